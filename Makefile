@@ -1,0 +1,59 @@
+# Every target makes what it needs; `make help` lists them.
+
+VENV  := .venv
+PY    := $(VENV)/bin/python
+STAMP := $(VENV)/.installed
+JOBS  ?= 2
+CODE  := $(wildcard simulator policies tests benchmarks)
+HAUNTED := scenarios/haunted_house
+
+# The first of these that runs and is at least 3.11; `make PYTHON=/some/python test` chooses another.
+PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \
+	if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; \
+	then echo $$python; break; fi; done)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help venv run test check format goldens bench clean
+
+help: ## list the targets
+	@echo "Asalto: make TARGET"
+	@sed -nE 's/^([a-z]+):[^#]*## (.*)$$/  \1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
+
+venv: $(STAMP) ## create or refresh .venv with the pinned packages
+
+$(STAMP): pyproject.toml constraints.txt
+	@if ! "$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+		echo "Asalto needs Python 3.11 or newer, and none of python3.11, python3.12, python3.13, python3 is that." \
+			"Install one, or name it: make PYTHON=/path/to/python" >&2; \
+		exit 1; \
+	fi
+	@test -x $(PY) || "$(PYTHON)" -m venv --clear $(VENV)
+	$(PY) -m pip install --quiet --disable-pip-version-check -e ".[dev]" -c constraints.txt
+	@touch $@
+
+run: $(STAMP) ## check the shipped encounters, then fight one of them 2,000 times
+	$(VENV)/bin/asalto validate $(HAUNTED)/*.toml
+	$(VENV)/bin/asalto batch $(HAUNTED)/three_against_a_werewolf.toml -n 2000 --seed 7
+
+test: $(STAMP) ## run all tests on JOBS cores (2 unless told: make test JOBS=8; JOBS=auto takes all)
+	$(PY) -m pytest -n $(JOBS)
+
+check: $(STAMP) ## check format, lint and types
+	$(PY) -m ruff format --check .
+	$(PY) -m ruff check .
+	$(PY) -m mypy $(CODE)
+
+format: $(STAMP) ## format the code and mend what the linter can mend
+	$(PY) -m ruff check --fix-only .
+	$(PY) -m ruff format .
+
+goldens: $(STAMP) ## rewrite the golden traces; read the difference before you keep it
+	$(PY) -m tests.make_goldens
+
+bench: $(STAMP) ## measure Asalto against a plain script
+	$(PY) -m benchmarks
+
+clean: ## remove .venv, caches and build output
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -not -path './.git/*' -prune -exec rm -rf {} +

@@ -1,0 +1,217 @@
+"""What rules may ask and what may be answered.
+
+A rule *yields* an ``Ask`` (one decision) or a ``Together`` (secret, simultaneous ones) and is sent back an
+``Option`` (or a tuple of them, in the order asked). Options are plain data, so an answer means the same in a policy,
+in a message and in a trace. ``Ask.options()`` is lazy, and its first option is what happens when nobody answers."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import NewType, TypeVar
+
+SeatId = NewType("SeatId", int)
+"""Who answers: a combatant's seat is its body's number (>= 0); the captain of side k sits at -(k + 1)."""
+
+BodyId = NewType("BodyId", int)
+"""A combatant's place in roster order, from 0; it never changes during a fight."""
+
+NOBODY = BodyId(-1)
+"""No body: an option without a target, a roll that the scene makes."""
+
+# How an answer came about. Recorded with every decision of a trace.
+CHOSEN = "chosen"  # the seat answered
+UNWANTED = "unwanted"  # the seat's policy does not want this kind of question
+RETRIED = "retried"  # the first answer was illegal, the second was not
+LATE = "late"  # no answer before the deadline: the default
+ILLEGAL = "illegal"  # two illegal answers: the default
+CRASHED = "crashed"  # the policy raised or its task died: the default, now and from then on
+HOWS = (CHOSEN, UNWANTED, RETRIED, LATE, ILLEGAL, CRASHED)
+
+Cell = int | str | float | None
+
+
+def captain(side: int) -> SeatId:
+    """The seat of the captain of side number ``side`` (0 and up)."""
+    return SeatId(-side - 1)
+
+
+class Option:
+    """One answer, as data. Which fields matter, and what they mean, is said by the question's kind.
+
+    ``verb`` what to do; ``target`` a body or NOBODY; ``item`` a weapon, object or power by its key; ``detail`` a
+    manner, zone or the like; ``amount`` a number (shots, points, metres); ``place`` a point in metres."""
+
+    __slots__ = ("amount", "detail", "item", "place", "target", "verb")
+
+    def __init__(
+        self,
+        verb: str,
+        target: int = -1,
+        item: str = "",
+        detail: str = "",
+        amount: int = 0,
+        place: tuple[float, float] | None = None,
+    ) -> None:
+        self.verb = verb
+        self.target = target
+        self.item = item
+        self.detail = detail
+        self.amount = amount
+        self.place = place
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Option):
+            return NotImplemented
+        return (
+            self.verb == other.verb
+            and self.target == other.target
+            and self.item == other.item
+            and self.detail == other.detail
+            and self.amount == other.amount
+            and self.place == other.place
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.verb, self.target, self.item, self.detail, self.amount))
+
+    def __repr__(self) -> str:
+        return f"Option({', '.join(repr(cell) for cell in self.row())})"
+
+    def row(self) -> list[Cell]:
+        """The shortest list that ``Option.of`` reads back: trailing defaults are left out."""
+        cells: list[Cell] = [self.verb, self.target, self.item, self.detail, self.amount]
+        if self.place is not None:
+            return [*cells, self.place[0], self.place[1]]
+        for default in (0, "", "", -1):
+            if cells[-1] != default:
+                break
+            cells.pop()
+        return cells
+
+    @staticmethod
+    def of(row: object) -> Option:
+        """Read a row back. Raises ValueError when it is no option."""
+        if not isinstance(row, list | tuple) or not 1 <= len(row) <= 7 or len(row) == 6:
+            raise ValueError(f"an option is a list of 1 to 5 or 7 cells, not {row!r:.80}")
+        kinds = (str, int, str, str, int, float | int, float | int)
+        for cell, kind in zip(row, kinds, strict=False):
+            if isinstance(cell, bool) or not isinstance(cell, kind):
+                raise ValueError(f"an option's cells are verb, target, item, detail, amount, x, y, not {row!r:.80}")
+        head = list(row[:5])
+        place = (float(row[5]), float(row[6])) if len(row) == 7 else None
+        return Option(*head, place=place)
+
+
+class Ask:
+    """One decision, put to one seat. Systems derive a class for each kind whose options are worth computing lazily.
+
+    ``kind`` names the question, ``rule`` the rule that asks it, ``body`` whom it is about, ``by`` the body whose
+    deed calls for it (or NOBODY), ``about`` that deed. ``id`` numbers the questions of a fight from 1."""
+
+    __slots__ = ("about", "body", "by", "id", "kind", "rule", "seat")
+
+    def __init__(
+        self, seat: int, kind: str, rule: str, body: int = -1, by: int = -1, about: Option | None = None
+    ) -> None:
+        self.id = 0
+        self.seat = seat
+        self.kind = kind
+        self.rule = rule
+        self.body = body
+        self.by = by
+        self.about = about
+
+    def options(self) -> Iterator[Option]:
+        """Every legal option, lazily, the default first; never empty."""
+        raise NotImplementedError
+
+    def default(self) -> Option:
+        """What happens when nobody answers."""
+        return next(iter(self.options()))
+
+    def allows(self, option: Option) -> bool:
+        """Whether ``option`` is a legal answer; systems with many options answer by rule, not by listing."""
+        return any(option == legal for legal in self.options())
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.id} {self.kind} seat {self.seat} ({self.rule})>"
+
+
+class Choose(Ask):
+    """A question with a short, known list of options."""
+
+    __slots__ = ("_options",)
+
+    def __init__(
+        self,
+        seat: int,
+        kind: str,
+        rule: str,
+        options: tuple[Option, ...],
+        body: int = -1,
+        by: int = -1,
+        about: Option | None = None,
+    ) -> None:
+        super().__init__(seat, kind, rule, body, by, about)
+        self._options = options
+
+    def options(self) -> Iterator[Option]:
+        return iter(self._options)
+
+    def default(self) -> Option:
+        return self._options[0]
+
+    def allows(self, option: Option) -> bool:
+        return option in self._options
+
+
+class Together:
+    """Simultaneous, secret decisions: asked concurrently, answered all at once, recorded in the order given."""
+
+    __slots__ = ("asks",)
+
+    def __init__(self, asks: tuple[Ask, ...]) -> None:
+        self.asks = asks
+
+
+T = TypeVar("T")
+Question = Ask | Together
+Answer = Option | tuple[Option, ...]
+Rule = Generator[Question, Answer, T]
+"""A rule that may ask: it yields questions, is sent answers, and returns a T."""
+
+
+def ask(question: Ask) -> Rule[Option]:
+    """Put one question and return its one answer, typed as such."""
+    answer = yield question
+    assert isinstance(answer, Option)
+    return answer
+
+
+def together(rules: list[Rule[T]]) -> Rule[list[T]]:
+    """Run several rules side by side so that none sees another's answers; return their results in order.
+
+    Every rule is run up to its next question; those questions are asked together; and so on until all have returned.
+    None of the rules may change the state or roll dice: they only declare."""
+    results: list[T | None] = [None] * len(rules)
+    answers: dict[int, Option | None] = dict.fromkeys(range(len(rules)))
+    while answers:
+        asks: dict[int, Ask] = {}
+        for index, answer in answers.items():
+            try:
+                question = next(rules[index]) if answer is None else rules[index].send(answer)
+            except StopIteration as done:
+                results[index] = done.value
+                continue
+            assert isinstance(question, Ask), "a rule inside together() may only ask one question at a time"
+            asks[index] = question
+        if not asks:
+            break
+        if len(asks) == 1:
+            index, question = next(iter(asks.items()))
+            answers = {index: (yield from ask(question))}
+            continue
+        replies = yield Together(tuple(asks.values()))
+        assert isinstance(replies, tuple)
+        answers = dict(zip(asks, replies, strict=True))
+    return results  # type: ignore[return-value]  # every rule has returned by now

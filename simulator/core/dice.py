@@ -1,0 +1,172 @@
+"""Dice sources: where the faces come from.
+
+A source answers ``roll(roller, count, sides)`` with ``bytes``, one face (1..sides) a byte. The scene's rule functions
+call it and never know which source it is. ``Seeded`` is the real one; the others replay, script or rig."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from hashlib import shake_128
+from typing import Protocol
+
+from .errors import ScriptExhausted
+
+MAX_SIDES = 255
+_BLOCK = 160  # bytes of tape made at a time: one SHAKE-128 squeeze
+_SCENE = "\x00scene"  # the tape of rolls that nobody makes; no combatant can have this name
+
+
+class Dice(Protocol):
+    """What a rule may roll."""
+
+    def roll(self, roller: int, count: int, sides: int) -> bytes:
+        """``count`` faces of a die with ``sides`` sides (2..255), rolled by body number ``roller`` (-1: the scene)."""
+
+
+def _folding(sides: int) -> tuple[bytes, bytes]:
+    """For bytes.translate: which byte is which face, and which bytes are rejected so that faces are exactly uniform."""
+    if not 2 <= sides <= MAX_SIDES:
+        raise ValueError(f"a die has 2 to {MAX_SIDES} sides, not {sides}")
+    limit = 256 - 256 % sides
+    return bytes(byte % sides + 1 for byte in range(256)), bytes(range(limit, 256))
+
+
+_FOLDINGS: dict[int, tuple[bytes, bytes]] = {}
+
+
+class Tape:
+    """An endless row of uniform faces, a function of its key alone."""
+
+    __slots__ = ("_faces", "_folding", "_key", "_next", "_spot")
+
+    def __init__(self, key: bytes, sides: int) -> None:
+        if sides not in _FOLDINGS:
+            _FOLDINGS[sides] = _folding(sides)
+        self._folding = _FOLDINGS[sides]
+        self._key = key
+        self._faces = shake_128(key).digest(_BLOCK).translate(*self._folding)
+        self._next = 1
+        self._spot = 0
+
+    def take(self, count: int) -> bytes:
+        """The next ``count`` faces."""
+        start = self._spot
+        stop = start + count
+        while stop > len(self._faces):
+            block = shake_128(self._key + b"|%d" % self._next).digest(_BLOCK)
+            self._faces = self._faces[start:] + block.translate(*self._folding)
+            self._next += 1
+            start, stop = 0, count
+        self._spot = stop
+        return self._faces[start:stop]
+
+
+class Seeded:
+    """The real dice: one tape per roller and kind of die, keyed by run seed, fight number and the roller's name.
+
+    No dependence on platform, worker count or order; what one roller does never shifts another's dice, which gives
+    common random numbers when two policies or variants are compared."""
+
+    __slots__ = ("_names", "_prefix", "_tapes")
+
+    def __init__(self, seed: int, fight: int, names: Sequence[str]) -> None:
+        self._prefix = f"asalto dice 1|{seed}|{fight}|"
+        self._names = names
+        self._tapes: dict[int, Tape] = {}
+
+    def roll(self, roller: int, count: int, sides: int) -> bytes:
+        tape = self._tapes.get(roller * 256 + sides)
+        if tape is None:
+            name = self._names[roller] if roller >= 0 else _SCENE
+            tape = Tape(f"{self._prefix}{sides}|{name}".encode(), sides)
+            self._tapes[roller * 256 + sides] = tape
+        return tape.take(count)
+
+
+class Scripted:
+    """Dice for tests: one flat list of faces in the order in which the rules consume them."""
+
+    def __init__(self, faces: Iterable[int]) -> None:
+        self._faces = bytes(faces)
+        self._spot = 0
+
+    def roll(self, roller: int, count: int, sides: int) -> bytes:
+        rolled = self._faces[self._spot : self._spot + count]
+        if len(rolled) < count:
+            raise ScriptExhausted(f"roll of {count}d{sides} by {roller}: the script has {len(rolled)} faces left")
+        if any(not 1 <= face <= sides for face in rolled):
+            raise ScriptExhausted(f"roll of {count}d{sides} by {roller}: the script says {list(rolled)}")
+        self._spot += count
+        return rolled
+
+    @property
+    def left(self) -> list[int]:
+        """Faces not yet rolled; a test ends with none."""
+        return list(self._faces[self._spot :])
+
+
+class Recorded:
+    """Replays whole rolls, each asked for exactly as it was; then hands over to ``after``, if there is one."""
+
+    __slots__ = ("_after", "_rolls", "_spot")
+
+    def __init__(self, rolls: Sequence[bytes], after: Dice | None = None) -> None:
+        self._rolls = rolls
+        self._after = after
+        self._spot = 0
+
+    def roll(self, roller: int, count: int, sides: int) -> bytes:
+        if self._spot >= len(self._rolls):
+            if self._after is None:
+                raise ScriptExhausted(f"the rules roll {count}d{sides} for {roller}, but no roll is left")
+            return self._after.roll(roller, count, sides)
+        rolled = self._rolls[self._spot]
+        if len(rolled) != count or (rolled and max(rolled) > sides):
+            raise ScriptExhausted(f"the rules roll {count}d{sides} for {roller}, but {list(rolled)} was recorded")
+        self._spot += 1
+        return rolled
+
+
+class Rigged:
+    """Every die shows the same: its highest face (``high``) or a one."""
+
+    def __init__(self, high: bool) -> None:
+        self._high = high
+
+    def roll(self, roller: int, count: int, sides: int) -> bytes:
+        return bytes([sides if self._high else 1]) * count
+
+
+class Luck:
+    """A policy's own random numbers, drawn from the fight's streams and from nowhere else.
+
+    ``key`` is 16 bytes that say nothing about the dice; external programs get it too."""
+
+    __slots__ = ("_block", "_bytes", "_spot", "key")
+
+    def __init__(self, key: bytes) -> None:
+        self.key = key
+        self._bytes = b""
+        self._block = 0
+        self._spot = 0
+
+    def below(self, n: int) -> int:
+        """A uniform number from 0 to n - 1; n is at least 1 and at most 2**24."""
+        if not 1 <= n <= 1 << 24:
+            raise ValueError(f"n is 1 to 2**24, not {n}")
+        width = 1 if n <= 128 else 4
+        span = 1 << (8 * width)
+        while True:
+            if self._spot + width > len(self._bytes):
+                self._bytes = shake_128(self.key + b"|%d" % self._block).digest(_BLOCK)
+                self._block += 1
+                self._spot = 0
+            value = int.from_bytes(self._bytes[self._spot : self._spot + width], "big")
+            self._spot += width
+            if value < span - span % n:
+                return value % n
+
+
+def luck_key(seed: int, fight: int, seat_name: str) -> bytes:
+    """The key of the luck of one seat in one fight (16 bytes)."""
+    return shake_128(f"asalto luck 1|{seed}|{fight}|{seat_name}".encode()).digest(16)

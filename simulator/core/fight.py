@@ -1,0 +1,276 @@
+"""Fight: the only engine class. Rules below it, drivers above it.
+
+A fight runs until it needs an answer (``pending``) or has ended (``outcome``). Between steps it is plain data; inside
+a step it is a generator, which is never copied: a fork copies the data at the step's beginning and replays the few
+answers and rolls since. One law: the same encounter, dice and answers give the same fight."""
+
+from __future__ import annotations
+
+import json
+from typing import Generic, TypeVar
+
+from .asks import CHOSEN, HOWS, Answer, Ask, Option, Question, Rule, Together
+from .dice import Dice, Recorded
+from .errors import BadSnapshot, IllegalChoice, RulesError, ScriptExhausted
+from .record import Packer, Record
+from .scene import Decision, Listener, Scene, Wants
+from .system import Encounter, Outcome, System, View
+
+S = TypeVar("S", bound=Record)
+
+SNAPSHOT_FORMAT = 1
+MAX_SNAPSHOT = 16 * 1024 * 1024  # bytes
+
+
+class Fight(Generic[S]):
+    """One fight of ``encounter`` under ``system`` with ``dice``.
+
+    ``wants`` says which seats want which kinds of question (the rest take their default at once), ``listener`` hears
+    everything, ``forks`` keeps what fork() and snapshot() need (a copy of the state a step; off by default)."""
+
+    __slots__ = ("_asked", "_rest", "_scene", "_step", "encounter", "forks", "outcome", "pending", "system")
+
+    def __init__(
+        self,
+        system: System[S],
+        encounter: Encounter,
+        dice: Dice,
+        *,
+        wants: Wants | None = None,
+        listener: Listener | None = None,
+        forks: bool = False,
+    ) -> None:
+        self._open(system, encounter, system.setup(encounter), dice, wants, listener, forks)
+        self._next_step()
+
+    def _open(
+        self,
+        system: System[S],
+        encounter: Encounter,
+        state: S,
+        dice: Dice,
+        wants: Wants | None,
+        listener: Listener | None,
+        forks: bool,
+    ) -> None:
+        self.system = system
+        self.encounter = encounter
+        self.forks = forks
+        self.pending: Question | None = None
+        self.outcome: Outcome | None = None
+        self._asked = 0
+        self._scene = Scene(state, dice, {} if wants is None else wants, listener, forks)
+        self._rest: S | None = None
+
+    # Running.
+
+    @property
+    def state(self) -> S:
+        """The state now; look, but do not touch."""
+        return self._scene.state
+
+    @property
+    def asked(self) -> int:
+        """How many questions have been put so far."""
+        return self._asked
+
+    def answer(self, choice: Answer, how: str | tuple[str, ...] = CHOSEN) -> None:
+        """Answer the pending question: an option, or for a Together a tuple of them in the order asked.
+
+        ``how`` records how the answer came about (one word, or one an ask). Raises IllegalChoice, with the fight
+        untouched, when it is not legal, and RulesError when nothing is pending."""
+        question = self.pending
+        if question is None:
+            raise RulesError("nothing is pending: the fight has ended")
+        if isinstance(question, Together):
+            self._answer_together(question, choice, how)
+        else:
+            if not isinstance(choice, Option) or not question.allows(choice):
+                raise IllegalChoice(_refusal(question, choice))
+            assert isinstance(how, str)
+            self._scene.answered(question, choice, how)
+        self._advance(choice)
+
+    def _answer_together(self, question: Together, choice: Answer, how: str | tuple[str, ...]) -> None:
+        if not isinstance(choice, tuple) or len(choice) != len(question.asks):
+            raise IllegalChoice(f"{len(question.asks)} answers are due at once, not {choice!r:.80}")
+        for ask, option in zip(question.asks, choice, strict=True):
+            if not isinstance(option, Option) or not ask.allows(option):
+                raise IllegalChoice(_refusal(ask, option))
+        hows = (how,) * len(choice) if isinstance(how, str) else how
+        for ask, option, way in zip(question.asks, choice, hows, strict=True):
+            self._scene.answered(ask, option, way)
+
+    def _next_step(self) -> None:
+        """Begin the next step from rest and run to its first question, or on until one comes or the fight ends."""
+        scene = self._scene
+        while True:
+            self.outcome = self.system.outcome(scene.state)
+            if self.outcome is not None:
+                self.pending = None
+                self._step: Rule[None] | None = None
+                return
+            if self.forks:
+                self._rest = scene.state.dup()
+                scene.checkpoint()
+            step = self.system.step(scene)
+            try:
+                question = next(step)
+            except StopIteration:
+                continue
+            self._step = step
+            self._put(question)
+            return
+
+    def _advance(self, answer: Answer) -> None:
+        if self._step is None:
+            raise RulesError("no step is open")
+        try:
+            question = self._step.send(answer)
+        except StopIteration:
+            self._next_step()
+            return
+        self._put(question)
+
+    def _put(self, question: Question) -> None:
+        if isinstance(question, Ask):
+            self._asked += 1
+            question.id = self._asked
+        else:
+            for ask in question.asks:
+                self._asked += 1
+                ask.id = self._asked
+        self.pending = question
+
+    def view(self, seat: int) -> View:
+        """What ``seat`` may know now."""
+        return self.system.view(self._scene.state, seat)
+
+    # Replaying what is known.
+
+    def follow(self, script: list[Decision]) -> None:
+        """Answer from ``script`` until it is used up. Raises ScriptExhausted when it does not fit the rules."""
+        self._scene.follow(script)
+        self._follow()
+
+    def _follow(self) -> None:
+        scene = self._scene
+        while scene.scripted is not None:
+            if self.pending is None:
+                raise ScriptExhausted("the fight has ended, but a decision is left")
+            if isinstance(self.pending, Together):
+                decisions = scene.coming(len(self.pending.asks))
+                self.answer(tuple(d.option for d in decisions), tuple(d.how for d in decisions))
+            else:
+                decision = scene.scripted
+                if decision.seat != self.pending.seat or decision.kind != self.pending.kind:
+                    raise ScriptExhausted(f"{self.pending} is asked, but seat {decision.seat} {decision.kind} was recorded")
+                self.answer(decision.option, decision.how)
+
+    # Copying.
+
+    def fork(self, dice: Dice, *, wants: Wants | None = None, listener: Listener | None = None) -> Fight[S]:
+        """An independent copy of this fight at this very point, which goes on with ``dice``, never with the real ones.
+
+        Raises RulesError unless the fight was begun with ``forks=True``."""
+        rest, decisions, rolls = self._since_rest()
+        return self._resume(self.system, self.encounter, rest.dup(), decisions, rolls, dice, wants, listener)
+
+    def snapshot(self) -> bytes:
+        """This fight at this very point, as bytes that ``restore`` reads. The dice to come are not in it.
+
+        Raises RulesError unless the fight was begun with ``forks=True``."""
+        rest, decisions, rolls = self._since_rest()
+        packer = Packer(self.system.records, self.system.shared(self.encounter))
+        document = {
+            "asalto_snapshot": SNAPSHOT_FORMAT,
+            "system": self.system.name,
+            "rules_version": self.system.rules_version,
+            "digest": self.encounter.digest,
+            "state": packer.pack(rest),
+            "decisions": [[d.seat, d.kind, d.rule, d.option.row(), d.how] for d in decisions],
+            "rolls": [roll.hex() for roll in rolls],
+        }
+        return json.dumps(document, separators=(",", ":")).encode()
+
+    @staticmethod
+    def restore(
+        data: bytes,
+        system: System[S],
+        encounter: Encounter,
+        dice: Dice,
+        *,
+        wants: Wants | None = None,
+        listener: Listener | None = None,
+    ) -> Fight[S]:
+        """The fight that ``data`` is a snapshot of, going on with ``dice``. Raises BadSnapshot when it is none."""
+        document = _read_snapshot(data, system, encounter)
+        packer = Packer(system.records, system.shared(encounter))
+        try:
+            state = packer.unpack(document["state"])
+            decisions = [_decision(row) for row in document["decisions"]]
+            rolls = [bytes.fromhex(text) for text in document["rolls"]]
+            if not isinstance(state, system.records[0]):
+                raise BadSnapshot("the snapshot holds no state of this system")
+            return Fight._resume(system, encounter, state, decisions, rolls, dice, wants, listener)
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError, ScriptExhausted, IllegalChoice) as error:
+            raise BadSnapshot(f"the snapshot is damaged: {error}") from error
+
+    def _since_rest(self) -> tuple[S, list[Decision], list[bytes]]:
+        if not self.forks:
+            raise RulesError("this fight keeps no checkpoints: begin it with forks=True")
+        if self._step is None:
+            return self._scene.state, [], []
+        assert self._rest is not None
+        return self._rest, *self._scene.since()
+
+    @staticmethod
+    def _resume(
+        system: System[S],
+        encounter: Encounter,
+        state: S,
+        decisions: list[Decision],
+        rolls: list[bytes],
+        dice: Dice,
+        wants: Wants | None,
+        listener: Listener | None,
+    ) -> Fight[S]:
+        fight: Fight[S] = Fight.__new__(Fight)
+        fight._open(system, encounter, state, Recorded(rolls, after=dice), wants, None, True)
+        fight._scene.follow(decisions)
+        fight._next_step()
+        fight._follow()
+        fight._scene.listen(listener)
+        return fight
+
+
+def _refusal(ask: Ask, choice: object) -> str:
+    legal = [str(option) for option, _ in zip(ask.options(), range(6), strict=False)]
+    return f"{choice!r:.120} is no legal answer to {ask}; legal are {', '.join(legal)}{' ...' if len(legal) == 6 else ''}"
+
+
+def _read_snapshot(data: bytes, system: System[S], encounter: Encounter) -> dict[str, object] | object:
+    if len(data) > MAX_SNAPSHOT:
+        raise BadSnapshot(f"a snapshot has at most {MAX_SNAPSHOT} bytes, not {len(data)}")
+    try:
+        document = json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise BadSnapshot("these bytes are no snapshot") from error
+    expected = {
+        "asalto_snapshot": SNAPSHOT_FORMAT,
+        "system": system.name,
+        "rules_version": system.rules_version,
+        "digest": encounter.digest,
+    }
+    for key, value in expected.items():
+        found = document.get(key) if isinstance(document, dict) else None
+        if found != value:
+            raise BadSnapshot(f"the snapshot's {key} is {found!r:.60}, not {value!r}")
+    return document
+
+
+def _decision(row: list[object]) -> Decision:
+    seat, kind, rule, option, how = row
+    if how not in HOWS or not isinstance(seat, int) or not isinstance(kind, str) or not isinstance(rule, str):
+        raise BadSnapshot(f"{row!r:.80} is no decision")
+    return Decision(seat, kind, rule, Option.of(option), str(how))

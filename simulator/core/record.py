@@ -1,0 +1,112 @@
+"""State as data: copying, comparing and packing the mutable records of a fight.
+
+A system's state is a tree of ``Record`` objects (slotted classes), lists, dicts, sets and plain values. Frozen things
+(sheets, variants, tables) are *shared*: copied by reference and packed as an index into the system's shared tuple."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from .errors import BadSnapshot, RulesError
+
+R = TypeVar("R", bound="Record")
+Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+
+_ATOMS = (int, str, float, bool, type(None))
+
+
+class Record:
+    """A mutable piece of state. Subclasses list every field in ``__slots__``."""
+
+    __slots__: tuple[str, ...] = ()
+
+    def dup(self: R) -> R:
+        """A copy that shares nothing mutable with the original."""
+        kind = type(self)
+        twin = kind.__new__(kind)
+        for name in kind.__slots__:
+            value = getattr(self, name)
+            setattr(twin, name, value if type(value) in _PLAIN else _dup(value))
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        if type(self) is not type(other):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in type(self).__slots__)
+
+    __hash__ = None  # type: ignore[assignment]  # mutable: not a key
+
+    def __repr__(self) -> str:
+        fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in type(self).__slots__)
+        return f"{type(self).__name__}({fields})"
+
+
+_PLAIN = frozenset(_ATOMS)
+
+
+def _dup(value: object) -> object:
+    if isinstance(value, Record):
+        return value.dup()
+    kind = type(value)
+    if kind is list:
+        return [item if type(item) in _PLAIN else _dup(item) for item in value]  # type: ignore[attr-defined]
+    if kind is dict:
+        return {key: _dup(item) for key, item in value.items()}  # type: ignore[attr-defined]
+    if kind is set:
+        return set(value)  # type: ignore[call-overload]
+    return value  # frozen and shared
+
+
+class Packer:
+    """Turns records into JSON values and back. ``kinds`` are the record classes that may occur, ``shared`` the frozen
+    objects that states refer to, in an order that the encounter alone decides."""
+
+    def __init__(self, kinds: tuple[type[Record], ...], shared: tuple[object, ...]) -> None:
+        self._kinds = {kind.__name__: kind for kind in kinds}
+        self._shared = shared
+        self._index = {id(thing): index for index, thing in enumerate(shared)}
+
+    def pack(self, value: object) -> Json:
+        if isinstance(value, _ATOMS):
+            return value
+        if isinstance(value, list):
+            return [self.pack(item) for item in value]
+        if isinstance(value, tuple):
+            return {"tuple": [self.pack(item) for item in value]}
+        if isinstance(value, set | frozenset):
+            return {"set": sorted((self.pack(item) for item in value), key=repr)}
+        if isinstance(value, dict):
+            return {"dict": [[self.pack(key), self.pack(item)] for key, item in value.items()]}
+        if isinstance(value, Record):
+            name = type(value).__name__
+            return {"record": name, "fields": [self.pack(getattr(value, slot)) for slot in type(value).__slots__]}
+        if id(value) in self._index:
+            return {"shared": self._index[id(value)]}
+        raise RulesError(f"a state holds a {type(value).__name__}, which is neither plain data nor shared")
+
+    def unpack(self, value: Json) -> object:
+        """Read ``pack``'s result back. Raises BadSnapshot when it is none."""
+        if isinstance(value, _ATOMS):
+            return value
+        if isinstance(value, list):
+            return [self.unpack(item) for item in value]
+        match value:
+            case {"tuple": list(items)}:
+                return tuple(self.unpack(item) for item in items)
+            case {"set": list(items)}:
+                return {self.unpack(item) for item in items}
+            case {"dict": list(pairs)} if all(isinstance(pair, list) and len(pair) == 2 for pair in pairs):
+                return {self.unpack(pair[0]): self.unpack(pair[1]) for pair in pairs}  # type: ignore[index]
+            case {"shared": int(index)} if 0 <= index < len(self._shared):
+                return self._shared[index]
+            case {"record": str(name), "fields": list(fields)} if name in self._kinds:
+                return self._record(self._kinds[name], fields)
+        raise BadSnapshot(f"a snapshot holds {str(value)[:60]!r}, which is no value of this system's state")
+
+    def _record(self, kind: type[Record], fields: list[Json]) -> Record:
+        if len(fields) != len(kind.__slots__):
+            raise BadSnapshot(f"a {kind.__name__} has {len(kind.__slots__)} fields, the snapshot gives {len(fields)}")
+        record = kind.__new__(kind)
+        for slot, field in zip(kind.__slots__, fields, strict=True):
+            setattr(record, slot, self.unpack(field))
+        return record

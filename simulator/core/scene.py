@@ -1,0 +1,149 @@
+"""What a rule is handed: the state, the dice, whom to ask, and an ear for what happens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Generic, Protocol, TypeVar
+
+from .asks import CHOSEN, UNWANTED, Ask, Option
+from .dice import Dice
+from .errors import ScriptExhausted
+from .events import Event
+
+S = TypeVar("S")
+
+Wants = Mapping[int, frozenset[str] | None]
+"""Seat -> the kinds of question it wants; None or absent: all of them."""
+
+
+class Decision:
+    """One decision as it was taken: who, on what kind of question by which rule, what, and how it came about."""
+
+    __slots__ = ("how", "kind", "option", "rule", "seat")
+
+    def __init__(self, seat: int, kind: str, rule: str, option: Option, how: str) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.rule = rule
+        self.option = option
+        self.how = how
+
+
+class Listener(Protocol):
+    """Hears everything that happens in a fight, in order."""
+
+    def decided(self, decision: Decision) -> None: ...
+    def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None: ...
+    def happened(self, event: Event) -> None: ...
+
+
+class Scene(Generic[S]):
+    """``loud`` says whether anybody listens: make no event without asking it first."""
+
+    __slots__ = ("_decisions", "_keep", "_rolls", "_script", "_spot", "_watched", "dice", "listener", "loud", "state", "wants")
+
+    def __init__(self, state: S, dice: Dice, wants: Wants, listener: Listener | None, keep: bool) -> None:
+        self.state = state
+        self.dice = dice
+        self.wants = wants
+        self.listener = listener
+        self.loud = listener is not None
+        self._keep = keep
+        self._watched = keep or self.loud
+        self._decisions: list[Decision] = []
+        self._rolls: list[bytes] = []
+        self._script: Sequence[Decision] = ()
+        self._spot = 0
+
+    def roll(self, roller: int, count: int, sides: int, purpose: str, rule: str) -> bytes:
+        """Roll ``count`` dice: ``purpose`` says what for; the faces, 1..sides, are the bytes returned."""
+        faces = self.dice.roll(roller, count, sides)
+        if self._watched:
+            if self._keep:
+                self._rolls.append(faces)
+            if self.listener is not None:
+                self.listener.rolled(roller, sides, faces, purpose, rule)
+        return faces
+
+    def asks(self, seat: int, kind: str, rule: str, default: Option) -> bool:
+        """Whether to put this kind of question to ``seat``; if not, the default is taken, and recorded as such."""
+        if self._script:
+            return self._scripted_asks(seat, kind)
+        wanted = self.wants.get(seat)
+        if wanted is None or kind in wanted:
+            return True
+        if self._watched:
+            self.record(Decision(seat, kind, rule, default, UNWANTED))
+        return False
+
+    def emit(self, event: Event) -> None:
+        """Tell the listener. Callers check ``loud`` first, so that a silent fight makes no events."""
+        if self.listener is not None:
+            self.listener.happened(event)
+
+    def record(self, decision: Decision) -> None:
+        """Keep a decision for forks and pass it to the listener."""
+        if self._keep:
+            self._decisions.append(decision)
+        if self.listener is not None:
+            self.listener.decided(decision)
+
+    def answered(self, question: Ask, option: Option, how: str = CHOSEN) -> None:
+        """Record the answer to a question that was put."""
+        if self._script:
+            self._advance()
+        if self._watched:
+            self.record(Decision(question.seat, question.kind, question.rule, option, how))
+
+    # Replaying: the decisions to come are known, and those that were not wanted are taken without asking.
+
+    def follow(self, script: Sequence[Decision]) -> None:
+        """Take the coming decisions from ``script``: unwanted ones at once, the others when the driver answers."""
+        self._script = script
+        self._spot = 0
+
+    @property
+    def scripted(self) -> Decision | None:
+        """The next decision of the script that is being followed, if any."""
+        return self._script[self._spot] if self._script else None
+
+    def coming(self, count: int) -> Sequence[Decision]:
+        """The next ``count`` decisions of the script. Raises ScriptExhausted when there are fewer."""
+        decisions = self._script[self._spot : self._spot + count]
+        if len(decisions) < count:
+            raise ScriptExhausted(f"{count} decisions are due at once, but only {len(decisions)} were recorded")
+        return decisions
+
+    def _scripted_asks(self, seat: int, kind: str) -> bool:
+        decision = self._script[self._spot]
+        if decision.how != UNWANTED or decision.seat != seat:
+            return True
+        if decision.kind != kind:
+            raise ScriptExhausted(f"the rules ask seat {seat} about {kind}, but {decision.kind} was recorded")
+        self._advance()
+        if self._watched:
+            self.record(decision)
+        return False
+
+    def _advance(self) -> None:
+        self._spot += 1
+        if self._spot == len(self._script):
+            self._script = ()
+
+    def listen(self, listener: Listener | None) -> None:
+        """From now on ``listener`` hears what happens (None: nobody)."""
+        self.listener = listener
+        self.loud = listener is not None
+        self._watched = self._keep or self.loud
+
+    # What a fork needs.
+
+    def checkpoint(self) -> None:
+        """A step begins: forget the decisions and rolls of the last one."""
+        if self._keep:
+            self._decisions.clear()
+            self._rolls.clear()
+
+    def since(self) -> tuple[list[Decision], list[bytes]]:
+        """The decisions and rolls of this step so far."""
+        return list(self._decisions), list(self._rolls)

@@ -1,0 +1,126 @@
+"""The System protocol: what each game gives the engine, and the encounter that the engine gives it.
+
+Systems are stateless: everything that changes is in their State, everything that does not is in the Encounter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol, TypeVar
+
+from attrs import field, frozen
+
+from .asks import Rule
+from .record import Record
+from .scene import Scene
+
+PC = "pc"
+NPC = "npc"
+
+
+@frozen
+class Side:
+    """One side of a fight. ``role`` is "pc" (players) or "npc" (the game master)."""
+
+    name: str
+    role: str = PC
+
+
+@frozen
+class Member:
+    """One combatant of an encounter: unique name, number of its side, frozen sheet of its system."""
+
+    name: str
+    side: int
+    sheet: object
+
+
+@frozen
+class Encounter:
+    """Everything that a fight starts from, except seed, fight number and policies; frozen through and through.
+
+    ``variants`` and ``scene`` are of the system's own classes; ``max_rounds`` ends a fight that nobody wins.
+    ``digest`` identifies it: equal encounters, equal digest."""
+
+    system: str
+    title: str
+    sides: tuple[Side, ...]
+    members: tuple[Member, ...]
+    variants: object
+    scene: object
+    max_rounds: int = 100
+    digest: str = field(default="", eq=False)
+
+    @property
+    def names(self) -> list[str]:
+        """The combatants' names in roster order: a body's number is its index."""
+        return [member.name for member in self.members]
+
+
+@frozen
+class Outcome:
+    """How a fight ended: the winning side's name or None, in a word why (``ending``), after how many rounds, by which rule."""
+
+    winner: str | None
+    ending: str
+    rounds: int
+    rule: str = ""
+
+
+@frozen
+class Fate:
+    """What became of one combatant. ``standing``: still able to fight; ``alive``: not dead, lost or out for good.
+
+    ``status`` is the system's word; ``pools`` what is left of each (name -> points)."""
+
+    name: str
+    side: str
+    standing: bool
+    alive: bool
+    status: str
+    pools: Mapping[str, int]
+
+
+class View(Protocol):
+    """What a seat may know. Each system has its own class; all can be packed for the wire."""
+
+    def row(self) -> list[Any]:  # Any: nested lists of plain values, as msgpack packs them
+        """Plain values that the system's ``view_of`` reads back."""
+
+
+S = TypeVar("S", bound=Record)
+
+
+class System(Protocol[S]):
+    """One game. ``name`` is its id; ``rules_version`` changes whenever equal seeds may give other fights.
+
+    ``kinds`` lists the questions it asks (kind -> one sentence), ``records`` the classes of its state."""
+
+    name: str
+    title: str
+    rules_version: str
+    kinds: Mapping[str, str]
+    records: tuple[type[Record], ...]
+
+    def setup(self, encounter: Encounter) -> S:
+        """The state at rest before anything has happened."""
+
+    def step(self, scene: Scene[S]) -> Rule[None]:
+        """One step, from rest to rest: a phase of a round or one slot of the turn order."""
+
+    def outcome(self, state: S) -> Outcome | None:
+        """How the fight ended, None while it goes on. Asked at rest."""
+
+    def view(self, state: S, seat: int) -> View:
+        """What ``seat`` may know of ``state``: a copy that nothing can be changed through."""
+
+    def view_of(self, row: list[Any], encounter: Encounter) -> View:
+        """Read a view's row back. Raises ValueError when it is none."""
+
+    def fates(self, state: S) -> list[Fate]:
+        """What has become of everybody, in roster order."""
+
+    def shared(self, encounter: Encounter) -> tuple[object, ...]:
+        """The frozen objects that states refer to, in an order that the encounter alone decides."""
+
+    def broken(self, state: S) -> list[str]:
+        """Invariants that ``state`` violates, one sentence each; none when all is well."""

@@ -1,0 +1,124 @@
+"""The tables of Haunted House, read once from data/*.toml: damage, weapons, armour, hazards, frights, words."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from attrs import frozen
+
+from .variants import FrightRow, Variants
+
+CHARACTERISTICS = (
+    "agility",
+    "charisma",
+    "combat",
+    "knowledge",
+    "orientation",
+    "perception",
+    "power",
+    "caution",
+    "marksmanship",
+    "resistance",
+    "luck",
+    "technique",
+    "will",
+)
+ZONES = ("head", "torso", "right_arm", "left_arm", "right_leg", "left_leg")
+UNARMED = "unarmed"
+
+
+@frozen
+class Roll:
+    """A damage formula: ``count`` six-sided dice plus ``plus``; 0 dice: just ``plus``."""
+
+    count: int
+    plus: int
+
+    def __str__(self) -> str:
+        if not self.count:
+            return str(self.plus)
+        return f"{self.count}d6" + (f"{self.plus:+d}" if self.plus else "")
+
+
+_ROLL = re.compile(r"(?:([1-9]\d?)d6)?([+-]?\d{1,3})?")
+
+
+@cache
+def formula(text: str) -> Roll:
+    """Read "2d6+1", "1d6" or "3". Raises ValueError when it is none of these."""
+    match = _ROLL.fullmatch(text.strip().lower())
+    if not match or not text.strip():
+        raise ValueError(f"{text!r} is no dice formula such as 2d6+1")
+    return Roll(int(match[1] or 0), int(match[2] or 0))
+
+
+@cache
+def table(name: str) -> dict[str, Any]:  # Any: tomllib's own type
+    """One of data/*.toml."""
+    return tomllib.loads(files(__package__).joinpath("data", f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def column(power: int) -> int:
+    """HH-MEL-05: the damage column of a raw power: 0-2, 3-4, 5, 6-7, 8 and more."""
+    if power <= 2:
+        return 0
+    if power <= 4:
+        return 1
+    if power == 5:
+        return 2
+    return 3 if power <= 7 else 4
+
+
+@cache
+def fall_damage(metres: float, extra: str) -> Roll | None:
+    """HH-HAZ-01: damage of a fall. Fractions are floored; below 2 m nothing; above 8 m +2 per 2 m ``extra``."""
+    whole = int(metres)
+    rows = {row["metres"]: formula(row["damage"]) for row in table("hazards")["falls"]}
+    low = [height for height in rows if height <= whole]
+    if not low:
+        return None
+    base = rows[max(low)]
+    beyond = table("hazards")["falls_beyond"]
+    if whole <= beyond["from"] and not (extra == "started" and metres > beyond["from"]):
+        return base
+    over = metres - beyond["from"]
+    steps = int(over // beyond["step"])
+    if extra == "started" and over % beyond["step"]:
+        steps += 1
+    return Roll(base.count, base.plus + beyond["add"] * steps)
+
+
+def fire_damage(size: str) -> Roll:
+    """HH-HAZ-02: life a round that burning costs, by size (small, medium, large)."""
+    return formula(table("hazards")["fire"][size])
+
+
+def marked_round(resistance: int) -> int:
+    """HH-HAZ-04: the round of asphyxia after which stamina is lost."""
+    for highest, marked in table("hazards")["asphyxia"]["marked"]:
+        if resistance <= highest:
+            return int(marked)
+    return int(table("hazards")["asphyxia"]["marked"][-1][1])
+
+
+def toxin(name: str) -> tuple[Roll, Roll]:
+    """HH-HAZ-07: stamina lost on a failed and on a passed resistance test."""
+    row = table("hazards")["toxins"][name]
+    return formula(row["fail"]), formula(row["pass"])
+
+
+def object_damage(name: str) -> Roll:
+    """HH-HAZ-08: life that a falling object costs."""
+    return formula(table("hazards")["objects"][name])
+
+
+def fright_row(name: str, variants: Variants) -> FrightRow:
+    """HH-FEAR-01: a row of the fright table. The text prints one row twice: `custom` may replace the duplicate."""
+    if name == "custom":
+        return variants.custom_fright_row
+    row = table("frights")[name]
+    return FrightRow(row["modifier"], row["on_pass"], row["on_fail"], row["flight"])
