@@ -16,8 +16,7 @@ from .variants import Variants
 
 Score = Annotated[int, Range(0, 12)]
 Points = Annotated[int, Range(1, 999)]
-Left = Annotated[int, Range(0, 999)]
-Rounds = Annotated[int, Range(0, 999)]
+Left = Annotated[int, Range(1, 999)]
 
 
 @frozen

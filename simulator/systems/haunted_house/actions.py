@@ -1,0 +1,493 @@
+"""A turn as it is played, and every action that is no attack (HH-FLOW-04, HH-INIT-04, HH-ACT-03, HH-REC-03, HH-REC-05).
+
+``turn`` plays a single slot, action by action; ``tie`` a tie group, all against the state as the slot opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...core import events
+from ...core.asks import Option, Rule, together
+from .attacks import dodges, forget_single_dodges, hurl, leave_hand, retarget, shoot, strike, waste
+from .checks import Check, House, contest_winners, own_parts, test
+from .doom import BROKEN_TOOL, ruin, spoils, wasted
+from .harm import LIFE, SHOCK, STAMINA, Tally, clear_aim, recover_strength, set_pool, settle, weaken
+from .movement import run
+from .plans import ATTACKS, HOSTILE, Deed, Plan, aimed, declare, still_able, still_possible
+from .state import (
+    ACTIVE,
+    COMA,
+    INSANE,
+    NO_ACTION,
+    NO_LOCK,
+    UNCONSCIOUS,
+    Arm,
+    Body,
+    floor_arm,
+    foes,
+    is_down,
+    takes_turn,
+)
+
+# Turns.
+
+
+def turn(scene: House, body: Body) -> Rule[None]:
+    """HH-FLOW-04: one combatant's slot. A lock may cost it; else it declares, and does what it declared, in order."""
+    if loses_turn(scene, body):
+        return
+    if scene.loud:
+        scene.emit(events.TurnStarted("HH-FLOW-04", (body.id,)))
+    plan = yield from declare(scene, body)
+    begin(body)
+    for deed in plan.deeds:
+        if body.status not in (ACTIVE, INSANE) or not body.in_scene:
+            break
+        yield from do(scene, body, plan, deed)
+
+
+def loses_turn(scene: House, body: Body) -> bool:
+    """HH-DOD-04: gunfire panic costs the whole turn, and clears. Distraction ends with the turn, taken or lost."""
+    if body.lock != NO_ACTION:
+        return False
+    body.lock = NO_LOCK
+    body.distracted = False
+    if scene.loud:
+        scene.emit(events.TurnLost("HH-DOD-04", body.id, "no_action"))
+    return True
+
+
+def begin(body: Body) -> None:
+    """HH-FLOW-04: what the plan has taken note of is cleared: lock and distraction; so is what the last turn was."""
+    body.lock = NO_LOCK
+    body.distracted = False
+    body.ran = False
+    body.pursuing = -1
+
+
+def do(scene: House, body: Body, plan: Plan, deed: Deed) -> Rule[None]:
+    """One action of a single slot: reactions, dice, consequences (HH-DICE-07), shot by shot."""
+    if deed is not plan.deeds[0] and not still_possible(scene.state, body, deed):
+        if scene.loud:
+            scene.emit(events.ActionLost("HH-ACT-02", body.id, deed.verb, "impossible"))
+        return
+    announce(scene, body, deed)
+    if deed.verb in ATTACKS:
+        yield from dodges(scene, body, deed)
+        if deed.verb == "ranged_attack":
+            yield from volley(scene, body, plan, deed)
+        else:
+            tally = Tally()
+            perform(scene, body, plan, deed, tally)
+            settle(scene, tally)
+        if scene.state.variants.dodge_scope == "single_attack":
+            forget_single_dodges(scene.state, deed)
+    else:
+        tally = Tally()
+        perform(scene, body, plan, deed, tally)
+        settle(scene, tally)
+    after(scene, body, deed)
+
+
+def volley(scene: House, body: Body, plan: Plan, deed: Deed) -> Rule[None]:
+    """HH-RNG-01, HH-RNG-03: shot by shot, each settled before the next; what is due at the fallen is wasted."""
+    state = scene.state
+    for index in range(len(deed.shots)):
+        target = state.bodies[deed.shots[index]]
+        if index and (is_down(target) or not target.in_scene):
+            if not (state.variants.retarget_spare_shots and (yield from retarget(scene, body, deed, index))):
+                waste(scene, body, deed, 1)
+                continue
+        tally = Tally()
+        goes_on = shoot(scene, body, plan, deed, index, tally)
+        settle(scene, tally)
+        if not goes_on or body.status != ACTIVE:
+            break
+
+
+def after(scene: House, body: Body, deed: Deed) -> None:
+    """What any action ends: an aim that is spent or lost (HH-RNG-04), a run (HH-MOVE-02), clearing a jam (HH-RNG-07),
+    and hiding, once a hostile action is resolved (HH-ACT-03)."""
+    if body.aim_bonus and deed.verb != "aim":
+        clear_aim(body)
+    if deed.verb != "run":
+        body.run_left = scene.state.variants.exit_run_rounds
+    if deed.verb != "clear_jam":
+        body.jam_progress = 0
+    if body.hidden and deed.verb in HOSTILE:
+        reveal(scene, body, "HH-ACT-03")
+
+
+def announce(scene: House, body: Body, deed: Deed) -> None:
+    """Tell what is being done, as declared."""
+    if scene.loud:
+        amount = len(deed.shots) if deed.verb == "ranged_attack" else 0
+        detail = deed.manner or deed.detail
+        scene.emit(events.Acted("HH-ACT-03", body.id, deed.verb, deed.target, deed.item, detail, amount))
+
+
+def tie(scene: House, members: list[Body]) -> Rule[None]:
+    """HH-INIT-04: a tie group: declare blind, react, roll against the state as it is, merge once, consequences once."""
+    able = [body for body in members if takes_turn(body) and not loses_turn(scene, body)]
+    if not able:
+        return
+    if len(able) == 1:
+        yield from turn(scene, able[0])
+        return
+    if scene.loud:
+        scene.emit(events.TurnStarted("HH-INIT-04", tuple(body.id for body in able)))
+    plans = yield from together([declare(scene, body) for body in able])
+    for body in able:
+        begin(body)
+    yield from _react(scene, able, plans)
+    tally = Tally()
+    for body, plan in zip(able, plans, strict=True):
+        for deed in plan.deeds:
+            _roll(scene, body, plan, deed, tally)
+    for body, plan in zip(able, plans, strict=True):
+        for deed in plan.deeds:
+            _finish(scene, body, deed, tally)
+    settle(scene, tally)
+    for plan in plans:
+        for deed in plan.deeds:
+            forget_single_dodges(scene.state, deed)
+
+
+def _react(scene: House, able: list[Body], plans: list[Plan]) -> Rule[None]:
+    """HH-INIT-04 step 4: every target of a member's attack may dodge, once a kind, in roster order of the targets."""
+    attacks = [
+        (number, body, deed)
+        for body, plan in zip(able, plans, strict=True)
+        for deed in plan.deeds
+        if deed.verb in ATTACKS
+        for number in dict.fromkeys([deed.target, *deed.shots])
+    ]
+    asked: set[tuple[int, bool]] = set()
+    for number, body, deed in sorted(attacks, key=lambda attack: attack[0]):
+        key = (number, deed.verb == "melee_attack")
+        if key in asked:
+            continue
+        asked.add(key)
+        single = Deed(_option(deed, number))
+        single.manner = deed.manner
+        single.shots = [number] * deed.shots.count(number)
+        yield from dodges(scene, body, single)
+
+
+def _roll(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-INIT-04 step 5: a member's dice, against the state as the slot opened; only its own things bar it."""
+    if deed is not plan.deeds[0] and not still_able(scene.state, body, deed):
+        if scene.loud:
+            scene.emit(events.ActionLost("HH-ACT-02", body.id, deed.verb, "impossible"))
+        return
+    announce(scene, body, deed)
+    if deed.verb != "ranged_attack":
+        perform(scene, body, plan, deed, tally)
+        return
+    for index in range(len(deed.shots)):
+        if not shoot(scene, body, plan, deed, index, tally):
+            break
+
+
+def _finish(scene: House, body: Body, deed: Deed, tally: Tally) -> None:
+    """What an action ends for its own actor takes effect at the merge like everything else."""
+    if body.aim_bonus and deed.verb != "aim":
+        clear_aim(body)
+    if deed.verb != "run":
+        body.run_left = scene.state.variants.exit_run_rounds
+    if deed.verb != "clear_jam":
+        body.jam_progress = 0
+    if body.hidden and deed.verb in HOSTILE:
+        tally.later(_reveal, body, body)
+
+
+# Actions that are no attacks.
+
+
+def perform(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """Do one deed: dice at once, everything that others could see into the tally."""
+    if deed.verb == "melee_attack":
+        strike(scene, body, plan, deed, tally)
+    elif deed.verb == "throw":
+        hurl(scene, body, plan, deed, tally)
+    else:
+        _ACTS[deed.verb](scene, body, plan, deed, tally)
+
+
+def own_test(scene: House, body: Body, plan: Plan, verb: str, rule: str, characteristic: str, field: str = "") -> Check:
+    """A test of an action of the own turn, against 12 (HH-DICE-01, HH-DICE-02)."""
+    parts = own_parts(body, verb, characteristic, plan.distracted, plan.actions > 1, scene.state.variants)
+    return test(scene, body, verb, rule, characteristic, field, parts)
+
+
+def idle(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-ACT-03: talk and wait have no effect; waiting loses the action."""
+
+
+def distract(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-ACT-03: charisma 12: AF -1 on the tests of the target's next turn; does not stack, cannot be dodged."""
+    if own_test(scene, body, plan, "distract", "HH-ACT-03", "charisma").passed:
+        tally.later(_distracted, body, scene.state.bodies[deed.target])
+
+
+def _distracted(scene: House, actor: Body, target: Body, word: str, number: int) -> None:
+    target.distracted = True
+    if scene.loud:
+        scene.emit(events.ConditionGained("HH-ACT-03", target.id, "distracted"))
+
+
+def close_in(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-ACT-01 with ``closing_cost = action``: contact, until one of the two leaves."""
+    tally.later(_contact, body, scene.state.bodies[deed.target])
+
+
+def _contact(scene: House, actor: Body, target: Body, word: str, number: int) -> None:
+    actor.contact.add(target.id)
+    target.contact.add(actor.id)
+
+
+def aim(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-RNG-04: +1 a round at one target with one weapon, at most +2; nothing, and no more, at one that ran."""
+    if scene.state.bodies[deed.target].ran:
+        clear_aim(body)
+        return
+    bonus = min(2, aimed(scene.state, body, deed) + 1)
+    body.aim_target, body.aim_weapon, body.aim_bonus = deed.target, deed.item, bonus
+    if scene.loud:
+        scene.emit(events.ConditionGained("HH-RNG-04", body.id, "aim", amount=bonus))
+
+
+def reload(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-RNG-05: one loose round, or a whole magazine; the old one goes back to the spares with what is left."""
+    arm = body.arm(deed.item)
+    if arm is None or (body.doom_pending and wasted(scene, body, deed.item)):
+        return
+    key = arm.weapon.id
+    if arm.weapon.magazine_fed:
+        spares = body.spare_magazines[key]
+        spares.remove(deed.number)
+        spares.append(arm.loaded)
+        arm.loaded = min(arm.weapon.capacity, deed.number)
+    else:
+        body.spare_rounds[key] -= 1
+        arm.loaded += 1
+    if scene.loud:
+        scene.emit(events.ItemChanged("HH-RNG-05", body.id, arm.key, "loaded", arm.loaded))
+
+
+def clear_jam(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-RNG-07: two full rounds, a technique test at the end of the second; failing starts again."""
+    arm = body.arm(deed.item)
+    if arm is None:
+        return
+    if body.jam_weapon != deed.item:
+        body.jam_weapon, body.jam_progress = deed.item, 0
+    body.jam_progress += 1
+    if body.jam_progress < 2:
+        return
+    body.jam_progress = 0
+    if body.doom_pending and spoils(body, BROKEN_TOOL):
+        ruin(scene, body, arm)
+    elif own_test(scene, body, plan, "clear_jam", "HH-RNG-07", "technique").passed:
+        arm.jammed = False
+        if scene.loud:
+            scene.emit(events.ItemChanged("HH-RNG-07", body.id, arm.key, "cleared"))
+
+
+def draw(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-CHAR-06: take another thing in hand; the old one is put away."""
+    if body.arm(deed.item) is None or (body.doom_pending and wasted(scene, body, deed.item)):
+        return
+    body.held = deed.item
+    if scene.loud:
+        scene.emit(events.ItemChanged("HH-CHAR-06", body.id, deed.item, "drawn"))
+
+
+def pick_up(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-ACT-03: take a thing off the floor into the hand; in a tie group the lower roster number gets it."""
+    arm = floor_arm(scene.state, deed.item)
+    if arm is None:
+        if scene.loud:
+            scene.emit(events.ActionLost("HH-INIT-04", body.id, "pick_up", "taken"))
+        return
+    if body.doom_pending and wasted(scene, body, deed.item):
+        return
+    take(scene, body, arm)
+
+
+def take(scene: House, body: Body, arm: Arm) -> None:
+    """The thing goes from the floor into the hand."""
+    scene.state.floor.remove(arm)
+    body.arms.append(arm)
+    body.held = arm.key
+    if scene.loud:
+        scene.emit(events.ItemChanged("HH-ACT-03", body.id, arm.key, "picked_up"))
+
+
+def drop(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-ACT-03: let go of what is in hand; free."""
+    leave_hand(scene, body, body, deed.item, 0)
+
+
+def heal(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-REC-03, HH-STAM-02: first aid: one test a wound, ever: +1 life, +2 on a natural 12; or one on weakness. A
+    success is medical attention for the comatose (HH-STAM-03)."""
+    patient = scene.state.bodies[deed.target]
+    check = own_test(scene, body, plan, "heal", "HH-REC-03", scene.state.variants.heal_characteristic, "heal")
+    if deed.detail == "weakness":
+        tally.later(_treat_weakness, body, patient, "", int(check.passed))
+        return
+    tally.later(_treat_wound, body, patient, "", deed.number if check.passed else -deed.number)
+    if check.passed:
+        tally.gains.append((patient, LIFE, 2 if check.natural == 12 else 1))
+
+
+def _treat_weakness(scene: House, actor: Body, patient: Body, word: str, success: int) -> None:
+    patient.weak_heal_tried = True
+    if success:
+        patient.attended = scene.state.clock
+        recover_strength(scene, patient)
+
+
+def _treat_wound(scene: House, actor: Body, patient: Body, word: str, number: int) -> None:
+    """HH-REC-03: the try is used up; success clears the wound's tags."""
+    for wound in patient.wounds:
+        if wound.id == abs(number):
+            wound.heal_tried = True
+            if number > 0:
+                wound.tags = []
+                patient.attended = scene.state.clock
+
+
+def calm(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-REC-05: psychiatry gives another 1 shock back; one try per patient per fright."""
+    patient = scene.state.bodies[deed.target]
+    tally.later(_calmed, body, patient)
+    if own_test(scene, body, plan, "calm", "HH-REC-05", "charisma", "psychiatry").passed:
+        tally.gains.append((patient, SHOCK, 1))
+
+
+def _calmed(scene: House, actor: Body, patient: Body, word: str, number: int) -> None:
+    patient.calm_open = False
+
+
+def revive(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-HAZ-06: a heal test ends the arrest; coma stays. With ``asphyxia_zero = arrest_only`` (HH-HAZ-05) the revived
+    has stamina 1, is weakened, and comes to if it has life left and no timer runs."""
+    if own_test(scene, body, plan, "revive", "HH-HAZ-06", scene.state.variants.heal_characteristic, "heal").passed:
+        tally.later(revived, body, scene.state.bodies[deed.target])
+
+
+def revived(scene: House, actor: Body, patient: Body, word: str, number: int) -> None:
+    """HH-HAZ-05, HH-HAZ-06: breathing again."""
+    patient.arrest = False
+    patient.attended = scene.state.clock
+    if scene.loud:
+        scene.emit(events.ConditionEnded("HH-HAZ-06", patient.id, "arrest"))
+    if scene.state.variants.asphyxia_zero == "arrest_only" and patient.status == UNCONSCIOUS:
+        set_pool(scene, patient, STAMINA, max(1, patient.stamina), "revive", "HH-HAZ-05")
+        weaken(scene, patient, "HH-HAZ-05")
+        if patient.life > 0 and patient.wake_round == 0:
+            patient.status = INSANE if patient.mad else ACTIVE
+            if scene.loud:
+                scene.emit(events.StatusChanged("HH-HAZ-05", patient.id, patient.status))
+
+
+def extinguish(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-HAZ-03: agility 12 puts the fire out."""
+    if own_test(scene, body, plan, "extinguish", "HH-HAZ-03", "agility").passed:
+        tally.later(_put_out, body, scene.state.bodies[deed.target])
+
+
+def _put_out(scene: House, actor: Body, target: Body, word: str, number: int) -> None:
+    if target.burning:
+        target.burning = ""
+        if scene.loud:
+            scene.emit(events.ConditionEnded("HH-HAZ-03", target.id, "burning"))
+
+
+def hide(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-ACT-03: caution 12: hidden, with the total for those who search."""
+    check = own_test(scene, body, plan, "hide", "HH-ACT-03", "caution")
+    if check.passed:
+        tally.later(_hidden, body, body, "", check.total)
+
+
+def _hidden(scene: House, actor: Body, target: Body, word: str, total: int) -> None:
+    actor.hidden = True
+    actor.hide_total = total
+    for other in scene.state.bodies:
+        if other.aim_target == actor.id:
+            clear_aim(other)
+    if scene.loud:
+        scene.emit(events.ConditionGained("HH-ACT-03", actor.id, "hidden", amount=total))
+
+
+def search(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-ACT-03: perception 12 finds each hidden adversary whose total is lower; equal: higher raw perception, equal
+    again: found."""
+    check = own_test(scene, body, plan, "search", "HH-ACT-03", "perception")
+    if not check.passed:
+        return
+    for foe in foes(scene.state, body):
+        if foe.hidden and finds(check.total, body, foe):
+            tally.later(_reveal, body, foe)
+
+
+def finds(total: int, seeker: Body, hider: Body) -> bool:
+    """HH-ACT-03, HH-DICE-06: whether a successful search with this total finds the hider."""
+    check, kept = Check(total, True, 7), Check(hider.hide_total, True, 7)
+    perception = {seeker.id: seeker.sheet.perception, hider.id: hider.sheet.perception}
+    return seeker.id in contest_winners([(seeker.id, check), (hider.id, kept)], perception)
+
+
+def _reveal(scene: House, actor: Body, target: Body, word: str, number: int) -> None:
+    reveal(scene, target, "HH-ACT-03")
+
+
+def reveal(scene: House, body: Body, rule: str) -> None:
+    """In the open from now on."""
+    if body.hidden:
+        body.hidden = False
+        if scene.loud:
+            scene.emit(events.ConditionEnded(rule, body.id, "hidden"))
+
+
+def stand(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-MEL-03: up again."""
+    body.prone = False
+    if scene.loud:
+        scene.emit(events.ConditionEnded("HH-MEL-03", body.id, "prone"))
+
+
+def leave(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-MOVE-02: one round of running, or of going after a runner (HH-MOVE-04); takes effect at the merge."""
+    tally.later(run, body, body, deed.detail, deed.target)
+
+
+Act = Callable[[House, Body, Plan, Deed, Tally], None]
+
+_ACTS: dict[str, Act] = {
+    "wait": idle,
+    "talk": idle,
+    "distract": distract,
+    "close": close_in,
+    "aim": aim,
+    "reload": reload,
+    "clear_jam": clear_jam,
+    "draw": draw,
+    "pick_up": pick_up,
+    "drop": drop,
+    "heal": heal,
+    "calm": calm,
+    "revive": revive,
+    "extinguish": extinguish,
+    "hide": hide,
+    "search": search,
+    "stand": stand,
+    "run": leave,
+}
+
+
+def _option(deed: Deed, target: int) -> Option:
+    return Option(deed.verb, target, deed.item, deed.detail, len(deed.shots))

@@ -1,0 +1,146 @@
+"""The Haunted House system as the engine sees it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from ...core.asks import Rule
+from ...core.record import Record
+from ...core.system import Encounter, Fate, Outcome
+from .checks import House
+from .flow import OVER, step
+from .hazards import HouseScene
+from .harm import ordinary_guard
+from .sheet import Sheet
+from .state import ACTIVE, COMA, DEAD, INSANE, NO_ACTION, NO_HOSTILE, NO_LOCK, UNCONSCIOUS, Arm, Body, State, Wound
+from .variants import Variants
+from .view import View, look
+
+KINDS = {
+    "turn": "which action on one's turn (HH-FLOW-04)",
+    "second": "a second action, or none (HH-ACT-02)",
+    "manner": "plain, at a zone, to disarm or to knock down (HH-MEL-03)",
+    "shots": "how many shots (HH-RNG-03)",
+    "shot_target": "who gets the next shot (HH-RNG-01)",
+    "retarget": "where a shot left over goes (HH-RNG-03)",
+    "dodge": "dodge this attack or not (HH-DOD-01)",
+    "dodge_round": "which kinds of attack to dodge this round (HH-DOD-01)",
+    "flight": "ignore the urge to flee, or flee (HH-FEAR-05)",
+    "wound": "which wound to treat (HH-REC-03)",
+    "magazine": "which magazine to load (HH-RNG-05)",
+}
+STARTS_HIDDEN = 12  # the least total that a successful hide can have
+
+
+class HauntedHouse:
+    """The System of core.system for Haunted House."""
+
+    name = "haunted_house"
+    title = "Haunted House"
+    rules_version = "1"
+    kinds = KINDS
+    records: tuple[type[Record], ...] = (State, Body, Arm, Wound)
+
+    def setup(self, encounter: Encounter) -> State:
+        variants = encounter.variants
+        assert isinstance(variants, Variants)
+        state = State([], encounter, variants)
+        keys: Counter[str] = Counter()
+        for number, member in enumerate(encounter.members):
+            sheet = member.sheet
+            assert isinstance(sheet, Sheet)
+            body = Body(number, member.side, sheet, variants.exit_run_rounds, arms(number, sheet, keys))
+            body.guard_blade = ordinary_guard(body, "blade", variants)
+            body.guard_gun = ordinary_guard(body, "gun", variants)
+            state.bodies.append(body)
+        hide_sides(state, encounter)
+        return state
+
+    def step(self, scene: House) -> Rule[None]:
+        return step(scene)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.phase != OVER:
+            return None
+        winner = state.sides[state.winner] if state.winner >= 0 else None
+        return Outcome(winner, state.ending, state.round, "HH-FLOW-02")
+
+    def view(self, state: State, seat: int) -> View:
+        return look(state, seat)
+
+    def view_of(self, row: list[Any], encounter: Encounter) -> View:
+        return View.of(row, encounter)
+
+    def fates(self, state: State) -> list[Fate]:
+        names = state.encounter.names
+        return [
+            Fate(
+                name=names[body.id],
+                side=state.sides[body.side],
+                standing=body.status == ACTIVE and body.in_scene,
+                alive=body.status not in (DEAD, INSANE) and not body.mad,
+                status=body.status,
+                pools={"life": body.life, "stamina": body.stamina, "shock": body.shock},
+            )
+            for body in state.bodies
+        ]
+
+    def shared(self, encounter: Encounter) -> tuple[object, ...]:
+        sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
+        weapons = [weapon for sheet in sheets for weapon in sheet.weapons]
+        return (encounter, encounter.variants, *sheets, *weapons)
+
+    def broken(self, state: State) -> list[str]:
+        return [problem for body in state.bodies for problem in broken(body)]
+
+
+def arms(number: int, sheet: Sheet, keys: Counter[str]) -> list[Arm]:
+    """HH-CHAR-06: what the sheet lists, each carried thing under a key of its own in the whole fight."""
+    carried = []
+    for weapon in sheet.weapons:
+        key = weapon.id
+        if not weapon.natural:
+            keys[key] += 1
+            key = key if keys[key] == 1 else f"{key}#{keys[key]}"
+        carried.append(Arm(key, weapon, number))
+    return carried
+
+
+def hide_sides(state: State, encounter: Encounter) -> None:
+    """HH-ACT-03: sides that the scenario lets start hidden, with the least total of a successful hide unless a sheet
+    says another."""
+    assert isinstance(encounter.scene, HouseScene)
+    for body in state.bodies:
+        if state.sides[body.side] in encounter.scene.hidden and not body.hidden:
+            body.hidden = True
+            body.hide_total = STARTS_HIDDEN
+
+
+def broken(body: Body) -> list[str]:
+    """What one body has that no body can have: pools out of range, a lock that is none, the dead with something to do."""
+    sheet = body.sheet
+    limits = (
+        ("life", body.life, sheet.max_life),
+        ("stamina", body.stamina, sheet.max_stamina),
+        ("shock", body.shock, sheet.max_shock),
+    )
+    wrong = [f"body {body.id}: {pool} is {now} of {most}" for pool, now, most in limits if not 0 <= now <= (most or 0)]
+    if body.status == UNCONSCIOUS and body.wake_round == 0 and not body.arrest:
+        wrong.append(f"body {body.id} is unconscious without a timer")
+    if body.status in (UNCONSCIOUS, COMA, DEAD) and (body.lock or body.aim_bonus or body.hidden or body.fleeing):
+        wrong.append(f"body {body.id} is {body.status} and yet locked, aiming, hidden or fleeing")
+    if body.lock not in (NO_LOCK, NO_HOSTILE, NO_ACTION):
+        wrong.append(f"body {body.id} has the lock {body.lock!r}")
+    if body.status == ACTIVE and body.in_scene and body.life == 0:
+        wrong.append(f"body {body.id} is active at life 0")
+    if body.held and body.arm(body.held) is None:
+        wrong.append(f"body {body.id} holds {body.held!r}, which it does not carry")
+    if not 0 <= body.aim_bonus <= 2:
+        wrong.append(f"body {body.id} aims with {body.aim_bonus}")
+    if any(arm.loaded < 0 or (arm.weapon.ranged and arm.loaded > arm.weapon.capacity) for arm in body.arms):
+        wrong.append(f"body {body.id} has a weapon loaded beyond its bounds")
+    return wrong
+
+
+SYSTEM = HauntedHouse()

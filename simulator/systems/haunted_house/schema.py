@@ -1,0 +1,100 @@
+"""How Haunted House's scenario files are read: classes, ids, aliases, and what only the whole encounter shows."""
+
+from __future__ import annotations
+
+from ...core.schema import Schema
+from ...core.system import Encounter
+from .hazards import NEEDS, Hazard, HouseScene
+from .plans import ATTACKS
+from .sheet import Sheet, finish
+from .tables import CHARACTERISTICS, ZONES, table
+from .variants import Variants
+
+TASKS = (*ATTACKS, "distract", "clear_jam", "heal", "revive", "calm", "extinguish", "hide", "search", "pursuit")
+
+
+def check(encounter: Encounter) -> list[str]:
+    """What single fields cannot show: pools above their maxima, PC scores (HH-CHAR-01), hazards' needs and targets."""
+    problems = [problem for member in encounter.members for problem in _sheet(member.name, member.sheet)]
+    scene = encounter.scene
+    assert isinstance(scene, HouseScene)
+    known = {*encounter.names, *(side.name for side in encounter.sides)}
+    for index, hazard in enumerate(scene.hazards):
+        problems += [f"scene.hazards[{index}]: {problem}" for problem in _hazard(hazard, known)]
+    sides = {side.name for side in encounter.sides}
+    problems += [f"scene.hidden: {name!r} is no side of this scenario" for name in scene.hidden if name not in sides]
+    starting = sum(1 for m in encounter.members if isinstance(m.sheet, Sheet) and m.sheet.wave == 1)
+    if scene.room_spaces is not None and starting > scene.room_spaces:
+        problems.append(f"scene.room_spaces: {starting} combatants start in a room for {scene.room_spaces} (HH-MOVE-05)")
+    return problems
+
+
+def _sheet(name: str, sheet: object) -> list[str]:
+    assert isinstance(sheet, Sheet)
+    pools = (
+        ("life", sheet.life, sheet.max_life),
+        ("stamina", sheet.stamina, sheet.max_stamina),
+        ("shock", sheet.shock, sheet.max_shock),
+    )
+    problems = [
+        f"combatant {name!r}: {pool} is {now}, but max_{pool} is {most} (HH-CHAR-04)"
+        for pool, now, most in pools
+        if (now or 0) > (most or 0)
+    ]
+    if sheet.protagonist:
+        problems += [
+            f"combatant {name!r}: {key} is {getattr(sheet, key)}; a protagonist has 1 to 6 (HH-CHAR-01)"
+            for key in CHARACTERISTICS
+            if not 1 <= getattr(sheet, key) <= 6
+        ]
+    for weapon in sheet.weapons:
+        if weapon.ranged and weapon.loaded > weapon.capacity:
+            problems.append(f"combatant {name!r}: {weapon.id} is loaded with {weapon.loaded} of {weapon.capacity}")
+    return problems + _ammunition(name, sheet)
+
+
+def _ammunition(name: str, sheet: Sheet) -> list[str]:
+    """Spare rounds and magazines must be for a weapon that is carried (HH-RNG-05)."""
+    ranged = {weapon.id for weapon in sheet.weapons if weapon.ranged}
+    keys = [*sheet.spare_magazines, *sheet.spare_rounds]
+    known = {*table("weapons")["ranged"], *ranged}
+    return [f"combatant {name!r}: spare ammunition for {key!r}, which is no ranged weapon" for key in keys if key not in known]
+
+
+def _hazard(hazard: Hazard, known: set[str]) -> list[str]:
+    given = [key for key in ("round", "trigger", "minute") if getattr(hazard, key) is not None]
+    problems = []
+    if len(given) != 1:
+        problems.append(f"says when by exactly one of round, trigger and minute, not by {' and '.join(given) or 'none'}")
+    needs = NEEDS.get(hazard.hazard, ())
+    if needs and sum(getattr(hazard, key) is not None for key in needs) != 1:
+        problems.append(f"a {hazard.hazard} needs {' or '.join(needs)}")
+    problems += [f"target {name!r} is no combatant or side" for name in hazard.targets if name not in known]
+    return problems
+
+
+def _ids() -> dict[str, frozenset[str]]:
+    weapons, hazards = table("weapons"), table("hazards")
+    return {
+        "weapons": frozenset({*weapons["melee"], *weapons["ranged"]}),
+        "armour": frozenset(table("armour")),
+        "toxins": frozenset(hazards["toxins"]),
+        "objects": frozenset(hazards["objects"]),
+        "frights": frozenset({*table("frights"), "custom"}),
+        "zones": frozenset(ZONES),
+        "tasks": frozenset(TASKS),
+        "characteristics": frozenset(CHARACTERISTICS),
+    }
+
+
+SCHEMA = Schema(
+    sheet=Sheet,
+    variants=Variants,
+    scene=HouseScene,
+    ids=_ids(),
+    sheets=table("sheets"),
+    aliases=table("words")["aliases"],
+    words={lang: table("words")[lang] for lang in ("es", "en")},
+    finish=finish,
+    check=check,
+)

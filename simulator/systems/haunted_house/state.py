@@ -1,0 +1,263 @@
+"""What combatants and scene have become: plain mutable records (HH-CHAR-05).
+
+Facts about a body are asked here; what changes it is in harm.py, actions.py and the others."""
+
+from __future__ import annotations
+
+from ...core.record import Record
+from ...core.system import Encounter
+from .sheet import Sheet, Weapon
+from .variants import Variants
+
+ACTIVE = "active"
+UNCONSCIOUS = "unconscious"
+COMA = "coma"
+DEAD = "dead"
+INSANE = "insane"
+FLED = "fled"
+
+NO_LOCK = ""
+NO_HOSTILE = "no_hostile"
+NO_ACTION = "no_action"
+
+MELEE = "melee"
+RANGED = "ranged"
+
+ROUND_SECONDS = 5
+
+
+class Arm(Record):
+    """A natural attack or a carried thing: its weapon, and the state it is in. ``key`` is unique in the fight for
+    things, and unique to its owner for natural attacks; ``owner`` is who brought it."""
+
+    __slots__ = ("jammed", "key", "loaded", "owner", "useless", "weapon")
+
+    def __init__(self, key: str, weapon: Weapon, owner: int) -> None:
+        self.key = key
+        self.weapon = weapon
+        self.owner = owner
+        self.loaded = weapon.loaded
+        self.jammed = weapon.jammed
+        self.useless = False
+
+
+class Wound(Record):
+    """HH-DMG-04: one loss of life from one hit or hazard: points lost, what did it, when, tags, first aid tried."""
+
+    __slots__ = ("heal_tried", "id", "loss", "round", "source", "tags")
+
+    def __init__(self, number: int, loss: int, source: str, round: int, tags: list[str]) -> None:
+        self.id = number
+        self.loss = loss
+        self.source = source
+        self.round = round
+        self.tags = tags
+        self.heal_tried = False
+
+
+class Body(Record):
+    """One combatant during a fight. Pools are points; ``wake_round`` 0: no timer; ``airless`` -1: there is air, else
+    rounds without it; ``attended`` the clock second of the last medical attention."""
+
+    __slots__ = (
+        "aim_bonus",
+        "aim_target",
+        "aim_weapon",
+        "airless",
+        "arms",
+        "arrest",
+        "arrived",
+        "attended",
+        "burning",
+        "calm_open",
+        "contact",
+        "distracted",
+        "dodge_melee",
+        "dodge_ranged",
+        "doom",
+        "doom_pending",
+        "fled_room",
+        "fleeing",
+        "flight_rooms",
+        "flight_tested",
+        "guard_blade",
+        "guard_gun",
+        "held",
+        "hidden",
+        "hide_total",
+        "id",
+        "in_scene",
+        "jam_progress",
+        "jam_weapon",
+        "life",
+        "lock",
+        "lost",
+        "luck_tests",
+        "mad",
+        "prone",
+        "pursuing",
+        "ran",
+        "rooms_away",
+        "run_left",
+        "sheet",
+        "shock",
+        "shown",
+        "side",
+        "spare_magazines",
+        "spare_rounds",
+        "stamina",
+        "status",
+        "wake_round",
+        "weak_cause",
+        "weak_heal_tried",
+        "weakened",
+        "wounds",
+        "xp",
+    )
+
+    def __init__(self, number: int, side: int, sheet: Sheet, run_rounds: int, arms: list[Arm]) -> None:
+        self.id = number
+        self.side = side
+        self.sheet = sheet
+        self.life: int = sheet.life or 0
+        self.stamina: int = sheet.stamina or 0
+        self.shock: int = sheet.shock or 0
+        self.status = ACTIVE
+        self.mad = False
+        self.wake_round = 0
+        self.weakened = False
+        self.weak_cause = ""
+        self.weak_heal_tried = False
+        self.attended = 0
+        self.arrest = False
+        self.burning = ""
+        self.airless = -1
+        self.wounds: list[Wound] = []
+        self.in_scene = sheet.wave == 1
+        self.arrived = sheet.wave == 1
+        self.shown = False
+        self.dodge_melee = False
+        self.dodge_ranged = False
+        self.lock = NO_LOCK
+        self.aim_target = -1
+        self.aim_weapon = ""
+        self.aim_bonus = 0
+        self.prone = False
+        self.hidden = sheet.hidden > 0
+        self.hide_total: int = sheet.hidden
+        self.run_left = run_rounds
+        self.ran = False
+        self.pursuing = -1
+        self.doom: int = sheet.doom
+        self.xp: int = sheet.xp
+        self.doom_pending: set[int] = set()
+        self.flight_tested: set[str] = set()
+        self.jam_progress = 0
+        self.jam_weapon = ""
+        self.fleeing = False
+        self.flight_rooms = 0
+        self.fled_room = False
+        self.distracted = False
+        self.calm_open = False
+        self.luck_tests = 0
+        self.rooms_away = 0
+        self.lost = False
+        self.contact: set[int] = set()
+        self.arms = arms
+        self.held = next((arm.key for arm in arms if not arm.weapon.natural), "")
+        self.spare_magazines: dict[str, list[int]] = {k: list(v) for k, v in sheet.spare_magazines.items()}
+        self.spare_rounds: dict[str, int] = dict(sheet.spare_rounds)
+        self.guard_blade = 0
+        self.guard_gun = 0
+
+    def arm(self, key: str) -> Arm | None:
+        """The thing with this key, if it is carried."""
+        for arm in self.arms:
+            if arm.key == key:
+                return arm
+        return None
+
+
+class State(Record):
+    """The whole fight between steps. ``phase`` is what comes next; ``order`` the slots, each a list of bodies;
+    ``slot`` the next slot; ``scores`` every body's initiative; ``clock`` seconds since the start; ``arriving`` who
+    appears at the start of the coming round; ``doom_due`` whom doom is about to strike."""
+
+    __slots__ = (
+        "arriving",
+        "bodies",
+        "clock",
+        "doom_due",
+        "encounter",
+        "ending",
+        "fired",
+        "floor",
+        "open_doors",
+        "order",
+        "phase",
+        "round",
+        "scores",
+        "sides",
+        "slot",
+        "triggers",
+        "variants",
+        "winner",
+    )
+
+    def __init__(self, bodies: list[Body], encounter: Encounter, variants: Variants) -> None:
+        self.bodies = bodies
+        self.encounter = encounter
+        self.sides = [side.name for side in encounter.sides]
+        self.variants = variants
+        self.round = 0
+        self.phase = "opening"
+        self.order: list[list[int]] = []
+        self.slot = 0
+        self.scores: dict[int, int] = {}
+        self.floor: list[Arm] = []
+        self.fired: set[int] = set()
+        self.triggers: set[str] = set()
+        self.arriving: list[int] = []
+        self.doom_due: list[int] = []
+        self.clock = 0
+        self.open_doors: dict[str, bool] = {}
+        self.ending = ""
+        self.winner = -1
+
+
+def is_down(body: Body) -> bool:
+    """Down: unconscious, in coma or dead."""
+    return body.status in (UNCONSCIOUS, COMA, DEAD)
+
+
+def is_target(body: Body) -> bool:
+    """HH-MEL-04: whether it can be attacked at all: in the scene and not dead."""
+    return body.in_scene and body.status != DEAD
+
+
+def takes_turn(body: Body) -> bool:
+    """HH-FLOW-04: whether it has a turn when its slot comes: active or insane, and in the scene."""
+    return body.in_scene and body.status in (ACTIVE, INSANE)
+
+
+def foes(state: State, body: Body) -> list[Body]:
+    """The others' living members in the scene, in roster order."""
+    return [other for other in state.bodies if other.side != body.side and is_target(other)]
+
+
+def allies(state: State, body: Body) -> list[Body]:
+    """The own side's living members in the scene, itself included, in roster order."""
+    return [other for other in state.bodies if other.side == body.side and is_target(other)]
+
+
+def held_arm(body: Body) -> Arm | None:
+    """The thing in hand, if any."""
+    return body.arm(body.held) if body.held else None
+
+
+def floor_arm(state: State, key: str) -> Arm | None:
+    """The thing with this key on the floor, if it lies there."""
+    for arm in state.floor:
+        if arm.key == key:
+            return arm
+    return None
