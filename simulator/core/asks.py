@@ -7,6 +7,7 @@ in a message and in a trace. ``Ask.options()`` is lazy, and its first option is 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from math import isfinite
 from typing import NewType, TypeVar
 
 SeatId = NewType("SeatId", int)
@@ -57,7 +58,7 @@ class Option:
         self.item = item
         self.detail = detail
         self.amount = amount
-        self.place = place
+        self.place = place if place is None else _point(*place)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Option):
@@ -91,15 +92,27 @@ class Option:
     @staticmethod
     def of(row: object) -> Option:
         """Read a row back. Raises ValueError when it is no option."""
-        if not isinstance(row, list | tuple) or not 1 <= len(row) <= 7 or len(row) == 6:
-            raise ValueError(f"an option is a list of 1 to 5 or 7 cells, not {row!r:.80}")
-        kinds = (str, int, str, str, int, float | int, float | int)
-        for cell, kind in zip(row, kinds, strict=False):
-            if isinstance(cell, bool) or not isinstance(cell, kind):
-                raise ValueError(f"an option's cells are verb, target, item, detail, amount, x, y, not {row!r:.80}")
-        head = list(row[:5])
-        place = (float(row[5]), float(row[6])) if len(row) == 7 else None
-        return Option(*head, place=place)
+        if not isinstance(row, list | tuple):
+            raise ValueError(f"an option is a list, not {row!r:.80}")
+        shape = tuple(map(type, row))
+        if shape in _HEADS:
+            return Option(*row)
+        if shape[:5] not in _HEADS or len(shape) != 7 or not {*shape[5:]} <= {int, float}:
+            cells = "verb, target, item, detail, amount, x, y"
+            raise ValueError(f"an option is 1 to 5 or 7 cells, {cells}, not {row!r:.80}")
+        verb, target, item, detail, amount, x, y = row
+        return Option(verb, target, item, detail, amount, (x, y))
+
+
+_HEADS = frozenset((str, int, str, str, int)[:count] for count in range(1, 6))
+"""The types of an option's cells before its place."""
+
+
+def _point(x: float, y: float) -> tuple[float, float]:
+    """A place, in metres. Raises ValueError when a coordinate is no finite number."""
+    if not (isfinite(x) and isfinite(y)):
+        raise ValueError(f"a place is two finite numbers, not {x!r:.40} and {y!r:.40}")
+    return float(x), float(y)
 
 
 class Ask:
@@ -163,6 +176,13 @@ class Choose(Ask):
 
     def allows(self, option: Option) -> bool:
         return option in self._options
+
+
+def refusal(question: Ask, choice: object) -> str:
+    """Why ``choice`` is no answer to ``question``, with the first of those that are."""
+    legal = [str(option) for option, _ in zip(question.options(), range(6), strict=False)]
+    rest = " ..." if len(legal) == 6 else ""
+    return f"{choice!r:.120} is no legal answer to {question}; legal are {', '.join(legal)}{rest}"
 
 
 class Together:

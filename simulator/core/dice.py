@@ -37,28 +37,27 @@ _FOLDINGS: dict[int, tuple[bytes, bytes]] = {}
 class Tape:
     """An endless row of uniform faces, a function of its key alone."""
 
-    __slots__ = ("_faces", "_folding", "_key", "_next", "_spot")
+    __slots__ = ("_folding", "_key", "_next", "faces", "spot")
 
     def __init__(self, key: bytes, sides: int) -> None:
         if sides not in _FOLDINGS:
             _FOLDINGS[sides] = _folding(sides)
         self._folding = _FOLDINGS[sides]
         self._key = key
-        self._faces = shake_128(key).digest(_BLOCK).translate(*self._folding)
+        self.faces = shake_128(key).digest(_BLOCK).translate(*self._folding)
+        self.spot = 0
         self._next = 1
-        self._spot = 0
 
     def take(self, count: int) -> bytes:
-        """The next ``count`` faces."""
-        start = self._spot
-        stop = start + count
-        while stop > len(self._faces):
+        """The next ``count`` faces, from as many more blocks as it needs."""
+        start = self.spot
+        while start + count > len(self.faces):
             block = shake_128(self._key + b"|%d" % self._next).digest(_BLOCK)
-            self._faces = self._faces[start:] + block.translate(*self._folding)
+            self.faces = self.faces[start:] + block.translate(*self._folding)
             self._next += 1
-            start, stop = 0, count
-        self._spot = stop
-        return self._faces[start:stop]
+            start = 0
+        self.spot = start + count
+        return self.faces[start : self.spot]
 
 
 class Seeded:
@@ -80,7 +79,12 @@ class Seeded:
             name = self._names[roller] if roller >= 0 else _SCENE
             tape = Tape(f"{self._prefix}{sides}|{name}".encode(), sides)
             self._tapes[roller * 256 + sides] = tape
-        return tape.take(count)
+        start = tape.spot
+        stop = start + count
+        if stop > len(tape.faces):
+            return tape.take(count)
+        tape.spot = stop
+        return tape.faces[start:stop]
 
 
 class Scripted:

@@ -7,9 +7,11 @@ answers and rolls since. One law: the same encounter, dice and answers give the 
 from __future__ import annotations
 
 import json
-from typing import Generic, TypeVar
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any, Generic, TypeVar
 
-from .asks import CHOSEN, HOWS, Answer, Ask, Option, Question, Rule, Together
+from .asks import CHOSEN, HOWS, Answer, Ask, Option, Question, Rule, Together, refusal
 from .dice import Dice, Recorded
 from .errors import BadSnapshot, IllegalChoice, RulesError, ScriptExhausted
 from .record import Packer, Record
@@ -26,7 +28,8 @@ class Fight(Generic[S]):
     """One fight of ``encounter`` under ``system`` with ``dice``.
 
     ``wants`` says which seats want which kinds of question (the rest take their default at once), ``listener`` hears
-    everything, ``forks`` keeps what fork() and snapshot() need (a copy of the state a step; off by default)."""
+    everything, ``forks`` keeps what fork() and snapshot() need (a copy of the state a step; off by default), and
+    ``script`` are the first decisions, known beforehand: the fight begins where they end."""
 
     __slots__ = ("_asked", "_rest", "_scene", "_step", "encounter", "forks", "outcome", "pending", "system")
 
@@ -39,9 +42,14 @@ class Fight(Generic[S]):
         wants: Wants | None = None,
         listener: Listener | None = None,
         forks: bool = False,
+        script: Sequence[Decision] = (),
     ) -> None:
         self._open(system, encounter, system.setup(encounter), dice, wants, listener, forks)
+        if script:
+            self._scene.follow(script)
         self._next_step()
+        if script:
+            self._follow()
 
     def _open(
         self,
@@ -86,7 +94,7 @@ class Fight(Generic[S]):
             self._answer_together(question, choice, how)
         else:
             if not isinstance(choice, Option) or not question.allows(choice):
-                raise IllegalChoice(_refusal(question, choice))
+                raise IllegalChoice(refusal(question, choice))
             assert isinstance(how, str)
             self._scene.answered(question, choice, how)
         self._advance(choice)
@@ -95,8 +103,7 @@ class Fight(Generic[S]):
         if not isinstance(choice, tuple) or len(choice) != len(question.asks):
             raise IllegalChoice(f"{len(question.asks)} answers are due at once, not {choice!r:.80}")
         for ask, option in zip(question.asks, choice, strict=True):
-            if not isinstance(option, Option) or not ask.allows(option):
-                raise IllegalChoice(_refusal(ask, option))
+            _check(ask, option)
         hows = (how,) * len(choice) if isinstance(how, str) else how
         for ask, option, way in zip(question.asks, choice, hows, strict=True):
             self._scene.answered(ask, option, way)
@@ -114,6 +121,8 @@ class Fight(Generic[S]):
                 self._rest = scene.state.dup()
                 scene.checkpoint()
             step = self.system.step(scene)
+            if step is None:
+                continue
             try:
                 question = next(step)
             except StopIteration:
@@ -148,8 +157,11 @@ class Fight(Generic[S]):
 
     # Replaying what is known.
 
-    def follow(self, script: list[Decision]) -> None:
-        """Answer from ``script`` until it is used up. Raises ScriptExhausted when it does not fit the rules."""
+    def follow(self, script: Sequence[Decision]) -> None:
+        """Answer from ``script`` until it is used up. Raises ScriptExhausted when it does not fit the rules.
+
+        The question pending now was put without knowing the script; a script of the whole fight belongs to the
+        constructor, so that what was not wanted is not asked from the first question on."""
         self._scene.follow(script)
         self._follow()
 
@@ -158,14 +170,17 @@ class Fight(Generic[S]):
         while scene.scripted is not None:
             if self.pending is None:
                 raise ScriptExhausted("the fight has ended, but a decision is left")
+            asks = self.pending.asks if isinstance(self.pending, Together) else (self.pending,)
+            decisions = scene.coming(len(asks))
+            for question, decision in zip(asks, decisions, strict=True):
+                if decision.seat != question.seat or decision.kind != question.kind:
+                    raise ScriptExhausted(f"{question} is asked, but seat {decision.seat} {decision.kind} was recorded")
+            options = tuple(decision.option for decision in decisions)
+            hows = tuple(decision.how for decision in decisions)
             if isinstance(self.pending, Together):
-                decisions = scene.coming(len(self.pending.asks))
-                self.answer(tuple(d.option for d in decisions), tuple(d.how for d in decisions))
+                self.answer(options, hows)
             else:
-                decision = scene.scripted
-                if decision.seat != self.pending.seat or decision.kind != self.pending.kind:
-                    raise ScriptExhausted(f"{self.pending} is asked, but seat {decision.seat} {decision.kind} was recorded")
-                self.answer(decision.option, decision.how)
+                self.answer(options[0], hows[0])
 
     # Copying.
 
@@ -182,8 +197,7 @@ class Fight(Generic[S]):
         Raises RulesError unless the fight was begun with ``forks=True``."""
         rest, decisions, rolls = self._since_rest()
         packer = Packer(self.system.records, self.system.shared(self.encounter))
-        document = {
-            "asalto_snapshot": SNAPSHOT_FORMAT,
+        document: dict[str, object] = {
             "system": self.system.name,
             "rules_version": self.system.rules_version,
             "digest": self.encounter.digest,
@@ -191,7 +205,8 @@ class Fight(Generic[S]):
             "decisions": [[d.seat, d.kind, d.rule, d.option.row(), d.how] for d in decisions],
             "rolls": [roll.hex() for roll in rolls],
         }
-        return json.dumps(document, separators=(",", ":")).encode()
+        body = json.dumps(document, separators=(",", ":")).encode()
+        return _seal(body) + body
 
     @staticmethod
     def restore(
@@ -212,7 +227,8 @@ class Fight(Generic[S]):
             rolls = [bytes.fromhex(text) for text in document["rolls"]]
             if not isinstance(state, system.records[0]):
                 raise BadSnapshot("the snapshot holds no state of this system")
-            return Fight._resume(system, encounter, state, decisions, rolls, dice, wants, listener)
+            at_rest: S = state  # type: ignore[assignment]  # the first of a system's records is its state
+            return Fight._resume(system, encounter, at_rest, decisions, rolls, dice, wants, listener)
         except (KeyError, TypeError, ValueError, AttributeError, IndexError, ScriptExhausted, IllegalChoice) as error:
             raise BadSnapshot(f"the snapshot is damaged: {error}") from error
 
@@ -244,20 +260,27 @@ class Fight(Generic[S]):
         return fight
 
 
-def _refusal(ask: Ask, choice: object) -> str:
-    legal = [str(option) for option, _ in zip(ask.options(), range(6), strict=False)]
-    return f"{choice!r:.120} is no legal answer to {ask}; legal are {', '.join(legal)}{' ...' if len(legal) == 6 else ''}"
+def _check(question: Ask, choice: object) -> None:
+    if not isinstance(choice, Option) or not question.allows(choice):
+        raise IllegalChoice(refusal(question, choice))
 
 
-def _read_snapshot(data: bytes, system: System[S], encounter: Encounter) -> dict[str, object] | object:
+def _seal(body: bytes) -> bytes:
+    """A snapshot's first line: its format and what tells whole bytes from damaged ones."""
+    return b"asalto snapshot %d %s\n" % (SNAPSHOT_FORMAT, sha256(body).hexdigest().encode())
+
+
+def _read_snapshot(data: bytes, system: System[S], encounter: Encounter) -> dict[str, Any]:
     if len(data) > MAX_SNAPSHOT:
         raise BadSnapshot(f"a snapshot has at most {MAX_SNAPSHOT} bytes, not {len(data)}")
+    seal, _, body = data.partition(b"\n")
+    if seal + b"\n" != _seal(body):
+        raise BadSnapshot(f"these bytes are no snapshot of format {SNAPSHOT_FORMAT}, or not whole")
     try:
-        document = json.loads(data)
+        document = json.loads(body)
     except (ValueError, RecursionError) as error:
-        raise BadSnapshot("these bytes are no snapshot") from error
+        raise BadSnapshot("the snapshot is sealed, but no JSON") from error
     expected = {
-        "asalto_snapshot": SNAPSHOT_FORMAT,
         "system": system.name,
         "rules_version": system.rules_version,
         "digest": encounter.digest,
@@ -266,7 +289,7 @@ def _read_snapshot(data: bytes, system: System[S], encounter: Encounter) -> dict
         found = document.get(key) if isinstance(document, dict) else None
         if found != value:
             raise BadSnapshot(f"the snapshot's {key} is {found!r:.60}, not {value!r}")
-    return document
+    return document  # type: ignore[no-any-return]  # a dict: it has those keys
 
 
 def _decision(row: list[object]) -> Decision:

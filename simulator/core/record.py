@@ -5,7 +5,7 @@ A system's state is a tree of ``Record`` objects (slotted classes), lists, dicts
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from .errors import BadSnapshot, RulesError
 
@@ -16,15 +16,16 @@ _ATOMS = (int, str, float, bool, type(None))
 
 
 class Record:
-    """A mutable piece of state. Subclasses list every field in ``__slots__``."""
+    """A mutable piece of state. Subclasses list every field in ``FIELDS`` and set ``__slots__`` to it."""
 
-    __slots__: tuple[str, ...] = ()
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    __slots__ = ()
 
     def dup(self: R) -> R:
         """A copy that shares nothing mutable with the original."""
         kind = type(self)
         twin = kind.__new__(kind)
-        for name in kind.__slots__:
+        for name in kind.FIELDS:
             value = getattr(self, name)
             setattr(twin, name, value if type(value) in _PLAIN else _dup(value))
         return twin
@@ -32,12 +33,12 @@ class Record:
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in type(self).__slots__)
+        return all(getattr(self, name) == getattr(other, name) for name in type(self).FIELDS)
 
     __hash__ = None  # type: ignore[assignment]  # mutable: not a key
 
     def __repr__(self) -> str:
-        fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in type(self).__slots__)
+        fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in type(self).FIELDS)
         return f"{type(self).__name__}({fields})"
 
 
@@ -79,7 +80,7 @@ class Packer:
             return {"dict": [[self.pack(key), self.pack(item)] for key, item in value.items()]}
         if isinstance(value, Record):
             name = type(value).__name__
-            return {"record": name, "fields": [self.pack(getattr(value, slot)) for slot in type(value).__slots__]}
+            return {"record": name, "fields": [self.pack(getattr(value, slot)) for slot in type(value).FIELDS]}
         if id(value) in self._index:
             return {"shared": self._index[id(value)]}
         raise RulesError(f"a state holds a {type(value).__name__}, which is neither plain data nor shared")
@@ -104,9 +105,9 @@ class Packer:
         raise BadSnapshot(f"a snapshot holds {str(value)[:60]!r}, which is no value of this system's state")
 
     def _record(self, kind: type[Record], fields: list[Json]) -> Record:
-        if len(fields) != len(kind.__slots__):
-            raise BadSnapshot(f"a {kind.__name__} has {len(kind.__slots__)} fields, the snapshot gives {len(fields)}")
+        if len(fields) != len(kind.FIELDS):
+            raise BadSnapshot(f"a {kind.__name__} has {len(kind.FIELDS)} fields, the snapshot gives {len(fields)}")
         record = kind.__new__(kind)
-        for slot, field in zip(kind.__slots__, fields, strict=True):
+        for slot, field in zip(kind.FIELDS, fields, strict=True):
             setattr(record, slot, self.unpack(field))
         return record

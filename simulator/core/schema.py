@@ -44,7 +44,7 @@ class Size:
 
 def knob(default: T, rule: str, text: str) -> T:
     """A field of a variants or scene class: its default, the rule behind it, and one sentence about it."""
-    return field(default=default, metadata={"rule": rule, "help": text})  # type: ignore[no-any-return]  # attrs
+    return field(default=default, metadata={"rule": rule, "help": text})
 
 
 @frozen

@@ -104,8 +104,9 @@ class System(Protocol[S]):
     def setup(self, encounter: Encounter) -> S:
         """The state at rest before anything has happened."""
 
-    def step(self, scene: Scene[S]) -> Rule[None]:
-        """One step, from rest to rest: a phase of a round or one slot of the turn order."""
+    def step(self, scene: Scene[S]) -> Rule[None] | None:
+        """One step, from rest to rest: a phase of a round or one slot of the turn order. None: it has been played
+        already, for it had nothing to ask."""
 
     def outcome(self, state: S) -> Outcome | None:
         """How the fight ended, None while it goes on. Asked at rest."""

@@ -8,7 +8,17 @@ from collections.abc import Callable
 
 from ...core import events
 from ...core.asks import Option, Rule, together
-from .attacks import dodges, forget_single_dodges, hurl, leave_hand, retarget, shoot, strike, waste
+from .attacks import (
+    ask_dodge,
+    dodgers,
+    forget_single_dodges,
+    hurl,
+    leave_hand,
+    retarget,
+    shoot,
+    strike,
+    waste,
+)
 from .checks import Check, House, contest_winners, own_parts, test
 from .doom import BROKEN_TOOL, ruin, spoils, wasted
 from .harm import LIFE, SHOCK, STAMINA, Tally, clear_aim, recover_strength, set_pool, settle, weaken
@@ -16,7 +26,6 @@ from .movement import run
 from .plans import ATTACKS, HOSTILE, Deed, Plan, aimed, declare, still_able, still_possible
 from .state import (
     ACTIVE,
-    COMA,
     INSANE,
     NO_ACTION,
     NO_LOCK,
@@ -41,9 +50,24 @@ def turn(scene: House, body: Body) -> Rule[None]:
     plan = yield from declare(scene, body)
     begin(body)
     for deed in plan.deeds:
-        if body.status not in (ACTIVE, INSANE) or not body.in_scene:
-            break
-        yield from do(scene, body, plan, deed)
+        if deed is not plan.deeds[0]:
+            if not (body.in_scene and (body.status == ACTIVE or body.status == INSANE)):
+                break
+            if not still_possible(scene.state, body, deed):
+                lose_action(scene, body, deed)
+                continue
+        if scene.loud:
+            announce(scene, body, deed)
+        if deed.verb in ATTACKS:
+            for target in dodgers(scene, body, deed):
+                yield from ask_dodge(scene, target, body, deed)
+        if deed.verb == "ranged_attack":
+            yield from volley(scene, body, plan, deed)
+        else:
+            tally = Tally()
+            perform(scene, body, plan, deed, tally)
+            settle(scene, tally)
+        after(scene, body, deed)
 
 
 def loses_turn(scene: House, body: Body) -> bool:
@@ -65,28 +89,10 @@ def begin(body: Body) -> None:
     body.pursuing = -1
 
 
-def do(scene: House, body: Body, plan: Plan, deed: Deed) -> Rule[None]:
-    """One action of a single slot: reactions, dice, consequences (HH-DICE-07), shot by shot."""
-    if deed is not plan.deeds[0] and not still_possible(scene.state, body, deed):
-        if scene.loud:
-            scene.emit(events.ActionLost("HH-ACT-02", body.id, deed.verb, "impossible"))
-        return
-    announce(scene, body, deed)
-    if deed.verb in ATTACKS:
-        yield from dodges(scene, body, deed)
-        if deed.verb == "ranged_attack":
-            yield from volley(scene, body, plan, deed)
-        else:
-            tally = Tally()
-            perform(scene, body, plan, deed, tally)
-            settle(scene, tally)
-        if scene.state.variants.dodge_scope == "single_attack":
-            forget_single_dodges(scene.state, deed)
-    else:
-        tally = Tally()
-        perform(scene, body, plan, deed, tally)
-        settle(scene, tally)
-    after(scene, body, deed)
+def lose_action(scene: House, body: Body, deed: Deed) -> None:
+    """HH-ACT-02: a declared action that has become impossible is lost without dice."""
+    if scene.loud:
+        scene.emit(events.ActionLost("HH-ACT-02", body.id, deed.verb, "impossible"))
 
 
 def volley(scene: House, body: Body, plan: Plan, deed: Deed) -> Rule[None]:
@@ -108,6 +114,8 @@ def volley(scene: House, body: Body, plan: Plan, deed: Deed) -> Rule[None]:
 def after(scene: House, body: Body, deed: Deed) -> None:
     """What any action ends: an aim that is spent or lost (HH-RNG-04), a run (HH-MOVE-02), clearing a jam (HH-RNG-07),
     and hiding, once a hostile action is resolved (HH-ACT-03)."""
+    if deed.verb in ATTACKS and scene.state.variants.dodge_scope == "single_attack":
+        forget_single_dodges(scene.state, deed)
     if body.aim_bonus and deed.verb != "aim":
         clear_aim(body)
     if deed.verb != "run":
@@ -120,10 +128,9 @@ def after(scene: House, body: Body, deed: Deed) -> None:
 
 def announce(scene: House, body: Body, deed: Deed) -> None:
     """Tell what is being done, as declared."""
-    if scene.loud:
-        amount = len(deed.shots) if deed.verb == "ranged_attack" else 0
-        detail = deed.manner or deed.detail
-        scene.emit(events.Acted("HH-ACT-03", body.id, deed.verb, deed.target, deed.item, detail, amount))
+    amount = len(deed.shots) if deed.verb == "ranged_attack" else 0
+    detail = deed.manner or deed.detail
+    scene.emit(events.Acted("HH-ACT-03", body.id, deed.verb, deed.target, deed.item, detail, amount))
 
 
 def tie(scene: House, members: list[Body]) -> Rule[None]:
@@ -171,16 +178,17 @@ def _react(scene: House, able: list[Body], plans: list[Plan]) -> Rule[None]:
         single = Deed(_option(deed, number))
         single.manner = deed.manner
         single.shots = [number] * deed.shots.count(number)
-        yield from dodges(scene, body, single)
+        for target in dodgers(scene, body, single):
+            yield from ask_dodge(scene, target, body, single)
 
 
 def _roll(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
     """HH-INIT-04 step 5: a member's dice, against the state as the slot opened; only its own things bar it."""
     if deed is not plan.deeds[0] and not still_able(scene.state, body, deed):
-        if scene.loud:
-            scene.emit(events.ActionLost("HH-ACT-02", body.id, deed.verb, "impossible"))
+        lose_action(scene, body, deed)
         return
-    announce(scene, body, deed)
+    if scene.loud:
+        announce(scene, body, deed)
     if deed.verb != "ranged_attack":
         perform(scene, body, plan, deed, tally)
         return
@@ -355,7 +363,7 @@ def _treat_wound(scene: House, actor: Body, patient: Body, word: str, number: in
         if wound.id == abs(number):
             wound.heal_tried = True
             if number > 0:
-                wound.tags = []
+                wound.tags = ()
                 patient.attended = scene.state.clock
 
 

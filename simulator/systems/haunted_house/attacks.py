@@ -33,6 +33,7 @@ from .tables import Roll, column
 STAY = Option("no")
 DODGE = Option("dodge")
 REACTIONS = (STAY, DODGE)
+NO_BODIES: list[Body] = []
 ALWAYS = Check(BASE_DIFFICULTY, True, 7)  # an attack that hits without a test
 
 
@@ -44,24 +45,32 @@ def attack_kind(deed: Deed) -> str:
     return MELEE if deed.verb == "melee_attack" else RANGED
 
 
-def dodges(scene: House, attacker: Body, deed: Deed) -> Rule[None]:
-    """HH-DOD-01: each distinct target of an attack action may declare dodge before its first die, once, roster order."""
-    targets = deed.shots if len(deed.shots) > 1 else (deed.target,)
-    kind = attack_kind(deed)
-    for number in sorted(set(targets)) if len(targets) > 1 else targets:
-        target = scene.state.bodies[number]
-        if may_dodge(scene.state, target, attacker, kind) and scene.asks(number, "dodge", "HH-DOD-01", STAY):
-            about = Option(deed.verb, number, deed.item, deed.manner, len(deed.shots))
-            ask = Choose(number, "dodge", "HH-DOD-01", REACTIONS, number, attacker.id, about)
-            if (yield from put(ask)).verb == "dodge":
-                dodge(scene, target, kind, attacker.id)
+def dodgers(scene: House, attacker: Body, deed: Deed) -> list[Body]:
+    """HH-DOD-01: the targets of an attack action who are asked whether they dodge: each once, in roster order."""
+    state = scene.state
+    melee = deed.verb == "melee_attack"
+    if len(deed.shots) < 2:
+        target = state.bodies[deed.target]
+        asked = may_dodge(state, target, attacker, melee) and scene.asks(target.id, "dodge", "HH-DOD-01", STAY)
+        return [target] if asked else NO_BODIES
+    targets = [state.bodies[number] for number in sorted(set(deed.shots))]
+    able = [target for target in targets if may_dodge(state, target, attacker, melee)]
+    return [target for target in able if scene.asks(target.id, "dodge", "HH-DOD-01", STAY)]
 
 
-def may_dodge(state: State, target: Body, attacker: Body, kind: str) -> bool:
+def ask_dodge(scene: House, target: Body, attacker: Body, deed: Deed) -> Rule[None]:
+    """HH-DOD-01: the question, knowing attacker, weapon, number of shots and option."""
+    about = Option(deed.verb, target.id, deed.item, deed.manner, len(deed.shots))
+    answer = yield from put(Choose(target.id, "dodge", "HH-DOD-01", REACTIONS, target.id, attacker.id, about))
+    if answer.verb == "dodge":
+        dodge(scene, target, attack_kind(deed), attacker.id)
+
+
+def may_dodge(state: State, target: Body, attacker: Body, melee: bool) -> bool:
     """HH-DOD-01: active, not dodging this kind yet, able to perceive the attacker, and dodges are reactions."""
     if target.status != ACTIVE or attacker.hidden or state.variants.dodge_timing != "reaction":
         return False
-    return not (target.dodge_melee if kind == MELEE else target.dodge_ranged)
+    return not (target.dodge_melee if melee else target.dodge_ranged)
 
 
 def dodge(scene: House, body: Body, kind: str, by: int) -> None:
@@ -91,11 +100,11 @@ def forget_single_dodges(state: State, deed: Deed) -> None:
                 state.bodies[number].dodge_ranged = False
 
 
-def difficulty(state: State, target: Body, kind: str) -> int:
+def difficulty(state: State, target: Body, melee: bool) -> int:
     """HH-MEL-02, HH-DOD-02: 12, or 12 + ceil(agility / 2) against a dodger; 1 more to reach where an attack must exceed
     it (HH-MEL-01 ``attack_threshold``)."""
     value = BASE_DIFFICULTY
-    if target.dodge_melee if kind == MELEE else target.dodge_ranged:
+    if target.dodge_melee if melee else target.dodge_ranged:
         value += (target.sheet.agility + 1) // 2
     return value + 1 if state.variants.attack_threshold == "exceed" else value
 
@@ -103,7 +112,9 @@ def difficulty(state: State, target: Body, kind: str) -> int:
 # Rolling.
 
 
-def attack_test(scene: House, body: Body, plan: Plan, deed: Deed, weapon: Weapon, target: Body, extra: Parts) -> Check:
+def attack_test(
+    scene: House, body: Body, plan: Plan, deed: Deed, weapon: Weapon, target: Body, extra: Parts | None
+) -> Check:
     """HH-MEL-01, HH-RNG-01: combat, or marksmanship and its field, with the turn's modifiers; a precise strike -2
     (HH-MEL-03). Attacks on the unconscious and comatose may hit without a test (HH-MEL-04)."""
     state = scene.state
@@ -115,11 +126,14 @@ def attack_test(scene: House, body: Body, plan: Plan, deed: Deed, weapon: Weapon
         rule, characteristic, field = "HH-RNG-08", "marksmanship", "ranged_weapons"
     else:
         rule, characteristic, field = "HH-RNG-01", "marksmanship", weapon.field
-    parts = own_parts(body, deed.verb, characteristic, plan.distracted, plan.actions > 1, state.variants)
-    if deed.manner:
-        parts.append(("precise_strike", -2))
-    parts += extra
-    wanted = difficulty(state, target, attack_kind(deed))
+    parts: Parts | None = extra
+    if plan.distracted or deed.manner or len(plan.deeds) > 1 or not state.plain:
+        parts = own_parts(body, deed.verb, characteristic, plan.distracted, plan.actions > 1, state.variants)
+        if deed.manner:
+            parts.append(("precise_strike", -2))
+        if extra:
+            parts += extra
+    wanted = difficulty(state, target, deed.verb == "melee_attack")
     return test(scene, body, "attack", rule, characteristic, field, parts, wanted, target.id)
 
 
@@ -129,7 +143,7 @@ def strike(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> No
     if arm is None or spoiled(scene, body, arm):
         return
     target = scene.state.bodies[deed.target]
-    if attack_test(scene, body, plan, deed, arm.weapon, target, []).passed:
+    if attack_test(scene, body, plan, deed, arm.weapon, target, None).passed:
         land(scene, body, deed, target, arm, arm.weapon.columns[column(body.sheet.power)], tally, "HH-MEL-05")
 
 
@@ -290,4 +304,3 @@ def leave_hand(scene: House, actor: Body, target: Body, key: str, number: int) -
     scene.state.floor.append(arm)
     if scene.loud:
         scene.emit(events.ItemChanged("HH-RNG-08", actor.id, key, "thrown"))
-

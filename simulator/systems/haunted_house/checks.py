@@ -186,14 +186,24 @@ def contest_winners(scores: list[tuple[int, Check]], tiebreak: dict[int, int]) -
     return [body for body in tied if tiebreak[body] == top]
 
 
-def contest(scene: House, bodies: list[Body], task: str, rule: str, characteristic: str, field: str, physical: bool) -> list[int]:
+def contest(
+    scene: House, bodies: list[Body], task: str, rule: str, characteristic: str, field: str, physical: bool
+) -> list[int]:
     """HH-DICE-06: an opposed test among ``bodies`` (roster order); ties go by raw agility if ``physical``, else by
     raw perception. Returns the winners' numbers: none, one, or several at the same time (HH-INIT-05)."""
     variants = scene.state.variants
     scores = [
         (
             body.id,
-            test(scene, body, task, rule, characteristic, field, own_parts(body, task, characteristic, False, False, variants)),
+            test(
+                scene,
+                body,
+                task,
+                rule,
+                characteristic,
+                field,
+                own_parts(body, task, characteristic, False, False, variants),
+            ),
         )
         for body in bodies
     ]

@@ -90,4 +90,3 @@ def wasted(scene: House, body: Body, item: str) -> bool:
     if scene.loud:
         scene.emit(events.ItemChanged("HH-DOOM-02", body.id, item, "fumbled"))
     return True
-

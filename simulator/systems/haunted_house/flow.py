@@ -12,7 +12,8 @@ from .attacks import dodge
 from .checks import House
 from .fear import show_up
 from .harm import die, strike_due
-from .hazards import HouseScene, due, end_of_round, strike_hazard
+from .hazards import due, end_of_round, strike_hazard
+from .house import HouseScene
 from .initiative import insert, set_order
 from .state import (
     ACTIVE,
@@ -31,16 +32,21 @@ OPENING, ROUND, SLOT, END, OVER = "opening", "round", "slot", "end", "over"
 STANCES = (Option("none"), Option(MELEE), Option(RANGED), Option("both"))
 
 
-def step(scene: House) -> Rule[None]:
-    """HH-FLOW-01: the next phase of the encounter."""
+def step(scene: House) -> Rule[None] | None:
+    """HH-FLOW-01: the next phase of the encounter; None when it had nothing to ask and is done."""
     state = scene.state
     if state.phase == SLOT:
-        return slot(scene)
+        return next_slot(scene)
     if state.phase == ROUND:
+        if quiet(state):
+            open_round(scene)
+            line_up(scene)
+            return None
         return start_round(scene)
-    if state.phase == OPENING:
-        return opening(scene)
-    return finish_round(scene)
+    if state.phase == END:
+        finish_round(scene)
+        return None
+    return opening(scene)
 
 
 def opening(scene: House) -> Rule[None]:
@@ -49,29 +55,50 @@ def opening(scene: House) -> Rule[None]:
     yield from show_up(scene, [body for body in scene.state.bodies if body.in_scene])
 
 
+def quiet(state: State) -> bool:
+    """Whether a round can only begin: no hazard, no newcomer, no dodge declared in advance."""
+    if _has_hazards(state) or state.variants.dodge_timing == "round_start":
+        return False
+    return all(body.shown or body.hidden or not body.in_scene for body in state.bodies)
+
+
 def start_round(scene: House) -> Rule[None]:
     """HH-FLOW-01 step 6: hazards, the newcomers' fright, initiative where due, dodges declared in advance."""
     state = scene.state
-    state.round += 1
-    state.clock += ROUND_SECONDS if state.round > 1 else 0
-    if scene.loud:
-        scene.emit(events.RoundStarted("HH-FLOW-01", state.round))
+    open_round(scene)
     if _has_hazards(state):
         names = state.encounter.names
         for hazard in due(state, state.encounter):
             yield from strike_hazard(scene, hazard, names)
     if state.round > 1:
         yield from show_up(scene, [body for body in state.bodies if body.in_scene])
+    line_up(scene)
+    if state.variants.dodge_timing == "round_start":
+        yield from declare_dodges(scene)
+
+
+def open_round(scene: House) -> None:
+    """HH-FLOW-01, HH-REC-04: the next round begins, 5 seconds after the last."""
+    state = scene.state
+    state.round += 1
+    if state.round > 1:
+        state.clock += ROUND_SECONDS
+    if scene.loud:
+        scene.emit(events.RoundStarted("HH-FLOW-01", state.round))
+
+
+def line_up(scene: House) -> None:
+    """HH-FLOW-01, HH-INIT-02: initiative where it is due (rounds 1 and 2, latecomers); the first slot comes next."""
+    state = scene.state
     state.slot = 0
     if state.round <= 2:
         set_order(scene)
     elif state.arriving:
         insert(scene, [state.bodies[number] for number in state.arriving])
-    state.arriving = []
+    if state.arriving:
+        state.arriving = []
     if state.doom_due:
         strike_due(scene)
-    if state.variants.dodge_timing == "round_start":
-        yield from declare_dodges(scene)
     state.phase = SLOT if state.order else END
 
 
@@ -98,32 +125,29 @@ def _stance(scene: House, body: Body) -> Rule[Option]:
     return (yield from put(Choose(body.id, "dodge_round", "HH-DOD-01", STANCES, body.id)))
 
 
-def slot(scene: House) -> Rule[None]:
+def next_slot(scene: House) -> Rule[None] | None:
     """HH-FLOW-04, HH-INIT-04: the next slot of the order: one combatant, or a tie group."""
     state = scene.state
     numbers = state.order[state.slot]
     state.slot += 1
     if state.slot == len(state.order):
         state.phase = END
-    if len(numbers) == 1:
-        body = state.bodies[numbers[0]]
-        if takes_turn(body):
-            yield from turn(scene, body)
-    else:
-        yield from tie(scene, [state.bodies[number] for number in numbers])
+    if len(numbers) > 1:
+        return tie(scene, [state.bodies[number] for number in numbers])
+    body = state.bodies[numbers[0]]
+    return turn(scene, body) if takes_turn(body) else None
 
 
-def finish_round(scene: House) -> Rule[None]:
+def finish_round(scene: House) -> None:
     """HH-FLOW-03, then HH-FLOW-02: the end-of-round phase, newcomers, and whether it is over."""
     state = scene.state
     end_of_round(scene)
-    appear(scene)
+    if not state.all_arrived:
+        appear(scene)
     if scene.loud:
         scene.emit(events.RoundEnded("HH-FLOW-03", state.round))
     state.phase = ROUND
     judge(scene)
-    return
-    yield  # a step is a generator, though this one has nothing to ask
 
 
 def appear(scene: House) -> None:
@@ -136,6 +160,7 @@ def appear(scene: House) -> None:
             state.arriving.append(body.id)
             if scene.loud:
                 scene.emit(events.Arrived("HH-FLOW-03", body.id))
+    state.all_arrived = all(body.arrived for body in state.bodies)
 
 
 def has_space(state: State) -> bool:
@@ -153,8 +178,7 @@ def has_space(state: State) -> bool:
 def judge(scene: House) -> None:
     """HH-FLOW-02: over when at most one side still has somebody able in the scene, or somebody to come."""
     state = scene.state
-    present = {body.side for body in state.bodies if takes_turn(body)} | coming(state)
-    if len(present) > 1:
+    if contested(state):
         if state.round >= state.encounter.max_rounds:
             end(state, "draw", -1)
         return
@@ -166,6 +190,18 @@ def judge(scene: House) -> None:
     if state.variants.finish_helpless:
         finish_off(scene, winner)
     end(state, "last_side", winner)
+
+
+def contested(state: State) -> bool:
+    """HH-FLOW-02: whether two sides still have somebody in the scene who is active or insane, or somebody to come."""
+    first = -1
+    for body in state.bodies:
+        if takes_turn(body) or not body.arrived:
+            if first < 0:
+                first = body.side
+            elif body.side != first:
+                return True
+    return False
 
 
 def coming(state: State) -> set[int]:
@@ -185,4 +221,3 @@ def finish_off(scene: House, winner: int) -> None:
     for body in scene.state.bodies:
         if body.side != winner and body.in_scene and body.status in (UNCONSCIOUS, COMA):
             die(scene, body, "HH-FLOW-02")
-

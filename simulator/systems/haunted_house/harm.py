@@ -30,6 +30,10 @@ LIFE = "life"
 STAMINA = "stamina"
 SHOCK = "shock"
 
+NO_TAGS: tuple[str, ...] = ()
+BLEEDING = ("bleeding",)
+BROKEN = ("bleeding", "broken")
+
 
 class Hit:
     """One loss of life about to land: who loses how much to what; ``toxin`` is tested if it costs life."""
@@ -66,63 +70,74 @@ def settle(scene: House, tally: Tally) -> None:
     """HH-INIT-04 steps 6 and 7, HH-DMG-01: merge what the tally holds, then draw the consequences, then doom.
 
     ``new = clamp(old - all losses + all gains)`` per body and pool; consequences once a body, in roster order."""
-    touched: list[Body] = []
-    for hit in tally.hits:
-        if hit.target not in touched:
-            touched.append(hit.target)
-    if len(touched) > 1:
-        touched.sort(key=_number)
-    gains = tally.gains
-    before: list[int] = []
-    for body in touched:
-        before.append(body.life)
+    hits = tally.hits
+    if not tally.gains and not tally.effects and len(hits) == 1:  # a plain hit
+        body = hits[0].target
+        was = body.life
         _merge_hits(scene, body, tally)
-    for body, pool, points in gains:
+        _consequences(scene, body, was, hits)
+    elif hits or tally.gains or tally.effects:
+        _merge(scene, tally)
+    if scene.state.doom_due:
+        strike_due(scene)
+
+
+def _merge(scene: House, tally: Tally) -> None:
+    """HH-INIT-04 steps 6 and 7 for any number of hits, gains and effects."""
+    hits = tally.hits
+    touched = _touched(hits)
+    before = [body.life for body in touched]
+    for body in touched:
+        _merge_hits(scene, body, tally)
+    for body, pool, points in tally.gains:
         if pool != LIFE or body not in touched:
             gain(scene, body, pool, points)
     for effect, actor, target, word, number in tally.effects:
         effect(scene, actor, target, word, number)
     for body, life in zip(touched, before, strict=True):
-        _consequences(scene, body, life, [hit for hit in tally.hits if hit.target is body])
-    if scene.state.doom_due:
-        strike_due(scene)
+        _consequences(scene, body, life, hits)
 
 
-def _number(body: Body) -> int:
-    return body.id
+def _touched(hits: list[Hit]) -> list[Body]:
+    """The bodies that are hit, each once, in roster order."""
+    bodies = {hit.target.id: hit.target for hit in hits}
+    return [bodies[number] for number in sorted(bodies)]
 
 
 def _merge_hits(scene: House, body: Body, tally: Tally) -> None:
     """HH-DMG-01, HH-DMG-04: all losses and gains of life of one body at once; every loss above 0 is its own wound."""
-    net = 0
+    left = body.life
     source = ""
     for hit in tally.hits:
-        if hit.target is body and hit.loss > 0:
-            net += hit.loss
+        if hit.loss > 0 and hit.target is body:
+            left -= hit.loss
             source = hit.source
-            wound(scene, body, hit.loss, hit.source, body.life - net)
+            wound(scene, body, hit.loss, source, left)
     for patient, pool, points in tally.gains:
         if patient is body and pool == LIFE:
-            net -= points
-    set_pool(scene, body, LIFE, body.life - net, source, "HH-DMG-01")
+            left += points
+    if left != body.life:
+        set_pool(scene, body, LIFE, left, source, "HH-DMG-01")
 
 
 def wound(scene: House, body: Body, loss: int, source: str, left: int) -> None:
     """HH-DMG-04: note a wound, with its tags (HH-DMG-03). ``left`` is the life that it leaves."""
-    tags = wound_tags(loss, left, body, scene.state.variants)
-    body.wounds.append(Wound(len(body.wounds) + 1, loss, source, scene.state.round, tags))
+    state = scene.state
+    tags = wound_tags(loss, left, body, state.variants)
+    body.wounds.append(Wound(len(body.wounds) + 1, loss, source, state.round, tags))
     if scene.loud:
-        scene.emit(events.Wounded("HH-DMG-04", body.id, loss, source, tuple(tags)))
+        scene.emit(events.Wounded("HH-DMG-04", body.id, loss, source, tags))
 
 
-def wound_tags(loss: int, left: int, body: Body, variants: Variants) -> list[str]:
+def wound_tags(loss: int, left: int, body: Body, variants: Variants) -> tuple[str, ...]:
     """HH-DMG-03: more than a quarter of max_life bleeds, more than half also breaks; strictly more.
 
     Reading: with ``wound_basis = accumulated`` all life that is missing after the hit counts."""
     most = body.sheet.max_life or 1
     basis = most - max(0, left) if variants.wound_basis == "accumulated" else loss
-    tags = ["bleeding"] if basis * 4 > most else []
-    return [*tags, "broken"] if basis * 2 > most else tags
+    if basis * 4 <= most:
+        return NO_TAGS
+    return BROKEN if basis * 2 > most else BLEEDING
 
 
 def set_pool(scene: House, body: Body, pool: str, value: int, cause: str, rule: str) -> None:
@@ -158,7 +173,7 @@ def _consequences(scene: House, body: Body, life_before: int, hits: list[Hit]) -
     hurt = False
     poisoned = False
     for hit in hits:
-        if hit.loss > 0:
+        if hit.loss > 0 and hit.target is body:
             hurt = True
             if hit.toxin is not None:
                 poisoned = True
@@ -168,7 +183,7 @@ def _consequences(scene: House, body: Body, life_before: int, hits: list[Hit]) -
         life_test(scene, body)
     if poisoned:
         for hit in hits:
-            if hit.loss > 0 and hit.toxin is not None:
+            if hit.loss > 0 and hit.target is body and hit.toxin is not None:
                 expose(scene, body, hit.toxin)
         exhaust(scene, body)
 
@@ -326,17 +341,6 @@ def roll_sum(scene: House, body: Body, roll: Roll, purpose: str, rule: str) -> i
     if scene.loud:
         scene.emit(events.Rolled(rule, body.id, purpose, tuple(faces), max(0, total)))
     return total if total > 0 else 0
-
-
-def ordinary_guard(body: Body, kind: str, variants: Variants) -> int:
-    """HH-ARM-01, HH-ARM-02: what an ordinary hit of this kind meets: the best piece (natural armour competing), all
-    added up, or the best that covers the torso."""
-    natural = body.sheet.natural_armour.blade if kind == "blade" else body.sheet.natural_armour.gun
-    pieces = body.sheet.armour
-    if variants.untargeted_armour == "torso":
-        pieces = tuple(piece for piece in pieces if "torso" in (piece.zones or ()))
-    values = [natural, *((piece.blade if kind == "blade" else piece.gun) or 0 for piece in pieces)]
-    return sum(values) if variants.untargeted_armour == "sum" else max(values)
 
 
 def zone_guard(body: Body, kind: str, zone: str) -> int:

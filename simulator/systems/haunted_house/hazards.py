@@ -3,60 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
-
-from attrs import field, frozen
 
 from ...core import events
 from ...core.asks import Rule
-from ...core.schema import Id, Range, Size, knob
 from ...core.system import Encounter
 from .checks import BASE_DIFFICULTY, House, gain_doom, test
 from .doom import catch_fire
 from .fear import frighten, witnesses
 from .harm import bleed, exhaust, expose, go_down, lose_stamina, roll_sum, strike_due, suffer, wake
+from .house import Hazard, HouseScene
 from .state import ACTIVE, COMA, DEAD, UNCONSCIOUS, Body, State
 from .tables import fall_damage, fire_damage, marked_round, object_damage, table
-
-TRIGGERS = ("first_down", "first_death", "first_flight")
-
-
-@frozen
-class Hazard:
-    """HH-HAZ-09: one thing that the house does, when, and to whom. Exactly one of ``round`` (start of that round),
-    ``trigger`` (start of the round after it) and ``minute`` (of the clock) says when. No targets: everyone there."""
-
-    hazard: Literal["fall", "fire", "asphyxia", "air", "toxin", "object", "fright", "doom"]
-    round: Annotated[int | None, Range(1, 100_000)] = None
-    trigger: Literal["first_down", "first_death", "first_flight"] | None = None
-    minute: Annotated[int | None, Range(0, 1_000_000)] = None
-    targets: Annotated[tuple[str, ...], Size(500)] = ()
-    metres: Annotated[float | None, Range(0, 1000)] = None
-    storeys: Annotated[int | None, Range(1, 100)] = None
-    size: Literal["small", "medium", "large"] | None = None
-    toxin: Annotated[str | None, Id("toxins")] = None
-    object: Annotated[str | None, Id("objects")] = None
-    fright: Annotated[str | None, Id("frights")] = None
-    source: Annotated[str, Size(60)] = ""
-    points: Annotated[int, Range(1, 99)] = 1
-
-
-@frozen
-class HouseScene:
-    """[scene] of a Haunted House scenario: hazards (HH-HAZ-09), sides that start hidden, room (HH-MOVE-05)."""
-
-    hazards: Annotated[tuple[Hazard, ...], Size(200)] = field(
-        default=(), metadata={"rule": "HH-HAZ-09", "help": "What the house does, and when."}
-    )
-    hidden: Annotated[tuple[str, ...], Size(20)] = knob(
-        (), "HH-ACT-03", "Sides whose members start hidden (hide_total 12 unless the sheet says more)."
-    )
-    room_spaces: Annotated[int | None, Range(1, 1000)] = knob(
-        None, "HH-MOVE-05", "How many people the room holds; none: no limit."
-    )
-
-
-NEEDS = {"fall": ("metres", "storeys"), "fire": ("size",), "toxin": ("toxin",), "object": ("object",), "fright": ("fright",)}
 
 
 def targets(state: State, hazard: Hazard, names: Sequence[str]) -> list[Body]:
@@ -231,6 +188,20 @@ def drain(scene: House, body: Body) -> None:
 def end_of_round(scene: House) -> None:
     """HH-FLOW-03 (1) to (5): fire, air, bleeding, waking, dodges; in this order, roster order inside each step."""
     state = scene.state
+    if any(_ails(body) for body in state.bodies) or state.variants.wound_effects == "drain":
+        suffer_round(scene)
+    for body in state.bodies:
+        body.dodge_melee = False
+        body.dodge_ranged = False
+
+
+def _ails(body: Body) -> bool:
+    return body.status != DEAD and (body.burning != "" or body.airless >= 0 or body.arrest or body.wake_round > 0)
+
+
+def suffer_round(scene: House) -> None:
+    """HH-FLOW-03 (1) to (4): fire, air, bleeding, waking."""
+    state = scene.state
     for body in state.bodies:
         if body.burning and body.status != DEAD:
             burn(scene, body)
@@ -244,5 +215,3 @@ def end_of_round(scene: House) -> None:
     for body in state.bodies:
         if body.status != ACTIVE and body.wake_round == state.round + 1 and not body.arrest:
             wake(scene, body)
-        body.dodge_melee = False
-        body.dodge_ranged = False

@@ -33,10 +33,15 @@ def rank(body: Body, scheme: str) -> int:
 
 def arrange(state: State, numbers: list[int], scheme: str) -> list[list[int]]:
     """HH-INIT-01, HH-INIT-02: slots in descending order; ties by the characteristic; still tied: one tie group."""
-    keys = {number: (state.scores[number], rank(state.bodies[number], scheme)) for number in numbers}
+    ranked = sorted((-state.scores[number], -rank(state.bodies[number], scheme), number) for number in numbers)
     slots: list[list[int]] = []
-    for key in sorted(set(keys.values()), reverse=True):
-        slots.append([number for number in numbers if keys[number] == key])
+    last = (1, 1)  # no key: scores are never negative
+    for score, characteristic, number in ranked:
+        if (score, characteristic) == last:
+            slots[-1].append(number)
+        else:
+            slots.append([number])
+            last = (score, characteristic)
     return slots
 
 

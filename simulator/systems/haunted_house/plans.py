@@ -33,6 +33,7 @@ RUN = Option("run")
 STAND = Option("stand")
 ATTACKS = ("melee_attack", "ranged_attack", "throw")
 HOSTILE = (*ATTACKS, "distract", "aim", "close")  # HH-ACT-03
+DETAILED = ("heal", "reload")
 FULL_ROUND = ("aim", "reload", "clear_jam", "run")  # HH-ACT-03
 HELPLESS = "helpless"
 
@@ -68,7 +69,7 @@ class Plan:
         self.prone = body.prone
         self.lock = body.lock
         self.distracted = body.distracted
-        self.dropped: list[str] = []
+        self.dropped: tuple[str, ...] = ()
         self.drawn = False
 
     @property
@@ -81,11 +82,13 @@ class Plan:
         self.deeds.append(deed)
         if free:
             self.free += 1
+        if deed.verb == "melee_attack":
+            return
         if deed.verb in ("draw", "pick_up"):
             self.hand = deed.item
             self.drawn = True
         elif deed.verb in ("drop", "throw"):
-            self.dropped.append(self.hand)
+            self.dropped = (*self.dropped, self.hand)
             self.hand = ""
         elif deed.verb == "stand":
             self.prone = False
@@ -115,8 +118,14 @@ class TurnAsk(Ask):
 
     def options(self) -> Iterator[Option]:
         yield self._first
-        for option in choices(self._state, self._actor, self._plan):
-            self._given.append(option)
+        state, body, plan = self._state, self._actor, self._plan
+        given = self._given
+        if not plan.prone and not barred(state, plan):
+            for option in strikes(state, body, plan):
+                given.append(option)
+                yield option
+        for option in choices(state, body, plan):
+            given.append(option)
             yield option
 
     def default(self) -> Option:
@@ -131,8 +140,8 @@ class TurnAsk(Ask):
 
 
 def choices(state: State, body: Body, plan: Plan) -> Iterator[Option]:
-    """HH-ACT-03: every action that is legal now, after what ``plan`` declares already; attacks on active enemies
-    first, in roster order and then in the sheet's order of weapons. ``wait`` is legal always and not listed here."""
+    """HH-ACT-03: every action but attacks that is legal now, after what ``plan`` declares already. ``wait`` is legal
+    always and not listed here."""
     second = plan.actions > 0
     if plan.prone:
         yield from _prone_choices(state, body)
@@ -164,37 +173,54 @@ def _prone_choices(state: State, body: Body) -> Iterator[Option]:
 
 
 def _hostile_choices(state: State, body: Body, plan: Plan, second: bool) -> Iterator[Option]:
-    targets = [foe for foe in foes(state, body) if not foe.hidden]
-    for foe in targets:
-        if foe.status == ACTIVE:
-            yield from strikes(state, body, plan, foe, "")
-    for foe in targets:
-        if foe.status != ACTIVE:
-            yield from strikes(state, body, plan, foe, HELPLESS)
-    for foe in targets:
-        if foe.status == ACTIVE:
+    for foe in foes(state, body):
+        if foe.status == ACTIVE and not foe.hidden:
             yield from _other_hostile(state, body, plan, foe, second)
 
 
-def strikes(state: State, body: Body, plan: Plan, foe: Body, detail: str) -> Iterator[Option]:
-    """HH-MEL-01, HH-RNG-01, HH-RNG-08: attacks on one enemy with every weapon that can be used on it now."""
+def strikes(state: State, body: Body, plan: Plan) -> Iterator[Option]:
+    """HH-MEL-01, HH-RNG-01, HH-RNG-08: every attack that can be made now: first on active enemies, then on helpless
+    ones (HH-MEL-04); in roster order, and for each enemy in the sheet's order of weapons."""
+    weapons = usable(state, body, plan)
+    helpless: list[Body] = []
+    for foe in state.bodies:
+        if foe.side == body.side or foe.hidden or not foe.in_scene:
+            continue
+        if foe.status == ACTIVE:
+            for verb, key in weapons:
+                if verb != "melee_attack" or in_contact(state, body, foe):
+                    yield Option(verb, foe.id, key)
+        elif foe.status != DEAD:
+            helpless.append(foe)
+    for foe in helpless:
+        for verb, key in weapons:
+            if verb != "melee_attack" or in_contact(state, body, foe):
+                yield Option(verb, foe.id, key, HELPLESS)
+
+
+def usable(state: State, body: Body, plan: Plan) -> list[tuple[str, str]]:
+    """HH-CHAR-06: the ways to attack now, as (verb, key): natural attacks and what is in hand, in the sheet's order;
+    throwing comes last."""
+    ways: list[tuple[str, str]] = []
     for arm in body.arms:
         if arm.useless or not (arm.weapon.natural or arm.key == plan.hand) or arm.key in plan.dropped:
             continue
-        if not arm.weapon.ranged:
-            if in_contact(state, body, foe):
-                yield Option("melee_attack", foe.id, arm.key, detail)
+        if arm.weapon.columns:
+            ways.append(("melee_attack", arm.key))
         elif shots_left(arm, plan) > 0:
-            yield Option("ranged_attack", foe.id, arm.key, detail)
+            ways.append(("ranged_attack", arm.key))
+    if not plan.hand:
+        return ways
     picked = _picked(state, body, plan)
     if picked is not None and not picked.useless:
-        if not picked.weapon.ranged and in_contact(state, body, foe):
-            yield Option("melee_attack", foe.id, picked.key, detail)
-        elif picked.weapon.ranged and shots_left(picked, plan) > 0:
-            yield Option("ranged_attack", foe.id, picked.key, detail)
+        if not picked.weapon.ranged:
+            ways.append(("melee_attack", picked.key))
+        elif shots_left(picked, plan) > 0:
+            ways.append(("ranged_attack", picked.key))
     thrown = _in_hand(state, body, plan)
     if thrown is not None and not thrown.weapon.ranged and not thrown.useless:
-        yield Option("throw", foe.id, thrown.key, detail)
+        ways.append(("throw", thrown.key))
+    return ways
 
 
 def _picked(state: State, body: Body, plan: Plan) -> Arm | None:
@@ -300,25 +326,32 @@ def declare(scene: House, body: Body) -> Rule[Plan]:
         plan.add(Deed(STAND if body.prone else RUN), free=False)
         return plan
     state = scene.state
+    kind, rule, first = "turn", "HH-FLOW-04", WAIT
     while True:
-        option = WAIT
-        if scene.asks(body.id, "turn", "HH-FLOW-04", WAIT):
-            option = yield from put(TurnAsk(state, body, plan, "turn", "HH-FLOW-04", WAIT))
-        free = is_free(state, option)
-        yield from _detail(scene, body, plan, option, free)
-        if not free:
-            break
-    if option.verb in FULL_ROUND or (state.round == 1 and state.variants.first_round_single_action):
-        return plan
-    while scene.asks(body.id, "second", "HH-ACT-02", NONE):
-        option = yield from put(TurnAsk(state, body, plan, "second", "HH-ACT-02", NONE))
+        option = first
+        if scene.asks(body.id, kind, rule, first):
+            answer = yield TurnAsk(state, body, plan, kind, rule, first)
+            assert isinstance(answer, Option)
+            option = answer
         if option.verb == "none":
-            break
+            return plan
+        deed = Deed(option)
+        if deed.verb in ATTACKS:
+            if scene.asks(body.id, "manner", "HH-MEL-03", PLAIN):
+                yield from _manner(scene, body, deed)
+            if deed.verb != "melee_attack":
+                yield from _shots(scene, body, plan, deed)
+        elif deed.verb in DETAILED:
+            yield from _detail(scene, body, deed)
         free = is_free(state, option)
-        yield from _detail(scene, body, plan, option, free)
-        if not free:
-            break
-    return plan
+        plan.add(deed, free)
+        if free:
+            continue
+        if kind == "second" or option.verb in FULL_ROUND:
+            return plan
+        if state.round == 1 and state.variants.first_round_single_action:
+            return plan
+        kind, rule, first = "second", "HH-ACT-02", NONE
 
 
 def is_free(state: State, option: Option) -> bool:
@@ -326,24 +359,16 @@ def is_free(state: State, option: Option) -> bool:
     return option.verb == "drop" or (option.verb == "draw" and state.variants.draw_cost == "free")
 
 
-def _detail(scene: House, body: Body, plan: Plan, option: Option, free: bool) -> Rule[None]:
-    """The questions that an action brings with it; the finished deed goes into the plan."""
-    deed = Deed(option)
-    if deed.verb in ATTACKS:
-        yield from _manner(scene, body, deed)
-        if deed.verb != "melee_attack":
-            yield from _shots(scene, body, plan, deed)
-    elif deed.verb == "heal" and deed.detail == "wound":
-        deed.number = yield from _wound(scene, body, scene.state.bodies[deed.target])
-    elif deed.verb == "reload":
+def _detail(scene: House, body: Body, deed: Deed) -> Rule[None]:
+    """Which wound to treat, which magazine to load."""
+    if deed.verb == "reload":
         deed.number = yield from _magazine(scene, body, deed)
-    plan.add(deed, free)
+    elif deed.detail == "wound":
+        deed.number = yield from _wound(scene, body, scene.state.bodies[deed.target])
 
 
 def _manner(scene: House, body: Body, deed: Deed) -> Rule[None]:
     """HH-MEL-03: plain, at a zone, to disarm, or (melee) to knock down; one option an attack."""
-    if not scene.asks(body.id, "manner", "HH-MEL-03", PLAIN):
-        return
     target = scene.state.bodies[deed.target]
     options = [PLAIN, *(Option("zone", detail=zone) for zone in ZONES)]
     if target.held:

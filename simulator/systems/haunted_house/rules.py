@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 from ...core.asks import Rule
@@ -10,8 +9,7 @@ from ...core.record import Record
 from ...core.system import Encounter, Fate, Outcome
 from .checks import House
 from .flow import OVER, step
-from .hazards import HouseScene
-from .harm import ordinary_guard
+from .house import HouseScene
 from .sheet import Sheet
 from .state import ACTIVE, COMA, DEAD, INSANE, NO_ACTION, NO_HOSTILE, NO_LOCK, UNCONSCIOUS, Arm, Body, State, Wound
 from .variants import Variants
@@ -45,19 +43,19 @@ class HauntedHouse:
     def setup(self, encounter: Encounter) -> State:
         variants = encounter.variants
         assert isinstance(variants, Variants)
-        state = State([], encounter, variants)
-        keys: Counter[str] = Counter()
+        bodies: list[Body] = []
+        keys: dict[str, int] = {}
         for number, member in enumerate(encounter.members):
             sheet = member.sheet
             assert isinstance(sheet, Sheet)
-            body = Body(number, member.side, sheet, variants.exit_run_rounds, arms(number, sheet, keys))
-            body.guard_blade = ordinary_guard(body, "blade", variants)
-            body.guard_gun = ordinary_guard(body, "gun", variants)
-            state.bodies.append(body)
-        hide_sides(state, encounter)
+            bodies.append(Body(number, member.side, sheet, variants.exit_run_rounds, arms(number, sheet, keys)))
+        state = State(bodies, encounter, variants)
+        assert isinstance(encounter.scene, HouseScene)
+        if encounter.scene.hidden:
+            hide_sides(state, encounter.scene.hidden)
         return state
 
-    def step(self, scene: House) -> Rule[None]:
+    def step(self, scene: House) -> Rule[None] | None:
         return step(scene)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -95,24 +93,25 @@ class HauntedHouse:
         return [problem for body in state.bodies for problem in broken(body)]
 
 
-def arms(number: int, sheet: Sheet, keys: Counter[str]) -> list[Arm]:
+def arms(number: int, sheet: Sheet, keys: dict[str, int]) -> list[Arm]:
     """HH-CHAR-06: what the sheet lists, each carried thing under a key of its own in the whole fight."""
     carried = []
     for weapon in sheet.weapons:
         key = weapon.id
         if not weapon.natural:
-            keys[key] += 1
-            key = key if keys[key] == 1 else f"{key}#{keys[key]}"
+            count = keys.get(key, 0) + 1
+            keys[key] = count
+            if count > 1:
+                key = f"{key}#{count}"
         carried.append(Arm(key, weapon, number))
     return carried
 
 
-def hide_sides(state: State, encounter: Encounter) -> None:
+def hide_sides(state: State, sides: tuple[str, ...]) -> None:
     """HH-ACT-03: sides that the scenario lets start hidden, with the least total of a successful hide unless a sheet
     says another."""
-    assert isinstance(encounter.scene, HouseScene)
     for body in state.bodies:
-        if state.sides[body.side] in encounter.scene.hidden and not body.hidden:
+        if state.sides[body.side] in sides and not body.hidden:
             body.hidden = True
             body.hide_total = STARTS_HIDDEN
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.schema import Schema
 from ...core.system import Encounter
-from .hazards import NEEDS, Hazard, HouseScene
+from .house import NEEDS, Hazard, HouseScene
 from .plans import ATTACKS
 from .sheet import Sheet, finish
 from .tables import CHARACTERISTICS, ZONES, table
@@ -25,7 +25,9 @@ def check(encounter: Encounter) -> list[str]:
     problems += [f"scene.hidden: {name!r} is no side of this scenario" for name in scene.hidden if name not in sides]
     starting = sum(1 for m in encounter.members if isinstance(m.sheet, Sheet) and m.sheet.wave == 1)
     if scene.room_spaces is not None and starting > scene.room_spaces:
-        problems.append(f"scene.room_spaces: {starting} combatants start in a room for {scene.room_spaces} (HH-MOVE-05)")
+        problems.append(
+            f"scene.room_spaces: {starting} combatants start in a room for {scene.room_spaces} (HH-MOVE-05)"
+        )
     return problems
 
 
@@ -58,14 +60,20 @@ def _ammunition(name: str, sheet: Sheet) -> list[str]:
     ranged = {weapon.id for weapon in sheet.weapons if weapon.ranged}
     keys = [*sheet.spare_magazines, *sheet.spare_rounds]
     known = {*table("weapons")["ranged"], *ranged}
-    return [f"combatant {name!r}: spare ammunition for {key!r}, which is no ranged weapon" for key in keys if key not in known]
+    return [
+        f"combatant {name!r}: spare ammunition for {key!r}, which is no ranged weapon"
+        for key in keys
+        if key not in known
+    ]
 
 
 def _hazard(hazard: Hazard, known: set[str]) -> list[str]:
     given = [key for key in ("round", "trigger", "minute") if getattr(hazard, key) is not None]
     problems = []
     if len(given) != 1:
-        problems.append(f"says when by exactly one of round, trigger and minute, not by {' and '.join(given) or 'none'}")
+        problems.append(
+            f"says when by exactly one of round, trigger and minute, not by {' and '.join(given) or 'none'}"
+        )
     needs = NEEDS.get(hazard.hazard, ())
     if needs and sum(getattr(hazard, key) is not None for key in needs) != 1:
         problems.append(f"a {hazard.hazard} needs {' or '.join(needs)}")

@@ -5,7 +5,7 @@ Frozen. What a combatant has become during a fight is in state.py."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from attrs import evolve, field, frozen
 
@@ -107,6 +107,8 @@ class Sheet:
     hidden: Annotated[int, Range(0, 99)] = 0
     title: Mapping[str, str] = field(factory=dict)
     weapons: tuple[Weapon, ...] = field(default=(), metadata={"derived": True})
+    guard_blade: int = field(default=0, metadata={"derived": True})
+    guard_gun: int = field(default=0, metadata={"derived": True})
 
 
 @frozen
@@ -142,7 +144,9 @@ NO_DAMAGE = Roll(0, 0)
 def weapon(attack: Attack, variants: Variants) -> Weapon:
     """HH-CHAR-06: the attack with its row of HH-MEL-05 or HH-RNG-02 filled in."""
     data = table("weapons")
-    return _melee(attack, data) if attack.use in data["melee"] else _ranged(attack, data["ranged"][attack.use], variants)
+    return (
+        _melee(attack, data) if attack.use in data["melee"] else _ranged(attack, data["ranged"][attack.use], variants)
+    )
 
 
 def _melee(attack: Attack, data: Mapping[str, list[str]]) -> Weapon:
@@ -197,6 +201,7 @@ def finish(sheet: Sheet, name: str, role: str, variants: Variants) -> Sheet:
     """Fill in what the author left open. ``role`` is the side's; ``name`` the kind the combatant was made from."""
     protagonist = (role == PC) if sheet.protagonist is None else sheet.protagonist
     max_life, max_stamina, max_shock = pools(sheet, variants)
+    pieces = tuple(_piece(piece) for piece in sheet.armour)
     attacks = sheet.attacks
     natural = frozenset(table("weapons")["natural"])
     if not any(a.natural or (a.natural is None and a.use in natural) for a in attacks):
@@ -217,7 +222,9 @@ def finish(sheet: Sheet, name: str, role: str, variants: Variants) -> Sheet:
         if sheet.dies_at_zero is None
         else sheet.dies_at_zero,
         attacks=attacks,
-        armour=tuple(_piece(piece) for piece in sheet.armour),
+        armour=pieces,
+        guard_blade=ordinary_guard(sheet.natural_armour, pieces, "blade", variants),
+        guard_gun=ordinary_guard(sheet.natural_armour, pieces, "gun", variants),
         weapons=tuple(weapon(attack, variants) for attack in attacks),
     )
 
@@ -236,13 +243,23 @@ def pools(sheet: Sheet, variants: Variants) -> tuple[int, int, int]:
 
 
 def _piece(piece: Armour) -> Armour:
-    row = table("armour")[piece.use] if piece.use else {"blade": 0, "gun": 0, "zones": ()}
+    row: dict[str, Any] = table("armour")[piece.use] if piece.use else {"blade": 0, "gun": 0, "zones": ()}
     return Armour(
         use=piece.use,
         blade=row["blade"] if piece.blade is None else piece.blade,
         gun=row["gun"] if piece.gun is None else piece.gun,
         zones=tuple(row["zones"]) if piece.zones is None else piece.zones,
     )
+
+
+def ordinary_guard(natural: NaturalArmour, pieces: tuple[Armour, ...], kind: str, variants: Variants) -> int:
+    """HH-ARM-02: what an ordinary hit of this kind meets: the best piece (natural armour competing), all added up, or
+    the best that covers the torso."""
+    if variants.untargeted_armour == "torso":
+        pieces = tuple(piece for piece in pieces if "torso" in (piece.zones or ()))
+    own = natural.blade if kind == "blade" else natural.gun
+    values = [own, *((piece.blade if kind == "blade" else piece.gun) or 0 for piece in pieces)]
+    return sum(values) if variants.untargeted_armour == "sum" else max(values)
 
 
 def validate_pc(sheet: Sheet) -> list[str]:

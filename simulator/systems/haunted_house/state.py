@@ -4,6 +4,8 @@ Facts about a body are asked here; what changes it is in harm.py, actions.py and
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from ...core.record import Record
 from ...core.system import Encounter
 from .sheet import Sheet, Weapon
@@ -30,7 +32,8 @@ class Arm(Record):
     """A natural attack or a carried thing: its weapon, and the state it is in. ``key`` is unique in the fight for
     things, and unique to its owner for natural attacks; ``owner`` is who brought it."""
 
-    __slots__ = ("jammed", "key", "loaded", "owner", "useless", "weapon")
+    FIELDS: ClassVar[tuple[str, ...]] = ("jammed", "key", "loaded", "owner", "useless", "weapon")
+    __slots__ = FIELDS
 
     def __init__(self, key: str, weapon: Weapon, owner: int) -> None:
         self.key = key
@@ -44,9 +47,10 @@ class Arm(Record):
 class Wound(Record):
     """HH-DMG-04: one loss of life from one hit or hazard: points lost, what did it, when, tags, first aid tried."""
 
-    __slots__ = ("heal_tried", "id", "loss", "round", "source", "tags")
+    FIELDS: ClassVar[tuple[str, ...]] = ("heal_tried", "id", "loss", "round", "source", "tags")
+    __slots__ = FIELDS
 
-    def __init__(self, number: int, loss: int, source: str, round: int, tags: list[str]) -> None:
+    def __init__(self, number: int, loss: int, source: str, round: int, tags: tuple[str, ...]) -> None:
         self.id = number
         self.loss = loss
         self.source = source
@@ -57,9 +61,11 @@ class Wound(Record):
 
 class Body(Record):
     """One combatant during a fight. Pools are points; ``wake_round`` 0: no timer; ``airless`` -1: there is air, else
-    rounds without it; ``attended`` the clock second of the last medical attention."""
+    rounds without it; ``attended`` the clock second of the last medical attention. ``coma_since`` and ``frightened`` are
+    clock seconds too (-1: never), ``ill`` that of the last test of each lasting disease; ``life_rest``, ``stamina_rest``
+    and ``shock_rest`` the seconds of recovery that have not yet made a point (HH-REC)."""
 
-    __slots__ = (
+    FIELDS: ClassVar[tuple[str, ...]] = (
         "aim_bonus",
         "aim_target",
         "aim_weapon",
@@ -70,6 +76,7 @@ class Body(Record):
         "attended",
         "burning",
         "calm_open",
+        "coma_since",
         "contact",
         "distracted",
         "dodge_melee",
@@ -80,16 +87,19 @@ class Body(Record):
         "fleeing",
         "flight_rooms",
         "flight_tested",
+        "frightened",
         "guard_blade",
         "guard_gun",
         "held",
         "hidden",
         "hide_total",
         "id",
+        "ill",
         "in_scene",
         "jam_progress",
         "jam_weapon",
         "life",
+        "life_rest",
         "lock",
         "lost",
         "luck_tests",
@@ -101,11 +111,13 @@ class Body(Record):
         "run_left",
         "sheet",
         "shock",
+        "shock_rest",
         "shown",
         "side",
         "spare_magazines",
         "spare_rounds",
         "stamina",
+        "stamina_rest",
         "status",
         "wake_round",
         "weak_cause",
@@ -114,6 +126,7 @@ class Body(Record):
         "wounds",
         "xp",
     )
+    __slots__ = FIELDS
 
     def __init__(self, number: int, side: int, sheet: Sheet, run_rounds: int, arms: list[Arm]) -> None:
         self.id = number
@@ -129,6 +142,12 @@ class Body(Record):
         self.weak_cause = ""
         self.weak_heal_tried = False
         self.attended = 0
+        self.coma_since = -1
+        self.ill: dict[str, int] = {}
+        self.frightened = -1
+        self.life_rest = 0
+        self.stamina_rest = 0
+        self.shock_rest = 0
         self.arrest = False
         self.burning = ""
         self.airless = -1
@@ -167,8 +186,8 @@ class Body(Record):
         self.held = next((arm.key for arm in arms if not arm.weapon.natural), "")
         self.spare_magazines: dict[str, list[int]] = {k: list(v) for k, v in sheet.spare_magazines.items()}
         self.spare_rounds: dict[str, int] = dict(sheet.spare_rounds)
-        self.guard_blade = 0
-        self.guard_gun = 0
+        self.guard_blade = sheet.guard_blade
+        self.guard_gun = sheet.guard_gun
 
     def arm(self, key: str) -> Arm | None:
         """The thing with this key, if it is carried."""
@@ -181,9 +200,11 @@ class Body(Record):
 class State(Record):
     """The whole fight between steps. ``phase`` is what comes next; ``order`` the slots, each a list of bodies;
     ``slot`` the next slot; ``scores`` every body's initiative; ``clock`` seconds since the start; ``arriving`` who
-    appears at the start of the coming round; ``doom_due`` whom doom is about to strike."""
+    appears at the start of the coming round; ``doom_due`` whom doom is about to strike;
+    ``plain`` that tests take no modifier beyond those of the turn itself."""
 
-    __slots__ = (
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "all_arrived",
         "arriving",
         "bodies",
         "clock",
@@ -195,6 +216,7 @@ class State(Record):
         "open_doors",
         "order",
         "phase",
+        "plain",
         "round",
         "scores",
         "sides",
@@ -203,12 +225,17 @@ class State(Record):
         "variants",
         "winner",
     )
+    __slots__ = FIELDS
 
     def __init__(self, bodies: list[Body], encounter: Encounter, variants: Variants) -> None:
         self.bodies = bodies
+        self.all_arrived = all(body.arrived for body in bodies)
         self.encounter = encounter
         self.sides = [side.name for side in encounter.sides]
         self.variants = variants
+        self.plain = variants.wound_effects == "tag_only" and not (
+            variants.situation_bonus or variants.situation_penalty
+        )
         self.round = 0
         self.phase = "opening"
         self.order: list[list[int]] = []
@@ -237,7 +264,7 @@ def is_target(body: Body) -> bool:
 
 def takes_turn(body: Body) -> bool:
     """HH-FLOW-04: whether it has a turn when its slot comes: active or insane, and in the scene."""
-    return body.in_scene and body.status in (ACTIVE, INSANE)
+    return body.in_scene and (body.status == ACTIVE or body.status == INSANE)
 
 
 def foes(state: State, body: Body) -> list[Body]:

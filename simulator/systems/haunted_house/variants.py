@@ -79,7 +79,9 @@ class Variants:
         "tag_only", "HH-DMG-03", "Bleeding and fractures are only noted, or bleeding drains life and fractures hinder."
     )
     enemies_die_at_zero: bool = knob(False, "HH-LIFE-01", "Those who are no protagonists die at life 0 without a test.")
-    finish_helpless: bool = knob(False, "HH-FLOW-02", "When a fight ends the winners kill the losers' helpless members.")
+    finish_helpless: bool = knob(
+        False, "HH-FLOW-02", "When a fight ends the winners kill the losers' helpless members."
+    )
     weakened_ends: Literal["recovered", "cause_over"] = knob(
         "recovered", "HH-STAM-02", "Weakness ends when stamina is full again, or as soon as its cause is over."
     )
@@ -99,7 +101,9 @@ class Variants:
         "wave", "HH-FEAR-06", "Enemies that appear together frighten once, once a kind, or each."
     )
     fright_repeat_row: Literal["merge", "custom"] = knob(
-        "merge", "HH-FEAR-01", "The duplicate row of the fright table is ignored, or the row `custom` is custom_fright_row."
+        "merge",
+        "HH-FEAR-01",
+        "The duplicate row of the fright table is ignored, or the row `custom` is custom_fright_row.",
     )
     custom_fright_row: FrightRow = field(
         factory=FrightRow,

@@ -1,0 +1,1 @@
+"""Who decides: what a policy is, and which ones there are."""

@@ -1,0 +1,102 @@
+"""Which policies there are, and how one is made from its spec.
+
+Policies are found through the entry-point group ``asalto.policies``, Asalto's own like anybody's. Looking for them is
+slow, so it happens once and only when asked; each is imported when it is first made, so that one which is broken
+breaks nothing else and says so when it is used."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from difflib import get_close_matches
+from functools import cache, partial
+from importlib.metadata import EntryPoint, entry_points
+
+from .errors import PolicyError
+from .protocol import Policy
+from .spec import PolicySpec
+
+GROUP = "asalto.policies"
+_NAMED = (inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+HOME = "asalto"  # the distribution whose names nobody else can take over
+
+
+def names() -> frozenset[str]:
+    """The names of all policies, broken ones included."""
+    return frozenset(_found())
+
+
+def origin(name: str) -> str:
+    """The distribution that brings the policy, as ``asalto 0.1.0``. Raises PolicyError when there is no such policy."""
+    entry = _entry(name)
+    return f"{entry.dist.name} {entry.dist.version}" if entry.dist is not None else "unknown"
+
+
+def make(spec: PolicySpec) -> Policy:
+    """A new policy for one seat of one fight. Raises PolicyError, in a sentence, when it cannot be made."""
+    kind = load(spec.use)
+    try:
+        return kind(**spec.options)
+    except Exception as error:
+        raise PolicyError(_complaint(spec, kind, error)) from error
+
+
+def factory(spec: PolicySpec) -> Callable[[], Policy]:
+    """What makes such policies. Raises PolicyError at once when the first cannot be made."""
+    make(spec)
+    return partial(load(spec.use), **spec.options) if spec.options else load(spec.use)
+
+
+@cache
+def load(name: str) -> type[Policy]:
+    """The class of the policy ``name``. Raises PolicyError when there is none, or it is broken."""
+    entry = _entry(name)
+    try:
+        kind = entry.load()
+    except Exception as error:
+        raise PolicyError(
+            f"the policy {name!r} of {origin(name)} is broken: {entry.value} cannot be imported"
+            f" ({type(error).__name__}: {error})"
+        ) from error
+    if not (isinstance(kind, type) and issubclass(kind, Policy)):
+        raise PolicyError(f"the policy {name!r} of {origin(name)} is broken: {entry.value} is no Policy class")
+    return kind
+
+
+def _entry(name: str) -> EntryPoint:
+    entries = _found().get(name)
+    if entries is None:
+        near = get_close_matches(name, names(), 1)
+        hint = f"; did you mean {near[0]!r}?" if near else "."
+        raise PolicyError(f"there is no policy {name!r}{hint} There are: {', '.join(sorted(names()))}")
+    if len(entries) > 1:
+        claims = " and ".join(sorted(entry.value for entry in entries))
+        raise PolicyError(f"several installed packages call a policy {name!r} ({claims}); remove all but one")
+    return entries[0]
+
+
+@cache
+def _found() -> dict[str, list[EntryPoint]]:
+    """Every entry point of the group by name; a name of Asalto's own has that one entry only."""
+    found: dict[str, list[EntryPoint]] = {}
+    for entry in entry_points(group=GROUP):
+        found.setdefault(entry.name, []).append(entry)
+    for entries in found.values():
+        entries[:] = [entry for entry in entries if _is_home(entry)][:1] or entries
+    return found
+
+
+def _is_home(entry: EntryPoint) -> bool:
+    return entry.dist is not None and entry.dist.name == HOME
+
+
+def _complaint(spec: PolicySpec, kind: type[Policy], error: Exception) -> str:
+    """Why ``kind`` could not be made, and which options it takes."""
+    parameters = inspect.signature(kind).parameters.values()
+    taken = [each.name for each in parameters if each.kind in _NAMED]
+    anything = any(each.kind is each.VAR_KEYWORD for each in parameters)
+    unknown = [name for name in spec.options if not anything and name not in taken]
+    options = f"its options are {', '.join(taken)}" if taken else "it takes no options"
+    if unknown:
+        return f"the policy {spec.use!r} has no option {unknown[0]!r}; {options}"
+    return f"the policy {spec.use!r} cannot be made with {dict(spec.options)!r:.120}: {error}; {options}"

@@ -1,0 +1,50 @@
+"""Which policy plays a seat, as data: a name of the registry and its options.
+
+A spec only says what was asked for. Whether a policy of that name exists, and takes those options, is found out by
+the registry when the policy is made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import Factory, field, frozen
+
+from ..core.record import Json
+
+
+@frozen
+class PolicySpec:
+    """The policy ``use``, made with ``options`` as keyword arguments."""
+
+    use: str
+    options: Mapping[str, Json] = field(default=Factory(dict), hash=False)
+
+    @classmethod
+    def of(cls, value: object) -> PolicySpec:
+        """Read ``"cautious"`` or ``{"use": "mcts", "budget": 2000}``. Raises ValueError when it is neither."""
+        if isinstance(value, PolicySpec):
+            return value
+        if isinstance(value, str):
+            return cls(_name(value))
+        if not isinstance(value, Mapping):
+            raise ValueError(f'a policy is a name or a table {{ use = "NAME", ... }}, not {value!r:.80}')
+        if "use" not in value:
+            raise ValueError(f'a policy\'s table says which with use = "NAME"; {dict(value)!r:.80} does not')
+        options = {_option(key): item for key, item in value.items() if key != "use"}
+        return cls(_name(value["use"]), options)
+
+    def plain(self) -> Json:
+        """The shortest value that ``PolicySpec.of`` reads back."""
+        return {"use": self.use, **self.options} if self.options else self.use
+
+
+def _name(value: object) -> str:
+    if not isinstance(value, str) or not value:
+        raise ValueError(f"a policy's name is a word, not {value!r:.80}")
+    return value
+
+
+def _option(key: object) -> str:
+    if not isinstance(key, str) or not key.isidentifier():
+        raise ValueError(f"a policy's options are named by words, not {key!r:.80}")
+    return key

@@ -1,0 +1,136 @@
+"""Combatants as tasks: a peer reads messages from its inbox and writes messages to its outbox, and that is all.
+
+``Combatant`` is the peer that lets a policy play. Any other coroutine with two mailboxes may take its place; the
+scheduler cannot tell, and does not trust either."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
+
+import trio
+
+from .. import __version__
+from ..core.asks import ILLEGAL, Option
+from ..core.dice import Luck
+from ..core.errors import BadMessage
+from ..core.events import Event
+from ..core.fight import Fight
+from ..core.system import Encounter, Outcome, System, View
+from ..policy.errors import PolicyError
+from ..policy.lookahead import Lookahead
+from ..policy.protocol import Policy, Start
+from ..wire import messages as say
+from ..wire.codec import decode, encode
+from .table import NO_OPTION, Attentive, attend, consult
+from .watchdog import Watch
+
+Inbox = trio.MemoryReceiveChannel[bytes]
+Outbox = trio.MemorySendChannel[bytes]
+Peer = Callable[[Inbox, Outbox], Awaitable[None]]
+"""Plays one seat of one fight; it has said all it wants to say when it returns."""
+
+
+class Combatant:
+    """Plays one seat of one fight with a policy."""
+
+    def __init__(
+        self, policy: Policy, system: System[Any], encounter: Encounter, watch: Watch, deadline: float | None
+    ) -> None:
+        self._policy = policy
+        self._system = system
+        self._encounter = encounter
+        self._watch = watch
+        self._deadline = deadline
+        self._news: list[Event] = []
+        self._luck = Luck(b"")
+        self._attentive = Attentive(policy, self._take_news)
+        self._choose = self._attentive.choose if policy.listens else policy.choose
+
+    async def __call__(self, inbox: Inbox, outbox: Outbox) -> None:
+        """Answer what comes, until the fight is over or the policy has crashed."""
+        policy = self._policy
+        program = f"asalto {__version__}"
+        hello = say.Hello(
+            say.VERSION, program, policy.wants, policy.sees, policy.listens, policy.looks_ahead
+        )
+        outbox.send_nowait(encode(hello))
+        while True:
+            message = decode(await inbox.receive())
+            if type(message) is say.Ask:
+                outbox.send_nowait(self._answer(message))
+            elif not self._otherwise(message, outbox):
+                return
+
+    def _answer(self, message: say.Ask) -> bytes:
+        """The policy's choice, packed: by its place in the list if it is one of those listed."""
+        ask = message.question
+        sight = ActorSight(message, self._policy, self._system, self._encounter, self._luck)
+        option = consult(self._choose, ask, sight, self._watch, self._deadline)
+        if isinstance(option, say.Failed):
+            return encode(option)
+        for place, listed in enumerate(message.options):
+            if listed is option:
+                return encode(say.Choice(ask.id, place))
+        try:
+            Option.of(option.row())
+            return encode(say.Choice(ask.id, option))
+        except (ValueError, TypeError, OverflowError, BadMessage):
+            return encode(say.Failed(ask.id, ILLEGAL, NO_OPTION))
+
+    def _otherwise(self, message: say.Message, outbox: Outbox) -> bool:
+        """Deal with what is no question; whether to go on."""
+        match message:
+            case say.Told(events):
+                self._news += events
+                return True
+            case say.FightStarted():
+                failed = self._begin(message)
+                outbox.send_nowait(encode(say.Ready() if failed is None else failed))
+                return failed is None
+            case say.FightEnded(outcome):
+                failed = attend(partial(self._end, outcome), self._watch, self._deadline)
+                outbox.send_nowait(encode(say.Bye() if failed is None else failed))
+                return False
+        return False
+
+    def _begin(self, message: say.FightStarted) -> say.Failed | None:
+        self._luck = Luck(message.luck)
+        start = Start(message.system, self._encounter, message.seat, self._luck)
+        return attend(partial(self._policy.begin, start), self._watch, self._deadline)
+
+    def _end(self, outcome: Outcome) -> None:
+        if self._policy.listens:
+            self._attentive.hear()
+        self._policy.end(outcome)
+
+    def _take_news(self) -> list[Event]:
+        events, self._news = self._news, []
+        return events
+
+
+class ActorSight:
+    """What a policy may look at, as the message brought it."""
+
+    __slots__ = ("_encounter", "_luck", "_message", "_policy", "_system")
+
+    def __init__(
+        self, message: say.Ask, policy: Policy, system: System[Any], encounter: Encounter, luck: Luck
+    ) -> None:
+        self._message = message
+        self._policy = policy
+        self._system = system
+        self._encounter = encounter
+        self._luck = luck
+
+    def view(self) -> View:
+        if self._message.view is None:
+            raise PolicyError("this policy says sees = False, so there is no view")
+        return self._system.view_of(self._message.view, self._encounter)
+
+    def lookahead(self, budget: int) -> Lookahead:
+        if self._message.snapshot is None:
+            raise PolicyError("this policy does not say looks_ahead = True, so there is no lookahead")
+        copy = partial(Fight.restore, self._message.snapshot, self._system, self._encounter)
+        return Lookahead(copy, self._luck, self._message.question.id, self._encounter.names, budget)

@@ -1,0 +1,257 @@
+"""The inline runtime: policies are called directly, without tasks or messages.
+
+The fastest way to play, for batches and for search. A fight played here is the same as with actors, byte for byte."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from types import TracebackType
+from typing import Any
+
+from ..core.asks import CHOSEN, ILLEGAL, RETRIED, Ask, Option, Together
+from ..core.dice import Dice, Luck
+from ..core.errors import IllegalChoice
+from ..core.events import Event
+from ..core.fight import Fight
+from ..core.scene import Listener
+from ..core.system import Outcome, System, View
+from ..policy.errors import PolicyError
+from ..policy.lookahead import Lookahead
+from ..policy.protocol import Policy
+from ..wire.messages import Failed
+from .result import Result
+from .table import Attentive, Chair, Docket, Ears, Factory, Playable, Table, attend, consult, judge
+from .table import Choose as ChooseCall
+from .watchdog import Watch, Watchdog
+
+DEADLINE = 5.0  # seconds for one answer
+
+
+def play(
+    scenario: Playable,
+    seed: int,
+    fight: int = 1,
+    *,
+    listener: Listener | None = None,
+    dice: Dice | None = None,
+    deadline: float | None = DEADLINE,
+    system: System[Any] | None = None,
+    factories: Mapping[int, Factory] | None = None,
+) -> Result:
+    """Play fight number ``fight`` of ``seed``; see Runner for what may be given."""
+    runner = Runner(scenario, seed, deadline=deadline, system=system, factories=factories)
+    return runner.play(fight, listener=listener, dice=dice)
+
+
+class Runner:
+    """Plays many fights of one scenario: what is common to them is prepared once.
+
+    ``deadline`` in seconds for one answer (None: any time). ``system`` and ``factories`` (seat -> what makes its
+    policy) take the place of what the scenario names. As a context manager it keeps the watchdog from fight to fight,
+    which a batch wants."""
+
+    def __init__(
+        self,
+        scenario: Playable,
+        seed: int,
+        *,
+        deadline: float | None = DEADLINE,
+        system: System[Any] | None = None,
+        factories: Mapping[int, Factory] | None = None,
+    ) -> None:
+        self.table = Table(scenario, seed, system, factories)
+        self._watchdog = Watchdog(deadline)
+
+    def __enter__(self) -> Runner:
+        self._watchdog.__enter__()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._watchdog.__exit__(kind, error, trace)
+
+    def play(self, fight: int = 1, *, listener: Listener | None = None, dice: Dice | None = None) -> Result:
+        """Play fight number ``fight``; ``dice`` take the place of the real ones."""
+        with self._watchdog as watch:
+            bout = Bout(self.table, fight, watch, self._watchdog.deadline)
+            return bout.play(listener, self.table.dice(fight) if dice is None else dice)
+
+
+class Seat(Chair):
+    """A seat and its policy; ``choose`` is what is called, ``sight`` what it is shown."""
+
+    __slots__ = ("attentive", "choose", "policy", "sight")
+
+    def __init__(self, seat: int, name: str, policy: Policy) -> None:
+        super().__init__(seat, name)
+        self.policy = policy
+        self.choose: ChooseCall = policy.choose
+        self.sight: InlineSight | None = None
+        self.attentive: Attentive | None = None
+
+
+class InlineSight:
+    """What a policy may look at, made at that moment."""
+
+    __slots__ = ("_fight", "_luck", "_policy", "_seat", "question")
+
+    def __init__(self, fight: Fight[Any], seat: int, policy: Policy, luck: Luck | None) -> None:
+        self._fight = fight
+        self._seat = seat
+        self._policy = policy
+        self._luck = luck
+        self.question = 0
+
+    def view(self) -> View:
+        if not self._policy.sees:
+            raise PolicyError("this policy says sees = False, so there is no view")
+        return self._fight.view(self._seat)
+
+    def lookahead(self, budget: int) -> Lookahead:
+        if self._luck is None:
+            raise PolicyError("this policy does not say looks_ahead = True, so there is no lookahead")
+        names = self._fight.encounter.names
+        return Lookahead(self._fight.fork, self._luck, self.question, names, budget)
+
+
+class Bout:
+    """One fight, from the first greeting to the result."""
+
+    def __init__(self, table: Table, number: int, watch: Watch, deadline: float | None) -> None:
+        self._table = table
+        self._watch = watch
+        self._deadline = deadline
+        self._docket = Docket()
+        self._lucks: dict[int, Luck] = {}
+        self._seats: dict[int, Seat] = {}
+        for seat, make in table.factories.items():
+            self._sit(Seat(seat, table.seats[seat], make()), number)
+
+    def _sit(self, seat: Seat, number: int) -> None:
+        """Let a policy begin; only those that listen to that cost anything."""
+        policy = seat.policy
+        self._seats[seat.seat] = seat
+        self._docket.seat(seat, policy.wants)
+        if policy.looks_ahead or type(policy).begin is not Policy.begin:
+            luck = self._table.luck(number, seat.seat)
+            if policy.looks_ahead:
+                self._lucks[seat.seat] = luck
+            start = self._table.start(seat.seat, luck)
+            self._fault(seat, "begin", attend(partial(policy.begin, start), self._watch, self._deadline))
+
+    def play(self, listener: Listener | None, dice: Dice) -> Result:
+        """Play to the end."""
+        if any(seat.policy.listens for seat in self._seats.values()):
+            listener = self._listen(listener)
+        table = self._table
+        fight: Fight[Any] = Fight(
+            table.system,
+            table.encounter,
+            dice,
+            wants=self._docket.wants,
+            listener=listener,
+            forks=bool(self._lucks),
+        )
+        for number, seat in self._seats.items():
+            seat.sight = InlineSight(fight, number, seat.policy, self._lucks.get(number))
+            if number in self._lucks:
+                seat.choose = partial(_looking_ahead, seat.choose)
+        self._drive(fight)
+        assert fight.outcome is not None
+        self._end(fight.outcome)
+        fates = tuple(table.system.fates(fight.state))
+        return Result(fight.outcome, fates, fight.asked, tuple(self._docket.faults))
+
+    def _listen(self, listener: Listener | None) -> Ears:
+        """Give ears to the policies that listen."""
+        ears = Ears(listener)
+        for seat in self._seats.values():
+            if seat.policy.listens:
+                seat.attentive = Attentive(seat.policy, News(ears.heard))
+                seat.choose = seat.attentive.choose
+        return ears
+
+    def _drive(self, fight: Fight[Any]) -> None:
+        """Put every question to its seat until the fight has ended; the loop that everything hangs on."""
+        seats, watch, deadline = self._seats, self._watch, self._deadline
+        while (question := fight.pending) is not None:
+            if isinstance(question, Together):
+                answers = [self._answer(ask) for ask in question.asks]
+                fight.answer(tuple(option for option, _ in answers), tuple(how for _, how in answers))
+                continue
+            seat = seats[question.seat]
+            if seat.wanted is not None and question.kind not in seat.wanted:
+                fight.answer(question.default(), seat.unasked)
+                continue
+            option = consult(seat.choose, question, seat.sight, watch, deadline)
+            if isinstance(option, Option):
+                try:
+                    fight.answer(option)
+                    continue
+                except IllegalChoice as error:
+                    option = Failed(question.id, ILLEGAL, str(error))
+            fight.answer(*self._settle(question, seat, option))
+
+    def _answer(self, ask: Ask) -> tuple[Option, str]:
+        """A legal answer to one of several simultaneous questions, and how it came about."""
+        seat = self._seats[ask.seat]
+        if seat.wanted is not None and ask.kind not in seat.wanted:
+            return ask.default(), seat.unasked
+        return self._settle(ask, seat, self._consult(ask, seat))
+
+    def _consult(self, ask: Ask, seat: Seat) -> Option | Failed:
+        return judge(ask, consult(seat.choose, ask, seat.sight, self._watch, self._deadline))
+
+    def _settle(self, ask: Ask, seat: Seat, answer: Option | Failed) -> tuple[Option, str]:
+        """What is done with a seat's first answer: accept it, ask once more, or take the default."""
+        if isinstance(answer, Option):
+            return answer, CHOSEN
+        if answer.how == ILLEGAL:
+            self._watch.forget()
+            second = self._consult(ask, seat)
+            if isinstance(second, Option):
+                return second, self._docket.enter(seat, ask.kind, RETRIED, answer.message)
+            answer = second
+        return ask.default(), self._docket.enter(seat, ask.kind, answer.how, answer.message)
+
+    def _end(self, outcome: Outcome) -> None:
+        """Tell the policies that care that it is over."""
+        for seat in self._seats.values():
+            if seat.crashed:
+                continue
+            if seat.attentive is not None or type(seat.policy).end is not Policy.end:
+                call = partial(_last_words, seat, outcome)
+                self._fault(seat, "end", attend(call, self._watch, self._deadline))
+
+    def _fault(self, seat: Seat, kind: str, failed: Failed | None) -> None:
+        if failed is not None:
+            self._docket.enter(seat, kind, failed.how, failed.message)
+
+
+class News:
+    """What one seat has not yet been told of what ``heard`` holds."""
+
+    __slots__ = ("_heard", "_spot")
+
+    def __init__(self, heard: Sequence[Event]) -> None:
+        self._heard = heard
+        self._spot = 0
+
+    def __call__(self) -> Sequence[Event]:
+        events = self._heard[self._spot :]
+        self._spot = len(self._heard)
+        return events
+
+
+def _looking_ahead(choose: ChooseCall, ask: Ask, sight: InlineSight) -> Option:
+    """The sight of a policy that looks ahead knows which question it is about."""
+    sight.question = ask.id
+    return choose(ask, sight)
+
+
+def _last_words(seat: Seat, outcome: Outcome) -> None:
+    if seat.attentive is not None:
+        seat.attentive.hear()
+    seat.policy.end(outcome)

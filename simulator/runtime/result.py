@@ -1,0 +1,28 @@
+"""What comes out of a fight, whoever played it."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from ..core.system import Fate, Outcome
+
+
+@frozen
+class Fault:
+    """What a seat did wrong: at which kind of question (or "hello", "begin", "end"), how (core.asks), in a sentence."""
+
+    seat: int
+    seat_name: str
+    kind: str
+    how: str
+    message: str
+
+
+@frozen
+class Result:
+    """How a fight ended, what became of everybody, how many questions were asked, and what seats did wrong."""
+
+    outcome: Outcome
+    fates: tuple[Fate, ...]
+    asked: int
+    faults: tuple[Fault, ...]

@@ -1,0 +1,394 @@
+"""The turn scheduler: a nursery of combatants, a fight, and the messages between them.
+
+The scheduler owns the fight. Every combatant and every captain is a task that hears of it and answers in bytes; none
+of them is trusted. Replies are applied in the order of the questions, whatever order the tasks ran in, so the fight
+is the same as inline. A seat that is late, answers nonsense, fails or leaves costs itself its say and nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import trio
+
+from ..core.asks import CHOSEN, CRASHED, ILLEGAL, LATE, RETRIED, Ask, Option, Together
+from ..core.dice import Dice
+from ..core.errors import BadMessage
+from ..core.fight import Fight
+from ..core.scene import Listener
+from ..core.system import Outcome, System
+from ..wire import messages as say
+from ..wire.codec import decode, encode
+from ..wire.messages import Failed
+from .actors import Combatant, Peer
+from .inline import DEADLINE
+from .result import Result
+from .table import Chair, Docket, Ears, Factory, Playable, Table, judge, late, why
+from .watchdog import TICKS, Watch, Watchdog
+
+MAILBOX = 16  # messages that wait to be read
+LEFT = "it left before the fight was over"
+
+Shuffle = Callable[[list[int]], None]
+"""Puts the seats into the order in which their tasks are started."""
+
+
+def play(
+    scenario: Playable,
+    seed: int,
+    fight: int = 1,
+    *,
+    listener: Listener | None = None,
+    dice: Dice | None = None,
+    deadline: float | None = DEADLINE,
+    system: System[Any] | None = None,
+    factories: Mapping[int, Factory] | None = None,
+    shuffle: Shuffle | None = None,
+    peers: Mapping[int, Peer] | None = None,
+) -> Result:
+    """Play one fight with actors, in a trio run of its own; see play_async."""
+    return trio.run(
+        partial(
+            play_async,
+            scenario,
+            seed,
+            fight,
+            listener=listener,
+            dice=dice,
+            deadline=deadline,
+            system=system,
+            factories=factories,
+            shuffle=shuffle,
+            peers=peers,
+        )
+    )
+
+
+async def play_async(
+    scenario: Playable,
+    seed: int,
+    fight: int = 1,
+    *,
+    listener: Listener | None = None,
+    dice: Dice | None = None,
+    deadline: float | None = DEADLINE,
+    system: System[Any] | None = None,
+    factories: Mapping[int, Factory] | None = None,
+    shuffle: Shuffle | None = None,
+    peers: Mapping[int, Peer] | None = None,
+) -> Result:
+    """Play fight number ``fight`` of ``seed`` with actors.
+
+    As inline.play; besides, ``shuffle`` reorders the seats before their tasks are started, and ``peers`` (seat -> a
+    coroutine function with an inbox and an outbox) take the place of combatants with policies."""
+    table = Table(scenario, seed, system, factories)
+    scheduler = TurnScheduler(table, fight, Watchdog(deadline), {} if peers is None else peers)
+    try:
+        return await scheduler.run(listener, table.dice(fight) if dice is None else dice, shuffle)
+    except BaseExceptionGroup as group:
+        raise _the_one(group) from None
+
+
+class Stand(Chair):
+    """A seat and the way to it: ``inbox`` to its task, ``outbox`` from it; what its hello said; why it is gone."""
+
+    __slots__ = ("_mail", "gone", "inbox", "listens", "looks_ahead", "outbox", "scope", "sees", "told", "wake")
+
+    def __init__(self, seat: int, name: str) -> None:
+        super().__init__(seat, name)
+        self.wake, self.outbox = trio.open_memory_channel[bytes | None](MAILBOX)  # None: look again
+        self.inbox, self._mail = trio.open_memory_channel[bytes](MAILBOX)
+        self.scope = trio.CancelScope()
+        self.sees = self.listens = self.looks_ahead = False
+        self.told = 0
+        self.gone = ""
+
+    async def host(self, peer: Peer) -> None:
+        """Run the seat's task; whatever becomes of it, the scheduler is woken."""
+        with self.scope:
+            try:
+                await peer(self._mail, self.wake.clone())
+                self.gone = LEFT
+            except (Exception, SystemExit) as error:
+                self.gone = why(error)
+        self.rouse()
+
+    def rouse(self) -> None:
+        """Have whoever waits for this seat look again."""
+        try:
+            self.wake.send_nowait(None)
+        except trio.WouldBlock:
+            pass  # there is so much to read that nobody is waiting
+
+    def post(self, data: bytes) -> None:
+        """Put a message into the task's mailbox; one that does not read its mail will be late, or is gone."""
+        try:
+            self.inbox.send_nowait(data)
+        except trio.WouldBlock:
+            pass
+        except trio.BrokenResourceError:
+            self.gone = self.gone or "it has closed its mailbox"
+
+
+class TurnScheduler:
+    """One fight with actors. ``watchdog`` guards what policies do in their tasks; ``watch`` the scheduler's waiting."""
+
+    def __init__(self, table: Table, number: int, watchdog: Watchdog, peers: Mapping[int, Peer]) -> None:
+        self._table = table
+        self._number = number
+        self._watchdog = watchdog
+        self._deadline = watchdog.deadline
+        self._watch = Watch()
+        self._docket = Docket()
+        self._stands = {seat: Stand(seat, name) for seat, name in table.seats.items()}
+        self._peers = {seat: peers[seat] if seat in peers else self._combatant(seat) for seat in self._stands}
+        self._awaited: Stand | None = None
+        self._expired: object = None
+        self._ears: Ears | None = None
+        self._fight: Fight[Any]
+
+    def _combatant(self, seat: int) -> Peer:
+        policy = self._table.factories[seat]()
+        table = self._table
+        return Combatant(policy, table.system, table.encounter, self._watchdog.watch, self._deadline)
+
+    async def run(self, listener: Listener | None, dice: Dice, shuffle: Shuffle | None) -> Result:
+        """Play to the end."""
+        seats = list(self._stands)
+        if shuffle is not None:
+            shuffle(seats)
+        with self._watchdog:
+            async with trio.open_nursery() as nursery:
+                for seat in seats:
+                    nursery.start_soon(self._stands[seat].host, self._peers[seat])
+                if self._deadline is not None:
+                    nursery.start_soon(self._tick, self._deadline / TICKS)
+                await self._welcome()
+                outcome = await self._play(listener, dice)
+                await self._farewell(outcome)
+                nursery.cancel_scope.cancel()
+        fates = tuple(self._table.system.fates(self._fight.state))
+        return Result(outcome, fates, self._fight.asked, tuple(self._docket.faults))
+
+    async def _tick(self, seconds: float) -> None:
+        """Notice who keeps the scheduler waiting for too long."""
+        while True:
+            await trio.sleep(seconds)
+            if self._watch.tick() and self._awaited is not None:
+                self._expired = self._watch.inside
+                self._awaited.rouse()
+
+    # Before and after.
+
+    async def _welcome(self) -> None:
+        """Everybody says hello, hears what is played, and is ready."""
+        token = object()
+        for stand in self._stands.values():
+            self._greet(stand, await self._next(stand, token))
+        token = object()
+        for stand in self._here():
+            message = await self._next(stand, token)
+            if not isinstance(message, say.Ready):
+                self._crash(stand, "begin", message)
+
+    def _greet(self, stand: Stand, message: say.Message) -> None:
+        if not isinstance(message, say.Hello):
+            self._crash(stand, "hello", message)
+            return
+        if message.version != say.VERSION:
+            text = f"it speaks version {message.version} of the protocol, not {say.VERSION}"
+            self._crash(stand, "hello", Failed(0, CRASHED, text))
+            return
+        self._docket.seat(stand, message.wants)
+        stand.sees, stand.listens, stand.looks_ahead = message.sees, message.listens, message.looks_ahead
+        stand.post(encode(self._fight_started(stand)))
+
+    def _fight_started(self, stand: Stand) -> say.FightStarted:
+        table = self._table
+        encounter = table.encounter
+        return say.FightStarted(
+            say.VERSION,
+            table.system.name,
+            table.system.rules_version,
+            encounter.title,
+            tuple((side.name, side.role) for side in encounter.sides),
+            tuple((member.name, member.side) for member in encounter.members),
+            stand.seat,
+            table.luck(self._number, stand.seat).key,
+            stand.wanted,
+            self._deadline,
+        )
+
+    async def _farewell(self, outcome: Outcome) -> None:
+        """Tell everybody how it ended, and wait until they have left."""
+        for stand in self._here():
+            self._tell(stand)
+            stand.post(encode(say.FightEnded(outcome)))
+        token = object()
+        for stand in self._here():
+            message = await self._next(stand, token)
+            while isinstance(message, say.Choice):  # to a question that is long settled
+                message = await self._next(stand, token)
+            if isinstance(message, Failed) and message.message != LEFT:
+                self._docket.enter(stand, "end", message.how, message.message)
+
+    def _here(self) -> list[Stand]:
+        return [stand for stand in self._stands.values() if not stand.crashed]
+
+    def _crash(self, stand: Stand, kind: str, message: say.Message) -> None:
+        """The seat has failed at something that cannot be asked again."""
+        text = message.message if isinstance(message, Failed) else f"{type(message).__name__} was out of place"
+        self._docket.enter(stand, kind, CRASHED, text)
+        stand.scope.cancel()
+
+    # The fight.
+
+    async def _play(self, listener: Listener | None, dice: Dice) -> Outcome:
+        if any(stand.listens for stand in self._here()):
+            listener = self._ears = Ears(listener)
+        table = self._table
+        fight: Fight[Any] = Fight(
+            table.system,
+            table.encounter,
+            dice,
+            wants=self._docket.wants,
+            listener=listener,
+            forks=any(stand.looks_ahead for stand in self._here()),
+        )
+        self._fight = fight
+        while (question := fight.pending) is not None:
+            if isinstance(question, Together):
+                options, hows = await self._ask_all(question.asks)
+                fight.answer(options, hows)
+                continue
+            stand = self._stands[question.seat]
+            if stand.wanted is not None and question.kind not in stand.wanted:
+                fight.answer(question.default(), stand.unasked)
+                continue
+            option, how = await self._ask(question, stand)
+            fight.answer(option, how)
+        assert fight.outcome is not None
+        return fight.outcome
+
+    async def _ask_all(self, asks: Sequence[Ask]) -> tuple[tuple[Option, ...], tuple[str, ...]]:
+        """Simultaneous questions: every seat is asked its first at once, then the answers are taken in order."""
+        token = object()
+        sent: dict[int, tuple[Option, ...]] = {}  # by place in asks
+        busy: set[int] = set()
+        for place, ask in enumerate(asks):
+            stand = self._stands[ask.seat]
+            if ask.seat not in busy and (stand.wanted is None or ask.kind in stand.wanted):
+                busy.add(ask.seat)
+                sent[place] = self._send(ask, stand)
+        answers: list[tuple[Option, str]] = []
+        for place, ask in enumerate(asks):
+            stand = self._stands[ask.seat]
+            if stand.wanted is not None and ask.kind not in stand.wanted:
+                answers.append((ask.default(), stand.unasked))
+            elif place in sent:
+                reply = await self._reply(ask, stand, sent[place], token)
+                answers.append(await self._settle(ask, stand, reply))
+            else:
+                answers.append(await self._ask(ask, stand))
+        return tuple(option for option, _ in answers), tuple(how for _, how in answers)
+
+    async def _ask(self, ask: Ask, stand: Stand) -> tuple[Option, str]:
+        """A legal answer from the seat, and how it came about."""
+        options = self._send(ask, stand)
+        reply = await self._reply(ask, stand, options, options)
+        if isinstance(reply, Option):
+            return reply, CHOSEN
+        return await self._settle(ask, stand, reply)
+
+    async def _settle(self, ask: Ask, stand: Stand, reply: Option | Failed) -> tuple[Option, str]:
+        """What is done with a seat's first answer: accept it, ask once more, or take the default."""
+        if isinstance(reply, Option):
+            return reply, CHOSEN
+        if reply.how == ILLEGAL:
+            options = self._send(ask, stand)
+            second = await self._reply(ask, stand, options, options)
+            if isinstance(second, Option):
+                return second, self._docket.enter(stand, ask.kind, RETRIED, reply.message)
+            reply = second
+        how = self._docket.enter(stand, ask.kind, reply.how, reply.message)
+        if stand.crashed:
+            stand.scope.cancel()
+        return ask.default(), how
+
+    # Mail.
+
+    def _send(self, ask: Ask, stand: Stand) -> tuple[Option, ...]:
+        """Post a question, after the news; returns the options as they are listed in it."""
+        self._tell(stand)
+        options = tuple(ask.options())
+        view = self._fight.view(ask.seat).row() if stand.sees else None
+        snapshot = self._fight.snapshot() if stand.looks_ahead else None
+        stand.post(encode(say.Ask(ask, options, view, snapshot)))
+        return options
+
+    def _tell(self, stand: Stand) -> None:
+        if stand.listens and self._ears is not None:
+            events = self._ears.heard[stand.told :]
+            stand.told = len(self._ears.heard)
+            if events:
+                stand.post(encode(say.Told(tuple(events))))
+
+    async def _reply(
+        self, ask: Ask, stand: Stand, options: tuple[Option, ...], token: object
+    ) -> Option | Failed:
+        """The seat's answer to ``ask``, if it is legal; else what is wrong with it."""
+        while True:
+            message = await self._next(stand, token)
+            if isinstance(message, say.Choice):
+                if message.ask == ask.id:
+                    return _pick(ask, options, message.answer)
+                if 0 < message.ask < ask.id:
+                    continue  # too late: that question is settled
+            if isinstance(message, Failed):
+                if message.ask in (0, ask.id):
+                    return message
+                if 0 < message.ask < ask.id:
+                    continue
+            if isinstance(message, say.Bye):
+                return Failed(ask.id, CRASHED, f"it said bye: {message.reason:.120}")
+            return Failed(ask.id, ILLEGAL, f"{message!r:.120} is no answer to question {ask.id}")
+
+    async def _next(self, stand: Stand, token: object) -> say.Message:
+        """The next message of a seat; Failed if it is gone, is late or sends what is no message.
+
+        Those who are waited for under the same ``token`` share one deadline."""
+        while True:
+            if stand.gone or self._expired is token:
+                try:
+                    data = stand.outbox.receive_nowait()
+                except trio.WouldBlock:
+                    return Failed(0, CRASHED, stand.gone) if stand.gone else Failed(0, LATE, late(self._deadline))
+            else:
+                self._awaited = stand
+                self._watch.inside = token
+                data = await stand.outbox.receive()
+                self._watch.inside = None
+            if data is not None:
+                try:
+                    return decode(data)
+                except BadMessage as error:
+                    return Failed(0, ILLEGAL, str(error))
+
+
+def _pick(ask: Ask, options: tuple[Option, ...], answer: int | Option) -> Option | Failed:
+    if isinstance(answer, Option):
+        return judge(ask, answer)
+    if 0 <= answer < len(options):
+        return options[answer]
+    return Failed(ask.id, ILLEGAL, f"there is no option {answer}: they are numbered from 0 to {len(options) - 1}")
+
+
+def _the_one(group: BaseExceptionGroup[BaseException]) -> BaseException:
+    """What a nursery's group of errors is about: Control-C, or its only error, or the group itself."""
+    if group.subgroup(KeyboardInterrupt) is not None:
+        return KeyboardInterrupt()
+    inner = group.exceptions[0]
+    if len(group.exceptions) > 1 or isinstance(inner, trio.Cancelled):
+        return group
+    return _the_one(inner) if isinstance(inner, BaseExceptionGroup) else inner

@@ -1,0 +1,66 @@
+"""What a system's files may hold, as rows for tables: its variants, its scene, its shipped sheets.
+
+The rows come from the same shapes that files are read with, so they cannot say anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from ..core.schema import Schema
+from .model import plain
+from .shapes import OneOf, allowed, writable
+
+
+@frozen
+class Knob:
+    """One setting: its name, what it may be, its default as a file writes it, the rule behind it, and what it does."""
+
+    name: str
+    values: str
+    default: str
+    rule: str
+    help: str
+
+
+def variants_table(schema: Schema) -> list[Knob]:
+    """The named switches and plain settings of [variants], in the order of their definition."""
+    return _knobs(schema.variants)
+
+
+def scene_table(schema: Schema) -> list[Knob]:
+    """What [scene] may hold."""
+    return _knobs(schema.scene)
+
+
+def sheets_table(schema: Schema, lang: str = "es") -> list[tuple[str, str]]:
+    """The shipped sheets as (id, title in that language), sorted by id."""
+    return [(name, _title(schema.sheets[name], name, lang)) for name in sorted(schema.sheets)]
+
+
+def _title(table: Mapping[str, object], name: str, lang: str) -> str:
+    title = table.get("title")
+    return str(title.get(lang, name)) if isinstance(title, Mapping) else name
+
+
+def _knobs(cls: type) -> list[Knob]:
+    rows = []
+    for name, slot in writable(cls).items():
+        shape, said = slot.shape, slot.attribute.metadata
+        values = ", ".join(str(value) for value in shape.values) if isinstance(shape, OneOf) else allowed(shape)
+        default = "(needed)" if slot.required else _written(plain(slot.default))
+        rows.append(Knob(name, values, default, str(said.get("rule", "")), str(said.get("help", ""))))
+    return rows
+
+
+def _written(value: object) -> str:
+    """A value as TOML writes it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        return f"[{', '.join(_written(part) for part in value)}]"
+    if isinstance(value, dict):
+        inside = ", ".join(f"{key} = {_written(part)}" for key, part in value.items())
+        return f"{{ {inside} }}" if inside else "{}"
+    return f'"{value}"' if isinstance(value, str) else str(value)

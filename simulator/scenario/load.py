@@ -1,0 +1,222 @@
+"""Loads scenarios: from a file, a text or a document to a Scenario, or to every mistake at once.
+
+The order of things: bytes, TOML, changes from the command line, then head, sides, sheets, combatants, scene, and last
+what only the system's own check sees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+from attrs import evolve, frozen
+
+from .. import systems
+from ..core.record import Json
+from ..core.schema import Range, Schema, knob
+from ..core.system import Encounter
+from .explain import Problems, below
+from .model import Scenario, digest, plain_fields, without_policies
+from .players import Players, registered
+from .read import WRONG, Reader
+from .roster import Body, Roster, Team, body_rows, members, seats, side_rows, sides
+from .settings import Settings
+from .shapes import Form, Text
+from .sheets import Sheets
+from .shipped import find
+from .source import bytes_of, copy_of, tables, text_of
+
+FORMAT = 1
+_HEAD = ("asalto", "system", "title", "limits", "variants", "scene", "sides", "sheets", "combatants")
+_TITLE = Text(200)
+
+
+@frozen
+class Limits:
+    """When a fight that nobody wins is ended."""
+
+    rounds: Annotated[int, Range(1, 100_000)] = knob(100, "", "Rounds after which a fight is a draw.")
+
+
+@frozen
+class Known:
+    """What a file may refer to: the games' schemas by name and the names of policies."""
+
+    schemas: Mapping[str, Schema] | None = None
+    policies: Callable[[], frozenset[str]] = registered
+
+    def systems(self) -> Sequence[str]:
+        """The names of the games."""
+        return systems.NAMES if self.schemas is None else tuple(self.schemas)
+
+    def schema(self, name: str) -> Schema:
+        """How files of that game are read."""
+        return systems.schema(name) if self.schemas is None else self.schemas[name]
+
+
+SHIPPED = Known()
+"""The games and policies that are installed. Who writes a system or a test may pass others."""
+
+
+def load(
+    path: str | Path, *, settings: Sequence[str] = (), policies: Sequence[str] = (), known: Known = SHIPPED
+) -> Scenario:
+    """The scenario in a file, given by its path or by a shipped id.
+
+    ``settings`` are KEY=VALUE and ``policies`` WHO=POLICY, as on the command line. Raises BadScenario with one
+    sentence for every mistake."""
+    origin = str(path)
+    text = text_of(bytes_of(find(path), origin), origin)
+    return load_text(text, origin, settings=settings, policies=policies, known=known)
+
+
+def load_text(
+    text: str,
+    origin: str = "scenario",
+    *,
+    settings: Sequence[str] = (),
+    policies: Sequence[str] = (),
+    known: Known = SHIPPED,
+) -> Scenario:
+    """The scenario in a TOML text. ``origin`` names it in problems. Raises BadScenario."""
+    return load_document(tables(text, origin), origin, settings=settings, policies=policies, known=known)
+
+
+def load_document(
+    document: object,
+    origin: str = "scenario",
+    *,
+    settings: Sequence[str] = (),
+    policies: Sequence[str] = (),
+    known: Known = SHIPPED,
+) -> Scenario:
+    """The scenario in plain tables, such as ``Scenario.document``; they are left as they are. Raises BadScenario."""
+    problems = Problems(origin)
+    raw = copy_of(document, problems)
+    problems.stop()
+    schema = _head(raw, problems, known)
+    if schema is None:
+        problems.stop()
+        raise AssertionError("a file without a known system has a problem")
+    reader = Reader.of(schema.ids, schema.aliases, problems)
+    changes = Settings(raw, schema, reader)
+    changes.apply(settings, policies)
+    return _Loading(raw, schema, reader, known).scenario(changes)
+
+
+def _head(raw: Mapping[str, Any], problems: Problems, known: Known) -> Schema | None:
+    """The version and the system; None, with a problem, when the system is unknown."""
+    version, system = raw.get("asalto"), raw.get("system")
+    if "asalto" not in raw:
+        problems.add("asalto", f"is missing; write asalto = {FORMAT}")
+    elif type(version) is not int or version != FORMAT:
+        problems.wrong("asalto", version, f"{FORMAT}, the only version of the format")
+    if "system" not in raw:
+        problems.unknown("system", "", known.systems(), "is missing")
+    elif not isinstance(system, str):
+        problems.wrong("system", system, "the name of a game")
+    elif system not in known.systems():
+        problems.unknown("system", system, known.systems(), f'is "{system[:60]}", which is no game')
+    else:
+        return known.schema(system)
+    for key in raw:
+        if key not in _HEAD:
+            problems.unknown(below("", key), key, _HEAD)
+    return None
+
+
+class _Loading:
+    """One file on its way to a Scenario."""
+
+    def __init__(self, raw: dict[str, Any], schema: Schema, reader: Reader, known: Known) -> None:
+        self._raw = raw
+        self._schema = schema
+        self._reader = reader
+        self._problems = reader.problems
+        self._roster = Roster(schema, reader, Players(reader, known.policies))
+        self._keys = reader.keys(raw, _HEAD, "")
+
+    def scenario(self, changes: Settings) -> Scenario:
+        """Read everything, or raise BadScenario with all mistakes."""
+        title = self._title()
+        limits = self._form(Limits, "limits")
+        variants = self._form(self._schema.variants, "variants")
+        teams = self._teams()
+        bodies = self._bodies(changes, teams, variants)
+        reader = self._reader.knowing("sides", teams).knowing("combatants", [body.name for body in bodies])
+        scene = self._form(self._schema.scene, "scene", reader)
+        whole = all(body.sheet is not None for body in bodies) and bool(bodies) and bool(teams)
+        if not whole or WRONG in (title, limits, variants, scene):
+            self._problems.stop()
+            raise AssertionError("a file that cannot be read has a problem")
+        encounter = Encounter(
+            system=self._raw["system"],
+            title=title,
+            sides=sides(teams),
+            members=members(bodies, teams),
+            variants=variants,
+            scene=scene,
+            max_rounds=limits.rounds,
+        )
+        for sentence in self._schema.check(encounter):
+            self._problems.add("", sentence.rstrip("."))
+        self._problems.stop()
+        return _finished(encounter, limits, teams, bodies)
+
+    def _title(self) -> Any:  # Any: str or WRONG
+        place, value = self._keys.get("title", ("title", ""))
+        return self._reader.read(_TITLE, value, place)
+
+    def _form(self, cls: type, key: str, reader: Reader | None = None) -> Any:  # Any: a cls or WRONG
+        place, value = self._keys.get(key, (key, {}))
+        return (reader or self._reader).read(Form(cls), value, place)
+
+    def _teams(self) -> dict[str, Team]:
+        if "sides" not in self._keys:
+            self._problems.add("sides", "is missing; write at least one side as [sides.NAME]")
+            return {}
+        return self._roster.teams(self._keys["sides"][1])
+
+    def _bodies(self, changes: Settings, teams: Mapping[str, Team], variants: object) -> list[Body]:
+        sheets = Sheets(self._schema, self._reader, self._keys.get("sheets", ("sheets", {}))[1])
+        if "combatants" not in self._keys:
+            self._problems.add("combatants", "is missing; write at least one combatant under [[combatants]]")
+            return []
+        entries = self._roster.entries(self._keys["combatants"][1], changes.copies)
+        bodies = [body for entry in entries for body in self._roster.bodies(entry, sheets, teams, variants)]
+        if bodies and teams and len(entries) == len(self._keys["combatants"][1]):
+            self._roster.check_sides(teams, bodies, self._keys["sides"][1])
+        return bodies
+
+
+def _finished(encounter: Encounter, limits: Limits, teams: Mapping[str, Team], bodies: list[Body]) -> Scenario:
+    """The scenario with its canonical document and both digests."""
+    document: dict[str, Any] = {
+        "asalto": FORMAT,
+        "system": encounter.system,
+        "title": encounter.title,
+        "limits": plain_fields(limits),
+        "variants": plain_fields(encounter.variants),
+        "scene": plain_fields(encounter.scene),
+        "sides": side_rows(teams),
+        "combatants": body_rows(bodies, teams),
+    }
+    encounter = evolve(encounter, digest=digest(without_policies(document)))
+    return Scenario(encounter, seats(bodies, teams), document, digest(document))
+
+
+def recast(scenario: Scenario, policies: Mapping[str, Json], known: Known = SHIPPED) -> Scenario:
+    """The same encounter played by others: side -> policy, for its captain and all of its combatants.
+
+    Raises BadScenario when a side or policy is unknown."""
+    problems = Problems("recast")
+    names = [side.name for side in scenario.encounter.sides]
+    for name in policies:
+        if name not in names:
+            problems.unknown(below("sides", name), name, names, "is no side")
+    problems.stop()
+    rows = {
+        key: [{**row, "policy": policies.get(row[named], row["policy"])} for row in scenario.document[key]]
+        for key, named in (("sides", "name"), ("combatants", "side"))
+    }
+    return load_document({**scenario.document, **rows}, "recast", known=known)

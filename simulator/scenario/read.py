@@ -1,0 +1,309 @@
+"""Reads what a file says into what a system wants: values by their shape, keys and ids by all their spellings.
+
+Nothing here raises: every mistake is added to the problems, what is wrong becomes WRONG, and reading goes on, so that
+an author sees all mistakes at once. What is right comes out canonical: equal meaning, equal value, on any platform."""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+from collections.abc import Collection, Iterable, Mapping
+from enum import Enum
+from typing import Any, Final
+
+from attrs import evolve, frozen
+
+from .explain import Problems, below, fold, found, item, quoted
+from .shapes import (
+    NONE,
+    Dice,
+    Flag,
+    Form,
+    IdOf,
+    ListOf,
+    Maybe,
+    OneOf,
+    Point,
+    Real,
+    Shape,
+    TableOf,
+    Text,
+    Whole,
+    allowed,
+    shorthand,
+    writable,
+)
+
+
+class _Mark(Enum):
+    """Values that no file can write."""
+
+    WRONG = "wrong"
+    REMOVED = "removed"
+
+
+WRONG: Final = _Mark.WRONG
+"""Instead of a value that could not be read; its problem has been added."""
+REMOVED: Final = _Mark.REMOVED
+"""Instead of the value of a key that a layer takes out of the table beneath it."""
+
+MOST_NAME = 60  # characters of a name
+_DICE = re.compile(r"(\d{1,2})?d\d{1,3}([+-]\d{1,3})?|\d{1,3}")
+_UNWRITABLE = frozenset({"Cc", "Cs", "Zl", "Zp"})  # control characters, lone surrogates, line separators
+
+Table = Mapping[str, Any]  # Any: a table of a file before it has been read
+
+
+@frozen
+class Reader:
+    """Reads one file. ``ids`` by kind; ``aliases`` spelling -> canonical word; ``own`` the words that the sheet being
+    read defines itself (``id = "..."``), which therefore are no aliases inside it."""
+
+    ids: Mapping[str, frozenset[str]]
+    aliases: Mapping[str, str]
+    problems: Problems
+    own: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, ids: Mapping[str, frozenset[str]], aliases: Mapping[str, str], problems: Problems) -> Reader:
+        """A reader that also knows every alias without its accents and capitals."""
+        return cls(ids, {**{fold(word): name for word, name in aliases.items()}, **aliases}, problems)
+
+    def knowing(self, kind: str, names: Iterable[str]) -> Reader:
+        """The same reader with the ids of one more kind, such as the sides of this file."""
+        return evolve(self, ids={kind: frozenset(names), **self.ids})
+
+    def owning(self, words: frozenset[str]) -> Reader:
+        """The same reader for a sheet that defines ``words``."""
+        return evolve(self, own=words)
+
+    # Words.
+
+    def canonical(self, word: str, choices: Collection[str]) -> str | None:
+        """The choice that ``word`` spells, None when there is none."""
+        folded = fold(word)
+        for spelling in (word, self.aliases.get(word), self.aliases.get(folded), folded):
+            if spelling is not None and spelling in choices:
+                return spelling
+        return None
+
+    def spellings(self, choices: Collection[str]) -> list[str]:
+        """The aliases of the choices."""
+        return [word for word, name in self.aliases.items() if name in choices]
+
+    def keys(self, table: Table, choices: Collection[str], place: str) -> dict[str, tuple[str, Any]]:
+        """The table by canonical key: the place of each and its value. Unknown and doubled keys are problems."""
+        known: dict[str, tuple[str, Any]] = {}
+        for key, value in table.items():
+            where = below(place, key)
+            name = self.canonical(key, choices)
+            if name is None:
+                self.problems.unknown(where, key, choices, also=self.spellings(choices))
+            elif name in known:
+                self.problems.add(where, f"is a second spelling of {quoted(name)} in one table; keep one of them")
+            else:
+                known[name] = (where, value)
+        return known
+
+    # Values.
+
+    def read(self, shape: Shape, value: object, place: str) -> Any:  # Any: whatever the shape says, or WRONG
+        """The value at ``place`` in the shape asked for, WRONG if it has another."""
+        if isinstance(shape, Maybe) and _is_none(shape.item, value):
+            return None
+        inner = shape.item if isinstance(shape, Maybe) else shape
+        match inner:
+            case ListOf() | Point() if isinstance(value, list):
+                return self._list(inner, value, place)
+            case TableOf() if isinstance(value, dict):
+                return self._table(inner, value, place)
+            case Form(cls):
+                return self._form(cls, value, place)
+            case IdOf(kind) if isinstance(value, str):
+                return self._id(kind, value, place)
+            case Text(most) if isinstance(value, str):
+                return self.text(value, place, most)
+        read = self._scalar(inner, value)
+        if read is WRONG:
+            self._wrong(shape, value, place)
+        return read
+
+    def _scalar(self, shape: Shape, value: object) -> object:
+        match shape:
+            case Whole(low, high) if isinstance(value, int) and not isinstance(value, bool):
+                return value if low <= value <= high else WRONG
+            case Real(low, high) if isinstance(value, int | float) and not isinstance(value, bool):
+                return _real(value, low, high)
+            case Flag() if isinstance(value, bool):
+                return value
+            case OneOf(values):
+                return self._one_of(values, value)
+            case Dice():
+                return _dice(value)
+        return WRONG
+
+    def _one_of(self, values: tuple[object, ...], value: object) -> object:
+        for choice in values:
+            if type(choice) is type(value) and choice == value:
+                return choice
+        words = [choice for choice in values if isinstance(choice, str)]
+        name = self.canonical(value, words) if isinstance(value, str) else None
+        return WRONG if name is None else name
+
+    def _wrong(self, shape: Shape, value: object, place: str) -> None:
+        inner, none = (shape.item, [NONE]) if isinstance(shape, Maybe) else (shape, [])
+        if isinstance(value, str) and isinstance(inner, OneOf):
+            words = [*(str(choice) for choice in inner.values), *none]
+            self.problems.unknown(place, value, words, f"is {found(value)}, which is none of its values")
+        elif isinstance(inner, ListOf) and isinstance(value, str | int | float | dict):
+            self.problems.wrong(place, value, f"{allowed(shape)}, so put it into [brackets]")
+        else:
+            self.problems.wrong(place, value, allowed(shape))
+
+    def text(self, value: str, place: str, most: int | None = None) -> Any:  # Any: str or WRONG
+        """Text without control characters, its accents composed."""
+        if _unwritable(value):
+            self.problems.add(place, f"is {quoted(value)}, which holds control characters; allowed is plain text")
+            return WRONG
+        text = unicodedata.normalize("NFC", value)
+        if most is not None and len(text) > most:
+            self.problems.add(place, f"has {len(text)} characters; allowed are at most {most}")
+            return WRONG
+        return text
+
+    def name(self, value: object, place: str) -> Any:  # Any: str or WRONG
+        """A name: text of 1 to 60 characters without spaces around it."""
+        if not isinstance(value, str):
+            self.problems.wrong(place, value, f"a name of 1 to {MOST_NAME} characters")
+            return WRONG
+        if not value.strip() or value != value.strip():
+            self.problems.add(place, f"is {quoted(value)}; a name is not empty and has no spaces around it")
+            return WRONG
+        return self.text(value, place, MOST_NAME)
+
+    def _id(self, kind: str, value: str, place: str) -> object:
+        choices = self.ids[kind]
+        name = self.canonical(value, choices)
+        if name is not None:
+            return name
+        what = f"is {found(value)}, which is no id of {kind}"
+        self.problems.unknown(place, value, choices, what, also=self.spellings(choices))
+        return WRONG
+
+    def _list(self, shape: ListOf | Point, value: list[object], place: str) -> object:
+        if isinstance(shape, Point):
+            if len(value) != len(shape.items):
+                self.problems.wrong(place, value, allowed(shape))
+                return WRONG
+            shapes = shape.items
+        else:
+            if shape.most is not None and len(value) > shape.most:
+                self.problems.add(place, f"has {len(value)} items; allowed are at most {shape.most}")
+                return WRONG
+            shapes = (shape.item,) * len(value)
+        pairs = enumerate(zip(shapes, value, strict=True))
+        read = tuple(self.read(one, part, item(place, index)) for index, (one, part) in pairs)
+        return WRONG if WRONG in read else read
+
+    def _table(self, shape: TableOf, value: Table, place: str, removable: bool = False) -> object:
+        """Keys come out sorted, so that their order in the file cannot matter."""
+        if shape.most is not None and len(value) > shape.most:
+            self.problems.add(place, f"has {len(value)} keys; allowed are at most {shape.most}")
+            return WRONG
+        read: dict[str, object] = {}
+        right = True
+        for key, part in value.items():
+            where = below(place, key)
+            name = self._key(shape.key, key, where)
+            if name is not WRONG and name in read:
+                self.problems.add(where, f"is a second spelling of {quoted(name)} in one table; keep one of them")
+                right = False
+                continue
+            taken = removable and part == NONE
+            read[name] = REMOVED if taken else self.read(shape.item, part, where)
+            right = right and name is not WRONG and read[name] is not WRONG
+        return {name: read[name] for name in sorted(read)} if right else WRONG
+
+    def _key(self, shape: Shape, key: str, place: str) -> Any:  # Any: str or WRONG
+        """A free key; a Spanish spelling of one of the system's words becomes that word."""
+        if not isinstance(shape, Text) or key in self.own:
+            return self.read(shape, key, place)
+        return self.read(shape, self.aliases.get(key, self.aliases.get(fold(key), key)), place)
+
+    # Classes.
+
+    def _form(self, cls: type, value: object, place: str) -> object:
+        if isinstance(value, dict):
+            values, right = self.fields(cls, self.keys(value, writable(cls), place))
+        else:
+            short = shorthand(cls)
+            if not short or isinstance(value, list):
+                self.problems.wrong(place, value, allowed(Form(cls)))
+                return WRONG
+            values, right = self.fields(cls, dict.fromkeys(short[:1], (place, value)))
+            values |= dict.fromkeys(short, values.get(short[0]))
+        return self.build(cls, values, place) if right else WRONG
+
+    def fields(
+        self, cls: type, known: Mapping[str, tuple[str, Any]], removable: bool = False
+    ) -> tuple[dict[str, object], bool]:
+        """The fields that ``known`` gives, and whether all of them are right. ``removable``: a table's key may be
+        "none", which takes it out of the table beneath."""
+        values: dict[str, object] = {}
+        for name, (place, value) in known.items():
+            shape = writable(cls)[name].shape
+            if removable and isinstance(shape, TableOf) and isinstance(value, dict):
+                values[name] = self._table(shape, value, place, removable=True)
+            else:
+                values[name] = self.read(shape, value, place)
+        return values, WRONG not in values.values()
+
+    def build(self, cls: type, values: Mapping[str, object], place: str) -> Any:  # Any: a cls or WRONG
+        """The object with these fields. What equals its default is the default, so 3 and 3.0 give one object."""
+        known = writable(cls)
+        missing = [name for name, slot in known.items() if slot.required and name not in values]
+        for name in missing:
+            self.problems.add(below(place, name), f"is missing; allowed is {allowed(known[name].shape)}")
+        if missing:
+            return WRONG
+        return cls(**{name: value for name, value in values.items() if value != known[name].default})
+
+
+def _is_none(shape: Shape, value: object) -> bool:
+    """Whether the file writes that there is none, and does not mean a value of that name."""
+    return value is None or (value == NONE and not (isinstance(shape, OneOf) and NONE in shape.values))
+
+
+def _real(value: float, low: float | None, high: float | None) -> object:
+    """A finite float; never the negative zero, which is written differently."""
+    if isinstance(value, int) and abs(value) > 2**53:
+        return WRONG
+    fits = math.isfinite(value) and (low is None or low <= value) and (high is None or value <= high)
+    return float(value) + 0.0 if fits else WRONG
+
+
+def _dice(value: object) -> object:
+    """Dice without spaces and capitals; a lone number is its own text."""
+    if isinstance(value, bool) or not isinstance(value, str | int) or (isinstance(value, int) and value > 999):
+        return WRONG
+    text = str(value).replace(" ", "").lower()
+    return text if _DICE.fullmatch(text) and text.isascii() else WRONG
+
+
+def _unwritable(text: str) -> bool:
+    return any(unicodedata.category(letter) in _UNWRITABLE for letter in text)
+
+
+def words_of(values: Iterable[object]) -> frozenset[str]:
+    """Every ``id = "..."`` in these tables, at any depth: the words that a sheet defines itself."""
+    words: set[str] = set()
+    rest = list(values)
+    while rest:
+        value = rest.pop()
+        if isinstance(value, dict):
+            words.update(word for key, word in value.items() if key == "id" and isinstance(word, str))
+            rest.extend(value.values())
+        elif isinstance(value, list):
+            rest.extend(value)
+    return frozenset(words)

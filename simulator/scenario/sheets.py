@@ -1,0 +1,159 @@
+"""Sheets in layers: a shipped sheet, the file's own sheets built on it, the combatant's own keys on top.
+
+Each layer is read once and by itself, so a mistake is reported where it was written and only there. In the merge an
+upper layer replaces a field; only tables with free keys merge key by key, where "none" takes a key out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from attrs import frozen
+
+from ..core.schema import Schema
+from .explain import below, listed
+from .read import REMOVED, WRONG, Reader, Table, words_of
+from .shapes import writable
+
+BASE = "base"
+MOST_SHEETS = 500
+
+
+@frozen
+class Layer:
+    """What one table says about a sheet. ``right``: everything in it could be read."""
+
+    values: Mapping[str, object]
+    right: bool
+
+
+class Ref(NamedTuple):
+    """Which sheet: one of the file's own, or a shipped one."""
+
+    own: bool
+    name: str
+
+
+def merge(layers: Iterable[Layer]) -> dict[str, object]:
+    """The fields that the layers give together, the first at the bottom."""
+    merged: dict[str, object] = {}
+    for layer in layers:
+        for name, value in layer.values.items():
+            beneath = merged.get(name)
+            if isinstance(value, dict):
+                both = {**(beneath if isinstance(beneath, dict) else {}), **value}
+                value = {key: both[key] for key in sorted(both) if both[key] is not REMOVED}
+            merged[name] = value
+    return merged
+
+
+class Sheets:
+    """The sheets that a file can use: its own ([sheets.NAME]) and those of its system.
+
+    A file's own sheet wins over a shipped one of the same name; with that name as its ``base`` it builds on it."""
+
+    def __init__(self, schema: Schema, reader: Reader, tables: object) -> None:
+        self._schema = schema
+        self._reader = reader
+        self._own = self._tables(tables)
+        self._bases: dict[Ref, Ref | None] = {}  # None: it should have one, which is missing or leads in a circle
+        self._layers: dict[Ref, Layer] = {}
+        self._find_bases()
+        for name in self._own:
+            self._layer(Ref(True, name))
+
+    def find(self, name: str, place: str) -> Ref | None:
+        """The sheet called ``name``; None, and a problem at ``place``, when there is none."""
+        return self._find(name, place, self._own)
+
+    def chain(self, ref: Ref) -> list[Ref]:
+        """The sheet and all it builds on, the lowest first."""
+        chain = [ref]
+        while (base := self._bases.get(chain[-1])) is not None:
+            chain.append(base)
+        return chain[::-1]
+
+    def layers(self, ref: Ref | None) -> list[Layer]:
+        """What the sheet is made of, the lowest layer first."""
+        return [] if ref is None else [self._layer(one) for one in self.chain(ref)]
+
+    def words(self, ref: Ref | None, table: Table) -> frozenset[str]:
+        """The words that a combatant's table and the sheets beneath it define themselves."""
+        beneath = [] if ref is None else [self._table(one) for one in self.chain(ref)]
+        return words_of([*beneath, table])
+
+    def _tables(self, tables: object) -> dict[str, Table]:
+        problems = self._reader.problems
+        if not isinstance(tables, dict):
+            problems.wrong("sheets", tables, "a table of sheets, each written [sheets.NAME]")
+            return {}
+        if len(tables) > MOST_SHEETS:
+            problems.add("sheets", f"has {len(tables)} sheets; allowed are at most {MOST_SHEETS}")
+            return {}
+        own: dict[str, Table] = {}
+        for name, table in tables.items():
+            place = below("sheets", name)
+            if not isinstance(table, dict):
+                problems.wrong(place, table, f"a table of sheet fields and {BASE}")
+            elif self._reader.name(name, place) is not WRONG:
+                own[name] = table
+        return own
+
+    def _table(self, ref: Ref) -> Table:
+        return self._own[ref.name] if ref.own else self._schema.sheets[ref.name]
+
+    def _layer(self, ref: Ref) -> Layer:
+        """Read the sheet's own table, once."""
+        if ref not in self._layers:
+            place = below("sheets", ref.name) if ref.own else f"shipped sheet {ref.name}"
+            cls, table = self._schema.sheet, self._table(ref)
+            reader = self._reader.owning(self.words(ref, table))
+            known = reader.keys(table, [*writable(cls), BASE], place)
+            known.pop(BASE, None)
+            values, right = reader.fields(cls, known, removable=True)
+            self._layers[ref] = Layer(values, right and self._bases.get(ref, ref) is not None)
+        return self._layers[ref]
+
+    def _find_bases(self) -> None:
+        for name, table in self._schema.sheets.items():
+            if BASE in table:
+                self._bases[Ref(False, name)] = self._find(table[BASE], f"shipped sheet {name}.{BASE}", ())
+        for name, table in self._own.items():
+            known = [(key, value) for key, value in table.items() if self._reader.canonical(key, (BASE,))]
+            for key, value in known[:1]:
+                others = [other for other in self._own if other != name]
+                self._bases[Ref(True, name)] = self._find(value, below(below("sheets", name), key), others)
+        self._cut_circles()
+
+    def _find(self, name: object, place: str, own: Collection[str]) -> Ref | None:
+        shipped = self._schema.sheets
+        if not isinstance(name, str):
+            self._reader.problems.wrong(place, name, "the name of a sheet")
+            return None
+        if name in own:
+            return Ref(True, name)
+        known = self._reader.canonical(name, shipped)
+        if known is not None:
+            return Ref(False, known)
+        also = self._reader.spellings(shipped)
+        self._reader.problems.unknown(place, name, [*own, *shipped], f'is "{name[:60]}", which is no sheet', also)
+        return None
+
+    def _cut_circles(self) -> None:
+        """Report every circle of bases once, and cut it."""
+        done: set[Ref] = set()
+        for start in list(self._bases):
+            path: dict[Ref, None] = {}
+            ref: Ref | None = start
+            while ref is not None and ref not in done and ref not in path:
+                path[ref] = None
+                ref = self._bases.get(ref)
+            if ref is not None and ref in path:
+                self._cut(list(path), ref)
+            done.update(path)
+
+    def _cut(self, path: Sequence[Ref], first: Ref) -> None:
+        circle = [ref.name for ref in path[path.index(first) :]]
+        self._bases[path[-1]] = None
+        place = below(below("sheets", first.name), BASE)
+        self._reader.problems.add(place, f"leads in a circle: {listed(circle, 'and')} build on each other")

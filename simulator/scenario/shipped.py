@@ -1,0 +1,54 @@
+"""The scenarios that come with Asalto, and finding one by its name.
+
+Their ids are their paths without the ending: ``haunted_house/reference_duel``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..core.errors import BadScenario
+from .explain import listed, nearest, quoted
+
+ENDING = ".toml"
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def folder() -> Path:
+    """Where they are: inside the installed package, or beside it in a checkout."""
+    installed = _PACKAGE / "shipped_scenarios"
+    return installed if installed.is_dir() else _PACKAGE.parent / "scenarios"
+
+
+def shipped() -> list[tuple[str, Path]]:
+    """Every shipped scenario as (id, path), sorted by id."""
+    root = folder()
+    return sorted((path.relative_to(root).with_suffix("").as_posix(), path) for path in root.rglob(f"*{ENDING}"))
+
+
+def find(name_or_path: str | Path) -> Path:
+    """The file: a path, a shipped id, or the end of one that fits no other. Raises BadScenario when there is none."""
+    path = Path(name_or_path)
+    if isinstance(name_or_path, Path) or _is_file(path):
+        return path
+    known = dict(shipped())
+    wanted = name_or_path.removesuffix(ENDING)
+    fitting = [id_ for id_ in known if id_ == wanted or id_.endswith(f"/{wanted}")]
+    if wanted in known or len(fitting) == 1:
+        return known[wanted if wanted in known else fitting[0]]
+    if fitting:
+        raise BadScenario([f"{quoted(name_or_path)} could be {listed(fitting)}; write the whole id."])
+    raise BadScenario([_nothing(name_or_path, wanted, list(known))])
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except ValueError:  # a zero byte, which no path can hold
+        return False
+
+
+def _nothing(name: str, wanted: str, known: list[str]) -> str:
+    ends = {id_.rpartition("/")[2]: id_ for id_ in known}
+    near = nearest(wanted, known) or ends.get(nearest(wanted, ends) or "")
+    hint = f"the nearest shipped one is {quoted(near)}" if near else "`asalto scenarios` lists those that are shipped"
+    return f"{quoted(name)} is neither a file nor a shipped scenario; {hint}."

@@ -1,0 +1,99 @@
+"""From bytes to plain tables: UTF-8, TOML, and the limits that keep any file harmless.
+
+What comes out is a fresh tree of dicts, lists and plain values, at most MOST_DEPTH deep."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from datetime import date, time
+from pathlib import Path
+from typing import Any
+
+from ..core.errors import BadScenario
+from .explain import Problems, below, found, item
+
+MOST_BYTES = 1024 * 1024
+MOST_DEPTH = 16
+MOST_PARTS = 40  # parts of a dotted key; the parser's time grows with their square
+
+_PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
+_ENDLESS_KEY = re.compile(rf"""(?<![\w."'-])(?:{_PART}[ \t]*+\.[ \t]*+){{{MOST_PARTS}}}""")
+_PLAIN = (str, bool, int, float, date, time)
+
+
+def bytes_of(path: Path, origin: str) -> bytes:
+    """The file's bytes. Raises BadScenario when it cannot be read or is larger than 1 MiB."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadScenario([f"{origin}: cannot be read: {reason}."]) from None
+    if len(data) > MOST_BYTES:
+        raise BadScenario([f"{origin}: is larger than {MOST_BYTES} bytes, the most that a scenario may have."])
+    return data
+
+
+def text_of(data: bytes, origin: str) -> str:
+    """The bytes as text. Raises BadScenario when they are not UTF-8."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise BadScenario([f"{origin}: line {line} is not UTF-8 text; save the file as UTF-8."]) from None
+
+
+def tables(text: str, origin: str) -> dict[str, Any]:  # Any: tomllib's own type
+    """The tables of a TOML text. Raises BadScenario, with the line, when it is none."""
+    if len(text) > MOST_BYTES:
+        raise BadScenario([f"{origin}: is longer than {MOST_BYTES} characters, the most that a scenario may have."])
+    endless = _ENDLESS_KEY.search(text)
+    if endless:
+        line = text.count("\n", 0, endless.start()) + 1
+        raise BadScenario([f"{origin}: line {line} has a key of more than {MOST_PARTS} parts."])
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise BadScenario([f"{origin}: its lists and tables are nested too deeply."]) from None
+    except ValueError as error:
+        raise BadScenario([f"{origin}: this is no TOML: {error}."]) from None
+
+
+def copy_of(document: object, problems: Problems) -> dict[str, Any]:  # Any: plain values of any depth
+    """A deep copy of plain tables; whatever is not plain, or too deep, is a problem. Never recurses."""
+    root: dict[str, Any] = {}
+    if not isinstance(document, dict):
+        problems.add("", f"a scenario is a table, not {found(document)}")
+        return root
+    rest: list[tuple[int, str, Any, Any]] = [(0, "", document, root)]
+    while rest:
+        depth, place, old, new = rest.pop()
+        if depth > MOST_DEPTH:
+            problems.add(place[:200], f"is nested too deeply; allowed are {MOST_DEPTH} levels")
+            continue
+        pairs = old.items() if isinstance(old, dict) else enumerate(old)
+        for key, value in pairs:
+            if isinstance(old, dict) and not isinstance(key, str):
+                problems.add(place, f"has a key that is no text: {found(key)}")
+                continue
+            where = below(place, str(key)) if isinstance(old, dict) else item(place, int(key))
+            twin = _twin(value, where, problems)
+            if isinstance(new, dict):
+                new[key] = twin
+            else:
+                new.append(twin)
+            if isinstance(value, dict | list | tuple):
+                rest.append((depth + 1, where, value, twin))
+    return root
+
+
+def _twin(value: object, place: str, problems: Problems) -> object:
+    """The value itself, or the empty list or table that its items will be copied into."""
+    if isinstance(value, dict):
+        return {}
+    if isinstance(value, list | tuple):
+        return []
+    if value is not None and not isinstance(value, _PLAIN):
+        problems.add(place, f"is {found(value)}, which no file can hold")
+    return value

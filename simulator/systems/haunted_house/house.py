@@ -1,0 +1,55 @@
+"""What a scenario's [scene] says in Haunted House: hazards and when they strike, hidden sides, the room (HH-HAZ-09).
+
+Frozen. What hazards do is in hazards.py."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from attrs import field, frozen
+
+from ...core.schema import Id, Range, Size, knob
+
+
+@frozen
+class Hazard:
+    """HH-HAZ-09: one thing that the house does, when, and to whom. Exactly one of ``round`` (start of that round),
+    ``trigger`` (start of the round after it) and ``minute`` (of the clock) says when. No targets: everyone there."""
+
+    hazard: Literal["fall", "fire", "asphyxia", "air", "toxin", "object", "fright", "doom"]
+    round: Annotated[int | None, Range(1, 100_000)] = None
+    trigger: Literal["first_down", "first_death", "first_flight"] | None = None
+    minute: Annotated[int | None, Range(0, 1_000_000)] = None
+    targets: Annotated[tuple[str, ...], Size(500)] = ()
+    metres: Annotated[float | None, Range(0, 1000)] = None
+    storeys: Annotated[int | None, Range(1, 100)] = None
+    size: Literal["small", "medium", "large"] | None = None
+    toxin: Annotated[str | None, Id("toxins")] = None
+    object: Annotated[str | None, Id("objects")] = None
+    fright: Annotated[str | None, Id("frights")] = None
+    source: Annotated[str, Size(60)] = ""
+    points: Annotated[int, Range(1, 99)] = 1
+
+
+@frozen
+class HouseScene:
+    """[scene] of a Haunted House scenario: hazards (HH-HAZ-09), sides that start hidden, room (HH-MOVE-05)."""
+
+    hazards: Annotated[tuple[Hazard, ...], Size(200)] = field(
+        default=(), metadata={"rule": "HH-HAZ-09", "help": "What the house does, and when."}
+    )
+    hidden: Annotated[tuple[str, ...], Size(20)] = knob(
+        (), "HH-ACT-03", "Sides whose members start hidden (hide_total 12 unless the sheet says more)."
+    )
+    room_spaces: Annotated[int | None, Range(1, 1000)] = knob(
+        None, "HH-MOVE-05", "How many people the room holds; none: no limit."
+    )
+
+
+NEEDS = {
+    "fall": ("metres", "storeys"),
+    "fire": ("size",),
+    "toxin": ("toxin",),
+    "object": ("object",),
+    "fright": ("fright",),
+}

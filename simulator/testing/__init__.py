@@ -1,0 +1,25 @@
+"""Shipped helpers for those who write systems, scenarios and policies.
+
+``scripted`` plays a fight with the dice and answers that a test writes down; ``check_system`` plays hundreds of random
+fights and checks what every system promises; ``check_policy`` does the same for a policy."""
+
+from .encounters import duel, encounter, fighter
+from .recording import Recording, Roll
+from .scripts import Answers, Reply, ScriptedFight, faces, scripted
+from .system_checks import CheckFailed, Wild, check_system
+
+__all__ = [
+    "Answers",
+    "CheckFailed",
+    "Recording",
+    "Reply",
+    "Roll",
+    "ScriptedFight",
+    "Wild",
+    "check_system",
+    "duel",
+    "encounter",
+    "faces",
+    "fighter",
+    "scripted",
+]

@@ -1,0 +1,209 @@
+"""Scripted fights: the test writes down the dice and the answers, and whatever is left over at the end is a failure.
+
+Dice are one flat list in the order in which the rules consume them. Answers are kept for each seat apart: the seat's
+next answer waits until a question comes that it fits; questions that it does not fit take their default."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+from .. import systems
+from ..core.asks import Answer, Ask, Option, Together, captain
+from ..core.dice import Dice, Scripted
+from ..core.events import Event
+from ..core.fight import Fight
+from ..core.scene import Wants
+from ..core.system import Encounter
+from .recording import Recording
+
+E = TypeVar("E", bound=Event)
+Reply = str | Option | Callable[[Option], bool]
+"""What a seat answers: words such as "melee_attack Zombie claws" (the option's verb, then any of target, item, detail and
+amount; after "kind:" only to questions of that kind), the option itself, or a test that the option must pass."""
+
+Answers = Iterable[tuple[str, Reply]]
+"""(who, what) pairs; ``who`` is a combatant's name, or a side's for its captain."""
+
+
+def faces(dice: str | Iterable[int]) -> list[int]:
+    """Dice from "53 22 | 6,1" (every digit is a face; the rest only groups them) or from numbers."""
+    return [int(sign) for sign in dice if sign.isdigit()] if isinstance(dice, str) else list(dice)
+
+
+def scripted(
+    encounter: Encounter,
+    dice: str | Iterable[int] | Dice = "",
+    answers: Answers = (),
+    *,
+    wants: Wants | None = None,
+    explicit: Iterable[str] = (),
+    forks: bool = False,
+) -> ScriptedFight:
+    """A fight of ``encounter`` that has been run to its first question.
+
+    ``explicit`` are kinds of question that only a reply with their "kind:" answers, lest another's words be taken for
+    it. ``dice`` may also be a source of its own, such as Rigged."""
+    return ScriptedFight(encounter, dice, answers, wants=wants, explicit=explicit, forks=forks)
+
+
+class ScriptedFight:
+    """A fight with scripted dice and answers. ``fight`` is the engine's; ``heard`` everything that it has told."""
+
+    def __init__(
+        self,
+        encounter: Encounter,
+        dice: str | Iterable[int] | Dice,
+        answers: Answers,
+        *,
+        wants: Wants | None,
+        explicit: Iterable[str],
+        forks: bool,
+    ) -> None:
+        self.names = encounter.names
+        self.heard = Recording()
+        self._sides = [side.name for side in encounter.sides]
+        self._explicit = frozenset(explicit)
+        self._replies: dict[int, list[Reply]] = {}
+        self._asked: dict[int, list[str]] = {}
+        self.say(*answers)
+        self._dice = dice if not isinstance(dice, str | Iterable) else Scripted(faces(dice))
+        system = systems.system(encounter.system)
+        self.fight: Fight[Any] = Fight(  # Any: every system has its own state
+            system, encounter, self._dice, wants=wants, listener=self.heard, forks=forks
+        )
+
+    # Writing the script.
+
+    def say(self, *answers: tuple[str, Reply]) -> ScriptedFight:
+        """More answers, after those that are still waiting."""
+        for who, reply in answers:
+            self._replies.setdefault(self.seat(who), []).append(reply)
+        return self
+
+    def seat(self, who: str) -> int:
+        """The seat of a combatant by name, or of a side's captain by the side's name."""
+        if who in self.names:
+            return self.names.index(who)
+        if who in self._sides:
+            return captain(self._sides.index(who))
+        raise AssertionError(f"{who!r} is no combatant ({', '.join(self.names)}) and no side ({', '.join(self._sides)})")
+
+    # Running.
+
+    def step(self) -> ScriptedFight:
+        """Answer what is pending: by the script, else the default."""
+        question = self.fight.pending
+        assert question is not None, "the fight has ended; nothing is pending"
+        answer: Answer
+        if isinstance(question, Together):
+            answer = tuple(self._reply(ask) for ask in question.asks)
+        else:
+            answer = self._reply(question)
+        self.fight.answer(answer)
+        return self
+
+    def to(self, who: str = "", kind: str = "", round: int = 0) -> ScriptedFight:
+        """Run until ``who`` is asked a question of this kind, in this round or later. Fails if the fight ends first."""
+        while self.fight.pending is not None:
+            if self.fight.state.round >= round and any(self._is(ask, who, kind) for ask in self.asks):
+                return self
+            self.step()
+        raise AssertionError(f"the fight ended before {who or 'anybody'} was asked {kind or 'anything'} in round {round}")
+
+    def finish(self) -> ScriptedFight:
+        """Run to the end and check that every die and every answer was used."""
+        while self.fight.pending is not None:
+            self.step()
+        self.check_exhausted()
+        return self
+
+    def check_exhausted(self) -> None:
+        """Raises AssertionError when the script holds dice or answers that nobody asked for."""
+        left = self._dice.left if isinstance(self._dice, Scripted) else []
+        assert not left, f"these dice were never rolled: {left}; rolled were {self.rolls}"
+        for seat, replies in self._replies.items():
+            asked = "; ".join(self._asked.get(seat, ["nothing"])[-12:])
+            assert not replies, f"{self._who(seat)} never got to answer {replies[0]!r}; it was asked: {asked}"
+
+    # Looking.
+
+    @property
+    def asks(self) -> Sequence[Ask]:
+        """The questions that are pending now."""
+        question = self.fight.pending
+        return question.asks if isinstance(question, Together) else () if question is None else (question,)
+
+    def options(self, who: str = "") -> list[str]:
+        """What is legal now for ``who`` (whoever is asked, if only one is), in words."""
+        asked = [ask for ask in self.asks if not who or ask.seat == self.seat(who)]
+        assert len(asked) == 1, f"{who or 'exactly one seat'} is not asked now; pending is {self.fight.pending}"
+        return [self.words(option) for option in asked[0].options()]
+
+    def words(self, option: Option) -> str:
+        """An option in words that a reply would use."""
+        return " ".join(self._cells(option))
+
+    def __getitem__(self, name: str) -> Any:  # Any: every system has its own bodies
+        """The body of this name, as it is now."""
+        return self.fight.state.bodies[self.names.index(name)]
+
+    @property
+    def rolls(self) -> list[str]:
+        """Every roll so far as "Elena attack 5,4"."""
+        return [
+            f"{self.names[roll.roller] if roll.roller >= 0 else 'scene'} {roll.purpose} {','.join(map(str, roll.faces))}"
+            for roll in self.heard.rolls
+        ]
+
+    def of(self, kind: type[E]) -> list[E]:
+        """The events of one kind so far."""
+        return self.heard.of(kind)
+
+    # How replies find their questions.
+
+    def _is(self, ask: Ask, who: str, kind: str) -> bool:
+        return (not who or ask.seat == self.seat(who)) and (not kind or ask.kind == kind)
+
+    def _reply(self, ask: Ask) -> Option:
+        replies = self._replies.get(ask.seat)
+        option = self._fit(ask, replies[0]) if replies else None
+        if option is not None and replies is not None:
+            replies.pop(0)
+        else:
+            option = ask.default()
+        self._asked.setdefault(ask.seat, []).append(f"{ask.kind} (answered {self.words(option)})")
+        return option
+
+    def _fit(self, ask: Ask, reply: Reply) -> Option | None:
+        """The option of ``ask`` that the reply means; None when it does not fit."""
+        if isinstance(reply, str):
+            kind, colon, words = reply.partition(":")
+            if colon and kind != ask.kind:
+                return None
+            reply = words if colon else reply
+            if not colon and ask.kind in self._explicit:
+                return None
+        elif ask.kind in self._explicit and not isinstance(reply, Option):
+            return None
+        return next((option for option in ask.options() if self._means(option, reply)), None)
+
+    def _means(self, option: Option, reply: Reply) -> bool:
+        if isinstance(reply, Option):
+            return option == reply
+        if not isinstance(reply, str):
+            return reply(option)
+        wanted = reply.lower().split()
+        verb, *rest = self._cells(option)
+        return verb.lower() == wanted[0] and set(wanted[1:]) <= {cell.lower() for cell in rest}
+
+    def _cells(self, option: Option) -> list[str]:
+        cells = [option.verb]
+        if option.target >= 0:
+            cells.append(self.names[option.target].replace(" ", "_"))
+        cells += [word for word in (option.item, option.detail) if word]
+        return [*cells, str(option.amount)] if option.amount else cells
+
+    def _who(self, seat: int) -> str:
+        return self.names[seat] if seat >= 0 else f"the captain of {self._sides[-seat - 1]}"
+

@@ -1,0 +1,366 @@
+"""What every system promises, checked in hundreds of random fights.
+
+A fight is played with random legal answers; at its questions it is forked, saved, viewed and answered wrongly, and at
+its end it is played again from its record. Every failure names the seed and the fight that show it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, TypeVar
+
+import msgpack
+
+from ..core.asks import CHOSEN, UNWANTED, Answer, Ask, Option, Question, Rule, Together, captain
+from ..core.dice import Dice, Luck, Recorded, Seeded, luck_key
+from ..core.errors import AsaltoError, IllegalChoice
+from ..core.fight import Fight
+from ..core.record import Record
+from ..core.scene import Decision, Scene, Wants
+from ..core.system import Encounter, Outcome, System
+from .recording import Recording, as_row, first_difference
+
+S = TypeVar("S", bound=Record)
+AnyFight = Fight[Any]  # Any: every system has its own state
+AnySystem = System[Any]
+Source = Callable[[Luck], Encounter] | Sequence[Encounter]
+
+RULE = re.compile(r"[A-Z]{2}-[A-Z]+-\d{2}")
+NONSENSE = Option("no such thing", 99, "nothing", "nowhere", -1)
+
+
+class CheckFailed(AssertionError):
+    """A system broke a promise; the message says which, and how to see it again."""
+
+
+class Wild:
+    """Dice that now and then show nothing but ones, or nothing but their highest face: extremes come early."""
+
+    def __init__(self, dice: Dice, luck: Luck) -> None:
+        self._dice = dice
+        self._luck = luck
+
+    def roll(self, roller: int, count: int, sides: int) -> bytes:
+        """As a dice source."""
+        whim = self._luck.below(10)
+        if whim < 2:
+            return bytes([sides if whim else 1]) * count
+        return self._dice.roll(roller, count, sides)
+
+
+def check_system(
+    system: System[S],
+    encounters: Source,
+    *,
+    fights: int = 200,
+    seed: int = 0,
+    only: int | None = None,
+    rules: Collection[str] = (),
+    questions: int = 20_000,
+    deep: int = 10,
+) -> int:
+    """Play ``fights`` random fights and check the system's promises; returns how many questions were asked.
+
+    ``encounters`` are taken in turn, or made from luck. ``rules`` are the ledger's ids (none given: anything that looks
+    like one). Every ``deep``-th fight is forked, saved and viewed at every question, the others at one question each.
+    A fight may ask ``questions`` at most. Raises CheckFailed; ``only`` plays the one fight that it names again."""
+    asked = 0
+    for number in range(fights) if only is None else (only,):
+        trial = _Trial(system, encounters, seed, number, frozenset(rules), questions, number % deep == 0)
+        try:
+            asked += trial.run()
+        except (AsaltoError, AssertionError, LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
+            again = f"check_system(..., seed={seed}, only={number})"
+            what = error if isinstance(error, CheckFailed) else f"{type(error).__name__}: {error}"
+            raise CheckFailed(f"{system.name}, fight {number} of seed {seed}: {what}\nAgain: {again}") from error
+    return asked
+
+
+class _AtRest:
+    """The system, with its invariants checked whenever a fight is at rest, and its steps counted."""
+
+    def __init__(self, system: AnySystem, steps: int) -> None:
+        self._system = system
+        self._steps = steps
+
+    def __getattr__(self, name: str) -> Any:  # Any: whatever the system has
+        return getattr(self._system, name)
+
+    def step(self, scene: Scene[Any]) -> Rule[None]:
+        self._steps -= 1
+        _promise(self._steps > 0, "a fight goes on for ever: too many steps")
+        return self._system.step(scene)
+
+    def outcome(self, state: Any) -> Outcome | None:
+        broken = self._system.broken(state)
+        _promise(not broken, f"at rest: {'; '.join(broken)}")
+        return self._system.outcome(state)
+
+
+class _Trial:
+    """One random fight and all that is checked about it."""
+
+    def __init__(
+        self, system: AnySystem, source: Source, seed: int, number: int, rules: frozenset[str], most: int, deep: bool
+    ) -> None:
+        self._luck = Luck(luck_key(seed, number, "check_system"))
+        self._encounter = source(self._luck) if callable(source) else source[number % len(source)]
+        self._system = system
+        self._rules = rules
+        self._most = most
+        self._deep = deep
+        self._seats = [*range(len(self._encounter.members)), *map(captain, range(len(self._encounter.sides)))]
+        self._wants = self._some_wants() if number % 3 == 2 else {}
+        dice: Dice = Seeded(seed, number, self._encounter.names)
+        self._heard = Recording()
+        self._twins: list[_Twin] = []
+        watched = _AtRest(system, 50 * self._encounter.max_rounds * (len(self._seats) + 5))
+        self._fight: AnyFight = Fight(
+            watched,  # type: ignore[arg-type]  # a System in all but name
+            self._encounter,
+            Wild(dice, self._luck) if number % 2 else dice,
+            wants=self._wants,
+            listener=self._heard,
+            forks=True,
+        )
+
+    def run(self) -> int:
+        """Play and check everything."""
+        fight = self._fight
+        asked = 0
+        chosen_one = self._luck.below(40)
+        while fight.pending is not None:
+            _promise(fight.outcome is None, "a question is pending although the fight has an outcome")
+            _promise(asked < self._most, f"no end after {asked} questions")
+            asks = _asks(fight.pending)
+            for ask in asks:
+                self._check_ask(ask)
+            self._check_invariants()
+            if self._deep or asked == chosen_one:
+                self._look_closely(asks)
+            asked += len(asks)
+            fight.answer(self._random_answer(fight.pending))
+        self._check_end()
+        for twin in self._twins:
+            twin.check(fight, self._heard)
+        self._check_replay()
+        if self._wants:
+            self._check_defaults()
+        self._check_rules()
+        return asked
+
+    # Answers at random.
+
+    def _some_wants(self) -> Wants:
+        kinds = sorted(self._system.kinds)
+        return {
+            seat: frozenset(kind for kind in kinds if self._luck.below(2)) for seat in self._seats if self._luck.below(3)
+        }
+
+    def _random_answer(self, question: Question) -> Answer:
+        if isinstance(question, Together):
+            return tuple(self._pick(ask) for ask in question.asks)
+        return self._pick(question)
+
+    def _pick(self, ask: Ask) -> Option:
+        options = list(ask.options())
+        return options[self._luck.below(len(options))]
+
+    # What holds at every question.
+
+    def _check_ask(self, ask: Ask) -> None:
+        options = list(ask.options())
+        _promise(bool(options), f"{ask} has no option")
+        _promise(ask.kind in self._system.kinds, f"{ask} is of a kind that the system does not list")
+        _promise(ask.seat in self._seats, f"{ask} is put to a seat that does not exist")
+        wanted = self._wants.get(ask.seat)
+        _promise(wanted is None or ask.kind in wanted, f"{ask} is asked although its seat does not want such questions")
+        _promise(ask.default() == options[0], f"the default of {ask} is not its first option")
+        _promise(ask.allows(ask.default()), f"the default of {ask} is not legal")
+        _promise(len(set(options)) == len(options), f"{ask} lists an option twice: {_twice(options)}")
+        some = options[self._luck.below(len(options))]
+        _promise(ask.allows(Option.of(some.row())), f"{ask} lists {some}, but does not allow it")
+        for wrong in (NONSENSE, _bent(some, self._luck)):
+            legal = wrong in options
+            _promise(ask.allows(wrong) is legal, f"{ask} says {ask.allows(wrong)} to {wrong}, its list says {legal}")
+
+    def _check_invariants(self) -> None:
+        broken = self._system.broken(self._fight.state)
+        _promise(not broken, f"at {self._fight.pending}: {'; '.join(broken)}")
+
+    def _look_closely(self, asks: Sequence[Ask]) -> None:
+        self._check_refusal(asks)
+        self._check_copy()
+        self._check_snapshot()
+        for seat in {asks[0].seat, self._seats[self._luck.below(len(self._seats))]}:
+            self._check_view(seat)
+        self._twins.append(_Twin(self._fight, self._heard, self._wants))
+
+    def _check_refusal(self, asks: Sequence[Ask]) -> None:
+        before = self._fight.state.dup()
+        wrong = tuple(NONSENSE for _ in asks)
+        try:
+            self._fight.answer(wrong if len(asks) > 1 else NONSENSE)
+        except IllegalChoice:
+            _promise(self._fight.state == before, "an answer that was refused has changed the fight")
+        else:
+            raise CheckFailed(f"{asks[0]} took {NONSENSE} for an answer")
+
+    def _check_copy(self) -> None:
+        state = self._fight.state
+        copy = state.dup()
+        _promise(copy == state, "a copy of the state differs from it")
+        shared = _mutable(copy).keys() & _mutable(state).keys()
+        _promise(not shared, f"a copy of the state shares {[_mutable(state)[key] for key in shared][:1]!r:.200} with it")
+
+    def _check_snapshot(self) -> None:
+        data = self._fight.snapshot()
+        restored = Fight.restore(data, self._system, self._encounter, Recorded([]), wants=self._wants)
+        _promise(restored.state == self._fight.state, "a restored fight is in another state")
+        _promise(_shape(restored.pending) == _shape(self._fight.pending), "a restored fight asks something else")
+        _promise(restored.snapshot() == data, "a restored fight makes another snapshot")
+
+    def _check_view(self, seat: int) -> None:
+        row = self._fight.view(seat).row()
+        packed = msgpack.unpackb(msgpack.packb(row))
+        again = self._system.view_of(packed, self._encounter).row()
+        _promise(msgpack.packb(again) == msgpack.packb(row), f"the view of seat {seat} changes on the wire")
+        before = self._fight.state.dup()
+        _scribble(row)
+        _promise(self._fight.state == before, f"the view of seat {seat} is a way into the state")
+
+    # What holds at the end.
+
+    def _check_end(self) -> None:
+        outcome = self._fight.outcome
+        assert outcome is not None
+        sides = [side.name for side in self._encounter.sides]
+        _promise(outcome.winner is None or outcome.winner in sides, f"{outcome} names no side")
+        _promise(0 <= outcome.rounds <= self._encounter.max_rounds, f"{outcome} has more rounds than are allowed")
+        fates = self._system.fates(self._fight.state)
+        _promise([fate.name for fate in fates] == self._encounter.names, "the fates are not in roster order")
+        dead = [fate.name for fate in fates if fate.standing and not fate.alive]
+        _promise(not dead, f"{dead} stand and yet are not alive")
+
+    def _check_replay(self) -> None:
+        heard = Recording()
+        dice = Recorded(self._heard.faces)
+        again: AnyFight = Fight(
+            self._system, self._encounter, dice, wants=self._wants, listener=heard, script=self._heard.decisions
+        )
+        difference = first_difference(self._heard.log, heard.log)
+        _promise(not difference, f"played again from its record, it differs: {difference}")
+        _promise(again.state == self._fight.state, "played again from its record, it ends in another state")
+
+    def _check_defaults(self) -> None:
+        """What a seat did not want to be asked went as if it had been asked and had answered the default."""
+        heard = Recording()
+        again: AnyFight = Fight(self._system, self._encounter, Recorded(self._heard.faces), listener=heard)
+        queues: dict[int, list[Decision]] = {}
+        for decision in self._heard.decisions:
+            queues.setdefault(decision.seat, []).append(decision)
+        while again.pending is not None:
+            answers = tuple(_next_answer(ask, queues) for ask in _asks(again.pending))
+            again.answer(answers if isinstance(again.pending, Together) else answers[0])
+        difference = first_difference(self._heard.events, heard.events)
+        _promise(not difference, f"asked what it did not want and answered the default, it differs: {difference}")
+        left = [as_row(queue[0]) for queue in queues.values() if queue]
+        _promise(not left, f"with every question put, these decisions never came: {left}")
+
+    def _check_rules(self) -> None:
+        cited = {roll.rule for roll in self._heard.rolls}
+        cited |= {event.rule for event in self._heard.events}
+        cited |= {decision.rule for decision in self._heard.decisions}
+        outcome = self._fight.outcome
+        if outcome is not None and outcome.rule:
+            cited.add(outcome.rule)
+        unknown = cited - self._rules if self._rules else {rule for rule in cited if not RULE.fullmatch(rule)}
+        _promise(not unknown, f"these rules are in no ledger: {sorted(unknown)}")
+
+
+class _Twin:
+    """A fork that is finished with the very answers and dice that its original gets."""
+
+    def __init__(self, fight: AnyFight, heard: Recording, wants: Wants) -> None:
+        self._rolls: list[bytes] = []
+        self._decided, self._rolled, self._told = len(heard.decisions), len(heard.rolls), len(heard.events)
+        self._heard = Recording()
+        self._fight = fight.fork(Recorded(self._rolls), wants=wants, listener=self._heard)
+        _promise(self._fight.state == fight.state, "a fork is in another state than its original")
+        _promise(_shape(self._fight.pending) == _shape(fight.pending), "a fork asks something else than its original")
+
+    def check(self, original: AnyFight, heard: Recording) -> None:
+        self._rolls += heard.faces[self._rolled :]
+        self._fight.follow(heard.decisions[self._decided :])
+        _promise(self._fight.outcome == original.outcome, "a fork that gets the same answers and dice ends otherwise")
+        _promise(self._fight.state == original.state, "a fork that gets the same answers and dice is in another state")
+        difference = first_difference(heard.events[self._told :], self._heard.events)
+        _promise(not difference, f"a fork that gets the same answers and dice tells otherwise: {difference}")
+
+
+def _promise(holds: bool, otherwise: str) -> None:
+    if not holds:
+        raise CheckFailed(otherwise)
+
+
+def _asks(question: Question) -> tuple[Ask, ...]:
+    return question.asks if isinstance(question, Together) else (question,)
+
+
+def _shape(question: Question | None) -> list[tuple[int, str, str, list[Option]]]:
+    """What a question is, whichever object it is."""
+    if question is None:
+        return []
+    return [(ask.seat, ask.kind, ask.rule, list(ask.options())) for ask in _asks(question)]
+
+
+def _next_answer(ask: Ask, queues: dict[int, list[Decision]]) -> Option:
+    queue = queues.get(ask.seat, [])
+    _promise(bool(queue) and queue[0].kind == ask.kind, f"{ask} comes although its seat decided no such thing then")
+    decision = queue.pop(0)
+    default = decision.how != UNWANTED or decision.option == ask.default()
+    _promise(default, f"{ask} was not wanted and did not get its default")
+    _promise(decision.how in (CHOSEN, UNWANTED), f"{ask} was answered in the way {decision.how!r}")
+    return decision.option
+
+
+def _twice(options: list[Option]) -> Option:
+    return next(option for index, option in enumerate(options) if option in options[:index])
+
+
+def _bent(option: Option, luck: Luck) -> Option:
+    """An option that is a little off, and mostly no longer legal."""
+    change = luck.below(4)
+    if change == 0:
+        return Option(option.verb, option.target + 1, option.item, option.detail, option.amount)
+    if change == 1:
+        return Option(option.verb, option.target, option.item + "x", option.detail, option.amount)
+    if change == 2:
+        return Option(option.verb, option.target, option.item, "helpless", option.amount)
+    return Option(option.verb, option.target, option.item, option.detail, option.amount + 1)
+
+
+def _mutable(value: object) -> dict[int, object]:
+    """Every mutable thing of a state, by identity."""
+    found: dict[int, object] = {}
+    todo = [value]
+    while todo:
+        thing = todo.pop()
+        if isinstance(thing, Record):
+            todo += [getattr(thing, name) for name in type(thing).__slots__]
+        elif isinstance(thing, list | set):
+            todo += thing
+        elif isinstance(thing, dict):
+            todo += thing.values()
+        else:
+            continue
+        found[id(thing)] = thing
+    return found
+
+
+def _scribble(row: list[Any]) -> None:
+    """Spoil every list of a view's row."""
+    for cell in row:
+        if isinstance(cell, list):
+            _scribble(cell)
+    row.append("scribble")

@@ -1,0 +1,243 @@
+"""What one line of a trace holds, in both directions: decisions, rolls and events as named fields, and back.
+
+One law: every value has one spelling. What ``read_entry`` accepts, ``canonical`` writes again byte for byte."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from typing import IO, Any, Protocol, TypeVar
+
+import attrs
+from attrs import frozen
+from cattrs import Converter
+from cattrs.errors import ForbiddenExtraKeysError
+
+from ..core import events
+from ..core.asks import HOWS, Option
+from ..core.dice import MAX_SIDES
+from ..core.events import Event
+from ..core.scene import Decision
+from ..core.system import System
+
+FORMAT = 1
+MAX_FILE = 64 * 1024 * 1024  # bytes
+MAX_LINE = 8 * 1024 * 1024  # bytes; the header, with the whole scenario, is the longest
+MAX_DEPTH = 40  # lists and tables inside each other, in the header's scenario
+CHECK = 12  # hex digits of a line's check
+
+HEADER = "header"
+DECISION = "decision"
+ROLL = "roll"
+FOOTER = "footer"
+
+Fields = dict[str, Any]  # Any: JSON values, checked where they are read
+SystemByName = Callable[[str], System[Any]]  # Any: every system has its own state; KeyError when there is none
+
+
+class Sink(Protocol):
+    """Where finished lines go, each with its newline."""
+
+    def line(self, line: bytes) -> None: ...
+
+
+Out = IO[bytes] | IO[str] | list[bytes] | Sink
+Render = Callable[[str, Mapping[str, Any]], bytes]
+Line = Callable[[str, Fields], object]
+
+
+@frozen
+class Roll:
+    """One roll of ``faces`` on dice with ``sides`` sides by body ``roller`` (-1: the scene), for ``purpose``."""
+
+    roller: int
+    sides: int
+    faces: bytes
+    purpose: str
+    rule: str
+
+
+Entry = Decision | Roll | Event
+
+
+# One spelling.
+
+_encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode
+
+
+def canonical(number: int, name: str, fields: Mapping[str, Any]) -> bytes:
+    """A line without its check: ``{"n":NUMBER,"event":NAME,...}``. Raises ValueError when it is not JSON."""
+    return _encode({"n": number, "event": name, **fields}).encode()
+
+
+class Chain:
+    """The running hash of a trace: a line's check is the beginning of the SHA-256 of all bytes before the check."""
+
+    __slots__ = ("_hash",)
+
+    def __init__(self) -> None:
+        self._hash = sha256()
+
+    def sealed(self, content: bytes) -> bytes:
+        """The line with its check and its newline; ``content`` is ``canonical``'s result."""
+        head = content[:-1]
+        self._hash.update(head)
+        tail = f',"check":"{self._hash.hexdigest()[:CHECK]}"}}\n'.encode()
+        self._hash.update(tail)
+        return head + tail
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256, in hex, of every byte so far."""
+        return self._hash.hexdigest()
+
+
+TAIL = len(',"check":""}') + CHECK
+
+
+# From what happened to fields.
+
+
+class _Shape:
+    """How one class of events is written: its name in snake case, and its fields with their defaults in the order in
+    which they are written, its own first, then ``secret``, then ``rule``."""
+
+    __slots__ = ("fields", "name")
+
+    def __init__(self, kind: type[Event]) -> None:
+        self.name = re.sub(r"(?<=.)(?=[A-Z])", "_", kind.__name__).lower()
+        last = {"secret": 1, "rule": 2}
+        fields = sorted(attrs.fields(kind), key=lambda field: last.get(field.name, 0))
+        self.fields = [(field.name, field.default) for field in fields]
+
+
+_SHAPES: dict[type, _Shape] = {}
+
+
+def _shape(kind: type[Event]) -> _Shape:
+    shape = _SHAPES.get(kind)
+    if shape is None:
+        shape = _SHAPES[kind] = _Shape(kind)
+    return shape
+
+
+def event_name(kind: type[Event]) -> str:
+    """``RoundStarted`` -> ``round_started``."""
+    return _shape(kind).name
+
+
+def event_fields(event: Event) -> Fields:
+    """An event's fields, without those that are at their default."""
+    found: Fields = {}
+    for name, default in _shape(type(event)).fields:
+        value = getattr(event, name)
+        if value != default:
+            found[name] = value
+    return found
+
+
+def decision_fields(decision: Decision) -> Fields:
+    """A decision's fields; ``option`` is its row."""
+    return {
+        "seat": decision.seat,
+        "kind": decision.kind,
+        "option": decision.option.row(),
+        "how": decision.how,
+        "rule": decision.rule,
+    }
+
+
+def roll_fields(roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> Fields:
+    """A roll's fields; ``faces`` is a list of numbers."""
+    return {"roller": roller, "sides": sides, "faces": list(faces), "purpose": purpose, "rule": rule}
+
+
+def entry_fields(entry: Entry) -> tuple[str, Fields]:
+    """The name and the fields of any entry."""
+    if isinstance(entry, Decision):
+        return DECISION, decision_fields(entry)
+    if isinstance(entry, Roll):
+        return ROLL, roll_fields(entry.roller, entry.sides, entry.faces, entry.purpose, entry.rule)
+    return event_name(type(entry)), event_fields(entry)
+
+
+# And back.
+
+EVENTS: Mapping[str, type[Event]] = {
+    event_name(kind): kind
+    for kind in vars(events).values()
+    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+}
+
+T = TypeVar("T")
+
+
+class _Wrong(ValueError):
+    """A line that says something else than it should; the message is a sentence."""
+
+
+def _exactly(value: object, kind: type[T]) -> T:
+    if type(value) is not kind:
+        raise _Wrong(f"{value!r:.60} stands where {_KINDS[kind]} is due")
+    return value
+
+
+_KINDS: Mapping[type, str] = {int: "a number", str: "a word", bool: "true or false", list: "a list", dict: "a table"}
+
+
+def _converter() -> Converter:
+    """Strict: numbers are numbers and words are words, and a field that the event does not have is an error."""
+    converter = Converter(forbid_extra_keys=True, detailed_validation=False)
+    for kind in (int, str, bool):
+        converter.register_structure_hook(kind, lambda value, _, kind=kind: _exactly(value, kind))
+    return converter
+
+
+_CONVERTER = _converter()
+
+
+def read_entry(name: str, fields: Fields) -> Entry:
+    """The entry that a line tells of. Raises ValueError, in a sentence, when it is none."""
+    try:
+        if name == DECISION:
+            return _read_decision(**fields)
+        if name == ROLL:
+            return _read_roll(**fields)
+        kind = EVENTS.get(name)
+        if kind is None:
+            raise _Wrong(f"{name!r:.40} is no event that this Asalto knows")
+        return _CONVERTER.structure(fields, kind)
+    except _Wrong:
+        raise
+    except (TypeError, KeyError, AttributeError, ValueError, ForbiddenExtraKeysError) as error:
+        raise ValueError(f"these are not the fields of a {name!r:.40} line") from error
+
+
+def _read_decision(*, seat: object, kind: object, option: object, how: object, rule: object) -> Decision:
+    if how not in HOWS:
+        raise _Wrong(f"{how!r:.40} is no way in which an answer comes about")
+    return Decision(_exactly(seat, int), _exactly(kind, str), _exactly(rule, str), Option.of(option), str(how))
+
+
+def _read_roll(*, roller: object, sides: object, faces: object, purpose: object, rule: object) -> Roll:
+    count = _exactly(sides, int)
+    shown = [_exactly(face, int) for face in _exactly(faces, list)]
+    if not 2 <= count <= MAX_SIDES or any(not 1 <= face <= count for face in shown):
+        raise _Wrong(f"a die with {count} sides does not show {shown!r:.60}")
+    return Roll(_exactly(roller, int), count, bytes(shown), _exactly(purpose, str), _exactly(rule, str))
+
+
+def depth(value: object) -> int:
+    """How many lists and tables stand inside each other."""
+    deepest, level = 0, [value]
+    while level:
+        level = [
+            item
+            for box in level
+            if isinstance(box, list | dict)
+            for item in (box.values() if isinstance(box, dict) else box)
+        ]
+        deepest += 1
+    return deepest - 1

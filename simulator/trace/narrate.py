@@ -1,0 +1,243 @@
+"""A fight as people at a table would tell it: rounds, turns, deeds with their dice, what came of them.
+
+A Narrator listens to a fight as it happens, or is told a trace; it says plain lines with a level (how far to indent)
+and a tone (what to colour), and leaves drawing them to others. It knows no language (wording.py, phrases/*.toml) and
+no rules: only which lines belong together, and what need not be said twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from .. import systems
+from ..core import events
+from ..core.asks import CHOSEN, CRASHED, UNWANTED
+from ..core.events import Event
+from ..core.scene import Decision
+from ..core.system import Fate, Outcome
+from .lines import Roll, event_name
+from .reader import Trace
+from .wording import GENERAL, Book, Gaps, case_of, gaps_of
+
+if TYPE_CHECKING:
+    from ..scenario import Scenario
+
+ROUND, TURN, DEED, DETAIL = range(4)
+"""Levels: a round's heading, a turn's, what somebody does, what comes of it."""
+
+HEADING = "heading"
+PLAIN = "plain"
+GOOD = "good"
+BAD = "bad"
+GRAVE = "grave"
+FAULT = "fault"
+SECRET = "secret"
+END = "end"
+TONES = (HEADING, PLAIN, GOOD, BAD, GRAVE, FAULT, SECRET, END)
+
+
+@frozen
+class Line:
+    """One line of a narration: how far to indent it (0 to 3), what it says, its tone, the rule behind it if any."""
+
+    level: int
+    text: str
+    tone: str = PLAIN
+    rule: str = ""
+
+
+Say = Callable[[Line], Any]  # whatever it returns is not looked at
+
+
+def narrate(trace: Trace, lang: str = "es", *, secrets: bool = False, fates: Iterable[Fate] = ()) -> list[Line]:
+    """The whole trace in ``lang`` ("es" or "en"). ``secrets``: also what no seat was told; ``fates``: what became of
+    everybody, as ``verify_recorded`` finds out. Raises KeyError for a language that there is not."""
+    header = trace.header
+    lines: list[Line] = []
+    narrator = Narrator(lines.append, lang, header.system, header.names, header.side_names, secrets=secrets)
+    for entry in trace.entries:
+        if isinstance(entry, Decision):
+            narrator.decided(entry)
+        elif not isinstance(entry, Roll):
+            narrator.happened(entry)
+    narrator.ended(trace.footer.outcome, fates)
+    return lines
+
+
+def narrator_of(scenario: Scenario, say: Say, lang: str = "es", *, secrets: bool = False) -> Narrator:
+    """A listener that tells a fight of ``scenario`` as it happens; tell it the outcome with ``ended``."""
+    encounter = scenario.encounter
+    sides = [side.name for side in encounter.sides]
+    return Narrator(say, lang, scenario.system, encounter.names, sides, secrets=secrets)
+
+
+def words_of(system: str, lang: str) -> dict[str, str]:
+    """The system's words for its ids; none when it is not here."""
+    try:
+        return dict(systems.schema(system).words.get(lang, {}))
+    except KeyError:
+        return {}
+
+
+class Narrator:
+    """Listens, and says lines to ``say``. ``names`` are the combatants', ``sides`` the sides', in order."""
+
+    def __init__(
+        self, say: Say, lang: str, system: str, names: Sequence[str], sides: Sequence[str], *, secrets: bool = False
+    ) -> None:
+        self.book = Book(lang, words_of(system, lang), names, sides)
+        self._say = say
+        self._secrets = secrets
+        self._broken: set[int] = set()
+        self._heading = ""
+        self._level = TURN  # of what is said next
+        self._turn: tuple[int, ...] = ()
+        self._actor = -1
+        self._foe = -1
+        self._known: set[str] = set()  # the causes that this deed has named already
+        self._hits: list[tuple[int, int]] = []  # (target, loss) told as damage and not yet as a wound
+
+    # What is heard.
+
+    def decided(self, decision: Decision) -> None:
+        """Only what went wrong is told: the rest shows in what happens."""
+        if decision.how in (CHOSEN, UNWANTED) or decision.seat in self._broken:
+            return
+        if decision.how == CRASHED:
+            self._broken.add(decision.seat)
+        text = self.book.say("fault", decision.how, {"who": self.book.seat(decision.seat)})
+        if text:
+            self._say(Line(self._level, text, FAULT, decision.rule))
+
+    def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
+        """Dice are told with what they are for."""
+
+    def happened(self, event: Event) -> None:
+        """Tell one event; one that no phrase knows is told in its own words."""
+        if event.secret and not self._secrets:
+            return
+        self._place(event)
+        gaps = gaps_of(event, self.book)
+        topic, case = event_name(type(event)), self._case(event)
+        self._refine(event, gaps)
+        phrase = self.book.phrase(topic, case)
+        text = self._unknown(gaps) if phrase is None else phrase.fill(gaps)
+        heads = isinstance(event, _HEADS)
+        if text and not (heads and text == self._heading):
+            self._say(Line(self._level_of(event), text, SECRET if event.secret else tone(event), event.rule))
+        self._note(event, text if heads else "")
+
+    def ended(self, outcome: Outcome, fates: Iterable[Fate] = ()) -> None:
+        """Tell why the fight ended and what became of everybody."""
+        gaps = {
+            "winner": outcome.winner or "",
+            "ending": self.book.word(outcome.ending),
+            "rounds": self.book.counted("round", outcome.rounds),
+        }
+        self._say(Line(ROUND, self.book.say("end", outcome.ending, gaps), END, outcome.rule))
+        for fate in fates:
+            self._say(Line(TURN, self._fate(fate), GOOD if fate.standing else BAD if fate.alive else GRAVE))
+
+    def _fate(self, fate: Fate) -> str:
+        pools = ", ".join(f"{self.book.word(pool)} {points}" for pool, points in fate.pools.items())
+        status = self.book.say("status", fate.status, {}) or self.book.word(fate.status)
+        return self.book.say("fate", GENERAL, {"who": fate.name, "side": fate.side, "status": status, "pools": pools})
+
+    def _unknown(self, gaps: Gaps) -> str:
+        own = {name: text for name, text in gaps.items() if text and name not in _AROUND}
+        fields = ", ".join(f"{name} {text}" for name, text in own.items())
+        return self.book.say("unknown", GENERAL, {"event": gaps["event"], "fields": fields})
+
+    # What belongs together.
+
+    def _place(self, event: Event) -> None:
+        """Where the story stands before this event is told."""
+        match event:
+            case events.RoundStarted() | events.RoundEnded():
+                self._open(TURN, ())
+            case events.TurnStarted():
+                self._open(TURN, event.bodies)
+            case events.TurnLost() if event.body not in self._turn:
+                self._open(TURN, ())
+            case events.Frightened() | events.HazardStruck() | events.OrderSet():
+                self._open(TURN, ())
+            case events.Acted():
+                self._open(DEED if self._turn else TURN, self._turn)
+                self._actor, self._foe = event.body, event.target
+
+    def _open(self, level: int, turn: tuple[int, ...]) -> None:
+        self._level = level
+        self._known.clear()
+        self._actor = self._foe = -1
+        if turn != self._turn:
+            self._hits.clear()
+        self._turn = turn
+
+    def _level_of(self, event: Event) -> int:
+        return ROUND if isinstance(event, events.RoundStarted) else self._level
+
+    def _note(self, event: Event, heading: str) -> None:
+        """What the telling of this event changes for the next."""
+        if heading:
+            self._heading = heading
+        if isinstance(event, (*_HEADS, events.Acted)) and not isinstance(event, events.RoundStarted):
+            self._level = min(self._level + 1, DETAIL)
+        for name in _CAUSES:
+            cause = getattr(event, name, "")
+            if isinstance(cause, str):
+                self._known.add(cause)
+        if isinstance(event, events.DamageRolled):
+            self._hits.append((event.target, event.loss))
+
+    def _case(self, event: Event) -> str:
+        """As wording.py says, but a wound that was told as damage is not told again."""
+        if isinstance(event, events.Wounded) and (event.body, event.loss) in self._hits:
+            self._hits.remove((event.body, event.loss))
+            return "tagged" if event.tags else "told"
+        return case_of(event)
+
+    def _refine(self, event: Event, gaps: Gaps) -> None:
+        """Say who, against whom and why only where that is not plain from the lines above."""
+        if "lead" in gaps:
+            own = getattr(event, "body", -1) == self._actor
+            gaps["lead"] = self.book.say("lead", "own" if own else "other", gaps)
+        if isinstance(event, events.Tested) and event.against == self._foe:
+            gaps["against"] = ""
+        if isinstance(event, events.Reacted) and event.by == self._actor:
+            gaps["by"] = ""
+        for name, gap in _REPEATED.items():
+            if getattr(event, name, "") in self._known or gaps.get(name) == gaps.get("pool"):
+                gaps[gap] = ""
+
+
+_HEADS = (events.RoundStarted, events.TurnStarted, events.Frightened, events.HazardStruck)
+_REPEATED = {"cause": "cause", "source": "source", "detail": "detail", "item": "thing"}
+_CAUSES = ("item", "task", "purpose", "hazard", "detail", "row", "source", "condition", "pool", "manner")
+_AROUND = frozenset({"event", "round_word", "who", "several", "thing", "rule", "secret", "lead"})
+
+_GRAVE = frozenset({"dead", "insane", "coma", "unconscious"})
+_TONES: dict[type[Event], str] = {
+    events.RoundStarted: HEADING,
+    events.TurnStarted: HEADING,
+    events.Wounded: BAD,
+    events.ActionLost: BAD,
+    events.TurnLost: BAD,
+    events.HazardStruck: BAD,
+    events.Frightened: BAD,
+    events.FateStruck: SECRET,
+    events.Left: GRAVE,
+}
+
+
+def tone(event: Event) -> str:
+    """How a line about this event should look."""
+    match event:
+        case events.Tested():
+            return GOOD if event.passed else PLAIN
+        case events.PoolChanged():
+            return GOOD if event.after > event.before else BAD
+        case events.StatusChanged():
+            return GRAVE if event.status in _GRAVE else GOOD if event.status == "active" else PLAIN
+    return _TONES.get(type(event), PLAIN)

@@ -1,0 +1,301 @@
+"""Reading a trace back: any bytes in, a Trace or one sentence out.
+
+A trace is accepted line by line, each on three conditions: its check fits everything before it, it tells of something
+that this Asalto knows, and it is spelled exactly as the writer spells it. Whether the fight in it follows the rules is
+another question, asked by replay.py."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from attrs import field, frozen
+
+from .. import systems
+from ..core.errors import BadTrace
+from ..core.record import Json
+from ..core.scene import Decision
+from ..core.system import Outcome
+from .lines import (
+    FOOTER,
+    FORMAT,
+    HEADER,
+    MAX_DEPTH,
+    MAX_FILE,
+    MAX_LINE,
+    TAIL,
+    Chain,
+    Entry,
+    Fields,
+    Roll,
+    SystemByName,
+    canonical,
+    depth,
+    entry_fields,
+    read_entry,
+)
+
+
+@frozen
+class Header:
+    """Line 1 of a trace; the format is described in writer.py. ``sides`` are (name, role, captain's policy) and
+    ``combatants`` (name, side, policy), a policy being as ``PolicySpec.plain`` gives it or None."""
+
+    program: str
+    system: str
+    rules_version: str
+    title: str
+    digest: str
+    seed: int
+    fight: int
+    sides: tuple[tuple[str, str, Json], ...]
+    combatants: tuple[tuple[str, str, Json], ...]
+    variants: dict[str, Json] = field(hash=False)
+    document: dict[str, Json] = field(hash=False, repr=False)
+
+    @property
+    def names(self) -> list[str]:
+        """The combatants' names: a body's number is the index."""
+        return [name for name, _, _ in self.combatants]
+
+    @property
+    def side_names(self) -> list[str]:
+        """The sides' names in order."""
+        return [name for name, _, _ in self.sides]
+
+
+@frozen
+class Footer:
+    """The last line of a trace: how the fight ended, and how much the trace holds."""
+
+    outcome: Outcome
+    decisions: int
+    rolls: int
+    events: int
+    digest: str
+
+
+@frozen
+class Trace:
+    """A trace that was read: entry number i is line i + 2. ``source`` is what messages call it; ``lines`` are its
+    bytes, each line with its newline."""
+
+    source: str
+    header: Header
+    entries: tuple[Entry, ...] = field(repr=False)
+    footer: Footer
+    lines: tuple[bytes, ...] = field(repr=False)
+
+
+def read(source: str | os.PathLike[str] | bytes, *, name: str = "", system: SystemByName = systems.system) -> Trace:
+    """Read a trace from a path or from its bytes. ``name`` is what messages call it: the path, unless given.
+
+    Raises BadTrace, naming the line, for anything that is not a whole, unchanged trace of this format and of the rules
+    that are installed (``system`` finds them)."""
+    if isinstance(source, bytes):
+        title, data = name or "the trace", source
+    else:
+        title = name or os.fspath(source)
+        data = _load(Path(source), title)
+    if len(data) > MAX_FILE:
+        raise BadTrace(f"{title}: a trace has at most {MAX_FILE} bytes, and this file has more")
+    if not data:
+        raise BadTrace(f"{title}, line 1: the file is empty, so it is no trace")
+    return _Reading(title, data, system).trace()
+
+
+def _load(path: Path, title: str) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(MAX_FILE + 1)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise BadTrace(f"{title}: the trace cannot be read: {reason}") from error
+
+
+class _Reading:
+    """One reading: the lines so far and their chain."""
+
+    def __init__(self, title: str, data: bytes, system: SystemByName) -> None:
+        self._title = title
+        self._lines = data.split(b"\n")
+        self._system = system
+        self._chain = Chain()
+
+    def trace(self) -> Trace:
+        header = self._header()
+        entries: list[Entry] = []
+        for number in range(2, len(self._lines)):
+            name, fields, content = self._checked(number)
+            if name == FOOTER:
+                footer = self._footer(number, fields, content, entries)
+                return Trace(self._title, header, tuple(entries), footer, tuple(self._whole()))
+            entries.append(self._entry(number, name, fields, content))
+        if self._lines[-1]:
+            raise self._cut(len(self._lines))
+        raise self._bad(len(self._lines) - 1, "the trace ends here without its footer: it was cut off")
+
+    def _whole(self) -> Iterator[bytes]:
+        return (line + b"\n" for line in self._lines[:-1])
+
+    def _bad(self, number: int, problem: str) -> BadTrace:
+        return BadTrace(f"{self._title}, line {number}: {problem}")
+
+    def _cut(self, number: int) -> BadTrace:
+        return self._bad(number, "the trace is cut off in this line, which has no newline at its end")
+
+    # One line.
+
+    def _checked(self, number: int) -> tuple[str, Fields, bytes]:
+        """What a line tells of, its fields and its bytes without the check, which fits."""
+        line = self._lines[number - 1]
+        if len(line) > MAX_LINE:
+            raise self._bad(number, f"a line of a trace has at most {MAX_LINE} bytes, and this one has {len(line)}")
+        content = line[:-TAIL] + b"}"
+        digest = self._chain.digest
+        if self._chain.sealed(content) != line + b"\n":
+            raise self._bad(number, "the line's check does not fit: the line was changed, or some before it taken out")
+        fields = self._fields(number, line)
+        fields.pop("check", None)
+        counted, name = fields.pop("n", None), fields.pop("event", None)
+        if counted != number or not isinstance(name, str):
+            raise self._bad(number, f"a line begins with its number, {number}, and with what it tells of")
+        if name == FOOTER and fields.get("digest") != digest:
+            raise self._bad(number, "the digest is not that of the lines before")
+        return name, fields, content
+
+    def _fields(self, number: int, line: bytes) -> Fields:
+        try:
+            fields = json.loads(line.decode())
+        except (ValueError, RecursionError) as error:
+            raise self._bad(number, "the line is not JSON") from error
+        if not isinstance(fields, dict):
+            raise self._bad(number, "the line is JSON, but no object")
+        return fields
+
+    def _entry(self, number: int, name: str, fields: Fields, content: bytes) -> Entry:
+        try:
+            entry = read_entry(name, fields)
+        except ValueError as error:
+            raise self._bad(number, f"{error}") from error
+        self._spelling(number, *entry_fields(entry), content)
+        return entry
+
+    def _spelling(self, number: int, name: str, fields: Fields, content: bytes) -> None:
+        """That the writer would have written these fields as these bytes."""
+        try:
+            same = canonical(number, name, fields) == content
+        except ValueError:  # a number or a character that no trace holds
+            same = False
+        if not same:
+            raise self._bad(number, f"the line is not spelled as Asalto spells a {name} line")
+
+    # The first and the last.
+
+    def _header(self) -> Header:
+        if len(self._lines[0]) > MAX_LINE:
+            raise self._bad(1, f"this is no Asalto trace: its first line has more than {MAX_LINE} bytes")
+        try:
+            claimed = json.loads(self._lines[0].decode())
+        except (ValueError, RecursionError) as error:
+            raise self._bad(1, "this is no Asalto trace: its first line is not JSON, or not whole") from error
+        if not isinstance(claimed, dict) or "asalto_trace" not in claimed:
+            raise self._bad(1, "this is no Asalto trace: its first line is no header with asalto_trace in it")
+        if claimed["asalto_trace"] != FORMAT:
+            found = claimed["asalto_trace"]
+            raise self._bad(1, f"the trace's format is {found!r:.40}; this Asalto reads format {FORMAT}")
+        if len(self._lines) == 1:
+            raise self._cut(1)
+        name, fields, content = self._checked(1)
+        header = _read_header(fields) if name == HEADER and depth(fields) <= MAX_DEPTH else None
+        if header is None:
+            raise self._bad(1, "the header does not hold what a header holds")
+        self._spelling(1, name, fields, content)
+        self._known(header)
+        return header
+
+    def _known(self, header: Header) -> None:
+        """That the rules of this fight are installed, in the version that it was fought by."""
+        try:
+            system = self._system(header.system)
+        except KeyError:
+            raise self._bad(1, f"there is no system {header.system!r:.60} here") from None
+        if header.rules_version != system.rules_version:
+            raise self._bad(
+                1,
+                f"the fight was fought by version {header.rules_version!r:.40} of the rules of {header.system}; "
+                f"here is version {system.rules_version!r}",
+            )
+
+    def _footer(self, number: int, fields: Fields, content: bytes, entries: list[Entry]) -> Footer:
+        footer = _read_footer(fields)
+        if footer is None:
+            raise self._bad(number, "the footer does not hold what a footer holds")
+        self._spelling(number, FOOTER, fields, content)
+        decisions = sum(isinstance(entry, Decision) for entry in entries)
+        rolls = sum(isinstance(entry, Roll) for entry in entries)
+        if (footer.decisions, footer.rolls, footer.events) != (decisions, rolls, len(entries) - decisions - rolls):
+            raise self._bad(number, "the footer counts other decisions, rolls or events than the trace holds")
+        if self._lines[number:] != [b""]:
+            raise self._bad(number + 1, "the trace goes on after its footer")
+        return footer
+
+
+Shape = dict[str, tuple[type, ...]]
+
+_HEADER: Shape = {
+    "asalto_trace": (int,),
+    "program": (str,),
+    "system": (str,),
+    "rules_version": (str,),
+    "title": (str,),
+    "digest": (str,),
+    "seed": (int,),
+    "fight": (int,),
+    "sides": (list,),
+    "combatants": (list,),
+    "variants": (dict,),
+    "document": (dict,),
+}
+_FOOTER: Shape = {
+    "winner": (str, type(None)),
+    "ending": (str,),
+    "rounds": (int,),
+    "rule": (str,),
+    "decisions": (int,),
+    "rolls": (int,),
+    "events": (int,),
+    "digest": (str,),
+}
+
+
+def _fits(fields: Fields, shape: Shape) -> bool:
+    return list(fields) == list(shape) and all(type(fields[key]) in kinds for key, kinds in shape.items())
+
+
+def _read_header(fields: Fields) -> Header | None:
+    if not _fits(fields, _HEADER) or not all(map(_is_row, [*fields["sides"], *fields["combatants"]])):
+        return None
+    rest = {key: fields[key] for key in list(_HEADER)[1:]}
+    rest["sides"] = tuple(map(tuple, fields["sides"]))
+    rest["combatants"] = tuple(map(tuple, fields["combatants"]))
+    return Header(**rest)
+
+
+def _is_row(row: object) -> bool:
+    return (
+        isinstance(row, list)
+        and len(row) == 3
+        and isinstance(row[0], str)
+        and isinstance(row[1], str)
+        and (row[2] is None or isinstance(row[2], str | dict))
+    )
+
+
+def _read_footer(fields: Fields) -> Footer | None:
+    if not _fits(fields, _FOOTER):
+        return None
+    outcome = Outcome(fields["winner"], fields["ending"], fields["rounds"], fields["rule"])
+    return Footer(outcome, fields["decisions"], fields["rolls"], fields["events"], fields["digest"])

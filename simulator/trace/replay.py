@@ -1,0 +1,230 @@
+"""Is this trace a fight that the rules make? Played again and compared byte by byte, in two ways.
+
+From the record: the recorded answers and rolls are handed to the rules; whatever else the trace tells must follow.
+From the seed: nothing but the scenario, the seed and the fight's number; the policies must answer and the dice fall as
+they did. The second cannot always be done: an answer that came too late once may come in time now."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from attrs import evolve, frozen
+
+from .. import systems
+from ..core.asks import CRASHED, LATE
+from ..core.dice import Recorded
+from ..core.errors import AsaltoError, BadScenario, BadTrace, IllegalChoice, ScriptExhausted
+from ..core.fight import Fight
+from ..core.scene import Decision, Listener
+from ..core.system import Fate, Outcome
+from ..scenario import Scenario
+from ..scenario.load import load_document
+from .lines import DECISION, FOOTER, HEADER, ROLL, Fields, Roll, SystemByName
+from .reader import Trace
+from .writer import TraceWriter
+
+AnyFight = Fight[Any]  # Any: every system has its own state
+
+
+class Played(Protocol):
+    """What a runtime gives back; only the outcome matters here."""
+
+    @property
+    def outcome(self) -> Outcome: ...
+
+
+class Play(Protocol):
+    """A function that plays a scenario from its seed, such as simulator.runtime.inline.play."""
+
+    def __call__(
+        self, scenario: Scenario, seed: int, fight: int = 1, *, listener: Listener | None = None
+    ) -> Played: ...
+
+
+Load = Callable[[Mapping[str, Any], str], Scenario]
+
+
+@frozen
+class Verification:
+    """Which checks a trace has passed. ``recorded``: from its own answers and rolls. ``seeded``: from the seed alone;
+    None when that was not done, and ``note`` says why. ``fates``: what became of everybody, if it was played again."""
+
+    recorded: bool = False
+    seeded: bool | None = None
+    note: str = ""
+    fates: tuple[Fate, ...] = ()
+
+
+def verify(trace: Trace, play: Play | None = None) -> Verification:
+    """Both checks; the one from the seed only if there is a ``play``. Raises BadTrace at the first difference."""
+    checked = verify_recorded(trace)
+    if play is None:
+        return checked
+    again = verify_seeded(trace, play)
+    return evolve(checked, seeded=again.seeded, note=again.note)
+
+
+def verify_recorded(trace: Trace, *, system: SystemByName = systems.system, load: Load | None = None) -> Verification:
+    """Play the trace again from its recorded answers and rolls.
+
+    Raises BadTrace, naming the line and the difference, when the rules make another fight of them."""
+    scenario = _scenario(trace, load)
+    comparison = _Comparison(trace)
+    writer = comparison.writer(scenario, system)
+    comparison.stop_if_different()
+    decisions = [entry for entry in trace.entries if isinstance(entry, Decision)]
+    rolls = [entry.faces for entry in trace.entries if isinstance(entry, Roll)]
+    rules = system(trace.header.system)
+    try:
+        fight: AnyFight = Fight(rules, scenario.encounter, Recorded(rolls), listener=writer, script=decisions)
+    except (ScriptExhausted, IllegalChoice) as error:
+        comparison.stop_if_different()
+        raise comparison.bad(f"the recorded fight breaks the rules here: {error}") from error
+    if fight.outcome is None:
+        comparison.stop_if_different()
+        raise comparison.bad(f"the trace ends the fight here, but the rules go on: {fight.pending}")
+    writer.close(fight.outcome)
+    comparison.finish()
+    return Verification(recorded=True, fates=tuple(fight.system.fates(fight.state)))
+
+
+def verify_seeded(
+    trace: Trace, play: Play, *, system: SystemByName = systems.system, load: Load | None = None
+) -> Verification:
+    """Play the trace's fight again from its seed alone, with its policies.
+
+    Raises BadTrace, naming the line and the difference, when another fight comes out. Where no such promise is made
+    (answers that were late or policies that crashed, policies that are not here), ``seeded`` is None."""
+    late = _first(trace, LATE)
+    if late:
+        return Verification(note=f"{late} was late with an answer, and time cannot be played again from the seed.")
+    scenario = _scenario(trace, load)
+    comparison = _Comparison(trace)
+    writer = comparison.writer(scenario, system)
+    comparison.stop_if_different()
+    try:
+        played = play(scenario, trace.header.seed, trace.header.fight, listener=writer)
+    except AsaltoError as error:
+        return Verification(note=f"The fight cannot be played here from its seed: {error}")
+    writer.close(played.outcome)
+    crashed = _first(trace, CRASHED)
+    if comparison.different and crashed:
+        return Verification(note=f"The policy of {crashed} crashed in this fight, and did not crash alike again.")
+    comparison.finish()
+    return Verification(seeded=True)
+
+
+def _scenario(trace: Trace, load: Load | None) -> Scenario:
+    """The scenario in the header, loaded like a file. Raises BadTrace when it cannot be, or is another one."""
+    origin = f"{trace.source}, line 1"
+    try:
+        scenario = (load or load_document)(trace.header.document, origin)
+    except BadScenario as error:
+        raise BadTrace(f"{origin}: the scenario in the header cannot be read: {error.problems[0]}") from error
+    if scenario.digest != trace.header.digest:
+        raise BadTrace(f"{origin}: the scenario in the header is not the one whose digest the header gives")
+    return scenario
+
+
+def _first(trace: Trace, how: str) -> str:
+    """Who answered so first, by name."""
+    for entry in trace.entries:
+        if isinstance(entry, Decision) and entry.how == how:
+            return seat_name(trace, entry.seat)
+    return ""
+
+
+def seat_name(trace: Trace, seat: int) -> str:
+    """A combatant's name, or that of the side whose captain sits there."""
+    names = trace.header.names if seat >= 0 else trace.header.side_names
+    index = seat if seat >= 0 else -seat - 1
+    return names[index] if index < len(names) else f"seat {seat}"
+
+
+# Comparing.
+
+
+class _Comparison:
+    """Takes the lines of the fight played again and remembers the first that is not the trace's."""
+
+    def __init__(self, trace: Trace) -> None:
+        self._trace = trace
+        self._spot = 0
+        self._found = b""
+        self.different = False
+
+    def writer(self, scenario: Scenario, system: SystemByName) -> TraceWriter:
+        """A writer that writes what the trace's own program would have written."""
+        header = self._trace.header
+        return TraceWriter(self, scenario, header.seed, header.fight, program=header.program, system=system)
+
+    def line(self, line: bytes) -> None:
+        if self.different:
+            return
+        lines = self._trace.lines
+        if self._spot < len(lines) and lines[self._spot] == line:
+            self._spot += 1
+            return
+        self.different = True
+        self._found = line
+
+    def bad(self, problem: str) -> BadTrace:
+        """What is wrong with the line that is due next."""
+        number = min(self._spot + 1, len(self._trace.lines))
+        return BadTrace(f"{self._trace.source}, line {number}: {problem}")
+
+    def stop_if_different(self) -> None:
+        if not self.different:
+            return
+        lines = self._trace.lines
+        if self._spot == len(lines):
+            raise self.bad(f"the trace ends here, the fight played again goes on with {_said(_parsed(self._found))}")
+        raise self.bad(difference(_parsed(lines[self._spot]), _parsed(self._found)))
+
+    def finish(self) -> None:
+        """Raise BadTrace unless every line was there again, and no other."""
+        self.stop_if_different()
+        if self._spot < len(self._trace.lines):
+            due = _said(_parsed(self._trace.lines[self._spot]))
+            raise self.bad(f"the file has {due} here, but the fight played again has ended")
+
+
+def _parsed(line: bytes) -> Fields:
+    return json.loads(line)  # type: ignore[no-any-return]  # both were written as objects
+
+
+_COMMON = ("n", "event", "check")
+
+
+def difference(recorded: Fields, played: Fields) -> str:
+    """What differs between a line of the file and the one played again, in words."""
+    if recorded["event"] != played["event"]:
+        return f"the file has {_said(recorded)}, the fight played again has {_said(played)}"
+    keys = [key for key in {**recorded, **played} if key not in _COMMON and recorded.get(key) != played.get(key)]
+    told = [f"{key} is {_shown(recorded, key)} in the file, {_shown(played, key)} played again" for key in keys]
+    return f"in this {_name(recorded)} {'; '.join(told)}"
+
+
+def _shown(fields: Fields, key: str) -> str:
+    if key not in fields:
+        return "nothing"
+    text = json.dumps(fields[key], ensure_ascii=False)
+    return text if len(text) <= 80 else f"{text[:76]} ..."
+
+
+def _name(fields: Fields) -> str:
+    return str(fields["event"]).replace("_", " ")
+
+
+def _said(fields: Fields) -> str:
+    """One line of a trace, briefly."""
+    event = fields["event"]
+    if event == DECISION:
+        return f"a decision (seat {fields['seat']} on {fields['kind']}: {_shown(fields, 'option')})"
+    if event == ROLL:
+        return f"a roll (by {fields['roller']} for {fields['purpose']}: {_shown(fields, 'faces')})"
+    if event in (HEADER, FOOTER):
+        return f"the {event}"
+    return f"the event {_name(fields)} ({fields.get('rule', '')})"

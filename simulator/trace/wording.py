@@ -1,0 +1,236 @@
+"""What the narration calls things, and how it puts each event: words, lists, numbers, the gaps of a phrase.
+
+Everything that depends on the language is in phrases/*.toml; this file only says which gaps an event offers them. An
+id without a word is said as it is, its underscores as spaces: a narration never fails for want of a word."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+
+import attrs
+
+from ..core import events
+from ..core.events import Event
+from .lines import event_name
+from .template import Template, template
+
+LANGUAGES = ("es", "en")
+GENERAL = "_"
+SELF = "_self"
+MINUS = "−"
+
+Gaps = dict[str, str]
+Phrases = Mapping[str, Mapping[str, str]]
+
+
+@cache
+def phrases(lang: str) -> Phrases:
+    """The phrases of a language: event or topic -> case -> text. Raises KeyError for a language that there is not."""
+    if lang not in LANGUAGES:
+        raise KeyError(lang)
+    return tomllib.loads(files(__package__).joinpath("phrases", f"{lang}.toml").read_text(encoding="utf-8"))
+
+
+def signed(number: int) -> str:
+    """``+2`` or ``−2``."""
+    return f"+{number}" if number >= 0 else f"{MINUS}{-number}"
+
+
+def plain(number: int) -> str:
+    """``2`` or ``−2``."""
+    return str(number) if number >= 0 else f"{MINUS}{-number}"
+
+
+class Book:
+    """One language with a system's words for its ids. ``names`` and ``sides`` are the combatants' and the sides' names;
+    ``missing`` collects the ids that neither the system nor the phrases have a word for."""
+
+    def __init__(self, lang: str, words: Mapping[str, str], names: Sequence[str], sides: Sequence[str]) -> None:
+        self.lang = lang
+        self.missing: set[str] = set()
+        self._phrases = phrases(lang)
+        self._words = words
+        self._names = names
+        self._sides = sides
+
+    # Words.
+
+    def word(self, key: str) -> str:
+        """What to call an id. Things with a number of their own ("sabre#2") share a word; so do keys in two parts."""
+        bare = key.partition("#")[0]
+        found = self._words.get(bare) or self._phrases["words"].get(bare)
+        if found is None:
+            if bare not in self._names and bare not in self._sides:
+                self.missing.add(bare)
+            return bare.replace("_", " ")
+        return found
+
+    def who(self, seat: int) -> str:
+        """A combatant by name, a captain by the name of the side; empty for nobody, a number for somebody unknown."""
+        if seat >= 0:
+            return self._names[seat] if seat < len(self._names) else f"#{seat}"
+        return ""
+
+    def seat(self, seat: int) -> str:
+        """Who sits there: a combatant's name, or that of a captain's side."""
+        side = -seat - 1
+        return self.who(seat) if side < 0 else self._sides[side] if side < len(self._sides) else f"#{seat}"
+
+    def all_of(self, names: Iterable[str]) -> str:
+        """``Elena, Bruno y Zombi 1``; before an i, Spanish says "e"."""
+        *most, last = list(names) or [""]
+        if not most:
+            return last
+        joint = self._phrases["list"]["last"]
+        if self.lang == "es" and last.lower().startswith(("i", "hi", "í")) and not last.lower().startswith("hie"):
+            joint = " e "
+        return self._phrases["list"]["comma"].join(most) + joint + last
+
+    def counted(self, thing: str, number: int) -> str:
+        """``1 asalto``, ``5 asaltos``."""
+        return self.say("count", f"{thing}_{'one' if number == 1 else 'many'}", {"n": str(number)})
+
+    # Phrases.
+
+    def phrase(self, topic: str, case: str = GENERAL) -> Template | None:
+        """The phrase of a topic for a case, or its general one; None when it has neither.
+
+        What one does to oneself ("heal_self") is told like what one does to another where it has no phrase."""
+        cases = self._phrases.get(topic, {})
+        text = cases.get(case) or cases.get(case.removesuffix(SELF)) or cases.get(GENERAL)
+        return None if text is None else template(text)
+
+    def say(self, topic: str, case: str, gaps: Mapping[str, str]) -> str:
+        """The filled phrase; empty when there is none."""
+        phrase = self.phrase(topic, case)
+        return "" if phrase is None else phrase.fill(gaps)
+
+
+# Which gaps an event offers. A gap that is empty makes the bracket around it fall silent.
+
+_PEOPLE = frozenset({"body", "target", "by", "against"})
+_GROUPS = frozenset({"bodies", "winners"})
+
+
+def gaps_of(event: Event, book: Book) -> Gaps:
+    """Every field of an event as text: people by name, ids as words, numbers; empty where it is at its default."""
+    gaps: Gaps = {"event": book.word(event_name(type(event))), "round_word": book.word("round")}
+    for slot in attrs.fields(type(event)):
+        value = getattr(event, slot.name)
+        gaps[slot.name] = "" if value == slot.default else _text(slot.name, value, book)
+    gaps["who"] = gaps.get("body", "")
+    gaps["several"] = gaps["amount"] if getattr(event, "amount", 0) > 1 else ""
+    gaps["thing"] = gaps.get("item", "")
+    extra = _EXTRA.get(type(event))
+    if extra is not None:
+        gaps |= extra(event, book)
+    return gaps
+
+
+def _text(name: str, value: object, book: Book) -> str:
+    if isinstance(value, bool):
+        return "+" if value else ""
+    if isinstance(value, int):
+        return book.who(value) if name in _PEOPLE else plain(value)
+    if isinstance(value, str):
+        return value if name in ("rule", "formula") else book.word(value) if value else ""
+    if isinstance(value, tuple):
+        if name in _GROUPS:
+            return book.all_of(book.who(body) for body in value)
+        return ", ".join(_text("", part, book) for part in value)
+    return str(value)
+
+
+def _order(event: Event, book: Book) -> Gaps:
+    """Slots in order, each with its score: ``Elena 12, Zombi 1 + Zombi 2 7``."""
+    assert isinstance(event, events.OrderSet)
+    scores = dict(event.scores)
+    tie = book.phrase("list", "tie")
+    said = []
+    for slot in event.slots:
+        names = (tie.fill({}) if tie else " + ").join(book.seat(body) for body in slot)
+        score = next((f" {plain(scores[body])}" for body in slot if body in scores), "")
+        said.append(names + score)
+    return {"order": ", ".join(said)}
+
+
+def _tested(event: Event, book: Book) -> Gaps:
+    """The dice, the named parts (the first without a sign), and the figure where it is not their sum."""
+    assert isinstance(event, events.Tested)
+    parts = [
+        f"{book.word(name)} {signed(value) if index else plain(value)}"
+        for index, (name, value) in enumerate(event.parts)
+    ]
+    floored = plain(event.figure) if event.parts and sum(value for _, value in event.parts) != event.figure else ""
+    hit_or_passed = ("missed", "hit") if event.task == "attack" else ("failed", "passed")
+    return {
+        "dice": _dice(event.dice),
+        "parts": ", ".join(parts),
+        "floored": floored,
+        "result": book.say("result", hit_or_passed[event.passed], {}),
+        "lead": "",
+    }
+
+
+def _damage(event: Event, book: Book) -> Gaps:
+    assert isinstance(event, events.DamageRolled)
+    guard = plain(event.protection) if event.protection else ""
+    return {"dice": _dice(event.dice), "guard": guard, "formula": event.formula.replace("-", MINUS)}
+
+
+def _rolled(event: Event, book: Book) -> Gaps:
+    """The dice, and ``rest``: what was added to them."""
+    assert isinstance(event, events.Rolled)
+    rest = event.total - sum(event.dice)
+    return {
+        "dice": _dice(event.dice),
+        "rest": signed(rest) if rest else "",
+        "task": book.word(event.purpose),
+        "lead": "",
+    }
+
+
+def _dice(faces: tuple[int, ...]) -> str:
+    return "+".join(map(str, faces))
+
+
+_EXTRA: Mapping[type[Event], Callable[[Event, Book], Gaps]] = {
+    events.OrderSet: _order,
+    events.Tested: _tested,
+    events.DamageRolled: _damage,
+    events.Rolled: _rolled,
+}
+
+
+# Which phrase an event takes.
+
+_CASE_FIELD: Mapping[type[Event], str] = {
+    events.Acted: "verb",
+    events.Reacted: "manner",
+    events.ConditionGained: "condition",
+    events.ConditionEnded: "condition",
+    events.StatusChanged: "status",
+    events.ItemChanged: "change",
+    events.Left: "how",
+    events.HazardStruck: "hazard",
+}
+
+
+def case_of(event: Event) -> str:
+    """The particular case of its phrase that an event is; the general one where there is none."""
+    match event:
+        case events.TurnStarted(bodies=(_, _, *_)):
+            return "together"
+        case events.Tested():
+            return "sum" if sum(event.dice) + event.figure == event.total else "pool"
+        case events.Contested():
+            return ("nobody", GENERAL)[len(event.winners)] if len(event.winners) < 2 else "tied"
+        case events.DamageRolled(loss=0):
+            return "nothing"
+        case events.Acted(verb=verb, body=body, target=target) if body == target:
+            return verb + SELF
+    field = _CASE_FIELD.get(type(event))
+    return GENERAL if field is None else str(getattr(event, field))

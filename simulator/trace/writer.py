@@ -1,0 +1,215 @@
+"""The trace of a fight, written as it happens.
+
+**The format.** A trace is UTF-8 text, one JSON object a line, each ended by a single newline; nothing in it depends on
+the clock, the machine or the runtime, so equal fights are equal bytes. Every line has one spelling: keys in the order
+below, no spaces, no escapes but those that JSON demands. The first key is ``n``, the line's number from 1; the second
+``event``, what the line tells of; the last ``check``, the first 12 hex digits of the SHA-256 of every byte of the file
+before the comma of that check. So a change of any byte shows at its own line.
+
+- Line 1, ``header``: ``asalto_trace`` (format version), ``program`` (Asalto's version), ``system``, ``rules_version``,
+  ``title``, ``digest`` (of the scenario), ``seed``, ``fight`` (its number), ``sides`` ([name, role, captain's policy]
+  in order), ``combatants`` ([name, side, policy] in roster order: a body's number is its place here, from 0),
+  ``variants`` (the switches that are not at their default), ``document`` (the resolved scenario).
+- ``decision``: ``seat`` (a body's number; -1, -2, ...: the captains), ``kind`` of question, ``option`` (verb, target,
+  item, detail, amount, x, y, without what is at its default at the end), ``how`` it came about (chosen, unwanted,
+  retried, late, illegal, crashed), ``rule``.
+- ``roll``: ``roller`` (a body's number; -1: nobody), ``sides``, ``faces``, ``purpose``, ``rule``.
+- any event of simulator.core.events, its name in snake case: its fields without those at their default, ``secret`` only
+  if it is, ``rule``.
+- the last line, ``footer``: ``winner`` (or null), ``ending``, ``rounds``, ``rule``, the counts of ``decisions``,
+  ``rolls`` and ``events``, and ``digest``, the SHA-256 of every byte before this line.
+
+The law of this file: it writes down what it hears and decides nothing."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO, Any
+
+from .. import __version__, systems
+from ..core.asks import captain
+from ..core.errors import BadTrace
+from ..core.events import Event
+from ..core.record import Json
+from ..core.scene import Decision
+from ..core.system import Outcome
+from ..scenario import Scenario
+from .lines import (
+    DECISION,
+    FOOTER,
+    FORMAT,
+    HEADER,
+    MAX_FILE,
+    ROLL,
+    Chain,
+    Line,
+    Out,
+    SystemByName,
+    canonical,
+    decision_fields,
+    event_fields,
+    event_name,
+    roll_fields,
+)
+
+
+class Seal:
+    """Numbers the lines, spells them canonically and puts their checks on."""
+
+    __slots__ = ("chain", "count")
+
+    def __init__(self) -> None:
+        self.chain = Chain()
+        self.count = 0
+
+    def line(self, name: str, fields: Mapping[str, Any]) -> bytes:
+        """The next line, with its newline."""
+        self.count += 1
+        return self.chain.sealed(canonical(self.count, name, fields))
+
+
+class TraceWriter:
+    """Listens to a fight and writes its trace to ``out``: a file of bytes or of text, a list that gets the lines, or
+    None when only the digest is wanted. The header is written at once; ``close`` writes the footer. ``program`` is the
+    Asalto that the header names, ``system`` finds the rules.
+
+    ``digest`` is then the SHA-256 of the trace without its footer: equal digests, equal fights."""
+
+    def __init__(
+        self,
+        out: Out | None,
+        scenario: Scenario,
+        seed: int,
+        fight: int = 1,
+        *,
+        program: str = __version__,
+        system: SystemByName = systems.system,
+    ) -> None:
+        self._seal = Seal()
+        self._line = self._seal.line if out is None else _logged(out, self._seal)
+        self.digest = ""
+        self.decisions = 0
+        self.rolls = 0
+        self.events = 0
+        version = system(scenario.system).rules_version
+        self._line(HEADER, header_fields(scenario, seed, fight, program, version))
+
+    def decided(self, decision: Decision) -> None:
+        """Write a decision."""
+        self.decisions += 1
+        self._line(DECISION, decision_fields(decision))
+
+    def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
+        """Write a roll."""
+        self.rolls += 1
+        self._line(ROLL, roll_fields(roller, sides, faces, purpose, rule))
+
+    def happened(self, event: Event) -> None:
+        """Write an event."""
+        self.events += 1
+        self._line(event_name(type(event)), event_fields(event))
+
+    def close(self, outcome: Outcome) -> None:
+        """Write the footer; nothing may follow."""
+        self.digest = self._seal.chain.digest
+        counts = (self.decisions, self.rolls, self.events)
+        self._line(FOOTER, footer_fields(outcome, counts, self.digest))
+
+
+def _logged(out: Out, seal: Seal) -> Line:
+    from .log import logged  # structlog is slow to import, and many fights only want their digest
+
+    return logged(out, seal.line)
+
+
+def header_fields(scenario: Scenario, seed: int, fight: int, program: str, rules_version: str) -> dict[str, Json]:
+    """Everything that the fight is a function of, and who is who."""
+    encounter = scenario.encounter
+    return {
+        "asalto_trace": FORMAT,
+        "program": program,
+        "system": scenario.system,
+        "rules_version": rules_version,
+        "title": scenario.title,
+        "digest": scenario.digest,
+        "seed": seed,
+        "fight": fight,
+        "sides": [
+            [side.name, side.role, _policy(scenario, captain(number))] for number, side in enumerate(encounter.sides)
+        ],
+        "combatants": [
+            [member.name, encounter.sides[member.side].name, _policy(scenario, number)]
+            for number, member in enumerate(encounter.members)
+        ],
+        "variants": scenario.document.get("variants", {}),
+        "document": scenario.document,
+    }
+
+
+def _policy(scenario: Scenario, seat: int) -> Json:
+    spec = scenario.policies.get(seat)
+    return None if spec is None else spec.plain()
+
+
+def footer_fields(outcome: Outcome, counts: tuple[int, int, int], digest: str) -> dict[str, Json]:
+    """How it ended, and what the trace must hold before its footer."""
+    decisions, rolls, events = counts
+    return {
+        "winner": outcome.winner,
+        "ending": outcome.ending,
+        "rounds": outcome.rounds,
+        "rule": outcome.rule,
+        "decisions": decisions,
+        "rolls": rolls,
+        "events": events,
+        "digest": digest,
+    }
+
+
+@contextmanager
+def write_trace(path: str | os.PathLike[str], scenario: Scenario, seed: int, fight: int = 1) -> Iterator[TraceWriter]:
+    """A writer whose trace is at ``path``, whole, when the block ends; close it inside.
+
+    Meanwhile the trace is in memory and a temporary file stands beside ``path``, so that a path that cannot be written
+    is found out before the fight. When the block fails, or leaves the writer open, nothing is left behind. A ``path``
+    that is no ordinary file (/dev/stdout) is written to directly. Raises BadTrace if it cannot be written."""
+    target = Path(path)
+    with _blaming(target):
+        direct = target.exists() and not target.is_file()
+        part = target if direct else target.with_name(f".{target.name}.{os.getpid()}.part")
+        file = part.open("wb")
+    lines: list[bytes] = []
+    try:
+        writer = TraceWriter(lines, scenario, seed, fight)
+        yield writer
+        if writer.digest:
+            with _blaming(target):
+                _store(lines, file)
+                if not direct:
+                    part.replace(target)
+    finally:
+        with suppress(OSError):
+            file.close()
+            if not direct:
+                part.unlink(missing_ok=True)
+
+
+def _store(lines: list[bytes], file: IO[bytes]) -> None:
+    size = sum(map(len, lines))
+    if size > MAX_FILE:
+        raise ValueError(f"it has {size} bytes, and a trace has at most {MAX_FILE}")
+    file.writelines(lines)
+    file.close()
+
+
+@contextmanager
+def _blaming(path: Path) -> Iterator[None]:
+    """Turn what the system says about a file into one sentence."""
+    try:
+        yield
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise BadTrace(f"{path}: the trace cannot be written: {reason}") from error

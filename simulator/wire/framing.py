@@ -1,0 +1,60 @@
+"""Messages in a stream of bytes: each is preceded by its length, four bytes, the most significant first.
+
+Sans-IO: bytes of any length go in, whole messages come out. For combatants on the other end of a pipe; between tasks
+a message is a message already."""
+
+from __future__ import annotations
+
+from ..core.errors import BadMessage
+from .codec import MAX_MESSAGE
+
+_PREFIX = 4  # bytes of length
+
+
+def frame(message: bytes) -> bytes:
+    """The message with its length before it. Raises BadMessage when it is empty or too long."""
+    _check(len(message))
+    return len(message).to_bytes(_PREFIX) + message
+
+
+class Framer:
+    """Takes a stream apart. After BadMessage the stream cannot be followed any more, and every call says so."""
+
+    def __init__(self) -> None:
+        self._bytes = bytearray()
+        self._broken = ""
+
+    def feed(self, data: bytes) -> list[bytes]:
+        """The messages that ``data`` completes. Raises BadMessage when a length is 0 or more than MAX_MESSAGE."""
+        if self._broken:
+            raise BadMessage(self._broken)
+        self._bytes += data
+        try:
+            return self._whole()
+        except BadMessage as error:
+            self._broken = str(error)
+            raise
+
+    def close(self) -> None:
+        """The stream has ended. Raises BadMessage when it ended inside a message."""
+        if self._bytes:
+            raise BadMessage(f"the stream ends inside a message, {len(self._bytes)} bytes after its beginning")
+
+    def _whole(self) -> list[bytes]:
+        messages: list[bytes] = []
+        start = 0
+        while len(self._bytes) - start >= _PREFIX:
+            length = int.from_bytes(self._bytes[start : start + _PREFIX])
+            _check(length)
+            stop = start + _PREFIX + length
+            if len(self._bytes) < stop:
+                break
+            messages.append(bytes(self._bytes[start + _PREFIX : stop]))
+            start = stop
+        del self._bytes[:start]
+        return messages
+
+
+def _check(length: int) -> None:
+    if not 1 <= length <= MAX_MESSAGE:
+        raise BadMessage(f"a message has 1 to {MAX_MESSAGE} bytes, not {length}")

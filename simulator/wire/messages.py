@@ -1,0 +1,112 @@
+"""What the turn scheduler and a combatant say to each other; docs/protocol.md shows every message in bytes.
+
+The combatant says hello, and the scheduler, with fight_started, what it plays; the combatant is ready. Then, for
+each question: told (if it listens), ask, choice. In the end: told, fight_ended, bye. A combatant that has no answer,
+or none that is an option, says failed instead of choice. All messages are frozen and stand for themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import field, frozen
+
+from ..core.asks import Ask as Question
+from ..core.asks import Option
+from ..core.events import Event
+from ..core.system import Outcome
+
+VERSION = 1
+"""The version of the protocol; a combatant that speaks another is turned away."""
+
+
+@frozen
+class Hello:
+    """A combatant introduces itself: the protocol's version, its program, and what it wants to hear.
+
+    The last four mean what the attributes of a Policy mean."""
+
+    version: int
+    program: str
+    wants: frozenset[str] | None = None
+    sees: bool = True
+    listens: bool = False
+    looks_ahead: bool = False
+
+
+@frozen
+class FightStarted:
+    """A fight begins: which, who fights (name and side's number), which seat the combatant plays, with which luck.
+
+    ``sides`` are (name, role); ``luck`` is the key of core.dice.Luck; ``wants`` the kinds of question that the seat
+    will be asked (None: all); ``deadline`` how many seconds an answer may take (None: any time)."""
+
+    version: int
+    system: str
+    rules_version: str
+    title: str
+    sides: tuple[tuple[str, str], ...]
+    roster: tuple[tuple[str, int], ...]
+    seat: int
+    luck: bytes
+    wants: frozenset[str] | None
+    deadline: float | None
+
+
+@frozen
+class Ready:
+    """The combatant is ready for its first question."""
+
+
+@frozen
+class Ask:
+    """A question, its options in order, the seat's view if it sees, a snapshot of the fight if it looks ahead.
+
+    The same question twice: the first answer was not legal, and there is one more try."""
+
+    question: Question = field(eq=False)
+    options: tuple[Option, ...]
+    view: list[Any] | None = None  # Any: as View.row gives it
+    snapshot: bytes | None = None
+
+
+@frozen
+class Choice:
+    """The answer to question number ``ask``: an option's place in the list, or an option that was not listed."""
+
+    ask: int
+    answer: int | Option
+
+
+@frozen
+class Failed:
+    """No answer to question number ``ask`` (0: to no question), and why: ``how`` is late, illegal or crashed.
+
+    Said by the host of a policy about the policy. After ``crashed`` the combatant says no more."""
+
+    ask: int
+    how: str
+    message: str
+
+
+@frozen
+class Told:
+    """What has happened since the last message, without what is secret."""
+
+    events: tuple[Event, ...]
+
+
+@frozen
+class FightEnded:
+    """The fight is over."""
+
+    outcome: Outcome
+
+
+@frozen
+class Bye:
+    """The last message of either side, and why, if it is not the end of the fight."""
+
+    reason: str = ""
+
+
+Message = Hello | FightStarted | Ready | Ask | Choice | Failed | Told | FightEnded | Bye
