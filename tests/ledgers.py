@@ -26,3 +26,21 @@ def case_ids(ledger: str) -> frozenset[str]:
 
 def _text(ledger: str) -> str:
     return (ROOT / "docs" / "rules" / f"{ledger}.md").read_text(encoding="utf-8")
+
+
+@cache
+def rule_text(ledger: str, rule: str) -> str:
+    """What the ledger says about one rule."""
+    return _text(ledger).split(f"\n### {rule} ", 1)[1].split("\n### ", 1)[0].split("\n## ", 1)[0]
+
+
+@cache
+def rule_table(ledger: str, rule: str) -> list[list[str]]:
+    """The cells of the table in a rule's text, without its head; ids bare, without their Spanish names."""
+    rows = [line for line in rule_text(ledger, rule).splitlines() if line.startswith("|")]
+    return [[_cell(cell) for cell in row.strip("|").split("|")] for row in rows[2:]]
+
+
+def _cell(cell: str) -> str:
+    quoted = re.search(r"`(\w+)`", cell)
+    return quoted[1] if quoted else cell.strip()

@@ -80,14 +80,15 @@ class Option:
 
     def row(self) -> list[Cell]:
         """The shortest list that ``Option.of`` reads back: trailing defaults are left out."""
-        cells: list[Cell] = [self.verb, self.target, self.item, self.detail, self.amount]
         if self.place is not None:
-            return [*cells, self.place[0], self.place[1]]
-        for default in (0, "", "", -1):
-            if cells[-1] != default:
-                break
-            cells.pop()
-        return cells
+            return [self.verb, self.target, self.item, self.detail, self.amount, *self.place]
+        if self.amount:
+            return [self.verb, self.target, self.item, self.detail, self.amount]
+        if self.detail:
+            return [self.verb, self.target, self.item, self.detail]
+        if self.item:
+            return [self.verb, self.target, self.item]
+        return [self.verb] if self.target == -1 else [self.verb, self.target]
 
     @staticmethod
     def of(row: object) -> Option:
@@ -95,17 +96,17 @@ class Option:
         if not isinstance(row, list | tuple):
             raise ValueError(f"an option is a list, not {row!r:.80}")
         shape = tuple(map(type, row))
-        if shape in _HEADS:
+        if shape in ROW_SHAPES:
             return Option(*row)
-        if shape[:5] not in _HEADS or len(shape) != 7 or not {*shape[5:]} <= {int, float}:
+        if shape[:5] not in ROW_SHAPES or len(shape) != 7 or not {*shape[5:]} <= {int, float}:
             cells = "verb, target, item, detail, amount, x, y"
             raise ValueError(f"an option is 1 to 5 or 7 cells, {cells}, not {row!r:.80}")
         verb, target, item, detail, amount, x, y = row
         return Option(verb, target, item, detail, amount, (x, y))
 
 
-_HEADS = frozenset((str, int, str, str, int)[:count] for count in range(1, 6))
-"""The types of an option's cells before its place."""
+ROW_SHAPES = frozenset((str, int, str, str, int)[:count] for count in range(1, 6))
+"""The types of the cells of an option's row, if it has no place."""
 
 
 def _point(x: float, y: float) -> tuple[float, float]:

@@ -22,7 +22,7 @@ from ..policy.errors import PolicyError
 from ..policy.lookahead import Lookahead
 from ..policy.protocol import Policy, Start
 from ..wire import messages as say
-from ..wire.codec import decode, encode
+from ..wire.codec import Listed, decode, encode, encode_choice
 from .table import NO_OPTION, Attentive, attend, consult
 from .watchdog import Watch
 
@@ -30,6 +30,8 @@ Inbox = trio.MemoryReceiveChannel[bytes]
 Outbox = trio.MemorySendChannel[bytes]
 Peer = Callable[[Inbox, Outbox], Awaitable[None]]
 """Plays one seat of one fight; it has said all it wants to say when it returns."""
+
+PROGRAM = f"asalto {__version__}"
 
 
 class Combatant:
@@ -44,18 +46,12 @@ class Combatant:
         self._watch = watch
         self._deadline = deadline
         self._news: list[Event] = []
-        self._luck = Luck(b"")
         self._attentive = Attentive(policy, self._take_news)
         self._choose = self._attentive.choose if policy.listens else policy.choose
+        self._sight = ActorSight(policy, system, encounter)
 
     async def __call__(self, inbox: Inbox, outbox: Outbox) -> None:
         """Answer what comes, until the fight is over or the policy has crashed."""
-        policy = self._policy
-        program = f"asalto {__version__}"
-        hello = say.Hello(
-            say.VERSION, program, policy.wants, policy.sees, policy.listens, policy.looks_ahead
-        )
-        outbox.send_nowait(encode(hello))
         while True:
             message = decode(await inbox.receive())
             if type(message) is say.Ask:
@@ -66,16 +62,16 @@ class Combatant:
     def _answer(self, message: say.Ask) -> bytes:
         """The policy's choice, packed: by its place in the list if it is one of those listed."""
         ask = message.question
-        sight = ActorSight(message, self._policy, self._system, self._encounter, self._luck)
-        option = consult(self._choose, ask, sight, self._watch, self._deadline)
+        self._sight.message = message
+        option = consult(self._choose, ask, self._sight, self._watch, self._deadline)
         if isinstance(option, say.Failed):
             return encode(option)
-        for place, listed in enumerate(message.options):
-            if listed is option:
-                return encode(say.Choice(ask.id, place))
+        place = ask.place(option) if isinstance(ask, Listed) else None
+        if place is not None:
+            return encode_choice(ask.id, place)
         try:
             Option.of(option.row())
-            return encode(say.Choice(ask.id, option))
+            return encode_choice(ask.id, option)
         except (ValueError, TypeError, OverflowError, BadMessage):
             return encode(say.Failed(ask.id, ILLEGAL, NO_OPTION))
 
@@ -87,7 +83,7 @@ class Combatant:
                 return True
             case say.FightStarted():
                 failed = self._begin(message)
-                outbox.send_nowait(encode(say.Ready() if failed is None else failed))
+                outbox.send_nowait(encode(self._hello() if failed is None else failed))
                 return failed is None
             case say.FightEnded(outcome):
                 failed = attend(partial(self._end, outcome), self._watch, self._deadline)
@@ -95,9 +91,13 @@ class Combatant:
                 return False
         return False
 
+    def _hello(self) -> say.Hello:
+        policy = self._policy
+        return say.Hello(say.VERSION, PROGRAM, policy.wants, policy.sees, policy.listens, policy.looks_ahead)
+
     def _begin(self, message: say.FightStarted) -> say.Failed | None:
-        self._luck = Luck(message.luck)
-        start = Start(message.system, self._encounter, message.seat, self._luck)
+        luck = self._sight.luck = Luck(message.luck)
+        start = Start(message.system, self._encounter, message.seat, luck)
         return attend(partial(self._policy.begin, start), self._watch, self._deadline)
 
     def _end(self, outcome: Outcome) -> None:
@@ -111,26 +111,24 @@ class Combatant:
 
 
 class ActorSight:
-    """What a policy may look at, as the message brought it."""
+    """What a policy may look at, as the message brought it; one for all the questions of a seat."""
 
-    __slots__ = ("_encounter", "_luck", "_message", "_policy", "_system")
+    __slots__ = ("_encounter", "_policy", "_system", "luck", "message")
 
-    def __init__(
-        self, message: say.Ask, policy: Policy, system: System[Any], encounter: Encounter, luck: Luck
-    ) -> None:
-        self._message = message
+    def __init__(self, policy: Policy, system: System[Any], encounter: Encounter) -> None:
         self._policy = policy
         self._system = system
         self._encounter = encounter
-        self._luck = luck
+        self.message: say.Ask
+        self.luck: Luck
 
     def view(self) -> View:
-        if self._message.view is None:
+        if self.message.view is None:
             raise PolicyError("this policy says sees = False, so there is no view")
-        return self._system.view_of(self._message.view, self._encounter)
+        return self._system.view_of(self.message.view, self._encounter)
 
     def lookahead(self, budget: int) -> Lookahead:
-        if self._message.snapshot is None:
+        if self.message.snapshot is None:
             raise PolicyError("this policy does not say looks_ahead = True, so there is no lookahead")
-        copy = partial(Fight.restore, self._message.snapshot, self._system, self._encounter)
-        return Lookahead(copy, self._luck, self._message.question.id, self._encounter.names, budget)
+        copy = partial(Fight.restore, self.message.snapshot, self._system, self._encounter)
+        return Lookahead(copy, self.luck, self.message.question.id, self._encounter.names, budget)

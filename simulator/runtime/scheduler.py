@@ -19,7 +19,7 @@ from ..core.fight import Fight
 from ..core.scene import Listener
 from ..core.system import Outcome, System
 from ..wire import messages as say
-from ..wire.codec import decode, encode
+from ..wire.codec import decode, decode_place, encode, encode_ask
 from ..wire.messages import Failed
 from .actors import Combatant, Peer
 from .inline import DEADLINE
@@ -182,27 +182,28 @@ class TurnScheduler:
     # Before and after.
 
     async def _welcome(self) -> None:
-        """Everybody says hello, hears what is played, and is ready."""
+        """Everybody hears what is played, and says hello when it is ready."""
+        for stand in self._stands.values():
+            stand.post(encode(self._fight_started(stand)))
         token = object()
         for stand in self._stands.values():
             self._greet(stand, await self._next(stand, token))
-        token = object()
-        for stand in self._here():
-            message = await self._next(stand, token)
-            if not isinstance(message, say.Ready):
-                self._crash(stand, "begin", message)
 
     def _greet(self, stand: Stand, message: say.Message) -> None:
-        if not isinstance(message, say.Hello):
-            self._crash(stand, "hello", message)
-            return
-        if message.version != say.VERSION:
-            text = f"it speaks version {message.version} of the protocol, not {say.VERSION}"
-            self._crash(stand, "hello", Failed(0, CRASHED, text))
-            return
-        self._docket.seat(stand, message.wants)
-        stand.sees, stand.listens, stand.looks_ahead = message.sees, message.listens, message.looks_ahead
-        stand.post(encode(self._fight_started(stand)))
+        match message:
+            case say.Hello(say.VERSION):
+                self._docket.seat(stand, message.wants)
+                stand.sees, stand.listens = message.sees, message.listens
+                stand.looks_ahead = message.looks_ahead
+                return
+            case say.Hello(version):
+                text = f"it speaks version {version} of the protocol, not {say.VERSION}"
+            case Failed():
+                text = message.message
+            case _:
+                text = f"it said {type(message).__name__}, not Hello"
+        self._docket.enter(stand, "begin", CRASHED, text)
+        stand.scope.cancel()
 
     def _fight_started(self, stand: Stand) -> say.FightStarted:
         table = self._table
@@ -216,7 +217,6 @@ class TurnScheduler:
             tuple((member.name, member.side) for member in encounter.members),
             stand.seat,
             table.luck(self._number, stand.seat).key,
-            stand.wanted,
             self._deadline,
         )
 
@@ -235,12 +235,6 @@ class TurnScheduler:
 
     def _here(self) -> list[Stand]:
         return [stand for stand in self._stands.values() if not stand.crashed]
-
-    def _crash(self, stand: Stand, kind: str, message: say.Message) -> None:
-        """The seat has failed at something that cannot be asked again."""
-        text = message.message if isinstance(message, Failed) else f"{type(message).__name__} was out of place"
-        self._docket.enter(stand, kind, CRASHED, text)
-        stand.scope.cancel()
 
     # The fight.
 
@@ -266,8 +260,12 @@ class TurnScheduler:
             if stand.wanted is not None and question.kind not in stand.wanted:
                 fight.answer(question.default(), stand.unasked)
                 continue
-            option, how = await self._ask(question, stand)
-            fight.answer(option, how)
+            options = self._send(question, stand)
+            reply = await self._reply(question, stand, options, options)
+            if isinstance(reply, Option):
+                fight.answer(reply)
+            else:
+                fight.answer(*await self._settle(question, stand, reply))
         assert fight.outcome is not None
         return fight.outcome
 
@@ -290,16 +288,10 @@ class TurnScheduler:
                 reply = await self._reply(ask, stand, sent[place], token)
                 answers.append(await self._settle(ask, stand, reply))
             else:
-                answers.append(await self._ask(ask, stand))
+                options = self._send(ask, stand)
+                reply = await self._reply(ask, stand, options, options)
+                answers.append(await self._settle(ask, stand, reply))
         return tuple(option for option, _ in answers), tuple(how for _, how in answers)
-
-    async def _ask(self, ask: Ask, stand: Stand) -> tuple[Option, str]:
-        """A legal answer from the seat, and how it came about."""
-        options = self._send(ask, stand)
-        reply = await self._reply(ask, stand, options, options)
-        if isinstance(reply, Option):
-            return reply, CHOSEN
-        return await self._settle(ask, stand, reply)
 
     async def _settle(self, ask: Ask, stand: Stand, reply: Option | Failed) -> tuple[Option, str]:
         """What is done with a seat's first answer: accept it, ask once more, or take the default."""
@@ -320,11 +312,12 @@ class TurnScheduler:
 
     def _send(self, ask: Ask, stand: Stand) -> tuple[Option, ...]:
         """Post a question, after the news; returns the options as they are listed in it."""
-        self._tell(stand)
+        if stand.listens:
+            self._tell(stand)
         options = tuple(ask.options())
         view = self._fight.view(ask.seat).row() if stand.sees else None
         snapshot = self._fight.snapshot() if stand.looks_ahead else None
-        stand.post(encode(say.Ask(ask, options, view, snapshot)))
+        stand.post(encode_ask(ask, options, view, snapshot))
         return options
 
     def _tell(self, stand: Stand) -> None:
@@ -339,7 +332,13 @@ class TurnScheduler:
     ) -> Option | Failed:
         """The seat's answer to ``ask``, if it is legal; else what is wrong with it."""
         while True:
-            message = await self._next(stand, token)
+            data = await self._mail(stand, token)
+            if isinstance(data, Failed):
+                return data
+            place = decode_place(data, ask.id)
+            if place is not None and 0 <= place < len(options):
+                return options[place]
+            message = _read(data)
             if isinstance(message, say.Choice):
                 if message.ask == ask.id:
                     return _pick(ask, options, message.answer)
@@ -355,25 +354,37 @@ class TurnScheduler:
             return Failed(ask.id, ILLEGAL, f"{message!r:.120} is no answer to question {ask.id}")
 
     async def _next(self, stand: Stand, token: object) -> say.Message:
-        """The next message of a seat; Failed if it is gone, is late or sends what is no message.
+        """The next message of a seat; Failed if it is gone, is late or sends what is no message."""
+        data = await self._mail(stand, token)
+        return data if isinstance(data, Failed) else _read(data)
 
-        Those who are waited for under the same ``token`` share one deadline."""
-        while True:
-            if stand.gone or self._expired is token:
-                try:
-                    data = stand.outbox.receive_nowait()
-                except trio.WouldBlock:
-                    return Failed(0, CRASHED, stand.gone) if stand.gone else Failed(0, LATE, late(self._deadline))
-            else:
-                self._awaited = stand
-                self._watch.inside = token
-                data = await stand.outbox.receive()
-                self._watch.inside = None
+    async def _mail(self, stand: Stand, token: object) -> bytes | Failed:
+        """The next bytes of a seat. Those who are waited for under the same ``token`` share one deadline."""
+        while not (stand.gone or self._expired is token):
+            self._awaited = stand
+            self._watch.inside = token
+            data = await stand.outbox.receive()
+            self._watch.inside = None
             if data is not None:
-                try:
-                    return decode(data)
-                except BadMessage as error:
-                    return Failed(0, ILLEGAL, str(error))
+                return data
+        return self._last_mail(stand)
+
+    def _last_mail(self, stand: Stand) -> bytes | Failed:
+        """What has already come from a seat that is gone, or whose time is up."""
+        while True:
+            try:
+                data = stand.outbox.receive_nowait()
+            except trio.WouldBlock:
+                return Failed(0, CRASHED, stand.gone) if stand.gone else Failed(0, LATE, late(self._deadline))
+            if data is not None:
+                return data
+
+
+def _read(data: bytes) -> say.Message:
+    try:
+        return decode(data)
+    except BadMessage as error:
+        return Failed(0, ILLEGAL, str(error))
 
 
 def _pick(ask: Ask, options: tuple[Option, ...], answer: int | Option) -> Option | Failed:

@@ -177,7 +177,8 @@ class _Trial:
         _promise(wanted is None or ask.kind in wanted, f"{ask} is asked although its seat does not want such questions")
         _promise(ask.default() == options[0], f"the default of {ask} is not its first option")
         _promise(ask.allows(ask.default()), f"the default of {ask} is not legal")
-        _promise(len(set(options)) == len(options), f"{ask} lists an option twice: {_twice(options)}")
+        twice = [option for index, option in enumerate(options) if option in options[:index]]
+        _promise(not twice, f"{ask} lists options twice: {twice}")
         some = options[self._luck.below(len(options))]
         _promise(ask.allows(Option.of(some.row())), f"{ask} lists {some}, but does not allow it")
         for wrong in (NONSENSE, _bent(some, self._luck)):
@@ -322,10 +323,6 @@ def _next_answer(ask: Ask, queues: dict[int, list[Decision]]) -> Option:
     _promise(default, f"{ask} was not wanted and did not get its default")
     _promise(decision.how in (CHOSEN, UNWANTED), f"{ask} was answered in the way {decision.how!r}")
     return decision.option
-
-
-def _twice(options: list[Option]) -> Option:
-    return next(option for index, option in enumerate(options) if option in options[:index])
 
 
 def _bent(option: Option, luck: Luck) -> Option:

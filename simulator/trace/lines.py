@@ -231,13 +231,8 @@ def _read_roll(*, roller: object, sides: object, faces: object, purpose: object,
 
 def depth(value: object) -> int:
     """How many lists and tables stand inside each other."""
-    deepest, level = 0, [value]
-    while level:
-        level = [
-            item
-            for box in level
-            if isinstance(box, list | dict)
-            for item in (box.values() if isinstance(box, dict) else box)
-        ]
-        deepest += 1
-    return deepest - 1
+    levels, boxes = 0, [value]
+    while boxes := [box for box in boxes if isinstance(box, list | dict)]:
+        levels += 1
+        boxes = [item for box in boxes for item in (box.values() if isinstance(box, dict) else box)]
+    return levels

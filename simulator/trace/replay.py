@@ -15,12 +15,14 @@ from attrs import evolve, frozen
 from .. import systems
 from ..core.asks import CRASHED, LATE
 from ..core.dice import Recorded
-from ..core.errors import AsaltoError, BadScenario, BadTrace, IllegalChoice, ScriptExhausted
+from ..core.errors import BadScenario, BadTrace, IllegalChoice, ScriptExhausted
 from ..core.fight import Fight
 from ..core.scene import Decision, Listener
 from ..core.system import Fate, Outcome
-from ..scenario import Scenario
-from ..scenario.load import load_document
+from ..policy import registry
+from ..policy.errors import PolicyError
+from ..policy.spec import PolicySpec
+from ..scenario import Known, Scenario, load_document
 from .lines import DECISION, FOOTER, HEADER, ROLL, Fields, Roll, SystemByName
 from .reader import Trace
 from .writer import TraceWriter
@@ -106,7 +108,7 @@ def verify_seeded(
     comparison.stop_if_different()
     try:
         played = play(scenario, trace.header.seed, trace.header.fight, listener=writer)
-    except AsaltoError as error:
+    except PolicyError as error:
         return Verification(note=f"The fight cannot be played here from its seed: {error}")
     writer.close(played.outcome)
     crashed = _first(trace, CRASHED)
@@ -120,12 +122,19 @@ def _scenario(trace: Trace, load: Load | None) -> Scenario:
     """The scenario in the header, loaded like a file. Raises BadTrace when it cannot be, or is another one."""
     origin = f"{trace.source}, line 1"
     try:
-        scenario = (load or load_document)(trace.header.document, origin)
+        scenario = load(trace.header.document, origin) if load else _load(trace, origin)
     except BadScenario as error:
         raise BadTrace(f"{origin}: the scenario in the header cannot be read: {error.problems[0]}") from error
     if scenario.digest != trace.header.digest:
         raise BadTrace(f"{origin}: the scenario in the header is not the one whose digest the header gives")
     return scenario
+
+
+def _load(trace: Trace, origin: str) -> Scenario:
+    """The scenario in the header; its policies need not be here, as long as nobody asks them."""
+    seats = (*trace.header.sides, *trace.header.combatants)
+    named = frozenset(PolicySpec.of(policy).use for _, _, policy in seats if policy)
+    return load_document(trace.header.document, origin, known=Known(policies=lambda: named | registry.names()))
 
 
 def _first(trace: Trace, how: str) -> str:

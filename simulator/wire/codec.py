@@ -5,12 +5,12 @@ values in order; the others with one table. Whatever the bytes, ``decode`` retur
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgpack
 
-from ..core.asks import CRASHED, ILLEGAL, LATE, Choose, Option
+from ..core.asks import CRASHED, ILLEGAL, LATE, ROW_SHAPES, Ask, Option
 from ..core.errors import BadMessage
 from ..core.system import Outcome
 from . import messages as say
@@ -21,20 +21,47 @@ FAILURES = (LATE, ILLEGAL, CRASHED)
 
 Cells = list[Any]  # Any: plain values, checked where they are read
 
+_pack_cells = msgpack.Packer().pack  # one for all: it keeps nothing from call to call
+
 
 def encode(message: say.Message) -> bytes:
     """The message's bytes. Raises BadMessage when they would be too many, or a value has no bytes."""
+    return _pack(_ROWS[type(message)](message))
+
+
+def encode_ask(ask: Ask, options: Iterable[Option], view: Cells | None, snapshot: bytes | None) -> bytes:
+    """The bytes of say.Ask, without making one; ``options`` are ``ask``'s."""
+    return _pack(_ask_cells(ask, options, view, snapshot))
+
+
+def encode_choice(ask: int, answer: int | Option) -> bytes:
+    """The bytes of say.Choice, without making one."""
+    return _pack(["choice", ask, answer.row() if isinstance(answer, Option) else answer])
+
+
+def decode_place(data: bytes, ask: int) -> int | None:
+    """Which option of question ``ask`` the bytes choose by its place; None when they say something else."""
     try:
-        data: bytes = msgpack.packb(_ROWS[type(message)](message))
+        name, number, answer = msgpack.unpackb(data)
+    except Exception:  # decode() will say what is wrong with them
+        return None
+    return answer if name == "choice" and number == ask and type(answer) is int else None
+
+
+def _pack(cells: Cells) -> bytes:
+    try:
+        data: bytes = _pack_cells(cells)
     except (ValueError, TypeError, OverflowError) as error:
-        raise BadMessage(f"{type(message).__name__} cannot be packed: {error}") from error
+        raise BadMessage(f"{cells[0]} cannot be packed: {error}") from error
     if len(data) > MAX_MESSAGE:
-        raise BadMessage(f"{type(message).__name__} takes {len(data)} bytes; a message has at most {MAX_MESSAGE}")
+        raise BadMessage(f"{cells[0]} takes {len(data)} bytes; a message has at most {MAX_MESSAGE}")
     return data
 
 
 def decode(data: bytes) -> say.Message:
     """The message that the bytes are. Raises BadMessage, which says what is wrong where, when they are none."""
+    if not isinstance(data, bytes):
+        raise BadMessage(f"a message is bytes, not {data!r:.80}")
     if len(data) > MAX_MESSAGE:
         raise BadMessage(f"a message has at most {MAX_MESSAGE} bytes, not {len(data)}")
     try:
@@ -52,12 +79,42 @@ def decode(data: bytes) -> say.Message:
 # The two that are said at every question.
 
 
+class Listed(Ask):
+    """A question as it came in a message: its options are rows until somebody looks at them."""
+
+    __slots__ = ("_made", "_rows")
+
+    def __init__(
+        self, seat: int, kind: str, rule: str, body: int, by: int, about: Option | None, rows: list[Cells]
+    ) -> None:
+        super().__init__(seat, kind, rule, body, by, about)
+        self._rows = rows
+        self._made: list[Option] = []
+
+    def options(self) -> Iterator[Option]:
+        made = self._made
+        for place, row in enumerate(self._rows):
+            if place == len(made):
+                made.append(Option.of(row))
+            yield made[place]
+
+    def place(self, option: Option) -> int | None:
+        """Where in the list this very option stands, if it is one of the list's own."""
+        for place, made in enumerate(self._made):
+            if made is option:
+                return place
+        return None
+
+
 def _ask_row(message: say.Ask) -> Cells:
     ask = message.question
+    return _ask_cells(ask, ask.options(), message.view, message.snapshot)
+
+
+def _ask_cells(ask: Ask, options: Iterable[Option], view: Cells | None, snapshot: bytes | None) -> Cells:
     about = None if ask.about is None else ask.about.row()
-    options = [option.row() for option in message.options]
-    head = ["ask", ask.id, ask.seat, ask.kind, ask.rule, ask.body, ask.by]
-    return [*head, about, options, message.view, message.snapshot]
+    rows = [option.row() for option in options]
+    return ["ask", ask.id, ask.seat, ask.kind, ask.rule, ask.body, ask.by, about, rows, view, snapshot]
 
 
 _ASK = (str, int, int, str, str, int, int)
@@ -72,10 +129,12 @@ def _read_ask(cells: Cells) -> say.Ask:
         raise BadMessage(f"ask: options must be a list of at least one, not {rows!r:.80}")
     _check(view is None or type(view) is list, "ask: view must be a list or nil", view)
     _check(snapshot is None or type(snapshot) is bytes, "ask: snapshot must be bytes or nil", snapshot)
-    options = tuple([_option(row, "ask: options") for row in rows])
-    question = Choose(seat, kind, rule, options, body, by, None if about is None else _option(about, "ask: about"))
+    for row in rows:
+        if type(row) is not list or tuple(map(type, row)) not in ROW_SHAPES:
+            _option(row, "ask: options")
+    question = Listed(seat, kind, rule, body, by, None if about is None else _option(about, "ask: about"), rows)
     question.id = number
-    return say.Ask(question, options, view, snapshot)
+    return say.Ask(question, view, snapshot)
 
 
 def _choice_row(message: say.Choice) -> Cells:
@@ -187,7 +246,6 @@ def _fight_started_row(message: say.FightStarted) -> Cells:
         "roster": message.roster,
         "seat": message.seat,
         "luck": message.luck,
-        "wants": _kinds(message.wants),
         "deadline": message.deadline,
     }
     return ["fight_started", table]
@@ -204,20 +262,10 @@ def _read_fight_started(cells: Cells) -> say.FightStarted:
         table.rows("roster", str, int),
         table.take("seat", int),
         table.take("luck", bytes),
-        table.wants(),
         table.take("deadline", float, int, type(None)),
     )
     table.end()
     return message
-
-
-def _ready_row(message: say.Ready) -> Cells:
-    return ["ready", {}]
-
-
-def _read_ready(cells: Cells) -> say.Ready:
-    _Table(cells).end()
-    return say.Ready()
 
 
 def _failed_row(message: say.Failed) -> Cells:
@@ -280,7 +328,6 @@ def _read_bye(cells: Cells) -> say.Bye:
 _ROWS: dict[type, Callable[[Any], Cells]] = {
     say.Hello: _hello_row,
     say.FightStarted: _fight_started_row,
-    say.Ready: _ready_row,
     say.Ask: _ask_row,
     say.Choice: _choice_row,
     say.Failed: _failed_row,
@@ -289,9 +336,8 @@ _ROWS: dict[type, Callable[[Any], Cells]] = {
     say.Bye: _bye_row,
 }
 _READERS: dict[str, Callable[[Cells], say.Message]] = {
-    "hello": _read_hello,
     "fight_started": _read_fight_started,
-    "ready": _read_ready,
+    "hello": _read_hello,
     "ask": _read_ask,
     "choice": _read_choice,
     "failed": _read_failed,

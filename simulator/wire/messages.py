@@ -1,8 +1,8 @@
 """What the turn scheduler and a combatant say to each other; docs/protocol.md shows every message in bytes.
 
-The combatant says hello, and the scheduler, with fight_started, what it plays; the combatant is ready. Then, for
-each question: told (if it listens), ask, choice. In the end: told, fight_ended, bye. A combatant that has no answer,
-or none that is an option, says failed instead of choice. All messages are frozen and stand for themselves."""
+The scheduler begins with fight_started, and the combatant is ready when it says hello. Then, for each question: told
+(if it listens), ask, choice. In the end: told, fight_ended, bye. A combatant that has no answer, or none that is an
+option, says failed instead of choice. All messages are frozen and stand for themselves."""
 
 from __future__ import annotations
 
@@ -20,8 +20,26 @@ VERSION = 1
 
 
 @frozen
+class FightStarted:
+    """A fight begins: which, who fights (name and side's number), which seat the combatant plays, with which luck.
+
+    ``version`` is the protocol's; ``sides`` are (name, role); ``luck`` is the key of core.dice.Luck; ``deadline`` how
+    many seconds an answer may take (None: any time)."""
+
+    version: int
+    system: str
+    rules_version: str
+    title: str
+    sides: tuple[tuple[str, str], ...]
+    roster: tuple[tuple[str, int], ...]
+    seat: int
+    luck: bytes
+    deadline: float | None
+
+
+@frozen
 class Hello:
-    """A combatant introduces itself: the protocol's version, its program, and what it wants to hear.
+    """The combatant is ready for its first question: the protocol's version, its program, what it wants to hear.
 
     The last four mean what the attributes of a Policy mean."""
 
@@ -34,37 +52,12 @@ class Hello:
 
 
 @frozen
-class FightStarted:
-    """A fight begins: which, who fights (name and side's number), which seat the combatant plays, with which luck.
-
-    ``sides`` are (name, role); ``luck`` is the key of core.dice.Luck; ``wants`` the kinds of question that the seat
-    will be asked (None: all); ``deadline`` how many seconds an answer may take (None: any time)."""
-
-    version: int
-    system: str
-    rules_version: str
-    title: str
-    sides: tuple[tuple[str, str], ...]
-    roster: tuple[tuple[str, int], ...]
-    seat: int
-    luck: bytes
-    wants: frozenset[str] | None
-    deadline: float | None
-
-
-@frozen
-class Ready:
-    """The combatant is ready for its first question."""
-
-
-@frozen
 class Ask:
-    """A question, its options in order, the seat's view if it sees, a snapshot of the fight if it looks ahead.
+    """A question with its options, the seat's view if it sees, a snapshot of the fight if it looks ahead.
 
     The same question twice: the first answer was not legal, and there is one more try."""
 
-    question: Question = field(eq=False)
-    options: tuple[Option, ...]
+    question: Question = field(eq=lambda question: (question.id, repr(question), *question.options()))
     view: list[Any] | None = None  # Any: as View.row gives it
     snapshot: bytes | None = None
 
@@ -109,4 +102,4 @@ class Bye:
     reason: str = ""
 
 
-Message = Hello | FightStarted | Ready | Ask | Choice | Failed | Told | FightEnded | Bye
+Message = FightStarted | Hello | Ask | Choice | Failed | Told | FightEnded | Bye

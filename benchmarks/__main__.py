@@ -1,0 +1,58 @@
+"""`make bench`: plain Python and the compiled core, each beside the plain script and the bare echo of the same run."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from .compile import ROOT, TARGET, build
+
+ROWS = (
+    ("plain_fights_per_s", "plain script, reference duels/s", "{:,.0f}"),
+    ("inline_fights_per_s", "Asalto inline, reference duels/s", "{:,.0f}"),
+    ("inline_to_plain", "  inline / plain script", "{:.3f}"),
+    ("inline_questions_per_s", "  inline, questions/s", "{:,.0f}"),
+    ("actor_fights_per_s", "Asalto with actors, reference duels/s", "{:,.0f}"),
+    ("actor_questions_per_s", "  actors, questions/s", "{:,.0f}"),
+    ("echoes_per_s", "bare echo over trio channels, each way/s", "{:,.0f}"),
+    ("actors_to_echo", "  actors / bare echo, per question", "{:.3f}"),
+    ("traced_to_silent", "inline with a whole trace / silent", "{:.3f}"),
+    ("trace_us_a_fight", "  trace, us a duel", "{:,.0f}"),
+    ("fork_us", "fork, us", "{:.1f}"),
+    ("memory_growth_mb", "memory growth over five times the duels, MB", "{:.1f}"),
+)
+
+
+def measure(folder: Path, scale: str) -> dict[str, float]:
+    """The measurements of the installation in ``folder``."""
+    environment = {**os.environ, "PYTHONPATH": str(folder)}
+    command = [sys.executable, "-P", "-m", "benchmarks.measure", scale]
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=True)
+    figures: dict[str, float] = json.loads(done.stdout)
+    return figures
+
+
+def main() -> None:
+    """Print one table."""
+    scale = sys.argv[1] if len(sys.argv) > 1 else "1"
+    problem = build()
+    columns = {"Python": measure(ROOT, scale)}
+    if not problem:
+        columns["compiled"] = measure(TARGET, scale)
+    table = Table("", *columns, title="Asalto: benchmarks of one run (CPU time)")
+    for key, label, form in ROWS:
+        table.add_row(label, *(form.format(figures[key]) for figures in columns.values()))
+    console = Console()
+    console.print(table)
+    if problem:
+        console.print(f"No compiled column: {problem}")
+
+
+if __name__ == "__main__":
+    main()

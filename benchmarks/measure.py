@@ -1,0 +1,158 @@
+"""The measurements of one installation of Asalto, printed as one JSON object.
+
+Run in a process of its own, so that plain Python and the compiled core can be measured side by side."""
+
+from __future__ import annotations
+
+import json
+import random
+import resource
+import sys
+import time
+from collections.abc import Awaitable, Callable
+
+import msgpack
+import trio
+
+from benchmarks.plain_duel import duel
+from simulator import systems
+from simulator.core import fight as fight_module
+from simulator.core.asks import Together
+from simulator.core.dice import Luck, Scripted, Seeded
+from simulator.core.fight import Fight
+from simulator.runtime.inline import Runner
+from simulator.runtime.scheduler import play_async
+from simulator.scenario.load import find, load
+from simulator.trace.writer import TraceWriter
+
+SEED = 7
+SLICES = 8
+
+
+def reference() -> object:
+    """The reference duel's scenario."""
+    return load(find("haunted_house/reference_duel"))
+
+
+def plain(count: int) -> None:
+    """The plain script."""
+    rng = random.Random(SEED)
+    for _ in range(count):
+        duel(rng)
+
+
+def inline(runner: Runner, count: int) -> int:
+    """Asalto inline; the questions asked."""
+    return sum(runner.play(number).asked for number in range(1, count + 1))
+
+
+async def actors(scenario: object, count: int) -> int:
+    """Asalto with actors; the questions asked."""
+    return sum([(await play_async(scenario, SEED, number)).asked for number in range(1, count + 1)])
+
+
+async def echo(count: int) -> None:
+    """A bare echo: one message of msgpack bytes each way per question over trio memory channels."""
+    to_peer, at_peer = trio.open_memory_channel[bytes](1)
+    to_us, at_us = trio.open_memory_channel[bytes](1)
+
+    async def peer() -> None:
+        async for data in at_peer:
+            await to_us.send(msgpack.packb(msgpack.unpackb(data)))
+
+    async with trio.open_nursery() as nursery:
+        nursery.start_soon(peer)
+        for number in range(count):
+            await to_peer.send(msgpack.packb([1, number, 0]))
+            msgpack.unpackb(await at_us.receive())
+        await to_peer.aclose()
+        nursery.cancel_scope.cancel()
+
+
+def traced(scenario: object, count: int) -> None:
+    """Asalto inline, every fight with its whole trace in memory."""
+    with Runner(scenario, SEED) as runner:
+        for number in range(1, count + 1):
+            writer = TraceWriter([], scenario, SEED, number)
+            writer.close(runner.play(number, listener=writer).outcome)
+
+
+def fork_cost(scenario: object, count: int) -> float:
+    """Microseconds for one fork at a question of a running duel."""
+    system = systems.system("haunted_house")
+    fight = Fight(system, scenario.encounter, Seeded(SEED, 1, scenario.encounter.names), forks=True)
+    luck = Luck(b"benchmark of one")
+    for _ in range(5):
+        question = fight.pending
+        asks = question.asks if isinstance(question, Together) else (question,)
+        picks = []
+        for ask in asks:
+            options = list(ask.options())
+            picks.append(options[luck.below(len(options))])
+        fight.answer(tuple(picks) if isinstance(question, Together) else picks[0])
+    start = time.process_time()
+    for _ in range(count):
+        fight.fork(Scripted([]))
+    return (time.process_time() - start) / count * 1e6
+
+
+def seconds(work: Callable[[], object]) -> tuple[float, object]:
+    """CPU seconds of ``work`` and what it returns."""
+    start = time.process_time()
+    result = work()
+    return time.process_time() - start, result
+
+
+def actor_seconds(work: Callable[[], Awaitable[object]]) -> tuple[float, object]:
+    """The same for an asynchronous one."""
+    return seconds(lambda: trio.run(work))
+
+
+def memory_mb() -> float:
+    """The most memory that this process has had, in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def main(scale: float) -> dict[str, float]:
+    """Everything, in interleaved slices so that a noisy moment touches all alike."""
+    scenario = reference()
+    spent = dict.fromkeys(("plain", "inline", "actors", "echo", "traced"), 0.0)
+    fights = {"plain": 1500, "inline": 600, "actors": 60, "traced": 60}
+    fights = {name: max(1, int(count * scale)) for name, count in fights.items()}
+    asked = {"inline": 0, "actors": 0}
+    with Runner(scenario, SEED) as runner:
+        inline(runner, fights["inline"])
+        before = memory_mb()
+        for _ in range(SLICES):
+            spent["plain"] += seconds(lambda: plain(fights["plain"]))[0]
+            took, questions = seconds(lambda: inline(runner, fights["inline"]))
+            spent["inline"] += took
+            asked["inline"] += int(questions)  # type: ignore[call-overload]
+            took, questions = actor_seconds(lambda: actors(scenario, fights["actors"]))
+            spent["actors"] += took
+            asked["actors"] += int(questions)  # type: ignore[call-overload]
+            echoes = max(1, int(questions))  # type: ignore[call-overload]
+            spent["echo"] += actor_seconds(lambda count=echoes: echo(count))[0]
+            spent["traced"] += seconds(lambda: traced(scenario, fights["traced"]))[0]
+        inline(runner, fights["inline"] * 5)
+        after = memory_mb()
+    rate = {name: fights[name] * SLICES / spent[name] for name in fights}
+    return {
+        "compiled": float(not fight_module.__file__.endswith(".py")),
+        "plain_fights_per_s": rate["plain"],
+        "inline_fights_per_s": rate["inline"],
+        "inline_to_plain": rate["inline"] / rate["plain"],
+        "inline_questions_per_s": asked["inline"] / spent["inline"],
+        "actor_fights_per_s": rate["actors"],
+        "actor_questions_per_s": asked["actors"] / spent["actors"],
+        "echoes_per_s": asked["actors"] / spent["echo"],
+        "actors_to_echo": spent["echo"] / spent["actors"],
+        "trace_us_a_fight": (1 / rate["traced"] - 1 / rate["inline"]) * 1e6,
+        "traced_to_silent": rate["traced"] / rate["inline"],
+        "fork_us": fork_cost(scenario, max(10, int(500 * scale))),
+        "memory_growth_mb": after - before,
+    }
+
+
+if __name__ == "__main__":
+    print(json.dumps(main(float(sys.argv[1]) if len(sys.argv) > 1 else 1.0)))

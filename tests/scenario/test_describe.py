@@ -1,0 +1,37 @@
+"""What a system's files may hold, as rows."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator import systems
+from simulator.scenario.describe import Knob, scene_table, sheets_table, variants_table
+from tests.scenario.toy import SCHEMA
+
+
+def test_variants_have_values_default_rule_and_help() -> None:
+    """A switch lists its values, a setting says what it may be."""
+    assert [
+        Knob("tiers", "one, two", '"one"', "TOY-01", "How many tiers there are."),
+        Knob("heal", "full, none", '"full"', "TOY-02", "What resting heals."),
+        Knob("factor", "a number from 0.5 to 2", "1", "TOY-03", "Multiplies all damage."),
+    ] == variants_table(SCHEMA)
+
+
+def test_defaults_are_written_as_toml() -> None:
+    """Defaults stand as an author would write them."""
+    assert ['"bright"', '"none"', "[]"] == [knob.default for knob in scene_table(SCHEMA)]
+
+
+def test_sheets_are_sorted() -> None:
+    """Sheets without a title are called by their id."""
+    assert [("cursed", "cursed"), ("knight", "knight"), ("squire", "squire")] == sheets_table(SCHEMA)
+
+
+@pytest.mark.parametrize("name", systems.NAMES)
+def test_every_variant_of_every_system_is_explained(name: str) -> None:
+    """Each setting that a shipped system offers names its rule and says what it does."""
+    knobs = variants_table(systems.schema(name)) + scene_table(systems.schema(name))
+    assert knobs
+    assert [] == [knob.name for knob in knobs if not knob.rule or not knob.help or not knob.values]
+    assert all(title for _, title in sheets_table(systems.schema(name)))

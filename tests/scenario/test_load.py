@@ -1,0 +1,360 @@
+"""Loading scenarios: the whole way, on the toy game and on Haunted House."""
+
+from __future__ import annotations
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from simulator.core.errors import BadScenario
+from simulator.scenario import Scenario, load, load_document, load_text, recast, shipped
+from tests.scenario.toy import DUEL, HEAD, KNOWN, POLICIES, duel, toy
+
+ATTIC = """
+asalto = 1
+system = "haunted_house"
+title = "Un zombi en el desván"
+[variants]
+multi_shot_penalty = "none"
+[limits]
+rounds = 50
+[sides.investigators]
+role = "pc"
+policy = "cautious"
+[sides.horrors]
+role = "npc"
+policy = "aggressive"
+[sheets.old_zombie]
+base = "zombie"
+max_life = 12
+[[combatants]]
+name = "Elena"
+side = "investigators"
+use = "agente"
+campos = { curar = 3, correr = 1, firearms = "none" }
+armadura = ["chaleco antibalas", { use = "helmet", gun = 3 }]
+armadura_natural = 1
+[[combatants]]
+name = "Zombi"
+side = "horrors"
+use = "old_zombie"
+count = 3
+power = 5
+policy = "random"
+[scene]
+hazards = [{ hazard = "fire", round = 2, size = "pequeno", targets = ["Elena"] }]
+"""
+
+
+def attic(*settings: str) -> Scenario:
+    """The attic with some changes."""
+    return load_text(ATTIC, "attic.toml", settings=settings)
+
+
+def test_haunted_house_is_read() -> None:
+    """The example of the documentation, with Spanish words, layers and copies."""
+    scenario = attic()
+    elena, zombi = scenario.document["combatants"][:2]
+    assert ("Un zombi en el desván", "haunted_house", 50) == (
+        scenario.title,
+        scenario.system,
+        scenario.encounter.max_rounds,
+    )
+    assert ["Elena", "Zombi 1", "Zombi 2", "Zombi 3"] == scenario.encounter.names
+    assert {"unarmed": 2, "heal": 3, "run": 1} == elena["fields"]
+    assert [{"use": "bulletproof_vest"}, {"use": "helmet", "gun": 3}] == elena["armour"]
+    assert {"blade": 1, "gun": 1} == elena["natural_armour"]
+    assert (12, "old_zombie", "random") == (zombi["max_life"], zombi["made_from"], zombi["policy"])
+    assert [{"hazard": "fire", "round": 2, "size": "small", "targets": ["Elena"]}] == scenario.document["scene"][
+        "hazards"
+    ]
+
+
+def test_haunted_house_document_loads_again() -> None:
+    """The canonical document is the whole scenario, through sorted JSON."""
+    scenario = attic()
+    again = load_document(json.loads(json.dumps(scenario.document, sort_keys=True)))
+    assert scenario == again
+    assert scenario.digest == again.digest
+
+
+@pytest.mark.parametrize(("name", "path"), shipped())
+def test_shipped_scenario_loads(name: str, path: Path) -> None:
+    """Every shipped scenario is right, and its document is the same scenario."""
+    scenario = load(name)
+    assert scenario == load(path) == load_document(scenario.document)
+
+
+def test_pool_above_its_maximum_is_a_problem() -> None:
+    """What only the whole encounter shows is found by the system's own check."""
+    with pytest.raises(BadScenario, match="life is 99, but max_life is 21"):
+        attic("combatants.Elena.life=99")
+
+
+MISTAKES = """
+asalto = 2
+system = "haunted_house"
+title = 5
+colour = "red"
+[variants]
+multi_shot_penalty = "total"
+dodge_lock = "turn"
+doom_threshold = 0
+retarget_spare_shots = 1
+[limits]
+rounds = 0
+turns = 3
+[scene]
+hazards = [{ hazard = "fyre", round = 0 }]
+[sides.investigators]
+role = "player"
+policy = "cautios"
+[sides.empty]
+[sheets.a]
+base = "b"
+[sheets.b]
+base = "a"
+[sheets.c]
+base = "zombee"
+powr = 3
+[[combatants]]
+name = "Elena"
+side = "investigators"
+use = "oficer"
+agility = 13
+combat = true
+will = "high"
+poder = 1
+fields = { run = 4 }
+agilidad = 3
+life = 0
+[[combatants]]
+name = "Elena"
+side = "investigators"
+use = "officer"
+count = 0
+attacks = ["sabre", { use = "claws", damage = "lots" }]
+armour = "helmet"
+wave = 1.5
+fright_row = "susta"
+[[combatants]]
+name = ""
+use = "zombie"
+spare_rounds = { shotgun = -1 }
+policy = { budget = 3 }
+"""
+
+
+def test_twenty_mistakes_are_reported_at_once() -> None:
+    """Every mistake of a file is one sentence of its own, and all come together."""
+    with pytest.raises(BadScenario) as caught:
+        load_text(MISTAKES, "mistakes.toml")
+    found = caught.value.problems
+    assert len(found) == len(set(found)) >= 35
+    assert all(problem.startswith("mistakes.toml: ") and problem.endswith(".") for problem in found)
+    for word in (
+        "asalto is 2", "title is 5", "colour", '"total"', "dodge_lock", "doom_threshold", "retarget_spare_shots",
+        "limits.rounds", "limits.turns", '"fyre"', "hazards[1].round", '"player"', '"cautios"', "sides.empty",
+        "in a circle", '"zombee"', "powr", '"oficer"', "agility is 13", "combat is true", '"high"', "poder", "fields.run",
+        "agilidad", "life is 0", "second combatant", "count is 0", '"sabre"', '"lots"', "[brackets]", "wave is 1.5",
+        '"susta"', "combatants[3].name", "combatants[3].side", "spare_rounds.shotgun", "policy.use",
+    ):  # fmt: skip
+        assert any(word in problem for problem in found), word
+
+
+@pytest.mark.parametrize(
+    ("text", "problems"),
+    [
+        ("", ["asalto is missing; write asalto = 1.", 'system is missing; allowed: "toy".']),
+        (
+            'asalto = true\nsystem = "tow"\ncolour = 3',
+            [
+                "asalto is true; allowed is 1, the only version of the format.",
+                'system is "tow", which is no game; allowed: "toy"; the nearest is "toy".',
+                'colour is no key here; allowed: "asalto", "combatants", "limits", "scene", "sheets", "sides", "system",'
+                ' "title" or "variants".',
+            ],
+        ),
+        ("asalto = 1\nsystem = 3", ["system is 3; allowed is the name of a game."]),
+        (
+            'asalto = 1\nsystem = "toy"',
+            [
+                "sides is missing; write at least one side as [sides.NAME].",
+                "combatants is missing; write at least one combatant under [[combatants]].",
+            ],
+        ),
+        (
+            HEAD.replace('"toy"', '"toy"\ntitle = "' + "x" * 201 + '"') + DUEL.removeprefix(HEAD),
+            ["title has 201 characters; allowed are at most 200."],
+        ),
+        (
+            HEAD.replace('"toy"', '"toy"\nscene = 3') + DUEL.removeprefix(HEAD),
+            ['scene is 3; allowed is a table of "light", "ambushed" and "marked".'],
+        ),
+    ],
+)
+def test_wrong_head_is_explained(text: str, problems: list[str]) -> None:
+    """Version, system and the tables of the head."""
+    with pytest.raises(BadScenario) as caught:
+        toy(text)
+    assert [f"toy.toml: {problem}" for problem in problems] == caught.value.problems
+
+
+def test_check_of_the_system_is_heard_at_last() -> None:
+    """Sentences of the system's check become problems of the file."""
+    with pytest.raises(BadScenario) as caught:
+        duel("position = [1, 1]", "position = [1.0, 1.0]")
+    assert ["toy.toml: Bo stands where another stands."] == caught.value.problems
+
+
+def test_scene_may_name_sides_and_combatants() -> None:
+    """The scene can refer to the file's own sides and combatants, by their full names."""
+    assert {"ambushed": "red", "marked": ["Bo"]} == duel("", "", '[scene]\nambushed="red"\nmarked=["Bo"]').document[
+        "scene"
+    ]
+    with pytest.raises(BadScenario, match='which is no id of combatants; allowed: "Ada" or "Bo"'):
+        duel("", "", '[scene]\nmarked = ["Bob"]')
+
+
+def test_given_document_is_left_alone() -> None:
+    """Loading changes nothing in the tables it is given, settings included."""
+    document = duel().document
+    before = copy.deepcopy(document)
+    load_document(document, settings=["combatants.Ada.speed=3"], known=KNOWN)
+    assert before == document
+
+
+def test_file_is_named_as_it_was_given(tmp_path: Path) -> None:
+    """Problems name the path that the user wrote."""
+    path = tmp_path / "duel.toml"
+    path.write_text(DUEL.replace("asalto = 1", "asalto = 9"), encoding="utf-8")
+    with pytest.raises(BadScenario) as caught:
+        load(path, known=KNOWN)
+    assert [f"{path}: asalto is 9; allowed is 1, the only version of the format."] == caught.value.problems
+    path.write_text(DUEL, encoding="utf-8")
+    assert duel() == load(str(path), known=KNOWN)
+
+
+def test_recast_gives_a_whole_side_to_a_policy() -> None:
+    """Captain and combatants of the side, whatever they played before; the encounter stays."""
+    before = duel('policy = "random"')
+    after = recast(before, {"red": {"use": "cautious", "nerve": 2}}, KNOWN)
+    assert ["cautious", "cautious", "basic", "basic"] == [after.policies[seat].use for seat in (-1, 0, -2, 1)]
+    assert before.encounter == after.encounter
+    assert before.encounter.digest == after.encounter.digest
+    with pytest.raises(BadScenario, match='sides.rot is no side; allowed: "blue" or "red"'):
+        recast(before, {"rot": "basic"}, KNOWN)
+
+
+# Any bytes in: a named error or a value out.
+
+WORDS = [
+    *(
+        "asalto",
+        "system",
+        "toy",
+        "haunted_house",
+        "title",
+        "sides",
+        "combatants",
+        "sheets",
+        "name",
+        "side",
+        "use",
+        "red",
+    ),
+    *(
+        "blue",
+        "count",
+        "policy",
+        "base",
+        "knight",
+        "zombie",
+        "role",
+        "npc",
+        "limits",
+        "rounds",
+        "variants",
+        "scene",
+        "none",
+    ),
+    *("attributes", "strength", "pools", "position", "weapons", "made_from", "basic", "hide", "cover", "id", ""),
+]
+scalars = (
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.sampled_from(WORDS) | st.dates()
+)
+trees = st.recursive(
+    scalars, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(WORDS), inner, max_size=4)
+)
+
+
+def outcome(read: Any, *given_to: Any, **more: Any) -> Scenario | None:
+    """What loading gives; None when it names problems."""
+    try:
+        scenario: Scenario = read(*given_to, **more)
+    except BadScenario as error:
+        assert error.problems
+        assert all(problem.encode("utf-8") for problem in error.problems)
+        return None
+    assert scenario == load_document(scenario.document, known=more.get("known", KNOWN))
+    return scenario
+
+
+@given(st.text() | st.text(alphabet='ab=[]{}"."\n\'1# '))
+def test_any_text_is_a_scenario_or_problems(text: str) -> None:
+    """No text whatever ends in anything but a Scenario or a BadScenario."""
+    outcome(toy, text)
+    outcome(toy, f"{DUEL}\n{text}")
+    outcome(load_text, f"{ATTIC}\n{text}", known=type(KNOWN)(None, lambda: POLICIES))
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_a_scenario_or_problems(tmp_path_factory: pytest.TempPathFactory, data: bytes) -> None:
+    """No file whatever ends in anything but a Scenario or a BadScenario."""
+    path = tmp_path_factory.getbasetemp() / "any.toml"
+    path.write_bytes(DUEL.encode() + data)
+    outcome(load, path, known=KNOWN)
+
+
+@given(trees)
+def test_any_tree_is_a_scenario_or_problems(tree: object) -> None:
+    """No plain values whatever, either."""
+    outcome(load_document, tree, known=KNOWN)
+
+
+def places(tree: Any) -> list[tuple[Any, Any]]:
+    """Every (container, key) of a tree."""
+    pairs = list(tree.items()) if isinstance(tree, dict) else list(enumerate(tree)) if isinstance(tree, list) else []
+    return [(tree, key) for key, _ in pairs] + [place for _, value in pairs for place in places(value)]
+
+
+@given(st.data())
+def test_any_damage_is_a_scenario_or_problems(data: st.DataObject) -> None:
+    """A right document with one to three places overwritten, renamed or removed."""
+    tree = copy.deepcopy(duel('position = [1, 2]\nweapons = [{ use = "lance" }]', 'cover = "light"').document)
+    tree["sheets"] = {"a": {"base": "knight"}, "b": {"base": "a"}}
+    tree["combatants"][1]["use"] = "b"
+    for _ in range(data.draw(st.integers(1, 3))):
+        at, key = data.draw(st.sampled_from(places(tree)))
+        if data.draw(st.booleans()):
+            at[key] = data.draw(trees)
+        elif isinstance(at, dict):
+            at[data.draw(st.sampled_from(WORDS))] = at.pop(key)
+        else:
+            at.pop(key)
+        if not places(tree):
+            break
+    outcome(load_document, tree, known=KNOWN)
+
+
+@given(st.lists(st.text(max_size=8) | st.sampled_from(WORDS), max_size=5), st.text(max_size=8), st.booleans())
+def test_any_setting_is_a_scenario_or_problems(words: list[str], value: str, as_policy: bool) -> None:
+    """Whatever is typed after --set or --policy."""
+    text = f"{'.'.join(words)}={value}"
+    outcome(toy, DUEL, *(() if as_policy else (text,)), policies=(text,) if as_policy else ())
+    outcome(toy, DUEL, f"combatants.Ada.{text}")

@@ -1,0 +1,104 @@
+"""The canonical document and its digests."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import tomllib
+
+from simulator.scenario import load_document
+from simulator.scenario.model import canonical, digest
+from tests.scenario.toy import DUEL, KNOWN, duel, toy
+
+RICH = 'position = [1, 2.5]\ncover = "light"\npools = { stealth = 2 }\nshock = "none"\npolicy = { use = "random", a = [1] }'
+TOP = '[scene]\nambushed = "red"\nmarked = ["Bo"]\n[variants]\nfactor = 2\n[limits]\nrounds = 9'
+
+
+def test_document_loads_as_an_equal_scenario() -> None:
+    """The document alone, through JSON with its keys sorted, is the same scenario."""
+    scenario = duel(RICH, "speed = 3", TOP)
+    again = load_document(json.loads(json.dumps(scenario.document, sort_keys=True)), known=KNOWN)
+    assert scenario == again
+    assert (scenario.digest, scenario.encounter.digest) == (again.digest, again.encounter.digest)
+
+
+def test_document_of_copies_loads_as_an_equal_scenario() -> None:
+    """Counted combatants stand in the document one by one, and keep their kind."""
+    people = '[[combatants]]\nname = "Z"\nside = "red"\nuse = "squire"\ncount = 3\n'
+    scenario = toy(DUEL + people, 'combatants."Z 2".speed=1')
+    assert ["Z 1", "Z 2", "Z 3"] == [row["name"] for row in scenario.document["combatants"]][2:]
+    assert {"squire"} == {row["made_from"] for row in scenario.document["combatants"][2:]}
+    assert scenario == load_document(scenario.document, known=KNOWN)
+
+
+def test_document_inlines_everything() -> None:
+    """No sheet is referred to, and every combatant's policy is written."""
+    document = duel(RICH).document
+    assert "sheets" not in document
+    assert not any({"use", "count"} & set(row) for row in document["combatants"])
+    assert [{"use": "random", "a": [1]}, "basic"] == [row["policy"] for row in document["combatants"]]
+
+
+def test_document_is_as_written_not_as_finished() -> None:
+    """What the system fills in is left to the system."""
+    assert "wounds" not in duel().document["combatants"][0]
+
+
+def test_equal_meaning_has_equal_digest() -> None:
+    """Spelling, order of keys, shorthand and written defaults do not matter."""
+    one = duel('weapons = ["crossbow"]\npools = { riding = 1, fencing = 2 }\nposition = [1, 2]')
+    two = duel(
+        'position = [1.0, 2.0]\npools = { fencing = 2, equitacion = 1 }\narmas = [{ use = "ballesta", ammo = 6 }]',
+        "brave = false",
+    )
+    assert one == two
+    assert one.digest == two.digest
+
+
+def test_any_change_changes_the_digest() -> None:
+    """Fields, variants, scene, limits, title, names and the order of sides all count."""
+    texts = [
+        DUEL,
+        DUEL.replace("Ada", "Eva"),
+        DUEL.replace("[sides.red]", "[sides.green]\n[sides.red]").replace('side = "blue"', 'side = "green"')
+        .replace('[sides.blue]\nrole = "npc"', ""),
+    ]  # fmt: skip
+    scenarios = [toy(text) for text in texts]
+    settings = ["combatants.Ada.speed=1", "variants.factor=2", "scene.light=dark", "limits.rounds=9", "title=x"]
+    scenarios += [toy(DUEL, setting) for setting in settings]
+    assert len(scenarios) == len({scenario.digest for scenario in scenarios})
+    assert len(scenarios) == len({scenario.encounter.digest for scenario in scenarios})
+
+
+def test_policies_count_for_the_scenario_alone() -> None:
+    """Other policies are another scenario and the same encounter."""
+    one, two = duel(), duel('policy = "random"')
+    assert one.digest != two.digest
+    assert one.encounter.digest == two.encounter.digest
+
+
+def test_order_of_sides_counts() -> None:
+    """Sides have numbers, so their order belongs to the digest."""
+    blue = '[sides.blue]\nrole = "npc"\n'
+    swapped = toy(DUEL.replace(blue, "").replace("[sides.red]\n", f"{blue}[sides.red]\n"))
+    assert duel().digest != swapped.digest
+
+
+def test_canonical_bytes_are_json_and_stay_so() -> None:
+    """The bytes under the digest are fixed: sorted keys, no spaces, UTF-8."""
+    document = {"system": "toy", "b": [1, 2.0, 1e300], "a": "ñ"}
+    assert '{"a":"ñ","b":[1,2.0,1e+300],"system":"toy"}'.encode() == canonical(document)
+    assert "6c5a" == digest(document)[:4]
+
+
+def test_document_is_plain_json() -> None:
+    """The document survives JSON unchanged, and so does a file's own form of it."""
+    document = duel(RICH, "", TOP).document
+    assert document == json.loads(canonical(document))
+    assert tomllib.loads(DUEL)["combatants"][0]["use"] == document["combatants"][0]["made_from"]
+
+
+def test_scenario_can_be_sent_to_another_process() -> None:
+    """Workers of a batch get scenarios by pickle."""
+    scenario = duel(RICH)
+    assert scenario == pickle.loads(pickle.dumps(scenario))

@@ -1,0 +1,275 @@
+"""Changes from the command line."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.core.errors import BadScenario
+from simulator.policy.spec import PolicySpec
+from tests.scenario.toy import DUEL, Attributes, Hide, Scenario, Sheet, Weapon, sheet, toy
+
+CROWD = f"""{DUEL}
+[[combatants]]
+name = "Señor X. Y"
+side = "red"
+use = "grunt"
+count = 3
+[sheets.grunt]
+base = "squire"
+weapons = [{{ use = "lance", ammo = 2 }}]
+"""
+
+
+def problems(*settings: str, policies: tuple[str, ...] = ()) -> list[str]:
+    """Everything wrong with the crowd changed like this, without the file's name."""
+    with pytest.raises(BadScenario) as caught:
+        toy(CROWD, *settings, policies=policies)
+    return [problem.removeprefix("toy.toml: ").removeprefix("toy.toml with ") for problem in caught.value.problems]
+
+
+def changed(*settings: str, who: str = "Ada") -> Sheet:
+    """The sheet of one combatant after these changes."""
+    return sheet(toy(CROWD, *settings), who)
+
+
+def test_nothing_set_changes_nothing() -> None:
+    """Without settings a scenario is as written."""
+    assert toy(CROWD) == toy(CROWD, policies=())
+
+
+@pytest.mark.parametrize(
+    ("setting", "key", "value"),
+    [
+        ("title=Dos caballeros", "title", "Dos caballeros"),
+        ("limits.rounds=7", "limits", {"rounds": 7}),
+        ("limits={ rounds = 7 }", "limits", {"rounds": 7}),
+        ("variants.factor=2", "variants", {"factor": 2.0}),
+        ("scene.luz=oscuro", "scene", {"light": "dark"}),
+        ('scene.marked=["Ada"]', "scene", {"marked": ["Ada"]}),
+    ],
+)
+def test_head_can_be_set(setting: str, key: str, value: object) -> None:
+    """Title, limits, variants and scene are reached by their keys; bare words need no quotation marks."""
+    assert value == toy(DUEL, setting).document[key]
+
+
+def test_field_of_a_combatant_can_be_set() -> None:
+    """A number, a table, and the word "none"."""
+    assert 9.0 == changed("combatants.Ada.speed=9").speed
+    assert Attributes(2) == changed("combatants.Ada.attributes={ strength = 2 }").attributes
+    assert changed("combatants.Ada.shock=none").shock is None
+
+
+def test_other_spelling_is_replaced() -> None:
+    """Setting a key in Spanish replaces the English one, and the other way round."""
+    text = DUEL.replace('use = "knight"', 'use = "knight"\nweapons = ["lance"]')
+    assert (Weapon("crossbow"),) == sheet(toy(text, 'combatants.Ada.armas=["ballesta"]'), "Ada").weapons
+
+
+@pytest.mark.parametrize("name", ['"Señor X. Y"', "'Señor X. Y'", '"Sen\u0303or X. Y"'])
+def test_name_with_dots_is_quoted(name: str) -> None:
+    """A name with dots needs quotation marks of either kind; its accents may be composed or not."""
+    assert 9.0 == changed(f"combatants.{name}.speed=9", who="Señor X. Y 2").speed
+
+
+def test_quotation_mark_in_a_name_is_escaped() -> None:
+    """Inside double quotes a backslash takes the next character as it is."""
+    text = DUEL.replace('"Ada"', "'A\"d\\a'")
+    assert 9.0 == sheet(toy(text, r'combatants."A\"d\\a".speed=9'), 'A"d\\a').speed
+
+
+def test_count_can_be_set() -> None:
+    """The number of copies is a field like any other."""
+    assert 4 == len(toy(CROWD, 'combatants."Señor X. Y".count=2').encounter.members)
+
+
+def test_one_copy_can_be_set() -> None:
+    """By its full name a single copy is reached; the copy wins over its table, in whichever order they are given."""
+    settings = ('combatants."Señor X. Y 2".speed=9', 'combatants."Señor X. Y".speed=8')
+    assert [8.0, 9.0, 8.0] == [changed(*settings, who=f"Señor X. Y {number}").speed for number in (1, 2, 3)]
+
+
+def test_one_copy_can_change_sides_and_policy() -> None:
+    """The keys of a single copy are fields, side and policy."""
+    loaded = toy(CROWD, 'combatants."Señor X. Y 3".side=blue', policies=("Señor X. Y 1=cautious",))
+    assert [0, 0, 1] == [member.side for member in loaded.encounter.members[2:]]
+    assert [PolicySpec("cautious"), PolicySpec("basic")] == [loaded.policies[2], loaded.policies[3]]
+    assert problems('combatants."Señor X. Y 3".count=2')[0].startswith(
+        '--set combatants."Señor X. Y 3".count=2: combatants[3] "Señor X. Y 3".count is no key here'
+    )
+
+
+def test_copies_are_counted_after_the_count_is_set() -> None:
+    """A copy that only the new count makes can be named."""
+    settings = ('combatants."Señor X. Y 5".speed=9', 'combatants."Señor X. Y".count=5')
+    assert 9.0 == changed(*settings, who="Señor X. Y 5").speed
+
+
+def test_own_sheet_can_be_set() -> None:
+    """A change of a file's sheet reaches all who use it."""
+    assert 9.0 == changed("sheets.grunt.speed=9", who="Señor X. Y 1").speed
+
+
+def test_shipped_sheet_can_be_set() -> None:
+    """A change of a shipped sheet reaches those who use it by its name, Spanish or not."""
+    assert 9.0 == changed("sheets.caballero.speed=9").speed
+
+
+def test_part_of_an_inherited_field_can_be_set() -> None:
+    """The rest of the field stays as the sheets beneath say."""
+    assert Hide(1, 7) == changed("combatants.Ada.hide.hot=7").hide
+    assert Hide(1, 7) == changed("sheets.grunt.hide.hot=7", who="Señor X. Y 1").hide
+    assert {"riding": 9, "fencing": 4} == changed("combatants.Ada.pools.riding=9").pools
+    assert (Weapon("lance", ammo=8),) == changed(
+        'combatants."Señor X. Y 2".weapons.1.ammo=8', who="Señor X. Y 2"
+    ).weapons
+    assert (Weapon("lance", ammo=2),) == changed(
+        'combatants."Señor X. Y 2".weapons.1.ammo=8', who="Señor X. Y 1"
+    ).weapons
+
+
+def test_part_that_nobody_writes_starts_empty() -> None:
+    """A table that no sheet has is made."""
+    assert {"lance": (3,)} == changed("combatants.Ada.spares.lance=[3]").spares
+
+
+def test_side_can_be_set_in_both_forms() -> None:
+    """Sides are reached by name, written as tables or as a list."""
+    assert "pc" == toy(CROWD, "sides.blue.role=pc").encounter.sides[1].role
+    text = DUEL.replace("[sides.red]", '[[sides]]\nname = "red"').replace("[sides.blue]", '[[sides]]\nname = "blue"')
+    assert "pc" == toy(text, "sides.blue.role=pc").encounter.sides[1].role
+
+
+def test_later_setting_wins() -> None:
+    """Of two settings of one key the last counts."""
+    assert 3.0 == changed("combatants.Ada.speed=2", "combatants.Ada.speed=3").speed
+
+
+def cast(*policies: str) -> Scenario:
+    """The crowd played like this."""
+    return toy(CROWD, policies=policies)
+
+
+def test_policy_of_a_side_or_a_combatant() -> None:
+    """WHO is a side or a combatant; POLICY a name or a table, which may hold equals signs."""
+    loaded = cast("red=cautious", 'Bo={ use = "random", budget = 5 }', "Señor X. Y=aggressive")
+    names = [loaded.policies[seat].use for seat in (-1, -2, 0, 1, 2, 3, 4)]
+    assert ["cautious", "basic", "cautious", "random", "aggressive", "aggressive", "aggressive"] == names
+    assert {"budget": 5} == loaded.policies[1].options
+
+
+def test_policies_can_be_set_by_path() -> None:
+    """``--set sides.NAME.policy`` is the same as ``--policy NAME=``."""
+    assert cast("red=cautious") == toy(CROWD, "sides.red.policy=cautious")
+
+
+def test_policy_of_a_name_that_is_side_and_combatant() -> None:
+    """When WHO could be both, the two paths are named."""
+    with pytest.raises(BadScenario) as caught:
+        toy(DUEL.replace('"Ada"', '"red"'), policies=("red=random",))
+    assert [
+        "toy.toml: --policy red=random could mean the side or the combatant; write"
+        ' "--set sides.red.policy=..." or "--set combatants.red.policy=...".'
+    ] == caught.value.problems
+
+
+@pytest.mark.parametrize(
+    ("setting", "problem"),
+    [
+        ("speed", "--set speed is not of the form KEY=VALUE, such as combatants.Zombi.count=3."),
+        ("=3", "--set =3 is not of the form KEY=VALUE, such as combatants.Zombi.count=3."),
+        ('"a"b=3', '--set "a"b=3 is not of the form KEY=VALUE, such as combatants.Zombi.count=3.'),
+        ("title=", '--set title= has the value "", which is neither TOML nor a bare word.'),
+        ("limits.rounds=[1", '--set limits.rounds=[1 has the value "[1", which is neither TOML nor a bare word.'),
+        (
+            "limits.rounds=1\nx=2",
+            '--set limits.rounds=1\nx=2 has the value "1\\nx=2", which is neither TOML nor a bare word.',
+        ),
+        (
+            "limit.rounds=1",
+            '--set limit.rounds=1 begins with "limit", which cannot be set; allowed: "combatants", "limits", "scene",'
+            ' "sheets", "sides", "title" or "variants"; the nearest is "limits".',
+        ),
+        (
+            "limits.round=1",
+            '--set limits.round=1: limits.round is no key here; allowed: "rounds"; the nearest is "rounds".',
+        ),
+        ("limits.rounds=x", '--set limits.rounds=x: limits.rounds is "x"; allowed is a whole number from 1 to 100000.'),
+        ("combatants.Ada=3", "--set combatants.Ada=3 is too short a path; write combatants.NAME.FIELD=VALUE."),
+        (
+            "combatants.Add.speed=3",
+            '--set combatants.Add.speed=3 names "Add", which is no combatant; allowed: "Ada", "Bo", "Señor X. Y",'
+            ' "Señor X. Y 1", "Señor X. Y 2" or "Señor X. Y 3"; the nearest is "Ada".',
+        ),
+        (
+            "sides.bleu.role=pc",
+            '--set sides.bleu.role=pc names "bleu", which is no side; allowed: "blue" or "red"; the nearest is "blue".',
+        ),
+        (
+            "sheets.knigt.speed=3",
+            '--set sheets.knigt.speed=3 names "knigt", which is no sheet; allowed: "cursed", "grunt", "knight" or'
+            ' "squire"; the nearest is "knight".',
+        ),
+        (
+            "combatants.Ada.sped=3",
+            '--set combatants.Ada.sped=3: combatants[1] "Ada".sped is no key here; the nearest is "speed".',
+        ),
+        (
+            "combatants.Ada.weapons.2.ammo=3",
+            '--set combatants.Ada.weapons.2.ammo=3 asks for "2" of combatants[1] "Ada".weapons, a list of 1 items.',
+        ),
+        (
+            "combatants.Ada.name.x=3",
+            '--set combatants.Ada.name.x=3 asks for a part of combatants[1] "Ada".name, which is "Ada"; set it as a'
+            " whole.",
+        ),
+        (
+            "combatants.Ada.weapons.1=sabler",
+            '--set combatants.Ada.weapons.1=sabler: combatants[1] "Ada".weapons[1] is "sabler", which is no id of'
+            ' weapons; allowed: "crossbow", "lance" or "sabre"; the nearest is "sable".',
+        ),
+        ("system=x", '--set system=x begins with "system", which cannot be set; allowed: "combatants", "limits",'
+         ' "scene", "sheets", "sides", "title" or "variants".'),
+    ],
+)  # fmt: skip
+def test_wrong_setting_is_one_sentence(setting: str, problem: str) -> None:
+    """A path that leads nowhere names the nearest one; a wrong value is blamed on the command line."""
+    assert [problem.replace("\n", "\n")] == problems(setting)
+
+
+@pytest.mark.parametrize(
+    ("policy", "problem"),
+    [
+        ("Ada", "--policy Ada is not of the form WHO=POLICY, such as Zombi=cautious."),
+        (
+            "Add=random",
+            '--policy Add=random names "Add", which is no side or combatant; allowed: "Ada", "Bo", "Señor X. Y",'
+            ' "Señor X. Y 1", "Señor X. Y 2", "Señor X. Y 3", "blue" or "red"; the nearest is "Ada".',
+        ),
+        (
+            "Ada=radnom",
+            '--policy Ada=radnom: combatants[1] "Ada".policy is "radnom", which is no policy; allowed: "aggressive",'
+            ' "basic", "cautious" or "random"; the nearest is "random".',
+        ),
+        ("Ada={", '--policy Ada={ has the value "{", which is neither TOML nor a bare word.'),
+    ],
+)
+def test_wrong_policy_setting_is_one_sentence(policy: str, problem: str) -> None:
+    """Who and what are checked like in the file."""
+    assert [problem] == problems(policies=(policy,))
+
+
+def test_settings_on_a_misshapen_file_do_not_crash() -> None:
+    """Whatever the tables are, the file's own mistakes are reported."""
+    text = 'asalto = 1\nsystem = "toy"\nsheets = 3\nsides = 4\ncombatants = [5]\nlimits = 6\n'
+    settings = ("sheets.knight.speed=1", "sides.red.role=pc", "combatants.Ada.speed=1", "limits.rounds=3")
+    with pytest.raises(BadScenario) as caught:
+        toy(text, *settings, policies=("Ada=random",))
+    assert "toy.toml: sides is 4; allowed is a table of sides, each written [sides.NAME]." in caught.value.problems
+
+
+def test_circle_of_bases_does_not_hang_a_setting() -> None:
+    """Looking for an inherited field ends even where sheets build on each other."""
+    circle = '[sheets.a]\nbase = "b"\n[sheets.b]\nbase = "a"\n'
+    with pytest.raises(BadScenario, match="leads in a circle"):
+        toy(DUEL.replace('"knight"', '"a"') + circle, "combatants.Ada.hide.hot=3")

@@ -1,0 +1,75 @@
+"""The scenarios that come along."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from simulator.core.errors import BadScenario
+from simulator.scenario import shipped as module
+from simulator.scenario.shipped import find, folder, shipped
+
+
+@pytest.fixture
+def three(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A package that ships three scenarios, two of one name."""
+    root = tmp_path / "simulator" / "shipped_scenarios"
+    for name in ("house/duel", "toy/duel", "toy/crowd"):
+        path = root / f"{name}.toml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    monkeypatch.setattr(module, "_PACKAGE", tmp_path / "simulator")
+    return root
+
+
+def test_installed_folder_comes_first(three: Path) -> None:
+    """An installed package looks into itself."""
+    assert three == folder()
+
+
+def test_checkout_has_its_folder_beside_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the installed folder it is the one beside the package."""
+    monkeypatch.setattr(module, "_PACKAGE", tmp_path / "simulator")
+    assert tmp_path / "scenarios" == folder()
+    assert [] == shipped()
+
+
+def test_ids_are_sorted_paths(three: Path) -> None:
+    """Ids have slashes on every platform and no ending."""
+    assert [("house/duel", three / "house" / "duel.toml"), ("toy/crowd", three / "toy" / "crowd.toml")] == shipped()[:2]
+
+
+@pytest.mark.parametrize("name", ["toy/crowd", "toy/crowd.toml", "crowd"])
+def test_scenario_is_found_by_its_id(three: Path, name: str) -> None:
+    """The whole id, with or without ending, or its end when no other has it."""
+    assert three / "toy" / "crowd.toml" == find(name)
+
+
+def test_file_comes_before_an_id(three: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is a file is that file; a Path is always one."""
+    monkeypatch.chdir(tmp_path)
+    Path("crowd").touch()
+    assert Path("crowd") == find("crowd")
+    assert Path("duel") == find(Path("duel"))
+
+
+def test_ambiguous_end_names_the_ids(three: Path) -> None:
+    """An end that fits two ids names both."""
+    with pytest.raises(BadScenario) as caught:
+        find("duel")
+    assert ['"duel" could be "house/duel" or "toy/duel"; write the whole id.'] == caught.value.problems
+
+
+@pytest.mark.parametrize("name", ["crwod", "toy/crwd", "toi/crowd.toml"])
+def test_unknown_name_names_the_nearest(three: Path, name: str) -> None:
+    """A typing mistake is answered with the nearest id."""
+    with pytest.raises(BadScenario, match='the nearest shipped one is "toy/crowd"'):
+        find(name)
+
+
+@pytest.mark.parametrize("name", ["", "zero\0byte", "zzz"])
+def test_hopeless_name_says_how_to_list_them(three: Path, name: str) -> None:
+    """When nothing is near, the command that lists them is named."""
+    with pytest.raises(BadScenario, match="`asalto scenarios` lists"):
+        find(name)

@@ -1,0 +1,102 @@
+"""From bytes to tables: the limits that keep any file harmless."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from simulator.core.errors import BadScenario
+from simulator.scenario.explain import Problems
+from simulator.scenario.source import MOST_BYTES, MOST_DEPTH, bytes_of, copy_of, tables, text_of
+
+
+def problem_of(text: str) -> str:
+    """The one problem of a text that is no TOML."""
+    with pytest.raises(BadScenario) as caught:
+        tables(text, "a.toml")
+    (problem,) = caught.value.problems
+    return problem
+
+
+def test_syntax_error_names_its_line() -> None:
+    """What is no TOML is reported with line and column."""
+    assert problem_of("a = 1\nb = \n").startswith("a.toml: this is no TOML: Invalid value (at line 2, column 5)")
+
+
+def test_deep_nesting_is_refused() -> None:
+    """A tower of brackets is a problem, not a crash."""
+    assert "a.toml: its lists and tables are nested too deeply." == problem_of("a = " + "[" * 100_000)
+
+
+@pytest.mark.parametrize("part", ["a", '"a b"', "'a'"])
+def test_endless_key_is_refused_before_it_is_parsed(part: str) -> None:
+    """A dotted key of many thousand parts would keep the parser busy for hours."""
+    assert "a.toml: line 2 has a key of more than 40 parts." == problem_of("x = 1\n" + f"{part} . " * 400_000)
+
+
+def test_endless_number_is_refused() -> None:
+    """A number of more digits than Python reads is a problem."""
+    assert problem_of(f"a = {'9' * 5000}").startswith("a.toml: this is no TOML")
+
+
+def test_large_text_is_refused() -> None:
+    """A text beyond 1 MiB is not parsed at all."""
+    assert "is longer than" in problem_of("#" * (MOST_BYTES + 1))
+
+
+def test_large_file_is_refused(tmp_path: Path) -> None:
+    """A file beyond 1 MiB is not read to its end."""
+    path = tmp_path / "large.toml"
+    path.write_bytes(b"#" * (MOST_BYTES + 1))
+    with pytest.raises(BadScenario, match="is larger than 1048576 bytes"):
+        bytes_of(path, "large.toml")
+
+
+@pytest.mark.parametrize("name", ["missing.toml", ".", "zero\0byte"])
+def test_unreadable_file_is_a_problem(tmp_path: Path, name: str) -> None:
+    """A missing file, a folder and an impossible name are problems of the author."""
+    with pytest.raises(BadScenario, match="cannot be read"):
+        bytes_of(tmp_path / name, name)
+
+
+def test_bytes_that_are_no_text_name_their_line() -> None:
+    """A file in another encoding is refused with the line of its first odd byte."""
+    with pytest.raises(BadScenario, match="line 2 is not UTF-8 text"):
+        text_of("a = 1\nb = 'ñ'".encode("latin-1"), "a.toml")
+
+
+def test_byte_order_mark_is_skipped() -> None:
+    """Editors that mark UTF-8 at the beginning of a file do no harm."""
+    assert "a = 1" == text_of(b"\xef\xbb\xbfa = 1", "a.toml")
+
+
+def test_copy_shares_nothing() -> None:
+    """The copy is equal and independent."""
+    old = {"a": [{"b": 1}], "c": {"d": None}}
+    problems = Problems("a.toml")
+    new = copy_of(old, problems)
+    new["a"][0]["b"] = 2
+    assert 1 == old["a"][0]["b"]  # type: ignore[index]
+    assert not problems
+
+
+def test_copy_refuses_what_no_file_can_hold() -> None:
+    """Foreign objects, keys that are no text, and anything but a table are problems."""
+    problems = Problems("doc")
+    copy_of({"a": [b"x"], 3: 4}, problems)
+    copy_of([], problems)
+    assert [
+        "doc: has a key that is no text: 3.",
+        "doc: a[1] is a Python bytes, which no file can hold.",
+        "doc: a scenario is a table, not a list of 0.",
+    ] == problems.sentences
+
+
+def test_copy_stops_at_a_depth() -> None:
+    """A document nested deeper than allowed, even one that holds itself, is a problem."""
+    endless: dict[str, object] = {}
+    endless["a"] = endless
+    problems = Problems("doc")
+    copy_of(endless, problems)
+    assert [f"doc: {'a.' * MOST_DEPTH}a is nested too deeply; allowed are 16 levels."] == problems.sentences

@@ -1,0 +1,272 @@
+"""Any bytes in: a trace, or one sentence that names the line."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from simulator.core.errors import BadTrace
+from simulator.core.events import OrderSet
+from simulator.core.scene import Decision
+from simulator.trace import reader
+from simulator.trace.lines import MAX_DEPTH, TAIL, Chain, Roll
+from simulator.trace.reader import read
+
+from .forge import Change, forged, parsed, sealed
+from .material import find, house, toy, written
+
+WHOLE = written(toy(1, fighters=1))
+
+
+def refusal(data: bytes) -> str:
+    """The sentence with which these bytes are refused."""
+    with pytest.raises(BadTrace) as caught:
+        read(data, name="F", system=find)
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+def test_a_trace_reads_back_typed() -> None:
+    """Header, entries in order, footer."""
+    data = written(house(), 4)
+    trace = read(data)
+    assert data == b"".join(trace.lines)
+    assert trace.header.names == ["Elena", "Irene", "Zombi 1", "Zombi 2"]
+    assert (4, 1, house().digest) == (trace.header.seed, trace.header.fight, trace.header.digest)
+    assert len(trace.entries) == trace.footer.decisions + trace.footer.rolls + trace.footer.events
+    assert {Decision, Roll, OrderSet} <= {type(entry) for entry in trace.entries}
+
+
+def test_a_path_is_read_and_named(tmp_path: Path) -> None:
+    """Messages name the file."""
+    path = tmp_path / "fight.jsonl"
+    path.write_bytes(written(house()))
+    assert str(path) == read(path).source
+    path.write_bytes(b"hello\n")
+    with pytest.raises(BadTrace, match=re.escape(f"{path}, line 1: this is no Asalto trace")):
+        read(path)
+
+
+@pytest.mark.parametrize("path", ["missing.jsonl", ".", "fight\0.jsonl"])
+def test_a_path_that_cannot_be_read_is_a_sentence(tmp_path: Path, path: str) -> None:
+    """Missing, a directory, no path at all."""
+    with pytest.raises(BadTrace, match="the trace cannot be read: "):
+        read(tmp_path / path)
+
+
+# Truncated.
+
+
+def test_an_empty_file_is_refused() -> None:
+    """Line 1 is not there."""
+    assert refusal(b"") == "F, line 1: the file is empty, so it is no trace"
+
+
+def test_a_trace_cut_anywhere_is_refused_at_the_cut() -> None:
+    """Every prefix of a whole trace, byte by byte."""
+    for length in range(1, len(WHOLE)):
+        head = WHOLE[:length]
+        line = len(head.splitlines())
+        assert f"F, line {line}: " in refusal(head)
+
+
+def test_a_trace_without_its_last_newline_is_cut_off() -> None:
+    """Nobody knows whether more was to come."""
+    assert "cut off in this line" in refusal(WHOLE[:-1])
+
+
+def test_a_trace_without_its_footer_is_cut_off() -> None:
+    """Whole lines, but not all."""
+    head = b"".join(WHOLE.splitlines(keepends=True)[:-1])
+    assert "without its footer" in refusal(head)
+
+
+def test_nothing_may_follow_the_footer() -> None:
+    """Neither a line nor half of one."""
+    last = len(WHOLE.splitlines())
+    for more in (b"x", b"\n", WHOLE):
+        assert refusal(WHOLE + more) == f"F, line {last + 1}: the trace goes on after its footer"
+
+
+# Edited.
+
+
+def test_a_change_of_any_byte_is_found_at_its_line() -> None:
+    """Every byte of a whole trace, in several ways."""
+    line = 1
+    for spot, byte in enumerate(WHOLE):
+        for other in {byte ^ 1, byte ^ 32, 10} - {byte}:
+            changed = WHOLE[:spot] + bytes([other]) + WHOLE[spot + 1 :]
+            assert refusal(changed).startswith(f"F, line {line}: ")
+        line += byte == 10
+
+
+@given(st.integers(0, len(WHOLE) - 1), st.integers(0, len(WHOLE) - 1))
+def test_taking_bytes_out_is_found(start: int, stop: int) -> None:
+    """Any gap, lines included."""
+    if start < stop:
+        refusal(WHOLE[:start] + WHOLE[stop:])
+
+
+def test_two_lines_that_change_places_are_found() -> None:
+    """At the first of them."""
+    lines = WHOLE.splitlines(keepends=True)
+    lines[4], lines[5] = lines[5], lines[4]
+    assert refusal(b"".join(lines)).startswith("F, line 5: the line's check does not fit")
+
+
+# Foreign.
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"\n", "its first line is not JSON"),
+        (b"\x00\xff\n", "its first line is not JSON"),
+        (b"[]\n", "no header with asalto_trace in it"),
+        (b'{"event":"login"}\n', "no header with asalto_trace in it"),
+        (b'{"asalto_trace":2}\n', "the trace's format is 2; this Asalto reads format 1"),
+        (b'{"asalto_trace":"x"}\n', "the trace's format is 'x'"),
+        (b'{"asalto_trace":1}\n', "check does not fit"),
+        (b'{"asalto_trace":1}', "cut off in this line"),
+        (b"[" * 100_000 + b"\n", "its first line is not JSON"),
+        (b'{"a":' * 100_000 + b"\n", "its first line is not JSON"),
+        (b"9" * 10_000 + b"\n", "its first line is not JSON"),
+    ],
+)
+def test_a_foreign_file_is_refused_at_line_1(data: bytes, said: str) -> None:
+    """Whatever it is."""
+    assert refusal(data).startswith("F, line 1: ")
+    assert said in refusal(data)
+
+
+@given(st.binary(max_size=200))
+@example(b'{"asalto_trace":1,"check":"e3b0c44298fc"}\n')
+def test_any_bytes_are_a_trace_or_a_sentence(data: bytes) -> None:
+    """Never another exception."""
+    refusal(data)
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@given(st.data(), json_values)
+def test_any_value_anywhere_is_a_trace_or_a_sentence(data: st.DataObject, value: object) -> None:
+    """Forged with fitting checks, so that only what a line may hold is left to refuse it."""
+    lines = parsed(WHOLE)
+    line = data.draw(st.sampled_from(lines))
+    key = data.draw(st.sampled_from(sorted(line)))
+    line[key] = value
+    bad = sealed_loosely(lines)
+    assert re.match(r"(F, line \d+: |read)", said_of(bad))
+
+
+def said_of(data: bytes) -> str:
+    """The sentence with which these bytes are refused, or that they were read."""
+    try:
+        read(data, name="F", system=find)
+    except BadTrace as error:
+        return str(error)
+    return "read"
+
+
+def sealed_loosely(lines: list[dict[str, object]]) -> bytes:
+    """Like forge.sealed, but numbers and names are as they are, and what is no JSON is written all the same."""
+    chain = Chain()
+    texts = (json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in lines)
+    return b"".join(chain.sealed(text.encode("utf-8", "surrogatepass")) for text in texts)
+
+
+# Sealed, and yet no trace of ours.
+
+
+def setting(number: int, key: str, value: object) -> Change:
+    """A change of one field of one line."""
+    return lambda lines: lines[number - 1].update({key: value})
+
+
+def nested(levels: int) -> object:
+    """Lists inside each other."""
+    return [nested(levels - 1)] if levels else []
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (setting(1, "system", "chess"), "line 1: there is no system 'chess' here"),
+        (setting(1, "rules_version", "0"), "line 1: the fight was fought by version '0' of the rules of toy; here is"),
+        (setting(1, "seed", "1"), "line 1: the header does not hold what a header holds"),
+        (setting(1, "sides", [["a", 1, None]]), "line 1: the header does not hold what a header holds"),
+        (setting(1, "more", 1), "line 1: the header does not hold what a header holds"),
+        (setting(1, "document", {"a": nested(MAX_DEPTH)}), "line 1: the header does not hold what a header holds"),
+        (setting(1, "event", "footer"), "line 1: "),
+        (setting(2, "event", "teleported"), "line 2: 'teleported' is no event that this Asalto knows"),
+        (setting(2, "event", 7), "line 2: a line begins with its number, 2"),
+        (setting(2, "round", True), "line 2: True stands where a number is due"),
+        (setting(2, "secret", False), "line 2: the line is not spelled as Asalto spells a round_started line"),
+        (lambda lines: lines.insert(1, lines[0]), "line 2: 'header' is no event"),
+        (lambda lines: lines[-1].update(rounds="many"), "the footer does not hold what a footer holds"),
+        (lambda lines: lines[-1].update(rolls=0), "the footer counts other decisions, rolls or events"),
+    ],
+)
+def test_a_forged_line_is_refused_by_what_it_says(change: Change, said: str) -> None:
+    """Even though every check fits."""
+    assert said in refusal(forged(WHOLE, change))
+
+
+def test_a_forged_digest_is_refused() -> None:
+    """The footer's digest is that of the lines before."""
+    assert "the digest is not that of the lines before" in refusal(
+        sealed_loosely([*parsed(WHOLE)[:-1], wrong_digest()])
+    )
+
+
+def wrong_digest() -> dict[str, object]:
+    """The footer, with another digest."""
+    return {**parsed(WHOLE)[-1], "digest": "0" * 64}
+
+
+def respelled(change: Callable[[bytes], bytes]) -> bytes:
+    """Line 2 written in another way, with fitting checks."""
+    chain = Chain()
+    texts = [line[:-TAIL] + b"}" for line in WHOLE.splitlines()]
+    assert sealed(parsed(WHOLE)) == WHOLE
+    texts[1] = change(texts[1])
+    return b"".join(map(chain.sealed, texts))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: text.replace(b",", b", "),
+        lambda text: text.replace(b"round_started", b"round\\u005fstarted"),
+        lambda text: text.replace(b'"round":1', b'"round":1,"round":1'),
+        lambda text: text.replace(b'"round":1,"rule":"TOY-1"', b'"rule":"TOY-1","round":1'),
+    ],
+)
+def test_another_spelling_of_the_same_is_refused(change: Callable[[bytes], bytes]) -> None:
+    """One trace, one spelling: spaces, escapes, repeated keys and other orders are edits."""
+    assert change(b'{"n":2,"event":"round_started","round":1,"rule":"TOY-1"}') != respelled(lambda text: text)
+    assert "line 2: the line is not spelled as Asalto spells" in refusal(respelled(change))
+
+
+def test_a_file_that_is_too_long_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bound, brought down."""
+    monkeypatch.setattr(reader, "MAX_FILE", len(WHOLE) - 1)
+    assert f"F: a trace has at most {len(WHOLE) - 1} bytes" in refusal(WHOLE)
+
+
+def test_a_line_that_is_too_long_is_not_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bound, brought down below the header."""
+    monkeypatch.setattr(reader, "MAX_LINE", 100)
+    assert "line 1: this is no Asalto trace: its first line has more than 100 bytes" in refusal(WHOLE)

@@ -1,0 +1,255 @@
+"""A trace is played again, from what it records and from its seed, and the first difference has a line and words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from simulator.core.asks import CHOSEN, CRASHED, ILLEGAL, LATE, RETRIED, Ask
+from simulator.core.errors import BadScenario, BadTrace
+from simulator.policy.errors import PolicyError
+from simulator.scenario import Known, load_document
+from simulator.trace.reader import read
+from simulator.trace.replay import Verification, verify, verify_recorded, verify_seeded
+
+from .forge import Change, Fields, forged, parsed, sealed
+from .material import HOUSE, Table, find, house, load_toy, toy, trace_of, won, written
+
+SEEDS = range(1, 13)
+
+
+def refusal(data: bytes, check: Callable[..., Verification] = verify_recorded, **more: Any) -> str:
+    """The sentence with which a forged toy trace, read without complaint, is refused when it is played again."""
+    trace = read(data, name="F", system=find)
+    with pytest.raises(BadTrace) as caught:
+        check(trace, **more, system=find, load=load_toy)
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_fight_of_the_house_verifies_from_its_record(seed: int) -> None:
+    """Answers and rolls make the same bytes again, and the fates come with it."""
+    checked = verify_recorded(trace_of(house(), seed))
+    assert (checked.recorded, checked.seeded) == (True, None)
+    assert [fate.name for fate in checked.fates] == ["Elena", "Irene", "Zombi 1", "Zombi 2"]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_fight_of_the_house_verifies_from_its_seed(seed: int) -> None:
+    """The same answers come again, the same dice fall."""
+    assert Verification(seeded=True) == verify_seeded(trace_of(house(), seed), Table())
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_unwanted_questions_verify_too(seed: int) -> None:
+    """Also where a secret, simultaneous question opens the fight and only some want it."""
+    table = Table({0: frozenset({"attack"}), 2: frozenset({"attack", "stance"}), -1: frozenset({"bluff"})})
+    trace = trace_of(toy(), seed, table)
+    assert verify_recorded(trace, system=find, load=load_toy).recorded
+    assert verify_seeded(trace, table, system=find, load=load_toy).seeded
+
+
+@pytest.mark.parametrize("how", [LATE, ILLEGAL, RETRIED, CRASHED])
+def test_every_way_of_answering_verifies_from_the_record(how: str) -> None:
+    """How an answer came about is played again as it was."""
+    trace = trace_of(toy(), 3, Table(how=lambda ask: how if ask.seat == 1 else CHOSEN))
+    assert verify_recorded(trace, system=find, load=load_toy).recorded
+
+
+def test_both_checks_in_one() -> None:
+    """Without something that plays, only the first."""
+    trace = trace_of(house())
+    assert (verify(trace).recorded, verify(trace).seeded) == (True, None)
+    both = verify(trace, Table())
+    assert (both.recorded, both.seeded, both.note) == (True, True, "")
+
+
+# What cannot be played again.
+
+
+def test_an_answer_that_was_late_cannot_be_played_from_the_seed() -> None:
+    """It is not tried, and the note says whose."""
+    trace = trace_of(toy(), 3, Table(how=lambda ask: LATE if ask.seat == 1 else CHOSEN))
+    checked = verify_seeded(trace, never, system=find, load=load_toy)
+    assert checked.seeded is None
+    assert checked.note == "A2 was late with an answer, and time cannot be played again from the seed."
+
+
+def never(*_: object, **__: object) -> Any:
+    """Plays nothing."""
+    raise AssertionError("this must not be played")
+
+
+def test_a_policy_that_crashed_may_crash_alike() -> None:
+    """Then both checks are passed; else nothing is said against the trace."""
+
+    def crash(ask: Ask) -> str:
+        return CRASHED if ask.seat == 1 else CHOSEN
+
+    trace = trace_of(toy(), 3, Table(how=crash))
+    assert verify_seeded(trace, Table(how=crash), system=find, load=load_toy).seeded
+    checked = verify_seeded(trace, Table(), system=find, load=load_toy)
+    assert (
+        checked.seeded,
+        checked.note,
+    ) == (None, "The policy of A2 crashed in this fight, and did not crash alike again.")
+
+
+def test_a_policy_that_is_not_here_is_a_note() -> None:
+    """From the record the trace verifies all the same."""
+    document = {**HOUSE, "sides": {**HOUSE["sides"], "horrors": {"role": "npc", "policy": "from_elsewhere"}}}  # type: ignore[dict-item]
+    known = Known(policies=lambda: frozenset({"basic", "from_elsewhere"}))
+    trace = trace_of(load_document(document, "attic", known=known))
+
+    def missing(*_: object, **__: object) -> Any:
+        raise PolicyError("there is no policy 'from_elsewhere'")
+
+    checked = verify(trace, missing)
+    assert (checked.recorded, checked.seeded) == (True, None)
+    assert checked.note == "The fight cannot be played here from its seed: there is no policy 'from_elsewhere'"
+
+
+# What is not the fight of these rules.
+
+WHOLE = written(toy(), 2)
+
+
+def index_of(name: str, which: int = 0, **fields: object) -> int:
+    """The place of a line of WHOLE with this name and these fields."""
+    found = [
+        index for index, line in enumerate(parsed(WHOLE)) if line["event"] == name and fields.items() <= line.items()
+    ]
+    return found[which]
+
+
+def setting(index: int, key: str, value: object) -> Change:
+    """A change of one field of one line."""
+    return lambda lines: lines[index].update({key: value})
+
+
+def test_an_event_with_another_number_is_told_apart() -> None:
+    """Line, event, field, both values."""
+    spot = index_of("tested")
+    total = parsed(WHOLE)[spot]["total"]
+    said = refusal(forged(WHOLE, setting(spot, "total", 99)))
+    assert said == f"F, line {spot + 1}: in this tested total is 99 in the file, {total} played again"
+
+
+def test_a_face_that_was_changed_shows_in_what_came_of_it() -> None:
+    """The roll is taken as recorded; the test that follows it is another."""
+    spot = index_of("roll", purpose="attack")
+    face = parsed(WHOLE)[spot]["faces"][0]
+    said = refusal(forged(WHOLE, setting(spot, "faces", [face % 6 + 1])))
+    assert said.startswith(f"F, line {spot + 2}: in this tested dice is [{face}] in the file, [{face % 6 + 1}]")
+
+
+def test_a_roll_of_other_dice_breaks_the_rules() -> None:
+    """More faces than the rules roll."""
+    spot = index_of("roll", purpose="attack")
+    said = refusal(forged(WHOLE, setting(spot, "faces", [1, 1])))
+    assert said.startswith(f"F, line {spot + 1}: the recorded fight breaks the rules here: the rules roll 1d6")
+
+
+def test_an_illegal_answer_breaks_the_rules() -> None:
+    """The line is that of the decision."""
+    spot = index_of("decision", kind="attack")
+    said = refusal(forged(WHOLE, setting(spot, "option", ["attack", 0, "howitzer", "", 1])))
+    assert said.startswith(f"F, line {spot + 1}: the recorded fight breaks the rules here: ")
+    assert "howitzer" in said
+
+
+def test_an_answer_to_another_question_breaks_the_rules() -> None:
+    """The rules ask somebody else."""
+    spot = index_of("decision", kind="attack")
+    said = refusal(forged(WHOLE, setting(spot, "seat", 3 - parsed(WHOLE)[spot]["seat"])))
+    assert said.startswith(f"F, line {spot + 1}: the recorded fight breaks the rules here: ")
+
+
+def test_an_event_that_is_missing_is_named() -> None:
+    """The file has the next one in its place."""
+    spot = index_of("order_set")
+
+    def gap(lines: list[Fields]) -> None:
+        del lines[spot]
+        lines[-1]["events"] -= 1
+
+    said = refusal(forged(WHOLE, gap))
+    assert said.startswith(f"F, line {spot + 1}: the file has ")
+    assert said.endswith("the fight played again has the event order set (TOY-1)")
+
+
+def test_a_fight_that_ends_too_early_is_found() -> None:
+    """The trace has a footer where the rules would go on."""
+
+    def end(lines: list[Fields]) -> None:
+        cut = index_of("decision", 4)
+        kept = [*lines[:cut], {**lines[-1], **counts(lines[1:cut])}]
+        lines[:] = kept
+
+    assert "the trace ends the fight here, but the rules go on: <" in refusal(forged(WHOLE, end))
+
+
+def counts(lines: list[Fields]) -> dict[str, int]:
+    """What a footer counts."""
+    kinds = [line["event"] for line in lines]
+    decisions, rolls = kinds.count("decision"), kinds.count("roll")
+    return {"decisions": decisions, "rolls": rolls, "events": len(kinds) - decisions - rolls}
+
+
+def test_another_outcome_is_found() -> None:
+    """In the footer, which is a line like the others."""
+    said = refusal(forged(WHOLE, lambda lines: lines[-1].update(ending="draw")))
+    assert said.startswith(f'F, line {len(parsed(WHOLE))}: in this footer ending is "draw" in the file, ')
+
+
+def test_another_policy_in_the_header_is_found() -> None:
+    """The header must be the scenario's."""
+    change = setting(0, "combatants", [["A1", "side A", "clever"], *parsed(WHOLE)[0]["combatants"][1:]])
+    assert refusal(forged(WHOLE, change)).startswith("F, line 1: in this header combatants is [[")
+
+
+def test_another_scenario_than_the_digest_says_is_found() -> None:
+    """Before anything is played."""
+    said = refusal(forged(WHOLE, setting(0, "document", {"life": 5, "fighters": 2})))
+    assert said == "F, line 1: the scenario in the header is not the one whose digest the header gives"
+
+
+def test_a_scenario_that_cannot_be_read_is_found() -> None:
+    """The first thing wrong with it is said."""
+    trace = evolve(trace_of(house()), source="F")
+    broken = evolve(trace, header=evolve(trace.header, document={"asalto": 1, "system": "chess"}))
+    with pytest.raises(BadTrace, match="^F, line 1: the scenario in the header cannot be read: ") as caught:
+        verify_recorded(broken)
+    assert isinstance(caught.value.__cause__, BadScenario)
+
+
+def test_another_seed_is_another_fight() -> None:
+    """From the record it is whole; from the seed it is not."""
+    data = forged(WHOLE, setting(0, "seed", 99))
+    assert verify_recorded(read(data, system=find), system=find, load=load_toy).recorded
+    assert "F, line " in refusal(data, verify_seeded, play=Table())
+
+
+def test_a_longer_fight_from_the_seed_is_found() -> None:
+    """Whoever plays it ends it somewhere else."""
+
+    class Short:
+        """What a runtime that stops at once gives back."""
+
+        outcome = won(Table()(toy(), 2).outcome)
+
+    def stop(*_: object, **__: object) -> Any:
+        return Short()
+
+    assert "line 2: the file has the event round started (TOY-1), the fight played again has the footer" in refusal(
+        WHOLE, verify_seeded, play=stop
+    )
+
+
+def test_what_is_sealed_anew_without_a_change_is_the_same() -> None:
+    """The forger's tools are good: what is found above is found by playing."""
+    assert sealed(parsed(WHOLE)) == WHOLE
