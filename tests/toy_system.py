@@ -13,7 +13,7 @@ from typing import Any
 
 from attrs import Factory, field, frozen
 
-from simulator.core.asks import Ask, Choose, Option, Rule, captain, together
+from simulator.core.asks import Answer, Ask, Choose, Option, Question, Rule, Together, captain, together
 from simulator.core.asks import ask as put
 from simulator.core.events import (
     DamageRolled,
@@ -57,7 +57,8 @@ class ToyVariants:
 class Body(Record):
     """One fighter, as it is now."""
 
-    __slots__ = ("id", "life", "marks", "notes", "place", "sheet", "side", "stance", "wounds")
+    FIELDS = ("id", "life", "marks", "notes", "place", "sheet", "side", "stance", "wounds")
+    __slots__ = FIELDS
 
     def __init__(self, number: int, member: Member) -> None:
         assert isinstance(member.sheet, ToySheet)
@@ -80,7 +81,8 @@ class Body(Record):
 class State(Record):
     """A toy fight at some moment; ``order`` holds those who have yet to act this round."""
 
-    __slots__ = ("bodies", "encounter", "order", "rallied", "round")
+    FIELDS = ("bodies", "encounter", "order", "rallied", "round")
+    __slots__ = FIELDS
 
     def __init__(self, encounter: Encounter) -> None:
         self.encounter = encounter
@@ -248,9 +250,7 @@ def _stance(scene: Scene[State], body: Body) -> Rule[Option]:
         return STANCES[0]
     stance = yield from put(Choose(body.id, "stance", "TOY-2", STANCES, body.id))
     if stance.verb == "press":
-        stance = yield from put(
-            Choose(body.id, "stance", "TOY-2", (stance, STANCES[0]), body.id, about=stance)
-        )
+        stance = yield from put(Choose(body.id, "stance", "TOY-2", (stance, STANCES[0]), body.id, about=stance))
     return stance
 
 
@@ -272,9 +272,7 @@ def _turn(scene: Scene[State], body: Body) -> Rule[None]:
     target = state.bodies[choice.target]
     dodging = False
     if scene.asks(target.id, "dodge", "TOY-5", STAND):
-        answer = yield from put(
-            Choose(target.id, "dodge", "TOY-5", (STAND, DUCK), target.id, body.id, choice)
-        )
+        answer = yield from put(Choose(target.id, "dodge", "TOY-5", (STAND, DUCK), target.id, body.id, choice))
         dodging = answer == DUCK
     _strike(scene, body, target, choice, dodging)
 
@@ -347,8 +345,7 @@ def seats(encounter: Encounter) -> list[int]:
 def skirmish(sheets: list[list[ToySheet]], rounds: int = 20, bluffs: bool = True) -> Encounter:
     """An encounter with these sheets, one list a side."""
     sides = tuple(
-        Side(f"side {letter}", "npc" if number else "pc")
-        for number, letter in enumerate("ABCD"[: len(sheets)])
+        Side(f"side {letter}", "npc" if number else "pc") for number, letter in enumerate("ABCD"[: len(sheets)])
     )
     members = tuple(
         Member(f"{'ABCD'[side]}{number}", side, sheet)
@@ -376,3 +373,25 @@ def some_skirmish(luck: random.Random) -> Encounter:
 def _some_sheet(luck: random.Random) -> ToySheet:
     weapons = tuple(luck.sample(["stick", "stone", "spear"], luck.randint(1, 3)))
     return ToySheet(luck.randint(1, 9), luck.randint(0, 3), weapons)
+
+
+def asks_in(question: Question | None) -> tuple[Ask, ...]:
+    """The single questions that are pending."""
+    if question is None:
+        return ()
+    return question.asks if isinstance(question, Together) else (question,)
+
+
+def any_answer(question: Question, luck: random.Random) -> Answer:
+    """Random legal options, now and then a walk that is not listed."""
+    picks = tuple(any_option(ask, luck) for ask in asks_in(question))
+    return picks if isinstance(question, Together) else picks[0]
+
+
+def any_option(ask: Ask, luck: random.Random) -> Option:
+    """A random legal option."""
+    options = list(ask.options())
+    if options[0].place is not None and luck.random() < 0.5:
+        x, y = options[0].place
+        return Option("walk", place=(x - luck.random(), y + 1.25))
+    return luck.choice(options)

@@ -93,7 +93,7 @@ class Option:
     @staticmethod
     def of(row: object) -> Option:
         """Read a row back. Raises ValueError when it is no option."""
-        if not isinstance(row, list | tuple):
+        if type(row) is not list and type(row) is not tuple:
             raise ValueError(f"an option is a list, not {row!r:.80}")
         shape = tuple(map(type, row))
         if shape in ROW_SHAPES:

@@ -125,7 +125,7 @@ class Recorded:
                 raise ScriptExhausted(f"the rules roll {count}d{sides} for {roller}, but no roll is left")
             return self._after.roll(roller, count, sides)
         rolled = self._rolls[self._spot]
-        if len(rolled) != count or (rolled and max(rolled) > sides):
+        if len(rolled) != count or (rolled and not 1 <= min(rolled) <= max(rolled) <= sides):
             raise ScriptExhausted(f"the rules roll {count}d{sides} for {roller}, but {list(rolled)} was recorded")
         self._spot += 1
         return rolled

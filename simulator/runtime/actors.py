@@ -22,7 +22,7 @@ from ..policy.errors import PolicyError
 from ..policy.lookahead import Lookahead
 from ..policy.protocol import Policy, Start
 from ..wire import messages as say
-from ..wire.codec import Listed, decode, encode, encode_choice
+from ..wire.codec import Listed, decode, decode_ask, encode, encode_choice
 from .table import NO_OPTION, Attentive, attend, consult
 from .watchdog import Watch
 
@@ -53,20 +53,20 @@ class Combatant:
     async def __call__(self, inbox: Inbox, outbox: Outbox) -> None:
         """Answer what comes, until the fight is over or the policy has crashed."""
         while True:
-            message = decode(await inbox.receive())
-            if type(message) is say.Ask:
-                outbox.send_nowait(self._answer(message))
-            elif not self._otherwise(message, outbox):
+            data = await inbox.receive()
+            ask = decode_ask(data)
+            if ask is not None:
+                outbox.send_nowait(self._answer(ask))
+            elif not self._otherwise(decode(data), outbox):
                 return
 
-    def _answer(self, message: say.Ask) -> bytes:
+    def _answer(self, ask: Listed) -> bytes:
         """The policy's choice, packed: by its place in the list if it is one of those listed."""
-        ask = message.question
-        self._sight.message = message
+        self._sight.ask = ask
         option = consult(self._choose, ask, self._sight, self._watch, self._deadline)
         if isinstance(option, say.Failed):
             return encode(option)
-        place = ask.place(option) if isinstance(ask, Listed) else None
+        place = ask.place(option)
         if place is not None:
             return encode_choice(ask.id, place)
         try:
@@ -113,22 +113,22 @@ class Combatant:
 class ActorSight:
     """What a policy may look at, as the message brought it; one for all the questions of a seat."""
 
-    __slots__ = ("_encounter", "_policy", "_system", "luck", "message")
+    __slots__ = ("_encounter", "_policy", "_system", "ask", "luck")
 
     def __init__(self, policy: Policy, system: System[Any], encounter: Encounter) -> None:
         self._policy = policy
         self._system = system
         self._encounter = encounter
-        self.message: say.Ask
+        self.ask: Listed
         self.luck: Luck
 
     def view(self) -> View:
-        if self.message.view is None:
+        if self.ask.view is None:
             raise PolicyError("this policy says sees = False, so there is no view")
-        return self._system.view_of(self.message.view, self._encounter)
+        return self._system.view_of(self.ask.view, self._encounter)
 
     def lookahead(self, budget: int) -> Lookahead:
-        if self.message.snapshot is None:
+        if self.ask.snapshot is None:
             raise PolicyError("this policy does not say looks_ahead = True, so there is no lookahead")
-        copy = partial(Fight.restore, self.message.snapshot, self._system, self._encounter)
-        return Lookahead(copy, self.luck, self.message.question.id, self._encounter.names, budget)
+        copy = partial(Fight.restore, self.ask.snapshot, self._system, self._encounter)
+        return Lookahead(copy, self.luck, self.ask.id, self._encounter.names, budget)

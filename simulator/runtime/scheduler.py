@@ -7,6 +7,7 @@ is the same as inline. A seat that is late, answers nonsense, fails or leaves co
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -93,12 +94,16 @@ async def play_async(
 class Stand(Chair):
     """A seat and the way to it: ``inbox`` to its task, ``outbox`` from it; what its hello said; why it is gone."""
 
-    __slots__ = ("_mail", "gone", "inbox", "listens", "looks_ahead", "outbox", "scope", "sees", "told", "wake")
+    __slots__ = ("gone", "inbox", "listens", "looks_ahead", "mail", "outbox", "scope", "sees", "told", "wake")
 
     def __init__(self, seat: int, name: str) -> None:
         super().__init__(seat, name)
-        self.wake, self.outbox = trio.open_memory_channel[bytes | None](MAILBOX)  # None: look again
-        self.inbox, self._mail = trio.open_memory_channel[bytes](MAILBOX)
+        self.wake: trio.MemorySendChannel[bytes | None]  # None: look again
+        self.outbox: trio.MemoryReceiveChannel[bytes | None]
+        self.inbox: trio.MemorySendChannel[bytes]
+        self.mail: trio.MemoryReceiveChannel[bytes]
+        self.wake, self.outbox = trio.open_memory_channel(MAILBOX)
+        self.inbox, self.mail = trio.open_memory_channel(MAILBOX)
         self.scope = trio.CancelScope()
         self.sees = self.listens = self.looks_ahead = False
         self.told = 0
@@ -108,7 +113,7 @@ class Stand(Chair):
         """Run the seat's task; whatever becomes of it, the scheduler is woken."""
         with self.scope:
             try:
-                await peer(self._mail, self.wake.clone())
+                await peer(self.mail, self.wake.clone())
                 self.gone = LEFT
             except (Exception, SystemExit) as error:
                 self.gone = why(error)
@@ -116,10 +121,8 @@ class Stand(Chair):
 
     def rouse(self) -> None:
         """Have whoever waits for this seat look again."""
-        try:
+        with suppress(trio.WouldBlock):  # there is so much to read that nobody is waiting
             self.wake.send_nowait(None)
-        except trio.WouldBlock:
-            pass  # there is so much to read that nobody is waiting
 
     def post(self, data: bytes) -> None:
         """Put a message into the task's mailbox; one that does not read its mail will be late, or is gone."""
@@ -327,9 +330,7 @@ class TurnScheduler:
             if events:
                 stand.post(encode(say.Told(tuple(events))))
 
-    async def _reply(
-        self, ask: Ask, stand: Stand, options: tuple[Option, ...], token: object
-    ) -> Option | Failed:
+    async def _reply(self, ask: Ask, stand: Stand, options: tuple[Option, ...], token: object) -> Option | Failed:
         """The seat's answer to ``ask``, if it is legal; else what is wrong with it."""
         while True:
             data = await self._mail(stand, token)
@@ -338,20 +339,9 @@ class TurnScheduler:
             place = decode_place(data, ask.id)
             if place is not None and 0 <= place < len(options):
                 return options[place]
-            message = _read(data)
-            if isinstance(message, say.Choice):
-                if message.ask == ask.id:
-                    return _pick(ask, options, message.answer)
-                if 0 < message.ask < ask.id:
-                    continue  # too late: that question is settled
-            if isinstance(message, Failed):
-                if message.ask in (0, ask.id):
-                    return message
-                if 0 < message.ask < ask.id:
-                    continue
-            if isinstance(message, say.Bye):
-                return Failed(ask.id, CRASHED, f"it said bye: {message.reason:.120}")
-            return Failed(ask.id, ILLEGAL, f"{message!r:.120} is no answer to question {ask.id}")
+            reply = _reply_in(_read(data), ask, options)
+            if reply is not None:
+                return reply
 
     async def _next(self, stand: Stand, token: object) -> say.Message:
         """The next message of a seat; Failed if it is gone, is late or sends what is no message."""
@@ -378,6 +368,20 @@ class TurnScheduler:
                 return Failed(0, CRASHED, stand.gone) if stand.gone else Failed(0, LATE, late(self._deadline))
             if data is not None:
                 return data
+
+
+def _reply_in(message: say.Message, ask: Ask, options: tuple[Option, ...]) -> Option | Failed | None:
+    """What a message says to ``ask``; None if it is about a question that is settled already."""
+    match message:
+        case say.Choice(number, answer) if number == ask.id:
+            return _pick(ask, options, answer)
+        case Failed(number) if number in (0, ask.id):
+            return message
+        case say.Choice(number) | Failed(number) if 0 < number < ask.id:
+            return None
+        case say.Bye(reason):
+            return Failed(ask.id, CRASHED, f"it said bye: {reason:.120}")
+    return Failed(ask.id, ILLEGAL, f"{message!r:.120} is no answer to question {ask.id}")
 
 
 def _read(data: bytes) -> say.Message:

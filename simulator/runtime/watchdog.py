@@ -51,7 +51,7 @@ class Watch:
 
 
 class Watchdog:
-    """While it is entered, a call noted in ``watch`` that lasts longer than ``deadline`` seconds gets Overdue raised in it.
+    """While it is entered, Overdue is raised in a call noted in ``watch`` that lasts longer than ``deadline`` seconds.
 
     May be entered again while it is entered, which costs next to nothing: a batch enters it once."""
 

@@ -3,8 +3,8 @@
 ``load`` reads a file (or a shipped id) into a ``Scenario``; every mistake of a file is reported at once, in
 ``BadScenario.problems``."""
 
+from .library import find, shipped
 from .load import Known, load, load_document, load_text, recast
 from .model import Scenario
-from .shipped import find, shipped
 
 __all__ = ["Known", "Scenario", "find", "load", "load_document", "load_text", "recast", "shipped"]

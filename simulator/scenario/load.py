@@ -9,24 +9,25 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from .. import systems
 from ..core.record import Json
 from ..core.schema import Range, Schema, knob
-from ..core.system import Encounter
+from .assemble import FORMAT, Parts, encounter, scenario
+from .bodies import Bodies, Body
 from .explain import Problems, below
-from .model import Scenario, digest, plain_fields, without_policies
+from .library import find
+from .model import Scenario
 from .players import Players, registered
 from .read import WRONG, Reader
-from .roster import Body, Roster, Team, body_rows, members, seats, side_rows, sides
+from .roster import read_entries
 from .settings import Settings
 from .shapes import Form, Text
 from .sheets import Sheets
-from .shipped import find
+from .sides import Team, check_used, read_sides
 from .source import bytes_of, copy_of, tables, text_of
 
-FORMAT = 1
 _HEAD = ("asalto", "system", "title", "limits", "variants", "scene", "sides", "sheets", "combatants")
 _TITLE = Text(200)
 
@@ -133,14 +134,15 @@ class _Loading:
         self._schema = schema
         self._reader = reader
         self._problems = reader.problems
-        self._roster = Roster(schema, reader, Players(reader, known.policies))
+        self._players = Players(reader, known.policies)
         self._keys = reader.keys(raw, _HEAD, "")
 
     def scenario(self, changes: Settings) -> Scenario:
         """Read everything, or raise BadScenario with all mistakes."""
-        title = self._title()
-        limits = self._form(Limits, "limits")
-        variants = self._form(self._schema.variants, "variants")
+        place, value = self._keys.get("title", ("title", ""))
+        title = self._reader.read(_TITLE, value, place)
+        limits = self._form(Limits, "limits", self._reader)
+        variants = self._form(self._schema.variants, "variants", self._reader)
         teams = self._teams()
         bodies = self._bodies(changes, teams, variants)
         reader = self._reader.knowing("sides", teams).knowing("combatants", [body.name for body in bodies])
@@ -149,74 +151,49 @@ class _Loading:
         if not whole or WRONG in (title, limits, variants, scene):
             self._problems.stop()
             raise AssertionError("a file that cannot be read has a problem")
-        encounter = Encounter(
-            system=self._raw["system"],
-            title=title,
-            sides=sides(teams),
-            members=members(bodies, teams),
-            variants=variants,
-            scene=scene,
-            max_rounds=limits.rounds,
-        )
-        for sentence in self._schema.check(encounter):
+        system, rounds = self._raw["system"], limits.rounds
+        parts = Parts(system, title, rounds, limits, variants, scene, teams, tuple(bodies))
+        for sentence in self._schema.check(encounter(parts)):
             self._problems.add("", sentence.rstrip("."))
         self._problems.stop()
-        return _finished(encounter, limits, teams, bodies)
+        return scenario(parts)
 
-    def _title(self) -> Any:  # Any: str or WRONG
-        place, value = self._keys.get("title", ("title", ""))
-        return self._reader.read(_TITLE, value, place)
-
-    def _form(self, cls: type, key: str, reader: Reader | None = None) -> Any:  # Any: a cls or WRONG
+    def _form(self, cls: type, key: str, reader: Reader) -> Any:  # Any: a cls or WRONG
         place, value = self._keys.get(key, (key, {}))
-        return (reader or self._reader).read(Form(cls), value, place)
+        return reader.read(Form(cls), value, place)
 
     def _teams(self) -> dict[str, Team]:
         if "sides" not in self._keys:
             self._problems.add("sides", "is missing; write at least one side as [sides.NAME]")
             return {}
-        return self._roster.teams(self._keys["sides"][1])
+        return read_sides(self._keys["sides"][1], self._reader, self._players)
 
     def _bodies(self, changes: Settings, teams: Mapping[str, Team], variants: object) -> list[Body]:
         sheets = Sheets(self._schema, self._reader, self._keys.get("sheets", ("sheets", {}))[1])
         if "combatants" not in self._keys:
             self._problems.add("combatants", "is missing; write at least one combatant under [[combatants]]")
             return []
-        entries = self._roster.entries(self._keys["combatants"][1], changes.copies)
-        bodies = [body for entry in entries for body in self._roster.bodies(entry, sheets, teams, variants)]
-        if bodies and teams and len(entries) == len(self._keys["combatants"][1]):
-            self._roster.check_sides(teams, bodies, self._keys["sides"][1])
+        tables = self._keys["combatants"][1]
+        known = read_entries(tables, changes.copies, self._reader)
+        maker = Bodies(self._schema, self._reader, self._players, sheets, teams, variants)
+        bodies = [body for entry in known for body in maker.make(entry)]
+        if bodies and len(known) == len(tables):
+            check_used(teams, {body.side for body in bodies}, self._reader)
         return bodies
 
 
-def _finished(encounter: Encounter, limits: Limits, teams: Mapping[str, Team], bodies: list[Body]) -> Scenario:
-    """The scenario with its canonical document and both digests."""
-    document: dict[str, Any] = {
-        "asalto": FORMAT,
-        "system": encounter.system,
-        "title": encounter.title,
-        "limits": plain_fields(limits),
-        "variants": plain_fields(encounter.variants),
-        "scene": plain_fields(encounter.scene),
-        "sides": side_rows(teams),
-        "combatants": body_rows(bodies, teams),
-    }
-    encounter = evolve(encounter, digest=digest(without_policies(document)))
-    return Scenario(encounter, seats(bodies, teams), document, digest(document))
-
-
-def recast(scenario: Scenario, policies: Mapping[str, Json], known: Known = SHIPPED) -> Scenario:
+def recast(given: Scenario, policies: Mapping[str, Json], known: Known = SHIPPED) -> Scenario:
     """The same encounter played by others: side -> policy, for its captain and all of its combatants.
 
     Raises BadScenario when a side or policy is unknown."""
     problems = Problems("recast")
-    names = [side.name for side in scenario.encounter.sides]
+    names = [side.name for side in given.encounter.sides]
     for name in policies:
         if name not in names:
             problems.unknown(below("sides", name), name, names, "is no side")
     problems.stop()
     rows = {
-        key: [{**row, "policy": policies.get(row[named], row["policy"])} for row in scenario.document[key]]
+        key: [{**row, "policy": policies.get(row[named], row["policy"])} for row in given.document[key]]
         for key, named in (("sides", "name"), ("combatants", "side"))
     }
-    return load_document({**scenario.document, **rows}, "recast", known=known)
+    return load_document({**given.document, **rows}, "recast", known=known)

@@ -16,7 +16,7 @@ from ..core.errors import BadScenario
 from ..core.schema import Schema
 from .explain import below, fold, found, item, listed, quoted
 from .read import Reader, Table
-from .roster import MOST_COUNT
+from .roster import MOST_COUNT, full_names
 from .source import tables
 
 WHOLE = ("title", "limits", "variants", "scene")
@@ -125,7 +125,7 @@ class Settings:
         for index, name, table in self._entries():
             count = self._first(table, "count")
             if type(count) is int and 1 < count <= MOST_COUNT:
-                names.update({f"{name} {number}": index for number in range(1, count + 1)})
+                names.update(dict.fromkeys(full_names(name, count), index))
         return names
 
     def _is_single(self, setting: Setting) -> bool:

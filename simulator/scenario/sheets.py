@@ -1,7 +1,8 @@
 """Sheets in layers: a shipped sheet, the file's own sheets built on it, the combatant's own keys on top.
 
 Each layer is read once and by itself, so a mistake is reported where it was written and only there. In the merge an
-upper layer replaces a field; only tables with free keys merge key by key, where "none" takes a key out."""
+upper layer replaces a field; only tables with free keys merge key by key, where "none" takes a key out and an empty
+table takes all of them."""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ def merge(layers: Iterable[Layer]) -> dict[str, object]:
     for layer in layers:
         for name, value in layer.values.items():
             beneath = merged.get(name)
-            if isinstance(value, dict):
+            if isinstance(value, dict) and value:
                 both = {**(beneath if isinstance(beneath, dict) else {}), **value}
                 value = {key: both[key] for key in sorted(both) if both[key] is not REMOVED}
             merged[name] = value

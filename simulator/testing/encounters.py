@@ -37,11 +37,12 @@ def encounter(
 ) -> Encounter:
     """A fight of these fighters, ``rounds`` long at most. Raises BadScenario with every mistake.
 
-    ``sides`` are name -> role; left out, the sides are those that the fighters name, in that order: the first are the
-    players' ("pc"), all others the game master's ("npc"). A fighter without a side stands alone on one of its own."""
+    ``sides`` are name -> role; left out, the sides are those that the fighters name, in that order: the sides "pc" and
+    "npc" have these roles, else the first is the players' and all others are the game master's. A fighter without a
+    side stands alone on one of its own."""
     rows = [{**row, "side": row.get("side", row["name"])} for row in fighters]
     found = dict.fromkeys(str(row["side"]) for row in rows)
-    roles = sides or {name: PC if index == 0 else NPC for index, name in enumerate(found)}
+    roles = sides or {name: name if name in (PC, NPC) else NPC if index else PC for index, name in enumerate(found)}
     document = {
         "asalto": 1,
         "system": system,

@@ -20,7 +20,8 @@ from .recording import Recording
 E = TypeVar("E", bound=Event)
 Reply = str | Option | Callable[[Option], bool]
 """What a seat answers: words such as "melee_attack Zombie claws" (the option's verb, then any of target, item, detail and
-amount; after "kind:" only to questions of that kind), the option itself, or a test that the option must pass."""
+amount; an item also without its "#2"; after "kind:" only to questions of that kind), the option itself, or a test that
+the option must pass."""
 
 Answers = Iterable[tuple[str, Reply]]
 """(who, what) pairs; ``who`` is a combatant's name, or a side's for its captain."""
@@ -195,7 +196,8 @@ class ScriptedFight:
             return reply(option)
         wanted = reply.lower().split()
         verb, *rest = self._cells(option)
-        return verb.lower() == wanted[0] and set(wanted[1:]) <= {cell.lower() for cell in rest}
+        words = {cell.lower() for cell in (*rest, option.item.partition("#")[0])}
+        return verb.lower() == wanted[0] and set(wanted[1:]) <= words
 
     def _cells(self, option: Option) -> list[str]:
         cells = [option.verb]

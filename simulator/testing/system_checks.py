@@ -86,7 +86,11 @@ class _AtRest:
     def __getattr__(self, name: str) -> Any:  # Any: whatever the system has
         return getattr(self._system, name)
 
-    def step(self, scene: Scene[Any]) -> Rule[None]:
+    def allow(self, steps: int) -> None:
+        """A fork begins: it may take as many steps again."""
+        self._steps += steps
+
+    def step(self, scene: Scene[Any]) -> Rule[None] | None:
         self._steps -= 1
         _promise(self._steps > 0, "a fight goes on for ever: too many steps")
         return self._system.step(scene)
@@ -114,9 +118,10 @@ class _Trial:
         dice: Dice = Seeded(seed, number, self._encounter.names)
         self._heard = Recording()
         self._twins: list[_Twin] = []
-        watched = _AtRest(system, 50 * self._encounter.max_rounds * (len(self._seats) + 5))
+        self._steps = 3 * (self._encounter.max_rounds + 1) * (len(self._seats) + 5)
+        self._watched = _AtRest(system, self._steps)
         self._fight: AnyFight = Fight(
-            watched,  # type: ignore[arg-type]  # a System in all but name
+            self._watched,  # type: ignore[arg-type]  # a System in all but name
             self._encounter,
             Wild(dice, self._luck) if number % 2 else dice,
             wants=self._wants,
@@ -195,6 +200,7 @@ class _Trial:
         self._check_snapshot()
         for seat in {asks[0].seat, self._seats[self._luck.below(len(self._seats))]}:
             self._check_view(seat)
+        self._watched.allow(self._steps)
         self._twins.append(_Twin(self._fight, self._heard, self._wants))
 
     def _check_refusal(self, asks: Sequence[Ask]) -> None:

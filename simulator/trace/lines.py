@@ -25,7 +25,7 @@ from ..core.system import System
 FORMAT = 1
 MAX_FILE = 64 * 1024 * 1024  # bytes
 MAX_LINE = 8 * 1024 * 1024  # bytes; the header, with the whole scenario, is the longest
-MAX_DEPTH = 40  # lists and tables inside each other, in the header's scenario
+MAX_DEPTH = 40  # lists and tables inside each other; the header's scenario nests most
 CHECK = 12  # hex digits of a line's check
 
 HEADER = "header"

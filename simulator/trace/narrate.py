@@ -19,7 +19,7 @@ from ..core.scene import Decision
 from ..core.system import Fate, Outcome
 from .lines import Roll, event_name
 from .reader import Trace
-from .wording import GENERAL, Book, Gaps, case_of, gaps_of
+from .wording import GENERAL, Book, Gaps, case_of, fields_of, gaps_of
 
 if TYPE_CHECKING:
     from ..scenario import Scenario
@@ -119,11 +119,7 @@ class Narrator:
         if event.secret and not self._secrets:
             return
         self._place(event)
-        gaps = gaps_of(event, self.book)
-        topic, case = event_name(type(event)), self._case(event)
-        self._refine(event, gaps)
-        phrase = self.book.phrase(topic, case)
-        text = self._unknown(gaps) if phrase is None else phrase.fill(gaps)
+        text = self._text(event)
         heads = isinstance(event, _HEADS)
         if text and not (heads and text == self._heading):
             self._say(Line(self._level_of(event), text, SECRET if event.secret else tone(event), event.rule))
@@ -131,12 +127,11 @@ class Narrator:
 
     def ended(self, outcome: Outcome, fates: Iterable[Fate] = ()) -> None:
         """Tell why the fight ended and what became of everybody."""
-        gaps = {
-            "winner": outcome.winner or "",
-            "ending": self.book.word(outcome.ending),
-            "rounds": self.book.counted("round", outcome.rounds),
-        }
-        self._say(Line(ROUND, self.book.say("end", outcome.ending, gaps), END, outcome.rule))
+        phrase = self.book.phrase("end", outcome.ending)
+        gaps = {"winner": outcome.winner or "", "rounds": self.book.counted("round", outcome.rounds)}
+        if phrase is not None:
+            gaps["ending"] = self.book.word(outcome.ending) if "ending" in phrase.gaps else ""
+            self._say(Line(ROUND, phrase.fill(gaps), END, outcome.rule))
         for fate in fates:
             self._say(Line(TURN, self._fate(fate), GOOD if fate.standing else BAD if fate.alive else GRAVE))
 
@@ -145,10 +140,17 @@ class Narrator:
         status = self.book.say("status", fate.status, {}) or self.book.word(fate.status)
         return self.book.say("fate", GENERAL, {"who": fate.name, "side": fate.side, "status": status, "pools": pools})
 
-    def _unknown(self, gaps: Gaps) -> str:
-        own = {name: text for name, text in gaps.items() if text and name not in _AROUND}
-        fields = ", ".join(f"{name} {text}" for name, text in own.items())
-        return self.book.say("unknown", GENERAL, {"event": gaps["event"], "fields": fields})
+    def _text(self, event: Event) -> str:
+        """The event in the words of its phrase, or, when it has none, by its name and its fields."""
+        topic = event_name(type(event))
+        phrase = self.book.phrase(topic, self._case(event))
+        if phrase is None:
+            gaps = {"event": topic.replace("_", " "), "fields": ", ".join(fields_of(event, self.book))}
+            return self.book.say("unknown", GENERAL, gaps)
+        wanted = phrase.gaps | _LEAD if "lead" in phrase.gaps else phrase.gaps
+        gaps = gaps_of(event, self.book, wanted)
+        self._refine(event, gaps)
+        return phrase.fill(gaps)
 
     # What belongs together.
 
@@ -161,7 +163,7 @@ class Narrator:
                 self._open(TURN, event.bodies)
             case events.TurnLost() if event.body not in self._turn:
                 self._open(TURN, ())
-            case events.Frightened() | events.HazardStruck() | events.OrderSet():
+            case events.Frightened() | events.HazardStruck() | events.OrderSet() | events.Arrived():
                 self._open(TURN, ())
             case events.Acted():
                 self._open(DEED if self._turn else TURN, self._turn)
@@ -215,7 +217,7 @@ class Narrator:
 _HEADS = (events.RoundStarted, events.TurnStarted, events.Frightened, events.HazardStruck)
 _REPEATED = {"cause": "cause", "source": "source", "detail": "detail", "item": "thing"}
 _CAUSES = ("item", "task", "purpose", "hazard", "detail", "row", "source", "condition", "pool", "manner")
-_AROUND = frozenset({"event", "round_word", "who", "several", "thing", "rule", "secret", "lead"})
+_LEAD = frozenset({"who", "task"})
 
 _GRAVE = frozenset({"dead", "insane", "coma", "unconscious"})
 _TONES: dict[type[Event], str] = {

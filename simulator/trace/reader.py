@@ -157,7 +157,9 @@ class _Reading:
         digest = self._chain.digest
         if self._chain.sealed(content) != line + b"\n":
             raise self._bad(number, "the line's check does not fit: the line was changed, or some before it taken out")
-        fields = self._fields(number, line)
+        fields = _object(line)
+        if fields is None:
+            raise self._bad(number, "the line is no JSON object")
         fields.pop("check", None)
         counted, name = fields.pop("n", None), fields.pop("event", None)
         if counted != number or not isinstance(name, str):
@@ -165,15 +167,6 @@ class _Reading:
         if name == FOOTER and fields.get("digest") != digest:
             raise self._bad(number, "the digest is not that of the lines before")
         return name, fields, content
-
-    def _fields(self, number: int, line: bytes) -> Fields:
-        try:
-            fields = json.loads(line.decode())
-        except (ValueError, RecursionError) as error:
-            raise self._bad(number, "the line is not JSON") from error
-        if not isinstance(fields, dict):
-            raise self._bad(number, "the line is JSON, but no object")
-        return fields
 
     def _entry(self, number: int, name: str, fields: Fields, content: bytes) -> Entry:
         try:
@@ -197,11 +190,10 @@ class _Reading:
     def _header(self) -> Header:
         if len(self._lines[0]) > MAX_LINE:
             raise self._bad(1, f"this is no Asalto trace: its first line has more than {MAX_LINE} bytes")
-        try:
-            claimed = json.loads(self._lines[0].decode())
-        except (ValueError, RecursionError) as error:
-            raise self._bad(1, "this is no Asalto trace: its first line is not JSON, or not whole") from error
-        if not isinstance(claimed, dict) or "asalto_trace" not in claimed:
+        claimed = _object(self._lines[0])
+        if claimed is None:
+            raise self._bad(1, "this is no Asalto trace: its first line is no JSON object, or not a whole one")
+        if "asalto_trace" not in claimed:
             raise self._bad(1, "this is no Asalto trace: its first line is no header with asalto_trace in it")
         if claimed["asalto_trace"] != FORMAT:
             found = claimed["asalto_trace"]
@@ -209,7 +201,7 @@ class _Reading:
         if len(self._lines) == 1:
             raise self._cut(1)
         name, fields, content = self._checked(1)
-        header = _read_header(fields) if name == HEADER and depth(fields) <= MAX_DEPTH else None
+        header = _read_header(fields) if name == HEADER else None
         if header is None:
             raise self._bad(1, "the header does not hold what a header holds")
         self._spelling(1, name, fields, content)
@@ -241,6 +233,15 @@ class _Reading:
         if self._lines[number:] != [b""]:
             raise self._bad(number + 1, "the trace goes on after its footer")
         return footer
+
+
+def _object(line: bytes) -> Fields | None:
+    """The JSON object that a line is; None when it is none, or nests too deeply to be looked at safely."""
+    try:
+        fields = json.loads(line.decode())
+    except (ValueError, RecursionError):
+        return None
+    return fields if isinstance(fields, dict) and depth(fields) <= MAX_DEPTH else None
 
 
 Shape = dict[str, tuple[type, ...]]

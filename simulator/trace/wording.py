@@ -6,7 +6,7 @@ id without a word is said as it is, its underscores as spaces: a narration never
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
@@ -14,7 +14,6 @@ import attrs
 
 from ..core import events
 from ..core.events import Event
-from .lines import event_name
 from .template import Template, template
 
 LANGUAGES = ("es", "en")
@@ -100,8 +99,10 @@ class Book:
 
         What one does to oneself ("heal_self") is told like what one does to another where it has no phrase."""
         cases = self._phrases.get(topic, {})
-        text = cases.get(case) or cases.get(case.removesuffix(SELF)) or cases.get(GENERAL)
-        return None if text is None else template(text)
+        for key in (case, case.removesuffix(SELF), GENERAL):
+            if key in cases:
+                return template(cases[key])
+        return None
 
     def say(self, topic: str, case: str, gaps: Mapping[str, str]) -> str:
         """The filled phrase; empty when there is none."""
@@ -111,23 +112,35 @@ class Book:
 
 # Which gaps an event offers. A gap that is empty makes the bracket around it fall silent.
 
+_ALIASES = {"body": "who", "item": "thing", "amount": "several"}
 _PEOPLE = frozenset({"body", "target", "by", "against"})
 _GROUPS = frozenset({"bodies", "winners"})
 
 
-def gaps_of(event: Event, book: Book) -> Gaps:
-    """Every field of an event as text: people by name, ids as words, numbers; empty where it is at its default."""
-    gaps: Gaps = {"event": book.word(event_name(type(event))), "round_word": book.word("round")}
+def gaps_of(event: Event, book: Book, wanted: Collection[str]) -> Gaps:
+    """The fields of an event as text, as far as they are ``wanted``: people by name, ids as words, numbers; empty
+    where they are at their default. ``who`` is the body, ``thing`` the item, ``several`` an amount above 1."""
+    gaps: Gaps = {}
     for slot in attrs.fields(type(event)):
-        value = getattr(event, slot.name)
-        gaps[slot.name] = "" if value == slot.default else _text(slot.name, value, book)
-    gaps["who"] = gaps.get("body", "")
-    gaps["several"] = gaps["amount"] if getattr(event, "amount", 0) > 1 else ""
-    gaps["thing"] = gaps.get("item", "")
+        alias = _ALIASES.get(slot.name, slot.name)
+        if slot.name in wanted or alias in wanted:
+            value = getattr(event, slot.name)
+            gaps[slot.name] = gaps[alias] = "" if value == slot.default else _text(slot.name, value, book)
+    if "several" in wanted:
+        gaps["several"] = gaps["amount"] if getattr(event, "amount", 0) > 1 else ""
+    if "round_word" in wanted:
+        gaps["round_word"] = book.word("round")
     extra = _EXTRA.get(type(event))
     if extra is not None:
         gaps |= extra(event, book)
     return gaps
+
+
+def fields_of(event: Event, book: Book) -> list[str]:
+    """An event's own fields, name and text, without those at their default and without its rule."""
+    names = [slot.name for slot in attrs.fields(type(event)) if slot.name not in ("rule", "secret")]
+    gaps = gaps_of(event, book, names)
+    return [f"{name.replace('_', ' ')} {gaps[name]}" for name in names if gaps[name]]
 
 
 def _text(name: str, value: object, book: Book) -> str:
@@ -145,14 +158,13 @@ def _text(name: str, value: object, book: Book) -> str:
 
 
 def _order(event: Event, book: Book) -> Gaps:
-    """Slots in order, each with its score: ``Elena 12, Zombi 1 + Zombi 2 7``."""
+    """Slots in order, each with its score: ``Elena (12), Zombi 1 + Zombi 2 (7)``."""
     assert isinstance(event, events.OrderSet)
     scores = dict(event.scores)
-    tie = book.phrase("list", "tie")
     said = []
     for slot in event.slots:
-        names = (tie.fill({}) if tie else " + ").join(book.seat(body) for body in slot)
-        score = next((f" {plain(scores[body])}" for body in slot if body in scores), "")
+        names = " + ".join(book.seat(body) for body in slot)
+        score = next((f" ({plain(scores[body])})" for body in slot if body in scores), "")
         said.append(names + score)
     return {"order": ", ".join(said)}
 

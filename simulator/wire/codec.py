@@ -31,7 +31,18 @@ def encode(message: say.Message) -> bytes:
 
 def encode_ask(ask: Ask, options: Iterable[Option], view: Cells | None, snapshot: bytes | None) -> bytes:
     """The bytes of say.Ask, without making one; ``options`` are ``ask``'s."""
-    return _pack(_ask_cells(ask, options, view, snapshot))
+    data: bytes = _pack_cells(_ask_cells(ask, options, view, snapshot))
+    if len(data) > MAX_MESSAGE:
+        raise BadMessage(f"{ask} takes {len(data)} bytes; a message has at most {MAX_MESSAGE}")
+    return data
+
+
+def decode_ask(data: bytes) -> Listed | None:
+    """The question in bytes that our own scheduler made; None when they are another message.
+
+    Unlike ``decode`` it takes the scheduler's word for what is in them."""
+    cells = msgpack.unpackb(data)
+    return Listed(cells) if cells[0] == "ask" else None
 
 
 def encode_choice(ask: int, answer: int | Option) -> bytes:
@@ -82,21 +93,27 @@ def decode(data: bytes) -> say.Message:
 class Listed(Ask):
     """A question as it came in a message: its options are rows until somebody looks at them."""
 
-    __slots__ = ("_made", "_rows")
+    __slots__ = ("_made", "_rows", "snapshot", "view")
 
-    def __init__(
-        self, seat: int, kind: str, rule: str, body: int, by: int, about: Option | None, rows: list[Cells]
-    ) -> None:
-        super().__init__(seat, kind, rule, body, by, about)
-        self._rows = rows
+    def __init__(self, cells: Cells) -> None:
+        _, self.id, self.seat, self.kind, self.rule, self.body, self.by, about, self._rows, self.view, self.snapshot = (
+            cells
+        )
+        self.about = None if about is None else Option.of(about)
+        self._rows: list[Cells] = rows
         self._made: list[Option] = []
 
     def options(self) -> Iterator[Option]:
         made = self._made
         for place, row in enumerate(self._rows):
             if place == len(made):
-                made.append(Option.of(row))
+                made.append(_made(row))
             yield made[place]
+
+    def default(self) -> Option:
+        if not self._made:
+            self._made.append(_made(self._rows[0]))
+        return self._made[0]
 
     def place(self, option: Option) -> int | None:
         """Where in the list this very option stands, if it is one of the list's own."""
@@ -104,6 +121,10 @@ class Listed(Ask):
             if made is option:
                 return place
         return None
+
+
+def _made(row: Cells) -> Option:
+    return Option(*row) if len(row) < 6 else Option.of(row)
 
 
 def _ask_row(message: say.Ask) -> Cells:
@@ -124,7 +145,7 @@ _ASK_CELLS = "ask, id, seat, kind, rule, body, by, about, options, view, snapsho
 def _read_ask(cells: Cells) -> say.Ask:
     if len(cells) != 11 or tuple(map(type, cells[:7])) != _ASK:
         raise BadMessage(f"ask must be [{_ASK_CELLS}], not {cells!r:.120}")
-    _, number, seat, kind, rule, body, by, about, rows, view, snapshot = cells
+    about, rows, view, snapshot = cells[7:]
     if type(rows) is not list or not rows:
         raise BadMessage(f"ask: options must be a list of at least one, not {rows!r:.80}")
     _check(view is None or type(view) is list, "ask: view must be a list or nil", view)
@@ -132,9 +153,9 @@ def _read_ask(cells: Cells) -> say.Ask:
     for row in rows:
         if type(row) is not list or tuple(map(type, row)) not in ROW_SHAPES:
             _option(row, "ask: options")
-    question = Listed(seat, kind, rule, body, by, None if about is None else _option(about, "ask: about"), rows)
-    question.id = number
-    return say.Ask(question, view, snapshot)
+    if about is not None:
+        _option(about, "ask: about")
+    return say.Ask(Listed(cells), view, snapshot)
 
 
 def _choice_row(message: say.Choice) -> Cells:
@@ -175,17 +196,18 @@ class _Table:
         if key not in self._values:
             raise BadMessage(f"{self._name} lacks {key}")
         value = self._values.pop(key)
-        names = " or ".join("nil" if kind is type(None) else kind.__name__ for kind in kinds)
-        _check(type(value) in kinds, f"{self._name}: {key} must be {names}", value)
+        if type(value) not in kinds:
+            names = " or ".join("nil" if kind is type(None) else kind.__name__ for kind in kinds)
+            raise BadMessage(f"{self._name}: {key} must be {names}, not {value!r:.80}")
         return value
 
     def rows(self, key: str, *kinds: type) -> tuple[Any, ...]:
         """A list of rows, all with these types."""
         rows = self.take(key, list)
         for row in rows:
-            names = ", ".join(kind.__name__ for kind in kinds)
-            good = type(row) is list and tuple(map(type, row)) == kinds
-            _check(good, f"{self._name}: {key} must be rows of {names}", row)
+            if type(row) is not list or tuple(map(type, row)) != kinds:
+                names = ", ".join(kind.__name__ for kind in kinds)
+                raise BadMessage(f"{self._name}: {key} must be rows of {names}, not {row!r:.80}")
         return tuple(map(tuple, rows))
 
     def wants(self) -> frozenset[str] | None:

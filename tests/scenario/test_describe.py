@@ -20,12 +20,12 @@ def test_variants_have_values_default_rule_and_help() -> None:
 
 def test_defaults_are_written_as_toml() -> None:
     """Defaults stand as an author would write them."""
-    assert ['"bright"', '"none"', "[]"] == [knob.default for knob in scene_table(SCHEMA)]
+    assert [knob.default for knob in scene_table(SCHEMA)] == ['"bright"', '"none"', "[]"]
 
 
 def test_sheets_are_sorted() -> None:
     """Sheets without a title are called by their id."""
-    assert [("cursed", "cursed"), ("knight", "knight"), ("squire", "squire")] == sheets_table(SCHEMA)
+    assert sheets_table(SCHEMA) == [("cursed", "cursed"), ("knight", "knight"), ("squire", "squire")]
 
 
 @pytest.mark.parametrize("name", systems.NAMES)
@@ -33,5 +33,5 @@ def test_every_variant_of_every_system_is_explained(name: str) -> None:
     """Each setting that a shipped system offers names its rule and says what it does."""
     knobs = variants_table(systems.schema(name)) + scene_table(systems.schema(name))
     assert knobs
-    assert [] == [knob.name for knob in knobs if not knob.rule or not knob.help or not knob.values]
+    assert [knob.name for knob in knobs if not knob.rule or not knob.help or not knob.values] == []
     assert all(title for _, title in sheets_table(systems.schema(name)))

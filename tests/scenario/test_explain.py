@@ -24,7 +24,7 @@ def test_every_problem_is_raised_at_once() -> None:
     problems.wrong("title", 3, "text")
     with pytest.raises(BadScenario) as caught:
         problems.stop()
-    assert ["a.toml: limits.rounds is missing.", "a.toml: title is 3; allowed is text."] == caught.value.problems
+    assert caught.value.problems == ["a.toml: limits.rounds is missing.", "a.toml: title is 3; allowed is text."]
 
 
 def test_a_flood_of_problems_is_counted() -> None:
@@ -34,8 +34,8 @@ def test_a_flood_of_problems_is_counted() -> None:
         problems.unknown("x", "y", ["z"])
     with pytest.raises(BadScenario) as caught:
         problems.stop()
-    assert MOST_PROBLEMS + 1 == len(caught.value.problems)
-    assert "a.toml: and 7 more problems." == caught.value.problems[-1]
+    assert len(caught.value.problems) == MOST_PROBLEMS + 1
+    assert caught.value.problems[-1] == "a.toml: and 7 more problems."
 
 
 def test_setting_is_blamed_for_its_place_and_all_below() -> None:
@@ -45,7 +45,7 @@ def test_setting_is_blamed_for_its_place_and_all_below() -> None:
     for place in ("scene.light", "scene.light.x", "scene.light[1]", "scene.lights"):
         problems.add(place, "is wrong")
     blamed = [sentence.startswith("a.toml with --set scene.light={}: ") for sentence in problems.sentences]
-    assert [True, True, True, False] == blamed
+    assert blamed == [True, True, True, False]
 
 
 def test_long_list_is_left_out_when_something_is_near() -> None:
@@ -55,13 +55,13 @@ def test_long_list_is_left_out_when_something_is_near() -> None:
     problems.unknown("x", "choice_aab", many)
     problems.unknown("x", "zzz", many)
     near, far = problems.sentences
-    assert 'a.toml: x is no key here; the nearest is "choice_aaa".' == near
+    assert near == 'a.toml: x is no key here; the nearest is "choice_aaa".'
     assert all(f'"{choice}"' in far for choice in many)
 
 
 def test_nearest_ignores_accents_and_capitals() -> None:
     """Accents and capitals do not make a word less near."""
-    assert "precaución" == nearest("PRECAUCION", {"precaución", "percepción"})
+    assert nearest("PRECAUCION", {"precaución", "percepción"}) == "precaución"
     assert nearest("xyz", {"abc"}) is None
 
 
@@ -72,7 +72,7 @@ def test_nearest_does_not_depend_on_the_order_of_choices() -> None:
 
 def test_fold_writes_snake_case_without_accents() -> None:
     """Spaces and hyphens become underscores, accents fall away."""
-    assert "revolver_de_repeticion" == fold(" Revólver de-Repetición ")
+    assert fold(" Revólver de-Repetición ") == "revolver_de_repeticion"
 
 
 @pytest.mark.parametrize(
@@ -105,10 +105,10 @@ def test_lone_surrogate_is_printable() -> None:
 
 def test_places_are_paths() -> None:
     """Keys follow a dot, quoted where TOML would quote them; items are counted from 1 and named."""
-    assert 'combatants[2] "Zombi"."a b".c' == below(below(item("combatants", 1, "Zombi"), "a b"), "c")
+    assert below(below(item("combatants", 1, "Zombi"), "a b"), "c") == 'combatants[2] "Zombi"."a b".c'
 
 
 def test_listed_cuts_endless_lists() -> None:
     """Lists read as a sentence does; endless ones end with a count."""
-    assert ['"a"', '"a" or "b"', "nothing"] == [listed(["a"]), listed(["a", "b"]), listed([])]
+    assert [listed(["a"]), listed(["a", "b"]), listed([])] == ['"a"', '"a" or "b"', "nothing"]
     assert listed([str(number) for number in range(100)]).endswith("and 20 more")

@@ -38,7 +38,7 @@ def test_own_policy_wins_over_the_side() -> None:
 def test_options_may_be_of_any_plain_kind() -> None:
     """Lists and tables of plain values are handed on as they are."""
     spec = duel('policy = { use = "random", a = [1, 2.5, "x"], b = { c = true } }').policies[0]
-    assert {"a": [1, 2.5, "x"], "b": {"c": True}} == spec.options
+    assert spec.options == {"a": [1, 2.5, "x"], "b": {"c": True}}
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ def test_head_can_be_set(setting: str, key: str, value: object) -> None:
 
 def test_field_of_a_combatant_can_be_set() -> None:
     """A number, a table, and the word "none"."""
-    assert 9.0 == changed("combatants.Ada.speed=9").speed
+    assert changed("combatants.Ada.speed=9").speed == 9.0
     assert Attributes(2) == changed("combatants.Ada.attributes={ strength = 2 }").attributes
     assert changed("combatants.Ada.shock=none").shock is None
 
@@ -69,30 +69,30 @@ def test_other_spelling_is_replaced() -> None:
 @pytest.mark.parametrize("name", ['"Señor X. Y"', "'Señor X. Y'", '"Sen\u0303or X. Y"'])
 def test_name_with_dots_is_quoted(name: str) -> None:
     """A name with dots needs quotation marks of either kind; its accents may be composed or not."""
-    assert 9.0 == changed(f"combatants.{name}.speed=9", who="Señor X. Y 2").speed
+    assert changed(f"combatants.{name}.speed=9", who="Señor X. Y 2").speed == 9.0
 
 
 def test_quotation_mark_in_a_name_is_escaped() -> None:
     """Inside double quotes a backslash takes the next character as it is."""
     text = DUEL.replace('"Ada"', "'A\"d\\a'")
-    assert 9.0 == sheet(toy(text, r'combatants."A\"d\\a".speed=9'), 'A"d\\a').speed
+    assert sheet(toy(text, r'combatants."A\"d\\a".speed=9'), 'A"d\\a').speed == 9.0
 
 
 def test_count_can_be_set() -> None:
     """The number of copies is a field like any other."""
-    assert 4 == len(toy(CROWD, 'combatants."Señor X. Y".count=2').encounter.members)
+    assert len(toy(CROWD, 'combatants."Señor X. Y".count=2').encounter.members) == 4
 
 
 def test_one_copy_can_be_set() -> None:
     """By its full name a single copy is reached; the copy wins over its table, in whichever order they are given."""
     settings = ('combatants."Señor X. Y 2".speed=9', 'combatants."Señor X. Y".speed=8')
-    assert [8.0, 9.0, 8.0] == [changed(*settings, who=f"Señor X. Y {number}").speed for number in (1, 2, 3)]
+    assert [changed(*settings, who=f"Señor X. Y {number}").speed for number in (1, 2, 3)] == [8.0, 9.0, 8.0]
 
 
 def test_one_copy_can_change_sides_and_policy() -> None:
     """The keys of a single copy are fields, side and policy."""
     loaded = toy(CROWD, 'combatants."Señor X. Y 3".side=blue', policies=("Señor X. Y 1=cautious",))
-    assert [0, 0, 1] == [member.side for member in loaded.encounter.members[2:]]
+    assert [member.side for member in loaded.encounter.members[2:]] == [0, 0, 1]
     assert [PolicySpec("cautious"), PolicySpec("basic")] == [loaded.policies[2], loaded.policies[3]]
     assert problems('combatants."Señor X. Y 3".count=2')[0].startswith(
         '--set combatants."Señor X. Y 3".count=2: combatants[3] "Señor X. Y 3".count is no key here'
@@ -102,24 +102,24 @@ def test_one_copy_can_change_sides_and_policy() -> None:
 def test_copies_are_counted_after_the_count_is_set() -> None:
     """A copy that only the new count makes can be named."""
     settings = ('combatants."Señor X. Y 5".speed=9', 'combatants."Señor X. Y".count=5')
-    assert 9.0 == changed(*settings, who="Señor X. Y 5").speed
+    assert changed(*settings, who="Señor X. Y 5").speed == 9.0
 
 
 def test_own_sheet_can_be_set() -> None:
     """A change of a file's sheet reaches all who use it."""
-    assert 9.0 == changed("sheets.grunt.speed=9", who="Señor X. Y 1").speed
+    assert changed("sheets.grunt.speed=9", who="Señor X. Y 1").speed == 9.0
 
 
 def test_shipped_sheet_can_be_set() -> None:
     """A change of a shipped sheet reaches those who use it by its name, Spanish or not."""
-    assert 9.0 == changed("sheets.caballero.speed=9").speed
+    assert changed("sheets.caballero.speed=9").speed == 9.0
 
 
 def test_part_of_an_inherited_field_can_be_set() -> None:
     """The rest of the field stays as the sheets beneath say."""
     assert Hide(1, 7) == changed("combatants.Ada.hide.hot=7").hide
     assert Hide(1, 7) == changed("sheets.grunt.hide.hot=7", who="Señor X. Y 1").hide
-    assert {"riding": 9, "fencing": 4} == changed("combatants.Ada.pools.riding=9").pools
+    assert changed("combatants.Ada.pools.riding=9").pools == {"riding": 9, "fencing": 4}
     assert (Weapon("lance", ammo=8),) == changed(
         'combatants."Señor X. Y 2".weapons.1.ammo=8', who="Señor X. Y 2"
     ).weapons
@@ -130,19 +130,19 @@ def test_part_of_an_inherited_field_can_be_set() -> None:
 
 def test_part_that_nobody_writes_starts_empty() -> None:
     """A table that no sheet has is made."""
-    assert {"lance": (3,)} == changed("combatants.Ada.spares.lance=[3]").spares
+    assert changed("combatants.Ada.spares.lance=[3]").spares == {"lance": (3,)}
 
 
 def test_side_can_be_set_in_both_forms() -> None:
     """Sides are reached by name, written as tables or as a list."""
-    assert "pc" == toy(CROWD, "sides.blue.role=pc").encounter.sides[1].role
+    assert toy(CROWD, "sides.blue.role=pc").encounter.sides[1].role == "pc"
     text = DUEL.replace("[sides.red]", '[[sides]]\nname = "red"').replace("[sides.blue]", '[[sides]]\nname = "blue"')
-    assert "pc" == toy(text, "sides.blue.role=pc").encounter.sides[1].role
+    assert toy(text, "sides.blue.role=pc").encounter.sides[1].role == "pc"
 
 
 def test_later_setting_wins() -> None:
     """Of two settings of one key the last counts."""
-    assert 3.0 == changed("combatants.Ada.speed=2", "combatants.Ada.speed=3").speed
+    assert changed("combatants.Ada.speed=2", "combatants.Ada.speed=3").speed == 3.0
 
 
 def cast(*policies: str) -> Scenario:
@@ -154,8 +154,8 @@ def test_policy_of_a_side_or_a_combatant() -> None:
     """WHO is a side or a combatant; POLICY a name or a table, which may hold equals signs."""
     loaded = cast("red=cautious", 'Bo={ use = "random", budget = 5 }', "Señor X. Y=aggressive")
     names = [loaded.policies[seat].use for seat in (-1, -2, 0, 1, 2, 3, 4)]
-    assert ["cautious", "basic", "cautious", "random", "aggressive", "aggressive", "aggressive"] == names
-    assert {"budget": 5} == loaded.policies[1].options
+    assert names == ["cautious", "basic", "cautious", "random", "aggressive", "aggressive", "aggressive"]
+    assert loaded.policies[1].options == {"budget": 5}
 
 
 def test_policies_can_be_set_by_path() -> None:
@@ -167,10 +167,10 @@ def test_policy_of_a_name_that_is_side_and_combatant() -> None:
     """When WHO could be both, the two paths are named."""
     with pytest.raises(BadScenario) as caught:
         toy(DUEL.replace('"Ada"', '"red"'), policies=("red=random",))
-    assert [
+    assert caught.value.problems == [
         "toy.toml: --policy red=random could mean the side or the combatant; write"
         ' "--set sides.red.policy=..." or "--set combatants.red.policy=...".'
-    ] == caught.value.problems
+    ]
 
 
 @pytest.mark.parametrize(

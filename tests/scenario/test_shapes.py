@@ -74,12 +74,12 @@ def test_derived_fields_are_not_writable() -> None:
 def test_required_field_has_no_default() -> None:
     """A field without default has to be written; a factory's default is made."""
     assert slots(Sheet)["attributes"].required
-    assert {} == slots(Sheet)["pools"].default
+    assert slots(Sheet)["pools"].default == {}
 
 
 def test_shorthand_is_a_row_of_names() -> None:
     """No shorthand, one name, several names."""
-    assert ((), ("kind",), ("cold", "hot")) == (shorthand(Sheet), shorthand(Cover), shorthand(Hide))
+    assert (shorthand(Sheet), shorthand(Cover), shorthand(Hide)) == ((), ("kind",), ("cold", "hot"))
 
 
 @pytest.mark.parametrize(

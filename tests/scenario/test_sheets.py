@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.core.errors import BadScenario
-from tests.scenario.toy import Attributes, Hide, Weapon, duel, sheet
+from tests.scenario.toy import DUEL, Attributes, Hide, Weapon, duel, sheet, toy
 
 
 def problems(ada: str, top: str) -> list[str]:
@@ -25,27 +25,33 @@ def test_layers_win_from_the_combatant_down() -> None:
 def test_own_sheet_of_a_shipped_name_builds_on_it() -> None:
     """With its own name as base, a file's sheet changes the shipped one for everybody who uses it."""
     loaded = duel("", "", '[sheets.knight]\nbase = "knight"\nwounds = 50')
-    assert 50 == sheet(loaded, "Ada").wounds
-    assert 3 == sheet(loaded, "Bo").wounds, "the squire is built on the shipped knight"
+    assert sheet(loaded, "Ada").wounds == 50
+    assert sheet(loaded, "Bo").wounds == 3, "the squire is built on the shipped knight"
 
 
 def test_own_sheet_without_base_replaces_a_shipped_one() -> None:
     """Without a base it stands alone."""
     ada = sheet(duel("", "", "[sheets.knight]\nattributes = { strength = 1 }"), "Ada")
-    assert () == ada.weapons
+    assert ada.weapons == ()
 
 
 def test_table_with_free_keys_merges() -> None:
     """Pools merge key by key, and "none" takes one out."""
     ada = sheet(duel('pools = { fencing = "none", stealth = 2 }'), "Ada")
-    assert {"riding": 3, "stealth": 2} == ada.pools
+    assert ada.pools == {"riding": 3, "stealth": 2}
+
+
+def test_empty_table_empties() -> None:
+    """An empty table is no wish without effect: nothing of what is beneath is left."""
+    assert sheet(duel("pools = {}"), "Ada").pools == {}
+    assert sheet(toy(DUEL, "combatants.Ada.pools={}"), "Ada").pools == {}
 
 
 def test_table_merges_through_three_layers() -> None:
     """A key taken out by a sheet stays out above it, and can be given again."""
     top = '[sheets.lame]\nbase = "knight"\npools = { riding = "none" }'
     shown = duel("pools = { riding = 1 }", "", top.replace("lame", "knight"))
-    assert {"fencing": 4, "riding": 1} == sheet(shown, "Ada").pools
+    assert sheet(shown, "Ada").pools == {"fencing": 4, "riding": 1}
 
 
 def test_class_table_and_list_replace() -> None:
@@ -56,13 +62,13 @@ def test_class_table_and_list_replace() -> None:
 
 def test_base_may_be_an_alias() -> None:
     """The Spanish name of a shipped sheet will do."""
-    assert 5 == sheet(duel("", "", '[sheets.knight]\nbase = "caballero"'), "Ada").wounds
+    assert sheet(duel("", "", '[sheets.knight]\nbase = "caballero"'), "Ada").wounds == 5
 
 
 def test_circle_of_bases_is_reported_once() -> None:
     """Sheets that build on each other are one problem, however many combatants use them."""
     top = '[sheets.a]\nbase = "b"\n[sheets.b]\nbase = "c"\n[sheets.c]\nbase = "b"\n[sheets.knight]\nbase = "a"'
-    assert ['sheets.b.base leads in a circle: "b" and "c" build on each other.'] == problems("", top)
+    assert problems("", top) == ['sheets.b.base leads in a circle: "b" and "c" build on each other.']
 
 
 def test_sheet_that_builds_on_nothing_but_itself() -> None:
@@ -74,33 +80,33 @@ def test_sheet_that_builds_on_nothing_but_itself() -> None:
 def test_mistake_of_a_sheet_is_reported_once_and_where_it_is() -> None:
     """Every combatant uses the wrong sheet, but there is one problem, at the sheet."""
     found = problems("", '[sheets.knight]\nbase = "knight"\nspeed = 99\n[sheets.squire]\nbase = "knight"')
-    assert ["sheets.knight.speed is 99; allowed is a number from 0 to 60."] == found
+    assert found == ["sheets.knight.speed is 99; allowed is a number from 0 to 60."]
 
 
 def test_unused_sheet_is_checked_too() -> None:
     """Nothing is ignored because nobody uses it."""
-    assert ['sheets.x.wonds is no key here; the nearest is "wounds".'] == problems("", "[sheets.x]\nwonds = 1")
+    assert problems("", "[sheets.x]\nwonds = 1") == ['sheets.x.wonds is no key here; the nearest is "wounds".']
 
 
 def test_sheets_that_are_no_tables() -> None:
     """Numbers in the place of sheets are problems, and so is a name that is none."""
-    assert ["sheets.a is 3; allowed is a table of sheet fields and base."] == problems("", "[sheets]\na = 3")
+    assert problems("", "[sheets]\na = 3") == ["sheets.a is 3; allowed is a table of sheet fields and base."]
     assert ['sheets.""' in problem for problem in problems("", '[sheets.""]')] == [True]
 
 
 def test_too_many_sheets() -> None:
     """A file has at most 500 sheets of its own."""
     top = "[sheets]\n" + "\n".join(f"s{number} = {{}}" for number in range(501))
-    assert ["sheets has 501 sheets; allowed are at most 500."] == problems("", top)
+    assert problems("", top) == ["sheets has 501 sheets; allowed are at most 500."]
 
 
 def test_finish_that_fails_is_a_problem_of_the_combatant() -> None:
     """What only the system's own reading finds is reported at the combatant."""
     with pytest.raises(BadScenario) as caught:
         duel("", "", "", "combatants.Ada.use=cursed")
-    assert ['toy.toml: combatants[1] "Ada" cannot be finished: a cursed sheet cannot be finished.'] == (
-        caught.value.problems
-    )
+    assert (caught.value.problems) == [
+        'toy.toml: combatants[1] "Ada" cannot be finished: a cursed sheet cannot be finished.'
+    ]
 
 
 def test_missing_field_is_a_problem_of_the_combatant() -> None:

@@ -26,13 +26,13 @@ def test_syntax_error_names_its_line() -> None:
 
 def test_deep_nesting_is_refused() -> None:
     """A tower of brackets is a problem, not a crash."""
-    assert "a.toml: its lists and tables are nested too deeply." == problem_of("a = " + "[" * 100_000)
+    assert problem_of("a = " + "[" * 100_000) == "a.toml: its lists and tables are nested too deeply."
 
 
 @pytest.mark.parametrize("part", ["a", '"a b"', "'a'"])
 def test_endless_key_is_refused_before_it_is_parsed(part: str) -> None:
     """A dotted key of many thousand parts would keep the parser busy for hours."""
-    assert "a.toml: line 2 has a key of more than 40 parts." == problem_of("x = 1\n" + f"{part} . " * 400_000)
+    assert problem_of("x = 1\n" + f"{part} . " * 100_000) == "a.toml: line 2 has a key of more than 40 parts."
 
 
 def test_endless_number_is_refused() -> None:
@@ -68,7 +68,7 @@ def test_bytes_that_are_no_text_name_their_line() -> None:
 
 def test_byte_order_mark_is_skipped() -> None:
     """Editors that mark UTF-8 at the beginning of a file do no harm."""
-    assert "a = 1" == text_of(b"\xef\xbb\xbfa = 1", "a.toml")
+    assert text_of(b"\xef\xbb\xbfa = 1", "a.toml") == "a = 1"
 
 
 def test_copy_shares_nothing() -> None:
@@ -77,7 +77,7 @@ def test_copy_shares_nothing() -> None:
     problems = Problems("a.toml")
     new = copy_of(old, problems)
     new["a"][0]["b"] = 2
-    assert 1 == old["a"][0]["b"]  # type: ignore[index]
+    assert old["a"][0]["b"] == 1  # type: ignore[index]
     assert not problems
 
 
@@ -86,11 +86,11 @@ def test_copy_refuses_what_no_file_can_hold() -> None:
     problems = Problems("doc")
     copy_of({"a": [b"x"], 3: 4}, problems)
     copy_of([], problems)
-    assert [
+    assert problems.sentences == [
         "doc: has a key that is no text: 3.",
         "doc: a[1] is a Python bytes, which no file can hold.",
         "doc: a scenario is a table, not a list of 0.",
-    ] == problems.sentences
+    ]
 
 
 def test_copy_stops_at_a_depth() -> None:

@@ -7,8 +7,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
+import pytest
 from attrs import evolve, field, frozen
 
+from simulator.core.errors import BadScenario
 from simulator.core.schema import Formula, Id, Range, Schema, Size, knob
 from simulator.core.system import Encounter
 from simulator.scenario import Known, Scenario, load_text
@@ -179,6 +181,13 @@ use = "squire"
 def toy(text: str, *settings: str, policies: tuple[str, ...] = ()) -> Scenario:
     """The scenario in ``text``, called toy.toml."""
     return load_text(text, "toy.toml", settings=settings, policies=policies, known=KNOWN)
+
+
+def problems(text: str) -> list[str]:
+    """Everything wrong with ``text``, without the file's name."""
+    with pytest.raises(BadScenario) as caught:
+        toy(text)
+    return [problem.removeprefix("toy.toml: ") for problem in caught.value.problems]
 
 
 def duel(ada: str = "", bo: str = "", top: str = "", *settings: str) -> Scenario:

@@ -84,6 +84,13 @@ def find(name: str) -> System[Any]:
 How = Callable[[Ask], str]
 
 
+@frozen
+class Over:
+    """What is left of a fight that was played."""
+
+    outcome: Outcome
+
+
 class Table:
     """Plays a scenario as a runtime would, with random answers of its own; ``wants`` and ``how`` as in a Fight."""
 
@@ -93,13 +100,14 @@ class Table:
 
     def __call__(
         self, scenario: Any, seed: int, fight: int = 1, *, listener: Listener | None = None, dice: Dice | None = None
-    ) -> AnyFight:
+    ) -> Over:
         luck = random.Random(f"{seed} {fight}")
         tape = Seeded(seed, fight, scenario.encounter.names) if dice is None else dice
         game: AnyFight = Fight(find(scenario.system), scenario.encounter, tape, wants=self.wants, listener=listener)
         while game.pending is not None:
             self._answer(game, game.pending, luck)
-        return game
+        assert game.outcome is not None
+        return Over(game.outcome)
 
     def _answer(self, game: AnyFight, question: Ask | Together, luck: random.Random) -> None:
         if isinstance(question, Ask):
@@ -114,18 +122,11 @@ def pick(ask: Ask, luck: random.Random) -> Option:
     return options[-1] if luck.random() < 0.1 else luck.choice(options)
 
 
-def won(outcome: Outcome | None) -> Outcome:
-    """The outcome of a fight that has ended."""
-    assert outcome is not None
-    return outcome
-
-
 def written(scenario: Any, seed: int = 1, table: Table | None = None) -> bytes:
     """The whole trace of one fight."""
     lines: list[bytes] = []
     writer = TraceWriter(lines, scenario, seed, system=find)
-    game = (table or Table())(scenario, seed, listener=writer)
-    writer.close(won(game.outcome))
+    writer.close((table or Table())(scenario, seed, listener=writer).outcome)
     return b"".join(lines)
 
 

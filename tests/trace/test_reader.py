@@ -21,7 +21,7 @@ from simulator.trace.reader import read
 from .forge import Change, forged, parsed, sealed
 from .material import find, house, toy, written
 
-WHOLE = written(toy(1, fighters=1))
+WHOLE = written(toy(1, fighters=1), 3)
 
 
 def refusal(data: bytes) -> str:
@@ -127,17 +127,18 @@ def test_two_lines_that_change_places_are_found() -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"\n", "its first line is not JSON"),
-        (b"\x00\xff\n", "its first line is not JSON"),
-        (b"[]\n", "no header with asalto_trace in it"),
+        (b"\n", "its first line is no JSON object"),
+        (b"\x00\xff\n", "its first line is no JSON object"),
+        (b"[]\n", "its first line is no JSON object"),
         (b'{"event":"login"}\n', "no header with asalto_trace in it"),
         (b'{"asalto_trace":2}\n', "the trace's format is 2; this Asalto reads format 1"),
         (b'{"asalto_trace":"x"}\n', "the trace's format is 'x'"),
         (b'{"asalto_trace":1}\n', "check does not fit"),
         (b'{"asalto_trace":1}', "cut off in this line"),
-        (b"[" * 100_000 + b"\n", "its first line is not JSON"),
-        (b'{"a":' * 100_000 + b"\n", "its first line is not JSON"),
-        (b"9" * 10_000 + b"\n", "its first line is not JSON"),
+        (b"[" * 100_000 + b"\n", "its first line is no JSON object"),
+        (b'{"a":' * 100_000 + b"\n", "its first line is no JSON object"),
+        (b'{"asalto_trace":' + b"[" * 900 + b"]" * 900 + b"}\n", "its first line is no JSON object"),
+        (b"9" * 10_000 + b"\n", "its first line is no JSON object"),
     ],
 )
 def test_a_foreign_file_is_refused_at_line_1(data: bytes, said: str) -> None:
@@ -208,11 +209,12 @@ def nested(levels: int) -> object:
         (setting(1, "seed", "1"), "line 1: the header does not hold what a header holds"),
         (setting(1, "sides", [["a", 1, None]]), "line 1: the header does not hold what a header holds"),
         (setting(1, "more", 1), "line 1: the header does not hold what a header holds"),
-        (setting(1, "document", {"a": nested(MAX_DEPTH)}), "line 1: the header does not hold what a header holds"),
+        (setting(1, "document", {"a": nested(MAX_DEPTH)}), "line 1: this is no Asalto trace"),
         (setting(1, "event", "footer"), "line 1: "),
         (setting(2, "event", "teleported"), "line 2: 'teleported' is no event that this Asalto knows"),
         (setting(2, "event", 7), "line 2: a line begins with its number, 2"),
         (setting(2, "round", True), "line 2: True stands where a number is due"),
+        (setting(2, "round", nested(MAX_DEPTH)), "line 2: the line is no JSON object"),
         (setting(2, "secret", False), "line 2: the line is not spelled as Asalto spells a round_started line"),
         (lambda lines: lines.insert(1, lines[0]), "line 2: 'header' is no event"),
         (lambda lines: lines[-1].update(rounds="many"), "the footer does not hold what a footer holds"),

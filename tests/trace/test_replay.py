@@ -11,12 +11,14 @@ from attrs import evolve
 from simulator.core.asks import CHOSEN, CRASHED, ILLEGAL, LATE, RETRIED, Ask
 from simulator.core.errors import BadScenario, BadTrace
 from simulator.policy.errors import PolicyError
-from simulator.scenario import Known, load_document
+from simulator.runtime import inline
+from simulator.scenario import Known, load_document, recast
 from simulator.trace.reader import read
 from simulator.trace.replay import Verification, verify, verify_recorded, verify_seeded
+from simulator.trace.writer import TraceWriter
 
 from .forge import Change, Fields, forged, parsed, sealed
-from .material import HOUSE, Table, find, house, load_toy, toy, trace_of, won, written
+from .material import HOUSE, Table, find, house, load_toy, toy, trace_of, written
 
 SEEDS = range(1, 13)
 
@@ -66,6 +68,17 @@ def test_both_checks_in_one() -> None:
     assert (verify(trace).recorded, verify(trace).seeded) == (True, None)
     both = verify(trace, Table())
     assert (both.recorded, both.seeded, both.note) == (True, True, "")
+
+
+@pytest.mark.parametrize("policy", ["basic", "random"])
+def test_a_fight_of_real_policies_verifies_twice(policy: str) -> None:
+    """As the inline runtime plays it."""
+    scenario = recast(house(), dict.fromkeys(["investigators", "horrors"], policy))
+    lines: list[bytes] = []
+    writer = TraceWriter(lines, scenario, 11, 2)
+    writer.close(inline.play(scenario, 11, 2, listener=writer).outcome)
+    checked = verify(read(b"".join(lines)), inline.play)
+    assert (checked.recorded, checked.seeded) == (True, True)
 
 
 # What cannot be played again.
@@ -186,7 +199,7 @@ def test_a_fight_that_ends_too_early_is_found() -> None:
     """The trace has a footer where the rules would go on."""
 
     def end(lines: list[Fields]) -> None:
-        cut = index_of("decision", 4)
+        cut = index_of("decision", kind="walk")
         kept = [*lines[:cut], {**lines[-1], **counts(lines[1:cut])}]
         lines[:] = kept
 
@@ -222,7 +235,7 @@ def test_a_scenario_that_cannot_be_read_is_found() -> None:
     """The first thing wrong with it is said."""
     trace = evolve(trace_of(house()), source="F")
     broken = evolve(trace, header=evolve(trace.header, document={"asalto": 1, "system": "chess"}))
-    with pytest.raises(BadTrace, match="^F, line 1: the scenario in the header cannot be read: ") as caught:
+    with pytest.raises(BadTrace, match=r"^F, line 1: the scenario in the header cannot be read: ") as caught:
         verify_recorded(broken)
     assert isinstance(caught.value.__cause__, BadScenario)
 
@@ -234,16 +247,12 @@ def test_another_seed_is_another_fight() -> None:
     assert "F, line " in refusal(data, verify_seeded, play=Table())
 
 
-def test_a_longer_fight_from_the_seed_is_found() -> None:
-    """Whoever plays it ends it somewhere else."""
-
-    class Short:
-        """What a runtime that stops at once gives back."""
-
-        outcome = won(Table()(toy(), 2).outcome)
+def test_a_shorter_fight_from_the_seed_is_found() -> None:
+    """Whoever plays it stops at once."""
+    over = Table()(toy(), 2)
 
     def stop(*_: object, **__: object) -> Any:
-        return Short()
+        return over
 
     assert "line 2: the file has the event round started (TOY-1), the fight played again has the footer" in refusal(
         WHOLE, verify_seeded, play=stop

@@ -38,7 +38,7 @@ def test_a_phrase_knows_its_gaps() -> None:
 @pytest.mark.parametrize("text", ["{who", "who}", "[who", "who]", "[a[b]]", "{who!x}", "{}", "{who.name}"])
 def test_a_phrase_that_is_not_well_written_is_refused(text: str) -> None:
     """By whoever translates it, long before it is said."""
-    with pytest.raises(ValueError, match="brackets or braces|there is no !"):
+    with pytest.raises(ValueError, match=r"brackets or braces|there is no !"):
         template(text)
 
 

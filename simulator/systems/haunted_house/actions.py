@@ -13,7 +13,7 @@ from .attacks import (
     dodgers,
     forget_single_dodges,
     hurl,
-    leave_hand,
+    let_go,
     retarget,
     shoot,
     strike,
@@ -26,6 +26,7 @@ from .movement import run
 from .plans import ATTACKS, HOSTILE, Deed, Plan, aimed, declare, still_able, still_possible
 from .state import (
     ACTIVE,
+    DEAD,
     INSANE,
     NO_ACTION,
     NO_LOCK,
@@ -100,7 +101,7 @@ def volley(scene: House, body: Body, plan: Plan, deed: Deed) -> Rule[None]:
     state = scene.state
     for index in range(len(deed.shots)):
         target = state.bodies[deed.shots[index]]
-        if index and (is_down(target) or not target.in_scene):
+        if index and _fell(target, deed):
             if not (state.variants.retarget_spare_shots and (yield from retarget(scene, body, deed, index))):
                 waste(scene, body, deed, 1)
                 continue
@@ -109,6 +110,13 @@ def volley(scene: House, body: Body, plan: Plan, deed: Deed) -> Rule[None]:
         settle(scene, tally)
         if not goes_on or body.status != ACTIVE:
             break
+
+
+def _fell(target: Body, deed: Deed) -> bool:
+    """HH-RNG-03: whether a shot's target went down, or away, during this turn; one that was helpless before did not."""
+    if target.status == DEAD or not target.in_scene:
+        return True
+    return is_down(target) and target.id not in deed.helpless
 
 
 def after(scene: House, body: Body, deed: Deed) -> None:
@@ -166,7 +174,7 @@ def _react(scene: House, able: list[Body], plans: list[Plan]) -> Rule[None]:
         (number, body, deed)
         for body, plan in zip(able, plans, strict=True)
         for deed in plan.deeds
-        if deed.verb in ATTACKS
+        if deed.verb in ATTACKS and not body.hidden
         for number in dict.fromkeys([deed.target, *deed.shots])
     ]
     asked: set[tuple[int, bool]] = set()
@@ -334,7 +342,8 @@ def take(scene: House, body: Body, arm: Arm) -> None:
 
 def drop(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
     """HH-ACT-03: let go of what is in hand; free."""
-    leave_hand(scene, body, body, deed.item, 0)
+    if let_go(scene, body, deed.item) and scene.loud:
+        scene.emit(events.ItemChanged("HH-ACT-03", body.id, deed.item, "dropped"))
 
 
 def heal(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:

@@ -210,9 +210,9 @@ def shot_parts(scene: House, plan: Plan, deed: Deed, index: int) -> Parts:
         if other.verb in ("ranged_attack", "throw"):
             earlier += len(other.shots)
     parts: Parts = []
-    aim = deed.aim if deed.shots[index] == deed.target else 0
-    if aim and (index == 0 or variants.aim_applies_to == "volley"):
-        parts.append(("aim", aim))
+    if deed.aim and deed.shots[index] == deed.aim_at:
+        if variants.aim_applies_to == "volley" or index == deed.shots.index(deed.aim_at):
+            parts.append(("aim", deed.aim))
     penalty = shot_penalty(variants.multi_shot_penalty, plan.shots, earlier + index + 1)
     if penalty:
         parts.append(("shots", penalty))
@@ -294,13 +294,18 @@ def hurl(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None
 
 
 def leave_hand(scene: House, actor: Body, target: Body, key: str, number: int) -> None:
-    """HH-RNG-08, HH-ACT-03: thrown or dropped: the thing lies on the floor."""
-    arm = actor.arm(key)
-    if arm is None:
-        return
-    actor.arms.remove(arm)
-    if actor.held == key:
-        actor.held = ""
-    scene.state.floor.append(arm)
-    if scene.loud:
+    """HH-RNG-08: thrown: the thing lies on the floor."""
+    if let_go(scene, actor, key) and scene.loud:
         scene.emit(events.ItemChanged("HH-RNG-08", actor.id, key, "thrown"))
+
+
+def let_go(scene: House, body: Body, key: str) -> bool:
+    """HH-ACT-03: the thing goes from the hand to the floor; whether it was still there to go."""
+    arm = body.arm(key)
+    if arm is None:
+        return False
+    body.arms.remove(arm)
+    if body.held == key:
+        body.held = ""
+    scene.state.floor.append(arm)
+    return True

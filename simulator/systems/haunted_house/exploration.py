@@ -249,33 +249,33 @@ def _spots(scene: House, body: Body) -> bool:
 # Time.
 
 
-def next_event(state: State) -> int | None:
-    """HH-OOC-04: the clock second of the next event that the scenario sets by the clock; None: there is none."""
-    seconds = [hazard.minute * 60 for _, hazard in _by_clock(state) if hazard.minute is not None]
-    return min(seconds, default=None)
-
-
-def _by_clock(state: State) -> list[tuple[int, Hazard]]:
+def by_clock(state: State, struck: bool = False) -> list[tuple[int, Hazard]]:
+    """HH-OOC-04: the scenario's events with a minute of the clock, and their places in its list: those still to come,
+    or with ``struck`` all of them."""
     setting = state.encounter.scene
     assert isinstance(setting, HouseScene)
     return [
         (index, hazard)
         for index, hazard in enumerate(setting.hazards)
-        if hazard.minute is not None and index not in state.fired
+        if hazard.minute is not None and (struck or index not in state.fired)
     ]
 
 
-def time_events(scene: House) -> Rule[None]:
-    """HH-OOC-04: midnight, dawn and the like: hazards whose minute has come, in list order, once each.
+def time_events(scene: House) -> Rule[bool]:
+    """HH-OOC-04: midnight, dawn and the like: hazards whose minute has come, in list order, once each. Returns whether
+    there was any.
 
     Reading: between fights nobody stays in bad air, so such an event takes nobody's breath (HH-HAZ-04)."""
     state = scene.state
-    for index, hazard in _by_clock(state):
+    struck = False
+    for index, hazard in by_clock(state):
         if is_due(state, hazard):
             state.fired.add(index)
             yield from strike_hazard(scene, hazard, state.encounter.names)
+            struck = True
             for body in state.bodies:
                 breathe(scene, body)
+    return struck
 
 
 # Things.

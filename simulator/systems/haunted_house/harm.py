@@ -91,7 +91,7 @@ def _merge(scene: House, tally: Tally) -> None:
         _merge_hits(scene, body, tally)
     for body, pool, points in tally.gains:
         if pool != LIFE or body not in touched:
-            gain(scene, body, pool, points)
+            gain(scene, body, pool, points, rule="HH-REC-05" if pool == SHOCK else "HH-REC-03")
     for effect, actor, target, word, number in tally.effects:
         effect(scene, actor, target, word, number)
     for body, life in zip(touched, before, strict=True):
@@ -179,7 +179,8 @@ def _consequences(scene: House, body: Body, life_before: int, hits: list[Hit]) -
                 poisoned = True
     if not hurt:
         return
-    if body.status == COMA or (body.life == 0 and (life_before > 0 or body.status == UNCONSCIOUS)):
+    fell = body.life == 0 and life_before > 0
+    if fell or body.status == COMA or (body.status == UNCONSCIOUS and life_before == 0):
         life_test(scene, body)
     if poisoned:
         for hit in hits:

@@ -56,9 +56,10 @@ def set_order(scene: House) -> None:
 
 
 def insert(scene: House, latecomers: list[Body]) -> None:
-    """HH-INIT-03: each latecomer rolls once and is inserted by its keys; equal keys join the tie group. In round 1 one
-    whose place has passed acts last."""
+    """HH-INIT-03: each latecomer that the round's hazards have not killed rolls once and is inserted by its keys; equal
+    keys join the tie group. In round 1 one whose place has passed acts last."""
     state = scene.state
+    latecomers = [body for body in latecomers if body.status != DEAD]
     scheme = REACTION if state.round == 1 else COMBAT
     roll_initiative(scene, latecomers, scheme)
     for body in latecomers:

@@ -12,17 +12,16 @@ from ...core.asks import ask as put
 from .checks import House
 from .state import (
     ACTIVE,
-    COMA,
     DEAD,
     INSANE,
     NO_HOSTILE,
-    UNCONSCIOUS,
     Arm,
     Body,
     State,
     allies,
     floor_arm,
     foes,
+    is_down,
 )
 from .tables import ZONES
 
@@ -39,10 +38,10 @@ HELPLESS = "helpless"
 
 
 class Deed:
-    """One declared action. ``shots`` are the targets of a volley, one each; ``aim`` the bonus it was declared with;
-    ``manner`` a zone, disarm, knock_down or nothing; ``grip`` what a disarm goes for; ``number`` a wound or magazine."""
+    """One declared action. ``shots`` are the targets of a volley, one each; ``aim`` the bonus that it was declared with
+    for shots at ``aim_at``; ``helpless`` those of its targets that were down already; ``manner`` a zone, disarm, knock_down or nothing; ``grip`` what a disarm goes for; ``number`` a wound or magazine."""
 
-    __slots__ = ("aim", "detail", "grip", "item", "manner", "number", "shots", "target", "verb")
+    __slots__ = ("aim", "aim_at", "detail", "grip", "helpless", "item", "manner", "number", "shots", "target", "verb")
 
     def __init__(self, option: Option) -> None:
         self.verb = option.verb
@@ -53,6 +52,8 @@ class Deed:
         self.manner = ""
         self.grip = ""
         self.aim = 0
+        self.aim_at = -1
+        self.helpless: tuple[int, ...] = ()
         self.shots: list[int] = []
 
 
@@ -341,6 +342,9 @@ def declare(scene: House, body: Body) -> Rule[Plan]:
                 yield from _manner(scene, body, deed)
             if deed.verb != "melee_attack":
                 yield from _shots(scene, body, plan, deed)
+                take_aim(state, body, plan, deed)
+            if option.detail or len(deed.shots) > 1:
+                deed.helpless = tuple({n for n in (deed.target, *deed.shots) if is_down(state.bodies[n])})
         elif deed.verb in DETAILED:
             yield from _detail(scene, body, deed)
         free = is_free(state, option)
@@ -386,8 +390,7 @@ def _about(deed: Deed) -> Option:
 
 
 def _shots(scene: House, body: Body, plan: Plan, deed: Deed) -> Rule[None]:
-    """HH-RNG-03: how many shots (default: the most), and who gets each; HH-RNG-04: the aim that goes with them."""
-    deed.aim = aimed(scene.state, body, deed)
+    """HH-RNG-03: how many shots (default: the most), and who gets each."""
     deed.shots = [deed.target]
     if deed.verb == "throw":
         return
@@ -413,6 +416,15 @@ def _shot_target(scene: House, body: Body, deed: Deed, others: list[int]) -> Rul
     options = (same, *(Option("target", other) for other in others))
     ask = Choose(body.id, "shot_target", "HH-RNG-01", options, body.id, about=_about(deed))
     return (yield from put(ask)).target
+
+
+def take_aim(state: State, body: Body, plan: Plan, deed: Deed) -> None:
+    """HH-RNG-04: the aim that goes with a ranged action: if it is the turn's first (doing anything else loses the aim),
+    with that weapon, for its shots at that target, unless the target ran on its latest turn."""
+    if not body.aim_bonus or plan.deeds or body.aim_weapon != deed.item or body.aim_target not in deed.shots:
+        return
+    if not state.bodies[body.aim_target].ran:
+        deed.aim, deed.aim_at = body.aim_bonus, body.aim_target
 
 
 def aimed(state: State, body: Body, deed: Deed) -> int:
@@ -470,8 +482,7 @@ def _still_there(body: Body, deed: Deed, target: Body) -> bool:
     if not target.in_scene or target.status == DEAD:
         return False
     if deed.verb in HOSTILE:
-        helpless = target.status in (UNCONSCIOUS, COMA)
-        return not target.hidden and (deed.detail == HELPLESS or not helpless)
+        return not target.hidden and (not is_down(target) or target.id in deed.helpless)
     if deed.verb == "heal":
         return _can_heal(target, deed)
     if deed.verb == "extinguish":

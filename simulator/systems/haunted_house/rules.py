@@ -94,15 +94,17 @@ class HauntedHouse:
 
 
 def arms(number: int, sheet: Sheet, keys: dict[str, int]) -> list[Arm]:
-    """HH-CHAR-06: what the sheet lists, each carried thing under a key of its own in the whole fight."""
+    """HH-CHAR-06: what the sheet lists: each carried thing under a key of its own in the whole fight, each natural
+    attack under a key of its own among its owner's."""
     carried = []
+    own: dict[str, int] = {}
     for weapon in sheet.weapons:
         key = weapon.id
-        if not weapon.natural:
-            count = keys.get(key, 0) + 1
-            keys[key] = count
-            if count > 1:
-                key = f"{key}#{count}"
+        counts = own if weapon.natural else keys
+        count = counts.get(key, 0) + 1
+        counts[key] = count
+        if count > 1:
+            key = f"{key}#{count}"
         carried.append(Arm(key, weapon, number))
     return carried
 

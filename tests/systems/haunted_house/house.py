@@ -61,7 +61,7 @@ def house(*hazards: dict[str, object], **more: object) -> dict[str, object]:
     return {"hazards": list(hazards), **more}
 
 
-def tests(fight: ScriptedFight, task: str = "") -> list[tuple[str, int, int, bool]]:
+def checks(fight: ScriptedFight, task: str = "") -> list[tuple[str, int, int, bool]]:
     """Every test of this task so far: who, action figure, total, passed."""
     return [
         (fight.names[test.body], test.figure, test.total, test.passed)
@@ -72,7 +72,7 @@ def tests(fight: ScriptedFight, task: str = "") -> list[tuple[str, int, int, boo
 
 def figures(fight: ScriptedFight, task: str = "attack") -> list[int]:
     """The action figures of every test of this task so far."""
-    return [figure for _, figure, _, _ in tests(fight, task)]
+    return [figure for _, figure, _, _ in checks(fight, task)]
 
 
 def tasks(fight: ScriptedFight) -> list[str]:

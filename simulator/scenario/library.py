@@ -43,7 +43,7 @@ def find(name_or_path: str | Path) -> Path:
 def _is_file(path: Path) -> bool:
     try:
         return path.is_file()
-    except ValueError:  # a zero byte, which no path can hold
+    except (OSError, ValueError):  # too long for a path, or with a zero byte in it
         return False
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from simulator.core.errors import BadScenario
-from simulator.scenario import shipped as module
-from simulator.scenario.shipped import find, folder, shipped
+from simulator.scenario import library
+from simulator.scenario.library import find, folder, shipped
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def three(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         path = root / f"{name}.toml"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()
-    monkeypatch.setattr(module, "_PACKAGE", tmp_path / "simulator")
+    monkeypatch.setattr(library, "_PACKAGE", tmp_path / "simulator")
     return root
 
 
@@ -30,9 +30,9 @@ def test_installed_folder_comes_first(three: Path) -> None:
 
 def test_checkout_has_its_folder_beside_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the installed folder it is the one beside the package."""
-    monkeypatch.setattr(module, "_PACKAGE", tmp_path / "simulator")
+    monkeypatch.setattr(library, "_PACKAGE", tmp_path / "simulator")
     assert tmp_path / "scenarios" == folder()
-    assert [] == shipped()
+    assert shipped() == []
 
 
 def test_ids_are_sorted_paths(three: Path) -> None:
@@ -58,7 +58,7 @@ def test_ambiguous_end_names_the_ids(three: Path) -> None:
     """An end that fits two ids names both."""
     with pytest.raises(BadScenario) as caught:
         find("duel")
-    assert ['"duel" could be "house/duel" or "toy/duel"; write the whole id.'] == caught.value.problems
+    assert caught.value.problems == ['"duel" could be "house/duel" or "toy/duel"; write the whole id.']
 
 
 @pytest.mark.parametrize("name", ["crwod", "toy/crwd", "toi/crowd.toml"])
@@ -68,7 +68,7 @@ def test_unknown_name_names_the_nearest(three: Path, name: str) -> None:
         find(name)
 
 
-@pytest.mark.parametrize("name", ["", "zero\0byte", "zzz"])
+@pytest.mark.parametrize("name", ["", "zero\0byte", "zzz", "z" * 5000])
 def test_hopeless_name_says_how_to_list_them(three: Path, name: str) -> None:
     """When nothing is near, the command that lists them is named."""
     with pytest.raises(BadScenario, match="`asalto scenarios` lists"):

@@ -1,0 +1,27 @@
+"""Fights to come home: dodges what would cost too much, looks after the fallen, leaves when all is lost.
+
+How it plays each game is in the game's own package; of games it does not know it takes the defaults."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from simulator.core.asks import Ask, Option
+from simulator.policy.protocol import Policy, Sight, Start
+
+from .generic import Meek, Mind
+from .haunted_house.cautious import Survivor
+
+MINDS: dict[str, Callable[[Start], Mind]] = {"haunted_house": Survivor}
+
+
+class Cautious(Policy):
+    """Hands every question to the mind for the game."""
+
+    def begin(self, start: Start) -> None:
+        """Find the mind for this game."""
+        self._mind = MINDS.get(start.system, Meek)(start)
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        """What the mind says."""
+        return self._mind.choose(ask, sight)

@@ -1,0 +1,235 @@
+"""What a view means for one combatant: what blows would do, who is dangerous, who is winning.
+
+Nothing here decides anything. Numbers are expectations from sheets and open state, never from the dice to come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import ceil
+
+from simulator.systems.haunted_house.sheet import Sheet, Weapon
+from simulator.systems.haunted_house.state import ACTIVE, FLED
+from simulator.systems.haunted_house.tables import ZONES, Roll, column, fire_damage
+from simulator.systems.haunted_house.variants import Variants
+from simulator.systems.haunted_house.view import BodyView, Thing, View
+
+from .odds import chance, passing, toll
+
+TOXIC = 2.0  # what a hit that poisons is worth beyond its loss of life
+HARMLESS = 0.5  # what an enemy counts for that cannot hurt at all
+LEAVING = 0.3  # what one counts for that is on its way out
+
+
+class Blow:
+    """What one attack would do: expected loss of life, chance to fell, and the manner and shots it takes."""
+
+    __slots__ = ("fells", "loss", "manner", "shots")
+
+    def __init__(self, loss: float, fells: float, manner: str, shots: int) -> None:
+        self.loss = loss
+        self.fells = fells
+        self.manner = manner
+        self.shots = shots
+
+
+class Board:
+    """A view as ``me`` reads it. ``foes`` are the active adversaries in the open, ``lurking`` the hidden ones,
+    ``friends`` the others of the own side in the scene, whatever their state."""
+
+    def __init__(self, view: View, variants: Variants, weapons: dict[str, Weapon], seat: int) -> None:
+        self.view = view
+        self.variants = variants
+        self.me = view.bodies[seat]
+        active = list(view.foes(seat))
+        self.foes = [foe for foe in active if not foe.hidden]
+        self.lurking = [foe for foe in active if foe.hidden]
+        self.friends = list(view.friends(seat))
+        self._weapons = weapons
+        self._dangers: dict[int, float] = {}
+
+    # Action figures and difficulties.
+
+    def figure(self, body: BodyView, characteristic: str, field: str = "", modifiers: int = 0) -> int:
+        """HH-DICE-02: the action figure of a test of the body's own turn."""
+        base: int = getattr(body.sheet, characteristic) + self._field(body.sheet, field)
+        modifiers -= body.weakened + body.distracted
+        if self.variants.negative_action_figure == "allow":
+            return base + modifiers
+        return max(0, max(0, base) + modifiers)
+
+    def _field(self, sheet: Sheet, field: str) -> int:
+        if not field:
+            return 0
+        return sheet.fields.get(field, -2 if field in self.variants.starred_fields else 0)
+
+    def chance(self, body: BodyView, characteristic: str, field: str = "") -> float:
+        """The probability that the body passes such a test of its own turn."""
+        return chance(self.figure(body, characteristic, field))
+
+    def difficulty(self, target: BodyView, melee: bool, dodging: bool = False) -> int:
+        """HH-MEL-02: what an attack must reach; ``dodging`` adds a dodge that has not been declared."""
+        value = 13 if self.variants.attack_threshold == "exceed" else 12
+        if dodging or (target.dodge_melee if melee else target.dodge_ranged):
+            value += ceil(target.sheet.agility / 2)
+        return value
+
+    # Blows.
+
+    def weapon(self, body: BodyView, thing: Thing) -> Weapon:
+        """The numbers of a thing, by the sheet of who carries it, else of whoever brought one."""
+        own = (weapon for weapon in body.sheet.weapons if weapon.id == thing.weapon)
+        return next(own, None) or self._weapons[thing.weapon]
+
+    def ready(self, body: BodyView) -> Iterable[Thing]:
+        """What the body could strike or shoot with now."""
+        for thing in body.arms:
+            if not thing.useless and (thing.natural or thing.key == body.held):
+                if thing.melee or (thing.loaded and not thing.jammed):
+                    yield thing
+
+    def best_blow(self, body: BodyView, target: BodyView, thing: Thing, modifiers: int = 0, rounds: int = 0) -> Blow:
+        """The best that ``body`` could do to ``target`` with one action and this thing. ``rounds``: how many it would
+        be loaded with (0: as it is)."""
+        weapon = self.weapon(body, thing)
+        most = 1 if thing.melee else max(1, min(weapon.rate, rounds or thing.loaded))
+        guard, (bare, zone) = self.guard(target, weapon.kind), self.gap(target, weapon.kind)
+        blows = [self.blow(body, target, thing, modifiers, shots) for shots in range(1, most + 1)]
+        if bare < guard:
+            blows += [self.blow(body, target, thing, modifiers, shots, zone) for shots in range(1, most + 1)]
+        return max(blows, key=lambda blow: blow.loss + blow.fells)
+
+    def blow(
+        self,
+        body: BodyView,
+        target: BodyView,
+        thing: Thing,
+        modifiers: int = 0,
+        shots: int = 1,
+        zone: str = "",
+        dodging: bool = False,
+    ) -> Blow:
+        """What this very attack would do."""
+        weapon = self.weapon(body, thing)
+        hits = self.hits(body, target, thing, weapon, modifiers - (2 if zone else 0), shots, dodging)
+        guard = self.zone_guard(target, weapon.kind, zone) if zone else self.guard(target, weapon.kind)
+        roll = damage(body, weapon)
+        loss, fells = toll(roll.count, roll.plus, guard, hits, max(1, target.life))
+        if weapon.use == "grenade" and self.variants.grenade_area == "room":
+            loss -= sum(
+                toll(roll.count, roll.plus, self.guard(each, weapon.kind), hits, max(1, each.life))[0]
+                for each in self._beside(body)
+            )
+        return Blow(loss, fells, zone, shots)
+
+    def hits(
+        self, body: BodyView, target: BodyView, thing: Thing, weapon: Weapon, modifiers: int, shots: int, dodging: bool
+    ) -> tuple[int, ...]:
+        """For each blow of the attack, how many of 36 rolls hit."""
+        difficulty = self.difficulty(target, thing.melee, dodging)
+        if thing.melee:
+            return (passing(self.figure(body, "combat", weapon.field, modifiers), difficulty),)
+        if body.aim_target == target.id and body.aim_weapon == thing.key and not target.ran:
+            modifiers += body.aim_bonus
+        return tuple(
+            passing(self.figure(body, "marksmanship", weapon.field, modifiers + penalty), difficulty)
+            for penalty in penalties(self.variants.multi_shot_penalty, shots)
+        )
+
+    def guard(self, target: BodyView, kind: str) -> int:
+        """HH-ARM-02: what armour takes off an ordinary hit."""
+        return target.sheet.guard_blade if kind == "blade" else target.sheet.guard_gun
+
+    def zone_guard(self, target: BodyView, kind: str, zone: str) -> int:
+        """HH-ARM-03: what armour takes off a hit at this zone."""
+        sheet = target.sheet
+        natural = sheet.natural_armour.blade if kind == "blade" else sheet.natural_armour.gun
+        covering = [piece for piece in sheet.armour if zone in (piece.zones or ())]
+        return max([natural, *((piece.blade if kind == "blade" else piece.gun) or 0 for piece in covering)])
+
+    def gap(self, target: BodyView, kind: str) -> tuple[int, str]:
+        """The least protected zone of the target, and by how much it is protected."""
+        return min((self.zone_guard(target, kind, zone), zone) for zone in sorted(ZONES, reverse=True))
+
+    def _beside(self, body: BodyView) -> list[BodyView]:
+        """Who else of the thrower's own side a blast would hit."""
+        return [each for each in self.view.friends(body.id) if each.life]
+
+    # Who is dangerous, who is winning.
+
+    def reach(self, body: BodyView, target: BodyView) -> float:
+        """The life that ``body`` may be expected to take from ``target`` with one action."""
+        best = 0.0
+        for thing in self.ready(body):
+            loss = self.best_blow(body, target, thing).loss
+            best = max(
+                best, loss + (TOXIC * loss / target.life if self.weapon(body, thing).toxin and target.life else 0)
+            )
+        return best
+
+    def danger(self, foe: BodyView) -> float:
+        """The life that a foe may be expected to take from me a round."""
+        if foe.id not in self._dangers:
+            self._dangers[foe.id] = self.reach(foe, self.me)
+        return self._dangers[foe.id]
+
+    def worth(self, foe: BodyView, blow: Blow) -> float:
+        """What a blow at a foe is worth: how much of it goes, and how much that one is to be feared."""
+        share = blow.loss / max(1, foe.life) + blow.fells
+        return share * (self.danger(foe) + HARMLESS) * (LEAVING if foe.fleeing or foe.ran else 1)
+
+    def threat(self) -> float:
+        """The life that I may be expected to lose a round, foes choosing among us evenly."""
+        if self.me.hidden:
+            return 0.0
+        return sum(self.danger(foe) for foe in (*self.foes, *self.lurking)) / len(self.comrades())
+
+    def comrades(self) -> list[BodyView]:
+        """I and those of my side who can still fight."""
+        return [self.me, *(friend for friend in self.friends if friend.active)]
+
+    def odds(self) -> float:
+        """How the sides stand to each other: above 1 we are stronger. Harm done a round times life left, both sides."""
+        ours, theirs = self.comrades(), [*self.foes, *self.lurking]
+        return self._force(ours, theirs) / max(0.001, self._force(theirs, ours))
+
+    def _force(self, side: list[BodyView], others: list[BodyView]) -> float:
+        harm = sum(self.reach(body, other) for body in side for other in others) / max(1, len(others))
+        return harm * sum(body.life for body in side)
+
+    def awaited(self) -> bool:
+        """Whether somebody of another side is still to come."""
+        return any(not body.arrived and body.status != FLED for body in self.view.bodies if body.side != self.me.side)
+
+
+def damage(body: BodyView, weapon: Weapon) -> Roll:
+    """HH-MEL-05, HH-RNG-02: the damage formula of a weapon in this body's hands."""
+    return weapon.damage if weapon.ranged else weapon.columns[column(body.sheet.power)]
+
+
+def penalties(variant: str, shots: int) -> list[int]:
+    """HH-RNG-03: the modifier of each of ``shots`` shots."""
+    if variant == "running_count":
+        return [-k for k in range(1, shots + 1)]
+    if variant == "shots_already_fired":
+        return [-k for k in range(shots)]
+    if variant == "none" or (variant == "declared_total_from_two" and shots == 1):
+        return [0] * shots
+    return [-shots] * shots
+
+
+def fire_loss(body: BodyView) -> float:
+    """The life that burning costs a round (HH-HAZ-02)."""
+    if not body.burning:
+        return 0.0
+    roll = fire_damage(body.burning)
+    return roll.count * 3.5 + roll.plus
+
+
+def is_hurt(body: BodyView) -> bool:
+    """Whether no more than a third of its life is left."""
+    return body.life * 3 <= (body.sheet.max_life or 1)
+
+
+def is_down(body: BodyView) -> bool:
+    """Whether it cannot act for itself."""
+    return body.status != ACTIVE

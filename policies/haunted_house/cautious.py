@@ -1,0 +1,197 @@
+"""Cautious in Haunted House: fights while it pays, dodges when a blow would cost more than a turn, looks after its own.
+
+Never only waits: a turn without an attack helps, gets ready, searches, or leaves."""
+
+from __future__ import annotations
+
+from simulator.core.asks import Ask, Option
+from simulator.policy.protocol import Sight
+from simulator.systems.haunted_house.state import MELEE, NO_ACTION, NO_HOSTILE, RANGED
+from simulator.systems.haunted_house.view import BodyView
+
+from .board import Board, is_hurt
+from .chores import (
+    Offered,
+    aid_loss,
+    anything_useful,
+    comfort,
+    first_aid,
+    friends_fire,
+    offered,
+    own_fire,
+    revival,
+    seeking,
+)
+from .mind import Mind
+from .tactics import MARGIN, Intent, aiming, best, finishing, preparations
+
+LOSING = 0.5  # the odds at which the badly hurt leave
+LEAVING = 0.8  # those at which who is on the way out goes on
+SAFE = 0.1  # the share of the own life that a round may cost while one takes time to aim
+PATIENT_GAIN = 1.4  # aim, when safe, where a point more makes a shot this much better
+LOST_TURN = 1.5  # what losing a whole turn costs, against losing its attack
+CLOSE_CALL = 0.5  # what being felled counts for, against losing all life
+FRAIL_SHOCK = 7  # with this much shock or less the urge to flee is not ignored
+FLIGHT_ODDS = 0.4  # nor at these odds
+HIDING = 15 / 36  # the least chance with which hiding is tried
+
+
+class Survivor(Mind):
+    """Means to come home."""
+
+    margin = 1.15
+
+    def turn(self, options: list[Option], board: Board) -> Option:
+        """First what cannot wait, then the fight, then whatever is of use."""
+        verbs = offered(options)
+        urgent = self.urgent(verbs, board)
+        if urgent is not None:
+            return urgent
+        return self.fight(options, verbs, board) or self.spare(options, verbs, board)
+
+    # What cannot wait.
+
+    def urgent(self, verbs: Offered, board: Board) -> Option | None:
+        """Up, fire, leaving, the dying."""
+        if "stand" in verbs:
+            return self.intend(Intent(verbs["stand"][0], 0.0))
+        return (
+            own_fire(board, verbs, 0)
+            or self.withdrawal(verbs, board)
+            or revival(board, verbs)
+            or friends_fire(board, verbs, urgent=True)
+        )
+
+    def withdrawal(self, verbs: Offered, board: Board) -> Option | None:
+        """Leave when badly hurt and losing, or when there is nothing that could be done to them; hide when badly hurt
+        among stronger friends."""
+        me = board.me
+        if not (board.foes or board.lurking):
+            return None
+        odds = board.odds()
+        if odds < (LEAVING if me.run_left < self.variants.exit_run_rounds else LOSING) and is_hurt(me):
+            return self.free_run(verbs)
+        if odds == 0 and not self.can_mend(verbs, board):
+            return self.free_run(verbs)
+        if is_hurt(me) and odds >= 1 and board.comrades()[1:] and board.threat() and self.may_hide(board):
+            return next(iter(verbs.get("hide", ())), None)
+        return None
+
+    def free_run(self, verbs: Offered) -> Option | None:
+        """Running out of the room, after nobody."""
+        return next((option for option in verbs.get("run", ()) if not option.detail), None)
+
+    def can_mend(self, verbs: Offered, board: Board) -> bool:
+        """Whether a better weapon is within reach."""
+        return any(way.worth > 0 for verb in verbs for way in preparations(board, verbs[verb]))
+
+    def may_hide(self, board: Board) -> bool:
+        """Whether hiding has a chance."""
+        return board.chance(board.me, "caution") >= HIDING
+
+    # The fight.
+
+    def fight(self, options: list[Option], verbs: Offered, board: Board) -> Option | None:
+        """The best attack, unless time is better spent on a weapon, an aim or a friend."""
+        attack = self.attack(options, board)
+        way = best(preparations(board, options)) if board.foes else None
+        if way is not None and way.worth > (attack.worth if attack else 0.0) * MARGIN:
+            return self.intend(way)
+        if attack is None or attack.blow is None:
+            return None
+        if attack.blow.loss < aid_loss(board):
+            help_first = first_aid(board, verbs) or comfort(board, verbs)
+            if help_first is not None:
+                return help_first
+        aim = self.patience(options, board) if attack.option.verb == "ranged_attack" else None
+        return self.intend(aim or attack)
+
+    def patience(self, options: list[Option], board: Board) -> Intent | None:
+        """HH-RNG-04: take aim while nobody presses."""
+        return aiming(board, options, PATIENT_GAIN) if board.threat() <= SAFE * board.me.life else None
+
+    def spare(self, options: list[Option], verbs: Offered, board: Board) -> Option:
+        """A turn without an attack."""
+        search = None if board.foes else seeking(board, verbs)
+        useful = search or anything_useful(board, verbs)
+        if useful is not None:
+            return useful
+        if board.lurking and not board.foes:
+            return self.free_run(verbs) or options[0]
+        if board.foes and not board.me.hidden and is_hurt(board.me):
+            return next(iter(verbs.get("hide", options)), options[0])
+        return (finishing(options) if board.awaited() and not board.foes else None) or options[0]
+
+    # Dodging.
+
+    def dodge(self, options: list[Option], ask: Ask, sight: Sight) -> Option:
+        """HH-DOD-01: when the blow would cost more than the turn that dodging costs."""
+        board = self.board(sight)
+        about = ask.about
+        if about is None or ask.by < 0:
+            return options[0]
+        melee = about.verb == "melee_attack"
+        if self.is_free(board.me, melee):
+            return options[-1]
+        benefit = self.averted(board, board.view.bodies[ask.by], about) + self.averted_later(board, ask.by, melee)
+        return options[-1] if benefit > self.price(board, melee) else options[0]
+
+    def is_free(self, me: BodyView, melee: bool) -> bool:
+        """HH-DOD-03, HH-DOD-04: whether the lock that a dodge brings is there already."""
+        bars_all = not melee and not me.sheet.gunfire_hardened
+        return me.lock == NO_ACTION or (me.lock == NO_HOSTILE and not bars_all)
+
+    def averted(self, board: Board, foe: BodyView, about: Option) -> float:
+        """What dodging this very attack saves, as a share of the own life."""
+        thing = next((thing for thing in foe.arms if thing.key == about.item), None)
+        if thing is None or about.detail in ("disarm", "knock_down"):
+            return 0.0
+        shots = max(1, about.amount)
+        plain, dodged = (board.blow(foe, board.me, thing, 0, shots, about.detail, dodging) for dodging in (False, True))
+        return (plain.loss - dodged.loss) / max(1, board.me.life) + (plain.fells - dodged.fells) * CLOSE_CALL
+
+    def averted_later(self, board: Board, by: int, melee: bool) -> float:
+        """What it saves from the others, of whom every second may yet attack this round, choosing among us evenly."""
+        if self.variants.dodge_scope == "single_attack":
+            return 0.0
+        others = [foe for foe in board.foes if foe.id != by]
+        total = sum(self.averted_by(board, foe, melee) for foe in others)
+        return 0.5 * total / len(board.comrades())
+
+    def averted_by(self, board: Board, foe: BodyView, melee: bool) -> float:
+        """What dodging saves from the plainest attack of this kind that a foe could make."""
+        things = [thing for thing in board.ready(foe) if thing.melee == melee]
+        verb = "melee_attack" if melee else "ranged_attack"
+        return max((self.averted(board, foe, Option(verb, board.me.id, thing.key)) for thing in things), default=0.0)
+
+    def price(self, board: Board, melee: bool) -> float:
+        """What the turn is worth that the lock takes away: the share of a foe that it would have taken."""
+        me = board.me
+        attack = max((self.stake(board, foe) for foe in board.foes), default=0.0)
+        if melee or me.sheet.gunfire_hardened:
+            return attack
+        return attack * LOST_TURN + 0.05
+
+    def stake(self, board: Board, foe: BodyView) -> float:
+        """The share of this foe that my best attack may be expected to take."""
+        blows = [board.best_blow(board.me, foe, thing) for thing in board.ready(board.me)]
+        return max((blow.loss / max(1, foe.life) + blow.fells * CLOSE_CALL for blow in blows), default=0.0)
+
+    def stance(self, options: list[Option], sight: Sight) -> Option:
+        """HH-DOD-01 with dodges declared in advance: the kinds that threaten more than the turn is worth."""
+        board = self.board(sight)
+        kinds = {kind: self.expects(board, melee) for kind, melee in ((MELEE, True), (RANGED, False))}
+        wanted = "both" if all(kinds.values()) else next((kind for kind, worth in kinds.items() if worth), "none")
+        return next((option for option in options if option.verb == wanted), options[0])
+
+    def expects(self, board: Board, melee: bool) -> bool:
+        """Whether dodging this kind all round saves more than it costs."""
+        saved = sum(self.averted_by(board, foe, melee) for foe in board.foes) / len(board.comrades())
+        return saved > self.price(board, melee)
+
+    # Fear.
+
+    def flight(self, options: list[Option], sight: Sight) -> Option:
+        """HH-FEAR-05: flee when the mind is frail, or the fight is lost anyway."""
+        board = self.board(sight)
+        return options[-1] if board.me.shock <= FRAIL_SHOCK or board.odds() < FLIGHT_ODDS else options[0]

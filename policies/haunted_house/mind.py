@@ -1,0 +1,131 @@
+"""Which question of Haunted House is answered by which method, and what both temperaments answer alike.
+
+A mind remembers one thing: the attack that it has just decided on, so that the questions about its details fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from simulator.core.asks import Ask, Option
+from simulator.policy.protocol import Sight, Start
+from simulator.systems.haunted_house.sheet import Sheet
+from simulator.systems.haunted_house.variants import Variants
+from simulator.systems.haunted_house.view import View
+
+from .board import Board
+from .tactics import Intent, attacks, best, second_attack
+
+
+class Mind:
+    """Answers the questions of one seat; subclasses say how a turn goes, when to dodge and when to flee."""
+
+    margin = 1.0  # by how much two actions must be better than one
+
+    def __init__(self, start: Start) -> None:
+        encounter = start.encounter
+        assert isinstance(encounter.variants, Variants)
+        self.variants = encounter.variants
+        sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
+        self._weapons = {weapon.id: weapon for sheet in sheets for weapon in sheet.weapons}
+        self._seat = start.seat
+        self._intent: Intent | None = None
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        """The answer to any question; those that no method is about get the default."""
+        match ask.kind:
+            case "turn":
+                self._intent = None
+                return self.turn(list(ask.options()), self.board(sight))
+            case "second":
+                return self.second(list(ask.options()), sight)
+            case "manner":
+                return self.manner(ask)
+            case "shots":
+                return self.shots(ask)
+            case "shot_target":
+                return self.shot_target(list(ask.options()), ask, self.board(sight))
+            case "retarget":
+                return self.retarget(list(ask.options()), self.board(sight))
+            case "dodge":
+                return self.dodge(list(ask.options()), ask, sight)
+            case "dodge_round":
+                return self.stance(list(ask.options()), sight)
+            case "flight":
+                return self.flight(list(ask.options()), sight)
+        return ask.default()
+
+    def board(self, sight: Sight) -> Board:
+        """The view, as this seat reads it."""
+        view = sight.view()
+        assert isinstance(view, View)
+        return Board(view, self.variants, self._weapons, self._seat)
+
+    # What a temperament decides.
+
+    def turn(self, options: list[Option], board: Board) -> Option:
+        """Which action on one's turn (HH-FLOW-04)."""
+        raise NotImplementedError
+
+    def dodge(self, options: list[Option], ask: Ask, sight: Sight) -> Option:
+        """Dodge this attack or not (HH-DOD-01); not, unless a temperament thinks better."""
+        return options[0]
+
+    def stance(self, options: list[Option], sight: Sight) -> Option:
+        """Which attacks to dodge this round, declared in advance; none."""
+        return options[0]
+
+    def flight(self, options: list[Option], sight: Sight) -> Option:
+        """Ignore the urge to flee, or flee (HH-FEAR-05)."""
+        return options[0]
+
+    # What both decide alike.
+
+    def intend(self, intent: Intent) -> Option:
+        """Decide on something and remember what was meant by it."""
+        self._intent = intent
+        return intent.option
+
+    def second(self, options: list[Option], sight: Sight) -> Option:
+        """HH-ACT-02: a second action, where it adds to the first."""
+        first = self._intent
+        if first is None:
+            return options[0]
+        chosen = second_attack(self.board(sight), options, first, self.margin)
+        return options[0] if chosen is None else self.intend(chosen)
+
+    def manner(self, ask: Ask) -> Option:
+        """HH-MEL-03: at the zone that was meant."""
+        blow = self._intent.blow if self._intent else None
+        if blow is None or not blow.manner:
+            return ask.default()
+        zone = Option("zone", detail=blow.manner)
+        return zone if ask.allows(zone) else ask.default()
+
+    def shots(self, ask: Ask) -> Option:
+        """HH-RNG-03: as many as were meant."""
+        blow = self._intent.blow if self._intent else None
+        meant = Option("shots", amount=blow.shots if blow else 1)
+        return meant if ask.allows(meant) else ask.default()
+
+    def shot_target(self, options: list[Option], ask: Ask, board: Board) -> Option:
+        """HH-RNG-01: the next shot at the same target, unless those declared so far should do for it."""
+        blow = self._intent.blow if self._intent else None
+        target = board.view.bodies[options[0].target]
+        declared = ask.about.amount if ask.about else 1
+        if blow is None or blow.loss * declared / max(1, blow.shots) < target.life:
+            return options[0]
+        return self._another(options[1:], board) or options[0]
+
+    def retarget(self, options: list[Option], board: Board) -> Option:
+        """HH-RNG-03: a shot left over goes to whom it does most to."""
+        return self._another(options[1:], board) or options[0]
+
+    def _another(self, options: Iterable[Option], board: Board) -> Option | None:
+        """The target among these that is worth most and can still fight."""
+        active = {foe.id: foe for foe in board.foes}
+        aimable = [option for option in options if option.target in active]
+        return max(aimable, key=lambda option: board.danger(active[option.target]), default=None)
+
+    def attack(self, options: list[Option], board: Board) -> Intent | None:
+        """The best attack that can be made now."""
+        return best(attacks(board, options))

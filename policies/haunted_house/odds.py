@@ -1,0 +1,52 @@
+"""Chances and expected losses in Haunted House, exactly, from whole numbers."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+ROLLS = 36
+
+
+@cache
+def passing(figure: int, difficulty: int = 12) -> int:
+    """How many of the 36 rolls of 2d6 pass a test: double six always does, double one never (HH-DICE-01)."""
+    rolls = [first + second for first in range(1, 7) for second in range(1, 7)]
+    return sum(roll == 12 or (roll > 2 and roll + figure >= difficulty) for roll in rolls)
+
+
+def chance(figure: int, difficulty: int = 12) -> float:
+    """The probability of passing a test."""
+    return passing(figure, difficulty) / ROLLS
+
+
+@lru_cache(maxsize=8192)
+def toll(count: int, plus: int, guard: int, hits: tuple[int, ...], life: int) -> tuple[float, float]:
+    """What blows of ``count`` d6 + ``plus`` against ``guard`` take from ``life`` (at least 1): the expected loss, never
+    more than there is, and the probability that all is taken. ``hits``: for each blow, how many of 36 rolls hit."""
+    left = [0.0] * life + [1.0]
+    for hit in hits:
+        after = [0.0] * (life + 1)
+        for points, weight in enumerate(left):
+            if weight:
+                after[points] += weight * (1 - hit / ROLLS)
+                for loss, share in losses(count, plus, guard):
+                    after[max(0, points - loss)] += weight * hit / ROLLS * share
+        left = after
+    return sum((life - points) * weight for points, weight in enumerate(left)), left[0]
+
+
+@cache
+def losses(count: int, plus: int, guard: int) -> tuple[tuple[int, float], ...]:
+    """Every loss that one hit may bring, with its probability (HH-DMG-01)."""
+    sums = {0: 1}
+    for _ in range(count):
+        longer: dict[int, int] = {}
+        for total, ways in sums.items():
+            for face in range(1, 7):
+                longer[total + face] = longer.get(total + face, 0) + ways
+        sums = longer
+    spread: dict[int, int] = {}
+    for total, ways in sums.items():
+        loss = max(0, max(0, total + plus) - guard)
+        spread[loss] = spread.get(loss, 0) + ways
+    return tuple((loss, ways / 6**count) for loss, ways in sorted(spread.items()))

@@ -1,0 +1,165 @@
+"""Choosing among attacks, and among ways to a better one: loading, clearing, drawing, picking up, closing in, aiming.
+
+Everything is weighed by worth (Board.worth) over a horizon of a few rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from simulator.core.asks import Option
+from simulator.systems.haunted_house.view import BodyView, Thing
+
+from .board import Blow, Board
+
+ATTACKS = ("melee_attack", "ranged_attack")
+HELPLESS = "helpless"
+PAIRED = -2  # HH-ACT-02
+HORIZON = 4  # rounds that preparing is weighed over
+MARGIN = 1.15  # by how much preparing must be better than striking at once
+
+
+class Intent:
+    """An option that is worth something, and, for an attack, the blow that is meant by it."""
+
+    __slots__ = ("blow", "option", "worth")
+
+    def __init__(self, option: Option, worth: float, blow: Blow | None = None) -> None:
+        self.option = option
+        self.worth = worth
+        self.blow = blow
+
+
+def best(intents: Iterable[Intent]) -> Intent | None:
+    """The one worth most; of equals the first."""
+    return max(intents, key=lambda intent: intent.worth, default=None)
+
+
+# Attacks that can be made now.
+
+
+def attacks(board: Board, options: Iterable[Option], modifiers: int = 0) -> Iterator[Intent]:
+    """Every attack offered on an enemy that can still fight."""
+    for option in options:
+        if option.verb in ATTACKS and option.detail != HELPLESS:
+            foe = board.view.bodies[option.target]
+            thing = thing_of(board, option.item)
+            if thing is not None:
+                blow = board.best_blow(board.me, foe, thing, modifiers)
+                yield Intent(option, board.worth(foe, blow), blow)
+
+
+def finishing(options: Iterable[Option]) -> Option | None:
+    """The first attack offered on somebody helpless."""
+    return next((option for option in options if option.verb in ATTACKS and option.detail == HELPLESS), None)
+
+
+def thing_of(board: Board, key: str) -> Thing | None:
+    """What is called ``key``, carried or on the floor."""
+    return next((thing for thing in (*board.me.arms, *board.view.floor) if thing.key == key), None)
+
+
+# A second action.
+
+
+def second_attack(board: Board, options: Iterable[Option], first: Intent | None, margin: float) -> Intent | None:
+    """An attack to add, if both together, each at -2, are worth more than the first alone (HH-ACT-02)."""
+    candidates = [each for each in attacks(board, options, PAIRED) if _pairs(each, first)]
+    second = best(candidates)
+    if second is None or second.worth <= 0:
+        return None
+    if first is None or first.blow is None:
+        return second
+    spoilt = _at(board, first, PAIRED)
+    extra = second.worth
+    if second.option.target == first.option.target and spoilt.blow is not None:
+        extra *= 1 - spoilt.blow.fells
+    return second if spoilt.worth + extra > margin * first.worth else None
+
+
+def _pairs(second: Intent, first: Intent | None) -> bool:
+    """Shots of both actions would hinder each other, so two volleys are never paired."""
+    return not (first and first.option.verb == second.option.verb == "ranged_attack")
+
+
+def _at(board: Board, intent: Intent, modifiers: int) -> Intent:
+    """The same attack with other modifiers."""
+    foe, thing = board.view.bodies[intent.option.target], thing_of(board, intent.option.item)
+    if thing is None:
+        return Intent(intent.option, 0.0)
+    blow = board.best_blow(board.me, foe, thing, modifiers)
+    return Intent(intent.option, board.worth(foe, blow), blow)
+
+
+# Ways to a better attack.
+
+
+def preparations(board: Board, options: Iterable[Option]) -> Iterator[Intent]:
+    """What would make a better attack possible; worth is what it brings a round over the horizon."""
+    for option in options:
+        if option.verb == "close":
+            yield Intent(option, closing(board, board.view.bodies[option.target]) * share(1))
+            continue
+        thing = thing_of(board, option.item)
+        if thing is None or thing.useless:
+            continue
+        if option.verb in ("draw", "pick_up"):
+            yield Intent(option, potential(board, thing) * drawing_share(board, thing))
+        elif option.verb == "reload":
+            yield Intent(option, potential(board, thing, rounds=1) * loading_share(board, thing))
+        elif option.verb == "clear_jam":
+            cleared = board.chance(board.me, "technique")
+            yield Intent(option, potential(board, thing) * share(2) * cleared)
+
+
+def share(rounds: int) -> float:
+    """What is left of the horizon after so many rounds."""
+    return (HORIZON - rounds) / HORIZON
+
+
+def drawing_share(board: Board, thing: Thing) -> float:
+    """Of the horizon, the part left once a thing is in hand and works."""
+    cost = 0 if board.variants.draw_cost == "free" else 1
+    if thing.jammed:
+        return share(cost + 2) * board.chance(board.me, "technique")
+    if not thing.melee and not thing.loaded:
+        return loading_share(board, thing) * share(cost) if _has_spares(board, thing) else 0.0
+    return share(cost)
+
+
+def loading_share(board: Board, thing: Thing) -> float:
+    """Of the horizon, the part in which a weapon shoots: all after a magazine, every second round by single rounds."""
+    return share(1) if board.weapon(board.me, thing).magazine_fed else 0.5
+
+
+def _has_spares(board: Board, thing: Thing) -> bool:
+    me = board.me
+    return any(me.spare_magazines.get(thing.weapon, [])) or me.spare_rounds.get(thing.weapon, 0) > 0
+
+
+def potential(board: Board, thing: Thing, rounds: int = 0) -> float:
+    """What an attack with this thing would be worth if it were in hand, loaded and clear."""
+    worths = [board.worth(foe, board.best_blow(board.me, foe, thing, 0, rounds)) for foe in board.foes]
+    return max(worths, default=0.0)
+
+
+def closing(board: Board, foe: BodyView) -> float:
+    """What attacks on this foe would be worth in contact."""
+    near = [thing for thing in board.ready(board.me) if thing.melee]
+    return max((board.worth(foe, board.best_blow(board.me, foe, thing)) for thing in near), default=0.0)
+
+
+# Aiming.
+
+
+def aiming(board: Board, options: Iterable[Option], gain: float) -> Intent | None:
+    """Aiming one more round, where a point more makes the shot at least ``gain`` times as good (HH-RNG-04)."""
+    for option in options:
+        thing = thing_of(board, option.item)
+        if option.verb != "aim" or thing is None or thing.melee or not thing.loaded:
+            continue
+        foe, me = board.view.bodies[option.target], board.me
+        kept = me.aim_bonus if me.aim_target == foe.id and me.aim_weapon == thing.key else 0
+        now, then = board.best_blow(me, foe, thing), board.best_blow(me, foe, thing, 1)
+        if kept < 2 and not foe.ran and board.worth(foe, then) > gain * board.worth(foe, now):
+            return Intent(option, board.worth(foe, then))
+    return None

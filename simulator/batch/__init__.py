@@ -1,0 +1,1 @@
+"""Thousands of fights: played here or by several processes, counted, and told with their error bars."""

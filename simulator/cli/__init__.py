@@ -1,0 +1,37 @@
+"""What people type: ``asalto`` and its commands.
+
+Nothing heavy is imported before a command runs: whoever asks for help gets it at once."""
+
+from __future__ import annotations
+
+from .. import __version__
+from .batch import batch
+from .listing import policies, scenarios, sheets, systems, variants
+from .program import Program
+from .replay import replay
+from .run import run
+from .validate import validate
+
+__all__ = ["main"]
+
+EXAMPLES = """\b
+Examples:
+  asalto scenarios                                    what there is to fight
+  asalto run reference_duel                           watch one fight
+  asalto run reference_duel --seed 7 --trace duel.jsonl
+  asalto replay duel.jsonl --verify                   the same fight, checked
+  asalto batch reference_duel -n 2000                 who wins, and how surely
+  asalto batch reference_duel --policy Elena=cautious
+
+\b
+Exit codes: 0 done; 1 a check failed; 2 bad usage or bad input; 130 stopped by Ctrl-C.
+`asalto COMMAND --help` has examples for each command.
+"""
+
+main = Program(
+    name="asalto",
+    version=__version__,
+    help="Fights of tabletop role-playing games: watched, replayed, and counted by the thousand.",
+    epilog=EXAMPLES,
+    commands=[run, batch, replay, validate, scenarios, systems, sheets, policies, variants],
+)

@@ -1,0 +1,121 @@
+"""The program around the commands: whatever goes wrong becomes a sentence on stderr and an exit code.
+
+0 done, 1 a check failed, 2 bad usage or bad input, 70 a mistake of Asalto's own, 130 stopped by Control-C, 141 the
+reader of a pipe has gone. A traceback is only shown to those who set ASALTO_DEBUG=1."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from ..core.errors import AsaltoError, BadScenario, RulesError
+
+CHECK_FAILED = 1
+BAD_INPUT = 2
+OUR_FAULT = 70
+STOPPED = 130
+NO_READER = 141
+DEBUG = "ASALTO_DEBUG"
+
+
+class Program(click.Group):
+    """A group of commands, listed in the order given."""
+
+    def __init__(self, *, name: str, version: str, help: str, epilog: str, commands: Sequence[click.Command]) -> None:
+        super().__init__(
+            name,
+            help=help,
+            epilog=epilog,
+            context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+        )
+        click.version_option(version, prog_name=name)(self)
+        for command in commands:
+            self.add_command(command)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,  # Any: as click has it
+    ) -> Any:  # Any: as click has it
+        if not standalone_mode:
+            return super().main(args, prog_name, complete_var, False, **extra)
+        _readable()
+        sys.exit(self._code(args, prog_name, complete_var, extra))
+
+    def invoke(self, ctx: click.Context) -> Any:  # Any: as click has it
+        """Run the command; when nobody reads its output any more, end without a word."""
+        try:
+            value = super().invoke(ctx)
+            sys.stdout.flush()
+            return value
+        except BrokenPipeError:
+            _hush()
+            ctx.exit(NO_READER)
+
+    def _code(
+        self, args: Sequence[str] | None, prog_name: str | None, complete_var: str | None, extra: dict[str, Any]
+    ) -> int:
+        """Run, and turn what was raised into an exit code."""
+        try:
+            code = super().main(args, prog_name, complete_var, False, **extra)
+            return code if isinstance(code, int) else 0
+        except (click.Abort, KeyboardInterrupt):
+            complain("stopped")
+            return STOPPED
+        except click.exceptions.NoArgsIsHelpError as error:
+            error.show()
+            return BAD_INPUT
+        except Exception as error:
+            if os.environ.get(DEBUG):
+                raise
+            return _blame(error)
+
+
+def _blame(error: Exception) -> int:
+    """Say what is wrong and whose fault it is; the exit code that goes with it."""
+    if isinstance(error, click.ClickException):
+        hint = f" ({error.ctx.command_path} --help)" if isinstance(error, click.UsageError) and error.ctx else ""
+        complain(error.format_message() + hint)
+    elif isinstance(error, BadScenario):
+        for problem in error.problems:
+            complain(problem)
+    elif isinstance(error, AsaltoError) and not isinstance(error, RulesError):
+        complain(str(error))
+    elif isinstance(error, OSError):
+        complain(f"{error.filename}: {error.strerror}" if error.filename and error.strerror else str(error))
+    else:
+        complain(f"this is a mistake in Asalto: {type(error).__name__}: {error} (set {DEBUG}=1 to see where)")
+        return OUR_FAULT
+    return BAD_INPUT
+
+
+def complain(sentence: str) -> None:
+    """A sentence on stderr, in one line."""
+    click.echo(f"asalto: {' '.join(sentence.split())}", err=True)
+
+
+def _readable() -> None:
+    """Names have accents; where the terminal cannot show them, it shows something else and nothing breaks."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _hush() -> None:
+    """What is still to be written to stdout goes nowhere, or Python would complain about it at the end."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+    except (OSError, ValueError):
+        pass  # a stdout without a file behind it has no such trouble

@@ -1,0 +1,140 @@
+"""``asalto replay``: a trace told again, or checked against the rules."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from ..core.errors import BadTrace
+from . import options
+from .program import CHECK_FAILED, complain
+
+if TYPE_CHECKING:
+    from ..core.record import Json
+    from ..core.system import Fate
+    from ..trace.narrate import Line
+    from ..trace.reader import Trace
+    from ..trace.replay import Verification
+
+EXAMPLES = """\b
+Examples:
+  asalto run reference_duel --seed 7 --trace duel.jsonl
+  asalto replay duel.jsonl                             tell it again
+  asalto replay duel.jsonl --lang es --secrets         with what no player was told
+  asalto replay duel.jsonl --verify                    do the rules make this fight?
+\b
+--verify plays the fight twice: from the recorded answers and rolls, and from the seed alone. Exit code 0: it is the
+same fight; 1: it differs, and the first line that does is named; 2: the file is no whole trace of these rules.
+"""
+
+
+@click.command(epilog=EXAMPLES, short_help="Tell a recorded fight again, or check it.")
+@click.argument("trace", type=click.Path())
+@click.option("--verify", is_flag=True, help="Play the fight again and compare, instead of telling it.")
+@options.lang
+@click.option("--secrets", is_flag=True, help="Tell also what no player was told.")
+@options.as_json
+@click.pass_context
+def replay(ctx: click.Context, trace: str, verify: bool, lang: str, secrets: bool, as_json: bool) -> None:
+    """Tell the fight in TRACE, a file that `asalto run --trace` wrote, or check it with --verify."""
+    from ..trace.reader import read
+
+    found = read(trace)
+    if verify:
+        ctx.exit(_verify(trace, found, as_json))
+    lines = _narration(found, lang, secrets)
+    if as_json:
+        options.write_json({**_document(trace, found), "narration": [_row(line) for line in lines]})
+    else:
+        _tell(found, lines, lang)
+
+
+def _narration(trace: Trace, lang: str, secrets: bool) -> list[Line]:
+    from ..trace.narrate import narrate
+
+    return narrate(trace, lang, secrets=secrets, fates=_fates(trace))
+
+
+def _fates(trace: Trace) -> tuple[Fate, ...]:
+    """What became of everybody, which a trace does not say: the rules do, if they make this fight."""
+    from ..trace.replay import verify_recorded
+
+    try:
+        return verify_recorded(trace).fates
+    except BadTrace as error:
+        options.warn(f"told as it is written, but the rules make another fight of it: {error}")
+        return ()
+
+
+def _tell(trace: Trace, lines: list[Line], lang: str) -> None:
+    from ..report.paper import paper
+    from ..report.words import say
+
+    out = paper(sys.stdout)
+    header = trace.header
+    out.line(header.title or header.system, "heading")
+    out.line(say(lang, "fight_of", seed=header.seed, fight=header.fight))
+    out.line()
+    for line in lines:
+        out.line(line.text, line.tone, line.level)
+
+
+# Checking.
+
+
+def _verify(path: str, trace: Trace, as_json: bool) -> int:
+    """Check the trace, say what came of it, and give the exit code."""
+    from ..runtime.inline import play
+    from ..trace.replay import Verification, verify_recorded, verify_seeded
+
+    checked, problem = Verification(), ""
+    try:
+        checked = verify_recorded(trace)
+        again = verify_seeded(trace, play)
+        checked = Verification(recorded=True, seeded=again.seeded, note=again.note)
+    except BadTrace as error:
+        problem = f"{error}"
+    if problem:
+        complain(problem)
+    if as_json:
+        seeded = False if problem and checked.recorded else checked.seeded
+        verdict = {"recorded": checked.recorded, "seeded": seeded, "note": checked.note or problem}
+        options.write_json({**_document(path, trace), "verified": verdict})
+    elif not problem:
+        _say_verified(path, trace, checked)
+    return CHECK_FAILED if problem else 0
+
+
+def _say_verified(path: str, trace: Trace, checked: Verification) -> None:
+    lines = f"{path}: {len(trace.lines)} lines"
+    if checked.seeded:
+        click.echo(f"{lines}, the same fight from its record and from seed {trace.header.seed} alone.")
+    else:
+        click.echo(f"{lines}, the same fight from its record. {checked.note}")
+
+
+def _document(path: str, trace: Trace) -> dict[str, Json]:
+    """What a trace says of itself, as JSON."""
+    header, footer = trace.header, trace.footer
+    outcome = footer.outcome
+    return {
+        "trace": path,
+        "program": header.program,
+        "system": header.system,
+        "rules_version": header.rules_version,
+        "title": header.title,
+        "seed": header.seed,
+        "fight": header.fight,
+        "outcome": {"winner": outcome.winner, "ending": outcome.ending, "rounds": outcome.rounds},
+        "decisions": footer.decisions,
+        "rolls": footer.rolls,
+        "events": footer.events,
+        "digest": header.digest,
+        "trace_digest": footer.digest,
+    }
+
+
+def _row(line: Line) -> dict[str, Json]:
+    return {"level": line.level, "text": line.text, "tone": line.tone, "rule": line.rule}

@@ -1,0 +1,215 @@
+"""``asalto run``: one fight, told as it happens.
+
+A fight that is watched is the fight that a batch counts: same scenario, seed and number, same fight, in both
+runtimes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from typing import TYPE_CHECKING
+
+import click
+
+from . import options
+
+if TYPE_CHECKING:
+    from ..core.events import Event
+    from ..core.record import Json
+    from ..core.scene import Decision, Listener
+    from ..report.paper import Paper
+    from ..runtime.result import Fault, Result
+    from ..scenario import Scenario
+    from ..trace.narrate import Narrator
+    from ..trace.writer import TraceWriter
+
+EXAMPLES = """\b
+Examples:
+  asalto run reference_duel                            a shipped scenario
+  asalto run attic.toml --seed 7 --fight 12            the twelfth fight of a batch with that seed
+  asalto run attic.toml --policy investigators=cautious --policy "Zombi 2=random"
+  asalto run attic.toml --set combatants.Zombi.count=5 --set variants.dodge_scope=single_attack
+  asalto run attic.toml --trace attic.jsonl            to be replayed and checked
+  asalto run attic.toml --json | jq .outcome
+"""
+
+
+@click.command(epilog=EXAMPLES, short_help="Watch one fight, told as it happens.")
+@click.argument("scenario")
+@options.seed
+@click.option(
+    "--fight",
+    type=options.whole(1),
+    default=1,
+    metavar="K",
+    show_default=True,
+    help="Which of the seed's fights.",
+)
+@options.settings
+@options.policies
+@click.option(
+    "--trace", metavar="FILE", type=click.Path(), help="Write the trace of the fight: every decision and roll."
+)
+@options.lang
+@click.option(
+    "--runtime",
+    type=click.Choice(["actors", "inline"]),
+    default="actors",
+    show_default=True,
+    help="Combatants as tasks, or called directly. The fight is the same.",
+)
+@options.deadline
+@options.as_json
+def run(
+    scenario: str,
+    seed: int | None,
+    fight: int,
+    settings: Sequence[str],
+    policies: Sequence[str],
+    trace: str | None,
+    lang: str,
+    runtime: str,
+    deadline: float,
+    as_json: bool,
+) -> None:
+    """Play one fight of SCENARIO, a file or the name of a shipped one, and tell it as it happens."""
+    from ..scenario import load
+
+    chosen = load(scenario, settings=settings, policies=policies)
+    number = options.drawn() if seed is None else seed
+    show = None if as_json else Show(chosen, lang)
+    with _tracing(trace, chosen, number, fight) as writer:
+        if show is not None:
+            show.begin(number, fight, drawn=seed is None)
+        listener = _together(None if show is None else show.narrator, writer)
+        result = _play(runtime, chosen, number, fight, listener, deadline)
+        if writer is not None:
+            writer.close(result.outcome)
+    if show is not None:
+        show.end(result)
+    else:
+        found = document(scenario, chosen, number, fight, result)
+        options.write_json(found if writer is None else {**found, "trace_digest": writer.digest})
+    for fault in result.faults[:MOST_FAULTS]:
+        options.warn(_told(fault))
+    if len(result.faults) > MOST_FAULTS:
+        options.warn(f"and {len(result.faults) - MOST_FAULTS} more faults")
+
+
+MOST_FAULTS = 5  # told on stderr; --json has them all
+
+
+class Show:
+    """A fight on stdout: a heading, the narration, and the table at the end."""
+
+    def __init__(self, scenario: Scenario, lang: str) -> None:
+        from ..report.paper import paper
+        from ..trace.narrate import Line, narrator_of
+
+        self._scenario = scenario
+        self._lang = lang
+        out: Paper = paper(sys.stdout)
+        self._paper = out
+
+        def say(line: Line) -> None:
+            out.line(line.text, line.tone, line.level)
+
+        self.narrator: Narrator = narrator_of(scenario, say, lang)
+
+    def begin(self, seed: int, fight: int, *, drawn: bool) -> None:
+        """What is fought, and how to have this fight again."""
+        from ..report.words import say
+
+        told = say(self._lang, "fight_of", seed=seed, fight=fight)
+        if drawn:
+            told = f"{told} ({say(self._lang, 'again', seed=seed)})"
+        self._paper.line(self._scenario.title or self._scenario.system, "heading")
+        self._paper.line(told)
+        self._paper.line()
+
+    def end(self, result: Result) -> None:
+        """How it ended, and what became of everybody."""
+        from ..report.fight import combatants
+
+        self._paper.line()
+        self.narrator.ended(result.outcome)
+        self._paper.line()
+        self._paper.grid(combatants(result.fates, self.narrator.book))
+
+
+def _play(
+    runtime: str, scenario: Scenario, seed: int, fight: int, listener: Listener | None, deadline: float
+) -> Result:
+    if runtime == "inline":
+        from ..runtime import inline
+
+        return inline.play(scenario, seed, fight, listener=listener, deadline=deadline)
+    from ..runtime import scheduler
+
+    return scheduler.play(scenario, seed, fight, listener=listener, deadline=deadline)
+
+
+def _tracing(path: str | None, scenario: Scenario, seed: int, fight: int) -> AbstractContextManager[TraceWriter | None]:
+    if path is None:
+        return nullcontext()
+    from ..trace.writer import write_trace
+
+    return write_trace(path, scenario, seed, fight)
+
+
+def _together(first: Listener | None, second: Listener | None) -> Listener | None:
+    """Both as one; None where there is neither, for a fight that nobody hears is played faster."""
+    if first is None or second is None:
+        return first or second
+    return Both(first, second)
+
+
+class Both:
+    """Two listeners that hear the same."""
+
+    def __init__(self, first: Listener, second: Listener) -> None:
+        self._listeners = (first, second)
+
+    def decided(self, decision: Decision) -> None:
+        for listener in self._listeners:
+            listener.decided(decision)
+
+    def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
+        for listener in self._listeners:
+            listener.rolled(roller, sides, faces, purpose, rule)
+
+    def happened(self, event: Event) -> None:
+        for listener in self._listeners:
+            listener.happened(event)
+
+
+def document(name: str, scenario: Scenario, seed: int, fight: int, result: Result) -> dict[str, Json]:
+    """The JSON document of a fight; ``digest`` is the scenario's."""
+    outcome = result.outcome
+    return {
+        "scenario": name,
+        "system": scenario.system,
+        "seed": seed,
+        "fight": fight,
+        "outcome": {"winner": outcome.winner, "ending": outcome.ending, "rounds": outcome.rounds},
+        "combatants": {
+            fate.name: {
+                "side": fate.side,
+                "standing": fate.standing,
+                "alive": fate.alive,
+                "status": fate.status,
+                **fate.pools,
+            }
+            for fate in result.fates
+        },
+        "faults": [
+            {"seat": fault.seat, "who": fault.seat_name, "kind": fault.kind, "how": fault.how, "message": fault.message}
+            for fault in result.faults
+        ],
+        "digest": scenario.digest,
+    }
+
+
+def _told(fault: Fault) -> str:
+    return f"{fault.seat_name}, {fault.kind}, {fault.how}: {fault.message}"

@@ -1,0 +1,105 @@
+"""``asalto validate``: is this a scenario? All that is wrong with all files, at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import click
+
+from ..core.errors import BadScenario
+from . import options
+from .program import BAD_INPUT, complain
+
+if TYPE_CHECKING:
+    from ..core.record import Json
+    from ..scenario import Scenario
+
+EXAMPLES = """\b
+Examples:
+  asalto validate attic.toml
+  asalto validate scenarios/haunted_house/*.toml
+  asalto validate reference_duel --json
+\b
+Exit code 0: all can be fought, though there may be warnings; 2: some cannot.
+"""
+
+
+@click.command(epilog=EXAMPLES, short_help="Say everything that is wrong with scenario files.")
+@click.argument("scenario", nargs=-1, required=True)
+@options.as_json
+@click.pass_context
+def validate(ctx: click.Context, scenario: Sequence[str], as_json: bool) -> None:
+    """Check each SCENARIO, a file or the name of a shipped one, and say everything that is wrong with it."""
+    checked = [(name, *check(name)) for name in scenario]
+    if as_json:
+        options.write_json([_row(*each) for each in checked])
+    for name, found, problems, remarks in checked:
+        for problem in problems:
+            complain(problem)
+        for remark in remarks:
+            options.warn(f"{name}: {remark}")
+        if found is not None and not problems and not as_json:
+            click.echo(f"ok  {name}: {_said(found)}")
+    if any(problems for _, _, problems, _ in checked):
+        ctx.exit(BAD_INPUT)
+
+
+def check(name: str) -> tuple[Scenario | None, list[str], list[str]]:
+    """The scenario if it can be read, what keeps it from being fought, and remarks that do not."""
+    from ..scenario import load
+
+    try:
+        found = load(name)
+    except BadScenario as error:
+        return None, error.problems, []
+    return found, _unplayable(name, found), point_buy(found)
+
+
+def _unplayable(name: str, scenario: Scenario) -> list[str]:
+    """Policies that cannot be made, once each."""
+    from ..policy.errors import PolicyError
+    from ..policy.registry import factory
+
+    problems = []
+    for spec in scenario.policies.values():
+        try:
+            factory(spec)
+        except PolicyError as error:
+            problems.append(f"{name}: {error}")
+    return list(dict.fromkeys(problems))
+
+
+def point_buy(scenario: Scenario) -> list[str]:
+    """What a system that knows how player characters are bought says about those of the scenario (HH-CHAR-02)."""
+    from ..core.system import PC
+
+    sheets = import_module(f"simulator.systems.{scenario.system}.sheet")
+    remarks: Callable[[object], list[str]] | None = getattr(sheets, "validate_pc", None)
+    if remarks is None:
+        return []
+    encounter = scenario.encounter
+    return [
+        f"{member.name}: {remark}"
+        for member in encounter.members
+        if getattr(member.sheet, "protagonist", encounter.sides[member.side].role == PC)
+        for remark in remarks(member.sheet)
+    ]
+
+
+def _said(scenario: Scenario) -> str:
+    encounter = scenario.encounter
+    return f"{scenario.title or 'untitled'} ({len(encounter.sides)} sides, {len(encounter.members)} combatants)"
+
+
+def _row(name: str, found: Scenario | None, problems: list[str], remarks: list[str]) -> dict[str, Json]:
+    return {
+        "scenario": name,
+        "ok": not problems,
+        "system": None if found is None else found.system,
+        "title": None if found is None else found.title,
+        "digest": None if found is None else found.digest,
+        "problems": [*problems],
+        "warnings": [*remarks],
+    }

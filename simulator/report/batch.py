@@ -1,0 +1,100 @@
+"""A batch as people read it: who wins, how long it takes, who is left, and how sure all that is."""
+
+from __future__ import annotations
+
+from ..batch.rates import Rate
+from ..batch.summary import Summary
+from ..batch.tally import Tally
+from ..trace.wording import Book
+from .fight import capital
+from .paper import Grid, Paper
+from .words import ENDINGS, bounds, number, percent, say, with_bounds
+
+
+def write(found: Summary, tally: Tally, book: Book, paper: Paper) -> None:
+    """The whole summary, in the book's language."""
+    lang = book.lang
+    paper.grid(winners(found, lang))
+    paper.line()
+    paper.line(rounds(found, lang))
+    paper.line()
+    paper.grid(parts(found, book))
+    paper.line()
+    paper.grid(endings(found, book))
+    if tally.faults:
+        paper.line()
+        paper.grid(faults(tally, lang))
+    paper.line()
+    paper.line(speed(found, lang))
+
+
+def winners(found: Summary, lang: str) -> Grid:
+    """Wins by side, and the fights that nobody won."""
+    rates = [*found.sides.items(), (say(lang, "nobody"), found.draws)]
+    heads = [say(lang, key) for key in ("side", "wins", "rate", "interval")]
+    return Grid(heads, [_rated(name, rate, lang) for name, rate in rates], (1, 2))
+
+
+def _rated(name: str, rate: Rate, lang: str) -> list[str]:
+    return [name, number(rate.count, lang), percent(rate.rate, lang), bounds(rate, lang)]
+
+
+def rounds(found: Summary, lang: str) -> str:
+    """How long the fights were, in a sentence."""
+    long = found.rounds
+    return say(lang, "rounds", mean=number(long.mean, lang, 1), p05=long.p05, p50=long.p50, p95=long.p95, max=long.max)
+
+
+def parts(found: Summary, book: Book) -> Grid:
+    """How often each combatant was left standing and alive, and the mean of what was left of it."""
+    lang = book.lang
+    pools = list(dict.fromkeys(pool for part in found.parts for pool in part.pools))
+    heads = [say(lang, key) for key in ("combatant", "side", "standing", "alive")]
+    heads += [capital(say(lang, "left", pool=book.word(pool))) for pool in pools]
+    rows = [
+        [
+            part.name,
+            part.side,
+            with_bounds(part.standing, lang),
+            with_bounds(part.alive, lang),
+            *(number(part.pools[pool], lang, 1) if pool in part.pools else "" for pool in pools),
+        ]
+        for part in found.parts
+    ]
+    return Grid(heads, rows, range(4, len(heads)))
+
+
+def endings(found: Summary, book: Book) -> Grid:
+    """Why the fights ended, and who had won then."""
+    lang = book.lang
+    heads = [say(lang, key) for key in ("ending", "winner", "fights")]
+    rows = [
+        [_ending(ending, book), winner or say(lang, "nobody"), number(count, lang)]
+        for (winner, ending), count in found.endings.items()
+    ]
+    return Grid(heads, rows, (2,))
+
+
+def _ending(ending: str, book: Book) -> str:
+    return ENDINGS[book.lang].get(ending) or book.word(ending)
+
+
+def faults(tally: Tally, lang: str) -> Grid:
+    """What seats did wrong, the most frequent first."""
+    heads = [say(lang, key) for key in ("faults", "kind", "how", "times", "first")]
+    rows = []
+    for blame, count in sorted(tally.faults.items(), key=lambda item: (-item[1], item[0])):
+        fight, message = tally.first[blame]
+        rows.append([*blame, number(count, lang), say(lang, "in_fight", fight=number(fight, lang), message=message)])
+    return Grid(heads, rows, (3,))
+
+
+def speed(found: Summary, lang: str) -> str:
+    """How many fights in what time."""
+    return say(
+        lang,
+        "speed",
+        fights=number(found.fights, lang),
+        seconds=number(found.elapsed, lang, 2),
+        rate=number(found.per_second, lang),
+    )

@@ -1,0 +1,76 @@
+"""Sides: their names, roles and policies, in the order of the file, which numbers them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from attrs import frozen
+
+from ..core.system import NPC, PC
+from ..policy.spec import PolicySpec
+from .explain import below, item, quoted
+from .players import DEFAULT_POLICY, Players
+from .read import WRONG, Reader, Table
+from .shapes import OneOf
+
+_KEYS = ("name", "role", "policy")
+_ROLE = OneOf((PC, NPC))
+
+
+@frozen
+class Team:
+    """A side, where it is written, and the policy of its captain and of its combatants that have none of their own.
+
+    ``role`` is WRONG when it could not be read; then no sheet of this side can be finished."""
+
+    place: str
+    name: str
+    role: Any  # Any: str or WRONG
+    policy: PolicySpec
+
+
+def read_sides(tables: object, reader: Reader, players: Players) -> dict[str, Team]:
+    """The sides by name. Written [sides.NAME], or as a list with ``name`` keys, whose order no sorting can change."""
+    read: dict[str, Team] = {}
+    for place, name, table in _rows(tables, reader):
+        team = _team(place, name, table, reader, players)
+        if team.name in read:
+            reader.problems.add(place, f"is the second side called {quoted(team.name)}; names are unique")
+        read.setdefault(team.name, team)
+    if isinstance(tables, dict | list) and not tables:
+        reader.problems.add("sides", "is empty; there is at least one side, written [sides.NAME]")
+    return read
+
+
+def check_used(read: Mapping[str, Team], used: Collection[str], reader: Reader) -> None:
+    """Every side has somebody on it. Whoever is on no side ("") has been reported, and may belong to an empty one."""
+    for name, team in read.items():
+        if name not in used and "" not in used:
+            reader.problems.add(team.place, "has no combatant; a side needs at least one")
+
+
+def _rows(tables: object, reader: Reader) -> list[tuple[str, object, Table]]:
+    rows: list[tuple[str, object, object]] = []
+    if isinstance(tables, dict):
+        rows = [(below("sides", name), name, table) for name, table in tables.items()]
+    elif isinstance(tables, list):
+        names = [table.get("name") if isinstance(table, dict) else None for table in tables]
+        rows = [(item("sides", n, names[n]), names[n], table) for n, table in enumerate(tables)]
+    else:
+        reader.problems.wrong("sides", tables, "a table of sides, each written [sides.NAME]")
+    for place, _, table in rows:
+        if not isinstance(table, dict):
+            reader.problems.wrong(place, table, "a table of role and policy")
+    return [(place, name, table) for place, name, table in rows if isinstance(table, dict)]
+
+
+def _team(place: str, name: object, table: Table, reader: Reader, players: Players) -> Team:
+    keys = reader.keys(table, _KEYS, place)
+    where, written = keys.get("name", (place, name))
+    called = reader.name(written, where)
+    where, value = keys.get("role", (place, PC))
+    role = reader.read(_ROLE, value, where)
+    where, value = keys.get("policy", (place, DEFAULT_POLICY))
+    policy = players.policy(value, where) or PolicySpec(DEFAULT_POLICY)
+    return Team(place, str(written) if called is WRONG else called, role, policy)

@@ -1,0 +1,150 @@
+"""Options as data, questions, and rules that run side by side."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from simulator.core.asks import Answer, Ask, Choose, Option, Question, Rule, Together, captain, refusal, together
+from simulator.core.asks import ask as put
+
+words = st.text(max_size=5)
+numbers = st.integers(-5, 5)
+metres = st.floats(allow_nan=False, allow_infinity=False)
+options = st.builds(Option, words, numbers, words, words, numbers, st.none() | st.tuples(metres, metres))
+cells = st.none() | st.booleans() | st.integers() | st.floats() | words | st.lists(st.integers(), max_size=2)
+
+
+@given(options)
+def test_an_option_reads_back_from_its_row(option: Option) -> None:
+    """row() and of() are each other's inverse."""
+    assert Option.of(option.row()) == option
+    assert Option.of(tuple(option.row())) == option
+
+
+@given(options)
+def test_a_row_is_as_short_as_can_be(option: Option) -> None:
+    """What is at its default at the end is left out."""
+    row = option.row()
+    assert len(row) in (1, 2, 3, 4, 5, 7)
+    if 1 < len(row) < 7:
+        assert Option.of(row[:-1]) != option
+
+
+@given(st.lists(cells, max_size=8) | cells)
+def test_any_row_is_an_option_or_a_value_error(row: object) -> None:
+    """Nothing but ValueError comes out of what is no option."""
+    try:
+        option = Option.of(row)
+    except (ValueError, OverflowError):
+        return
+    assert isinstance(row, list)
+    assert option.row() == [*row, *Option("").row()[len(row) :]][: len(option.row())]
+
+
+@pytest.mark.parametrize("row", [[], [1], ["a", "b"], ["a", True], ["a", 1, "b", "c", 2, 1.0], "ab", None, ["a", 1.0]])
+def test_a_row_of_other_types_is_refused(row: object) -> None:
+    """Booleans and floats are no whole numbers, a string is no list."""
+    with pytest.raises(ValueError, match="an option is"):
+        Option.of(row)
+
+
+@pytest.mark.parametrize("place", [(float("nan"), 0.0), (0.0, float("inf"))])
+def test_a_place_is_finite(place: tuple[float, float]) -> None:
+    """No rule has to think of distances that are no numbers."""
+    with pytest.raises(ValueError, match="finite"):
+        Option("walk", place=place)
+
+
+def test_a_place_is_floats() -> None:
+    """Whole metres and their floats are the same bytes in every trace."""
+    assert repr(Option("walk", place=(1, 2)).row()) == "['walk', -1, '', '', 0, 1.0, 2.0]"
+
+
+def test_equal_options_hash_alike() -> None:
+    """Options may be keys."""
+    assert {Option("a", 1): 2}[Option("a", 1)] == 2
+    assert Option("a") != "a"
+    assert repr(Option("a", 1)) == "Option('a', 1)"
+
+
+def test_captains_sit_below_zero() -> None:
+    """The captain of side k sits at -(k + 1)."""
+    assert [captain(0), captain(1)] == [-1, -2]
+
+
+def test_the_first_option_is_the_default() -> None:
+    """Choose and Ask agree on default and legality."""
+
+    class Lazy(Ask):
+        def options(self) -> Any:
+            yield from (Option("a"), Option("b"))
+
+    for question in (Lazy(0, "k", "R"), Choose(0, "k", "R", (Option("a"), Option("b")))):
+        assert question.default() == Option("a")
+        assert question.allows(Option("b"))
+        assert not question.allows(Option("c"))
+        assert "k seat 0 (R)" in repr(question)
+
+
+def test_an_ask_must_say_its_options() -> None:
+    """Ask itself has none."""
+    with pytest.raises(NotImplementedError):
+        Ask(0, "k", "R").options()
+
+
+def test_a_refusal_shows_the_first_legal_options() -> None:
+    """The player reads what was wrong and what is right."""
+    many = Choose(3, "k", "R", tuple(Option(f"o{n}") for n in range(9)))
+    text = refusal(many, Option("x"))
+    assert "Option('x') is no legal answer to <Choose 0 k seat 3 (R)>" in text
+    assert text.endswith("Option('o5') ...")
+
+
+# Side by side.
+
+
+def _declare(seat: int, *verbs: str) -> Rule[list[str]]:
+    """Asks once for every verb and returns what was chosen."""
+    found = []
+    for verb in verbs:
+        option = yield from put(Choose(seat, verb, "R", (Option(verb), Option("other"))))
+        found.append(option.verb)
+    return found
+
+
+def _run(rule: Rule[Any], log: list[list[tuple[int, str]]]) -> Any:
+    """Answer every question by its default, and note which were asked at once."""
+    answer: Answer | None = None
+    while True:
+        try:
+            question: Question = next(rule) if answer is None else rule.send(answer)
+        except StopIteration as done:
+            return done.value
+        asks = question.asks if isinstance(question, Together) else (question,)
+        log.append([(ask.seat, ask.kind) for ask in asks])
+        picks = tuple(ask.default() for ask in asks)
+        answer = picks if isinstance(question, Together) else picks[0]
+
+
+def test_rules_side_by_side_are_asked_together() -> None:
+    """Each rule's next question goes into the same Together; results come in the order of the rules."""
+    log: list[list[tuple[int, str]]] = []
+    results = _run(together([_declare(0, "a", "b"), _declare(1), _declare(2, "c")]), log)
+    assert results == [["a", "b"], [], ["c"]]
+    assert log == [[(0, "a"), (2, "c")], [(0, "b")]]
+
+
+def test_no_rules_side_by_side_ask_nothing() -> None:
+    """together([]) returns at once."""
+    assert _run(together([]), []) == []
+
+
+def test_one_rule_alone_asks_plain_questions() -> None:
+    """A Together has at least two questions."""
+    log: list[list[tuple[int, str]]] = []
+    assert _run(together([_declare(4, "a", "b")]), log) == [["a", "b"]]
+    assert log == [[(4, "a")], [(4, "b")]]

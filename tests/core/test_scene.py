@@ -1,0 +1,109 @@
+"""What a rule is handed: rolls, wants, events, and scripts that are followed."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.core.asks import CHOSEN, UNWANTED, Choose, Option
+from simulator.core.dice import Scripted
+from simulator.core.errors import ScriptExhausted
+from simulator.core.events import RoundStarted
+from simulator.core.scene import Decision, Scene, Wants
+from simulator.testing.recording import Recording, as_row
+
+NO = Option("no")
+YES = Option("yes")
+
+
+def scene_of(wants: Wants | None = None, heard: Recording | None = None, keep: bool = False) -> Scene[None]:
+    """A scene with three dice to roll."""
+    return Scene(None, Scripted([1, 2, 3]), wants or {}, heard, keep)
+
+
+def test_a_roll_is_heard_with_its_purpose() -> None:
+    """Who, which die, which faces, what for, by which rule."""
+    heard = Recording()
+    assert scene_of(heard=heard).roll(4, 2, 6, "damage", "R-1") == bytes([1, 2])
+    assert heard.log == [("roll", (4, 6, bytes([1, 2]), "damage", "R-1"))]
+
+
+def test_unwanted_questions_take_their_default_and_are_recorded() -> None:
+    """The rule learns that it need not ask; the listener hears the decision."""
+    heard = Recording()
+    scene = scene_of({0: frozenset({"turn"}), 1: None}, heard)
+    asked = [scene.asks(seat, kind, "R-1", NO) for seat, kind in ((0, "turn"), (0, "dodge"), (1, "dodge"), (2, "x"))]
+    assert asked == [True, False, True, True]
+    assert [as_row(decision) for decision in heard.decisions] == [(0, "dodge", "R-1", NO, UNWANTED)]
+
+
+def test_a_silent_scene_keeps_nothing() -> None:
+    """Without listener and checkpoints nothing is written down."""
+    scene = scene_of()
+    scene.roll(0, 1, 6, "x", "R-1")
+    scene.answered(Choose(0, "k", "R-1", (NO,)), NO)
+    scene.emit(RoundStarted("R-1", 1))
+    assert scene.since() == ([], [])
+    assert not scene.loud
+
+
+def test_a_checkpoint_forgets_the_last_step() -> None:
+    """Only what came since is needed for a fork."""
+    scene = scene_of(keep=True)
+    scene.roll(0, 1, 6, "x", "R-1")
+    scene.checkpoint()
+    scene.roll(0, 1, 6, "x", "R-1")
+    scene.answered(Choose(0, "k", "R-1", (NO,)), NO)
+    decisions, rolls = scene.since()
+    assert rolls == [bytes([2])]
+    assert [as_row(decision) for decision in decisions] == [(0, "k", "R-1", NO, CHOSEN)]
+
+
+def test_listening_may_begin_and_end() -> None:
+    """A fork is replayed in silence, then heard."""
+    scene = scene_of()
+    heard = Recording()
+    scene.listen(heard)
+    assert scene.loud
+    scene.emit(RoundStarted("R-1", 1))
+    scene.listen(None)
+    scene.emit(RoundStarted("R-1", 2))
+    assert heard.events == [RoundStarted("R-1", 1)]
+
+
+# Scripts.
+
+
+def test_a_script_says_what_was_wanted() -> None:
+    """Whatever the seats want now, unwanted decisions of the script are taken and recorded at once."""
+    heard = Recording()
+    scene = scene_of({}, heard)
+    scene.follow([Decision(0, "dodge", "R-1", YES, UNWANTED), Decision(0, "turn", "R-1", NO, CHOSEN)])
+    assert not scene.asks(0, "dodge", "R-1", NO)
+    assert scene.asks(0, "turn", "R-1", NO)
+    assert [as_row(decision) for decision in heard.decisions] == [(0, "dodge", "R-1", YES, UNWANTED)]
+
+
+def test_another_seats_or_kinds_unwanted_decision_is_not_taken() -> None:
+    """Side by side, one rule's unwanted decision may be recorded before another's question is even put."""
+    scene = scene_of()
+    scene.follow([Decision(0, "bluff", "R-1", NO, UNWANTED), Decision(0, "signal", "R-1", NO, CHOSEN)])
+    assert scene.asks(0, "signal", "R-1", NO)
+    assert scene.asks(1, "bluff", "R-1", NO)
+    assert not scene.asks(0, "bluff", "R-1", NO)
+
+
+def test_after_the_script_wants_count_again() -> None:
+    """The last decision of the script ends it."""
+    scene = scene_of({0: frozenset()})
+    scene.follow([Decision(0, "turn", "R-1", NO, CHOSEN)])
+    scene.answered(Choose(0, "turn", "R-1", (NO,)), NO)
+    assert scene.scripted is None
+    assert not scene.asks(0, "turn", "R-1", NO)
+
+
+def test_too_short_a_script_is_noticed() -> None:
+    """Simultaneous answers need as many decisions."""
+    scene = scene_of()
+    scene.follow([Decision(0, "turn", "R-1", NO, CHOSEN)])
+    with pytest.raises(ScriptExhausted, match="2 decisions are due"):
+        scene.coming(2)

@@ -1,0 +1,54 @@
+"""Encounter, seats, document and digests."""
+
+from __future__ import annotations
+
+from simulator.core.asks import captain
+from simulator.policy.spec import PolicySpec
+from tests.scenario.toy import ToyScene, Variants, duel
+
+TOP = '[scene]\nlight = "dark"\n[variants]\ntiers = "two"\n[limits]\nrounds = 9'
+
+
+def test_encounter_has_everything_that_a_fight_starts_from() -> None:
+    """Limits, variants and scene arrive in their classes."""
+    encounter = duel("", "", TOP).encounter
+    assert (encounter.system, encounter.max_rounds) == ("toy", 9)
+    assert (encounter.variants, encounter.scene) == (Variants(tiers="two"), ToyScene(light="dark"))
+
+
+def test_every_seat_has_a_policy() -> None:
+    """Combatants sit at 0 and up, captains below."""
+    scenario = duel('policy = "random"')
+    assert scenario.policies == {
+        captain(0): PolicySpec("basic"),
+        captain(1): PolicySpec("basic"),
+        0: PolicySpec("random"),
+        1: PolicySpec("basic"),
+    }
+
+
+def test_document_reads_from_general_to_particular() -> None:
+    """Head first, people last; sides in a list, each key of the format that is needed and no other."""
+    document = duel("", "", TOP).document
+    assert list(document) == ["asalto", "system", "title", "limits", "variants", "scene", "sides", "combatants"]
+    assert document["sides"] == [
+        {"name": "red", "role": "pc", "policy": "basic"},
+        {"name": "blue", "role": "npc", "policy": "basic"},
+    ]
+    assert document["combatants"][1] == {
+        "name": "Bo",
+        "side": "blue",
+        "made_from": "squire",
+        "policy": "basic",
+        "attributes": {"strength": 3},
+        "weapons": [{"use": "sabre"}],
+        "pools": {"fencing": 4, "riding": 3},
+        "hide": {"cold": 1, "hot": 2},
+    }
+
+
+def test_encounter_carries_a_digest() -> None:
+    """Both digests are SHA-256 in hex; the encounter's leaves the policies out."""
+    scenario = duel()
+    assert {len(scenario.digest), len(scenario.encounter.digest)} == {64}
+    assert scenario.digest != scenario.encounter.digest

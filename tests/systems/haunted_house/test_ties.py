@@ -1,0 +1,355 @@
+"""Tie groups: declared blind, rolled against the state as the slot opened, merged once (HH-INIT-04)."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.core import events
+from simulator.core.asks import Together
+from simulator.testing import ScriptedFight, fighter
+
+from .house import TOUGH, checks, figures, foe, hazard, house, pc, play, script, tasks
+
+TIE = "34 34"
+"""Initiative dice of two fighters with equal scores: a tie group."""
+
+TIE_OF_THREE = "34 34 34"
+SWORD = {"attacks": ["edged_large"], "power": 5}
+
+
+@pytest.mark.rule("HH-CASE-08", "HH-INIT-04", "HH-INIT-02", "HH-DICE-07")
+def test_two_kill_each_other_at_the_same_time() -> None:
+    """HH-CASE-08: both blows land; A passes its test and is out for three rounds, B fails and is dead."""
+    common = {**SWORD, "agility": 4, "resistance": 3, "max_life": 21, "life": 6}
+    fight = play(
+        pc("A", combat=4, fields={"melee_weapons": 2}, **common),
+        foe("B", combat=5, **common),
+        rounds=2,
+        dice="66 11 | 33 33 | 53 22 | 44 31 | 54 12 | 44",
+        answers=[("A", "wait"), ("B", "wait"), ("A", "melee_attack B"), ("B", "melee_attack A")],
+    )
+    assert [("A", 6, 14, True), ("B", 5, 13, True)] == checks(fight, "attack")
+    assert [("A", 3, 12, True), ("B", 3, 11, False)] == checks(fight, "life")
+    assert (fight["A"].status, fight["A"].wake_round, fight["B"].status) == ("unconscious", 6, "dead")
+
+
+@pytest.mark.rule("HH-CASE-09", "HH-INIT-04", "HH-MEL-03")
+def test_a_disarmed_member_still_strikes_and_is_unarmed_from_the_next_slot_on() -> None:
+    """HH-CASE-09: A disarms B, B strikes C with that very weapon, C shoots A: all three stand."""
+    fight = script(
+        fighter("A", side="a", combat=6, max_life=30),
+        fighter("B", side="b", combat=6, power=3, attacks=["edged_small"], max_life=30, fright_row=None),
+        fighter(
+            "C",
+            side="c",
+            marksmanship=6,
+            fields={"firearms": 2},
+            attacks=["heavy_revolver"],
+            max_life=30,
+            fright_row=None,
+        ),
+        rounds=2,
+        dice=f"{TIE_OF_THREE} | 54 | 34 22 | 24 11 | 66 44 22",
+        answers=[
+            ("A", "melee_attack B"),
+            ("A", "disarm"),
+            ("B", "melee_attack C edged_small"),
+            ("C", "ranged_attack A"),
+        ],
+    ).to("B", "turn", round=2)
+    assert [("A", 4, 13, True), ("B", 6, 13, True), ("C", 7, 13, True)] == checks(fight, "attack")
+    assert [30 - fight[name].life for name in "ABC"] == [8, 0, 5]
+    assert [arm.key for arm in fight.fight.state.floor] == ["edged_small"]
+    assert fight["C"].doom == fight["B"].doom == 0
+    options = fight.options("B")
+    assert "melee_attack A unarmed" in options
+    assert "pick_up edged_small" in options
+    assert not any(option.startswith("melee") and "edged_small" in option for option in options)
+    fight.finish()
+
+
+def healed_while_hurt(heal: str, *after: str) -> ScriptedFight:
+    """X hits Y (life 3) for 4 and Z treats Y, at the same time."""
+    return play(
+        foe("X", combat=6, perception=3),
+        pc("Y", life=9, max_life=20, resistance=3),
+        pc("Z", perception=3, knowledge=6, fields={"heal": 3}),
+        scene=house(hazard("object", "Y", object="small_shelf")),
+        dice=f"3 | 33 11 33 | 44 5 | {heal} | {' '.join(after)}",
+        answers=[("X", "melee_attack Y"), ("Z", "heal Y")],
+    )
+
+
+@pytest.mark.rule("HH-CASE-18", "HH-INIT-04", "HH-REC-03")
+def test_harm_and_help_are_merged_before_anybody_falls() -> None:
+    """HH-CASE-18: 3 - 4 + 1 is 0: one resistance test; a natural 12 makes it 1, and no test."""
+    fight = healed_while_hurt("42", "54 11")
+    assert (fight["Y"].life, fight["Y"].status) == (0, "unconscious")
+    assert tasks(fight)[-3:] == ["Z heal", "Y life", "Y timer"]
+    fight = healed_while_hurt("66")
+    assert (fight["Y"].life, fight["Y"].status) == (1, "active")
+    assert fight["Z"].xp == 1
+
+
+@pytest.mark.rule("HH-INIT-04")
+def test_help_does_not_lift_a_pool_above_its_maximum() -> None:
+    """HH-INIT-04 step 6: the merged pool is clamped to its maximum."""
+    fight = play(
+        foe("X", combat=1, perception=3),
+        pc("Y", max_life=20, resistance=3),
+        pc("Z", perception=3, knowledge=6, fields={"heal": 3}),
+        scene=house(hazard("fire", "Y", size="small"), hazard("toxin", "Y", toxin="high_fever")),
+        rounds=1,
+        dice="66 | 33 11 33 | 12",
+        answers=[("X", "melee_attack Y")],
+    )
+    assert fight["Y"].life == 17  # the fire's 3, at the end of the round
+
+
+@pytest.mark.rule("HH-INIT-04", "HH-ACT-03")
+def test_the_lower_number_gets_the_thing_that_two_reach_for() -> None:
+    """HH-INIT-04 step 6: two members take the same unique thing, without a test: the lower roster index has it."""
+    fight = play(
+        pc("A"),
+        foe("B"),
+        pc("C", perception=6, attacks=["edged_small"]),
+        dice=f"{TIE_OF_THREE}",
+        answers=[("C", "drop"), ("A", "pick_up"), ("B", "pick_up")],
+    )
+    assert (fight["A"].held, fight["B"].held) == ("edged_small", "")
+    assert fight.fight.state.floor == []
+    assert [("B", "taken")] == [(fight.names[lost.body], lost.reason) for lost in fight.of(events.ActionLost)]
+
+
+@pytest.mark.rule("HH-INIT-04", "HH-DOD-01", "HH-DOD-03")
+def test_members_who_dodge_keep_their_action_and_are_locked_next_round() -> None:
+    """HH-INIT-04 step 4: dodges are asked in roster order before any die; the lock falls on the next turn."""
+    fight = script(
+        pc("A", combat=6, agility=3),
+        foe("B", combat=6, agility=3),
+        rounds=2,
+        dice=f"{TIE} | 43 | 35 3 | {TIE}",
+        answers=[("A", "melee_attack B"), ("B", "melee_attack A"), ("A", "dodge"), ("B", "dodge")],
+    ).to("A", "turn", round=2)
+    assert [(test.difficulty, test.passed) for test in fight.of(events.Tested)] == [(14, False), (14, True)]
+    assert not any(option.startswith(("melee", "distract")) for option in fight.options("A"))
+    assert not any(option.startswith(("melee", "distract")) for option in fight.options("B"))
+
+
+@pytest.mark.rule("HH-INIT-04", "HH-DOD-01")
+def test_a_target_of_several_members_is_asked_once_for_each_kind() -> None:
+    """HH-INIT-04 step 4: two blows and a shot at C: it is asked about blows once and about shots once."""
+    fight = play(
+        foe("A", combat=1),
+        foe("B", combat=1),
+        pc("C", agility=6, perception=6),
+        foe("D", attacks=["light_revolver"]),
+        dice="11 11 66 11 | 12 | 12 | 12",
+        answers=[
+            ("A", "melee_attack C"),
+            ("B", "melee_attack C"),
+            ("D", "ranged_attack C"),
+            ("D", "shots 1"),
+            ("C", "wait"),
+            ("C", "dodge"),
+            ("C", "dodge"),
+        ],
+    )
+    asked = [decision for decision in fight.heard.decisions if decision.kind == "dodge"]
+    assert len(asked) == 2
+    assert [test.difficulty for test in fight.of(events.Tested)] == [15, 15, 15]
+    assert fight["C"].lock == "no_action"
+
+
+@pytest.mark.rule("HH-INIT-04", "HH-DOD-01")
+def test_an_unseen_attacker_does_not_hide_a_seen_one() -> None:
+    """HH-DOD-01: C cannot dodge for hidden A, but it is asked when B, whom it sees, attacks in the same group."""
+    fight = play(
+        foe("A", hidden=15),
+        foe("B"),
+        pc("C", agility=6, perception=6),
+        dice="11 11 66 | 12 | 12",
+        answers=[("A", "melee_attack C"), ("B", "melee_attack C"), ("C", "dodge")],
+    )
+    assert [(fight.names[reacted.body], fight.names[reacted.by]) for reacted in fight.of(events.Reacted)] == [("C", "B")]
+
+
+@pytest.mark.rule("HH-INIT-04", "HH-FLOW-04")
+def test_declarations_are_asked_together_and_change_nothing() -> None:
+    """HH-INIT-04 step 3: the members' first questions come at once, so that none sees another's declaration."""
+    fight = script(pc("A"), foe("B"), dice=TIE)
+    assert isinstance(fight.fight.pending, Together)
+    assert [(ask.seat, ask.kind) for ask in fight.asks] == [(0, "turn"), (1, "turn")]
+    before = fight.fight.state.dup()
+    fight.say(("A", "melee_attack B")).step()
+    assert fight.fight.state == before
+
+
+@pytest.mark.rule("HH-INIT-04", "HH-ACT-02")
+def test_two_actions_of_a_member_are_both_rolled_against_the_opening_state() -> None:
+    """HH-INIT-04: A's second blow is rolled although its first brought B down, and B's blow lands as well."""
+    fight = play(
+        pc("A", combat=6, power=5, attacks=["edged_large"], fields={"melee_weapons": 2}, **TOUGH),
+        foe("B", combat=6, power=5, attacks=["edged_large"], max_life=30, life=5, resistance=0),
+        dice=f"{TIE} | 44 66 | 44 11 | 54 12 | 11",
+        answers=[
+            ("A", "melee_attack B edged_large"),
+            ("A", "second: melee_attack B edged_large"),
+            ("B", "melee_attack A edged_large"),
+        ],
+    )
+    assert figures(fight) == [6, 6, 6]
+    assert [wound.loss for wound in fight["B"].wounds] == [15, 5]
+    assert fight["B"].status == "dead"
+    assert fight["A"].wounds[0].loss == 6
+
+
+@pytest.mark.rule("HH-INIT-04", "HH-RNG-06", "HH-ACT-02")
+def test_a_member_sees_what_its_own_first_action_did_to_its_gun() -> None:
+    """HH-INIT-04: the second action does see the member's own ammunition and jams: a jammed pistol does not fire again."""
+    fight = play(
+        pc("A", attacks=["heavy_pistol"]),
+        foe("B"),
+        dice=f"{TIE} | 11",
+        answers=[
+            ("A", "ranged_attack B"),
+            ("A", "shots 1"),
+            ("A", "second: ranged_attack B"),
+        ],
+    )
+    assert fight["A"].arms[0].jammed
+    assert [("ranged_attack", "impossible")] == [(lost.verb, lost.reason) for lost in fight.of(events.ActionLost)]
+    assert fight["A"].arms[0].loaded == 9
+
+
+@pytest.mark.rule("HH-INIT-04", "HH-MOVE-02", "HH-DICE-07")
+def test_a_member_that_leaves_is_hit_all_the_same() -> None:
+    """HH-INIT-04: B is through the door as the slot ends, and A's blow has landed; its way is rolled at the merge."""
+    fight = play(
+        pc("A", combat=6, power=5),
+        foe("B", orientation=6, resistance=6, max_life=30, life=5),
+        variants={"exit_run_rounds": 1},
+        dice=f"{TIE} | 44 66 | 42 | 66 11",
+        answers=[("A", "melee_attack B"), ("B", "run")],
+    )
+    assert tasks(fight) == ["A attack", "A damage", "B orientation", "B life", "B timer"]
+    assert (fight["B"].status, fight["B"].in_scene, fight["B"].rooms_away) == ("unconscious", False, 1)
+
+
+@pytest.mark.rule("HH-INIT-04", "HH-DOD-04")
+def test_a_member_in_panic_leaves_the_group() -> None:
+    """HH-INIT-04 step 1: B loses its turn; A is alone in an ordinary slot, where its second blow sees the first's effect."""
+    fight = play(
+        pc("A", agility=3, combat=6, power=5),
+        foe("B", agility=3, combat=6, life=1, max_life=20, resistance=6),
+        pc("D", perception=6, attacks=["light_revolver"]),
+        rounds=2,
+        dice="55 11 66 | 12 | 33 33 11 | 44 11 | 42 11",
+        answers=[
+            ("D", "ranged_attack B"),
+            ("D", "shots 1"),
+            ("B", "dodge"),
+            ("A", "wait"),
+            ("A", "melee_attack B"),
+            ("A", "second: melee_attack B"),
+        ],
+    )
+    lost = [(fight.names[turn.body], turn.reason) for turn in fight.of(events.TurnLost)]
+    assert lost == [("B", "no_action")]
+
+
+@pytest.mark.rule("HH-INIT-04", "HH-SHK-01", "HH-CASE-26")
+def test_the_insane_run_in_their_tie_group() -> None:
+    """HH-INIT-04 step 1: an insane member's declaration is to run, and nobody asks it."""
+    fight = play(
+        pc("A", shock=1, will=1, resistance=3),
+        foe("B"),
+        scene=house(hazard("fright", "A", fright="worse")),
+        dice="12 12 | 34 34",
+    )
+    assert (fight["A"].status, fight["A"].run_left) == ("insane", 1)
+    assert {decision.seat for decision in fight.heard.decisions} == {1}
+
+
+@pytest.mark.rule("HH-INIT-04", "HH-HAZ-07", "HH-DICE-07")
+def test_consequences_come_once_a_body_after_all_rolls() -> None:
+    """HH-INIT-04 step 7: two poisoned bites: both toxin tests in hit order, then one stamina test."""
+    jaws = {"attacks": [{"use": "jaws", "toxin": "snake"}], "combat": 6}
+    fight = play(
+        foe("A", **jaws),
+        foe("B", **jaws),
+        pc("C", perception=6, resistance=3, max_life=30, max_stamina=20),
+        dice="11 11 66 | 44 4 | 44 5 | 12 111 | 12 666 | 54",
+        answers=[("A", "melee_attack C"), ("B", "melee_attack C")],
+    )
+    assert tasks(fight)[4:] == ["C toxin", "C toxin", "C toxin", "C toxin", "C stamina"]
+    assert (fight["C"].life, fight["C"].stamina, fight["C"].weakened) == (21, 2, True)
+    assert len(fight["C"].wounds) == 2
+
+
+@pytest.mark.rule("HH-INIT-04", "HH-DOOM-02", "HH-DICE-07")
+def test_doom_strikes_after_all_consequences() -> None:
+    """HH-INIT-04 step 7: A's third point of doom strikes when everything else of the group is settled."""
+    fight = play(
+        pc("A", doom=2, resistance=6, max_life=20, life=1),
+        foe("B", combat=6),
+        dice=f"{TIE} | 11 | 44 6 | 66 11 | 1",
+        answers=[("A", "melee_attack B"), ("B", "melee_attack A")],
+    )
+    assert tasks(fight) == ["A attack", "B attack", "B damage", "A life", "A timer", "A doom"]
+    assert (fight["A"].doom, fight["A"].doom_pending) == (0, {1})
+
+
+@pytest.mark.rule("HH-CASE-27", "HH-FLOW-02")
+def test_a_fight_that_nobody_can_go_on_with_is_mutual() -> None:
+    """HH-CASE-27: the last members fall in one tie group and pass their tests: mutual at once, both alive."""
+    common = {**SWORD, "combat": 6, "resistance": 6, "life": 1, "max_life": 20}
+    fight = play(
+        pc("A", **common),
+        foe("B", **common),
+        rounds=50,
+        dice=f"{TIE} | 44 11 | 44 11 | 42 11 | 42 45",
+        answers=[("A", "melee_attack B"), ("B", "melee_attack A")],
+    )
+    outcome = fight.fight.outcome
+    assert outcome is not None
+    assert (outcome.winner, outcome.ending, outcome.rounds) == (None, "mutual", 1)
+    assert [body.status for body in fight.fight.state.bodies] == ["unconscious", "unconscious"]
+
+
+@pytest.mark.rule("HH-INIT-04", "HH-MEL-03")
+def test_a_member_knocked_down_in_the_group_is_prone_after_it() -> None:
+    """HH-INIT-04 step 6: conditions are applied at the merge: B strikes standing and lies down after."""
+    fight = play(
+        pc("A", combat=6, **TOUGH),
+        foe("B", combat=6),
+        dice=f"{TIE} | 44 | 44 3",
+        answers=[("A", "melee_attack B"), ("A", "knock_down"), ("B", "melee_attack A")],
+    )
+    assert fight["B"].prone
+    assert fight["A"].life == 997
+
+
+@pytest.mark.rule("HH-INIT-04", "HH-RNG-08")
+def test_a_thrown_weapon_that_is_knocked_from_the_hand_lies_on_the_floor_once() -> None:
+    """HH-INIT-04 step 6: A throws the knife while B disarms it: it lands, and there is one knife."""
+    fight = play(
+        pc("A", marksmanship=6, attacks=["edged_small"], **TOUGH),
+        foe("B", combat=6, **TOUGH),
+        dice=f"{TIE} | 44 3 | 44",
+        answers=[("A", "throw B"), ("B", "melee_attack A"), ("B", "disarm")],
+    )
+    assert [arm.key for arm in fight.fight.state.floor] == ["edged_small"]
+    assert fight["A"].held == ""
+
+
+@pytest.mark.rule("HH-INIT-04", "HH-HAZ-06", "HH-ACT-03")
+def test_hiding_at_the_same_time_does_not_save_from_a_blow() -> None:
+    """HH-INIT-04: B hides successfully and is hit all the same; hidden it is after the slot."""
+    fight = play(
+        pc("A", combat=6),
+        foe("B", caution=6, **TOUGH),
+        dice=f"{TIE} | 44 3 | 44",
+        answers=[("A", "melee_attack B"), ("B", "hide")],
+    )
+    assert (fight["B"].life, fight["B"].hidden, fight["B"].hide_total) == (997, True, 14)
