@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import ceil
 
+from simulator.core.system import Encounter
 from simulator.systems.haunted_house.sheet import Sheet, Weapon
 from simulator.systems.haunted_house.state import ACTIVE, FLED
 from simulator.systems.haunted_house.tables import ZONES, Roll, column, fire_damage
@@ -32,19 +33,46 @@ class Blow:
         self.shots = shots
 
 
+class Lore:
+    """What does not change during a fight: the variants, every weapon, and where armour has gaps."""
+
+    __slots__ = ("_gaps", "_own", "_weapons", "variants")
+
+    def __init__(self, encounter: Encounter) -> None:
+        assert isinstance(encounter.variants, Variants)
+        self.variants = encounter.variants
+        sheets = [member.sheet for member in encounter.members]
+        self._own = [{w.id: w for w in sheet.weapons} if isinstance(sheet, Sheet) else {} for sheet in sheets]
+        self._weapons = {key: weapon for own in self._own for key, weapon in own.items()}
+        self._gaps: dict[tuple[int, str], tuple[int, str]] = {}
+
+    def weapon(self, body: BodyView, thing: Thing) -> Weapon:
+        """The numbers of a thing, by the sheet of who carries it, else of whoever brought one."""
+        return self._own[body.id].get(thing.weapon) or self._weapons[thing.weapon]
+
+    def gap(self, target: BodyView, kind: str) -> tuple[int, str]:
+        """The least that armour takes off a hit at some zone, and which zone (HH-ARM-03)."""
+        key = (target.id, kind)
+        if key not in self._gaps:
+            zones = ZONES if target.sheet.armour else ZONES[:1]
+            self._gaps[key] = min((zone_guard(target.sheet, kind, zone), zone) for zone in zones)
+        return self._gaps[key]
+
+
 class Board:
     """A view as ``me`` reads it. ``foes`` are the active adversaries in the open, ``lurking`` the hidden ones,
     ``friends`` the others of the own side in the scene, whatever their state."""
 
-    def __init__(self, view: View, variants: Variants, weapons: dict[str, Weapon], seat: int) -> None:
+    def __init__(self, view: View, lore: Lore, seat: int) -> None:
         self.view = view
-        self.variants = variants
+        self.lore = lore
+        self.variants = lore.variants
         self.me = view.bodies[seat]
         active = list(view.foes(seat))
         self.foes = [foe for foe in active if not foe.hidden]
         self.lurking = [foe for foe in active if foe.hidden]
         self.friends = list(view.friends(seat))
-        self._weapons = weapons
+        self._blows: dict[tuple[int, int, str, int, int], Blow] = {}
         self._dangers: dict[int, float] = {}
 
     # Action figures and difficulties.
@@ -75,11 +103,6 @@ class Board:
 
     # Blows.
 
-    def weapon(self, body: BodyView, thing: Thing) -> Weapon:
-        """The numbers of a thing, by the sheet of who carries it, else of whoever brought one."""
-        own = (weapon for weapon in body.sheet.weapons if weapon.id == thing.weapon)
-        return next(own, None) or self._weapons[thing.weapon]
-
     def ready(self, body: BodyView) -> Iterable[Thing]:
         """What the body could strike or shoot with now."""
         for thing in body.arms:
@@ -90,13 +113,15 @@ class Board:
     def best_blow(self, body: BodyView, target: BodyView, thing: Thing, modifiers: int = 0, rounds: int = 0) -> Blow:
         """The best that ``body`` could do to ``target`` with one action and this thing. ``rounds``: how many it would
         be loaded with (0: as it is)."""
-        weapon = self.weapon(body, thing)
-        most = 1 if thing.melee else max(1, min(weapon.rate, rounds or thing.loaded))
-        guard, (bare, zone) = self.guard(target, weapon.kind), self.gap(target, weapon.kind)
-        blows = [self.blow(body, target, thing, modifiers, shots) for shots in range(1, most + 1)]
-        if bare < guard:
-            blows += [self.blow(body, target, thing, modifiers, shots, zone) for shots in range(1, most + 1)]
-        return max(blows, key=lambda blow: blow.loss + blow.fells)
+        key = (body.id, target.id, thing.key, modifiers, rounds)
+        if key not in self._blows:
+            weapon = self.lore.weapon(body, thing)
+            most = 1 if thing.melee else max(1, min(weapon.rate, rounds or thing.loaded))
+            bare, zone = self.lore.gap(target, weapon.kind)
+            zones = ("", zone) if bare < guard(target.sheet, weapon.kind) else ("",)
+            blows = [self.blow(body, target, thing, modifiers, n, zone) for zone in zones for n in range(1, most + 1)]
+            self._blows[key] = max(blows, key=lambda blow: blow.loss + blow.fells)
+        return self._blows[key]
 
     def blow(
         self,
@@ -109,16 +134,13 @@ class Board:
         dodging: bool = False,
     ) -> Blow:
         """What this very attack would do."""
-        weapon = self.weapon(body, thing)
+        weapon = self.lore.weapon(body, thing)
         hits = self.hits(body, target, thing, weapon, modifiers - (2 if zone else 0), shots, dodging)
-        guard = self.zone_guard(target, weapon.kind, zone) if zone else self.guard(target, weapon.kind)
+        kept = zone_guard(target.sheet, weapon.kind, zone) if zone else guard(target.sheet, weapon.kind)
         roll = damage(body, weapon)
-        loss, fells = toll(roll.count, roll.plus, guard, hits, max(1, target.life))
+        loss, fells = toll(roll.count, roll.plus, kept, hits, max(1, target.life))
         if weapon.use == "grenade" and self.variants.grenade_area == "room":
-            loss -= sum(
-                toll(roll.count, roll.plus, self.guard(each, weapon.kind), hits, max(1, each.life))[0]
-                for each in self._beside(body)
-            )
+            loss -= sum(self._astray(body, each, weapon, roll, hits) for each in self.view.friends(body.id))
         return Blow(loss, fells, zone, shots)
 
     def hits(
@@ -135,24 +157,9 @@ class Board:
             for penalty in penalties(self.variants.multi_shot_penalty, shots)
         )
 
-    def guard(self, target: BodyView, kind: str) -> int:
-        """HH-ARM-02: what armour takes off an ordinary hit."""
-        return target.sheet.guard_blade if kind == "blade" else target.sheet.guard_gun
-
-    def zone_guard(self, target: BodyView, kind: str, zone: str) -> int:
-        """HH-ARM-03: what armour takes off a hit at this zone."""
-        sheet = target.sheet
-        natural = sheet.natural_armour.blade if kind == "blade" else sheet.natural_armour.gun
-        covering = [piece for piece in sheet.armour if zone in (piece.zones or ())]
-        return max([natural, *((piece.blade if kind == "blade" else piece.gun) or 0 for piece in covering)])
-
-    def gap(self, target: BodyView, kind: str) -> tuple[int, str]:
-        """The least protected zone of the target, and by how much it is protected."""
-        return min((self.zone_guard(target, kind, zone), zone) for zone in sorted(ZONES, reverse=True))
-
-    def _beside(self, body: BodyView) -> list[BodyView]:
-        """Who else of the thrower's own side a blast would hit."""
-        return [each for each in self.view.friends(body.id) if each.life]
+    def _astray(self, body: BodyView, friend: BodyView, weapon: Weapon, roll: Roll, hits: tuple[int, ...]) -> float:
+        """HH-RNG-09: what a blast would take from somebody of the thrower's own side."""
+        return toll(roll.count, roll.plus, guard(friend.sheet, weapon.kind), hits, max(1, friend.life))[0]
 
     # Who is dangerous, who is winning.
 
@@ -162,7 +169,7 @@ class Board:
         for thing in self.ready(body):
             loss = self.best_blow(body, target, thing).loss
             best = max(
-                best, loss + (TOXIC * loss / target.life if self.weapon(body, thing).toxin and target.life else 0)
+                best, loss + (TOXIC * loss / target.life if self.lore.weapon(body, thing).toxin and target.life else 0)
             )
         return best
 
@@ -199,6 +206,18 @@ class Board:
     def awaited(self) -> bool:
         """Whether somebody of another side is still to come."""
         return any(not body.arrived and body.status != FLED for body in self.view.bodies if body.side != self.me.side)
+
+
+def guard(sheet: Sheet, kind: str) -> int:
+    """HH-ARM-02: what armour takes off an ordinary hit."""
+    return sheet.guard_blade if kind == "blade" else sheet.guard_gun
+
+
+def zone_guard(sheet: Sheet, kind: str, zone: str) -> int:
+    """HH-ARM-03: what armour takes off a hit at this zone."""
+    natural = sheet.natural_armour.blade if kind == "blade" else sheet.natural_armour.gun
+    covering = [piece for piece in sheet.armour if zone in (piece.zones or ())]
+    return max([natural, *((piece.blade if kind == "blade" else piece.gun) or 0 for piece in covering)])
 
 
 def damage(body: BodyView, weapon: Weapon) -> Roll:

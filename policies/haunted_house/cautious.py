@@ -65,17 +65,20 @@ class Survivor(Mind):
     def withdrawal(self, verbs: Offered, board: Board) -> Option | None:
         """Leave when badly hurt and losing, or when there is nothing that could be done to them; hide when badly hurt
         among stronger friends."""
-        me = board.me
-        if not (board.foes or board.lurking):
+        hurt = is_hurt(board.me)
+        if not (board.foes or board.lurking) or not (hurt or self.is_helpless(board)):
             return None
         odds = board.odds()
-        if odds < (LEAVING if me.run_left < self.variants.exit_run_rounds else LOSING) and is_hurt(me):
+        running = board.me.run_left < self.variants.exit_run_rounds
+        if (hurt and odds < (LEAVING if running else LOSING)) or (odds == 0 and not self.can_mend(verbs, board)):
             return self.free_run(verbs)
-        if odds == 0 and not self.can_mend(verbs, board):
-            return self.free_run(verbs)
-        if is_hurt(me) and odds >= 1 and board.comrades()[1:] and board.threat() and self.may_hide(board):
+        if hurt and odds >= 1 and board.comrades()[1:] and board.threat() and self.may_hide(board):
             return next(iter(verbs.get("hide", ())), None)
         return None
+
+    def is_helpless(self, board: Board) -> bool:
+        """Whether nothing in hand could hurt any of them."""
+        return not any(board.reach(board.me, foe) for foe in (*board.foes, *board.lurking))
 
     def free_run(self, verbs: Offered) -> Option | None:
         """Running out of the room, after nobody."""

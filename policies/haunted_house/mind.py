@@ -8,11 +8,9 @@ from collections.abc import Iterable
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight, Start
-from simulator.systems.haunted_house.sheet import Sheet
-from simulator.systems.haunted_house.variants import Variants
 from simulator.systems.haunted_house.view import View
 
-from .board import Board
+from .board import Board, Lore
 from .tactics import Intent, attacks, best, second_attack
 
 
@@ -22,11 +20,8 @@ class Mind:
     margin = 1.0  # by how much two actions must be better than one
 
     def __init__(self, start: Start) -> None:
-        encounter = start.encounter
-        assert isinstance(encounter.variants, Variants)
-        self.variants = encounter.variants
-        sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
-        self._weapons = {weapon.id: weapon for sheet in sheets for weapon in sheet.weapons}
+        self.lore = Lore(start.encounter)
+        self.variants = self.lore.variants
         self._seat = start.seat
         self._intent: Intent | None = None
 
@@ -58,7 +53,7 @@ class Mind:
         """The view, as this seat reads it."""
         view = sight.view()
         assert isinstance(view, View)
-        return Board(view, self.variants, self._weapons, self._seat)
+        return Board(view, self.lore, self._seat)
 
     # What a temperament decides.
 

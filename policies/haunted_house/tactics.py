@@ -128,7 +128,7 @@ def drawing_share(board: Board, thing: Thing) -> float:
 
 def loading_share(board: Board, thing: Thing) -> float:
     """Of the horizon, the part in which a weapon shoots: all after a magazine, every second round by single rounds."""
-    return share(1) if board.weapon(board.me, thing).magazine_fed else 0.5
+    return share(1) if board.lore.weapon(board.me, thing).magazine_fed else 0.5
 
 
 def _has_spares(board: Board, thing: Thing) -> bool:

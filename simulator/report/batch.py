@@ -8,7 +8,7 @@ from ..batch.tally import Tally
 from ..trace.wording import Book
 from .fight import capital
 from .paper import Grid, Paper
-from .words import ENDINGS, bounds, number, percent, say, with_bounds
+from .words import ENDINGS, bounds, number, percent, say
 
 
 def write(found: Summary, tally: Tally, book: Book, paper: Paper) -> None:
@@ -18,7 +18,9 @@ def write(found: Summary, tally: Tally, book: Book, paper: Paper) -> None:
     paper.line()
     paper.line(rounds(found, lang))
     paper.line()
-    paper.grid(parts(found, book))
+    paper.grid(parts(found, lang))
+    paper.line()
+    paper.grid(left(found, book))
     paper.line()
     paper.grid(endings(found, book))
     if tally.faults:
@@ -36,7 +38,7 @@ def winners(found: Summary, lang: str) -> Grid:
 
 
 def _rated(name: str, rate: Rate, lang: str) -> list[str]:
-    return [name, number(rate.count, lang), percent(rate.rate, lang), bounds(rate, lang)]
+    return [name, number(rate.count, lang), *_known(rate, lang)]
 
 
 def rounds(found: Summary, lang: str) -> str:
@@ -45,23 +47,27 @@ def rounds(found: Summary, lang: str) -> str:
     return say(lang, "rounds", mean=number(long.mean, lang, 1), p05=long.p05, p50=long.p50, p95=long.p95, max=long.max)
 
 
-def parts(found: Summary, book: Book) -> Grid:
-    """How often each combatant was left standing and alive, and the mean of what was left of it."""
+def parts(found: Summary, lang: str) -> Grid:
+    """How often each combatant was left standing, and alive."""
+    heads = [say(lang, key) for key in ("combatant", "side", "standing", "interval", "alive", "interval")]
+    rows = [[part.name, part.side, *_known(part.standing, lang), *_known(part.alive, lang)] for part in found.parts]
+    return Grid(heads, rows, (2, 4))
+
+
+def _known(rate: Rate, lang: str) -> tuple[str, str]:
+    return percent(rate.rate, lang), bounds(rate, lang)
+
+
+def left(found: Summary, book: Book) -> Grid:
+    """The mean points left in each pool, over all fights."""
     lang = book.lang
     pools = list(dict.fromkeys(pool for part in found.parts for pool in part.pools))
-    heads = [say(lang, key) for key in ("combatant", "side", "standing", "alive")]
-    heads += [capital(say(lang, "left", pool=book.word(pool))) for pool in pools]
+    heads = [say(lang, "left"), *(capital(book.word(pool)) for pool in pools)]
     rows = [
-        [
-            part.name,
-            part.side,
-            with_bounds(part.standing, lang),
-            with_bounds(part.alive, lang),
-            *(number(part.pools[pool], lang, 1) if pool in part.pools else "" for pool in pools),
-        ]
+        [part.name, *(number(part.pools[pool], lang, 1) if pool in part.pools else "" for pool in pools)]
         for part in found.parts
     ]
-    return Grid(heads, rows, range(4, len(heads)))
+    return Grid(heads, rows, range(1, len(heads)))
 
 
 def endings(found: Summary, book: Book) -> Grid:

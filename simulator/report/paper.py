@@ -102,15 +102,17 @@ class ColourPaper:
         from rich.padding import Padding
         from rich.text import Text
 
+        if not text:
+            self._console.print()
+            return
         told = Text(seen(text), style=STYLES.get(tone, ""))
         self._console.print(Padding(told, (0, 0, 0, INDENT * level), expand=False))
 
     def grid(self, grid: Grid) -> None:
-        from rich import box
         from rich.table import Table
         from rich.text import Text
 
-        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
+        table = Table(box=None, padding=(0, GAP, 0, 0), pad_edge=False, header_style="bold")
         for number, head in enumerate(grid.heads):
             table.add_column(Text(seen(head)), justify="right" if number in grid.numbers else "left")
         for row in grid.rows:

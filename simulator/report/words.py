@@ -26,7 +26,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "rounds": "Asaltos: media {mean}, p05 {p05}, mediana {p50}, p95 {p95}, máximo {max}",
         "standing": "En pie",
         "alive": "Con vida",
-        "left": "{pool} al final",
+        "left": "Media al final",
         "ending": "Final",
         "winner": "Vence",
         "fights": "Combates",
@@ -55,7 +55,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "rounds": "Rounds: mean {mean}, p05 {p05}, median {p50}, p95 {p95}, most {max}",
         "standing": "Standing",
         "alive": "Alive",
-        "left": "{pool} left",
+        "left": "Mean left",
         "ending": "Ending",
         "winner": "Winner",
         "fights": "Fights",
@@ -109,8 +109,3 @@ def bounds(rate: Rate, lang: str) -> str:
     if rate.count == rate.of:
         return say(lang, "at_least", bound=percent(low, lang))
     return say(lang, "between", low=percent(low, lang).removesuffix(" %"), high=percent(high, lang))
-
-
-def with_bounds(rate: Rate, lang: str) -> str:
-    """The rate and its bounds, for one cell of a table."""
-    return f"{percent(rate.rate, lang)} ({bounds(rate, lang)})"

@@ -96,9 +96,7 @@ class Listed(Ask):
     __slots__ = ("_made", "_rows", "snapshot", "view")
 
     def __init__(self, cells: Cells) -> None:
-        _, self.id, self.seat, self.kind, self.rule, self.body, self.by, about, self._rows, self.view, self.snapshot = (
-            cells
-        )
+        _, self.id, self.seat, self.kind, self.rule, self.body, self.by, about, rows, self.view, self.snapshot = cells
         self.about = None if about is None else Option.of(about)
         self._rows: list[Cells] = rows
         self._made: list[Option] = []

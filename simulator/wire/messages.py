@@ -51,13 +51,18 @@ class Hello:
     looks_ahead: bool = False
 
 
+def _said(ask: Question) -> tuple[object, ...]:
+    """All that a question says, whatever class it is of."""
+    return (ask.id, ask.seat, ask.kind, ask.rule, ask.body, ask.by, ask.about, *ask.options())
+
+
 @frozen
 class Ask:
     """A question with its options, the seat's view if it sees, a snapshot of the fight if it looks ahead.
 
     The same question twice: the first answer was not legal, and there is one more try."""
 
-    question: Question = field(eq=lambda question: (question.id, repr(question), *question.options()))
+    question: Question = field(eq=_said)
     view: list[Any] | None = None  # Any: as View.row gives it
     snapshot: bytes | None = None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from hashlib import shake_128
+from itertools import pairwise
 
 import pytest
 from scipy.stats import chisquare
@@ -71,7 +72,7 @@ def test_streams_are_independent() -> None:
     """Faces of neighbouring fights, and of two rollers, come in all pairs equally often."""
     fights = [Seeded(4, fight, NAMES) for fight in range(1200)]
     first = [(dice.roll(0, 1, 6)[0], dice.roll(1, 1, 6)[0]) for dice in fights]
-    neighbours = zip(first, first[1:], strict=False)
+    neighbours = pairwise(first)
     for pairs in (Counter(first), Counter((one[0], other[0]) for one, other in neighbours)):
         counts = [pairs[(one, other)] for one in range(1, 7) for other in range(1, 7)]
         assert chisquare(counts).pvalue > 0.001

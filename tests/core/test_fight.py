@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.core.asks import CHOSEN, LATE, UNWANTED, Option, Together
+from simulator.core.asks import CHOSEN, LATE, Answer, Option, Together
 from simulator.core.dice import Recorded, Scripted, Seeded
 from simulator.core.errors import BadSnapshot, IllegalChoice, RulesError, ScriptExhausted
 from simulator.core.fight import MAX_SNAPSHOT, Fight
@@ -48,7 +48,7 @@ def test_a_fork_at_every_question_goes_on_like_the_original(seed: int) -> None:
     wants = some_wants(some_skirmish(random.Random(seed)), luck)
     fight = toy_fight(seed, forks=True, wants=wants, listener=heard)
     forks: list[tuple[Fight[State], Recording, int, int]] = []
-    answers = []
+    answers: list[Answer] = []
     while fight.pending is not None:
         twin_heard = Recording()
         rest = Seeded(seed, 1, fight.encounter.names)
@@ -202,9 +202,7 @@ def test_a_fight_is_played_again_from_its_record(seed: int) -> None:
     """The script and the rolls alone give the same fight, record and all, whatever was wanted then."""
     fight, heard = recorded(seed)
     again_heard = Recording()
-    again = Fight(
-        TOY, fight.encounter, Recorded(heard.faces), listener=again_heard, script=heard.decisions
-    )
+    again = Fight(TOY, fight.encounter, Recorded(heard.faces), listener=again_heard, script=heard.decisions)
     assert again.outcome == fight.outcome
     assert again.state == fight.state
     assert again_heard.log == heard.log
@@ -212,17 +210,13 @@ def test_a_fight_is_played_again_from_its_record(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_a_fight_goes_on_where_its_script_ends(seed: int) -> None:
-    """Followed half-way, the rest is asked as usual."""
-    fight, heard = recorded(seed)
-    half = heard.decisions[: len(heard.decisions) // 2]
-    while half and half[-1].how != UNWANTED and isinstance(fight.pending, Together):
-        half.pop()
-    try:
-        again = Fight(TOY, fight.encounter, Recorded(heard.faces, Seeded(1, 1, fight.encounter.names)), script=half)
-    except ScriptExhausted:
-        return  # the script ends between simultaneous answers
-    finish(again, random.Random(seed))
-    assert again.outcome is not None
+    """Followed up to an attack, that attack is asked next, and the rest as usual."""
+    _, heard = recorded(seed)
+    attacks = [spot for spot, decision in enumerate(heard.decisions) if decision.kind == "attack"]
+    for spot in attacks[:3]:
+        fight = toy_fight(seed, script=heard.decisions[:spot])
+        assert [ask.kind for ask in asks_in(fight.pending)] == ["attack"]
+        assert finish(fight, random.Random(seed)).outcome is not None
 
 
 def test_a_script_of_another_fight_is_refused() -> None:

@@ -150,7 +150,7 @@ def advance(scene: House, gap: Gap) -> Rule[bool]:
         changed = come_back(scene, gap, body) or changed
     changed = (yield from time_events(scene)) or changed
     drive_out(scene)
-    return changed
+    return emergencies(scene) or changed
 
 
 def note(state: State, gap: Gap, body: Body) -> None:

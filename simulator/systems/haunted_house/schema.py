@@ -19,7 +19,7 @@ def check(encounter: Encounter) -> list[str]:
     scene = encounter.scene
     assert isinstance(scene, HouseScene)
     known = {*encounter.names, *(side.name for side in encounter.sides)}
-    for index, hazard in enumerate(scene.hazards):
+    for index, hazard in enumerate(scene.hazards, 1):
         problems += [f"scene.hazards[{index}]: {problem}" for problem in _hazard(hazard, known)]
     sides = {side.name for side in encounter.sides}
     problems += [f"scene.hidden: {name!r} is no side of this scenario" for name in scene.hidden if name not in sides]

@@ -5,6 +5,7 @@ A view is a copy: nothing can be changed through it. ``row`` is what the wire pa
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 from typing import Any
 
 from ...core.system import Encounter
@@ -45,6 +46,8 @@ _PLAIN = (
     "lost",
 )
 
+_plain = attrgetter(*_PLAIN)
+
 
 class Thing:
     """A natural attack or a thing: its weapon's id and numbers, and the state it is in."""
@@ -63,8 +66,6 @@ class Thing:
 
 class BodyView:
     """One combatant as others see it; the fields mean what they mean in state.Body (HH-CHAR-05)."""
-
-    __slots__ = (*_PLAIN, "arms", "id", "name", "sheet", "spare_magazines", "spare_rounds", "wounds")
 
     side: int
     life: int
@@ -102,8 +103,7 @@ class BodyView:
         self.id = number
         self.name = name
         self.sheet = sheet
-        for field, value in zip(_PLAIN, row, strict=False):
-            setattr(self, field, value)
+        self.__dict__.update(zip(_PLAIN, row, strict=False))
         arms, wounds, magazines, rounds = row[len(_PLAIN) :]
         self.arms = [Thing(arm) for arm in arms]
         self.wounds: list[tuple[int, int, bool, list[str]]] = [
@@ -177,7 +177,7 @@ def look(state: State, seat: int) -> View:
 
 
 def _body(body: Body) -> list[Any]:
-    row = [getattr(body, name) for name in _PLAIN]
+    row: list[Any] = list(_plain(body))
     row.append([_arm(arm) for arm in body.arms])
     row.append([_wound(wound) for wound in body.wounds])
     row.append([[key, list(counts)] for key, counts in body.spare_magazines.items()])

@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 from simulator.core import events
-from simulator.core.asks import Option
+from simulator.core.asks import Answer, Ask, Option, Rule, Together
+from simulator.core.dice import Luck, Seeded
 from simulator.core.errors import RulesError
 from simulator.core.record import Packer
+from simulator.core.scene import Scene
 from simulator.systems.haunted_house import recovery
+from simulator.systems.haunted_house.checks import House
 from simulator.systems.haunted_house.fear import frighten
 from simulator.systems.haunted_house.flow import OVER
 from simulator.systems.haunted_house.harm import faint, wound
@@ -20,6 +23,7 @@ from simulator.systems.haunted_house.rules import SYSTEM
 from simulator.systems.haunted_house.state import Body, State
 from simulator.testing import encounter
 from simulator.testing.encounters import Fighter
+from simulator.testing.recording import Recording
 
 from .house import A_FIRST, foe, hazard, house, pc, play
 from .test_exploration import Between, group
@@ -512,7 +516,7 @@ def test_a_captain_chooses_whom_to_calm_and_by_whom() -> None:
 @pytest.mark.rule("HH-RNG-05", "HH-REC-04")
 def test_magazines_are_refilled_in_the_time_there_is() -> None:
     """HH-RNG-05: 20 cartridges in a minute: only 12 rounds."""
-    gear = {"spare_magazines": {"light_pistol": [0, 0]}, "spare_rounds": {"light_pistol": 20}}
+    gear: dict[str, Any] = {"spare_magazines": {"light_pistol": [0, 0]}, "spare_rounds": {"light_pistol": 20}}
     party = Between(pc("A", attacks=["light_pistol"], **gear))
     party.run(recovery.interlude(party.scene, 1))
     assert (party["A"].spare_magazines, party["A"].spare_rounds) == ({"light_pistol": [12, 0]}, {"light_pistol": 8})
@@ -542,7 +546,7 @@ def test_bleeding_goes_on_between_fights_until_it_is_healed(healed: bool, life: 
 
 @pytest.mark.rule("HH-DOOM-02", "HH-HAZ-03")
 def test_doom_may_set_a_healer_on_fire() -> None:
-    """HH-DOOM-02: natural 2 at doom 2, effect 5: one round costs 3 life (agility 1: 8 fails), in the next the fire is out."""
+    """HH-DOOM-02: natural 2 at doom 2, effect 5: a round costs 3 life (8 fails), in the next the fire is out."""
     party = group("11 | 5 | 44 | 66", max_life=50, doom=2)
     hurt(party, "A", 5)
     party.run(recovery.interlude(party.scene, 30))
@@ -693,3 +697,62 @@ def test_two_fights_and_the_hour_between_them() -> None:
     following = Between(state=second, dice="44")
     following.run(frighten(following.scene, following["A"], "enemy_first_attack", "ghoul"))
     assert [test.task for test in following.of(events.Tested)] == ["fright"]
+
+
+SHAKY = {"dodge_timing": "round_start", "wound_effects": "drain", "asphyxia_zero": "arrest_only", "doom_threshold": 1}
+
+
+@pytest.mark.rule("HH-OOC-05", "HH-REC-04")
+@pytest.mark.parametrize("seed", range(40))
+def test_evenings_of_random_fights_stay_sound(seed: int) -> None:
+    """HH-OOC-05: three fights with random answers: nothing burns on, no invariant breaks, the clock only goes on."""
+    luck = Luck(bytes([seed]) * 16)
+    variants = SHAKY if seed % 2 else {"pursuit": "opposed", "weakened_ends": "cause_over"}
+    setting = house(
+        hazard("fire", size="large", round=2),
+        hazard("asphyxia", "B"),
+        hazard("toxin", toxin="infected_wound", minute=3),
+        hazard("fright", fright="worse", minute=4),
+        hazard("fire", size="medium", minute=5),
+    )
+    party = [pc("A", "officer"), pc("B", "doctor", stamina=1), pc("C", "athlete", life=4, shock=5)]
+    before: State | None = None
+    for number in range(3):
+        foes = [foe(f"Z{number}", "zombie"), foe(f"Y{number}", "knife_killer", hidden=12)]
+        fresh = encounter("haunted_house", *party, *foes, variants=variants, scene=setting, rounds=12)
+        after = SYSTEM.setup(fresh if before is None else recovery.enlist(before, fresh))
+        if before is not None:
+            recovery.carry_over(before, after)
+        scene: House = Scene(after, Seeded(seed, number, fresh.names), {}, Recording(), False)
+        while SYSTEM.outcome(after) is None:
+            step = SYSTEM.step(scene)
+            if step is not None:
+                roam(step, luck)
+        start = after.clock
+        roam(recovery.interlude(scene, 10 + 20 * number), luck)
+        assert SYSTEM.broken(after) == []
+        assert after.clock >= start + 60 * (10 + 20 * number)
+        assert not any(body.arrest or body.burning for body in after.bodies if body.status != "dead")
+        packer = Packer(SYSTEM.records, SYSTEM.shared(after.encounter))
+        assert packer.unpack(packer.pack(after)) == after
+        before = after
+
+
+def roam(rule: Rule[None], luck: Luck) -> None:
+    """Answer every question of a rule by luck."""
+    answer: Answer | None = None
+    while True:
+        try:
+            question = next(rule) if answer is None else rule.send(answer)
+        except StopIteration:
+            return
+        if isinstance(question, Together):
+            answer = tuple(at_random(ask, luck) for ask in question.asks)
+        else:
+            answer = at_random(question, luck)
+
+
+def at_random(ask: Ask, luck: Luck) -> Option:
+    """One of the options, by luck."""
+    options = list(ask.options())
+    return options[luck.below(len(options))]

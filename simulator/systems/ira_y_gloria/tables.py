@@ -1,0 +1,92 @@
+"""The tables of Ira y Gloria, read once from data/*.toml: weapons, sheets, complications, criticals, words."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+ATTRIBUTES = ("strength", "toughness", "agility", "initiative", "willpower", "intellect", "fellowship")
+LINKED = {
+    "athletics": "agility",
+    "awareness": "intellect",
+    "ballistic_skill": "agility",
+    "cunning": "fellowship",
+    "deception": "fellowship",
+    "insight": "fellowship",
+    "intimidation": "willpower",
+    "leadership": "willpower",
+    "medicae": "intellect",
+    "persuasion": "fellowship",
+    "pilot": "agility",
+    "psychic_mastery": "willpower",
+    "scholar": "intellect",
+    "stealth": "agility",
+    "survival": "willpower",
+    "tech": "intellect",
+    "weapon_skill": "initiative",
+}
+"""IG-SHEET-03: each skill's attribute; that of athletics may be switched."""
+
+SKILLS = tuple(LINKED)
+OPPOSED = {
+    "athletics": "athletics",
+    "deception": "insight",
+    "intimidation": "intimidation",
+    "persuasion": "insight",
+    "tech": "tech",
+}
+"""IG-INTER-01: the skills of interaction attacks, and what resists each."""
+
+ABILITIES = (
+    "angel_of_death",
+    "angel_of_death_ruin",
+    "architect_of_ruin",
+    "ere_we_go",
+    "im_da_boss",
+    "kill_them_all",
+    "orks_is_never_defeated",
+    "priest_of_the_dark_gods",
+    "veteran_of_the_long_war",
+)
+KEYWORDS = ("astartes", "chaos", "cultist", "imperium", "ork", "psyker")
+SIZES = ("tiny", "small", "average", "large", "huge", "gargantuan")
+CONDITIONS = (
+    "hindered",
+    "vulnerable",
+    "prone",
+    "staggered",
+    "restrained",
+    "pinned",
+    "blinded",
+    "on_fire",
+    "frightened",
+    "running",
+    "all_out",
+    "full_defence",
+)
+UNARMED = "unarmed"
+
+
+@cache
+def table(name: str) -> dict[str, Any]:  # Any: tomllib's own type
+    """One of data/*.toml."""
+    return tomllib.loads(files(__package__).joinpath("data", f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def linked(skill: str, athletics: str) -> str:
+    """IG-SHEET-03: the attribute that is added to a skill; ``athletics`` is the one of athletics."""
+    return athletics if skill == "athletics" else LINKED[skill]
+
+
+@cache
+def difficulty(name: str) -> int:
+    """IG-TEST-03: the DN of a named difficulty: routine 1, normal 3, challenging 5, ... never below 1."""
+    return max(1, int(table("tests")["standard"]) + int(table("tests")["modifiers"][name]))
+
+
+def row_of(rows: list[dict[str, Any]], tens: int, units: int) -> dict[str, Any]:
+    """The row of a d66 table that two dice, tens first, point at."""
+    roll = 10 * tens + units
+    return next(row for row in rows if row["from"] <= roll <= row["to"])

@@ -1,0 +1,84 @@
+"""Where commands are typed in tests: scenarios in a few lines, and what came out."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from subprocess import PIPE, Popen
+from typing import Any
+
+from click.testing import CliRunner, Result
+
+from simulator.cli import main
+
+ATTIC = """# An officer and two zombies.
+#
+# Small enough for tests.
+asalto = 1
+system = "haunted_house"
+title = "Un zombi en el desván"
+[sides.investigators]
+role = "pc"
+[sides.horrors]
+role = "npc"
+[[combatants]]
+name = "Elena"
+side = "investigators"
+use = "officer"
+[[combatants]]
+name = "Zombi"
+side = "horrors"
+use = "zombie"
+count = 2
+"""
+
+STALEMATE = """asalto = 1
+system = "haunted_house"
+[limits]
+rounds = 100000
+[sides.red]
+[sides.blue]
+role = "npc"
+[[combatants]]
+name = "Left"
+side = "red"
+use = "zombie"
+natural_armour = 99
+[[combatants]]
+name = "Right"
+side = "blue"
+use = "zombie"
+natural_armour = 99
+"""
+"""Two that cannot hurt each other: a fight that goes on until somebody stops it."""
+
+PLAIN = {"LC_ALL": "en_GB.UTF-8", "NO_COLOR": "1"}
+
+
+def attic(folder: Path, text: str = ATTIC, name: str = "attic.toml") -> str:
+    """The path of a file that holds ``text``."""
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def asalto(*words: str, env: Mapping[str, str] | None = None) -> Result:
+    """What ``asalto WORDS`` does, in this process."""
+    return CliRunner().invoke(main, words, env={"ASALTO_DEBUG": None, **PLAIN, **(env or {})}, prog_name="asalto")
+
+
+def document(*words: str) -> Any:  # Any: JSON
+    """The JSON document that ``asalto WORDS`` prints, with nothing else on stdout."""
+    result = asalto(*words)
+    assert result.exit_code == 0, result.stderr
+    return json.loads(result.stdout)
+
+
+def started(*words: str, **kwargs: Any) -> Popen[str]:
+    """``asalto WORDS`` in a process of its own, its stdout and stderr in pipes."""
+    command = [sys.executable, "-m", "simulator", *words]
+    given = {"stdout": PIPE, "stderr": PIPE, "env": {**os.environ, **PLAIN}, **kwargs}
+    return Popen(command, text=True, encoding="utf-8", **given)

@@ -1,0 +1,130 @@
+"""The program around the commands: help, sentences, exit codes."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+import pytest
+
+from simulator import __version__
+from simulator.cli import main
+
+from . import players
+from .desk import PLAIN, asalto, attic, started
+
+COMMANDS = ["run", "batch", "replay", "validate", "scenarios", "systems", "sheets", "policies", "variants"]
+
+
+def test_the_commands_are_those_of_the_design() -> None:
+    """In the order in which one needs them."""
+    assert main.list_commands(click.Context(main)) == COMMANDS
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_teaches_by_example(command: str) -> None:
+    """Every example begins with the program's name."""
+    result = asalto(*command.split(), "--help")
+    assert result.exit_code == 0
+    examples = result.stdout.split("Examples:\n")[1]
+    assert examples.splitlines()[0].strip().startswith("asalto ")
+
+
+def test_no_command_is_bad_usage_and_shows_the_help() -> None:
+    """On stderr, for nothing was asked for."""
+    result = asalto()
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "Commands:" in result.stderr
+
+
+def test_the_version_is_told() -> None:
+    """As the package has it."""
+    assert asalto("--version").stdout == f"asalto, version {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["bacth"], "bacth"),
+        (["run"], "Missing argument 'SCENARIO'"),
+        (["run", "no_such_thing"], "is neither a file nor a shipped scenario"),
+        (["run", "refrence_duel"], 'the nearest shipped one is "haunted_house/reference_duel"'),
+        (["run", "reference_duel", "--seed", "-1"], "allowed is a whole number from 0"),
+        (["run", "reference_duel", "--seed", "1e3"], "allowed is a whole number from 0"),
+        (["run", "reference_duel", "--seed", "9" * 30], "allowed is a whole number from 0"),
+        (["run", "reference_duel", "--fight", "0"], "allowed is a whole number from 1"),
+        (["run", "reference_duel", "--deadline", "0"], "allowed are 0.001 to 86400 seconds"),
+        (["run", "reference_duel", "--deadline", "nan"], "allowed are 0.001 to 86400 seconds"),
+        (["run", "reference_duel", "--lang", "fr"], "'fr' is not one of 'es', 'en'"),
+        (["run", "reference_duel", "--set", "nonsense"], "KEY=VALUE"),
+        (["run", "reference_duel", "--set", "limits.ronds=3"], "rounds"),
+        (["run", "reference_duel", "--policy", "nobody=basic"], "which is no side or combatant"),
+        (["batch", "reference_duel", "-n", "0"], "it is '0'; allowed is a whole number from 1"),
+        (["batch", "reference_duel", "-n", "-5"], "it is '-5'; allowed is a whole number from 1"),
+        (["batch", "reference_duel", "-n", "many"], "it is 'many'; allowed is a whole number from 1"),
+        (["batch", "reference_duel", "--jobs", "0"], "allowed is a whole number from 1 to 1024"),
+        (["validate"], "Missing argument"),
+        (["replay", "."], "the trace cannot be read"),
+    ],
+)
+def test_bad_usage_is_a_sentence_and_exit_code_2(words: list[str], said: str) -> None:
+    """On stderr, beginning with the program's name; nothing on stdout."""
+    result = asalto(*words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("asalto: ")
+    assert said in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+
+
+def test_a_policy_that_there_is_not_is_an_error_with_the_nearest(tmp_path: Path) -> None:
+    """In whichever way it was named."""
+    result = asalto("run", attic(tmp_path), "--policy", "Zombi=agressive")
+    assert result.exit_code == 2
+    assert 'the nearest is "aggressive"' in result.stderr
+
+
+@pytest.mark.parametrize("command", ["run", "batch"])
+def test_a_policy_that_cannot_be_made_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    """Before anything is played."""
+    players.install(monkeypatch)
+    result = asalto(command, attic(tmp_path), "--policy", 'Elena={ use = "choosy", width = 2 }', "--json")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "the policy 'choosy' has no option 'width'" in result.stderr
+
+
+def test_a_mistake_of_our_own_is_owned_up_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exit code 70 and no traceback, unless one asks for it."""
+    from simulator.runtime import inline
+
+    def broken(*args: object, **more: object) -> None:
+        raise KeyError("x")
+
+    monkeypatch.setattr(inline, "play", broken)
+    words = ("run", attic(tmp_path), "--runtime", "inline", "--json")
+    result = asalto(*words)
+    assert (result.exit_code, result.stdout) == (70, "")
+    assert result.stderr == "asalto: this is a mistake in Asalto: KeyError: 'x' (set ASALTO_DEBUG=1 to see where)\n"
+    assert isinstance(asalto(*words, env={"ASALTO_DEBUG": "1"}).exception, KeyError)
+
+
+@pytest.mark.parametrize("command", [["run", "--seed", "3"], ["batch", "-n", "3", "--json"]])
+def test_a_reader_that_has_gone_ends_the_program_quietly(tmp_path: Path, command: list[str]) -> None:
+    """``asalto ... | head``: exit code 141, as for whoever dies of SIGPIPE, and not a word."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "wb") as gone:
+        child = started(*command, attic(tmp_path), stdout=gone)
+    _, complaints = child.communicate(timeout=60)
+    assert (child.returncode, complaints) == (141, "")
+
+
+def test_a_terminal_that_cannot_show_accents_breaks_nothing(tmp_path: Path) -> None:
+    """ASCII only: other characters are written as escapes."""
+    env = {**os.environ, **PLAIN, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    child = started("run", attic(tmp_path), "--seed", "3", "--lang", "es", env=env)
+    told, complaints = child.communicate(timeout=60)
+    assert (child.returncode, complaints) == (0, "")
+    assert told.startswith("Un zombi en el desv\\xe1n\n")

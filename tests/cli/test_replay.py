@@ -1,0 +1,134 @@
+"""``asalto replay``: telling a trace, and checking it."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from .desk import asalto, attic, document
+
+
+@pytest.fixture
+def trace(tmp_path: Path) -> Path:
+    """The trace of one fight."""
+    path = tmp_path / "fight.jsonl"
+    result = asalto("run", attic(tmp_path), "--seed", "3", "--trace", str(path), "--json")
+    assert result.exit_code == 0, result.stderr
+    return path
+
+
+def resealed(lines: list[bytes]) -> bytes:
+    """The lines with checks and a footer's digest that fit: a forgery that only the rules can find out."""
+    whole = sha256()
+    out = b""
+    for line in lines:
+        fields = json.loads(line)
+        fields.pop("check")
+        if fields["event"] == "footer":
+            fields["digest"] = whole.hexdigest()
+        head = json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode()[:-1]
+        whole.update(head)
+        tail = f',"check":"{whole.hexdigest()[:12]}"}}\n'.encode()
+        whole.update(tail)
+        out += head + tail
+    return out
+
+
+def forged(trace: Path) -> tuple[Path, int]:
+    """The trace with another roll in it, and the number of that line."""
+    lines = trace.read_bytes().splitlines()
+    number = next(index for index, line in enumerate(lines) if b'"purpose":"attack"' in line)
+    fields = json.loads(lines[number])
+    fields["faces"] = [7 - face for face in fields["faces"]]
+    lines[number] = json.dumps(fields, ensure_ascii=False).encode()
+    path = trace.with_name("forged.jsonl")
+    path.write_bytes(resealed(lines))
+    return path, number + 1
+
+
+def test_a_trace_is_told_as_the_fight_was(tmp_path: Path) -> None:
+    """The same lines up to the table that a fight ends with."""
+    path = tmp_path / "fight.jsonl"
+    live = asalto("run", attic(tmp_path), "--seed", "3", "--trace", str(path)).stdout.splitlines()
+    told = asalto("replay", str(path)).stdout.splitlines()
+    rounds = [line for line in live if line.startswith((" ", "Round"))]
+    assert rounds
+    assert [line for line in told if line in rounds] == rounds
+    assert "Elena (investigators): " in "\n".join(told[-3:])
+
+
+def test_a_true_trace_is_verified_both_ways(trace: Path) -> None:
+    """From its record, and from the seed alone."""
+    result = asalto("replay", str(trace), "--verify")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.endswith("the same fight from its record and from seed 3 alone.\n")
+    assert document("replay", str(trace), "--verify", "--json")["verified"] == {
+        "recorded": True,
+        "seeded": True,
+        "note": "",
+    }
+
+
+def test_a_forged_trace_is_found_out_at_its_line(trace: Path) -> None:
+    """Exit code 1, and a sentence that names the line."""
+    path, number = forged(trace)
+    result = asalto("replay", str(path), "--verify")
+    assert (result.exit_code, result.stdout) == (1, "")
+    named = int(result.stderr.split(", line ")[1].split(":")[0])
+    assert number <= named <= number + 3
+    assert len(result.stderr.splitlines()) == 1
+    as_json = asalto("replay", str(path), "--verify", "--json")
+    assert as_json.exit_code == 1
+    assert json.loads(as_json.stdout)["verified"]["recorded"] is False
+
+
+def test_a_forged_trace_is_told_with_a_warning(trace: Path) -> None:
+    """What is written is told; what the rules say of it as well."""
+    path, _ = forged(trace)
+    result = asalto("replay", str(path))
+    assert result.exit_code == 0
+    assert "Round 1" in result.stdout
+    assert "the rules make another fight of it" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda data: b"",
+        lambda data: data[:-20],
+        lambda data: data[: data.rindex(b"\n", 0, -1) + 1],
+        lambda data: data.replace(b'"how":"unwanted"', b'"how":"unwonted"', 1).replace(b"Elena", b"Elisa", 1),
+        lambda data: b"\x89PNG\r\n\x1a\n" + bytes(100),
+        lambda data: b'{"hello": "world"}\n',
+    ],
+    ids=["empty", "cut", "no footer", "edited", "picture", "foreign"],
+)
+def test_what_is_no_trace_is_refused(trace: Path, damage: object) -> None:
+    """Exit code 2, one sentence with the line, with and without --verify."""
+    assert callable(damage)
+    trace.write_bytes(damage(trace.read_bytes()))
+    for words in ([], ["--verify"]):
+        result = asalto("replay", str(trace), *words)
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert ", line " in result.stderr
+        assert len(result.stderr.splitlines()) == 1
+
+
+def test_a_missing_trace_is_refused(tmp_path: Path) -> None:
+    """Exit code 2."""
+    result = asalto("replay", str(tmp_path / "none.jsonl"))
+    assert result.exit_code == 2
+    assert "No such file or directory" in result.stderr
+
+
+def test_the_document_tells_all(trace: Path) -> None:
+    """What the header and footer say, and the narration line by line."""
+    found = document("replay", str(trace), "--json", "--lang", "es")
+    assert (found["system"], found["seed"], found["fight"]) == ("haunted_house", 3, 1)
+    assert found["decisions"] + found["rolls"] + found["events"] == len(trace.read_bytes().splitlines()) - 2
+    assert {"level": 0, "text": "Asalto 1", "tone": "heading"}.items() <= next(
+        line for line in found["narration"] if line["text"] == "Asalto 1"
+    ).items()

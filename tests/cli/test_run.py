@@ -1,0 +1,126 @@
+"""``asalto run``: the narration, the document, the trace."""
+
+from __future__ import annotations
+
+import json
+import signal
+from pathlib import Path
+
+import pytest
+
+from .desk import STALEMATE, asalto, attic, document, started
+
+KEYS = ["scenario", "system", "seed", "fight", "outcome", "combatants", "faults", "digest"]
+
+
+def test_a_fight_is_told_from_its_heading_to_the_table_of_combatants(tmp_path: Path) -> None:
+    """Title, seed, rounds, the end, everybody's condition."""
+    told = asalto("run", attic(tmp_path), "--seed", "3", "--lang", "en").stdout.splitlines()
+    assert told[:3] == ["Un zombi en el desván", "seed 3, fight 1", ""]
+    assert "Round 1" in told
+    assert any(line.startswith("Over after ") for line in told)
+    assert told[-4].split() == ["Combatant", "Side", "State", "Life", "Stamina", "Shock"]
+    assert [line.split("  ")[0] for line in told[-3:]] == ["Elena", "Zombi 1", "Zombi 2"]
+
+
+def test_a_drawn_seed_is_printed_and_plays_the_same_fight_again(tmp_path: Path) -> None:
+    """Nobody chose the seed, and yet the fight can be had again."""
+    scenario = attic(tmp_path)
+    first = asalto("run", scenario, "--lang", "en").stdout.splitlines()
+    seed = first[1].split()[1].rstrip(",")
+    assert first[1] == f"seed {seed}, fight 1 (--seed {seed} plays it again)"
+    again = asalto("run", scenario, "--lang", "en", "--seed", seed).stdout.splitlines()
+    assert again[2:] == first[2:]
+
+
+def test_two_drawn_seeds_differ(tmp_path: Path) -> None:
+    """One seed used for every run is a fault that other simulators shipped with."""
+    scenario = attic(tmp_path)
+    seeds = {document("run", scenario, "--json")["seed"] for _ in range(3)}
+    assert len(seeds) > 1
+
+
+def test_the_document_has_the_promised_keys(tmp_path: Path) -> None:
+    """DESIGN 8, and one JSON document on stdout."""
+    scenario = attic(tmp_path)
+    found = document("run", scenario, "--seed", "3", "--fight", "2", "--json")
+    assert list(found) == KEYS
+    assert (found["scenario"], found["system"], found["seed"], found["fight"]) == (scenario, "haunted_house", 3, 2)
+    assert list(found["outcome"]) == ["winner", "ending", "rounds"]
+    assert list(found["combatants"]) == ["Elena", "Zombi 1", "Zombi 2"]
+    elena = found["combatants"]["Elena"]
+    assert list(elena) == ["side", "standing", "alive", "status", "life", "stamina", "shock"]
+    assert elena["side"] == "investigators"
+    assert found["faults"] == []
+    assert len(found["digest"]) == 64
+
+
+@pytest.mark.parametrize("words", [[], ["--set", "combatants.Elena.max_life=40"], ["--policy", "horrors=random"]])
+def test_both_runtimes_play_the_same_fight(tmp_path: Path, words: list[str]) -> None:
+    """Actors and inline differ in speed and in nothing else."""
+    given = ["run", attic(tmp_path), "--seed", "11", "--json", *words]
+    assert document(*given, "--runtime", "actors") == document(*given, "--runtime", "inline")
+
+
+def test_the_fights_of_a_seed_differ(tmp_path: Path) -> None:
+    """Fights are independent of each other."""
+    scenario = attic(tmp_path)
+    ends = [document("run", scenario, "--seed", "3", "--fight", str(k), "--json")["combatants"] for k in range(1, 6)]
+    assert any(end != ends[0] for end in ends)
+
+
+def test_settings_and_policies_reach_the_fight(tmp_path: Path) -> None:
+    """--set and --policy may be repeated."""
+    found = document(
+        "run", attic(tmp_path), "--json", "--set", "combatants.Zombi.count=3", "--set", "limits.rounds=1",
+        "--policy", "Elena=random", "--policy", "horrors=random",
+    )  # fmt: skip
+    assert list(found["combatants"]) == ["Elena", "Zombi 1", "Zombi 2", "Zombi 3"]
+    assert found["outcome"] == {"winner": None, "ending": "draw", "rounds": 1}
+
+
+def test_a_trace_is_written_and_its_digest_is_in_the_document(tmp_path: Path) -> None:
+    """The footer gives the same digest."""
+    path = tmp_path / "fight.jsonl"
+    found = document("run", attic(tmp_path), "--seed", "3", "--trace", str(path), "--json")
+    footer = json.loads(path.read_bytes().splitlines()[-1])
+    assert list(found) == [*KEYS, "trace_digest"]
+    assert found["trace_digest"] == footer["digest"]
+
+
+def test_a_trace_is_the_same_whether_the_fight_is_watched_or_not(tmp_path: Path) -> None:
+    """Narration listens and changes nothing."""
+    scenario, quiet, told = attic(tmp_path), tmp_path / "quiet", tmp_path / "told"
+    asalto("run", scenario, "--seed", "3", "--trace", str(quiet), "--json", "--runtime", "inline")
+    asalto("run", scenario, "--seed", "3", "--trace", str(told))
+    assert quiet.read_bytes() == told.read_bytes()
+
+
+def test_a_trace_that_cannot_be_written_is_found_out_before_the_fight(tmp_path: Path) -> None:
+    """Nothing on stdout, a sentence on stderr."""
+    result = asalto("run", attic(tmp_path), "--trace", str(tmp_path / "no" / "where"))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "the trace cannot be written" in result.stderr
+
+
+def test_the_language_is_that_of_the_environment(tmp_path: Path) -> None:
+    """LC_ALL before LC_MESSAGES before LANG; --lang before all."""
+    given = ("run", attic(tmp_path), "--seed", "3")
+    spanish = asalto(*given, env={"LC_ALL": "", "LC_MESSAGES": "es_AR.UTF-8", "LANG": "en_GB"}).stdout
+    assert "semilla 3, combate 1" in spanish
+    assert "Asalto 1" in spanish
+    assert "seed 3, fight 1" in asalto(*given, env={"LC_ALL": "C", "LANG": "es_ES"}).stdout
+    assert "seed 3, fight 1" in asalto(*given, "--lang", "en", env={"LC_ALL": "es_ES"}).stdout
+
+
+def test_control_c_ends_a_fight_without_a_traceback(tmp_path: Path) -> None:
+    """A fight without end, stopped once it is told."""
+    child = started("run", attic(tmp_path, STALEMATE), "--seed", "1")
+    assert child.stdout is not None
+    for line in child.stdout:
+        if line.startswith("Round 2"):
+            break
+    child.send_signal(signal.SIGINT)
+    _, complaints = child.communicate(timeout=60)
+    assert child.returncode == 130
+    assert complaints.strip() == "asalto: stopped"

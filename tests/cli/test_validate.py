@@ -1,0 +1,69 @@
+"""``asalto validate``: all that is wrong, at once; remarks that stop nothing."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from .desk import ATTIC, asalto, attic, document
+
+
+def test_a_good_file_is_ok(tmp_path: Path) -> None:
+    """One line each."""
+    path = attic(tmp_path)
+    result = asalto("validate", path, path)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == f"ok  {path}: Un zombi en el desván (2 sides, 3 combatants)\n" * 2
+
+
+def test_the_mistakes_of_all_files_are_told(tmp_path: Path) -> None:
+    """The good file in between is still ok."""
+    first = attic(tmp_path, ATTIC.replace("zombie", "zombi_e").replace("limits", "x"), "first.toml")
+    second = attic(tmp_path, ATTIC + "agilty = 3\npower = 99\n", "second.toml")
+    good = attic(tmp_path)
+    result = asalto("validate", first, good, second)
+    assert result.exit_code == 2
+    assert result.stdout.startswith(f"ok  {good}")
+    complaints = result.stderr.splitlines()
+    assert len(complaints) >= 3
+    assert all(line.startswith("asalto: ") for line in complaints)
+    assert {line.split(": ")[1] for line in complaints} == {first, second}
+    assert "agility" in result.stderr
+
+
+def test_the_document_has_a_row_for_each_file(tmp_path: Path) -> None:
+    """With the problems in it as well as on stderr."""
+    good, bad = attic(tmp_path), attic(tmp_path, "asalto = 2", "bad.toml")
+    assert document("validate", good, "--json")[0]["ok"] is True
+    result = asalto("validate", good, bad, "--json")
+    rows = json.loads(result.stdout)
+    assert result.exit_code == 2
+    assert [row["ok"] for row in rows] == [True, False]
+    assert len(rows[1]["problems"]) == len(result.stderr.splitlines())
+
+
+@pytest.mark.rule("HH-CHAR-02")
+def test_point_buy_is_a_warning(tmp_path: Path) -> None:
+    """HH-CHAR-02: an officer with another point than the 43 that are bought is reported, and may fight."""
+    path = attic(tmp_path, ATTIC.replace('use = "officer"', 'use = "officer"\nluck = 3'))
+    result = asalto("validate", path)
+    assert result.exit_code == 0
+    assert result.stdout.startswith("ok  ")
+    assert result.stderr == (f"asalto: warning: {path}: Elena: the characteristics add up to 44; point buy gives 43\n")
+
+
+@pytest.mark.rule("HH-CHAR-02")
+def test_monsters_are_not_bought(tmp_path: Path) -> None:
+    """HH-CHAR-02: point buy is for protagonists."""
+    path = attic(tmp_path, ATTIC.replace('use = "zombie"', 'use = "zombie"\nluck = 6'))
+    assert asalto("validate", path).stderr == ""
+
+
+def test_shipped_scenarios_are_valid() -> None:
+    """By their ids."""
+    shipped = [row["scenario"] for row in document("scenarios", "--json")]
+    result = asalto("validate", *shipped)
+    assert result.exit_code == 0, result.stderr
+    assert len(result.stdout.splitlines()) == len(shipped) > 0

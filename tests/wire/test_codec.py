@@ -1,0 +1,244 @@
+"""Messages and bytes: every message reads back, every other byte string is refused in a sentence."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgpack
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from simulator.core import events
+from simulator.core.asks import Ask, Choose, Option
+from simulator.core.errors import BadMessage
+from simulator.core.system import Outcome
+from simulator.wire import messages as say
+from simulator.wire.codec import (
+    FAILURES,
+    MAX_MESSAGE,
+    Listed,
+    decode,
+    decode_ask,
+    decode_place,
+    encode,
+    encode_ask,
+    encode_choice,
+)
+
+words = st.text(max_size=8)
+numbers = st.integers(-(2**63), 2**63 - 1)
+places = st.none() | st.tuples(st.floats(-1e9, 1e9), st.floats(-1e9, 1e9))
+options = st.builds(Option, words, st.integers(-1, 9), words, words, st.integers(-3, 99), places)
+wants = st.none() | st.frozensets(words, max_size=3)
+plain = st.recursive(
+    st.none() | st.booleans() | numbers | words | st.floats(allow_nan=False) | st.binary(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(words, inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@st.composite
+def questions(draw: st.DrawFn) -> Ask:
+    """Any question with a number."""
+    listed = tuple(draw(st.lists(options, min_size=1, max_size=4)))
+    about = draw(st.none() | options)
+    ask = Choose(draw(numbers), draw(words), draw(words), listed, draw(numbers), draw(numbers), about)
+    ask.id = draw(st.integers(1, 10**6))
+    return ask
+
+
+messages = st.one_of(
+    st.builds(say.Hello, numbers, words, wants, st.booleans(), st.booleans(), st.booleans()),
+    st.builds(
+        say.FightStarted,
+        numbers,
+        words,
+        words,
+        words,
+        st.lists(st.tuples(words, words), max_size=3).map(tuple),
+        st.lists(st.tuples(words, st.integers(0, 3)), max_size=3).map(tuple),
+        numbers,
+        st.binary(min_size=16, max_size=16),
+        st.none() | st.floats(0.1, 100) | st.integers(1, 5),
+    ),
+    st.builds(say.Ask, questions(), st.none() | st.lists(plain, max_size=3), st.none() | st.binary(max_size=9)),
+    st.builds(say.Choice, numbers, numbers | options),
+    st.builds(say.Failed, numbers, st.sampled_from(FAILURES), words),
+    st.builds(say.Told, st.lists(st.builds(events.RoundStarted, words, numbers), max_size=3).map(tuple)),
+    st.builds(say.FightEnded, st.builds(Outcome, st.none() | words, words, numbers, words)),
+    st.builds(say.Bye, words),
+)
+
+
+@given(messages)
+def test_every_message_reads_back(message: say.Message) -> None:
+    """decode() and encode() are each other's inverse, on messages and on their bytes."""
+    data = encode(message)
+    again = decode(data)
+    assert again == message
+    assert encode(again) == data
+
+
+@given(st.binary(max_size=60))
+def test_any_bytes_are_a_message_or_refused(data: bytes) -> None:
+    """Nothing but BadMessage comes out of bytes that are no message."""
+    _decodes_or_is_refused(data)
+
+
+@given(plain | st.lists(plain, max_size=12))
+def test_any_value_is_a_message_or_refused(value: Any) -> None:
+    """The same for bytes that are msgpack."""
+    _decodes_or_is_refused(msgpack.packb(value))
+
+
+@given(messages, st.randoms(use_true_random=False))
+def test_a_message_with_one_value_changed_is_a_message_or_refused(message: say.Message, luck: random.Random) -> None:
+    """The same for bytes that are nearly right."""
+    cells = msgpack.unpackb(encode(message))
+    wrong: Any = luck.choice(
+        [None, True, -1, 2**63, 1.5, float("nan"), "", "late", b"\xff", [], {}, [[]], [["a", "b"]]]
+    )
+    if len(cells) == 2 and cells[1] and luck.random() < 0.8:
+        cells[1][luck.choice([*cells[1]])] = wrong
+    else:
+        cells[luck.randrange(len(cells))] = wrong
+    _decodes_or_is_refused(msgpack.packb(cells))
+
+
+@given(messages, st.integers(0, 300), st.binary(min_size=1, max_size=2))
+def test_a_message_with_some_bytes_changed_is_a_message_or_refused(
+    message: say.Message, spot: int, patch: bytes
+) -> None:
+    """The same for bytes that were damaged on the way."""
+    data = encode(message)
+    _decodes_or_is_refused(data[: spot % len(data)] + patch + data[spot % len(data) + 1 :])
+
+
+def _decodes_or_is_refused(data: bytes) -> None:
+    try:
+        message = decode(data)
+    except BadMessage:
+        return
+    assert isinstance(message, say.Message)
+    encode(message)
+
+
+@pytest.mark.parametrize(
+    ("value", "complaint"),
+    [
+        (1, "a list that begins with its name"),
+        ([], "a list that begins with its name"),
+        (["shout", {}], "there is no message 'shout'"),
+        (["bye"], r"bye must be \[bye, {key: value}\]"),
+        (["bye", {}], "bye lacks reason"),
+        (["bye", {"reason": 1}], "bye: reason must be str, not 1"),
+        (["bye", {"reason": "", "more": 1}], "bye has no 'more'"),
+        (["choice", 1], r"choice must be \[choice, ask's id, answer\]"),
+        (["choice", True, 0], "choice must be"),
+        (["choice", 1, None], "choice: answer: an option is a list"),
+        (["choice", 1, ["walk", -1, "", "", 0, float("nan"), 0.0]], "two finite numbers"),
+        (["failed", {"ask": 1, "how": "chosen", "message": ""}], "how must be late, illegal, crashed"),
+        (["told", {"events": [["RoundStarted", {"rule": "R"}]]}], "event 0: RoundStarted has the fields rule, round"),
+        (["told", {"events": [["Sung", {}]]}], "event 0: there is no event 'Sung'"),
+        (["ask", 1], "ask must be"),
+        (["ask", 1, 0, "k", "R", 0, -1, None, [], None, None], "options must be a list of at least one"),
+        (["ask", 1, 0, "k", "R", 0, -1, None, [["a", "b"]], None, None], "ask: options: an option is"),
+        (["ask", 1, 0, "k", "R", 0, -1, [], [["a"]], None, None], "ask: about: an option is"),
+        (["ask", 1, 0, "k", "R", 0, -1, None, [["a"]], 5, None], "view must be a list or nil, not 5"),
+        (["ask", 1, 0, "k", "R", 0, -1, None, [["a"]], None, "x"], "snapshot must be bytes or nil"),
+    ],
+)
+def test_a_refusal_says_what_is_wrong_where(value: object, complaint: str) -> None:
+    """The message, its part, what must be there and what was found."""
+    with pytest.raises(BadMessage, match=complaint):
+        decode(msgpack.packb(value))
+
+
+def test_a_message_has_a_bound() -> None:
+    """One MiB, both ways."""
+    with pytest.raises(BadMessage, match="at most 1048576 bytes, not 1048577"):
+        decode(b"x" * (MAX_MESSAGE + 1))
+    with pytest.raises(BadMessage, match="at most 1048576"):
+        encode(say.Bye("x" * MAX_MESSAGE))
+    with pytest.raises(BadMessage, match="at most 1048576"):
+        encode_ask(Choose(0, "k" * MAX_MESSAGE, "R", (Option("a"),)), (Option("a"),), None, None)
+
+
+@pytest.mark.parametrize("value", [None, "bye", [1]])
+def test_a_message_is_bytes(value: Any) -> None:
+    """A task may put anything into a mailbox."""
+    with pytest.raises(BadMessage, match="a message is bytes"):
+        decode(value)
+
+
+def test_deep_and_long_lies_are_refused() -> None:
+    """Lengths that are not there, and nesting without end, cost no memory and no stack."""
+    for data in (b"\xdd\xff\xff\xff\xff", b"\xc6\xff\xff\xff\xff", b"\x91" * 100_000, b"\xc1"):
+        with pytest.raises(BadMessage):
+            decode(data)
+
+
+@pytest.mark.parametrize("value", [2**70, "\ud800"])
+def test_what_has_no_bytes_cannot_be_said(value: Any) -> None:
+    """Numbers beyond 64 bits and half characters."""
+    with pytest.raises(BadMessage, match="choice cannot be packed"):
+        encode(say.Choice(1, Option("a", amount=value)))
+
+
+def test_a_failed_pack_leaves_nothing_behind() -> None:
+    """The next message is whole."""
+    good = encode(say.Bye("x"))
+    with pytest.raises(BadMessage):
+        encode(say.Choice(1, Option("a", amount=2**70)))
+    assert encode(say.Bye("x")) == good
+
+
+# The short ways of the two frequent messages.
+
+
+@given(questions(), st.none() | st.lists(plain, max_size=2), st.none() | st.binary(max_size=4))
+def test_the_short_way_of_an_ask_gives_the_same_bytes(ask: Ask, view: list[Any] | None, snapshot: bytes | None) -> None:
+    """encode_ask is encode(say.Ask), decode_ask is decode."""
+    data = encode_ask(ask, tuple(ask.options()), view, snapshot)
+    assert data == encode(say.Ask(ask, view, snapshot))
+    listed = decode_ask(data)
+    assert listed is not None
+    assert say.Ask(listed, listed.view, listed.snapshot) == decode(data)
+
+
+@given(messages, st.integers(1, 10))
+def test_the_short_way_of_a_choice_agrees(message: say.Message, number: int) -> None:
+    """decode_place finds the place of a choice for that question, and nothing in any other message."""
+    place = decode_place(encode(message), number)
+    here = isinstance(message, say.Choice) and message.ask == number and not isinstance(message.answer, Option)
+    assert place == (message.answer if here and isinstance(message, say.Choice) else None)
+    assert decode_place(encode_choice(number, 3), number) == 3
+    assert decode_place(encode_choice(number, 3), number + 1) is None
+
+
+@given(st.binary(max_size=20))
+def test_the_short_way_takes_any_bytes(data: bytes) -> None:
+    """Bytes that are no choice are left to decode()."""
+    decode_place(data, 1)
+
+
+def test_other_messages_are_no_ask() -> None:
+    """decode_ask leaves them to decode()."""
+    assert decode_ask(encode(say.Bye())) is None
+
+
+@given(questions())
+def test_a_listed_question_makes_its_options_once(ask: Ask) -> None:
+    """The same objects every time, known by their place."""
+    listed = decode_ask(encode_ask(ask, tuple(ask.options()), None, None))
+    assert isinstance(listed, Listed)
+    assert listed.default() is listed.default()
+    made = list(listed.options())
+    assert made == list(ask.options())
+    assert [listed.place(option) for option in listed.options()] == list(range(len(made)))
+    assert listed.place(Option("elsewhere")) is None
+    assert all(listed.allows(option) for option in made)
+    assert (listed.id, listed.seat, listed.kind, listed.rule) == (ask.id, ask.seat, ask.kind, ask.rule)
+    assert (listed.body, listed.by, listed.about) == (ask.body, ask.by, ask.about)
