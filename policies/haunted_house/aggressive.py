@@ -40,8 +40,7 @@ class Attacker(Mind):
             return self.intend(way)
         if attack is None:
             return None
-        aim = aiming(board, options, HOPELESS) if attack.option.verb == "ranged_attack" else None
-        return self.intend(aim or attack)
+        return self.intend(aiming(board, options, attack, HOPELESS) or attack)
 
     def pursuit(self, verbs: Offered, board: Board, attack: Intent | None) -> Option | None:
         """HH-MOVE-04: after the last one, when it is about to get away and a blow would not stop it."""

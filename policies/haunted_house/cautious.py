@@ -23,12 +23,13 @@ from .chores import (
     seeking,
 )
 from .mind import Mind
-from .tactics import MARGIN, Intent, aiming, best, finishing, preparations
+from .tactics import MARGIN, Intent, aiming, best, finishing, preparations, striking
 
-LOSING = 0.5  # the odds at which the badly hurt leave
+LOSING = 0.5  # the odds at which the badly hurt leave, and those who cannot even strike back
+HOPELESS = 0.15  # the odds at which everybody leaves, once friends are lost
 LEAVING = 0.8  # those at which who is on the way out goes on
 SAFE = 0.1  # the share of the own life that a round may cost while one takes time to aim
-PATIENT_GAIN = 1.4  # aim, when safe, where a point more makes a shot this much better
+PATIENT_GAIN = 1.6  # aim, when safe, where a point more makes a shot this much better
 LOST_TURN = 1.5  # what losing a whole turn costs, against losing its attack
 CLOSE_CALL = 0.5  # what being felled counts for, against losing all life
 FRAIL_SHOCK = 7  # with this much shock or less the urge to flee is not ignored
@@ -44,37 +45,49 @@ class Survivor(Mind):
     def turn(self, options: list[Option], board: Board) -> Option:
         """First what cannot wait, then the fight, then whatever is of use."""
         verbs = offered(options)
-        urgent = self.urgent(verbs, board)
+        urgent = self.urgent(options, verbs, board)
         if urgent is not None:
             return urgent
         return self.fight(options, verbs, board) or self.spare(options, verbs, board)
 
     # What cannot wait.
 
-    def urgent(self, verbs: Offered, board: Board) -> Option | None:
+    def urgent(self, options: list[Option], verbs: Offered, board: Board) -> Option | None:
         """Up, fire, leaving, the dying."""
         if "stand" in verbs:
             return self.intend(Intent(verbs["stand"][0], 0.0))
         return (
             own_fire(board, verbs, 0)
-            or self.withdrawal(verbs, board)
+            or self.withdrawal(options, verbs, board)
             or revival(board, verbs)
             or friends_fire(board, verbs, urgent=True)
         )
 
-    def withdrawal(self, verbs: Offered, board: Board) -> Option | None:
-        """Leave when badly hurt and losing, or when there is nothing that could be done to them; hide when badly hurt
-        among stronger friends."""
-        hurt = is_hurt(board.me)
-        if not (board.foes or board.lurking) or not (hurt or self.is_helpless(board)):
+    def withdrawal(self, options: list[Option], verbs: Offered, board: Board) -> Option | None:
+        """Leave when badly hurt or pinned and losing, when friends are lost and all hope with them, or when nothing
+        could be done to them; hide when badly hurt among stronger friends."""
+        if not (board.foes or board.lurking) or not self.is_in_doubt(options, board):
             return None
-        odds = board.odds()
-        running = board.me.run_left < self.variants.exit_run_rounds
-        if (hurt and odds < (LEAVING if running else LOSING)) or (odds == 0 and not self.can_mend(verbs, board)):
+        odds, hurt = board.odds(), is_hurt(board.me)
+        if odds < self.patience_with(board, pinned=not striking(options)):
+            return self.free_run(verbs)
+        if odds == 0 and not self.can_mend(options, board):
             return self.free_run(verbs)
         if hurt and odds >= 1 and board.comrades()[1:] and board.threat() and self.may_hide(board):
             return next(iter(verbs.get("hide", ())), None)
         return None
+
+    def is_in_doubt(self, options: list[Option], board: Board) -> bool:
+        """Whether there is any reason to ask how the fight stands: one is hurt or pinned, a friend is lost, or nothing
+        in hand hurts them."""
+        lost = any(body.side == board.me.side and body.arrived and not body.active for body in board.view.bodies)
+        return lost or is_hurt(board.me) or not striking(options) or self.is_helpless(board)
+
+    def patience_with(self, board: Board, pinned: bool) -> float:
+        """The odds below which one leaves."""
+        if not (is_hurt(board.me) or pinned):
+            return HOPELESS
+        return LEAVING if board.me.run_left < self.variants.exit_run_rounds else LOSING
 
     def is_helpless(self, board: Board) -> bool:
         """Whether nothing in hand could hurt any of them."""
@@ -84,9 +97,9 @@ class Survivor(Mind):
         """Running out of the room, after nobody."""
         return next((option for option in verbs.get("run", ()) if not option.detail), None)
 
-    def can_mend(self, verbs: Offered, board: Board) -> bool:
+    def can_mend(self, options: list[Option], board: Board) -> bool:
         """Whether a better weapon is within reach."""
-        return any(way.worth > 0 for verb in verbs for way in preparations(board, verbs[verb]))
+        return any(way.worth > 0 for way in preparations(board, options))
 
     def may_hide(self, board: Board) -> bool:
         """Whether hiding has a chance."""
@@ -103,15 +116,14 @@ class Survivor(Mind):
         if attack is None or attack.blow is None:
             return None
         if attack.blow.loss < aid_loss(board):
-            help_first = first_aid(board, verbs) or comfort(board, verbs)
+            help_first = first_aid(board, verbs) or comfort(board, verbs, FRAIL_SHOCK)
             if help_first is not None:
                 return help_first
-        aim = self.patience(options, board) if attack.option.verb == "ranged_attack" else None
-        return self.intend(aim or attack)
+        return self.intend(self.patience(options, board, attack) or attack)
 
-    def patience(self, options: list[Option], board: Board) -> Intent | None:
+    def patience(self, options: list[Option], board: Board, attack: Intent) -> Intent | None:
         """HH-RNG-04: take aim while nobody presses."""
-        return aiming(board, options, PATIENT_GAIN) if board.threat() <= SAFE * board.me.life else None
+        return aiming(board, options, attack, PATIENT_GAIN) if board.threat() <= SAFE * board.me.life else None
 
     def spare(self, options: list[Option], verbs: Offered, board: Board) -> Option:
         """A turn without an attack."""

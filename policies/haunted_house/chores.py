@@ -55,7 +55,7 @@ def friends_fire(board: Board, verbs: Offered, urgent: bool) -> Option | None:
 def first_aid(board: Board, verbs: Offered) -> Option | None:
     """Treat weakness first, then the wounds of whoever has the least life left; the own come last among equals."""
     options = verbs.get("heal", [])
-    if not options or _healing(board) < 1 / ROLLS:
+    if not options or _healing(board) < WORTH_TRYING:
         return None
     return min(options, key=lambda option: (option.detail != "weakness", *_need(board, option)))
 
@@ -74,9 +74,9 @@ def _healing(board: Board) -> float:
     return board.chance(board.me, board.variants.heal_characteristic, "heal")
 
 
-def comfort(board: Board, verbs: Offered) -> Option | None:
-    """Calm the friend with the least shock left."""
-    options = verbs.get("calm", [])
+def comfort(board: Board, verbs: Offered, frail: int = 999) -> Option | None:
+    """Calm the friend with the least shock left, of those with no more than ``frail``."""
+    options = [option for option in verbs.get("calm", ()) if board.view.bodies[option.target].shock <= frail]
     return min(options, key=lambda option: board.view.bodies[option.target].shock, default=None)
 
 

@@ -48,6 +48,11 @@ def attacks(board: Board, options: Iterable[Option], modifiers: int = 0) -> Iter
                 yield Intent(option, board.worth(foe, blow), blow)
 
 
+def striking(options: Iterable[Option]) -> bool:
+    """Whether any attack on somebody who can still fight is offered."""
+    return any(option.verb in ATTACKS and option.detail != HELPLESS for option in options)
+
+
 def finishing(options: Iterable[Option]) -> Option | None:
     """The first attack offered on somebody helpless."""
     return next((option for option in options if option.verb in ATTACKS and option.detail == HELPLESS), None)
@@ -151,15 +156,14 @@ def closing(board: Board, foe: BodyView) -> float:
 # Aiming.
 
 
-def aiming(board: Board, options: Iterable[Option], gain: float) -> Intent | None:
-    """Aiming one more round, where a point more makes the shot at least ``gain`` times as good (HH-RNG-04)."""
-    for option in options:
-        thing = thing_of(board, option.item)
-        if option.verb != "aim" or thing is None or thing.melee or not thing.loaded:
-            continue
-        foe, me = board.view.bodies[option.target], board.me
-        kept = me.aim_bonus if me.aim_target == foe.id and me.aim_weapon == thing.key else 0
-        now, then = board.best_blow(me, foe, thing), board.best_blow(me, foe, thing, 1)
-        if kept < 2 and not foe.ran and board.worth(foe, then) > gain * board.worth(foe, now):
-            return Intent(option, board.worth(foe, then))
-    return None
+def aiming(board: Board, options: Iterable[Option], attack: Intent, gain: float) -> Intent | None:
+    """Aiming one more round before this very attack, where a point more makes it at least ``gain`` times as good
+    (HH-RNG-04)."""
+    target, item, me = attack.option.target, attack.option.item, board.me
+    foe, thing = board.view.bodies[target], thing_of(board, item)
+    aim = next((each for each in options if each.verb == "aim" and (each.target, each.item) == (target, item)), None)
+    kept = me.aim_bonus if (me.aim_target, me.aim_weapon) == (target, item) else 0
+    if aim is None or thing is None or thing.melee or foe.ran or kept >= 2:
+        return None
+    worth = board.worth(foe, board.best_blow(me, foe, thing, 1))
+    return Intent(aim, worth) if worth > gain * attack.worth else None

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from ..trace.narrate import Narrator
     from ..trace.writer import TraceWriter
 
+MOST_FAULTS = 5  # told on stderr; --json has them all
+
 EXAMPLES = """\b
 Examples:
   asalto run reference_duel                            a shipped scenario
@@ -95,9 +97,6 @@ def run(
         options.warn(_told(fault))
     if len(result.faults) > MOST_FAULTS:
         options.warn(f"and {len(result.faults) - MOST_FAULTS} more faults")
-
-
-MOST_FAULTS = 5  # told on stderr; --json has them all
 
 
 class Show:

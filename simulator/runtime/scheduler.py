@@ -83,8 +83,9 @@ async def play_async(
 
     As inline.play; besides, ``shuffle`` reorders the seats before their tasks are started, and ``peers`` (seat -> a
     coroutine function with an inbox and an outbox) take the place of combatants with policies."""
-    table = Table(scenario, seed, system, factories)
-    scheduler = TurnScheduler(table, fight, Watchdog(deadline), {} if peers is None else peers)
+    peers = {} if peers is None else peers
+    table = Table(scenario, seed, system, factories, taken=peers)
+    scheduler = TurnScheduler(table, fight, Watchdog(deadline), peers)
     try:
         return await scheduler.run(listener, table.dice(fight) if dice is None else dice, shuffle)
     except BaseExceptionGroup as group:

@@ -4,7 +4,7 @@ Everything here is decided without a task or a message; inline.py and scheduler.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -42,7 +42,8 @@ class Playable(Protocol):
 class Table:
     """All that is the same in every fight of a scenario, prepared once.
 
-    ``system`` and ``factories`` (seat -> what makes its policy) take the place of what the scenario names."""
+    ``system`` and ``factories`` (seat -> what makes its policy) take the place of what the scenario names; the seats
+    in ``taken`` are played by others and need no policy."""
 
     def __init__(
         self,
@@ -50,6 +51,7 @@ class Table:
         seed: int,
         system: System[Any] | None = None,
         factories: Mapping[int, Factory] | None = None,
+        taken: Collection[int] = (),
     ) -> None:
         self.seed = seed
         self.system: System[Any] = systems.system(scenario.system) if system is None else system
@@ -58,7 +60,9 @@ class Table:
         self.seats = _seats(self.encounter)
         given = {} if factories is None else factories
         self.factories = {
-            seat: given[seat] if seat in given else registry.factory(scenario.policies[seat]) for seat in self.seats
+            seat: given[seat] if seat in given else registry.factory(scenario.policies[seat])
+            for seat in self.seats
+            if seat not in taken
         }
 
     def dice(self, fight: int) -> Dice:

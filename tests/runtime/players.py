@@ -116,7 +116,7 @@ class Illegal(Policy):
     def choose(self, ask: Ask, sight: Sight) -> Option:
         if ask.kind == self.kind and self.times > 0:
             self.times -= 1
-            return self.answer  # type: ignore[no-any-return]
+            return self.answer
         return ask.default()
 
 

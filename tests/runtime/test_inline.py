@@ -14,7 +14,8 @@ from simulator.core.events import Event, FateStruck
 from simulator.core.system import Outcome
 from simulator.policy.errors import PolicyError
 from simulator.policy.protocol import Policy, Sight, Start
-from simulator.runtime import inline
+from simulator.policy.spec import PolicySpec
+from simulator.runtime import inline, scheduler
 from simulator.runtime.result import Result
 from simulator.runtime.table import NO_OPTION, Factory
 from simulator.testing.recording import Recording
@@ -25,7 +26,6 @@ from tests.runtime.players import (
     Hung,
     Illegal,
     Plain,
-    Wild,
     plain_but,
     play_inline,
     wild_factories,
@@ -373,15 +373,13 @@ def test_a_rule_that_breaks_is_not_blamed_on_a_policy(play: Play) -> None:
         def step(self, scene: Any) -> Any:
             raise ZeroDivisionError("a rule")
 
-    from simulator.runtime import scheduler
-
     runtime = inline if play is play_inline else scheduler
     with pytest.raises(ZeroDivisionError, match="a rule"):
         runtime.play(
             ToyScenario(FIGHT),
             1,
             system=Broken(),
-            factories=dict.fromkeys(seats(FIGHT), Plain),  # type: ignore[arg-type]
+            factories=dict.fromkeys(seats(FIGHT), Plain),
         )
 
 
@@ -403,11 +401,8 @@ class Farsighted(Policy):
             fork = ahead.fork()
             fork.answer(option)
             twin = fork.fork()
-            while twin.pending is not None and ahead.left and twin.outcome is None:
-                asks = getattr(twin.pending, "asks", None)
-                if asks is not None:
-                    break
-                twin.answer(twin.pending.default())  # type: ignore[union-attr]
+            while isinstance(twin.pending, Ask) and ahead.left:
+                twin.answer(twin.pending.default())
             score = -sum(fate.pools["life"] for fate in twin.fates() if fate.side != "side A")
             assert twin.view(0).row()[0] == 0
             if score > most:
@@ -448,11 +443,8 @@ def test_a_secret_event_is_heard_by_the_listener_alone() -> None:
 
 def test_policies_come_from_the_scenario() -> None:
     """A scenario's specs are made by the registry; a wrong one is refused before the first fight."""
-    from simulator.policy.spec import PolicySpec
-
     specs = {seat: PolicySpec("no such policy") for seat in seats(FIGHT)}
     with pytest.raises(PolicyError, match="there is no policy 'no such policy'"):
         inline.Runner(ToyScenario(FIGHT, specs), 1, system=TOY)
     result = inline.play(ToyScenario(FIGHT, {seat: PolicySpec("random") for seat in seats(FIGHT)}), 1, system=TOY)
     assert result.faults == ()
-    assert Wild(0).wants is None or Wild(0).wants

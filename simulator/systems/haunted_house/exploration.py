@@ -219,8 +219,6 @@ def search_turn(scene: House, side: int, keys: tuple[Key, ...] = (), doors: tupl
     Returns the bodies whose search (perception 12) found what there is; keys tried go into the register."""
     found: list[int] = []
     for body in able(scene.state, side):
-        if body.status != ACTIVE:  # doom has struck since
-            continue
         options = (WAIT, SEARCH, *_untried(scene.state, keys, doors))
         option = yield from pick(scene, body.id, "explore", "HH-OOC-03", options, body.id)
         if option.verb == "search" and _spots(scene, body):

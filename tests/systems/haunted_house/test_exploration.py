@@ -137,6 +137,15 @@ def test_runners_may_name_different_destinations() -> None:
     party.check()
 
 
+@pytest.mark.rule("HH-MOVE-03", "HH-DOOM-02")
+def test_doom_strikes_a_runner_once_its_way_is_known() -> None:
+    """HH-DOOM-02: a natural 2 as it sets out: lost, 4 rooms away, and then a small shelf (1d6+3)."""
+    party = group("11 4 | 6 1", doom=2)
+    exploration.dash(party.scene, [party["A"]], 2)
+    assert (party["A"].lost, party["A"].rooms_away, party["A"].life) == (True, 4, 9)
+    party.check()
+
+
 # Coming back.
 
 
@@ -178,6 +187,14 @@ def test_doom_costs_the_lost_a_try_without_a_roll() -> None:
     party["A"].doom_pending = {1}
     party.run(recovery.interlude(party.scene, 10))
     assert party["A"].lost is False
+
+
+@pytest.mark.rule("HH-OOC-06", "HH-DOOM-02")
+def test_doom_strikes_the_lost() -> None:
+    """HH-DOOM-02: a natural 2 on the way back, and a small shelf falls (1d6+3)."""
+    party = away(1, lost=True, dice="11 | 6 1", doom=2)
+    party.run(recovery.interlude(party.scene, 5))
+    assert (party["A"].lost, party["A"].life) == (True, 9)
 
 
 @pytest.mark.rule("HH-OOC-06", "HH-SHK-01")
@@ -300,6 +317,14 @@ def test_doom_out_of_combat_is_secret() -> None:
     party = Between(pc("A"), dice="11", explore=[Option("search")])
     assert party.run(exploration.search_turn(party.scene, 0)) == []
     assert [event.secret for event in party.of(events.PoolChanged) if event.pool == "doom"] == [True]
+
+
+@pytest.mark.rule("HH-OOC-03", "HH-DOOM-02")
+def test_doom_strikes_who_searches_before_the_next_acts() -> None:
+    """HH-DOOM-02: A's third natural 2 brings a small shelf down before B searches."""
+    party = Between(pc("A", doom=2), pc("B"), dice="11 | 6 1 | 66", explore=[Option("search"), Option("search")])
+    assert party.run(exploration.search_turn(party.scene, 0)) == [1]
+    assert party["A"].life == 9
 
 
 @pytest.mark.rule("HH-OOC-03", "HH-DOOM-02")

@@ -420,6 +420,18 @@ def test_dropped_weapons_come_back_even_when_there_is_no_time() -> None:
     assert (party["A"].held, party["A"].life) == (knife.key, 9)
 
 
+@pytest.mark.rule("HH-OOC-05", "HH-REC-04")
+def test_dropped_weapons_come_back_while_others_still_sleep() -> None:
+    """HH-OOC-05: no care is given in no time, but B has its knife again."""
+    party = Between(pc("A"), pc("B", attacks=["edged_small"]), dice="11")
+    party["A"].life = 0
+    faint(party.scene, party["A"])
+    party.state.floor.append(party["B"].arms.pop(0))
+    party["B"].held = ""
+    party.run(recovery.interlude(party.scene, 0))
+    assert (party["A"].status, party["B"].held) == ("unconscious", "edged_small")
+
+
 # Care.
 
 
@@ -552,6 +564,34 @@ def test_doom_may_set_a_healer_on_fire() -> None:
     party.run(recovery.interlude(party.scene, 30))
     assert (party["A"].doom, party["A"].burning, party["A"].life) == (0, "", 42)
     assert [wound.heal_tried for wound in party["A"].wounds] == [True, False]
+
+
+@pytest.mark.rule("HH-DOOM-02", "HH-STAM-03")
+def test_doom_strikes_a_helper_after_the_test_for_life() -> None:
+    """HH-DOOM-02: B's natural 2, then A's resistance test, which its failure calls for, then B's shelf (1d6+3)."""
+    party = Between(pc("A", resistance=3), pc("B", doom=2))
+    comatose(party, "A")
+    party.run(recovery.pass_time(party.scene, HOUR), "11 | 54 | 6 1")
+    assert (party["A"].status, party["B"].life, party["B"].doom) == ("coma", 9, 0)
+
+
+@pytest.mark.rule("HH-DOOM-02", "HH-HAZ-07")
+def test_doom_strikes_the_sick_after_the_disease() -> None:
+    """HH-DOOM-02: a natural 2 against fever costs 3 stamina, and then the shelf falls."""
+    party = group("11 | 6 1", doom=2)
+    recovery.fall_ill(party.scene, party["A"], "high_fever")
+    assert (party["A"].stamina, party["A"].life, party["A"].doom) == (9, 9, 0)
+    party.check()
+
+
+@pytest.mark.rule("HH-DOOM-02", "HH-FEAR-05")
+def test_doom_strikes_a_fleer_after_its_way_is_known() -> None:
+    """HH-DOOM-02: a natural 2 on the way out: lost, 4 rooms away, and then the shelf falls."""
+    party = group("11 4 | 6 1", doom=2)
+    party["A"].fleeing = True
+    recovery.wind_up(party.scene)
+    assert (party["A"].lost, party["A"].rooms_away, party["A"].life) == (True, 4, 9)
+    party.check()
 
 
 # Chains.

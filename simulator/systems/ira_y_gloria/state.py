@@ -1,0 +1,341 @@
+"""What combatants, sides and the fight have become: plain mutable records (IG-SHEET-01, IG-SHEET-05).
+
+Facts about a body are asked here; what changes it is in harm.py, conditions.py, resources.py and the others."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...core.asks import captain
+from ...core.record import Record
+from ...core.scene import Scene
+from ...core.system import Encounter
+from .setting import Setting
+from .sheet import MELEE, NPC, THROWN, TROOP, Sheet, Weapon
+from .variants import Variants
+
+AWAY = "away"
+ACTIVE = "active"
+UNCONSCIOUS = "unconscious"
+DEAD = "dead"
+GONE = "gone"
+
+WORKS = ""
+JAMMED = "jam"
+BROKEN = "malfunction"
+STUCK = "weapon_stuck"
+
+HEROES = "heroes"
+THREATS = "threats"
+
+NEVER = "never"
+START = "start"  # the start of the owner's next turn
+STOP = "stop"  # the end of the owner's next turn
+ROUND = "round"  # the end of this round
+
+Place = tuple[float, float]
+
+
+class Arm(Record):
+    """A carried weapon and the state it is in: ``fault`` what must be mended first, ``uses`` left (None: any number),
+    ``spared`` whether ``reliable`` has been used up, ``drawn`` whether it is in hand. ``owner`` and ``key`` name it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("drawn", "empty", "fault", "key", "owner", "spared", "uses", "weapon")
+    __slots__ = FIELDS
+
+    def __init__(self, key: str, weapon: Weapon, owner: int) -> None:
+        self.key = key
+        self.weapon = weapon
+        self.owner = owner
+        self.empty = weapon.empty
+        self.fault = WORKS
+        self.uses = weapon.uses
+        self.spared = False
+        self.drawn = False
+
+    @property
+    def melee(self) -> bool:
+        return self.weapon.kind == MELEE
+
+    @property
+    def thrown(self) -> bool:
+        return self.weapon.kind == THROWN
+
+
+class Dropped(Record):
+    """A weapon that lies somewhere."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("arm", "place")
+    __slots__ = FIELDS
+
+    def __init__(self, arm: Arm, place: Place) -> None:
+        self.arm = arm
+        self.place = place
+
+
+class Condition(Record):
+    """IG-COND-01: ``value`` is its number, ``by`` who brought it about, ``ends`` the moments it still has to outlast:
+    (when, whose turn, round after which it may come). It is over when none is left; one that holds NEVER stays."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("by", "ends", "name", "value")
+    __slots__ = FIELDS
+
+    def __init__(self, name: str, value: int, by: int, ends: list[tuple[str, int, int]]) -> None:
+        self.name = name
+        self.value = value
+        self.by = by
+        self.ends = ends
+
+
+class Turn(Record):
+    """IG-ACT-01: what is left of a turn and what has been done in it. ``gone`` metres moved; ``move``, ``action`` and
+    ``simple`` what is left; ``penalty`` on every DN; ``cap`` metres a move may have at most (-1: no cap); ``fury`` extra
+    damage of melee attacks; ``assault`` a shot that comes with a run; ``held`` that this is a readied action; ``free``
+    that moves provoke nobody; ``stood`` that it began with standing up; ``start`` that nobody was engaged with it then."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "action",
+        "assault",
+        "attacked",
+        "called",
+        "cap",
+        "free",
+        "fury",
+        "gone",
+        "held",
+        "hurried",
+        "move",
+        "penalty",
+        "restored",
+        "ran",
+        "simple",
+        "start",
+        "stood",
+    )
+    __slots__ = FIELDS
+
+    def __init__(self) -> None:
+        self.move = True
+        self.action = True
+        self.simple = 2
+        self.gone = 0.0
+        self.attacked = False
+        self.restored = False
+        self.penalty = 0
+        self.cap = -1.0
+        self.fury = 0
+        self.assault = False
+        self.held = False
+        self.free = False
+        self.stood = False
+        self.start = True
+        self.ran = False
+        self.hurried = False
+        self.called = False
+
+
+class Body(Record):
+    """One combatant during a fight. ``rank`` breaks ties of initiative; ``hold`` is the turn that a readied action has
+    left; ``hurt`` the wounds of a mob's wounded members, most wounded first; ``boost`` extra attack dice in melee and
+    ``extra_ed`` extra damage dice until the end of the round; ``hold_round`` when it was readied."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "acted",
+        "arms",
+        "boost",
+        "conditions",
+        "extra_ed",
+        "failures",
+        "hold",
+        "hurt",
+        "id",
+        "members",
+        "opportunities",
+        "place",
+        "rank",
+        "reach",
+        "reloads",
+        "ruin",
+        "seen",
+        "sheet",
+        "shock",
+        "shock_lost",
+        "shock_max",
+        "side",
+        "stabilised",
+        "status",
+        "surprised",
+        "used",
+        "wounds",
+        "wounds_max",
+        "wrath",
+    )
+    __slots__ = FIELDS
+
+    def __init__(self, number: int, side: int, sheet: Sheet, arms: list[Arm], wounds: int, shock: int | None) -> None:
+        self.id = number
+        self.side = side
+        self.sheet = sheet
+        self.wounds_max = wounds
+        self.wounds = sheet.wounds or wounds
+        self.shock_max = shock
+        self.shock: int = 0 if shock is None else shock if sheet.shock is None else sheet.shock
+        self.wrath: int = sheet.wrath or 0
+        self.reloads: int = sheet.reloads or 0
+        self.ruin = sheet.personal_ruin
+        self.place: Place = sheet.position
+        self.status = ACTIVE if sheet.arrives == 1 else AWAY
+        self.stabilised = False
+        self.failures = 0
+        self.arms = arms
+        self.reach = longest_reach(arms)
+        self.conditions: list[Condition] = []
+        self.acted = False
+        self.surprised = False
+        self.hold: Turn | None = None
+        self.opportunities = 0
+        self.rank = 0
+        self.members = sheet.mob_size
+        self.hurt: list[int] = []
+        self.shock_lost = 0
+        self.boost = 0
+        self.extra_ed = 0
+        self.seen: set[int] = set()
+        self.used: set[str] = set()
+
+    @property
+    def able(self) -> bool:
+        """Alive, conscious and on the field."""
+        return self.status == ACTIVE
+
+    @property
+    def mob(self) -> bool:
+        return self.sheet.mob_size > 0
+
+    @property
+    def exhausted(self) -> bool:
+        """IG-SHOCK-02: Shock 0; never a mob, nor one that is immune to Shock."""
+        return self.shock == 0 and self.shock_max is not None and not self.sheet.mob_size
+
+    @property
+    def injured(self) -> bool:
+        """IG-MOVE-01: it has lost wounds; a mob, once a member is wounded or dead."""
+        if self.mob:
+            return bool(self.hurt) or self.members < self.sheet.mob_size
+        return self.wounds < self.wounds_max
+
+    def arm(self, key: str) -> Arm | None:
+        """The weapon with this key, if it is carried."""
+        for arm in self.arms:
+            if arm.key == key:
+                return arm
+        return None
+
+
+class Team(Record):
+    """IG-SHEET-05: one side's pools. ``kind`` HEROES or THREATS; heroes have Glory, threats have Ruin."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("glory", "glory_max", "interrupted", "kind", "ruin", "ruin_max", "seized")
+    __slots__ = FIELDS
+
+    def __init__(self, kind: str, glory_max: int, ruin_max: int) -> None:
+        self.kind = kind
+        self.glory = 0
+        self.glory_max = glory_max
+        self.ruin = 0
+        self.ruin_max = ruin_max
+        self.seized = False
+        self.interrupted = False
+
+
+class State(Record):
+    """The whole fight between steps. ``phase`` is what comes next; ``turn_side`` whose slot; ``first_side`` who begins
+    this round; ``part`` of an ambush's first round (0: none, 1: those who act first, 2: the surprised); ``actor`` whose
+    turn is under way; ``avenging`` the fallen who strike once more; ``done`` the tasks accomplished."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "actor",
+        "ambusher",
+        "avenging",
+        "bodies",
+        "done",
+        "encounter",
+        "ending",
+        "first_side",
+        "floor",
+        "part",
+        "phase",
+        "round",
+        "setting",
+        "teams",
+        "tier",
+        "turn_side",
+        "variants",
+        "winner",
+    )
+    __slots__ = FIELDS
+
+    def __init__(
+        self, bodies: list[Body], teams: list[Team], encounter: Encounter, variants: Variants, setting: Setting
+    ) -> None:
+        self.bodies = bodies
+        self.teams = teams
+        self.encounter = encounter
+        self.variants = variants
+        self.setting = setting
+        self.tier = setting.tier
+        self.round = 0
+        self.phase = "opening"
+        self.turn_side = 0
+        self.first_side = 0
+        self.part = 0
+        self.ambusher = -1
+        self.actor = -1
+        self.avenging: list[int] = []
+        self.floor: list[Dropped] = []
+        self.done: set[str] = set()
+        self.ending = ""
+        self.winner = -1
+
+
+Battle = Scene[State]
+
+
+def longest_reach(arms: list[Arm]) -> float:
+    """IG-ATK-02: the longest of a combatant's melee reaches; bare hands reach 1 m."""
+    return max((arm.weapon.reach for arm in arms if arm.melee), default=1.0)
+
+
+def heroes(state: State, body: Body) -> bool:
+    """Whether the body's side is a heroes' side."""
+    return state.teams[body.side].kind == HEROES
+
+
+def foes(state: State, body: Body) -> list[Body]:
+    """The able enemies, in roster order."""
+    return [other for other in state.bodies if other.status == ACTIVE and other.side != body.side]
+
+
+def friends(state: State, body: Body) -> list[Body]:
+    """The able others of the same side, in roster order."""
+    return [other for other in state.bodies if other.status == ACTIVE and other.side == body.side and other is not body]
+
+
+def soaks(body: Body) -> bool:
+    """IG-SOAK-01: heroes and NPCs that are no troops."""
+    return body.sheet.hero or (body.sheet.npc_class != TROOP and not body.mob)
+
+
+def is_npc(body: Body) -> bool:
+    """Whether it is the game master's: no Wrath, no death tests."""
+    return body.sheet.kind == NPC
+
+
+def order_key(body: Body) -> tuple[int, int, int]:
+    """IG-INIT-03: sorts by initiative, highest first; then by the roll-off, then by listing."""
+    return -body.sheet.attributes["initiative"], body.rank, body.id
+
+
+def payer(body: Body) -> int:
+    """Who decides on spending points for a body: a hero itself, for an NPC its side's captain (IG-RUIN-03)."""
+    return body.id if body.sheet.hero else captain(body.side)

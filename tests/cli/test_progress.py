@@ -1,0 +1,46 @@
+"""The bar of a batch: on a terminal, now and then."""
+
+from __future__ import annotations
+
+import io
+import sys
+
+import pytest
+
+from simulator.cli.progress import EVERY, bar, seldom
+
+
+def test_a_bar_is_not_drawn_more_often_than_anybody_sees() -> None:
+    """The first is drawn; then one each tenth of a second."""
+    now = 100.0
+    drawn: list[int] = []
+    tell = seldom(drawn.append, lambda: now)
+    for done in range(1, 101):
+        tell(done)
+        now += EVERY / 10
+    assert drawn[:2] == [1, 11]
+    assert 9 <= len(drawn) <= 11
+
+
+def test_without_a_terminal_there_is_no_bar(capsys: pytest.CaptureFixture[str]) -> None:
+    """Being told costs nothing and shows nothing."""
+    with bar(10) as told:
+        told(5)
+    assert capsys.readouterr() == ("", "")
+
+
+class Terminal(io.StringIO):
+    """Something that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_sees_how_much_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of how many."""
+    screen = Terminal()
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setattr(sys, "stderr", screen)
+    with bar(40) as told:
+        told(10)
+    assert "10/40" in screen.getvalue()

@@ -1,0 +1,130 @@
+"""Which policies there are, from packages that are really installed for the test."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from simulator.policy import registry
+from simulator.policy.errors import PolicyError
+from simulator.policy.protocol import Policy
+from simulator.policy.spec import PolicySpec
+
+PLUGIN = """
+from simulator.policy.protocol import Policy
+
+class Good(Policy):
+    def __init__(self, depth=1, *, nerve: int = 5):
+        if depth < 0:
+            raise ValueError("depth is 0 or more")
+        self.depth = depth
+        self.nerve = nerve
+
+class Open(Policy):
+    def __init__(self, **options):
+        raise RuntimeError("no luck today")
+
+def function():
+    pass
+"""
+ENTRIES = """
+good = zz_plugin:Good
+open = zz_plugin:Open
+function = zz_plugin:function
+missing = zz_plugin:Missing
+gone = zz_no_such_module:Policy
+failing = zz_failing:Policy
+twice = zz_plugin:Good
+cautious = zz_plugin:Good
+"""
+
+
+@pytest.fixture(autouse=True)
+def _plugins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Two installed packages, one with many mistakes."""
+    (tmp_path / "zz_plugin.py").write_text(PLUGIN)
+    (tmp_path / "zz_failing.py").write_text("raise OSError('no such device')")
+    for name, entries in (("zz-plugin", ENTRIES), ("zz-rival", "twice = zz_rival:Policy")):
+        info = tmp_path / f"{name.replace('-', '_')}-2.5.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 2.5\n")
+        (info / "entry_points.txt").write_text(f"[asalto.policies]\n{entries}")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    _forget()
+    yield
+    _forget()
+
+
+def _forget() -> None:
+    registry._found.cache_clear()
+    registry.load.cache_clear()
+    for name in [name for name in sys.modules if name.startswith("zz_")]:
+        del sys.modules[name]
+
+
+def test_all_policies_are_named_broken_ones_too() -> None:
+    """Looking imports nothing."""
+    assert {"basic", "random", "aggressive", "cautious", "good", "gone", "twice"} <= registry.names()
+    assert not any(name.startswith("zz_") for name in sys.modules)
+
+
+def test_a_policy_is_made_with_its_options() -> None:
+    """Anew each time."""
+    spec = PolicySpec("good", {"depth": 3, "nerve": 7})
+    one, other = registry.make(spec), registry.make(spec)
+    assert isinstance(one, Policy)
+    assert one is not other
+    assert vars(one) == {"depth": 3, "nerve": 7}
+
+
+def test_a_factory_makes_new_policies() -> None:
+    """With and without options."""
+    assert vars(registry.factory(PolicySpec("good"))()) == {"depth": 1, "nerve": 5}
+    factory = registry.factory(PolicySpec("good", {"depth": 2}))
+    assert vars(factory()) == {"depth": 2, "nerve": 5}
+    assert factory() is not factory()
+
+
+def test_a_policy_knows_where_it_comes_from() -> None:
+    """The distribution and its version."""
+    assert registry.origin("good") == "zz-plugin 2.5"
+    assert registry.origin("basic").startswith("asalto ")
+
+
+def test_our_own_names_cannot_be_taken() -> None:
+    """A plugin's ``cautious`` does not replace ours."""
+    assert registry.origin("cautious").startswith("asalto ")
+
+
+@pytest.mark.parametrize(
+    ("spec", "complaint"),
+    [
+        (PolicySpec("goood"), "there is no policy 'goood'; did you mean 'good'? There are: aggressive, basic,"),
+        (PolicySpec("qqqqq"), "there is no policy 'qqqqq'. There are: "),
+        (PolicySpec("good", {"dept": 1}), "the policy 'good' has no option 'dept'; its options are depth, nerve"),
+        (
+            PolicySpec("good", {"depth": -1}),
+            "the policy 'good' cannot be made with {'depth': -1}: depth is 0 or more; its options are depth, nerve",
+        ),
+        (PolicySpec("open", {"x": 1}), "the policy 'open' cannot be made with {'x': 1}: no luck today"),
+        (PolicySpec("basic", {"x": 1}), "the policy 'basic' has no option 'x'; it takes no options"),
+        (PolicySpec("function"), "the policy 'function' of zz-plugin 2.5 is broken: zz_plugin:function is no Policy"),
+        (
+            PolicySpec("missing"),
+            "the policy 'missing' of zz-plugin 2.5 is broken: zz_plugin:Missing cannot be imported",
+        ),
+        (PolicySpec("gone"), "zz_no_such_module:Policy cannot be imported (ModuleNotFoundError: "),
+        (PolicySpec("failing"), "zz_failing:Policy cannot be imported (OSError: no such device)"),
+        (PolicySpec("twice"), "several installed packages call a policy 'twice' (zz_plugin:Good and zz_rival:Policy)"),
+    ],
+)
+def test_what_cannot_be_made_is_a_sentence(spec: PolicySpec, complaint: str) -> None:
+    """Who is to blame, what was found, what there is; and no other policy is hurt."""
+    for make in (registry.make, registry.factory):
+        with pytest.raises(PolicyError) as caught:
+            make(spec)
+        assert complaint in str(caught.value)
+    assert vars(registry.make(PolicySpec("good")))["nerve"] == 5

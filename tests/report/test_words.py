@@ -1,0 +1,90 @@
+"""Words and numbers in two languages."""
+
+from __future__ import annotations
+
+from string import Formatter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from simulator.batch.rates import Rate
+from simulator.report.words import ENDINGS, LANGUAGES, WORDS, bounds, number, percent, say
+
+
+def gaps(text: str) -> set[str]:
+    """The names in braces."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+def test_both_languages_have_the_same_words_with_the_same_gaps() -> None:
+    """Nothing is missing in either."""
+    assert set(WORDS) == set(ENDINGS) == set(LANGUAGES)
+    assert {key: gaps(text) for key, text in WORDS["es"].items()} == {
+        key: gaps(text) for key, text in WORDS["en"].items()
+    }
+    assert ENDINGS["es"].keys() == ENDINGS["en"].keys()
+
+
+def test_words_have_their_gaps_filled() -> None:
+    """By name."""
+    assert say("es", "fight_of", seed=3, fight=2) == "semilla 3, combate 2"
+
+
+@pytest.mark.parametrize(
+    ("value", "decimals", "spanish", "english"),
+    [
+        (0, 0, "0", "0"),
+        (1234.56, 1, "1 234,6", "1,234.6"),
+        (12345678, 0, "12 345 678", "12,345,678"),
+        (-2.5, 1, "-2,5", "-2.5"),
+    ],
+)
+def test_numbers_are_written_as_the_language_does(value: float, decimals: int, spanish: str, english: str) -> None:
+    """Thousands and decimals."""
+    assert (number(value, "es", decimals), number(value, "en", decimals)) == (spanish, english)
+
+
+@pytest.mark.parametrize(
+    ("share", "text"),
+    [
+        (0.0, "0 %"),
+        (1.0, "100 %"),
+        (0.5, "50.0 %"),
+        (0.8123, "81.2 %"),
+        (0.01, "1.0 %"),
+        (0.0037, "0.37 %"),
+        (0.9963, "99.63 %"),
+        (0.00001, "0.0010 %"),
+        (0.999999, "99.99990 %"),
+    ],
+)
+def test_shares_are_finer_near_the_ends(share: float, text: str) -> None:
+    """A tenth of a per cent in the middle."""
+    assert percent(share, "en") == text
+
+
+@given(st.integers(2, 10**9).flatmap(lambda of: st.tuples(st.integers(1, of - 1), st.just(of))))
+def test_only_never_is_0_and_only_always_is_100(drawn: tuple[int, int]) -> None:
+    """Rounding never hides what happened once."""
+    count, of = drawn
+    shown = float(percent(count / of, "en").removesuffix(" %"))
+    assert 0 < shown < 100
+
+
+def test_what_was_never_seen_has_an_upper_bound() -> None:
+    """ "0 % deaths" without it is a fault that other simulators shipped with."""
+    assert bounds(Rate(0, 1000), "en") == "at most 0.37 %"
+    assert bounds(Rate(0, 1000), "es") == "como mucho 0,37 %"
+    assert bounds(Rate(0, 1), "en") == "at most 97.5 %"
+
+
+def test_what_was_always_seen_has_a_lower_bound() -> None:
+    """The other end."""
+    assert bounds(Rate(1000, 1000), "en") == "at least 99.63 %"
+    assert bounds(Rate(1, 1), "es") == "como poco 2,5 %"
+
+
+def test_everything_else_lies_between_two_bounds() -> None:
+    """The per cent sign once."""
+    assert bounds(Rate(15, 20), "en") == "50.9 to 91.3 %"

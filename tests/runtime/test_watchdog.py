@@ -1,0 +1,195 @@
+"""Calls that do not come back: counted ticks, an alarm that leaves no trace, and nothing outside policies."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+
+import pytest
+import trio
+
+from simulator.runtime import watchdog
+from simulator.runtime.watchdog import Overdue, Watch, Watchdog
+from tests.runtime.players import TINY
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs SIGALRM")
+
+
+def spin() -> None:
+    """For ever."""
+    while True:
+        pass
+
+
+# Counting.
+
+
+def test_a_call_is_overdue_at_the_third_tick() -> None:
+    """One and a half deadlines at most, one at least; then again after another."""
+    watch = Watch()
+    watch.inside = "call"
+    assert [watch.tick() for _ in range(6)] == [False, False, True, False, False, True]
+
+
+def test_another_call_counts_from_its_beginning() -> None:
+    """Ticks do not add up over calls."""
+    watch = Watch()
+    for call in ("one", "two", None, "three"):
+        watch.inside = call
+        assert not watch.tick()
+        assert not watch.tick()
+
+
+def test_nothing_is_overdue_between_calls() -> None:
+    """However long it takes."""
+    watch = Watch()
+    assert not any(watch.tick() for _ in range(10))
+
+
+def test_a_call_about_the_same_thing_may_count_anew() -> None:
+    """A question that is asked once more gets all its time once more."""
+    watch = Watch()
+    watch.inside = "call"
+    watch.tick()
+    watch.tick()
+    watch.forget()
+    assert [watch.tick() for _ in range(3)] == [False, False, True]
+
+
+# The alarm.
+
+
+def test_an_overdue_call_is_ended() -> None:
+    """Overdue is raised inside it, and it is no Exception."""
+    with Watchdog(TINY) as watch:
+        watch.inside = "call"
+        with pytest.raises(Overdue):
+            spin()
+    assert not issubclass(Overdue, Exception)
+
+
+def test_time_outside_calls_does_not_count() -> None:
+    """The rules, a replay, the caller: nothing of ours is ever interrupted, for ten alarms and more."""
+    ticks: list[bool] = []
+
+    class Counting(Watch):
+        def tick(self) -> bool:
+            ticks.append(super().tick())
+            return ticks[-1]
+
+    guard = Watchdog(0.002)
+    guard.watch = Counting()
+    with guard:
+        while len(ticks) < 10:
+            pass
+    assert not any(ticks)
+
+
+def test_the_alarm_leaves_no_trace() -> None:
+    """The handler of before is back, and no timer is running."""
+    called: list[int] = []
+    before = signal.signal(signal.SIGALRM, lambda number, frame: called.append(number))
+    try:
+        mine = signal.getsignal(signal.SIGALRM)
+        with Watchdog(TINY):
+            assert signal.getsignal(signal.SIGALRM) != mine
+            assert signal.getitimer(signal.ITIMER_REAL)[1] == pytest.approx(TINY / 2)
+        assert signal.getsignal(signal.SIGALRM) is mine
+        assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_it_may_be_entered_again() -> None:
+    """A batch enters it once, each fight once more; only the outermost arms and disarms."""
+    guard = Watchdog(TINY)
+    with guard as watch:
+        with guard as inner:
+            assert inner is watch
+        assert signal.getitimer(signal.ITIMER_REAL)[1] > 0
+        watch.inside = "call"
+        with pytest.raises(Overdue):
+            spin()
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+
+
+def test_a_second_watchdog_leaves_the_alarm_to_the_first() -> None:
+    """Nested fights of another runner are covered by the outer deadline."""
+    with Watchdog(5.0):
+        handler = signal.getsignal(signal.SIGALRM)
+        with Watchdog(TINY):
+            assert signal.getsignal(signal.SIGALRM) == handler
+        assert signal.getitimer(signal.ITIMER_REAL)[1] == pytest.approx(2.5)
+
+
+def test_somebody_elses_timer_is_left_alone() -> None:
+    """A program that uses ITIMER_REAL itself keeps it."""
+    before = signal.signal(signal.SIGALRM, signal.SIG_IGN)
+    signal.setitimer(signal.ITIMER_REAL, 60)
+    try:
+        with Watchdog(TINY):
+            assert signal.getsignal(signal.SIGALRM) == signal.SIG_IGN
+        assert signal.getitimer(signal.ITIMER_REAL)[0] > 50
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@pytest.mark.parametrize("deadline", [None, 5.0])
+def test_other_threads_have_no_alarm(deadline: float | None) -> None:
+    """It does no harm there, and no good."""
+    seen: list[object] = []
+
+    def elsewhere() -> None:
+        with Watchdog(deadline):
+            seen.append(signal.getitimer(signal.ITIMER_REAL))
+
+    thread = threading.Thread(target=elsewhere)
+    thread.start()
+    thread.join()
+    assert seen == [(0.0, 0.0)]
+
+
+def test_without_a_deadline_there_is_no_alarm() -> None:
+    """For people, and for debuggers."""
+    with Watchdog(None):
+        assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+
+
+def test_without_alarms_it_does_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on Windows."""
+
+    class NoAlarms:
+        pass
+
+    monkeypatch.setattr(watchdog, "signal", NoAlarms())
+    with Watchdog(TINY) as watch:
+        watch.inside = "call"
+
+
+@pytest.mark.parametrize("deadline", [0, -1, 0.0001, 1e9, float("nan")])
+def test_a_deadline_has_bounds(deadline: float) -> None:
+    """A millisecond to a day."""
+    with pytest.raises(ValueError, match="a deadline is"):
+        Watchdog(deadline)
+
+
+async def test_trio_survives_the_alarm() -> None:
+    """Overdue comes out of the call, and nothing else of the task is touched; other tasks go on."""
+    went_on: list[int] = []
+
+    async def other() -> None:
+        for number in range(3):
+            await trio.lowlevel.checkpoint()
+            went_on.append(number)
+
+    async with trio.open_nursery() as nursery:
+        nursery.start_soon(other)
+        with Watchdog(TINY) as watch:
+            watch.inside = "call"
+            with pytest.raises(Overdue):
+                spin()
+            watch.inside = None
+            await trio.sleep(TINY)
+    assert went_on == [0, 1, 2]
