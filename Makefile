@@ -14,7 +14,7 @@ PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help venv run test check format goldens bench clean
+.PHONY: help venv run test check format goldens bench compiled clean
 
 help: ## list the targets
 	@echo "Asalto: make TARGET"
@@ -34,7 +34,7 @@ $(STAMP): pyproject.toml constraints.txt
 
 run: $(STAMP) ## check the shipped encounters, then fight one of them 2,000 times
 	$(VENV)/bin/asalto validate $(HAUNTED)/*.toml
-	$(VENV)/bin/asalto batch $(HAUNTED)/three_against_a_werewolf.toml -n 2000 --seed 7
+	$(VENV)/bin/asalto batch $(HAUNTED)/three_against_a_werewolf.toml -n 2000 --seed 7 --jobs $(JOBS)
 
 test: $(STAMP) ## run all tests on JOBS cores (2 unless told: make test JOBS=8; JOBS=auto takes all)
 	$(PY) -m pytest -n $(JOBS)
@@ -51,8 +51,11 @@ format: $(STAMP) ## format the code and mend what the linter can mend
 goldens: $(STAMP) ## rewrite the golden traces; read the difference before you keep it
 	$(PY) -m tests.make_goldens
 
-bench: $(STAMP) ## measure Asalto against a plain script
+bench: $(STAMP) ## measure Asalto, as it is and compiled, against a plain script
 	$(PY) -m benchmarks
+
+compiled: $(STAMP) ## build a compiled copy (mypyc, needs a C compiler) in build/compiled
+	$(PY) -m benchmarks.compile
 
 clean: ## remove .venv, caches and build output
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
