@@ -44,3 +44,9 @@ def rule_table(ledger: str, rule: str) -> list[list[str]]:
 def _cell(cell: str) -> str:
     quoted = re.search(r"`(\w+)`", cell)
     return quoted[1] if quoted else cell.strip()
+
+
+@cache
+def section(ledger: str, title: str) -> str:
+    """One section of a ledger: what stands between its second heading and the next."""
+    return _text(ledger).split(f"\n## {title}\n", 1)[1].split("\n## ", 1)[0]

@@ -11,7 +11,9 @@ from simulator.policy.protocol import Sight, Start
 from simulator.systems.haunted_house.view import View
 
 from .board import Board, Lore
-from .tactics import Intent, attacks, best, second_attack
+from .tactics import Intent, attacks, best, second_attack, thing_of
+
+ENOUGH = 0.8  # the chance to fell somebody with which further shots go elsewhere
 
 
 class Mind:
@@ -104,12 +106,12 @@ class Mind:
 
     def shot_target(self, options: list[Option], ask: Ask, board: Board) -> Option:
         """HH-RNG-01: the next shot at the same target, unless those declared so far should do for it."""
-        blow = self._intent.blow if self._intent else None
-        target = board.view.bodies[options[0].target]
-        declared = ask.about.amount if ask.about else 1
-        if blow is None or blow.loss * declared / max(1, blow.shots) < target.life:
+        about = ask.about
+        thing = thing_of(board, about.item) if about else None
+        if about is None or thing is None:
             return options[0]
-        return self._another(options[1:], board) or options[0]
+        so_far = board.blow(board.me, board.view.bodies[about.target], thing, 0, about.amount, about.detail)
+        return (self._another(options[1:], board) if so_far.fells >= ENOUGH else None) or options[0]
 
     def retarget(self, options: list[Option], board: Board) -> Option:
         """HH-RNG-03: a shot left over goes to whom it does most to."""

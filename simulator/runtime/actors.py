@@ -40,7 +40,7 @@ class Combatant:
     def __init__(
         self, policy: Policy, system: System[Any], encounter: Encounter, watch: Watch, deadline: float | None
     ) -> None:
-        self._policy = policy
+        self.policy = policy
         self._system = system
         self._encounter = encounter
         self._watch = watch
@@ -92,18 +92,18 @@ class Combatant:
         return False
 
     def _hello(self) -> say.Hello:
-        policy = self._policy
+        policy = self.policy
         return say.Hello(say.VERSION, PROGRAM, policy.wants, policy.sees, policy.listens, policy.looks_ahead)
 
     def _begin(self, message: say.FightStarted) -> say.Failed | None:
         luck = self._sight.luck = Luck(message.luck)
         start = Start(message.system, self._encounter, message.seat, luck)
-        return attend(partial(self._policy.begin, start), self._watch, self._deadline)
+        return attend(partial(self.policy.begin, start), self._watch, self._deadline)
 
     def _end(self, outcome: Outcome) -> None:
-        if self._policy.listens:
+        if self.policy.listens:
             self._attentive.hear()
-        self._policy.end(outcome)
+        self.policy.end(outcome)
 
     def _take_news(self) -> list[Event]:
         events, self._news = self._news, []

@@ -7,29 +7,26 @@ is the same as inline. A seat that is late, answers nonsense, fails or leaves co
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from functools import partial
 from typing import Any
 
 import trio
 
-from ..core.asks import CHOSEN, CRASHED, ILLEGAL, LATE, RETRIED, Ask, Option, Together
+from ..core.asks import CHOSEN, CRASHED, ILLEGAL, RETRIED, Ask, Option, Together
 from ..core.dice import Dice
-from ..core.errors import BadMessage
 from ..core.fight import Fight
 from ..core.scene import Listener
 from ..core.system import Outcome, System
+from ..policy.protocol import Policy
 from ..wire import messages as say
-from ..wire.codec import decode, decode_place, encode, encode_ask
+from ..wire.codec import decode_place, encode, encode_ask
 from ..wire.messages import Failed
 from .actors import Combatant, Peer
 from .inline import DEADLINE
+from .mail import LEFT, Stand, Waiting, decoded
 from .result import Result
-from .table import Chair, Docket, Ears, Factory, Playable, Table, judge, late, why
-from .watchdog import TICKS, Watch, Watchdog
-
-MAILBOX = 16  # messages that wait to be read
-LEFT = "it left before the fight was over"
+from .table import NOTHING, Docket, Ears, Factory, Playable, Table, judge, only_answers
+from .watchdog import Watchdog
 
 Shuffle = Callable[[list[int]], None]
 """Puts the seats into the order in which their tasks are started."""
@@ -92,82 +89,46 @@ async def play_async(
         raise _the_one(group) from None
 
 
-class Stand(Chair):
-    """A seat and the way to it: ``inbox`` to its task, ``outbox`` from it; what its hello said; why it is gone."""
-
-    __slots__ = ("gone", "inbox", "listens", "looks_ahead", "mail", "outbox", "scope", "sees", "told", "wake")
-
-    def __init__(self, seat: int, name: str) -> None:
-        super().__init__(seat, name)
-        self.wake: trio.MemorySendChannel[bytes | None]  # None: look again
-        self.outbox: trio.MemoryReceiveChannel[bytes | None]
-        self.inbox: trio.MemorySendChannel[bytes]
-        self.mail: trio.MemoryReceiveChannel[bytes]
-        self.wake, self.outbox = trio.open_memory_channel(MAILBOX)
-        self.inbox, self.mail = trio.open_memory_channel(MAILBOX)
-        self.scope = trio.CancelScope()
-        self.sees = self.listens = self.looks_ahead = False
-        self.told = 0
-        self.gone = ""
-
-    async def host(self, peer: Peer) -> None:
-        """Run the seat's task; whatever becomes of it, the scheduler is woken."""
-        with self.scope:
-            try:
-                await peer(self.mail, self.wake.clone())
-                self.gone = LEFT
-            except (Exception, SystemExit) as error:
-                self.gone = why(error)
-        self.rouse()
-
-    def rouse(self) -> None:
-        """Have whoever waits for this seat look again."""
-        with suppress(trio.WouldBlock):  # there is so much to read that nobody is waiting
-            self.wake.send_nowait(None)
-
-    def post(self, data: bytes) -> None:
-        """Put a message into the task's mailbox; one that does not read its mail will be late, or is gone."""
-        try:
-            self.inbox.send_nowait(data)
-        except trio.WouldBlock:
-            pass
-        except trio.BrokenResourceError:
-            self.gone = self.gone or "it has closed its mailbox"
-
-
 class TurnScheduler:
-    """One fight with actors. ``watchdog`` guards what policies do in their tasks; ``watch`` the scheduler's waiting."""
+    """One fight with actors.
+
+    What nobody hears is not said: a policy that only answers gets questions and no other message, and one that wants no
+    questions either has no task."""
 
     def __init__(self, table: Table, number: int, watchdog: Watchdog, peers: Mapping[int, Peer]) -> None:
         self._table = table
         self._number = number
         self._watchdog = watchdog
-        self._deadline = watchdog.deadline
-        self._watch = Watch()
+        self._waiting = Waiting(watchdog.deadline)
         self._docket = Docket()
         self._stands = {seat: Stand(seat, name) for seat, name in table.seats.items()}
-        self._peers = {seat: peers[seat] if seat in peers else self._combatant(seat) for seat in self._stands}
-        self._awaited: Stand | None = None
-        self._expired: object = None
+        self._peers = peers
+        self._combatants = {seat: self._combatant(make()) for seat, make in table.factories.items()}
+        self._greeted = [stand for stand in self._stands.values() if self._must_be_greeted(stand)]
         self._ears: Ears | None = None
         self._fight: Fight[Any]
 
-    def _combatant(self, seat: int) -> Peer:
-        policy = self._table.factories[seat]()
-        table = self._table
-        return Combatant(policy, table.system, table.encounter, self._watchdog.watch, self._deadline)
+    def _combatant(self, policy: Policy) -> Combatant:
+        table, watchdog = self._table, self._watchdog
+        return Combatant(policy, table.system, table.encounter, watchdog.watch, watchdog.deadline)
+
+    def _must_be_greeted(self, stand: Stand) -> bool:
+        if stand.seat in self._peers:
+            return True
+        policy = self._combatants[stand.seat].policy
+        self._docket.seat(stand, policy.wants)
+        stand.sees = policy.sees
+        return not only_answers(policy)
 
     async def run(self, listener: Listener | None, dice: Dice, shuffle: Shuffle | None) -> Result:
         """Play to the end."""
-        seats = list(self._stands)
+        seats = [seat for seat, stand in self._stands.items() if stand.wanted != NOTHING or stand in self._greeted]
         if shuffle is not None:
             shuffle(seats)
         with self._watchdog:
             async with trio.open_nursery() as nursery:
                 for seat in seats:
-                    nursery.start_soon(self._stands[seat].host, self._peers[seat])
-                if self._deadline is not None:
-                    nursery.start_soon(self._tick, self._deadline / TICKS)
+                    self._start(nursery, seat)
                 await self._welcome()
                 outcome = await self._play(listener, dice)
                 await self._farewell(outcome)
@@ -175,23 +136,26 @@ class TurnScheduler:
         fates = tuple(self._table.system.fates(self._fight.state))
         return Result(outcome, fates, self._fight.asked, tuple(self._docket.faults))
 
-    async def _tick(self, seconds: float) -> None:
-        """Notice who keeps the scheduler waiting for too long."""
-        while True:
-            await trio.sleep(seconds)
-            if self._watch.tick() and self._awaited is not None:
-                self._expired = self._watch.inside
-                self._awaited.rouse()
+    def _start(self, nursery: trio.Nursery, seat: int) -> None:
+        """Start a seat's task. Time is kept once anybody might keep us waiting: a policy never does, for while it
+        thinks nothing else runs, and the watchdog ends it."""
+        stand = self._stands[seat]
+        if seat not in self._peers:
+            nursery.start_soon(self._combatants[seat], stand.mail, stand.wake)
+            return
+        nursery.start_soon(stand.host, self._peers[seat])
+        if seat == next(iter(self._peers)):
+            nursery.start_soon(self._waiting.tick)
 
     # Before and after.
 
     async def _welcome(self) -> None:
-        """Everybody hears what is played, and says hello when it is ready."""
-        for stand in self._stands.values():
+        """Those who care hear what is played, and say hello when they are ready."""
+        for stand in self._greeted:
             stand.post(encode(self._fight_started(stand)))
         token = object()
-        for stand in self._stands.values():
-            self._greet(stand, await self._next(stand, token))
+        for stand in self._greeted:
+            self._greet(stand, await self._waiting.message(stand, token))
 
     def _greet(self, stand: Stand, message: say.Message) -> None:
         match message:
@@ -207,7 +171,7 @@ class TurnScheduler:
             case _:
                 text = f"it said {type(message).__name__}, not Hello"
         self._docket.enter(stand, "begin", CRASHED, text)
-        stand.scope.cancel()
+        stand.dismiss()
 
     def _fight_started(self, stand: Stand) -> say.FightStarted:
         table = self._table
@@ -221,29 +185,28 @@ class TurnScheduler:
             tuple((member.name, member.side) for member in encounter.members),
             stand.seat,
             table.luck(self._number, stand.seat).key,
-            self._deadline,
+            self._watchdog.deadline,
         )
 
     async def _farewell(self, outcome: Outcome) -> None:
-        """Tell everybody how it ended, and wait until they have left."""
-        for stand in self._here():
+        """Tell those who care how it ended, and wait until they have left."""
+        data = encode(say.FightEnded(outcome))
+        stands = [stand for stand in self._greeted if not stand.crashed]
+        for stand in stands:
             self._tell(stand)
-            stand.post(encode(say.FightEnded(outcome)))
+            stand.post(data)
         token = object()
-        for stand in self._here():
-            message = await self._next(stand, token)
+        for stand in stands:
+            message = await self._waiting.message(stand, token)
             while isinstance(message, say.Choice):  # to a question that is long settled
-                message = await self._next(stand, token)
+                message = await self._waiting.message(stand, token)
             if isinstance(message, Failed) and message.message != LEFT:
                 self._docket.enter(stand, "end", message.how, message.message)
-
-    def _here(self) -> list[Stand]:
-        return [stand for stand in self._stands.values() if not stand.crashed]
 
     # The fight.
 
     async def _play(self, listener: Listener | None, dice: Dice) -> Outcome:
-        if any(stand.listens for stand in self._here()):
+        if any(stand.listens for stand in self._greeted):
             listener = self._ears = Ears(listener)
         table = self._table
         fight: Fight[Any] = Fight(
@@ -252,7 +215,7 @@ class TurnScheduler:
             dice,
             wants=self._docket.wants,
             listener=listener,
-            forks=any(stand.looks_ahead for stand in self._here()),
+            forks=any(stand.looks_ahead for stand in self._greeted),
         )
         self._fight = fight
         while (question := fight.pending) is not None:
@@ -309,7 +272,7 @@ class TurnScheduler:
             reply = second
         how = self._docket.enter(stand, ask.kind, reply.how, reply.message)
         if stand.crashed:
-            stand.scope.cancel()
+            stand.dismiss()
         return ask.default(), how
 
     # Mail.
@@ -334,41 +297,15 @@ class TurnScheduler:
     async def _reply(self, ask: Ask, stand: Stand, options: tuple[Option, ...], token: object) -> Option | Failed:
         """The seat's answer to ``ask``, if it is legal; else what is wrong with it."""
         while True:
-            data = await self._mail(stand, token)
+            data = await self._waiting.data(stand, token)
             if isinstance(data, Failed):
                 return data
             place = decode_place(data, ask.id)
             if place is not None and 0 <= place < len(options):
                 return options[place]
-            reply = _reply_in(_read(data), ask, options)
+            reply = _reply_in(decoded(data), ask, options)
             if reply is not None:
                 return reply
-
-    async def _next(self, stand: Stand, token: object) -> say.Message:
-        """The next message of a seat; Failed if it is gone, is late or sends what is no message."""
-        data = await self._mail(stand, token)
-        return data if isinstance(data, Failed) else _read(data)
-
-    async def _mail(self, stand: Stand, token: object) -> bytes | Failed:
-        """The next bytes of a seat. Those who are waited for under the same ``token`` share one deadline."""
-        while not (stand.gone or self._expired is token):
-            self._awaited = stand
-            self._watch.inside = token
-            data = await stand.outbox.receive()
-            self._watch.inside = None
-            if data is not None:
-                return data
-        return self._last_mail(stand)
-
-    def _last_mail(self, stand: Stand) -> bytes | Failed:
-        """What has already come from a seat that is gone, or whose time is up."""
-        while True:
-            try:
-                data = stand.outbox.receive_nowait()
-            except trio.WouldBlock:
-                return Failed(0, CRASHED, stand.gone) if stand.gone else Failed(0, LATE, late(self._deadline))
-            if data is not None:
-                return data
 
 
 def _reply_in(message: say.Message, ask: Ask, options: tuple[Option, ...]) -> Option | Failed | None:
@@ -383,13 +320,6 @@ def _reply_in(message: say.Message, ask: Ask, options: tuple[Option, ...]) -> Op
         case say.Bye(reason):
             return Failed(ask.id, CRASHED, f"it said bye: {reason:.120}")
     return Failed(ask.id, ILLEGAL, f"{message!r:.120} is no answer to question {ask.id}")
-
-
-def _read(data: bytes) -> say.Message:
-    try:
-        return decode(data)
-    except BadMessage as error:
-        return Failed(0, ILLEGAL, str(error))
 
 
 def _pick(ask: Ask, options: tuple[Option, ...], answer: int | Option) -> Option | Failed:

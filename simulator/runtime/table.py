@@ -175,6 +175,13 @@ class Attentive:
             self._policy.told(events)
 
 
+def only_answers(policy: Policy) -> bool:
+    """Whether a policy wants to be asked, and cares for nothing else: no beginning, end, news or lookahead."""
+    if policy.listens or policy.looks_ahead:
+        return False
+    return type(policy).begin is Policy.begin and type(policy).end is Policy.end
+
+
 # Calling a policy, which may do anything.
 
 Choose = Callable[[Ask, Any], Option]  # Any: the runtime's own Sight

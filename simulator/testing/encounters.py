@@ -14,7 +14,7 @@ Fighter = dict[str, Any]  # Any: a [[combatants]] table as a scenario file has i
 KNOWN = Known(policies=lambda: frozenset({"basic"}))
 
 
-def fighter(name: str, use: str = "", *, side: str = "", **fields: object) -> Fighter:
+def fighter(name: str, use: str = "", /, *, side: str = "", **fields: Any) -> Fighter:  # Any: as in a file
     """One combatant: ``use`` a shipped sheet ("" for a blank one), ``fields`` what it has otherwise.
 
     Fields are written as in a scenario file: lists for lists, tables for tables, "none" for nothing."""

@@ -69,6 +69,6 @@ def first_difference(left: Sequence[object], right: Sequence[object]) -> str:
         if one != other:
             return f"entry {index} is {one!r:.300}, then {other!r:.300}"
     if len(left) != len(right):
-        longer = left if len(left) > len(right) else right
-        return f"{len(left)} entries, then {len(right)}; the first one too many is {longer[min(len(left), len(right))]!r:.300}"
+        extra = max(left, right, key=len)[min(len(left), len(right))]
+        return f"{len(left)} entries, then {len(right)}; the first one too many is {extra!r:.300}"
     return ""

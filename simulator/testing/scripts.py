@@ -19,8 +19,8 @@ from .recording import Recording
 
 E = TypeVar("E", bound=Event)
 Reply = str | Option | Callable[[Option], bool]
-"""What a seat answers: words such as "melee_attack Zombie claws" (the option's verb, then any of target, item, detail and
-amount; an item also without its "#2"; after "kind:" only to questions of that kind), the option itself, or a test that
+"""What a seat answers: words such as "melee_attack Zombie claws" (the option's verb, then any of target, item, detail
+and amount; an item also without its "#2"; after "kind:" only to questions of that kind), the option itself, or a test that
 the option must pass."""
 
 Answers = Iterable[tuple[str, Reply]]
@@ -88,7 +88,9 @@ class ScriptedFight:
             return self.names.index(who)
         if who in self._sides:
             return captain(self._sides.index(who))
-        raise AssertionError(f"{who!r} is no combatant ({', '.join(self.names)}) and no side ({', '.join(self._sides)})")
+        raise AssertionError(
+            f"{who!r} is no combatant ({', '.join(self.names)}) and no side ({', '.join(self._sides)})"
+        )
 
     # Running.
 
@@ -110,7 +112,9 @@ class ScriptedFight:
             if self.fight.state.round >= round and any(self._is(ask, who, kind) for ask in self.asks):
                 return self
             self.step()
-        raise AssertionError(f"the fight ended before {who or 'anybody'} was asked {kind or 'anything'} in round {round}")
+        raise AssertionError(
+            f"the fight ended before {who or 'anybody'} was asked {kind or 'anything'} in round {round}"
+        )
 
     def finish(self) -> ScriptedFight:
         """Run to the end and check that every die and every answer was used."""
@@ -152,10 +156,8 @@ class ScriptedFight:
     @property
     def rolls(self) -> list[str]:
         """Every roll so far as "Elena attack 5,4"."""
-        return [
-            f"{self.names[roll.roller] if roll.roller >= 0 else 'scene'} {roll.purpose} {','.join(map(str, roll.faces))}"
-            for roll in self.heard.rolls
-        ]
+        names = [*self.names, "scene"]
+        return [f"{names[roll.roller]} {roll.purpose} {','.join(map(str, roll.faces))}" for roll in self.heard.rolls]
 
     def of(self, kind: type[E]) -> list[E]:
         """The events of one kind so far."""
@@ -208,4 +210,3 @@ class ScriptedFight:
 
     def _who(self, seat: int) -> str:
         return self.names[seat] if seat >= 0 else f"the captain of {self._sides[-seat - 1]}"
-

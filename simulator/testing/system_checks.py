@@ -18,6 +18,7 @@ from ..core.fight import Fight
 from ..core.record import Record
 from ..core.scene import Decision, Scene, Wants
 from ..core.system import Encounter, Outcome, System
+from .probes import asks, bent, mutable, scribble, shape
 from .recording import Recording, as_row, first_difference
 
 S = TypeVar("S", bound=Record)
@@ -26,6 +27,7 @@ AnySystem = System[Any]
 Source = Callable[[Luck], Encounter] | Sequence[Encounter]
 
 RULE = re.compile(r"[A-Z]{2}-[A-Z]+-\d{2}")
+MOST_TWINS = 30  # forks of one fight: each is finished again, so many cost a long fight dearly
 NONSENSE = Option("no such thing", 99, "nothing", "nowhere", -1)
 
 
@@ -62,14 +64,22 @@ def check_system(
     """Play ``fights`` random fights and check the system's promises; returns how many questions were asked.
 
     ``encounters`` are taken in turn, or made from luck. ``rules`` are the ledger's ids (none given: anything that looks
-    like one). Every ``deep``-th fight is forked, saved and viewed at every question, the others at one question each.
+    like one). Every ``deep``-th fight is forked, saved and viewed at each of its first questions, the others at one question each.
     A fight may ask ``questions`` at most. Raises CheckFailed; ``only`` plays the one fight that it names again."""
     asked = 0
     for number in range(fights) if only is None else (only,):
         trial = _Trial(system, encounters, seed, number, frozenset(rules), questions, number % deep == 0)
         try:
             asked += trial.run()
-        except (AsaltoError, AssertionError, LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
+        except (
+            AsaltoError,
+            AssertionError,
+            LookupError,
+            TypeError,
+            ValueError,
+            AttributeError,
+            RecursionError,
+        ) as error:
             again = f"check_system(..., seed={seed}, only={number})"
             what = error if isinstance(error, CheckFailed) else f"{type(error).__name__}: {error}"
             raise CheckFailed(f"{system.name}, fight {number} of seed {seed}: {what}\nAgain: {again}") from error
@@ -121,7 +131,7 @@ class _Trial:
         self._steps = 3 * (self._encounter.max_rounds + 1) * (len(self._seats) + 5)
         self._watched = _AtRest(system, self._steps)
         self._fight: AnyFight = Fight(
-            self._watched,  # type: ignore[arg-type]  # a System in all but name
+            self._watched,
             self._encounter,
             Wild(dice, self._luck) if number % 2 else dice,
             wants=self._wants,
@@ -137,13 +147,13 @@ class _Trial:
         while fight.pending is not None:
             _promise(fight.outcome is None, "a question is pending although the fight has an outcome")
             _promise(asked < self._most, f"no end after {asked} questions")
-            asks = _asks(fight.pending)
-            for ask in asks:
+            put = asks(fight.pending)
+            for ask in put:
                 self._check_ask(ask)
             self._check_invariants()
-            if self._deep or asked == chosen_one:
-                self._look_closely(asks)
-            asked += len(asks)
+            if asked == chosen_one or (self._deep and len(self._twins) < MOST_TWINS):
+                self._look_closely(put)
+            asked += len(put)
             fight.answer(self._random_answer(fight.pending))
         self._check_end()
         for twin in self._twins:
@@ -159,7 +169,9 @@ class _Trial:
     def _some_wants(self) -> Wants:
         kinds = sorted(self._system.kinds)
         return {
-            seat: frozenset(kind for kind in kinds if self._luck.below(2)) for seat in self._seats if self._luck.below(3)
+            seat: frozenset(kind for kind in kinds if self._luck.below(2))
+            for seat in self._seats
+            if self._luck.below(3)
         }
 
     def _random_answer(self, question: Question) -> Answer:
@@ -186,7 +198,7 @@ class _Trial:
         _promise(not twice, f"{ask} lists options twice: {twice}")
         some = options[self._luck.below(len(options))]
         _promise(ask.allows(Option.of(some.row())), f"{ask} lists {some}, but does not allow it")
-        for wrong in (NONSENSE, _bent(some, self._luck)):
+        for wrong in (NONSENSE, bent(some, self._luck)):
             legal = wrong in options
             _promise(ask.allows(wrong) is legal, f"{ask} says {ask.allows(wrong)} to {wrong}, its list says {legal}")
 
@@ -194,37 +206,37 @@ class _Trial:
         broken = self._system.broken(self._fight.state)
         _promise(not broken, f"at {self._fight.pending}: {'; '.join(broken)}")
 
-    def _look_closely(self, asks: Sequence[Ask]) -> None:
-        self._check_refusal(asks)
+    def _look_closely(self, put: Sequence[Ask]) -> None:
+        self._check_refusal(put)
         self._check_copy()
         self._check_snapshot()
-        for seat in {asks[0].seat, self._seats[self._luck.below(len(self._seats))]}:
+        for seat in {put[0].seat, self._seats[self._luck.below(len(self._seats))]}:
             self._check_view(seat)
         self._watched.allow(self._steps)
         self._twins.append(_Twin(self._fight, self._heard, self._wants))
 
-    def _check_refusal(self, asks: Sequence[Ask]) -> None:
+    def _check_refusal(self, put: Sequence[Ask]) -> None:
         before = self._fight.state.dup()
-        wrong = tuple(NONSENSE for _ in asks)
+        wrong = tuple(NONSENSE for _ in put)
         try:
-            self._fight.answer(wrong if len(asks) > 1 else NONSENSE)
+            self._fight.answer(wrong if len(put) > 1 else NONSENSE)
         except IllegalChoice:
             _promise(self._fight.state == before, "an answer that was refused has changed the fight")
         else:
-            raise CheckFailed(f"{asks[0]} took {NONSENSE} for an answer")
+            raise CheckFailed(f"{put[0]} took {NONSENSE} for an answer")
 
     def _check_copy(self) -> None:
         state = self._fight.state
         copy = state.dup()
         _promise(copy == state, "a copy of the state differs from it")
-        shared = _mutable(copy).keys() & _mutable(state).keys()
-        _promise(not shared, f"a copy of the state shares {[_mutable(state)[key] for key in shared][:1]!r:.200} with it")
+        shared = mutable(copy).keys() & mutable(state).keys()
+        _promise(not shared, f"a copy of the state shares {[mutable(state)[key] for key in shared][:1]!r:.200} with it")
 
     def _check_snapshot(self) -> None:
         data = self._fight.snapshot()
         restored = Fight.restore(data, self._system, self._encounter, Recorded([]), wants=self._wants)
         _promise(restored.state == self._fight.state, "a restored fight is in another state")
-        _promise(_shape(restored.pending) == _shape(self._fight.pending), "a restored fight asks something else")
+        _promise(shape(restored.pending) == shape(self._fight.pending), "a restored fight asks something else")
         _promise(restored.snapshot() == data, "a restored fight makes another snapshot")
 
     def _check_view(self, seat: int) -> None:
@@ -233,7 +245,7 @@ class _Trial:
         again = self._system.view_of(packed, self._encounter).row()
         _promise(msgpack.packb(again) == msgpack.packb(row), f"the view of seat {seat} changes on the wire")
         before = self._fight.state.dup()
-        _scribble(row)
+        scribble(row)
         _promise(self._fight.state == before, f"the view of seat {seat} is a way into the state")
 
     # What holds at the end.
@@ -267,7 +279,7 @@ class _Trial:
         for decision in self._heard.decisions:
             queues.setdefault(decision.seat, []).append(decision)
         while again.pending is not None:
-            answers = tuple(_next_answer(ask, queues) for ask in _asks(again.pending))
+            answers = tuple(_next_answer(ask, queues) for ask in asks(again.pending))
             again.answer(answers if isinstance(again.pending, Together) else answers[0])
         difference = first_difference(self._heard.events, heard.events)
         _promise(not difference, f"asked what it did not want and answered the default, it differs: {difference}")
@@ -294,7 +306,7 @@ class _Twin:
         self._heard = Recording()
         self._fight = fight.fork(Recorded(self._rolls), wants=wants, listener=self._heard)
         _promise(self._fight.state == fight.state, "a fork is in another state than its original")
-        _promise(_shape(self._fight.pending) == _shape(fight.pending), "a fork asks something else than its original")
+        _promise(shape(self._fight.pending) == shape(fight.pending), "a fork asks something else than its original")
 
     def check(self, original: AnyFight, heard: Recording) -> None:
         self._rolls += heard.faces[self._rolled :]
@@ -310,17 +322,6 @@ def _promise(holds: bool, otherwise: str) -> None:
         raise CheckFailed(otherwise)
 
 
-def _asks(question: Question) -> tuple[Ask, ...]:
-    return question.asks if isinstance(question, Together) else (question,)
-
-
-def _shape(question: Question | None) -> list[tuple[int, str, str, list[Option]]]:
-    """What a question is, whichever object it is."""
-    if question is None:
-        return []
-    return [(ask.seat, ask.kind, ask.rule, list(ask.options())) for ask in _asks(question)]
-
-
 def _next_answer(ask: Ask, queues: dict[int, list[Decision]]) -> Option:
     queue = queues.get(ask.seat, [])
     _promise(bool(queue) and queue[0].kind == ask.kind, f"{ask} comes although its seat decided no such thing then")
@@ -329,41 +330,3 @@ def _next_answer(ask: Ask, queues: dict[int, list[Decision]]) -> Option:
     _promise(default, f"{ask} was not wanted and did not get its default")
     _promise(decision.how in (CHOSEN, UNWANTED), f"{ask} was answered in the way {decision.how!r}")
     return decision.option
-
-
-def _bent(option: Option, luck: Luck) -> Option:
-    """An option that is a little off, and mostly no longer legal."""
-    change = luck.below(4)
-    if change == 0:
-        return Option(option.verb, option.target + 1, option.item, option.detail, option.amount)
-    if change == 1:
-        return Option(option.verb, option.target, option.item + "x", option.detail, option.amount)
-    if change == 2:
-        return Option(option.verb, option.target, option.item, "helpless", option.amount)
-    return Option(option.verb, option.target, option.item, option.detail, option.amount + 1)
-
-
-def _mutable(value: object) -> dict[int, object]:
-    """Every mutable thing of a state, by identity."""
-    found: dict[int, object] = {}
-    todo = [value]
-    while todo:
-        thing = todo.pop()
-        if isinstance(thing, Record):
-            todo += [getattr(thing, name) for name in type(thing).__slots__]
-        elif isinstance(thing, list | set):
-            todo += thing
-        elif isinstance(thing, dict):
-            todo += thing.values()
-        else:
-            continue
-        found[id(thing)] = thing
-    return found
-
-
-def _scribble(row: list[Any]) -> None:
-    """Spoil every list of a view's row."""
-    for cell in row:
-        if isinstance(cell, list):
-            _scribble(cell)
-    row.append("scribble")

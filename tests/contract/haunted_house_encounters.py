@@ -12,16 +12,46 @@ from simulator.testing.encounters import Fighter
 
 T = TypeVar("T")
 SHEETS = ("", "", "athlete", "officer", "doctor", "zombie", "knife_killer", "guard_dog", "werewolf")
-SCORES = (
-    "agility charisma combat knowledge orientation perception power caution marksmanship resistance luck technique will"
-).split()
-MELEE = (
-    "claws jaws unarmed edged_small edged_large blunt_wood blunt_metal edged_powered pointed_wood huge_mechanical".split()
-)
-RANGED = (
-    "bow_crossbow light_revolver heavy_revolver light_pistol heavy_pistol shotgun repeating_shotgun rifle "
-    "repeating_rifle submachine_gun grenade"
-).split()
+SCORES = [
+    "agility",
+    "charisma",
+    "combat",
+    "knowledge",
+    "orientation",
+    "perception",
+    "power",
+    "caution",
+    "marksmanship",
+    "resistance",
+    "luck",
+    "technique",
+    "will",
+]
+MELEE = [
+    "claws",
+    "jaws",
+    "unarmed",
+    "edged_small",
+    "edged_large",
+    "blunt_wood",
+    "blunt_metal",
+    "edged_powered",
+    "pointed_wood",
+    "huge_mechanical",
+]
+RANGED = [
+    "bow_crossbow",
+    "light_revolver",
+    "heavy_revolver",
+    "light_pistol",
+    "heavy_pistol",
+    "shotgun",
+    "repeating_shotgun",
+    "rifle",
+    "repeating_rifle",
+    "submachine_gun",
+    "grenade",
+]
 ARMOUR = ("leather_jacket", "bulletproof_vest", "military_vest", "helmet")
 FIELDS = ("unarmed", "melee_weapons", "ranged_weapons", "firearms", "heal", "psychiatry", "run")
 TOXINS = ("snake", "decomposing_body", "arsenic_cyanide", "high_fever")

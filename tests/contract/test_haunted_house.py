@@ -17,6 +17,10 @@ FIGHTS_EACH = 40
 def test_keeps_the_promises_of_a_system(seed: int) -> None:
     """Random fights of random encounters break no promise, and ask something (HH-FLOW-04)."""
     asked = check_system(
-        systems.system("haunted_house"), random_encounter, fights=FIGHTS_EACH, seed=seed, rules=rule_ids("haunted_house")
+        systems.system("haunted_house"),
+        random_encounter,
+        fights=FIGHTS_EACH,
+        seed=seed,
+        rules=rule_ids("haunted_house"),
     )
     assert asked > 10 * FIGHTS_EACH

@@ -15,11 +15,12 @@ import trio
 from simulator.core.asks import CHOSEN, CRASHED, ILLEGAL, LATE, RETRIED, UNWANTED, Option
 from simulator.runtime import scheduler
 from simulator.runtime.actors import Inbox, Outbox, Peer
+from simulator.runtime.mail import Stand
 from simulator.runtime.result import Result
 from simulator.testing.recording import Recording
 from simulator.wire import messages as say
 from simulator.wire.codec import decode, encode
-from tests.runtime.players import TINY, Hung, Plain, plain_but, play_actors, play_inline, wild_factories
+from tests.runtime.players import TINY, Crashing, Hung, Plain, plain_but, play_actors, play_inline, wild_factories
 from tests.toy_system import TOY, ToyScenario, duel, seats, some_skirmish
 
 FIGHT = duel(life=9, rounds=4)
@@ -345,9 +346,9 @@ def test_a_peer_that_closes_its_mailbox_has_crashed() -> None:
     """There is no way to ask it anything."""
 
     async def deaf(inbox: Inbox, outbox: Outbox) -> None:
-        await outbox.send(encode(HELLO))
         await inbox.receive()
         await inbox.aclose()
+        await outbox.send(encode(HELLO))
         await trio.sleep_forever()
 
     faults, _, text = played(deaf)
@@ -375,6 +376,28 @@ class _Gagged:
     async def send(self, data: bytes) -> None:
         if data != encode(say.Bye()):
             await self._outbox.send(data)
+
+
+def test_a_policy_that_only_answers_is_only_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No greeting, no farewell, no news, and no task at all for one that wants no questions either."""
+
+    class Mute(Plain):
+        wants = frozenset()
+
+    said: list[tuple[int, str]] = []
+    post = Stand.post
+
+    def overheard(stand: Stand, data: bytes) -> None:
+        said.append((stand.seat, type(decode(data)).__name__))
+        post(stand, data)
+
+    monkeypatch.setattr(Stand, "post", overheard)
+    factories = {0: Plain, 1: lambda: Crashing("nothing"), -1: Mute, -2: Mute}
+    result, _ = play_actors(FIGHT, factories)
+    assert result.faults == ()
+    assert {kind for seat, kind in said if seat == 0} == {"Ask"}
+    assert {kind for seat, kind in said if seat == 1} == {"FightStarted", "Ask", "FightEnded"}
+    assert {seat for seat, _ in said} == {0, 1}
 
 
 async def test_simultaneous_questions_are_asked_at_the_same_time() -> None:

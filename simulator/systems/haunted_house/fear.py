@@ -1,4 +1,7 @@
-"""Frights and flight (HH-FEAR)."""
+"""Frights and flight (HH-FEAR).
+
+Enemies that show themselves frighten; deaths and wounds of companions do not, unless the scenario schedules a fright
+for them (HH-FEAR-07)."""
 
 from __future__ import annotations
 

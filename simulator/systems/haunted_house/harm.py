@@ -308,6 +308,14 @@ def recover_strength(scene: House, body: Body) -> None:
             scene.emit(events.ConditionEnded("HH-STAM-02", body.id, "weakened"))
 
 
+def air_again(scene: House, body: Body) -> None:
+    """HH-HAZ-04: the rounds without air are forgotten; HH-STAM-02: with ``weakened_ends = cause_over`` so is the
+    weakness that they brought."""
+    body.airless = -1
+    if body.weak_cause == "asphyxia" and scene.state.variants.weakened_ends == "cause_over":
+        recover_strength(scene, body)
+
+
 # Shock.
 
 

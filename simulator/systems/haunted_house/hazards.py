@@ -10,7 +10,7 @@ from ...core.system import Encounter
 from .checks import BASE_DIFFICULTY, House, gain_doom, test
 from .doom import catch_fire
 from .fear import frighten, witnesses
-from .harm import bleed, exhaust, expose, go_down, lose_stamina, roll_sum, strike_due, suffer, wake
+from .harm import air_again, bleed, exhaust, expose, go_down, lose_stamina, roll_sum, strike_due, suffer, wake
 from .house import Hazard, HouseScene
 from .state import ACTIVE, COMA, DEAD, UNCONSCIOUS, Body, State
 from .tables import fall_damage, fire_damage, marked_round, object_damage, table
@@ -128,7 +128,7 @@ def choke(scene: House, body: Body) -> None:
 def breathe(scene: House, body: Body) -> None:
     """HH-HAZ-04: air again: the count is reset. An arrest goes on until somebody revives (HH-HAZ-05)."""
     if body.airless >= 0:
-        body.airless = -1
+        air_again(scene, body)
         if scene.loud:
             scene.emit(events.ConditionEnded("HH-HAZ-04", body.id, "asphyxia"))
 

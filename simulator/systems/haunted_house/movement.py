@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core import events
 from .checks import House, contest, test
 from .doom import LOST_WAY, spoils
-from .harm import clear_aim
+from .harm import air_again, clear_aim
 from .state import ACTIVE, DEAD, FLED, INSANE, UNCONSCIOUS, Body
 
 
@@ -50,7 +50,7 @@ def depart(scene: House, body: Body) -> None:
     their way."""
     body.in_scene = False
     body.fled_room = True
-    body.airless = -1
+    air_again(scene, body)
     scene.state.triggers.add("first_flight")
     for other in scene.state.bodies:
         other.contact.discard(body.id)

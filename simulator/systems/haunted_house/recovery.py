@@ -448,7 +448,6 @@ def tend(scene: House, gap: Gap) -> Rule[None]:
         yield from calming(scene, side, rounds)
         for body in able(state, side):
             yield from handle_gear(scene, body, rounds.get(body.id, 0))
-    emergencies(scene)
 
 
 def collect(scene: House, gap: Gap) -> Rule[None]:

@@ -21,6 +21,7 @@ def check(encounter: Encounter) -> list[str]:
     known = {*encounter.names, *(side.name for side in encounter.sides)}
     for index, hazard in enumerate(scene.hazards, 1):
         problems += [f"scene.hazards[{index}]: {problem}" for problem in _hazard(hazard, known)]
+    problems += _custom_row(encounter, scene)
     sides = {side.name for side in encounter.sides}
     problems += [f"scene.hidden: {name!r} is no side of this scenario" for name in scene.hidden if name not in sides]
     starting = sum(1 for m in encounter.members if isinstance(m.sheet, Sheet) and m.sheet.wave == 1)
@@ -29,6 +30,16 @@ def check(encounter: Encounter) -> list[str]:
             f"scene.room_spaces: {starting} combatants start in a room for {scene.room_spaces} (HH-MOVE-05)"
         )
     return problems
+
+
+def _custom_row(encounter: Encounter, scene: HouseScene) -> list[str]:
+    """HH-FEAR-01: the row ``custom`` exists only where it replaces the text's duplicate row."""
+    assert isinstance(encounter.variants, Variants)
+    if encounter.variants.fright_repeat_row == "custom":
+        return []
+    users = [f"combatant {m.name!r}" for m in encounter.members if getattr(m.sheet, "fright_row", None) == "custom"]
+    users += [f"scene.hazards[{index}]" for index, hazard in enumerate(scene.hazards, 1) if hazard.fright == "custom"]
+    return [f'{user}: the fright row "custom" needs variants.fright_repeat_row = "custom" (HH-FEAR-01)' for user in users]
 
 
 def _sheet(name: str, sheet: object) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...core import events
 from ...core.asks import Choose, Option, Rule
 from ...core.asks import ask as put
+from .conditions import lose
 from .resources import pay_wrath
 from .state import ACTIVE, DEAD, UNCONSCIOUS, Battle, Body, State, order_key
 
@@ -76,6 +77,7 @@ def wake(scene: Battle, body: Body) -> None:
     body.wounds = 1
     body.stabilised = False
     body.failures = 0
+    lose(scene, body, "prone", "IG-DYING-06")
     if scene.loud:
         scene.emit(events.StatusChanged("IG-DYING-06", body.id, ACTIVE))
 

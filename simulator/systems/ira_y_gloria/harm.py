@@ -9,20 +9,33 @@ from ...core.asks import Choose, Option, Rule
 from ...core.asks import ask as put
 from .checks import REROLL, WANTS_REROLL, icons
 from .checks import KEEP as KEEP_DICE
-from .conditions import gain
 from .dying import death_test, die, fall
 from .resources import can_pay, pay
 from .state import ACTIVE, DEAD, UNCONSCIOUS, Battle, Body, State, payer, soaks
 
 TAKE = Option("take")
 SOAKS = (TAKE, Option("soak"))
-NOTHING, GRAZE, WOUND = 0, 1, 2
+NOTHING, GRAZE, SCRATCH, WOUND = range(4)
 
 
 class Blow:
-    """What one attack deals out: ``damage`` and ``ap``; ``mortal`` wounds that nothing stops; ``by`` whose it is."""
+    """What one attack deals out: ``damage`` and ``ap``; ``by`` whose it is. A critical adds ``wounds`` and ``shock`` to
+    damage that beats resilience, and ``mortal`` wounds that nothing stops."""
 
-    __slots__ = ("agonising", "ap", "by", "damage", "dice", "formula", "inflict", "item", "mortal", "wounds")
+    __slots__ = (
+        "agonising",
+        "ap",
+        "by",
+        "critical",
+        "damage",
+        "dice",
+        "formula",
+        "inflict",
+        "item",
+        "mortal",
+        "shock",
+        "wounds",
+    )
 
     def __init__(self, by: int, item: str, damage: int, ap: int) -> None:
         self.by = by
@@ -30,9 +43,11 @@ class Blow:
         self.damage = damage
         self.ap = ap
         self.agonising = False
+        self.critical = False
         self.inflict = ""
         self.mortal = 0
         self.wounds = 0
+        self.shock = 0
         self.formula = ""
         self.dice = b""
 
@@ -53,24 +68,28 @@ def compare(scene: Battle, body: Body, blow: Blow) -> tuple[int, int]:
     wounds. Every target compares for itself."""
     wall = resilience(scene.state, body, blow.ap)
     wounds = max(0, blow.damage - wall)
+    beaten = wounds > 0
+    if blow.critical and not beaten:
+        wounds = 1  # IG-GLORY-05
     if scene.loud:
         event = events.DamageRolled
         dice = tuple(blow.dice)
         scene.emit(event("IG-DMG-04", blow.by, body.id, blow.item, blow.formula, dice, blow.damage, wall, wounds))
-    return (WOUND if wounds else GRAZE if blow.damage == wall else NOTHING), wounds
+    if wounds:
+        return (WOUND if beaten else SCRATCH), wounds
+    return (GRAZE if blow.damage == wall else NOTHING), 0
 
 
 def hurt(scene: Battle, body: Body, blow: Blow) -> Rule[int]:
     """IG-ATK-01: what a hit does to one body, soak and all; returns the wounds it suffered."""
     effect, wounds = compare(scene, body, blow)
-    if effect == GRAZE and not blow.mortal:
-        yield from lose_shock(scene, body, 1, "IG-DMG-04")
-        return 0
-    wounds += blow.wounds if effect == WOUND else 0
-    suffered = yield from suffer(scene, body, wounds, blow, blow.mortal)
-    if suffered and blow.inflict and body.status == ACTIVE:
-        gain(scene, body, blow.inflict, "IG-TRAIT-10", by=blow.by)
-    return suffered
+    mortal = 0
+    if effect == GRAZE:
+        mortal = lose_shock(scene, body, 1, "IG-DMG-04")
+    elif effect == WOUND:
+        wounds += blow.wounds
+        mortal = blow.mortal + lose_shock(scene, body, blow.shock, "IG-GLORY-05")
+    return (yield from suffer(scene, body, wounds, blow, mortal))
 
 
 def suffer(scene: Battle, body: Body, wounds: int, blow: Blow, mortal: int) -> Rule[int]:
@@ -79,11 +98,13 @@ def suffer(scene: Battle, body: Body, wounds: int, blow: Blow, mortal: int) -> R
     if not before:
         return 0
     if wounds and may_soak(scene.state, body):
-        wounds -= yield from soak(scene, body, wounds, blow)
+        cancelled, strained = yield from soak(scene, body, wounds, blow)
+        wounds -= cancelled
+        mortal += strained
     left = wounds + mortal
-    check = before if scene.state.variants.instant_death_check == "before_soak" else left
     if blow.agonising and left and not body.exhausted:
-        yield from lose_shock(scene, body, left, "IG-TRAIT-05")
+        left += lose_shock(scene, body, left, "IG-TRAIT-05")
+    check = max(before, left) if scene.state.variants.instant_death_check == "before_soak" else left
     yield from lose_wounds(scene, body, left, blow.item, check)
     return left
 
@@ -118,20 +139,18 @@ def lose_wounds(scene: Battle, body: Body, wounds: int, source: str, check: int)
 # Shock.
 
 
-def lose_shock(scene: Battle, body: Body, points: int, cause: str) -> Rule[None]:
-    """IG-SHOCK-01: Shock counts down to 0; loss beyond it is ignored (``shock_overflow = wounds``: each point a wound that
-    cannot be soaked). Who is immune loses none. IG-DYING: the unconscious have no use for it, but lose it all the same."""
+def lose_shock(scene: Battle, body: Body, points: int, cause: str) -> int:
+    """IG-SHOCK-01: Shock counts down to 0; loss beyond it is ignored, or with ``shock_overflow = wounds`` returned as
+    wounds that cannot be soaked. Who is immune loses none."""
     if body.shock_max is None or points <= 0:
-        return
+        return 0
     before = body.shock
     body.shock = max(0, before - points)
     if scene.loud and before != body.shock:
         scene.emit(events.PoolChanged(cause, body.id, "shock", before, body.shock, "hit"))
     if before and not body.shock:
         tire(scene, body)
-    over = points - before
-    if over > 0 and scene.state.variants.shock_overflow == "wounds":
-        yield from lose_wounds(scene, body, over, "shock", over)
+    return max(0, points - before) if scene.state.variants.shock_overflow == "wounds" else 0
 
 
 def tire(scene: Battle, body: Body) -> None:
@@ -171,15 +190,16 @@ def soak_dice(state: State, body: Body) -> int:
     return pool or 0
 
 
-def soak(scene: Battle, body: Body, wounds: int, blow: Blow) -> Rule[int]:
-    """IG-SOAK-02..04: if asked for, each icon of the soak roll cancels a wound; it costs Shock, and an NPC 1 Ruin."""
+def soak(scene: Battle, body: Body, wounds: int, blow: Blow) -> Rule[tuple[int, int]]:
+    """IG-SOAK-02, IG-SOAK-03, IG-SOAK-04, IG-RUIN-05: if asked for, each icon of the soak roll cancels a wound; it costs
+    Shock, and an NPC 1 Ruin. Returns the wounds cancelled and those that Shock below 0 may bring."""
     seat = payer(body)
     if not scene.asks(seat, "soak", "IG-SOAK-01", TAKE):
-        return 0
+        return 0, 0
     about = Option("wounds", blow.by, blow.item, amount=wounds)
     answer = yield from put(Choose(seat, "soak", "IG-SOAK-01", SOAKS, body.id, blow.by, about))
     if answer.verb == "take":
-        return 0
+        return 0, 0
     if not body.sheet.hero:
         yield from pay(scene, body, "soak", "IG-SOAK-04")
     faces = scene.roll(body.id, soak_dice(scene.state, body), 6, "soak", "IG-SOAK-02")
@@ -187,8 +207,7 @@ def soak(scene: Battle, body: Body, wounds: int, blow: Blow) -> Rule[int]:
     cancelled = min(wounds, icons(faces))
     if scene.loud:
         scene.emit(events.Rolled("IG-SOAK-02", body.id, "soak", tuple(faces), cancelled))
-    yield from lose_shock(scene, body, soak_price(scene.state, cancelled), "IG-SOAK-03")
-    return cancelled
+    return cancelled, lose_shock(scene, body, soak_price(scene.state, cancelled), "IG-SOAK-03")
 
 
 def soak_price(state: State, cancelled: int) -> int:

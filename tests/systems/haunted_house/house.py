@@ -1,4 +1,4 @@
-"""What the Haunted House tests share: fighters without frills, fights of a round or two, and what came of their tests."""
+"""What the Haunted House tests share: fighters without frills, fights of a round or two, what came of them."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ A_FIRST = "66 11"
 """Initiative dice of two fighters with equal scores: the first listed acts first."""
 
 B_FIRST = "11 66"
-TOUGH = {"max_life": 999}
+TOUGH: dict[str, Any] = {"max_life": 999}
 
 
-def pc(name: str, use: str = "", **fields: object) -> Fighter:
+def pc(name: str, use: str = "", /, **fields: Any) -> Fighter:
     """A protagonist; without ``use`` every score is 1."""
     return fighter(name, use, side="pc", **fields)
 
 
-def foe(name: str, use: str = "", **fields: object) -> Fighter:
+def foe(name: str, use: str = "", /, **fields: Any) -> Fighter:
     """An Enemy that frightens nobody; without ``use`` every score is 1."""
     return fighter(name, use, side="npc", **{"fright_row": None, **fields})
 

@@ -104,7 +104,7 @@ def test_disarm_needs_something_in_hand_and_knocking_down_somebody_standing() ->
 
 @pytest.mark.rule("HH-MEL-03", "HH-FLOW-04", "HH-ACT-02")
 def test_the_prone_stand_up_first() -> None:
-    """HH-MEL-03: prone: one action to stand before anything but talk, dodge or heal; the second action is free again."""
+    """HH-MEL-03: prone: one action to stand before anything but talk, dodge or heal; the second is free again."""
     fight = script(
         pc("A", combat=6),
         foe("B", agility=2, life=5, attacks=["edged_small"]),
@@ -347,7 +347,7 @@ def test_a_volley_rolls_hits_and_jams_shot_by_shot() -> None:
         dice=f"{A_FIRST} | 33 43 | 11",
         answers=[("A", "ranged_attack B"), ("A", "shots 2")],
     )
-    assert [("A", 6, 12, True), ("A", 6, 8, False)] == checks(fight, "attack")
+    assert checks(fight, "attack") == [("A", 6, 12, True), ("A", 6, 8, False)]
     assert fight["B"].life == 993
     pistol = fight["A"].arms[0]
     assert (pistol.loaded, pistol.jammed, fight["A"].doom) == (8, True, 1)
@@ -508,7 +508,7 @@ def test_shots_at_the_fallen_are_wasted_without_dice() -> None:
         dice=f"{A_FIRST} | 54 66 | 54 11",
         answers=[("A", "ranged_attack B"), ("A", "shots 4")],
     )
-    assert [("A", 6, 15, True)] == checks(fight, "attack")
+    assert checks(fight, "attack") == [("A", 6, 15, True)]
     assert (fight["B"].status, fight["B"].wake_round, fight["A"].arms[0].loaded) == ("unconscious", 4, 16)
 
 
@@ -691,9 +691,7 @@ def test_other_actions_and_leavers_lose_the_aim_and_damage_does_not() -> None:
         pc("A", **AIMER), foe("B"), rounds=2, dice=f"{A_FIRST} {A_FIRST}", answers=[("A", "aim B"), ("A", "talk")]
     )
     assert talked["A"].aim_bonus == 0
-    hid = play(
-        pc("A", **AIMER), foe("B", caution=6), dice=f"{A_FIRST} 33", answers=[("A", "aim B"), ("B", "hide")]
-    )
+    hid = play(pc("A", **AIMER), foe("B", caution=6), dice=f"{A_FIRST} 33", answers=[("A", "aim B"), ("B", "hide")])
     assert hid["A"].aim_bonus == 0
 
 

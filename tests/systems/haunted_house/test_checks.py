@@ -9,8 +9,8 @@ import icepool
 import pytest
 from attrs import evolve
 
-from simulator.core.dice import Rigged
 from simulator.core import events
+from simulator.core.dice import Rigged
 from simulator.core.system import Encounter
 from simulator.systems.haunted_house.checks import Check, contest_winners, figure, situation
 from simulator.systems.haunted_house.variants import Variants
@@ -24,7 +24,7 @@ D6 = icepool.d6
 SHELF = house(hazard("object", "A", object="small_shelf"))  # 1d6+3: something to heal
 
 
-def first_aid(dice: str, variants: dict[str, object] | None = None, **fields: object) -> Any:
+def first_aid(dice: str, variants: dict[str, object] | None = None, **fields: Any) -> Any:
     """A, struck by a shelf for 4, treats itself with these dice."""
     switches = {"heal_characteristic": "technique", "starred_fields": ["heal"], **(variants or {})}
     return play(
@@ -77,7 +77,7 @@ def test_double_one_fails_at_any_figure_and_gives_a_protagonist_doom() -> None:
         dice=f"{A_FIRST} {A_FIRST} | 11",
         answers=[("A", "aim B"), ("A", "aim B"), ("A", "ranged_attack B"), ("A", "shots 1")],
     )
-    assert [("A", 12, 14, False)] == checks(fight, "attack")
+    assert checks(fight, "attack") == [("A", 12, 14, False)]
     assert fight["A"].doom == 1
 
 
@@ -92,7 +92,7 @@ def test_an_enemy_gains_doom_only_by_the_switch(switch: bool, doom: int) -> None
         dice="11 66 | 11",
         answers=[("B", "melee_attack A")],
     )
-    assert [("B", 12, 14, False)] == checks(fight)
+    assert checks(fight) == [("B", 12, 14, False)]
     assert fight["B"].doom == doom
 
 
@@ -107,7 +107,7 @@ def test_double_six_succeeds_at_figure_zero_and_gives_experience(switch: bool, x
         dice="11 66 | 66 1",
         answers=[("A", "dodge"), ("B", "melee_attack A")],
     )
-    assert [("B", 0, 12, True)] == checks(fight)
+    assert checks(fight) == [("B", 0, 12, True)]
     assert fight["B"].xp == xp
 
 
@@ -141,7 +141,9 @@ def test_situation_counts_for_every_task_that_a_scenario_may_name(task: str) -> 
     target = {"heal": "A", "extinguish": "A", "hide": "", "search": ""}.get(task, "B")
 
     def one(variants: dict[str, object]) -> int:
-        scores = dict.fromkeys(("combat", "marksmanship", "charisma", "knowledge", "agility", "caution", "perception"), 5)
+        scores = dict.fromkeys(
+            ("combat", "marksmanship", "charisma", "knowledge", "agility", "caution", "perception"), 5
+        )
         fight = script(
             pc("A", **scores, attacks=[weapon]),
             foe("B", **TOUGH),
@@ -183,9 +185,7 @@ def hits(af: int, agility: int, exceed: bool = False) -> int:
 
 def exact(af: int, difficulty: int) -> int:
     """The same by icepool: of 36 ways, natural 2 fails and natural 12 succeeds."""
-    die = icepool.map(
-        lambda a, b: a + b == 12 or (a + b != 2 and a + b + af >= difficulty), D6, D6
-    )
+    die = icepool.map(lambda a, b: a + b == 12 or (a + b != 2 and a + b + af >= difficulty), D6, D6)
     return int(die.probability(True) * 36)
 
 
@@ -270,7 +270,7 @@ def test_an_opposed_test_in_a_fight_rolls_in_roster_order() -> None:
         dice="66 11 | 66 55 | 42 43",
         answers=[("R", "run"), ("P", "run R pursue"), ("R", "run")],
     )
-    assert [("R", 7, 13, True), ("P", 7, 14, True)] == checks(fight, "pursuit")
+    assert checks(fight, "pursuit") == [("R", 7, 13, True), ("P", 7, 14, True)]
     assert fight["R"].in_scene
     assert fight["R"].run_left == 2
 

@@ -115,6 +115,7 @@ def test_running_takes_ten_seconds_a_room_and_an_orientation_test_each() -> None
     assert party.run(exploration.travel(party.scene, 0, 4)) == 40
     assert (party["A"].rooms_away, party["A"].lost, party["A"].in_scene) == (0, False, True)
     assert (party["B"].rooms_away, party["B"].lost, party["B"].status) == (5, True, "fled")
+    assert not party["B"].in_scene
     assert [test.task for test in party.of(events.Tested)] == ["orientation"] * 2
 
 
@@ -160,7 +161,7 @@ def away(rooms: int, lost: bool, dice: str = "", **fields: Any) -> Between:
 
 
 @pytest.mark.rule("HH-OOC-06")
-@pytest.mark.parametrize(("minutes", "back", "rooms"), [(15, True, 0), (14, False, 1), (4, False, 3)])
+@pytest.mark.parametrize(("minutes", "back", "rooms"), [(30, True, 0), (15, True, 0), (14, False, 1), (4, False, 3)])
 def test_who_fled_is_back_after_five_minutes_a_room(minutes: int, back: bool, rooms: int) -> None:
     """HH-OOC-06: three rooms take 15 minutes; what is left of the way is left for the next time."""
     party = away(3, lost=False)
@@ -178,6 +179,16 @@ def test_the_lost_must_find_the_way_first(minutes: int, dice: str, back: bool) -
     party.run(recovery.interlude(party.scene, minutes))
     assert party["A"].in_scene is back
     assert party["A"].lost is (len(dice) < 4)
+
+
+@pytest.mark.rule("HH-OOC-06")
+def test_a_step_home_tells_whether_one_is_back() -> None:
+    """HH-OOC-06: finding the way is not being there, nor is the last room but one."""
+    party = away(2, lost=True, dice="54", orientation=3)
+    steps = [exploration.step_home(party.scene, party["A"]) for _ in range(3)]
+    assert steps == [False, False, True]
+    assert party["A"].fled_room is False
+    party.check()
 
 
 @pytest.mark.rule("HH-OOC-06", "HH-DOOM-02")
@@ -395,6 +406,17 @@ def test_nobody_stays_in_bad_air_between_fights() -> None:
     assert (party["A"].airless, party["A"].stamina) == (-1, 12)
 
 
+@pytest.mark.rule("HH-DICE-02", "HH-REC-03")
+def test_the_best_at_a_task_has_the_highest_figure() -> None:
+    """HH-DICE-02: characteristic and field count, and weakness; the first in the roster wins a tie."""
+    party = Between(
+        pc("A", knowledge=4), pc("B", knowledge=5), pc("C", knowledge=3, fields={"heal": 2}), pc("D", knowledge=5)
+    )
+    party["D"].weakened = True
+    best = exploration.ranked(party.state, party.state.bodies, "heal", "knowledge", "heal")
+    assert [body.id for body in best] == [1, 2, 0, 3]
+
+
 # Things.
 
 
@@ -436,6 +458,17 @@ def test_shells_are_loaded_one_a_round() -> None:
     assert (party["A"].arms[0].loaded, party["A"].spare_rounds) == (4, {"shotgun": 0})
 
 
+@pytest.mark.rule("HH-RNG-05")
+def test_there_may_be_no_time_for_every_shell() -> None:
+    """HH-RNG-05: two rounds, two shells; without a round there is not even a question."""
+    party = armed(weapon="shotgun", spare_rounds={"shotgun": 3})
+    party["A"].arms[0].loaded = 1
+    assert party.run(exploration.handle_gear(party.scene, party["A"], 2)) == 0
+    assert party["A"].arms[0].loaded == 3
+    assert party.run(exploration.handle_gear(party.scene, party["A"], 0)) == 0
+    assert party.asked == ["gear"]
+
+
 @pytest.mark.rule("HH-RNG-05", "HH-DOOM-02")
 def test_doom_wastes_one_reload_between_fights() -> None:
     """HH-DOOM-02: effect 4 wastes the first shell's round; there is time for another try."""
@@ -448,10 +481,10 @@ def test_doom_wastes_one_reload_between_fights() -> None:
 
 @pytest.mark.rule("HH-RNG-07")
 def test_a_jam_is_cleared_two_rounds_a_try() -> None:
-    """HH-RNG-07: technique 2: 9 fails, 10 clears; four rounds."""
+    """HH-RNG-07: technique 2: 9 fails, 10 clears; four rounds, and all that there were."""
     party = armed("54 | 55", technique=2)
     party["A"].arms[0].jammed = True
-    assert party.run(exploration.handle_gear(party.scene, party["A"], 10)) == 6
+    assert party.run(exploration.handle_gear(party.scene, party["A"], 4)) == 0
     assert party["A"].arms[0].jammed is False
 
 

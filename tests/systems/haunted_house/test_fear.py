@@ -40,7 +40,7 @@ def fright(row: str, will: int, dice: tuple[int, ...], **more: object) -> Script
 @pytest.mark.parametrize("row", ROWS)
 def test_every_row_of_the_table(row: str, will: int) -> None:
     """HH-FEAR-01: over all dice: who passes (will + modifier), what a pass and a failure cost."""
-    modifier, on_pass, on_fail, flight = ROWS[row]
+    modifier, on_pass, on_fail, _ = ROWS[row]
 
     def outcome(dice: tuple[int, ...]) -> tuple[bool, int]:
         fight = fright(row, will, dice, variants={"flight_test_when": "on_fail"})
@@ -170,9 +170,7 @@ def test_witnesses_are_the_active_and_fearful_of_other_sides() -> None:
 
 
 @pytest.mark.rule("HH-FEAR-06")
-@pytest.mark.parametrize(
-    ("scope", "fears"), [("wave", [0]), ("enemy_kind", [3, 0]), ("each_enemy", [3, 3, 0])]
-)
+@pytest.mark.parametrize(("scope", "fears"), [("wave", [0]), ("enemy_kind", [3, 0]), ("each_enemy", [3, 3, 0])])
 def test_how_often_enemies_that_come_together_frighten(scope: str, fears: list[int]) -> None:
     """HH-FEAR-06: once a wave by the harshest row, once a kind, or each; Enemies without a row cause none."""
     fight = play(

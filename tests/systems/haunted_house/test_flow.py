@@ -25,7 +25,9 @@ def test_an_encounter_goes_fright_hazards_newcomers_initiative_slots_end() -> No
         pc("A", **TOUGH),
         foe("Z", fright_row="scare"),
         foe("Y", wave=2, fright_row="scare", fright_source="other"),
-        scene=house(hazard("fire", "A", size="medium"), hazard("fall", "A", metres=2), hazard("fall", "A", metres=2, round=2)),
+        scene=house(
+            hazard("fire", "A", size="medium"), hazard("fall", "A", metres=2), hazard("fall", "A", metres=2, round=2)
+        ),
         rounds=2,
         dice="12 | 1 | 66 11 | 1 || 2 | 12 | 66 11 11 | 2",
     )
@@ -61,7 +63,14 @@ def test_a_round_ends_with_fire_air_blood_and_waking() -> None:
         dice="1 1 66 55 11 66 55 11",
     )
     last = [(fight.names[event.body], event.cause) for event in fight.of(events.PoolChanged)[-6:]]
-    assert last == [("A", "fire"), ("B", "fire"), ("A", "asphyxia"), ("B", "asphyxia"), ("A", "bleeding"), ("B", "bleeding")]
+    assert last == [
+        ("A", "fire"),
+        ("B", "fire"),
+        ("A", "asphyxia"),
+        ("B", "asphyxia"),
+        ("A", "bleeding"),
+        ("B", "bleeding"),
+    ]
 
 
 @pytest.mark.rule("HH-FLOW-03")

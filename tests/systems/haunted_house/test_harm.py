@@ -89,10 +89,14 @@ ZONES = ("head", "torso", "right_arm", "left_arm", "right_leg", "left_leg")
 
 def protection(*pieces: str, kind: str = "blade", zone: str = "", natural: object = 0, switch: str = "best") -> int:
     """What this armour takes off a hit of 18."""
-    weapon, verb, dice = ("huge_mechanical", "melee_attack", "155") if kind == "blade" else (
-        "heavy_revolver",
-        "ranged_attack",
-        "66",
+    weapon, verb, dice = (
+        ("huge_mechanical", "melee_attack", "155")
+        if kind == "blade"
+        else (
+            "heavy_revolver",
+            "ranged_attack",
+            "66",
+        )
     )
     fight = play(
         foe("A", attacks=[weapon]),
@@ -117,7 +121,9 @@ def test_armour_values_are_the_tables(row: list[str]) -> None:
 
 
 @pytest.mark.rule("HH-ARM-02")
-@pytest.mark.parametrize(("switch", "blade", "gun", "helmet"), [("best", 4, 3, 3), ("sum", 11, 8, 3), ("torso", 4, 3, 0)])
+@pytest.mark.parametrize(
+    ("switch", "blade", "gun", "helmet"), [("best", 4, 3, 3), ("sum", 11, 8, 3), ("torso", 4, 3, 0)]
+)
 def test_several_pieces_count_by_the_switch(switch: str, blade: int, gun: int, helmet: int) -> None:
     """HH-ARM-02: ``untargeted_armour``: the best, all added up, or the best that covers the torso; hide competes."""
     hide = {"blade": 4, "gun": 3}
@@ -179,8 +185,7 @@ def test_the_column_of_armour_is_the_weapons_kind(kind: str, lost: int) -> None:
 
 def one_of_twenty() -> Body:
     """A body with max_life 20."""
-    return script(pc("A", max_life=20), foe("B"), dice="11 11")["A"]  # type: ignore[no-any-return]  # a Body
-
+    return script(pc("A", max_life=20), foe("B"), dice="11 11")["A"]
 
 
 @pytest.mark.rule("HH-CASE-20", "HH-DMG-03")
@@ -221,7 +226,7 @@ def test_every_loss_is_a_wound_of_its_own() -> None:
 
 @pytest.mark.rule("HH-DMG-03", "HH-FLOW-03")
 def test_bleeding_drains_and_fractures_hinder_by_the_switch() -> None:
-    """HH-DMG-03: ``wound_effects = drain``: a bleeding wound costs 1 life an interval, a fracture AF -1 on some tests."""
+    """HH-DMG-03: ``wound_effects = drain``: a bleeding wound costs 1 life an interval, a fracture AF -1."""
     fight = play(
         pc("A", max_life=20, combat=3, perception=3),
         foe("B", **TOUGH),
@@ -258,7 +263,9 @@ def test_attacks_and_falls_cost_life_poison_stamina_and_fear_shock() -> None:
         pc("A", max_life=50, max_stamina=50, max_shock=50),
         foe("B"),
         scene=house(
-            hazard("fall", "A", metres=2), hazard("toxin", "A", toxin="detergent"), hazard("fright", "A", fright="scare")
+            hazard("fall", "A", metres=2),
+            hazard("toxin", "A", toxin="detergent"),
+            hazard("fright", "A", fright="scare"),
         ),
         dice="1 | 12 1 | 12 | 66 11",
     )
@@ -313,7 +320,7 @@ def test_failing_the_test_at_zero_is_death() -> None:
 @pytest.mark.rule("HH-LIFE-01")
 @pytest.mark.parametrize(("switch", "own", "dead"), [(True, "", True), (False, "", False), (True, "no", False)])
 def test_enemies_may_die_at_zero_without_a_test(switch: bool, own: str, dead: bool) -> None:
-    """HH-LIFE-01: ``enemies_die_at_zero`` sets ``dies_at_zero`` for those who are no protagonists; a sheet may differ."""
+    """HH-LIFE-01: ``enemies_die_at_zero`` sets ``dies_at_zero`` for all but protagonists; a sheet may differ."""
     fight = play(
         pc("A", combat=6),
         foe("B", life=1, resistance=6, **({"dies_at_zero": False} if own else {})),
@@ -341,7 +348,9 @@ def test_hurt_at_zero_means_another_test(dice: str, status: str, wake: int) -> N
 
 @pytest.mark.rule("HH-LIFE-04", "HH-REC-03")
 @pytest.mark.parametrize(("hit", "life", "status", "tested"), [("2", 1, "unconscious", 1), ("3 44", 0, "dead", 2)])
-def test_the_unconscious_above_zero_are_tested_when_they_reach_it(hit: str, life: int, status: str, tested: int) -> None:
+def test_the_unconscious_above_zero_are_tested_when_they_reach_it(
+    hit: str, life: int, status: str, tested: int
+) -> None:
     """HH-LIFE-04: first aid has lifted it to 2: a loss of 1 only lowers it; one that brings 0 counts as above."""
     fight = play(
         pc("A", life=1, max_life=20, resistance=3),

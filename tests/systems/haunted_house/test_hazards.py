@@ -26,7 +26,9 @@ def exact(roll: Roll) -> dict[int, int]:
     return {value: count * 6**roll.count // die.denominator() for value, count in die.items()}
 
 
-def suffered(harm: dict[str, object], *dice: int, variants: dict[str, object] | None = None, **fields: object) -> ScriptedFight:
+def suffered(
+    harm: dict[str, object], *dice: int, variants: dict[str, object] | None = None, **fields: object
+) -> ScriptedFight:
     """A, who can take it, meets this hazard in round 1."""
     who = pc("A", **{**TOUGH, **DEEP, **fields})
     return play(who, foe("B"), scene=house(harm), variants=variants, dice=[*dice, 6, 6, 1, 1])
@@ -63,7 +65,9 @@ def test_falls_are_distributed_as_the_table_says(metres: str, damage: str) -> No
         (2.9, "started", (1,), 5),
     ],
 )
-def test_falls_beyond_the_table_and_between_its_rows(metres: float, extra: str, dice: tuple[int, ...], lost: int) -> None:
+def test_falls_beyond_the_table_and_between_its_rows(
+    metres: float, extra: str, dice: tuple[int, ...], lost: int
+) -> None:
     """HH-CASE-19: 12 m with 3,4,2,5 is 22; 9 m by ``fall_extra``; fractions go down; below 2 m nothing."""
     fight = suffered(hazard("fall", "A", metres=metres), *dice, variants={"fall_extra": extra})
     assert 999 - fight["A"].life == lost
@@ -125,7 +129,9 @@ def test_a_fire_is_put_out_by_agility(who: str, dice: str, burning: str) -> None
 # Air.
 
 
-def choking(dice: str, rounds: int, variants: dict[str, object] | None = None, *more: dict[str, object], **fields: object) -> ScriptedFight:
+def choking(
+    dice: str, rounds: int, variants: dict[str, object] | None = None, *more: dict[str, object], **fields: object
+) -> ScriptedFight:
     """A has no air from round 1 on."""
     return play(
         pc("A", **{"resistance": 3, "max_stamina": 16, "max_life": 30, **fields}),
@@ -235,7 +241,7 @@ def test_nobody_is_revived_without_air_nor_by_itself() -> None:
 
 @pytest.mark.rule("HH-HAZ-05", "HH-HAZ-06", "HH-STAM-02")
 def test_arrest_may_come_at_once_and_without_a_test() -> None:
-    """HH-HAZ-05: ``asphyxia_zero = arrest_only``: unconscious arrest, -3 a round, no test; revived: stamina 1, weakened."""
+    """HH-HAZ-05: ``asphyxia_zero = arrest_only``: arrest, -3 a round, no test; revived: stamina 1, weakened."""
     fight = play(
         pc("A", resistance=3, max_stamina=4, max_life=30),
         pc("C", knowledge=6, fields={"heal": 3}),
@@ -270,7 +276,9 @@ def test_toxins_are_distributed_as_the_table_says(toxin: str, passed: bool) -> N
     roll = formula(TOXINS[toxin][passed])
     test = (6, 6) if passed else (1, 2)
     if roll.count < 4:
-        assert spread(roll.count, lambda dice: 999 - int(suffered(hazard("toxin", "A", toxin=toxin), *test, *dice)["A"].stamina)) == exact(roll)
+        assert spread(
+            roll.count, lambda dice: 999 - int(suffered(hazard("toxin", "A", toxin=toxin), *test, *dice)["A"].stamina)
+        ) == exact(roll)
     else:
         assert 999 - suffered(hazard("toxin", "A", toxin=toxin), *test, 1, 2, 3, 4)["A"].stamina == 10 + roll.plus
 
@@ -284,7 +292,9 @@ def test_objects_are_distributed_as_the_table_says(name: str) -> None:
     """HH-HAZ-08: life lost to each object; nothing avoids it, armour does not help."""
     armour = ["military_vest", "helmet"]
     roll = formula(OBJECTS[name])
-    assert spread(1, lambda dice: 999 - int(suffered(hazard("object", "A", object=name), *dice, armour=armour)["A"].life)) == exact(roll)
+    assert spread(
+        1, lambda dice: 999 - int(suffered(hazard("object", "A", object=name), *dice, armour=armour)["A"].life)
+    ) == exact(roll)
 
 
 @pytest.mark.rule("HH-HAZ-08", "HH-ARM-02")
@@ -299,7 +309,9 @@ def test_objects_are_distributed_as_the_table_says(name: str) -> None:
         ("agility_half", True, (6, 6, 2), 0),
     ],
 )
-def test_objects_may_be_avoided_or_met_with_armour(switch: str, armoured: bool, dice: tuple[int, ...], lost: int) -> None:
+def test_objects_may_be_avoided_or_met_with_armour(
+    switch: str, armoured: bool, dice: tuple[int, ...], lost: int
+) -> None:
     """HH-HAZ-08: ``falling_object_avoid`` (half rounds up) and ``armour_vs_hazards`` (the blade column)."""
     fight = suffered(
         hazard("object", "A", object="small_shelf"),
@@ -323,7 +335,17 @@ def test_hazards_strike_in_list_order_and_targets_in_roster_order() -> None:
         scene=house(hazard("object", "pc", object="small_shelf"), hazard("fall", metres=2)),
         dice="1 66 11 | 2 | 3 66 12 | 4 | 5 | 66 55 11",
     )
-    assert tasks(fight) == ["A object", "A life", "A timer", "C object", "A fall", "A life", "A timer", "C fall", "B fall"]
+    assert tasks(fight) == [
+        "A object",
+        "A life",
+        "A timer",
+        "C object",
+        "A fall",
+        "A life",
+        "A timer",
+        "C fall",
+        "B fall",
+    ]
 
 
 @pytest.mark.rule("HH-HAZ-09", "HH-OOC-04")

@@ -14,7 +14,9 @@ from .house import A_FIRST, TOUGH, foe, hazard, house, pc, play, script, spread
 
 def orders(fight: ScriptedFight) -> list[list[str]]:
     """Every order that was told, slots as "A" or "AB"."""
-    return [["".join(fight.names[number] for number in slot) for slot in event.slots] for event in fight.of(events.OrderSet)]
+    return [
+        ["".join(fight.names[number] for number in slot) for slot in event.slots] for event in fight.of(events.OrderSet)
+    ]
 
 
 @pytest.mark.rule("HH-INIT-01")
@@ -103,7 +105,9 @@ def test_one_of_round_two_rolls_with_all_others() -> None:
 @pytest.mark.rule("HH-INIT-03")
 def test_in_round_one_a_place_that_has_passed_means_last() -> None:
     """HH-INIT-03: one that joins in round 1 is slotted in if its place has not passed, else acts last."""
-    fight = script(pc("A", perception=3), foe("B", perception=2), pc("X", perception=3), pc("Y", perception=1), dice=[3] * 8)
+    fight = script(
+        pc("A", perception=3), foe("B", perception=2), pc("X", perception=3), pc("Y", perception=1), dice=[3] * 8
+    )
     state = fight.fight.state.dup()
     state.order, state.slot, state.scores = [[0], [1]], 1, {0: 9, 1: 8, 2: 9, 3: 7}
     place(state, 2, REACTION)

@@ -111,6 +111,7 @@ def test_a_full_pool_carries_no_remainder() -> None:
     """HH-REC-02: who loses stamina waits a whole half hour, however long it was full before."""
     party = group()
     party.run(recovery.pass_time(party.scene, 1795))
+    assert (party["A"].life_rest, party["A"].stamina_rest, party["A"].shock_rest) == (0, 0, 0)
     party["A"].stamina -= 2
     party.run(recovery.pass_time(party.scene, 1795))
     assert party["A"].stamina == 10
@@ -159,12 +160,11 @@ def test_the_time_between_fights_is_a_setting() -> None:
 @pytest.mark.rule("HH-REC-04", "HH-REC-02")
 def test_the_rounds_of_a_fight_count_on_the_clock() -> None:
     """HH-REC-04: three rounds are 15 s; with 1785 s more the half hour is full."""
-    fight = play(pc("A", shock=5), foe("B"), rounds=3, dice=f"{A_FIRST} | {A_FIRST}")
+    fight = play(pc("A", shock=5, life=5), foe("B"), rounds=3, dice=f"{A_FIRST} | {A_FIRST}")
     party = Between(state=fight.fight.state)
     recovery.close(party.scene)
-    assert party.state.clock == 15
     recovery.close(party.scene)
-    assert party.state.clock == 15
+    assert (party.state.clock, party["A"].life_rest) == (15, 15)
     party.run(recovery.pass_time(party.scene, 1780))
     assert party["A"].shock == 5
     party.run(recovery.pass_time(party.scene, 5))
@@ -375,8 +375,12 @@ def test_what_belongs_to_a_fight_ends_with_it() -> None:
     body.aim_target, body.aim_weapon, body.aim_bonus = 1, "heavy_pistol", 2
     body.dodge_melee = body.dodge_ranged = body.prone = body.hidden = body.distracted = True
     body.lock, body.run_left, body.jam_progress = "no_action", 1, 1
-    body.arms[0].useless = True
+    body.arms[0].useless = body.ran = True
+    body.contact = {1}
+    party.state.floor.append(party["Z"].arms.pop())
+    party.state.floor[0].useless = True
     recovery.close(party.scene)
+    assert (party.state.floor[0].useless, body.ran, body.contact) == (False, False, set())
     assert (body.aim_target, body.aim_weapon, body.aim_bonus) == (-1, "", 0)
     assert not any((body.dodge_melee, body.dodge_ranged, body.prone, body.hidden, body.distracted, body.lock))
     assert (body.run_left, body.jam_progress, body.arms[0].useless) == (2, 0, False)
@@ -475,6 +479,20 @@ def test_first_aid_waits_until_the_sleepers_are_awake() -> None:
     party.run(recovery.interlude(party.scene, 5))
     assert (party["A"].life, party["B"].life) == (10, 3)
     assert [test.body for test in party.of(events.Tested)] == [1, 1]
+    assert party["A"].attended == 10
+
+
+@pytest.mark.rule("HH-REC-03")
+def test_first_aid_is_for_ones_own_and_where_it_helps() -> None:
+    """HH-REC-03: not for foes, the dead, the absent, nor for old scratches of the healthy; tags are worth a try."""
+    party = Between(*(pc(name, max_life=20) for name in "ABCDE"), foe("Z"))
+    for name in "ABCDEZ":
+        hurt(party, name, 6 if name == "E" else 2)
+    party["B"].status = "dead"
+    party["C"].in_scene = False
+    party["D"].life = party["E"].life = 20
+    wounds = [Option("heal", 0, "", "wound", 1), Option("heal", 4, "", "wound", 1)]
+    assert recovery.treatable(party.state, 0) == wounds
 
 
 @pytest.mark.rule("HH-REC-03")
@@ -554,6 +572,16 @@ def test_bleeding_goes_on_between_fights_until_it_is_healed(healed: bool, life: 
     hurt(party, "A", 6)
     party.run(recovery.interlude(party.scene, 3), "33" if healed else "")
     assert party["A"].life == life
+
+
+@pytest.mark.rule("HH-DMG-03", "HH-REC-04")
+def test_wounds_bleed_by_their_own_age() -> None:
+    """HH-DMG-03, drain: a wound that is 5 rounds old costs life after 7 and 19 more rounds, within 100 s."""
+    party = Between(pc("A", max_life=20), variants={"wound_effects": "drain"})
+    hurt(party, "A", 6)
+    party.state.round = 5
+    party.run(recovery.pass_time(party.scene, 100))
+    assert (party.state.round, party["A"].life) == (25, 12)
 
 
 @pytest.mark.rule("HH-DOOM-02", "HH-HAZ-03")

@@ -28,8 +28,8 @@ def test_two_kill_each_other_at_the_same_time() -> None:
         dice="66 11 | 33 33 | 53 22 | 44 31 | 54 12 | 44",
         answers=[("A", "wait"), ("B", "wait"), ("A", "melee_attack B"), ("B", "melee_attack A")],
     )
-    assert [("A", 6, 14, True), ("B", 5, 13, True)] == checks(fight, "attack")
-    assert [("A", 3, 12, True), ("B", 3, 11, False)] == checks(fight, "life")
+    assert checks(fight, "attack") == [("A", 6, 14, True), ("B", 5, 13, True)]
+    assert checks(fight, "life") == [("A", 3, 12, True), ("B", 3, 11, False)]
     assert (fight["A"].status, fight["A"].wake_round, fight["B"].status) == ("unconscious", 6, "dead")
 
 
@@ -57,7 +57,7 @@ def test_a_disarmed_member_still_strikes_and_is_unarmed_from_the_next_slot_on() 
             ("C", "ranged_attack A"),
         ],
     ).to("B", "turn", round=2)
-    assert [("A", 4, 13, True), ("B", 6, 13, True), ("C", 7, 13, True)] == checks(fight, "attack")
+    assert checks(fight, "attack") == [("A", 4, 13, True), ("B", 6, 13, True), ("C", 7, 13, True)]
     assert [30 - fight[name].life for name in "ABC"] == [8, 0, 5]
     assert [arm.key for arm in fight.fight.state.floor] == ["edged_small"]
     assert fight["C"].doom == fight["B"].doom == 0
@@ -118,7 +118,7 @@ def test_the_lower_number_gets_the_thing_that_two_reach_for() -> None:
     )
     assert (fight["A"].held, fight["B"].held) == ("edged_small", "")
     assert fight.fight.state.floor == []
-    assert [("B", "taken")] == [(fight.names[lost.body], lost.reason) for lost in fight.of(events.ActionLost)]
+    assert [(fight.names[lost.body], lost.reason) for lost in fight.of(events.ActionLost)] == [("B", "taken")]
 
 
 @pytest.mark.rule("HH-INIT-04", "HH-DOD-01", "HH-DOD-03")
@@ -171,7 +171,9 @@ def test_an_unseen_attacker_does_not_hide_a_seen_one() -> None:
         dice="11 11 66 | 12 | 12",
         answers=[("A", "melee_attack C"), ("B", "melee_attack C"), ("C", "dodge")],
     )
-    assert [(fight.names[reacted.body], fight.names[reacted.by]) for reacted in fight.of(events.Reacted)] == [("C", "B")]
+    assert [(fight.names[reacted.body], fight.names[reacted.by]) for reacted in fight.of(events.Reacted)] == [
+        ("C", "B")
+    ]
 
 
 @pytest.mark.rule("HH-INIT-04", "HH-FLOW-04")
@@ -206,7 +208,7 @@ def test_two_actions_of_a_member_are_both_rolled_against_the_opening_state() -> 
 
 @pytest.mark.rule("HH-INIT-04", "HH-RNG-06", "HH-ACT-02")
 def test_a_member_sees_what_its_own_first_action_did_to_its_gun() -> None:
-    """HH-INIT-04: the second action does see the member's own ammunition and jams: a jammed pistol does not fire again."""
+    """HH-INIT-04: the second action does see the member's own jam: the pistol does not fire again."""
     fight = play(
         pc("A", attacks=["heavy_pistol"]),
         foe("B"),
@@ -218,7 +220,7 @@ def test_a_member_sees_what_its_own_first_action_did_to_its_gun() -> None:
         ],
     )
     assert fight["A"].arms[0].jammed
-    assert [("ranged_attack", "impossible")] == [(lost.verb, lost.reason) for lost in fight.of(events.ActionLost)]
+    assert [(lost.verb, lost.reason) for lost in fight.of(events.ActionLost)] == [("ranged_attack", "impossible")]
     assert fight["A"].arms[0].loaded == 9
 
 
@@ -238,7 +240,7 @@ def test_a_member_that_leaves_is_hit_all_the_same() -> None:
 
 @pytest.mark.rule("HH-INIT-04", "HH-DOD-04")
 def test_a_member_in_panic_leaves_the_group() -> None:
-    """HH-INIT-04 step 1: B loses its turn; A is alone in an ordinary slot, where its second blow sees the first's effect."""
+    """HH-INIT-04 step 1: B loses its turn; A is alone in an ordinary slot: its second blow sees the first's effect."""
     fight = play(
         pc("A", agility=3, combat=6, power=5),
         foe("B", agility=3, combat=6, life=1, max_life=20, resistance=6),

@@ -1,0 +1,59 @@
+"""Probes of the checks: what a question is, answers that are a little off, what a state holds, spoilt views."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.asks import Ask, Option, Question, Together
+from ..core.dice import Luck
+from ..core.record import Record
+
+
+def asks(question: Question) -> tuple[Ask, ...]:
+    """The questions that are put at once: one, or those of a Together."""
+    return question.asks if isinstance(question, Together) else (question,)
+
+
+def shape(question: Question | None) -> list[tuple[int, str, str, list[Option]]]:
+    """What a question is, whichever object it is."""
+    if question is None:
+        return []
+    return [(ask.seat, ask.kind, ask.rule, list(ask.options())) for ask in asks(question)]
+
+
+def bent(option: Option, luck: Luck) -> Option:
+    """An option that is a little off, and mostly no longer legal."""
+    change = luck.below(4)
+    if change == 0:
+        return Option(option.verb, option.target + 1, option.item, option.detail, option.amount)
+    if change == 1:
+        return Option(option.verb, option.target, option.item + "x", option.detail, option.amount)
+    if change == 2:
+        return Option(option.verb, option.target, option.item, "helpless", option.amount)
+    return Option(option.verb, option.target, option.item, option.detail, option.amount + 1)
+
+
+def mutable(value: object) -> dict[int, object]:
+    """Every mutable thing of a state, by identity."""
+    found: dict[int, object] = {}
+    todo = [value]
+    while todo:
+        thing = todo.pop()
+        if isinstance(thing, Record):
+            todo += [getattr(thing, slot) for slot in type(thing).__slots__]
+        elif isinstance(thing, list | set):
+            todo += thing
+        elif isinstance(thing, dict):
+            todo += thing.values()
+        else:
+            continue
+        found[id(thing)] = thing
+    return found
+
+
+def scribble(row: list[Any]) -> None:
+    """Spoil every list of a view's row."""
+    for cell in row:
+        if isinstance(cell, list):
+            scribble(cell)
+    row.append("scribble")

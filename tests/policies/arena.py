@@ -1,0 +1,110 @@
+"""Where policies are tried: fights of any encounter, and single questions put to a policy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NoReturn
+
+from attrs import frozen
+
+from simulator.core.asks import Ask, Option, captain
+from simulator.core.dice import Luck
+from simulator.core.system import Encounter, View
+from simulator.policy.protocol import Policy, Start
+from simulator.policy.spec import PolicySpec
+from simulator.testing import ScriptedFight
+
+KEY = b"sixteen bytes ok"
+POLICIES = ("basic", "random", "aggressive", "cautious")
+
+
+@frozen
+class Staged:
+    """An encounter with a policy for every seat, as the runtimes want it."""
+
+    encounter: Encounter
+    policies: Mapping[int, PolicySpec]
+
+    @property
+    def system(self) -> str:
+        """The id of its game."""
+        return self.encounter.system
+
+
+def staged(encounter: Encounter, *policies: str) -> Staged:
+    """The encounter, with ``policies`` dealt to the seats in turn."""
+    seats = [*range(len(encounter.members)), *(captain(side) for side in range(len(encounter.sides)))]
+    return Staged(encounter, {seat: PolicySpec(policies[index % len(policies)]) for index, seat in enumerate(seats)})
+
+
+class Window:
+    """A sight of a scripted fight from one seat."""
+
+    def __init__(self, fight: ScriptedFight, seat: int) -> None:
+        self._fight = fight
+        self._seat = seat
+
+    def view(self) -> View:
+        """What the seat may know now."""
+        return self._fight.fight.view(self._seat)
+
+    def lookahead(self, budget: int) -> NoReturn:
+        """Not here."""
+        raise AssertionError("these policies do not look ahead")
+
+
+class Blindfold:
+    """A sight that nobody may use."""
+
+    def view(self) -> NoReturn:
+        """Not allowed."""
+        raise AssertionError("this policy says that it does not look")
+
+    def lookahead(self, budget: int) -> NoReturn:
+        """Not allowed."""
+        raise AssertionError("this policy says that it does not look")
+
+
+def begun(kind: type[Policy], encounter: Encounter, seat: int = 0) -> Policy:
+    """A policy for one seat, told that the fight begins."""
+    policy = kind()
+    policy.begin(Start(encounter.system, encounter, seat, Luck(KEY)))
+    return policy
+
+
+class Player:
+    """One seat of a scripted fight, played by a policy: answers what is pending, in words."""
+
+    def __init__(self, kind: type[Policy], fight: ScriptedFight, who: str) -> None:
+        self.fight = fight
+        self.who = who
+        self.seat = fight.seat(who)
+        self._policy = begun(kind, fight.fight.encounter, self.seat)
+        self._sight = Window(fight, self.seat) if self._policy.sees else Blindfold()
+
+    def ask(self) -> Ask:
+        """The question that this seat is asked now."""
+        return next(ask for ask in self.fight.asks if ask.seat == self.seat)
+
+    def choice(self) -> Option:
+        """What the policy answers; it must be legal."""
+        ask = self.ask()
+        option = self._policy.choose(ask, self._sight)
+        assert ask.allows(option), f"{option} is no answer to {ask}"
+        return option
+
+    def says(self) -> str:
+        """The same in words."""
+        return self.fight.words(self.choice())
+
+    def to(self, kind: str) -> Player:
+        """Play on until the question is of this kind."""
+        while self.ask().kind != kind:
+            self.plays()
+        return self
+
+    def plays(self) -> str:
+        """Give that answer to the fight, and say it."""
+        option = self.choice()
+        self.fight.fight.answer(option)
+        return self.fight.words(option)

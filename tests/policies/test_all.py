@@ -1,0 +1,60 @@
+"""What every built-in policy promises: legal answers in any fight, and fights that come to an end."""
+
+from __future__ import annotations
+
+import pytest
+
+from policies.aggressive import Aggressive
+from policies.basic import Basic
+from policies.cautious import Cautious
+from policies.random_ import Random
+from simulator.core.dice import Luck, luck_key
+from simulator.policy import registry
+from simulator.runtime.inline import Runner
+from simulator.scenario import Scenario, load, recast, shipped
+from tests.contract.haunted_house_encounters import random_encounter
+
+from .arena import POLICIES, staged
+
+FIGHTS = 60  # random encounters for each policy and seed
+EACH = 5  # fights of each scenario for each pair
+CHALLENGES = [(left, right) for left in POLICIES for right in POLICIES]
+SCENARIOS = [name for name, _ in shipped() if name.startswith("haunted_house/")]
+
+
+def test_are_registered_by_name() -> None:
+    """The names that scenarios use lead to these classes."""
+    loaded = [registry.load(name) for name in POLICIES]
+    assert loaded == [Basic, Random, Aggressive, Cautious]
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("policies", [*((name,) for name in POLICIES), ("cautious", "random", "aggressive")])
+def test_no_answer_is_ever_refused(policies: tuple[str, ...], seed: int) -> None:
+    """Random encounters of every kind, with every variant: no crash, no illegal answer, no lateness."""
+    for number in range(FIGHTS):
+        encounter = random_encounter(Luck(luck_key(seed, number, "encounter")))
+        result = Runner(staged(encounter, *policies), seed, deadline=None).play(number)
+        assert result.faults == (), f"seed {seed}, fight {number}"
+
+
+def paired(name: str, left: str, right: str) -> Scenario:
+    """A shipped scenario, its first side played by ``left`` and all others by ``right``."""
+    scenario = load(name)
+    sides = [side.name for side in scenario.encounter.sides]
+    return recast(scenario, {side: right if index else left for index, side in enumerate(sides)})
+
+
+@pytest.mark.parametrize(("left", "right"), CHALLENGES)
+def test_fights_come_to_an_end(left: str, right: str) -> None:
+    """Every shipped scenario with every pair of policies: no faults, and, unless both sides play at random, nobody only
+    waits for the last round."""
+    draws = 0
+    for name in SCENARIOS:
+        with Runner(paired(name, left, right), seed=11, deadline=None) as runner:
+            for fight in range(EACH):
+                result = runner.play(fight)
+                assert result.faults == ()
+                draws += result.outcome.ending == "draw"
+    if (left, right) != ("random", "random"):
+        assert draws <= 0.03 * EACH * len(SCENARIOS)

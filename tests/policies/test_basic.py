@@ -1,0 +1,77 @@
+"""Basic, exactly: the choices that benchmarks and exact checks lean on."""
+
+from __future__ import annotations
+
+from policies.basic import Basic
+from simulator.core.asks import Choose, Option
+from simulator.core.dice import Rigged
+from simulator.testing import ScriptedFight, encounter, fighter, scripted
+
+from .arena import Blindfold, Player
+
+OFFICER = fighter("Elena", "officer", side="pc", perception=6)
+ZOMBIES = [fighter(f"Zombi {number}", "zombie", side="npc", fright_row="none") for number in (1, 2)]
+
+
+def turn_of(fight: ScriptedFight) -> Player:
+    """Elena, at her turn, played by Basic."""
+    return Player(Basic, fight.to("Elena", "turn"), "Elena")
+
+
+def shootout(**fields: object) -> ScriptedFight:
+    """Elena against two of the dead, with every die high, so that she begins."""
+    rows = [{**OFFICER, **fields}, *ZOMBIES]
+    return scripted(encounter("haunted_house", *rows), Rigged(high=True))
+
+
+def test_attacks_the_first_enemy_with_the_first_weapon() -> None:
+    """Roster order of enemies, the sheet's order of weapons."""
+    assert turn_of(shootout()).says() == "ranged_attack Zombi_1 heavy_pistol"
+    assert turn_of(shootout(attacks=["unarmed", "heavy_pistol"])).says() == "melee_attack Zombi_1 unarmed"
+
+
+def test_leaves_the_helpless_alone() -> None:
+    """An enemy that cannot fight is no target, first in the roster or not."""
+    fight = shootout().to("Elena", "turn")
+    fight["Zombi 1"].status = "coma"
+    assert turn_of(fight).says() == "ranged_attack Zombi_2 heavy_pistol"
+    fight["Zombi 2"].status = "coma"
+    assert turn_of(fight).says() == "wait"
+
+
+def test_fires_one_shot() -> None:
+    """One target, one shot, nothing more: the second action is not even wanted."""
+    assert turn_of(shootout()).to("shots").says() == "shots 1"
+
+
+def test_uses_what_can_be_used_before_it_reloads() -> None:
+    """An empty pistol leaves the fists; only who can attack nobody loads."""
+    empty = [{"use": "heavy_pistol", "loaded": 0}]
+    fight = shootout(attacks=empty).to("Elena", "turn")
+    assert turn_of(fight).says() == "melee_attack Zombi_1 unarmed"
+    fight["Zombi 1"].hidden = fight["Zombi 2"].hidden = True
+    assert turn_of(fight).says() == "reload heavy_pistol"
+
+
+def test_walks_up_where_that_takes_an_action() -> None:
+    """With ``closing_cost = action`` the first enemy in the roster is walked up to, as the plain move allows."""
+    rows = [{**OFFICER, "attacks": []}, *ZOMBIES]
+    fight = scripted(encounter("haunted_house", *rows, variants={"closing_cost": "action"}), Rigged(high=True))
+    assert turn_of(fight).says() == "close Zombi_1"
+
+
+def test_never_throws_and_passes_when_barred() -> None:
+    """The lock of a dodge leaves a plain fighter nothing to do (HH-DOD-03)."""
+    assert turn_of(shootout(attacks=["edged_small"])).says() == "melee_attack Zombi_1 edged_small"
+    rows = [{**OFFICER, "attacks": ["edged_small"]}, {**ZOMBIES[0], "perception": 12}]
+    answers = [("Zombi 1", "melee_attack Elena"), ("Elena", "dodge:dodge")]
+    fight = scripted(encounter("haunted_house", *rows), Rigged(high=True), answers)
+    assert turn_of(fight).says() == "wait"
+
+
+def test_declines_everything_else() -> None:
+    """Any other question, of any game, gets its default; no view is looked at."""
+    ask = Choose(0, "seize", "IG-INIT-06", (Option("no"), Option("seize")))
+    assert Basic().choose(ask, Blindfold()) == Option("no")
+    assert Basic.wants == {"turn", "shots"}
+    assert not Basic.sees

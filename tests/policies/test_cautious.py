@@ -1,0 +1,222 @@
+"""Cautious in Haunted House: when it dodges, helps, handles its weapons, hides and leaves."""
+
+from __future__ import annotations
+
+import pytest
+
+from policies.cautious import Cautious
+from simulator.core.dice import Rigged
+from simulator.systems.haunted_house.state import Wound
+from simulator.testing import encounter, fighter, scripted
+from simulator.testing.encounters import Fighter
+
+from .arena import Player
+
+HERO: Fighter = fighter("Elena", "officer", side="pc", perception=6, agility=6, fearless=True)
+MATE: Fighter = fighter("Marta", "athlete", side="pc", perception=1, fearless=True)
+DOCTOR: Fighter = fighter("Inés", "doctor", side="pc", perception=6, agility=6, fearless=True)
+
+
+def foe(name: str, use: str = "zombie", **fields: object) -> Fighter:
+    """An enemy that frightens nobody."""
+    return fighter(name, use, side="npc", fright_row="none", **fields)
+
+
+def at_turn(*rows: Fighter, **more: object) -> Player:
+    """The first in the list at their first turn, which is the first of all."""
+    who = rows[0]["name"]
+    fight = scripted(encounter("haunted_house", *rows, **more), Rigged(high=True))  # type: ignore[arg-type]
+    return Player(Cautious, fight.to(who, "turn"), who)
+
+
+def attacked(hero: Fighter, enemy: Fighter, *others: Fighter, deed: str = "melee_attack") -> Player:
+    """The hero asked whether to dodge the enemy's attack, the first deed of the fight."""
+    rows = (hero, {**enemy, "perception": 12}, *others)
+    answers = [(enemy["name"], f"{deed} {hero['name']}")]
+    fight = scripted(encounter("haunted_house", *rows), Rigged(high=True), answers)
+    return Player(Cautious, fight.to(hero["name"], "dodge"), hero["name"])
+
+
+def locked(hero: Fighter, enemy: Fighter, *others: Fighter) -> Player:
+    """The hero at a turn that a melee dodge leaves no hostile action in."""
+    rows = (hero, {**enemy, "perception": 12}, *others)
+    answers = [(enemy["name"], f"melee_attack {hero['name']}"), (hero["name"], "dodge:dodge")]
+    fight = scripted(encounter("haunted_house", *rows), Rigged(high=False), answers)
+    return Player(Cautious, fight.to(hero["name"], "turn"), hero["name"])
+
+
+# Dodging.
+
+
+@pytest.mark.rule("HH-DOD-01")
+def test_dodges_what_could_fell_it() -> None:
+    """HH-DOD-01: with little life left a dodge is worth the turn; with plenty the turn is worth more."""
+    blade = foe("A", attacks=["edged_large"])
+    assert attacked({**HERO, "life": 5, "marksmanship": 1}, blade).says() == "dodge"
+    assert attacked(HERO, foe("A", life=5)).says() == "no"
+
+
+@pytest.mark.rule("HH-DOD-03")
+def test_dodges_when_it_costs_nothing() -> None:
+    """HH-DOD-03: who could not attack anyway loses nothing by dodging."""
+    unable = {**HERO, "attacks": ["unarmed"], "combat": 1, "power": 1, "fields": {}}
+    assert attacked(unable, foe("A", natural_armour=9)).says() == "dodge"
+
+
+@pytest.mark.rule("HH-DOD-04")
+def test_a_bullet_costs_the_whole_turn() -> None:
+    """HH-DOD-04, HH-DOD-05: a risk that the hardened dodge is taken by others, for gunfire panic costs them more; but
+    nobody stands still when it is about life or death."""
+    gunman = foe("A", attacks=[{"use": "light_pistol", "rate": 1}], marksmanship=5)
+    for life, hardened, deed in ((9, False, "no"), (9, True, "dodge"), (4, False, "dodge"), (18, True, "no")):
+        hero = {**HERO, "life": life, "gunfire_hardened": hardened, "marksmanship": 1}
+        assert attacked(hero, gunman, deed="ranged_attack").says() == deed
+
+
+@pytest.mark.rule("HH-DOD-02")
+def test_a_crowd_makes_dodging_worth_it() -> None:
+    """HH-DOD-02: a dodge holds all round against all of that kind."""
+    hero = {**HERO, "life": 14, "marksmanship": 3}
+    assert attacked(hero, foe("A")).says() == "no"
+    assert attacked(hero, foe("A"), *(foe(name) for name in "BCDEF")).says() == "dodge"
+
+
+def test_declares_dodges_in_advance() -> None:
+    """With ``dodge_timing = round_start`` it declares the kind that threatens."""
+    rows = ({**HERO, "life": 3, "marksmanship": 1}, *(foe(name, attacks=["edged_large"]) for name in "ABC"))
+    staged = encounter("haunted_house", *rows, variants={"dodge_timing": "round_start"})
+    fight = scripted(staged, Rigged(high=True)).to("Elena", "dodge_round")
+    assert Player(Cautious, fight, "Elena").says() == "melee"
+
+
+# Helping.
+
+
+@pytest.mark.rule("HH-REC-03")
+def test_a_locked_turn_goes_into_first_aid() -> None:
+    """HH-REC-03: healing is not hostile, so a dodger's turn is not lost; the worst off comes first."""
+    player = locked(DOCTOR, foe("A", max_life=10), MATE)
+    assert player.says() == "wait"
+    for name, life in (("Inés", 10), ("Marta", 9)):
+        player.fight[name].life = life
+        player.fight[name].wounds.append(Wound(1, 6, "claws", 1, ()))
+    assert player.says() == "heal Marta wound"
+
+
+@pytest.mark.rule("HH-HAZ-03")
+def test_puts_out_its_own_fire() -> None:
+    """HH-HAZ-03: before anything else, however small."""
+    hazard = {"hazard": "fire", "round": 1, "size": "small", "targets": ["Elena"]}
+    assert at_turn(HERO, foe("A"), scene={"hazards": [hazard]}).says() == "extinguish Elena"
+
+
+@pytest.mark.rule("HH-HAZ-03")
+def test_puts_out_the_fire_of_a_friend_in_need() -> None:
+    """HH-HAZ-03: when the friend will not live to do it."""
+    hazard = {"hazard": "fire", "round": 1, "size": "large", "targets": ["Marta"]}
+    for life, deed in ((9, "extinguish Marta"), (25, "ranged_attack A heavy_pistol")):
+        assert at_turn(HERO, {**MATE, "life": life}, foe("A"), scene={"hazards": [hazard]}).says() == deed
+
+
+@pytest.mark.rule("HH-HAZ-06")
+def test_revives() -> None:
+    """HH-HAZ-06: a heart that has stopped cannot wait."""
+    player = at_turn(DOCTOR, MATE, foe("A"))
+    player.fight["Marta"].status, player.fight["Marta"].arrest = "coma", True
+    assert player.says() == "revive Marta"
+
+
+@pytest.mark.rule("HH-REC-05")
+def test_calms_when_it_can_do_no_harm() -> None:
+    """HH-REC-05: who could hardly scratch the enemy looks after a friend on the edge of madness."""
+    player = at_turn({**DOCTOR, "attacks": ["unarmed"]}, {**MATE, "shock": 3}, foe("A"))
+    player.fight["Marta"].calm_open = True
+    assert player.says() == "calm Marta"
+
+
+# Weapons.
+
+
+@pytest.mark.rule("HH-RNG-05")
+def test_reloads() -> None:
+    """HH-RNG-05: a fresh magazine beats bare hands."""
+    empty = {"use": "heavy_pistol", "loaded": 0}
+    assert at_turn({**HERO, "attacks": [empty]}, foe("A")).says() == "reload heavy_pistol"
+
+
+@pytest.mark.rule("HH-RNG-07")
+def test_clears_a_jam_or_draws_something_else() -> None:
+    """HH-RNG-07: who knows how clears it; who has a blade takes that."""
+    jammed = {"use": "heavy_pistol", "jammed": True}
+    handy = {**HERO, "attacks": [jammed], "technique": 6, "combat": 1, "fields": {"firearms": 2}}
+    assert at_turn(handy, foe("A")).says() == "clear_jam heavy_pistol"
+    armed = {**HERO, "attacks": [jammed, "edged_large"], "technique": 1, "fields": {"melee_weapons": 3}}
+    assert at_turn(armed, foe("A")).says() == "draw edged_large"
+
+
+@pytest.mark.rule("HH-RNG-04")
+def test_aims_when_nobody_presses() -> None:
+    """HH-RNG-04: a poor shot takes aim at somebody who cannot hurt; under threat it shoots at once."""
+    poor = {**HERO, "attacks": ["rifle"], "marksmanship": 3, "fields": {}, "combat": 1, "power": 1}
+    harmless = foe("A", attacks=["unarmed"], combat=0, power=0)
+    player = at_turn(poor, harmless)
+    assert player.plays() == "aim A rifle"
+    assert Player(Cautious, player.fight.to("Elena", "turn"), "Elena").says() == "ranged_attack A rifle"
+    assert at_turn(poor, foe("A", attacks=["edged_powered"])).says() == "ranged_attack A rifle"
+
+
+# Staying and leaving.
+
+
+@pytest.mark.rule("HH-MOVE-02")
+def test_withdraws_when_badly_hurt_and_losing() -> None:
+    """HH-MOVE-02: but neither when only hurt, nor when only outnumbered."""
+    crowd = [foe(name) for name in "BCD"]
+    assert at_turn({**HERO, "life": 4}, *crowd).says() == "run"
+    assert at_turn(HERO, *crowd).says().startswith("ranged_attack")
+    assert at_turn({**HERO, "life": 4}, foe("B", life=2)).says() == "melee_attack B unarmed"
+
+
+def test_leaves_when_friends_are_lost_and_all_hope() -> None:
+    """Alone against what three could not stop; but it stands its ground while all stand."""
+    for status, deed in (("dead", "run"), ("active", "ranged_attack A heavy_pistol")):
+        player = at_turn(HERO, MATE, foe("A", "werewolf"), foe("B", "werewolf"))
+        player.fight["Marta"].status = status
+        assert player.says() == deed
+
+
+def test_a_pinned_loser_leaves() -> None:
+    """HH-DOD-03: with no attack to make and the fight going badly, running is what is left."""
+    assert locked(DOCTOR, foe("A", "werewolf")).says() == "run"
+
+
+@pytest.mark.rule("HH-ACT-03")
+def test_searches_and_gives_up() -> None:
+    """HH-ACT-03: looks for those who hide, and leaves if they can never be found."""
+    assert at_turn(HERO, foe("A", hidden=12)).says() == "search"
+    assert at_turn(HERO, foe("A", hidden=40)).says() == "run"
+
+
+@pytest.mark.rule("HH-ACT-03")
+def test_hides_behind_stronger_friends() -> None:
+    """HH-ACT-03: badly hurt, with a fight that is won without it."""
+    assert at_turn({**HERO, "life": 4, "caution": 6}, MATE, foe("A")).says() == "hide"
+    assert at_turn({**HERO, "life": 4, "caution": 1}, MATE, foe("A")).says().startswith("ranged_attack")
+
+
+@pytest.mark.rule("HH-MEL-03")
+def test_stands_up() -> None:
+    """HH-MEL-03: there is little else to do."""
+    blow = [("A", "melee_attack Elena"), ("A", "manner:knock_down")]
+    fight = scripted(encounter("haunted_house", HERO, foe("A", perception=12)), Rigged(high=True), blow)
+    assert Player(Cautious, fight.to("Elena", "turn"), "Elena").says() == "stand"
+
+
+@pytest.mark.rule("HH-FEAR-05")
+def test_flees_when_the_mind_is_frail() -> None:
+    """HH-FEAR-05: ignoring costs 4 shock, which a frail mind does not have to spare."""
+    horror = fighter("A", "zombie", side="npc")
+    for shock, deed in ((18, "ignore"), (9, "flee")):
+        rows = ({**HERO, "fearless": False, "will": 6, "shock": shock}, horror)
+        fight = scripted(encounter("haunted_house", *rows), "55 11").to("Elena", "flight")
+        assert Player(Cautious, fight, "Elena").says() == deed

@@ -1,0 +1,33 @@
+"""Games that a policy does not know are played without a fault."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import evolve
+
+from policies.aggressive import Aggressive
+from policies.cautious import Cautious
+from simulator.core.asks import Choose, Option
+from simulator.policy.protocol import Policy
+from simulator.testing import duel
+
+from .arena import Blindfold, begun
+
+UNKNOWN = evolve(duel("haunted_house", "officer", "zombie"), system="chess")
+MOVES = (Option("wait"), Option("move", 1), Option("melee_attack", 1), Option("shoot", 1))
+
+
+@pytest.mark.parametrize(("kind", "verb"), [(Aggressive, "melee_attack"), (Cautious, "wait")])
+def test_unknown_games_are_played_by_the_sound_of_it(kind: type[Policy], verb: str) -> None:
+    """Aggressive takes the first thing that sounds like an attack, cautious the default; neither looks."""
+    ask = Choose(0, "activation", "X-1", MOVES)
+    assert begun(kind, UNKNOWN).choose(ask, Blindfold()).verb == verb
+
+
+@pytest.mark.parametrize("kind", [Aggressive, Cautious])
+def test_unknown_kinds_of_a_known_game_get_the_default(kind: type[Policy]) -> None:
+    """A question that a newer version of the game may ask is no reason to fail."""
+    ask = Choose(0, "bargain", "HH-NEW-01", (Option("no"), Option("yes")))
+    known = begun(kind, duel("haunted_house", "officer", "zombie"))
+    assert known.choose(ask, Blindfold()) == Option("no")
+    assert begun(kind, UNKNOWN).choose(ask, Blindfold()) == Option("no")

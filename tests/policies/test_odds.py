@@ -1,0 +1,43 @@
+"""The arithmetic that policies judge by, against tables and brute force."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from policies.haunted_house.odds import losses, passing, toll
+
+
+@pytest.mark.rule("HH-DICE-01")
+def test_chances_are_those_of_the_ledger() -> None:
+    """HH-DICE-01: successes out of 36 by action figure, and against a higher difficulty by what is above 12."""
+    assert [passing(figure) for figure in range(11)] == [1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 35]
+    assert passing(6, 15) == passing(3)
+    assert passing(0, 20) == 1
+
+
+@pytest.mark.rule("HH-DMG-01")
+@pytest.mark.parametrize(("count", "plus", "guard"), [(1, -1, 0), (2, 1, 2), (2, 4, 12), (0, 3, 1), (3, 7, 0)])
+def test_losses_are_every_roll(count: int, plus: int, guard: int) -> None:
+    """HH-DMG-01: floors before and after armour."""
+    rolls = [max(0, max(0, sum(faces) + plus) - guard) for faces in product(range(1, 7), repeat=count)]
+    assert sum(loss * share for loss, share in losses(count, plus, guard)) == pytest.approx(sum(rolls) / len(rolls))
+    assert sum(share for _, share in losses(count, plus, guard)) == pytest.approx(1)
+
+
+def test_toll_of_one_blow() -> None:
+    """A blow that hits with 18 of 36 and takes 2 to 7: half the mean, and never more than there is."""
+    loss, fells = toll(1, 1, 0, (18,), 100)
+    assert loss == pytest.approx(0.5 * 4.5)
+    assert fells == 0
+    loss, fells = toll(1, 1, 0, (36,), 3)
+    assert loss == pytest.approx((2 + 5 * 3) / 6)
+    assert fells == pytest.approx(5 / 6)
+
+
+def test_toll_of_a_volley_adds_up() -> None:
+    """Two sure shots at plenty of life take twice as much; together they may fell where one cannot."""
+    assert toll(2, 4, 0, (36, 36), 99)[0] == pytest.approx(22)
+    assert toll(1, 0, 0, (36,), 7)[1] == 0
+    assert toll(1, 0, 0, (36, 36), 7)[1] == pytest.approx(21 / 36)

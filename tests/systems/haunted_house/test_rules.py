@@ -1,0 +1,88 @@
+"""The system as the engine sees it."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator import systems
+from simulator.systems.haunted_house.rules import HauntedHouse
+
+from .house import A_FIRST, foe, hazard, house, pc, play, script
+
+SYSTEM = HauntedHouse()
+
+
+@pytest.mark.rule("HH-FLOW-02", "HH-SHK-01")
+def test_fates_tell_who_stands_and_who_lives() -> None:
+    """HH-FLOW-02: standing: active and there; alive: all but the dead and the insane."""
+    fight = play(
+        pc("Active"),
+        pc("Out", life=1, resistance=6),
+        pc("Dead", life=1, resistance=1),
+        pc("Mad", shock=1),
+        pc("Gone", orientation=6),
+        pc("Coma", stamina=1, resistance=1),
+        foe("B"),
+        scene=house(
+            hazard("object", "Out", "Dead", object="small_shelf"),
+            hazard("fright", "Mad", fright="scare"),
+            hazard("toxin", "Coma", toxin="high_fever"),
+        ),
+        variants={"exit_run_rounds": 1},
+        dice="1 66 66 1 44 | 12 12 | 12 12 | 33 33 22 55 22 11 | 42",
+        answers=[("Gone", "run")],
+    )
+    fates = {fate.name: (fate.standing, fate.alive, fate.status) for fate in SYSTEM.fates(fight.fight.state)}
+    assert fates == {
+        "Active": (True, True, "active"),
+        "Out": (False, True, "unconscious"),
+        "Dead": (False, False, "dead"),
+        "Mad": (False, False, "insane"),
+        "Gone": (False, True, "fled"),
+        "Coma": (False, True, "coma"),
+        "B": (True, True, "active"),
+    }
+    assert SYSTEM.fates(fight.fight.state)[0].pools == {"life": 13, "stamina": 12, "shock": 12}
+
+
+@pytest.mark.rule("HH-CHAR-05")
+def test_the_mad_stay_mad_when_they_faint() -> None:
+    """HH-SHK-01: out of play for good: insane, then unconscious: not alive in the sense of the results."""
+    fight = play(
+        pc("A", shock=1, life=1, resistance=6),
+        foe("B", combat=6),
+        scene=house(hazard("fright", "A", fright="scare")),
+        dice="12 12 | 11 66 | 44 6 | 66 11",
+        answers=[("B", "melee_attack A helpless")],
+    )
+    fate = SYSTEM.fates(fight.fight.state)[0]
+    assert (fate.status, fate.alive) == ("unconscious", False)
+
+
+@pytest.mark.rule("HH-CHAR-05")
+@pytest.mark.parametrize(
+    ("field", "value", "words"),
+    [
+        ("life", -1, "life"),
+        ("life", 99, "life"),
+        ("shock", 99, "shock"),
+        ("lock", "sideways", "lock"),
+        ("held", "banana", "banana"),
+        ("aim_bonus", 3, "aims"),
+        ("status", "unconscious", "timer"),
+    ],
+)
+def test_broken_finds_what_cannot_be(field: str, value: object, words: str) -> None:
+    """HH-CHAR-05: pools out of range, locks that are none, things that are not carried: each is found."""
+    fight = script(pc("A"), foe("B"), dice=A_FIRST)
+    state = fight.fight.state.dup()
+    assert SYSTEM.broken(state) == []
+    setattr(state.bodies[0], field, value)
+    assert any(words in problem for problem in SYSTEM.broken(state))
+
+
+@pytest.mark.rule("HH-FLOW-04")
+def test_the_system_lists_what_it_asks() -> None:
+    """HH-FLOW-04: each kind of question with a sentence that cites its rule."""
+    assert systems.system("haunted_house").name == "haunted_house"
+    assert all("HH-" in sentence for sentence in SYSTEM.kinds.values())

@@ -1,0 +1,68 @@
+"""Facts about bodies and state."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.systems.haunted_house import state as facts
+
+from .house import TOUGH, foe, hazard, house, pc, script
+
+
+@pytest.mark.rule("HH-CHAR-05")
+def test_facts_by_status() -> None:
+    """HH-CHAR-05: down, target, turn: for every status, in the scene and out of it."""
+    fight = script(pc("A"), foe("B"), dice="66 11")
+    body = fight.fight.state.dup().bodies[0]
+    found = {}
+    for status in ("active", "unconscious", "coma", "dead", "insane", "fled"):
+        body.status = status
+        found[status] = (facts.is_down(body), facts.is_target(body), facts.takes_turn(body))
+    assert found == {
+        "active": (False, True, True),
+        "unconscious": (True, True, False),
+        "coma": (True, True, False),
+        "dead": (True, False, False),
+        "insane": (False, True, True),
+        "fled": (False, True, False),
+    }
+    body.in_scene, body.status = False, "active"
+    assert not facts.is_target(body)
+    assert not facts.takes_turn(body)
+
+
+@pytest.mark.rule("HH-CHAR-05", "HH-MEL-04")
+def test_foes_and_allies_are_the_living_in_the_scene() -> None:
+    """HH-MEL-04: roster order; the dead, those to come and those gone are neither."""
+    fight = script(
+        pc("A", **TOUGH),
+        pc("C"),
+        foe("B"),
+        foe("D", life=1, resistance=0),
+        foe("L", wave=3),
+        scene=house(hazard("object", "D", object="small_shelf")),
+        dice="1 44 | 66 55 11",
+    )
+    state = fight.fight.state
+    assert [body.id for body in facts.foes(state, state.bodies[0])] == [2]
+    assert [body.id for body in facts.allies(state, state.bodies[0])] == [0, 1]
+    assert facts.foes(state, state.bodies[2]) == facts.allies(state, state.bodies[0])
+
+
+@pytest.mark.rule("HH-CHAR-06")
+def test_things_are_found_by_their_key() -> None:
+    """HH-CHAR-06: in hand, among what is carried, on the floor."""
+    fight = script(
+        pc("A", attacks=["edged_small", "blunt_wood"]),
+        foe("B"),
+        dice="66 11",
+        answers=[("A", "drop")],
+    ).to("B", "turn")
+    state, body = fight.fight.state, fight["A"]
+    assert facts.held_arm(body) is None
+    assert body.arm("blunt_wood").key == "blunt_wood"
+    assert body.arm("edged_small") is None
+    thing = facts.floor_arm(state, "edged_small")
+    assert thing is not None
+    assert thing.owner == 0
+    assert facts.floor_arm(state, "blunt_wood") is None

@@ -1,0 +1,123 @@
+"""The tables in data/*.toml say what the ledger says."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.systems.haunted_house.sheet import Attack, weapon
+from simulator.systems.haunted_house.tables import (
+    Roll,
+    column,
+    fall_damage,
+    fire_damage,
+    formula,
+    fright_row,
+    marked_round,
+    object_damage,
+    table,
+    toxin,
+)
+from simulator.systems.haunted_house.variants import FrightRow, Variants
+from tests.ledgers import rule_table
+
+
+@pytest.mark.rule("HH-MEL-05")
+@pytest.mark.parametrize("row", rule_table("haunted_house", "HH-MEL-05"), ids=lambda row: row[0])
+def test_melee_rows(row: list[str]) -> None:
+    """HH-MEL-05: all five columns of every class; all cut the blade column of armour."""
+    made = weapon(Attack(use=row[0]), Variants())
+    assert [str(roll) for roll in made.columns] == row[1:]
+    assert (made.kind, made.natural) == ("blade", row[0] in ("claws", "jaws", "unarmed"))
+
+
+@pytest.mark.rule("HH-MEL-05")
+def test_columns_by_power() -> None:
+    """HH-MEL-05: 0 to 2, 3 and 4, 5, 6 and 7, 8 and more."""
+    assert [column(power) for power in range(13)] == [0, 0, 0, 1, 1, 2, 3, 3, 4, 4, 4, 4, 4]
+
+
+@pytest.mark.rule("HH-RNG-02")
+@pytest.mark.parametrize("row", rule_table("haunted_house", "HH-RNG-02"), ids=lambda row: row[0])
+def test_ranged_rows(row: list[str]) -> None:
+    """HH-RNG-02: capacity, rate, damage, star, magazine and kind; bow, crossbow and grenade are no firearms."""
+    made = weapon(Attack(use=row[0]), Variants())
+    says = [
+        str(made.capacity),
+        str(made.rate),
+        str(made.damage),
+        *("yes" if x else "no" for x in (made.starred, made.magazine_fed)),
+    ]
+    assert says == row[1:6]
+    assert made.kind == row[6].split()[0]
+    assert made.firearm is (row[0] not in ("bow_crossbow", "grenade"))
+    assert made.loaded == made.capacity
+
+
+@pytest.mark.rule("HH-MEL-05", "HH-RNG-02", "HH-ARM-01", "HH-HAZ-07", "HH-HAZ-08", "HH-FEAR-01")
+def test_no_row_is_missing_and_none_is_too_many() -> None:
+    """HH-MEL-05 and the other tables: the data has the ledger's rows, all of them and no others."""
+    weapons, hazards = table("weapons"), table("hazards")
+    for rule, ids in (
+        ("HH-MEL-05", weapons["melee"]),
+        ("HH-RNG-02", weapons["ranged"]),
+        ("HH-ARM-01", table("armour")),
+        ("HH-HAZ-07", hazards["toxins"]),
+        ("HH-HAZ-08", hazards["objects"]),
+        ("HH-FEAR-01", table("frights")),
+    ):
+        assert list(ids) == [row[0] for row in rule_table("haunted_house", rule)]
+
+
+@pytest.mark.rule("HH-FEAR-01")
+@pytest.mark.parametrize("row", rule_table("haunted_house", "HH-FEAR-01"), ids=lambda row: row[0])
+def test_fright_rows(row: list[str]) -> None:
+    """HH-FEAR-01: AF modifier, shock on a pass and on a failure, flight modifier."""
+    modifier, on_pass, on_fail, flight = (int(cell) for cell in row[2:])
+    assert fright_row(row[0], Variants()) == FrightRow(modifier, on_pass, on_fail, flight)
+
+
+@pytest.mark.rule("HH-HAZ-01", "HH-HAZ-02", "HH-HAZ-04", "HH-HAZ-07", "HH-HAZ-08")
+def test_hazard_rows() -> None:
+    """HH-HAZ-01 and on: falls, fires, marked rounds, toxins, objects."""
+    for metres, damage in rule_table("haunted_house", "HH-HAZ-01")[:6]:
+        assert {str(fall_damage(float(height), "completed")) for height in metres.split("-")} == {damage}
+    for size, row in zip(("small", "medium", "large"), rule_table("haunted_house", "HH-HAZ-02"), strict=True):
+        assert (str(fire_damage(size)), size) == (row[1], row[0])
+    assert [marked_round(resistance) for resistance in range(13)] == [2] * 5 + [3] * 2 + [5] * 2 + [8] * 2 + [12] * 2
+    for name, fail, passed in rule_table("haunted_house", "HH-HAZ-07"):
+        assert [str(roll) for roll in toxin(name)] == [fail, passed]
+    for name, damage in rule_table("haunted_house", "HH-HAZ-08"):
+        assert str(object_damage(name)) == damage
+
+
+@pytest.mark.rule("HH-CASE-19", "HH-HAZ-01")
+@pytest.mark.parametrize("metres", range(60))
+def test_falls_never_get_cheaper(metres: int) -> None:
+    """HH-HAZ-01: a higher fall never costs less on average, and ``started`` never less than ``completed``."""
+
+    def mean(height: float, extra: str) -> float:
+        roll = fall_damage(height, extra)
+        return 0 if roll is None else 3.5 * roll.count + roll.plus
+
+    height = metres / 2
+    for extra in ("completed", "started"):
+        assert mean(height, extra) <= mean(height + 0.5, extra)
+    assert mean(height, "completed") <= mean(height, "started")
+
+
+@pytest.mark.rule("HH-MEL-05")
+@pytest.mark.parametrize(
+    ("text", "roll"), [("2d6+1", Roll(2, 1)), ("1d6", Roll(1, 0)), ("3", Roll(0, 3)), ("1D6-1", Roll(1, -1))]
+)
+def test_formulas_read_and_write(text: str, roll: Roll) -> None:
+    """HH-MEL-05: damage is written as sums of six-sided dice and a number."""
+    assert formula(text) == roll
+    assert formula(str(roll)) == roll
+
+
+@pytest.mark.rule("HH-MEL-05")
+@pytest.mark.parametrize("text", ["", "d6", "2d8", "0d6", "2d6+", "two", "1d6+1d6"])
+def test_other_formulas_are_refused(text: str) -> None:
+    """HH-MEL-05: anything else is no formula."""
+    with pytest.raises(ValueError, match="formula"):
+        formula(text)

@@ -1,0 +1,91 @@
+"""What a seat may see."""
+
+from __future__ import annotations
+
+import msgpack
+import pytest
+
+from simulator.core.asks import captain
+from simulator.systems.haunted_house.state import Body
+from simulator.systems.haunted_house.view import View
+
+from .house import A_FIRST, TOUGH, foe, hazard, house, pc, script
+
+
+@pytest.mark.rule("HH-CHAR-05")
+def test_a_view_shows_the_state_as_it_is() -> None:
+    """HH-CHAR-05: every sheet and state: pools, wounds, things, order, round, what lies on the floor."""
+    fight = script(
+        pc("A", attacks=["edged_small"], max_life=30),
+        foe("B", attacks=[{"use": "heavy_pistol", "loaded": 4}], spare_magazines={"heavy_pistol": [10]}, **TOUGH),
+        scene=house(hazard("object", "A", object="small_shelf")),
+        dice=f"1 | {A_FIRST}",
+        answers=[("A", "drop")],
+    ).to("B", "turn")
+    view = fight.fight.view(1)
+    assert isinstance(view, View)
+    a, b = view.bodies
+    assert (view.seat, view.round, view.clock, view.order) == (1, 1, 0, [[0], [1]])
+    assert (a.name, a.life, a.wounds, a.held, a.in_hand) == ("A", 26, [(1, 4, False, [])], "", None)
+    assert b.in_hand is not None
+    assert (b.in_hand.key, b.in_hand.loaded, b.spare_magazines) == ("heavy_pistol", 4, {"heavy_pistol": [10]})
+    assert [thing.key for thing in view.floor] == ["edged_small"]
+    assert [each.name for each in view.foes(0)] == ["B"]
+    assert list(view.friends(0)) == []
+
+
+@pytest.mark.rule("HH-CHAR-05", "HH-DOOM-02")
+def test_all_of_the_ledgers_runtime_state_but_doom_is_shown() -> None:
+    """HH-CHAR-05: of the state that the ledger lists a view leaves out doom, and nothing else."""
+    view = script(pc("A"), foe("B"), dice=A_FIRST).fight.view(0)
+    assert isinstance(view, View)
+    ledger = {
+        *("held", "status", "wake_round", "weakened", "arrest", "burning", "wounds", "in_scene"),
+        *("dodge_melee", "dodge_ranged", "lock", "aim_target", "aim_weapon", "aim_bonus", "prone", "hidden"),
+        *("run_left", "xp", "fleeing", "distracted", "hide_total", "calm_open", "weak_heal_tried"),
+        *("rooms_away", "lost", "life", "stamina", "shock", "arms", "spare_magazines", "spare_rounds"),
+    }
+    assert [name for name in sorted(ledger) if not hasattr(view.bodies[0], name)] == []
+    assert [name for name in Body.__slots__ if "doom" in name and hasattr(view.bodies[0], name)] == []
+
+
+@pytest.mark.rule("HH-CHAR-05")
+@pytest.mark.parametrize("seat", [0, 1, captain(0), captain(1)])
+def test_every_seat_sees_the_same_and_it_survives_the_wire(seat: int) -> None:
+    """HH-CHAR-05: the default view is full information; its row is packed and read back."""
+    fight = script(pc("A", "officer"), foe("B", "zombie", fright_row=None), dice=A_FIRST)
+    view = fight.fight.view(seat)
+    row = msgpack.unpackb(msgpack.packb(view.row()))
+    again = View.of(row, fight.fight.encounter)
+    assert again.row() == row
+    assert row[1:] == msgpack.unpackb(msgpack.packb(fight.fight.view(0).row()))[1:]
+    assert [body.life for body in again.bodies] == [21, 27]
+
+
+@pytest.mark.rule("HH-CHAR-05")
+@pytest.mark.parametrize("row", [[], [0], [0, 1, 2, [], [], []], "view", None, [0, 1, 2, [], [[]], [[], []]], 7])
+def test_rows_that_are_no_view_are_refused(row: object) -> None:
+    """HH-CHAR-05: anything else is a ValueError."""
+    fight = script(pc("A"), foe("B"), dice=A_FIRST)
+    with pytest.raises(ValueError, match=r"view|argument"):
+        View.of(row, fight.fight.encounter)  # type: ignore[arg-type]  # on purpose
+
+
+@pytest.mark.rule("HH-CHAR-05")
+def test_a_view_is_a_copy() -> None:
+    """HH-CHAR-05: what is done to a view is not done to the fight, and the fight goes on without changing it."""
+    fight = script(
+        pc("A", combat=6),
+        foe("B", max_life=30),
+        dice=f"{A_FIRST} | 44 3",
+        answers=[("A", "melee_attack B")],
+    )
+    before = fight.fight.state.dup()
+    view = fight.fight.view(0)
+    assert isinstance(view, View)
+    view.bodies[1].spare_rounds["x"] = 1
+    view.bodies[1].wounds.append((9, 9, True, []))
+    view.row()[3].append([9])
+    assert fight.fight.state == before
+    fight.finish()
+    assert view.bodies[1].life == 30

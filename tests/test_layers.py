@@ -1,0 +1,115 @@
+"""Imports point down only, and the core depends on nothing that could make two runs differ."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import simulator
+
+ROOT = Path(simulator.__file__).parent
+FILES = sorted(ROOT.rglob("*.py"))
+PURE = ("core", "systems")
+FORBIDDEN = {
+    "random",
+    "time",
+    "trio",
+    "secrets",
+    "uuid",
+    "datetime",
+    "threading",
+    "asyncio",
+    "os",
+    "subprocess",
+    "socket",
+}
+
+
+def layers() -> list[str]:
+    """The layer map of simulator/__init__.py, the highest first."""
+    text = Path(simulator.__file__).read_text(encoding="utf-8")
+    return re.findall(r"^#   (\w+) +\S", text, re.MULTILINE)
+
+
+def imports(path: Path) -> Iterator[tuple[list[str], bool]]:
+    """Every module that a file imports, as its parts, and whether only for the type checker."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    typing_only = {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and ast.unparse(node.test) in ("TYPE_CHECKING", "typing.TYPE_CHECKING")
+        for inner in ast.walk(node)
+    }
+    package = ("simulator", *path.relative_to(ROOT).parent.parts)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name.split("."), id(node) in typing_only
+        elif isinstance(node, ast.ImportFrom):
+            base = list(package[: len(package) - node.level + 1]) if node.level else []
+            module = [*base, *(node.module.split(".") if node.module else [])]
+            if module == ["simulator"]:
+                for alias in node.names:
+                    yield [*module, alias.name], id(node) in typing_only
+            else:
+                yield module, id(node) in typing_only
+
+
+def layer(path: Path) -> str:
+    """The layer that a file belongs to; "" for the package itself."""
+    parts = path.relative_to(ROOT).parts
+    return parts[0] if len(parts) > 1 else ""
+
+
+def test_every_package_has_a_layer() -> None:
+    """The layer map names every package of the simulator."""
+    packages = {layer(path) for path in FILES} - {""}
+    assert packages <= set(layers())
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_imports_point_down(path: Path) -> None:
+    """A module imports its own layer and those beneath it; what only the type checker reads may point up."""
+    own = layer(path)
+    if not own:
+        return
+    order = layers()
+    above = [
+        ".".join(module)
+        for module, typing_only in imports(path)
+        if module[0] == "simulator" and len(module) > 1 and module[1] in order and not typing_only
+        if order.index(module[1]) < order.index(own)
+    ]
+    assert above == []
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in FILES if layer(path) in PURE], ids=lambda path: str(path.relative_to(ROOT))
+)
+def test_core_and_systems_need_attrs_and_the_standard_library_only(path: Path) -> None:
+    """Core and systems import attrs and the standard library, and of that nothing with a clock, luck or tasks."""
+    tops = {module[0] for module, _ in imports(path)}
+    foreign = {top for top in tops if top not in sys.stdlib_module_names and top not in ("attrs", "simulator")}
+    assert foreign == set()
+    assert tops & FORBIDDEN == set()
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in FILES if layer(path) == "systems"], ids=lambda path: str(path.relative_to(ROOT))
+)
+def test_systems_do_not_know_each_other(path: Path) -> None:
+    """No system imports another: four systems that copy a little rather than inherit."""
+    parts = path.relative_to(ROOT).parts
+    if len(parts) < 3:
+        return
+    others = [
+        module
+        for module, _ in imports(path)
+        if module[:2] == ["simulator", "systems"] and module[2:3] not in ([], [parts[1]])
+    ]
+    assert others == []
