@@ -1,4 +1,4 @@
-"""Build a copy of Asalto whose core and rules are compiled by mypyc: the same source, the same bytes, several times as fast.
+"""Build a copy of Asalto whose core and rules are compiled by mypyc: same source, same bytes, several times as fast.
 
 Optional: it needs a C compiler. The copy is complete; put its folder first on PYTHONPATH to use it."""
 

@@ -1,4 +1,4 @@
-"""The baseline: the reference duel as a plain script written for that duel alone, with nothing but the standard library."""
+"""The baseline: the reference duel as a plain script written for it alone, with nothing but the standard library."""
 
 from __future__ import annotations
 

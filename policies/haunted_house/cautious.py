@@ -69,7 +69,7 @@ class Survivor(Mind):
         if not (board.foes or board.lurking) or not self.is_in_doubt(options, board):
             return None
         odds, hurt = board.odds(), is_hurt(board.me)
-        if odds < self.patience_with(board, pinned=not striking(options)):
+        if odds < self.limit(board, pinned=not striking(options)):
             return self.free_run(verbs)
         if odds == 0 and not self.can_mend(options, board):
             return self.free_run(verbs)
@@ -83,7 +83,7 @@ class Survivor(Mind):
         lost = any(body.side == board.me.side and body.arrived and not body.active for body in board.view.bodies)
         return lost or is_hurt(board.me) or not striking(options) or self.is_helpless(board)
 
-    def patience_with(self, board: Board, pinned: bool) -> float:
+    def limit(self, board: Board, pinned: bool) -> float:
         """The odds below which one leaves."""
         if not (is_hurt(board.me) or pinned):
             return HOPELESS

@@ -18,11 +18,15 @@ class Event:
 
 @frozen
 class RoundStarted(Event):
+    """A round begins."""
+
     round: int
 
 
 @frozen
 class RoundEnded(Event):
+    """A round is over."""
+
     round: int
 
 
@@ -37,6 +41,8 @@ class OrderSet(Event):
 
 @frozen
 class Arrived(Event):
+    """A body joins the scene."""
+
     body: int
 
 
@@ -49,6 +55,8 @@ class TurnStarted(Event):
 
 @frozen
 class TurnLost(Event):
+    """A body's slot comes, and it cannot use it: why."""
+
     body: int
     reason: str
 
@@ -135,6 +143,8 @@ class Rolled(Event):
 
 @frozen
 class PoolChanged(Event):
+    """Points of a pool: before, after, and what changed them."""
+
     body: int
     pool: str
     before: int
@@ -144,6 +154,8 @@ class PoolChanged(Event):
 
 @frozen
 class Wounded(Event):
+    """A wound: points lost, to what, with what tags."""
+
     body: int
     loss: int
     source: str
@@ -152,6 +164,8 @@ class Wounded(Event):
 
 @frozen
 class ConditionGained(Event):
+    """A condition begins; ``detail`` and ``amount`` say how bad."""
+
     body: int
     condition: str
     detail: str = ""
@@ -160,6 +174,8 @@ class ConditionGained(Event):
 
 @frozen
 class ConditionEnded(Event):
+    """A condition is over."""
+
     body: int
     condition: str
     detail: str = ""

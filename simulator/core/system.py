@@ -58,7 +58,8 @@ class Encounter:
 
 @frozen
 class Outcome:
-    """How a fight ended: the winning side's name or None, in a word why (``ending``), after how many rounds, by which rule."""
+    """How a fight ended: the winning side's name or None, why in a word (``ending``), after how many rounds, by which
+    rule."""
 
     winner: str | None
     ending: str

@@ -4,18 +4,23 @@
 fights and checks what every system promises; ``check_policy`` does the same for a policy."""
 
 from .encounters import duel, encounter, fighter
+from .policy_checks import AnyLegal, Staged, check_policy
+from .probes import CheckFailed
 from .recording import Recording, Roll
 from .scripts import Answers, Reply, ScriptedFight, faces, scripted
-from .system_checks import CheckFailed, Wild, check_system
+from .system_checks import Wild, check_system
 
 __all__ = [
     "Answers",
+    "AnyLegal",
     "CheckFailed",
     "Recording",
     "Reply",
     "Roll",
     "ScriptedFight",
+    "Staged",
     "Wild",
+    "check_policy",
     "check_system",
     "duel",
     "encounter",

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..core.asks import Ask, Option, Question, Together
 from ..core.dice import Luck
 from ..core.record import Record
+from ..core.system import Encounter
+
+Source = Callable[[Luck], Encounter] | Sequence[Encounter]
+"""Where checks take their encounters from: made from luck, or a list that is gone through again and again."""
+
+
+class CheckFailed(AssertionError):
+    """A promise was broken; the message says which, and how to see it again."""
 
 
 def asks(question: Question) -> tuple[Ask, ...]:
@@ -40,7 +49,8 @@ def mutable(value: object) -> dict[int, object]:
     while todo:
         thing = todo.pop()
         if isinstance(thing, Record):
-            todo += [getattr(thing, slot) for slot in type(thing).__slots__]
+            slots: tuple[str, ...] = type(thing).__slots__
+            todo += [getattr(thing, slot) for slot in slots]
         elif isinstance(thing, list | set):
             todo += thing
         elif isinstance(thing, dict):

@@ -20,8 +20,8 @@ from .recording import Recording
 E = TypeVar("E", bound=Event)
 Reply = str | Option | Callable[[Option], bool]
 """What a seat answers: words such as "melee_attack Zombie claws" (the option's verb, then any of target, item, detail
-and amount; an item also without its "#2"; after "kind:" only to questions of that kind), the option itself, or a test that
-the option must pass."""
+and amount; an item also without its "#2"; after "kind:" only to questions of that kind), the option itself, or a test
+that the option must pass."""
 
 Answers = Iterable[tuple[str, Reply]]
 """(who, what) pairs; ``who`` is a combatant's name, or a side's for its captain."""

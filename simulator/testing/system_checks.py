@@ -6,7 +6,7 @@ its end it is played again from its record. Every failure names the seed and the
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, TypeVar
 
 import msgpack
@@ -17,22 +17,17 @@ from ..core.errors import AsaltoError, IllegalChoice
 from ..core.fight import Fight
 from ..core.record import Record
 from ..core.scene import Decision, Scene, Wants
-from ..core.system import Encounter, Outcome, System
-from .probes import asks, bent, mutable, scribble, shape
+from ..core.system import Outcome, System
+from .probes import CheckFailed, Source, asks, bent, mutable, scribble, shape
 from .recording import Recording, as_row, first_difference
 
 S = TypeVar("S", bound=Record)
 AnyFight = Fight[Any]  # Any: every system has its own state
 AnySystem = System[Any]
-Source = Callable[[Luck], Encounter] | Sequence[Encounter]
 
 RULE = re.compile(r"[A-Z]{2}-[A-Z]+-\d{2}")
 MOST_TWINS = 30  # forks of one fight: each is finished again, so many cost a long fight dearly
 NONSENSE = Option("no such thing", 99, "nothing", "nowhere", -1)
-
-
-class CheckFailed(AssertionError):
-    """A system broke a promise; the message says which, and how to see it again."""
 
 
 class Wild:
@@ -64,7 +59,7 @@ def check_system(
     """Play ``fights`` random fights and check the system's promises; returns how many questions were asked.
 
     ``encounters`` are taken in turn, or made from luck. ``rules`` are the ledger's ids (none given: anything that looks
-    like one). Every ``deep``-th fight is forked, saved and viewed at each of its first questions, the others at one question each.
+    like one). Every ``deep``-th fight is forked, saved and viewed at each of its first questions, the others at one.
     A fight may ask ``questions`` at most. Raises CheckFailed; ``only`` plays the one fight that it names again."""
     asked = 0
     for number in range(fights) if only is None else (only,):

@@ -68,6 +68,7 @@ def frighten(scene: House, witness: Body, name: str, source: str) -> Rule[None]:
     """HH-FEAR-02..05: the will test, the shock that it costs, then perhaps the flight test and what follows."""
     row = fright_row(name, scene.state.variants)
     witness.calm_open = True  # HH-REC-05
+    witness.frightened = scene.state.clock  # HH-REC-02
     parts: Parts = [("fright", row.modifier)] if row.modifier else []
     passed = test(scene, witness, "fright", "HH-FEAR-02", "will", parts=parts).passed
     loss = row.on_pass if passed else row.on_fail

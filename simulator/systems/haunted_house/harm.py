@@ -30,6 +30,9 @@ LIFE = "life"
 STAMINA = "stamina"
 SHOCK = "shock"
 
+DAY = 24 * 3600  # seconds
+DAILY = ("high_fever", "infected_wound")  # HH-HAZ-07: tested once a day
+
 NO_TAGS: tuple[str, ...] = ()
 BLEEDING = ("bleeding",)
 BROKEN = ("bleeding", "broken")
@@ -263,9 +266,14 @@ def wake(scene: House, body: Body) -> None:
 def expose(scene: House, body: Body, name: str) -> None:
     """HH-HAZ-07: one exposure to a toxin or disease: resistance test, stamina lost by its result.
 
-    The dead and the comatose (HH-STAM-01) test no more."""
+    The dead and the comatose (HH-STAM-01) test no more; fever and infection are tested once a day."""
     if body.status in (DEAD, COMA):
         return
+    if name in DAILY:
+        clock = scene.state.clock
+        if clock - body.ill.get(name, clock - DAY) < DAY:
+            return
+        body.ill[name] = clock
     passed = test(scene, body, "toxin", "HH-HAZ-07", "resistance").passed
     on_fail, on_pass = toxin(name)
     loss = roll_sum(scene, body, on_pass if passed else on_fail, "toxin", "HH-HAZ-07")
@@ -289,6 +297,7 @@ def exhaust(scene: House, body: Body) -> None:
     else:
         go_down(scene, body, COMA, "HH-STAM-01")
         body.attended = scene.state.clock
+        body.coma_since = scene.state.clock
 
 
 def weaken(scene: House, body: Body, rule: str) -> None:

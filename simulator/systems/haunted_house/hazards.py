@@ -213,5 +213,5 @@ def suffer_round(scene: House) -> None:
             if body.wounds and body.status != DEAD:
                 drain(scene, body)
     for body in state.bodies:
-        if body.status != ACTIVE and body.wake_round == state.round + 1 and not body.arrest:
+        if body.status != ACTIVE and 0 < body.wake_round <= state.round + 1 and not body.arrest:
             wake(scene, body)

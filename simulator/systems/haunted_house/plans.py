@@ -38,8 +38,9 @@ HELPLESS = "helpless"
 
 
 class Deed:
-    """One declared action. ``shots`` are the targets of a volley, one each; ``aim`` the bonus that it was declared with
-    for shots at ``aim_at``; ``helpless`` those of its targets that were down already; ``manner`` a zone, disarm, knock_down or nothing; ``grip`` what a disarm goes for; ``number`` a wound or magazine."""
+    """One declared action. ``shots`` are the targets of a volley, one each; ``aim`` the bonus it was declared with;
+    ``manner`` a zone, disarm, knock_down or nothing; ``grip`` what a disarm goes for; ``number`` a wound or magazine;
+    ``item`` and ``detail`` as in the option."""
 
     __slots__ = ("aim", "aim_at", "detail", "grip", "helpless", "item", "manner", "number", "shots", "target", "verb")
 
@@ -105,7 +106,7 @@ class Plan:
 
 
 class TurnAsk(Ask):
-    """HH-FLOW-04: which action; lazily listed. ``first`` is what stands at the head: wait, or for a second action none."""
+    """HH-FLOW-04: which action; lazily listed. ``first`` stands at the head: wait, or for a second action none."""
 
     __slots__ = ("_actor", "_first", "_given", "_plan", "_state")
 

@@ -10,26 +10,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import evolve
-
 from ...core import events
 from ...core.asks import Option, Rule, captain
-from ...core.errors import RulesError
-from ...core.system import Encounter, Member
+from .care import collect, tend
 from .checks import House, own_parts, test
 from .exploration import (
     ROOM_SECONDS,
     able,
     act,
     by_clock,
-    handle_gear,
     pick,
     ranked,
-    retrieve,
     step_home,
     time_events,
 )
 from .harm import (
+    DAY,
     LIFE,
     SHOCK,
     STAMINA,
@@ -45,16 +41,11 @@ from .harm import (
 )
 from .hazards import asphyxiate, breathe, burn, drain
 from .movement import depart
-from .plans import can_calm
-from .sheet import Sheet
 from .state import ACTIVE, COMA, DEAD, FLED, INSANE, NO_LOCK, ROUND_SECONDS, UNCONSCIOUS, Body, State
 
 HOUR = 3600
 HALF_HOUR = HOUR // 2
-DAY = 24 * HOUR
-DAILY = ("high_fever", "infected_wound")  # HH-HAZ-07: tested once a day
 
-NONE = Option("none")
 REST = Option("rest")
 GO_ON = Option("go_on")
 UP = frozenset[int]()  # no side rests
@@ -430,179 +421,3 @@ def held_room(state: State) -> int:
     """HH-OOC-05: the one side that still has somebody active in the room; -1: none has, or several."""
     sides = {body.side for body in state.bodies if body.in_scene and body.status == ACTIVE}
     return sides.pop() if len(sides) == 1 else -1
-
-
-# Care.
-
-
-def tend(scene: House, gap: Gap) -> Rule[None]:
-    """HH-REC-03, HH-REC-05, HH-RNG-05: things are taken up; then side by side first aid, calming, and everybody's gear.
-
-    Reading: whatever is done takes a round of who does it, and only what fits into the time is done."""
-    state = scene.state
-    yield from collect(scene, gap)
-    time = max(0, (gap.until - state.clock) // ROUND_SECONDS)
-    for side in range(len(state.sides)):
-        rounds = {body.id: time for body in able(state, side)}
-        yield from first_aid(scene, side, rounds)
-        yield from calming(scene, side, rounds)
-        for body in able(state, side):
-            yield from handle_gear(scene, body, rounds.get(body.id, 0))
-
-
-def collect(scene: House, gap: Gap) -> Rule[None]:
-    """HH-OOC-05: dropped weapons are recovered by the side that held the room."""
-    if gap.holder >= 0:
-        yield from retrieve(scene, gap.holder)
-
-
-def hands(state: State, side: int, rounds: dict[int, int]) -> list[Body]:
-    """The members of a side who have a round left to help in."""
-    return [body for body in able(state, side) if rounds.get(body.id, 0) > 0]
-
-
-def first_aid(scene: House, side: int, rounds: dict[int, int]) -> Rule[None]:
-    """HH-REC-03, HH-STAM-02: one test per wound, ever, and one per weakness. By default the oldest untried wound,
-    treated by the member with the best figure, until none is left.
-
-    Reading: a success on weakness cures the disease that brought it."""
-    state = scene.state
-    ability = state.variants.heal_characteristic
-    while (helpers := hands(state, side, rounds)) and (cases := treatable(state, side)):
-        case = yield from pick(scene, captain(side), "heal", "HH-REC-03", (*cases, NONE))
-        if case == NONE:
-            return
-        healers = tuple(Option("healer", body.id) for body in ranked(state, helpers, "heal", ability, "heal"))
-        healer = yield from pick(scene, captain(side), "healer", "HH-REC-03", healers, case.target)
-        rounds[healer.target] -= 1
-        act(scene, state.bodies[healer.target], case)
-        patient = state.bodies[case.target]
-        if case.detail == "weakness" and not patient.weakened:
-            patient.ill.pop(patient.weak_cause, None)
-
-
-def treatable(state: State, side: int) -> list[Option]:
-    """HH-REC-03: the side's untried wounds, the oldest first, of those whom it would help; then untried weakness."""
-    patients = [body for body in state.bodies if body.side == side and body.in_scene and body.status != DEAD]
-    wounds = [
-        (wound.round, body.id, wound.id)
-        for body in patients
-        for wound in body.wounds
-        if not wound.heal_tried and (wound.tags or body.life < (body.sheet.max_life or 1))
-    ]
-    weak = [body.id for body in patients if body.weakened and not body.weak_heal_tried]
-    return [Option("heal", patient, "", "wound", number) for _, patient, number in sorted(wounds)] + [
-        Option("heal", patient, "", "weakness") for patient in weak
-    ]
-
-
-def calming(scene: House, side: int, rounds: dict[int, int]) -> Rule[None]:
-    """HH-REC-05: psychiatry gives another 1 shock back, one try per patient and fright. By default everybody who needs
-    it, in roster order, by the member with the best figure."""
-    state = scene.state
-    while True:
-        helpers = hands(state, side, rounds)
-        cases = [
-            Option("calm", patient.id)
-            for patient in able(state, side)
-            if any(can_calm(body, patient) for body in helpers)
-        ]
-        if not cases:
-            return
-        case = yield from pick(scene, captain(side), "calm", "HH-REC-05", (*cases, NONE))
-        if case == NONE:
-            return
-        others = ranked(state, [body for body in helpers if body.id != case.target], "calm", "charisma", "psychiatry")
-        calmers = tuple(Option("calmer", body.id) for body in others)
-        calmer = yield from pick(scene, captain(side), "calmer", "HH-REC-05", calmers, case.target)
-        rounds[calmer.target] -= 1
-        act(scene, state.bodies[calmer.target], case)
-
-
-# Into the next encounter.
-
-KEPT = (
-    "attended",
-    "calm_open",
-    "coma_since",
-    "doom",
-    "doom_pending",
-    "flight_tested",
-    "frightened",
-    "ill",
-    "life",
-    "life_rest",
-    "lost",
-    "luck_tests",
-    "mad",
-    "rooms_away",
-    "shock",
-    "shock_rest",
-    "spare_magazines",
-    "spare_rounds",
-    "stamina",
-    "stamina_rest",
-    "status",
-    "weak_cause",
-    "weak_heal_tried",
-    "weakened",
-    "wounds",
-    "xp",
-)
-"""HH-OOC-05: the fields of a body that go on as they are. Arms and what is held go on too, timers and the rounds of
-wounds count on; everything else is as the next encounter sets it up."""
-
-
-def goes_on(body: Body) -> bool:
-    """HH-OOC-06, HH-OOC-07: whether it takes part in the next encounter of a chain: not the dead, insane or comatose,
-    nor who is still away."""
-    return body.in_scene and body.status in (ACTIVE, UNCONSCIOUS)
-
-
-def enlist(before: State, encounter: Encounter) -> Encounter:
-    """HH-OOC-05: the next encounter with everybody who was in the last one, by name, carrying what it carries now."""
-    bodies = dict(zip(before.encounter.names, before.bodies, strict=True))
-    return evolve(encounter, members=tuple(_enlisted(member, bodies.get(member.name)) for member in encounter.members))
-
-
-def _enlisted(member: Member, body: Body | None) -> Member:
-    assert isinstance(member.sheet, Sheet)
-    if body is None:
-        return member
-    carried = tuple(arm.weapon for arm in body.arms)
-    return member if member.sheet.weapons == carried else evolve(member, sheet=evolve(member.sheet, weapons=carried))
-
-
-def carry_over(before: State, after: State) -> None:
-    """HH-OOC-05: what goes from the end of one encounter's interlude into the next, as set up from ``enlist``'s
-    encounter: bodies of the same name, the register of keys, the clock. Who does not go on stays out of the scene.
-
-    Raises RulesError when somebody would carry other things than before."""
-    after.clock = before.clock
-    after.open_doors = dict(before.open_doors)
-    done = [hazard for index, hazard in by_clock(before, struck=True) if index in before.fired]
-    after.fired |= {index for index, hazard in by_clock(after) if hazard in done}
-    bodies = dict(zip(before.encounter.names, before.bodies, strict=True))
-    for name, body in zip(after.encounter.names, after.bodies, strict=True):
-        if name in bodies:
-            carry_body(bodies[name], body, before.round)
-
-
-def carry_body(before: Body, after: Body, rounds: int) -> None:
-    """HH-OOC-05: one body's share; ``rounds`` is how many the last encounter and its interlude had."""
-    twin = before.dup()
-    for name in KEPT:
-        setattr(after, name, getattr(twin, name))
-    for wound in after.wounds:
-        wound.round -= rounds
-    after.wake_round = max(0, twin.wake_round - rounds)
-    if not goes_on(before):
-        after.in_scene = False
-        after.arrived = True
-    if [arm.weapon for arm in twin.arms] != [arm.weapon for arm in after.arms]:
-        raise RulesError(f"body {after.id} does not carry what it carried before: use the encounter that enlist makes")
-    after.held = ""
-    for old, new in zip(twin.arms, after.arms, strict=True):
-        new.loaded, new.jammed = old.loaded, old.jammed
-        if old.key == twin.held:
-            after.held = new.key

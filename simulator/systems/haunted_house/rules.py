@@ -7,6 +7,7 @@ from typing import Any
 from ...core.asks import Rule
 from ...core.record import Record
 from ...core.system import Encounter, Fate, Outcome
+from . import exploration, recovery
 from .checks import House
 from .flow import OVER, step
 from .house import HouseScene
@@ -27,6 +28,8 @@ KINDS = {
     "flight": "ignore the urge to flee, or flee (HH-FEAR-05)",
     "wound": "which wound to treat (HH-REC-03)",
     "magazine": "which magazine to load (HH-RNG-05)",
+    **recovery.KINDS,
+    **exploration.KINDS,
 }
 STARTS_HIDDEN = 12  # the least total that a successful hide can have
 
@@ -119,7 +122,7 @@ def hide_sides(state: State, sides: tuple[str, ...]) -> None:
 
 
 def broken(body: Body) -> list[str]:
-    """What one body has that no body can have: pools out of range, a lock that is none, the dead with something to do."""
+    """What one body has that none can have: pools out of range, a lock that is none, the dead with something to do."""
     sheet = body.sheet
     limits = (
         ("life", body.life, sheet.max_life),

@@ -39,7 +39,9 @@ def _custom_row(encounter: Encounter, scene: HouseScene) -> list[str]:
         return []
     users = [f"combatant {m.name!r}" for m in encounter.members if getattr(m.sheet, "fright_row", None) == "custom"]
     users += [f"scene.hazards[{index}]" for index, hazard in enumerate(scene.hazards, 1) if hazard.fright == "custom"]
-    return [f'{user}: the fright row "custom" needs variants.fright_repeat_row = "custom" (HH-FEAR-01)' for user in users]
+    return [
+        f'{user}: the fright row "custom" needs variants.fright_repeat_row = "custom" (HH-FEAR-01)' for user in users
+    ]
 
 
 def _sheet(name: str, sheet: object) -> list[str]:

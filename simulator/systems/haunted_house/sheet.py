@@ -65,7 +65,7 @@ class Attack:
 
 @frozen
 class Sheet:
-    """HH-CHAR-05: one combatant. None means: derived by ``finish``. Pools are points, ``wave`` and ``hidden`` see below.
+    """HH-CHAR-05: one combatant. None means: derived by ``finish``. Pools are points.
 
     ``wave`` is the round in which it appears (1: there from the start); ``hidden`` the hide_total of one that starts
     hidden (0: in the open)."""

@@ -61,9 +61,9 @@ class Wound(Record):
 
 class Body(Record):
     """One combatant during a fight. Pools are points; ``wake_round`` 0: no timer; ``airless`` -1: there is air, else
-    rounds without it; ``attended`` the clock second of the last medical attention. ``coma_since`` and ``frightened`` are
-    clock seconds too (-1: never), ``ill`` that of the last test of each lasting disease; ``life_rest``, ``stamina_rest``
-    and ``shock_rest`` the seconds of recovery that have not yet made a point (HH-REC)."""
+    rounds without it. Clock seconds: ``attended`` the last medical attention, ``coma_since`` and ``frightened`` (-1:
+    never), ``ill`` the last test of each lasting disease. ``life_rest``, ``stamina_rest`` and ``shock_rest`` are the
+    seconds of recovery that have not yet made a point (HH-REC)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "aim_bonus",

@@ -124,7 +124,7 @@ class BodyView:
 
 
 class View:
-    """What a seat sees of a Haunted House fight: ``bodies`` in roster order, ``order`` of slots, things on the floor."""
+    """What a seat sees of a Haunted House fight: ``bodies`` in roster order, ``order`` of slots, ``floor``."""
 
     __slots__ = ("_row", "bodies", "clock", "floor", "order", "round", "seat")
 

@@ -19,10 +19,10 @@ from .space import CLOSE, SHORT, band, distance, engaged_with, in_sight, melee_o
 from .state import ACTIVE, START, Battle, Body, State, payer
 from .strikes import (
     Attack,
+    armour_piercing,
     at_risk,
     attack_dn,
     attack_penalty,
-    armour_piercing,
     base_damage,
     base_dice,
     bonus_dice,

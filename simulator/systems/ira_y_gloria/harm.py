@@ -7,8 +7,8 @@ from __future__ import annotations
 from ...core import events
 from ...core.asks import Choose, Option, Rule
 from ...core.asks import ask as put
-from .checks import REROLL, WANTS_REROLL, icons
 from .checks import KEEP as KEEP_DICE
+from .checks import REROLL, WANTS_REROLL, icons
 from .dying import death_test, die, fall
 from .resources import can_pay, pay
 from .state import ACTIVE, DEAD, UNCONSCIOUS, Battle, Body, State, payer, soaks

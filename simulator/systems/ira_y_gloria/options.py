@@ -170,7 +170,7 @@ def approaches(state: State, body: Body, verb: str, metres: float, enemy: Body) 
     far = distance(body.place, enemy.place)
     done: set[float] = set()
     for arm in body.arms:
-        if not usable(state, arm) and not arm.empty:
+        if not usable(state, arm) and not reloadable(state, body, arm):
             continue
         for index, (name, stop) in enumerate(stops(arm)):
             gap = far - stop
@@ -325,7 +325,7 @@ def _switched(state: State, body: Body, enemies: list[Body]) -> Iterator[Option]
 def handling(state: State, body: Body) -> Iterator[Option]:
     """IG-ACT-13: the simple actions."""
     for arm in body.arms:
-        if arm.empty and ready_to_use(state, arm) and (not body.sheet.hero or body.reloads):
+        if reloadable(state, body, arm):
             yield Option("reload", item=arm.key)
     if state.variants.weapon_readiness == "tracked":
         for arm in body.arms:
@@ -339,6 +339,11 @@ def handling(state: State, body: Body) -> Iterator[Option]:
         yield Option("drop_prone")
     yield Option("observe")
     yield Option("operate")
+
+
+def reloadable(state: State, body: Body, arm: Arm) -> bool:
+    """IG-AMMO-03: empty and at hand, with a Reload left; NPCs need none."""
+    return arm.empty and not arm.fault and ready_to_use(state, arm) and (not body.sheet.hero or body.reloads > 0)
 
 
 def free(state: State, body: Body, turn: Turn) -> Iterator[Option]:

@@ -118,7 +118,7 @@ def reach_of_move(state: State, body: Body, turn: Turn) -> float:
     if find(body, "restrained"):
         return 0.0
     metres = speed(body)
-    if state.setting.terrain != "open" and not turn.hurried:
+    if state.setting.terrain != "open" and turn.hurried != 1:
         metres = half(metres)
     return float(metres) if turn.cap < 0 else min(float(metres), turn.cap)
 

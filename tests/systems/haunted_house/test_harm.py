@@ -436,10 +436,10 @@ def test_the_weakened_have_one_less_on_every_test_once() -> None:
         foe("B", **TOUGH),
         scene=house(
             hazard("toxin", "A", toxin="high_fever"),
-            hazard("toxin", "A", toxin="high_fever"),
+            hazard("toxin", "A", toxin="infected_wound"),
             hazard("fright", "A", fright="scare"),
         ),
-        dice="12 44 | 12 45 | 44 | 13 66 | 12",
+        dice="12 44 | 12 1 45 | 44 | 13 66 | 12",
         answers=[("A", "dodge"), ("B", "melee_attack A"), ("A", "talk")],
     )
     assert [figure for who, figure, _, _ in checks(fight) if who == "A"][:5] == [4, 4, 3, 3, 3]
@@ -453,9 +453,9 @@ def test_weakness_is_treated_once_an_onset() -> None:
     fight = script(
         pc("A", resistance=4, knowledge=6, max_stamina=16, stamina=3),
         foe("B"),
-        scene=house(hazard("toxin", "A", toxin="high_fever"), hazard("toxin", "A", toxin="high_fever", round=3)),
+        scene=house(hazard("toxin", "A", toxin="high_fever"), hazard("toxin", "A", toxin="infected_wound", round=3)),
         rounds=3,
-        dice=f"12 44 | {A_FIRST} | 12 | {A_FIRST} | 12 54 | 43",
+        dice=f"12 44 | {A_FIRST} | 12 | {A_FIRST} | 12 1 54 | 43",
         answers=[("A", "heal A weakness"), ("A", "wait"), ("A", "heal A weakness")],
     ).to("A", "turn", round=2)
     assert "heal A weakness" not in fight.options()

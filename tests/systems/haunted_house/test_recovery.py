@@ -12,7 +12,7 @@ from simulator.core.dice import Luck, Seeded
 from simulator.core.errors import RulesError
 from simulator.core.record import Packer
 from simulator.core.scene import Scene
-from simulator.systems.haunted_house import recovery
+from simulator.systems.haunted_house import care, carry, recovery
 from simulator.systems.haunted_house.checks import House
 from simulator.systems.haunted_house.fear import frighten
 from simulator.systems.haunted_house.flow import OVER
@@ -264,7 +264,7 @@ def test_who_wakes_mad_leaves_for_good() -> None:
     faint(party.scene, party["A"])
     party.run(recovery.interlude(party.scene, 1))
     assert (party["A"].status, party["A"].in_scene) == ("insane", False)
-    assert not recovery.goes_on(party["A"])
+    assert not carry.goes_on(party["A"])
 
 
 @pytest.mark.rule("HH-STAM-03")
@@ -492,7 +492,7 @@ def test_first_aid_is_for_ones_own_and_where_it_helps() -> None:
     party["C"].in_scene = False
     party["D"].life = party["E"].life = 20
     wounds = [Option("heal", 0, "", "wound", 1), Option("heal", 4, "", "wound", 1)]
-    assert recovery.treatable(party.state, 0) == wounds
+    assert care.treatable(party.state, 0) == wounds
 
 
 @pytest.mark.rule("HH-REC-03")
@@ -627,8 +627,8 @@ def test_doom_strikes_a_fleer_after_its_way_is_known() -> None:
 
 def chain(before: State, *fighters: Fighter, **more: Any) -> State:
     """The next encounter, set up with what comes out of the last."""
-    after = SYSTEM.setup(recovery.enlist(before, encounter("haunted_house", *fighters, **more)))
-    recovery.carry_over(before, after)
+    after = SYSTEM.setup(carry.enlist(before, encounter("haunted_house", *fighters, **more)))
+    carry.carry_over(before, after)
     assert SYSTEM.broken(after) == []
     return after
 
@@ -684,7 +684,7 @@ def test_other_things_in_the_next_encounter_are_refused() -> None:
     party = Between(pc("A", attacks=["heavy_pistol"]), foe("Z"))
     after = SYSTEM.setup(encounter("haunted_house", pc("A", attacks=["edged_small"]), foe("Z")))
     with pytest.raises(RulesError, match="enlist"):
-        recovery.carry_over(party.state, after)
+        carry.carry_over(party.state, after)
 
 
 @pytest.mark.rule("HH-OOC-06", "HH-OOC-07", "HH-OOC-05")
@@ -696,7 +696,7 @@ def test_some_do_not_go_on(status: str) -> None:
     party["A"].mad = status == "insane"
     party["A"].in_scene = status in ("dead", "coma")
     party["A"].rooms_away, party["A"].lost = 4, True
-    assert [recovery.goes_on(body) for body in party.state.bodies[:2]] == [False, True]
+    assert [carry.goes_on(body) for body in party.state.bodies[:2]] == [False, True]
     after = chain(party.state, pc("A"), pc("B"), foe("Y"))
     body = after.bodies[0]
     assert (body.status, body.in_scene, body.arrived) == (status, False, True)
@@ -788,9 +788,9 @@ def test_evenings_of_random_fights_stay_sound(seed: int) -> None:
     for number in range(3):
         foes = [foe(f"Z{number}", "zombie"), foe(f"Y{number}", "knife_killer", hidden=12)]
         fresh = encounter("haunted_house", *party, *foes, variants=variants, scene=setting, rounds=12)
-        after = SYSTEM.setup(fresh if before is None else recovery.enlist(before, fresh))
+        after = SYSTEM.setup(fresh if before is None else carry.enlist(before, fresh))
         if before is not None:
-            recovery.carry_over(before, after)
+            carry.carry_over(before, after)
         scene: House = Scene(after, Seeded(seed, number, fresh.names), {}, Recording(), False)
         while SYSTEM.outcome(after) is None:
             step = SYSTEM.step(scene)

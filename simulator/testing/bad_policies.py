@@ -1,0 +1,167 @@
+"""Policies that behave badly, each in one way, for those who must survive them.
+
+``BAD`` has one of every kind, with the word of core.asks that its fault is recorded under."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from ..core.asks import CRASHED, ILLEGAL, LATE, RETRIED, Ask, Option
+from ..core.events import Event
+from ..core.system import Outcome
+from ..policy.protocol import Policy, Sight, Start
+
+FOREIGN = Option("no such thing", 99)
+
+
+class Misfit(Exception):
+    """What badly behaved policies raise."""
+
+
+class Raises(Policy):
+    """Raises whenever it is asked."""
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        raise Misfit("I would rather not")
+
+
+class Exits(Policy):
+    """Tries to leave the program, with what ``except Exception`` does not stop."""
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        raise SystemExit(3)
+
+
+class RaisesAtFirst(Policy):
+    """Raises as the fight begins."""
+
+    def begin(self, start: Start) -> None:
+        raise Misfit("too early for me")
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        return ask.default()
+
+
+class RaisesWhenTold(Policy):
+    """Listens, and raises at the news."""
+
+    listens = True
+
+    def told(self, events: Sequence[Event]) -> None:
+        raise Misfit("bad news")
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        return ask.default()
+
+
+class RaisesAtLast(Policy):
+    """Raises when the fight is over."""
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        return ask.default()
+
+    def end(self, outcome: Outcome) -> None:
+        raise Misfit("a bad loser")
+
+
+class Answers(Policy):
+    """Always gives the same answer, whatever the question and whether or not it is an answer at all."""
+
+    def __init__(self, answer: Any) -> None:  # Any: the point is that it need not be an Option
+        self.answer = answer
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        return self.answer  # type: ignore[no-any-return]  # on purpose
+
+
+class SecondThoughts(Policy):
+    """Answers each question wrongly at first, and legally when it is asked again."""
+
+    def __init__(self) -> None:
+        self.asked: Ask | None = None
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        again = self.asked is not None and self.asked.id == ask.id
+        self.asked = ask
+        return ask.default() if again else FOREIGN
+
+
+class Spins(Policy):
+    """Never comes back: it is busy for ever."""
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        while True:
+            pass
+
+
+class Sleeps(Policy):
+    """Never comes back: it sleeps for ever."""
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        while True:
+            time.sleep(3600)
+
+
+class Clings(Policy):
+    """Never comes back, and catches every Exception that would end it."""
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        while True:
+            try:
+                while True:
+                    pass
+            except Exception:
+                continue
+
+
+class Meddles(Policy):
+    """Answers legally, but spoils all that it is shown: the question, the view, its own start."""
+
+    def begin(self, start: Start) -> None:
+        start.luck.below(7)
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        answer = ask.default()
+        _spoil(sight.view().row())
+        ask.kind, ask.seat, ask.rule, ask.body = "mine", 99, "XX-MINE-01", 99
+        return answer
+
+
+class Fickle(Policy):
+    """Answers legally, but by what all its kind have answered before: no fight of its own can be played again."""
+
+    answered = 0
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        Fickle.answered += 1
+        options = list(ask.options())
+        return options[Fickle.answered * 7 % len(options)]
+
+
+def _spoil(row: list[Any]) -> None:
+    for cell in row:
+        if isinstance(cell, list):
+            _spoil(cell)
+    row.clear()
+
+
+Factory = Callable[[], Policy]
+
+BAD: Mapping[str, tuple[Factory, str]] = {
+    "raises": (Raises, CRASHED),
+    "exits": (Exits, CRASHED),
+    "raises_at_first": (RaisesAtFirst, CRASHED),
+    "raises_when_told": (RaisesWhenTold, CRASHED),
+    "raises_at_last": (RaisesAtLast, CRASHED),
+    "answers_nothing": (lambda: Answers(None), ILLEGAL),
+    "answers_words": (lambda: Answers("wait"), ILLEGAL),
+    "answers_foreign": (lambda: Answers(FOREIGN), ILLEGAL),
+    "answers_mistyped": (lambda: Answers(Option("wait", target="me")), ILLEGAL),  # type: ignore[arg-type]
+    "has_second_thoughts": (SecondThoughts, RETRIED),
+    "spins": (Spins, LATE),
+    "sleeps": (Sleeps, LATE),
+    "clings": (Clings, LATE),
+}
+"""One of every kind: what makes it, and how its fault is recorded."""

@@ -1,0 +1,118 @@
+"""What every policy promises, checked in random fights, with and without actors.
+
+It answers every question legally and in time, by what it is shown and by its own luck alone: the same fight is the
+same fight when it is played again, later, or by the other runtime."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from attrs import field, frozen
+
+from .. import systems
+from ..core.asks import Ask, Option, captain
+from ..core.dice import Luck, luck_key
+from ..core.errors import AsaltoError
+from ..core.system import Encounter
+from ..policy.protocol import Policy, Sight, Start
+from ..policy.spec import PolicySpec
+from ..runtime import inline, scheduler
+from ..runtime.result import Result
+from .probes import CheckFailed, Source
+from .recording import Recording, first_difference
+
+Factory = Callable[[], Policy]
+DEADLINE = 5.0  # seconds for one answer
+
+
+@frozen
+class Staged:
+    """An encounter as a runtime plays it, with policies that are handed over rather than named."""
+
+    system: str
+    encounter: Encounter
+    policies: Mapping[int, PolicySpec] = field(factory=dict)
+
+
+class AnyLegal(Policy):
+    """Chooses among the legal options by luck alone: a partner and opponent who does whatever can be done."""
+
+    sees = False
+
+    def begin(self, start: Start) -> None:
+        self.luck = start.luck
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        options = list(ask.options())
+        return options[self.luck.below(len(options))]
+
+
+def seats_of(encounter: Encounter) -> list[int]:
+    """Every seat: the combatants', then the captains'."""
+    return [*range(len(encounter.members)), *map(captain, range(len(encounter.sides)))]
+
+
+def check_policy(
+    factory: Factory,
+    encounters: Source,
+    *,
+    fights: int = 20,
+    seed: int = 0,
+    only: int | None = None,
+    deadline: float = DEADLINE,
+) -> int:
+    """Play ``fights`` random fights with the policy in some or all seats; returns how many questions were asked.
+
+    ``factory`` makes a policy; ``encounters`` are taken in turn, or made from luck; ``deadline`` in seconds for one
+    answer. Raises CheckFailed; ``only`` plays the one fight that it names again."""
+    asked = 0
+    for number in range(fights) if only is None else (only,):
+        luck = Luck(luck_key(seed, number, "check_policy"))
+        encounter = encounters(luck) if callable(encounters) else encounters[number % len(encounters)]
+        try:
+            asked += _check_fight(factory, encounter, seed, number, luck, deadline)
+        except (AsaltoError, AssertionError, LookupError, TypeError, ValueError, AttributeError) as error:
+            again = f"check_policy(..., seed={seed}, only={number})"
+            what = error if isinstance(error, CheckFailed) else f"{type(error).__name__}: {error}"
+            raise CheckFailed(f"{_name(factory)}, fight {number} of seed {seed}: {what}\nAgain: {again}") from error
+    return asked
+
+
+def _name(factory: Factory) -> str:
+    return getattr(factory, "__name__", repr(factory))
+
+
+def _check_fight(factory: Factory, encounter: Encounter, seed: int, number: int, luck: Luck, deadline: float) -> int:
+    kinds = systems.system(encounter.system).kinds
+    policy = factory()
+    unknown = (policy.wants or frozenset()) - kinds.keys() if number % 4 == 0 else frozenset()
+    if unknown and unknown == policy.wants:
+        raise CheckFailed(f"it wants only {sorted(unknown)}, which {encounter.system} never asks")
+    factories = {seat: factory if number % 2 or luck.below(2) else AnyLegal for seat in seats_of(encounter)}
+    factories[0] = factory
+    first = _play(inline.play, factories, encounter, seed, number, deadline)
+    for what, again in (
+        ("played again", _play(inline.play, factories, encounter, seed, number, deadline)),
+        ("played with actors", _play(scheduler.play, factories, encounter, seed, number, deadline)),
+    ):
+        difference = first_difference(first[1].log, again[1].log)
+        if difference:
+            raise CheckFailed(f"{what}, the fight is another one: {difference}")
+    return first[0].asked
+
+
+def _play(
+    play: Callable[..., Result],  # inline's or the scheduler's
+    factories: Mapping[int, Factory],
+    encounter: Encounter,
+    seed: int,
+    number: int,
+    deadline: float,
+) -> tuple[Result, Recording]:
+    heard = Recording()
+    staged = Staged(encounter.system, encounter)
+    result = play(staged, seed, number, listener=heard, deadline=deadline, factories=factories)
+    if result.faults:
+        fault = result.faults[0]
+        raise CheckFailed(f"{fault.seat_name} was {fault.how} at {fault.kind!r}: {fault.message}")
+    return result, heard

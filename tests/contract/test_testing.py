@@ -1,0 +1,213 @@
+"""The shipped helpers find what they are there to find."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from simulator.core.asks import Choose, Option, Rule
+from simulator.core.dice import Luck
+from simulator.core.errors import BadScenario, ScriptExhausted
+from simulator.systems.haunted_house.checks import House
+from simulator.systems.haunted_house.rules import HauntedHouse
+from simulator.systems.haunted_house.state import State
+from simulator.testing import CheckFailed, check_system, duel, encounter, faces, fighter, scripted
+
+A, B = fighter("A", side="pc"), fighter("B", side="npc", fright_row="none")
+FIGHT = encounter("haunted_house", A, B, rounds=1)
+
+
+# Scripts.
+
+
+@pytest.mark.parametrize("dice", ["53 22 | 6,1", [5, 3, 2, 2, 6, 1], iter((5, 3, 2, 2, 6, 1))])
+def test_dice_may_be_written_in_several_ways(dice: Any) -> None:
+    """Digits are faces, whatever stands between them; numbers are taken as they are."""
+    assert faces(dice) == [5, 3, 2, 2, 6, 1]
+
+
+def test_dice_left_over_are_a_failure() -> None:
+    """A script that holds more dice than the rules roll fails at the end."""
+    with pytest.raises(AssertionError, match=r"never rolled: \[4\]"):
+        scripted(FIGHT, "66 11 4").finish()
+
+
+def test_dice_that_run_out_are_a_failure() -> None:
+    """A script that holds fewer dice than the rules roll fails when they are rolled."""
+    with pytest.raises(ScriptExhausted):
+        scripted(FIGHT, "66 1")
+
+
+def test_answers_left_over_are_a_failure_that_says_what_was_asked() -> None:
+    """An answer that no question took is named, with the questions that were put."""
+    with pytest.raises(AssertionError, match=r"A never got to answer 'fly'; it was asked: turn \(answered wait\)"):
+        scripted(FIGHT, "66 11", [("A", "fly")]).finish()
+
+
+def test_answers_may_be_words_options_or_tests() -> None:
+    """Three ways to say the same."""
+    for reply in ("melee_attack b unarmed", Option("melee_attack", 1, "unarmed"), lambda option: option.target == 1):
+        fight = scripted(FIGHT, "66 11 12", [("A", reply)]).finish()
+        assert fight.rolls[-1] == "A attack 1,2"
+
+
+def test_a_reply_may_be_for_one_kind_of_question_only() -> None:
+    """ "kind: words" waits for that kind; kinds that are explicit take nothing else."""
+    fight = scripted(FIGHT, "66 11 12 12", [("A", "melee_attack B"), ("A", "melee_attack B")]).finish()
+    assert len(fight.rolls) == 4
+    with pytest.raises(AssertionError, match="never got to answer"):
+        scripted(FIGHT, "66 11 12", [("A", "melee_attack B")] * 2, explicit=["second"]).finish()
+    scripted(FIGHT, "66 11 12", [("A", "second: melee_attack B")], explicit=["second"]).finish()
+
+
+def test_who_answers_must_exist() -> None:
+    """A name that is neither a combatant's nor a side's is a mistake in the script."""
+    with pytest.raises(AssertionError, match="'C' is no combatant"):
+        scripted(FIGHT, "66 11", [("C", "wait")])
+    assert scripted(FIGHT, "66 11").seat("npc") == -2
+
+
+def test_a_fight_can_be_run_to_a_question_and_looked_at() -> None:
+    """``to`` stops at the question; it fails if the fight ends before."""
+    fight = scripted(FIGHT, "66 11").to("B", "turn")
+    assert fight.options()[0] == "wait"
+    assert fight["B"].id == 1
+    with pytest.raises(AssertionError, match="ended before"):
+        fight.to("A", "turn", round=2)
+
+
+def test_encounters_are_checked_like_files() -> None:
+    """What no author could write is refused."""
+    with pytest.raises(BadScenario, match="agilty"):
+        encounter("haunted_house", fighter("A", agilty=3), B)
+
+
+def test_a_duel_of_two_sheets() -> None:
+    """Two shipped sheets against each other, named like their sheets, or numbered when they are the same."""
+    assert duel("haunted_house", "officer", "zombie").names == ["officer", "zombie"]
+    twins = duel("haunted_house", "guard_dog", "guard_dog")
+    assert twins.names == ["guard_dog 1", "guard_dog 2"]
+    assert [side.role for side in twins.sides] == ["pc", "npc"]
+
+
+# What check_system finds.
+
+
+class Sabotaged(HauntedHouse):
+    """The system, spoilt in one way by each class below."""
+
+
+class Broken(Sabotaged):
+    """Has an invariant that does not hold."""
+
+    def broken(self, state: State) -> list[str]:
+        return ["it rains"] if state.round == 2 else []
+
+
+class Fickle(Sabotaged):
+    """Remembers other fights."""
+
+    steps = 0
+
+    def step(self, scene: House) -> Rule[None] | None:
+        Fickle.steps += 1
+        if Fickle.steps % 7 == 0:
+            scene.state.bodies[0].xp += 1
+        return super().step(scene)
+
+
+class Forgetful(Sabotaged):
+    """Lists one kind of question too few."""
+
+    kinds = {kind: text for kind, text in HauntedHouse.kinds.items() if kind != "second"}
+
+
+class Endless(Sabotaged):
+    """Never ends."""
+
+    def outcome(self, state: State) -> None:
+        if state.phase == "over":
+            state.phase = "round"
+
+
+class Leaky(Sabotaged):
+    """Gives the state away in its view."""
+
+    def view(self, state: State, seat: int) -> Any:
+        view = super().view(state, seat)
+        view.row().append(state.order)
+        return view
+
+    def view_of(self, row: Any, encounter: Any) -> Any:
+        view = super().view_of(row[:-1], encounter)
+        view.row().append(row[-1])
+        return view
+
+
+class Misquoting(Sabotaged):
+    """Cites a rule that does not exist."""
+
+    def step(self, scene: House) -> Rule[None] | None:
+        scene.roll(0, 1, 6, "nothing", "HH-NONE-99")
+        return super().step(scene)
+
+
+class Picky(Sabotaged):
+    """Asks with a default that is not legal."""
+
+    def step(self, scene: House) -> Rule[None] | None:
+        return self._step(scene)
+
+    def _step(self, scene: House) -> Rule[None]:
+        if scene.asks(0, "turn", "HH-FLOW-04", Option("wait")):
+            yield PickyAsk(0, "turn", "HH-FLOW-04", (Option("wait"), Option("talk")))
+        rule = super().step(scene)
+        if rule is not None:
+            yield from rule
+
+
+class PickyAsk(Choose):
+    """Refuses what it proposes."""
+
+    def allows(self, option: Option) -> bool:
+        return option.verb == "talk"
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        (Broken, "it rains"),
+        (Fickle, "another state|differs|tells otherwise"),
+        (Forgetful, "a kind that the system does not list"),
+        (Endless, "for ever|more rounds"),
+        (Leaky, "a way into the state"),
+        (Misquoting, "HH-NONE-99"),
+        (Picky, "is not legal"),
+    ],
+)
+def test_sabotage_is_found(kind: type[HauntedHouse], words: str) -> None:
+    """Each broken promise fails the check with a message that says which, and how to see it again."""
+    case = duel("haunted_house", "athlete", "knife_killer", rounds=5)
+    rules = {rule for rule in _rules() if rule != "HH-NONE-99"}
+    with pytest.raises(CheckFailed, match=rf"(?s)fight \d+ of seed 4.*({words}).*only=\d+\)"):
+        check_system(kind(), [case], fights=6, seed=4, rules=rules)
+
+
+def test_encounters_may_be_made_from_luck() -> None:
+    """The same seed makes the same encounters."""
+    seen: list[int] = []
+
+    def source(luck: Luck) -> Any:
+        seen.append(luck.below(1000))
+        return FIGHT
+
+    for _ in range(2):
+        check_system(HauntedHouse(), source, fights=3, seed=9)
+    assert seen[:3] == seen[3:]
+
+
+def _rules() -> frozenset[str]:
+    from tests.ledgers import rule_ids
+
+    return rule_ids("haunted_house")
