@@ -33,7 +33,9 @@ def measure(folder: Path, scale: str) -> dict[str, float]:
     """The measurements of the installation in ``folder``."""
     environment = {**os.environ, "PYTHONPATH": str(folder)}
     command = [sys.executable, "-P", "-m", "benchmarks.measure", scale]
-    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"the measurement in {folder.name} failed:\n{done.stderr[-2000:]}")
     figures: dict[str, float] = json.loads(done.stdout)
     return figures
 

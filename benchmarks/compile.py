@@ -32,7 +32,8 @@ HOUSE = (
 def modules() -> list[str]:
     """The modules to compile; those that declare attrs classes stay as they are."""
     core = [f"simulator/core/{name}.py" for name in CORE]
-    return core + [f"simulator/systems/haunted_house/{name}.py" for name in HOUSE]
+    house = [f"simulator/systems/haunted_house/{name}.py" for name in HOUSE]
+    return [*core, *house, "simulator/runtime/inline.py", "policies/basic.py"]
 
 
 def current() -> bool:
@@ -41,7 +42,7 @@ def current() -> bool:
     if not stamp.exists():
         return False
     built = stamp.stat().st_mtime
-    return all(path.stat().st_mtime <= built for top in ("simulator", "policies") for path in (ROOT / top).rglob("*"))
+    return all(path.stat().st_mtime <= built for top in ("simulator", "policies", "benchmarks") for path in (ROOT / top).rglob("*"))
 
 
 def build() -> str:

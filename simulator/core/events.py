@@ -31,6 +31,13 @@ class RoundEnded(Event):
 
 
 @frozen
+class PhaseStarted(Event):
+    """A part of a round begins that is nobody's turn: ``phase`` names it (end_of_round, ...)."""
+
+    phase: str
+
+
+@frozen
 class OrderSet(Event):
     """Turn order by ``scheme``: slots in order, each with its bodies, and every body's (body, score)."""
 

@@ -92,6 +92,7 @@ class Narrator:
         self._secrets = secrets
         self._broken: set[int] = set()
         self._heading = ""
+        self._held: Line | None = None  # the heading of a phase in which nothing has happened yet
         self._level = TURN  # of what is said next
         self._turn: tuple[int, ...] = ()
         self._actor = -1
@@ -121,9 +122,22 @@ class Narrator:
         self._place(event)
         text = self._text(event)
         heads = isinstance(event, _HEADS)
+        if isinstance(event, events.RoundStarted | events.RoundEnded):
+            self._held = None
         if text and not (heads and text == self._heading):
-            self._say(Line(self._level_of(event), text, SECRET if event.secret else tone(event), event.rule))
+            line = Line(self._level_of(event), text, SECRET if event.secret else tone(event), event.rule)
+            self._say_or_hold(line, isinstance(event, events.PhaseStarted))
         self._note(event, text if heads else "")
+
+    def _say_or_hold(self, line: Line, hold: bool) -> None:
+        """The heading of a phase waits until something happens in it."""
+        if hold:
+            self._held = line
+            return
+        if self._held is not None:
+            self._say(self._held)
+            self._held = None
+        self._say(line)
 
     def ended(self, outcome: Outcome, fates: Iterable[Fate] = ()) -> None:
         """Tell why the fight ended and what became of everybody."""
@@ -157,7 +171,7 @@ class Narrator:
     def _place(self, event: Event) -> None:
         """Where the story stands before this event is told."""
         match event:
-            case events.RoundStarted() | events.RoundEnded():
+            case events.RoundStarted() | events.PhaseStarted() | events.RoundEnded():
                 self._open(TURN, ())
             case events.TurnStarted():
                 self._open(TURN, event.bodies)
@@ -214,7 +228,7 @@ class Narrator:
                 gaps[gap] = ""
 
 
-_HEADS = (events.RoundStarted, events.TurnStarted, events.Frightened, events.HazardStruck)
+_HEADS = (events.RoundStarted, events.PhaseStarted, events.TurnStarted, events.Frightened, events.HazardStruck)
 _REPEATED = {"cause": "cause", "source": "source", "detail": "detail", "item": "thing"}
 _CAUSES = ("item", "task", "purpose", "hazard", "detail", "row", "source", "condition", "pool", "manner")
 _LEAD = frozenset({"who", "task"})

@@ -221,6 +221,7 @@ _EXTRA: Mapping[type[Event], Callable[[Event, Book], Gaps]] = {
 
 _CASE_FIELD: Mapping[type[Event], str] = {
     events.Acted: "verb",
+    events.PhaseStarted: "phase",
     events.Reacted: "manner",
     events.ConditionGained: "condition",
     events.ConditionEnded: "condition",

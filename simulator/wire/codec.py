@@ -1,7 +1,7 @@
 """Messages as bytes and back: msgpack, at most ``MAX_MESSAGE`` bytes, nothing accepted that is not understood.
 
-A message is a list that begins with its name. ``ask`` and ``choice``, said at every question, go on with their
-values in order; the others with one table. Whatever the bytes, ``decode`` returns a message or raises BadMessage."""
+A message is a list that begins with its name. Those that are said at a question (``ask``, ``more``, ``options``,
+``choice``) go on with their values in order; the others with one table. Whatever the bytes, ``decode`` returns a message or raises BadMessage."""
 
 from __future__ import annotations
 
@@ -21,7 +21,11 @@ FAILURES = (LATE, ILLEGAL, CRASHED)
 
 Cells = list[Any]  # Any: plain values, checked where they are read
 
+Fetch = Callable[[bytes], bytes]
+"""Answers the bytes of say.More with those of say.Options, at once."""
+
 _pack_cells = msgpack.Packer().pack  # one for all: it keeps nothing from call to call
+_unpack = msgpack.unpackb
 
 
 def encode(message: say.Message) -> bytes:
@@ -29,20 +33,21 @@ def encode(message: say.Message) -> bytes:
     return _pack(_ROWS[type(message)](message))
 
 
-def encode_ask(ask: Ask, options: Iterable[Option], view: Cells | None, snapshot: bytes | None) -> bytes:
-    """The bytes of say.Ask, without making one; ``options`` are ``ask``'s."""
-    data: bytes = _pack_cells(_ask_cells(ask, options, view, snapshot))
+def encode_ask(
+    ask: Ask, options: Iterable[Option], more: bool, view: Cells | None, snapshot: bytes | None
+) -> bytes:
+    """The bytes of say.Ask, without making one; ``options`` are the first of ``ask``'s."""
+    data: bytes = _pack_cells(_ask_cells(ask, options, more, view, snapshot))
     if len(data) > MAX_MESSAGE:
         raise BadMessage(f"{ask} takes {len(data)} bytes; a message has at most {MAX_MESSAGE}")
     return data
 
 
-def decode_ask(data: bytes) -> Listed | None:
-    """The question in bytes that our own scheduler made; None when they are another message.
-
-    Unlike ``decode`` it takes the scheduler's word for what is in them."""
-    cells = msgpack.unpackb(data)
-    return Listed(cells) if cells[0] == "ask" else None
+def decode_ask(data: bytes, fetch: Fetch | None = None) -> Listed | None:
+    """The question in bytes that our own scheduler made, with a way to fetch more of its options; None when they are
+    another message. Unlike ``decode`` it takes the scheduler's word for what is in them."""
+    cells = _unpack(data)
+    return Listed(cells, fetch) if cells[0] == "ask" else None
 
 
 def encode_choice(ask: int, answer: int | Option) -> bytes:
@@ -50,10 +55,16 @@ def encode_choice(ask: int, answer: int | Option) -> bytes:
     return _pack(["choice", ask, answer.row() if isinstance(answer, Option) else answer])
 
 
+def encode_place(ask: int, place: int) -> bytes:
+    """The bytes of a choice by its place, both of which were in a message before."""
+    data: bytes = _pack_cells(("choice", ask, place))
+    return data
+
+
 def decode_place(data: bytes, ask: int) -> int | None:
     """Which option of question ``ask`` the bytes choose by its place; None when they say something else."""
     try:
-        name, number, answer = msgpack.unpackb(data)
+        name, number, answer = _unpack(data)
     except Exception:  # decode() will say what is wrong with them
         return None
     return answer if name == "choice" and number == ask and type(answer) is int else None
@@ -87,26 +98,50 @@ def decode(data: bytes) -> say.Message:
     return read(cells)
 
 
-# The two that are said at every question.
+# Those that are said at every question.
 
 
 class Listed(Ask):
-    """A question as it came in a message: its options are rows until somebody looks at them."""
+    """A question as it came in a message: its options are rows until somebody looks at them, and those that were not
+    in the message are fetched when somebody comes to them."""
 
-    __slots__ = ("_made", "_rows", "snapshot", "view")
+    __slots__ = ("_fetch", "_made", "_more", "_rows", "snapshot", "view")
 
-    def __init__(self, cells: Cells) -> None:
-        _, self.id, self.seat, self.kind, self.rule, self.body, self.by, about, rows, self.view, self.snapshot = cells
+    def __init__(self, cells: Cells, fetch: Fetch | None = None) -> None:
+        (
+            _,
+            self.id,
+            self.seat,
+            self.kind,
+            self.rule,
+            self.body,
+            self.by,
+            about,
+            self._rows,
+            self._more,
+            self.view,
+            self.snapshot,
+        ) = cells
         self.about = None if about is None else Option.of(about)
-        self._rows: list[Cells] = rows
         self._made: list[Option] = []
+        self._fetch = fetch
 
     def options(self) -> Iterator[Option]:
-        made = self._made
-        for place, row in enumerate(self._rows):
+        made, rows = self._made, self._rows
+        place = 0
+        while place < len(rows) or self._fetched():
             if place == len(made):
-                made.append(_made(row))
+                made.append(_made(rows[place]))
             yield made[place]
+            place += 1
+
+    def _fetched(self) -> bool:
+        """Fetch the next options; whether there were any."""
+        if not self._more or self._fetch is None:
+            return False
+        _, _, _, rows, self._more = _unpack(self._fetch(_pack_cells(("more", self.id, len(self._rows)))))
+        self._rows += rows
+        return bool(rows)
 
     def default(self) -> Option:
         if not self._made:
@@ -127,25 +162,28 @@ def _made(row: Cells) -> Option:
 
 def _ask_row(message: say.Ask) -> Cells:
     ask = message.question
-    return _ask_cells(ask, ask.options(), message.view, message.snapshot)
+    return _ask_cells(ask, ask.options(), message.more, message.view, message.snapshot)
 
 
-def _ask_cells(ask: Ask, options: Iterable[Option], view: Cells | None, snapshot: bytes | None) -> Cells:
+def _ask_cells(
+    ask: Ask, options: Iterable[Option], more: bool, view: Cells | None, snapshot: bytes | None
+) -> Cells:
     about = None if ask.about is None else ask.about.row()
     rows = [option.row() for option in options]
-    return ["ask", ask.id, ask.seat, ask.kind, ask.rule, ask.body, ask.by, about, rows, view, snapshot]
+    return ["ask", ask.id, ask.seat, ask.kind, ask.rule, ask.body, ask.by, about, rows, more, view, snapshot]
 
 
 _ASK = (str, int, int, str, str, int, int)
-_ASK_CELLS = "ask, id, seat, kind, rule, body, by, about, options, view, snapshot"
+_ASK_CELLS = "ask, id, seat, kind, rule, body, by, about, options, more, view, snapshot"
 
 
 def _read_ask(cells: Cells) -> say.Ask:
-    if len(cells) != 11 or tuple(map(type, cells[:7])) != _ASK:
+    if len(cells) != 12 or tuple(map(type, cells[:7])) != _ASK:
         raise BadMessage(f"ask must be [{_ASK_CELLS}], not {cells!r:.120}")
-    about, rows, view, snapshot = cells[7:]
+    about, rows, more, view, snapshot = cells[7:]
     if type(rows) is not list or not rows:
         raise BadMessage(f"ask: options must be a list of at least one, not {rows!r:.80}")
+    _check(type(more) is bool, "ask: more must be bool", more)
     _check(view is None or type(view) is list, "ask: view must be a list or nil", view)
     _check(snapshot is None or type(snapshot) is bytes, "ask: snapshot must be bytes or nil", snapshot)
     for row in rows:
@@ -153,7 +191,28 @@ def _read_ask(cells: Cells) -> say.Ask:
             _option(row, "ask: options")
     if about is not None:
         _option(about, "ask: about")
-    return say.Ask(Listed(cells), view, snapshot)
+    return say.Ask(Listed(cells), more, view, snapshot)
+
+
+def _more_row(message: say.More) -> Cells:
+    return ["more", message.ask, message.start]
+
+
+def _read_more(cells: Cells) -> say.More:
+    if len(cells) != 3 or type(cells[1]) is not int or type(cells[2]) is not int or cells[2] < 0:
+        raise BadMessage(f"more must be [more, ask's id, start from 0], not {cells!r:.120}")
+    return say.More(cells[1], cells[2])
+
+
+def _options_row(message: say.Options) -> Cells:
+    return ["options", message.ask, message.start, [option.row() for option in message.options], message.more]
+
+
+def _read_options(cells: Cells) -> say.Options:
+    if tuple(map(type, cells)) != (str, int, int, list, bool):
+        raise BadMessage(f"options must be [options, ask's id, start, options, more], not {cells!r:.120}")
+    _, number, start, rows, more = cells
+    return say.Options(number, start, tuple([_option(row, "options") for row in rows]), more)
 
 
 def _choice_row(message: say.Choice) -> Cells:
@@ -238,6 +297,7 @@ def _hello_row(message: say.Hello) -> Cells:
         "sees": message.sees,
         "listens": message.listens,
         "looks_ahead": message.looks_ahead,
+        "reads": message.reads,
     }
     return ["hello", table]
 
@@ -251,8 +311,10 @@ def _read_hello(cells: Cells) -> say.Hello:
         table.take("sees", bool),
         table.take("listens", bool),
         table.take("looks_ahead", bool),
+        table.take("reads", int, type(None)),
     )
     table.end()
+    _check(message.reads is None or message.reads > 0, "hello: reads must be nil or at least 1", message.reads)
     return message
 
 
@@ -349,6 +411,8 @@ _ROWS: dict[type, Callable[[Any], Cells]] = {
     say.Hello: _hello_row,
     say.FightStarted: _fight_started_row,
     say.Ask: _ask_row,
+    say.More: _more_row,
+    say.Options: _options_row,
     say.Choice: _choice_row,
     say.Failed: _failed_row,
     say.Told: _told_row,
@@ -359,6 +423,8 @@ _READERS: dict[str, Callable[[Cells], say.Message]] = {
     "fight_started": _read_fight_started,
     "hello": _read_hello,
     "ask": _read_ask,
+    "more": _read_more,
+    "options": _read_options,
     "choice": _read_choice,
     "failed": _read_failed,
     "told": _read_told,

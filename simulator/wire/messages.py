@@ -1,8 +1,9 @@
 """What the turn scheduler and a combatant say to each other; docs/protocol.md shows every message in bytes.
 
 The scheduler begins with fight_started, and the combatant is ready when it says hello. Then, for each question: told
-(if it listens), ask, choice. In the end: told, fight_ended, bye. A combatant that has no answer, or none that is an
-option, says failed instead of choice. All messages are frozen and stand for themselves."""
+(if it listens), ask, choice; between the two, more and options as often as the combatant likes. In the end: told,
+fight_ended, bye. A combatant that has no answer, or none that is an option, says failed instead of choice. All
+messages are frozen and stand for themselves."""
 
 from __future__ import annotations
 
@@ -41,7 +42,8 @@ class FightStarted:
 class Hello:
     """The combatant is ready for its first question: the protocol's version, its program, what it wants to hear.
 
-    The last four mean what the attributes of a Policy mean."""
+    ``wants`` to ``looks_ahead`` mean what the attributes of a Policy mean; ``reads`` is how many options an ask lists
+    at most (None: all), for who asks for more when it needs them."""
 
     version: int
     program: str
@@ -49,6 +51,7 @@ class Hello:
     sees: bool = True
     listens: bool = False
     looks_ahead: bool = False
+    reads: int | None = None
 
 
 def _said(ask: Question) -> tuple[object, ...]:
@@ -58,18 +61,37 @@ def _said(ask: Question) -> tuple[object, ...]:
 
 @frozen
 class Ask:
-    """A question with its options, the seat's view if it sees, a snapshot of the fight if it looks ahead.
+    """A question with its first options, the seat's view if it sees, a snapshot of the fight if it looks ahead.
 
-    The same question twice: the first answer was not legal, and there is one more try."""
+    ``more``: the list may go on. The same question twice: the first answer was not legal, and there is one more try."""
 
     question: Question = field(eq=_said)
+    more: bool = False
     view: list[Any] | None = None  # Any: as View.row gives it
     snapshot: bytes | None = None
 
 
 @frozen
+class More:
+    """Which options has question number ``ask`` from place ``start`` on?"""
+
+    ask: int
+    start: int
+
+
+@frozen
+class Options:
+    """Some options of question number ``ask``, those at ``start`` and the next; ``more``: the list may go on."""
+
+    ask: int
+    start: int
+    options: tuple[Option, ...]
+    more: bool
+
+
+@frozen
 class Choice:
-    """The answer to question number ``ask``: an option's place in the list, or an option that was not listed."""
+    """The answer to question number ``ask``: an option's place in the whole list, or an option that is not in it."""
 
     ask: int
     answer: int | Option
@@ -107,4 +129,4 @@ class Bye:
     reason: str = ""
 
 
-Message = FightStarted | Hello | Ask | Choice | Failed | Told | FightEnded | Bye
+Message = FightStarted | Hello | Ask | More | Options | Choice | Failed | Told | FightEnded | Bye

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -120,7 +121,7 @@ class Fickle(Sabotaged):
 class Forgetful(Sabotaged):
     """Lists one kind of question too few."""
 
-    kinds = {kind: text for kind, text in HauntedHouse.kinds.items() if kind != "second"}
+    kinds: Mapping[str, str] = {kind: text for kind, text in HauntedHouse.kinds.items() if kind != "second"}
 
 
 class Endless(Sabotaged):

@@ -35,7 +35,7 @@ WALK = Option("walk")
 RUN = Option("run")
 SEARCH = Option("search")
 
-KINDS = {
+KINDS: dict[str, str] = {
     "travel": "walk through the house, or run and risk getting lost (HH-OOC-08)",
     "explore": "what to do in a search turn: search, try a key, or wait (HH-OOC-03)",
     "retrieve": "who takes a thing off the floor, or nobody (HH-OOC-05)",

@@ -202,6 +202,8 @@ def _ails(body: Body) -> bool:
 def suffer_round(scene: House) -> None:
     """HH-FLOW-03 (1) to (4): fire, air, bleeding, waking."""
     state = scene.state
+    if scene.loud:
+        scene.emit(events.PhaseStarted("HH-FLOW-03", "end_of_round"))
     for body in state.bodies:
         if body.burning and body.status != DEAD:
             burn(scene, body)

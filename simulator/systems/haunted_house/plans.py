@@ -259,14 +259,14 @@ def _other_hostile(state: State, body: Body, plan: Plan, foe: Body, second: bool
 def _handling(state: State, body: Body, plan: Plan, second: bool) -> Iterator[Option]:
     """HH-CHAR-06, HH-RNG-05, HH-RNG-07: loading, clearing, drawing, picking up, dropping."""
     arm = body.arm(plan.hand) if plan.hand else None
-    if arm is not None and not second and arm.weapon.ranged:
+    if arm is not None and not second and arm.weapon.ranged and not arm.useless:
         if arm.jammed:
             yield Option("clear_jam", item=arm.key)
         elif arm.loaded < arm.weapon.capacity and magazines(body, arm):
             yield Option("reload", item=arm.key)
     if not (plan.drawn and state.variants.draw_cost == "free"):
         for other in body.arms:
-            if not other.weapon.natural and other.key != plan.hand and other.key not in plan.dropped:
+            if not (other.weapon.natural or other.useless or other.key == plan.hand or other.key in plan.dropped):
                 yield Option("draw", item=other.key)
     for other in state.floor:
         if other.key != plan.hand:

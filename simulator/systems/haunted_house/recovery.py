@@ -50,7 +50,7 @@ REST = Option("rest")
 GO_ON = Option("go_on")
 UP = frozenset[int]()  # no side rests
 
-KINDS = {
+KINDS: dict[str, str] = {
     "rest": "rest until the next fight, or be up and about (HH-REC-01)",
     "heal": "whose wound or weakness to treat between fights, or none (HH-REC-03)",
     "healer": "who gives this first aid (HH-REC-03)",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ...core.asks import Rule
@@ -16,7 +17,7 @@ from .state import ACTIVE, COMA, DEAD, INSANE, NO_ACTION, NO_HOSTILE, NO_LOCK, U
 from .variants import Variants
 from .view import View, look
 
-KINDS = {
+KINDS: dict[str, str] = {
     "turn": "which action on one's turn (HH-FLOW-04)",
     "second": "a second action, or none (HH-ACT-02)",
     "manner": "plain, at a zone, to disarm or to knock down (HH-MEL-03)",
@@ -40,7 +41,7 @@ class HauntedHouse:
     name = "haunted_house"
     title = "Haunted House"
     rules_version = "1"
-    kinds = KINDS
+    kinds: Mapping[str, str] = KINDS
     records: tuple[type[Record], ...] = (State, Body, Arm, Wound)
 
     def setup(self, encounter: Encounter) -> State:

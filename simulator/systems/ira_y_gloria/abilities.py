@@ -10,8 +10,9 @@ from ...core.asks import Choose, Option, Rule, captain
 from ...core.asks import ask as put
 from .checks import d3
 from .harm import gain_shock
+from .options import strikes
 from .resources import gain_ruin, has_ruin, pay_ruin
-from .space import is_engaged, within
+from .space import engaged_with, is_engaged, within
 from .state import HEROES, Battle, Body, State, Turn, friends, is_npc
 
 NO = Option("no")
@@ -110,12 +111,14 @@ def restore(scene: Battle, body: Body, rule: str) -> None:
 
 
 def callable_mobs(state: State, body: Body) -> list[Body]:
-    """IG-SHEET-09 kill_them_all: the allied mobs of cultists within 3 m."""
-    return [
-        ally
-        for ally in friends(state, body)
-        if ally.mob and "cultist" in ally.sheet.keywords and within(ally.place, body.place, CALL_RANGE)
-    ]
+    """IG-SHEET-09 kill_them_all: the allied mobs of cultists within 3 m that can attack somebody."""
+    near = [ally for ally in friends(state, body) if ally.mob and within(ally.place, body.place, CALL_RANGE)]
+    return [ally for ally in near if "cultist" in ally.sheet.keywords and free_attacks(state, ally)]
+
+
+def free_attacks(state: State, body: Body) -> list[Option]:
+    """The attacks that a body could make at once."""
+    return list(strikes(state, body, Turn(), engaged_with(state, body)))
 
 
 def calls(scene: Battle, body: Body) -> Rule[Body | None]:

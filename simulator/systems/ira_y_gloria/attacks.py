@@ -64,6 +64,7 @@ def resolve(scene: Battle, attack: Attack) -> Rule[None]:
 
 
 def announce(scene: Battle, attack: Attack) -> None:
+    """Tell what is being done, as declared."""
     if scene.loud:
         body, arm = attack.body, attack.arm
         verb = "throw" if arm.thrown else "melee_attack" if attack.melee else "ranged_attack"
@@ -95,8 +96,8 @@ def prepare(scene: Battle, attack: Attack) -> None:
 
 
 def spend_reloads(scene: Battle, attack: Attack) -> Rule[None]:
-    """IG-AMMO-04, IG-AMMO-05: before a shot, up to the salvo, Reloads buy a die each, a cut of a multi-attack's DN, or a
-    member of a mob more. The weapon is not emptied by it."""
+    """IG-AMMO-04, IG-AMMO-05: before a shot, up to the salvo, Reloads buy a die each, a cut of a multi-attack's DN,
+    or a member of a mob more. The weapon is not emptied by it."""
     body = attack.body
     left = min(attack.arm.weapon.salvo, body.reloads)
     while left:
@@ -146,7 +147,9 @@ def attack_test(scene: Battle, attack: Attack) -> Rule[Test]:
     if attack.place is not None:
         dn = max(1, BLAST_DN + attack_penalty(state, attack, attack.target, notes))
     else:
-        dn = min(attack_dn(state, attack, target, notes if one == 0 else None) for one, target in enumerate(attack.targets))
+        dn = attack_dn(state, attack, attack.target, notes)
+        for other in attack.targets[1:]:
+            dn = min(dn, attack_dn(state, attack, other))
     rule = "IG-ATK-05" if attack.melee else "IG-TRAIT-07" if attack.place is not None else "IG-ATK-11"
     against = attack.target.id
     return (yield from test(scene, attack.body, "attack", rule, base_dice(attack), bonus, dn, 0, notes, against))
@@ -169,7 +172,8 @@ def stray(scene: Battle, attack: Attack) -> bool:
 
 
 def redirect(scene: Battle, attack: Attack) -> Rule[None]:
-    """IG-TEST-09: d66 65 and 66: the other side's captain turns the attack on another target in range, if there is one."""
+    """IG-TEST-09: d66 65 and 66: the other side's captain turns the attack on another target in range, if there is
+    one."""
     if attack.mishap != REDIRECTED or attack.place is not None:
         return
     state, body = scene.state, attack.body
@@ -202,7 +206,9 @@ def hit(scene: Battle, attack: Attack, done: Test) -> Rule[None]:
         yield from blast(scene, attack, done)
         return
     state = scene.state
-    goals = [attack_dn(state, attack, target) for target in attack.targets] if len(attack.targets) > 1 or done.complication else [done.dn]
+    goals = [done.dn]
+    if len(attack.targets) > 1 or done.complication:  # several, or another than was aimed at
+        goals = [attack_dn(state, attack, target) for target in attack.targets]
     met = [goal for goal in goals if done.wrath and done.icons >= goal]
     if not met:
         return
@@ -214,7 +220,8 @@ def hit(scene: Battle, attack: Attack, done: Test) -> Rule[None]:
 
 
 def spend_shifts(scene: Battle, attack: Attack, done: Test) -> Rule[None]:
-    """IG-TEST-11: each shift of an attack is one extra damage die, or Glory; of a multi-attack or a blast Glory alone."""
+    """IG-TEST-11: each shift of an attack is one extra damage die, or Glory; of a multi-attack or a blast Glory
+    alone."""
     if shifts_left(done) < 1:
         return
     uses = () if len(attack.targets) > 1 or attack.place is not None else ("ed",)
@@ -309,7 +316,8 @@ def add_glory(scene: Battle, attack: Attack) -> Rule[None]:
 
 
 def land(scene: Battle, attack: Attack, done: Test, target: Body, blow: Blow) -> Rule[bool]:
-    """What a hit does to one target: disarms it, wounds it, or goes through a mob. Whether the damage beat resilience."""
+    """What a hit does to one target: disarms it, wounds it, or goes through a mob. Whether the damage beat
+    resilience."""
     if not in_sight(target):
         return False
     if attack.disarm:

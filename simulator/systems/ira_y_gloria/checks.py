@@ -39,8 +39,9 @@ def d3(face: int) -> int:
 
 
 class Test:
-    """A test as it was rolled. ``dn`` -1: none. ``icons`` are those left after shifts, ``sixes`` the exalted ones left to
-    shift; ``wrath`` the face of the wrath die (0: there was none); ``shifted`` how many have been shifted in all."""
+    """A test as it was rolled. ``dn`` -1: none. ``icons`` are those left after shifts, ``sixes`` the exalted ones
+    left to shift; ``wrath`` the face of the wrath die (0: there was none); ``shifted`` how many have been shifted in
+    all."""
 
     __slots__ = ("dice", "dn", "glory_shifts", "icons", "passed", "shifted", "sixes", "wrath")
 
@@ -125,9 +126,7 @@ def test(
     return done
 
 
-def no_dice(
-    scene: Battle, body: Body, task: str, rule: str, goal: int, notes: Notes | None, against: int
-) -> Test:
+def no_dice(scene: Battle, body: Body, task: str, rule: str, goal: int, notes: Notes | None, against: int) -> Test:
     """IG-TEST-04: a pool of no dice, counted before Glory, fails without a roll and without a wrath die."""
     done = Test(b"", 0, max(1, goal))
     if scene.loud:
@@ -136,7 +135,14 @@ def no_dice(
 
 
 def tell(
-    scene: Battle, body: Body, task: str, rule: str, parts: tuple[tuple[str, int], ...], pool: int, done: Test, against: int
+    scene: Battle,
+    body: Body,
+    task: str,
+    rule: str,
+    parts: tuple[tuple[str, int], ...],
+    pool: int,
+    done: Test,
+    against: int,
 ) -> None:
     """Tell a test: its dice after rerolls, its icons, its DN (0: none)."""
     natural = {1: "complication", 6: "wrath_six"}.get(done.wrath, "")
@@ -162,8 +168,9 @@ def buy_dice(scene: Battle, body: Body, task: str, bonus: int, dn: int, against:
 
 
 def rerollable(state: State, faces: bytes, pool: int, wrath: int) -> list[int]:
-    """IG-WRATH-03, IG-TEST-08: the dice that a reroll takes up: those showing 1 to 3, but neither a wrath die that shows
-    1 (``wrath_die_reroll = never``: no wrath die at all; ``wrath`` -1: there is none) nor dice bought with Glory."""
+    """IG-WRATH-03, IG-TEST-08: the dice that a reroll takes up: those showing 1 to 3, but neither a wrath die that
+    shows 1 (``wrath_die_reroll = never``: no wrath die at all; ``wrath`` -1: there is none) nor dice bought with
+    Glory."""
     last = len(faces) if state.variants.glory_dice_rerollable else pool
     chosen = [index for index in range(last) if faces[index] < 4]
     if wrath in chosen and (faces[wrath] == 1 or state.variants.wrath_die_reroll == "never"):
@@ -231,7 +238,9 @@ def shift_for_glory(scene: Battle, body: Body, done: Test) -> None:
     gain_glory(scene, body.side, 1, "shift", "IG-GLORY-02")
 
 
-def shift(scene: Battle, body: Body, done: Test, uses: tuple[str, ...], rule: str, against: int = -1) -> Rule[list[str]]:
+def shift(
+    scene: Battle, body: Body, done: Test, uses: tuple[str, ...], rule: str, against: int = -1
+) -> Rule[list[str]]:
     """IG-TEST-11: exalted icons are shifted one by one for one of ``uses`` or, by heroes, for Glory; by default none.
     Returns what they bought, Glory left out."""
     bought: list[str] = []
@@ -266,7 +275,14 @@ def bare(
 
 
 def skill_test(
-    scene: Battle, body: Body, skill: str, rule: str, dn: int, penalty: int = 0, sight: bool = False, trivial: bool = False
+    scene: Battle,
+    body: Body,
+    skill: str,
+    rule: str,
+    dn: int,
+    penalty: int = 0,
+    sight: bool = False,
+    trivial: bool = False,
 ) -> Rule[Test]:
     """IG-OUT-01, IG-SHEET-06: a test of a skill against a DN, as inside so outside a fight."""
     dice = body.sheet.dice[skill]

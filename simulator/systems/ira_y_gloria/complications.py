@@ -113,7 +113,8 @@ def lose_own(scene: Battle, body: Body, wounds: int, source: str) -> Rule[None]:
 
 
 def roll_mishap(scene: Battle, attack: Attack) -> None:
-    """IG-TEST-09, IG-CORE-02 with ``complication_mode = table_d66``: two d6, tens first, right after the reroll window."""
+    """IG-TEST-09, IG-CORE-02 with ``complication_mode = table_d66``: two d6, tens first, right after the reroll
+    window."""
     faces = scene.roll(attack.body.id, 2, 6, "complication", "IG-TEST-09")
     attack.mishap = row_of(table("complications")["rows"], faces[0], faces[1])["effect"]
     if scene.loud:

@@ -18,8 +18,8 @@ def gain(
 ) -> None:
     """IG-COND-01: a condition begins. Had already: the higher value and the later end.
 
-    ``when`` is NEVER, START or STOP of the turn of ``owner`` (default: its own), or ROUND; left out, the condition's own
-    end. Reading: the later end is kept by outlasting both, so that nobody has to foresee the order of turns."""
+    ``when`` is NEVER, START or STOP of the turn of ``owner`` (default: its own), or ROUND; left out, the condition's
+    own end. Reading: the later end is kept by outlasting both, so that nobody has to foresee the order of turns."""
     when = when or LASTING.get(name, NEVER)
     owner = body.id if owner < 0 else owner
     end = (when, owner, _after(scene.state, when, owner))

@@ -40,7 +40,8 @@ def is_critical(state: State, done: Test) -> bool:
 
 
 def determine(scene: Battle, attack: Attack) -> Rule[Critical]:
-    """IG-GLORY-05: the table's d66, tens first, and the Glory that a hero adds. Reading: before the extra damage dice."""
+    """IG-GLORY-05: the table's d66, tens first, and the Glory that a hero adds. Reading: before the extra damage
+    dice."""
     body = attack.body
     critical = Critical({})
     if scene.state.variants.critical_hits == "table":

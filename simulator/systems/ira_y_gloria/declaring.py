@@ -27,8 +27,8 @@ def declare(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[list[
 
 
 def attack_of(state: State, body: Body, turn: Turn, option: Option) -> Attack:
-    """The attack that an option of a turn stands for. A blast at a bare point is aimed, as far as Defence goes, at nobody;
-    the nearest enemy is put down as its target."""
+    """The attack that an option of a turn stands for. A blast at a bare point is aimed, as far as Defence goes, at
+    nobody; the nearest enemy is put down as its target."""
     arm = body.arm(option.item)
     assert arm is not None
     place = option.place if arm.weapon.traits.blast and not arm.melee else None
@@ -122,8 +122,8 @@ def more_targets(state: State, attack: Attack) -> list[Body]:
 
 
 def take(state: State, turn: Turn, attack: Attack, choice: Option) -> None:
-    """One option is declared: IG-ATK-06 all-out, IG-ATK-08 another target, IG-ATK-09 a called shot or to disarm, IG-ATK-13
-    aim, IG-ATK-15 brace (both give up the move), IG-TRAIT-16 supercharge."""
+    """One option is declared: IG-ATK-06 all-out, IG-ATK-08 another target, IG-ATK-09 a called shot or to disarm,
+    IG-ATK-13 aim, IG-ATK-15 brace (both give up the move), IG-TRAIT-16 supercharge."""
     if choice.verb == "all_out":
         attack.all_out = True
     elif choice.verb == "called_shot":

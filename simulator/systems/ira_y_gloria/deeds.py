@@ -40,17 +40,15 @@ FIRST_AID_DN = 3
 OBSERVE_DN = 3
 
 
-def withdraw(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
+def withdraw(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
     """IG-ACT-09: this turn's moves provoke no opportunity attacks."""
     turn.action = False
     turn.free = True
-    return
-    yield
 
 
 def full_defence(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
-    """IG-ACT-10: an agility test without a DN: Defence + its icons until the start of its next turn; no shifts; the turn's
-    move is at most half the speed, before or after."""
+    """IG-ACT-10: an agility test without a DN: Defence + its icons until the start of its next turn; no shifts; the
+    turn's move is at most half the speed, before or after."""
     turn.action = False
     turn.cap = max(0.0, half(speed(body)) - turn.gone)
     done = yield from bare(scene, body, "agility", "IG-ACT-10", task="full_defence")
@@ -59,25 +57,21 @@ def full_defence(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[
     yield from complicate(scene, body, done)
 
 
-def ready(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
+def ready(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
     """IG-ACT-11: the action is held; what else the turn has left may be used now or with it (IG-INIT-09)."""
     turn.action = False
     body.hold = turn
     if scene.loud:
         scene.emit(events.ConditionGained("IG-ACT-11", body.id, "ready"))
-    return
-    yield
 
 
-def restore_shock(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
+def restore_shock(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
     """IG-ACT-14, IG-SHOCK-03: a hero's action and 1 Wrath for 1d3 + 3 Shock; it may take one more action at once, every
     DN of which is 2 higher."""
     turn.restored = True
     turn.penalty = 2
     pay_wrath(scene, body, "restore_shock", "IG-SHOCK-03")
     restore(scene, body, "IG-SHOCK-03")
-    return
-    yield
 
 
 def use_skill(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
@@ -158,6 +152,7 @@ def unstick(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]
 
 
 def mend(scene: Battle, body: Body, key: str, done: Test) -> None:
+    """The weapon works again if the test passed."""
     arm = body.arm(key)
     if done.passed and arm is not None:
         arm.fault = ""
@@ -174,7 +169,7 @@ def contest(scene: Battle, body: Body, other: Body, rule: str) -> Rule[bool]:
     theirs = yield from bare(scene, other, "strength", rule)
     won = mine.icons >= theirs.icons
     if scene.loud:
-        scene.emit(events.Contested("strength", (body.id, other.id), ((body if won else other).id,), rule=rule))
+        scene.emit(events.Contested(rule, "strength", (body.id, other.id), ((body if won else other).id,)))
     yield from complicate(scene, body, mine)
     yield from complicate(scene, other, theirs)
     return won
@@ -190,8 +185,8 @@ def grapple(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]
 
 
 def pin(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
-    """IG-ATK-16: 1 Reload; ballistic_skill against the target's resolve; no damage, but it is pinned until the start of the
-    shooter's next turn; each shift pins one more whose resolve the icons left still reach."""
+    """IG-ATK-16: 1 Reload; ballistic_skill against the target's resolve; no damage, but it is pinned until the start
+    of the shooter's next turn; each shift pins one more whose resolve the icons left still reach."""
     turn.action = False
     turn.attacked = True
     state, arm, target = scene.state, body.arm(option.item), scene.state.bodies[option.target]
@@ -212,6 +207,7 @@ def pin(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
 
 
 def hold_down(scene: Battle, body: Body, target: Body) -> None:
+    """The target is pinned until the start of the shooter's next turn."""
     gain(scene, target, "pinned", "IG-ATK-16", 1, START, body.id, body.id)
 
 
@@ -248,7 +244,7 @@ def more_pinned(state: State, attack: Attack, done: Test, held: list[Body]) -> l
 # Simple actions.
 
 
-def reload(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
+def reload(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
     """IG-AMMO-03: a simple action and 1 Reload load an empty weapon; NPCs need no Reload."""
     turn.simple -= 1
     arm = body.arm(option.item)
@@ -258,11 +254,9 @@ def reload(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
     arm.empty = False
     if scene.loud:
         scene.emit(events.ItemChanged("IG-AMMO-03", body.id, arm.key, "loaded"))
-    return
-    yield
 
 
-def handle(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
+def handle(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
     """IG-ACT-13: drawing, putting away, picking up, dropping prone, working a door or a device."""
     turn.simple -= 1
     arm = body.arm(option.item)
@@ -276,8 +270,6 @@ def handle(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
         gain(scene, body, "prone", "IG-ACT-13")
     elif scene.loud:
         scene.emit(events.Acted("IG-ACT-13", body.id, option.verb))
-    return
-    yield
 
 
 def observe(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:

@@ -39,7 +39,8 @@ def lying(state: State, body: Body) -> list[Dropped]:
 
 
 def pick_up(scene: Battle, body: Body, owner: int, key: str) -> None:
-    """IG-ACT-13: a thing from the floor, in hand at once if a hand is free; it gets a name that is its new owner's own."""
+    """IG-ACT-13: a thing from the floor, in hand at once if a hand is free; it gets a name that is its new owner's
+    own."""
     thing = next(one for one in lying(scene.state, body) if one.arm.owner == owner and one.arm.key == key)
     scene.state.floor.remove(thing)
     arm = thing.arm
@@ -86,8 +87,8 @@ def can_draw(arms: list[Arm], arm: Arm) -> bool:
 
 
 def carried(number: int, weapons: tuple[Weapon, ...]) -> list[Arm]:
-    """IG-SHEET-04: what a sheet lists, each under a key of its own; the first thing, and a second if a hand is left, are
-    in hand."""
+    """IG-SHEET-04: what a sheet lists, each under a key of its own; the first thing, and a second if a hand is left,
+    are in hand."""
     arms: list[Arm] = []
     for weapon in weapons:
         taken = {arm.key for arm in arms}

@@ -72,7 +72,8 @@ def stabilise(scene: Battle, body: Body, rule: str) -> None:
 
 
 def wake(scene: Battle, body: Body) -> None:
-    """IG-DYING-06: conscious with 1 wound and its Shock as it was, on its feet; its slot is still to come unless used."""
+    """IG-DYING-06: conscious with 1 wound and its Shock as it was, on its feet; its slot is still to come unless
+    used."""
     body.status = ACTIVE
     body.wounds = 1
     body.stabilised = False

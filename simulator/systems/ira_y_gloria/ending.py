@@ -53,5 +53,3 @@ def stalemate(state: State) -> bool:
 
 def _may_recover(state: State, body: Body) -> bool:
     return state.variants.exhausted_may_restore and can_pay(state, body)
-
-

@@ -191,8 +191,8 @@ def soak_dice(state: State, body: Body) -> int:
 
 
 def soak(scene: Battle, body: Body, wounds: int, blow: Blow) -> Rule[tuple[int, int]]:
-    """IG-SOAK-02, IG-SOAK-03, IG-SOAK-04, IG-RUIN-05: if asked for, each icon of the soak roll cancels a wound; it costs
-    Shock, and an NPC 1 Ruin. Returns the wounds cancelled and those that Shock below 0 may bring."""
+    """IG-SOAK-02, IG-SOAK-03, IG-SOAK-04, IG-RUIN-05: if asked for, each icon of the soak roll cancels a wound; it
+    costs Shock, and an NPC 1 Ruin. Returns the wounds cancelled and those that Shock below 0 may bring."""
     seat = payer(body)
     if not scene.asks(seat, "soak", "IG-SOAK-01", TAKE):
         return 0, 0

@@ -20,8 +20,8 @@ MANY = 3  # shifts that bring an extra effect
 
 
 def targets_of(state: State, body: Body, skill: str, enemies: list[Body]) -> list[Body]:
-    """IG-INTER-01: whom a skill reaches: athletics within one's own speed, the others within 15 m; somebody engaged only
-    those it is engaged with (IG-ATK-02)."""
+    """IG-INTER-01: whom a skill reaches: athletics within one's own speed, the others within 15 m; somebody engaged
+    only those it is engaged with (IG-ATK-02)."""
     metres = float(body.sheet.speed) if skill == "athletics" else RANGE
     return [foe for foe in enemies or foes(state, body) if within(body.place, foe.place, metres)]
 

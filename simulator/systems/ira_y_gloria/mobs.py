@@ -13,9 +13,9 @@ from .strikes import Attack, attack_dn, defence
 
 
 def members_hit(state: State, attack: Attack, done: Test, mob: Body) -> int:
-    """IG-MOB-02: 1, and 1 more for every two icons over the mob's Defence once shifts are gone (IG-CORE-01: pairs), plus
-    what abilities, Reloads and traits add; at most the living. ``mob_hits_measure = dn``: over the attack's full DN.
-    A multi-attack hits one member (IG-ATK-08)."""
+    """IG-MOB-02: 1, and 1 more for every two icons over the mob's Defence once shifts are gone (IG-CORE-01: pairs),
+    plus what abilities, Reloads and traits add; at most the living. ``mob_hits_measure = dn``: over the attack's full
+    DN. A multi-attack hits one member (IG-ATK-08)."""
     if len(attack.targets) > 1:
         return min(1, mob.members)
     traits = attack.arm.weapon.traits
@@ -32,7 +32,8 @@ def members_hit(state: State, attack: Attack, done: Test, mob: Body) -> int:
 
 
 def more_members(attack: Attack, done: Test) -> int:
-    """IG-SHEET-09, IG-AMMO-05: members hit besides: by an Angel of Death, by sprayed Reloads; not where a test failed."""
+    """IG-SHEET-09, IG-AMMO-05: members hit besides: by an Angel of Death, by sprayed Reloads; not where a test
+    failed."""
     if not done.passed:
         return 0
     angels = sum(ability.n for ability in attack.body.sheet.abilities if ability.use == "angel_of_death")
@@ -70,7 +71,8 @@ def wound_members(scene: Battle, mob: Body, wounds: int, hits: int, source: str)
 
 
 def lose_mob_shock(scene: Battle, mob: Body, points: int) -> None:
-    """IG-MOB-04: Shock adds to shock_lost; for every full shock_max of a member the mob loses one, most wounded first."""
+    """IG-MOB-04: Shock adds to shock_lost; for every full shock_max of a member the mob loses one, most wounded
+    first."""
     if mob.shock_max is None or points <= 0:
         return
     before = mob.shock_lost

@@ -33,8 +33,8 @@ def double_move(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[N
 
 
 def run(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
-    """IG-ACT-04: twice the speed (``run_distance``) in a straight line, for move and action; Defence -2 until the start of
-    its next turn. IG-TRAIT-06: with an assault weapon one shot at DN + 2 comes with it."""
+    """IG-ACT-04: twice the speed (``run_distance``) in a straight line, for move and action; Defence -2 until the
+    start of its next turn. IG-TRAIT-06: with an assault weapon one shot at DN + 2 comes with it."""
     turn.move = turn.action = False
     turn.ran = turn.assault = True
     assert option.place is not None
@@ -42,14 +42,13 @@ def run(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
     yield from go(scene, body, turn, option.place, option, "IG-ACT-04")
 
 
-def stand(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
+def stand(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
     """IG-ACT-13: standing up is free, but leaves only a standard move, and no aim, brace or charge."""
     stand_up(scene, body, turn)
-    return
-    yield
 
 
 def stand_up(scene: Battle, body: Body, turn: Turn) -> None:
+    """IG-ACT-13: up from prone; the rest of the turn holds no more than a standard move."""
     if find(body, "prone"):
         lose(scene, body, "prone", "IG-ACT-13")
         turn.stood = True

@@ -1,7 +1,7 @@
 """What a combatant may do next in its turn (IG-ACT): the one place that says what is legal.
 
-Options come lazily: passing first, then attacks on active enemies in roster order, each with every weapon in the sheet's
-order, then on the helpless; then the moves that bring the first attack about; then all the rest."""
+Options come lazily: passing first, then attacks on active enemies in roster order, each with every weapon in the
+sheet's order, then on the helpless; then the moves that bring the first attack about; then all the rest."""
 
 from __future__ import annotations
 
@@ -63,8 +63,9 @@ class TurnAsk(Ask):
     def allows(self, option: Option) -> bool:
         if any(option is given for given in self._given):
             return True
-        if option.place is not None and _free_choice(option) and allows_place(self._state, self._actor, self._turn, option):
-            return True
+        if option.place is not None and _free_choice(option):
+            if allows_place(self._state, self._actor, self._turn, option):
+                return True
         return any(option == legal for legal in self.options())
 
 
@@ -126,8 +127,9 @@ def _strikes_at(state: State, body: Body, arms: list[Arm], target: Body, close: 
 
 
 def way(state: State, body: Body, arm: Arm, target: Body, close: bool) -> str:
-    """IG-ATK-02, IG-ATK-03, IG-ACT-07: how this weapon can be used on this target now, "" if it cannot. ``close``: the
-    body is engaged, so the target is one of those it is engaged with: then only melee weapons that reach, and pistols."""
+    """IG-ATK-02, IG-ATK-03, IG-ACT-07: how this weapon can be used on this target now, "" if it cannot. ``close``:
+    the body is engaged, so the target is one of those it is engaged with: then only melee weapons that reach, and
+    pistols."""
     if arm.melee:
         return "melee_attack" if within(body.place, target.place, arm.weapon.reach) else ""
     if close:
@@ -143,8 +145,8 @@ def way(state: State, body: Body, arm: Arm, target: Body, close: bool) -> str:
 
 
 def moves(state: State, body: Body, turn: Turn) -> Iterator[Option]:
-    """IG-ACT-02, IG-ACT-03: places worth walking to, first towards each enemy as far as an attack needs, then away; after
-    the move the action may buy another."""
+    """IG-ACT-02, IG-ACT-03: places worth walking to, first towards each enemy as far as an attack needs, then away;
+    after the move the action may buy another."""
     if turn.move:
         yield from walks(state, body, "move", reach_of_move(state, body, turn))
     elif turn.action and turn.gone and not turn.stood and not body.exhausted and turn.cap < 0:
@@ -152,8 +154,8 @@ def moves(state: State, body: Body, turn: Turn) -> Iterator[Option]:
 
 
 def walks(state: State, body: Body, verb: str, metres: float) -> Iterator[Option]:
-    """Places to go to: towards each enemy, by each usable weapon, up to its best band and to such others as are in reach;
-    and straight away from the nearest."""
+    """Places to go to: towards each enemy, by each usable weapon, up to its best band and to such others as are in
+    reach; and straight away from the nearest."""
     if metres <= 0:
         return
     enemies = foes(state, body)
@@ -167,6 +169,7 @@ def walks(state: State, body: Body, verb: str, metres: float) -> Iterator[Option
 
 
 def approaches(state: State, body: Body, verb: str, metres: float, enemy: Body) -> Iterator[Option]:
+    """Places on the straight way to one enemy; an empty gun that can be loaded counts as usable."""
     far = distance(body.place, enemy.place)
     done: set[float] = set()
     for arm in body.arms:

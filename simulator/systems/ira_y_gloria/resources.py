@@ -7,7 +7,7 @@ from __future__ import annotations
 from ...core import events
 from ...core.asks import Choose, Option, Rule, captain
 from ...core.asks import ask as put
-from .state import HEROES, Battle, Body, State, Team
+from .state import HEROES, Battle, Body, State
 
 WRATH = "wrath"
 GLORY = "glory"
@@ -119,11 +119,6 @@ def pay_ruin(scene: Battle, body: Body, cause: str, rule: str) -> Rule[None]:
             scene.emit(events.PoolChanged(rule, body.id, PERSONAL, body.ruin + 1, body.ruin, cause))
     else:
         _set_ruin(scene, body.side, team.ruin - 1, cause, rule)
-
-
-def side_points(team: Team) -> int:
-    """The points of a side's own pool: Glory or Ruin."""
-    return team.glory if team.kind == HEROES else team.ruin
 
 
 def can_pay_for(state: State, body: Body) -> bool:

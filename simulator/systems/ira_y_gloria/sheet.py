@@ -93,8 +93,8 @@ class Ability:
 
 @frozen
 class Weapon:
-    """IG-SHEET-04: a weapon made whole. ``range`` is the medium range, of thrown weapons the maximum; ``listed`` whether
-    the sheet names it (bare hands are there all the same)."""
+    """IG-SHEET-04: a weapon made whole. ``range`` is the medium range, of thrown weapons the maximum; ``listed``
+    whether the sheet names it (bare hands are there all the same)."""
 
     id: str
     kind: str
@@ -171,7 +171,7 @@ def finish(sheet: Sheet, name: str, role: str, variants: Variants) -> Sheet:
     missing = [attribute for attribute in ATTRIBUTES if attribute not in sheet.attributes]
     if missing:
         raise ValueError(f"attributes has no {', '.join(missing)}; every sheet gives all seven (IG-SHEET-01)")
-    kind = sheet.kind or (HERO if role == PC else NPC)
+    kind: Literal["hero", "npc"] = sheet.kind or ("hero" if role == PC else "npc")
     of = sheet.attributes
     hero = kind == HERO
     return evolve(

@@ -1,5 +1,5 @@
-"""Space: positions in metres, distances, who is engaged with whom, range bands, and how far one may go (IG-MOVE, IG-ATK-02,
-IG-ATK-12).
+"""Space: positions in metres, distances, who is engaged with whom, range bands, and how far one may go (IG-MOVE,
+IG-ATK-02, IG-ATK-12).
 
 Points on a plane without obstacles. Only square roots are used, which are the same on every platform."""
 

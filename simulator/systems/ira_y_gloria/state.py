@@ -89,10 +89,10 @@ class Condition(Record):
 
 class Turn(Record):
     """IG-ACT-01: what is left of a turn and what has been done in it. ``gone`` metres moved; ``move``, ``action`` and
-    ``simple`` what is left; ``penalty`` on every DN; ``cap`` metres a move may have at most (-1: no cap); ``fury`` extra
-    damage of melee attacks; ``assault`` a shot that comes with a run; ``held`` that this is a readied action; ``free``
-    that moves provoke nobody; ``stood`` that it stood up from prone; ``start`` that nobody was engaged with it at first;
-    ``hurried`` a climb or swim (0: not tried, 1: at full speed, 2: failed)."""
+    ``simple`` what is left; ``penalty`` on every DN; ``cap`` metres a move may have at most (-1: no cap); ``fury``
+    extra damage of melee attacks; ``assault`` a shot that comes with a run; ``held`` that this is a readied action;
+    ``free`` that moves provoke nobody; ``stood`` that it stood up from prone; ``start`` that nobody was engaged with
+    it at first; ``hurried`` a climb or swim (0: not tried, 1: at full speed, 2: failed)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "action",
@@ -132,7 +132,7 @@ class Turn(Record):
         self.start = True
         self.ran = False
         self.hurried = 0
-        self.called = False
+        self.called = 0
 
 
 class Body(Record):

@@ -1,4 +1,5 @@
-"""One attack as it is declared, and the figures that follow from it: Defence, dice, DN, extra damage dice, AP (IG-ATK, IG-TRAIT).
+"""One attack as it is declared, and the figures that follow from it: Defence, dice, DN, extra damage dice, AP
+(IG-ATK, IG-TRAIT).
 
 Nothing here rolls or changes anything; attacks.py does."""
 
@@ -6,7 +7,7 @@ from __future__ import annotations
 
 from .checks import Notes, capped, half, penalties
 from .conditions import find
-from .space import CLOSE, LONG, SHORT, distance, engaged, within
+from .space import CLOSE, LONG, SHORT, engaged, within
 from .state import ACTIVE, Arm, Body, Place, State
 
 PRONE_NEAR = 5.0  # metres
@@ -18,10 +19,11 @@ PSYKER = "psyker"
 
 
 class Attack:
-    """A declared attack. ``band`` is where the target stands for the weapon, CLOSE in melee; ``members`` how many of a mob
-    take part; ``called`` the size of a called shot; ``aim`` "", "bonus" or "safe"; ``dice``, ``spray``, ``mob_spray`` and
-    ``full_auto`` what Reloads have bought; ``penalty`` on the DN and ``fury`` on the damage from the turn; ``place`` where a
-    blast goes off; ``counter`` that no option is open to it. The rest is settled while it is resolved."""
+    """A declared attack. ``band`` is where the target stands for the weapon, CLOSE in melee; ``members`` how many of
+    a mob take part; ``called`` the size of a called shot; ``aim`` "", "bonus" or "safe"; ``dice``, ``spray``,
+    ``mob_spray`` and ``full_auto`` what Reloads have bought; ``penalty`` on the DN and ``fury`` on the damage from
+    the turn; ``place`` where a blast goes off; ``counter`` that no option is open to it. The rest is settled while it
+    is resolved."""
 
     __slots__ = (
         "aim",
@@ -163,6 +165,7 @@ def base_dice(attack: Attack) -> int:
 
 
 def skill(attack: Attack) -> str:
+    """The skill that an attack rolls."""
     return "weapon_skill" if attack.band == CLOSE else "ballistic_skill"
 
 
@@ -303,7 +306,3 @@ def at_risk(state: State, attack: Attack, target: Body) -> bool:
     if attack.place is not None:
         return False
     return any(engaged(target, other) for other in state.bodies)
-
-
-def metres_to(attack: Attack, target: Body) -> float:
-    return distance(attack.body.place, target.place)

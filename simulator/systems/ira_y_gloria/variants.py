@@ -11,8 +11,6 @@ from attrs import field, frozen
 
 from ...core.schema import Range, Size, knob
 
-Switch = Literal["off", "on"]
-
 
 @frozen
 class Variants:
@@ -79,16 +77,20 @@ class Variants:
     )
     side_kind: Annotated[Mapping[str, Literal["heroes", "threats"]], Size(2)] = field(
         factory=dict,
-        metadata={"rule": "IG-CORE-03", "help": "Side -> heroes or threats, where its role (pc, npc) is not to say so."},
+        metadata={"rule": "IG-CORE-03", "help": "Side -> heroes or threats, where its role is not to say so."},
     )
     pistol_melee_short_bonus: bool = knob(
         False, "IG-ATK-03", "A pistol used in melee gets the bonus die of short range."
     )
-    grapple: Switch = knob("off", "IG-ATK-10", "Grappling is an action.")
-    pinning: Switch = knob("off", "IG-ATK-16", "Pinning fire is an option of weapons with a salvo.")
-    fear: Switch = knob("off", "IG-HAZ-01", "Frightening enemies call for a test of resolve when first seen.")
-    size_modifiers: Switch = knob("off", "IG-MOVE-03", "Small targets are harder to hit, large ones easier.")
-    wounded_penalty: Switch = knob("off", "IG-WND-01", "Tests of the wounded are at DN + 1.")
+    grapple: Literal["off", "on"] = knob("off", "IG-ATK-10", "Grappling is an action.")
+    pinning: Literal["off", "on"] = knob("off", "IG-ATK-16", "Pinning fire is an option of weapons with a salvo.")
+    fear: Literal["off", "on"] = knob(
+        "off", "IG-HAZ-01", "Frightening enemies call for a test of resolve when first seen."
+    )
+    size_modifiers: Literal["off", "on"] = knob(
+        "off", "IG-MOVE-03", "Small targets are harder to hit, large ones easier."
+    )
+    wounded_penalty: Literal["off", "on"] = knob("off", "IG-WND-01", "Tests of the wounded are at DN + 1.")
     reload_full_auto: Literal["dice", "ed"] = knob(
         "dice", "IG-AMMO-05", "A Reload spent on an attack buys a die, or an extra damage die."
     )
@@ -97,7 +99,9 @@ class Variants:
         "ignored", "IG-SHEET-04", "Every carried weapon can be used, or only those in hand."
     )
     interaction_base: Literal[1, 2] = knob(1, "IG-INTER-02", "Value of hindered and vulnerable without shifts.")
-    interaction_shift_scaling: Switch = knob("on", "IG-INTER-02", "Each shift raises the chosen effect by 1.")
+    interaction_shift_scaling: Literal["off", "on"] = knob(
+        "on", "IG-INTER-02", "Each shift raises the chosen effect by 1."
+    )
     players_call: Literal["attacker", "gm"] = knob(
         "attacker", "IG-INTER-03", "Who picks the extra effect of three shifts."
     )

@@ -418,3 +418,62 @@ def test_putting_out_twice_rolls_once_if_the_first_succeeds() -> None:
     )
     assert figures(fight, "extinguish") == [4]
     assert fight["A"].life == 999
+
+
+@pytest.mark.rule("HH-ACT-02", "HH-DOOM-02")
+def test_who_falls_by_its_own_first_action_does_no_second() -> None:
+    """HH-ACT-02: doom brings the shelf down on A between its two blows: unconscious, it strikes no more."""
+    fight = play(
+        pc("A", doom=2, life=1, resistance=6),
+        foe("B", **TOUGH),
+        dice=f"{A_FIRST} | 11 | 6 1 | 66 11",
+        answers=[("A", "melee_attack B"), ("A", "second: melee_attack B")],
+    )
+    assert len(checks(fight, "attack")) == 1
+    assert fight["A"].status == "unconscious"
+
+
+@pytest.mark.rule("HH-ACT-02", "HH-HAZ-06")
+def test_a_second_revival_is_lost_when_the_first_succeeds() -> None:
+    """HH-ACT-02: the arrest is over: nothing is left to do, and no die is thrown."""
+    fight = play(
+        pc("A", resistance=3, max_stamina=4, max_life=30),
+        pc("C", knowledge=6, fields={"heal": 3}),
+        foe("B"),
+        scene=house(hazard("asphyxia", "A"), hazard("air", "A", round=5)),
+        rounds=5,
+        dice="66 55 11 66 55 11 | 44 | 54 | 54",
+        answers=[*[("C", "wait")] * 4, ("C", "revive A"), ("C", "second: revive A")],
+    )
+    assert figures(fight, "revive") == [7]
+    assert not fight["A"].arrest
+
+
+@pytest.mark.rule("HH-ACT-02", "HH-REC-03", "HH-REC-05", "HH-STAM-02")
+@pytest.mark.parametrize("verb", ["calm A", "heal A weakness"])
+def test_a_second_try_at_the_same_help_is_lost(verb: str) -> None:
+    """HH-ACT-02: one try a fright and one an onset: the second of the pair is lost without dice."""
+    fight = play(
+        pc("A", will=3, max_shock=16, resistance=6, stamina=3),
+        pc("D", charisma=6, knowledge=6, fearless=True),
+        foe("B"),
+        scene=house(hazard("fright", "A", fright="scare"), hazard("toxin", "A", toxin="high_fever")),
+        dice="12 | 12 66 | 55 66 11 | 12",
+        answers=[("D", verb), ("D", f"second: {verb}")],
+    )
+    assert len(checks(fight, verb.split()[0])) == 1
+    assert [lost.verb for lost in fight.of(events.ActionLost)] == [verb.split()[0]]
+
+
+@pytest.mark.rule("HH-ACT-02", "HH-CHAR-06")
+@pytest.mark.parametrize("second", ["draw blunt_wood", "melee_attack B edged_small"])
+def test_a_second_action_with_a_thing_that_doom_has_taken_is_lost(second: str) -> None:
+    """HH-ACT-02: the thing is gone, or useless, when the second action comes up."""
+    effect = "2" if second.startswith("draw") else "4"
+    fight = play(
+        pc("A", doom=2, attacks=["edged_small", "blunt_wood"]),
+        foe("B", combat=6, **TOUGH),
+        dice=f"{A_FIRST} | 11 | {effect}" + ("" if effect == "2" else " | 12"),
+        answers=[("A", "melee_attack B unarmed"), ("A", f"second: {second}")],
+    )
+    assert len(fight.of(events.ActionLost)) == (effect == "2")

@@ -819,3 +819,59 @@ def test_a_volley_forks_with_its_shots_half_declared() -> None:
     assert restored.state == fight.fight.state
     fight.finish()
     assert [test.against for test in fight.of(events.Tested)] == [1, 2, 1]
+
+
+@pytest.mark.rule("HH-DOD-02")
+def test_a_ranged_dodge_may_be_for_one_attack_alone_too() -> None:
+    """HH-DOD-02 with ``dodge_scope = single_attack``: the flag of the ranged kind goes with the volley."""
+    fight = play(
+        pc("A", attacks=["heavy_revolver"]),
+        pc("C", attacks=["heavy_revolver"]),
+        foe("B", agility=3),
+        variants={"dodge_scope": "single_attack"},
+        dice="66 55 11 | 12 | 12",
+        answers=[("A", "ranged_attack B"), ("B", "dodge"), ("C", "ranged_attack B")],
+    )
+    assert [test.difficulty for test in fight.of(events.Tested)] == [14, 12]
+    assert len(fight.of(events.TurnLost)) == 1
+
+
+@pytest.mark.rule("HH-RNG-03")
+def test_spare_shots_without_another_target_are_wasted() -> None:
+    """HH-RNG-03: ``retarget_spare_shots`` asks nothing when nobody else is left to shoot at."""
+    fight = play(
+        pc("A", marksmanship=6, attacks=["light_revolver"]),
+        foe("B", life=1, resistance=0),
+        variants={"retarget_spare_shots": True},
+        dice=f"{A_FIRST} | 53 11 | 11",
+        answers=[("A", "ranged_attack B"), ("A", "shots 2")],
+    )
+    assert fight["A"].arms[0].loaded == 4
+    assert not any(decision.kind == "retarget" for decision in fight.heard.decisions)
+
+
+@pytest.mark.rule("HH-RNG-08", "HH-DOOM-02")
+def test_doom_spoils_a_throw() -> None:
+    """HH-DOOM-02 effect 3: the throw fails without a roll, and the knife is useless."""
+    fight = play(
+        pc("A", doom=2, attacks=["edged_small"]),
+        foe("B", **TOUGH),
+        rounds=2,
+        dice=f"{A_FIRST} | 11 3 | {A_FIRST}",
+        answers=[("A", "melee_attack B unarmed"), ("A", "throw B")],
+    )
+    assert tasks(fight) == ["A attack", "A doom"]
+    assert fight["A"].arm("edged_small").useless
+
+
+@pytest.mark.rule("HH-DMG-01", "HH-CHAR-06")
+@pytest.mark.parametrize(("damage", "dice", "lost"), [("3", "", 3), ("1d6-4", "2", 0), ("1d6-4", "6", 2)])
+def test_damage_of_ones_own_is_floored_at_zero(damage: str, dice: str, lost: int) -> None:
+    """HH-DMG-01: a formula without dice rolls none; no result is below 0."""
+    fight = play(
+        pc("A", combat=6, attacks=[{"use": "claws", "damage": damage}]),
+        foe("B", **TOUGH),
+        dice=f"{A_FIRST} | 44 {dice}",
+        answers=[("A", "melee_attack B")],
+    )
+    assert 999 - fight["B"].life == lost

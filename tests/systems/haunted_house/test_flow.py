@@ -250,3 +250,62 @@ def test_round_one_may_allow_one_action_only(single: bool) -> None:
     )
     seconds = [decision for decision in fight.heard.decisions if decision.kind == "second"]
     assert len(seconds) == (2 if single else 4)
+
+
+@pytest.mark.rule("HH-DOOM-02", "HH-DICE-03", "HH-INIT-01")
+def test_doom_from_initiative_strikes_when_the_order_is_set() -> None:
+    """HH-DOOM-02: with ``extremes_on_initiative`` the third point may come by the initiative roll."""
+    fight = play(pc("A", doom=2), foe("B"), variants={"extremes_on_initiative": True}, dice="11 34 | 1")
+    assert tasks(fight) == ["A doom"]
+    assert fight["A"].doom_pending == {1}
+
+
+@pytest.mark.rule("HH-DOOM-02", "HH-HAZ-09", "HH-HAZ-04")
+def test_doom_by_a_hazard_or_by_choking_strikes_at_once() -> None:
+    """HH-DOOM-02: points that a hazard gives strike with it; those of a stamina test in the end phase then."""
+    fight = play(
+        pc("A"),
+        foe("B"),
+        scene=house(hazard("doom", "A", points=3)),
+        dice=f"1 | {A_FIRST}",
+    )
+    assert tasks(fight) == ["A doom"]
+    choked = play(
+        pc("A", doom=2, resistance=3, max_stamina=4),
+        pc("C"),
+        foe("B"),
+        scene=house(hazard("asphyxia", "A")),
+        rounds=3,
+        dice="66 55 11 66 55 11 | 11 | 1",
+    )
+    assert tasks(choked) == ["A stamina", "A doom"]
+
+
+@pytest.mark.rule("HH-DOD-01", "HH-FLOW-04")
+def test_stances_that_nobody_wants_to_declare_are_none() -> None:
+    """HH-DOD-01: with ``round_start``, a seat that does not want the question does not dodge."""
+    fight = play(
+        pc("A"),
+        foe("B"),
+        variants={"dodge_timing": "round_start"},
+        wants={1: frozenset({"turn"})},
+        dice=f"{A_FIRST} | 12",
+        answers=[("A", "melee_attack B")],
+    )
+    assert [test.difficulty for test in fight.of(events.Tested)] == [12]
+
+
+@pytest.mark.rule("HH-STAM-02", "HH-HAZ-04", "HH-MOVE-03")
+@pytest.mark.parametrize(("switch", "weak"), [("recovered", True), ("cause_over", False)])
+def test_weakness_for_want_of_air_may_end_with_it(switch: str, weak: bool) -> None:
+    """HH-STAM-02: ``weakened_ends = cause_over``: air again, and the weakness that it brought is over."""
+    fight = play(
+        pc("A", resistance=3, max_stamina=4),
+        pc("C"),
+        foe("B"),
+        scene=house(hazard("asphyxia", "A"), hazard("air", "A", round=4)),
+        variants={"weakened_ends": switch},
+        rounds=4,
+        dice="66 55 11 66 55 11 | 54",
+    )
+    assert fight["A"].weakened is weak

@@ -471,8 +471,8 @@ def test_any_loss_of_life_in_coma_is_resisted_or_deadly(dice: str, status: str) 
         pc("A", resistance=3, max_life=20, life=7, max_stamina=16, stamina=3),
         pc("C"),
         foe("B", combat=6, attacks=[JAWS]),
-        scene=house(hazard("toxin", "A", toxin="high_fever"), hazard("toxin", "A", toxin="high_fever")),
-        dice=f"12 44 | 11 11 66 | 44 1 | {dice}",
+        scene=house(hazard("toxin", "A", toxin="detergent"), hazard("toxin", "A", toxin="detergent")),
+        dice=f"12 1 44 | 11 11 66 | 44 1 | {dice}",
         answers=[("B", "melee_attack A")],
     )
     assert (fight["A"].status, fight["A"].stamina, fight["A"].wake_round) == (status, 0, 0)

@@ -355,3 +355,46 @@ def test_hiding_at_the_same_time_does_not_save_from_a_blow() -> None:
         answers=[("A", "melee_attack B"), ("B", "hide")],
     )
     assert (fight["B"].life, fight["B"].hidden, fight["B"].hide_total) == (997, True, 14)
+
+
+@pytest.mark.rule("HH-INIT-04", "HH-RNG-04")
+def test_an_aim_counts_in_a_tie_group_and_is_spent() -> None:
+    """HH-INIT-04 step 5: figures are those of the opening state: the aim counts though A dodges."""
+    fight = play(
+        pc("A", marksmanship=4, attacks=["heavy_revolver"]),
+        foe("B"),
+        rounds=2,
+        dice=f"66 11 | {TIE} | 12 | 12",
+        answers=[
+            *[("A", "aim B"), ("A", "ranged_attack B")],
+            *[("B", "wait"), ("B", "melee_attack A"), ("A", "dodge")],
+        ],
+    )
+    assert figures(fight) == [4, 1]
+    assert (fight["A"].aim_bonus, fight["A"].lock) == (0, "no_hostile")
+
+
+@pytest.mark.rule("HH-INIT-04", "HH-DOD-02")
+def test_in_a_tie_group_a_single_dodge_ends_with_it() -> None:
+    """HH-DOD-02: with ``dodge_scope = single_attack`` a dodge of the group does not outlast it."""
+    fight = play(
+        pc("A"),
+        foe("B", agility=3),
+        pc("C", perception=1),
+        variants={"dodge_scope": "single_attack"},
+        dice="34 34 11 | 12 | 12",
+        answers=[("A", "melee_attack B"), ("B", "dodge"), ("C", "melee_attack B")],
+    )
+    assert [test.difficulty for test in fight.of(events.Tested)] == [14, 12]
+
+
+@pytest.mark.rule("HH-INIT-04", "HH-ACT-03")
+def test_the_hidden_who_strike_in_a_tie_group_are_seen_after_it() -> None:
+    """HH-ACT-03: being in the open again takes effect at the merge; until then nobody in the group can target it."""
+    fight = play(
+        pc("A", hidden=12, perception=1),
+        foe("B"),
+        dice=f"{TIE} | 12",
+        answers=[("A", "melee_attack B")],
+    )
+    assert not fight["A"].hidden

@@ -1,0 +1,189 @@
+"""The Ira y Gloria system as the engine sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...core.asks import Rule
+from ...core.record import Record
+from ...core.system import NPC, Encounter, Fate, Outcome
+from .dropping import carried
+from .ending import OVER
+from .flow import step
+from .resources import pools
+from .setting import Setting
+from .sheet import Sheet, limits
+from .state import (
+    ACTIVE,
+    DEAD,
+    GONE,
+    HEROES,
+    THREATS,
+    UNCONSCIOUS,
+    Arm,
+    Battle,
+    Body,
+    Condition,
+    Dropped,
+    State,
+    Team,
+    Turn,
+)
+from .variants import Variants
+from .view import View, look
+
+KINDS = {
+    "turn": "what to do next on one's turn (IG-ACT-01)",
+    "manner": "one more option of the attack, or none (IG-ATK-01)",
+    "split": "captain: a group of the mob's members, target and weapon (IG-MOB-06)",
+    "reloads": "one Reload spent on the shot, or none (IG-AMMO-04)",
+    "glory_dice": "Glory spent on more dice (IG-GLORY-03)",
+    "reroll": "reroll the failures or keep them; captain for NPCs (IG-WRATH-03, IG-RUIN-03, IG-SOAK-05)",
+    "shift": "what one more exalted icon is shifted for, or none (IG-TEST-10)",
+    "glory_damage": "Glory spent on damage (IG-GLORY-04)",
+    "glory_critical": "Glory spent on a critical hit (IG-GLORY-05)",
+    "critical": "prone or 2 Shock (IG-GLORY-05)",
+    "soak": "soak the wounds or take them; captain for NPCs (IG-SOAK-01)",
+    "death_wrath": "1 Wrath on a death test (IG-DYING-04)",
+    "complication": "captain: what an enemy's complication is (IG-TEST-09)",
+    "redirect": "captain: whom a redirected attack goes to (IG-TEST-09)",
+    "opportunity": "strike at somebody who leaves (IG-ATK-04)",
+    "last_blow": "whom to strike while dying (IG-SHEET-09)",
+    "effect": "hindered or vulnerable (IG-INTER-02)",
+    "extra_effect": "the extra effect of three shifts (IG-INTER-03)",
+    "challenge": "use the readied action against this turn (IG-INIT-09)",
+    "pick": "captain: who takes the slot (IG-INIT-04)",
+    "seize": "captain: pay to act again (IG-INIT-06)",
+    "interrupt": "captain: pay to act first in the round (IG-INIT-07)",
+    "notice": "captain: pay so that one notices the ambush (IG-INIT-11)",
+    "surrender": "captain: give up (IG-CORE-04)",
+    "pool": "captain: personal or common Ruin (IG-RUIN-08)",
+    "restore": "captain: 1 Ruin for an NPC's Shock (IG-RUIN-04)",
+    "ability": "captain: pay for an ability (IG-RUIN-07)",
+    "call": "captain: pay so that a mob attacks at once (IG-SHEET-09)",
+    "called_attack": "the attack that was called for (IG-SHEET-09)",
+}
+
+
+class IraYGloria:
+    """The System of core.system for Ira y Gloria."""
+
+    name = "ira_y_gloria"
+    title = "Ira y Gloria"
+    rules_version = "1"
+    kinds = KINDS
+    records: tuple[type[Record], ...] = (State, Team, Body, Arm, Dropped, Condition, Turn)
+
+    def setup(self, encounter: Encounter) -> State:
+        variants, setting = encounter.variants, encounter.scene
+        assert isinstance(variants, Variants)
+        assert isinstance(setting, Setting)
+        bodies: list[Body] = []
+        for number, member in enumerate(encounter.members):
+            sheet = member.sheet
+            assert isinstance(sheet, Sheet)
+            most = limits(sheet, setting.tier, variants.wounds_formula)
+            bodies.append(Body(number, member.side, sheet, carried(number, sheet.arms), *most))
+        teams = [Team(kind, 0, 0) for kind in side_kinds(encounter, variants)]
+        state = State(bodies, teams, encounter, variants, setting)
+        fill_pools(state, setting)
+        return state
+
+    def step(self, scene: Battle) -> Rule[None] | None:
+        return step(scene)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.phase != OVER:
+            return None
+        winner = state.encounter.sides[state.winner].name if state.winner >= 0 else None
+        return Outcome(winner, state.ending, state.round, "IG-CORE-04")
+
+    def view(self, state: State, seat: int) -> View:
+        return look(state, seat)
+
+    def view_of(self, row: list[Any], encounter: Encounter) -> View:
+        return View.of(row, encounter)
+
+    def fates(self, state: State) -> list[Fate]:
+        names = state.encounter.names
+        return [
+            Fate(
+                name=names[body.id],
+                side=state.encounter.sides[body.side].name,
+                standing=body.status == ACTIVE,
+                alive=body.status not in (DEAD, GONE),
+                status=body.status,
+                pools=left(body),
+            )
+            for body in state.bodies
+        ]
+
+    def shared(self, encounter: Encounter) -> tuple[object, ...]:
+        sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
+        weapons = [weapon for sheet in sheets for weapon in sheet.arms]
+        return (encounter, encounter.variants, encounter.scene, *sheets, *weapons)
+
+    def broken(self, state: State) -> list[str]:
+        wrong = [problem for body in state.bodies for problem in broken(body)]
+        for team in state.teams:
+            if not (0 <= team.glory <= team.glory_max and 0 <= team.ruin <= team.ruin_max):
+                wrong.append(f"a side has glory {team.glory} of {team.glory_max}, ruin {team.ruin} of {team.ruin_max}")
+        return wrong
+
+
+def side_kinds(encounter: Encounter, variants: Variants) -> list[str]:
+    """IG-CORE-03: heroes or threats: by the variant, or else by the side's role."""
+    return [variants.side_kind.get(side.name, THREATS if side.role == NPC else HEROES) for side in encounter.sides]
+
+
+def fill_pools(state: State, setting: Setting) -> None:
+    """IG-GLORY-01, IG-RUIN-01: the pools of the act; what the scene says counts instead, up to the maxima."""
+    pools(state)
+    for team in state.teams:
+        if team.kind == HEROES:
+            team.glory = min(setting.glory, team.glory_max)
+        elif setting.ruin is not None:
+            team.ruin = min(setting.ruin, team.ruin_max)
+
+
+def left(body: Body) -> dict[str, int]:
+    """What is left of each pool of a body."""
+    if body.mob:
+        return {"members": body.members, "shock_lost": body.shock_lost}
+    found = {"wounds": body.wounds, "shock": body.shock}
+    if body.sheet.hero:
+        found |= {"wrath": body.wrath, "reloads": body.reloads, "failures": body.failures}
+    elif body.sheet.personal_ruin:
+        found["personal_ruin"] = body.ruin
+    return found
+
+
+def broken(body: Body) -> list[str]:
+    """What one body has that no body can have: pools out of range, the dead with something to do."""
+    wrong = []
+    ranges = (
+        ("wounds", body.wounds, body.wounds_max),
+        ("shock", body.shock, body.shock_max or 0),
+        ("members", body.members, body.sheet.mob_size),
+        ("failures", body.failures, 3),
+        ("hurt members", len(body.hurt), body.members),
+    )
+    wrong += [f"body {body.id}: {name} is {now} of {most}" for name, now, most in ranges if not 0 <= now <= most]
+    if body.wrath < 0 or body.reloads < 0 or body.ruin < 0:
+        wrong.append(f"body {body.id} has wrath {body.wrath}, reloads {body.reloads}, ruin {body.ruin}")
+    if body.status == ACTIVE and (body.wounds == 0 or (body.mob and not body.members)):
+        wrong.append(f"body {body.id} is active without wounds or members left")
+    if body.status == UNCONSCIOUS and not (body.sheet.hero and body.wounds == 0):
+        wrong.append(f"body {body.id} is unconscious with {body.wounds} wounds")
+    if body.hold is not None and (body.status != ACTIVE or body.exhausted):
+        wrong.append(f"body {body.id} holds an action although it is {body.status} or exhausted")
+    if any(not 0 < hurt < body.wounds_max for hurt in body.hurt) or body.hurt != sorted(body.hurt, reverse=True):
+        wrong.append(f"body {body.id}: its members have taken {body.hurt} wounds")
+    if body.shock_max is not None and body.mob and not 0 <= body.shock_lost < max(1, body.shock_max):
+        wrong.append(f"body {body.id} has lost {body.shock_lost} Shock")
+    if any(condition.value < 1 or not condition.ends for condition in body.conditions):
+        wrong.append(f"body {body.id} has an empty condition: {body.conditions}")
+    return wrong
+
+
+SYSTEM = IraYGloria()

@@ -1,0 +1,112 @@
+"""How Ira y Gloria's scenario files are read: classes, ids, aliases, and what only the whole encounter shows."""
+
+from __future__ import annotations
+
+from ...core.schema import Schema
+from ...core.system import Encounter
+from .rules import side_kinds
+from .setting import Setting
+from .sheet import HERO, RANGED, Sheet, finish, limits
+from .state import HEROES
+from .tables import ABILITIES, ATTRIBUTES, CONDITIONS, SKILLS, table
+from .variants import Variants
+
+
+def check(encounter: Encounter) -> list[str]:
+    """What single fields cannot show: two sides, each of one kind (IG-CORE-03), pools within their maxima, names that
+    the scene refers to."""
+    variants, setting = encounter.variants, encounter.scene
+    assert isinstance(variants, Variants)
+    assert isinstance(setting, Setting)
+    if len(encounter.sides) != 2:
+        return [f"sides: a fight has two sides, not {len(encounter.sides)} (IG-CORE-03)"]
+    kinds = side_kinds(encounter, variants)
+    problems = []
+    for member in encounter.members:
+        assert isinstance(member.sheet, Sheet)
+        problems += _kind(member.name, member.sheet, kinds[member.side])
+        problems += _sheet(member.name, member.sheet, setting, variants)
+    return problems + _side_names(encounter, variants) + _setting(encounter, setting, kinds)
+
+
+def _kind(name: str, sheet: Sheet, kind: str) -> list[str]:
+    if (sheet.kind == HERO) == (kind == HEROES):
+        return []
+    return [f"combatant {name!r}: a sheet of kind {sheet.kind} cannot stand on a side of {kind} (IG-CORE-03)"]
+
+
+def _sheet(name: str, sheet: Sheet, setting: Setting, variants: Variants) -> list[str]:
+    """IG-SHEET-01: pools above their maxima, heroes with what only NPCs have, and the other way round."""
+    wounds, shock = limits(sheet, setting.tier, variants.wounds_formula)
+    wrong = []
+    if sheet.wounds is not None and sheet.wounds > wounds:
+        wrong.append(f"wounds is {sheet.wounds}, but wounds_max is {wounds}")
+    if sheet.shock is not None and sheet.shock > (shock or 0):
+        wrong.append(f"shock is {sheet.shock}, but shock_max is {'none' if shock is None else shock}")
+    if sheet.kind == HERO:
+        if sheet.mob_size:
+            wrong.append("mob_size is for NPCs (IG-MOB-01)")
+        if sheet.pools:
+            wrong.append("pools are for NPCs; a hero has skills (IG-SHEET-06)")
+        if sheet.personal_ruin:
+            wrong.append("personal_ruin is for NPCs (IG-RUIN-08)")
+    elif sheet.skills:
+        wrong.append("skills are for heroes; an NPC has pools (IG-SHEET-06)")
+    if sheet.mob_size and (sheet.wounds is not None or sheet.shock is not None):
+        wrong.append("a mob's members start unhurt: give neither wounds nor shock (IG-MOB-01)")
+    ids = [arm.id for arm in sheet.arms if arm.kind == RANGED and not arm.range]
+    wrong += [f"weapon {one!r} is ranged and has no range (IG-SHEET-04)" for one in ids]
+    return [f"combatant {name!r}: {problem}" for problem in wrong]
+
+
+def _side_names(encounter: Encounter, variants: Variants) -> list[str]:
+    names = [side.name for side in encounter.sides]
+    return [f"variants.side_kind: {name!r} is no side" for name in variants.side_kind if name not in names]
+
+
+def _setting(encounter: Encounter, setting: Setting, kinds: list[str]) -> list[str]:
+    """IG-INIT-12, IG-WRATH-04: sides, heroes and tasks by name; somebody of each side there from the start."""
+    known = {side.name for side in encounter.sides} | ({*kinds} if kinds[0] != kinds[1] else set())
+    problems = []
+    if setting.ambush not in {*known, "none", "roll"}:
+        allowed = ", ".join(sorted({*known, "none", "roll"}))
+        problems.append(f"scene.ambush: {setting.ambush!r} is none of {allowed} (IG-INIT-12)")
+    if setting.ambush == "roll" and setting.ambusher not in known:
+        problems.append(f"scene.ambusher: {setting.ambusher!r} is none of {', '.join(sorted(known))} (IG-INIT-12)")
+    tasks = {task.name for task in setting.tasks}
+    for index, award in enumerate(setting.wrath_awards):
+        where = f"scene.wrath_awards[{index}]"
+        if (award.round is None) == (not award.task):
+            problems.append(f"{where}: says when by exactly one of round and task")
+        if award.task and award.task not in tasks:
+            problems.append(f"{where}: {award.task!r} is no task of this scene")
+        if award.hero and award.hero not in encounter.names:
+            problems.append(f"{where}: {award.hero!r} is no combatant")
+    for number, side in enumerate(encounter.sides):
+        sheets = [member.sheet for member in encounter.members if member.side == number]
+        if not any(isinstance(sheet, Sheet) and sheet.arrives == 1 for sheet in sheets):
+            problems.append(f"sides.{side.name}: nobody is there in round 1, so the fight would be over (IG-CORE-04)")
+    return problems
+
+
+def _ids() -> dict[str, frozenset[str]]:
+    return {
+        "weapons": frozenset(table("weapons")),
+        "skills": frozenset(SKILLS),
+        "attributes": frozenset(ATTRIBUTES),
+        "abilities": frozenset(ABILITIES),
+        "conditions": frozenset(CONDITIONS),
+    }
+
+
+SCHEMA = Schema(
+    sheet=Sheet,
+    variants=Variants,
+    scene=Setting,
+    ids=_ids(),
+    sheets=table("sheets"),
+    aliases=table("words")["aliases"],
+    words={lang: table("words")[lang] for lang in ("es", "en")},
+    finish=finish,
+    check=check,
+)

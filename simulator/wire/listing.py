@@ -1,0 +1,43 @@
+"""The options of an open question on their way to a seat: the first in the ask, the next when they are asked for."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from ..core.asks import Ask, Option
+from . import messages as say
+from .codec import encode
+
+FURTHER = 32  # options in one answer to say.More
+
+
+class Listing:
+    """``options`` are those that have been listed so far; ``more``: the list may go on."""
+
+    __slots__ = ("_rest", "ask", "more", "options")
+
+    def __init__(self, ask: Ask, reads: int | None) -> None:
+        self.ask = ask
+        self._rest = ask.options()
+        self.options: list[Option] = list(islice(self._rest, reads))
+        self.more = reads is not None and len(self.options) == reads
+
+    def at(self, place: int) -> Option | None:
+        """The option at ``place`` of the whole list, if there is one."""
+        if place >= len(self.options):
+            self._list(place + 1)
+        return self.options[place] if 0 <= place < len(self.options) else None
+
+    def further(self, start: int) -> bytes:
+        """The bytes of say.Options for who has asked for those from ``start`` on."""
+        stop = start + FURTHER
+        self._list(stop)
+        return encode(
+            say.Options(self.ask.id, start, tuple(self.options[start:stop]), self.more or stop < len(self.options))
+        )
+
+    def _list(self, count: int) -> None:
+        """List the first ``count`` options, or all if there are fewer."""
+        if self.more:
+            self.options += islice(self._rest, max(0, count - len(self.options)))
+            self.more = len(self.options) >= count

@@ -1,0 +1,101 @@
+"""What the Ira y Gloria tests share: fighters, fights of a round or two, and what came of their tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from simulator import systems
+from simulator.core.asks import Option
+from simulator.core.dice import Dice
+from simulator.core.events import PoolChanged, Tested, TurnStarted
+from simulator.core.scene import Wants
+from simulator.core.system import Encounter
+from simulator.testing import Answers, ScriptedFight, encounter, fighter, scripted
+from simulator.testing.encounters import Fighter
+
+SYSTEM = "ira_y_gloria"
+if SYSTEM not in systems.NAMES:
+    systems.NAMES = (*systems.NAMES, SYSTEM)
+
+THREES = dict.fromkeys(("strength", "toughness", "agility", "initiative", "willpower", "intellect", "fellowship"), 3)
+FAR = (200.0, 0.0)
+EXPLICIT = ("manner", "shift", "reroll", "glory_dice", "glory_damage", "soak", "reloads", "pool", "restore")
+
+
+def hero(name: str, use: str = "", at: float = 0.0, **fields: object) -> Fighter:
+    """A hero at (at, 0); without ``use`` every attribute is 3."""
+    return _one(name, use, "heroes", at, fields)
+
+
+def foe(name: str, use: str = "", at: float = 0.0, **fields: object) -> Fighter:
+    """An NPC at (at, 0); without ``use`` every attribute is 3."""
+    return _one(name, use, "threats", at, fields)
+
+
+def _one(name: str, use: str, side: str, at: float, fields: Mapping[str, object]) -> Fighter:
+    more: dict[str, object] = {"position": [at, 0.0], **fields}
+    attributes = fields.get("attributes", {})
+    if not use:
+        assert isinstance(attributes, Mapping)
+        more["attributes"] = {**THREES, **attributes}
+    return fighter(name, use, side=side, **more)
+
+
+def battle(
+    *fighters: Fighter,
+    variants: Mapping[str, object] | None = None,
+    scene: Mapping[str, object] | None = None,
+    rounds: int = 1,
+    sides: Mapping[str, str] | None = None,
+) -> Encounter:
+    """An encounter of heroes against threats, ``rounds`` long at most."""
+    roles = sides or {"heroes": "pc", "threats": "npc"}
+    return encounter(SYSTEM, *fighters, sides=roles, variants=variants, scene=scene, rounds=rounds)
+
+
+def script(
+    *fighters: Fighter,
+    dice: str | Iterable[int] | Dice = "",
+    answers: Answers = (),
+    wants: Wants | None = None,
+    forks: bool = False,
+    **more: Any,  # Any: as in battle
+) -> ScriptedFight:
+    """A fight at its first question. The kinds in EXPLICIT are answered by "kind: ..." only."""
+    return scripted(battle(*fighters, **more), dice, answers, wants=wants, explicit=EXPLICIT, forks=forks)
+
+
+def play(*fighters: Fighter, **more: Any) -> ScriptedFight:  # Any: as in script
+    """Such a fight, played to its end, with every die and every answer used."""
+    return script(*fighters, **more).finish()
+
+
+def tests(fight: ScriptedFight, task: str = "attack") -> list[Tested]:
+    """Every test of this task so far."""
+    return [test for test in fight.of(Tested) if test.task == task]
+
+
+def pools(fight: ScriptedFight, task: str = "attack") -> list[tuple[int, int, int]]:
+    """(dice, icons, DN) of every test of this task so far."""
+    return [(test.figure, test.total, test.difficulty) for test in tests(fight, task)]
+
+
+def order(fight: ScriptedFight) -> str:
+    """Who had a turn, in order: first letters, so name fighters accordingly."""
+    return "".join(fight.names[body][0] for turn in fight.of(TurnStarted) for body in turn.bodies)
+
+
+def team(fight: ScriptedFight, side: int) -> Any:  # Any: the system's own record
+    """One side's pools."""
+    return fight.fight.state.teams[side]
+
+
+def changes(fight: ScriptedFight, pool: str) -> list[tuple[int, int]]:
+    """(before, after) of every change of a pool so far."""
+    return [(event.before, event.after) for event in fight.of(PoolChanged) if event.pool == pool]
+
+
+def going(verb: str, x: float, y: float = 0.0) -> Option:
+    """A move to a place of one's own choice."""
+    return Option(verb, place=(x, y))
