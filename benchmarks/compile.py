@@ -14,6 +14,7 @@ TARGET = ROOT / "build" / "compiled"
 CORE = ("asks", "dice", "fight", "record", "scene")
 HOUSE = (
     "actions",
+    "aid",
     "attacks",
     "checks",
     "doom",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 import trio
 
@@ -22,8 +22,8 @@ from ..policy.errors import PolicyError
 from ..policy.lookahead import Lookahead
 from ..policy.protocol import Policy, Start
 from ..wire import messages as say
-from ..wire.codec import Listed, decode, decode_ask, encode, encode_choice
-from .table import NO_OPTION, Attentive, attend, consult
+from ..wire.codec import Fetch, Listed, decode, decode_ask, encode, encode_choice, encode_place
+from .table import NO_OPTION, Attentive, Choose, attend, consult
 from .watchdog import Watch
 
 Inbox = trio.MemoryReceiveChannel[bytes]
@@ -34,27 +34,62 @@ Peer = Callable[[Inbox, Outbox], Awaitable[None]]
 PROGRAM = f"asalto {__version__}"
 
 
+class Receives(Protocol):
+    """The end of a mailbox that is read."""
+
+    async def receive(self) -> bytes: ...
+
+
+class Sends(Protocol):
+    """The end of a mailbox that is written to."""
+
+    def send_nowait(self, data: bytes, /) -> None: ...
+
+
 class Combatant:
-    """Plays one seat of one fight with a policy."""
+    """Plays one seat with a policy, fight after fight, each with a policy of its own.
+
+    ``reads`` options are listed in an ask (None: all), and ``fetch`` brings the others when the policy comes to them."""
 
     def __init__(
-        self, policy: Policy, system: System[Any], encounter: Encounter, watch: Watch, deadline: float | None
+        self,
+        policy: Policy,
+        system: System[Any],
+        encounter: Encounter,
+        watch: Watch,
+        deadline: float | None,
+        reads: int | None = None,
+        fetch: Fetch | None = None,
     ) -> None:
-        self.policy = policy
         self._system = system
         self._encounter = encounter
         self._watch = watch
         self._deadline = deadline
-        self._news: list[Event] = []
-        self._attentive = Attentive(policy, self._take_news)
-        self._choose = self._attentive.choose if policy.listens else policy.choose
-        self._sight = ActorSight(policy, system, encounter)
+        self._reads = reads
+        self._fetch = fetch
+        self.take(policy)
 
-    async def __call__(self, inbox: Inbox, outbox: Outbox) -> None:
-        """Answer what comes, until the fight is over or the policy has crashed."""
+    def take(self, policy: Policy) -> None:
+        """Play the next fight with this policy, and with nothing that was said in the last one."""
+        self.policy = policy
+        self._news: list[Event] = []
+        self._attentive: Attentive | None = None
+        self._choose: Choose = policy.choose
+        if policy.listens:
+            self._attentive = Attentive(policy, self._take_news)
+            self._choose = self._attentive.choose
+        self._sight = ActorSight(policy, self._system, self._encounter)
+
+    async def serve(self, inbox: Receives, outbox: Sends) -> None:
+        """Play fight after fight, until cancelled."""
+        while True:
+            await self(inbox, outbox)
+
+    async def __call__(self, inbox: Receives, outbox: Sends) -> None:
+        """Answer what comes, until the fight is over or the policy cannot begin."""
         while True:
             data = await inbox.receive()
-            ask = decode_ask(data)
+            ask = decode_ask(data, self._fetch)
             if ask is not None:
                 outbox.send_nowait(self._answer(ask))
             elif not self._otherwise(decode(data), outbox):
@@ -68,14 +103,14 @@ class Combatant:
             return encode(option)
         place = ask.place(option)
         if place is not None:
-            return encode_choice(ask.id, place)
+            return encode_place(ask.id, place)
         try:
             Option.of(option.row())
             return encode_choice(ask.id, option)
         except (ValueError, TypeError, OverflowError, BadMessage):
             return encode(say.Failed(ask.id, ILLEGAL, NO_OPTION))
 
-    def _otherwise(self, message: say.Message, outbox: Outbox) -> bool:
+    def _otherwise(self, message: say.Message, outbox: Sends) -> bool:
         """Deal with what is no question; whether to go on."""
         match message:
             case say.Told(events):
@@ -93,7 +128,9 @@ class Combatant:
 
     def _hello(self) -> say.Hello:
         policy = self.policy
-        return say.Hello(say.VERSION, PROGRAM, policy.wants, policy.sees, policy.listens, policy.looks_ahead)
+        return say.Hello(
+            say.VERSION, PROGRAM, policy.wants, policy.sees, policy.listens, policy.looks_ahead, self._reads
+        )
 
     def _begin(self, message: say.FightStarted) -> say.Failed | None:
         luck = self._sight.luck = Luck(message.luck)
@@ -101,7 +138,7 @@ class Combatant:
         return attend(partial(self.policy.begin, start), self._watch, self._deadline)
 
     def _end(self, outcome: Outcome) -> None:
-        if self.policy.listens:
+        if self._attentive is not None:
             self._attentive.hear()
         self.policy.end(outcome)
 

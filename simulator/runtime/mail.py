@@ -1,36 +1,133 @@
 """The scheduler's side of the mailboxes: posting to a seat, and waiting for it no longer than the deadline.
 
-Waiting costs no timer for each question: one slow tick looks who has kept the scheduler waiting since the last one.
-Whoever is waited for under the same token (the seats of simultaneous questions) shares one deadline."""
+Our own combatants have mailboxes that never keep anybody waiting: while one of them thinks nothing else runs, and the
+watchdog ends it. Guests, which are anything else, have trio's channels, and are watched: waiting costs no timer for
+each question, one slow tick looks who has kept the scheduler waiting since the last one. Whoever is waited for under
+the same token (the seats of simultaneous questions) shares one deadline."""
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Coroutine
 from contextlib import suppress
+from typing import Any
 
 import trio
+from trio.lowlevel import Abort, RaiseCancelT, Task, current_task, reschedule, wait_task_rescheduled
 
 from ..core.asks import CRASHED, ILLEGAL, LATE
 from ..core.errors import BadMessage
+from ..policy.errors import PolicyError
 from ..wire import messages as say
 from ..wire.codec import decode
+from ..wire.listing import Listing
 from ..wire.messages import Failed
 from .actors import Peer
 from .table import Chair, late, why
 from .watchdog import TICKS, Watch
 
-MAILBOX = 16  # messages that wait to be read
+MAILBOX = 16  # messages that wait to be read by a guest
+LISTED = 3  # options in an ask to a combatant of ours; most policies look no further, and each costs about a microsecond
 LEFT = "it left before the fight was over"
 
 
+class Mailbox:
+    """Messages from one task to one other: what a trio channel is, without what only many tasks need.
+
+    Reading what has come already is no checkpoint; waiting is one."""
+
+    __slots__ = ("_letters", "_reader")
+
+    def __init__(self) -> None:
+        self._letters: deque[bytes] = deque()
+        self._reader: Task | None = None
+
+    def send_nowait(self, data: bytes) -> None:
+        """Put a message in, and wake whoever waits for it."""
+        self._letters.append(data)
+        reader = self._reader
+        if reader is not None:
+            self._reader = None
+            reschedule(reader)
+
+    async def receive(self) -> bytes:
+        """Take the first message out, once there is one."""
+        while not self._letters:
+            self._reader = current_task()
+            await wait_task_rescheduled(self._give_up)
+        return self._letters.popleft()
+
+    def _give_up(self, _: RaiseCancelT) -> Abort:
+        self._reader = None
+        return Abort.SUCCEEDED
+
+
 class Stand(Chair):
-    """A seat and the way to it: ``inbox`` to its task, ``outbox`` from it; what its hello said; why it is gone.
+    """A seat and the way to it: what its hello said, and what it has been told."""
 
-    ``mail`` and ``wake`` are the task's ends of the two; a None among its messages means: look again."""
-
-    __slots__ = ("gone", "inbox", "listens", "looks_ahead", "mail", "outbox", "scope", "sees", "told", "wake")
+    __slots__ = ("listens", "listing", "looks_ahead", "reads", "sees", "told")
 
     def __init__(self, seat: int, name: str) -> None:
         super().__init__(seat, name)
+        self.sees = self.listens = self.looks_ahead = False
+        self.reads: int | None = None
+        self.listing: Listing | None = None
+        self.told = 0
+
+    def post(self, data: bytes) -> None:
+        """Put a message into the seat's mailbox."""
+        raise NotImplementedError
+
+    def receive(self, token: object) -> Coroutine[Any, Any, bytes | Failed]:
+        """The next bytes of the seat; Failed if it is gone, or late with what ``token`` stands for."""
+        raise NotImplementedError
+
+    def dismiss(self) -> None:
+        """End the seat's task, if it is one that might go on."""
+
+    async def message(self, token: object) -> say.Message:
+        """The next message of the seat; Failed if it is gone, late, or sends what is no message."""
+        data = await self.receive(token)
+        return data if isinstance(data, Failed) else decoded(data)
+
+
+class Own(Stand):
+    """The seat of a combatant of ours: ``inbox`` leads to its task, ``outbox`` from it. It is used for many fights."""
+
+    __slots__ = ("inbox", "outbox")
+
+    def __init__(self, seat: int, name: str) -> None:
+        super().__init__(seat, name)
+        self.inbox = Mailbox()
+        self.outbox = Mailbox()
+        self.reads = LISTED
+
+    def post(self, data: bytes) -> None:
+        self.inbox.send_nowait(data)
+
+    def receive(self, token: object) -> Coroutine[Any, Any, bytes | Failed]:
+        return self.outbox.receive()
+
+    def fetch(self, request: bytes) -> bytes:
+        """Answer say.More with say.Options across the table: a policy cannot wait for the mail while it chooses."""
+        message = decode(request)
+        listing = self.listing
+        if listing is None or not isinstance(message, say.More) or message.ask != listing.ask.id:
+            raise PolicyError("the options of a question can be read while it is open, and no longer")
+        return listing.further(message.start)
+
+
+class Guest(Stand):
+    """The seat of a task that is not trusted, in one fight; ``gone`` says why it is not there any more.
+
+    ``mail`` and ``wake`` are the task's ends of ``inbox`` and ``outbox``; a None among its messages means: look
+    again."""
+
+    __slots__ = ("_waiting", "gone", "inbox", "mail", "outbox", "scope", "wake")
+
+    def __init__(self, seat: int, name: str, waiting: Waiting) -> None:
+        super().__init__(seat, name)
+        self._waiting = waiting
         self.wake: trio.MemorySendChannel[bytes | None]
         self.outbox: trio.MemoryReceiveChannel[bytes | None]
         self.inbox: trio.MemorySendChannel[bytes]
@@ -38,12 +135,10 @@ class Stand(Chair):
         self.wake, self.outbox = trio.open_memory_channel(MAILBOX)
         self.inbox, self.mail = trio.open_memory_channel(MAILBOX)
         self.scope: trio.CancelScope | None = None
-        self.sees = self.listens = self.looks_ahead = False
-        self.told = 0
         self.gone = ""
 
     async def host(self, peer: Peer) -> None:
-        """Run a task that is not trusted; whatever becomes of it, the scheduler is woken."""
+        """Run the task; whatever becomes of it, the scheduler is woken."""
         with trio.CancelScope() as self.scope:
             try:
                 await peer(self.mail, self.wake.clone())
@@ -53,7 +148,6 @@ class Stand(Chair):
         self.rouse()
 
     def dismiss(self) -> None:
-        """End the seat's task, if it is one that might go on."""
         if self.scope is not None:
             self.scope.cancel()
 
@@ -63,13 +157,16 @@ class Stand(Chair):
             self.wake.send_nowait(None)
 
     def post(self, data: bytes) -> None:
-        """Put a message into the task's mailbox; one that does not read its mail will be late, or is gone."""
+        """One that does not read its mail will be late, or is gone."""
         try:
             self.inbox.send_nowait(data)
         except trio.WouldBlock:
             pass
         except trio.BrokenResourceError:
             self.gone = self.gone or "it has closed its mailbox"
+
+    def receive(self, token: object) -> Coroutine[Any, Any, bytes | Failed]:
+        return self._waiting.data(self, token)
 
     def read(self) -> bytes | None:
         """A message that has come already, if there is one."""
@@ -82,14 +179,14 @@ class Stand(Chair):
 
 
 class Waiting:
-    """Whom the scheduler waits for, and whether it has waited for too long."""
+    """Which guest the scheduler waits for, and whether it has waited for too long."""
 
     __slots__ = ("_awaited", "_deadline", "_expired", "_watch")
 
     def __init__(self, deadline: float | None) -> None:
         self._deadline = deadline
         self._watch = Watch()
-        self._awaited: Stand | None = None
+        self._awaited: Guest | None = None
         self._expired: object = None
 
     async def tick(self) -> None:
@@ -102,24 +199,19 @@ class Waiting:
                 self._expired = self._watch.inside
                 self._awaited.rouse()
 
-    async def data(self, stand: Stand, token: object) -> bytes | Failed:
-        """The next bytes of a seat; Failed if it is gone or late."""
-        while not (stand.gone or self._expired is token):
-            self._awaited = stand
+    async def data(self, guest: Guest, token: object) -> bytes | Failed:
+        """The next bytes of a guest; Failed if it is gone or late."""
+        while not (guest.gone or self._expired is token):
+            self._awaited = guest
             self._watch.inside = token
-            data = await stand.outbox.receive()
+            data = await guest.outbox.receive()
             self._watch.inside = None
             if data is not None:
                 return data
-        left = stand.read()
+        left = guest.read()
         if left is not None:
             return left
-        return Failed(0, CRASHED, stand.gone) if stand.gone else Failed(0, LATE, late(self._deadline))
-
-    async def message(self, stand: Stand, token: object) -> say.Message:
-        """The next message of a seat; Failed if it is gone, late, or sends what is no message."""
-        data = await self.data(stand, token)
-        return data if isinstance(data, Failed) else decoded(data)
+        return Failed(0, CRASHED, guest.gone) if guest.gone else Failed(0, LATE, late(self._deadline))
 
 
 def decoded(data: bytes) -> say.Message:

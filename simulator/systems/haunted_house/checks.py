@@ -4,11 +4,16 @@ A test is 2d6 + action figure against a difficulty; double one fails, double six
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ...core import events
 from ...core.scene import Scene
 from .sheet import Sheet
 from .state import Body, State
 from .variants import Variants
+
+if TYPE_CHECKING:
+    from .plans import Plan
 
 House = Scene[State]
 Parts = list[tuple[str, int]]
@@ -114,6 +119,12 @@ def test(
         named = _named(body, characteristic, score, field, skill, parts)
         _tell(scene, body, task, rule, named, af, faces, total, difficulty, passed, against)
     return Check(total, passed, dice)
+
+
+def own_test(scene: House, body: Body, plan: Plan, verb: str, rule: str, characteristic: str, field: str = "") -> Check:
+    """A test of an action of the own turn, against 12 (HH-DICE-01, HH-DICE-02)."""
+    parts = own_parts(body, verb, characteristic, plan.distracted, plan.actions > 1, scene.state.variants)
+    return test(scene, body, verb, rule, characteristic, field, parts)
 
 
 def _named(

@@ -98,19 +98,21 @@ class BodyView:
     xp: int
     rooms_away: int
     lost: bool
+    contact: list[int]
 
     def __init__(self, number: int, name: str, sheet: Sheet, row: list[Any]) -> None:
         self.id = number
         self.name = name
         self.sheet = sheet
         self.__dict__.update(zip(_PLAIN, row, strict=False))
-        arms, wounds, magazines, rounds = row[len(_PLAIN) :]
+        arms, wounds, magazines, rounds, contact = row[len(_PLAIN) :]
         self.arms = [Thing(arm) for arm in arms]
         self.wounds: list[tuple[int, int, bool, list[str]]] = [
             (number, loss, tried, list(tags)) for number, loss, tried, tags in wounds
         ]
         self.spare_magazines: dict[str, list[int]] = {key: list(counts) for key, counts in magazines}
         self.spare_rounds: dict[str, int] = dict(rounds)
+        self.contact = list(contact)
 
     @property
     def active(self) -> bool:
@@ -182,6 +184,7 @@ def _body(body: Body) -> list[Any]:
     row.append([_wound(wound) for wound in body.wounds])
     row.append([[key, list(counts)] for key, counts in body.spare_magazines.items()])
     row.append([[key, count] for key, count in body.spare_rounds.items()])
+    row.append(sorted(body.contact))
     return row
 
 

@@ -145,9 +145,9 @@ def attack_test(scene: Battle, attack: Attack) -> Rule[Test]:
     notes: Notes | None = [(skill(attack), base_dice(attack))] if scene.loud else None
     bonus = bonus_dice(state, attack, notes)
     if attack.place is not None:
-        dn = max(1, BLAST_DN + attack_penalty(state, attack, attack.target, notes))
+        dn = max(1, BLAST_DN + attack_penalty(state, attack, attack.target))
     else:
-        dn = attack_dn(state, attack, attack.target, notes)
+        dn = attack_dn(state, attack, attack.target)
         for other in attack.targets[1:]:
             dn = min(dn, attack_dn(state, attack, other))
     rule = "IG-ATK-05" if attack.melee else "IG-TRAIT-07" if attack.place is not None else "IG-ATK-11"

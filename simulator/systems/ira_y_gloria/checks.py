@@ -19,7 +19,7 @@ NO_GLORY = Option("no")
 WANTS_REROLL = (KEEP, REROLL)
 
 Notes = list[tuple[str, int]]
-"""(name, value) of what makes up a figure; collected only when somebody listens."""
+"""(name, dice) of what makes up a pool; collected only when somebody listens."""
 
 
 def icons(faces: Sequence[int] | bytes) -> int:
@@ -64,23 +64,16 @@ class Test:
 FAILED = Test(b"", 0, 99)
 
 
-def penalties(state: State, body: Body, penalty: int, notes: Notes | None, sight: bool = False) -> int:
+def penalties(state: State, body: Body, penalty: int, sight: bool = False) -> int:
     """IG-TEST-04: what is added to the DN of any test of this body: ``penalty`` (the rest of a turn after restoring
     Shock), hindered, frightened (IG-HAZ-01), blinded for tests of ``sight``, and with ``wounded_penalty`` 1 for wounds
     (IG-WND-01)."""
     total = penalty
-    if penalty and notes is not None:
-        notes.append(("hurry", penalty))
     if body.conditions:
-        for name in ("hindered", "frightened", "blinded") if sight else ("hindered", "frightened"):
-            value = value_of(body, name)
-            total += value
-            if value and notes is not None:
-                notes.append((name, value))
+        total += value_of(body, "hindered") + value_of(body, "frightened")
+        total += value_of(body, "blinded") if sight else 0
     if state.variants.wounded_penalty == "on" and body.injured:
         total += 1
-        if notes is not None:
-            notes.append(("wounded", 1))
     return total
 
 
@@ -270,7 +263,7 @@ def bare(
     """IG-SHEET-06: a test of an attribute alone, with a wrath die; ``dn`` -1: icons are only counted."""
     score = body.sheet.attributes[attribute]
     notes: Notes | None = [(attribute, score)] if scene.loud else None
-    more = penalties(scene.state, body, penalty, notes) if dn >= 0 else 0
+    more = penalties(scene.state, body, penalty) if dn >= 0 else 0
     return (yield from test(scene, body, task or attribute, rule, score, 0, dn, more, notes))
 
 
@@ -287,7 +280,7 @@ def skill_test(
     """IG-OUT-01, IG-SHEET-06: a test of a skill against a DN, as inside so outside a fight."""
     dice = body.sheet.dice[skill]
     notes: Notes | None = [(skill, dice)] if scene.loud else None
-    more = penalties(scene.state, body, penalty, notes, sight) if dn >= 0 else 0
+    more = penalties(scene.state, body, penalty, sight) if dn >= 0 else 0
     return (yield from test(scene, body, skill, rule, dice, 0, dn, more, notes, trivial=trivial))
 
 

@@ -196,7 +196,7 @@ def pin(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
     attack.band = band(arm, distance(body.place, target.place))
     notes: Notes | None = [("ballistic_skill", base_dice(attack))] if scene.loud else None
     bonus = bonus_dice(state, attack, notes)
-    penalty = penalties(state, body, turn.penalty, notes, sight=True) + (2 if attack.band == LONG else 0)
+    penalty = penalties(state, body, turn.penalty, sight=True) + (2 if attack.band == LONG else 0)
     resolve = target.sheet.resolve or 1
     dice = base_dice(attack)
     done = yield from test(scene, body, "pin", "IG-ATK-16", dice, bonus, resolve, penalty, notes, target.id)

@@ -41,7 +41,7 @@ def interact(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None
     bonus = 2 if body.sheet.has("priest_of_the_dark_gods") else 0
     if bonus and notes is not None:
         notes.append(("priest_of_the_dark_gods", bonus))
-    penalty = penalties(state, body, turn.penalty, notes)
+    penalty = penalties(state, body, turn.penalty)
     dn = resistance(state, target, skill)
     done = yield from test(scene, body, "interaction", "IG-INTER-01", dice, bonus, dn, penalty, notes, target.id)
     if done.passed and done.wrath:

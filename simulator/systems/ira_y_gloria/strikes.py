@@ -209,36 +209,32 @@ def _aim_dice(attack: Attack) -> Notes:
 # DN.
 
 
-def attack_dn(state: State, attack: Attack, target: Body, notes: Notes | None = None) -> int:
+def attack_dn(state: State, attack: Attack, target: Body) -> int:
     """IG-ATK-01: the target's Defence and every penalty, at least 1."""
-    return max(1, defence(state, target, attack) + capped(state, attack_penalty(state, attack, target, notes)))
+    return max(1, defence(state, target, attack) + capped(state, attack_penalty(state, attack, target)))
 
 
-def attack_penalty(state: State, attack: Attack, target: Body, notes: Notes | None = None) -> int:
+def attack_penalty(state: State, attack: Attack, target: Body) -> int:
     """IG-TEST-04: what is added to the DN of an attack: range, options, traits, and what hinders its maker."""
     body, traits = attack.body, attack.arm.weapon.traits
-    parts: Notes = []
+    total = penalties(state, body, attack.penalty, sight=True) + traits.unwieldy  # IG-TRAIT-17
     if attack.band == LONG:
-        parts.append(("long", 2))  # IG-ATK-12
+        total += 2  # IG-ATK-12
     if len(attack.targets) > 1:
-        parts.append(("multi_attack", attack.multi))
+        total += attack.multi
     if attack.called or attack.disarm:
-        parts.append(("called_shot", attack.called or 2))
+        total += attack.called or 2
     if attack.assault:
-        parts.append(("assault", 2))  # IG-TRAIT-06
-    if traits.unwieldy:
-        parts.append(("unwieldy", traits.unwieldy))  # IG-TRAIT-17
-    if overburdened(attack):
-        parts.append(("heavy", 2))
+        total += 2  # IG-TRAIT-06
+    if traits.heavy and overburdened(attack):
+        total += 2
     if attack.distant and body.conditions:
         pinned = find(body, "pinned")
         if pinned is not None and pinned.by == target.id:
-            parts.append(("pinned", 2))
-    if state.variants.size_modifiers == "on" and target.sheet.size in SMALL:
-        parts.append(("size", SMALL[target.sheet.size]))
-    if notes is not None:
-        notes += parts
-    return sum(part[1] for part in parts) + penalties(state, body, attack.penalty, notes, sight=True)
+            total += 2  # IG-ATK-16
+    if state.variants.size_modifiers == "on":
+        total += SMALL.get(target.sheet.size, 0)  # IG-MOVE-03
+    return total
 
 
 def overburdened(attack: Attack) -> bool:

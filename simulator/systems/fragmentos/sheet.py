@@ -1,0 +1,211 @@
+"""What a combatant is (FR-SHEET): the sheet as an author writes it, and how open fields are filled in.
+
+Frozen. What a combatant has become during a fight is in state.py."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from attrs import evolve, field, frozen
+
+from ...core.schema import Id, Range, Size
+from ...core.system import PC
+from .frames import Frame, Way, mode
+from .tables import ACCION, CHARACTERISTICS
+from .variants import Variants
+
+MAIN, SECONDARY, MONSTER = "main", "secondary", "monster"
+SPAWN, ADD_OBJECT, ADD_EXIT, ADD_QUALITY = "spawn", "add_object", "add_exit", "add_quality"
+
+Characteristic = Literal["accion", "interaccion", "cognicion"]
+Name = Annotated[str, Size(60)]
+Tags = Annotated[tuple[Name, ...], Size(20)]
+Total = Annotated[int | None, Range(1, 8)]
+
+
+@frozen
+class Trait:
+    """FR-SHEET-03: a speciality: added flat to a roll whose tags it shares, whatever characteristic it is listed under."""
+
+    name: Name
+    characteristic: Characteristic
+    score: Annotated[int, Range(1, 5)]
+    tags: Tags = ()
+    supernatural: bool = False
+
+
+@frozen
+class Gear:
+    """FR-OBJ-01: an object that adds dice: a weapon class or example by its id (``use``), or one of one's own."""
+
+    SHORTHAND = "use"
+
+    use: Annotated[str | None, Id("objects")] = None
+    id: Name = ""
+    name: Name = ""
+    dice: Annotated[int | None, Range(1, 3)] = None
+    characteristic: Characteristic = "accion"
+    tags: Annotated[tuple[Name, ...] | None, Size(20)] = None
+    natural: bool = False
+
+
+@frozen
+class SceneQuality:
+    """FR-SHEET-04: a quality that an element brings into the scene; it has no objects or elements of its own."""
+
+    id: Name
+    text: Annotated[str, Size(200)] = ""
+    helps: Tags = ()
+    hinders: Tags = ()
+
+
+@frozen
+class Element:
+    """FR-QUAL-05: something new that an activated quality may bring: ``combatant`` for spawn (one of the roster that is
+    kept in ``reserve``), ``object`` for add_object, ``exit_difficulty`` for add_exit, ``quality`` for add_quality."""
+
+    kind: Literal["spawn", "add_object", "add_exit", "add_quality"]
+    id: Name = ""
+    combatant: Name = ""
+    object: Gear | None = None
+    exit_difficulty: Annotated[int | None, Range(1, 99)] = None
+    quality: SceneQuality | None = None
+
+    @property
+    def key(self) -> str:
+        """What an option calls it."""
+        return self.id or (f"{self.kind}:{self.combatant}" if self.combatant else self.kind)
+
+
+@frozen
+class Quality:
+    """FR-SHEET-04: a descriptor without numbers; it acts only by activation (FR-QUAL)."""
+
+    id: Name
+    text: Annotated[str, Size(200)] = ""
+    role: Literal["concept", "milestone", "complication", "scene", "object", "monster"] = "concept"
+    helps: Tags = ()
+    hinders: Tags = ()
+    objects: Annotated[tuple[Gear, ...], Size(20)] = ()
+    elements: Annotated[tuple[Element, ...], Size(20)] = ()
+    exhausted: bool = False
+
+
+@frozen
+class OpponentOption:
+    """FR-FIGHT-03: one way to roll against a mode of one's own."""
+
+    char: Characteristic
+    tags: Tags = ()
+    fight_back: bool = True
+
+
+@frozen
+class Mode:
+    """FR-FIGHT-03: an attack mode: one of the game's by id (``use``), changed or not, or one of one's own."""
+
+    SHORTHAND = "use"
+
+    use: Annotated[str | None, Id("modes")] = None
+    id: Name = ""
+    actor_char: Characteristic | None = None
+    actor_tags: Annotated[tuple[Name, ...] | None, Size(20)] = None
+    opponent_options: Annotated[tuple[OpponentOption, ...] | None, Size(9)] = None
+    area: bool = False
+    supernatural: bool = False
+    fight: bool = True
+
+
+@frozen
+class Sheet:
+    """FR-SHEET-01..06: one combatant. A characteristic that is left out is absent (FR-SHEET-06).
+
+    ``kind`` decides order, ties, protection and who pays (FR-SHEET-05); left out, the players' are mains and the others
+    monsters. ``current`` are present values below the totals; ``reserve`` waits outside until an element brings it in."""
+
+    kind: Literal["main", "secondary", "monster"] | None = None
+    named: bool | None = None
+    accion: Total = None
+    interaccion: Total = None
+    cognicion: Total = None
+    current: Mapping[Characteristic, Annotated[int, Range(-99, 8)]] = field(factory=dict)
+    traits: Annotated[tuple[Trait, ...], Size(40)] = ()
+    qualities: Annotated[tuple[Quality, ...], Size(40)] = ()
+    superacion: Annotated[int | None, Range(0, 999)] = None
+    objects: Annotated[tuple[Gear, ...], Size(20)] = ()
+    attack_modes: Annotated[tuple[Mode, ...] | None, Size(20)] = None
+    vulnerable_via: Annotated[tuple[Characteristic, ...] | None, Size(3)] = None
+    pursues_with: Characteristic | None = "accion"
+    hidden: bool = False
+    reserve: bool = False
+    title: Mapping[str, str] = field(factory=dict)
+    modes: tuple[Frame, ...] = field(default=(), metadata={"derived": True})
+    traits_by_tags: tuple[tuple[frozenset[str], Trait], ...] = field(default=(), metadata={"derived": True})
+
+    def total(self, characteristic: str) -> int | None:
+        """FR-SHEET-02: the undamaged value; None when the being lacks that faculty."""
+        value: int | None = getattr(self, characteristic)
+        return value
+
+
+def finish(sheet: Sheet, name: str, role: str, variants: Variants) -> Sheet:
+    """FR-SHEET-01..06: the sheet with every open field filled in. Raises ValueError when it cannot be."""
+    kind = sheet.kind or (MAIN if role == PC else MONSTER)
+    present = tuple(each for each in CHARACTERISTICS if sheet.total(each) is not None)
+    modes = sheet.attack_modes
+    if modes is None:
+        modes = (Mode("assault"),) if ACCION in present else ()
+    return evolve(
+        sheet,
+        kind=kind,
+        named=(kind != SECONDARY) if sheet.named is None else sheet.named,
+        superacion=_superacion(sheet, kind, variants),
+        attack_modes=modes,
+        vulnerable_via=present if sheet.vulnerable_via is None else sheet.vulnerable_via,
+        pursues_with=sheet.pursues_with if sheet.pursues_with in present else None,
+        modes=tuple(made(each) for each in modes),
+        traits_by_tags=tuple((frozenset(each.tags), each) for each in sheet.traits),
+    )
+
+
+def _superacion(sheet: Sheet, kind: str, variants: Variants) -> int:
+    """FR-SUP-01, FR-SHEET-05: mains have points of their own, for the others the director pays threat."""
+    if kind != MAIN:
+        return 0
+    return variants.initial_superacion if sheet.superacion is None else sheet.superacion
+
+
+def made(written: Mode) -> Frame:
+    """FR-FIGHT-03: the frame that a written mode stands for. Raises ValueError when it leaves something open."""
+    if written.use is not None:
+        base = mode(written.use)
+    elif not written.id or written.actor_char is None or not written.opponent_options:
+        raise ValueError("a mode of one's own needs id, actor_char and opponent_options, or use")
+    else:
+        base = Frame(written.id, written.actor_char, frozenset(), ())
+    ways = written.opponent_options
+    return evolve(
+        base,
+        id=written.id or base.id,
+        char=written.actor_char or base.char,
+        tags=base.tags if written.actor_tags is None else frozenset(written.actor_tags),
+        ways=base.ways if ways is None else tuple(Way(w.char, frozenset(w.tags), w.fight_back) for w in ways),
+        area=written.area,
+        supernatural=written.supernatural,
+        fight=written.fight,
+    )
+
+
+def point_buy(sheet: Sheet) -> list[str]:
+    """FR-SHEET-07: what a main's sheet has against the building rules; reports, never blocks."""
+    totals = {each: sheet.total(each) or 0 for each in CHARACTERISTICS}
+    wrong = [f"{each} is {value}; a main has 1 to 5" for each, value in totals.items() if not 1 <= value <= 5]
+    if sum(totals.values()) != 9:
+        wrong.append(f"the characteristics add up to {sum(totals.values())}; a main has 9")
+    for each, value in totals.items():
+        scores = [trait.score for trait in sheet.traits if trait.characteristic == each]
+        if sum(scores) > value:
+            wrong.append(f"the traits of {each} add up to {sum(scores)}; at most its total of {value}")
+    wrong += [f"trait {t.name!r} is {t.score}; a main's has 1 to 3" for t in sheet.traits if t.score > 3]
+    return wrong

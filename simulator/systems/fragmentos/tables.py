@@ -1,0 +1,37 @@
+"""The tables of Fragmentos, read once from data/*.toml: frames, objects, difficulties, conditions, sheets, words."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+ACCION, INTERACCION, COGNICION = "accion", "interaccion", "cognicion"
+CHARACTERISTICS = (ACCION, INTERACCION, COGNICION)
+
+
+@cache
+def table(name: str) -> dict[str, Any]:  # Any: tomllib's own type
+    """One of data/*.toml."""
+    return tomllib.loads(files(__package__).joinpath("data", f"{name}.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def object_rows() -> dict[str, tuple[int, tuple[str, ...]]]:
+    """FR-OBJ-02: dice and tags of every weapon class and of its examples, by id."""
+    rows: dict[str, tuple[int, tuple[str, ...]]] = {}
+    for name, row in table("objects")["classes"].items():
+        for each in (name, *row["examples"]):
+            rows[each] = (row["dice"], tuple(row["tags"]))
+    return rows
+
+
+def difficulty(level: str) -> int:
+    """FR-CHAL-02: the number of a difficulty level: easy 3, medium 5, hard 7, very_hard 9."""
+    return int(table("tables")["difficulties"][level])
+
+
+def condition(characteristic: str, status: str) -> str:
+    """FR-COND-02: what being incapacitated or out through this characteristic is called."""
+    return str(table("tables")["conditions"][characteristic][status])

@@ -1,0 +1,22 @@
+"""Ira y Gloria keeps every promise of a system, in random fights."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator import systems
+from simulator.testing import check_system
+from tests.ledgers import rule_ids
+
+from .encounters import random_encounter
+
+FIGHTS_EACH = 40
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_keeps_the_promises_of_a_system(seed: int) -> None:
+    """Random fights of random encounters break no promise, and ask something (IG-CORE-04)."""
+    asked = check_system(
+        systems.system("ira_y_gloria"), random_encounter, fights=FIGHTS_EACH, seed=seed, rules=rule_ids("ira_y_gloria")
+    )
+    assert asked > 10 * FIGHTS_EACH
