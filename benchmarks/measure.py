@@ -21,7 +21,7 @@ from simulator.core.asks import Together
 from simulator.core.dice import Luck, Scripted, Seeded
 from simulator.core.fight import Fight
 from simulator.runtime.inline import Runner
-from simulator.runtime.scheduler import play_async
+from simulator.runtime.scheduler import Company
 from simulator.scenario.load import find, load
 from simulator.trace.writer import TraceWriter
 
@@ -48,7 +48,8 @@ def inline(runner: Runner, count: int) -> int:
 
 async def actors(scenario: object, count: int) -> int:
     """Asalto with actors; the questions asked."""
-    return sum([(await play_async(scenario, SEED, number)).asked for number in range(1, count + 1)])
+    async with Company(scenario, SEED) as company:
+        return sum([(await company.play(number)).asked for number in range(1, count + 1)])
 
 
 async def echo(count: int) -> None:

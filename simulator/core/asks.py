@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from math import isfinite
-from typing import NewType, TypeVar
+from typing import Final, NewType, TypeVar
 
 SeatId = NewType("SeatId", int)
 """Who answers: a combatant's seat is its body's number (>= 0); the captain of side k sits at -(k + 1)."""
@@ -16,17 +16,17 @@ SeatId = NewType("SeatId", int)
 BodyId = NewType("BodyId", int)
 """A combatant's place in roster order, from 0; it never changes during a fight."""
 
-NOBODY = BodyId(-1)
+NOBODY: Final = BodyId(-1)
 """No body: an option without a target, a roll that the scene makes."""
 
 # How an answer came about. Recorded with every decision of a trace.
-CHOSEN = "chosen"  # the seat answered
-UNWANTED = "unwanted"  # the seat's policy does not want this kind of question
-RETRIED = "retried"  # the first answer was illegal, the second was not
-LATE = "late"  # no answer before the deadline: the default
-ILLEGAL = "illegal"  # two illegal answers: the default
-CRASHED = "crashed"  # the policy raised or its task died: the default, now and from then on
-HOWS = (CHOSEN, UNWANTED, RETRIED, LATE, ILLEGAL, CRASHED)
+CHOSEN: Final = "chosen"  # the seat answered
+UNWANTED: Final = "unwanted"  # the seat's policy does not want this kind of question
+RETRIED: Final = "retried"  # the first answer was illegal, the second was not
+LATE: Final = "late"  # no answer before the deadline: the default
+ILLEGAL: Final = "illegal"  # two illegal answers: the default
+CRASHED: Final = "crashed"  # the policy raised or its task died: the default, now and from then on
+HOWS: Final = (CHOSEN, UNWANTED, RETRIED, LATE, ILLEGAL, CRASHED)
 
 Cell = int | str | float | None
 
@@ -105,7 +105,7 @@ class Option:
         return Option(verb, target, item, detail, amount, (x, y))
 
 
-ROW_SHAPES = frozenset((str, int, str, str, int)[:count] for count in range(1, 6))
+ROW_SHAPES: Final = frozenset((str, int, str, str, int)[:count] for count in range(1, 6))
 """The types of the cells of an option's row, if it has no place."""
 
 

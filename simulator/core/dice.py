@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from hashlib import shake_128
-from typing import Protocol
+from typing import Final, Protocol
 
 from .errors import ScriptExhausted
 
-MAX_SIDES = 255
-_BLOCK = 160  # bytes of tape made at a time: one SHAKE-128 squeeze
-_SCENE = "\x00scene"  # the tape of rolls that nobody makes; no combatant can have this name
+MAX_SIDES: Final = 255
+_BLOCK: Final = 160  # bytes of tape made at a time: one SHAKE-128 squeeze
+_SCENE: Final = "\x00scene"  # the tape of rolls that nobody makes; no combatant can have this name
 
 
 class Dice(Protocol):
@@ -31,7 +31,7 @@ def _folding(sides: int) -> tuple[bytes, bytes]:
     return bytes(byte % sides + 1 for byte in range(256)), bytes(range(limit, 256))
 
 
-_FOLDINGS: dict[int, tuple[bytes, bytes]] = {}
+_FOLDINGS: Final[dict[int, tuple[bytes, bytes]]] = {}
 
 
 class Tape:

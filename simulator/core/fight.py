@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from .asks import CHOSEN, HOWS, Answer, Ask, Option, Question, Rule, Together, refusal
 from .dice import Dice, Recorded
@@ -20,8 +20,8 @@ from .system import Encounter, Outcome, System, View
 
 S = TypeVar("S", bound=Record)
 
-SNAPSHOT_FORMAT = 1
-MAX_SNAPSHOT = 16 * 1024 * 1024  # bytes
+SNAPSHOT_FORMAT: Final = 1
+MAX_SNAPSHOT: Final = 16 * 1024 * 1024  # bytes
 
 
 class Fight(Generic[S]):

@@ -5,14 +5,14 @@ A system's state is a tree of ``Record`` objects (slotted classes), lists, dicts
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Final, TypeVar
 
 from .errors import BadSnapshot, RulesError
 
 R = TypeVar("R", bound="Record")
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
-_ATOMS = (int, str, float, bool, type(None))
+_ATOMS: Final = (int, str, float, bool, type(None))
 
 
 class Record:
@@ -42,7 +42,7 @@ class Record:
         return f"{type(self).__name__}({fields})"
 
 
-_PLAIN = frozenset(_ATOMS)
+_PLAIN: Final = frozenset(_ATOMS)
 
 
 def _dup(value: object) -> object:

@@ -27,7 +27,9 @@ from .table import Chair, late, why
 from .watchdog import TICKS, Watch
 
 MAILBOX = 16  # messages that wait to be read by a guest
-LISTED = 3  # options in an ask to a combatant of ours; most policies look no further, and each costs about a microsecond
+LISTED = (
+    3  # options in an ask to a combatant of ours; most policies look no further, and each costs about a microsecond
+)
 LEFT = "it left before the fight was over"
 
 
@@ -62,13 +64,13 @@ class Mailbox:
         return Abort.SUCCEEDED
 
 
-class Stand(Chair):
-    """A seat and the way to it: what its hello said, and what it has been told."""
+class Stand:
+    """The way to a seat: its chair in this fight, what its hello said, and what it has been told."""
 
-    __slots__ = ("listens", "listing", "looks_ahead", "reads", "sees", "told")
+    __slots__ = ("chair", "listens", "listing", "looks_ahead", "reads", "sees", "told")
 
-    def __init__(self, seat: int, name: str) -> None:
-        super().__init__(seat, name)
+    def __init__(self, chair: Chair) -> None:
+        self.chair = chair
         self.sees = self.listens = self.looks_ahead = False
         self.reads: int | None = None
         self.listing: Listing | None = None
@@ -96,11 +98,18 @@ class Own(Stand):
 
     __slots__ = ("inbox", "outbox")
 
-    def __init__(self, seat: int, name: str) -> None:
-        super().__init__(seat, name)
+    def __init__(self, chair: Chair) -> None:
+        super().__init__(chair)
         self.inbox = Mailbox()
         self.outbox = Mailbox()
         self.reads = LISTED
+
+    def take(self, chair: Chair) -> None:
+        """The next fight begins: nothing of the last one is left."""
+        self.chair = chair
+        self.told = 0
+        self.listens = self.looks_ahead = False
+        self.listing = None
 
     def post(self, data: bytes) -> None:
         self.inbox.send_nowait(data)
@@ -125,8 +134,8 @@ class Guest(Stand):
 
     __slots__ = ("_waiting", "gone", "inbox", "mail", "outbox", "scope", "wake")
 
-    def __init__(self, seat: int, name: str, waiting: Waiting) -> None:
-        super().__init__(seat, name)
+    def __init__(self, chair: Chair, waiting: Waiting) -> None:
+        super().__init__(chair)
         self._waiting = waiting
         self.wake: trio.MemorySendChannel[bytes | None]
         self.outbox: trio.MemoryReceiveChannel[bytes | None]

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from .. import systems
 from ..core.asks import CRASHED, ILLEGAL, LATE, UNWANTED, Ask, Option, captain, refusal
@@ -21,9 +21,9 @@ from ..wire.messages import Failed
 from .result import Fault
 from .watchdog import Overdue, Watch
 
-PATIENCE = 3  # times late, and a seat is taken for crashed
-NOTHING: frozenset[str] = frozenset()
-NO_OPTION = "the answer is no Option, or its target or amount is no plain int"
+PATIENCE: Final = 3  # times late, and a seat is taken for crashed
+NOTHING: Final[frozenset[str]] = frozenset()
+NO_OPTION: Final = "the answer is no Option, or its target or amount is no plain int"
 
 Factory = Callable[[], Policy]
 

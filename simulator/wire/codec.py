@@ -33,9 +33,7 @@ def encode(message: say.Message) -> bytes:
     return _pack(_ROWS[type(message)](message))
 
 
-def encode_ask(
-    ask: Ask, options: Iterable[Option], more: bool, view: Cells | None, snapshot: bytes | None
-) -> bytes:
+def encode_ask(ask: Ask, options: Iterable[Option], more: bool, view: Cells | None, snapshot: bytes | None) -> bytes:
     """The bytes of say.Ask, without making one; ``options`` are the first of ``ask``'s."""
     data: bytes = _pack_cells(_ask_cells(ask, options, more, view, snapshot))
     if len(data) > MAX_MESSAGE:
@@ -165,9 +163,7 @@ def _ask_row(message: say.Ask) -> Cells:
     return _ask_cells(ask, ask.options(), message.more, message.view, message.snapshot)
 
 
-def _ask_cells(
-    ask: Ask, options: Iterable[Option], more: bool, view: Cells | None, snapshot: bytes | None
-) -> Cells:
+def _ask_cells(ask: Ask, options: Iterable[Option], more: bool, view: Cells | None, snapshot: bytes | None) -> Cells:
     about = None if ask.about is None else ask.about.row()
     rows = [option.row() for option in options]
     return ["ask", ask.id, ask.seat, ask.kind, ask.rule, ask.body, ask.by, about, rows, more, view, snapshot]

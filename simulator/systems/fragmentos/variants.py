@@ -11,6 +11,13 @@ from attrs import frozen
 from ...core.schema import Range, knob
 
 Threat = Annotated[int, Range(0, 999)]
+YesNo = Literal[False, True, "no", "yes"]
+OnOff = Literal[True, False, "on", "off"]
+
+
+def is_on(switch: YesNo | OnOff) -> bool:
+    """Whether a switch says yes, in either of its spellings."""
+    return switch is True or switch in ("yes", "on")
 
 
 @frozen
@@ -50,12 +57,12 @@ class Variants:
     monster_plot_protection: Literal["same_limit", "always", "never"] = knob(
         "same_limit", "FR-PROT-05", "The director may protect monsters below the threat limit, always, or never."
     )
-    secondary_plot_protection: bool = knob(False, "FR-PROT-06", "The director may pay to protect secondaries too.")
-    forced_protection: bool = knob(True, "FR-PROT-04", "Protection that would avert 0 or less must be paid.")
+    secondary_plot_protection: YesNo = knob(False, "FR-PROT-06", "The director may pay to protect secondaries too.")
+    forced_protection: YesNo = knob(True, "FR-PROT-04", "Protection that would avert 0 or less must be paid.")
     protection_check: Literal["at_damage", "at_declaration"] = knob(
         "at_damage", "FR-PROT-02", "Threat as it is at the damage, or as danger was settled, decides on protection."
     )
-    recover_from_zero: bool = knob(False, "FR-REC-03", "The incapacitated (not those out) may recover in a rest.")
+    recover_from_zero: YesNo = knob(False, "FR-REC-03", "The incapacitated (not those out) may recover in a rest.")
     threat_on_unnamed_out: Literal[0, 1] = knob(
         0, "FR-THR-04", "Threat gained when an unnamed secondary goes out of the story."
     )
@@ -70,8 +77,8 @@ class Variants:
     weapon_on_defence: Literal["both", "melee_only", "attacker_only"] = knob(
         "both", "FR-OBJ-04", "Which weapons serve a defender."
     )
-    evade_option: bool = knob(True, "FR-FIGHT-04", "Defenders may evade instead of fighting back.")
-    passive_win_harm: bool = knob(
+    evade_option: OnOff = knob(True, "FR-FIGHT-04", "Defenders may evade instead of fighting back.")
+    passive_win_harm: YesNo = knob(
         True, "FR-FIGHT-04", "Losing to one who evades, hides, flees or stays hidden does harm."
     )
     gang_attack: Literal["pairwise", "joint"] = knob(

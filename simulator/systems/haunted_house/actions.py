@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from ...core import events
 from ...core.asks import Option, Rule, together
@@ -401,7 +402,7 @@ def leave(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> Non
 
 Act = Callable[[House, Body, Plan, Deed, Tally], None]
 
-_ACTS: dict[str, Act] = {
+_ACTS: Final[dict[str, Act]] = {
     "wait": idle,
     "talk": idle,
     "distract": distract,

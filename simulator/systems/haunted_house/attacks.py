@@ -5,6 +5,8 @@ so that a single slot and a tie group (HH-INIT-04) use the same rolls."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...core import events
 from ...core.asks import Choose, Option, Rule
 from ...core.asks import ask as put
@@ -30,11 +32,11 @@ from .state import (
 )
 from .tables import Roll, column
 
-STAY = Option("no")
-DODGE = Option("dodge")
-REACTIONS = (STAY, DODGE)
-NO_BODIES: list[Body] = []
-ALWAYS = Check(BASE_DIFFICULTY, True, 7)  # an attack that hits without a test
+STAY: Final = Option("no")
+DODGE: Final = Option("dodge")
+REACTIONS: Final = (STAY, DODGE)
+NO_BODIES: Final[list[Body]] = []
+ALWAYS: Final = Check(BASE_DIFFICULTY, True, 7)  # an attack that hits without a test
 
 
 # Dodging.

@@ -4,7 +4,7 @@ A captain chooses who treats whom; each act takes one round of whoever does it."
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ...core.asks import Option, Rule, captain
 from .checks import House
@@ -22,7 +22,7 @@ from .state import DEAD, ROUND_SECONDS, Body, State
 if TYPE_CHECKING:
     from .recovery import Gap
 
-NONE = Option("none")
+NONE: Final = Option("none")
 
 
 def tend(scene: House, gap: Gap) -> Rule[None]:

@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import evolve
 
 from ...core.errors import RulesError
@@ -14,7 +16,7 @@ from .exploration import (
 from .sheet import Sheet
 from .state import ACTIVE, UNCONSCIOUS, Body, State
 
-KEPT = (
+KEPT: Final = (
     "attended",
     "calm_open",
     "coma_since",

@@ -4,7 +4,7 @@ A test is 2d6 + action figure against a difficulty; double one fails, double six
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ...core import events
 from ...core.scene import Scene
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 House = Scene[State]
 Parts = list[tuple[str, int]]
 
-BASE_DIFFICULTY = 12
-BROKEN_TASKS = frozenset({"agility", "combat", "marksmanship", "power"})
+BASE_DIFFICULTY: Final = 12
+BROKEN_TASKS: Final = frozenset({"agility", "combat", "marksmanship", "power"})
 
 
 class Check:

@@ -4,16 +4,18 @@ Nothing here is told to a seat: every event is secret."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...core import events
 from .checks import House
 from .harm import roll_sum, suffer
 from .state import DEAD, Arm, Body
 from .tables import object_damage
 
-LOST_WAY = 1
-BROKEN_TOOL = 3
-FUMBLED_HANDS = 4
-WAITING = (LOST_WAY, BROKEN_TOOL, FUMBLED_HANDS)
+LOST_WAY: Final = 1
+BROKEN_TOOL: Final = 3
+FUMBLED_HANDS: Final = 4
+WAITING: Final = (LOST_WAY, BROKEN_TOOL, FUMBLED_HANDS)
 
 
 def strike(scene: House, body: Body) -> None:

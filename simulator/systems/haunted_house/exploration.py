@@ -8,6 +8,7 @@ shape of a room have no numbers."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from attrs import frozen
 
@@ -24,18 +25,18 @@ from .movement import find_way
 from .plans import Deed, Plan, magazines
 from .state import ACTIVE, FLED, Arm, Body, State
 
-ROOM_SECONDS = 5 * 60  # HH-MOVE-01
-RUN_SECONDS = 10  # HH-MOVE-02: two rounds a room
-SEARCH_SECONDS = 5 * 60  # HH-OOC-03
+ROOM_SECONDS: Final = 5 * 60  # HH-MOVE-01
+RUN_SECONDS: Final = 10  # HH-MOVE-02: two rounds a room
+SEARCH_SECONDS: Final = 5 * 60  # HH-OOC-03
 
-DONE = Option("done")
-LEAVE = Option("leave")
-WAIT = Option("wait")
-WALK = Option("walk")
-RUN = Option("run")
-SEARCH = Option("search")
+DONE: Final = Option("done")
+LEAVE: Final = Option("leave")
+WAIT: Final = Option("wait")
+WALK: Final = Option("walk")
+RUN: Final = Option("run")
+SEARCH: Final = Option("search")
 
-KINDS: dict[str, str] = {
+KINDS: Final[dict[str, str]] = {
     "travel": "walk through the house, or run and risk getting lost (HH-OOC-08)",
     "explore": "what to do in a search turn: search, try a key, or wait (HH-OOC-03)",
     "retrieve": "who takes a thing off the floor, or nobody (HH-OOC-05)",

@@ -5,6 +5,8 @@ for them (HH-FEAR-07)."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...core import events
 from ...core.asks import Choose, Option, Rule
 from ...core.asks import ask as put
@@ -14,8 +16,8 @@ from .state import ACTIVE, Body, State
 from .tables import fright_row
 from .variants import FrightRow
 
-IGNORE = Option("ignore")
-FLEE = Option("flee")
+IGNORE: Final = Option("ignore")
+FLEE: Final = Option("flee")
 
 
 def show_up(scene: House, newcomers: list[Body]) -> Rule[None]:

@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...core import events
 from ...core.asks import Choose, Option, Rule, together
 from ...core.asks import ask as put
@@ -29,7 +31,7 @@ from .state import (
 )
 
 OPENING, ROUND, SLOT, END, OVER = "opening", "round", "slot", "end", "over"
-STANCES = (Option("none"), Option(MELEE), Option(RANGED), Option("both"))
+STANCES: Final = (Option("none"), Option(MELEE), Option(RANGED), Option("both"))
 
 
 def step(scene: House) -> Rule[None] | None:

@@ -7,6 +7,7 @@ slot settles every shot, a tie group (HH-INIT-04) everything at once: the same c
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from ...core import events
 from .checks import House, test
@@ -26,16 +27,16 @@ from .state import (
 from .tables import Roll, toxin
 from .variants import Variants
 
-LIFE = "life"
-STAMINA = "stamina"
-SHOCK = "shock"
+LIFE: Final = "life"
+STAMINA: Final = "stamina"
+SHOCK: Final = "shock"
 
-DAY = 24 * 3600  # seconds
-DAILY = ("high_fever", "infected_wound")  # HH-HAZ-07: tested once a day
+DAY: Final = 24 * 3600  # seconds
+DAILY: Final = ("high_fever", "infected_wound")  # HH-HAZ-07: tested once a day
 
-NO_TAGS: tuple[str, ...] = ()
-BLEEDING = ("bleeding",)
-BROKEN = ("bleeding", "broken")
+NO_TAGS: Final[tuple[str, ...]] = ()
+BLEEDING: Final = ("bleeding",)
+BROKEN: Final = ("bleeding", "broken")
 
 
 class Hit:

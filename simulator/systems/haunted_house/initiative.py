@@ -4,12 +4,14 @@ Everything that decides who acts next is here; what they do is in actions.py."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...core import events
 from .checks import House, gain_doom, gain_xp
 from .state import DEAD, Body, State
 
-REACTION = "reaction"
-COMBAT = "combat"
+REACTION: Final = "reaction"
+COMBAT: Final = "combat"
 
 
 def roll_initiative(scene: House, bodies: list[Body], scheme: str) -> None:

@@ -6,6 +6,7 @@ A plan is declared before its first die. Declaring changes nothing, so that tie 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from ...core.asks import Ask, Choose, Option, Rule
 from ...core.asks import ask as put
@@ -25,16 +26,16 @@ from .state import (
 )
 from .tables import ZONES
 
-WAIT = Option("wait")
-NONE = Option("none")
-PLAIN = Option("plain")
-RUN = Option("run")
-STAND = Option("stand")
-ATTACKS = ("melee_attack", "ranged_attack", "throw")
-HOSTILE = (*ATTACKS, "distract", "aim", "close")  # HH-ACT-03
-DETAILED = ("heal", "reload")
-FULL_ROUND = ("aim", "reload", "clear_jam", "run")  # HH-ACT-03
-HELPLESS = "helpless"
+WAIT: Final = Option("wait")
+NONE: Final = Option("none")
+PLAIN: Final = Option("plain")
+RUN: Final = Option("run")
+STAND: Final = Option("stand")
+ATTACKS: Final = ("melee_attack", "ranged_attack", "throw")
+HOSTILE: Final = (*ATTACKS, "distract", "aim", "close")  # HH-ACT-03
+DETAILED: Final = ("heal", "reload")
+FULL_ROUND: Final = ("aim", "reload", "clear_jam", "run")  # HH-ACT-03
+HELPLESS: Final = "helpless"
 
 
 class Deed:

@@ -9,6 +9,7 @@ everything between two fights, ``enlist`` and ``carry_over`` lead into the next.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from ...core import events
 from ...core.asks import Option, Rule, captain
@@ -43,14 +44,14 @@ from .hazards import asphyxiate, breathe, burn, drain
 from .movement import depart
 from .state import ACTIVE, COMA, DEAD, FLED, INSANE, NO_LOCK, ROUND_SECONDS, UNCONSCIOUS, Body, State
 
-HOUR = 3600
-HALF_HOUR = HOUR // 2
+HOUR: Final = 3600
+HALF_HOUR: Final = HOUR // 2
 
-REST = Option("rest")
-GO_ON = Option("go_on")
-UP = frozenset[int]()  # no side rests
+REST: Final = Option("rest")
+GO_ON: Final = Option("go_on")
+UP: Final = frozenset[int]()  # no side rests
 
-KINDS: dict[str, str] = {
+KINDS: Final[dict[str, str]] = {
     "rest": "rest until the next fight, or be up and about (HH-REC-01)",
     "heal": "whose wound or weakness to treat between fights, or none (HH-REC-03)",
     "healer": "who gives this first aid (HH-REC-03)",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from ...core.asks import Rule
 from ...core.record import Record
@@ -17,7 +17,7 @@ from .state import ACTIVE, COMA, DEAD, INSANE, NO_ACTION, NO_HOSTILE, NO_LOCK, U
 from .variants import Variants
 from .view import View, look
 
-KINDS: dict[str, str] = {
+KINDS: Final[dict[str, str]] = {
     "turn": "which action on one's turn (HH-FLOW-04)",
     "second": "a second action, or none (HH-ACT-02)",
     "manner": "plain, at a zone, to disarm or to knock down (HH-MEL-03)",
@@ -32,7 +32,7 @@ KINDS: dict[str, str] = {
     **recovery.KINDS,
     **exploration.KINDS,
 }
-STARTS_HIDDEN = 12  # the least total that a successful hide can have
+STARTS_HIDDEN: Final = 12  # the least total that a successful hide can have
 
 
 class HauntedHouse:

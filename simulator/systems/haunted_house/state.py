@@ -4,28 +4,28 @@ Facts about a body are asked here; what changes it is in harm.py, actions.py and
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ...core.record import Record
 from ...core.system import Encounter
 from .sheet import Sheet, Weapon
 from .variants import Variants
 
-ACTIVE = "active"
-UNCONSCIOUS = "unconscious"
-COMA = "coma"
-DEAD = "dead"
-INSANE = "insane"
-FLED = "fled"
+ACTIVE: Final = "active"
+UNCONSCIOUS: Final = "unconscious"
+COMA: Final = "coma"
+DEAD: Final = "dead"
+INSANE: Final = "insane"
+FLED: Final = "fled"
 
-NO_LOCK = ""
-NO_HOSTILE = "no_hostile"
-NO_ACTION = "no_action"
+NO_LOCK: Final = ""
+NO_HOSTILE: Final = "no_hostile"
+NO_ACTION: Final = "no_action"
 
-MELEE = "melee"
-RANGED = "ranged"
+MELEE: Final = "melee"
+RANGED: Final = "ranged"
 
-ROUND_SECONDS = 5
+ROUND_SECONDS: Final = 5
 
 
 class Arm(Record):

@@ -7,7 +7,7 @@ from __future__ import annotations
 from ...core import events
 from ...core.asks import Choose, Option, Rule, captain
 from ...core.asks import ask as put
-from .checks import KEEP, Notes, Test, bare, half, shift, shifts_left, test
+from .checks import KEEP, Test, bare, half, shift, shifts_left, test
 from .complications import REDIRECTED, complicate, pick, roll_mishap, spares
 from .conditions import gain
 from .criticals import Critical, afflict, determine, is_critical, roll_effects
@@ -29,7 +29,6 @@ from .strikes import (
     brutal,
     extra_damage,
     extra_dice,
-    skill,
     usable,
 )
 
@@ -142,8 +141,6 @@ def buy(scene: Battle, attack: Attack, use: str) -> None:
 def attack_test(scene: Battle, attack: Attack) -> Rule[Test]:
     """IG-ATK-01, IG-ATK-08: the attack's one roll, against the easiest of its targets."""
     state = scene.state
-    notes: Notes | None = [(skill(attack), base_dice(attack))] if scene.loud else None
-    bonus = bonus_dice(state, attack, notes)
     if attack.place is not None:
         dn = max(1, BLAST_DN + attack_penalty(state, attack, attack.target))
     else:
@@ -152,7 +149,8 @@ def attack_test(scene: Battle, attack: Attack) -> Rule[Test]:
             dn = min(dn, attack_dn(state, attack, other))
     rule = "IG-ATK-05" if attack.melee else "IG-TRAIT-07" if attack.place is not None else "IG-ATK-11"
     against = attack.target.id
-    return (yield from test(scene, attack.body, "attack", rule, base_dice(attack), bonus, dn, 0, notes, against))
+    bonuses = bonus_dice(state, attack)
+    return (yield from test(scene, attack.body, "attack", rule, base_dice(attack), bonuses, dn, 0, against))
 
 
 def stray(scene: Battle, attack: Attack) -> bool:
@@ -283,8 +281,7 @@ def damage(scene: Battle, attack: Attack, done: Test, struck: list[Body]) -> Rul
     blow.inflict = inflicted(attack)
     blow.dice = faces
     blow.critical = attack.critical
-    if scene.loud:
-        blow.formula = f"{base + attack.glory}+{count}ED"
+    blow.base, blow.count = base + attack.glory, count
     if critical is not None:
         roll_effects(scene, critical, blow)
     for target in struck:
@@ -350,7 +347,7 @@ def disarm(scene: Battle, attack: Attack, target: Body) -> Rule[None]:
 
 
 def avenge(scene: Battle) -> Rule[None]:
-    """IG-SHEET-09 orks_is_never_defeated: on death one immediate normal melee attack on an enemy it was engaged with."""
+    """IG-SHEET-09 orks_is_never_defeated: on death one immediate normal melee attack on an enemy that it fought."""
     state = scene.state
     while state.avenging:
         body = state.bodies[state.avenging.pop(0)]

@@ -18,8 +18,8 @@ REROLL = Option("reroll")
 NO_GLORY = Option("no")
 WANTS_REROLL = (KEEP, REROLL)
 
-Notes = list[tuple[str, int]]
-"""(name, dice) of what makes up a pool; collected only when somebody listens."""
+Part = tuple[str, int]
+"""What makes up a pool: a name, and how many dice."""
 
 
 def icons(faces: Sequence[int] | bytes) -> int:
@@ -87,22 +87,23 @@ def test(
     body: Body,
     task: str,
     rule: str,
-    base: int,
-    bonus: int,
+    base: Part,
+    bonuses: list[Part],
     dn: int,
     penalty: int,
-    notes: Notes | None = None,
     against: int = -1,
     trivial: bool = False,
 ) -> Rule[Test]:
-    """IG-TEST-01: steps 3 to 8 of a test: ``base`` dice and ``bonus``, against ``dn`` (-1: none) with ``penalty``.
+    """IG-TEST-01: steps 3 to 8 of a test: the dice of ``base`` and ``bonuses``, against ``dn`` (-1: none) with
+    ``penalty``.
 
     The caller applies the result, offers shifts and deals with the complication."""
     state = scene.state
-    pool = base + capped(state, bonus)
+    bonus = sum(part[1] for part in bonuses)
+    pool = base[1] + capped(state, bonus)
     goal = dn if dn < 0 else max(1, dn + capped(state, penalty))
     if pool <= 0:
-        return no_dice(scene, body, task, rule, goal, notes, against)
+        return no_dice(scene, body, task, rule, goal, (base, *bonuses), against)
     extra = 0
     if body.sheet.hero and state.teams[body.side].glory:
         extra = yield from buy_dice(scene, body, task, bonus, goal, against)
@@ -112,30 +113,23 @@ def test(
         faces = yield from reroll(scene, body, task, faces, pool, place, goal, against)
     done = Test(faces, faces[place], goal)
     if scene.loud:
-        named = (*(notes or ()), *((("glory", extra),) if extra else ()))
+        named = (base, *bonuses, ("glory", extra)) if extra else (base, *bonuses)
         tell(scene, body, task, rule, named, pool + extra, done, against)
     if done.wrath == 6 and not trivial and task not in state.setting.trivial:
         wrath_six(scene, body)
     return done
 
 
-def no_dice(scene: Battle, body: Body, task: str, rule: str, goal: int, notes: Notes | None, against: int) -> Test:
+def no_dice(scene: Battle, body: Body, task: str, rule: str, goal: int, parts: tuple[Part, ...], against: int) -> Test:
     """IG-TEST-04: a pool of no dice, counted before Glory, fails without a roll and without a wrath die."""
     done = Test(b"", 0, max(1, goal))
     if scene.loud:
-        tell(scene, body, task, rule, tuple(notes or ()), 0, done, against)
+        tell(scene, body, task, rule, parts, 0, done, against)
     return done
 
 
 def tell(
-    scene: Battle,
-    body: Body,
-    task: str,
-    rule: str,
-    parts: tuple[tuple[str, int], ...],
-    pool: int,
-    done: Test,
-    against: int,
+    scene: Battle, body: Body, task: str, rule: str, parts: tuple[Part, ...], pool: int, done: Test, against: int
 ) -> None:
     """Tell a test: its dice after rerolls, its icons, its DN (0: none)."""
     natural = {1: "complication", 6: "wrath_six"}.get(done.wrath, "")
@@ -262,9 +256,8 @@ def bare(
 ) -> Rule[Test]:
     """IG-SHEET-06: a test of an attribute alone, with a wrath die; ``dn`` -1: icons are only counted."""
     score = body.sheet.attributes[attribute]
-    notes: Notes | None = [(attribute, score)] if scene.loud else None
     more = penalties(scene.state, body, penalty) if dn >= 0 else 0
-    return (yield from test(scene, body, task or attribute, rule, score, 0, dn, more, notes))
+    return (yield from test(scene, body, task or attribute, rule, (attribute, score), [], dn, more))
 
 
 def skill_test(
@@ -279,9 +272,8 @@ def skill_test(
 ) -> Rule[Test]:
     """IG-OUT-01, IG-SHEET-06: a test of a skill against a DN, as inside so outside a fight."""
     dice = body.sheet.dice[skill]
-    notes: Notes | None = [(skill, dice)] if scene.loud else None
     more = penalties(scene.state, body, penalty, sight) if dn >= 0 else 0
-    return (yield from test(scene, body, skill, rule, dice, 0, dn, more, notes, trivial=trivial))
+    return (yield from test(scene, body, skill, rule, (skill, dice), [], dn, more, trivial=trivial))
 
 
 def roll_initiative(scene: Battle, body: Body, rule: str) -> int:

@@ -23,7 +23,8 @@ FAULTS = {"jam": JAMMED, "malfunction": BROKEN, "weapon_stuck": STUCK}
 
 
 def complicate(scene: Battle, body: Body, done: Test, attack: Attack | None = None) -> Rule[None]:
-    """IG-TEST-08, IG-TEST-09: the consequence of a 1 on the wrath die, the last step of a test (IG-TEST-01)."""
+    """IG-TEST-08, IG-TEST-09, IG-OUT-04: what stands for the drama of a 1 on the wrath die, the last step of a test
+    (IG-TEST-01)."""
     mode = scene.state.variants.complication_mode
     if not done.complication or mode == "none":
         return

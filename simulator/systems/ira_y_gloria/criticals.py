@@ -24,7 +24,7 @@ WAYS = (Option("prone"), Option("shock"))
 
 
 class Critical:
-    """One critical hit: its row of the table, if any, the Glory spent on it, and the extra damage dice that it gives."""
+    """One critical hit: its row of the table, if any, the Glory spent on it, and the extra damage dice it gives."""
 
     __slots__ = ("ed", "glory", "row")
 

@@ -66,8 +66,6 @@ def choose_manner(scene: Battle, turn: Turn, attack: Attack) -> Rule[None]:
     body = attack.body
     while scene.asks(body.id, "manner", "IG-ATK-01", PLAIN):
         options = manners(scene.state, turn, attack)
-        if len(options) == 1:
-            return
         about = Option("attack", attack.target.id, attack.arm.key, attack.band)
         choice = yield from put(Choose(body.id, "manner", "IG-ATK-01", tuple(options), body.id, about=about))
         if choice == PLAIN:
@@ -189,7 +187,7 @@ def split(scene: Battle, turn: Turn, attack: Attack) -> Rule[list[Attack]]:
     left, first = body.members, ALL
     while left:
         ways = group_ways(state, attack, [group.target for group in groups])
-        if len(ways) < (1 if groups else 2):
+        if not ways:
             break
         about = Option("attack", attack.target.id, attack.arm.key, amount=left)
         choice = yield from put(SplitAsk(seat, body, first, ways, left, about))

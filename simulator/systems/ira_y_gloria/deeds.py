@@ -9,7 +9,6 @@ from .abilities import restore
 from .awards import reward
 from .checks import (
     KEEP,
-    Notes,
     Test,
     bare,
     half,
@@ -194,12 +193,10 @@ def pin(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
     change_reloads(scene, body, -1, "pin", "IG-ATK-16")
     attack = Attack(body, arm, target)
     attack.band = band(arm, distance(body.place, target.place))
-    notes: Notes | None = [("ballistic_skill", base_dice(attack))] if scene.loud else None
-    bonus = bonus_dice(state, attack, notes)
     penalty = penalties(state, body, turn.penalty, sight=True) + (2 if attack.band == LONG else 0)
     resolve = target.sheet.resolve or 1
-    dice = base_dice(attack)
-    done = yield from test(scene, body, "pin", "IG-ATK-16", dice, bonus, resolve, penalty, notes, target.id)
+    dice, bonuses = base_dice(attack), bonus_dice(state, attack)
+    done = yield from test(scene, body, "pin", "IG-ATK-16", dice, bonuses, resolve, penalty, target.id)
     if done.passed and done.wrath:
         hold_down(scene, body, target)
         yield from pin_more(scene, attack, done)

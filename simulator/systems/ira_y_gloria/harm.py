@@ -19,17 +19,19 @@ NOTHING, GRAZE, SCRATCH, WOUND = range(4)
 
 
 class Blow:
-    """What one attack deals out: ``damage`` and ``ap``; ``by`` whose it is. A critical adds ``wounds`` and ``shock`` to
-    damage that beats resilience, and ``mortal`` wounds that nothing stops."""
+    """What one attack deals out: ``damage``, which is ``base`` and what ``count`` extra ``dice`` gave, and ``ap``;
+    ``by`` whose it is. A critical adds ``wounds`` and ``shock`` to damage that beats resilience, and ``mortal``
+    wounds that nothing stops."""
 
     __slots__ = (
         "agonising",
         "ap",
+        "base",
         "by",
+        "count",
         "critical",
         "damage",
         "dice",
-        "formula",
         "inflict",
         "item",
         "mortal",
@@ -48,7 +50,8 @@ class Blow:
         self.mortal = 0
         self.wounds = 0
         self.shock = 0
-        self.formula = ""
+        self.base = damage
+        self.count = 0
         self.dice = b""
 
 
@@ -72,9 +75,8 @@ def compare(scene: Battle, body: Body, blow: Blow) -> tuple[int, int]:
     if blow.critical and not beaten:
         wounds = 1  # IG-GLORY-05
     if scene.loud:
-        event = events.DamageRolled
-        dice = tuple(blow.dice)
-        scene.emit(event("IG-DMG-04", blow.by, body.id, blow.item, blow.formula, dice, blow.damage, wall, wounds))
+        event, dice, formula = events.DamageRolled, tuple(blow.dice), f"{blow.base}+{blow.count}ED"
+        scene.emit(event("IG-DMG-04", blow.by, body.id, blow.item, formula, dice, blow.damage, wall, wounds))
     if wounds:
         return (WOUND if beaten else SCRATCH), wounds
     return (GRAZE if blow.damage == wall else NOTHING), 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core import events
 from ...core.asks import Choose, Option, Rule, captain
 from ...core.asks import ask as put
-from .checks import KEEP, Notes, Test, may_shift_for_glory, penalties, shift_for_glory, shifts_left, take_shift, test
+from .checks import KEEP, Test, may_shift_for_glory, penalties, shift_for_glory, shifts_left, take_shift, test
 from .complications import complicate
 from .conditions import find, gain
 from .dropping import drop, droppable
@@ -37,13 +37,10 @@ def interact(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None
     state, skill = scene.state, option.item
     target = state.bodies[option.target]
     dice = body.sheet.dice[skill]
-    notes: Notes | None = [(skill, dice)] if scene.loud else None
-    bonus = 2 if body.sheet.has("priest_of_the_dark_gods") else 0
-    if bonus and notes is not None:
-        notes.append(("priest_of_the_dark_gods", bonus))
+    bonuses = [("priest_of_the_dark_gods", 2)] if body.sheet.has("priest_of_the_dark_gods") else []
     penalty = penalties(state, body, turn.penalty)
     dn = resistance(state, target, skill)
-    done = yield from test(scene, body, "interaction", "IG-INTER-01", dice, bonus, dn, penalty, notes, target.id)
+    done = yield from test(scene, body, "interaction", "IG-INTER-01", (skill, dice), bonuses, dn, penalty, target.id)
     if done.passed and done.wrath:
         yield from unsettle(scene, body, target, done)
     yield from complicate(scene, body, done)

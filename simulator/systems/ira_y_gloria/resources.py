@@ -71,7 +71,8 @@ def gain_wrath(scene: Battle, body: Body, points: int, cause: str) -> None:
 
 
 def pay_wrath(scene: Battle, body: Body, cause: str, rule: str) -> None:
-    """IG-WRATH-02: one point buys one thing: a reroll, Shock, or 1 on a death test."""
+    """IG-WRATH-02, IG-OUT-02: one point buys one thing: a reroll, Shock, or 1 on a death test; the narrative
+    declaration, which would change nothing here, is not offered."""
     _change(scene, body, WRATH, body.wrath - 1, cause, rule)
 
 

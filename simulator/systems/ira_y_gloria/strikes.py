@@ -5,7 +5,7 @@ Nothing here rolls or changes anything; attacks.py does."""
 
 from __future__ import annotations
 
-from .checks import Notes, capped, half, penalties
+from .checks import Part, capped, half, penalties
 from .conditions import find
 from .space import CLOSE, LONG, SHORT, engaged, within
 from .state import ACTIVE, Arm, Body, Place, State
@@ -159,20 +159,17 @@ def usable(state: State, arm: Arm) -> bool:
 # Dice.
 
 
-def base_dice(attack: Attack) -> int:
-    """IG-ATK-05, IG-ATK-11, IG-ATK-03: weapon_skill in melee, with pistols too; ballistic_skill at a distance."""
-    return attack.body.sheet.dice[skill(attack)]
+def base_dice(attack: Attack) -> Part:
+    """IG-ATK-05, IG-ATK-11, IG-ATK-03, IG-TRAIT-01: weapon_skill in melee, with pistols too; ballistic_skill at a
+    distance."""
+    skill = "weapon_skill" if attack.band == CLOSE else "ballistic_skill"
+    return skill, attack.body.sheet.dice[skill]
 
 
-def skill(attack: Attack) -> str:
-    """The skill that an attack rolls."""
-    return "weapon_skill" if attack.band == CLOSE else "ballistic_skill"
-
-
-def bonus_dice(state: State, attack: Attack, notes: Notes | None) -> int:
+def bonus_dice(state: State, attack: Attack) -> list[Part]:
     """IG-TEST-04: every bonus die of an attack but Glory's."""
     body, traits = attack.body, attack.arm.weapon.traits
-    parts: Notes = []
+    parts: list[Part] = []
     if body.mob:
         parts.append(("members", half(attack.members)))  # IG-MOB-05
     if attack.band == SHORT or (attack.pistol and state.variants.pistol_melee_short_bonus):
@@ -193,14 +190,12 @@ def bonus_dice(state: State, attack: Attack, notes: Notes | None) -> int:
         parts.append(("spread", 3))
     if state.variants.size_modifiers == "on" and attack.target.sheet.size in BIG:
         parts.append(("size", BIG[attack.target.sheet.size]))
-    if notes is not None:
-        notes += parts
-    return sum(part[1] for part in parts)
+    return parts
 
 
-def _aim_dice(attack: Attack) -> Notes:
+def _aim_dice(attack: Attack) -> list[Part]:
     """IG-ATK-13, IG-TRAIT-14: +1d for aiming for a bonus; a sniper's weapon another, however it is aimed."""
-    parts: Notes = [("aim", 1)] if attack.aim == "bonus" else []
+    parts: list[Part] = [("aim", 1)] if attack.aim == "bonus" else []
     if attack.arm.weapon.traits.sniper:
         parts.append(("sniper", 1))
     return parts

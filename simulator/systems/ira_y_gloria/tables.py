@@ -71,7 +71,7 @@ UNARMED = "unarmed"
 
 @cache
 def table(name: str) -> dict[str, Any]:  # Any: tomllib's own type
-    """One of data/*.toml."""
+    """One of data/*.toml; the weapons of IG-SHEET-07 and the sheets of IG-SHEET-08 are among them."""
     return tomllib.loads(files(__package__).joinpath("data", f"{name}.toml").read_text(encoding="utf-8"))
 
 

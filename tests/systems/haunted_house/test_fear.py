@@ -258,3 +258,16 @@ def test_psychiatry_without_the_field_is_starred() -> None:
     )
     assert figures(fight, "calm") == [2]
     assert (fight["A"].shock, fight["A"].calm_open) == (14, False)
+
+
+@pytest.mark.rule("HH-REC-02", "HH-REC-05", "HH-FEAR-02")
+def test_a_fright_is_remembered_for_recovery() -> None:
+    """HH-REC-02, HH-REC-05: a fright notes the moment, for the half hour without fear, and may be calmed."""
+    fight = play(
+        pc("A", will=3),
+        foe("B"),
+        scene=house(hazard("fright", "A", fright="false_alarm", round=3)),
+        rounds=3,
+        dice=f"{A_FIRST} {A_FIRST} | 12",
+    )
+    assert (fight["A"].frightened, fight["A"].calm_open) == (10, True)

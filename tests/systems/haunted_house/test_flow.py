@@ -44,6 +44,7 @@ def test_an_encounter_goes_fright_hazards_newcomers_initiative_slots_end() -> No
         "Y initiative 1,1",
         "A fire 2",
     ]
+    assert {roll.sides for roll in fight.heard.rolls} == {6}
 
 
 @pytest.mark.rule("HH-FLOW-03", "HH-DICE-07")
@@ -269,7 +270,7 @@ def test_doom_by_a_hazard_or_by_choking_strikes_at_once() -> None:
         scene=house(hazard("doom", "A", points=3)),
         dice=f"1 | {A_FIRST}",
     )
-    assert tasks(fight) == ["A doom"]
+    assert fight.rolls[0] == "A doom 1"
     choked = play(
         pc("A", doom=2, resistance=3, max_stamina=4),
         pc("C"),

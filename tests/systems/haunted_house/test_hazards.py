@@ -302,6 +302,7 @@ def test_objects_are_distributed_as_the_table_says(name: str) -> None:
     ("switch", "armoured", "dice", "lost"),
     [
         ("agility_half", False, (6, 6, 2), 3),
+        ("agility_half", False, (6, 6, 3), 3),
         ("agility_half", False, (1, 2, 2), 5),
         ("agility_negates", False, (6, 6), 0),
         ("agility_negates", False, (1, 2, 2), 5),
@@ -400,3 +401,19 @@ def test_a_newcomer_killed_by_the_hazard_of_its_round_rolls_no_initiative() -> N
     )
     assert fight["X"].status == "dead"
     assert fight.fight.state.order == [[0], [1]]
+
+
+@pytest.mark.rule("HH-HAZ-06", "HH-HAZ-05", "HH-STAM-03")
+def test_a_revived_coma_stays_a_coma_under_either_rule() -> None:
+    """HH-HAZ-06: with ``arrest_only`` too: who was in coma before the air went stays in it, at stamina 0."""
+    fight = play(
+        pc("A", resistance=3, max_stamina=4, max_life=30),
+        pc("C", knowledge=6, fields={"heal": 3}),
+        foe("B"),
+        scene=house(hazard("toxin", "A", toxin="detergent"), hazard("asphyxia", "A"), hazard("air", "A", round=4)),
+        variants={"asphyxia_zero": "arrest_only"},
+        rounds=4,
+        dice="12 1 44 | 66 55 11 66 55 11 | 54 | 21",
+        answers=[*[("C", "wait")] * 3, ("C", "revive A")],
+    )
+    assert (fight["A"].status, fight["A"].stamina, fight["A"].arrest, fight["A"].life) == ("coma", 0, False, 27)

@@ -150,3 +150,20 @@ def test_two_natural_attacks_of_a_kind_have_keys_of_their_own() -> None:
     assert [arm.key for arm in fight["A"].arms] == ["jaws", "jaws#2", "edged_small", "edged_small#2"]
     assert fight["B"].held == "edged_small#3"
     assert len(set(fight.options("A"))) == len(fight.options("A"))
+
+
+@pytest.mark.rule("HH-CHAR-06")
+def test_a_free_draw_is_one_a_turn() -> None:
+    """HH-CHAR-06: with ``draw_cost = free`` the turn goes on after drawing, and nothing more can be drawn in it."""
+    fight = script(
+        pc("A", attacks=["edged_small", "blunt_wood"]),
+        foe("B"),
+        variants={"draw_cost": "free"},
+        dice=A_FIRST,
+        answers=[("A", "draw blunt_wood")],
+    )
+    assert "draw blunt_wood" in fight.options("A")
+    fight.step().to("A", "turn")
+    assert not any(option.startswith("draw") for option in fight.options("A"))
+    assert "melee_attack B blunt_wood" in fight.options("A")
+    fight.finish()

@@ -96,6 +96,8 @@ def test_pools_may_be_given_and_coefficients_set() -> None:
         shock_per_will=0,
     )
     assert pools(Sheet(power=2, resistance=3, will=4), variants) == (14, 19, 1)
+    nothing = Variants(life_base=0, life_per_power=0, life_per_resistance=0, stamina_base=0, stamina_per_resistance=0)
+    assert pools(Sheet(), nothing)[:2] == (1, 1)
     assert pools(Sheet(max_life=7, max_stamina=8, max_shock=9), variants) == (7, 8, 9)
 
 

@@ -16,7 +16,7 @@ from simulator.testing.encounters import Fighter
 
 SYSTEM = "ira_y_gloria"
 if SYSTEM not in systems.NAMES:
-    systems.NAMES = (*systems.NAMES, SYSTEM)
+    systems.NAMES = (*systems.NAMES, SYSTEM)  # type: ignore[assignment]  # until it is registered
 
 THREES = dict.fromkeys(("strength", "toughness", "agility", "initiative", "willpower", "intellect", "fellowship"), 3)
 FAR = (200.0, 0.0)
@@ -71,14 +71,14 @@ def play(*fighters: Fighter, **more: Any) -> ScriptedFight:  # Any: as in script
     return script(*fighters, **more).finish()
 
 
-def tests(fight: ScriptedFight, task: str = "attack") -> list[Tested]:
+def tested(fight: ScriptedFight, task: str = "attack") -> list[Tested]:
     """Every test of this task so far."""
     return [test for test in fight.of(Tested) if test.task == task]
 
 
 def pools(fight: ScriptedFight, task: str = "attack") -> list[tuple[int, int, int]]:
     """(dice, icons, DN) of every test of this task so far."""
-    return [(test.figure, test.total, test.difficulty) for test in tests(fight, task)]
+    return [(test.figure, test.total, test.difficulty) for test in tested(fight, task)]
 
 
 def order(fight: ScriptedFight) -> str:

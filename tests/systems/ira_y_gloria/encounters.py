@@ -17,8 +17,29 @@ HEROES = ("", "marine_hero", "guardsman_hero", "skitarius_hero", "sister_hero")
 NPCS = ("", "cultist_mob", "ork_boy_mob", "poxwalker_mob", "ork_nob", "cult_leader", "chaos_marine")
 MOBS = ("cultist_mob", "ork_boy_mob", "poxwalker_mob")
 ATTRIBUTES = ("strength", "toughness", "agility", "initiative", "willpower", "intellect", "fellowship")
-SKILLS = ("ballistic_skill", "weapon_skill", "athletics", "deception", "intimidation", "tech", "medicae", "stealth", "awareness")
-WEAPONS = ("knife", "chainsword", "choppa", "lasgun", "bolt_pistol", "boltgun", "shoota", "slugga", "frag_grenade", "unarmed")
+SKILLS = (
+    "ballistic_skill",
+    "weapon_skill",
+    "athletics",
+    "deception",
+    "intimidation",
+    "tech",
+    "medicae",
+    "stealth",
+    "awareness",
+)
+WEAPONS = (
+    "knife",
+    "chainsword",
+    "choppa",
+    "lasgun",
+    "bolt_pistol",
+    "boltgun",
+    "shoota",
+    "slugga",
+    "frag_grenade",
+    "unarmed",
+)
 ABILITIES = (
     "angel_of_death",
     "angel_of_death_ruin",

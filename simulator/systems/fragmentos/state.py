@@ -1,0 +1,244 @@
+"""What combatants and scene have become: plain mutable records (FR-SHEET-02).
+
+Facts about a body are asked here; what changes it is in harm.py, threat.py, actions.py and the others."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...core.record import Record
+from ...core.system import Encounter
+from .setting import Setting
+from .sheet import MAIN, MONSTER, SECONDARY, Gear, Quality, SceneQuality, Sheet
+from .tables import CHARACTERISTICS, object_rows
+from .variants import Variants
+
+ACTIVE = "active"
+INCAPACITATED = "incapacitated"
+OUT = "out"
+ESCAPED = "escaped"
+DRIVEN_OFF = "driven_off"
+RESERVE = "reserve"
+STATUSES = (ACTIVE, INCAPACITATED, OUT, ESCAPED, DRIVEN_OFF, RESERVE)
+
+WEAPON_TAGS = frozenset({"melee", "firearm", "fight"})
+
+
+class Thing(Record):
+    """FR-OBJ-01: an object: the dice that it adds to rolls of ``char`` whose tags it shares."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("char", "dice", "id", "tags")
+    __slots__ = FIELDS
+
+    def __init__(self, key: str, dice: int, char: str, tags: tuple[str, ...]) -> None:
+        self.id = key
+        self.dice = dice
+        self.char = char
+        self.tags = tags
+
+    @property
+    def is_weapon(self) -> bool:
+        """FR-OBJ-02: whether it is made for fighting."""
+        return not WEAPON_TAGS.isdisjoint(self.tags)
+
+
+def thing(gear: Gear) -> Thing:
+    """FR-OBJ-01, FR-OBJ-02: the object that a file describes: a row of the weapon table, changed or not, or its own."""
+    dice, tags = object_rows()[gear.use] if gear.use is not None else (1, ())
+    return Thing(
+        gear.id or gear.use or "object",
+        dice if gear.dice is None else gear.dice,
+        gear.characteristic,
+        tags if gear.tags is None else gear.tags,
+    )
+
+
+class Card(Record):
+    """FR-SHEET-04: a quality in play. ``key`` is unique in the fight; ``owner`` a body, -1: the scene."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("exhausted", "key", "owner", "quality")
+    __slots__ = FIELDS
+
+    def __init__(self, key: str, owner: int, quality: Quality | SceneQuality) -> None:
+        self.key = key
+        self.owner = owner
+        self.quality = quality
+        self.exhausted = isinstance(quality, Quality) and quality.exhausted
+
+
+class Body(Record):
+    """One combatant during a fight. ``current`` has the characteristics that it has at all (FR-SHEET-06); ``failed``
+    the challenges and ``lost`` the conflicts that a new try would cost; ``obstacles`` the enemies that it has one
+    against; ``hurried`` (before the monster) and ``doubled`` hold for the round, ``owes`` the next round's turn."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "acted",
+        "current",
+        "doubled",
+        "failed",
+        "full_strength",
+        "hidden",
+        "hurried",
+        "id",
+        "kind",
+        "lost",
+        "obstacles",
+        "owes",
+        "setbacks",
+        "sheet",
+        "side",
+        "status",
+        "superacion",
+        "things",
+    )
+    __slots__ = FIELDS
+
+    def __init__(self, number: int, side: int, sheet: Sheet) -> None:
+        self.id = number
+        self.side = side
+        self.sheet = sheet
+        self.kind: str = sheet.kind or MAIN
+        self.current: dict[str, int] = {}
+        for each in CHARACTERISTICS:
+            total = sheet.total(each)
+            if total is not None:
+                self.current[each] = sheet.current.get(each, total)  # type: ignore[call-overload]
+        self.status = RESERVE if sheet.reserve else condition_of(self.current)
+        self.hidden = sheet.hidden and self.status == ACTIVE
+        self.full_strength = False
+        self.superacion: int = sheet.superacion or 0
+        self.setbacks = 0
+        self.failed: set[str] = set()
+        self.lost: set[str] = set()
+        self.obstacles: set[int] = set()
+        self.things = [thing(gear) for gear in sheet.objects]
+        self.acted = False
+        self.hurried = False
+        self.doubled = False
+        self.owes = False
+
+
+class State(Record):
+    """The whole fight between steps. ``listing`` is the sheet list: those who have entered the story, in its order;
+    ``order`` the same for this round (FR-TURN-02); ``slot`` 1 to 4 of FR-TURN-01; ``lying`` what may be picked up;
+    ``used`` the elements that have come, ``finished`` the challenges that are done, ``revealed`` the difficulties that
+    a roll has shown (FR-CHAL-06); ``exit_difficulty`` 0: none; ``director`` the seat that spends threat, None: nobody."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "bodies",
+        "cards",
+        "director",
+        "encounter",
+        "ending",
+        "exit_difficulty",
+        "exit_open",
+        "finished",
+        "lying",
+        "listing",
+        "order",
+        "phase",
+        "progress",
+        "protagonists",
+        "revealed",
+        "round",
+        "setting",
+        "sides",
+        "slot",
+        "threat",
+        "used",
+        "variants",
+        "winner",
+    )
+    __slots__ = FIELDS
+
+    def __init__(self, bodies: list[Body], encounter: Encounter, variants: Variants, setting: Setting) -> None:
+        self.bodies = bodies
+        self.encounter = encounter
+        self.variants = variants
+        self.setting = setting
+        self.sides = [side.name for side in encounter.sides]
+        self.cards: list[Card] = []
+        self.listing = [body.id for body in bodies if body.status != RESERVE]
+        self.order = list(self.listing)
+        self.slot = 1
+        self.round = 0
+        self.phase = "rest" if setting.rests else "round"
+        self.threat: int = variants.initial_threat if setting.threat is None else setting.threat
+        if variants.threat_max is not None:
+            self.threat = min(self.threat, variants.threat_max)
+        self.lying = [thing(gear) for gear in setting.findable_objects]
+        self.used: set[str] = set()
+        self.finished: set[str] = set()
+        self.revealed: dict[str, int] = {}
+        self.exit_open = setting.exit_open
+        self.exit_difficulty = setting.exit_difficulty or 0
+        self.progress = 0
+        self.protagonists = -1
+        self.director: int | None = None
+        self.ending = ""
+        self.winner = -1
+
+
+def condition_of(current: dict[str, int]) -> str:
+    """FR-COND-01: active, incapacitated (something at exactly 0) or out (something below 0): the worst of them."""
+    worst = min(current.values(), default=1)
+    return ACTIVE if worst > 0 else INCAPACITATED if worst == 0 else OUT
+
+
+def is_present(body: Body) -> bool:
+    """Whether it is still in the scene: active or incapacitated."""
+    return body.status == ACTIVE or body.status == INCAPACITATED
+
+
+def is_named(body: Body) -> bool:
+    """FR-THR-04: mains, monsters, and the secondaries that have a name."""
+    return bool(body.sheet.named)
+
+
+def is_horror(body: Body) -> bool:
+    """FR-SHEET-05: whether the director owns it: monsters and secondaries, whichever side they fight on."""
+    return body.kind in (MONSTER, SECONDARY)
+
+
+def listed(state: State) -> list[Body]:
+    """Everybody who has entered the story, in sheet-list order."""
+    bodies = state.bodies
+    return [bodies[number] for number in state.listing]
+
+
+def enemies(state: State, body: Body) -> list[Body]:
+    """The active ones of other sides that are in the scene, hidden or not, in sheet-list order."""
+    bodies = state.bodies
+    return [
+        other
+        for other in [bodies[number] for number in state.listing]
+        if other.side != body.side and other.status == ACTIVE
+    ]
+
+
+def helpless(state: State, body: Body) -> list[Body]:
+    """FR-COND-05: the incapacitated of other sides, in sheet-list order."""
+    return [other for other in listed(state) if other.side != body.side and other.status == INCAPACITATED]
+
+
+def in_list_order(state: State, bodies: list[Body]) -> list[Body]:
+    """These bodies in sheet-list order."""
+    return sorted(bodies, key=lambda body: state.listing.index(body.id)) if len(bodies) > 1 else bodies
+
+
+def card(state: State, key: str) -> Card:
+    """The quality in play with this key. Raises KeyError when there is none."""
+    for each in state.cards:
+        if each.key == key:
+            return each
+    raise KeyError(key)
+
+
+def add_card(state: State, owner: int, quality: Quality | SceneQuality) -> None:
+    """FR-SHEET-04: one more quality is in play, under a key of its own."""
+    keys = {each.key for each in state.cards}
+    key, count = quality.id, 1
+    while key in keys:
+        count += 1
+        key = f"{quality.id}#{count}"
+    state.cards.append(Card(key, owner, quality))
