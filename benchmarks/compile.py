@@ -43,7 +43,8 @@ def current() -> bool:
     if not stamp.exists():
         return False
     built = stamp.stat().st_mtime
-    return all(path.stat().st_mtime <= built for top in ("simulator", "policies", "benchmarks") for path in (ROOT / top).rglob("*"))
+    sources = [path for top in ("simulator", "policies", "benchmarks") for path in (ROOT / top).rglob("*.py")]
+    return all(path.stat().st_mtime <= built for path in sources)
 
 
 def build() -> str:

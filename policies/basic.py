@@ -1,8 +1,9 @@
 """The plainest fighter: attacks the first enemy with the first weapon, and declines everything else.
 
 Benchmarks and exact checks lean on it, so its choices are fixed for good: on its turn the first attack on an active
-enemy (enemies come in roster order, weapons in the sheet's); else loading, if that is what is missing; else standing up
-or walking up to the first enemy, if that takes an action; else what happens by default. One action, one target, one shot."""
+enemy (enemies come in roster order, weapons in the sheet's); else loading, if that is what is missing; else standing
+up or walking up to the first enemy, if that takes an action; else what happens by default. One action, one target,
+one shot."""
 
 from __future__ import annotations
 

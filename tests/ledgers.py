@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 LEDGERS = sorted((ROOT / "docs" / "rules").glob("*.md"))
 _HEADING = re.compile(r"^### ([A-Z]{2}-[A-Z]+-\d+) ", re.MULTILINE)
-_ENTRY = re.compile(r"^- \*\*([A-Z]{2}-(?:CASE|EX)-\d+)\*\*", re.MULTILINE)
+_ENTRY = re.compile(r"^- (?:\*\*)?([A-Z]{2}-(?:CASE|EX)-\d+)\b", re.MULTILINE)
 
 
 @cache

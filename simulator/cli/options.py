@@ -35,7 +35,7 @@ def whole(low: int, high: int = MOST) -> Callable[[str], int]:
         digits = str(text).removeprefix("-")
         if len(digits) < 20 and digits.isascii() and digits.isdecimal() and low <= int(text) <= high:
             return int(text)
-        most = "" if high == MOST else f" to {high}"
+        most = "" if high == MOST and len(digits) < 19 else f" to {high}"
         raise click.BadParameter(f"it is {text[:60]!r}; allowed is a whole number from {low}{most}.")
 
     return read

@@ -106,10 +106,10 @@ def test_a_batch_is_a_function_of_its_seed(tmp_path: Path) -> None:
 def test_the_summary_says_what_the_number_of_fights_supports(tmp_path: Path) -> None:
     """0 % of draws is "at most" something."""
     told = asalto("batch", attic(tmp_path), "-n", "100", "--seed", "3").stdout
-    assert told.splitlines()[:2] == ["Un zombi en el desván", "100 fights, seed 3"]
+    assert told.splitlines()[:2] == ["Un zombi en el desván", "Fights: 100; seed 3"]
     assert "no winner         0     0 %  at most 3.6 %" in told
     assert "Rounds: mean " in told
-    assert "100 fights in " in told
+    assert "Played 100 in " in told
 
 
 def test_the_summary_speaks_spanish(tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ def test_a_summary_in_english() -> None:
         "one side is left  red             3",
         "time is up        no winner       1",
         "",
-        "4 fights in 2.00 s, 2 a second",
+        "Played 4 in 2.00 s, 2 a second",
     ]
 
 

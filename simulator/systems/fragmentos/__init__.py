@@ -1,1 +1,1 @@
-"""Fragmentos: the horror-film game of threat and grit, in which the monster acts first (rules: docs/rules/fragmentos.md)."""
+"""Fragmentos: a Spanish horror-film game of grit and threat, in which the monster acts first (rule ids FR-)."""

@@ -107,7 +107,8 @@ def attempt(scene: Film, body: Body, trial: Trial) -> Rule[bool]:
 def resolve(scene: Film, body: Body, trial: Trial) -> Rule[bool]:
     """FR-RES-01: one try, from the choices before the dice to the damage after them. Whether it succeeded.
 
-    FR-CHAL-05: the final outcome sets or clears the mark of a failure. FR-CHAL-04: a failure costs nothing more unless it was dangerous."""
+    FR-CHAL-05: the final outcome sets or clears the mark of a failure. FR-CHAL-04: a failure costs nothing more unless
+    it was dangerous."""
     effort = Effort(body, trial.char, trial.tags)
     res = Resolution(trial.name, [effort], [], trial.dangerous_default)
     yield from prepare(scene, res)

@@ -7,7 +7,7 @@ from ...core.asks import Choose, Option, Rule
 from ...core.asks import ask as put
 from .checks import Effort, Film, pool, roll
 from .danger import settle
-from .frames import ACTOR, HUNT, Frame, Way
+from .frames import ACTOR, FLEE, HUNT, Frame, Way
 from .harm import Blow, set_back, strike
 from .objects import use_up
 from .prepare import prepare, summon
@@ -21,8 +21,11 @@ from .variants import is_on
 
 def ways(state: State, frame: Frame, body: Body) -> list[Way]:
     """FR-FIGHT-03, FR-FIGHT-04, FR-SHEET-06: how this body may answer the frame: the listed options that it has the
-    characteristic for; evading only by ``evade_option``; in a hunt only the first (FR-FIGHT-02)."""
+    characteristic for; evading only by ``evade_option``; in a hunt only the first, in a flight what it pursues with
+    (FR-FIGHT-02)."""
     found = [way for way in frame.ways if way.char in body.current]
+    if frame.id == FLEE:
+        return [way for way in found if way.char == body.sheet.pursues_with]
     if frame.fight and not is_on(state.variants.evade_option):
         found = [way for way in found if way.fight_back]
     return found[:1] if frame.id == HUNT else found
@@ -46,18 +49,17 @@ def _word(way: Way) -> str:
     return "fight_back" if way.fight_back else "evade"
 
 
-def conflict(scene: Film, frame: Frame, actors: list[Body], opponents: list[Body], char: str = "") -> Rule[Resolution]:
+def conflict(scene: Film, frame: Frame, actors: list[Body], opponents: list[Body]) -> Rule[Resolution]:
     """FR-RES-01, FR-CONF-01, FR-CONF-06: resolve one conflict up to its damage; what the frame brings besides is the
     caller's. ``actors`` are several only in a joint attack (FR-FIGHT-10), ``opponents`` only over an area (FR-CONF-07)
-    or when fleeing from all; ``char``: what the opponents must roll, "": as the frame lists."""
+    or when fleeing from all."""
     leads = [Effort(body, frame.char, frame.tags, frame.fight, frame.shy) for body in actors]
     for lead in leads:
         summon(scene, lead, frame)
     others = []
     for body in opponents:
         way = yield from defend(scene, frame, body, actors[0])
-        rolled = body.sheet.pursues_with if char else way.char
-        others.append(Effort(body, rolled or way.char, way.tags, frame.fight and way.fight_back, not way.fight_back))
+        others.append(Effort(body, way.char, way.tags, frame.fight and way.fight_back, not way.fight_back))
     res = Resolution(frame.id, leads, others)
     yield from prepare(scene, res)
     yield from settle(scene, res)
@@ -184,8 +186,8 @@ def _leads(res: Resolution, bout: Bout) -> list[Effort]:
 
 
 def _blow(state: State, frame: Frame, bout: Bout, loser: Effort) -> Blow:
-    """FR-DANG-04, FR-DANG-05: 1 and the omens of the attacker's roll, off what the loser itself rolled. Those who lose a
-    joint attack count their own (FR-FIGHT-10). Whose omens count is a variant (``conflict_omen_source``)."""
+    """FR-DANG-04, FR-DANG-05: 1 and the omens of the attacker's roll, off what the loser itself rolled. Who loses a
+    joint attack counts its own (FR-FIGHT-10). Whose omens count is a variant (``conflict_omen_source``)."""
     assert bout.other is not None
     leading = loser is not bout.other
     lead = loser if leading else bout.lead

@@ -19,9 +19,7 @@ def settle(scene: Film, res: Resolution) -> Rule[None]:
     monster in it always is, free; else (d) the scenario wants it, or (b, c) the director declares it, free of charge
     from free_danger_threat on, else for 1 threat."""
     state = scene.state
-    if any(effort.body.kind == MONSTER for effort in res.efforts) and not res.alone:
-        res.dangerous = True
-    elif is_automatic(state):
+    if has_monster(res) or is_automatic(state):
         res.dangerous = True
     elif res.wanted_dangerous:
         res.dangerous = afford(scene)
@@ -30,6 +28,11 @@ def settle(scene: Film, res: Resolution) -> Rule[None]:
     res.threat = state.threat
     if scene.loud and res.dangerous:
         scene.emit(events.ConditionGained("FR-DANG-02", res.efforts[0].body.id, "dangerous", res.name))
+
+
+def has_monster(res: Resolution) -> bool:
+    """FR-DANG-01a: whether a monster takes part in a conflict, on any side of it; a challenge never counts."""
+    return not res.alone and any(effort.body.kind == MONSTER for effort in res.efforts)
 
 
 def is_free(state: State) -> bool:

@@ -20,8 +20,8 @@ def suitable(effort: Effort, thing: Thing) -> bool:
 
 
 def usable(state: State, effort: Effort, defending: bool, against: list[int]) -> list[tuple[Thing, int]]:
-    """FR-OBJ-03, FR-FIGHT-08: what may be used: own things in the sheet's order, then the die of an obstacle against one
-    of ``against``; with each whose obstacle it is (-1: no obstacle)."""
+    """FR-OBJ-03, FR-FIGHT-08: what may be used: own things in the sheet's order, then the die of an obstacle against
+    one of ``against``; with each whose obstacle it is (-1: no obstacle)."""
     found: dict[str, tuple[Thing, int]] = {}
     for thing in effort.body.things:
         if thing.id not in found and suitable(effort, thing) and not _barred(state, effort, thing, defending):

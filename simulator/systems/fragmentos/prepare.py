@@ -8,7 +8,7 @@ from ...core import events
 from ...core.asks import Choose, Option, Rule
 from ...core.asks import ask as put
 from .checks import Effort, Film, best_trait
-from .frames import Frame
+from .frames import FLEE, Frame
 from .objects import pick
 from .qualities import DIRECTOR, activate, activator
 from .resolution import Resolution
@@ -22,10 +22,11 @@ COVER = Option("supernatural")
 
 
 def prepare(scene: Film, res: Resolution) -> Rule[None]:
-    """FR-RES-01 step 2: every roller in the order of the dice; then the director, where nobody of its own takes part."""
-    leads, others = [e.body.id for e in res.leads], [e.body.id for e in res.others]
+    """FR-RES-01 step 2: every roller in the order of the dice; then the director, where it has nobody there."""
+    leads = [effort.body.id for effort in res.leads]
+    chased = [effort.body.id for effort in res.others] if res.name == FLEE else []
     for effort in res.leads:
-        yield from _ready(scene, res, effort, False, others)
+        yield from _ready(scene, res, effort, False, chased)
     for effort in res.others:
         yield from _ready(scene, res, effort, True, leads)
     state = scene.state
@@ -35,7 +36,7 @@ def prepare(scene: Film, res: Resolution) -> Rule[None]:
 
 
 def _ready(scene: Film, res: Resolution, effort: Effort, defending: bool, against: list[int]) -> Rule[None]:
-    """One roller; the helpless do nothing (FR-COND-03)."""
+    """One roller; the helpless do nothing (FR-COND-03). ``against``: whose obstacles may serve it (FR-FIGHT-08)."""
     body = effort.body
     if body.status != ACTIVE:
         return
@@ -83,8 +84,8 @@ def can_cover(state: State, body: Body) -> bool:
 
 
 def cover(scene: Film, effort: Effort) -> Rule[None]:
-    """FR-SUP-04: a supernatural trait counts for a roll only if a point is paid for it; asked where it would be the best
-    that fits. What costs nothing is used."""
+    """FR-SUP-04: a supernatural trait counts for a roll only if a point is paid for it; asked where it would be the
+    best that fits. What costs nothing is used."""
     state, body = scene.state, effort.body
     best = best_trait(body, effort.tags, True)
     if best is None or not best.supernatural or best_trait(body, effort.tags, False) is best:

@@ -26,8 +26,8 @@ DIRECTOR = -1
 
 
 def is_payable(state: State, who: int, each: Card) -> bool:
-    """FR-QUAL-07, FR-QUAL-08: whether this activator can pay for this quality now: a point, or, for a main that has none
-    left, crossing out a quality of its own. What is crossed out is lost to everyone, or to its owner alone."""
+    """FR-QUAL-07, FR-QUAL-08: whether this activator can pay for this quality now: a point, or, for a main without any,
+    crossing out a quality of its own. What is crossed out is lost to everyone, or to its owner alone."""
     if each.exhausted and (each.owner == who or state.variants.exhausted_scope == "everyone"):
         return False
     if who == DIRECTOR:
@@ -246,7 +246,7 @@ def _quality(each: Card) -> Quality:
 
 
 def elements(state: State, each: Card) -> dict[str, Element]:
-    """FR-QUAL-05: what this quality may bring in: its own elements and the scene's reinforcements that have not come."""
+    """FR-QUAL-05: what this quality may bring in: its own elements and the scene's reinforcements, each once."""
     own = each.quality.elements if isinstance(each.quality, Quality) else ()
     return {
         one.key: one
@@ -261,8 +261,8 @@ def element(state: State, each: Card, key: str) -> Element:
 
 
 def is_possible(state: State, one: Element) -> bool:
-    """FR-QUAL-05: whether it has something to bring: a body that still waits, an object, a quality, or a way out that is
-    not open yet."""
+    """FR-QUAL-05: whether it has something to bring: a body that still waits, an object, a quality, or a way out that
+    is not open yet."""
     if one.kind == SPAWN:
         return any(body.status == RESERVE for body in _waiting(state, one))
     if one.kind == ADD_EXIT:
@@ -276,7 +276,7 @@ def _waiting(state: State, one: Element) -> list[Body]:
 
 
 def bring(scene: Film, one: Element, side: int) -> None:
-    """FR-QUAL-05, FR-OOC-04: an element comes into the scene: a secondary of that side, an object, an exit, a quality."""
+    """FR-QUAL-05, FR-OOC-04: an element comes in: a secondary of that side, an object, an exit, a quality."""
     state = scene.state
     state.used.add(one.key)
     if one.kind == SPAWN:

@@ -1,4 +1,4 @@
-"""What a scenario's [scene] says in Fragmentos: threat, exit, objective, challenges, qualities, what lies about. Frozen."""
+"""What a scenario's [scene] says in Fragmentos: threat, exit, objective, challenges, what lies about. Frozen."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Difficulty = Annotated[int, Range(1, 99)]
 class Challenge:
     """FR-CHAL-01, FR-OOC-01, FR-OOC-07: something that may be tried alone in this scene.
 
-    ``difficulty`` is a number; None: default_difficulty. ``level`` names a row of FR-CHAL-02 instead. ``harm_char``: what a failure hurts (None:
-    what was rolled). ``grants`` are brought by a success, which then is had once and for all; ``threat`` is added by it."""
+    ``difficulty`` is a number, ``level`` a row of FR-CHAL-02 instead; neither: default_difficulty. ``harm_char``: what
+    a failure hurts (None: what was rolled). A success brings what it ``grants``, once, and adds ``threat``."""
 
     characteristic: Characteristic
     difficulty: Difficulty | None = None
@@ -32,7 +32,7 @@ class Challenge:
 
 @frozen
 class Objective:
-    """FR-FIGHT-09: what wins the scene: ``needed`` successes of ``winner_side`` ("": the protagonists), all together."""
+    """FR-FIGHT-09: what wins the scene: ``needed`` successes of ``winner_side`` ("": the protagonists) together."""
 
     characteristic: Characteristic
     difficulty: Difficulty | None = None
@@ -55,7 +55,7 @@ class Hazard:
 
 @frozen
 class Award:
-    """FR-SUP-03, FR-OOC-05: points of superación that the script gives a main as ``round`` begins (0: before the first)."""
+    """FR-SUP-03, FR-OOC-05: superación that the script gives a main as ``round`` begins (0: before the first)."""
 
     main: Name
     round: Annotated[int, Range(0, 100_000)] = 0
@@ -85,10 +85,12 @@ class Setting:
         (), "FR-QUAL-05", "Elements that activating any quality may bring in."
     )
     exit_open: bool = knob(True, "FR-FIGHT-02", "Whether there is a way out to flee by.")
-    exit_difficulty: Difficulty | None = knob(
+    exit_difficulty: Annotated[int | None, Range(1, 99)] = knob(
         None, "FR-FIGHT-02", "Difficulty of leaving unpursued; none: no roll is needed."
     )
-    objective: Objective | None = knob(None, "FR-FIGHT-09", "What wins the scene besides fighting.")
+    objective: Objective | None = field(
+        default=None, metadata={"rule": "FR-FIGHT-09", "help": "What wins the scene besides fighting."}
+    )
     round_limit: Annotated[int | None, Range(1, 100_000)] = knob(
         None, "FR-END-01", "Rounds after which the scene ends; none: the variant round_limit."
     )

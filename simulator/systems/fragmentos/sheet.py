@@ -26,7 +26,7 @@ Total = Annotated[int | None, Range(1, 8)]
 
 @frozen
 class Trait:
-    """FR-SHEET-03: a speciality: added flat to a roll whose tags it shares, whatever characteristic it is listed under."""
+    """FR-SHEET-03: a speciality: added flat to rolls whose tags it shares, of whatever characteristic."""
 
     name: Name
     characteristic: Characteristic
@@ -122,7 +122,7 @@ class Sheet:
     """FR-SHEET-01..06: one combatant. A characteristic that is left out is absent (FR-SHEET-06).
 
     ``kind`` decides order, ties, protection and who pays (FR-SHEET-05); left out, the players' are mains and the others
-    monsters. ``current`` are present values below the totals; ``reserve`` waits outside until an element brings it in."""
+    monsters. ``current`` are present values below the totals; ``reserve`` waits until an element brings it in."""
 
     kind: Literal["main", "secondary", "monster"] | None = None
     named: bool | None = None
@@ -158,11 +158,11 @@ def finish(sheet: Sheet, name: str, role: str, variants: Variants) -> Sheet:
         modes = (Mode("assault"),) if ACCION in present else ()
     return evolve(
         sheet,
-        kind=kind,
+        kind=kind,  # type: ignore[arg-type]  # one of the three
         named=(kind != SECONDARY) if sheet.named is None else sheet.named,
         superacion=_superacion(sheet, kind, variants),
         attack_modes=modes,
-        vulnerable_via=present if sheet.vulnerable_via is None else sheet.vulnerable_via,
+        vulnerable_via=present if sheet.vulnerable_via is None else sheet.vulnerable_via,  # type: ignore[arg-type]  # characteristics
         pursues_with=sheet.pursues_with if sheet.pursues_with in present else None,
         modes=tuple(made(each) for each in modes),
         traits_by_tags=tuple((frozenset(each.tags), each) for each in sheet.traits),

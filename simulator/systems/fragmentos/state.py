@@ -120,9 +120,9 @@ class Body(Record):
 
 class State(Record):
     """The whole fight between steps. ``listing`` is the sheet list: those who have entered the story, in its order;
-    ``order`` the same for this round (FR-TURN-02); ``slot`` 1 to 4 of FR-TURN-01; ``lying`` what may be picked up;
-    ``used`` the elements that have come, ``finished`` the challenges that are done, ``revealed`` the difficulties that
-    a roll has shown (FR-CHAL-06); ``exit_difficulty`` 0: none; ``director`` the seat that spends threat, None: nobody."""
+    ``order`` the same for this round (FR-TURN-02); ``slot`` the part of the round (FR-TURN-01); ``lying`` what is there
+    to take; ``used`` the elements that have come, ``finished`` the challenges that are done, ``revealed`` the
+    difficulties that a roll has shown (FR-CHAL-06); ``exit_difficulty`` 0: none; ``director`` its seat."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "bodies",

@@ -8,7 +8,7 @@ from ...core import events
 from ...core.asks import captain
 from ...core.system import NPC, Encounter
 from .checks import Effort, Film
-from .sheet import MAIN, Sheet
+from .sheet import MAIN, MONSTER, Sheet
 from .state import Body, State
 from .variants import Variants
 
@@ -38,7 +38,7 @@ def payer(state: State, body: Body) -> int | None:
 
 
 def can_pay(state: State, body: Body) -> bool:
-    """FR-SUP-02, FR-THR-02: whether a point can be spent on this body: superación of its own, or the director's threat."""
+    """FR-SUP-02, FR-THR-02: whether a point can be spent on this body: its own superación, or the director's threat."""
     return body.superacion > 0 if body.kind == MAIN else director_can_pay(state)
 
 
@@ -95,9 +95,9 @@ def award(scene: Film, body: Body, points: int) -> None:
 
 def mourn(scene: Film, body: Body) -> None:
     """FR-THR-04: +1 when a main or a named secondary goes out; nothing for monsters; unnamed secondaries by variant."""
-    if body.kind == MAIN or (body.kind != "monster" and body.sheet.named):
-        raise_threat(scene, "death", "FR-THR-04")
-    elif body.kind != "monster" and scene.state.variants.threat_on_unnamed_out:
+    if body.kind == MONSTER:
+        return
+    if body.kind == MAIN or body.sheet.named or scene.state.variants.threat_on_unnamed_out:
         raise_threat(scene, "death", "FR-THR-04")
 
 

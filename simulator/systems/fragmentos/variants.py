@@ -10,12 +10,8 @@ from attrs import frozen
 
 from ...core.schema import Range, knob
 
-Threat = Annotated[int, Range(0, 999)]
-YesNo = Literal[False, True, "no", "yes"]
-OnOff = Literal[True, False, "on", "off"]
 
-
-def is_on(switch: YesNo | OnOff) -> bool:
+def is_on(switch: bool | str) -> bool:
     """Whether a switch says yes, in either of its spellings."""
     return switch is True or switch in ("yes", "on")
 
@@ -57,17 +53,25 @@ class Variants:
     monster_plot_protection: Literal["same_limit", "always", "never"] = knob(
         "same_limit", "FR-PROT-05", "The director may protect monsters below the threat limit, always, or never."
     )
-    secondary_plot_protection: YesNo = knob(False, "FR-PROT-06", "The director may pay to protect secondaries too.")
-    forced_protection: YesNo = knob(True, "FR-PROT-04", "Protection that would avert 0 or less must be paid.")
+    secondary_plot_protection: Literal[False, True, "no", "yes"] = knob(
+        False, "FR-PROT-06", "The director may pay to protect secondaries too."
+    )
+    forced_protection: Literal[True, False, "yes", "no"] = knob(
+        True, "FR-PROT-04", "Protection that would avert 0 or less must be paid."
+    )
     protection_check: Literal["at_damage", "at_declaration"] = knob(
         "at_damage", "FR-PROT-02", "Threat as it is at the damage, or as danger was settled, decides on protection."
     )
-    recover_from_zero: YesNo = knob(False, "FR-REC-03", "The incapacitated (not those out) may recover in a rest.")
+    recover_from_zero: Literal[False, True, "no", "yes"] = knob(
+        False, "FR-REC-03", "The incapacitated (not those out) may recover in a rest."
+    )
     threat_on_unnamed_out: Literal[0, 1] = knob(
         0, "FR-THR-04", "Threat gained when an unnamed secondary goes out of the story."
     )
     threat_on_incapacitated: Literal[0, 1] = knob(0, "FR-THR-04", "Threat gained when a main is incapacitated.")
-    threat_max: Threat | None = knob(None, "FR-THR-01", "The highest level that threat can reach; none: no limit.")
+    threat_max: Annotated[int | None, Range(0, 999)] = knob(
+        None, "FR-THR-01", "The highest level that threat can reach; none: no limit."
+    )
     exhausted_scope: Literal["everyone", "owner_only"] = knob(
         "everyone", "FR-QUAL-08", "A crossed-out quality is lost to everyone, or only to its owner."
     )
@@ -77,8 +81,10 @@ class Variants:
     weapon_on_defence: Literal["both", "melee_only", "attacker_only"] = knob(
         "both", "FR-OBJ-04", "Which weapons serve a defender."
     )
-    evade_option: OnOff = knob(True, "FR-FIGHT-04", "Defenders may evade instead of fighting back.")
-    passive_win_harm: YesNo = knob(
+    evade_option: Literal[True, False, "on", "off"] = knob(
+        True, "FR-FIGHT-04", "Defenders may evade instead of fighting back."
+    )
+    passive_win_harm: Literal[True, False, "yes", "no"] = knob(
         True, "FR-FIGHT-04", "Losing to one who evades, hides, flees or stays hidden does harm."
     )
     gang_attack: Literal["pairwise", "joint"] = knob(
@@ -106,11 +112,17 @@ class Variants:
     default_difficulty: Annotated[int, Range(1, 99)] = knob(
         5, "FR-CHAL-02", "Difficulty of a challenge that gives none."
     )
-    initial_superacion: Threat = knob(5, "FR-SUP-01", "Superación of a main at the start of a story.")
-    initial_threat: Threat = knob(2, "FR-THR-01", "Threat at the start of a story.")
-    free_danger_threat: Threat = knob(8, "FR-DANG-07", "Threat from which danger is free to declare.")
-    plot_protection_end_threat: Threat = knob(8, "FR-PROT-02", "Threat at which plot protection ends.")
-    threat_min: Threat = knob(0, "FR-THR-01", "The level below which threat cannot be spent.")
+    initial_superacion: Annotated[int, Range(0, 999)] = knob(
+        5, "FR-SUP-01", "Superación of a main at the start of a story."
+    )
+    initial_threat: Annotated[int, Range(0, 999)] = knob(2, "FR-THR-01", "Threat at the start of a story.")
+    free_danger_threat: Annotated[int, Range(0, 999)] = knob(
+        8, "FR-DANG-07", "Threat from which danger is free to declare."
+    )
+    plot_protection_end_threat: Annotated[int, Range(0, 999)] = knob(
+        8, "FR-PROT-02", "Threat at which plot protection ends."
+    )
+    threat_min: Annotated[int, Range(0, 999)] = knob(0, "FR-THR-01", "The level below which threat cannot be spent.")
     max_tie_rerolls: Annotated[int, Range(0, 999)] = knob(
         20, "FR-CONF-04", "Rerolls of a tie after which the initiator loses."
     )

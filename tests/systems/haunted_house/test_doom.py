@@ -211,7 +211,7 @@ def test_doom_of_a_fright_waits_for_all_that_follows_from_it() -> None:
         foe("Z", fright_row="scare"),
         dice=f"11 | 66 | 1 | {A_FIRST}",
     )
-    assert tasks(fight) == ["A fright", "A shock", "A doom"]
+    assert fight.rolls[:3] == ["A fright 1,1", "A shock 6,6", "A doom 1"]
 
 
 @pytest.mark.rule("HH-DOOM-02", "HH-DICE-07")

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from simulator import systems
-from simulator.core.asks import Option
+from simulator.core.asks import Ask, Option
 from simulator.core.dice import Dice
 from simulator.core.events import PoolChanged, Tested, TurnStarted
 from simulator.core.scene import Wants
 from simulator.core.system import Encounter
-from simulator.testing import Answers, ScriptedFight, encounter, fighter, scripted
+from simulator.testing import Answers, Reply, ScriptedFight, encounter, fighter
 from simulator.testing.encounters import Fighter
 
 SYSTEM = "ira_y_gloria"
@@ -63,7 +63,16 @@ def script(
     **more: Any,  # Any: as in battle
 ) -> ScriptedFight:
     """A fight at its first question. The kinds in EXPLICIT are answered by "kind: ..." only."""
-    return scripted(battle(*fighters, **more), dice, answers, wants=wants, explicit=EXPLICIT, forks=forks)
+    return Walked(battle(*fighters, **more), dice, answers, wants=wants, explicit=EXPLICIT, forks=forks)
+
+
+class Walked(ScriptedFight):
+    """A scripted fight in which an option may also be one that is legal without being listed: a place to go to."""
+
+    def _fit(self, ask: Ask, reply: Reply) -> Option | None:
+        if isinstance(reply, Option) and ask.kind == "turn" and ask.allows(reply):
+            return reply
+        return super()._fit(ask, reply)
 
 
 def play(*fighters: Fighter, **more: Any) -> ScriptedFight:  # Any: as in script
@@ -71,14 +80,14 @@ def play(*fighters: Fighter, **more: Any) -> ScriptedFight:  # Any: as in script
     return script(*fighters, **more).finish()
 
 
-def tested(fight: ScriptedFight, task: str = "attack") -> list[Tested]:
+def checked(fight: ScriptedFight, task: str = "attack") -> list[Tested]:
     """Every test of this task so far."""
     return [test for test in fight.of(Tested) if test.task == task]
 
 
 def pools(fight: ScriptedFight, task: str = "attack") -> list[tuple[int, int, int]]:
     """(dice, icons, DN) of every test of this task so far."""
-    return [(test.figure, test.total, test.difficulty) for test in tested(fight, task)]
+    return [(test.figure, test.total, test.difficulty) for test in checked(fight, task)]
 
 
 def order(fight: ScriptedFight) -> str:

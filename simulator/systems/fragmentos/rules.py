@@ -1,0 +1,140 @@
+"""The Fragmentos system as the engine sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...core.asks import Rule
+from ...core.record import Record
+from ...core.system import Encounter, Fate, Outcome
+from .checks import Film
+from .ending import NOBODY, OVER, protagonists_of
+from .flow import step
+from .setting import Setting
+from .sheet import MAIN, Sheet
+from .state import ACTIVE, INCAPACITATED, OUT, RESERVE, STATUSES, Body, Card, State, Thing, add_card, condition_of
+from .threat import director_seat
+from .variants import Variants
+from .view import View, look
+
+KINDS = {
+    "turn": "which action on one's turn (FR-FIGHT-01)",
+    "defence": "how to answer an attack (FR-FIGHT-04)",
+    "object": "which object to use for this roll, or none (FR-OBJ-03)",
+    "supernatural": "pay for a supernatural trait, or not (FR-SUP-04)",
+    "full_strength": "pay to use totals until the scene ends, or not (FR-SUP-05)",
+    "activate": "activate a quality for an object or an element, or not (FR-QUAL-05, FR-QUAL-06)",
+    "danger": "declare this dangerous, or not (FR-DANG-01)",
+    "force": "force an outcome by a quality, or pass (FR-QUAL-09)",
+    "protect": "pay to ignore this damage, or take it (FR-PROT-03, FR-PROT-05)",
+    "hurry": "pay to act before the monster, or not (FR-TURN-04)",
+    "again": "pay for a second action in a row, or not (FR-TURN-05)",
+    "pursuer": "who pursues one that flees (FR-FIGHT-06)",
+    "seeker": "who seeks one that hides (FR-FIGHT-07)",
+    "retry": "pay to try a failed challenge again at once, or not (FR-CHAL-05)",
+    "join": "merge one's turn into an ally's attack, or not (FR-FIGHT-10)",
+    "award": "reward a main's player with a point, or nobody (FR-SUP-03)",
+    "recover": "pay to win back points in a rest, or not (FR-REC-02)",
+}
+
+
+class Fragmentos:
+    """The System of core.system for Fragmentos."""
+
+    name = "fragmentos"
+    title = "Fragmentos"
+    rules_version = "1"
+    kinds = KINDS
+    records: tuple[type[Record], ...] = (State, Body, Card, Thing)
+
+    def setup(self, encounter: Encounter) -> State:
+        variants, setting = encounter.variants, encounter.scene
+        assert isinstance(variants, Variants)
+        assert isinstance(setting, Setting)
+        bodies: list[Body] = []
+        for number, member in enumerate(encounter.members):
+            assert isinstance(member.sheet, Sheet)
+            bodies.append(Body(number, member.side, member.sheet))
+        state = State(bodies, encounter, variants, setting)
+        state.protagonists = protagonists_of(state.sides, bodies)
+        state.director = director_seat(encounter, variants)
+        for body in bodies:
+            if body.status != RESERVE:
+                for quality in body.sheet.qualities:
+                    add_card(state, body.id, quality)
+        for quality in setting.qualities:
+            add_card(state, NOBODY, quality)
+        return state
+
+    def step(self, scene: Film) -> Rule[None] | None:
+        return step(scene)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.phase != OVER:
+            return None
+        winner = state.sides[state.winner] if state.winner >= 0 else None
+        return Outcome(winner, state.ending, state.round, "FR-END-03")
+
+    def view(self, state: State, seat: int) -> View:
+        return look(state, seat)
+
+    def view_of(self, row: list[Any], encounter: Encounter) -> View:
+        return View.of(row, encounter)
+
+    def fates(self, state: State) -> list[Fate]:
+        names = state.encounter.names
+        return [
+            Fate(
+                name=names[body.id],
+                side=state.sides[body.side],
+                standing=body.status == ACTIVE,
+                alive=body.status != OUT,
+                status=body.status,
+                pools={**body.current, "superacion": body.superacion} if body.kind == MAIN else dict(body.current),
+            )
+            for body in state.bodies
+        ]
+
+    def shared(self, encounter: Encounter) -> tuple[object, ...]:
+        sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
+        setting = encounter.scene
+        assert isinstance(setting, Setting)
+        qualities = [*(quality for sheet in sheets for quality in sheet.qualities), *setting.qualities]
+        grants = [one for challenge in setting.challenges.values() for one in challenge.grants]
+        elements = [*(one for quality in qualities for one in quality.elements), *setting.reinforcements, *grants]
+        brought = [one.quality for one in elements if one.quality is not None]
+        return (encounter, encounter.variants, setting, *sheets, *qualities, *brought)
+
+    def broken(self, state: State) -> list[str]:
+        least = state.variants.threat_max
+        wrong = [problem for body in state.bodies for problem in broken(body)]
+        if state.threat < 0 or (least is not None and state.threat > least):
+            wrong.append(f"threat is {state.threat}")
+        if len({each.key for each in state.cards}) != len(state.cards):
+            wrong.append("two qualities have one key")
+        entered = {body.id for body in state.bodies if body.status != RESERVE}
+        if set(state.listing) != entered or len(state.listing) != len(entered):
+            wrong.append(f"the sheet list is {state.listing}")
+        return wrong
+
+
+def broken(body: Body) -> list[str]:
+    """What one body has that no body can have: values above totals, a status that does not fit them, negative points,
+    the helpless with something to hide behind."""
+    wrong = [
+        f"body {body.id}: {char} is {points} of {body.sheet.total(char)}"
+        for char, points in body.current.items()
+        if points > (body.sheet.total(char) or 0)
+    ]
+    if body.status not in STATUSES:
+        wrong.append(f"body {body.id} has the status {body.status!r}")
+    if body.status in (ACTIVE, INCAPACITATED, OUT) and body.status != condition_of(body.current):
+        wrong.append(f"body {body.id} is {body.status} with {body.current}")
+    if body.superacion < 0 or (body.kind != MAIN and body.superacion):
+        wrong.append(f"body {body.id} has {body.superacion} superación")
+    if body.status != ACTIVE and (body.hidden or body.obstacles):
+        wrong.append(f"body {body.id} is {body.status} and yet hidden or behind an obstacle")
+    return wrong
+
+
+SYSTEM = Fragmentos()

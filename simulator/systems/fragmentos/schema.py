@@ -1,0 +1,98 @@
+"""How Fragmentos's scenario files are read: classes, ids, aliases, and what only the whole encounter shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...core.schema import Schema
+from ...core.system import Encounter
+from .frames import CHALLENGE, FLEE, FLEE_CLEAR, HIDE, HUNT, OBJECTIVE, OBSTACLE
+from .setting import Setting
+from .sheet import MAIN, SECONDARY, SPAWN, Element, Sheet, finish
+from .tables import CHARACTERISTICS, object_rows, table
+from .variants import Variants
+
+RESERVED = (HUNT, HIDE, FLEE, FLEE_CLEAR, OBSTACLE, OBJECTIVE, CHALLENGE)
+
+
+def check(encounter: Encounter) -> list[str]:
+    """What single fields cannot show: characteristics (FR-SHEET-06), names that must exist, empty elements."""
+    problems = [problem for member in encounter.members for problem in _sheet(member.name, member.sheet)]
+    setting = encounter.scene
+    assert isinstance(setting, Setting)
+    assert isinstance(encounter.variants, Variants)
+    if all(isinstance(m.sheet, Sheet) and m.sheet.reserve for m in encounter.members):
+        problems.append("every combatant is kept in reserve; at least one must be in the scene")
+    if encounter.variants.omen_face > encounter.variants.die_sides:
+        problems.append("variants.omen_face: no die has that face")
+    return problems + list(_setting(encounter, setting)) + list(_elements(encounter, setting))
+
+
+def _sheet(name: str, sheet: object) -> Iterator[str]:
+    assert isinstance(sheet, Sheet)
+    totals = {each: sheet.total(each) for each in CHARACTERISTICS}
+    absent = [each for each, total in totals.items() if total is None]
+    if len(absent) == len(totals):
+        yield f"combatant {name!r}: has no characteristic at all; at least one is needed (FR-SHEET-06)"
+    elif sheet.kind == MAIN and absent:
+        yield f"combatant {name!r}: {' and '.join(absent)} missing; a main has all three (FR-SHEET-06)"
+    for each, total in totals.items():
+        if sheet.kind == SECONDARY and (total or 0) > 5:
+            yield f"combatant {name!r}: {each} is {total}; a secondary has 1 to 5"
+    for each, now in sheet.current.items():
+        if totals[each] is None or now > (totals[each] or 0):
+            yield f"combatant {name!r}: current {each} is {now}, but its total is {totals[each]} (FR-SHEET-02)"
+    for mode in sheet.modes:
+        if mode.id in RESERVED:
+            yield f"combatant {name!r}: a mode of one's own cannot be called {mode.id!r}"
+    keys = [mode.id for mode in sheet.modes]
+    yield from (f"combatant {name!r}: two attack modes are called {key!r}" for key in {*keys} if keys.count(key) > 1)
+
+
+def _setting(encounter: Encounter, setting: Setting) -> Iterator[str]:
+    sides = [side.name for side in encounter.sides]
+    winner = setting.objective.winner_side if setting.objective is not None else ""
+    if winner and winner not in sides:
+        yield f"scene.objective.winner_side: {winner!r} is no side of this scenario"
+    for index, hazard in enumerate(setting.hazards, 1):
+        if hazard.challenge not in setting.challenges:
+            yield f"scene.hazards[{index}]: {hazard.challenge!r} is no challenge of this scene"
+        for target in hazard.targets:
+            if target not in encounter.names:
+                yield f"scene.hazards[{index}]: target {target!r} is no combatant"
+    mains = {m.name for m in encounter.members if isinstance(m.sheet, Sheet) and m.sheet.kind == MAIN}
+    for index, award in enumerate(setting.awards, 1):
+        if award.main not in mains:
+            yield f"scene.awards[{index}]: {award.main!r} is no main (FR-SUP-03)"
+
+
+def _elements(encounter: Encounter, setting: Setting) -> Iterator[str]:
+    """FR-QUAL-05: every element has something to bring; a spawn names an unnamed secondary that is kept in reserve."""
+    sheets = {m.name: m.sheet for m in encounter.members if isinstance(m.sheet, Sheet)}
+    qualities = [*setting.qualities, *(quality for sheet in sheets.values() for quality in sheet.qualities)]
+    found: list[Element] = [*setting.reinforcements, *(one for quality in qualities for one in quality.elements)]
+    found += [one for challenge in setting.challenges.values() for one in challenge.grants]
+    for one in found:
+        if one.kind == SPAWN:
+            sheet = sheets.get(one.combatant)
+            if sheet is None or not sheet.reserve or sheet.kind != SECONDARY or sheet.named:
+                yield f"element {one.key!r}: {one.combatant!r} is no unnamed secondary in reserve (FR-QUAL-05)"
+        elif (one.kind == "add_object" and one.object is None) or (one.kind == "add_quality" and one.quality is None):
+            yield f"element {one.key!r}: says not what it adds (FR-QUAL-05)"
+
+
+def _ids() -> dict[str, frozenset[str]]:
+    return {"objects": frozenset(object_rows()), "modes": frozenset(table("frames")["modes"])}
+
+
+SCHEMA = Schema(
+    sheet=Sheet,
+    variants=Variants,
+    scene=Setting,
+    ids=_ids(),
+    sheets=table("sheets"),
+    aliases=table("words")["aliases"],
+    words={lang: table("words")[lang] for lang in ("es", "en")},
+    finish=finish,
+    check=check,
+)

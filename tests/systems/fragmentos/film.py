@@ -1,0 +1,148 @@
+"""What the Fragmentos tests share: the ledger's people, scenes of a round or two, and what came of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from simulator.core.dice import Dice
+from simulator.core.events import PoolChanged, Tested
+from simulator.core.scene import Wants
+from simulator.testing import Answers, ScriptedFight, encounter, fighter, scripted
+from simulator.testing.encounters import Fighter
+
+SIDES = {"protagonists": "pc", "horror": "npc"}
+GARRAS = {"name": "Garras", "characteristic": "accion", "score": 3, "tags": ["fight"]}
+IMPLACABLE = {"name": "Implacable", "characteristic": "cognicion", "score": 4, "tags": ["hunt", "search", "pursue"]}
+EXPLICIT = (
+    "activate",
+    "again",
+    "award",
+    "danger",
+    "defence",
+    "force",
+    "full_strength",
+    "hurry",
+    "join",
+    "object",
+    "protect",
+    "pursuer",
+    "retry",
+    "seeker",
+    "supernatural",
+)
+"""Kinds of question that only a reply with their "kind:" answers."""
+
+
+def trait(name: str, score: int, *tags: str, char: str = "accion", supernatural: bool = False) -> dict[str, object]:
+    """A trait as a file has it."""
+    return {"name": name, "characteristic": char, "score": score, "tags": list(tags), "supernatural": supernatural}
+
+
+def quality(key: str, helps: Iterable[str] = (), hinders: Iterable[str] = (), **more: object) -> dict[str, object]:
+    """A quality as a file has it."""
+    return {"id": key, "helps": list(helps), "hinders": list(hinders), **more}
+
+
+SOBREPESO = quality("sobrepeso", ("push", "brawl"), ("run", "flee", "climb"), role="complication")
+
+
+def main(name: str, use: str = "", /, **fields: Any) -> Fighter:
+    """A main of the protagonists; without ``use`` 3 in everything."""
+    blank = {} if use else {"kind": "main", "accion": 3, "interaccion": 3, "cognicion": 3}
+    return fighter(name, use, **{"side": "protagonists", **blank, **fields})
+
+
+def mark(**fields: Any) -> Fighter:
+    """Mark as the ledger's cases have him."""
+    own: dict[str, Any] = {"accion": 3, "interaccion": 2, "cognicion": 4, "qualities": [SOBREPESO]}
+    own["traits"] = [trait("Boxeador", 2, "brawl"), trait("Discreto", 1, "hide", char="interaccion")]
+    return main("Mark", **{**own, **fields})
+
+
+def flayed(**fields: Any) -> Fighter:
+    """The flayed man as the ledger's cases have him: F."""
+    return monster("F", **{"accion": 5, "cognicion": 3, "traits": [GARRAS, IMPLACABLE], **fields})
+
+
+def monster(name: str, use: str = "", /, **fields: Any) -> Fighter:
+    """A monster of the horror; without ``use`` it has what ``fields`` say."""
+    return fighter(name, use, **{"side": "horror", **({} if use else {"kind": "monster"}), **fields})
+
+
+def extra(name: str, use: str = "", /, **fields: Any) -> Fighter:
+    """A secondary of the horror; without ``use`` 3 in everything."""
+    blank = {} if use else {"kind": "secondary", "accion": 3, "interaccion": 3, "cognicion": 3}
+    return fighter(name, use, **{"side": "horror", **blank, **fields})
+
+
+def script(
+    *fighters: Fighter,
+    dice: str | Iterable[int] | Dice = "",
+    answers: Answers = (),
+    threat: int = 4,
+    rounds: int = 1,
+    variants: Mapping[str, object] | None = None,
+    scene: Mapping[str, object] | None = None,
+    wants: Wants | None = None,
+    forks: bool = False,
+    sides: Mapping[str, str] = SIDES,
+) -> ScriptedFight:
+    """A scene that ends after ``rounds``, at its first question; everybody passes and declines unless told otherwise."""
+    used = {str(row["side"]) for row in fighters}
+    there = {name: role for name, role in sides.items() if name in used}
+    fight = encounter(
+        "fragmentos",
+        *fighters,
+        sides=there,
+        variants=variants,
+        scene={"threat": threat, **(scene or {})},
+        rounds=rounds,
+    )
+    return scripted(fight, dice, answers, wants=wants, explicit=EXPLICIT, forks=forks)
+
+
+def play(*fighters: Fighter, **more: Any) -> ScriptedFight:  # Any: as in script
+    """Such a scene, played to its end, with every die and every answer used."""
+    return script(*fighters, **more).finish()
+
+
+def ending(fight: ScriptedFight) -> tuple[str | None, str, int]:
+    """Who won, the outcome class, the rounds."""
+    outcome = fight.fight.outcome
+    assert outcome is not None
+    return outcome.winner, outcome.ending, outcome.rounds
+
+
+def threat(fight: ScriptedFight) -> int:
+    """Threat as it is now."""
+    level: int = fight.fight.state.threat
+    return level
+
+
+def results(fight: ScriptedFight) -> list[tuple[str, int]]:
+    """Every result so far: who and how much."""
+    return [(fight.names[test.body], test.total) for test in fight.of(Tested)]
+
+
+def changes(fight: ScriptedFight, pool: str) -> list[tuple[int, int, str]]:
+    """How a pool has changed: before, after, cause."""
+    return [(each.before, each.after, each.cause) for each in fight.of(PoolChanged) if each.pool == pool]
+
+
+def rolls(fight: ScriptedFight) -> list[str]:
+    """Who rolled what, in order: "F assault", "Mark assault"."""
+    return [words.rsplit(" ", 1)[0] for words in fight.rolls]
+
+
+def turns(fight: ScriptedFight) -> list[str]:
+    """Whose action came, in order."""
+    from simulator.core.events import Acted
+
+    plain = [each for each in fight.of(Acted) if each.rule in ("FR-FIGHT-01", "FR-FIGHT-02")]
+    return [fight.names[each.body] for each in plain]
+
+
+def asked(fight: ScriptedFight, kind: str) -> int:
+    """How many questions of a kind were answered so far."""
+    return sum(decision.kind == kind for decision in fight.heard.decisions)

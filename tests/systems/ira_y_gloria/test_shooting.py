@@ -1,0 +1,445 @@
+"""Ranged options, Reloads, ammunition, stray shots, weapon traits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from simulator.core.asks import Option
+from simulator.core.events import DamageRolled, Reacted
+from simulator.testing import ScriptedFight
+
+from .battle import changes, checked, foe, hero, play, pools, script, team
+
+WALL = {"resilience": 99, "wounds_max": 99, "defence": 1}
+
+
+def shot(
+    traits: dict[str, object],
+    *answers: Any,
+    dice: str,
+    at: float = 20,
+    gun: dict[str, object] | None = None,
+    **more: Any,
+) -> ScriptedFight:
+    """H shoots N with a gun of range 24, damage 10, no extra dice, and these traits."""
+    weapon = {"use": "lasgun", "damage": 10, "ed": 0, "salvo": 2, "traits": traits, **(gun or {})}
+    target = {**WALL, **more.pop("target", {})}
+    fields = more.pop("fields", {})
+    return play(
+        hero("H", weapons=[weapon], **fields),
+        foe("N", at=at, **target),
+        dice=dice,
+        answers=[("H", "turn: ranged_attack N lasgun"), *answers],
+        **more,
+    )
+
+
+def damage(fight: ScriptedFight) -> list[int]:
+    return [event.rolled for event in fight.of(DamageRolled)]
+
+
+@pytest.mark.rule("IG-ATK-11", "IG-ATK-12", "IG-ACT-07")
+@pytest.mark.parametrize(("at", "pool", "dn"), [(12, 4, 1), (24, 3, 1), (48, 3, 3)])
+def test_the_band_gives_a_die_or_two_more_dn(at: float, pool: int, dn: int) -> None:
+    """IG-ATK-12: short +1d, long DN + 2."""
+    assert [(pool, 0, dn)] == pools(shot({}, dice="3" * pool, at=at))
+
+
+@pytest.mark.rule("IG-ATK-13", "IG-TRAIT-14")
+def test_aiming_gives_up_the_move() -> None:
+    """IG-ATK-13: +1d; IG-TRAIT-14: with a sniper's weapon another, and n extra damage dice."""
+    fight = shot({"sniper": 2}, ("H", "manner: aim bonus"), ("H", "manner: plain"), dice="44333 66")
+    assert [(5, 2, 1)] == pools(fight)
+    assert [14] == damage(fight)
+    moved = script(hero("H", weapons=["lasgun"]), foe("N", at=20), answers=[("H", "move N"), ("H", "ranged_attack N")])
+    assert not [option for option in moved.to("H", "manner").options("H") if option.startswith("aim")]
+
+
+@pytest.mark.rule("IG-ATK-15", "IG-TRAIT-09")
+@pytest.mark.parametrize(("brace", "dn"), [(False, 3), (True, 1)])
+def test_heavy_weapons_want_strength_or_bracing(brace: bool, dn: int) -> None:
+    """IG-TRAIT-09: too weak: DN + 2; IG-ATK-15: braced it is ignored, at the cost of the move."""
+    answers = [("H", "manner: brace"), ("H", "manner: plain")] if brace else []
+    assert [(3, 0, dn)] == pools(shot({"heavy": 5}, *answers, dice="333"))
+
+
+@pytest.mark.rule("IG-TRAIT-09")
+def test_a_complication_knocks_down_the_weak() -> None:
+    """IG-TRAIT-09: the firer of a heavy weapon falls prone."""
+    assert ["prone"] == [one.name for one in shot({"heavy": 5}, dice="133")["H"].conditions]
+
+
+def melee(dice: str, *answers: Any, **more: Any) -> ScriptedFight:
+    """H shoots at N, which is engaged with G and O's friend P."""
+    return play(
+        hero("H", weapons=[{"use": "lasgun", "damage": 10, "ed": 0}], attributes={"initiative": 5}),
+        hero("G", at=20, resilience=99),
+        foe("N", at=20.5, **WALL),
+        foe("P", at=20.5, attributes={"initiative": 2}, **WALL),
+        dice=dice,
+        answers=[("H", "turn: ranged_attack N"), *answers],
+        **more,
+    )
+
+
+@pytest.mark.rule("IG-ATK-14", "IG-CORE-02")
+def test_a_one_strays_to_another_of_the_melee() -> None:
+    """IG-ATK-14: one draw among the others in order of listing, friends too; no complication, and the gun is not empty."""
+    fight = melee("144 1")
+    assert [1] == [event.target for event in fight.of(DamageRolled)]
+    assert [1] == [event.body for event in fight.of(Reacted) if event.manner == "stray"]
+    assert not fight["H"].arms[0].empty
+    assert not fight["H"].arms[0].spared
+    assert "complication" not in {decision.kind for decision in fight.heard.decisions}
+
+
+@pytest.mark.rule("IG-ATK-14", "IG-ATK-13")
+def test_a_careful_aim_or_the_variant_cancels_straying() -> None:
+    """IG-ATK-14: aim safe; ``firing_into_melee = free``; ``forbidden`` offers no such shot."""
+    fight = melee("144", ("H", "manner: aim safe"), ("H", "manner: plain"))
+    assert [2] == [event.target for event in fight.of(DamageRolled)]
+    free = melee("144", variants={"firing_into_melee": "free"})
+    assert [2] == [event.target for event in free.of(DamageRolled)]
+    fighters = hero("H", weapons=["lasgun"], attributes={"initiative": 5}), hero("G", at=20), foe("N", at=20.5)
+    options = script(*fighters, variants={"firing_into_melee": "forbidden"}).to("H", "turn").options("H")
+    assert not [option for option in options if option.startswith("ranged")]
+
+
+@pytest.mark.rule("IG-CASE-20", "IG-AMMO-01", "IG-AMMO-02", "IG-AMMO-03", "IG-AMMO-04", "IG-AMMO-05", "IG-TEST-09")
+def test_reloads_buy_dice_and_load_what_a_complication_emptied() -> None:
+    """IG-CASE-20: 2 of 3 spent for 2 dice; 1 at most in the next attack; out of ammo: a simple action and the last one;
+    out of ammo again: unusable."""
+    fight = script(
+        hero("M", "marine_hero", weapons=["boltgun"], wrath=0),
+        foe("N", at=24, speed=1, **WALL),
+        foe("O", at=90, attributes={"initiative": 1}),
+        rounds=3,
+        dice="122222222222 | 1222222222 ",
+        answers=[("M", "turn: ranged_attack N"), ("M", "reloads: extra_die"), ("M", "reloads: extra_die")],
+    )
+    fight.say(("M", "reload boltgun"), ("M", "turn: ranged_attack N")).to("M", "turn", 3)
+    assert [12, 10] == [test.figure for test in checked(fight)]
+    assert [(3, 2), (2, 1), (1, 0)] == changes(fight, "reloads")
+    assert fight["M"].arms[0].empty
+    assert not [option for option in fight.options("M") if option.startswith(("reload", "ranged"))]
+
+
+@pytest.mark.rule("IG-AMMO-04")
+def test_no_more_reloads_than_are_held() -> None:
+    """IG-CASE-20, IG-AMMO-04: with one Reload left the second is not asked for."""
+    fight = shot({}, ("H", "reloads: extra_die"), dice="3333", fields={"reloads": 1})
+    assert 1 == sum(decision.kind == "reloads" for decision in fight.heard.decisions)
+
+
+@pytest.mark.rule("IG-AMMO-05")
+def test_a_reload_may_be_an_extra_damage_die() -> None:
+    """IG-AMMO-05: ``reload_full_auto = ed``."""
+    fight = shot({}, ("H", "reloads: extra_die"), dice="444 6", variants={"reload_full_auto": "ed"})
+    assert [12] == damage(fight)
+
+
+@pytest.mark.rule("IG-AMMO-05", "IG-ATK-08")
+def test_spraying_cuts_the_dn_of_a_multi_attack() -> None:
+    """IG-AMMO-05: DN - 1 each, at most what the targets added."""
+    fight = script(
+        hero("H", weapons=["lasgun"]),
+        foe("N", at=20, **WALL),
+        foe("O", at=20, attributes={"initiative": 2}, **WALL),
+        dice="333",
+        answers=[
+            ("H", "turn: ranged_attack N"),
+            ("H", "manner: multi_attack O"),
+            ("H", "manner: plain"),
+            ("H", "reloads: spray"),
+            ("H", "reloads: spray"),
+        ],
+    ).finish()
+    assert [(3, 0, 1)] == pools(fight)
+
+
+@pytest.mark.rule("IG-AMMO-05")
+def test_spraying_a_mob_hits_one_more() -> None:
+    """IG-AMMO-05: spray_mob."""
+    fight = play(
+        hero("H", weapons=[{"use": "lasgun", "damage": 50}]),
+        foe("C", "cultist_mob", 20, mob_size=9),
+        dice="244 1",
+        answers=[("H", "turn: ranged_attack C"), ("H", "reloads: spray_mob")],
+    )
+    assert 7 == fight["C"].members
+
+
+@pytest.mark.rule("IG-AMMO-01")
+@pytest.mark.parametrize(("number", "asked"), [(0, False), (2, True)])
+def test_npcs_have_reloads_by_variant(number: int, asked: bool) -> None:
+    """IG-AMMO-01: ``npc_reloads``."""
+    fight = play(
+        hero("H", at=20, defence=50),
+        foe("N", weapons=["lasgun"]),
+        variants={"npc_reloads": number},
+        dice="333",
+        answers=[("N", "turn: ranged_attack H")],
+    )
+    assert asked is ("reloads" in {decision.kind for decision in fight.heard.decisions})
+
+
+@pytest.mark.rule("IG-AMMO-02", "IG-AMMO-03", "IG-TEST-09")
+def test_an_npcs_gun_runs_dry_and_is_loaded_for_nothing() -> None:
+    """IG-TEST-09: an NPC's 1 on a ranged attack empties the weapon; loading it is a simple action."""
+    fight = play(
+        hero("H", at=20, defence=50),
+        foe("N", weapons=[{"use": "lasgun", "traits": {}}]),
+        rounds=2,
+        dice="133 333",
+        answers=[("N", "turn: ranged_attack H"), ("N", "reload lasgun"), ("N", "turn: ranged_attack H")],
+    )
+    assert [False] == [arm.empty for arm in fight["N"].arms if arm.weapon.listed]
+
+
+@pytest.mark.rule("IG-TRAIT-03", "IG-TEST-09")
+def test_reliable_weapons_ignore_their_first_complication() -> None:
+    """IG-TRAIT-03: the second one counts."""
+    fight = play(
+        hero("H", weapons=[{"use": "lasgun", "traits": {"reliable": True}}]),
+        foe("N", at=24, speed=1, **WALL),
+        rounds=2,
+        dice="133 133",
+        answers=[("H", "turn: ranged_attack N"), ("H", "turn: ranged_attack N")],
+    )
+    assert (True, True) == (fight["H"].arms[0].spared, fight["H"].arms[0].empty)
+
+
+@pytest.mark.rule("IG-TRAIT-02", "IG-TRAIT-11")
+def test_rapid_fire_and_melta_work_at_short_range() -> None:
+    """IG-TRAIT-02, IG-TRAIT-11: extra dice, brutal ones; neither at medium range."""
+    assert [10 + 1 + 2] == damage(shot({"rapid_fire": 2, "melta": True}, dice="4444 35", at=12))
+    assert [10] == damage(shot({"rapid_fire": 2, "melta": True}, dice="444", at=20))
+
+
+@pytest.mark.rule("IG-TRAIT-06", "IG-ACT-04")
+def test_assault_weapons_fire_on_the_run() -> None:
+    """IG-TRAIT-06: one shot after the run, DN + 2."""
+    fight = play(
+        hero("H", weapons=[{"use": "lasgun", "traits": {"assault": True}}]),
+        foe("N", at=30, **WALL),
+        dice="333",
+        answers=[("H", Option("run", place=(12.0, 0.0))), ("H", "turn: ranged_attack N")],
+    )
+    assert [(3, 0, 3)] == pools(fight)
+
+
+@pytest.mark.rule("IG-TRAIT-05", "IG-TRAIT-10")
+def test_agonising_wounds_take_shock_and_inflict_conditions() -> None:
+    """IG-TRAIT-05: 1 Shock for each wound; IG-TRAIT-10: a wound brings the condition."""
+    body = shot({"agonising": True, "inflict": "prone"}, dice="444", target={"resilience": 8, "shock_max": 9})["N"]
+    assert (97, 7, ["prone"]) == (body.wounds, body.shock, [one.name for one in body.conditions])
+
+
+@pytest.mark.rule("IG-TRAIT-16")
+def test_supercharge_hurts_more_and_backfires() -> None:
+    """IG-TRAIT-16: 3 extra dice; a complication costs the firer 1d6 wounds."""
+    answers = [("H", "manner: supercharge"), ("H", "manner: plain")]
+    fight = shot({"supercharge": True}, *answers, dice="144 666 3")
+    assert [16] == damage(fight)
+    assert 3 == fight["H"].wounds_max - fight["H"].wounds
+
+
+@pytest.mark.rule("IG-TRAIT-17", "IG-TRAIT-19", "IG-TRAIT-20")
+def test_unwieldy_and_force_weapons() -> None:
+    """IG-TRAIT-17: DN + n; IG-TRAIT-19: half a psyker's willpower more damage, anybody else's 2 less."""
+    traits = {"unwieldy": 2, "force": True, "silent": True, "arc": 1, "two_handed": True}
+    fight = shot(traits, dice="444")
+    assert [(3, 3, 3)] == pools(fight)
+    assert [8] == damage(fight)
+    assert [12] == damage(shot(traits, dice="444", fields={"keywords": ["psyker"]}))
+
+
+@pytest.mark.rule("IG-TRAIT-18")
+def test_waaagh_is_for_orks() -> None:
+    """IG-TRAIT-18: one die; once it has lost wounds one extra damage die, too."""
+    fields = {"keywords": ["ork"], "wounds": 1}
+    fight = shot({"waaagh": True}, dice="4444 6", fields=fields)
+    assert [12] == damage(fight)
+    assert 4 == checked(fight)[0].figure
+
+
+@pytest.mark.rule("IG-TRAIT-15")
+def test_spread_hits_those_around_at_short_range() -> None:
+    """IG-TRAIT-15: enemies within 3 m of each other, one roll; three dice more against a mob."""
+    gun = {"use": "lasgun", "ed": 0, "traits": {"spread": True}}
+    fight = play(
+        hero("H", weapons=[gun]),
+        foe("N", at=10, **WALL),
+        foe("O", at=12, attributes={"initiative": 2}, **{**WALL, "defence": 2}),
+        foe("P", at=12, attributes={"initiative": 1}, **{**WALL, "defence": 9}),
+        dice="4443",
+        answers=[("H", "turn: ranged_attack N")],
+    )
+    assert [1, 2] == [event.target for event in fight.of(DamageRolled)]
+    mob = play(
+        hero("H", weapons=[gun]),
+        foe("C", "cultist_mob", 10),
+        dice="3333333",
+        answers=[("H", "turn: ranged_attack C")],
+    )
+    assert 7 == checked(mob)[0].figure
+
+
+@pytest.mark.rule("IG-TRAIT-08")
+def test_flamers_burn_all_on_the_line_and_ignore_cover() -> None:
+    """IG-TRAIT-08: friends too; on fire; a mob by half the ballistic rating."""
+    gun = {"use": "lasgun", "ed": 0, "damage": 20, "traits": {"flamer": True}}
+    fight = play(
+        hero("H", weapons=[gun], skills={"ballistic_skill": 3}, attributes={"initiative": 5}),
+        hero("G", at=5, resilience=19, wounds_max=9),
+        foe("C", "cultist_mob", 7, mob_size=9),
+        foe("N", at=10, cover="half", wounds_max=99, resilience=9, defence=2, attributes={"initiative": 1}),
+        variants={"firing_into_melee": "free"},
+        dice="2444333 1 1",
+        answers=[("H", "turn: ranged_attack N")],
+    )
+    assert [2] == [test.difficulty for test in checked(fight)]
+    assert (8, 7, 87) == (fight["G"].wounds, fight["C"].members, fight["N"].wounds)
+    assert ["on_fire"] == [one.name for one in fight["N"].conditions]
+
+
+@pytest.mark.rule("IG-COND-01")
+def test_fire_burns_at_the_start_of_the_turn_and_can_be_put_out() -> None:
+    """IG-COND-01 on_fire: 1d3 wounds; athletics DN 3 ends it."""
+    fight = play(
+        hero("H", weapons=[{"use": "lasgun", "damage": 10, "ed": 0, "traits": {"inflict": "on_fire"}}]),
+        foe("N", at=20, defence=1, resilience=8, wounds_max=99),
+        dice="444 5 645",
+        answers=[("H", "turn: ranged_attack N"), ("N", "put_out")],
+    )
+    assert (99 - 2 - 3, []) == (fight["N"].wounds, fight["N"].conditions)
+
+
+@pytest.mark.rule("IG-TRAIT-07")
+def test_a_grenade_hits_all_around_its_point() -> None:
+    """IG-TRAIT-07: DN 3; friends and foes within the blast; half of it in members of a mob; one use."""
+    fight = play(
+        hero("H", weapons=["frag_grenade"], attributes={"initiative": 5}),
+        hero("G", at=12, resilience=10),
+        foe("C", "cultist_mob", 10, mob_size=9),
+        dice="544 1111",
+        answers=[("H", "turn: throw C frag_grenade")],
+    )
+    assert (5, 6) == (fight["G"].shock + 1, fight["C"].members)
+    assert 0 == fight["H"].arms[0].uses
+    assert "throw" not in {
+        option.split()[0] for option in script(hero("H"), foe("N", at=9)).to("H", "turn").options("H")
+    }
+
+
+@pytest.mark.rule("IG-TRAIT-07", "IG-CORE-02")
+def test_a_bad_throw_scatters() -> None:
+    """IG-TRAIT-07: direction 1 to 6 times 60 degrees, two dice of metres; any point in range may be chosen."""
+    fight = play(
+        hero("H", weapons=["frag_grenade"]),
+        foe("N", at=20, resilience=10, wounds_max=20),
+        dice="333 6 35 4444",
+        answers=[("H", Option("throw", -1, "frag_grenade", "", 0, (12.0, 0.0)))],
+    )
+    assert 20 - 4 == fight["N"].wounds
+
+
+@pytest.mark.rule("IG-ATK-16", "IG-COND-01")
+def test_pinning_fire() -> None:
+    """IG-ATK-16: 1 Reload; resolve as DN; a shift pins one more; the pinned come no closer and shoot worse at the pinner."""
+    fight = script(
+        hero("H", weapons=["lasgun"]),
+        foe("N", at=20, weapons=["lasgun"]),
+        foe("O", at=20, attributes={"initiative": 2}),
+        variants={"pinning": "on"},
+        dice="466 3333",
+        answers=[("H", "turn: pin N lasgun"), ("H", "shift: pin O"), ("N", "turn: ranged_attack H")],
+    )
+    fight.to("N", "turn")
+    moves = [option for option in fight.options("N") if option.startswith("move")]
+    assert ["move H away"] == moves
+    fight.to("O", "turn")
+    assert [dn for _, _, dn in pools(fight)] == [4]
+    assert ["pinned"] == [one.name for one in fight["O"].conditions]
+
+
+@pytest.mark.rule("IG-TEST-09")
+@pytest.mark.parametrize(
+    ("mode", "choice", "ruin", "empty"),
+    [
+        ("ruin_or_ammo", "gain_ruin", 1, False),
+        ("ruin_or_ammo", "out_of_ammo", 0, True),
+        ("ruin_or_ammo", "nothing", 0, False),
+        ("ruin", "", 1, False),
+        ("none", "", 0, False),
+    ],
+)
+def test_the_captain_says_what_a_heros_complication_is(mode: str, choice: str, ruin: int, empty: bool) -> None:
+    """IG-TEST-09: Ruin below the maximum, an empty gun, or nothing; by default in that order."""
+    answers = [("threats", f"complication: {choice}")] if choice else []
+    fight = shot({}, *answers, dice="133", variants={"complication_mode": mode}, scene={"ruin": 0})
+    assert (ruin, empty) == (team(fight, 1).ruin, fight["H"].arms[0].empty)
+
+
+@pytest.mark.rule("IG-TEST-09", "IG-CORE-02")
+@pytest.mark.parametrize(
+    ("d66", "more", "what"),
+    [
+        ("11", "", "out_of_ammo"),
+        ("31", "", "jam"),
+        ("34", "", "dropped"),
+        ("41", "", "malfunction"),
+        ("44", "", "weapon_stuck"),
+        ("51", "", "nothing"),
+        ("54", "", "prone"),
+        ("61", "", "restrained"),
+        ("63", "", "blinded"),
+        ("65", "", "nothing"),
+    ],
+)
+def test_the_table_of_complications(d66: str, more: str, what: str) -> None:
+    """IG-TEST-09: ``table_d66``, rolled right after the test."""
+    fight = shot({}, dice=f"133 {d66} {more}", variants={"complication_mode": "table_d66"})
+    body = fight["H"]
+    arm = body.arm("lasgun")
+    found = [one.name for one in body.conditions] or ([] if arm is None else [arm.fault] if arm.fault else [])
+    found += ["out_of_ammo"] if arm is not None and arm.empty else ["dropped"] if arm is None else []
+    assert [what] == (found or ["nothing"])
+
+
+@pytest.mark.rule("IG-TEST-09")
+def test_a_jam_is_cleared_by_tech() -> None:
+    """IG-TEST-09: DN 2 for a jam, an action; until then the weapon cannot be used."""
+    fight = shot(
+        {},
+        ("H", "clear_jam lasgun"),
+        dice="133 31 | 644",
+        variants={"complication_mode": "table_d66"},
+        rounds=2,
+    )
+    assert [(3, 4, 2)] == pools(fight, "tech")
+    assert "" == fight["H"].arms[0].fault
+
+
+@pytest.mark.rule("IG-TEST-09")
+def test_a_redirected_attack_goes_where_the_other_captain_likes() -> None:
+    """IG-TEST-09: d66 65: another target in range, a friend too."""
+    fight = play(
+        hero("H", weapons=[{"use": "lasgun", "traits": {}}], attributes={"initiative": 5}),
+        hero("G", at=15, resilience=99, defence=1),
+        foe("N", at=20, **WALL),
+        foe("O", at=22, attributes={"initiative": 1}, **WALL),
+        variants={"complication_mode": "table_d66"},
+        dice="144 66 1",
+        answers=[("H", "turn: ranged_attack N"), ("threats", "redirect: target G")],
+    )
+    assert [1] == [event.target for event in fight.of(DamageRolled)]
+
+
+@pytest.mark.rule("IG-TEST-09")
+def test_a_hero_breaks_free_of_a_restraint() -> None:
+    """IG-TEST-09: strength DN 4."""
+    fight = shot({}, ("H", "break_free"), dice="133 61 | 664", variants={"complication_mode": "table_d66"}, rounds=2)
+    assert [] == fight["H"].conditions
