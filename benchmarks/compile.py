@@ -27,6 +27,7 @@ HOUSE = (
     "plans",
     "rules",
     "state",
+    "weapons",
 )
 
 

@@ -11,8 +11,9 @@ from simulator.policy.protocol import Policy, Sight, Start
 
 from .generic import Fierce, Mind
 from .haunted_house.aggressive import Attacker
+from .ira_y_gloria.aggressive import attacker
 
-MINDS: dict[str, Callable[[Start], Mind]] = {"haunted_house": Attacker}
+MINDS: dict[str, Callable[[Start], Mind]] = {"haunted_house": Attacker, "ira_y_gloria": attacker}
 
 
 class Aggressive(Policy):

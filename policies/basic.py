@@ -31,9 +31,37 @@ def one_shot(ask: Ask) -> Option:
     return next((option for option in ask.options() if option.amount == 1), None) or ask.default()
 
 
+def plain_attack(ask: Ask) -> Option:
+    """Ira y Gloria: the first attack with a listed weapon on somebody who can still fight; options list attacks first.
+
+    Without one, what a gun lacks comes before walking, and walking, by the plain move, leads towards the first enemy to
+    where the first usable weapon is best. Guns are loaded and drawn by simple actions, so that costs no step. After the
+    attack there is no walking: then nothing that takes the action is offered any more, but simple actions are."""
+    loading = walk = None
+    resting, spent = False, True
+    for option in ask.options():
+        verb = option.verb
+        if verb == "melee_attack" or verb == "ranged_attack" or verb == "throw":
+            if not option.detail:
+                return option
+        elif verb == "move":
+            if walk is None and option.detail != "away":
+                walk = option
+        elif verb == "full_defence":
+            spent = False
+        elif (verb == "reload" or verb == "draw") and loading is None:
+            loading = option
+        elif verb == "observe":
+            resting = True
+    if spent and resting:
+        return ask.default()
+    return loading or walk or ask.default()
+
+
 ANSWERS: dict[str, Callable[[Ask], Option]] = {
     "HH-FLOW-04": first_attack,
     "HH-RNG-03": one_shot,
+    "IG-ACT-01": plain_attack,
 }
 """How a question is answered, by the rule that asks it: rule ids tell the games apart where kinds may not."""
 

@@ -11,8 +11,9 @@ from simulator.policy.protocol import Policy, Sight, Start
 
 from .generic import Meek, Mind
 from .haunted_house.cautious import Survivor
+from .ira_y_gloria.cautious import survivor
 
-MINDS: dict[str, Callable[[Start], Mind]] = {"haunted_house": Survivor}
+MINDS: dict[str, Callable[[Start], Mind]] = {"haunted_house": Survivor, "ira_y_gloria": survivor}
 
 
 class Cautious(Policy):

@@ -1,4 +1,6 @@
-"""Every legal answer is as likely as any other: the weakest opponent worth beating, and a good tester of rules."""
+"""Every legal answer is as likely as any other: the weakest opponent worth beating, and a good tester of rules.
+
+Only giving up for a whole side is never chosen: asked every round, it would end most fights in the first."""
 
 from __future__ import annotations
 
@@ -17,5 +19,7 @@ class Random(Policy):
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """One of the options."""
+        if ask.kind == "surrender":
+            return ask.default()
         options = list(ask.options())
         return options[self._luck.below(len(options))]

@@ -5,7 +5,7 @@ Systems are stateless: everything that changes is in their State, everything tha
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from attrs import field, frozen
 
@@ -67,8 +67,7 @@ class Outcome:
     rule: str = ""
 
 
-@frozen
-class Fate:
+class Fate(NamedTuple):
     """What became of one combatant. ``standing``: still able to fight; ``alive``: not dead, lost or out for good.
 
     ``status`` is the system's word; ``pools`` what is left of each (name -> points)."""

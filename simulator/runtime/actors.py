@@ -49,7 +49,7 @@ class Sends(Protocol):
 class Combatant:
     """Plays one seat with a policy, fight after fight, each with a policy of its own.
 
-    ``reads`` options are listed in an ask (None: all), and ``fetch`` brings the others when the policy comes to them."""
+    ``reads`` options are listed in an ask (None: all); ``fetch`` brings the others when the policy comes to them."""
 
     def __init__(
         self,

@@ -8,7 +8,7 @@ the same token (the seats of simultaneous questions) shares one deadline."""
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
@@ -34,23 +34,32 @@ LEFT = "it left before the fight was over"
 
 
 class Mailbox:
-    """Messages from one task to one other: what a trio channel is, without what only many tasks need.
+    """Messages to one reader: what a trio channel is, without what only many tasks need.
 
-    Reading what has come already is no checkpoint; waiting is one."""
+    Who reads is a task that waits in ``receive``, or ``call``: it is called with the next message in the task that
+    sends it, once. Reading what has come already is no checkpoint; waiting is one."""
 
-    __slots__ = ("_letters", "_reader")
+    __slots__ = ("_letters", "_reader", "call")
 
     def __init__(self) -> None:
         self._letters: deque[bytes] = deque()
         self._reader: Task | None = None
+        self.call: Callable[[bytes], None] | None = None
 
     def send_nowait(self, data: bytes) -> None:
-        """Put a message in, and wake whoever waits for it."""
+        """Put a message in, and wake or call whoever waits for it."""
+        if self.call is not None:
+            call, self.call = self.call, None
+            call(data)
+            return
         self._letters.append(data)
-        reader = self._reader
-        if reader is not None:
-            self._reader = None
+        if self._reader is not None:
+            reader, self._reader = self._reader, None
             reschedule(reader)
+
+    def receive_nowait(self) -> bytes | None:
+        """Take the first message out, if there is one."""
+        return self._letters.popleft() if self._letters else None
 
     async def receive(self) -> bytes:
         """Take the first message out, once there is one."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from attrs import frozen
 
 from ..core.system import Fate, Outcome
@@ -18,8 +20,7 @@ class Fault:
     message: str
 
 
-@frozen
-class Result:
+class Result(NamedTuple):
     """How a fight ended, what became of everybody, how many questions were asked, and what seats did wrong."""
 
     outcome: Outcome

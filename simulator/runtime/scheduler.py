@@ -6,11 +6,11 @@ is the same as inline. A seat that is late, answers nonsense, fails or leaves co
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from functools import partial
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 
 import trio
 
@@ -26,13 +26,17 @@ from ..wire.listing import Listing
 from ..wire.messages import Failed
 from .actors import Combatant, Peer
 from .inline import DEADLINE
-from .mail import LEFT, Guest, Own, Stand, Waiting, decoded
+from .mail import LEFT, Guest, Mailbox, Own, Stand, Waiting, decoded
 from .result import Result
 from .table import NOTHING, Chair, Docket, Ears, Factory, Playable, Table, judge, only_answers
 from .watchdog import Watchdog
 
 Shuffle = Callable[[list[int]], None]
 """Puts the seats into the order in which their tasks are started."""
+
+T = TypeVar("T")
+Course = Generator[Stand, bytes | Failed, T]
+"""Something that takes messages: it yields the seat from which it needs the next one, and is sent that."""
 
 
 def play(
@@ -241,6 +245,12 @@ class TurnScheduler:
         self._greeted: list[Stand] = []
         self._ears: Ears | None = None
         self._fight: Fight[Any]
+        self._course: Course[Outcome]
+        self._token: object = None
+        self._guest: Guest | None = None
+        self._outcome: Outcome | None = None
+        self._error: BaseException | None = None
+        self._bell = Mailbox()
         self._silent = True
         self.waiting = Waiting(deadline)
         self.guests: dict[int, Guest] = {}
@@ -268,7 +278,7 @@ class TurnScheduler:
     async def play(self, listener: Listener | None, dice: Dice) -> Result:
         """Play to the end; the tasks of those who play have been started."""
         await self._welcome()
-        outcome = await self._run(listener, dice)
+        outcome = await self._run(self._questions(listener, dice))
         await self._farewell(outcome)
         if self._silent:
             await trio.lowlevel.checkpoint()  # nobody was waited for: let others run all the same
@@ -335,7 +345,45 @@ class TurnScheduler:
 
     # The fight.
 
-    async def _run(self, listener: Listener | None, dice: Dice) -> Outcome:
+    async def _run(self, course: Course[Outcome]) -> Outcome:
+        """Let the fight take its course to the end.
+
+        It goes on at once, in the task that answers, when one of our own combatants is waited for: waking this task
+        for each answer would cost as much again. This task is woken to wait for guests, and at the end."""
+        self._course = course
+        try:
+            self._go_on(None)
+            while self._outcome is None:
+                await self._bell.receive()
+                if self._error is not None:
+                    raise self._error
+                if self._guest is not None:
+                    guest, self._guest = self._guest, None
+                    self._go_on(await guest.receive(self._token))
+            return self._outcome
+        finally:
+            course.close()
+
+    def _go_on(self, data: Any) -> None:  # Any: None begins it
+        """The fight goes on with what has come, up to what has not come yet."""
+        try:
+            while True:
+                stand = self._course.send(data)
+                if isinstance(stand, Guest):
+                    self._guest = stand
+                    break
+                assert isinstance(stand, Own)
+                data = stand.outbox.receive_nowait()
+                if data is None:
+                    stand.outbox.call = self._go_on
+                    return
+        except StopIteration as ended:
+            self._outcome = ended.value
+        except BaseException as error:  # whosever task this is, it is not to blame
+            self._error = error
+        self._bell.send_nowait(b"")
+
+    def _questions(self, listener: Listener | None, dice: Dice) -> Course[Outcome]:
         """Put every question to its seat until the fight has ended."""
         if any(stand.listens for stand in self._greeted):
             listener = self._ears = Ears(listener)
@@ -352,22 +400,22 @@ class TurnScheduler:
         stands = self._stands
         while (question := fight.pending) is not None:
             if isinstance(question, Together):
-                fight.answer(*await self._ask_all(question.asks))
+                fight.answer(*(yield from self._ask_all(question.asks)))
                 continue
             stand = stands[question.seat]
             if stand.chair.wanted is not None and question.kind not in stand.chair.wanted:
                 fight.answer(question.default(), stand.chair.unasked)
                 continue
             listing = self._send(question, stand)
-            reply = await self._reply(listing, stand, listing)
+            reply = yield from self._reply(listing, stand, listing)
             if isinstance(reply, Option):
                 fight.answer(reply)
             else:
-                fight.answer(*await self._settle(question, stand, reply))
+                fight.answer(*(yield from self._settle(question, stand, reply)))
         assert fight.outcome is not None
         return fight.outcome
 
-    async def _ask_all(self, asks: Sequence[Ask]) -> tuple[tuple[Option, ...], tuple[str, ...]]:
+    def _ask_all(self, asks: Sequence[Ask]) -> Course[tuple[tuple[Option, ...], tuple[str, ...]]]:
         """Simultaneous questions: every seat is asked its first at once, then the answers are taken in order."""
         stands = self._stands
         listings: list[Listing | None] = []
@@ -390,18 +438,18 @@ class TurnScheduler:
                 token: object = listings
                 if listing is None:
                     token = listing = self._send(ask, stand)
-                option, how = await self._reply(listing, stand, token), CHOSEN
+                option, how = (yield from self._reply(listing, stand, token)), CHOSEN
                 if isinstance(option, Failed):
-                    option, how = await self._settle(ask, stand, option)
+                    option, how = yield from self._settle(ask, stand, option)
             options.append(option)
             hows.append(how)
         return tuple(options), tuple(hows)
 
-    async def _settle(self, ask: Ask, stand: Stand, failed: Failed) -> tuple[Option, str]:
+    def _settle(self, ask: Ask, stand: Stand, failed: Failed) -> Course[tuple[Option, str]]:
         """What is done with a seat's first answer if it is none: ask once more, or take the default."""
         if failed.how == ILLEGAL:
             listing = self._send(ask, stand)
-            second = await self._reply(listing, stand, listing)
+            second = yield from self._reply(listing, stand, listing)
             if isinstance(second, Option):
                 return second, self._docket.enter(stand.chair, ask.kind, RETRIED, failed.message)
             failed = second
@@ -433,11 +481,12 @@ class TurnScheduler:
         self._silent = False
         stand.post(data)
 
-    async def _reply(self, listing: Listing, stand: Stand, token: object) -> Option | Failed:
+    def _reply(self, listing: Listing, stand: Stand, token: object) -> Course[Option | Failed]:
         """The seat's answer to a question, if it is legal; else what is wrong with it."""
         ask = listing.ask
         while True:
-            data = await stand.receive(token)
+            self._token = token
+            data = yield stand
             if isinstance(data, Failed):
                 return data
             place = decode_place(data, ask.id)

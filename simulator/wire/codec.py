@@ -1,7 +1,8 @@
 """Messages as bytes and back: msgpack, at most ``MAX_MESSAGE`` bytes, nothing accepted that is not understood.
 
 A message is a list that begins with its name. Those that are said at a question (``ask``, ``more``, ``options``,
-``choice``) go on with their values in order; the others with one table. Whatever the bytes, ``decode`` returns a message or raises BadMessage."""
+``choice``) go on with their values in order; the others with one table. Whatever the bytes, ``decode`` returns a
+message or raises BadMessage."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ import trio
 from simulator.core.asks import CHOSEN, CRASHED, ILLEGAL, LATE, RETRIED, UNWANTED, Option
 from simulator.runtime import scheduler
 from simulator.runtime.actors import Inbox, Outbox, Peer
-from simulator.runtime.mail import Stand
+from simulator.runtime.mail import Own
 from simulator.runtime.result import Result
 from simulator.testing.recording import Recording
 from simulator.wire import messages as say
@@ -385,13 +385,13 @@ def test_a_policy_that_only_answers_is_only_asked(monkeypatch: pytest.MonkeyPatc
         wants = frozenset()
 
     said: list[tuple[int, str]] = []
-    post = Stand.post
+    post = Own.post
 
-    def overheard(stand: Stand, data: bytes) -> None:
-        said.append((stand.seat, type(decode(data)).__name__))
+    def overheard(stand: Own, data: bytes) -> None:
+        said.append((stand.chair.seat, type(decode(data)).__name__))
         post(stand, data)
 
-    monkeypatch.setattr(Stand, "post", overheard)
+    monkeypatch.setattr(Own, "post", overheard)
     factories = {0: Plain, 1: lambda: Crashing("nothing"), -1: Mute, -2: Mute}
     result, _ = play_actors(FIGHT, factories)
     assert result.faults == ()

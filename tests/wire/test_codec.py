@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 from typing import Any
 
 import msgpack
@@ -25,6 +26,7 @@ from simulator.wire.codec import (
     encode,
     encode_ask,
     encode_choice,
+    encode_place,
 )
 
 words = st.text(max_size=8)
@@ -32,6 +34,7 @@ numbers = st.integers(-(2**63), 2**63 - 1)
 places = st.none() | st.tuples(st.floats(-1e9, 1e9), st.floats(-1e9, 1e9))
 options = st.builds(Option, words, st.integers(-1, 9), words, words, st.integers(-3, 99), places)
 wants = st.none() | st.frozensets(words, max_size=3)
+reads = st.none() | st.integers(1, 99)
 plain = st.recursive(
     st.none() | st.booleans() | numbers | words | st.floats(allow_nan=False) | st.binary(max_size=5),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(words, inner, max_size=3),
@@ -50,7 +53,7 @@ def questions(draw: st.DrawFn) -> Ask:
 
 
 messages = st.one_of(
-    st.builds(say.Hello, numbers, words, wants, st.booleans(), st.booleans(), st.booleans()),
+    st.builds(say.Hello, numbers, words, wants, st.booleans(), st.booleans(), st.booleans(), reads),
     st.builds(
         say.FightStarted,
         numbers,
@@ -63,13 +66,28 @@ messages = st.one_of(
         st.binary(min_size=16, max_size=16),
         st.none() | st.floats(0.1, 100) | st.integers(1, 5),
     ),
-    st.builds(say.Ask, questions(), st.none() | st.lists(plain, max_size=3), st.none() | st.binary(max_size=9)),
+    st.builds(
+        say.Ask, questions(), st.booleans(), st.none() | st.lists(plain, max_size=3), st.none() | st.binary(max_size=9)
+    ),
+    st.builds(say.More, numbers, st.integers(0, 2**63 - 1)),
+    st.builds(say.Options, numbers, numbers, st.lists(options, max_size=3).map(tuple), st.booleans()),
     st.builds(say.Choice, numbers, numbers | options),
     st.builds(say.Failed, numbers, st.sampled_from(FAILURES), words),
     st.builds(say.Told, st.lists(st.builds(events.RoundStarted, words, numbers), max_size=3).map(tuple)),
     st.builds(say.FightEnded, st.builds(Outcome, st.none() | words, words, numbers, words)),
     st.builds(say.Bye, words),
 )
+
+
+HELLO = {
+    "version": 1,
+    "program": "x",
+    "wants": None,
+    "sees": False,
+    "listens": False,
+    "looks_ahead": False,
+    "reads": None,
+}
 
 
 @given(messages)
@@ -143,11 +161,17 @@ def _decodes_or_is_refused(data: bytes) -> None:
         (["told", {"events": [["RoundStarted", {"rule": "R"}]]}], "event 0: RoundStarted has the fields rule, round"),
         (["told", {"events": [["Sung", {}]]}], "event 0: there is no event 'Sung'"),
         (["ask", 1], "ask must be"),
-        (["ask", 1, 0, "k", "R", 0, -1, None, [], None, None], "options must be a list of at least one"),
-        (["ask", 1, 0, "k", "R", 0, -1, None, [["a", "b"]], None, None], "ask: options: an option is"),
-        (["ask", 1, 0, "k", "R", 0, -1, [], [["a"]], None, None], "ask: about: an option is"),
-        (["ask", 1, 0, "k", "R", 0, -1, None, [["a"]], 5, None], "view must be a list or nil, not 5"),
-        (["ask", 1, 0, "k", "R", 0, -1, None, [["a"]], None, "x"], "snapshot must be bytes or nil"),
+        (["ask", 1, 0, "k", "R", 0, -1, None, [], False, None, None], "options must be a list of at least one"),
+        (["ask", 1, 0, "k", "R", 0, -1, None, [["a", "b"]], False, None, None], "ask: options: an option is"),
+        (["ask", 1, 0, "k", "R", 0, -1, [], [["a"]], False, None, None], "ask: about: an option is"),
+        (["ask", 1, 0, "k", "R", 0, -1, None, [["a"]], 0, None, None], "more must be bool, not 0"),
+        (["ask", 1, 0, "k", "R", 0, -1, None, [["a"]], False, 5, None], "view must be a list or nil, not 5"),
+        (["ask", 1, 0, "k", "R", 0, -1, None, [["a"]], False, None, "x"], "snapshot must be bytes or nil"),
+        (["more", 1], r"more must be \[more, ask's id, start from 0\]"),
+        (["more", 1, -1], "more must be"),
+        (["options", 1, 0, [["a"]], None], r"options must be \[options, ask's id, start, options, more\]"),
+        (["options", 1, 0, [["a", "b"]], True], "options: an option is"),
+        (["hello", {**HELLO, "reads": 0}], "reads must be nil or at least 1, not 0"),
     ],
 )
 def test_a_refusal_says_what_is_wrong_where(value: object, complaint: str) -> None:
@@ -163,7 +187,7 @@ def test_a_message_has_a_bound() -> None:
     with pytest.raises(BadMessage, match="at most 1048576"):
         encode(say.Bye("x" * MAX_MESSAGE))
     with pytest.raises(BadMessage, match="at most 1048576"):
-        encode_ask(Choose(0, "k" * MAX_MESSAGE, "R", (Option("a"),)), (Option("a"),), None, None)
+        encode_ask(Choose(0, "k" * MAX_MESSAGE, "R", (Option("a"),)), (Option("a"),), False, None, None)
 
 
 @pytest.mark.parametrize("value", [None, "bye", [1]])
@@ -198,14 +222,16 @@ def test_a_failed_pack_leaves_nothing_behind() -> None:
 # The short ways of the two frequent messages.
 
 
-@given(questions(), st.none() | st.lists(plain, max_size=2), st.none() | st.binary(max_size=4))
-def test_the_short_way_of_an_ask_gives_the_same_bytes(ask: Ask, view: list[Any] | None, snapshot: bytes | None) -> None:
+@given(questions(), st.booleans(), st.none() | st.lists(plain, max_size=2), st.none() | st.binary(max_size=4))
+def test_the_short_way_of_an_ask_gives_the_same_bytes(
+    ask: Ask, more: bool, view: list[Any] | None, snapshot: bytes | None
+) -> None:
     """encode_ask is encode(say.Ask), decode_ask is decode."""
-    data = encode_ask(ask, tuple(ask.options()), view, snapshot)
-    assert data == encode(say.Ask(ask, view, snapshot))
+    data = encode_ask(ask, tuple(ask.options()), more, view, snapshot)
+    assert data == encode(say.Ask(ask, more, view, snapshot))
     listed = decode_ask(data)
     assert listed is not None
-    assert say.Ask(listed, listed.view, listed.snapshot) == decode(data)
+    assert say.Ask(listed, more, listed.view, listed.snapshot) == decode(data)
 
 
 @given(messages, st.integers(1, 10))
@@ -214,8 +240,14 @@ def test_the_short_way_of_a_choice_agrees(message: say.Message, number: int) -> 
     place = decode_place(encode(message), number)
     here = isinstance(message, say.Choice) and message.ask == number and not isinstance(message.answer, Option)
     assert place == (message.answer if here and isinstance(message, say.Choice) else None)
-    assert decode_place(encode_choice(number, 3), number) == 3
-    assert decode_place(encode_choice(number, 3), number + 1) is None
+    assert decode_place(encode_place(number, 3), number) == 3
+    assert decode_place(encode_place(number, 3), number + 1) is None
+
+
+@given(numbers, numbers)
+def test_the_short_way_of_a_place_gives_the_same_bytes(number: int, place: int) -> None:
+    """Both are encode(say.Choice)."""
+    assert encode_place(number, place) == encode_choice(number, place) == encode(say.Choice(number, place))
 
 
 @given(st.binary(max_size=20))
@@ -232,7 +264,7 @@ def test_other_messages_are_no_ask() -> None:
 @given(questions())
 def test_a_listed_question_makes_its_options_once(ask: Ask) -> None:
     """The same objects every time, known by their place."""
-    listed = decode_ask(encode_ask(ask, tuple(ask.options()), None, None))
+    listed = decode_ask(encode_ask(ask, tuple(ask.options()), True, None, None))
     assert isinstance(listed, Listed)
     assert listed.default() is listed.default()
     made = list(listed.options())
@@ -242,3 +274,28 @@ def test_a_listed_question_makes_its_options_once(ask: Ask) -> None:
     assert all(listed.allows(option) for option in made)
     assert (listed.id, listed.seat, listed.kind, listed.rule) == (ask.id, ask.seat, ask.kind, ask.rule)
     assert (listed.body, listed.by, listed.about) == (ask.body, ask.by, ask.about)
+
+
+@given(questions(), st.integers(1, 5), st.integers(0, 5))
+def test_a_listed_question_fetches_what_it_was_not_sent(ask: Ask, first: int, walked: int) -> None:
+    """Whoever walks on gets the whole list, piece by piece; whoever stops early has asked for nothing."""
+    whole = list(ask.options())
+    asked: list[bytes] = []
+
+    def fetch(request: bytes) -> bytes:
+        asked.append(request)
+        message = decode(request)
+        assert isinstance(message, say.More)
+        assert message.ask == ask.id
+        piece = tuple(whole[message.start : message.start + 1])
+        return encode(say.Options(ask.id, message.start, piece, message.start + 1 < len(whole)))
+
+    listed = decode_ask(encode_ask(ask, whole[:first], len(whole) >= first, None, None), fetch)
+    assert listed is not None
+    assert list(islice(listed.options(), walked)) == whole[:walked]
+    if walked <= min(first, len(whole)):
+        assert not asked
+    for _ in range(2):
+        assert list(listed.options()) == whole
+    assert [listed.place(option) for option in listed.options()] == list(range(len(whole)))
+    assert len(asked) <= len(whole)

@@ -12,6 +12,7 @@ import pytest
 
 from simulator.wire import messages as say
 from simulator.wire.codec import MAX_MESSAGE, decode, encode
+from simulator.wire.listing import FURTHER
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```\n([0-9a-f\n]+)```\n\n```json\n(.*?)```", PAGE, re.DOTALL)
@@ -48,3 +49,8 @@ def test_the_page_names_version_and_bound() -> None:
     """Of the code as it is."""
     assert f"Version of the protocol: **{say.VERSION}**" in PAGE
     assert f"at most {MAX_MESSAGE:,} bytes" in PAGE
+
+
+def test_the_page_names_how_many_options_come_at_once() -> None:
+    """Of the code as it is."""
+    assert f"options (at most {FURTHER}, as in `ask`" in PAGE

@@ -21,7 +21,7 @@ def heal(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None
         return
     tally.later(_treat_wound, body, patient, "", deed.number if check.passed else -deed.number)
     if check.passed:
-        tally.gains.append((patient, LIFE, 2 if check.natural == 12 else 1))
+        tally.help(patient, LIFE, 2 if check.natural == 12 else 1)
 
 
 def _treat_weakness(scene: House, actor: Body, patient: Body, word: str, success: int) -> None:
@@ -46,7 +46,7 @@ def calm(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None
     patient = scene.state.bodies[deed.target]
     tally.later(_calmed, body, patient)
     if own_test(scene, body, plan, "calm", "HH-REC-05", "charisma", "psychiatry").passed:
-        tally.gains.append((patient, SHOCK, 1))
+        tally.help(patient, SHOCK, 1)
 
 
 def _calmed(scene: House, actor: Body, patient: Body, word: str, number: int) -> None:

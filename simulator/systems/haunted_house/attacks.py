@@ -14,7 +14,6 @@ from .checks import BASE_DIFFICULTY, Check, House, Parts, own_parts, test
 from .doom import BROKEN_TOOL, ruin, spoils
 from .harm import Tally, clear_aim, hurt
 from .plans import Deed, Plan
-from .sheet import Weapon
 from .state import (
     ACTIVE,
     COMA,
@@ -30,7 +29,8 @@ from .state import (
     foes,
     is_target,
 )
-from .tables import Roll, column
+from .tables import column
+from .weapons import Roll, Weapon
 
 STAY: Final = Option("no")
 DODGE: Final = Option("dodge")

@@ -11,7 +11,6 @@ from typing import Final
 
 from ...core import events
 from .checks import House, test
-from .sheet import Weapon
 from .state import (
     ACTIVE,
     COMA,
@@ -24,8 +23,9 @@ from .state import (
     State,
     Wound,
 )
-from .tables import Roll, toxin
+from .tables import toxin
 from .variants import Variants
+from .weapons import Roll, Weapon
 
 LIFE: Final = "life"
 STAMINA: Final = "stamina"
@@ -62,12 +62,16 @@ class Tally:
 
     def __init__(self) -> None:
         self.hits: list[Hit] = []
-        self.gains: list[tuple[Body, str, int]] = []
-        self.effects: list[tuple[Effect, Body, Body, str, int]] = []
+        self.gains: tuple[tuple[Body, str, int], ...] = ()
+        self.effects: tuple[tuple[Effect, Body, Body, str, int], ...] = ()
 
     def later(self, effect: Effect, actor: Body, target: Body, word: str = "", number: int = 0) -> None:
         """Apply ``effect`` at the merge."""
-        self.effects.append((effect, actor, target, word, number))
+        self.effects = (*self.effects, (effect, actor, target, word, number))
+
+    def help(self, body: Body, pool: str, points: int) -> None:
+        """Give points back at the merge."""
+        self.gains = (*self.gains, (body, pool, points))
 
 
 def settle(scene: House, tally: Tally) -> None:
@@ -373,7 +377,9 @@ def hurt(scene: House, actor: Body, target: Body, weapon: Weapon, roll: Roll, zo
     """HH-DMG-01 steps 1 and 2: roll damage (floor 0), subtract armour (floor 0): the hit that lands."""
     if roll.count:
         faces = scene.roll(actor.id, roll.count, 6, "damage", rule)
-        rolled = sum(faces) + roll.plus
+        rolled = roll.plus
+        for face in faces:
+            rolled += face
     else:
         faces = b""
         rolled = roll.plus

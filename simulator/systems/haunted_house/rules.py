@@ -75,15 +75,15 @@ class HauntedHouse:
         return View.of(row, encounter)
 
     def fates(self, state: State) -> list[Fate]:
-        names = state.encounter.names
+        members = state.encounter.members
         return [
             Fate(
-                name=names[body.id],
-                side=state.sides[body.side],
-                standing=body.status == ACTIVE and body.in_scene,
-                alive=body.status not in (DEAD, INSANE) and not body.mad,
-                status=body.status,
-                pools={"life": body.life, "stamina": body.stamina, "shock": body.shock},
+                members[body.id].name,
+                state.sides[body.side],
+                body.status == ACTIVE and body.in_scene,
+                body.status not in (DEAD, INSANE) and not body.mad,
+                body.status,
+                {"life": body.life, "stamina": body.stamina, "shock": body.shock},
             )
             for body in state.bodies
         ]

@@ -11,8 +11,9 @@ from attrs import evolve, field, frozen
 
 from ...core.schema import Formula, Id, Range, Size
 from ...core.system import PC
-from .tables import CHARACTERISTICS, UNARMED, Roll, formula, table
+from .tables import CHARACTERISTICS, UNARMED, formula, table
 from .variants import Variants
+from .weapons import Roll, Weapon
 
 Score = Annotated[int, Range(0, 12)]
 Points = Annotated[int, Range(1, 999)]
@@ -109,33 +110,6 @@ class Sheet:
     weapons: tuple[Weapon, ...] = field(default=(), metadata={"derived": True})
     guard_blade: int = field(default=0, metadata={"derived": True})
     guard_gun: int = field(default=0, metadata={"derived": True})
-
-
-@frozen
-class Weapon:
-    """HH-CHAR-06: an attack made whole. ``columns`` is melee damage by power column, empty for ranged weapons;
-    ``damage`` that of one shot. ``capacity``, ``rate`` and ``loaded`` count rounds."""
-
-    id: str
-    use: str
-    natural: bool
-    columns: tuple[Roll, ...]
-    toxin: str | None
-    kind: str
-    field: str
-    damage: Roll
-    capacity: int
-    rate: int
-    starred: bool
-    firearm: bool
-    magazine_fed: bool
-    loaded: int
-    jammed: bool
-
-    @property
-    def ranged(self) -> bool:
-        """Whether it shoots (throwing a melee weapon is another thing)."""
-        return not self.columns
 
 
 NO_DAMAGE = Roll(0, 0)

@@ -8,8 +8,9 @@ from typing import ClassVar, Final
 
 from ...core.record import Record
 from ...core.system import Encounter
-from .sheet import Sheet, Weapon
+from .sheet import Sheet
 from .variants import Variants
+from .weapons import Weapon
 
 ACTIVE: Final = "active"
 UNCONSCIOUS: Final = "unconscious"

@@ -8,9 +8,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from attrs import frozen
-
 from .variants import FrightRow, Variants
+from .weapons import Roll
 
 CHARACTERISTICS = (
     "agility",
@@ -29,19 +28,6 @@ CHARACTERISTICS = (
 )
 ZONES = ("head", "torso", "right_arm", "left_arm", "right_leg", "left_leg")
 UNARMED = "unarmed"
-
-
-@frozen
-class Roll:
-    """A damage formula: ``count`` six-sided dice plus ``plus``; 0 dice: just ``plus``."""
-
-    count: int
-    plus: int
-
-    def __str__(self) -> str:
-        if not self.count:
-            return str(self.plus)
-        return f"{self.count}d6" + (f"{self.plus:+d}" if self.plus else "")
 
 
 _ROLL = re.compile(r"(?:([1-9]\d?)d6)?([+-]?\d{1,3})?")

@@ -360,7 +360,6 @@ def avenge(scene: Battle) -> Rule[None]:
         arm = body.arm(choice.item)
         assert arm is not None
         attack = Attack(body, arm, state.bodies[choice.target])
-        attack.counter = True
         yield from resolve(scene, attack)
 
 

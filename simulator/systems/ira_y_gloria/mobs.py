@@ -66,7 +66,7 @@ def wound_members(scene: Battle, mob: Body, wounds: int, hits: int, source: str)
     alive = [taken for taken in after if taken < mob.wounds_max and not deadly]
     mob.hurt = sorted([*alive, *spared], reverse=True)
     if scene.loud:
-        scene.emit(events.Wounded("IG-MOB-03", mob.id, wounds, source, (f"members {hits}",)))
+        scene.emit(events.Wounded("IG-MOB-03", mob.id, wounds, source))
     lose_members(scene, mob, len(after) - len(alive), "IG-MOB-03")
 
 

@@ -38,7 +38,7 @@ def run(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
     turn.move = turn.action = False
     turn.ran = turn.assault = True
     assert option.place is not None
-    gain(scene, body, "running", "IG-ACT-04", 2, START)
+    gain(scene, body, "sprinting", "IG-ACT-04", 2, START)
     yield from go(scene, body, turn, option.place, option, "IG-ACT-04")
 
 
@@ -111,7 +111,6 @@ def opportunity(scene: Battle, enemy: Body, mover: Body) -> Rule[None]:
     arm = enemy.arm(option.item)
     assert arm is not None
     attack = Attack(enemy, arm, mover)
-    attack.counter = True
     if enemy.mob and state.variants.mob_frontage is not None:
         attack.members = min(enemy.members, state.variants.mob_frontage)
     if scene.loud:

@@ -36,7 +36,6 @@ class Attack:
         "brace",
         "called",
         "charge",
-        "counter",
         "critical",
         "damage",
         "dice",
@@ -73,7 +72,6 @@ class Attack:
         self.brace = False
         self.supercharge = False
         self.assault = False
-        self.counter = False
         self.place: Place | None = None
         self.dice = 0
         self.spray = 0
@@ -114,7 +112,7 @@ def stance(body: Body) -> int:
     for condition in body.conditions:
         if condition.name == "full_defence":
             total += condition.value
-        elif condition.name in ("running", "all_out", "vulnerable"):
+        elif condition.name in ("sprinting", "all_out", "vulnerable"):
             total -= condition.value
         elif condition.name == "restrained":
             total -= 2

@@ -62,7 +62,7 @@ CONDITIONS = (
     "blinded",
     "on_fire",
     "frightened",
-    "running",
+    "sprinting",
     "all_out",
     "full_defence",
 )

@@ -166,7 +166,7 @@ class View:
         """Read a row back. Raises ValueError when it is none."""
         try:
             return View(row, encounter)
-        except (TypeError, IndexError, KeyError, AttributeError, AssertionError) as error:
+        except (TypeError, ValueError, IndexError, KeyError, AttributeError, AssertionError) as error:
             raise ValueError(f"this is no view of an Ira y Gloria fight: {error}") from error
 
     def foes(self, number: int) -> Iterator[BodyView]:

@@ -88,7 +88,7 @@ def script(
     forks: bool = False,
     sides: Mapping[str, str] = SIDES,
 ) -> ScriptedFight:
-    """A scene that ends after ``rounds``, at its first question; everybody passes and declines unless told otherwise."""
+    """A scene of ``rounds``, at its first question; everybody passes and declines unless told otherwise."""
     used = {str(row["side"]) for row in fighters}
     there = {name: role for name, role in sides.items() if name in used}
     fight = encounter(

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.core.events import ConditionGained, PoolChanged, StatusChanged
-from simulator.systems.fragmentos.checks import Effort, base_of, best_trait
-from simulator.systems.fragmentos.state import Thing
+from simulator.core.events import PoolChanged, StatusChanged
+from simulator.systems.fragmentos.checks import base_of
 from simulator.systems.fragmentos.tables import table
 
 from .film import (
@@ -57,9 +56,9 @@ def test_example_of_a_trait_that_fits() -> None:
 @pytest.mark.rule("FR-EX-06", "FR-CHAL-04", "FR-CHAL-05")
 def test_example_of_a_failure() -> None:
     """FR-EX-06: 5 against 7 fails, nothing is lost, and a retry would cost 1."""
-    fight = script(
-        mark(), extra("G"), dice="244", answers=[("Mark", "challenge climb")], scene=CLIMB, rounds=2
-    ).to("Mark", "turn", round=2)
+    fight = script(mark(), extra("G"), dice="244", answers=[("Mark", "challenge climb")], scene=CLIMB, rounds=2).to(
+        "Mark", "turn", round=2
+    )
     assert fight["Mark"].current == {"accion": 3, "interaccion": 2, "cognicion": 4}
     assert "challenge climb 7 1" in fight.options("Mark")
 

@@ -11,8 +11,9 @@ from simulator.core import events
 from simulator.core.system import Encounter
 from simulator.systems.haunted_house.harm import wound_tags
 from simulator.systems.haunted_house.state import Body
-from simulator.systems.haunted_house.tables import Roll, formula
+from simulator.systems.haunted_house.tables import formula
 from simulator.systems.haunted_house.variants import Variants
+from simulator.systems.haunted_house.weapons import Roll
 from simulator.testing import ScriptedFight, encounter, fighter, scripted
 from tests.ledgers import rule_table
 

@@ -6,7 +6,8 @@ import icepool
 import pytest
 
 from simulator.core import events
-from simulator.systems.haunted_house.tables import Roll, formula
+from simulator.systems.haunted_house.tables import formula
+from simulator.systems.haunted_house.weapons import Roll
 from simulator.testing import ScriptedFight
 from tests.ledgers import rule_table
 

@@ -6,7 +6,6 @@ import pytest
 
 from simulator.systems.haunted_house.sheet import Attack, weapon
 from simulator.systems.haunted_house.tables import (
-    Roll,
     column,
     fall_damage,
     fire_damage,
@@ -18,6 +17,7 @@ from simulator.systems.haunted_house.tables import (
     toxin,
 )
 from simulator.systems.haunted_house.variants import FrightRow, Variants
+from simulator.systems.haunted_house.weapons import Roll
 from tests.ledgers import rule_table
 
 

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from simulator import systems
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Dice
 from simulator.core.events import PoolChanged, Tested, TurnStarted
 from simulator.core.scene import Wants
-from simulator.core.system import Encounter
+from simulator.core.system import Encounter, Outcome
 from simulator.testing import Answers, Reply, ScriptedFight, encounter, fighter
 from simulator.testing.encounters import Fighter
 
 SYSTEM = "ira_y_gloria"
-if SYSTEM not in systems.NAMES:
-    systems.NAMES = (*systems.NAMES, SYSTEM)  # type: ignore[assignment]  # until it is registered
 
 THREES = dict.fromkeys(("strength", "toughness", "agility", "initiative", "willpower", "intellect", "fellowship"), 3)
 FAR = (200.0, 0.0)
@@ -93,6 +90,12 @@ def pools(fight: ScriptedFight, task: str = "attack") -> list[tuple[int, int, in
 def order(fight: ScriptedFight) -> str:
     """Who had a turn, in order: first letters, so name fighters accordingly."""
     return "".join(fight.names[body][0] for turn in fight.of(TurnStarted) for body in turn.bodies)
+
+
+def ended(fight: ScriptedFight) -> Outcome:
+    """How the fight ended."""
+    assert fight.fight.outcome is not None
+    return fight.fight.outcome
 
 
 def team(fight: ScriptedFight, side: int) -> Any:  # Any: the system's own record

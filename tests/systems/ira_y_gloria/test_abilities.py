@@ -16,6 +16,7 @@ CLUB = [{"use": "knife", "damage": 5, "ed": 0}]
 
 
 def damage(fight: ScriptedFight) -> list[int]:
+    """The damage of every comparison so far."""
     return [event.rolled for event in fight.of(DamageRolled)]
 
 
@@ -72,7 +73,7 @@ def test_an_architect_gains_ruin() -> None:
 
 @pytest.mark.rule("IG-SHEET-09")
 def test_kill_them_all() -> None:
-    """IG-SHEET-09 kill_them_all: 1 Ruin: a cultist mob within 3 m attacks at once, though it has acted; once a round."""
+    """IG-SHEET-09 kill_them_all: 1 Ruin: a cultist mob within 3 m attacks at once, even if it has acted."""
     fight = play(
         hero("H", **{**WALL, "defence": 30}),
         hero("I", at=30, attributes={"initiative": 2}),
@@ -113,7 +114,7 @@ def critical(d66: str, effect: str, *answers: Any, glory: int = 0, **more: Any) 
         dice=f"633 {d66} {effect}",
         answers=[("H", "turn: melee_attack N knife"), *answers],
         **more,
-    ).finish()
+    )
 
 
 @pytest.mark.rule("IG-GLORY-05")
@@ -135,18 +136,21 @@ def critical(d66: str, effect: str, *answers: Any, glory: int = 0, **more: Any) 
 )
 def test_the_table_of_criticals(d66: str, dice: str, wounds: int, shock: int, conditions: list[str]) -> None:
     """IG-GLORY-05: what each row adds to the one wound of the blow."""
-    fight = critical(d66, dice)
+    fight = critical(d66, dice).to("N", "turn")
     body = fight["N"]
     assert (wounds, shock) == (body.wounds_max - body.wounds, body.shock_max - body.shock)
+    assert conditions == [one.name for one in body.conditions]
     assert (d66 == "66") is bool(fight.fight.state.floor)
+    fight.finish()
+    assert not body.conditions
 
 
 @pytest.mark.rule("IG-GLORY-05")
 def test_glory_makes_criticals_worse() -> None:
-    """IG-GLORY-05: one more wound each; row 44 makes the target fall, or lose 2 Shock, and its neighbours test agility."""
-    body = critical("11", "3", ("H", "glory_critical: glory 2"), glory=1)["N"]
+    """IG-GLORY-05: one more wound each; row 44 fells the target or takes 2 Shock; its neighbours test agility."""
+    body = critical("11", "3", ("H", "glory_critical: glory 2"), glory=1).finish()["N"]
     assert 3 + 2 == body.wounds_max - body.wounds
-    fight = critical("44", "333", ("H", "glory_critical: glory 1"), ("H", "critical: shock"))
+    fight = critical("44", "333", ("H", "glory_critical: glory 1"), ("H", "critical: shock")).finish()
     assert 2 == fight["N"].shock_max - fight["N"].shock
     assert ["prone"] == [one.name for one in fight["H"].conditions]
 

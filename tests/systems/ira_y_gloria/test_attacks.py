@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from simulator.core.events import DamageRolled
 from simulator.core.asks import Option
+from simulator.core.events import DamageRolled
 from simulator.testing import ScriptedFight
 
 from .battle import changes, checked, foe, hero, play, pools, script, team
 
-TOUGH = {"wounds_max": 99, "resilience": 99}
+TOUGH: dict[str, Any] = {"wounds_max": 99, "resilience": 99}
 
 
 def damages(fight: ScriptedFight) -> list[tuple[int, int, int]]:
@@ -177,7 +177,7 @@ def test_a_called_shot_is_harder_and_hurts_more() -> None:
 @pytest.mark.rule("IG-ATK-09", "IG-ACT-13")
 @pytest.mark.parametrize(("strength", "dropped"), [("333", True), ("664", False)])
 def test_disarming_calls_for_strength(strength: str, dropped: bool) -> None:
-    """IG-ATK-09: DN + 2, no damage; strength on half the damage, rounded up, or the weapon falls; it can be picked up."""
+    """IG-ATK-09: DN + 2, no damage; strength on half of it, rounded up, or the weapon falls; it can be picked up."""
     fight = play(
         hero("M", weapons=["knife"]),
         foe("N", defence=1, weapons=["choppa"]),

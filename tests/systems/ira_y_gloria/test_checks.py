@@ -15,7 +15,7 @@ from simulator.systems.ira_y_gloria.checks import d3, half, icons, shifts_left
 from simulator.systems.ira_y_gloria.tables import difficulty
 from simulator.testing import ScriptedFight
 
-from .battle import FAR, changes, foe, hero, play, pools, script, team, checked
+from .battle import FAR, changes, checked, foe, hero, play, pools, script, team
 
 
 def talk(
@@ -56,7 +56,7 @@ def test_difficulties_have_names_and_never_drop_below_one() -> None:
 @pytest.mark.rule("IG-EX-01", "IG-TEST-01", "IG-TEST-06", "IG-TEST-07", "IG-OUT-01", "IG-ACT-12")
 @pytest.mark.parametrize(("position", "glory", "natural"), [("last", 1, "wrath_six"), ("first", 0, "complication")])
 def test_persuading_the_governor(position: str, glory: int, natural: str) -> None:
-    """IG-EX-01: 1 2 3 3 4 6 6 on DN 3 is 5 icons with one shift possible; the last die won Glory, or the first spoilt it."""
+    """IG-EX-01: 1 2 3 3 4 6 6 on DN 3 is 5 icons, one shift possible; the last die wins Glory, the first spoils it."""
     fight = talk("1233466", variants={"wrath_die_position": position}).to("E", "shift")
     about = fight.asks[0].about
     assert about is not None
@@ -68,7 +68,7 @@ def test_persuading_the_governor(position: str, glory: int, natural: str) -> Non
 
 @pytest.mark.rule("IG-EX-02", "IG-TEST-10", "IG-TEST-11", "IG-GLORY-02")
 def test_a_shifted_six_of_the_wrath_die_still_gives_glory() -> None:
-    """IG-EX-02: athletics 3 + agility 4; 6 icons on DN 3 leave exactly one shift; Glory for the wrath die and the shift."""
+    """IG-EX-02: athletics 3 + agility 4; 6 icons on DN 3 leave one shift; Glory for the wrath die and the shift."""
     fight = play(
         hero("D", attributes={"agility": 4}, skills={"athletics": 3}),
         foe("X", at=FAR[0]),
@@ -174,7 +174,7 @@ def test_glory_buys_dice_that_are_not_rerolled(switch: bool, dice: str) -> None:
         scene={"glory": 3},
         variants={"glory_dice_rerollable": switch},
     ).finish()
-    assert (4, 5, 5, 5) == checked(fight, "persuasion")[0].dice if switch else (4, 5, 1, 1)
+    assert ((4, 5, 5, 5) if switch else (4, 5, 1, 1)) == checked(fight, "persuasion")[0].dice
     assert 1 == team(fight, 0).glory
 
 
@@ -227,7 +227,7 @@ def test_an_npcs_six_on_the_wrath_die_gives_ruin(switch: str, ruin: int) -> None
         hero("E"),
         scene={"ruin": 0},
         variants={"npc_wrath_six": switch},
-        dice="6 1" if switch == "ruin" else "6 1",
+        dice="6 1",
         answers=[("N", "melee_attack E")],
     )
     assert ruin == team(fight, 1).ruin

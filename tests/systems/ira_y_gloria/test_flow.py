@@ -6,7 +6,7 @@ import pytest
 
 from simulator.core.events import PoolChanged
 
-from .battle import changes, checked, foe, hero, order, play, script, team
+from .battle import changes, checked, ended, foe, hero, order, play, script, team
 
 BLADE = [{"use": "knife", "damage": 99}]
 
@@ -20,7 +20,7 @@ def test_the_exhausted_who_cannot_recover_are_at_a_stalemate(ruin: int, ending: 
         foe("Nob", "ork_nob", 1, shock=0, personal_ruin=0),
         scene={"ruin": ruin},
     )
-    assert (ending, None) == (fight.fight.outcome.ending, fight.fight.outcome.winner)
+    assert (ending, None) == (ended(fight).ending, ended(fight).winner)
 
 
 @pytest.mark.rule("IG-CASE-29", "IG-CORE-06", "IG-INTER-02")
@@ -28,12 +28,12 @@ def test_a_dead_leaders_words_still_sting() -> None:
     """IG-CASE-29: the sister's Defence is 2 to the end of round 3, then 3."""
     fight = script(
         hero("S", "sister_hero", wrath=0),
-        hero("K", at=0.5, weapons=BLADE, wrath=0),
+        hero("K", at=0.5, weapons=BLADE, wrath=0, skills={"weapon_skill": 1}),
         foe("L", "cult_leader", 1),
         foe("X", at=1, attributes={"initiative": 1}, default_pool=1),
         rounds=4,
         scene={"ruin": 0},
-        dice="4444444444 444 11 | 3 3 3",
+        dice="444444444 4444 11 | 3 3 3",
         answers=[
             ("L", "interaction_attack S deception"),
             ("L", "effect: vulnerable"),
@@ -51,7 +51,7 @@ def test_a_dead_leaders_words_still_sting() -> None:
 def test_a_side_without_anybody_is_out_at_once() -> None:
     """IG-CORE-04: the fight ends in mid-round."""
     fight = play(hero("H", weapons=BLADE), foe("N", defence=1), dice="444 11", answers=[("H", "melee_attack N knife")])
-    outcome = fight.fight.outcome
+    outcome = ended(fight)
     assert ("heroes", "last_side", 1, "IG-CORE-04") == (outcome.winner, outcome.ending, outcome.rounds, outcome.rule)
 
 
@@ -60,7 +60,7 @@ def test_a_side_without_anybody_is_out_at_once() -> None:
 def test_time_is_up(limit: int, rounds: int, found: int) -> None:
     """IG-CORE-04: ``max_rounds`` or the scenario's limit, whichever comes first."""
     fight = play(hero("H"), foe("N", at=90), variants={"max_rounds": limit}, rounds=rounds)
-    assert ("draw", found) == (fight.fight.outcome.ending, fight.fight.outcome.rounds)
+    assert ("draw", found) == (ended(fight).ending, ended(fight).rounds)
 
 
 @pytest.mark.rule("IG-CORE-04")
@@ -68,7 +68,7 @@ def test_time_is_up(limit: int, rounds: int, found: int) -> None:
 def test_a_side_may_surrender(who: str, winner: str) -> None:
     """IG-CORE-04: at the start of a round; its members live."""
     fight = play(hero("H"), foe("N"), answers=[(who, "surrender")])
-    assert (winner, "surrender") == (fight.fight.outcome.winner, fight.fight.outcome.ending)
+    assert (winner, "surrender") == (ended(fight).winner, ended(fight).ending)
     assert all(fate.alive for fate in fight.fight.system.fates(fight.fight.state))
 
 

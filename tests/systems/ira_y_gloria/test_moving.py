@@ -8,12 +8,12 @@ import pytest
 
 from simulator.core.asks import Option
 from simulator.core.events import Left
-from simulator.systems.ira_y_gloria.space import band, distance, on_line, scattered, towards, within
 from simulator.systems.ira_y_gloria.sheet import Gear, weapon
+from simulator.systems.ira_y_gloria.space import band, distance, on_line, scattered, towards, within
 from simulator.systems.ira_y_gloria.state import Arm
 from simulator.testing import ScriptedFight
 
-from .battle import checked, foe, going, hero, play, pools, script
+from .battle import checked, ended, foe, going, hero, play, pools, script
 
 
 def turn_of(fight: ScriptedFight, who: str = "H") -> list[str]:
@@ -22,6 +22,7 @@ def turn_of(fight: ScriptedFight, who: str = "H") -> list[str]:
 
 
 def verbs(options: list[str]) -> set[str]:
+    """The verbs of options."""
     return {option.split()[0] for option in options}
 
 
@@ -238,7 +239,7 @@ def test_beyond_the_field_one_is_gone() -> None:
     fight = play(hero("H", at=4), foe("N", at=-4), variants={"field_radius": 5.0}, answers=[("H", going("move", 10))])
     assert "gone" == fight["H"].status
     assert "left_the_field" == fight.of(Left)[0].how
-    assert "threats" == fight.fight.outcome.winner
+    assert "threats" == ended(fight).winner
 
 
 @pytest.mark.rule("IG-ACT-07")

@@ -12,11 +12,11 @@ from simulator.testing import ScriptedFight
 
 from .battle import changes, checked, foe, hero, play, pools, script, team
 
-WALL = {"resilience": 99, "wounds_max": 99, "defence": 1}
+WALL: dict[str, Any] = {"resilience": 99, "wounds_max": 99, "defence": 1}
 
 
 def shot(
-    traits: dict[str, object],
+    traits: dict[str, Any],
     *answers: Any,
     dice: str,
     at: float = 20,
@@ -37,6 +37,7 @@ def shot(
 
 
 def damage(fight: ScriptedFight) -> list[int]:
+    """The damage of every comparison so far."""
     return [event.rolled for event in fight.of(DamageRolled)]
 
 
@@ -86,7 +87,7 @@ def melee(dice: str, *answers: Any, **more: Any) -> ScriptedFight:
 
 @pytest.mark.rule("IG-ATK-14", "IG-CORE-02")
 def test_a_one_strays_to_another_of_the_melee() -> None:
-    """IG-ATK-14: one draw among the others in order of listing, friends too; no complication, and the gun is not empty."""
+    """IG-ATK-14: one draw among the others as listed, friends too; no complication, and the gun is not empty."""
     fight = melee("144 1")
     assert [1] == [event.target for event in fight.of(DamageRolled)]
     assert [1] == [event.body for event in fight.of(Reacted) if event.manner == "stray"]
@@ -297,11 +298,11 @@ def test_flamers_burn_all_on_the_line_and_ignore_cover() -> None:
         foe("C", "cultist_mob", 7, mob_size=9),
         foe("N", at=10, cover="half", wounds_max=99, resilience=9, defence=2, attributes={"initiative": 1}),
         variants={"firing_into_melee": "free"},
-        dice="2444333 1 1",
+        dice="2444333 1 1 1",
         answers=[("H", "turn: ranged_attack N")],
     )
     assert [2] == [test.difficulty for test in checked(fight)]
-    assert (8, 7, 87) == (fight["G"].wounds, fight["C"].members, fight["N"].wounds)
+    assert (7, 7, 87) == (fight["G"].wounds, fight["C"].members, fight["N"].wounds)
     assert ["on_fire"] == [one.name for one in fight["N"].conditions]
 
 
@@ -348,7 +349,7 @@ def test_a_bad_throw_scatters() -> None:
 
 @pytest.mark.rule("IG-ATK-16", "IG-COND-01")
 def test_pinning_fire() -> None:
-    """IG-ATK-16: 1 Reload; resolve as DN; a shift pins one more; the pinned come no closer and shoot worse at the pinner."""
+    """IG-ATK-16: 1 Reload; resolve as DN; a shift pins one more; the pinned come no closer, and shoot worse."""
     fight = script(
         hero("H", weapons=["lasgun"]),
         foe("N", at=20, weapons=["lasgun"]),
@@ -443,3 +444,18 @@ def test_a_hero_breaks_free_of_a_restraint() -> None:
     """IG-TEST-09: strength DN 4."""
     fight = shot({}, ("H", "break_free"), dice="133 61 | 664", variants={"complication_mode": "table_d66"}, rounds=2)
     assert [] == fight["H"].conditions
+
+
+@pytest.mark.rule("IG-OUT-04", "IG-OUT-02", "IG-TEST-09")
+@pytest.mark.parametrize(("choice", "ruin"), [("gain_ruin", 1), ("nothing", 0)])
+def test_what_stands_for_drama_and_declarations(choice: str, ruin: int) -> None:
+    """IG-OUT-04: a 1 on any test of a hero's is Ruin, or nothing; IG-OUT-02: nobody is asked for a declaration."""
+    fight = play(
+        hero("H"),
+        foe("N", at=5),
+        scene={"ruin": 0},
+        dice="133",
+        answers=[("H", "turn: interaction_attack N tech"), ("threats", f"complication: {choice}")],
+    )
+    assert ruin == team(fight, 1).ruin
+    assert not [kind for kind in fight.fight.system.kinds if "declar" in kind]

@@ -1,0 +1,39 @@
+"""Aggressive in Ira y Gloria: the best attack on whoever is worth it, and points are there to be spent."""
+
+from __future__ import annotations
+
+from simulator.core.asks import Option
+from simulator.policy.protocol import Start
+from simulator.systems.ira_y_gloria.space import distance
+from simulator.systems.ira_y_gloria.view import BodyView
+
+from ..generic import Mind as AnyMind
+from .board import Board
+from .captain import Captain
+from .mind import PASS, Mind
+from .tactics import Offered, approach, finishing
+
+
+class Attacker(Mind):
+    """Charges on."""
+
+    def fight(self, verbs: Offered, board: Board, me: BodyView) -> Option:
+        """Whatever is worth most; else towards them; else the helpless."""
+        way = self.ways(verbs, board, me, still=True)
+        if way is not None and way.worth > 0:
+            return self.ploy(way) if way.option.verb == "interaction_attack" else self.intend(way)
+        option = self.closer(verbs, board, me)
+        return option if option != PASS else finishing(verbs) or PASS
+
+    def done(self, verbs: Offered, board: Board, me: BodyView) -> Option:
+        """Those who fight hand to hand come up to within a charge."""
+        foe = board.nearest(me)
+        if foe is None or board.engaged(me) or not board.fights_close(me):
+            return PASS
+        far = distance(me.place, foe.place) > board.charge_reach(me)
+        return (approach(board, me, verbs.get("move", ())) if far else None) or PASS
+
+
+def attacker(start: Start) -> AnyMind:
+    """The mind for a seat: a combatant's or a captain's."""
+    return Captain(start, 1.0) if start.seat < 0 else Attacker(start)

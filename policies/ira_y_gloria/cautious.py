@@ -1,0 +1,98 @@
+"""Cautious in Ira y Gloria: keeps its distance and its points, lets them come, looks after its own.
+
+Readies an action where the enemies must come to it; leaves a melee that others can hold; shoots and steps back."""
+
+from __future__ import annotations
+
+from simulator.core.asks import Option
+from simulator.policy.protocol import Start
+from simulator.systems.ira_y_gloria.space import distance
+from simulator.systems.ira_y_gloria.view import BodyView
+
+from ..generic import Mind as AnyMind
+from .board import Board
+from .captain import Captain
+from .chores import first_aid, to_the_fallen
+from .mind import PASS, Mind
+from .tactics import Intent, Offered, out_of_reach, retreat
+
+PATIENCE = 2  # rounds in a row that it waits for enemies to come
+FUTILE = 0.01  # an attack that is worth less is not worth the trouble
+HALF = 0.5
+NEAR_MELEE = 1.5  # how much better close combat must be for one who can shoot
+
+
+class Survivor(Mind):
+    """Means to come home."""
+
+    ease = 0.0
+    exposure = 1.0
+    _waited = 0
+
+    def fight(self, verbs: Offered, board: Board, me: BodyView) -> Option:
+        """First aid, out of a bad place, then the best attack; else let them come."""
+        aid = first_aid(verbs, board, me) or to_the_fallen(verbs, board, me)
+        if aid is not None:
+            return aid
+        if self.better_off(verbs, board, me):
+            return self.withdraw(verbs)
+        way = self.ways(verbs, board, me, still=not self.steps_back(verbs, board, me))
+        if way is not None and way.worth > FUTILE:
+            self._waited = 0
+            return self.ploy(way) if way.option.verb == "interaction_attack" else self.intend(way)
+        return self.wait(verbs, board, me, way)
+
+    def ways(self, verbs: Offered, board: Board, me: BodyView, still: bool) -> Intent | None:
+        """Whoever shoots better than it strikes goes to them only if that is much better."""
+        if board.fights_close(me) or board.engaged(me):
+            return super().ways(verbs, board, me, still)
+        afar = {verb: options for verb, options in verbs.items() if verb != "charge"}
+        afar["move"] = [one for one in verbs.get("move", ()) if one.place and not board.engaged(me, one.place)]
+        keeping, closing = super().ways(afar, board, me, still), super().ways(verbs, board, me, still)
+        if keeping is None or closing is None:
+            return closing
+        return closing if closing.worth > NEAR_MELEE * keeping.worth else keeping
+
+    def wait(self, verbs: Offered, board: Board, me: BodyView, way: Intent | None) -> Option:
+        """Ready an action where they will come within reach; on guard; but not for ever."""
+        foe = board.nearest(me)
+        coming = foe is not None and distance(me.place, foe.place) <= board.striking(foe)
+        if "ready" in verbs and self._waited < PATIENCE and coming and not board.engaged(me):
+            self._waited += 1
+            return verbs["ready"][0]
+        self._waited = 0
+        if way is not None and way.worth > 0:
+            return self.intend(way)
+        option = self.closer(verbs, board, me)
+        if option.verb == "double_move" and coming and "full_defence" in verbs:
+            option = PASS
+        if option == PASS and "full_defence" in verbs and board.threat(me) > 0:
+            return verbs["full_defence"][0]
+        return option
+
+    def better_off(self, verbs: Offered, board: Board, me: BodyView) -> bool:
+        """Whether to leave a melee that comrades will hold: hurt, or a shooter among knives."""
+        enemies = board.engaged(me)
+        if "withdraw" not in verbs or not enemies:
+            return False
+        held = all(any(ally.id != me.id for ally in board.engaged(foe)) for foe in enemies)
+        hurt = not me.mob and me.wounds <= HALF * me.wounds_max
+        return held and (hurt or (not board.fights_close(me) and board.best(me) < FUTILE))
+
+    def steps_back(self, verbs: Offered, board: Board, me: BodyView) -> bool:
+        """Whether it will use its move to keep away from those who fight hand to hand."""
+        option = retreat(verbs.get("move", ()))
+        if option is None or board.engaged(me) or board.fights_close(me):
+            return False
+        return out_of_reach(board, me, option)
+
+    def done(self, verbs: Offered, board: Board, me: BodyView) -> Option:
+        """Step back if that helps."""
+        if not self.steps_back(verbs, board, me):
+            return PASS
+        return retreat(verbs.get("move", ())) or PASS
+
+
+def survivor(start: Start) -> AnyMind:
+    """The mind for a seat: a combatant's or a captain's."""
+    return Captain(start, 0.0) if start.seat < 0 else Survivor(start)

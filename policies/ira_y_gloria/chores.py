@@ -1,0 +1,89 @@
+"""What is done besides fighting: getting up, loading, picking up, getting free, first aid, tasks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from simulator.core.asks import Option
+from simulator.systems.ira_y_gloria.space import ADJACENT, distance, towards
+from simulator.systems.ira_y_gloria.state import UNCONSCIOUS
+from simulator.systems.ira_y_gloria.view import BodyView
+
+from .board import Board
+from .odds import passing
+from .tactics import ATTACKS, Offered
+
+FIRST_AID_DN = 3
+WORTH_TRYING = 0.35  # chance of first aid with which it is tried
+BESIDE = 0.9  # of a metre: where first aid is given from
+
+
+def mend(verbs: Offered, board: Board, me: BodyView) -> Option | None:
+    """What comes before anything else: what is free or nearly so, and what cannot wait."""
+    if "stand" in verbs:
+        return verbs["stand"][0]
+    own = _own_thing(verbs, me)
+    if own is not None:
+        return own
+    loading = _loading(verbs, board, me)
+    if loading is not None:
+        return loading
+    if "put_out" in verbs and me.wounds <= 3:
+        return verbs["put_out"][0]
+    if not any(verb in verbs for verb in ATTACKS):
+        return _made_ready(verbs)
+    return None
+
+
+def _own_thing(verbs: Offered, me: BodyView) -> Option | None:
+    """A weapon that lies there and was one's own; any, if bare hands are all there is."""
+    armed = any(thing.weapon != "unarmed" for thing in me.arms)
+    return next((option for option in verbs.get("pick_up", ()) if option.target == me.id or not armed), None)
+
+
+def _loading(verbs: Offered, board: Board, me: BodyView) -> Option | None:
+    """IG-AMMO-03: an empty gun that could be used here."""
+    close = bool(board.engaged(me))
+    for option in verbs.get("reload", ()):
+        thing = next(one for one in me.arms if one.key == option.item)
+        if not close or board.lore.weapon(me, thing).traits.pistol:
+            return option
+    return None
+
+
+def _made_ready(verbs: Offered) -> Option | None:
+    """Nobody can be attacked: whatever stands in the way of that goes first."""
+    for verb in ("break_free", "draw", "hurry"):
+        if verb in verbs:
+            return verbs[verb][0]
+    return None
+
+
+def repairs(verbs: Offered) -> Option | None:
+    """IG-TEST-09: a weapon that does not work."""
+    return next((verbs[verb][0] for verb in ("clear_jam", "unstick", "put_out", "put_away") if verb in verbs), None)
+
+
+def care(verbs: Offered, board: Board, me: BodyView) -> Option | None:
+    """Something useful, for whoever has nobody to attack."""
+    return first_aid(verbs, board, me) or repairs(verbs) or next(iter(verbs.get("task", ())), None)
+
+
+def first_aid(verbs: Offered, board: Board, me: BodyView) -> Option | None:
+    """IG-ACT-12: stabilise whoever lies dying next to one, the worst first."""
+    if passing(me.sheet.dice["medicae"], FIRST_AID_DN) < WORTH_TRYING:
+        return None
+    beside: Sequence[Option] = verbs.get("use_skill", ())
+    return max(beside, key=lambda option: board.view.bodies[option.target].failures, default=None)
+
+
+def to_the_fallen(verbs: Offered, board: Board, me: BodyView) -> Option | None:
+    """A move beside somebody who is dying and can be reached at once."""
+    if "move" not in verbs or board.engaged(me) or passing(me.sheet.dice["medicae"], FIRST_AID_DN) < WORTH_TRYING:
+        return None
+    for body in board.view.friends(me.id):
+        if body.status == UNCONSCIOUS and not body.stabilised:
+            far = distance(me.place, body.place)
+            if ADJACENT < far <= me.sheet.speed + BESIDE:
+                return Option("move", place=towards(me.place, body.place, far - BESIDE))
+    return None

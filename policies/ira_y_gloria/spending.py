@@ -1,0 +1,66 @@
+"""When points are worth spending: Shock and Ruin on soaking, Wrath and Ruin on rerolls, Glory on dice and damage.
+
+Numbers are the same for both temperaments; how willingly they pay is said by ``ease``: 0 (only when it saves somebody)
+to 1 (whenever it helps)."""
+
+from __future__ import annotations
+
+from simulator.core.asks import Ask
+from simulator.systems.ira_y_gloria.view import BodyView
+
+from .board import Board
+from .odds import passing
+
+CANCELLED = 2 / 3  # icons of a die, on average
+LIKELY = 0.35  # chance of a reroll's success with which it is worth a point
+
+
+def soaks(board: Board, body: BodyView, wounds: int, ease: float) -> bool:
+    """IG-SOAK-01: whether to soak so many wounds. Always where they would fell it and soaking may help; else while
+    Shock enough is left not to be exhausted by it."""
+    dice = (body.sheet.resilience if board.variants.soak_pool == "resilience" else body.sheet.soak_dice) or 0
+    if wounds >= body.wounds:
+        return wounds - min(wounds, 2 * dice) < body.wounds or wounds >= 2 * body.wounds_max
+    expected = min(float(wounds), dice * CANCELLED)
+    if body.shock_max is not None and body.shock <= 1 + expected:
+        return False
+    return body.sheet.hero or wounds >= 3 - 2 * ease
+
+
+def rerolls(board: Board, body: BodyView, ask: Ask, ease: float, points: int) -> bool:
+    """IG-WRATH-03, IG-RUIN-03, IG-SOAK-05: whether to reroll the failures shown. ``points``: what the payer has."""
+    about = ask.about
+    if about is None or not about.detail:
+        return False
+    faces = about.detail
+    shown = sum(face in "45" for face in faces) + 2 * faces.count("6")
+    again = sum(face in "123" for face in faces)
+    if about.verb == "soak":
+        needed = about.amount - body.wounds + 1 - shown  # so many more keep it on its feet
+        return 0 < needed <= 2 * again and passing(again, needed) >= LIKELY
+    again -= faces[0] == "1"
+    missing = about.amount - shown
+    if missing <= 0 or about.verb in ("full_defence", "awareness"):
+        return False
+    kept = 1 if ease < 1 else 0
+    return points > kept and passing(again, missing) >= (LIKELY if ease >= 1 else 0.6)
+
+
+def glory_for_dice(board: Board, chance: float, held: int, ease: float) -> int:
+    """IG-GLORY-03: how many dice to buy for a test that passes with ``chance``."""
+    if chance >= 0.6 or chance <= 0:
+        return 0
+    return min(held, 2) if ease >= 1 else min(1, max(0, held - 3))
+
+
+def glory_for_damage(board: Board, target: BodyView, damage: int, ap: int, held: int, ease: float) -> int:
+    """IG-GLORY-04: how much Glory turns a hit that falls short into one that tells: felling the target or a mob's
+    members, else, for those who spend with ease, the first wound."""
+    over = damage - board.resilience(target, ap)
+    most = target.wounds_max if target.mob else target.wounds
+    to_fell = most - over
+    if 0 < to_fell <= (held if ease >= 1 else min(held, 2)):
+        return to_fell
+    if ease >= 1 and over <= 0 and 1 - over <= min(held, 2):
+        return 1 - over
+    return 0

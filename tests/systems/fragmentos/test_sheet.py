@@ -1,0 +1,152 @@
+"""What a combatant is, and how open fields are filled in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from simulator.core.errors import BadScenario
+from simulator.systems.fragmentos.schema import SCHEMA
+from simulator.systems.fragmentos.sheet import Sheet, point_buy
+from simulator.testing import encounter, fighter
+
+from .film import extra, flayed, main, mark, monster, script, trait
+
+KINDS = {"mark": "main", "guardia": "secondary", "hombre_descarnado": "monster"}
+
+
+def sheet(use: str = "", side: str = "horror", role: str = "npc", **fields: Any) -> Sheet:
+    """A finished sheet."""
+    found = encounter("fragmentos", fighter("X", use, side=side, **fields), sides={side: role}).members[0].sheet
+    assert isinstance(found, Sheet)
+    return found
+
+
+@pytest.mark.rule("FR-SHEET-01", "FR-SHEET-05")
+@pytest.mark.parametrize(("use", "kind"), KINDS.items())
+def test_shipped_sheets_have_their_kind(use: str, kind: str) -> None:
+    """FR-SHEET-05: mains pay for themselves, for monsters and secondaries the director pays."""
+    found = sheet(use)
+    assert found.kind == kind
+    assert found.superacion == (5 if kind == "main" else 0)
+
+
+@pytest.mark.rule("FR-SHEET-01")
+def test_every_ledger_sheet_ships() -> None:
+    """FR-SHEET-01: the ledger's twelve sheets, with three characteristics where they have them."""
+    assert set(SCHEMA.sheets) == {
+        *("mark", "catherine", "ana", "tomas", "guardia", "recepcionista", "agente_ruiz", "cultista", "zombi"),
+        *("hombre_descarnado", "enmascarado", "nina_del_pozo"),
+    }
+    assert [sheet("catherine").total(char) for char in ("accion", "interaccion", "cognicion")] == [2, 4, 3]
+
+
+@pytest.mark.rule("FR-SHEET-05")
+def test_kind_left_out_follows_the_role() -> None:
+    """FR-SHEET-05: the players' are mains, the others monsters."""
+    assert sheet(side="a", role="pc", accion=3, interaccion=3, cognicion=3).kind == "main"
+    assert sheet(accion=3).kind == "monster"
+
+
+@pytest.mark.rule("FR-SHEET-06")
+def test_absent_characteristics() -> None:
+    """FR-SHEET-06: what is left out is absent: no current value, no default mode, nothing to pursue with."""
+    found = sheet(kind="monster", cognicion=4)
+    assert found.accion is None
+    assert (found.modes, found.pursues_with, found.vulnerable_via) == ((), None, ("cognicion",))
+    fight = script(mark(), monster("G", cognicion=4))
+    assert fight["G"].current == {"cognicion": 4}
+
+
+@pytest.mark.rule("FR-SHEET-06")
+@pytest.mark.parametrize(
+    ("fields", "problem"),
+    [
+        ({"kind": "monster"}, "no characteristic at all"),
+        ({"kind": "main", "accion": 3, "interaccion": 3}, "cognicion missing"),
+        ({"kind": "secondary", "accion": 6}, "a secondary has 1 to 5"),
+        ({"kind": "monster", "accion": 3, "current": {"accion": 4}}, "its total is 3"),
+        ({"kind": "monster", "accion": 3, "current": {"cognicion": 1}}, "its total is None"),
+    ],
+)
+def test_impossible_sheets_are_refused(fields: dict[str, object], problem: str) -> None:
+    """FR-SHEET-06: at least one characteristic, all three for a main, no current value without or above a total."""
+    with pytest.raises(BadScenario, match=problem):
+        sheet(**fields)
+
+
+@pytest.mark.rule("FR-SHEET-07")
+def test_point_buy_reports_and_does_not_block() -> None:
+    """FR-SHEET-07: 9 points, 1 to 5 each, traits within their characteristic and of 1 to 3."""
+    assert [point_buy(sheet(use)) for use in ("mark", "catherine", "ana", "tomas")] == [[], [], [], []]
+    odd = sheet(kind="main", accion=6, interaccion=1, cognicion=1, traits=[trait("Leer", 4, "lore", char="cognicion")])
+    assert point_buy(odd) == [
+        "accion is 6; a main has 1 to 5",
+        "the characteristics add up to 8; a main has 9",
+        "the traits of cognicion add up to 4; at most its total of 1",
+        "trait 'Leer' is 4; a main's has 1 to 3",
+    ]
+
+
+@pytest.mark.rule("FR-SHEET-03")
+def test_trait_scores_are_bounded() -> None:
+    """FR-SHEET-03: 1 to 5, whoever has it."""
+    with pytest.raises(BadScenario, match="from 1 to 5"):
+        sheet(kind="monster", accion=3, traits=[trait("X", 6, "fight")])
+
+
+@pytest.mark.rule("FR-FIGHT-03")
+def test_modes_by_id_changed_or_of_ones_own() -> None:
+    """FR-FIGHT-03: a mode of the game, one of them changed, or one's own."""
+    found = sheet("nina_del_pozo")
+    assert [(mode.id, mode.char, mode.area, mode.supernatural) for mode in found.modes] == [
+        ("terrify", "cognicion", True, True),
+        ("menace", "interaccion", False, False),
+    ]
+    own = {
+        "id": "curse",
+        "actor_char": "cognicion",
+        "actor_tags": ["curse"],
+        "opponent_options": [{"char": "interaccion", "tags": ["resist_social"]}],
+    }
+    (mode,) = sheet(kind="monster", cognicion=3, attack_modes=[own]).modes
+    assert (mode.id, mode.char, mode.tags, mode.ways[0].char) == ("curse", "cognicion", {"curse"}, "interaccion")
+
+
+@pytest.mark.rule("FR-FIGHT-03")
+@pytest.mark.parametrize(
+    ("modes", "problem"),
+    [
+        ([{"id": "half"}], "needs id, actor_char and opponent_options"),
+        ([{"use": "assault", "id": "flee"}], "cannot be called 'flee'"),
+        (["assault", "assault"], "two attack modes"),
+    ],
+)
+def test_impossible_modes_are_refused(modes: list[object], problem: str) -> None:
+    """FR-FIGHT-03: a mode says what it rolls, under a name of its own."""
+    with pytest.raises(BadScenario, match=problem):
+        sheet(kind="monster", accion=3, attack_modes=modes)
+
+
+@pytest.mark.rule("FR-SHEET-04")
+def test_qualities_of_sheets_and_scene_are_in_play() -> None:
+    """FR-SHEET-04: everybody's and the scene's, under keys of their own."""
+    dark = {"id": "sobrepeso", "role": "scene"}
+    fight = script(mark(), flayed(), scene={"qualities": [dark]})
+    assert [(card.key, card.owner) for card in fight.fight.state.cards] == [("sobrepeso", 0), ("sobrepeso#2", -1)]
+
+
+@pytest.mark.rule("FR-SUP-01")
+def test_superacion_at_the_start() -> None:
+    """FR-SUP-01: 5, or what configuration or sheet says."""
+    assert script(main("A"), extra("C"))["A"].superacion == 5
+    assert script(main("A"), extra("C"), variants={"initial_superacion": 3})["A"].superacion == 3
+    assert script(main("A", superacion=9), extra("C"))["A"].superacion == 9
+
+
+@pytest.mark.rule("FR-SHEET-01")
+def test_spanish_and_english_words_for_the_same_fields() -> None:
+    """FR-SHEET-01: the characteristics answer to their English names, objects and modes to their Spanish ones."""
+    found = sheet(kind="monstruo", acción=4, cognition=2, objetos=["motosierra"], modos_de_ataque=["agresion"])
+    assert (found.accion, found.cognicion, found.objects[0].use, found.modes[0].id) == (4, 2, "chainsaw", "assault")

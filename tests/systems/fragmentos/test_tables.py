@@ -1,0 +1,74 @@
+"""Frames, objects, difficulties and conditions as the ledger prints them."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.systems.fragmentos.frames import challenge_row, frame, mode
+from simulator.systems.fragmentos.sheet import Gear
+from simulator.systems.fragmentos.state import thing
+from simulator.systems.fragmentos.tables import condition, difficulty, object_rows
+from tests.ledgers import rule_table
+
+WEAPONS = {"light melee": "light_melee", "short firearm": "short_firearm", "large blade": "large_blade"}
+WEAPONS |= {"long firearm": "long_firearm", "massive melee": "massive_melee"}
+
+
+@pytest.mark.rule("FR-CHAL-02")
+def test_difficulties() -> None:
+    """FR-CHAL-02: easy 3, medium 5, hard 7, very hard 9."""
+    rows = rule_table("fragmentos", "FR-CHAL-02")
+    assert [difficulty(row[0]) for row in rows] == [int(row[2].split()[0]) for row in rows] == [3, 5, 7, 9]
+
+
+@pytest.mark.rule("FR-OBJ-02")
+def test_weapons() -> None:
+    """FR-OBJ-02: dice and tags of the five classes, and of their examples."""
+    for row in rule_table("fragmentos", "FR-OBJ-02"):
+        dice, tags = object_rows()[WEAPONS[row[0]]]
+        assert (f"+{dice}", ", ".join(tags)) == (row[2], row[3])
+    assert object_rows()["pistol"] == object_rows()["short_firearm"]
+    assert {"knife", "hook", "truncheon", "baseball_bat", "pistol", "revolver", "sword", "axe"} <= set(object_rows())
+
+
+@pytest.mark.rule("FR-OBJ-01")
+def test_objects_of_ones_own() -> None:
+    """FR-OBJ-01: a row of the table may be changed, or an object made from nothing."""
+    made = thing(Gear(use="axe", id="hacha", dice=3))
+    assert (made.id, made.dice, made.tags, made.is_weapon) == ("hacha", 3, ("melee", "fight"), True)
+    torch = thing(Gear(id="torch", characteristic="cognicion", tags=("search",)))
+    assert (torch.id, torch.dice, torch.char, torch.is_weapon) == ("torch", 1, "cognicion", False)
+
+
+@pytest.mark.rule("FR-COND-02")
+def test_conditions() -> None:
+    """FR-COND-02: what 0 and less mean for each characteristic."""
+    rows = rule_table("fragmentos", "FR-COND-02")
+    found = [[condition(char, status) for status in ("incapacitated", "out")] for char in CHARS]
+    assert found == [row[1:] for row in rows]
+
+
+CHARS = ("accion", "interaccion", "cognicion")
+
+
+@pytest.mark.rule("FR-FIGHT-02")
+def test_frames() -> None:
+    """FR-FIGHT-02: who rolls what, and whose omens set damage."""
+    assault = mode("assault")
+    assert (assault.char, assault.tags, assault.attacker, assault.fight) == ("accion", {"fight"}, "actor", True)
+    assert [(way.char, sorted(way.tags), way.fight_back) for way in assault.ways] == [
+        ("accion", ["fight"], True),
+        ("accion", ["evade", "run"], False),
+    ]
+    assert [(mode(each).char, sorted(mode(each).ways[0].tags)) for each in ("terrify", "menace")] == [
+        ("cognicion", ["fear", "stay_calm"]),
+        ("interaccion", ["resist_social"]),
+    ]
+    found = {each: (frame(each).char, frame(each).attacker, frame(each).fight) for each in ("hunt", "hide", "flee")}
+    assert found == {
+        "hunt": ("cognicion", "actor", False),
+        "hide": ("accion", "opponent", False),
+        "flee": ("accion", "opponent", False),
+    }
+    assert challenge_row("flee_clear") == ("accion", {"flee", "run"})
+    assert challenge_row("obstacle") == ("accion", {"push"})

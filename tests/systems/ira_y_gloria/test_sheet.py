@@ -1,0 +1,198 @@
+"""Sheets, derived values, data against the ledger, schema."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import pytest
+
+from simulator.core.errors import BadScenario
+from simulator.systems.ira_y_gloria.schema import SCHEMA
+from simulator.systems.ira_y_gloria.sheet import Gear, Sheet, Traits, finish, limits, weapon
+from simulator.systems.ira_y_gloria.tables import LINKED, table
+from simulator.systems.ira_y_gloria.variants import Variants
+from tests.ledgers import rule_ids, rule_table
+
+from .battle import THREES, battle, foe, hero, script
+
+
+def finished(**fields: Any) -> Sheet:
+    """A sheet of threes with these fields, as a hero."""
+    role = fields.pop("role", "pc")
+    return finish(Sheet(attributes={**THREES, **fields.pop("attributes", {})}, **fields), "x", role, Variants())
+
+
+@pytest.mark.rule("IG-SHEET-02")
+def test_derived_values() -> None:
+    """IG-SHEET-02: what a sheet leaves open."""
+    sheet = finished(attributes={"initiative": 5, "toughness": 4, "willpower": 6}, armour_rating=2)
+    assert (4, 7, 4, 5) == (sheet.defence, sheet.resilience, sheet.soak_dice, sheet.resolve)
+    assert (6, 8) == limits(sheet, 2, "t_plus_tier")
+    assert (10, 9) == limits(sheet, 3, "t_plus_2tier")
+    fight = script(hero("H"), foe("N", at=30), variants={"wounds_formula": "t_plus_2tier"}, scene={"tier": 3})
+    assert (9, 6) == (fight["H"].wounds_max, fight["H"].shock_max)
+    assert (1, 1) == (finished(attributes={"initiative": 1}).defence, finished(attributes={"willpower": 1}).resolve)
+
+
+@pytest.mark.rule("IG-SHEET-01", "IG-AMMO-01")
+def test_heroes_have_wrath_and_reloads() -> None:
+    """IG-SHEET-01: 2 Wrath and 3 Reloads; NPCs none."""
+    assert (2, 3) == (finished().wrath, finished().reloads)
+    assert (0, 0) == (finished(role="npc").wrath, finished(role="npc").reloads)
+
+
+@pytest.mark.rule("IG-SHEET-03")
+def test_skills_are_linked_to_attributes() -> None:
+    """IG-SHEET-03: the ledger's table; athletics by the variant."""
+    rows = rule_table("ira_y_gloria", "IG-SHEET-03")
+    linked = {name: attribute.split()[0] for row in rows for name, attribute in (row[:2], row[2:]) if name}
+    assert {**LINKED, "athletics": "strength"} == linked
+    sheet = Sheet(attributes={**THREES, "strength": 5}, skills={"athletics": 1})
+    assert 4 == finish(sheet, "x", "pc", Variants()).dice["athletics"]
+    assert 6 == finish(sheet, "x", "pc", Variants(athletics_attribute="strength")).dice["athletics"]
+
+
+@pytest.mark.rule("IG-SHEET-06")
+def test_npcs_roll_their_pools() -> None:
+    """IG-SHEET-06: without the attribute; the rating is what exceeds it."""
+    sheet = finished(role="npc", pools={"insight": 7}, default_pool=2)
+    assert (7, 2) == (sheet.dice["insight"], sheet.dice["tech"])
+    assert (4, 0) == (sheet.rating("insight", "agility"), sheet.rating("tech", "agility"))
+
+
+@pytest.mark.rule("IG-SHEET-07")
+def test_the_weapons_of_the_ledger() -> None:
+    """IG-SHEET-07: every row, every number."""
+    for name, kind, damage, ed, ap, span, salvo, traits in rule_table("ira_y_gloria", "IG-SHEET-07"):
+        found = weapon(Gear(use=name), 3, True)
+        assert (kind, int(damage), int(ed), int(ap)) == (found.kind, found.damage, found.ed, found.ap), name
+        reach = found.reach if kind == "melee" else found.range
+        assert (12.0 if "strength" in span else float(span)) == reach, name
+        assert (0 if salvo == "-" else int(salvo)) == found.salvo, name
+        assert sorted(traits.split(", ")) == sorted(words(found.traits, found.uses).split(", ")), name
+
+
+def words(traits: Traits, uses: int | None) -> str:
+    """Traits as the ledger's table writes them."""
+    found = []
+    for one in attrs.fields(Traits):
+        value = getattr(traits, one.name)
+        if value:
+            found.append(one.name if value is True else f"{one.name} {value}")
+    return ", ".join([*found, *([f"uses {uses}"] if uses else [])]) or "-"
+
+
+@pytest.mark.rule("IG-SHEET-08")
+def test_the_sheets_of_the_ledger() -> None:
+    """IG-SHEET-08: every row, every number."""
+    for row in rule_table("ira_y_gloria", "IG-SHEET-08"):
+        data = table("sheets")[row[0]]
+        assert row[2] == "/".join(map(str, data["attributes"].values())), row[0]
+        keys = ("defence", "armour_rating", "resilience", "wounds_max", "shock_max", "resolve", "soak_dice", "speed")
+        assert row[4:12] == [str(data.get(key, "-")) for key in keys], row[0]
+        assert row[12] == ", ".join(data["weapons"]), row[0]
+
+
+@pytest.mark.rule("IG-SHEET-04")
+def test_everybody_has_bare_hands() -> None:
+    """IG-SHEET-04: unlisted at the end, or the only weapon of a sheet that lists none."""
+    assert [("unarmed", True)] == [(arm.id, arm.listed) for arm in finished().arms]
+    listed = finished(weapons=(Gear(use="knife"), Gear(use="knife"))).arms
+    assert [("knife", True), ("knife", True), ("unarmed", False)] == [(arm.id, arm.listed) for arm in listed]
+    fight = script(hero("H", weapons=["knife", "knife"]), foe("N", at=30))
+    assert ["knife", "knife#2", "unarmed"] == [arm.key for arm in fight["H"].arms]
+
+
+@pytest.mark.rule("IG-SHEET-01", "IG-CORE-03")
+@pytest.mark.parametrize(
+    ("fields", "what"),
+    [
+        ({"wounds": 9}, "wounds is 9, but wounds_max is 5"),
+        ({"shock": 9}, "shock is 9, but shock_max is 5"),
+        ({"kind": "npc"}, "cannot stand on a side of heroes"),
+        ({"mob_size": 3}, "mob_size is for NPCs"),
+        ({"pools": {"tech": 3}}, "pools are for NPCs"),
+        ({"personal_ruin": 1}, "personal_ruin is for NPCs"),
+        ({"weapons": [{"id": "pea", "kind": "ranged"}]}, "ranged and has no range"),
+        ({"pools": {"tech": -1}}, "from 0 to 99"),
+        ({"weapons": [{"use": "knife", "traits": {"sharp": True}}]}, "sharp"),
+        ({"position": [1.0, 2.0, 3.0]}, "list of 2"),
+    ],
+)
+def test_bad_sheets_are_named(fields: dict[str, Any], what: str) -> None:
+    """IG-SHEET-01: every mistake is an error that says which."""
+    with pytest.raises(BadScenario, match=what):
+        battle(hero("H", **fields), foe("N", at=30))
+
+
+@pytest.mark.rule("IG-SHEET-01")
+def test_attributes_are_required() -> None:
+    """IG-SHEET-01: all seven."""
+    with pytest.raises(BadScenario, match="attributes has no toughness"):
+        battle(foe("N"), {"name": "H", "side": "heroes", "attributes": {k: 3 for k in THREES if k != "toughness"}})
+
+
+@pytest.mark.rule("IG-INIT-12", "IG-WRATH-04", "IG-CORE-03")
+@pytest.mark.parametrize(
+    ("scene", "what"),
+    [
+        ({"ambush": "orks"}, "is none of heroes, none, roll, threats"),
+        ({"ambush": "roll", "ambusher": "x"}, "scene.ambusher"),
+        ({"wrath_awards": [{}]}, "exactly one of round and task"),
+        ({"wrath_awards": [{"task": "x"}]}, "is no task"),
+        ({"wrath_awards": [{"round": 1, "hero": "X"}]}, "is no combatant"),
+    ],
+)
+def test_bad_scenes_are_named(scene: dict[str, object], what: str) -> None:
+    """IG-INIT-12: names that nobody has."""
+    with pytest.raises(BadScenario, match=what):
+        battle(hero("H"), foe("N", at=30), scene=scene)
+
+
+@pytest.mark.rule("IG-CORE-03", "IG-CORE-04")
+def test_a_fight_has_two_sides_and_somebody_on_each() -> None:
+    """IG-CORE-03: not three; and not one of newcomers alone."""
+    with pytest.raises(BadScenario, match="two sides, not 3"):
+        battle(hero("H"), foe("N"), {**foe("X"), "side": "y"}, sides={"heroes": "pc", "threats": "npc", "y": "npc"})
+    with pytest.raises(BadScenario, match="nobody is there in round 1"):
+        battle(hero("H", arrives=2), foe("N"))
+
+
+def test_every_setting_names_a_rule_of_the_ledger() -> None:
+    """Every knob of [variants] and [scene] says which rule it is about."""
+    known = rule_ids("ira_y_gloria")
+    for cls in (SCHEMA.variants, SCHEMA.scene):
+        assert [] == [one.name for one in attrs.fields(cls) if one.metadata.get("rule") not in known]
+
+
+def test_words_are_the_same_ids_in_both_languages() -> None:
+    """No id lacks a word in one of them; every weapon, skill, condition and ability has one."""
+    assert SCHEMA.words["es"].keys() == SCHEMA.words["en"].keys()
+    for kind, ids in SCHEMA.ids.items():
+        assert not ids - SCHEMA.words["es"].keys(), kind
+
+
+@pytest.mark.rule("IG-SHEET-08")
+@pytest.mark.parametrize("name", sorted(SCHEMA.sheets))
+def test_shipped_sheets_can_fight(name: str) -> None:
+    """IG-SHEET-08: each of them loads, alone on its side."""
+    is_hero = SCHEMA.sheets[name]["kind"] == "hero"
+    enemy = foe("X", at=30) if is_hero else hero("X", at=30)
+    assert battle((hero if is_hero else foe)("Y", name), enemy).names == ["Y", "X"]
+
+
+def test_spanish_words_are_understood() -> None:
+    """Aliases of fields, attributes and ids."""
+    row = {
+        "nombre": "H",
+        "bando": "heroes",
+        "use": "marine_espacial",
+        "armas": ["cuchillo"],
+        "atributos": {"fuerza": 9},
+    }
+    names = {"nombre": "name", "bando": "side"}
+    fields = {names.get(key, key): value for key, value in row.items()}
+    sheet = battle(fields, foe("N", at=30)).members[0].sheet
+    assert isinstance(sheet, Sheet)
+    assert (9, "knife") == (sheet.attributes["strength"], sheet.arms[0].id)
