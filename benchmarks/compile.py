@@ -1,6 +1,8 @@
 """Build a copy of Asalto whose core and rules are compiled by mypyc: same source, same bytes, several times as fast.
 
-Optional: it needs a C compiler. The copy is complete; put its folder first on PYTHONPATH to use it."""
+Optional: it needs a C compiler. Put the copy's folder first on PYTHONPATH to use it. It plays Haunted House; classes of
+other packages cannot derive from compiled ones, and forks and snapshots (which make a Fight without its __init__) are
+for plain Python."""
 
 from __future__ import annotations
 
@@ -35,7 +37,13 @@ def modules() -> list[str]:
     """The modules to compile; those that declare attrs classes stay as they are."""
     core = [f"simulator/core/{name}.py" for name in CORE]
     house = [f"simulator/systems/haunted_house/{name}.py" for name in HOUSE]
-    return [*core, *house, "simulator/runtime/inline.py", "policies/basic.py"]
+    others = (
+        "simulator/runtime/inline.py",
+        "simulator/runtime/table.py",
+        "simulator/wire/codec.py",
+        "policies/basic.py",
+    )
+    return [*core, *house, *others]
 
 
 def current() -> bool:

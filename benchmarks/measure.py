@@ -10,6 +10,7 @@ import resource
 import sys
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import msgpack
 import trio
@@ -22,14 +23,16 @@ from simulator.core.dice import Luck, Scripted, Seeded
 from simulator.core.fight import Fight
 from simulator.runtime.inline import Runner
 from simulator.runtime.scheduler import Company
-from simulator.scenario.load import find, load
+from simulator.scenario.library import find
+from simulator.scenario.load import load
+from simulator.scenario.model import Scenario
 from simulator.trace.writer import TraceWriter
 
 SEED = 7
 SLICES = 8
 
 
-def reference() -> object:
+def reference() -> Scenario:
     """The reference duel's scenario."""
     return load(find("haunted_house/reference_duel"))
 
@@ -46,7 +49,7 @@ def inline(runner: Runner, count: int) -> int:
     return sum(runner.play(number).asked for number in range(1, count + 1))
 
 
-async def actors(scenario: object, count: int) -> int:
+async def actors(scenario: Scenario, count: int) -> int:
     """Asalto with actors; the questions asked."""
     async with Company(scenario, SEED) as company:
         return sum([(await company.play(number)).asked for number in range(1, count + 1)])
@@ -70,7 +73,7 @@ async def echo(count: int) -> None:
         nursery.cancel_scope.cancel()
 
 
-def traced(scenario: object, count: int) -> None:
+def traced(scenario: Scenario, count: int) -> None:
     """Asalto inline, every fight with its whole trace in memory."""
     with Runner(scenario, SEED) as runner:
         for number in range(1, count + 1):
@@ -78,13 +81,14 @@ def traced(scenario: object, count: int) -> None:
             writer.close(runner.play(number, listener=writer).outcome)
 
 
-def fork_cost(scenario: object, count: int) -> float:
+def fork_cost(scenario: Scenario, count: int) -> float:
     """Microseconds for one fork at a question of a running duel."""
     system = systems.system("haunted_house")
     fight = Fight(system, scenario.encounter, Seeded(SEED, 1, scenario.encounter.names), forks=True)
     luck = Luck(b"benchmark of one")
     for _ in range(5):
         question = fight.pending
+        assert question is not None
         asks = question.asks if isinstance(question, Together) else (question,)
         picks = []
         for ask in asks:
@@ -118,7 +122,7 @@ def main(scale: float) -> dict[str, float]:
     """Everything, in interleaved slices so that a noisy moment touches all alike."""
     scenario = reference()
     spent = dict.fromkeys(("plain", "inline", "actors", "echo", "traced"), 0.0)
-    fights = {"plain": 1500, "inline": 600, "actors": 60, "traced": 60}
+    fights = {"plain": 1500, "inline": 600, "actors": 200, "traced": 60}
     fights = {name: max(1, int(count * scale)) for name, count in fights.items()}
     asked = {"inline": 0, "actors": 0}
     with Runner(scenario, SEED) as runner:
@@ -133,7 +137,7 @@ def main(scale: float) -> dict[str, float]:
             spent["actors"] += took
             asked["actors"] += int(questions)  # type: ignore[call-overload]
             echoes = max(1, int(questions))  # type: ignore[call-overload]
-            spent["echo"] += actor_seconds(lambda count=echoes: echo(count))[0]
+            spent["echo"] += actor_seconds(partial(echo, echoes))[0]
             spent["traced"] += seconds(lambda: traced(scenario, fights["traced"]))[0]
         inline(runner, fights["inline"] * 5)
         after = memory_mb()
@@ -150,7 +154,7 @@ def main(scale: float) -> dict[str, float]:
         "actors_to_echo": spent["echo"] / spent["actors"],
         "trace_us_a_fight": (1 / rate["traced"] - 1 / rate["inline"]) * 1e6,
         "traced_to_silent": rate["traced"] / rate["inline"],
-        "fork_us": fork_cost(scenario, max(10, int(500 * scale))),
+        "fork_us": fork_cost(scenario, max(10, int(500 * scale))) if fight_module.__file__.endswith(".py") else 0.0,
         "memory_growth_mb": after - before,
     }
 

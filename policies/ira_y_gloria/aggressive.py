@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from simulator.core.asks import Option
 from simulator.policy.protocol import Start
-from simulator.systems.ira_y_gloria.space import distance
 from simulator.systems.ira_y_gloria.view import BodyView
 
 from ..generic import Mind as AnyMind
 from .board import Board
 from .captain import Captain
 from .mind import PASS, Mind
-from .tactics import Offered, approach, finishing
+from .tactics import Offered, finishing
 
 
 class Attacker(Mind):
@@ -19,19 +18,11 @@ class Attacker(Mind):
 
     def fight(self, verbs: Offered, board: Board, me: BodyView) -> Option:
         """Whatever is worth most; else towards them; else the helpless."""
-        way = self.ways(verbs, board, me, still=True)
+        way = self.ways(verbs, board, me, still=not self.comes_up(board, me))
         if way is not None and way.worth > 0:
             return self.ploy(way) if way.option.verb == "interaction_attack" else self.intend(way)
         option = self.closer(verbs, board, me)
         return option if option != PASS else finishing(verbs) or PASS
-
-    def done(self, verbs: Offered, board: Board, me: BodyView) -> Option:
-        """Those who fight hand to hand come up to within a charge."""
-        foe = board.nearest(me)
-        if foe is None or board.engaged(me) or not board.fights_close(me):
-            return PASS
-        far = distance(me.place, foe.place) > board.charge_reach(me)
-        return (approach(board, me, verbs.get("move", ())) if far else None) or PASS
 
 
 def attacker(start: Start) -> AnyMind:

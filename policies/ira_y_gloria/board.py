@@ -70,9 +70,10 @@ class Shot:
     def copy(self) -> Shot:
         """The same attack, to be changed."""
         twin = Shot(self.body, self.key, self.weapon, self.target, self.where)
-        for name in Shot.__slots__:
-            setattr(twin, name, getattr(self, name))
         twin.targets = list(self.targets)
+        twin.members, twin.place, twin.charge, twin.all_out = self.members, self.place, self.charge, self.all_out
+        twin.called, twin.aim, twin.brace, twin.supercharge = self.called, self.aim, self.brace, self.supercharge
+        twin.rushed = self.rushed
         return twin
 
 
@@ -105,17 +106,22 @@ class Board:
         self.ours = [body for body in view.bodies if body.side == side and body.active]
         self.foes = [body for body in view.bodies if body.side != side and body.active]
         self._dangers: dict[int, float] = {}
+        self._engaged: dict[int, list[BodyView]] = {}
 
     # Space.
 
     def engaged(self, body: BodyView, place: Place | None = None) -> list[BodyView]:
         """IG-ATK-02: the enemies that a body is engaged with, or would be at another place."""
-        here = place or body.place
-        return [
-            other
-            for other in self.view.bodies
-            if other.side != body.side and other.active and within(here, other.place, max(body.reach, other.reach))
-        ]
+        if place is not None:
+            return self._engaged_at(body, place)
+        if body.id not in self._engaged:
+            self._engaged[body.id] = self._engaged_at(body, body.place)
+        return self._engaged[body.id]
+
+    def _engaged_at(self, body: BodyView, place: Place) -> list[BodyView]:
+        reach = body.reach
+        others = self.foes if body.side == self.side else self.ours
+        return [other for other in others if within(place, other.place, max(reach, other.reach))]
 
     def usable(self, body: BodyView) -> Iterator[Thing]:
         """What the body could attack with now."""
@@ -188,12 +194,8 @@ class Board:
             return 1
         has = target.conditions.get
         value = (target.sheet.defence or 1) + has("full_defence", 0)
-        value -= (
-            has("sprinting", 0)
-            + has("all_out", 0)
-            + has("vulnerable", 0)
-            + (2 if "restrained" in target.conditions else 0)
-        )
+        value -= has("sprinting", 0) + has("all_out", 0) + has("vulnerable", 0)
+        value -= 2 if "restrained" in target.conditions else 0
         if "prone" in target.conditions:
             value += -2 if within(shot.body.place, target.place, PRONE_NEAR) else 1
         if shot.melee:

@@ -201,10 +201,10 @@ class Captain:
         return self.most(board, options[1:]) or options[0]
 
     def surrender(self, ask: Ask, board: Board, options: list[Option]) -> Option:
-        """IG-CORE-04: the thrifty give up when none of them can act any more and the enemy can."""
+        """IG-CORE-04: a side gives up when none of it can act any more and the enemy can."""
         lost = all(body.exhausted and not self.recovers(board, body) for body in board.ours)
         fighting = any(not foe.exhausted for foe in board.foes)
-        return options[-1] if self.ease < 1 and lost and fighting and board.ours else options[0]
+        return options[-1] if lost and fighting and board.ours else options[0]
 
     def recovers(self, board: Board, body: BodyView) -> bool:
         """Whether it can pay for its Shock."""

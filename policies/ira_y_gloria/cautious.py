@@ -36,7 +36,7 @@ class Survivor(Mind):
             return aid
         if self.better_off(verbs, board, me):
             return self.withdraw(verbs)
-        way = self.ways(verbs, board, me, still=not self.steps_back(verbs, board, me))
+        way = self.ways(verbs, board, me, still=not (self.steps_back(verbs, board, me) or self.comes_up(board, me)))
         if way is not None and way.worth > FUTILE:
             self._waited = 0
             return self.ploy(way) if way.option.verb == "interaction_attack" else self.intend(way)
@@ -89,7 +89,7 @@ class Survivor(Mind):
     def done(self, verbs: Offered, board: Board, me: BodyView) -> Option:
         """Step back if that helps."""
         if not self.steps_back(verbs, board, me):
-            return PASS
+            return super().done(verbs, board, me)
         return retreat(verbs.get("move", ())) or PASS
 
 

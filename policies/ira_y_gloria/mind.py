@@ -93,8 +93,17 @@ class Mind:
         raise NotImplementedError
 
     def done(self, verbs: Offered, board: Board, me: BodyView) -> Option:
-        """What to do with a move that is left after the action; nothing."""
-        return PASS
+        """What to do with a move that is left after the action: who fights hand to hand comes up to within a charge."""
+        if not self.comes_up(board, me):
+            return PASS
+        return approach(board, me, verbs.get("move", ())) or PASS
+
+    def comes_up(self, board: Board, me: BodyView) -> bool:
+        """Whether it would use its move to get nearer: beyond its charge, and better hand to hand."""
+        foe = board.nearest(me)
+        if foe is None or board.engaged(me) or not board.fights_close(me):
+            return False
+        return distance(me.place, foe.place) > board.charge_reach(me)
 
     # A turn.
 
@@ -115,9 +124,11 @@ class Mind:
         return self.fight(verbs, board, me)
 
     def worn_out(self, verbs: Offered, board: Board, me: BodyView) -> Option:
-        """IG-SHOCK-02: breath first, if there is Wrath; else out of the fray."""
+        """IG-SHOCK-02: breath first, if there is Wrath; else out of the fray, if others are left to fight on."""
         if "restore_shock" in verbs:
             return verbs["restore_shock"][0]
+        if not any(ally.id != me.id and not ally.exhausted for ally in board.ours):
+            return PASS
         if board.engaged(me):
             return self.withdraw(verbs)
         near = any(distance(me.place, foe.place) <= board.charge_reach(foe) for foe in board.foes)

@@ -191,7 +191,9 @@ def finishing(verbs: Offered) -> Option | None:
 
 
 def ploys(board: Board, me: BodyView, verbs: Offered) -> Iterator[Intent]:
-    """Interaction attacks: what they do for the others, and against the target."""
+    """Interaction attacks: what they do for the others, and against the target; who is alone had better strike."""
+    if not any(ally.id != me.id and not ally.exhausted for ally in board.ours):
+        return
     for option in verbs.get("interaction_attack", ()):
         target = board.view.bodies[option.target]
         gain = max(exposing(board, me, target, option.item), hindering(board, me, target, option.item))

@@ -18,6 +18,7 @@ from typing import Any
 from ..core.errors import AsaltoError
 from ..runtime.inline import DEADLINE, Runner
 from ..scenario import Scenario, load_document
+from .counted import Counted, Untallied, counted
 from .tally import Tally
 
 STRETCH = 0.25  # seconds that a worker should be busy before it reports
@@ -46,13 +47,21 @@ def play_here(
 ) -> Tally:
     """Play fights 1 to ``fights`` in this process, one after another; at least one, even when stopped at once."""
     tally = Tally.of(len(scenario.encounter.members))
-    with Runner(scenario, seed, deadline=deadline) as runner:
+    runner, game = _runner_of(scenario, seed, deadline)
+    with runner:
         for number in range(1, fights + 1):
-            tally.count(number, runner.play(number))
+            tally.count(number, runner.play(number), game.last)
             told(number)
             if stopped():
                 break
     return tally
+
+
+def _runner_of(scenario: Scenario, seed: int, deadline: float | None) -> tuple[Runner, Counted | Untallied]:
+    """What plays the fights, and what tells afterwards what was tallied in each."""
+    game = counted(scenario.system)
+    system = game if isinstance(game, Counted) else None
+    return Runner(scenario, seed, deadline=deadline, system=system), game
 
 
 def play_in_workers(
@@ -121,21 +130,21 @@ class _Crew:
 
 # What a worker does. One is made for one batch, so it may keep what all its stretches need.
 
-_runner: list[Runner] = []
+_runner: list[tuple[Runner, Counted | Untallied]] = []
 
 
 def _begin(document: dict[str, Any], seed: int, deadline: float | None) -> None:
     """Control-C goes to all processes of a terminal; the one that was typed at decides what becomes of it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _runner[:] = [Runner(load_document(document), seed, deadline=deadline)]
+    _runner[:] = [_runner_of(load_document(document), seed, deadline)]
 
 
 def _stretch(start: int, stop: int) -> tuple[Tally, float]:
     """The tally of fights ``start`` to ``stop`` - 1, and the seconds they took."""
     began = perf_counter()
-    runner = _runner[0]
+    runner, game = _runner[0]
     tally = Tally.of(len(runner.table.names))
     with runner:
         for number in range(start, stop):
-            tally.count(number, runner.play(number))
+            tally.count(number, runner.play(number), game.last)
     return tally, perf_counter() - began

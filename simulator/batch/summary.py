@@ -33,7 +33,8 @@ class Rounds:
 
 @frozen
 class Part:
-    """What became of one combatant. ``pools`` are the mean points left, ``statuses`` how often it ended as what."""
+    """What became of one combatant. ``pools`` are the mean points left, ``statuses`` how often it ended as what,
+    ``tallies`` the means of what the system counts for it besides (batch.counted)."""
 
     name: str
     side: str
@@ -41,11 +42,13 @@ class Part:
     alive: Rate
     pools: Mapping[str, float] = field(hash=False)
     statuses: Mapping[str, int] = field(hash=False)
+    tallies: Mapping[str, float] = field(factory=dict, hash=False)
 
 
 @frozen
 class Summary:
-    """A batch of at least one fight. ``scenario`` is what it was asked for by; ``elapsed`` in seconds."""
+    """A batch of at least one fight. ``scenario`` is what it was asked for by; ``elapsed`` in seconds; ``tallies`` the
+    means of what the system counts for each side."""
 
     scenario: str
     title: str
@@ -58,6 +61,7 @@ class Summary:
     parts: tuple[Part, ...]
     endings: Mapping[tuple[str | None, str], int] = field(hash=False)
     elapsed: float
+    tallies: Mapping[str, Mapping[str, float]] = field(factory=dict, hash=False)
 
     @property
     def per_second(self) -> float:
@@ -83,13 +87,14 @@ def summary(name: str, scenario: Scenario, seed: int, tally: Tally, elapsed: flo
         ),
         endings=dict(sorted(tally.endings.items(), key=lambda item: (-item[1], str(item[0])))),
         elapsed=elapsed,
+        tallies={side.name: tally.tallied_by(number) for number, side in enumerate(encounter.sides)},
     )
 
 
 def _part(name: str, side: str, body: int, tally: Tally) -> Part:
     standing, alive = Rate(tally.standing(body), tally.fights), Rate(tally.alive(body), tally.fights)
     statuses = dict(sorted(tally.statuses(body).items(), key=lambda item: (-item[1], item[0])))
-    return Part(name, side, standing, alive, tally.left(body), statuses)
+    return Part(name, side, standing, alive, tally.left(body), statuses, tally.tallied(body))
 
 
 def document(found: Summary) -> dict[str, Json]:
@@ -99,7 +104,7 @@ def document(found: Summary) -> dict[str, Json]:
         "system": found.system,
         "seed": found.seed,
         "fights": found.fights,
-        "sides": {name: {"wins": rate.count, **_rate(rate)} for name, rate in found.sides.items()},
+        "sides": {name: _side(found, name, rate) for name, rate in found.sides.items()},
         "draws": {"count": found.draws.count, **_rate(found.draws)},
         "rounds": {
             "mean": found.rounds.mean,
@@ -114,6 +119,15 @@ def document(found: Summary) -> dict[str, Json]:
     }
 
 
+def _side(found: Summary, name: str, rate: Rate) -> dict[str, Json]:
+    return {"wins": rate.count, **_rate(rate), **_tallied(found.tallies.get(name, {}))}
+
+
+def _tallied(tallies: Mapping[str, float]) -> dict[str, Json]:
+    """Only where a system tallies something."""
+    return {"tallies": dict(tallies)} if tallies else {}
+
+
 def _combatant(part: Part) -> dict[str, Json]:
     return {
         "side": part.side,
@@ -121,6 +135,7 @@ def _combatant(part: Part) -> dict[str, Json]:
         "alive": _rate(part.alive),
         "statuses": dict(part.statuses),
         "pools": dict(part.pools),
+        **_tallied(part.tallies),
     }
 
 

@@ -10,7 +10,9 @@ from typing import Any
 
 from attrs import Factory, define, field
 
+from ..core.asks import captain
 from ..runtime.result import Fault, Result
+from .counted import NO_TALLIES, Tallies
 
 Condition = tuple[bool, bool, str]
 """What became of a combatant: standing, alive, the system's word."""
@@ -21,7 +23,8 @@ Blame = tuple[str, str, str]
 
 @define
 class Tally:
-    """The fights counted so far. ``conditions`` and ``pools`` (sums of the points left) are by body number."""
+    """The fights counted so far. ``conditions`` and ``pools`` (sums of the points left) are by body number; ``marks``
+    are the sums of what the system tallies, by seat and name."""
 
     conditions: list[Counter[Condition]]
     pools: list[Counter[str]]
@@ -29,6 +32,7 @@ class Tally:
     endings: Counter[tuple[str | None, str]] = Factory(Counter)  # (winner, ending)
     rounds: Counter[int] = Factory(Counter)
     faults: Counter[Blame] = Factory(Counter)
+    marks: Counter[tuple[int, str]] = Factory(Counter)
     first: dict[Blame, tuple[int, str]] = field(factory=dict)  # the earliest such fault: its fight, its message
 
     @classmethod
@@ -36,8 +40,8 @@ class Tally:
         """Nothing counted yet, of fights with that many combatants."""
         return cls([Counter() for _ in range(bodies)], [Counter() for _ in range(bodies)])
 
-    def count(self, number: int, result: Result) -> None:
-        """Count fight number ``number``."""
+    def count(self, number: int, result: Result, tallies: Tallies = NO_TALLIES) -> None:
+        """Count fight number ``number``, and what its system has tallied."""
         outcome = result.outcome
         self.fights += 1
         self.endings[outcome.winner, outcome.ending] += 1
@@ -46,6 +50,9 @@ class Tally:
             conditions[fate.standing, fate.alive, fate.status] += 1
             for pool, points in fate.pools.items():
                 pools[pool] += points
+        for seat, found in tallies.items():
+            for name, value in found.items():
+                self.marks[seat, name] += value
         for fault in result.faults:
             self._blame(number, fault)
 
@@ -58,7 +65,7 @@ class Tally:
             self.first[blame] = min(found, self.first.get(blame, found))
 
     def _counters(self) -> tuple[Counter[Any], ...]:  # Any: each counts something else
-        return (self.endings, self.rounds, self.faults, *self.conditions, *self.pools)
+        return (self.endings, self.rounds, self.faults, self.marks, *self.conditions, *self.pools)
 
     def _blame(self, number: int, fault: Fault) -> None:
         blame = (fault.seat_name, fault.kind, fault.how)
@@ -95,3 +102,11 @@ class Tally:
     def left(self, body: int) -> dict[str, float]:
         """The mean points left in each of the combatant's pools, over all fights."""
         return {pool: points / self.fights for pool, points in self.pools[body].items()}
+
+    def tallied(self, seat: int) -> dict[str, float]:
+        """The mean of each number that the system tallies for a seat, over all fights."""
+        return {name: total / self.fights for (who, name), total in self.marks.items() if who == seat}
+
+    def tallied_by(self, side: int) -> dict[str, float]:
+        """The same for a side."""
+        return self.tallied(captain(side))

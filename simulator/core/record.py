@@ -24,7 +24,7 @@ class Record:
     def dup(self: R) -> R:
         """A copy that shares nothing mutable with the original."""
         kind = type(self)
-        twin = kind.__new__(kind)
+        twin = _blank(kind)
         for name in kind.FIELDS:
             value = getattr(self, name)
             setattr(twin, name, value if type(value) in _PLAIN else _dup(value))
@@ -43,6 +43,15 @@ class Record:
 
 
 _PLAIN: Final = frozenset(_ATOMS)
+
+
+def _blank(kind: type[R]) -> R:
+    """An instance whose fields are still to be set. A compiled class can only be made by its __init__, which must then
+    do without arguments."""
+    try:
+        return kind.__new__(kind)
+    except TypeError:
+        return kind()
 
 
 def _dup(value: object) -> object:
@@ -107,7 +116,7 @@ class Packer:
     def _record(self, kind: type[Record], fields: list[Json]) -> Record:
         if len(fields) != len(kind.FIELDS):
             raise BadSnapshot(f"a {kind.__name__} has {len(kind.FIELDS)} fields, the snapshot gives {len(fields)}")
-        record = kind.__new__(kind)
+        record = _blank(kind)
         for slot, field in zip(kind.FIELDS, fields, strict=True):
             setattr(record, slot, self.unpack(field))
         return record

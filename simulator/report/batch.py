@@ -21,6 +21,10 @@ def write(found: Summary, tally: Tally, book: Book, paper: Paper) -> None:
     paper.grid(parts(found, lang))
     paper.line()
     paper.grid(left(found, book))
+    counted = tallies(found, book)
+    if counted.rows:
+        paper.line()
+        paper.grid(counted)
     paper.line()
     paper.grid(endings(found, book))
     if tally.faults:
@@ -67,6 +71,17 @@ def left(found: Summary, book: Book) -> Grid:
         [part.name, *(number(part.pools[pool], lang, 1) if pool in part.pools else "" for pool in pools)]
         for part in found.parts
     ]
+    return Grid(heads, rows, range(1, len(heads)))
+
+
+def tallies(found: Summary, book: Book) -> Grid:
+    """The means of what the system counts besides, of sides first, then of combatants; no rows if it counts nothing."""
+    lang = book.lang
+    rated = [*found.tallies.items(), *((part.name, part.tallies) for part in found.parts)]
+    named = [(name, counts) for name, counts in rated if counts]
+    keys = list(dict.fromkeys(key for _, counts in named for key in counts))
+    heads = [say(lang, "per_fight"), *(capital(book.word(key)) for key in keys)]
+    rows = [[name, *(number(counts[key], lang, 2) if key in counts else "" for key in keys)] for name, counts in named]
     return Grid(heads, rows, range(1, len(heads)))
 
 

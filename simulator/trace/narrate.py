@@ -87,7 +87,7 @@ class Narrator:
     def __init__(
         self, say: Say, lang: str, system: str, names: Sequence[str], sides: Sequence[str], *, secrets: bool = False
     ) -> None:
-        self.book = Book(lang, words_of(system, lang), names, sides)
+        self.book = Book(lang, words_of(system, lang), names, sides, system)
         self._say = say
         self._secrets = secrets
         self._broken: set[int] = set()
@@ -97,6 +97,8 @@ class Narrator:
         self._turn: tuple[int, ...] = ()
         self._actor = -1
         self._foe = -1
+        self._deed: tuple[int, str, int, str] | None = None  # the last that was told in this turn
+        self._spent: set[int] = set()  # those of whose members none is left
         self._known: set[str] = set()  # the causes that this deed has named already
         self._hits: list[tuple[int, int]] = []  # (target, loss) told as damage and not yet as a wound
 
@@ -179,6 +181,8 @@ class Narrator:
                 self._open(TURN, ())
             case events.Frightened() | events.HazardStruck() | events.OrderSet() | events.Arrived():
                 self._open(TURN, ())
+            case events.Acted(verb="seize" | "interrupt"):
+                self._open(TURN, ())
             case events.Acted():
                 self._open(DEED if self._turn else TURN, self._turn)
                 self._actor, self._foe = event.body, event.target
@@ -189,6 +193,7 @@ class Narrator:
         self._actor = self._foe = -1
         if turn != self._turn:
             self._hits.clear()
+            self._deed = None
         self._turn = turn
 
     def _level_of(self, event: Event) -> int:
@@ -204,15 +209,29 @@ class Narrator:
             cause = getattr(event, name, "")
             if isinstance(cause, str):
                 self._known.add(cause)
-        if isinstance(event, events.DamageRolled):
-            self._hits.append((event.target, event.loss))
+        match event:
+            case events.DamageRolled():
+                self._hits.append((event.target, event.loss))
+            case events.PoolChanged(pool="members", after=0):
+                self._spent.add(event.body)
+            case events.Acted():
+                self._deed = _deed(event)
 
     def _case(self, event: Event) -> str:
-        """As wording.py says, but a wound that was told as damage is not told again."""
-        if isinstance(event, events.Wounded) and (event.body, event.loss) in self._hits:
-            self._hits.remove((event.body, event.loss))
-            return "tagged" if event.tags else "told"
-        return case_of(event)
+        """As wording.py says, but a wound that was told as damage is not told again; and where a game has a phrase for
+        a deed's detail, for a deed told twice, or for the end of the last of many, that one."""
+        case, topic = case_of(event), event_name(type(event))
+        match event:
+            case events.Wounded() if (event.body, event.loss) in self._hits:
+                self._hits.remove((event.body, event.loss))
+                return "tagged" if event.tags else "told"
+            case events.Acted() if self.book.has(topic, f"{event.verb}_again") and self._deed == _deed(event):
+                return f"{event.verb}_again"
+            case events.Acted(verb=verb, detail=detail) if detail and self.book.has(topic, f"{verb}_{detail}"):
+                return f"{verb}_{detail}"
+            case events.StatusChanged() if event.body in self._spent and self.book.has(topic, f"{event.status}_spent"):
+                return f"{event.status}_spent"
+        return case
 
     def _refine(self, event: Event, gaps: Gaps) -> None:
         """Say who, against whom and why only where that is not plain from the lines above."""
@@ -226,6 +245,11 @@ class Narrator:
         for name, gap in _REPEATED.items():
             if getattr(event, name, "") in self._known or gaps.get(name) == gaps.get("pool"):
                 gaps[gap] = ""
+
+
+def _deed(event: events.Acted) -> tuple[int, str, int, str]:
+    """Who does what to whom with what."""
+    return event.body, event.verb, event.target, event.item
 
 
 _HEADS = (events.RoundStarted, events.PhaseStarted, events.TurnStarted, events.Frightened, events.HazardStruck)

@@ -1,7 +1,8 @@
 """What the narration calls things, and how it puts each event: words, lists, numbers, the gaps of a phrase.
 
-Everything that depends on the language is in phrases/*.toml; this file only says which gaps an event offers them. An
-id without a word is said as it is, its underscores as spaces: a narration never fails for want of a word."""
+Everything that depends on the language is in phrases/*.toml; this file only says which gaps an event offers them. A
+game whose events mean something else has phrases of its own, phrases/LANGUAGE.GAME.toml, which win over the general
+ones. An id without a word is said as it is, its underscores as spaces: a narration never fails for want of a word."""
 
 from __future__ import annotations
 
@@ -26,11 +27,18 @@ Phrases = Mapping[str, Mapping[str, str]]
 
 
 @cache
-def phrases(lang: str) -> Phrases:
-    """The phrases of a language: event or topic -> case -> text. Raises KeyError for a language that there is not."""
+def phrases(lang: str, system: str = "") -> Phrases:
+    """The phrases of a language, those of a game over the general ones: event or topic -> case -> text. Raises KeyError
+    for a language that there is not."""
     if lang not in LANGUAGES:
         raise KeyError(lang)
-    return tomllib.loads(files(__package__).joinpath("phrases", f"{lang}.toml").read_text(encoding="utf-8"))
+    folder = files(__package__).joinpath("phrases")
+    general = tomllib.loads(folder.joinpath(f"{lang}.toml").read_text(encoding="utf-8"))
+    own = folder.joinpath(f"{lang}.{system}.toml")
+    if system.isidentifier() and own.is_file():
+        for topic, cases in tomllib.loads(own.read_text(encoding="utf-8")).items():
+            general[topic] = {**general.get(topic, {}), **cases}
+    return general
 
 
 def signed(number: int) -> str:
@@ -45,12 +53,14 @@ def plain(number: int) -> str:
 
 class Book:
     """One language with a system's words for its ids. ``names`` and ``sides`` are the combatants' and the sides' names;
-    ``missing`` collects the ids that neither the system nor the phrases have a word for."""
+    ``system`` is whose own phrases win; ``missing`` collects the ids that nobody has a word for."""
 
-    def __init__(self, lang: str, words: Mapping[str, str], names: Sequence[str], sides: Sequence[str]) -> None:
+    def __init__(
+        self, lang: str, words: Mapping[str, str], names: Sequence[str], sides: Sequence[str], system: str = ""
+    ) -> None:
         self.lang = lang
         self.missing: set[str] = set()
-        self._phrases = phrases(lang)
+        self._phrases = phrases(lang, system)
         self._words = words
         self._names = names
         self._sides = sides
@@ -103,6 +113,10 @@ class Book:
             if key in cases:
                 return template(cases[key])
         return None
+
+    def has(self, topic: str, case: str) -> bool:
+        """Whether there is a phrase for this very case."""
+        return case in self._phrases.get(topic, {})
 
     def say(self, topic: str, case: str, gaps: Mapping[str, str]) -> str:
         """The filled phrase; empty when there is none."""
@@ -180,6 +194,8 @@ def _tested(event: Event, book: Book) -> Gaps:
     hit_or_passed = ("missed", "hit") if event.task == "attack" else ("failed", "passed")
     return {
         "dice": _dice(event.dice),
+        "faces": " ".join(map(str, event.dice)),
+        "goal": plain(event.difficulty) if event.difficulty else "",
         "parts": ", ".join(parts),
         "floored": floored,
         "result": book.say("result", hit_or_passed[event.passed], {}),
@@ -190,7 +206,18 @@ def _tested(event: Event, book: Book) -> Gaps:
 def _damage(event: Event, book: Book) -> Gaps:
     assert isinstance(event, events.DamageRolled)
     guard = plain(event.protection) if event.protection else ""
-    return {"dice": _dice(event.dice), "guard": guard, "formula": event.formula.replace("-", MINUS)}
+    return {
+        "dice": _dice(event.dice),
+        "faces": " ".join(map(str, event.dice)),
+        "guard": guard,
+        "formula": event.formula.replace("-", MINUS),
+    }
+
+
+def _pool(event: Event, book: Book) -> Gaps:
+    """Whose the points are, a side's where they are its captain's, and by how much they have changed."""
+    assert isinstance(event, events.PoolChanged)
+    return {"who": book.seat(event.body), "change": plain(abs(event.after - event.before))}
 
 
 def _rolled(event: Event, book: Book) -> Gaps:
@@ -199,6 +226,7 @@ def _rolled(event: Event, book: Book) -> Gaps:
     rest = event.total - sum(event.dice)
     return {
         "dice": _dice(event.dice),
+        "faces": " ".join(map(str, event.dice)),
         "rest": signed(rest) if rest else "",
         "task": book.word(event.purpose),
         "lead": "",
@@ -214,6 +242,7 @@ _EXTRA: Mapping[type[Event], Callable[[Event, Book], Gaps]] = {
     events.Tested: _tested,
     events.DamageRolled: _damage,
     events.Rolled: _rolled,
+    events.PoolChanged: _pool,
 }
 
 
@@ -229,6 +258,8 @@ _CASE_FIELD: Mapping[type[Event], str] = {
     events.ItemChanged: "change",
     events.Left: "how",
     events.HazardStruck: "hazard",
+    events.Rolled: "purpose",
+    events.PoolChanged: "pool",
 }
 
 

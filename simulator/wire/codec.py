@@ -6,7 +6,7 @@ message or raises BadMessage."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgpack
@@ -34,7 +34,7 @@ def encode(message: say.Message) -> bytes:
     return _pack(_ROWS[type(message)](message))
 
 
-def encode_ask(ask: Ask, options: Iterable[Option], more: bool, view: Cells | None, snapshot: bytes | None) -> bytes:
+def encode_ask(ask: Ask, options: list[Option], more: bool, view: Cells | None, snapshot: bytes | None) -> bytes:
     """The bytes of say.Ask, without making one; ``options`` are the first of ``ask``'s."""
     data: bytes = _pack_cells(_ask_cells(ask, options, more, view, snapshot))
     if len(data) > MAX_MESSAGE:
@@ -45,7 +45,7 @@ def encode_ask(ask: Ask, options: Iterable[Option], more: bool, view: Cells | No
 def decode_ask(data: bytes, fetch: Fetch | None = None) -> Listed | None:
     """The question in bytes that our own scheduler made, with a way to fetch more of its options; None when they are
     another message. Unlike ``decode`` it takes the scheduler's word for what is in them."""
-    cells = _unpack(data)
+    cells: Cells = _unpack(data)
     return Listed(cells, fetch) if cells[0] == "ask" else None
 
 
@@ -63,10 +63,13 @@ def encode_place(ask: int, place: int) -> bytes:
 def decode_place(data: bytes, ask: int) -> int | None:
     """Which option of question ``ask`` the bytes choose by its place; None when they say something else."""
     try:
-        name, number, answer = _unpack(data)
+        cells: object = _unpack(data)
     except Exception:  # decode() will say what is wrong with them
         return None
-    return answer if name == "choice" and number == ask and type(answer) is int else None
+    if type(cells) is not list or len(cells) != 3 or cells[0] != "choice" or cells[1] != ask:
+        return None
+    answer = cells[2]
+    return answer if type(answer) is int else None
 
 
 def _pack(cells: Cells) -> bytes:
@@ -107,21 +110,18 @@ class Listed(Ask):
     __slots__ = ("_fetch", "_made", "_more", "_rows", "snapshot", "view")
 
     def __init__(self, cells: Cells, fetch: Fetch | None = None) -> None:
-        (
-            _,
-            self.id,
-            self.seat,
-            self.kind,
-            self.rule,
-            self.body,
-            self.by,
-            about,
-            self._rows,
-            self._more,
-            self.view,
-            self.snapshot,
-        ) = cells
+        about = cells[7]
+        self.id = cells[1]
+        self.seat = cells[2]
+        self.kind = cells[3]
+        self.rule = cells[4]
+        self.body = cells[5]
+        self.by = cells[6]
         self.about = None if about is None else Option.of(about)
+        self._rows: list[Cells] = cells[8]
+        self._more: bool = cells[9]
+        self.view: Cells | None = cells[10]
+        self.snapshot: bytes | None = cells[11]
         self._made: list[Option] = []
         self._fetch = fetch
 
@@ -161,10 +161,10 @@ def _made(row: Cells) -> Option:
 
 def _ask_row(message: say.Ask) -> Cells:
     ask = message.question
-    return _ask_cells(ask, ask.options(), message.more, message.view, message.snapshot)
+    return _ask_cells(ask, list(ask.options()), message.more, message.view, message.snapshot)
 
 
-def _ask_cells(ask: Ask, options: Iterable[Option], more: bool, view: Cells | None, snapshot: bytes | None) -> Cells:
+def _ask_cells(ask: Ask, options: list[Option], more: bool, view: Cells | None, snapshot: bytes | None) -> Cells:
     about = None if ask.about is None else ask.about.row()
     rows = [option.row() for option in options]
     return ["ask", ask.id, ask.seat, ask.kind, ask.rule, ask.body, ask.by, about, rows, more, view, snapshot]

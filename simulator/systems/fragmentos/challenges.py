@@ -7,7 +7,7 @@ from ...core.asks import Choose, Option, Rule
 from ...core.asks import ask as put
 from .checks import Effort, Film, roll
 from .danger import settle
-from .frames import FLEE_CLEAR, OBJECTIVE, OBSTACLE, challenge_row
+from .frames import ACTOR, FLEE_CLEAR, OBJECTIVE, OBSTACLE, challenge_row
 from .harm import Blow, strike
 from .objects import use_up
 from .prepare import prepare
@@ -110,7 +110,8 @@ def resolve(scene: Film, body: Body, trial: Trial) -> Rule[bool]:
     FR-CHAL-05: the final outcome sets or clears the mark of a failure. FR-CHAL-04: a failure costs nothing more unless
     it was dangerous."""
     effort = Effort(body, trial.char, trial.tags)
-    res = Resolution(trial.name, [effort], [], trial.dangerous_default)
+    res = Resolution(trial.name, ACTOR, [effort], [])
+    res.wanted_dangerous = trial.dangerous_default
     yield from prepare(scene, res)
     yield from settle(scene, res)
     roll(scene, effort, trial.name, "FR-CHAL-01")

@@ -7,12 +7,12 @@ from ...core.asks import Choose, Option, Rule
 from ...core.asks import ask as put
 from .checks import Effort, Film, pool, roll
 from .danger import settle
-from .frames import ACTOR, FLEE, HUNT, Frame, Way
+from .frames import FLEE, HUNT, Frame, Way
 from .harm import Blow, set_back, strike
 from .objects import use_up
 from .prepare import prepare, summon
 from .qualities import window
-from .resolution import Bout, Resolution
+from .resolution import Bout, Resolution, attacker_of, losers, loss_of
 from .sheet import MAIN
 from .state import ACTIVE, Body, State, in_list_order
 from .threat import check_omens
@@ -60,7 +60,7 @@ def conflict(scene: Film, frame: Frame, actors: list[Body], opponents: list[Body
     for body in opponents:
         way = yield from defend(scene, frame, body, actors[0])
         others.append(Effort(body, way.char, way.tags, frame.fight and way.fight_back, not way.fight_back))
-    res = Resolution(frame.id, leads, others)
+    res = Resolution(frame.id, frame.attacker, leads, others)
     yield from prepare(scene, res)
     yield from settle(scene, res)
     roll_out(scene, res)
@@ -159,44 +159,25 @@ def suffer(scene: Film, frame: Frame, res: Resolution) -> Rule[None]:
     """FR-CONF-05, FR-DANG-08, FR-FIGHT-05: the losers of a dangerous conflict lose points, those of a harmless fight
     have a setback, in list order; else nothing more than what the winner gets."""
     if res.dangerous:
-        yield from strike(scene, res, blows(scene.state, frame, res))
+        yield from strike(scene, res, blows(scene.state, res))
     elif frame.fight:
-        for blow in blows(scene.state, frame, res):
+        for blow in blows(scene.state, res):
             set_back(scene, blow.victim)
 
 
-def blows(state: State, frame: Frame, res: Resolution) -> list[Blow]:
-    """FR-CONF-07, FR-DANG-04: one for each losing opponent, and exactly one for an initiator that lost any pair, by the
-    first of them; ``passive_win_harm = no`` spares those whom an avoiding opponent beat."""
+def blows(state: State, res: Resolution) -> list[Blow]:
+    """FR-CONF-07, FR-DANG-05: one for each losing opponent, and exactly one for an initiator that lost any pair, by the
+    first of them; off what the loser itself rolled. ``passive_win_harm = no`` spares those whom an avoiding opponent
+    beat."""
     found: dict[int, Blow] = {}
     for bout in res.bouts:
         assert bout.other is not None
-        winners, losers = ([bout.lead], [bout.other]) if bout.lead_wins else ([bout.other], _leads(res, bout))
-        if any(winner.shy for winner in winners) and not is_on(state.variants.passive_win_harm):
+        winner = bout.lead if bout.lead_wins else bout.other
+        if winner.shy and not is_on(state.variants.passive_win_harm):
             continue
-        for loser in losers:
-            if loser.body.id not in found:
-                found[loser.body.id] = _blow(state, frame, bout, loser)
+        for loser in losers(res, bout):
+            attacking = loser is attacker_of(res, bout, loser)
+            blow = Blow(loser.body, loser.char, loss_of(state, res, bout, loser), attacking)
+            found.setdefault(loser.body.id, blow)
     ordered = in_list_order(state, [blow.victim for blow in found.values()])
     return [found[body.id] for body in ordered]
-
-
-def _leads(res: Resolution, bout: Bout) -> list[Effort]:
-    return res.leads if len(res.leads) > 1 else [bout.lead]
-
-
-def _blow(state: State, frame: Frame, bout: Bout, loser: Effort) -> Blow:
-    """FR-DANG-04, FR-DANG-05: 1 and the omens of the attacker's roll, off what the loser itself rolled. Who loses a
-    joint attack counts its own (FR-FIGHT-10). Whose omens count is a variant (``conflict_omen_source``)."""
-    assert bout.other is not None
-    leading = loser is not bout.other
-    lead = loser if leading else bout.lead
-    attacker = lead if frame.attacker == ACTOR else bout.other
-    winner = bout.other if leading else bout.lead
-    omens = {
-        "attacker": attacker.omens,
-        "winner": winner.omens,
-        "loser": loser.omens,
-        "both": lead.omens + bout.other.omens,
-    }[state.variants.conflict_omen_source]
-    return Blow(loser.body, loser.char, 1 + omens, loser is attacker)

@@ -11,7 +11,7 @@ from ...core import events
 from ...core.asks import Ask, Option, Rule
 from .checks import Effort, Film
 from .objects import gain, improvised, lying
-from .resolution import Bout, Resolution
+from .resolution import Bout, Resolution, losers, loss_of
 from .sheet import ADD_EXIT, ADD_OBJECT, ADD_QUALITY, MAIN, SPAWN, Element, Quality
 from .state import ACTIVE, RESERVE, Body, Card, State, add_card, card, in_list_order, is_horror, thing
 from .threat import director_can_pay, lower_threat, raise_threat, set_superacion
@@ -71,7 +71,7 @@ class ForceAsk(Ask):
     __slots__ = ("_res", "_state", "_who")
 
     def __init__(self, seat: int, who: int, state: State, res: Resolution) -> None:
-        super().__init__(seat, "force", "FR-QUAL-09", who, res.leads[0].body.id, _about(res))
+        super().__init__(seat, "force", "FR-QUAL-09", who, res.leads[0].body.id, _stake(state, res, who))
         self._who = who
         self._state = state
         self._res = res
@@ -84,10 +84,16 @@ class ForceAsk(Ask):
         return PASS
 
 
-def _about(res: Resolution) -> Option:
-    """What is being resolved: the frame, its (first) opponent, whether the initiator wins as it stands."""
-    target = res.others[0].body.id if res.others else -1
-    return Option(res.name, target, detail="dangerous" if res.dangerous else "", amount=int(res.bouts[0].lead_wins))
+def _stake(state: State, res: Resolution, who: int) -> Option:
+    """What is resolved and what is at stake: the frame, who loses as it stands (the one who is asked, if it does), the
+    characteristic, whether it is dangerous, and how many points it would cost."""
+    found = [(loser, bout) for bout in res.bouts for loser in losers(res, bout)]
+    found.sort(key=lambda pair: pair[0].body.id != who)
+    if not found:
+        return Option(res.name)
+    loser, bout = found[0]
+    cost = loss_of(state, res, bout, loser) if res.dangerous else 0
+    return Option(res.name, loser.body.id, loser.char, "dangerous" if res.dangerous else "", cost)
 
 
 def window(scene: Film, res: Resolution) -> Rule[None]:
@@ -123,17 +129,15 @@ def _cycle(scene: Film, res: Resolution, seats: list[tuple[int, int]]) -> Rule[b
 def forces(state: State, res: Resolution, who: int) -> Iterator[Option]:
     """FR-QUAL-01..04: every legal way to change the outcome as it stands: a main its own success or another's failure,
     the director anyone's, by a quality whose tags fit the participant's roll and that has not been used yet."""
-    cards = [each for each in state.cards if each.key not in res.used and is_payable(state, who, each)]
-    if not cards:
-        return
     for index, bout in enumerate(res.bouts):
         for verb, effort in _changes(res, bout):
             if who != DIRECTOR and (effort.body.id == who) != (verb == SUCCEED):
                 continue
-            for each in cards:
+            for each in state.cards:
                 fits = each.quality.helps if verb == SUCCEED else each.quality.hinders
-                if not effort.tags.isdisjoint(fits):
-                    yield Option(verb, effort.body.id, each.key, amount=index)
+                if effort.tags.isdisjoint(fits) or each.key in res.used or not is_payable(state, who, each):
+                    continue
+                yield Option(verb, effort.body.id, each.key, amount=index)
 
 
 def _changes(res: Resolution, bout: Bout) -> list[tuple[str, Effort]]:
@@ -154,14 +158,7 @@ def force(scene: Film, res: Resolution, who: int, answer: Option) -> None:
     res.spoken.add(who)
     if scene.loud:
         scene.emit(events.Acted("FR-QUAL-04", who, answer.verb, answer.target, each.key))
-    pay_for(scene, who, each, each.owner in losers(res, bout))
-
-
-def losers(res: Resolution, bout: Bout) -> set[int]:
-    """Who loses this bout as it stands."""
-    if not bout.lead_wins:
-        return {effort.body.id for effort in res.leads}
-    return set() if bout.other is None else {bout.other.body.id}
+    pay_for(scene, who, each, any(loser.body.id == each.owner for loser in losers(res, bout)))
 
 
 # Before the dice.
@@ -193,7 +190,7 @@ def activate(scene: Film, seat: int, who: int, gainer: Body | None, used: set[st
     ``gainer`` is the body for whom it happens (None: the director for nobody in particular); ``used`` the qualities
     that this resolution has seen already."""
     state = scene.state
-    while next(activations(state, who, gainer, used), None) is not None:
+    while may_activate(state, who, gainer, used):
         if not scene.asks(seat, "activate", "FR-QUAL-05", PASS):
             return
         answer = yield ActivateAsk(seat, who, state, gainer, used)
@@ -211,6 +208,15 @@ def activate(scene: Film, seat: int, who: int, gainer: Body | None, used: set[st
             bring(scene, element(state, each, answer.detail), side)
         elif gainer is not None:
             have(scene, gainer, each, answer.detail)
+
+
+def may_activate(state: State, who: int, gainer: Body | None, used: set[str]) -> bool:
+    """FR-QUAL-05, FR-QUAL-06: whether there is any; with a gainer any payable quality gives at least an object."""
+    for each in state.cards:
+        if each.key not in used and is_payable(state, who, each):
+            if gainer is not None or elements(state, each):
+                return True
+    return False
 
 
 def activations(state: State, who: int, gainer: Body | None, used: set[str]) -> Iterator[Option]:

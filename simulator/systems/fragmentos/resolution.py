@@ -1,4 +1,4 @@
-"""One challenge or conflict on its way from declaration to outcome (FR-RES-01).
+"""One challenge or conflict on its way from declaration to outcome (FR-RES-01, FR-QUAL-01).
 
 A resolution lives inside one step and is never part of the state: bouts are pairs of efforts with a winner; in a
 challenge the other side of its one bout is the situation."""
@@ -6,7 +6,8 @@ challenge the other side of its one bout is the situation."""
 from __future__ import annotations
 
 from .checks import Effort
-from .state import Body
+from .frames import ACTOR
+from .state import State
 
 
 class Bout:
@@ -23,16 +24,29 @@ class Bout:
 
 class Resolution:
     """FR-RES-01: ``name`` of the frame or challenge; ``leads`` the initiating side, ``others`` the opponents in list
-    order; ``dangerous``, and ``threat`` as it was when that was settled; ``used`` the qualities activated so far;
-    ``spoken`` who has activated one; ``wanted_dangerous``: the scenario always wants danger (FR-DANG-01d)."""
+    order; ``attacker`` whose omens set damage; ``dangerous``, and ``threat`` when that was settled; ``used`` the
+    qualities activated so far, ``spoken`` who has activated one; ``wanted_dangerous``: the scenario always wants danger
+    (FR-DANG-01d)."""
 
-    __slots__ = ("bouts", "dangerous", "leads", "name", "others", "spoken", "threat", "used", "wanted_dangerous")
+    __slots__ = (
+        "attacker",
+        "bouts",
+        "dangerous",
+        "leads",
+        "name",
+        "others",
+        "spoken",
+        "threat",
+        "used",
+        "wanted_dangerous",
+    )
 
-    def __init__(self, name: str, leads: list[Effort], others: list[Effort], wanted_dangerous: bool = False) -> None:
+    def __init__(self, name: str, attacker: str, leads: list[Effort], others: list[Effort]) -> None:
         self.name = name
+        self.attacker = attacker
         self.leads = leads
         self.others = others
-        self.wanted_dangerous = wanted_dangerous
+        self.wanted_dangerous = False
         self.dangerous = False
         self.threat = 0
         self.bouts: list[Bout] = []
@@ -49,6 +63,30 @@ class Resolution:
         """FR-CHAL-01: whether it is a challenge: a character against the situation."""
         return not self.others
 
-    def takes_part(self, body: Body) -> bool:
-        """FR-QUAL-01: whether it affects this body directly."""
-        return any(effort.body is body for effort in self.leads) or any(effort.body is body for effort in self.others)
+
+def losers(res: Resolution, bout: Bout) -> list[Effort]:
+    """FR-CONF-03, FR-FIGHT-10: who loses this bout as it stands: of a joint attack all of them."""
+    if not bout.lead_wins:
+        return res.leads if len(res.leads) > 1 else [bout.lead]
+    return [] if bout.other is None else [bout.other]
+
+
+def attacker_of(res: Resolution, bout: Bout, loser: Effort) -> Effort:
+    """FR-DANG-04: the participant that the frame marks; who loses a joint attack counts as its own (FR-FIGHT-10), and
+    so does who fails a challenge (FR-DANG-03)."""
+    if bout.other is not None and res.attacker != ACTOR:
+        return bout.other
+    return bout.lead if loser is bout.other else loser
+
+
+def loss_of(state: State, res: Resolution, bout: Bout, loser: Effort) -> int:
+    """FR-DANG-03, FR-DANG-04: 1 and the omens of the attacker's roll: an attacker who loses is hurt by its own omens.
+    Whose omens count in a conflict is a variant (``conflict_omen_source``)."""
+    source = state.variants.conflict_omen_source
+    attacker = attacker_of(res, bout, loser)
+    if bout.other is None or source == "attacker":
+        return 1 + attacker.omens
+    winner = bout.lead if loser is bout.other else bout.other
+    if source == "both":
+        return 1 + loser.omens + winner.omens
+    return 1 + (winner.omens if source == "winner" else loser.omens)

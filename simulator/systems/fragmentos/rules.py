@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ...core.asks import Rule
@@ -44,7 +45,7 @@ class Fragmentos:
     name = "fragmentos"
     title = "Fragmentos"
     rules_version = "1"
-    kinds = KINDS
+    kinds: Mapping[str, str] = KINDS
     records: tuple[type[Record], ...] = (State, Body, Card, Thing)
 
     def setup(self, encounter: Encounter) -> State:

@@ -185,16 +185,6 @@ def condition_of(current: dict[str, int]) -> str:
     return ACTIVE if worst > 0 else INCAPACITATED if worst == 0 else OUT
 
 
-def is_present(body: Body) -> bool:
-    """Whether it is still in the scene: active or incapacitated."""
-    return body.status == ACTIVE or body.status == INCAPACITATED
-
-
-def is_named(body: Body) -> bool:
-    """FR-THR-04: mains, monsters, and the secondaries that have a name."""
-    return bool(body.sheet.named)
-
-
 def is_horror(body: Body) -> bool:
     """FR-SHEET-05: whether the director owns it: monsters and secondaries, whichever side they fight on."""
     return body.kind in (MONSTER, SECONDARY)

@@ -113,8 +113,8 @@ def dire_event(scene: Film) -> None:
 
 
 def check_omens(scene: Film, efforts: list[Effort], rule: str) -> None:
-    """FR-OMEN-02, FR-OMEN-03, FR-OMEN-06, FR-OOC-06: the omens of all sides together raise threat by at most 1 if they
-    reach half of it; any of them lets the director colour the scene."""
+    """FR-OMEN-02, FR-OMEN-03, FR-THR-06, FR-OOC-06: the omens of all sides together raise threat by at most 1 if they
+    reach half of it. FR-OMEN-06, FR-OOC-09: any of them lets the director colour the scene, which changes nothing."""
     omens = sum(effort.omens for effort in efforts)
     if scene.loud and omens:
         for effort in efforts:

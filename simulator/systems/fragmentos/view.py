@@ -139,7 +139,7 @@ class View:
         """Read a row back. Raises ValueError when it is none."""
         try:
             return View(row, encounter)
-        except (TypeError, IndexError, KeyError, AttributeError) as error:
+        except (TypeError, IndexError, KeyError, AttributeError, ValueError) as error:
             raise ValueError(f"this is no view of a Fragmentos scene: {error}") from error
 
     def foes(self, number: int) -> Iterator[BodyView]:

@@ -10,7 +10,7 @@ from ...core.record import Record
 from ...core.system import Encounter
 from .sheet import Sheet
 from .variants import Variants
-from .weapons import Weapon
+from .weapons import Roll, Weapon
 
 ACTIVE: Final = "active"
 UNCONSCIOUS: Final = "unconscious"
@@ -29,6 +29,13 @@ RANGED: Final = "ranged"
 ROUND_SECONDS: Final = 5
 
 
+# What a record holds that has not been filled in yet: a copy is made blank and then gets every field.
+NO_WEAPON: Final = Weapon("", "", True, (), None, "", "", Roll(0, 0), 0, 0, False, False, False, 0, False)
+NO_SHEET: Final = Sheet()
+NO_VARIANTS: Final = Variants()
+NOWHERE: Final = Encounter("", "", (), (), NO_VARIANTS, None)
+
+
 class Arm(Record):
     """A natural attack or a carried thing: its weapon, and the state it is in. ``key`` is unique in the fight for
     things, and unique to its owner for natural attacks; ``owner`` is who brought it."""
@@ -36,7 +43,7 @@ class Arm(Record):
     FIELDS: ClassVar[tuple[str, ...]] = ("jammed", "key", "loaded", "owner", "useless", "weapon")
     __slots__ = FIELDS
 
-    def __init__(self, key: str, weapon: Weapon, owner: int) -> None:
+    def __init__(self, key: str = "", weapon: Weapon = NO_WEAPON, owner: int = -1) -> None:
         self.key = key
         self.weapon = weapon
         self.owner = owner
@@ -51,7 +58,9 @@ class Wound(Record):
     FIELDS: ClassVar[tuple[str, ...]] = ("heal_tried", "id", "loss", "round", "source", "tags")
     __slots__ = FIELDS
 
-    def __init__(self, number: int, loss: int, source: str, round: int, tags: tuple[str, ...]) -> None:
+    def __init__(
+        self, number: int = 0, loss: int = 0, source: str = "", round: int = 0, tags: tuple[str, ...] = ()
+    ) -> None:
         self.id = number
         self.loss = loss
         self.source = source
@@ -129,7 +138,14 @@ class Body(Record):
     )
     __slots__ = FIELDS
 
-    def __init__(self, number: int, side: int, sheet: Sheet, run_rounds: int, arms: list[Arm]) -> None:
+    def __init__(
+        self,
+        number: int = -1,
+        side: int = -1,
+        sheet: Sheet = NO_SHEET,
+        run_rounds: int = 0,
+        arms: list[Arm] | None = None,
+    ) -> None:
         self.id = number
         self.side = side
         self.sheet = sheet
@@ -183,8 +199,8 @@ class Body(Record):
         self.rooms_away = 0
         self.lost = False
         self.contact: set[int] = set()
-        self.arms = arms
-        self.held = next((arm.key for arm in arms if not arm.weapon.natural), "")
+        self.arms: list[Arm] = arms or []
+        self.held = next((arm.key for arm in self.arms if not arm.weapon.natural), "")
         self.spare_magazines: dict[str, list[int]] = {k: list(v) for k, v in sheet.spare_magazines.items()}
         self.spare_rounds: dict[str, int] = dict(sheet.spare_rounds)
         self.guard_blade = sheet.guard_blade
@@ -228,9 +244,11 @@ class State(Record):
     )
     __slots__ = FIELDS
 
-    def __init__(self, bodies: list[Body], encounter: Encounter, variants: Variants) -> None:
-        self.bodies = bodies
-        self.all_arrived = all(body.arrived for body in bodies)
+    def __init__(
+        self, bodies: list[Body] | None = None, encounter: Encounter = NOWHERE, variants: Variants = NO_VARIANTS
+    ) -> None:
+        self.bodies: list[Body] = bodies or []
+        self.all_arrived = all(body.arrived for body in self.bodies)
         self.encounter = encounter
         self.sides = [side.name for side in encounter.sides]
         self.variants = variants

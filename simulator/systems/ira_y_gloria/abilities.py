@@ -5,6 +5,8 @@ interaction.py, orks_is_never_defeated in attacks.py."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...core import events
 from ...core.asks import Choose, Option, Rule, captain
 from ...core.asks import ask as put
@@ -15,12 +17,12 @@ from .resources import gain_ruin, has_ruin, pay_ruin
 from .space import engaged_with, is_engaged, within
 from .state import HEROES, Battle, Body, State, Turn, friends, is_npc
 
-NO = Option("no")
-RUIN_ED = ("veteran_of_the_long_war", "angel_of_death_ruin")
-BOSS_RANGE = 10.0  # metres
-CALL_RANGE = 3.0  # metres
-BOSS_DICE = 2
-FURY = 2
+NO: Final = Option("no")
+RUIN_ED: Final = ("veteran_of_the_long_war", "angel_of_death_ruin")
+BOSS_RANGE: Final = 10.0  # metres
+CALL_RANGE: Final = 3.0  # metres
+BOSS_DICE: Final = 2
+FURY: Final = 2
 
 
 def turn_begins(scene: Battle, body: Body, turn: Turn) -> Rule[None]:

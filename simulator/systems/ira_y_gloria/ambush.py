@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...core import events
 from ...core.asks import Choose, Option, Rule, captain
 from ...core.asks import ask as put
@@ -10,7 +12,7 @@ from .complications import complicate
 from .resources import can_pay_for, pay_for
 from .state import HEROES, THREATS, Battle, Body, State
 
-DONE = Option("done")
+DONE: Final = Option("done")
 
 
 def side_named(state: State, name: str) -> int:

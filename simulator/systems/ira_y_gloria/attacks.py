@@ -4,6 +4,8 @@ The figures are in strikes.py, what hits do in harm.py and mobs.py."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...core import events
 from ...core.asks import Choose, Option, Rule, captain
 from ...core.asks import ask as put
@@ -32,10 +34,10 @@ from .strikes import (
     usable,
 )
 
-NO_GLORY = Option("no")
-BLAST_DN = 3
-LINE_WIDTH = 0.5  # metres to either side of a flamer's line
-SPREAD = 3.0  # metres
+NO_GLORY: Final = Option("no")
+BLAST_DN: Final = 3
+LINE_WIDTH: Final = 0.5  # metres to either side of a flamer's line
+SPREAD: Final = 3.0  # metres
 
 
 def strike(scene: Battle, attack: Attack) -> Rule[None]:

@@ -5,6 +5,7 @@ A test is a pool of d6: 4 and 5 are an icon, 6 is two, against a DN. One die of 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ...core import events
 from ...core.asks import Choose, Option, Rule
@@ -13,10 +14,10 @@ from .conditions import value_of
 from .resources import can_pay, gain_glory, gain_ruin, pay, pay_glory
 from .state import HEROES, Battle, Body, State, payer
 
-KEEP = Option("keep")
-REROLL = Option("reroll")
-NO_GLORY = Option("no")
-WANTS_REROLL = (KEEP, REROLL)
+KEEP: Final = Option("keep")
+REROLL: Final = Option("reroll")
+NO_GLORY: Final = Option("no")
+WANTS_REROLL: Final = (KEEP, REROLL)
 
 Part = tuple[str, int]
 """What makes up a pool: a name, and how many dice."""
@@ -61,7 +62,7 @@ class Test:
         return self.wrath == 1
 
 
-FAILED = Test(b"", 0, 99)
+FAILED: Final = Test(b"", 0, 99)
 
 
 def penalties(state: State, body: Body, penalty: int, sight: bool = False) -> int:

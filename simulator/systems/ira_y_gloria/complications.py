@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...core import events
 from ...core.asks import Choose, Option, Rule, captain
 from ...core.asks import ask as put
@@ -15,11 +17,11 @@ from .state import BROKEN, JAMMED, STUCK, THREATS, Arm, Battle, Body
 from .strikes import Attack, overburdened
 from .tables import row_of, table
 
-GAIN_RUIN = Option("gain_ruin")
-OUT_OF_AMMO = Option("out_of_ammo")
-NOTHING = Option("nothing")
-REDIRECTED = "redirected"
-FAULTS = {"jam": JAMMED, "malfunction": BROKEN, "weapon_stuck": STUCK}
+GAIN_RUIN: Final = Option("gain_ruin")
+OUT_OF_AMMO: Final = Option("out_of_ammo")
+NOTHING: Final = Option("nothing")
+REDIRECTED: Final = "redirected"
+FAULTS: Final = {"jam": JAMMED, "malfunction": BROKEN, "weapon_stuck": STUCK}
 
 
 def complicate(scene: Battle, body: Body, done: Test, attack: Attack | None = None) -> Rule[None]:

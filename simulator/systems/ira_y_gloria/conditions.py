@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from ...core import events
 from .state import NEVER, ROUND, START, STOP, Battle, Body, Condition, State
 
 End = tuple[str, int, int]
 
-LASTING = {"staggered": STOP, "blinded": STOP}
+LASTING: Final = {"staggered": STOP, "blinded": STOP}
 """IG-COND-01: conditions with an end of their own; the others last until removed."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ...core import events
 from ...core.asks import Choose, Option, Rule
@@ -19,8 +19,8 @@ from .state import STOP, Battle, Body, State
 from .strikes import Attack
 from .tables import row_of, table
 
-NO_GLORY = Option("no")
-WAYS = (Option("prone"), Option("shock"))
+NO_GLORY: Final = Option("no")
+WAYS: Final = (Option("prone"), Option("shock"))
 
 
 class Critical:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from ...core.asks import Ask, Choose, Option, Rule, captain
 from ...core.asks import ask as put
@@ -12,9 +13,9 @@ from .space import CLOSE, band, distance, engaged_with, in_sight
 from .state import ACTIVE, Arm, Battle, Body, State, Turn, foes
 from .strikes import Attack, at_risk, overburdened, stance, usable
 
-PLAIN = Option("plain")
-ALL = Option("all")
-DONE = Option("done")
+PLAIN: Final = Option("plain")
+ALL: Final = Option("all")
+DONE: Final = Option("done")
 
 
 def declare(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[list[Attack]]:

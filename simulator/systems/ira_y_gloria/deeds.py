@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...core import events
 from ...core.asks import Choose, Option, Rule
 from ...core.asks import ask as put
@@ -30,13 +32,13 @@ from .space import LONG, band, distance, speed
 from .state import BROKEN, START, Battle, Body, State, Turn, foes
 from .strikes import Attack, base_dice, bonus_dice
 
-INFORMATION = ("gain_information", "improve_quality", "improve_speed")
-MENDING = {"jam": 2, BROKEN: 4}
-STUCK_DN = 3
-FREE_DN = 4
-FIRE_DN = 3
-FIRST_AID_DN = 3
-OBSERVE_DN = 3
+INFORMATION: Final = ("gain_information", "improve_quality", "improve_speed")
+MENDING: Final = {"jam": 2, BROKEN: 4}
+STUCK_DN: Final = 3
+FREE_DN: Final = 4
+FIRE_DN: Final = 3
+FIRST_AID_DN: Final = 3
+OBSERVE_DN: Final = 3
 
 
 def withdraw(scene: Battle, body: Body, turn: Turn, option: Option) -> None:

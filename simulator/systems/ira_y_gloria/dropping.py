@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...core import events
 from .sheet import Weapon
 from .space import within
 from .state import Arm, Battle, Body, Dropped, State, longest_reach
 from .tables import UNARMED
 
-HANDS = 2
-AT_HAND = 1.0  # metres
+HANDS: Final = 2
+AT_HAND: Final = 1.0  # metres
 
 
 def drop(scene: Battle, body: Body, arm: Arm, rule: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...core import events
 from ...core.asks import Choose, Option, Rule
 from ...core.asks import ask as put
@@ -9,10 +11,10 @@ from .conditions import lose
 from .resources import pay_wrath
 from .state import ACTIVE, DEAD, UNCONSCIOUS, Battle, Body, State, order_key
 
-PLAIN = Option("no")
-RESOLVES = (PLAIN, Option("wrath"))
-DEADLY = 3  # failures
-AVENGER = "orks_is_never_defeated"
+PLAIN: Final = Option("no")
+RESOLVES: Final = (PLAIN, Option("wrath"))
+DEADLY: Final = 3  # failures
+AVENGER: Final = "orks_is_never_defeated"
 
 
 def fall(scene: Battle, body: Body) -> None:

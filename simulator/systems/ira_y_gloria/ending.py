@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from .resources import can_pay
 from .state import ACTIVE, UNCONSCIOUS, Battle, Body, State
 
-OVER = "over"
+OVER: Final = "over"
 
 
 def decided(state: State) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...core.asks import Rule
 from .checks import test
 from .complications import complicate
@@ -9,7 +11,7 @@ from .conditions import find, gain
 from .resources import gain_ruin
 from .state import THREATS, Battle, Body
 
-PENALTY = 2
+PENALTY: Final = 2
 
 
 def frighten(scene: Battle) -> Rule[None]:

@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...core import events
 from ...core.asks import Choose, Option, Rule, captain
 from ...core.asks import ask as put
@@ -17,8 +19,8 @@ from .initiative import BY_INITIATIVE, interrupt, next_side, roll_ties, sides_in
 from .state import ACTIVE, AWAY, HEROES, Battle, State, order_key
 
 OPENING, ROUND, SLOT, END = "opening", "round", "slot", "end"
-FIGHT_ON = Option("no")
-SURRENDERS = (FIGHT_ON, Option("surrender"))
+FIGHT_ON: Final = Option("no")
+SURRENDERS: Final = (FIGHT_ON, Option("surrender"))
 
 
 def step(scene: Battle) -> Rule[None] | None:

@@ -4,6 +4,8 @@ Death tests are in dying.py; what mobs suffer is in mobs.py."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...core import events
 from ...core.asks import Choose, Option, Rule
 from ...core.asks import ask as put
@@ -13,8 +15,8 @@ from .dying import death_test, die, fall
 from .resources import can_pay, pay
 from .state import ACTIVE, DEAD, UNCONSCIOUS, Battle, Body, State, payer, soaks
 
-TAKE = Option("take")
-SOAKS = (TAKE, Option("soak"))
+TAKE: Final = Option("take")
+SOAKS: Final = (TAKE, Option("soak"))
 NOTHING, GRAZE, SCRATCH, WOUND = range(4)
 
 

@@ -4,6 +4,8 @@ What they do then is in turns.py; ambushes are in ambush.py."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...core import events
 from ...core.asks import Choose, Option, Rule, captain
 from ...core.asks import ask as put
@@ -15,9 +17,9 @@ from .resources import can_pay_for, pay_for, pay_ruin
 from .state import ACTIVE, HEROES, THREATS, UNCONSCIOUS, Battle, Body, State, heroes, order_key
 from .turns import held_turn, take_turn
 
-NO = Option("no")
-CHALLENGE = Option("challenge")
-BY_INITIATIVE = "by_initiative"
+NO: Final = Option("no")
+CHALLENGE: Final = Option("challenge")
+BY_INITIATIVE: Final = "by_initiative"
 
 
 def roll_ties(scene: Battle) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...core import events
 from ...core.asks import Choose, Option, Rule, captain
 from ...core.asks import ask as put
@@ -13,10 +15,10 @@ from .space import within
 from .state import HEROES, START, Battle, Body, State, Turn, foes
 from .tables import OPPOSED
 
-RANGE = 15.0  # metres
+RANGE: Final = 15.0  # metres
 HINDERED, VULNERABLE = Option("hindered"), Option("vulnerable")
-EFFECTS = (HINDERED, VULNERABLE)
-MANY = 3  # shifts that bring an extra effect
+EFFECTS: Final = (HINDERED, VULNERABLE)
+MANY: Final = 3  # shifts that bring an extra effect
 
 
 def targets_of(state: State, body: Body, skill: str, enemies: list[Body]) -> list[Body]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...core import events
 from ...core.asks import Choose, Option, Rule
 from ...core.asks import ask as put
@@ -14,7 +16,7 @@ from .space import distance, left_behind, within_field
 from .state import GONE, START, Battle, Body, Place, Turn, order_key
 from .strikes import Attack
 
-DECLINE = Option("no")
+DECLINE: Final = Option("no")
 
 
 def move(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:

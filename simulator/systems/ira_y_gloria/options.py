@@ -6,6 +6,7 @@ sheet's order, then on the helpless; then the moves that bring the first attack 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from ...core.asks import Ask, Option
 from .checks import half
@@ -32,11 +33,11 @@ from .state import ACTIVE, BROKEN, HEROES, JAMMED, STUCK, UNCONSCIOUS, Arm, Body
 from .strikes import ready_to_use, usable
 from .tables import OPPOSED, UNARMED
 
-PASS = Option("pass")
-HELPLESS = "helpless"
-UNLISTED = "unlisted"
-MENDS = {JAMMED: "clear_jam", BROKEN: "clear_jam", STUCK: "unstick"}
-PLACED = ("move", "double_move", "run", "charge", "throw", "ranged_attack")
+PASS: Final = Option("pass")
+HELPLESS: Final = "helpless"
+UNLISTED: Final = "unlisted"
+MENDS: Final = {JAMMED: "clear_jam", BROKEN: "clear_jam", STUCK: "unstick"}
+PLACED: Final = ("move", "double_move", "run", "charge", "throw", "ranged_attack")
 
 
 class TurnAsk(Ask):

@@ -6,6 +6,8 @@ into the state of the next; ``start_act`` resets the points of an act."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...core.asks import Choose, Option, Rule
 from ...core.asks import ask as put
 from .abilities import restore
@@ -14,11 +16,11 @@ from .harm import gain_shock
 from .resources import change_reloads, pay_wrath, pools
 from .state import ACTIVE, DEAD, UNCONSCIOUS, Battle, Body, State
 
-NONE = Option("none")
-WRATH = 2
-RELOADS = 3
+NONE: Final = Option("none")
+WRATH: Final = 2
+RELOADS: Final = 3
 
-KINDS = {"between": "restore Shock or load a weapon between two fights, or go on (IG-REC-02)"}
+KINDS: Final = {"between": "restore Shock or load a weapon between two fights, or go on (IG-REC-02)"}
 
 
 def interlude(scene: Battle) -> Rule[None]:

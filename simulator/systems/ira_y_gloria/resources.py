@@ -4,18 +4,20 @@ What the points buy is at home where it happens: rerolls in checks.py, soaking i
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...core import events
 from ...core.asks import Choose, Option, Rule, captain
 from ...core.asks import ask as put
 from .state import HEROES, Battle, Body, State
 
-WRATH = "wrath"
-GLORY = "glory"
-RUIN = "ruin"
-PERSONAL = "personal_ruin"
-RELOADS = "reloads"
+WRATH: Final = "wrath"
+GLORY: Final = "glory"
+RUIN: Final = "ruin"
+PERSONAL: Final = "personal_ruin"
+RELOADS: Final = "reloads"
 
-POOLS = (Option("personal"), Option("common"))
+POOLS: Final = (Option("personal"), Option("common"))
 
 
 def pools(state: State) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ...core.asks import Rule
 from ...core.record import Record
@@ -32,7 +32,7 @@ from .state import (
 from .variants import Variants
 from .view import View, look
 
-KINDS = {
+KINDS: Final = {
     "turn": "what to do next on one's turn (IG-ACT-01)",
     "manner": "one more option of the attack, or none (IG-ATK-01)",
     "split": "captain: a group of the mob's members, target and weapon (IG-MOB-06)",
@@ -186,4 +186,4 @@ def broken(body: Body) -> list[str]:
     return wrong
 
 
-SYSTEM = IraYGloria()
+SYSTEM: Final = IraYGloria()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ...core.schema import Schema
 from ...core.system import Encounter
 from .rules import side_kinds
@@ -99,7 +101,7 @@ def _ids() -> dict[str, frozenset[str]]:
     }
 
 
-SCHEMA = Schema(
+SCHEMA: Final = Schema(
     sheet=Sheet,
     variants=Variants,
     scene=Setting,

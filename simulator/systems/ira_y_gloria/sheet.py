@@ -6,7 +6,7 @@ there, too, by ``limits``."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from attrs import evolve, field, frozen
 
@@ -15,13 +15,13 @@ from ...core.system import PC
 from .tables import ATTRIBUTES, SKILLS, UNARMED, linked, table
 from .variants import Variants
 
-HERO = "hero"
-NPC = "npc"
-TROOP = "troop"
-MELEE = "melee"
-RANGED = "ranged"
-THROWN = "thrown"
-DERIVED = 0
+HERO: Final = "hero"
+NPC: Final = "npc"
+TROOP: Final = "troop"
+MELEE: Final = "melee"
+RANGED: Final = "ranged"
+THROWN: Final = "thrown"
+DERIVED: Final = 0
 """As shock_max: willpower + tier."""
 
 Count = Annotated[int, Range(0, 999)]
@@ -57,7 +57,7 @@ class Traits:
     arc: Count = 0
 
 
-NO_TRAITS = Traits()
+NO_TRAITS: Final = Traits()
 
 
 @frozen

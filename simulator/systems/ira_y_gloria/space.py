@@ -6,21 +6,22 @@ Points on a plane without obstacles. Only square roots are used, which are the s
 from __future__ import annotations
 
 from math import sqrt
+from typing import Final
 
 from .checks import half
 from .conditions import find
 from .state import ACTIVE, UNCONSCIOUS, Arm, Body, Place, State, Turn
 
-TOLERANCE = 1e-6  # metres
-ADJACENT = 1.0  # metres
-CHARGE_LEAST = 4.0  # metres
+TOLERANCE: Final = 1e-6  # metres
+ADJACENT: Final = 1.0  # metres
+CHARGE_LEAST: Final = 4.0  # metres
 
-SHORT = "short"
-MEDIUM = "medium"
-LONG = "long"
-THROW = "throw"
-CLOSE = "close"  # melee, and pistols in melee
-OUT = ""
+SHORT: Final = "short"
+MEDIUM: Final = "medium"
+LONG: Final = "long"
+THROW: Final = "throw"
+CLOSE: Final = "close"  # melee, and pistols in melee
+OUT: Final = ""
 
 
 def distance(a: Place, b: Place) -> float:
@@ -182,7 +183,8 @@ def on_line(start: Place, goal: Place, point: Place, width: float) -> bool:
     return within((start[0] + along[0] * share, start[1] + along[1] * share), point, width)
 
 
-_SIXTH = ((1.0, 0.0), (0.5, sqrt(3) / 2), (-0.5, sqrt(3) / 2), (-1.0, 0.0), (-0.5, -sqrt(3) / 2), (0.5, -sqrt(3) / 2))
+_HIGH: Final = sqrt(3) / 2
+_SIXTH: Final = ((1.0, 0.0), (0.5, _HIGH), (-0.5, _HIGH), (-1.0, 0.0), (-0.5, -_HIGH), (0.5, -_HIGH))
 
 
 def scattered(place: Place, direction: int, metres: int) -> Place:

@@ -4,7 +4,7 @@ Facts about a body are asked here; what changes it is in harm.py, conditions.py,
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ...core.asks import captain
 from ...core.record import Record
@@ -14,24 +14,24 @@ from .setting import Setting
 from .sheet import MELEE, NPC, THROWN, TROOP, Sheet, Weapon
 from .variants import Variants
 
-AWAY = "away"
-ACTIVE = "active"
-UNCONSCIOUS = "unconscious"
-DEAD = "dead"
-GONE = "gone"
+AWAY: Final = "away"
+ACTIVE: Final = "active"
+UNCONSCIOUS: Final = "unconscious"
+DEAD: Final = "dead"
+GONE: Final = "gone"
 
-WORKS = ""
-JAMMED = "jam"
-BROKEN = "malfunction"
-STUCK = "weapon_stuck"
+WORKS: Final = ""
+JAMMED: Final = "jam"
+BROKEN: Final = "malfunction"
+STUCK: Final = "weapon_stuck"
 
-HEROES = "heroes"
-THREATS = "threats"
+HEROES: Final = "heroes"
+THREATS: Final = "threats"
 
-NEVER = "never"
-START = "start"  # the start of the owner's next turn
-STOP = "stop"  # the end of the owner's next turn
-ROUND = "round"  # the end of this round
+NEVER: Final = "never"
+START: Final = "start"  # the start of the owner's next turn
+STOP: Final = "stop"  # the end of the owner's next turn
+ROUND: Final = "round"  # the end of this round
 
 Place = tuple[float, float]
 

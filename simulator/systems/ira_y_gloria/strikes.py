@@ -5,17 +5,19 @@ Nothing here rolls or changes anything; attacks.py does."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from .checks import Part, capped, half, penalties
 from .conditions import find
 from .space import CLOSE, LONG, SHORT, engaged, within
 from .state import ACTIVE, Arm, Body, Place, State
 
-PRONE_NEAR = 5.0  # metres
-COVER = {"none": 0, "partial": 1, "half": 2}
-BIG = {"large": 1, "huge": 2, "gargantuan": 3}
-SMALL = {"small": 1, "tiny": 2}
-ORK = "ork"
-PSYKER = "psyker"
+PRONE_NEAR: Final = 5.0  # metres
+COVER: Final = {"none": 0, "partial": 1, "half": 2}
+BIG: Final = {"large": 1, "huge": 2, "gargantuan": 3}
+SMALL: Final = {"small": 1, "tiny": 2}
+ORK: Final = "ork"
+PSYKER: Final = "psyker"
 
 
 class Attack:

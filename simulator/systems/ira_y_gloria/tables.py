@@ -5,10 +5,10 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
-ATTRIBUTES = ("strength", "toughness", "agility", "initiative", "willpower", "intellect", "fellowship")
-LINKED = {
+ATTRIBUTES: Final = ("strength", "toughness", "agility", "initiative", "willpower", "intellect", "fellowship")
+LINKED: Final = {
     "athletics": "agility",
     "awareness": "intellect",
     "ballistic_skill": "agility",
@@ -29,8 +29,8 @@ LINKED = {
 }
 """IG-SHEET-03: each skill's attribute; that of athletics may be switched."""
 
-SKILLS = tuple(LINKED)
-OPPOSED = {
+SKILLS: Final = tuple(LINKED)
+OPPOSED: Final = {
     "athletics": "athletics",
     "deception": "insight",
     "intimidation": "intimidation",
@@ -39,7 +39,7 @@ OPPOSED = {
 }
 """IG-INTER-01: the skills of interaction attacks, and what resists each."""
 
-ABILITIES = (
+ABILITIES: Final = (
     "angel_of_death",
     "angel_of_death_ruin",
     "architect_of_ruin",
@@ -50,9 +50,9 @@ ABILITIES = (
     "priest_of_the_dark_gods",
     "veteran_of_the_long_war",
 )
-KEYWORDS = ("astartes", "chaos", "cultist", "imperium", "ork", "psyker")
-SIZES = ("tiny", "small", "average", "large", "huge", "gargantuan")
-CONDITIONS = (
+KEYWORDS: Final = ("astartes", "chaos", "cultist", "imperium", "ork", "psyker")
+SIZES: Final = ("tiny", "small", "average", "large", "huge", "gargantuan")
+CONDITIONS: Final = (
     "hindered",
     "vulnerable",
     "prone",
@@ -66,7 +66,7 @@ CONDITIONS = (
     "all_out",
     "full_defence",
 )
-UNARMED = "unarmed"
+UNARMED: Final = "unarmed"
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from ...core import events
 from ...core.asks import Choose, Option, Rule
@@ -154,7 +155,7 @@ def told(deed: Deed) -> Deed:
     return announced
 
 
-DEEDS: dict[str, Deed] = {
+DEEDS: Final[dict[str, Deed]] = {
     "melee_attack": attack,
     "ranged_attack": attack,
     "throw": attack,

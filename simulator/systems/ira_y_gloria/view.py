@@ -5,14 +5,14 @@ A view is a copy: nothing can be changed through it. ``row`` is what the wire pa
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from ...core.system import Encounter
 from .setting import Setting
 from .sheet import Sheet
 from .state import ACTIVE, Arm, Body, State, Team, Turn
 
-_PLAIN = (
+_PLAIN: Final = (
     "side",
     "status",
     "wounds",

@@ -172,9 +172,8 @@ def test_the_price_of_repeating_a_lost_conflict() -> None:
 @pytest.mark.parametrize(("switch", "asks"), [(True, True), ("on", True), (False, False), ("off", False)])
 def test_the_defender_picks_a_way(switch: object, asks: bool) -> None:
     """FR-FIGHT-04: fight back or evade, known before the dice; without ``evade_option`` always the first."""
-    fight = script(
-        mark(), flayed(), dice="22345 222", answers=[("F", "attack Mark assault")], variants={"evade_option": switch}
-    )
+    variants = {"evade_option": switch}
+    fight = script(mark(), flayed(), dice="22345 222", answers=[("F", "attack Mark assault")], variants=variants)
     if asks:
         assert fight.to("Mark", "defence").options() == ["defend accion fight_back", "defend accion evade 1"]
     fight.finish()
@@ -182,7 +181,7 @@ def test_the_defender_picks_a_way(switch: object, asks: bool) -> None:
 
 @pytest.mark.rule("FR-FIGHT-10")
 def test_a_joint_attack() -> None:
-    """FR-FIGHT-10 with ``gang_attack = joint``: they roll first, the target once; each of the beaten loses 1 and its own omens."""
+    """FR-FIGHT-10 with ``gang_attack = joint``: the target rolls once; each of the beaten loses 1 and its omens."""
     fight = play(
         mark(),
         main("B"),

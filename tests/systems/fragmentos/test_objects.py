@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .film import ScriptedFight, asked, extra, flayed, main, mark, monster, play, script, trait
+from .film import ScriptedFight, asked, extra, flayed, main, mark, monster, play, results, script, trait
 
 HIT = [("A", "attack C assault")]
 
@@ -44,7 +44,7 @@ def test_an_armed_roll_is_no_brawl() -> None:
     for answer in ("object: use pistol", "object: none"):
         dice = "23456 222" if "pistol" in answer else "236 222"
         fight = play(armed, extra("C"), dice=dice, answers=[("Mark", "attack C assault"), ("Mark", answer)])
-        totals.append(next(each.total for each in fight.heard.events if hasattr(each, "figure")))
+        totals.append(results(fight)[0][1])
     assert totals == [6, 8]
 
 
@@ -53,7 +53,7 @@ def test_the_objects_tags_join_the_roll() -> None:
     """FR-OBJ-01: a marksman's trait fits because the pistol is in hand."""
     gunman = main("A", traits=[trait("Tirador", 2, "firearm")], objects=["pistol"])
     fight = play(gunman, extra("C"), dice="23456 222", answers=HIT)
-    assert next(each.total for each in fight.heard.events if hasattr(each, "figure")) == 8
+    assert results(fight)[0][1] == 8
 
 
 @pytest.mark.rule("FR-OBJ-03")

@@ -21,9 +21,9 @@ def test_order_of_a_resolution() -> None:
     )
     kinds = [d.kind for d in fight.heard.decisions]
     start = kinds.index("defence")
-    assert kinds[start : start + 10] == [
+    assert kinds[start : start + 11] == [
         *("defence", "activate", "full_strength", "object"),
-        *("activate", "full_strength", "object", "danger", "force", "protect"),
+        *("activate", "full_strength", "object", "danger", "force", "force", "protect"),
     ]
 
 

@@ -103,6 +103,19 @@ def test_a_challenge_is_turned_over() -> None:
     assert (fight["Mark"].superacion, threat(fight)) == (6, 3)
 
 
+@pytest.mark.rule("FR-QUAL-09", "FR-RES-01")
+@pytest.mark.parametrize(
+    ("dice", "stake"),
+    [("11456 222", ["assault", 0, "accion", "dangerous", 3]), ("11333 256", ["assault", 1, "accion", "dangerous", 3])],
+)
+def test_the_window_says_what_is_at_stake(dice: str, stake: list[object]) -> None:
+    """FR-QUAL-09: who loses as it stands, in what, and how many points it would cost: F's omens, whoever loses."""
+    both = [quality("any", ("fight",), ("fight",))]
+    fight = script(mark(qualities=both), flayed(), dice=dice, answers=F_HITS).to("horror", "force")
+    assert fight.asks[0].about is not None
+    assert fight.asks[0].about.row() == stake
+
+
 @pytest.mark.rule("FR-QUAL-07", "FR-SUP-06")
 @pytest.mark.parametrize(
     ("key", "verb", "whose", "mine", "theirs", "level"),
@@ -203,7 +216,7 @@ def test_mains_are_asked_in_list_order_before_the_director() -> None:
         dice="666 222 223",
         answers=[("F", "attack frenzy")],
     )
-    assert [d.seat for d in fight.heard.decisions if d.kind == "force"] == [1, 2, -1]
+    assert [d.seat for d in fight.heard.decisions if d.kind == "force"] == [1, 2, -2]
 
 
 # Elements and objects.

@@ -66,11 +66,13 @@ def test_absent_characteristics() -> None:
         ({"kind": "monster"}, "no characteristic at all"),
         ({"kind": "main", "accion": 3, "interaccion": 3}, "cognicion missing"),
         ({"kind": "secondary", "accion": 6}, "a secondary has 1 to 5"),
+        ({"kind": "monster", "accion": 3, "reserve": True}, "only secondaries are brought in"),
+        ({"kind": "secondary", "accion": 3, "traits": [trait("X", 4, "fight")]}, "is 4; 1 to 3"),
         ({"kind": "monster", "accion": 3, "current": {"accion": 4}}, "its total is 3"),
         ({"kind": "monster", "accion": 3, "current": {"cognicion": 1}}, "its total is None"),
     ],
 )
-def test_impossible_sheets_are_refused(fields: dict[str, object], problem: str) -> None:
+def test_impossible_sheets_are_refused(fields: dict[str, Any], problem: str) -> None:
     """FR-SHEET-06: at least one characteristic, all three for a main, no current value without or above a total."""
     with pytest.raises(BadScenario, match=problem):
         sheet(**fields)
@@ -111,7 +113,12 @@ def test_modes_by_id_changed_or_of_ones_own() -> None:
         "opponent_options": [{"char": "interaccion", "tags": ["resist_social"]}],
     }
     (mode,) = sheet(kind="monster", cognicion=3, attack_modes=[own]).modes
-    assert (mode.id, mode.char, mode.tags, mode.ways[0].char) == ("curse", "cognicion", {"curse"}, "interaccion")
+    assert (mode.id, mode.char, mode.tags, mode.ways[0].char) == (
+        "curse",
+        "cognicion",
+        frozenset({"curse"}),
+        "interaccion",
+    )
 
 
 @pytest.mark.rule("FR-FIGHT-03")

@@ -55,7 +55,12 @@ CHARS = ("accion", "interaccion", "cognicion")
 def test_frames() -> None:
     """FR-FIGHT-02: who rolls what, and whose omens set damage."""
     assault = mode("assault")
-    assert (assault.char, assault.tags, assault.attacker, assault.fight) == ("accion", {"fight"}, "actor", True)
+    assert (assault.char, assault.tags, assault.attacker, assault.fight) == (
+        "accion",
+        frozenset({"fight"}),
+        "actor",
+        True,
+    )
     assert [(way.char, sorted(way.tags), way.fight_back) for way in assault.ways] == [
         ("accion", ["fight"], True),
         ("accion", ["evade", "run"], False),
@@ -70,5 +75,5 @@ def test_frames() -> None:
         "hide": ("accion", "opponent", False),
         "flee": ("accion", "opponent", False),
     }
-    assert challenge_row("flee_clear") == ("accion", {"flee", "run"})
-    assert challenge_row("obstacle") == ("accion", {"push"})
+    assert challenge_row("flee_clear") == ("accion", frozenset({"flee", "run"}))
+    assert challenge_row("obstacle") == ("accion", frozenset({"push"}))

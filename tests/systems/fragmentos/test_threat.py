@@ -37,7 +37,7 @@ def test_half_rounding(level: int, omens: int, down: bool, exact: bool) -> None:
     assert found == [down, exact]
 
 
-@pytest.mark.rule("FR-OMEN-02", "FR-OMEN-06", "FR-OOC-06")
+@pytest.mark.rule("FR-OMEN-02", "FR-OMEN-06", "FR-OOC-06", "FR-THR-06")
 def test_threat_rises_by_one_however_many_omens() -> None:
     """FR-OMEN-02: three omens at threat 2 raise it by 1; FR-OMEN-06: they are told. It is the same outside a fight."""
     fight = play(mark(), extra("C"), dice="111", answers=[("Mark", "challenge climb")], scene=CLIMB, threat=2)

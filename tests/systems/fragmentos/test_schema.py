@@ -1,0 +1,86 @@
+"""How scenario files are read, and what only the whole encounter shows."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+
+import pytest
+
+from simulator.core.errors import BadScenario
+from simulator.systems.fragmentos.schema import SCHEMA
+from simulator.systems.fragmentos.sheet import Sheet
+from simulator.testing import encounter, fighter
+
+from .film import extra, flayed, mark, script
+
+CLIMB = {"climb": {"characteristic": "accion"}}
+
+
+@pytest.mark.rule("FR-QUAL-05", "FR-OOC-07", "FR-SUP-03", "FR-FIGHT-09")
+@pytest.mark.parametrize(
+    ("scene", "problem"),
+    [
+        ({"hazards": [{"challenge": "jump", "round": 1}]}, "'jump' is no challenge"),
+        (
+            {"challenges": CLIMB, "hazards": [{"challenge": "climb", "round": 1, "targets": ["X"]}]},
+            "'X' is no combatant",
+        ),
+        ({"awards": [{"main": "F"}]}, "'F' is no main"),
+        ({"objective": {"characteristic": "accion", "winner_side": "x"}}, "no side of this scenario"),
+        ({"reinforcements": [{"kind": "spawn", "combatant": "F"}]}, "no unnamed secondary in reserve"),
+        ({"reinforcements": [{"kind": "add_object"}]}, "says not what it adds"),
+        (
+            {"challenges": {"a": {"characteristic": "accion", "grants": [{"kind": "add_quality"}]}}},
+            "says not what it adds",
+        ),
+        ({"threat": -1}, "from 0 to 999"),
+        ({"threats": 4}, "threat"),
+    ],
+)
+def test_scenes_that_make_no_sense_are_refused(scene: dict[str, object], problem: str) -> None:
+    """FR-QUAL-05 and others: a sentence for what is wrong."""
+    with pytest.raises(BadScenario, match=problem):
+        script(mark(), flayed(), scene=scene)
+
+
+@pytest.mark.rule("FR-QUAL-05")
+def test_somebody_must_be_there() -> None:
+    """FR-QUAL-05: reserves alone are no scene."""
+    with pytest.raises(BadScenario, match="kept in reserve"):
+        script(mark(reserve=True), extra("C", reserve=True))
+
+
+@pytest.mark.rule("FR-OMEN-01")
+def test_omen_faces_must_exist() -> None:
+    """FR-OMEN-01: no six-sided die shows a 7."""
+    with pytest.raises(BadScenario, match="no die has that face"):
+        script(mark(), flayed(), variants={"omen_face": 7})
+
+
+@pytest.mark.rule("FR-SHEET-01", "FR-SHEET-07")
+@pytest.mark.parametrize("use", sorted(SCHEMA.sheets))
+def test_shipped_sheets_load(use: str) -> None:
+    """FR-SHEET-01: each has a title in both languages and loads without a problem."""
+    found = encounter("fragmentos", fighter("X", use, side="horror"), sides={"horror": "npc"}).members[0].sheet
+    assert isinstance(found, Sheet)
+    assert set(found.title) == {"es", "en"}
+
+
+@pytest.mark.rule("FR-SHEET-04")
+def test_both_languages_have_the_same_words() -> None:
+    """FR-SHEET-04: an id has a Spanish word exactly if it has an English one, and aliases lead somewhere."""
+    words = tomllib.loads(files("simulator.systems.fragmentos").joinpath("data", "words.toml").read_text("utf-8"))
+    assert set(words["es"]) == set(words["en"])
+    assert all(isinstance(name, str) and name for name in words["aliases"].values())
+
+
+@pytest.mark.rule("FR-SHEET-04", "FR-QUAL-05")
+def test_a_scene_in_spanish() -> None:
+    """FR-SHEET-04: the glossary's words are accepted for keys."""
+    fight = script(
+        mark(),
+        flayed(),
+        scene={"salida_abierta": False, "descansos": 1},
+    )
+    assert (fight.fight.state.exit_open, fight.fight.state.setting.rests) == (False, 1)
