@@ -35,7 +35,7 @@ def measure(folder: Path, scale: str) -> dict[str, float]:
     command = [sys.executable, "-P", "-m", "benchmarks.measure", scale]
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
-        sys.exit(f"the measurement in {folder.name} failed:\n{done.stderr[-2000:]}")
+        raise RuntimeError(f"the measurement in {folder.name} failed:\n{done.stderr[-2000:]}")
     figures: dict[str, float] = json.loads(done.stdout)
     return figures
 
@@ -46,7 +46,10 @@ def main() -> None:
     problem = build()
     columns = {"Python": measure(ROOT, scale)}
     if not problem:
-        columns["compiled"] = measure(TARGET, scale)
+        try:
+            columns["compiled"] = measure(TARGET, scale)
+        except RuntimeError as error:
+            problem = str(error)
     table = Table("", *columns, title="Asalto: benchmarks of one run (CPU time)")
     for key, label, form in ROWS:
         table.add_row(label, *(form.format(figures[key]) for figures in columns.values()))

@@ -66,10 +66,10 @@ def decode_place(data: bytes, ask: int) -> int | None:
         cells: object = _unpack(data)
     except Exception:  # decode() will say what is wrong with them
         return None
-    if type(cells) is not list or len(cells) != 3 or cells[0] != "choice" or cells[1] != ask:
+    if type(cells) is not list or len(cells) != 3 or cells[0] != "choice":
         return None
-    answer = cells[2]
-    return answer if type(answer) is int else None
+    number, answer = cells[1], cells[2]
+    return answer if type(number) is int and number == ask and type(answer) is int else None
 
 
 def _pack(cells: Cells) -> bytes:

@@ -256,6 +256,12 @@ def test_the_short_way_takes_any_bytes(data: bytes) -> None:
     decode_place(data, 1)
 
 
+@pytest.mark.parametrize("cells", [["choice", True, 0], ["choice", 1.0, 0], ["choice", 1, False], {"choice": 1}, 5])
+def test_a_place_is_given_by_numbers(cells: Any) -> None:
+    """Booleans and fractions are none."""
+    assert decode_place(msgpack.packb(cells), 1) is None
+
+
 def test_other_messages_are_no_ask() -> None:
     """decode_ask leaves them to decode()."""
     assert decode_ask(encode(say.Bye())) is None
