@@ -52,7 +52,7 @@ def main() -> None:
             problem = str(error)
     table = Table("", *columns, title="Asalto: benchmarks of one run (CPU time)")
     for key, label, form in ROWS:
-        table.add_row(label, *(form.format(figures[key]) for figures in columns.values()))
+        table.add_row(label, *(form.format(figures[key]) if figures[key] else "-" for figures in columns.values()))
     console = Console()
     console.print(table)
     if problem:
