@@ -19,6 +19,7 @@ Place = tuple[float, float]
 BLAST_DN = 3
 HARMLESS = 0.05  # what an enemy counts for that cannot hurt at all
 FELLED = 0.5  # what felling somebody adds to what it loses
+SOAKING = 1.3  # how much longer those last who may soak
 DOUBLE = 2  # a charge covers twice the speed
 
 
@@ -351,7 +352,7 @@ class Board:
         """How much of a body its enemies could take in a round if it stood there, if they choose among us evenly."""
         here = place or body.place
         near = [foe for foe in self.enemies(body) if distance(here, foe.place) <= self.striking(foe)]
-        return sum(self.best_on(foe, body) for foe in near) / max(1, len(self.ours))
+        return sum(self.best_on(foe, body) for foe in near if not foe.exhausted) / max(1, len(self.ours))
 
     def striking(self, body: BodyView) -> float:
         """How far off a body may hurt somebody within a turn: by a charge, or by a shot after a move."""
@@ -375,7 +376,8 @@ def vitality(body: BodyView) -> float:
     """The wounds that are left, and what soaking may save; of a mob, those of all members."""
     if body.mob:
         return max(1.0, float(body.members * body.wounds_max - sum(body.hurt)))
-    return max(1, body.wounds) + (body.shock / 2 if body.sheet.hero or body.sheet.npc_class != TROOP else 0)
+    soaks = body.shock and (body.sheet.hero or body.sheet.npc_class != TROOP)
+    return max(1, body.wounds) * (SOAKING if soaks else 1.0)
 
 
 def hurt(body: BodyView) -> bool:

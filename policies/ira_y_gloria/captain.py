@@ -68,10 +68,11 @@ class Captain:
         mob = board.view.bodies[ask.body]
         if ask.default().verb == "all":
             self._groups = self.plan(board, mob, about)
-        if self._groups:
-            group = self._groups.pop(0)
-            if ask.allows(group):
-                return group
+        placed = mob.members - about.amount
+        for group in self._groups:
+            if placed <= 0:
+                return group if ask.allows(group) else ask.default()
+            placed -= group.amount
         return ask.default()
 
     def plan(self, board: Board, mob: BodyView, about: Option) -> list[Option]:

@@ -14,7 +14,7 @@ from .board import Board
 from .captain import Captain
 from .chores import first_aid, to_the_fallen
 from .mind import PASS, Mind
-from .tactics import Intent, Offered, out_of_reach, retreat
+from .tactics import Intent, Offered, best, out_of_reach, retreat
 
 PATIENCE = 2  # rounds in a row that it waits for enemies to come
 FUTILE = 0.01  # an attack that is worth less is not worth the trouble
@@ -42,16 +42,13 @@ class Survivor(Mind):
             return self.ploy(way) if way.option.verb == "interaction_attack" else self.intend(way)
         return self.wait(verbs, board, me, way)
 
-    def ways(self, verbs: Offered, board: Board, me: BodyView, still: bool) -> Intent | None:
+    def pick(self, found: list[Intent], board: Board, me: BodyView) -> Intent | None:
         """Whoever shoots better than it strikes goes to them only if that is much better."""
-        if board.fights_close(me) or board.engaged(me):
-            return super().ways(verbs, board, me, still)
-        afar = {verb: options for verb, options in verbs.items() if verb != "charge"}
-        afar["move"] = [one for one in verbs.get("move", ()) if one.place and not board.engaged(me, one.place)]
-        keeping, closing = super().ways(afar, board, me, still), super().ways(verbs, board, me, still)
-        if keeping is None or closing is None:
+        closing = best(found)
+        if closing is None or board.fights_close(me) or board.engaged(me):
             return closing
-        return closing if closing.worth > NEAR_MELEE * keeping.worth else keeping
+        keeping = best(way for way in found if not goes_in(way, board, me))
+        return closing if keeping is None or closing.worth > NEAR_MELEE * keeping.worth else keeping
 
     def wait(self, verbs: Offered, board: Board, me: BodyView, way: Intent | None) -> Option:
         """Ready an action where they will come within reach; on guard; but not for ever."""
@@ -75,7 +72,8 @@ class Survivor(Mind):
         enemies = board.engaged(me)
         if "withdraw" not in verbs or not enemies:
             return False
-        held = all(any(ally.id != me.id for ally in board.engaged(foe)) for foe in enemies)
+        others = [ally.id for ally in board.ours if ally.id != me.id and not ally.exhausted]
+        held = all(any(ally.id in others for ally in board.engaged(foe)) for foe in enemies)
         hurt = not me.mob and me.wounds <= HALF * me.wounds_max
         return held and (hurt or (not board.fights_close(me) and board.best(me) < FUTILE))
 
@@ -91,6 +89,14 @@ class Survivor(Mind):
         if not self.steps_back(verbs, board, me):
             return super().done(verbs, board, me)
         return retreat(verbs.get("move", ())) or PASS
+
+
+def goes_in(way: Intent, board: Board, me: BodyView) -> bool:
+    """Whether it ends in close combat: a charge, or a move into somebody's reach."""
+    option = way.option
+    if option.verb == "charge":
+        return True
+    return option.verb == "move" and option.place is not None and bool(board.engaged(me, option.place))
 
 
 def survivor(start: Start) -> AnyMind:

@@ -152,12 +152,19 @@ class Mind:
 
     def ways(self, verbs: Offered, board: Board, me: BodyView, still: bool) -> Intent | None:
         """The best of attacking now, charging, moving up first, and setting somebody up for the others."""
-        found = [*attacks(board, me, verbs, self.manners(board, me, still))]
+        way = self.pick(self.gather(verbs, board, me, still), board, me)
+        return way if way is not None and way.worth > 0 else best(rushes(board, me, verbs))
+
+    def pick(self, found: list[Intent], board: Board, me: BodyView) -> Intent | None:
+        """The one to take; the one worth most."""
+        return best(found)
+
+    def gather(self, verbs: Offered, board: Board, me: BodyView, still: bool) -> list[Intent]:
+        """All of them."""
+        found = [*attacks(board, me, verbs, self.manners(board, me, still)), *ploys(board, me, verbs)]
         if not board.engaged(me):
             found += [*charges(board, me, verbs), *(advances(board, me, verbs) if able_to_act(verbs) else ())]
-        found += ploys(board, me, verbs)
-        way = best(found)
-        return way if way is not None and way.worth > 0 else best(rushes(board, me, verbs))
+        return found
 
     def closer(self, verbs: Offered, board: Board, me: BodyView) -> Option:
         """Nobody can be attacked in this turn: go where somebody can be."""

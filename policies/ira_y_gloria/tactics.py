@@ -194,7 +194,12 @@ def ploys(board: Board, me: BodyView, verbs: Offered) -> Iterator[Intent]:
     """Interaction attacks: what they do for the others, and against the target; who is alone had better strike."""
     if not any(ally.id != me.id and not ally.exhausted for ally in board.ours):
         return
+    promising: dict[int, tuple[float, Option]] = {}
     for option in verbs.get("interaction_attack", ()):
+        chance = unsettled(board, me, board.view.bodies[option.target], option.item)[0]
+        if chance > promising.get(option.target, (0.0, option))[0]:
+            promising[option.target] = (chance, option)
+    for _, option in promising.values():
         target = board.view.bodies[option.target]
         gain = max(exposing(board, me, target, option.item), hindering(board, me, target, option.item))
         yield Intent(option, gain)

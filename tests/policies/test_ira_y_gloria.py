@@ -1,0 +1,119 @@
+"""Every built-in policy plays Ira y Gloria: legal answers in any fight, and fights that come to an end."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+from simulator.core.dice import Luck, luck_key
+from simulator.core.system import Encounter
+from simulator.runtime import inline, scheduler
+from simulator.runtime.inline import Runner
+from simulator.scenario import load, recast, shipped
+from simulator.systems.ira_y_gloria.variants import Variants
+from simulator.testing.recording import Recording, first_difference
+from simulator.trace.narrate import Narrator
+from tests.systems.ira_y_gloria.encounters import random_encounter
+
+from .arena import POLICIES, staged
+
+FIGHTS = 80  # random encounters for each policy
+EACH = 2  # fights of each scenario for each pair
+LONG = 60  # rounds, in which a fight that does not stall is over
+WELL_BEFORE = 25  # of 30 rounds
+MIXED = ("cautious", "random", "aggressive")
+SCENARIOS = [name for name, _ in shipped() if name.startswith("ira_y_gloria/")]
+
+
+def drawn(seed: int, number: int) -> Encounter:
+    """A random encounter."""
+    return random_encounter(Luck(luck_key(seed, number, "encounter")))
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("policies", [*((name,) for name in POLICIES), MIXED])
+def test_no_answer_is_ever_refused(policies: tuple[str, ...], seed: int) -> None:
+    """Random encounters of every kind, with every variant: no crash, no illegal answer, no lateness."""
+    for number in range(FIGHTS):
+        result = Runner(staged(drawn(seed, number), *policies), seed, deadline=None).play(number)
+        assert result.faults == (), f"seed {seed}, fight {number}"
+
+
+@pytest.mark.parametrize("policy", ["aggressive", "cautious"])
+def test_nobody_only_waits(policy: str) -> None:
+    """However long they may take, hardly any random fights of two thinking sides last for ever."""
+    endless = 0
+    for number in range(FIGHTS):
+        encounter = drawn(3, number)
+        assert isinstance(encounter.variants, Variants)
+        variants = attrs.evolve(encounter.variants, max_rounds=LONG)
+        patient = attrs.evolve(encounter, max_rounds=LONG, variants=variants)
+        result = Runner(staged(patient, policy), 3, deadline=None).play(number)
+        assert result.faults == ()
+        endless += result.outcome.ending == "draw"
+    assert endless <= 0.04 * FIGHTS
+
+
+@pytest.mark.parametrize(("left", "right"), [(left, right) for left in POLICIES for right in POLICIES])
+def test_every_pair_plays_every_scenario(left: str, right: str) -> None:
+    """Without faults; and unless somebody plays plainly or at random, to an end well before the last round."""
+    thinking = {left, right} <= {"aggressive", "cautious"}
+    late = 0
+    for name in SCENARIOS:
+        scenario = load(name)
+        sides = [side.name for side in scenario.encounter.sides]
+        paired = recast(scenario, {sides[0]: left, sides[1]: right})
+        with Runner(paired, seed=11, deadline=None) as runner:
+            for fight in range(EACH):
+                result = runner.play(fight)
+                assert result.faults == ()
+                late += result.outcome.rounds > WELL_BEFORE
+    if thinking:
+        assert late <= 0.05 * EACH * len(SCENARIOS)
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_scenarios_end_well_before_time_is_up(name: str) -> None:
+    """As shipped; and both sides win some of them."""
+    winners = set()
+    with Runner(load(name), seed=2, deadline=None) as runner:
+        for fight in range(12):
+            outcome = runner.play(fight).outcome
+            assert outcome.rounds <= WELL_BEFORE, fight
+            winners.add(outcome.winner)
+    assert len(winners - {None}) == 2
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_runtimes_agree(name: str) -> None:
+    """IG scenarios are the same fight inline and with actors, with policies that remember."""
+    scenario = load(name)
+    heard = Recording(), Recording()
+    inline.play(scenario, 3, 2, listener=heard[0], deadline=None)
+    scheduler.play(scenario, 3, 2, listener=heard[1], deadline=None)
+    assert not first_difference(heard[0].log, heard[1].log)
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_narrations_lack_no_word(lang: str) -> None:
+    """No raw id is ever said: every id that an event carries has a word in both languages, and none is told by its
+    fields."""
+    missing: set[str] = set()
+    for policies in (("random",), ("aggressive",), MIXED):
+        for number in range(40):
+            encounter = drawn(4, number)
+            lines: list[str] = []
+            narrator = Narrator(
+                lambda line, lines=lines: lines.append(line.text),  # type: ignore[misc]  # bound at once
+                lang,
+                "ira_y_gloria",
+                encounter.names,
+                [side.name for side in encounter.sides],
+                secrets=True,
+            )
+            result = Runner(staged(encounter, *policies), 4, deadline=None).play(number, listener=narrator)
+            narrator.ended(result.outcome, result.fates)
+            missing |= narrator.book.missing
+            assert not [text for text in lines if text.startswith(("(", ":")) or " :" in text]
+    tasks = {"door"}  # what the author of a scenario calls a task
+    assert missing <= tasks

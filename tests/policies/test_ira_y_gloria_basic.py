@@ -1,0 +1,100 @@
+"""Basic in Ira y Gloria, exactly: the choices that the reference battle leans on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from policies.basic import Basic
+from policies.random_ import Random
+from simulator.core.asks import Choose, Option
+from simulator.core.dice import Rigged
+from simulator.testing import ScriptedFight
+from simulator.testing.encounters import Fighter
+from tests.systems.ira_y_gloria.battle import foe, hero, script
+
+from .arena import Blindfold, Player, begun
+
+
+def turn_of(fight: ScriptedFight, who: str = "Ana") -> Player:
+    """Somebody at her turn, played by Basic."""
+    return Player(Basic, fight.to(who, "turn"), who)
+
+
+def meeting(metres: float, *others: Fighter, **fields: Any) -> ScriptedFight:  # Any: as in hero
+    """Ana at 0 against a nob who stands so far off; every die is low."""
+    ana, nob = hero("Ana", "guardsman_hero", **fields), foe("Nob", "ork_nob", at=metres)
+    return script(ana, nob, *others, dice=Rigged(high=False), rounds=9)
+
+
+def test_shoots_the_first_enemy_with_the_first_weapon() -> None:
+    """Roster order of enemies, the sheet's order of weapons, in whatever range."""
+    assert turn_of(meeting(40)).says() == "ranged_attack Nob lasgun"
+    assert turn_of(meeting(10, foe("Two", at=2))).says() == "ranged_attack Nob lasgun"
+    assert turn_of(meeting(1)).says() == "melee_attack Nob knife"
+
+
+def test_stands_still_after_the_attack() -> None:
+    """One action: the move that is left is left."""
+    player = turn_of(meeting(40))
+    player.plays()
+    assert player.to("turn").says() == "pass"
+
+
+def test_walks_straight_to_the_best_band_and_attacks() -> None:
+    """Beyond twice the range: a plain move, no run; where the first weapon is best the walk ends."""
+    player = turn_of(meeting(50))
+    option = player.choice()
+    assert (option.verb, option.target, option.item, option.place) == ("move", 1, "lasgun", (6.0, 0.0))
+    player.plays()
+    assert player.says() == "ranged_attack Nob lasgun"
+    option = turn_of(meeting(4, weapons=["knife"])).choice()
+    assert (option.verb, option.place) == ("move", (3.0, 0.0))
+    assert turn_of(meeting(100)).to("turn").choice().place == (6.0, 0.0)
+
+
+def test_never_runs_nor_charges() -> None:
+    """Eight metres off, a charge would do; a plain fighter walks and then has nothing left to do."""
+    player = turn_of(meeting(10, weapons=["knife"]))
+    player.plays()
+    assert player.says() == "pass"
+
+
+def test_loads_the_only_gun_first() -> None:
+    """An empty gun that is the only one left is loaded before walking; while another weapon will do it is not."""
+    empty = {"use": "lasgun", "empty": True}
+    player = turn_of(meeting(10, weapons=[empty]))
+    assert player.plays() == "reload lasgun"
+    assert player.says() == "ranged_attack Nob lasgun"
+    assert turn_of(meeting(10, weapons=[empty, "bolt_pistol"])).says() == "ranged_attack Nob bolt_pistol"
+    assert turn_of(meeting(1, weapons=[empty, "knife"])).says() == "melee_attack Nob knife"
+
+
+def test_leaves_the_helpless_and_its_bare_hands_alone() -> None:
+    """An enemy that cannot fight is no target; what a sheet does not list is used only if it lists nothing."""
+    fight = script(foe("Nob", "ork_nob"), hero("Ana", at=1.0), hero("Eva", at=9.0), dice=Rigged(high=False), rounds=9)
+    fight.to("Nob", "turn")
+    fight["Ana"].status = "unconscious"
+    assert Player(Basic, fight, "Nob").says() == "ranged_attack Eva shoota"
+    assert turn_of(meeting(1, weapons=["lasgun"])).says() != "melee_attack Nob unarmed unlisted"
+    assert turn_of(meeting(1, weapons=[])).says() == "melee_attack Nob unarmed"
+
+
+def test_walks_on_when_exhausted() -> None:
+    """The exhausted cannot attack, but they can move; Wrath is not spent on breath."""
+    player = turn_of(meeting(10, shock=0))
+    assert player.says().startswith("move Nob")
+
+
+def test_declines_everything_else() -> None:
+    """Only its own turns are asked about, and no view is looked at."""
+    assert Basic.wants == {"turn", "shots"}
+    for kind in ("manner", "reloads", "soak", "seize", "interrupt", "shift", "split", "complication"):
+        ask = Choose(0, kind, "IG-X", (Option("no"), Option(kind)))
+        assert Basic().choose(ask, Blindfold()) == Option("no")
+
+
+def test_random_never_surrenders() -> None:
+    """Asked every round, a coin would end most fights in the first."""
+    ask = Choose(-1, "surrender", "IG-CORE-04", (Option("no"), Option("surrender")))
+    policy = begun(Random, meeting(9).fight.encounter)
+    assert {policy.choose(ask, Blindfold()).verb for _ in range(50)} == {"no"}

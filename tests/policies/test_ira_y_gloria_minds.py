@@ -1,0 +1,245 @@
+"""Aggressive and cautious in Ira y Gloria: where they go, whom they attack and how, what they spend points on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from policies.aggressive import Aggressive
+from policies.cautious import Cautious
+from simulator.core.asks import Option
+from simulator.core.dice import Rigged
+from simulator.policy.protocol import Policy
+from simulator.testing import ScriptedFight
+from simulator.testing.encounters import Fighter
+from tests.systems.ira_y_gloria.battle import foe, hero, script
+
+from .arena import Player
+
+BOTH = pytest.mark.parametrize("kind", [Aggressive, Cautious])
+
+
+def fight_of(*fighters: Fighter, high: bool = True, **more: Any) -> ScriptedFight:  # Any: as in script
+    """Such a fight; every die is high, or low."""
+    return script(*fighters, dice=Rigged(high=high), rounds=9, **more)
+
+
+def at_turn(kind: type[Policy], who: str, *fighters: Fighter, **more: Any) -> Player:  # Any: as in script
+    """Somebody at the first turn, played by a policy."""
+    return Player(kind, fight_of(*fighters, **more).to(who, "turn"), who)
+
+
+NOB = foe("Nob", "ork_nob", at=30.0)
+
+
+# Where to go, whom to attack.
+
+
+@BOTH
+def test_charges_with_what_it_is_best_at(kind: type[Policy]) -> None:
+    """IG-ATK-07: a nob in reach of a charge does not stand and shoot."""
+    player = at_turn(kind, "Nob", foe("Nob", "ork_nob", at=10.0), hero("Ana", "sister_hero"))
+    assert player.says().startswith("charge Ana big_choppa")
+
+
+@BOTH
+def test_shoots_and_comes_nearer(kind: type[Policy]) -> None:
+    """Farther off he shoots and walks, without aiming, for that would cost the move."""
+    rows = (foe("Nob", "ork_nob", at=24.0, weapons=["shoota", "big_choppa"]), hero("Ana", "sister_hero"))
+    player = at_turn(kind, "Nob", *rows, variants={"firing_into_melee": "free"})
+    assert player.plays() == "ranged_attack Ana shoota"
+    assert "aim" not in player.to("manner").says()
+    player.plays()
+    player.fight.to("Nob", "turn")
+    option = player.choice()
+    assert (option.verb, option.target, option.detail) == ("move", 1, "close")
+
+
+@BOTH
+def test_aims_where_it_stays(kind: type[Policy]) -> None:
+    """IG-ATK-13: a rifle gives up the move that it does not need."""
+    player = at_turn(kind, "Ana", hero("Ana", "skitarius_hero"), NOB)
+    player.plays()
+    said = []
+    while any(ask.kind == "manner" for ask in player.fight.asks):
+        said.append(player.plays())
+    assert "aim bonus" in said
+
+
+@BOTH
+def test_shoots_whom_it_can_fell(kind: type[Policy]) -> None:
+    """Of two equal enemies the one that is nearly down; so far apart that one attack will not do for both."""
+    rows = (hero("Ana", "sister_hero"), foe("A", "cult_leader", at=20.0), foe("B", "cult_leader", at=10.0, wounds=1))
+    assert at_turn(kind, "Ana", *rows).says() == "ranged_attack B boltgun"
+
+
+@BOTH
+def test_keeps_grenades_off_its_own(kind: type[Policy]) -> None:
+    """IG-TRAIT-07: a blast is on all within it, so not where a friend stands."""
+    crowd = foe("Mob", "cultist_mob", at=12.0)
+    thrower = hero("Ana", weapons=[{"use": "frag_grenade", "damage": 14}], attributes={"strength": 5})
+    assert at_turn(kind, "Ana", thrower, crowd).says().startswith("throw Mob")
+    friend = hero("Eva", "guardsman_hero", at=10.0)
+    assert not at_turn(kind, "Ana", thrower, friend, crowd).says().startswith("throw")
+
+
+def test_walks_up_when_nobody_is_in_range() -> None:
+    """IG-ACT-03: aggressive goes on as far as it can."""
+    player = at_turn(Aggressive, "Ana", hero("Ana", weapons=["knife"]), foe("A", at=40.0))
+    assert player.plays().startswith("move A")
+    assert player.says().startswith("double_move A")
+
+
+def test_cautious_lets_them_come() -> None:
+    """IG-ACT-11: with a blade, and enemies that are on their way, it readies; not for ever."""
+    rows = (hero("Ana", weapons=["chainsword"]), foe("A", at=13.5, weapons=["knife"], speed=7))
+    player = at_turn(Cautious, "Ana", *rows)
+    assert player.plays() == "ready"
+    assert player.to("challenge").says() == "challenge"
+
+
+def test_cautious_steps_back_after_a_shot() -> None:
+    """A rifle keeps out of reach of the slow."""
+    rows = (hero("Ana", "skitarius_hero", speed=8), foe("Dead", "poxwalker_mob", at=8.0))
+    player = at_turn(Cautious, "Ana", *rows)
+    assert player.plays() == "ranged_attack Dead galvanic_rifle"
+    option = player.to("turn").choice()
+    assert (option.verb, option.detail) == ("move", "away")
+
+
+def test_cautious_leaves_a_melee_that_others_hold() -> None:
+    """IG-ACT-09: hurt, and a comrade is in it: withdraw, then away; aggressive strikes."""
+    rows = (hero("Ana", "sister_hero", wounds=2), hero("Eva", "sister_hero"), foe("Nob", "ork_nob", at=1.0))
+    player = at_turn(Cautious, "Ana", *rows)
+    assert player.plays() == "withdraw"
+    assert player.choice().detail == "away"
+    assert at_turn(Aggressive, "Ana", *rows).says().startswith("melee_attack Nob")
+
+
+@BOTH
+def test_the_exhausted_draw_breath(kind: type[Policy]) -> None:
+    """IG-SHOCK-03: with Wrath they get their Shock back and fight on; without it those with comrades withdraw."""
+    tired = hero("Ana", "sister_hero", shock=0)
+    player = at_turn(kind, "Ana", tired, foe("Nob", "ork_nob", at=1.0))
+    assert player.plays() == "restore_shock"
+    assert player.says().startswith("melee_attack Nob")
+    spent = hero("Ana", "sister_hero", shock=0, wrath=0)
+    assert at_turn(kind, "Ana", spent, foe("Nob", "ork_nob", at=1.0)).says() == "pass"
+    friend = hero("Eva", "sister_hero", at=-9.0)
+    assert at_turn(kind, "Ana", spent, friend, foe("Nob", "ork_nob", at=1.0)).says() == "withdraw"
+
+
+@BOTH
+def test_gets_up_and_loads(kind: type[Policy]) -> None:
+    """IG-ACT-13, IG-AMMO-03: what is free or simple comes first."""
+    rows = (hero("Ana", "sister_hero", weapons=[{"use": "boltgun", "empty": True}, "chainsword"]), NOB)
+    assert at_turn(kind, "Ana", *rows).says() == "reload boltgun"
+
+
+def test_cautious_helps_the_dying() -> None:
+    """IG-ACT-12: it goes to whoever lies dying, and stabilises."""
+    medic = hero("Ana", "sister_hero", skills={"medicae": 5})
+    fight = fight_of(medic, hero("Eva", "guardsman_hero", at=-5.0), foe("Nob", "ork_nob", at=40.0)).to("Ana", "turn")
+    fight["Eva"].status = "unconscious"
+    fight["Eva"].wounds = 0
+    player = Player(Cautious, fight, "Ana")
+    option = player.choice()
+    assert option.verb == "move"
+    assert option.place == pytest.approx((-4.1, 0.0))
+    player.plays()
+    assert player.says() == "use_skill Eva medicae"
+
+
+# How to attack.
+
+
+def test_aggressive_goes_all_out_where_nobody_strikes_back() -> None:
+    """IG-ATK-06: two dice more, against 2 Defence that an exhausted enemy will not use."""
+    rows = (hero("Ana", "sister_hero"), foe("Nob", "ork_nob", at=1.0, wounds=1, shock=0))
+    player = at_turn(Aggressive, "Ana", *rows)
+    player.plays()
+    said = []
+    while player.ask().kind == "manner":
+        said.append(player.plays())
+    assert "all_out" in said
+
+
+def test_sets_up_for_the_others() -> None:
+    """IG-INTER: one who can do nothing herself makes the target vulnerable for those who can; alone she strikes."""
+    talker = hero("Ana", weapons=["unarmed"], attributes={"strength": 1, "initiative": 5}, skills={"intimidation": 6})
+    target = foe("Nob", "ork_nob", at=1.0, defence=7)
+    player = at_turn(Cautious, "Ana", talker, hero("Eva", "marine_hero", weapons=["chainsword"]), target)
+    assert player.plays() == "interaction_attack Nob intimidation"
+    assert player.to("effect").says() == "vulnerable"
+    assert "interaction" not in at_turn(Cautious, "Ana", talker, target).says()
+
+
+# What points are for.
+
+
+def asked(kind: type[Policy], ask_kind: str, who: str, fight: ScriptedFight) -> str:
+    """What a seat answers when it is next asked that."""
+    return Player(kind, fight.to(who, ask_kind), who).says()
+
+
+@BOTH
+def test_soaks_what_would_fell(kind: type[Policy]) -> None:
+    """IG-SOAK-01: rather tired than down."""
+    rows = (foe("Nob", "ork_nob"), hero("Ana", "sister_hero", at=1.0, shock=2, wounds=2))
+    fight = fight_of(*rows, answers=[("Nob", "melee_attack Ana big_choppa")])
+    assert asked(kind, "soak", "Ana", fight) == "soak"
+
+
+@BOTH
+def test_wrath_steels_the_dying(kind: type[Policy]) -> None:
+    """IG-DYING-04: there is nothing better to do with it."""
+    rows = (foe("Nob", "ork_nob"), hero("Ana", "guardsman_hero", at=1.0, wounds=1))
+    fight = fight_of(*rows, answers=[("Nob", "melee_attack Ana big_choppa")], high=True)
+    seat = fight.seat("Ana")
+    fight.fight.state.bodies[seat].wounds_max = 99
+    assert asked(kind, "death_wrath", "Ana", fight) == "wrath"
+
+
+def test_captains_interrupt_by_temperament() -> None:
+    """IG-INIT-07: aggressive pays 1 of 1 Ruin, cautious keeps it."""
+    rows = (hero("Ana", "sister_hero"), foe("Nob", "ork_nob", at=6.0, personal_ruin=0))
+    assert asked(Aggressive, "interrupt", "threats", fight_of(*rows)).startswith("interrupt")
+    assert asked(Cautious, "interrupt", "threats", fight_of(*rows)) == "no"
+
+
+def test_captains_pay_for_nobody_who_has_nothing_to_do() -> None:
+    """IG-INIT-07: out of reach of everything, acting first is worth nothing."""
+    rows = (hero("Ana", "sister_hero"), foe("Nob", "ork_nob", at=90.0))
+    assert asked(Aggressive, "interrupt", "threats", fight_of(*rows)) == "no"
+
+
+def test_captains_spread_a_mob() -> None:
+    """IG-MOB-06: twenty on one is a waste where three stand about."""
+    heroes = [hero(name, "guardsman_hero", at=1.0) for name in ("Ana", "Eva", "Ida")]
+    fight = fight_of(foe("Orks", "ork_boy_mob"), *heroes, answers=[("Orks", "melee_attack Ana choppa")])
+    player = Player(Aggressive, fight.to("threats", "split"), "threats")
+    chosen = []
+    while any(ask.kind == "split" for ask in player.fight.asks):
+        chosen.append(player.choice())
+        player.plays()
+    assert all(option.verb == "group" for option in chosen)
+    assert len({option.target for option in chosen}) == len(chosen) >= 2
+    assert sum(option.amount for option in chosen) == 20
+
+
+@BOTH
+def test_captains_give_up_when_nobody_can_act(kind: type[Policy]) -> None:
+    """IG-CORE-04: exhausted, without Wrath, against somebody who is not."""
+    rows = (hero("Ana", "sister_hero", shock=0, wrath=0), NOB)
+    assert asked(kind, "surrender", "heroes", fight_of(*rows)) == "surrender"
+    assert asked(kind, "surrender", "heroes", fight_of(hero("Ana", "sister_hero", shock=0), NOB)) == "no"
+
+
+def test_captains_empty_guns_that_cannot_be_loaded() -> None:
+    """IG-TEST-09: out_of_ammo where there are no Reloads left, else Ruin."""
+    rows = (hero("Ana", "sister_hero", reloads=0), foe("Nob", "ork_nob", at=8.0, personal_ruin=0))
+    answers = [("threats", "interrupt"), ("Ana", "ranged_attack Nob boltgun")]
+    fight = fight_of(*rows, high=False, answers=answers)
+    assert asked(Aggressive, "complication", "threats", fight) == "out_of_ammo"
+    assert Option("gain_ruin") in list(Player(Aggressive, fight, "threats").ask().options())

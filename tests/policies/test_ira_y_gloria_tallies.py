@@ -1,0 +1,82 @@
+"""What a batch counts of a system that tallies: means by side and by combatant, beside everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from simulator import systems
+from simulator.batch.counted import Counted, Untallied, counted
+from simulator.batch.play import play_here
+from simulator.batch.summary import document, summary
+from simulator.core.asks import captain
+from simulator.report.batch import tallies as told
+from simulator.scenario import load
+from simulator.systems.ira_y_gloria.rules import IraYGloria
+from simulator.systems.ira_y_gloria.state import State
+from simulator.trace.narrate import words_of
+from simulator.trace.wording import Book
+
+NAME = "ira_y_gloria/reference_battle"
+HEROES, ORKS, MARINE = 0, 1, 0
+
+
+class Tallying(IraYGloria):
+    """The game, counting the Ruin that is left and what each hero has lost."""
+
+    def tallies(self, state: State) -> Mapping[int, Mapping[str, int]]:
+        """Seat -> name -> number."""
+        lost = {body.id: {"wounds": body.wounds_max - body.wounds} for body in state.bodies if body.sheet.hero}
+        return {captain(ORKS): {"ruin": state.teams[ORKS].ruin}, **lost}
+
+
+@pytest.fixture
+def tallying(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system registered under the game's name is one that tallies."""
+    real = systems.system
+    system: Any = Tallying()
+    monkeypatch.setattr("simulator.systems.system", lambda name: system if name == system.name else real(name))
+
+
+@pytest.mark.usefixtures("tallying")
+def test_means_of_what_is_tallied() -> None:
+    """The fights are the same, and the summary has the means, in JSON and as a table."""
+    scenario = load(NAME)
+    tally = play_here(scenario, 5, 12, deadline=None)
+    found = summary(NAME, scenario, 5, tally, 1.0)
+    part = found.parts[MARINE]
+    assert found.tallies["orks"] == {"ruin": 3.0}
+    assert found.tallies["imperium"] == {}
+    assert part.tallies["wounds"] == pytest.approx(9 - part.pools["wounds"])
+    page: Any = document(found)
+    assert page["sides"]["orks"]["tallies"] == {"ruin": 3.0}
+    assert "tallies" not in page["sides"]["imperium"]
+    assert page["combatants"][part.name]["tallies"] == dict(part.tallies)
+    names = scenario.encounter.names
+    grid = told(found, Book("es", words_of("ira_y_gloria", "es"), names, ["imperium", "orks"]))
+    assert grid.heads == ["Media por combate", "Ruina", "Heridas"]
+    assert [row[0] for row in grid.rows] == ["orks", *names[:3]]
+
+
+@pytest.mark.usefixtures("tallying")
+def test_parts_add_up() -> None:
+    """Tallies of stretches merge like everything else."""
+    scenario = load(NAME)
+    whole = play_here(scenario, 5, 6, deadline=None)
+    both = play_here(scenario, 5, 6, deadline=None)
+    both.merge(whole)
+    assert both.tallied(MARINE) == whole.tallied(MARINE)
+    assert both.tallied_by(ORKS) == {"ruin": 3.0}
+
+
+def test_systems_that_tally_nothing_have_no_keys() -> None:
+    """No proxy, no keys."""
+    game = counted("haunted_house")
+    scenario = load("haunted_house/reference_duel")
+    tally = play_here(scenario, 5, 3, deadline=None)
+    page: Any = document(summary("duel", scenario, 5, tally, 1.0))
+    assert isinstance(game, Counted | Untallied)
+    assert ("tallies" in page["sides"]["left"]) == bool(tally.tallied_by(HEROES))
+    assert ("tallies" in page["combatants"]["Bruno"]) == bool(tally.tallied(0))
