@@ -14,6 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "build" / "compiled"
 CORE = ("asks", "dice", "fight", "record", "scene")
+RUNTIME = ("actors", "inline", "mail", "scheduler", "table", "watchdog")
 HOUSE = (
     "actions",
     "aid",
@@ -37,13 +38,9 @@ def modules() -> list[str]:
     """The modules to compile; those that declare attrs classes stay as they are."""
     core = [f"simulator/core/{name}.py" for name in CORE]
     house = [f"simulator/systems/haunted_house/{name}.py" for name in HOUSE]
-    others = (
-        "simulator/runtime/inline.py",
-        "simulator/runtime/table.py",
-        "simulator/wire/codec.py",
-        "policies/basic.py",
-    )
-    return [*core, *house, *others]
+    runtime = [f"simulator/runtime/{name}.py" for name in RUNTIME]
+    wire = ["simulator/wire/codec.py", "simulator/wire/listing.py"]
+    return [*core, *house, *runtime, *wire, "policies/basic.py"]
 
 
 def current() -> bool:

@@ -154,6 +154,7 @@ class Toy:
     name = "toy"
     title = "Toy"
     rules_version = "1"
+    captains = True
     kinds: Mapping[str, str] = {
         "signal": "Rally your side this round?",
         "bluff": "Bluff?",

@@ -10,10 +10,10 @@ from math import ceil
 from simulator.core.system import Encounter
 from simulator.systems.haunted_house.sheet import Sheet
 from simulator.systems.haunted_house.state import ACTIVE, FLED
-from simulator.systems.haunted_house.tables import ZONES, column, fire_damage
+from simulator.systems.haunted_house.tables import ZONES, fire_damage
 from simulator.systems.haunted_house.variants import Variants
 from simulator.systems.haunted_house.view import BodyView, Thing, View
-from simulator.systems.haunted_house.weapons import Roll, Weapon
+from simulator.systems.haunted_house.weapons import Roll, Weapon, column
 
 from .odds import chance, passing, toll
 

@@ -7,10 +7,12 @@ Names are ids, which the system's words translate. Every fight should have the s
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from .. import systems
 from ..core.system import Fate, System
+from ..policy.protocol import told_of
 
 Tallies = Mapping[int, Mapping[str, int]]
 """Seat -> name -> number."""
@@ -25,6 +27,7 @@ class Counted:
         self.name = system.name
         self.title = system.title
         self.rules_version = system.rules_version
+        self.captains = system.captains
         self.kinds = system.kinds
         self.records = system.records
         self.setup = system.setup
@@ -34,6 +37,7 @@ class Counted:
         self.view_of = system.view_of
         self.shared = system.shared
         self.broken = system.broken
+        self.public = partial(told_of, system)
         self.last = NO_TALLIES
         self._fates = system.fates
         self._read = read

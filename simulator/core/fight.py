@@ -29,7 +29,8 @@ class Fight(Generic[S]):
 
     ``wants`` says which seats want which kinds of question (the rest take their default at once), ``listener`` hears
     everything, ``forks`` keeps what fork() and snapshot() need (a copy of the state a step; off by default), and
-    ``script`` are the first decisions, known beforehand: the fight begins where they end."""
+    ``script`` are the first decisions, known beforehand: the fight begins where they end. ``rest`` is a state at rest
+    to go on from, instead of the beginning; it belongs to the fight from then on."""
 
     __slots__ = ("_asked", "_rest", "_scene", "_step", "encounter", "forks", "outcome", "pending", "system")
 
@@ -43,23 +44,7 @@ class Fight(Generic[S]):
         listener: Listener | None = None,
         forks: bool = False,
         script: Sequence[Decision] = (),
-    ) -> None:
-        self._open(system, encounter, system.setup(encounter), dice, wants, listener, forks)
-        if script:
-            self._scene.follow(script)
-        self._next_step()
-        if script:
-            self._follow()
-
-    def _open(
-        self,
-        system: System[S],
-        encounter: Encounter,
-        state: S,
-        dice: Dice,
-        wants: Wants | None,
-        listener: Listener | None,
-        forks: bool,
+        rest: S | None = None,
     ) -> None:
         self.system = system
         self.encounter = encounter
@@ -67,8 +52,15 @@ class Fight(Generic[S]):
         self.pending: Question | None = None
         self.outcome: Outcome | None = None
         self._asked = 0
+        state = system.setup(encounter) if rest is None else rest
         self._scene = Scene(state, dice, {} if wants is None else wants, listener, forks)
         self._rest: S | None = None
+        self._step: Rule[None] | None = None
+        if script:
+            self._scene.follow(script)
+        self._next_step()
+        if script:
+            self._follow()
 
     # Running.
 
@@ -88,16 +80,24 @@ class Fight(Generic[S]):
         ``how`` records how the answer came about (one word, or one an ask). Raises IllegalChoice, with the fight
         untouched, when it is not legal, and RulesError when nothing is pending."""
         question = self.pending
-        if question is None:
+        step = self._step
+        if question is None or step is None:
             raise RulesError("nothing is pending: the fight has ended")
-        if isinstance(question, Together):
-            self._answer_together(question, choice, how)
-        else:
+        if isinstance(question, Ask):
             if not isinstance(choice, Option) or not question.allows(choice):
                 raise IllegalChoice(refusal(question, choice))
             assert isinstance(how, str)
-            self._scene.answered(question, choice, how)
-        self._advance(choice)
+            scene = self._scene
+            if scene.noted:
+                scene.answered(question, choice, how)
+        else:
+            self._answer_together(question, choice, how)
+        try:
+            question = step.send(choice)
+        except StopIteration:
+            self._next_step()
+            return
+        self._put(question)
 
     def _answer_together(self, question: Together, choice: Answer, how: str | tuple[str, ...]) -> None:
         if not isinstance(choice, tuple) or len(choice) != len(question.asks):
@@ -115,7 +115,7 @@ class Fight(Generic[S]):
             self.outcome = self.system.outcome(scene.state)
             if self.outcome is not None:
                 self.pending = None
-                self._step: Rule[None] | None = None
+                self._step = None
                 return
             if self.forks:
                 self._rest = scene.state.dup()
@@ -130,16 +130,6 @@ class Fight(Generic[S]):
             self._step = step
             self._put(question)
             return
-
-    def _advance(self, answer: Answer) -> None:
-        if self._step is None:
-            raise RulesError("no step is open")
-        try:
-            question = self._step.send(answer)
-        except StopIteration:
-            self._next_step()
-            return
-        self._put(question)
 
     def _put(self, question: Question) -> None:
         if isinstance(question, Ask):
@@ -251,11 +241,8 @@ class Fight(Generic[S]):
         wants: Wants | None,
         listener: Listener | None,
     ) -> Fight[S]:
-        fight: Fight[S] = Fight.__new__(Fight)
-        fight._open(system, encounter, state, Recorded(rolls, after=dice), wants, None, True)
-        fight._scene.follow(decisions)
-        fight._next_step()
-        fight._follow()
+        replayed = Recorded(rolls, after=dice)
+        fight = Fight(system, encounter, replayed, wants=wants, forks=True, script=decisions, rest=state)
         fight._scene.listen(listener)
         return fight
 

@@ -13,7 +13,7 @@ from .events import Event
 S = TypeVar("S")
 
 Wants = Mapping[int, frozenset[str] | None]
-"""Seat -> the kinds of question it wants; None or absent: all of them."""
+"""Seat -> the kinds of question it wants; None or absent: all of them. A dict may change while the fight goes on."""
 
 
 class Decision:
@@ -38,7 +38,8 @@ class Listener(Protocol):
 
 
 class Scene(Generic[S]):
-    """``loud`` says whether anybody listens: make no event without asking it first."""
+    """``loud`` says whether anybody listens: make no event without asking it first. ``noted`` says whether decisions and
+    rolls are heard, kept or taken from a script; when they are not, nothing is made of them."""
 
     __slots__ = (
         "_decisions",
@@ -46,22 +47,22 @@ class Scene(Generic[S]):
         "_rolls",
         "_script",
         "_spot",
-        "_watched",
+        "_wants",
         "dice",
         "listener",
         "loud",
+        "noted",
         "state",
-        "wants",
     )
 
     def __init__(self, state: S, dice: Dice, wants: Wants, listener: Listener | None, keep: bool) -> None:
         self.state = state
         self.dice = dice
-        self.wants = wants
+        self._wants: dict[int, frozenset[str] | None] = wants if isinstance(wants, dict) else dict(wants)
         self.listener = listener
         self.loud = listener is not None
         self._keep = keep
-        self._watched = keep or self.loud
+        self.noted = keep or self.loud
         self._decisions: list[Decision] = []
         self._rolls: list[bytes] = []
         self._script: Sequence[Decision] = ()
@@ -70,7 +71,7 @@ class Scene(Generic[S]):
     def roll(self, roller: int, count: int, sides: int, purpose: str, rule: str) -> bytes:
         """Roll ``count`` dice: ``purpose`` says what for; the faces, 1..sides, are the bytes returned."""
         faces = self.dice.roll(roller, count, sides)
-        if self._watched:
+        if self.noted:
             if self._keep:
                 self._rolls.append(faces)
             if self.listener is not None:
@@ -81,10 +82,10 @@ class Scene(Generic[S]):
         """Whether to put this kind of question to ``seat``; if not, the default is taken, and recorded as such."""
         if self._script:
             return self._scripted_asks(seat, kind)
-        wanted = self.wants.get(seat)
+        wanted = self._wants.get(seat)
         if wanted is None or kind in wanted:
             return True
-        if self._watched:
+        if self.noted:
             self.record(Decision(seat, kind, rule, default, UNWANTED))
         return False
 
@@ -104,8 +105,7 @@ class Scene(Generic[S]):
         """Record the answer to a question that was put."""
         if self._script:
             self._advance()
-        if self._watched:
-            self.record(Decision(question.seat, question.kind, question.rule, option, how))
+        self.record(Decision(question.seat, question.kind, question.rule, option, how))
 
     # Replaying: the decisions to come are known, and those that were not wanted are taken without asking.
 
@@ -113,6 +113,7 @@ class Scene(Generic[S]):
         """Take the coming decisions from ``script``: unwanted ones at once, the others when the driver answers."""
         self._script = script
         self._spot = 0
+        self.noted = self._keep or self.loud or bool(script)
 
     @property
     def scripted(self) -> Decision | None:
@@ -131,20 +132,20 @@ class Scene(Generic[S]):
         if decision.how != UNWANTED or decision.seat != seat or decision.kind != kind:
             return True
         self._advance()
-        if self._watched:
-            self.record(decision)
+        self.record(decision)
         return False
 
     def _advance(self) -> None:
         self._spot += 1
         if self._spot == len(self._script):
             self._script = ()
+            self.noted = self._keep or self.loud
 
     def listen(self, listener: Listener | None) -> None:
         """From now on ``listener`` hears what happens (None: nobody)."""
         self.listener = listener
         self.loud = listener is not None
-        self._watched = self._keep or self.loud
+        self.noted = self._keep or self.loud or bool(self._script)
 
     # What a fork needs.
 

@@ -93,11 +93,13 @@ S = TypeVar("S", bound=Record)
 class System(Protocol[S]):
     """One game. ``name`` is its id; ``rules_version`` changes whenever equal seeds may give other fights.
 
-    ``kinds`` lists the questions it asks (kind -> one sentence), ``records`` the classes of its state."""
+    ``kinds`` lists the questions it asks (kind -> one sentence), ``records`` the classes of its state; ``captains``
+    says whether any of the questions goes to a side's captain: else captains have no seats."""
 
     name: str
     title: str
     rules_version: str
+    captains: bool
     kinds: Mapping[str, str]
     records: tuple[type[Record], ...]
 

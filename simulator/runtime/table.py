@@ -15,7 +15,7 @@ from ..core.events import Event
 from ..core.scene import Decision, Listener
 from ..core.system import Encounter, System
 from ..policy import registry
-from ..policy.protocol import Policy, Sight, Start
+from ..policy.protocol import Policy, Sight, Start, told_of
 from ..policy.spec import PolicySpec
 from ..wire.messages import Failed
 from .result import Fault
@@ -56,8 +56,9 @@ class Table:
         self.seed = seed
         self.system: System[Any] = systems.system(scenario.system) if system is None else system
         self.encounter = scenario.encounter
+        self._told = told_of(self.system, self.encounter)
         self.names = self.encounter.names
-        self.seats = _seats(self.encounter)
+        self.seats = _seats(self.encounter, self.system.captains)
         given = {} if factories is None else factories
         self.factories = {
             seat: given[seat] if seat in given else registry.factory(scenario.policies[seat])
@@ -75,14 +76,15 @@ class Table:
 
     def start(self, seat: int, luck: Luck) -> Start:
         """What ``seat``'s policy is told at the beginning."""
-        return Start(self.system.name, self.encounter, seat, luck)
+        return Start(self.system.name, self._told, seat, luck)
 
 
-def _seats(encounter: Encounter) -> dict[int, str]:
+def _seats(encounter: Encounter, captains: bool) -> dict[int, str]:
     """Every seat and its name: the combatants in roster order, then the captains in the order of the sides."""
     seats: dict[int, str] = dict(enumerate(encounter.names))
-    for number, side in enumerate(encounter.sides):
-        seats[captain(number)] = f"captain of {side.name}"
+    if captains:
+        for number, side in enumerate(encounter.sides):
+            seats[captain(number)] = f"captain of {side.name}"
     return seats
 
 

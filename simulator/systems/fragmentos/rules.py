@@ -11,6 +11,7 @@ from ...core.system import Encounter, Fate, Outcome
 from .checks import Film
 from .ending import NOBODY, OVER, protagonists_of
 from .flow import step
+from .secrets import public
 from .setting import Setting
 from .sheet import MAIN, Sheet
 from .state import ACTIVE, INCAPACITATED, OUT, RESERVE, STATUSES, Body, Card, State, Thing, add_card, condition_of
@@ -45,6 +46,7 @@ class Fragmentos:
     name = "fragmentos"
     title = "Fragmentos"
     rules_version = "1"
+    captains = True
     kinds: Mapping[str, str] = KINDS
     records: tuple[type[Record], ...] = (State, Body, Card, Thing)
 
@@ -81,6 +83,10 @@ class Fragmentos:
 
     def view_of(self, row: list[Any], encounter: Encounter) -> View:
         return View.of(row, encounter)
+
+    def public(self, encounter: Encounter) -> Encounter:
+        """What policies are told of the encounter (simulator.policy.protocol.told_of)."""
+        return public(encounter)
 
     def fates(self, state: State) -> list[Fate]:
         names = state.encounter.names

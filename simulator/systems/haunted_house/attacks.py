@@ -29,8 +29,7 @@ from .state import (
     foes,
     is_target,
 )
-from .tables import column
-from .weapons import Roll, Weapon
+from .weapons import Roll, Weapon, column
 
 STAY: Final = Option("no")
 DODGE: Final = Option("dodge")

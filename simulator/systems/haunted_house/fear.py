@@ -20,14 +20,22 @@ IGNORE: Final = Option("ignore")
 FLEE: Final = Option("flee")
 
 
-def show_up(scene: House, newcomers: list[Body]) -> Rule[None]:
+def come_out(state: State) -> list[Body]:
+    """HH-FEAR-06: who is in the scene and not hidden shows itself, once; returns those among them who frighten.
+    Enemies without a row frighten nobody."""
+    scary = []
+    for body in state.bodies:
+        if body.in_scene and not body.hidden and not body.shown:
+            body.shown = True
+            if body.sheet.fright_row is not None:
+                scary.append(body)
+    return scary
+
+
+def frighten_all(scene: House, scary: list[Body]) -> Rule[None]:
     """HH-FEAR-06: Enemies that show themselves together frighten every witness of another side, once a wave, once a
-    kind, or each (``fright_scope``). Enemies without a row frighten nobody; the hidden have not shown themselves."""
+    kind, or each (``fright_scope``)."""
     state: State = scene.state
-    shown = [body for body in newcomers if not body.hidden and not body.shown]
-    for body in shown:
-        body.shown = True
-    scary = [body for body in shown if body.sheet.fright_row is not None and body.in_scene]
     for witness in state.bodies:
         if witnesses(witness):
             yield from _face(scene, witness, [body for body in scary if body.side != witness.side])

@@ -12,7 +12,7 @@ from ...core.asks import ask as put
 from .actions import tie, turn
 from .attacks import dodge
 from .checks import House
-from .fear import show_up
+from .fear import come_out, frighten_all
 from .harm import die, strike_due
 from .hazards import due, end_of_round, strike_hazard
 from .house import HouseScene
@@ -30,7 +30,10 @@ from .state import (
     takes_turn,
 )
 
-OPENING, ROUND, SLOT, END, OVER = "opening", "round", "slot", "end", "over"
+ROUND: Final = "round"
+SLOT: Final = "slot"
+END: Final = "end"
+OVER: Final = "over"
 STANCES: Final = (Option("none"), Option(MELEE), Option(RANGED), Option("both"))
 
 
@@ -51,10 +54,12 @@ def step(scene: House) -> Rule[None] | None:
     return opening(scene)
 
 
-def opening(scene: House) -> Rule[None]:
+def opening(scene: House) -> Rule[None] | None:
     """HH-FLOW-01 step 2: the fright of the Enemies that show themselves before round 1."""
-    scene.state.phase = ROUND
-    yield from show_up(scene, [body for body in scene.state.bodies if body.in_scene])
+    state = scene.state
+    state.phase = ROUND
+    scary = come_out(state)
+    return frighten_all(scene, scary) if scary else None
 
 
 def quiet(state: State) -> bool:
@@ -73,7 +78,7 @@ def start_round(scene: House) -> Rule[None]:
         for hazard in due(state, state.encounter):
             yield from strike_hazard(scene, hazard, names)
     if state.round > 1:
-        yield from show_up(scene, [body for body in state.bodies if body.in_scene])
+        yield from frighten_all(scene, come_out(state))
     line_up(scene)
     if state.variants.dodge_timing == "round_start":
         yield from declare_dodges(scene)

@@ -112,7 +112,13 @@ class TurnAsk(Ask):
     __slots__ = ("_actor", "_first", "_given", "_plan", "_state")
 
     def __init__(self, state: State, body: Body, plan: Plan, kind: str, rule: str, first: Option) -> None:
-        super().__init__(body.id, kind, rule, body.id)
+        self.id = 0
+        self.seat = body.id
+        self.kind = kind
+        self.rule = rule
+        self.body = body.id
+        self.by = -1
+        self.about = None
         self._state = state
         self._actor = body
         self._plan = plan
@@ -135,8 +141,10 @@ class TurnAsk(Ask):
         return self._first
 
     def allows(self, option: Option) -> bool:
-        # an option that this very question has listed is legal: nothing changes while a question is open
-        return any(option is given for given in self._given) or any(option == legal for legal in self.options())
+        for given in self._given:
+            if option is given:  # listed by this very question: nothing changes while it is open
+                return True
+        return any(option == legal for legal in self.options())
 
 
 # Which options there are.

@@ -41,6 +41,7 @@ class HauntedHouse:
     name = "haunted_house"
     title = "Haunted House"
     rules_version = "1"
+    captains = False
     kinds: Mapping[str, str] = KINDS
     records: tuple[type[Record], ...] = (State, Body, Arm, Wound)
 

@@ -48,17 +48,6 @@ def table(name: str) -> dict[str, Any]:  # Any: tomllib's own type
     return tomllib.loads(files(__package__).joinpath("data", f"{name}.toml").read_text(encoding="utf-8"))
 
 
-def column(power: int) -> int:
-    """HH-MEL-05: the damage column of a raw power: 0-2, 3-4, 5, 6-7, 8 and more."""
-    if power <= 2:
-        return 0
-    if power <= 4:
-        return 1
-    if power == 5:
-        return 2
-    return 3 if power <= 7 else 4
-
-
 @cache
 def fall_damage(metres: float, extra: str) -> Roll | None:
     """HH-HAZ-01: damage of a fall. Fractions are floored; below 2 m nothing; above 8 m +2 per 2 m ``extra``."""

@@ -29,6 +29,17 @@ class Roll:
         return f"Roll({self.count}, {self.plus})"
 
 
+def column(power: int) -> int:
+    """HH-MEL-05: the damage column of a raw power: 0-2, 3-4, 5, 6-7, 8 and more."""
+    if power <= 2:
+        return 0
+    if power <= 4:
+        return 1
+    if power == 5:
+        return 2
+    return 3 if power <= 7 else 4
+
+
 class Weapon:
     """HH-CHAR-06: an attack made whole. ``columns`` is melee damage by power column, empty for ranged weapons;
     ``damage`` that of one shot. ``capacity``, ``rate`` and ``loaded`` count rounds."""

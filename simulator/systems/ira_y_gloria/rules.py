@@ -71,6 +71,7 @@ class IraYGloria:
     name = "ira_y_gloria"
     title = "Ira y Gloria"
     rules_version = "1"
+    captains = True
     kinds = KINDS
     records: tuple[type[Record], ...] = (State, Team, Body, Arm, Dropped, Condition, Turn)
 

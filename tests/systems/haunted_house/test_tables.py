@@ -6,7 +6,6 @@ import pytest
 
 from simulator.systems.haunted_house.sheet import Attack, weapon
 from simulator.systems.haunted_house.tables import (
-    column,
     fall_damage,
     fire_damage,
     formula,
@@ -17,7 +16,7 @@ from simulator.systems.haunted_house.tables import (
     toxin,
 )
 from simulator.systems.haunted_house.variants import FrightRow, Variants
-from simulator.systems.haunted_house.weapons import Roll
+from simulator.systems.haunted_house.weapons import Roll, column
 from tests.ledgers import rule_table
 
 
