@@ -7,11 +7,11 @@ answers and rolls since. One law: the same encounter, dice and answers give the 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from hashlib import sha256
 from typing import Any, Final, Generic, TypeVar
 
-from .asks import CHOSEN, HOWS, Answer, Ask, Option, Question, Rule, Together, refusal
+from .asks import CHOSEN, HOWS, Answer, Ask, Option, Question, Together, refusal
 from .dice import Dice, Recorded
 from .errors import BadSnapshot, IllegalChoice, RulesError, ScriptExhausted
 from .record import Packer, Record
@@ -24,6 +24,18 @@ SNAPSHOT_FORMAT: Final = 1
 MAX_SNAPSHOT: Final = 16 * 1024 * 1024  # bytes
 
 
+def course(system: System[S], scene: Scene[S]) -> Generator[Question, Answer | None, Outcome]:
+    """A fight from its state at rest to its end, step by step; it is begun by sending None."""
+    while True:
+        outcome = system.outcome(scene.state)
+        if outcome is not None:
+            return outcome
+        scene.checkpoint()
+        step = system.step(scene)
+        if step is not None:
+            yield from step
+
+
 class Fight(Generic[S]):
     """One fight of ``encounter`` under ``system`` with ``dice``.
 
@@ -32,7 +44,7 @@ class Fight(Generic[S]):
     ``script`` are the first decisions, known beforehand: the fight begins where they end. ``rest`` is a state at rest
     to go on from, instead of the beginning; it belongs to the fight from then on."""
 
-    __slots__ = ("_asked", "_rest", "_scene", "_step", "encounter", "forks", "outcome", "pending", "system")
+    __slots__ = ("_asked", "_course", "_scene", "encounter", "forks", "outcome", "pending", "system")
 
     def __init__(
         self,
@@ -54,11 +66,10 @@ class Fight(Generic[S]):
         self._asked = 0
         state = system.setup(encounter) if rest is None else rest
         self._scene = Scene(state, dice, {} if wants is None else wants, listener, forks)
-        self._rest: S | None = None
-        self._step: Rule[None] | None = None
         if script:
             self._scene.follow(script)
-        self._next_step()
+        self._course = course(system, self._scene)
+        self._go_on(None)
         if script:
             self._follow()
 
@@ -80,8 +91,7 @@ class Fight(Generic[S]):
         ``how`` records how the answer came about (one word, or one an ask). Raises IllegalChoice, with the fight
         untouched, when it is not legal, and RulesError when nothing is pending."""
         question = self.pending
-        step = self._step
-        if question is None or step is None:
+        if question is None:
             raise RulesError("nothing is pending: the fight has ended")
         if isinstance(question, Ask):
             if not isinstance(choice, Option) or not question.allows(choice):
@@ -92,12 +102,7 @@ class Fight(Generic[S]):
                 scene.answered(question, choice, how)
         else:
             self._answer_together(question, choice, how)
-        try:
-            question = step.send(choice)
-        except StopIteration:
-            self._next_step()
-            return
-        self._put(question)
+        self._go_on(choice)
 
     def _answer_together(self, question: Together, choice: Answer, how: str | tuple[str, ...]) -> None:
         if not isinstance(choice, tuple) or len(choice) != len(question.asks):
@@ -108,30 +113,14 @@ class Fight(Generic[S]):
         for ask, option, way in zip(question.asks, choice, hows, strict=True):
             self._scene.answered(ask, option, way)
 
-    def _next_step(self) -> None:
-        """Begin the next step from rest and run to its first question, or on until one comes or the fight ends."""
-        scene = self._scene
-        while True:
-            self.outcome = self.system.outcome(scene.state)
-            if self.outcome is not None:
-                self.pending = None
-                self._step = None
-                return
-            if self.forks:
-                self._rest = scene.state.dup()
-                scene.checkpoint()
-            step = self.system.step(scene)
-            if step is None:
-                continue
-            try:
-                question = next(step)
-            except StopIteration:
-                continue
-            self._step = step
-            self._put(question)
+    def _go_on(self, answer: Answer | None) -> None:
+        """Run to the next question, or to the end; None begins."""
+        try:
+            question = self._course.send(answer)
+        except StopIteration as ended:
+            self.pending = None
+            self.outcome = ended.value
             return
-
-    def _put(self, question: Question) -> None:
         if isinstance(question, Ask):
             self._asked += 1
             question.id = self._asked
@@ -225,10 +214,9 @@ class Fight(Generic[S]):
     def _since_rest(self) -> tuple[S, list[Decision], list[bytes]]:
         if not self.forks:
             raise RulesError("this fight keeps no checkpoints: begin it with forks=True")
-        if self._step is None:
+        if self.outcome is not None:
             return self._scene.state, [], []
-        assert self._rest is not None
-        return self._rest, *self._scene.since()
+        return self._scene.since()
 
     @staticmethod
     def _resume(

@@ -9,8 +9,9 @@ from .asks import CHOSEN, UNWANTED, Ask, Option
 from .dice import Dice
 from .errors import ScriptExhausted
 from .events import Event
+from .record import Record
 
-S = TypeVar("S")
+S = TypeVar("S", bound=Record)
 
 Wants = Mapping[int, frozenset[str] | None]
 """Seat -> the kinds of question it wants; None or absent: all of them. A dict may change while the fight goes on."""
@@ -44,6 +45,7 @@ class Scene(Generic[S]):
     __slots__ = (
         "_decisions",
         "_keep",
+        "_rest",
         "_rolls",
         "_script",
         "_spot",
@@ -65,6 +67,7 @@ class Scene(Generic[S]):
         self.noted = keep or self.loud
         self._decisions: list[Decision] = []
         self._rolls: list[bytes] = []
+        self._rest = state
         self._script: Sequence[Decision] = ()
         self._spot = 0
 
@@ -150,11 +153,12 @@ class Scene(Generic[S]):
     # What a fork needs.
 
     def checkpoint(self) -> None:
-        """A step begins: forget the decisions and rolls of the last one."""
+        """A step begins: keep the state as it is, at rest, and forget the decisions and rolls of the last step."""
         if self._keep:
+            self._rest = self.state.dup()
             self._decisions.clear()
             self._rolls.clear()
 
-    def since(self) -> tuple[list[Decision], list[bytes]]:
-        """The decisions and rolls of this step so far."""
-        return list(self._decisions), list(self._rolls)
+    def since(self) -> tuple[S, list[Decision], list[bytes]]:
+        """The state as this step began, and the step's decisions and rolls so far."""
+        return self._rest, list(self._decisions), list(self._rolls)

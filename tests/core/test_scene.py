@@ -8,6 +8,7 @@ from simulator.core.asks import CHOSEN, UNWANTED, Choose, Option
 from simulator.core.dice import Scripted
 from simulator.core.errors import ScriptExhausted
 from simulator.core.events import RoundStarted
+from simulator.core.record import Record
 from simulator.core.scene import Decision, Scene, Wants
 from simulator.testing.recording import Recording, as_row
 
@@ -15,9 +16,19 @@ NO = Option("no")
 YES = Option("yes")
 
 
-def scene_of(wants: Wants | None = None, heard: Recording | None = None, keep: bool = False) -> Scene[None]:
+class Lamp(Record):
+    """A state: a lamp that is lit or not."""
+
+    FIELDS = ("lit",)
+    __slots__ = FIELDS
+
+    def __init__(self) -> None:
+        self.lit = False
+
+
+def scene_of(wants: Wants | None = None, heard: Recording | None = None, keep: bool = False) -> Scene[Lamp]:
     """A scene with three dice to roll."""
-    return Scene(None, Scripted([1, 2, 3]), wants or {}, heard, keep)
+    return Scene(Lamp(), Scripted([1, 2, 3]), wants or {}, heard, keep)
 
 
 def test_a_roll_is_heard_with_its_purpose() -> None:
@@ -42,18 +53,22 @@ def test_a_silent_scene_keeps_nothing() -> None:
     scene.roll(0, 1, 6, "x", "R-1")
     scene.answered(Choose(0, "k", "R-1", (NO,)), NO)
     scene.emit(RoundStarted("R-1", 1))
-    assert scene.since() == ([], [])
+    scene.checkpoint()
+    assert scene.since()[0] is scene.state
+    assert scene.since()[1:] == ([], [])
     assert not scene.loud
 
 
 def test_a_checkpoint_forgets_the_last_step() -> None:
-    """Only what came since is needed for a fork."""
+    """Only the state at rest, and what came since, is needed for a fork."""
     scene = scene_of(keep=True)
     scene.roll(0, 1, 6, "x", "R-1")
     scene.checkpoint()
+    scene.state.lit = True
     scene.roll(0, 1, 6, "x", "R-1")
     scene.answered(Choose(0, "k", "R-1", (NO,)), NO)
-    decisions, rolls = scene.since()
+    rest, decisions, rolls = scene.since()
+    assert not rest.lit
     assert rolls == [bytes([2])]
     assert [as_row(decision) for decision in decisions] == [(0, "k", "R-1", NO, CHOSEN)]
 
