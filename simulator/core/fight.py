@@ -24,16 +24,15 @@ SNAPSHOT_FORMAT: Final = 1
 MAX_SNAPSHOT: Final = 16 * 1024 * 1024  # bytes
 
 
-def course(system: System[S], scene: Scene[S]) -> Generator[Question, Answer | None, Outcome]:
-    """A fight from its state at rest to its end, step by step; it is begun by sending None."""
-    while True:
-        outcome = system.outcome(scene.state)
-        if outcome is not None:
-            return outcome
+def course(system: System[S], scene: Scene[S]) -> Generator[Question | Outcome, Answer | None, None]:
+    """A fight from its state at rest to its end, step by step; it is begun by sending None, and ends by yielding how it
+    ended."""
+    while (outcome := system.outcome(scene.state)) is None:
         scene.checkpoint()
         step = system.step(scene)
         if step is not None:
             yield from step
+    yield outcome
 
 
 class Fight(Generic[S]):
@@ -115,19 +114,18 @@ class Fight(Generic[S]):
 
     def _go_on(self, answer: Answer | None) -> None:
         """Run to the next question, or to the end; None begins."""
-        try:
-            question = self._course.send(answer)
-        except StopIteration as ended:
-            self.pending = None
-            self.outcome = ended.value
-            return
+        question = self._course.send(answer)
         if isinstance(question, Ask):
             self._asked += 1
             question.id = self._asked
-        else:
+        elif isinstance(question, Together):
             for ask in question.asks:
                 self._asked += 1
                 ask.id = self._asked
+        else:
+            self.outcome = question
+            self.pending = None
+            return
         self.pending = question
 
     def view(self, seat: int) -> View:

@@ -56,8 +56,7 @@ class Encounter:
         return [member.name for member in self.members]
 
 
-@frozen
-class Outcome:
+class Outcome(NamedTuple):
     """How a fight ended: the winning side's name or None, why in a word (``ending``), after how many rounds, by which
     rule."""
 

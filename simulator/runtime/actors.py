@@ -20,7 +20,7 @@ from ..core.fight import Fight
 from ..core.system import Encounter, Outcome, System, View
 from ..policy.errors import PolicyError
 from ..policy.lookahead import Lookahead
-from ..policy.protocol import Policy, Start
+from ..policy.protocol import Policy, Start, told_of
 from ..wire import messages as say
 from ..wire.codec import Fetch, Listed, decode, decode_ask, encode, encode_choice, encode_place
 from .table import NO_OPTION, Attentive, Choose, attend, consult
@@ -63,6 +63,7 @@ class Combatant:
     ) -> None:
         self._system = system
         self._encounter = encounter
+        self._told = told_of(system, encounter)
         self._watch = watch
         self._deadline = deadline
         self._reads = reads
@@ -80,20 +81,19 @@ class Combatant:
             self._choose = self._attentive.choose
         self._sight = ActorSight(policy, self._system, self._encounter)
 
-    async def serve(self, inbox: Receives, outbox: Sends) -> None:
-        """Play fight after fight, until cancelled."""
-        while True:
-            await self(inbox, outbox)
-
     async def __call__(self, inbox: Receives, outbox: Sends) -> None:
-        """Answer what comes, until the fight is over or the policy cannot begin."""
-        while True:
+        """Play one fight: answer what comes, until it is over or the policy cannot begin."""
+        await self.serve(inbox, outbox, fights=1)
+
+    async def serve(self, inbox: Receives, outbox: Sends, fights: int = -1) -> None:
+        """Play so many fights, one after the other; a negative number: until cancelled."""
+        while fights:
             data = await inbox.receive()
             ask = decode_ask(data, self._fetch)
             if ask is not None:
                 outbox.send_nowait(self._answer(ask))
             elif not self._otherwise(decode(data), outbox):
-                return
+                fights -= 1
 
     def _answer(self, ask: Listed) -> bytes:
         """The policy's choice, packed: by its place in the list if it is one of those listed."""
@@ -134,7 +134,7 @@ class Combatant:
 
     def _begin(self, message: say.FightStarted) -> say.Failed | None:
         luck = self._sight.luck = Luck(message.luck)
-        start = Start(message.system, self._encounter, message.seat, luck)
+        start = Start(message.system, self._told, message.seat, luck)
         return attend(partial(self.policy.begin, start), self._watch, self._deadline)
 
     def _end(self, outcome: Outcome) -> None:

@@ -27,9 +27,7 @@ from .table import Chair, late, why
 from .watchdog import TICKS, Watch
 
 MAILBOX = 16  # messages that wait to be read by a guest
-LISTED = (
-    3  # options in an ask to a combatant of ours; most policies look no further, and each costs about a microsecond
-)
+LISTED = 2  # options in an ask to a combatant of ours; plain policies look no further, and each costs a microsecond
 LEFT = "it left before the fight was over"
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 from ..core.asks import Ask, Option
 from . import messages as say
 from .codec import encode
@@ -19,8 +17,9 @@ class Listing:
     def __init__(self, ask: Ask, reads: int | None) -> None:
         self.ask = ask
         self._rest = ask.options()
-        self.options: list[Option] = list(islice(self._rest, reads))
-        self.more = reads is not None and len(self.options) == reads
+        self.options: list[Option] = []
+        self.more = True
+        self._list(reads)
 
     def at(self, place: int) -> Option | None:
         """The option at ``place`` of the whole list, if there is one."""
@@ -36,8 +35,12 @@ class Listing:
             say.Options(self.ask.id, start, tuple(self.options[start:stop]), self.more or stop < len(self.options))
         )
 
-    def _list(self, count: int) -> None:
-        """List the first ``count`` options, or all if there are fewer."""
-        if self.more:
-            self.options += islice(self._rest, max(0, count - len(self.options)))
-            self.more = len(self.options) >= count
+    def _list(self, count: int | None) -> None:
+        """List the first ``count`` options (None: all), or all if there are fewer."""
+        options = self.options
+        while self.more and (count is None or len(options) < count):
+            option = next(self._rest, None)
+            if option is None:
+                self.more = False
+            else:
+                options.append(option)

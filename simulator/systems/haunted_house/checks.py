@@ -47,11 +47,11 @@ def figure(base: int, modifiers: int, variants: Variants) -> int:
     """HH-DICE-02: the action figure from characteristic + field part (``base``) and the sum of all modifiers.
 
     Reading: with ``negative_action_figure = allow`` neither floor holds."""
-    if variants.negative_action_figure == "allow":
-        return base + modifiers
-    if base < 0 and variants.action_figure_floor == "stepwise":
-        base = 0
     total = base + modifiers
+    if (base >= 0 and total >= 0) or variants.negative_action_figure == "allow":
+        return total
+    if base < 0 and variants.action_figure_floor == "stepwise":
+        total = modifiers
     return total if total > 0 else 0
 
 
