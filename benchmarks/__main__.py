@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from .compile import ROOT, TARGET, build
+from .measure import REFERENCES
 
 ROWS = (
     ("plain_fights_per_s", "plain script, reference duels/s", "{:,.0f}"),
@@ -29,19 +30,40 @@ ROWS = (
 )
 
 
-def measure(folder: Path, scale: str) -> dict[str, float]:
+Figures = dict[str, float | str]
+
+
+def measure(folder: Path, scale: str) -> Figures:
     """The measurements of the installation in ``folder``."""
     environment = {**os.environ, "PYTHONPATH": str(folder)}
     command = [sys.executable, "-P", "-m", "benchmarks.measure", scale]
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(f"the measurement in {folder.name} failed:\n{done.stderr[-2000:]}")
-    figures: dict[str, float] = json.loads(done.stdout)
+    figures: Figures = json.loads(done.stdout)
     return figures
 
 
-def main() -> None:
-    """Print one table."""
+def duels(columns: dict[str, Figures]) -> Table:
+    """The reference duel against the plain script and the bare echo."""
+    table = Table("", *columns, title="Asalto: benchmarks of one run (CPU time)")
+    for key, label, form in ROWS:
+        table.add_row(label, *(form.format(figures[key]) for figures in columns.values()))
+    return table
+
+
+def encounters(figures: Figures) -> Table:
+    """The reference encounter of every system."""
+    table = Table("", "inline, questions/s", "actors, questions/s", "questions a fight")
+    table.title = "Reference encounter of each system (Python)"
+    for name, scenario in REFERENCES.items():
+        cells = (figures[f"{name}_{what}"] for what in ("inline", "actors", "questions"))
+        table.add_row(scenario, *(f"{cell:,.0f}" for cell in cells))
+    return table
+
+
+def main() -> int:
+    """Print two tables; 1 if compiled code does not play the same fights."""
     scale = sys.argv[1] if len(sys.argv) > 1 else "1"
     problem = build()
     columns = {"Python": measure(ROOT, scale)}
@@ -50,14 +72,16 @@ def main() -> None:
             columns["compiled"] = measure(TARGET, scale)
         except RuntimeError as error:
             problem = str(error)
-    table = Table("", *columns, title="Asalto: benchmarks of one run (CPU time)")
-    for key, label, form in ROWS:
-        table.add_row(label, *(form.format(figures[key]) if figures[key] else "-" for figures in columns.values()))
     console = Console()
-    console.print(table)
+    console.print(duels(columns))
+    console.print(encounters(columns["Python"]))
     if problem:
         console.print(f"No compiled column: {problem}")
+        return 0
+    same = len({figures["digest"] for figures in columns.values()}) == 1
+    console.print(f"Python and compiled write the same traces, byte for byte: {'yes' if same else 'NO'}")
+    return int(not same)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

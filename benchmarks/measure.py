@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
+from hashlib import sha256
 
 import msgpack
 import trio
@@ -30,6 +31,14 @@ from simulator.trace.writer import TraceWriter
 
 SEED = 7
 SLICES = 8
+REFERENCES = {
+    "haunted_house": "haunted_house/reference_duel",
+    "ira_y_gloria": "ira_y_gloria/reference_battle",
+    "fragmentos": "fragmentos/reference_scene",
+    "tapiz": "tapiz/reference_four_against_four",
+}
+TRACED = ("reference_duel", "tie_group", "firearms_and_jams", "three_against_a_werewolf")  # of Haunted House
+COMPILED = not fight_module.__file__.endswith(".py")
 
 
 def reference() -> Scenario:
@@ -113,12 +122,39 @@ def actor_seconds(work: Callable[[], Awaitable[object]]) -> tuple[float, object]
     return seconds(lambda: trio.run(work))
 
 
+def questions_per_s(name: str, count: int) -> dict[str, float]:
+    """A system's reference encounter: questions a second inline and with actors, questions a fight."""
+    scenario = load(find(REFERENCES[name]))
+    with Runner(scenario, SEED) as runner:
+        inline(runner, 1)
+        alone, asked = seconds(lambda: inline(runner, count))
+    together, _ = actor_seconds(lambda: actors(scenario, count))
+    questions = int(asked)  # type: ignore[call-overload]
+    return {
+        f"{name}_inline": questions / alone,
+        f"{name}_actors": questions / together,
+        f"{name}_questions": questions / count,
+    }
+
+
+def digest(count: int) -> str:
+    """SHA-256 over the traces of the first fights of some encounters: equal rules give equal bytes."""
+    seal = sha256()
+    for name in TRACED:
+        scenario = load(find(f"haunted_house/{name}"))
+        for number in range(1, count + 1):
+            writer = TraceWriter(None, scenario, SEED, number)
+            writer.close(Runner(scenario, SEED).play(number, listener=writer).outcome)
+            seal.update(writer.digest.encode())
+    return seal.hexdigest()
+
+
 def memory_mb() -> float:
     """The most memory that this process has had, in MB."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
-def main(scale: float) -> dict[str, float]:
+def main(scale: float) -> dict[str, float | str]:
     """Everything, in interleaved slices so that a noisy moment touches all alike."""
     scenario = reference()
     spent = dict.fromkeys(("plain", "inline", "actors", "echo", "traced"), 0.0)
@@ -142,8 +178,12 @@ def main(scale: float) -> dict[str, float]:
         inline(runner, fights["inline"] * 5)
         after = memory_mb()
     rate = {name: fights[name] * SLICES / spent[name] for name in fights}
+    others: dict[str, float] = {}
+    for name in () if COMPILED else REFERENCES:
+        others |= questions_per_s(name, max(1, int((40 if name == "haunted_house" else 10) * scale)))
     return {
-        "compiled": float(not fight_module.__file__.endswith(".py")),
+        **others,
+        "digest": digest(5),
         "plain_fights_per_s": rate["plain"],
         "inline_fights_per_s": rate["inline"],
         "inline_to_plain": rate["inline"] / rate["plain"],
@@ -154,7 +194,7 @@ def main(scale: float) -> dict[str, float]:
         "actors_to_echo": spent["echo"] / spent["actors"],
         "trace_us_a_fight": (1 / rate["traced"] - 1 / rate["inline"]) * 1e6,
         "traced_to_silent": rate["traced"] / rate["inline"],
-        "fork_us": fork_cost(scenario, max(10, int(500 * scale))) if fight_module.__file__.endswith(".py") else 0.0,
+        "fork_us": fork_cost(scenario, max(10, int(500 * scale))),
         "memory_growth_mb": after - before,
     }
 
