@@ -9,11 +9,16 @@ from collections.abc import Callable
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Policy, Sight, Start
 
+from .fragmentos.aggressive import hunter
 from .generic import Fierce, Mind
 from .haunted_house.aggressive import Attacker
 from .ira_y_gloria.aggressive import attacker
 
-MINDS: dict[str, Callable[[Start], Mind]] = {"haunted_house": Attacker, "ira_y_gloria": attacker}
+MINDS: dict[str, Callable[[Start], Mind]] = {
+    "fragmentos": hunter,
+    "haunted_house": Attacker,
+    "ira_y_gloria": attacker,
+}
 
 
 class Aggressive(Policy):

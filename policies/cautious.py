@@ -9,11 +9,16 @@ from collections.abc import Callable
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Policy, Sight, Start
 
+from .fragmentos.cautious import fugitive
 from .generic import Meek, Mind
 from .haunted_house.cautious import Survivor
 from .ira_y_gloria.cautious import survivor
 
-MINDS: dict[str, Callable[[Start], Mind]] = {"haunted_house": Survivor, "ira_y_gloria": survivor}
+MINDS: dict[str, Callable[[Start], Mind]] = {
+    "fragmentos": fugitive,
+    "haunted_house": Survivor,
+    "ira_y_gloria": survivor,
+}
 
 
 class Cautious(Policy):

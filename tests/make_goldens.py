@@ -16,7 +16,24 @@ from simulator.trace.writer import TraceWriter
 FOLDER = Path(__file__).parent / "goldens"
 SEED = 7
 FIGHT = 1
-ENGLISH = frozenset({"armour_and_precise_strikes", "firearms_and_jams", "gunfire_panic", "pursuit", "reference_duel"})
+ENGLISH = frozenset(
+    {
+        "a_mental_duel",
+        "armour_and_precise_strikes",
+        "brawl_in_the_bar",
+        "cover_and_half_light",
+        "firearms_and_jams",
+        "flight_with_an_obstacle",
+        "gunfire_panic",
+        "medusa_in_the_temple",
+        "pursuit",
+        "reference_duel",
+        "reference_four_against_four",
+        "reference_scene",
+        "rust_coast_boarding",
+        "the_girl_and_the_ritual",
+    }
+)
 """Told in English, so that both languages are read; all others are told in Spanish."""
 
 

@@ -79,11 +79,18 @@ def first_aid(verbs: Offered, board: Board, me: BodyView) -> Option | None:
 
 def to_the_fallen(verbs: Offered, board: Board, me: BodyView) -> Option | None:
     """A move beside somebody who is dying and can be reached at once."""
-    if "move" not in verbs or board.engaged(me) or passing(me.sheet.dice["medicae"], FIRST_AID_DN) < WORTH_TRYING:
+    if board.engaged(me) or "pinned" in me.conditions or passing(me.sheet.dice["medicae"], FIRST_AID_DN) < WORTH_TRYING:
         return None
+    reach = stride(verbs, me)
     for body in board.view.friends(me.id):
         if body.status == UNCONSCIOUS and not body.stabilised:
             far = distance(me.place, body.place)
-            if ADJACENT < far <= me.sheet.speed + BESIDE:
+            if ADJACENT < far <= reach + BESIDE:
                 return Option("move", place=towards(me.place, body.place, far - BESIDE))
     return None
+
+
+def stride(verbs: Offered, me: BodyView) -> float:
+    """How far a plain move goes now, on whatever ground: as far as the farthest that is offered; 0 for none."""
+    places = [option.place for option in verbs.get("move", ()) if option.place is not None]
+    return max((distance(me.place, place) for place in places), default=0.0)

@@ -18,6 +18,7 @@ from .odds import passing
 from .spending import glory_for_damage, glory_for_dice, rerolls, soaks
 from .tactics import (
     ATTACKS,
+    HELPLESS,
     Intent,
     Manners,
     Offered,
@@ -314,12 +315,12 @@ class Mind:
     # Out of turn.
 
     def strike_back(self, ask: Ask, sight: Sight) -> Option:
-        """IG-ATK-04, IG-SHEET-09: the best of the blows offered."""
+        """IG-ATK-04, IG-SHEET-09: the best of the blows offered; the helpless are left alone."""
         board, options = self.board(sight), list(ask.options())
         found = []
         for option in options:
             shot = shot_of(board, self.me(board), option) if option.verb in ATTACKS else None
-            if shot is not None:
+            if shot is not None and option.detail != HELPLESS:
                 found.append(Intent(option, board.worth(shot), shot))
         way = best(found)
         return options[-1] if way is None else self.intend(way)

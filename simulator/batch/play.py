@@ -7,11 +7,13 @@ is stopped are its first fights, without gaps, lest long fights be missing from 
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from threading import Thread
 from time import perf_counter
 from typing import Any
 
@@ -50,7 +52,7 @@ def play_here(
     runner, game = _runner_of(scenario, seed, deadline)
     with runner:
         for number in range(1, fights + 1):
-            tally.count(number, runner.play(number), game.last)
+            tally.count(number, runner.play(number), game.last, game.curves)
             told(number)
             if stopped():
                 break
@@ -136,7 +138,16 @@ _runner: list[tuple[Runner, Counted | Untallied]] = []
 def _begin(document: dict[str, Any], seed: int, deadline: float | None) -> None:
     """Control-C goes to all processes of a terminal; the one that was typed at decides what becomes of it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_follow, daemon=True).start()
     _runner[:] = [_runner_of(load_document(document), seed, deadline)]
+
+
+def _follow() -> None:
+    """A worker whose batch has been killed ends as well, and does not wait for work for ever."""
+    batch = multiprocessing.parent_process()
+    assert batch is not None
+    batch.join()
+    os._exit(1)
 
 
 def _stretch(start: int, stop: int) -> tuple[Tally, float]:
@@ -146,5 +157,5 @@ def _stretch(start: int, stop: int) -> tuple[Tally, float]:
     tally = Tally.of(len(runner.table.names))
     with runner:
         for number in range(start, stop):
-            tally.count(number, runner.play(number), game.last)
+            tally.count(number, runner.play(number), game.last, game.curves)
     return tally, perf_counter() - began

@@ -48,7 +48,8 @@ class Part:
 @frozen
 class Summary:
     """A batch of at least one fight. ``scenario`` is what it was asked for by; ``elapsed`` in seconds; ``tallies`` the
-    means of what the system counts for each side."""
+    means of what the system counts for each side, ``curves`` those of what it follows: at the start and after every
+    round, each with the number of fights that came so far."""
 
     scenario: str
     title: str
@@ -62,6 +63,7 @@ class Summary:
     endings: Mapping[tuple[str | None, str], int] = field(hash=False)
     elapsed: float
     tallies: Mapping[str, Mapping[str, float]] = field(factory=dict, hash=False)
+    curves: Mapping[str, tuple[tuple[float, int], ...]] = field(factory=dict, hash=False)
 
     @property
     def per_second(self) -> float:
@@ -88,6 +90,7 @@ def summary(name: str, scenario: Scenario, seed: int, tally: Tally, elapsed: flo
         endings=dict(sorted(tally.endings.items(), key=lambda item: (-item[1], str(item[0])))),
         elapsed=elapsed,
         tallies={side.name: tally.tallied_by(number) for number, side in enumerate(encounter.sides)},
+        curves=tally.curves(),
     )
 
 
@@ -114,6 +117,7 @@ def document(found: Summary) -> dict[str, Json]:
             "max": found.rounds.max,
         },
         "combatants": {part.name: _combatant(part) for part in found.parts},
+        **_curves(found),
         "elapsed_s": found.elapsed,
         "fights_per_s": found.per_second,
     }
@@ -126,6 +130,15 @@ def _side(found: Summary, name: str, rate: Rate) -> dict[str, Json]:
 def _tallied(tallies: Mapping[str, float]) -> dict[str, Json]:
     """Only where a system tallies something."""
     return {"tallies": dict(tallies)} if tallies else {}
+
+
+def _curves(found: Summary) -> dict[str, Json]:
+    """Only where a system follows something."""
+    rows: dict[str, Json] = {
+        name: [{"round": at, "mean": mean, "fights": fights} for at, (mean, fights) in enumerate(means)]
+        for name, means in found.curves.items()
+    }
+    return {"curves": rows} if rows else {}
 
 
 def _combatant(part: Part) -> dict[str, Json]:

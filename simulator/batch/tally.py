@@ -12,7 +12,7 @@ from attrs import Factory, define, field
 
 from ..core.asks import captain
 from ..runtime.result import Fault, Result
-from .counted import NO_TALLIES, Tallies
+from .counted import NO_CURVES, NO_TALLIES, Curves, Tallies
 
 Condition = tuple[bool, bool, str]
 """What became of a combatant: standing, alive, the system's word."""
@@ -24,7 +24,8 @@ Blame = tuple[str, str, str]
 @define
 class Tally:
     """The fights counted so far. ``conditions`` and ``pools`` (sums of the points left) are by body number; ``marks``
-    are the sums of what the system tallies, by seat and name."""
+    are the sums of what the system tallies, by seat and name, ``levels`` those of its curves, by name and round, and
+    ``reached`` the fights that came that far."""
 
     conditions: list[Counter[Condition]]
     pools: list[Counter[str]]
@@ -33,6 +34,8 @@ class Tally:
     rounds: Counter[int] = Factory(Counter)
     faults: Counter[Blame] = Factory(Counter)
     marks: Counter[tuple[int, str]] = Factory(Counter)
+    levels: Counter[tuple[str, int]] = Factory(Counter)
+    reached: Counter[tuple[str, int]] = Factory(Counter)
     first: dict[Blame, tuple[int, str]] = field(factory=dict)  # the earliest such fault: its fight, its message
 
     @classmethod
@@ -40,7 +43,7 @@ class Tally:
         """Nothing counted yet, of fights with that many combatants."""
         return cls([Counter() for _ in range(bodies)], [Counter() for _ in range(bodies)])
 
-    def count(self, number: int, result: Result, tallies: Tallies = NO_TALLIES) -> None:
+    def count(self, number: int, result: Result, tallies: Tallies = NO_TALLIES, curves: Curves = NO_CURVES) -> None:
         """Count fight number ``number``, and what its system has tallied."""
         outcome = result.outcome
         self.fights += 1
@@ -53,6 +56,10 @@ class Tally:
         for seat, found in tallies.items():
             for name, value in found.items():
                 self.marks[seat, name] += value
+        for name, values in curves.items():
+            for at, level in enumerate(values):
+                self.levels[name, at] += level
+                self.reached[name, at] += 1
         for fault in result.faults:
             self._blame(number, fault)
 
@@ -65,7 +72,8 @@ class Tally:
             self.first[blame] = min(found, self.first.get(blame, found))
 
     def _counters(self) -> tuple[Counter[Any], ...]:  # Any: each counts something else
-        return (self.endings, self.rounds, self.faults, self.marks, *self.conditions, *self.pools)
+        common = (self.endings, self.rounds, self.faults, self.marks, self.levels, self.reached)
+        return (*common, *self.conditions, *self.pools)
 
     def _blame(self, number: int, fault: Fault) -> None:
         blame = (fault.seat_name, fault.kind, fault.how)
@@ -106,6 +114,14 @@ class Tally:
     def tallied(self, seat: int) -> dict[str, float]:
         """The mean of each number that the system tallies for a seat, over all fights."""
         return {name: total / self.fights for (who, name), total in self.marks.items() if who == seat}
+
+    def curves(self) -> dict[str, tuple[tuple[float, int], ...]]:
+        """For each curve the mean at the start and after every round, over the fights that came so far, and how many
+        those are."""
+        found: dict[str, list[tuple[float, int]]] = {}
+        for (name, at), fights in sorted(self.reached.items()):
+            found.setdefault(name, []).append((self.levels[name, at] / fights, fights))
+        return {name: tuple(means) for name, means in found.items()}
 
     def tallied_by(self, side: int) -> dict[str, float]:
         """The same for a side."""

@@ -9,7 +9,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
@@ -93,7 +93,8 @@ def _blame(error: Exception) -> int:
     elif isinstance(error, AsaltoError) and not isinstance(error, RulesError):
         complain(str(error))
     elif isinstance(error, OSError):
-        complain(f"{error.filename}: {error.strerror}" if error.filename and error.strerror else str(error))
+        said = error.strerror or str(error)
+        complain(f"{error.filename}: {said}" if error.filename else f"the output cannot be written: {said}")
     else:
         complain(f"this is a mistake in Asalto: {type(error).__name__}: {error} (set {DEBUG}=1 to see where)")
         return OUR_FAULT
@@ -106,10 +107,19 @@ def complain(sentence: str) -> None:
 
 
 def _readable() -> None:
-    """Names have accents; where the terminal cannot show them, it shows something else and nothing breaks."""
+    """Names have accents; where the terminal cannot show them, it shows something else and nothing breaks. Nor does it
+    where stdout or stderr is closed: what is said there goes nowhere."""
+    if sys.stdout is None:
+        sys.stdout = _nowhere()
+    if sys.stderr is None:
+        sys.stderr = _nowhere()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+
+
+def _nowhere() -> TextIO:
+    return os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
 
 
 def _hush() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -21,6 +22,7 @@ Examples:
   asalto validate attic.toml
   asalto validate scenarios/haunted_house/*.toml
   asalto validate reference_duel --json
+  asalto validate old_snow.toml          (a setting pack)
 \b
 Exit code 0: all can be fought, though there may be warnings; 2: some cannot.
 """
@@ -31,7 +33,8 @@ Exit code 0: all can be fought, though there may be warnings; 2: some cannot.
 @options.as_json
 @click.pass_context
 def validate(ctx: click.Context, scenario: Sequence[str], as_json: bool) -> None:
-    """Check each SCENARIO, a file or the name of a shipped one, and say everything that is wrong with it."""
+    """Check each SCENARIO, a file or the name of a shipped one, or a setting pack,
+    and say everything that is wrong with it."""
     checked = [(name, *check(name)) for name in scenario]
     if as_json:
         options.write_json([_row(*each) for each in checked])
@@ -40,17 +43,20 @@ def validate(ctx: click.Context, scenario: Sequence[str], as_json: bool) -> None
             complain(problem)
         for remark in remarks:
             options.warn(f"{name}: {remark}")
-        if found is not None and not problems and not as_json:
-            click.echo(f"ok  {name}: {_said(found)}")
+        if not problems and not as_json:
+            click.echo(f"ok  {name}: {'a setting pack' if found is None else _said(found)}")
     if any(problems for _, _, problems, _ in checked):
         ctx.exit(BAD_INPUT)
 
 
 def check(name: str) -> tuple[Scenario | None, list[str], list[str]]:
-    """The scenario if it can be read, what keeps it from being fought, and remarks that do not."""
-    from ..scenario import load
+    """The scenario if it can be read, what keeps it from being fought, and remarks that do not. A setting pack is
+    checked as one."""
+    from ..scenario import load, load_pack
 
     try:
+        if Path(name).is_file() and load_pack(Path(name)) is not None:
+            return None, [], []
         found = load(name)
     except BadScenario as error:
         return None, error.problems, []

@@ -48,13 +48,35 @@ def knob(default: T, rule: str, text: str) -> T:
 
 
 @frozen
+class Pack:
+    """A part of [scene] that may be a file of its own: a setting pack, which other packs may build on.
+
+    ``key`` is its name in [scene], a field of the class ``form``, whose field ``extends`` names the pack beneath.
+    ``shipped`` holds packs by name as the tables they are written as, ``default`` names the one beneath all others,
+    whose values are the defaults of ``form``. ``ids`` are those that the tables of a pack give; ``finish`` completes a
+    pack that was read; ``check`` says what single fields cannot show, one sentence each, each beginning with its place;
+    ``fit`` gives the schema of files that use a pack, from the pack, its sheets and its tables."""
+
+    key: str
+    form: type
+    default: str
+    shipped: Mapping[str, Mapping[str, Any]]  # Any: tables as tomllib gives them
+    ids: Callable[[Mapping[str, Any]], Mapping[str, frozenset[str]]]
+    finish: Callable[[Any], object]
+    check: Callable[[Any], list[str]]
+    fit: Callable[[Any, Mapping[str, Mapping[str, Any]], Mapping[str, Any]], Schema]
+
+
+@frozen
 class Schema:
     """How a system's scenario files are read.
 
     ``sheet``, ``variants`` and ``scene`` are frozen attrs classes. A class attribute ``SHORTHAND`` names the field that
     a lone value stands for (a tuple of names: the value goes to each of them). ``sheets`` holds the shipped sheets as
     the tables they are written as; ``finish`` fills in what a sheet leaves open; ``check`` finds what only the whole
-    encounter shows, one sentence each."""
+    encounter shows, one sentence each. ``pack``: which part of [scene] may be a file of its own.
+
+    A field of ``variants`` with "presets" in its metadata sets several others at once, and is dissolved when read."""
 
     sheet: type
     variants: type
@@ -65,3 +87,4 @@ class Schema:
     words: Mapping[str, Mapping[str, str]]
     finish: Callable[[Any, str, str, Any], object]  # (sheet, name, role, variants) -> sheet
     check: Callable[[Encounter], list[str]]
+    pack: Pack | None = None

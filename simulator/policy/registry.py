@@ -82,7 +82,8 @@ def _found() -> dict[str, list[EntryPoint]]:
     for entry in entry_points(group=GROUP):
         found.setdefault(entry.name, []).append(entry)
     for entries in found.values():
-        entries[:] = [entry for entry in entries if _is_home(entry)][:1] or entries
+        if len(entries) > 1:  # asking who brings them is slow
+            entries[:] = [entry for entry in entries if _is_home(entry)][:1] or entries
     return found
 
 

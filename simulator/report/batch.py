@@ -25,6 +25,10 @@ def write(found: Summary, tally: Tally, book: Book, paper: Paper) -> None:
     if counted.rows:
         paper.line()
         paper.grid(counted)
+    followed = curves(found, book)
+    if followed.rows:
+        paper.line()
+        paper.grid(followed)
     paper.line()
     paper.grid(endings(found, book))
     if tally.faults:
@@ -83,6 +87,20 @@ def tallies(found: Summary, book: Book) -> Grid:
     heads = [say(lang, "per_fight"), *(capital(book.word(key)) for key in keys)]
     rows = [[name, *(number(counts[key], lang, 2) if key in counts else "" for key in keys)] for name, counts in named]
     return Grid(heads, rows, range(1, len(heads)))
+
+
+def curves(found: Summary, book: Book) -> Grid:
+    """The means of what the system follows, at the start (0) and after every round, over the fights that came so far;
+    no rows if it follows nothing."""
+    lang = book.lang
+    heads = [capital(book.word("round")), *(capital(book.word(name)) for name in found.curves), say(lang, "fights")]
+    longest = max(map(len, found.curves.values()), default=0)
+    rows = []
+    for at in range(longest):
+        reached = [means[at] for means in found.curves.values() if at < len(means)]
+        means = [number(means[at][0], lang, 2) if at < len(means) else "" for means in found.curves.values()]
+        rows.append([number(at, lang), *means, number(max(fights for _, fights in reached), lang)])
+    return Grid(heads, rows, range(len(heads)))
 
 
 def endings(found: Summary, book: Book) -> Grid:

@@ -21,7 +21,7 @@ def combatants(fates: Sequence[Fate], book: Book) -> Grid:
 
 def _row(fate: Fate, pools: Sequence[str], book: Book) -> list[str]:
     points = [str(fate.pools.get(pool, "")) for pool in pools]
-    return [fate.name, fate.side, condition(fate.status, book), *points]
+    return [fate.name, book.side(fate.side), condition(fate.status, book), *points]
 
 
 def condition(status: str, book: Book) -> str:

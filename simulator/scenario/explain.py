@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Collection, Iterable
 from datetime import date, time
 from difflib import get_close_matches
+from functools import lru_cache
 
 from ..core.errors import BadScenario
 
@@ -33,6 +34,12 @@ class Problems:
 
     def __bool__(self) -> bool:
         return bool(self.sentences)
+
+    def of(self, origin: str) -> Problems:
+        """The mistakes of another file, collected with those of this one."""
+        other = Problems(origin)
+        other.sentences = self.sentences
+        return other
 
     def set_by(self, place: str, setting: str) -> None:
         """What stands at ``place`` came from the command line, so mistakes there are blamed on ``setting``."""
@@ -85,6 +92,7 @@ def nearest(word: str, choices: Collection[str]) -> str | None:
     return folded[close[0]] if close else None
 
 
+@lru_cache(maxsize=8192)
 def fold(word: str) -> str:
     """A word without accents and capitals, in snake_case: "Revólver ligero" reads as "revolver_ligero"."""
     letters = unicodedata.normalize("NFKD", word)

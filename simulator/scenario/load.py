@@ -9,9 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from .. import systems
+from ..core.errors import BadScenario
 from ..core.record import Json
 from ..core.schema import Range, Schema, knob
 from .assemble import FORMAT, Parts, encounter, scenario
@@ -19,11 +20,13 @@ from .bodies import Bodies, Body
 from .explain import Problems, below
 from .library import find
 from .model import Scenario
+from .packs import Packs
+from .pile import Fitted
 from .players import Players, registered
 from .read import WRONG, Reader
 from .roster import read_entries
-from .settings import Settings
-from .shapes import Form, Text
+from .settings import Settings, is_scene
+from .shapes import Form, Text, writable
 from .sheets import Sheets
 from .sides import Team, check_used, read_sides
 from .source import bytes_of, copy_of, tables, text_of
@@ -67,8 +70,26 @@ def load(
     ``settings`` are KEY=VALUE and ``policies`` WHO=POLICY, as on the command line. Raises BadScenario with one
     sentence for every mistake."""
     origin = str(path)
-    text = text_of(bytes_of(find(path), origin), origin)
-    return load_text(text, origin, settings=settings, policies=policies, known=known)
+    file = find(path)
+    text = text_of(bytes_of(file, origin), origin)
+    return load_text(text, origin, settings=settings, policies=policies, known=known, folder=file.parent)
+
+
+def load_pack(path: Path, known: Known = SHIPPED) -> str | None:
+    """The game whose setting pack is in that file; None when it is no pack. Raises BadScenario with its mistakes."""
+    try:
+        raw = tables(text_of(bytes_of(path, str(path)), str(path)), str(path))
+    except BadScenario:
+        return None
+    for system in () if "asalto" in raw else known.systems():
+        schema = known.schema(system)
+        if schema.pack is not None and schema.pack.key in raw:
+            problems = Problems(str(path))
+            reader = Reader.of(schema.ids, schema.aliases, problems)
+            Packs(schema, schema.pack, reader, path.parent).fit({"scene": {schema.pack.key: f"./{path.name}"}})
+            problems.stop()
+            return system
+    return None
 
 
 def load_text(
@@ -78,9 +99,12 @@ def load_text(
     settings: Sequence[str] = (),
     policies: Sequence[str] = (),
     known: Known = SHIPPED,
+    folder: Path | None = None,
 ) -> Scenario:
-    """The scenario in a TOML text. ``origin`` names it in problems. Raises BadScenario."""
-    return load_document(tables(text, origin), origin, settings=settings, policies=policies, known=known)
+    """The scenario in a TOML text. ``origin`` names it in problems; paths in it start from ``folder``, and without one
+    lead nowhere. Raises BadScenario."""
+    document = tables(text, origin)
+    return load_document(document, origin, settings=settings, policies=policies, known=known, folder=folder)
 
 
 def load_document(
@@ -90,6 +114,7 @@ def load_document(
     settings: Sequence[str] = (),
     policies: Sequence[str] = (),
     known: Known = SHIPPED,
+    folder: Path | None = None,
 ) -> Scenario:
     """The scenario in plain tables, such as ``Scenario.document``; they are left as they are. Raises BadScenario."""
     problems = Problems(origin)
@@ -100,9 +125,17 @@ def load_document(
         problems.stop()
         raise AssertionError("a file without a known system has a problem")
     reader = Reader.of(schema.ids, schema.aliases, problems)
-    changes = Settings(raw, schema, reader)
+    fitted = Fitted(schema, None, {})
+    if schema.pack is not None:
+        packs = Packs(schema, schema.pack, reader, folder)
+        packs.unfold(raw)
+        Settings(raw, schema, reader).apply([text for text in settings if is_scene(text)], ())
+        settings = [text for text in settings if not is_scene(text)]
+        fitted = packs.fit(raw)
+        reader = Reader.of(fitted.schema.ids, fitted.schema.aliases, problems)
+    changes = Settings(raw, fitted.schema, reader)
     changes.apply(settings, policies)
-    return _Loading(raw, schema, reader, known).scenario(changes)
+    return _Loading(raw, fitted, reader, known).scenario(changes)
 
 
 def _head(raw: Mapping[str, Any], problems: Problems, known: Known) -> Schema | None:
@@ -129,9 +162,10 @@ def _head(raw: Mapping[str, Any], problems: Problems, known: Known) -> Schema | 
 class _Loading:
     """One file on its way to a Scenario."""
 
-    def __init__(self, raw: dict[str, Any], schema: Schema, reader: Reader, known: Known) -> None:
+    def __init__(self, raw: dict[str, Any], fitted: Fitted, reader: Reader, known: Known) -> None:
         self._raw = raw
-        self._schema = schema
+        self._fitted = fitted
+        self._schema = fitted.schema
         self._reader = reader
         self._problems = reader.problems
         self._players = Players(reader, known.policies)
@@ -142,11 +176,11 @@ class _Loading:
         place, value = self._keys.get("title", ("title", ""))
         title = self._reader.read(_TITLE, value, place)
         limits = self._form(Limits, "limits", self._reader)
-        variants = self._form(self._schema.variants, "variants", self._reader)
+        variants = self._variants()
         teams = self._teams()
-        bodies = self._bodies(changes, teams, variants)
+        bodies = self._bodies(changes, teams, WRONG if self._fitted.pack is WRONG else variants)
         reader = self._reader.knowing("sides", teams).knowing("combatants", [body.name for body in bodies])
-        scene = self._form(self._schema.scene, "scene", reader)
+        scene = self._scene(reader)
         whole = all(body.sheet is not None for body in bodies) and bool(bodies) and bool(teams)
         if not whole or WRONG in (title, limits, variants, scene):
             self._problems.stop()
@@ -161,6 +195,20 @@ class _Loading:
     def _form(self, cls: type, key: str, reader: Reader) -> Any:  # Any: a cls or WRONG
         place, value = self._keys.get(key, (key, {}))
         return reader.read(Form(cls), value, place)
+
+    def _variants(self) -> Any:  # Any: variants or WRONG
+        """The switches of the file over those that its pack brings."""
+        place, value = self._keys.get("variants", ("variants", {}))
+        if self._fitted.variants and isinstance(value, dict):
+            known = self._reader.keys(value, writable(self._schema.variants), place)
+            value = {**self._fitted.variants, **{name: part for name, (_, part) in known.items()}}
+        return self._reader.read(Form(self._schema.variants), value, place)
+
+    def _scene(self, reader: Reader) -> Any:  # Any: a scene or WRONG
+        scene, pack = self._form(self._schema.scene, "scene", reader), self._fitted.pack
+        if WRONG in (scene, pack):
+            return WRONG
+        return scene if pack is None or self._schema.pack is None else evolve(scene, **{self._schema.pack.key: pack})
 
     def _teams(self) -> dict[str, Team]:
         if "sides" not in self._keys:

@@ -27,6 +27,7 @@ from .shapes import (
     Point,
     Real,
     Shape,
+    Slot,
     TableOf,
     Text,
     Whole,
@@ -105,6 +106,27 @@ class Reader:
             else:
                 known[name] = (where, value)
         return known
+
+    def spelled(self, shape: Shape, value: Any, place: str) -> Any:  # Any: a value before and after
+        """The same value with canonical keys, as deep as ``shape`` has tables, so that tables can be laid over others.
+
+        Unknown and doubled keys are problems and left out; nothing else is looked at."""
+        inner = shape.item if isinstance(shape, Maybe) else shape
+        if not isinstance(value, dict) or not isinstance(inner, Form | TableOf):
+            return value
+        if isinstance(inner, Form):
+            known = self.keys(value, writable(inner.cls), place)
+            fields = writable(inner.cls)
+            return {name: self.spelled(fields[name].shape, part, where) for name, (where, part) in known.items()}
+        tables: dict[str, Any] = {}
+        for key, part in value.items():
+            where = below(place, key)
+            name = self._key(inner.key, key, where)
+            if name in tables:
+                self.problems.add(where, f"is a second spelling of {quoted(name)} in one table; keep one of them")
+            elif name is not WRONG:
+                tables[name] = self.spelled(inner.item, part, where)
+        return tables
 
     # Values.
 
@@ -262,12 +284,22 @@ class Reader:
     def build(self, cls: type, values: Mapping[str, object], place: str) -> Any:  # Any: a cls or WRONG
         """The object with these fields. What equals its default is the default, so 3 and 3.0 give one object."""
         known = writable(cls)
+        values = _dissolved(known, values)
         missing = [name for name, slot in known.items() if slot.required and name not in values]
         for name in missing:
             self.problems.add(below(place, name), f"is missing; allowed is {allowed(known[name].shape)}")
         if missing:
             return WRONG
         return cls(**{name: value for name, value in values.items() if value != known[name].default})
+
+
+def _dissolved(known: Mapping[str, Slot], values: Mapping[str, object]) -> Mapping[str, object]:
+    """The values with every preset replaced by what it sets, as far as that is not set by itself."""
+    presets = [name for name, slot in known.items() if name in values and "presets" in slot.attribute.metadata]
+    for name in presets:
+        bundle = known[name].attribute.metadata["presets"][values[name]]
+        values = {**bundle, **{key: value for key, value in values.items() if key != name}}
+    return values
 
 
 def _is_none(shape: Shape, value: object) -> bool:

@@ -261,6 +261,12 @@ class Settings:
         return None if known is None or (False, known) in seen else (False, known)
 
 
+def is_scene(text: str) -> bool:
+    """Whether KEY=VALUE changes something in [scene]; packs are named there, and have to be known before the rest."""
+    path, _ = _path(text)
+    return path is not None and path[0] == "scene"
+
+
 def _path(text: str) -> tuple[tuple[str, ...] | None, str]:
     """The words before the equals sign, and what follows it; None when it is no key path."""
     path: list[str] = []

@@ -7,13 +7,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from hashlib import sha256
-from typing import IO, Any, Protocol, TypeVar
+from typing import IO, TYPE_CHECKING, Any, Protocol, TypeVar
 
 import attrs
 from attrs import frozen
-from cattrs import Converter
-from cattrs.errors import ForbiddenExtraKeysError
 
 from ..core import events
 from ..core.asks import HOWS, Option
@@ -21,6 +20,9 @@ from ..core.dice import MAX_SIDES
 from ..core.events import Event
 from ..core.scene import Decision
 from ..core.system import System
+
+if TYPE_CHECKING:
+    from cattrs import Converter
 
 FORMAT = 1
 MAX_FILE = 64 * 1024 * 1024  # bytes
@@ -187,15 +189,15 @@ def _exactly(value: object, kind: type[T]) -> T:
 _KINDS: Mapping[type, str] = {int: "a number", str: "a word", bool: "true or false", list: "a list", dict: "a table"}
 
 
+@cache
 def _converter() -> Converter:
     """Strict: numbers are numbers and words are words, and a field that the event does not have is an error."""
+    from cattrs import Converter  # slow to import, and only who reads a trace needs it
+
     converter = Converter(forbid_extra_keys=True, detailed_validation=False)
     for kind in (int, str, bool):
         converter.register_structure_hook(kind, lambda value, _, kind=kind: _exactly(value, kind))
     return converter
-
-
-_CONVERTER = _converter()
 
 
 def read_entry(name: str, fields: Fields) -> Entry:
@@ -208,10 +210,10 @@ def read_entry(name: str, fields: Fields) -> Entry:
         kind = EVENTS.get(name)
         if kind is None:
             raise _Wrong(f"{name!r:.40} is no event that this Asalto knows")
-        return _CONVERTER.structure(fields, kind)
+        return _converter().structure(fields, kind)
     except _Wrong:
         raise
-    except (TypeError, KeyError, AttributeError, ValueError, ForbiddenExtraKeysError) as error:
+    except Exception as error:  # whatever cattrs has against the fields
         raise ValueError(f"these are not the fields of a {name!r:.40} line") from error
 
 

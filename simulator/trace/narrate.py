@@ -6,7 +6,7 @@ no rules: only which lines belong together, and what need not be said twice."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
@@ -56,7 +56,8 @@ def narrate(trace: Trace, lang: str = "es", *, secrets: bool = False, fates: Ite
     everybody, as ``verify_recorded`` finds out. Raises KeyError for a language that there is not."""
     header = trace.header
     lines: list[Line] = []
-    narrator = Narrator(lines.append, lang, header.system, header.names, header.side_names, secrets=secrets)
+    own = pack_words(header.system, header.document, lang)
+    narrator = Narrator(lines.append, lang, header.system, header.names, header.side_names, secrets=secrets, own=own)
     for entry in trace.entries:
         if isinstance(entry, Decision):
             narrator.decided(entry)
@@ -70,7 +71,8 @@ def narrator_of(scenario: Scenario, say: Say, lang: str = "es", *, secrets: bool
     """A listener that tells a fight of ``scenario`` as it happens; tell it the outcome with ``ended``."""
     encounter = scenario.encounter
     sides = [side.name for side in encounter.sides]
-    return Narrator(say, lang, scenario.system, encounter.names, sides, secrets=secrets)
+    own = pack_words(scenario.system, scenario.document, lang)
+    return Narrator(say, lang, scenario.system, encounter.names, sides, secrets=secrets, own=own)
 
 
 def words_of(system: str, lang: str) -> dict[str, str]:
@@ -81,13 +83,48 @@ def words_of(system: str, lang: str) -> dict[str, str]:
         return {}
 
 
+def pack_words(system: str, document: object, lang: str) -> dict[str, str]:
+    """What a scenario's setting pack calls its rows, by id, where that is not what the default one calls them."""
+    try:
+        pack = systems.schema(system).pack
+    except KeyError:
+        return {}
+    if pack is None:
+        return {}
+    default = _titles(pack.shipped[pack.default], lang)
+    return dict(_titles(_at(_at(document, "scene"), pack.key), lang).items() - default.items())
+
+
+def _titles(tables: object, lang: str) -> dict[str, str]:
+    rows = [pair for table in _table(tables).values() for pair in _table(table).items()]
+    said = {id_: _at(_at(row, "title"), lang) for id_, row in rows}
+    return {id_: title for id_, title in said.items() if isinstance(title, str)}
+
+
+def _at(table: object, key: str) -> object:
+    return _table(table).get(key)
+
+
+def _table(value: object) -> dict[str, object]:
+    return value if isinstance(value, dict) else {}
+
+
 class Narrator:
-    """Listens, and says lines to ``say``. ``names`` are the combatants', ``sides`` the sides', in order."""
+    """Listens, and says lines to ``say``. ``names`` are the combatants', ``sides`` the sides', in order; ``own`` are
+    words of this scenario, which win over the system's."""
 
     def __init__(
-        self, say: Say, lang: str, system: str, names: Sequence[str], sides: Sequence[str], *, secrets: bool = False
+        self,
+        say: Say,
+        lang: str,
+        system: str,
+        names: Sequence[str],
+        sides: Sequence[str],
+        *,
+        secrets: bool = False,
+        own: Mapping[str, str] | None = None,
     ) -> None:
-        self.book = Book(lang, words_of(system, lang), names, sides, system)
+        self.book = Book(lang, {**words_of(system, lang), **(own or {})}, names, sides, system)
         self._say = say
         self._secrets = secrets
         self._broken: set[int] = set()
@@ -144,7 +181,8 @@ class Narrator:
     def ended(self, outcome: Outcome, fates: Iterable[Fate] = ()) -> None:
         """Tell why the fight ended and what became of everybody."""
         phrase = self.book.phrase("end", outcome.ending)
-        gaps = {"winner": outcome.winner or "", "rounds": self.book.counted("round", outcome.rounds)}
+        winner = self.book.side(outcome.winner) if outcome.winner else ""
+        gaps = {"winner": winner, "rounds": self.book.counted("round", outcome.rounds)}
         if phrase is not None:
             gaps["ending"] = self.book.word(outcome.ending) if "ending" in phrase.gaps else ""
             self._say(Line(ROUND, phrase.fill(gaps), END, outcome.rule))
@@ -154,7 +192,8 @@ class Narrator:
     def _fate(self, fate: Fate) -> str:
         pools = ", ".join(f"{self.book.word(pool)} {points}" for pool, points in fate.pools.items())
         status = self.book.say("status", fate.status, {}) or self.book.word(fate.status)
-        return self.book.say("fate", GENERAL, {"who": fate.name, "side": fate.side, "status": status, "pools": pools})
+        side = self.book.side(fate.side)
+        return self.book.say("fate", GENERAL, {"who": fate.name, "side": side, "status": status, "pools": pools})
 
     def _text(self, event: Event) -> str:
         """The event in the words of its phrase, or, when it has none, by its name and its fields."""
@@ -179,9 +218,11 @@ class Narrator:
                 self._open(TURN, event.bodies)
             case events.TurnLost() if event.body not in self._turn:
                 self._open(TURN, ())
-            case events.Frightened() | events.HazardStruck() | events.OrderSet() | events.Arrived():
+            case events.Frightened() | events.HazardStruck() | events.OrderSet():
                 self._open(TURN, ())
-            case events.Acted(verb="seize" | "interrupt"):
+            case events.Arrived() if not self._turn:
+                self._open(TURN, ())
+            case events.Acted(verb="seize" | "interrupt") | events.Acted(verb="challenge", item=""):
                 self._open(TURN, ())
             case events.Acted():
                 self._open(DEED if self._turn else TURN, self._turn)
@@ -242,6 +283,8 @@ class Narrator:
             gaps["against"] = ""
         if isinstance(event, events.Reacted) and event.by == self._actor:
             gaps["by"] = ""
+        if isinstance(event, events.ConditionGained) and not self._turn:
+            return  # before the first turn there is no deed that could have named anything
         for name, gap in _REPEATED.items():
             if getattr(event, name, "") in self._known or gaps.get(name) == gaps.get("pool"):
                 gaps[gap] = ""
@@ -257,7 +300,7 @@ _REPEATED = {"cause": "cause", "source": "source", "detail": "detail", "item": "
 _CAUSES = ("item", "task", "purpose", "hazard", "detail", "row", "source", "condition", "pool", "manner")
 _LEAD = frozenset({"who", "task"})
 
-_GRAVE = frozenset({"dead", "insane", "coma", "unconscious"})
+_GRAVE = frozenset({"dead", "insane", "coma", "unconscious", "incapacitated", "out"})
 _TONES: dict[type[Event], str] = {
     events.RoundStarted: HEADING,
     events.TurnStarted: HEADING,

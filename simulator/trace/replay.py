@@ -133,7 +133,10 @@ def _scenario(trace: Trace, load: Load | None) -> Scenario:
 def _load(trace: Trace, origin: str) -> Scenario:
     """The scenario in the header; its policies need not be here, as long as nobody asks them."""
     seats = (*trace.header.sides, *trace.header.combatants)
-    named = frozenset(PolicySpec.of(policy).use for _, _, policy in seats if policy)
+    try:
+        named = frozenset(PolicySpec.of(policy).use for _, _, policy in seats if policy)
+    except ValueError as error:
+        raise BadTrace(f"{origin}: {error}") from error
     return load_document(trace.header.document, origin, known=Known(policies=lambda: named | registry.names()))
 
 

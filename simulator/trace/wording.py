@@ -6,6 +6,7 @@ ones. An id without a word is said as it is, its underscores as spaces: a narrat
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
@@ -68,8 +69,10 @@ class Book:
     # Words.
 
     def word(self, key: str) -> str:
-        """What to call an id. Things with a number of their own ("sabre#2") share a word; so do keys in two parts."""
-        bare = key.partition("#")[0]
+        """What to call an id. Things with a number or an owner of their own ("sabre#2", "sabre@1") share a word;
+        of a key in two parts ("challenge:door") the second is said."""
+        bare = key.partition("#")[0].partition("@")[0]
+        bare = bare.partition(":")[2] or bare
         found = self._words.get(bare) or self._phrases["words"].get(bare)
         if found is None:
             if bare not in self._names and bare not in self._sides:
@@ -86,7 +89,11 @@ class Book:
     def seat(self, seat: int) -> str:
         """Who sits there: a combatant's name, or that of a captain's side."""
         side = -seat - 1
-        return self.who(seat) if side < 0 else self._sides[side] if side < len(self._sides) else f"#{seat}"
+        return self.who(seat) if side < 0 else self.side(self._sides[side]) if side < len(self._sides) else f"#{seat}"
+
+    def side(self, name: str) -> str:
+        """What to call a side: by its name, unless the system has words for it ("side_NAME")."""
+        return self._words.get(f"side_{name}", name)
 
     def all_of(self, names: Iterable[str]) -> str:
         """``Elena, Bruno y Zombi 1``; before an i, Spanish says "e"."""
@@ -171,6 +178,12 @@ def _text(name: str, value: object, book: Book) -> str:
     return str(value)
 
 
+def _acted(event: Event, book: Book) -> Gaps:
+    """Who acts, where that is a side's captain."""
+    assert isinstance(event, events.Acted)
+    return {"who": book.seat(event.body)} if event.body < 0 else {}
+
+
 def _order(event: Event, book: Book) -> Gaps:
     """Slots in order, each with its score: ``Elena (12), Zombi 1 + Zombi 2 (7)``."""
     assert isinstance(event, events.OrderSet)
@@ -203,6 +216,9 @@ def _tested(event: Event, book: Book) -> Gaps:
     }
 
 
+_CAPITALS = re.compile(r"[A-Z]{2,}")  # what a game calls its own dice, as in "10+2ED"
+
+
 def _damage(event: Event, book: Book) -> Gaps:
     assert isinstance(event, events.DamageRolled)
     guard = plain(event.protection) if event.protection else ""
@@ -210,7 +226,7 @@ def _damage(event: Event, book: Book) -> Gaps:
         "dice": _dice(event.dice),
         "faces": " ".join(map(str, event.dice)),
         "guard": guard,
-        "formula": event.formula.replace("-", MINUS),
+        "formula": _CAPITALS.sub(lambda found: book.word(found[0]), event.formula.replace("-", MINUS)),
     }
 
 
@@ -238,6 +254,7 @@ def _dice(faces: tuple[int, ...]) -> str:
 
 
 _EXTRA: Mapping[type[Event], Callable[[Event, Book], Gaps]] = {
+    events.Acted: _acted,
     events.OrderSet: _order,
     events.Tested: _tested,
     events.DamageRolled: _damage,

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -65,6 +69,23 @@ def test_workers_that_are_stopped_leave_no_gap_and_no_process() -> None:
     assert stopped.fights == done[-1] < 10**9
     assert stopped == play_here(brawl(), 7, stopped.fights)
     assert multiprocessing.active_children() == []
+
+
+KILLED = """
+import os, signal
+from simulator.batch.play import play_in_workers
+from simulator.scenario import load
+if __name__ == "__main__":
+    play_in_workers(load("reference_duel"), 7, 10**9, 2, told=lambda done: os.kill(os.getpid(), signal.SIGKILL))
+"""
+
+
+def test_workers_do_not_outlive_a_batch_that_is_killed(tmp_path: Path) -> None:
+    """Both hold the pipe: its end is seen when the last of them has gone."""
+    (tmp_path / "killed.py").write_text(KILLED)
+    child = subprocess.Popen([sys.executable, str(tmp_path / "killed.py")], stdout=subprocess.PIPE)
+    assert child.communicate(timeout=60)[0] == b""
+    assert child.returncode == -signal.SIGKILL
 
 
 def test_a_lost_worker_is_an_error_that_says_so() -> None:

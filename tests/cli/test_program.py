@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import click
@@ -119,6 +121,23 @@ def test_a_reader_that_has_gone_ends_the_program_quietly(tmp_path: Path, command
         child = started(*command, attic(tmp_path), stdout=gone)
     _, complaints = child.communicate(timeout=60)
     assert (child.returncode, complaints) == (141, "")
+
+
+@pytest.mark.parametrize("words", [">&- 2>/dev/null", "2>&- >/dev/null"])
+def test_a_closed_stream_breaks_nothing(words: str) -> None:
+    """What would be said there goes nowhere; the exit code is that of the command."""
+    line = f'"{sys.executable}" -m simulator batch reference_duel -n 2 --seed 1 {words}'
+    assert subprocess.run(line, shell=True).returncode == 0
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full disk here")
+def test_a_full_disk_is_a_sentence() -> None:
+    """Not a traceback, nor an errno."""
+    with open("/dev/full", "w") as full:
+        child = started("run", "reference_duel", "--seed", "1", "--runtime", "inline", stdout=full)
+    _, complaints = child.communicate(timeout=60)
+    assert child.returncode == 2
+    assert complaints == "asalto: the output cannot be written: No space left on device\n"
 
 
 def test_a_terminal_that_cannot_show_accents_breaks_nothing(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from policies.basic import Basic
+from policies.basic import SPARING, Basic
 from simulator.core.asks import Choose, Option
 from simulator.core.dice import Rigged
 from simulator.testing import ScriptedFight, encounter, fighter, scripted
@@ -16,6 +16,15 @@ ZOMBIES = [fighter(f"Zombi {number}", "zombie", side="npc", fright_row="none") f
 def turn_of(fight: ScriptedFight) -> Player:
     """Elena, at her turn, played by Basic."""
     return Player(Basic, fight.to("Elena", "turn"), "Elena")
+
+
+def turns_of(fight: ScriptedFight) -> list[str]:
+    """What Elena does, played by Basic, on her next three turns."""
+    player, said = turn_of(fight), []
+    for number in range(2, 5):
+        said.append(player.plays())
+        fight.to("Elena", "turn", number)
+    return said
 
 
 def shootout(**fields: object) -> ScriptedFight:
@@ -45,12 +54,40 @@ def test_fires_one_shot() -> None:
 
 
 def test_uses_what_can_be_used_before_it_reloads() -> None:
-    """An empty pistol leaves the fists; only who can attack nobody loads."""
-    empty = [{"use": "heavy_pistol", "loaded": 0}]
+    """An empty pistol leaves the fists if the sheet lists them; only who can attack nobody loads."""
+    empty = [{"use": "heavy_pistol", "loaded": 0}, "unarmed"]
     fight = shootout(attacks=empty).to("Elena", "turn")
     assert turn_of(fight).says() == "melee_attack Zombi_1 unarmed"
     fight["Zombi 1"].hidden = fight["Zombi 2"].hidden = True
     assert turn_of(fight).says() == "reload heavy_pistol"
+
+
+def test_leaves_alone_what_the_sheet_does_not_list() -> None:
+    """Bare hands are used only by who lists nothing: an empty pistol is loaded, and with nothing to load it waits."""
+    empty = [{"use": "heavy_pistol", "loaded": 0}]
+    assert turn_of(shootout(attacks=empty)).says() == "reload heavy_pistol"
+    assert turn_of(shootout(attacks=empty, spare_magazines={})).says() == "wait"
+    assert turn_of(shootout(attacks=[{"use": "heavy_pistol", "jammed": True}])).says() == "wait"
+    assert turn_of(shootout(attacks=[])).says() == "melee_attack Zombi_1 unarmed"
+
+
+def test_draws_another_weapon_once() -> None:
+    """With an enemy in sight and nothing to load, the other weapons are drawn in turn, and none twice."""
+    arms = [{"use": "heavy_pistol", "jammed": True}, {"use": "shotgun", "loaded": 0}]
+    assert turns_of(shootout(attacks=[*arms, "edged_small"], max_life=900)) == [
+        "draw shotgun",
+        "draw edged_small",
+        "melee_attack Zombi_1 edged_small",
+    ]
+    assert turns_of(shootout(attacks=arms, max_life=900)) == ["draw shotgun", "wait", "wait"]
+
+
+def test_draws_again_what_it_has_failed_to_draw() -> None:
+    """HH-DOOM-02: a draw that bad luck wastes is done again."""
+    arms = [{"use": "heavy_pistol", "jammed": True}, "edged_small"]
+    fight = shootout(attacks=arms, max_life=900).to("Elena", "turn")
+    fight["Elena"].doom_pending = {4}
+    assert turns_of(fight) == ["draw edged_small", "draw edged_small", "melee_attack Zombi_1 edged_small"]
 
 
 def test_walks_up_where_that_takes_an_action() -> None:
@@ -73,5 +110,5 @@ def test_declines_everything_else() -> None:
     """Any other question, of any game, gets its default; no view is looked at."""
     ask = Choose(0, "seize", "IG-INIT-06", (Option("no"), Option("seize")))
     assert Basic().choose(ask, Blindfold()) == Option("no")
-    assert Basic.wants == {"turn", "shots"}
+    assert Basic.wants == {"turn", "shots"} | SPARING
     assert not Basic.sees

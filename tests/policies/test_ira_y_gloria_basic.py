@@ -8,11 +8,14 @@ from policies.basic import Basic
 from policies.random_ import Random
 from simulator.core.asks import Choose, Option
 from simulator.core.dice import Rigged
-from simulator.testing import ScriptedFight
+from simulator.core.events import Acted, PoolChanged
+from simulator.runtime.inline import Runner
+from simulator.systems.ira_y_gloria.rules import KINDS
+from simulator.testing import Recording, ScriptedFight
 from simulator.testing.encounters import Fighter
-from tests.systems.ira_y_gloria.battle import foe, hero, script
+from tests.systems.ira_y_gloria.battle import battle, foe, hero, script
 
-from .arena import Blindfold, Player, begun
+from .arena import Blindfold, Player, begun, staged
 
 
 def turn_of(fight: ScriptedFight, who: str = "Ana") -> Player:
@@ -67,6 +70,8 @@ def test_loads_the_only_gun_first() -> None:
     assert player.says() == "ranged_attack Nob lasgun"
     assert turn_of(meeting(10, weapons=[empty, "bolt_pistol"])).says() == "ranged_attack Nob bolt_pistol"
     assert turn_of(meeting(1, weapons=[empty, "knife"])).says() == "melee_attack Nob knife"
+    assert turn_of(meeting(40, weapons=[empty, "knife"])).says() == "reload lasgun"
+    assert turn_of(meeting(40, weapons=[empty, "bolt_pistol"])).says().startswith("move Nob")
 
 
 def test_leaves_the_helpless_and_its_bare_hands_alone() -> None:
@@ -85,10 +90,70 @@ def test_walks_on_when_exhausted() -> None:
     assert player.says().startswith("move Nob")
 
 
+def test_spends_nothing_in_a_whole_fight() -> None:
+    """No Reload on an attack, no Wrath, Glory or Ruin; a complication is what the ledger takes first; nobody runs,
+    charges, readies, withdraws, defends, soaks, seizes or interrupts."""
+    encounter = battle(
+        hero("Ana", "guardsman_hero"),
+        hero("Eva", "sister_hero", at=-3.0),
+        foe("Nob", "ork_nob", at=20.0),
+        foe("Boyz", "ork_boy_mob", at=25.0, mob_size=6),
+        scene={"glory": 3},
+        rounds=12,
+    )
+    quiet = {"melee_attack", "ranged_attack", "throw", "move"}
+    fights, done, changed = 40, set[str](), set[tuple[str, str]]()
+    for number in range(fights):
+        heard = Recording()
+        Runner(staged(encounter, "basic"), 3, deadline=None).play(number, listener=heard)
+        done |= {event.verb for event in heard.of(Acted)}
+        pools = [event for event in heard.of(PoolChanged) if event.after < event.before]
+        changed |= {(event.pool, event.cause) for event in pools if event.pool not in ("shock", "members", "wounds")}
+        for decision in heard.decisions:
+            if decision.kind == "complication":
+                assert decision.option.verb in ("out_of_ammo", "nothing")  # Ruin is at its maximum all along
+            elif decision.kind != "turn":
+                assert decision.option.verb in ("no", "keep", "plain", "take", "all"), decision
+    assert {"ranged_attack", "throw", "move"} <= done <= quiet
+    assert changed <= {("reloads", "reload")}
+
+
+def test_a_mob_attacks_as_one_and_where_it_walks_it_stops_at_reach() -> None:
+    """The whole mob on the first enemy, unsplit, after the shortest walk that brings the first weapon into its best
+    band: from 9 m with a pistol of range 12 that is 3 m, up to half the range."""
+    fight = script(hero("Ana"), foe("Boyz", "ork_boy_mob", at=26.0, mob_size=6), dice=Rigged(high=False), rounds=9)
+    player = turn_of(fight, "Boyz")
+    option = player.choice()
+    assert (option.verb, option.place) == ("move", (20.0, 0.0))
+    player.plays()
+    assert player.plays() == "ranged_attack Ana slugga"
+    fight.to("Boyz", "turn")
+    assert [event.amount for event in fight.of(Acted) if event.verb == "ranged_attack"] == [6]
+
+
+def test_who_is_out_of_everything_walks_up_and_waits() -> None:
+    """Without Reloads, with an empty gun and nothing else: straight to the enemy, then nothing; the fight goes on by
+    the rules and is a draw when time is up."""
+    empty = {"use": "lasgun", "empty": True}
+    fight = meeting(10, weapons=[empty], reloads=0)
+    player = turn_of(fight)
+    assert player.choice().place == (6.0, 0.0)
+    player.plays()
+    assert player.says() == "pass"
+    while fight.fight.pending is not None:
+        fight.step()
+    assert fight.fight.outcome is not None
+    assert (None, "draw", 9) == (
+        fight.fight.outcome.winner,
+        fight.fight.outcome.ending,
+        fight.fight.outcome.rounds,
+    )
+
+
 def test_declines_everything_else() -> None:
-    """Only its own turns are asked about, and no view is looked at."""
-    assert Basic.wants == {"turn", "shots"}
-    for kind in ("manner", "reloads", "soak", "seize", "interrupt", "shift", "split", "complication"):
+    """Of this game only its own turns matter to it (another game has an "effect", too), and no view is looked at."""
+    assert {"turn"} <= Basic.wants & KINDS.keys() <= {"turn", "effect"}
+    for kind in ("manner", "reloads", "soak", "seize", "interrupt", "shift", "split", "complication", "effect"):
         ask = Choose(0, kind, "IG-X", (Option("no"), Option(kind)))
         assert Basic().choose(ask, Blindfold()) == Option("no")
 

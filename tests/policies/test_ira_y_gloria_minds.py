@@ -243,3 +243,31 @@ def test_captains_empty_guns_that_cannot_be_loaded() -> None:
     fight = fight_of(*rows, high=False, answers=answers)
     assert asked(Aggressive, "complication", "threats", fight) == "out_of_ammo"
     assert Option("gain_ruin") in list(Player(Aggressive, fight, "threats").ask().options())
+
+
+@BOTH
+def test_a_called_mob_leaves_the_helpless_alone(kind: type[Policy]) -> None:
+    """IG-SHEET-09 kill_them_all: twenty cultists shoot at whoever still stands, easy as the fallen are to hit."""
+    rows = (
+        hero("Ana", "sister_hero", wounds=0, wrath=0),
+        hero("Eva", "sister_hero", at=6.0),
+        foe("Urzo", "cult_leader", at=14.0),
+        foe("Mob", "cultist_mob", at=14.0),
+    )
+    fight = fight_of(*rows, high=False, answers=[("threats", "interrupt Urzo"), ("threats", "call: call Mob")])
+    fight.fight.state.bodies[0].stabilised = True
+    assert asked(kind, "called_attack", "Mob", fight).startswith("ranged_attack Eva")
+
+
+def test_cautious_goes_to_the_fallen_no_farther_than_the_ground_allows() -> None:
+    """IG-ACT-05: a comrade six metres off is beside it on open ground, but not up a wall at half speed."""
+    rows = (
+        hero("Ana", "sister_hero", at=6.0, wounds=0, wrath=0),
+        hero("Eva", "sister_hero", wrath=0),
+        foe("Nob", "ork_nob", at=60.0),
+    )
+    for terrain, goes in (("open", True), ("climb", False)):
+        player = Player(Cautious, fight_of(*rows, high=False, scene={"terrain": terrain}).to("Eva", "turn"), "Eva")
+        option = player.choice()
+        assert player.ask().allows(option)
+        assert goes == (option.verb == "move" and option.target == -1)

@@ -80,3 +80,58 @@ def test_systems_that_tally_nothing_have_no_keys() -> None:
     assert isinstance(game, Counted | Untallied)
     assert ("tallies" in page["sides"]["left"]) == bool(tally.tallied_by(HEROES))
     assert ("tallies" in page["combatants"]["Bruno"]) == bool(tally.tallied(0))
+
+
+@pytest.mark.rule("IG-WRATH-02", "IG-GLORY-06", "IG-RUIN-06", "IG-AMMO-04", "IG-DYING-03")
+@pytest.mark.parametrize(
+    ("lang", "heads"),
+    [
+        (
+            "es",
+            [
+                "Media por combate",
+                "Muertes",
+                "Gloria gastada",
+                "Ruina gastada",
+                "Pruebas de muerte",
+                "Ira gastada",
+                "Recargas gastadas",
+                "Ruina personal gastada",
+            ],
+        ),
+        (
+            "en",
+            [
+                "Mean a fight",
+                "Deaths",
+                "Glory spent",
+                "Ruin spent",
+                "Death tests",
+                "Wrath spent",
+                "Reloads spent",
+                "Own Ruin spent",
+            ],
+        ),
+    ],
+)
+def test_the_summary_shows_what_matters_in_this_game(lang: str, heads: list[str]) -> None:
+    """Deaths and death tests, Wrath, Glory, Ruin and Reloads spent, beside wounds and Shock left and the rounds; means
+    over the fights, the same in JSON."""
+    name, count = "ira_y_gloria/squad_against_cultists", 8
+    scenario = load(name)
+    found = summary(name, scenario, 5, play_here(scenario, 5, count, deadline=None), 1.0)
+    names = scenario.encounter.names
+    grid = told(found, Book(lang, words_of("ira_y_gloria", lang), names, ["imperium", "cult"]))
+    assert grid.heads == heads
+    page: Any = document(found)
+    assert {"deaths", "glory_spent"} == set(page["sides"]["imperium"]["tallies"])
+    assert {"deaths", "ruin_spent"} == set(page["sides"]["cult"]["tallies"])
+    dead = sum(part.statuses.get("dead", 0) for part in found.parts if part.side == "cult")
+    assert page["sides"]["cult"]["tallies"]["deaths"] == pytest.approx(dead / count)
+    for hero in names[:3]:
+        pools, spent = page["combatants"][hero]["pools"], page["combatants"][hero]["tallies"]
+        assert {"wounds", "shock", "wrath", "reloads", "failures"} == set(pools)
+        assert spent["wrath_spent"] == pytest.approx(2 - pools["wrath"])
+        assert spent["reloads_spent"] == pytest.approx(3 - pools["reloads"])
+    assert page["sides"]["cult"]["tallies"]["ruin_spent"] > 0
+    assert page["rounds"]["mean"] > 1

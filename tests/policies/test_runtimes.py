@@ -1,4 +1,5 @@
-"""Every shipped scenario is the same fight inline and with actors, byte for byte, whoever plays it."""
+"""Every shipped scenario of every game is the same fight inline and with actors, byte for byte, whoever plays it; and
+its trace can be played again from what it records and from the seed alone."""
 
 from __future__ import annotations
 
@@ -8,11 +9,13 @@ import pytest
 
 from simulator.runtime import inline, scheduler
 from simulator.scenario import Scenario, load, shipped
+from simulator.trace.reader import read
+from simulator.trace.replay import verify
 from simulator.trace.writer import TraceWriter
 
 from .test_all import paired
 
-NAMES = [name for name, _ in shipped() if name.startswith("haunted_house/")]
+NAMES = [name for name, _ in shipped()]
 
 
 def trace(scenario: Scenario, play: Any) -> list[bytes]:  # Any: either runtime's play
@@ -23,8 +26,22 @@ def trace(scenario: Scenario, play: Any) -> list[bytes]:  # Any: either runtime'
     return lines
 
 
+def test_every_game_is_here() -> None:
+    """Scenarios are shipped for more games than one."""
+    assert len({name.partition("/")[0] for name in NAMES}) > 1
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_runtimes_agree(name: str) -> None:
     """As shipped, and with the policies that remember and draw luck."""
     for scenario in (load(name), paired(name, "cautious", "random")):
         assert trace(scenario, inline.play) == trace(scenario, scheduler.play)
+
+
+@pytest.mark.parametrize(("writes", "checks"), [(inline.play, scheduler.play), (scheduler.play, inline.play)])
+@pytest.mark.parametrize("name", NAMES)
+def test_traces_are_verified(name: str, writes: Any, checks: Any) -> None:  # Any: either runtime's play
+    """What one runtime writes down, the other plays again from the seed, and the rules from what was recorded."""
+    found = verify(read(b"".join(trace(load(name), writes))), checks)
+    assert found.recorded
+    assert found.seeded

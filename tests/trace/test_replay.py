@@ -231,6 +231,14 @@ def test_another_scenario_than_the_digest_says_is_found() -> None:
     assert said == "F, line 1: the scenario in the header is not the one whose digest the header gives"
 
 
+def test_a_policy_in_the_header_that_is_none_is_found() -> None:
+    """A table that does not say which."""
+    trace = evolve(trace_of(house()), source="F")
+    nonsense = evolve(trace, header=evolve(trace.header, sides=(("a", "pc", {"depth": 1}),)))
+    with pytest.raises(BadTrace, match=r"^F, line 1: a policy's table says which with use = "):
+        verify_recorded(nonsense)
+
+
 def test_a_scenario_that_cannot_be_read_is_found() -> None:
     """The first thing wrong with it is said."""
     trace = evolve(trace_of(house()), source="F")

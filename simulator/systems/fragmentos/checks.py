@@ -85,12 +85,13 @@ def pool(effort: Effort) -> int:
     return own + (effort.thing.dice if effort.thing is not None else 0)
 
 
-def base_of(faces: bytes) -> int:
+def base_of(faces: bytes, sides: int = 6) -> int:
     """FR-DICE-03: the highest die, plus 1 for each further die that shows the same; 0 without dice."""
-    if not faces:
-        return 0
-    highest = max(faces)
-    return highest + faces.count(highest) - 1
+    for highest in range(sides, 0, -1):
+        times = faces.count(highest)
+        if times:
+            return highest + times - 1
+    return 0
 
 
 def best_trait(body: Body, tags: frozenset[str], covered: bool) -> Trait | None:
@@ -114,7 +115,7 @@ def roll(scene: Film, effort: Effort, purpose: str, rule: str) -> None:
     faces = scene.roll(effort.body.id, count, variants.die_sides, purpose, rule)
     trait = best_trait(effort.body, effort.tags, effort.covered)
     effort.faces = faces
-    effort.base = base_of(faces)
+    effort.base = base_of(faces, variants.die_sides)
     effort.bonus = trait.score if trait is not None else 0
     effort.result = effort.base + effort.bonus
     effort.omens = faces.count(variants.omen_face)

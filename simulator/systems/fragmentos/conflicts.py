@@ -61,6 +61,7 @@ def conflict(scene: Film, frame: Frame, actors: list[Body], opponents: list[Body
         way = yield from defend(scene, frame, body, actors[0])
         others.append(Effort(body, way.char, way.tags, frame.fight and way.fight_back, not way.fight_back))
     res = Resolution(frame.id, frame.attacker, leads, others)
+    res.area = frame.area or len(others) > 1
     yield from prepare(scene, res)
     yield from settle(scene, res)
     roll_out(scene, res)
@@ -79,23 +80,22 @@ def roll_out(scene: Film, res: Resolution) -> None:
     reroll; then one threat check on all decisive dice."""
     for effort in res.efforts:
         roll(scene, effort, res.name, "FR-CONF-01")
-    area = len(res.others) > 1
     for other in res.others:
         leads = res.leads
         for _ in range(scene.state.variants.max_tie_rerolls):
             if not is_rerolled(best(leads), other):
                 break
-            _discard(scene, leads, other, area and leads is res.leads)
-            leads = _reroll(scene, res, leads, other, area)
+            _discard(scene, leads, other, res.area and leads is res.leads)
+            leads = _reroll(scene, res, leads, other)
         lead = best(leads)
         res.bouts.append(Bout(lead, other, lead_wins(lead, other)))
         _tell(scene, res, res.bouts[-1])
     check_omens(scene, res.efforts, "FR-OMEN-03")
 
 
-def _reroll(scene: Film, res: Resolution, leads: list[Effort], other: Effort, area: bool) -> list[Effort]:
+def _reroll(scene: Film, res: Resolution, leads: list[Effort], other: Effort) -> list[Effort]:
     """FR-CONF-07: over an area only the pair rerolls, and the initiator's new dice count for that pair only."""
-    again = [lead.again() for lead in leads] if area else leads
+    again = [lead.again() for lead in leads] if res.area else leads
     for effort in (*again, other):
         roll(scene, effort, res.name, "FR-CONF-04")
     return again

@@ -9,7 +9,7 @@ from .checks import Film
 from .resolution import Resolution
 from .sheet import MONSTER
 from .state import State
-from .threat import director_can_pay, lower_threat
+from .threat import director_can_pay, spend_threat
 
 SAFE = Option("no")
 
@@ -53,7 +53,7 @@ def afford(scene: Film) -> bool:
         return True
     if not director_can_pay(scene.state):
         return False
-    lower_threat(scene, "danger", "FR-DANG-01")
+    spend_threat(scene, "danger", "FR-DANG-01")
     return True
 
 

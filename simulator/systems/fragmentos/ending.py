@@ -27,8 +27,10 @@ def judge(scene: Film, at_round_end: bool = False) -> bool:
 
 
 def finish(state: State, how: str, winner: int) -> None:
-    """FR-END-03: the class of the outcome, and the winner beside it."""
+    """FR-END-03: the class of the outcome, and the winner beside it; the round in which it ended counts as whole."""
     state.phase = OVER
+    if len(state.curve) <= state.round:
+        state.curve.append(state.threat)
     state.ending = classify(state, how)
     state.winner = NOBODY if state.ending in ("timeout", "draw") else winner
 
@@ -90,11 +92,11 @@ def classify(state: State, how: str) -> str:
     says it."""
     if is_complete(state):
         return "objective" if objective_winner(state) == state.protagonists else "objective_lost"
+    if how == "survived":
+        return how
     party = mains(state)
     if not party or not has_horror(state):
         return "winner_side" if not how and len(active_sides(state)) == 1 else "draw"
-    if how == "survived":
-        return how
     if all(body.status in (INCAPACITATED, OUT) for body in party):
         return "wiped"
     if not any(body.status == ACTIVE and body.side != state.protagonists for body in listed(state)):

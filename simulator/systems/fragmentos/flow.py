@@ -45,6 +45,7 @@ def start_round(scene: Film) -> Rule[None]:
     state = scene.state
     if state.round == 0:
         follow_script(scene)
+        state.curve[0] = state.threat
         if judge(scene):
             return
     state.round += 1
@@ -78,10 +79,14 @@ def follow_script(scene: Film) -> None:
 
 
 def strike(scene: Film, hazard: Hazard) -> Rule[None]:
-    """FR-OOC-07: everyone named who is active (nobody named: everyone) meets the danger, in list order."""
+    """FR-OOC-07: everyone named who is active (nobody named: everyone) meets the danger, in list order. FR-SHEET-06:
+    who lacks the faculty that it calls for is not touched by it."""
     names = scene.state.encounter.names
+    char = scene.state.setting.challenges[hazard.challenge].characteristic
     for body in listed(scene.state):
-        if body.status == ACTIVE and (not hazard.targets or names[body.id] in hazard.targets):
+        if body.status != ACTIVE or char not in body.current:
+            continue
+        if not hazard.targets or names[body.id] in hazard.targets:
             yield from endure(scene, body, hazard.challenge)
 
 
@@ -106,6 +111,7 @@ def end_round(scene: Film) -> Rule[None]:
     if scene.loud:
         scene.emit(events.RoundEnded("FR-TURN-01", state.round))
     state.phase = ROUND
+    state.curve.append(state.threat)
     judge(scene, at_round_end=True)
 
 

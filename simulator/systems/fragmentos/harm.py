@@ -92,6 +92,7 @@ def reveal(scene: Film, body: Body) -> None:
 def leave(scene: Film, body: Body, how: str, rule: str) -> None:
     """FR-FIGHT-05, FR-FIGHT-06: out of the scene, unharmed: escaped or driven off."""
     body.status = how
+    body.hidden = False
     let_go(scene, body)
     if scene.loud:
         scene.emit(events.Left(rule, body.id, how))

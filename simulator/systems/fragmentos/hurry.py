@@ -19,9 +19,10 @@ def hurry_window(scene: Film) -> Rule[None]:
     """FR-TURN-04: before the first slot, where there is an active monster, each active main and the director for each
     active secondary declare whether they pay to act before it; all at once, paid in list order, mains first."""
     state = scene.state
-    ready = [body for body in listed(state) if body.status == ACTIVE and not body.acted]
-    if not any(body.kind == MONSTER for body in ready):
+    active = [body for body in listed(state) if body.status == ACTIVE]
+    if not any(body.kind == MONSTER for body in active):
         return
+    ready = [body for body in active if not body.acted]
     mains = [body for body in ready if body.kind == MAIN and can_pay(state, body)]
     others = [body for body in ready if is_horror(body) and body.kind != MONSTER]
     rules = [_declare(scene, body) for body in mains]

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from ...core.asks import Ask, Option
 from .challenges import Trial, exit_trial, may_try, objective_trial, obstacle_trial, retry_cost, shown, written_trial
 from .conflicts import ways
+from .ending import objective_winner
 from .fleeing import pursuers
 from .frames import CHALLENGE, FLEE, FLEE_CLEAR, HIDE, HUNT, OBJECTIVE, OBSTACLE, Frame, frame
 from .objects import lying
-from .prepare import can_cover, supernatural_cost
+from .prepare import supernatural_cost
 from .state import Body, State, enemies, helpless
 from .tables import ACCION, COGNICION
-from .threat import can_pay
+from .threat import can_pay, purse
 
 PASS = Option("pass")
 ATTACK, CONTEST, ARM = "attack", "contest", "arm"
@@ -82,8 +83,12 @@ def strikes(state: State, body: Body, seen: list[Body]) -> Iterator[Option]:
 
 
 def _strike(state: State, body: Body, mode: Frame, target: int, detail: str) -> Option:
-    price = (supernatural_cost(state, body) if mode.supernatural else 0) + lost_cost(state, body, mode.id, target)
-    return Option(ATTACK if mode.fight else CONTEST, target, mode.id, detail, price)
+    return Option(ATTACK if mode.fight else CONTEST, target, mode.id, detail, price_of(state, body, mode, target))
+
+
+def price_of(state: State, body: Body, mode: Frame, target: int) -> int:
+    """FR-SUP-04, FR-CONF-08: what a supernatural mode costs, and what repeating a lost conflict costs."""
+    return (supernatural_cost(state, body) if mode.supernatural else 0) + lost_cost(state, body, mode.id, target)
 
 
 def can_use(state: State, body: Body, mode: Frame, target: Body) -> bool:
@@ -91,9 +96,10 @@ def can_use(state: State, body: Body, mode: Frame, target: Body) -> bool:
     may be repeated."""
     if mode.char not in body.current or not ways(state, mode, target):
         return False
-    if mode.supernatural and not can_cover(state, body):
+    against = NOBODY if mode.area else target.id
+    if not may_repeat(state, body, mode.id, against):
         return False
-    return may_repeat(state, body, mode.id, NOBODY if mode.area else target.id, mode.supernatural)
+    return price_of(state, body, mode, against) <= purse(state, body)
 
 
 def conflict_key(name: str, target: int) -> str:
@@ -106,13 +112,12 @@ def lost_cost(state: State, body: Body, name: str, target: int) -> int:
     return 1 if state.variants.conflict_retry == "paid" and conflict_key(name, target) in body.lost else 0
 
 
-def may_repeat(state: State, body: Body, name: str, target: int, paying: bool = False) -> bool:
-    """FR-CONF-08: a new conflict is a new situation, unless ``conflict_retry`` makes it paid or forbidden. ``paying``:
-    a point goes to the mode itself."""
+def may_repeat(state: State, body: Body, name: str, target: int) -> bool:
+    """FR-CONF-08: a new conflict is a new situation, unless ``conflict_retry`` makes it paid or forbidden."""
     rule = state.variants.conflict_retry
     if rule == "free" or conflict_key(name, target) not in body.lost:
         return True
-    return rule == "paid" and can_pay(state, body) and not paying
+    return rule == "paid" and can_pay(state, body)
 
 
 def _finishing(state: State, body: Body) -> Iterator[Option]:
@@ -157,7 +162,7 @@ def _obstacles(state: State, body: Body, seen: list[Body]) -> Iterator[Option]:
 def _challenges(state: State, body: Body) -> Iterator[Option]:
     """FR-FIGHT-09, FR-CHAL-01: the objective, for the side that it is for, and the scene's own challenges."""
     objective = objective_trial(state)
-    if objective is not None and body.side == objective_side(state):
+    if objective is not None and body.side == objective_winner(state):
         yield from _trial(state, body, objective, OBJECTIVE)
     for name, written in state.setting.challenges.items():
         if name not in state.finished:
@@ -169,11 +174,3 @@ def _trial(state: State, body: Body, trial: Trial, verb: str, target: int = NOBO
     if may_try(state, body, trial):
         known = shown(state, trial)
         yield Option(verb, target, item, str(known) if known else "", retry_cost(body, trial))
-
-
-def objective_side(state: State) -> int:
-    """FR-FIGHT-09: the side whose members may work at the objective, and which wins by it."""
-    objective = state.setting.objective
-    if objective is None or not objective.winner_side:
-        return state.protagonists
-    return state.sides.index(objective.winner_side) if objective.winner_side in state.sides else -1

@@ -22,7 +22,8 @@ COVER = Option("supernatural")
 
 
 def prepare(scene: Film, res: Resolution) -> Rule[None]:
-    """FR-RES-01 step 2: every roller in the order of the dice; then the director, where it has nobody there."""
+    """FR-RES-01 step 2: every roller in the order of the dice; then the director, where it has nobody there to speak
+    for (FR-QUAL-01)."""
     leads = [effort.body.id for effort in res.leads]
     chased = [effort.body.id for effort in res.others] if res.name == FLEE else []
     for effort in res.leads:
@@ -31,7 +32,7 @@ def prepare(scene: Film, res: Resolution) -> Rule[None]:
         yield from _ready(scene, res, effort, True, leads)
     state = scene.state
     if state.director is not None and state.cards:
-        if all(effort.body.kind == MAIN for effort in res.efforts):
+        if not any(effort.body.kind != MAIN and effort.body.status == ACTIVE for effort in res.efforts):
             yield from activate(scene, state.director, DIRECTOR, None, res.used)
 
 
@@ -76,11 +77,6 @@ def draw(scene: Film, body: Body) -> None:
 def supernatural_cost(state: State, body: Body) -> int:
     """FR-SUP-04: 1 point for a main; for the director's own by variant ``monster_supernatural_cost``."""
     return 1 if body.kind == MAIN else state.variants.monster_supernatural_cost
-
-
-def can_cover(state: State, body: Body) -> bool:
-    """FR-SUP-04: whether something supernatural can be paid for now."""
-    return supernatural_cost(state, body) == 0 or can_pay(state, body)
 
 
 def cover(scene: Film, effort: Effort) -> Rule[None]:

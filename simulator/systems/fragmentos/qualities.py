@@ -14,7 +14,7 @@ from .objects import gain, improvised, lying
 from .resolution import Bout, Resolution, losers, loss_of
 from .sheet import ADD_EXIT, ADD_OBJECT, ADD_QUALITY, MAIN, SPAWN, Element, Quality
 from .state import ACTIVE, RESERVE, Body, Card, State, add_card, card, in_list_order, is_horror, thing
-from .threat import director_can_pay, lower_threat, raise_threat, set_superacion
+from .threat import director_can_pay, raise_threat, set_superacion, spend_threat
 
 PASS = Option("pass")
 SUCCEED, FAIL = "succeed", "fail"
@@ -41,7 +41,7 @@ def pay_for(scene: Film, who: int, each: Card, harmed: bool) -> None:
     state = scene.state
     owner = state.bodies[each.owner] if each.owner >= 0 else None
     if who == DIRECTOR:
-        lower_threat(scene, "quality", "FR-QUAL-07")
+        spend_threat(scene, "quality", "FR-QUAL-07")
     else:
         body = state.bodies[who]
         if body.superacion == 0:
@@ -157,7 +157,7 @@ def force(scene: Film, res: Resolution, who: int, answer: Option) -> None:
     res.used.add(each.key)
     res.spoken.add(who)
     if scene.loud:
-        scene.emit(events.Acted("FR-QUAL-04", who, answer.verb, answer.target, each.key))
+        scene.emit(events.Acted("FR-QUAL-04", seat_of(state, who), answer.verb, answer.target, each.key))
     pay_for(scene, who, each, any(loser.body.id == each.owner for loser in losers(res, bout)))
 
 
@@ -201,7 +201,7 @@ def activate(scene: Film, seat: int, who: int, gainer: Body | None, used: set[st
         used.add(each.key)
         if scene.loud:
             rule = "FR-QUAL-05" if answer.verb == ELEMENT else "FR-QUAL-06"
-            scene.emit(events.Acted(rule, who, "activate", answer.target, each.key, answer.detail))
+            scene.emit(events.Acted(rule, seat, "activate", answer.target, each.key, answer.detail))
         pay_for(scene, who, each, False)
         if answer.verb == ELEMENT:
             side = director_side(state) if gainer is None else gainer.side
@@ -319,3 +319,8 @@ def director_side(state: State) -> int:
 def activator(body: Body) -> int:
     """FR-QUAL-01: who activates for this body: itself, or the director."""
     return DIRECTOR if is_horror(body) else body.id
+
+
+def seat_of(state: State, who: int) -> int:
+    """The seat of an activator: the main's own, or the director's."""
+    return who if who != DIRECTOR or state.director is None else state.director

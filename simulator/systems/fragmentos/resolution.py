@@ -26,9 +26,10 @@ class Resolution:
     """FR-RES-01: ``name`` of the frame or challenge; ``leads`` the initiating side, ``others`` the opponents in list
     order; ``attacker`` whose omens set damage; ``dangerous``, and ``threat`` when that was settled; ``used`` the
     qualities activated so far, ``spoken`` who has activated one; ``wanted_dangerous``: the scenario always wants danger
-    (FR-DANG-01d)."""
+    (FR-DANG-01d); ``area``: pairs are compared and rerolled one by one (FR-CONF-07)."""
 
     __slots__ = (
+        "area",
         "attacker",
         "bouts",
         "dangerous",
@@ -46,6 +47,7 @@ class Resolution:
         self.attacker = attacker
         self.leads = leads
         self.others = others
+        self.area = False
         self.wanted_dangerous = False
         self.dangerous = False
         self.threat = 0

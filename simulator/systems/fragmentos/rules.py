@@ -10,12 +10,12 @@ from ...core.record import Record
 from ...core.system import Encounter, Fate, Outcome
 from .checks import Film
 from .ending import NOBODY, OVER, protagonists_of
-from .flow import step
+from .flow import TURN, step
 from .secrets import public
 from .setting import Setting
-from .sheet import MAIN, Sheet
+from .sheet import MAIN, MONSTER, Sheet
 from .state import ACTIVE, INCAPACITATED, OUT, RESERVE, STATUSES, Body, Card, State, Thing, add_card, condition_of
-from .threat import director_seat
+from .threat import THREAT, director_seat
 from .variants import Variants
 from .view import View, look
 
@@ -102,6 +102,15 @@ class Fragmentos:
             for body in state.bodies
         ]
 
+    def tallies(self, state: State) -> Mapping[int, Mapping[str, int]]:
+        """What a batch counts besides (batch.counted): points spent, and through which characteristic people fell."""
+        found = {body.id: counts(body) for body in state.bodies}
+        return found if state.director is None else {state.director: {"threat_spent": state.spent}, **found}
+
+    def curves(self, state: State) -> Mapping[str, list[int]]:
+        """FR-OOC-08: threat as the first round began and at the end of each; the last counts as whole."""
+        return {THREAT: state.curve}
+
     def shared(self, encounter: Encounter) -> tuple[object, ...]:
         sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
         setting = encounter.scene
@@ -113,16 +122,40 @@ class Fragmentos:
         return (encounter, encounter.variants, setting, *sheets, *qualities, *brought)
 
     def broken(self, state: State) -> list[str]:
-        least = state.variants.threat_max
-        wrong = [problem for body in state.bodies for problem in broken(body)]
-        if state.threat < 0 or (least is not None and state.threat > least):
+        wrong = [problem for body in state.bodies for problem in (*broken(body), *out_of_place(state, body))]
+        least, most = state.variants.threat_min, state.variants.threat_max
+        if state.threat < (least if most is None else min(least, most)) or (most is not None and state.threat > most):
             wrong.append(f"threat is {state.threat}")
+        needed = 0 if state.setting.objective is None else state.setting.objective.needed
+        if not 0 <= state.progress <= needed:
+            wrong.append(f"the objective has {state.progress} of {needed} successes")
+        if len(state.curve) != state.round + (state.phase != TURN):
+            wrong.append(f"in round {state.round} threat was noted {len(state.curve)} times")
         if len({each.key for each in state.cards}) != len(state.cards):
             wrong.append("two qualities have one key")
         entered = {body.id for body in state.bodies if body.status != RESERVE}
         if set(state.listing) != entered or len(state.listing) != len(entered):
             wrong.append(f"the sheet list is {state.listing}")
         return wrong
+
+
+def counts(body: Body) -> dict[str, int]:
+    """FR-COND-01: the characteristics that are at 0 or less, of those it has; a main's points spent."""
+    fallen = {f"down_{char}": int(points <= 0) for char, points in body.current.items()}
+    return {"superacion_spent": body.spent, **fallen} if body.kind == MAIN else fallen
+
+
+def out_of_place(state: State, body: Body) -> list[str]:
+    """What a body has that the others or the scene make impossible: obstacles against its own side, more setbacks than
+    drive off, a monster's setbacks (FR-FIGHT-05)."""
+    wrong = []
+    if any(state.bodies[enemy].side == body.side for enemy in body.obstacles):
+        wrong.append(f"body {body.id} has an obstacle against its own side")
+    limit = state.variants.setback_limit
+    most = 0 if body.kind == MONSTER else limit if limit is not None else body.setbacks
+    if not 0 <= body.setbacks <= most or (body.setbacks == limit and body.status == ACTIVE):
+        wrong.append(f"body {body.id} is {body.status} with {body.setbacks} setbacks")
+    return wrong
 
 
 def broken(body: Body) -> list[str]:
@@ -137,7 +170,7 @@ def broken(body: Body) -> list[str]:
         wrong.append(f"body {body.id} has the status {body.status!r}")
     if body.status in (ACTIVE, INCAPACITATED, OUT) and body.status != condition_of(body.current):
         wrong.append(f"body {body.id} is {body.status} with {body.current}")
-    if body.superacion < 0 or (body.kind != MAIN and body.superacion):
+    if min(body.superacion, body.spent) < 0 or (body.kind != MAIN and (body.superacion or body.spent)):
         wrong.append(f"body {body.id} has {body.superacion} superación")
     if body.status != ACTIVE and (body.hidden or body.obstacles):
         wrong.append(f"body {body.id} is {body.status} and yet hidden or behind an obstacle")

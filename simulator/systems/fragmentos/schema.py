@@ -25,6 +25,9 @@ def check(encounter: Encounter) -> list[str]:
         problems.append("every combatant is kept in reserve; at least one must be in the scene")
     if encounter.variants.omen_face > encounter.variants.die_sides:
         problems.append("variants.omen_face: no die has that face")
+    most = encounter.variants.threat_max
+    if most is not None and most < encounter.variants.threat_min:
+        problems.append(f"variants.threat_max: {most} is below threat_min")
     return problems + list(_setting(encounter, setting)) + list(_elements(encounter, setting))
 
 

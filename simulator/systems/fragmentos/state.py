@@ -69,7 +69,8 @@ class Card(Record):
 class Body(Record):
     """One combatant during a fight. ``current`` has the characteristics that it has at all (FR-SHEET-06); ``failed``
     the challenges and ``lost`` the conflicts that a new try would cost; ``obstacles`` the enemies that it has one
-    against; ``hurried`` (before the monster) and ``doubled`` hold for the round, ``owes`` the next round's turn."""
+    against; ``hurried`` (before the monster) and ``doubled`` hold for the round, ``owes`` the next round's turn;
+    ``spent`` counts its points of superación in this scene."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "acted",
@@ -87,6 +88,7 @@ class Body(Record):
         "setbacks",
         "sheet",
         "side",
+        "spent",
         "status",
         "superacion",
         "things",
@@ -107,6 +109,7 @@ class Body(Record):
         self.hidden = sheet.hidden and self.status == ACTIVE
         self.full_strength = False
         self.superacion: int = sheet.superacion or 0
+        self.spent = 0
         self.setbacks = 0
         self.failed: set[str] = set()
         self.lost: set[str] = set()
@@ -122,11 +125,13 @@ class State(Record):
     """The whole fight between steps. ``listing`` is the sheet list: those who have entered the story, in its order;
     ``order`` the same for this round (FR-TURN-02); ``slot`` the part of the round (FR-TURN-01); ``lying`` what is there
     to take; ``used`` the elements that have come, ``finished`` the challenges that are done, ``revealed`` the
-    difficulties that a roll has shown (FR-CHAL-06); ``exit_difficulty`` 0: none; ``director`` its seat."""
+    difficulties that a roll has shown (FR-CHAL-06); ``exit_difficulty`` 0: none; ``director`` its seat; ``spent`` what
+    it has spent, ``curve`` threat as the first round begins and at the end of each (FR-OOC-08)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "bodies",
         "cards",
+        "curve",
         "director",
         "encounter",
         "ending",
@@ -144,6 +149,7 @@ class State(Record):
         "setting",
         "sides",
         "slot",
+        "spent",
         "threat",
         "used",
         "variants",
@@ -163,9 +169,13 @@ class State(Record):
         self.slot = 1
         self.round = 0
         self.phase = "rest" if setting.rests else "round"
-        self.threat: int = variants.initial_threat if setting.threat is None else setting.threat
+        self.threat: int = max(
+            variants.threat_min, variants.initial_threat if setting.threat is None else setting.threat
+        )
         if variants.threat_max is not None:
             self.threat = min(self.threat, variants.threat_max)
+        self.curve = [self.threat]
+        self.spent = 0
         self.lying = [thing(gear) for gear in setting.findable_objects]
         self.used: set[str] = set()
         self.finished: set[str] = set()

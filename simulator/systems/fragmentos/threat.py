@@ -42,6 +42,13 @@ def can_pay(state: State, body: Body) -> bool:
     return body.superacion > 0 if body.kind == MAIN else director_can_pay(state)
 
 
+def purse(state: State, body: Body) -> int:
+    """FR-SUP-02, FR-THR-01: how many points can be spent on this body now."""
+    if body.kind == MAIN:
+        return body.superacion
+    return max(0, state.threat - state.variants.threat_min) if state.director is not None else 0
+
+
 def director_can_pay(state: State) -> bool:
     """FR-THR-01: at its minimum nothing can be bought with threat."""
     return state.director is not None and state.threat > state.variants.threat_min
@@ -54,7 +61,13 @@ def pay(scene: Film, body: Body, cause: str, rule: str) -> None:
         set_superacion(scene, body, body.superacion - 1, cause, rule)
         raise_threat(scene, cause, "FR-SUP-06")
     else:
-        lower_threat(scene, cause, rule)
+        spend_threat(scene, cause, rule)
+
+
+def spend_threat(scene: Film, cause: str, rule: str) -> None:
+    """FR-THR-02: the director spends a point."""
+    scene.state.spent += 1
+    lower_threat(scene, cause, rule)
 
 
 def raise_threat(scene: Film, cause: str, rule: str, points: int = 1) -> None:
@@ -66,7 +79,8 @@ def raise_threat(scene: Film, cause: str, rule: str, points: int = 1) -> None:
 
 def lower_threat(scene: Film, cause: str, rule: str, points: int = 1) -> None:
     """FR-THR-01, FR-THR-07: spending threat lowers the level, and with it what depends on the level."""
-    _set_threat(scene, max(scene.state.threat - points, 0), cause, rule)
+    least = min(scene.state.threat, scene.state.variants.threat_min)
+    _set_threat(scene, max(scene.state.threat - points, least), cause, rule)
 
 
 def _set_threat(scene: Film, level: int, cause: str, rule: str) -> None:
@@ -80,6 +94,7 @@ def _set_threat(scene: Film, level: int, cause: str, rule: str) -> None:
 def set_superacion(scene: Film, body: Body, points: int, cause: str, rule: str) -> None:
     """FR-SUP-01: a main's points change."""
     before = body.superacion
+    body.spent += max(0, before - points)
     body.superacion = points
     if scene.loud and points != before:
         scene.emit(events.PoolChanged(rule, body.id, SUPERACION, before, points, cause))

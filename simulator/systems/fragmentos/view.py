@@ -10,7 +10,8 @@ from typing import Any
 
 from ...core.system import Encounter
 from .challenges import number_of
-from .frames import CHALLENGE, OBJECTIVE
+from .frames import CHALLENGE, FLEE_CLEAR, OBJECTIVE, OBSTACLE
+from .secrets import public_sheet
 from .sheet import Sheet
 from .state import ACTIVE, INCAPACITATED, Body, Card, State, Thing
 
@@ -126,7 +127,7 @@ class View:
         self.cards = [CardView(each) for each in row[8]]
         self.lying = [ThingView(each) for each in row[9]]
         self.bodies = [
-            BodyView(number, member.name, member.sheet, cells)  # type: ignore[arg-type]  # this system's own sheets
+            BodyView(number, member.name, public_sheet(member.sheet), cells)  # type: ignore[arg-type]  # our own sheets
             for number, (member, cells) in enumerate(zip(encounter.members, row[10], strict=True))
         ]
 
@@ -179,6 +180,9 @@ def difficulties(state: State) -> dict[str, int]:
         known |= {f"{CHALLENGE}:{name}": number_of(state, each) for name, each in state.setting.challenges.items()}
         if state.setting.objective is not None:
             known[OBJECTIVE] = number_of(state, state.setting.objective)
+        known[OBSTACLE] = state.variants.obstacle_difficulty
+        if state.exit_difficulty:
+            known[FLEE_CLEAR] = state.exit_difficulty
     return known
 
 

@@ -107,14 +107,12 @@ def test(
     faces = scene.roll(body.id, 2, 6, task, rule)
     dice = faces[0] + faces[1]
     total = dice + af
-    if dice == 2:
-        passed = False
-        gain_doom(scene, body)
-    elif dice == 12:
-        passed = True
-        gain_xp(scene, body)
-    else:
-        passed = total >= difficulty
+    passed = (dice == 12) | ((dice != 2) & (total >= difficulty))
+    if body.sheet.protagonist or variants.doom_for_enemies:
+        if dice == 2:
+            gain_doom(scene, body)
+        elif dice == 12:
+            gain_xp(scene, body)
     if scene.loud:
         named = _named(body, characteristic, score, field, skill, parts)
         _tell(scene, body, task, rule, named, af, faces, total, difficulty, passed, against)

@@ -129,13 +129,18 @@ class TurnAsk(Ask):
         yield self._first
         state, body, plan = self._state, self._actor, self._plan
         given = self._given
-        if not plan.prone and not barred(state, plan):
+        hostile = not plan.prone and not barred(state, plan)
+        if hostile:
             for option in strikes(state, body, plan):
                 given.append(option)
                 yield option
         for option in choices(state, body, plan):
             given.append(option)
             yield option
+        if hostile:
+            for option in strikes(state, body, plan, listed=False):
+                given.append(option)
+                yield option
 
     def default(self) -> Option:
         return self._first
@@ -189,10 +194,13 @@ def _hostile_choices(state: State, body: Body, plan: Plan, second: bool) -> Iter
             yield from _other_hostile(state, body, plan, foe, second)
 
 
-def strikes(state: State, body: Body, plan: Plan) -> Iterator[Option]:
+def strikes(state: State, body: Body, plan: Plan, listed: bool = True) -> Iterator[Option]:
     """HH-MEL-01, HH-RNG-01, HH-RNG-08: every attack that can be made now: first on active enemies, then on helpless
-    ones (HH-MEL-04); in roster order, and for each enemy in the sheet's order of weapons."""
-    weapons = usable(state, body, plan)
+    ones (HH-MEL-04); in roster order, and for each enemy in the sheet's order of weapons. With ``listed`` False those
+    with the bare hands of a sheet that lists other things only (HH-CHAR-06): the last of all options."""
+    weapons = usable(state, body, plan, listed)
+    if not weapons:
+        return
     helpless: list[Body] = []
     for foe in state.bodies:
         if foe.side == body.side or foe.hidden or not foe.in_scene:
@@ -209,18 +217,21 @@ def strikes(state: State, body: Body, plan: Plan) -> Iterator[Option]:
                 yield Option(verb, foe.id, key, HELPLESS)
 
 
-def usable(state: State, body: Body, plan: Plan) -> list[tuple[str, str]]:
+def usable(state: State, body: Body, plan: Plan, listed: bool = True) -> list[tuple[str, str]]:
     """HH-CHAR-06: the ways to attack now, as (verb, key): natural attacks and what is in hand, in the sheet's order;
-    throwing comes last."""
+    throwing comes last. With ``listed`` False what the sheet does not list."""
     ways: list[tuple[str, str]] = []
     for arm in body.arms:
-        if arm.useless or not (arm.weapon.natural or arm.key == plan.hand) or arm.key in plan.dropped:
+        weapon = arm.weapon
+        if arm.useless or not (weapon.natural or arm.key == plan.hand) or arm.key in plan.dropped:
             continue
-        if arm.weapon.columns:
+        if weapon.listed != listed:
+            continue
+        if weapon.columns:
             ways.append(("melee_attack", arm.key))
         elif shots_left(arm, plan) > 0:
             ways.append(("ranged_attack", arm.key))
-    if not plan.hand:
+    if not plan.hand or not listed:
         return ways
     picked = _picked(state, body, plan)
     if picked is not None and not picked.useless:

@@ -115,15 +115,16 @@ class Sheet:
 NO_DAMAGE = Roll(0, 0)
 
 
-def weapon(attack: Attack, variants: Variants) -> Weapon:
-    """HH-CHAR-06: the attack with its row of HH-MEL-05 or HH-RNG-02 filled in."""
+def weapon(attack: Attack, variants: Variants, listed: bool = True) -> Weapon:
+    """HH-CHAR-06: the attack with its row of HH-MEL-05 or HH-RNG-02 filled in. ``listed``: whether it is on the sheet,
+    or stands in for all that is not."""
     data = table("weapons")
-    return (
-        _melee(attack, data) if attack.use in data["melee"] else _ranged(attack, data["ranged"][attack.use], variants)
-    )
+    if attack.use in data["melee"]:
+        return _melee(attack, data, listed)
+    return _ranged(attack, data["ranged"][attack.use], variants)
 
 
-def _melee(attack: Attack, data: Mapping[str, list[str]]) -> Weapon:
+def _melee(attack: Attack, data: Mapping[str, list[str]], listed: bool) -> Weapon:
     natural = attack.use in data["natural"] if attack.natural is None else attack.natural
     own = None if attack.damage is None else formula(attack.damage)
     held = "unarmed" if natural or attack.use == "huge_mechanical" else "melee_weapons"
@@ -143,6 +144,7 @@ def _melee(attack: Attack, data: Mapping[str, list[str]]) -> Weapon:
         magazine_fed=False,
         loaded=0,
         jammed=False,
+        listed=listed,
     )
 
 
@@ -178,8 +180,11 @@ def finish(sheet: Sheet, name: str, role: str, variants: Variants) -> Sheet:
     pieces = tuple(_piece(piece) for piece in sheet.armour)
     attacks = sheet.attacks
     natural = frozenset(table("weapons")["natural"])
+    weapons = tuple(weapon(attack, variants) for attack in attacks)
     if not any(a.natural or (a.natural is None and a.use in natural) for a in attacks):
-        attacks = (*attacks, Attack(use=UNARMED))
+        hands = Attack(use=UNARMED)
+        weapons = (*weapons, weapon(hands, variants, listed=not attacks))
+        attacks = (*attacks, hands)
     return evolve(
         sheet,
         protagonist=protagonist,
@@ -199,7 +204,7 @@ def finish(sheet: Sheet, name: str, role: str, variants: Variants) -> Sheet:
         armour=pieces,
         guard_blade=ordinary_guard(sheet.natural_armour, pieces, "blade", variants),
         guard_gun=ordinary_guard(sheet.natural_armour, pieces, "gun", variants),
-        weapons=tuple(weapon(attack, variants) for attack in attacks),
+        weapons=weapons,
     )
 
 

@@ -42,7 +42,8 @@ def column(power: int) -> int:
 
 class Weapon:
     """HH-CHAR-06: an attack made whole. ``columns`` is melee damage by power column, empty for ranged weapons;
-    ``damage`` that of one shot. ``capacity``, ``rate`` and ``loaded`` count rounds."""
+    ``damage`` that of one shot. ``capacity``, ``rate`` and ``loaded`` count rounds. ``listed`` is False for the bare
+    hands of somebody whose sheet lists other things only."""
 
     __slots__ = (
         "capacity",
@@ -53,6 +54,7 @@ class Weapon:
         "id",
         "jammed",
         "kind",
+        "listed",
         "loaded",
         "magazine_fed",
         "natural",
@@ -80,6 +82,7 @@ class Weapon:
         magazine_fed: bool,
         loaded: int,
         jammed: bool,
+        listed: bool = True,
     ) -> None:
         self.id = id
         self.use = use
@@ -97,6 +100,7 @@ class Weapon:
         self.magazine_fed = magazine_fed
         self.loaded = loaded
         self.jammed = jammed
+        self.listed = listed
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Weapon) and self._row() == other._row()
@@ -116,6 +120,7 @@ class Weapon:
             self.field,
             self.damage,
             *ammunition,
+            self.listed,
         )
 
     def __repr__(self) -> str:

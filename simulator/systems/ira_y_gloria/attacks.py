@@ -9,8 +9,8 @@ from typing import Final
 from ...core import events
 from ...core.asks import Choose, Option, Rule, captain
 from ...core.asks import ask as put
-from .checks import KEEP, Test, bare, half, shift, shifts_left, test
-from .complications import REDIRECTED, complicate, pick, roll_mishap, spares
+from .checks import KEEP, Test, bare, capped, half, shift, shifts_left, test
+from .complications import REDIRECTED, complicate, mishap_due, pick, roll_mishap
 from .conditions import gain
 from .criticals import Critical, afflict, determine, is_critical, roll_effects
 from .dropping import drop, droppable
@@ -56,7 +56,7 @@ def resolve(scene: Battle, attack: Attack) -> Rule[None]:
     strayed = False
     if done.complication:
         strayed = stray(scene, attack)
-        if not strayed and scene.state.variants.complication_mode == "table_d66" and not spares(attack.arm):
+        if not strayed and mishap_due(scene.state, attack, done):
             roll_mishap(scene, attack)
             yield from redirect(scene, attack)
     yield from hit(scene, attack, done)
@@ -69,7 +69,7 @@ def announce(scene: Battle, attack: Attack) -> None:
     if scene.loud:
         body, arm = attack.body, attack.arm
         verb = "throw" if arm.thrown else "melee_attack" if attack.melee else "ranged_attack"
-        if attack.charge:
+        if attack.charge and not attack.group:
             verb = "charge"
         members = attack.members if body.mob else 0
         scene.emit(events.Acted("IG-ATK-01", body.id, verb, attack.target.id, arm.key, manner(attack), members))
@@ -81,12 +81,19 @@ def manner(attack: Attack) -> str:
         return "multi_attack"
     if attack.called:
         return "called_shot"
-    named = (("disarm", attack.disarm), ("all_out", attack.all_out), ("aim", bool(attack.aim)))
+    charge = attack.charge and attack.group
+    named = (
+        ("disarm", attack.disarm),
+        ("all_out", attack.all_out),
+        ("aim", bool(attack.aim)),
+        ("charge", charge),
+    )
     return next((word for word, made in named if made), "")
 
 
 def prepare(scene: Battle, attack: Attack) -> None:
     """What being made costs an attack: a grenade's use (IG-TRAIT-07), Defence for an all-out attack (IG-ATK-06)."""
+    attack.declared = len(attack.targets)
     if attack.arm.uses:
         attack.arm.uses -= 1
     if attack.all_out:
@@ -144,7 +151,7 @@ def attack_test(scene: Battle, attack: Attack) -> Rule[Test]:
     """IG-ATK-01, IG-ATK-08: the attack's one roll, against the easiest of its targets."""
     state = scene.state
     if attack.place is not None:
-        dn = max(1, BLAST_DN + attack_penalty(state, attack, attack.target))
+        dn = max(1, BLAST_DN + capped(state, attack_penalty(state, attack, attack.target)))
     else:
         dn = attack_dn(state, attack, attack.target)
         for other in attack.targets[1:]:
@@ -164,7 +171,7 @@ def stray(scene: Battle, attack: Attack) -> bool:
         if at_risk(state, attack, target):
             others = [other for other in melee_of(state, target) if other is not target and other is not attack.body]
             victim = others[pick(scene, attack.body.id, len(others), "stray", "IG-ATK-14")]
-            attack.targets[index] = victim
+            attack.turn_on(index, victim)
             if scene.loud:
                 scene.emit(events.Reacted("IG-ATK-14", victim.id, "stray", attack.body.id))
             return True
@@ -186,7 +193,8 @@ def redirect(scene: Battle, attack: Attack) -> Rule[None]:
     choice = options[0]
     if len(options) > 1 and scene.asks(seat, "redirect", "IG-TEST-09", choice):
         choice = yield from put(Choose(seat, "redirect", "IG-TEST-09", options, body.id, body.id))
-    attack.targets = [state.bodies[choice.target]]
+    attack.turn_on(0, state.bodies[choice.target])
+    del attack.targets[1:]
 
 
 def reaches(attack: Attack, target: Body) -> bool:
@@ -207,7 +215,7 @@ def hit(scene: Battle, attack: Attack, done: Test) -> Rule[None]:
         return
     state = scene.state
     goals = [done.dn]
-    if len(attack.targets) > 1 or done.complication:  # several, or another than was aimed at
+    if attack.several or done.complication:  # several, or another than was aimed at
         goals = [attack_dn(state, attack, target) for target in attack.targets]
     met = [goal for goal in goals if done.wrath and done.icons >= goal]
     if not met:
@@ -224,7 +232,7 @@ def spend_shifts(scene: Battle, attack: Attack, done: Test) -> Rule[None]:
     alone."""
     if shifts_left(done) < 1:
         return
-    uses = () if len(attack.targets) > 1 or attack.place is not None else ("ed",)
+    uses = () if attack.several or attack.place is not None else ("ed",)
     attack.ed = len((yield from shift(scene, attack.body, done, uses, "IG-TEST-11", attack.target.id)))
 
 
@@ -258,7 +266,8 @@ def blast(scene: Battle, attack: Attack, done: Test) -> Rule[None]:
         attack.place = scattered(attack.place, direction, metres)
     radius = attack.arm.weapon.traits.blast
     struck = [other for other in scene.state.bodies if in_sight(other) and within(other.place, attack.place, radius)]
-    yield from damage(scene, attack, done, struck)
+    if struck:
+        yield from damage(scene, attack, done, struck)
 
 
 def damage(scene: Battle, attack: Attack, done: Test, struck: list[Body]) -> Rule[None]:

@@ -25,8 +25,7 @@ Part = tuple[str, int]
 
 def icons(faces: Sequence[int] | bytes) -> int:
     """IG-TEST-02: 1 to 3 nothing, 4 and 5 one icon, 6 two."""
-    dice = bytes(faces)
-    return dice.count(4) + dice.count(5) + 2 * dice.count(6)
+    return faces.count(4) + faces.count(5) + 2 * faces.count(6)
 
 
 def half(number: int) -> int:
@@ -232,6 +231,7 @@ def shift(
     """IG-TEST-11: exalted icons are shifted one by one for one of ``uses`` or, by heroes, for Glory; by default none.
     Returns what they bought, Glory left out."""
     bought: list[str] = []
+    before = done.icons
     while shifts_left(done) > 0:
         verbs = [*uses, "glory"] if may_shift_for_glory(scene.state, body, done) else [*uses]
         if not verbs or not scene.asks(body.id, "shift", rule, KEEP):
@@ -246,7 +246,14 @@ def shift(
         else:
             take_shift(done)
             bought.append(use)
+    tell_shifts(scene, body, before, done, bought[0] if bought else "glory")
     return bought
+
+
+def tell_shifts(scene: Battle, body: Body, before: int, done: Test, use: str) -> None:
+    """Tell how many icons shifts have left of a test's."""
+    if scene.loud and done.icons != before:
+        scene.emit(events.PoolChanged("IG-TEST-10", body.id, "icons", before, done.icons, use))
 
 
 # Rolls without a DN.

@@ -13,7 +13,7 @@ from .dropping import drop
 from .harm import lose_wounds
 from .mobs import wound_members
 from .resources import gain_ruin
-from .state import BROKEN, JAMMED, STUCK, THREATS, Arm, Battle, Body
+from .state import BROKEN, JAMMED, STUCK, THREATS, Arm, Battle, Body, State
 from .strikes import Attack, overburdened
 from .tables import row_of, table
 
@@ -105,14 +105,20 @@ def backfire(scene: Battle, attack: Attack) -> Rule[None]:
 
 
 def lose_own(scene: Battle, body: Body, wounds: int, source: str) -> Rule[None]:
-    """Wounds that no attack has made: a mob's fall on one member (IG-MOB-01), none can be soaked."""
+    """Wounds that no attack has made: a mob's fall on one member (IG-MOB-01), none can be soaked, none kills outright
+    (IG-WND-04)."""
     if body.mob:
         wound_members(scene, body, wounds, 1, source)
     else:
-        yield from lose_wounds(scene, body, wounds, source, wounds)
+        yield from lose_wounds(scene, body, wounds, source, 0)
 
 
 # The d66 table.
+
+
+def mishap_due(state: State, attack: Attack, done: Test) -> bool:
+    """IG-TEST-09: whether an attack's complication is rolled for; none that a reliable weapon ignores."""
+    return done.complication and state.variants.complication_mode == "table_d66" and not spares(attack.arm)
 
 
 def roll_mishap(scene: Battle, attack: Attack) -> None:

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 from ...core import events
-from .state import NEVER, ROUND, START, STOP, Battle, Body, Condition, State
+from .state import AGAIN, NEVER, ROUND, START, STOP, Battle, Body, Condition, State
 
 End = tuple[str, int, int]
 
+TURNS: Final = (START, STOP, AGAIN)
 LASTING: Final = {"staggered": STOP, "blinded": STOP}
 """IG-COND-01: conditions with an end of their own; the others last until removed."""
 
@@ -23,7 +24,7 @@ def gain(
     own end. Reading: the later end is kept by outlasting both, so that nobody has to foresee the order of turns."""
     when = when or LASTING.get(name, NEVER)
     owner = body.id if owner < 0 else owner
-    end = (when, owner, _after(scene.state, when, owner))
+    end = (_moment(scene.state, when, owner), owner, scene.state.round)
     old = find(body, name)
     if old is None:
         body.conditions.append(Condition(name, value, by, [end]))
@@ -36,12 +37,10 @@ def gain(
         scene.emit(events.ConditionGained(rule, body.id, name, amount=value))
 
 
-def _after(state: State, when: str, owner: int) -> int:
-    """The round after which the end may come: for the end of a turn that is under way or over, this round."""
-    acting = state.bodies[owner]
-    if when == STOP and not acting.acted and state.actor != owner:
-        return state.round - 1
-    return state.round
+def _moment(state: State, when: str, owner: int) -> str:
+    """A turn that is under way or over is not the next one."""
+    had = state.bodies[owner].acted or state.actor == owner
+    return AGAIN if when == STOP and had else when
 
 
 def find(body: Body, name: str) -> Condition | None:
@@ -79,16 +78,16 @@ def turn_ended(scene: Battle, owner: Body) -> None:
     now = scene.state.round
     for body in scene.state.bodies:
         if body.conditions:
-            _end(scene, body, lambda end: end[0] == STOP and end[1] == owner.id and end[2] < now)
+            _end(scene, body, lambda end: end[1] == owner.id and (end[0] == STOP or (end[0] == AGAIN and end[2] < now)))
 
 
 def round_ended(scene: Battle) -> None:
-    """IG-CORE-06: what lasts for the round ends; so does what should have ended with a turn of this round that its
-    owner could not have."""
+    """IG-CORE-06: what lasts for the round ends; so does what began in the last one and should have ended with a turn
+    that its owner could not have."""
     now = scene.state.round
     for body in scene.state.bodies:
         if body.conditions:
-            _end(scene, body, lambda end: end[0] == ROUND or (end[0] in (START, STOP) and end[2] < now))
+            _end(scene, body, lambda end: end[0] == ROUND or (end[0] in TURNS and end[2] < now))
 
 
 def _end(scene: Battle, body: Body, over: Callable[[End], bool]) -> None:

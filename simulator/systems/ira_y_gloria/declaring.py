@@ -9,7 +9,7 @@ from ...core.asks import Ask, Choose, Option, Rule, captain
 from ...core.asks import ask as put
 from .dropping import droppable
 from .options import way
-from .space import CLOSE, band, distance, engaged_with, in_sight
+from .space import CLOSE, LONG, band, distance, engaged_with, in_sight
 from .state import ACTIVE, Arm, Battle, Body, State, Turn, foes
 from .strikes import Attack, at_risk, overburdened, stance, usable
 
@@ -51,12 +51,19 @@ def aim_at(state: State, turn: Turn, attack: Attack) -> None:
     body = attack.body
     if not attack.arm.melee and not engaged_with(state, body):
         attack.band = band(attack.arm, distance(body.place, attack.place or attack.target.place))
+        note_range(attack, attack.target, attack.band)
     attack.penalty = turn.penalty
     attack.fury = turn.fury
     attack.assault = turn.assault and not turn.action
     frontage = state.variants.mob_frontage
     if body.mob and frontage is not None and attack.band == CLOSE:
         attack.members = min(body.members, frontage)  # IG-MOB-07
+
+
+def note_range(attack: Attack, target: Body, where: str) -> None:
+    """IG-ATK-08, IG-ATK-12: long range counts for each target by itself."""
+    if where == LONG:
+        attack.remote |= {target.id}
 
 
 # Options.
@@ -130,7 +137,10 @@ def take(state: State, turn: Turn, attack: Attack, choice: Option) -> None:
     elif choice.verb == "disarm":
         attack.disarm = True
     elif choice.verb == "multi_attack":
-        attack.targets.append(state.bodies[choice.target])
+        other = state.bodies[choice.target]
+        attack.targets.append(other)
+        if attack.distant:
+            note_range(attack, other, band(attack.arm, distance(attack.body.place, other.place)))
     elif choice.verb == "supercharge":
         attack.supercharge = True
     else:
@@ -239,6 +249,7 @@ def group_of(state: State, turn: Turn, attack: Attack, choice: Option) -> Attack
     assault = attack.assault
     aim_at(state, turn, group)
     group.assault = assault
+    group.group = True
     group.members = choice.amount
     group.all_out = attack.all_out
     group.charge = attack.charge

@@ -15,7 +15,6 @@ from .checks import (
     bare,
     half,
     may_shift_for_glory,
-    penalties,
     shift,
     shift_for_glory,
     shifts_left,
@@ -23,14 +22,14 @@ from .checks import (
     take_shift,
     test,
 )
-from .complications import complicate
+from .complications import complicate, mishap_due, roll_mishap
 from .conditions import find, gain, lose
 from .dropping import pick_up as take_up
 from .dying import stabilise
 from .resources import change_reloads, pay_wrath
 from .space import LONG, band, distance, speed
 from .state import BROKEN, START, Battle, Body, State, Turn, foes
-from .strikes import Attack, base_dice, bonus_dice
+from .strikes import Attack, attack_penalty, base_dice, bonus_dice
 
 INFORMATION: Final = ("gain_information", "improve_quality", "improve_speed")
 MENDING: Final = {"jam": 2, BROKEN: 4}
@@ -195,10 +194,13 @@ def pin(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
     change_reloads(scene, body, -1, "pin", "IG-ATK-16")
     attack = Attack(body, arm, target)
     attack.band = band(arm, distance(body.place, target.place))
-    penalty = penalties(state, body, turn.penalty, sight=True) + (2 if attack.band == LONG else 0)
-    resolve = target.sheet.resolve or 1
+    attack.remote = frozenset({target.id} if attack.band == LONG else ())
+    attack.penalty = turn.penalty
+    penalty, resolve = attack_penalty(state, attack, target), target.sheet.resolve or 1
     dice, bonuses = base_dice(attack), bonus_dice(state, attack)
     done = yield from test(scene, body, "pin", "IG-ATK-16", dice, bonuses, resolve, penalty, target.id)
+    if mishap_due(state, attack, done):
+        roll_mishap(scene, attack)
     if done.passed and done.wrath:
         hold_down(scene, body, target)
         yield from pin_more(scene, attack, done)
@@ -272,8 +274,9 @@ def handle(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
 
 
 def observe(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
-    """IG-ACT-13: an awareness test, DN 3; what there is to see is the scenario's word."""
+    """IG-ACT-13: an awareness test, DN 3; what there is to see is the scenario's word. It is no action, so
+    restored Shock does not make it harder (IG-SHOCK-03)."""
     turn.simple -= 1
-    done = yield from skill_test(scene, body, "awareness", "IG-ACT-13", OBSERVE_DN, turn.penalty, sight=True)
+    done = yield from skill_test(scene, body, "awareness", "IG-ACT-13", OBSERVE_DN, sight=True)
     yield from inform(scene, body, done)
     yield from complicate(scene, body, done)

@@ -40,6 +40,7 @@ def die(scene: Battle, body: Body, rule: str, cause: str = "") -> None:
 def death_test(scene: Battle, body: Body) -> Rule[None]:
     """IG-DYING-03: 1d6: 1 two failures, 2 and 3 one, the third kills; 4 and 5 stabilise; 6 wakes up. No wrath die, no
     DN, no reroll."""
+    body.death_tests += 1
     bonus = yield from steel_oneself(scene, body)
     face = scene.roll(body.id, 1, 6, "death_test", "IG-DYING-03")[0]
     result = face + bonus

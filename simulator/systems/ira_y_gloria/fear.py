@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...core.asks import Rule
-from .checks import test
+from .checks import penalties, test
 from .complications import complicate
 from .conditions import find, gain
 from .resources import gain_ruin
@@ -31,8 +31,8 @@ def frighten(scene: Battle) -> Rule[None]:
 def face(scene: Battle, body: Body, source: Body) -> Rule[None]:
     """IG-HAZ-01, IG-RUIN-02: resolve in dice against the source's value; failing, DN + 2 on every test to the fight's
     end, and 1 Ruin for the game master."""
-    dice = ("resolve", body.sheet.resolve or 1)
-    done = yield from test(scene, body, "fear", "IG-HAZ-01", dice, [], source.sheet.fear, 0, source.id)
+    dice, penalty = ("resolve", body.sheet.resolve or 1), penalties(scene.state, body, 0)
+    done = yield from test(scene, body, "fear", "IG-HAZ-01", dice, [], source.sheet.fear, penalty, source.id)
     if not done.passed:
         if not find(body, "frightened"):
             gain(scene, body, "frightened", "IG-HAZ-01", PENALTY, by=source.id)

@@ -15,7 +15,7 @@ from .conditions import round_ended
 from .dying import death_test, dying
 from .ending import OVER, decided, end, judge, stalemate
 from .fear import frighten
-from .initiative import BY_INITIATIVE, interrupt, next_side, roll_ties, sides_in_order, slot
+from .initiative import BY_INITIATIVE, interrupt, let_go, next_side, roll_ties, sides_in_order, slot
 from .state import ACTIVE, AWAY, HEROES, Battle, State, order_key
 
 OPENING, ROUND, SLOT, END = "opening", "round", "slot", "end"
@@ -137,9 +137,7 @@ def finish_round(scene: Battle) -> None:
         body.boost = body.extra_ed = 0
         body.used.clear()
         if body.hold is not None and state.variants.ready_expires == "end_of_round":
-            body.hold = None
-            if scene.loud:
-                scene.emit(events.ConditionEnded("IG-INIT-09", body.id, "ready"))
+            let_go(scene, body)
     appear(scene)
     if scene.loud:
         scene.emit(events.RoundEnded("IG-INIT-01", state.round))

@@ -143,7 +143,7 @@ def lose_wounds(scene: Battle, body: Body, wounds: int, source: str, check: int)
 # Shock.
 
 
-def lose_shock(scene: Battle, body: Body, points: int, cause: str) -> int:
+def lose_shock(scene: Battle, body: Body, points: int, rule: str, cause: str = "hit") -> int:
     """IG-SHOCK-01: Shock counts down to 0; loss beyond it is ignored, or with ``shock_overflow = wounds`` returned as
     wounds that cannot be soaked. Who is immune loses none."""
     if body.shock_max is None or points <= 0:
@@ -151,7 +151,7 @@ def lose_shock(scene: Battle, body: Body, points: int, cause: str) -> int:
     before = body.shock
     body.shock = max(0, before - points)
     if scene.loud and before != body.shock:
-        scene.emit(events.PoolChanged(cause, body.id, "shock", before, body.shock, "hit"))
+        scene.emit(events.PoolChanged(rule, body.id, "shock", before, body.shock, cause))
     if before and not body.shock:
         tire(scene, body)
     return max(0, points - before) if scene.state.variants.shock_overflow == "wounds" else 0
@@ -211,7 +211,7 @@ def soak(scene: Battle, body: Body, wounds: int, blow: Blow) -> Rule[tuple[int, 
     cancelled = min(wounds, icons(faces))
     if scene.loud:
         scene.emit(events.Rolled("IG-SOAK-02", body.id, "soak", tuple(faces), cancelled))
-    return cancelled, lose_shock(scene, body, soak_price(scene.state, cancelled), "IG-SOAK-03")
+    return cancelled, lose_shock(scene, body, soak_price(scene.state, cancelled), "IG-SOAK-03", "effort")
 
 
 def soak_price(state: State, cancelled: int) -> int:

@@ -96,13 +96,20 @@ def play(scene: Battle, body: Body) -> Rule[None]:
         judge(scene)
         return
     if body.hold is not None:
-        body.hold = None  # IG-INIT-09 with ready_expires = own_next_turn
+        let_go(scene, body)
     late = yield from challenge(scene, body)
     if body.able and not decided(state):
         yield from take_turn(scene, body)
     body.acted = True
     if late is not None and not decided(state):
         yield from held_turn(scene, late)
+
+
+def let_go(scene: Battle, body: Body) -> None:
+    """IG-INIT-09: a readied action that was not used lapses: at the end of the round, or at its owner's next turn."""
+    body.hold = None
+    if scene.loud:
+        scene.emit(events.ConditionEnded("IG-INIT-09", body.id, "ready"))
 
 
 # Out of order.
@@ -169,6 +176,8 @@ def challenge(scene: Battle, actor: Body) -> Rule[Body | None]:
             continue
         question = Choose(body.id, "challenge", "IG-INIT-09", (NO, CHALLENGE), body.id, actor.id)
         if (yield from put(question)) == CHALLENGE:
+            if scene.loud:
+                scene.emit(events.Acted("IG-INIT-09", body.id, "challenge", actor.id))
             first = wins_contest(scene, body, actor)
             if not first:
                 return body

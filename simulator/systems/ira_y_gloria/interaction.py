@@ -7,7 +7,17 @@ from typing import Final
 from ...core import events
 from ...core.asks import Choose, Option, Rule, captain
 from ...core.asks import ask as put
-from .checks import KEEP, Test, may_shift_for_glory, penalties, shift_for_glory, shifts_left, take_shift, test
+from .checks import (
+    KEEP,
+    Test,
+    may_shift_for_glory,
+    penalties,
+    shift_for_glory,
+    shifts_left,
+    take_shift,
+    tell_shifts,
+    test,
+)
 from .complications import complicate
 from .conditions import find, gain
 from .dropping import drop, droppable
@@ -65,7 +75,7 @@ def unsettle(scene: Battle, body: Body, target: Body, done: Test) -> Rule[None]:
 
 def raise_effect(scene: Battle, body: Body, target: Body, done: Test) -> Rule[int]:
     """IG-INTER-02, IG-TEST-11: exalted icons shifted on the effect; heroes may shift some for Glory instead."""
-    raised = 0
+    raised, before = 0, done.icons
     while shifts_left(done) > 0 and scene.asks(body.id, "shift", "IG-INTER-02", KEEP):
         glory = (Option("glory"),) if may_shift_for_glory(scene.state, body, done) else ()
         about = Option("effect", target.id, amount=shifts_left(done))
@@ -78,6 +88,7 @@ def raise_effect(scene: Battle, body: Body, target: Body, done: Test) -> Rule[in
         else:
             take_shift(done)
             raised += 1
+    tell_shifts(scene, body, before, done, "effect" if raised else "glory")
     return raised
 
 

@@ -16,7 +16,7 @@ def members_hit(state: State, attack: Attack, done: Test, mob: Body) -> int:
     """IG-MOB-02: 1, and 1 more for every two icons over the mob's Defence once shifts are gone (IG-CORE-01: pairs),
     plus what abilities, Reloads and traits add; at most the living. ``mob_hits_measure = dn``: over the attack's full
     DN. A multi-attack hits one member (IG-ATK-08)."""
-    if len(attack.targets) > 1:
+    if attack.several:
         return min(1, mob.members)
     traits = attack.arm.weapon.traits
     if attack.place is not None:
@@ -42,6 +42,8 @@ def more_members(attack: Attack, done: Test) -> int:
 
 def hurt_mob(scene: Battle, mob: Body, blow: Blow, hits: int) -> int:
     """IG-MOB-03, IG-MOB-04: one damage roll, the same comparison for every member hit; Shock adds up."""
+    if scene.loud:
+        scene.emit(events.PoolChanged("IG-MOB-02", mob.id, "members_hit", 0, hits, ""))
     effect, wounds = compare(scene, mob, blow)
     if effect == GRAZE:
         lose_mob_shock(scene, mob, hits)

@@ -58,7 +58,7 @@ def stand_up(scene: Battle, body: Body, turn: Turn) -> None:
 
 def hurry(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
     """IG-ACT-05, IG-OUT-05: climbing and swimming go at half speed, or after an agility test, DN 3, at full speed."""
-    done = yield from bare(scene, body, "agility", "IG-ACT-05", 3, turn.penalty)
+    done = yield from bare(scene, body, "agility", "IG-ACT-05", 3)
     turn.hurried = 1 if done.passed else 2
     yield from complicate(scene, body, done)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...core import events
 from ...core.asks import Choose, Option, Rule
 from ...core.asks import ask as put
 from .abilities import restore
@@ -80,6 +81,8 @@ def prepare(scene: Battle, body: Body) -> Rule[None]:
         assert arm is not None
         change_reloads(scene, body, -1, "reload", "IG-REC-02")
         arm.empty = False
+        if scene.loud:
+            scene.emit(events.ItemChanged("IG-REC-02", body.id, arm.key, "loaded"))
 
 
 def preparations(body: Body) -> list[Option]:
@@ -107,28 +110,32 @@ def start_act(state: State) -> None:
 
 def carry_over(before: State, after: State) -> None:
     """IG-REC-02, IG-CORE-05: those who are in both fights, by name, go into the next as they have left the last; the
-    pools of a side of the same name go on, too. If the next fight starts an act, its points are reset."""
+    pools of a side of the same name go on, too, their maxima as the act began (IG-GLORY-01, IG-RUIN-01). If the next
+    fight starts an act, its points are reset."""
     old = {name: before.bodies[number] for number, name in enumerate(before.encounter.names)}
     for name, body in zip(after.encounter.names, after.bodies, strict=True):
         if name in old:
-            _carry(old[name], body)
-    sides = {side.name: team for side, team in zip(before.encounter.sides, before.teams, strict=True)}
-    for side, team in zip(after.encounter.sides, after.teams, strict=True):
-        if side.name in sides:
-            team.glory = min(sides[side.name].glory, team.glory_max)
-            team.ruin = min(sides[side.name].ruin, team.ruin_max)
+            _carry(before, old[name], body)
     if after.setting.act == "start":
         start_act(after)
+        return
+    sides = {side.name: team for side, team in zip(before.encounter.sides, before.teams, strict=True)}
+    for side, team in zip(after.encounter.sides, after.teams, strict=True):
+        if side.name in sides and sides[side.name].kind == team.kind:
+            for pool in ("glory", "glory_max", "ruin", "ruin_max"):
+                setattr(team, pool, getattr(sides[side.name], pool))
 
 
-def _carry(old: Body, new: Body) -> None:
-    """What a body takes along: pools, members, and its weapons with what has happened to them."""
-    if old.status == DEAD:
-        new.status = DEAD
+def _carry(before: State, old: Body, new: Body) -> None:
+    """What a body takes along: pools, members, and its weapons with what has happened to them, those that it dropped
+    among them."""
+    if old.status in (DEAD, UNCONSCIOUS):
+        new.status = old.status
     for name in ("wounds", "shock", "wrath", "reloads", "ruin", "members", "shock_lost", "failures", "stabilised"):
         setattr(new, name, getattr(old, name))
     new.hurt = list(old.hurt)
+    things = [*old.arms, *(thing.arm for thing in before.floor if thing.arm.owner == old.id)]
     for arm in new.arms:
-        worn = old.arm(arm.key)
+        worn = next((one for one in things if one.key == arm.key), None)
         if worn is not None:
             arm.empty, arm.fault, arm.uses = worn.empty, worn.fault, worn.uses

@@ -9,7 +9,7 @@ from typing import Final
 from ...core import events
 from ...core.asks import Choose, Option, Rule, captain
 from ...core.asks import ask as put
-from .state import HEROES, Battle, Body, State
+from .state import DEAD, HEROES, Battle, Body, State
 
 WRATH: Final = "wrath"
 GLORY: Final = "glory"
@@ -23,7 +23,8 @@ POOLS: Final = (Option("personal"), Option("common"))
 def pools(state: State) -> None:
     """IG-GLORY-01, IG-RUIN-01: each side's pool at the start of an act: Glory 0 of max(6, heroes + 2); Ruin as many as
     there are heroes, which is also the most (``ruin_max = double``: twice that). Threats against threats: their own."""
-    counts = [sum(1 for body in state.bodies if body.side == side) for side in range(len(state.teams))]
+    alive = [body.side for body in state.bodies if body.status != DEAD]
+    counts = [alive.count(side) for side in range(len(state.teams))]
     for side, team in enumerate(state.teams):
         if team.kind == HEROES:
             team.glory = 0
@@ -43,7 +44,9 @@ def gain_glory(scene: Battle, side: int, points: int, cause: str, rule: str) -> 
 
 def pay_glory(scene: Battle, side: int, points: int, cause: str, rule: str) -> None:
     """IG-GLORY-06: any hero may spend of the pool, without a vote."""
-    _set_glory(scene, side, scene.state.teams[side].glory - points, cause, rule)
+    team = scene.state.teams[side]
+    team.glory_spent += points
+    _set_glory(scene, side, team.glory - points, cause, rule)
 
 
 def _set_glory(scene: Battle, side: int, value: int, cause: str, rule: str) -> None:
@@ -75,11 +78,13 @@ def gain_wrath(scene: Battle, body: Body, points: int, cause: str) -> None:
 def pay_wrath(scene: Battle, body: Body, cause: str, rule: str) -> None:
     """IG-WRATH-02, IG-OUT-02: one point buys one thing: a reroll, Shock, or 1 on a death test; the narrative
     declaration, which would change nothing here, is not offered."""
+    body.wrath_spent += 1
     _change(scene, body, WRATH, body.wrath - 1, cause, rule)
 
 
 def change_reloads(scene: Battle, body: Body, points: int, cause: str, rule: str) -> None:
     """Reloads come (IG-OUT-06) and go (IG-AMMO-03, IG-AMMO-04)."""
+    body.reloads_spent += max(0, -points)
     _change(scene, body, RELOADS, body.reloads + points, cause, rule)
 
 
@@ -118,9 +123,11 @@ def pay_ruin(scene: Battle, body: Body, cause: str, rule: str) -> Rule[None]:
         personal = (yield from put(question)).verb == "personal"
     if personal:
         body.ruin -= 1
+        body.ruin_spent += 1
         if scene.loud:
             scene.emit(events.PoolChanged(rule, body.id, PERSONAL, body.ruin + 1, body.ruin, cause))
     else:
+        team.ruin_spent += 1
         _set_ruin(scene, body.side, team.ruin - 1, cause, rule)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
-from ...core.asks import Rule
+from ...core.asks import Rule, captain
 from ...core.record import Record
 from ...core.system import NPC, Encounter, Fate, Outcome
 from .dropping import carried
@@ -72,7 +73,7 @@ class IraYGloria:
     title = "Ira y Gloria"
     rules_version = "1"
     captains = True
-    kinds = KINDS
+    kinds: Mapping[str, str] = KINDS
     records: tuple[type[Record], ...] = (State, Team, Body, Arm, Dropped, Condition, Turn)
 
     def setup(self, encounter: Encounter) -> State:
@@ -119,6 +120,10 @@ class IraYGloria:
             for body in state.bodies
         ]
 
+    def tallies(self, state: State) -> Mapping[int, Mapping[str, int]]:
+        """What a batch counts besides (simulator.batch.counted): seat -> name -> number."""
+        return {**{captain(side): spent(state, side) for side in range(len(state.teams))}, **counts(state)}
+
     def shared(self, encounter: Encounter) -> tuple[object, ...]:
         sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
         weapons = [weapon for sheet in sheets for weapon in sheet.arms]
@@ -126,6 +131,10 @@ class IraYGloria:
 
     def broken(self, state: State) -> list[str]:
         wrong = [problem for body in state.bodies for problem in broken(body)]
+        most = state.variants.opportunity_limit
+        for body in state.bodies:
+            if most is not None and body.opportunities > most:
+                wrong.append(f"body {body.id} has made {body.opportunities} opportunity attacks of {most} in a round")
         for team in state.teams:
             if not (0 <= team.glory <= team.glory_max and 0 <= team.ruin <= team.ruin_max):
                 wrong.append(f"a side has glory {team.glory} of {team.glory_max}, ruin {team.ruin} of {team.ruin_max}")
@@ -156,6 +165,29 @@ def left(body: Body) -> dict[str, int]:
         found |= {"wrath": body.wrath, "reloads": body.reloads, "failures": body.failures}
     elif body.sheet.personal_ruin:
         found["personal_ruin"] = body.ruin
+    return found
+
+
+def spent(state: State, side: int) -> dict[str, int]:
+    """What a side has lost, and spent of its pool."""
+    team = state.teams[side]
+    deaths = sum(1 for body in state.bodies if body.side == side and body.status == DEAD)
+    if team.kind == HEROES:
+        return {"deaths": deaths, "glory_spent": team.glory_spent}
+    return {"deaths": deaths, "ruin_spent": team.ruin_spent}
+
+
+def counts(state: State) -> dict[int, dict[str, int]]:
+    """What each combatant has gone through and spent, as far as its sheet lets it."""
+    found: dict[int, dict[str, int]] = {}
+    for body in state.bodies:
+        sheet = body.sheet
+        if sheet.hero:
+            found[body.id] = {"death_tests": body.death_tests, "wrath_spent": body.wrath_spent}
+        if sheet.hero or sheet.reloads:
+            found.setdefault(body.id, {})["reloads_spent"] = body.reloads_spent
+        if sheet.personal_ruin:
+            found.setdefault(body.id, {})["personal_ruin_spent"] = body.ruin_spent
     return found
 
 

@@ -9,9 +9,13 @@ from ...core.system import Encounter
 from .rules import side_kinds
 from .setting import Setting
 from .sheet import HERO, RANGED, Sheet, finish, limits
+from .space import inside
 from .state import HEROES
 from .tables import ABILITIES, ATTRIBUTES, CONDITIONS, SKILLS, table
 from .variants import Variants
+
+TESTS: Final = frozenset({"attack", "interaction", "pin", "fear", "full_defence", *ATTRIBUTES, *SKILLS})
+"""What the rules call their tests (IG-TEST-12)."""
 
 
 def check(encounter: Encounter) -> list[str]:
@@ -43,6 +47,10 @@ def _sheet(name: str, sheet: Sheet, setting: Setting, variants: Variants) -> lis
     wrong = []
     if sheet.wounds is not None and sheet.wounds > wounds:
         wrong.append(f"wounds is {sheet.wounds}, but wounds_max is {wounds}")
+    if sheet.wounds == 0 and sheet.kind != HERO:
+        wrong.append("wounds is 0, and an NPC is dead then (IG-WND-03)")
+    elif sheet.wounds == 0 and sheet.arrives > 1:
+        wrong.append("wounds is 0: whoever is unconscious cannot arrive later (IG-DYING-01)")
     if sheet.shock is not None and sheet.shock > (shock or 0):
         wrong.append(f"shock is {sheet.shock}, but shock_max is {'none' if shock is None else shock}")
     if sheet.kind == HERO:
@@ -54,6 +62,8 @@ def _sheet(name: str, sheet: Sheet, setting: Setting, variants: Variants) -> lis
             wrong.append("personal_ruin is for NPCs (IG-RUIN-08)")
     elif sheet.skills:
         wrong.append("skills are for heroes; an NPC has pools (IG-SHEET-06)")
+    if not inside(sheet.position, variants.field_radius):
+        wrong.append(f"position is beyond variants.field_radius, {variants.field_radius} m (IG-OUT-08)")
     if sheet.mob_size and (sheet.wounds is not None or sheet.shock is not None):
         wrong.append("a mob's members start unhurt: give neither wounds nor shock (IG-MOB-01)")
     ids = [arm.id for arm in sheet.arms if arm.kind == RANGED and not arm.range]
@@ -75,6 +85,7 @@ def _setting(encounter: Encounter, setting: Setting, kinds: list[str]) -> list[s
         problems.append(f"scene.ambush: {setting.ambush!r} is none of {allowed} (IG-INIT-12)")
     if setting.ambush == "roll" and setting.ambusher not in known:
         problems.append(f"scene.ambusher: {setting.ambusher!r} is none of {', '.join(sorted(known))} (IG-INIT-12)")
+    problems += [f"scene.trivial: {one!r} is no test; {listed()}" for one in setting.trivial if one not in TESTS]
     tasks = {task.name for task in setting.tasks}
     for index, award in enumerate(setting.wrath_awards):
         where = f"scene.wrath_awards[{index}]"
@@ -86,9 +97,15 @@ def _setting(encounter: Encounter, setting: Setting, kinds: list[str]) -> list[s
             problems.append(f"{where}: {award.hero!r} is no combatant")
     for number, side in enumerate(encounter.sides):
         sheets = [member.sheet for member in encounter.members if member.side == number]
-        if not any(isinstance(sheet, Sheet) and sheet.arrives == 1 for sheet in sheets):
-            problems.append(f"sides.{side.name}: nobody is there in round 1, so the fight would be over (IG-CORE-04)")
+        if not any(isinstance(sheet, Sheet) and sheet.arrives == 1 and sheet.wounds != 0 for sheet in sheets):
+            gone = "nobody is there in round 1 and conscious, so the fight would be over"
+            problems.append(f"sides.{side.name}: {gone} (IG-CORE-04)")
     return problems
+
+
+def listed() -> str:
+    """What may be trivial."""
+    return f"allowed is any of {', '.join(sorted(TESTS))} (IG-TEST-12)"
 
 
 def _ids() -> dict[str, frozenset[str]]:

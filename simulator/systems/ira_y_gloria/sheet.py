@@ -128,8 +128,8 @@ class Sheet:
     soak_dice: Annotated[int | None, Range(0, 99)] = None
     resolve: Annotated[int | None, Range(1, 99)] = None
     wounds_max: Annotated[int | None, Range(1, 999)] = None
-    wounds: Annotated[int | None, Range(1, 999)] = None
-    shock_max: Annotated[int | None, Range(0, 999)] = DERIVED
+    wounds: Annotated[int | None, Range(0, 999)] = None
+    shock_max: Annotated[int | None, Range(1, 999)] = DERIVED
     shock: Annotated[int | None, Range(0, 999)] = None
     speed: Annotated[int, Range(1, 999)] = 6
     weapons: Annotated[tuple[Gear, ...], Size(20)] = ()

@@ -163,8 +163,12 @@ def in_sight(body: Body) -> bool:
 
 def within_field(state: State, body: Body) -> bool:
     """IG-OUT-08: whether it is still on the field."""
-    radius = state.variants.field_radius
-    return radius is None or within(body.place, (0.0, 0.0), radius)
+    return inside(body.place, state.variants.field_radius)
+
+
+def inside(place: Place, radius: float | None) -> bool:
+    """IG-OUT-08: whether a place is at most ``radius`` metres from the origin (None: everything is)."""
+    return radius is None or within(place, (0.0, 0.0), radius)
 
 
 def near(a: Body, b: Body) -> bool:

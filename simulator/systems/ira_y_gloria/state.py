@@ -31,6 +31,7 @@ THREATS: Final = "threats"
 NEVER: Final = "never"
 START: Final = "start"  # the start of the owner's next turn
 STOP: Final = "stop"  # the end of the owner's next turn
+AGAIN: Final = "again"  # the same, while the turn of this round is under way or over
 ROUND: Final = "round"  # the end of this round
 
 Place = tuple[float, float]
@@ -75,7 +76,7 @@ class Dropped(Record):
 
 class Condition(Record):
     """IG-COND-01: ``value`` is its number, ``by`` who brought it about, ``ends`` the moments it still has to outlast:
-    (when, whose turn, round after which it may come). It is over when none is left; one that holds NEVER stays."""
+    (when, whose turn, round in which it began). It is over when none is left; one that holds NEVER stays."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("by", "ends", "name", "value")
     __slots__ = FIELDS
@@ -138,13 +139,15 @@ class Turn(Record):
 class Body(Record):
     """One combatant during a fight. ``rank`` breaks ties of initiative; ``hold`` is the turn that a readied action has
     left; ``hurt`` the wounds of a mob's wounded members, most wounded first; ``boost`` extra attack dice in melee and
-    ``extra_ed`` extra damage dice until the end of the round; ``hold_round`` when it was readied."""
+    ``extra_ed`` extra damage dice until the end of the round; ``death_tests``, ``wrath_spent``, ``reloads_spent`` and
+    ``ruin_spent`` (its own) are counted for those who read summaries; no rule asks for them."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "acted",
         "arms",
         "boost",
         "conditions",
+        "death_tests",
         "extra_ed",
         "failures",
         "hold",
@@ -156,7 +159,9 @@ class Body(Record):
         "rank",
         "reach",
         "reloads",
+        "reloads_spent",
         "ruin",
+        "ruin_spent",
         "seen",
         "sheet",
         "shock",
@@ -170,6 +175,7 @@ class Body(Record):
         "wounds",
         "wounds_max",
         "wrath",
+        "wrath_spent",
     )
     __slots__ = FIELDS
 
@@ -178,14 +184,14 @@ class Body(Record):
         self.side = side
         self.sheet = sheet
         self.wounds_max = wounds
-        self.wounds = sheet.wounds or wounds
+        self.wounds: int = wounds if sheet.wounds is None else sheet.wounds
         self.shock_max = shock
         self.shock: int = 0 if shock is None else shock if sheet.shock is None else sheet.shock
         self.wrath: int = sheet.wrath or 0
         self.reloads: int = sheet.reloads or 0
         self.ruin = sheet.personal_ruin
         self.place: Place = sheet.position
-        self.status = ACTIVE if sheet.arrives == 1 else AWAY
+        self.status = AWAY if sheet.arrives > 1 else ACTIVE if self.wounds else UNCONSCIOUS
         self.stabilised = False
         self.failures = 0
         self.arms = arms
@@ -203,6 +209,10 @@ class Body(Record):
         self.extra_ed = 0
         self.seen: set[int] = set()
         self.used: set[str] = set()
+        self.death_tests = 0
+        self.wrath_spent = 0
+        self.reloads_spent = 0
+        self.ruin_spent = 0
 
     @property
     def able(self) -> bool:
@@ -234,9 +244,20 @@ class Body(Record):
 
 
 class Team(Record):
-    """IG-SHEET-05: one side's pools. ``kind`` HEROES or THREATS; heroes have Glory, threats have Ruin."""
+    """IG-SHEET-05: one side's pools. ``kind`` HEROES or THREATS; heroes have Glory, threats have Ruin. ``glory_spent``
+    and ``ruin_spent`` are counted for summaries."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("glory", "glory_max", "interrupted", "kind", "ruin", "ruin_max", "seized")
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "glory",
+        "glory_max",
+        "glory_spent",
+        "interrupted",
+        "kind",
+        "ruin",
+        "ruin_max",
+        "ruin_spent",
+        "seized",
+    )
     __slots__ = FIELDS
 
     def __init__(self, kind: str, glory_max: int, ruin_max: int) -> None:
@@ -245,6 +266,8 @@ class Team(Record):
         self.glory_max = glory_max
         self.ruin = 0
         self.ruin_max = ruin_max
+        self.glory_spent = 0
+        self.ruin_spent = 0
         self.seized = False
         self.interrupted = False
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from .checks import Part, capped, half, penalties
 from .conditions import find
-from .space import CLOSE, LONG, SHORT, engaged, within
+from .space import CLOSE, SHORT, engaged, within
 from .state import ACTIVE, Arm, Body, Place, State
 
 PRONE_NEAR: Final = 5.0  # metres
@@ -24,8 +24,8 @@ class Attack:
     """A declared attack. ``band`` is where the target stands for the weapon, CLOSE in melee; ``members`` how many of
     a mob take part; ``called`` the size of a called shot; ``aim`` "", "bonus" or "safe"; ``dice``, ``spray``,
     ``mob_spray`` and ``full_auto`` what Reloads have bought; ``penalty`` on the DN and ``fury`` on the damage from
-    the turn; ``place`` where a blast goes off; ``counter`` that no option is open to it. The rest is settled while it
-    is resolved."""
+    the turn; ``place`` where a blast goes off; ``remote`` the targets at long range; ``declared`` how many targets it
+    was made on; ``group`` that it is one of a mob's several. The rest is settled while it is resolved."""
 
     __slots__ = (
         "aim",
@@ -40,18 +40,21 @@ class Attack:
         "charge",
         "critical",
         "damage",
+        "declared",
         "dice",
         "disarm",
         "ed",
         "full_auto",
         "fury",
         "glory",
+        "group",
         "melee",
         "members",
         "mishap",
         "mob_spray",
         "penalty",
         "place",
+        "remote",
         "spray",
         "supercharge",
         "targets",
@@ -61,6 +64,9 @@ class Attack:
         self.body = body
         self.arm = arm
         self.targets = [target]
+        self.declared = 1
+        self.remote: frozenset[int] = frozenset()
+        self.group = False
         self.melee = arm.melee
         self.band = CLOSE
         self.members = body.members
@@ -93,7 +99,20 @@ class Attack:
     @property
     def multi(self) -> int:
         """IG-ATK-08: what each target more than one adds to the DN of all, less what was sprayed."""
-        return 2 * (len(self.targets) - 1) - self.spray
+        return 2 * (max(self.declared, len(self.targets)) - 1) - self.spray
+
+    @property
+    def several(self) -> bool:
+        """IG-ATK-08: whether it is a multi-attack, even if it has been turned on one since it was declared."""
+        return max(self.declared, len(self.targets)) > 1
+
+    def turn_on(self, index: int, other: Body) -> None:
+        """IG-ATK-14: another takes the place of a target: under the same penalties, range among them."""
+        if self.targets[index].id in self.remote:
+            self.remote = (self.remote - {self.targets[index].id}) | {other.id}
+        else:
+            self.remote = self.remote - {other.id}
+        self.targets[index] = other
 
     @property
     def pistol(self) -> bool:
@@ -188,7 +207,7 @@ def bonus_dice(state: State, attack: Attack) -> list[Part]:
         parts.append(("im_da_boss", body.boost))
     if traits.spread and attack.target.mob and attack.distant:
         parts.append(("spread", 3))
-    if state.variants.size_modifiers == "on" and attack.target.sheet.size in BIG:
+    if sized(state, attack) and attack.target.sheet.size in BIG:
         parts.append(("size", BIG[attack.target.sheet.size]))
     return parts
 
@@ -213,9 +232,9 @@ def attack_penalty(state: State, attack: Attack, target: Body) -> int:
     """IG-TEST-04: what is added to the DN of an attack: range, options, traits, and what hinders its maker."""
     body, traits = attack.body, attack.arm.weapon.traits
     total = penalties(state, body, attack.penalty, sight=True) + traits.unwieldy  # IG-TRAIT-17
-    if attack.band == LONG:
+    if target.id in attack.remote:
         total += 2  # IG-ATK-12
-    if len(attack.targets) > 1:
+    if attack.several:
         total += attack.multi
     if attack.called or attack.disarm:
         total += attack.called or 2
@@ -227,9 +246,14 @@ def attack_penalty(state: State, attack: Attack, target: Body) -> int:
         pinned = find(body, "pinned")
         if pinned is not None and pinned.by == target.id:
             total += 2  # IG-ATK-16
-    if state.variants.size_modifiers == "on":
-        total += SMALL.get(target.sheet.size, 0)  # IG-MOVE-03
+    if sized(state, attack):
+        total += SMALL.get(target.sheet.size, 0)
     return total
+
+
+def sized(state: State, attack: Attack) -> bool:
+    """IG-MOVE-03: whether the size of a target counts: with the variant, and not for a blast, aimed at a point."""
+    return state.variants.size_modifiers == "on" and attack.place is None
 
 
 def overburdened(attack: Attack) -> bool:
@@ -282,9 +306,10 @@ def base_damage(attack: Attack) -> int:
 
 
 def armour_piercing(attack: Attack, shifted: int) -> int:
-    """IG-TRAIT-13: the weapon's AP, more of it if anything was shifted with a rending one."""
+    """IG-TRAIT-13: the weapon's AP, more of it if anything was shifted with a rending one; of a multi-attack nothing is
+    shifted for traits (IG-ATK-08)."""
     weapon = attack.arm.weapon
-    return weapon.ap + (weapon.traits.rending if shifted else 0)
+    return weapon.ap + (weapon.traits.rending if shifted and not attack.several else 0)
 
 
 # Who can be attacked.

@@ -83,6 +83,8 @@ def act(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
         deed = DEEDS[option.verb](scene, body, turn, option)
         if deed is not None:
             yield from deed
+        if state.avenging:
+            yield from avenge(scene)
         judge(scene)
 
 

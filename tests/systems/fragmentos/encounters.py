@@ -87,10 +87,18 @@ def random_encounter(luck: Luck) -> Encounter:
         *bodies,
         *spare,
         sides=sides,
-        variants={key: pick(luck, values) for key, values in SWITCHES.items() if _chance(luck, 4)},
+        variants=_variants(luck),
         scene=_scene(luck, [str(body["name"]) for body in bodies], len(spare)),
         rounds=2 + luck.below(12),
     )
+
+
+def _variants(luck: Luck) -> dict[str, object]:
+    """Some switches; a cap on threat is never below its floor."""
+    found = {key: pick(luck, values) for key, values in SWITCHES.items() if _chance(luck, 4)}
+    if found.get("threat_max") == 0:
+        found.pop("threat_min", None)
+    return found
 
 
 def pick(luck: Luck, things: Sequence[T]) -> T:

@@ -52,7 +52,7 @@ def test_difficulties_are_hidden_until_a_roll_reveals_them() -> None:
     fight = play(mark(), flayed(), dice="222", answers=[("Mark", "challenge climb")], scene=scene)
     assert look(fight.fight.state, 0).difficulties == {"challenge:climb": 7}
     fight = script(mark(), flayed(), scene=scene, variants={"difficulty_visibility": "open"})
-    assert look(fight.fight.state, 0).difficulties == {"challenge:climb": 7, "objective": 9}
+    assert look(fight.fight.state, 0).difficulties == {"challenge:climb": 7, "objective": 9, "obstacle": 5}
 
 
 @pytest.mark.rule("FR-SHEET-02")

@@ -45,7 +45,6 @@ def test_the_whole_list_of_a_healthy_gunman() -> None:
     assert fight.options("A") == [
         "wait",
         "ranged_attack B light_revolver",
-        "melee_attack B unarmed",
         "distract B",
         "aim B light_revolver",
         "reload light_revolver",
@@ -57,6 +56,7 @@ def test_the_whole_list_of_a_healthy_gunman() -> None:
         "hide",
         "search",
         "talk",
+        "melee_attack B unarmed",
     ]
 
 

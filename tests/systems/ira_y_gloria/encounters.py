@@ -168,6 +168,8 @@ def _oddities(luck: Luck, is_hero: bool, may_wait: bool, mob: bool) -> dict[str,
     odd: dict[str, object] = {}
     if _chance(luck, 3) and not mob:
         odd |= {"wounds": 1, "shock": luck.below(2)}
+    if is_hero and may_wait and _chance(luck, 6):
+        return odd | {"wounds": 0}
     if _chance(luck, 8) and not mob:
         odd |= {"shock_max": "none", "shock": "none"}
     if _chance(luck, 3):

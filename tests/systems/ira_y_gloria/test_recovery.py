@@ -12,9 +12,10 @@ from simulator.core.dice import Scripted
 from simulator.core.scene import Scene
 from simulator.core.system import Encounter
 from simulator.systems.ira_y_gloria.conditions import gain
-from simulator.systems.ira_y_gloria.recovery import aftermath, carry_over, interlude, start_act
+from simulator.systems.ira_y_gloria.dropping import drop
+from simulator.systems.ira_y_gloria.recovery import aftermath, carry_over, interlude, preparations, start_act
 from simulator.systems.ira_y_gloria.rules import SYSTEM
-from simulator.systems.ira_y_gloria.state import UNCONSCIOUS, State
+from simulator.systems.ira_y_gloria.state import DEAD, UNCONSCIOUS, State, Turn
 
 from .battle import battle, foe, hero
 
@@ -115,3 +116,84 @@ def test_what_goes_on_into_the_next_fight(act: str, wrath: int, glory: int) -> N
         after.bodies[1].members,
         after.teams[0].glory,
     )
+
+
+@pytest.mark.rule("IG-GLORY-01", "IG-RUIN-01", "IG-CORE-05")
+def test_the_maxima_are_fixed_as_the_act_begins() -> None:
+    """IG-GLORY-01, IG-RUIN-01: seven heroes' maximum holds when two of them fight on; a new act counts the living."""
+    many = [hero(f"H{number}", at=number) for number in range(7)]
+    few = [hero(f"H{number}", at=number) for number in range(2)]
+    _, before = scene_of(battle(*many, foe("N", at=40)))
+    before.teams[0].glory, before.teams[1].ruin = 9, 7
+    before.bodies[1].status = DEAD
+    _, after = scene_of(battle(*few, foe("N", at=40)))
+    carry_over(before, after)
+    assert (9, 9, 7, 7) == (
+        after.teams[0].glory,
+        after.teams[0].glory_max,
+        after.teams[1].ruin,
+        after.teams[1].ruin_max,
+    )
+    _, anew = scene_of(battle(*few, foe("N", at=40), scene={"act": "start"}))
+    carry_over(before, anew)
+    assert (0, 6, 1, 1) == (
+        anew.teams[0].glory,
+        anew.teams[0].glory_max,
+        anew.teams[1].ruin,
+        anew.teams[1].ruin_max,
+    )
+
+
+@pytest.mark.rule("IG-REC-02")
+def test_who_died_stays_dead_and_what_was_dropped_is_as_empty_as_it_was() -> None:
+    """IG-REC-02: the dead are not in the next fight; empty weapons stay empty, even those that were dropped."""
+    scene, before = scene_of(party())
+    drop(scene, before.bodies[0], before.bodies[0].arms[0], "IG-INTER-03")
+    before.floor[0].arm.empty = True
+    before.bodies[1].status = DEAD
+    _, after = scene_of(party())
+    carry_over(before, after)
+    assert (True, DEAD) == (after.bodies[0].arms[0].empty, after.bodies[1].status)
+    assert not SYSTEM.broken(after)
+
+
+@pytest.mark.rule("IG-REC-02", "IG-DYING-05")
+def test_whoever_is_carried_over_unconscious_is_still_so() -> None:
+    """IG-REC-02: nobody wakes but in the interlude; the state of the next fight is whole all the same."""
+    _, before = scene_of(party())
+    before.bodies[0].status, before.bodies[0].wounds = UNCONSCIOUS, 0
+    _, after = scene_of(party())
+    carry_over(before, after)
+    assert UNCONSCIOUS == after.bodies[0].status
+    assert not SYSTEM.broken(after)
+
+
+@pytest.mark.rule("IG-REC-02", "IG-AMMO-03")
+def test_nothing_between_fights_is_for_nothing() -> None:
+    """IG-REC-02: who has neither Wrath nor Reloads, or nothing to mend, is asked nothing; NPCs never are."""
+    scene, state = scene_of(party())
+    body = state.bodies[0]
+    body.shock, body.arms[0].empty, body.wrath, body.reloads = 0, True, 0, 0
+    state.bodies[1].arms[0].empty = True
+    assert [] == preparations(body)
+    run(interlude(scene))
+    assert (0, True, True) == (body.shock, body.arms[0].empty, state.bodies[1].arms[0].empty)
+
+
+@pytest.mark.rule("IG-REC-02", "IG-CORE-06", "IG-INIT-09")
+def test_what_was_held_ready_is_gone_with_the_fight() -> None:
+    """IG-CORE-06: timed effects, a readied action among them, end with the fight."""
+    scene, state = scene_of(party())
+    state.bodies[0].hold = Turn()
+    run(aftermath(scene))
+    assert state.bodies[0].hold is None
+
+
+@pytest.mark.rule("IG-REC-02")
+def test_a_respite_heals_a_mobs_wounded() -> None:
+    """IG-REC-02: wounds and Shock to the maximum; the fallen members stay away."""
+    scene, state = scene_of(party(variants={"between_fights": "respite"}))
+    mob = state.bodies[1]
+    mob.members, mob.hurt, mob.shock_lost = 9, [3, 1], 2
+    run(interlude(scene))
+    assert (9, [], 0) == (mob.members, mob.hurt, mob.shock_lost)

@@ -118,12 +118,64 @@ def test_everybody_has_bare_hands() -> None:
         ({"pools": {"tech": -1}}, "from 0 to 99"),
         ({"weapons": [{"use": "knife", "traits": {"sharp": True}}]}, "sharp"),
         ({"position": [1.0, 2.0, 3.0]}, "list of 2"),
+        ({"position": [float("nan"), 0.0]}, r"position\[1\] is nan"),
+        ({"position": [0.0, float("inf")]}, r"position\[2\] is inf"),
+        ({"position": [1e9, 0.0]}, "from -100000 to 100000"),
+        ({"position": "there"}, "list of 2"),
+        ({"weapons": [{"use": "knife", "traits": {"brutl": True}}]}, 'the nearest is "brutal"'),
+        ({"weapons": [{"use": "knife", "traits": {"rending": -1}}]}, "rending is -1"),
+        ({"weapons": [{"use": "knife", "traits": {"inflict": "poison"}}]}, "no id of conditions"),
+        ({"weapons": ["katana"]}, "no id of weapons"),
+        ({"weapons": [{"use": "knife", "damage": -3}]}, "damage is -3"),
+        ({"abilities": ["flying"]}, "no id of abilities"),
+        ({"wrath": -1}, "wrath is -1"),
+        ({"reloads": -1}, "reloads is -1"),
+        ({"wounds": -1}, "wounds is -1"),
+        ({"wounds": 0, "arrives": 2}, "cannot arrive later"),
+        ({"shock_max": 0}, "shock_max is 0"),
+        ({"shock": -1}, "shock is -1"),
+        ({"skills": {"tech": -1}}, "tech is -1"),
+        ({"skills": {"swordplay": 1}}, "no id of skills"),
+        ({"attributes": {"strength": 0}}, "strength is 0"),
+        ({"attributes": {"luck": 3}}, "no id of attributes"),
+        ({"speed": -6}, "speed is -6"),
+        ({"defence": 0}, "defence is 0"),
+        ({"mob_size": -1}, "mob_size is -1"),
+        ({"mana": 3}, "mana is no key"),
     ],
 )
 def test_bad_sheets_are_named(fields: dict[str, Any], what: str) -> None:
     """IG-SHEET-01: every mistake is an error that says which."""
     with pytest.raises(BadScenario, match=what):
         battle(hero("H", **fields), foe("N", at=30))
+
+
+@pytest.mark.rule("IG-SHEET-06", "IG-RUIN-08", "IG-WND-03")
+@pytest.mark.parametrize(
+    ("fields", "what"),
+    [
+        ({"pools": {"weapon_skill": -1}}, "weapon_skill is -1"),
+        ({"default_pool": -1}, "default_pool is -1"),
+        ({"personal_ruin": -1}, "personal_ruin is -1"),
+        ({"skills": {"tech": 1}}, "skills are for heroes"),
+        ({"wounds": 0}, "an NPC is dead then"),
+        ({"mob_size": 4, "wounds": 2}, "start unhurt"),
+        ({"kind": "hero"}, "cannot stand on a side of threats"),
+        ({"npc_class": "boss"}, "none of its values"),
+    ],
+)
+def test_bad_sheets_of_npcs_are_named(fields: dict[str, Any], what: str) -> None:
+    """IG-SHEET-06, IG-RUIN-08: negative pools, and what only heroes have."""
+    with pytest.raises(BadScenario, match=what):
+        battle(hero("H"), foe("N", at=30, **fields))
+
+
+@pytest.mark.rule("IG-OUT-08")
+def test_nobody_starts_beyond_the_field() -> None:
+    """IG-OUT-08: a place from which one would have left the fight already."""
+    with pytest.raises(BadScenario, match=r"'N': position is beyond variants\.field_radius, 20"):
+        battle(hero("H"), foe("N", at=30), variants={"field_radius": 20.0})
+    assert ["H", "N"] == battle(hero("H"), foe("N", at=20), variants={"field_radius": 20.0}).names
 
 
 @pytest.mark.rule("IG-SHEET-01")
@@ -142,10 +194,17 @@ def test_attributes_are_required() -> None:
         ({"wrath_awards": [{}]}, "exactly one of round and task"),
         ({"wrath_awards": [{"task": "x"}]}, "is no task"),
         ({"wrath_awards": [{"round": 1, "hero": "X"}]}, "is no combatant"),
+        ({"wrath_awards": [{"round": 1, "wrath": -1}]}, "wrath is -1"),
+        ({"tasks": [{"name": "x", "skill": "magic"}]}, "no id of skills"),
+        ({"trivial": ["atack"]}, "scene.trivial: 'atack' is no test; allowed is any of"),
+        ({"glory": -1}, "glory is -1"),
+        ({"ruin": -1}, "ruin is -1"),
+        ({"tier": 6}, "from 1 to 5"),
+        ({"terrain": "lava"}, "none of its values"),
     ],
 )
 def test_bad_scenes_are_named(scene: dict[str, object], what: str) -> None:
-    """IG-INIT-12: names that nobody has."""
+    """IG-INIT-12: names that nobody has, points below nothing."""
     with pytest.raises(BadScenario, match=what):
         battle(hero("H"), foe("N", at=30), scene=scene)
 

@@ -1,0 +1,54 @@
+"""Aggressive in Fragmentos: the attack that does most, or what wins the scene; points are there to be spent."""
+
+from __future__ import annotations
+
+from simulator.core.asks import Ask, Option
+from simulator.policy.protocol import Start
+from simulator.systems.fragmentos.view import BodyView
+
+from ..generic import Mind as AnyMind
+from .board import Board
+from .captain import Captain
+from .mind import FIGHTS, Mind, is_monster
+from .tactics import HELPLESS
+
+BOLD = 0.25  # what attacking is worth for its own sake
+RELUCTANT = 0.25  # how much the worn-out want to get away
+
+
+class Attacker(Mind):
+    """Goes for them."""
+
+    def want(self, board: Board, me: BodyView) -> float:
+        """Only who can do nothing leaves; who is at the end of its strength thinks of it."""
+        if is_monster(me) or self.has_objective(board, me):
+            return 0.0
+        if not me.sheet.modes or (self.outlook(board, me) is None and not any(foe.hidden for foe in board.foes)):
+            return 0.7
+        return RELUCTANT if self.frail(board, me) else 0.0
+
+    def turn(self, ask: Ask, board: Board, me: BodyView) -> Option:
+        """Whatever is worth most, attacking for its own sake; the helpless when nobody else is left to attack."""
+        found = [(value + BOLD * (option.verb in FIGHTS), option) for value, option in self.weighed(ask, board, me)]
+        value, option = max(found, key=lambda pair: pair[0], default=(0.0, ask.default()))
+        if value > 0:
+            return option
+        fights = [pair for pair in found if pair[1].verb in FIGHTS]
+        if fights:
+            return max(fights, key=lambda pair: pair[0])[1]
+        return self.last_resort(ask, board, me)
+
+    def last_resort(self, ask: Ask, board: Board, me: BodyView) -> Option:
+        """Nobody can be attacked: the helpless, if nobody else is there; else away, if there is nothing to stay for."""
+        options = list(ask.options())
+        if not board.foes:
+            return next((option for option in options if option.detail == HELPLESS and not option.amount), options[0])
+        if self.has_objective(board, me):
+            return options[0]
+        ways_out = [option for verb in ("flee_clear", "flee") for option in options if option.verb == verb]
+        return next((option for option in ways_out if not option.amount), options[0])
+
+
+def hunter(start: Start) -> AnyMind:
+    """The mind for a seat: a combatant's or a captain's."""
+    return Captain(start, 1.0) if start.seat < 0 else Attacker(start)

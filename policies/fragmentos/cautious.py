@@ -1,0 +1,73 @@
+"""Cautious in Fragmentos: fights where that pays, works at what wins the scene, and else hides and gets away.
+
+Never only waits: after a few turns of waiting it does whatever does least harm."""
+
+from __future__ import annotations
+
+from simulator.core.asks import Ask, Option
+from simulator.policy.protocol import Start
+from simulator.systems.fragmentos.sheet import MAIN
+from simulator.systems.fragmentos.view import BodyView
+
+from ..generic import Mind as AnyMind
+from .board import Board
+from .captain import Captain
+from .mind import FIGHTS, Mind, is_monster
+
+PATIENCE = 2  # turns in a row that it lets pass
+HUNTED = 5  # the same where a monster will come anyway
+LOSING = -0.02  # the worth of the best attack below which a fight is not worth fighting
+OUTMATCHED = 0.8  # how much it wants to get away then
+DUTY = 0.4  # how much the worn-out want to, while there is something to be won
+
+
+class Survivor(Mind):
+    """Means to come home."""
+
+    ease = 0.0
+    care = 1.0
+    _waited = 0
+
+    def want(self, board: Board, me: BodyView) -> float:
+        """The frail above all, then those who cannot win; what wins the scene keeps people in it."""
+        frail = self.frail(board, me)
+        if is_monster(me):
+            return 1.0 if frail and board.funds <= 0 else 0.0
+        if self.has_objective(board, me):
+            return DUTY if frail else 0.0
+        if frail:
+            return 1.0
+        outlook = self.outlook(board, me)
+        return OUTMATCHED if outlook is None or outlook < LOSING else 0.0
+
+    def turn(self, ask: Ask, board: Board, me: BodyView) -> Option:
+        """Whatever is worth most; monsters do not let their prey wait for long."""
+        found = self.weighed(ask, board, me)
+        value, option = max(found, key=lambda pair: pair[0], default=(0.0, ask.default()))
+        if value > 0:
+            self._waited = 0
+            return option
+        if self.lies_low(board, me):
+            return ask.default()
+        self._waited += 1
+        patience = 0 if is_monster(me) else HUNTED if any(map(is_monster, board.foes)) else PATIENCE
+        if self._waited <= patience:
+            return ask.default()
+        self._waited = 0
+        least = [pair for pair in found if pair[1].verb in (*FIGHTS, "objective", "flee", "hide")]
+        return max(least, key=lambda pair: pair[0], default=(0.0, ask.default()))[1]
+
+    def lies_low(self, board: Board, me: BodyView) -> bool:
+        """Whether time is on its side: in a scene that the protagonists win by lasting."""
+        return self.lore.setting.survive_rounds is not None and me.side == self.protagonists(board)
+
+    def protagonists(self, board: Board) -> int:
+        """FR-END-03: whose scene it is."""
+        sides = [body.side for body in board.view.bodies if body.kind == MAIN]
+        named = [side for side in sides if self.lore.sides[side] == "protagonists"]
+        return next(iter((*named, *sides)), -1)
+
+
+def fugitive(start: Start) -> AnyMind:
+    """The mind for a seat: a combatant's or a captain's."""
+    return Captain(start, 0.0) if start.seat < 0 else Survivor(start)

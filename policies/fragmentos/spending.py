@@ -1,0 +1,144 @@
+"""When points are worth spending, grit and threat alike (ledger, baseline policies).
+
+``points`` is what the payer can spend beyond what it keeps back; ``ease`` how willingly, 0 to 1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from simulator.core.asks import Ask, Option
+from simulator.systems.fragmentos.sheet import ADD_EXIT, MAIN, SPAWN, Gear, Quality
+from simulator.systems.fragmentos.state import Thing, thing
+from simulator.systems.fragmentos.view import BodyView
+
+from .board import Board
+from .tactics import better
+
+SURE = 0.5  # the chance of felling somebody with which an action more is worth a point
+BETTER = 1.5  # points of result by which an object must be better to be worth a point
+ARMING = 3  # points with which a weapon is bought
+MANY = 4  # points with which somebody may be brought in
+LOSS = 2  # points of a characteristic worth a point of grit
+
+
+def protects(body: BodyView, ask: Ask, ease: float) -> bool:
+    """FR-PROT-03, FR-PROT-05: a main whenever it is struck hard and has a point left after that, or would fall; the
+    director where its own would fall."""
+    about = ask.about
+    if about is None or about.item not in body.current:
+        return False
+    left = body.current[about.item] - about.amount
+    if left <= 0:
+        return True
+    if body.kind != MAIN:
+        return False
+    return body.superacion >= 2 and (about.amount >= LOSS or left == 1) and (ease < 1 or left == 1)
+
+
+def draws(body: BodyView, points: int) -> bool:
+    """FR-SUP-05: full strength, when much of it is gone."""
+    worn = any(now <= (body.sheet.total(char) or 0) - 2 for char, now in body.current.items())
+    return worn and points >= 3
+
+
+def recovers(ask: Ask, body: BodyView, points: int) -> Option:
+    """FR-REC-02: if 2 points would come back and 2 can be spared, or a characteristic is down to its last."""
+    missing = {char: (body.sheet.total(char) or 0) - now for char, now in body.current.items()}
+    each = sum(lost > 0 for lost in missing.values())
+    two = max((char for char in missing), key=lambda char: min(2, missing[char]))
+    frail = [char for char, now in body.current.items() if now == 1 and missing[char] >= 2]
+    options = list(ask.options())
+    back = max(each, min(2, missing[two]))
+    if points < 1 or not ((back >= 2 and points >= 2) or any(now == 1 for now in body.current.values())):
+        return options[0]
+    wanted = Option("two", item=frail[0]) if frail else Option("each") if each >= 2 else Option("two", item=two)
+    return wanted if wanted in options else options[0]
+
+
+def kills(board: Board, me: BodyView) -> float:
+    """The best chance to put an enemy out of the fight by one attack."""
+    fights = [mode for mode in me.sheet.modes if mode.fight and not mode.supernatural]
+    return max((board.fells(me, mode, foe) for mode in fights for foe in board.targets(me, mode)), default=0.0)
+
+
+def activation(board: Board, body: BodyView | None, options: Iterable[Option], points: int, want: float) -> Option:
+    """FR-QUAL-05, FR-QUAL-06: a way out for who needs one, help for who can afford it, a weapon that makes a
+    difference; the first option declines."""
+    found = list(options)
+    if points < 1:
+        return found[0]
+    arms: dict[str, Option] = {}
+    for option in found[1:]:
+        if option.verb == "object":
+            arms.setdefault(option.detail, option)
+        elif brings(board, option, points, want):
+            return option
+    if body is None or points < ARMING:
+        return found[0]
+    gain, key = max(((improves(board, body, key), key) for key in arms), default=(0.0, ""))
+    return arms[key] if gain >= BETTER else found[0]
+
+
+def brings(board: Board, option: Option, points: int, want: float) -> bool:
+    """Whether this element is worth a point now."""
+    for element in board.lore.setting.reinforcements:
+        if element.key == option.detail:
+            return element_wanted(element.kind, points, want)
+    for body in board.view.bodies:
+        for quality in body.sheet.qualities:
+            for element in quality.elements:
+                if element.key == option.detail:
+                    return element_wanted(element.kind, points, want)
+    return False
+
+
+def element_wanted(kind: str, points: int, want: float) -> bool:
+    """A way out, or somebody more."""
+    if kind == ADD_EXIT:
+        return want >= 0.5 and points >= 1
+    return kind == SPAWN and points >= MANY
+
+
+def improves(board: Board, body: BodyView, key: str) -> float:
+    """By how much the result of one's fights would be better with this object."""
+    found = object_called(board, key)
+    return 0.0 if found is None else better(board, body, found.char, found.dice, frozenset(found.tags))
+
+
+def object_called(board: Board, key: str) -> Thing | None:
+    """What a quality or the scene would put into somebody's hands."""
+    gears: list[Gear] = list(board.lore.setting.findable_objects)
+    cards: list[Quality] = [*board.lore.setting.qualities]
+    cards += [quality for body in board.view.bodies for quality in body.sheet.qualities]
+    gears += [gear for quality in cards for gear in quality.objects]
+    return next((found for found in map(thing, gears) if found.id == key), None)
+
+
+def forced(board: Board, me: BodyView, ask: Ask, ease: float, want: float) -> Option:
+    """FR-QUAL-09, a main: its own success, where losing would hurt, where it means to get away, and where it is working
+    at what wins the scene. It costs what protection would, and wins as well."""
+    options = list(ask.options())
+    about = ask.about
+    if about is None or about.target != me.id or not worth_winning(board, me, about, ease, want):
+        return options[0]
+    for verb in ("succeed", "fail"):
+        for option in options[1:]:
+            if option.verb == verb and (option.target == me.id) == (verb == "succeed"):
+                return option
+    return options[0]
+
+
+def worth_winning(board: Board, me: BodyView, about: Option, ease: float, want: float) -> bool:
+    """Whether the loss at stake is worth a point, or, without points, a quality crossed out."""
+    kept = me.superacion if me.superacion else 2
+    if about.detail == "dangerous":
+        left = me.current.get(about.item, 1) - about.amount
+        if left <= 0 or about.amount >= LOSS:
+            return True
+    if about.verb == "objective":
+        return kept >= 2
+    if about.verb in ("flee", "flee_clear", "hide"):
+        return want >= 0.5 and kept >= 2
+    if about.detail == "dangerous":
+        return ease >= 1 and kept >= 4
+    return board.bested(me) >= 1 and kept >= 2

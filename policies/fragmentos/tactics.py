@@ -1,0 +1,198 @@
+"""What every action on one's turn is worth: fractions of a combatant put out of the fight, or of a scene won.
+
+The rules list what is legal (plans.py); this file only weighs it. What a temperament makes of the weights is its own
+business."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from simulator.core.asks import Option
+from simulator.systems.fragmentos.frames import FLEE, HIDE, HUNT, OBSTACLE, Frame, challenge_row, frame
+from simulator.systems.fragmentos.setting import Challenge, Objective
+from simulator.systems.fragmentos.sheet import ADD_EXIT, ADD_OBJECT, MAIN, MONSTER, SPAWN
+from simulator.systems.fragmentos.tables import ACCION
+from simulator.systems.fragmentos.view import BodyView
+
+from .board import Board
+
+HELPLESS = "helpless"
+POINT = 0.15  # what a point of grit or threat is worth
+WINNING = 1.5  # a whole objective, against putting one enemy out of the fight
+FOUND = 0.15  # finding somebody, without hurting them
+AWAY = 0.8  # getting away, for who wants nothing else
+COVER = 0.5  # of the danger that hiding keeps off
+SHOWING = ("attack", "obstacle")  # what ends hiding (FR-FIGHT-07)
+SEEN = 0.75  # the chance that a hidden one is not found before its next turn
+ARMED = 0.12  # a point of result more in all fights to come
+BARRICADE = 0.35  # of what an obstacle adds to the chance of a flight
+PREY = 1.2  # a monster counts for more than its helpers
+CHEAP_ACTION = 0.2  # an attack that is worth this much is worth a point
+
+
+class Temper:
+    """How somebody fights. ``care``: what its own losses count; ``want``: how much it wants to get away, 0 to 1;
+    ``thrift``: what a point is worth to it."""
+
+    __slots__ = ("care", "thrift", "want")
+
+    def __init__(self, care: float, thrift: float, want: float = 0.0) -> None:
+        self.care = care
+        self.thrift = thrift
+        self.want = want
+
+
+def worth(board: Board, me: BodyView, option: Option, temper: Temper) -> float:
+    """What an option of a turn is worth; passing is worth nothing."""
+    weigh = WEIGHTS.get(option.verb)
+    if weigh is None:
+        return 0.0
+    shown = COVER * board.peril(me) if me.hidden and option.verb in SHOWING else 0.0
+    return weigh(board, me, option, temper) - temper.thrift * option.amount - temper.care * shown
+
+
+def mode_of(me: BodyView, option: Option) -> Frame:
+    """The attack mode that an option names."""
+    return next(mode for mode in me.sheet.modes if mode.id == option.item)
+
+
+def attack(board: Board, me: BodyView, option: Option, temper: Temper) -> float:
+    """What it does to one enemy, or to all that an area reaches, less what it may cost oneself."""
+    if option.detail == HELPLESS:
+        return -1.0
+    mode = mode_of(me, option)
+    foes = board.targets(me, mode) if mode.area else [board.view.bodies[option.target]]
+    found = [(*board.gain(me, mode, foe), PREY if foe.kind == MONSTER else 1.0) for foe in foes]
+    own = max((lost for _, lost, _ in found), default=0.0)
+    return sum(taken * weight for taken, _, weight in found) - temper.care * own
+
+
+def contest(board: Board, me: BodyView, option: Option, temper: Temper) -> float:
+    """A conflict that is no fight brings nothing, but may hurt."""
+    mode = mode_of(me, option)
+    foes = board.targets(me, mode) if mode.area else [board.view.bodies[option.target]]
+    return sum(taken - temper.care * lost for taken, lost in (board.gain(me, mode, foe) for foe in foes)) - POINT
+
+
+def hunt(board: Board, me: BodyView, option: Option, temper: Temper) -> float:
+    """Finding somebody, and perhaps hurting them."""
+    foe = board.view.bodies[option.target]
+    taken, lost = board.gain(me, frame(HUNT), foe)
+    return FOUND * board.chance(me, frame(HUNT), foe) + taken - temper.care * lost
+
+
+def hide(board: Board, me: BodyView, option: Option, temper: Temper) -> float:
+    """Out of sight, out of danger; and a way out that nobody stands in."""
+    foes = board.seekers(me)
+    chance = min((board.chance(me, frame(HIDE), foe) for foe in foes), default=1.0)
+    risk = max((board.gain(me, frame(HIDE), foe)[1] for foe in foes), default=0.0)
+    gain = COVER * board.peril(me)
+    if board.view.exit_open:
+        gain = max(gain, temper.want * AWAY * SEEN * clear(board, me))
+    return chance * gain - temper.care * risk
+
+
+def flee(board: Board, me: BodyView, option: Option, temper: Temper) -> float:
+    """Past the best pursuer."""
+    able = [foe for foe in board.enemies(me) if foe.sheet.pursues_with in foe.current]
+    risk = max((board.gain(me, frame(FLEE), foe)[1] for foe in able), default=0.0)
+    return temper.want * AWAY * board.escapes(me) - temper.care * risk
+
+
+def clear(board: Board, me: BodyView) -> float:
+    """FR-FIGHT-02: the chance to get out when nobody stands in the way."""
+    if ACCION not in me.current:
+        return 0.0
+    if board.lore.setting.exit_difficulty is None and "flee_clear" not in board.view.difficulties:
+        return 1.0
+    return board.passes(me, ACCION, challenge_row("flee_clear")[1], "flee_clear")
+
+
+def flee_clear(board: Board, me: BodyView, option: Option, temper: Temper) -> float:
+    """Out, unpursued."""
+    return temper.want * AWAY * clear(board, me)
+
+
+def obstacle(board: Board, me: BodyView, option: Option, temper: Temper) -> float:
+    """A die for a flight from a pursuer who would win otherwise."""
+    foe = board.view.bodies[option.target]
+    if not (temper.want and board.view.exit_open) or foe.sheet.pursues_with not in foe.current:
+        return 0.0
+    chance = board.passes(me, *challenge_row(OBSTACLE), OBSTACLE)
+    return temper.want * BARRICADE * chance * (1 - board.escapes(me))
+
+
+def objective(board: Board, me: BodyView, option: Option, temper: Temper) -> float:
+    """A step towards winning the scene."""
+    written = board.lore.setting.objective
+    assert written is not None
+    chance = board.passes(me, written.characteristic, frozenset(written.tags), "objective")
+    left = max(1, written.needed - board.view.progress)
+    return WINNING * chance / left - temper.care * (1 - chance) * hurt(board, me, written)
+
+
+def challenge(board: Board, me: BodyView, option: Option, temper: Temper) -> float:
+    """What a challenge of the scene brings."""
+    written = board.lore.setting.challenges[option.item]
+    name = f"challenge:{option.item}"
+    chance = board.passes(me, written.characteristic, frozenset(written.tags), name)
+    brings = sum(element(board, one.kind, temper) for one in written.grants) - POINT * written.threat * friendly(me)
+    return chance * brings - temper.care * (1 - chance) * hurt(board, me, written)
+
+
+def friendly(me: BodyView) -> int:
+    """Rising threat is bad for mains, and good for the director's own."""
+    return 1 if me.kind == MAIN else -1
+
+
+def element(board: Board, kind: str, temper: Temper) -> float:
+    """What an element is worth that a challenge or a quality brings in."""
+    if kind == ADD_EXIT:
+        return 0.0 if board.view.exit_open else 0.1 + AWAY * temper.want
+    return {SPAWN: 0.4, ADD_OBJECT: 0.1}.get(kind, 0.05)
+
+
+def hurt(board: Board, me: BodyView, written: Challenge | Objective) -> float:
+    """What failing it may cost: its own danger, or that of high threat."""
+    high = board.view.threat >= board.variants.free_danger_threat
+    if not (high or (written.dangerous_default and board.funds > 0)):
+        return 0.0
+    named = written.harm_char
+    return board.cost(me, named if named is not None and named in me.current else written.characteristic, 1)
+
+
+def arm(board: Board, me: BodyView, option: Option, temper: Temper) -> float:
+    """An object that is better than what one has, for the modes of the sheet."""
+    thing = next((each for each in board.view.lying if each.id == option.item), None)
+    return 0.0 if thing is None else ARMED * better(board, me, thing.char, thing.dice, frozenset(thing.tags))
+
+
+def better(board: Board, me: BodyView, char: str, dice: int, tags: frozenset[str]) -> float:
+    """By how many points the result of one's fights would be better with an object like this."""
+    found = 0.0
+    for mode in me.sheet.modes:
+        if mode.fight and mode.char == char and not mode.tags.isdisjoint(tags):
+            armed = board.mean_of(board.value(me, char) + dice) + board.bonus(me, mode.tags | tags)
+            found = max(found, armed - board.mean(board.lead(me, mode)))
+    return found
+
+
+def best_attack(board: Board, me: BodyView, temper: Temper) -> float | None:
+    """The worth of the best attack that it could make for free; None: it has none."""
+    modes = [mode for mode in me.sheet.modes if mode.fight and not mode.supernatural]
+    plans = [Option("attack", foe.id, mode.id) for mode in modes for foe in board.targets(me, mode)]
+    return max((attack(board, me, plan, temper) for plan in plans), default=None)
+
+
+WEIGHTS: Mapping[str, Callable[[Board, BodyView, Option, Temper], float]] = {
+    "attack": attack,
+    "contest": contest,
+    "hunt": hunt,
+    "hide": hide,
+    "flee": flee,
+    "flee_clear": flee_clear,
+    "obstacle": obstacle,
+    "objective": objective,
+    "challenge": challenge,
+    "arm": arm,
+}

@@ -1,0 +1,165 @@
+"""Setting packs: a part of [scene] that may stand in a file of its own and build on another (``core.schema.Pack``).
+
+A scenario names a shipped pack or the path of one beside it, or writes tables over one. This file finds the packs that
+build on each other; pile.py lays them over one another. A path never leads out of the scenario's folder."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from ..core.errors import BadScenario
+from ..core.schema import Pack, Schema
+from .explain import below, fold, found, listed, quoted
+from .pile import EXTENDS, Fitted, Layer, Pile
+from .read import Reader, Table
+from .shapes import NONE
+from .source import bytes_of, copy_of, tables, text_of
+
+ENDING = ".toml"
+MOST_LAYERS = 8  # packs that build on each other
+
+Tables = dict[str, Any]  # Any: tables that have not been read
+
+
+class Packs:
+    """Finds and reads the pack of one scenario. ``folder``: that of its file, which paths cannot lead out of."""
+
+    def __init__(self, schema: Schema, pack: Pack, reader: Reader, folder: Path | None) -> None:
+        self._schema = schema
+        self._pack = pack
+        self._reader = reader
+        self._root = folder
+
+    def fit(self, raw: Tables) -> Fitted:
+        """The schema for the rest of the file. The pack is taken out of its [scene]."""
+        written = self._take(raw)
+        if written is None:
+            return Fitted(self._schema, None, {})
+        before = len(self._reader.problems.sentences)
+        layers, whole = self._layers(self._top(*written))
+        pile = Pile(self._schema, self._pack, self._reader, whole)
+        pile.right = len(self._reader.problems.sentences) == before
+        for layer in reversed(layers):
+            pile.lay(layer)
+        return pile.fitted()
+
+    def unfold(self, raw: Tables) -> None:
+        """Write a pack that is only named as a table, so that single numbers of it can be set."""
+        scene = raw.get("scene")
+        for key in self._keys(scene):
+            if isinstance(scene, dict) and isinstance(scene[key], str):
+                scene[key] = {EXTENDS: scene[key]}
+
+    # What the scenario says.
+
+    def _keys(self, scene: object) -> list[str]:
+        """The keys of [scene] that mean the pack."""
+        words = scene if isinstance(scene, dict) else {}
+        return [key for key in words if self._reader.canonical(key, (self._pack.key,))]
+
+    def _take(self, raw: Tables) -> tuple[str, object] | None:
+        """The place of the pack and what stands there; None when the scene names none."""
+        scene = raw.get("scene")
+        keys = self._keys(scene)
+        if not isinstance(scene, dict) or not keys:
+            return None
+        for second in keys[1:]:
+            place = below("scene", second)
+            self._reader.problems.add(place, f"is a second spelling of {quoted(self._pack.key)}; keep one of them")
+            scene.pop(second)
+        return below("scene", keys[0]), scene.pop(keys[0])
+
+    def _top(self, place: str, value: object) -> Layer:
+        """The scenario's own layer."""
+        problems = self._reader.problems
+        table: Table = {}
+        if isinstance(value, str):
+            table = {EXTENDS: value}
+        elif isinstance(value, dict):
+            table = value
+        else:
+            problems.wrong(place, value, "the name of a pack, the path of one, or a table")
+        return Layer("", "", self._root, table, place, problems, inline=True)
+
+    # What lies beneath.
+
+    def _layers(self, top: Layer) -> tuple[list[Layer], bool]:
+        """The scenario's own layer and all that it builds on, and whether the lowest stands for itself."""
+        layers = [top]
+        while True:
+            place, name = self._extends(layers[-1])
+            if name == NONE:
+                return layers, True
+            beneath = self._find(name, place, layers[-1])
+            if beneath is None or self._circle(layers, beneath, place):
+                return layers, False
+            if beneath.identity == self._pack.default:
+                return layers, False
+            layers.append(beneath)
+
+    def _extends(self, layer: Layer) -> tuple[str, object]:
+        """Where the pack beneath is named, and how; by default the default one."""
+        for key, value in layer.table.items():
+            if self._reader.canonical(key, (EXTENDS,)):
+                return below(layer.place, key), value
+        return below(layer.place, EXTENDS), self._pack.default
+
+    def _circle(self, layers: Sequence[Layer], layer: Layer, place: str) -> bool:
+        """Whether that pack lies beneath itself, or the pile is too high."""
+        names = [one.identity for one in layers]
+        if layer.identity in names:
+            circle = [one.name for one in layers[names.index(layer.identity) :]]
+            layers[-1].problems.add(place, f"leads in a circle: {listed(circle, 'and')} build on each other")
+        elif len(layers) > MOST_LAYERS:
+            layers[-1].problems.add(place, f"is one pack too many; at most {MOST_LAYERS} build on each other")
+        else:
+            return False
+        return True
+
+    def _find(self, name: object, place: str, layer: Layer) -> Layer | None:
+        """The pack called ``name``; None, and a problem, when there is none."""
+        problems = layer.problems
+        if not isinstance(name, str):
+            problems.wrong(place, name, f"the name of a shipped pack, a path that ends in {ENDING}, or {quoted(NONE)}")
+            return None
+        if name.endswith(ENDING) or "/" in name or "\\" in name:
+            return self._file(name, place, layer)
+        known = {fold(one): one for one in self._pack.shipped}.get(fold(name))
+        if known is None:
+            what = f"is {found(name)}, which is no shipped pack (a path ends in {ENDING})"
+            problems.unknown(place, name, self._pack.shipped, what)
+            return None
+        return Layer(known, known, None, self._pack.shipped[known], "", problems.of(f"shipped pack {known}"))
+
+    def _file(self, name: str, place: str, layer: Layer) -> Layer | None:
+        """The pack in a file beside the one that names it, or further down."""
+        path = self._path(name, place, layer)
+        if path is None:
+            return None
+        origin = str(path)
+        problems = layer.problems.of(origin)
+        try:
+            document = tables(text_of(bytes_of(path, origin), origin), origin)
+        except BadScenario as error:
+            problems.sentences.extend(error.problems)
+            return None
+        return Layer(name, str(path.resolve()), path.parent, copy_of(document, problems), "", problems)
+
+    def _path(self, name: str, place: str, layer: Layer) -> Path | None:
+        """Where that file is; None, and a problem, when it is nowhere or outside the scenario's folder."""
+        if layer.folder is None or self._root is None:
+            what = f"is {found(name)}, a path, but there is no file here that it could start from; name a shipped pack"
+            layer.problems.add(place, what)
+            return None
+        path = layer.folder / name
+        try:
+            inside = path.resolve().is_relative_to(self._root.resolve())
+        except (OSError, ValueError, RuntimeError):  # a zero byte in it, or links in a circle
+            inside = False
+        if inside:
+            return path
+        what = f"is {found(name)}, which leads out of the scenario's folder; packs are in that folder or below it"
+        layer.problems.add(place, what)
+        return None

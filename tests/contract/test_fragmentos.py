@@ -1,0 +1,125 @@
+"""Fragmentos keeps every promise of a system, in random scenes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from simulator.core.asks import Option, Together
+from simulator.core.dice import Luck, Seeded, luck_key
+from simulator.core.events import Acted, Event, PoolChanged, RoundEnded, RoundStarted, TurnStarted
+from simulator.core.fight import Fight
+from simulator.systems.fragmentos.rules import SYSTEM
+from simulator.systems.fragmentos.state import ACTIVE
+from simulator.systems.fragmentos.variants import Variants
+from simulator.testing import check_system
+from simulator.testing.probes import asks
+from tests.ledgers import rule_ids
+from tests.systems.fragmentos.encounters import random_encounter
+
+FIGHTS_EACH = 40
+FIGHTS = 150
+
+
+@pytest.mark.rule("FR-END-01", "FR-DICE-05")
+@pytest.mark.parametrize("seed", range(6))
+def test_keeps_the_promises_of_a_system(seed: int) -> None:
+    """FR-END-01: random scenes of random encounters break no promise, end, and ask something."""
+    asked = check_system(SYSTEM, random_encounter, fights=FIGHTS_EACH, seed=seed, rules=rule_ids("fragmentos"))
+    assert asked > 5 * FIGHTS_EACH
+
+
+class Ear:
+    """A listener that checks order and points as they are told."""
+
+    def __init__(self) -> None:
+        self.fight: Fight[Any] | None = None
+        self.turns: Counter[int] = Counter()
+        self.ready: set[int] = set()
+        self.kinds: list[int] = []
+        self.threat: int | None = None
+        self.rounds = 0
+
+    def decided(self, decision: object) -> None:
+        """A listener's."""
+
+    def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
+        """A listener's."""
+
+    def happened(self, event: Event) -> None:
+        """Turns in slots, nobody twice, nobody who is down; threat changes from what it was."""
+        if self.fight is None:
+            return
+        state = self.fight.state
+        match event:
+            case RoundStarted():
+                self.turns.clear()
+                self.kinds.clear()
+                self.ready = {body.id for body in state.bodies if body.status == ACTIVE and not body.owes}
+            case TurnStarted(bodies=(number,)):
+                body = state.bodies[number]
+                assert body.status == ACTIVE
+                self.turns[number] += 1
+                self.kinds.append(0 if body.hurried else ("monster", "main", "secondary").index(body.kind) + 1)
+            case RoundEnded():
+                self.rounds += 1
+                still = {body.id for body in state.bodies if body.status == ACTIVE and body.acted} & self.ready
+                assert all(self.turns[number] <= 1 for number in self.turns)
+                if state.variants.gang_attack == "pairwise" and state.variants.double_action == "extra":
+                    assert all(self.turns[number] == 1 for number in still), (state.round, self.turns, still)
+                assert self.kinds == sorted(self.kinds)
+            case PoolChanged(pool="threat"):
+                assert self.threat is None or event.before == self.threat
+                self.threat = event.after
+            case Acted(body=number) if number >= 0:
+                assert state.bodies[number].status == ACTIVE
+
+
+def played(number: int, luck: Luck, ear: Ear) -> Fight[Any]:
+    """A random scene with random answers, heard by ``ear``."""
+    encounter = random_encounter(luck)
+    fight: Fight[Any] = Fight(SYSTEM, encounter, Seeded(3, number, encounter.names), listener=ear)
+    ear.fight = fight
+    while fight.pending is not None:
+        answers = tuple(random_option(list(ask.options()), luck) for ask in asks(fight.pending))
+        fight.answer(answers if isinstance(fight.pending, Together) else answers[0])
+    return fight
+
+
+def random_option(options: list[Option], luck: Luck) -> Option:
+    """One of them."""
+    return options[luck.below(len(options))]
+
+
+@pytest.mark.rule("FR-TURN-01", "FR-TURN-03", "FR-COND-03", "FR-THR-01")
+def test_slots_turns_and_threat_hold_in_any_scene() -> None:
+    """FR-TURN-01, FR-TURN-03: the hurried, monsters, mains, secondaries, each once; nobody acts who is down; every
+    change of threat starts from the level that was told last."""
+    rounds = 0
+    for number in range(FIGHTS):
+        ear = Ear()
+        fight = played(number, Luck(luck_key(3, number, "turns")), ear)
+        rounds += ear.rounds
+        assert isinstance(fight.encounter.variants, Variants)
+        assert ear.threat in (None, fight.state.threat)
+    assert rounds > 2 * FIGHTS
+
+
+@pytest.mark.rule("FR-SUP-01", "FR-THR-02", "FR-OOC-08")
+def test_points_are_accounted_for() -> None:
+    """FR-SUP-01: what a main has at the end is what it began with, less what it spent, plus what it was given; threat
+    is noted at the start and for every round."""
+    spent = 0
+    for number in range(60):
+        fight = played(number, Luck(luck_key(4, number, "points")), ear := Ear())
+        assert ear.fight is fight
+        state = fight.state
+        assert len(state.curve) == state.round + 1
+        assert state.curve[-1] == state.threat
+        for body in state.bodies:
+            given = body.superacion + body.spent - (body.sheet.superacion or 0)
+            assert given >= 0
+            spent += body.spent
+    assert spent > 60

@@ -1,0 +1,141 @@
+"""Every built-in policy plays Fragmentos: legal answers in any scene, and scenes that come to an end."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import attrs
+import pytest
+
+from simulator.core.asks import captain
+from simulator.core.dice import Luck, luck_key
+from simulator.core.events import Acted
+from simulator.core.system import Encounter
+from simulator.runtime.inline import Runner
+from simulator.scenario import load, recast, shipped
+from simulator.systems.fragmentos.variants import Variants
+from simulator.trace.narrate import Narrator, words_of
+from simulator.trace.wording import Book, gaps_of
+from tests.systems.fragmentos.encounters import random_encounter
+
+from .arena import POLICIES, staged
+
+FIGHTS = 60  # random encounters for each policy
+EACH = 2  # scenes of each scenario for each pair
+LONG = 40  # rounds, in which a scene that does not stall is over
+MIXED = ("cautious", "random", "aggressive")
+SCENARIOS = [name for name, _ in shipped() if name.startswith("fragmentos/")]
+REFERENCE = "fragmentos/reference_scene"
+
+
+def drawn(seed: int, number: int) -> Encounter:
+    """A random encounter."""
+    return random_encounter(Luck(luck_key(seed, number, "encounter")))
+
+
+def test_there_is_something_to_play() -> None:
+    """At least ten scenarios besides the reference scene."""
+    assert REFERENCE in SCENARIOS
+    assert len(SCENARIOS) > 10
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("policies", [*((name,) for name in POLICIES), MIXED])
+def test_no_answer_is_ever_refused(policies: tuple[str, ...], seed: int) -> None:
+    """Random encounters of every kind, with every variant: no crash, no illegal answer, no lateness."""
+    for number in range(FIGHTS):
+        result = Runner(staged(drawn(seed, number), *policies), seed, deadline=None).play(number)
+        assert result.faults == (), f"seed {seed}, fight {number}"
+
+
+@pytest.mark.parametrize("policies", [("aggressive",), ("cautious",), ("aggressive", "cautious")])
+def test_nobody_only_waits(policies: tuple[str, ...]) -> None:
+    """However long they may take, hardly any random scenes of thinking sides last to the end, unless nobody can do
+    anything: FR-FIGHT-03 leaves some who cannot be met at all."""
+    endless = 0
+    for number in range(FIGHTS):
+        encounter = drawn(3, number)
+        assert isinstance(encounter.variants, Variants)
+        variants = attrs.evolve(encounter.variants, round_limit=LONG)
+        patient = attrs.evolve(encounter, max_rounds=LONG, variants=variants)
+        result = Runner(staged(patient, *policies), 3, deadline=None).play(number)
+        assert result.faults == ()
+        endless += result.outcome.rounds >= LONG
+    assert endless <= 0.1 * FIGHTS
+
+
+@pytest.mark.parametrize(("left", "right"), [(left, right) for left in POLICIES for right in POLICIES])
+def test_every_pair_plays_every_scenario(left: str, right: str) -> None:
+    """Without faults; and two thinking sides never come to the round limit."""
+    for name in SCENARIOS:
+        scenario = load(name)
+        sides = [side.name for side in scenario.encounter.sides]
+        paired = recast(scenario, {sides[0]: left, sides[1]: right})
+        with Runner(paired, seed=11, deadline=None) as runner:
+            for fight in range(EACH):
+                result = runner.play(fight)
+                assert result.faults == ()
+                if {left, right} <= {"aggressive", "cautious"}:
+                    assert result.outcome.ending != "timeout", name
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_scenarios_can_end_in_more_than_one_way(name: str) -> None:
+    """FR-END-03: as shipped, no scene is a foregone conclusion, and none comes to the round limit."""
+    endings: Counter[str] = Counter()
+    with Runner(load(name), seed=2, deadline=None) as runner:
+        for fight in range(40):
+            endings[runner.play(fight).outcome.ending] += 1
+    assert len(endings) > 1
+    assert endings["timeout"] == 0
+
+
+def told(encounter: Encounter, policies: tuple[str, ...], number: int, lang: str) -> tuple[list[str], set[str]]:
+    """The narration of a random scene, and the ids that nobody has a word for."""
+    lines: list[str] = []
+    sides = [side.name for side in encounter.sides]
+    names = encounter.names
+    narrator = Narrator(lambda line: lines.append(line.text), lang, "fragmentos", names, sides, secrets=True)
+    result = Runner(staged(encounter, *policies), 4, deadline=None).play(number, listener=narrator)
+    narrator.ended(result.outcome, result.fates)
+    return lines, narrator.book.missing
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_narrations_lack_no_word(lang: str) -> None:
+    """No raw id is ever said: every id that an event carries has a word in both languages, and none is told by its
+    fields. What the author of a scene has named is called so."""
+    authors = {"climb", "door", "howl", "frenzy", "race", "dark", "plank", "q0", "q1", "q2"}
+    missing: set[str] = set()
+    for policies in (("random",), ("aggressive",), MIXED):
+        for number in range(40):
+            lines, lacking = told(drawn(4, number), policies, number, lang)
+            missing |= lacking
+            assert not [text for text in lines if text.startswith(("(", ":")) or " :" in text or "_" in text]
+    assert missing <= authors
+
+
+def test_captains_and_keys_in_two_parts_have_names() -> None:
+    """The director acts under the name of its side; a key in two parts is said by its second."""
+    book = Book("es", words_of("fragmentos", "es"), ["Mark"], ["protagonists", "horror", "el bar"], "fragmentos")
+    assert [book.seat(captain(side)) for side in range(3)] == ["los protagonistas", "el horror", "el bar"]
+    assert book.word("challenge:La trampilla") == "La trampilla"
+    event = Acted("FR-QUAL-04", captain(1), "fail", 0, "sobrepeso")
+    assert gaps_of(event, book, {"who", "target"}) == {"body": "", "who": "el horror", "target": "Mark"}
+    assert gaps_of(Acted("FR-FIGHT-02", 0, "hide"), book, {"who"})["who"] == "Mark"
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_scenarios_say_what_their_authors_named(name: str, lang: str) -> None:
+    """In the shipped scenes what has no word is a name that the scene gives in so many words."""
+    scenario = load(name)
+    sides = [side.name for side in scenario.encounter.sides]
+    lines: list[str] = []
+    narrator = Narrator(
+        lambda line: lines.append(line.text), lang, "fragmentos", scenario.encounter.names, sides, secrets=True
+    )
+    result = Runner(scenario, 7, deadline=None).play(1, listener=narrator)
+    narrator.ended(result.outcome, result.fates)
+    assert lines
+    assert not [key for key in narrator.book.missing if key.islower() or "_" in key]

@@ -1,0 +1,114 @@
+"""What a batch of Fragmentos shows: classes, who fell through what, points spent, threat by round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from simulator.batch.play import play_here, play_in_workers
+from simulator.batch.summary import Summary, document, summary
+from simulator.batch.tally import Tally
+from simulator.core.asks import captain
+from simulator.report.batch import curves, tallies
+from simulator.runtime.inline import Runner
+from simulator.scenario import load
+from simulator.systems.fragmentos.rules import SYSTEM
+from simulator.trace.narrate import words_of
+from simulator.trace.wording import Book
+from tests.systems.fragmentos.film import flayed, mark, play
+
+NAME = "fragmentos/the_slasher_and_three"
+FIGHTS = 12
+SIDES = ["protagonists", "horror"]
+ANA, SLASHER = 0, 3
+
+
+@pytest.fixture(scope="module")
+def tally() -> Tally:
+    """Some fights, counted."""
+    return play_here(load(NAME), 5, FIGHTS, deadline=None)
+
+
+@pytest.fixture(scope="module")
+def found(tally: Tally) -> Summary:
+    """The same, summed up."""
+    return summary(NAME, load(NAME), 5, tally, 1.0)
+
+
+@pytest.mark.rule("FR-OOC-08", "FR-COND-01", "FR-END-03")
+def test_the_summary_shows_what_matters_here(found: Summary) -> None:
+    """Outcome classes, statuses, through which characteristic they fell, grit and threat spent, threat by round."""
+    page: Any = document(found)
+    assert {ending for _, ending in found.endings} <= {"horror_defeated", "wiped", "escaped"}
+    ana = page["combatants"]["Ana"]
+    assert set(ana["tallies"]) == {"superacion_spent", "down_accion", "down_interaccion", "down_cognicion"}
+    fallen = sum(count for status, count in ana["statuses"].items() if status in ("incapacitated", "out"))
+    assert sum(share for name, share in ana["tallies"].items() if name.startswith("down")) >= fallen / FIGHTS
+    assert set(page["combatants"]["El enmascarado"]["tallies"]) == {"down_accion", "down_cognicion"}
+    assert page["sides"]["horror"]["tallies"]["threat_spent"] > 0
+    assert "tallies" not in page["sides"]["protagonists"]
+
+
+@pytest.mark.rule("FR-OOC-08", "FR-THR-01")
+def test_threat_by_round(found: Summary) -> None:
+    """Every fight begins at the scene's threat; each later mean is over the fights that came so far."""
+    page: Any = document(found)
+    rows = page["curves"]["threat"]
+    assert rows[0] == {"round": 0, "mean": 3.0, "fights": FIGHTS}
+    assert [row["round"] for row in rows] == list(range(found.rounds.max + 1))
+    reached = [row["fights"] for row in rows]
+    assert reached == sorted(reached, reverse=True)
+    assert sum(reached[1:]) == round(found.rounds.mean * FIGHTS)
+
+
+@pytest.mark.rule("FR-OOC-08")
+def test_the_curve_is_what_was_played(tally: Tally) -> None:
+    """The mean at the end of the first round, counted fight by fight."""
+    with Runner(load(NAME), 5, deadline=None) as runner:
+        rounds = [runner.play(number).outcome.rounds for number in range(1, FIGHTS + 1)]
+    assert [fights for _, fights in tally.curves()["threat"]] == [
+        sum(played >= at for played in rounds) for at in range(max(rounds) + 1)
+    ]
+
+
+def test_it_is_told_in_both_languages(found: Summary) -> None:
+    """Heads are words, rows are names and rounds."""
+    for lang, spent, threat in (("es", "Superación gastada", "Amenaza"), ("en", "Grit spent", "Threat")):
+        book = Book(lang, words_of("fragmentos", lang), load(NAME).encounter.names, SIDES, "fragmentos")
+        assert spent in tallies(found, book).heads
+        grid = curves(found, book)
+        assert grid.heads[1] == threat
+        assert grid.rows[0][0] == "0"
+        assert not book.missing
+
+
+def test_parts_add_up(tally: Tally) -> None:
+    """Stretches merge like everything else, and workers count the same."""
+    scenario = load(NAME)
+    both = play_here(scenario, 5, FIGHTS, deadline=None)
+    both.merge(tally)
+    assert both.curves()["threat"][1][1] == 2 * FIGHTS
+    assert both.curves()["threat"][1][0] == pytest.approx(tally.curves()["threat"][1][0])
+    workers = play_in_workers(scenario, 5, FIGHTS, 2, deadline=None)
+    assert workers.curves() == tally.curves()
+    assert workers.tallied(ANA) == tally.tallied(ANA)
+    assert workers.tallied_by(1) == tally.tallied_by(1)
+
+
+@pytest.mark.rule("FR-SUP-01", "FR-THR-02", "FR-COND-01")
+def test_what_one_fight_counts() -> None:
+    """A blow taken, a second action for threat, a blow that must be protected: one point of each, and threat at 7."""
+    fight = play(
+        mark(superacion=1),
+        flayed(),
+        dice="22366 113 11245 11",
+        answers=[("F", "attack Mark assault"), ("horror", "again: again"), ("F", "attack Mark assault")],
+        threat=5,
+    )
+    state = fight.fight.state
+    counted = SYSTEM.tallies(state)
+    assert counted[captain(1)] == {"threat_spent": 1}
+    assert counted[1] == {"down_accion": 0, "down_cognicion": 0}
+    assert counted[0] == {"superacion_spent": 1, "down_accion": 0, "down_interaccion": 0, "down_cognicion": 0}
+    assert SYSTEM.curves(state) == {"threat": [5, 7]}

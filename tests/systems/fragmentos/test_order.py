@@ -1,0 +1,142 @@
+"""Who acts when, read off the trace of fights in the actor runtime."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from typing import Any
+
+import pytest
+
+from simulator.core.asks import Ask, Option, captain
+from simulator.core.dice import Rigged
+from simulator.policy.protocol import Policy, Sight
+from simulator.runtime import inline, scheduler
+from simulator.scenario import Known, Scenario, load_document
+from simulator.trace.writer import TraceWriter
+
+DIRECTOR = captain(1)
+PEOPLE: list[dict[str, Any]] = [
+    {"name": "Guard", "side": "protagonists", "kind": "secondary", "accion": 2, "cognicion": 2},
+    {"name": "Mark", "side": "protagonists", "use": "mark"},
+    {"name": "Beast", "side": "horror", "kind": "monster", "accion": 2, "cognicion": 2},
+    {"name": "Catherine", "side": "protagonists", "use": "catherine"},
+    {"name": "Other", "side": "horror", "kind": "monster", "accion": 2, "cognicion": 2},
+]
+SEATS = {str(row["name"]): seat for seat, row in enumerate(PEOPLE)}
+
+
+class Eager(Policy):
+    """Says yes to the kinds of question it is made for; else the default."""
+
+    def __init__(self, *kinds: str) -> None:
+        self._kinds = kinds
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        """The last option, or the first; on one's turn it picks something up, which takes no dice."""
+        if ask.kind == "turn":
+            return next((option for option in ask.options() if option.verb == "arm"), ask.default())
+        return list(ask.options())[-1] if ask.kind in self._kinds else ask.default()
+
+
+def scene(rounds: int = 2) -> Scenario:
+    """Two monsters, two mains and a secondary, listed in another order than they act in; things to pick up."""
+    document: dict[str, Any] = {
+        "asalto": 1,
+        "system": "fragmentos",
+        "title": "order",
+        "limits": {"rounds": rounds},
+        "scene": {
+            "threat": 4,
+            "findable_objects": ["knife", "axe", "hook", "pistol", "sword", "rifle", "chainsaw"] * 3,
+        },
+        "sides": {
+            name: {"role": role, "policy": "basic"} for name, role in (("protagonists", "pc"), ("horror", "npc"))
+        },
+        "combatants": PEOPLE,
+    }
+    return load_document(document, "test", known=Known(policies=lambda: frozenset({"basic"})))
+
+
+def lines(eager: dict[str, tuple[str, ...]], runtime: Any = scheduler, rounds: int = 2) -> list[dict[str, Any]]:
+    """The trace of a fight in which those named say yes to those kinds of question; "director": the director."""
+    seats = {**SEATS, "director": DIRECTOR, "party": captain(0)}
+    made = {seat: partial(Eager, *eager.get(name, ())) for name, seat in seats.items()}
+    found: list[bytes] = []
+    scenario = scene(rounds)
+    writer = TraceWriter(found, scenario, 1, 1)
+    result = runtime.play(scenario, 1, 1, listener=writer, dice=Rigged(high=True), factories=made, deadline=None)
+    writer.close(result.outcome)
+    return [json.loads(line) for line in found]
+
+
+def turns(trace: list[dict[str, Any]]) -> list[str]:
+    """Whose turns there were, round by round: names, and "|" where a round begins."""
+    told = []
+    for line in trace:
+        if line["event"] == "round_started":
+            told.append("|")
+        elif line["event"] == "turn_started":
+            told.append(str(PEOPLE[line["bodies"][0]]["name"]))
+    return told
+
+
+def deeds(trace: list[dict[str, Any]]) -> list[str]:
+    """Who acted on a turn, in order: twice for who acts twice."""
+    acted = [line for line in trace if line["event"] == "acted" and line["verb"] in ("arm", "pass")]
+    return [str(PEOPLE[line["body"]]["name"]) for line in acted]
+
+
+PLAIN = ["Beast", "Other", "Mark", "Catherine", "Guard"]
+
+
+@pytest.mark.rule("FR-TURN-01", "FR-TURN-02", "FR-TURN-03")
+def test_monsters_then_mains_then_secondaries() -> None:
+    """FR-TURN-01: each once before anybody acts again, in list order inside a slot."""
+    assert turns(lines({})) == ["|", *PLAIN, "|", *PLAIN]
+
+
+@pytest.mark.rule("FR-TURN-04", "FR-SUP-06", "FR-THR-02")
+def test_the_hurried_come_first() -> None:
+    """FR-TURN-04: mains before secondaries, then the monsters; it replaces the turn; each is asked once a round, the
+    director for the secondary."""
+    trace = lines({"Catherine": ("hurry",), "director": ("hurry",)}, rounds=1)
+    assert turns(trace) == ["|", "Catherine", "Guard", "Beast", "Other", "Mark"]
+    asked = [(line["seat"], line["option"][0]) for line in trace if line.get("kind") == "hurry"]
+    assert asked == [(SEATS["Mark"], "no"), (SEATS["Catherine"], "hurry"), (DIRECTOR, "hurry")]
+    changes = [(line["before"], line["after"]) for line in trace if line.get("pool") == "threat"]
+    assert changes == [(4, 5), (5, 4)]
+
+
+@pytest.mark.rule("FR-TURN-05", "FR-FIGHT-11")
+def test_twice_in_a_row() -> None:
+    """FR-TURN-05: a main pays for itself, the director for a monster, right after the first action, once a round."""
+    trace = lines({"Mark": ("again",), "director": ("again",)}, rounds=1)
+    twice = ["Beast", "Beast", "Other", "Other", "Mark", "Mark", "Catherine", "Guard", "Guard"]
+    assert deeds(trace) == twice
+    assert turns(trace) == ["|", *PLAIN]
+    assert [line["seat"] for line in trace if line.get("kind") == "again"] == [
+        DIRECTOR,
+        DIRECTOR,
+        SEATS["Mark"],
+        SEATS["Catherine"],
+        DIRECTOR,
+    ]
+
+
+@pytest.mark.rule("FR-FIGHT-13", "FR-DANG-01", "FR-THR-02")
+def test_the_director_is_a_captain() -> None:
+    """FR-FIGHT-13: what threat pays for is asked of the horror's captain, never of the monsters themselves."""
+    trace = lines({})
+    kinds = {line["kind"] for line in trace if line["event"] == "decision" and line["seat"] == DIRECTOR}
+    assert {"hurry", "again", "full_strength", "activate"} <= kinds
+    monsters = (SEATS["Beast"], SEATS["Other"])
+    own = {line["kind"] for line in trace if line["event"] == "decision" and line["seat"] in monsters}
+    assert own == {"turn"}
+
+
+@pytest.mark.rule("FR-TURN-01")
+@pytest.mark.parametrize("eager", [{}, {"Mark": ("hurry", "again"), "director": ("hurry", "again", "full_strength")}])
+def test_both_runtimes_write_the_same(eager: dict[str, tuple[str, ...]]) -> None:
+    """FR-TURN-01: whoever asks, the order is the rules'."""
+    assert lines(eager) == lines(eager, inline)

@@ -1,0 +1,106 @@
+"""What policies are told of an encounter."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from simulator.core.asks import Ask, Option
+from simulator.core.system import Encounter
+from simulator.policy.protocol import Policy, Sight, Start
+from simulator.runtime import inline, scheduler
+from simulator.systems.fragmentos.secrets import public
+from simulator.systems.fragmentos.setting import Setting
+from simulator.systems.fragmentos.sheet import Sheet
+from simulator.systems.fragmentos.variants import Variants
+from simulator.systems.fragmentos.view import View
+from tests.policies.arena import staged
+
+from .film import SIDES, encounter, flayed, mark, quality
+
+SECRET = 97
+TOLD = re.compile(rf"\b{SECRET}\b")
+EXIT = {"kind": "add_exit", "id": "window", "exit_difficulty": SECRET}
+SCENE: dict[str, Any] = {
+    "challenges": {"climb": {"characteristic": "accion", "difficulty": SECRET, "grants": [EXIT]}},
+    "objective": {"characteristic": "accion", "difficulty": SECRET, "needed": 2},
+    "exit_difficulty": SECRET,
+    "reinforcements": [EXIT],
+    "qualities": [quality("dark", elements=[EXIT])],
+}
+NUMBERS = {"default_difficulty": SECRET, "obstacle_difficulty": SECRET}
+
+
+def scene(**variants: object) -> Encounter:
+    """A scene in which every difficulty is one that nobody could guess."""
+    man = mark(qualities=[quality("q", elements=[EXIT])])
+    return encounter("fragmentos", man, flayed(), sides=SIDES, scene=SCENE, variants={**NUMBERS, **variants}, rounds=2)
+
+
+@pytest.mark.rule("FR-CHAL-06")
+def test_no_hidden_difficulty_is_told() -> None:
+    """FR-CHAL-06: neither of a challenge nor of the objective, an exit, an element, an obstacle, or the usual one."""
+    whole = scene()
+    assert len(TOLD.findall(repr(whole))) == 9
+    told = public(whole)
+    assert not TOLD.search(repr(told))
+    assert isinstance(told.scene, Setting)
+    assert told.scene.objective is not None
+    assert (told.scene.objective.needed, told.scene.objective.characteristic) == (2, "accion")
+    assert told.scene.exit_difficulty is not None
+    assert told.names == whole.names
+
+
+@pytest.mark.rule("FR-CHAL-06")
+def test_open_difficulties_are_told() -> None:
+    """FR-CHAL-06: with ``difficulty_visibility = open`` nothing is kept back."""
+    whole = scene(difficulty_visibility="open")
+    assert public(whole) == whole
+
+
+class Nosy(Policy):
+    """Writes down everything that it is told and shown."""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+
+    def begin(self, start: Start) -> None:
+        """Look at everything that a fight starts with."""
+        self.seen.append(repr(start.encounter))
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        """Look at everything that a question shows."""
+        view = sight.view()
+        assert isinstance(view, View)
+        self.seen += [repr(list(ask.options())), repr(ask.about), repr(view.row())]
+        self.seen += [repr(body.sheet) for body in view.bodies]
+        return ask.default()
+
+
+@pytest.mark.rule("FR-CHAL-06")
+@pytest.mark.parametrize("runtime", [inline, scheduler])
+def test_no_policy_sees_one(runtime: Any) -> None:
+    """FR-CHAL-06: inline and with actors: not in the start, the options, what a question is about, views, sheets."""
+    spies: list[Nosy] = []
+
+    def made() -> Nosy:
+        spies.append(Nosy())
+        return spies[-1]
+
+    runtime.play(staged(scene(), "basic"), 1, 1, factories=dict.fromkeys((0, 1, -1, -2), made), deadline=None)
+    seen = [text for spy in spies for text in spy.seen]
+    assert len(seen) > 20
+    assert not [text for text in seen if TOLD.search(text)]
+
+
+@pytest.mark.rule("FR-CHAL-06")
+def test_sheets_without_secrets_are_not_copied() -> None:
+    """FR-CHAL-06: most sheets are told as they are."""
+    whole = scene()
+    assert isinstance(whole.variants, Variants)
+    told = public(whole)
+    assert told.members[1].sheet is whole.members[1].sheet
+    assert isinstance(told.members[0].sheet, Sheet)
+    assert told.members[0].sheet.accion == 3

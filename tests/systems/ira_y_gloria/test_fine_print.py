@@ -1,0 +1,234 @@
+"""Where rules meet: options of attacks together, penalties where they belong, effects that outlast their owners."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from simulator.core.asks import Option
+from simulator.core.events import DamageRolled
+from simulator.core.scene import Scene
+from simulator.systems.ira_y_gloria.conditions import find, gain, round_ended, turn_ended
+from simulator.systems.ira_y_gloria.dying import fall
+from simulator.systems.ira_y_gloria.state import Battle
+from simulator.testing import ScriptedFight
+
+from .battle import checked, foe, hero, order, play, pools, script
+
+WALL: dict[str, Any] = {"resilience": 99, "wounds_max": 99, "defence": 1}
+SLOW = {"initiative": 1}
+
+
+def volley(dice: str, *answers: Any, at: float = 20, **more: Any) -> ScriptedFight:
+    """H, with a rending rifle of range 24, fires at N, 20 m away, and at O."""
+    gun = {"use": "lasgun", "damage": 10, "ed": 0, "traits": {"rending": 3}}
+    return play(
+        hero("H", weapons=[gun]),
+        foe("N", at=20, **{**WALL, "resilience": 11}),
+        foe("O", at=at, attributes=SLOW, **{**WALL, "resilience": 11}),
+        dice=dice,
+        answers=[("H", "turn: ranged_attack N"), ("H", "manner: multi_attack O"), ("H", "manner: plain"), *answers],
+        **more,
+    )
+
+
+def struck(fight: ScriptedFight) -> list[int]:
+    """Whom damage was compared for."""
+    return [event.target for event in fight.of(DamageRolled)]
+
+
+@pytest.mark.rule("IG-ATK-08", "IG-ATK-12")
+@pytest.mark.parametrize(("dice", "hit"), [("444", [1]), ("446", [1]), ("466", [1, 2])])
+def test_long_range_counts_for_each_target_by_itself(dice: str, hit: list[int]) -> None:
+    """IG-ATK-08: DN 1 + 2 for N at medium range, 1 + 2 + 2 for O at long range."""
+    fight = volley(dice, at=40)
+    assert [(3, sum({4: 1, 6: 2}[int(face)] for face in dice), 3)] == pools(fight)
+    assert hit == struck(fight)
+
+
+@pytest.mark.rule("IG-ATK-08", "IG-TRAIT-13")
+def test_a_multi_attack_shifts_nothing_for_traits() -> None:
+    """IG-ATK-08: an icon shifted for Glory makes no rending; of a plain attack it does (IG-TEST-11)."""
+    fight = volley("566", ("H", "shift: glory"))
+    assert [11, 11] == [event.protection for event in fight.of(DamageRolled)]
+    plain = play(
+        hero("H", weapons=[{"use": "lasgun", "damage": 10, "ed": 0, "traits": {"rending": 3}}]),
+        foe("N", at=20, **WALL),
+        dice="366",
+        answers=[("H", "turn: ranged_attack N"), ("H", "shift: glory")],
+    )
+    assert [96] == [event.protection for event in plain.of(DamageRolled)]
+
+
+@pytest.mark.rule("IG-TEST-09", "IG-ATK-08", "IG-MOB-02")
+def test_a_redirected_multi_attack_stays_one() -> None:
+    """IG-TEST-09: turned on one mob it keeps its penalty and hits one member, whatever the icons."""
+    fight = play(
+        hero("H", weapons=[{"use": "lasgun", "damage": 50, "ed": 0, "traits": {}}], skills={"ballistic_skill": 3}),
+        foe("N", at=20, **WALL),
+        foe("O", at=20, attributes={"initiative": 2}, **WALL),
+        foe("C", "cultist_mob", 20, mob_size=9, defence=1, attributes={"initiative": 1}),
+        variants={"complication_mode": "table_d66"},
+        dice="166666 65",
+        answers=[
+            ("H", "turn: ranged_attack N"),
+            ("H", "manner: multi_attack O"),
+            ("H", "manner: plain"),
+        ],
+    )
+    assert [3] == struck(fight)
+    assert 8 == fight["C"].members
+
+
+@pytest.mark.rule("IG-TEST-05", "IG-TRAIT-07")
+def test_the_penalties_of_a_throw_are_capped_too() -> None:
+    """IG-TEST-05: tier 1 allows 4: DN 3 + 4, not 3 + 7; and the size of whom it is thrown at does not count."""
+    grenade = {"use": "frag_grenade", "traits": {"blast": 1, "unwieldy": 7}}
+    fight = play(
+        hero("H", weapons=[grenade]),
+        foe("N", at=8, size="tiny", **WALL),
+        variants={"bonus_dice_cap": "tier_plus_3", "size_modifiers": "on", "complication_mode": "none"},
+        scene={"tier": 1},
+        dice="333 3 66",
+        answers=[("H", "turn: throw N")],
+    )
+    assert [(3, 0, 7)] == pools(fight)
+
+
+@pytest.mark.rule("IG-TRAIT-07", "IG-GLORY-04")
+def test_a_blast_that_catches_nobody_rolls_no_damage() -> None:
+    """IG-TRAIT-07: a throw at bare ground; no damage die, and no Glory is asked for damage."""
+    fight = play(
+        hero("H", weapons=["frag_grenade"], attributes={"strength": 9}),
+        foe("N", at=30, **WALL),
+        scene={"glory": 3},
+        dice="444",
+        answers=[("H", Option("throw", -1, "frag_grenade", "", 0, (15.0, 9.0)))],
+    )
+    assert [] == struck(fight)
+    assert "glory_damage" not in {decision.kind for decision in fight.heard.decisions}
+
+
+@pytest.mark.rule("IG-ATK-16", "IG-TRAIT-09", "IG-TEST-09")
+def test_pinning_fire_suffers_like_any_shot() -> None:
+    """IG-ATK-16: whoever is pinned pins its pinner at DN + 2, a weapon too heavy adds 2; a 1 is rolled on the table."""
+    gun = {"use": "lasgun", "traits": {"heavy": 9}}
+    fight = play(
+        hero("H", weapons=["lasgun"]),
+        foe("N", at=20, weapons=[gun], reloads=1),
+        variants={"pinning": "on", "complication_mode": "table_d66"},
+        dice="466 133 31",
+        answers=[("H", "turn: pin N"), ("N", "turn: pin H")],
+    )
+    assert [2, 2 + 2 + 2] == [test.difficulty for test in checked(fight, "pin")]
+    assert ["jam"] == [arm.fault for arm in fight["N"].arms if arm.weapon.listed]
+
+
+@pytest.mark.rule("IG-SHOCK-03", "IG-ACT-13", "IG-ACT-05")
+def test_restored_shock_hardens_the_second_action_alone() -> None:
+    """IG-SHOCK-03: neither looking around, a simple action, nor hurrying a climb is the second action."""
+    fight = play(
+        hero("H", shock=1, weapons=["lasgun"], skills={"tech": 2}),
+        foe("N", at=90),
+        scene={"terrain": "climb", "tasks": [{"name": "door", "skill": "tech", "dn": 3}]},
+        variants={"complication_mode": "none"},
+        dice="1 333 333 33333",
+        answers=[("H", "restore_shock"), ("H", "observe"), ("H", "hurry"), ("H", "task door")],
+    )
+    found = [(test.task, test.difficulty) for name in ("awareness", "agility", "tech") for test in checked(fight, name)]
+    assert [("awareness", 3), ("agility", 3), ("tech", 5)] == found
+
+
+@pytest.mark.rule("IG-WND-04", "IG-TRAIT-16")
+def test_ones_own_weapon_kills_nobody_outright() -> None:
+    """IG-WND-04: instant death is for the wounds of an attack: 6 from a backfire, twice the maximum, only fell."""
+    gun = {"use": "lasgun", "ed": 0, "traits": {"supercharge": True}}
+    fight = play(
+        hero("H", wounds_max=3, wrath=0, weapons=[gun]),
+        foe("N", at=20, **WALL),
+        dice="133 6 | 4",
+        answers=[("H", "turn: ranged_attack N"), ("H", "manner: supercharge")],
+        variants={"complication_mode": "ruin"},
+    )
+    assert "unconscious" == fight["H"].status
+
+
+@pytest.mark.rule("IG-HAZ-01")
+def test_the_frightened_fear_more() -> None:
+    """IG-HAZ-01: the penalty of one fright counts for the test of the next."""
+    fight = play(
+        hero("H", resolve=2),
+        foe("N", at=90, fear=2),
+        foe("O", at=90, fear=2, attributes=SLOW),
+        variants={"fear": "on", "complication_mode": "none"},
+        dice="33 33",
+    )
+    assert [2, 4] == [test.difficulty for test in checked(fight, "fear")]
+
+
+def fallen() -> tuple[ScriptedFight, Battle]:
+    """A fight at H's first question, with the scene that its rules are handed."""
+    fight = script(hero("H"), hero("G", at=9, attributes=SLOW), foe("N", at=50), rounds=9)
+    state = fight.fight.state
+    return fight, Scene(state, None, {}, None, False)  # type: ignore[arg-type]  # nothing is rolled
+
+
+@pytest.mark.rule("IG-CORE-06")
+def test_what_ends_with_a_turn_outlasts_an_owner_without_one_by_a_round() -> None:
+    """IG-CORE-06: G, staggered in round 1 before its turn, falls: it ends with round 2, not with round 1."""
+    fight, scene = fallen()
+    body = fight["G"]
+    gain(scene, body, "staggered", "IG-COND-01")
+    fall(scene, body)
+    round_ended(scene)
+    assert find(body, "staggered")
+    scene.state.round = 2
+    round_ended(scene)
+    assert not find(body, "staggered")
+
+
+@pytest.mark.rule("IG-CORE-06", "IG-COND-01")
+@pytest.mark.parametrize(("acted", "rounds"), [(False, 1), (True, 2)])
+def test_the_next_turn_is_not_the_one_that_is_over(acted: bool, rounds: int) -> None:
+    """IG-COND-01: until the end of its next turn: of this round if that is still to come, else of the next."""
+    fight, scene = fallen()
+    body = fight["G"]
+    body.acted = acted
+    gain(scene, body, "blinded", "IG-COND-01", 4)
+    for number in range(1, rounds + 1):
+        assert find(body, "blinded")
+        scene.state.round = number
+        if number > 1 or not acted:
+            turn_ended(scene, body)
+        round_ended(scene)
+    assert not find(body, "blinded")
+
+
+@pytest.mark.rule("IG-SHEET-01", "IG-DYING-01", "IG-DYING-02")
+def test_a_hero_may_begin_unconscious() -> None:
+    """IG-SHEET-01: wounds 0: no turn, and a death test as round 1 begins."""
+    fight = play(hero("H", wounds=0, wrath=0), hero("G", at=9, attributes=SLOW), foe("N", at=50), dice="3")
+    assert "GN" == order(fight)
+    assert ("unconscious", 1) == (fight["H"].status, fight["H"].failures)
+
+
+@pytest.mark.rule("IG-MOB-06", "IG-ATK-07", "IG-MOB-05")
+def test_the_groups_of_a_charging_mob_all_charge() -> None:
+    """IG-MOB-05: charging is declared once for the whole action: each group has its die for it."""
+    fight = play(
+        hero("H", at=0.5, **WALL),
+        hero("G", at=0, attributes=SLOW, **WALL),
+        foe("C", "cultist_mob", 8, mob_size=4, weapons=["knife"]),
+        scene={"ruin": 1},
+        dice="3333333 | 3333333",
+        answers=[
+            ("threats", "interrupt C"),
+            ("C", "charge G knife"),
+            ("threats", "split: group G knife 2"),
+            ("threats", "split: group H knife 2"),
+        ],
+        variants={"complication_mode": "none"},
+    )
+    assert [("weapon_skill", 5), ("members", 1), ("charge", 1)] == list(checked(fight)[0].parts)
+    assert [7, 7] == [test.figure for test in checked(fight)]

@@ -1,0 +1,155 @@
+"""Every shipped fight as it is told at the table, in both languages: nothing raw, and what is spent is named."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from simulator.core import events
+from simulator.core.events import Acted, DamageRolled, PoolChanged
+from simulator.runtime.inline import play as play_inline
+from simulator.scenario import load, shipped
+from simulator.testing import Recording
+from simulator.trace.narrate import Line, Narrator, narrator_of
+
+from .battle import foe, hero, play
+
+SCENARIOS = [name for name, _ in shipped() if name.startswith("ira_y_gloria/")]
+SPENT = {
+    "es": {"ruin": "Ruina de {who}: {before} → {after}", "glory": "Gloria de {who}: {before} → {after}"},
+    "en": {"ruin": "Ruin of {who}: {before} → {after}", "glory": "Glory of {who}: {before} → {after}"},
+}
+WRATH = {"es": "Ira de {who}: {before} → {after}", "en": "{who}'s Wrath: {before} → {after}"}
+ICONS = {"es": "iconos", "en": "icons"}
+
+
+class Both:
+    """A narrator and a recording of the same fight."""
+
+    def __init__(self, narrator: Narrator) -> None:
+        self.heard = Recording()
+        self.narrator = narrator
+
+    def decided(self, decision: object) -> None:
+        """A listener's."""
+        self.heard.decided(decision)  # type: ignore[arg-type]  # a decision
+        self.narrator.decided(decision)  # type: ignore[arg-type]
+
+    def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
+        """A listener's."""
+        self.heard.rolled(roller, sides, faces, purpose, rule)
+
+    def happened(self, event: object) -> None:
+        """A listener's."""
+        self.heard.happened(event)  # type: ignore[arg-type]  # an event
+        self.narrator.happened(event)  # type: ignore[arg-type]
+
+
+def told(name: str, lang: str, fight: int = 1) -> tuple[list[str], Recording, Narrator]:
+    """The lines of one fight of a shipped scenario, and what was heard."""
+    scenario = load(name)
+    lines: list[Line] = []
+    narrator = narrator_of(scenario, lines.append, lang, secrets=True)
+    both = Both(narrator)
+    result = play_inline(scenario, 7, fight, listener=both, deadline=None)
+    narrator.ended(result.outcome, result.fates)
+    return [line.text for line in lines], both.heard, narrator
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_every_shipped_fight_reads_well(name: str, lang: str) -> None:
+    """No id without a word, no raw name, no empty bracket or gap; both languages tell as many lines."""
+    lines, _, narrator = told(name, lang)
+    assert not narrator.book.missing
+    assert not [line for line in lines if re.search(r"[a-z]_[a-z]|\(\)|  |\{|\}| ,|: *$|None", line)]
+    assert len(lines) == len(told(name, "en" if lang == "es" else "es")[0])
+
+
+@pytest.mark.rule("IG-SHEET-05", "IG-GLORY-06", "IG-RUIN-06", "IG-WRATH-02")
+@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_what_is_spent_is_told_with_whose_it_is(name: str, lang: str) -> None:
+    """Each change of a side's pool names the side, each point of Wrath the hero; icons are told for each test."""
+    lines, heard, narrator = told(name, lang)
+    text = "\n".join(lines)
+    for event in heard.of(PoolChanged):
+        gaps = {"who": narrator.book.seat(event.body), "before": event.before, "after": event.after}
+        if event.pool in SPENT[lang]:
+            assert event.body < 0
+            assert SPENT[lang][event.pool].format(**gaps) in text
+        elif event.pool == "wrath":
+            assert WRATH[lang].format(**gaps) in text
+    for test in heard.of(events.Tested):
+        assert f"{ICONS[lang]} {test.total}" in text
+
+
+def test_all_three_currencies_are_spent_somewhere() -> None:
+    """The scenarios together show Ruin, Glory and Wrath being paid."""
+    pools: set[str] = set()
+    for name in SCENARIOS:
+        _, heard, _ = told(name, "es")
+        pools |= {event.pool for event in heard.of(PoolChanged) if event.after < event.before}
+    assert {"ruin", "glory", "wrath", "personal_ruin", "reloads", "shock", "members"} <= pools
+
+
+@pytest.mark.rule("IG-TEST-10", "IG-MOB-02")
+def test_icons_left_and_members_hit_are_told() -> None:
+    """IG-TEST-10, IG-MOB-02: 7 icons, one shifted, 5 left on Defence 2: two members hit."""
+    fight = play(
+        hero("H", attributes={"initiative": 5}, weapons=[{"use": "knife", "ed": 0}]),
+        foe("C", "cultist_mob", 0.5, mob_size=6),
+        dice="46443 4",
+        answers=[("H", "turn: melee_attack C knife"), ("H", "shift: ed")],
+    )
+    changes = [(one.pool, one.before, one.after, one.cause) for one in fight.of(PoolChanged)]
+    assert ("icons", 5, 3, "ed") in changes
+    assert ("members_hit", 0, 1, "") in changes
+
+
+@pytest.mark.rule("IG-SOAK-03", "IG-DMG-04")
+def test_shock_lost_by_soaking_is_not_told_as_a_hit() -> None:
+    """IG-SOAK-03: effort; IG-DMG-04: a hit."""
+    club = [{"use": "knife", "damage": 2, "ed": 0}]
+    rows = hero("H", resilience=4, soak_dice=1), foe("N", at=0.5, weapons=club, attributes={"initiative": 2})
+    soaked = play(*rows, dice="444 3", answers=[("N", "turn: melee_attack H knife"), ("H", "soak: soak")])
+    grazed = play(hero("H", resilience=5), rows[1], dice="444", answers=[("N", "turn: melee_attack H knife")])
+    causes = [[one.cause for one in fight.of(PoolChanged) if one.pool == "shock"] for fight in (soaked, grazed)]
+    assert [["effort"], ["hit"]] == causes
+
+
+@pytest.mark.rule("IG-INIT-09")
+@pytest.mark.parametrize("expires", ["end_of_round", "own_next_turn"])
+def test_a_readied_action_that_lapses_is_told(expires: str) -> None:
+    """IG-INIT-09: whichever moment ends it."""
+    fight = play(hero("H"), foe("N", at=90), variants={"ready_expires": expires}, rounds=2, answers=[("H", "ready")])
+    assert 1 == sum(
+        getattr(event, "condition", "") == "ready" for event in fight.heard.events if "Ended" in repr(event)
+    )
+
+
+@pytest.mark.rule("IG-ATK-07", "IG-MOB-06")
+def test_the_groups_of_a_charge_are_told_as_attacks() -> None:
+    """IG-MOB-06: metres are told of the charge, members of each group."""
+    fight = play(
+        hero("H", at=0.5, resilience=99),
+        hero("G", resilience=99, attributes={"initiative": 1}),
+        foe("C", "cultist_mob", 8, mob_size=5, weapons=["knife"]),
+        dice="3333333 | 33333333",
+        answers=[
+            ("threats", "interrupt C"),
+            ("C", "charge G knife"),
+            ("threats", "split: group G knife 2"),
+            ("threats", "split: group H knife 3"),
+        ],
+        variants={"complication_mode": "none"},
+    )
+    acts = [(one.verb, one.detail, one.amount) for one in fight.of(Acted) if one.body == 2]
+    assert [
+        ("interrupt", "", 0),
+        ("charge", "", 7),
+        ("melee_attack", "charge", 2),
+        ("melee_attack", "charge", 3),
+    ] == acts
+    assert not fight.of(DamageRolled)

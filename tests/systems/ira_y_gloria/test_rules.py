@@ -1,0 +1,109 @@
+"""What the engine is given: the kinds of question, fates, and what a batch counts besides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from simulator.core.asks import captain
+from simulator.systems.ira_y_gloria.rules import KINDS, SYSTEM
+from simulator.testing import ScriptedFight
+
+from .battle import foe, hero, play, script
+
+HEROES, THREATS = captain(0), captain(1)
+WALL: dict[str, Any] = {"resilience": 99, "wounds_max": 99, "defence": 1}
+
+
+def tallies(fight: ScriptedFight) -> Mapping[int, Mapping[str, int]]:
+    """What is counted of a fight so far."""
+    return SYSTEM.tallies(fight.fight.state)
+
+
+def test_each_kind_of_question_is_explained() -> None:
+    """A word and a sentence each, with the rule."""
+    assert all(kind.isidentifier() and "(IG-" in sentence for kind, sentence in KINDS.items())
+
+
+def test_every_fight_has_the_same_seats_and_names() -> None:
+    """Zeros included: sides lose and spend, heroes test and spend, NPCs spend what their sheets give them."""
+    fight = script(
+        hero("H"),
+        foe("C", "cultist_mob", 9),
+        foe("L", "cult_leader", 9),
+        foe("G", at=9, reloads=1, attributes={"initiative": 1}),
+    )
+    assert {
+        HEROES: {"deaths": 0, "glory_spent": 0},
+        THREATS: {"deaths": 0, "ruin_spent": 0},
+        0: {"death_tests": 0, "wrath_spent": 0, "reloads_spent": 0},
+        2: {"personal_ruin_spent": 0},
+        3: {"reloads_spent": 0},
+    } == tallies(fight)
+
+
+@pytest.mark.rule("IG-WRATH-02", "IG-GLORY-03", "IG-GLORY-04", "IG-AMMO-04")
+def test_what_a_hero_spends_is_counted() -> None:
+    """2 Glory for dice, 1 for damage, 1 Wrath for a reroll, 2 Reloads."""
+    fight = play(
+        hero("H", weapons=[{"use": "lasgun", "ed": 0}]),
+        foe("N", at=20, **WALL),
+        scene={"glory": 4},
+        dice="4411111 | 111",
+        variants={"complication_mode": "none"},
+        answers=[
+            ("H", "turn: ranged_attack N"),
+            ("H", "reloads: extra_die"),
+            ("H", "reloads: extra_die"),
+            ("H", "glory_dice: glory 2"),
+            ("H", "reroll: reroll"),
+            ("H", "glory_damage: glory 1"),
+        ],
+    )
+    assert {"deaths": 0, "glory_spent": 3} == tallies(fight)[HEROES]
+    assert {"death_tests": 0, "wrath_spent": 1, "reloads_spent": 2} == tallies(fight)[0]
+
+
+@pytest.mark.rule("IG-RUIN-08", "IG-RUIN-07", "IG-DYING-03", "IG-DYING-04")
+def test_deaths_death_tests_and_both_kinds_of_ruin_are_counted() -> None:
+    """A leader interrupts with its own point, seizes with the common pool; H tests for death until it dies."""
+    fight = play(
+        hero("H", wrath=1, soak_dice=0, weapons=["knife"], wounds_max=5),
+        hero("I", at=-90, attributes={"initiative": 1}),
+        foe(
+            "N", at=0.5, personal_ruin=1, weapons=[{"use": "knife", "damage": 8, "ed": 0}], attributes={"initiative": 9}
+        ),
+        rounds=2,
+        scene={"ruin": 1},
+        dice="444 | 1 | 1",
+        answers=[
+            ("threats", "interrupt N"),
+            ("N", "turn: melee_attack H knife"),
+            ("H", "death_wrath: wrath"),
+        ],
+    )
+    assert "dead" == fight["H"].status
+    assert {"deaths": 1, "glory_spent": 0} == tallies(fight)[HEROES]
+    assert {"deaths": 0, "ruin_spent": 0} == tallies(fight)[THREATS]
+    assert {"death_tests": 2, "wrath_spent": 1, "reloads_spent": 0} == tallies(fight)[0]
+    assert {"personal_ruin_spent": 1} == tallies(fight)[2]
+
+
+@pytest.mark.rule("IG-RUIN-06")
+def test_the_common_pool_is_counted_for_the_side() -> None:
+    """An interruption without Ruin of one's own."""
+    fight = play(hero("H"), foe("N", at=40), scene={"ruin": 1}, answers=[("threats", "interrupt N")])
+    assert {"deaths": 0, "ruin_spent": 1} == tallies(fight)[THREATS]
+
+
+def test_fates_tell_what_is_left() -> None:
+    """Heroes: wounds, Shock, Wrath, Reloads, failures; mobs: members; NPCs with Ruin of their own: that."""
+    fight = script(hero("H"), foe("C", "cultist_mob", 9), foe("L", "cult_leader", 9))
+    fates = SYSTEM.fates(fight.fight.state)
+    assert [{"wounds", "shock", "wrath", "reloads", "failures"}, {"members", "shock_lost"}] == [
+        set(fate.pools) for fate in fates[:2]
+    ]
+    assert {"wounds": 8, "shock": 7, "personal_ruin": 1} == fates[2].pools
+    assert all(fate.standing and fate.alive for fate in fates)
