@@ -163,7 +163,6 @@ def main(scale: float) -> dict[str, float | str]:
     asked = {"inline": 0, "actors": 0}
     with Runner(scenario, SEED) as runner:
         inline(runner, fights["inline"])
-        before = memory_mb()
         for _ in range(SLICES):
             spent["plain"] += seconds(lambda: plain(fights["plain"]))[0]
             took, questions = seconds(lambda: inline(runner, fights["inline"]))
@@ -175,6 +174,7 @@ def main(scale: float) -> dict[str, float | str]:
             echoes = max(1, int(questions))  # type: ignore[call-overload]
             spent["echo"] += actor_seconds(partial(echo, echoes))[0]
             spent["traced"] += seconds(lambda: traced(scenario, fights["traced"]))[0]
+        before = memory_mb()
         inline(runner, fights["inline"] * 5)
         after = memory_mb()
     rate = {name: fights[name] * SLICES / spent[name] for name in fights}
