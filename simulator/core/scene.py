@@ -39,8 +39,8 @@ class Listener(Protocol):
 
 
 class Scene(Generic[S]):
-    """``loud`` says whether anybody listens: make no event without asking it first. ``noted`` says whether decisions and
-    rolls are heard, kept or taken from a script; when they are not, nothing is made of them."""
+    """``loud`` says whether anybody listens: make no event without asking it first. ``noted`` says whether decisions
+    and rolls are heard, kept or taken from a script; when they are not, nothing is made of them."""
 
     __slots__ = (
         "_decisions",
