@@ -13,11 +13,13 @@ from .fragmentos.aggressive import hunter
 from .generic import Fierce, Mind
 from .haunted_house.aggressive import Attacker
 from .ira_y_gloria.aggressive import attacker
+from .tapiz.aggressive import attacker as tapiz_attacker
 
 MINDS: dict[str, Callable[[Start], Mind]] = {
     "fragmentos": hunter,
     "haunted_house": Attacker,
     "ira_y_gloria": attacker,
+    "tapiz": tapiz_attacker,
 }
 
 

@@ -13,11 +13,13 @@ from .fragmentos.cautious import fugitive
 from .generic import Meek, Mind
 from .haunted_house.cautious import Survivor
 from .ira_y_gloria.cautious import survivor
+from .tapiz.cautious import survivor as tapiz_survivor
 
 MINDS: dict[str, Callable[[Start], Mind]] = {
     "fragmentos": fugitive,
     "haunted_house": Survivor,
     "ira_y_gloria": survivor,
+    "tapiz": tapiz_survivor,
 }
 
 

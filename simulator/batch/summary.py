@@ -109,6 +109,9 @@ def document(found: Summary) -> dict[str, Json]:
         "fights": found.fights,
         "sides": {name: _side(found, name, rate) for name, rate in found.sides.items()},
         "draws": {"count": found.draws.count, **_rate(found.draws)},
+        "endings": [
+            {"winner": winner, "ending": ending, "count": count} for (winner, ending), count in found.endings.items()
+        ],
         "rounds": {
             "mean": found.rounds.mean,
             "p05": found.rounds.p05,

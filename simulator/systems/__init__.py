@@ -9,7 +9,7 @@ from typing import Any
 from ..core.schema import Schema
 from ..core.system import System
 
-NAMES = ("haunted_house", "ira_y_gloria", "fragmentos")
+NAMES = ("haunted_house", "ira_y_gloria", "fragmentos", "tapiz")
 
 
 @cache

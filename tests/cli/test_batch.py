@@ -15,7 +15,8 @@ from simulator.cli.interrupt import Interrupt
 from .desk import asalto, attic, document, started
 
 KEYS = [
-    "scenario", "system", "seed", "fights", "sides", "draws", "rounds", "combatants", "elapsed_s", "fights_per_s",
+    "scenario", "system", "seed", "fights", "sides", "draws", "endings", "rounds", "combatants", "elapsed_s",
+    "fights_per_s",
 ]  # fmt: skip
 TIMES = ("elapsed_s", "fights_per_s")
 
@@ -35,7 +36,7 @@ def rates(found: object) -> list[dict[str, Any]]:
 
 
 def test_the_document_has_exactly_the_promised_keys(tmp_path: Path) -> None:
-    """DESIGN 8."""
+    """DESIGN 8, and how the fights ended."""
     scenario = attic(tmp_path)
     found = document("batch", scenario, "-n", "40", "--seed", "3", "--json")
     assert list(found) == KEYS
@@ -43,6 +44,8 @@ def test_the_document_has_exactly_the_promised_keys(tmp_path: Path) -> None:
     assert list(found["sides"]) == ["investigators", "horrors"]
     assert list(found["sides"]["horrors"]) == ["wins", "rate", "ci95"]
     assert list(found["draws"]) == ["count", "rate", "ci95"]
+    assert sum(ending["count"] for ending in found["endings"]) == 40
+    assert {tuple(ending) for ending in found["endings"]} == {("winner", "ending", "count")}
     assert list(found["rounds"]) == ["mean", "p05", "p50", "p95", "max"]
     assert list(found["combatants"]) == ["Elena", "Zombi 1", "Zombi 2"]
     elena = found["combatants"]["Elena"]

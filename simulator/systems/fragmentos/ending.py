@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .checks import Film
-from .sheet import MAIN
+from .sheet import MAIN, MONSTER
 from .state import ACTIVE, DRIVEN_OFF, ESCAPED, INCAPACITATED, OUT, Body, State, listed
 
 OVER = "over"
@@ -82,8 +82,10 @@ def lasting(state: State) -> bool:
 
 
 def has_horror(state: State) -> bool:
-    """FR-END-03: whether the protagonists face anybody of the director's."""
-    return any(body.side != state.protagonists and body.kind != MAIN for body in listed(state))
+    """FR-END-03: whether the protagonists face the horror: a monster on any side, or the director's people on the side
+    of that name. A brawl with ordinary people of another side has none."""
+    foes = [body for body in listed(state) if body.side != state.protagonists and body.kind != MAIN]
+    return any(body.kind == MONSTER or state.sides[body.side] == "horror" for body in foes)
 
 
 def classify(state: State, how: str) -> str:

@@ -79,7 +79,7 @@ def own_parts(body: Body, task: str, characteristic: str, distracted: bool, pair
         parts.append(("distracted", -1))
     if paired:
         parts.append(("two_actions", -2))
-    if body.wounds and hindered(body, characteristic, variants):
+    if variants.wound_effects == "drain" and hindered(body, characteristic, variants):
         parts.append(("broken", -1))
     return parts
 

@@ -126,6 +126,23 @@ def test_scenes_without_mains_or_horror(
 
 
 @pytest.mark.rule("FR-END-03")
+@pytest.mark.parametrize(
+    ("left", "right", "found"),
+    [
+        (main("A"), extra("B", side="bar", current=DOWN), ("protagonists", "winner_side", 0)),
+        (main("A", current=DOWN), extra("B", side="bar"), ("bar", "winner_side", 0)),
+        (main("A"), extra("B", side="bar"), (None, "draw", 1)),
+        (main("A"), flayed(side="bar", current=DOWN), ("protagonists", "horror_defeated", 0)),
+    ],
+)
+def test_a_brawl_has_no_horror(
+    left: dict[str, object], right: dict[str, object], found: tuple[str | None, str, int]
+) -> None:
+    """FR-END-03: ordinary people of a side of another name are no horror; a monster is, whatever its side is called."""
+    assert ending(play(left, right, sides={"protagonists": "pc", "bar": "npc"})) == found
+
+
+@pytest.mark.rule("FR-END-03")
 def test_the_protagonists_under_any_name() -> None:
     """FR-END-03: the side of that name if it has mains, else that of the first main."""
     sides = {"night": "npc", "guests": "pc"}

@@ -1,0 +1,25 @@
+"""Aggressive in Tapiz: the best attack on whoever is worth it, the stance that hits hardest."""
+
+from __future__ import annotations
+
+from simulator.core.asks import Option
+from simulator.policy.protocol import Start
+
+from ..generic import Mind as AnyMind
+from .board import Board
+from .mind import Mind, Offered, Purse
+
+
+class Attacker(Mind):
+    """Closes in and strikes."""
+
+    stances = ("damage_focus", "total_attack")
+
+    def fight(self, verbs: Offered, board: Board) -> Option:
+        """Whatever is worth most, from here or from nearer."""
+        return self.strike_or_close(verbs, board)
+
+
+def attacker(start: Start) -> AnyMind:
+    """The mind for a seat: a combatant's or a captain's."""
+    return Purse(start) if start.seat < 0 else Attacker(start)

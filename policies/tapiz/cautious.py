@@ -1,0 +1,88 @@
+"""Cautious in Tapiz: shoots and talks from a distance, steps back between attacks, takes cover, looks after its own."""
+
+from __future__ import annotations
+
+from simulator.core.asks import Ask, Option
+from simulator.policy.protocol import Sight, Start
+from simulator.systems.tapiz.space import distance
+
+from ..generic import Mind as AnyMind
+from .board import Board
+from .mind import FUTILE, PASS, Mind, Offered, Purse
+
+SHELTERED = 0.6  # of what an attack from the open is worth, so much is enough from behind cover
+RESERVE = 0.3  # of the hit points: with less, first aid comes before fighting if nobody is near
+
+
+class Survivor(Mind):
+    """Means to come home."""
+
+    def __init__(self, start: Start) -> None:
+        super().__init__(start)
+        self._back = False
+
+    def fight(self, verbs: Offered, board: Board) -> Option:
+        """Patch oneself up when nobody is near; shoot from cover; else like anybody."""
+        return self.patch(verbs, board) or self.shelter(verbs, board) or self.strike_or_close(verbs, board)
+
+    def patch(self, verbs: Offered, board: Board) -> Option | None:
+        """First aid on oneself or a comrade at hand who is badly hurt, while no enemy is at hand."""
+        foe = board.nearest()
+        if foe is None or distance(board.me.place, foe.place) <= board.lienzo.bands.cerca:
+            return None
+        aids: list[Option] = [*verbs.get("heal_power", ()), *verbs.get("first_aid", ())]
+        for option in aids:
+            patient = board.view.bodies[option.target]
+            if patient.pgf < RESERVE * patient.pgf_max and "physical" in (option.item, option.detail):
+                return option
+        return None
+
+    def shelter(self, verbs: Offered, board: Board) -> Option | None:
+        """Go behind something, if one can fight from there."""
+        me = board.me
+        if me.cover:
+            return None
+        here = max((value for value, _ in self.attacks(verbs, board)), default=0.0)
+        for option in verbs.get("move", ()):
+            if option.item.startswith("shelter#") and option.place is not None and option.detail == "walk":
+                there = board.best_from(option.place, board.pace_penalty("walk"))
+                if there > FUTILE and there >= SHELTERED * here:
+                    return option
+        return None
+
+    def pace(self, ask: Ask, sight: Sight) -> Option:
+        """TZ-MOV-03: who shoots, and has a fighter coming who is not there yet, walks away after the shot."""
+        board = self.board(ask, sight)
+        self._back = self.steps_back(board)
+        wanted = Option("pace", detail="walk")
+        return wanted if self._back and ask.allows(wanted) else ask.default()
+
+    def steps_back(self, board: Board) -> bool:
+        """Whether walking away makes the enemies run: all are hand to hand fighters, near, and not here yet."""
+        me, foe = board.me, board.nearest()
+        if foe is None or me.cover or not self.shoots(board):
+            return False
+        far = distance(me.place, foe.place)
+        here = far <= board.lienzo.bands.cerca
+        comes = far <= foe.sheet.mov + board.lienzo.bands.inmediato
+        faster = foe.sheet.mov > me.sheet.mov
+        return comes and not here and not faster and not foe.hand.endswith(("bow", "sling"))
+
+    def shoots(self, board: Board) -> bool:
+        """Whether its best ways of attacking need no nearness."""
+        ranged = [way.bonus + way.cap for way in board.ways.values() if not way.melee and way.cap]
+        close = [way.bonus + way.cap for way in board.ways.values() if way.melee]
+        return bool(ranged) and max(ranged) >= max(close, default=0)
+
+    def after(self, verbs: Offered, board: Board) -> Option:
+        """Step back, if that was declared."""
+        if not self._back:
+            return PASS
+        self._back = False
+        away = [one for one in verbs.get("move", ()) if one.item == "away" and one.detail == "walk"]
+        return away[0] if away else PASS
+
+
+def survivor(start: Start) -> AnyMind:
+    """The mind for a seat: a combatant's or a captain's."""
+    return Purse(start) if start.seat < 0 else Survivor(start)

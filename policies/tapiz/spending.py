@@ -1,0 +1,112 @@
+"""What points are spent on in Tapiz: states worth having, by rank; hero points against what is about to land."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+from simulator.core.asks import Ask, Option
+
+from .board import Board, buys
+
+DONE = Option("done")
+NO = Option("no")
+DEAREST = (
+    "petrified",
+    "knocked_out",
+    "confused",
+    "blinded",
+    "enemies_placed",
+    "riposte",
+    "knocked_down",
+    "inspired",
+    "frightened",
+    "greatly_distracted",
+    "disarm",
+    "covered",
+    "off_balance",
+    "dazed",
+    "distracted",
+    "advantage_position",
+    "painful_wound",
+)
+"""States worth their price, the best first."""
+HARMLESS = (
+    "lose_gear",
+    "break_item",
+    "lose_resource",
+    "push_band",
+    "slowed",
+    "obstacle",
+    "disarm",
+    "greatly_distracted",
+)
+"""What one would rather suffer, the mildest first."""
+TOO_SOON = 3  # hit points that one keeps when losing some instead of being knocked out
+
+
+def wanted(ask: Ask) -> Option:
+    """TZ-EFF-02, TZ-EFF-03: the best state that replaces none, else a momentary modifier, else nothing more."""
+    fresh = list(takewhile(lambda option: option != DONE, ask.options()))
+    named = [one for one in fresh if one.item in DEAREST and one.verb in ("consequence", "effect", "impose")]
+    if named:
+        return min(named, key=lambda one: DEAREST.index(one.item))
+    edges = [one for one in ask.options() if one.verb == "momentary"]
+    return next((one for one in edges if one.amount < 0 or one.item == "action"), DONE)
+
+
+def damage(ask: Ask, board: Board) -> Option:
+    """TZ-DMG-02: enough to fell the target if that is possible; else what leaves the price of knocking it out; else
+    all."""
+    about = ask.about
+    assert about is not None
+    most = ask.default().amount
+    foe, way = board.view.bodies[about.target], board.ways.get(about.item)
+    left = foe.pgf if about.detail == "physical" else foe.pgm
+    if most >= left > 0:
+        return Option("damage", about.target, amount=most)
+    price = board.lienzo.severities.of("extreme" if board.variants.knockout_severity == "extreme" else "major").price
+    if way is not None and way.knocks and not foe.down and about.amount >= price:
+        return Option("damage", about.target, amount=min(most, about.amount - price))
+    return ask.default()
+
+
+def one_more(ask: Ask, board: Board) -> bool:
+    """TZ-PH-05: whether the point turns the hit into one that decides: a knockout, a petrification."""
+    about = ask.about
+    if about is None or about.target < 0 or about.verb != "points":
+        return False
+    severities, way = board.lienzo.severities, board.ways.get(about.item)
+    if way is None:
+        return False
+    foe = board.view.bodies[about.target]
+    left = foe.pgf if about.detail == "physical" else foe.pgm
+    if min(way.cap, about.amount) >= left:
+        return False
+    if (
+        way.knack is not None
+        and about.amount + 1 == severities.extreme.price
+        and "petrified" in way.knack.power.ep_may_buy
+    ):
+        return buys(way.knack.power, "petrified")
+    knockout = severities.of("extreme" if board.variants.knockout_severity == "extreme" else "major").price
+    return way.knocks and about.amount + 1 == knockout and not foe.down
+
+
+def rewritten(ask: Ask, board: Board) -> Option:
+    """TZ-PH-03, TZ-PH-04: being felled becomes hit points if they last, else something mild; death becomes sleep."""
+    about = ask.about
+    assert about is not None
+    me = board.view.bodies[ask.body]
+    options = list(ask.options())
+    if about.verb == "damage":
+        return options[0]
+    if about.item not in ("knocked_out", "petrified", "maimed", "confused", "slain"):
+        return NO
+    loss = next((one for one in options if one.verb == "lose"), None)
+    pool = me.pgm if about.item == "confused" and me.pgm < me.pgf else me.pgf
+    if loss is not None and pool - loss.amount >= TOO_SOON:
+        return loss
+    mild = [one for one in options if one.verb == "instead" and one.item in HARMLESS]
+    if mild:
+        return min(mild, key=lambda one: HARMLESS.index(one.item))
+    return NO if about.item == "confused" else options[0]

@@ -1,0 +1,43 @@
+"""Damage dice as data (TZ-DICE-01): how many, of how many faces, plus what."""
+
+from __future__ import annotations
+
+from functools import cache
+
+
+class Dice:
+    """``count`` dice of ``sides`` faces, plus ``plus``; without dice, ``count`` and ``sides`` are 0."""
+
+    __slots__ = ("count", "plus", "sides")
+
+    def __init__(self, count: int, sides: int, plus: int) -> None:
+        self.count = count
+        self.sides = sides
+        self.plus = plus
+
+    @property
+    def maximum(self) -> int:
+        """The most that they can show."""
+        return self.count * self.sides + self.plus
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Dice) and self._row() == other._row()
+
+    def __hash__(self) -> int:
+        return hash(self._row())
+
+    def _row(self) -> tuple[int, int, int]:
+        return (self.count, self.sides, self.plus)
+
+    def __repr__(self) -> str:
+        return f"Dice{self._row()!r}"
+
+
+@cache
+def dice(text: str) -> Dice:
+    """TZ-DICE-01: "2d6+1", "d8" or a lone number, as the scenario loader lets them through."""
+    head, letter, tail = text.partition("d")
+    if not letter:
+        return Dice(0, 0, int(text))
+    sides, sign, plus = tail.partition("-" if "-" in tail else "+")
+    return Dice(int(head or 1), int(sides), int(sign + plus) if plus else 0)

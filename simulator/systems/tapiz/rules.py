@@ -1,0 +1,152 @@
+"""The Tapiz system as the engine sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ...core.asks import Rule, captain
+from ...core.record import Record
+from ...core.system import Encounter, Fate, Outcome
+from .ending import OVER
+from .flow import step
+from .setup import set_up
+from .sheet import Sheet
+from .state import (
+    DEAD,
+    LOST,
+    PETRIFIED,
+    Arm,
+    Body,
+    Condition,
+    Conflict,
+    Dropped,
+    State,
+    broken_mind,
+    is_able,
+    reserve,
+    status,
+)
+from .view import View, look
+
+KINDS: Final = {
+    "turn": "what to do next on one's turn, or on that of a broken one who obeys (TZ-ACT-02, TZ-ACT-08)",
+    "declare_stance": "the stance at the start (TZ-STA-01)",
+    "start_weapon": "the weapon in hand at the start (TZ-ACT-03)",
+    "total_attack_bonus": "how much defence is traded for attack (TZ-STA-03)",
+    "change_stance": "another stance, or stay (TZ-STA-07)",
+    "cover": "partial or total cover, or none (TZ-ATK-10)",
+    "pace": "the type of movement declared for after the action (TZ-MOV-03)",
+    "traits": "how many of the matching traits to invoke (TZ-CHR-03)",
+    "static": "10 instead of the dice, where that is allowed (TZ-TEST-04)",
+    "resistance_mode": "a static or a rolled resistance (TZ-TEST-03)",
+    "damage": "how many effect points become damage (TZ-DMG-02)",
+    "effect": "what else to buy with effect points (TZ-EFF-02)",
+    "consequence": "what to buy with an opponent's consequence points (TZ-EFF-03)",
+    "spend_reserve": "how many points of the pool cancel effect points (TZ-DMG-11)",
+    "treat": "heal with the points, or lower a wound (TZ-HEAL-02)",
+    "come_round": "try to get up, knocked out, or lie still (TZ-EFF-13)",
+    "hero_static": "a hero point for the full static value; captain for NPCs (TZ-PH-07)",
+    "hero_plus_one": "a hero point for one more effect point; captain for NPCs (TZ-PH-05)",
+    "hero_failure": "a hero point to turn a near failure; captain for NPCs (TZ-PH-08)",
+    "hero_rewrite": "a hero point to rewrite what is about to land; captain for NPCs (TZ-PH-03)",
+    "hero_heal": "a hero point to heal a pool at 0 or below; captain for NPCs (TZ-PH-06)",
+    "hero_top_up": "a hero point to heal a pool above 0; captain for NPCs (TZ-PH-06)",
+}
+
+
+class Tapiz:
+    """The System of core.system for Tapiz."""
+
+    name = "tapiz"
+    title = "Sistema Tapiz"
+    rules_version = "1"
+    captains = True
+    kinds: Mapping[str, str] = KINDS
+    records: tuple[type[Record], ...] = (State, Body, Arm, Condition, Dropped)
+
+    def setup(self, encounter: Encounter) -> State:
+        return set_up(encounter)
+
+    def step(self, scene: Conflict) -> Rule[None] | None:
+        return step(scene)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.phase != OVER:
+            return None
+        winner = state.encounter.sides[state.winner].name if state.winner >= 0 else None
+        return Outcome(winner, state.ending, state.round, "TZ-TIME-04")
+
+    def view(self, state: State, seat: int) -> View:
+        return look(state, seat)
+
+    def view_of(self, row: list[Any], encounter: Encounter) -> View:
+        return View.of(row, encounter)
+
+    def fates(self, state: State) -> list[Fate]:
+        names = state.encounter.names
+        return [
+            Fate(
+                name=names[body.id],
+                side=state.encounter.sides[body.side].name,
+                standing=body.able,
+                alive=body.out not in (DEAD, LOST) and body.down != PETRIFIED,
+                status=status(state, body),
+                pools={"pgf": body.pgf, "pgm": body.pgm, "hero_points": body.points},
+            )
+            for body in state.bodies
+        ]
+
+    def tallies(self, state: State) -> dict[int, dict[str, int]]:
+        """What a batch counts besides (simulator.batch.counted): seat -> name -> number."""
+        sides = range(len(state.encounter.sides))
+        return {**{captain(side): losses(state, side) for side in sides}, **spendings(state)}
+
+    def shared(self, encounter: Encounter) -> tuple[object, ...]:
+        sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
+        arms = [arm for sheet in sheets for arm in sheet.arms]
+        scene = encounter.scene
+        return (encounter, encounter.variants, scene, getattr(scene, "lienzo", None), *sheets, *arms)
+
+    def broken(self, state: State) -> list[str]:
+        return [problem for body in state.bodies for problem in broken(state, body)]
+
+
+def losses(state: State, side: int) -> dict[str, int]:
+    """What a side has lost for good."""
+    return {"deaths": sum(body.out in (DEAD, LOST) for body in state.bodies if body.side == side)}
+
+
+def spendings(state: State) -> dict[int, dict[str, int]]:
+    """How many hero points each combatant that could have any has spent, the game master's included (TZ-PH-02)."""
+    if state.variants.ph_mode == "none":
+        return {}
+    return {body.id: {"hero_points_spent": body.spent} for body in state.bodies}
+
+
+def broken(state: State, body: Body) -> list[str]:
+    """What one body has that no body can have."""
+    wrong = []
+    if body.able != is_able(state, body):
+        wrong.append(f"body {body.id} is able: {body.able}, but its pools and states say {not body.able}")
+    if body.pgf > body.pgf_max or body.pgm > body.pgm_max:
+        wrong.append(f"body {body.id} has PGF {body.pgf} of {body.pgf_max}, PGM {body.pgm} of {body.pgm_max}")
+    if reserve(state) and (body.pgf < min(0, body.sheet.pgf) or body.pgm < min(0, body.sheet.pgm)):
+        wrong.append(f"body {body.id} has a negative reserve: {body.pgf}, {body.pgm}")
+    if body.points < 0 or state.pool < 0:
+        wrong.append(f"body {body.id} has {body.points} hero points, the game master {state.pool}")
+    if body.hand and body.arm(body.hand) is None:
+        wrong.append(f"body {body.id} has {body.hand} in hand, which it does not carry")
+    if body.order and not (broken_mind(state, body) or body.pgf <= 0 or body.down or body.pgm != 0):
+        wrong.append(f"body {body.id} has the order {body.order} although it is not broken")
+    keys = [one.key for one in body.conditions]
+    if len(keys) != len(set(keys)):
+        wrong.append(f"body {body.id} has a state twice: {keys}")
+    if any((arm.ammo is not None and arm.ammo < 0) or arm.reload < 0 for arm in body.arms):
+        wrong.append(f"body {body.id} has less than no ammunition")
+    if any(left < 0 for left in (*body.uses.values(), *body.edges)):
+        wrong.append(f"body {body.id} has less than no uses: {body.uses}, {body.edges}")
+    return wrong
+
+
+SYSTEM: Final = Tapiz()

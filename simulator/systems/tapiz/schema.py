@@ -1,0 +1,187 @@
+"""How Tapiz's scenario files are read: classes, ids, aliases, packs, and what only the whole encounter shows.
+
+Ids are those of the scenario's Lienzo: ``fitted`` gives the schema of one pack, ``SCHEMA`` is that of ``BS``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, Final
+
+from ...core.schema import Pack, Schema
+from ...core.system import Encounter
+from .draft import Draft
+from .lienzo import SEVERITIES, Lienzo, default, named
+from .prepare import finish
+from .setting import Setting
+from .sheet import FLAGS, NORMAL, Sheet
+from .skills import APTITUDES
+from .tables import DEFAULT, packs, table
+from .traits import CLOSE_SHOT, TAGS
+from .variants import Variants
+
+GENERIC: Final = "generic"
+BUYABLE: Final = ("damage", "heal", "all")
+"""What a power's points may buy besides states (TZ-LNZ-05)."""
+GROUPS: Final = ("filo", "contundente", "punzante", "arrojadiza", "a_distancia", "natural")
+ARMOUR_GROUPS: Final = ("sin", "ligera", "media", "pesada")
+ROWS: Final = (
+    "species",
+    "classes",
+    "weapons",
+    "armour",
+    "shields",
+    "powers",
+    "states",
+    "stances",
+    "gear",
+    "hazards",
+)
+"""The tables of a pack whose rows have titles of their own."""
+
+
+def check(encounter: Encounter) -> list[str]:
+    """What single fields cannot show: sides, names that states and ambushes refer to, who can be seen."""
+    setting = encounter.scene
+    assert isinstance(setting, Setting)
+    problems = []
+    if len(encounter.sides) < 2:
+        problems.append("sides: a conflict has two sides at least (TZ-TIME-04)")
+    for member in encounter.members:
+        assert isinstance(member.sheet, Sheet)
+        problems += [f"combatant {member.name!r}: {problem}" for problem in _sheet(member.sheet, encounter)]
+    both = sorted({*setting.dim} & {*setting.unseen})
+    problems += [f"scene.dim: {name!r} is in scene.unseen, too; only the worst counts (TZ-ATK-09)" for name in both]
+    return problems
+
+
+def _sheet(sheet: Sheet, encounter: Encounter) -> list[str]:
+    """One sheet: weapons that are its own, wounds by creatures that are here, life above the threshold of death."""
+    setting = encounter.scene
+    assert isinstance(setting, Setting)
+    death = setting.lienzo.numbers.death
+    wrong = [
+        f"{pool} is {now}, which is dead or lost already ({death}, TZ-DMG-10)"
+        for pool, now in (("pgf", sheet.pgf), ("pgm", sheet.pgm))
+        if now <= death
+    ]
+    for state in sheet.states:
+        if state.vs and state.vs not in encounter.names:
+            wrong.append(f"states: {state.state!r} holds against {state.vs!r}, who is no combatant")
+        if (state.state == GENERIC) != bool(state.classes):
+            wrong.append(f"states: {state.state!r}: classes are for {GENERIC!r}, which needs one (TZ-EFF-16)")
+    hands = sum(arm.weapon.hands for arm in sheet.arms if arm.ready and not arm.weapon.natural)
+    if hands > 2:
+        wrong.append(f"weapons: those that are ready need {hands} hands (TZ-ACT-03)")
+    return wrong
+
+
+def ids(lienzo_rows: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
+    """Every kind of id, by the rows that each table of the pack has."""
+    states = lienzo_rows["states"]
+    return {
+        **{name: lienzo_rows[name] for name in ROWS},
+        "tags": frozenset((*TAGS, CLOSE_SHOT)),
+        "aptitudes": frozenset(APTITUDES),
+        "flags": frozenset(FLAGS),
+        "conditions": states | {GENERIC},
+        "purchases": states | {*BUYABLE},
+        "skills": frozenset((*GROUPS, *ARMOUR_GROUPS, *lienzo_rows["schools"])),
+    }
+
+
+def rows_of(tables: Mapping[str, Any]) -> dict[str, frozenset[str]]:  # Any: tables that have not been read
+    """The ids in each table of a pack; what is no table has none. Tables that are missing are those of ``BS``."""
+    full = {**packs()[DEFAULT], **tables}
+    found = {name: frozenset(full[name]) if isinstance(full[name], dict) else frozenset[str]() for name in ROWS}
+    powers = full["powers"].values() if isinstance(full["powers"], dict) else ()
+    schools = [row.get("school") for row in powers if isinstance(row, dict)]
+    return {**found, "schools": frozenset(school for school in schools if isinstance(school, str) and school)}
+
+
+def whole(lienzo: Lienzo) -> list[str]:
+    """What a pack must have because the rules lean on it, and references that lead nowhere, one sentence each."""
+    wrong = []
+    if NORMAL not in lienzo.stances:
+        wrong.append(f"stances has no {NORMAL!r}, the stance that everybody knows (TZ-STA-01)")
+    if "knocked_out" not in lienzo.states:
+        wrong.append("states has no 'knocked_out', which hero points turn blows into (TZ-PH-03)")
+    if "unarmed" not in lienzo.weapons:
+        wrong.append("weapons has no 'unarmed', which everybody has (TZ-LNZ-03)")
+    prices = [lienzo.severities.of(name).price for name in SEVERITIES]
+    if prices != sorted(prices):
+        wrong.append(f"severities: prices go up from minor to extreme, not {prices} (TZ-EFF-01)")
+    limits = list(lienzo.bands.limits())
+    if limits != sorted(limits):
+        wrong.append(f"bands: limits go up from inmediato to muy_lejos, not {limits} (TZ-MOV-05)")
+    for power in lienzo.powers.values():
+        unknown = sorted({*power.ep_may_buy, *power.ep_may_not_buy} - {*lienzo.states, *BUYABLE})
+        wrong += [f"powers.{power.id}: {name!r} is no state of this pack (TZ-LNZ-05)" for name in unknown]
+    for hazard in lienzo.hazards.values():
+        unknown = sorted({*hazard.states} - {*lienzo.states})
+        wrong += [f"hazards.{hazard.id}: {name!r} is no state of this pack (TZ-HAZ-01)" for name in unknown]
+    levels = list(lienzo.experience.levels)
+    if not levels or levels[0] != 0 or levels != sorted(set(levels)):
+        wrong.append("experience.levels begins with 0 and goes up (TZ-OUT-03)")
+    tiers = [tier.level for tier in lienzo.tiers]
+    if not tiers or tiers[0] != 1 or tiers != sorted(set(tiers)):
+        wrong.append("tiers begin with level 1 and go up (TZ-EFF-01)")
+    return wrong
+
+
+def titles(tables: Mapping[str, Any], lang: str) -> dict[str, str]:  # Any: tables that have been read as TOML or JSON
+    """What the rows of a pack are called in a language, by id."""
+    found: dict[str, str] = {}
+    for name in ROWS:
+        found |= _titles(tables.get(name, {}), lang)
+    return found
+
+
+def _titles(table: Mapping[str, Any], lang: str) -> dict[str, str]:  # Any: rows that have been read as TOML or JSON
+    said = {id_: row.get("title", {}).get(lang) for id_, row in table.items() if isinstance(row, Mapping)}
+    return {id_: title for id_, title in said.items() if isinstance(title, str)}
+
+
+def fitted(lienzo: Lienzo, sheets: Mapping[str, Mapping[str, Any]], tables: Mapping[str, Any]) -> Schema:  # Any: TOML
+    """The schema of files that use this pack: its ids, its sheets, its words. ``tables``: the pack as written."""
+    lienzo = named(lienzo)
+    own = rows_of(tables)
+    words = table("words")
+    spanish = {name: id_ for id_, name in {**_titles(sheets, "es"), **titles(tables, "es")}.items()}
+    return Schema(
+        sheet=Draft,
+        variants=Variants,
+        scene=Setting,
+        ids=ids(own),
+        sheets=sheets,
+        aliases={**spanish, **words["aliases"]},
+        words={lang: {**titles(tables, lang), **words[lang]} for lang in ("es", "en")},
+        finish=partial(_finish, lienzo),
+        check=check,
+        pack=PACK,
+    )
+
+
+def _finish(lienzo: Lienzo, draft: Draft, name: str, role: str, variants: Variants) -> Sheet:
+    return finish(draft, name, role, variants, lienzo)
+
+
+def pack_tables() -> dict[str, dict[str, Any]]:  # Any: tables as tomllib gives them
+    """The shipped packs by name, each with its sheets."""
+    return {
+        name: {**tables, "sheets": table("sheets")} if name == DEFAULT else tables for name, tables in packs().items()
+    }
+
+
+PACK: Final = Pack(
+    key="lienzo",
+    form=Lienzo,
+    default=DEFAULT,
+    shipped=pack_tables(),
+    ids=lambda tables: ids(rows_of(tables)),
+    finish=named,
+    check=whole,
+    fit=fitted,
+)
+
+SCHEMA: Final = fitted(default(), table("sheets"), packs()[DEFAULT])

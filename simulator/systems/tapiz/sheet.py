@@ -1,0 +1,143 @@
+"""What a combatant is: a sheet made whole, every number in place and every id resolved (ledger "Character sheet").
+
+Frozen. draft.py is what an author writes, prepare.py makes one of the other; what a combatant has become during a fight
+is in state.py."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from .draft import Condition, Cover, Fluency, Tongue, Trait
+from .formula import Dice
+from .lienzo import Armour, Power, Shield, Weapon
+from .skills import APTITUDES, VOLUNTAD
+
+MINDLESS = "mindless"
+DESTROYED_AT_ZERO = "destroyed_at_zero"
+NO_BLEED = "no_bleed"
+SURPRISED = "surprised"
+KNOCKED_OUT = "knocked_out"
+FLED = "fled"
+SURRENDERED = "surrendered"
+FLAGS = (MINDLESS, DESTROYED_AT_ZERO, NO_BLEED, SURPRISED, KNOCKED_OUT, FLED, SURRENDERED)
+
+NORMAL = "normal"
+UNARMED = "unarmed"
+FLUENCY: tuple[Fluency, ...] = ("none", "low", "medium", "high", "scholar")
+
+
+@frozen
+class Arm:
+    """A carried weapon: its row of the pack, whether the sheet lists it (unarmed is there all the same), what is left
+    to shoot or throw (None: nothing is counted), its bonus to attacks, whether it starts in hand, and loaded."""
+
+    weapon: Weapon
+    listed: bool
+    ammo: int | None
+    item_bonus: int
+    ready: bool
+    loaded: bool
+    dice: Dice | None
+
+
+@frozen
+class Knack:
+    """A power that one has: its row of the pack, and whether the sheet lists it (open ones are there all the same)."""
+
+    power: Power
+    listed: bool
+    dice: Dice | None
+
+
+@frozen
+class Sheet:
+    """One combatant; ``made_from`` is the sheet it was built on. Scores and ``mods`` go by ability (FUE, DES, CON, INT,
+    SAB, CAR); lengths are in metres, weights in kg.
+
+    ``trait_counts`` and ``trait_bonuses``: by roll tag, how many traits fit and what they add (0 with variant
+    trait_bonus = off). ``hit_dice_phys``, ``hit_dice_ment``: hit dice still to be rolled onto ``pgf_max``, ``pgm_max``
+    (variant hp_per_level = roll). ``hero_points`` None: as TZ-PH-01 says. ``item_bonuses``: by roll tag."""
+
+    made_from: str
+    kind: str
+    level: int
+    origin: str | None
+    class_id: str | None
+    xp: int
+    abilities: Mapping[str, int]
+    mods: Mapping[str, int]
+    aptitude_levels: Mapping[str, int]
+    skill_levels: Mapping[str, int]
+    traits: tuple[Trait, ...]
+    trait_counts: Mapping[str, int]
+    trait_bonuses: Mapping[str, int]
+    item_bonuses: Mapping[str, int]
+    hit_die_phys: int
+    hit_die_ment: int
+    hit_dice_phys: int
+    hit_dice_ment: int
+    pgf_max: int
+    pgm_max: int
+    pgf: int
+    pgm: int
+    mental_defence_ability: str
+    base_pd: int | None
+    base_md: int | None
+    initiative_mod: int
+    mov: int
+    size: str
+    load_limit: float
+    load_kg: float
+    body_kg: float
+    armour: Armour | None
+    shield: Shield | None
+    arms: tuple[Arm, ...]
+    powers: tuple[Knack, ...]
+    stances: tuple[str, ...]
+    stance: str
+    heal_ability: str
+    calm_ability: str
+    hero_points: int | None
+    states: tuple[Condition, ...]
+    heal_ready_phys: bool
+    heal_ready_ment: bool
+    stabilised_phys: bool
+    stabilised_ment: bool
+    flags: frozenset[str]
+    languages: Mapping[str, Tongue]
+    position: tuple[float, float] | None
+    cover: Cover | None
+    mount: str
+
+    @property
+    def pc(self) -> bool:
+        """Whether it is a player character."""
+        return self.kind == "pc"
+
+    def traits_for(self, tag: str) -> int:
+        """How many traits fit a roll of this tag; languages do not count here."""
+        return self.trait_counts[tag]
+
+    def bonus(self, tag: str) -> int:
+        """TZ-CHR-03: what traits add to a roll of this tag, with all that fit."""
+        return self.trait_bonuses[tag]
+
+    def item(self, tag: str) -> int:
+        """TZ-TEST-01: what things other than weapons add to a roll of this tag."""
+        return self.item_bonuses[tag]
+
+    def aptitude_ability(self, aptitude: str) -> str:
+        """TZ-CHR-02: the parent ability of one of the ten aptitudes."""
+        return self.mental_defence_ability if aptitude == VOLUNTAD else APTITUDES[aptitude]
+
+    def speaks(self, language: str) -> str:
+        """TZ-OUT-02: how well it speaks a language: none, low, medium, high or scholar."""
+        tongue = self.languages.get(language)
+        return "none" if tongue is None else tongue.spoken
+
+    def writes(self, language: str) -> str:
+        """TZ-OUT-02: how well it writes a language."""
+        tongue = self.languages.get(language)
+        return "none" if tongue is None else tongue.written

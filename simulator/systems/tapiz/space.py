@@ -1,0 +1,93 @@
+"""Space: positions in metres, distances, range bands, places to go to (TZ-MOV-05, TZ-MOV-06, TZ-MOV-07).
+
+Points on a plane without obstacles: combatants do not block one another (TZ-MOV-03). Only square roots are used, which
+are the same on every platform."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from ...core.system import Encounter
+from .lienzo import BANDS, Lienzo
+from .sheet import Sheet
+from .state import Body, Place, State, foes
+
+TOLERANCE: Final = 1e-6  # metres
+
+
+def distance(a: Place, b: Place) -> float:
+    """TZ-MOV-05: the straight line between two points, in metres."""
+    x, y = a[0] - b[0], a[1] - b[1]
+    return sqrt(x * x + y * y)
+
+
+def within(a: Place, b: Place, metres: float) -> bool:
+    """Whether two points are at most so many metres apart, give or take a micrometre."""
+    x, y = a[0] - b[0], a[1] - b[1]
+    reach = metres + TOLERANCE
+    return x * x + y * y <= reach * reach
+
+
+def towards(start: Place, goal: Place, metres: float) -> Place:
+    """The point ``metres`` from start in the direction of goal (negative: away from it; on the same point: along x)."""
+    far = distance(start, goal)
+    if far < TOLERANCE:
+        return start[0] - metres, start[1]
+    share = metres / far
+    return start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share
+
+
+def band(lienzo: Lienzo, metres: float) -> int:
+    """TZ-MOV-05: the number of the range band of a distance, 0 inmediato to 4 muy_lejos; 5 is beyond all."""
+    for number, limit in enumerate(lienzo.bands.limits()):
+        if metres <= limit + TOLERANCE:
+            return number
+    return len(BANDS)
+
+
+def band_number(name: str) -> int:
+    """The number of a range band by its name."""
+    return BANDS.index(name)
+
+
+def gap(a: Body, b: Body) -> float:
+    """Metres between two bodies."""
+    return distance(a.place, b.place)
+
+
+def near(state: State, a: Body, b: Body) -> bool:
+    """Whether two bodies are within ``inmediato``."""
+    return within(a.place, b.place, state.lienzo.bands.inmediato)
+
+
+def nearest_foe(state: State, body: Body) -> Body | None:
+    """The nearest able enemy; of several as near, the first in the roster."""
+    enemies = foes(state, body)
+    return min(enemies, key=lambda one: (gap(body, one), one.id)) if enemies else None
+
+
+def band_move(lienzo: Lienzo, mover: Place, anchor: Place, nearer: bool) -> float:
+    """TZ-MOV-05: metres of a band move: to the upper limit of the next nearer band, or 1 m beyond that of the present
+    one. 0: there is no nearer band."""
+    far = distance(mover, anchor)
+    limits = lienzo.bands.limits()
+    number = band(lienzo, far)
+    if nearer:
+        return far - limits[number - 1] if number > 0 else 0.0
+    return limits[number] + 1 - far if number < len(limits) else 0.0
+
+
+def starting_places(encounter: Encounter, lienzo: Lienzo) -> list[Place]:
+    """TZ-MOV-06: positions as the sheets say; else the sides face each other, ``side_distance`` apart, their members in
+    a row of ``neighbour_distance``."""
+    counts: dict[int, int] = {}
+    places: list[Place] = []
+    for member in encounter.members:
+        sheet = member.sheet
+        assert isinstance(sheet, Sheet)
+        rank = counts.get(member.side, 0)
+        counts[member.side] = rank + 1
+        across = lienzo.numbers.neighbour_distance * rank
+        places.append(sheet.position or (lienzo.numbers.side_distance * member.side, across))
+    return places

@@ -1,0 +1,86 @@
+"""The data of Tapiz, read once: data/words.toml and the shipped packs, data/lienzos/*.toml (TZ-LNZ-01).
+
+``built`` makes frozen objects of a shipped pack's tables, so that the default pack needs no scenario to be read."""
+
+from __future__ import annotations
+
+import tomllib
+import types
+from collections.abc import Hashable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from attrs import fields, has
+
+DEFAULT: Final = "BS"
+"""The pack that every other one builds on."""
+NONE: Final = "none"
+"""How a file writes that there is none."""
+
+T = TypeVar("T")
+
+
+@cache
+def table(name: str) -> dict[str, Any]:  # Any: tomllib's own type
+    """One of data/*.toml."""
+    return tomllib.loads(files(__package__).joinpath("data", f"{name}.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def packs() -> Mapping[str, dict[str, Any]]:  # Any: tomllib's own type
+    """Every shipped pack by its name, as the tables it is written as."""
+    folder = files(__package__).joinpath("data", "lienzos")
+    names = sorted(path.name for path in folder.iterdir() if path.name.endswith(".toml"))
+    return {name[:-5]: tomllib.loads(folder.joinpath(name).read_text(encoding="utf-8")) for name in names}
+
+
+def shipped(name: str) -> dict[str, Any]:  # Any: tomllib's own type
+    """The tables of one shipped pack. Raises KeyError when there is none of that name."""
+    return packs()[name]
+
+
+@cache
+def _hints(cls: Hashable) -> dict[str, Any]:  # Any: a type hint has no type of its own
+    return get_type_hints(cls)
+
+
+def built(cls: type[T], row: Mapping[str, Any]) -> T:  # Any: tomllib's own type
+    """The frozen object that a table of a shipped pack writes. Raises TypeError when a field is missing or unknown."""
+    hints = _hints(cls)  # type: ignore[arg-type]  # a class can be hashed
+    known = {one.name for one in fields(cls)}  # type: ignore[arg-type]  # attrs classes only
+    unknown = sorted(row.keys() - known)
+    if unknown:
+        raise TypeError(f"{cls.__name__} has no {', '.join(unknown)}")
+    return cls(**{name: _made(hints[name], value) for name, value in row.items()})
+
+
+@cache
+def part(cls: type[T], name: str) -> T:
+    """The table of this name in the default pack, made once."""
+    return built(cls, shipped(DEFAULT)[name])
+
+
+@cache
+def rows_of(cls: type[T], name: str) -> dict[str, T]:
+    """The rows of this table in the default pack, made once. Nobody may change them."""
+    return rows(cls, shipped(DEFAULT)[name])
+
+
+def rows(cls: type[T], table: Mapping[str, Mapping[str, Any]]) -> dict[str, T]:  # Any: tomllib's own type
+    """The rows of a table by their ids, which each row knows; sorted, so that the order of a file cannot matter."""
+    return {name: built(cls, {**table[name], "id": name}) for name in sorted(table)}
+
+
+def _made(hint: Any, value: Any) -> Any:  # Any: whatever the hint says
+    """A value of a TOML file as the hint wants it: tuples for lists, floats for whole numbers, objects for tables."""
+    kind, args = get_origin(hint), get_args(hint)
+    if kind is Union or kind is types.UnionType:
+        return None if value == NONE else _made(next(arg for arg in args if arg is not type(None)), value)
+    if kind is tuple:
+        return tuple(_made(args[0], part) for part in value)
+    if isinstance(kind, type) and issubclass(kind, Mapping):
+        return {key: _made(args[1], value[key]) for key in sorted(value)}
+    if isinstance(hint, type) and has(hint) and isinstance(value, Mapping):
+        return built(hint, value)
+    return float(value) if hint is float else value

@@ -1,0 +1,163 @@
+"""The order of turns as the actor runtime plays it, read off the trace (TZ-INI): numbers, ties, the last group.
+
+Each seat is a task of its own; the tasks are started in shuffled order, and the bytes are those of the inline
+runtime."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from simulator.core.asks import Ask, Option
+from simulator.core.dice import Luck, Scripted, luck_key
+from simulator.core.events import OrderSet, TurnLost, TurnStarted
+from simulator.policy.protocol import Policy, Sight
+from simulator.runtime import inline, scheduler
+from simulator.runtime.result import Result
+from simulator.scenario import Scenario, load_document
+from simulator.testing.encounters import Fighter
+from simulator.trace.reader import Trace, read
+from simulator.trace.replay import verify_recorded
+from simulator.trace.writer import TraceWriter
+from tests.systems.tapiz.conflict import npc, pc
+
+
+class Idle(Policy):
+    """Passes; changes its stance if it is told to."""
+
+    def __init__(self, stance: str) -> None:
+        self.stance = stance
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        """Nothing but a change of stance."""
+        if ask.kind == "turn":
+            return Option("pass")
+        if ask.kind == "change_stance" and self.stance:
+            wanted, self.stance = self.stance, ""
+            return Option("stance", item=wanted)
+        return ask.default()
+
+
+def fought(
+    *fighters: Fighter,
+    dice: list[int],
+    stances: Mapping[str, str] | None = None,
+    variants: Mapping[str, object] | None = None,
+    scene: Mapping[str, object] | None = None,
+    rounds: int = 1,
+) -> Trace:
+    """The trace of such a fight played with actors; the same bytes inline, and whoever's task is started first."""
+    scenario = scenario_of(fighters, variants or {}, scene or {}, rounds)
+    names = scenario.encounter.names
+    told = stances or {}
+
+    def traced(play: Callable[..., Result], **more: Any) -> bytes:
+        factories = {seat: _idle(told.get(name, "")) for seat, name in enumerate(names)}
+        factories |= {-1: _idle(""), -2: _idle("")}
+        lines: list[bytes] = []
+        writer = TraceWriter(lines, scenario, 1, 1)
+        tape = Scripted(dice)
+        result = play(scenario, 1, 1, listener=writer, dice=tape, factories=factories, deadline=None, **more)
+        assert not result.faults
+        assert not tape.left
+        writer.close(result.outcome)
+        return b"".join(lines)
+
+    found = traced(inline.play)
+    for number in range(3):
+        luck = Luck(luck_key(number, 0, "tasks"))
+        assert found == traced(scheduler.play, shuffle=lambda tasks, luck=luck: _shuffled(tasks, luck))
+    trace = read(found)
+    verify_recorded(trace)
+    return trace
+
+
+def scenario_of(
+    fighters: tuple[Fighter, ...], variants: Mapping[str, object], scene: Mapping[str, object], rounds: int
+) -> Scenario:
+    """A scenario of players against the game master's."""
+    return load_document(
+        {
+            "asalto": 1,
+            "system": "tapiz",
+            "title": "Un turno",
+            "limits": {"rounds": rounds},
+            "variants": dict(variants),
+            "scene": dict(scene),
+            "sides": {"pc": {"role": "pc", "policy": "basic"}, "npc": {"role": "npc", "policy": "basic"}},
+            "combatants": list(fighters),
+        }
+    )
+
+
+def _idle(stance: str) -> Callable[[], Policy]:
+    return lambda: Idle(stance)
+
+
+def _shuffled(tasks: list[Any], luck: Luck) -> None:
+    for index in range(len(tasks) - 1, 0, -1):
+        other = luck.below(index + 1)
+        tasks[index], tasks[other] = tasks[other], tasks[index]
+
+
+def turns(trace: Trace) -> list[str]:
+    """Who had a turn, in order."""
+    names = trace.header.names
+    return [names[body] for event in trace.entries if isinstance(event, TurnStarted) for body in event.bodies]
+
+
+def scores(trace: Trace) -> list[dict[str, int]]:
+    """Everybody's initiative as told at the start of each round."""
+    names = trace.header.names
+    orders = [event for event in trace.entries if isinstance(event, OrderSet)]
+    return [{names[body]: score for body, score in event.scores} for event in orders]
+
+
+FIVE = (
+    pc("Sharra", "sharra"),
+    npc("Merc", "mercenary"),
+    npc("Orc", "orc_archer"),
+    pc("Saddin", "saddin", stance="total_attack"),
+    npc("Ogre", "ogre", stance="damage_focus"),
+)
+
+
+@pytest.mark.rule("TZ-INI-01", "TZ-INI-02", "TZ-INI-03", "TZ-CASE-13")
+def test_numbers_ties_and_the_last_group() -> None:
+    """TZ-CASE-13, played by actors: rolled values, a tie by SAB, the last group ordered inside itself."""
+    trace = fought(*FIVE, dice=[11, 15, 11, 20, 20])
+    assert scores(trace) == [{"Sharra": 13, "Merc": 16, "Orc": 13, "Saddin": 20, "Ogre": 18}]
+    assert turns(trace) == ["Merc", "Orc", "Sharra", "Saddin", "Ogre"]
+
+
+@pytest.mark.rule("TZ-INI-03", "TZ-STA-07")
+def test_the_last_group_changes_with_the_round() -> None:
+    """TZ-INI-03: Saddin leaves the last group, Sharra joins it: both from the next round on."""
+    stances = {"Saddin": "normal", "Sharra": "total_attack"}
+    trace = fought(*FIVE, dice=[11, 15, 11, 20, 20], stances=stances, rounds=2)
+    assert turns(trace)[:5] == ["Merc", "Orc", "Sharra", "Saddin", "Ogre"]
+    assert turns(trace)[5:] == ["Saddin", "Merc", "Orc", "Ogre", "Sharra"]
+
+
+@pytest.mark.rule("TZ-INI-01")
+def test_a_fixed_initiative_needs_no_dice() -> None:
+    """TZ-INI-01, initiative_formula = static: 10 and the modifiers."""
+    trace = fought(*FIVE[:3], dice=[], variants={"initiative_formula": "static"})
+    assert turns(trace) == ["Orc", "Sharra", "Merc"]
+
+
+@pytest.mark.rule("TZ-INI-01")
+def test_initiative_every_round() -> None:
+    """TZ-INI-01, initiative_frequency = each_round: another order in each."""
+    trace = fought(*FIVE[:2], dice=[10, 12, 20, 1], variants={"initiative_frequency": "each_round"}, rounds=2)
+    assert turns(trace) == ["Merc", "Sharra", "Sharra", "Merc"]
+
+
+@pytest.mark.rule("TZ-INI-04")
+def test_the_surprised_lose_their_first_turn() -> None:
+    """TZ-INI-04: they roll for initiative like everybody, and act from round 2 on."""
+    trace = fought(*FIVE[:2], dice=[1, 20], scene={"surprised": ["Merc"]}, rounds=2)
+    assert turns(trace) == ["Sharra", "Merc", "Sharra"]
+    assert [event.reason for event in trace.entries if isinstance(event, TurnLost)] == ["surprised"]

@@ -1,0 +1,175 @@
+"""Every built-in policy plays Tapiz: legal answers in any fight, fights that end, points spent with sense."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+from policies.aggressive import Aggressive
+from policies.basic import Basic
+from policies.cautious import Cautious
+from policies.tapiz.odds import faces, worth
+from simulator.core.asks import Option
+from simulator.core.dice import Luck, Rigged, luck_key
+from simulator.core.system import Encounter
+from simulator.policy.protocol import Policy
+from simulator.runtime.inline import Runner
+from simulator.systems.tapiz.variants import Variants
+from simulator.testing import ScriptedFight, encounter, fighter
+from tests.contract.tapiz_encounters import random_encounter
+from tests.systems.tapiz.conflict import npc, pc, script
+
+from .arena import POLICIES, Player, Window, begun, staged
+
+FIGHTS = 30  # random encounters for each policy
+LONG = 60  # rounds, in which a fight that does not stall is over
+MIXED = ("cautious", "random", "aggressive")
+DUELS = 40
+
+
+def drawn(seed: int, number: int) -> Encounter:
+    """A random encounter."""
+    return random_encounter(Luck(luck_key(seed, number, "encounter")))
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("policies", [*((name,) for name in POLICIES), MIXED])
+def test_no_answer_is_ever_refused(policies: tuple[str, ...], seed: int) -> None:
+    """Random encounters of every kind, with every variant and both packs: no crash, no illegal answer."""
+    for number in range(FIGHTS):
+        result = Runner(staged(drawn(seed, number), *policies), seed, deadline=None).play(number)
+        assert result.faults == (), f"seed {seed}, fight {number}"
+
+
+@pytest.mark.parametrize("policy", ["aggressive", "cautious"])
+def test_nobody_only_waits(policy: str) -> None:
+    """However long they may take, hardly any random fights of two thinking sides last for ever."""
+    endless = 0
+    for number in range(FIGHTS):
+        encounter_ = drawn(3, number)
+        assert isinstance(encounter_.variants, Variants)
+        variants = attrs.evolve(encounter_.variants, max_rounds=LONG)
+        patient = attrs.evolve(encounter_, max_rounds=LONG, variants=variants)
+        result = Runner(staged(patient, policy), 3, deadline=None).play(number)
+        assert result.faults == ()
+        endless += result.outcome.ending == "draw"
+    assert endless <= 0.1 * FIGHTS
+
+
+def wins(left: str, right: str, one: str, other: str) -> int:
+    """How many of so many duels the first one wins."""
+    sides = {"pc": "pc", "npc": "npc"}
+    rows = [fighter("A", one, side="pc"), fighter("B", other, side="npc", kind="npc")]
+    stage = staged(encounter("tapiz", *rows, sides=sides), left, right)
+    with Runner(stage, 5, deadline=None) as runner:
+        return sum(runner.play(number).outcome.winner == "pc" for number in range(DUELS))
+
+
+@pytest.mark.parametrize("sheet", ["sharra", "inquisitor", "elythlian"])
+@pytest.mark.parametrize("policy", ["aggressive", "cautious"])
+def test_thinking_beats_not_thinking(policy: str, sheet: str) -> None:
+    """In a mirror match, body or mind, a policy that spends its points beats one that does not."""
+    assert wins(policy, "basic", sheet, sheet) > 0.6 * DUELS
+
+
+# Single answers.
+
+
+def at(kind: type[Policy], fight: ScriptedFight, who: str, question: str = "turn") -> Player:
+    """Somebody at a question, played by a policy."""
+    return Player(kind, fight.to(who, question), who)
+
+
+def duel(metres: float = 1.0, use: str = "sharra", **fields: object) -> ScriptedFight:
+    """Sharra, or somebody, against a mercenary so far off; the dice are high."""
+    return script(pc("Ana", use), npc("Merc", "mercenary", at=metres, **fields), dice=Rigged(high=True), rounds=9)
+
+
+def test_basic_strikes_first_and_buys_nothing() -> None:
+    """Weapons before powers, the sheet's first that reaches; no state, no point."""
+    assert at(Basic, duel(), "Ana").says() == "melee_attack Merc scimitar"
+    assert at(Basic, duel(use="elythlian"), "Ana").says() == "melee_attack Merc staff"
+    fight = duel().say(("Ana", "melee_attack Merc scimitar"))
+    assert at(Basic, fight, "Ana", "effect").says() == "done"
+
+
+def test_basic_readies_what_reaches_before_it_walks() -> None:
+    """At 4 m Sharra readies a dagger to throw; at 40 m she walks 30 m straight on, and that is all."""
+    assert at(Basic, duel(4), "Ana").says() in ("ready dagger_thrown in_reach", "ready hand_crossbow in_reach")
+    player = at(Basic, duel(40), "Ana")
+    assert player.choice().place == (30.0, 0.0)
+    wolf = script(pc("Ana", "wolf"), npc("Merc", "mercenary", at=80), rounds=9)
+    walked = at(Basic, wolf, "Ana")
+    walked.plays()
+    assert walked.says() == "pass"
+
+
+def test_basic_uses_words_only_if_it_has_nothing_else() -> None:
+    """Who lists no weapon and no power strikes with bare hands; an inquisitor's mace comes before its voice."""
+    bare = script(pc("Ana"), npc("Merc", "mercenary"), rounds=2)
+    assert at(Basic, bare, "Ana").says() == "melee_attack Merc unarmed"
+
+
+@pytest.mark.parametrize("kind", [Aggressive, Cautious])
+def test_a_knockout_is_bought_where_damage_does_not_fell(kind: type[Policy]) -> None:
+    """EP 11: one point of damage and a knockout; against three hit points damage is enough."""
+    fight = duel().say(("Ana", "melee_attack Merc scimitar"))
+    player = at(kind, fight, "Ana", "damage")
+    assert player.choice() == Option("damage", 1, amount=1)
+    player.plays()
+    assert at(kind, fight, "Ana", "effect").says() == "consequence Merc knocked_out"
+    weak = duel(pgf=3).say(("Ana", "melee_attack Merc scimitar"))
+    assert at(kind, weak, "Ana", "damage").choice().amount == 9
+
+
+@pytest.mark.parametrize("kind", [Aggressive, Cautious])
+def test_a_knockout_is_rewritten_into_something_mild(kind: type[Policy]) -> None:
+    """With hit points to spare they are paid; with few, a piece of gear goes, or a weapon falls."""
+    blow = [
+        ("Merc", "melee_attack Ana long_sword"),
+        ("Merc", Option("damage", 0)),
+        ("Merc", "effect: consequence Ana knocked_out"),
+    ]
+    for pgf, expected in ((26, "lose 10"), (9, "instead Ana lose_gear")):
+        merc = npc("Merc", "mercenary", items={"attack": 25, "initiative": 20})
+        fight = script(pc("Ana", "sharra", pgf=pgf), merc, dice=Rigged(high=False), answers=blow, rounds=2)
+        assert at(kind, fight, "Ana", "hero_rewrite").says().startswith(expected)
+
+
+def test_an_archer_who_is_cautious_steps_back() -> None:
+    """A fighter is coming and not here yet: the archer declares a walk, shoots, and goes."""
+    orc = script(pc("Orc", "orc_archer"), npc("Merc", "mercenary", at=20), dice=Rigged(high=True), rounds=3)
+    player = at(Cautious, orc, "Orc", "turn")
+    assert player.says().startswith("ranged_attack Merc")
+    player.plays()
+    assert player.fight.asks[0].kind == "pace"
+    assert player.says() == "pace walk"
+
+
+def test_an_attacker_declares_the_stance_that_hits_hardest() -> None:
+    """Damage focus before total attack before what the sheet says; the cautious keep the sheet's."""
+    fight = duel().to("Ana", "declare_stance")
+    ask = fight.asks[0]
+    assert Player(Aggressive, fight, "Ana").says() == "stance damage_focus"
+    assert Player(Cautious, fight, "Ana").choice() == ask.default()
+
+
+def test_what_an_attack_is_worth() -> None:
+    """An action die is whole; certain death is worth 1; knocking out counts like felling."""
+    assert abs(sum(share for _, share in faces("3d6")) - 1) < 1e-9
+    assert worth(99, 0, 99, 5, 0, "d20") == pytest.approx(1.0)
+    assert worth(0, 0, 1, 50, 10, "d20") > worth(0, 0, 1, 50, 0, "d20")
+    assert worth(-99, 0, 9, 9, 0, "d20") < 0
+
+
+def test_captains_keep_their_points_for_what_decides() -> None:
+    """The game master's point is spent on a knockout at nine points, not on a graze."""
+    merc = npc("Merc", "mercenary", items={"initiative": 20})
+    for face_bonus, answer in ((7, "yes"), (2, "no")):
+        foe = {**merc, "items": {"initiative": 20, "attack": face_bonus}}
+        fight = script(
+            pc("Ana", "sharra", base_pd=18), foe, dice=[18], answers=[("Merc", "melee_attack Ana long_sword")]
+        )
+        seat = fight.to("npc", "hero_plus_one").asks[0]
+        policy = begun(Aggressive, fight.fight.encounter, seat.seat)
+        assert policy.choose(seat, Window(fight, seat.seat)).verb == answer

@@ -1,0 +1,470 @@
+"""Setting packs: found by name or path, laid over one another, explained when they are wrong."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from simulator.core.errors import BadScenario
+from simulator.scenario import Known, Scenario, load, load_document, load_pack, load_text
+from simulator.scenario.shapes import writable
+from simulator.systems.tapiz.lienzo import Lienzo
+from simulator.systems.tapiz.schema import SCHEMA
+from simulator.systems.tapiz.setting import Setting
+from simulator.systems.tapiz.sheet import Sheet
+from simulator.systems.tapiz.variants import Variants
+
+KNOWN = Known(schemas={"tapiz": SCHEMA})
+HEAD = """asalto = 1
+system = "tapiz"
+[sides.a]
+role = "pc"
+[sides.b]
+role = "npc"
+[[combatants]]
+name = "Sharra"
+side = "a"
+use = "sharra"
+[[combatants]]
+name = "Ogro"
+side = "b"
+use = "ogre"
+"""
+PACK = """lienzo = 1
+code = "XX"
+"""
+
+
+def read(text: str = "", *settings: str, head: str = HEAD) -> Scenario:
+    """The scenario of Sharra and the ogre with more lines, changed by ``settings``."""
+    return load_text(head + text, "x.toml", settings=settings, known=KNOWN)
+
+
+def problems(text: str = "", *settings: str, head: str = HEAD) -> list[str]:
+    """What is wrong with it."""
+    with pytest.raises(BadScenario) as caught:
+        read(text, *settings, head=head)
+    return caught.value.problems
+
+
+def filed(folder: Path, text: str, **packs: str) -> Scenario:
+    """The scenario read from a file in ``folder``, with packs beside it."""
+    for name, pack in packs.items():
+        (folder / f"{name}.toml").write_text(pack, encoding="utf-8")
+    path = folder / "x.toml"
+    path.write_text(HEAD + text, encoding="utf-8")
+    return load(path, known=KNOWN)
+
+
+def filed_problems(folder: Path, text: str, **packs: str) -> list[str]:
+    """What is wrong with it."""
+    with pytest.raises(BadScenario) as caught:
+        filed(folder, text, **packs)
+    return caught.value.problems
+
+
+def lienzo(scenario: Scenario) -> Lienzo:
+    """The pack that hangs on its scene."""
+    setting = scenario.encounter.scene
+    assert isinstance(setting, Setting)
+    return setting.lienzo
+
+
+def sheet(scenario: Scenario, number: int) -> Sheet:
+    """The finished sheet of a combatant."""
+    found = scenario.encounter.members[number].sheet
+    assert isinstance(found, Sheet)
+    return found
+
+
+def variants(scenario: Scenario) -> Variants:
+    """Its switches."""
+    found = scenario.encounter.variants
+    assert isinstance(found, Variants)
+    return found
+
+
+# Finding.
+
+
+@pytest.mark.rule("TZ-LNZ-01")
+def test_the_default_pack_needs_no_name() -> None:
+    """TZ-LNZ-01: a scenario without a pack uses BS, and naming it changes nothing, not even the digest."""
+    plain, named = read(), read('[scene]\nlienzo = "BS"')
+    assert lienzo(plain) == lienzo(named) == Lienzo()
+    assert plain.digest == named.digest
+    assert "lienzo" not in plain.document["scene"]
+
+
+@pytest.mark.parametrize("name", ["CO", "co"])
+def test_a_shipped_pack_is_named(name: str) -> None:
+    """A shipped pack is found by its name, however it is capitalised."""
+    assert lienzo(read(f'[scene]\nlienzo = "{name}"')).code == "CO"
+
+
+def test_an_unknown_name_lists_the_shipped_packs() -> None:
+    """A name that no shipped pack has is explained."""
+    assert problems('[scene]\nlienzo = "XX"') == [
+        'x.toml: scene.lienzo.extends is "XX", which is no shipped pack (a path ends in .toml); allowed: "BS" or "CO".'
+    ]
+
+
+def test_a_path_starts_at_the_file_that_writes_it(tmp_path: Path) -> None:
+    """A pack is found beside the scenario, and the one that it builds on beside itself."""
+    (tmp_path / "packs").mkdir()
+    (tmp_path / "packs" / "low.toml").write_text(PACK + "[numbers]\ndeath = -20\nriposte = 3\n", encoding="utf-8")
+    top = PACK + 'extends = "low.toml"\n[numbers]\nriposte = 4\n'
+    (tmp_path / "packs" / "top.toml").write_text(top, encoding="utf-8")
+    numbers = lienzo(filed(tmp_path, '[scene]\nlienzo = "packs/top.toml"')).numbers
+    assert (numbers.death, numbers.riposte, numbers.ally_hurt) == (-20, 4, 15)
+
+
+@pytest.mark.parametrize("path", ["../up.toml", "/etc/up.toml", "down/../../up.toml"])
+def test_a_path_does_not_leave_the_folder(tmp_path: Path, path: str) -> None:
+    """A path that leads out of the scenario's folder is refused, though the file may be there."""
+    home = tmp_path / "home"
+    home.mkdir()
+    (tmp_path / "up.toml").write_text(PACK, encoding="utf-8")
+    [problem] = filed_problems(home, f'[scene]\nlienzo = "{path}"')
+    assert "leads out of the scenario's folder" in problem
+
+
+def test_a_link_does_not_leave_the_folder(tmp_path: Path) -> None:
+    """A link inside the folder that leads out of it is refused, too."""
+    home = tmp_path / "home"
+    home.mkdir()
+    (tmp_path / "up.toml").write_text(PACK, encoding="utf-8")
+    (home / "in.toml").symlink_to(tmp_path / "up.toml")
+    [problem] = filed_problems(home, '[scene]\nlienzo = "in.toml"')
+    assert "leads out of the scenario's folder" in problem
+
+
+def test_a_text_without_a_file_has_no_paths() -> None:
+    """A scenario that comes from no file can only name shipped packs."""
+    [problem] = problems('[scene]\nlienzo = "mine.toml"')
+    assert "there is no file here that it could start from" in problem
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    """A path that leads nowhere is a problem of that file."""
+    [problem] = filed_problems(tmp_path, '[scene]\nlienzo = "none.toml"')
+    assert problem.startswith(str(tmp_path / "none.toml"))
+    assert "cannot be read" in problem
+
+
+def test_packs_are_bounded_in_size(tmp_path: Path) -> None:
+    """A pack larger than a scenario may be is not read."""
+    [problem] = filed_problems(tmp_path, '[scene]\nlienzo = "big.toml"', big="#" * (1024 * 1024 + 1))
+    assert "is larger than 1048576 bytes" in problem
+
+
+def test_packs_in_a_circle_are_found(tmp_path: Path) -> None:
+    """Packs that build on each other in a circle are reported once, where the circle closes."""
+    low, top = (f'lienzo = 1\nextends = "{name}.toml"\n' for name in ("top", "low"))
+    [problem] = filed_problems(tmp_path, '[scene]\nlienzo = "top.toml"', low=low, top=top)
+    assert problem == (
+        f'{tmp_path / "low.toml"}: extends leads in a circle: "top.toml" and "low.toml" build on each other.'
+    )
+
+
+def test_a_pile_has_a_height(tmp_path: Path) -> None:
+    """No more than eight packs build on each other."""
+    packs = {f"p{n}": f'lienzo = 1\nextends = "p{n + 1}.toml"\n' for n in range(20)}
+    [problem] = filed_problems(tmp_path, '[scene]\nlienzo = "p0.toml"', **packs)
+    assert "is one pack too many; at most 8 build on each other" in problem
+
+
+@pytest.mark.parametrize(
+    ("scene", "problem"),
+    [
+        ("lienzo = 3", "scene.lienzo is 3; allowed is the name of a pack, the path of one, or a table."),
+        ("lienzo = { extends = 3 }", "scene.lienzo.extends is 3; allowed is the name of a shipped pack"),
+        ('lienzo = "BS"\nLienzo = "CO"', 'scene.Lienzo is a second spelling of "lienzo"; keep one of them.'),
+    ],
+)
+def test_what_is_no_pack_is_refused(scene: str, problem: str) -> None:
+    """The pack is a name, a path or a table, once."""
+    assert any(problem in one for one in problems(f"[scene]\n{scene}"))
+
+
+# Laying over.
+
+
+@pytest.mark.rule("TZ-LNZ-01")
+def test_single_numbers_are_overridden() -> None:
+    """TZ-LNZ-01: a pack changes one number of one row; everything else is as it was."""
+    pack = lienzo(read("[scene.lienzo.weapons.long_sword]\nmax_d = 30\n[scene.lienzo.covers.light]\ntotal = 6"))
+    assert (pack.weapons["long_sword"].max_d, pack.weapons["long_sword"].dice) == (30, "1d8")
+    assert (pack.covers.light.total, pack.covers.light.partial, pack.covers.heavy.total) == (6, 2, 20)
+    assert pack.states == Lienzo().states
+
+
+def test_rows_are_added_and_used() -> None:
+    """A new row has an id like any other, and a sheet may carry it."""
+    row = '[scene.lienzo.weapons.katana]\ngroup = "filo"\nmode = "melee"\nability = ["DES"]\ndice = "1d10"\n'
+    scenario = read(row, 'combatants.Sharra.weapons=["katana"]')
+    assert sheet(scenario, 0).arms[0].weapon.id == "katana"
+
+
+def test_rows_have_spanish_names() -> None:
+    """A row is reached by the Spanish title that the pack gives it."""
+    pack = lienzo(read("[scene.lienzo.armas.espada_larga]\nmax_d = 31"))
+    assert pack.weapons["long_sword"].max_d == 31
+
+
+def test_a_row_that_is_also_another_word_stays_itself() -> None:
+    """ "criatura" is a class of BS, though elsewhere it is the Spanish word for a kind of sheet."""
+    pack = lienzo(read("[scene.lienzo.classes.criatura]\nhit_die_phys = 10"))
+    assert pack.classes["criatura"].hit_die_phys == 10
+    assert set(pack.classes) == set(Lienzo().classes)
+
+
+def test_numbers_are_set_from_the_command_line() -> None:
+    """Key paths lead into the pack, named or not, and into no other pack."""
+    named = read('[scene]\nlienzo = "CO"', "scene.lienzo.numbers.death=-9", "scene.lienzo.weapons.cutlass.max_d=3")
+    assert (lienzo(named).numbers.death, lienzo(named).weapons["cutlass"].max_d) == (-9, 3)
+    assert lienzo(read("", "scene.lienzo.severities.minor.price=4")).severities.minor.price == 4
+    assert lienzo(read("", "scene.lienzo=CO")).code == "CO"
+    assert problems("", "scene.lienzo.numbers.deth=-9") == [
+        "x.toml with --set scene.lienzo.numbers.deth=-9: scene.lienzo.numbers.deth is no key here; "
+        'the nearest is "death".'
+    ]
+
+
+def test_mistakes_of_a_setting_are_blamed_on_it() -> None:
+    """A value that does not fit is blamed on the command line."""
+    assert problems("", "scene.lienzo.numbers.death=4") == [
+        "x.toml with --set scene.lienzo.numbers.death=4: scene.lienzo.numbers.death is 4; "
+        "allowed is a whole number from -999 to -1."
+    ]
+
+
+def test_a_pack_brings_sheets() -> None:
+    """Sheets of a pack are used like shipped ones; one of the same name is laid over the shipped one."""
+    scenario = read('[scene]\nlienzo = "CO"', "combatants.Sharra.use=corsaria")
+    assert sheet(scenario, 0).made_from == "corsair"
+    assert (sheet(scenario, 1).level, sheet(read(), 1).level) == (5, 4)
+    assert "high_guard" in sheet(scenario, 1).stances
+
+
+def test_sheets_of_a_pack_may_be_changed_from_the_command_line() -> None:
+    """A key path reaches the sheets that only the pack has."""
+    scenario = read('[scene]\nlienzo = "CO"', "combatants.Sharra.use=corsair", "sheets.corsair.level=7")
+    assert sheet(scenario, 0).level == 7
+
+
+@pytest.mark.rule("TZ-LNZ-02")
+def test_a_pack_brings_switches() -> None:
+    """TZ-LNZ-02: optional rules of a pack are its switches; what the scenario says of one wins."""
+    assert variants(read('[scene]\nlienzo = "CO"')).consequence_points_damage == "free"
+    own = read('[variants]\nconsequence_points_damage = "riposte_only"\n[scene]\nlienzo = "CO"')
+    assert variants(own).consequence_points_damage == "riposte_only"
+
+
+def test_a_pack_that_builds_on_none_is_whole() -> None:
+    """With extends = "none" a table that is written has just its rows; tables left out are those of BS."""
+    pack = lienzo(read('[scene.lienzo]\nextends = "none"\n[scene.lienzo.shields.buckler]\nbonus = 1'))
+    assert set(pack.shields) == {"buckler"}
+    assert pack.weapons == Lienzo().weapons
+
+
+@pytest.mark.parametrize(
+    "scene",
+    [
+        '[scene]\nlienzo = "CO"',
+        '[scene.lienzo]\nextends = "none"\n[scene.lienzo.shields.buckler]\nbonus = 1',
+        "[scene.lienzo.weapons.staff]\nparry = 0",
+        '[scene.lienzo]\ncommon = "none"\n[scene.lienzo.loads.overloaded]\ncon = 9',
+    ],
+)
+def test_the_document_reads_back(scene: str) -> None:
+    """The canonical document names no file and reads back as an equal scenario with the same digest."""
+    scenario = read(scene)
+    again = load_document(scenario.document, known=KNOWN)
+    assert again.encounter == scenario.encounter
+    assert again.document == scenario.document
+    assert again.digest == scenario.digest
+    assert scenario.document["scene"]["lienzo"]["extends"] == "none"
+
+
+def test_where_a_pack_comes_from_does_not_count(tmp_path: Path) -> None:
+    """The same pack in a file and in the scenario gives the same digest."""
+    table = "[weapons.long_sword]\nmax_d = 30\n"
+    inline = filed(tmp_path, f"[scene.lienzo.{table[1:]}")
+    outside = filed(tmp_path, '[scene]\nlienzo = "mine.toml"', mine=f"lienzo = 1\n{table}")
+    assert inline.digest == outside.digest != filed(tmp_path, "").digest
+
+
+# Mistakes.
+
+
+def test_mistakes_of_a_pack_name_file_table_and_key(tmp_path: Path) -> None:
+    """All mistakes of a pack are explained at once, together with those of the scenario."""
+    pack = """lienzo = 2
+weapn = "red"
+[numbers]
+death = 3
+[weapons.long_sword]
+maxd = 30
+[sheets.troll]
+levl = 2
+[variants]
+damage_cap = "nothing"
+"""
+    found = filed_problems(tmp_path, '[scene]\nlienzo = "p.toml"\nvisibility = "dark"', p=pack)
+    where = str(tmp_path / "p.toml")
+    scene = str(tmp_path / "x.toml")
+    assert found == [
+        f'{where}: weapn is no key here; the nearest is "weapons".',
+        f"{where}: lienzo is 2; allowed is 1, the only version of the format.",
+        f'{where}: weapons.long_sword.maxd is no key here; the nearest is "max_d".',
+        f'{where}: sheets.troll.levl is no key here; the nearest is "level".',
+        f'{where}: variants.damage_cap is "nothing", which is none of its values; allowed: "flat_plus_level", '
+        '"none", "rolled_plus_level", "weapon_max" or "weapon_plus_level".',
+        f"{where}: numbers.death is 3; allowed is a whole number from -999 to -1.",
+        f'{scene}: scene.visibility is "dark", which is none of its values; allowed: "full", "none" or "partial".',
+    ]
+
+
+def test_values_of_a_pack_are_checked(tmp_path: Path) -> None:
+    """Values out of range, dice that are none and ids that lead nowhere, each with its place and the nearest word."""
+    pack = """lienzo = 1
+[numbers]
+death = 3
+[weapons.long_sword]
+dice = "2x6"
+[powers.mind_lance]
+tag = "attack.powr"
+ep_may_buy = ["confusd"]
+[weapons.cimitara]
+max_d = 3
+"""
+    found = "\n".join(filed_problems(tmp_path, '[scene]\nlienzo = "p.toml"', p=pack))
+    where = str(tmp_path / "p.toml")
+    for sentence in (
+        f"{where}: numbers.death is 3; allowed is a whole number from -999 to -1.",
+        f'{where}: weapons.long_sword.dice is "2x6"; allowed is dice such as "2d6+1", or "none".',
+        f'{where}: powers.mind_lance.tag is "attack.powr", which is no id of tags; the nearest is "attack.power".',
+        f'{where}: powers.mind_lance.ep_may_buy[1] is "confusd", which is no id of purchases; '
+        'the nearest is "confused".',
+        f"{where}: weapons.cimitara.group is missing;",
+        f'{where}: weapons.cimitara is new, no row of the pack beneath; the nearest is "cimitarra".',
+    ):
+        assert sentence in found
+
+
+@pytest.mark.rule("TZ-LNZ-01", "TZ-EFF-01", "TZ-MOV-05", "TZ-OUT-03")
+@pytest.mark.parametrize(
+    ("table", "problem"),
+    [
+        ("[scene.lienzo.severities.minor]\nprice = 12", "prices go up from minor to extreme"),
+        ("[scene.lienzo.bands]\ncerca = 1", "limits go up from inmediato to muy_lejos"),
+        ("[scene.lienzo.experience]\nlevels = [0, 5, 4]", "experience.levels begins with 0 and goes up"),
+        ('[scene.lienzo]\nextends = "none"\n[scene.lienzo.stances.calm]\nresist = 1', "stances has no 'normal'"),
+        ('[scene.lienzo]\nextends = "none"\n[scene.lienzo.weapons]\n', "weapons has no 'unarmed'"),
+    ],
+)
+def test_packs_must_hang_together(table: str, problem: str) -> None:
+    """TZ-LNZ-01: what no single field shows is checked when the pack is whole."""
+    assert any(problem in one for one in problems(table))
+
+
+def test_a_file_says_its_version(tmp_path: Path) -> None:
+    """A pack without a version, such as a scenario taken for one, is refused."""
+    found = filed_problems(tmp_path, '[scene]\nlienzo = "p.toml"', p="asalto = 1\n")
+    where = tmp_path / "p.toml"
+    assert f"{where}: lienzo is missing; a pack says lienzo = 1." in found
+    assert any(one.startswith(f"{where}: asalto is no key here") for one in found)
+
+
+def test_sheets_of_a_pack_are_checked(tmp_path: Path) -> None:
+    """A sheet of a pack is read even if nobody uses it, and its mistakes are the pack's."""
+    pack = 'lienzo = 1\n[sheets.troll]\nbase = "ogre"\nlevel = 0\nweapons = ["clubb"]\n[sheets.elf]\nbase = "elv"\n'
+    found = filed_problems(tmp_path, '[scene]\nlienzo = "p.toml"', p=pack)
+    where = tmp_path / "p.toml"
+    assert [one.partition(":")[0] for one in found] == [str(where)] * len(found)
+    assert f"{where}: sheets.troll.level is 0; allowed is a whole number from 1 to 99." in found
+    assert any("sheets.troll.weapons[1]" in one and 'the nearest is "club"' in one for one in found)
+    assert any("sheets.elf.base" in one for one in found)
+
+
+@pytest.mark.parametrize("bad", ["[", "a = 1\na = 2", "\ufeff\x00"])
+def test_any_text_is_answered(tmp_path: Path, bad: str) -> None:
+    """What is no TOML is a problem of its file, never a traceback."""
+    assert filed_problems(tmp_path, '[scene]\nlienzo = "p.toml"', p=bad)[0].startswith(str(tmp_path / "p.toml"))
+
+
+def test_a_pack_alone_is_checked(tmp_path: Path) -> None:
+    """A pack is checked without a scenario; other files are no packs."""
+    path = tmp_path / "p.toml"
+    path.write_text(PACK, encoding="utf-8")
+    assert load_pack(path, KNOWN) == "tapiz"
+    path.write_text(f"{PACK}[numbers]\ndeth = -3\n", encoding="utf-8")
+    with pytest.raises(BadScenario) as caught:
+        load_pack(path, KNOWN)
+    assert caught.value.problems == [f'{path}: numbers.deth is no key here; the nearest is "death".']
+    for text in (HEAD, "[", ""):
+        path.write_text(text, encoding="utf-8")
+        assert load_pack(path, KNOWN) is None
+
+
+WORDS = [*writable(Lienzo), "sheets", "variants", "lienzo", "extends", "long_sword", "price", "dice", "x"]
+KEYS = st.sampled_from(WORDS)
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-20, 20) | st.floats() | st.sampled_from(["none", "BS", "CO", "1d6", "x"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=3),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.dictionaries(KEYS, VALUES, max_size=4), st.booleans())
+def test_any_tables_are_answered(table: dict[str, object], whole: bool) -> None:
+    """Whatever stands in a pack, the answer is a scenario that reads back, or sentences that name a place."""
+    document = tomllib.loads(HEAD)
+    document["scene"] = {"lienzo": {**table, **({"extends": "none"} if whole else {})}}
+    answer = answered(document)
+    if isinstance(answer, Scenario):
+        assert load_document(answer.document, known=KNOWN).digest == answer.digest
+    else:
+        assert all(one.startswith(("x.toml: ", "shipped pack ")) for one in answer)
+
+
+def answered(document: object) -> Scenario | list[str]:
+    """The scenario, or what is wrong with it."""
+    try:
+        return load_document(document, "x.toml", known=KNOWN)
+    except BadScenario as error:
+        return error.problems
+
+
+# Profiles.
+
+
+PROFILED: Mapping[str, Mapping[str, Any]] = {
+    "drs": {},
+    "effect_engine": {"action_die": "3d6"},
+    "hoja": {"ability_dice": "on", "trait_bonus": "off", "damage_cap": "weapon_max", "defence_formula": "sheet"},
+}
+
+
+@pytest.mark.rule("TZ-LNZ-01")
+@pytest.mark.parametrize("profile", PROFILED)
+def test_a_profile_sets_several_switches(profile: str) -> None:
+    """A profile is dissolved into what it sets; the rest stays at its default."""
+    found = variants(read(f'[variants]\nprofile = "{profile}"'))
+    assert {name: getattr(found, name) for name in PROFILED[profile]} == PROFILED[profile]
+    assert (found.hp_model, found.profile) == ("attrition", "drs")
+
+
+def test_single_switches_override_the_profile() -> None:
+    """What the file says of a single switch wins, even if it says the default; so it does when read back."""
+    scenario = read('[variants]\nprofile = "hoja"\nability_dice = "off"')
+    assert (variants(scenario).ability_dice, variants(scenario).trait_bonus) == ("off", "off")
+    assert variants(load_document(scenario.document, known=KNOWN)) == variants(scenario)

@@ -1,0 +1,139 @@
+"""What the Tapiz tests share: fighters, fights of a round or two, and what came of their rolls.
+
+Initiative is static unless a test says otherwise, so that scripts need no dice for it; one side stands at x = 0, the
+other a metre away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from simulator.core.asks import Ask, Option
+from simulator.core.dice import Dice
+from simulator.core.events import OrderSet, PoolChanged, Tested
+from simulator.core.scene import Wants
+from simulator.core.system import Encounter
+from simulator.systems.tapiz.rules import KINDS
+from simulator.systems.tapiz.state import Body, Condition
+from simulator.testing import Reply, ScriptedFight, encounter, fighter
+from simulator.testing.encounters import Fighter
+
+SYSTEM = "tapiz"
+EXPLICIT = tuple(kind for kind in KINDS if kind != "turn")
+
+
+def pc(name: str, use: str = "", at: float = 0.0, **fields: object) -> Fighter:
+    """A combatant of the players' side at (at, 0); without ``use`` every score is 10. Shipped heroes are PCs."""
+    return _one(name, use, "pc", at, fields)
+
+
+def npc(name: str, use: str = "", at: float = 1.0, **fields: object) -> Fighter:
+    """A combatant of the other side at (at, 0)."""
+    return _one(name, use, "npc", at, fields)
+
+
+def _one(name: str, use: str, side: str, at: float, fields: Mapping[str, object]) -> Fighter:
+    more = {"position": [at, 0.0], **fields}
+    if not use and side == "pc":
+        more.setdefault("kind", "pc")
+    return fighter(name, use, side=side, **more)
+
+
+def conflict(
+    *fighters: Fighter,
+    variants: Mapping[str, object] | None = None,
+    scene: Mapping[str, object] | None = None,
+    rounds: int = 1,
+    static: bool = True,
+    sides: Mapping[str, str] | None = None,
+) -> Encounter:
+    """An encounter, ``rounds`` long at most; with ``static`` initiative needs no dice."""
+    chosen = {"initiative_formula": "static", **(variants or {})} if static else variants
+    roles = sides or {"pc": "pc", "npc": "npc"}
+    return encounter(SYSTEM, *fighters, sides=roles, variants=chosen, scene=scene, rounds=rounds)
+
+
+def script(
+    *fighters: Fighter,
+    dice: Iterable[int] | Dice = (),
+    answers: Iterable[tuple[str, Any]] = (),  # Any: words or options
+    wants: Wants | None = None,
+    forks: bool = False,
+    **more: Any,  # Any: as in conflict
+) -> ScriptedFight:
+    """A fight at its first question. All kinds but "turn" are answered by "kind: ..." only."""
+    return Quiet(conflict(*fighters, **more), dice, answers, wants=wants, explicit=EXPLICIT, forks=forks)
+
+
+class Quiet(ScriptedFight):
+    """A scripted fight in which whoever has nothing to say passes its turn, buys nothing, and spends no point."""
+
+    def _reply(self, ask: Ask) -> Option:
+        replies = self._replies.get(ask.seat)
+        if replies and self._fit(ask, replies[0]) is not None:
+            return super()._reply(ask)
+        words = QUIET.get(ask.kind)
+        if words is None:
+            return super()._reply(ask)
+        return next(option for option in ask.options() if self._means(option, words))
+
+    def _fit(self, ask: Ask, reply: Reply) -> Option | None:
+        if isinstance(reply, Option) and ask.kind == "turn" and ask.allows(reply):
+            return reply
+        return super()._fit(ask, reply)
+
+
+QUIET: dict[str, Reply] = {
+    "turn": "pass",
+    "effect": "done",
+    "consequence": "done",
+    "hero_plus_one": "no",
+    "hero_rewrite": "no",
+    "hero_heal": "no",
+}
+
+
+def play(*fighters: Fighter, **more: Any) -> ScriptedFight:  # Any: as in script
+    """Such a fight, played to its end, with every die and every answer used."""
+    return script(*fighters, **more).finish()
+
+
+def checked(fight: ScriptedFight, who: str = "", task: str = "attack") -> list[Tested]:
+    """Every test of this task so far."""
+    number = fight.names.index(who) if who else -1
+    return [one for one in fight.of(Tested) if one.task == task and number in (-1, one.body)]
+
+
+def totals(fight: ScriptedFight, who: str = "", task: str = "attack") -> list[tuple[int, int]]:
+    """(total, difficulty) of every test of this task so far."""
+    return [(one.total, one.difficulty) for one in checked(fight, who, task)]
+
+
+def parts(fight: ScriptedFight, who: str = "", task: str = "attack") -> dict[str, int]:
+    """What was added to the last such roll."""
+    return dict(checked(fight, who, task)[-1].parts)
+
+
+def marks(body: Body) -> dict[str, Condition]:
+    """The conditions of a body by name."""
+    return {one.name: one for one in body.conditions}
+
+
+def values(body: Body) -> dict[str, int]:
+    """The numbers of a body's conditions by name."""
+    return {one.name: one.value for one in body.conditions}
+
+
+def order(fight: ScriptedFight) -> list[str]:
+    """The order of the last round that began, by names."""
+    return [fight.names[slot[0]] for slot in fight.of(OrderSet)[-1].slots]
+
+
+def changes(fight: ScriptedFight, pool: str) -> list[tuple[int, int]]:
+    """(before, after) of every change of a pool so far."""
+    return [(event.before, event.after) for event in fight.of(PoolChanged) if event.pool == pool]
+
+
+def can(fight: ScriptedFight, words: str) -> bool:
+    """Whether an option that begins with these words is legal now."""
+    return any(option == words or option.startswith(words + " ") for option in fight.options())

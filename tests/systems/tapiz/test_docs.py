@@ -1,0 +1,83 @@
+"""docs/lienzos.md: what it shows is true."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from simulator.core.errors import BadScenario
+from simulator.scenario import Scenario, load, load_text
+from simulator.scenario.shapes import writable
+from simulator.systems.tapiz.lienzo import Lienzo
+from simulator.systems.tapiz.setting import Setting
+
+PAGE = (Path(__file__).parents[3] / "docs" / "lienzos.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+[SCENARIO] = [block for block in BLOCKS if "asalto = 1" in block]
+[PACK] = [block for block in BLOCKS if block.startswith("lienzo = 1")]
+NAMED = SCENARIO.replace('[scene.lienzo.weapons.long_sword]\ndice = "1d10"', '[scene]\nlienzo = "old_snow.toml"')
+
+
+def filed(folder: Path, pack: str, scenario: str = NAMED) -> Scenario:
+    """The page's scenario in a file, with the page's pack beside it."""
+    (folder / "old_snow.toml").write_text(pack, encoding="utf-8")
+    (folder / "x.toml").write_text(scenario, encoding="utf-8")
+    return load(folder / "x.toml")
+
+
+def lienzo(scenario: Scenario) -> Lienzo:
+    """The pack on its scene."""
+    setting = scenario.encounter.scene
+    assert isinstance(setting, Setting)
+    return setting.lienzo
+
+
+def test_the_first_change_loads() -> None:
+    """Whoever copies the first example has another sword."""
+    assert lienzo(load_text(SCENARIO)).weapons["long_sword"].dice == "1d10"
+
+
+def test_the_pack_of_the_page_loads(tmp_path: Path) -> None:
+    """The page's pack can be copied, named by its path, and its sheets used."""
+    scenario = filed(
+        tmp_path, PACK, NAMED.replace('use = "sharra"', 'use = "wanderer"').replace("mercenary", "white_wolf")
+    )
+    pack = lienzo(scenario)
+    assert (pack.code, pack.numbers.death, pack.weapons["spear"].dice, pack.weapons["spear"].max_d) == (
+        "NV",
+        -12,
+        "1d6",
+        18,
+    )
+    assert scenario.document["variants"] == {"knockout_severity": "extreme"}
+
+
+@pytest.mark.parametrize("text", BLOCKS)
+def test_every_block_is_toml(text: str) -> None:
+    """Fragments, too, can be copied."""
+    assert tomllib.loads(text)
+
+
+@pytest.mark.parametrize("setting", re.findall(r"--set '?(\S+?=\S+)", PAGE))
+def test_settings_of_the_page_lead_somewhere(setting: str) -> None:
+    """Each path that the page shows changes the scenario that it is shown with."""
+    name = "tapiz/sharra_and_the_mercenary"
+    assert load(name, settings=[setting.replace("'", "")]).digest != load(name).digest
+
+
+def test_mistakes_of_the_page_are_worded_like_that(tmp_path: Path) -> None:
+    """The sentences that the page shows are those that an author gets."""
+    bad = PACK.replace("death = -12", "deth = -12").replace('dice = "1d6"', 'dice = "1x6"')
+    worse = bad.replace('tag = "attack.power"', 'tag = "attack.powr"')
+    shown = re.findall(r"^old_snow\.toml: (.*)$", PAGE, re.MULTILINE)
+    with pytest.raises(BadScenario) as caught:
+        filed(tmp_path, worse)
+    assert [problem.partition("old_snow.toml: ")[2] for problem in caught.value.problems] == shown
+
+
+def test_the_page_names_every_table() -> None:
+    """No table of a pack is left out."""
+    assert [name for name in writable(Lienzo) if f"`{name}`" not in PAGE] == []

@@ -1,0 +1,70 @@
+"""The scenarios that ship, told in both languages: no raw id is ever said."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.runtime.inline import Runner, play
+from simulator.scenario import load, recast, shipped
+from simulator.trace.narrate import narrate, narrator_of, pack_words
+from simulator.trace.reader import read
+from simulator.trace.writer import TraceWriter
+
+SCENARIOS = [name for name, _ in shipped() if name.startswith("tapiz/")]
+CORSAIRS = "tapiz/rust_coast_boarding"
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_narrations_lack_no_word(name: str, lang: str) -> None:
+    """Every id that an event of a shipped scenario carries has a word in both languages, whoever plays."""
+    scenario = load(name)
+    for policy in (None, "random"):
+        cast = (
+            scenario if policy is None else recast(scenario, {side.name: policy for side in scenario.encounter.sides})
+        )
+        lines: list[str] = []
+        narrator = narrator_of(cast, lambda line, lines=lines: lines.append(line.text), lang, secrets=True)  # type: ignore[misc]  # bound at once
+        with Runner(cast, seed=3, deadline=None) as runner:
+            result = runner.play(0, listener=narrator)
+        narrator.ended(result.outcome, result.fates)
+        assert not narrator.book.missing
+        assert not [text for text in lines if text.startswith(("(", ":")) or " :" in text or "_" in text]
+
+
+def test_there_are_scenarios_enough() -> None:
+    """At least ten, one of them in the second pack, one to measure by."""
+    assert len(SCENARIOS) >= 12
+    assert {CORSAIRS, "tapiz/reference_four_against_four"} <= set(SCENARIOS)
+
+
+@pytest.mark.rule("TZ-LNZ-01")
+def test_a_pack_names_its_own_rows() -> None:
+    """TZ-LNZ-01: what a pack adds or calls otherwise is told by its title, from the document alone."""
+    words = pack_words("tapiz", load(CORSAIRS).document, "es")
+    assert (words["cutlass"], words["drowning_song"]) == ("sable de abordaje", "canto que ahoga")
+    assert "scimitar" not in words
+    renamed = "scene.lienzo.weapons.scimitar.title.es=alfanje"
+    assert pack_words("tapiz", load("tapiz/hero_points", settings=[renamed]).document, "es") == {"scimitar": "alfanje"}
+
+
+@pytest.mark.parametrize(
+    "document", [None, 3, {}, {"scene": 3}, {"scene": {"lienzo": {"weapons": {"x": {"title": 3}}}}}]
+)
+def test_foreign_documents_have_no_words(document: object) -> None:
+    """Whatever stands in a trace's header, looking for words never fails; a system without packs has none."""
+    assert pack_words("tapiz", document, "es") == {}
+    assert pack_words("haunted_house", document, "es") == {}
+    assert pack_words("chess", document, "es") == {}
+
+
+def test_a_trace_is_told_without_the_pack() -> None:
+    """A trace holds its pack, and is told in its words wherever it is read."""
+    scenario = load(CORSAIRS)
+    lines: list[bytes] = []
+    writer = TraceWriter(lines, scenario, 1, 0)
+    result = play(scenario, 1, 0, listener=writer, deadline=None)
+    writer.close(result.outcome)
+    told = "\n".join(line.text for line in narrate(read(b"".join(lines), name="x"), "es"))
+    assert "canto que ahoga" in told
+    assert "drowning" not in told

@@ -1,0 +1,68 @@
+"""The system as the engine sees it: outcome, fates, view, invariants, tallies, policies."""
+
+from __future__ import annotations
+
+import msgpack
+import pytest
+
+from simulator.core.asks import captain
+from simulator.systems.tapiz.rules import KINDS, SYSTEM
+from simulator.systems.tapiz.view import View
+
+from .conflict import npc, pc, play, script
+
+SHARRA = pc("Sharra", "sharra")
+MERC = npc("Merc", "mercenary", pgf=5)
+KILL = [("Sharra", "melee_attack Merc scimitar"), ("Sharra", "damage: damage Merc 9")]
+
+
+@pytest.mark.rule("TZ-TIME-04")
+def test_fates_say_who_stands_and_who_lives() -> None:
+    """The bleeding are alive and do not stand; pools are those at the end, before any aftermath."""
+    fight = play(SHARRA, MERC, dice=[18], answers=KILL)
+    fates = SYSTEM.fates(fight.fight.state)
+    assert [(fate.standing, fate.alive, fate.status) for fate in fates] == [
+        (True, True, "able"),
+        (False, True, "bleeding"),
+    ]
+    assert fates[1].pools == {"pgf": -5, "pgm": 16, "hero_points": 0}
+
+
+@pytest.mark.rule("TZ-PH-02")
+def test_tallies_count_losses_and_points() -> None:
+    """What a batch counts besides: deaths a side, hero points a body."""
+    dead = npc("Merc", "ghoul", pgf=5)
+    answers = [KILL[0], ("Sharra", "hero_plus_one: yes"), KILL[1]]
+    fight = play(SHARRA, dead, dice=[15], answers=answers)
+    tallies = SYSTEM.tallies(fight.fight.state)
+    assert tallies[captain(1)] == {"deaths": 1}
+    assert tallies[0] == {"hero_points_spent": 1}
+
+
+def test_a_view_survives_the_wire() -> None:
+    """Packed and read back, it says the same; garbage is refused."""
+    fight = script(SHARRA, npc("Merc", "mercenary", states=[{"state": "dazed"}])).to("Sharra", "turn")
+    view = fight.fight.view(0)
+    row = msgpack.unpackb(msgpack.packb(view.row()))
+    again = SYSTEM.view_of(row, fight.fight.encounter)
+    assert [mark.name for mark in again.bodies[1].marks] == ["dazed"]
+    assert [body.name for body in again.foes(0)] == ["Merc"]
+    assert list(again.friends(0)) == []
+    with pytest.raises(ValueError, match="no view"):
+        View.of([1, 2, 3], fight.fight.encounter)
+
+
+def test_invariants_notice_what_cannot_be() -> None:
+    """Each broken promise is one sentence."""
+    fight = script(SHARRA, MERC)
+    state = fight.fight.state.dup()
+    assert SYSTEM.broken(state) == []
+    body = state.bodies[0]
+    body.pgf, body.points, body.hand, body.able = 99, -1, "nothing", False
+    body.edges[0] = -1
+    assert len(SYSTEM.broken(state)) == 5
+
+
+def test_every_kind_is_explained_by_a_rule() -> None:
+    """Each kind of question says in one sentence what it is, with the rule behind it."""
+    assert all("TZ-" in text for text in KINDS.values())

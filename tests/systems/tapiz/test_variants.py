@@ -1,0 +1,51 @@
+"""The switches of Tapiz against the ledger's table."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, get_args, get_origin, get_type_hints
+
+import pytest
+
+from simulator.systems.tapiz.variants import PROFILES, Variants, profiled
+from tests.ledgers import section
+
+NUMBERS = {"max_rounds": 100, "free_step_m": 0, "ph_award_per_scene": 0}
+
+
+def rows() -> dict[str, str]:
+    """The ledger's switches and their values, as written."""
+    lines = [line for line in section("tapiz", "Variants").splitlines() if line.startswith("| ")]
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    return {row[0]: row[1] for row in cells if not row[0].startswith(("Variant", "-", "max_rounds"))}
+
+
+def values(written: str) -> list[str]:
+    """The values of one switch; old1..old4 stands for all four."""
+    bare = written.replace("**", "")
+    return re.sub(r"old1\.\.old4", "old1, old2, old3, old4", bare).split(", ")
+
+
+@pytest.mark.rule("TZ-LNZ-01")
+def test_every_switch_of_the_ledger() -> None:
+    """Names, values and defaults of the ledger's table, and no others."""
+    hints = get_type_hints(Variants)
+    assert set(hints) == set(rows()) | set(NUMBERS)
+    for name, written in rows().items():
+        assert get_origin(hints[name]) is Literal
+        assert sorted(map(str, get_args(hints[name]))) == sorted(values(written)), name
+        [first] = re.findall(r"\*\*(\w+)\*\*", written)
+        assert str(getattr(Variants(), name)) == first, name
+    assert {name: getattr(Variants(), name) for name in NUMBERS} == NUMBERS
+
+
+@pytest.mark.rule("TZ-LNZ-01")
+def test_profiles() -> None:
+    """The three profiles set what the ledger says; single switches can be set over them."""
+    assert set(PROFILES) == {"drs", "effect_engine", "hoja"}
+    assert profiled("drs") == Variants()
+    assert profiled("effect_engine") == Variants(action_die="3d6")
+    hoja = profiled("hoja")
+    assert (hoja.ability_dice, hoja.trait_bonus, hoja.damage_cap) == ("on", "off", "weapon_max")
+    assert (hoja.defence_formula, hoja.principal_ability, hoja.xp_scheme) == ("sheet", "on", "sheet")
+    assert profiled("effect_engine", Variants(pursuit="on")).pursuit == "on"
