@@ -5,7 +5,6 @@ PY    := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 JOBS  ?= 2
 CODE  := $(wildcard simulator policies tests benchmarks)
-HAUNTED := scenarios/haunted_house
 
 # The first of these that runs and is at least 3.11; `make PYTHON=/some/python test` chooses another.
 PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \
@@ -33,8 +32,8 @@ $(STAMP): pyproject.toml constraints.txt
 	@touch $@
 
 run: $(STAMP) ## check the shipped encounters, then fight one of them 2,000 times
-	$(VENV)/bin/asalto validate $(HAUNTED)/*.toml
-	$(VENV)/bin/asalto batch $(HAUNTED)/three_against_a_werewolf.toml -n 2000 --seed 7 --jobs $(JOBS)
+	$(VENV)/bin/asalto validate scenarios/*/*.toml
+	$(VENV)/bin/asalto batch scenarios/haunted_house/three_against_a_werewolf.toml -n 2000 --seed 7 --jobs $(JOBS)
 
 test: $(STAMP) ## run all tests on JOBS cores (2 unless told: make test JOBS=8; JOBS=auto takes all)
 	$(PY) -m pytest -n $(JOBS)

@@ -140,7 +140,8 @@ _GROUPS = frozenset({"bodies", "winners"})
 
 def gaps_of(event: Event, book: Book, wanted: Collection[str]) -> Gaps:
     """The fields of an event as text, as far as they are ``wanted``: people by name, ids as words, numbers; empty
-    where they are at their default. ``who`` is the body, ``thing`` the item, ``several`` an amount above 1."""
+    where they are at their default. ``who`` is the body, ``thing`` the item, ``several`` an amount above 1, ``signed``
+    an amount with its sign."""
     gaps: Gaps = {}
     for slot in attrs.fields(type(event)):
         alias = _ALIASES.get(slot.name, slot.name)
@@ -149,6 +150,8 @@ def gaps_of(event: Event, book: Book, wanted: Collection[str]) -> Gaps:
             gaps[slot.name] = gaps[alias] = "" if value == slot.default else _text(slot.name, value, book)
     if "several" in wanted:
         gaps["several"] = gaps["amount"] if getattr(event, "amount", 0) > 1 else ""
+    if "signed" in wanted:
+        gaps["signed"] = signed(getattr(event, "amount", 0))
     if "round_word" in wanted:
         gaps["round_word"] = book.word("round")
     extra = _EXTRA.get(type(event))
