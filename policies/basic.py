@@ -96,24 +96,42 @@ def plain_turn(ask: Ask) -> Option:
     """Tapiz: the first attack in the plainest form on somebody who can still fight; options list attacks first.
 
     Without one, what makes a weapon that reaches an enemy ready comes before walking, and walking leads towards the
-    first enemy as far as the plain move goes. Nothing follows the action, which "surrender" shows to be unused."""
+    first enemy. Nothing follows the action, which "surrender" shows to be unused."""
     ready: Option | None = None
     fresh = False
+    idle: set[str] = set()
+    ways: list[Option] = []
     for option in ask.options():
         verb = option.verb
         if verb.endswith("_attack"):
             if not option.detail:
                 return option
         elif verb == "reload" or verb == "ready":
+            idle.add(option.item)
             if ready is None and option.detail == "in_reach":
                 ready = option
         elif verb == "surrender":
             if ready is not None:
                 return ready
             fresh = True
-        elif verb == "move":
-            return option if fresh and option.detail == "walk" and option.item != "away" else Option("pass")
-    return Option("pass")
+        elif verb == "move" and fresh:
+            ways.append(option)
+        elif ways or verb == "move":
+            break
+    return plain_walk(ways, idle) or Option("pass")
+
+
+def plain_walk(ways: list[Option], idle: set[str]) -> Option | None:
+    """Tapiz: the plain move towards the first enemy; it ends as soon as an attack is possible at its best band.
+
+    A way that no faster pace continues ends at the best band of its weapon or power. Of several the last is the
+    shortest, for powers are listed last and reach farther than what cuts. ``idle`` weapons cannot attack yet."""
+    first = next(iter(ways), None)
+    if first is None or first.detail != "walk" or first.item == "away":
+        return None
+    on = [way for way in ways if way.target == first.target and way.item != "away"]
+    unfinished = idle | {way.item for way in on if way.detail != "walk"}
+    return next((way for way in reversed(on) if way.item not in unfinished), first)
 
 
 def declined(verb: str) -> Callable[[Ask], Option]:

@@ -104,6 +104,18 @@ def test_basic_readies_what_reaches_before_it_walks() -> None:
     assert walked.says() == "pass"
 
 
+@pytest.mark.rule("TZ-MOV-03", "TZ-ATK-06", "TZ-ATK-12")
+@pytest.mark.parametrize(("metres", "flags", "place"), [(40, [], 10.0), (70, [], 30.0), (40, ["mindless"], 30.0)])
+def test_basic_walks_until_an_attack_is_possible_at_its_best(metres: int, flags: list[str], place: float) -> None:
+    """An inquisitor 40 m away stops where its voice carries (30 m), not on the way to its mace; from 70 m it walks all
+    of its 30 m, and so it does towards the mindless, on whom words are wasted."""
+    player = at(Basic, duel(metres, "inquisitor", flags=flags), "Ana")
+    assert player.choice().place == (place, 0.0)
+    player.plays()
+    speaks = metres == 40 and not flags
+    assert player.says() == ("mental_attack Merc intimidate" if speaks else "pass")
+
+
 def test_basic_uses_words_only_if_it_has_nothing_else() -> None:
     """Who lists no weapon and no power strikes with bare hands; an inquisitor's mace comes before its voice."""
     bare = script(pc("Ana"), npc("Merc", "mercenary"), rounds=2)

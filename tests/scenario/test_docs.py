@@ -11,16 +11,32 @@ import pytest
 from simulator import systems
 from simulator.core.errors import BadScenario
 from simulator.scenario import load_text
-from simulator.scenario.shapes import writable
+from simulator.scenario.shapes import Form, ListOf, Maybe, Shape, TableOf, writable
+from simulator.systems.tapiz.lienzo import Lienzo
 
 PAGE = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
 WHOLE = [block for block in BLOCKS if "asalto = 1" in block]
+GAMES = systems.NAMES
+
+
+def part(system: str) -> str:
+    """The page's own part about a game: from its heading to the next of that rank."""
+    [text] = [text for text in PAGE.split("\n## ") if f'system = "{system}"' in text and "### A sheet" in text]
+    return text
+
+
+def forms(shape: Shape) -> set[type]:
+    """Every class whose fields may be written in a value of this shape; a pack has a page of its own."""
+    if isinstance(shape, Form):
+        inner = {form for slot in writable(shape.cls).values() for form in forms(slot.shape)}
+        return set() if shape.cls is Lienzo else {shape.cls} | inner
+    return forms(shape.item) if isinstance(shape, ListOf | Maybe | TableOf) else set()
 
 
 def test_page_has_whole_scenarios() -> None:
-    """A first one and one with everything."""
-    assert len(WHOLE) == 2
+    """A first one, and one for each game with much of what it has."""
+    assert [tomllib.loads(text)["system"] for text in WHOLE[1:]] == list(GAMES)
 
 
 @pytest.mark.parametrize("text", WHOLE)
@@ -51,8 +67,30 @@ def test_key_paths_of_the_page_lead_somewhere(setting: str) -> None:
     assert load_text(text, settings=[setting]) != load_text(text)
 
 
-def test_page_names_every_field_of_a_sheet() -> None:
-    """No field of a Haunted House sheet or scene is left out."""
-    schema = systems.schema("haunted_house")
-    fields = [*writable(schema.sheet), *writable(schema.scene)]
-    assert [name for name in fields if f"`{name}`" not in PAGE] == []
+@pytest.mark.parametrize("system", GAMES)
+def test_page_names_every_field_of_a_sheet(system: str) -> None:
+    """No field of a sheet or a scene, nor of what these are made of, is left out of the game's part."""
+    schema = systems.schema(system)
+    classes = forms(Form(schema.sheet)) | forms(Form(schema.scene))
+    names = {name for one in classes for name in writable(one)}
+    prose = re.sub(r"```.*?```", "", part(system), flags=re.DOTALL)
+    named = {word for span in re.findall(r"`([^`]+)`", prose) for word in re.findall(r"\w+", span)}
+    assert sorted(names - named) == []
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_page_names_every_key_that_is_merged(system: str) -> None:
+    """Fields with free keys are listed where layers are explained."""
+    [told] = re.findall(r"- A table with \*\*free keys\*\*(.*?)is \*\*merged\*\*", PAGE, re.DOTALL)
+    slots = writable(systems.schema(system).sheet).values()
+    merged = [slot.name for slot in slots if isinstance(slot.shape, TableOf)]
+    assert [name for name in merged if f"`{name}`" not in told] == []
+
+
+@pytest.mark.parametrize("system", [name for name in GAMES if name != "haunted_house"])
+def test_limits_of_the_page_are_those_of_the_games(system: str) -> None:
+    """Each game's own limit of rounds is the number that the page gives."""
+    name = "round_limit" if system == "fragmentos" else "max_rounds"
+    default = getattr(systems.schema(system).variants(), name)
+    assert f"`{name}`" in part(system)
+    assert f"({default})" in part(system).split("### A sheet")[0]

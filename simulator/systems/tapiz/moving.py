@@ -13,7 +13,7 @@ from ...core.asks import Choose, Option, Rule
 from ...core.asks import ask as put
 from .conditions import holder_of, may_run, mov, moved
 from .instants import leave_cover
-from .reach import best_span
+from .reach import bears_on, best_span
 from .setting import Shelter
 from .space import TOLERANCE, distance, gap, nearest_foe, towards, within
 from .state import Body, Conflict, Place, State, foes
@@ -114,7 +114,7 @@ def moves(state: State, body: Body, turn: Turn) -> Iterator[Option]:
 
 def _listed(state: State, body: Body, turn: Turn, most: float) -> Iterator[Option]:
     for enemy in foes(state, body):
-        for item, stop in stops(state, body):
+        for item, stop in stops(state, body, enemy):
             yield from legs(state, body, turn, enemy, item, gap(body, enemy) - stop, most)
     nearest = nearest_foe(state, body)
     if nearest is not None:
@@ -129,13 +129,13 @@ def _listed(state: State, body: Body, turn: Turn, most: float) -> Iterator[Optio
             yield Option("move", -1, f"shelter#{number}", pace, place=shelter.at)
 
 
-def stops(state: State, body: Body) -> Iterator[tuple[str, float]]:
-    """What one goes near for: each weapon and power, and from how far it is best, listed ones first."""
+def stops(state: State, body: Body, enemy: Body) -> Iterator[tuple[str, float]]:
+    """What one goes near an enemy for: each weapon, and power that works on it, and from how far it is best."""
     arms = [(arm.key, best_span(state, arm.row.weapon)) for arm in body.arms if arm.usable and arm.row.listed]
     powers = [
         (knack.power.id, best_span(state, knack.power))
         for knack in body.sheet.powers
-        if knack.listed and knack.power.domain is not None and knack.power.id not in body.off
+        if knack.listed and bears_on(state, body, enemy, knack)
     ]
     yield from arms
     yield from powers

@@ -18,17 +18,17 @@ from .moving import Turn, allows_move, left_to_go, moves
 from .orders import ORDERS, orders
 from .reach import (
     able_first,
-    awake,
+    bears_on,
     in_hand,
     in_range,
     loaded,
     plain_cap,
     range_penalty,
 )
-from .sheet import MINDLESS, Knack
+from .sheet import Knack
 from .space import TOLERANCE, gap, near, within
 from .stances import can_aim
-from .state import MENTAL, Arm, Body, State, foes
+from .state import Arm, Body, State, foes
 
 AUTO: Final = Option("auto")
 PASS: Final = Option("pass")
@@ -148,16 +148,8 @@ def lists_nothing(body: Body) -> bool:
 
 
 def may_use(state: State, body: Body, target: Body, knack: Knack) -> bool:
-    """TZ-ATK-06, TZ-ATK-12: whether a power can be turned on a target: not cancelled, uses left, in range; a mental one
-    on no mindless being; words and looks on none who cannot take notice of them."""
-    power = knack.power
-    if power.domain is None or power.id in body.off or body.uses.get(power.id, 1) <= 0:
-        return False
-    if not in_range(state, body, target, power) or (power.needs_conscious and not awake(state, target)):
-        return False
-    if power.domain == MENTAL and MINDLESS in target.sheet.flags:
-        return False
-    return not (power.domain == MENTAL and power.needs_sight and body.id in state.unseen)
+    """TZ-ATK-06, TZ-ATK-12: whether a power can be turned on a target from here."""
+    return bears_on(state, body, target, knack) and in_range(state, body, target, knack.power)
 
 
 def tricks(state: State, body: Body) -> Iterator[Option]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from .formula import Dice
 from .lienzo import Power, Weapon
-from .sheet import UNARMED, Knack
+from .sheet import MINDLESS, UNARMED, Knack
 from .space import TOLERANCE, band, band_number, gap
-from .state import Arm, Body, Conflict, State, helpless, melee_arm
+from .state import MENTAL, Arm, Body, Conflict, State, helpless, melee_arm
 
 
 def melee_reach(state: State, body: Body) -> float:
@@ -150,3 +150,16 @@ def able_first(state: State, body: Body) -> list[Body]:
 def awake(state: State, target: Body) -> bool:
     """TZ-ATK-06: whether words can reach it: neither unconscious nor knocked out."""
     return not (target.down or (target.pgf <= 0 and helpless(state, target)))
+
+
+def bears_on(state: State, body: Body, target: Body, knack: Knack) -> bool:
+    """TZ-ATK-06, TZ-ATK-12: whether a power works on a target, from wherever: not cancelled, uses left; a mental one
+    on no mindless being; words and looks on none who cannot take notice of them."""
+    power = knack.power
+    if power.domain is None or power.id in body.off or body.uses.get(power.id, 1) <= 0:
+        return False
+    if power.needs_conscious and not awake(state, target):
+        return False
+    if power.domain == MENTAL and MINDLESS in target.sheet.flags:
+        return False
+    return not (power.domain == MENTAL and power.needs_sight and body.id in state.unseen)
