@@ -127,6 +127,8 @@ class Variants:
         20, "FR-CONF-04", "Rerolls of a tie after which the initiator loses."
     )
     round_limit: Annotated[int, Range(1, 100_000)] = knob(
-        30, "FR-END-01", "Rounds after which a scene ends; [scene] round_limit takes its place, [limits] rounds may end it sooner."
+        30,
+        "FR-END-01",
+        "Rounds after which a scene ends; replaced by [scene] round_limit, cut short by [limits] rounds.",
     )
     obstacle_difficulty: Annotated[int, Range(1, 99)] = knob(5, "FR-FIGHT-08", "Difficulty of putting up an obstacle.")
