@@ -56,9 +56,9 @@ def encounters(figures: Figures) -> Table:
     """The reference encounter of every system."""
     table = Table("", "inline, questions/s", "actors, questions/s", "questions a fight")
     table.title = "Reference encounter of each system (Python)"
-    for name, scenario in REFERENCES.items():
+    for name in REFERENCES:
         cells = (figures[f"{name}_{what}"] for what in ("inline", "actors", "questions"))
-        table.add_row(scenario, *(f"{cell:,.0f}" for cell in cells))
+        table.add_row(name, *(f"{cell:,.0f}" for cell in cells))
     return table
 
 
