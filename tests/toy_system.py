@@ -201,6 +201,7 @@ class Toy:
                 body.life > -3,
                 "up" if body.up else "down",
                 {"life": body.life},
+                100 * body.life if body.up else 0,
             )
             for member, body in zip(state.encounter.members, state.bodies, strict=True)
         ]

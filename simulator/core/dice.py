@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from hashlib import shake_128
+from math import sqrt
 from typing import Final, Protocol
 
 from .errors import ScriptExhausted
@@ -37,7 +38,7 @@ _FOLDINGS: Final[dict[int, tuple[bytes, bytes]]] = {}
 class Tape:
     """An endless row of uniform faces, a function of its key alone."""
 
-    __slots__ = ("_folding", "_key", "_next", "faces", "spot")
+    __slots__ = ("_folding", "_gone", "_key", "_next", "faces", "spot")
 
     def __init__(self, key: bytes, sides: int) -> None:
         if sides not in _FOLDINGS:
@@ -47,17 +48,23 @@ class Tape:
         self.faces = shake_128(key).digest(_BLOCK).translate(*self._folding)
         self.spot = 0
         self._next = 1
+        self._gone = (0, 0)  # how many faces of earlier blocks have been rolled, and their sum
 
     def take(self, count: int) -> bytes:
         """The next ``count`` faces, from as many more blocks as it needs."""
         start = self.spot
         while start + count > len(self.faces):
             block = shake_128(self._key + b"|%d" % self._next).digest(_BLOCK)
+            self._gone = self._gone[0] + start, self._gone[1] + sum(self.faces[:start])
             self.faces = self.faces[start:] + block.translate(*self._folding)
             self._next += 1
             start = 0
         self.spot = start + count
         return self.faces[start : self.spot]
+
+    def rolled(self) -> tuple[int, int]:
+        """How many faces have been taken, and their sum."""
+        return self._gone[0] + self.spot, self._gone[1] + sum(self.faces[: self.spot])
 
 
 class Seeded:
@@ -85,6 +92,17 @@ class Seeded:
             return tape.take(count)
         tape.spot = stop
         return tape.faces[start:stop]
+
+    def luck(self) -> dict[int, float]:
+        """Roller -> by how many standard deviations the sum of all its dice is above what was to be expected."""
+        above: dict[int, float] = {}
+        variance: dict[int, float] = {}
+        for key, tape in self._tapes.items():
+            roller, sides = divmod(key, 256)
+            count, total = tape.rolled()
+            above[roller] = above.get(roller, 0.0) + total - count * (sides + 1) / 2
+            variance[roller] = variance.get(roller, 0.0) + count * (sides * sides - 1) / 12
+        return {roller: above[roller] / sqrt(variance[roller]) for roller in above if variance[roller]}
 
 
 class Scripted:

@@ -12,6 +12,7 @@ from hashlib import sha256
 from typing import Any, Final, Generic, TypeVar
 
 from .asks import CHOSEN, HOWS, Answer, Ask, Option, Question, Together, refusal
+from .deeds import Deeds
 from .dice import Dice, Recorded
 from .errors import BadSnapshot, IllegalChoice, RulesError, ScriptExhausted
 from .record import Packer, Record
@@ -78,6 +79,11 @@ class Fight(Generic[S]):
     def state(self) -> S:
         """The state now; look, but do not touch."""
         return self._scene.state
+
+    @property
+    def deeds(self) -> Deeds:
+        """Who has harmed whom so far, and who fell."""
+        return self._scene.deeds
 
     @property
     def asked(self) -> int:

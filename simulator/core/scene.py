@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from .asks import CHOSEN, UNWANTED, Ask, Option
+from .deeds import Deeds
 from .dice import Dice
 from .errors import ScriptExhausted
 from .events import Event
@@ -40,7 +41,8 @@ class Listener(Protocol):
 
 class Scene(Generic[S]):
     """``loud`` says whether anybody listens: make no event without asking it first. ``noted`` says whether decisions
-    and rolls are heard, kept or taken from a script; when they are not, nothing is made of them."""
+    and rolls are heard, kept or taken from a script; when they are not, nothing is made of them. ``deeds`` are told who
+    harmed whom, and who fell."""
 
     __slots__ = (
         "_decisions",
@@ -50,6 +52,7 @@ class Scene(Generic[S]):
         "_script",
         "_spot",
         "_wants",
+        "deeds",
         "dice",
         "listener",
         "loud",
@@ -60,6 +63,7 @@ class Scene(Generic[S]):
     def __init__(self, state: S, dice: Dice, wants: Wants, listener: Listener | None, keep: bool) -> None:
         self.state = state
         self.dice = dice
+        self.deeds = Deeds()
         self._wants: dict[int, frozenset[str] | None] = wants if isinstance(wants, dict) else dict(wants)
         self.listener = listener
         self.loud = listener is not None

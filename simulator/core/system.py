@@ -69,7 +69,8 @@ class Outcome(NamedTuple):
 class Fate(NamedTuple):
     """What became of one combatant. ``standing``: still able to fight; ``alive``: not dead, lost or out for good.
 
-    ``status`` is the system's word; ``pools`` what is left of each (name -> points)."""
+    ``status`` is the system's word; ``pools`` what is left of each (name -> points); ``strength`` is the share, 0 to
+    1000, that is left of what keeps it in the fight: 0 for who is not standing."""
 
     name: str
     side: str
@@ -77,6 +78,7 @@ class Fate(NamedTuple):
     alive: bool
     status: str
     pools: Mapping[str, int]
+    strength: int
 
 
 class View(Protocol):

@@ -162,7 +162,7 @@ class Bout:
         assert fight.outcome is not None
         self._end(fight.outcome)
         fates = tuple(table.system.fates(fight.state))
-        return Result(fight.outcome, fates, fight.asked, tuple(self._docket.faults))
+        return Result(fight.outcome, fates, fight.asked, tuple(self._docket.faults), fight.deeds)
 
     def _listen(self, listener: Listener | None) -> Ears:
         """Give ears to the policies that listen."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from attrs import frozen
 
+from ..core.deeds import Deeds
 from ..core.system import Fate, Outcome
 
 
@@ -21,9 +22,11 @@ class Fault:
 
 
 class Result(NamedTuple):
-    """How a fight ended, what became of everybody, how many questions were asked, and what seats did wrong."""
+    """How a fight ended, what became of everybody, how many questions were asked, what seats did wrong, and what the
+    combatants did to each other."""
 
     outcome: Outcome
     fates: tuple[Fate, ...]
     asked: int
     faults: tuple[Fault, ...]
+    deeds: Deeds

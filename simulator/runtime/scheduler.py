@@ -283,7 +283,7 @@ class TurnScheduler:
         if self._silent:
             await trio.lowlevel.checkpoint()  # nobody was waited for: let others run all the same
         fates = tuple(self._table.system.fates(self._fight.state))
-        return Result(outcome, fates, self._fight.asked, tuple(self._docket.faults))
+        return Result(outcome, fates, self._fight.asked, tuple(self._docket.faults), self._fight.deeds)
 
     # Before and after.
 

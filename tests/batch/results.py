@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from simulator.core.deeds import Deeds
 from simulator.core.system import Fate, Outcome
 from simulator.runtime.result import Fault, Result
 from simulator.scenario import Scenario, load_text
@@ -36,12 +37,14 @@ def brawl() -> Scenario:
 
 def fate(name: str, *, standing: bool = True, alive: bool = True, status: str = "active", life: int = 5) -> Fate:
     """What became of one of them."""
-    return Fate(name, "red" if name == "Ada" else "blue", standing, alive, status, {"life": life})
+    return Fate(
+        name, "red" if name == "Ada" else "blue", standing, alive, status, {"life": life}, 100 * life if standing else 0
+    )
 
 
 def result(winner: str | None = "red", *, ending: str = "last_side", rounds: int = 3, **ada: object) -> Result:
     """One fight; ``ada`` says what became of Ada."""
-    return Result(Outcome(winner, ending, rounds), (fate("Ada", **ada), fate("Bo")), 4, ())  # type: ignore[arg-type]
+    return Result(Outcome(winner, ending, rounds), (fate("Ada", **ada), fate("Bo")), 4, (), Deeds())  # type: ignore[arg-type]
 
 
 _faults = st.builds(

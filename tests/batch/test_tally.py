@@ -60,7 +60,7 @@ def test_the_earliest_of_equal_faults_is_kept() -> None:
 
     def faulty(message: str) -> Result:
         whole = result()
-        return Result(whole.outcome, whole.fates, 1, (Fault(0, "Ada", "turn", "late", message),))
+        return Result(whole.outcome, whole.fates, 1, (Fault(0, "Ada", "turn", "late", message),), whole.deeds)
 
     counted = tally([(7, faulty("seventh")), (2, faulty("second")), (5, faulty("fifth"))])
     assert counted.first == {("Ada", "turn", "late"): (2, "second")}

@@ -22,7 +22,7 @@ def told(lang: str, *, faulty: bool = False) -> list[str]:
         tally.count(number, result("red", rounds=number, life=6))
     last = result(None, ending="draw", rounds=10, standing=False, status="coma", life=0)
     faults = (Fault(1, "Bo", "turn", "late", "no answer within 5.0 s"),) if faulty else ()
-    tally.count(4, Result(last.outcome, last.fates, 1, faults))
+    tally.count(4, Result(last.outcome, last.fates, 1, faults, last.deeds))
     out = io.StringIO()
     write(
         summary("brawl", brawl(), 7, tally, 2.0), tally, Book(lang, {}, ["Ada", "Bo"], ["red", "blue"]), PlainPaper(out)

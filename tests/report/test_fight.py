@@ -8,8 +8,8 @@ from simulator.report.paper import columns
 from simulator.trace.wording import Book
 
 FATES = (
-    Fate("Elena", "red", True, True, "active", {"life": 12, "stamina": 3}),
-    Fate("Ánima", "blue", False, False, "dead", {"life": 0, "dread": 7}),
+    Fate("Elena", "red", True, True, "active", {"life": 12, "stamina": 3}, 900),
+    Fate("Ánima", "blue", False, False, "dead", {"life": 0, "dread": 7}, 0),
 )
 
 

@@ -73,8 +73,8 @@ SHOT = [
     events.RoundEnded("HH-FLOW-03", 3),
 ]
 FATES = [
-    Fate("Elena", "investigators", True, True, "active", {"life": 12, "shock": 9}),
-    Fate("Zombi 2", "horrors", False, False, "dead", {"life": 0}),
+    Fate("Elena", "investigators", True, True, "active", {"life": 12, "shock": 9}, 900),
+    Fate("Zombi 2", "horrors", False, False, "dead", {"life": 0}, 0),
 ]
 
 

@@ -98,6 +98,7 @@ class Fragmentos:
                 alive=body.status != OUT,
                 status=body.status,
                 pools={**body.current, "superacion": body.superacion} if body.kind == MAIN else dict(body.current),
+                strength=strength(body),
             )
             for body in state.bodies
         ]
@@ -137,6 +138,13 @@ class Fragmentos:
         if set(state.listing) != entered or len(state.listing) != len(entered):
             wrong.append(f"the sheet list is {state.listing}")
         return wrong
+
+
+def strength(body: Body) -> int:
+    """What is left of the characteristic that is worn down most (FR-COND-01), in thousandths of its total."""
+    if body.status != ACTIVE or not body.current:
+        return 0
+    return min(1000 * max(0, now) // (body.sheet.total(each) or 1) for each, now in body.current.items())
 
 
 def counts(body: Body) -> dict[str, int]:

@@ -85,6 +85,7 @@ class HauntedHouse:
                 body.status not in (DEAD, INSANE) and not body.mad,
                 body.status,
                 {"life": body.life, "stamina": body.stamina, "shock": body.shock},
+                1000 * body.life // (body.sheet.max_life or 1) if body.status == ACTIVE and body.in_scene else 0,
             )
             for body in state.bodies
         ]

@@ -116,6 +116,7 @@ class IraYGloria:
                 alive=body.status not in (DEAD, GONE),
                 status=body.status,
                 pools=left(body),
+                strength=strength(body),
             )
             for body in state.bodies
         ]
@@ -154,6 +155,13 @@ def fill_pools(state: State, setting: Setting) -> None:
             team.glory = min(setting.glory, team.glory_max)
         elif setting.ruin is not None:
             team.ruin = min(setting.ruin, team.ruin_max)
+
+
+def strength(body: Body) -> int:
+    """Wounds left, or members of a mob, in thousandths of all it has."""
+    if body.status != ACTIVE:
+        return 0
+    return 1000 * body.members // body.sheet.mob_size if body.mob else 1000 * body.wounds // body.wounds_max
 
 
 def left(body: Body) -> dict[str, int]:

@@ -93,6 +93,7 @@ class Tapiz:
                 alive=body.out not in (DEAD, LOST) and body.down != PETRIFIED,
                 status=status(state, body),
                 pools={"pgf": body.pgf, "pgm": body.pgm, "hero_points": body.points},
+                strength=strength(body),
             )
             for body in state.bodies
         ]
@@ -110,6 +111,14 @@ class Tapiz:
 
     def broken(self, state: State) -> list[str]:
         return [problem for body in state.bodies for problem in broken(state, body)]
+
+
+def strength(body: Body) -> int:
+    """What is left of the pool that is worn down more, in thousandths of all it can hold."""
+    if not body.able:
+        return 0
+    pools = ((body.pgf, body.pgf_max), (body.pgm, body.pgm_max))
+    return min(1000 * max(0, now) // most for now, most in pools if most > 0)
 
 
 def losses(state: State, side: int) -> dict[str, int]:
