@@ -13,6 +13,7 @@ from rich.table import Table
 
 from .compile import ROOT, TARGET, build
 from .measure import REFERENCES
+from .pairing import report as pairing
 
 ROWS = (
     ("plain_fights_per_s", "plain script, reference duels/s", "{:,.0f}"),
@@ -63,7 +64,7 @@ def encounters(figures: Figures) -> Table:
 
 
 def main() -> int:
-    """Print two tables; 1 if compiled code does not play the same fights."""
+    """Print three tables; 1 if compiled code does not play the same fights, or pairing saves too little."""
     scale = sys.argv[1] if len(sys.argv) > 1 else "1"
     problem = build()
     columns = {"Python": measure(ROOT, scale)}
@@ -75,12 +76,13 @@ def main() -> int:
     console = Console()
     console.print(duels(columns))
     console.print(encounters(columns["Python"]))
+    enough = pairing(console, float(scale))
     if problem:
         console.print(f"No compiled column: {problem}")
-        return 0
+        return int(not enough)
     same = len({figures["digest"] for figures in columns.values()}) == 1
     console.print(f"Python and compiled write the same traces, byte for byte: {'yes' if same else 'NO'}")
-    return int(not same)
+    return int(not (same and enough))
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 # The layers; imports point down only (tests/test_layers.py).
 #
 #   cli         what people type
+#   api         what notebooks call
 #   report      what people read: summaries, tables, plots
 #   batch       thousands of fights and their statistics
 #   testing     shipped helpers for those who write systems and policies
@@ -14,4 +15,20 @@
 #   systems     the games
 #   core        the sans-IO heart: fights, questions, dice, events
 
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .api.simulate import simulate as simulate
+
 __version__ = "0.1.0"
+
+_CALLS = ("simulate",)
+"""What notebooks call (simulator.api): looked up when it is asked for, for it takes a while to import."""
+
+
+def __getattr__(name: str) -> Any:  # Any: each is another function
+    if name not in _CALLS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"{__name__}.api.{name}"), name)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from simulator.runtime.inline import play
+from simulator.runtime import chain, inline
 from simulator.scenario import load, shipped
 from simulator.trace.narrate import Line, narrate
 from simulator.trace.reader import read
@@ -30,6 +30,7 @@ ENGLISH = frozenset(
         "reference_duel",
         "reference_four_against_four",
         "reference_scene",
+        "the_road_to_karth",
         "rust_coast_boarding",
         "the_girl_and_the_ritual",
     }
@@ -42,6 +43,7 @@ def golden(name: str) -> str:
     scenario = load(name)
     lines: list[bytes] = []
     writer = TraceWriter(lines, scenario, SEED, FIGHT)
+    play = chain.play if scenario.chain else inline.play
     result = play(scenario, SEED, FIGHT, listener=writer, deadline=None)
     writer.close(result.outcome)
     trace = read(b"".join(lines), name=name)

@@ -50,6 +50,10 @@ class Survivor(Mind):
             return urgent
         return self.fight(options, verbs, board) or self.spare(options, verbs, board)
 
+    def rest(self, options: list[Option]) -> Option:
+        """HH-REC-01: rest costs nothing."""
+        return next((option for option in options if option.verb == "rest"), options[0])
+
     # What cannot wait.
 
     def urgent(self, options: list[Option], verbs: Offered, board: Board) -> Option | None:

@@ -8,12 +8,17 @@ from collections.abc import Iterable
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight, Start
-from simulator.systems.haunted_house.view import View
+from simulator.systems.haunted_house.view import BodyView, View
 
 from .board import Board, Lore
 from .tactics import Intent, attacks, best, second_attack, thing_of
 
 ENOUGH = 0.8  # the chance to fell somebody with which further shots go elsewhere
+
+
+def urgency(patient: BodyView, case: Option) -> tuple[bool, float]:
+    """What is treated before what: the less, the sooner."""
+    return case.detail != "weakness", patient.life / (patient.sheet.max_life or 1)
 
 
 class Mind:
@@ -49,6 +54,10 @@ class Mind:
                 return self.stance(list(ask.options()), sight)
             case "flight":
                 return self.flight(list(ask.options()), sight)
+            case "rest":
+                return self.rest(list(ask.options()))
+            case "heal":
+                return self.aid(list(ask.options()), sight)
         return ask.default()
 
     def board(self, sight: Sight) -> Board:
@@ -75,7 +84,18 @@ class Mind:
         """Ignore the urge to flee, or flee (HH-FEAR-05)."""
         return options[0]
 
+    def rest(self, options: list[Option]) -> Option:
+        """HH-REC-01: rest until the next fight, or not; as the story has it, unless a temperament thinks better."""
+        return options[0]
+
     # What both decide alike.
+
+    def aid(self, options: list[Option], sight: Sight) -> Option:
+        """HH-REC-03: between fights whatever can be treated is, the weak first, then whose life is least."""
+        view = sight.view()
+        assert isinstance(view, View)
+        cases = [option for option in options if option.verb == "heal"]
+        return min(cases, key=lambda case: urgency(view.bodies[case.target], case), default=options[0])
 
     def intend(self, intent: Intent) -> Option:
         """Decide on something and remember what was meant by it."""

@@ -39,6 +39,7 @@ from .tactics import (
 
 PASS = Option("pass")
 FIRST_AID_DN = 3
+RESTORED = 4  # the least Shock that a point of Wrath gives back (IG-SHOCK-03)
 
 
 class Mind:
@@ -70,6 +71,7 @@ class Mind:
             "called_attack": self.strike_back,
             "effect": self.effect,
             "challenge": self.challenge,
+            "between": self.between,
         }
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
@@ -86,6 +88,15 @@ class Mind:
     def me(self, board: Board) -> BodyView:
         """The own body."""
         return board.view.bodies[self._seat]
+
+    def between(self, ask: Ask, sight: Sight) -> Option:
+        """IG-REC-02: between two fights, load what is empty; then restore Shock, if one is exhausted, or if what Wrath
+        gives back is needed and a point is left for a death test."""
+        verbs, me = offered(ask.options()), self.me(self.board(sight))
+        if "reload" in verbs:
+            return verbs["reload"][0]
+        needed = (me.shock_max or 0) - me.shock >= RESTORED and me.wrath > 1
+        return verbs["restore_shock"][0] if "restore_shock" in verbs and (needed or me.exhausted) else ask.default()
 
     # What a temperament decides.
 

@@ -1,13 +1,14 @@
-"""How sure a count makes us: exact intervals of rates, and quantiles read off a counter.
+"""How sure a count makes us: intervals of rates and means, and quantiles read off a counter.
 
-Intervals are Clopper and Pearson's, which cover the truth at least as often as they say, at 0 %, at 100 % and after a
-single fight too. SciPy's inverse of the incomplete beta function computes them; ``scipy.stats`` gives the same numbers
-(a test compares them) and takes three times as long to import."""
+Intervals of rates are Clopper and Pearson's, which cover the truth at least as often as they say, at 0 %, at 100 % and
+after a single fight too; those of means are Student's. SciPy's special functions compute them; ``scipy.stats`` gives
+the same numbers (a test compares them) and takes three times as long to import."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from math import inf, sqrt
 
 from attrs import define
 
@@ -29,7 +30,48 @@ class Rate:
     @cached_property
     def interval(self) -> tuple[float, float]:
         """Between which shares the true one lies, with a confidence of 95 %."""
-        return interval(self.count, self.of)
+        return self.interval_at(CONFIDENCE)
+
+    def interval_at(self, confidence: float) -> tuple[float, float]:
+        """The same with another confidence, 0 to 1."""
+        return interval(self.count, self.of, confidence)
+
+
+@define(frozen=True)
+class Mean:
+    """The mean of ``of`` numbers (at least 1), given their sum and the sum of their squares."""
+
+    of: int
+    total: int
+    squares: int
+
+    @classmethod
+    def counted(cls, counts: Mapping[int, int]) -> Mean:
+        """Of numbers of which it is known how often each occurred."""
+        total = sum(value * count for value, count in counts.items())
+        squares = sum(value * value * count for value, count in counts.items())
+        return cls(sum(counts.values()), total, squares)
+
+    @property
+    def mean(self) -> float:
+        """What they are on average."""
+        return self.total / self.of
+
+    @property
+    def variance(self) -> float:
+        """Their variance as a sample; not known (infinite) of a single number."""
+        if self.of < 2:
+            return inf
+        return (self.squares * self.of - self.total * self.total) / (self.of * (self.of - 1))
+
+    def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
+        """Between which numbers the true mean lies; anywhere, after a single fight."""
+        if self.of < 2:
+            return -inf, inf
+        from scipy.special import stdtrit  # slow to import, and only needed when fights have been played
+
+        half = float(stdtrit(self.of - 1, (1 + confidence) / 2)) * sqrt(self.variance / self.of)
+        return self.mean - half, self.mean + half
 
 
 def interval(count: int, of: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
@@ -38,7 +80,7 @@ def interval(count: int, of: int, confidence: float = CONFIDENCE) -> tuple[float
     Raises ValueError when that is no count."""
     if not 0 <= count <= of or of < 1:
         raise ValueError(f"{count} of {of} is no count of fights")
-    from scipy.special import betaincinv  # slow to import, and only needed when all fights have been played
+    from scipy.special import betaincinv  # slow to import, and only needed when fights have been played
 
     tail = (1 - confidence) / 2
     low = 0.0 if count == 0 else float(betaincinv(count, of - count + 1, tail))

@@ -6,10 +6,15 @@ from __future__ import annotations
 
 from .. import __version__
 from .batch import batch
+from .compare import compare
+from .exact import exact
 from .listing import policies, scenarios, sheets, systems, variants
 from .program import Program
 from .replay import replay
 from .run import run
+from .sensitivity import sensitivity
+from .solve import solve
+from .sweep import sweep
 from .validate import validate
 
 __all__ = ["main"]
@@ -22,6 +27,8 @@ Examples:
   asalto replay duel.jsonl --verify                   the same fight, checked
   asalto batch reference_duel -n 2000                 who wins, and how surely
   asalto batch reference_duel --policy Elena=cautious
+  asalto compare reference_duel --vary sheets.brawler.max_life=20,24
+  asalto exact reference_duel                         the same without any luck
 
 \b
 Exit codes: 0 done; 1 a check failed; 2 bad usage or bad input; 130 stopped by Ctrl-C.
@@ -33,5 +40,20 @@ main = Program(
     version=__version__,
     help="Fights of tabletop role-playing games: watched, replayed, and counted by the thousand.",
     epilog=EXAMPLES,
-    commands=[run, batch, replay, validate, scenarios, systems, sheets, policies, variants],
+    commands=[
+        run,
+        batch,
+        compare,
+        exact,
+        sweep,
+        sensitivity,
+        solve,
+        replay,
+        validate,
+        scenarios,
+        systems,
+        sheets,
+        policies,
+        variants,
+    ],
 )

@@ -1,11 +1,12 @@
 """``asalto batch``: many fights, counted.
 
-Memory does not grow with the number of fights, and the counts do not depend on the number of jobs."""
+Memory does not grow with the number of fights, and what comes out does not depend on the number of jobs."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -13,42 +14,66 @@ import click
 
 from . import options
 from .interrupt import Interrupt
-from .program import STOPPED, complain
+from .program import CHECK_FAILED, STOPPED, complain
 from .progress import bar
+from .session import Session
 
 if TYPE_CHECKING:
-    from ..batch.tally import Tally
+    from ..batch.goal import Goal
+    from ..batch.play import Batch
+    from ..batch.stream import Arm
     from ..scenario import Scenario
 
 EXAMPLES = """\b
 Examples:
-  asalto batch reference_duel                          1000 fights
+  asalto batch reference_duel                          1000 fights, on all cores
   asalto batch attic.toml -n 20000 --jobs 4 --seed 7
+  asalto batch attic.toml --precision 0.01             until wins are known to 1 %
+  asalto batch attic.toml --precision 0.2 --of "life(Elena)"
   asalto batch attic.toml --policy horrors=aggressive
   asalto batch attic.toml --set combatants.Zombi.count=2 --set combatants.Elena.max_life=25
+  asalto batch attic.toml --out attic.parquet --report attic.html
+  asalto batch attic.toml --executor dask --scheduler tcp://127.0.0.1:8786
+  asalto batch attic.toml -n 50000 --seed 7 --resume   go on where an earlier run stopped, or further
   asalto batch attic.toml --json | jq '.sides, .draws.rate'
   asalto run attic.toml --seed 7 --fight 12            watch the twelfth fight of that seed
 \b
-Ctrl-C stops after the fight being played, sums up those that were, and exits with 130.
+Figures for --of: win(SIDE), draw, tpk, wiped(SIDE), deaths(SIDE), ending(WORD), rounds, strength, and of each
+combatant standing, alive, strength, damage_dealt, damage_taken, hits, what is left of its pools (life...) and what
+its game counts (wrath_spent...).
+\b
+Ctrl-C stops after the fight being played, sums up those that were, and exits with 130; the journal keeps them, and
+the same command with --resume goes on. Exit code 1: the precision was not reached within -n fights.
 """
+FIGHTS = 1000
 
 
 @click.command(epilog=EXAMPLES, short_help="Play many fights: who wins how often, who is left.")
 @click.argument("scenario")
 @click.option(
-    "-n", "--fights", type=options.whole(1), metavar="N", default=1000, show_default=True, help="How many fights."
-)
-@options.seed
-@click.option(
-    "--jobs",
-    type=options.whole(1, 1024),
+    "-n",
+    "--fights",
+    type=options.whole(1),
     metavar="N",
-    default=1,
-    show_default=True,
-    help="In how many processes to play them.",
+    help=f"How many fights; with --precision at most.  [default: {FIGHTS}; with --precision 1000000]",
 )
+@click.option(
+    "--precision",
+    type=options.above_zero,
+    metavar="P",
+    help="Play until half of the 95 % interval of a figure is no wider than this.",
+)
+@click.option("--of", metavar="FIGURE", help="Whose precision; how often the players' side wins unless given.")
+@options.seed
+@options.jobs
+@options.executor
+@options.scheduler
 @options.settings
 @options.policies
+@click.option("--out", metavar="FILE", help="Write a row per fight: .parquet, .csv or .jsonl.")
+@options.report
+@options.resume
+@options.journal
 @options.deadline
 @options.lang
 @options.as_json
@@ -56,70 +81,140 @@ Ctrl-C stops after the fight being played, sums up those that were, and exits wi
 def batch(
     ctx: click.Context,
     scenario: str,
-    fights: int,
+    fights: int | None,
+    precision: float | None,
+    of: str | None,
     seed: int | None,
-    jobs: int,
+    jobs: int | None,
+    executor: str,
+    scheduler: str | None,
     settings: Sequence[str],
     policies: Sequence[str],
+    out: str | None,
+    report: str | None,
+    resume: bool,
+    journal: str | None,
     deadline: float,
     lang: str,
     as_json: bool,
 ) -> None:
     """Play many fights of SCENARIO, a file or the name of a shipped one: who wins how often, who is left, how long it
     takes, each with the interval that the number of fights supports."""
+    from ..batch.stream import Arm
     from ..scenario import load
 
+    if of is not None and precision is None:
+        raise click.UsageError("--of says whose --precision is meant, and there is none.")
+    options.check_report(report)
+    session = Session("batch", seed, jobs, resume, journal, deadline, executor, scheduler)
     chosen = load(scenario, settings=settings, policies=policies)
-    number = options.drawn() if seed is None else seed
+    arm = Arm.of(chosen, session.seed, deadline)
+    goal = _goal(arm, fights, precision, of)
     with Interrupt() as interrupt:
         if not as_json:
-            _begin(chosen, number, fights, lang, drawn=seed is None)
+            _begin(chosen, session, goal, lang)
         began = perf_counter()
-        tally = _play(chosen, number, fights, jobs, deadline, interrupt)
+        found = _play(session, arm, goal, out, interrupt)
         elapsed = perf_counter() - began
-    if tally.fights < fights:
-        complain(f"stopped after {tally.fights} of {fights} fights")
-    if tally.fights:
-        _tell(scenario, chosen, number, tally, elapsed, lang, as_json=as_json)
-    if tally.fights < fights:
+    if found.tally.fights:
+        extra = options.changes(settings, policies)
+        _tell(scenario, chosen, session, found, elapsed, lang, report, extra, as_json=as_json)
+    if not found.whole:
+        complain(f"stopped after {found.tally.fights} of {_most(goal)} fights; to go on: {session.again()}")
         ctx.exit(STOPPED)
+    if not found.reached:
+        complain(_missed(found))
+        ctx.exit(CHECK_FAILED)
 
 
-def _begin(scenario: Scenario, seed: int, fights: int, lang: str, *, drawn: bool) -> None:
+def _goal(arm: Arm, fights: int | None, precision: float | None, of: str | None) -> Goal:
+    """When it is enough."""
+    from ..batch.figures import chief, figure_of
+    from ..batch.goal import CAP, Goal
+
+    if precision is None:
+        return Goal(FIGHTS if fights is None else fights)
+    figure = chief(arm.layout) if of is None else figure_of(arm.layout, of)
+    return Goal(CAP if fights is None else fights, precision, figure)
+
+
+def _most(goal: Goal) -> str:
+    return f"at most {goal.fights}" if goal.precision is not None else str(goal.fights)
+
+
+def _begin(scenario: Scenario, session: Session, goal: Goal, lang: str) -> None:
     """What is fought, and how to have it again."""
     from ..report.paper import paper
     from ..report.words import number, say
 
     out = paper(sys.stdout)
-    told = say(lang, "fights_of", fights=number(fights, lang), seed=seed)
+    fights = number(goal.fights, lang)
+    if goal.precision is None or goal.figure is None:
+        told = say(lang, "fights_of", fights=fights, seed=session.seed)
+    else:
+        told = say(lang, "until", figure=goal.figure.name, p=f"{goal.precision:g}", fights=fights, seed=session.seed)
     out.line(scenario.title or scenario.system, "heading")
-    out.line(f"{told} ({say(lang, 'again', seed=seed)})" if drawn else told)
+    out.line(f"{told} ({say(lang, 'again', seed=session.seed)})" if session.drawn else told)
     out.line()
 
 
-def _play(scenario: Scenario, seed: int, fights: int, jobs: int, deadline: float, interrupt: Interrupt) -> Tally:
-    from ..batch.play import play_here, play_in_workers
+def _play(session: Session, arm: Arm, goal: Goal, out: str | None, interrupt: Interrupt) -> Batch:
+    """Play; rows are written as they come, and kept however far it went."""
+    from ..batch.out import Rows
+    from ..batch.play import play
 
-    with bar(fights) as told:
-        if jobs == 1:
-            return play_here(scenario, seed, fights, deadline=deadline, told=told, stopped=interrupt.asked)
-        return play_in_workers(scenario, seed, fights, jobs, deadline=deadline, told=told, stopped=interrupt.asked)
+    with (
+        nullcontext() if out is None else Rows(out, arm.layout.schema) as rows,
+        session.engine((arm,), interrupt.asked) as engine,
+        bar(goal.fights) as told,
+    ):
+        found = play(engine, arm, goal, told=told, rows=rows)
+        if rows is not None and found.tally.fights:
+            rows.keep()
+        return found
 
 
-def _tell(name: str, scenario: Scenario, seed: int, tally: Tally, elapsed: float, lang: str, *, as_json: bool) -> None:
+def _missed(found: Batch) -> str:
+    """What is said when the fights were not enough."""
+    sums, goal = found.watched.sums, found.goal
+    return (
+        f"{found.watched.figure.name} is known to {sums.half_width:.3g} after {sums.of} fights, not to"
+        f" {goal.precision:g}; about {found.goal.wanted(sums)} would be needed (-n)"
+    )
+
+
+def _tell(
+    name: str,
+    scenario: Scenario,
+    session: Session,
+    found: Batch,
+    elapsed: float,
+    lang: str,
+    report: str | None,
+    extra: Sequence[str],
+    *,
+    as_json: bool,
+) -> None:
     from ..batch.summary import document, summary
 
-    found = summary(name, scenario, seed, tally, elapsed)
+    tally = found.tally
+    summed = summary(name, scenario, session.seed, tally, elapsed)
     if as_json:
-        options.write_json(document(found))
+        options.write_json(document(summed))
         for (who, kind, how), times in sorted(tally.faults.items()):
-            fight, message = tally.first[who, kind, how]
+            fight, message = tally.first_faults[who, kind, how]
             options.warn(f"{who}, {kind}, {how}, {times} times, first in fight {fight}: {message}")
-        return
-    from ..report.batch import write
-    from ..report.paper import paper
-    from ..trace.narrate import words_of
-    from ..trace.wording import Book
+    else:
+        from ..report.batch import write
+        from ..report.paper import paper
+        from ..trace.narrate import words_of
+        from ..trace.wording import Book
 
-    names, sides = scenario.encounter.names, [side.name for side in scenario.encounter.sides]
-    write(found, tally, Book(lang, words_of(scenario.system, lang), names, sides), paper(sys.stdout))
+        names, sides = scenario.encounter.names, [side.name for side in scenario.encounter.sides]
+        book = Book(lang, words_of(scenario.system, lang), names, sides)
+        write(summed, tally, book, paper(sys.stdout), extra)
+    if report is not None:
+        from ..report.gist import batch_command
+        from ..report.html import batch as html
+
+        html.write(report, summed, tally, scenario, batch_command(summed, extra), lang, extra)

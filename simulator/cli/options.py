@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import click
@@ -15,6 +15,7 @@ Option = Callable[[F], F]
 
 MOST = 2**63 - 1  # a seed, a number of fights: what every format and language can hold
 LANGUAGES = ("es", "en")
+PROCESSES, DASK = "processes", "dask"
 
 
 def language() -> str:
@@ -52,6 +53,17 @@ def seconds(text: str | float) -> float:
     raise click.BadParameter(f"it is {str(text)[:60]!r}; allowed are 0.001 to 86400 seconds.")
 
 
+def above_zero(text: str | float) -> float:
+    """Reads a number above 0."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if 0 < value <= 1e12:
+        return value
+    raise click.BadParameter(f"it is {str(text)[:60]!r}; allowed is a number above 0.")
+
+
 seed: Option[Any] = click.option(
     "--seed", metavar="N", type=whole(0), help="Decides every roll; drawn at random and printed unless given."
 )
@@ -85,6 +97,67 @@ deadline: Option[Any] = click.option(
     show_default=True,
     help="How long a policy may think about one answer.",
 )
+
+
+jobs: Option[Any] = click.option(
+    "--jobs",
+    type=whole(1, 1024),
+    metavar="N",
+    help="In how many processes to play; one for each core unless given.",
+)
+executor: Option[Any] = click.option(
+    "--executor",
+    type=click.Choice((PROCESSES, DASK)),
+    default=PROCESSES,
+    help="Who plays: processes of this machine, or workers of Dask, here or on other machines.",
+)
+scheduler: Option[Any] = click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    help="With --executor dask: whose workers play, such as tcp://127.0.0.1:8786; new ones of this machine unless"
+    " given.",
+)
+report: Option[Any] = click.option(
+    "--report", metavar="FILE.html", help="Write a report that opens offline in any browser."
+)
+resume: Option[Any] = click.option(
+    "--resume", is_flag=True, help="Go on with an earlier run of the same command, finished or not."
+)
+journal: Option[Any] = click.option(
+    "--journal", metavar="FILE", help="Where what has been played is kept; in a folder of the user's unless given."
+)
+
+
+def check_executor(executor: str, scheduler: str | None, jobs: int | None) -> None:
+    """Whether these go together, and whether Dask is there, before anything is played."""
+    if executor == DASK:
+        from ..batch.cluster import check_installed
+
+        check_installed()
+    elif scheduler is not None:
+        raise click.UsageError("--scheduler says whose workers play with --executor dask; add that.")
+    if scheduler is not None and jobs is not None:
+        raise click.UsageError("--jobs is for processes of this machine; with --scheduler all its workers play.")
+
+
+def check_report(path: str | None) -> None:
+    """Whether a report can be written there, before anything is played."""
+    if path is None:
+        return
+    if not path.lower().endswith((".html", ".htm")):
+        raise click.UsageError(f"--report: {path} has to end in .html.")
+    folder = os.path.dirname(path) or "."
+    if not os.path.isdir(folder) or not os.access(folder, os.W_OK) or os.path.isdir(path):
+        raise click.UsageError(f"--report: {path} cannot be written.")
+    from ..report.html import check
+
+    check()
+
+
+def changes(settings: Sequence[str], policies: Sequence[str]) -> list[str]:
+    """The words of a command that change its scenario."""
+    found = [word for text in settings for word in ("--set", text)]
+    return found + [word for text in policies for word in ("--policy", text)]
 
 
 def warn(sentence: str) -> None:

@@ -24,7 +24,7 @@ DEBUG = "ASALTO_DEBUG"
 
 
 class Program(click.Group):
-    """A group of commands, listed in the order given."""
+    """A group of commands, listed in the order given. The context's ``obj`` are the words that were typed."""
 
     def __init__(self, *, name: str, version: str, help: str, epilog: str, commands: Sequence[click.Command]) -> None:
         super().__init__(
@@ -48,6 +48,7 @@ class Program(click.Group):
         standalone_mode: bool = True,
         **extra: Any,  # Any: as click has it
     ) -> Any:  # Any: as click has it
+        extra.setdefault("obj", list(sys.argv[1:] if args is None else args))
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, False, **extra)
         _readable()

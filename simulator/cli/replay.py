@@ -86,13 +86,13 @@ def _tell(trace: Trace, lines: list[Line], lang: str) -> None:
 
 def _verify(path: str, trace: Trace, as_json: bool) -> int:
     """Check the trace, say what came of it, and give the exit code."""
-    from ..runtime.inline import play
+    from ..runtime import chain, inline
     from ..trace.replay import Verification, verify_recorded, verify_seeded
 
     checked, problem = Verification(), ""
     try:
         checked = verify_recorded(trace)
-        again = verify_seeded(trace, play)
+        again = verify_seeded(trace, chain.play if "chain" in trace.header.document else inline.play)
         checked = Verification(recorded=True, seeded=again.seeded, note=again.note)
     except BadTrace as error:
         problem = f"{error}"

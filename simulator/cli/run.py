@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from ..core.events import Event
     from ..core.record import Json
     from ..core.scene import Decision, Listener
+    from ..core.system import Fate, Outcome
     from ..report.paper import Paper
+    from ..runtime.chain import ChainResult, StepResult
     from ..runtime.result import Fault, Result
     from ..scenario import Scenario
     from ..trace.narrate import Narrator
@@ -127,7 +129,7 @@ class Show:
         self._paper.line(told)
         self._paper.line()
 
-    def end(self, result: Result) -> None:
+    def end(self, result: Result | ChainResult) -> None:
         """How it ended, and what became of everybody."""
         from ..report.fight import combatants
 
@@ -139,7 +141,12 @@ class Show:
 
 def _play(
     runtime: str, scenario: Scenario, seed: int, fight: int, listener: Listener | None, deadline: float
-) -> Result:
+) -> Result | ChainResult:
+    if scenario.chain:
+        from ..runtime import chain
+
+        evening = chain.play if runtime == "inline" else chain.play_actors
+        return evening(scenario, seed, fight, listener=listener, deadline=deadline)
     if runtime == "inline":
         from ..runtime import inline
 
@@ -183,30 +190,46 @@ class Both:
             listener.happened(event)
 
 
-def document(name: str, scenario: Scenario, seed: int, fight: int, result: Result) -> dict[str, Json]:
-    """The JSON document of a fight; ``digest`` is the scenario's."""
-    outcome = result.outcome
+def document(name: str, scenario: Scenario, seed: int, fight: int, result: Result | ChainResult) -> dict[str, Json]:
+    """The JSON document of a fight; ``digest`` is the scenario's. That of a chain has its steps as well."""
+    steps = getattr(result, "steps", None)
+    chained: dict[str, Json] = {} if steps is None else {"steps": [_step(step) for step in steps]}
     return {
         "scenario": name,
         "system": scenario.system,
         "seed": seed,
         "fight": fight,
-        "outcome": {"winner": outcome.winner, "ending": outcome.ending, "rounds": outcome.rounds},
-        "combatants": {
-            fate.name: {
-                "side": fate.side,
-                "standing": fate.standing,
-                "alive": fate.alive,
-                "status": fate.status,
-                **fate.pools,
-            }
-            for fate in result.fates
-        },
+        "outcome": _outcome(result.outcome),
+        "combatants": _combatants(result.fates),
+        **chained,
         "faults": [
             {"seat": fault.seat, "who": fault.seat_name, "kind": fault.kind, "how": fault.how, "message": fault.message}
             for fault in result.faults
         ],
         "digest": scenario.digest,
+    }
+
+
+def _step(step: StepResult) -> Json:
+    """A step of a chain; a rest has no outcome."""
+    outcome: dict[str, Json] = {"outcome": _outcome(step.result.outcome)} if step.kind == "fight" else {}
+    return {"step": step.number, "kind": step.kind, **outcome, "combatants": _combatants(step.result.fates)}
+
+
+def _outcome(outcome: Outcome) -> dict[str, Json]:
+    return {"winner": outcome.winner, "ending": outcome.ending, "rounds": outcome.rounds}
+
+
+def _combatants(fates: Sequence[Fate]) -> dict[str, Json]:
+    return {
+        fate.name: {
+            "side": fate.side,
+            "standing": fate.standing,
+            "alive": fate.alive,
+            "status": fate.status,
+            **fate.pools,
+        }
+        for fate in fates
     }
 
 

@@ -34,6 +34,17 @@ class Deeds:
         self.falls: list[Fall] = []
         self._last: dict[int, tuple[int, str]] = {}
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Deeds) and self._told() == other._told()
+
+    __hash__ = None  # type: ignore[assignment]  # mutable: not a key
+
+    def __repr__(self) -> str:
+        return f"Deeds{self._told()!r}"
+
+    def _told(self) -> tuple[object, ...]:
+        return self.dealt, self.taken, self.hits, self.falls
+
     def landed(self, by: int) -> None:
         """An attack of ``by`` has hit, whatever protection makes of it."""
         self.hits[by] = self.hits.get(by, 0) + 1
@@ -46,9 +57,9 @@ class Deeds:
         self.taken[body] = self.taken.get(body, 0) + loss
         self._last[body] = (by, item)
 
-    def fell(self, body: int, round: int, status: str, cause: str = "") -> None:
-        """``body`` can fight no longer. ``cause`` says what did it; unless given, what harmed it last."""
-        by, item = (NOBODY, cause) if cause else self._last.get(body, (NOBODY, ""))
+    def fell(self, body: int, round: int, status: str, cause: str = "", by: int = NOBODY) -> None:
+        """``body`` can fight no longer. ``cause`` says what did it, ``by`` who; unless given, what harmed it last."""
+        by, item = (by, cause) if cause else self._last.get(body, (NOBODY, ""))
         self.falls.append(Fall(body, round, status, by, item))
 
 
@@ -63,5 +74,5 @@ class Unheeded(Deeds):
     def harmed(self, by: int, body: int, item: str, loss: int) -> None:
         """Nothing is kept."""
 
-    def fell(self, body: int, round: int, status: str, cause: str = "") -> None:
+    def fell(self, body: int, round: int, status: str, cause: str = "", by: int = NOBODY) -> None:
         """Nothing is kept."""

@@ -68,15 +68,16 @@ class Tape:
 
 
 class Seeded:
-    """The real dice: one tape per roller and kind of die, keyed by run seed, fight number and the roller's name.
+    """The real dice: one tape per roller and kind of die, keyed by run seed, fight number and the roller's name; in a
+    chain also by the number of the ``step``, from the second on.
 
     No dependence on platform, worker count or order; what one roller does never shifts another's dice, which gives
     common random numbers when two policies or variants are compared."""
 
     __slots__ = ("_names", "_prefix", "_tapes")
 
-    def __init__(self, seed: int, fight: int, names: Sequence[str]) -> None:
-        self._prefix = f"asalto dice 1|{seed}|{fight}|"
+    def __init__(self, seed: int, fight: int, names: Sequence[str], step: int = 1) -> None:
+        self._prefix = f"asalto dice 1|{seed}|{_numbered(fight, step)}|"
         self._names = names
         self._tapes: dict[int, Tape] = {}
 
@@ -189,6 +190,11 @@ class Luck:
                 return value % n
 
 
-def luck_key(seed: int, fight: int, seat_name: str) -> bytes:
-    """The key of the luck of one seat in one fight (16 bytes)."""
-    return shake_128(f"asalto luck 1|{seed}|{fight}|{seat_name}".encode()).digest(16)
+def luck_key(seed: int, fight: int, seat_name: str, step: int = 1) -> bytes:
+    """The key of the luck of one seat in one fight, or in one step of a chain (16 bytes)."""
+    return shake_128(f"asalto luck 1|{seed}|{_numbered(fight, step)}|{seat_name}".encode()).digest(16)
+
+
+def _numbered(fight: int, step: int) -> str:
+    """What tells one step's streams from another's; a chain's first step is keyed like a fight by itself."""
+    return f"{fight}" if step == 1 else f"{fight}.{step}"

@@ -17,6 +17,26 @@ class Event:
 
 
 @frozen
+class StepStarted(Event):
+    """Step number ``step`` of a chain begins: a "fight", a "rest", or the "aftermath" of the fight that was the last;
+    ``names`` are its combatants', and a body's number is its place among them from here on."""
+
+    step: int
+    kind: str
+    names: tuple[str, ...]
+
+
+@frozen
+class StepEnded(Event):
+    """The fight of step number ``step`` of a chain is over: who won ("": nobody), how it ended, how many rounds long."""
+
+    step: int
+    winner: str
+    ending: str
+    rounds: int
+
+
+@frozen
 class RoundStarted(Event):
     """A round begins."""
 

@@ -76,6 +76,9 @@ class Schema:
     the tables they are written as; ``finish`` fills in what a sheet leaves open; ``check`` finds what only the whole
     encounter shows, one sentence each. ``pack``: which part of [scene] may be a file of its own.
 
+    ``rest`` is what a rest between two fights of a chain may hold (None: the game knows no chains), and ``later`` what
+    fields of ``scene`` are from the second fight on unless it says otherwise itself.
+
     A field of ``variants`` with "presets" in its metadata sets several others at once, and is dissolved when read."""
 
     sheet: type
@@ -88,3 +91,5 @@ class Schema:
     finish: Callable[[Any, str, str, Any], object]  # (sheet, name, role, variants) -> sheet
     check: Callable[[Encounter], list[str]]
     pack: Pack | None = None
+    rest: type | None = None
+    later: Mapping[str, object] = field(factory=dict)

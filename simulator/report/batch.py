@@ -1,52 +1,66 @@
-"""A batch as people read it: who wins, how long it takes, who is left, and how sure all that is."""
+"""A batch as people read it: the answer first, then who wins, how long it takes, who is left, what felled them, how
+sure all that is, and which fights to watch."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from ..batch.rates import Rate
 from ..batch.summary import Summary
 from ..batch.tally import Tally
 from ..trace.wording import Book
 from .fight import capital
+from .gist import answer, edge, rare, typical, watch, what
+from .groups import Group, groups, labels, merged, of_rates
 from .paper import Grid, Paper
-from .words import ENDINGS, bounds, number, percent, say
+from .sparks import WIDTH, histogram, ruler, sampled, sparks
+from .words import ENDINGS, between, bounds, number, percent, say
+
+CAUSES = 2  # of a combatant's falls, the most frequent
+EVENTS = 8  # rare events that are listed
 
 
-def write(found: Summary, tally: Tally, book: Book, paper: Paper) -> None:
-    """The whole summary, in the book's language."""
-    lang = book.lang
+def write(found: Summary, tally: Tally, book: Book, paper: Paper, extra: Sequence[str] = ()) -> None:
+    """The whole summary, in the book's language. ``extra`` are the words of the command that changed the scenario."""
+    lang, told = book.lang, groups(found.parts)
+    for sentence in answer(found, book):
+        paper.line(sentence)
+    paper.line()
     paper.grid(winners(found, lang))
     paper.line()
     paper.line(rounds(found, lang))
+    paper.line(lengths(found, lang, blocks=paper.blocks))
+    for grid in (
+        upright(told, lang, blocks=paper.blocks),
+        parts(told, lang),
+        left(told, book),
+        falls(told, book),
+        tallies(found, book),
+        curves(found, book),
+        endings(found, book),
+        faults(tally, lang),
+    ):
+        if grid.rows:
+            paper.line()
+            paper.grid(grid)
     paper.line()
-    paper.grid(parts(found, lang))
-    paper.line()
-    paper.grid(left(found, book))
-    counted = tallies(found, book)
-    if counted.rows:
-        paper.line()
-        paper.grid(counted)
-    followed = curves(found, book)
-    if followed.rows:
-        paper.line()
-        paper.grid(followed)
-    paper.line()
-    paper.grid(endings(found, book))
-    if tally.faults:
-        paper.line()
-        paper.grid(faults(tally, lang))
+    paper.line(say(lang, "watch"))
+    for command in watching(found, book, extra):
+        paper.line(command, level=1)
     paper.line()
     paper.line(speed(found, lang))
 
 
 def winners(found: Summary, lang: str) -> Grid:
-    """Wins by side, and the fights that nobody won."""
-    rates = [*found.sides.items(), (say(lang, "nobody"), found.draws)]
+    """Wins by side, the fights that nobody won, and those after which nobody of the own side was left standing."""
+    lost = say(lang, "tpk", side=found.own)
+    rates = [*found.sides.items(), (say(lang, "nobody"), found.draws), (lost, found.tpk)]
     heads = [say(lang, key) for key in ("side", "wins", "rate", "interval")]
     return Grid(heads, [_rated(name, rate, lang) for name, rate in rates], (1, 2))
 
 
 def _rated(name: str, rate: Rate, lang: str) -> list[str]:
-    return [name, number(rate.count, lang), *_known(rate, lang)]
+    return [name, number(rate.count, lang), percent(rate.rate, lang), bounds(rate, lang)]
 
 
 def rounds(found: Summary, lang: str) -> str:
@@ -55,27 +69,88 @@ def rounds(found: Summary, lang: str) -> str:
     return say(lang, "rounds", mean=number(long.mean, lang, 1), p05=long.p05, p50=long.p50, p95=long.p95, max=long.max)
 
 
-def parts(found: Summary, lang: str) -> Grid:
+def lengths(found: Summary, lang: str, *, blocks: bool) -> str:
+    """How often each number of rounds occurred, as a small plot."""
+    counts = found.rounds_counted
+    return f"{min(counts)} {sparks(histogram(counts), blocks=blocks)} {max(counts)}"
+
+
+def upright(told: Sequence[Group], lang: str, *, blocks: bool) -> Grid:
+    """Who has not fallen by the end of each round, as a small plot for each combatant, and how many that is at last."""
+    shares = {group.name: group.upright() for group in told}
+    longest = max(map(len, shares.values()))
+    if not longest:
+        return Grid((), ())
+    width = len(sampled(range(longest), WIDTH))
+    heads = [say(lang, "upright"), ruler(1, longest, width), say(lang, "at_end")]
+    rows = [
+        [name, sparks(sampled(line, WIDTH), blocks=blocks), percent(round(line[-1], 12), lang)]
+        for name, line in shares.items()
+    ]
+    return Grid(heads, rows, (2,))
+
+
+def parts(told: Sequence[Group], lang: str) -> Grid:
     """How often each combatant was left standing, and alive."""
     heads = [say(lang, key) for key in ("combatant", "side", "standing", "interval", "alive", "interval")]
-    rows = [[part.name, part.side, *_known(part.standing, lang), *_known(part.alive, lang)] for part in found.parts]
+    rows = [
+        [
+            group.name,
+            group.side,
+            *_known([part.standing for part in group.parts], lang),
+            *_known([part.alive for part in group.parts], lang),
+        ]
+        for group in told
+    ]
     return Grid(heads, rows, (2, 4))
 
 
-def _known(rate: Rate, lang: str) -> tuple[str, str]:
-    return percent(rate.rate, lang), bounds(rate, lang)
+def _known(rates: Sequence[Rate], lang: str) -> tuple[str, str]:
+    mean = of_rates(rates)
+    return percent(mean.value, lang), between(mean.low, mean.high, lang, seen=mean.seen, always=mean.always)
 
 
-def left(found: Summary, book: Book) -> Grid:
-    """The mean points left in each pool, over all fights."""
+def left(told: Sequence[Group], book: Book) -> Grid:
+    """The mean points left in each pool, and the damage dealt and taken and the hits, over all fights."""
     lang = book.lang
-    pools = list(dict.fromkeys(pool for part in found.parts for pool in part.pools))
+    pools = list(dict.fromkeys(pool for group in told for pool in group.pools))
     heads = [say(lang, "left"), *(capital(book.word(pool)) for pool in pools)]
-    rows = [
-        [part.name, *(number(part.pools[pool], lang, 1) if pool in part.pools else "" for pool in pools)]
-        for part in found.parts
-    ]
+    heads += [say(lang, key) for key in ("dealt", "taken", "hits")]
+    rows = []
+    for group in told:
+        means = [
+            _mean([part.pools[pool].mean for part in group.parts], lang) if pool in group.pools else ""
+            for pool in pools
+        ]
+        deeds = [[part.dealt, part.taken, part.hits] for part in group.parts]
+        means += [_mean([spread.mean for spread in spreads], lang) for spreads in zip(*deeds, strict=True)]
+        rows.append([group.name, *means])
     return Grid(heads, rows, range(1, len(heads)))
+
+
+def _mean(values: Sequence[float], lang: str) -> str:
+    return number(sum(values) / len(values), lang, 1)
+
+
+def falls(told: Sequence[Group], book: Book) -> Grid:
+    """How often each combatant falls, and to whom and what most often, as shares of its falls; only those who fell."""
+    lang, called = book.lang, labels(told)
+    heads = [say(lang, key) for key in ("combatant", "falls", "interval", "felled")]
+    rows = []
+    for group in told:
+        causes = merged(group.causes, called)
+        total = causes.total()
+        if total:
+            most = sorted(causes.items(), key=lambda item: (-item[1], item[0]))[:CAUSES]
+            said = "; ".join(f"{cause(by, with_, book)} {percent(count / total, lang)}" for (by, with_), count in most)
+            rows.append([group.name, *_known([part.fallen for part in group.parts], lang), said])
+    return Grid(heads, rows, (1,))
+
+
+def cause(by: str, with_: str, book: Book) -> str:
+    """Whom and what somebody fell to; either may be empty."""
+    thing = book.word(with_) if with_ else ""
+    return f"{by} ({thing})" if by and thing else by or thing or say(book.lang, "no_cause")
 
 
 def tallies(found: Summary, book: Book) -> Grid:
@@ -108,8 +183,8 @@ def endings(found: Summary, book: Book) -> Grid:
     lang = book.lang
     heads = [say(lang, key) for key in ("ending", "winner", "fights")]
     rows = [
-        [_ending(ending, book), winner or say(lang, "nobody"), number(count, lang)]
-        for (winner, ending), count in found.endings.items()
+        [_ending(ending, book), winner or say(lang, "nobody"), number(rate.count, lang)]
+        for (winner, ending), rate in found.endings.items()
     ]
     return Grid(heads, rows, (2,))
 
@@ -118,12 +193,22 @@ def _ending(ending: str, book: Book) -> str:
     return ENDINGS[book.lang].get(ending) or book.word(ending)
 
 
+def watching(found: Summary, book: Book, extra: Sequence[str]) -> list[str]:
+    """The commands that play typical fights and the first of every rare event, and behind each what makes it worth
+    watching, as a shell's comment."""
+    told = [(one.fight, edge(one, book)) for one in typical(found)]
+    told += [(one.fight, what(one, book)) for one, _ in rare(found)[:EVENTS]]
+    commands = [watch(found, extra, fight) for fight, _ in told]
+    width = max(map(len, commands))
+    return [f"{command:{width}}  # {why}" for command, (_, why) in zip(commands, told, strict=True)]
+
+
 def faults(tally: Tally, lang: str) -> Grid:
     """What seats did wrong, the most frequent first."""
     heads = [say(lang, key) for key in ("faults", "kind", "how", "times", "first")]
     rows = []
     for blame, count in sorted(tally.faults.items(), key=lambda item: (-item[1], item[0])):
-        fight, message = tally.first[blame]
+        fight, message = tally.first_faults[blame]
         rows.append([*blame, number(count, lang), say(lang, "in_fight", fight=number(fight, lang), message=message)])
     return Grid(heads, rows, (3,))
 

@@ -15,6 +15,7 @@ from ..trace.narrate import BAD, END, FAULT, GOOD, GRAVE, HEADING, PLAIN, SECRET
 
 INDENT = 2  # columns a level
 GAP = 2  # columns between those of a plain table
+SAMPLE = "▁█×"
 
 STYLES: Mapping[str, str] = {
     HEADING: "bold",
@@ -41,7 +42,9 @@ class Grid:
 
 
 class Paper(Protocol):
-    """Where lines and tables go."""
+    """Where lines and tables go. ``blocks``: whether what reads it can show more than ASCII."""
+
+    blocks: bool
 
     def line(self, text: str = "", tone: str = PLAIN, level: int = 0) -> None:
         """One line, indented by its level, in the look of its tone."""
@@ -61,11 +64,21 @@ def seen(text: str) -> str:
     return text.translate(_UNSEEN)
 
 
+def has_blocks(out: IO[str]) -> bool:
+    """Whether the small plots of a summary can be written there: text in memory can hold anything."""
+    try:
+        SAMPLE.encode(getattr(out, "encoding", None) or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
 class PlainPaper:
     """Plain text; every line is passed on at once, so that a fight is read as it happens."""
 
     def __init__(self, out: IO[str]) -> None:
         self._out = out
+        self.blocks = has_blocks(out)
 
     def line(self, text: str = "", tone: str = PLAIN, level: int = 0) -> None:
         self._out.write(f"{' ' * INDENT * level}{seen(text)}\n")
@@ -96,6 +109,7 @@ class ColourPaper:
     def __init__(self, out: IO[str]) -> None:
         from rich.console import Console  # slow to import, and only a terminal needs it
 
+        self.blocks = has_blocks(out)
         self._console = Console(file=out, highlight=False)
 
     def line(self, text: str = "", tone: str = PLAIN, level: int = 0) -> None:

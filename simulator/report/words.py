@@ -16,6 +16,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "fight_of": "semilla {seed}, combate {fight}",
         "again": "--seed {seed} lo repite",
         "fights_of": "Combates: {fights}; semilla {seed}",
+        "until": "Hasta conocer {figure} con ±{p}; como mucho {fights} combates; semilla {seed}",
         "combatant": "Combatiente",
         "side": "Bando",
         "state": "Estado",
@@ -41,11 +42,60 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "times": "Veces",
         "first": "Primero",
         "in_fight": "combate {fight}: {message}",
+        "at_end": "Al final",
+        "gist_wins": "Gana {side} en el {rate} de los combates (intervalo 95 %: {bounds}).",
+        "gist_tpk": "No queda en pie nadie de {side} en el {rate} ({bounds}).",
+        "gist_rounds": "Lo normal son {p50} asaltos (de {p05} a {p95}).",
+        "gist_rounds_one": "Lo normal es un asalto (de {p05} a {p95}).",
+        "gist_falls": "Quien más cae es {who}, en el {rate}.",
+        "gist_no_falls": "De {side} no cae nadie.",
+        "gist_luck": "Suerte de {side}: {won} desviaciones típicas de media cuando gana, {lost} cuando no.",
+        "tpk": "nadie de {side} en pie",
+        "length": "Asaltos",
+        "upright": "Sin caer por asalto",
+        "dealt": "Daño hecho",
+        "taken": "Sufrido",
+        "hits": "Golpes",
+        "falls": "Cae",
+        "felled": "Sobre todo por",
+        "no_cause": "causa sin anotar",
+        "watch": "Para ver un combate:",
+        "edge": "{what}, ventaja {edge}",
+        "kind_worst": "el peor",
+        "kind_p05": "de los malos (p05)",
+        "kind_median": "el mediano",
+        "kind_p95": "de los buenos (p95)",
+        "kind_best": "el mejor",
+        "kind_fall": "cae {of}",
+        "kind_draw": "sin vencedor: {of}",
+        "kind_win": "gana {of}",
+        "compared": "Decide {figure}; los mismos dados, semilla {seed}; como mucho {fights} combates de cada lado",
+        "against": "{other} frente a {base}",
+        "better": "Mejor",
+        "worse": "Peor",
+        "more": "Más",
+        "less": "Menos",
+        "same": "Ninguna diferencia mayor que {margin}",
+        "open": "Aún no está claro: hacen falta unos {more} combates más",
+        "small_too": "{verdict}, pero en menos de {margin}",
+        "decided": "{figure}: {base} con {base_label}, {other} con {other_label}; diferencia {change} ({interval})",
+        "saved": "Combates de cada lado: {fights}; sin emparejarlos harían falta {gain} veces esos",
+        "pairs": "Combates de cada lado: {fights}",
+        "figure": "Cifra",
+        "difference": "Diferencia",
+        "pairing": "Ahorro",
+        "points": "{value} puntos",
+        "unknown": "desconocido",
+        "always": "la misma en todos los combates",
+        "stands_out": "*: destaca entre las {count} cifras comparadas (Holm)",
+        "none_differs": "Sin diferencia en ningún combate: {names}",
+        "both_ways": "Combate {fight}, {figure}: {base} con {base_label}, {other} con {other_label}",
     },
     "en": {
         "fight_of": "seed {seed}, fight {fight}",
         "again": "--seed {seed} plays it again",
         "fights_of": "Fights: {fights}; seed {seed}",
+        "until": "Until {figure} is known to ±{p}; at most {fights} fights; seed {seed}",
         "combatant": "Combatant",
         "side": "Side",
         "state": "State",
@@ -71,6 +121,54 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "times": "Times",
         "first": "First",
         "in_fight": "fight {fight}: {message}",
+        "at_end": "At the end",
+        "gist_wins": "A win for {side} in {rate} of the fights (95 % interval: {bounds}).",
+        "gist_tpk": "Nobody of {side} is left standing in {rate} ({bounds}).",
+        "gist_rounds": "It usually takes {p50} rounds ({p05} to {p95}).",
+        "gist_rounds_one": "It usually takes one round ({p05} to {p95}).",
+        "gist_falls": "{who} falls most often, in {rate}.",
+        "gist_no_falls": "Nobody of {side} falls.",
+        "gist_luck": "Luck of {side}: {won} standard deviations on average in fights won, {lost} in the others.",
+        "tpk": "nobody of {side} standing",
+        "length": "Rounds",
+        "upright": "Not fallen by round",
+        "dealt": "Damage dealt",
+        "taken": "Taken",
+        "hits": "Hits",
+        "falls": "Falls",
+        "felled": "Mostly to",
+        "no_cause": "no cause noted",
+        "watch": "To watch a fight:",
+        "edge": "{what}, edge {edge}",
+        "kind_worst": "the worst",
+        "kind_p05": "a bad one (p05)",
+        "kind_median": "the median",
+        "kind_p95": "a good one (p95)",
+        "kind_best": "the best",
+        "kind_fall": "{of} falls",
+        "kind_draw": "no winner: {of}",
+        "kind_win": "{of} wins",
+        "compared": "{figure} decides; the same dice, seed {seed}; at most {fights} fights each way",
+        "against": "{other} against {base}",
+        "better": "Better",
+        "worse": "Worse",
+        "more": "More",
+        "less": "Less",
+        "same": "No difference larger than {margin}",
+        "open": "Not clear yet: about {more} more fights are needed",
+        "small_too": "{verdict}, but by less than {margin}",
+        "decided": "{figure}: {base} with {base_label}, {other} with {other_label}; difference {change} ({interval})",
+        "saved": "Fights each way: {fights}; without pairing it would take {gain} times as many",
+        "pairs": "Fights each way: {fights}",
+        "figure": "Figure",
+        "difference": "Difference",
+        "pairing": "Saved",
+        "points": "{value} points",
+        "unknown": "unknown",
+        "always": "the same in every fight",
+        "stands_out": "*: stands out among the {count} figures compared (Holm)",
+        "none_differs": "No difference in any fight: {names}",
+        "both_ways": "Fight {fight}, {figure}: {base} with {base_label}, {other} with {other_label}",
     },
 }
 
@@ -82,6 +180,20 @@ ENDINGS: Mapping[str, Mapping[str, str]] = {
 
 _SEPARATORS: Mapping[str, tuple[str, str]] = {"es": (" ", ","), "en": (",", ".")}
 """Between thousands, and before decimals."""
+
+
+def ending(key: str, lang: str) -> str:
+    """What an ending is called that all games have; empty for a game's own."""
+    return ENDINGS[lang].get(key, "")
+
+
+def between(low: float, high: float, lang: str, *, seen: bool = True, always: bool = False) -> str:
+    """The interval of a share: between two bounds, or at most and at least where only one is known."""
+    if not seen:
+        return say(lang, "at_most", bound=percent(high, lang))
+    if always:
+        return say(lang, "at_least", bound=percent(low, lang))
+    return say(lang, "between", low=percent(low, lang).removesuffix(" %"), high=percent(high, lang))
 
 
 def say(lang: str, key: str, **gaps: object) -> str:
@@ -105,9 +217,4 @@ def percent(share: float, lang: str) -> str:
 
 def bounds(rate: Rate, lang: str) -> str:
     """What the count says about the true rate: between two bounds, or at most and at least where only one is known."""
-    low, high = rate.interval
-    if rate.count == 0:
-        return say(lang, "at_most", bound=percent(high, lang))
-    if rate.count == rate.of:
-        return say(lang, "at_least", bound=percent(low, lang))
-    return say(lang, "between", low=percent(low, lang).removesuffix(" %"), high=percent(high, lang))
+    return between(*rate.interval, lang, seen=rate.count > 0, always=rate.count == rate.of)

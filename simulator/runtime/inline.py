@@ -117,7 +117,9 @@ class InlineSight:
 
 
 class Bout:
-    """One fight, from the first greeting to the result."""
+    """One fight, from the first greeting to the result. ``state`` is then the state in which it ended."""
+
+    state: Any  # Any: every system has its own state
 
     def __init__(self, table: Table, number: int, watch: Watch, deadline: float | None) -> None:
         self._table = table
@@ -141,8 +143,8 @@ class Bout:
             start = self._table.start(seat.seat, luck)
             self._fault(seat, "begin", attend(partial(policy.begin, start), self._watch, self._deadline))
 
-    def play(self, listener: Listener | None, dice: Dice) -> Result:
-        """Play to the end."""
+    def play(self, listener: Listener | None, dice: Dice, rest: Any = None) -> Result:  # Any: the system's own state
+        """Play to the end, from the state ``rest`` instead of the beginning if there is one."""
         if any(seat.policy.listens for seat in self._seats.values()):
             listener = self._listen(listener)
         table = self._table
@@ -153,6 +155,7 @@ class Bout:
             wants=self._docket.wants,
             listener=listener,
             forks=bool(self._lucks),
+            rest=rest,
         )
         for number, seat in self._seats.items():
             seat.sight = InlineSight(fight, number, seat.policy, self._lucks.get(number))
@@ -161,6 +164,7 @@ class Bout:
         self._drive(fight)
         assert fight.outcome is not None
         self._end(fight.outcome)
+        self.state = fight.state
         fates = tuple(table.system.fates(fight.state))
         return Result(fight.outcome, fates, fight.asked, tuple(self._docket.faults), fight.deeds)
 

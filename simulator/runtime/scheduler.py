@@ -95,7 +95,10 @@ class Company:
 
     As inline.Runner; besides, ``shuffle`` reorders the seats before their tasks are started, and ``peers`` (seat -> a
     coroutine function with an inbox and an outbox) take the place of combatants with policies. Every fight has
-    policies of its own, and peers are started anew for each; nothing else can be left of the fight before."""
+    policies of its own, and peers are started anew for each; nothing else can be left of the fight before. ``step`` is
+    which one of a chain is played; ``state`` the one in which the last fight ended."""
+
+    state: Any  # Any: every system has its own state
 
     def __init__(
         self,
@@ -107,9 +110,10 @@ class Company:
         factories: Mapping[int, Factory] | None = None,
         shuffle: Shuffle | None = None,
         peers: Mapping[int, Peer] | None = None,
+        step: int = 1,
     ) -> None:
         self._peers = {} if peers is None else peers
-        self.table = Table(scenario, seed, system, factories, taken=self._peers)
+        self.table = Table(scenario, seed, system, factories, self._peers, step)
         self._shuffle = shuffle
         self._watchdog = Watchdog(deadline)
         self._tents: dict[int, Tent] = {}
@@ -141,15 +145,18 @@ class Company:
                 return False
             raise the_one from None
 
-    async def play(self, fight: int = 1, *, listener: Listener | None = None, dice: Dice | None = None) -> Result:
-        """Play fight number ``fight``; ``dice`` take the place of the real ones."""
+    async def play(
+        self, fight: int = 1, *, listener: Listener | None = None, dice: Dice | None = None, rest: Any = None
+    ) -> Result:
+        """Play fight number ``fight``; ``dice`` take the place of the real ones, and the state ``rest`` of the
+        beginning."""
         if self._entered is None:
             raise RuntimeError("a company plays between entering and leaving: async with Company(...) as company")
         if self._playing:
             raise RuntimeError("a company plays one fight at a time")
         self._playing = True
         try:
-            return await self._play(fight, listener, self.table.dice(fight) if dice is None else dice)
+            return await self._play(fight, listener, self.table.dice(fight) if dice is None else dice, rest)
         except BaseException as error:
             self._strike()  # whoever breaks off in the middle leaves half a conversation behind
             if isinstance(error, BaseExceptionGroup):
@@ -158,7 +165,7 @@ class Company:
         finally:
             self._playing = False
 
-    async def _play(self, fight: int, listener: Listener | None, dice: Dice) -> Result:
+    async def _play(self, fight: int, listener: Listener | None, dice: Dice, rest: Any) -> Result:
         scheduler = TurnScheduler(self.table, fight, self._watchdog.deadline)
         for seat in self.table.seats:
             if seat in self._peers:
@@ -171,7 +178,9 @@ class Company:
         if not self._peers:
             for seat in absent:
                 self._tents[seat].pitch(self._nursery)
-            return await scheduler.play(listener, dice)
+            result = await scheduler.play(listener, dice, rest)
+            self.state = scheduler.state
+            return result
         async with trio.open_nursery() as nursery:
             for seat in absent:
                 if seat in self._peers:
@@ -179,8 +188,9 @@ class Company:
                 else:
                     self._tents[seat].pitch(self._nursery)
             nursery.start_soon(scheduler.waiting.tick)
-            result = await scheduler.play(listener, dice)
+            result = await scheduler.play(listener, dice, rest)
             nursery.cancel_scope.cancel()
+        self.state = scheduler.state
         return result
 
     def _seat(self, scheduler: TurnScheduler, seat: int) -> None:
@@ -275,10 +285,15 @@ class TurnScheduler:
         self._greeted.append(guest)
         self.playing.append(seat)
 
-    async def play(self, listener: Listener | None, dice: Dice) -> Result:
+    @property
+    def state(self) -> Any:  # Any: every system has its own state
+        """The fight's state now."""
+        return self._fight.state
+
+    async def play(self, listener: Listener | None, dice: Dice, rest: Any) -> Result:
         """Play to the end; the tasks of those who play have been started."""
         await self._welcome()
-        outcome = await self._run(self._questions(listener, dice))
+        outcome = await self._run(self._questions(listener, dice, rest))
         await self._farewell(outcome)
         if self._silent:
             await trio.lowlevel.checkpoint()  # nobody was waited for: let others run all the same
@@ -383,7 +398,7 @@ class TurnScheduler:
             self._error = error
         self._bell.send_nowait(b"")
 
-    def _questions(self, listener: Listener | None, dice: Dice) -> Course[Outcome]:
+    def _questions(self, listener: Listener | None, dice: Dice, rest: Any) -> Course[Outcome]:
         """Put every question to its seat until the fight has ended."""
         if any(stand.listens for stand in self._greeted):
             listener = self._ears = Ears(listener)
@@ -395,6 +410,7 @@ class TurnScheduler:
             wants=self._docket.wants,
             listener=listener,
             forks=any(stand.looks_ahead for stand in self._greeted),
+            rest=rest,
         )
         self._fight = fight
         stands = self._stands

@@ -10,7 +10,8 @@ from typing import Any, Final, Protocol
 
 from .. import systems
 from ..core.asks import CRASHED, ILLEGAL, LATE, UNWANTED, Ask, Option, captain, refusal
-from ..core.dice import Dice, Luck, Seeded, luck_key
+from ..core.dice import Luck, Seeded, luck_key
+from ..core.errors import BadScenario
 from ..core.events import Event
 from ..core.scene import Decision, Listener
 from ..core.system import Encounter, System
@@ -24,6 +25,7 @@ from .watchdog import Overdue, Watch
 PATIENCE: Final = 3  # times late, and a seat is taken for crashed
 NOTHING: Final[frozenset[str]] = frozenset()
 NO_OPTION: Final = "the answer is no Option, or its target or amount is no plain int"
+CHAINED: Final = "this scenario is a chain of fights, which cannot be played as one fight; `asalto run` plays chains."
 
 Factory = Callable[[], Policy]
 
@@ -43,7 +45,8 @@ class Table:
     """All that is the same in every fight of a scenario, prepared once.
 
     ``system`` and ``factories`` (seat -> what makes its policy) take the place of what the scenario names; the seats
-    in ``taken`` are played by others and need no policy."""
+    in ``taken`` are played by others and need no policy. ``step`` is which one of a chain this is; a whole chain is
+    refused with BadScenario, for it is more than a fight."""
 
     def __init__(
         self,
@@ -52,8 +55,12 @@ class Table:
         system: System[Any] | None = None,
         factories: Mapping[int, Factory] | None = None,
         taken: Collection[int] = (),
+        step: int = 1,
     ) -> None:
+        if getattr(scenario, "chain", ()):
+            raise BadScenario([CHAINED])
         self.seed = seed
+        self.step = step
         self.system: System[Any] = systems.system(scenario.system) if system is None else system
         self.encounter = scenario.encounter
         self._told = told_of(self.system, self.encounter)
@@ -66,13 +73,13 @@ class Table:
             if seat not in taken
         }
 
-    def dice(self, fight: int) -> Dice:
+    def dice(self, fight: int) -> Seeded:
         """The real dice of fight number ``fight``."""
-        return Seeded(self.seed, fight, self.names)
+        return Seeded(self.seed, fight, self.names, self.step)
 
     def luck(self, fight: int, seat: int) -> Luck:
         """The luck of ``seat``'s policy in that fight."""
-        return Luck(luck_key(self.seed, fight, self.seats[seat]))
+        return Luck(luck_key(self.seed, fight, self.seats[seat], self.step))
 
     def start(self, seat: int, luck: Luck) -> Start:
         """What ``seat``'s policy is told at the beginning."""

@@ -10,6 +10,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from ..core.asks import captain
+from ..core.chain import FightStep, Step
 from ..core.record import Json
 from ..core.system import Encounter, Member, Side
 from ..policy.spec import PolicySpec
@@ -32,6 +33,9 @@ class Parts:
     scene: object
     teams: Mapping[str, Team]
     bodies: tuple[Body, ...]
+    chain: tuple[Step, ...] = ()
+    chained: tuple[Json, ...] = ()
+    """The steps of a chain, and the same as the document has them."""
 
 
 def encounter(parts: Parts) -> Encounter:
@@ -52,7 +56,13 @@ def scenario(parts: Parts) -> Scenario:
     """The scenario with its document and both digests."""
     document = _document(parts)
     start = evolve(encounter(parts), digest=digest(without_policies(document)))
-    return Scenario(start, _seats(parts), document, digest(document))
+    steps = tuple(_marked(step, f"{start.digest}|{number}") for number, step in enumerate(parts.chain, 1))
+    return Scenario(start, _seats(parts), document, digest(document), steps)
+
+
+def _marked(step: Step, mark: str) -> Step:
+    """A step whose encounter can be told from all others."""
+    return evolve(step, encounter=evolve(step.encounter, digest=mark)) if isinstance(step, FightStep) else step
 
 
 def _plays(body: Body, parts: Parts) -> PolicySpec:
@@ -67,6 +77,7 @@ def _seats(parts: Parts) -> dict[int, PolicySpec]:
 
 def _document(parts: Parts) -> dict[str, Any]:
     """The canonical document. Sides are a list, because their order matters and that of a table's keys does not."""
+    chain = {"chain": list(parts.chained)} if parts.chained else {}
     return {
         "asalto": FORMAT,
         "system": parts.system,
@@ -78,6 +89,7 @@ def _document(parts: Parts) -> dict[str, Any]:
             {"name": team.name, "role": team.role, "policy": team.policy.plain()} for team in parts.teams.values()
         ],
         "combatants": [_row(body, parts) for body in parts.bodies],
+        **chain,
     }
 
 

@@ -12,9 +12,11 @@ from typing import Annotated, Any
 from attrs import evolve, frozen
 
 from .. import systems
+from ..core.chain import RestStep
 from ..core.errors import BadScenario
 from ..core.record import Json
 from ..core.schema import Range, Schema, knob
+from . import chain
 from .assemble import FORMAT, Parts, encounter, scenario
 from .bodies import Bodies, Body
 from .explain import Problems, below
@@ -31,7 +33,7 @@ from .sheets import Sheets
 from .sides import Team, check_used, read_sides
 from .source import bytes_of, copy_of, tables, text_of
 
-_HEAD = ("asalto", "system", "title", "limits", "variants", "scene", "sides", "sheets", "combatants")
+_HEAD = ("asalto", "system", "title", "limits", "variants", "scene", "sides", "sheets", "combatants", "chain")
 _TITLE = Text(200)
 
 
@@ -169,7 +171,8 @@ class _Loading:
         self._reader = reader
         self._problems = reader.problems
         self._players = Players(reader, known.policies)
-        self._keys = reader.keys(raw, _HEAD, "")
+        self._keys = chain.spanish(reader).keys(raw, _HEAD, "")
+        self._groups: dict[str, list[str]] = {}
 
     def scenario(self, changes: Settings) -> Scenario:
         """Read everything, or raise BadScenario with all mistakes."""
@@ -181,16 +184,30 @@ class _Loading:
         bodies = self._bodies(changes, teams, WRONG if self._fitted.pack is WRONG else variants)
         reader = self._reader.knowing("sides", teams).knowing("combatants", [body.name for body in bodies])
         scene = self._scene(reader)
+        steps = (
+            chain.Steps(self._schema, reader, self._groups).read(self._keys["chain"][1])
+            if "chain" in self._keys
+            else []
+        )
         whole = all(body.sheet is not None for body in bodies) and bool(bodies) and bool(teams)
         if not whole or WRONG in (title, limits, variants, scene):
             self._problems.stop()
             raise AssertionError("a file that cannot be read has a problem")
         system, rounds = self._raw["system"], limits.rounds
         parts = Parts(system, title, rounds, limits, variants, scene, teams, tuple(bodies))
-        for sentence in self._schema.check(encounter(parts)):
-            self._problems.add("", sentence.rstrip("."))
+        if "chain" in self._keys:
+            parts = self._chained(parts, steps)
+        else:
+            for sentence in self._schema.check(encounter(parts)):
+                self._problems.add("", sentence.rstrip("."))
         self._problems.stop()
         return scenario(parts)
+
+    def _chained(self, parts: Parts, steps: Sequence[chain.Bout | RestStep]) -> Parts:
+        """The parts with their chain; each of its fights is checked by itself."""
+        self._problems.stop()
+        made = chain.assemble(steps, encounter(parts), self._schema, self._problems)
+        return evolve(parts, chain=made, chained=tuple(chain.document(made, parts.scene, self._schema)))
 
     def _form(self, cls: type, key: str, reader: Reader) -> Any:  # Any: a cls or WRONG
         place, value = self._keys.get(key, (key, {}))
@@ -223,6 +240,7 @@ class _Loading:
             return []
         tables = self._keys["combatants"][1]
         known = read_entries(tables, changes.copies, self._reader)
+        self._groups = {entry.name: entry.names for entry in known}
         maker = Bodies(self._schema, self._reader, self._players, sheets, teams, variants)
         bodies = [body for entry in known for body in maker.make(entry)]
         if bodies and len(known) == len(tables):

@@ -12,6 +12,7 @@ from typing import Any
 
 from attrs import frozen, has
 
+from ..core.chain import Step
 from ..core.record import Json
 from ..core.system import Encounter
 from ..policy.spec import PolicySpec
@@ -22,6 +23,8 @@ from .shapes import NONE, writable
 class Scenario:
     """An encounter and its policies. ``policies`` has a spec for every seat: combatants 0 and up, captains below 0.
 
+    ``chain`` is empty for a single fight; else its steps, and ``encounter`` has everybody who is in any of them.
+
     ``document`` is the canonical scenario, plain JSON, that ``load_document`` reads back as an equal Scenario.
     ``digest`` (sha256, hex) covers the whole document, policies included; ``encounter.digest`` leaves them out."""
 
@@ -29,6 +32,7 @@ class Scenario:
     policies: Mapping[int, PolicySpec]
     document: dict[str, Any]  # Any: plain JSON values
     digest: str
+    chain: tuple[Step, ...] = ()
 
     @property
     def title(self) -> str:

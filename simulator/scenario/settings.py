@@ -19,7 +19,7 @@ from .read import Reader, Table
 from .roster import MOST_COUNT, full_names
 from .source import tables
 
-WHOLE = ("title", "limits", "variants", "scene")
+WHOLE = ("title", "limits", "variants", "scene", "chain")
 """What may be set as a whole."""
 NAMED = {"sides": "side", "sheets": "sheet", "combatants": "combatant"}
 """What is reached by name: NAME and FIELD have to follow."""

@@ -6,6 +6,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+from ..core.chain import Between
 from ..core.schema import Schema
 from ..core.system import System
 
@@ -22,6 +23,12 @@ def system(name: str) -> System[Any]:  # Any: every system has its own state
 def schema(name: str) -> Schema:
     """How the system's scenario files are read. Raises KeyError when there is none."""
     return import_module(f".{_known(name)}.schema", __package__).SCHEMA  # type: ignore[no-any-return]
+
+
+@cache
+def between(name: str) -> Between[Any]:
+    """What the system with this id says about the time between two fights. Raises KeyError when there is none."""
+    return import_module(f".{_known(name)}.between", __package__).BETWEEN  # type: ignore[no-any-return]
 
 
 def _known(name: str) -> str:

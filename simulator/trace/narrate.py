@@ -158,6 +158,9 @@ class Narrator:
         """Tell one event; one that no phrase knows is told in its own words."""
         if event.secret and not self._secrets:
             return
+        if isinstance(event, events.StepEnded):
+            self.ended(Outcome(event.winner or None, event.ending, event.rounds, event.rule))
+            return
         self._place(event)
         text = self._text(event)
         heads = isinstance(event, _HEADS)
@@ -212,6 +215,8 @@ class Narrator:
     def _place(self, event: Event) -> None:
         """Where the story stands before this event is told."""
         match event:
+            case events.StepStarted():
+                self._begin(event.names)
             case events.RoundStarted() | events.PhaseStarted() | events.RoundEnded():
                 self._open(TURN, ())
             case events.TurnStarted():
@@ -228,6 +233,17 @@ class Narrator:
                 self._open(DEED if self._turn else TURN, self._turn)
                 self._actor, self._foe = event.body, event.target
 
+    def _begin(self, names: Sequence[str]) -> None:
+        """Another fight begins, or a rest, with these combatants: nothing of the last one is of any matter."""
+        self.book.meet(names)
+        self._broken.clear()
+        self._spent.clear()
+        self._hits.clear()
+        self._held = None
+        self._heading = ""
+        self._deed = None
+        self._open(TURN, ())
+
     def _open(self, level: int, turn: tuple[int, ...]) -> None:
         self._level = level
         self._known.clear()
@@ -238,7 +254,7 @@ class Narrator:
         self._turn = turn
 
     def _level_of(self, event: Event) -> int:
-        return ROUND if isinstance(event, events.RoundStarted) else self._level
+        return ROUND if isinstance(event, events.RoundStarted | events.StepStarted) else self._level
 
     def _note(self, event: Event, heading: str) -> None:
         """What the telling of this event changes for the next."""
@@ -302,6 +318,7 @@ _LEAD = frozenset({"who", "task"})
 
 _GRAVE = frozenset({"dead", "insane", "coma", "unconscious", "incapacitated", "out"})
 _TONES: dict[type[Event], str] = {
+    events.StepStarted: HEADING,
     events.RoundStarted: HEADING,
     events.TurnStarted: HEADING,
     events.Wounded: BAD,

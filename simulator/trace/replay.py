@@ -7,23 +7,25 @@ they did. The second cannot always be done: an answer that came too late once ma
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from attrs import evolve, frozen
 
 from .. import systems
 from ..core.asks import CRASHED, LATE
+from ..core.chain import FIGHT, Ended, Leg, evening
 from ..core.dice import Recorded
 from ..core.errors import BadScenario, BadTrace, IllegalChoice, ScriptExhausted
+from ..core.events import StepStarted
 from ..core.fight import Fight
 from ..core.scene import Decision, Listener
-from ..core.system import Fate, Outcome
+from ..core.system import Fate, Outcome, System
 from ..policy import registry
 from ..policy.errors import PolicyError
 from ..policy.spec import PolicySpec
 from ..scenario import Known, Scenario, load_document
-from .lines import DECISION, FOOTER, HEADER, ROLL, Fields, Roll, SystemByName
+from .lines import DECISION, FOOTER, HEADER, ROLL, Entry, Fields, Roll, SystemByName
 from .reader import Trace
 from .writer import TraceWriter
 
@@ -38,7 +40,8 @@ class Played(Protocol):
 
 
 class Play(Protocol):
-    """A function that plays a scenario from its seed, such as simulator.runtime.inline.play."""
+    """A function that plays a scenario from its seed, such as simulator.runtime.inline.play, or chain.play for one with
+    a chain."""
 
     def __call__(
         self, scenario: Scenario, seed: int, fight: int = 1, *, listener: Listener | None = None
@@ -76,20 +79,67 @@ def verify_recorded(trace: Trace, *, system: SystemByName = systems.system, load
     comparison = _Comparison(trace)
     writer = comparison.writer(scenario, system)
     comparison.stop_if_different()
-    decisions = [entry for entry in trace.entries if isinstance(entry, Decision)]
-    rolls = [entry.faces for entry in trace.entries if isinstance(entry, Roll)]
     rules = system(trace.header.system)
+    if scenario.chain:
+        outcome, fates = _chain_again(trace, scenario, rules, comparison, writer)
+    else:
+        leg: Leg[Any] = Leg(1, FIGHT, rules, scenario.encounter, None)
+        fight = _leg_again(leg, trace.entries, comparison, writer)
+        assert fight.outcome is not None
+        outcome, fates = fight.outcome, tuple(rules.fates(fight.state))
+    writer.close(outcome)
+    comparison.finish()
+    return Verification(recorded=True, fates=fates)
+
+
+def _leg_again(leg: Leg[Any], entries: Sequence[Entry], comparison: _Comparison, writer: TraceWriter) -> AnyFight:
+    """One fight, or one step of a chain, played again from what was recorded of it."""
+    decisions = [entry for entry in entries if isinstance(entry, Decision)]
+    rolls = [entry.faces for entry in entries if isinstance(entry, Roll)]
     try:
-        fight: AnyFight = Fight(rules, scenario.encounter, Recorded(rolls), listener=writer, script=decisions)
+        fight: AnyFight = Fight(
+            leg.system, leg.encounter, Recorded(rolls), listener=writer, script=decisions, rest=leg.state
+        )
     except (ScriptExhausted, IllegalChoice) as error:
         comparison.stop_if_different()
         raise comparison.bad(f"the recorded fight breaks the rules here: {error}") from error
     if fight.outcome is None:
         comparison.stop_if_different()
         raise comparison.bad(f"the trace ends the fight here, but the rules go on: {fight.pending}")
-    writer.close(fight.outcome)
-    comparison.finish()
-    return Verification(recorded=True, fates=tuple(fight.system.fates(fight.state)))
+    return fight
+
+
+def _chain_again(
+    trace: Trace, scenario: Scenario, rules: System[Any], comparison: _Comparison, writer: TraceWriter
+) -> tuple[Outcome, tuple[Fate, ...]]:
+    """All steps of a chain, each from what was recorded of it."""
+    course = evening(rules, systems.between(scenario.system), scenario.encounter, scenario.chain)
+    sections = _sections(trace.entries)
+    ended: Ended[Any] | None = None
+    while True:
+        try:
+            leg = next(course) if ended is None else course.send(ended)
+        except StopIteration as stop:
+            return stop.value.outcome, stop.value.fates
+        writer.happened(leg.opening())
+        comparison.stop_if_different()
+        fight = _leg_again(leg, sections[leg.number - 1], comparison, writer)
+        assert fight.outcome is not None
+        closing = leg.closing(fight.outcome)
+        if closing is not None:
+            writer.happened(closing)
+        ended = Ended(fight.outcome, fight.state)
+
+
+def _sections(entries: Sequence[Entry]) -> list[list[Entry]]:
+    """The entries of a chain step by step; each step begins with its StepStarted."""
+    sections: list[list[Entry]] = []
+    for entry in entries:
+        if isinstance(entry, StepStarted):
+            sections.append([])
+        if sections:
+            sections[-1].append(entry)
+    return sections
 
 
 def verify_seeded(
@@ -142,15 +192,18 @@ def _load(trace: Trace, origin: str) -> Scenario:
 
 def _first(trace: Trace, how: str) -> str:
     """Who answered so first, by name."""
+    people: Sequence[str] = trace.header.names
     for entry in trace.entries:
-        if isinstance(entry, Decision) and entry.how == how:
-            return seat_name(trace, entry.seat)
+        if isinstance(entry, StepStarted):
+            people = entry.names
+        elif isinstance(entry, Decision) and entry.how == how:
+            return seat_name(people, trace.header.side_names, entry.seat)
     return ""
 
 
-def seat_name(trace: Trace, seat: int) -> str:
+def seat_name(people: Sequence[str], sides: Sequence[str], seat: int) -> str:
     """A combatant's name, or that of the side whose captain sits there."""
-    names = trace.header.names if seat >= 0 else trace.header.side_names
+    names = people if seat >= 0 else sides
     index = seat if seat >= 0 else -seat - 1
     return names[index] if index < len(names) else f"seat {seat}"
 

@@ -66,6 +66,10 @@ class Book:
         self._names = names
         self._sides = sides
 
+    def meet(self, names: Sequence[str]) -> None:
+        """From now on these are the combatants."""
+        self._names = names
+
     # Words.
 
     def word(self, key: str) -> str:
@@ -256,6 +260,12 @@ def _dice(faces: tuple[int, ...]) -> str:
     return "+".join(map(str, faces))
 
 
+def _step(event: Event, book: Book) -> Gaps:
+    """Who is in it, by name."""
+    assert isinstance(event, events.StepStarted)
+    return {"names": book.all_of(event.names)}
+
+
 _EXTRA: Mapping[type[Event], Callable[[Event, Book], Gaps]] = {
     events.Acted: _acted,
     events.OrderSet: _order,
@@ -263,6 +273,7 @@ _EXTRA: Mapping[type[Event], Callable[[Event, Book], Gaps]] = {
     events.DamageRolled: _damage,
     events.Rolled: _rolled,
     events.PoolChanged: _pool,
+    events.StepStarted: _step,
 }
 
 
@@ -271,6 +282,7 @@ _EXTRA: Mapping[type[Event], Callable[[Event, Book], Gaps]] = {
 _CASE_FIELD: Mapping[type[Event], str] = {
     events.Acted: "verb",
     events.PhaseStarted: "phase",
+    events.StepStarted: "kind",
     events.Reacted: "manner",
     events.ConditionGained: "condition",
     events.ConditionEnded: "condition",

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hypothesis import strategies as st
 
+from simulator.batch.rows import Layout, layout_of, row_of, table
+from simulator.batch.tally import Tally
+from simulator.batch.work import Part, Player
 from simulator.core.deeds import Deeds
 from simulator.core.system import Fate, Outcome
 from simulator.runtime.result import Fault, Result
@@ -28,6 +33,7 @@ use = "knife_killer"
     "brawl",
 )
 NAMES = ("Ada", "Bo")
+LAYOUT = layout_of(BRAWL)
 
 
 def brawl() -> Scenario:
@@ -37,14 +43,51 @@ def brawl() -> Scenario:
 
 def fate(name: str, *, standing: bool = True, alive: bool = True, status: str = "active", life: int = 5) -> Fate:
     """What became of one of them."""
-    return Fate(
-        name, "red" if name == "Ada" else "blue", standing, alive, status, {"life": life}, 100 * life if standing else 0
-    )
+    side = "red" if name == "Ada" else "blue"
+    return Fate(name, side, standing, alive, status, {"life": life, "stamina": 2, "shock": 1}, 10 * life * standing)
 
 
-def result(winner: str | None = "red", *, ending: str = "last_side", rounds: int = 3, **ada: object) -> Result:
+def result(
+    winner: str | None = "red",
+    *,
+    ending: str = "last_side",
+    rounds: int = 3,
+    deeds: Deeds | None = None,
+    faults: tuple[Fault, ...] = (),
+    **ada: object,
+) -> Result:
     """One fight; ``ada`` says what became of Ada."""
-    return Result(Outcome(winner, ending, rounds), (fate("Ada", **ada), fate("Bo")), 4, (), Deeds())  # type: ignore[arg-type]
+    fates = (fate("Ada", **ada), fate("Bo"))  # type: ignore[arg-type]
+    return Result(Outcome(winner, ending, rounds), fates, 4, faults, Deeds() if deeds is None else deeds)
+
+
+def part(found: Sequence[Result], start: int = 1, layout: Layout = LAYOUT) -> Part:
+    """Fights with these results, as a stretch."""
+    rows = [row_of(layout, number, one, {}) for number, one in enumerate(found, start)]
+    faults = [
+        (number, fault.seat_name, fault.kind, fault.how, fault.message)
+        for number, one in enumerate(found, start)
+        for fault in one.faults
+    ]
+    return Part(start, table(layout, rows), tuple(faults))
+
+
+def tallied(*found: Result) -> Tally:
+    """Fights with these results, counted."""
+    tally = Tally(LAYOUT)
+    tally.count(part(found))
+    return tally
+
+
+def _deeds(taken: int, hits: int, fell: int) -> Deeds:
+    deeds = Deeds()
+    for _ in range(hits):
+        deeds.landed(1)
+    if taken:
+        deeds.harmed(1, 0, "knife", taken)
+    if fell:
+        deeds.fell(0, fell, "dead")
+    return deeds
 
 
 _faults = st.builds(
@@ -56,27 +99,23 @@ _faults = st.builds(
     message=st.sampled_from(["first", "second"]),
 )
 
-
-def _fates(name: str) -> st.SearchStrategy[Fate]:
-    return st.builds(
-        fate,
-        st.just(name),
-        standing=st.booleans(),
-        alive=st.booleans(),
-        status=st.sampled_from(["active", "dead", "coma"]),
-        life=st.integers(-5, 30),
-    )
-
-
 results = st.builds(
-    Result,
-    outcome=st.builds(
-        Outcome,
-        winner=st.sampled_from(["red", "blue", None]),
-        ending=st.sampled_from(["last_side", "draw"]),
-        rounds=st.integers(0, 100),
-    ),
-    fates=st.tuples(*map(_fates, NAMES)),
-    asked=st.integers(0, 9),
+    result,
+    winner=st.sampled_from(["red", "blue", None]),
+    ending=st.sampled_from(["last_side", "draw"]),
+    rounds=st.integers(0, 100),
+    deeds=st.builds(_deeds, st.integers(0, 9), st.integers(0, 3), st.integers(0, 9)),
     faults=st.lists(_faults, max_size=2).map(tuple),
+    standing=st.booleans(),
+    alive=st.booleans(),
+    status=st.sampled_from(["active", "dead", "coma"]),
+    life=st.integers(0, 30),
 )
+
+
+def played(scenario: Scenario, seed: int, fights: int) -> Tally:
+    """Fights 1 to ``fights`` of a scenario, counted."""
+    found = Player(scenario, seed, None).play(1, fights + 1)
+    tally = Tally(layout_of(scenario))
+    tally.count(found)
+    return tally

@@ -1,99 +1,93 @@
-"""Playing a batch, here and in workers."""
+"""A batch: the fights of one scenario until it is enough; and that its intervals mean what they say."""
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
-import subprocess
-import sys
 from pathlib import Path
 
+import pyarrow.parquet
 import pytest
 
-from simulator.batch.play import WorkerLost, play_here, play_in_workers
-from simulator.batch.tally import Tally
-from simulator.runtime.inline import play
+from simulator.batch.figures import figure_of
+from simulator.batch.goal import Goal, look_after
+from simulator.batch.out import Rows
+from simulator.batch.play import play
+from simulator.batch.rates import Rate
+from simulator.batch.stream import Arm, Engine
+from simulator.scenario import load
 
 from .results import brawl
 
-FIGHTS = 40
+LEFT = 0.490299837
+"""The chance of the left fighter in the reference duel, from its closed form."""
 
 
 @pytest.fixture(scope="module")
-def whole() -> Tally:
-    """Fights 1 to FIGHTS of seed 7."""
-    return play_here(brawl(), 7, FIGHTS)
+def duel() -> Arm:
+    """The reference duel with seed 11."""
+    return Arm.of(load("reference_duel"), 11)
 
 
-def test_a_batch_counts_fights_one_to_n(whole: Tally) -> None:
-    """Each as it is when it is played alone: nothing is left over from the one before."""
-    alone = Tally.of(2)
-    for number in range(1, FIGHTS + 1):
-        alone.count(number, play(brawl(), 7, number))
-    assert whole == alone
+def test_a_batch_counts_fights_one_to_n(tmp_path: Path) -> None:
+    """And writes their rows."""
+    told: list[tuple[int, int]] = []
+    arm = Arm.of(brawl(), 7)
+    path = tmp_path / "rows.parquet"
+    with Engine() as engine, Rows(str(path), arm.layout.schema) as rows:
+        found = play(engine, arm, Goal(30), told=lambda done, of: told.append((done, of)), rows=rows)
+        rows.keep()
+    assert (found.tally.fights, found.whole, found.reached) == (30, True, True)
+    assert told[-1] == (30, 30)
+    read = pyarrow.parquet.read_table(path).to_pylist()
+    assert [row["fight"] for row in read] == list(range(1, 31))
+    assert sum(row["winner"] == "red" for row in read) == found.tally.wins("red")
 
 
-def test_the_fights_of_a_batch_are_not_all_the_same(whole: Tally) -> None:
-    """Each has dice of its own."""
-    assert len(whole.rounds) > 1
+def test_a_precision_stops_a_batch_at_a_look(duel: Arm) -> None:
+    """At the first at which it is reached, and its interval covers the truth."""
+    with Engine() as engine:
+        found = play(engine, duel, Goal(10**6, 0.03, figure_of(duel.layout, "win(left)")))
+    sums = found.watched.sums
+    low, high = sums.interval()
+    assert sums.half_width <= 0.03
+    assert low <= LEFT <= high
+    assert look_after(sums.of - 1) == sums.of == found.tally.fights < 1200
+    assert found.whole
+    assert found.reached
 
 
-@pytest.mark.parametrize("jobs", [1, 2, 3])
-def test_any_number_of_workers_counts_the_same(whole: Tally, jobs: int) -> None:
-    """To the last point of life."""
-    assert play_in_workers(brawl(), 7, FIGHTS, jobs) == whole
+def test_a_precision_may_take_more_than_may_be_played(duel: Arm) -> None:
+    """Then all that may be are, and it says about how many it would have taken."""
+    with Engine() as engine:
+        found = play(engine, duel, Goal(200, 0.02, figure_of(duel.layout, "win(left)")))
+    assert (found.tally.fights, found.whole, found.reached) == (200, True, False)
+    assert 2300 < found.goal.wanted(found.watched.sums) < 2700
 
 
-def test_who_is_told_hears_of_every_fight() -> None:
-    """Here one by one, in workers by stretches, and in the end of all."""
-    here: list[int] = []
-    play_here(brawl(), 7, 5, told=here.append)
-    assert here == [1, 2, 3, 4, 5]
-    there: list[int] = []
-    play_in_workers(brawl(), 7, 20, 2, told=there.append)
-    assert there == sorted(there)
-    assert there[-1] == 20
+def test_a_batch_may_be_stopped(duel: Arm) -> None:
+    """It is not whole then."""
+    calls: list[int] = []
+
+    def stopped() -> bool:
+        calls.append(1)
+        return len(calls) > 5
+
+    with Engine(stopped=stopped) as engine:
+        found = play(engine, duel, Goal(1000))
+    assert 0 < found.tally.fights < 1000
+    assert not found.whole
 
 
-def test_a_batch_that_is_stopped_has_counted_its_first_fights() -> None:
-    """Here, exactly those before the stop."""
-    done: list[int] = []
-    stopped = play_here(brawl(), 7, FIGHTS, told=done.append, stopped=lambda: len(done) == 9)
-    assert stopped == play_here(brawl(), 7, 9)
+def test_intervals_cover_the_exact_chance_about_as_often_as_they_say(duel: Arm) -> None:
+    """100 batches of 40 duels each: at least 91 of the 95 % intervals hold the truth, and not quite all do.
 
-
-def test_workers_that_are_stopped_leave_no_gap_and_no_process() -> None:
-    """Whatever was counted are the first fights, and nobody is left behind."""
-    done: list[int] = []
-    stopped = play_in_workers(brawl(), 7, 10**9, 2, told=done.append, stopped=lambda: len(done) >= 3)
-    assert stopped.fights == done[-1] < 10**9
-    assert stopped == play_here(brawl(), 7, stopped.fights)
-    assert multiprocessing.active_children() == []
-
-
-KILLED = """
-import os, signal
-from simulator.batch.play import play_in_workers
-from simulator.scenario import load
-if __name__ == "__main__":
-    play_in_workers(load("reference_duel"), 7, 10**9, 2, told=lambda done: os.kill(os.getpid(), signal.SIGKILL))
-"""
-
-
-def test_workers_do_not_outlive_a_batch_that_is_killed(tmp_path: Path) -> None:
-    """Both hold the pipe: its end is seen when the last of them has gone."""
-    (tmp_path / "killed.py").write_text(KILLED)
-    child = subprocess.Popen([sys.executable, str(tmp_path / "killed.py")], stdout=subprocess.PIPE)
-    assert child.communicate(timeout=60)[0] == b""
-    assert child.returncode == -signal.SIGKILL
-
-
-def test_a_lost_worker_is_an_error_that_says_so() -> None:
-    """Not a batch that waits for ever."""
-
-    def kill(done: int) -> None:
-        for process in multiprocessing.active_children():
-            process.kill()
-
-    with pytest.raises(WorkerLost, match=r"a worker process died when \d+ of 1000000 fights were done"):
-        play_in_workers(brawl(), 7, 10**6, 2, told=kill)
+    benchmarks/coverage.py asks the same of 400 larger ones."""
+    with Engine() as engine:
+        parts = list(engine.parts((duel,), 4000, lambda fights: fights - fights % 40 + 40))
+    wins: dict[int, int] = {}
+    read = figure_of(duel.layout, "win(left)").read
+    for (part,) in parts:
+        batch = (part.start - 1) // 40
+        wins[batch] = wins.get(batch, 0) + int(read(part.rows).sum())
+    assert len(wins) == 100
+    covered = sum(low <= LEFT <= high for low, high in (Rate(count, 40).interval for count in wins.values()))
+    assert 91 <= covered <= 99

@@ -15,8 +15,8 @@ from simulator.cli.interrupt import Interrupt
 from .desk import asalto, attic, document, started
 
 KEYS = [
-    "scenario", "system", "seed", "fights", "sides", "draws", "endings", "rounds", "combatants", "elapsed_s",
-    "fights_per_s",
+    "scenario", "system", "seed", "fights", "sides", "draws", "tpk", "endings", "rounds", "combatants", "typical",
+    "elapsed_s", "fights_per_s",
 ]  # fmt: skip
 TIMES = ("elapsed_s", "fights_per_s")
 
@@ -29,9 +29,11 @@ def counted(*words: str) -> dict[str, Any]:
 
 def rates(found: object) -> list[dict[str, Any]]:
     """Every rate in a document, however deep."""
+    if isinstance(found, list):
+        return [rate for part in found for rate in rates(part)]
     if not isinstance(found, dict):
         return []
-    own = [found] if "ci95" in found else []
+    own = [found] if "rate" in found else []
     return own + [rate for part in found.values() for rate in rates(part)]
 
 
@@ -45,11 +47,14 @@ def test_the_document_has_exactly_the_promised_keys(tmp_path: Path) -> None:
     assert list(found["sides"]["horrors"]) == ["wins", "rate", "ci95"]
     assert list(found["draws"]) == ["count", "rate", "ci95"]
     assert sum(ending["count"] for ending in found["endings"]) == 40
-    assert {tuple(ending) for ending in found["endings"]} == {("winner", "ending", "count")}
-    assert list(found["rounds"]) == ["mean", "p05", "p50", "p95", "max"]
+    assert {tuple(ending) for ending in found["endings"]} == {("winner", "ending", "count", "rate", "ci95")}
+    assert list(found["rounds"]) == ["mean", "ci95", "p05", "p50", "p95", "max"]
     assert list(found["combatants"]) == ["Elena", "Zombi 1", "Zombi 2"]
     elena = found["combatants"]["Elena"]
-    assert list(elena) == ["side", "standing", "alive", "statuses", "pools"]
+    assert list(elena) == [
+        "side", "standing", "alive", "fallen", "statuses", "pools", "left", "damage_dealt", "damage_taken", "hits",
+        "upright", "felled", "luck", "tallies",
+    ]  # fmt: skip
     assert list(elena["standing"]) == list(elena["alive"]) == ["rate", "ci95"]
     assert found["fights_per_s"] == pytest.approx(40 / found["elapsed_s"])
 
@@ -66,14 +71,14 @@ def test_every_fight_without_a_winner_is_a_draw(tmp_path: Path) -> None:
     """Whatever it ended by; here, by the limit of rounds."""
     found = counted(attic(tmp_path), "-n", "7", "--seed", "1", "--set", "limits.rounds=1")
     assert found["draws"] == {"count": 7, "rate": 1.0, "ci95": [pytest.approx(0.5904, abs=1e-4), 1.0]}
-    assert found["rounds"] == {"mean": 1.0, "p05": 1, "p50": 1, "p95": 1, "max": 1}
+    assert found["rounds"] == {"mean": 1.0, "ci95": [1.0, 1.0], "p05": 1, "p50": 1, "p95": 1, "max": 1}
 
 
 @pytest.mark.parametrize("fights", ["1", "30"])
 def test_every_rate_lies_in_its_interval(tmp_path: Path, fights: str) -> None:
     """After a single fight, at 0 % and at 100 % too; nan is a fault that other simulators shipped with."""
     found = rates(counted(attic(tmp_path), "-n", fights, "--seed", "3"))
-    assert len(found) == 9
+    assert len(found) > 12
     for rate in found:
         low, high = rate["ci95"]
         assert 0 <= low <= rate["rate"] <= high <= 1
@@ -110,7 +115,7 @@ def test_the_summary_says_what_the_number_of_fights_supports(tmp_path: Path) -> 
     """0 % of draws is "at most" something."""
     told = asalto("batch", attic(tmp_path), "-n", "100", "--seed", "3").stdout
     assert told.splitlines()[:2] == ["Un zombi en el desván", "Fights: 100; seed 3"]
-    assert "no winner         0     0 %  at most 3.6 %" in told
+    assert re.search(r"no winner +0 +0 % +at most 3.6 %", told)
     assert "Rounds: mean " in told
     assert "Played 100 in " in told
 
@@ -128,31 +133,154 @@ def test_a_piped_batch_is_quiet_on_stderr(tmp_path: Path) -> None:
 
 
 def test_control_c_sums_up_the_fights_that_were_played(tmp_path: Path) -> None:
-    """Exit code 130, a sentence, the summary, no traceback."""
-    child = started("batch", attic(tmp_path), "-n", "1000000000", "--seed", "1")
-    assert child.stdout is not None
-    assert child.stdout.readline() == "Un zombi en el desván\n"
+    """Exit code 130, a sentence with the command that goes on, the summary, no traceback."""
+    scenario = attic(tmp_path)
+    kept = tmp_path / "j"
+    words = ("batch", scenario, "-n", "1000000000", "--seed", "1", "--jobs", "1", "--journal", str(kept))
+    child = started(*words)
+    while child.poll() is None and (not kept.exists() or kept.stat().st_size < 2000):
+        pass
     child.send_signal(signal.SIGINT)
     told, complaints = child.communicate(timeout=60)
     assert child.returncode == 130
-    assert re.fullmatch(r"asalto: stopped after \d+ of 1000000000 fights\n", complaints)
+    again = f"asalto {' '.join(words)} --resume"
+    assert re.fullmatch(rf"asalto: stopped after \d+ of 1000000000 fights; to go on: {re.escape(again)}\n", complaints)
     assert "Rounds: mean " in told
 
 
 def test_a_stopped_batch_still_prints_its_document(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of the fights that were played, and of no others."""
-    monkeypatch.setattr(Interrupt, "asked", lambda self: True)
+    asked: list[bool] = []
+
+    def once(self: Interrupt) -> bool:
+        asked.append(True)
+        return len(asked) > 1
+
+    monkeypatch.setattr(Interrupt, "asked", once)
     result = asalto("batch", attic(tmp_path), "-n", "50", "--seed", "1", "--json")
     assert result.exit_code == 130
-    assert result.stderr == "asalto: stopped after 1 of 50 fights\n"
+    assert result.stderr.startswith("asalto: stopped after 1 of 50 fights; to go on: asalto batch ")
     assert json.loads(result.stdout)["fights"] == 1
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_batch_stopped_before_its_first_fight_sums_up_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str
 ) -> None:
-    """Workers take a moment to start."""
+    """A drawn seed is in the command that goes on."""
     monkeypatch.setattr(Interrupt, "asked", lambda self: True)
-    result = asalto("batch", attic(tmp_path), "-n", "50", "--jobs", "2", "--json")
+    result = asalto("batch", attic(tmp_path), "-n", "50", "--jobs", jobs, "--json")
     assert (result.exit_code, result.stdout) == (130, "")
-    assert result.stderr == "asalto: stopped after 0 of 50 fights\n"
+    assert re.search(r"stopped after 0 of 50 fights; to go on: .* --seed \d+ --resume\n", result.stderr)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_batch_that_is_killed_goes_on_to_the_same_bytes(tmp_path: Path, jobs: str) -> None:
+    """kill -9 half way, then --resume: the document and the rows of a run that nobody interrupted."""
+    given = ("reference_duel", "-n", "1500", "--seed", "5")
+    whole = counted(*given, "--out", str(tmp_path / "whole.parquet"))
+    out, kept = tmp_path / "rows.parquet", tmp_path / "kept.journal"
+    more = ("--out", str(out), "--journal", str(kept), "--jobs", jobs)
+    child = started("batch", *given, *more, "--json")
+    while child.poll() is None and (not kept.exists() or kept.stat().st_size < 3000):
+        pass
+    child.kill()
+    child.communicate(timeout=60)
+    assert not out.exists()
+    size = kept.stat().st_size
+    assert counted(*given, *more, "--resume") == whole
+    assert kept.stat().st_size > size
+    assert out.read_bytes() == (tmp_path / "whole.parquet").read_bytes()
+
+
+def test_a_finished_batch_goes_on_to_more_fights(tmp_path: Path) -> None:
+    """To the result of a run that began with so many; fewer are its first ones, and nothing is played."""
+    scenario = attic(tmp_path)
+    given = (scenario, "--seed", "5", "--journal", str(tmp_path / "j"))
+    counted(*given, "-n", "20")
+    assert counted(*given, "-n", "60", "--resume") == counted(scenario, "--seed", "5", "-n", "60")
+    before = (tmp_path / "j").read_bytes()
+    assert counted(*given, "-n", "30", "--resume") == counted(scenario, "--seed", "5", "-n", "30")
+    assert (tmp_path / "j").read_bytes() == before
+
+
+def test_the_usual_journal_is_found_again(tmp_path: Path) -> None:
+    """The same command with --resume, nothing else; what has not been played cannot be gone on with."""
+    given = (attic(tmp_path), "--seed", "515151", "-n", "20")
+    nothing = asalto("batch", *given, "--resume")
+    assert nothing.exit_code == 2
+    assert "there is nothing to go on from" in nothing.stderr
+    assert counted(*given) == counted(*given, "--resume")
+
+
+def test_the_journal_of_another_batch_is_refused(tmp_path: Path) -> None:
+    """Another seed, another setting: a sentence, and the journal is as it was."""
+    scenario, path = attic(tmp_path), tmp_path / "j"
+    given = ("batch", scenario, "-n", "10", "--journal", str(path), "--resume")
+    counted(scenario, "-n", "10", "--seed", "5", "--journal", str(path))
+    before = path.read_bytes()
+    for more, said in (
+        (("--seed", "6"), "its seed is 5, not 6"),
+        (("--seed", "5", "--set", "limits.rounds=9"), "scenario"),
+    ):
+        result = asalto(*given, *more)
+        assert result.exit_code == 2
+        assert "is the journal of another run" in result.stderr
+        assert said in result.stderr
+    assert path.read_bytes() == before
+
+
+def test_a_precision_says_when_it_was_enough(tmp_path: Path) -> None:
+    """And what it was of."""
+    result = asalto("batch", attic(tmp_path), "--precision", "0.06", "--of", "standing(Elena)", "--seed", "2")
+    assert result.exit_code == 0
+    assert "Until standing(Elena) is known to ±0.06; at most 1,000,000 fights; seed 2" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (("--precision", "0.0001", "-n", "300"), 2, "takes at least 18443 fights, and at most 300 may be played"),
+        (("--precision", "0.011", "-n", "300", "--of", "rounds"), 1, "would be needed"),
+        (("--precision", "0"), 2, "allowed is a number above 0"),
+        (("--precision", "nan"), 2, "allowed is a number above 0"),
+        (("--of", "draw"), 2, "there is none"),
+        (("--precision", "0.1", "--of", "win(horor)"), 2, "did you mean win(horrors)"),
+        (("--out", "rows.txt"), 2, "its name has to say what it is"),
+        (("--out", "no/where/rows.csv"), 2, "cannot be written"),
+        (("--report", "report.pdf"), 2, "has to end in .html"),
+        (("--report", "no/where/report.html"), 2, "cannot be written"),
+        (("--journal", "no/where", "--resume", "--seed", "1"), 2, "there is nothing to go on from"),
+        (("--journal", "/proc/nowhere/j"), 2, "/proc/nowhere"),
+        (("--resume",), 2, "say which: --seed N"),
+        (("--jobs", "0"), 2, "allowed is a whole number from 1 to 1024"),
+        (("--set", "combatants.Elenna.max_life=3"), 2, "Elena"),
+    ],
+)
+def test_what_cannot_be_is_a_sentence(tmp_path: Path, words: tuple[str, ...], code: int, said: str) -> None:
+    """Never a traceback."""
+    result = asalto("batch", attic(tmp_path), *words)
+    assert result.exit_code == code
+    assert said in " ".join(result.stderr.split())
+    assert "Traceback" not in result.stderr
+
+
+def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
+    """The rows cannot be written, which is said; with --resume they can, elsewhere, without a fight."""
+    given = (attic(tmp_path), "-n", "40", "--seed", "5", "--journal", str(tmp_path / "j"))
+    (tmp_path / "rows.csv.part").symlink_to("/dev/full")
+    result = asalto("batch", *given, "--out", str(tmp_path / "rows.csv"))
+    assert result.exit_code == 2
+    assert "No space left on device" in result.stderr
+    size = (tmp_path / "j").stat().st_size
+    assert asalto("batch", *given, "--resume", "--out", str(tmp_path / "other.csv")).exit_code == 0
+    assert (tmp_path / "j").stat().st_size == size
+    assert len((tmp_path / "other.csv").read_text().splitlines()) == 41
+
+
+def test_a_journal_that_nobody_asked_for_may_fail(tmp_path: Path) -> None:
+    """A warning; the batch is played."""
+    (tmp_path / "state").write_text("a file, no folder")
+    result = asalto("batch", attic(tmp_path), "-n", "5", env={"XDG_STATE_HOME": str(tmp_path / "state")})
+    assert result.exit_code == 0
+    assert "no journal can be kept, so this run cannot be resumed" in result.stderr

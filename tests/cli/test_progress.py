@@ -25,7 +25,7 @@ def test_a_bar_is_not_drawn_more_often_than_anybody_sees() -> None:
 def test_without_a_terminal_there_is_no_bar(capsys: pytest.CaptureFixture[str]) -> None:
     """Being told costs nothing and shows nothing."""
     with bar(10) as told:
-        told(5)
+        told(5, 10)
     assert capsys.readouterr() == ("", "")
 
 
@@ -42,5 +42,5 @@ def test_a_terminal_sees_how_much_is_done(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setattr(sys, "stderr", screen)
     with bar(40) as told:
-        told(10)
+        told(10, 40)
     assert "10/40" in screen.getvalue()

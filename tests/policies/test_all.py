@@ -11,15 +11,16 @@ from policies.random_ import Random
 from simulator.core.dice import Luck, luck_key
 from simulator.policy import registry
 from simulator.runtime.inline import Runner
-from simulator.scenario import Scenario, load, recast, shipped
+from simulator.scenario import Scenario, load, recast
 from tests.contract.haunted_house_encounters import random_encounter
+from tests.shipping import fights
 
 from .arena import POLICIES, staged
 
 FIGHTS = 60  # random encounters for each policy and seed
 EACH = 5  # fights of each scenario for each pair
 CHALLENGES = [(left, right) for left in POLICIES for right in POLICIES]
-SCENARIOS = [name for name, _ in shipped() if name.startswith("haunted_house/")]
+SCENARIOS = fights("haunted_house/")
 
 
 def test_are_registered_by_name() -> None:

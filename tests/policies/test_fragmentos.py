@@ -12,10 +12,11 @@ from simulator.core.dice import Luck, luck_key
 from simulator.core.events import Acted
 from simulator.core.system import Encounter
 from simulator.runtime.inline import Runner
-from simulator.scenario import load, recast, shipped
+from simulator.scenario import load, recast
 from simulator.systems.fragmentos.variants import Variants
 from simulator.trace.narrate import Narrator, words_of
 from simulator.trace.wording import Book, gaps_of
+from tests.shipping import fights
 from tests.systems.fragmentos.encounters import random_encounter
 
 from .arena import POLICIES, staged
@@ -24,7 +25,7 @@ FIGHTS = 60  # random encounters for each policy
 EACH = 2  # scenes of each scenario for each pair
 LONG = 40  # rounds, in which a scene that does not stall is over
 MIXED = ("cautious", "random", "aggressive")
-SCENARIOS = [name for name, _ in shipped() if name.startswith("fragmentos/")]
+SCENARIOS = fights("fragmentos/")
 REFERENCE = "fragmentos/reference_scene"
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from simulator.batch.play import play_here, play_in_workers
 from simulator.batch.summary import Summary, document, summary
 from simulator.batch.tally import Tally
+from simulator.batch.work import Player
 from simulator.core.asks import captain
 from simulator.report.batch import curves, tallies
 from simulator.runtime.inline import Runner
@@ -16,6 +16,7 @@ from simulator.scenario import load
 from simulator.systems.fragmentos.rules import SYSTEM
 from simulator.trace.narrate import words_of
 from simulator.trace.wording import Book
+from tests.batch.results import played
 from tests.systems.fragmentos.film import flayed, mark, play
 
 NAME = "fragmentos/the_slasher_and_three"
@@ -27,7 +28,7 @@ ANA, SLASHER = 0, 3
 @pytest.fixture(scope="module")
 def tally() -> Tally:
     """Some fights, counted."""
-    return play_here(load(NAME), 5, FIGHTS, deadline=None)
+    return played(load(NAME), 5, FIGHTS)
 
 
 @pytest.fixture(scope="module")
@@ -83,17 +84,15 @@ def test_it_is_told_in_both_languages(found: Summary) -> None:
         assert not book.missing
 
 
-def test_parts_add_up(tally: Tally) -> None:
-    """Stretches merge like everything else, and workers count the same."""
-    scenario = load(NAME)
-    both = play_here(scenario, 5, FIGHTS, deadline=None)
-    both.merge(tally)
-    assert both.curves()["threat"][1][1] == 2 * FIGHTS
-    assert both.curves()["threat"][1][0] == pytest.approx(tally.curves()["threat"][1][0])
-    workers = play_in_workers(scenario, 5, FIGHTS, 2, deadline=None)
-    assert workers.curves() == tally.curves()
-    assert workers.tallied(ANA) == tally.tallied(ANA)
-    assert workers.tallied_by(1) == tally.tallied_by(1)
+def test_stretches_add_up(tally: Tally) -> None:
+    """However the fights were cut."""
+    player = Player(load(NAME), 5, None)
+    cut = Tally(player.layout)
+    for start in range(1, FIGHTS + 1):
+        cut.count(player.play(start, start + 1))
+    assert cut.curves() == tally.curves()
+    assert cut.tallied(ANA) == tally.tallied(ANA)
+    assert cut.tallied_by(1) == tally.tallied_by(1)
 
 
 @pytest.mark.rule("FR-SUP-01", "FR-THR-02", "FR-COND-01")

@@ -9,10 +9,11 @@ from simulator.core.dice import Luck, luck_key
 from simulator.core.system import Encounter
 from simulator.runtime import inline, scheduler
 from simulator.runtime.inline import Runner
-from simulator.scenario import load, recast, shipped
+from simulator.scenario import load, recast
 from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.testing.recording import Recording, first_difference
 from simulator.trace.narrate import Narrator
+from tests.shipping import fights
 from tests.systems.ira_y_gloria.encounters import random_encounter
 
 from .arena import POLICIES, staged
@@ -22,7 +23,7 @@ EACH = 2  # fights of each scenario for each pair
 LONG = 60  # rounds, in which a fight that does not stall is over
 WELL_BEFORE = 25  # of 30 rounds
 MIXED = ("cautious", "random", "aggressive")
-SCENARIOS = [name for name, _ in shipped() if name.startswith("ira_y_gloria/")]
+SCENARIOS = fights("ira_y_gloria/")
 
 
 def drawn(seed: int, number: int) -> Encounter:

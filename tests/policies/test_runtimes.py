@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from simulator.runtime import inline, scheduler
+from simulator.runtime import chain, inline, scheduler
 from simulator.scenario import Scenario, load, shipped
 from simulator.trace.reader import read
 from simulator.trace.replay import verify
@@ -16,6 +16,16 @@ from simulator.trace.writer import TraceWriter
 from .test_all import paired
 
 NAMES = [name for name, _ in shipped()]
+
+
+def inline_play(scenario: Scenario, *fight: Any, **more: Any) -> Any:
+    """One fight, or one evening of a chain, inline."""
+    return (chain.play if scenario.chain else inline.play)(scenario, *fight, **more)
+
+
+def actors_play(scenario: Scenario, *fight: Any, **more: Any) -> Any:
+    """The same with actors."""
+    return (chain.play_actors if scenario.chain else scheduler.play)(scenario, *fight, **more)
 
 
 def trace(scenario: Scenario, play: Any) -> list[bytes]:  # Any: either runtime's play
@@ -35,10 +45,10 @@ def test_every_game_is_here() -> None:
 def test_runtimes_agree(name: str) -> None:
     """As shipped, and with the policies that remember and draw luck."""
     for scenario in (load(name), paired(name, "cautious", "random")):
-        assert trace(scenario, inline.play) == trace(scenario, scheduler.play)
+        assert trace(scenario, inline_play) == trace(scenario, actors_play)
 
 
-@pytest.mark.parametrize(("writes", "checks"), [(inline.play, scheduler.play), (scheduler.play, inline.play)])
+@pytest.mark.parametrize(("writes", "checks"), [(inline_play, actors_play), (actors_play, inline_play)])
 @pytest.mark.parametrize("name", NAMES)
 def test_traces_are_verified(name: str, writes: Any, checks: Any) -> None:  # Any: either runtime's play
     """What one runtime writes down, the other plays again from the seed, and the rules from what was recorded."""

@@ -11,6 +11,7 @@ import pytest
 from simulator import systems
 from simulator.core.errors import BadScenario
 from simulator.scenario import load_text
+from simulator.scenario.chain import WORDS
 from simulator.scenario.shapes import Form, ListOf, Maybe, Shape, TableOf, writable
 from simulator.systems.tapiz.lienzo import Lienzo
 
@@ -43,6 +44,25 @@ def test_page_has_whole_scenarios() -> None:
 def test_whole_scenario_of_the_page_loads(text: str) -> None:
     """Whoever copies an example has a scenario."""
     assert load_text(text).encounter.members
+
+
+def test_chain_of_the_page_loads() -> None:
+    """It is the first scenario with steps added to it."""
+    [steps] = [block for block in BLOCKS if "[[chain]]" in block]
+    scenario = load_text(WHOLE[0] + steps)
+    assert [type(step).__name__ for step in scenario.chain] == ["FightStep", "RestStep", "FightStep"]
+
+
+@pytest.mark.parametrize("system", GAMES)
+def test_page_names_every_key_of_a_chain(system: str) -> None:
+    """Those of every step, and those of this game's rests."""
+    rest = systems.schema(system).rest
+    assert rest is not None
+    title = systems.system(system).title.removeprefix("Sistema ")
+    [told] = [text for text in PAGE.split("\n### ") if text.startswith(f"Rests in {title}\n")]
+    assert [name for name in writable(rest) if f"`{name}`" not in told] == []
+    [general] = [text for text in PAGE.split("\n## ") if text.startswith("Chains\n")]
+    assert [word for pair in WORDS.items() for word in pair if f"`{word}`" not in general and word != "chain"] == []
 
 
 @pytest.mark.parametrize("text", BLOCKS)

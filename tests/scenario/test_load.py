@@ -175,7 +175,7 @@ def test_twenty_mistakes_are_reported_at_once() -> None:
             [
                 "asalto is true; allowed is 1, the only version of the format.",
                 'system is "tow", which is no game; allowed: "toy"; the nearest is "toy".',
-                'colour is no key here; allowed: "asalto", "combatants", "limits", "scene", "sheets", "sides",'
+                'colour is no key here; allowed: "asalto", "chain", "combatants", "limits", "scene", "sheets", "sides",'
                 ' "system", "title" or "variants".',
             ],
         ),

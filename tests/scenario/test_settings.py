@@ -187,8 +187,8 @@ def test_policy_of_a_name_that_is_side_and_combatant() -> None:
         ),
         (
             "limit.rounds=1",
-            '--set limit.rounds=1 begins with "limit", which cannot be set; allowed: "combatants", "limits", "scene",'
-            ' "sheets", "sides", "title" or "variants"; the nearest is "limits".',
+            '--set limit.rounds=1 begins with "limit", which cannot be set; allowed: "chain", "combatants", "limits",'
+            ' "scene", "sheets", "sides", "title" or "variants"; the nearest is "limits".',
         ),
         (
             "limits.round=1",

@@ -62,6 +62,7 @@ class ToyScenario:
     policies: Mapping[int, PolicySpec]
     title: str = "Palos y piedras"
     system: str = "toy"
+    chain: tuple[()] = ()
 
 
 def toy(life: int = 4, fighters: int = 2) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...core import events
 from ...core.asks import Choose, Option, Rule
 from ...core.asks import ask as put
+from ...core.deeds import NOBODY
 from .checks import Effort, Film, roll
 from .danger import settle
 from .frames import ACTOR, FLEE_CLEAR, OBJECTIVE, OBSTACLE, challenge_row
@@ -148,7 +149,7 @@ def blow(effort: Effort, trial: Trial) -> Blow:
     """FR-DANG-03, FR-DANG-05, FR-OOC-07: 1 point and 1 for each omen in its own roll, of what it rolled or of what the
     scenario names."""
     char = trial.harm_char if trial.harm_char in effort.body.current else effort.char
-    return Blow(effort.body, char, 1 + effort.omens, False)
+    return Blow(effort.body, char, 1 + effort.omens, False, NOBODY, trial.name)
 
 
 def _tell(scene: Film, effort: Effort, trial: Trial, passed: bool) -> None:

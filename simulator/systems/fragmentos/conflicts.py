@@ -158,17 +158,22 @@ def _tell(scene: Film, res: Resolution, bout: Bout) -> None:
 def suffer(scene: Film, frame: Frame, res: Resolution) -> Rule[None]:
     """FR-CONF-05, FR-DANG-08, FR-FIGHT-05: the losers of a dangerous conflict lose points, those of a harmless fight
     have a setback, in list order; else nothing more than what the winner gets."""
+    if not res.dangerous and not frame.fight:
+        return
+    dealt = blows(scene.state, res)
+    for blow in dealt:
+        scene.deeds.landed(blow.by)
     if res.dangerous:
-        yield from strike(scene, res, blows(scene.state, res))
-    elif frame.fight:
-        for blow in blows(scene.state, res):
-            set_back(scene, blow.victim)
+        yield from strike(scene, res, dealt)
+        return
+    for blow in dealt:
+        set_back(scene, blow.victim, blow.by)
 
 
 def blows(state: State, res: Resolution) -> list[Blow]:
     """FR-CONF-07, FR-DANG-05: one for each losing opponent, and exactly one for an initiator that lost any pair, by the
     first of them; off what the loser itself rolled. ``passive_win_harm = no`` spares those whom an avoiding opponent
-    beat."""
+    beat. Each is the winner's, with the object that it used, else as the frame is called."""
     found: dict[int, Blow] = {}
     for bout in res.bouts:
         assert bout.other is not None
@@ -177,7 +182,8 @@ def blows(state: State, res: Resolution) -> list[Blow]:
             continue
         for loser in losers(res, bout):
             attacking = loser is attacker_of(res, bout, loser)
-            blow = Blow(loser.body, loser.char, loss_of(state, res, bout, loser), attacking)
+            item = res.name if winner.thing is None else winner.thing.id
+            blow = Blow(loser.body, loser.char, loss_of(state, res, bout, loser), attacking, winner.body.id, item)
             found.setdefault(loser.body.id, blow)
     ordered = in_list_order(state, [blow.victim for blow in found.values()])
     return [found[body.id] for body in ordered]

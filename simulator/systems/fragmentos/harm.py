@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...core import events
 from ...core.asks import Rule
+from ...core.deeds import NOBODY
 from .checks import Film
 from .protection import protect
 from .resolution import Resolution
@@ -15,15 +16,17 @@ from .threat import dismay, mourn
 
 class Blow:
     """One damage instance: whom it hits, in which characteristic, for how many points; ``attacking``: the victim was
-    the attacker of the conflict (FR-DANG-06)."""
+    the attacker of the conflict (FR-DANG-06); ``by`` which body (NOBODY: the situation), ``item`` with what."""
 
-    __slots__ = ("attacking", "char", "loss", "victim")
+    __slots__ = ("attacking", "by", "char", "item", "loss", "victim")
 
-    def __init__(self, victim: Body, char: str, loss: int, attacking: bool) -> None:
+    def __init__(self, victim: Body, char: str, loss: int, attacking: bool, by: int = NOBODY, item: str = "") -> None:
         self.victim = victim
         self.char = char
         self.loss = loss
         self.attacking = attacking
+        self.by = by
+        self.item = item
 
 
 def strike(scene: Film, res: Resolution, blows: list[Blow]) -> Rule[None]:
@@ -33,7 +36,7 @@ def strike(scene: Film, res: Resolution, blows: list[Blow]) -> Rule[None]:
         if is_hurt(scene, blow):
             spared = yield from protect(scene, res, blow.victim, blow.char, blow.loss)
             if not spared:
-                lose(scene, blow.victim, blow.char, blow.loss)
+                lose(scene, blow)
 
 
 def is_hurt(scene: Film, blow: Blow) -> bool:
@@ -50,10 +53,12 @@ def is_hurt(scene: Film, blow: Blow) -> bool:
     return rule == "vulnerable_only" and blow.char in (victim.sheet.vulnerable_via or ())
 
 
-def lose(scene: Film, victim: Body, char: str, loss: int) -> None:
+def lose(scene: Film, blow: Blow) -> None:
     """FR-SHEET-02, FR-DANG-05: the current value falls, without a floor; the total stays."""
+    victim, char, loss = blow.victim, blow.char, blow.loss
     before = victim.current[char]
     victim.current[char] = before - loss
+    scene.deeds.harmed(blow.by, victim.id, blow.item, loss)
     if scene.loud:
         scene.emit(events.PoolChanged("FR-DANG-05", victim.id, char, before, before - loss, "danger"))
     update(scene, victim, char)
@@ -64,6 +69,8 @@ def update(scene: Film, victim: Body, char: str) -> None:
     status = condition_of(victim.current)
     if status == victim.status:
         return
+    if victim.status == ACTIVE:
+        scene.deeds.fell(victim.id, scene.state.round, status)
     victim.status = status
     if scene.loud:
         rule = "FR-COND-03" if status == INCAPACITATED else "FR-COND-04"
@@ -89,8 +96,9 @@ def reveal(scene: Film, body: Body) -> None:
             scene.emit(events.ConditionEnded("FR-FIGHT-07", body.id, "hidden"))
 
 
-def leave(scene: Film, body: Body, how: str, rule: str) -> None:
-    """FR-FIGHT-05, FR-FIGHT-06: out of the scene, unharmed: escaped or driven off."""
+def leave(scene: Film, body: Body, how: str, cause: str, rule: str, by: int = NOBODY) -> None:
+    """FR-FIGHT-05, FR-FIGHT-06: an active body is out of the scene, unharmed: escaped or driven off."""
+    scene.deeds.fell(body.id, scene.state.round, how, cause, by)
     body.status = how
     body.hidden = False
     let_go(scene, body)
@@ -98,7 +106,7 @@ def leave(scene: Film, body: Body, how: str, rule: str) -> None:
         scene.emit(events.Left(rule, body.id, how))
 
 
-def set_back(scene: Film, loser: Body) -> None:
+def set_back(scene: Film, loser: Body, by: int) -> None:
     """FR-FIGHT-05: one more setback; at setback_limit the body is driven off. Monsters and the helpless have none."""
     if loser.kind == MONSTER or loser.status != ACTIVE:
         return
@@ -107,9 +115,9 @@ def set_back(scene: Film, loser: Body) -> None:
         scene.emit(events.ConditionGained("FR-FIGHT-05", loser.id, "setback", amount=loser.setbacks))
     limit = scene.state.variants.setback_limit
     if limit is not None and loser.setbacks >= limit:
-        leave(scene, loser, DRIVEN_OFF, "FR-FIGHT-05")
+        leave(scene, loser, DRIVEN_OFF, "setback", "FR-FIGHT-05", by)
 
 
 def escape(scene: Film, body: Body) -> None:
     """FR-FIGHT-06: the body gets away."""
-    leave(scene, body, ESCAPED, "FR-FIGHT-06")
+    leave(scene, body, ESCAPED, ESCAPED, "FR-FIGHT-06")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...core.schema import Schema
 from ...core.system import Encounter
 from .frames import CHALLENGE, FLEE, FLEE_CLEAR, HIDE, HUNT, OBJECTIVE, OBSTACLE
-from .setting import Setting
+from .setting import Rest, Setting
 from .sheet import MAIN, SECONDARY, SPAWN, Element, Sheet, finish
 from .tables import CHARACTERISTICS, object_rows, table
 from .variants import Variants
@@ -102,4 +102,6 @@ SCHEMA = Schema(
     words={lang: table("words")[lang] for lang in ("es", "en")},
     finish=finish,
     check=check,
+    rest=Rest,
+    later={"rests": 0, "threat": None},
 )

@@ -71,6 +71,15 @@ class DireEvent:
 
 
 @frozen
+class Rest:
+    """FR-REC-02, FR-OOC-03: the time between two scenes: how many rest scenes or ellipses the story grants."""
+
+    SHORTHAND = "rests"
+
+    rests: Annotated[int, Range(0, 9)] = 0
+
+
+@frozen
 class Setting:
     """[scene] of a Fragmentos scenario."""
 

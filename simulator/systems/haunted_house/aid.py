@@ -33,12 +33,11 @@ def _treat_weakness(scene: House, actor: Body, patient: Body, word: str, success
 
 def _treat_wound(scene: House, actor: Body, patient: Body, word: str, number: int) -> None:
     """HH-REC-03: the try is used up; success clears the wound's tags."""
-    for wound in patient.wounds:
-        if wound.id == abs(number):
-            wound.heal_tried = True
-            if number > 0:
-                wound.tags = ()
-                patient.attended = scene.state.clock
+    wound = patient.wounds[abs(number) - 1]
+    wound.heal_tried = True
+    if number > 0:
+        wound.healed = True
+        patient.attended = scene.state.clock
 
 
 def calm(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:

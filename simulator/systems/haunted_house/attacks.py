@@ -158,6 +158,7 @@ def spoiled(scene: House, body: Body, arm: Arm) -> bool:
 
 def land(scene: House, body: Body, deed: Deed, target: Body, arm: Arm, roll: Roll, tally: Tally, rule: str) -> None:
     """What a hit does: damage, at a zone or anywhere; or HH-MEL-03: disarm, knock down."""
+    scene.deeds.landed(body.id)
     if deed.manner == "disarm":
         tally.later(lose_grip, body, target, deed.grip)
     elif deed.manner == "knock_down":
@@ -244,6 +245,7 @@ def blast(scene: House, body: Body, arm: Arm, tally: Tally) -> None:
     """HH-RNG-09 with ``grenade_area = room``: everyone in the room but the thrower takes its own roll, roster order."""
     for other in scene.state.bodies:
         if other is not body and is_target(other):
+            scene.deeds.landed(body.id)
             tally.hits.append(hurt(scene, body, other, arm.weapon, arm.weapon.damage, "", "HH-RNG-09"))
 
 

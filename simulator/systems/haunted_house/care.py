@@ -75,9 +75,9 @@ def treatable(state: State, side: int) -> list[Option]:
     """HH-REC-03: the side's untried wounds, the oldest first, of those whom it would help; then untried weakness."""
     patients = [body for body in state.bodies if body.side == side and body.in_scene and body.status != DEAD]
     wounds = [
-        (wound.round, body.id, wound.id)
+        (wound.round, body.id, number)
         for body in patients
-        for wound in body.wounds
+        for number, wound in enumerate(body.wounds, 1)
         if not wound.heal_tried and (wound.tags or body.life < (body.sheet.max_life or 1))
     ]
     weak = [body.id for body in patients if body.weakened and not body.weak_heal_tried]

@@ -18,7 +18,7 @@ from ...core.asks import ask as put
 from .actions import announce, perform
 from .checks import BASE_DIFFICULTY, House, field_part, figure, own_parts, test
 from .doom import LOST_WAY, spoils
-from .harm import Tally, settle, strike_due
+from .harm import Tally, note_fall, settle, strike_due
 from .hazards import breathe, is_due, strike_hazard
 from .house import Hazard, HouseScene
 from .movement import find_way
@@ -130,6 +130,7 @@ def set_out(scene: House, body: Body, rooms: int) -> None:
     body.flight_rooms = rooms
     find_way(scene, body)
     if body.lost:
+        note_fall(scene, body, FLED, "run")
         body.in_scene = False
         body.status = FLED
         if scene.loud:

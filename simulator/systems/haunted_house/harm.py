@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ...core import events
+from ...core.deeds import NOBODY
 from .checks import House, test
 from .state import (
     ACTIVE,
@@ -34,17 +35,15 @@ SHOCK: Final = "shock"
 DAY: Final = 24 * 3600  # seconds
 DAILY: Final = ("high_fever", "infected_wound")  # HH-HAZ-07: tested once a day
 
-NO_TAGS: Final[tuple[str, ...]] = ()
-BLEEDING: Final = ("bleeding",)
-BROKEN: Final = ("bleeding", "broken")
-
 
 class Hit:
-    """One loss of life about to land: who loses how much to what; ``toxin`` is tested if it costs life."""
+    """One loss of life about to land: who loses how much to what, and by whom (NOBODY: a hazard); ``toxin`` is tested
+    if it costs life."""
 
-    __slots__ = ("loss", "source", "target", "toxin")
+    __slots__ = ("by", "loss", "source", "target", "toxin")
 
-    def __init__(self, target: Body, loss: int, source: str, toxin: str | None = None) -> None:
+    def __init__(self, target: Body, loss: int, source: str, by: int = NOBODY, toxin: str | None = None) -> None:
+        self.by = by
         self.target = target
         self.loss = loss
         self.source = source
@@ -113,7 +112,9 @@ def _touched(hits: list[Hit]) -> list[Body]:
 
 
 def _merge_hits(scene: House, body: Body, tally: Tally) -> None:
-    """HH-DMG-01, HH-DMG-04: all losses and gains of life of one body at once; every loss above 0 is its own wound."""
+    """HH-DMG-01, HH-DMG-04: all losses and gains of life of one body at once; every loss above 0 is its own wound.
+
+    Reading: damage dealt is life lost to hits; of several at once the last in the merge is what fells it."""
     left = body.life
     source = ""
     for hit in tally.hits:
@@ -121,6 +122,7 @@ def _merge_hits(scene: House, body: Body, tally: Tally) -> None:
             left -= hit.loss
             source = hit.source
             wound(scene, body, hit.loss, source, left)
+            scene.deeds.harmed(hit.by, body.id, source, hit.loss)
     for patient, pool, points in tally.gains:
         if patient is body and pool == LIFE:
             left += points
@@ -129,23 +131,20 @@ def _merge_hits(scene: House, body: Body, tally: Tally) -> None:
 
 
 def wound(scene: House, body: Body, loss: int, source: str, left: int) -> None:
-    """HH-DMG-04: note a wound, with its tags (HH-DMG-03). ``left`` is the life that it leaves."""
+    """HH-DMG-04: note a wound. ``left`` is the life that it leaves."""
     state = scene.state
-    tags = wound_tags(loss, left, body, state.variants)
-    body.wounds.append(Wound(len(body.wounds) + 1, loss, source, state.round, tags))
-    if scene.loud:
-        scene.emit(events.Wounded("HH-DMG-04", body.id, loss, source, tags))
-
-
-def wound_tags(loss: int, left: int, body: Body, variants: Variants) -> tuple[str, ...]:
-    """HH-DMG-03: more than a quarter of max_life bleeds, more than half also breaks; strictly more.
-
-    Reading: with ``wound_basis = accumulated`` all life that is missing after the hit counts."""
     most = body.sheet.max_life or 1
-    basis = most - max(0, left) if variants.wound_basis == "accumulated" else loss
-    if basis * 4 <= most:
-        return NO_TAGS
-    return BROKEN if basis * 2 > most else BLEEDING
+    noted = Wound(loss, wound_basis(loss, left, most, state.variants), most, source, state.round)
+    body.wounds.append(noted)
+    if scene.loud:
+        scene.emit(events.Wounded("HH-DMG-04", body.id, loss, source, noted.tags))
+
+
+def wound_basis(loss: int, left: int, most: int, variants: Variants) -> int:
+    """HH-DMG-03: the points that a wound's tags hang on: its own.
+
+    Reading: with ``wound_basis = accumulated`` all life that is missing after the hit, of ``most``, counts."""
+    return most - max(0, left) if variants.wound_basis == "accumulated" else loss
 
 
 def set_pool(scene: House, body: Body, pool: str, value: int, cause: str, rule: str) -> None:
@@ -230,8 +229,10 @@ def die(scene: House, body: Body, rule: str) -> None:
     scene.state.triggers.add("first_death")
 
 
-def go_down(scene: House, body: Body, status: str, rule: str, rounds: int = 0) -> None:
-    """HH-FLOW-04: going down clears lock, aim, hidden and fleeing, and puts run_left back."""
+def go_down(scene: House, body: Body, status: str, rule: str, rounds: int = 0, cause: str = "") -> None:
+    """HH-FLOW-04: going down clears lock, aim, hidden and fleeing, and puts run_left back. ``cause`` is what did it,
+    unless the last hit has."""
+    note_fall(scene, body, status, cause)
     body.status = status
     body.wake_round = 0
     body.lock = NO_LOCK
@@ -242,6 +243,12 @@ def go_down(scene: House, body: Body, status: str, rule: str, rounds: int = 0) -
     scene.state.triggers.add("first_down")
     if scene.loud:
         scene.emit(events.StatusChanged(rule, body.id, status, rounds))
+
+
+def note_fall(scene: House, body: Body, status: str, cause: str = "") -> None:
+    """Tell the deeds that one who could fight is about to be ``status``; who has fallen already does not fall again."""
+    if body.status == ACTIVE and body.in_scene:
+        scene.deeds.fell(body.id, scene.state.round, status, cause)
 
 
 def clear_aim(body: Body) -> None:
@@ -292,15 +299,15 @@ def lose_stamina(scene: House, body: Body, loss: int, cause: str, rule: str) -> 
         set_pool(scene, body, STAMINA, body.stamina - loss, cause, rule)
 
 
-def exhaust(scene: House, body: Body) -> None:
-    """HH-STAM-01: stamina at 0: resistance test at once: weakened with stamina 2, or coma."""
+def exhaust(scene: House, body: Body, cause: str = "") -> None:
+    """HH-STAM-01: stamina at 0: resistance test at once: weakened with stamina 2, or coma; ``cause`` as in go_down."""
     if body.stamina > 0 or body.status in (DEAD, COMA):
         return
     if test(scene, body, "stamina", "HH-STAM-01", "resistance").passed:
         set_pool(scene, body, STAMINA, 2, "stamina", "HH-STAM-01")
         weaken(scene, body, "HH-STAM-01")
     else:
-        go_down(scene, body, COMA, "HH-STAM-01")
+        go_down(scene, body, COMA, "HH-STAM-01", cause=cause)
         body.attended = scene.state.clock
         body.coma_since = scene.state.clock
 
@@ -345,6 +352,7 @@ def lose_shock(scene: House, body: Body, loss: int, cause: str) -> None:
         return
     body.mad = True
     if body.status == ACTIVE:
+        note_fall(scene, body, INSANE, cause)
         body.status = INSANE
         clear_aim(body)
         body.hidden = False
@@ -396,7 +404,7 @@ def hurt(scene: House, actor: Body, target: Body, weapon: Weapon, roll: Roll, zo
                 rule, actor.id, target.id, weapon.id, str(roll), tuple(faces), rolled, min(guard, rolled), loss
             )
         )
-    return Hit(target, loss, weapon.id, weapon.toxin)
+    return Hit(target, loss, weapon.id, actor.id, weapon.toxin)
 
 
 def suffer(scene: House, body: Body, loss: int, source: str) -> None:
@@ -410,6 +418,7 @@ def bleed(scene: House, body: Body, loss: int) -> None:
     """HH-DMG-03 with ``wound_effects = drain``: life lost to old wounds; no new wound, but all its consequences."""
     before = body.life
     set_pool(scene, body, LIFE, body.life - loss, "bleeding", "HH-DMG-03")
+    scene.deeds.harmed(NOBODY, body.id, "bleeding", loss)
     _consequences(scene, body, before, [Hit(body, loss, "bleeding")])
     if scene.state.doom_due:
         strike_due(scene)

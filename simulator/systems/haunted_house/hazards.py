@@ -76,7 +76,7 @@ def _strike(scene: House, hazard: Hazard, body: Body) -> None:
         breathe(scene, body)
     elif hazard.hazard == "toxin":
         expose(scene, body, hazard.toxin or "")
-        exhaust(scene, body)
+        exhaust(scene, body, hazard.toxin or "")
     elif hazard.hazard == "object":
         drop_on(scene, body, hazard.object or "")
     elif hazard.hazard == "doom":
@@ -149,10 +149,10 @@ def asphyxiate(scene: House, body: Body) -> None:
     lose_stamina(scene, body, loss, "asphyxia", "HH-HAZ-04")
     if body.stamina == 0 and scene.state.variants.asphyxia_zero == "arrest_only":
         if body.status != UNCONSCIOUS:
-            go_down(scene, body, UNCONSCIOUS, "HH-HAZ-05")
+            go_down(scene, body, UNCONSCIOUS, "HH-HAZ-05", cause="asphyxia")
         begin_arrest(scene, body)
     else:
-        exhaust(scene, body)
+        exhaust(scene, body, "asphyxia")
     if scene.state.doom_due:
         strike_due(scene)
 

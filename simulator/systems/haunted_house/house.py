@@ -46,6 +46,27 @@ class HouseScene:
     )
 
 
+@frozen
+class Rest:
+    """HH-REC-04, HH-OOC-05: the time between two fights of a chain.
+
+    ``hours`` and ``minutes`` together say how long it is; neither: the variant inter_encounter_minutes. ``resting``:
+    the sides rest unless their captains say otherwise. Then the party does ``searches`` (HH-OOC-03), and goes ``rooms``
+    rooms on (HH-OOC-08), both of which take time of their own."""
+
+    hours: Annotated[int | None, Range(0, 1000)] = None
+    minutes: Annotated[int | None, Range(0, 100_000)] = None
+    resting: bool = False
+    searches: Annotated[int, Range(0, 100)] = 0
+    rooms: Annotated[int, Range(0, 100)] = 0
+
+    @property
+    def length(self) -> int | None:
+        """Minutes; None: as the variant says."""
+        given = self.hours is not None or self.minutes is not None
+        return 60 * (self.hours or 0) + (self.minutes or 0) if given else None
+
+
 NEEDS = {
     "fall": ("metres", "storeys"),
     "fire": ("size",),

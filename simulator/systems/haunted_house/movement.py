@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core import events
 from .checks import House, contest, test
 from .doom import LOST_WAY, spoils
-from .harm import air_again, clear_aim
+from .harm import air_again, clear_aim, note_fall
 from .state import ACTIVE, DEAD, FLED, INSANE, UNCONSCIOUS, Body
 
 
@@ -48,6 +48,7 @@ def caught(scene: House, runner: Body) -> bool:
 def depart(scene: House, body: Body) -> None:
     """HH-MOVE-02, HH-MOVE-03: out of the room: aims at it and contact end, air comes back (HH-HAZ-04); the sane test
     their way."""
+    note_fall(scene, body, FLED, "flight" if body.fleeing else "run")
     body.in_scene = False
     body.fled_room = True
     air_again(scene, body)

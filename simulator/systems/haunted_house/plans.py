@@ -457,7 +457,8 @@ def aimed(state: State, body: Body, deed: Deed) -> int:
 
 def _wound(scene: House, body: Body, patient: Body) -> Rule[int]:
     """HH-REC-03: which wound; by default the oldest untried."""
-    options = tuple(Option("wound", patient.id, amount=w.id) for w in patient.wounds if not w.heal_tried)
+    untried = (number for number, wound in enumerate(patient.wounds, 1) if not wound.heal_tried)
+    options = tuple(Option("wound", patient.id, amount=number) for number in untried)
     if len(options) < 2 or not scene.asks(body.id, "wound", "HH-REC-03", options[0]):
         return options[0].amount
     return (yield from put(Choose(body.id, "wound", "HH-REC-03", options, body.id))).amount
@@ -515,5 +516,5 @@ def _still_there(body: Body, deed: Deed, target: Body) -> bool:
 
 def _can_heal(target: Body, deed: Deed) -> bool:
     if deed.detail == "wound":
-        return any(wound.id == deed.number and not wound.heal_tried for wound in target.wounds)
+        return any(number == deed.number and not wound.heal_tried for number, wound in enumerate(target.wounds, 1))
     return target.weakened and not target.weak_heal_tried

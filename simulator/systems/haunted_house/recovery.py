@@ -287,7 +287,7 @@ def fall_ill(scene: House, body: Body, disease: str) -> None:
     if now - body.ill.get(disease, now - DAY) < DAY:
         return
     expose(scene, body, disease)
-    exhaust(scene, body)
+    exhaust(scene, body, disease)
     body.ill[disease] = now
     if scene.state.doom_due:
         strike_due(scene)

@@ -90,6 +90,10 @@ class HauntedHouse:
             for body in state.bodies
         ]
 
+    def tallies(self, state: State) -> Mapping[int, Mapping[str, int]]:
+        """What a batch counts besides (simulator.batch.counted): seat -> name -> number."""
+        return {body.id: {"rounds_spent": spent(state, body)} for body in state.bodies if brought(body.sheet)}
+
     def shared(self, encounter: Encounter) -> tuple[object, ...]:
         sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
         weapons = [weapon for sheet in sheets for weapon in sheet.weapons]
@@ -122,6 +126,23 @@ def hide_sides(state: State, sides: tuple[str, ...]) -> None:
         if state.sides[body.side] in sides and not body.hidden:
             body.hidden = True
             body.hide_total = STARTS_HIDDEN
+
+
+def brought(sheet: Sheet) -> int:
+    """Rounds of ammunition, thrown things that are spent among them, that a sheet has in weapons and spares."""
+    loaded = sum(weapon.loaded for weapon in sheet.weapons)
+    return loaded + sum(map(sum, sheet.spare_magazines.values())) + sum(sheet.spare_rounds.values())
+
+
+def spent(state: State, body: Body) -> int:
+    """Rounds of those that a body brought which are no more: shot, wasted (HH-RNG-03), or lost to doom (HH-DOOM-02).
+
+    A weapon counts as its owner's whoever has it now; what others have put into it does not count. In a chain it is all
+    since its first fight."""
+    arms = [*state.floor, *(arm for other in state.bodies for arm in other.arms)]
+    loaded = sum(arm.loaded for arm in arms if arm.owner == body.id)
+    left = loaded + sum(map(sum, body.spare_magazines.values())) + sum(body.spare_rounds.values())
+    return max(0, brought(body.sheet) - left)
 
 
 def broken(body: Body) -> list[str]:

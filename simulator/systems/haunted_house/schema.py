@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.schema import Schema
 from ...core.system import Encounter
-from .house import NEEDS, Hazard, HouseScene
+from .house import NEEDS, Hazard, HouseScene, Rest
 from .plans import ATTACKS
 from .sheet import Sheet, finish
 from .tables import CHARACTERISTICS, ZONES, table
@@ -118,4 +118,5 @@ SCHEMA = Schema(
     words={lang: table("words")[lang] for lang in ("es", "en")},
     finish=finish,
     check=check,
+    rest=Rest,
 )

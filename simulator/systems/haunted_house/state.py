@@ -28,6 +28,10 @@ RANGED: Final = "ranged"
 
 ROUND_SECONDS: Final = 5
 
+NO_TAGS: Final[tuple[str, ...]] = ()
+BLEEDING: Final = ("bleeding",)
+BROKEN: Final = ("bleeding", "broken")
+
 
 # What a record holds that has not been filled in yet: a copy is made blank and then gets every field.
 NO_WEAPON: Final = Weapon("", "", True, (), None, "", "", Roll(0, 0), 0, 0, False, False, False, 0, False)
@@ -53,20 +57,30 @@ class Arm(Record):
 
 
 class Wound(Record):
-    """HH-DMG-04: one loss of life from one hit or hazard: points lost, what did it, when, tags, first aid tried."""
+    """HH-DMG-04: one loss of life from one hit or hazard: points lost, what did it, when, first aid tried, healed; and
+    what its tags hang on: ``basis`` points of ``most``.
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("heal_tried", "id", "loss", "round", "source", "tags")
+    Its number is its place among the body's wounds, from 1: none is ever taken out."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("basis", "heal_tried", "healed", "loss", "most", "round", "source")
     __slots__ = FIELDS
 
-    def __init__(
-        self, number: int = 0, loss: int = 0, source: str = "", round: int = 0, tags: tuple[str, ...] = ()
-    ) -> None:
-        self.id = number
+    def __init__(self, loss: int = 0, basis: int = 0, most: int = 1, source: str = "", round: int = 0) -> None:
         self.loss = loss
+        self.basis = basis
+        self.most = most
         self.source = source
         self.round = round
-        self.tags = tags
         self.heal_tried = False
+        self.healed = False
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """HH-DMG-03: more than a quarter of max_life bleeds, more than half also breaks; strictly more. Healed, a wound
+        has no tags."""
+        if self.healed or self.basis * 4 <= self.most:
+            return NO_TAGS
+        return BROKEN if self.basis * 2 > self.most else BLEEDING
 
 
 class Body(Record):

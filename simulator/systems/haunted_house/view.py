@@ -181,15 +181,15 @@ def look(state: State, seat: int) -> View:
 def _body(body: Body) -> list[Any]:
     row: list[Any] = list(_plain(body))
     row.append([_arm(arm) for arm in body.arms])
-    row.append([_wound(wound) for wound in body.wounds])
+    row.append([_wound(number, wound) for number, wound in enumerate(body.wounds, 1)])
     row.append([[key, list(counts)] for key, counts in body.spare_magazines.items()])
     row.append([[key, count] for key, count in body.spare_rounds.items()])
     row.append(sorted(body.contact))
     return row
 
 
-def _wound(wound: Wound) -> list[Any]:
-    return [wound.id, wound.loss, wound.heal_tried, list(wound.tags)]
+def _wound(number: int, wound: Wound) -> list[Any]:
+    return [number, wound.loss, wound.heal_tried, list(wound.tags)]
 
 
 def _arm(arm: Arm) -> list[Any]:

@@ -328,6 +328,7 @@ def land(scene: Battle, attack: Attack, done: Test, target: Body, blow: Blow) ->
     resilience."""
     if not in_sight(target):
         return False
+    scene.deeds.landed(blow.by)
     if attack.disarm:
         yield from disarm(scene, attack, target)
         return False

@@ -154,26 +154,35 @@ def buy_dice(scene: Battle, body: Body, task: str, bonus: int, dn: int, against:
     return number
 
 
+def stays(state: State, face: int) -> bool:
+    """IG-WRATH-03: a wrath die that fails and is not rerolled for all that: one that shows 1; any, with
+    ``wrath_die_reroll = never``."""
+    return face == 1 or (face < 4 and state.variants.wrath_die_reroll == "never")
+
+
 def rerollable(state: State, faces: bytes, pool: int, wrath: int) -> list[int]:
     """IG-WRATH-03, IG-TEST-08: the dice that a reroll takes up: those showing 1 to 3, but neither a wrath die that
-    shows 1 (``wrath_die_reroll = never``: no wrath die at all; ``wrath`` -1: there is none) nor dice bought with
-    Glory."""
+    stays (``wrath`` -1: there is none) nor dice bought with Glory."""
     last = len(faces) if state.variants.glory_dice_rerollable else pool
-    chosen = [index for index in range(last) if faces[index] < 4]
-    if wrath in chosen and (faces[wrath] == 1 or state.variants.wrath_die_reroll == "never"):
-        chosen.remove(wrath)
-    return chosen
+    return [index for index in range(last) if faces[index] < 4 and not (index == wrath and stays(state, faces[index]))]
+
+
+def may_reroll(state: State, faces: bytes, pool: int, wrath: int) -> bool:
+    """IG-WRATH-03: whether there is any such die. Most tests need to know no more: for that, dice are only counted."""
+    able = faces if state.variants.glory_dice_rerollable else faces[:pool]
+    failures = len(able) - able.count(4) - able.count(5) - able.count(6)
+    return failures > (wrath >= 0 and stays(state, faces[wrath]))
 
 
 def reroll(
     scene: Battle, body: Body, task: str, faces: bytes, pool: int, wrath: int, dn: int, against: int
 ) -> Rule[bytes]:
     """IG-WRATH-03, IG-RUIN-03: once a test, after seeing the dice, 1 Wrath (NPC: 1 Ruin) rerolls the failures."""
-    chosen = rerollable(scene.state, faces, pool, wrath)
     seat = payer(body)
     rule = "IG-WRATH-03" if body.sheet.hero else "IG-RUIN-03"
-    if not chosen or not scene.asks(seat, "reroll", rule, KEEP):
+    if not may_reroll(scene.state, faces, pool, wrath) or not scene.asks(seat, "reroll", rule, KEEP):
         return faces
+    chosen = rerollable(scene.state, faces, pool, wrath)
     shown = "".join(map(str, faces))
     question = Choose(seat, "reroll", rule, WANTS_REROLL, body.id, about=Option(task, against, "", shown, max(0, dn)))
     if (yield from put(question)).verb == "keep":

@@ -7,6 +7,7 @@ from typing import Final
 from ...core import events
 from ...core.asks import Choose, Option, Rule, captain
 from ...core.asks import ask as put
+from ...core.deeds import NOBODY
 from .checks import Test
 from .conditions import gain
 from .dropping import drop
@@ -104,13 +105,13 @@ def backfire(scene: Battle, attack: Attack) -> Rule[None]:
         gain(scene, body, "prone", "IG-TRAIT-09")
 
 
-def lose_own(scene: Battle, body: Body, wounds: int, source: str) -> Rule[None]:
+def lose_own(scene: Battle, body: Body, wounds: int, source: str, by: int = NOBODY) -> Rule[None]:
     """Wounds that no attack has made: a mob's fall on one member (IG-MOB-01), none can be soaked, none kills outright
-    (IG-WND-04)."""
+    (IG-WND-04). ``by`` is whose critical hit has brought them."""
     if body.mob:
-        wound_members(scene, body, wounds, 1, source)
+        wound_members(scene, body, wounds, 1, source, by)
     else:
-        yield from lose_wounds(scene, body, wounds, source, 0)
+        yield from lose_wounds(scene, body, wounds, source, 0, by)
 
 
 # The d66 table.

@@ -101,7 +101,7 @@ def afflict(scene: Battle, critical: Critical, attacker: Body, target: Body) -> 
                 gain(scene, other, "prone", rule, 1, STOP)
             yield from complicate(scene, other, done)
     if "explosives" in row and any(arm.weapon.traits.blast and arm.uses != 0 for arm in target.arms):
-        yield from lose_own(scene, target, amount(scene, attacker.id, row["explosives"]), "explosives")
+        yield from lose_own(scene, target, amount(scene, attacker.id, row["explosives"]), "explosives", attacker.id)
     arm = droppable(scene.state, target)
     if row.get("drops") and arm is not None:
         drop(scene, target, arm, rule)
@@ -116,8 +116,8 @@ def _fall_or_shock(scene: Battle, attacker: Body, target: Body) -> Rule[None]:
     if choice.verb == "prone":
         gain(scene, target, "prone", "IG-GLORY-05", 1, STOP, by=attacker.id)
     elif target.mob:
-        lose_mob_shock(scene, target, 2)
+        lose_mob_shock(scene, target, 2, "shock", attacker.id)
     else:
         over = lose_shock(scene, target, 2, "IG-GLORY-05")
         if over:
-            yield from lose_own(scene, target, over, "shock")
+            yield from lose_own(scene, target, over, "shock", attacker.id)

@@ -19,6 +19,7 @@ AVENGER: Final = "orks_is_never_defeated"
 
 def fall(scene: Battle, body: Body) -> None:
     """IG-DYING-01, IG-WND-02: a hero at 0 wounds falls unconscious and loses what it held ready and its turn."""
+    scene.deeds.fell(body.id, scene.state.round, UNCONSCIOUS)
     body.status = UNCONSCIOUS
     body.stabilised = False
     body.failures = 0
@@ -29,8 +30,10 @@ def fall(scene: Battle, body: Body) -> None:
 
 def die(scene: Battle, body: Body, rule: str, cause: str = "") -> None:
     """IG-WND-03, IG-WND-04: dead; an ork that is never defeated strikes once more (IG-SHEET-09)."""
-    if body.status == ACTIVE and body.sheet.has(AVENGER):
-        scene.state.avenging.append(body.id)
+    if body.status == ACTIVE:
+        scene.deeds.fell(body.id, scene.state.round, DEAD)
+        if body.sheet.has(AVENGER):
+            scene.state.avenging.append(body.id)
     body.status = DEAD
     body.hold = None
     if scene.loud:

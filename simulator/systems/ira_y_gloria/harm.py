@@ -109,22 +109,24 @@ def suffer(scene: Battle, body: Body, wounds: int, blow: Blow, mortal: int) -> R
     if blow.agonising and left and not body.exhausted:
         left += lose_shock(scene, body, left, "IG-TRAIT-05")
     check = max(before, left) if scene.state.variants.instant_death_check == "before_soak" else left
-    yield from lose_wounds(scene, body, left, blow.item, check)
+    yield from lose_wounds(scene, body, left, blow.item, check, blow.by)
     return left
 
 
-def lose_wounds(scene: Battle, body: Body, wounds: int, source: str, check: int) -> Rule[None]:
+def lose_wounds(scene: Battle, body: Body, wounds: int, source: str, check: int, by: int) -> Rule[None]:
     """IG-WND-01..04: wounds are subtracted, down to 0; there a hero falls unconscious and an NPC dies. ``check`` wounds
-    of one attack that reach twice the maximum kill at once, whatever is left."""
+    of one attack that reach twice the maximum kill at once, whatever is left. ``by`` is whose doing it is (NOBODY)."""
     if body.status == DEAD:
         return
     if check >= 2 * body.wounds_max:
+        scene.deeds.harmed(by, body.id, source, max(wounds, body.wounds))  # a death that soak could not stop takes all
         body.wounds = 0
         die(scene, body, "IG-WND-04", source)
         return
     if not wounds:
         return
     was = body.status
+    scene.deeds.harmed(by, body.id, source, wounds)
     body.wounds = max(0, body.wounds - wounds)
     if scene.loud:
         scene.emit(events.Wounded("IG-WND-01", body.id, wounds, source))

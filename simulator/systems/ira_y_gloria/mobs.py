@@ -46,21 +46,23 @@ def hurt_mob(scene: Battle, mob: Body, blow: Blow, hits: int) -> int:
         scene.emit(events.PoolChanged("IG-MOB-02", mob.id, "members_hit", 0, hits, ""))
     effect, wounds = compare(scene, mob, blow)
     if effect == GRAZE:
-        lose_mob_shock(scene, mob, hits)
+        lose_mob_shock(scene, mob, hits, blow.item, blow.by)
     elif effect == WOUND:
         wounds += blow.wounds + blow.mortal
-        lose_mob_shock(scene, mob, blow.shock)
+        lose_mob_shock(scene, mob, blow.shock, blow.item, blow.by)
     if wounds and mob.able:
-        wound_members(scene, mob, wounds, hits, blow.item)
+        wound_members(scene, mob, wounds, hits, blow.item, blow.by)
         if blow.agonising and mob.able:
-            lose_mob_shock(scene, mob, wounds * hits)
+            lose_mob_shock(scene, mob, wounds * hits, blow.item, blow.by)
     return wounds
 
 
-def wound_members(scene: Battle, mob: Body, wounds: int, hits: int, source: str) -> None:
+def wound_members(scene: Battle, mob: Body, wounds: int, hits: int, source: str, by: int) -> None:
     """IG-MOB-03: each hit wounds another member, the most wounded first; wounds stay, and at wounds_max one dies. With
-    ``mob_wounds = any_wound_kills`` every member hit dies."""
+    ``mob_wounds = any_wound_kills`` every member hit dies. ``by`` is whose doing it is (NOBODY)."""
     hits = min(hits, mob.members)
+    if hits:
+        scene.deeds.harmed(by, mob.id, source, wounds * hits)
     struck = [*mob.hurt[:hits], *([0] * (hits - len(mob.hurt[:hits])))]
     spared = mob.hurt[hits:]
     deadly = scene.state.variants.mob_wounds == "any_wound_kills"
@@ -72,9 +74,11 @@ def wound_members(scene: Battle, mob: Body, wounds: int, hits: int, source: str)
     lose_members(scene, mob, len(after) - len(alive), "IG-MOB-03")
 
 
-def lose_mob_shock(scene: Battle, mob: Body, points: int) -> None:
+def lose_mob_shock(scene: Battle, mob: Body, points: int, source: str, by: int) -> None:
     """IG-MOB-04: Shock adds to shock_lost; for every full shock_max of a member the mob loses one, most wounded
-    first."""
+    first.
+
+    Reading: the wounds that such a member had left count as damage of ``by``, who brought the Shock about."""
     if mob.shock_max is None or points <= 0:
         return
     before = mob.shock_lost
@@ -84,8 +88,10 @@ def lose_mob_shock(scene: Battle, mob: Body, points: int) -> None:
     gone = mob.shock_lost // max(1, mob.shock_max)
     if gone:
         mob.shock_lost -= gone * max(1, mob.shock_max)
-        mob.hurt = mob.hurt[min(gone, mob.members) :]
-        lose_members(scene, mob, min(gone, mob.members), "IG-MOB-04")
+        gone = min(gone, mob.members)
+        scene.deeds.harmed(by, mob.id, source, gone * mob.wounds_max - sum(mob.hurt[:gone]))
+        mob.hurt = mob.hurt[gone:]
+        lose_members(scene, mob, gone, "IG-MOB-04")
 
 
 def lose_members(scene: Battle, mob: Body, count: int, rule: str) -> None:

@@ -17,6 +17,7 @@ from .state import GONE, START, Battle, Body, Place, Turn, order_key
 from .strikes import Attack
 
 DECLINE: Final = Option("no")
+LEFT: Final = "left_the_field"
 
 
 def move(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
@@ -89,10 +90,11 @@ def go(scene: Battle, body: Body, turn: Turn, place: Place, option: Option, rule
 
 def leave(scene: Battle, body: Body) -> None:
     """IG-OUT-08: beyond the field's bound it has left the fight."""
+    scene.deeds.fell(body.id, scene.state.round, GONE, LEFT)
     body.status = GONE
     body.hold = None
     if scene.loud:
-        scene.emit(events.Left("IG-OUT-08", body.id, "left_the_field"))
+        scene.emit(events.Left("IG-OUT-08", body.id, LEFT))
 
 
 def opportunity(scene: Battle, enemy: Body, mover: Body) -> Rule[None]:

@@ -24,17 +24,19 @@ RELOADS: Final = 3
 KINDS: Final = {"between": "restore Shock or load a weapon between two fights, or go on (IG-REC-02)"}
 
 
-def interlude(scene: Battle) -> Rule[None]:
+def interlude(scene: Battle, kind: str | None = None) -> Rule[None]:
     """IG-REC-02: the time between two fights of an act: what lasted ends, the dying live or die, the stabilised wake,
-    a breather or respite gives back what it does, and each hero may restore Shock and load its weapons."""
+    a breather or respite gives back what it does, and each hero may restore Shock and load its weapons.
+
+    ``kind``: "breather", "respite" or another word for neither; None: as the variant between_fights says."""
     state = scene.state
     yield from aftermath(scene)
     for body in state.bodies:
         if body.status == UNCONSCIOUS:
             wake(scene, body)
-    kind = state.variants.between_fights
+    kind = state.variants.between_fights if kind is None else kind
     for body in state.bodies:
-        if body.status == ACTIVE and kind != "none":
+        if body.status == ACTIVE and kind in ("breather", "respite"):
             recover(scene, body, kind == "respite")
     for body in state.bodies:
         if body.status == ACTIVE and body.sheet.hero:

@@ -7,7 +7,7 @@ from typing import Final
 from ...core.schema import Schema
 from ...core.system import Encounter
 from .rules import side_kinds
-from .setting import Setting
+from .setting import Rest, Setting
 from .sheet import HERO, RANGED, Sheet, finish, limits
 from .space import inside
 from .state import HEROES
@@ -128,4 +128,6 @@ SCHEMA: Final = Schema(
     words={lang: table("words")[lang] for lang in ("es", "en")},
     finish=finish,
     check=check,
+    rest=Rest,
+    later={"act": "continues"},
 )

@@ -32,6 +32,17 @@ class Award:
 
 
 @frozen
+class Rest:
+    """IG-REC-02: the time between two fights of an act: ``kind`` (none: the variant between_fights), and how many
+    ``reloads`` every living hero finds meanwhile (IG-OUT-06)."""
+
+    SHORTHAND = "kind"
+
+    kind: Literal["nothing", "breather", "respite"] | None = None
+    reloads: Annotated[int, Range(0, 99)] = 0
+
+
+@frozen
 class Setting:
     """[scene] of an Ira y Gloria scenario."""
 

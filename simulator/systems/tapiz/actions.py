@@ -101,7 +101,7 @@ def broken_turn(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
         yield from run_away(scene, body, turn)
         return
     if order == "surrender":
-        leave(scene, body, SURRENDERED, "TZ-ACT-09")
+        leave(scene, body, SURRENDERED, "TZ-ACT-09", SURRENDERED)
         return
     turn.only = order
     turn.seat = giver
@@ -209,7 +209,7 @@ def simple(scene: Conflict, body: Body, turn: Turn, option: Option) -> None:
         give(scene, body, option)
     elif verb == "surrender":
         turn.ended = True
-        leave(scene, body, SURRENDERED, "TZ-ACT-09")
+        leave(scene, body, SURRENDERED, "TZ-ACT-09", SURRENDERED)
 
 
 def load(scene: Conflict, body: Body, key: str) -> None:
@@ -250,5 +250,5 @@ def close(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
     if not turn.aimed:
         body.aim = -1
     if turn.fleeing and not body.out and away_enough(state, body):
-        leave(scene, body, FLED, "TZ-ACT-09")
+        leave(scene, body, FLED, "TZ-ACT-09", FLED)
     yield from heals(scene)

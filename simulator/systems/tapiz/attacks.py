@@ -280,6 +280,7 @@ def succeed(scene: Conflict, strike: Strike, points: int, seat: int) -> Rule[Non
     """TZ-ATK-01 steps 7 to 10: one more point, damage or the defender's reserve, purchases, and what comes of them."""
     state = scene.state
     body, target = strike.body, strike.target
+    scene.deeds.landed(body.id)
     if not points and not state.heroic:
         return
     cap = most_damage(scene, strike) if points else 0
@@ -289,6 +290,7 @@ def succeed(scene: Conflict, strike: Strike, points: int, seat: int) -> Rule[Non
         return
     deal = Deal(SUCCESS, body, target, strike.letters, strike.domain, points)
     deal.seat = seat
+    deal.item = strike.item or strike.tag
     deal.manoeuvre = strike.verb == TRICK
     deal.power = None if strike.knack is None else strike.knack.power
     most = points if cap is None else min(points, cap)
@@ -352,7 +354,7 @@ def hold_back(scene: Conflict, strike: Strike, deal: Deal, most: int) -> Rule[No
         reply = yield ReserveAsk(strike, first, most, deal.points)
         assert isinstance(reply, Option)
         amount = reply.amount
-    spend_points(scene, target, strike.domain, amount, "TZ-DMG-11")
+    spend_points(scene, target, strike.domain, amount, "TZ-DMG-11", deal.buyer.id, deal.item)
     deal.points -= amount
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ...core import events
+from ...core.deeds import NOBODY
 from .lienzo import SEVERITIES, StateRow
 from .state import (
     CONSEQUENCE,
@@ -22,6 +23,7 @@ from .state import (
     Conflict,
     State,
     is_able,
+    reserve,
     status,
 )
 
@@ -162,9 +164,26 @@ def refresh(scene: Conflict, body: Body, rule: str) -> None:
     if able != body.able:
         body.able = able
         if not able:
+            stun = _stun(state, body)
+            scene.deeds.fell(body.id, state.round, status(state, body), stun, _stunner(state, body) if stun else NOBODY)
             fell(scene, body)
         if scene.loud:
             scene.emit(events.StatusChanged(rule, body.id, status(state, body)))
+
+
+def _stun(state: State, body: Body) -> str:
+    """What has felled a body that its hit points would have kept up; "" if they are what it lacks."""
+    worn = min(body.pgf, body.pgm) <= 0 and not reserve(state)
+    return "" if worn else body.down
+
+
+def _stunner(state: State, body: Body) -> int:
+    """Who brought about the last state that incapacitates a body."""
+    for one in reversed(body.conditions):
+        row = row_of(state, one.name)
+        if row is not None and row.incapacitates:
+            return one.by
+    return NOBODY
 
 
 # Ending.
@@ -266,8 +285,11 @@ def left(scene: Conflict, gone: Body) -> None:
                 end(scene, body, one, "TZ-EFF-10")
 
 
-def leave(scene: Conflict, body: Body, how: str, rule: str) -> None:
-    """A body is out of the conflict: dead, lost, fled or surrendered (TZ-ACT-09, TZ-DMG-10)."""
+def leave(scene: Conflict, body: Body, how: str, rule: str, cause: str = "") -> None:
+    """A body is out of the conflict: dead, lost, fled or surrendered (TZ-ACT-09, TZ-DMG-10). ``cause``: as Deeds.fell
+    has it."""
+    if body.able:
+        scene.deeds.fell(body.id, scene.state.round, how, cause)
     body.out = how
     body.able = False
     body.order = ""

@@ -40,9 +40,10 @@ class Deal:
     """Points to spend. ``buyer`` spends them (``seat`` decides): on ``rival``, who gets consequences, and on
     ``friend``, who gets effects. ``letters`` are those of the action (TZ-EFF-04); ``domain`` that of the roll.
 
-    ``what``: success, help, hinder or failure; ``foe``: the enemy that opposed effects refer to; ``free``: the one
-    severity that a failure in damage focus pays without points (TZ-STA-04); ``cap``: the damage a failure may cost
-    under consequence_points_damage = free. ``bought``: the list so far; ``full``: slots and entries it has used."""
+    ``what``: success, help, hinder or failure; ``item``: the weapon or power of a success, else ``what``; ``foe``: the
+    enemy that opposed effects refer to; ``free``: the one severity that a failure in damage focus pays without points
+    (TZ-STA-04); ``cap``: the damage a failure may cost under consequence_points_damage = free. ``bought``: the list so
+    far; ``full``: slots and entries it has used."""
 
     __slots__ = (
         "bought",
@@ -54,6 +55,7 @@ class Deal:
         "free",
         "friend",
         "full",
+        "item",
         "letters",
         "manoeuvre",
         "points",
@@ -66,6 +68,7 @@ class Deal:
 
     def __init__(self, what: str, buyer: Body, rival: Body | None, letters: str, domain: str, points: int) -> None:
         self.what = what
+        self.item = what
         self.buyer = buyer
         self.seat = buyer.id
         self.rival = rival

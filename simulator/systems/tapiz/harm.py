@@ -5,7 +5,8 @@
 from __future__ import annotations
 
 from ...core import events
-from .conditions import leave, refresh
+from ...core.deeds import NOBODY
+from .conditions import SLAIN, leave, refresh
 from .state import (
     DEAD,
     LOST,
@@ -24,15 +25,20 @@ from .state import (
 )
 
 
-def lose(scene: Conflict, body: Body, domain: str, points: int, cause: str, rule: str) -> int:
+def lose(
+    scene: Conflict, body: Body, domain: str, points: int, cause: str, rule: str, by: int = NOBODY, item: str = ""
+) -> int:
     """TZ-DMG-01, TZ-HEAL-01, TZ-STA-06: hit points of one domain are lost; the pool can be healed again, does not keep
-    still, and an aim may be lost. Under defence_reserve it never sinks below 0 (TZ-DMG-11). Returns the points lost."""
+    still, and an aim may be lost. Under defence_reserve it never sinks below 0 (TZ-DMG-11). Returns the points lost.
+
+    ``by`` is the body that takes them, ``item`` what with, where ``cause`` does not say that."""
     before = pool_of(body, domain)
     if reserve(scene.state):
         points = min(points, max(0, before))
     if points <= 0 or body.out:
         return 0
     _set(body, domain, before - points)
+    scene.deeds.harmed(by, body.id, item or cause, points)
     set_heal_ready(body, domain, True)
     set_stable(body, domain, False)
     if scene.state.variants.aim_break == "action_or_damage":
@@ -41,9 +47,9 @@ def lose(scene: Conflict, body: Body, domain: str, points: int, cause: str, rule
     return points
 
 
-def spend(scene: Conflict, body: Body, domain: str, points: int, rule: str) -> None:
-    """TZ-DMG-11: the defender spends points of a pool; that is a loss like any other."""
-    lose(scene, body, domain, points, "reserve", rule)
+def spend(scene: Conflict, body: Body, domain: str, points: int, rule: str, by: int, item: str) -> None:
+    """TZ-DMG-11: the defender spends points of a pool against an attack of ``by``; that is a loss like any other."""
+    lose(scene, body, domain, points, "reserve", rule, by, item)
 
 
 def gain(scene: Conflict, body: Body, domain: str, points: int, rule: str) -> None:
@@ -96,7 +102,7 @@ def _why(body: Body) -> str:
 
 def slay(scene: Conflict, body: Body, domain: str) -> None:
     """TZ-DMG-11: slain by a physical attack, lost for good by a mental one."""
-    leave(scene, body, DEAD if domain == PHYSICAL else LOST, "TZ-DMG-11")
+    leave(scene, body, DEAD if domain == PHYSICAL else LOST, "TZ-DMG-11", SLAIN)
 
 
 def bleed(scene: Conflict, body: Body) -> None:
@@ -106,10 +112,12 @@ def bleed(scene: Conflict, body: Body) -> None:
     for domain, sinking, rule in ((PHYSICAL, bleeds(body), "TZ-DMG-06"), (MENTAL, slips(body), "TZ-DMG-07")):
         if sinking and not body.out:
             before = pool_of(body, domain)
+            cause = "bleeding" if domain == PHYSICAL else "instability"
             _set(body, domain, before - 1)
+            scene.deeds.harmed(NOBODY, body.id, cause, 1)
             if scene.state.variants.bleed_refreshes_heal == "on":
                 set_heal_ready(body, domain, True)
-            _tell(scene, body, domain, before, "bleeding" if domain == PHYSICAL else "instability", rule)
+            _tell(scene, body, domain, before, cause, rule)
     thresholds(scene, body)
 
 

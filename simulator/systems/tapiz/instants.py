@@ -235,7 +235,7 @@ def spoil(scene: Conflict, body: Body, thing: str, change: str) -> None:
 def riposte(scene: Conflict, by: Body, actor: Body) -> None:
     """TZ-EFF-14: min(10, the cap of the readied melee weapon) PGF."""
     most = min(scene.state.lienzo.numbers.riposte, melee_cap(scene, by))
-    lose(scene, actor, PHYSICAL, most, "riposte", "TZ-EFF-14")
+    lose(scene, actor, PHYSICAL, most, "riposte", "TZ-EFF-14", by.id)
 
 
 def melee_cap(scene: Conflict, body: Body) -> int:
@@ -252,5 +252,6 @@ def hurt_ally(scene: Conflict, hitter: Body, ally: Body) -> None:
     arm = reaches(state, hitter, ally)
     cap = damage_cap(scene, hitter, arm, None) if arm is not None else 1
     most = state.lienzo.numbers.ally_hurt
-    lose(scene, ally, PHYSICAL, most if cap is None else min(most, cap), "ally_hurt", "TZ-EFF-14")
+    loss = most if cap is None else min(most, cap)
+    lose(scene, ally, PHYSICAL, loss, "ally_hurt", "TZ-EFF-14", hitter.id)
     thresholds(scene, ally)

@@ -90,11 +90,10 @@ def _soften(scene: Conflict, deal: Deal, done: Outcome, damage: int, late: list[
 def apply(scene: Conflict, deal: Deal, done: Outcome) -> None:
     """TZ-ATK-01: first the hit points, then what was bought in its order, then the thresholds."""
     rival = deal.rival
-    lost = 0
     if rival is not None and done.loss:
-        lost = lose(scene, rival, deal.domain, done.loss, deal.what, "TZ-DMG-02")
-    if done.mirror and lost:
-        lose(scene, deal.buyer, deal.domain, lost, "mirror", "TZ-PH-09")
+        lost = lose(scene, rival, deal.domain, done.loss, deal.what, "TZ-DMG-02", deal.buyer.id, deal.item)
+        if done.mirror and lost:
+            lose(scene, deal.buyer, deal.domain, lost, "mirror", "TZ-PH-09", rival.id)
     for option in done.bought:
         if option.verb in (CONSEQUENCE, EFFECT):
             befall(scene, deal, option)

@@ -114,11 +114,12 @@ class Tapiz:
 
 
 def strength(body: Body) -> int:
-    """What is left of the pool that is worn down more, in thousandths of all it can hold."""
+    """What is left of the pool that is worn down more, in thousandths of all it can hold. A pool that holds nothing
+    does not count: under defence_reserve one can fight without any (TZ-DMG-11)."""
     if not body.able:
         return 0
     pools = ((body.pgf, body.pgf_max), (body.pgm, body.pgm_max))
-    return min(1000 * max(0, now) // most for now, most in pools if most > 0)
+    return min((1000 * max(0, now) // most for now, most in pools if most > 0), default=1000)
 
 
 def losses(state: State, side: int) -> dict[str, int]:

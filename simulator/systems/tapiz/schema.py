@@ -13,7 +13,7 @@ from ...core.system import Encounter
 from .draft import Draft
 from .lienzo import SEVERITIES, Lienzo, default, named
 from .prepare import finish
-from .setting import Setting
+from .setting import Rest, Setting
 from .sheet import FLAGS, NORMAL, Sheet
 from .skills import APTITUDES
 from .tables import DEFAULT, packs, table
@@ -159,6 +159,8 @@ def fitted(lienzo: Lienzo, sheets: Mapping[str, Mapping[str, Any]], tables: Mapp
         finish=partial(_finish, lienzo),
         check=check,
         pack=PACK,
+        rest=Rest,
+        later={"new_adventure": False},
     )
 
 

@@ -71,6 +71,17 @@ class Award:
 
 
 @frozen
+class Rest:
+    """TZ-OUT-04: the time between two encounters: how many ``days`` pass, each with a night's rest; with ``camp``, the
+    difficulty of making one (TZ-OUT-10), only if that succeeds."""
+
+    SHORTHAND = "days"
+
+    days: Annotated[int, Range(0, 3650)] = 0
+    camp: Annotated[int | None, Range(0, 999)] = None
+
+
+@frozen
 class Setting:
     """[scene] of a Tapiz scenario. Names are those of the scenario's combatants and sides."""
 

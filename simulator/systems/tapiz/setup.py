@@ -31,8 +31,8 @@ def set_up(encounter: Encounter) -> State:
         bodies.append(body)
     state = State(bodies, encounter, variants, setting)
     names = encounter.names
-    state.unseen = {names.index(name) for name in setting.unseen}
-    state.dim = {names.index(name) for name in setting.dim}
+    state.unseen = {names.index(name) for name in setting.unseen if name in names}
+    state.dim = {names.index(name) for name in setting.dim if name in names}
     for body in bodies:
         bring(state, body)
     fill(state)

@@ -9,8 +9,8 @@ import pytest
 
 from simulator.core import events
 from simulator.core.system import Encounter
-from simulator.systems.haunted_house.harm import wound_tags
-from simulator.systems.haunted_house.state import Body
+from simulator.systems.haunted_house.harm import wound_basis
+from simulator.systems.haunted_house.state import Wound
 from simulator.systems.haunted_house.tables import formula
 from simulator.systems.haunted_house.variants import Variants
 from simulator.systems.haunted_house.weapons import Roll
@@ -184,30 +184,26 @@ def test_the_column_of_armour_is_the_weapons_kind(kind: str, lost: int) -> None:
 # Wounds.
 
 
-def one_of_twenty() -> Body:
-    """A body with max_life 20."""
-    return script(pc("A", max_life=20), foe("B"), dice="11 11")["A"]
-
-
 @pytest.mark.rule("HH-CASE-20", "HH-DMG-03")
 @pytest.mark.parametrize(
     ("lost", "tags"), [(5, []), (6, ["bleeding"]), (10, ["bleeding"]), (11, ["bleeding", "broken"]), (1, [])]
 )
 def test_wounds_bleed_beyond_a_quarter_and_break_beyond_a_half(lost: int, tags: list[str]) -> None:
     """HH-CASE-20: with max_life 20: 5 no tag, 6 and 10 bleed, 11 bleeds and breaks."""
-    assert list(wound_tags(lost, 20 - lost, one_of_twenty(), Variants())) == tags
+    assert list(Wound(lost, wound_basis(lost, 20 - lost, 20, Variants()), 20).tags) == tags
 
 
 @pytest.mark.rule("HH-DMG-03")
 def test_wounds_may_be_measured_by_all_that_is_missing() -> None:
     """HH-DMG-03: ``wound_basis = accumulated``: a small hit on one who has lost much bleeds and breaks."""
-    tags = [wound_tags(1, left, one_of_twenty(), Variants(wound_basis="accumulated")) for left in (15, 14, 10, 9)]
-    assert [len(each) for each in tags] == [0, 1, 1, 2]
+    switched = Variants(wound_basis="accumulated")
+    wounds = [Wound(1, wound_basis(1, left, 20, switched), 20) for left in (15, 14, 10, 9)]
+    assert [len(wound.tags) for wound in wounds] == [0, 1, 1, 2]
 
 
 @pytest.mark.rule("HH-DMG-04", "HH-DMG-03")
 def test_every_loss_is_a_wound_of_its_own() -> None:
-    """HH-DMG-04: two blows and a fire of two rounds are four wounds, numbered, with source, round and tags."""
+    """HH-DMG-04: two blows and a fire of two rounds are four wounds, in order, with source, round and tags."""
     fight = play(
         pc("A", combat=6, power=5),
         foe("B", max_life=40),
@@ -216,12 +212,12 @@ def test_every_loss_is_a_wound_of_its_own() -> None:
         dice=f"{A_FIRST} | 54 56 | 54 11 | {A_FIRST}",
         answers=[("A", "melee_attack B"), ("A", "second: melee_attack B")],
     )
-    wounds = [(wound.id, wound.loss, wound.source, wound.round, list(wound.tags)) for wound in fight["B"].wounds]
+    wounds = [(wound.loss, wound.source, wound.round, list(wound.tags)) for wound in fight["B"].wounds]
     assert wounds == [
-        (1, 12, "unarmed", 1, ["bleeding"]),
-        (2, 3, "unarmed", 1, []),
-        (3, 3, "fire", 1, []),
-        (4, 3, "fire", 2, []),
+        (12, "unarmed", 1, ["bleeding"]),
+        (3, "unarmed", 1, []),
+        (3, "fire", 1, []),
+        (3, "fire", 2, []),
     ]
 
 

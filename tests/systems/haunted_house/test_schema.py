@@ -9,6 +9,7 @@ import pytest
 
 from simulator import systems
 from simulator.core.errors import BadScenario
+from simulator.systems.haunted_house.house import Rest
 from simulator.systems.haunted_house.schema import SCHEMA, TASKS
 from simulator.systems.haunted_house.tables import CHARACTERISTICS, ZONES
 
@@ -66,5 +67,5 @@ def test_aliases_lead_to_something_that_exists() -> None:
     known = {each for ids in SCHEMA.ids.values() for each in ids} | set(SCHEMA.sheets) | set(SCHEMA.words["en"])
     known |= {name for name in dir(SCHEMA.sheet) if not name.startswith("_")}
     known |= {"name", "side", "policy", "loaded", "jammed", "toxin", "blade", "gun", "title"}
-    known |= {field.name for field in attrs.fields(SCHEMA.sheet)}
+    known |= {field.name for field in (*attrs.fields(SCHEMA.sheet), *attrs.fields(Rest))}
     assert {word: meaning for word, meaning in SCHEMA.aliases.items() if meaning not in known} == {}

@@ -11,7 +11,7 @@ import pytest
 
 from simulator.core.dice import Rigged
 from simulator.systems.ira_y_gloria.checks import Test as Roll
-from simulator.systems.ira_y_gloria.checks import d3, half, icons, shifts_left
+from simulator.systems.ira_y_gloria.checks import d3, half, icons, may_reroll, rerollable, shifts_left
 from simulator.systems.ira_y_gloria.tables import difficulty
 from simulator.testing import ScriptedFight
 
@@ -176,6 +176,18 @@ def test_glory_buys_dice_that_are_not_rerolled(switch: bool, dice: str) -> None:
     ).finish()
     assert ((4, 5, 5, 5) if switch else (4, 5, 1, 1)) == checked(fight, "persuasion")[0].dice
     assert 1 == team(fight, 0).glory
+
+
+@pytest.mark.rule("IG-WRATH-03", "IG-TEST-08")
+@pytest.mark.parametrize("never", [False, True])
+@pytest.mark.parametrize("glory", [False, True])
+def test_whether_there_is_a_die_to_reroll_is_counted_as_it_is_picked_out(glory: bool, never: bool) -> None:
+    """IG-WRATH-03: for all rolls of three dice, the last one bought or not, the first, second or none the wrath die."""
+    more = {"wrath_die_reroll": "never"} if never else {}
+    state = talk("4", rating=0, fellowship=1, variants={"glory_dice_rerollable": glory, **more}).fight.state
+    for faces, pool, wrath in product(product(range(1, 7), repeat=3), (2, 3), (-1, 0, 1)):
+        dice = bytes(faces)
+        assert may_reroll(state, dice, pool, wrath) == bool(rerollable(state, dice, pool, wrath))
 
 
 @pytest.mark.rule("IG-TEST-05")

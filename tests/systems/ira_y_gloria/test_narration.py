@@ -9,13 +9,14 @@ import pytest
 from simulator.core import events
 from simulator.core.events import Acted, DamageRolled, PoolChanged
 from simulator.runtime.inline import play as play_inline
-from simulator.scenario import load, shipped
+from simulator.scenario import load
 from simulator.testing import Recording
 from simulator.trace.narrate import Line, Narrator, narrator_of
+from tests.shipping import fights
 
 from .battle import foe, hero, play
 
-SCENARIOS = [name for name, _ in shipped() if name.startswith("ira_y_gloria/")]
+SCENARIOS = fights("ira_y_gloria/")
 SPENT = {
     "es": {"ruin": "Ruina de {who}: {before} → {after}", "glory": "Gloria de {who}: {before} → {after}"},
     "en": {"ruin": "Ruin of {who}: {before} → {after}", "glory": "Glory of {who}: {before} → {after}"},

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from simulator.runtime.inline import Runner, play
-from simulator.scenario import load, recast, shipped
+from simulator.scenario import load, recast
 from simulator.trace.narrate import narrate, narrator_of, pack_words
 from simulator.trace.reader import read
 from simulator.trace.writer import TraceWriter
+from tests.shipping import fights
 
-SCENARIOS = [name for name, _ in shipped() if name.startswith("tapiz/")]
+SCENARIOS = fights("tapiz/")
 CORSAIRS = "tapiz/rust_coast_boarding"
 
 

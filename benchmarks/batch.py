@@ -1,0 +1,96 @@
+"""What a batch costs beyond its fights, how it spreads over processes, and whether its intervals mean what they say.
+
+Each figure is a ratio inside this run; alone: ``python -m benchmarks.batch [SCALE]``, of which 1 plays 10,000 fights
+of three against a werewolf four times over."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from time import perf_counter, process_time
+
+from rich.console import Console
+from rich.table import Table
+
+from simulator.batch.crew import Processes
+from simulator.batch.figures import figure_of
+from simulator.batch.goal import Goal
+from simulator.batch.journal import Journal, Key
+from simulator.batch.out import Rows
+from simulator.batch.play import play
+from simulator.batch.rates import Rate
+from simulator.batch.stream import Arm, Engine
+from simulator.runtime.inline import Runner
+from simulator.scenario import load
+
+PARTY = "three_against_a_werewolf"
+EXACT = 0.490299837
+"""The chance of the left fighter in the reference duel."""
+BATCHES = 400
+SLICES = 8
+Row = tuple[str, str, str]
+
+
+def seconds(arm: Arm, fights: int, jobs: int) -> float:
+    """Wall time of a batch in so many processes, from their start to the last count."""
+    began = perf_counter()
+    with Engine(lambda: Processes(jobs), warm=0) as engine:
+        play(engine, arm, Goal(fights))
+    return perf_counter() - began
+
+
+def scaling(fights: int) -> Row:
+    """How much sooner two processes are done than one."""
+    arm = Arm.of(load(PARTY), 7)
+    one, two = seconds(arm, fights, 1), seconds(arm, fights, 2)
+    return f"2 jobs / 1 job, {fights:,} fights", f"{one / two:.2f}", "at least 1.7"
+
+
+def overhead(fights: int) -> Row:
+    """What statistics, rows and journal cost, as a share of the bare loop; measured in turns, in CPU time."""
+    arm = Arm.of(load(PARTY), 7)
+    runner = Runner(arm.scenario, 7)
+    slice_ = max(1, fights // SLICES)
+    bare = whole = 0.0
+    with tempfile.TemporaryDirectory() as folder, runner:
+        for turn in range(SLICES):
+            began = process_time()
+            for number in range(1, slice_ + 1):
+                runner.play(number)
+            bare += process_time() - began
+            began = process_time()
+            journal = Journal.begin(Path(folder) / f"{turn}", Key("batch", (arm.scenario.digest,), 7, "1"))
+            rows = Rows(str(Path(folder) / f"{turn}.parquet"), arm.layout.schema)
+            with journal, rows, Engine(journal=journal) as engine:
+                play(engine, arm, Goal(slice_), rows=rows)
+                rows.keep()
+            whole += process_time() - began
+    return f"statistics, rows and journal, {SLICES * slice_:,} fights", f"{whole / bare - 1:+.1%}", "below 15 %"
+
+
+def coverage(fights: int) -> Row:
+    """In how many of 400 batches of the reference duel the 95 % interval holds the exact chance."""
+    scenario = load("reference_duel")
+    covered = 0
+    for seed in range(1, BATCHES + 1):
+        arm = Arm.of(scenario, seed)
+        read = figure_of(arm.layout, "win(left)").read
+        with Engine() as engine:
+            wins = sum(int(read(part.rows).sum()) for (part,) in engine.parts((arm,), fights, lambda n: fights))
+        low, high = Rate(wins, fights).interval
+        covered += low <= EXACT <= high
+    return f"coverage of {BATCHES} batches of {fights} duels", f"{covered / BATCHES:.1%}", "93 to 97 %"
+
+
+def main(scale: float) -> None:
+    """Print a table."""
+    table = Table("", "measured", "aim", title="Batches: ratios of one run")
+    table.add_row(*scaling(max(100, int(10_000 * scale))))
+    table.add_row(*overhead(max(80, int(4_000 * scale))))
+    table.add_row(*coverage(max(40, int(200 * scale))))
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 1.0)

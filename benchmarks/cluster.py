@@ -1,0 +1,98 @@
+"""``python -m benchmarks.cluster [FIGHTS] [WORKERS]``: Dask's own workers of this machine beside plain processes.
+
+The same fights, taken in turns (processes, Dask, Dask, processes), so that whatever else the machine does hits both.
+Starting is told apart from playing, because it is paid once: the overhead of a long run follows from both."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from time import perf_counter
+from typing import Any, Final
+
+from attrs import frozen
+from rich.console import Console
+from rich.table import Table
+
+from simulator.batch.cluster import Cluster
+from simulator.batch.crew import Crew, Processes
+from simulator.batch.stream import Arm, Engine
+from simulator.scenario import load
+
+SCENARIO: Final = "three_against_a_werewolf"
+FIGHTS: Final = 2_000
+WORKERS: Final = 2
+LONG: Final = 20_000
+EARLY: Final = 0.1  # of the fights: until then stretches still grow
+
+
+@frozen
+class Run:
+    """Seconds until the first fights came; fights a second after the early ones; CPU seconds of all processes."""
+
+    start: float
+    rate: float
+    cpu: float
+
+    def long(self, fights: int) -> float:
+        """Seconds that so many fights take."""
+        return self.start + fights / self.rate
+
+    def beside(self, other: Run) -> Run:
+        """The mean of two runs."""
+        return Run((self.start + other.start) / 2, (self.rate + other.rate) / 2, (self.cpu + other.cpu) / 2)
+
+
+def run(arm: Arm, hire: Callable[[], Crew], fights: int) -> Run:
+    """Play so many fights with a new crew, and nothing here."""
+    began = perf_counter()
+    start = early = 0.0
+    counted = 0
+    with Engine(hire, warm=0) as engine:
+        for (part,) in engine.parts((arm,), fights, lambda fights: 10**9):
+            now = perf_counter()
+            start = start or now - began
+            if part.stop - 1 <= EARLY * fights or not early:
+                early, counted = now, part.stop - 1
+        cpu = spent()
+    return Run(start, (fights - counted) / (now - early), cpu)
+
+
+def spent() -> float:
+    """CPU seconds of the processes that this one has begun, and of those that they have begun."""
+    psutil: Any = import_module("psutil")  # Any: it comes with Dask and without types
+    times = [process.cpu_times() for process in psutil.Process().children(recursive=True)]
+    return float(sum(time.user + time.system for time in times))
+
+
+def told(crews: dict[str, Run], fights: int, workers: int) -> Table:
+    """The two, one beside the other."""
+    table = Table("", *crews, title=f"{SCENARIO}: {fights} fights on {workers} workers")
+    found = crews.values()
+    table.add_row("until the first fights, s", *(f"{run.start:.1f}" for run in found))
+    table.add_row("fights/s then", *(f"{run.rate:.1f}" for run in found))
+    table.add_row("CPU of the workers, ms a fight", *(f"{1000 * run.cpu / fights:.2f}" for run in found))
+    table.add_row(f"{LONG} fights would take, s", *(f"{run.long(LONG):.1f}" for run in found))
+    return table
+
+
+def main() -> int:
+    """Print the table and the overhead; 1 when it is 15 % or more."""
+    said = [int(word) for word in sys.argv[1:]]
+    fights, workers = [*said, *(FIGHTS, WORKERS)[len(said) :]]
+    arm = Arm.of(load(SCENARIO), 7)
+    crews: dict[str, Callable[[], Crew]] = {"processes": lambda: Processes(workers), "Dask": lambda: Cluster(workers)}
+    first = {name: run(arm, hire, fights) for name, hire in crews.items()}
+    second = {name: run(arm, crews[name], fights) for name in reversed(crews)}
+    mean = {name: first[name].beside(second[name]) for name in crews}
+    overhead = mean["Dask"].long(LONG) / mean["processes"].long(LONG) - 1
+    playing = mean["processes"].rate / mean["Dask"].rate - 1
+    console = Console()
+    console.print(told(mean, fights, workers))
+    console.print(f"overhead of Dask: {100 * playing:.1f} % while playing, {100 * overhead:.1f} % of {LONG} fights")
+    return int(overhead >= 0.15)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

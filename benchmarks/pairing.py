@@ -1,0 +1,81 @@
+"""What pairing saves: how many times as many fights a difference takes when both ways have dice of their own.
+
+``python -m benchmarks.pairing [SCALE]`` prints it by itself; ``make bench`` prints it with the rest."""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+from attrs import frozen
+from rich.console import Console
+from rich.table import Table
+
+from simulator.batch.compare import Comparison, Plan, compare
+from simulator.batch.contenders import Contender, varied
+from simulator.batch.crew import Processes
+from simulator.batch.stream import Arm, Engine
+from simulator.batch.vary import Vary
+
+SEED: Final = 7
+FIGHTS: Final = 1000
+LEAST: Final = 3.0
+"""What must be saved in the reference duel."""
+
+CHANGES: Final = (
+    ("natural armour 2, 3", "reference_duel", "combatants.Bruno.natural_armour=2,3"),
+    ("life 20, 22", "reference_duel", "combatants.Bruno.max_life=20,22"),
+    ("a werewolf: life 20, 24", "three_against_a_werewolf", "combatants.Elena.max_life=20,24"),
+    ("a scene: threat 2, 3", "fragmentos/reference_scene", "scene.threat=2,3"),
+)
+"""What is changed, in words, where and how. The first is the one that is measured, the others are beside it."""
+
+
+@frozen
+class Saved:
+    """A change, the difference that it makes, half of its interval with the same dice and with others, and how many
+    times as many fights the latter would take for the same."""
+
+    change: str
+    figure: str
+    difference: float
+    paired: float
+    unpaired: float
+
+    @property
+    def times(self) -> float:
+        """Intervals shrink with the square root of the fights."""
+        return (self.unpaired / self.paired) ** 2
+
+
+def played(contenders: tuple[Contender, ...], fights: int) -> Comparison:
+    """All of them, with two workers."""
+    with Engine(lambda: Processes(2)) as engine:
+        return compare(engine, contenders, Plan(fights, early=False))
+
+
+def saved(words: str, name: str, change: str, fights: int) -> Saved:
+    """Measured with the same seed for both, and with two."""
+    base, other = varied(name, Vary.parse(change), SEED)
+    strange = Contender(name, "strange", Arm.of(other.arm.scenario, SEED + 1))
+    same, apart = played((base, other), fights), played((base, strange), fights)
+    chief, loose = same.contrasts[0].chief, apart.contrasts[0].chief
+    widths = [(found.high - found.low) / 2 for found in (chief, loose)]
+    return Saved(words, chief.figure.name, chief.value, *widths)
+
+
+def report(console: Console, scale: float) -> bool:
+    """Measure and print; whether the reference duel saves enough."""
+    found = [saved(*change, fights=round(FIGHTS * scale)) for change in CHANGES]
+    table = Table("change", "figure", "difference", "± same dice", "± others", "times", title="What pairing saves")
+    for one in found:
+        cells = (f"{one.difference:+.3f}", f"{one.paired:.4f}", f"{one.unpaired:.4f}", f"{one.times:.2f}")
+        table.add_row(one.change, one.figure, *cells)
+    console.print(table)
+    enough = found[0].times >= LEAST
+    console.print(f"At least {LEAST:g} times fewer fights in the reference duel: {'yes' if enough else 'NO'}")
+    return enough
+
+
+if __name__ == "__main__":
+    sys.exit(not report(Console(), float(sys.argv[1]) if len(sys.argv) > 1 else 1.0))

@@ -1,0 +1,26 @@
+"""Plots that a notebook shows where they are written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from attrs import frozen
+
+
+@frozen
+class Picture:
+    """A drawing as SVG; ``told`` says in words what it shows."""
+
+    title: str
+    svg: str
+    told: str = ""
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def __repr__(self) -> str:
+        return f"Picture({self.title!r}: {self.told})"
+
+    def save(self, path: str | Path) -> None:
+        """Write it to a file. Raises OSError."""
+        Path(path).write_text(self.svg, encoding="utf-8")

@@ -1,0 +1,95 @@
+"""Crews: who plays the stretches of a run. Processes of this machine, or whatever else has ``submit``.
+
+One law: a crew hands back what ``work.play`` returns for a task, whoever played it, or one of its ``lost`` errors when
+the worker has gone; then it is told to ``renew`` itself, and the task is handed in again."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from threading import Thread
+from typing import Any, Protocol
+
+from ..core.errors import AsaltoError
+from . import work
+from .work import Blame, Task
+
+Played = tuple[bytes, tuple[Blame, ...], float]
+
+
+class WorkerLost(AsaltoError):
+    """Workers die again and again: the machine, or something they run, is to blame."""
+
+
+class Due(Protocol):
+    """The result of a task, some day."""
+
+    def result(self, timeout: float | None = None) -> Any:
+        """What came of it. Raises TimeoutError when that is not known in time, in seconds."""
+
+    def cancel(self) -> Any:
+        """Do not begin it if it has not begun."""
+
+
+class Crew(Protocol):
+    """Workers. ``jobs`` is how many there are."""
+
+    @property
+    def jobs(self) -> int: ...
+    @property
+    def lost(self) -> tuple[type[BaseException], ...]: ...
+
+    def submit(self, task: Task) -> Due: ...
+    def renew(self) -> None:
+        """Workers have been lost: find others."""
+
+    def close(self, idle: bool) -> None:
+        """Send everybody home; at once unless they are ``idle``."""
+
+
+Hire = Callable[[], Crew]
+
+
+class Processes:
+    """Worker processes of this machine."""
+
+    lost = (BrokenProcessPool,)
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+        self._others = {*multiprocessing.active_children()}
+        self._pool = self._hired()
+
+    def _hired(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self.jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_begin)
+
+    def submit(self, task: Task) -> Due:
+        return self._pool.submit(work.play, task)
+
+    def renew(self) -> None:
+        self.close(idle=False)
+        self._pool = self._hired()
+
+    def close(self, idle: bool) -> None:
+        if not idle:
+            for process in {*multiprocessing.active_children()} - self._others:
+                process.terminate()
+        self._pool.shutdown(cancel_futures=True)
+
+
+def _begin() -> None:
+    """Control-C goes to all processes of a terminal; the one that was typed at decides what becomes of it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_follow, daemon=True).start()
+
+
+def _follow() -> None:
+    """A worker whose run has been killed ends as well, and does not wait for work for ever."""
+    run = multiprocessing.parent_process()
+    assert run is not None
+    run.join()
+    os._exit(1)

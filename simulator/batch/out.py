@@ -1,0 +1,143 @@
+"""Rows as files: Parquet, CSV or JSON Lines, as the file's name says.
+
+Rows are written in blocks of a set size, whatever stretches they come in, so equal fights are equal bytes. What is
+being written has another name until it is whole; a file that was there is replaced then and not before."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Any, BinaryIO, Final, Protocol
+
+import pyarrow as pa
+import pyarrow.csv
+import pyarrow.parquet
+
+from ..core.errors import AsaltoError
+
+BLOCK: Final = 10_000
+"""Rows of a block."""
+
+
+class BadPath(AsaltoError):
+    """A file that rows cannot be written to: why, in a sentence."""
+
+
+class Writer(Protocol):
+    """Writes blocks of rows in one format."""
+
+    def write(self, table: pa.Table) -> None: ...
+    def close(self) -> None: ...
+
+
+class Rows:
+    """Takes rows and writes them to a file; ``keep`` makes it whole, and without it nothing is left of it."""
+
+    def __init__(self, path: str, schema: pa.Schema) -> None:
+        """Raises BadPath when the name says no format, or when nothing can be written there."""
+        kind = Path(path).suffix.lower()
+        if kind not in FORMATS:
+            allowed = ", ".join(FORMATS)
+            raise BadPath(f"{path}: its name has to say what it is; allowed are names that end in {allowed}")
+        self._path = Path(path)
+        self._part = self._path.with_name(f"{self._path.name}.part")
+        if self._path.is_dir():
+            raise BadPath(f"{path} is a folder")
+        self._guard(lambda: self._open(kind, schema))
+        self._waiting: list[pa.RecordBatch] = []
+        self._rows = 0
+
+    def _open(self, kind: str, schema: pa.Schema) -> None:
+        self._file: BinaryIO = self._part.open("wb")
+        self._writer = FORMATS[kind](self._file, schema)
+
+    def __enter__(self) -> Rows:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._file.close()
+        self._part.unlink(missing_ok=True)
+
+    def write(self, batch: pa.RecordBatch) -> None:
+        """Write the rows that follow. Raises BadPath when the disk is full."""
+        self._waiting.append(batch)
+        self._rows += batch.num_rows
+        if self._rows >= BLOCK:
+            self._guard(self._blocks)
+
+    def keep(self) -> None:
+        """All rows have come: give the file its name. Raises BadPath."""
+        self._guard(self._finish)
+
+    def _blocks(self) -> None:
+        table = pa.Table.from_batches(self._waiting)
+        while table.num_rows >= BLOCK:
+            self._writer.write(table.slice(0, BLOCK).combine_chunks())
+            table = table.slice(BLOCK)
+        self._waiting = table.to_batches()
+        self._rows = table.num_rows
+
+    def _finish(self) -> None:
+        if self._rows:
+            self._writer.write(pa.Table.from_batches(self._waiting).combine_chunks())
+        self._writer.close()
+        self._file.close()
+        os.replace(self._part, self._path)
+
+    def _guard(self, act: Callable[[], None]) -> None:
+        try:
+            act()
+        except OSError as error:
+            raise BadPath(f"{self._path} cannot be written: {error.strerror or error}") from error
+
+
+class Parquet:
+    """Parquet, a row group a block."""
+
+    def __init__(self, file: BinaryIO, schema: pa.Schema) -> None:
+        self._writer = pa.parquet.ParquetWriter(file, schema, compression="zstd")
+
+    def write(self, table: pa.Table) -> None:
+        self._writer.write_table(table, row_group_size=BLOCK)
+
+    def close(self) -> None:
+        self._writer.close()
+
+
+class Csv:
+    """Comma-separated values with a heading. Lists are left out: they are in the other formats."""
+
+    def __init__(self, file: BinaryIO, schema: pa.Schema) -> None:
+        self._names = [field.name for field in schema if not pa.types.is_list(field.type)]
+        flat = pa.schema([schema.field(name) for name in self._names])
+        self._writer = pa.csv.CSVWriter(file, flat, write_options=pa.csv.WriteOptions(quoting_style="needed"))
+
+    def write(self, table: pa.Table) -> None:
+        self._writer.write_table(table.select(self._names))
+
+    def close(self) -> None:
+        self._writer.close()
+
+
+class JsonLines:
+    """One JSON object a line."""
+
+    def __init__(self, file: BinaryIO, schema: pa.Schema) -> None:
+        self._file = io.TextIOWrapper(file, encoding="utf-8", newline="\n", write_through=True)
+
+    def write(self, table: pa.Table) -> None:
+        lines = [json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in table.to_pylist()]
+        self._file.write("\n".join(lines) + "\n")
+
+    def close(self) -> None:
+        self._file.flush()
+        self._file.detach()
+
+
+FORMATS: Final[dict[str, Callable[[BinaryIO, Any], Writer]]] = {".parquet": Parquet, ".csv": Csv, ".jsonl": JsonLines}

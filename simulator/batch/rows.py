@@ -1,0 +1,200 @@
+"""Rows: a fight as a line of a table, whose columns the scenario decides before the first fight.
+
+One law: everything in a row is a whole number, a truth or a word, so that sums over rows are exact, in whatever parts
+they are made. Everything that a batch says is read off rows: the summary, comparisons, the files of ``--out``.
+
+``luck`` is in hundredths of a standard deviation by which a combatant's dice were above what was to be expected;
+``strength`` in thousandths of all that keeps it in the fight; ``fell_round``, ``fell_by`` and ``fell_with`` say how it
+fell first, if it did."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import numpy as np
+import pyarrow as pa
+from attrs import field, frozen
+
+from .. import systems
+from ..core.asks import captain
+from ..core.deeds import NOBODY, Deeds, Fall
+from ..runtime.result import Result
+from ..scenario import Scenario
+from .counted import NO_CURVES, NO_TALLIES, Curves, Tallies
+
+FLAG: Final = "flag"
+COUNT: Final = "count"
+WORD: Final = "word"
+CURVE: Final = "curve"
+
+_TYPES: Final = {FLAG: pa.bool_(), COUNT: pa.int64(), WORD: pa.string(), CURVE: pa.list_(pa.int64())}
+
+FIGHT: Final = "fight"
+WINNER: Final = "winner"
+ENDING: Final = "ending"
+ROUNDS: Final = "rounds"
+STATUS: Final = "status"
+STANDING: Final = "standing"
+ALIVE: Final = "alive"
+STRENGTH: Final = "strength"
+DEALT: Final = "damage_dealt"
+TAKEN: Final = "damage_taken"
+HITS: Final = "hits"
+LUCK: Final = "luck"
+FELL_ROUND: Final = "fell_round"
+FELL_BY: Final = "fell_by"
+FELL_WITH: Final = "fell_with"
+
+_OF_FIGHT: Final = ((FIGHT, COUNT), (WINNER, WORD), (ENDING, WORD), (ROUNDS, COUNT))
+_BEFORE: Final = ((STATUS, WORD), (STANDING, FLAG), (ALIVE, FLAG), (STRENGTH, COUNT))
+_AFTER: Final = (
+    (DEALT, COUNT),
+    (TAKEN, COUNT),
+    (HITS, COUNT),
+    (LUCK, COUNT),
+    (FELL_ROUND, COUNT),
+    (FELL_BY, WORD),
+    (FELL_WITH, WORD),
+)
+
+NO_FALL: Final = (None, None, None)
+Numbers = np.ndarray[Any, np.dtype[np.int64]]
+Cell = bool | int | str | None | Sequence[int]
+
+
+@frozen
+class Column:
+    """One column: ``what`` of ``who`` (a body's number, a captain's seat, None: the fight as a whole); ``name`` is what
+    files call it, ``kind`` what its cells are."""
+
+    name: str
+    what: str
+    kind: str
+    who: int | None = None
+
+
+@frozen(eq=False)
+class Layout:
+    """The columns of a scenario's rows, and the names of its sides and bodies. ``sides`` says whose each body is;
+    ``pools`` and ``tallies`` are the names of what is counted of each body or seat."""
+
+    columns: tuple[Column, ...]
+    names: tuple[str, ...]
+    side_names: tuple[str, ...]
+    roles: tuple[str, ...]
+    sides: tuple[int, ...]
+    pools: tuple[tuple[str, ...], ...]
+    tallies: tuple[tuple[int, str], ...]
+    curves: tuple[str, ...]
+    schema: pa.Schema = field(init=False)
+    _at: Mapping[tuple[int | None, str], int] = field(init=False)
+
+    @schema.default
+    def _schema(self) -> pa.Schema:
+        return pa.schema([pa.field(column.name, _TYPES[column.kind]) for column in self.columns])
+
+    @_at.default
+    def _index(self) -> dict[tuple[int | None, str], int]:
+        return {(column.who, column.what): at for at, column in enumerate(self.columns)}
+
+    def at(self, what: str, who: int | None = None) -> int:
+        """The number of a column. Raises KeyError when there is none."""
+        return self._at[who, what]
+
+    def numbers(self, batch: pa.RecordBatch, what: str, who: int | None = None) -> Numbers:
+        """A column of counts or flags as int64, what is missing as 0."""
+        column = batch.column(self.at(what, who))
+        if column.null_count:
+            column = column.fill_null(0)
+        found: Numbers = column.to_numpy(zero_copy_only=False).astype(np.int64, copy=False)
+        return found
+
+    def words(self, batch: pa.RecordBatch, what: str, who: int | None = None) -> list[str | None]:
+        """A column of words."""
+        found: list[str | None] = batch.column(self.at(what, who)).to_pylist()
+        return found
+
+    def side(self, number: int) -> list[int]:
+        """The bodies of a side."""
+        return [body for body, side in enumerate(self.sides) if side == number]
+
+
+def layout_of(scenario: Scenario) -> Layout:
+    """The columns for the fights of ``scenario``."""
+    encounter = scenario.encounter
+    system = systems.system(scenario.system)
+    state = system.setup(encounter)
+    fates = system.fates(state)
+    counted: Tallies = getattr(system, "tallies", lambda state: NO_TALLIES)(state)
+    followed: Curves = getattr(system, "curves", lambda state: NO_CURVES)(state)
+    tallies = tuple((seat, name) for seat, found in counted.items() for name in found)
+    columns = [Column(what, what, kind) for what, kind in _OF_FIGHT]
+    for body, fate in enumerate(fates):
+        of_body = (*_BEFORE, *((pool, COUNT) for pool in fate.pools), *_AFTER)
+        columns += [Column(f"{fate.name}.{what}", what, kind, body) for what, kind in of_body]
+    seats: dict[int, str] = {captain(number): f"side.{side.name}" for number, side in enumerate(encounter.sides)}
+    seats |= dict(enumerate(encounter.names))
+    known = {column.name for column in columns}
+    for seat, name in tallies:
+        column = f"{seats[seat]}.{name}"
+        columns.append(Column(f"{column}_tallied" if column in known else column, tallied_as(name), COUNT, seat))
+    columns += [Column(name, name, CURVE) for name in followed]
+    return Layout(
+        columns=tuple(columns),
+        names=tuple(encounter.names),
+        side_names=tuple(side.name for side in encounter.sides),
+        roles=tuple(side.role for side in encounter.sides),
+        sides=tuple(member.side for member in encounter.members),
+        pools=tuple(tuple(fate.pools) for fate in fates),
+        tallies=tallies,
+        curves=tuple(followed),
+    )
+
+
+def tallied_as(name: str) -> str:
+    """What the column of a tally is known by, lest it be taken for a pool of the same name."""
+    return f"tally {name}"
+
+
+def row_of(
+    layout: Layout,
+    number: int,
+    result: Result,
+    luck: Mapping[int, float],
+    tallies: Tallies = NO_TALLIES,
+    curves: Curves = NO_CURVES,
+) -> list[Cell]:
+    """The cells of fight ``number``, in the order of the layout's columns."""
+    outcome, deeds = result.outcome, result.deeds
+    row: list[Cell] = [number, outcome.winner, outcome.ending, outcome.rounds]
+    falls = first_falls(deeds)
+    dealt, taken, hits = deeds.dealt, deeds.taken, deeds.hits
+    for body, fate in enumerate(result.fates):
+        row += (fate.status, fate.standing, fate.alive, fate.strength)
+        pools = fate.pools
+        row += [pools.get(pool) for pool in layout.pools[body]]
+        fall = falls.get(body)
+        row += (dealt.get(body, 0), taken.get(body, 0), hits.get(body, 0), round(100 * luck.get(body, 0.0)))
+        if fall is None:
+            row += NO_FALL
+        else:
+            row += (fall.round, None if fall.by == NOBODY else layout.names[fall.by], fall.item or None)
+    row += [tallies[seat][name] for seat, name in layout.tallies]
+    row += [curves[name] for name in layout.curves]
+    return row
+
+
+def first_falls(deeds: Deeds) -> dict[int, Fall]:
+    """How each body fell first."""
+    found: dict[int, Fall] = {}
+    for fall in deeds.falls:
+        found.setdefault(fall.body, fall)
+    return found
+
+
+def table(layout: Layout, rows: Sequence[Sequence[Cell]]) -> pa.RecordBatch:
+    """Rows as columns."""
+    cells = zip(*rows, strict=True) if rows else ((),) * len(layout.columns)
+    arrays = [pa.array(column, type) for column, type in zip(cells, layout.schema.types, strict=True)]
+    return pa.RecordBatch.from_arrays(arrays, schema=layout.schema)

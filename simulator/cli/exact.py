@@ -1,0 +1,128 @@
+"""``asalto exact``: the odds of a small fight, without any luck.
+
+Either the whole answer or a sentence that says why there is none: never half of one."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from . import options
+from .interrupt import Interrupt
+from .program import STOPPED, complain
+from .progress import seldom
+
+if TYPE_CHECKING:
+    from ..batch.exact import Exact
+    from ..core.odds import Reached
+    from ..scenario import Scenario
+
+EXAMPLES = """\b
+Examples:
+  asalto exact reference_duel
+  asalto exact reference_duel --set sheets.brawler.natural_armour=3
+  asalto exact duel.toml --policy left=basic --policy right=basic
+  asalto exact reference_duel --json | jq '.sides, .rounds.mean'
+\b
+For small fights between policies that leave nothing to luck and whose memory is plain data: basic, for instance.
+Others are for asalto batch. Ctrl-C stops without an answer and exits with 130.
+"""
+
+
+@click.command(epilog=EXAMPLES, short_help="The exact odds of a small fight, without any luck.")
+@click.argument("scenario")
+@options.settings
+@options.policies
+@click.option(
+    "--max-states",
+    type=options.whole(1),
+    metavar="N",
+    default=200_000,
+    show_default=True,
+    help="Give up beyond so many different states.",
+)
+@click.option(
+    "--max-seconds",
+    type=options.seconds,
+    metavar="SECONDS",
+    default=120.0,
+    show_default=True,
+    help="Give up after so long.",
+)
+@options.lang
+@options.as_json
+@click.pass_context
+def exact(
+    ctx: click.Context,
+    scenario: str,
+    settings: Sequence[str],
+    policies: Sequence[str],
+    max_states: int,
+    max_seconds: float,
+    lang: str,
+    as_json: bool,
+) -> None:
+    """Every way that a fight of SCENARIO can go, with its chance: who wins how often, who is left, how long it takes,
+    to the last digit."""
+    from ..batch.exact import Stopped
+    from ..batch.exact import exact as walked
+    from ..scenario import load
+
+    chosen = load(scenario, settings=settings, policies=policies)
+    with Interrupt() as interrupt, status(lang) as told:
+        try:
+            found = walked(
+                chosen,
+                name=scenario,
+                max_states=max_states,
+                max_seconds=max_seconds,
+                told=told,
+                stopped=interrupt.asked,
+            )
+        except Stopped as stop:
+            found = None
+            reached = stop.reached
+    if found is None:
+        complain(f"stopped in round {reached.rounds}, with {reached.decided:.1%} of all fights decided")
+        ctx.exit(STOPPED)
+    _tell(chosen, found, lang, as_json=as_json)
+
+
+@contextmanager
+def status(lang: str) -> Iterator[Callable[[Reached], object]]:
+    """Whom to tell how far it is: a line on stderr that is gone at the end; nobody where stderr is no terminal."""
+    if not sys.stderr.isatty():
+        yield lambda reached: None
+        return
+    from rich.console import Console
+
+    from ..report.exact import progress
+
+    with Console(file=sys.stderr).status("") as shown:
+        latest: list[Reached] = []
+        draw = seldom(lambda _: shown.update(progress(latest[0], lang)))
+
+        def tell(reached: Reached) -> None:
+            latest[:] = [reached]
+            draw(0)
+
+        yield tell
+
+
+def _tell(scenario: Scenario, found: Exact, lang: str, *, as_json: bool) -> None:
+    if as_json:
+        from ..batch.exact import document
+
+        options.write_json(document(found))
+        return
+    from ..report.exact import write
+    from ..report.paper import paper
+    from ..trace.narrate import words_of
+    from ..trace.wording import Book
+
+    names, sides = scenario.encounter.names, [side.name for side in scenario.encounter.sides]
+    write(found, Book(lang, words_of(scenario.system, lang), names, sides), paper(sys.stdout))

@@ -1,0 +1,248 @@
+"""``asalto sweep``: a batch in every cell of a grid of settings."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Sequence
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import click
+
+from . import options
+from .interrupt import Interrupt
+from .program import CHECK_FAILED, STOPPED, complain
+from .progress import bar
+from .session import Session
+
+if TYPE_CHECKING:
+    from ..batch.cells import Cell
+    from ..batch.sweep import Plan, Sweep
+    from ..batch.vary import Vary
+    from ..scenario import Scenario
+
+EXAMPLES = """\b
+Examples:
+  asalto sweep attic.toml --vary combatants.Zombi.count=1..6
+  asalto sweep attic.toml --vary combatants.Zombi.count=1..6 --vary combatants.Zombi.power=3,5,7
+  asalto sweep attic.toml --vary sides.horrors.policy=basic,aggressive -n 5000 --seed 7
+  asalto sweep attic.toml --vary combatants.Elena.max_life=15..30..5 --precision 0.01
+  asalto sweep attic.toml --vary combatants.Zombi.count=1..9 --cull "win(investigators)<0.05"
+  asalto sweep attic.toml --vary combatants.Zombi.count=1..6 --of "alive(Elena)" --of rounds
+  asalto sweep attic.toml --vary combatants.Zombi.count=1..6 --out cells.parquet --report cells.html
+  asalto sweep attic.toml --vary combatants.Zombi.count=1..6 --json | jq '.cells[].figures.tpk.rate'
+\b
+VALUES are what --set takes, with commas between them; 1..6 are the whole numbers from 1 to 6, 10..30..5 goes in steps
+of 5, 0.5..2.0..0.1 in steps of a tenth. Every combination is a cell; figures are those of asalto batch --of. All cells
+have the same seed and thus the same dice, so that they differ by what is varied and little else.
+\b
+A cell is culled at a look (after 100 fights, then ever more) when the whole 99 % interval of the figure is on the side
+that --cull says. Ctrl-C stops after the fight being played and shows the cells that were; --resume goes on.
+Exit code 1: in some cell the precision was not reached within -n fights.
+"""
+FIGHTS = 1000
+
+
+@click.command(epilog=EXAMPLES, short_help="Play a batch in every cell of a grid of settings.")
+@click.argument("scenario")
+@click.option(
+    "--vary", "varied", metavar="KEY=VALUES", multiple=True, required=True, help="An axis of the grid. May be repeated."
+)
+@click.option(
+    "-n",
+    "--fights",
+    type=options.whole(1),
+    metavar="N",
+    help=f"How many fights a cell; with --precision at most.  [default: {FIGHTS}; with --precision 1000000]",
+)
+@click.option(
+    "--precision",
+    type=options.above_zero,
+    metavar="P",
+    help="Play each cell until half of the 95 % interval of its figure is no wider than this.",
+)
+@click.option(
+    "--of",
+    metavar="FIGURE",
+    multiple=True,
+    help="What is shown, and known to --precision; how often the players' side wins unless given. May be repeated.",
+)
+@click.option(
+    "--cull",
+    "culls",
+    metavar="FIGURE<VALUE",
+    multiple=True,
+    help="Give a cell up when this is certain. May be repeated.",
+)
+@options.seed
+@options.jobs
+@options.settings
+@options.policies
+@click.option("--out", metavar="FILE", help="Write a row per cell and figure: .parquet, .csv or .jsonl.")
+@options.report
+@options.resume
+@options.journal
+@options.deadline
+@options.lang
+@options.as_json
+@click.pass_context
+def sweep(
+    ctx: click.Context,
+    scenario: str,
+    varied: Sequence[str],
+    fights: int | None,
+    precision: float | None,
+    of: Sequence[str],
+    culls: Sequence[str],
+    seed: int | None,
+    jobs: int | None,
+    settings: Sequence[str],
+    policies: Sequence[str],
+    out: str | None,
+    report: str | None,
+    resume: bool,
+    journal: str | None,
+    deadline: float,
+    lang: str,
+    as_json: bool,
+) -> None:
+    """Vary numbers of SCENARIO (a file or the name of a shipped one) and see what each setting does: a batch in every
+    cell of the grid, with the interval that its fights support."""
+    from ..batch.sweep import check
+    from ..batch.vary import Vary
+
+    options.check_report(report)
+    session = Session("sweep", seed, jobs, resume, journal, deadline)
+    axes = [Vary.parse(text) for text in varied]
+    plan = _plan(fights, precision, of, culls)
+    cells = read_cells(scenario, axes, settings, policies, session)
+    check(axes, cells, plan)
+    chosen = cells[0].arm.scenario
+    if not as_json:
+        _begin(chosen, session, len(cells), plan, lang)
+    began = perf_counter()
+    found = _play(session, axes, cells, plan, out)
+    elapsed = perf_counter() - began
+    if found.rows:
+        _tell(scenario, chosen, session, found, elapsed, lang, as_json=as_json)
+    if report is not None and found.rows:
+        from ..report.html.sweep import write
+
+        again = command(scenario, varied, plan, options.changes(settings, policies), session.seed)
+        write(report, found, chosen, session.seed, again, lang)
+    if not found.whole:
+        done = sum(row.whole for row in found.rows)
+        complain(f"stopped after {done} of {len(cells)} cells; to go on: {session.again()}")
+        ctx.exit(STOPPED)
+    if found.missed:
+        complain(_missed(found, plan))
+        ctx.exit(CHECK_FAILED)
+
+
+def _plan(fights: int | None, precision: float | None, of: Sequence[str], culls: Sequence[str]) -> Plan:
+    from ..batch.conditions import Condition
+    from ..batch.goal import CAP
+    from ..batch.sweep import Plan
+
+    conditions = tuple(Condition.parse(text, "--cull", "<>") for text in culls)
+    most = fights or (FIGHTS if precision is None else CAP)
+    return Plan(most, precision, tuple(of), conditions)
+
+
+def read_cells(
+    scenario: str, axes: Sequence[Vary], settings: Sequence[str], policies: Sequence[str], session: Session
+) -> list[Cell]:
+    """All cells, ready to be played, or everything that is wrong with any of them."""
+    from ..batch.cells import cells, size
+    from ..batch.stream import Arm
+    from ..batch.vary import load_varied
+
+    def load(more: Sequence[str]) -> Scenario:
+        return load_varied(scenario, more, settings, policies)
+
+    with bar(size(axes)) as told:
+        return cells(axes, load, lambda chosen: Arm.of(chosen, session.seed, session.deadline), told)
+
+
+def _begin(scenario: Scenario, session: Session, cells: int, plan: Plan, lang: str) -> None:
+    """What is fought, and how to have it again."""
+    from ..report.paper import paper
+    from ..report.sweep import beginning
+    from ..report.words import say
+
+    out = paper(sys.stdout)
+    told = beginning(cells, plan, session.seed, lang)
+    out.line(scenario.title or scenario.system, "heading")
+    out.line(f"{told} ({say(lang, 'again', seed=session.seed)})" if session.drawn else told)
+    out.line()
+
+
+def _play(session: Session, axes: Sequence[Vary], cells: Sequence[Cell], plan: Plan, out: str | None) -> Sweep:
+    """Play; the rows are written at the end, however far it went."""
+    from ..batch.stream import together
+    from ..batch.sweep import sweep as played
+
+    arms = [cell.arm for cell in cells]
+    most = len(cells) * plan.fights
+    with (
+        Interrupt() as interrupt,
+        session.engine(arms[:1], interrupt.asked, [together(arms)]) as engine,
+        bar(most) as told,
+    ):
+        found = played(engine, axes, cells, plan, told)
+    if out is not None and found.rows:
+        write_rows(out, found)
+    return found
+
+
+def write_rows(out: str, found: Sweep) -> None:
+    """The tidy table as a file. Raises BadPath."""
+    from ..batch.out import Rows
+    from ..batch.sweep import table
+
+    rows = table(found)
+    with Rows(out, rows.schema) as file:
+        file.write(rows)
+        file.keep()
+
+
+def _missed(found: Sweep, plan: Plan) -> str:
+    """What is said when the fights were not enough."""
+    missed = found.missed
+    worst = max(row.sums[found.shown[0]].half_width for row in missed)
+    return (
+        f"{found.shown[0]} is not known to {plan.precision:g} in {len(missed)} of {len(found.rows)} cells after"
+        f" {plan.fights} fights each, in the worst to {worst:.3g}; -n allows more"
+    )
+
+
+def _tell(
+    name: str,
+    scenario: Scenario,
+    session: Session,
+    found: Sweep,
+    elapsed: float,
+    lang: str,
+    *,
+    as_json: bool,
+) -> None:
+    from ..batch.sweep import document
+
+    if as_json:
+        options.write_json(document(found, name, scenario.system, session.seed, elapsed))
+        return
+    from ..report.paper import paper
+    from ..report.sweep import write
+
+    write(found, elapsed, lang, paper(sys.stdout))
+
+
+def command(scenario: str, varied: Sequence[str], plan: Plan, changed: Sequence[str], seed: int) -> str:
+    """The command that plays the sweep again, in as many processes as there are."""
+    words = ["asalto", "sweep", scenario, *changed]
+    for option, values in (("--vary", varied), ("--of", plan.of), ("--cull", [cull.text for cull in plan.culls])):
+        for value in values:
+            words += [option, value]
+    precision = [] if plan.precision is None else ["--precision", f"{plan.precision:g}"]
+    return shlex.join([*words, *precision, "-n", str(plan.fights), "--seed", str(seed)])

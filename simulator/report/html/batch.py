@@ -1,0 +1,260 @@
+"""The report of a batch: the question, the answer, how sure it is, the fights behind it, and how to have it again."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+
+from ... import __version__, systems
+from ...batch.rates import Rate
+from ...batch.summary import Spread, Summary
+from ...batch.tally import Tally
+from ...scenario import Scenario
+from ...trace.narrate import words_of
+from ...trace.wording import Book
+from .. import batch as terminal
+from ..fight import capital
+from ..gist import answer, rare, sigmas, typical, watch, what
+from ..groups import Group, Range, groups, of_rates, of_spreads
+from ..paper import Grid
+from ..words import between, bounds, number, percent
+from ..words import say as common
+from .drawings import Drawer, present
+from .page import Block, Cell, Code, Command, Datum, Head, Key, Keys, Plots, Prose, Section, Table, page, save
+from .stories import stories
+from .words import say
+
+
+def write(
+    path: str | os.PathLike[str],
+    summary: Summary,
+    tally: Tally,
+    scenario: Scenario,
+    command: str,
+    lang: str,
+    extra: Sequence[str] = (),
+) -> None:
+    """Write the report, whole or not at all. ``command`` plays the batch again and must not say how many jobs there
+    were; ``extra`` are its words that changed the scenario (--set, --policy). Raises OSError."""
+    save(path, document(summary, tally, scenario, command, lang, extra))
+
+
+def document(
+    summary: Summary, tally: Tally, scenario: Scenario, command: str, lang: str, extra: Sequence[str] = ()
+) -> str:
+    """The report as HTML."""
+    encounter = scenario.encounter
+    sides = [side.name for side in encounter.sides]
+    book = Book(lang, words_of(scenario.system, lang), encounter.names, sides, scenario.system)
+    return page(head(summary, scenario, book), sections(summary, tally, scenario, book, command, extra), lang)
+
+
+def head(found: Summary, scenario: Scenario, book: Book) -> Head:
+    """The question, the answer, and the figures that it rests on."""
+    lang, side = book.lang, book.side(found.own)
+    others = [book.side(name) for name in found.sides if name != found.own]
+    asked = "question" if others else "question_alone"
+    return Head(
+        kicker=say(lang, "kicker", system=game(scenario)),
+        title=found.title or found.scenario,
+        question=say(lang, asked, side=side, others=book.all_of(others)),
+        answer=answer(found, book),
+        keys=keys(found, book),
+        facts=(say(lang, "fights", fights=number(found.fights, lang)), say(lang, "seed", seed=found.seed)),
+    )
+
+
+def game(scenario: Scenario) -> str:
+    """What the game is called."""
+    return systems.system(scenario.system).title
+
+
+def keys(found: Summary, book: Book) -> Keys:
+    """The figures that count most."""
+    lang, side = book.lang, book.side(found.own)
+    own = [part for part in found.parts if part.side == found.own]
+    lost = sum(1 - part.alive.rate for part in own)
+    long = found.rounds
+    span = say(lang, "key_rounds_note", p05=long.p05, p95=long.p95, mean=number(long.mean, lang, 1))
+    told = [
+        _rated(say(lang, "key_wins", side=side), found.sides[found.own], lang, "own"),
+        _rated(say(lang, "key_tpk", side=side), found.tpk, lang, "foe"),
+        _rated(say(lang, "key_draws"), found.draws, lang, ""),
+        Key(say(lang, "key_rounds"), Datum(number(long.p50, lang), long.p50), span),
+        Key(
+            say(lang, "key_lost", side=side),
+            Datum(number(lost, lang, 2), round(lost, 12)),
+            say(lang, "key_lost_note", of=len(own)),
+            "bad",
+        ),
+    ]
+    return Keys(told if own else told[:-1])
+
+
+def _rated(label: str, rate: Rate, lang: str, tone: str) -> Key:
+    return Key(label, _share(rate, lang), say(lang, "interval", bounds=bounds(rate, lang)), tone)
+
+
+def sections(
+    found: Summary, tally: Tally, scenario: Scenario, book: Book, command: str, extra: Sequence[str]
+) -> list[Section]:
+    """The page below the answer."""
+    lang, told = book.lang, groups(found.parts)
+    draw = Drawer(found, tally, book)
+    grouped = [Prose(say(lang, "group_note"), quiet=True)] if any(group.many for group in told) else []
+    parts: list[tuple[str, list[Block]]] = [
+        ("outcomes", [Plots(present([draw.outcomes(), draw.standing()])), winners(found, book)]),
+        ("time", [Plots(present([draw.rounds(), draw.upright()]))]),
+        ("people", [*grouped, people(told, book), *_plots(draw.pools())]),
+        ("harm", [*_plots(present([draw.damage(), draw.felled()])), harm(told, book), *falls(told, book)]),
+        ("watch", watching(found, scenario, book, extra)),
+        ("luck", [Prose(say(lang, "luck_note")), luck(told, book)]),
+        ("more", [*_plots(draw.curves()), *rest(found, tally, book)]),
+        ("origin", origin(scenario, command, lang)),
+    ]
+    return [Section(key, say(lang, key), blocks) for key, blocks in parts]
+
+
+def _plots(drawn: Sequence[object]) -> list[Block]:
+    return [Plots(drawn)] if drawn else []  # type: ignore[arg-type]
+
+
+# Tables.
+
+
+def winners(found: Summary, book: Book) -> Table:
+    """Wins by side, the fights that nobody won, and those that nobody of the own side survived standing."""
+    lang = book.lang
+    rates = [(book.side(side), rate) for side, rate in found.sides.items()]
+    rates += [(common(lang, "nobody"), found.draws)]
+    rates += [(common(lang, "tpk", side=book.side(found.own)), found.tpk)]
+    heads = [common(lang, key) for key in ("side", "wins", "rate", "interval")]
+    rows: list[list[Cell]] = [
+        [name, Datum(number(rate.count, lang), rate.count), _share(rate, lang), bounds(rate, lang)]
+        for name, rate in rates
+    ]
+    return Table(heads, rows, (1, 2))
+
+
+def _share(rate: Rate, lang: str) -> Datum:
+    return Datum(percent(rate.rate, lang), rate.rate)
+
+
+def people(told: Sequence[Group], book: Book) -> Table:
+    """How often everybody is standing and alive at the end, and what is left of them."""
+    lang = book.lang
+    pools = list(dict.fromkeys(pool for group in told for pool in group.pools))
+    heads = [common(lang, key) for key in ("combatant", "side", "standing", "interval", "alive", "interval")]
+    heads += [capital(book.word(pool)) for pool in pools]
+    rows: list[list[Cell]] = []
+    for group in told:
+        row: list[Cell] = [group.name, book.side(group.side)]
+        row += _known([part.standing for part in group.parts], lang)
+        row += _known([part.alive for part in group.parts], lang)
+        row += [
+            _mean(group, [part.pools[pool] for part in group.parts], lang) if pool in group.pools else ""
+            for pool in pools
+        ]
+        rows.append(row)
+    return Table(heads, rows, (2, 4, *range(6, len(heads))))
+
+
+def _known(rates: Sequence[Rate], lang: str) -> list[Cell]:
+    mean = of_rates(rates)
+    within = between(mean.low, mean.high, lang, seen=mean.seen, always=mean.always)
+    return [Datum(percent(mean.value, lang), mean.value), within]
+
+
+def _mean(group: Group, spreads: Sequence[Spread], lang: str) -> Datum:
+    mean = of_spreads(spreads)
+    return Datum(number(mean.value, lang, 1), mean.value)
+
+
+def _half(mean: Range, lang: str) -> str:
+    """How far the interval reaches up and down; nothing after a single fight."""
+    half = (mean.high - mean.low) / 2
+    return f"±{number(half, lang, 1)}" if half < float("inf") else ""
+
+
+def harm(told: Sequence[Group], book: Book) -> Table:
+    """Damage and hits, each with half of its interval."""
+    lang = book.lang
+    heads = [common(lang, "combatant")]
+    for key in ("dealt", "taken", "hits"):
+        heads += [common(lang, key), "±"]
+    rows: list[list[Cell]] = []
+    for group in told:
+        row: list[Cell] = [group.name]
+        for spreads in zip(*((part.dealt, part.taken, part.hits) for part in group.parts), strict=True):
+            row += [_mean(group, spreads, lang), _half(of_spreads(spreads), lang).removeprefix("±")]
+        rows.append(row)
+    return Table(heads, rows, range(1, len(heads)))
+
+
+def falls(told: Sequence[Group], book: Book) -> list[Block]:
+    """Who falls how often, and to what mostly; nothing if nobody ever does."""
+    grid = terminal.falls(told, book)
+    return [_table(grid)] if grid.rows else []
+
+
+def _table(grid: Grid, caption: str = "") -> Table:
+    return Table(grid.heads, grid.rows, grid.numbers, caption)
+
+
+def luck(told: Sequence[Group], book: Book) -> Table:
+    """Everybody's luck in the fights that their side won, and in the others."""
+    lang = book.lang
+    heads = [common(lang, "combatant"), common(lang, "side"), say(lang, "luck_won"), say(lang, "luck_lost")]
+    rows: list[list[Cell]] = []
+    for group in told:
+        values = (group.luck(won=True), group.luck(won=False))
+        cells: list[Cell] = ["" if value is None else Datum(f"{sigmas(value, lang)} σ", value) for value in values]
+        rows.append([group.name, book.side(group.side), *cells])
+    return Table(heads, rows, (2, 3))
+
+
+def rest(found: Summary, tally: Tally, book: Book) -> list[Block]:
+    """How fights ended, what the game counts, and what went wrong."""
+    lang = book.lang
+    grids = (
+        (terminal.endings(found, book), "ends"),
+        (terminal.tallies(found, book), "per_fight"),
+        (terminal.faults(tally, lang), "faults"),
+    )
+    return [_table(grid, say(lang, key)) for grid, key in grids if grid.rows]
+
+
+# The fights behind the numbers, and where they come from.
+
+
+def watching(found: Summary, scenario: Scenario, book: Book, extra: Sequence[str]) -> list[Block]:
+    """Fights told at length, and the commands that play those worth watching."""
+    lang = book.lang
+    rows: list[list[Cell]] = []
+    for one in typical(found):
+        edge = Datum(f"{number((one.strength or 0) / 10, lang)} %", (one.strength or 0) / 1000)
+        rows.append([capital(what(one, book)), edge, Command(watch(found, extra, one.fight))])
+    rows += [[capital(what(one, book)), "", Command(watch(found, extra, one.fight))] for one, _ in rare(found)]
+    heads = [say(lang, "what"), say(lang, "edge"), say(lang, "command")]
+    return [
+        Prose(say(lang, "watch_note")),
+        *stories(found, scenario, book, extra),
+        Table(heads, rows, (1,)),
+    ]
+
+
+def origin(scenario: Scenario, command: str, lang: str) -> list[Block]:
+    """The command, the versions, and the scenario itself."""
+    rules = systems.system(scenario.system).rules_version
+    versions = say(
+        lang, "versions", version=__version__, system=game(scenario), rules=rules, digest=scenario.digest[:16]
+    )
+    text = json.dumps(scenario.document, indent=2, ensure_ascii=False, sort_keys=True)
+    return [
+        Prose(say(lang, "method")),
+        Prose(say(lang, "command_title"), quiet=True),
+        Code(command),
+        Prose(versions, quiet=True),
+        Code(text, say(lang, "document")),
+    ]

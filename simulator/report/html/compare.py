@@ -1,0 +1,264 @@
+"""The report of a comparison: the verdict, all differences with their intervals, and a fight that shows it both ways."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Sequence
+
+from ... import __version__, systems
+from ...batch.compare import Comparison
+from ...batch.contenders import Contender
+from ...batch.contrast import Contrast
+from ...batch.paired import Difference, Witness
+from ...batch.rates import Rate
+from ...batch.summary import Summary, summary
+from ...trace.narrate import Line, words_of
+from ...trace.wording import Book
+from .. import compare as terminal
+from ..words import bounds, number, percent
+from ..words import say as common
+from . import plots
+from .page import Block, Cell, Code, Datum, Head, Key, Keys, Plot, Plots, Prose, Section, Story, Table, Told, page, save
+from .palette import LINES
+from .stories import MOST, lines_of
+from .words import WORDS, say
+
+KEYS = 4  # contenders whose difference is a key figure
+SHOWN = 24  # rows of a plot of differences
+TONES = {"better": "good", "worse": "bad"}
+
+
+def write(path: str | os.PathLike[str], comparison: Comparison, command: str, lang: str) -> None:
+    """Write the report, whole or not at all. ``command`` plays the comparison again and must not say how many jobs
+    there were. Raises OSError."""
+    save(path, document(comparison, command, lang))
+
+
+def document(found: Comparison, command: str, lang: str) -> str:
+    """The report as HTML, of one fight at least."""
+    told = [
+        Section("verdict", say(lang, "verdict"), [block for one in found.contrasts for block in verdict(one, lang)]),
+        Section("differences", say(lang, "differences"), _differences(found, lang)),
+        Section("arms", say(lang, "arms"), beside(found, lang)),
+        Section("watch", say(lang, "watch"), [block for one in found.contrasts for block in shown(one, lang)]),
+        Section("origin", say(lang, "origin"), origin(found, command, lang)),
+    ]
+    return page(head(found, lang), told, lang)
+
+
+def head(found: Comparison, lang: str) -> Head:
+    """The question and the verdicts."""
+    base, *others = found.contenders
+    titles = dict.fromkeys(one.arm.scenario.title or one.name for one in found.contenders)
+    gaps = {"base": base.label, "others": " / ".join(other.label for other in others)}
+    asked = say(lang, "compare_files", **gaps)
+    if base.varied is not None:
+        asked = say(lang, "compare_varied", key=base.varied, **gaps)
+    return Head(
+        kicker=say(lang, "kicker", system=systems.system(base.arm.scenario.system).title),
+        title=" / ".join(titles),
+        question=asked,
+        answer=[f"{_against(one, lang)}: {terminal.answer(one, lang)}" for one in found.contrasts],
+        keys=Keys([*(_key(one, lang) for one in found.contrasts[:KEYS]), *_gains(found, lang)]),
+        facts=(say(lang, "pairs", fights=number(found.fights, lang)), say(lang, "seed", seed=found.seed)),
+    )
+
+
+def _against(found: Contrast, lang: str) -> str:
+    return common(lang, "against", other=found.other.label, base=found.base.label)
+
+
+def _key(found: Contrast, lang: str) -> Key:
+    chief = found.chief
+    label = f"{_against(found, lang)}: {chief.figure.name}"
+    note = say(lang, "interval", bounds=terminal.between(chief, lang))
+    return Key(label, _changed(chief, lang), note, TONES.get(found.verdict.word, ""))
+
+
+def _changed(found: Difference, lang: str) -> Datum:
+    text = terminal.shift(found, lang)
+    return Datum(common(lang, "points", value=text) if found.figure.rate else text, found.value)
+
+
+def _gains(found: Comparison, lang: str) -> list[Key]:
+    """What the pairing saved, where that is known."""
+    gains = [gain for one in found.contrasts if (gain := one.chief.paired.gain) is not None]
+    if not gains:
+        return []
+    return [Key(say(lang, "gain"), Datum(f"{number(min(gains), lang, 1)} ×", min(gains)), say(lang, "gain_note"))]
+
+
+def verdict(found: Contrast, lang: str) -> list[Block]:
+    """The verdict on one of them, and what it rests on."""
+    said = f"{_against(found, lang)}: {terminal.answer(found, lang)}"
+    rests = f"{terminal.decided(found, lang)} {terminal.saved(found, lang)}"
+    blocks: list[Block] = [Prose(said), Prose(rests, quiet=True)]
+    return blocks
+
+
+# Differences.
+
+
+def _differences(found: Comparison, lang: str) -> list[Block]:
+    blocks: list[Block] = [Prose(say(lang, "forest_note"), quiet=True)]
+    for contrast in found.contrasts:
+        drawn = forests(contrast, lang)
+        if drawn:
+            blocks.append(Plots(drawn))
+        blocks.append(table(contrast, lang))
+        if contrast.equal:
+            names = ", ".join(same.figure.name for same in contrast.equal)
+            blocks.append(Prose(common(lang, "none_differs", names=names), quiet=True))
+    return blocks
+
+
+def forests(found: Contrast, lang: str) -> list[Plot]:
+    """The differences as plots: rates in one, and every kind of mean in one of its own, for their units differ."""
+    kinds: dict[str, list[Difference]] = {}
+    for one in found.differences:
+        if one.known and not one.none:
+            kinds.setdefault("" if one.figure.rate else one.figure.what, []).append(one)
+    return [_forest(found, kind, kept[:SHOWN], lang) for kind, kept in kinds.items()]
+
+
+def _forest(found: Contrast, kind: str, kept: Sequence[Difference], lang: str) -> Plot:
+    book = _book(found.base, lang)
+    bars = [
+        plots.Bar(_name(one, kind), one.value, one.low, one.high, _tone(one), terminal.shift(one, lang)) for one in kept
+    ]
+    said = "; ".join(f"{one.figure.name} {terminal.shift(one, lang)} ({terminal.between(one, lang)})" for one in kept)
+    what = say(lang, "forest_rates") if not kind else _kind(kind, book)
+    unit = say(lang, "unit_points") if not kind else ""
+    title = f"{_against(found, lang)}: {what}"
+    return Plot(title, plots.differences(bars, lang, unit, share=not kind), said)
+
+
+def _kind(kind: str, book: Book) -> str:
+    """What a kind of figure is called: in the words of reports, else in those of the game."""
+    return WORDS[book.lang].get(f"figure_{kind}") or book.word(kind)
+
+
+def _name(found: Difference, kind: str) -> str:
+    return (found.figure.who or found.figure.what) if kind else found.figure.name
+
+
+def _tone(found: Difference) -> str:
+    """Better or worse for the own side where the difference stands out; else neither."""
+    if not found.stands_out:
+        return "nobody"
+    good = found.value * found.figure.sign
+    return "good" if good > 0 else "bad" if good < 0 else "own"
+
+
+def table(found: Contrast, lang: str) -> Table:
+    """Every figure that differs in any fight, the deciding one first."""
+    grid = terminal.differences(found, lang)
+    told = [one for one in found.differences if not one.none]
+    rows: list[list[Cell]] = []
+    for cells, one in zip(grid.rows, told, strict=True):
+        name, base, other, change, *rest = cells
+        means = one.paired.base.mean, one.paired.other.mean
+        rows.append([name, Datum(base, means[0]), Datum(other, means[1]), Datum(change, one.value), *rest])
+    return Table(grid.heads, rows, grid.numbers, _against(found, lang))
+
+
+# Contenders side by side.
+
+
+def beside(found: Comparison, lang: str) -> list[Block]:
+    """What each of them is by itself."""
+    sums = [_summed(one, found, at) for at, one in enumerate(found.contenders)]
+    labels = [one.label for one in found.contenders]
+    book = _book(found.base, lang)
+    own = book.side(sums[0].own)
+    drawn = [
+        _rates(say(lang, "key_wins", side=own), labels, [one.sides[one.own] for one in sums], lang),
+        _rates(say(lang, "key_tpk", side=own), labels, [one.tpk for one in sums], lang),
+    ]
+    drawn += [_rounds(label, one, at, lang) for at, (label, one) in enumerate(zip(labels, sums, strict=True))]
+    heads = [
+        "",
+        say(lang, "key_wins", side=own),
+        say(lang, "key_tpk", side=own),
+        say(lang, "key_draws"),
+        "p05",
+        "p50",
+        "p95",
+    ]
+    rows: list[list[Cell]] = [
+        [
+            label,
+            *(Datum(percent(rate.rate, lang), rate.rate) for rate in (one.sides[one.own], one.tpk, one.draws)),
+            *(Datum(number(value, lang), value) for value in (one.rounds.p05, one.rounds.p50, one.rounds.p95)),
+        ]
+        for label, one in zip(labels, sums, strict=True)
+    ]
+    return [Plots(drawn), Table(heads, rows, range(1, len(heads)), say(lang, "arms_table"))]
+
+
+def _summed(one: Contender, found: Comparison, at: int) -> Summary:
+    return summary(one.name, one.arm.scenario, found.seed, found.tallies[at], 0.0)
+
+
+def _book(one: Contender, lang: str) -> Book:
+    layout, system = one.arm.layout, one.arm.scenario.system
+    return Book(lang, words_of(system, lang), layout.names, layout.side_names, system)
+
+
+def _rates(title: str, labels: Sequence[str], rates: Sequence[Rate], lang: str) -> Plot:
+    pairs = list(zip(labels, rates, strict=True))
+    bars = [
+        plots.Bar(label, rate.rate, *rate.interval, LINES[at % len(LINES)], percent(rate.rate, lang))
+        for at, (label, rate) in enumerate(pairs)
+    ]
+    said = "; ".join(f"{label} {percent(rate.rate, lang)} ({bounds(rate, lang)})" for label, rate in pairs)
+    return Plot(title, plots.shares(bars, lang), said)
+
+
+def _rounds(label: str, one: Summary, at: int, lang: str) -> Plot:
+    long = one.rounds
+    said = say(lang, "key_rounds_note", p05=long.p05, p95=long.p95, mean=number(long.mean, lang, 1))
+    colour = LINES[at % len(LINES)]
+    svg = plots.histogram(one.rounds_counted, lang, say(lang, "unit_rounds"), colour=colour)
+    return Plot(f"{say(lang, 'plot_rounds')}: {label}", svg, said)
+
+
+# The fights that show it, and where all of it comes from.
+
+
+def shown(found: Contrast, lang: str) -> list[Block]:
+    """The fight that shows the difference best, told both ways."""
+    blocks: list[Block] = []
+    for witness in found.witnesses[:1]:
+        blocks.append(Prose(terminal.both_ways(found, witness, lang)))
+        blocks += [_story(one, witness, lang) for one in (found.base, found.other)]
+    return blocks
+
+
+def _story(one: Contender, witness: Witness, lang: str) -> Story:
+    lines = lines_of(one.arm.scenario, one.arm.seed, witness.fight, lang)
+    cut = say(lang, "cut", lines=number(len(lines) - MOST, lang)) if len(lines) > MOST else ""
+    title = f"{one.label}: {say(lang, 'fight').lower()} {number(witness.fight, lang)}"
+    return Story(title, _lines(lines[:MOST]), one.command(witness.fight), cut)
+
+
+def _lines(lines: Iterable[Line]) -> list[Told]:
+    return [Told(line.level, line.text, line.tone) for line in lines]
+
+
+def origin(found: Comparison, command: str, lang: str) -> list[Block]:
+    """The command, the versions, and the scenarios themselves."""
+    blocks: list[Block] = [
+        Prose(say(lang, "compare_method")),
+        Prose(say(lang, "command_title"), quiet=True),
+        Code(command),
+    ]
+    for one in found.contenders:
+        scenario = one.arm.scenario
+        system = systems.system(scenario.system)
+        gaps = {"version": __version__, "system": system.title, "rules": system.rules_version}
+        blocks.append(Prose(f"{one.label}: {say(lang, 'versions', digest=scenario.digest[:16], **gaps)}", quiet=True))
+        text = json.dumps(scenario.document, indent=2, ensure_ascii=False, sort_keys=True)
+        blocks.append(Code(text, f"{say(lang, 'document')}: {one.label}"))
+    return blocks

@@ -1,0 +1,195 @@
+"""What is drawn of a batch. Every plot is made from counters, so it is as large for a million fights as for ten."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import islice
+
+from attrs import frozen
+
+from ...batch.rates import quantile
+from ...batch.summary import Summary
+from ...batch.tally import Tally
+from ...trace.wording import Book
+from ..batch import cause
+from ..fight import capital
+from ..groups import Group, groups, labels, merged, of_rates
+from ..words import between, bounds, number, percent
+from . import plots
+from .page import Mark, Plot
+from .palette import LINES, SIDES
+from .words import say
+
+POOLS = 4  # plots of what is left
+CAUSES = 7  # of falls that have a colour of their own
+SHADES = 4  # lines of a side that can be told apart
+
+
+@frozen
+class Drawer:
+    """Draws a batch, in the book's language."""
+
+    found: Summary
+    tally: Tally
+    book: Book
+
+    @property
+    def lang(self) -> str:
+        """In which language."""
+        return self.book.lang
+
+    @property
+    def told(self) -> list[Group]:
+        """Everybody, who is alike as one."""
+        return groups(self.found.parts)
+
+    @property
+    def colours(self) -> Mapping[str, str]:
+        """The colour of each side: the own one first."""
+        others = [side for side in self.found.sides if side != self.found.own]
+        return {side: SIDES[at % len(SIDES)] for at, side in enumerate([self.found.own, *others])}
+
+    def outcomes(self) -> Plot:
+        """Wins of each side, and none's."""
+        rates = [(self.book.side(side), rate, self.colours[side]) for side, rate in self.found.sides.items()]
+        rates.append((say(self.lang, "key_draws"), self.found.draws, "nobody"))
+        bars = [
+            plots.Bar(name, rate.rate, *rate.interval, colour, percent(rate.rate, self.lang))
+            for name, rate, colour in rates
+        ]
+        told = "; ".join(
+            f"{name} {percent(rate.rate, self.lang)} ({bounds(rate, self.lang)})" for name, rate, _ in rates
+        )
+        return Plot(say(self.lang, "plot_outcomes"), plots.shares(bars, self.lang), told)
+
+    def rounds(self) -> Plot:
+        """How long the fights were."""
+        long = self.found.rounds
+        gaps = {"p05": long.p05, "p95": long.p95, "mean": number(long.mean, self.lang, 1)}
+        svg = plots.histogram(self.found.rounds_counted, self.lang, say(self.lang, "unit_rounds"))
+        return Plot(say(self.lang, "plot_rounds"), svg, say(self.lang, "key_rounds_note", **gaps))
+
+    def upright(self) -> Plot | None:
+        """Who has not fallen yet, by round; sides as a whole where there are too many to tell apart."""
+        told = self.told
+        crowd = max(Counter(group.side for group in told).values()) > SHADES
+        shares = self._sides() if crowd else {group.name: (group.side, group.upright()) for group in told}
+        lines, legend = [], []
+        placed: Counter[str] = Counter()
+        for name, (side, values) in shares.items():
+            at = placed[side]
+            placed[side] += 1
+            colour = self.colours[side] + ("2" if at % 2 else "")
+            lines.append(plots.Line(name, [1.0, *values], colour, dashed=at % SHADES >= SHADES // 2))
+            legend.append(Mark(name, colour, dashed=lines[-1].dashed))
+        if not any(values for _, values in shares.values()):
+            return None
+        note = say(self.lang, "note_upright_sides" if crowd else "note_upright")
+        svg = plots.survival(lines, self.lang, say(self.lang, "unit_rounds"))
+        said = "; ".join(f"{line.name} {percent(round(line.values[-1], 12), self.lang)}" for line in lines)
+        return Plot(say(self.lang, "plot_upright"), svg, said, note, legend)
+
+    def _sides(self) -> dict[str, tuple[str, list[float]]]:
+        found = {}
+        for side in self.colours:
+            parts = tuple(part for part in self.found.parts if part.side == side)
+            if parts:
+                found[self.book.side(side)] = side, Group(side, parts).upright()
+        return found
+
+    def standing(self) -> Plot:
+        """Who is left standing at the end."""
+        bars = []
+        said = []
+        for group in self.told:
+            mean = of_rates([part.standing for part in group.parts])
+            text = percent(mean.value, self.lang)
+            bars.append(plots.Bar(group.name, mean.value, mean.low, mean.high, self.colours[group.side], text))
+            within = between(mean.low, mean.high, self.lang, seen=mean.seen, always=mean.always)
+            said.append(f"{group.name} {text} ({within})")
+        return Plot(say(self.lang, "plot_standing"), plots.shares(bars, self.lang), "; ".join(said))
+
+    def pools(self) -> list[Plot]:
+        """What is left in each pool that is not the same in every fight, the first few of them."""
+        names = dict.fromkeys(pool for group in self.told for pool in group.pools)
+        drawn = (self._pool(pool) for pool in names)
+        return list(islice((plot for plot in drawn if plot is not None), POOLS))
+
+    def _pool(self, pool: str) -> Plot | None:
+        rows = []
+        for group in self.told:
+            if pool in group.pools:
+                counts: Counter[int] = Counter()
+                for part in group.parts:
+                    counts += _kept(self.tally.of(pool, self.tally.layout.names.index(part.name)))
+                low, middle, high = (quantile(counts, share) for share in (5, 50, 95))
+                rows.append(plots.Reach(group.name, low, middle, high, self.colours[group.side]))
+        if all(row.low == row.high for row in rows):
+            return None
+        word = self.book.word(pool)
+        said = "; ".join(f"{row.name} {row.middle} ({row.low}, {row.high})" for row in rows)
+        svg = plots.spreads(rows, self.lang, word)
+        return Plot(say(self.lang, "plot_pool", pool=word), svg, said, say(self.lang, "note_spread"))
+
+    def damage(self) -> Plot | None:
+        """Dealt and taken."""
+        rows = []
+        for group in self.told:
+            dealt = sum(part.dealt.mean for part in group.parts) / len(group.parts)
+            taken = sum(part.taken.mean for part in group.parts) / len(group.parts)
+            rows.append(plots.Pair(group.name, dealt, taken))
+        if not any(row.first or row.second for row in rows):
+            return None
+        kinds = say(self.lang, "dealt"), say(self.lang, "taken")
+        said = "; ".join(
+            f"{row.name} {kinds[0]} {number(row.first, self.lang, 1)}, {kinds[1]} {number(row.second, self.lang, 1)}"
+            for row in rows
+        )
+        legend = [Mark(kinds[0], "third"), Mark(kinds[1], "fourth2")]
+        svg = plots.pairs(rows, self.lang, "", ("third", "fourth2"))
+        return Plot(say(self.lang, "plot_damage"), svg, said, legend=legend)
+
+    def felled(self) -> Plot | None:
+        """Who falls to whom and what; the most frequent causes have colours of their own."""
+        called = labels(self.told)
+        rows = {group.name: (merged(group.causes, called), len(group.parts)) for group in self.told}
+        total: Counter[tuple[str, str]] = Counter()
+        for causes, _ in rows.values():
+            total += causes
+        if not total:
+            return None
+        most = [of for of, _ in sorted(total.items(), key=lambda item: (-item[1], item[0]))[:CAUSES]]
+        colours = {of: LINES[at] for at, of in enumerate(most)}
+        stacks = []
+        for name, (causes, members) in rows.items():
+            each = self.found.fights * members
+            parts = [(colours[of], causes[of] / each) for of in most if causes[of]]
+            rest = sum(count for of, count in causes.items() if of not in colours)
+            stacks.append(plots.Stack(name, [*parts, *([("nobody", rest / each)] if rest else [])]))
+        legend = [Mark(cause(*of, self.book), colour) for of, colour in colours.items()]
+        if len(total) > len(most):
+            legend.append(Mark(say(self.lang, "others"), "nobody"))
+        svg = plots.stacks(stacks, self.lang, say(self.lang, "unit_shares"))
+        said = "; ".join(f"{stack.name} {percent(sum(s for _, s in stack.parts), self.lang)}" for stack in stacks)
+        return Plot(say(self.lang, "plot_felled"), svg, said, say(self.lang, "note_felled"), legend)
+
+    def curves(self) -> list[Plot]:
+        """What the game follows round by round, a plot each."""
+        found = []
+        for name, means in self.found.curves.items():
+            word = self.book.word(name)
+            line = plots.Line(word, [mean for mean, _ in means], "own")
+            svg = plots.levels([line], self.lang, say(self.lang, "unit_rounds"))
+            said = ", ".join(number(mean, self.lang, 2) for mean, _ in means)
+            found.append(Plot(say(self.lang, "plot_curve", curve=capital(word)), svg, said))
+        return found
+
+
+def _kept(counts: Mapping[int, int]) -> Counter[int]:
+    return Counter(dict(counts))
+
+
+def present(found: Sequence[Plot | None]) -> list[Plot]:
+    """Those that there are."""
+    return [plot for plot in found if plot is not None]

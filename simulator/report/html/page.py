@@ -1,0 +1,225 @@
+"""A page: a title, an answer, and sections made of blocks. Everything here is told by its caller; nothing is a game's.
+
+``page(head, sections, lang)`` gives the document and ``save`` writes it whole or not at all. Blocks are the frozen
+classes below; ``templates/page.html`` draws each by its ``kind``. All text is escaped by Jinja; the only thing that is
+passed on as it is is the drawing of a ``Plot``, which plots.py made. Numbers that others may want to read off the page
+are ``Datum``: HTML's own ``<data value="0.5">50 %</data>``."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import ClassVar
+from uuid import uuid4
+
+from attrs import field, frozen
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from ..paper import seen
+from .palette import style
+from .words import say
+
+
+@frozen
+class Datum:
+    """A number with what is shown for it."""
+
+    text: str
+    value: float
+
+
+@frozen
+class Command:
+    """What is typed, as it is typed."""
+
+    text: str
+
+
+Cell = str | Datum | Command
+
+
+@frozen
+class Prose:
+    """A paragraph."""
+
+    text: str
+    quiet: bool = False
+    kind: ClassVar[str] = "prose"
+
+
+@frozen
+class Key:
+    """A key figure: what it is, the figure, and how sure it is. ``tone`` colours it: own, foe, quiet or nothing."""
+
+    label: str
+    figure: Cell
+    note: str = ""
+    tone: str = ""
+
+
+@frozen
+class Keys:
+    """Key figures, side by side."""
+
+    keys: Sequence[Key]
+    kind: ClassVar[str] = "keys"
+
+
+@frozen
+class Table:
+    """A table; ``numbers`` are the columns (from 0) that stand on the right."""
+
+    heads: Sequence[str]
+    rows: Sequence[Sequence[Cell]]
+    numbers: Collection[int] = ()
+    caption: str = ""
+    kind: ClassVar[str] = "table"
+
+
+@frozen
+class Mark:
+    """An entry of a legend; ``colour`` is a name of palette.DAY."""
+
+    text: str
+    colour: str
+    dashed: bool = False
+
+
+@frozen
+class Plot:
+    """A drawing: ``svg`` as plots.py made it, and what it shows for those who cannot see it (``told``)."""
+
+    title: str
+    svg: str
+    told: str = ""
+    note: str = ""
+    legend: Sequence[Mark] = ()
+
+    @property
+    def drawing(self) -> Markup:
+        """The drawing, as markup."""
+        return Markup(self.svg)
+
+
+@frozen
+class Plots:
+    """Drawings, side by side where there is room."""
+
+    plots: Sequence[Plot]
+    kind: ClassVar[str] = "plots"
+
+
+@frozen
+class Told:
+    """One line of a narration: how far it is indented (0 to 3), what it says, its tone (trace.narrate)."""
+
+    level: int
+    text: str
+    tone: str
+
+
+@frozen
+class Story:
+    """A narration, folded away under its title; ``command`` plays it."""
+
+    title: str
+    lines: Sequence[Told]
+    command: str
+    after: str = ""
+    kind: ClassVar[str] = "story"
+
+
+@frozen
+class Code:
+    """Text that a machine reads; folded away under its title if it has one."""
+
+    text: str
+    title: str = ""
+    kind: ClassVar[str] = "code"
+
+
+Block = Prose | Keys | Table | Plots | Story | Code
+
+
+@frozen
+class Section:
+    """A part of the page. ``id`` is its anchor."""
+
+    id: str
+    title: str
+    blocks: Sequence[Block]
+
+
+@frozen
+class Head:
+    """How a page begins: what it is about, the question, the answer in sentences (the first one counts)."""
+
+    kicker: str
+    title: str
+    question: str
+    answer: Sequence[str]
+    keys: Keys
+    facts: Sequence[str] = field(factory=tuple)
+
+
+def page(head: Head, sections: Sequence[Section], lang: str) -> str:
+    """The whole document. ``lang`` is "es" or "en"."""
+    kept = [section for section in sections if section.blocks]
+    return (
+        _environment()
+        .get_template("page.html")
+        .render(
+            head=head,
+            sections=kept,
+            lang=lang,
+            say=lambda key: say(lang, key),
+            style=Markup(style()),
+        )
+    )
+
+
+@cache
+def _environment() -> Environment:
+    made = Environment(
+        loader=PackageLoader(__package__, "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters["seen"] = seen
+    made.filters["shown"] = shown
+    made.tests["command"] = lambda value: isinstance(value, Command)
+    made.tests["datum"] = lambda value: isinstance(value, Datum)
+    return made
+
+
+_MINUS = re.compile(r"(?<![\w-])-(?=\d)")
+
+
+def shown(text: str) -> str:
+    """Text as it is set: signs of their own for minus, and nothing torn apart that belongs together."""
+    return _MINUS.sub("−", seen(text)).replace(" %", "\u00a0%").replace(" σ", "\u00a0σ")
+
+
+def save(path: str | os.PathLike[str], text: str) -> None:
+    """Write the page beside its place, then put it there: what stood there before stays until the new one is whole.
+
+    Raises OSError."""
+    target = Path(path)
+    part = target.with_name(f".{target.name}.{uuid4().hex[:8]}.part")
+    try:
+        with part.open("w", encoding="utf-8", newline="\n") as out:
+            out.write(text)
+            out.flush()
+            os.fsync(out.fileno())
+        os.replace(part, target)
+    except BaseException:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise

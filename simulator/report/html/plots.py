@@ -1,0 +1,353 @@
+"""Plots: functions that draw numbers as SVG, described in Vega-Lite (Altair) and drawn without a browser (vl-convert).
+
+All of them are ``WIDTH`` wide, so that they stand side by side on a desk and under one another on a phone with letters
+of the same size. They aggregate before they draw: what goes in has no more entries than there are combatants, rounds
+or bars. Margins are set here and never measured, for nobody knows the reader's letters; legends are the page's. The
+bytes depend on what is drawn alone (``tidy`` gives a drawing's own parts steady names)."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import Any, Literal
+
+import altair as alt
+import vl_convert
+from attrs import frozen
+
+from .palette import DAY, LINES
+
+WIDTH = 400  # of a drawing, in the pixels of a desk
+ROW = 30  # of a row in a plot of rows
+HIGH = 170  # of a plot of curves or columns, without its axis
+BARS = 32  # columns of a histogram at most
+LONGEST = 20  # letters of a name beside a row
+_LETTER = 7.6  # pixels of one, in the widest letters that are likely
+_FONT = "system-ui, sans-serif"
+_LOCALES: Mapping[str, Literal["es-ES", "en-US"]] = {"es": "es-ES", "en": "en-US"}
+_SIGNED = "datum.value == 0 ? '0' : datum.label"
+
+Chart = alt.Chart | alt.LayerChart | alt.FacetChart
+Row = dict[str, object]
+
+
+@frozen
+class Bar:
+    """A value with its interval: what it is of, and the name of its colour (palette.DAY). ``shown`` is written beside
+    it."""
+
+    name: str
+    value: float
+    low: float
+    high: float
+    colour: str = "own"
+    shown: str = ""
+
+
+@frozen
+class Line:
+    """Values at ``start``, ``start`` + 1, ...; ``colour`` as in palette.DAY."""
+
+    name: str
+    values: Sequence[float]
+    colour: str
+    dashed: bool = False
+    start: int = 0
+
+
+@frozen
+class Reach:
+    """How a number is spread: from the 5th to the 95th per cent, and the median."""
+
+    name: str
+    low: float
+    middle: float
+    high: float
+    colour: str = "own"
+
+
+@frozen
+class Pair:
+    """Two values of the same kind."""
+
+    name: str
+    first: float
+    second: float
+
+
+@frozen
+class Stack:
+    """Parts that make up a whole: the colour and the share of each, in the order in which they are stacked."""
+
+    name: str
+    parts: Sequence[tuple[str, float]]
+
+
+def shares(bars: Sequence[Bar], lang: str) -> str:
+    """Rates as bars from 0 to 100 %, each with its interval as a whisker, and what is shown of it at the right."""
+    return _bars(bars, lang, alt.X("v:Q", title=None, scale=alt.Scale(domain=[0, 1]), axis=_percent()), titled=False)
+
+
+def values(bars: Sequence[Bar], lang: str, unit: str) -> str:
+    """Means as bars from 0, each with its interval."""
+    edges = [edge for bar in bars for edge in (bar.low, bar.high, 0.0)]
+    scale = alt.Scale(domain=[min(edges), max(edges) or 1.0], nice=True)
+    return _bars(bars, lang, alt.X("v:Q", title=unit or None, scale=scale, axis=_axis()), titled=bool(unit))
+
+
+def _bars(bars: Sequence[Bar], lang: str, x: alt.X, *, titled: bool) -> str:
+    base = alt.Chart(_rows(bars)).encode(y=_names(bars))
+    colour = alt.Color("c:N", scale=None)
+    bar = base.mark_bar(height=14, opacity=0.85, cornerRadiusEnd=2).encode(x=x, color=colour)
+    whisker = base.mark_rule(strokeWidth=2, color=DAY["ink"]).encode(x="l:Q", x2="h:Q")
+    chart = alt.layer(bar, whisker, _beside(base))
+    return drawn(chart, lang, ROW * len(bars), left=_left(bars), right=_right(bars), titled=titled)
+
+
+def differences(bars: Sequence[Bar], lang: str, unit: str, *, share: bool = False) -> str:
+    """Differences as points with their intervals, about a line at none: a forest plot."""
+    reach = max((abs(edge) for bar in bars for edge in (bar.low, bar.high, bar.value)), default=1.0) or 1.0
+    base = alt.Chart(_rows(bars)).encode(y=_names(bars))
+    form = "+.0%" if share and reach > 0.04 else "+.1%" if share else "+,~f"
+    axis = alt.Axis(format=form, tickCount=4, grid=True, labelExpr=_SIGNED)
+    scale = alt.Scale(domain=[-reach, reach], nice=True)
+    colour = alt.Color("c:N", scale=None)
+    none = alt.Chart(_data([{"z": 0}])).mark_rule(color=DAY["ink"]).encode(x=alt.X("z:Q", scale=scale))
+    rule = base.mark_rule(strokeWidth=3, opacity=0.75).encode(
+        x=alt.X("l:Q", title=unit or None, scale=scale, axis=axis), x2="h:Q", color=colour
+    )
+    point = base.mark_point(filled=True, size=80, opacity=1).encode(x=alt.X("v:Q", scale=scale), color=colour)
+    chart = alt.layer(none, rule, point, _beside(base))
+    return drawn(chart, lang, ROW * len(bars), left=_left(bars), right=_right(bars), titled=bool(unit))
+
+
+def histogram(counts: Mapping[int, int], lang: str, unit: str, *, colour: str = "own") -> str:
+    """How often each number occurred, as a share of all; neighbours share a column where there are many."""
+    low, high = min(counts), max(counts)
+    step, found = binned(counts)
+    gap = 0.06 * step
+    rows: list[Row] = [
+        {"a": at - 0.5 + gap, "b": at + step - 0.5 - gap, "v": share, "z": 0} for at, share in found.items()
+    ]
+    axis = alt.Axis(format="d", tickMinStep=1, grid=False, tickCount=8)
+    scale = alt.Scale(domain=[low - 0.6, max(high, low + step - 1) + 0.6], nice=False)
+    x = alt.X("a:Q", title=unit, scale=scale, axis=axis)
+    y = alt.Y("v:Q", title=None, axis=_percent(few=True), scale=alt.Scale(zero=True, nice=True))
+    bar = alt.Chart(_data(rows)).mark_rect(color=DAY[colour], opacity=0.85).encode(x=x, x2="b:Q", y=y, y2="z:Q")
+    return drawn(bar, lang, HIGH, left=46)
+
+
+def binned(counts: Mapping[int, int]) -> tuple[int, dict[int, float]]:
+    """How many neighbours share a column, and by the first of each column what share of all it has."""
+    low, high, total = min(counts), max(counts), sum(counts.values())
+    step = -(-(high - low + 1) // BARS)
+    found: dict[int, int] = {}
+    for value in sorted(counts):
+        at = low + (value - low) // step * step
+        found[at] = found.get(at, 0) + counts[value]
+    return step, {at: count / total for at, count in found.items()}
+
+
+def survival(lines: Sequence[Line], lang: str, unit: str) -> str:
+    """Shares from 0 to 100 % by round, with a step at the end of each."""
+    y = alt.Y("v:Q", title=None, scale=alt.Scale(domain=[0, 1]), axis=_percent(few=True))
+    return _lines(lines, lang, unit, y, step=True)
+
+
+def levels(lines: Sequence[Line], lang: str, unit: str) -> str:
+    """Means by round."""
+    y = alt.Y("v:Q", title=None, scale=alt.Scale(zero=True, nice=True), axis=_axis())
+    return _lines(lines, lang, unit, y, step=False)
+
+
+def _lines(lines: Sequence[Line], lang: str, unit: str, y: alt.Y, *, step: bool) -> str:
+    rows: list[Row] = [
+        {"n": str(at), "x": x, "v": value, "c": DAY[line.colour], "d": int(line.dashed)}
+        for at, line in enumerate(lines)
+        for x, value in enumerate(line.values, line.start)
+    ]
+    axis = alt.Axis(format="d", tickMinStep=1, tickCount=8, grid=False)
+    dash = alt.Scale(domain=[0, 1], range=[[1, 0], [6, 3]])
+    chart = (
+        alt.Chart(_data(rows))
+        .mark_line(interpolate="step-after" if step else "linear", strokeWidth=2.5, strokeJoin="round")
+        .encode(
+            x=alt.X("x:Q", title=unit, axis=axis, scale=alt.Scale(nice=False, zero=False)),
+            y=y,
+            detail="n:N",
+            color=alt.Color("c:N", scale=None),
+            strokeDash=alt.StrokeDash("d:O", scale=dash, legend=None),
+        )
+    )
+    return drawn(chart, lang, HIGH, left=46)
+
+
+def spreads(rows: Sequence[Reach], lang: str, unit: str) -> str:
+    """From the 5th to the 95th per cent as a bar, with the median on it."""
+    data: list[Row] = [
+        {"n": str(at), "l": row.low, "m": row.middle, "h": row.high, "c": DAY[row.colour]}
+        for at, row in enumerate(rows)
+    ]
+    base = alt.Chart(_data(data)).encode(y=_names(rows))
+    colour = alt.Color("c:N", scale=None)
+    x = alt.X("l:Q", title=unit or None, axis=_axis(), scale=alt.Scale(zero=True, nice=True))
+    bar = base.mark_bar(height=10, opacity=0.4, cornerRadius=3).encode(x=x, x2="h:Q", color=colour)
+    middle = base.mark_point(filled=True, size=90, opacity=1).encode(x="m:Q", color=colour)
+    return drawn(alt.layer(bar, middle), lang, ROW * len(rows), left=_left(rows), right=14)
+
+
+def pairs(rows: Sequence[Pair], lang: str, unit: str, colours: tuple[str, str]) -> str:
+    """Two values for each name, as two bars."""
+    data: list[Row] = [
+        {"n": str(at), "k": kind, "v": value, "c": DAY[colours[kind]]}
+        for at, row in enumerate(rows)
+        for kind, value in enumerate((row.first, row.second))
+    ]
+    chart = (
+        alt.Chart(_data(data))
+        .mark_bar(opacity=0.9, cornerRadiusEnd=2)
+        .encode(
+            x=alt.X("v:Q", title=unit or None, axis=_axis(), stack=None),
+            y=_names(rows, 0.3),
+            yOffset=alt.YOffset("k:O"),
+            color=alt.Color("c:N", scale=None),
+        )
+    )
+    return drawn(chart, lang, (ROW + 4) * len(rows), left=_left(rows), titled=bool(unit))
+
+
+def stacks(rows: Sequence[Stack], lang: str, unit: str) -> str:
+    """Shares of all fights, stacked by what they are made of."""
+    data: list[Row] = [
+        {"n": str(at), "v": share, "c": DAY[colour], "o": order}
+        for at, row in enumerate(rows)
+        for order, (colour, share) in enumerate(row.parts)
+    ]
+    chart = (
+        alt.Chart(_data(data))
+        .mark_bar(height=16)
+        .encode(
+            x=alt.X("v:Q", title=unit or None, axis=_percent(), scale=alt.Scale(domain=[0, 1])),
+            y=_names(rows),
+            color=alt.Color("c:N", scale=None),
+            order=alt.Order("o:Q"),
+        )
+    )
+    return drawn(chart, lang, ROW * len(rows), left=_left(rows), right=20)
+
+
+# What all of them share.
+
+Named = Bar | Reach | Pair | Stack
+
+
+def _rows(bars: Sequence[Bar]) -> alt.Data:
+    return _data(
+        [
+            {"n": str(at), "v": bar.value, "l": bar.low, "h": bar.high, "c": DAY[bar.colour], "t": bar.shown}
+            for at, bar in enumerate(bars)
+        ]
+    )
+
+
+def _data(rows: Sequence[Row]) -> alt.Data:
+    return alt.Data(values=rows)  # type: ignore[no-untyped-call]
+
+
+def short(name: str) -> str:
+    """A name that fits beside a row; its end is what tells those who are alike apart."""
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 6]}…{name[-5:]}"
+
+
+def _names(rows: Sequence[Named], padding: float = 0.1) -> alt.Y:
+    """Rows are numbers, which their axis calls by their names: two may have the same."""
+    named = f"{json.dumps([short(row.name) for row in rows])}[+datum.label]"
+    axis = alt.Axis(domain=False, ticks=False, grid=False, labelPadding=8, labelLimit=0, labelExpr=named)
+    scale = alt.Scale(paddingInner=padding, paddingOuter=0.1)
+    order = [str(at) for at in range(len(rows))]
+    return alt.Y("n:N", sort=order, title=None, axis=axis, scale=scale)
+
+
+def _left(rows: Sequence[Named]) -> float:
+    return 14 + _LETTER * max((len(short(row.name)) for row in rows), default=0)
+
+
+def _right(bars: Sequence[Bar]) -> float:
+    return 14 + _LETTER * max((len(bar.shown) for bar in bars), default=0)
+
+
+def _beside(base: alt.Chart) -> alt.Chart:
+    """What is shown of each, at the right of the plot."""
+    text: alt.Chart = base.mark_text(align="left", dx=8, color=DAY["ink"]).encode(x=alt.value("width"), text="t:N")
+    return text
+
+
+def _percent(*, few: bool = False) -> alt.Axis:
+    return alt.Axis(format=".0%", tickCount=4 if few else 5, grid=True)
+
+
+def _axis() -> alt.Axis:
+    return alt.Axis(format=",~f", tickCount=5, grid=True)
+
+
+def drawn(chart: Chart, lang: str, height: float, *, left: float, right: float = 14, titled: bool = True) -> str:
+    """The chart as SVG, ``WIDTH`` wide; ``height`` is that of what is inside its axes, ``left`` and ``right`` are
+    margins; ``titled``: its axis has a title."""
+    spec: dict[str, Any] = chart.to_dict()
+    spec |= {
+        "width": WIDTH - left - right,
+        "height": height,
+        "autosize": "none",
+        "padding": {"left": left, "right": right, "top": 8, "bottom": 44 if titled else 28},
+        "background": None,
+        "config": _config(),
+    }
+    return tidy(vl_convert.vegalite_to_svg(json.dumps(spec), format_locale=_LOCALES[lang]))
+
+
+def _config() -> dict[str, Any]:
+    return {
+        "aria": False,
+        "view": {"stroke": None},
+        "text": {"font": _FONT, "fontSize": 12},
+        "axis": {
+            "labelFont": _FONT,
+            "titleFont": _FONT,
+            "labelFontSize": 12,
+            "titleFontSize": 12,
+            "labelColor": DAY["ink"],
+            "titleColor": DAY["quiet"],
+            "titleFontWeight": "normal",
+            "titlePadding": 6,
+            "labelFlush": False,
+            "gridColor": DAY["line"],
+            "domainColor": DAY["axis"],
+            "tickColor": DAY["axis"],
+            "tickSize": 4,
+        },
+    }
+
+
+def colours_of(names: Sequence[str]) -> dict[str, str]:
+    """A colour for each; they come again where there are more than colours."""
+    return {name: LINES[at % len(LINES)] for at, name in enumerate(dict.fromkeys(names))}
+
+
+_OPENING = re.compile(r"<svg\b[^>]*?\bwidth=\"([\d.]+)\" height=\"([\d.]+)\"[^>]*>")
+_IDS = re.compile(r"\b(?:clip|gradient)\d+\b(?=[\")])")
+
+
+def tidy(svg: str) -> str:
+    """The drawing as part of a page: it is told by its caption, its names depend on what is drawn alone and are no
+    other drawing's, and it holds no address, not even that of its namespace."""
+    match = _OPENING.search(svg)
+    if match is None:
+        raise ValueError("this is no drawing of a known size")
+    body = svg[match.end() :]
+    order = list(dict.fromkeys(_IDS.findall(body)))
+    mark = sha256(_IDS.sub("", body).encode()).hexdigest()[:8]
+    body = _IDS.sub(lambda found: f"p{mark}-{order.index(found[0])}", body)
+    width, height = match[1], match[2]
+    return f'<svg viewBox="0 0 {width} {height}" width="{width}" height="{height}" aria-hidden="true">{body}'

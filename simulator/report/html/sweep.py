@@ -1,0 +1,175 @@
+"""The report of a sweep: what the grid does to the figure, as a curve or a map, and every cell in a table."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+
+from ...batch.figures import Sums
+from ...batch.sweep import Played, Sweep
+from ...scenario import Scenario
+from ..sweep import known, short, span, value
+from ..sweep import rows as told
+from ..words import number
+from . import plots
+from .batch import game, origin
+from .grids import Point, Tile, curve, heat
+from .page import Block, Cell, Datum, Head, Key, Keys, Plot, Plots, Prose, Section, Table, page, save
+
+WORDS: Mapping[str, Mapping[str, str]] = {
+    "es": {
+        "kicker": "Asalto · barrido · {system}",
+        "question": "¿Qué cambia con {keys}?",
+        "range": "{figure} va de {low} (con {low_at}) a {high} (con {high_at}).",
+        "same": "{figure} es {low} en todas las casillas.",
+        "culled": "Casillas abandonadas por lo que pedía --cull: {count}.",
+        "least": "Lo menos: {figure}",
+        "most": "Lo más: {figure}",
+        "cells": "{cells} casillas",
+        "fights": "{fights} combates",
+        "seed": "semilla {seed}",
+        "shape": "Qué hace cada ajuste",
+        "all": "Todas las casillas",
+        "origin": "De dónde sale esto",
+        "note": "Todas las casillas se juegan con los mismos dados, así que lo que cambia de una a otra se debe a lo"
+        " que se varía. Las rayas son intervalos del 95 %.",
+        "scenario": "El escenario de abajo es el de la primera casilla.",
+        "many": "Con más de dos cosas que varían no hay dibujo; la tabla tiene todas las casillas.",
+    },
+    "en": {
+        "kicker": "Asalto · sweep · {system}",
+        "question": "What does it change to vary {keys}?",
+        "range": "{figure} goes from {low} (with {low_at}) to {high} (with {high_at}).",
+        "same": "{figure} is {low} in every cell.",
+        "culled": "Cells given up for what --cull said: {count}.",
+        "least": "Least: {figure}",
+        "most": "Most: {figure}",
+        "cells": "{cells} cells",
+        "fights": "{fights} fights",
+        "seed": "seed {seed}",
+        "shape": "What each setting does",
+        "all": "Every cell",
+        "origin": "Where this comes from",
+        "note": "All cells are played with the same dice, so what differs from one to the next is owed to what is"
+        " varied. The bars are 95 % intervals.",
+        "scenario": "The scenario below is that of the first cell.",
+        "many": "Where more than two things vary nothing is drawn; the table has every cell.",
+    },
+}
+
+
+def _say(lang: str, key: str, **gaps: object) -> str:
+    return WORDS[lang][key].format(**gaps)
+
+
+def write(path: str | os.PathLike[str], found: Sweep, scenario: Scenario, seed: int, command: str, lang: str) -> None:
+    """Write the report, whole or not at all. ``scenario`` is that of the first cell, ``command`` plays the sweep again.
+    Raises OSError."""
+    save(path, document(found, scenario, seed, command, lang))
+
+
+def document(found: Sweep, scenario: Scenario, seed: int, command: str, lang: str) -> str:
+    """The report as HTML. At least one cell was played."""
+    drawing: list[Block] = [Plots(_plots(found, lang))] if len(found.axes) < 3 else [Prose(_say(lang, "many"))]
+    sections = [
+        Section("shape", _say(lang, "shape"), [*drawing, Prose(_say(lang, "note"), quiet=True)]),
+        Section("all", _say(lang, "all"), [cells(found, lang)]),
+        Section("origin", _say(lang, "origin"), [Prose(_say(lang, "scenario")), *origin(scenario, command, lang)]),
+    ]
+    return page(head(found, scenario, seed, lang), sections, lang)
+
+
+def head(found: Sweep, scenario: Scenario, seed: int, lang: str) -> Head:
+    """The question, and how far the figure goes."""
+    chief = found.shown[0]
+    ranked = sorted(found.rows, key=lambda row: row.sums[chief].mean)
+    least, most = ranked[0], ranked[-1]
+    gaps = {"figure": chief, "low": value(least.sums[chief], lang), "high": value(most.sums[chief], lang)}
+    gaps |= {"low_at": where(found, least), "high_at": where(found, most)}
+    answer = [_say(lang, "same" if gaps["low"] == gaps["high"] else "range", **gaps)]
+    culled = sum(row.culled is not None for row in found.rows)
+    return Head(
+        kicker=_say(lang, "kicker", system=game(scenario)),
+        title=scenario.title or scenario.system,
+        question=_say(lang, "question", keys=", ".join(short(axis.key) for axis in found.axes)),
+        answer=[*answer, *([_say(lang, "culled", count=culled)] if culled else [])],
+        keys=Keys([_key(found, row, lang, name) for row, name in ((least, "least"), (most, "most"))]),
+        facts=(
+            _say(lang, "cells", cells=number(len(found.rows), lang)),
+            _say(lang, "fights", fights=number(found.fights, lang)),
+            _say(lang, "seed", seed=seed),
+        ),
+    )
+
+
+def where(found: Sweep, row: Played) -> str:
+    """The values of a cell, in a phrase."""
+    pairs = zip(found.axes, row.cell.values, strict=True)
+    return ", ".join(f"{short(axis.key)} {text}" for axis, text in pairs)
+
+
+def _key(found: Sweep, row: Played, lang: str, name: str) -> Key:
+    chief = found.shown[0]
+    sums = row.sums[chief]
+    tone = "foe" if name == "least" else "own"
+    return Key(_say(lang, name, figure=chief), Datum(value(sums, lang), sums.mean), where(found, row), tone)
+
+
+def cells(found: Sweep, lang: str) -> Table:
+    """Every cell, as the terminal has it."""
+    grid = told(found, lang)
+    at = len(found.axes) + 1
+    rows: list[list[Cell]] = [[*row] for row in grid.rows]
+    for cells_, row in zip(rows, found.rows, strict=True):
+        cells_[at] = Datum(str(cells_[at]), row.sums[found.shown[0]].mean)
+    return Table(grid.heads, rows, grid.numbers)
+
+
+def _plots(found: Sweep, lang: str) -> list[Plot]:
+    draw = _curve if len(found.axes) == 1 else _map
+    return [Plot(name, draw(found, name, lang), _described(found, name, lang)) for name in found.shown]
+
+
+def _described(found: Sweep, name: str, lang: str) -> str:
+    """The drawing in words."""
+    return "; ".join(f"{where(found, row)}: {value(row.sums[name], lang)}" for row in found.rows)
+
+
+def _curve(found: Sweep, name: str, lang: str) -> str:
+    """Along one axis; bars where it has no order."""
+    axis, unit = found.axes[0], short(found.axes[0].key)
+    sums = [row.sums[name] for row in found.rows]
+    rate = sums[0].rate
+    if axis.numbers is not None and len(found.rows) > 1:
+        pairs = [(axis.numbers[row.cell.place[0]], row.sums[name]) for row in found.rows]
+        points = [Point(at, one.mean, *_ends(one)) for at, one in sorted(pairs, key=lambda pair: pair[0])]
+        return curve(points, lang, unit, share=rate)
+    bars = [
+        plots.Bar(row.cell.values[0], one.mean, *_ends(one), shown=known(one, lang)[0])
+        for row, one in zip(found.rows, sums, strict=True)
+    ]
+    return plots.shares(bars, lang) if rate else plots.values(bars, lang, "")
+
+
+def _ends(sums: Sums) -> tuple[float, float]:
+    """The interval; of a single fight nothing but its value."""
+    return sums.interval() if sums.rate or sums.of > 1 else (sums.mean, sums.mean)
+
+
+def _map(found: Sweep, name: str, lang: str) -> str:
+    first, second = found.axes
+    low, high = span([row.sums[name] for row in found.rows])
+    tiles = []
+    for row in found.rows:
+        (at, across), sums = row.cell.place, row.sums[name]
+        tiles.append(Tile(at, across, value(sums, lang), _share(sums.mean, low, high)))
+    return heat(_labelled(first.key, first.values), second.values, tiles, lang, short(second.key))
+
+
+def _labelled(key: str, values: Sequence[str]) -> list[str]:
+    """The names of rows; the first says what they are."""
+    return [f"{short(key)} {value}" if at == 0 else value for at, value in enumerate(values)]
+
+
+def _share(mean: float, low: float, high: float) -> float:
+    return (mean - low) / (high - low) if high > low else 0.5

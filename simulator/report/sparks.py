@@ -1,0 +1,49 @@
+"""Small plots in text: a row of columns of eight heights, drawn with blocks or, where these cannot be shown, in ASCII.
+
+One law: a column is empty only for nothing at all, and full only for everything."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+BLOCKS = " ▁▂▃▄▅▆▇█"
+PLAIN = " .:-=+*%#"
+WIDTH = 40  # columns at most
+
+_FULL = len(BLOCKS) - 1
+
+
+def sparks(shares: Sequence[float], *, blocks: bool) -> str:
+    """A column for each share, 0 to 1."""
+    heights = BLOCKS if blocks else PLAIN
+    return "".join(heights[_height(share)] for share in shares)
+
+
+def _height(share: float) -> int:
+    if share <= 0:
+        return 0
+    return _FULL if share >= 1 else 1 + int(share * (_FULL - 1))
+
+
+def sampled(shares: Sequence[float], width: int = WIDTH) -> list[float]:
+    """At most so many of them, evenly spaced, the last of each stretch."""
+    step = -(-len(shares) // width) or 1
+    return [shares[min(at + step, len(shares)) - 1] for at in range(0, len(shares), step)]
+
+
+def histogram(counts: Mapping[int, int], width: int = WIDTH) -> list[float]:
+    """How often each value from the least to the most occurred, against the most frequent; neighbours share a column
+    where there are more values than ``width``."""
+    low, high = min(counts), max(counts)
+    step = -(-(high - low + 1) // width)
+    found = [0] * ((high - low) // step + 1)
+    for value, count in counts.items():
+        found[(value - low) // step] += count
+    return [count / max(found) for count in found]
+
+
+def ruler(first: object, last: object, width: int) -> str:
+    """The first and the last value, as far apart as a plot is wide; the last alone where there is no room."""
+    left, right = str(first), str(last)
+    room = width - len(left) - len(right)
+    return left + " " * room + right if room > 0 else right.rjust(width)

@@ -1,0 +1,252 @@
+"""A chain played: its fights and rests one after the other, each with policies, dice and luck of its own.
+
+Inline and with actors alike, and the same bytes in both: what comes next is decided in core/chain.py, and a leg is
+played like any other fight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from types import TracebackType
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+import trio
+from attrs import field, frozen
+
+from .. import systems
+from ..core.asks import captain
+from ..core.chain import Course, Ended, Leg, Step, evening
+from ..core.scene import Listener
+from ..core.system import Encounter, Fate, Outcome, System
+from ..policy import registry
+from ..policy.spec import PolicySpec
+from .actors import Peer
+from .inline import DEADLINE, Bout
+from .result import Fault, Result
+from .scheduler import Company, Shuffle
+from .table import Factory, Playable, Table
+from .watchdog import Watchdog
+
+T = TypeVar("T")
+
+
+class Chained(Playable, Protocol):
+    """What is needed of a scenario with a chain."""
+
+    @property
+    def chain(self) -> tuple[Step, ...]: ...
+
+
+class StepResult(NamedTuple):
+    """Step ``number`` of a chain (1 and up) as it was played: a "fight" or a "rest". The result of a rest has the fates
+    after it, and an outcome that says nothing. Seats and bodies are numbered as in this step alone."""
+
+    number: int
+    kind: str
+    result: Result
+
+
+class ChainResult(NamedTuple):
+    """How a chain ended and how many of its steps were done (core.chain.Evening), each step that was played, and
+    everybody's latest fate, in roster order."""
+
+    outcome: Outcome
+    done: int
+    steps: tuple[StepResult, ...]
+    fates: tuple[Fate, ...]
+
+    @property
+    def asked(self) -> int:
+        """How many questions were asked in all."""
+        return sum(step.result.asked for step in self.steps)
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """What seats did wrong, step by step."""
+        return tuple(fault for step in self.steps for fault in step.result.faults)
+
+
+After = Callable[[StepResult, Any], None]
+"""Is told of each step as it ends, with the state in which it did, which goes on from there: look, but keep nothing."""
+
+
+def play(
+    scenario: Chained, seed: int, fight: int = 1, *, listener: Listener | None = None, deadline: float | None = DEADLINE
+) -> ChainResult:
+    """Play evening number ``fight`` of ``seed`` inline."""
+    return ChainRunner(scenario, seed, deadline=deadline).play(fight, listener)
+
+
+class ChainRunner:
+    """Plays many evenings of one chain inline, as inline.Runner plays many fights; a context manager like that.
+
+    ``factories`` are by the seats of the whole encounter, in which everybody is."""
+
+    def __init__(
+        self,
+        scenario: Chained,
+        seed: int,
+        *,
+        deadline: float | None = DEADLINE,
+        system: System[Any] | None = None,
+        factories: Mapping[int, Factory] | None = None,
+    ) -> None:
+        self._cast = Cast(scenario, factories)
+        self._seed = seed
+        self._scenario = scenario
+        self._system = systems.system(scenario.system) if system is None else system
+        self._watchdog = Watchdog(deadline)
+        self._tables: dict[int, Table] = {}
+
+    def __enter__(self) -> ChainRunner:
+        self._watchdog.__enter__()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._watchdog.__exit__(kind, error, trace)
+
+    def play(self, number: int = 1, listener: Listener | None = None, after: After | None = None) -> ChainResult:
+        """Play evening ``number``."""
+        course = begin(self._scenario, self._system)
+        log = Log(listener, after)
+        with self._watchdog as watch:
+            while log.goes_on(course):
+                table = self._table(log.leg)
+                bout = Bout(table, number, watch, self._watchdog.deadline)
+                result = bout.play(listener, table.dice(number), log.leg.state)
+                log.enter(result, bout.state)
+        return log.result()
+
+    def _table(self, leg: Leg[Any]) -> Table:
+        """The table of a leg; that of a chain's beginning is the same every evening."""
+        table = self._tables.get(leg.number)
+        if table is None:
+            factories = self._cast.of(leg.encounter, self._cast.factories)
+            table = Table(
+                Scene(self._scenario.system, leg.encounter), self._seed, leg.system, factories, (), leg.number
+            )
+            if leg.state is None:
+                self._tables[leg.number] = table
+        return table
+
+
+async def play_async(
+    scenario: Chained,
+    seed: int,
+    fight: int = 1,
+    *,
+    listener: Listener | None = None,
+    deadline: float | None = DEADLINE,
+    system: System[Any] | None = None,
+    factories: Mapping[int, Factory] | None = None,
+    shuffle: Shuffle | None = None,
+    peers: Mapping[int, Peer] | None = None,
+) -> ChainResult:
+    """Play evening number ``fight`` of ``seed`` with actors, each leg by a company of its own. ``factories`` and
+    ``peers`` are by the seats of the whole encounter."""
+    cast = Cast(scenario, factories, frozenset(peers or ()))
+    course = begin(scenario, systems.system(scenario.system) if system is None else system)
+    log = Log(listener, None)
+    while log.goes_on(course):
+        leg = log.leg
+        async with Company(
+            Scene(scenario.system, leg.encounter),
+            seed,
+            deadline=deadline,
+            system=leg.system,
+            factories=cast.of(leg.encounter, cast.factories),
+            shuffle=shuffle,
+            peers=cast.of(leg.encounter, peers or {}),
+            step=leg.number,
+        ) as company:
+            result = await company.play(fight, listener=listener, rest=leg.state)
+        log.enter(result, company.state)
+    return log.result()
+
+
+def play_actors(
+    scenario: Chained, seed: int, fight: int = 1, *, listener: Listener | None = None, deadline: float | None = DEADLINE
+) -> ChainResult:
+    """Play one evening with actors, in a trio run of its own."""
+    return trio.run(partial(play_async, scenario, seed, fight, listener=listener, deadline=deadline))
+
+
+# What both have in common.
+
+
+@frozen
+class Scene:
+    """What a table needs to know of one leg; its policies come as factories."""
+
+    system: str
+    encounter: Encounter
+    policies: Mapping[int, PolicySpec] = field(factory=dict)
+
+
+class Cast:
+    """Who plays whom, by name: seats are numbered anew in every leg. The seats in ``taken`` need no policy."""
+
+    def __init__(
+        self, scenario: Chained, factories: Mapping[int, Factory] | None, taken: frozenset[int] = frozenset()
+    ) -> None:
+        self._whole = {name: number for number, name in enumerate(scenario.encounter.names)}
+        self._captains = [captain(number) for number in range(len(scenario.encounter.sides))]
+        given = {} if factories is None else factories
+        self.factories: dict[int, Factory] = {
+            seat: given[seat] if seat in given else registry.factory(scenario.policies[seat])
+            for seat in (*self._whole.values(), *self._captains)
+            if seat not in taken
+        }
+
+    def of(self, encounter: Encounter, by_seat: Mapping[int, T]) -> dict[int, T]:
+        """The same by the seats of one leg."""
+        seats = {number: self._whole[name] for number, name in enumerate(encounter.names)}
+        seats |= {seat: seat for seat in self._captains}
+        return {seat: by_seat[whole] for seat, whole in seats.items() if whole in by_seat}
+
+
+def begin(scenario: Chained, system: System[Any]) -> Course[Any]:
+    """The course of one evening."""
+    return evening(system, systems.between(scenario.system), scenario.encounter, scenario.chain)
+
+
+class Log:
+    """What has been played of an evening so far, and the ``leg`` that is next."""
+
+    leg: Leg[Any]
+
+    def __init__(self, listener: Listener | None, after: After | None) -> None:
+        self._listener = listener
+        self._after = after
+        self._ended: Ended[Any] | None = None
+        self._steps: list[StepResult] = []
+        self._result: ChainResult | None = None
+
+    def goes_on(self, course: Course[Any]) -> bool:
+        """Whether there is another leg."""
+        try:
+            self.leg = next(course) if self._ended is None else course.send(self._ended)
+        except StopIteration as stop:
+            self._result = ChainResult(stop.value.outcome, stop.value.done, tuple(self._steps), stop.value.fates)
+            return False
+        if self._listener is not None:
+            self._listener.happened(self.leg.opening())
+        return True
+
+    def enter(self, result: Result, state: Any) -> None:  # Any: every system has its own state
+        """The leg has been played."""
+        closing = self.leg.closing(result.outcome)
+        if self._listener is not None and closing is not None:
+            self._listener.happened(closing)
+        step = StepResult(self.leg.number, self.leg.kind, result)
+        self._steps.append(step)
+        if self._after is not None:
+            self._after(step, state)
+        self._ended = Ended(result.outcome, state)
+
+    def result(self) -> ChainResult:
+        """What came of the evening, when it is over."""
+        assert self._result is not None
+        return self._result

@@ -1,0 +1,143 @@
+"""The journal: what was played is never played twice, and no journal is taken for another's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from simulator.batch.journal import KEPT, BadJournal, Journal, Key, prune
+from simulator.batch.work import Part
+
+from .results import LAYOUT, part, result
+
+KEY = Key("batch", ("abc",), 7, "1")
+STRETCHES = [part([result(), result("blue")]), part([result(None)], 3), part([result(), result()], 4)]
+
+
+def written(path: Path) -> Path:
+    """A journal with three stretches."""
+    with Journal.begin(path, KEY) as journal:
+        for stretch in STRETCHES:
+            journal.add("arms", (stretch,))
+    return path
+
+
+def read(journal: Journal) -> list[Part]:
+    """What it has."""
+    return [found for (found,) in journal.parts("arms", [LAYOUT.schema])]
+
+
+def same(one: Part, other: Part) -> bool:
+    """Equal in all but the time it took."""
+    return one.start == other.start and one.rows.equals(other.rows) and one.faults == other.faults
+
+
+def test_what_was_written_is_read_and_gone_on_with(tmp_path: Path) -> None:
+    """In order; of other arms there is nothing."""
+    path = written(tmp_path / "j")
+    with Journal.resume(path, KEY) as journal:
+        assert all(map(same, read(journal), STRETCHES))
+        assert list(journal.parts("others", [LAYOUT.schema])) == []
+        journal.add("arms", (part([result()], 6),))
+    with Journal.resume(path, KEY) as journal:
+        assert [found.start for found in read(journal)] == [1, 3, 4, 6]
+
+
+def test_a_journal_that_was_cut_off_anywhere_keeps_its_whole_stretches(tmp_path: Path) -> None:
+    """What is read is a beginning of what was written, and it can be gone on with."""
+    path = written(tmp_path / "j")
+    data = path.read_bytes()
+    seen = set()
+    for length in {*range(0, len(data), 211), *range(200)}:
+        path.write_bytes(data[:length])
+        try:
+            with Journal.resume(path, KEY) as journal:
+                found = read(journal)
+                journal.add("arms", (part([result()], found[-1].stop if found else 1),))
+        except BadJournal:
+            assert length < data.index(b"digests") + 60
+            continue
+        assert all(map(same, found, STRETCHES))
+        seen.add(len(found))
+        with Journal.resume(path, KEY) as journal:
+            assert len(read(journal)) == len(found) + 1
+    assert seen == {0, 1, 2}
+
+
+def test_a_changed_byte_ends_the_journal_there(tmp_path: Path) -> None:
+    """Never a wrong fight: a journal's stretches are those written, up to the damage."""
+    path = written(tmp_path / "j")
+    data = path.read_bytes()
+    for spot in range(0, len(data), 137):
+        path.write_bytes(data[:spot] + bytes([data[spot] ^ 0x41]) + data[spot + 1 :])
+        try:
+            with Journal.resume(path, KEY) as journal:
+                found = read(journal)
+        except BadJournal:
+            continue
+        assert len(found) < 3
+        assert all(map(same, found, STRETCHES))
+
+
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        (Key("batch", ("abd",), 7, "1"), "its scenario, settings or policies are not these"),
+        (Key("batch", ("abc",), 8, "1"), "its seed is 7, not 8"),
+        (Key("batch", ("abc",), 7, "2"), "its rules is 1, not 2"),
+        (Key("compare", ("abc",), 7, "1"), "its command is batch, not compare"),
+        (Key("batch", ("abc",), 7, "1", "99"), "its version is .*, not 99"),
+    ],
+)
+def test_the_journal_of_another_run_is_refused_and_left_alone(tmp_path: Path, key: Key, said: str) -> None:
+    """It says in what it differs."""
+    path = written(tmp_path / "j")
+    before = path.read_bytes()
+    with pytest.raises(BadJournal, match=said):
+        Journal.resume(path, key)
+    assert path.read_bytes() == before
+
+
+def test_some_other_file_is_no_journal(tmp_path: Path) -> None:
+    """It is not touched either."""
+    path = tmp_path / "notes.txt"
+    path.write_text("my notes")
+    with pytest.raises(BadJournal, match="no journal"):
+        Journal.resume(path, KEY)
+    assert path.read_text() == "my notes"
+
+
+def test_a_new_run_keeps_the_journal_that_was_there(tmp_path: Path) -> None:
+    """Beside its own."""
+    path = written(tmp_path / "j")
+    before = path.read_bytes()
+    Journal.begin(path, KEY).__exit__(None, None, None)
+    assert (tmp_path / "j.before").read_bytes() == before
+    with Journal.resume(path, KEY) as journal:
+        assert read(journal) == []
+
+
+def test_a_full_disk_ends_the_journal_and_not_the_run(tmp_path: Path) -> None:
+    """What was written before stays, and why it ended is known."""
+    path = written(tmp_path / "j")
+    with Journal.resume(path, KEY) as journal, Path("/dev/full").open("r+b") as full:
+        journal._file, file = full, journal._file
+        journal.add("arms", (part([result()], 6),))
+        assert journal.broken is not None
+        journal.add("arms", (part([result()], 7),))
+        journal._file = file
+    with Journal.resume(path, KEY) as journal:
+        assert len(read(journal)) == 3
+
+
+def test_only_so_many_journals_are_kept(tmp_path: Path) -> None:
+    """The newest."""
+    import os
+
+    for number in range(KEPT + 5):
+        path = tmp_path / f"{number:03}.journal"
+        path.touch()
+        os.utime(path, (number, number))
+    prune(tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [f"{n:03}.journal" for n in range(5, KEPT + 5)]

@@ -1,0 +1,83 @@
+"""Rows: a fight as whole numbers, truths and words."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.batch.rows import first_falls, layout_of, row_of
+from simulator.batch.work import packed, unpacked
+from simulator.core.deeds import NOBODY, Deeds
+from simulator.scenario import load
+
+from .results import LAYOUT, part, result
+
+ONE_OF_EACH = ["three_against_a_werewolf", "squad_against_cultists", "reference_scene", "ogre_and_three_guards"]
+
+
+def test_a_row_says_what_became_of_a_fight() -> None:
+    """Every cell of a fight whose deeds are known."""
+    deeds = Deeds()
+    deeds.landed(1)
+    deeds.landed(1)
+    deeds.harmed(1, 0, "knife", 4)
+    deeds.harmed(NOBODY, 0, "fire", 2)
+    deeds.harmed(1, 0, "knife", 1)
+    deeds.fell(0, 3, "dead")
+    fight = result("blue", rounds=3, deeds=deeds, standing=False, alive=False, status="dead", life=0)
+    row = dict(zip(LAYOUT.schema.names, row_of(LAYOUT, 12, fight, {0: -1.504}), strict=True))
+    assert row == {
+        "fight": 12, "winner": "blue", "ending": "last_side", "rounds": 3,
+        "Ada.status": "dead", "Ada.standing": False, "Ada.alive": False, "Ada.strength": 0,
+        "Ada.life": 0, "Ada.stamina": 2, "Ada.shock": 1,
+        "Ada.damage_dealt": 0, "Ada.damage_taken": 7, "Ada.hits": 0, "Ada.luck": -150,
+        "Ada.fell_round": 3, "Ada.fell_by": "Bo", "Ada.fell_with": "knife",
+        "Bo.status": "active", "Bo.standing": True, "Bo.alive": True, "Bo.strength": 50,
+        "Bo.life": 5, "Bo.stamina": 2, "Bo.shock": 1,
+        "Bo.damage_dealt": 5, "Bo.damage_taken": 0, "Bo.hits": 2, "Bo.luck": 0,
+        "Bo.fell_round": None, "Bo.fell_by": None, "Bo.fell_with": None,
+        **{name: row[name] for name in row if name.split(".")[1:] and name not in KNOWN},
+    }  # fmt: skip
+
+
+KNOWN = {
+    f"{name}.{what}"
+    for name in ("Ada", "Bo")
+    for what in (
+        "status", "standing", "alive", "strength", "life", "stamina", "shock", "damage_dealt", "damage_taken", "hits",
+        "luck", "fell_round", "fell_by", "fell_with",
+    )
+}  # fmt: skip
+
+
+def test_only_the_first_fall_of_each_counts() -> None:
+    """Who rises and falls again has fallen in the earlier round."""
+    deeds = Deeds()
+    deeds.fell(0, 2, "unconscious", "fear")
+    deeds.fell(1, 3, "dead")
+    deeds.fell(0, 5, "dead")
+    assert {body: (fall.round, fall.by, fall.item) for body, fall in first_falls(deeds).items()} == {
+        0: (2, NOBODY, "fear"),
+        1: (3, NOBODY, ""),
+    }
+
+
+@pytest.mark.parametrize("name", ONE_OF_EACH)
+def test_every_game_has_columns_of_different_names(name: str) -> None:
+    """Of every combatant the same, and of pools and tallies what there is."""
+    layout = layout_of(load(name))
+    names = layout.schema.names
+    assert len(set(names)) == len(names)
+    for combatant in layout.names:
+        assert f"{combatant}.damage_dealt" in names
+
+
+def test_packed_rows_come_back() -> None:
+    """As they were; other bytes, or rows of other columns, are a ValueError."""
+    rows = part([result(), result(None)]).rows
+    data = packed(rows)
+    assert unpacked(data, LAYOUT.schema).equals(rows)
+    for wrong in (b"", data[:-40], b"x" * len(data)):
+        with pytest.raises(ValueError, match="rows"):
+            unpacked(wrong, LAYOUT.schema)
+    with pytest.raises(ValueError, match="other columns"):
+        unpacked(data, layout_of(load("reference_duel")).schema)

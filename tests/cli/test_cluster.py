@@ -1,0 +1,117 @@
+"""``--executor dask``: the same bytes as without, and sentences where there is no cluster."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from subprocess import PIPE, Popen
+
+import pytest
+
+from simulator.batch import cluster, stream
+
+from ..batch.dasks import dask
+from .desk import PLAIN, asalto, attic
+from .test_batch import TIMES
+
+DASK = ("--executor", "dask")
+
+
+def played(out: Path, *words: str) -> tuple[object, bytes]:
+    """The document of a batch without its times, and its rows."""
+    result = asalto("batch", *words, "--seed", "3", "--json", "--out", str(out), "--journal", f"{out}.journal")
+    assert (result.exit_code, result.stderr) == (0, "")
+    found = json.loads(result.stdout)
+    return {key: found[key] for key in found if key not in TIMES}, out.read_bytes()
+
+
+def test_own_workers_of_dask_play_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The document and the rows are those that one process of ours makes."""
+    given = (attic(tmp_path), "-n", "200")
+    here = played(tmp_path / "here.parquet", *given, "--jobs", "1")
+    monkeypatch.setattr(stream, "WARM", 0.0)
+    assert played(tmp_path / "there.parquet", *given, "--jobs", "2", *DASK) == here
+
+
+def test_a_run_that_loses_its_scheduler_says_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And ends with the same rows as if nothing had happened."""
+    given = (attic(tmp_path), "-n", "400")
+    here = played(tmp_path / "here.csv", *given, "--jobs", "1")
+    monkeypatch.setattr(cluster, "Cluster", partial(cluster.Cluster, patience=0.5))
+    with dask(tmp_path, 1) as found:
+
+        @contextmanager
+        def killing(total: int) -> Iterator[object]:
+            yield lambda done, of: found.scheduler.kill()
+
+        monkeypatch.setattr(sys.modules["simulator.cli.batch"], "bar", killing)
+        out = tmp_path / "there.csv"
+        more = ("--seed", "3", "--out", str(out), "--journal", f"{out}.journal")
+        result = asalto("batch", *given, *more, *DASK, "--scheduler", found.address)
+    assert result.exit_code == 2
+    assert f"the Dask scheduler at {found.address} is gone" in result.stderr
+    assert "; to go on: asalto " in result.stderr
+    assert "--resume" in result.stderr
+    assert not out.exists()
+    assert played(out, *given, "--resume") == here
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--scheduler", "tcp://127.0.0.1:8786"), "--scheduler says whose workers play with --executor dask"),
+        ((*DASK, "--scheduler", "tcp://127.0.0.1:8786", "--jobs", "2"), "--jobs is for processes of this machine"),
+        ((*DASK, "--scheduler", "tcp://here:there"), "'tcp://here:there' is no address of a Dask scheduler"),
+        (("--executor", "carrier-pigeon"), "'carrier-pigeon' is not one of 'processes', 'dask'"),
+    ],
+)
+def test_bad_usage_is_a_sentence(words: tuple[str, ...], said: str) -> None:
+    """Before anything is played."""
+    result = asalto("batch", "reference_duel", "-n", "5", "--json", *words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_without_dask_nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sentence says what to install."""
+    monkeypatch.setattr(cluster, "find_spec", lambda name: None)
+    result = asalto("batch", "reference_duel", "-n", "5", *DASK)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "pip install 'asalto[cluster]'" in result.stderr
+
+
+STOPPED = """
+import os, signal, sys
+from contextlib import contextmanager
+from simulator.batch import stream
+from simulator.cli import main
+if __name__ == "__main__":
+    @contextmanager
+    def telling(total):
+        yield lambda done, of: os.killpg(0, signal.SIGINT) if told.append(done) is None and len(told) == 20 else None
+    told = []
+    stream.WARM = 0.0
+    sys.modules["simulator.cli.batch"].bar = telling
+    main(prog_name="asalto")
+"""
+
+
+def test_control_c_reaches_the_run_and_not_its_workers(tmp_path: Path) -> None:
+    """All processes of the terminal hear it; the run sums up, says how to go on, and nobody complains or stays."""
+    (tmp_path / "stopped.py").write_text(STOPPED)
+    given = ("-n", "1000000000", "--seed", "1", "--jobs", "1", "--journal", str(tmp_path / "j"), *DASK)
+    command = [sys.executable, str(tmp_path / "stopped.py"), "batch", "reference_duel", *given]
+    environment = {**os.environ, **PLAIN}
+    child = Popen(command, stdout=PIPE, stderr=PIPE, text=True, env=environment, start_new_session=True)
+    stdout, stderr = child.communicate(timeout=60)
+    assert child.returncode == 130
+    assert "Bruno" in stdout
+    assert stderr.startswith("asalto: stopped after ")
+    assert stderr.endswith("--executor dask --resume\n")
+    assert stderr.count("\n") == 1

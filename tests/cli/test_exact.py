@@ -1,0 +1,102 @@
+"""``asalto exact``: the document, the table, refusals, and being stopped."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+import pytest
+
+from simulator.cli.interrupt import Interrupt
+
+from .desk import STALEMATE, asalto, attic, document, started
+
+DUEL = ("exact", "reference_duel")
+
+
+def test_the_document_has_the_exact_odds() -> None:
+    """One JSON document on stdout and nothing else."""
+    found = document(*DUEL, "--json")
+    assert list(found) == [
+        "scenario", "system", "sides", "draws", "endings", "rounds", "combatants",
+        "undecided", "states", "branches", "elapsed_s",
+    ]  # fmt: skip
+    assert found["sides"]["left"]["rate"] == pytest.approx(0.490299837, abs=1e-9)
+    assert found["draws"]["rate"] == pytest.approx(0.019400326, abs=1e-9)
+    assert found["rounds"]["mean"] == pytest.approx(4.3307, abs=5e-5)
+    assert sum(found["rounds"]["rates"].values()) == pytest.approx(1)
+    assert found["combatants"]["Vega"]["standing"] == found["sides"]["right"]
+
+
+def test_the_table_names_everybody() -> None:
+    """In English."""
+    told = asalto(*DUEL).stdout
+    assert "left       49.0300 %" in told
+    assert "no winner   1.9400 %" in told
+    assert "Rounds: mean 4.3307, p05 3, median 4, p95 6" in told
+    assert "Bruno      left   49.0300 %  78.7625 %  standing 49.0 %, unconscious 29.7 %, dead 21.2 %" in told
+    assert "4,970 states" in told
+
+
+def test_the_table_speaks_spanish() -> None:
+    """With a comma before decimals."""
+    told = asalto(*DUEL, "--lang", "es").stdout
+    assert "sin vencedor      1,9400 %" in told
+    assert "Asaltos: media 4,3307, p05 3, mediana 4, p95 6" in told
+    assert "4 970 estados" in told
+
+
+def test_settings_and_policies_change_the_fight() -> None:
+    """As everywhere."""
+    found = document(*DUEL, "--json", "--set", "limits.rounds=2", "--policy", "left=basic")
+    assert set(found["rounds"]["rates"]) == {"2"}
+    assert found["draws"]["rate"] > 0.9
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--policy", "left=random"), "the policy 'random' of Bruno cannot be walked: "),
+        (("--policy", "Vega=cautious"), "the policy 'cautious' of Vega cannot be walked: "),
+        (("--max-states", "2000"), "the walk is too large: after "),
+        (("--max-states", "0"), "allowed is a whole number from 1"),
+        (("--max-seconds", "never"), "allowed are 0.001 to 86400 seconds"),
+        (("--set", "limits.runds=3"), 'the nearest is "rounds"'),
+    ],
+)
+def test_what_cannot_be_done_is_a_sentence(words: tuple[str, ...], sentence: str) -> None:
+    """On stderr, with exit code 2."""
+    result = asalto(*DUEL, *words)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert sentence in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_control_c_leaves_one_line(tmp_path: Path) -> None:
+    """Exit code 130 and no traceback, whatever is being walked."""
+    basic = ("--policy", "investigators=basic", "--policy", "horrors=basic")
+    child = started("exact", attic(tmp_path), *basic, "--max-seconds", "80000")
+    assert child.stderr is not None
+    with pytest.raises(Exception, match="timed out"):
+        child.wait(timeout=3)
+    child.send_signal(signal.SIGINT)
+    told, complaints = child.communicate(timeout=60)
+    assert (child.returncode, told) == (130, "")
+    assert complaints.startswith("asalto: stopped")
+    assert complaints.count("\n") == 1
+
+
+def test_being_asked_to_stop_says_how_far_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The round, and how much was decided."""
+    monkeypatch.setattr(Interrupt, "asked", lambda self: True)
+    result = asalto(*DUEL)
+    assert (result.exit_code, result.stdout) == (130, "")
+    assert result.stderr == "asalto: stopped in round 0, with 0.0% of all fights decided\n"
+
+
+def test_a_stalemate_is_walked_to_its_limit(tmp_path: Path) -> None:
+    """Two that cannot hurt each other: one state a step, however many rounds."""
+    path = attic(tmp_path, STALEMATE.replace("100000", "40"))
+    found = document("exact", path, "--json", "--policy", "red=basic", "--policy", "blue=basic")
+    assert found["draws"]["rate"] == pytest.approx(1)
+    assert found["rounds"]["mean"] == pytest.approx(40)

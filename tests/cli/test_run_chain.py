@@ -1,0 +1,106 @@
+"""``asalto run`` and ``replay`` with a chain: one narration, one document, one trace."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from simulator.core.chain import REST
+from simulator.core.errors import BadTrace
+from simulator.core.events import StepStarted
+from simulator.core.scene import Decision
+from simulator.runtime import chain
+from simulator.scenario import load
+from simulator.trace.lines import Roll
+from simulator.trace.reader import read
+from simulator.trace.replay import verify_recorded
+from simulator.trace.writer import TraceWriter
+
+from .desk import asalto, document
+
+NIGHT = "a_night_in_the_house"
+
+
+def test_an_evening_is_told_step_by_step() -> None:
+    """A heading for each step, the end of each fight, and how it all ended."""
+    told = asalto("run", NIGHT, "--seed", "7", "--lang", "en").stdout.splitlines()
+    assert told[:2] == ["Una noche en la casa", "seed 7, fight 1"]
+    steps = [line for line in told if line.startswith(("Step ", "After the defeat"))]
+    assert steps[:2] == ["Step 1, a fight: Elena, Bruno, Carla, Perro 1, Perro 2 and Perro 3", "Step 2, between fights"]
+    assert sum(line.startswith("The chain ") for line in told) == 1
+    spanish = asalto("run", NIGHT, "--seed", "7", "--lang", "es").stdout
+    assert "Paso 2, entre combates" in spanish
+
+
+@pytest.mark.parametrize("runtime", ["inline", "actors"])
+def test_the_document_has_the_steps(runtime: str) -> None:
+    """Each with its combatants; a rest has no outcome, and the whole has that of the evening."""
+    found = document("run", NIGHT, "--seed", "7", "--json", "--runtime", runtime)
+    steps = found["steps"]
+    assert [step["step"] for step in steps] == list(range(1, len(steps) + 1))
+    assert [("outcome" in step) for step in steps] == [step["kind"] == "fight" for step in steps]
+    assert list(steps[0]["combatants"]) == ["Elena", "Bruno", "Carla", "Perro 1", "Perro 2", "Perro 3"]
+    assert len(found["combatants"]) == 10
+    assert found["outcome"]["ending"] in ("completed", "defeated", "retreat")
+    rounds = [step["outcome"]["rounds"] for step in steps if step["kind"] == "fight"]
+    assert found["outcome"]["rounds"] == sum(rounds)
+
+
+def test_a_plain_fight_has_no_steps() -> None:
+    """Its document is what it was."""
+    assert "steps" not in document("run", "reference_duel", "--seed", "7", "--json")
+
+
+def test_its_trace_is_replayed_and_verified(tmp_path: Path) -> None:
+    """One file for the evening, the same from both runtimes, told again as it was told."""
+    traces = [tmp_path / "a.jsonl", tmp_path / "b.jsonl"]
+    for path, runtime in zip(traces, ("inline", "actors"), strict=True):
+        told = asalto(
+            "run", NIGHT, "--seed", "7", "--lang", "en", "--runtime", runtime, "--trace", str(path)
+        ).stdout.splitlines()
+    assert traces[0].read_bytes() == traces[1].read_bytes()
+    checked = document("replay", str(traces[0]), "--verify", "--json")
+    assert checked["verified"] == {"recorded": True, "seeded": True, "note": ""}
+    again = asalto("replay", str(traces[0]), "--lang", "en").stdout.splitlines()
+    assert until_the_end(again) == until_the_end(told)
+
+
+def until_the_end(told: list[str]) -> list[str]:
+    """What is told before the last word."""
+    end = next(number for number, line in enumerate(told) if line.startswith("The chain "))
+    return [line for line in told[:end] if line]
+
+
+def test_a_trace_of_another_evening_is_found_out(tmp_path: Path) -> None:
+    """A step whose names are not those that the rules give differs at its own line."""
+    scenario = load(NIGHT)
+    lines: list[bytes] = []
+    writer = TraceWriter(lines, scenario, 7, 1)
+    result = chain.play(scenario, 7, listener=writer, deadline=None)
+    writer.close(result.outcome)
+    rows = [json.loads(line) for line in lines]
+    assert verify_recorded(read(b"".join(lines))).fates == result.fates
+    spot = next(n for n, row in enumerate(rows) if row["event"] == "step_started" and row["step"] == 2)
+    forged: list[bytes] = []
+    again = TraceWriter(forged, scenario, 7, 1)
+    for entry in read(b"".join(lines)).entries:
+        if isinstance(entry, Decision):
+            again.decided(entry)
+        elif isinstance(entry, Roll):
+            again.rolled(entry.roller, entry.sides, entry.faces, entry.purpose, entry.rule)
+        elif not (isinstance(entry, StepStarted) and entry.kind == REST):
+            again.happened(entry)
+    again.close(result.outcome)
+    with pytest.raises(BadTrace, match=f"line {spot}: the recorded fight breaks the rules here"):
+        verify_recorded(read(b"".join(forged)))
+
+
+def test_a_chain_that_is_wrong_is_explained(tmp_path: Path) -> None:
+    """By ``validate``, like everything else in a file."""
+    text = Path(__file__).parents[2] / "scenarios" / "haunted_house" / f"{NIGHT}.toml"
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text(text.read_text(encoding="utf-8").replace("stop_after", "stop_afer"), encoding="utf-8")
+    said = asalto("validate", str(wrong))
+    assert (said.exit_code, "chain[3].stop_afer is no key here" in said.stderr) == (2, True)

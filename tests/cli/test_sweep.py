@@ -1,0 +1,149 @@
+"""``asalto sweep``: the table, the map, the document, the files, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pyarrow.parquet
+import pytest
+
+from simulator.cli.interrupt import Interrupt
+
+from .desk import asalto, document
+
+DUEL = ("sweep", "reference_duel", "--jobs", "1", "--seed", "7")
+LIFE = ("--vary", "combatants.Bruno.max_life=2,4")
+ARMOUR = ("--vary", "combatants.Vega.natural_armour=0..2")
+
+
+@pytest.fixture(autouse=True)
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Journals go where nobody else's are."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+
+
+def test_the_table_has_a_row_for_each_cell_and_the_map_one_for_each_value() -> None:
+    """Rows in the order of the grid, figures with their interval."""
+    told = asalto(*DUEL, *LIFE, *ARMOUR, "-n", "10").stdout.splitlines()
+    assert told[1] == "Cells: 6; fights in each: 10; seed 7"
+    assert told[3].split() == [
+        "Bruno.max_life",
+        "Vega.natural_armour",
+        "Fights",
+        "win(left)",
+        "95",
+        "%",
+        "interval",
+        "rounds",
+        "tpk",
+    ]
+    assert [line.split()[:3] for line in told[4:10]] == [[a, b, "10"] for a in "24" for b in "012"]
+    assert told[11] == "win(left): rows are Bruno.max_life, columns Vega.natural_armour"
+    assert told[12].split() == ["0", "1", "2"]
+    assert [line.split()[0] for line in told[13:15]] == ["2", "4"]
+    assert told[-1].startswith("Played 60 in ")
+
+
+def test_the_table_speaks_spanish() -> None:
+    """One axis has no map."""
+    told = asalto(*DUEL, *LIFE, "-n", "10", "--lang", "es").stdout
+    assert "Casillas: 2; combates en cada una: 10; semilla 7" in told
+    assert "en filas" not in told
+
+
+def test_the_document_is_the_same_with_any_number_of_jobs() -> None:
+    """But for the time it took."""
+    found = [document(*DUEL[:2], "--seed", "7", "--jobs", jobs, *LIFE, "-n", "20", "--json") for jobs in ("1", "2")]
+    for one in found:
+        assert one.pop("elapsed_s") > 0
+        assert one.pop("fights_per_s") > 0
+    assert found[0] == found[1]
+    assert list(found[0]) == ["scenario", "system", "seed", "vary", "of", "cells", "fights", "whole"]
+    assert found[0]["cells"][1]["set"] == {"combatants.Bruno.max_life": 4}
+    assert found[0]["cells"][1]["figures"]["win(left)"]["rate"] >= 0
+
+
+def test_figures_precision_and_culling_are_asked_for_by_name() -> None:
+    """The first --of comes first; a cell that is given up says why."""
+    found = asalto(*DUEL, *LIFE, "--of", "rounds", "--of", "alive(Bruno)", "--cull", "win(left)<90%", "-n", "120")
+    assert found.exit_code == 0
+    rows = found.stdout.splitlines()
+    assert rows[3].split()[2:] == ["rounds", "95", "%", "interval", "alive(Bruno)", "tpk"]
+    assert rows[4].endswith("culled: win(left)<90%")
+    assert "Culled, because with a confidence of 99 % what --cull says is so: 2" in found.stdout
+    known = asalto(*DUEL, *LIFE, "--precision", "0.0500001", "-n", "110", "--lang", "en")
+    assert "until win(left) is known" in asalto(*DUEL, *LIFE, "--precision", "0.2", "--of", "win(left)").stdout
+    assert known.stdout.splitlines()[1].startswith(
+        "Cells: 2; in each until how often the players win is known to ±0.05"
+    )
+
+
+def test_a_precision_that_is_not_reached_is_exit_code_1() -> None:
+    """With the number of cells and the worst."""
+    found = asalto(*DUEL, "--vary", "combatants.Bruno.max_life=1,20", "--precision", "0.06", "-n", "110")
+    assert found.exit_code == 1
+    assert "win(left) is not known to 0.06 in 1 of 2 cells after 110 fights each" in found.stderr
+
+
+@pytest.mark.parametrize("kind", [".parquet", ".csv", ".jsonl"])
+def test_rows_are_written_as_the_name_says(tmp_path: Path, kind: str) -> None:
+    """A row for each cell and figure."""
+    path = tmp_path / f"cells{kind}"
+    assert asalto(*DUEL, *LIFE, "-n", "5", "--out", str(path)).exit_code == 0
+    if kind == ".parquet":
+        table = pyarrow.parquet.read_table(path)
+        assert table.column_names[:3] == ["combatants.Bruno.max_life", "figure", "mean"]
+        assert set(table.column(0).to_pylist()) == {2, 4}
+        return
+    lines = path.read_text(encoding="utf-8").splitlines()
+    if kind == ".csv":
+        assert lines[0].replace('"', "") == "combatants.Bruno.max_life,figure,mean,low,high,fights,culled"
+        assert lines[1].split(",")[:3] == ["2", "draw", "0"]
+    else:
+        assert list(json.loads(lines[0])) == [
+            "combatants.Bruno.max_life",
+            "figure",
+            "mean",
+            "low",
+            "high",
+            "fights",
+            "culled",
+        ]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--vary", "combatants.Bruno.max_life"), "is not of the form KEY=VALUE"),
+        (("--vary", "combatants.Bruno.max_live=2"), "max_live"),
+        ((*LIFE, *LIFE), "is varied twice"),
+        (("--vary", "combatants.Bruno.xp=1..200", "--vary", "combatants.Vega.xp=1..200"), "allowed are 10000"),
+        ((*LIFE, "--of", "wins"), "there is no figure 'wins'; did you mean win"),
+        ((*LIFE, "--cull", "tpk"), "--cull 'tpk': is not of the form"),
+        ((*LIFE, "--cull", "tpk<5"), "allowed are 0 to 1, or 0% to 100%"),
+        ((*LIFE, "--out", "cells.txt"), "its name has to say what it is"),
+        ((), "Missing option '--vary'"),
+    ],
+)
+def test_bad_usage_is_a_sentence(words: tuple[str, ...], said: str) -> None:
+    """And exit code 2."""
+    found = asalto(*DUEL, *words, "-n", "1")
+    assert found.exit_code == 2
+    assert said in found.stderr
+    assert "Traceback" not in found.stderr
+
+
+def test_ctrl_c_shows_what_there_is_and_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command with --resume has the same cells."""
+    asked = iter([False] * 25)
+    monkeypatch.setattr(Interrupt, "asked", lambda self: next(asked, True))
+    words = (*DUEL, *LIFE, "-n", "20", "--journal", str(tmp_path / "a.journal"), "--json")
+    half = asalto(*words)
+    assert half.exit_code == 130
+    assert "stopped after 1 of 2 cells; to go on: asalto" in half.stderr
+    assert json.loads(half.stdout)["whole"] is False
+    monkeypatch.undo()
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    again, whole = document(*words, "--resume"), document(*words[:-3], "--json")
+    assert again["cells"] == whole["cells"]

@@ -1,0 +1,155 @@
+"""Deeds: what is told is kept, and over many fights it agrees with what the fights themselves tell."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+from simulator import systems
+from simulator.core import events
+from simulator.core.deeds import NOBODY, Deeds, Fall, Unheeded
+from simulator.core.dice import Luck, luck_key
+from simulator.core.system import Encounter, Fate
+from simulator.runtime import inline, scheduler
+from simulator.runtime.result import Result
+from simulator.scenario import load, shipped
+from simulator.testing import AnyLegal
+from simulator.testing.policy_checks import Staged, seats_of
+from simulator.testing.recording import Recording
+from tests.contract.haunted_house_encounters import random_encounter as random_house
+from tests.systems.ira_y_gloria.encounters import random_encounter as random_battle
+
+SINGLE = {name: load(name) for name, _ in shipped() if name.startswith(("haunted_house/", "ira_y_gloria/"))}
+NAMES = [name for name, scenario in SINGLE.items() if not scenario.chain]
+FIGHTS = 5
+POOLS = {"haunted_house": "life", "ira_y_gloria": "wounds"}
+HARMLESS = {"disarm", "knock_down"}
+
+
+def told() -> Deeds:
+    """Two attacks of 0 on 1, one of them harmful; then 1 burns and falls, and 0 is frightened off."""
+    deeds = Deeds()
+    deeds.landed(0)
+    deeds.landed(0)
+    deeds.harmed(0, 1, "knife", 3)
+    deeds.harmed(NOBODY, 1, "fire", 2)
+    deeds.fell(1, 4, "dead")
+    deeds.fell(0, 5, "fled", "flight")
+    return deeds
+
+
+def test_what_is_told_is_kept() -> None:
+    """By body; what harmed it last fells it, unless something else is named."""
+    deeds = told()
+    assert (deeds.hits, deeds.dealt, deeds.taken) == ({0: 2}, {0: 3}, {1: 5})
+    assert deeds.falls == [Fall(1, 4, "dead", NOBODY, "fire"), Fall(0, 5, "fled", NOBODY, "flight")]
+
+
+def test_deeds_are_equal_when_the_same_has_been_told() -> None:
+    """So that results of two runs can be compared."""
+    assert told() == told()
+    more = told()
+    more.landed(1)
+    assert more != told()
+    assert "knife" not in repr(more)
+    assert "fire" in repr(more)
+
+
+def test_who_falls_unharmed_was_felled_by_nobody_with_nothing() -> None:
+    """No harm, no cause."""
+    deeds = Deeds()
+    deeds.fell(2, 1, "gone")
+    assert deeds.falls == [Fall(2, 1, "gone", NOBODY, "")]
+
+
+def test_the_unheeded_keep_nothing() -> None:
+    """Deeds that nobody will count."""
+    deeds = Unheeded()
+    deeds.landed(0)
+    deeds.harmed(0, 1, "knife", 3)
+    deeds.fell(1, 4, "dead")
+    assert deeds == Deeds()
+
+
+# Over many fights: what was told against what was heard.
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_deeds_of_shipped_fights_are_those_that_are_told(name: str) -> None:
+    """Of every shipped scenario some fights, the first one with actors too."""
+    scenario = SINGLE[name]
+    with inline.Runner(scenario, 11, deadline=None) as runner:
+        for number in range(1, FIGHTS + 1):
+            heard = Recording()
+            result = runner.play(number, listener=heard)
+            agree(scenario.encounter, result, heard)
+            assert number > 1 or scheduler.play(scenario, 11, 1, deadline=None).deeds == result.deeds
+            assert runner.play(number).deeds == result.deeds, "a fight that nobody hears has other deeds"
+
+
+@pytest.mark.parametrize("source", [random_house, random_battle])
+@pytest.mark.parametrize("seed", range(20))
+def test_the_deeds_of_any_fight_are_those_that_are_told(source: Callable[[Luck], Encounter], seed: int) -> None:
+    """Of random encounters, with every variant, played at random."""
+    encounter = source(Luck(luck_key(seed, 1, "deeds")))
+    heard = Recording()
+    factories = dict.fromkeys(seats_of(encounter), AnyLegal)
+    staged = Staged(encounter.system, encounter)
+    agree(encounter, inline.play(staged, seed, 1, listener=heard, deadline=None, factories=factories), heard)
+
+
+def agree(encounter: Encounter, result: Result, heard: Recording) -> None:
+    """Deeds, events and fates are of one fight."""
+    system = systems.system(encounter.system)
+    before = system.fates(system.setup(encounter))
+    check_falls(before, result, heard)
+    check_damage(encounter, before, result, heard)
+    for fate in result.fates:
+        assert 0 <= fate.strength <= 1000
+        assert (fate.strength > 0) == fate.standing, f"{fate.name} has strength {fate.strength}"
+
+
+def check_falls(before: list[Fate], result: Result, heard: Recording) -> None:
+    """A body falls as often as it stops standing; rounds go up; who fells somebody has harmed somebody."""
+    falls = result.deeds.falls
+    rises = Counter(event.body for event in heard.of(events.Arrived))
+    rises.update(event.body for event in heard.of(events.StatusChanged) if event.status == "active")
+    count = Counter(fall.body for fall in falls)
+    for body, (first, last) in enumerate(zip(before, result.fates, strict=True)):
+        assert count[body] == first.standing - last.standing + rises[body], f"{last.name}: {falls}"
+    assert [fall.round for fall in falls] == sorted(fall.round for fall in falls)
+    assert all(fall.item and fall.status != "active" for fall in falls)
+    assert {fall.by for fall in falls} - {NOBODY} <= result.deeds.dealt.keys()
+
+
+def check_damage(encounter: Encounter, before: list[Fate], result: Result, heard: Recording) -> None:
+    """Nobody loses more than has been told, nothing is dealt that nobody has taken, every hit is one."""
+    deeds, pool = result.deeds, POOLS[encounter.system]
+    for body, (first, last) in enumerate(zip(before, result.fates, strict=True)):
+        lost = first.pools.get(pool, first.pools.get("members", 0)) - last.pools.get(pool, last.pools.get("members", 0))
+        assert deeds.taken.get(body, 0) >= lost, f"{last.name} has lost {lost}: {deeds}"
+    assert sum(deeds.dealt.values()) <= sum(deeds.taken.values())
+    assert all(n > 0 for counts in (deeds.dealt, deeds.taken, deeds.hits) for n in counts.values())
+    assert deeds.dealt.keys() <= deeds.hits.keys()
+    rolled = heard.of(events.DamageRolled)
+    precise = any(acted.detail in HARMLESS for acted in heard.of(events.Acted))
+    hits = Counter(event.body for event in rolled)
+    assert hits == deeds.hits or (precise and all(deeds.hits[body] >= hits[body] for body in hits))
+    if encounter.system == "haunted_house":
+        check_life(deeds, heard)
+
+
+def check_life(deeds: Deeds, heard: Recording) -> None:
+    """Haunted House: what got through armour was dealt; every wound was taken, and so was what old wounds bled."""
+    dealt: Counter[int] = Counter()
+    for rolled in heard.of(events.DamageRolled):
+        dealt[rolled.body] += rolled.loss
+    assert {body: n for body, n in dealt.items() if n} == deeds.dealt
+    taken: Counter[int] = Counter()
+    for wounded in heard.of(events.Wounded):
+        taken[wounded.body] += wounded.loss
+    bled = {event.body for event in heard.of(events.PoolChanged) if event.cause == "bleeding"}
+    assert all(n >= taken[body] if body in bled else n == taken[body] for body, n in deeds.taken.items())
+    assert taken.keys() <= deeds.taken.keys()

@@ -1,0 +1,95 @@
+"""Batches for tests: a few invented fights of two who fight it out, and real ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from simulator.batch.goal import Goal
+from simulator.batch.play import play
+from simulator.batch.rows import layout_of, row_of, table
+from simulator.batch.stream import Arm, Engine
+from simulator.batch.summary import Summary, summary
+from simulator.batch.tally import Tally
+from simulator.batch.work import Blame, Part
+from simulator.core.deeds import Deeds
+from simulator.core.system import Fate, Outcome
+from simulator.runtime.result import Result
+from simulator.scenario import Scenario, load_text
+from simulator.trace.narrate import words_of
+from simulator.trace.wording import Book
+
+BRAWL = """
+asalto = 1
+system = "haunted_house"
+title = "{title}"
+[sides.red]
+role = "pc"
+[sides.blue]
+role = "npc"
+[[combatants]]
+name = "{ada}"
+side = "red"
+use = "athlete"
+[[combatants]]
+name = "Bo"
+side = "blue"
+use = "knife_killer"
+count = {bos}
+"""
+
+
+def brawl(ada: str = "Ada", bos: int = 1, title: str = "A brawl") -> Scenario:
+    """Ada against one Bo or more."""
+    return load_text(BRAWL.format(ada=ada, bos=bos, title=title), "brawl")
+
+
+@frozen
+class Made:
+    """A batch with all that it takes to tell it."""
+
+    scenario: Scenario
+    tally: Tally
+    summary: Summary
+
+    def book(self, lang: str) -> Book:
+        """Its words."""
+        encounter = self.scenario.encounter
+        words = words_of(self.scenario.system, lang)
+        return Book(lang, words, encounter.names, [side.name for side in encounter.sides])
+
+
+def invented(lines: Sequence[tuple[str, int]], *, faults: tuple[Blame, ...] = ()) -> Made:
+    """A fight for each (winner "red", "blue" or "", rounds): the loser falls in the last round, both without winner."""
+    scenario = brawl()
+    layout = layout_of(scenario)
+    rows = [
+        row_of(layout, number, _result(winner, rounds), {0: 0.5 if winner == "red" else -1.0, 1: 0.25})
+        for number, (winner, rounds) in enumerate(lines, 1)
+    ]
+    tally = Tally(layout)
+    tally.count(Part(1, table(layout, rows), faults))
+    return Made(scenario, tally, summary("brawl", scenario, 7, tally, 2.0))
+
+
+def _result(winner: str, rounds: int) -> Result:
+    deeds = Deeds()
+    fates = []
+    for body, (name, side) in enumerate((("Ada", "red"), ("Bo", "blue"))):
+        lost = side != winner
+        if lost:
+            deeds.landed(1 - body)
+            deeds.harmed(1 - body, body, "edged_small", 9)
+            deeds.fell(body, rounds, "dead")
+        pools = {"life": 0 if lost else 6, "stamina": 20, "shock": 10}
+        fates.append(Fate(name, side, not lost, not lost, "dead" if lost else "active", pools, 0 if lost else 600))
+    ending = "last_side" if winner else "mutual"
+    return Result(Outcome(winner or None, ending, rounds), tuple(fates), 4, (), deeds)
+
+
+def played(scenario: Scenario, fights: int, *, seed: int = 7, name: str = "brawl") -> Made:
+    """Real fights, played here."""
+    with Engine() as engine:
+        tally = play(engine, Arm.of(scenario, seed), Goal(fights)).tally
+    return Made(scenario, tally, summary(name, scenario, seed, tally, 2.0))

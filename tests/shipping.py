@@ -1,0 +1,21 @@
+"""The scenarios that ship, apart: single fights, and chains of them."""
+
+from __future__ import annotations
+
+from simulator.scenario import shipped
+
+
+def names(start: str, chained: bool) -> list[str]:
+    """The ids that begin with ``start``, of chains or of single fights."""
+    found = [(name, "[[chain]]" in path.read_text(encoding="utf-8")) for name, path in shipped()]
+    return [name for name, is_chain in found if name.startswith(start) and is_chain == chained]
+
+
+def fights(start: str = "") -> list[str]:
+    """The single fights."""
+    return names(start, chained=False)
+
+
+def chains(start: str = "") -> list[str]:
+    """The chains."""
+    return names(start, chained=True)

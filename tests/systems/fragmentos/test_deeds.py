@@ -1,0 +1,179 @@
+"""What a fight leaves for those who count: hits, points lost by whom and to whom, and who fell by what."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from simulator.core.deeds import NOBODY, Deeds, Fall
+from simulator.core.events import Arrived, Left, PoolChanged, StatusChanged
+from simulator.runtime import inline, scheduler
+from simulator.runtime.result import Result
+from simulator.scenario import Scenario, load, shipped
+from simulator.systems.fragmentos.rules import SYSTEM, strength
+from simulator.systems.fragmentos.state import ACTIVE
+from simulator.systems.fragmentos.tables import CHARACTERISTICS
+from simulator.testing import ScriptedFight
+from simulator.testing.recording import Recording
+
+from .film import extra, flayed, main, mark, monster, play, script
+
+SCENARIOS = [name for name, _ in shipped() if name.startswith("fragmentos/")]
+F_HITS = [("F", "attack Mark assault")]
+MARK, OTHER, FOE = 0, 1, 2
+
+
+def told(fight: ScriptedFight) -> Deeds:
+    """The deeds of a scripted fight."""
+    return fight.fight.deeds
+
+
+@pytest.mark.rule("FR-DANG-05", "FR-CONF-03")
+def test_a_hit_that_hurts_and_one_that_fells() -> None:
+    """The winner of a dangerous conflict has landed; what the loser loses is its doing, as is the fall."""
+    hurt = told(play(mark(superacion=0), main("B"), flayed(), dice="14566 222", answers=F_HITS, threat=9))
+    assert (hurt.hits, hurt.dealt, hurt.taken, hurt.falls) == ({FOE: 1}, {FOE: 2}, {MARK: 2}, [])
+    weak = mark(superacion=0, current={"accion": 1})
+    down = told(play(weak, main("B"), flayed(), dice="14566 2", answers=F_HITS, threat=9))
+    assert (down.dealt, down.taken) == ({FOE: 2}, {MARK: 2})
+    assert down.falls == [Fall(MARK, 1, "out", FOE, "assault")]
+
+
+@pytest.mark.rule("FR-DANG-06", "FR-FIGHT-04")
+def test_an_attacker_that_loses_was_hit_by_the_defender() -> None:
+    """FR-DANG-06: Mark fights back with his knife: the hit and the damage are his, and so is the weapon."""
+    frail = monster("F", accion=5, current={"accion": 1})
+    deeds = told(play(mark(objects=["knife"]), frail, dice="2 6666", answers=F_HITS))
+    assert (deeds.hits, deeds.dealt, deeds.taken) == ({MARK: 1}, {MARK: 1}, {1: 1})
+    assert deeds.falls == [Fall(1, 1, "incapacitated", MARK, "knife")]
+
+
+@pytest.mark.rule("FR-PROT-03")
+def test_a_hit_that_protection_stops_is_a_hit_without_loss() -> None:
+    """FR-PROT-03: the instance is ignored, though the attack has landed."""
+    deeds = told(play(mark(), flayed(), dice="23456 222", answers=[*F_HITS, ("Mark", "protect: protect")]))
+    assert (deeds.hits, deeds.dealt, deeds.taken, deeds.falls) == ({1: 1}, {}, {}, [])
+
+
+@pytest.mark.rule("FR-OOC-07", "FR-DANG-03")
+def test_a_hazard_is_nobodys_doing() -> None:
+    """FR-OOC-07: what a danger of the scene takes is taken by nobody, through that danger; nothing has landed."""
+    scene = {
+        "challenges": {"fire": {"characteristic": "accion", "difficulty": 9, "dangerous_default": True}},
+        "hazards": [{"challenge": "fire", "round": 1, "targets": ["Mark"]}],
+    }
+    weak = mark(superacion=0, current={"accion": 1})
+    deeds = told(play(weak, main("B"), flayed(), dice="2", threat=9, scene=scene))
+    assert (deeds.hits, deeds.dealt, deeds.taken) == ({}, {}, {MARK: 1})
+    assert deeds.falls == [Fall(MARK, 1, "incapacitated", NOBODY, "challenge:fire")]
+
+
+@pytest.mark.rule("FR-COND-01", "FR-COND-05")
+def test_who_has_fallen_does_not_fall_again() -> None:
+    """FR-COND-05: an incapacitated victim that goes out loses points, but no longer stood."""
+    down = main("B", superacion=0, current={"accion": 0})
+    deeds = told(play(mark(), down, flayed(), dice="23456", answers=[("F", "attack B assault helpless")], threat=9))
+    assert (deeds.hits, deeds.taken, deeds.falls) == ({FOE: 1}, {OTHER: 1}, [])
+
+
+@pytest.mark.rule("FR-FIGHT-06")
+def test_getting_away_is_a_fall_by_nobody() -> None:
+    """FR-FIGHT-06: unharmed by the pursuer, whom the lost pursuit harms all the same."""
+    deeds = told(play(mark(), flayed(), dice="666 12234", answers=[("Mark", "flee")]))
+    assert (deeds.hits, deeds.dealt, deeds.taken) == ({MARK: 1}, {MARK: 2}, {1: 2})
+    assert deeds.falls == [Fall(MARK, 1, "escaped", NOBODY, "escaped")]
+
+
+@pytest.mark.rule("FR-FIGHT-05")
+def test_a_setback_is_a_hit_and_may_drive_off() -> None:
+    """FR-FIGHT-05: harmless fights take no points; the setback at the limit is what drives off."""
+    brawl = [("C", "attack Mark assault")]
+    deeds = told(play(mark(), main("B"), extra("C"), dice="666 222", answers=brawl, variants={"setback_limit": 1}))
+    assert (deeds.hits, deeds.dealt, deeds.taken) == ({FOE: 1}, {}, {})
+    assert deeds.falls == [Fall(MARK, 1, "driven_off", FOE, "setback")]
+
+
+@pytest.mark.rule("FR-CONF-07")
+def test_an_area_lands_on_each_that_it_beats() -> None:
+    """FR-CONF-07: one hit for each loser; and one for the single opponent that beats the attacker."""
+    frenzy = {"use": "assault", "id": "frenzy", "area": True}
+    beast = monster("F", accion=3, attack_modes=[frenzy])
+    answers = [("F", "attack frenzy")]
+    deeds = told(play(main("A"), main("B"), beast, dice="236 222 222", answers=answers, threat=9))
+    assert (deeds.hits, deeds.taken) == ({FOE: 2}, {0: 1, 1: 1})
+    deeds = told(play(main("A"), main("B"), beast, dice="235 222 666", answers=answers, threat=9))
+    assert (deeds.hits, deeds.dealt, deeds.taken) == ({FOE: 1, OTHER: 1}, {FOE: 1, OTHER: 1}, {0: 1, FOE: 1})
+
+
+@pytest.mark.rule("FR-CONF-05")
+def test_hiding_in_safety_is_no_hit() -> None:
+    """FR-CONF-05: a conflict that is neither a fight nor dangerous leaves no deeds."""
+    deeds = told(play(mark(), extra("G", "guardia"), dice="222 66", answers=[("Mark", "hide")]))
+    assert (deeds.hits, deeds.taken, deeds.falls) == ({}, {}, [])
+
+
+@pytest.mark.rule("FR-COND-01")
+def test_strength_is_the_share_of_what_is_worn_down_most() -> None:
+    """Thousandths of a total, 0 for who does not stand, and for reinforcements that come in already spent."""
+    reserve = extra("R", reserve=True, current={"accion": 0})
+    state = script(mark(), main("B", current={"cognicion": 2, "accion": 1}), flayed(), reserve).fight.state.dup()
+    bodies = state.bodies
+    assert [strength(body) for body in bodies] == [1000, 333, 1000, 0]
+    bodies[0].status, bodies[3].status = "escaped", ACTIVE
+    assert [fate.strength for fate in SYSTEM.fates(state)] == [0, 333, 1000, 0]
+
+
+def heard_falls(heard: Recording, standing: list[bool]) -> list[tuple[int, str]]:
+    """Who stopped standing, in order, as the events have it; ``standing``: who stands at first, then at last."""
+    falls = []
+    for event in heard.events:
+        if isinstance(event, Arrived):
+            standing[event.body] = True
+        elif isinstance(event, StatusChanged | Left):
+            status = event.status if isinstance(event, StatusChanged) else event.how
+            if standing[event.body] and status != ACTIVE:
+                falls.append((event.body, status))
+            standing[event.body] = status == ACTIVE
+    return falls
+
+
+def points_lost(heard: Recording) -> Counter[int]:
+    """How many points each body has lost, as the events have it."""
+    lost: Counter[int] = Counter()
+    for event in heard.of(PoolChanged):
+        if event.pool in CHARACTERISTICS and event.after < event.before:
+            lost[event.body] += event.before - event.after
+    return lost
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_deeds_agree_with_what_is_heard_and_with_fates(name: str) -> None:
+    """In any fight: falls and losses are those of the events, nobody deals what nobody takes, the fates fit."""
+    scenario = load(name)
+    with inline.Runner(scenario, 11, deadline=None) as runner:
+        for number in range(1, 6):
+            heard = Recording()
+            agree(scenario, runner.play(number, listener=heard), heard)
+
+
+def agree(scenario: Scenario, result: Result, heard: Recording) -> None:
+    """The deeds of one fight against its events and fates."""
+    deeds = result.deeds
+    standing = [fate.standing for fate in SYSTEM.fates(SYSTEM.setup(scenario.encounter))]
+    assert [(fall.body, fall.status) for fall in deeds.falls] == heard_falls(heard, standing)
+    assert [fate.standing for fate in result.fates] == standing
+    assert deeds.taken == points_lost(heard)
+    assert sum(deeds.dealt.values()) <= sum(deeds.taken.values())
+    assert set(deeds.dealt) <= set(deeds.hits)
+    assert all(fall.item and 0 < fall.round <= result.outcome.rounds for fall in deeds.falls)
+    assert all(0 <= fate.strength <= 1000 and (fate.standing or not fate.strength) for fate in result.fates)
+
+
+def test_actors_tell_the_same_deeds() -> None:
+    """Whoever plays a fight, its deeds are the same."""
+    scenario = load("fragmentos/siege_of_the_dead")
+    alone = inline.play(scenario, 3, deadline=None).deeds
+    together = scheduler.play(scenario, 3, deadline=None).deeds
+    assert alone == together
+    assert alone.hits

@@ -1,0 +1,266 @@
+"""What a fight tells of its deeds: who has harmed whom, which attacks have landed, who and what felled whom."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.systems import system
+from simulator.testing import ScriptedFight
+from simulator.testing.encounters import Fighter
+
+from .house import A_FIRST, TOUGH, foe, hazard, house, pc, play
+
+SWORD = {"attacks": ["edged_large"], "power": 5, "combat": 6}  # 2d6+3
+TIE = "34 34"
+WEAK = {"max_life": 30, "life": 5, "resistance": 1}
+HIT = "54"
+FAIL = "11"
+
+
+def counted(fight: ScriptedFight) -> tuple[dict[str, int], dict[str, int], dict[str, int]]:
+    """Damage dealt, damage taken, attacks landed, by name."""
+    deeds, names = fight.fight.deeds, fight.names
+    dealt, taken, hits = ({names[body]: n for body, n in d.items()} for d in (deeds.dealt, deeds.taken, deeds.hits))
+    return dealt, taken, hits
+
+
+def falls(fight: ScriptedFight) -> list[str]:
+    """Every fall in words: who, what it was then, by whom, with what, in which round."""
+    names = [*fight.names, "nobody"]
+    return [f"{names[f.body]} {f.status} by {names[f.by]} {f.item} in {f.round}" for f in fight.fight.deeds.falls]
+
+
+def blow(target: Fighter, dice: str, *more: tuple[str, str]) -> ScriptedFight:
+    """A strikes ``target``, called B, with a sword."""
+    return play(pc("A", **SWORD), target, dice=f"{A_FIRST} {dice}", answers=[("A", "melee_attack B"), *more])
+
+
+@pytest.mark.rule("HH-ARM-02", "HH-DMG-01")
+def test_a_hit_that_armour_stops_has_landed_and_harmed_nobody() -> None:
+    """HH-ARM-02: 12 + 3 against armour 15: a hit, no damage."""
+    fight = blow(foe("B", natural_armour={"blade": 15, "gun": 0}), f"{HIT} 66")
+    assert counted(fight) == ({}, {}, {"A": 1})
+    assert falls(fight) == []
+
+
+@pytest.mark.rule("HH-MEL-01")
+def test_a_miss_is_no_deed() -> None:
+    """HH-MEL-01: nothing is told of what does not land."""
+    assert counted(blow(foe("B"), FAIL)) == ({}, {}, {})
+
+
+@pytest.mark.rule("HH-MEL-03")
+@pytest.mark.parametrize("manner", ["disarm", "knock_down"])
+def test_a_precise_strike_that_does_no_damage_has_landed(manner: str) -> None:
+    """HH-MEL-03: to disarm and to knock down are hits as well."""
+    fight = blow(foe("B", attacks=["edged_small"]), "66", ("A", f"manner: {manner}"))
+    assert counted(fight) == ({}, {}, {"A": 1})
+
+
+@pytest.mark.rule("HH-DMG-01", "HH-LIFE-01")
+def test_a_killing_blow_is_its_strikers() -> None:
+    """HH-LIFE-01: all 15 points count, although only 5 were left to lose."""
+    fight = blow(foe("B", **WEAK), f"{HIT} 66 {FAIL}")
+    assert counted(fight) == ({"A": 15}, {"B": 15}, {"A": 1})
+    assert falls(fight) == ["B dead by A edged_large in 1"]
+
+
+@pytest.mark.rule("HH-LIFE-03", "HH-LIFE-04")
+def test_who_has_fallen_falls_again_only_after_rising() -> None:
+    """HH-LIFE-04: hit at 0 in round 2 it falls no further; it wakes at the end of 4, and the blow of round 5 fells it
+    again."""
+    down = {"max_life": 30, "life": 5, "resistance": 9}
+    fight = play(
+        pc("A", **SWORD, agility=6, perception=6),
+        foe("B", **down),
+        foe("C", **TOUGH),
+        dice=f"66 11 12 | {HIT} 11 66 11 | 66 11 12 | {HIT} 11 66 11 | {HIT} 22 66 11",
+        rounds=5,
+        answers=[("A", "melee_attack B"), ("A", "melee_attack B"), *[("A", "wait")] * 2, ("A", "melee_attack B")],
+    )
+    assert falls(fight) == ["B unconscious by A edged_large in 1", "B unconscious by A edged_large in 5"]
+    assert counted(fight) == ({"A": 17}, {"B": 17}, {"A": 3})
+
+
+@pytest.mark.rule("HH-INIT-04", "HH-CASE-08")
+def test_those_who_kill_each_other_at_once_both_have_the_deed() -> None:
+    """HH-INIT-04: each blow of a tie group is credited to its striker, dead or not."""
+    fight = play(
+        pc("A", **SWORD, **WEAK),
+        foe("B", **SWORD, **WEAK),
+        dice=f"{TIE} | {HIT} 33 | {HIT} 22 | {FAIL} | {FAIL}",
+        answers=[("A", "melee_attack B"), ("B", "melee_attack A")],
+    )
+    assert counted(fight) == ({"A": 9, "B": 7}, {"A": 7, "B": 9}, {"A": 1, "B": 1})
+    assert falls(fight) == ["A dead by B edged_large in 1", "B dead by A edged_large in 1"]
+
+
+@pytest.mark.rule("HH-INIT-04", "HH-DMG-04")
+def test_of_two_blows_at_once_each_counts_and_the_last_fells() -> None:
+    """HH-DMG-04: two wounds in one merge, each its striker's; who is felled falls once, by the last of them."""
+    fight = play(
+        pc("A", **SWORD),
+        pc("C", **{**SWORD, "attacks": ["edged_small"]}),
+        foe("B", **WEAK),
+        dice=f"{TIE} 34 | {HIT} 66 | {HIT} 11 | {FAIL}",
+        answers=[("A", "melee_attack B"), ("C", "melee_attack B"), ("B", "wait")],
+    )
+    first, second = (wound.loss for wound in fight["B"].wounds)
+    assert counted(fight) == ({"A": first, "C": second}, {"B": first + second}, {"A": 1, "C": 1})
+    assert falls(fight) == ["B dead by C edged_small in 1"]
+
+
+@pytest.mark.rule("HH-RNG-09")
+def test_a_blast_lands_once_for_each_it_hits() -> None:
+    """HH-RNG-09: one grenade, three hits, each with a loss of its own."""
+    fight = play(
+        pc("C", **TOUGH),
+        pc("A", perception=6, marksmanship=6, attacks=["grenade"], **TOUGH),
+        foe("B", **TOUGH),
+        foe("D", **TOUGH),
+        variants={"grenade_area": "room"},
+        dice="11 66 11 11 | 66 11 22 33",
+        answers=[("A", "ranged_attack B")],
+    )
+    lost = {name: 999 - fight[name].life for name in "CBD"}
+    assert counted(fight) == ({"A": sum(lost.values())}, lost, {"A": 3})
+    assert system("haunted_house").tallies(fight.fight.state) == {1: {"rounds_spent": 1}}  # type: ignore[attr-defined]
+
+
+# What nobody did.
+
+
+@pytest.mark.rule("HH-HAZ-08", "HH-DMG-04")
+def test_a_hazard_is_nobodys_deed() -> None:
+    """HH-HAZ-08: what falls on somebody is named; nobody is credited."""
+    fight = play(
+        pc("A", life=1, resistance=1),
+        foe("B"),
+        scene=house(hazard("object", "A", object="small_shelf")),
+        dice=f"6 {FAIL} | 66",
+    )
+    assert counted(fight) == ({}, {"A": fight["A"].wounds[0].loss}, {})
+    assert falls(fight) == ["A dead by nobody small_shelf in 1"]
+
+
+@pytest.mark.rule("HH-DMG-03", "HH-FLOW-03")
+def test_an_old_wound_bleeds_by_itself() -> None:
+    """HH-DMG-03: with ``wound_effects = drain`` the point lost later is the wound's, not the striker's."""
+    fight = play(
+        pc("A", **SWORD),
+        foe("B", max_life=30),
+        variants={"wound_effects": "drain", "bleed_interval_rounds": 1},
+        rounds=2,
+        dice=f"{A_FIRST} {HIT} 66 {A_FIRST}",
+        answers=[("A", "melee_attack B")],
+    )
+    assert counted(fight) == ({"A": 15}, {"B": 16}, {"A": 1})
+
+
+@pytest.mark.rule("HH-STAM-01", "HH-HAZ-07")
+def test_poison_of_the_house_fells_and_takes_no_life() -> None:
+    """HH-STAM-01: stamina is no damage; the coma is the poison's."""
+    fight = play(
+        pc("A", resistance=1, max_stamina=1),
+        foe("B", **TOUGH),
+        scene=house(hazard("toxin", "A", toxin="detergent")),
+        dice=f"11 1 11 | {A_FIRST}",
+    )
+    assert counted(fight) == ({}, {}, {})
+    assert falls(fight) == ["A coma by nobody detergent in 1"]
+
+
+@pytest.mark.rule("HH-STAM-01", "HH-HAZ-07")
+def test_poison_of_a_bite_is_the_biters() -> None:
+    """HH-STAM-01: one who goes into coma by what came with a hit is felled by that hit."""
+    fight = play(
+        pc("A", resistance=1, max_stamina=1, max_life=99),
+        foe("B", combat=6, attacks=[{"use": "jaws", "toxin": "snake"}]),
+        dice=f"11 66 | {HIT} 6 | 11 111 | 11",
+        answers=[("B", "melee_attack A")],
+    )
+    assert counted(fight)[2] == {"B": 1}
+    assert falls(fight) == ["A coma by B jaws in 1"]
+
+
+@pytest.mark.rule("HH-HAZ-04", "HH-HAZ-05")
+@pytest.mark.parametrize(("zero", "dice", "status"), [("coma", "11", "coma"), ("arrest_only", "", "unconscious")])
+def test_want_of_air_fells(zero: str, dice: str, status: str) -> None:
+    """HH-HAZ-05: at stamina 0, by either rule."""
+    fight = play(
+        pc("A", resistance=1, max_stamina=1),
+        pc("C"),
+        foe("B"),
+        scene=house(hazard("asphyxia", "A")),
+        variants={} if zero == "coma" else {"asphyxia_zero": zero},
+        rounds=3,
+        dice=f"66 55 11 | 66 55 11 | {dice}",
+    )
+    assert falls(fight) == [f"A {status} by nobody asphyxia in 3"]
+
+
+@pytest.mark.rule("HH-MOVE-02", "HH-FEAR-05")
+def test_who_runs_away_has_left_of_its_own_accord_or_in_flight() -> None:
+    """HH-MOVE-02: a run is told as one; HH-FEAR-05: the frightened flee."""
+    calm = play(
+        pc("A", orientation=6), foe("B"), variants={"exit_run_rounds": 1}, dice=f"{A_FIRST} 66", answers=[("A", "run")]
+    )
+    assert falls(calm) == ["A fled by nobody run in 1"]
+    scared = play(
+        pc("A", will=1, max_shock=16),
+        foe("B", fright_row="scare"),
+        variants={"exit_run_rounds": 1},
+        dice="66 | 12 | 5 | 66 11 | 66",
+        answers=[("A", "flee")],
+    )
+    assert falls(scared) == ["A fled by nobody flight in 1"]
+
+
+@pytest.mark.rule("HH-INIT-04", "HH-MOVE-02")
+def test_who_leaves_and_is_hit_as_it_does_falls_once() -> None:
+    """HH-INIT-04: the blow lands at the merge, on one who has left the fight at that same moment."""
+    fight = play(
+        pc("A", **SWORD),
+        foe("B", orientation=6, **WEAK),
+        variants={"exit_run_rounds": 1},
+        dice=f"{TIE} | {HIT} 66 | 66 | {FAIL}",
+        answers=[("A", "melee_attack B"), ("B", "run")],
+    )
+    assert counted(fight) == ({"A": 15}, {"B": 15}, {"A": 1})
+    assert (falls(fight), fight["B"].status) == (["B fled by nobody run in 1"], "dead")
+
+
+@pytest.mark.rule("HH-SHK-01")
+def test_the_mad_are_felled_by_what_frightened_them() -> None:
+    """HH-SHK-01: out of play by the fright's row, although a blow was the last harm; shock is no damage."""
+    fight = play(
+        pc("A", will=1, max_shock=1, max_life=99),
+        foe("B", **SWORD),
+        rounds=2,
+        scene=house(hazard("fright", "A", fright="enemy_first_attack", round=2)),
+        dice=f"11 66 | {HIT} 11 | 12 11 | 11 66",
+        answers=[("B", "melee_attack A")],
+    )
+    assert falls(fight) == ["A insane by nobody enemy_first_attack in 2"]
+    assert counted(fight)[1] == {"A": fight["A"].wounds[0].loss}
+
+
+# What is left.
+
+
+@pytest.mark.rule("HH-RNG-03", "HH-CHAR-06")
+def test_strength_is_the_share_of_life_and_ammunition_is_counted() -> None:
+    """HH-RNG-03: two shots of a revolver are spent; 15 of 30 lost leave 500 thousandths, a fall leaves none."""
+    fight = play(
+        pc("A", **SWORD),
+        foe("B", max_life=30),
+        foe("C", **WEAK),
+        pc("D", attacks=["light_revolver"], spare_rounds={"light_revolver": 6}),
+        dice=f"66 22 11 33 | {HIT} 66 | 11 11",
+        answers=[("A", "melee_attack B"), ("D", "ranged_attack B"), ("D", "shots 2")],
+    )
+    game = system("haunted_house")
+    assert [fate.strength for fate in game.fates(fight.fight.state)][1] == 500
+    assert game.tallies(fight.fight.state) == {3: {"rounds_spent": 2}}  # type: ignore[attr-defined]
+    fallen = blow(foe("B", **WEAK), f"{HIT} 66 {FAIL}")
+    assert [fate.strength for fate in game.fates(fallen.fight.state)] == [1000, 0]

@@ -1,0 +1,230 @@
+"""What a fight leaves for those who count: hits, hit points lost by whom and to whom, and who fell by what."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from simulator.core import events
+from simulator.core.asks import Option
+from simulator.core.deeds import NOBODY, Deeds, Fall
+from simulator.core.events import Left, PoolChanged, StatusChanged
+from simulator.runtime import inline, scheduler
+from simulator.runtime.result import Result
+from simulator.scenario import Scenario, load, shipped
+from simulator.systems.tapiz.rules import SYSTEM, strength
+from simulator.testing import ScriptedFight
+from simulator.testing.recording import Recording
+
+from .conflict import checked, npc, pc, play, script
+
+SCENARIOS = [name for name, _ in shipped() if name.startswith("tapiz/")]
+SLOW = ("tapiz/cover_and_half_light", "tapiz/knockout_and_recovery")
+SHARRA = pc("Sharra", "sharra")
+MERC = npc("Merc", "mercenary")
+FAR = npc("Second", "mercenary", at=50)
+STRIKE = ("Sharra", "melee_attack Merc scimitar")
+COUNTER = ("Merc", "melee_attack Sharra long_sword")
+NINE = ("Sharra", "damage: damage Merc 9")
+NO_DAMAGE = ("Sharra", Option("damage", 1))
+RESERVE = {"hp_model": "defence_reserve"}
+
+
+def told(fight: ScriptedFight) -> Deeds:
+    """The deeds of a scripted fight."""
+    return fight.fight.deeds
+
+
+@pytest.mark.rule("TZ-ATK-01", "TZ-DMG-02")
+def test_a_hit_and_a_miss() -> None:
+    """TZ-ATK-01: what is taken goes to the attacker's account; who does not reach the defence has not landed."""
+    deeds = told(play(SHARRA, MERC, dice=[18], answers=[STRIKE, NINE]))
+    assert (deeds.hits, deeds.dealt, deeds.taken, deeds.falls) == ({0: 1}, {0: 9}, {1: 9}, [])
+    deeds = told(play(SHARRA, MERC, dice=[8], answers=[STRIKE]))
+    assert (deeds.hits, deeds.taken) == ({}, {})
+
+
+@pytest.mark.rule("TZ-ATK-01", "TZ-ATK-05")
+def test_a_hit_may_cost_nothing() -> None:
+    """TZ-ATK-01: an attack that just reaches the defence has landed; so has a manoeuvre, which does no damage."""
+    fight = play(SHARRA, MERC, dice=[9], answers=[STRIKE], variants={"ph_mode": "none"})
+    assert checked(fight)[0].total == checked(fight)[0].difficulty
+    assert (told(fight).hits, told(fight).taken) == ({0: 1}, {})
+    strong = pc("Sharra", "sharra", items={"manoeuvre": 20})
+    deeds = told(play(strong, MERC, dice=[10], answers=[("Sharra", "manoeuvre Merc")]))
+    assert (deeds.hits, deeds.taken) == ({0: 1}, {})
+
+
+@pytest.mark.rule("TZ-PH-08")
+def test_a_failure_that_is_turned_has_hit() -> None:
+    """TZ-PH-08: it counts as the success that a hero point has made of it."""
+    answers = [STRIKE, ("Sharra", "hero_failure: yes"), ("Merc", "consequence: impose Sharra knocked_down")]
+    fight = play(SHARRA, MERC, dice=[2], answers=answers, variants={"ph_success_with_consequence": "on"})
+    assert not checked(fight)[0].passed
+    assert (told(fight).hits, told(fight).dealt) == ({0: 1}, {0: 5})
+
+
+@pytest.mark.rule("TZ-DMG-06", "TZ-CASE-09")
+def test_a_blow_fells_and_bleeding_is_nobodys_doing() -> None:
+    """TZ-DMG-06: from 3 to -6 by the scimitar; then a point each round end, to death, which is no second fall."""
+    weak = npc("Merc", "mercenary", pgf=3)
+    fight = play(SHARRA, weak, FAR, dice=[18], answers=[STRIKE, NINE], rounds=4)
+    assert fight["Merc"].out == "dead"
+    assert (told(fight).hits, told(fight).dealt, told(fight).taken) == ({0: 1}, {0: 9}, {1: 9 + 4})
+    assert told(fight).falls == [Fall(1, 1, "bleeding", 0, "scimitar")]
+
+
+@pytest.mark.rule("TZ-DMG-12")
+def test_death_at_once_is_one_fall() -> None:
+    """TZ-DMG-12: who is destroyed at 0 falls dead."""
+    frail = npc("Merc", "mercenary", pgf=9, flags=["destroyed_at_zero"])
+    deeds = told(play(SHARRA, frail, dice=[18], answers=[STRIKE, NINE]))
+    assert deeds.falls == [Fall(1, 1, "dead", 0, "scimitar")]
+
+
+@pytest.mark.rule("TZ-EFF-14")
+def test_ripostes_are_harm_without_a_hit() -> None:
+    """TZ-EFF-14: they belong to whoever answers; an ally who is hurt, to the hitter."""
+    answers = [COUNTER, ("Sharra", "consequence: consequence Merc riposte")]
+    deeds = told(play(SHARRA, npc("Merc", "mercenary", pgf=9), dice=[4], answers=answers))
+    assert (deeds.hits, deeds.dealt, deeds.taken) == ({}, {0: 9}, {1: 9})
+    assert deeds.falls == [Fall(1, 1, "unconscious", 0, "riposte")]
+    clumsy = pc("Sharra", "sharra", items={"attack": -10})
+    answers = [STRIKE, ("Merc", "consequence: consequence Saddin ally_hurt")]
+    deeds = told(play(clumsy, pc("Saddin", "saddin"), MERC, dice=[1], answers=answers))
+    assert (deeds.dealt, deeds.taken) == ({2: 9}, {1: 9})
+
+
+@pytest.mark.rule("TZ-PH-09")
+def test_a_mirrored_loss_is_the_victims_doing() -> None:
+    """TZ-PH-09: both lose as much, each to the other."""
+    strong = npc("Merc", "mercenary", items={"attack": 20})
+    blow = [COUNTER, ("Merc", "damage: damage Sharra 9"), ("Sharra", "hero_rewrite: mirror")]
+    deeds = told(play(SHARRA, strong, dice=[10], answers=blow, variants={"ph_consequence_with_success": "on"}))
+    assert (deeds.hits, deeds.dealt, deeds.taken) == ({1: 1}, {1: 9, 0: 9}, {0: 9, 1: 9})
+
+
+@pytest.mark.rule("TZ-HAZ-01")
+def test_a_hazard_is_nobodys_doing() -> None:
+    """TZ-HAZ-01: what fire takes, and whom it fells, is to no one's account."""
+    fire = {"use": "fire", "start": 1, "targets": ["Merc"], "bonus": 20, "cap": 4}
+    weak = npc("Merc", "mercenary", pgf=4)
+    deeds = told(play(SHARRA, weak, dice=[10], scene={"hazards": [fire]}))
+    assert (deeds.hits, deeds.dealt, deeds.taken) == ({}, {}, {1: 4})
+    assert deeds.falls == [Fall(1, 1, "unconscious", NOBODY, "fire")]
+
+
+@pytest.mark.rule("TZ-EFF-13")
+def test_a_state_that_fells_is_named() -> None:
+    """TZ-EFF-13: knocked out with hit points left: by the state; where the blow took the last of them, by the blow."""
+    answers = [STRIKE, ("Sharra", "hero_plus_one: yes"), NO_DAMAGE]
+    answers.append(("Sharra", "effect: consequence Merc knocked_out"))
+    fight = play(SHARRA, MERC, dice=[18], answers=answers)
+    assert (fight["Merc"].pgf, told(fight).taken) == (22, {})
+    assert [(fall.status, fall.item) for fall in told(fight).falls] == [("knocked_out", "knocked_out")]
+    strong = pc("Sharra", "sharra", items={"attack": 20})
+    answers = [STRIKE, NINE, ("Sharra", "effect: consequence Merc knocked_out")]
+    deeds = told(play(strong, npc("Merc", "mercenary", pgf=5), dice=[10], answers=answers))
+    assert deeds.falls == [Fall(1, 1, "knocked_out", 0, "scimitar")]
+
+
+@pytest.mark.rule("TZ-DMG-11")
+def test_a_reserve_is_taken_by_the_attacker() -> None:
+    """TZ-DMG-11: points that cancel effect points are lost to the attack; slaying fells whatever is left of them."""
+    ogre, saddin = npc("Ogre", "ogre", items={"attack": 8}), pc("Saddin", "saddin")
+    hit = [("Ogre", "melee_attack Saddin club")]
+    spent = told(play(saddin, ogre, dice=[18], answers=hit, variants=RESERVE))
+    assert (spent.hits, spent.dealt, spent.taken, spent.falls) == ({1: 1}, {1: 12}, {0: 12}, [])
+    answers = [*hit, ("Saddin", Option("spend")), ("Ogre", "effect: consequence Saddin slain")]
+    slain = told(play(saddin, ogre, dice=[18], answers=answers, variants=RESERVE))
+    assert [(fall.status, fall.item) for fall in slain.falls] == [("dead", "slain")]
+
+
+@pytest.mark.rule("TZ-ACT-09")
+def test_leaving_is_a_fall_by_nobody() -> None:
+    """TZ-ACT-09: who surrenders or has fled fights no longer, and nobody has felled it."""
+    deeds = told(play(SHARRA, MERC, answers=[("Merc", "surrender")]))
+    assert deeds.falls == [Fall(1, 1, "surrendered", NOBODY, "surrendered")]
+    answers = [("Merc", "flee"), ("Merc", Option("move", place=(175.0, 0.0)))]
+    deeds = told(play(SHARRA, npc("Merc", "mercenary", at=85), answers=answers, rounds=2))
+    assert deeds.falls == [Fall(1, 1, "fled", NOBODY, "fled")]
+
+
+@pytest.mark.rule("TZ-ACT-09", "TZ-DMG-05")
+def test_who_lies_there_already_does_not_fall() -> None:
+    """TZ-DMG-05: a broken one that an enemy orders to surrender leaves, but no longer stood."""
+    broken = npc("Guard", "guard", pgm=0)
+    fight = script(SHARRA, broken, FAR).to("Sharra", "turn")
+    fight.say(("Sharra", "order Guard surrender")).finish()
+    assert (fight["Guard"].out, told(fight).falls) == ("surrendered", [])
+
+
+@pytest.mark.rule("TZ-TIME-04", "TZ-DMG-11")
+def test_strength_is_the_share_of_the_pool_that_is_worn_down_more() -> None:
+    """Thousandths; 0 for the helpless; a pool that holds nothing at all is no weakness."""
+    state = script(SHARRA, npc("Merc", "mercenary", pgf=11, pgm=4), pc("Out", "saddin", pgf=-1)).fight.state.dup()
+    bodies = state.bodies
+    assert [strength(body) for body in bodies] == [1000, 250, 0]
+    spent = script(SHARRA, npc("Merc", "mercenary", pgf=0), variants=RESERVE).fight.state.dup()
+    assert (spent.bodies[1].able, strength(spent.bodies[1])) == (True, 0)
+    spent.bodies[1].pgf_max = 0
+    assert strength(spent.bodies[1]) == 1000
+    spent.bodies[1].pgm = spent.bodies[1].pgm_max = 0
+    assert [fate.strength for fate in SYSTEM.fates(spent)] == [1000, 1000]
+
+
+def heard_falls(heard: Recording, standing: list[bool]) -> list[tuple[int, str]]:
+    """Who stopped standing, in order, as the events have it; ``standing``: who stands at first, then at last."""
+    falls = []
+    for event in heard.events:
+        if isinstance(event, StatusChanged | Left):
+            status = event.how if isinstance(event, Left) else event.status
+            if standing[event.body] and status != "able":
+                falls.append((event.body, status))
+            standing[event.body] = status == "able"
+    return falls
+
+
+def points_lost(heard: Recording) -> Counter[int]:
+    """How many hit points each body has lost, as the events have it."""
+    lost: Counter[int] = Counter()
+    for event in heard.of(PoolChanged):
+        if event.pool in ("pgf", "pgm") and event.after < event.before:
+            lost[event.body] += event.before - event.after
+    return lost
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_deeds_agree_with_what_is_heard_and_with_fates(name: str) -> None:
+    """In any fight: falls, losses and hits are those of the events, nobody deals what nobody takes, the fates fit."""
+    scenario = load(name)
+    with inline.Runner(scenario, 11, deadline=None) as runner:
+        for number in range(1, 2 if name in SLOW else 6):
+            heard = Recording()
+            agree(scenario, runner.play(number, listener=heard), heard)
+
+
+def agree(scenario: Scenario, result: Result, heard: Recording) -> None:
+    """The deeds of one fight against its events and fates."""
+    deeds = result.deeds
+    stood = [fate.standing for fate in SYSTEM.fates(SYSTEM.setup(scenario.encounter))]
+    standing = list(stood)
+    assert [(fall.body, fall.status) for fall in deeds.falls] == heard_falls(heard, standing)
+    assert [fate.standing for fate in result.fates] == standing
+    fallen = {fall.body for fall in deeds.falls}
+    assert {body for body, fate in enumerate(result.fates) if stood[body] and not fate.alive} <= fallen
+    assert deeds.taken == points_lost(heard)
+    assert sum(deeds.dealt.values()) <= sum(deeds.taken.values())
+    assert deeds.hits == Counter(test.body for test in heard.of(events.Tested) if test.task == "attack" and test.passed)
+    assert all(fall.item and 0 < fall.round <= result.outcome.rounds for fall in deeds.falls)
+    assert all(0 <= fate.strength <= 1000 and (fate.standing or not fate.strength) for fate in result.fates)
+
+
+def test_actors_tell_the_same_deeds() -> None:
+    """Whoever plays a fight, its deeds are the same."""
+    scenario = load("tapiz/reference_four_against_four")
+    alone = inline.play(scenario, 3, deadline=None).deeds
+    together = scheduler.play(scenario, 3, deadline=None).deeds
+    assert alone == together
+    assert alone.hits
