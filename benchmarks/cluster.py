@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any, Final
 
 from attrs import frozen
@@ -29,7 +29,8 @@ EARLY: Final = 0.1  # of the fights: until then stretches still grow
 
 @frozen
 class Run:
-    """Seconds until the first fights came; fights a second after the early ones; CPU seconds of all processes."""
+    """Seconds until the first fights came; then, after the early ones, fights a second, and CPU seconds of all
+    processes for a fight."""
 
     start: float
     rate: float
@@ -47,23 +48,22 @@ class Run:
 def run(arm: Arm, hire: Callable[[], Crew], fights: int) -> Run:
     """Play so many fights with a new crew, and nothing here."""
     began = perf_counter()
-    start = early = 0.0
+    start = early = cpu = 0.0
     counted = 0
     with Engine(hire, warm=0) as engine:
         for (part,) in engine.parts((arm,), fights, lambda fights: 10**9):
-            now = perf_counter()
-            start = start or now - began
-            if part.stop - 1 <= EARLY * fights or not early:
-                early, counted = now, part.stop - 1
-        cpu = spent()
-    return Run(start, (fights - counted) / (now - early), cpu)
+            start = start or perf_counter() - began
+            if not counted and part.stop > EARLY * fights:
+                early, cpu, counted = perf_counter(), spent(), part.stop - 1
+        seconds, cpu = perf_counter() - early, spent() - cpu
+    return Run(start, (fights - counted) / seconds, cpu / (fights - counted))
 
 
 def spent() -> float:
-    """CPU seconds of the processes that this one has begun, and of those that they have begun."""
+    """CPU seconds of this process, those that it has begun, and those that they have begun."""
     psutil: Any = import_module("psutil")  # Any: it comes with Dask and without types
     times = [process.cpu_times() for process in psutil.Process().children(recursive=True)]
-    return float(sum(time.user + time.system for time in times))
+    return process_time() + float(sum(time.user + time.system for time in times))
 
 
 def told(crews: dict[str, Run], fights: int, workers: int) -> Table:
@@ -72,7 +72,7 @@ def told(crews: dict[str, Run], fights: int, workers: int) -> Table:
     found = crews.values()
     table.add_row("until the first fights, s", *(f"{run.start:.1f}" for run in found))
     table.add_row("fights/s then", *(f"{run.rate:.1f}" for run in found))
-    table.add_row("CPU of the workers, ms a fight", *(f"{1000 * run.cpu / fights:.2f}" for run in found))
+    table.add_row("CPU of all processes, ms a fight", *(f"{1000 * run.cpu:.2f}" for run in found))
     table.add_row(f"{LONG} fights would take, s", *(f"{run.long(LONG):.1f}" for run in found))
     return table
 

@@ -18,11 +18,16 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .api.compare import compare as compare
+    from .api.exact import exact as exact
+    from .api.sensitivity import sensitivity as sensitivity
     from .api.simulate import simulate as simulate
+    from .api.solve import solve as solve
+    from .api.sweep import sweep as sweep
 
 __version__ = "0.1.0"
 
-_CALLS = ("simulate",)
+_CALLS = ("compare", "exact", "sensitivity", "simulate", "solve", "sweep")
 """What notebooks call (simulator.api): looked up when it is asked for, for it takes a while to import."""
 
 

@@ -4,7 +4,7 @@
     >>> found = simulate("reference_duel", 5000, seed=7)
     >>> found.figures          # every figure with its interval
     >>> found.fights           # a row per fight
-    >>> found.plots["rounds"]  # shown where it is written
+    >>> found.plots()["rounds"]  # shown where it is written
 
-What the commands say about seeds holds here: equal calls give equal answers. ``jobs`` above 1 starts processes; a script
-that asks for them has to guard its main part with ``if __name__ == "__main__"``."""
+What the commands say about seeds holds here: equal calls give equal answers. ``jobs`` above 1 starts processes; a
+script that asks for them has to guard its main part with ``if __name__ == "__main__"``."""

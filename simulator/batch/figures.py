@@ -118,6 +118,11 @@ def _of_fights(layout: Layout) -> Iterable[Figure]:
     yield Figure("tpk", True, _wiped(layout, own), -1, "tpk")
     yield Figure("rounds", False, _number(layout, r.ROUNDS, None), 0, "rounds")
     yield Figure("strength", False, lambda batch: score(layout, batch), 1, "strength")
+    if layout.stages:
+        yield Figure("steps", False, _number(layout, r.STEPS, None), 1, "steps")
+    for stage in layout.stages:
+        done = _number(layout, stage.what(r.DONE), None)
+        yield Figure(f"done({stage.number})", True, done, 1, "done", str(stage.number))
 
 
 def _of_sides(layout: Layout) -> Iterable[Figure]:

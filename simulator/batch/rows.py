@@ -18,6 +18,7 @@ from attrs import field, frozen
 
 from .. import systems
 from ..core.asks import captain
+from ..core.chain import FightStep, party
 from ..core.deeds import NOBODY, Deeds, Fall
 from ..runtime.result import Result
 from ..scenario import Scenario
@@ -45,6 +46,8 @@ LUCK: Final = "luck"
 FELL_ROUND: Final = "fell_round"
 FELL_BY: Final = "fell_by"
 FELL_WITH: Final = "fell_with"
+STEPS: Final = "steps"
+DONE: Final = "done"
 
 _OF_FIGHT: Final = ((FIGHT, COUNT), (WINNER, WORD), (ENDING, WORD), (ROUNDS, COUNT))
 _BEFORE: Final = ((STATUS, WORD), (STANDING, FLAG), (ALIVE, FLAG), (STRENGTH, COUNT))
@@ -59,6 +62,7 @@ _AFTER: Final = (
 )
 
 NO_FALL: Final = (None, None, None)
+NOTHING: Final[Mapping[str, int]] = {}
 Numbers = np.ndarray[Any, np.dtype[np.int64]]
 Cell = bool | int | str | None | Sequence[int]
 
@@ -74,10 +78,26 @@ class Column:
     who: int | None = None
 
 
+@frozen
+class Stage:
+    """A step of a chain: its ``number``, from 1; whether it is a fight, and against whom (``foes``); and the bodies
+    that go through all steps (``party``)."""
+
+    number: int
+    fight: bool
+    foes: tuple[str, ...]
+    party: tuple[int, ...]
+
+    def what(self, what: str) -> str:
+        """What a column of this step is known by."""
+        return f"step{self.number}.{what}"
+
+
 @frozen(eq=False)
 class Layout:
     """The columns of a scenario's rows, and the names of its sides and bodies. ``sides`` says whose each body is;
-    ``pools`` and ``tallies`` are the names of what is counted of each body or seat."""
+    ``pools`` and ``tallies`` are the names of what is counted of each body or seat; ``stages`` the steps of a chain,
+    none where there is no chain."""
 
     columns: tuple[Column, ...]
     names: tuple[str, ...]
@@ -87,6 +107,7 @@ class Layout:
     pools: tuple[tuple[str, ...], ...]
     tallies: tuple[tuple[int, str], ...]
     curves: tuple[str, ...]
+    stages: tuple[Stage, ...] = ()
     schema: pa.Schema = field(init=False)
     _at: Mapping[tuple[int | None, str], int] = field(init=False)
 
@@ -139,17 +160,52 @@ def layout_of(scenario: Scenario) -> Layout:
     for seat, name in tallies:
         column = f"{seats[seat]}.{name}"
         columns.append(Column(f"{column}_tallied" if column in known else column, tallied_as(name), COUNT, seat))
+    if scenario.chain:  # each of its fights has curves of its own, which do not add up
+        followed = NO_CURVES
     columns += [Column(name, name, CURVE) for name in followed]
+    stages = stages_of(scenario)
+    pools = tuple(tuple(fate.pools) for fate in fates)
+    columns += stage_columns(stages, encounter.names, pools)
     return Layout(
         columns=tuple(columns),
         names=tuple(encounter.names),
         side_names=tuple(side.name for side in encounter.sides),
         roles=tuple(side.role for side in encounter.sides),
         sides=tuple(member.side for member in encounter.members),
-        pools=tuple(tuple(fate.pools) for fate in fates),
+        pools=pools,
         tallies=tallies,
         curves=tuple(followed),
+        stages=stages,
     )
+
+
+def stages_of(scenario: Scenario) -> tuple[Stage, ...]:
+    """The steps of the scenario's chain."""
+    if not scenario.chain:
+        return ()
+    names = scenario.encounter.names
+    ours = tuple(names.index(name) for name in party(scenario.encounter, scenario.chain))
+    return tuple(
+        Stage(number, isinstance(step, FightStep), step.fight if isinstance(step, FightStep) else (), ours)
+        for number, step in enumerate(scenario.chain, 1)
+    )
+
+
+def stage_columns(stages: Sequence[Stage], names: Sequence[str], pools: Sequence[Sequence[str]]) -> list[Column]:
+    """How many steps were done, and of each: whether it was; of a fight who won it and its rounds; and of everybody in
+    the party whether they were standing and alive after it, and the points left. What was not played has no values."""
+    if not stages:
+        return []
+    columns = [Column(STEPS, STEPS, COUNT)]
+    for stage in stages:
+        columns.append(Column(stage.what(DONE), stage.what(DONE), FLAG))
+        if stage.fight:
+            columns.append(Column(stage.what(WINNER), stage.what(WINNER), WORD))
+            columns.append(Column(stage.what(ROUNDS), stage.what(ROUNDS), COUNT))
+        for body in stage.party:
+            of_body = ((STANDING, FLAG), (ALIVE, FLAG), *((pool, COUNT) for pool in pools[body]))
+            columns += [Column(stage.what(f"{names[body]}.{what}"), stage.what(what), k, body) for what, k in of_body]
+    return columns
 
 
 def tallied_as(name: str) -> str:
@@ -180,7 +236,7 @@ def row_of(
             row += NO_FALL
         else:
             row += (fall.round, None if fall.by == NOBODY else layout.names[fall.by], fall.item or None)
-    row += [tallies[seat][name] for seat, name in layout.tallies]
+    row += [tallies.get(seat, NOTHING).get(name, 0) for seat, name in layout.tallies]
     row += [curves[name] for name in layout.curves]
     return row
 

@@ -80,11 +80,34 @@ class Typical:
 
 
 @frozen
+class Left:
+    """A combatant of the party after a step of a chain, in the evenings that came to that step."""
+
+    name: str
+    standing: Rate
+    alive: Rate
+    pools: Mapping[str, float] = field(hash=False)
+
+
+@frozen
+class Stage:
+    """A step of a chain: a fight against ``foes``, or a rest. ``played``: how many evenings came to it; ``done``: how
+    often it was got through, of all evenings; ``rounds``: how long the fight was on average (None: a rest)."""
+
+    number: int
+    foes: tuple[str, ...]
+    played: int
+    done: Rate
+    rounds: float | None
+    left: tuple[Left, ...]
+
+
+@frozen
 class Summary:
     """A batch of at least one fight. ``scenario`` is what it was asked for by; ``elapsed`` in seconds; ``own`` the side
     whose fate is asked about, ``tpk`` how often nobody of it was left standing; ``tallies`` the means of what the
     system counts for each side, ``curves`` those of what it follows: at the start and after every round, each with the
-    number of fights that came so far."""
+    number of fights that came so far; ``stages`` the steps of a chain."""
 
     scenario: str
     title: str
@@ -103,6 +126,7 @@ class Summary:
     elapsed: float
     tallies: Mapping[str, Mapping[str, float]] = field(factory=dict, hash=False)
     curves: Mapping[str, tuple[tuple[float, int], ...]] = field(factory=dict, hash=False)
+    stages: tuple[Stage, ...] = ()
 
     @property
     def per_second(self) -> float:
@@ -133,7 +157,28 @@ def summary(name: str, scenario: Scenario, seed: int, tally: Tally, elapsed: flo
         elapsed=elapsed,
         tallies={side.name: tally.tallied_by(number) for number, side in enumerate(encounter.sides)},
         curves=tally.curves(),
+        stages=tuple(_stage(tally, stage) for stage in tally.layout.stages),
     )
+
+
+def _stage(tally: Tally, stage: r.Stage) -> Stage:
+    left = tuple(one for body in stage.party if (one := _left(tally, stage, body)) is not None)
+    played = tally.of(stage.what(r.STANDING), stage.party[0]).total()
+    if stage.fight:
+        played = tally.of(stage.what(r.ROUNDS)).total()
+    rounds = tally.mean(stage.what(r.ROUNDS)) if stage.fight and played else None
+    done = Rate(tally.of(stage.what(r.DONE))[1], tally.fights)
+    return Stage(stage.number, stage.foes, played, done, rounds, left)
+
+
+def _left(tally: Tally, stage: r.Stage, body: int) -> Left | None:
+    """None when no evening came that far with that combatant."""
+    standing, alive = (tally.of(stage.what(what), body) for what in (r.STANDING, r.ALIVE))
+    if not standing:
+        return None
+    pools = {pool: tally.mean(stage.what(pool), body) for pool in tally.layout.pools[body]}
+    name, of = tally.layout.names[body], standing.total()
+    return Left(name, Rate(standing[1], of), Rate(alive[1], of), pools)
 
 
 def _part(tally: Tally, body: int) -> Part:
@@ -190,6 +235,7 @@ def document(found: Summary) -> dict[str, Json]:
         "rounds": _spread(found.rounds),
         "combatants": {part.name: _combatant(part) for part in found.parts},
         **_curves(found),
+        **_stages(found),
         "typical": [_typical(one) for one in found.typical],
         "elapsed_s": found.elapsed,
         "fights_per_s": found.per_second,
@@ -212,6 +258,25 @@ def _curves(found: Summary) -> dict[str, Json]:
         for name, means in found.curves.items()
     }
     return {"curves": rows} if rows else {}
+
+
+def _stages(found: Summary) -> dict[str, Json]:
+    """Only of a chain."""
+    rows: list[Json] = [
+        {
+            "step": stage.number,
+            "against": list(stage.foes),
+            "played": stage.played,
+            "done": _rate(stage.done),
+            "rounds": stage.rounds,
+            "party": {
+                one.name: {"standing": _rate(one.standing), "alive": _rate(one.alive), "pools": dict(one.pools)}
+                for one in stage.left
+            },
+        }
+        for stage in found.stages
+    ]
+    return {"chain": rows} if rows else {}
 
 
 def _combatant(part: Part) -> dict[str, Json]:

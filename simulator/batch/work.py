@@ -9,15 +9,18 @@ import json
 from collections.abc import Callable
 from functools import lru_cache
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import pyarrow as pa
 from attrs import frozen
 
+from ..runtime.chain import ChainRunner
 from ..runtime.inline import Runner
+from ..runtime.result import Fault
 from ..scenario import Scenario, load_document
 from .counted import Counted, counted
-from .rows import Layout, layout_of, row_of, table
+from .evening import Diary, as_result, step_cells
+from .rows import Cell, Layout, layout_of, row_of, table
 
 KEPT: Final = 64
 """Scenarios that a process keeps prepared."""
@@ -59,31 +62,83 @@ class Part:
         return self.start + self.fights
 
 
+class Game(Protocol):
+    """Plays fights one by one, as rows. A context manager, for what is worth keeping from fight to fight."""
+
+    def __enter__(self) -> object: ...
+    def __exit__(self, *error: Any) -> None: ...
+    def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:
+        """Play fight ``number``."""
+
+
+class Fights:
+    """The fights of a scenario without a chain."""
+
+    def __init__(self, scenario: Scenario, seed: int, deadline: float | None, layout: Layout) -> None:
+        self._layout = layout
+        self._counted = counted(scenario.system)
+        system = self._counted if isinstance(self._counted, Counted) else None
+        self._runner = Runner(scenario, seed, deadline=deadline, system=system)
+
+    def __enter__(self) -> object:
+        return self._runner.__enter__()
+
+    def __exit__(self, *error: Any) -> None:
+        self._runner.__exit__(*error)
+
+    def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:
+        """Play one."""
+        dice = self._runner.table.dice(number)
+        result = self._runner.play(number, dice=dice)
+        found = self._counted
+        return row_of(self._layout, number, result, dice.luck(), found.last, found.curves), result.faults
+
+
+class Evenings:
+    """The evenings of a chain."""
+
+    def __init__(self, scenario: Scenario, seed: int, deadline: float | None, layout: Layout) -> None:
+        self._scenario = scenario
+        self._layout = layout
+        self._runner = ChainRunner(scenario, seed, deadline=deadline)
+
+    def __enter__(self) -> object:
+        return self._runner.__enter__()
+
+    def __exit__(self, *error: Any) -> None:
+        self._runner.__exit__(*error)
+
+    def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:
+        """Play one."""
+        diary = Diary(self._scenario)
+        evening = self._runner.play(number, witness=diary)
+        result = as_result(evening, diary.deeds)
+        row = row_of(self._layout, number, result, diary.luck(), diary.tallies)
+        return [*row, *step_cells(self._layout, evening)], evening.faults
+
+
 class Player:
     """Plays fights of one scenario and seed, and keeps what is common to them."""
 
     def __init__(self, scenario: Scenario, seed: int, deadline: float | None) -> None:
-        self.layout: Layout = layout_of(scenario)
-        self._game = counted(scenario.system)
-        system = self._game if isinstance(self._game, Counted) else None
-        self._runner = Runner(scenario, seed, deadline=deadline, system=system)
+        self.layout = layout_of(scenario)
+        kind = Evenings if scenario.chain else Fights
+        self._game: Game = kind(scenario, seed, deadline, self.layout)
 
     def play(self, start: int, stop: int, stopped: Callable[[], bool] | None = None) -> Part:
         """Play fights ``start`` to ``stop`` - 1; after each of them ``stopped`` may say that it is the last."""
         began = perf_counter()
-        runner, game, layout = self._runner, self._game, self.layout
         rows = []
         faults: list[Blame] = []
-        with runner:
+        with self._game:
             for number in range(start, stop):
-                dice = runner.table.dice(number)
-                result = runner.play(number, dice=dice)
-                rows.append(row_of(layout, number, result, dice.luck(), game.last, game.curves))
-                for fault in result.faults:
+                row, wrongs = self._game.row(number)
+                rows.append(row)
+                for fault in wrongs:
                     faults.append((number, fault.seat_name, fault.kind, fault.how, fault.message))
                 if stopped is not None and stopped():
                     break
-        return Part(start, table(layout, rows), tuple(faults), perf_counter() - began)
+        return Part(start, table(self.layout, rows), tuple(faults), perf_counter() - began)
 
 
 def written(scenario: Scenario) -> str:

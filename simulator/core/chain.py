@@ -209,7 +209,8 @@ def evening(system: System[S], between: Between[S], whole: Encounter, chain: Seq
     """A chain from its first leg to its end. ``whole`` is the encounter with everybody of all fights.
 
     It ends when all steps are done, when the party retreats, or when nobody of it can go on: after any step, or as a
-    fight would begin without anybody able. A lost fight may have an aftermath, which is no step."""
+    fight would begin without anybody able. A lost fight may have an aftermath, which is no step. Who is put to flight
+    may go on, but not from the last fight: that one is to be won, or broken off."""
     night = _Night(system, between, whole, party(whole, chain))
     ending, done = COMPLETED, 0
     for number, step in enumerate(chain, 1):
@@ -228,6 +229,8 @@ def evening(system: System[S], between: Between[S], whole: Encounter, chain: Seq
                 night.fell((yield last))
             break
         done = number
+    if ending == COMPLETED and night.lost:
+        ending, done = DEFEATED, max(number for number, step in enumerate(chain, 1) if isinstance(step, FightStep)) - 1
     return night.over(ending, done)
 
 
@@ -291,6 +294,11 @@ class _Night(Generic[S]):
 
     def _note(self, fates: Sequence[Fate]) -> None:
         self._fates.update((fate.name, fate) for fate in fates)
+
+    @property
+    def lost(self) -> bool:
+        """Whether others than the party won the last fight: by putting it to flight, if somebody could go on."""
+        return self._victor not in (None, self._whole.sides[self._side].name)
 
     def lasts(self) -> bool:
         """Whether somebody of the party could go on."""

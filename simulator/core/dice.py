@@ -96,14 +96,17 @@ class Seeded:
 
     def luck(self) -> dict[int, float]:
         """Roller -> by how many standard deviations the sum of all its dice is above what was to be expected."""
-        above: dict[int, float] = {}
-        variance: dict[int, float] = {}
+        return {roller: above / sqrt(variance) for roller, (above, variance) in self.tried().items() if variance}
+
+    def tried(self) -> dict[int, tuple[float, float]]:
+        """Roller -> how far the sum of all its dice is above what was to be expected, and that sum's variance."""
+        found: dict[int, tuple[float, float]] = {}
         for key, tape in self._tapes.items():
             roller, sides = divmod(key, 256)
             count, total = tape.rolled()
-            above[roller] = above.get(roller, 0.0) + total - count * (sides + 1) / 2
-            variance[roller] = variance.get(roller, 0.0) + count * (sides * sides - 1) / 12
-        return {roller: above[roller] / sqrt(variance[roller]) for roller in above if variance[roller]}
+            above, variance = found.get(roller, (0.0, 0.0))
+            found[roller] = above + total - count * (sides + 1) / 2, variance + count * (sides * sides - 1) / 12
+        return found
 
 
 class Scripted:

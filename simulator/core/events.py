@@ -28,7 +28,7 @@ class StepStarted(Event):
 
 @frozen
 class StepEnded(Event):
-    """The fight of step number ``step`` of a chain is over: who won ("": nobody), how it ended, how many rounds long."""
+    """The fight of step number ``step`` of a chain is over: who won ("": nobody), how, after how many rounds."""
 
     step: int
     winner: str

@@ -3,7 +3,7 @@ sure all that is, and which fights to watch."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ..batch.rates import Rate
 from ..batch.summary import Summary
@@ -14,6 +14,7 @@ from .gist import answer, edge, rare, typical, watch, what
 from .groups import Group, groups, labels, merged, of_rates
 from .paper import Grid, Paper
 from .sparks import WIDTH, histogram, ruler, sampled, sparks
+from .stages import stages
 from .words import ENDINGS, between, bounds, number, percent, say
 
 CAUSES = 2  # of a combatant's falls, the most frequent
@@ -26,13 +27,14 @@ def write(found: Summary, tally: Tally, book: Book, paper: Paper, extra: Sequenc
     for sentence in answer(found, book):
         paper.line(sentence)
     paper.line()
-    paper.grid(winners(found, lang))
+    paper.grid(winners(found, book))
     paper.line()
     paper.line(rounds(found, lang))
     paper.line(lengths(found, lang, blocks=paper.blocks))
     for grid in (
+        stages(found, book),
         upright(told, lang, blocks=paper.blocks),
-        parts(told, lang),
+        parts(told, book),
         left(told, book),
         falls(told, book),
         tallies(found, book),
@@ -51,10 +53,11 @@ def write(found: Summary, tally: Tally, book: Book, paper: Paper, extra: Sequenc
     paper.line(speed(found, lang))
 
 
-def winners(found: Summary, lang: str) -> Grid:
+def winners(found: Summary, book: Book) -> Grid:
     """Wins by side, the fights that nobody won, and those after which nobody of the own side was left standing."""
-    lost = say(lang, "tpk", side=found.own)
-    rates = [*found.sides.items(), (say(lang, "nobody"), found.draws), (lost, found.tpk)]
+    lang, lost = book.lang, say(book.lang, "tpk", side=book.side(found.own))
+    wins = [(book.side(side), rate) for side, rate in found.sides.items()]
+    rates = [*wins, (say(lang, "nobody"), found.draws), (lost, found.tpk)]
     heads = [say(lang, key) for key in ("side", "wins", "rate", "interval")]
     return Grid(heads, [_rated(name, rate, lang) for name, rate in rates], (1, 2))
 
@@ -90,13 +93,14 @@ def upright(told: Sequence[Group], lang: str, *, blocks: bool) -> Grid:
     return Grid(heads, rows, (2,))
 
 
-def parts(told: Sequence[Group], lang: str) -> Grid:
+def parts(told: Sequence[Group], book: Book) -> Grid:
     """How often each combatant was left standing, and alive."""
+    lang = book.lang
     heads = [say(lang, key) for key in ("combatant", "side", "standing", "interval", "alive", "interval")]
     rows = [
         [
             group.name,
-            group.side,
+            book.side(group.side),
             *_known([part.standing for part in group.parts], lang),
             *_known([part.alive for part in group.parts], lang),
         ]
@@ -156,12 +160,21 @@ def cause(by: str, with_: str, book: Book) -> str:
 def tallies(found: Summary, book: Book) -> Grid:
     """The means of what the system counts besides, of sides first, then of combatants; no rows if it counts nothing."""
     lang = book.lang
-    rated = [*found.tallies.items(), *((part.name, part.tallies) for part in found.parts)]
-    named = [(name, counts) for name, counts in rated if counts]
-    keys = list(dict.fromkeys(key for _, counts in named for key in counts))
+    named = [(book.side(side), [counts]) for side, counts in found.tallies.items() if counts]
+    for group in groups(found.parts):
+        counted = [part.tallies for part in group.parts]
+        if any(counted):
+            named.append((group.name, counted))
+    keys = list(dict.fromkeys(key for _, each in named for counts in each for key in counts))
     heads = [say(lang, "per_fight"), *(capital(book.word(key)) for key in keys)]
-    rows = [[name, *(number(counts[key], lang, 2) if key in counts else "" for key in keys)] for name, counts in named]
+    rows = [[name, *(_tallied(each, key, lang) for key in keys)] for name, each in named]
     return Grid(heads, rows, range(1, len(heads)))
+
+
+def _tallied(each: Sequence[Mapping[str, float]], key: str, lang: str) -> str:
+    """The mean over those that have it."""
+    known = [counts[key] for counts in each if key in counts]
+    return number(sum(known) / len(known), lang, 2) if known else ""
 
 
 def curves(found: Summary, book: Book) -> Grid:
@@ -183,7 +196,7 @@ def endings(found: Summary, book: Book) -> Grid:
     lang = book.lang
     heads = [say(lang, key) for key in ("ending", "winner", "fights")]
     rows = [
-        [_ending(ending, book), winner or say(lang, "nobody"), number(rate.count, lang)]
+        [_ending(ending, book), book.side(winner) if winner else say(lang, "nobody"), number(rate.count, lang)]
         for (winner, ending), rate in found.endings.items()
     ]
     return Grid(heads, rows, (2,))

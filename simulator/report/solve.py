@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..batch.conditions import Condition
-from ..batch.solve import COARSE, REACHED, UNMET, Plan, Solution
+from ..batch.solve import BEYOND, COARSE, REACHED, UNMET, Plan, Solution
 from ..batch.tried import Tried, Wish
 from .paper import Grid, Paper
 from .sweep import known, short, speed, value
@@ -19,9 +19,10 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "setting": "Ajuste",
         "worse": "El primero es mejor",
         "reached": "{figure} queda en {value}; se pedía {wanted}.",
-        "coarse": "{figure} no llega a {wanted}: hay ajustes por encima y por debajo, pero ninguno más cerca que {value};"
+        "coarse": "{figure} no llega a {wanted}: hay ajustes por encima y por debajo, y el más cercano da {value};"
         " pasos más finos, u otro número a la vez, pueden llegar.",
         "beyond": "{wanted} queda fuera de alcance: todo lo probado está al mismo lado, y lo más cercano es {value}.",
+        "beyond_where": "{wanted} queda fuera de alcance con {requires}: lo más cercano es {value}.",
         "unmet": "Ningún ajuste probado cumple {requires}; el primero es el que menos falta.",
         "sure": "Es mejor que su vecino más próximo con una probabilidad del {chance}.",
         "tie": "Entre él y el siguiente más combates apenas decidirían: cualquiera de los dos sirve.",
@@ -41,6 +42,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "coarse": "{figure} does not come to {wanted}: there are settings on either side, but none nearer than {value};"
         " finer steps, or another number as well, may get there.",
         "beyond": "{wanted} is out of reach: all that was tried is on one side of it, and the nearest is {value}.",
+        "beyond_where": "{wanted} is out of reach where {requires}: the nearest is {value}.",
         "unmet": "No setting that was tried meets {requires}; the first falls short by least.",
         "sure": "It is better than its nearest neighbour with a chance of {chance}.",
         "tie": "Between it and the next one more fights would hardly decide: either serves.",
@@ -111,7 +113,8 @@ def sentences(found: Solution, best: Tried, lang: str) -> list[str]:
         "value": value(best.sums[0], lang),
         "wanted": wanted(wish.target, best, lang),
     }
-    told = [_word(lang, found.verdict, requires=_required(wish, lang), **gaps)]
+    key = "beyond_where" if found.verdict == BEYOND and wish.requires else found.verdict
+    told = [_word(lang, key, requires=_required(wish, lang), **gaps)]
     if found.sure is not None and found.verdict in (REACHED, COARSE):
         told.append(_word(lang, "sure", chance=percent(round(found.sure, 3), lang)))
     if found.whole and found.end in ("tie", "spent") and found.verdict != UNMET:

@@ -5,7 +5,7 @@ played like any other fight."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from types import TracebackType
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -16,6 +16,7 @@ from attrs import field, frozen
 from .. import systems
 from ..core.asks import captain
 from ..core.chain import Course, Ended, Leg, Step, evening
+from ..core.dice import Seeded
 from ..core.scene import Listener
 from ..core.system import Encounter, Fate, Outcome, System
 from ..policy import registry
@@ -66,8 +67,14 @@ class ChainResult(NamedTuple):
         return tuple(fault for step in self.steps for fault in step.result.faults)
 
 
-After = Callable[[StepResult, Any], None]
-"""Is told of each step as it ends, with the state in which it did, which goes on from there: look, but keep nothing."""
+class Witness(Protocol):
+    """Is there when an evening is played; it may look at states, which go on from there, but keep nothing of them."""
+
+    def begins(self, leg: Leg[Any]) -> None:
+        """A leg is about to be played, from its state at rest."""
+
+    def ended(self, step: StepResult, state: Any, dice: Seeded) -> None:
+        """It has been played: how it ended, in which state, and the dice that were rolled."""
 
 
 def play(
@@ -107,16 +114,20 @@ class ChainRunner:
     ) -> None:
         self._watchdog.__exit__(kind, error, trace)
 
-    def play(self, number: int = 1, listener: Listener | None = None, after: After | None = None) -> ChainResult:
+    def play(self, number: int = 1, listener: Listener | None = None, witness: Witness | None = None) -> ChainResult:
         """Play evening ``number``."""
         course = begin(self._scenario, self._system)
-        log = Log(listener, after)
+        log = Log(listener)
         with self._watchdog as watch:
             while log.goes_on(course):
                 table = self._table(log.leg)
                 bout = Bout(table, number, watch, self._watchdog.deadline)
-                result = bout.play(listener, table.dice(number), log.leg.state)
-                log.enter(result, bout.state)
+                dice = table.dice(number)
+                if witness is not None:
+                    witness.begins(log.leg)
+                step = log.enter(bout.play(listener, dice, log.leg.state), bout.state)
+                if witness is not None:
+                    witness.ended(step, bout.state, dice)
         return log.result()
 
     def _table(self, leg: Leg[Any]) -> Table:
@@ -148,7 +159,7 @@ async def play_async(
     ``peers`` are by the seats of the whole encounter."""
     cast = Cast(scenario, factories, frozenset(peers or ()))
     course = begin(scenario, systems.system(scenario.system) if system is None else system)
-    log = Log(listener, None)
+    log = Log(listener)
     while log.goes_on(course):
         leg = log.leg
         async with Company(
@@ -217,9 +228,8 @@ class Log:
 
     leg: Leg[Any]
 
-    def __init__(self, listener: Listener | None, after: After | None) -> None:
+    def __init__(self, listener: Listener | None) -> None:
         self._listener = listener
-        self._after = after
         self._ended: Ended[Any] | None = None
         self._steps: list[StepResult] = []
         self._result: ChainResult | None = None
@@ -235,16 +245,15 @@ class Log:
             self._listener.happened(self.leg.opening())
         return True
 
-    def enter(self, result: Result, state: Any) -> None:  # Any: every system has its own state
+    def enter(self, result: Result, state: Any) -> StepResult:  # Any: every system has its own state
         """The leg has been played."""
         closing = self.leg.closing(result.outcome)
         if self._listener is not None and closing is not None:
             self._listener.happened(closing)
         step = StepResult(self.leg.number, self.leg.kind, result)
         self._steps.append(step)
-        if self._after is not None:
-            self._after(step, state)
         self._ended = Ended(result.outcome, state)
+        return step
 
     def result(self) -> ChainResult:
         """What came of the evening, when it is over."""

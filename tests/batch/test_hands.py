@@ -63,15 +63,12 @@ def test_what_goes_wrong_travels_back() -> None:
     """As the error that it is, or at least as what it says."""
     kind, error = answer(hands.answer(order(evolve(TASK, document="{"))))
     assert (kind, type(error)) == (RAISED, JSONDecodeError)
-    kind, error = answer(hands._raised(Stubborn("a", "b")))
-    assert (kind, type(error), str(error)) == (RAISED, RuntimeError, "Stubborn: a and b")
 
+    class Local(Exception):
+        """An error that cannot be packed."""
 
-class Stubborn(Exception):
-    """An error that can be packed and not be unpacked."""
-
-    def __init__(self, one: str, two: str) -> None:
-        super().__init__(f"{one} and {two}")
+    kind, error = answer(hands._raised(Local("a and b")))
+    assert (kind, type(error), str(error)) == (RAISED, RuntimeError, "Local: a and b")
 
 
 def test_hands_are_used_again_and_ended_by_run() -> None:

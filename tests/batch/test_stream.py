@@ -207,3 +207,27 @@ def test_looks_are_at_set_numbers_of_fights() -> None:
         look_after(9_999),
     ]
     assert all(look_after(n) > n for n in range(0, 30_000, 7))
+
+
+def test_a_later_call_goes_on_where_an_earlier_one_ended(tmp_path: Path, whole: pa.Table) -> None:
+    """With and without what a journal has; nothing is played twice."""
+    with Journal.begin(tmp_path / "a.journal", KEY) as journal:
+        engine = Engine(journal=journal)
+        first = list(engine.parts((arm(),), 15, lambda fights: 15))
+        second = list(engine.parts((arm(),), FIGHTS, at_the_end, after=15))
+    assert second[0][0].start == 16
+    assert rows([*first, *second]).equals(whole)
+    with Journal.resume(tmp_path / "a.journal", KEY) as journal:
+        idle = Engine(journal=journal, stopped=lambda: True)
+        found = [*idle.parts((arm(),), 15, lambda fights: 15), *idle.parts((arm(),), FIGHTS, at_the_end, after=15)]
+    assert rows(found).equals(whole)
+
+
+def test_whoever_has_enough_leaves_no_work_behind() -> None:
+    """What was handed out beyond is called off."""
+    with Engine(lambda: Processes(1), warm=0) as engine:
+        for _ in engine.parts((arm(),), 10**6, at_the_end):
+            break
+        again = next(iter(engine.parts((arm(),), 2, at_the_end)))
+    assert again[0].start == 1
+    assert multiprocessing.active_children() == []

@@ -79,6 +79,15 @@ def test_the_rows_of_both_ways_are_written(tmp_path: Path) -> None:
     assert rows.column("fight").to_pylist() == [fight for fight in range(1, 31) for _ in "ab"]
 
 
+def test_a_report_is_written_with_the_command_that_repeats_it(tmp_path: Path) -> None:
+    """Whatever the number of jobs."""
+    report = tmp_path / "both.html"
+    result = asalto("compare", *ARMOUR, "-n", "60", "--all", "--jobs", "1", "--report", str(report))
+    assert result.exit_code == 0, result.stderr
+    command = "asalto compare reference_duel --vary combatants.Bruno.natural_armour=2,3 -n 60 --seed 7 --all"
+    assert command in report.read_text(encoding="utf-8")
+
+
 def test_two_files_are_compared_by_what_both_have(tmp_path: Path) -> None:
     """One zombie or two; the figures of the third are only in one of the files."""
     one = attic(tmp_path)

@@ -99,7 +99,7 @@ def test_rows_are_written_as_the_name_says(tmp_path: Path, kind: str) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
     if kind == ".csv":
         assert lines[0].replace('"', "") == "combatants.Bruno.max_life,figure,mean,low,high,fights,culled"
-        assert lines[1].split(",")[:3] == ["2", "draw", "0"]
+        assert lines[1].replace('"', "").split(",")[:3] == ["2", "draw", "0"]
     else:
         assert list(json.loads(lines[0])) == [
             "combatants.Bruno.max_life",
@@ -147,3 +147,12 @@ def test_ctrl_c_shows_what_there_is_and_how_to_go_on(tmp_path: Path, monkeypatch
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     again, whole = document(*words, "--resume"), document(*words[:-3], "--json")
     assert again["cells"] == whole["cells"]
+
+
+def test_the_report_has_the_command_that_plays_it_again(tmp_path: Path) -> None:
+    """Without the number of jobs, and with whatever changed the scenario."""
+    path = tmp_path / "cells.html"
+    words = ("--set", "combatants.Vega.max_life=3", "--cull", "tpk>0.9", "-n", "3", "--report", str(path))
+    assert asalto(*DUEL, *LIFE, *words).exit_code == 0
+    again = "asalto sweep reference_duel --set combatants.Vega.max_life=3 --vary combatants.Bruno.max_life=2,4"
+    assert f"{again} --cull &#39;tpk&gt;0.9&#39; -n 3 --seed 7" in path.read_text(encoding="utf-8")

@@ -9,10 +9,12 @@ import pytest
 import trio
 
 from simulator import systems
-from simulator.core.chain import FightStep, Interlude, RestStep, Way, party
+from simulator.core.asks import Ask, Option
+from simulator.core.chain import FightStep, Interlude, Leg, RestStep, Way, party
 from simulator.core.dice import Luck, Seeded, luck_key
 from simulator.core.errors import BadScenario
 from simulator.core.events import StepEnded, StepStarted
+from simulator.policy.protocol import Policy, Sight
 from simulator.runtime import chain, inline, scheduler
 from simulator.runtime.chain import ChainResult, StepResult
 from simulator.runtime.table import Table
@@ -149,15 +151,21 @@ def test_everybody_can_play_and_states_stay_whole(name: str, left: str, right: s
     people = set(party(scenario.encounter, scenario.chain))
     dead: set[str] = set()
 
-    def after(step: StepResult, state: Any) -> None:  # Any: every system has its own state
-        assert system.broken(state) == []
-        assert dead & {fate.name for fate in step.result.fates if fate.alive} == set()
-        dead.update(fate.name for fate in step.result.fates if not fate.alive)
+    class Watching:
+        """Looks at every state as it is handed on."""
+
+        def begins(self, leg: Leg[Any]) -> None:
+            assert leg.state is None or system.broken(leg.state) == []
+
+        def ended(self, step: StepResult, state: Any, dice: Seeded) -> None:
+            assert system.broken(state) == []
+            assert dead & {fate.name for fate in step.result.fates if fate.alive} == set()
+            dead.update(fate.name for fate in step.result.fates if not fate.alive)
 
     with chain.ChainRunner(scenario, SEED, deadline=None) as runner:
         for fight in range(4):
             dead.clear()
-            result = runner.play(fight, after=after)
+            result = runner.play(fight, witness=Watching())
             assert result.faults == ()
             assert [step.number for step in result.steps] == list(range(1, len(result.steps) + 1))
             assert {fate.name for fate in result.fates if not fate.alive and fate.side == ours} == dead & people
@@ -206,6 +214,42 @@ def test_every_fight_of_a_chain_is_an_evening_of_its_own() -> None:
         backward = [runner.play(number) for number in (3, 2, 1)]
     for one, other in zip(forward, reversed(backward), strict=True):
         assert (one.outcome, one.done, one.fates) == (other.outcome, other.done, other.fates)
+
+
+class Foresight(Policy):
+    """Tries the first two options in a copy, which it plays on by defaults, and takes the one with the shorter way."""
+
+    looks_ahead = True
+    sees = False
+    wants = frozenset({"rest", "heal", "gear", "stabilise", "tend", "recover"})
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        """The option after which fewer questions are left."""
+        lookahead = sight.lookahead(400)
+        tried = []
+        for option in list(ask.options())[:2]:
+            copy, before = lookahead.fork(), lookahead.left
+            copy.answer(option)
+            while isinstance(question := copy.pending, Ask) and question.kind in self.wants and lookahead.left > 0:
+                copy.answer(question.default())
+            tried.append((before - lookahead.left, option))
+        return min(tried, key=lambda pair: pair[0])[1]
+
+
+@pytest.mark.parametrize("name", chains())
+def test_policies_can_look_ahead_in_a_rest(name: str) -> None:
+    """In copies of the fight inline, and of its snapshots as actors: the same evening."""
+    scenario = load(name)
+    seats = dict.fromkeys((*range(len(scenario.encounter.members)), -1, -2), Foresight)
+    with chain.ChainRunner(scenario, SEED, deadline=None, factories=seats) as runner:
+        inside = runner.play(1)
+
+    async def main() -> ChainResult:
+        return await chain.play_async(scenario, SEED, 1, deadline=None, factories=seats)
+
+    outside = trio.run(main)
+    assert inside.faults == outside.faults == ()
+    assert (inside.outcome, inside.fates, inside.asked) == (outside.outcome, outside.fates, outside.asked)
 
 
 def test_single_fights_are_shipped_too() -> None:

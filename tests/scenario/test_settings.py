@@ -228,8 +228,8 @@ def test_policy_of_a_name_that_is_side_and_combatant() -> None:
             '--set combatants.Ada.weapons.1=sabler: combatants[1] "Ada".weapons[1] is "sabler", which is no id of'
             ' weapons; allowed: "crossbow", "lance" or "sabre"; the nearest is "sable".',
         ),
-        ("system=x", '--set system=x begins with "system", which cannot be set; allowed: "combatants", "limits",'
-         ' "scene", "sheets", "sides", "title" or "variants".'),
+        ("system=x", '--set system=x begins with "system", which cannot be set; allowed: "chain", "combatants",'
+         ' "limits", "scene", "sheets", "sides", "title" or "variants".'),
     ],
 )  # fmt: skip
 def test_wrong_setting_is_one_sentence(setting: str, problem: str) -> None:

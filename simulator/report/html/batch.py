@@ -106,7 +106,7 @@ def sections(
     parts: list[tuple[str, list[Block]]] = [
         ("outcomes", [Plots(present([draw.outcomes(), draw.standing()])), winners(found, book)]),
         ("time", [Plots(present([draw.rounds(), draw.upright()]))]),
-        ("people", [*grouped, people(told, book), *_plots(draw.pools())]),
+        ("people", [*grouped, people(told, book), left(told, book), *_plots(draw.pools())]),
         ("harm", [*_plots(present([draw.damage(), draw.felled()])), harm(told, book), *falls(told, book)]),
         ("watch", watching(found, scenario, book, extra)),
         ("luck", [Prose(say(lang, "luck_note")), luck(told, book)]),
@@ -142,22 +142,27 @@ def _share(rate: Rate, lang: str) -> Datum:
 
 
 def people(told: Sequence[Group], book: Book) -> Table:
-    """How often everybody is standing and alive at the end, and what is left of them."""
+    """How often everybody is standing and alive at the end."""
     lang = book.lang
-    pools = list(dict.fromkeys(pool for group in told for pool in group.pools))
     heads = [common(lang, key) for key in ("combatant", "side", "standing", "interval", "alive", "interval")]
-    heads += [capital(book.word(pool)) for pool in pools]
     rows: list[list[Cell]] = []
     for group in told:
         row: list[Cell] = [group.name, book.side(group.side)]
         row += _known([part.standing for part in group.parts], lang)
         row += _known([part.alive for part in group.parts], lang)
-        row += [
-            _mean(group, [part.pools[pool] for part in group.parts], lang) if pool in group.pools else ""
-            for pool in pools
-        ]
         rows.append(row)
-    return Table(heads, rows, (2, 4, *range(6, len(heads))))
+    return Table(heads, rows, (2, 4))
+
+
+def left(told: Sequence[Group], book: Book) -> Table:
+    """What is left of everybody at the end, pool by pool, on average."""
+    pools = list(dict.fromkeys(pool for group in told for pool in group.pools))
+    heads = [common(book.lang, "left"), *(capital(book.word(pool)) for pool in pools)]
+    rows: list[list[Cell]] = []
+    for group in told:
+        means = ([part.pools[pool] for part in group.parts] if pool in group.pools else [] for pool in pools)
+        rows.append([group.name, *(_mean(spreads, book.lang) if spreads else "" for spreads in means)])
+    return Table(heads, rows, range(1, len(heads)))
 
 
 def _known(rates: Sequence[Rate], lang: str) -> list[Cell]:
@@ -166,7 +171,7 @@ def _known(rates: Sequence[Rate], lang: str) -> list[Cell]:
     return [Datum(percent(mean.value, lang), mean.value), within]
 
 
-def _mean(group: Group, spreads: Sequence[Spread], lang: str) -> Datum:
+def _mean(spreads: Sequence[Spread], lang: str) -> Datum:
     mean = of_spreads(spreads)
     return Datum(number(mean.value, lang, 1), mean.value)
 
@@ -187,7 +192,7 @@ def harm(told: Sequence[Group], book: Book) -> Table:
     for group in told:
         row: list[Cell] = [group.name]
         for spreads in zip(*((part.dealt, part.taken, part.hits) for part in group.parts), strict=True):
-            row += [_mean(group, spreads, lang), _half(of_spreads(spreads), lang).removeprefix("±")]
+            row += [_mean(spreads, lang), _half(of_spreads(spreads), lang).removeprefix("±")]
         rows.append(row)
     return Table(heads, rows, range(1, len(heads)))
 

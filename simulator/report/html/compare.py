@@ -1,4 +1,4 @@
-"""The report of a comparison: the verdict, all differences with their intervals, and a fight that shows it both ways."""
+"""The report of a comparison: the verdict, all differences with their intervals, a fight that shows it both ways."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def write(path: str | os.PathLike[str], comparison: Comparison, command: str, la
 def document(found: Comparison, command: str, lang: str) -> str:
     """The report as HTML, of one fight at least."""
     told = [
-        Section("verdict", say(lang, "verdict"), [block for one in found.contrasts for block in verdict(one, lang)]),
+        Section("verdict", say(lang, "verdict"), verdicts(found, lang)),
         Section("differences", say(lang, "differences"), _differences(found, lang)),
         Section("arms", say(lang, "arms"), beside(found, lang)),
         Section("watch", say(lang, "watch"), [block for one in found.contrasts for block in shown(one, lang)]),
@@ -54,15 +54,24 @@ def head(found: Comparison, lang: str) -> Head:
     gaps = {"base": base.label, "others": " / ".join(other.label for other in others)}
     asked = say(lang, "compare_files", **gaps)
     if base.varied is not None:
-        asked = say(lang, "compare_varied", key=base.varied, **gaps)
+        asked = say(lang, "compare_varied", path=base.varied, **gaps)
     return Head(
         kicker=say(lang, "kicker", system=systems.system(base.arm.scenario.system).title),
         title=" / ".join(titles),
         question=asked,
-        answer=[f"{_against(one, lang)}: {terminal.answer(one, lang)}" for one in found.contrasts],
+        answer=answer(found, lang),
         keys=Keys([*(_key(one, lang) for one in found.contrasts[:KEYS]), *_gains(found, lang)]),
         facts=(say(lang, "pairs", fights=number(found.fights, lang)), say(lang, "seed", seed=found.seed)),
     )
+
+
+def answer(found: Comparison, lang: str) -> list[str]:
+    """The verdicts, and of a single one what it rests on."""
+    told = [f"{_against(one, lang)}: {terminal.answer(one, lang)}" for one in found.contrasts]
+    if len(found.contrasts) != 1:
+        return told
+    (only,) = found.contrasts
+    return [*told, terminal.decided(only, lang), terminal.saved(only, lang)]
 
 
 def _against(found: Contrast, lang: str) -> str:
@@ -89,11 +98,12 @@ def _gains(found: Comparison, lang: str) -> list[Key]:
     return [Key(say(lang, "gain"), Datum(f"{number(min(gains), lang, 1)} ×", min(gains)), say(lang, "gain_note"))]
 
 
-def verdict(found: Contrast, lang: str) -> list[Block]:
-    """The verdict on one of them, and what it rests on."""
-    said = f"{_against(found, lang)}: {terminal.answer(found, lang)}"
-    rests = f"{terminal.decided(found, lang)} {terminal.saved(found, lang)}"
-    blocks: list[Block] = [Prose(said), Prose(rests, quiet=True)]
+def verdicts(found: Comparison, lang: str) -> list[Block]:
+    """What each of several verdicts rests on; a single one is told at the top."""
+    blocks: list[Block] = []
+    for one in found.contrasts if len(found.contrasts) > 1 else ():
+        blocks.append(Prose(f"{_against(one, lang)}: {terminal.answer(one, lang)}"))
+        blocks += [Prose(text, quiet=True) for text in (terminal.decided(one, lang), terminal.saved(one, lang))]
     return blocks
 
 
@@ -105,7 +115,7 @@ def _differences(found: Comparison, lang: str) -> list[Block]:
     for contrast in found.contrasts:
         drawn = forests(contrast, lang)
         if drawn:
-            blocks.append(Plots(drawn))
+            blocks.append(Plots(drawn, flow=True))
         blocks.append(table(contrast, lang))
         if contrast.equal:
             names = ", ".join(same.figure.name for same in contrast.equal)
@@ -125,7 +135,10 @@ def forests(found: Contrast, lang: str) -> list[Plot]:
 def _forest(found: Contrast, kind: str, kept: Sequence[Difference], lang: str) -> Plot:
     book = _book(found.base, lang)
     bars = [
-        plots.Bar(_name(one, kind), one.value, one.low, one.high, _tone(one), terminal.shift(one, lang)) for one in kept
+        plots.Bar(
+            _name(one, kind), one.value, one.low, one.high, _tone(one), terminal.shift(one, lang).replace("-", "−")
+        )
+        for one in kept
     ]
     said = "; ".join(f"{one.figure.name} {terminal.shift(one, lang)} ({terminal.between(one, lang)})" for one in kept)
     what = say(lang, "forest_rates") if not kind else _kind(kind, book)

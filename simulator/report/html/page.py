@@ -108,9 +108,10 @@ class Plot:
 
 @frozen
 class Plots:
-    """Drawings, side by side where there is room."""
+    """Drawings, side by side where there is room; ``flow``: of very different heights, one column after the other."""
 
     plots: Sequence[Plot]
+    flow: bool = False
     kind: ClassVar[str] = "plots"
 
 

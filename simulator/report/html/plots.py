@@ -11,7 +11,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from typing import Any, Literal
+from typing import Any
 
 import altair as alt
 import vl_convert
@@ -26,7 +26,10 @@ BARS = 32  # columns of a histogram at most
 LONGEST = 20  # letters of a name beside a row
 _LETTER = 7.6  # pixels of one, in the widest letters that are likely
 _FONT = "system-ui, sans-serif"
-_LOCALES: Mapping[str, Literal["es-ES", "en-US"]] = {"es": "es-ES", "en": "en-US"}
+_LOCALES: Mapping[str, dict[str, Any]] = {
+    "es": {"decimal": ",", "thousands": "\u00a0", "grouping": [3], "currency": ["", ""], "minus": "−"},
+    "en": {"decimal": ".", "thousands": ",", "grouping": [3], "currency": ["", ""], "minus": "−"},
+}
 _SIGNED = "datum.value == 0 ? '0' : datum.label"
 
 Chart = alt.Chart | alt.LayerChart | alt.FacetChart
@@ -131,7 +134,7 @@ def histogram(counts: Mapping[int, int], lang: str, unit: str, *, colour: str = 
     rows: list[Row] = [
         {"a": at - 0.5 + gap, "b": at + step - 0.5 - gap, "v": share, "z": 0} for at, share in found.items()
     ]
-    axis = alt.Axis(format="d", tickMinStep=1, grid=False, tickCount=8)
+    axis = _whole(low, high)
     scale = alt.Scale(domain=[low - 0.6, max(high, low + step - 1) + 0.6], nice=False)
     x = alt.X("a:Q", title=unit, scale=scale, axis=axis)
     y = alt.Y("v:Q", title=None, axis=_percent(few=True), scale=alt.Scale(zero=True, nice=True))
@@ -168,7 +171,7 @@ def _lines(lines: Sequence[Line], lang: str, unit: str, y: alt.Y, *, step: bool)
         for at, line in enumerate(lines)
         for x, value in enumerate(line.values, line.start)
     ]
-    axis = alt.Axis(format="d", tickMinStep=1, tickCount=8, grid=False)
+    axis = _whole(min(line.start for line in lines), max(line.start + len(line.values) - 1 for line in lines))
     dash = alt.Scale(domain=[0, 1], range=[[1, 0], [6, 3]])
     chart = (
         alt.Chart(_data(rows))
@@ -192,7 +195,7 @@ def spreads(rows: Sequence[Reach], lang: str, unit: str) -> str:
     ]
     base = alt.Chart(_data(data)).encode(y=_names(rows))
     colour = alt.Color("c:N", scale=None)
-    x = alt.X("l:Q", title=unit or None, axis=_axis(), scale=alt.Scale(zero=True, nice=True))
+    x = alt.X("l:Q", title=unit or None, axis=_axis(whole=True), scale=alt.Scale(zero=True, nice=True))
     bar = base.mark_bar(height=10, opacity=0.4, cornerRadius=3).encode(x=x, x2="h:Q", color=colour)
     middle = base.mark_point(filled=True, size=90, opacity=1).encode(x="m:Q", color=colour)
     return drawn(alt.layer(bar, middle), lang, ROW * len(rows), left=_left(rows), right=14)
@@ -288,14 +291,21 @@ def _percent(*, few: bool = False) -> alt.Axis:
     return alt.Axis(format=".0%", tickCount=4 if few else 5, grid=True)
 
 
-def _axis() -> alt.Axis:
-    return alt.Axis(format=",~f", tickCount=5, grid=True)
+def _whole(low: int, high: int) -> alt.Axis:
+    """Marks at whole numbers only, ten at most."""
+    steps = (factor * 10**power for power in range(19) for factor in (1, 2, 5))
+    step = next(step for step in steps if (high - low) // step < 10)
+    return alt.Axis(format="d", values=list(range(-(-low // step) * step, high + 1, step)), grid=False)
+
+
+def _axis(*, whole: bool = False) -> alt.Axis:
+    return alt.Axis(format=",~f", tickCount=5, grid=True, tickMinStep=1 if whole else alt.Undefined)
 
 
 def drawn(chart: Chart, lang: str, height: float, *, left: float, right: float = 14, titled: bool = True) -> str:
     """The chart as SVG, ``WIDTH`` wide; ``height`` is that of what is inside its axes, ``left`` and ``right`` are
     margins; ``titled``: its axis has a title."""
-    spec: dict[str, Any] = chart.to_dict()
+    spec: dict[str, Any] = chart.to_dict(validate=False)
     spec |= {
         "width": WIDTH - left - right,
         "height": height,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...batch.summary import Summary, Typical
-from ...runtime import inline
+from ...runtime import chain, inline
 from ...scenario import Scenario
 from ...trace.narrate import Line, narrator_of
 from ...trace.wording import Book
@@ -36,9 +36,10 @@ def _story(one: Typical, found: Summary, scenario: Scenario, book: Book, extra: 
 
 
 def lines_of(scenario: Scenario, seed: int, fight: int, lang: str) -> list[Line]:
-    """The narration of one fight, to what became of everybody."""
+    """The narration of one fight, or of a whole chain of them, to what became of everybody."""
     lines: list[Line] = []
     narrator = narrator_of(scenario, lines.append, lang)
-    result = inline.play(scenario, seed, fight, listener=narrator)
+    play = chain.play if scenario.chain else inline.play
+    result = play(scenario, seed, fight, listener=narrator)
     narrator.ended(result.outcome, result.fates)
     return lines

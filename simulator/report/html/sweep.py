@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from ...batch.figures import Sums
 from ...batch.sweep import Played, Sweep
@@ -32,7 +32,9 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "all": "Todas las casillas",
         "origin": "De dónde sale esto",
         "note": "Todas las casillas se juegan con los mismos dados, así que lo que cambia de una a otra se debe a lo"
-        " que se varía. Las rayas son intervalos del 95 %.",
+        " que se varía.",
+        "bars": "Las rayas son intervalos del 95 %.",
+        "rows": "En filas {axis}; cuanto más oscuro, más alto.",
         "scenario": "El escenario de abajo es el de la primera casilla.",
         "many": "Con más de dos cosas que varían no hay dibujo; la tabla tiene todas las casillas.",
     },
@@ -51,7 +53,9 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "all": "Every cell",
         "origin": "Where this comes from",
         "note": "All cells are played with the same dice, so what differs from one to the next is owed to what is"
-        " varied. The bars are 95 % intervals.",
+        " varied.",
+        "bars": "The bars are 95 % intervals.",
+        "rows": "Rows are {axis}; the darker, the higher.",
         "scenario": "The scenario below is that of the first cell.",
         "many": "Where more than two things vary nothing is drawn; the table has every cell.",
     },
@@ -122,12 +126,16 @@ def cells(found: Sweep, lang: str) -> Table:
     rows: list[list[Cell]] = [[*row] for row in grid.rows]
     for cells_, row in zip(rows, found.rows, strict=True):
         cells_[at] = Datum(str(cells_[at]), row.sums[found.shown[0]].mean)
-    return Table(grid.heads, rows, grid.numbers)
+    return Table(grid.heads, rows, [number for number in grid.numbers if number])
 
 
 def _plots(found: Sweep, lang: str) -> list[Plot]:
-    draw = _curve if len(found.axes) == 1 else _map
-    return [Plot(name, draw(found, name, lang), _described(found, name, lang)) for name in found.shown]
+    """A drawing for each figure, with a note on how to read it."""
+    if len(found.axes) == 1:
+        draw, note = _curve, _say(lang, "bars")
+    else:
+        draw, note = _map, _say(lang, "rows", axis=short(found.axes[0].key))
+    return [Plot(name, draw(found, name, lang), _described(found, name, lang), note) for name in found.shown]
 
 
 def _described(found: Sweep, name: str, lang: str) -> str:
@@ -162,14 +170,15 @@ def _map(found: Sweep, name: str, lang: str) -> str:
     tiles = []
     for row in found.rows:
         (at, across), sums = row.cell.place, row.sums[name]
-        tiles.append(Tile(at, across, value(sums, lang), _share(sums.mean, low, high)))
-    return heat(_labelled(first.key, first.values), second.values, tiles, lang, short(second.key))
+        tiles.append(Tile(at, across, _brief(sums, lang), _share(sums.mean, low, high)))
+    return heat(first.values, second.values, tiles, lang, short(second.key))
 
 
-def _labelled(key: str, values: Sequence[str]) -> list[str]:
-    """The names of rows; the first says what they are."""
-    return [f"{short(key)} {value}" if at == 0 else value for at, value in enumerate(values)]
+def _brief(sums: Sums, lang: str) -> str:
+    """A figure in few letters: of a share whole per cents."""
+    return f"{number(100 * sums.mean, lang)} %" if sums.rate else number(sums.mean, lang, 1)
 
 
 def _share(mean: float, low: float, high: float) -> float:
+    """How dark a tile is."""
     return (mean - low) / (high - low) if high > low else 0.5

@@ -74,7 +74,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "arms": "Lado a lado",
         "arms_table": "Cada cual por separado; los asaltos, como p05, mediana y p95",
         "compare_files": "¿Qué cambia de {base} a {others}?",
-        "compare_varied": "¿Qué cambia si {key} pasa de {base} a {others}?",
+        "compare_varied": "¿Qué cambia si {path} pasa de {base} a {others}?",
         "pairs": "{fights} combates con los mismos dados",
         "gain": "Ahorro por los mismos dados",
         "gain_note": "veces más combates harían falta sin ellos",
@@ -89,7 +89,8 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "figure_damage_taken": "daño sufrido",
         "figure_hits": "golpes",
         "compare_method": "Ambos lados jugaron los mismos combates con los mismos dados, y se compara combate a"
-        " combate. El intervalo de lo que decide vale con un 95 % de confianza por muchas veces que se mirase antes de parar.",
+        " combate. El intervalo de lo que decide vale con un 95 % de confianza, por mucho que se mirase"
+        " antes de parar.",
         "footer": "Hecho con Asalto. Este archivo no carga nada de fuera.",
     },
     "en": {
@@ -160,7 +161,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "arms": "Side by side",
         "arms_table": "Each by itself; rounds as p05, median and p95",
         "compare_files": "What changes from {base} to {others}?",
-        "compare_varied": "What changes when {key} goes from {base} to {others}?",
+        "compare_varied": "What changes when {path} goes from {base} to {others}?",
         "pairs": "{fights} fights with the same dice",
         "gain": "Saved by the same dice",
         "gain_note": "times as many fights would be needed without them",

@@ -13,7 +13,7 @@ from ...core.system import Encounter, Member
 from .checks import Film
 from .setting import Setting
 from .sheet import Gear, Sheet
-from .state import ACTIVE, DRIVEN_OFF, ESCAPED, INCAPACITATED, Body, State, Thing, condition_of, listed
+from .state import ACTIVE, DRIVEN_OFF, ESCAPED, INCAPACITATED, RESERVE, Body, State, Thing, condition_of, listed
 from .tables import CHARACTERISTICS
 from .threat import can_pay, pay, payer
 from .variants import is_on
@@ -102,11 +102,13 @@ def _carried(state: State, member: Member, known: Mapping[str, Body]) -> Member:
     crossed = {card.quality.id for card in state.cards if card.owner == body.id and card.exhausted}
     return evolve(
         member,
+        side=body.side,
         sheet=evolve(
             sheet,
             current=dict(body.current),  # type: ignore[arg-type]  # its keys are characteristics
             superacion=body.superacion,
             objects=tuple(map(gear, body.things)),
+            reserve=body.status == RESERVE,
             qualities=tuple(evolve(q, exhausted=q.exhausted or q.id in crossed) for q in sheet.qualities),
         ),
     )

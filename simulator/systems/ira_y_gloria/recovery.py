@@ -133,6 +133,8 @@ def _carry(before: State, old: Body, new: Body) -> None:
     among them."""
     if old.status in (DEAD, UNCONSCIOUS):
         new.status = old.status
+    elif new.status == UNCONSCIOUS:  # it was when the story began
+        new.status = ACTIVE
     for name in ("wounds", "shock", "wrath", "reloads", "ruin", "members", "shock_lost", "failures", "stabilised"):
         setattr(new, name, getattr(old, name))
     new.hurt = list(old.hurt)

@@ -15,9 +15,11 @@ from .draft import Condition as Written
 from .recovery import days_left
 from .setting import Setting
 from .setup import carried as as_new
-from .sheet import Arm, Sheet
+from .sheet import FLED, KNOCKED_OUT, SURPRISED, SURRENDERED, Arm, Sheet
 from .state import DEAD, GENERIC, LOST, Body, Condition, State
 
+AT_FIRST = frozenset({FLED, KNOCKED_OUT, SURPRISED, SURRENDERED})
+"""The flags of a sheet that say how it comes into its first encounter, and no other."""
 LASTING = ("wound", "permanent")
 """How the states end that go on into the next encounter."""
 
@@ -71,6 +73,7 @@ def carried(state: State, body: Body, sheet: Sheet, fresh: bool) -> Sheet:
         stabilised_phys=body.stable_phys,
         stabilised_ment=body.stable_ment,
         hero_points=None if fresh or not sheet.pc else body.points,
+        flags=sheet.flags - AT_FIRST,
         states=tuple(written(state, one) for one in body.conditions if one.ends in LASTING),
         arms=sheet.arms if fresh else tuple(arms(state, body, sheet)),
         armour=sheet.armour if fresh or body.armour_ok else None,

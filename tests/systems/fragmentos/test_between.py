@@ -12,7 +12,7 @@ from simulator.systems.fragmentos.between import BETWEEN
 from simulator.systems.fragmentos.rules import SYSTEM
 from simulator.systems.fragmentos.setting import Rest
 from simulator.systems.fragmentos.state import DRIVEN_OFF, ESCAPED, INCAPACITATED, OUT, State
-from simulator.testing import encounter
+from simulator.testing import encounter, fighter
 
 from .film import flayed, main, mark
 
@@ -83,3 +83,18 @@ def test_who_could_go_on(status: str, lasts: bool) -> None:
     assert BETWEEN.lasts(state, 0) == lasts
     scene: Scene[State] = Scene(state, Scripted([]), {}, None, False)
     assert list(BETWEEN.aftermath(scene)) == []
+
+
+@pytest.mark.rule("FR-OOC-02", "FR-QUAL-05")
+@pytest.mark.parametrize(("before", "after"), [("reserve", "reserve"), ("active", "active"), (OUT, OUT)])
+def test_who_has_been_brought_in_stays_in_the_story(before: str, after: str) -> None:
+    """FR-OOC-02: a secondary from the reserve is there in the next scene, alive or dead, on the side
+    that it was brought in for; one who never came waits on."""
+    guard = fighter("G", "guardia", side="protagonists", reserve=True)
+    given = encounter("fragmentos", mark(), guard, flayed(), sides=SIDES)
+    state = SYSTEM.setup(given)
+    state.bodies[1].status, state.bodies[1].side = before, 1
+    if before == OUT:
+        state.bodies[1].current["accion"] = -1
+    _, following = BETWEEN.follow(state, given)
+    assert (following.bodies[1].status, following.bodies[1].side) == (after, 1)

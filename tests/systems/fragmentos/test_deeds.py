@@ -10,16 +10,17 @@ from simulator.core.deeds import NOBODY, Deeds, Fall
 from simulator.core.events import Arrived, Left, PoolChanged, StatusChanged
 from simulator.runtime import inline, scheduler
 from simulator.runtime.result import Result
-from simulator.scenario import Scenario, load, shipped
+from simulator.scenario import Scenario, load
 from simulator.systems.fragmentos.rules import SYSTEM, strength
 from simulator.systems.fragmentos.state import ACTIVE
 from simulator.systems.fragmentos.tables import CHARACTERISTICS
 from simulator.testing import ScriptedFight
 from simulator.testing.recording import Recording
+from tests.shipping import fights
 
 from .film import extra, flayed, main, mark, monster, play, script
 
-SCENARIOS = [name for name, _ in shipped() if name.startswith("fragmentos/")]
+SCENARIOS = fights("fragmentos/")
 F_HITS = [("F", "attack Mark assault")]
 MARK, OTHER, FOE = 0, 1, 2
 

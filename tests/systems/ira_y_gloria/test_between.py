@@ -80,3 +80,14 @@ def test_the_next_fight_goes_on_with_the_act_or_starts_one(act: str, wrath: int,
     assert (after.bodies[0].wounds, after.bodies[0].wrath, after.bodies[0].reloads) == (2, wrath, reloads)
     assert (after.bodies[1].status, after.teams[0].glory) == (DEAD, glory)
     assert after.bodies[2].members == after.bodies[2].sheet.mob_size
+
+
+@pytest.mark.rule("IG-REC-02", "IG-SHEET-01")
+def test_who_began_the_story_unconscious_may_have_woken() -> None:
+    """IG-SHEET-01: a hero who starts with wounds 0 and has come to is on its feet in the next fight."""
+    given = battle(hero("H", wounds=0), hero("J"), foe("C", "cultist_mob", 30))
+    _, state = scene_of(given)
+    assert state.bodies[0].status == UNCONSCIOUS
+    state.bodies[0].status, state.bodies[0].wounds = "active", 1
+    _, after = BETWEEN.follow(state, given)
+    assert (after.bodies[0].status, after.bodies[0].wounds) == ("active", 1)

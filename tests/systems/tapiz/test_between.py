@@ -73,3 +73,15 @@ def test_who_lasts_and_what_becomes_of_the_beaten() -> None:
     assert who["S"].out == DEAD
     who["M"].out, who["M"].able = FLED, False
     assert BETWEEN.lasts(scene.state, 1)
+
+
+@pytest.mark.rule("TZ-OUT-01", "TZ-EFF-10")
+def test_how_one_began_is_over() -> None:
+    """TZ-OUT-01: who was brought into the first encounter knocked out, surprised or in flight is not so in the next."""
+    flags = ["knocked_out", "surprised", "no_bleed"]
+    following = party(sharra={"flags": flags})
+    scene, who = over(following)
+    assert not who["S"].able
+    run(BETWEEN.interlude(scene, Rest(), WAY))
+    _, state = BETWEEN.follow(scene.state, following)
+    assert (state.bodies[0].able, state.bodies[0].sheet.flags) == (True, frozenset({"no_bleed"}))

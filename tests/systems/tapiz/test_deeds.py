@@ -12,14 +12,15 @@ from simulator.core.deeds import NOBODY, Deeds, Fall
 from simulator.core.events import Left, PoolChanged, StatusChanged
 from simulator.runtime import inline, scheduler
 from simulator.runtime.result import Result
-from simulator.scenario import Scenario, load, shipped
+from simulator.scenario import Scenario, load
 from simulator.systems.tapiz.rules import SYSTEM, strength
 from simulator.testing import ScriptedFight
 from simulator.testing.recording import Recording
+from tests.shipping import fights
 
 from .conflict import checked, npc, pc, play, script
 
-SCENARIOS = [name for name, _ in shipped() if name.startswith("tapiz/")]
+SCENARIOS = fights("tapiz/")
 SLOW = ("tapiz/cover_and_half_light", "tapiz/knockout_and_recovery")
 SHARRA = pc("Sharra", "sharra")
 MERC = npc("Merc", "mercenary")

@@ -1,0 +1,69 @@
+"""``sensitivity``: one step in each number of each sheet, in a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ..batch.sensitivity import Sensitivity, steps
+from ..batch.sensitivity import sensitivity as played
+from ..batch.stream import Arm
+from ..scenario import Scenario, load
+from . import frames
+from .engines import engine
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+@frozen
+class Sensed:
+    """What came of it; ``answer`` has everything that ``asalto sensitivity`` prints."""
+
+    answer: Sensitivity
+
+    @property
+    def effects(self) -> pl.DataFrame:
+        """A row per step, the greatest effects that stand out first."""
+        return frames.frame(
+            {
+                "setting": found.step.setting,
+                "key": found.step.number.key,
+                "step": found.step.sign,
+                "difference": found.paired.difference,
+                "low": found.low,
+                "high": found.high,
+                "stands_out": found.stands_out,
+                "fights": found.fights,
+            }
+            for found in self.answer.effects
+        )
+
+
+def sensitivity(
+    scenario: str,
+    fights: int = 1000,
+    *,
+    of: str = "",
+    only: str = "",
+    seed: int = 1,
+    settings: Sequence[str] = (),
+    policies: Sequence[str] = (),
+    jobs: int = 1,
+) -> Sensed:
+    """Take one step up and down in every number of every sheet whose path fits ``only``, and rank what that does to the
+    figure ``of`` (how often the players' side wins unless given). Raises BadScenario and BadFigure."""
+    frames.check()
+
+    def read(more: Sequence[str]) -> Scenario:
+        return load(scenario, settings=[*settings, *more], policies=policies)
+
+    def ready(chosen: Scenario) -> Arm:
+        return Arm.of(chosen, seed)
+
+    base = read(())
+    taken = steps(base, read, ready, only)
+    with engine(jobs) as plays:
+        return Sensed(played(plays, ready(base), taken, fights, of))

@@ -1,0 +1,75 @@
+"""``solve``: the setting that brings a figure to a target, in a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ..batch.conditions import Condition
+from ..batch.solve import PLAN, Plan, Solution
+from ..batch.solve import solve as played
+from ..batch.stream import Arm
+from ..batch.tried import Tried, Wish
+from ..batch.vary import Vary
+from ..scenario import Scenario, load
+from . import frames
+from .engines import engine
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+@frozen
+class Solved:
+    """What was found; ``answer`` has everything that ``asalto solve`` prints."""
+
+    answer: Solution
+
+    @property
+    def settings(self) -> pl.DataFrame:
+        """The best setting first, then the nearest alternatives, with the chance of the best to be better than each."""
+        found = self.answer
+        rows: list[tuple[Tried, float | None]] = [] if found.best is None else [(found.best, None)]
+        rows += [(other.tried, other.chance) for other in found.others]
+        return frames.frame(
+            {
+                **found.settings(tried),
+                **frames.stated(tried.figures[0].name, tried.sums[0]),
+                "best_is_better": chance,
+            }
+            for tried, chance in rows
+        )
+
+
+def solve(
+    scenario: str,
+    vary: str | Sequence[str],
+    target: str,
+    *,
+    require: Sequence[str] = (),
+    within: float | None = None,
+    fights: int = PLAN.fights,
+    trials: int = PLAN.trials,
+    seed: int = 1,
+    settings: Sequence[str] = (),
+    policies: Sequence[str] = (),
+    jobs: int = 1,
+) -> Solved:
+    """Look for the setting whose figure is nearest to ``target`` (``"win(investigators)=0.7"``) where every one of
+    ``require`` (``"tpk<0.05"``) holds. Raises BadGrid, BadScenario, BadFigure, BadCondition, NoOptuna."""
+    frames.check()
+    axes = [Vary.parse(text) for text in ([vary] if isinstance(vary, str) else vary)]
+    wish = Wish(
+        Condition.parse(target, "target", "="), tuple(Condition.parse(text, "require", "<>") for text in require)
+    )
+
+    def read(more: Sequence[str]) -> Scenario:
+        return load(scenario, settings=[*settings, *more], policies=policies)
+
+    def ready(chosen: Scenario) -> Arm:
+        return Arm.of(chosen, seed)
+
+    with engine(jobs) as plays:
+        return Solved(played(plays, axes, read, ready, wish, seed, Plan(fights, trials, within)))

@@ -1,0 +1,141 @@
+"""The report of a batch."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from simulator.batch.crew import Processes
+from simulator.batch.goal import Goal
+from simulator.batch.play import play
+from simulator.batch.stream import Arm, Engine
+from simulator.batch.summary import document as as_json
+from simulator.batch.summary import summary
+from simulator.report.html import batch
+from simulator.report.html.stories import lines_of
+from simulator.report.html.words import say
+from simulator.scenario import load
+from tests.report.html.pages import Found, read
+from tests.report.made import Made, brawl, invented, played
+
+COMMAND = "asalto batch brawl -n 12 --seed 7"
+EVIL = "<script>alert(1)</script>"
+
+
+@cache
+def page(lang: str) -> str:
+    """A dozen real fights of somebody with an evil name against three."""
+    made = played(brawl(ada=EVIL, bos=3, title="A <b>brawl</b>"), 12)
+    return _document(made, lang)
+
+
+def _document(made: Made, lang: str) -> str:
+    return batch.document(made.summary, made.tally, made.scenario, COMMAND, lang, ("--set", "limits.rounds=9"))
+
+
+@cache
+def undefeated() -> str:
+    """Twenty invented fights that red wins."""
+    return _document(invented([("red", 2)] * 20), "es")
+
+
+def said(found: Found) -> str:
+    """All its text."""
+    return "".join(found.text)
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_a_report_is_one_file_that_loads_nothing(lang: str) -> None:
+    """Well-formed, small, without scripts."""
+    found = read(page(lang))
+    assert found.wrong == []
+    assert "script" not in found.tags
+    assert all(place.startswith("#") and place[1:] in found.ids for place in found.refers)
+    assert "://" not in page(lang)
+    assert len(page(lang).encode()) < 1_000_000
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_every_plot_is_there(lang: str) -> None:
+    """Each with its title and with words for those who cannot see it."""
+    names = ("outcomes", "standing", "rounds", "upright", "damage", "felled")
+    for name in names:
+        assert f"<figcaption>{say(lang, f'plot_{name}')}" in page(lang)
+    assert len(re.findall(r'<figure class="plot" role="group" aria-label="[^"]{20,}', page(lang))) > len(names)
+    assert page(lang).count("<svg") == page(lang).count("<figure")
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_typical_fights_are_told_with_the_command_that_plays_them(lang: str) -> None:
+    """Folded away, to the end."""
+    found = read(page(lang))
+    assert found.tags.count("details") >= 3
+    assert "asalto run brawl --set limits.rounds=9 --seed 7 --fight " in said(found)
+    assert EVIL in said(found)
+    assert 'class="l0 end"' in page(lang)
+
+
+def test_what_it_takes_to_have_it_again_is_inside() -> None:
+    """The command, the versions, the digest and the whole scenario."""
+    made = invented([("red", 2)] * 20)
+    told = said(read(undefeated()))
+    assert COMMAND in told
+    assert made.scenario.digest[:16] in told
+    assert '"knife_killer"' in told
+    assert "semilla 7" in told
+
+
+def test_its_figures_are_those_of_the_json() -> None:
+    """Unrounded."""
+    made = invented([("red", 1), ("red", 2), ("", 3), ("blue", 10)])
+    json: Mapping[str, Any] = as_json(made.summary)
+    numbers = read(_document(made, "en")).numbers
+    wanted = [side["rate"] for side in json["sides"].values()]
+    wanted += [json["tpk"]["rate"], json["draws"]["rate"], json["rounds"]["p50"]]
+    for one in json["combatants"].values():
+        wanted += [one["standing"]["rate"], one["alive"]["rate"], one["luck"]["won"], *one["pools"].values()]
+        wanted += [one[key]["mean"] for key in ("damage_dealt", "damage_taken", "hits")]
+    wanted += [one["strength"] for one in json["typical"] if "strength" in one]
+    assert not set(wanted) - set(numbers)
+    assert numbers[:3] == [0.5, 0.5, 0.25]
+
+
+def test_a_report_does_not_say_when_or_by_whom_it_was_played(tmp_path: Path) -> None:
+    """The same bytes from one process and from two, and whatever the clock said."""
+    scenario = brawl()
+    pages = []
+    for jobs, elapsed in ((1, 1.0), (2, 99.0)):
+        with Engine(None if jobs == 1 else lambda: Processes(2), warm=0.0) as engine:
+            tally = play(engine, Arm.of(scenario, 7), Goal(10)).tally
+        found = summary("brawl", scenario, 7, tally, elapsed)
+        path = tmp_path / f"{jobs}.html"
+        batch.write(path, found, tally, scenario, COMMAND, "es")
+        pages.append(path.read_bytes())
+    assert pages[0] == pages[1]
+
+
+def test_a_single_fight_is_a_report_too() -> None:
+    """Nothing is known of how means are spread, and nothing says nan."""
+    told = said(read(_document(invented([("", 1)]), "es")))
+    assert "nan" not in told.split()
+    assert "inf" not in told.split()
+
+
+def test_a_question_is_asked_and_answered_first() -> None:
+    """In words."""
+    told = said(read(undefeated()))
+    assert "¿Qué le espera a red contra blue?" in told
+    assert "Gana red en el 100\u00a0% de los combates (intervalo 95\u00a0%: como poco 83,2\u00a0%)." in told
+
+
+def test_a_chain_of_fights_is_told_from_its_beginning_to_its_end() -> None:
+    """All its legs."""
+    scenario = load("tapiz/three_days_through_the_pass")
+    lines = lines_of(scenario, 7, 1, "en")
+    assert sum(line.text.startswith("Round 1") for line in lines) > 1
+    assert any(line.tone == "end" for line in lines)

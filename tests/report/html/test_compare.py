@@ -1,0 +1,76 @@
+"""The report of a comparison."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from simulator.batch.compare import Comparison, Plan, compare
+from simulator.batch.contenders import varied
+from simulator.batch.stream import Engine
+from simulator.batch.vary import Vary
+from simulator.report.html import compare as html
+from tests.report.html.pages import read
+
+COMMAND = "asalto compare reference_duel --vary combatants.Bruno.natural_armour=2,3"
+
+
+@cache
+def found() -> Comparison:
+    """A few duels in natural armour of 2 and of 3."""
+    contenders = varied("reference_duel", Vary.parse("combatants.Bruno.natural_armour=2,3"), 7)
+    with Engine() as engine:
+        return compare(engine, contenders, Plan.of(40, None, None, None, False))
+
+
+@cache
+def page(lang: str) -> str:
+    """Its report."""
+    return html.document(found(), COMMAND, lang)
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_a_report_is_one_file_that_loads_nothing(lang: str) -> None:
+    """Well-formed, small, without scripts, with an anchor for each of its links."""
+    told = read(page(lang))
+    assert told.wrong == []
+    assert "script" not in told.tags
+    assert all(place[1:] in told.ids for place in told.refers)
+    assert "://" not in page(lang)
+    assert len(page(lang).encode()) < 1_000_000
+
+
+def test_its_figures_are_those_of_the_comparison() -> None:
+    """Every difference, unrounded, and the means that it is of."""
+    numbers = set(read(page("en")).numbers)
+    (contrast,) = found().contrasts
+    for one in contrast.differences:
+        if not one.none:
+            assert {one.value, one.paired.base.mean, one.paired.other.mean} <= numbers
+
+
+def test_differences_are_drawn_by_their_unit() -> None:
+    """Rates in one plot, and of means those of a kind."""
+    (contrast,) = found().contrasts
+    drawn = html.forests(contrast, "en")
+    kinds = {one.figure.what for one in contrast.differences if not one.none and not one.figure.rate}
+    assert len(drawn) == len(kinds) + 1
+    assert len({plot.title for plot in drawn}) == len(drawn)
+
+
+def test_a_fight_that_shows_the_difference_is_told_both_ways() -> None:
+    """With the commands that play it."""
+    (contrast,) = found().contrasts
+    text = "".join(read(page("en")).text)
+    for contender in (contrast.base, contrast.other):
+        assert contender.command(contrast.witnesses[0].fight) in text
+
+
+def test_a_report_is_written_whole(tmp_path: Path) -> None:
+    """With the command that plays it again."""
+    path = tmp_path / "both.html"
+    html.write(path, found(), COMMAND, "es")
+    assert COMMAND in "".join(read(path.read_text(encoding="utf-8")).text)
+    assert [each.name for each in tmp_path.iterdir()] == ["both.html"]

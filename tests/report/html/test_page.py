@@ -1,0 +1,145 @@
+"""Pages: escaped, whole, and loading nothing."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from simulator.report.html import NoReports, check
+from simulator.report.html.page import (
+    Block,
+    Code,
+    Command,
+    Datum,
+    Head,
+    Key,
+    Keys,
+    Mark,
+    Plot,
+    Plots,
+    Prose,
+    Section,
+    Story,
+    Table,
+    Told,
+    page,
+    save,
+    shown,
+)
+from simulator.report.html.palette import DAY, LINES, NIGHT, SIDES, style
+from simulator.report.html.words import WORDS
+from tests.report.html.pages import read
+
+EVIL = "<script>alert('x')</script>\"&\x1b"
+BLOCKS: list[Block] = [
+    Prose(EVIL),
+    Table([EVIL], [[EVIL], [Datum(EVIL, 0.25)], [Command(EVIL)]], (), EVIL),
+    Plots([Plot(EVIL, "<svg></svg>", EVIL, EVIL, [Mark(EVIL, "own", dashed=True)])]),
+    Story(EVIL, [Told(1, EVIL, "good")], EVIL, EVIL),
+    Code(EVIL, EVIL),
+    Code(EVIL),
+]
+
+
+def made(lang: str = "en") -> str:
+    """A page whose every text is somebody's attempt to be more than text."""
+    keys = Keys([Key(EVIL, Datum(EVIL, 0.5), EVIL)])
+    return page(Head(EVIL, EVIL, EVIL, [EVIL], keys, [EVIL]), [Section("one", EVIL, BLOCKS)], lang)
+
+
+def test_whatever_a_text_says_it_is_text() -> None:
+    """Names come from files that others wrote."""
+    found = read(made())
+    assert "script" not in found.tags
+    assert found.wrong == []
+    assert "<script>" not in made()
+
+
+def test_a_page_loads_nothing() -> None:
+    """All it refers to are its own anchors, and browsers are told so."""
+    found = read(made())
+    assert set(found.refers) == {"#one"}
+    assert "://" not in made()
+    assert "default-src 'none'" in made()
+    assert "url(" not in style()
+    assert "@import" not in style()
+
+
+def test_sections_without_blocks_are_left_out() -> None:
+    """With their anchors."""
+    empty = page(Head("", "", "", [], Keys([])), [Section("one", "One", [])], "es")
+    assert "one" not in read(empty).ids
+
+
+def test_figures_can_be_read_off_a_page() -> None:
+    """As numbers, not as they are rounded."""
+    assert read(made()).numbers == [0.5, 0.25]
+
+
+def test_text_is_set_with_signs_of_its_own() -> None:
+    """A minus is no hyphen, and a per cent sign stays with its number."""
+    assert shown("edge -8 %, Zombi-8, 3-4") == "edge −8\u00a0%, Zombi-8, 3-4"
+
+
+def test_both_languages_have_the_same_words_with_the_same_gaps() -> None:
+    """Nothing is missing in either."""
+
+    def gaps(text: str) -> set[str]:
+        return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+    assert {key: gaps(text) for key, text in WORDS["es"].items()} == {
+        key: gaps(text) for key, text in WORDS["en"].items()
+    }
+
+
+def test_a_page_is_saved_whole_or_not_at_all(tmp_path: Path) -> None:
+    """What stood there stays when the new one cannot be written."""
+    place = tmp_path / "page.html"
+    save(place, "old")
+    with pytest.raises(UnicodeEncodeError):
+        save(place, "new \ud800")
+    assert place.read_text(encoding="utf-8") == "old"
+    save(place, "new")
+    assert [path.name for path in tmp_path.iterdir()] == ["page.html"]
+    assert place.read_text(encoding="utf-8") == "new"
+
+
+def test_a_page_that_cannot_be_saved_is_an_oserror(tmp_path: Path) -> None:
+    """Which the command line turns into a sentence."""
+    with pytest.raises(OSError, match="No such file"):
+        save(tmp_path / "nowhere" / "page.html", "text")
+
+
+def test_what_is_not_installed_is_named_with_how_to_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before anything is played."""
+    check()
+    monkeypatch.setattr("simulator.report.html.find_spec", lambda name: None if name == "altair" else object())
+    with pytest.raises(NoReports, match=r"altair.*pip install 'asalto\[report\]'"):
+        check()
+    assert importlib.util.find_spec("altair") is not None
+
+
+def _light(colour: str) -> float:
+    """The relative luminance of WCAG."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize(("colours", "behind"), [(DAY, "#ffffff"), (DAY, "#faf8f3"), (NIGHT, "#1c2026")])
+@pytest.mark.parametrize("name", ["ink", "quiet", "own", "good", "bad", "third", "fourth"])
+def test_text_stands_out_from_what_is_behind_it(colours: dict[str, str], behind: str, name: str) -> None:
+    """4.5 to 1 at least, by day and by night."""
+    light, dark = sorted((_light(colours[name]), _light(behind)), reverse=True)
+    assert (light + 0.05) / (dark + 0.05) >= 4.5
+
+
+def test_every_colour_of_the_day_has_one_of_the_night() -> None:
+    """And each of the day is told apart, or the night could not change it."""
+    assert DAY.keys() == NIGHT.keys()
+    assert len(set(DAY.values())) == len(DAY)
+    assert {*SIDES, *LINES} <= DAY.keys()
+    assert all(f'[fill="{colour}"]' in style() for colour in DAY.values())

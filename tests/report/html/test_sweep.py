@@ -1,0 +1,83 @@
+"""The report of a sweep: curves along one axis, maps of two, a table always."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from simulator.report.html.grids import Point, Tile, curve, heat
+from simulator.report.html.sweep import WORDS, document, write
+
+from ..sweeps import played
+from ..test_words import gaps
+
+LIFE = "combatants.Bruno.max_life=2,4"
+ARMOUR = "combatants.Vega.natural_armour=0..2"
+POLICY = "sides.left.policy=basic,cautious"
+
+
+def report(*varied: str, lang: str = "en", fights: int = 4, cull: str = "") -> str:
+    """The page of a sweep of these."""
+    found = played(*varied, fights=fights, cull=cull)
+    return document(found, found.rows[0].cell.arm.scenario, 7, "asalto sweep <duel> --seed 7", lang)
+
+
+def test_both_languages_have_the_same_words_with_the_same_gaps() -> None:
+    """Nothing is missing in either."""
+    assert {key: gaps(text) for key, text in WORDS["es"].items()} == {
+        key: gaps(text) for key, text in WORDS["en"].items()
+    }
+
+
+def test_one_axis_is_a_curve_for_each_figure() -> None:
+    """The answer says how far the figure goes, and the drawing is told in words."""
+    page = report(ARMOUR)
+    assert page.count("<svg") == 3
+    assert "Vega.natural_armour 0: " in page
+    assert "win(left)" in page
+    assert "The bars are 95" in page
+
+
+def test_an_axis_without_an_order_is_bars() -> None:
+    """Policies, for instance; means as well as shares."""
+    assert report(POLICY).count("<svg") == 3
+
+
+def test_two_axes_are_a_map_and_more_are_a_table() -> None:
+    """Every cell is in the table."""
+    two = report(LIFE, ARMOUR)
+    assert two.count("<svg") == 3
+    assert "Rows are Bruno.max_life" in two
+    three = report(LIFE, "combatants.Vega.natural_armour=0,1", POLICY)
+    assert "<svg" not in three
+    assert "Where more than two things vary" in three
+
+
+def test_cells_that_were_given_up_are_counted() -> None:
+    """In Spanish, too."""
+    page = report(LIFE, lang="es", fights=150, cull="win(left)<0.9")
+    assert "Casillas abandonadas por lo que pedía --cull: 2." in page
+
+
+def test_the_report_is_the_same_every_time_and_written_whole(tmp_path: Path) -> None:
+    """The command is text, not markup."""
+    found = played(LIFE)
+    path = tmp_path / "cells.html"
+    write(path, found, found.rows[0].cell.arm.scenario, 7, "asalto sweep <duel> --seed 7", "en")
+    assert path.read_text(encoding="utf-8") == report(LIFE)
+    assert "asalto sweep &lt;duel&gt; --seed 7" in report(LIFE)
+
+
+@pytest.mark.parametrize("share", [True, False])
+def test_a_curve_of_a_single_place_is_drawn(share: bool) -> None:
+    """Of any values."""
+    assert curve([Point(3, 0.5, 0.5, 0.5)], "es", "x", share=share).startswith("<svg")
+
+
+def test_a_map_writes_on_its_tiles_where_there_is_room() -> None:
+    """Two columns have room, thirty have not."""
+    few = heat(["a"], ["1", "2"], [Tile(0, 0, "50 %", 0.5)], "en", "x")
+    many = heat(["a"], [str(at) for at in range(30)], [Tile(0, 0, "50 %", 0.5)], "en", "x")
+    assert "50 %" in few
+    assert "50 %" not in many
