@@ -33,6 +33,7 @@ ALONE: Final = 15.0  # seconds that a run waits for a worker when there is none
 LOOK: Final = 1.0  # seconds between two looks at the workers
 ANSWER: Final = 1.0  # seconds for one such look
 PARTING: Final = 5.0  # seconds for saying goodbye
+WAY: Final = 2  # times the work that local processes are given ahead: 96 % busy instead of 93 %
 CALM: Final = {
     "distributed.worker.profile.enabled": False,
     "distributed.admin.system-monitor.interval": "5s",
@@ -94,9 +95,10 @@ class Cluster:
 
     @property
     def jobs(self) -> int:
-        """How many fights are played at a time: the threads of all workers that there are now."""
+        """For how many work is handed out: the threads of all workers that there are now, and as many again, because
+        what is on its way keeps nobody busy."""
         self._look()
-        return self._jobs
+        return WAY * self._jobs
 
     def submit(self, task: Task) -> Promise:
         """Hand a task to whoever is free first. Raises BadCluster."""

@@ -53,6 +53,8 @@ FIGHTS = 1000
 )
 @options.seed
 @options.jobs
+@options.executor
+@options.scheduler
 @options.settings
 @options.policies
 @options.resume
@@ -69,6 +71,8 @@ def sensitivity(
     fights: int,
     seed: int | None,
     jobs: int | None,
+    executor: str,
+    scheduler: str | None,
     settings: Sequence[str],
     policies: Sequence[str],
     resume: bool,
@@ -81,7 +85,7 @@ def sensitivity(
     and rank what that does to a figure: what to change, and what is noise."""
     from ..batch.figures import figure_of
 
-    session = Session("sensitivity", seed, jobs, resume, journal, deadline)
+    session = Session("sensitivity", seed, jobs, resume, journal, deadline, executor, scheduler)
     base, steps = _steps(scenario, settings, policies, only, session)
     if of:
         figure_of(base.layout, of)

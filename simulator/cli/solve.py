@@ -81,6 +81,8 @@ TRIALS = 40
 )
 @options.seed
 @options.jobs
+@options.executor
+@options.scheduler
 @options.settings
 @options.policies
 @options.resume
@@ -100,6 +102,8 @@ def solve(
     trials: int,
     seed: int | None,
     jobs: int | None,
+    executor: str,
+    scheduler: str | None,
     settings: Sequence[str],
     policies: Sequence[str],
     resume: bool,
@@ -116,7 +120,7 @@ def solve(
     from ..batch.vary import Vary
     from ..scenario import load
 
-    session = Session("solve", seed, jobs, resume, journal, deadline)
+    session = Session("solve", seed, jobs, resume, journal, deadline, executor, scheduler)
     axes = [Vary.parse(text) for text in varied]
     wish = _wish(target, requires)
     cells = size(axes)

@@ -77,6 +77,8 @@ FIGHTS = 1000
 )
 @options.seed
 @options.jobs
+@options.executor
+@options.scheduler
 @options.settings
 @options.policies
 @click.option("--out", metavar="FILE", help="Write a row per cell and figure: .parquet, .csv or .jsonl.")
@@ -97,6 +99,8 @@ def sweep(
     culls: Sequence[str],
     seed: int | None,
     jobs: int | None,
+    executor: str,
+    scheduler: str | None,
     settings: Sequence[str],
     policies: Sequence[str],
     out: str | None,
@@ -113,7 +117,7 @@ def sweep(
     from ..batch.vary import Vary
 
     options.check_report(report)
-    session = Session("sweep", seed, jobs, resume, journal, deadline)
+    session = Session("sweep", seed, jobs, resume, journal, deadline, executor, scheduler)
     axes = [Vary.parse(text) for text in varied]
     plan = _plan(fights, precision, of, culls)
     cells = read_cells(scenario, axes, settings, policies, session)

@@ -17,8 +17,8 @@ before the comma of that check. So a change of any byte shows at its own line.
 - any event of simulator.core.events, its name in snake case: its fields without those at their default, ``secret`` only
   if it is, ``rule``.
 - in a chain ``step_started`` (``step``, ``kind``, ``names``) comes before anything else of a step, and ``step_ended``
-  (``step``, ``winner`` or "", ``ending``, ``rounds``) after its fight: a body's number is its place in those names until
-  the next step begins, and the footer is that of the whole chain.
+  (``step``, ``winner`` or "", ``ending``, ``rounds``) after its fight: a body's number is its place in those names
+  until the next step begins, and the footer is that of the whole chain.
 - the last line, ``footer``: ``winner`` (or null), ``ending``, ``rounds``, ``rule``, the counts of ``decisions``,
   ``rolls`` and ``events``, and ``digest``, the SHA-256 of every byte before this line.
 

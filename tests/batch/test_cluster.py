@@ -12,7 +12,7 @@ import pyarrow as pa
 import pytest
 
 from simulator.batch import cluster, made
-from simulator.batch.cluster import BadCluster, Cluster
+from simulator.batch.cluster import WAY, BadCluster, Cluster
 from simulator.batch.journal import Journal
 from simulator.batch.stream import Engine
 
@@ -64,7 +64,7 @@ def test_a_worker_that_joins_with_another_version_plays_nothing(two: Dask, monke
 def test_a_worker_that_is_killed_half_way_changes_nothing(two: Dask, whole: pa.Table) -> None:
     """To the last point of life: what it had been given, the other one plays."""
     crew = Cluster(1, two.address)
-    assert crew.jobs == 2
+    assert crew.jobs == 2 * WAY
     with Engine(lambda: crew, warm=0) as engine:
         found = []
         for parts in engine.parts((arm(),), FIGHTS, at_the_end):

@@ -16,7 +16,22 @@ from simulator.cli import main
 from . import players
 from .desk import PLAIN, asalto, attic, started
 
-COMMANDS = ["run", "batch", "replay", "validate", "scenarios", "systems", "sheets", "policies", "variants"]
+COMMANDS = [
+    "run",
+    "batch",
+    "compare",
+    "exact",
+    "sweep",
+    "sensitivity",
+    "solve",
+    "replay",
+    "validate",
+    "scenarios",
+    "systems",
+    "sheets",
+    "policies",
+    "variants",
+]
 
 
 def test_the_commands_are_those_of_the_design() -> None:

@@ -18,6 +18,7 @@ from ..fight import capital
 from ..gist import answer, rare, sigmas, typical, watch, what
 from ..groups import Group, Range, groups, of_rates, of_spreads
 from ..paper import Grid
+from ..stages import stages
 from ..words import between, bounds, number, percent
 from ..words import say as common
 from .drawings import Drawer, present
@@ -104,7 +105,7 @@ def sections(
     draw = Drawer(found, tally, book)
     grouped = [Prose(say(lang, "group_note"), quiet=True)] if any(group.many for group in told) else []
     parts: list[tuple[str, list[Block]]] = [
-        ("outcomes", [Plots(present([draw.outcomes(), draw.standing()])), winners(found, book)]),
+        ("outcomes", [Plots(present([draw.outcomes(), draw.standing()])), winners(found, book), *steps(found, book)]),
         ("time", [Plots(present([draw.rounds(), draw.upright()]))]),
         ("people", [*grouped, people(told, book), left(told, book), *_plots(draw.pools())]),
         ("harm", [*_plots(present([draw.damage(), draw.felled()])), harm(told, book), *falls(told, book)]),
@@ -201,6 +202,12 @@ def falls(told: Sequence[Group], book: Book) -> list[Block]:
     """Who falls how often, and to what mostly; nothing if nobody ever does."""
     grid = terminal.falls(told, book)
     return [_table(grid)] if grid.rows else []
+
+
+def steps(found: Summary, book: Book) -> list[Block]:
+    """How far evenings came; nothing where there is no chain."""
+    grid = stages(found, book)
+    return [_table(grid, say(book.lang, "steps"))] if grid.rows else []
 
 
 def _table(grid: Grid, caption: str = "") -> Table:
