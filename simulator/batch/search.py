@@ -29,7 +29,6 @@ def explore(ground: Ground, trials: int, seed: int) -> int:
     many they were. Raises NoOptuna and Halted."""
     study = Study(ground.axes, seed)
     for number in range(trials):
-        ground.haste.between((trials - number) * 200)
         guess = between(ground) if number % 2 else None
         if guess is None:
             guess = study.ask()

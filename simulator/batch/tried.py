@@ -24,6 +24,9 @@ from .vary import Vary
 FIRST: Final = 200
 """Fights of a setting that is tried."""
 
+USUAL: Final = 4
+"""Of so many fights allowed, one is usually enough."""
+
 Place = tuple[int, ...]
 
 
@@ -188,6 +191,7 @@ class Ground:
     def _play(self, known: Tried, fights: int) -> None:
         if self.spent + fights - known.fights > self.budget:
             raise Halted(spent=True)
+        self.haste.between((self.budget - self.spent) // USUAL)
         self.spent += known.play(self.engine, fights, self.haste)
         if known.fights < fights:
             raise Halted(spent=False)

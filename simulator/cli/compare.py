@@ -74,6 +74,8 @@ Ctrl-C stops after the fight being played, tells what was found so far, and exit
 @click.option("--all", "whole", is_flag=True, help="Play all fights of -n, however clear the answer is.")
 @options.seed
 @options.jobs
+@options.executor
+@options.scheduler
 @options.settings
 @options.policies
 @click.option("--out", metavar="FILE", help="Write a row per fight and way: .parquet, .csv or .jsonl.")
@@ -95,6 +97,8 @@ def compare(
     whole: bool,
     seed: int | None,
     jobs: int | None,
+    executor: str,
+    scheduler: str | None,
     settings: Sequence[str],
     policies: Sequence[str],
     out: str | None,
@@ -111,7 +115,7 @@ def compare(
 
     _check(scenarios, varies)
     options.check_report(report)
-    session = Session("compare", seed, jobs, resume, journal, deadline)
+    session = Session("compare", seed, jobs, resume, journal, deadline, executor, scheduler)
     contenders = _contenders(session, scenarios, varies, settings, policies)
     plan = Plan.of(fights, precision, of, margin, early=not whole)
     figure = deciding(contenders, plan)
