@@ -28,8 +28,10 @@ SURE: Final = 0.95
 ENOUGH: Final = 0.04
 """A mean is known well enough when half of its interval is no wider than this many standard deviations; of shares near
 one half these are 2 %."""
+RULED_OUT: Final = 0.999
+"""The chance at which a first look is enough."""
 LEAST: Final = 800
-"""Fights that the best and its neighbours have at least."""
+"""Fights that the best has at least, and its neighbours that are not ruled out."""
 RIVALS: Final = 5
 """Rivals that are played on at a time."""
 SHOWN: Final = 5
@@ -184,12 +186,17 @@ def _looked_around(ground: Ground, best: Tried) -> bool:
 
 
 def _rivals(ground: Ground, best: Tried) -> list[Tried]:
-    """Who may be better than the best after all, the likeliest first; and neighbours of which a first look is all that
-    is known, for one in twenty of those is far off."""
-    chances = [(best.beats(known), known) for known in ground.tried.values() if known is not best]
-    likely = [known for chance, known in sorted(chances, key=lambda pair: pair[0])[:RIVALS] if chance < SURE]
-    near = [ground.tried[place] for place in ground.neighbours(best.cell.place) if place in ground.tried]
-    return [*likely, *(known for known in near if known.fights < LEAST and known not in likely)]
+    """Who may be better than the best after all, the likeliest first; and neighbours that a first look does not rule
+    out, for one in twenty of those is far off."""
+    ranked = sorted(((best.beats(known), known) for known in ground.tried.values() if known is not best), key=_chance)
+    likely = [known for chance, known in ranked[:RIVALS] if chance < SURE]
+    near = {*ground.neighbours(best.cell.place)}
+    doubtful = [known for chance, known in ranked if chance < RULED_OUT and known.fights < LEAST]
+    return [*likely, *(known for known in doubtful if known.cell.place in near and known not in likely)]
+
+
+def _chance(pair: tuple[float, Tried]) -> float:
+    return pair[0]
 
 
 def _enough(known: Tried) -> bool:

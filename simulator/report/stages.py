@@ -54,10 +54,10 @@ def _kinds(names: tuple[str, ...]) -> list[str]:
 def _left(one: Left, lang: str) -> str:
     first = next(iter(one.pools.values()), None)
     share = percent(one.standing.rate, lang)
-    return share if first is None else f"{share}  {number(first, lang, 1)}"
+    return share if first is None else f"{share} · {number(first, lang, 1)}"
 
 
 def _pool(found: Summary, name: str, book: Book) -> str:
+    """What stands below a name: the share of those standing, and the pool."""
     pools = next(one.pools for stage in found.stages for one in stage.left if one.name == name)
-    standing = say(book.lang, "standing").lower()
-    return ", ".join([standing, *(capital(book.word(pool)).lower() for pool in list(pools)[:1])])
+    return " · ".join(["%", *(capital(book.word(pool)).lower() for pool in list(pools)[:1])])

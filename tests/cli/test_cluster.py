@@ -38,6 +38,16 @@ def test_own_workers_of_dask_play_the_same(tmp_path: Path, monkeypatch: pytest.M
     assert played(tmp_path / "there.parquet", *given, "--jobs", "2", *DASK) == here
 
 
+def test_a_sweep_on_dask_is_the_sweep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Natural armour 0 to 6 in the reference duel: the same file, byte for byte."""
+    given = ("sweep", "reference_duel", "--vary", "combatants.Bruno.natural_armour=0..6", "-n", "60", "--seed", "3")
+    here, there = tmp_path / "here.parquet", tmp_path / "there.parquet"
+    assert asalto(*given, "--out", str(here), "--jobs", "1").exit_code == 0
+    monkeypatch.setattr(stream, "WARM", 0.0)
+    assert asalto(*given, "--out", str(there), "--jobs", "2", *DASK).exit_code == 0
+    assert there.read_bytes() == here.read_bytes()
+
+
 def test_a_run_that_loses_its_scheduler_says_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And ends with the same rows as if nothing had happened."""
     given = (attic(tmp_path), "-n", "400")
