@@ -8,9 +8,11 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from threading import Thread
 from typing import Any, Protocol
 
@@ -68,21 +70,41 @@ class Processes:
         return ProcessPoolExecutor(self.jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_begin)
 
     def submit(self, task: Task) -> Due:
-        return self._pool.submit(work.play, task)
+        with _shielded():  # workers are begun here, as they are needed
+            return self._pool.submit(work.play, task)
 
     def renew(self) -> None:
         self.close(idle=False)
         self._pool = self._hired()
 
     def close(self, idle: bool) -> None:
+        mine = {*multiprocessing.active_children()} - self._others
+        # The pool has to know that this is the end before its processes are gone, or it takes that for an accident.
+        self._pool.shutdown(wait=idle, cancel_futures=True)
         if not idle:
-            for process in {*multiprocessing.active_children()} - self._others:
+            for process in mine:
                 process.terminate()
-        self._pool.shutdown(cancel_futures=True)
+            for process in mine:
+                process.join()
+
+
+@contextmanager
+def _shielded() -> Iterator[None]:
+    """Processes that are begun in here never hear of Control-C, not even while they still import. Ours comes later."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin() -> None:
-    """Control-C goes to all processes of a terminal; the one that was typed at decides what becomes of it."""
+    """Control-C goes to all processes of a terminal; the one that was typed at decides what becomes of it. What a
+    policy prints goes to stderr: stdout is for the answer."""
+    sys.stdout = sys.stderr
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_follow, daemon=True).start()
 

@@ -61,7 +61,8 @@ class Goal:
 
     def reached(self, sums: Sums) -> bool:
         """Whether the figure is known well enough."""
-        return self.precision is not None and sums.of >= FIRST and sums.half_width <= self.precision
+        least = min(FIRST, self.fights)
+        return self.precision is not None and sums.of >= least and sums.half_width <= self.precision
 
     def needed(self, sums: Sums) -> int:
         """About how many fights it will take in all, judged by those so far; never more than may be played."""

@@ -27,7 +27,8 @@ from .. import __version__
 from ..core.errors import AsaltoError
 from .work import Blame, Part, packed, unpacked
 
-MAGIC: Final = b"asalto journal 1\n"
+KIND: Final = b"asalto journal "
+MAGIC: Final = KIND + b"1\n"
 MOST: Final = 64 * 1024 * 1024  # bytes of one record
 KEPT: Final = 30
 """Journals that are kept when nobody has said where."""
@@ -76,14 +77,15 @@ class Journal:
 
     @classmethod
     def begin(cls, path: Path, key: Key) -> Journal:
-        """A new journal; one that was there is kept beside it, as ``.before``. Raises OSError."""
+        """A new journal; one that was there is kept beside it, as ``.before``. Raises OSError, and BadJournal when
+        what is there is something else."""
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists():
+            _spare(path)
             os.replace(path, path.with_name(path.name + ".before"))
-        file = path.open("w+b")
+        file = path.open("w+b", buffering=0)
         try:
-            file.write(MAGIC + _framed(msgpack.packb(key.row())))
-            file.flush()
+            _write(file, MAGIC + _framed(msgpack.packb(key.row())))
         except OSError:
             file.close()
             raise
@@ -92,10 +94,10 @@ class Journal:
     @classmethod
     def resume(cls, path: Path, key: Key) -> Journal:
         """The journal of an earlier run, to go on from. Raises BadJournal when it is none of this run, and OSError."""
-        file = path.open("r+b")
+        file = path.open("r+b", buffering=0)
         try:
             _check(path, file, key)
-            known = _read(file)
+            known = _read(path, file)
         except BaseException:
             file.close()
             raise
@@ -113,11 +115,11 @@ class Journal:
         """Write a stretch down. A disk that is full ends the journal, not the run: ``broken`` says why."""
         if self.broken is not None:
             return
-        record = msgpack.packb([arms, parts[0].start, [(packed(part.rows), part.faults) for part in parts]])
+        found = [(part.data or packed(part.rows), part.faults) for part in parts]
+        record = msgpack.packb([arms, parts[0].start, found])
         spot = self._file.seek(0, os.SEEK_END)
         try:
-            self._file.write(_framed(record))
-            self._file.flush()
+            _write(self._file, _framed(record))
         except OSError as error:
             self.broken = error
             self._cut(spot)
@@ -143,6 +145,14 @@ class Journal:
             self._file.truncate(spot)
 
 
+def _write(file: BinaryIO, data: bytes) -> None:
+    """Write all of it. The file has no buffer: what a full disk refused would wait there, and fail whatever is next."""
+    left = memoryview(data)
+    while left:
+        left = left[file.write(left) :]
+    file.flush()
+
+
 def _framed(record: bytes) -> bytes:
     return _FRAME.pack(len(record), crc32(record)) + record
 
@@ -151,17 +161,35 @@ def _blames(rows: list[Any]) -> tuple[Blame, ...]:
     return tuple((fight, seat, kind, how, message) for fight, seat, kind, how, message in rows)
 
 
+def _spare(path: Path) -> None:
+    """Nobody's folder, device or text makes way for a journal."""
+    if not path.is_file():
+        raise BadJournal(f"{path} is no file, so no journal can be kept there")
+    with path.open("rb") as file:
+        start = file.read(len(MAGIC))
+    if start and not start.startswith(KIND):
+        raise BadJournal(f"{path} is no journal, and is left as it is")
+
+
 def _check(path: Path, file: BinaryIO, key: Key) -> None:
     """Whether the file is the journal of the run with that key."""
     if file.read(len(MAGIC)) != MAGIC:
         raise BadJournal(f"{path} is no journal of this format")
     record = _record(file)
-    if record is None:
+    found = None if record is None else _header(record)
+    if found is None:
         raise BadJournal(f"{path}: its header is damaged")
-    found: Mapping[str, Any] = msgpack.unpackb(record)
     for field, value in key.row().items():
         if found.get(field) != value:
             raise BadJournal(f"{path} is the journal of another run: {_difference(field, found.get(field), value)}")
+
+
+def _header(record: bytes) -> Mapping[str, Any] | None:
+    """What a journal says that it is of; None when that cannot be read."""
+    with suppress(ValueError):
+        found = msgpack.unpackb(record)
+        return found if isinstance(found, dict) else None
+    return None
 
 
 def _difference(field: str, found: object, wanted: object) -> str:
@@ -182,18 +210,27 @@ def _record(file: BinaryIO) -> bytes | None:
     return record if len(record) == length and crc32(record) == check else None
 
 
-def _read(file: BinaryIO) -> dict[str, list[tuple[int, int]]]:
-    """Where the records are. What is behind the last whole one is cut off."""
+def _read(path: Path, file: BinaryIO) -> dict[str, list[tuple[int, int]]]:
+    """Where the records are. What is behind the last whole one is cut off. Raises BadJournal."""
     known: dict[str, list[tuple[int, int]]] = {}
     end = file.tell()
     while (record := _record(file)) is not None:
-        unpacker = msgpack.Unpacker()
-        unpacker.feed(record[:256])
-        unpacker.read_array_header()
-        known.setdefault(unpacker.unpack(), []).append((end + _FRAME.size, len(record)))
+        known.setdefault(_arms(path, record), []).append((end + _FRAME.size, len(record)))
         end = file.tell()
     file.truncate(end)
     return known
+
+
+def _arms(path: Path, record: bytes) -> str:
+    """What a record is of: its first cell. Raises BadJournal."""
+    unpacker = msgpack.Unpacker()
+    unpacker.feed(record[:256])
+    with suppress(ValueError, msgpack.UnpackException):
+        unpacker.read_array_header()
+        arms = unpacker.unpack()
+        if isinstance(arms, str):
+            return arms
+    raise BadJournal(f"{path} has a record that is none; without --resume all is played again")
 
 
 def prune(folder: Path) -> None:

@@ -1,6 +1,6 @@
 """The stream of a run: the fights of one or more scenarios, from the first on, in order and without gaps.
 
-What the journal has comes from there; the rest is played, in stretches of about a quarter of a second, here for a
+What the journal has comes from there; the rest is played, in stretches of about half a second, here for a
 moment and then by a crew. One law: a stretch never goes beyond the next look (``Looks``), so what somebody decides
 there depends on nothing but the fights before it."""
 
@@ -21,7 +21,7 @@ from .journal import Journal
 from .rows import Layout
 from .work import Part, Player, Task, unpacked, written
 
-STRETCH: Final = 0.25  # seconds that a worker should be busy before it reports
+STRETCH: Final = 0.5  # seconds that a worker should be busy before it reports
 MOST: Final = 10_000  # fights of a stretch, however fast
 AHEAD: Final = 2  # stretches handed out for each worker
 PATIENCE: Final = 0.1  # seconds between two looks whether to stop
@@ -205,7 +205,7 @@ class Queue:
         found = [due.result(patience) for due in dues]
         self._due.popleft()
         return tuple(
-            Part(task.start, unpacked(rows, arm.layout.schema), faults, seconds)
+            Part(task.start, unpacked(rows, arm.layout.schema), faults, seconds, rows)
             for arm, task, (rows, faults, seconds) in zip(self._arms, tasks, found, strict=True)
         )
 
@@ -242,4 +242,4 @@ def _piece(part: Part, start: int, stop: int) -> Part:
         return part
     faults = tuple(fault for fault in part.faults if start <= fault[0] < stop)
     rows: Any = part.rows.slice(start - part.start, stop - start)
-    return evolve(part, start=start, rows=rows, faults=faults)
+    return evolve(part, start=start, rows=rows, faults=faults, data=b"")

@@ -68,11 +68,7 @@ class Tally:
         """A column's values; where there is none, nothing is counted."""
         if column.null_count:
             column = column.drop_null()
-        values = column.to_numpy(zero_copy_only=False).astype(np.int64, copy=False)
-        found, times = np.unique(values, return_counts=True)
-        counter = self.counts.setdefault(at, Counter())
-        for value, often in zip(found.tolist(), times.tolist(), strict=True):
-            counter[value] += often
+        self.counts.setdefault(at, Counter()).update(map(int, column.to_pylist()))
 
     def _falls(self, batch: pa.RecordBatch) -> None:
         """Who was felled by whom with what; and the luck that went with winning."""

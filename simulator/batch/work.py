@@ -43,12 +43,14 @@ class Task:
 
 @frozen(eq=False)
 class Part:
-    """The rows of fights ``start`` and following, what went wrong in them, and the seconds that they took."""
+    """The rows of fights ``start`` and following, what went wrong in them, and the seconds that they took. ``data`` are
+    the same rows packed, if somebody has done so already."""
 
     start: int
     rows: pa.RecordBatch
     faults: tuple[Blame, ...]
     seconds: float = 0.0
+    data: bytes = b""
 
     @property
     def fights(self) -> int:

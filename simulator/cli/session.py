@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import shlex
+import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -57,11 +58,13 @@ class Session:
 
     @contextmanager
     def engine(self, arms: Sequence[Arm], stopped: Callable[[], bool], more: Sequence[str] = ()) -> Iterator[Engine]:
-        """What plays the arms; ``more`` is whatever else decides what is played."""
+        """What plays the arms; ``more`` is whatever else decides what is played. What a policy prints meanwhile goes
+        to stderr: stdout is for the answer."""
         from ..batch.cluster import BadCluster
         from ..batch.stream import WARM, Engine
 
         with ExitStack() as stack:
+            stack.enter_context(redirect_stdout(sys.stderr))
             hire = self._hire(stack)
             journal = self._open(arms, more)
             with Engine(hire, journal, stopped, WARM if self._scheduler is None else 0.0) as engine:

@@ -183,8 +183,22 @@ WORDS: Mapping[str, Mapping[str, str]] = {
 }
 
 ENDINGS: Mapping[str, Mapping[str, str]] = {
-    "es": {"last_side": "queda un solo bando", "mutual": "no queda nadie en pie", "draw": "se acabó el tiempo"},
-    "en": {"last_side": "one side is left", "mutual": "nobody is left standing", "draw": "time is up"},
+    "es": {
+        "last_side": "queda un solo bando",
+        "mutual": "no queda nadie en pie",
+        "draw": "se acabó el tiempo",
+        "completed": "cadena completa",
+        "defeated": "nadie puede seguir",
+        "retreat": "retirada",
+    },
+    "en": {
+        "last_side": "one side is left",
+        "mutual": "nobody is left standing",
+        "draw": "time is up",
+        "completed": "all steps done",
+        "defeated": "nobody can go on",
+        "retreat": "retreat",
+    },
 }
 """Why a fight ended, whoever won. A system's own endings are said in its own words."""
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import resource
+import signal
 from pathlib import Path
 
+import msgpack
 import pytest
 
-from simulator.batch.journal import KEPT, BadJournal, Journal, Key, prune
+from simulator.batch.journal import KEPT, MAGIC, BadJournal, Journal, Key, _framed, prune
 from simulator.batch.work import Part
 
 from .results import LAYOUT, part, result
@@ -129,6 +133,54 @@ def test_a_full_disk_ends_the_journal_and_not_the_run(tmp_path: Path) -> None:
         journal._file = file
     with Journal.resume(path, KEY) as journal:
         assert len(read(journal)) == 3
+
+
+def test_a_full_disk_is_no_trouble_for_what_comes_next(tmp_path: Path) -> None:
+    """Neither for reading what there is, nor at the end: nothing waits to be written."""
+    path = written(tmp_path / "j")
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    before = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    try:
+        with Journal.resume(path, KEY) as journal:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + 10, limits[1]))
+            journal.add("arms", (part([result()], 6),))
+            assert journal.broken is not None
+            assert len(read(journal)) == 3
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+        signal.signal(signal.SIGXFSZ, before)
+
+
+def test_what_is_no_journal_is_not_replaced_by_one(tmp_path: Path) -> None:
+    """A folder, a device, somebody's notes: whoever named them by mistake still has them."""
+    notes = tmp_path / "notes.txt"
+    notes.write_text("my notes")
+    for path in (tmp_path, notes, Path(os.devnull)):
+        with pytest.raises(BadJournal, match=r"is no (file|journal), "):
+            Journal.begin(path, KEY)
+    assert notes.read_text() == "my notes"
+    assert [found.name for found in tmp_path.iterdir()] == ["notes.txt"]
+
+
+@pytest.mark.parametrize("header", [[1, 2], 7, "batch"])
+def test_a_header_of_another_form_is_damaged(tmp_path: Path, header: object) -> None:
+    """However right its checksum."""
+    path = tmp_path / "j"
+    path.write_bytes(MAGIC + _framed(msgpack.packb(header)))
+    with pytest.raises(BadJournal, match="its header is damaged"):
+        Journal.resume(path, KEY)
+
+
+@pytest.mark.parametrize("record", [msgpack.packb(7), msgpack.packb([["arms"], 1, []]), b"\xc1", b"\x93", b""])
+def test_a_record_of_another_form_is_refused_and_left_alone(tmp_path: Path, record: bytes) -> None:
+    """However right its checksum."""
+    path = tmp_path / "j"
+    Journal.begin(path, KEY).__exit__(None, None, None)
+    data = path.read_bytes() + _framed(record)
+    path.write_bytes(data)
+    with pytest.raises(BadJournal, match="has a record that is none"):
+        Journal.resume(path, KEY)
+    assert path.read_bytes() == data
 
 
 def test_only_so_many_journals_are_kept(tmp_path: Path) -> None:

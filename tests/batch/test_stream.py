@@ -118,6 +118,21 @@ def test_a_killed_worker_changes_nothing(whole: pa.Table) -> None:
     assert rows(found).equals(whole)
 
 
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="a process is asked what it listens to")
+def test_workers_never_hear_of_control_c() -> None:
+    """From their first moment on, or those that still begin would each say that they were interrupted."""
+    crew = Processes(2)
+    try:
+        played = arm()
+        crew.submit(Task(played.document, played.seed, 1, 2, None))
+        (worker,) = multiprocessing.active_children()
+        status = dict(line.split(":", 1) for line in Path(f"/proc/{worker.pid}/status").read_text().splitlines())
+        assert int(status["SigBlk"], 16) >> (signal.SIGINT - 1) & 1
+    finally:
+        crew.close(idle=False)
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
 class Doomed:
     """A crew that loses a worker whenever it is to play fight 5; ``lives`` times."""
 

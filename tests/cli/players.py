@@ -19,6 +19,15 @@ class Crashing(Policy):
         raise ValueError("no idea")
 
 
+class Chatty(Policy):
+    """Prints whatever it thinks."""
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        """The default, aloud."""
+        print("hello")
+        return ask.default()
+
+
 class Choosy(Policy):
     """Takes one option, which must be a number.
 
@@ -29,8 +38,13 @@ class Choosy(Policy):
 
 
 def install(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let scenarios name ``crashing``, ``choosy`` and ``missing``, besides those of Asalto."""
+    """Let scenarios name ``crashing``, ``chatty``, ``choosy`` and ``missing``, besides those of Asalto."""
     found = dict(registry._found())
-    for name, place in (("crashing", "Crashing"), ("choosy", "Choosy"), ("missing", "Nowhere")):
+    for name, place in (
+        ("crashing", "Crashing"),
+        ("chatty", "Chatty"),
+        ("choosy", "Choosy"),
+        ("missing", "Nowhere"),
+    ):
         found[name] = [EntryPoint(name, f"{__name__}:{place}", registry.GROUP)]
     monkeypatch.setattr(registry, "_found", lambda: found)

@@ -57,7 +57,7 @@ def test_means_of_what_is_tallied() -> None:
     names = scenario.encounter.names
     grid = told(found, Book("es", words_of("ira_y_gloria", "es"), names, ["imperium", "orks"]))
     assert grid.heads == ["Media por combate", "Ruina", "Heridas"]
-    assert [row[0] for row in grid.rows] == ["orks", *names[:3]]
+    assert [row[0] for row in grid.rows] == ["la horda orka", *names[:3]]
 
 
 def test_systems_that_tally_nothing_have_no_keys() -> None:

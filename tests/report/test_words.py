@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simulator.batch.rates import Rate
+from simulator.core.chain import COMPLETED, DEFEATED, RETREAT
 from simulator.report.words import ENDINGS, LANGUAGES, WORDS, bounds, number, percent, say
 
 
@@ -24,6 +25,12 @@ def test_both_languages_have_the_same_words_with_the_same_gaps() -> None:
         key: gaps(text) for key, text in WORDS["en"].items()
     }
     assert ENDINGS["es"].keys() == ENDINGS["en"].keys()
+
+
+def test_every_way_a_chain_ends_has_words() -> None:
+    """No game says them: they are the chain's own."""
+    for lang in LANGUAGES:
+        assert {COMPLETED, DEFEATED, RETREAT} <= ENDINGS[lang].keys()
 
 
 def test_words_have_their_gaps_filled() -> None:
