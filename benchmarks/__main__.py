@@ -11,6 +11,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+from .batch import report as batches
 from .compile import ROOT, TARGET, build
 from .measure import REFERENCES
 from .pairing import report as pairing
@@ -64,7 +65,7 @@ def encounters(figures: Figures) -> Table:
 
 
 def main() -> int:
-    """Print three tables; 1 if compiled code does not play the same fights, or pairing saves too little."""
+    """Print four tables; 1 if compiled code does not play the same fights, or pairing saves too little."""
     scale = sys.argv[1] if len(sys.argv) > 1 else "1"
     problem = build()
     columns = {"Python": measure(ROOT, scale)}
@@ -76,6 +77,7 @@ def main() -> int:
     console = Console()
     console.print(duels(columns))
     console.print(encounters(columns["Python"]))
+    batches(console, float(scale))
     enough = pairing(console, float(scale))
     if problem:
         console.print(f"No compiled column: {problem}")

@@ -83,14 +83,14 @@ def coverage(fights: int) -> Row:
     return f"coverage of {BATCHES} batches of {fights} duels", f"{covered / BATCHES:.1%}", "93 to 97 %"
 
 
-def main(scale: float) -> None:
+def report(console: Console, scale: float) -> None:
     """Print a table."""
     table = Table("", "measured", "aim", title="Batches: ratios of one run")
     table.add_row(*scaling(max(100, int(10_000 * scale))))
     table.add_row(*overhead(max(80, int(4_000 * scale))))
     table.add_row(*coverage(max(40, int(200 * scale))))
-    Console().print(table)
+    console.print(table)
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else 1.0)
+    report(Console(), float(sys.argv[1]) if len(sys.argv) > 1 else 1.0)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ..batch.crew import Processes
-from ..batch.stream import Engine
+from ..batch.stream import Arm, Engine
+from ..batch.vary import Vary
 from ..scenario import Scenario, load
 
 Named = str | Path | Scenario
@@ -27,6 +28,21 @@ def loaded(scenario: Named, settings: Sequence[str], policies: Sequence[str]) ->
     if settings or policies:
         raise ValueError("settings and policies change a file as it is read; this scenario has been read already")
     return scenario
+
+
+def reader(scenario: str, settings: Sequence[str], policies: Sequence[str]) -> Callable[[Sequence[str]], Scenario]:
+    """Reads the scenario with these changes, and more."""
+    return lambda more: load(scenario, settings=[*settings, *more], policies=policies)
+
+
+def readier(seed: int) -> Callable[[Scenario], Arm]:
+    """Makes scenarios ready to be played with that seed."""
+    return lambda chosen: Arm.of(chosen, seed)
+
+
+def axes_of(vary: str | Sequence[str]) -> list[Vary]:
+    """The axes of a grid: one, or several. Raises BadVary."""
+    return [Vary.parse(text) for text in ([vary] if isinstance(vary, str) else vary)]
 
 
 def name_of(scenario: Named) -> str:

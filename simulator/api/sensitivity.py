@@ -9,10 +9,8 @@ from attrs import frozen
 
 from ..batch.sensitivity import Sensitivity, steps
 from ..batch.sensitivity import sensitivity as played
-from ..batch.stream import Arm
-from ..scenario import Scenario, load
 from . import frames
-from .engines import engine
+from .engines import engine, reader, readier
 
 if TYPE_CHECKING:
     import polars as pl
@@ -56,13 +54,7 @@ def sensitivity(
     """Take one step up and down in every number of every sheet whose path fits ``only``, and rank what that does to the
     figure ``of`` (how often the players' side wins unless given). Raises BadScenario and BadFigure."""
     frames.check()
-
-    def read(more: Sequence[str]) -> Scenario:
-        return load(scenario, settings=[*settings, *more], policies=policies)
-
-    def ready(chosen: Scenario) -> Arm:
-        return Arm.of(chosen, seed)
-
+    read, ready = reader(scenario, settings, policies), readier(seed)
     base = read(())
     taken = steps(base, read, ready, only)
     with engine(jobs) as plays:

@@ -10,12 +10,9 @@ from attrs import frozen
 from ..batch.conditions import Condition
 from ..batch.solve import PLAN, Plan, Solution
 from ..batch.solve import solve as played
-from ..batch.stream import Arm
 from ..batch.tried import Tried, Wish
-from ..batch.vary import Vary
-from ..scenario import Scenario, load
 from . import frames
-from .engines import engine
+from .engines import axes_of, engine, reader, readier
 
 if TYPE_CHECKING:
     import polars as pl
@@ -60,16 +57,10 @@ def solve(
     """Look for the setting whose figure is nearest to ``target`` (``"win(investigators)=0.7"``) where every one of
     ``require`` (``"tpk<0.05"``) holds. Raises BadGrid, BadScenario, BadFigure, BadCondition, NoOptuna."""
     frames.check()
-    axes = [Vary.parse(text) for text in ([vary] if isinstance(vary, str) else vary)]
+    axes = axes_of(vary)
     wish = Wish(
         Condition.parse(target, "target", "="), tuple(Condition.parse(text, "require", "<>") for text in require)
     )
-
-    def read(more: Sequence[str]) -> Scenario:
-        return load(scenario, settings=[*settings, *more], policies=policies)
-
-    def ready(chosen: Scenario) -> Arm:
-        return Arm.of(chosen, seed)
-
+    read, ready = reader(scenario, settings, policies), readier(seed)
     with engine(jobs) as plays:
         return Solved(played(plays, axes, read, ready, wish, seed, Plan(fights, trials, within)))

@@ -10,13 +10,10 @@ from attrs import frozen
 from ..batch.cells import cells
 from ..batch.conditions import Condition
 from ..batch.goal import CAP
-from ..batch.stream import Arm
 from ..batch.sweep import Plan, Sweep, table
 from ..batch.sweep import sweep as played
-from ..batch.vary import Vary
-from ..scenario import load
 from . import frames
-from .engines import engine
+from .engines import axes_of, engine, reader, readier
 
 if TYPE_CHECKING:
     import polars as pl
@@ -51,14 +48,10 @@ def sweep(
 
     Raises BadGrid, BadScenario, BadFigure, BadCondition, OutOfReach."""
     frames.check()
-    axes = [Vary.parse(text) for text in ([vary] if isinstance(vary, str) else vary)]
+    axes = axes_of(vary)
     culls = tuple(Condition.parse(text, "cull", "<>") for text in cull)
     usual = 1000 if precision is None else CAP
     plan = Plan(usual if fights is None else fights, precision, tuple(of), culls)
-    grid = cells(
-        axes,
-        lambda more: load(scenario, settings=[*settings, *more], policies=policies),
-        lambda chosen: Arm.of(chosen, seed),
-    )
+    grid = cells(axes, reader(scenario, settings, policies), readier(seed))
     with engine(jobs) as plays:
         return Swept(played(plays, axes, grid, plan))

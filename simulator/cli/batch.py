@@ -64,19 +64,10 @@ FIGHTS = 1000
     help="Play until half of the 95 % interval of a figure is no wider than this.",
 )
 @click.option("--of", metavar="FIGURE", help="Whose precision; how often the players' side wins unless given.")
-@options.seed
-@options.jobs
-@options.executor
-@options.scheduler
-@options.settings
-@options.policies
+@options.played
 @click.option("--out", metavar="FILE", help="Write a row per fight: .parquet, .csv or .jsonl.")
 @options.report
-@options.resume
-@options.journal
-@options.deadline
-@options.lang
-@options.as_json
+@options.kept
 @click.pass_context
 def batch(
     ctx: click.Context,

@@ -72,19 +72,10 @@ Ctrl-C stops after the fight being played, tells what was found so far, and exit
     help="The smallest difference that matters.  [default: 0.02 for rates; else a tenth of a standard deviation]",
 )
 @click.option("--all", "whole", is_flag=True, help="Play all fights of -n, however clear the answer is.")
-@options.seed
-@options.jobs
-@options.executor
-@options.scheduler
-@options.settings
-@options.policies
+@options.played
 @click.option("--out", metavar="FILE", help="Write a row per fight and way: .parquet, .csv or .jsonl.")
 @options.report
-@options.resume
-@options.journal
-@options.deadline
-@options.lang
-@options.as_json
+@options.kept
 @click.pass_context
 def compare(
     ctx: click.Context,

@@ -128,6 +128,23 @@ journal: Option[Any] = click.option(
 )
 
 
+def together(*each: Option[Any]) -> Option[Any]:
+    """Several options as one, in this order."""
+
+    def decorate(command: F) -> F:
+        for option in reversed(each):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+played: Option[Any] = together(seed, jobs, executor, scheduler, settings, policies)
+"""What is played, and by whom: of every long command."""
+kept: Option[Any] = together(resume, journal, deadline, lang, as_json)
+"""How it goes on and what it says: of every long command."""
+
+
 def check_executor(executor: str, scheduler: str | None, jobs: int | None) -> None:
     """Whether these go together, and whether Dask is there, before anything is played."""
     if executor == DASK:

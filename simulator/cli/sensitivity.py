@@ -51,17 +51,8 @@ FIGHTS = 1000
     show_default=True,
     help="Fights for each step.",
 )
-@options.seed
-@options.jobs
-@options.executor
-@options.scheduler
-@options.settings
-@options.policies
-@options.resume
-@options.journal
-@options.deadline
-@options.lang
-@options.as_json
+@options.played
+@options.kept
 @click.pass_context
 def sensitivity(
     ctx: click.Context,

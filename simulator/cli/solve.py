@@ -79,17 +79,8 @@ TRIALS = 40
     show_default=True,
     help="How many guesses at most in a large grid.",
 )
-@options.seed
-@options.jobs
-@options.executor
-@options.scheduler
-@options.settings
-@options.policies
-@options.resume
-@options.journal
-@options.deadline
-@options.lang
-@options.as_json
+@options.played
+@options.kept
 @click.pass_context
 def solve(
     ctx: click.Context,

@@ -75,19 +75,10 @@ FIGHTS = 1000
     multiple=True,
     help="Give a cell up when this is certain. May be repeated.",
 )
-@options.seed
-@options.jobs
-@options.executor
-@options.scheduler
-@options.settings
-@options.policies
+@options.played
 @click.option("--out", metavar="FILE", help="Write a row per cell and figure: .parquet, .csv or .jsonl.")
 @options.report
-@options.resume
-@options.journal
-@options.deadline
-@options.lang
-@options.as_json
+@options.kept
 @click.pass_context
 def sweep(
     ctx: click.Context,
