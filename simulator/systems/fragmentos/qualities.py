@@ -127,8 +127,9 @@ def _cycle(scene: Film, res: Resolution, seats: list[tuple[int, int]]) -> Rule[b
 
 
 def forces(state: State, res: Resolution, who: int) -> Iterator[Option]:
-    """FR-QUAL-01..04: every legal way to change the outcome as it stands: a main its own success or another's failure,
-    the director anyone's, by a quality whose tags fit the participant's roll and that has not been used yet."""
+    """FR-QUAL-01, FR-QUAL-02, FR-QUAL-03, FR-QUAL-04: every legal way to change the outcome as it stands: a main its
+    own success or another's failure, the director anyone's, by a quality whose tags fit the participant's roll and
+    that has not been used yet."""
     for index, bout in enumerate(res.bouts):
         for verb, effort in _changes(res, bout):
             if who != DIRECTOR and (effort.body.id == who) != (verb == SUCCEED):

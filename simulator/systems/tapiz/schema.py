@@ -169,7 +169,7 @@ def _finish(lienzo: Lienzo, draft: Draft, name: str, role: str, variants: Varian
 
 
 def pack_tables() -> dict[str, dict[str, Any]]:  # Any: tables as tomllib gives them
-    """The shipped packs by name, each with its sheets."""
+    """The shipped packs by name, each with its sheets: the default one with those of TZ-LNZ-07."""
     return {
         name: {**tables, "sheets": table("sheets")} if name == DEFAULT else tables for name, tables in packs().items()
     }

@@ -24,6 +24,7 @@ SURRENDERED = "surrendered"
 FLAGS = (MINDLESS, DESTROYED_AT_ZERO, NO_BLEED, SURPRISED, KNOCKED_OUT, FLED, SURRENDERED)
 
 NORMAL = "normal"
+"""TZ-STA-02: the stance that changes nothing."""
 UNARMED = "unarmed"
 FLUENCY: tuple[Fluency, ...] = ("none", "low", "medium", "high", "scholar")
 
