@@ -9,7 +9,7 @@ still undecided with less than ``TAIL`` of all chances together."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
 from functools import partial
 from typing import Any, Final, Protocol
@@ -22,16 +22,20 @@ from .system import Encounter, System
 from .walking.grain import Grain, Regrain
 from .walking.leaves import End, Span, Table
 from .walking.lost import Needed
-from .walking.moves import Finish, Moves, Node, add_up
+from .walking.moves import Column, Flow, Register, Wave
 from .walking.outline import Frame, Outliner, Play
 from .walking.shades import CLOCK_CELL
 from .walking.steps import Explorer, Memory, Minds
 
 TAIL: Final = 1e-12
-FEW: Final = 2  # what follows a node that is passed by
 ERA: Final = 128  # rounds that a table holds for, at most
 REHEARSALS: Final = 5  # fights without anything new before the walk begins
 WIDE: Final = 1024  # numbers in a row of which not all need to have been met
+WORTH_TELLING: Final = 1000  # ways
+OVER: Final = -1
+NOWHERE: Final = -1
+
+Row = tuple[int, ...]
 
 
 @frozen
@@ -95,21 +99,23 @@ class Walk:
         outliner = Outliner(grain, system.shared(encounter))
         self._explorer = Explorer(system, outliner, minds, exact)
         self._watch = watch
-        self._one: Any = Fraction(1) if exact else 1.0
-        self._nodes: dict[tuple[Frame, tuple[int, ...]], Node] = {}
+        self._exact = exact
+        self._flow = Flow(exact)
+        self._nodes: Register[tuple[Frame, Row]] = Register()
+        self._goals: Register[tuple[Frame | End, Row]] = Register()
+        self._goal_rounds = Column()  # goal -> how many rounds later, or OVER
+        self._goal_nodes = Column()  # goal -> its node, or NOWHERE
         self._tables: dict[Frame, Table] = {}
         self._spans: dict[Frame, list[Span]] = {}
-        self._later: dict[int, dict[Node, Any]] = {}
-        self._finishes: dict[tuple[End, tuple[int, ...]], Finish] = {}
-        self._over: dict[Finish, Any] = {}
-        self._tables_made = 0
-        self._settled = False
+        self._later: dict[int, list[Wave]] = {}
+        self._over: list[Wave] = []
         self._ends: dict[tuple[End, int], Any] = {}
         self._left: dict[tuple[int, str], Any] = {}
         self._round = 0
         self._steps = 0
         self._length = 0
-        self._open = self._one
+        self._untold = 0
+        self._open: Any = Fraction(1) if exact else 1.0
         self._start = outliner.outline(Play(memory, system.setup(encounter)), 0)
 
     def rehearse(self, dice: Dice) -> None:
@@ -126,135 +132,96 @@ class Walk:
     def run(self) -> Odds:
         """Follow all chances to their ends."""
         frame, row = self._start
-        self._later[row[0]] = {self._node(frame, tuple(row[1:])): self._one}
-        tail = 0 if type(self._one) is Fraction else TAIL
+        start = self._nodes.number((frame, tuple(row[1:])))
+        self._later[row[0]] = [self._flow.wave({start: self._open})]
+        tail = 0 if self._exact else TAIL
         while self._later and self._open > tail:
             self._round = min(self._later)
-            self._forget_tables()
-            made = self._tables_made
-            wave = self._later.pop(self._round)
-            while wave:
+            wave = self._flow.joined(self._later.pop(self._round))
+            while len(wave.numbers):
                 wave = self._onward(wave)
             self._finish()
-            self._settled = made == self._tables_made
-            self._open = sum(weight for nodes in self._later.values() for weight in nodes.values())
+            self._open = sum(wave.chances.sum() for waves in self._later.values() for wave in waves)
             self._tell()
         return Odds(self._ends, self._left, self._open, len(self._nodes), self._explorer.branches)
 
-    def _onward(self, wave: dict[Node, Any]) -> dict[Node, Any]:
+    def _onward(self, wave: Wave) -> Wave:
         """All nodes of a wave one step on; those that are still in this round."""
-        self._prepare(wave)
-        after: dict[Node, Any] = {}
-        for node, weight in wave.items():
-            moves = self._moves(node)
-            if moves.now:
-                add_up(after, moves.now, weight)
-            if moves.ends:
-                add_up(self._over, moves.ends, weight)
-            for gone, nodes in moves.later.items():
-                add_up(self._later.setdefault(self._round + gone, {}), nodes, weight)
+        self._prepare(self._flow.unknown(wave.numbers, self._round))
+        reached = self._flow.onward(wave)
+        rounds = self._goal_rounds.at(reached.numbers)
+        nodes = Wave(self._goal_nodes.at(reached.numbers), reached.chances)
+        self._over.append(reached.only(rounds == OVER))
+        for gone in set(rounds[rounds > 0].tolist()):
+            self._later.setdefault(self._round + gone, []).append(nodes.only(rounds == gone))
         self._steps += 1
-        return after
+        return nodes.only(rounds == 0)
 
     def _finish(self) -> None:
         """Note the ends of this round."""
-        for finish, weight in self._over.items():
-            key = finish.end, self._round + finish.row[0]
-            self._ends[key] = self._ends.get(key, 0) + weight
-            for pool, points in zip(finish.end.pools, finish.row[1:], strict=True):
-                self._left[pool] = self._left.get(pool, 0) + weight * points
-        self._over = {}
+        over = self._flow.joined(self._over)
+        for goal, chance in zip(over.numbers.tolist(), over.chances.tolist(), strict=True):
+            end, row = self._goals.things[goal]
+            assert isinstance(end, End)
+            key = end, self._round + row[0]
+            self._ends[key] = self._ends.get(key, 0) + chance
+            for pool, points in zip(end.pools, row[1:], strict=True):
+                self._left[pool] = self._left.get(pool, 0) + chance * points
+        self._over = []
 
-    def _forget_tables(self) -> None:
-        """A new round: tables that do not hold for it are of no use, nor are ways straight past their nodes."""
-        stale = [frame for frame, table in self._tables.items() if self._round not in table.times]
-        for frame in stale:
-            del self._tables[frame]
-            self._tables_made += 1
-            self._settled = False
-
-    def _prepare(self, wave: dict[Node, Any]) -> None:
-        """A table for every frame in the wave that holds for all of its nodes."""
-        lacking: dict[Frame, list[tuple[int, ...]]] = {}
-        for node in wave:
-            row = (self._round, *node.row)
-            table = self._tables.get(node.frame)
-            if table is None or not table.holds(row):
-                lacking.setdefault(node.frame, []).append(row)
-        for done, (frame, rows) in enumerate(lacking.items()):
-            spans = [_span(column) for column in zip(*rows, strict=True)]
-            if frame in self._spans:
-                spans = [_widened(*pair) for pair in zip(self._spans[frame], spans, strict=True)]
-            spans[CLOCK_CELL] = range(self._round // ERA * ERA, (self._round // ERA + 1) * ERA)
-            self._spans[frame] = spans
+    def _prepare(self, nodes: list[int]) -> None:
+        """Find out what follows these nodes in this round."""
+        rows: dict[Frame, dict[int, Row]] = {}
+        for node in nodes:
+            frame, row = self._nodes.things[node]
+            rows.setdefault(frame, {})[node] = (self._round, *row)
+        lacking = {
+            frame: wanted
+            for frame, wanted in rows.items()
+            if frame not in self._tables or not all(map(self._tables[frame].holds, wanted.values()))
+        }
+        for done, (frame, wanted) in enumerate(lacking.items()):
             told = partial(self._tell_played, done, len(lacking))
-            self._tables[frame] = self._explorer.table(frame, spans, self._round, told)
-            self._tables_made += 1
+            self._tables[frame] = self._table(frame, wanted.values(), told)
+        for frame, wanted in rows.items():
+            self._follow(self._tables[frame], wanted)
 
-    def _moves(self, node: Node) -> Moves:
-        """What follows a node in this round; once there are no new tables any more, without detours."""
-        table = self._tables[node.frame]
-        source = (table, self._round) if table.timed else table
-        if node.moves is None or node.source != source:
-            node.source = source
-            node.moves = self._followed(table, (self._round, *node.row))
-            node.straight = None
-        return self._straight(node) if self._settled and node.moves.steady else node.moves
+    def _table(self, frame: Frame, rows: Iterable[Row], told: Callable[[float], None]) -> Table:
+        """A table of a frame that holds for these rows, and for those that it has been made for before."""
+        spans = [_span(column) for column in zip(*rows, strict=True)]
+        if frame in self._spans:
+            spans = [_widened(*pair) for pair in zip(self._spans[frame], spans, strict=True)]
+        spans[CLOCK_CELL] = range(self._round // ERA * ERA, (self._round // ERA + 1) * ERA)
+        self._spans[frame] = spans
+        return self._explorer.table(frame, spans, self._round, told)
 
-    def _straight(self, node: Node) -> Moves:
-        """What follows, past the nodes that have little to follow."""
-        if node.straight is not None and node.made == self._tables_made:
-            return node.straight
-        moves = node.moves
-        assert moves is not None
-        node.straight, node.made = moves, self._tables_made
-        passed = [target for target in moves.now if self._leads_on(target)]
-        if passed:
-            node.straight = straight = Moves(True)
-            straight.add(moves, 1)
-            chances = [straight.now.pop(target) for target in passed]
-            for target, chance in zip(passed, chances, strict=True):
-                straight.add(self._straight(target), chance)
-        return node.straight
+    def _follow(self, table: Table, rows: dict[int, Row]) -> None:
+        """Find out what follows these nodes by the table of their frame."""
+        until = table.until(self._round)
+        for node, row in rows.items():
+            goals: dict[int, Any] = {}
+            total = 0
+            for chance, target, numbers in table.follow(row, self._tell_ways):
+                key = (target, tuple(numbers))
+                goal = self._goals.get(key)
+                if goal is None:
+                    goal = self._goal(key)
+                goals[goal] = goals.get(goal, 0) + chance
+                total += chance
+            if abs(total - 1) > 1e-9:
+                raise RulesError(f"what may come of a step has a chance of {float(total)}, not 1")
+            self._flow.lead(node, goals, until)
 
-    def _leads_on(self, node: Node) -> bool:
-        """Whether it may be passed by: what follows it is known, little, and the same in every round."""
-        moves = node.moves
-        return moves is not None and moves.few and node.source is self._tables.get(node.frame)
-
-    def _followed(self, table: Table, row: tuple[int, ...]) -> Moves:
-        moves = Moves(not table.timed)
-        total = 0
-        for chance, target, numbers in table.follow(row, self._tell_ways):
-            total += chance
-            if isinstance(target, End):
-                finish = self._ending(target, tuple(numbers))
-                moves.ends[finish] = moves.ends.get(finish, 0) + chance
-                continue
-            onto = self._node(target, tuple(numbers[1:]))
-            if numbers[0] == 0:
-                moves.now[onto] = moves.now.get(onto, 0) + chance
-            else:
-                add_up(moves.later.setdefault(numbers[0], {}), {onto: chance}, 1)
-        if abs(total - 1) > 1e-9:
-            raise RulesError(f"what may come of a step has a chance of {float(total)}, not 1")
-        count = len(moves.now) + len(moves.ends) + sum(map(len, moves.later.values()))
-        moves.few = moves.steady and count <= FEW
-        return moves
-
-    def _ending(self, end: End, row: tuple[int, ...]) -> Finish:
-        key = end, row
-        finish = self._finishes.get(key)
-        if finish is None:
-            finish = self._finishes[key] = Finish(end, row)
-        return finish
-
-    def _node(self, frame: Frame, row: tuple[int, ...]) -> Node:
-        key = frame, row
-        node = self._nodes.get(key)
-        if node is None:
-            node = self._nodes[key] = Node(frame, row)
-        return node
+    def _goal(self, key: tuple[Frame | End, Row]) -> int:
+        """Something new that a step may lead to. The first number of its row counts the rounds."""
+        target, row = key
+        if isinstance(target, End):
+            self._goal_rounds.append(OVER)
+            self._goal_nodes.append(NOWHERE)
+        else:
+            self._goal_rounds.append(row[0])
+            self._goal_nodes.append(self._nodes.number((target, row[1:])))
+        return self._goals.number(key)
 
     def _tell(self, played: float = 1.0, ways: int = 0) -> None:
         decided = float(1 - self._open)
@@ -263,7 +230,11 @@ class Walk:
         self._watch(reached)
 
     def _tell_ways(self, ways: int) -> None:
-        self._tell(ways=ways)
+        """A node goes on in so many ways; not told of each that has few."""
+        self._untold += ways
+        if self._untold >= WORTH_TELLING:
+            self._tell(ways=ways)
+            self._untold = 0
 
     def _tell_played(self, done: int, count: int, share: float) -> None:
         """So many of ``count`` tables have been made, and this share of one more."""

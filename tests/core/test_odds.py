@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from simulator.core import odds as odds_module
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Recorded
 from simulator.core.errors import ScriptExhausted
@@ -162,7 +163,7 @@ def test_equal_states_are_merged() -> None:
     assert long < 2000
 
 
-def test_the_watch_is_told_and_may_stop_it() -> None:
+def test_the_watch_is_told_and_may_stop_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """How far it is; what it raises comes out."""
     heard: list[Reached] = []
 
@@ -174,6 +175,7 @@ def test_the_watch_is_told_and_may_stop_it() -> None:
         if reached.decided > 0.5:
             raise EnoughError
 
+    monkeypatch.setattr(odds_module, "WORTH_TELLING", 1)
     encounter = duel()
     with pytest.raises(EnoughError):
         walk(TOY, encounter, Players(encounter, plain), watch=watch)

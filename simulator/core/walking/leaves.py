@@ -74,7 +74,7 @@ Index = dict[tuple[int, ...], list[tuple[Any, tuple[int, ...]]]]
 Parts = list[tuple[tuple[int, ...], list[tuple[Any, tuple[int, ...]]]]]
 """Of each factor the places of its outs, and what may stand there with which chance."""
 
-ALWAYS: Final = range(sys.maxsize)
+ALWAYS: Final = sys.maxsize  # the last round of all
 
 Span = range | tuple[int, ...]
 """The numbers that a cell may have, in order."""
@@ -98,10 +98,16 @@ class Table:
         ]
         self.timed = any(CLOCK_CELL in factor.cells for leaf in leaves for factor in leaf.factors)
 
-    @property
-    def times(self) -> Collection[int]:
-        """The rounds that it holds for."""
-        return self.spans.get(CLOCK_CELL, ALWAYS)
+    def until(self, now: int) -> int:
+        """The last round for which it says the same as in round ``now``."""
+        times = self.spans.get(CLOCK_CELL)
+        if self.timed:
+            return now
+        if times is None:
+            return ALWAYS
+        while now + 1 in times:
+            now += 1
+        return now
 
     def holds(self, row: tuple[int, ...]) -> bool:
         """Whether it says what comes of this row."""
