@@ -12,6 +12,7 @@
 #   wire        what is said between tasks: messages, codec, framing
 #   scenario    what is read: TOML files, validated
 #   policy      who decides: the Policy protocol and the registry
+#   odds        exact results: every roll walked
 #   systems     the games
 #   core        the sans-IO heart: fights, questions, dice, events
 

@@ -1,8 +1,21 @@
-"""``python -m simulator``: the same as ``asalto``."""
+"""``asalto``, and ``python -m simulator``: the command line, and a quiet end if it is interrupted while it loads."""
 
 from __future__ import annotations
 
-from .cli import main
+import sys
+
+STOPPED = 130
+
+
+def main() -> None:
+    """Read the command line and do what it says; this never returns."""
+    try:
+        from .cli import main as program
+    except KeyboardInterrupt:
+        print("asalto: stopped", file=sys.stderr)
+        sys.exit(STOPPED)
+    program(prog_name="asalto")
+
 
 if __name__ == "__main__":
-    main(prog_name="asalto")
+    main()

@@ -33,6 +33,7 @@ ALONE: Final = 15.0  # seconds that a run waits for a worker when there is none
 LOOK: Final = 1.0  # seconds between two looks at the workers
 ANSWER: Final = 1.0  # seconds for one such look
 PARTING: Final = 5.0  # seconds for saying goodbye
+STRETCH: Final = 2.0  # seconds: a task of Dask costs some ten milliseconds, here and there
 WAY: Final = 2  # times the work that local processes are given ahead: 96 % busy instead of 93 %
 CALM: Final = {
     "distributed.worker.profile.enabled": False,
@@ -67,6 +68,7 @@ class Cluster:
     Raises BadCluster, then and whenever there is nobody left to play."""
 
     lost = (Lost,)
+    stretch = STRETCH
 
     def __init__(
         self, jobs: int, address: str | None = None, *, patience: float = PATIENCE, alone: float = ALONE

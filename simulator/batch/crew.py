@@ -14,12 +14,13 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from threading import Thread
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from ..core.errors import AsaltoError
 from . import work
 from .work import Blame, Task
 
+STRETCH: Final = 0.5  # seconds: long enough that handing out costs nothing, and progress is still seen
 Played = tuple[bytes, tuple[Blame, ...], float]
 
 
@@ -38,8 +39,10 @@ class Due(Protocol):
 
 
 class Crew(Protocol):
-    """Workers. ``jobs`` is how many there are."""
+    """Workers. ``jobs`` is how many there are, ``stretch`` how many seconds of work they are best given at a time."""
 
+    @property
+    def stretch(self) -> float: ...
     @property
     def jobs(self) -> int: ...
     @property
@@ -60,6 +63,7 @@ class Processes:
     """Worker processes of this machine."""
 
     lost = (BrokenProcessPool,)
+    stretch = STRETCH
 
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs

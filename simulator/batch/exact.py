@@ -14,8 +14,8 @@ from typing import Any
 from attrs import field, frozen
 
 from ..core.errors import AsaltoError
-from ..core.odds import Odds, Reached, walk
 from ..core.record import Json
+from ..odds.walk import Odds, Reached, walk
 from ..runtime.table import Table
 from ..scenario import Scenario
 from .minds import Seated

@@ -1,4 +1,4 @@
-"""The policies of a scenario as the exact walk wants them (core.odds).
+"""The policies of a scenario as the exact walk wants them (odds.walk).
 
 One law: a policy qualifies if its answers depend on nothing but the question, what it sees and what it remembers, and
 if what it remembers is plain data: that is then part of the state."""
@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from ..core.asks import Ask, Option
 from ..core.dice import Luck
-from ..core.odds import CannotWalk
 from ..core.scene import Wants
 from ..core.system import View
+from ..odds.walk import CannotWalk
 from ..policy.lookahead import Lookahead
 from ..policy.protocol import Policy
 from ..policy.spec import PolicySpec
@@ -44,7 +44,7 @@ class _Sight:
 
 
 class Seated:
-    """The policies of a scenario as core.odds wants them. Raises CannotWalk when one does not qualify."""
+    """The policies of a scenario as odds.walk wants them. Raises CannotWalk when one does not qualify."""
 
     def __init__(self, table: Table, named: Mapping[int, PolicySpec]) -> None:
         self._table = table

@@ -1,7 +1,7 @@
 """The stream of a run: the fights of one or more scenarios, from the first on, in order and without gaps.
 
-What the journal has comes from there; the rest is played, in stretches of about half a second, here for a
-moment and then by a crew. One law: a stretch never goes beyond the next look (``Looks``), so what somebody decides
+What the journal has comes from there; the rest is played, in stretches of half a second or more, here for
+a moment and then by a crew. One law: a stretch never goes beyond the next look (``Looks``), so what somebody decides
 there depends on nothing but the fights before it."""
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from attrs import define, evolve, field, frozen
 
 from ..runtime.inline import DEADLINE
 from ..scenario import Scenario
-from .crew import Crew, Due, Hire, WorkerLost
+from .crew import STRETCH, Crew, Due, Hire, WorkerLost
 from .journal import Journal
 from .rows import Layout
 from .work import Part, Player, Task, unpacked, written
 
-STRETCH: Final = 0.5  # seconds that a worker should be busy before it reports
 MOST: Final = 10_000  # fights of a stretch, however fast
 AHEAD: Final = 2  # stretches handed out for each worker
 PATIENCE: Final = 0.1  # seconds between two looks whether to stop
 WARM: Final = 0.5  # seconds that are played here before a crew is hired
 WORTH: Final = 2.0  # seconds of work that are worth hiring one
+SHORTEST: Final = 8  # times shorter than usual: the last stretches
 LIVES: Final = 3  # times that the same stretch may lose a worker
 
 Looks = Callable[[int], int]
@@ -137,6 +137,7 @@ class Engine:
             assert self.hire is not None
             self._crew = self.hire()
         self._idle = False
+        pace.stretch = self._crew.stretch
         queue = Queue(self._crew, arms)
         lives = LIVES
         try:
@@ -163,10 +164,11 @@ class Engine:
 
 
 class Pace:
-    """How many fights make a good stretch."""
+    """How many fights make a good stretch: of ``stretch`` seconds."""
 
     def __init__(self) -> None:
         self.size = 1
+        self.stretch = STRETCH
         self._per_fight = 0.0
 
     def note(self, parts: Sequence[Part]) -> None:
@@ -174,7 +176,7 @@ class Pace:
         seconds = sum(part.seconds for part in parts)
         fights = parts[0].fights
         self._per_fight = seconds / fights
-        self.size = min(MOST, 2 * max(fights, self.size), 1 + int(fights * STRETCH / max(seconds, 1e-6)))
+        self.size = min(MOST, 2 * max(fights, self.size), 1 + int(fights * self.stretch / max(seconds, 1e-6)))
 
     def seconds(self, fights: int) -> float:
         """How long so many take here."""
@@ -194,10 +196,15 @@ class Queue:
         """Hand out what there is room for."""
         self._next = max(self._next, coming)
         while len(self._due) < AHEAD * self._crew.jobs and self._next <= most:
-            stop = min(self._next + pace.size, looks(self._next - 1) + 1, most + 1)
+            stop = min(self._next + self._size(pace, most), looks(self._next - 1) + 1, most + 1)
             tasks = [Task(arm.document, arm.seed, self._next, stop, arm.deadline) for arm in self._arms]
             self._due.append((tasks, [self._crew.submit(task) for task in tasks]))
             self._next = stop
+
+    def _size(self, pace: Pace, most: int) -> int:
+        """How many fights to hand out next: fewer towards the end, so that all are done at about the same time."""
+        left = most - self._next + 1
+        return min(pace.size, max(left // self._crew.jobs, pace.size // SHORTEST, 1))
 
     def head(self, patience: float) -> tuple[Part, ...]:
         """The first stretch. Raises TimeoutError, and what the crew raises when it has lost somebody."""

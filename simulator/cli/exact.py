@@ -18,7 +18,7 @@ from .progress import seldom
 
 if TYPE_CHECKING:
     from ..batch.exact import Exact
-    from ..core.odds import Reached
+    from ..odds.walk import Reached
     from ..scenario import Scenario
 
 EXAMPLES = """\b

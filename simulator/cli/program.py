@@ -1,7 +1,7 @@
 """The program around the commands: whatever goes wrong becomes a sentence on stderr and an exit code.
 
-0 done, 1 a check failed, 2 bad usage or bad input, 70 a mistake of Asalto's own, 130 stopped by Control-C, 141 the
-reader of a pipe has gone. A traceback is only shown to those who set ASALTO_DEBUG=1."""
+0 done, 1 a check failed, 2 bad usage or bad input, 70 a mistake of Asalto's own, 130 stopped by Control-C or told to
+end, 141 the reader of a pipe has gone. A traceback is only shown to those who set ASALTO_DEBUG=1."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from typing import Any, TextIO
 import click
 
 from ..core.errors import AsaltoError, BadScenario, RulesError
+from .interrupt import obedient
 
 CHECK_FAILED = 1
 BAD_INPUT = 2
@@ -69,7 +70,8 @@ class Program(click.Group):
     ) -> int:
         """Run, and turn what was raised into an exit code."""
         try:
-            code = super().main(args, prog_name, complete_var, False, **extra)
+            with obedient():
+                code = super().main(args, prog_name, complete_var, False, **extra)
             return code if isinstance(code, int) else 0
         except (click.Abort, KeyboardInterrupt):
             complain("stopped")

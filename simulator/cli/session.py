@@ -73,7 +73,7 @@ class Session:
                 except BadCluster as error:
                     again = f"; to go on: {self.again()}" if journal is not None else ""
                     raise BadCluster(f"{error}{again}") from error
-                except (AsaltoError, OSError):
+                except (AsaltoError, OSError, KeyboardInterrupt):
                     if journal is not None:
                         complain(f"what has been played is kept; to go on: {self.again()}")
                     raise

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..batch.exact import Exact
-from ..core.odds import Reached
+from ..odds.walk import Reached
 from ..trace.wording import Book
 from .fight import capital, condition
 from .paper import Grid, Paper

@@ -12,9 +12,9 @@ import pytest
 from simulator import systems
 from simulator.batch.exact import Limits, Stopped, TooLarge, document, exact, expected
 from simulator.core.asks import Ask, Option
-from simulator.core.odds import Odds, Reached, walk
 from simulator.core.scene import Wants
 from simulator.core.system import Encounter
+from simulator.odds.walk import Odds, Reached, walk
 from simulator.scenario import load
 from tests.policies.test_reference_duel import MUTUAL, ROUNDS, WIN
 from tests.systems.fragmentos.test_odds import SIDES, STATES, Now, scene, wins

@@ -10,7 +10,7 @@ import pytest
 from policies.basic import Basic
 from simulator.batch.minds import Seated
 from simulator.core.asks import Ask, Option
-from simulator.core.odds import CannotWalk, walk
+from simulator.odds.walk import CannotWalk, walk
 from simulator.policy.protocol import Policy, Sight, Start
 from simulator.runtime.table import Table
 from simulator.scenario import Scenario, load

@@ -18,7 +18,7 @@ from simulator.batch import work
 from simulator.batch.crew import Due, Processes, WorkerLost
 from simulator.batch.goal import look_after
 from simulator.batch.journal import Journal, Key
-from simulator.batch.stream import Arm, Engine, together
+from simulator.batch.stream import Arm, Engine, Pace, Queue, together
 from simulator.batch.work import Part, Task
 from simulator.scenario import load
 
@@ -137,6 +137,7 @@ class Doomed:
     """A crew that loses a worker whenever it is to play fight 5; ``lives`` times."""
 
     jobs = 2
+    stretch = 0.5
     lost = (BrokenPipeError,)
 
     def __init__(self, lives: int) -> None:
@@ -173,6 +174,17 @@ def test_a_stretch_that_loses_every_worker_is_an_error_that_says_so() -> None:
     with pytest.raises(WorkerLost, match=r"3 times a worker process died while fights \d to \d were played"):
         found += (parts[0].stop for parts in Engine(lambda: crew, warm=0).parts((arm(),), FIGHTS, at_the_end))
     assert all(stop <= 5 for stop in found)
+
+
+def test_stretches_become_shorter_towards_the_end() -> None:
+    """So that no worker plays a long one while the others have nothing left to do."""
+    queue, pace = Queue(Doomed(0), (arm(),)), Pace()
+    sizes: list[int] = []
+    pace.size = 16
+    while sum(sizes) < 60:
+        queue.fill(1, 60, at_the_end, pace)
+        sizes.append(queue.head(1.0)[0].fights)
+    assert sizes == [16, 16, 14, 7, 3, 2, 2]
 
 
 def test_what_the_journal_has_is_not_played(tmp_path: Path, whole: pa.Table) -> None:

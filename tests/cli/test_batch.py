@@ -6,10 +6,12 @@ import json
 import re
 import signal
 from pathlib import Path
+from subprocess import Popen
 from typing import Any
 
 import pytest
 
+from simulator.batch.work import Player
 from simulator.cli.interrupt import Interrupt
 
 from .desk import asalto, attic, document, started
@@ -132,20 +134,40 @@ def test_a_piped_batch_is_quiet_on_stderr(tmp_path: Path) -> None:
     assert asalto("batch", attic(tmp_path), "-n", "5").stderr == ""
 
 
-def test_control_c_sums_up_the_fights_that_were_played(tmp_path: Path) -> None:
-    """Exit code 130, a sentence with the command that goes on, the summary, no traceback."""
-    scenario = attic(tmp_path)
-    kept = tmp_path / "j"
-    words = ("batch", scenario, "-n", "1000000000", "--seed", "1", "--jobs", "1", "--journal", str(kept))
-    child = started(*words)
-    while child.poll() is None and (not kept.exists() or kept.stat().st_size < 2000):
-        pass
-    child.send_signal(signal.SIGINT)
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_control_c_sums_up_the_fights_that_were_played(tmp_path: Path, number: signal.Signals) -> None:
+    """Exit code 130, a sentence with the command that goes on, the summary, no traceback; SIGTERM does the same."""
+    words, child = long_batch(tmp_path)
+    child.send_signal(number)
     told, complaints = child.communicate(timeout=60)
     assert child.returncode == 130
     again = f"asalto {' '.join(words)} --resume"
     assert re.fullmatch(rf"asalto: stopped after \d+ of 1000000000 fights; to go on: {re.escape(again)}\n", complaints)
     assert "Rounds: mean " in told
+
+
+def long_batch(folder: Path) -> tuple[tuple[str, ...], Popen[str]]:
+    """A batch that would never end, once it plays: the words, and the process."""
+    kept = folder / "j"
+    words = ("batch", attic(folder), "-n", "1000000000", "--seed", "1", "--jobs", "1", "--journal", str(kept))
+    child = started(*words)
+    while child.poll() is None and (not kept.exists() or kept.stat().st_size < 2000):
+        pass
+    return words, child
+
+
+def test_a_second_control_c_says_how_to_go_on_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends the run in the middle of a fight."""
+
+    def interrupted(*args: object) -> None:
+        raise KeyboardInterrupt
+
+    words = ("batch", attic(tmp_path), "-n", "50", "--seed", "1", "--journal", str(tmp_path / "j"))
+    monkeypatch.setattr(Player, "play", interrupted)
+    result = asalto(*words)
+    assert result.exit_code == 130
+    again = f"what has been played is kept; to go on: asalto {' '.join(words)} --resume"
+    assert result.stderr.splitlines() == [f"asalto: {again}", "", "asalto: stopped"]
 
 
 def test_a_stopped_batch_still_prints_its_document(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Control-C: asked first, obeyed at once the second time."""
+"""Control-C and SIGTERM: asked first, obeyed at once the second time."""
 
 from __future__ import annotations
 
@@ -6,28 +6,40 @@ import signal
 
 import pytest
 
-from simulator.cli.interrupt import Interrupt
+from simulator.cli.interrupt import SIGNALS, Interrupt, obedient
+
+either = pytest.mark.parametrize("number", SIGNALS)
 
 
-def test_the_first_control_c_asks_to_stop() -> None:
+@either
+def test_the_first_asks_to_stop(number: signal.Signals) -> None:
     """Whoever looks, sees it; nobody is interrupted."""
     with Interrupt() as interrupt:
         assert not interrupt.asked()
-        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(number)
         assert interrupt.asked()
 
 
-def test_the_second_control_c_stops_at_once() -> None:
-    """As it does without us."""
+@either
+def test_the_second_stops_at_once(number: signal.Signals) -> None:
+    """As Control-C does without us."""
     with Interrupt():
         signal.raise_signal(signal.SIGINT)
         with pytest.raises(KeyboardInterrupt):
-            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(number)
 
 
-def test_what_control_c_did_before_it_does_again() -> None:
+@either
+def test_to_be_told_to_end_is_to_be_interrupted(number: signal.Signals) -> None:
+    """Everywhere in the program, so that what is half done is tidied up."""
+    with obedient(), pytest.raises(KeyboardInterrupt):
+        signal.raise_signal(number)
+
+
+@either
+def test_what_a_signal_did_before_it_does_again(number: signal.Signals) -> None:
     """The handler is put back."""
-    before = signal.getsignal(signal.SIGINT)
+    before = signal.getsignal(number)
     with Interrupt():
-        assert signal.getsignal(signal.SIGINT) != before
-    assert signal.getsignal(signal.SIGINT) == before
+        assert signal.getsignal(number) != before
+    assert signal.getsignal(number) == before

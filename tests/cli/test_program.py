@@ -6,11 +6,13 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import click
 import pytest
 
 from simulator import __version__
+from simulator.__main__ import main as begin
 from simulator.cli import main
 
 from . import players
@@ -162,3 +164,18 @@ def test_a_terminal_that_cannot_show_accents_breaks_nothing(tmp_path: Path) -> N
     told, complaints = child.communicate(timeout=60)
     assert (child.returncode, complaints) == (0, "")
     assert told.startswith("Un zombi en el desv\\xe1n\n")
+
+
+def test_control_c_while_the_program_loads_is_a_word(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not a traceback of whatever was being imported."""
+
+    class Loading(ModuleType):
+        def __getattr__(self, name: str) -> object:
+            raise KeyboardInterrupt
+
+    monkeypatch.setitem(sys.modules, "simulator.cli", Loading("simulator.cli"))
+    with pytest.raises(SystemExit) as ended:
+        begin()
+    assert (ended.value.code, capsys.readouterr().err) == (130, "asalto: stopped\n")

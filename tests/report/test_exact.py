@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 
 from simulator.batch.exact import Exact, Part
-from simulator.core.odds import Reached
+from simulator.odds.walk import Reached
 from simulator.report.exact import by_round, fine, progress, write
 from simulator.report.paper import PlainPaper, columns
 from simulator.trace.wording import Book

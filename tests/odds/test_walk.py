@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from simulator.core import odds as odds_module
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Recorded
 from simulator.core.errors import ScriptExhausted
 from simulator.core.fight import Fight
-from simulator.core.odds import CannotWalk, Odds, Reached, walk
 from simulator.core.scene import Wants
 from simulator.core.system import Encounter
+from simulator.odds import walk as walk_module
+from simulator.odds.walk import CannotWalk, Odds, Reached, walk
 from tests.toy_system import DUCK, TOY, ToySheet, asks_in, duel, seats, skirmish
 
 Reply = Callable[[Ask, Any, dict[str, Any]], Option]
@@ -36,11 +36,11 @@ class Players:
         return self._reply(ask, state, self._memory.setdefault(ask.seat, {}))
 
     def recall(self, memory: dict[int, dict[str, Any]]) -> None:
-        """As core.odds wants it."""
+        """As odds.walk wants it."""
         self._memory = {seat: dict(known) for seat, known in memory.items()}
 
     def remembered(self) -> dict[int, dict[str, Any]]:
-        """As core.odds wants it."""
+        """As odds.walk wants it."""
         return {seat: known for seat, known in self._memory.items() if known}
 
 
@@ -175,7 +175,7 @@ def test_the_watch_is_told_and_may_stop_it(monkeypatch: pytest.MonkeyPatch) -> N
         if reached.decided > 0.5:
             raise EnoughError
 
-    monkeypatch.setattr(odds_module, "WORTH_TELLING", 1)
+    monkeypatch.setattr(walk_module, "WORTH_TELLING", 1)
     encounter = duel()
     with pytest.raises(EnoughError):
         walk(TOY, encounter, Players(encounter, plain), watch=watch)

@@ -1,8 +1,8 @@
 """Odds: how a fight ends, exactly, by walking every way that it can go.
 
-From rest to rest the rules are played with shades for dice and numbers (walking/shades.py), once for every way of
-looking at them. What came of it is a table (walking/leaves.py) for all states of one frame (walking/outline.py). Then
-chances flow through the states (walking/moves.py), round by round, equal states merged.
+From rest to rest the rules are played with shades for dice and numbers (shades.py), once for every way of
+looking at them. What came of it is a table (leaves.py) for all states of one frame (outline.py). Then
+chances flow through the states (moves.py), round by round, equal states merged.
 
 One law: every figure is what the rules do. Nothing here knows a game, and nothing is left out but fights that are
 still undecided with less than ``TAIL`` of all chances together."""
@@ -16,16 +16,16 @@ from typing import Any, Final, Protocol
 
 from attrs import frozen
 
-from .dice import Dice, Seeded
-from .errors import AsaltoError, IllegalChoice, RulesError
-from .system import Encounter, System
-from .walking.grain import Grain, Regrain
-from .walking.leaves import End, Span, Table
-from .walking.lost import Needed
-from .walking.moves import Column, Flow, Register, Wave
-from .walking.outline import Frame, Outliner, Play
-from .walking.shades import CLOCK_CELL
-from .walking.steps import Explorer, Memory, Minds
+from ..core.dice import Dice, Seeded
+from ..core.errors import AsaltoError, IllegalChoice, RulesError
+from ..core.system import Encounter, System
+from .grain import Grain, Regrain
+from .leaves import End, Span, Table
+from .lost import Needed
+from .moves import Column, Flow, Register, Wave
+from .outline import Frame, Outliner, Play
+from .shades import CLOCK_CELL
+from .steps import Explorer, Memory, Minds
 
 TAIL: Final = 1e-12
 ERA: Final = 128  # rounds that a table holds for, at most

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from ..asks import Ask, Option, Question, Rule, Together, refusal
-from ..deeds import Unheeded
-from ..dice import Dice
-from ..errors import IllegalChoice
-from ..scene import Scene, Wants
-from ..system import Outcome, System
+from ..core.asks import Ask, Option, Question, Rule, Together, refusal
+from ..core.deeds import Unheeded
+from ..core.dice import Dice
+from ..core.errors import IllegalChoice
+from ..core.scene import Scene, Wants
+from ..core.system import Outcome, System
 from .faces import Faces
 from .leaves import End, Leaf, Span, Spans, Table, Target, leaf_of, merged
 from .lost import Lost

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ..record import Record
+from ..core.record import Record
 from .grain import FORGOTTEN, KEPT, NUMBER, PLAIN, Grain, Shape
 from .lost import Field, Lost
 from .plan import CELL, HOLE, HOLE_DICT, LATER, TIME, Fixed, Mark, Open, Plan, item_of

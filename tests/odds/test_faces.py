@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from simulator.core.walking.faces import Faces
-from simulator.core.walking.shades import Shade, Trail
+from simulator.odds.faces import Faces
+from simulator.odds.shades import Shade, Trail
 
 from .test_shades import branches, outcomes
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from simulator.core.errors import RulesError
-from simulator.core.walking.lost import Lost, Needed
-from simulator.core.walking.shades import MOST_ROWS, Moment, Shade, Trail
+from simulator.odds.lost import Lost, Needed
+from simulator.odds.shades import MOST_ROWS, Moment, Shade, Trail
 
 
 def outcomes(rule: Callable[[Trail], Any]) -> dict[Any, Fraction]:

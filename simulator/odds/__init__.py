@@ -1,4 +1,5 @@
-"""The parts of the exact walk (core/odds.py), which plays the real rules with numbers that nobody has looked at.
+"""Exact odds: a walk through every way that a fight can go. It plays the real rules, with numbers that nobody
+has looked at.
 
 Bottom up; each file uses those above it:
 
@@ -12,7 +13,8 @@ Bottom up; each file uses those above it:
     outline   how to make a frame and a row of a state
     leaves    what a branch came to, and the table of all branches of a step: row of numbers -> what may follow
     steps     Explorer: plays one step of a frame in all branches, and makes its table
-    moves     nodes (frame and row), and the chances of what follows them
+    moves     how chances flow from node to node (a node: frame and row), as arrays
+    walk      walk(): all of it, round by round
 
 A *frame* is everything about a state that takes few values; its *row* the numbers that take many (life, points). So one
 playing of a step, with a shade in every cell of the row, answers for all states of the frame at once."""

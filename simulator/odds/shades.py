@@ -14,7 +14,7 @@ from itertools import repeat
 from typing import Any, Final
 from weakref import ref
 
-from ..errors import RulesError
+from ..core.errors import RulesError
 from .lost import Lost
 from .unseen import Binary, Unary, Unseen
 

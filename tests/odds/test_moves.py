@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from simulator.core.walking.moves import Column, Flow, Register, Wave
+from simulator.odds.moves import Column, Flow, Register, Wave
 
 NODES, GOALS = 30, 12
 

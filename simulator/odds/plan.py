@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from ..record import Record
+from ..core.record import Record
 from .grain import Shape
 from .lost import Field, Lost
 from .shades import Moment
