@@ -35,6 +35,23 @@ use = "zombie"
 count = 2
 """
 
+EVENING = (
+    ATTIC.replace("count = 2", "")
+    + """[[combatants]]
+name = "Perro"
+side = "horrors"
+use = "guard_dog"
+[[chain]]
+fight = ["Perro"]
+[[chain]]
+rest = { hours = 1 }
+[[chain]]
+fight = ["Zombi"]
+stop_after = 6
+"""
+)
+"""A dog, an hour's rest, a zombie."""
+
 STALEMATE = """asalto = 1
 system = "haunted_house"
 [limits]

@@ -12,11 +12,12 @@ from pathlib import Path
 from subprocess import PIPE, Popen
 
 import pytest
+from click.testing import Result
 
 from simulator.batch import cluster, stream
 
 from ..batch.dasks import dask
-from .desk import PLAIN, asalto, attic
+from .desk import ATTIC, EVENING, PLAIN, asalto, attic
 from .test_batch import TIMES
 
 DASK = ("--executor", "dask")
@@ -46,6 +47,34 @@ def test_a_sweep_on_dask_is_the_sweep(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr(stream, "WARM", 0.0)
     assert asalto(*given, "--out", str(there), "--jobs", "2", *DASK).exit_code == 0
     assert there.read_bytes() == here.read_bytes()
+
+
+@pytest.mark.parametrize("text", [ATTIC, EVENING], ids=["fight", "chain"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("compare", "--vary", "combatants.Elena.max_life=16,21", "-n", "100"),
+        ("sensitivity", "--only", "Elena.max_life", "--of", "life(Elena)", "-n", "100"),
+        ("solve", "--vary", "combatants.Elena.max_life=12,16,20", "--target", "win(investigators)=0.5", "-n", "600"),
+    ],
+    ids=["compare", "sensitivity", "solve"],
+)
+def test_what_a_designer_asks_has_the_same_answer_on_dask(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], text: str
+) -> None:
+    """Of a fight and of a chain: the same document, whoever plays."""
+    command, *more = words
+    given = (command, attic(tmp_path, text), *more, "--seed", "3", "--json")
+    here = asalto(*given, "--jobs", "1", "--journal", str(tmp_path / "here"))
+    monkeypatch.setattr(stream, "WARM", 0.0)
+    there = asalto(*given, "--jobs", "2", *DASK, "--journal", str(tmp_path / "there"))
+    assert there.exit_code == here.exit_code <= 1
+    assert untimed(there) == untimed(here)
+
+
+def untimed(result: Result) -> dict[str, object]:
+    """The document, without what a clock says."""
+    return {key: value for key, value in json.loads(result.stdout).items() if key not in TIMES}
 
 
 def test_a_run_that_loses_its_scheduler_says_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,7 +133,7 @@ from simulator.cli import main
 if __name__ == "__main__":
     @contextmanager
     def telling(total):
-        yield lambda done, of: os.killpg(0, signal.SIGINT) if told.append(done) is None and len(told) == 20 else None
+        yield lambda done, of: os.killpg(0, signal.SIGINT) if told.append(done) is None and len(told) == 8 else None
     told = []
     stream.WARM = 0.0
     sys.modules["simulator.cli.batch"].bar = telling
