@@ -6,11 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from simulator.core.asks import Ask, Option
-from simulator.policy.protocol import Policy, Sight, Start
+from simulator.policy.protocol import Start
 
 from .fragmentos.cautious import fugitive
-from .generic import Meek, Mind
+from .generic import Meek, Mind, Minded
 from .haunted_house.cautious import Survivor
 from .ira_y_gloria.cautious import survivor
 from .tapiz.cautious import survivor as tapiz_survivor
@@ -23,13 +22,9 @@ MINDS: dict[str, Callable[[Start], Mind]] = {
 }
 
 
-class Cautious(Policy):
-    """Hands every question to the mind for the game."""
+class Cautious(Minded):
+    """Its mind for the game decides."""
 
-    def begin(self, start: Start) -> None:
-        """Find the mind for this game."""
-        self._mind = MINDS.get(start.system, Meek)(start)
-
-    def choose(self, ask: Ask, sight: Sight) -> Option:
-        """What the mind says."""
-        return self._mind.choose(ask, sight)
+    def mind(self, start: Start) -> Mind:
+        """That of the game."""
+        return MINDS.get(start.system, Meek)(start)

@@ -2,23 +2,58 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Mapping
+from typing import Any, Protocol
 
 from simulator.core.asks import Ask, Option
-from simulator.policy.protocol import Sight, Start
+from simulator.policy.protocol import Policy, Sight, Start
 
 FIERCE = ("attack", "strike", "shoot", "charge")
 
 
 class Mind(Protocol):
-    """What a policy makes of one game: it answers that game's questions for one seat in one fight."""
+    """What a policy makes of one game: it answers that game's questions for one seat in one fight.
 
+    ``remembers`` names the attributes that it keeps from one step of the rules to the next; the others are as they were
+    at the beginning, or do not matter."""
+
+    @property
+    def remembers(self) -> tuple[str, ...]: ...
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """One of the question's options."""
 
 
+class Minded(Policy):
+    """Hands every question to its mind for the game."""
+
+    def mind(self, start: Start) -> Mind:
+        """A new mind."""
+        raise NotImplementedError
+
+    def begin(self, start: Start) -> None:
+        """A fight begins."""
+        self._mind = self.mind(start)
+        self._fresh = dict(vars(self._mind))
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        """What the mind says."""
+        return self._mind.choose(ask, sight)
+
+    def memory(self) -> dict[str, Any]:
+        """What the mind remembers."""
+        return {name: getattr(self._mind, name) for name in self._mind.remembers}
+
+    def recall(self, memory: Mapping[str, Any]) -> None:
+        """A mind as at the beginning, but for what it remembers."""
+        known = vars(self._mind)
+        known.clear()
+        known.update(self._fresh, **memory)
+
+
 class Fierce:
     """Takes the first option that sounds like an attack, else the default."""
+
+    remembers = ()
 
     def __init__(self, start: Start) -> None:
         """Nothing that a fight starts with matters."""
@@ -36,6 +71,8 @@ class Fierce:
 
 class Meek:
     """Takes the default, which the rules make a safe one."""
+
+    remembers = ()
 
     def __init__(self, start: Start) -> None:
         """Nothing that a fight starts with matters."""

@@ -27,6 +27,8 @@ WEAK = 2  # points of a characteristic that are near the end
 class Captain:
     """Answers what a side is asked as a whole, and what the director is asked."""
 
+    remembers = ()
+
     def __init__(self, start: Start, ease: float) -> None:
         self.lore = Lore(start.encounter)
         self.ease = ease

@@ -24,6 +24,7 @@ DUTY = 0.4  # how much the worn-out want to, while there is something to be won
 class Survivor(Mind):
     """Means to come home."""
 
+    remembers = ("_waited",)
     ease = 0.0
     care = 1.0
     _waited = 0

@@ -6,6 +6,7 @@ only asked what they do, how they defend and with what."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import ClassVar
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight, Start
@@ -25,6 +26,7 @@ CHEAP, DEAR = 0.08, 0.3  # what a point is worth to the rich and to the poor
 class Mind:
     """Answers the questions of one combatant; subclasses say how bold it is."""
 
+    remembers: ClassVar[tuple[str, ...]] = ()
     ease = 1.0  # how willingly points are spent, 0 to 1
     care = 0.3  # what its own losses count beside the others'
 

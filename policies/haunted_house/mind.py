@@ -5,6 +5,7 @@ A mind remembers one thing: the attack that it has just decided on, so that the 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight, Start
@@ -24,6 +25,7 @@ def urgency(patient: BodyView, case: Option) -> tuple[bool, float]:
 class Mind:
     """Answers the questions of one seat; subclasses say how a turn goes, when to dodge and when to flee."""
 
+    remembers: ClassVar[tuple[str, ...]] = ()
     margin = 1.0  # by how much two actions must be better than one
 
     def __init__(self, start: Start) -> None:

@@ -22,6 +22,8 @@ TARGETS = 4  # a mob is spread over no more
 class Captain:
     """Answers what a side is asked as a whole."""
 
+    remembers = ()
+
     def __init__(self, start: Start, ease: float) -> None:
         self.lore = Lore(start.encounter)
         self.ease = ease

@@ -27,6 +27,7 @@ class Survivor(Mind):
 
     ease = 0.0
     exposure = 1.0
+    remembers = ("_waited",)
     _waited = 0
 
     def fight(self, verbs: Offered, board: Board, me: BodyView) -> Option:

@@ -6,6 +6,7 @@ has just withdrawn. Captains are in captain.py."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import ClassVar
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight, Start
@@ -45,6 +46,7 @@ RESTORED = 4  # the least Shock that a point of Wrath gives back (IG-SHOCK-03)
 class Mind:
     """Answers the questions of one combatant; subclasses say how bold it is."""
 
+    remembers: ClassVar[tuple[str, ...]] = ()
     ease = 1.0  # how willingly points are spent, 0 to 1
     exposure = 0.15  # of what the enemies could take, so much is the price of an all-out attack
 

@@ -5,6 +5,7 @@ A mind keeps nothing but what it has decided for the turn under way."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import ClassVar
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight, Start
@@ -36,6 +37,7 @@ def offered(ask: Ask) -> Offered:
 class Mind:
     """Answers the questions of one combatant; subclasses say how bold it is."""
 
+    remembers: ClassVar[tuple[str, ...]] = ()
     stances: tuple[str, ...] = ()
 
     def __init__(self, start: Start) -> None:
@@ -168,6 +170,8 @@ class Mind:
 
 class Purse:
     """Answers the questions of a side's captain: hero points for those who have none of their own."""
+
+    remembers = ()
 
     def __init__(self, start: Start) -> None:
         """Nothing that a fight starts with matters."""

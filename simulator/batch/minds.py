@@ -12,6 +12,7 @@ from ..core.asks import Ask, Option
 from ..core.dice import Luck
 from ..core.scene import Wants
 from ..core.system import View
+from ..odds.outline import look_at
 from ..odds.walk import CannotWalk
 from ..policy.lookahead import Lookahead
 from ..policy.protocol import Policy
@@ -29,7 +30,8 @@ class _NoLuck(Luck):
 
 
 class _Sight:
-    """What a policy may look at: the state as its seat sees it."""
+    """What a policy may look at: the state as its seat sees it. Who looks, sees numbers: a policy may do with them
+    whatever it likes."""
 
     def __init__(self, table: Table, state: Any, seat: int) -> None:  # Any: of any system
         self._table = table
@@ -37,6 +39,7 @@ class _Sight:
         self._seat = seat
 
     def view(self) -> View:
+        look_at(self._state)
         return self._table.system.view(self._state, self._seat)
 
     def lookahead(self, budget: int) -> Lookahead:
@@ -60,7 +63,7 @@ class Seated:
             raise self._refusal(seat, "it looks ahead" if policy.looks_ahead else "it listens to what happens")
         if type(policy).begin is not Policy.begin:
             self._begin(policy, seat)
-        for name, value in _memory(policy).items():
+        for name, value in policy.memory().items():
             if isinstance(value, Luck):
                 raise self._refusal(seat, "it draws luck")
             if not _is_plain(value):
@@ -90,18 +93,12 @@ class Seated:
     def recall(self, memory: dict[int, dict[str, Any]]) -> None:
         """Every policy remembers this and nothing else."""
         for seat, policy in self._policies.items():
-            own = _memory(policy)
-            own.clear()
-            own.update(memory.get(seat, {}))
+            policy.recall(memory.get(seat, {}))
 
     def remembered(self) -> dict[int, dict[str, Any]]:
         """What the policies that remember anything remember."""
-        return {seat: dict(_memory(policy)) for seat, policy in self._policies.items() if _memory(policy)}
-
-
-def _memory(policy: Policy) -> dict[str, Any]:
-    """What a policy remembers, there to be changed."""
-    return getattr(policy, "__dict__", {})
+        found = {seat: dict(policy.memory()) for seat, policy in self._policies.items()}
+        return {seat: memory for seat, memory in found.items() if memory}
 
 
 def _is_plain(value: object) -> bool:

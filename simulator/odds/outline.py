@@ -190,3 +190,28 @@ class Outliner:
             for item in records:
                 self._learn(item)
             self._grain.learn(field, (value[0], len(records)) if records else value)
+
+
+def look_at(record: Record) -> None:
+    """Look at every number of a state, so that it is an ordinary one. What was forgotten stays so until it is asked
+    for."""
+    for name in type(record).FIELDS:
+        value = getattr(record, name)
+        if type(value) not in _ATOMS:
+            setattr(record, name, _looked_at(value))
+
+
+def _looked_at(value: Any) -> Any:
+    kind = type(value)
+    if kind is Shade or kind is Moment:
+        return value.known()
+    if issubclass(kind, Record):
+        look_at(value)
+    elif kind is list:
+        value[:] = [_looked_at(item) for item in value]
+    elif kind is dict:
+        value.update({key: _looked_at(item) for key, item in value.items()})
+    elif issubclass(kind, tuple):
+        items = [_looked_at(item) for item in value]
+        return kind(items) if kind is tuple else kind(*items)
+    return value

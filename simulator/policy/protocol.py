@@ -6,8 +6,8 @@ the same answer, or replays break. It may take its time, up to the deadline; it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import frozen
 
@@ -69,6 +69,20 @@ class Policy:
 
         Only what Ask says in public is there to be used; elsewhere the same question may be another object."""
         raise NotImplementedError
+
+    def memory(self) -> Mapping[str, Any]:
+        """What its answers depend on besides the question and what it sees: all that it keeps from one step of the
+        rules to the next, by name. Its attributes, unless it knows better.
+
+        Exact odds make it part of the state of a fight, so there it has to be plain data (numbers, words, lists...)."""
+        return vars(self)
+
+    def recall(self, memory: Mapping[str, Any]) -> None:
+        """Be as if just this had been remembered since the fight began. ``memory`` came from ``memory``."""
+        own = vars(self)
+        known = dict(memory)
+        own.clear()
+        own.update(known)
 
     def told(self, events: Sequence[Event]) -> None:
         """What has happened since the last call; called before the seat's next question and at the end."""

@@ -94,20 +94,39 @@ TEXTS: Mapping[str, str] = {
 }
 DUELS = ("reference", *TEXTS)
 
+TINY: Mapping[str, str] = {
+    "a shot and a bite": head("haunted_house", 2, "npc")
+    + BRAWLER
+    + pair('weapons = ["light_revolver"]\nmax_life = 4', 'attacks = ["claws"]\nmax_life = 6', BRAWLERS),
+    "knives": TEXTS["knives"],
+    "one round": TEXTS["two rounds"].replace("rounds = 2", "rounds = 1"),
+    "two blows": head("tapiz", 1)
+    + TAPIZ
+    + pair("pgf = 6", "pgf = 5\nposition = [1.5, 0.0]", ("mercenary", "mercenary")),
+}
+THOUGHTFUL = (
+    *((name, "aggressive") for name in TINY),
+    *((name, "cautious") for name in TINY if name != "knives"),  # in which the cautious have too much to decide
+)
+"""Tiny duels under policies that look: a duel, and who fights both sides of it."""
+
 
 @cache
-def scenario(name: str) -> Scenario:
-    """The duel of this name."""
-    return load("haunted_house/reference_duel") if name == "reference" else load_text(TEXTS[name], name)
+def scenario(name: str, policy: str = "basic") -> Scenario:
+    """The duel of this name, fought by this policy on both sides."""
+    if name == "reference":
+        return load("haunted_house/reference_duel")
+    text = TEXTS[name] if policy == "basic" else TINY[name]
+    return load_text(text, name, policies=[f"one={policy}", f"two={policy}"])
 
 
 @cache
-def walked(name: str) -> Exact:
+def walked(name: str, policy: str = "basic") -> Exact:
     """The exact answer of a duel."""
-    return exact(scenario(name), name=name)
+    return exact(scenario(name, policy), name=name)
 
 
-def played(name: str, fights: int) -> list[Result]:
+def played(name: str, fights: int, policy: str = "basic") -> list[Result]:
     """So many fights of a duel."""
-    with Runner(scenario(name), 3) as runner:
+    with Runner(scenario(name, policy), 3) as runner:
         return [runner.play(number) for number in range(1, fights + 1)]

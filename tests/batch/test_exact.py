@@ -22,7 +22,7 @@ from tests.systems.ira_y_gloria.battle import battle, foe, hero
 from tests.systems.ira_y_gloria.test_exact import DEADLY, strike_first
 from tests.systems.tapiz.test_exact import LIFE, duel, first_blow, reckoned
 
-from .duels import DUELS, played, scenario, walked
+from .duels import DUELS, THOUGHTFUL, played, scenario, walked
 
 FIGHTS = 1500
 ERRORS = 4  # standard errors that a fixed seed may be off
@@ -128,11 +128,11 @@ def centred(numbers: Collection[float], mean: float) -> bool:
     return abs(sum(numbers) / len(numbers) - mean) <= ERRORS * sqrt(variance / len(numbers)) + 1e-9
 
 
-@pytest.mark.parametrize("name", DUELS)
-def test_the_sampler_agrees(name: str) -> None:
+@pytest.mark.parametrize(("name", "policy"), [*((name, "basic") for name in DUELS), *THOUGHTFUL])
+def test_the_sampler_agrees(name: str, policy: str) -> None:
     """Played often: winners, draws, endings, rounds; who stands, who lives, how everybody ends, and what is left."""
-    found = walked(name)
-    results = played(name, FIGHTS)
+    found = walked(name, policy)
+    results = played(name, FIGHTS, policy)
     for side, chance in found.sides.items():
         assert near(sum(result.outcome.winner == side for result in results), chance)
     assert near(sum(result.outcome.winner is None for result in results), found.draws)

@@ -1,0 +1,82 @@
+"""What the built-in policies remember: all that they need. Exact odds forget everything else between two steps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from policies.aggressive import Aggressive
+from policies.basic import Basic
+from policies.cautious import Cautious
+from simulator import systems
+from simulator.core.asks import Rule
+from simulator.core.events import Event
+from simulator.core.scene import Decision, Scene
+from simulator.policy.protocol import Policy
+from simulator.runtime.inline import Runner
+from simulator.runtime.table import Table
+from simulator.scenario import Scenario, load
+from tests.shipping import fights
+
+SEED = 5
+
+
+class Forgetful:
+    """A system before whose every step all policies forget what they do not say that they remember."""
+
+    def __init__(self, name: str, policies: list[Policy]) -> None:
+        self._system: Any = systems.system(name)
+        self._policies = policies
+
+    def __getattr__(self, name: str) -> Any:  # Any: all the rest of the system
+        return getattr(self._system, name)
+
+    def step(self, scene: Scene[Any]) -> Rule[None] | None:
+        """As the system has it."""
+        for policy in self._policies:
+            policy.recall(dict(policy.memory()))
+        step: Rule[None] | None = self._system.step(scene)
+        return step
+
+
+class Ear:
+    """Notes every answer."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[int, str, object]] = []
+
+    def decided(self, decision: Decision) -> None:
+        """Who answered what."""
+        self.heard.append((decision.seat, decision.kind, decision.option))
+
+    def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
+        """Dice do not matter here."""
+
+    def happened(self, event: Event) -> None:
+        """Nor does what comes of them."""
+
+
+def answers(scenario: Scenario, kind: type[Policy], forgetting: bool) -> list[tuple[int, str, object]]:
+    """All answers in a fight of such policies."""
+    policies: list[Policy] = []
+
+    def made() -> Policy:
+        policies.append(kind())
+        return policies[-1]
+
+    ear = Ear()
+    seats = Table(scenario, SEED).factories
+    system: Any = Forgetful(scenario.system, policies) if forgetting else None
+    Runner(scenario, SEED, system=system, factories=dict.fromkeys(seats, made)).play(listener=ear)
+    return ear.heard
+
+
+@pytest.mark.parametrize("kind", [Basic, Aggressive, Cautious])
+@pytest.mark.parametrize("name", fights())
+def test_what_they_remember_is_all_they_need(name: str, kind: type[Policy]) -> None:
+    """A fight is the same, answer by answer, when they forget the rest before every step."""
+    scenario = load(name)
+    found = answers(scenario, kind, forgetting=True)
+    assert found == answers(scenario, kind, forgetting=False)
+    assert found
