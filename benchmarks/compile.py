@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "build" / "compiled"
 CORE = ("asks", "dice", "fight", "record", "scene")
-RUNTIME = ("actors", "inline", "mail", "scheduler", "table", "watchdog")
+RUNTIME = ("actors", "company", "inline", "mail", "scheduler", "table", "watchdog")
 HOUSE = (
     "actions",
     "aid",
@@ -27,6 +27,8 @@ HOUSE = (
     "hazards",
     "initiative",
     "movement",
+    "declaring",
+    "options",
     "plans",
     "rules",
     "state",

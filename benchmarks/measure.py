@@ -22,8 +22,8 @@ from simulator.core import fight as fight_module
 from simulator.core.asks import Together
 from simulator.core.dice import Luck, Scripted, Seeded
 from simulator.core.fight import Fight
+from simulator.runtime.company import Company
 from simulator.runtime.inline import Runner
-from simulator.runtime.scheduler import Company
 from simulator.scenario.library import find
 from simulator.scenario.load import load
 from simulator.scenario.model import Scenario

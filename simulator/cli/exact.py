@@ -28,7 +28,7 @@ Examples:
   asalto exact duel.toml --policy left=basic --policy right=basic
   asalto exact reference_duel --json | jq '.sides, .rounds.mean'
 \b
-For small fights between policies that leave nothing to luck and whose memory is plain data: basic, for instance.
+XX
 Others are for asalto batch. Ctrl-C stops without an answer and exits with 130.
 """
 

@@ -151,9 +151,9 @@ def _play(
         from ..runtime import inline
 
         return inline.play(scenario, seed, fight, listener=listener, deadline=deadline)
-    from ..runtime import scheduler
+    from ..runtime import company
 
-    return scheduler.play(scenario, seed, fight, listener=listener, deadline=deadline)
+    return company.play(scenario, seed, fight, listener=listener, deadline=deadline)
 
 
 def _tracing(path: str | None, scenario: Scenario, seed: int, fight: int) -> AbstractContextManager[TraceWriter | None]:

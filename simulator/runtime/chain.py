@@ -22,9 +22,9 @@ from ..core.system import Encounter, Fate, Outcome, System
 from ..policy import registry
 from ..policy.spec import PolicySpec
 from .actors import Peer
+from .company import Company, Shuffle
 from .inline import DEADLINE, Bout
 from .result import Fault, Result
-from .scheduler import Company, Shuffle
 from .table import Factory, Playable, Table
 from .watchdog import Watchdog
 

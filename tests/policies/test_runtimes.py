@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from simulator.runtime import chain, inline, scheduler
+from simulator.runtime import chain, company, inline
 from simulator.scenario import Scenario, load, shipped
 from simulator.trace.reader import read
 from simulator.trace.replay import verify
@@ -25,7 +25,7 @@ def inline_play(scenario: Scenario, *fight: Any, **more: Any) -> Any:
 
 def actors_play(scenario: Scenario, *fight: Any, **more: Any) -> Any:
     """The same with actors."""
-    return (chain.play_actors if scenario.chain else scheduler.play)(scenario, *fight, **more)
+    return (chain.play_actors if scenario.chain else company.play)(scenario, *fight, **more)
 
 
 def trace(scenario: Scenario, play: Any) -> list[bytes]:  # Any: either runtime's play

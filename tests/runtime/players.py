@@ -10,7 +10,7 @@ from simulator.core.asks import Ask, Option
 from simulator.core.events import Event
 from simulator.core.system import Encounter, Outcome
 from simulator.policy.protocol import Policy, Sight, Start
-from simulator.runtime import inline, scheduler
+from simulator.runtime import company, inline
 from simulator.runtime.actors import Peer
 from simulator.runtime.result import Result
 from simulator.runtime.table import Factory
@@ -154,7 +154,7 @@ def play_actors(
 ) -> tuple[Result, Recording]:
     """The same with actors, whose tasks are started in another order."""
     heard = Recording()
-    result = scheduler.play(
+    result = company.play(
         ToyScenario(encounter),
         seed,
         listener=heard,

@@ -15,7 +15,7 @@ from simulator.core.dice import Luck, Seeded, luck_key
 from simulator.core.errors import BadScenario
 from simulator.core.events import StepEnded, StepStarted
 from simulator.policy.protocol import Policy, Sight
-from simulator.runtime import chain, inline, scheduler
+from simulator.runtime import chain, company, inline
 from simulator.runtime.chain import ChainResult, StepResult
 from simulator.runtime.table import Table
 from simulator.runtime.watchdog import Watchdog
@@ -203,7 +203,7 @@ def test_a_chain_is_refused_where_one_fight_is_played() -> None:
     with pytest.raises(BadScenario, match="this scenario is a chain of fights"):
         inline.play(load(chains()[0]), SEED)
     with pytest.raises(BadScenario, match="this scenario is a chain of fights"):
-        scheduler.play(load(chains()[0]), SEED)
+        company.play(load(chains()[0]), SEED)
 
 
 def test_every_fight_of_a_chain_is_an_evening_of_its_own() -> None:

@@ -17,7 +17,7 @@ from simulator.core.system import Encounter
 from simulator.policy.protocol import Policy, Sight, Start
 from simulator.runtime import inline
 from simulator.runtime.actors import Inbox, Outbox, Peer
-from simulator.runtime.scheduler import Company
+from simulator.runtime.company import Company
 from simulator.runtime.table import Factory
 from simulator.testing.recording import Recording
 from simulator.wire import messages as say

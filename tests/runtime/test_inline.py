@@ -15,7 +15,7 @@ from simulator.core.system import Outcome
 from simulator.policy.errors import PolicyError
 from simulator.policy.protocol import Policy, Sight, Start
 from simulator.policy.spec import PolicySpec
-from simulator.runtime import inline, scheduler
+from simulator.runtime import company, inline
 from simulator.runtime.result import Result
 from simulator.runtime.table import NO_OPTION, Factory
 from simulator.testing.recording import Recording
@@ -373,7 +373,7 @@ def test_a_rule_that_breaks_is_not_blamed_on_a_policy(play: Play) -> None:
         def step(self, scene: Any) -> Any:
             raise ZeroDivisionError("a rule")
 
-    runtime = inline if play is play_inline else scheduler
+    runtime = inline if play is play_inline else company
     with pytest.raises(ZeroDivisionError, match="a rule"):
         runtime.play(
             ToyScenario(FIGHT),

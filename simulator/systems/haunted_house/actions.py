@@ -22,10 +22,11 @@ from .attacks import (
     waste,
 )
 from .checks import Check, House, contest_winners, own_test
+from .declaring import aimed, declare, still_able, still_possible
 from .doom import BROKEN_TOOL, ruin, spoils, wasted
 from .harm import Tally, clear_aim, settle
 from .movement import run
-from .plans import ATTACKS, HOSTILE, Deed, Plan, aimed, declare, still_able, still_possible
+from .plans import ATTACKS, HOSTILE, Deed, Plan
 from .state import (
     ACTIVE,
     DEAD,

@@ -16,7 +16,7 @@ from .exploration import (
     ranked,
     retrieve,
 )
-from .plans import can_calm
+from .options import can_calm
 from .state import DEAD, ROUND_SECONDS, Body, State
 
 if TYPE_CHECKING:

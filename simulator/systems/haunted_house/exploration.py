@@ -22,7 +22,8 @@ from .harm import Tally, note_fall, settle, strike_due
 from .hazards import breathe, is_due, strike_hazard
 from .house import Hazard, HouseScene
 from .movement import find_way
-from .plans import Deed, Plan, magazines
+from .options import magazines
+from .plans import Deed, Plan
 from .state import ACTIVE, FLED, Arm, Body, State
 
 ROOM_SECONDS: Final = 5 * 60  # HH-MOVE-01

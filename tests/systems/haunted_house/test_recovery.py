@@ -18,7 +18,7 @@ from simulator.systems.haunted_house.fear import frighten
 from simulator.systems.haunted_house.flow import OVER
 from simulator.systems.haunted_house.harm import faint, wound
 from simulator.systems.haunted_house.hazards import choke
-from simulator.systems.haunted_house.plans import can_calm
+from simulator.systems.haunted_house.options import can_calm
 from simulator.systems.haunted_house.rules import SYSTEM
 from simulator.systems.haunted_house.state import Body, State
 from simulator.testing import encounter
