@@ -32,7 +32,8 @@ def length(found: Summary, book: Book) -> str:
     """How long it takes, and who of the own side falls most often."""
     lang, rounds = book.lang, found.rounds
     gaps = {"p50": number(rounds.p50, lang), "p05": number(rounds.p05, lang), "p95": number(rounds.p95, lang)}
-    told = say(lang, "gist_rounds_one" if rounds.p50 == 1 else "gist_rounds", **gaps)
+    between = "" if rounds.p05 == rounds.p95 else say(lang, "gist_range", **gaps)
+    told = say(lang, "gist_rounds_one" if rounds.p50 == 1 else "gist_rounds", range=between, **gaps)
     falls = [part for part in found.parts if part.side == found.own and part.fallen.count]
     if not falls:
         return f"{told} {say(lang, 'gist_no_falls', side=book.side(found.own))}"

@@ -83,7 +83,7 @@ def test_what_was_never_seen_is_bounded() -> None:
     assert lines[:3] == [
         "A win for red in 100 % of the fights (95 % interval: at least 83.2 %).",
         "Nobody of red is left standing in 0 % (at most 16.8 %).",
-        "It usually takes 2 rounds (2 to 2). Nobody of red falls.",
+        "It usually takes 2 rounds. Nobody of red falls.",
     ]
     assert not any("Luck" in line for line in lines)
 
@@ -91,7 +91,7 @@ def test_what_was_never_seen_is_bounded() -> None:
 def test_a_single_fight_is_told() -> None:
     """With the one fight that there is to watch."""
     lines = told(invented([("blue", 1)]), "es")
-    assert lines[2] == "Lo normal es un asalto (de 1 a 1). Quien más cae es Ada, en el 100 %."
+    assert lines[2] == "Lo normal es un asalto. Quien más cae es Ada, en el 100 %."
     assert sum("asalto run" in line for line in lines) == 1
 
 
