@@ -57,7 +57,7 @@ def test_settings_and_policies_change_the_fight() -> None:
     ("words", "sentence"),
     [
         (("--policy", "left=random"), "the policy 'random' of Bruno cannot be walked: "),
-        (("--policy", "Vega=cautious"), "the policy 'cautious' of Vega cannot be walked: "),
+        (("--policy", "Vega=cautious", "--max-seconds", "1"), "the walk is too large: after "),
         (("--max-states", "2000"), "the walk is too large: after "),
         (("--max-states", "0"), "allowed is a whole number from 1"),
         (("--max-seconds", "never"), "allowed are 0.001 to 86400 seconds"),
