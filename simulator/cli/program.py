@@ -105,8 +105,10 @@ def _blame(error: Exception) -> int:
 
 
 def complain(sentence: str) -> None:
-    """A sentence on stderr, in one line."""
-    click.echo(f"asalto: {' '.join(sentence.split())}", err=True)
+    """A sentence on stderr, in one line; what cannot be seen in it is written as an escape."""
+    line = " ".join(sentence.split())
+    seen = "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in line)
+    click.echo(f"asalto: {seen}", err=True)
 
 
 def _readable() -> None:

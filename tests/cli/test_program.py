@@ -179,3 +179,10 @@ def test_control_c_while_the_program_loads_is_a_word(
     with pytest.raises(SystemExit) as ended:
         begin()
     assert (ended.value.code, capsys.readouterr().err) == (130, "asalto: stopped\n")
+
+
+def test_what_cannot_be_seen_is_written_as_an_escape() -> None:
+    """A sentence that turns the rest of the line about would say something else."""
+    found = asalto("run", "a\u202eb.toml")
+    assert "a\\u202eb.toml" in found.stderr
+    assert "\u202e" not in found.stderr

@@ -129,6 +129,10 @@ ADA = 'combatants[1] "Ada"'
             r'motto = "a\u0007"',
             rf'{ADA}.motto is "a\u0007", which holds control characters; allowed is plain text.',
         ),
+        (
+            r'motto = "a\u202E"',
+            f'{ADA}.motto is "a\u202e", which holds control characters; allowed is plain text.',
+        ),
         ("position = [1]", f"{ADA}.position is a list of 1; allowed is a list of 2, each a number."),
         ('position = [1, "x"]', f'{ADA}.position[2] is "x"; allowed is a number.'),
         (
