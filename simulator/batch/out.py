@@ -9,6 +9,7 @@ import io
 import json
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Final, Protocol
@@ -61,7 +62,8 @@ class Rows:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._file.close()
+        with suppress(OSError):  # what could not be written still cannot
+            self._file.close()
         self._part.unlink(missing_ok=True)
 
     def write(self, batch: pa.RecordBatch) -> None:

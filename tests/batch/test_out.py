@@ -96,12 +96,17 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
         Rows(str(tmp_path / "rows.csv"), LAYOUT.schema)
 
 
-def test_a_full_disk_is_a_sentence(tmp_path: Path) -> None:
+@pytest.mark.parametrize("suffix", FORMATS)
+def test_a_full_disk_is_a_sentence(tmp_path: Path, suffix: str) -> None:
     """And leaves nothing half written."""
-    path = tmp_path / "rows.jsonl"
-    (tmp_path / "rows.jsonl.part").symlink_to("/dev/full")
-    with Rows(str(path), LAYOUT.schema) as rows:
-        rows.write(FOUND.rows)
-        with pytest.raises(BadPath, match="No space left on device"):
+    path = tmp_path / f"rows{suffix}"
+    path.with_name(f"{path.name}.part").symlink_to("/dev/full")
+
+    def written() -> None:
+        with Rows(str(path), LAYOUT.schema) as rows:
+            rows.write(FOUND.rows)
             rows.keep()
+
+    with pytest.raises(BadPath, match="No space left on device"):
+        written()
     assert list(tmp_path.iterdir()) == []

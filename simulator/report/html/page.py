@@ -211,7 +211,7 @@ def shown(text: str) -> str:
 def save(path: str | os.PathLike[str], text: str) -> None:
     """Write the page beside its place, then put it there: what stood there before stays until the new one is whole.
 
-    Raises OSError."""
+    Raises OSError, which names the page."""
     target = Path(path)
     part = target.with_name(f".{target.name}.{uuid4().hex[:8]}.part")
     try:
@@ -220,7 +220,9 @@ def save(path: str | os.PathLike[str], text: str) -> None:
             out.flush()
             os.fsync(out.fileno())
         os.replace(part, target)
-    except BaseException:
+    except BaseException as error:
         with suppress(OSError):
             part.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise OSError(error.errno, error.strerror, str(target)) from error
         raise

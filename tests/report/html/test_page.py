@@ -108,9 +108,11 @@ def test_a_page_is_saved_whole_or_not_at_all(tmp_path: Path) -> None:
 
 
 def test_a_page_that_cannot_be_saved_is_an_oserror(tmp_path: Path) -> None:
-    """Which the command line turns into a sentence."""
-    with pytest.raises(OSError, match="No such file"):
-        save(tmp_path / "nowhere" / "page.html", "text")
+    """Which names the page, for the command line to say so."""
+    place = tmp_path / "nowhere" / "page.html"
+    with pytest.raises(OSError, match="No such file") as raised:
+        save(place, "text")
+    assert raised.value.filename == str(place)
 
 
 def test_what_is_not_installed_is_named_with_how_to_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
