@@ -20,11 +20,12 @@ from zlib import crc32
 
 import msgpack
 import pyarrow as pa
-from attrs import asdict, frozen
+from attrs import asdict, evolve, frozen
 from platformdirs import user_state_path
 
 from .. import __version__
 from ..core.errors import AsaltoError
+from .made import Made
 from .work import Blame, Part, packed, unpacked
 
 KIND: Final = b"asalto journal "
@@ -42,17 +43,19 @@ class BadJournal(AsaltoError):
 
 @frozen
 class Key:
-    """What a journal is of. ``digests`` are those of the scenarios, ``rules`` the versions of their rules."""
+    """What a journal is of. ``digests`` are those of the scenarios, ``rules`` the versions of their rules, ``made``
+    what its fights are made of (Made, as text)."""
 
     command: str
     digests: tuple[str, ...]
     seed: int
     rules: str
     version: str = __version__
+    made: str = ""
 
     def name(self) -> str:
-        """A short name that hardly two runs share."""
-        return sha256(repr(asdict(self)).encode()).hexdigest()[:16]
+        """A short name that hardly two runs share; that of a run whose policies have been edited stays the same."""
+        return sha256(repr(asdict(evolve(self, made=""))).encode()).hexdigest()[:16]
 
     def row(self) -> dict[str, Any]:
         """Plain values."""
@@ -180,7 +183,7 @@ def _check(path: Path, file: BinaryIO, key: Key) -> None:
     if found is None:
         raise BadJournal(f"{path}: its header is damaged")
     for field, value in key.row().items():
-        if found.get(field) != value:
+        if found.get(field, "") != value:
             raise BadJournal(f"{path} is the journal of another run: {_difference(field, found.get(field), value)}")
 
 
@@ -195,6 +198,11 @@ def _header(record: bytes) -> Mapping[str, Any] | None:
 def _difference(field: str, found: object, wanted: object) -> str:
     if field == "digests":
         return "its scenario, settings or policies are not these"
+    if field == "made":
+        then, now = "something else", "this"
+        with suppress(ValueError, TypeError, AttributeError):  # whatever stands in somebody's file
+            then, now = Made.read(str(found)).difference(Made.read(str(wanted))) or (then, now)
+        return f"it was played with {then}, and now there is {now}; without --resume all is played again"
     return f"its {field} is {found!s:.60}, not {wanted!s:.60}"
 
 

@@ -98,9 +98,12 @@ class Session:
     def _key(self, arms: Sequence[Arm], more: Sequence[str]) -> Key:
         from .. import systems
         from ..batch.journal import Key
+        from ..batch.made import made
 
         rules = systems.system(arms[0].scenario.system).rules_version
-        return Key(self.command, (*(arm.scenario.digest for arm in arms), *more), self.seed, rules)
+        policies = {spec.use for arm in arms for spec in arm.scenario.policies.values()}
+        own = made({arm.scenario.system for arm in arms}, policies).text()
+        return Key(self.command, (*(arm.scenario.digest for arm in arms), *more), self.seed, rules, made=own)
 
     def _open(self, arms: Sequence[Arm], more: Sequence[str]) -> Journal | None:
         """The journal: that of an earlier run, or a new one. What nobody asked for may fail."""
