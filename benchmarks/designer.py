@@ -1,0 +1,91 @@
+"""What a designer is told, judged by exact odds: ``python -m benchmarks.designer [SEEDS]``.
+
+Sensitivity: in how many cases the 95 % interval of a step's effect holds the exact difference. Solve: how often it
+finds the setting that exact odds rank first, and how often the next one while it says that the two cannot be told
+apart. All in the reference duel, with so many seeds (4 unless given)."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from rich.console import Console
+from rich.table import Table
+
+from simulator.batch.conditions import Condition
+from simulator.batch.exact import exact
+from simulator.batch.sensitivity import sensitivity, steps
+from simulator.batch.solve import Plan, solve
+from simulator.batch.stream import Arm, Engine
+from simulator.batch.tried import Wish
+from simulator.batch.vary import Vary, load_varied
+from simulator.scenario import Scenario
+
+DUEL: Final = "reference_duel"
+NUMBERS: Final = ("power", "combat", "resistance", "natural_armour", "max_life")
+FIGHTS: Final = 200
+"""Of every step."""
+LIVES: Final = range(8, 45)
+TARGETS: Final = (0.3, 0.5, 0.7)
+SPENT: Final = 3400
+"""Fights for a search."""
+SURE: Final = 0.95
+SEEDS: Final = 4
+
+
+def load(settings: Sequence[str]) -> Scenario:
+    """The duel with these changes."""
+    return load_varied(DUEL, settings, (), ())
+
+
+@cache
+def win(setting: str = "") -> float:
+    """The exact chance of the left fighter after one change."""
+    return exact(load([setting] if setting else [])).sides["left"]
+
+
+def held(seed: int) -> tuple[int, int]:
+    """How many intervals hold the exact difference, and of how many."""
+
+    def ready(scenario: Scenario) -> Arm:
+        return Arm.of(scenario, seed)
+
+    base = load([])
+    taken = [step for name in NUMBERS for step in steps(base, load, ready, f"Bruno.{name}")]
+    with Engine() as engine:
+        found = sensitivity(engine, ready(base), taken, FIGHTS, "win(left)").effects
+    return sum(one.low <= win(one.step.setting) - win() <= one.high for one in found), len(found)
+
+
+def place(target: float, seed: int) -> str:
+    """Where exact odds rank what a search finds: "first", "second" if it says that they are alike, or "wrong"."""
+    key = "combatants.Bruno.max_life"
+    wish = Wish(Condition.parse(f"win(left)={target}", "target", "="), ())
+    with Engine() as engine:
+        axes = [Vary.parse(f"{key}={LIVES[0]}..{LIVES[-1]}")]
+        found = solve(engine, axes, load, lambda scenario: Arm.of(scenario, seed), wish, seed, Plan(SPENT, 40, None))
+    assert found.best is not None
+    ranked = sorted(LIVES, key=lambda life: abs(win(f"{key}={life}") - target))
+    chosen = found.settings(found.best)[key]
+    if chosen == ranked[0]:
+        return "first"
+    return "second" if chosen == ranked[1] and (found.sure or 0) < SURE else "wrong"
+
+
+def main() -> int:
+    """Print a table; 1 when fewer than nine of ten intervals hold, or a search finds the wrong setting."""
+    seeds = range(1, 1 + (int(sys.argv[1]) if len(sys.argv) > 1 else SEEDS))
+    right, cases = (sum(counts) for counts in zip(*map(held, seeds), strict=True))
+    places = [place(target, seed) for target in TARGETS for seed in seeds]
+    counts = ", ".join(f"{name} {places.count(name)}" for name in ("first", "second", "wrong"))
+    table = Table("", "measured", "aim", title="What a designer is told, against exact odds")
+    table.add_row("sensitivity: intervals that hold the difference", f"{right} of {cases}", "9 of 10")
+    table.add_row(f"solve: rank of the setting found, {len(places)} searches", counts, "none wrong")
+    Console().print(table)
+    return int(right < 0.9 * cases or "wrong" in places)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
