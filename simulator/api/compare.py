@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from ..batch.compare import Comparison, Plan
 from ..batch.compare import compare as played
 from ..batch.contenders import files, varied
 from ..batch.vary import Vary
-from . import frames
+from . import checks, frames
 from .engines import engine
 
 if TYPE_CHECKING:
@@ -23,6 +24,15 @@ class Compared:
     """What came of it; ``answer`` has everything that ``asalto compare`` prints."""
 
     answer: Comparison
+
+    def __repr__(self) -> str:
+        found = self.answer
+        words = Counter(contrast.verdict.word for contrast in found.contrasts)
+        told = ", ".join(word if len(found.contrasts) == 1 else f"{times} {word}" for word, times in words.items())
+        return (
+            f"Compared({found.base.name!r}: {len(found.contenders)} ways, {found.fights} fights each of seed"
+            f" {found.seed}, {found.contrasts[0].chief.figure.name}: {told})"
+        )
 
     @property
     def verdicts(self) -> pl.DataFrame:
@@ -82,10 +92,12 @@ def compare(
 ) -> Compared:
     """Compare the values of ``vary`` (``"variants.X=a,b"``), or two files, on the same dice, until the answer is clear.
 
-    Raises BadScenario, BadComparison, BadFigure, OutOfReach; ValueError unless one of ``vary`` and ``against`` is
-    given."""
+    Raises BadScenario, BadComparison, BadFigure, OutOfReach, NoFrames; ValueError for what nothing can be played with,
+    and unless one of ``vary`` and ``against`` is given."""
     if (vary is None) == (against is None):
         raise ValueError("give either vary, such as 'variants.X=a,b', or against, another file")
+    seed, fights = checks.seed(seed), checks.whole_or_none("fights", fights, 1)
+    precision, margin = checks.above_zero("precision", precision), checks.above_zero("margin", margin)
     frames.check()
     if vary is not None:
         contenders = varied(scenario, Vary.parse(vary), seed, settings=settings, policies=policies)

@@ -6,19 +6,28 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ..batch.crew import Processes
+from ..batch.goal import CAP
 from ..batch.stream import Arm, Engine
 from ..batch.vary import Vary
 from ..scenario import Scenario, load
+from . import checks
 
 Named = str | Path | Scenario
 """A scenario: its file, the name of a shipped one, or one that has been loaded."""
 
 
 def engine(jobs: int) -> Engine:
-    """What plays, in so many processes. Raises ValueError when they are none."""
-    if jobs < 1:
-        raise ValueError(f"jobs is {jobs}; allowed is 1 and more")
-    return Engine(None if jobs == 1 else lambda: Processes(jobs))
+    """What plays, in so many processes. Raises ValueError when nothing can."""
+    crew = checks.whole("jobs", jobs, 1, 1024)
+    return Engine(None if crew == 1 else lambda: Processes(crew))
+
+
+def most(fights: int | None, precision: float | None) -> int:
+    """How many fights at most: the usual number unless given. Raises ValueError."""
+    given = checks.whole_or_none("fights", fights, 1)
+    if given is not None:
+        return given
+    return 1000 if precision is None else CAP
 
 
 def loaded(scenario: Named, settings: Sequence[str], policies: Sequence[str]) -> Scenario:

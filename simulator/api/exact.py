@@ -9,7 +9,7 @@ from attrs import frozen
 
 from ..batch.exact import MAX_SECONDS, MAX_STATES, Exact
 from ..batch.exact import exact as walked
-from . import frames
+from . import checks, frames
 from .engines import Named, loaded, name_of
 
 if TYPE_CHECKING:
@@ -21,6 +21,11 @@ class ExactOdds:
     """The odds; ``answer`` has everything that ``asalto exact`` prints."""
 
     answer: Exact
+
+    def __repr__(self) -> str:
+        found = self.answer
+        chances = ", ".join(f"win({side}) = {chance:.4g}" for side, chance in found.sides.items())
+        return f"ExactOdds({found.scenario!r}: {found.states} states, {chances})"
 
     @property
     def figures(self) -> pl.DataFrame:
@@ -47,7 +52,9 @@ def exact(
     max_states: int = MAX_STATES,
     max_seconds: float = MAX_SECONDS,
 ) -> ExactOdds:
-    """Walk every way that the fight can go. Raises BadScenario, CannotWalk, TooLarge, NoFrames."""
+    """Walk every way that the fight can go. Raises ValueError for limits that are none, BadScenario, CannotWalk,
+    TooLarge, NoFrames."""
+    states, seconds = checks.whole("max_states", max_states, 1), checks.seconds("max_seconds", max_seconds)
     frames.check()
     chosen = loaded(scenario, settings, policies)
-    return ExactOdds(walked(chosen, name=name_of(scenario), max_states=max_states, max_seconds=max_seconds))
+    return ExactOdds(walked(chosen, name=name_of(scenario), max_states=states, max_seconds=seconds))

@@ -9,8 +9,8 @@ from attrs import frozen
 
 from ..batch.sensitivity import Sensitivity, steps
 from ..batch.sensitivity import sensitivity as played
-from . import frames
-from .engines import engine, reader, readier
+from . import checks, frames
+from .engines import engine, name_of, reader, readier
 
 if TYPE_CHECKING:
     import polars as pl
@@ -18,9 +18,19 @@ if TYPE_CHECKING:
 
 @frozen
 class Sensed:
-    """What came of it; ``answer`` has everything that ``asalto sensitivity`` prints."""
+    """What came of it; ``answer`` has everything that ``asalto sensitivity`` prints. ``name`` is that of the
+    scenario."""
 
+    name: str
     answer: Sensitivity
+
+    def __repr__(self) -> str:
+        found = self.answer
+        standing = sum(effect.stands_out for effect in found.effects)
+        return (
+            f"Sensed({self.name!r}: {len(found.effects)} steps, {found.fights} fights,"
+            f" {found.figure.name} = {found.base.mean:.4g}, {standing} stand out)"
+        )
 
     @property
     def effects(self) -> pl.DataFrame:
@@ -52,10 +62,15 @@ def sensitivity(
     jobs: int = 1,
 ) -> Sensed:
     """Take one step up and down in every number of every sheet whose path fits ``only``, and rank what that does to the
-    figure ``of`` (how often the players' side wins unless given). Raises BadScenario and BadFigure."""
+    figure ``of`` (how often the players' side wins unless given).
+
+    Raises ValueError for what nothing can be played with, or when ``only`` fits no number; BadScenario, BadFigure,
+    NoFrames."""
+    seed, fights = checks.seed(seed), checks.whole("fights", fights, 2)
     frames.check()
     read, ready = reader(scenario, settings, policies), readier(seed)
     base = read(())
     taken = steps(base, read, ready, only)
+    checks.pattern(only, len(taken))
     with engine(jobs) as plays:
-        return Sensed(played(plays, ready(base), taken, fights, of))
+        return Sensed(name_of(scenario), played(plays, ready(base), taken, fights, of))

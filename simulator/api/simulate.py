@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -11,13 +12,13 @@ import pyarrow as pa
 from attrs import define
 
 from ..batch.figures import Watched, all_figures, chief, figure_of
-from ..batch.goal import CAP, Goal
+from ..batch.goal import Goal
 from ..batch.play import Batch, play
 from ..batch.stream import Arm
 from ..batch.summary import Summary, summary
 from ..scenario import Scenario
-from . import frames
-from .engines import Named, engine, loaded, name_of
+from . import checks, frames
+from .engines import Named, engine, loaded, most, name_of
 from .pictures import Picture
 
 if TYPE_CHECKING:
@@ -43,6 +44,13 @@ class Simulation:
     batch: Batch
     summary: Summary
     _rows: list[pa.RecordBatch]
+
+    def __repr__(self) -> str:
+        known = self.batch.watched
+        return (
+            f"Simulation({self.summary.scenario!r}: {self.summary.fights} fights of seed {self.summary.seed},"
+            f" {known.figure.name} = {known.sums.mean:.4g})"
+        )
 
     @cached_property
     def fights(self) -> pl.DataFrame:
@@ -98,12 +106,13 @@ class Simulation:
         )
 
     def plots(self, lang: str = "en") -> Mapping[str, Picture]:
-        """Every plot of the report by its name, in Spanish ("es") or English ("en"). Raises NoReports when what draws
-        is not installed."""
+        """Every plot of the report by its name, in Spanish ("es") or English ("en"). Raises ValueError for another
+        language, NoReports when what draws is not installed."""
         from ..report.html import check
 
+        told = checks.language(lang)
         check()
-        return dict(self._drawn(lang))
+        return dict(self._drawn(told))
 
     def _drawn(self, lang: str) -> Iterator[tuple[str, Picture]]:
         from ..report.html.drawings import Drawer
@@ -128,15 +137,17 @@ class Simulation:
             if plot is not None:
                 yield name, Picture(plot.title, plot.svg, plot.told)
 
-    def report(self, path: str, lang: str = "en") -> None:
-        """Write the report that ``asalto batch --report`` writes. Raises OSError."""
+    def report(self, path: str | Path, lang: str = "en") -> None:
+        """Write the report that ``asalto batch --report`` writes. Raises ValueError unless ``path`` ends in .html and
+        there is that language, NoReports when what draws is not installed, OSError."""
         from ..report.html import check
         from ..report.html.batch import write
 
+        place, told = checks.page(path), checks.language(lang)
         check()
         found = self.summary
         command = f"asalto batch {found.scenario} -n {found.fights} --seed {found.seed}"
-        write(path, found, self.batch.tally, self.scenario, command, lang)
+        write(place, found, self.batch.tally, self.scenario, command, told)
 
 
 def simulate(
@@ -153,12 +164,14 @@ def simulate(
     """Play ``fights`` fights (1000 unless given), or until the 95 % interval of the figure ``of`` is no wider than
     plus or minus ``precision``. ``settings`` are KEY=VALUE, ``policies`` WHO=POLICY.
 
-    Raises BadScenario, BadFigure, OutOfReach, NoFrames."""
+    Raises ValueError for what no batch can be played with, BadScenario, BadFigure, OutOfReach, NoFrames."""
+    seed, precision = checks.seed(seed), checks.above_zero("precision", precision)
+    fights = most(fights, precision)
     frames.check()
     chosen = loaded(scenario, settings, policies)
     arm = Arm.of(chosen, seed)
     figure = chief(arm.layout) if of is None else figure_of(arm.layout, of)
-    goal = Goal(fights or 1000) if precision is None else Goal(fights or CAP, precision, figure)
+    goal = Goal(fights) if precision is None else Goal(fights, precision, figure)
     kept = Kept()
     began = perf_counter()
     with engine(jobs) as plays:

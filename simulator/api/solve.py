@@ -11,8 +11,8 @@ from ..batch.conditions import Condition
 from ..batch.solve import PLAN, Plan, Solution
 from ..batch.solve import solve as played
 from ..batch.tried import Tried, Wish
-from . import frames
-from .engines import axes_of, engine, reader, readier
+from . import checks, frames
+from .engines import axes_of, engine, name_of, reader, readier
 
 if TYPE_CHECKING:
     import polars as pl
@@ -20,9 +20,15 @@ if TYPE_CHECKING:
 
 @frozen
 class Solved:
-    """What was found; ``answer`` has everything that ``asalto solve`` prints."""
+    """What was found; ``answer`` has everything that ``asalto solve`` prints. ``name`` is that of the scenario."""
 
+    name: str
     answer: Solution
+
+    def __repr__(self) -> str:
+        found, best = self.answer, self.answer.best
+        told = "nothing" if best is None else ", ".join(f"{key}={value}" for key, value in found.settings(best).items())
+        return f"Solved({self.name!r}: {found.fights} fights, {found.wish.target.text} {found.verdict} with {told})"
 
     @property
     def settings(self) -> pl.DataFrame:
@@ -55,7 +61,13 @@ def solve(
     jobs: int = 1,
 ) -> Solved:
     """Look for the setting whose figure is nearest to ``target`` (``"win(investigators)=0.7"``) where every one of
-    ``require`` (``"tpk<0.05"``) holds. Raises BadGrid, BadScenario, BadFigure, BadCondition, NoOptuna."""
+    ``require`` (``"tpk<0.05"``) holds.
+
+    Raises ValueError for what nothing can be played with, BadGrid, BadScenario, BadFigure, BadCondition, NoOptuna,
+    NoFrames."""
+    seed = checks.seed(seed)
+    within = checks.above_zero("within", within)
+    plan = Plan(checks.whole("fights", fights, 200), checks.whole("trials", trials, 1, 10_000), within)
     frames.check()
     axes = axes_of(vary)
     wish = Wish(
@@ -63,4 +75,4 @@ def solve(
     )
     read, ready = reader(scenario, settings, policies), readier(seed)
     with engine(jobs) as plays:
-        return Solved(played(plays, axes, read, ready, wish, seed, Plan(fights, trials, within)))
+        return Solved(name_of(scenario), played(plays, axes, read, ready, wish, seed, plan))

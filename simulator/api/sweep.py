@@ -9,11 +9,10 @@ from attrs import frozen
 
 from ..batch.cells import cells
 from ..batch.conditions import Condition
-from ..batch.goal import CAP
 from ..batch.sweep import Plan, Sweep, table
 from ..batch.sweep import sweep as played
-from . import frames
-from .engines import axes_of, engine, reader, readier
+from . import checks, frames
+from .engines import axes_of, engine, most, name_of, reader, readier
 
 if TYPE_CHECKING:
     import polars as pl
@@ -21,9 +20,18 @@ if TYPE_CHECKING:
 
 @frozen
 class Swept:
-    """What came of it; ``answer`` has everything that ``asalto sweep`` prints."""
+    """What came of it; ``answer`` has everything that ``asalto sweep`` prints. ``name`` is that of the scenario."""
 
+    name: str
     answer: Sweep
+
+    def __repr__(self) -> str:
+        found, chief = self.answer, self.answer.shown[0]
+        means = [row.sums[chief].mean for row in found.rows]
+        return (
+            f"Swept({self.name!r}: {len(means)} cells, {found.fights} fights,"
+            f" {chief} = {min(means):.4g} to {max(means):.4g})"
+        )
 
     @property
     def figures(self) -> pl.DataFrame:
@@ -46,12 +54,14 @@ def sweep(
 ) -> Swept:
     """Play a batch in every cell of the grid that the axes of ``vary`` (``"combatants.Zombi.count=1..6"``) span.
 
-    Raises BadGrid, BadScenario, BadFigure, BadCondition, OutOfReach."""
+    Raises ValueError for what no batch can be played with, BadGrid, BadScenario, BadFigure, BadCondition, OutOfReach,
+    NoFrames."""
+    seed, precision = checks.seed(seed), checks.above_zero("precision", precision)
+    fights = most(fights, precision)
     frames.check()
     axes = axes_of(vary)
     culls = tuple(Condition.parse(text, "cull", "<>") for text in cull)
-    usual = 1000 if precision is None else CAP
-    plan = Plan(usual if fights is None else fights, precision, tuple(of), culls)
+    plan = Plan(fights, precision, tuple(of), culls)
     grid = cells(axes, reader(scenario, settings, policies), readier(seed))
     with engine(jobs) as plays:
-        return Swept(played(plays, axes, grid, plan))
+        return Swept(name_of(scenario), played(plays, axes, grid, plan))

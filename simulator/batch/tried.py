@@ -21,6 +21,9 @@ from .rows import Numbers
 from .stream import Arm, Engine
 from .vary import Vary
 
+DOUBT: Final = 1e-9
+"""What is left of it, however clear an answer looks."""
+
 FIRST: Final = 200
 """Fights of a setting that is tried."""
 
@@ -129,11 +132,22 @@ class Tried:
         return self.fights - before
 
     def beats(self, other: Tried) -> float:
-        """The chance that this setting is the better one: its requirements hold and the other's do not, or both or
-        neither do and this one is nearer to the target. Requirements and distance are taken as independent."""
+        """The chance that this setting is the better one: its requirements hold and the other's do not; or both do and
+        this one is nearer to the target; or neither does and this one falls short by less. The three are taken as
+        independent, and nothing that was only tried is certain."""
         nearer = Pair.of(self.values, other.values).nearer(self.wish.target.value)
         mine, others = self.allowed, other.allowed
-        return mine * (1 - others) + (mine * others + (1 - mine) * (1 - others)) * nearer
+        less = self._falls_short_by_less(other) if self.wish.requires else nearer
+        better = mine * (1 - others) + mine * others * nearer + (1 - mine) * (1 - others) * less
+        return min(max(better, DOUBT), 1 - DOUBT)
+
+    def _falls_short_by_less(self, other: Tried) -> float:
+        """The chance that it misses the requirements by less than another, as means are known to both."""
+        from scipy.special import ndtr  # slow to import, and only needed when fights have been played
+
+        known = [*self.sums[1:], *other.sums[1:]]
+        spread = sqrt(sum(sums.variance / sums.of + 1 / sums.of**2 for sums in known))
+        return float(ndtr((other.excess - self.excess) / spread))
 
 
 def chance(wish: Condition, sums: Sums) -> float:

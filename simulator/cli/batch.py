@@ -111,10 +111,10 @@ def batch(
         extra = options.changes(settings, policies)
         _tell(scenario, chosen, session, found, elapsed, lang, report, extra, as_json=as_json)
     if not found.whole:
-        complain(f"stopped after {found.tally.fights} of {_most(goal)} fights; to go on: {session.again()}")
+        session.stopped(lang, "stopped_fights", done=found.tally.fights, most=_most(goal))
         ctx.exit(STOPPED)
     if not found.reached:
-        complain(_missed(found))
+        complain(_missed(found, lang))
         ctx.exit(CHECK_FAILED)
 
 
@@ -136,14 +136,16 @@ def _most(goal: Goal) -> str:
 def _begin(scenario: Scenario, session: Session, goal: Goal, lang: str) -> None:
     """What is fought, and how to have it again."""
     from ..report.paper import paper
-    from ..report.words import number, say
+    from ..report.words import about, number, say
 
     out = paper(sys.stdout)
     fights = number(goal.fights, lang)
     if goal.precision is None or goal.figure is None:
         told = say(lang, "fights_of", fights=fights, seed=session.seed)
     else:
-        told = say(lang, "until", figure=goal.figure.name, p=f"{goal.precision:g}", fights=fights, seed=session.seed)
+        told = say(
+            lang, "until", figure=goal.figure.name, p=about(goal.precision, lang), fights=fights, seed=session.seed
+        )
     out.line(scenario.title or scenario.system, "heading")
     out.line(f"{told} ({say(lang, 'again', seed=session.seed)})" if session.drawn else told)
     out.line()
@@ -165,13 +167,14 @@ def _play(session: Session, arm: Arm, goal: Goal, out: str | None, interrupt: In
         return found
 
 
-def _missed(found: Batch) -> str:
+def _missed(found: Batch, lang: str) -> str:
     """What is said when the fights were not enough."""
+    from ..report.words import about, say
+
     sums, goal = found.watched.sums, found.goal
-    return (
-        f"{found.watched.figure.name} is known to {sums.half_width:.3g} after {sums.of} fights, not to"
-        f" {goal.precision:g}; about {found.goal.wanted(sums)} would be needed (-n)"
-    )
+    gaps = {"half": about(sums.half_width, lang), "asked": about(goal.precision or 0.0, lang), "fights": sums.of}
+    missed = say(lang, "missed", figure=found.watched.figure.name, **gaps)
+    return say(lang, "missed_more", missed=missed, more=goal.wanted(sums))
 
 
 def _tell(

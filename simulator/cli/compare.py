@@ -121,10 +121,10 @@ def compare(
 
             write(report, found, _command(found, scenarios, varies, settings, policies), lang)
     if not found.whole:
-        complain(f"stopped after {found.fights} of at most {plan.fights} fights; to go on: {session.again()}")
+        session.stopped(lang, "stopped_pairs", done=found.fights, most=plan.fights)
         ctx.exit(STOPPED)
     if not found.reached:
-        complain(_missed(found))
+        complain(_missed(found, lang))
         ctx.exit(CHECK_FAILED)
 
 
@@ -199,16 +199,17 @@ def _play(session: Session, contenders: Sequence[Contender], plan: Plan, out: st
         return found
 
 
-def _missed(found: Comparison) -> str:
+def _missed(found: Comparison, lang: str) -> str:
     """What is said when the fights were not enough."""
+    from ..report.words import about, say
+
     widest = max((contrast.chief for contrast in found.contrasts), key=lambda chief: chief.high - chief.low)
     half, asked = (widest.high - widest.low) / 2, found.plan.precision or 0.0
-    known = (
-        f"the difference of {widest.figure.name} is known to {half:.3g} after {found.fights} fights, not to {asked:g}"
-    )
+    gaps = {"half": about(half, lang), "asked": about(asked, lang), "fights": found.fights}
+    missed = say(lang, "missed_difference", figure=widest.figure.name, **gaps)
     if not widest.known:
-        return known
-    return f"{known}; about {round(found.fights * (half / asked) ** 2)} would be needed (-n)"
+        return missed
+    return say(lang, "missed_more", missed=missed, more=round(found.fights * (half / asked) ** 2))
 
 
 def _tell(found: Comparison, elapsed: float, lang: str, *, as_json: bool) -> None:

@@ -11,7 +11,7 @@ import click
 
 from . import options
 from .interrupt import Interrupt
-from .program import STOPPED, complain
+from .program import STOPPED
 from .progress import bar
 from .session import Session
 
@@ -90,7 +90,7 @@ def sensitivity(
     elapsed = perf_counter() - began
     _tell(scenario, chosen, session, found, elapsed, lang, as_json=as_json)
     if not found.whole:
-        complain(f"stopped after {len(found.effects)} steps; to go on: {session.again()}")
+        session.stopped(lang, "stopped_steps", done=len(found.effects))
         ctx.exit(STOPPED)
 
 

@@ -56,6 +56,12 @@ class Session:
         seed = ["--seed", str(self.seed)] if self.drawn else []
         return shlex.join(["asalto", *words, *seed, "--resume"])
 
+    def stopped(self, lang: str, how: str, **gaps: object) -> None:
+        """Say that it was stopped, ``how`` in report.words, and the command that goes on."""
+        from ..report.words import say
+
+        complain(say(lang, how, again=self.again(), **gaps))
+
     @contextmanager
     def engine(self, arms: Sequence[Arm], stopped: Callable[[], bool], more: Sequence[str] = ()) -> Iterator[Engine]:
         """What plays the arms; ``more`` is whatever else decides what is played. What a policy prints meanwhile goes

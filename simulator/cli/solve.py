@@ -11,7 +11,7 @@ import click
 
 from . import options
 from .interrupt import Interrupt
-from .program import CHECK_FAILED, STOPPED, complain
+from .program import CHECK_FAILED, STOPPED
 from .progress import bar
 from .session import Session
 
@@ -126,7 +126,7 @@ def solve(
     elapsed = perf_counter() - began
     _tell(scenario, chosen, session, found, elapsed, lang, as_json=as_json)
     if not found.whole:
-        complain(f"stopped after {found.fights} fights; to go on: {session.again()}")
+        session.stopped(lang, "stopped_search", done=found.fights)
         ctx.exit(STOPPED)
     if found.verdict != "reached":
         ctx.exit(CHECK_FAILED)

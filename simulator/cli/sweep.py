@@ -128,10 +128,10 @@ def sweep(
         write(report, found, chosen, session.seed, again, lang)
     if not found.whole:
         done = sum(row.whole for row in found.rows)
-        complain(f"stopped after {done} of {len(cells)} cells; to go on: {session.again()}")
+        session.stopped(lang, "stopped_cells", done=done, most=len(cells))
         ctx.exit(STOPPED)
     if found.missed:
-        complain(_missed(found, plan))
+        complain(_missed(found, plan, lang))
         ctx.exit(CHECK_FAILED)
 
 
@@ -202,13 +202,21 @@ def write_rows(out: str, found: Sweep) -> None:
         file.keep()
 
 
-def _missed(found: Sweep, plan: Plan) -> str:
+def _missed(found: Sweep, plan: Plan, lang: str) -> str:
     """What is said when the fights were not enough."""
+    from ..report.words import about, say
+
     missed = found.missed
     worst = max(row.sums[found.shown[0]].half_width for row in missed)
-    return (
-        f"{found.shown[0]} is not known to {plan.precision:g} in {len(missed)} of {len(found.rows)} cells after"
-        f" {plan.fights} fights each, in the worst to {worst:.3g}; -n allows more"
+    return say(
+        lang,
+        "missed_cells",
+        figure=found.shown[0],
+        asked=about(plan.precision or 0.0, lang),
+        missed=len(missed),
+        cells=len(found.rows),
+        fights=plan.fights,
+        worst=about(worst, lang),
     )
 
 

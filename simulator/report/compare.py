@@ -80,7 +80,7 @@ def decided(found: Contrast, lang: str) -> str:
         other=other,
         other_label=found.other.label,
         change=say(lang, "points", value=change) if chief.figure.rate else change,
-        interval=f"{say(lang, 'interval')}: {between(chief, lang)}",
+        interval=between(chief, lang),
     )
 
 

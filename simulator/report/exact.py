@@ -61,6 +61,11 @@ def fine(chance: float, lang: str) -> str:
     """A chance in per cent, to four places; more where it takes more to see anything."""
     if chance * 10 ** (FINE + 2) >= 1 and (1 - chance) * 10 ** (FINE + 2) >= 1:
         return f"{number(chance * 100, lang, FINE)} %"
+    return _percent(chance, lang)
+
+
+def _percent(chance: float, lang: str) -> str:
+    """A chance in per cent; what is lost in sums of many is not shown."""
     return percent(min(1.0, round(chance, 12)), lang)
 
 
@@ -100,7 +105,7 @@ def parts(found: Exact, book: Book) -> Grid:
     heads = [*(say(lang, key) for key in ("combatant", "side", "standing", "alive")), _word(lang, "conditions")]
     rows = []
     for part in found.parts:
-        ends = ", ".join(f"{condition(word, book)} {percent(chance, lang)}" for word, chance in part.statuses.items())
+        ends = ", ".join(f"{condition(word, book)} {_percent(chance, lang)}" for word, chance in part.statuses.items())
         rows.append([part.name, part.side, fine(part.standing, lang), fine(part.alive, lang), ends])
     return Grid(heads, rows, (2, 3))
 

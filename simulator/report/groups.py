@@ -1,13 +1,15 @@
 """Combatants who are alike, told as one: ``Zombi 1`` to ``Zombi 6`` of a side are ``Zombi ×6``.
 
-One law: a group says the mean of its members, and an interval that holds the intervals of all of them, so what is told
-of many is never surer than what is known of each."""
+One law: a group says the mean of its members, and the mean of their intervals. Members of one fight fare alike, so many
+are not taken to be surer than one: however they hang together, the mean of them varies no more than they do on
+average."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from statistics import fmean as mean
 
 from attrs import frozen
 
@@ -103,10 +105,10 @@ def of_rates(rates: Sequence[Rate]) -> Range:
     """The mean of their rates."""
     lows, highs = zip(*(rate.interval for rate in rates), strict=True)
     value = sum(rate.count for rate in rates) / sum(rate.of for rate in rates)
-    return Range(value, min(lows), max(highs), value > 0, value >= 1)
+    return Range(value, mean(lows), mean(highs), value > 0, value >= 1)
 
 
 def of_spreads(spreads: Sequence[Spread]) -> Range:
     """The mean of their means."""
     lows, highs = zip(*(spread.interval for spread in spreads), strict=True)
-    return Range(sum(spread.mean for spread in spreads) / len(spreads), min(lows), max(highs))
+    return Range(mean(spread.mean for spread in spreads), mean(lows), mean(highs))

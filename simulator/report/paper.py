@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Mapping, Sequence
 from typing import IO, Protocol
+from unicodedata import combining, east_asian_width
 
 from attrs import frozen
 
@@ -92,15 +93,21 @@ class PlainPaper:
 def columns(grid: Grid) -> list[str]:
     """The table as plain lines, headings first."""
     rows = [[seen(cell) for cell in row] for row in (grid.heads, *grid.rows)]
-    widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
+    widths = [max(map(width, cells)) for cells in zip(*rows, strict=True)]
     lines = []
     for row in rows:
+        blanks = [" " * (most - width(cell)) for cell, most in zip(row, widths, strict=True)]
         cells = [
-            cell.rjust(width) if number in grid.numbers else cell.ljust(width)
-            for number, (cell, width) in enumerate(zip(row, widths, strict=True))
+            blank + cell if number in grid.numbers else cell + blank
+            for number, (cell, blank) in enumerate(zip(row, blanks, strict=True))
         ]
         lines.append((" " * GAP).join(cells).rstrip())
     return lines
+
+
+def width(text: str) -> int:
+    """How many columns it takes: two for a wide letter, none for an accent of its own."""
+    return sum(2 if east_asian_width(letter) in "WF" else 0 if combining(letter) else 1 for letter in text)
 
 
 class ColourPaper:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from ..batch.conditions import Condition
 from ..batch.solve import BEYOND, COARSE, REACHED, UNMET, Plan, Solution
@@ -10,6 +11,8 @@ from ..batch.tried import Tried, Wish
 from .paper import Grid, Paper
 from .sweep import known, short, speed, value
 from .words import number, percent, say
+
+NEARLY: Final = 0.9999
 
 WORDS: Mapping[str, Mapping[str, str]] = {
     "es": {
@@ -24,7 +27,8 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "beyond": "{wanted} queda fuera de alcance: todo lo probado está al mismo lado, y lo más cercano es {value}.",
         "beyond_where": "{wanted} queda fuera de alcance con {requires}: lo más cercano es {value}.",
         "unmet": "Ningún ajuste probado cumple {requires}; el primero es el que menos falta.",
-        "sure": "Es mejor que su vecino más próximo con una probabilidad del {chance}.",
+        "sure": "Es mejor que su vecino más próximo con una probabilidad de {chance}.",
+        "over": "más del {bound} %",
         "tie": "Entre él y el siguiente más combates apenas decidirían: cualquiera de los dos sirve.",
         "spent": "Se acabaron los combates permitidos antes de decidirlo; --fights permite más.",
         "play": "Para jugarlo: {settings}",
@@ -45,6 +49,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "beyond_where": "{wanted} is out of reach where {requires}: the nearest is {value}.",
         "unmet": "No setting that was tried meets {requires}; the first falls short by least.",
         "sure": "It is better than its nearest neighbour with a chance of {chance}.",
+        "over": "over {bound} %",
         "tie": "Between it and the next one more fights would hardly decide: either serves.",
         "spent": "The fights allowed were spent before that was decided; --fights allows more.",
         "play": "To play it: {settings}",
@@ -93,7 +98,7 @@ def table(found: Solution, best: Tried, lang: str) -> Grid:
     keys = [short(axis.key) for axis in found.axes]
     heads = [*keys, say(lang, "fights"), target, say(lang, "interval"), *requires, _word(lang, "worse")]
     rows = [[*_row(best, lang), ""]]
-    rows += [[*_row(other.tried, lang), percent(round(other.chance, 4), lang)] for other in found.others]
+    rows += [[*_row(other.tried, lang), likely(other.chance, lang)] for other in found.others]
     numeric = [at for at, axis in enumerate(found.axes) if axis.numbers is not None]
     axes = len(found.axes)
     return Grid(heads, rows, (*numeric, axes, axes + 1, *range(axes + 3, len(heads))))
@@ -116,12 +121,19 @@ def sentences(found: Solution, best: Tried, lang: str) -> list[str]:
     key = "beyond_where" if found.verdict == BEYOND and wish.requires else found.verdict
     told = [_word(lang, key, requires=_required(wish, lang), **gaps)]
     if found.sure is not None and found.verdict in (REACHED, COARSE):
-        told.append(_word(lang, "sure", chance=percent(round(found.sure, 3), lang)))
+        told.append(_word(lang, "sure", chance=likely(found.sure, lang)))
     if found.whole and found.end in ("tie", "spent") and found.verdict != UNMET:
         told.append(_word(lang, found.end))
     pairs = zip(found.axes, best.cell.values, strict=True)
     settings = " ".join(quoted(f"{axis.key}={one}") for axis, one in pairs)
     return [*told, _word(lang, "play", settings=settings)]
+
+
+def likely(chance: float, lang: str) -> str:
+    """A chance that rests on fights that were played: never certain."""
+    if chance > NEARLY:
+        return _word(lang, "over", bound=number(100 * NEARLY, lang, 2))
+    return percent(round(chance, 4), lang)
 
 
 def wanted(target: Condition, best: Tried, lang: str) -> str:

@@ -11,7 +11,7 @@ from ..batch.figures import Sums
 from ..batch.rates import Rate
 from ..batch.sweep import Plan, Played, Sweep
 from .paper import Grid, Paper
-from .words import bounds, number, percent, say
+from .words import about, bounds, number, percent, say
 
 WORDS: Mapping[str, Mapping[str, str]] = {
     "es": {
@@ -49,7 +49,7 @@ def beginning(cells: int, plan: Plan, seed: int, lang: str) -> str:
     if plan.precision is None:
         return _word(lang, "cells", **known)
     figure = plan.of[0] if plan.of else _word(lang, "chief")
-    return _word(lang, "until", figure=figure, p=f"{plan.precision:g}", **known)
+    return _word(lang, "until", figure=figure, p=about(plan.precision, lang), **known)
 
 
 def write(found: Sweep, elapsed: float, lang: str, paper: Paper) -> None:

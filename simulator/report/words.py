@@ -5,6 +5,7 @@ What a game calls its pools, conditions and endings is said by its own words, th
 from __future__ import annotations
 
 from collections.abc import Mapping
+from decimal import Decimal
 from math import floor, log10
 
 from ..batch.rates import Rate
@@ -48,6 +49,16 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "first": "Primero",
         "in_fight": "combate {fight}: {message}",
         "at_end": "Al final",
+        "stopped_fights": "parado tras {done} de {most} combates; para seguir: {again}",
+        "stopped_pairs": "parado tras {done} de {most} combates como mucho; para seguir: {again}",
+        "stopped_cells": "parado tras {done} de {most} casillas; para seguir: {again}",
+        "stopped_steps": "parado tras {done} pasos; para seguir: {again}",
+        "stopped_search": "parado tras {done} combates; para seguir: {again}",
+        "missed": "{figure} se conoce con ±{half} tras {fights} combates, no con ±{asked}",
+        "missed_difference": "la diferencia de {figure} se conoce con ±{half} tras {fights} combates, no con ±{asked}",
+        "missed_cells": "{figure} no se conoce con ±{asked} en {missed} de {cells} casillas tras {fights} combates cada"
+        " una, en la peor con ±{worst}; -n permite más",
+        "missed_more": "{missed}; harían falta unos {more} (-n)",
         "gist_wins": "Gana {side} en el {rate} de los combates (intervalo 95 %: {bounds}).",
         "gist_tpk": "No queda en pie nadie de {side} en el {rate} ({bounds}).",
         "gist_rounds": "Lo normal son {p50} asaltos{range}.",
@@ -84,7 +95,8 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "same": "Ninguna diferencia mayor que {margin}",
         "open": "Aún no está claro: hacen falta unos {more} combates más",
         "small_too": "{verdict}, pero en menos de {margin}",
-        "decided": "{figure}: {base} con {base_label}, {other} con {other_label}; diferencia {change} ({interval})",
+        "decided": "{figure}: {base} con {base_label}, {other} con {other_label}; diferencia {change}"
+        " (intervalo 95 %: {interval})",
         "saved": "Combates de cada lado: {fights}; sin emparejarlos harían falta {gain} veces esos",
         "pairs": "Combates de cada lado: {fights}",
         "figure": "Cifra",
@@ -133,6 +145,16 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "first": "First",
         "in_fight": "fight {fight}: {message}",
         "at_end": "At the end",
+        "stopped_fights": "stopped after {done} of {most} fights; to go on: {again}",
+        "stopped_pairs": "stopped after {done} of at most {most} fights; to go on: {again}",
+        "stopped_cells": "stopped after {done} of {most} cells; to go on: {again}",
+        "stopped_steps": "stopped after {done} steps; to go on: {again}",
+        "stopped_search": "stopped after {done} fights; to go on: {again}",
+        "missed": "{figure} is known to {half} after {fights} fights, not to {asked}",
+        "missed_difference": "the difference of {figure} is known to {half} after {fights} fights, not to {asked}",
+        "missed_cells": "{figure} is not known to {asked} in {missed} of {cells} cells after {fights} fights each, in"
+        " the worst to {worst}; -n allows more",
+        "missed_more": "{missed}; about {more} would be needed (-n)",
         "gist_wins": "A win for {side} in {rate} of the fights (95 % interval: {bounds}).",
         "gist_tpk": "Nobody of {side} is left standing in {rate} ({bounds}).",
         "gist_rounds": "It usually takes {p50} rounds{range}.",
@@ -169,7 +191,8 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "same": "No difference larger than {margin}",
         "open": "Not clear yet: about {more} more fights are needed",
         "small_too": "{verdict}, but by less than {margin}",
-        "decided": "{figure}: {base} with {base_label}, {other} with {other_label}; difference {change} ({interval})",
+        "decided": "{figure}: {base} with {base_label}, {other} with {other_label}; difference {change}"
+        " (95 % interval: {interval})",
         "saved": "Fights each way: {fights}; without pairing it would take {gain} times as many",
         "pairs": "Fights each way: {fights}",
         "figure": "Figure",
@@ -227,18 +250,26 @@ def say(lang: str, key: str, **gaps: object) -> str:
     return WORDS[lang][key].format(**gaps)
 
 
-def number(value: float, lang: str, decimals: int = 0) -> str:
+def number(value: float | Decimal, lang: str, decimals: int = 0) -> str:
     """``1 234,5`` or ``1,234.5``."""
     thousands, point = _SEPARATORS[lang]
-    whole, dot, rest = f"{value:,.{decimals}f}".partition(".")
+    told = f"{value:,.{decimals}f}"
+    if told.startswith("-") and not told.strip("-0.,"):
+        told = told.removeprefix("-")
+    whole, dot, rest = told.partition(".")
     return whole.replace(",", thousands) + (point + rest if dot else "")
+
+
+def about(value: float, lang: str) -> str:
+    """``0.0446`` or ``0,0446``: three digits of a number, however small."""
+    return f"{value:.3g}".replace(".", _SEPARATORS[lang][1])
 
 
 def percent(share: float, lang: str) -> str:
     """A share in per cent: to a tenth, finer near 0 % and 100 %, and exactly these only for exactly these."""
     small = min(share, 1 - share)
     decimals = 0 if small <= 0 else 1 if small >= 0.01 else min(12, 1 - floor(log10(small * 100)))
-    return f"{number(share * 100, lang, decimals)} %"
+    return f"{number(100 * Decimal(repr(float(share))), lang, decimals)} %"  # 65.15 is no 65.1499999
 
 
 def bounds(rate: Rate, lang: str) -> str:

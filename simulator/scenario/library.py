@@ -28,6 +28,8 @@ def shipped() -> list[tuple[str, Path]]:
 def find(name_or_path: str | Path) -> Path:
     """The file: a path, a shipped id, or the end of one that fits no other. Raises BadScenario when there is none."""
     path = Path(name_or_path)
+    if _is_something_else(path):
+        raise BadScenario([f"{quoted(str(path))} is no ordinary file, and a scenario is read from one."])
     if isinstance(name_or_path, Path) or _is_file(path):
         return path
     known = dict(shipped())
@@ -44,6 +46,14 @@ def _is_file(path: Path) -> bool:
     try:
         return path.is_file()
     except (OSError, ValueError):  # too long for a path, or with a zero byte in it
+        return False
+
+
+def _is_something_else(path: Path) -> bool:
+    """A pipe or a device: it may never end, and cannot be read again."""
+    try:
+        return path.exists() and not path.is_file() and not path.is_dir()
+    except (OSError, ValueError):
         return False
 
 

@@ -52,6 +52,7 @@ REMOVED: Final = _Mark.REMOVED
 MOST_NAME = 60  # characters of a name
 _DICE = re.compile(r"(\d{1,2})?d\d{1,3}([+-]\d{1,3})?|\d{1,3}")
 _UNWRITABLE = frozenset({"Cc", "Cs", "Zl", "Zp"})  # control characters, lone surrogates, line separators
+_UNSEEN = frozenset("\u00ad\u200b\u2060\ufeff")  # two names could look alike
 _TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})  # turn text about
 
 Table = Mapping[str, Any]  # Any: a table of a file before it has been read
@@ -326,7 +327,10 @@ def _dice(value: object) -> object:
 
 def _unwritable(text: str) -> bool:
     return any(
-        unicodedata.category(letter) in _UNWRITABLE or unicodedata.bidirectional(letter) in _TURNING for letter in text
+        letter in _UNSEEN
+        or unicodedata.category(letter) in _UNWRITABLE
+        or unicodedata.bidirectional(letter) in _TURNING
+        for letter in text
     )
 
 

@@ -92,7 +92,7 @@ def test_a_comparison_in_spanish() -> None:
     lines = told("es", whole())
     assert lines[:3] == [
         "3 frente a 2: Mejor",
-        "  win(left): 40,0 % con 2, 60,0 % con 3; diferencia +20,0 puntos (Intervalo 95 %: +12,4 a +28,9)",
+        "  win(left): 40,0 % con 2, 60,0 % con 3; diferencia +20,0 puntos (intervalo 95 %: +12,4 a +28,9)",
         "  Combates de cada lado: 100; sin emparejarlos harían falta 3,0 veces esos",
     ]
     assert "*: destaca entre las 3 cifras comparadas (Holm)" in lines

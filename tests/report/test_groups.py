@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from attrs import evolve
 
 from simulator.batch.rates import Rate
 from simulator.batch.summary import Part
-from simulator.report.groups import groups, labels, merged, of_rates
+from simulator.report.groups import Range, groups, labels, merged, of_rates
 from tests.report.made import invented
 
 ADA, BO = invented([("red", 2)]).summary.parts
@@ -36,12 +38,33 @@ def test_a_name_of_its_own_is_no_number() -> None:
     assert [group.name for group in groups(named("Bo", "Bo 1", "Bo 2", "Bo x"))] == ["Bo", "Bo 1", "Bo 2", "Bo x"]
 
 
-def test_a_group_is_no_surer_than_each_of_its_members() -> None:
-    """The mean, and an interval that holds theirs."""
+@pytest.mark.parametrize("together", [0.0, 0.5, 1.0])
+def test_the_interval_of_a_group_holds_its_mean(together: float) -> None:
+    """In 95 % of batches and more, whether its members fare alike in a fight or each for itself; and it shrinks."""
+    luck = Random(5)
+    shares, batches = (0.2, 0.5, 0.6), 300
+
+    def found(fights: int) -> Range:
+        counts = [0, 0, 0]
+        for _ in range(fights):
+            common = luck.random()
+            for at, share in enumerate(shares):
+                counts[at] += (common if luck.random() < together else luck.random()) < share
+        return of_rates([Rate(count, fights) for count in counts])
+
+    held = sum(one.low <= sum(shares) / 3 <= one.high for one in (found(60) for _ in range(batches)))
+    assert held >= 0.95 * batches
+    many = found(6000)
+    assert many.high - many.low < 0.03
+
+
+def test_a_group_is_as_sure_as_its_members_are_on_average() -> None:
+    """The mean, between the means of their bounds."""
     one, other = Rate(2, 10), Rate(8, 10)
-    mean = of_rates([one, other])
-    assert mean.value == pytest.approx(0.5)
-    assert (mean.low, mean.high) == (one.interval[0], other.interval[1])
+    told = of_rates([one, other])
+    assert told.value == pytest.approx(0.5)
+    assert told.low == pytest.approx((one.interval[0] + other.interval[0]) / 2)
+    assert told.high == pytest.approx((one.interval[1] + other.interval[1]) / 2)
 
 
 def test_a_group_is_never_only_if_all_of_it_are() -> None:

@@ -30,7 +30,7 @@ def test_the_beginning_says_how_much_is_played() -> None:
     """With a precision, until when."""
     assert beginning(1200, Plan(1000), 7, "en") == "Cells: 1,200; fights in each: 1,000; seed 7"
     said = beginning(2, Plan(500, 0.05, ("rounds",)), 7, "es")
-    assert said == "Casillas: 2; en cada una hasta conocer rounds con ±0.05, como mucho 500 combates; semilla 7"
+    assert said == "Casillas: 2; en cada una hasta conocer rounds con ±0,05, como mucho 500 combates; semilla 7"
 
 
 def test_a_row_has_the_values_the_figure_with_its_interval_and_the_others() -> None:

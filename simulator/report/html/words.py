@@ -45,8 +45,8 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "dealt": "hecho",
         "taken": "sufrido",
         "others": "otras causas",
-        "group_note": "Quienes solo se distinguen por su número van juntos (×): la media de todos, y un intervalo que"
-        " abarca los de cada uno.",
+        "group_note": "Quienes solo se distinguen por su número van juntos (×): la media de todos, y la media de sus"
+        " intervalos.",
         "watch_note": "La ventaja de un combate es lo que queda del propio bando al final menos lo que queda de los"
         " demás, de −100 % a 100 %. Cada orden repite ese combate, dado a dado.",
         "fight": "Combate",
@@ -134,8 +134,8 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         "dealt": "dealt",
         "taken": "taken",
         "others": "other causes",
-        "group_note": "Those who differ in nothing but their number stand together (×): the mean of them all, and an"
-        " interval that holds the interval of each.",
+        "group_note": "Those who differ in nothing but their number stand together (×): the mean of them all, and of"
+        " their intervals.",
         "watch_note": "The edge of a fight is what is left of the own side at its end less what is left of the others,"
         " from −100 % to 100 %. Each command plays that very fight again, die by die.",
         "fight": "Fight",
