@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from contextlib import suppress
 from math import nan
 from numbers import Real
@@ -49,6 +50,13 @@ def seconds(name: str, value: object) -> float:
     if 0.001 <= number <= 86_400:
         return number
     raise _refused(name, value, "are 0.001 to 86400 seconds")
+
+
+def words(name: str, value: Sequence[str]) -> Sequence[str]:
+    """Several texts; a single one would be taken letter by letter. Raises ValueError."""
+    if isinstance(value, str):
+        raise _refused(name, value, f"is a list of texts, such as [{value!r}]")
+    return value
 
 
 def language(lang: object) -> str:

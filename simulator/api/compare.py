@@ -98,6 +98,7 @@ def compare(
         raise ValueError("give either vary, such as 'variants.X=a,b', or against, another file")
     seed, fights = checks.seed(seed), checks.whole_or_none("fights", fights, 1)
     precision, margin = checks.above_zero("precision", precision), checks.above_zero("margin", margin)
+    settings, policies = checks.words("settings", settings), checks.words("policies", policies)
     frames.check()
     if vary is not None:
         contenders = varied(scenario, Vary.parse(vary), seed, settings=settings, policies=policies)

@@ -32,6 +32,7 @@ def most(fights: int | None, precision: float | None) -> int:
 
 def loaded(scenario: Named, settings: Sequence[str], policies: Sequence[str]) -> Scenario:
     """The scenario with these changes. Raises BadScenario; ValueError when a loaded one is to be changed."""
+    settings, policies = checks.words("settings", settings), checks.words("policies", policies)
     if not isinstance(scenario, Scenario):
         return load(scenario, settings=settings, policies=policies)
     if settings or policies:
@@ -41,6 +42,7 @@ def loaded(scenario: Named, settings: Sequence[str], policies: Sequence[str]) ->
 
 def reader(scenario: str, settings: Sequence[str], policies: Sequence[str]) -> Callable[[Sequence[str]], Scenario]:
     """Reads the scenario with these changes, and more."""
+    settings, policies = checks.words("settings", settings), checks.words("policies", policies)
     return lambda more: load(scenario, settings=[*settings, *more], policies=policies)
 
 

@@ -16,6 +16,7 @@ from ..batch.goal import Goal
 from ..batch.play import Batch, play
 from ..batch.stream import Arm
 from ..batch.summary import Summary, summary
+from ..report.gist import changes
 from ..scenario import Scenario
 from . import checks, frames
 from .engines import Named, engine, loaded, most, name_of
@@ -44,6 +45,7 @@ class Simulation:
     batch: Batch
     summary: Summary
     _rows: list[pa.RecordBatch]
+    _changes: Sequence[str]
 
     def __repr__(self) -> str:
         known = self.batch.watched
@@ -140,14 +142,15 @@ class Simulation:
     def report(self, path: str | Path, lang: str = "en") -> None:
         """Write the report that ``asalto batch --report`` writes. Raises ValueError unless ``path`` ends in .html and
         there is that language, NoReports when what draws is not installed, OSError."""
+        from ..report.gist import batch_command
         from ..report.html import check
         from ..report.html.batch import write
 
         place, told = checks.page(path), checks.language(lang)
         check()
         found = self.summary
-        command = f"asalto batch {found.scenario} -n {found.fights} --seed {found.seed}"
-        write(place, found, self.batch.tally, self.scenario, command, told)
+        command = batch_command(found, self._changes)
+        write(place, found, self.batch.tally, self.scenario, command, told, self._changes)
 
 
 def simulate(
@@ -167,6 +170,8 @@ def simulate(
     Raises ValueError for what no batch can be played with, BadScenario, BadFigure, OutOfReach, NoFrames."""
     seed, precision = checks.seed(seed), checks.above_zero("precision", precision)
     fights = most(fights, precision)
+    if of is not None and precision is None:
+        raise ValueError("of says whose precision is meant, and there is none")
     frames.check()
     chosen = loaded(scenario, settings, policies)
     arm = Arm.of(chosen, seed)
@@ -177,4 +182,4 @@ def simulate(
     with engine(jobs) as plays:
         batch = play(plays, arm, goal, rows=kept)
     found = summary(name_of(scenario), chosen, seed, batch.tally, perf_counter() - began)
-    return Simulation(chosen, batch, found, kept.batches)
+    return Simulation(chosen, batch, found, kept.batches, changes(settings, policies))

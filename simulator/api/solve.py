@@ -70,9 +70,8 @@ def solve(
     plan = Plan(checks.whole("fights", fights, 200), checks.whole("trials", trials, 1, 10_000), within)
     frames.check()
     axes = axes_of(vary)
-    wish = Wish(
-        Condition.parse(target, "target", "="), tuple(Condition.parse(text, "require", "<>") for text in require)
-    )
+    required = [Condition.parse(text, "require", "<>") for text in checks.words("require", require)]
+    wish = Wish(Condition.parse(target, "target", "="), tuple(required))
     read, ready = reader(scenario, settings, policies), readier(seed)
     with engine(jobs) as plays:
         return Solved(name_of(scenario), played(plays, axes, read, ready, wish, seed, plan))

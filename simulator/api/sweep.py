@@ -60,8 +60,8 @@ def sweep(
     fights = most(fights, precision)
     frames.check()
     axes = axes_of(vary)
-    culls = tuple(Condition.parse(text, "cull", "<>") for text in cull)
-    plan = Plan(fights, precision, tuple(of), culls)
+    culls = tuple(Condition.parse(text, "cull", "<>") for text in checks.words("cull", cull))
+    plan = Plan(fights, precision, tuple(checks.words("of", of)), culls)
     grid = cells(axes, reader(scenario, settings, policies), readier(seed))
     with engine(jobs) as plays:
         return Swept(name_of(scenario), played(plays, axes, grid, plan))

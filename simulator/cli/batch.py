@@ -108,7 +108,9 @@ def batch(
         found = _play(session, arm, goal, out, interrupt)
         elapsed = perf_counter() - began
     if found.tally.fights:
-        extra = options.changes(settings, policies)
+        from ..report.gist import changes
+
+        extra = changes(settings, policies)
         _tell(scenario, chosen, session, found, elapsed, lang, report, extra, as_json=as_json)
     if not found.whole:
         session.stopped(lang, "stopped_fights", done=found.tally.fights, most=_most(goal))

@@ -157,9 +157,11 @@ def _command(
     found: Comparison, scenarios: Sequence[str], varies: Sequence[str], settings: Sequence[str], policies: Sequence[str]
 ) -> str:
     """The command that plays the comparison again, in whatever number of processes."""
+    from ..report.gist import changes
+
     plan = found.plan
     words = ["asalto", "compare", *scenarios, *(word for text in varies for word in ("--vary", text))]
-    words += [*options.changes(settings, policies), "-n", str(plan.fights), "--seed", str(found.seed)]
+    words += [*changes(settings, policies), "-n", str(plan.fights), "--seed", str(found.seed)]
     given = (("--precision", plan.precision), ("--of", plan.figure), ("--margin", plan.margin))
     words += [word for name, value in given if value is not None for word in (name, str(value))]
     return shlex.join(words if plan.early else [*words, "--all"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
@@ -169,12 +169,6 @@ def check_report(path: str | None) -> None:
     from ..report.html import check
 
     check()
-
-
-def changes(settings: Sequence[str], policies: Sequence[str]) -> list[str]:
-    """The words of a command that change its scenario."""
-    found = [word for text in settings for word in ("--set", text)]
-    return found + [word for text in policies for word in ("--policy", text)]
 
 
 def warn(sentence: str) -> None:

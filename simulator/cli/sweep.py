@@ -122,9 +122,10 @@ def sweep(
     if found.rows:
         _tell(scenario, chosen, session, found, elapsed, lang, as_json=as_json)
     if report is not None and found.rows:
+        from ..report.gist import changes
         from ..report.html.sweep import write
 
-        again = command(scenario, varied, plan, options.changes(settings, policies), session.seed)
+        again = command(scenario, varied, plan, changes(settings, policies), session.seed)
         write(report, found, chosen, session.seed, again, lang)
     if not found.whole:
         done = sum(row.whole for row in found.rows)

@@ -70,6 +70,12 @@ def watch(found: Summary, extra: Sequence[str], fight: int | str) -> str:
     return f"{shlex.join(['asalto', 'run', found.scenario, *extra, '--seed', str(found.seed)])} --fight {fight}"
 
 
+def changes(settings: Sequence[str], policies: Sequence[str]) -> list[str]:
+    """The words of a command that change its scenario."""
+    found = [word for text in settings for word in ("--set", text)]
+    return found + [word for text in policies for word in ("--policy", text)]
+
+
 def batch_command(found: Summary, extra: Sequence[str]) -> str:
     """The command that plays these fights again, in as many processes as there are."""
     words = ["asalto", "batch", found.scenario, *extra, "-n", str(found.fights), "--seed", str(found.seed)]

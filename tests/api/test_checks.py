@@ -73,6 +73,10 @@ REFUSED: Final[list[tuple[Call, dict[str, object], str]]] = [
     (simulated, {"precision": True}, f"precision is True; {ABOVE}"),
     (simulated, {"precision": "0.1"}, f"precision is '0.1'; {ABOVE}"),
     (simulated, {"precision": 10**400}, f"precision is 1{'0' * 59}; {ABOVE}"),
+    (simulated, {"of": "rounds"}, "of says whose precision is meant, and there is none"),
+    (swept, {"of": "tpk"}, "of is 'tpk'; allowed is a list of texts, such as ['tpk']"),
+    (swept, {"cull": "tpk<1"}, "cull is 'tpk<1'; allowed is a list of texts, such as ['tpk<1']"),
+    (solved, {"require": "tpk<1"}, "require is 'tpk<1'; allowed is a list of texts, such as ['tpk<1']"),
     (simulated, {"jobs": 0}, f"jobs is 0; {FROM_1} to 1024"),
     (simulated, {"jobs": 1.5}, f"jobs is 1.5; {FROM_1} to 1024"),
     (compared, {"fights": 0}, f"fights is 0; {FROM_1}"),
@@ -106,6 +110,14 @@ def test_what_cannot_be_played_is_refused(call: Call, given: dict[str, object], 
         call(**given)
 
 
+@pytest.mark.parametrize("call", [*SEEDED, walked])
+@pytest.mark.parametrize("name", ["settings", "policies"])
+def test_one_text_is_no_list_of_texts(call: Call, name: str) -> None:
+    """It would be taken letter by letter."""
+    with pytest.raises(ValueError, match=rf"\A{name} is 'a=b'; allowed is a list of texts, such as \['a=b'\]\Z"):
+        call(**{name: "a=b"})
+
+
 @pytest.mark.parametrize("call", SEEDED)
 @pytest.mark.parametrize("seed", [-1, "a", None, 1.5, True, 2**63, 2**70])
 def test_a_seed_is_one_that_the_command_line_takes(call: Call, seed: object) -> None:
@@ -136,6 +148,13 @@ def test_plots_and_reports_are_checked(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
     found.report(tmp_path / "found.html")
     assert (tmp_path / "found.html").exists()
+
+
+def test_a_report_says_the_command_that_plays_it_again(tmp_path: Path) -> None:
+    """With what was changed."""
+    simulated(settings=["limits.rounds=3"]).report(tmp_path / "found.html")
+    page = (tmp_path / "found.html").read_text(encoding="utf-8")
+    assert "asalto batch reference_duel --set limits.rounds=3 -n 3 --seed 1" in page
 
 
 @pytest.mark.parametrize(
