@@ -69,7 +69,7 @@ TRIALS = 40
     metavar="N",
     default=FIGHTS,
     show_default=True,
-    help="How many fights at most, over all settings.",
+    help="How many fights at most, over all settings; 200 and more.",
 )
 @click.option(
     "--trials",
