@@ -105,8 +105,10 @@ TINY: Mapping[str, str] = {
     + pair("pgf = 6", "pgf = 5\nposition = [1.5, 0.0]", ("mercenary", "mercenary")),
 }
 THOUGHTFUL = (
-    *((name, "aggressive") for name in TINY),
-    *((name, "cautious") for name in TINY if name != "knives"),  # in which the cautious have too much to decide
+    ("a shot and a bite", "aggressive"),
+    ("knives", "aggressive"),
+    ("one round", "cautious"),
+    ("two blows", "cautious"),
 )
 """Tiny duels under policies that look: a duel, and who fights both sides of it."""
 

@@ -11,7 +11,7 @@ from statistics import fmean, pstdev
 from simulator.runtime.inline import Runner
 from simulator.scenario import load
 
-FIGHTS = 40_000
+FIGHTS = 12_000
 WIN = 0.490299837  # for each side
 MUTUAL = 0.019400326
 ROUNDS = 4.3307
