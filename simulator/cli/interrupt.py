@@ -6,10 +6,12 @@ from __future__ import annotations
 import signal
 import threading
 from collections.abc import Callable
+from time import monotonic
 from types import FrameType, TracebackType
 from typing import Any, Final
 
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
+ECHO: Final = 0.3  # seconds: what comes sooner is the same wish, sent to the process and to its group
 
 Handler = Callable[[int, FrameType | None], Any]
 
@@ -38,6 +40,7 @@ class Interrupt:
 
     def __init__(self) -> None:
         self._asked = False
+        self._when = 0.0
         self._handled = Handled(self._on_signal)
 
     def __enter__(self) -> Interrupt:
@@ -54,9 +57,11 @@ class Interrupt:
         return self._asked
 
     def _on_signal(self, number: int, frame: FrameType | None) -> None:
-        if self._asked:
+        now = monotonic()
+        if not self._asked:
+            self._asked, self._when = True, now
+        elif now - self._when >= ECHO:
             signal.default_int_handler(number, frame)
-        self._asked = True
 
 
 def obedient() -> Handled:

@@ -6,6 +6,7 @@ import signal
 
 import pytest
 
+from simulator.cli import interrupt as module
 from simulator.cli.interrupt import SIGNALS, Interrupt, obedient
 
 either = pytest.mark.parametrize("number", SIGNALS)
@@ -21,8 +22,18 @@ def test_the_first_asks_to_stop(number: signal.Signals) -> None:
 
 
 @either
-def test_the_second_stops_at_once(number: signal.Signals) -> None:
+def test_an_echo_of_the_first_is_no_second(number: signal.Signals) -> None:
+    """``timeout`` signals the process, and then its group."""
+    with Interrupt() as interrupt:
+        signal.raise_signal(number)
+        signal.raise_signal(number)
+        assert interrupt.asked()
+
+
+@either
+def test_the_second_stops_at_once(number: signal.Signals, monkeypatch: pytest.MonkeyPatch) -> None:
     """As Control-C does without us."""
+    monkeypatch.setattr(module, "ECHO", 0.0)
     with Interrupt():
         signal.raise_signal(signal.SIGINT)
         with pytest.raises(KeyboardInterrupt):
