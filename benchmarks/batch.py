@@ -14,16 +14,16 @@ from time import perf_counter, process_time
 from rich.console import Console
 from rich.table import Table
 
-from simulator.batch.crew import Processes
-from simulator.batch.figures import figure_of
-from simulator.batch.goal import Goal
+from simulator.batch.engine import Arm, Engine
+from simulator.batch.export import Rows
 from simulator.batch.journal import Journal, Key
-from simulator.batch.out import Rows
-from simulator.batch.play import play
-from simulator.batch.rates import Rate
-from simulator.batch.stream import Arm, Engine
+from simulator.batch.workers import ProcessWorkers
+from simulator.experiments.batch import play
 from simulator.runtime.inline import Runner
 from simulator.scenario import load
+from simulator.statistics.intervals import Rate
+from simulator.statistics.metrics import metric_of
+from simulator.statistics.stopping import StoppingRule
 
 PARTY = "three_against_a_werewolf"
 EXACT = 0.490299837
@@ -37,8 +37,8 @@ Row = tuple[str, str, str]
 def seconds(arm: Arm, fights: int, jobs: int) -> float:
     """Wall time of a batch in so many processes, from their start to the last count."""
     began = perf_counter()
-    with Engine(lambda: Processes(jobs), warm=0) as engine:
-        play(engine, arm, Goal(fights))
+    with Engine(lambda: ProcessWorkers(jobs), warm=0) as engine:
+        play(engine, arm, StoppingRule(fights))
     return perf_counter() - began
 
 
@@ -70,7 +70,7 @@ def overhead(fights: int) -> Row:
             journal = Journal.begin(Path(folder) / f"{turn}", Key("batch", (arm.scenario.digest,), 7, "1"))
             rows = Rows(str(Path(folder) / f"{turn}.parquet"), arm.layout.schema)
             with journal, rows, Engine(journal=journal) as engine:
-                play(engine, arm, Goal(slice_), rows=rows)
+                play(engine, arm, StoppingRule(slice_), rows=rows)
                 rows.keep()
             ratios.append((process_time() - began) / bare)
     return f"statistics, rows and journal, {SLICES * slice_:,} fights", f"{median(ratios) - 1:+.1%}", "below 15 %"
@@ -82,7 +82,7 @@ def coverage(fights: int) -> Row:
     covered = 0
     for seed in range(1, BATCHES + 1):
         arm = Arm.of(scenario, seed)
-        read = figure_of(arm.layout, "win(left)").read
+        read = metric_of(arm.layout, "win(left)").read
         with Engine() as engine:
             wins = sum(int(read(part.rows).sum()) for (part,) in engine.parts((arm,), fights, lambda n: fights))
         low, high = Rate(wins, fights).interval

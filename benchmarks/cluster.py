@@ -15,9 +15,9 @@ from attrs import frozen
 from rich.console import Console
 from rich.table import Table
 
-from simulator.batch.cluster import Cluster
-from simulator.batch.crew import Crew, Processes
-from simulator.batch.stream import Arm, Engine
+from simulator.batch.dask_cluster import DaskCluster
+from simulator.batch.engine import Arm, Engine
+from simulator.batch.workers import ProcessWorkers, Workers
 from simulator.scenario import load
 
 SCENARIO: Final = "three_against_a_werewolf"
@@ -45,7 +45,7 @@ class Run:
         return Run((self.start + other.start) / 2, (self.rate + other.rate) / 2, (self.cpu + other.cpu) / 2)
 
 
-def run(arm: Arm, hire: Callable[[], Crew], fights: int) -> Run:
+def run(arm: Arm, hire: Callable[[], Workers], fights: int) -> Run:
     """Play so many fights with a new crew, and nothing here."""
     began = perf_counter()
     start = early = cpu = 0.0
@@ -82,7 +82,10 @@ def main() -> int:
     said = [int(word) for word in sys.argv[1:]]
     fights, workers = [*said, *(FIGHTS, WORKERS)[len(said) :]]
     arm = Arm.of(load(SCENARIO), 7)
-    crews: dict[str, Callable[[], Crew]] = {"processes": lambda: Processes(workers), "Dask": lambda: Cluster(workers)}
+    crews: dict[str, Callable[[], Workers]] = {
+        "processes": lambda: ProcessWorkers(workers),
+        "Dask": lambda: DaskCluster(workers),
+    }
     first = {name: run(arm, hire, fights) for name, hire in crews.items()}
     second = {name: run(arm, crews[name], fights) for name in reversed(crews)}
     mean = {name: first[name].beside(second[name]) for name in crews}

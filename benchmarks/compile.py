@@ -14,25 +14,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "build" / "compiled"
 CORE = ("asks", "dice", "fight", "record", "scene")
-RUNTIME = ("actors", "company", "inline", "mail", "scheduler", "table", "watchdog")
+RUNTIME = ("actor_runner", "actors", "inline", "mailbox", "scheduler", "seats", "watchdog")
 HOUSE = (
-    "actions",
-    "aid",
-    "attacks",
-    "checks",
-    "doom",
-    "fear",
-    "flow",
-    "harm",
-    "hazards",
-    "initiative",
-    "movement",
-    "declaring",
-    "options",
-    "plans",
-    "rules",
-    "state",
-    "weapons",
+    *(
+        f"turns/{name}"
+        for name in ("actions", "aid", "declaring", "flow", "initiative", "movement", "options", "plans")
+    ),
+    *(f"resolution/{name}" for name in ("attacks", "checks", "doom", "fear", "harm", "hazards")),
+    *("rules", "state", "weapons"),
 )
 
 

@@ -14,14 +14,14 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 
-from simulator.batch.conditions import Condition
-from simulator.batch.exact import exact
-from simulator.batch.sensitivity import sensitivity, steps
-from simulator.batch.solve import Plan, solve
-from simulator.batch.stream import Arm, Engine
-from simulator.batch.tried import Wish
-from simulator.batch.vary import Vary, load_varied
+from simulator.batch.engine import Arm, Engine
+from simulator.exact.summary import exact
+from simulator.experiments.axes import Axis, load_varied
+from simulator.experiments.candidates import Wish
+from simulator.experiments.sensitivity import sensitivity, steps
+from simulator.experiments.solve import Plan, solve
 from simulator.scenario import Scenario
+from simulator.statistics.constraints import Constraint
 
 DUEL: Final = "reference_duel"
 NUMBERS: Final = ("power", "combat", "resistance", "natural_armour", "max_life")
@@ -62,9 +62,9 @@ def held(seed: int) -> tuple[int, int]:
 def place(target: float, seed: int) -> str:
     """Where exact odds rank what a search finds: "first", "second" if it says that they are alike, or "wrong"."""
     key = "combatants.Bruno.max_life"
-    wish = Wish(Condition.parse(f"win(left)={target}", "target", "="), ())
+    wish = Wish(Constraint.parse(f"win(left)={target}", "target", "="), ())
     with Engine() as engine:
-        axes = [Vary.parse(f"{key}={LIVES[0]}..{LIVES[-1]}")]
+        axes = [Axis.parse(f"{key}={LIVES[0]}..{LIVES[-1]}")]
         found = solve(engine, axes, load, lambda scenario: Arm.of(scenario, seed), wish, seed, Plan(SPENT, 40, None))
     assert found.best is not None
     ranked = sorted(LIVES, key=lambda life: abs(win(f"{key}={life}") - target))

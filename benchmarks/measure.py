@@ -22,7 +22,7 @@ from simulator.core import fight as fight_module
 from simulator.core.asks import Together
 from simulator.core.dice import Luck, Scripted, Seeded
 from simulator.core.fight import Fight
-from simulator.runtime.company import Company
+from simulator.runtime.actor_runner import ActorRunner
 from simulator.runtime.inline import Runner
 from simulator.scenario.library import find
 from simulator.scenario.load import load
@@ -60,7 +60,7 @@ def inline(runner: Runner, count: int) -> int:
 
 async def actors(scenario: Scenario, count: int) -> int:
     """Asalto with actors; the questions asked."""
-    async with Company(scenario, SEED) as company:
+    async with ActorRunner(scenario, SEED) as company:
         return sum([(await company.play(number)).asked for number in range(1, count + 1)])
 
 

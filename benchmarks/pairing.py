@@ -11,11 +11,11 @@ from attrs import frozen
 from rich.console import Console
 from rich.table import Table
 
-from simulator.batch.compare import Comparison, Plan, compare
-from simulator.batch.contenders import Contender, varied
-from simulator.batch.crew import Processes
-from simulator.batch.stream import Arm, Engine
-from simulator.batch.vary import Vary
+from simulator.batch.engine import Arm, Engine
+from simulator.batch.workers import ProcessWorkers
+from simulator.experiments.arms import Contender, varied
+from simulator.experiments.axes import Axis
+from simulator.experiments.compare import Comparison, Plan, compare
 
 SEED: Final = 7
 FIGHTS: Final = 1000
@@ -50,13 +50,13 @@ class Saved:
 
 def played(contenders: tuple[Contender, ...], fights: int) -> Comparison:
     """All of them, with two workers."""
-    with Engine(lambda: Processes(2)) as engine:
+    with Engine(lambda: ProcessWorkers(2)) as engine:
         return compare(engine, contenders, Plan(fights, early=False))
 
 
 def saved(words: str, name: str, change: str, fights: int) -> Saved:
     """Measured with the same seed for both, and with two."""
-    base, other = varied(name, Vary.parse(change), SEED)
+    base, other = varied(name, Axis.parse(change), SEED)
     strange = Contender(name, "strange", Arm.of(other.arm.scenario, SEED + 1))
     same, apart = played((base, other), fights), played((base, strange), fights)
     chief, loose = same.contrasts[0].chief, apart.contrasts[0].chief

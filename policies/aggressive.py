@@ -9,12 +9,12 @@ from collections.abc import Callable
 from simulator.policy.protocol import Start
 
 from .fragmentos.aggressive import hunter
-from .generic import Fierce, Mind, Minded
+from .generic import AnyPlanner, Fierce, Minded
 from .haunted_house.aggressive import Attacker
 from .ira_y_gloria.aggressive import attacker
 from .tapiz.aggressive import attacker as tapiz_attacker
 
-MINDS: dict[str, Callable[[Start], Mind]] = {
+MINDS: dict[str, Callable[[Start], AnyPlanner]] = {
     "fragmentos": hunter,
     "haunted_house": Attacker,
     "ira_y_gloria": attacker,
@@ -25,6 +25,6 @@ MINDS: dict[str, Callable[[Start], Mind]] = {
 class Aggressive(Minded):
     """Its mind for the game decides."""
 
-    def mind(self, start: Start) -> Mind:
+    def mind(self, start: Start) -> AnyPlanner:
         """That of the game."""
         return MINDS.get(start.system, Fierce)(start)

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from simulator.policy.protocol import Start
 
 from .fragmentos.cautious import fugitive
-from .generic import Meek, Mind, Minded
+from .generic import AnyPlanner, Meek, Minded
 from .haunted_house.cautious import Survivor
 from .ira_y_gloria.cautious import survivor
 from .tapiz.cautious import survivor as tapiz_survivor
 
-MINDS: dict[str, Callable[[Start], Mind]] = {
+MINDS: dict[str, Callable[[Start], AnyPlanner]] = {
     "fragmentos": fugitive,
     "haunted_house": Survivor,
     "ira_y_gloria": survivor,
@@ -25,6 +25,6 @@ MINDS: dict[str, Callable[[Start], Mind]] = {
 class Cautious(Minded):
     """Its mind for the game decides."""
 
-    def mind(self, start: Start) -> Mind:
+    def mind(self, start: Start) -> AnyPlanner:
         """That of the game."""
         return MINDS.get(start.system, Meek)(start)

@@ -11,7 +11,7 @@ from simulator.policy.protocol import Policy, Sight, Start
 FIERCE = ("attack", "strike", "shoot", "charge")
 
 
-class Mind(Protocol):
+class AnyPlanner(Protocol):
     """What a policy makes of one game: it answers that game's questions for one seat in one fight.
 
     ``remembers`` names the attributes that it keeps from one step of the rules to the next; the others are as they were
@@ -26,7 +26,7 @@ class Mind(Protocol):
 class Minded(Policy):
     """Hands every question to its mind for the game."""
 
-    def mind(self, start: Start) -> Mind:
+    def mind(self, start: Start) -> AnyPlanner:
         """A new mind."""
         raise NotImplementedError
 

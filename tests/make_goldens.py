@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from simulator.runtime import chain, inline
+from simulator.narration.narrator import Line, narrate
+from simulator.runtime import campaign, inline
 from simulator.scenario import load, shipped
-from simulator.trace.narrate import Line, narrate
 from simulator.trace.reader import read
 from simulator.trace.writer import TraceWriter
 
@@ -43,7 +43,7 @@ def golden(name: str) -> str:
     scenario = load(name)
     lines: list[bytes] = []
     writer = TraceWriter(lines, scenario, SEED, FIGHT)
-    play = chain.play if scenario.chain else inline.play
+    play = campaign.play if scenario.chain else inline.play
     result = play(scenario, SEED, FIGHT, listener=writer, deadline=None)
     writer.close(result.outcome)
     trace = read(b"".join(lines), name=name)

@@ -6,20 +6,20 @@ from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Start
 from simulator.systems.fragmentos.view import BodyView
 
-from ..generic import Mind as AnyMind
-from .board import Board
+from ..generic import AnyPlanner as AnyMind
+from .assessment import Assessment
 from .captain import Captain
-from .mind import FIGHTS, Mind, is_monster
+from .planner import FIGHTS, Planner, is_monster
 from .tactics import HELPLESS
 
 BOLD = 0.25  # what attacking is worth for its own sake
 RELUCTANT = 0.25  # how much the worn-out want to get away
 
 
-class Attacker(Mind):
+class Attacker(Planner):
     """Goes for them."""
 
-    def want(self, board: Board, me: BodyView) -> float:
+    def want(self, board: Assessment, me: BodyView) -> float:
         """Only who can do nothing leaves; who is at the end of its strength thinks of it."""
         if is_monster(me) or self.has_objective(board, me):
             return 0.0
@@ -27,7 +27,7 @@ class Attacker(Mind):
             return 0.7
         return RELUCTANT if self.frail(board, me) else 0.0
 
-    def turn(self, ask: Ask, board: Board, me: BodyView) -> Option:
+    def turn(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
         """Whatever is worth most, attacking for its own sake; the helpless when nobody else is left to attack."""
         found = [(value + BOLD * (option.verb in FIGHTS), option) for value, option in self.weighed(ask, board, me)]
         value, option = max(found, key=lambda pair: pair[0], default=(0.0, ask.default()))
@@ -38,7 +38,7 @@ class Attacker(Mind):
             return max(fights, key=lambda pair: pair[0])[1]
         return self.last_resort(ask, board, me)
 
-    def last_resort(self, ask: Ask, board: Board, me: BodyView) -> Option:
+    def last_resort(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
         """Nobody can be attacked: the helpless, if nobody else is there; else away, if there is nothing to stay for."""
         options = list(ask.options())
         if not board.foes:

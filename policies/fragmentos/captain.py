@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight, Start
-from simulator.systems.fragmentos.frames import Frame, frame
+from simulator.systems.fragmentos.resolution.frames import Frame, frame
 from simulator.systems.fragmentos.sheet import MAIN, MONSTER
 from simulator.systems.fragmentos.view import BodyView, View
 
-from .board import Board, Lore
-from .mind import last_if
+from .assessment import Assessment, Rulebook
+from .planner import last_if
 from .spending import SURE, activation, draws, kills, protects, recovers
 from .tactics import CHEAP_ACTION, Temper, best_attack
 
@@ -30,10 +30,10 @@ class Captain:
     remembers = ()
 
     def __init__(self, start: Start, ease: float) -> None:
-        self.lore = Lore(start.encounter)
+        self.lore = Rulebook(start.encounter)
         self.ease = ease
         self._side = -start.seat - 1
-        self._answers: Mapping[str, Callable[[Ask, Board], Option]] = {
+        self._answers: Mapping[str, Callable[[Ask, Assessment], Option]] = {
             "danger": self.danger,
             "force": self.force,
             "protect": self.protect,
@@ -54,11 +54,11 @@ class Captain:
             return ask.default()
         view = sight.view()
         assert isinstance(view, View)
-        return answer(ask, Board(view, self.lore, self._side))
+        return answer(ask, Assessment(view, self.lore, self._side))
 
     # Threat.
 
-    def reserve(self, board: Board) -> int:
+    def reserve(self, board: Assessment) -> int:
         """The threat that is kept: never below the level where protection ends, once it is there; more while somebody
         is near their end."""
         end = board.variants.plot_protection_end_threat
@@ -68,18 +68,18 @@ class Captain:
         kept = NEAR if near else KEPT
         return kept // 2 if self.ease >= 1 else kept
 
-    def spare(self, board: Board) -> int:
+    def spare(self, board: Assessment) -> int:
         """The threat that may be spent."""
         return board.funds - self.reserve(board)
 
-    def own(self, board: Board, number: int) -> BodyView | None:
+    def own(self, board: Assessment, number: int) -> BodyView | None:
         """The body asked about, if it fights for the director's side."""
         body = board.view.bodies[number] if number >= 0 else None
         return body if body is not None and body.side == self._side else None
 
     # Questions.
 
-    def danger(self, ask: Ask, board: Board) -> Option:
+    def danger(self, ask: Ask, board: Assessment) -> Option:
         """FR-DANG-01: always when free; else where a main may lose, or one's own side attacks, and threat allows."""
         options = list(ask.options())
         price = options[-1].amount
@@ -90,7 +90,7 @@ class Captain:
         risked = any(body.kind == MAIN and body.active for body in there) or self.own(board, ask.body) is not None
         return last_if(ask, risked and board.view.threat >= BUYS - int(self.ease))
 
-    def force(self, ask: Ask, board: Board) -> Option:
+    def force(self, ask: Ask, board: Assessment) -> Option:
         """FR-QUAL-09: save a monster from falling, bring a main down; a quality that pays nobody comes first."""
         options = list(ask.options())
         about = ask.about
@@ -102,7 +102,7 @@ class Captain:
         wanted = [option for option in options[1:] if self.turns(board, loser, about, option)]
         return min(wanted, key=lambda option: self.pays(board, option), default=options[0])
 
-    def turns(self, board: Board, loser: BodyView, about: Option, option: Option) -> bool:
+    def turns(self, board: Assessment, loser: BodyView, about: Option, option: Option) -> bool:
         """Whether forcing this is worth a point: the loser would fall, or the winner will."""
         if option.target == loser.id:
             return option.verb == "succeed" and self.falls(loser, about.item, about.amount)
@@ -115,7 +115,7 @@ class Captain:
         """Whether a loss would bring it to 0 or less."""
         return loss > 0 and body.current.get(char, 1 + loss) - loss <= 0
 
-    def hurts(self, board: Board, main: BodyView, about: Option) -> bool:
+    def hurts(self, board: Assessment, main: BodyView, about: Option) -> bool:
         """Whether the main, losing in the winner's place, would fall, or must pay not to."""
         conflict = self.conflict(board, about)
         if conflict is None or about.detail != "dangerous":
@@ -123,7 +123,7 @@ class Captain:
         chars = [conflict.char, *(way.char for way in conflict.ways)]
         return any(self.falls(main, char, about.amount) for char in chars if char in main.current)
 
-    def conflict(self, board: Board, about: Option) -> Frame | None:
+    def conflict(self, board: Assessment, about: Option) -> Frame | None:
         """The frame of this name."""
         for body in board.view.bodies:
             for mode in body.sheet.modes:
@@ -131,38 +131,38 @@ class Captain:
                     return mode
         return frame(about.verb) if about.verb in ("hunt", "hide", "flee") else None
 
-    def pays(self, board: Board, option: Option) -> int:
+    def pays(self, board: Assessment, option: Option) -> int:
         """FR-QUAL-07: a main's own quality turned on it gives it a point; the horror's and the scene's give nothing."""
         owner = next((card.owner for card in board.view.cards if card.key == option.item), -1)
         return int(owner >= 0 and board.view.bodies[owner].kind == MAIN)
 
-    def protect(self, ask: Ask, board: Board) -> Option:
+    def protect(self, ask: Ask, board: Assessment) -> Option:
         """FR-PROT-05: whoever of its own would fall."""
         body = self.own(board, ask.body)
         return last_if(ask, body is not None and protects(body, ask, self.ease))
 
-    def supernatural(self, ask: Ask, board: Board) -> Option:
+    def supernatural(self, ask: Ask, board: Assessment) -> Option:
         """FR-SUP-04."""
         return last_if(ask, self.own(board, ask.body) is not None and self.spare(board) >= 1)
 
-    def full_strength(self, ask: Ask, board: Board) -> Option:
+    def full_strength(self, ask: Ask, board: Assessment) -> Option:
         """FR-SUP-05."""
         body = self.own(board, ask.body)
         return last_if(ask, body is not None and draws(body, self.spare(board) + int(self.ease)))
 
-    def activate(self, ask: Ask, board: Board) -> Option:
+    def activate(self, ask: Ask, board: Assessment) -> Option:
         """FR-QUAL-05, FR-QUAL-06."""
         body = self.own(board, ask.body)
         if body is None and ask.body >= 0:
             return ask.default()
         return activation(board, body, ask.options(), self.spare(board) + int(self.ease), 0.0)
 
-    def hurry(self, ask: Ask, board: Board) -> Option:
+    def hurry(self, ask: Ask, board: Assessment) -> Option:
         """FR-TURN-04: a secondary that will fell somebody."""
         body = self.own(board, ask.body)
         return last_if(ask, body is not None and self.spare(board) >= 2 and kills(board, body) >= SURE)
 
-    def again(self, ask: Ask, board: Board) -> Option:
+    def again(self, ask: Ask, board: Assessment) -> Option:
         """FR-TURN-05, FR-FIGHT-11: where another attack does enough."""
         body = self.own(board, ask.body)
         if body is None or self.spare(board) < 1:
@@ -170,12 +170,12 @@ class Captain:
         found = best_attack(board, body, Temper(1.0 - self.ease / 2, 0.0))
         return last_if(ask, found is not None and found >= CHEAP_ACTION)
 
-    def retry(self, ask: Ask, board: Board) -> Option:
+    def retry(self, ask: Ask, board: Assessment) -> Option:
         """FR-CHAL-05: what wins the scene."""
         wanted = ask.about is not None and ask.about.verb == "objective"
         return last_if(ask, wanted and self.own(board, ask.body) is not None and self.spare(board) >= 1)
 
-    def recover(self, ask: Ask, board: Board) -> Option:
+    def recover(self, ask: Ask, board: Assessment) -> Option:
         """FR-REC-02: its own."""
         body = self.own(board, ask.body)
         return ask.default() if body is None else recovers(ask, body, self.spare(board))

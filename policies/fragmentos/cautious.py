@@ -9,10 +9,10 @@ from simulator.policy.protocol import Start
 from simulator.systems.fragmentos.sheet import MAIN
 from simulator.systems.fragmentos.view import BodyView
 
-from ..generic import Mind as AnyMind
-from .board import Board
+from ..generic import AnyPlanner as AnyMind
+from .assessment import Assessment
 from .captain import Captain
-from .mind import FIGHTS, Mind, is_monster
+from .planner import FIGHTS, Planner, is_monster
 
 PATIENCE = 2  # turns in a row that it lets pass
 HUNTED = 5  # the same where a monster will come anyway
@@ -21,7 +21,7 @@ OUTMATCHED = 0.8  # how much it wants to get away then
 DUTY = 0.4  # how much the worn-out want to, while there is something to be won
 
 
-class Survivor(Mind):
+class Survivor(Planner):
     """Means to come home."""
 
     remembers = ("_waited",)
@@ -29,7 +29,7 @@ class Survivor(Mind):
     care = 1.0
     _waited = 0
 
-    def want(self, board: Board, me: BodyView) -> float:
+    def want(self, board: Assessment, me: BodyView) -> float:
         """The frail above all, then those who cannot win; what wins the scene keeps people in it."""
         frail = self.frail(board, me)
         if is_monster(me):
@@ -41,7 +41,7 @@ class Survivor(Mind):
         outlook = self.outlook(board, me)
         return OUTMATCHED if outlook is None or outlook < LOSING else 0.0
 
-    def turn(self, ask: Ask, board: Board, me: BodyView) -> Option:
+    def turn(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
         """Whatever is worth most; monsters do not let their prey wait for long."""
         found = self.weighed(ask, board, me)
         value, option = max(found, key=lambda pair: pair[0], default=(0.0, ask.default()))
@@ -58,11 +58,11 @@ class Survivor(Mind):
         least = [pair for pair in found if pair[1].verb in (*FIGHTS, "objective", "flee", "hide")]
         return max(least, key=lambda pair: pair[0], default=(0.0, ask.default()))[1]
 
-    def lies_low(self, board: Board, me: BodyView) -> bool:
+    def lies_low(self, board: Assessment, me: BodyView) -> bool:
         """Whether time is on its side: in a scene that the protagonists win by lasting."""
         return self.lore.setting.survive_rounds is not None and me.side == self.protagonists(board)
 
-    def protagonists(self, board: Board) -> int:
+    def protagonists(self, board: Assessment) -> int:
         """FR-END-03: whose scene it is."""
         sides = [body.side for body in board.view.bodies if body.kind == MAIN]
         named = [side for side in sides if self.lore.sides[side] == "protagonists"]

@@ -11,7 +11,7 @@ from simulator.systems.fragmentos.sheet import ADD_EXIT, MAIN, SPAWN, Gear, Qual
 from simulator.systems.fragmentos.state import Thing, thing
 from simulator.systems.fragmentos.view import BodyView
 
-from .board import Board
+from .assessment import Assessment
 from .tactics import better
 
 SURE = 0.5  # the chance of felling somebody with which an action more is worth a point
@@ -55,13 +55,13 @@ def recovers(ask: Ask, body: BodyView, points: int) -> Option:
     return wanted if wanted in options else options[0]
 
 
-def kills(board: Board, me: BodyView) -> float:
+def kills(board: Assessment, me: BodyView) -> float:
     """The best chance to put an enemy out of the fight by one attack."""
     fights = [mode for mode in me.sheet.modes if mode.fight and not mode.supernatural]
     return max((board.fells(me, mode, foe) for mode in fights for foe in board.targets(me, mode)), default=0.0)
 
 
-def activation(board: Board, body: BodyView | None, options: Iterable[Option], points: int, want: float) -> Option:
+def activation(board: Assessment, body: BodyView | None, options: Iterable[Option], points: int, want: float) -> Option:
     """FR-QUAL-05, FR-QUAL-06: a way out for who needs one, help for who can afford it, a weapon that makes a
     difference; the first option declines."""
     found = list(options)
@@ -79,7 +79,7 @@ def activation(board: Board, body: BodyView | None, options: Iterable[Option], p
     return arms[key] if gain >= BETTER else found[0]
 
 
-def brings(board: Board, option: Option, points: int, want: float) -> bool:
+def brings(board: Assessment, option: Option, points: int, want: float) -> bool:
     """Whether this element is worth a point now."""
     for element in board.lore.setting.reinforcements:
         if element.key == option.detail:
@@ -99,13 +99,13 @@ def element_wanted(kind: str, points: int, want: float) -> bool:
     return kind == SPAWN and points >= MANY
 
 
-def improves(board: Board, body: BodyView, key: str) -> float:
+def improves(board: Assessment, body: BodyView, key: str) -> float:
     """By how much the result of one's fights would be better with this object."""
     found = object_called(board, key)
     return 0.0 if found is None else better(board, body, found.char, found.dice, frozenset(found.tags))
 
 
-def object_called(board: Board, key: str) -> Thing | None:
+def object_called(board: Assessment, key: str) -> Thing | None:
     """What a quality or the scene would put into somebody's hands."""
     gears: list[Gear] = list(board.lore.setting.findable_objects)
     cards: list[Quality] = [*board.lore.setting.qualities]
@@ -114,7 +114,7 @@ def object_called(board: Board, key: str) -> Thing | None:
     return next((found for found in map(thing, gears) if found.id == key), None)
 
 
-def forced(board: Board, me: BodyView, ask: Ask, ease: float, want: float) -> Option:
+def forced(board: Assessment, me: BodyView, ask: Ask, ease: float, want: float) -> Option:
     """FR-QUAL-09, a main: its own success, where losing would hurt, where it means to get away, and where it is working
     at what wins the scene. It costs what protection would, and wins as well."""
     options = list(ask.options())
@@ -128,7 +128,7 @@ def forced(board: Board, me: BodyView, ask: Ask, ease: float, want: float) -> Op
     return options[0]
 
 
-def worth_winning(board: Board, me: BodyView, about: Option, ease: float, want: float) -> bool:
+def worth_winning(board: Assessment, me: BodyView, about: Option, ease: float, want: float) -> bool:
     """Whether the loss at stake is worth a point, or, without points, a quality crossed out."""
     kept = me.superacion if me.superacion else 2
     if about.detail == "dangerous":

@@ -8,13 +8,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from simulator.core.asks import Option
-from simulator.systems.fragmentos.frames import FLEE, HIDE, HUNT, OBSTACLE, Frame, challenge_row, frame
+from simulator.systems.fragmentos.resolution.frames import (
+    FLEE,
+    HIDE,
+    HUNT,
+    OBSTACLE,
+    Frame,
+    challenge_row,
+    frame,
+)
 from simulator.systems.fragmentos.setting import Challenge, Objective
 from simulator.systems.fragmentos.sheet import ADD_EXIT, ADD_OBJECT, MAIN, MONSTER, SPAWN
 from simulator.systems.fragmentos.tables import ACCION
 from simulator.systems.fragmentos.view import BodyView
 
-from .board import Board
+from .assessment import Assessment
 
 HELPLESS = "helpless"
 POINT = 0.15  # what a point of grit or threat is worth
@@ -42,7 +50,7 @@ class Temper:
         self.want = want
 
 
-def worth(board: Board, me: BodyView, option: Option, temper: Temper) -> float:
+def worth(board: Assessment, me: BodyView, option: Option, temper: Temper) -> float:
     """What an option of a turn is worth; passing is worth nothing."""
     weigh = WEIGHTS.get(option.verb)
     if weigh is None:
@@ -56,7 +64,7 @@ def mode_of(me: BodyView, option: Option) -> Frame:
     return next(mode for mode in me.sheet.modes if mode.id == option.item)
 
 
-def attack(board: Board, me: BodyView, option: Option, temper: Temper) -> float:
+def attack(board: Assessment, me: BodyView, option: Option, temper: Temper) -> float:
     """What it does to one enemy, or to all that an area reaches, less what it may cost oneself."""
     if option.detail == HELPLESS:
         return -1.0
@@ -67,21 +75,21 @@ def attack(board: Board, me: BodyView, option: Option, temper: Temper) -> float:
     return sum(taken * weight for taken, _, weight in found) - temper.care * own
 
 
-def contest(board: Board, me: BodyView, option: Option, temper: Temper) -> float:
+def contest(board: Assessment, me: BodyView, option: Option, temper: Temper) -> float:
     """A conflict that is no fight brings nothing, but may hurt."""
     mode = mode_of(me, option)
     foes = board.targets(me, mode) if mode.area else [board.view.bodies[option.target]]
     return sum(taken - temper.care * lost for taken, lost in (board.gain(me, mode, foe) for foe in foes)) - POINT
 
 
-def hunt(board: Board, me: BodyView, option: Option, temper: Temper) -> float:
+def hunt(board: Assessment, me: BodyView, option: Option, temper: Temper) -> float:
     """Finding somebody, and perhaps hurting them."""
     foe = board.view.bodies[option.target]
     taken, lost = board.gain(me, frame(HUNT), foe)
     return FOUND * board.chance(me, frame(HUNT), foe) + taken - temper.care * lost
 
 
-def hide(board: Board, me: BodyView, option: Option, temper: Temper) -> float:
+def hide(board: Assessment, me: BodyView, option: Option, temper: Temper) -> float:
     """Out of sight, out of danger; and a way out that nobody stands in."""
     foes = board.seekers(me)
     chance = min((board.chance(me, frame(HIDE), foe) for foe in foes), default=1.0)
@@ -92,14 +100,14 @@ def hide(board: Board, me: BodyView, option: Option, temper: Temper) -> float:
     return chance * gain - temper.care * risk
 
 
-def flee(board: Board, me: BodyView, option: Option, temper: Temper) -> float:
+def flee(board: Assessment, me: BodyView, option: Option, temper: Temper) -> float:
     """Past the best pursuer."""
     able = [foe for foe in board.enemies(me) if foe.sheet.pursues_with in foe.current]
     risk = max((board.gain(me, frame(FLEE), foe)[1] for foe in able), default=0.0)
     return temper.want * AWAY * board.escapes(me) - temper.care * risk
 
 
-def clear(board: Board, me: BodyView) -> float:
+def clear(board: Assessment, me: BodyView) -> float:
     """FR-FIGHT-02: the chance to get out when nobody stands in the way."""
     if ACCION not in me.current:
         return 0.0
@@ -108,12 +116,12 @@ def clear(board: Board, me: BodyView) -> float:
     return board.passes(me, ACCION, challenge_row("flee_clear")[1], "flee_clear")
 
 
-def flee_clear(board: Board, me: BodyView, option: Option, temper: Temper) -> float:
+def flee_clear(board: Assessment, me: BodyView, option: Option, temper: Temper) -> float:
     """Out, unpursued."""
     return temper.want * AWAY * clear(board, me)
 
 
-def obstacle(board: Board, me: BodyView, option: Option, temper: Temper) -> float:
+def obstacle(board: Assessment, me: BodyView, option: Option, temper: Temper) -> float:
     """A die for a flight from a pursuer who would win otherwise."""
     foe = board.view.bodies[option.target]
     if not (temper.want and board.view.exit_open) or foe.sheet.pursues_with not in foe.current:
@@ -122,7 +130,7 @@ def obstacle(board: Board, me: BodyView, option: Option, temper: Temper) -> floa
     return temper.want * BARRICADE * chance * (1 - board.escapes(me))
 
 
-def objective(board: Board, me: BodyView, option: Option, temper: Temper) -> float:
+def objective(board: Assessment, me: BodyView, option: Option, temper: Temper) -> float:
     """A step towards winning the scene."""
     written = board.lore.setting.objective
     assert written is not None
@@ -131,7 +139,7 @@ def objective(board: Board, me: BodyView, option: Option, temper: Temper) -> flo
     return WINNING * chance / left - temper.care * (1 - chance) * hurt(board, me, written)
 
 
-def challenge(board: Board, me: BodyView, option: Option, temper: Temper) -> float:
+def challenge(board: Assessment, me: BodyView, option: Option, temper: Temper) -> float:
     """What a challenge of the scene brings."""
     written = board.lore.setting.challenges[option.item]
     name = f"challenge:{option.item}"
@@ -145,14 +153,14 @@ def friendly(me: BodyView) -> int:
     return 1 if me.kind == MAIN else -1
 
 
-def element(board: Board, kind: str, temper: Temper) -> float:
+def element(board: Assessment, kind: str, temper: Temper) -> float:
     """What an element is worth that a challenge or a quality brings in."""
     if kind == ADD_EXIT:
         return 0.0 if board.view.exit_open else 0.1 + AWAY * temper.want
     return {SPAWN: 0.4, ADD_OBJECT: 0.1}.get(kind, 0.05)
 
 
-def hurt(board: Board, me: BodyView, written: Challenge | Objective) -> float:
+def hurt(board: Assessment, me: BodyView, written: Challenge | Objective) -> float:
     """What failing it may cost: its own danger, or that of high threat."""
     high = board.view.threat >= board.variants.free_danger_threat
     if not (high or (written.dangerous_default and board.funds > 0)):
@@ -161,13 +169,13 @@ def hurt(board: Board, me: BodyView, written: Challenge | Objective) -> float:
     return board.cost(me, named if named is not None and named in me.current else written.characteristic, 1)
 
 
-def arm(board: Board, me: BodyView, option: Option, temper: Temper) -> float:
+def arm(board: Assessment, me: BodyView, option: Option, temper: Temper) -> float:
     """An object that is better than what one has, for the modes of the sheet."""
     thing = next((each for each in board.view.lying if each.id == option.item), None)
     return 0.0 if thing is None else ARMED * better(board, me, thing.char, thing.dice, frozenset(thing.tags))
 
 
-def better(board: Board, me: BodyView, char: str, dice: int, tags: frozenset[str]) -> float:
+def better(board: Assessment, me: BodyView, char: str, dice: int, tags: frozenset[str]) -> float:
     """By how many points the result of one's fights would be better with an object like this."""
     found = 0.0
     for mode in me.sheet.modes:
@@ -177,14 +185,14 @@ def better(board: Board, me: BodyView, char: str, dice: int, tags: frozenset[str
     return found
 
 
-def best_attack(board: Board, me: BodyView, temper: Temper) -> float | None:
+def best_attack(board: Assessment, me: BodyView, temper: Temper) -> float | None:
     """The worth of the best attack that it could make for free; None: it has none."""
     modes = [mode for mode in me.sheet.modes if mode.fight and not mode.supernatural]
     plans = [Option("attack", foe.id, mode.id) for mode in modes for foe in board.targets(me, mode)]
     return max((attack(board, me, plan, temper) for plan in plans), default=None)
 
 
-WEIGHTS: Mapping[str, Callable[[Board, BodyView, Option, Temper], float]] = {
+WEIGHTS: Mapping[str, Callable[[Assessment, BodyView, Option, Temper], float]] = {
     "attack": attack,
     "contest": contest,
     "hunt": hunt,

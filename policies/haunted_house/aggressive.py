@@ -7,9 +7,9 @@ from __future__ import annotations
 from simulator.core.asks import Option
 from simulator.policy.protocol import Sight
 
-from .board import Board
+from .assessment import Assessment
 from .chores import Offered, anything_useful, offered, own_fire, seeking
-from .mind import Mind
+from .planner import Planner
 from .tactics import MARGIN, Intent, aiming, best, finishing, preparations
 
 FIRE = 5.0  # a fire that costs this much a round is put out before anything else
@@ -18,10 +18,10 @@ GOOD_CHANCE = 0.35  # of felling a runner, with which one shoots rather than pur
 FLIGHT_SHOCK = 4  # HH-FEAR-05: what ignoring the urge to flee costs
 
 
-class Attacker(Mind):
+class Attacker(Planner):
     """Charges on."""
 
-    def turn(self, options: list[Option], board: Board) -> Option:
+    def turn(self, options: list[Option], board: Assessment) -> Option:
         """Up, out of the flames, strike; or whatever makes striking possible."""
         verbs = offered(options)
         if "stand" in verbs:
@@ -33,7 +33,7 @@ class Attacker(Mind):
         chased = self.pursuit(verbs, board, attack)
         return chased or self.strike(options, board, attack) or self.idle(options, verbs, board)
 
-    def strike(self, options: list[Option], board: Board, attack: Intent | None) -> Option | None:
+    def strike(self, options: list[Option], board: Assessment, attack: Intent | None) -> Option | None:
         """The best attack, or what promises a better one; None when nobody can be attacked."""
         way = best(preparations(board, options))
         if way is not None and way.worth > (attack.worth if attack else 0.0) * MARGIN:
@@ -42,7 +42,7 @@ class Attacker(Mind):
             return None
         return self.intend(aiming(board, options, attack, HOPELESS) or attack)
 
-    def pursuit(self, verbs: Offered, board: Board, attack: Intent | None) -> Option | None:
+    def pursuit(self, verbs: Offered, board: Assessment, attack: Intent | None) -> Option | None:
         """HH-MOVE-04: after the last one, when it is about to get away and a blow would not stop it."""
         if len(board.foes) != 1 or board.foes[0].run_left > 1:
             return None
@@ -50,7 +50,7 @@ class Attacker(Mind):
             return None
         return next((option for option in verbs.get("run", ()) if option.detail), None)
 
-    def idle(self, options: list[Option], verbs: Offered, board: Board) -> Option:
+    def idle(self, options: list[Option], verbs: Offered, board: Assessment) -> Option:
         """Nobody to attack: find them, else get ready, else finish the helpless."""
         search = seeking(board, verbs)
         return search or anything_useful(board, verbs) or finishing(options) or options[0]

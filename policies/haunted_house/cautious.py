@@ -9,7 +9,7 @@ from simulator.policy.protocol import Sight
 from simulator.systems.haunted_house.state import MELEE, NO_ACTION, NO_HOSTILE, RANGED
 from simulator.systems.haunted_house.view import BodyView
 
-from .board import Board, is_hurt
+from .assessment import Assessment, is_hurt
 from .chores import (
     Offered,
     aid_loss,
@@ -22,7 +22,7 @@ from .chores import (
     revival,
     seeking,
 )
-from .mind import Mind
+from .planner import Planner
 from .tactics import MARGIN, Intent, aiming, best, finishing, preparations, striking
 
 LOSING = 0.5  # the odds at which the badly hurt leave, and those who cannot even strike back
@@ -37,12 +37,12 @@ FLIGHT_ODDS = 0.4  # nor at these odds
 HIDING = 15 / 36  # the least chance with which hiding is tried
 
 
-class Survivor(Mind):
+class Survivor(Planner):
     """Means to come home."""
 
     margin = 1.15
 
-    def turn(self, options: list[Option], board: Board) -> Option:
+    def turn(self, options: list[Option], board: Assessment) -> Option:
         """First what cannot wait, then the fight, then whatever is of use."""
         verbs = offered(options)
         urgent = self.urgent(options, verbs, board)
@@ -56,7 +56,7 @@ class Survivor(Mind):
 
     # What cannot wait.
 
-    def urgent(self, options: list[Option], verbs: Offered, board: Board) -> Option | None:
+    def urgent(self, options: list[Option], verbs: Offered, board: Assessment) -> Option | None:
         """Up, fire, leaving, the dying."""
         if "stand" in verbs:
             return self.intend(Intent(verbs["stand"][0], 0.0))
@@ -67,7 +67,7 @@ class Survivor(Mind):
             or friends_fire(board, verbs, urgent=True)
         )
 
-    def withdrawal(self, options: list[Option], verbs: Offered, board: Board) -> Option | None:
+    def withdrawal(self, options: list[Option], verbs: Offered, board: Assessment) -> Option | None:
         """Leave when badly hurt or pinned and losing, when friends are lost and all hope with them, or when nothing
         could be done to them; hide when badly hurt among stronger friends."""
         if not (board.foes or board.lurking) or not self.is_in_doubt(options, board):
@@ -81,19 +81,19 @@ class Survivor(Mind):
             return next(iter(verbs.get("hide", ())), None)
         return None
 
-    def is_in_doubt(self, options: list[Option], board: Board) -> bool:
+    def is_in_doubt(self, options: list[Option], board: Assessment) -> bool:
         """Whether there is any reason to ask how the fight stands: one is hurt or pinned, a friend is lost, or nothing
         in hand hurts them."""
         lost = any(body.side == board.me.side and body.arrived and not body.active for body in board.view.bodies)
         return lost or is_hurt(board.me) or not striking(options) or self.is_helpless(board)
 
-    def limit(self, board: Board, pinned: bool) -> float:
+    def limit(self, board: Assessment, pinned: bool) -> float:
         """The odds below which one leaves."""
         if not (is_hurt(board.me) or pinned):
             return HOPELESS
         return LEAVING if board.me.run_left < self.variants.exit_run_rounds else LOSING
 
-    def is_helpless(self, board: Board) -> bool:
+    def is_helpless(self, board: Assessment) -> bool:
         """Whether nothing in hand could hurt any of them."""
         return not any(board.reach(board.me, foe) for foe in (*board.foes, *board.lurking))
 
@@ -101,17 +101,17 @@ class Survivor(Mind):
         """Running out of the room, after nobody."""
         return next((option for option in verbs.get("run", ()) if not option.detail), None)
 
-    def can_mend(self, options: list[Option], board: Board) -> bool:
+    def can_mend(self, options: list[Option], board: Assessment) -> bool:
         """Whether a better weapon is within reach."""
         return any(way.worth > 0 for way in preparations(board, options))
 
-    def may_hide(self, board: Board) -> bool:
+    def may_hide(self, board: Assessment) -> bool:
         """Whether hiding has a chance."""
         return board.chance(board.me, "caution") >= HIDING
 
     # The fight.
 
-    def fight(self, options: list[Option], verbs: Offered, board: Board) -> Option | None:
+    def fight(self, options: list[Option], verbs: Offered, board: Assessment) -> Option | None:
         """The best attack, unless time is better spent on a weapon, an aim or a friend."""
         attack = self.attack(options, board)
         way = best(preparations(board, options)) if board.foes else None
@@ -125,11 +125,11 @@ class Survivor(Mind):
                 return help_first
         return self.intend(self.patience(options, board, attack) or attack)
 
-    def patience(self, options: list[Option], board: Board, attack: Intent) -> Intent | None:
+    def patience(self, options: list[Option], board: Assessment, attack: Intent) -> Intent | None:
         """HH-RNG-04: take aim while nobody presses."""
         return aiming(board, options, attack, PATIENT_GAIN) if board.threat() <= SAFE * board.me.life else None
 
-    def spare(self, options: list[Option], verbs: Offered, board: Board) -> Option:
+    def spare(self, options: list[Option], verbs: Offered, board: Assessment) -> Option:
         """A turn without an attack."""
         search = None if board.foes else seeking(board, verbs)
         useful = search or anything_useful(board, verbs)
@@ -160,7 +160,7 @@ class Survivor(Mind):
         bars_all = not melee and not me.sheet.gunfire_hardened
         return me.lock == NO_ACTION or (me.lock == NO_HOSTILE and not bars_all)
 
-    def averted(self, board: Board, foe: BodyView, about: Option) -> float:
+    def averted(self, board: Assessment, foe: BodyView, about: Option) -> float:
         """What dodging this very attack saves, as a share of the own life."""
         thing = next((thing for thing in foe.arms if thing.key == about.item), None)
         if thing is None or about.detail in ("disarm", "knock_down"):
@@ -169,7 +169,7 @@ class Survivor(Mind):
         plain, dodged = (board.blow(foe, board.me, thing, 0, shots, about.detail, dodging) for dodging in (False, True))
         return (plain.loss - dodged.loss) / max(1, board.me.life) + (plain.fells - dodged.fells) * CLOSE_CALL
 
-    def averted_later(self, board: Board, by: int, melee: bool) -> float:
+    def averted_later(self, board: Assessment, by: int, melee: bool) -> float:
         """What it saves from the others, of whom every second may yet attack this round, choosing among us evenly."""
         if self.variants.dodge_scope == "single_attack":
             return 0.0
@@ -177,13 +177,13 @@ class Survivor(Mind):
         total = sum(self.averted_by(board, foe, melee) for foe in others)
         return 0.5 * total / len(board.comrades())
 
-    def averted_by(self, board: Board, foe: BodyView, melee: bool) -> float:
+    def averted_by(self, board: Assessment, foe: BodyView, melee: bool) -> float:
         """What dodging saves from the plainest attack of this kind that a foe could make."""
         things = [thing for thing in board.ready(foe) if thing.melee == melee]
         verb = "melee_attack" if melee else "ranged_attack"
         return max((self.averted(board, foe, Option(verb, board.me.id, thing.key)) for thing in things), default=0.0)
 
-    def price(self, board: Board, melee: bool) -> float:
+    def price(self, board: Assessment, melee: bool) -> float:
         """What the turn is worth that the lock takes away: the share of a foe that it would have taken."""
         me = board.me
         attack = max((self.stake(board, foe) for foe in board.foes), default=0.0)
@@ -191,7 +191,7 @@ class Survivor(Mind):
             return attack
         return attack * LOST_TURN + 0.05
 
-    def stake(self, board: Board, foe: BodyView) -> float:
+    def stake(self, board: Assessment, foe: BodyView) -> float:
         """The share of this foe that my best attack may be expected to take."""
         blows = [board.best_blow(board.me, foe, thing) for thing in board.ready(board.me)]
         return max((blow.loss / max(1, foe.life) + blow.fells * CLOSE_CALL for blow in blows), default=0.0)
@@ -203,7 +203,7 @@ class Survivor(Mind):
         wanted = "both" if all(kinds.values()) else next((kind for kind, worth in kinds.items() if worth), "none")
         return next((option for option in options if option.verb == wanted), options[0])
 
-    def expects(self, board: Board, melee: bool) -> bool:
+    def expects(self, board: Assessment, melee: bool) -> bool:
         """Whether dodging this kind all round saves more than it costs."""
         saved = sum(self.averted_by(board, foe, melee) for foe in board.foes) / len(board.comrades())
         return saved > self.price(board, melee)

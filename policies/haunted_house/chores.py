@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from simulator.core.asks import Option
 from simulator.systems.haunted_house.view import BodyView
 
-from .board import Board, fire_loss, is_down
+from .assessment import Assessment, fire_loss, is_down
 from .odds import ROLLS
 
 Offered = Mapping[str, list[Option]]
@@ -24,7 +24,7 @@ def offered(options: Iterable[Option]) -> dict[str, list[Option]]:
     return verbs
 
 
-def own_fire(board: Board, verbs: Offered, patience: float) -> Option | None:
+def own_fire(board: Assessment, verbs: Offered, patience: float) -> Option | None:
     """Put out the own fire, if it costs at least ``patience`` a round or is about to kill, and there is a chance."""
     me = board.me
     loss = fire_loss(me)
@@ -35,14 +35,14 @@ def own_fire(board: Board, verbs: Offered, patience: float) -> Option | None:
     return _on(verbs, "extinguish", me)
 
 
-def revival(board: Board, verbs: Offered) -> Option | None:
+def revival(board: Assessment, verbs: Offered) -> Option | None:
     """Revive a friend whose heart has stopped."""
     if _healing(board) < WORTH_TRYING:
         return None
     return next(iter(verbs.get("revive", ())), None)
 
 
-def friends_fire(board: Board, verbs: Offered, urgent: bool) -> Option | None:
+def friends_fire(board: Assessment, verbs: Offered, urgent: bool) -> Option | None:
     """Put out a friend's fire; ``urgent``: only of one that is down, or will be within two rounds."""
     for option in verbs.get("extinguish", ()):
         friend = board.view.bodies[option.target]
@@ -52,7 +52,7 @@ def friends_fire(board: Board, verbs: Offered, urgent: bool) -> Option | None:
     return None
 
 
-def first_aid(board: Board, verbs: Offered) -> Option | None:
+def first_aid(board: Assessment, verbs: Offered) -> Option | None:
     """Treat weakness first, then the wounds of whoever has the least life left; the own come last among equals."""
     options = verbs.get("heal", [])
     if not options or _healing(board) < WORTH_TRYING:
@@ -60,27 +60,27 @@ def first_aid(board: Board, verbs: Offered) -> Option | None:
     return min(options, key=lambda option: (option.detail != "weakness", *_need(board, option)))
 
 
-def _need(board: Board, option: Option) -> tuple[float, bool]:
+def _need(board: Assessment, option: Option) -> tuple[float, bool]:
     patient = board.view.bodies[option.target]
     return patient.life / (patient.sheet.max_life or 1), patient is board.me
 
 
-def aid_loss(board: Board) -> float:
+def aid_loss(board: Assessment) -> float:
     """The life that first aid may be expected to give back: a test for one point."""
     return _healing(board)
 
 
-def _healing(board: Board) -> float:
+def _healing(board: Assessment) -> float:
     return board.chance(board.me, board.variants.heal_characteristic, "heal")
 
 
-def comfort(board: Board, verbs: Offered, frail: int = 999) -> Option | None:
+def comfort(board: Assessment, verbs: Offered, frail: int = 999) -> Option | None:
     """Calm the friend with the least shock left, of those with no more than ``frail``."""
     options = [option for option in verbs.get("calm", ()) if board.view.bodies[option.target].shock <= frail]
     return min(options, key=lambda option: board.view.bodies[option.target].shock, default=None)
 
 
-def handling(board: Board, verbs: Offered) -> Option | None:
+def handling(board: Assessment, verbs: Offered) -> Option | None:
     """Get the weapons into order while there is time: clear, load, take something better in hand."""
     for verb in ("clear_jam", "reload"):
         if verb in verbs:
@@ -92,7 +92,7 @@ def handling(board: Board, verbs: Offered) -> Option | None:
     return next((option for option in found if option.item in working), None)
 
 
-def seeking(board: Board, verbs: Offered) -> Option | None:
+def seeking(board: Assessment, verbs: Offered) -> Option | None:
     """Search, if somebody is hiding who could be found."""
     best = 12 + board.figure(board.me, "perception")
     if any(best >= foe.hide_total for foe in board.lurking):
@@ -100,7 +100,7 @@ def seeking(board: Board, verbs: Offered) -> Option | None:
     return None
 
 
-def anything_useful(board: Board, verbs: Offered) -> Option | None:
+def anything_useful(board: Assessment, verbs: Offered) -> Option | None:
     """What to do with a turn that no attack can be made in."""
     return (
         own_fire(board, verbs, 0)

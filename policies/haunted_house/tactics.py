@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from simulator.core.asks import Option
 from simulator.systems.haunted_house.view import BodyView, Thing
 
-from .board import Blow, Board
+from .assessment import Assessment, Blow
 
 ATTACKS = ("melee_attack", "ranged_attack")
 HELPLESS = "helpless"
@@ -37,7 +37,7 @@ def best(intents: Iterable[Intent]) -> Intent | None:
 # Attacks that can be made now.
 
 
-def attacks(board: Board, options: Iterable[Option], modifiers: int = 0) -> Iterator[Intent]:
+def attacks(board: Assessment, options: Iterable[Option], modifiers: int = 0) -> Iterator[Intent]:
     """Every attack offered on an enemy that can still fight."""
     for option in options:
         if option.verb in ATTACKS and option.detail != HELPLESS:
@@ -58,7 +58,7 @@ def finishing(options: Iterable[Option]) -> Option | None:
     return next((option for option in options if option.verb in ATTACKS and option.detail == HELPLESS), None)
 
 
-def thing_of(board: Board, key: str) -> Thing | None:
+def thing_of(board: Assessment, key: str) -> Thing | None:
     """What is called ``key``, carried or on the floor."""
     return next((thing for thing in (*board.me.arms, *board.view.floor) if thing.key == key), None)
 
@@ -66,7 +66,7 @@ def thing_of(board: Board, key: str) -> Thing | None:
 # A second action.
 
 
-def second_attack(board: Board, options: Iterable[Option], first: Intent | None, margin: float) -> Intent | None:
+def second_attack(board: Assessment, options: Iterable[Option], first: Intent | None, margin: float) -> Intent | None:
     """An attack to add, if both together, each at -2, are worth more than the first alone (HH-ACT-02)."""
     candidates = [each for each in attacks(board, options, PAIRED) if _pairs(each, first)]
     second = best(candidates)
@@ -86,7 +86,7 @@ def _pairs(second: Intent, first: Intent | None) -> bool:
     return not (first and first.option.verb == second.option.verb == "ranged_attack")
 
 
-def _at(board: Board, intent: Intent, modifiers: int) -> Intent:
+def _at(board: Assessment, intent: Intent, modifiers: int) -> Intent:
     """The same attack with other modifiers."""
     foe, thing = board.view.bodies[intent.option.target], thing_of(board, intent.option.item)
     if thing is None:
@@ -98,7 +98,7 @@ def _at(board: Board, intent: Intent, modifiers: int) -> Intent:
 # Ways to a better attack.
 
 
-def preparations(board: Board, options: Iterable[Option]) -> Iterator[Intent]:
+def preparations(board: Assessment, options: Iterable[Option]) -> Iterator[Intent]:
     """What would make a better attack possible; worth is what it brings a round over the horizon."""
     for option in options:
         if option.verb == "close":
@@ -121,7 +121,7 @@ def share(rounds: int) -> float:
     return (HORIZON - rounds) / HORIZON
 
 
-def drawing_share(board: Board, thing: Thing) -> float:
+def drawing_share(board: Assessment, thing: Thing) -> float:
     """Of the horizon, the part left once a thing is in hand and works."""
     cost = 0 if board.variants.draw_cost == "free" else 1
     if thing.jammed:
@@ -131,23 +131,23 @@ def drawing_share(board: Board, thing: Thing) -> float:
     return share(cost)
 
 
-def loading_share(board: Board, thing: Thing) -> float:
+def loading_share(board: Assessment, thing: Thing) -> float:
     """Of the horizon, the part in which a weapon shoots: all after a magazine, every second round by single rounds."""
     return share(1) if board.lore.weapon(board.me, thing).magazine_fed else 0.5
 
 
-def _has_spares(board: Board, thing: Thing) -> bool:
+def _has_spares(board: Assessment, thing: Thing) -> bool:
     me = board.me
     return any(me.spare_magazines.get(thing.weapon, [])) or me.spare_rounds.get(thing.weapon, 0) > 0
 
 
-def potential(board: Board, thing: Thing, rounds: int = 0) -> float:
+def potential(board: Assessment, thing: Thing, rounds: int = 0) -> float:
     """What an attack with this thing would be worth if it were in hand, loaded and clear."""
     worths = [board.worth(foe, board.best_blow(board.me, foe, thing, 0, rounds)) for foe in board.foes]
     return max(worths, default=0.0)
 
 
-def closing(board: Board, foe: BodyView) -> float:
+def closing(board: Assessment, foe: BodyView) -> float:
     """What attacks on this foe would be worth in contact."""
     near = [thing for thing in board.ready(board.me) if thing.melee]
     return max((board.worth(foe, board.best_blow(board.me, foe, thing)) for thing in near), default=0.0)
@@ -156,7 +156,7 @@ def closing(board: Board, foe: BodyView) -> float:
 # Aiming.
 
 
-def aiming(board: Board, options: Iterable[Option], attack: Intent, gain: float) -> Intent | None:
+def aiming(board: Assessment, options: Iterable[Option], attack: Intent, gain: float) -> Intent | None:
     """Aiming one more round before this very attack, where a point more makes it at least ``gain`` times as good
     (HH-RNG-04)."""
     target, item, me = attack.option.target, attack.option.item, board.me

@@ -6,17 +6,17 @@ from simulator.core.asks import Option
 from simulator.policy.protocol import Start
 from simulator.systems.ira_y_gloria.view import BodyView
 
-from ..generic import Mind as AnyMind
-from .board import Board
+from ..generic import AnyPlanner as AnyMind
+from .assessment import Assessment
 from .captain import Captain
-from .mind import PASS, Mind
+from .planner import PASS, Planner
 from .tactics import Offered, finishing
 
 
-class Attacker(Mind):
+class Attacker(Planner):
     """Charges on."""
 
-    def fight(self, verbs: Offered, board: Board, me: BodyView) -> Option:
+    def fight(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
         """Whatever is worth most; else towards them; else the helpless."""
         way = self.ways(verbs, board, me, still=not self.comes_up(board, me))
         if way is not None and way.worth > 0:

@@ -11,7 +11,7 @@ from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight, Start
 from simulator.systems.ira_y_gloria.view import BodyView, View
 
-from .board import Board, Lore, Shot
+from .assessment import Assessment, Rulebook, Shot
 from .spending import rerolls, soaks
 from .tactics import Intent, best, shot_of
 
@@ -25,11 +25,11 @@ class Captain:
     remembers = ()
 
     def __init__(self, start: Start, ease: float) -> None:
-        self.lore = Lore(start.encounter)
+        self.lore = Rulebook(start.encounter)
         self.ease = ease
         self._side = -start.seat - 1
         self._groups: list[Option] = []
-        self._answers: Mapping[str, Callable[[Ask, Board, list[Option]], Option]] = {
+        self._answers: Mapping[str, Callable[[Ask, Assessment, list[Option]], Option]] = {
             "split": self.split,
             "reroll": self.reroll,
             "soak": self.soak,
@@ -54,15 +54,15 @@ class Captain:
             return ask.default()
         view = sight.view()
         assert isinstance(view, View)
-        return answer(ask, Board(view, self.lore, self._side), list(ask.options()) if ask.kind != "split" else [])
+        return answer(ask, Assessment(view, self.lore, self._side), list(ask.options()) if ask.kind != "split" else [])
 
-    def held(self, board: Board, body: BodyView | None = None) -> int:
+    def held(self, board: Assessment, body: BodyView | None = None) -> int:
         """The points that can be spent: Glory or Ruin, with a body's own."""
         return board.team.glory + board.team.ruin + (body.ruin if body is not None else 0)
 
     # A mob's groups (IG-MOB-06).
 
-    def split(self, ask: Ask, board: Board, options: list[Option]) -> Option:
+    def split(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
         """Spread a mob over as many as that is worth most on; the plan is made at the first question."""
         about = ask.about
         if about is None:
@@ -77,7 +77,7 @@ class Captain:
             placed -= group.amount
         return ask.default()
 
-    def plan(self, board: Board, mob: BodyView, about: Option) -> list[Option]:
+    def plan(self, board: Assessment, mob: BodyView, about: Option) -> list[Option]:
         """The best even spread over the 1, 2, ... most rewarding targets; none where all on one is best."""
         found: dict[int, Shot] = {}
         shots = [shot for shot in board.shots(mob) if not shot.weapon.traits.blast]
@@ -89,7 +89,7 @@ class Captain:
         worth, groups = max(plans, key=lambda plan: plan[0], default=(0.0, []))
         return groups if worth > together else []
 
-    def spread(self, board: Board, targets: list[Shot], members: int) -> tuple[float, list[Option]]:
+    def spread(self, board: Assessment, targets: list[Shot], members: int) -> tuple[float, list[Option]]:
         """What an even spread is worth, and its groups."""
         if members < len(targets):
             return 0.0, []
@@ -104,33 +104,33 @@ class Captain:
 
     # NPCs' own rolls.
 
-    def reroll(self, ask: Ask, board: Board, options: list[Option]) -> Option:
+    def reroll(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
         """IG-RUIN-03, IG-SOAK-05."""
         body = board.view.bodies[ask.body]
         return options[-1] if rerolls(board, body, ask, self.ease, self.held(board, body)) else options[0]
 
-    def soak(self, ask: Ask, board: Board, options: list[Option]) -> Option:
+    def soak(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
         """IG-SOAK-04."""
         wounds = ask.about.amount if ask.about else 0
         return options[-1] if soaks(board, board.view.bodies[ask.body], wounds, self.ease) else options[0]
 
-    def restore(self, ask: Ask, board: Board, options: list[Option]) -> Option:
+    def restore(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
         """IG-RUIN-04: for the exhausted, whose action is lost anyway."""
         return options[-1] if board.view.bodies[ask.body].exhausted else options[0]
 
-    def ability(self, ask: Ask, board: Board, options: list[Option]) -> Option:
+    def ability(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
         """IG-RUIN-07: where it will be used this round; the thrifty keep something for soaking."""
         body = board.view.bodies[ask.body]
         useful = board.best(body) > 0 or any(foe for foe in board.foes if self.in_charge(board, body, foe))
         rich = self.ease >= 1 or self.held(board, body) > HELD_BACK
         return options[-1] if useful and rich else options[0]
 
-    def in_charge(self, board: Board, body: BodyView, foe: BodyView) -> bool:
+    def in_charge(self, board: Assessment, body: BodyView, foe: BodyView) -> bool:
         """Whether a foe is near enough to be charged."""
         x, y = body.place[0] - foe.place[0], body.place[1] - foe.place[1]
         return bool(x * x + y * y <= board.charge_reach(body) ** 2)
 
-    def call(self, ask: Ask, board: Board, options: list[Option]) -> Option:
+    def call(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
         """IG-SHEET-09 kill_them_all: an attack more is always worth a point, unless it is the last for soaking."""
         body = board.view.bodies[ask.body]
         calls = [Intent(option, board.best(board.view.bodies[option.target])) for option in options[1:]]
@@ -139,23 +139,23 @@ class Captain:
             return options[0]
         return way.option
 
-    def pool(self, ask: Ask, board: Board, options: list[Option]) -> Option:
+    def pool(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
         """IG-RUIN-08: its own first, unless the common pool is full and would lose what comes in."""
         return options[1] if board.team.ruin >= board.team.ruin_max else options[0]
 
     # Others' misfortune.
 
-    def complication(self, ask: Ask, board: Board, options: list[Option]) -> Option:
+    def complication(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
         """IG-TEST-09: an empty gun where it cannot be loaded again, else Ruin."""
         hero = board.view.bodies[ask.body]
         dry = Option("out_of_ammo")
         return dry if dry in options and not hero.reloads else options[0]
 
-    def redirect(self, ask: Ask, board: Board, options: list[Option]) -> Option:
+    def redirect(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
         """IG-TEST-09: one of theirs."""
         return next((one for one in options if board.view.bodies[one.target].side != self._side), options[0])
 
-    def last_blow(self, ask: Ask, board: Board, options: list[Option]) -> Option:
+    def last_blow(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
         """IG-SHEET-09 orks_is_never_defeated: the best of them."""
         body = board.view.bodies[ask.body]
         shots = [(option, shot_of(board, body, option)) for option in options]
@@ -164,17 +164,17 @@ class Captain:
 
     # Order (IG-INIT).
 
-    def pick(self, ask: Ask, board: Board, options: list[Option]) -> Option:
+    def pick(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
         """IG-INIT-04: whoever has the best attack now; those who have none wait."""
         return self.most(board, options) or options[0]
 
-    def most(self, board: Board, options: list[Option]) -> Option | None:
+    def most(self, board: Assessment, options: list[Option]) -> Option | None:
         """The option whose body has most to do now."""
         ways = [Intent(option, self.prospect(board, board.view.bodies[option.target])) for option in options]
         way = best(ways)
         return way.option if way is not None and way.worth > 0 else None
 
-    def prospect(self, board: Board, body: BodyView) -> float:
+    def prospect(self, board: Assessment, body: BodyView) -> float:
         """What a body could do with a turn at once: attack, or charge."""
         if body.exhausted:
             return 0.0
@@ -183,32 +183,32 @@ class Captain:
             found = max(found, board.danger(body) / 2)
         return found
 
-    def seize(self, ask: Ask, board: Board, options: list[Option]) -> Option:
+    def seize(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
         """IG-INIT-06: to strike again before they can; the thrifty only with plenty."""
         return self.paid(board, options, 0 if self.ease >= 1 else HELD_BACK)
 
-    def interrupt(self, ask: Ask, board: Board, options: list[Option]) -> Option:
+    def interrupt(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
         """IG-INIT-07: the same; Ruin above the most would be lost, so a full pool is spent by the thrifty, too."""
         full = board.team.ruin >= board.team.ruin_max and board.team.ruin > 1
         return self.paid(board, options, 0 if self.ease >= 1 or full else HELD_BACK)
 
-    def notice(self, ask: Ask, board: Board, options: list[Option]) -> Option:
+    def notice(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
         """IG-INIT-11: whoever can do most about it; the bold pay for as many as they can."""
         seen = any(not body.surprised for body in board.ours)
         return options[0] if self.ease < 1 and seen else self.paid(board, options, 0)
 
-    def paid(self, board: Board, options: list[Option], kept: int) -> Option:
+    def paid(self, board: Assessment, options: list[Option], kept: int) -> Option:
         """Pay for whoever has most to do, if more than ``kept`` is held; who has nothing to do is not paid for."""
         if self.held(board) <= kept and not any(board.view.bodies[one.target].ruin for one in options[1:]):
             return options[0]
         return self.most(board, options[1:]) or options[0]
 
-    def surrender(self, ask: Ask, board: Board, options: list[Option]) -> Option:
+    def surrender(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
         """IG-CORE-04: a side gives up when none of it can act any more and the enemy can."""
         lost = all(body.exhausted and not self.recovers(board, body) for body in board.ours)
         fighting = any(not foe.exhausted for foe in board.foes)
         return options[-1] if lost and fighting and board.ours else options[0]
 
-    def recovers(self, board: Board, body: BodyView) -> bool:
+    def recovers(self, board: Assessment, body: BodyView) -> bool:
         """Whether it can pay for its Shock."""
         return body.wrath > 0 if body.sheet.hero else self.held(board, body) > 0

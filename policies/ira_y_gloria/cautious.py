@@ -9,11 +9,11 @@ from simulator.policy.protocol import Start
 from simulator.systems.ira_y_gloria.space import distance
 from simulator.systems.ira_y_gloria.view import BodyView
 
-from ..generic import Mind as AnyMind
-from .board import Board
+from ..generic import AnyPlanner as AnyMind
+from .assessment import Assessment
 from .captain import Captain
 from .chores import first_aid, to_the_fallen
-from .mind import PASS, Mind
+from .planner import PASS, Planner
 from .tactics import Intent, Offered, best, out_of_reach, retreat
 
 PATIENCE = 2  # rounds in a row that it waits for enemies to come
@@ -22,7 +22,7 @@ HALF = 0.5
 NEAR_MELEE = 1.5  # how much better close combat must be for one who can shoot
 
 
-class Survivor(Mind):
+class Survivor(Planner):
     """Means to come home."""
 
     ease = 0.0
@@ -30,7 +30,7 @@ class Survivor(Mind):
     remembers = ("_waited",)
     _waited = 0
 
-    def fight(self, verbs: Offered, board: Board, me: BodyView) -> Option:
+    def fight(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
         """First aid, out of a bad place, then the best attack; else let them come."""
         aid = first_aid(verbs, board, me) or to_the_fallen(verbs, board, me)
         if aid is not None:
@@ -43,7 +43,7 @@ class Survivor(Mind):
             return self.ploy(way) if way.option.verb == "interaction_attack" else self.intend(way)
         return self.wait(verbs, board, me, way)
 
-    def pick(self, found: list[Intent], board: Board, me: BodyView) -> Intent | None:
+    def pick(self, found: list[Intent], board: Assessment, me: BodyView) -> Intent | None:
         """Whoever shoots better than it strikes goes to them only if that is much better."""
         closing = best(found)
         if closing is None or board.fights_close(me) or board.engaged(me):
@@ -51,7 +51,7 @@ class Survivor(Mind):
         keeping = best(way for way in found if not goes_in(way, board, me))
         return closing if keeping is None or closing.worth > NEAR_MELEE * keeping.worth else keeping
 
-    def wait(self, verbs: Offered, board: Board, me: BodyView, way: Intent | None) -> Option:
+    def wait(self, verbs: Offered, board: Assessment, me: BodyView, way: Intent | None) -> Option:
         """Ready an action where they will come within reach; on guard; but not for ever."""
         foe = board.nearest(me)
         coming = foe is not None and distance(me.place, foe.place) <= board.striking(foe)
@@ -68,7 +68,7 @@ class Survivor(Mind):
             return verbs["full_defence"][0]
         return option
 
-    def better_off(self, verbs: Offered, board: Board, me: BodyView) -> bool:
+    def better_off(self, verbs: Offered, board: Assessment, me: BodyView) -> bool:
         """Whether to leave a melee that comrades will hold: hurt, or a shooter among knives."""
         enemies = board.engaged(me)
         if "withdraw" not in verbs or not enemies:
@@ -78,21 +78,21 @@ class Survivor(Mind):
         hurt = not me.mob and me.wounds <= HALF * me.wounds_max
         return held and (hurt or (not board.fights_close(me) and board.best(me) < FUTILE))
 
-    def steps_back(self, verbs: Offered, board: Board, me: BodyView) -> bool:
+    def steps_back(self, verbs: Offered, board: Assessment, me: BodyView) -> bool:
         """Whether it will use its move to keep away from those who fight hand to hand."""
         option = retreat(verbs.get("move", ()))
         if option is None or board.engaged(me) or board.fights_close(me):
             return False
         return out_of_reach(board, me, option)
 
-    def done(self, verbs: Offered, board: Board, me: BodyView) -> Option:
+    def done(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
         """Step back if that helps."""
         if not self.steps_back(verbs, board, me):
             return super().done(verbs, board, me)
         return retreat(verbs.get("move", ())) or PASS
 
 
-def goes_in(way: Intent, board: Board, me: BodyView) -> bool:
+def goes_in(way: Intent, board: Assessment, me: BodyView) -> bool:
     """Whether it ends in close combat: a charge, or a move into somebody's reach."""
     option = way.option
     if option.verb == "charge":

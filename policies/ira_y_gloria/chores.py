@@ -9,7 +9,7 @@ from simulator.systems.ira_y_gloria.space import ADJACENT, distance, towards
 from simulator.systems.ira_y_gloria.state import UNCONSCIOUS
 from simulator.systems.ira_y_gloria.view import BodyView
 
-from .board import Board
+from .assessment import Assessment
 from .odds import passing
 from .tactics import ATTACKS, Offered
 
@@ -18,7 +18,7 @@ WORTH_TRYING = 0.35  # chance of first aid with which it is tried
 BESIDE = 0.9  # of a metre: where first aid is given from
 
 
-def mend(verbs: Offered, board: Board, me: BodyView) -> Option | None:
+def mend(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
     """What comes before anything else: what is free or nearly so, and what cannot wait."""
     if "stand" in verbs:
         return verbs["stand"][0]
@@ -41,7 +41,7 @@ def _own_thing(verbs: Offered, me: BodyView) -> Option | None:
     return next((option for option in verbs.get("pick_up", ()) if option.target == me.id or not armed), None)
 
 
-def _loading(verbs: Offered, board: Board, me: BodyView) -> Option | None:
+def _loading(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
     """IG-AMMO-03: an empty gun that could be used here."""
     close = bool(board.engaged(me))
     for option in verbs.get("reload", ()):
@@ -64,12 +64,12 @@ def repairs(verbs: Offered) -> Option | None:
     return next((verbs[verb][0] for verb in ("clear_jam", "unstick", "put_out", "put_away") if verb in verbs), None)
 
 
-def care(verbs: Offered, board: Board, me: BodyView) -> Option | None:
+def care(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
     """Something useful, for whoever has nobody to attack."""
     return first_aid(verbs, board, me) or repairs(verbs) or next(iter(verbs.get("task", ())), None)
 
 
-def first_aid(verbs: Offered, board: Board, me: BodyView) -> Option | None:
+def first_aid(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
     """IG-ACT-12: stabilise whoever lies dying next to one, the worst first."""
     if passing(me.sheet.dice["medicae"], FIRST_AID_DN) < WORTH_TRYING:
         return None
@@ -77,7 +77,7 @@ def first_aid(verbs: Offered, board: Board, me: BodyView) -> Option | None:
     return max(beside, key=lambda option: board.view.bodies[option.target].failures, default=None)
 
 
-def to_the_fallen(verbs: Offered, board: Board, me: BodyView) -> Option | None:
+def to_the_fallen(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
     """A move beside somebody who is dying and can be reached at once."""
     if board.engaged(me) or "pinned" in me.conditions or passing(me.sheet.dice["medicae"], FIRST_AID_DN) < WORTH_TRYING:
         return None

@@ -8,14 +8,14 @@ from __future__ import annotations
 from simulator.core.asks import Ask
 from simulator.systems.ira_y_gloria.view import BodyView
 
-from .board import Board
+from .assessment import Assessment
 from .odds import passing
 
 CANCELLED = 2 / 3  # icons of a die, on average
 LIKELY = 0.35  # chance of a reroll's success with which it is worth a point
 
 
-def soaks(board: Board, body: BodyView, wounds: int, ease: float) -> bool:
+def soaks(board: Assessment, body: BodyView, wounds: int, ease: float) -> bool:
     """IG-SOAK-01: whether to soak so many wounds. Always where they would fell it and soaking may help; else while
     Shock enough is left not to be exhausted by it."""
     dice = (body.sheet.resilience if board.variants.soak_pool == "resilience" else body.sheet.soak_dice) or 0
@@ -27,7 +27,7 @@ def soaks(board: Board, body: BodyView, wounds: int, ease: float) -> bool:
     return body.sheet.hero or wounds >= 3 - 2 * ease
 
 
-def rerolls(board: Board, body: BodyView, ask: Ask, ease: float, points: int) -> bool:
+def rerolls(board: Assessment, body: BodyView, ask: Ask, ease: float, points: int) -> bool:
     """IG-WRATH-03, IG-RUIN-03, IG-SOAK-05: whether to reroll the failures shown. ``points``: what the payer has."""
     about = ask.about
     if about is None or not about.detail:
@@ -46,14 +46,14 @@ def rerolls(board: Board, body: BodyView, ask: Ask, ease: float, points: int) ->
     return points > kept and passing(again, missing) >= (LIKELY if ease >= 1 else 0.6)
 
 
-def glory_for_dice(board: Board, chance: float, held: int, ease: float) -> int:
+def glory_for_dice(board: Assessment, chance: float, held: int, ease: float) -> int:
     """IG-GLORY-03: how many dice to buy for a test that passes with ``chance``."""
     if chance >= 0.6 or chance <= 0:
         return 0
     return min(held, 2) if ease >= 1 else min(1, max(0, held - 3))
 
 
-def glory_for_damage(board: Board, target: BodyView, damage: int, ap: int, held: int, ease: float) -> int:
+def glory_for_damage(board: Assessment, target: BodyView, damage: int, ap: int, held: int, ease: float) -> int:
     """IG-GLORY-04: how much Glory turns a hit that falls short into one that tells: felling the target or a mob's
     members, else, for those who spend with ease, the first wound."""
     over = damage - board.resilience(target, ap)

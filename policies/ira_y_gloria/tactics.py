@@ -12,7 +12,7 @@ from simulator.systems.ira_y_gloria.space import CLOSE, distance
 from simulator.systems.ira_y_gloria.tables import OPPOSED
 from simulator.systems.ira_y_gloria.view import BodyView
 
-from .board import Board, Shot
+from .assessment import Assessment, Shot
 from .odds import passing, shifts
 
 ATTACKS = ("melee_attack", "ranged_attack", "throw")
@@ -58,7 +58,7 @@ def able_to_act(verbs: Offered) -> bool:
 # Attacks that can be made now.
 
 
-def shot_of(board: Board, me: BodyView, option: Option, charge: bool = False) -> Shot | None:
+def shot_of(board: Assessment, me: BodyView, option: Option, charge: bool = False) -> Shot | None:
     """The attack that an option stands for, in its plainest form."""
     thing = next((one for one in me.arms if one.key == option.item), None)
     if thing is None or option.target < 0:
@@ -79,7 +79,7 @@ class Manners:
 
     __slots__ = ("board", "daring", "exposure", "still")
 
-    def __init__(self, board: Board, still: bool, exposure: float, daring: bool) -> None:
+    def __init__(self, board: Assessment, still: bool, exposure: float, daring: bool) -> None:
         self.board = board
         self.still = still
         self.exposure = exposure
@@ -137,7 +137,7 @@ def changed(shot: Shot, name: str, value: object) -> Shot:
     return twin
 
 
-def attacks(board: Board, me: BodyView, verbs: Offered, manners: Manners) -> Iterator[Intent]:
+def attacks(board: Assessment, me: BodyView, verbs: Offered, manners: Manners) -> Iterator[Intent]:
     """Every attack offered on an enemy that can still fight, at its best."""
     rushed = not able_to_act(verbs) and not board.engaged(me)
     for verb in ATTACKS:
@@ -149,7 +149,7 @@ def attacks(board: Board, me: BodyView, verbs: Offered, manners: Manners) -> Ite
                 yield Intent(option, worth, dressed)
 
 
-def charges(board: Board, me: BodyView, verbs: Offered) -> Iterator[Intent]:
+def charges(board: Assessment, me: BodyView, verbs: Offered) -> Iterator[Intent]:
     """Every charge offered."""
     for option in verbs.get("charge", ()):
         shot = shot_of(board, me, option, charge=True)
@@ -157,7 +157,7 @@ def charges(board: Board, me: BodyView, verbs: Offered) -> Iterator[Intent]:
             yield Intent(option, board.worth(shot), shot)
 
 
-def advances(board: Board, me: BodyView, verbs: Offered) -> Iterator[Intent]:
+def advances(board: Assessment, me: BodyView, verbs: Offered) -> Iterator[Intent]:
     """Moves that a good attack can follow in the same turn."""
     for option in verbs.get("move", ()):
         if option.detail != AWAY and option.place is not None:
@@ -166,7 +166,7 @@ def advances(board: Board, me: BodyView, verbs: Offered) -> Iterator[Intent]:
                 yield Intent(option, worth)
 
 
-def rushes(board: Board, me: BodyView, verbs: Offered) -> Iterator[Intent]:
+def rushes(board: Assessment, me: BodyView, verbs: Offered) -> Iterator[Intent]:
     """IG-TRAIT-06: runs with a shot on the way."""
     if not any(board.lore.weapon(me, thing).traits.assault for thing in board.usable(me)):
         return
@@ -190,7 +190,7 @@ def finishing(verbs: Offered) -> Option | None:
 # Setting others up (IG-INTER).
 
 
-def ploys(board: Board, me: BodyView, verbs: Offered) -> Iterator[Intent]:
+def ploys(board: Assessment, me: BodyView, verbs: Offered) -> Iterator[Intent]:
     """Interaction attacks: what they do for the others, and against the target; who is alone had better strike."""
     if not any(ally.id != me.id and not ally.exhausted for ally in board.ours):
         return
@@ -205,7 +205,7 @@ def ploys(board: Board, me: BodyView, verbs: Offered) -> Iterator[Intent]:
         yield Intent(option, gain)
 
 
-def unsettled(board: Board, me: BodyView, target: BodyView, skill: str) -> tuple[float, int]:
+def unsettled(board: Assessment, me: BodyView, target: BodyView, skill: str) -> tuple[float, int]:
     """IG-INTER-01: the probability of success, and by how much it will be, rounded down."""
     rating = target.sheet.rating(OPPOSED[skill], board.variants.athletics_attribute)
     dn = max(1, rating, target.sheet.resolve or 1) + me.conditions.get("hindered", 0)
@@ -217,7 +217,7 @@ def unsettled(board: Board, me: BodyView, target: BodyView, skill: str) -> tuple
     return chance, int(board.variants.interaction_base) + int(mean)
 
 
-def exposing(board: Board, me: BodyView, target: BodyView, skill: str) -> float:
+def exposing(board: Assessment, me: BodyView, target: BodyView, skill: str) -> float:
     """What the others gain by a target that is vulnerable until one's next turn."""
     chance, value = unsettled(board, me, target, skill)
     if "vulnerable" in target.conditions:
@@ -234,7 +234,7 @@ def exposing(board: Board, me: BodyView, target: BodyView, skill: str) -> float:
     return chance * gain
 
 
-def hindering(board: Board, me: BodyView, target: BodyView, skill: str) -> float:
+def hindering(board: Assessment, me: BodyView, target: BodyView, skill: str) -> float:
     """What one's side is spared by a target that is hindered until one's next turn."""
     chance, value = unsettled(board, me, target, skill)
     if "hindered" in target.conditions or target.exhausted:
@@ -251,7 +251,7 @@ def hindering(board: Board, me: BodyView, target: BodyView, skill: str) -> float
 # Going somewhere.
 
 
-def approach(board: Board, me: BodyView, options: Iterable[Option]) -> Option | None:
+def approach(board: Assessment, me: BodyView, options: Iterable[Option]) -> Option | None:
     """Of these moves, the one towards the nearest enemy, as close as the preferred weapon wants it."""
     foe = board.nearest(me)
     if foe is None:
@@ -271,7 +271,7 @@ def retreat(options: Iterable[Option]) -> Option | None:
     return next((option for option in options if option.detail == AWAY), None)
 
 
-def out_of_reach(board: Board, me: BodyView, option: Option) -> bool:
+def out_of_reach(board: Assessment, me: BodyView, option: Option) -> bool:
     """Whether a move takes one out of reach of all charges, being in reach of one, and still leaves a shot."""
     place = option.place
     assert place is not None

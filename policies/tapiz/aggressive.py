@@ -5,17 +5,17 @@ from __future__ import annotations
 from simulator.core.asks import Option
 from simulator.policy.protocol import Start
 
-from ..generic import Mind as AnyMind
-from .board import Board
-from .mind import Mind, Offered, Purse
+from ..generic import AnyPlanner as AnyMind
+from .assessment import Assessment
+from .planner import Offered, Planner, Purse
 
 
-class Attacker(Mind):
+class Attacker(Planner):
     """Closes in and strikes."""
 
     stances = ("damage_focus", "total_attack")
 
-    def fight(self, verbs: Offered, board: Board) -> Option:
+    def fight(self, verbs: Offered, board: Assessment) -> Option:
         """Whatever is worth most, from here or from nearer."""
         return self.strike_or_close(verbs, board)
 

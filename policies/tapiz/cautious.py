@@ -6,26 +6,26 @@ from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight, Start
 from simulator.systems.tapiz.space import distance
 
-from ..generic import Mind as AnyMind
-from .board import Board
-from .mind import FUTILE, PASS, Mind, Offered, Purse
+from ..generic import AnyPlanner as AnyMind
+from .assessment import Assessment
+from .planner import FUTILE, PASS, Offered, Planner, Purse
 
 SHELTERED = 0.6  # of what an attack from the open is worth, so much is enough from behind cover
 RESERVE = 0.3  # of the hit points: with less, first aid comes before fighting if nobody is near
 
 
-class Survivor(Mind):
+class Survivor(Planner):
     """Means to come home."""
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
         self._back = False
 
-    def fight(self, verbs: Offered, board: Board) -> Option:
+    def fight(self, verbs: Offered, board: Assessment) -> Option:
         """Patch oneself up when nobody is near; shoot from cover; else like anybody."""
         return self.patch(verbs, board) or self.shelter(verbs, board) or self.strike_or_close(verbs, board)
 
-    def patch(self, verbs: Offered, board: Board) -> Option | None:
+    def patch(self, verbs: Offered, board: Assessment) -> Option | None:
         """First aid on oneself or a comrade at hand who is badly hurt, while no enemy is at hand."""
         foe = board.nearest()
         if foe is None or distance(board.me.place, foe.place) <= board.lienzo.bands.cerca:
@@ -37,7 +37,7 @@ class Survivor(Mind):
                 return option
         return None
 
-    def shelter(self, verbs: Offered, board: Board) -> Option | None:
+    def shelter(self, verbs: Offered, board: Assessment) -> Option | None:
         """Go behind something, if one can fight from there."""
         me = board.me
         if me.cover:
@@ -57,7 +57,7 @@ class Survivor(Mind):
         wanted = Option("pace", detail="walk")
         return wanted if self._back and ask.allows(wanted) else ask.default()
 
-    def steps_back(self, board: Board) -> bool:
+    def steps_back(self, board: Assessment) -> bool:
         """Whether walking away makes the enemies run: all are hand to hand fighters, near, and not here yet."""
         me, foe = board.me, board.nearest()
         if foe is None or me.cover or not self.shoots(board):
@@ -68,13 +68,13 @@ class Survivor(Mind):
         faster = foe.sheet.mov > me.sheet.mov
         return comes and not here and not faster and not foe.hand.endswith(("bow", "sling"))
 
-    def shoots(self, board: Board) -> bool:
+    def shoots(self, board: Assessment) -> bool:
         """Whether its best ways of attacking need no nearness."""
         ranged = [way.bonus + way.cap for way in board.ways.values() if not way.melee and way.cap]
         close = [way.bonus + way.cap for way in board.ways.values() if way.melee]
         return bool(ranged) and max(ranged) >= max(close, default=0)
 
-    def after(self, verbs: Offered, board: Board) -> Option:
+    def after(self, verbs: Offered, board: Assessment) -> Option:
         """Step back, if that was declared."""
         if not self._back:
             return PASS

@@ -6,7 +6,7 @@ from itertools import takewhile
 
 from simulator.core.asks import Ask, Option
 
-from .board import Board, buys
+from .assessment import Assessment, buys
 
 DONE = Option("done")
 NO = Option("no")
@@ -54,7 +54,7 @@ def wanted(ask: Ask) -> Option:
     return next((one for one in edges if one.amount < 0 or one.item == "action"), DONE)
 
 
-def damage(ask: Ask, board: Board) -> Option:
+def damage(ask: Ask, board: Assessment) -> Option:
     """TZ-DMG-02: enough to fell the target if that is possible; else what leaves the price of knocking it out; else
     all."""
     about = ask.about
@@ -70,7 +70,7 @@ def damage(ask: Ask, board: Board) -> Option:
     return ask.default()
 
 
-def one_more(ask: Ask, board: Board) -> bool:
+def one_more(ask: Ask, board: Assessment) -> bool:
     """TZ-PH-05: whether the point turns the hit into one that decides: a knockout, a petrification."""
     about = ask.about
     if about is None or about.target < 0 or about.verb != "points":
@@ -92,7 +92,7 @@ def one_more(ask: Ask, board: Board) -> bool:
     return way.knocks and about.amount + 1 == knockout and not foe.down
 
 
-def rewritten(ask: Ask, board: Board) -> Option:
+def rewritten(ask: Ask, board: Assessment) -> Option:
     """TZ-PH-03, TZ-PH-04: being felled becomes hit points if they last, else something mild; death becomes sleep."""
     about = ask.about
     assert about is not None

@@ -25,8 +25,8 @@ from platformdirs import user_state_path
 
 from .. import __version__
 from ..core.errors import AsaltoError
-from .made import Made
-from .work import Blame, Part, packed, unpacked
+from .provenance import Provenance
+from .tasks import Blame, Part, packed, unpacked
 
 KIND: Final = b"asalto journal "
 MAGIC: Final = KIND + b"1\n"
@@ -201,7 +201,7 @@ def _difference(field: str, found: object, wanted: object) -> str:
     if field == "made":
         then, now = "something else", "this"
         with suppress(ValueError, TypeError, AttributeError):  # whatever stands in somebody's file
-            then, now = Made.read(str(found)).difference(Made.read(str(wanted))) or (then, now)
+            then, now = Provenance.read(str(found)).difference(Provenance.read(str(wanted))) or (then, now)
         return f"it was played with {then}, and now there is {now}; without --resume all is played again"
     return f"its {field} is {found!s:.60}, not {wanted!s:.60}"
 

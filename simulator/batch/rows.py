@@ -18,11 +18,11 @@ from attrs import field, frozen
 
 from .. import systems
 from ..core.asks import captain
-from ..core.chain import FightStep, party
+from ..core.campaign import FightStep, party
 from ..core.deeds import NOBODY, Deeds, Fall
 from ..runtime.result import Result
 from ..scenario import Scenario
-from .counted import NO_CURVES, NO_TALLIES, Curves, Tallies
+from .system_counters import NO_CURVES, NO_TALLIES, Curves, Tallies
 
 FLAG: Final = "flag"
 COUNT: Final = "count"

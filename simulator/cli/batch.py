@@ -19,10 +19,10 @@ from .progress import bar
 from .session import Session
 
 if TYPE_CHECKING:
-    from ..batch.goal import Goal
-    from ..batch.play import Batch
-    from ..batch.stream import Arm
+    from ..batch.engine import Arm
+    from ..experiments.batch import Batch
     from ..scenario import Scenario
+    from ..statistics.stopping import StoppingRule
 
 EXAMPLES = """\b
 Examples:
@@ -91,7 +91,7 @@ def batch(
 ) -> None:
     """Play many fights of SCENARIO, a file or the name of a shipped one: who wins how often, who is left, how long it
     takes, each with the interval that the number of fights supports."""
-    from ..batch.stream import Arm
+    from ..batch.engine import Arm
     from ..scenario import load
 
     if of is not None and precision is None:
@@ -108,7 +108,7 @@ def batch(
         found = _play(session, arm, goal, out, interrupt)
         elapsed = perf_counter() - began
     if found.tally.fights:
-        from ..report.gist import changes
+        from ..report.text.headline import changes
 
         extra = changes(settings, policies)
         _tell(scenario, chosen, session, found, elapsed, lang, report, extra, as_json=as_json)
@@ -120,24 +120,24 @@ def batch(
         ctx.exit(CHECK_FAILED)
 
 
-def _goal(arm: Arm, fights: int | None, precision: float | None, of: str | None) -> Goal:
+def _goal(arm: Arm, fights: int | None, precision: float | None, of: str | None) -> StoppingRule:
     """When it is enough."""
-    from ..batch.figures import chief, figure_of
-    from ..batch.goal import CAP, Goal
+    from ..statistics.metrics import chief, metric_of
+    from ..statistics.stopping import CAP, StoppingRule
 
     if precision is None:
-        return Goal(FIGHTS if fights is None else fights)
-    figure = chief(arm.layout) if of is None else figure_of(arm.layout, of)
-    return Goal(CAP if fights is None else fights, precision, figure)
+        return StoppingRule(FIGHTS if fights is None else fights)
+    figure = chief(arm.layout) if of is None else metric_of(arm.layout, of)
+    return StoppingRule(CAP if fights is None else fights, precision, figure)
 
 
-def _most(goal: Goal) -> str:
+def _most(goal: StoppingRule) -> str:
     return f"at most {goal.fights}" if goal.precision is not None else str(goal.fights)
 
 
-def _begin(scenario: Scenario, session: Session, goal: Goal, lang: str) -> None:
+def _begin(scenario: Scenario, session: Session, goal: StoppingRule, lang: str) -> None:
     """What is fought, and how to have it again."""
-    from ..report.paper import paper
+    from ..report.text.terminal import paper
     from ..report.words import about, number, say
 
     out = paper(sys.stdout)
@@ -153,10 +153,10 @@ def _begin(scenario: Scenario, session: Session, goal: Goal, lang: str) -> None:
     out.line()
 
 
-def _play(session: Session, arm: Arm, goal: Goal, out: str | None, interrupt: Interrupt) -> Batch:
+def _play(session: Session, arm: Arm, goal: StoppingRule, out: str | None, interrupt: Interrupt) -> Batch:
     """Play; rows are written as they come, and kept however far it went."""
-    from ..batch.out import Rows
-    from ..batch.play import play
+    from ..batch.export import Rows
+    from ..experiments.batch import play
 
     with (
         nullcontext() if out is None else Rows(out, arm.layout.schema) as rows,
@@ -191,7 +191,7 @@ def _tell(
     *,
     as_json: bool,
 ) -> None:
-    from ..batch.summary import document, summary
+    from ..statistics.summary import document, summary
 
     tally = found.tally
     summed = summary(name, scenario, session.seed, tally, elapsed)
@@ -201,16 +201,16 @@ def _tell(
             fight, message = tally.first_faults[who, kind, how]
             options.warn(f"{who}, {kind}, {how}, {times} times, first in fight {fight}: {message}")
     else:
-        from ..report.batch import write
-        from ..report.paper import paper
-        from ..trace.narrate import words_of
-        from ..trace.wording import Book
+        from ..narration.narrator import words_of
+        from ..narration.wording import Book
+        from ..report.text.batch import write
+        from ..report.text.terminal import paper
 
         names, sides = scenario.encounter.names, [side.name for side in scenario.encounter.sides]
         book = Book(lang, words_of(scenario.system, lang), names, sides)
         write(summed, tally, book, paper(sys.stdout), extra)
     if report is not None:
-        from ..report.gist import batch_command
         from ..report.html import batch as html
+        from ..report.text.headline import batch_command
 
         html.write(report, summed, tally, scenario, batch_command(summed, extra), lang, extra)

@@ -18,8 +18,8 @@ from .progress import bar
 from .session import Session
 
 if TYPE_CHECKING:
-    from ..batch.compare import Comparison, Plan
-    from ..batch.contenders import Contender
+    from ..experiments.arms import Contender
+    from ..experiments.compare import Comparison, Plan
 
 EXAMPLES = """\b
 Examples:
@@ -102,7 +102,7 @@ def compare(
 ) -> None:
     """Play the fights of SCENARIO, a file or the name of a shipped one, with each of the values of --vary, or those of
     two files, with the same dice: what the difference is in every figure, and whether it can be told from chance."""
-    from ..batch.compare import Plan, deciding
+    from ..experiments.compare import Plan, deciding
 
     _check(scenarios, varies)
     options.check_report(report)
@@ -143,13 +143,13 @@ def _check(scenarios: Sequence[str], varies: Sequence[str]) -> None:
 def _contenders(
     session: Session, scenarios: Sequence[str], varies: Sequence[str], settings: Sequence[str], policies: Sequence[str]
 ) -> tuple[Contender, ...]:
-    from ..batch.contenders import files, varied
-    from ..batch.vary import Vary
+    from ..experiments.arms import files, varied
+    from ..experiments.axes import Axis
 
     seed, deadline = session.seed, session.deadline
     if not varies:
         return files(scenarios, seed, settings=settings, policies=policies, deadline=deadline)
-    vary = Vary.parse(varies[0])
+    vary = Axis.parse(varies[0])
     return varied(scenarios[0], vary, seed, settings=settings, policies=policies, deadline=deadline)
 
 
@@ -157,7 +157,7 @@ def _command(
     found: Comparison, scenarios: Sequence[str], varies: Sequence[str], settings: Sequence[str], policies: Sequence[str]
 ) -> str:
     """The command that plays the comparison again, in whatever number of processes."""
-    from ..report.gist import changes
+    from ..report.text.headline import changes
 
     plan = found.plan
     words = ["asalto", "compare", *scenarios, *(word for text in varies for word in ("--vary", text))]
@@ -169,7 +169,7 @@ def _command(
 
 def _begin(session: Session, plan: Plan, contenders: Sequence[Contender], figure: str, lang: str) -> None:
     """What is compared, and how to have it again."""
-    from ..report.paper import paper
+    from ..report.text.terminal import paper
     from ..report.words import number, say
 
     out = paper(sys.stdout)
@@ -184,9 +184,9 @@ def _begin(session: Session, plan: Plan, contenders: Sequence[Contender], figure
 
 def _play(session: Session, contenders: Sequence[Contender], plan: Plan, out: str | None) -> Comparison:
     """Play; rows are written as they come, and kept however far it went."""
-    from ..batch.compare import compare as compared
-    from ..batch.contenders import columns
-    from ..batch.out import Rows
+    from ..batch.export import Rows
+    from ..experiments.arms import columns
+    from ..experiments.compare import compare as compared
 
     arms = [contender.arm for contender in contenders]
     with (
@@ -216,12 +216,12 @@ def _missed(found: Comparison, lang: str) -> str:
 
 def _tell(found: Comparison, elapsed: float, lang: str, *, as_json: bool) -> None:
     if as_json:
-        from ..batch.compare import document
+        from ..experiments.compare import document
 
         options.write_json(document(found, elapsed))
     else:
-        from ..report.compare import write
-        from ..report.paper import paper
+        from ..report.text.compare import write
+        from ..report.text.terminal import paper
 
         write(found, lang, paper(sys.stdout))
     for contender, tally in zip(found.contenders, found.tallies, strict=True):

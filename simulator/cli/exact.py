@@ -17,8 +17,8 @@ from .program import STOPPED, complain
 from .progress import seldom
 
 if TYPE_CHECKING:
-    from ..batch.exact import Exact
-    from ..odds.walk import Reached
+    from ..exact.solver import Reached
+    from ..exact.summary import Exact
     from ..scenario import Scenario
 
 EXAMPLES = """\b
@@ -68,8 +68,8 @@ def exact(
 ) -> None:
     """Every way that a fight of SCENARIO can go, with its chance: who wins how often, who is left, how long it takes,
     to the last digit."""
-    from ..batch.exact import Stopped
-    from ..batch.exact import exact as walked
+    from ..exact.summary import Stopped
+    from ..exact.summary import exact as walked
     from ..scenario import load
 
     chosen = load(scenario, settings=settings, policies=policies)
@@ -100,7 +100,7 @@ def status(lang: str) -> Iterator[Callable[[Reached], object]]:
         return
     from rich.console import Console
 
-    from ..report.exact import progress
+    from ..report.text.exact import progress
 
     with Console(file=sys.stderr).status("") as shown:
         latest: list[Reached] = []
@@ -115,14 +115,14 @@ def status(lang: str) -> Iterator[Callable[[Reached], object]]:
 
 def _tell(scenario: Scenario, found: Exact, lang: str, *, as_json: bool) -> None:
     if as_json:
-        from ..batch.exact import document
+        from ..exact.summary import document
 
         options.write_json(document(found))
         return
-    from ..report.exact import write
-    from ..report.paper import paper
-    from ..trace.narrate import words_of
-    from ..trace.wording import Book
+    from ..narration.narrator import words_of
+    from ..narration.wording import Book
+    from ..report.text.exact import write
+    from ..report.text.terminal import paper
 
     names, sides = scenario.encounter.names, [side.name for side in scenario.encounter.sides]
     write(found, Book(lang, words_of(scenario.system, lang), names, sides), paper(sys.stdout))

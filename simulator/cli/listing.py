@@ -147,7 +147,7 @@ def opening(text: str) -> str:
 def schema_of(system: str) -> Schema:
     """The schema of a game. Raises UsageError, with the nearest spelling, when there is no such game."""
     from .. import systems as games
-    from ..scenario.explain import listed, nearest, quoted
+    from ..scenario.diagnostics import listed, nearest, quoted
 
     if system in games.NAMES:
         return games.schema(system)
@@ -161,8 +161,8 @@ def write(rows: Sequence[Row], shown: Sequence[str], as_json: bool) -> None:
     if as_json:
         options.write_json(rows)
         return
-    from ..report.fight import capital
-    from ..report.paper import Grid, paper
+    from ..report.text.fight import capital
+    from ..report.text.terminal import Grid, paper
 
     heads = [capital(name.replace("_", " ")) for name in shown]
     numbers = {place for place, name in enumerate(shown) if any(type(row[name]) is int for row in rows)}

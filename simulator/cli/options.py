@@ -148,7 +148,7 @@ kept: Option[Any] = together(resume, journal, deadline, lang, as_json)
 def check_executor(executor: str, scheduler: str | None, jobs: int | None) -> None:
     """Whether these go together, and whether Dask is there, before anything is played."""
     if executor == DASK:
-        from ..batch.cluster import check_installed
+        from ..batch.dask_cluster import check_installed
 
         check_installed()
     elif scheduler is not None:

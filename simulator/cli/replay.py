@@ -14,7 +14,7 @@ from .program import CHECK_FAILED, complain
 if TYPE_CHECKING:
     from ..core.record import Json
     from ..core.system import Fate
-    from ..trace.narrate import Line
+    from ..narration.narrator import Line
     from ..trace.reader import Trace
     from ..trace.replay import Verification
 
@@ -52,7 +52,7 @@ def replay(ctx: click.Context, trace: str, verify: bool, lang: str, secrets: boo
 
 
 def _narration(trace: Trace, lang: str, secrets: bool) -> list[Line]:
-    from ..trace.narrate import narrate
+    from ..narration.narrator import narrate
 
     return narrate(trace, lang, secrets=secrets, fates=_fates(trace))
 
@@ -69,7 +69,7 @@ def _fates(trace: Trace) -> tuple[Fate, ...]:
 
 
 def _tell(trace: Trace, lines: list[Line], lang: str) -> None:
-    from ..report.paper import paper
+    from ..report.text.terminal import paper
     from ..report.words import say
 
     out = paper(sys.stdout)
@@ -86,13 +86,13 @@ def _tell(trace: Trace, lines: list[Line], lang: str) -> None:
 
 def _verify(path: str, trace: Trace, as_json: bool) -> int:
     """Check the trace, say what came of it, and give the exit code."""
-    from ..runtime import chain, inline
+    from ..runtime import campaign, inline
     from ..trace.replay import Verification, verify_recorded, verify_seeded
 
     checked, problem = Verification(), ""
     try:
         checked = verify_recorded(trace)
-        again = verify_seeded(trace, chain.play if "chain" in trace.header.document else inline.play)
+        again = verify_seeded(trace, campaign.play if "chain" in trace.header.document else inline.play)
         checked = Verification(recorded=True, seeded=again.seeded, note=again.note)
     except BadTrace as error:
         problem = f"{error}"

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from ..core.record import Json
     from ..core.scene import Decision, Listener
     from ..core.system import Fate, Outcome
-    from ..report.paper import Paper
-    from ..runtime.chain import ChainResult, StepResult
+    from ..narration.narrator import Narrator
+    from ..report.text.terminal import Paper
+    from ..runtime.campaign import CampaignOutcome, StepResult
     from ..runtime.result import Fault, Result
     from ..scenario import Scenario
-    from ..trace.narrate import Narrator
     from ..trace.writer import TraceWriter
 
 MOST_FAULTS = 5  # told on stderr; --json has them all
@@ -105,8 +105,8 @@ class Show:
     """A fight on stdout: a heading, the narration, and the table at the end."""
 
     def __init__(self, scenario: Scenario, lang: str) -> None:
-        from ..report.paper import paper
-        from ..trace.narrate import Line, narrator_of
+        from ..narration.narrator import Line, narrator_of
+        from ..report.text.terminal import paper
 
         self._scenario = scenario
         self._lang = lang
@@ -129,9 +129,9 @@ class Show:
         self._paper.line(told)
         self._paper.line()
 
-    def end(self, result: Result | ChainResult) -> None:
+    def end(self, result: Result | CampaignOutcome) -> None:
         """How it ended, and what became of everybody."""
-        from ..report.fight import combatants
+        from ..report.text.fight import combatants
 
         self._paper.line()
         self.narrator.ended(result.outcome)
@@ -141,19 +141,19 @@ class Show:
 
 def _play(
     runtime: str, scenario: Scenario, seed: int, fight: int, listener: Listener | None, deadline: float
-) -> Result | ChainResult:
+) -> Result | CampaignOutcome:
     if scenario.chain:
-        from ..runtime import chain
+        from ..runtime import campaign
 
-        evening = chain.play if runtime == "inline" else chain.play_actors
+        evening = campaign.play if runtime == "inline" else campaign.play_actors
         return evening(scenario, seed, fight, listener=listener, deadline=deadline)
     if runtime == "inline":
         from ..runtime import inline
 
         return inline.play(scenario, seed, fight, listener=listener, deadline=deadline)
-    from ..runtime import company
+    from ..runtime import actor_runner
 
-    return company.play(scenario, seed, fight, listener=listener, deadline=deadline)
+    return actor_runner.play(scenario, seed, fight, listener=listener, deadline=deadline)
 
 
 def _tracing(path: str | None, scenario: Scenario, seed: int, fight: int) -> AbstractContextManager[TraceWriter | None]:
@@ -190,7 +190,7 @@ class Both:
             listener.happened(event)
 
 
-def document(name: str, scenario: Scenario, seed: int, fight: int, result: Result | ChainResult) -> dict[str, Json]:
+def document(name: str, scenario: Scenario, seed: int, fight: int, result: Result | CampaignOutcome) -> dict[str, Json]:
     """The JSON document of a fight; ``digest`` is the scenario's. That of a chain has its steps as well."""
     steps = getattr(result, "steps", None)
     chained: dict[str, Json] = {} if steps is None else {"steps": [_step(step) for step in steps]}

@@ -16,8 +16,8 @@ from .progress import bar
 from .session import Session
 
 if TYPE_CHECKING:
-    from ..batch.sensitivity import Sensitivity, Step
-    from ..batch.stream import Arm
+    from ..batch.engine import Arm
+    from ..experiments.sensitivity import Sensitivity, Step
     from ..scenario import Scenario
 
 EXAMPLES = """\b
@@ -74,12 +74,12 @@ def sensitivity(
 ) -> None:
     """Take one step up and one step down in each number of each sheet of SCENARIO, a file or the name of a shipped one,
     and rank what that does to a figure: what to change, and what is noise."""
-    from ..batch.figures import figure_of
+    from ..statistics.metrics import metric_of
 
     session = Session("sensitivity", seed, jobs, resume, journal, deadline, executor, scheduler)
     base, steps = _steps(scenario, settings, policies, only, session)
     if of:
-        figure_of(base.layout, of)
+        metric_of(base.layout, of)
     if not steps:
         raise click.UsageError(f"--only {only!r} fits no number; Zombi.* or *.max_life would fit some.")
     chosen = base.scenario
@@ -98,9 +98,9 @@ def _steps(
     scenario: str, settings: Sequence[str], policies: Sequence[str], only: str, session: Session
 ) -> tuple[Arm, list[Step]]:
     """The scenario as it is, and every step, ready to be played."""
-    from ..batch.sensitivity import steps
-    from ..batch.stream import Arm
-    from ..batch.vary import load_varied
+    from ..batch.engine import Arm
+    from ..experiments.axes import load_varied
+    from ..experiments.sensitivity import steps
     from ..scenario import load
 
     base = load(scenario, settings=settings, policies=policies)
@@ -117,8 +117,8 @@ def _steps(
 
 def _begin(scenario: Scenario, session: Session, steps: int, fights: int, lang: str) -> None:
     """What is fought, and how to have it again."""
-    from ..report.paper import paper
-    from ..report.sensitivity import beginning
+    from ..report.text.sensitivity import beginning
+    from ..report.text.terminal import paper
     from ..report.words import say
 
     out = paper(sys.stdout)
@@ -129,8 +129,8 @@ def _begin(scenario: Scenario, session: Session, steps: int, fights: int, lang: 
 
 
 def _play(session: Session, base: Arm, steps: Sequence[Step], fights: int, of: str) -> Sensitivity:
-    from ..batch.sensitivity import sensitivity as played
-    from ..batch.stream import together
+    from ..batch.engine import together
+    from ..experiments.sensitivity import sensitivity as played
 
     arms = [base, *(step.arm for step in steps if step.arm is not None)]
     with (
@@ -152,11 +152,11 @@ def _tell(
     as_json: bool,
 ) -> None:
     if as_json:
-        from ..batch.sensitivity import document
+        from ..experiments.sensitivity import document
 
         options.write_json(document(found, name, scenario.system, session.seed, elapsed))
         return
-    from ..report.paper import paper
-    from ..report.sensitivity import write
+    from ..report.text.sensitivity import write
+    from ..report.text.terminal import paper
 
     write(found, elapsed, lang, paper(sys.stdout))

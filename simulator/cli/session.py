@@ -17,9 +17,9 @@ from . import options
 from .program import complain
 
 if TYPE_CHECKING:
-    from ..batch.crew import Hire
+    from ..batch.engine import Arm, Engine
     from ..batch.journal import Journal, Key
-    from ..batch.stream import Arm, Engine
+    from ..batch.workers import Hire
 
 
 class Session:
@@ -66,8 +66,8 @@ class Session:
     def engine(self, arms: Sequence[Arm], stopped: Callable[[], bool], more: Sequence[str] = ()) -> Iterator[Engine]:
         """What plays the arms; ``more`` is whatever else decides what is played. What a policy prints meanwhile goes
         to stderr: stdout is for the answer."""
-        from ..batch.cluster import BadCluster
-        from ..batch.stream import WARM, Engine
+        from ..batch.dask_cluster import BadCluster
+        from ..batch.engine import WARM, Engine
 
         with ExitStack() as stack:
             stack.enter_context(redirect_stdout(sys.stderr))
@@ -90,21 +90,21 @@ class Session:
         """Who plays what would take long here. Whether a scheduler answers is found out at once."""
         jobs, address = self.jobs, self._scheduler
         if self._executor == options.PROCESSES:
-            from ..batch.crew import Processes
+            from ..batch.workers import ProcessWorkers
 
-            return None if jobs == 1 else lambda: Processes(jobs)
-        from ..batch.cluster import Cluster
+            return None if jobs == 1 else lambda: ProcessWorkers(jobs)
+        from ..batch.dask_cluster import DaskCluster
 
         if address is None:
-            return lambda: Cluster(jobs)
-        cluster = Cluster(jobs, address)
+            return lambda: DaskCluster(jobs)
+        cluster = DaskCluster(jobs, address)
         stack.callback(cluster.close, idle=True)
         return lambda: cluster
 
     def _key(self, arms: Sequence[Arm], more: Sequence[str]) -> Key:
         from .. import systems
         from ..batch.journal import Key
-        from ..batch.made import made
+        from ..batch.provenance import made
 
         rules = systems.system(arms[0].scenario.system).rules_version
         policies = {spec.use for arm in arms for spec in arm.scenario.policies.values()}

@@ -16,10 +16,10 @@ from .progress import bar
 from .session import Session
 
 if TYPE_CHECKING:
-    from ..batch.solve import Plan, Solution
-    from ..batch.stream import Arm
-    from ..batch.tried import Wish
-    from ..batch.vary import Vary
+    from ..batch.engine import Arm
+    from ..experiments.axes import Axis
+    from ..experiments.candidates import Wish
+    from ..experiments.solve import Plan, Solution
     from ..scenario import Scenario
 
 EXAMPLES = """\b
@@ -105,14 +105,14 @@ def solve(
 ) -> None:
     """Find the setting of SCENARIO (a file or the name of a shipped one) that brings a figure to a target, and say how
     sure that is, what it cost, and what else would do."""
-    from ..batch.cells import size
-    from ..batch.solve import Plan
-    from ..batch.stream import Arm
-    from ..batch.vary import Vary
+    from ..batch.engine import Arm
+    from ..experiments.axes import Axis
+    from ..experiments.grid import size
+    from ..experiments.solve import Plan
     from ..scenario import load
 
     session = Session("solve", seed, jobs, resume, journal, deadline, executor, scheduler)
-    axes = [Vary.parse(text) for text in varied]
+    axes = [Axis.parse(text) for text in varied]
     wish = _wish(target, requires)
     cells = size(axes)
     chosen = load(scenario, settings=settings, policies=policies)
@@ -133,23 +133,23 @@ def solve(
 
 
 def _wish(target: str, requires: Sequence[str]) -> Wish:
-    from ..batch.conditions import Condition
-    from ..batch.tried import Wish
+    from ..experiments.candidates import Wish
+    from ..statistics.constraints import Constraint
 
-    required = tuple(Condition.parse(text, "--require", "<>") for text in requires)
-    return Wish(Condition.parse(target, "--target", "="), required)
+    required = tuple(Constraint.parse(text, "--require", "<>") for text in requires)
+    return Wish(Constraint.parse(target, "--target", "="), required)
 
 
 def _loader(scenario: str, settings: Sequence[str], policies: Sequence[str]) -> Callable[[Sequence[str]], Scenario]:
-    from ..batch.vary import load_varied
+    from ..experiments.axes import load_varied
 
     return lambda more: load_varied(scenario, more, settings, policies)
 
 
 def _begin(scenario: Scenario, session: Session, wish: Wish, cells: int, plan: Plan, lang: str) -> None:
     """What is looked for, and how to have it again."""
-    from ..report.paper import paper
-    from ..report.solve import beginning
+    from ..report.text.solve import beginning
+    from ..report.text.terminal import paper
     from ..report.words import say
 
     out = paper(sys.stdout)
@@ -162,14 +162,14 @@ def _begin(scenario: Scenario, session: Session, wish: Wish, cells: int, plan: P
 def _play(
     session: Session,
     base: Arm,
-    axes: Sequence[Vary],
+    axes: Sequence[Axis],
     load: Callable[[Sequence[str]], Scenario],
     wish: Wish,
     plan: Plan,
 ) -> Solution:
     """Search; what is searched for is part of what the journal is of, how far is not."""
-    from ..batch.solve import solve as searched
-    from ..batch.stream import Arm
+    from ..batch.engine import Arm
+    from ..experiments.solve import solve as searched
 
     def ready(scenario: Scenario) -> Arm:
         return Arm.of(scenario, session.seed, session.deadline)
@@ -195,11 +195,11 @@ def _tell(
     as_json: bool,
 ) -> None:
     if as_json:
-        from ..batch.solve import document
+        from ..experiments.solve import document
 
         options.write_json(document(found, name, scenario.system, session.seed, elapsed))
         return
-    from ..report.paper import paper
-    from ..report.solve import write
+    from ..report.text.solve import write
+    from ..report.text.terminal import paper
 
     write(found, elapsed, lang, paper(sys.stdout))

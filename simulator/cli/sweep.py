@@ -17,9 +17,9 @@ from .progress import bar
 from .session import Session
 
 if TYPE_CHECKING:
-    from ..batch.cells import Cell
-    from ..batch.sweep import Plan, Sweep
-    from ..batch.vary import Vary
+    from ..experiments.axes import Axis
+    from ..experiments.grid import GridCell
+    from ..experiments.sweep import Plan, Sweep
     from ..scenario import Scenario
 
 EXAMPLES = """\b
@@ -104,12 +104,12 @@ def sweep(
 ) -> None:
     """Vary numbers of SCENARIO (a file or the name of a shipped one) and see what each setting does: a batch in every
     cell of the grid, with the interval that its fights support."""
-    from ..batch.sweep import check
-    from ..batch.vary import Vary
+    from ..experiments.axes import Axis
+    from ..experiments.sweep import check
 
     options.check_report(report)
     session = Session("sweep", seed, jobs, resume, journal, deadline, executor, scheduler)
-    axes = [Vary.parse(text) for text in varied]
+    axes = [Axis.parse(text) for text in varied]
     plan = _plan(fights, precision, of, culls)
     cells = read_cells(scenario, axes, settings, policies, session)
     check(axes, cells, plan)
@@ -122,8 +122,8 @@ def sweep(
     if found.rows:
         _tell(scenario, chosen, session, found, elapsed, lang, as_json=as_json)
     if report is not None and found.rows:
-        from ..report.gist import changes
         from ..report.html.sweep import write
+        from ..report.text.headline import changes
 
         again = command(scenario, varied, plan, changes(settings, policies), session.seed)
         write(report, found, chosen, session.seed, again, lang)
@@ -137,22 +137,22 @@ def sweep(
 
 
 def _plan(fights: int | None, precision: float | None, of: Sequence[str], culls: Sequence[str]) -> Plan:
-    from ..batch.conditions import Condition
-    from ..batch.goal import CAP
-    from ..batch.sweep import Plan
+    from ..experiments.sweep import Plan
+    from ..statistics.constraints import Constraint
+    from ..statistics.stopping import CAP
 
-    conditions = tuple(Condition.parse(text, "--cull", "<>") for text in culls)
+    conditions = tuple(Constraint.parse(text, "--cull", "<>") for text in culls)
     most = fights or (FIGHTS if precision is None else CAP)
     return Plan(most, precision, tuple(of), conditions)
 
 
 def read_cells(
-    scenario: str, axes: Sequence[Vary], settings: Sequence[str], policies: Sequence[str], session: Session
-) -> list[Cell]:
+    scenario: str, axes: Sequence[Axis], settings: Sequence[str], policies: Sequence[str], session: Session
+) -> list[GridCell]:
     """All cells, ready to be played, or everything that is wrong with any of them."""
-    from ..batch.cells import cells, size
-    from ..batch.stream import Arm
-    from ..batch.vary import load_varied
+    from ..batch.engine import Arm
+    from ..experiments.axes import load_varied
+    from ..experiments.grid import cells, size
 
     def load(more: Sequence[str]) -> Scenario:
         return load_varied(scenario, more, settings, policies)
@@ -163,8 +163,8 @@ def read_cells(
 
 def _begin(scenario: Scenario, session: Session, cells: int, plan: Plan, lang: str) -> None:
     """What is fought, and how to have it again."""
-    from ..report.paper import paper
-    from ..report.sweep import beginning
+    from ..report.text.sweep import beginning
+    from ..report.text.terminal import paper
     from ..report.words import say
 
     out = paper(sys.stdout)
@@ -174,10 +174,10 @@ def _begin(scenario: Scenario, session: Session, cells: int, plan: Plan, lang: s
     out.line()
 
 
-def _play(session: Session, axes: Sequence[Vary], cells: Sequence[Cell], plan: Plan, out: str | None) -> Sweep:
+def _play(session: Session, axes: Sequence[Axis], cells: Sequence[GridCell], plan: Plan, out: str | None) -> Sweep:
     """Play; the rows are written at the end, however far it went."""
-    from ..batch.stream import together
-    from ..batch.sweep import sweep as played
+    from ..batch.engine import together
+    from ..experiments.sweep import sweep as played
 
     arms = [cell.arm for cell in cells]
     most = len(cells) * plan.fights
@@ -194,8 +194,8 @@ def _play(session: Session, axes: Sequence[Vary], cells: Sequence[Cell], plan: P
 
 def write_rows(out: str, found: Sweep) -> None:
     """The tidy table as a file. Raises BadPath."""
-    from ..batch.out import Rows
-    from ..batch.sweep import table
+    from ..batch.export import Rows
+    from ..experiments.sweep import table
 
     rows = table(found)
     with Rows(out, rows.schema) as file:
@@ -231,13 +231,13 @@ def _tell(
     *,
     as_json: bool,
 ) -> None:
-    from ..batch.sweep import document
+    from ..experiments.sweep import document
 
     if as_json:
         options.write_json(document(found, name, scenario.system, session.seed, elapsed))
         return
-    from ..report.paper import paper
-    from ..report.sweep import write
+    from ..report.text.sweep import write
+    from ..report.text.terminal import paper
 
     write(found, elapsed, lang, paper(sys.stdout))
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from math import floor, log10
 
-from ..batch.rates import Rate
+from ..statistics.intervals import Rate
 
 LANGUAGES = ("es", "en")
 

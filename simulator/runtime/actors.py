@@ -23,7 +23,7 @@ from ..policy.lookahead import Lookahead
 from ..policy.protocol import Policy, Start, told_of
 from ..wire import messages as say
 from ..wire.codec import Fetch, Listed, decode, decode_ask, encode, encode_choice, encode_place
-from .table import NO_OPTION, Attentive, Choose, attend, consult
+from .seats import NO_OPTION, Attentive, Choose, attend, consult
 from .watchdog import Watch
 
 Inbox = trio.MemoryReceiveChannel[bytes]

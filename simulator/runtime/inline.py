@@ -21,8 +21,8 @@ from ..policy.lookahead import Lookahead
 from ..policy.protocol import Policy
 from ..wire.messages import Failed
 from .result import Result
-from .table import Attentive, Chair, Docket, Ears, Factory, Playable, Table, attend, consult, judge
-from .table import Choose as ChooseCall
+from .seats import Attentive, Factory, FaultLog, Listeners, Playable, Seat, Seats, attend, consult, judge
+from .seats import Choose as ChooseCall
 from .watchdog import Watch, Watchdog
 
 DEADLINE = 5.0  # seconds for one answer
@@ -60,7 +60,7 @@ class Runner:
         system: System[Any] | None = None,
         factories: Mapping[int, Factory] | None = None,
     ) -> None:
-        self.table = Table(scenario, seed, system, factories)
+        self.table = Seats(scenario, seed, system, factories)
         self._watchdog = Watchdog(deadline)
 
     def __enter__(self) -> Runner:
@@ -75,11 +75,11 @@ class Runner:
     def play(self, fight: int = 1, *, listener: Listener | None = None, dice: Dice | None = None) -> Result:
         """Play fight number ``fight``; ``dice`` take the place of the real ones."""
         with self._watchdog as watch:
-            bout = Bout(self.table, fight, watch, self._watchdog.deadline)
+            bout = InlineFight(self.table, fight, watch, self._watchdog.deadline)
             return bout.play(listener, self.table.dice(fight) if dice is None else dice)
 
 
-class Seat(Chair):
+class InlineSeat(Seat):
     """A seat and its policy; ``choose`` is what is called, ``sight`` what it is shown."""
 
     __slots__ = ("attentive", "choose", "policy", "sight")
@@ -116,22 +116,22 @@ class InlineSight:
         return Lookahead(self._fight.fork, self._luck, self.question, names, budget)
 
 
-class Bout:
+class InlineFight:
     """One fight, from the first greeting to the result. ``state`` is then the state in which it ended."""
 
     state: Any  # Any: every system has its own state
 
-    def __init__(self, table: Table, number: int, watch: Watch, deadline: float | None) -> None:
+    def __init__(self, table: Seats, number: int, watch: Watch, deadline: float | None) -> None:
         self._table = table
         self._watch = watch
         self._deadline = deadline
-        self._docket = Docket()
+        self._docket = FaultLog()
         self._lucks: dict[int, Luck] = {}
-        self._seats: dict[int, Seat] = {}
+        self._seats: dict[int, InlineSeat] = {}
         for seat, make in table.factories.items():
-            self._sit(Seat(seat, table.seats[seat], make()), number)
+            self._sit(InlineSeat(seat, table.seats[seat], make()), number)
 
-    def _sit(self, seat: Seat, number: int) -> None:
+    def _sit(self, seat: InlineSeat, number: int) -> None:
         """Let a policy begin; only those that listen to that cost anything."""
         policy = seat.policy
         self._seats[seat.seat] = seat
@@ -168,9 +168,9 @@ class Bout:
         fates = tuple(table.system.fates(fight.state))
         return Result(fight.outcome, fates, fight.asked, tuple(self._docket.faults), fight.deeds)
 
-    def _listen(self, listener: Listener | None) -> Ears:
+    def _listen(self, listener: Listener | None) -> Listeners:
         """Give ears to the policies that listen."""
-        ears = Ears(listener)
+        ears = Listeners(listener)
         for seat in self._seats.values():
             if seat.policy.listens:
                 seat.attentive = Attentive(seat.policy, News(ears.heard))
@@ -205,10 +205,10 @@ class Bout:
             return ask.default(), seat.unasked
         return self._settle(ask, seat, self._consult(ask, seat))
 
-    def _consult(self, ask: Ask, seat: Seat) -> Option | Failed:
+    def _consult(self, ask: Ask, seat: InlineSeat) -> Option | Failed:
         return judge(ask, consult(seat.choose, ask, seat.sight, self._watch, self._deadline))
 
-    def _settle(self, ask: Ask, seat: Seat, answer: Option | Failed) -> tuple[Option, str]:
+    def _settle(self, ask: Ask, seat: InlineSeat, answer: Option | Failed) -> tuple[Option, str]:
         """What is done with a seat's first answer: accept it, ask once more, or take the default."""
         if isinstance(answer, Option):
             return answer, CHOSEN
@@ -229,7 +229,7 @@ class Bout:
                 call = partial(_last_words, seat, outcome)
                 self._fault(seat, "end", attend(call, self._watch, self._deadline))
 
-    def _fault(self, seat: Seat, kind: str, failed: Failed | None) -> None:
+    def _fault(self, seat: InlineSeat, kind: str, failed: Failed | None) -> None:
         if failed is not None:
             self._docket.enter(seat, kind, failed.how, failed.message)
 
@@ -255,7 +255,7 @@ def _looking_ahead(choose: ChooseCall, ask: Ask, sight: InlineSight) -> Option:
     return choose(ask, sight)
 
 
-def _last_words(seat: Seat, outcome: Outcome) -> None:
+def _last_words(seat: InlineSeat, outcome: Outcome) -> None:
     if seat.attentive is not None:
         seat.attentive.hear()
     seat.policy.end(outcome)

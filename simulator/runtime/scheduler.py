@@ -21,12 +21,12 @@ from ..wire import messages as say
 from ..wire.codec import decode_place, encode, encode_ask
 from ..wire.listing import Listing
 from ..wire.messages import Failed
-from .mail import LEFT, Guest, Mailbox, Own, Stand, Waiting, decoded
+from .mailbox import LEFT, Link, LocalLink, Mailbox, RemoteLink, Waiting, decoded
 from .result import Result
-from .table import NOTHING, Chair, Docket, Ears, Table, judge, only_answers
+from .seats import NOTHING, FaultLog, Listeners, Seat, Seats, judge, only_answers
 
 T = TypeVar("T")
-Course = Generator[Stand, bytes | Failed, T]
+Course = Generator[Link, bytes | Failed, T]
 """Something that takes messages: it yields the seat from which it needs the next one, and is sent that."""
 
 
@@ -36,27 +36,27 @@ class TurnScheduler:
     What nobody hears is not said: a policy that only answers gets questions and no other message, and one that wants no
     questions either has no task."""
 
-    def __init__(self, table: Table, number: int, deadline: float | None) -> None:
+    def __init__(self, table: Seats, number: int, deadline: float | None) -> None:
         self._table = table
         self._number = number
         self._deadline = deadline
-        self._docket = Docket()
-        self._stands: dict[int, Stand] = {}
-        self._greeted: list[Stand] = []
-        self._ears: Ears | None = None
+        self._docket = FaultLog()
+        self._stands: dict[int, Link] = {}
+        self._greeted: list[Link] = []
+        self._ears: Listeners | None = None
         self._fight: Fight[Any]
         self._course: Course[Outcome]
         self._token: object = None
-        self._guest: Guest | None = None
+        self._guest: RemoteLink | None = None
         self._outcome: Outcome | None = None
         self._error: BaseException | None = None
         self._bell = Mailbox()
         self._silent = True
         self.waiting = Waiting(deadline)
-        self.guests: dict[int, Guest] = {}
+        self.guests: dict[int, RemoteLink] = {}
         self.playing: list[int] = []
 
-    def seat(self, stand: Stand, policy: Policy) -> None:
+    def seat(self, stand: Link, policy: Policy) -> None:
         """A combatant of ours takes its seat; it needs a task if it is to hear anything."""
         self._stands[stand.chair.seat] = stand
         self._docket.seat(stand.chair, policy.wants)
@@ -69,7 +69,7 @@ class TurnScheduler:
 
     def invite(self, seat: int) -> None:
         """A guest takes its seat."""
-        guest = Guest(Chair(seat, self._table.seats[seat]), self.waiting)
+        guest = RemoteLink(Seat(seat, self._table.seats[seat]), self.waiting)
         self.guests[seat] = guest
         self._stands[seat] = guest
         self._greeted.append(guest)
@@ -100,7 +100,7 @@ class TurnScheduler:
         for stand in self._greeted:
             self._greet(stand, await stand.message(token))
 
-    def _greet(self, stand: Stand, message: say.Message) -> None:
+    def _greet(self, stand: Link, message: say.Message) -> None:
         match message:
             case say.Hello(say.VERSION):
                 self._docket.seat(stand.chair, message.wants)
@@ -116,7 +116,7 @@ class TurnScheduler:
         self._docket.enter(stand.chair, "begin", CRASHED, text)
         stand.dismiss()
 
-    def _fight_started(self, stand: Stand) -> say.FightStarted:
+    def _fight_started(self, stand: Link) -> say.FightStarted:
         table = self._table
         encounter = table.encounter
         return say.FightStarted(
@@ -174,10 +174,10 @@ class TurnScheduler:
         try:
             while True:
                 stand = self._course.send(data)
-                if isinstance(stand, Guest):
+                if isinstance(stand, RemoteLink):
                     self._guest = stand
                     break
-                assert isinstance(stand, Own)
+                assert isinstance(stand, LocalLink)
                 data = stand.outbox.receive_nowait()
                 if data is None:
                     stand.outbox.call = self._go_on
@@ -191,7 +191,7 @@ class TurnScheduler:
     def _questions(self, listener: Listener | None, dice: Dice, rest: Any) -> Course[Outcome]:
         """Put every question to its seat until the fight has ended."""
         if any(stand.listens for stand in self._greeted):
-            listener = self._ears = Ears(listener)
+            listener = self._ears = Listeners(listener)
         table = self._table
         fight: Fight[Any] = Fight(
             table.system,
@@ -251,7 +251,7 @@ class TurnScheduler:
             hows.append(how)
         return tuple(options), tuple(hows)
 
-    def _settle(self, ask: Ask, stand: Stand, failed: Failed) -> Course[tuple[Option, str]]:
+    def _settle(self, ask: Ask, stand: Link, failed: Failed) -> Course[tuple[Option, str]]:
         """What is done with a seat's first answer if it is none: ask once more, or take the default."""
         if failed.how == ILLEGAL:
             listing = self._send(ask, stand)
@@ -266,7 +266,7 @@ class TurnScheduler:
 
     # Mail.
 
-    def _send(self, ask: Ask, stand: Stand) -> Listing:
+    def _send(self, ask: Ask, stand: Link) -> Listing:
         """Post a question, after the news; returns its options as far as they are listed in it."""
         if stand.listens:
             self._tell(stand)
@@ -276,18 +276,18 @@ class TurnScheduler:
         self._post(stand, encode_ask(ask, listing.options, listing.more, view, snapshot))
         return listing
 
-    def _tell(self, stand: Stand) -> None:
+    def _tell(self, stand: Link) -> None:
         if stand.listens and self._ears is not None:
             events = self._ears.heard[stand.told :]
             stand.told = len(self._ears.heard)
             if events:
                 self._post(stand, encode(say.Told(tuple(events))))
 
-    def _post(self, stand: Stand, data: bytes) -> None:
+    def _post(self, stand: Link, data: bytes) -> None:
         self._silent = False
         stand.post(data)
 
-    def _reply(self, listing: Listing, stand: Stand, token: object) -> Course[Option | Failed]:
+    def _reply(self, listing: Listing, stand: Link, token: object) -> Course[Option | Failed]:
         """The seat's answer to a question, if it is legal; else what is wrong with it."""
         ask = listing.ask
         while True:

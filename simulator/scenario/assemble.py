@@ -10,11 +10,11 @@ from typing import Any
 from attrs import evolve, frozen
 
 from ..core.asks import captain
-from ..core.chain import FightStep, Step
+from ..core.campaign import FightStep, Step
 from ..core.record import Json
 from ..core.system import Encounter, Member, Side
 from ..policy.spec import PolicySpec
-from .bodies import MADE_FROM, Body
+from .combatants import MADE_FROM, Body
 from .model import Scenario, digest, plain_fields, without_policies
 from .sides import Team
 

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from attrs import frozen
 
 from ..core.schema import Schema
+from .field_types import OneOf, allowed, writable
 from .model import plain
-from .shapes import OneOf, allowed, writable
 
 
 @frozen

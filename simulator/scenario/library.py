@@ -7,7 +7,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..core.errors import BadScenario
-from .explain import listed, nearest, quoted
+from .diagnostics import listed, nearest, quoted
 
 ENDING = ".toml"
 _PACKAGE = Path(__file__).resolve().parent.parent

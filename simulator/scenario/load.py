@@ -12,23 +12,23 @@ from typing import Annotated, Any
 from attrs import evolve, frozen
 
 from .. import systems
-from ..core.chain import RestStep
+from ..core.campaign import RestStep
 from ..core.errors import BadScenario
 from ..core.record import Json
 from ..core.schema import Range, Schema, knob
-from . import chain
+from . import campaign
 from .assemble import FORMAT, Parts, encounter, scenario
-from .bodies import Bodies, Body
-from .explain import Problems, below
+from .combatants import Bodies, Body
+from .diagnostics import Diagnostics, below
+from .field_types import Form, Text, writable
 from .library import find
 from .model import Scenario
+from .overrides import Overrides, is_scene
+from .pack_layers import Fitted
 from .packs import Packs
-from .pile import Fitted
-from .players import Players, registered
+from .policy_specs import PolicySpecs, registered
 from .read import WRONG, Reader
 from .roster import read_entries
-from .settings import Settings, is_scene
-from .shapes import Form, Text, writable
 from .sheets import Sheets
 from .sides import Team, check_used, read_sides
 from .source import bytes_of, copy_of, tables, text_of
@@ -86,7 +86,7 @@ def load_pack(path: Path, known: Known = SHIPPED) -> str | None:
     for system in () if "asalto" in raw else known.systems():
         schema = known.schema(system)
         if schema.pack is not None and schema.pack.key in raw:
-            problems = Problems(str(path))
+            problems = Diagnostics(str(path))
             reader = Reader.of(schema.ids, schema.aliases, problems)
             Packs(schema, schema.pack, reader, path.parent).fit({"scene": {schema.pack.key: f"./{path.name}"}})
             problems.stop()
@@ -119,7 +119,7 @@ def load_document(
     folder: Path | None = None,
 ) -> Scenario:
     """The scenario in plain tables, such as ``Scenario.document``; they are left as they are. Raises BadScenario."""
-    problems = Problems(origin)
+    problems = Diagnostics(origin)
     raw = copy_of(document, problems)
     problems.stop()
     schema = _head(raw, problems, known)
@@ -131,16 +131,16 @@ def load_document(
     if schema.pack is not None:
         packs = Packs(schema, schema.pack, reader, folder)
         packs.unfold(raw)
-        Settings(raw, schema, reader).apply([text for text in settings if is_scene(text)], ())
+        Overrides(raw, schema, reader).apply([text for text in settings if is_scene(text)], ())
         settings = [text for text in settings if not is_scene(text)]
         fitted = packs.fit(raw)
         reader = Reader.of(fitted.schema.ids, fitted.schema.aliases, problems)
-    changes = Settings(raw, fitted.schema, reader)
+    changes = Overrides(raw, fitted.schema, reader)
     changes.apply(settings, policies)
     return _Loading(raw, fitted, reader, known).scenario(changes)
 
 
-def _head(raw: Mapping[str, Any], problems: Problems, known: Known) -> Schema | None:
+def _head(raw: Mapping[str, Any], problems: Diagnostics, known: Known) -> Schema | None:
     """The version and the system; None, with a problem, when the system is unknown."""
     version, system = raw.get("asalto"), raw.get("system")
     if "asalto" not in raw:
@@ -170,11 +170,11 @@ class _Loading:
         self._schema = fitted.schema
         self._reader = reader
         self._problems = reader.problems
-        self._players = Players(reader, known.policies)
-        self._keys = chain.spanish(reader).keys(raw, _HEAD, "")
+        self._players = PolicySpecs(reader, known.policies)
+        self._keys = campaign.spanish(reader).keys(raw, _HEAD, "")
         self._groups: dict[str, list[str]] = {}
 
-    def scenario(self, changes: Settings) -> Scenario:
+    def scenario(self, changes: Overrides) -> Scenario:
         """Read everything, or raise BadScenario with all mistakes."""
         place, value = self._keys.get("title", ("title", ""))
         title = self._reader.read(_TITLE, value, place)
@@ -185,7 +185,7 @@ class _Loading:
         reader = self._reader.knowing("sides", teams).knowing("combatants", [body.name for body in bodies])
         scene = self._scene(reader)
         steps = (
-            chain.Steps(self._schema, reader, self._groups).read(self._keys["chain"][1])
+            campaign.Steps(self._schema, reader, self._groups).read(self._keys["chain"][1])
             if "chain" in self._keys
             else []
         )
@@ -203,11 +203,11 @@ class _Loading:
         self._problems.stop()
         return scenario(parts)
 
-    def _chained(self, parts: Parts, steps: Sequence[chain.Bout | RestStep]) -> Parts:
+    def _chained(self, parts: Parts, steps: Sequence[campaign.Bout | RestStep]) -> Parts:
         """The parts with their chain; each of its fights is checked by itself."""
         self._problems.stop()
-        made = chain.assemble(steps, encounter(parts), self._schema, self._problems)
-        return evolve(parts, chain=made, chained=tuple(chain.document(made, parts.scene, self._schema)))
+        made = campaign.assemble(steps, encounter(parts), self._schema, self._problems)
+        return evolve(parts, chain=made, chained=tuple(campaign.document(made, parts.scene, self._schema)))
 
     def _form(self, cls: type, key: str, reader: Reader) -> Any:  # Any: a cls or WRONG
         place, value = self._keys.get(key, (key, {}))
@@ -233,7 +233,7 @@ class _Loading:
             return {}
         return read_sides(self._keys["sides"][1], self._reader, self._players)
 
-    def _bodies(self, changes: Settings, teams: Mapping[str, Team], variants: object) -> list[Body]:
+    def _bodies(self, changes: Overrides, teams: Mapping[str, Team], variants: object) -> list[Body]:
         sheets = Sheets(self._schema, self._reader, self._keys.get("sheets", ("sheets", {}))[1])
         if "combatants" not in self._keys:
             self._problems.add("combatants", "is missing; write at least one combatant under [[combatants]]")
@@ -252,7 +252,7 @@ def recast(given: Scenario, policies: Mapping[str, Json], known: Known = SHIPPED
     """The same encounter played by others: side -> policy, for its captain and all of its combatants.
 
     Raises BadScenario when a side or policy is unknown."""
-    problems = Problems("recast")
+    problems = Diagnostics("recast")
     names = [side.name for side in given.encounter.sides]
     for name in policies:
         if name not in names:

@@ -12,11 +12,11 @@ from typing import Any
 
 from attrs import frozen, has
 
-from ..core.chain import Step
+from ..core.campaign import Step
 from ..core.record import Json
 from ..core.system import Encounter
 from ..policy.spec import PolicySpec
-from .shapes import NONE, writable
+from .field_types import NONE, writable
 
 
 @frozen

@@ -11,10 +11,10 @@ from typing import Any
 
 from ..core.errors import BadScenario
 from ..core.schema import Pack, Schema
-from .explain import below, fold, found, listed, quoted
-from .pile import EXTENDS, Fitted, Layer, Pile
+from .diagnostics import below, fold, found, listed, quoted
+from .field_types import NONE
+from .pack_layers import EXTENDS, Fitted, Layer, PackLayers
 from .read import Reader, Table
-from .shapes import NONE
 from .source import bytes_of, copy_of, tables, text_of
 
 ENDING = ".toml"
@@ -39,7 +39,7 @@ class Packs:
             return Fitted(self._schema, None, {})
         before = len(self._reader.problems.sentences)
         layers, whole = self._layers(self._top(*written))
-        pile = Pile(self._schema, self._pack, self._reader, whole)
+        pile = PackLayers(self._schema, self._pack, self._reader, whole)
         pile.right = len(self._reader.problems.sentences) == before
         for layer in reversed(layers):
             pile.lay(layer)

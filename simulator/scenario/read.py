@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
-from .explain import Problems, below, fold, found, item, quoted
-from .shapes import (
+from .diagnostics import Diagnostics, below, fold, found, item, quoted
+from .field_types import (
     NONE,
     Dice,
     Flag,
@@ -65,11 +65,11 @@ class Reader:
 
     ids: Mapping[str, frozenset[str]]
     aliases: Mapping[str, str]
-    problems: Problems
+    problems: Diagnostics
     own: frozenset[str] = frozenset()
 
     @classmethod
-    def of(cls, ids: Mapping[str, frozenset[str]], aliases: Mapping[str, str], problems: Problems) -> Reader:
+    def of(cls, ids: Mapping[str, frozenset[str]], aliases: Mapping[str, str], problems: Diagnostics) -> Reader:
         """A reader that also knows every alias without its accents and capitals."""
         return cls(ids, {**{fold(word): name for word, name in aliases.items()}, **aliases}, problems)
 

@@ -10,9 +10,9 @@ from typing import Annotated, Any
 from attrs import field, frozen
 
 from ..core.schema import Range
-from .explain import below, item, quoted
+from .diagnostics import below, item, quoted
+from .field_types import Shape, shape
 from .read import WRONG, Reader, Table
-from .shapes import Shape, shape
 
 MOST_COMBATANTS = 500
 MOST_COUNT = 200

@@ -12,9 +12,9 @@ from typing import NamedTuple
 from attrs import frozen
 
 from ..core.schema import Schema
-from .explain import below, listed
+from .diagnostics import below, listed
+from .field_types import writable
 from .read import REMOVED, WRONG, Reader, Table, words_of
-from .shapes import writable
 
 BASE = "base"
 MOST_SHEETS = 500

@@ -9,10 +9,10 @@ from attrs import frozen
 
 from ..core.system import NPC, PC
 from ..policy.spec import PolicySpec
-from .explain import below, item, quoted
-from .players import DEFAULT_POLICY, Players
+from .diagnostics import below, item, quoted
+from .field_types import OneOf
+from .policy_specs import DEFAULT_POLICY, PolicySpecs
 from .read import WRONG, Reader, Table
-from .shapes import OneOf
 
 _KEYS = ("name", "role", "policy")
 _ROLE = OneOf((PC, NPC))
@@ -30,7 +30,7 @@ class Team:
     policy: PolicySpec
 
 
-def read_sides(tables: object, reader: Reader, players: Players) -> dict[str, Team]:
+def read_sides(tables: object, reader: Reader, players: PolicySpecs) -> dict[str, Team]:
     """The sides by name. Written [sides.NAME], or as a list with ``name`` keys, whose order no sorting can change."""
     read: dict[str, Team] = {}
     for place, name, table in _rows(tables, reader):
@@ -65,7 +65,7 @@ def _rows(tables: object, reader: Reader) -> list[tuple[str, object, Table]]:
     return [(place, name, table) for place, name, table in rows if isinstance(table, dict)]
 
 
-def _team(place: str, name: object, table: Table, reader: Reader, players: Players) -> Team:
+def _team(place: str, name: object, table: Table, reader: Reader, players: PolicySpecs) -> Team:
     keys = reader.keys(table, _KEYS, place)
     where, written = keys.get("name", (place, name))
     called = reader.name(written, where)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core.errors import BadScenario
-from .explain import Problems, below, found, item
+from .diagnostics import Diagnostics, below, found, item
 
 MOST_BYTES = 1024 * 1024
 MOST_DEPTH = 16
@@ -60,7 +60,7 @@ def tables(text: str, origin: str) -> dict[str, Any]:  # Any: tomllib's own type
         raise BadScenario([f"{origin}: this is no TOML: {error}."]) from None
 
 
-def copy_of(document: object, problems: Problems) -> dict[str, Any]:  # Any: plain values of any depth
+def copy_of(document: object, problems: Diagnostics) -> dict[str, Any]:  # Any: plain values of any depth
     """A deep copy of plain tables; whatever is not plain, or too deep, is a problem. Never recurses."""
     root: dict[str, Any] = {}
     if not isinstance(document, dict):
@@ -88,7 +88,7 @@ def copy_of(document: object, problems: Problems) -> dict[str, Any]:  # Any: pla
     return root
 
 
-def _twin(value: object, place: str, problems: Problems) -> object:
+def _twin(value: object, place: str, problems: Diagnostics) -> object:
     """The value itself, or the empty list or table that its items will be copied into."""
     if isinstance(value, dict):
         return {}

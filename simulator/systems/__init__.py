@@ -6,7 +6,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from ..core.chain import Between
+from ..core.campaign import Downtime
 from ..core.schema import Schema
 from ..core.system import System
 
@@ -26,9 +26,9 @@ def schema(name: str) -> Schema:
 
 
 @cache
-def between(name: str) -> Between[Any]:
+def downtime(name: str) -> Downtime[Any]:
     """What the system with this id says about the time between two fights. Raises KeyError when there is none."""
-    return import_module(f".{_known(name)}.between", __package__).BETWEEN  # type: ignore[no-any-return]
+    return import_module(f".{_known(name)}.downtime.rules", __package__).DOWNTIME  # type: ignore[no-any-return]
 
 
 def _known(name: str) -> str:

@@ -16,7 +16,7 @@ from ..core.errors import AsaltoError
 from ..core.system import Encounter
 from ..policy.protocol import Policy, Sight, Start
 from ..policy.spec import PolicySpec
-from ..runtime import company, inline
+from ..runtime import actor_runner, inline
 from ..runtime.result import Result
 from .probes import CheckFailed, Source
 from .recording import Recording, first_difference
@@ -93,7 +93,7 @@ def _check_fight(factory: Factory, encounter: Encounter, seed: int, number: int,
     first = _play(inline.play, factories, encounter, seed, number, deadline)
     for what, again in (
         ("played again", _play(inline.play, factories, encounter, seed, number, deadline)),
-        ("played with actors", _play(company.play, factories, encounter, seed, number, deadline)),
+        ("played with actors", _play(actor_runner.play, factories, encounter, seed, number, deadline)),
     ):
         difference = first_difference(first[1].log, again[1].log)
         if difference:

@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 
 from .. import systems
 from ..core.asks import CRASHED, LATE
-from ..core.chain import FIGHT, Ended, Leg, evening
+from ..core.campaign import FIGHT, Stage, StageResult, run_campaign
 from ..core.dice import Recorded
 from ..core.errors import BadScenario, BadTrace, IllegalChoice, ScriptExhausted
 from ..core.events import StepStarted
@@ -83,7 +83,7 @@ def verify_recorded(trace: Trace, *, system: SystemByName = systems.system, load
     if scenario.chain:
         outcome, fates = _chain_again(trace, scenario, rules, comparison, writer)
     else:
-        leg: Leg[Any] = Leg(1, FIGHT, rules, scenario.encounter, None)
+        leg: Stage[Any] = Stage(1, FIGHT, rules, scenario.encounter, None)
         fight = _leg_again(leg, trace.entries, comparison, writer)
         assert fight.outcome is not None
         outcome, fates = fight.outcome, tuple(rules.fates(fight.state))
@@ -92,7 +92,7 @@ def verify_recorded(trace: Trace, *, system: SystemByName = systems.system, load
     return Verification(recorded=True, fates=fates)
 
 
-def _leg_again(leg: Leg[Any], entries: Sequence[Entry], comparison: _Comparison, writer: TraceWriter) -> AnyFight:
+def _leg_again(leg: Stage[Any], entries: Sequence[Entry], comparison: _Comparison, writer: TraceWriter) -> AnyFight:
     """One fight, or one step of a chain, played again from what was recorded of it."""
     decisions = [entry for entry in entries if isinstance(entry, Decision)]
     rolls = [entry.faces for entry in entries if isinstance(entry, Roll)]
@@ -113,9 +113,9 @@ def _chain_again(
     trace: Trace, scenario: Scenario, rules: System[Any], comparison: _Comparison, writer: TraceWriter
 ) -> tuple[Outcome, tuple[Fate, ...]]:
     """All steps of a chain, each from what was recorded of it."""
-    course = evening(rules, systems.between(scenario.system), scenario.encounter, scenario.chain)
+    course = run_campaign(rules, systems.downtime(scenario.system), scenario.encounter, scenario.chain)
     sections = _sections(trace.entries)
-    ended: Ended[Any] | None = None
+    ended: StageResult[Any] | None = None
     while True:
         try:
             leg = next(course) if ended is None else course.send(ended)
@@ -128,7 +128,7 @@ def _chain_again(
         closing = leg.closing(fight.outcome)
         if closing is not None:
             writer.happened(closing)
-        ended = Ended(fight.outcome, fight.state)
+        ended = StageResult(fight.outcome, fight.state)
 
 
 def _sections(entries: Sequence[Entry]) -> list[list[Entry]]:

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from simulator.batch.stream import Arm
-from simulator.batch.vary import load_varied
+from simulator.batch.engine import Arm
+from simulator.experiments.axes import load_varied
 from simulator.scenario import Scenario
 
 DUEL: Final = "reference_duel"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from simulator.batch.exact import Exact, exact
+from simulator.exact.summary import Exact, exact
 from simulator.runtime.inline import Runner
 from simulator.runtime.result import Result
 from simulator.scenario import Scenario, load, load_text

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from hypothesis import strategies as st
 
 from simulator.batch.rows import Layout, layout_of, row_of, table
-from simulator.batch.tally import Tally
-from simulator.batch.work import Part, Player
+from simulator.batch.tasks import Part, Player
 from simulator.core.deeds import Deeds
 from simulator.core.system import Fate, Outcome
 from simulator.runtime.result import Fault, Result
 from simulator.scenario import Scenario, load_text
+from simulator.statistics.accumulator import Accumulator
 
 BRAWL = load_text(
     """
@@ -72,9 +72,9 @@ def part(found: Sequence[Result], start: int = 1, layout: Layout = LAYOUT) -> Pa
     return Part(start, table(layout, rows), tuple(faults))
 
 
-def tallied(*found: Result) -> Tally:
+def tallied(*found: Result) -> Accumulator:
     """Fights with these results, counted."""
-    tally = Tally(LAYOUT)
+    tally = Accumulator(LAYOUT)
     tally.count(part(found))
     return tally
 
@@ -113,9 +113,9 @@ results = st.builds(
 )
 
 
-def played(scenario: Scenario, seed: int, fights: int) -> Tally:
+def played(scenario: Scenario, seed: int, fights: int) -> Accumulator:
     """Fights 1 to ``fights`` of a scenario, counted."""
     found = Player(scenario, seed, None).play(1, fights + 1)
-    tally = Tally(layout_of(scenario))
+    tally = Accumulator(layout_of(scenario))
     tally.count(found)
     return tally

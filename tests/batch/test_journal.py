@@ -12,15 +12,15 @@ import pytest
 from attrs import evolve
 
 from simulator.batch.journal import KEPT, MAGIC, BadJournal, Journal, Key, _framed, prune
-from simulator.batch.made import Made
-from simulator.batch.work import Part
+from simulator.batch.provenance import Provenance
+from simulator.batch.tasks import Part
 
 from .results import LAYOUT, part, result
 
 
 def made_with(digest: str) -> str:
     """What fights are made of with a policy whose file has this digest."""
-    return Made("0.1", "3.11", "abc", policies=(("mine", f"there ({digest})"),)).text()
+    return Provenance("0.1", "3.11", "abc", policies=(("mine", f"there ({digest})"),)).text()
 
 
 KEY = Key("batch", ("abc",), 7, "1", made=made_with("1"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.batch.rows import first_falls, layout_of, row_of
-from simulator.batch.work import packed, unpacked
+from simulator.batch.tasks import packed, unpacked
 from simulator.core.deeds import NOBODY, Deeds
 from simulator.scenario import load
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from simulator.batch.work import Player
+from simulator.batch.tasks import Player
 from simulator.cli.interrupt import Interrupt
 
 from .desk import asalto, attic, document, started

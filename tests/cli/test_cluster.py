@@ -14,7 +14,7 @@ from subprocess import PIPE, Popen
 import pytest
 from click.testing import Result
 
-from simulator.batch import cluster, stream
+from simulator.batch import dask_cluster, engine
 
 from ..batch.dasks import dask
 from .desk import ATTIC, EVENING, PLAIN, asalto, attic
@@ -35,7 +35,7 @@ def test_own_workers_of_dask_play_the_same(tmp_path: Path, monkeypatch: pytest.M
     """The document and the rows are those that one process of ours makes."""
     given = (attic(tmp_path), "-n", "200")
     here = played(tmp_path / "here.parquet", *given, "--jobs", "1")
-    monkeypatch.setattr(stream, "WARM", 0.0)
+    monkeypatch.setattr(engine, "WARM", 0.0)
     assert played(tmp_path / "there.parquet", *given, "--jobs", "2", *DASK) == here
 
 
@@ -44,7 +44,7 @@ def test_a_sweep_on_dask_is_the_sweep(tmp_path: Path, monkeypatch: pytest.Monkey
     given = ("sweep", "reference_duel", "--vary", "combatants.Bruno.natural_armour=0..6", "-n", "60", "--seed", "3")
     here, there = tmp_path / "here.parquet", tmp_path / "there.parquet"
     assert asalto(*given, "--out", str(here), "--jobs", "1").exit_code == 0
-    monkeypatch.setattr(stream, "WARM", 0.0)
+    monkeypatch.setattr(engine, "WARM", 0.0)
     assert asalto(*given, "--out", str(there), "--jobs", "2", *DASK).exit_code == 0
     assert there.read_bytes() == here.read_bytes()
 
@@ -66,7 +66,7 @@ def test_what_a_designer_asks_has_the_same_answer_on_dask(
     command, *more = words
     given = (command, attic(tmp_path, text), *more, "--seed", "3", "--json")
     here = asalto(*given, "--jobs", "1", "--journal", str(tmp_path / "here"))
-    monkeypatch.setattr(stream, "WARM", 0.0)
+    monkeypatch.setattr(engine, "WARM", 0.0)
     there = asalto(*given, "--jobs", "2", *DASK, "--journal", str(tmp_path / "there"))
     assert there.exit_code == here.exit_code <= 1
     assert untimed(there) == untimed(here)
@@ -81,7 +81,7 @@ def test_a_run_that_loses_its_scheduler_says_how_to_go_on(tmp_path: Path, monkey
     """And ends with the same rows as if nothing had happened."""
     given = (attic(tmp_path), "-n", "400")
     here = played(tmp_path / "here.csv", *given, "--jobs", "1")
-    monkeypatch.setattr(cluster, "Cluster", partial(cluster.Cluster, patience=0.5))
+    monkeypatch.setattr(dask_cluster, "DaskCluster", partial(dask_cluster.DaskCluster, patience=0.5))
     with dask(tmp_path, 1) as found:
 
         @contextmanager
@@ -119,7 +119,7 @@ def test_bad_usage_is_a_sentence(words: tuple[str, ...], said: str) -> None:
 
 def test_without_dask_nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     """The sentence says what to install."""
-    monkeypatch.setattr(cluster, "find_spec", lambda name: None)
+    monkeypatch.setattr(dask_cluster, "find_spec", lambda name: None)
     result = asalto("batch", "reference_duel", "-n", "5", *DASK)
     assert (result.exit_code, result.stdout) == (2, "")
     assert "pip install 'asalto[cluster]'" in result.stderr
@@ -128,14 +128,14 @@ def test_without_dask_nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None
 STOPPED = """
 import os, signal, sys
 from contextlib import contextmanager
-from simulator.batch import stream
+from simulator.batch import engine
 from simulator.cli import main
 if __name__ == "__main__":
     @contextmanager
     def telling(total):
         yield lambda done, of: os.killpg(0, signal.SIGINT) if told.append(done) is None and len(told) == 8 else None
     told = []
-    stream.WARM = 0.0
+    engine.WARM = 0.0
     sys.modules["simulator.cli.batch"].bar = telling
     main(prog_name="asalto")
 """

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from simulator.core.chain import REST
+from simulator.core.campaign import REST
 from simulator.core.errors import BadTrace
 from simulator.core.events import StepStarted
 from simulator.core.scene import Decision
-from simulator.runtime import chain
+from simulator.runtime import campaign
 from simulator.scenario import load
 from simulator.trace.lines import Roll
 from simulator.trace.reader import read
@@ -78,7 +78,7 @@ def test_a_trace_of_another_evening_is_found_out(tmp_path: Path) -> None:
     scenario = load(NIGHT)
     lines: list[bytes] = []
     writer = TraceWriter(lines, scenario, 7, 1)
-    result = chain.play(scenario, 7, listener=writer, deadline=None)
+    result = campaign.play(scenario, 7, listener=writer, deadline=None)
     writer.close(result.outcome)
     rows = [json.loads(line) for line in lines]
     assert verify_recorded(read(b"".join(lines))).fates == result.fates

@@ -16,10 +16,11 @@ from simulator.core.fight import Fight
 from simulator.core.scene import Scene
 from simulator.policy import registry
 from simulator.policy.spec import PolicySpec
-from simulator.systems.ira_y_gloria import checks, flow
-from simulator.systems.ira_y_gloria.conditions import gain
+from simulator.systems.ira_y_gloria.resolution import checks
+from simulator.systems.ira_y_gloria.resolution.conditions import gain
 from simulator.systems.ira_y_gloria.rules import SYSTEM
 from simulator.systems.ira_y_gloria.state import DEAD, UNCONSCIOUS, Battle, Body, State, Turn
+from simulator.systems.ira_y_gloria.turns import flow
 from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.testing import AnyLegal, CheckFailed, check_policy, check_system
 from tests.ledgers import rule_ids

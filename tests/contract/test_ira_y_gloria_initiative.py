@@ -13,7 +13,7 @@ from simulator.core.asks import Ask, Option, captain
 from simulator.core.dice import Luck, Scripted, luck_key
 from simulator.core.events import Acted, OrderSet, Reacted, TurnStarted
 from simulator.policy.protocol import Policy, Sight
-from simulator.runtime import company, inline
+from simulator.runtime import actor_runner, inline
 from simulator.runtime.result import Result
 from simulator.scenario import Scenario, load_document
 from simulator.testing.encounters import Fighter
@@ -92,7 +92,7 @@ def fought(
     found = traced(inline.play)
     for number in range(3):
         luck = Luck(luck_key(number, 0, "tasks"))
-        assert found == traced(company.play, shuffle=lambda tasks, luck=luck: _shuffled(tasks, luck))
+        assert found == traced(actor_runner.play, shuffle=lambda tasks, luck=luck: _shuffled(tasks, luck))
     trace = read(found)
     verify_recorded(trace)
     return trace

@@ -11,14 +11,14 @@ from simulator.core.system import Encounter
 from simulator.policy import registry
 from simulator.policy.protocol import Policy
 from simulator.policy.spec import PolicySpec
-from simulator.runtime import company, inline
+from simulator.runtime import actor_runner, inline
 from simulator.runtime.result import Result
 from simulator.testing import AnyLegal, CheckFailed, Recording, Staged, check_policy, duel, encounter, fighter
 from simulator.testing.bad_policies import BAD, Fickle, Meddles
 
 from .haunted_house_encounters import random_encounter
 
-PLAYS: list[Callable[..., Result]] = [inline.play, company.play]
+PLAYS: list[Callable[..., Result]] = [inline.play, actor_runner.play]
 SHORT = 0.05  # seconds: for those who never answer
 
 

@@ -10,7 +10,7 @@ import pytest
 from simulator.core.asks import Choose, Option, Rule
 from simulator.core.dice import Luck
 from simulator.core.errors import BadScenario, ScriptExhausted
-from simulator.systems.haunted_house.checks import House
+from simulator.systems.haunted_house.resolution.checks import House
 from simulator.systems.haunted_house.rules import HauntedHouse
 from simulator.systems.haunted_house.state import State
 from simulator.testing import CheckFailed, check_system, duel, encounter, faces, fighter, scripted

@@ -12,7 +12,7 @@ from simulator.core import events
 from simulator.core.deeds import NOBODY, Deeds, Fall, Unheeded
 from simulator.core.dice import Luck, luck_key
 from simulator.core.system import Encounter, Fate
-from simulator.runtime import company, inline
+from simulator.runtime import actor_runner, inline
 from simulator.runtime.result import Result
 from simulator.scenario import load, shipped
 from simulator.testing import AnyLegal
@@ -85,7 +85,7 @@ def test_the_deeds_of_shipped_fights_are_those_that_are_told(name: str) -> None:
             heard = Recording()
             result = runner.play(number, listener=heard)
             agree(scenario.encounter, result, heard)
-            assert number > 1 or company.play(scenario, 11, 1, deadline=None).deeds == result.deeds
+            assert number > 1 or actor_runner.play(scenario, 11, 1, deadline=None).deeds == result.deeds
             assert runner.play(number).deeds == result.deeds, "a fight that nobody hears has other deeds"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.core.scene import Decision
-from simulator.runtime import chain
+from simulator.runtime import campaign
 from simulator.scenario import load, recast
 from simulator.testing import Recording
 
@@ -15,7 +15,7 @@ def decisions(name: str, policy: str, kind: str, *settings: str, fights: int = 6
     given = load(name, settings=settings)
     scenario = recast(given, {side.name: policy for side in given.encounter.sides})
     found: list[Decision] = []
-    with chain.ChainRunner(scenario, 11, deadline=None) as runner:
+    with campaign.CampaignRunner(scenario, 11, deadline=None) as runner:
         for fight in range(fights):
             heard = Recording()
             assert runner.play(fight, heard).faults == ()

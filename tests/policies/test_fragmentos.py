@@ -11,11 +11,11 @@ from simulator.core.asks import captain
 from simulator.core.dice import Luck, luck_key
 from simulator.core.events import Acted
 from simulator.core.system import Encounter
+from simulator.narration.narrator import Narrator, words_of
+from simulator.narration.wording import Book, gaps_of
 from simulator.runtime.inline import Runner
 from simulator.scenario import load, recast
 from simulator.systems.fragmentos.variants import Variants
-from simulator.trace.narrate import Narrator, words_of
-from simulator.trace.wording import Book, gaps_of
 from tests.shipping import fights
 from tests.systems.fragmentos.encounters import random_encounter
 

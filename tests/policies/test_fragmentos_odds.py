@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from policies.fragmentos.odds import Hand, clash, falls, mean, passing, result
-from simulator.systems.fragmentos.checks import base_counts, base_of, opposed
+from simulator.systems.fragmentos.resolution.checks import base_counts, base_of, opposed
 
 
 @pytest.mark.parametrize("dice", range(1, 6))

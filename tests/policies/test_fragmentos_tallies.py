@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from simulator.batch.summary import Summary, document, summary
-from simulator.batch.tally import Tally
-from simulator.batch.work import Player
+from simulator.batch.tasks import Player
 from simulator.core.asks import captain
-from simulator.report.batch import curves, tallies
+from simulator.narration.narrator import words_of
+from simulator.narration.wording import Book
+from simulator.report.text.batch import curves, tallies
 from simulator.runtime.inline import Runner
 from simulator.scenario import load
+from simulator.statistics.accumulator import Accumulator
+from simulator.statistics.summary import Summary, document, summary
 from simulator.systems.fragmentos.rules import SYSTEM
-from simulator.trace.narrate import words_of
-from simulator.trace.wording import Book
 from tests.batch.results import played
 from tests.systems.fragmentos.film import flayed, mark, play
 
@@ -26,13 +26,13 @@ ANA, SLASHER = 0, 3
 
 
 @pytest.fixture(scope="module")
-def tally() -> Tally:
+def tally() -> Accumulator:
     """Some fights, counted."""
     return played(load(NAME), 5, FIGHTS)
 
 
 @pytest.fixture(scope="module")
-def found(tally: Tally) -> Summary:
+def found(tally: Accumulator) -> Summary:
     """The same, summed up."""
     return summary(NAME, load(NAME), 5, tally, 1.0)
 
@@ -64,7 +64,7 @@ def test_threat_by_round(found: Summary) -> None:
 
 
 @pytest.mark.rule("FR-OOC-08")
-def test_the_curve_is_what_was_played(tally: Tally) -> None:
+def test_the_curve_is_what_was_played(tally: Accumulator) -> None:
     """The mean at the end of the first round, counted fight by fight."""
     with Runner(load(NAME), 5, deadline=None) as runner:
         rounds = [runner.play(number).outcome.rounds for number in range(1, FIGHTS + 1)]
@@ -84,10 +84,10 @@ def test_it_is_told_in_both_languages(found: Summary) -> None:
         assert not book.missing
 
 
-def test_stretches_add_up(tally: Tally) -> None:
+def test_stretches_add_up(tally: Accumulator) -> None:
     """However the fights were cut."""
     player = Player(load(NAME), 5, None)
-    cut = Tally(player.layout)
+    cut = Accumulator(player.layout)
     for start in range(1, FIGHTS + 1):
         cut.count(player.play(start, start + 1))
     assert cut.curves() == tally.curves()

@@ -7,12 +7,12 @@ import pytest
 
 from simulator.core.dice import Luck, luck_key
 from simulator.core.system import Encounter
-from simulator.runtime import company, inline
+from simulator.narration.narrator import Narrator
+from simulator.runtime import actor_runner, inline
 from simulator.runtime.inline import Runner
 from simulator.scenario import load, recast
 from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.testing.recording import Recording, first_difference
-from simulator.trace.narrate import Narrator
 from tests.shipping import fights
 from tests.systems.ira_y_gloria.encounters import random_encounter
 
@@ -91,7 +91,7 @@ def test_runtimes_agree(name: str) -> None:
     scenario = load(name)
     heard = Recording(), Recording()
     inline.play(scenario, 3, 2, listener=heard[0], deadline=None)
-    company.play(scenario, 3, 2, listener=heard[1], deadline=None)
+    actor_runner.play(scenario, 3, 2, listener=heard[1], deadline=None)
     assert not first_difference(heard[0].log, heard[1].log)
 
 

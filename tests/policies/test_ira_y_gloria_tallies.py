@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from simulator import systems
-from simulator.batch.counted import Counted, Untallied, counted
-from simulator.batch.summary import document, summary
+from simulator.batch.system_counters import SystemCounters, Untallied, counted
 from simulator.core.asks import captain
-from simulator.report.batch import tallies as told
+from simulator.narration.narrator import words_of
+from simulator.narration.wording import Book
+from simulator.report.text.batch import tallies as told
 from simulator.scenario import load
+from simulator.statistics.summary import document, summary
 from simulator.systems.ira_y_gloria.rules import IraYGloria
 from simulator.systems.ira_y_gloria.state import State
-from simulator.trace.narrate import words_of
-from simulator.trace.wording import Book
 from tests.batch.results import played
 
 NAME = "ira_y_gloria/reference_battle"
@@ -66,7 +66,7 @@ def test_systems_that_tally_nothing_have_no_keys() -> None:
     scenario = load("haunted_house/reference_duel")
     tally = played(scenario, 5, 3)
     page: Any = document(summary("duel", scenario, 5, tally, 1.0))
-    assert isinstance(game, Counted | Untallied)
+    assert isinstance(game, SystemCounters | Untallied)
     assert ("tallies" in page["sides"]["left"]) == bool(tally.tallied_by(HEROES))
     assert ("tallies" in page["combatants"]["Bruno"]) == bool(tally.tallied(0))
 

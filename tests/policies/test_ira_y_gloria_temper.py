@@ -10,7 +10,7 @@ import pytest
 
 from simulator.core.asks import captain
 from simulator.core.system import Encounter
-from simulator.runtime import company, inline
+from simulator.runtime import actor_runner, inline
 from simulator.runtime.inline import Runner
 from simulator.scenario import load, recast
 from simulator.systems.ira_y_gloria.rules import IraYGloria
@@ -119,7 +119,7 @@ BARREN = [out_of_ammunition, out_of_strength, out_of_strength_but_not_out_of_rui
 @pytest.mark.parametrize("policy", POLICIES)
 def test_where_nothing_can_be_done_the_fight_ends_by_a_rule(policy: str, make: Any) -> None:  # Any: one of BARREN
     """IG-CORE-04: stalemate at once, or surrender, or the last round; never a fault or a fight without end."""
-    for play in (inline.play, company.play):
+    for play in (inline.play, actor_runner.play):
         result = play(staged(make(), policy), 1, 1, deadline=None)
         assert not result.faults
         assert result.outcome.ending in ("stalemate", "surrender", "draw", "last_side")

@@ -15,7 +15,7 @@ from simulator.core.events import Event
 from simulator.core.scene import Decision, Scene
 from simulator.policy.protocol import Policy
 from simulator.runtime.inline import Runner
-from simulator.runtime.table import Table
+from simulator.runtime.seats import Seats
 from simulator.scenario import Scenario, load
 from tests.shipping import fights
 
@@ -66,7 +66,7 @@ def answers(scenario: Scenario, kind: type[Policy], forgetting: bool) -> list[tu
         return policies[-1]
 
     ear = Ear()
-    seats = Table(scenario, SEED).factories
+    seats = Seats(scenario, SEED).factories
     system: Any = Forgetful(scenario.system, policies) if forgetting else None
     Runner(scenario, SEED, system=system, factories=dict.fromkeys(seats, made)).play(listener=ear)
     return ear.heard

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from simulator.runtime import chain, company, inline
+from simulator.runtime import actor_runner, campaign, inline
 from simulator.scenario import Scenario, load, shipped
 from simulator.trace.reader import read
 from simulator.trace.replay import verify
@@ -20,12 +20,12 @@ NAMES = [name for name, _ in shipped()]
 
 def inline_play(scenario: Scenario, *fight: Any, **more: Any) -> Any:
     """One fight, or one evening of a chain, inline."""
-    return (chain.play if scenario.chain else inline.play)(scenario, *fight, **more)
+    return (campaign.play if scenario.chain else inline.play)(scenario, *fight, **more)
 
 
 def actors_play(scenario: Scenario, *fight: Any, **more: Any) -> Any:
     """The same with actors."""
-    return (chain.play_actors if scenario.chain else company.play)(scenario, *fight, **more)
+    return (campaign.play_actors if scenario.chain else actor_runner.play)(scenario, *fight, **more)
 
 
 def trace(scenario: Scenario, play: Any) -> list[bytes]:  # Any: either runtime's play

@@ -6,19 +6,19 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from simulator.batch.goal import Goal
-from simulator.batch.play import play
+from simulator.batch.engine import Arm, Engine
 from simulator.batch.rows import layout_of, row_of, table
-from simulator.batch.stream import Arm, Engine
-from simulator.batch.summary import Summary, summary
-from simulator.batch.tally import Tally
-from simulator.batch.work import Blame, Part
+from simulator.batch.tasks import Blame, Part
 from simulator.core.deeds import Deeds
 from simulator.core.system import Fate, Outcome
+from simulator.experiments.batch import play
+from simulator.narration.narrator import words_of
+from simulator.narration.wording import Book
 from simulator.runtime.result import Result
 from simulator.scenario import Scenario, load_text
-from simulator.trace.narrate import words_of
-from simulator.trace.wording import Book
+from simulator.statistics.accumulator import Accumulator
+from simulator.statistics.stopping import StoppingRule
+from simulator.statistics.summary import Summary, summary
 
 BRAWL = """
 asalto = 1
@@ -50,7 +50,7 @@ class Made:
     """A batch with all that it takes to tell it."""
 
     scenario: Scenario
-    tally: Tally
+    tally: Accumulator
     summary: Summary
 
     def book(self, lang: str) -> Book:
@@ -68,7 +68,7 @@ def invented(lines: Sequence[tuple[str, int]], *, faults: tuple[Blame, ...] = ()
         row_of(layout, number, _result(winner, rounds), {0: 0.5 if winner == "red" else -1.0, 1: 0.25})
         for number, (winner, rounds) in enumerate(lines, 1)
     ]
-    tally = Tally(layout)
+    tally = Accumulator(layout)
     tally.count(Part(1, table(layout, rows), faults))
     return Made(scenario, tally, summary("brawl", scenario, 7, tally, 2.0))
 
@@ -91,5 +91,5 @@ def _result(winner: str, rounds: int) -> Result:
 def played(scenario: Scenario, fights: int, *, seed: int = 7, name: str = "brawl") -> Made:
     """Real fights, played here."""
     with Engine() as engine:
-        tally = play(engine, Arm.of(scenario, seed), Goal(fights)).tally
+        tally = play(engine, Arm.of(scenario, seed), StoppingRule(fights)).tally
     return Made(scenario, tally, summary(name, scenario, seed, tally, 2.0))

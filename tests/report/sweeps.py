@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from simulator.batch.cells import cells
-from simulator.batch.conditions import Condition
-from simulator.batch.figures import Sums
-from simulator.batch.stream import Engine
-from simulator.batch.sweep import Plan, Sweep, sweep
-from simulator.batch.vary import Vary
+from simulator.batch.engine import Engine
+from simulator.experiments.axes import Axis
+from simulator.experiments.grid import cells
+from simulator.experiments.sweep import Plan, Sweep, sweep
+from simulator.statistics.constraints import Constraint
+from simulator.statistics.metrics import Sums
 
 from ..batch.bench import loader, ready
 
@@ -17,8 +17,8 @@ from ..batch.bench import loader, ready
 @cache
 def played(*varied: str, fights: int = 4, of: tuple[str, ...] = (), cull: str = "") -> Sweep:
     """A sweep of the reference duel with seed 7."""
-    axes = [Vary.parse(text) for text in varied]
-    culls = (Condition.parse(cull, "--cull", "<>"),) if cull else ()
+    axes = [Axis.parse(text) for text in varied]
+    culls = (Constraint.parse(cull, "--cull", "<>"),) if cull else ()
     with Engine() as engine:
         return sweep(engine, axes, cells(axes, loader(), ready(7)), Plan(fights, of=of, culls=culls))
 

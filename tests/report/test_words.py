@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.batch.rates import Rate
-from simulator.core.chain import COMPLETED, DEFEATED, RETREAT
+from simulator.core.campaign import COMPLETED, DEFEATED, RETREAT
 from simulator.report.words import ENDINGS, LANGUAGES, WORDS, bounds, number, percent, say
+from simulator.statistics.intervals import Rate
 
 
 def gaps(text: str) -> set[str]:

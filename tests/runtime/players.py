@@ -10,10 +10,10 @@ from simulator.core.asks import Ask, Option
 from simulator.core.events import Event
 from simulator.core.system import Encounter, Outcome
 from simulator.policy.protocol import Policy, Sight, Start
-from simulator.runtime import company, inline
+from simulator.runtime import actor_runner, inline
 from simulator.runtime.actors import Peer
 from simulator.runtime.result import Result
-from simulator.runtime.table import Factory
+from simulator.runtime.seats import Factory
 from simulator.testing.recording import Recording
 from tests.toy_system import TOY, ToyScenario, ToyView, any_option, seats
 
@@ -154,7 +154,7 @@ def play_actors(
 ) -> tuple[Result, Recording]:
     """The same with actors, whose tasks are started in another order."""
     heard = Recording()
-    result = company.play(
+    result = actor_runner.play(
         ToyScenario(encounter),
         seed,
         listener=heard,

@@ -15,9 +15,9 @@ from simulator.core.system import Outcome
 from simulator.policy.errors import PolicyError
 from simulator.policy.protocol import Policy, Sight, Start
 from simulator.policy.spec import PolicySpec
-from simulator.runtime import company, inline
+from simulator.runtime import actor_runner, inline
 from simulator.runtime.result import Result
-from simulator.runtime.table import NO_OPTION, Factory
+from simulator.runtime.seats import NO_OPTION, Factory
 from simulator.testing.recording import Recording
 from tests.runtime.players import (
     PLAYS,
@@ -373,7 +373,7 @@ def test_a_rule_that_breaks_is_not_blamed_on_a_policy(play: Play) -> None:
         def step(self, scene: Any) -> Any:
             raise ZeroDivisionError("a rule")
 
-    runtime = inline if play is play_inline else company
+    runtime = inline if play is play_inline else actor_runner
     with pytest.raises(ZeroDivisionError, match="a rule"):
         runtime.play(
             ToyScenario(FIGHT),

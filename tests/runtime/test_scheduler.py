@@ -13,9 +13,9 @@ import pytest
 import trio
 
 from simulator.core.asks import CHOSEN, CRASHED, ILLEGAL, LATE, RETRIED, UNWANTED, Option
-from simulator.runtime import company
+from simulator.runtime import actor_runner
 from simulator.runtime.actors import Inbox, Outbox, Peer
-from simulator.runtime.mail import Own
+from simulator.runtime.mailbox import LocalLink
 from simulator.runtime.result import Result
 from simulator.testing.recording import Recording
 from simulator.wire import messages as say
@@ -56,7 +56,7 @@ def test_a_run_is_the_same_in_any_order_of_tasks() -> None:
     logs = []
     for seed in range(20):
         heard = Recording()
-        company.play(
+        actor_runner.play(
             ToyScenario(encounter),
             1,
             listener=heard,
@@ -74,13 +74,13 @@ async def test_fights_may_run_side_by_side() -> None:
     factories = wild_factories(FIGHT, 1)
 
     async def one(number: int) -> None:
-        results[number] = await company.play_async(ToyScenario(FIGHT), 1, number, system=TOY, factories=factories)
+        results[number] = await actor_runner.play_async(ToyScenario(FIGHT), 1, number, system=TOY, factories=factories)
 
     async with trio.open_nursery() as nursery:
         for number in range(5):
             nursery.start_soon(one, number)
     for number, result in results.items():
-        assert result == await company.play_async(ToyScenario(FIGHT), 1, number, system=TOY, factories=factories)
+        assert result == await actor_runner.play_async(ToyScenario(FIGHT), 1, number, system=TOY, factories=factories)
 
 
 async def test_a_fight_can_be_cancelled_from_outside() -> None:
@@ -91,7 +91,7 @@ async def test_a_fight_can_be_cancelled_from_outside() -> None:
 
     peers: dict[int, Peer] = {0: sleepy}
     with trio.move_on_after(TINY) as scope:
-        await company.play_async(
+        await actor_runner.play_async(
             ToyScenario(FIGHT), 1, system=TOY, factories=dict.fromkeys(seats(FIGHT), Plain), peers=peers
         )
     assert scope.cancelled_caught
@@ -101,7 +101,7 @@ async def test_a_hung_policy_is_ended_inside_trio() -> None:
     """The alarm and trio's own signals live side by side."""
     if not hasattr(signal, "SIGALRM"):
         pytest.skip("needs SIGALRM")
-    result = await company.play_async(
+    result = await actor_runner.play_async(
         ToyScenario(FIGHT), 1, system=TOY, factories=plain_but(FIGHT, 1, lambda: Hung("attack")), deadline=TINY
     )
     assert [fault.how for fault in result.faults] == [LATE] * 3
@@ -385,13 +385,13 @@ def test_a_policy_that_only_answers_is_only_asked(monkeypatch: pytest.MonkeyPatc
         wants = frozenset()
 
     said: list[tuple[int, str]] = []
-    post = Own.post
+    post = LocalLink.post
 
-    def overheard(stand: Own, data: bytes) -> None:
+    def overheard(stand: LocalLink, data: bytes) -> None:
         said.append((stand.chair.seat, type(decode(data)).__name__))
         post(stand, data)
 
-    monkeypatch.setattr(Own, "post", overheard)
+    monkeypatch.setattr(LocalLink, "post", overheard)
     factories = {0: Plain, 1: lambda: Crashing("nothing"), -1: Mute, -2: Mute}
     result, _ = play_actors(FIGHT, factories)
     assert result.faults == ()
@@ -420,7 +420,7 @@ async def test_simultaneous_questions_are_asked_at_the_same_time() -> None:
                 await outbox.send(encode(say.Choice(message.question.id, 0)))
 
     peers: dict[int, Peer] = {seat: partial(answer, seat=seat) for seat in seats(FIGHT)}
-    result = await company.play_async(ToyScenario(FIGHT), 1, system=TOY, factories={}, peers=peers)
+    result = await actor_runner.play_async(ToyScenario(FIGHT), 1, system=TOY, factories={}, peers=peers)
     assert result.faults == ()
     assert everybody.is_set()
 
@@ -442,7 +442,7 @@ async def test_a_seat_is_asked_one_question_at_a_time() -> None:
                 await outbox.send(encode(say.Choice(message.question.id, 1)))
 
     factories = dict.fromkeys(seats(FIGHT), Plain)
-    result = await company.play_async(ToyScenario(FIGHT), 1, system=TOY, factories=factories, peers={-1: captain})
+    result = await actor_runner.play_async(ToyScenario(FIGHT), 1, system=TOY, factories=factories, peers={-1: captain})
     assert result.faults == ()
     assert numbers == sorted(numbers)
     assert len(numbers) >= 2

@@ -11,9 +11,9 @@ import pytest
 from simulator import systems
 from simulator.core.errors import BadScenario
 from simulator.scenario import load_text
-from simulator.scenario.chain import WORDS
-from simulator.scenario.shapes import Form, ListOf, Maybe, Shape, TableOf, writable
-from simulator.systems.tapiz.lienzo import Lienzo
+from simulator.scenario.campaign import WORDS
+from simulator.scenario.field_types import Form, ListOf, Maybe, Shape, TableOf, writable
+from simulator.systems.tapiz.lienzo.pack import Lienzo
 
 PAGE = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)

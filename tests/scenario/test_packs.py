@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from simulator.core.errors import BadScenario
 from simulator.scenario import Known, Scenario, load, load_document, load_pack, load_text
-from simulator.scenario.shapes import writable
-from simulator.systems.tapiz.lienzo import Lienzo
+from simulator.scenario.field_types import writable
+from simulator.systems.tapiz.lienzo.pack import Lienzo
 from simulator.systems.tapiz.schema import SCHEMA
 from simulator.systems.tapiz.setting import Setting
 from simulator.systems.tapiz.sheet import Sheet

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from simulator.core.errors import BadScenario
-from simulator.scenario.explain import Problems
+from simulator.scenario.diagnostics import Diagnostics
 from simulator.scenario.source import MOST_BYTES, MOST_DEPTH, bytes_of, copy_of, tables, text_of
 
 
@@ -74,7 +74,7 @@ def test_byte_order_mark_is_skipped() -> None:
 def test_copy_shares_nothing() -> None:
     """The copy is equal and independent."""
     old = {"a": [{"b": 1}], "c": {"d": None}}
-    problems = Problems("a.toml")
+    problems = Diagnostics("a.toml")
     new = copy_of(old, problems)
     new["a"][0]["b"] = 2
     assert old["a"][0]["b"] == 1  # type: ignore[index]
@@ -83,7 +83,7 @@ def test_copy_shares_nothing() -> None:
 
 def test_copy_refuses_what_no_file_can_hold() -> None:
     """Foreign objects, keys that are no text, and anything but a table are problems."""
-    problems = Problems("doc")
+    problems = Diagnostics("doc")
     copy_of({"a": [b"x"], 3: 4}, problems)
     copy_of([], problems)
     assert problems.sentences == [
@@ -97,6 +97,6 @@ def test_copy_stops_at_a_depth() -> None:
     """A document nested deeper than allowed, even one that holds itself, is a problem."""
     endless: dict[str, object] = {}
     endless["a"] = endless
-    problems = Problems("doc")
+    problems = Diagnostics("doc")
     copy_of(endless, problems)
     assert [f"doc: {'a.' * MOST_DEPTH}a is nested too deeply; allowed are 16 levels."] == problems.sentences

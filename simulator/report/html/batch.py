@@ -7,30 +7,30 @@ import os
 from collections.abc import Sequence
 
 from ... import __version__, systems
-from ...batch.rates import Rate
-from ...batch.summary import Spread, Summary
-from ...batch.tally import Tally
+from ...narration.narrator import words_of
+from ...narration.wording import Book
 from ...scenario import Scenario
-from ...trace.narrate import words_of
-from ...trace.wording import Book
-from .. import batch as terminal
-from ..fight import capital
-from ..gist import answer, rare, sigmas, typical, watch, what
-from ..groups import Group, Range, groups, of_rates, of_spreads
-from ..paper import Grid
-from ..stages import stages
+from ...statistics.accumulator import Accumulator
+from ...statistics.intervals import Rate
+from ...statistics.summary import Spread, Summary
+from ..text import batch as terminal
+from ..text.campaign_table import stages
+from ..text.fight import capital
+from ..text.groups import Group, Range, groups, of_rates, of_spreads
+from ..text.headline import answer, rare, sigmas, typical, watch, what
+from ..text.terminal import Grid
 from ..words import between, bounds, number, percent
 from ..words import say as common
 from .drawings import Drawer, present
 from .page import Block, Cell, Code, Command, Datum, Head, Key, Keys, Plots, Prose, Section, Table, page, save
-from .stories import stories
+from .sample_fights import stories
 from .words import say
 
 
 def write(
     path: str | os.PathLike[str],
     summary: Summary,
-    tally: Tally,
+    tally: Accumulator,
     scenario: Scenario,
     command: str,
     lang: str,
@@ -42,7 +42,7 @@ def write(
 
 
 def document(
-    summary: Summary, tally: Tally, scenario: Scenario, command: str, lang: str, extra: Sequence[str] = ()
+    summary: Summary, tally: Accumulator, scenario: Scenario, command: str, lang: str, extra: Sequence[str] = ()
 ) -> str:
     """The report as HTML."""
     encounter = scenario.encounter
@@ -98,7 +98,7 @@ def _rated(label: str, rate: Rate, lang: str, tone: str) -> Key:
 
 
 def sections(
-    found: Summary, tally: Tally, scenario: Scenario, book: Book, command: str, extra: Sequence[str]
+    found: Summary, tally: Accumulator, scenario: Scenario, book: Book, command: str, extra: Sequence[str]
 ) -> list[Section]:
     """The page below the answer."""
     lang, told = book.lang, groups(found.parts)
@@ -226,7 +226,7 @@ def luck(told: Sequence[Group], book: Book) -> Table:
     return Table(heads, rows, (2, 3))
 
 
-def rest(found: Summary, tally: Tally, book: Book) -> list[Block]:
+def rest(found: Summary, tally: Accumulator, book: Book) -> list[Block]:
     """How fights ended, what the game counts, and what went wrong."""
     lang = book.lang
     grids = (

@@ -7,21 +7,21 @@ import os
 from collections.abc import Iterable, Sequence
 
 from ... import __version__, systems
-from ...batch.compare import Comparison
-from ...batch.contenders import Contender
-from ...batch.contrast import Contrast
-from ...batch.paired import Difference, Witness
-from ...batch.rates import Rate
-from ...batch.summary import Summary, summary
-from ...trace.narrate import Line, words_of
-from ...trace.wording import Book
-from .. import compare as terminal
+from ...experiments.arms import Contender
+from ...experiments.compare import Comparison
+from ...experiments.contrasts import Contrast
+from ...narration.narrator import Line, words_of
+from ...narration.wording import Book
+from ...statistics.intervals import Rate
+from ...statistics.paired import Difference, Witness
+from ...statistics.summary import Summary, summary
+from ..text import compare as terminal
 from ..words import bounds, number, percent
 from ..words import say as common
 from . import plots
 from .page import Block, Cell, Code, Datum, Head, Key, Keys, Plot, Plots, Prose, Section, Story, Table, Told, page, save
 from .palette import LINES
-from .stories import MOST, lines_of
+from .sample_fights import MOST, lines_of
 from .words import WORDS, say
 
 KEYS = 4  # contenders whose difference is a key figure

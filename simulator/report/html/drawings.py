@@ -8,13 +8,13 @@ from itertools import islice
 
 from attrs import frozen
 
-from ...batch.rates import quantile
-from ...batch.summary import Summary
-from ...batch.tally import Tally
-from ...trace.wording import Book
-from ..batch import cause
-from ..fight import capital
-from ..groups import Group, groups, labels, merged, of_rates
+from ...narration.wording import Book
+from ...statistics.accumulator import Accumulator
+from ...statistics.intervals import quantile
+from ...statistics.summary import Summary
+from ..text.batch import cause
+from ..text.fight import capital
+from ..text.groups import Group, groups, labels, merged, of_rates
 from ..words import between, bounds, number, percent
 from . import plots
 from .page import Mark, Plot
@@ -31,7 +31,7 @@ class Drawer:
     """Draws a batch, in the book's language."""
 
     found: Summary
-    tally: Tally
+    tally: Accumulator
     book: Book
 
     @property

@@ -20,7 +20,7 @@ from attrs import field, frozen
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from ..paper import seen
+from ..text.terminal import seen
 from .palette import style
 from .words import say
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 
-from ...batch.figures import Sums
-from ...batch.sweep import Played, Sweep
+from ...experiments.sweep import Played, Sweep
 from ...scenario import Scenario
-from ..sweep import known, short, span, value
-from ..sweep import rows as told
+from ...statistics.metrics import Sums
+from ..text.sweep import known, short, span, value
+from ..text.sweep import rows as told
 from ..words import number
 from . import plots
 from .batch import game, origin

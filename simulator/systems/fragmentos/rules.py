@@ -8,14 +8,14 @@ from typing import Any
 from ...core.asks import Rule
 from ...core.record import Record
 from ...core.system import Encounter, Fate, Outcome
-from .checks import Film
-from .ending import NOBODY, OVER, protagonists_of
-from .flow import TURN, step
+from .resolution.checks import Film
+from .resolution.threat import THREAT, director_seat
 from .secrets import public
 from .setting import Setting
 from .sheet import MAIN, MONSTER, Sheet
 from .state import ACTIVE, INCAPACITATED, OUT, RESERVE, STATUSES, Body, Card, State, Thing, add_card, condition_of
-from .threat import THREAT, director_seat
+from .turns.ending import NOBODY, OVER, protagonists_of
+from .turns.flow import TURN, step
 from .variants import Variants
 from .view import View, look
 

@@ -11,7 +11,7 @@ from attrs import evolve, field, frozen
 
 from ...core.schema import Id, Range, Size
 from ...core.system import PC
-from .frames import Frame, Way, mode
+from .resolution.frames import Frame, Way, mode
 from .tables import ACCION, CHARACTERISTICS
 from .variants import Variants
 

@@ -9,8 +9,8 @@ from operator import attrgetter
 from typing import Any
 
 from ...core.system import Encounter
-from .challenges import number_of
-from .frames import CHALLENGE, FLEE_CLEAR, OBJECTIVE, OBSTACLE
+from .resolution.challenges import number_of
+from .resolution.frames import CHALLENGE, FLEE_CLEAR, OBJECTIVE, OBSTACLE
 from .secrets import public_sheet
 from .sheet import Sheet
 from .state import ACTIVE, INCAPACITATED, Body, Card, State, Thing

@@ -8,12 +8,12 @@ from typing import Any, Final
 from ...core.asks import Rule
 from ...core.record import Record
 from ...core.system import Encounter, Fate, Outcome
-from . import exploration, recovery
-from .checks import House
-from .flow import OVER, step
-from .house import HouseScene
+from .downtime import exploration, recovery
+from .resolution.checks import House
+from .setting import HouseScene
 from .sheet import Sheet
 from .state import ACTIVE, COMA, DEAD, INSANE, NO_ACTION, NO_HOSTILE, NO_LOCK, UNCONSCIOUS, Arm, Body, State, Wound
+from .turns.flow import OVER, step
 from .variants import Variants
 from .view import View, look
 
@@ -91,7 +91,7 @@ class HauntedHouse:
         ]
 
     def tallies(self, state: State) -> Mapping[int, Mapping[str, int]]:
-        """What a batch counts besides (simulator.batch.counted): seat -> name -> number."""
+        """What a batch counts besides (simulator.batch.system_counters): seat -> name -> number."""
         return {body.id: {"rounds_spent": spent(state, body)} for body in state.bodies if brought(body.sheet)}
 
     def shared(self, encounter: Encounter) -> tuple[object, ...]:

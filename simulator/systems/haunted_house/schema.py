@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ...core.schema import Schema
 from ...core.system import Encounter
-from .house import NEEDS, Hazard, HouseScene, Rest
-from .plans import ATTACKS
+from .setting import NEEDS, Hazard, HouseScene, Rest
 from .sheet import Sheet, finish
 from .tables import CHARACTERISTICS, ZONES, table
+from .turns.plans import ATTACKS
 from .variants import Variants
 
 TASKS = (*ATTACKS, "distract", "clear_jam", "heal", "revive", "calm", "extinguish", "hide", "search", "pursuit")

@@ -8,10 +8,7 @@ from typing import Any, Final
 from ...core.asks import Rule, captain
 from ...core.record import Record
 from ...core.system import NPC, Encounter, Fate, Outcome
-from .dropping import carried
-from .ending import OVER
-from .flow import step
-from .resources import pools
+from .resolution.resources import pools
 from .setting import Setting
 from .sheet import Sheet, limits
 from .state import (
@@ -30,6 +27,9 @@ from .state import (
     Team,
     Turn,
 )
+from .turns.dropping import carried
+from .turns.ending import OVER
+from .turns.flow import step
 from .variants import Variants
 from .view import View, look
 
@@ -122,7 +122,7 @@ class IraYGloria:
         ]
 
     def tallies(self, state: State) -> Mapping[int, Mapping[str, int]]:
-        """What a batch counts besides (simulator.batch.counted): seat -> name -> number."""
+        """What a batch counts besides (simulator.batch.system_counters): seat -> name -> number."""
         return {**{captain(side): spent(state, side) for side in range(len(state.teams))}, **counts(state)}
 
     def shared(self, encounter: Encounter) -> tuple[object, ...]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
-from .checks import half
-from .conditions import find
+from .resolution.checks import half
+from .resolution.conditions import find
 from .state import ACTIVE, UNCONSCIOUS, Arm, Body, Place, State, Turn
 
 TOLERANCE: Final = 1e-6  # metres

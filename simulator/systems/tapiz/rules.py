@@ -8,9 +8,7 @@ from typing import Any, Final
 from ...core.asks import Rule, captain
 from ...core.record import Record
 from ...core.system import Encounter, Fate, Outcome
-from .ending import OVER
-from .flow import step
-from .setup import set_up
+from .characters.setup import set_up
 from .sheet import Sheet
 from .state import (
     DEAD,
@@ -27,6 +25,8 @@ from .state import (
     reserve,
     status,
 )
+from .turns.ending import OVER
+from .turns.flow import step
 from .view import View, look
 
 KINDS: Final = {
@@ -99,7 +99,7 @@ class Tapiz:
         ]
 
     def tallies(self, state: State) -> dict[int, dict[str, int]]:
-        """What a batch counts besides (simulator.batch.counted): seat -> name -> number."""
+        """What a batch counts besides (simulator.batch.system_counters): seat -> name -> number."""
         sides = range(len(state.encounter.sides))
         return {**{captain(side): losses(state, side) for side in sides}, **spendings(state)}
 

@@ -10,14 +10,14 @@ from typing import Any, Final
 
 from ...core.schema import Pack, Schema
 from ...core.system import Encounter
-from .draft import Draft
-from .lienzo import SEVERITIES, Lienzo, default, named
-from .prepare import finish
+from .characters.prepare import finish
+from .characters.raw_sheet import Draft
+from .characters.skills import APTITUDES
+from .characters.traits import CLOSE_SHOT, TAGS
+from .lienzo.pack import SEVERITIES, Lienzo, default, named
 from .setting import Rest, Setting
 from .sheet import FLAGS, NORMAL, Sheet
-from .skills import APTITUDES
 from .tables import DEFAULT, packs, table
-from .traits import CLOSE_SHOT, TAGS
 from .variants import Variants
 
 GENERIC: Final = "generic"

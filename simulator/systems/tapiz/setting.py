@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from attrs import field, frozen
 
 from ...core.schema import Id, Range, Size, knob
-from .draft import Coordinate
-from .lienzo import Ability, Lienzo, Metres, default
+from .characters.raw_sheet import Coordinate
+from .lienzo.pack import Ability, Lienzo, Metres, default
 
 Round = Annotated[int, Range(1, 100_000)]
 

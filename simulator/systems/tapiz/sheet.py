@@ -9,10 +9,10 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from .draft import Condition, Cover, Fluency, Tongue, Trait
-from .formula import Dice
-from .lienzo import Armour, Power, Shield, Weapon
-from .skills import APTITUDES, VOLUNTAD
+from .characters.raw_sheet import Condition, Cover, Fluency, Tongue, Trait
+from .characters.skills import APTITUDES, VOLUNTAD
+from .lienzo.formula import Dice
+from .lienzo.pack import Armour, Power, Shield, Weapon
 
 MINDLESS = "mindless"
 DESTROYED_AT_ZERO = "destroyed_at_zero"

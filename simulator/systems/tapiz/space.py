@@ -9,7 +9,7 @@ from math import sqrt
 from typing import Final
 
 from ...core.system import Encounter
-from .lienzo import BANDS, Lienzo
+from .lienzo.pack import BANDS, Lienzo
 from .sheet import Sheet
 from .state import Body, Place, State, foes
 

@@ -11,7 +11,7 @@ from ...core.asks import captain
 from ...core.record import Record
 from ...core.scene import Scene
 from ...core.system import PC, Encounter
-from .lienzo import Lienzo
+from .lienzo.pack import Lienzo
 from .setting import Setting
 from .sheet import DESTROYED_AT_ZERO, NO_BLEED, Sheet
 from .sheet import Arm as Row

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ...core.system import Encounter
-from .resistance import MD, PD, bare, cover, defence
+from .resolution.resistance import MD, PD, bare, cover, defence
 from .setting import Setting
 from .sheet import Sheet
 from .state import Arm, Body, Condition, State, helpless, status

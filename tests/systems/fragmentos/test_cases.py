@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.core.events import PoolChanged, StatusChanged
-from simulator.systems.fragmentos.checks import base_of
+from simulator.systems.fragmentos.resolution.checks import base_of
 from simulator.systems.fragmentos.tables import table
 
 from .film import (

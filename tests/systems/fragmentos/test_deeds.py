@@ -8,7 +8,7 @@ import pytest
 
 from simulator.core.deeds import NOBODY, Deeds, Fall
 from simulator.core.events import Arrived, Left, PoolChanged, StatusChanged
-from simulator.runtime import company, inline
+from simulator.runtime import actor_runner, inline
 from simulator.runtime.result import Result
 from simulator.scenario import Scenario, load
 from simulator.systems.fragmentos.rules import SYSTEM, strength
@@ -175,6 +175,6 @@ def test_actors_tell_the_same_deeds() -> None:
     """Whoever plays a fight, its deeds are the same."""
     scenario = load("fragmentos/siege_of_the_dead")
     alone = inline.play(scenario, 3, deadline=None).deeds
-    together = company.play(scenario, 3, deadline=None).deeds
+    together = actor_runner.play(scenario, 3, deadline=None).deeds
     assert alone == together
     assert alone.hits

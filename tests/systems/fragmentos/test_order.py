@@ -11,7 +11,7 @@ import pytest
 from simulator.core.asks import Ask, Option, captain
 from simulator.core.dice import Rigged
 from simulator.policy.protocol import Policy, Sight
-from simulator.runtime import company, inline
+from simulator.runtime import actor_runner, inline
 from simulator.scenario import Known, Scenario, load_document
 from simulator.trace.writer import TraceWriter
 
@@ -58,7 +58,7 @@ def scene(rounds: int = 2) -> Scenario:
     return load_document(document, "test", known=Known(policies=lambda: frozenset({"basic"})))
 
 
-def lines(eager: dict[str, tuple[str, ...]], runtime: Any = company, rounds: int = 2) -> list[dict[str, Any]]:
+def lines(eager: dict[str, tuple[str, ...]], runtime: Any = actor_runner, rounds: int = 2) -> list[dict[str, Any]]:
     """The trace of a fight in which those named say yes to those kinds of question; "director": the director."""
     seats = {**SEATS, "director": DIRECTOR, "party": captain(0)}
     made = {seat: partial(Eager, *eager.get(name, ())) for name, seat in seats.items()}

@@ -10,7 +10,7 @@ import pytest
 from simulator.core.asks import Ask, Option
 from simulator.core.system import Encounter
 from simulator.policy.protocol import Policy, Sight, Start
-from simulator.runtime import company, inline
+from simulator.runtime import actor_runner, inline
 from simulator.systems.fragmentos.secrets import public
 from simulator.systems.fragmentos.setting import Setting
 from simulator.systems.fragmentos.sheet import Sheet
@@ -80,7 +80,7 @@ class Nosy(Policy):
 
 
 @pytest.mark.rule("FR-CHAL-06")
-@pytest.mark.parametrize("runtime", [inline, company])
+@pytest.mark.parametrize("runtime", [inline, actor_runner])
 def test_no_policy_sees_one(runtime: Any) -> None:
     """FR-CHAL-06: inline and with actors: not in the start, the options, what a question is about, views, sheets."""
     spies: list[Nosy] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.systems.fragmentos.frames import challenge_row, frame, mode
+from simulator.systems.fragmentos.resolution.frames import challenge_row, frame, mode
 from simulator.systems.fragmentos.sheet import Gear
 from simulator.systems.fragmentos.state import thing
 from simulator.systems.fragmentos.tables import condition, difficulty, object_rows

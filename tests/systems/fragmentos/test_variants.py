@@ -86,7 +86,7 @@ def test_both_spellings_of_yes_and_no() -> None:
 def test_every_value_is_tried_by_some_test() -> None:
     """Each value of each switch of the ledger stands in at least one test beside this one."""
     here = Path(__file__)
-    text = "".join(path.read_text(encoding="utf-8") for path in here.parent.glob("*.py") if path != here)
+    text = "".join(path.read_text(encoding="utf-8") for path in here.parent.rglob("*.py") if path != here)
     missing = []
     for name, values in switches().items():
         if f'"{name}"' not in text:

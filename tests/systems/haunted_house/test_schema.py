@@ -9,8 +9,8 @@ import pytest
 
 from simulator import systems
 from simulator.core.errors import BadScenario
-from simulator.systems.haunted_house.house import Rest
 from simulator.systems.haunted_house.schema import SCHEMA, TASKS
+from simulator.systems.haunted_house.setting import Rest
 from simulator.systems.haunted_house.tables import CHARACTERISTICS, ZONES
 
 from .house import A_FIRST, foe, hazard, house, pc, play, script

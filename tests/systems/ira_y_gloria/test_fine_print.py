@@ -9,8 +9,8 @@ import pytest
 from simulator.core.asks import Option
 from simulator.core.events import DamageRolled
 from simulator.core.scene import Scene
-from simulator.systems.ira_y_gloria.conditions import find, gain, round_ended, turn_ended
-from simulator.systems.ira_y_gloria.dying import fall
+from simulator.systems.ira_y_gloria.resolution.conditions import find, gain, round_ended, turn_ended
+from simulator.systems.ira_y_gloria.resolution.dying import fall
 from simulator.systems.ira_y_gloria.state import Battle
 from simulator.testing import ScriptedFight
 

@@ -8,10 +8,10 @@ import pytest
 
 from simulator.core import events
 from simulator.core.events import Acted, DamageRolled, PoolChanged
+from simulator.narration.narrator import Line, Narrator, narrator_of
 from simulator.runtime.inline import play as play_inline
 from simulator.scenario import load
 from simulator.testing import Recording
-from simulator.trace.narrate import Line, Narrator, narrator_of
 from tests.shipping import fights
 
 from .battle import foe, hero, play

@@ -9,7 +9,7 @@ from simulator.core.asks import Ask, Option
 from simulator.core.dice import Scripted
 from simulator.core.scene import Scene
 from simulator.core.system import Encounter
-from simulator.systems.tapiz.conditions import begin, make, row_of
+from simulator.systems.tapiz.resolution.conditions import begin, make, row_of
 from simulator.systems.tapiz.rules import SYSTEM
 from simulator.systems.tapiz.state import Body, Condition, State
 from simulator.testing import encounter, fighter

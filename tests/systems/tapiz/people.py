@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simulator.scenario import Known, load_document
-from simulator.systems.tapiz.lienzo import Lienzo
+from simulator.systems.tapiz.lienzo.pack import Lienzo
 from simulator.systems.tapiz.schema import SCHEMA
 from simulator.systems.tapiz.setting import Setting
 from simulator.systems.tapiz.sheet import Sheet

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.core.asks import Option
-from simulator.systems.tapiz.resistance import defence
+from simulator.systems.tapiz.resolution.resistance import defence
 
 from .conflict import can, changes, marks, npc, order, parts, pc, play, script, totals, values
 

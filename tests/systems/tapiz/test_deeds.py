@@ -10,7 +10,7 @@ from simulator.core import events
 from simulator.core.asks import Option
 from simulator.core.deeds import NOBODY, Deeds, Fall
 from simulator.core.events import Left, PoolChanged, StatusChanged
-from simulator.runtime import company, inline
+from simulator.runtime import actor_runner, inline
 from simulator.runtime.result import Result
 from simulator.scenario import Scenario, load
 from simulator.systems.tapiz.rules import SYSTEM, strength
@@ -226,6 +226,6 @@ def test_actors_tell_the_same_deeds() -> None:
     """Whoever plays a fight, its deeds are the same."""
     scenario = load("tapiz/reference_four_against_four")
     alone = inline.play(scenario, 3, deadline=None).deeds
-    together = company.play(scenario, 3, deadline=None).deeds
+    together = actor_runner.play(scenario, 3, deadline=None).deeds
     assert alone == together
     assert alone.hits

@@ -10,8 +10,8 @@ import pytest
 
 from simulator.core.errors import BadScenario
 from simulator.scenario import Scenario, load, load_text
-from simulator.scenario.shapes import writable
-from simulator.systems.tapiz.lienzo import Lienzo
+from simulator.scenario.field_types import writable
+from simulator.systems.tapiz.lienzo.pack import Lienzo
 from simulator.systems.tapiz.setting import Setting
 
 PAGE = (Path(__file__).parents[3] / "docs" / "lienzos.md").read_text(encoding="utf-8")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from simulator.narration.narrator import narrate, narrator_of, pack_words
 from simulator.runtime.inline import Runner, play
 from simulator.scenario import load, recast
-from simulator.trace.narrate import narrate, narrator_of, pack_words
 from simulator.trace.reader import read
 from simulator.trace.writer import TraceWriter
 from tests.shipping import fights

@@ -1,0 +1,150 @@
+"""Which question of Haunted House is answered by which method, and what both temperaments answer alike.
+
+A mind remembers one thing: the attack that it has just decided on, so that the questions about its details fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from simulator.core.asks import Ask, Option
+from simulator.policy.protocol import Sight, Start
+from simulator.systems.haunted_house.view import BodyView, View
+
+from .assessment import Assessment, Rulebook
+from .tactics import Intent, attacks, best, second_attack, thing_of
+
+ENOUGH = 0.8  # the chance to fell somebody with which further shots go elsewhere
+
+
+def urgency(patient: BodyView, case: Option) -> tuple[bool, float]:
+    """What is treated before what: the less, the sooner."""
+    return case.detail != "weakness", patient.life / (patient.sheet.max_life or 1)
+
+
+class Planner:
+    """Answers the questions of one seat; subclasses say how a turn goes, when to dodge and when to flee."""
+
+    remembers: ClassVar[tuple[str, ...]] = ()
+    margin = 1.0  # by how much two actions must be better than one
+
+    def __init__(self, start: Start) -> None:
+        self.lore = Rulebook(start.encounter)
+        self.variants = self.lore.variants
+        self._seat = start.seat
+        self._intent: Intent | None = None
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        """The answer to any question; those that no method is about get the default."""
+        match ask.kind:
+            case "turn":
+                self._intent = None
+                return self.turn(list(ask.options()), self.board(sight))
+            case "second":
+                return self.second(list(ask.options()), sight)
+            case "manner":
+                return self.manner(ask)
+            case "shots":
+                return self.shots(ask)
+            case "shot_target":
+                return self.shot_target(list(ask.options()), ask, self.board(sight))
+            case "retarget":
+                return self.retarget(list(ask.options()), self.board(sight))
+            case "dodge":
+                return self.dodge(list(ask.options()), ask, sight)
+            case "dodge_round":
+                return self.stance(list(ask.options()), sight)
+            case "flight":
+                return self.flight(list(ask.options()), sight)
+            case "rest":
+                return self.rest(list(ask.options()))
+            case "heal":
+                return self.aid(list(ask.options()), sight)
+        return ask.default()
+
+    def board(self, sight: Sight) -> Assessment:
+        """The view, as this seat reads it."""
+        view = sight.view()
+        assert isinstance(view, View)
+        return Assessment(view, self.lore, self._seat)
+
+    # What a temperament decides.
+
+    def turn(self, options: list[Option], board: Assessment) -> Option:
+        """Which action on one's turn (HH-FLOW-04)."""
+        raise NotImplementedError
+
+    def dodge(self, options: list[Option], ask: Ask, sight: Sight) -> Option:
+        """Dodge this attack or not (HH-DOD-01); not, unless a temperament thinks better."""
+        return options[0]
+
+    def stance(self, options: list[Option], sight: Sight) -> Option:
+        """Which attacks to dodge this round, declared in advance; none."""
+        return options[0]
+
+    def flight(self, options: list[Option], sight: Sight) -> Option:
+        """Ignore the urge to flee, or flee (HH-FEAR-05)."""
+        return options[0]
+
+    def rest(self, options: list[Option]) -> Option:
+        """HH-REC-01: rest until the next fight, or not; as the story has it, unless a temperament thinks better."""
+        return options[0]
+
+    # What both decide alike.
+
+    def aid(self, options: list[Option], sight: Sight) -> Option:
+        """HH-REC-03: between fights whatever can be treated is, the weak first, then whose life is least."""
+        view = sight.view()
+        assert isinstance(view, View)
+        cases = [option for option in options if option.verb == "heal"]
+        return min(cases, key=lambda case: urgency(view.bodies[case.target], case), default=options[0])
+
+    def intend(self, intent: Intent) -> Option:
+        """Decide on something and remember what was meant by it."""
+        self._intent = intent
+        return intent.option
+
+    def second(self, options: list[Option], sight: Sight) -> Option:
+        """HH-ACT-02: a second action, where it adds to the first."""
+        first = self._intent
+        if first is None:
+            return options[0]
+        chosen = second_attack(self.board(sight), options, first, self.margin)
+        return options[0] if chosen is None else self.intend(chosen)
+
+    def manner(self, ask: Ask) -> Option:
+        """HH-MEL-03: at the zone that was meant."""
+        blow = self._intent.blow if self._intent else None
+        if blow is None or not blow.manner:
+            return ask.default()
+        zone = Option("zone", detail=blow.manner)
+        return zone if ask.allows(zone) else ask.default()
+
+    def shots(self, ask: Ask) -> Option:
+        """HH-RNG-03: as many as were meant."""
+        blow = self._intent.blow if self._intent else None
+        meant = Option("shots", amount=blow.shots if blow else 1)
+        return meant if ask.allows(meant) else ask.default()
+
+    def shot_target(self, options: list[Option], ask: Ask, board: Assessment) -> Option:
+        """HH-RNG-01: the next shot at the same target, unless those declared so far should do for it."""
+        about = ask.about
+        thing = thing_of(board, about.item) if about else None
+        if about is None or thing is None:
+            return options[0]
+        so_far = board.blow(board.me, board.view.bodies[about.target], thing, 0, about.amount, about.detail)
+        return (self._another(options[1:], board) if so_far.fells >= ENOUGH else None) or options[0]
+
+    def retarget(self, options: list[Option], board: Assessment) -> Option:
+        """HH-RNG-03: a shot left over goes to whom it does most to."""
+        return self._another(options[1:], board) or options[0]
+
+    def _another(self, options: Iterable[Option], board: Assessment) -> Option | None:
+        """The target among these that is worth most and can still fight."""
+        active = {foe.id: foe for foe in board.foes}
+        aimable = [option for option in options if option.target in active]
+        return max(aimable, key=lambda option: board.danger(active[option.target]), default=None)
+
+    def attack(self, options: list[Option], board: Assessment) -> Intent | None:
+        """The best attack that can be made now."""
+        return best(attacks(board, options))

@@ -1,0 +1,347 @@
+"""Which question of Ira y Gloria is answered by which method, and what both temperaments answer alike.
+
+A mind remembers the attack that it has just decided on, so that the questions about its details fit, and whether it
+has just withdrawn. Captains are in captain.py."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+
+from simulator.core.asks import Ask, Option
+from simulator.policy.protocol import Sight, Start
+from simulator.systems.ira_y_gloria.space import distance
+from simulator.systems.ira_y_gloria.view import BodyView, View
+
+from .assessment import Assessment, Rulebook, Shot
+from .chores import care, mend
+from .odds import passing
+from .spending import glory_for_damage, glory_for_dice, rerolls, soaks
+from .tactics import (
+    ATTACKS,
+    HELPLESS,
+    Intent,
+    Manners,
+    Offered,
+    able_to_act,
+    advances,
+    approach,
+    attacks,
+    best,
+    charges,
+    exposing,
+    hindering,
+    offered,
+    ploys,
+    retreat,
+    rushes,
+    shot_of,
+)
+
+PASS = Option("pass")
+FIRST_AID_DN = 3
+RESTORED = 4  # the least Shock that a point of Wrath gives back (IG-SHOCK-03)
+
+
+class Planner:
+    """Answers the questions of one combatant; subclasses say how bold it is."""
+
+    remembers: ClassVar[tuple[str, ...]] = ()
+    ease = 1.0  # how willingly points are spent, 0 to 1
+    exposure = 0.15  # of what the enemies could take, so much is the price of an all-out attack
+
+    def __init__(self, start: Start) -> None:
+        self.lore = Rulebook(start.encounter)
+        self.variants = self.lore.variants
+        self._seat = start.seat
+        self._side = start.encounter.members[start.seat].side
+        self._shot: Shot | None = None
+        self._withdrawn = False
+        self._answers: Mapping[str, Callable[[Ask, Sight], Option]] = {
+            "turn": self.whole_turn,
+            "manner": self.manner,
+            "reloads": self.reloads,
+            "glory_dice": self.glory_dice,
+            "glory_damage": self.glory_damage,
+            "reroll": self.reroll,
+            "shift": self.shift,
+            "soak": self.soak,
+            "death_wrath": self.last,
+            "glory_critical": self.glory_critical,
+            "opportunity": self.strike_back,
+            "last_blow": self.strike_back,
+            "called_attack": self.strike_back,
+            "effect": self.effect,
+            "challenge": self.challenge,
+            "between": self.between,
+        }
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        """The answer to any question; those that no method is about get the default."""
+        answer = self._answers.get(ask.kind)
+        return ask.default() if answer is None else answer(ask, sight)
+
+    def board(self, sight: Sight) -> Assessment:
+        """The view, as this seat reads it."""
+        view = sight.view()
+        assert isinstance(view, View)
+        return Assessment(view, self.lore, self._side)
+
+    def me(self, board: Assessment) -> BodyView:
+        """The own body."""
+        return board.view.bodies[self._seat]
+
+    def between(self, ask: Ask, sight: Sight) -> Option:
+        """IG-REC-02: between two fights, load what is empty; then restore Shock, if one is exhausted, or if what Wrath
+        gives back is needed and a point is left for a death test."""
+        verbs, me = offered(ask.options()), self.me(self.board(sight))
+        if "reload" in verbs:
+            return verbs["reload"][0]
+        needed = (me.shock_max or 0) - me.shock >= RESTORED and me.wrath > 1
+        return verbs["restore_shock"][0] if "restore_shock" in verbs and (needed or me.exhausted) else ask.default()
+
+    # What a temperament decides.
+
+    def fight(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
+        """What to do next, being neither exhausted nor hindered by trifles."""
+        raise NotImplementedError
+
+    def done(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
+        """What to do with a move that is left after the action: who fights hand to hand comes up to within a charge."""
+        if not self.comes_up(board, me):
+            return PASS
+        return approach(board, me, verbs.get("move", ())) or PASS
+
+    def comes_up(self, board: Assessment, me: BodyView) -> bool:
+        """Whether it would use its move to get nearer: beyond its charge, and better hand to hand."""
+        foe = board.nearest(me)
+        if foe is None or board.engaged(me) or not board.fights_close(me):
+            return False
+        return distance(me.place, foe.place) > board.charge_reach(me)
+
+    # A turn.
+
+    def whole_turn(self, ask: Ask, sight: Sight) -> Option:
+        """IG-ACT-01: the next thing to do."""
+        board = self.board(sight)
+        me, verbs = self.me(board), offered(ask.options())
+        if self._withdrawn:
+            self._withdrawn = False
+            return retreat(verbs.get("move", ())) or PASS
+        if me.exhausted:
+            return self.worn_out(verbs, board, me)
+        chore = mend(verbs, board, me)
+        if chore is not None:
+            return chore
+        if not able_to_act(verbs) and not any(verb in verbs for verb in ATTACKS):
+            return self.done(verbs, board, me)
+        return self.fight(verbs, board, me)
+
+    def worn_out(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
+        """IG-SHOCK-02: breath first, if there is Wrath; else out of the fray, if others are left to fight on."""
+        if "restore_shock" in verbs:
+            return verbs["restore_shock"][0]
+        if not any(ally.id != me.id and not ally.exhausted for ally in board.ours):
+            return PASS
+        if board.engaged(me):
+            return self.withdraw(verbs)
+        near = any(distance(me.place, foe.place) <= board.charge_reach(foe) for foe in board.foes)
+        return (retreat(verbs.get("move", ())) if near else None) or PASS
+
+    def withdraw(self, verbs: Offered) -> Option:
+        """IG-ACT-09: leave without being struck, if that is possible."""
+        if "withdraw" not in verbs:
+            return PASS
+        self._withdrawn = True
+        return verbs["withdraw"][0]
+
+    def intend(self, intent: Intent) -> Option:
+        """Decide on something and remember what was meant by it."""
+        self._shot = intent.shot
+        return intent.option
+
+    def manners(self, board: Assessment, me: BodyView, still: bool) -> Manners:
+        """Which options of attacks are declared, by temperament."""
+        return Manners(board, still, self.exposure * board.threat(me), self.ease >= 1)
+
+    def ways(self, verbs: Offered, board: Assessment, me: BodyView, still: bool) -> Intent | None:
+        """The best of attacking now, charging, moving up first, and setting somebody up for the others."""
+        way = self.pick(self.gather(verbs, board, me, still), board, me)
+        return way if way is not None and way.worth > 0 else best(rushes(board, me, verbs))
+
+    def pick(self, found: list[Intent], board: Assessment, me: BodyView) -> Intent | None:
+        """The one to take; the one worth most."""
+        return best(found)
+
+    def gather(self, verbs: Offered, board: Assessment, me: BodyView, still: bool) -> list[Intent]:
+        """All of them."""
+        found = [*attacks(board, me, verbs, self.manners(board, me, still)), *ploys(board, me, verbs)]
+        if not board.engaged(me):
+            found += [*charges(board, me, verbs), *(advances(board, me, verbs) if able_to_act(verbs) else ())]
+        return found
+
+    def closer(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
+        """Nobody can be attacked in this turn: go where somebody can be."""
+        if board.engaged(me):
+            return PASS
+        for verb in ("move", "double_move"):
+            option = approach(board, me, verbs.get(verb, ()))
+            if option is not None:
+                return option
+        return care(verbs, board, me) or PASS
+
+    # The details of an attack.
+
+    def manner(self, ask: Ask, sight: Sight) -> Option:
+        """IG-ATK-06..15: what was meant; a mob that was called upon thinks of it now."""
+        options = list(ask.options())
+        shot = self.meant(ask, sight)
+        if shot is None:
+            return options[0]
+        wanted = [Option("all_out")] if shot.all_out else []
+        wanted += [Option("called_shot", amount=shot.called)] if shot.called else []
+        wanted += [Option("aim", detail="safe"), Option("aim", detail="bonus")] if shot.aim else []
+        wanted += [Option("brace")] if shot.brace else []
+        wanted += [Option("supercharge")] if shot.supercharge else []
+        wanted += [Option("multi_attack", other.id) for other in shot.targets[1:]]
+        return next((option for option in wanted if option in options), options[0])
+
+    def meant(self, ask: Ask, sight: Sight) -> Shot | None:
+        """The attack that is asked about: the one intended, else what the question tells."""
+        about, shot = ask.about, self._shot
+        if about is None or about.target < 0:
+            return shot
+        if shot is not None and shot.target.id == about.target and about.item in ("", shot.key):
+            return shot
+        board = self.board(sight)
+        found = shot_of(board, self.me(board), Option("melee_attack", about.target, about.item))
+        if found is None:
+            return None
+        self._shot, _ = self.manners(board, self.me(board), False).dress(found)
+        return self._shot
+
+    def reloads(self, ask: Ask, sight: Sight) -> Option:
+        """IG-AMMO-05: a sure member of a mob, or a die where it is wanted; the last Reload is kept for loading."""
+        board, options = self.board(sight), list(ask.options())
+        shot = self.meant(ask, sight)
+        if shot is None or self.me(board).reloads <= (1 if self.ease < 1 else 0):
+            return options[0]
+        chance = board.chance(shot)
+        spray = Option("spray_mob")
+        if spray in options and shot.target.members > 2 and (self.ease >= 1 or chance > 0.7):
+            return spray
+        dear = 0.9 if self.ease >= 1 else 0.5
+        return Option("extra_die") if Option("extra_die") in options and chance < dear else options[0]
+
+    def glory_dice(self, ask: Ask, sight: Sight) -> Option:
+        """IG-GLORY-03: dice for tests that matter and may well fail."""
+        board, options, about = self.board(sight), list(ask.options()), ask.about
+        if about is None:
+            return options[0]
+        me = self.me(board)
+        if about.verb == "attack" and self._shot is not None:
+            chance = passing(board.dice(self._shot), about.amount)
+        elif about.verb == "medicae":
+            chance = passing(me.sheet.dice["medicae"], FIRST_AID_DN)
+        else:
+            return options[0]
+        number = glory_for_dice(board, chance, board.team.glory, self.ease)
+        return options[min(number, len(options) - 1)]
+
+    def glory_damage(self, ask: Ask, sight: Sight) -> Option:
+        """IG-GLORY-04: damage that makes a difference."""
+        board, options, about = self.board(sight), list(ask.options()), ask.about
+        if about is None or about.target < 0:
+            return options[0]
+        target = board.view.bodies[about.target]
+        ap = self._shot.weapon.ap if self._shot is not None else 0
+        number = glory_for_damage(board, target, about.amount, ap, board.team.glory, self.ease)
+        return options[min(number, len(options) - 1)]
+
+    def glory_critical(self, ask: Ask, sight: Sight) -> Option:
+        """IG-GLORY-05: the bold make the most of it."""
+        return list(ask.options())[-1] if self.ease >= 1 else ask.default()
+
+    def reroll(self, ask: Ask, sight: Sight) -> Option:
+        """IG-WRATH-03, IG-SOAK-05."""
+        board, options = self.board(sight), list(ask.options())
+        me = self.me(board)
+        return options[-1] if rerolls(board, me, ask, self.ease, me.wrath) else options[0]
+
+    def soak(self, ask: Ask, sight: Sight) -> Option:
+        """IG-SOAK-01."""
+        board, options = self.board(sight), list(ask.options())
+        wounds = ask.about.amount if ask.about else 0
+        return options[-1] if soaks(board, self.me(board), wounds, self.ease) else options[0]
+
+    def last(self, ask: Ask, sight: Sight) -> Option:
+        """What is always worth it."""
+        return list(ask.options())[-1]
+
+    def shift(self, ask: Ask, sight: Sight) -> Option:
+        """IG-TEST-11: damage, a stronger effect, one more pinned; where none of these is to be had, Glory."""
+        options = list(ask.options())
+        verbs = {option.verb: option for option in options}
+        if "ed" in verbs:
+            return self.damage_or_members(ask, sight, verbs)
+        return verbs.get("effect") or verbs.get("pin") or verbs.get("glory") or options[0]
+
+    def damage_or_members(self, ask: Ask, sight: Sight, verbs: Mapping[str, Option]) -> Option:
+        """IG-MOB-02: on a mob each shift costs a member hit, so none where a hit kills anyway; then, and where the
+        target will fall, heroes without Glory take some."""
+        shot = self.meant(ask, sight)
+        if shot is None:
+            return verbs["ed"]
+        board = self.board(sight)
+        target = board.view.bodies[shot.target.id]
+        most = target.wounds_max if target.mob else max(1, target.wounds)
+        sure = board.over(target, shot) >= most
+        poor = "glory" in verbs and board.team.glory < 2
+        if not target.mob:
+            return verbs["glory"] if sure and poor else verbs["ed"]
+        if sure:
+            return verbs["keep"]
+        from_one = board.over(target, shot) + board.ed(shot) * 2 / 3
+        return verbs["ed"] if from_one < most and target.members > 1 else verbs["keep"]
+
+    def effect(self, ask: Ask, sight: Sight) -> Option:
+        """IG-INTER-02: vulnerable where the others make something of it, else hindered."""
+        board, options = self.board(sight), list(ask.options())
+        target = self._ploy_target(board)
+        if target is None:
+            return options[0]
+        me, skill = self.me(board), self._skill
+        exposed, spoilt = exposing(board, me, target, skill), hindering(board, me, target, skill)
+        return options[1] if exposed > spoilt else options[0]
+
+    _skill = "intimidation"
+    _target = -1
+
+    def _ploy_target(self, board: Assessment) -> BodyView | None:
+        return board.view.bodies[self._target] if self._target >= 0 else None
+
+    def ploy(self, intent: Intent) -> Option:
+        """Remember whom an interaction attack is on, and how."""
+        self._target, self._skill = intent.option.target, intent.option.item
+        return self.intend(intent)
+
+    # Out of turn.
+
+    def strike_back(self, ask: Ask, sight: Sight) -> Option:
+        """IG-ATK-04, IG-SHEET-09: the best of the blows offered; the helpless are left alone."""
+        board, options = self.board(sight), list(ask.options())
+        found = []
+        for option in options:
+            shot = shot_of(board, self.me(board), option) if option.verb in ATTACKS else None
+            if shot is not None and option.detail != HELPLESS:
+                found.append(Intent(option, board.worth(shot), shot))
+        way = best(found)
+        return options[-1] if way is None else self.intend(way)
+
+    def challenge(self, ask: Ask, sight: Sight) -> Option:
+        """IG-INIT-09: contest the turn of somebody who is in reach, or will be."""
+        board, options = self.board(sight), list(ask.options())
+        me, actor = self.me(board), board.view.bodies[ask.by]
+        last = not any(foe.id != actor.id and not foe.acted for foe in board.foes)
+        near = distance(me.place, actor.place) <= board.charge_reach(actor) + me.reach
+        return options[-1] if near or last or board.best(me, None, [actor]) > 0 else options[0]

@@ -1,0 +1,110 @@
+"""Evenings: what a batch counts of a chain of encounters, leg by leg.
+
+One law: an evening is one row. Its outcome is the chain's, its rounds are those of all fights, its fates the latest of
+everybody; what was done in its fights is added up, by name, for bodies are numbered anew in each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from typing import Any
+
+from .. import systems
+from ..core.campaign import AFTERMATH, FIGHT, Stage
+from ..core.deeds import NOBODY, Deeds, Fall
+from ..core.dice import Seeded
+from ..core.system import Fate
+from ..runtime.campaign import CampaignOutcome, StepResult
+from ..runtime.result import Result
+from ..scenario import Scenario
+from .rows import Cell, Layout
+from .system_counters import NO_TALLIES, Tallies
+
+
+class Diary:
+    """Keeps what was done in the legs of one evening, by the numbers of the whole encounter."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        system = systems.system(scenario.system)
+        self._read: Any = getattr(system, "tallies", None)  # Any: every system has its own state
+        self._system = system
+        self._numbers = {name: number for number, name in enumerate(scenario.encounter.names)}
+        self._here: list[int] = []
+        self._before: Tallies = NO_TALLIES
+        self._rounds = 0
+        self._luck: dict[int, tuple[float, float]] = {}
+        self.deeds = Deeds()
+        self.tallies: dict[int, dict[str, int]] = {}
+
+    def begins(self, leg: Stage[Any]) -> None:
+        """Who is in this leg, and what has been tallied before it."""
+        self._here = [self._numbers[name] for name in leg.encounter.names]
+        if leg.kind == FIGHT and self._read is not None:
+            state = self._system.setup(leg.encounter) if leg.state is None else leg.state
+            self._before = {seat: dict(counts) for seat, counts in self._read(state).items()}
+
+    def ended(self, step: StepResult, state: Any, dice: Seeded) -> None:
+        """Add what was done in it."""
+        self._add_luck(dice)
+        if step.kind != FIGHT:
+            return
+        self._add_deeds(step.result.deeds)
+        self._rounds += step.result.outcome.rounds
+        if self._read is not None:
+            for seat, counts in self._read(state).items():
+                mine = self.tallies.setdefault(self._whole(seat), {})
+                for name, value in counts.items():
+                    mine[name] = mine.get(name, 0) + value - self._before.get(seat, {}).get(name, 0)
+
+    def luck(self) -> Mapping[int, float]:
+        """By how many standard deviations each body's dice were above expectation, all evening."""
+        return {body: above / sqrt(variance) for body, (above, variance) in self._luck.items() if variance}
+
+    def _whole(self, seat: int) -> int:
+        """The seat in the whole encounter; sides and the surroundings are the same everywhere."""
+        return self._here[seat] if seat >= 0 else seat
+
+    def _add_luck(self, dice: Seeded) -> None:
+        for roller, (above, variance) in dice.tried().items():
+            known, before = self._luck.get(self._whole(roller), (0.0, 0.0))
+            self._luck[self._whole(roller)] = known + above, before + variance
+
+    def _add_deeds(self, deeds: Deeds) -> None:
+        for mine, theirs in (
+            (self.deeds.dealt, deeds.dealt),
+            (self.deeds.taken, deeds.taken),
+            (self.deeds.hits, deeds.hits),
+        ):
+            for body, points in theirs.items():
+                mine[self._whole(body)] = mine.get(self._whole(body), 0) + points
+        for fall in deeds.falls:
+            by = NOBODY if fall.by == NOBODY else self._whole(fall.by)
+            self.deeds.falls.append(Fall(self._whole(fall.body), self._rounds + fall.round, fall.status, by, fall.item))
+
+
+def as_result(evening: CampaignOutcome, deeds: Deeds) -> Result:
+    """An evening as one fight."""
+    return Result(evening.outcome, evening.fates, evening.asked, evening.faults, deeds)
+
+
+def step_cells(layout: Layout, evening: CampaignOutcome) -> list[Cell]:
+    """What the columns of the steps hold (rows.stage_columns); of what was not played, nothing."""
+    if not layout.stages:
+        return []
+    played = {step.number: step for step in evening.steps if step.kind != AFTERMATH}
+    cells: list[Cell] = [evening.done]
+    for stage in layout.stages:
+        step = played.get(stage.number)
+        cells.append(evening.done >= stage.number)
+        if stage.fight:
+            cells += (None, None) if step is None else (step.result.outcome.winner, step.result.outcome.rounds)
+        fates = {} if step is None else {fate.name: fate for fate in step.result.fates}
+        for body in stage.party:
+            cells += _left(fates.get(layout.names[body]), layout.pools[body])
+    return cells
+
+
+def _left(fate: Fate | None, pools: Sequence[str]) -> list[Cell]:
+    if fate is None:
+        return [None] * (2 + len(pools))
+    return [fate.standing, fate.alive, *(fate.pools.get(pool) for pool in pools)]

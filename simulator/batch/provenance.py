@@ -1,0 +1,128 @@
+"""What fights are made of besides scenario and seed: Asalto, Python, rules and policies, each in its version.
+
+Equal tasks played with equal ``Provenance`` give equal fights. Versions alone do not promise that while a game or a
+policy is being edited, so digests of the sources are part of it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from functools import cache
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from attrs import asdict, frozen
+
+from .. import __version__, systems
+from ..policy import registry
+from ..policy.errors import PolicyError
+
+NONE: Final = "none"
+PARTS: Final = ("core", "systems", "policy", "scenario", "runtime", "batch")
+"""Of Asalto, what decides a fight and how it is written down; not what is printed about it."""
+
+_KINDS: Final = frozenset({".py", ".toml"})
+_DIGITS: Final = 12
+
+Pairs = tuple[tuple[str, str], ...]
+
+
+@frozen
+class Provenance:
+    """``source`` is a digest of Asalto's own files; ``rules`` has games and their versions, ``policies`` names of
+    policies and where they come from."""
+
+    asalto: str
+    python: str
+    source: str
+    rules: Pairs = ()
+    policies: Pairs = ()
+
+    def text(self) -> str:
+        """As text that other versions can read as well."""
+        return json.dumps(asdict(self), sort_keys=True)
+
+    @classmethod
+    def read(cls, text: str) -> Provenance:
+        """What ``text`` of some version wrote; what it did not say is none."""
+        found: Any = json.loads(text)  # Any: plain JSON of another version
+
+        def pairs(name: str) -> Pairs:
+            return tuple((str(key), str(value)) for key, value in found.get(name, ()))
+
+        asalto, python, source = (str(found.get(name, NONE)) for name in ("asalto", "python", "source"))
+        return cls(asalto, python, source, pairs("rules"), pairs("policies"))
+
+    def difference(self, other: Provenance) -> tuple[str, str] | None:
+        """The first thing in which they differ, as each has it; None when they are equal."""
+        for own, others in zip(self._told(), other._told(), strict=False):
+            if own != others:
+                return own, others
+        return None
+
+    def _told(self) -> Iterator[str]:
+        """Everything, in words; the digest of sources comes last because it differs whenever anything does."""
+        yield f"Asalto {self.asalto}"
+        yield f"Python {self.python}"
+        yield from (f"rules {version} of {game}" for game, version in self.rules)
+        yield from (f"the policy {name} of {origin}" for name, origin in self.policies)
+        yield f"the sources {self.source} of Asalto {self.asalto}"
+
+
+def made(games: Iterable[str] = (), policies: Iterable[str] = ()) -> Provenance:
+    """What this process makes fights of, as far as these games and policies go."""
+    return Provenance(
+        __version__,
+        f"{sys.version_info.major}.{sys.version_info.minor}",
+        _source(),
+        tuple((game, _rules(game)) for game in sorted(games)),
+        tuple((name, _policy(name)) for name in sorted(policies)),
+    )
+
+
+def like(other: Provenance) -> Provenance:
+    """What this process would make of what ``other`` is about."""
+    return made((game for game, _ in other.rules), (name for name, _ in other.policies))
+
+
+def _rules(game: str) -> str:
+    return str(systems.system(game).rules_version) if game in systems.NAMES else NONE
+
+
+@cache
+def _policy(name: str) -> str:
+    """Where a policy comes from, and a digest of its file."""
+    try:
+        module = sys.modules[registry.load(name).__module__]
+        origin = registry.origin(name)
+    except PolicyError:
+        return NONE
+    file = getattr(module, "__file__", None)
+    return f"{origin} ({_digest([Path(file)], Path(file).parent)})" if file else origin
+
+
+@cache
+def _source() -> str:
+    """A digest of what decides fights in the packages ``simulator`` and ``policies``."""
+    asalto, policies = Path(__file__).parents[1], Path(str(import_module("policies").__file__)).parent
+    return (
+        _digest((path for part in PARTS for path in _files(asalto / part)), asalto)[:8]
+        + "-"
+        + _digest(_files(policies), policies)[:4]
+    )
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    return (path for path in folder.rglob("*") if path.suffix in _KINDS)
+
+
+def _digest(paths: Iterable[Path], root: Path) -> str:
+    """The same on every platform, whatever its line ends."""
+    total = sha256()
+    for name, path in sorted((path.relative_to(root).as_posix(), path) for path in paths):
+        body = path.read_bytes().replace(b"\r\n", b"\n")
+        total.update(f"{name} {len(body)}\n".encode() + body)
+    return total.hexdigest()[:_DIGITS]

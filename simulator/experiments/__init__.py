@@ -1,0 +1,1 @@
+"""What is asked of many fights: batches, comparisons, sweeps, sensitivity, solving."""

@@ -1,0 +1,162 @@
+"""Variations: ``KEY=a,b,c`` and ``KEY=1..6``, a key path and the values that it is to have one after the other.
+
+A value is what ``--set`` takes, TOML or a bare word; commas in brackets and quotes belong to it. ``LOW..HIGH`` and
+``LOW..HIGH..STEP`` stand for numbers in a row, decimals exactly as they are written. One law: nothing here knows a
+scenario. Whether the path leads anywhere is for the loader to say, in its own words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+from attrs import define
+
+from ..core.errors import AsaltoError, BadScenario
+from ..scenario import Scenario, load
+
+MOST: Final = 1000
+"""Values of one variation."""
+
+_SHOWN: Final = 60  # characters quoted of what was typed
+_NUMBER: Final = r"[+-]?\d+(?:\.\d+)?"
+_RANGE: Final = re.compile(rf"({_NUMBER})\.\.({_NUMBER})(?:\.\.({_NUMBER}))?")
+_DIGITS: Final = 18  # of a number in a range
+_CLOSING: Final = {"[": "]", "{": "}"}
+
+
+class BadAxis(AsaltoError):
+    """A variation that cannot be read: where, what was found, what is allowed, in a sentence."""
+
+
+@define(frozen=True, slots=False)  # slots have no room for what is computed once
+class Axis:
+    """``key``, a key path as it was typed, and its ``values`` (at least one, no two alike), each as TOML or as a bare
+    word."""
+
+    key: str
+    values: tuple[str, ...]
+
+    @classmethod
+    def parse(cls, text: str) -> Axis:
+        """What was typed as ``KEY=VALUES``. Raises BadVary."""
+        key, sign, rest = _halves(text)
+        if not sign or not key.strip():
+            raise BadAxis(f"{_label(text)}: is not of the form KEY=VALUE,VALUE such as combatants.Zombi.count=2,3")
+        values: list[str] = []
+        for part in _parts(rest, text):
+            for value in _row(part, text):
+                if value in values:
+                    raise BadAxis(f"{_label(text)}: has the value {value} twice; no two may be alike")
+                values.append(value)
+        return cls(key.strip(), tuple(values))
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def setting(self, number: int) -> str:
+        """Value ``number`` (from 0) as ``--set`` takes it."""
+        return f"{self.key}={self.values[number]}"
+
+    def settings(self, number: int) -> list[str]:
+        """The same as a list, for ``load(settings=...)``."""
+        return [self.setting(number)]
+
+    @cached_property
+    def numbers(self) -> tuple[float, ...] | None:
+        """The values as numbers; None when not all of them are."""
+        if all(re.fullmatch(_NUMBER, value) for value in self.values):
+            return tuple(float(value) for value in self.values)
+        return None
+
+
+def load_varied(
+    path: str | Path, varied: Sequence[str], settings: Sequence[str] = (), policies: Sequence[str] = ()
+) -> Scenario:
+    """The scenario with all ``settings`` and ``policies`` and then, last, with those settings that are ``varied``.
+
+    Raises BadScenario; what is wrong with a varied setting is blamed on ``--vary``."""
+    try:
+        return load(path, settings=[*settings, *varied], policies=policies)
+    except BadScenario as error:
+        problems = error.problems
+        for text in varied:
+            problems = [problem.replace(f"--set {text}", f"--vary {text}") for problem in problems]
+        raise BadScenario(problems) from error
+
+
+def _label(text: str) -> str:
+    return f"--vary {text if len(text) <= _SHOWN else text[:_SHOWN] + '…'}"
+
+
+def _halves(text: str) -> tuple[str, str, str]:
+    """What stands before the first equals sign outside of quotes, the sign, and the rest."""
+    for spot, character, depth in _outside(text):
+        if character == "=" and not depth:
+            return text[:spot], "=", text[spot + 1 :]
+    return text, "", ""
+
+
+def _parts(rest: str, text: str) -> Iterator[str]:
+    """The values, cut at commas outside of quotes and brackets. Raises BadVary."""
+    start, depth = 0, ""
+    for spot, character, depth in _outside(rest):
+        if character == "," and not depth:
+            yield _filled(rest[start:spot], text)
+            start = spot + 1
+    if depth:
+        raise BadAxis(f"{_label(text)}: something is opened and not closed; {depth[-1]} is missing")
+    yield _filled(rest[start:], text)
+
+
+def _filled(part: str, text: str) -> str:
+    if not part.strip():
+        raise BadAxis(f"{_label(text)}: a value is missing; write KEY=VALUE,VALUE without a comma too many")
+    return part.strip()
+
+
+def _outside(text: str) -> Iterator[tuple[int, str, str]]:
+    """Each character with what has to be closed after it: quotes and brackets, the innermost last."""
+    open_, escaped = "", False
+    for spot, character in enumerate(text):
+        quote = open_[-1:] if open_[-1:] in ("'", '"') else ""
+        if escaped:
+            escaped = False
+        elif quote:
+            escaped = character == "\\" and quote == '"'
+            open_ = open_[:-1] if character == quote else open_
+        elif character in "'\"":
+            open_ += character
+        elif character in _CLOSING:
+            open_ += _CLOSING[character]
+        elif character == open_[-1:]:
+            open_ = open_[:-1]
+        yield spot, character, open_
+
+
+def _row(part: str, text: str) -> Iterator[str]:
+    """The value, or the numbers of a range. Raises BadVary."""
+    match = _RANGE.fullmatch(part)
+    if match is None:
+        yield part
+        return
+    if max(map(len, match.groups(""))) > _DIGITS:
+        raise BadAxis(f"{_label(text)}: has a number of more than {_DIGITS} digits")
+    low, high, step = Decimal(match[1]), Decimal(match[2]), Decimal(match[3] or 1)
+    if step <= 0:
+        raise BadAxis(f"{_label(text)}: the step is {match[3]}; allowed is a number above 0")
+    count = int(abs(high - low) / step) + 1
+    if count > MOST:
+        raise BadAxis(f"{_label(text)}: {part} are {count} values; allowed are {MOST}, so take a larger step")
+    decimals = "." in part.replace("..", " ")
+    for number in range(count):
+        yield _written(low + (step if high >= low else -step) * number, decimals=decimals)
+
+
+def _written(value: Decimal, *, decimals: bool) -> str:
+    """As TOML: with a decimal point when one was typed anywhere in the range."""
+    text = format(value.normalize(), "f")
+    return f"{text}.0" if decimals and "." not in text else text

@@ -1,0 +1,156 @@
+"""The numbers of a scenario's sheets, each with the key path that changes it.
+
+One law: a number is only listed if the loader takes its own value under that path and finds the same combatants, so a
+step from there is a step in this number and in nothing else. Positions are left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from fnmatch import fnmatchcase
+from typing import Any, Final
+
+from attrs import frozen
+
+from .. import systems
+from ..core.errors import BadScenario
+from ..scenario import Scenario
+from ..scenario.field_types import NONE, Form, ListOf, Maybe, Real, Shape, TableOf, Whole, shorthand, writable
+from ..scenario.roster import full_names
+from .grid import Loader
+
+COUNT: Final = "count"
+_BARE: Final = re.compile(r"""[^."'=\s](?:[^."'=]*[^."'=\s])?""")
+_COPY: Final = re.compile(r"(.+) (\d+)\Z", re.DOTALL)
+
+Field = tuple[tuple[str, ...], int | float]
+"""The words of a path below a combatant, and the value there."""
+
+
+@frozen
+class Parameter:
+    """A number by its key path, and its value now."""
+
+    key: str
+    value: int | float
+
+    @property
+    def name(self) -> str:
+        """The key path without the first word, which all of them share."""
+        return self.key.removeprefix("combatants.")
+
+    def stepped(self, sign: int) -> str:
+        """The value one step up (1) or down (-1), as a setting has it: 1 for whole numbers, else a tenth of it."""
+        if isinstance(self.value, int):
+            return str(self.value + sign)
+        value = Decimal(str(self.value))
+        step = max(abs(value) / 10, Decimal("0.1"))
+        return str(float(value + sign * step))
+
+    def setting(self, sign: int) -> str:
+        """That step as ``--set`` takes it."""
+        return f"{self.key}={self.stepped(sign)}"
+
+
+def numbers(scenario: Scenario, load: Loader, only: str = "") -> list[Parameter]:
+    """Every number of every combatant's table whose path (without ``combatants.``) fits ``only``, if that is given:
+    ``Zombi.*``, ``*.max_life``."""
+    found = []
+    cls = systems.schema(scenario.system).sheet
+    for name, copies in groups(scenario, load).items():
+        body = scenario.encounter.names.index(copies[0])
+        row, sheet = scenario.document["combatants"][body], scenario.encounter.members[body].sheet
+        fields: list[Field] = [((COUNT,), len(copies)), *fields_of(cls, row, sheet)]
+        known = [Parameter(path(name, *words), value) for words, value in fields]
+        fitting = [number for number in known if not only or fnmatchcase(number.name, only)]
+        found += [number for number in fitting if _same(scenario, load, f"{number.key}={number.value}")]
+    return found
+
+
+def path(*words: str) -> str:
+    """A key path below ``combatants``, with quotes where a word needs them."""
+    return ".".join(["combatants", *(word if _BARE.fullmatch(word) else _quoted(word) for word in words)])
+
+
+def _quoted(word: str) -> str:
+    escaped = word.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def groups(scenario: Scenario, load: Loader) -> dict[str, list[str]]:
+    """The names of the combatants' tables, and whom each stands for: one, or its counted copies."""
+    names = list(scenario.encounter.names)
+    found: dict[str, list[str]] = {}
+    for name in names:
+        match = _COPY.match(name)
+        if match is not None and match[1] in found and name in found[match[1]]:
+            continue
+        copies = _copies(names, match[1]) if match is not None and match[2] == "1" else []
+        if match is not None and len(copies) > 1 and _counts(scenario, load, match[1], len(copies)):
+            found[match[1]] = copies
+        else:
+            found[name] = [name]
+    return found
+
+
+def _copies(names: list[str], stem: str) -> list[str]:
+    """All that are called so, numbered without a gap."""
+    count = 1
+    while f"{stem} {count + 1}" in names:
+        count += 1
+    return full_names(stem, count)
+
+
+def _counts(scenario: Scenario, load: Loader, stem: str, count: int) -> bool:
+    """Whether one table stands for so many."""
+    return _same(scenario, load, f"{path(stem, COUNT)}={count}")
+
+
+def _same(scenario: Scenario, load: Loader, setting: str) -> bool:
+    """Whether the loader takes this and finds the same combatants."""
+    try:
+        return load([setting]).encounter.members == scenario.encounter.members
+    except BadScenario:
+        return False
+
+
+def fields_of(cls: type, row: Mapping[str, Any], sheet: object) -> Iterator[Field]:
+    """The numbers of a sheet: what ``row`` writes for the fields of ``cls``, else their defaults, else what they have
+    come to in ``sheet``, where everything is filled in."""
+    for name, slot in writable(cls).items():
+        value = _part(row, name)
+        yield from _walk(slot.shape, getattr(sheet, name, None) if value is None else value, (name,))
+
+
+def _part(table: object, name: str) -> Any:  # Any: whatever stands there
+    """A field of a table, written or read; None where nothing is said."""
+    value = table.get(name) if isinstance(table, Mapping) else getattr(table, name, None)
+    return None if value == NONE else value
+
+
+def _walk(shape: Shape, value: Any, words: tuple[str, ...]) -> Iterator[Field]:  # Any: whatever the shape says
+    if isinstance(shape, Maybe):
+        shape = shape.item
+    if isinstance(shape, Whole | Real) and isinstance(value, int | float):
+        yield words, value if isinstance(shape, Whole) else float(value)
+    elif isinstance(shape, TableOf) and isinstance(value, Mapping):
+        for key, part in value.items():
+            yield from _walk(shape.item, part, (*words, str(key)))
+    elif isinstance(shape, ListOf) and isinstance(value, list | tuple):
+        for number, part in enumerate(value, 1):
+            yield from _walk(shape.item, part, (*words, str(number)))
+    elif isinstance(shape, Form) and value is not None:
+        yield from _form(shape, value, words)
+
+
+def _form(shape: Form, value: object, words: tuple[str, ...]) -> Iterator[Field]:
+    """A table's numbers; one that a lone number stands for is that number."""
+    slots = writable(shape.cls)
+    read = {name: _part(value, name) for name in slots}
+    known = {name: slot.default if read[name] is None else read[name] for name, slot in slots.items()}
+    inside = [field for name, slot in slots.items() for field in _walk(slot.shape, known[name], (*words, name))]
+    if tuple(slots) == shorthand(shape.cls) and len({number for _, number in inside}) == 1:
+        yield words, inside[0][1]
+    else:
+        yield from inside

@@ -1,0 +1,343 @@
+"""A fight as people at a table would tell it: rounds, turns, deeds with their dice, what came of them.
+
+A Narrator listens to a fight as it happens, or is told a trace; it says plain lines with a level (how far to indent)
+and a tone (what to colour), and leaves drawing them to others. It knows no language (wording.py, phrases/*.toml) and
+no rules: only which lines belong together, and what need not be said twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from .. import systems
+from ..core import events
+from ..core.asks import CHOSEN, CRASHED, UNWANTED
+from ..core.events import Event
+from ..core.scene import Decision
+from ..core.system import Fate, Outcome
+from ..trace.lines import Roll, event_name
+from ..trace.reader import Trace
+from .wording import GENERAL, Book, Gaps, case_of, fields_of, gaps_of
+
+if TYPE_CHECKING:
+    from ..scenario import Scenario
+
+ROUND, TURN, DEED, DETAIL = range(4)
+"""Levels: a round's heading, a turn's, what somebody does, what comes of it."""
+
+HEADING = "heading"
+PLAIN = "plain"
+GOOD = "good"
+BAD = "bad"
+GRAVE = "grave"
+FAULT = "fault"
+SECRET = "secret"
+END = "end"
+TONES = (HEADING, PLAIN, GOOD, BAD, GRAVE, FAULT, SECRET, END)
+
+
+@frozen
+class Line:
+    """One line of a narration: how far to indent it (0 to 3), what it says, its tone, the rule behind it if any."""
+
+    level: int
+    text: str
+    tone: str = PLAIN
+    rule: str = ""
+
+
+Say = Callable[[Line], Any]  # whatever it returns is not looked at
+
+
+def narrate(trace: Trace, lang: str = "es", *, secrets: bool = False, fates: Iterable[Fate] = ()) -> list[Line]:
+    """The whole trace in ``lang`` ("es" or "en"). ``secrets``: also what no seat was told; ``fates``: what became of
+    everybody, as ``verify_recorded`` finds out. Raises KeyError for a language that there is not."""
+    header = trace.header
+    lines: list[Line] = []
+    own = pack_words(header.system, header.document, lang)
+    narrator = Narrator(lines.append, lang, header.system, header.names, header.side_names, secrets=secrets, own=own)
+    for entry in trace.entries:
+        if isinstance(entry, Decision):
+            narrator.decided(entry)
+        elif not isinstance(entry, Roll):
+            narrator.happened(entry)
+    narrator.ended(trace.footer.outcome, fates)
+    return lines
+
+
+def narrator_of(scenario: Scenario, say: Say, lang: str = "es", *, secrets: bool = False) -> Narrator:
+    """A listener that tells a fight of ``scenario`` as it happens; tell it the outcome with ``ended``."""
+    encounter = scenario.encounter
+    sides = [side.name for side in encounter.sides]
+    own = pack_words(scenario.system, scenario.document, lang)
+    return Narrator(say, lang, scenario.system, encounter.names, sides, secrets=secrets, own=own)
+
+
+def words_of(system: str, lang: str) -> dict[str, str]:
+    """The system's words for its ids; none when it is not here."""
+    try:
+        return dict(systems.schema(system).words.get(lang, {}))
+    except KeyError:
+        return {}
+
+
+def pack_words(system: str, document: object, lang: str) -> dict[str, str]:
+    """What a scenario's setting pack calls its rows, by id, where that is not what the default one calls them."""
+    try:
+        pack = systems.schema(system).pack
+    except KeyError:
+        return {}
+    if pack is None:
+        return {}
+    default = _titles(pack.shipped[pack.default], lang)
+    return dict(_titles(_at(_at(document, "scene"), pack.key), lang).items() - default.items())
+
+
+def _titles(tables: object, lang: str) -> dict[str, str]:
+    rows = [pair for table in _table(tables).values() for pair in _table(table).items()]
+    said = {id_: _at(_at(row, "title"), lang) for id_, row in rows}
+    return {id_: title for id_, title in said.items() if isinstance(title, str)}
+
+
+def _at(table: object, key: str) -> object:
+    return _table(table).get(key)
+
+
+def _table(value: object) -> dict[str, object]:
+    return value if isinstance(value, dict) else {}
+
+
+class Narrator:
+    """Listens, and says lines to ``say``. ``names`` are the combatants', ``sides`` the sides', in order; ``own`` are
+    words of this scenario, which win over the system's."""
+
+    def __init__(
+        self,
+        say: Say,
+        lang: str,
+        system: str,
+        names: Sequence[str],
+        sides: Sequence[str],
+        *,
+        secrets: bool = False,
+        own: Mapping[str, str] | None = None,
+    ) -> None:
+        self.book = Book(lang, {**words_of(system, lang), **(own or {})}, names, sides, system)
+        self._say = say
+        self._secrets = secrets
+        self._broken: set[int] = set()
+        self._heading = ""
+        self._held: Line | None = None  # the heading of a phase in which nothing has happened yet
+        self._level = TURN  # of what is said next
+        self._turn: tuple[int, ...] = ()
+        self._actor = -1
+        self._foe = -1
+        self._deed: tuple[int, str, int, str] | None = None  # the last that was told in this turn
+        self._spent: set[int] = set()  # those of whose members none is left
+        self._known: set[str] = set()  # the causes that this deed has named already
+        self._hits: list[tuple[int, int]] = []  # (target, loss) told as damage and not yet as a wound
+
+    # What is heard.
+
+    def decided(self, decision: Decision) -> None:
+        """Only what went wrong is told: the rest shows in what happens."""
+        if decision.how in (CHOSEN, UNWANTED) or decision.seat in self._broken:
+            return
+        if decision.how == CRASHED:
+            self._broken.add(decision.seat)
+        text = self.book.say("fault", decision.how, {"who": self.book.seat(decision.seat)})
+        if text:
+            self._say(Line(self._level, text, FAULT, decision.rule))
+
+    def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
+        """Dice are told with what they are for."""
+
+    def happened(self, event: Event) -> None:
+        """Tell one event; one that no phrase knows is told in its own words."""
+        if event.secret and not self._secrets:
+            return
+        if isinstance(event, events.StepEnded):
+            self.ended(Outcome(event.winner or None, event.ending, event.rounds, event.rule))
+            return
+        self._place(event)
+        text = self._text(event)
+        heads = isinstance(event, _HEADS)
+        if isinstance(event, events.RoundStarted | events.RoundEnded):
+            self._held = None
+        if text and not (heads and text == self._heading):
+            line = Line(self._level_of(event), text, SECRET if event.secret else tone(event), event.rule)
+            self._say_or_hold(line, isinstance(event, events.PhaseStarted))
+        self._note(event, text if heads else "")
+
+    def _say_or_hold(self, line: Line, hold: bool) -> None:
+        """The heading of a phase waits until something happens in it."""
+        if hold:
+            self._held = line
+            return
+        if self._held is not None:
+            self._say(self._held)
+            self._held = None
+        self._say(line)
+
+    def ended(self, outcome: Outcome, fates: Iterable[Fate] = ()) -> None:
+        """Tell why the fight ended and what became of everybody."""
+        phrase = self.book.phrase("end", outcome.ending)
+        winner = self.book.side(outcome.winner) if outcome.winner else ""
+        gaps = {"winner": winner, "rounds": self.book.counted("round", outcome.rounds)}
+        if phrase is not None:
+            gaps["ending"] = self.book.word(outcome.ending) if "ending" in phrase.gaps else ""
+            self._say(Line(ROUND, phrase.fill(gaps), END, outcome.rule))
+        for fate in fates:
+            self._say(Line(TURN, self._fate(fate), GOOD if fate.standing else BAD if fate.alive else GRAVE))
+
+    def _fate(self, fate: Fate) -> str:
+        pools = ", ".join(f"{self.book.word(pool)} {points}" for pool, points in fate.pools.items())
+        status = self.book.say("status", fate.status, {}) or self.book.word(fate.status)
+        side = self.book.side(fate.side)
+        return self.book.say("fate", GENERAL, {"who": fate.name, "side": side, "status": status, "pools": pools})
+
+    def _text(self, event: Event) -> str:
+        """The event in the words of its phrase, or, when it has none, by its name and its fields."""
+        topic = event_name(type(event))
+        phrase = self.book.phrase(topic, self._case(event))
+        if phrase is None:
+            gaps = {"event": topic.replace("_", " "), "fields": ", ".join(fields_of(event, self.book))}
+            return self.book.say("unknown", GENERAL, gaps)
+        wanted = phrase.gaps | _LEAD if "lead" in phrase.gaps else phrase.gaps
+        gaps = gaps_of(event, self.book, wanted)
+        self._refine(event, gaps)
+        return phrase.fill(gaps)
+
+    # What belongs together.
+
+    def _place(self, event: Event) -> None:
+        """Where the story stands before this event is told."""
+        match event:
+            case events.StepStarted():
+                self._begin(event.names)
+            case events.RoundStarted() | events.PhaseStarted() | events.RoundEnded():
+                self._open(TURN, ())
+            case events.TurnStarted():
+                self._open(TURN, event.bodies)
+            case events.TurnLost() if event.body not in self._turn:
+                self._open(TURN, ())
+            case events.Frightened() | events.HazardStruck() | events.OrderSet():
+                self._open(TURN, ())
+            case events.Arrived() if not self._turn:
+                self._open(TURN, ())
+            case events.Acted(verb="seize" | "interrupt") | events.Acted(verb="challenge", item=""):
+                self._open(TURN, ())
+            case events.Acted():
+                self._open(DEED if self._turn else TURN, self._turn)
+                self._actor, self._foe = event.body, event.target
+
+    def _begin(self, names: Sequence[str]) -> None:
+        """Another fight begins, or a rest, with these combatants: nothing of the last one is of any matter."""
+        self.book.meet(names)
+        self._broken.clear()
+        self._spent.clear()
+        self._hits.clear()
+        self._held = None
+        self._heading = ""
+        self._deed = None
+        self._open(TURN, ())
+
+    def _open(self, level: int, turn: tuple[int, ...]) -> None:
+        self._level = level
+        self._known.clear()
+        self._actor = self._foe = -1
+        if turn != self._turn:
+            self._hits.clear()
+            self._deed = None
+        self._turn = turn
+
+    def _level_of(self, event: Event) -> int:
+        return ROUND if isinstance(event, events.RoundStarted | events.StepStarted) else self._level
+
+    def _note(self, event: Event, heading: str) -> None:
+        """What the telling of this event changes for the next."""
+        if heading:
+            self._heading = heading
+        if isinstance(event, (*_HEADS, events.Acted)) and not isinstance(event, events.RoundStarted):
+            self._level = min(self._level + 1, DETAIL)
+        for name in _CAUSES:
+            cause = getattr(event, name, "")
+            if isinstance(cause, str):
+                self._known.add(cause)
+        match event:
+            case events.DamageRolled():
+                self._hits.append((event.target, event.loss))
+            case events.PoolChanged(pool="members", after=0):
+                self._spent.add(event.body)
+            case events.Acted():
+                self._deed = _deed(event)
+
+    def _case(self, event: Event) -> str:
+        """As wording.py says, but a wound that was told as damage is not told again; and where a game has a phrase for
+        a deed's detail, for a deed told twice, or for the end of the last of many, that one."""
+        case, topic = case_of(event), event_name(type(event))
+        match event:
+            case events.Wounded() if (event.body, event.loss) in self._hits:
+                self._hits.remove((event.body, event.loss))
+                return "tagged" if event.tags else "told"
+            case events.Acted() if self.book.has(topic, f"{event.verb}_again") and self._deed == _deed(event):
+                return f"{event.verb}_again"
+            case events.Acted(verb=verb, detail=detail) if detail and self.book.has(topic, f"{verb}_{detail}"):
+                return f"{verb}_{detail}"
+            case events.StatusChanged() if event.body in self._spent and self.book.has(topic, f"{event.status}_spent"):
+                return f"{event.status}_spent"
+        return case
+
+    def _refine(self, event: Event, gaps: Gaps) -> None:
+        """Say who, against whom and why only where that is not plain from the lines above."""
+        if "lead" in gaps:
+            own = getattr(event, "body", -1) == self._actor
+            gaps["lead"] = self.book.say("lead", "own" if own else "other", gaps)
+        if isinstance(event, events.Tested) and event.against == self._foe:
+            gaps["against"] = ""
+        if isinstance(event, events.Reacted) and event.by == self._actor:
+            gaps["by"] = ""
+        if isinstance(event, events.ConditionGained) and not self._turn:
+            return  # before the first turn there is no deed that could have named anything
+        for name, gap in _REPEATED.items():
+            if getattr(event, name, "") in self._known or gaps.get(name) == gaps.get("pool"):
+                gaps[gap] = ""
+
+
+def _deed(event: events.Acted) -> tuple[int, str, int, str]:
+    """Who does what to whom with what."""
+    return event.body, event.verb, event.target, event.item
+
+
+_HEADS = (events.RoundStarted, events.PhaseStarted, events.TurnStarted, events.Frightened, events.HazardStruck)
+_REPEATED = {"cause": "cause", "source": "source", "detail": "detail", "item": "thing"}
+_CAUSES = ("item", "task", "purpose", "hazard", "detail", "row", "source", "condition", "pool", "manner")
+_LEAD = frozenset({"who", "task"})
+
+_GRAVE = frozenset({"dead", "insane", "coma", "unconscious", "incapacitated", "out"})
+_TONES: dict[type[Event], str] = {
+    events.StepStarted: HEADING,
+    events.RoundStarted: HEADING,
+    events.TurnStarted: HEADING,
+    events.Wounded: BAD,
+    events.ActionLost: BAD,
+    events.TurnLost: BAD,
+    events.HazardStruck: BAD,
+    events.Frightened: BAD,
+    events.FateStruck: SECRET,
+    events.Left: GRAVE,
+}
+
+
+def tone(event: Event) -> str:
+    """How a line about this event should look."""
+    match event:
+        case events.Tested():
+            return GOOD if event.passed else PLAIN
+        case events.PoolChanged():
+            return GOOD if event.after > event.before else BAD
+        case events.StatusChanged():
+            return GRAVE if event.status in _GRAVE else GOOD if event.status == "active" else PLAIN
+    return _TONES.get(type(event), PLAIN)

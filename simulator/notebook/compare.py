@@ -1,0 +1,109 @@
+"""``compare``: one change, or two files, in a notebook."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ..experiments.arms import files, varied
+from ..experiments.axes import Axis
+from ..experiments.compare import Comparison, Plan
+from ..experiments.compare import compare as played
+from . import checks, frames
+from .engines import engine
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+@frozen
+class Compared:
+    """What came of it; ``answer`` has everything that ``asalto compare`` prints."""
+
+    answer: Comparison
+
+    def __repr__(self) -> str:
+        found = self.answer
+        words = Counter(contrast.verdict.word for contrast in found.contrasts)
+        told = ", ".join(word if len(found.contrasts) == 1 else f"{times} {word}" for word, times in words.items())
+        return (
+            f"Compared({found.base.name!r}: {len(found.contenders)} ways, {found.fights} fights each of seed"
+            f" {found.seed}, {found.contrasts[0].chief.figure.name}: {told})"
+        )
+
+    @property
+    def verdicts(self) -> pl.DataFrame:
+        """A row per contender after the first: the verdict on the deciding figure."""
+        return frames.frame(
+            {
+                "base": found.base.label,
+                "other": found.other.label,
+                "figure": found.chief.figure.name,
+                "verdict": found.verdict.word,
+                "difference": found.chief.paired.difference,
+                "low": found.chief.low,
+                "high": found.chief.high,
+                "fights": self.answer.fights,
+                "more_fights": found.verdict.more,
+                "gain": found.chief.paired.gain,
+            }
+            for found in self.answer.contrasts
+        )
+
+    @property
+    def differences(self) -> pl.DataFrame:
+        """Every figure of every contender beside the base: its value with both, the difference and its interval, and
+        how many times as many fights it would have taken without common dice (``gain``)."""
+        return frames.frame(
+            {
+                "base": contrast.base.label,
+                "other": contrast.other.label,
+                "figure": found.figure.name,
+                "with_base": found.paired.base.mean,
+                "with_other": found.paired.other.mean,
+                "difference": found.paired.difference,
+                "low": found.low,
+                "high": found.high,
+                "stands_out": found.stands_out,
+                "gain": found.paired.gain,
+            }
+            for contrast in self.answer.contrasts
+            for found in contrast.differences
+        )
+
+
+def compare(
+    scenario: str,
+    vary: str | None = None,
+    *,
+    against: str | None = None,
+    fights: int | None = None,
+    precision: float | None = None,
+    of: str | None = None,
+    margin: float | None = None,
+    early: bool = True,
+    seed: int = 1,
+    settings: Sequence[str] = (),
+    policies: Sequence[str] = (),
+    jobs: int = 1,
+) -> Compared:
+    """Compare the values of ``vary`` (``"variants.X=a,b"``), or two files, on the same dice, until the answer is clear.
+
+    Raises BadScenario, BadComparison, BadFigure, OutOfReach, NoFrames; ValueError for what nothing can be played with,
+    and unless one of ``vary`` and ``against`` is given."""
+    if (vary is None) == (against is None):
+        raise ValueError("give either vary, such as 'variants.X=a,b', or against, another file")
+    seed, fights = checks.seed(seed), checks.whole_or_none("fights", fights, 1)
+    precision, margin = checks.above_zero("precision", precision), checks.above_zero("margin", margin)
+    settings, policies = checks.words("settings", settings), checks.words("policies", policies)
+    frames.check()
+    if vary is not None:
+        contenders = varied(scenario, Axis.parse(vary), seed, settings=settings, policies=policies)
+    else:
+        contenders = files((scenario, str(against)), seed, settings=settings, policies=policies)
+    plan = Plan.of(fights, precision, of, margin, early)
+    with engine(jobs) as plays:
+        return Compared(played(plays, contenders, plan))

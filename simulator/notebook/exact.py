@@ -1,0 +1,60 @@
+"""``exact``: the odds of a small fight in a notebook, without any luck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ..exact.summary import MAX_SECONDS, MAX_STATES, Exact
+from ..exact.summary import exact as walked
+from . import checks, frames
+from .engines import Named, loaded, name_of
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+@frozen
+class ExactOdds:
+    """The odds; ``answer`` has everything that ``asalto exact`` prints."""
+
+    answer: Exact
+
+    def __repr__(self) -> str:
+        found = self.answer
+        chances = ", ".join(f"win({side}) = {chance:.4g}" for side, chance in found.sides.items())
+        return f"ExactOdds({found.scenario!r}: {found.states} states, {chances})"
+
+    @property
+    def figures(self) -> pl.DataFrame:
+        """Every figure and its exact value, under the names that ``simulate`` has for them."""
+        found = self.answer
+        values = {f"win({side})": chance for side, chance in found.sides.items()}
+        values |= {"draw": found.draws, "rounds": found.mean_rounds}
+        for part in found.parts:
+            values |= {f"standing({part.name})": part.standing, f"alive({part.name})": part.alive}
+            values |= {f"{pool}({part.name})": mean for pool, mean in part.pools.items()}
+        return frames.frame({"figure": name, "value": value} for name, value in values.items())
+
+    @property
+    def rounds(self) -> pl.DataFrame:
+        """The chance of every length of the fight."""
+        return frames.frame({"rounds": at, "chance": chance} for at, chance in self.answer.rounds.items())
+
+
+def exact(
+    scenario: Named,
+    *,
+    settings: Sequence[str] = (),
+    policies: Sequence[str] = (),
+    max_states: int = MAX_STATES,
+    max_seconds: float = MAX_SECONDS,
+) -> ExactOdds:
+    """Walk every way that the fight can go. Raises ValueError for limits that are none, BadScenario, CannotWalk,
+    TooLarge, NoFrames."""
+    states, seconds = checks.whole("max_states", max_states, 1), checks.seconds("max_seconds", max_seconds)
+    frames.check()
+    chosen = loaded(scenario, settings, policies)
+    return ExactOdds(walked(chosen, name=name_of(scenario), max_states=states, max_seconds=seconds))

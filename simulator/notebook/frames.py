@@ -1,0 +1,56 @@
+"""Answers as tidy data frames: a row is an observation, a column a variable, in Polars."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ..core.errors import AsaltoError
+
+if TYPE_CHECKING:
+    import polars as pl
+    import pyarrow as pa
+
+    from ..statistics.metrics import Sums
+
+
+class NoFrames(AsaltoError):
+    """Polars is not installed."""
+
+
+def check() -> None:
+    """Raises NoFrames when there is nothing to make frames of."""
+    try:
+        import polars  # noqa: F401  # only whether it is there
+    except ImportError as error:
+        raise NoFrames("data frames need Polars: pip install 'asalto[notebook]'") from error
+
+
+def frame(rows: Iterable[Mapping[str, Any]]) -> pl.DataFrame:
+    """A frame of these rows, which have the same keys."""
+    import polars as pl
+
+    return pl.DataFrame(list(rows), infer_schema_length=None)
+
+
+def of_table(table: pa.Table | pa.RecordBatch) -> pl.DataFrame:
+    """Rows of a batch as a frame."""
+    import polars as pl
+
+    found = pl.from_arrow(table)
+    assert isinstance(found, pl.DataFrame)
+    return found
+
+
+def stated(name: str, sums: Sums) -> dict[str, Any]:
+    """A figure as a row. A mean of a single fight has no interval."""
+    low, high = sums.interval()
+    known = high - low < float("inf")
+    return {
+        "figure": name,
+        "kind": "rate" if sums.rate else "mean",
+        "value": float(sums.mean),
+        "low": float(low) if known else None,
+        "high": float(high) if known else None,
+        "fights": sums.of,
+    }

@@ -1,0 +1,185 @@
+"""``simulate``: a batch in a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import pyarrow as pa
+from attrs import define
+
+from ..batch.engine import Arm
+from ..experiments.batch import Batch, play
+from ..report.text.headline import changes
+from ..scenario import Scenario
+from ..statistics.metrics import Watched, all_metrics, chief, metric_of
+from ..statistics.stopping import StoppingRule
+from ..statistics.summary import Summary, summary
+from . import checks, frames
+from .engines import Named, engine, loaded, most, name_of
+from .pictures import Picture
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+class Kept:
+    """Rows, kept as they come."""
+
+    def __init__(self) -> None:
+        self.batches: list[pa.RecordBatch] = []
+
+    def write(self, batch: pa.RecordBatch) -> None:
+        """One stretch more."""
+        self.batches.append(batch)
+
+
+@define(slots=False)
+class Simulation:
+    """A batch that was played. ``summary`` has all that ``asalto batch`` prints; ``batch`` the counters behind it."""
+
+    scenario: Scenario
+    batch: Batch
+    summary: Summary
+    _rows: list[pa.RecordBatch]
+    _changes: Sequence[str]
+
+    def __repr__(self) -> str:
+        known = self.batch.watched
+        return (
+            f"Simulation({self.summary.scenario!r}: {self.summary.fights} fights of seed {self.summary.seed},"
+            f" {known.figure.name} = {known.sums.mean:.4g})"
+        )
+
+    @cached_property
+    def fights(self) -> pl.DataFrame:
+        """A row per fight (``asalto batch --out``)."""
+        return frames.of_table(pa.Table.from_batches(self._rows))
+
+    @cached_property
+    def figures(self) -> pl.DataFrame:
+        """Every figure: its value, the 95 % interval, and from how many fights. Rates are shares, 0 to 1."""
+        layout = self.batch.tally.layout
+        watched = [Watched(figure) for figure in all_metrics(layout).values()]
+        watched += [Watched(metric_of(layout, f"ending({ending})")) for ending in self._endings()]
+        for rows in self._rows:
+            for one in watched:
+                one.count(rows)
+        return frames.frame(frames.stated(one.figure.name, one.sums) for one in watched)
+
+    def _endings(self) -> list[str]:
+        return list(dict.fromkeys(ending for _, ending in self.summary.endings))
+
+    @property
+    def combatants(self) -> pl.DataFrame:
+        """A row per combatant: how often it stood and lived at the end, and the means of what is left of its pools."""
+        return frames.frame(
+            {
+                "combatant": part.name,
+                "side": part.side,
+                "standing": part.standing.rate,
+                "alive": part.alive.rate,
+                "damage_dealt": part.dealt.mean,
+                "damage_taken": part.taken.mean,
+                "hits": part.hits.mean,
+            }
+            for part in self.summary.parts
+        )
+
+    @property
+    def survival(self) -> pl.DataFrame:
+        """The survival curve: by combatant and round the share of fights in which it has not fallen by then."""
+        return frames.frame(
+            {"combatant": part.name, "side": part.side, "round": at, "upright": rate.rate,
+             "low": rate.interval[0], "high": rate.interval[1]}
+            for part in self.summary.parts
+            for at, rate in enumerate(part.upright, 1)
+        )  # fmt: skip
+
+    @property
+    def typical(self) -> pl.DataFrame:
+        """Fights worth watching: ``asalto run SCENARIO --seed S --fight K``."""
+        return frames.frame(
+            {"kind": one.kind, "of": one.of, "fight": one.fight, "strength": one.strength}
+            for one in self.summary.typical
+        )
+
+    def plots(self, lang: str = "en") -> Mapping[str, Picture]:
+        """Every plot of the report by its name, in Spanish ("es") or English ("en"). Raises ValueError for another
+        language, NoReports when what draws is not installed."""
+        from ..report.html import check
+
+        told = checks.language(lang)
+        check()
+        return dict(self._drawn(told))
+
+    def _drawn(self, lang: str) -> Iterator[tuple[str, Picture]]:
+        from ..narration.narrator import words_of
+        from ..narration.wording import Book
+        from ..report.html.drawings import Drawer
+
+        encounter = self.scenario.encounter
+        sides = [side.name for side in encounter.sides]
+        book = Book(lang, words_of(self.scenario.system, lang), encounter.names, sides, self.scenario.system)
+        drawer = Drawer(self.summary, self.batch.tally, book)
+        one: dict[str, Any] = {
+            "outcomes": drawer.outcomes(),
+            "rounds": drawer.rounds(),
+            "survival": drawer.upright(),
+            "standing": drawer.standing(),
+            "damage": drawer.damage(),
+            "felled": drawer.felled(),
+        }
+        many = {f"left{at}": plot for at, plot in enumerate(drawer.pools(), 1)}
+        many |= {f"curve{at}": plot for at, plot in enumerate(drawer.curves(), 1)}
+        for name, plot in {**one, **many}.items():
+            if plot is not None:
+                yield name, Picture(plot.title, plot.svg, plot.told)
+
+    def report(self, path: str | Path, lang: str = "en") -> None:
+        """Write the report that ``asalto batch --report`` writes. Raises ValueError unless ``path`` ends in .html and
+        there is that language, NoReports when what draws is not installed, OSError."""
+        from ..report.html import check
+        from ..report.html.batch import write
+        from ..report.text.headline import batch_command
+
+        place, told = checks.page(path), checks.language(lang)
+        check()
+        found = self.summary
+        command = batch_command(found, self._changes)
+        write(place, found, self.batch.tally, self.scenario, command, told, self._changes)
+
+
+def simulate(
+    scenario: Named,
+    fights: int | None = None,
+    *,
+    seed: int = 1,
+    precision: float | None = None,
+    of: str | None = None,
+    settings: Sequence[str] = (),
+    policies: Sequence[str] = (),
+    jobs: int = 1,
+) -> Simulation:
+    """Play ``fights`` fights (1000 unless given), or until the 95 % interval of the figure ``of`` is no wider than
+    plus or minus ``precision``. ``settings`` are KEY=VALUE, ``policies`` WHO=POLICY.
+
+    Raises ValueError for what no batch can be played with, BadScenario, BadFigure, OutOfReach, NoFrames."""
+    seed, precision = checks.seed(seed), checks.above_zero("precision", precision)
+    fights = most(fights, precision)
+    if of is not None and precision is None:
+        raise ValueError("of says whose precision is meant, and there is none")
+    frames.check()
+    chosen = loaded(scenario, settings, policies)
+    arm = Arm.of(chosen, seed)
+    figure = chief(arm.layout) if of is None else metric_of(arm.layout, of)
+    goal = StoppingRule(fights) if precision is None else StoppingRule(fights, precision, figure)
+    kept = Kept()
+    began = perf_counter()
+    with engine(jobs) as plays:
+        batch = play(plays, arm, goal, rows=kept)
+    found = summary(name_of(scenario), chosen, seed, batch.tally, perf_counter() - began)
+    return Simulation(chosen, batch, found, kept.batches, changes(settings, policies))

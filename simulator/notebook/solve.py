@@ -1,0 +1,77 @@
+"""``solve``: the setting that brings a figure to a target, in a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ..experiments.candidates import Candidate, Wish
+from ..experiments.solve import PLAN, Plan, Solution
+from ..experiments.solve import solve as played
+from ..statistics.constraints import Constraint
+from . import checks, frames
+from .engines import axes_of, engine, name_of, reader, readier
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+@frozen
+class Solved:
+    """What was found; ``answer`` has everything that ``asalto solve`` prints. ``name`` is that of the scenario."""
+
+    name: str
+    answer: Solution
+
+    def __repr__(self) -> str:
+        found, best = self.answer, self.answer.best
+        told = "nothing" if best is None else ", ".join(f"{key}={value}" for key, value in found.settings(best).items())
+        return f"Solved({self.name!r}: {found.fights} fights, {found.wish.target.text} {found.verdict} with {told})"
+
+    @property
+    def settings(self) -> pl.DataFrame:
+        """The best setting first, then the nearest alternatives, with the chance of the best to be better than each."""
+        found = self.answer
+        rows: list[tuple[Candidate, float | None]] = [] if found.best is None else [(found.best, None)]
+        rows += [(other.tried, other.chance) for other in found.others]
+        return frames.frame(
+            {
+                **found.settings(tried),
+                **frames.stated(tried.figures[0].name, tried.sums[0]),
+                "best_is_better": chance,
+            }
+            for tried, chance in rows
+        )
+
+
+def solve(
+    scenario: str,
+    vary: str | Sequence[str],
+    target: str,
+    *,
+    require: Sequence[str] = (),
+    within: float | None = None,
+    fights: int = PLAN.fights,
+    trials: int = PLAN.trials,
+    seed: int = 1,
+    settings: Sequence[str] = (),
+    policies: Sequence[str] = (),
+    jobs: int = 1,
+) -> Solved:
+    """Look for the setting whose figure is nearest to ``target`` (``"win(investigators)=0.7"``) where every one of
+    ``require`` (``"tpk<0.05"``) holds.
+
+    Raises ValueError for what nothing can be played with, BadGrid, BadScenario, BadFigure, BadCondition, NoOptuna,
+    NoFrames."""
+    seed = checks.seed(seed)
+    within = checks.above_zero("within", within)
+    plan = Plan(checks.whole("fights", fights, 200), checks.whole("trials", trials, 1, 10_000), within)
+    frames.check()
+    axes = axes_of(vary)
+    required = [Constraint.parse(text, "require", "<>") for text in checks.words("require", require)]
+    wish = Wish(Constraint.parse(target, "target", "="), tuple(required))
+    read, ready = reader(scenario, settings, policies), readier(seed)
+    with engine(jobs) as plays:
+        return Solved(name_of(scenario), played(plays, axes, read, ready, wish, seed, plan))

@@ -1,0 +1,67 @@
+"""``sweep``: a grid of settings in a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from ..experiments.grid import cells
+from ..experiments.sweep import Plan, Sweep, table
+from ..experiments.sweep import sweep as played
+from ..statistics.constraints import Constraint
+from . import checks, frames
+from .engines import axes_of, engine, most, name_of, reader, readier
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+@frozen
+class Swept:
+    """What came of it; ``answer`` has everything that ``asalto sweep`` prints. ``name`` is that of the scenario."""
+
+    name: str
+    answer: Sweep
+
+    def __repr__(self) -> str:
+        found, chief = self.answer, self.answer.shown[0]
+        means = [row.sums[chief].mean for row in found.rows]
+        return (
+            f"Swept({self.name!r}: {len(means)} cells, {found.fights} fights,"
+            f" {chief} = {min(means):.4g} to {max(means):.4g})"
+        )
+
+    @property
+    def figures(self) -> pl.DataFrame:
+        """A row per cell and figure: the varied keys, the figure, its mean, its interval, the fights."""
+        return frames.of_table(table(self.answer))
+
+
+def sweep(
+    scenario: str,
+    vary: str | Sequence[str],
+    fights: int | None = None,
+    *,
+    seed: int = 1,
+    precision: float | None = None,
+    of: Sequence[str] = (),
+    cull: Sequence[str] = (),
+    settings: Sequence[str] = (),
+    policies: Sequence[str] = (),
+    jobs: int = 1,
+) -> Swept:
+    """Play a batch in every cell of the grid that the axes of ``vary`` (``"combatants.Zombi.count=1..6"``) span.
+
+    Raises ValueError for what no batch can be played with, BadGrid, BadScenario, BadFigure, BadCondition, OutOfReach,
+    NoFrames."""
+    seed, precision = checks.seed(seed), checks.above_zero("precision", precision)
+    fights = most(fights, precision)
+    frames.check()
+    axes = axes_of(vary)
+    culls = tuple(Constraint.parse(text, "cull", "<>") for text in checks.words("cull", cull))
+    plan = Plan(fights, precision, tuple(checks.words("of", of)), culls)
+    grid = cells(axes, reader(scenario, settings, policies), readier(seed))
+    with engine(jobs) as plays:
+        return Swept(name_of(scenario), played(plays, axes, grid, plan))

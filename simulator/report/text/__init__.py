@@ -1,0 +1,1 @@
+"""Results as text: terminal tables and sentences."""

@@ -1,0 +1,63 @@
+"""The steps of a chain as a table: how far evenings came, and in what state the party was after each step."""
+
+from __future__ import annotations
+
+from ...narration.wording import Book
+from ...statistics.summary import Left, Stage, Summary
+from ..words import bounds, number, percent, say
+from .fight import capital
+from .terminal import Grid
+
+
+def stages(found: Summary, book: Book) -> Grid:
+    """A row per step: how often it was got through, how long the fight was, and of each of the party how often they
+    were standing after it and the mean of their first pool; no rows where there is no chain."""
+    lang = book.lang
+    names = list(dict.fromkeys(one.name for stage in found.stages for one in stage.left))
+    heads = [say(lang, key) for key in ("step", "what", "done", "interval", "rounds_head")]
+    heads += [f"{name} ({_pool(found, name, book)})" for name in names]
+    return Grid(heads, [_row(stage, names, book) for stage in found.stages], (2, *range(4, len(heads))))
+
+
+def _row(stage: Stage, names: list[str], book: Book) -> list[str]:
+    lang = book.lang
+    rounds = "" if stage.rounds is None else number(stage.rounds, lang, 1)
+    left = {one.name: one for one in stage.left}
+    told = [_left(left[name], lang) if name in left else "" for name in names]
+    return [
+        str(stage.number),
+        _what(stage, lang),
+        percent(stage.done.rate, lang),
+        bounds(stage.done, lang),
+        rounds,
+        *told,
+    ]
+
+
+def _what(stage: Stage, lang: str) -> str:
+    """A rest, or a fight and against whom."""
+    if stage.rounds is None and not stage.foes:
+        return say(lang, "rest")
+    return ", ".join(_kinds(stage.foes))
+
+
+def _kinds(names: tuple[str, ...]) -> list[str]:
+    """Names, those that only differ in their number as one: "Zombi ×3"."""
+    counts: dict[str, int] = {}
+    for name in names:
+        stem, _, last = name.rpartition(" ")
+        key = stem if stem and last.isdecimal() else name
+        counts[key] = counts.get(key, 0) + 1
+    return [name if count == 1 else f"{name} ×{count}" for name, count in counts.items()]
+
+
+def _left(one: Left, lang: str) -> str:
+    first = next(iter(one.pools.values()), None)
+    share = percent(one.standing.rate, lang)
+    return share if first is None else f"{share} · {number(first, lang, 1)}"
+
+
+def _pool(found: Summary, name: str, book: Book) -> str:
+    """What stands below a name: the share of those standing, and the pool."""
+    pools = next(one.pools for stage in found.stages for one in stage.left if one.name == name)
+    return " · ".join(["%", *(capital(book.word(pool)).lower() for pool in list(pools)[:1])])

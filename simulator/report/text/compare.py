@@ -1,0 +1,160 @@
+"""A comparison as people read it: the verdict, what it rests on, every difference, and the fights that show it."""
+
+from __future__ import annotations
+
+from math import floor, log10
+
+from ...experiments.compare import Comparison
+from ...experiments.contrasts import Contrast
+from ...narration.narrator import BAD, END, GOOD, PLAIN
+from ...statistics.metrics import Metric
+from ...statistics.paired import Difference, Witness
+from ...statistics.sequential import OPEN, SAME, Verdict
+from ..words import number, percent, say
+from .terminal import Grid, Paper
+
+_TONES = {"better": GOOD, "worse": BAD}
+
+
+def write(found: Comparison, lang: str, paper: Paper) -> None:
+    """All of it, contender after contender."""
+    for contrast in found.contrasts:
+        _write(contrast, lang, paper)
+
+
+def _write(found: Contrast, lang: str, paper: Paper) -> None:
+    against = say(lang, "against", other=found.other.label, base=found.base.label)
+    paper.line(f"{against}: {answer(found, lang)}", _TONES.get(found.verdict.word, END))
+    paper.line(decided(found, lang), PLAIN, 1)
+    paper.line(saved(found, lang), PLAIN, 1)
+    paper.line()
+    paper.grid(differences(found, lang))
+    if any(difference.stands_out for difference in found.others):
+        paper.line(say(lang, "stands_out", count=number(len(found.others), lang)))
+    if found.equal:
+        paper.line(say(lang, "none_differs", names=", ".join(same.figure.name for same in found.equal)))
+    paper.line()
+    for witness in found.witnesses:
+        paper.line(both_ways(found, witness, lang))
+        for contender in (found.base, found.other):
+            paper.line(contender.command(witness.fight), PLAIN, 1)
+    if found.witnesses:
+        paper.line()
+
+
+def answer(found: Contrast, lang: str) -> str:
+    """The verdict in words."""
+    verdict = found.verdict
+    margin = _margin(verdict, found.chief.figure, lang)
+    more = "" if verdict.more is None else number(verdict.more, lang)
+    words = say(lang, verdict.word, margin=margin, more=more)
+    if verdict.small and verdict.word not in (SAME, OPEN):
+        return say(lang, "small_too", verdict=words, margin=margin)
+    return words
+
+
+def _margin(verdict: Verdict, figure: Metric, lang: str) -> str:
+    if figure.rate:
+        return say(lang, "points", value=_plain(verdict.margin * 100, lang))
+    return _plain(verdict.margin, lang)
+
+
+def _plain(value: float, lang: str) -> str:
+    """With as many decimals as it has, but no more than three digits."""
+    decimals = max(0, 2 - floor(log10(value))) if 0 < value < 100 else 0
+    text = number(value, lang, decimals)
+    return text.rstrip("0").rstrip(",.") if decimals else text
+
+
+def decided(found: Contrast, lang: str) -> str:
+    """What the verdict rests on."""
+    chief = found.chief
+    base, other = means(chief, lang)
+    change = shift(chief, lang)
+    return say(
+        lang,
+        "decided",
+        figure=chief.figure.name,
+        base=base,
+        base_label=found.base.label,
+        other=other,
+        other_label=found.other.label,
+        change=say(lang, "points", value=change) if chief.figure.rate else change,
+        interval=between(chief, lang),
+    )
+
+
+def saved(found: Contrast, lang: str) -> str:
+    """How many fights it took, and would have taken without pairing."""
+    paired = found.chief.paired
+    fights = number(paired.fights, lang)
+    if paired.gain is None:
+        return say(lang, "pairs", fights=fights)
+    return say(lang, "saved", fights=fights, gain=number(paired.gain, lang, 1))
+
+
+def differences(found: Contrast, lang: str) -> Grid:
+    """Every figure in which any fight differs, the deciding one first; a star marks those that stand out."""
+    told = [say(lang, key) for key in ("difference", "interval", "pairing")]
+    heads = [say(lang, "figure"), found.base.label, found.other.label, *told, ""]
+    rows = [_row(difference, lang) for difference in found.differences if not difference.none]
+    return Grid(heads, rows, (1, 2, 3, 5))
+
+
+def _row(found: Difference, lang: str) -> list[str]:
+    gain = found.paired.gain
+    times = "" if gain is None else f"{number(gain, lang, 1)} ×"
+    mark = "*" if found.stands_out else ""
+    return [found.figure.name, *means(found, lang), shift(found, lang), between(found, lang), times, mark]
+
+
+def means(found: Difference, lang: str) -> tuple[str, str]:
+    """The figure with the base, and with the other."""
+    both = found.paired.base.mean, found.paired.other.mean
+    if found.figure.rate:
+        return percent(both[0], lang), percent(both[1], lang)
+    decimals = _decimals(found)
+    return number(both[0], lang, decimals), number(both[1], lang, decimals)
+
+
+def shift(found: Difference, lang: str) -> str:
+    """The difference, of rates in points of a hundred."""
+    return _signed(found, found.value, lang)
+
+
+def between(found: Difference, lang: str) -> str:
+    """The interval of the difference."""
+    if not found.known:
+        return say(lang, "unknown")
+    if found.paired.steady and not found.figure.rate:
+        return say(lang, "always")
+    return say(lang, "between", low=_signed(found, found.low, lang), high=_signed(found, found.high, lang))
+
+
+def _signed(found: Difference, value: float, lang: str) -> str:
+    """With its sign, and with as many decimals as the interval makes sense of."""
+    scaled = value * 100 if found.figure.rate else value
+    text = number(scaled, lang, _decimals(found))
+    return f"+{text}" if scaled > 0 else text
+
+
+def _decimals(found: Difference) -> int:
+    """So many that half of the interval has two digits."""
+    half = (found.high - found.low) / 2 * (100 if found.figure.rate else 1)
+    if not found.known or half <= 0:
+        return 2
+    return min(6, max(0, 1 - floor(log10(half))))
+
+
+def both_ways(found: Contrast, witness: Witness, lang: str) -> str:
+    """A fight that came out differently."""
+    return say(
+        lang,
+        "both_ways",
+        fight=number(witness.fight, lang),
+        figure=found.chief.figure.name,
+        base=number(witness.base, lang),
+        base_label=found.base.label,
+        other=number(witness.other, lang),
+        other_label=found.other.label,
+    )

@@ -1,0 +1,157 @@
+"""An exact answer as people read it: chances to four places, how long it takes, who is left, and what it cost to find.
+
+The words that a batch has too are those of a batch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...exact.solver import Reached
+from ...exact.summary import Exact
+from ...narration.wording import Book
+from ..words import ENDINGS, number, percent, say
+from .fight import capital, condition
+from .terminal import Grid, Paper
+
+WORDS: Mapping[str, Mapping[str, str]] = {
+    "es": {
+        "chance": "Probabilidad",
+        "conditions": "Acaba",
+        "at_most": "Hasta ahí",
+        "rounds": "Asaltos: media {mean}, p05 {p05}, mediana {p50}, p95 {p95}",
+        "round": "Asaltos",
+        "cost": "Exacto: {states} estados y {branches} ramas en {seconds} s; sin decidir queda menos de {open}",
+        "progress": "asalto {round}: {states} estados, {branches} ramas, decidido el {decided}",
+    },
+    "en": {
+        "chance": "Chance",
+        "conditions": "Ends up",
+        "at_most": "Until then",
+        "rounds": "Rounds: mean {mean}, p05 {p05}, median {p50}, p95 {p95}",
+        "round": "Rounds",
+        "cost": "Exact: {states} states and {branches} branches in {seconds} s; less than {open} is left undecided",
+        "progress": "round {round}: {states} states, {branches} branches, {decided} decided",
+    },
+}
+FINE = 4  # decimals of a per cent
+SELDOM = 0.0005  # what is seldomer is not listed among the rounds
+
+
+def write(found: Exact, book: Book, paper: Paper) -> None:
+    """The whole answer, in the book's language."""
+    lang = book.lang
+    paper.line(found.title or found.system, "heading")
+    paper.line()
+    paper.grid(winners(found, lang))
+    paper.line()
+    paper.line(rounds(found, lang))
+    paper.line()
+    paper.grid(by_round(found, lang))
+    paper.line()
+    paper.grid(parts(found, book))
+    paper.line()
+    paper.grid(left(found, book))
+    paper.line()
+    paper.grid(endings(found, book))
+    paper.line()
+    paper.line(cost(found, lang))
+
+
+def fine(chance: float, lang: str) -> str:
+    """A chance in per cent, to four places; more where it takes more to see anything."""
+    if chance * 10 ** (FINE + 2) >= 1 and (1 - chance) * 10 ** (FINE + 2) >= 1:
+        return f"{number(chance * 100, lang, FINE)} %"
+    return _percent(chance, lang)
+
+
+def _percent(chance: float, lang: str) -> str:
+    """A chance in per cent; what is lost in sums of many is not shown."""
+    return percent(min(1.0, round(chance, 12)), lang)
+
+
+def _word(lang: str, key: str, **gaps: object) -> str:
+    return WORDS[lang][key].format(**gaps)
+
+
+def winners(found: Exact, lang: str) -> Grid:
+    """Each side's chance to win, and that nobody does."""
+    rows = [*found.sides.items(), (say(lang, "nobody"), found.draws)]
+    heads = [say(lang, "side"), _word(lang, "chance")]
+    return Grid(heads, [[name, fine(chance, lang)] for name, chance in rows], (1,))
+
+
+def rounds(found: Exact, lang: str) -> str:
+    """How long fights are, in a sentence."""
+    mean = number(found.mean_rounds, lang, FINE)
+    marks = {f"p{percent:02}": found.rounds_at(percent) for percent in (5, 50, 95)}
+    return _word(lang, "rounds", mean=mean, **marks)
+
+
+def by_round(found: Exact, lang: str) -> Grid:
+    """The chance of each number of rounds, and of at most so many."""
+    heads = [_word(lang, "round"), _word(lang, "chance"), _word(lang, "at_most")]
+    rows = []
+    total = 0.0
+    for length, chance in found.rounds.items():
+        total += chance
+        if chance >= SELDOM:
+            rows.append([number(length, lang), fine(chance, lang), fine(total, lang)])
+    return Grid(heads, rows, (0, 1, 2))
+
+
+def parts(found: Exact, book: Book) -> Grid:
+    """Each combatant's chances to be standing and alive at the end, and of each condition."""
+    lang = book.lang
+    heads = [*(say(lang, key) for key in ("combatant", "side", "standing", "alive")), _word(lang, "conditions")]
+    rows = []
+    for part in found.parts:
+        ends = ", ".join(f"{condition(word, book)} {_percent(chance, lang)}" for word, chance in part.statuses.items())
+        rows.append([part.name, part.side, fine(part.standing, lang), fine(part.alive, lang), ends])
+    return Grid(heads, rows, (2, 3))
+
+
+def left(found: Exact, book: Book) -> Grid:
+    """The mean points left in each pool that is known."""
+    lang = book.lang
+    pools = list(dict.fromkeys(pool for part in found.parts for pool in part.pools))
+    heads = [say(lang, "left"), *(capital(book.word(pool)) for pool in pools)]
+    rows = [
+        [part.name, *(number(part.pools[pool], lang, 2) if pool in part.pools else "" for pool in pools)]
+        for part in found.parts
+    ]
+    return Grid(heads, rows, range(1, len(heads)))
+
+
+def endings(found: Exact, book: Book) -> Grid:
+    """Why fights end, and who has won then."""
+    lang = book.lang
+    heads = [say(lang, "ending"), say(lang, "winner"), _word(lang, "chance")]
+    rows = [
+        [ENDINGS[lang].get(ending) or book.word(ending), winner or say(lang, "nobody"), fine(chance, lang)]
+        for (winner, ending), chance in found.endings.items()
+    ]
+    return Grid(heads, rows, (2,))
+
+
+def cost(found: Exact, lang: str) -> str:
+    """How much was walked, and how exact it is."""
+    return _word(
+        lang,
+        "cost",
+        states=number(found.states, lang),
+        branches=number(found.branches, lang),
+        seconds=number(found.elapsed, lang, 2),
+        open="10⁻¹²",
+    )
+
+
+def progress(reached: Reached, lang: str) -> str:
+    """How far a walk has come."""
+    return _word(
+        lang,
+        "progress",
+        round=reached.rounds,
+        states=number(reached.states, lang),
+        branches=number(reached.branches, lang),
+        decided=percent(min(1.0, max(0.0, round(reached.decided, 9))), lang),
+    )

@@ -1,0 +1,120 @@
+"""The answer in a few sentences: who wins, whether anybody is left, how long it takes, how much of it is luck.
+
+A terminal begins with it, and so does a report."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+
+from ...narration.wording import Book
+from ...statistics.summary import Part, Summary, Typical
+from ..words import bounds, ending, number, percent, say
+
+SELDOM = 0.1  # what happens in no more fights than this is a rare event
+
+
+def answer(found: Summary, book: Book) -> list[str]:
+    """One sentence each, the most important first."""
+    return [*fate(found, book), length(found, book), *luck(found, book)]
+
+
+def fate(found: Summary, book: Book) -> list[str]:
+    """How often the own side wins, and how often nobody of it is left standing."""
+    lang, side = book.lang, book.side(found.own)
+    wins = found.sides[found.own]
+    told = say(lang, "gist_wins", side=side, rate=percent(wins.rate, lang), bounds=bounds(wins, lang))
+    tpk = say(lang, "gist_tpk", side=side, rate=percent(found.tpk.rate, lang), bounds=bounds(found.tpk, lang))
+    return [told, tpk]
+
+
+def length(found: Summary, book: Book) -> str:
+    """How long it takes, and who of the own side falls most often."""
+    lang, rounds = book.lang, found.rounds
+    gaps = {"p50": number(rounds.p50, lang), "p05": number(rounds.p05, lang), "p95": number(rounds.p95, lang)}
+    between = "" if rounds.p05 == rounds.p95 else say(lang, "gist_range", **gaps)
+    told = say(lang, "gist_rounds_one" if rounds.p50 == 1 else "gist_rounds", range=between, **gaps)
+    falls = [part for part in found.parts if part.side == found.own and part.fallen.count]
+    if not falls:
+        return f"{told} {say(lang, 'gist_no_falls', side=book.side(found.own))}"
+    most = max(falls, key=lambda part: part.fallen.count)
+    return f"{told} {say(lang, 'gist_falls', who=most.name, rate=percent(most.fallen.rate, lang))}"
+
+
+def luck(found: Summary, book: Book) -> list[str]:
+    """How far the own side's dice were from expectation when it won, and when it did not; only where both happened."""
+    own = [part for part in found.parts if part.side == found.own]
+    won, lost = (_mean_luck(own, at) for at in (0, 1))
+    if won is None or lost is None:
+        return []
+    lang = book.lang
+    return [say(lang, "gist_luck", side=book.side(found.own), won=sigmas(won, lang), lost=sigmas(lost, lang))]
+
+
+def _mean_luck(parts: Sequence[Part], at: int) -> float | None:
+    known = [value for part in parts if (value := part.luck[at]) is not None]
+    return sum(known) / len(known) if known else None
+
+
+def sigmas(value: float, lang: str) -> str:
+    """Standard deviations with their sign."""
+    text = number(abs(value), lang, 2)
+    return f"{'-' if value < 0 and text.strip('0.,') else '+'}{text}"
+
+
+# The fights behind the numbers.
+
+
+def watch(found: Summary, extra: Sequence[str], fight: int | str) -> str:
+    """The command that plays one of the fights. ``extra`` are the words that changed the scenario (--set, --policy)."""
+    return f"{shlex.join(['asalto', 'run', found.scenario, *extra, '--seed', str(found.seed)])} --fight {fight}"
+
+
+def changes(settings: Sequence[str], policies: Sequence[str]) -> list[str]:
+    """The words of a command that change its scenario."""
+    found = [word for text in settings for word in ("--set", text)]
+    return found + [word for text in policies for word in ("--policy", text)]
+
+
+def batch_command(found: Summary, extra: Sequence[str]) -> str:
+    """The command that plays these fights again, in as many processes as there are."""
+    words = ["asalto", "batch", found.scenario, *extra, "-n", str(found.fights), "--seed", str(found.seed)]
+    return shlex.join(words)
+
+
+def what(one: Typical, book: Book) -> str:
+    """What makes a fight worth watching."""
+    lang = book.lang
+    if one.kind == "draw":
+        return say(lang, "kind_draw", of=ending(one.of, lang) or book.word(one.of))
+    return say(lang, f"kind_{one.kind}", of=book.side(one.of) if one.kind == "win" else one.of)
+
+
+def edge(one: Typical, book: Book) -> str:
+    """The same with what was left of the own side at its end, less what was left of the others, in whole per cent."""
+    lang = book.lang
+    return say(lang, "edge", what=what(one, book), edge=f"{number((one.strength or 0) / 10, lang)} %")
+
+
+def typical(found: Summary) -> list[Typical]:
+    """The fights by remaining strength; those that are the same fight only once."""
+    kinds: dict[int, Typical] = {}
+    for one in sorted((t for t in found.typical if t.strength is not None), key=lambda t: _ORDER.index(t.kind)):
+        kinds.setdefault(one.fight, one)
+    return sorted(kinds.values(), key=lambda one: (one.strength or 0, one.kind != "worst"))
+
+
+_ORDER = ("median", "worst", "best", "p05", "p95")
+
+
+def rare(found: Summary) -> list[tuple[Typical, float]]:
+    """The first of every rare event, and the share of fights in which it happens, the rarest first."""
+    falls = {part.name: part.fallen.rate for part in found.parts}
+    wins = {side: rate.rate for side, rate in found.sides.items()}
+    draws: dict[str, float] = {}
+    for (winner, why), rate in found.endings.items():
+        if winner is None:
+            draws[why] = draws.get(why, 0.0) + rate.rate
+    shares = {"fall": falls, "win": wins, "draw": draws}
+    told = [(one, shares[one.kind].get(one.of, 0.0)) for one in found.typical if one.strength is None]
+    return sorted((pair for pair in told if pair[1] <= SELDOM), key=lambda pair: (pair[1], pair[0].fight))

@@ -1,0 +1,256 @@
+"""What both runtimes share, so that they cannot differ: who sits where, which faults cost what, who hears what.
+
+Everything here is decided without a task or a message; inline.py and scheduler.py only differ in how they ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+from .. import systems
+from ..core.asks import CRASHED, ILLEGAL, LATE, UNWANTED, Ask, Option, captain, refusal
+from ..core.dice import Luck, Seeded, luck_key
+from ..core.errors import BadScenario
+from ..core.events import Event
+from ..core.scene import Decision, Listener
+from ..core.system import Encounter, System
+from ..policy import registry
+from ..policy.protocol import Policy, Sight, Start, told_of
+from ..policy.spec import PolicySpec
+from ..wire.messages import Failed
+from .result import Fault
+from .watchdog import Overdue, Watch
+
+PATIENCE: Final = 3  # times late, and a seat is taken for crashed
+NOTHING: Final[frozenset[str]] = frozenset()
+NO_OPTION: Final = "the answer is no Option, or its target or amount is no plain int"
+CHAINED: Final = "this scenario is a chain of fights, which cannot be played as one fight; `asalto run` plays chains."
+
+Factory = Callable[[], Policy]
+
+
+class Playable(Protocol):
+    """What is needed of a scenario: the id of its system, the encounter, and every seat's policy."""
+
+    @property
+    def system(self) -> str: ...
+    @property
+    def encounter(self) -> Encounter: ...
+    @property
+    def policies(self) -> Mapping[int, PolicySpec]: ...
+
+
+class Seats:
+    """All that is the same in every fight of a scenario, prepared once.
+
+    ``system`` and ``factories`` (seat -> what makes its policy) take the place of what the scenario names; the seats
+    in ``taken`` are played by others and need no policy. ``step`` is which one of a chain this is; a whole chain is
+    refused with BadScenario, for it is more than a fight."""
+
+    def __init__(
+        self,
+        scenario: Playable,
+        seed: int,
+        system: System[Any] | None = None,
+        factories: Mapping[int, Factory] | None = None,
+        taken: Collection[int] = (),
+        step: int = 1,
+    ) -> None:
+        if getattr(scenario, "chain", ()):
+            raise BadScenario([CHAINED])
+        self.seed = seed
+        self.step = step
+        self.system: System[Any] = systems.system(scenario.system) if system is None else system
+        self.encounter = scenario.encounter
+        self._told = told_of(self.system, self.encounter)
+        self.names = self.encounter.names
+        self.seats = _seats(self.encounter, self.system.captains)
+        given = {} if factories is None else factories
+        self.factories = {
+            seat: given[seat] if seat in given else registry.factory(scenario.policies[seat])
+            for seat in self.seats
+            if seat not in taken
+        }
+
+    def dice(self, fight: int) -> Seeded:
+        """The real dice of fight number ``fight``."""
+        return Seeded(self.seed, fight, self.names, self.step)
+
+    def luck(self, fight: int, seat: int) -> Luck:
+        """The luck of ``seat``'s policy in that fight."""
+        return Luck(luck_key(self.seed, fight, self.seats[seat], self.step))
+
+    def start(self, seat: int, luck: Luck) -> Start:
+        """What ``seat``'s policy is told at the beginning."""
+        return Start(self.system.name, self._told, seat, luck)
+
+
+def _seats(encounter: Encounter, captains: bool) -> dict[int, str]:
+    """Every seat and its name: the combatants in roster order, then the captains in the order of the sides."""
+    seats: dict[int, str] = dict(enumerate(encounter.names))
+    if captains:
+        for number, side in enumerate(encounter.sides):
+            seats[captain(number)] = f"captain of {side.name}"
+    return seats
+
+
+class Seat:
+    """One seat in one fight. ``wanted``: the kinds of question it is asked (None: all); ``unasked``: how the answers
+    to the others are recorded."""
+
+    __slots__ = ("lates", "name", "seat", "unasked", "wanted")
+
+    def __init__(self, seat: int, name: str) -> None:
+        self.seat = seat
+        self.name = name
+        self.wanted: frozenset[str] | None = None
+        self.unasked = UNWANTED
+        self.lates = 0
+
+    @property
+    def crashed(self) -> bool:
+        """Whether its defaults are played from now on."""
+        return self.unasked is CRASHED
+
+
+class FaultLog:
+    """The faults of a fight and what they cost; ``wants`` is what the fight goes by."""
+
+    __slots__ = ("faults", "wants")
+
+    def __init__(self) -> None:
+        self.faults: list[Fault] = []
+        self.wants: dict[int, frozenset[str] | None] = {}
+
+    def seat(self, chair: Seat, wanted: frozenset[str] | None) -> None:
+        """``chair`` wants these kinds of question."""
+        chair.wanted = wanted
+        self.wants[chair.seat] = wanted
+
+    def enter(self, chair: Seat, kind: str, how: str, message: str) -> str:
+        """Note a fault and take its consequences; returns ``how``."""
+        self.faults.append(Fault(chair.seat, chair.name, kind, how, message))
+        if how == LATE:
+            chair.lates += 1
+        if how == CRASHED or chair.lates >= PATIENCE:
+            chair.unasked = CRASHED
+            self.seat(chair, NOTHING)
+        return how
+
+
+class Listeners:
+    """Hears a fight for the seats that listen, and passes everything on to ``outer``."""
+
+    __slots__ = ("_outer", "heard")
+
+    def __init__(self, outer: Listener | None) -> None:
+        self._outer = outer
+        self.heard: list[Event] = []
+
+    def decided(self, decision: Decision) -> None:
+        if self._outer is not None:
+            self._outer.decided(decision)
+
+    def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
+        if self._outer is not None:
+            self._outer.rolled(roller, sides, faces, purpose, rule)
+
+    def happened(self, event: Event) -> None:
+        if not event.secret:
+            self.heard.append(event)
+        if self._outer is not None:
+            self._outer.happened(event)
+
+
+class Attentive:
+    """A listening policy: it is told what has happened whenever it is asked, and at the end."""
+
+    __slots__ = ("_news", "_policy")
+
+    def __init__(self, policy: Policy, news: Callable[[], Sequence[Event]]) -> None:
+        self._policy = policy
+        self._news = news
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        """The policy's answer, after the news."""
+        self.hear()
+        return self._policy.choose(ask, sight)
+
+    def hear(self) -> None:
+        """Tell the policy what there is to tell."""
+        events = self._news()
+        if events:
+            self._policy.told(events)
+
+
+def only_answers(policy: Policy) -> bool:
+    """Whether a policy wants to be asked, and cares for nothing else: no beginning, end, news or lookahead."""
+    if policy.listens or policy.looks_ahead:
+        return False
+    return type(policy).begin is Policy.begin and type(policy).end is Policy.end
+
+
+# Calling a policy, which may do anything.
+
+Choose = Callable[[Ask, Any], Option]  # Any: the runtime's own Sight
+
+
+def consult(choose: Choose, ask: Ask, sight: object, watch: Watch, deadline: float | None) -> Option | Failed:
+    """The policy's answer, which need not be legal; or how it failed to give one."""
+    try:
+        watch.inside = ask
+        option = choose(ask, sight)
+        watch.inside = None
+    except BaseException as error:
+        watch.inside = None
+        return Failed(ask.id, *blame(error, deadline))
+    if type(option) is Option and type(option.target) is int and type(option.amount) is int:
+        return option
+    return Failed(ask.id, ILLEGAL, NO_OPTION)
+
+
+def attend(call: Callable[[], None], watch: Watch, deadline: float | None) -> Failed | None:
+    """Call what has no answer; a policy that fails here, or is late, has crashed."""
+    try:
+        watch.inside = call
+        call()
+        watch.inside = None
+    except BaseException as error:
+        watch.inside = None
+        return Failed(0, CRASHED, blame(error, deadline)[1])
+    return None
+
+
+def blame(error: BaseException, deadline: float | None) -> tuple[str, str]:
+    """How a policy failed that raised ``error``, and in a sentence. Control-C is no fault of the policy's."""
+    if isinstance(error, KeyboardInterrupt):
+        raise error
+    if isinstance(error, Overdue):
+        return LATE, late(deadline)
+    return CRASHED, why(error)
+
+
+def judge(ask: Ask, answer: Option | Failed) -> Option | Failed:
+    """The answer, if it is legal."""
+    if isinstance(answer, Option) and not ask.allows(answer):
+        return Failed(ask.id, ILLEGAL, refusal(ask, answer))
+    return answer
+
+
+def late(deadline: float | None) -> str:
+    """What is said of who was late."""
+    return f"no answer within {deadline} s"
+
+
+def why(error: BaseException) -> str:
+    """The error in a line, and where it was raised."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = "" if trace is None else f" ({Path(trace.tb_frame.f_code.co_filename).name}:{trace.tb_lineno})"
+    try:
+        text = f"{type(error).__name__}: {error}"
+    except Exception:
+        text = type(error).__name__
+    return f"{text:.300}{place}"

@@ -1,0 +1,246 @@
+"""The steps of [[chain]]: fights with rests between them, read, checked as a whole, and written out again.
+
+Everybody whom no step names is the party: in every fight, and carried from one to the next. What stands between two
+fights without a rest is the rest that the game gives unless told otherwise; it is written into the chain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, Any
+
+from attrs import evolve, frozen
+
+from ..core.campaign import FightStep, RestStep, Retreat, Step
+from ..core.record import Json
+from ..core.schema import Range, Schema
+from ..core.system import Encounter
+from .diagnostics import Diagnostics, below, item, listed, quoted
+from .field_types import Form, ListOf, Text, shape, writable
+from .model import plain, plain_fields
+from .read import WRONG, Reader
+
+MOST_STEPS = 100
+WORDS: Mapping[str, str] = {
+    "cadena": "chain",
+    "pelea": "fight",
+    "descanso": "rest",
+    "escena": "scene",
+    "corte": "stop_after",
+    "retirada": "retreat",
+    "en_pie": "standing",
+    "fuerza": "strength",
+}
+"""The Spanish words for the keys of a chain. They are read there alone, for elsewhere they might be names."""
+
+_KEYS = ("fight", "stop_after", "retreat", "scene", "rest")
+_NAMES = ListOf(Text(), 500)
+_STOP = shape(Annotated[int, Range(1, 100_000)])
+_RETREAT = Form(Retreat)
+
+
+@frozen
+class Bout:
+    """A fight of a chain as it was read, still without its encounter; ``changes`` are those to [scene]."""
+
+    place: str
+    names: tuple[str, ...]
+    stop_after: int | None
+    retreat: Retreat | None
+    changes: Mapping[str, object]
+
+
+def spanish(reader: Reader) -> Reader:
+    """The same reader, which knows the Spanish words of a chain as well."""
+    return evolve(reader, aliases={**WORDS, **{w: m for w, m in reader.aliases.items() if w not in WORDS}})
+
+
+class Steps:
+    """Reads the steps of one file. ``groups``: the names of [[combatants]] -> the full names that each stands for."""
+
+    def __init__(self, schema: Schema, reader: Reader, groups: Mapping[str, Sequence[str]]) -> None:
+        self._schema = schema
+        self._reader = spanish(reader)
+        self._problems = reader.problems
+        self._names = {**{name: (name,) for names in groups.values() for name in names}, **groups}
+        self._roster = [name for names in groups.values() for name in names]
+
+    def read(self, rows: object) -> list[Bout | RestStep]:
+        """The steps, with the rests that go without saying; empty, with problems, when they could not be read."""
+        if self._schema.rest is None:
+            self._problems.add("chain", "cannot be: this game has no rules for the time between two fights")
+            return []
+        if not isinstance(rows, list) or not rows:
+            self._problems.wrong("chain", rows, "a list of steps, each written [[chain]] with fight or rest")
+            return []
+        if len(rows) > MOST_STEPS:
+            self._problems.add("chain", f"has {len(rows)} steps; allowed are at most {MOST_STEPS}")
+            return []
+        steps = [self._step(item("chain", index), row) for index, row in enumerate(rows)]
+        known = [step for step in steps if step is not None]
+        self._order(known)
+        return list(self._filled(known)) if len(known) == len(rows) else []
+
+    def _step(self, place: str, row: object) -> Bout | RestStep | None:
+        if not isinstance(row, dict):
+            self._problems.wrong(place, row, "a table with fight or rest")
+            return None
+        known = self._reader.keys(row, _KEYS, place)
+        if ("fight" in known) == ("rest" in known):
+            what = "has both fight and rest" if "fight" in known else "has neither fight nor rest"
+            self._problems.add(place, f"{what}; each step is one of them")
+            return None
+        return self._rest(known) if "rest" in known else self._fight(place, known)
+
+    def _rest(self, known: dict[str, tuple[str, Any]]) -> RestStep | None:  # Any: values that have not been read
+        for where, _ in (pair for key, pair in known.items() if key != "rest"):
+            self._problems.add(where, "belongs to a fight, and this step is a rest")
+        assert self._schema.rest is not None
+        where, value = known["rest"]
+        rest = self._reader.read(Form(self._schema.rest), value, where)
+        return None if rest is WRONG or len(known) > 1 else RestStep(rest)
+
+    def _fight(self, place: str, known: dict[str, tuple[str, Any]]) -> Bout | None:
+        names = self._people(*known["fight"])
+        stop, retreat = self._value(known, "stop_after", _STOP), self._value(known, "retreat", _RETREAT)
+        if isinstance(retreat, Retreat) and retreat == Retreat():
+            self._problems.add(known["retreat"][0], "says neither standing nor strength")
+        changes, right = self._changes(*known.get("scene", (below(place, "scene"), {})))
+        if names is None or not right or WRONG in (stop, retreat):
+            return None
+        return Bout(place, names, stop, retreat, changes)
+
+    def _value(self, known: Mapping[str, tuple[str, Any]], key: str, kind: Any) -> Any:  # Any: a shape; value or WRONG
+        return self._reader.read(kind, known[key][1], known[key][0]) if key in known else None
+
+    def _people(self, place: str, value: object) -> tuple[str, ...] | None:
+        """The full names of whom a fight names, in roster order."""
+        names = self._reader.read(_NAMES, value, place)
+        if names is WRONG:
+            return None
+        for index, name in enumerate(names):
+            if name not in self._names:
+                where = item(place, index)
+                self._problems.unknown(where, name, self._names, f"is {quoted(name)}, which is no combatant")
+        named = {full for name in names for full in self._names.get(name, ())}
+        return tuple(name for name in self._roster if name in named)
+
+    def _changes(self, place: str, value: object) -> tuple[dict[str, object], bool]:
+        """What a fight changes in [scene]."""
+        cls, pack = self._schema.scene, self._schema.pack
+        if not isinstance(value, dict):
+            self._problems.wrong(place, value, f"a table of {listed(list(writable(cls)), 'and')}")
+            return {}, False
+        known = self._reader.keys(value, writable(cls), place)
+        if pack is not None and pack.key in known:
+            self._problems.add(known.pop(pack.key)[0], "cannot change within a chain; set it in [scene]")
+        return self._reader.fields(cls, known)
+
+    # What only all steps together show.
+
+    def _order(self, steps: Sequence[Bout | RestStep]) -> None:
+        """A chain begins with a fight, which nobody can have fled from, and never rests twice."""
+        first = steps[0] if steps else None
+        if isinstance(first, RestStep):
+            self._problems.add(item("chain", 0), "is a rest; a chain begins with a fight")
+        elif first is not None and first.retreat is not None:
+            self._problems.add(below(first.place, "retreat"), "can never come about: nothing has happened yet")
+        for index in range(1, len(steps)):
+            if isinstance(steps[index], RestStep) and isinstance(steps[index - 1], RestStep):
+                self._problems.add(item("chain", index), "is a second rest in a row; make one of both")
+
+    def _filled(self, steps: Iterable[Bout | RestStep]) -> Iterator[Bout | RestStep]:
+        """The steps with a plain rest between any two fights that have none."""
+        assert self._schema.rest is not None
+        after_fight = False
+        for step in steps:
+            if after_fight and isinstance(step, Bout):
+                yield RestStep(self._schema.rest())
+            yield step
+            after_fight = isinstance(step, Bout)
+
+
+# From what was read to the chain.
+
+
+def assemble(
+    steps: Sequence[Bout | RestStep], whole: Encounter, schema: Schema, problems: Diagnostics
+) -> tuple[Step, ...]:
+    """The chain of a file whose encounter, with everybody in it, is ``whole``; every mistake becomes a problem."""
+    bouts = [step for step in steps if isinstance(step, Bout)]
+    named = {name for bout in bouts for name in bout.names}
+    sides = {whole.sides[member.side].name: member.side for member in whole.members if member.name not in named}
+    if len(sides) != 1:
+        who = f"of {listed(list(sides), 'and')}" if sides else "of no side"
+        problems.add("chain", f"leaves people {who} unnamed; whom no step names is the party, all of one side")
+        return ()
+    _check_gaps(bouts, problems)
+    for bout in bouts:
+        if not any(member.name in bout.names and member.side not in sides.values() for member in whole.members):
+            problems.add(below(bout.place, "fight"), "names nobody whom the party could fight")
+    return _checked(steps, whole, named, schema, problems)
+
+
+def _check_gaps(bouts: Sequence[Bout], problems: Diagnostics) -> None:
+    """Who leaves the story does not come back: nobody would know what became of them meanwhile."""
+    last: dict[str, int] = {}
+    for number, bout in enumerate(bouts):
+        for name in bout.names:
+            if last.get(name, number - 1) < number - 1:
+                problems.add(below(bout.place, "fight"), f"has {quoted(name)} again, who was not in the fight before")
+            last[name] = number
+
+
+def _checked(
+    steps: Sequence[Bout | RestStep], whole: Encounter, named: set[str], schema: Schema, problems: Diagnostics
+) -> tuple[Step, ...]:
+    """The steps with their encounters, each as the game's own check finds it."""
+    chain: list[Step] = []
+    said: set[str] = set()
+    for number, step in enumerate(steps, 1):
+        if isinstance(step, RestStep):
+            chain.append(step)
+            continue
+        encounter = _encounter(step, number, whole, named, schema)
+        for sentence in schema.check(encounter):
+            if sentence not in said:
+                said.add(sentence)
+                problems.add(step.place, f"has {sentence.rstrip('.')}")
+        chain.append(FightStep(step.names, encounter, step.stop_after, step.retreat))
+    return tuple(chain)
+
+
+def _encounter(bout: Bout, number: int, whole: Encounter, named: set[str], schema: Schema) -> Encounter:
+    return evolve(
+        whole,
+        members=tuple(one for one in whole.members if one.name in bout.names or one.name not in named),
+        scene=evolve(_base(whole.scene, number, schema), **bout.changes),
+        max_rounds=min(whole.max_rounds, bout.stop_after or whole.max_rounds),
+    )
+
+
+def _base(scene: Any, number: int, schema: Schema) -> Any:  # Any: the system's own class
+    """What [scene] is in step ``number`` before that step changes anything."""
+    return scene if number == 1 else evolve(scene, **schema.later)
+
+
+# And back.
+
+
+def document(chain: Sequence[Step], scene: object, schema: Schema) -> list[Json]:
+    """The chain as the canonical document has it: full names, and of each scene only what differs."""
+    return [_row(step, _base(scene, number, schema)) for number, step in enumerate(chain, 1)]
+
+
+def _row(step: Step, base: object) -> dict[str, Json]:
+    if isinstance(step, RestStep):
+        return {"rest": plain_fields(step.rest)}
+    row: dict[str, Json] = {"fight": list(step.fight)}
+    if step.stop_after is not None:
+        row["stop_after"] = step.stop_after
+    if step.retreat is not None:
+        row["retreat"] = plain_fields(step.retreat)
+    scene = step.encounter.scene
+    cls: type = type(base)
+    pairs = {name: (getattr(scene, name), getattr(base, name)) for name in writable(cls)}
+    changes = {name: plain(now) for name, (now, before) in pairs.items() if now != before}
+    return {**row, "scene": changes} if changes else row

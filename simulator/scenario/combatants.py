@@ -1,0 +1,178 @@
+"""Combatants: from one table of [[combatants]] and the sheets beneath it to every combatant that it stands for.
+
+Each has a sheet of its own, finished by the system, whether it was written alone, counted, or in a canonical
+document: the same scenario is made of the same objects, however it was written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import evolve, frozen
+
+from ..core.schema import Schema
+from ..policy.spec import PolicySpec
+from .diagnostics import below, found, quoted
+from .field_types import Text, writable
+from .policy_specs import PolicySpecs
+from .read import WRONG, Reader, Table
+from .roster import Entry
+from .sheets import Layer, Ref, Sheets, merge
+from .sides import Team
+
+MADE_FROM = "made_from"
+RESERVED = ("name", "side", "use", "count", "policy", MADE_FROM)
+"""The keys of a combatant that are not fields of its sheet."""
+OF_ONE_COPY = ("side", "policy")
+"""Those that may differ between the copies of one table."""
+
+Keys = dict[str, tuple[str, Any]]  # Any: values that have not been read
+
+
+@frozen
+class Body:
+    """One combatant: its sheet as written and as finished; None when it could not be read.
+
+    ``side`` is "" when it could not be read; ``policy`` None when the combatant plays its side's."""
+
+    name: str
+    side: str
+    made_from: str
+    policy: PolicySpec | None
+    written: object
+    sheet: object
+
+
+@frozen
+class Plan:
+    """What all combatants of one table have in common."""
+
+    made_from: str
+    side: str
+    policy: PolicySpec | None
+    layers: tuple[Layer, ...]
+
+
+class Bodies:
+    """Makes the combatants of one file. ``variants`` may be WRONG: then no sheet is finished."""
+
+    def __init__(
+        self,
+        schema: Schema,
+        reader: Reader,
+        players: PolicySpecs,
+        sheets: Sheets,
+        teams: Mapping[str, Team],
+        variants: object,
+    ) -> None:
+        self._schema = schema
+        self._reader = reader
+        self._problems = reader.problems
+        self._players = players
+        self._sheets = sheets
+        self._teams = teams
+        self._variants = variants
+
+    def make(self, entry: Entry) -> list[Body]:
+        """The combatants that one table stands for, in the order of their numbers."""
+        place = entry.place(entry.name)
+        keys = self._keys(entry.table, place, RESERVED)
+        ref, known = self._use(keys)
+        reader = self._reader.owning(self._sheets.words(ref, entry.table))
+        layer = self._layer(reader, keys, known)
+        plan = Plan(
+            made_from=self._made_from(keys, entry.name if ref is None else ref.name),
+            side=self._side(keys, place),
+            policy=self._policy(keys),
+            layers=(*self._sheets.layers(ref), layer),
+        )
+        written = self._written(plan, place)
+        copies = [(name, entry.copies.get(name)) for name in entry.names]
+        bodies = []
+        for name, table in copies:
+            if table is not None:
+                bodies.append(self._single(name, table, plan, entry.place(name), reader))
+            else:
+                bodies.append(self._body(name, plan, written, place))
+                written = bodies[-1].written  # None once it could not be finished, so that it is said only once
+        return bodies
+
+    def _single(self, name: str, table: Table, plan: Plan, place: str, reader: Reader) -> Body:
+        """One copy that has keys of its own."""
+        keys = self._keys(table, place, OF_ONE_COPY)
+        plan = evolve(
+            plan,
+            side=self._side(keys, place) if "side" in keys else plan.side,
+            policy=self._policy(keys) if "policy" in keys else plan.policy,
+            layers=(*plan.layers, self._layer(reader, keys, True)),
+        )
+        return self._body(name, plan, self._written(plan, place), place)
+
+    def _body(self, name: str, plan: Plan, written: object, place: str) -> Body:
+        sheet = None if written is None else self._finished(written, plan, place)
+        return Body(name, plan.side, plan.made_from, plan.policy, None if sheet is None else written, sheet)
+
+    def _written(self, plan: Plan, place: str) -> object:
+        """The sheet that the layers give together; None when it could not be read."""
+        if not all(layer.right for layer in plan.layers):
+            return None
+        sheet = self._reader.build(self._schema.sheet, merge(plan.layers), place)
+        return None if sheet is WRONG else sheet
+
+    def _finished(self, written: object, plan: Plan, place: str) -> object:
+        """The sheet as the system fills it in; None when it cannot, or when what it needs could not be read."""
+        team = self._teams.get(plan.side)
+        if team is None or team.role is WRONG or self._variants is WRONG or not plan.made_from:
+            return None
+        try:
+            return self._schema.finish(written, plan.made_from, team.role, self._variants)
+        except ValueError as error:
+            self._problems.add(place, f"cannot be finished: {str(error).rstrip('.')}")
+            return None
+
+    # The keys of a combatant.
+
+    def _keys(self, table: Table, place: str, reserved: tuple[str, ...]) -> Keys:
+        fields = [name for name in writable(self._schema.sheet) if name not in RESERVED]
+        return self._reader.keys(table, [*reserved, *fields], place)
+
+    def _layer(self, reader: Reader, keys: Keys, right: bool) -> Layer:
+        own = {name: pair for name, pair in keys.items() if name not in RESERVED}
+        values, all_right = reader.fields(self._schema.sheet, own, removable=True)
+        return Layer(values, right and all_right)
+
+    def _use(self, keys: Keys) -> tuple[Ref | None, bool]:
+        """The sheet beneath, None when there is none, and whether that is as it should be."""
+        if "use" not in keys:
+            return None, True
+        place, name = keys["use"]
+        if not isinstance(name, str):
+            self._problems.wrong(place, name, "the name of a sheet")
+            return None, False
+        ref = self._sheets.find(name, place)
+        return ref, ref is not None
+
+    def _made_from(self, keys: Keys, kind: str) -> str:
+        """The kind's name: what ``made_from`` says, else the sheet's name or the combatant's; "" when it is wrong."""
+        if MADE_FROM not in keys:
+            return kind
+        place, value = keys[MADE_FROM]
+        name = self._reader.name(value, place)
+        return "" if name is WRONG else str(name)
+
+    def _side(self, keys: Keys, place: str) -> str:
+        if "side" not in keys:
+            names = ", ".join(quoted(name) for name in self._teams) or "the name of a side"
+            self._problems.add(below(place, "side"), f"is missing; allowed: {names}")
+            return ""
+        where, side = keys["side"]
+        if not isinstance(side, str):
+            self._problems.wrong(where, side, "the name of a side")
+            return ""
+        name = self._reader.read(Text(), side, where)
+        if name is not WRONG and name not in self._teams:
+            self._problems.unknown(where, side, self._teams, f"is {found(side)}, which is no side")
+        return str(name) if name in self._teams else ""
+
+    def _policy(self, keys: Keys) -> PolicySpec | None:
+        return self._players.policy(keys["policy"][1], keys["policy"][0]) if "policy" in keys else None

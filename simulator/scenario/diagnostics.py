@@ -1,0 +1,151 @@
+"""The wording of problems: where, what was found, what is allowed, the nearest spelling.
+
+Every mistake of a file becomes one sentence, and all sentences of a file are reported at once. The rest of the package
+finds mistakes; only this file words them."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Collection, Iterable
+from datetime import date, time
+from difflib import get_close_matches
+from functools import lru_cache
+
+from ..core.errors import BadScenario
+
+MOST_PROBLEMS = 200  # sentences; more would help nobody, and looking for near spellings costs time
+MOST_LISTED = 12  # choices listed even when a near spelling is known
+MOST_EVER = 80  # choices listed at all
+NEAR = 0.65  # how alike two spellings are at least, of 1
+MOST_SHOWN = 60  # characters quoted of what was found
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+
+
+class Diagnostics:
+    """Collects the mistakes of one file. ``origin`` names the file in every sentence."""
+
+    def __init__(self, origin: str) -> None:
+        self._origin = origin
+        self._settings: dict[str, str] = {}
+        self._more = 0
+        self.sentences: list[str] = []
+
+    def __bool__(self) -> bool:
+        return bool(self.sentences)
+
+    def of(self, origin: str) -> Diagnostics:
+        """The mistakes of another file, collected with those of this one."""
+        other = Diagnostics(origin)
+        other.sentences = self.sentences
+        return other
+
+    def set_by(self, place: str, setting: str) -> None:
+        """What stands at ``place`` came from the command line, so mistakes there are blamed on ``setting``."""
+        self._settings[place] = setting
+
+    def add(self, place: str, what: str) -> None:
+        """``what`` is a sentence about ``place`` without its subject and full stop, such as "is missing"."""
+        if len(self.sentences) >= MOST_PROBLEMS:
+            self._more += 1
+            return
+        self.sentences.append(_printable(f"{self._source(place)}: {f'{place} ' if place else ''}{what}."))
+
+    def wrong(self, place: str, value: object, allowed: str) -> None:
+        """A value of the wrong type or out of range."""
+        self.add(place, f"is {found(value)}; allowed is {allowed}")
+
+    def unknown(
+        self, place: str, word: str, choices: Iterable[str], what: str = "is no key here", also: Iterable[str] = ()
+    ) -> None:
+        """A word that is not among ``choices`` stands at ``place``; ``also`` are other spellings of them."""
+        full = len(self.sentences) >= MOST_PROBLEMS
+        self.add(place, what if full else f"{what}; {_choice(word, sorted(set(choices)), also)}")
+
+    def stop(self) -> None:
+        """Raise BadScenario if there is any problem."""
+        if self.sentences:
+            more = [f"{self._origin}: and {self._more} more problems."] if self._more else []
+            raise BadScenario([*self.sentences, *more])
+
+    def _source(self, place: str) -> str:
+        for start, setting in self._settings.items():
+            if place == start or place.startswith((f"{start}.", f"{start}[")):
+                return f"{self._origin} with {setting}"
+        return self._origin
+
+
+def _choice(word: str, choices: list[str], also: Iterable[str]) -> str:
+    """What is allowed and which of it is nearest. Long lists are left out when something is near."""
+    near = nearest(word, {*choices, *also})
+    hint = f"the nearest is {quoted(near)}" if near else ""
+    if near and len(choices) > MOST_LISTED:
+        return hint
+    return "; ".join(part for part in (f"allowed: {listed(choices)}", hint) if part)
+
+
+def nearest(word: str, choices: Collection[str]) -> str | None:
+    """The choice that is spelled most like ``word``, None when none is near."""
+    folded = {fold(choice): choice for choice in sorted(choices, reverse=True)}
+    close = get_close_matches(fold(word[:MOST_SHOWN]), sorted(folded), n=1, cutoff=NEAR)
+    return folded[close[0]] if close else None
+
+
+@lru_cache(maxsize=8192)
+def fold(word: str) -> str:
+    """A word without accents and capitals, in snake_case: "Revólver ligero" reads as "revolver_ligero"."""
+    letters = unicodedata.normalize("NFKD", word)
+    bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return re.sub(r"[\s-]+", "_", bare.strip().casefold())
+
+
+def found(value: object) -> str:
+    """What stands in the file, for a sentence."""
+    if isinstance(value, str):
+        return quoted(value)
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value) if abs(value) < 10**20 else "a number of more than 20 digits"
+    if isinstance(value, list):
+        return f"a list of {len(value)}"
+    if isinstance(value, dict):
+        return "a table"
+    if isinstance(value, date | time):
+        return f"the date or time {value}"
+    return str(value) if isinstance(value, float) else f"a Python {type(value).__name__}"
+
+
+def quoted(text: str) -> str:
+    """Text in quotation marks, shortened, with control characters written as escapes."""
+    return json.dumps(text if len(text) <= MOST_SHOWN else text[:MOST_SHOWN] + "…", ensure_ascii=False)
+
+
+def listed(choices: Collection[str], last: str = "or") -> str:
+    """ "a", "b" or "c"; a very long list is cut."""
+    words = [quoted(choice) for choice in choices]
+    if len(words) > MOST_EVER:
+        return f"{', '.join(words[:MOST_EVER])} and {len(words) - MOST_EVER} more"
+    if len(words) < 2:
+        return "".join(words) or "nothing"
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def below(place: str, key: str) -> str:
+    """The place of ``key`` in the table at ``place``."""
+    written = key if _BARE.fullmatch(key) else quoted(key)
+    return f"{place}.{written}" if place else written
+
+
+def item(place: str, index: int, name: object = None) -> str:
+    """The place of an item of a list, counted from 1, with its name if it has one."""
+    label = f" {quoted(name)}" if isinstance(name, str) and name else ""
+    return f"{place}[{index + 1}]{label}"
+
+
+def _printable(sentence: str) -> str:
+    """Lone surrogates have no bytes and would break whoever prints the sentence."""
+    return sentence.encode("utf-8", "backslashreplace").decode("utf-8")

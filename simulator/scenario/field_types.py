@@ -1,0 +1,254 @@
+"""Which shapes a field of a scenario file may have: a system's type hints, read once.
+
+Supported are exactly the hints that ``core.schema`` names, and tuples of fixed length (positions). Any other hint is
+our own mistake and raises TypeError, so that a system cannot ship a field that no file can write."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+
+from attrs import NOTHING, Attribute, Factory, fields, frozen, has
+
+from ..core.schema import Formula, Id, Range, Size
+from .diagnostics import listed
+
+NONE = "none"  # how a file writes that there is none
+BIGGEST = 2**63 - 1  # so that every number fits into a message
+
+
+@frozen
+class Whole:
+    """A whole number from ``low`` to ``high``, both included."""
+
+    low: int = -BIGGEST
+    high: int = BIGGEST
+
+
+@frozen
+class Real:
+    """A finite number from ``low`` to ``high``, both included; None: no bound."""
+
+    low: float | None = None
+    high: float | None = None
+
+
+@frozen
+class Flag:
+    """True or false."""
+
+
+@frozen
+class Text:
+    """Text of at most ``most`` characters; None: no bound."""
+
+    most: int | None = None
+
+
+@frozen
+class Dice:
+    """Text that reads as dice, such as "2d6+1"."""
+
+
+@frozen
+class OneOf:
+    """One of a few values."""
+
+    values: tuple[object, ...]
+
+
+@frozen
+class IdOf:
+    """One of the system's ids of ``kind``."""
+
+    kind: str
+
+
+@frozen
+class ListOf:
+    """A list of at most ``most`` items of one shape."""
+
+    item: Shape
+    most: int | None = None
+
+
+@frozen
+class Point:
+    """A list of fixed length, such as a position."""
+
+    items: tuple[Shape, ...]
+
+
+@frozen
+class TableOf:
+    """A table with free keys of one shape and values of another."""
+
+    key: Shape
+    item: Shape
+    most: int | None = None
+
+
+@frozen
+class Form:
+    """A table with the fields of ``cls``, or the lone value that its SHORTHAND names."""
+
+    cls: type
+
+
+@frozen
+class Maybe:
+    """The shape ``item``, or "none"."""
+
+    item: Shape
+
+
+_FACTORY: Any = Factory  # Any: a class, though attrs types it as a function
+Shape: TypeAlias = Whole | Real | Flag | Text | Dice | OneOf | IdOf | ListOf | Point | TableOf | Form | Maybe
+Marks: TypeAlias = tuple[object, ...]
+
+
+@frozen
+class Slot:
+    """One field of a class: its name and shape, and what its metadata says. ``derived``: no file may write it."""
+
+    name: str
+    shape: Shape
+    attribute: Attribute[Any]
+
+    @property
+    def derived(self) -> bool:
+        return bool(self.attribute.metadata.get("derived"))
+
+    @property
+    def required(self) -> bool:
+        return self.attribute.default is NOTHING
+
+    @property
+    def default(self) -> object:
+        """What stands there when the file says nothing; NOTHING when the file must say."""
+        default: Any = self.attribute.default  # Any: attrs types it as what the field holds
+        return default.factory() if isinstance(default, _FACTORY) else default
+
+
+@cache
+def slots(cls: type) -> Mapping[str, Slot]:
+    """The fields of a frozen attrs class, by name, in the order of their definition."""
+    hints = get_type_hints(cls, include_extras=True)
+    named = {one.name: one for one in fields(cls)}
+    return {
+        name: Slot(name, Text() if one.metadata.get("derived") else shape(hints[name]), one)
+        for name, one in named.items()
+    }
+
+
+@cache
+def writable(cls: type) -> Mapping[str, Slot]:
+    """The fields that a file may write."""
+    return {name: slot for name, slot in slots(cls).items() if not slot.derived}
+
+
+def shorthand(cls: type) -> tuple[str, ...]:
+    """The fields that a lone value stands for."""
+    names: str | tuple[str, ...] = getattr(cls, "SHORTHAND", ())
+    return (names,) if isinstance(names, str) else names
+
+
+def shape(hint: Any, marks: Marks = ()) -> Shape:  # Any: a type hint has no type of its own
+    """The shape of one type hint. Raises TypeError when ``core.schema`` does not name it."""
+    kind, args = get_origin(hint), get_args(hint)
+    if kind is Annotated:
+        return shape(args[0], (*marks, *args[1:]))
+    if kind is Union or kind is types.UnionType:
+        return _maybe(hint, args, marks)
+    if kind is Literal:
+        return OneOf(args)
+    if kind is tuple:
+        if len(args) == 2 and args[1] is Ellipsis:
+            return ListOf(shape(args[0]), _most(marks))
+        return Point(tuple(shape(arg) for arg in args))
+    if isinstance(kind, type) and issubclass(kind, Mapping):
+        return TableOf(shape(args[0]), shape(args[1]), _most(marks))
+    return _plain(hint, marks)
+
+
+def _maybe(hint: object, args: tuple[Any, ...], marks: Marks) -> Shape:
+    inner = [arg for arg in args if arg is not type(None)]
+    if len(inner) != 1 or len(args) != 2:
+        raise TypeError(f"a field is X or X | None, not {hint}")
+    return Maybe(shape(inner[0], marks))
+
+
+def _plain(hint: object, marks: Marks) -> Shape:
+    span = next((mark for mark in marks if isinstance(mark, Range)), Range())
+    if hint is bool:
+        return Flag()
+    if hint is int:
+        low = -BIGGEST if span.low is None else int(span.low)
+        return Whole(low, BIGGEST if span.high is None else int(span.high))
+    if hint is float:
+        return Real(span.low, span.high)
+    if hint is str:
+        return _text(marks)
+    if isinstance(hint, type) and has(hint):
+        return Form(hint)
+    raise TypeError(f"no scenario file can write a field of type {hint}; core.schema lists the types that it can")
+
+
+def _text(marks: Marks) -> Shape:
+    for mark in marks:
+        if isinstance(mark, Id):
+            return IdOf(mark.kind)
+        if isinstance(mark, Formula):
+            return Dice()
+    return Text(_most(marks))
+
+
+def _most(marks: Marks) -> int | None:
+    return next((mark.most for mark in marks if isinstance(mark, Size)), None)
+
+
+def allowed(one: Shape) -> str:
+    """What a file may write there, for a sentence."""
+    match one:
+        case Whole(low, high):
+            return f"a whole number{_span(low, high)}"
+        case Real(low, high):
+            return f"a number{_span(low, high)}"
+        case Flag():
+            return "true or false"
+        case Text(most):
+            return "text" if most is None else f"text of at most {most} characters"
+        case Dice():
+            return 'dice such as "2d6+1"'
+        case OneOf(values):
+            return listed([str(value) for value in values])
+        case IdOf(kind):
+            return f"an id of {kind}"
+        case Maybe(inner):
+            return f'{allowed(inner)}, or "{NONE}"'
+    return _allowed_many(one)
+
+
+def _allowed_many(one: Shape) -> str:
+    match one:
+        case ListOf(inner, most):
+            return f"a list of {'' if most is None else f'at most {most}, each '}{allowed(inner)}"
+        case Point(items):
+            return f"a list of {len(items)}, each {allowed(items[0])}"
+        case TableOf(_, inner, _):
+            return f"a table whose values are {allowed(inner)}"
+        case Form(cls):
+            short = shorthand(cls)
+            lone = f"{allowed(writable(cls)[short[0]].shape)}, or " if short else ""
+            return f"{lone}a table of {listed(list(writable(cls)), 'and')}"
+    raise AssertionError(one)
+
+
+def _span(low: float | None, high: float | None) -> str:
+    least = None if low == -BIGGEST else low
+    most = None if high == BIGGEST else high
+    if least is None:
+        return "" if most is None else f" of at most {most}"
+    return f" of at least {least}" if most is None else f" from {least} to {most}"

@@ -1,0 +1,303 @@
+"""Changes from the command line: ``--set KEY=VALUE`` and ``--policy WHO=POLICY``.
+
+They change the tables before these are read, so a changed value is checked like a written one, and a mistake in it is
+blamed on the command line. A key path that leads nowhere is a problem that names the nearest one."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from attrs import frozen
+
+from ..core.errors import BadScenario
+from ..core.schema import Schema
+from .diagnostics import below, fold, found, item, listed, quoted
+from .read import Reader, Table
+from .roster import MOST_COUNT, full_names
+from .source import tables
+
+WHOLE = ("title", "limits", "variants", "scene", "chain")
+"""What may be set as a whole."""
+NAMED = {"sides": "side", "sheets": "sheet", "combatants": "combatant"}
+"""What is reached by name: NAME and FIELD have to follow."""
+
+_SEGMENT = re.compile(r"""\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^."'=]+?))\s*(\.|=|\Z)""")
+_WHO = re.compile(r"""\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^="']+?))\s*=""")
+_BARE_WORD = re.compile(r"""[^\[\]{}"'=,#\x00-\x1f\x7f]+""")
+
+Tables = dict[str, Any]  # Any: tables that have not been read
+
+
+@frozen
+class Override:
+    """One change: ``text`` as it was typed, the path as its words, the value as TOML gives it."""
+
+    text: str
+    path: tuple[str, ...]
+    value: object
+
+
+class Overrides:
+    """Changes the tables of one file. ``copies`` collects, by number of the combatant's table, what is meant for a
+    single one of its copies ("Zombi 2")."""
+
+    def __init__(self, raw: Tables, schema: Schema, reader: Reader) -> None:
+        self.copies: dict[int, dict[str, Tables]] = {}
+        self._raw = raw
+        self._schema = schema
+        self._reader = reader
+        self._problems = reader.problems
+
+    def apply(self, settings: Sequence[str], policies: Sequence[str]) -> None:
+        """Make all changes: first those by the names that the file writes, then those of single copies."""
+        read = [self._setting(text) for text in settings] + [self._policy(text) for text in policies]
+        known = [setting for setting in read if setting is not None]
+        single = [setting for setting in known if self._is_single(setting)]
+        for setting in known:
+            if setting not in single:
+                self._change(setting)
+        for setting in single:
+            self._change_copy(setting)
+
+    # Reading KEY=VALUE.
+
+    def _setting(self, text: str) -> Override | None:
+        path, rest = _path(text)
+        label = f"--set {text}"
+        if path is None:
+            self._problems.add(label, "is not of the form KEY=VALUE, such as combatants.Zombi.count=3")
+            return None
+        return self._with_value(label, path, rest)
+
+    def _policy(self, text: str) -> Override | None:
+        match = _WHO.match(text)
+        label = f"--policy {text}"
+        if match is None:
+            self._problems.add(label, "is not of the form WHO=POLICY, such as Zombi=cautious")
+            return None
+        who = _unquoted(match)
+        sides, people = set(self._sides()), {*self._people(), *self._copy_names()}
+        if who in sides and who in people:
+            both = listed([f"--set sides.{who}.policy=...", f"--set combatants.{who}.policy=..."])
+            self._problems.add(label, f"could mean the side or the combatant; write {both}")
+            return None
+        if who not in sides and who not in people:
+            self._problems.unknown(label, who, sides | people, f"names {quoted(who)}, which is no side or combatant")
+            return None
+        return self._with_value(label, ("sides" if who in sides else "combatants", who, "policy"), text[match.end() :])
+
+    def _with_value(self, label: str, path: tuple[str, ...], text: str) -> Override | None:
+        """Read the value: TOML, or a bare word that stands for itself."""
+        try:
+            table = tables(f"value = {text}", label)
+            if set(table) == {"value"}:
+                return Override(label, path, table["value"])
+        except BadScenario:
+            pass
+        if not text.strip() or not _BARE_WORD.fullmatch(text):
+            self._problems.add(label, f"has the value {quoted(text)}, which is neither TOML nor a bare word")
+            return None
+        return Override(label, path, text.strip())
+
+    # What can be named.
+
+    def _sides(self) -> dict[str, Tables]:
+        sides = self._raw.get("sides")
+        if isinstance(sides, list):
+            return {str(table.get("name")): table for table in sides if isinstance(table, dict)}
+        return {name: table for name, table in _dict(sides).items() if isinstance(table, dict)}
+
+    def _entries(self) -> list[tuple[int, str, Tables]]:
+        rows = self._raw.get("combatants")
+        rows = rows if isinstance(rows, list) else []
+        named = [(index, self._first(row, "name"), row) for index, row in enumerate(rows) if isinstance(row, dict)]
+        return [(index, _composed(name), row) for index, name, row in named if isinstance(name, str)]
+
+    def _people(self) -> list[str]:
+        return [name for _, name, _ in self._entries()]
+
+    def _copy_names(self) -> dict[str, int]:
+        """The full names of counted combatants, and the number of the table that each comes from."""
+        names: dict[str, int] = {}
+        for index, name, table in self._entries():
+            count = self._first(table, "count")
+            if type(count) is int and 1 < count <= MOST_COUNT:
+                names.update(dict.fromkeys(full_names(name, count), index))
+        return names
+
+    def _is_single(self, setting: Override) -> bool:
+        """Whether the path names one copy rather than a table. Which copies there are may still be changed."""
+        return setting.path[0] == "combatants" and len(setting.path) > 2 and setting.path[1] not in self._people()
+
+    # Changing.
+
+    def _change(self, setting: Override) -> None:
+        head, *rest = setting.path
+        if head in WHOLE:
+            if rest:
+                self._put(self._raw.setdefault(head, {}), rest, setting, head)
+            else:
+                self._raw[head] = setting.value
+                self._problems.set_by(head, setting.text)
+        elif head not in NAMED:
+            choices = [*WHOLE, *NAMED]
+            self._problems.unknown(setting.text, head, choices, f"begins with {quoted(head)}, which cannot be set")
+        elif len(rest) < 2:
+            self._problems.add(setting.text, f"is too short a path; write {head}.NAME.FIELD=VALUE")
+        elif head == "sides":
+            self._change_side(setting)
+        elif head == "sheets":
+            self._change_sheet(setting)
+        else:
+            self._change_people(setting)
+
+    def _change_side(self, setting: Override) -> None:
+        name, sides = setting.path[1], self._sides()
+        if name not in sides:
+            self._nobody(setting, sides)
+            return
+        listing = isinstance(self._raw["sides"], list)
+        place = item("sides", list(sides).index(name), name) if listing else below("sides", name)
+        self._put(sides[name], setting.path[2:], setting, place)
+
+    def _change_sheet(self, setting: Override) -> None:
+        """A shipped sheet that is changed becomes one of the file's own, built on the shipped one."""
+        own, shipped = _dict(self._raw.setdefault("sheets", {})), self._schema.sheets
+        name = setting.path[1]
+        if name not in own:
+            known = self._reader.canonical(name, shipped)
+            if known is None:
+                self._nobody(setting, [*own, *shipped])
+                return
+            name = known
+            own.setdefault(name, {"base": name})
+        if isinstance(own[name], dict):
+            self._deep(own[name], setting, below("sheets", name))
+
+    def _change_people(self, setting: Override) -> None:
+        for index, name, table in self._entries():
+            if name == setting.path[1]:
+                self._deep(table, setting, item("combatants", index, name))
+
+    def _change_copy(self, setting: Override) -> None:
+        names, name = self._copy_names(), setting.path[1]
+        if name not in names:
+            self._nobody(setting, [*self._people(), *names])
+            return
+        index = names[name]
+        tables = self.copies.setdefault(index, {})
+        beneath = self._raw["combatants"][index]
+        self._deep(tables.setdefault(name, {}), setting, item("combatants", index, name), beneath)
+
+    def _nobody(self, setting: Override, choices: Iterable[str]) -> None:
+        head, name = setting.path[:2]
+        self._problems.unknown(setting.text, name, choices, f"names {quoted(name)}, which is no {NAMED[head]}")
+
+    def _deep(self, table: Tables, setting: Override, place: str, beneath: Table | None = None) -> None:
+        """Set a field; or a part of one, which then starts from what the sheets beneath say about that field."""
+        path = setting.path[2:]
+        if len(path) > 1 and self._spelled(table, path[0]) is None:
+            inherited = self._inherited(beneath if beneath is not None else table, path[0])
+            if isinstance(inherited, dict | list):
+                table[path[0]] = _copied(inherited)
+        self._put(table, path, setting, place)
+
+    def _put(self, at: object, path: Sequence[str], setting: Override, place: str) -> None:
+        """Walk down the tables and lists (items counted from 1) and put the value where the path ends."""
+        for number, word in enumerate(path):
+            last = number == len(path) - 1
+            if isinstance(at, list):
+                if not word.isdecimal() or not 1 <= int(word) <= len(at):
+                    self._problems.add(setting.text, f"asks for {quoted(word)} of {place}, a list of {len(at)} items")
+                    return
+                key: Any = int(word) - 1
+                place = item(place, key)
+            elif isinstance(at, dict):
+                key = self._spelled(at, word) or word
+                place = below(place, key)
+            else:
+                self._problems.add(setting.text, f"asks for a part of {place}, which is {found(at)}; set it as a whole")
+                return
+            if last:
+                at[key] = setting.value
+                self._problems.set_by(place, setting.text)
+            else:
+                at = at.setdefault(key, {}) if isinstance(at, dict) else at[key]
+
+    # Spelling.
+
+    def _word(self, word: str) -> str:
+        return self._reader.aliases.get(word, self._reader.aliases.get(fold(word), word))
+
+    def _spelled(self, table: Table, word: str) -> str | None:
+        """The key of the table that means ``word``, in its own spelling."""
+        return word if word in table else next((key for key in table if self._word(key) == self._word(word)), None)
+
+    def _first(self, table: Table, key: str) -> object:
+        spelled = self._spelled(table, key)
+        return None if spelled is None else table[spelled]
+
+    def _inherited(self, table: Table, field: str) -> object:
+        """What the sheets beneath a table write for a field; None when they are silent."""
+        own = _dict(self._raw.get("sheets"))
+        seen: set[tuple[bool, str]] = set()
+        link = self._first(table, "use") or self._first(table, "base")
+        while isinstance(link, str) and (found_at := self._sheet(link, own, seen)) is not None:
+            seen.add(found_at)
+            table = own[link] if found_at[0] else self._schema.sheets[found_at[1]]
+            if (value := self._first(table, field)) is not None:
+                return value
+            link = self._first(table, "base")
+        return None
+
+    def _sheet(self, name: str, own: Tables, seen: set[tuple[bool, str]]) -> tuple[bool, str] | None:
+        """Where the sheet is: the file's own, else a shipped one; None when it is unknown or has been seen."""
+        if isinstance(own.get(name), dict) and (True, name) not in seen:
+            return True, name
+        known = self._reader.canonical(name, self._schema.sheets)
+        return None if known is None or (False, known) in seen else (False, known)
+
+
+def is_scene(text: str) -> bool:
+    """Whether KEY=VALUE changes something in [scene]; packs are named there, and have to be known before the rest."""
+    path, _ = _path(text)
+    return path is not None and path[0] == "scene"
+
+
+def _path(text: str) -> tuple[tuple[str, ...] | None, str]:
+    """The words before the equals sign, and what follows it; None when it is no key path."""
+    path: list[str] = []
+    spot = 0
+    while match := _SEGMENT.match(text, spot):
+        path.append(_unquoted(match))
+        spot = match.end()
+        if match[4] == "=":
+            return tuple(path), text[spot:]
+        if match[4] == "":
+            break
+    return None, ""
+
+
+def _unquoted(match: re.Match[str]) -> str:
+    """The word that was matched: in double quotes (with backslashes), in single quotes, or bare."""
+    double, single, bare = match.group(1, 2, 3)
+    if double is not None:
+        return _composed(re.sub(r"\\(.)", r"\1", double))
+    return _composed(bare if single is None else single)
+
+
+def _composed(text: str) -> str:
+    return unicodedata.normalize("NFC", text)
+
+
+def _dict(value: object) -> Tables:
+    return value if isinstance(value, dict) else {}
+
+
+def _copied(value: Any) -> Any:  # Any: plain values of a shallow tree
+    if isinstance(value, Mapping):
+        return {key: _copied(part) for key, part in value.items()}
+    return [_copied(part) for part in value] if isinstance(value, list | tuple) else value

@@ -1,0 +1,191 @@
+"""Setting packs laid over one another, from the bottom up (``core.schema.Pack``).
+
+Each is checked with what lies beneath it, so that a mistake is reported where it was written and only there. Tables
+merge key by key, everything else is replaced. What comes out is whole: it refers to no file any more."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from pathlib import Path
+from typing import Any
+
+from attrs import evolve, frozen
+
+from ..core.schema import Pack, Schema
+from .diagnostics import Diagnostics, below, nearest, quoted
+from .field_types import NONE, Form, TableOf, writable
+from .read import WRONG, Reader, Table
+from .sheets import BASE, Sheets
+
+VERSION = 1
+EXTENDS = "extends"
+VARIANTS = "variants"
+SHEETS = "sheets"
+
+Tables = dict[str, Any]  # Any: tables that have not been read
+Keys = Mapping[str, tuple[str, Any]]  # Any: values that have not been read
+
+
+@frozen
+class Fitted:
+    """A schema that knows its file's pack: the pack (None: the default one; WRONG: it could not be read) and the
+    switches that it brings."""
+
+    schema: Schema
+    pack: object | None
+    variants: Table
+
+
+@frozen
+class Layer:
+    """One pack as written: its name, what it counts as when circles are looked for, where its paths lead from, its
+    tables, the place they stand at, and who hears of its mistakes. ``inline``: in the scenario itself."""
+
+    name: str
+    identity: str
+    folder: Path | None
+    table: Table
+    place: str
+    problems: Diagnostics
+    inline: bool = False
+
+
+class PackLayers:
+    """The packs of one scenario so far. ``whole``: the lowest stands for itself, without the default one beneath.
+
+    ``right``: no mistake yet; after the first, the packs above are only looked through."""
+
+    def __init__(self, schema: Schema, pack: Pack, reader: Reader, whole: bool) -> None:
+        default = pack.shipped[pack.default]
+        self.right = True
+        self._schema = schema
+        self._pack = pack
+        self._reader = reader
+        self._fields = writable(pack.form)
+        self._default_rows = _rows(pack.form, default)
+        self._merged: Tables = {} if whole else {name: default[name] for name in default if name in self._fields}
+        self._sheets: Tables = dict(default.get(SHEETS, {}))
+        self._switches: Tables = {}
+        self._made: Any = None  # Any: the pack that was read last, None before any
+
+    def lay(self, layer: Layer) -> None:
+        """Put one more pack on top."""
+        before, right = len(layer.problems.sentences), self.right
+        rows = self._default_rows | _rows(self._pack.form, self._merged)
+        reader = evolve(self._reader, problems=layer.problems, own=rows)
+        keys = self._keys(layer, reader)
+        own = {name: pair for name, pair in keys.items() if name in self._fields and name != EXTENDS}
+        tables = {name: reader.spelled(self._fields[name].shape, part, at) for name, (at, part) in own.items()}
+        self._merged = over(self._merged, tables)
+        self._sheets = over(self._sheets, self._own_sheets(keys, reader))
+        self._switches |= self._own_switches(keys, reader)
+        if right and (own or not layer.inline):
+            sound = self._check(layer, reader, tables, rows)
+            if sound and SHEETS in keys:
+                self._check_sheets(layer.problems)
+        self.right = right and len(layer.problems.sentences) == before
+
+    def fitted(self) -> Fitted:
+        """The schema of whoever uses this pile."""
+        if not self.right:
+            ids = {**self._schema.ids, **self._pack.ids(self._merged)}
+            names: Tables = {name: {} for name in self._sheets}  # they have been read, and are not to be blamed again
+            return Fitted(evolve(self._schema, ids=ids, sheets=names), WRONG, self._switches)
+        if self._made is None:
+            return Fitted(self._schema, None, {})
+        default = self._pack.finish(self._pack.form())
+        as_default = evolve(self._made, **{EXTENDS: self._pack.default})
+        made = None if as_default == default else evolve(self._made, **{EXTENDS: NONE})
+        return Fitted(self._fit(), made, self._switches)
+
+    def _fit(self) -> Schema:
+        return self._pack.fit(self._made, self._sheets, self._merged)
+
+    # What a layer says.
+
+    def _keys(self, layer: Layer, reader: Reader) -> dict[str, tuple[str, Any]]:
+        """The layer's keys; a file also says its version, and may bring switches and sheets."""
+        if layer.inline:
+            return reader.keys(layer.table, list(self._fields), layer.place)
+        keys = reader.keys(layer.table, [self._pack.key, VARIANTS, SHEETS, *self._fields], layer.place)
+        where, version = keys.pop(self._pack.key, (self._pack.key, None))
+        if version is None:
+            layer.problems.add(where, f"is missing; a pack says {self._pack.key} = {VERSION}")
+        elif type(version) is not int or version != VERSION:
+            layer.problems.wrong(where, version, f"{VERSION}, the only version of the format")
+        return keys
+
+    def _own_sheets(self, keys: Keys, reader: Reader) -> Tables:
+        """The layer's own sheets, their keys canonical."""
+        place, value = keys.get(SHEETS, (SHEETS, {}))
+        if not isinstance(value, dict):
+            reader.problems.wrong(place, value, "a table of sheets, each written [sheets.NAME]")
+            return {}
+        own: Tables = {}
+        for name, table in value.items():
+            known = name if name in self._sheets else reader.canonical(name, self._sheets) or name
+            own[known] = self._spelled_sheet(table, below(place, name), reader)
+        return own
+
+    def _spelled_sheet(self, table: object, place: str, reader: Reader) -> Tables:
+        fields = writable(self._schema.sheet)
+        if not isinstance(table, dict):
+            reader.problems.wrong(place, table, "a table: the fields of a sheet")
+            return {}
+        known = reader.keys(table, [*fields, BASE], place)
+        return {
+            key: part if key == BASE else reader.spelled(fields[key].shape, part, at)
+            for key, (at, part) in known.items()
+        }
+
+    def _own_switches(self, keys: Keys, reader: Reader) -> Tables:
+        """The layer's own switches, as far as they are right."""
+        place, value = keys.get(VARIANTS, (VARIANTS, {}))
+        if reader.read(Form(self._schema.variants), value, place) is WRONG:
+            return {}
+        return {name: part for name, (_, part) in reader.keys(value, writable(self._schema.variants), place).items()}
+
+    # Checking.
+
+    def _check(self, layer: Layer, reader: Reader, tables: Table, rows: Collection[str]) -> bool:
+        """Read the pack that all layers so far give together, and say whether it hangs together."""
+        before = len(layer.problems.sentences)
+        knowing = evolve(reader, ids={**reader.ids, **self._pack.ids(self._merged)})
+        made = knowing.read(Form(self._pack.form), self._merged, layer.place)
+        if made is WRONG:
+            self._hint(layer, tables, rows)
+        else:
+            self._made = self._pack.finish(made)
+            for sentence in self._pack.check(self._made):
+                layer.problems.add(layer.place, sentence.rstrip("."))
+        return len(layer.problems.sentences) == before
+
+    def _check_sheets(self, problems: Diagnostics) -> None:
+        """Read the pack's sheets, whether anybody uses them or not."""
+        schema = self._fit()
+        Sheets(evolve(schema, sheets={}), Reader.of(schema.ids, schema.aliases, problems), self._sheets)
+
+    def _hint(self, layer: Layer, tables: Table, rows: Collection[str]) -> None:
+        """Rows that are new in a pack with mistakes may be misspellings of others."""
+        free = [name for name in tables if isinstance(self._fields[name].shape, TableOf)]
+        pairs = [(name, key) for name in free if isinstance(tables[name], dict) for key in tables[name]]
+        for name, key in pairs:
+            near = None if key in rows else nearest(key, {*rows, *self._reader.spellings(rows)})
+            if near is not None:
+                place = below(below(layer.place, name), key)
+                layer.problems.add(place, f"is new, no row of the pack beneath; the nearest is {quoted(near)}")
+
+
+def over(beneath: Table, above: Table) -> Tables:
+    """Tables laid over others: tables key by key, everything else as a whole."""
+    both: Tables = dict(beneath)
+    for key, value in above.items():
+        old = both.get(key)
+        both[key] = over(old, value) if isinstance(value, dict) and isinstance(old, dict) else value
+    return both
+
+
+def _rows(form: type, tables: Table) -> frozenset[str]:
+    """The rows of all tables with free keys: words that are no aliases of others in a pack."""
+    free = [name for name, slot in writable(form).items() if isinstance(slot.shape, TableOf)]
+    return frozenset(key for name in free if isinstance(tables.get(name), dict) for key in tables[name])

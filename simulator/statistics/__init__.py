@@ -1,0 +1,1 @@
+"""What rows of fights say: metrics, intervals, accumulators, sequential looks, paired differences."""

@@ -1,0 +1,217 @@
+"""What is kept of a batch: counters, and nothing that grows with the number of fights.
+
+Everything counted is a whole number, so what is counted does not depend on the stretches that the fights came in. Only
+their order matters: where a fight is named, it is the first of its kind."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import numpy as np
+import pyarrow as pa
+from attrs import Factory, define
+
+from ..batch import rows as r
+from ..batch.rows import Layout, Numbers
+from ..batch.tasks import Blame, Part
+from ..core.asks import captain
+from ..core.system import PC
+from .intervals import mean, quantile
+
+Fault = tuple[str, str, str]
+"""Whose fault, at which kind of question, and how (core.asks)."""
+
+
+@define
+class Accumulator:
+    """The fights counted so far. ``counts`` and ``words`` say by column how often each value occurred; ``endings`` are
+    of (winner, ending), ``felled`` of (body, by whom or None, with what or None).
+
+    ``scores`` has for every remaining strength (see ``score``) the number of fights that ended so and the first of
+    them, ``firsts`` the first fight of each rare event."""
+
+    layout: Layout
+    fights: int = 0
+    counts: dict[int, Counter[int]] = Factory(dict)
+    words: dict[int, Counter[str | None]] = Factory(dict)
+    endings: Counter[tuple[str | None, str]] = Factory(Counter)
+    felled: Counter[tuple[int, str | None, str | None]] = Factory(Counter)
+    wipes: Counter[int] = Factory(Counter)  # fights at whose end nobody of that side was standing
+    fortunes: Counter[tuple[int, bool]] = Factory(Counter)  # luck of a body, added up, where its side won or did not
+    levels: Counter[tuple[str, int]] = Factory(Counter)
+    reached: Counter[tuple[str, int]] = Factory(Counter)
+    scores: dict[int, tuple[int, int]] = Factory(dict)
+    firsts: dict[tuple[str, str], int] = Factory(dict)
+    faults: Counter[Fault] = Factory(Counter)
+    first_faults: dict[Fault, tuple[int, str]] = Factory(dict)
+
+    def count(self, part: Part) -> None:
+        """Count a stretch: the fights that follow those counted so far."""
+        batch, layout = part.rows, self.layout
+        self.fights += part.fights
+        for at, column in enumerate(layout.columns):
+            if column.kind in (r.COUNT, r.FLAG) and at:
+                self._numbers(at, batch.column(at))
+            elif column.kind == r.WORD:
+                self.words.setdefault(at, Counter()).update(_words(batch.column(at)))
+        winners, endings = layout.words(batch, r.WINNER), layout.words(batch, r.ENDING)
+        self.endings.update((winner, ending or "") for winner, ending in zip(winners, endings, strict=True))
+        self._falls(batch)
+        self._wipes(batch)
+        self._curves(batch)
+        self._typical(batch, winners, endings)
+        for fault in part.faults:
+            self._blame(fault)
+
+    def _numbers(self, at: int, column: pa.Array) -> None:
+        """A column's values; where there is none, nothing is counted."""
+        if column.null_count:
+            column = column.drop_null()
+        self.counts.setdefault(at, Counter()).update(map(int, column.to_pylist()))
+
+    def _falls(self, batch: pa.RecordBatch) -> None:
+        """Who was felled by whom with what; and the luck that went with winning."""
+        layout = self.layout
+        winners = np.array(layout.words(batch, r.WINNER), dtype=object)
+        for body, name in enumerate(layout.names):
+            rounds = batch.column(layout.at(r.FELL_ROUND, body))
+            if rounds.null_count < len(rounds):
+                fell = np.flatnonzero(rounds.is_valid().to_numpy(zero_copy_only=False)).tolist()
+                by, with_ = layout.words(batch, r.FELL_BY, body), layout.words(batch, r.FELL_WITH, body)
+                self.felled.update((body, by[at], with_[at]) for at in fell)
+                self._first("fall", name, batch, fell[0])
+            won = winners == layout.side_names[layout.sides[body]]
+            luck = layout.numbers(batch, r.LUCK, body)
+            self.fortunes[body, True] += int(luck[won].sum())
+            self.fortunes[body, False] += int(luck[~won].sum())
+
+    def _wipes(self, batch: pa.RecordBatch) -> None:
+        """Sides of which nobody is left standing."""
+        layout = self.layout
+        for side in range(len(layout.side_names)):
+            standing = [layout.numbers(batch, r.STANDING, body) for body in layout.side(side)]
+            if standing:
+                self.wipes[side] += int((np.sum(standing, axis=0) == 0).sum())
+
+    def _curves(self, batch: pa.RecordBatch) -> None:
+        for name in self.layout.curves:
+            for values in batch.column(self.layout.at(name)).to_pylist():
+                for at, level in enumerate(values):
+                    self.levels[name, at] += level
+                    self.reached[name, at] += 1
+
+    def _typical(self, batch: pa.RecordBatch, winners: list[str | None], endings: list[str | None]) -> None:
+        """The first fight of each remaining strength, and of each ending."""
+        start = batch.column(0)[0].as_py()
+        found, first, times = np.unique(score(self.layout, batch), return_index=True, return_counts=True)
+        for value, at, often in zip(found.tolist(), first.tolist(), times.tolist(), strict=True):
+            count, earliest = self.scores.get(value, (0, start + at))
+            self.scores[value] = count + often, earliest
+        for at, (winner, ending) in enumerate(zip(winners, endings, strict=True)):
+            if winner is None:
+                self._first("draw", ending or "", batch, at)
+            elif ("win", winner) not in self.firsts:
+                self._first("win", winner, batch, at)
+
+    def _first(self, event: str, of: str, batch: pa.RecordBatch, at: int) -> None:
+        self.firsts.setdefault((event, of), batch.column(0)[at].as_py())
+
+    def _blame(self, fault: Blame) -> None:
+        fight, seat, kind, how, message = fault
+        self.faults[seat, kind, how] += 1
+        self.first_faults.setdefault((seat, kind, how), (fight, message))
+
+    # Read off.
+
+    def of(self, what: str, who: int | None = None) -> Counter[int]:
+        """How often each number of a column occurred."""
+        return self.counts.get(self.layout.at(what, who), Counter())
+
+    def said(self, what: str, who: int | None = None) -> Counter[str | None]:
+        """How often each word of a column occurred."""
+        return self.words.get(self.layout.at(what, who), Counter())
+
+    def wins(self, side: str) -> int:
+        """Fights that ``side`` won."""
+        return self.said(r.WINNER)[side]
+
+    @property
+    def draws(self) -> int:
+        """Fights that nobody won, for whatever reason."""
+        return self.said(r.WINNER)[None]
+
+    def standing(self, body: int) -> int:
+        """Fights at whose end the combatant could still fight."""
+        return self.of(r.STANDING, body)[1]
+
+    def alive(self, body: int) -> int:
+        """Fights at whose end the combatant was not dead, lost or out for good."""
+        return self.of(r.ALIVE, body)[1]
+
+    def mean(self, what: str, who: int | None = None) -> float:
+        """The mean of a column, over the fights in which it has a value; 0 where there is none."""
+        counted = self.of(what, who)
+        return mean(counted) if counted else 0.0
+
+    def tallied(self, seat: int) -> dict[str, float]:
+        """The mean of each number that the system tallies for a seat, over all fights."""
+        return {name: self.mean(r.tallied_as(name), seat) for who, name in self.layout.tallies if who == seat}
+
+    def tallied_by(self, side: int) -> dict[str, float]:
+        """The same for a side."""
+        return self.tallied(captain(side))
+
+    def curves(self) -> dict[str, tuple[tuple[float, int], ...]]:
+        """For each curve the mean at the start and after every round, over the fights that came so far, and how many
+        those are."""
+        found: dict[str, list[tuple[float, int]]] = {}
+        for (name, at), fights in sorted(self.reached.items()):
+            found.setdefault(name, []).append((self.levels[name, at] / fights, fights))
+        return {name: tuple(means) for name, means in found.items()}
+
+    def fallen(self, body: int) -> Iterator[tuple[int, int]]:
+        """Round by round, from the first on: in how many fights the combatant has fallen by the end of it."""
+        falls = self.of(r.FELL_ROUND, body)
+        total = 0
+        for number in range(1, max(self.of(r.ROUNDS), default=0) + 1):
+            total += falls[number]
+            yield number, total
+
+    def fortune(self, body: int, won: bool) -> float | None:
+        """The combatant's mean luck, in standard deviations, in the fights that its side won, or in the others; None
+        where there are none."""
+        wins = self.wins(self.layout.side_names[self.layout.sides[body]])
+        fights = wins if won else self.fights - wins
+        return self.fortunes[body, won] / fights / 100 if fights else None
+
+    def typical(self, percent: int) -> tuple[int, int]:
+        """The remaining strength that so many per cent of the fights do not exceed, and the first fight that ended so;
+        0 asks for the least."""
+        counted = {value: count for value, (count, _) in self.scores.items()}
+        value = min(counted) if percent == 0 else quantile(counted, percent)
+        return value, self.scores[value][1]
+
+
+def own_side(layout: Layout) -> int:
+    """Whose fights these are: the first side of players, or the first."""
+    return layout.roles.index(PC) if PC in layout.roles else 0
+
+
+def score(layout: Layout, batch: pa.RecordBatch) -> Numbers:
+    """Remaining strength, -1000 to 1000: what is left of the own side in thousandths, less what is left of the rest."""
+    own = own_side(layout)
+    mine = [layout.numbers(batch, r.STRENGTH, body) for body, side in enumerate(layout.sides) if side == own]
+    others = [layout.numbers(batch, r.STRENGTH, body) for body, side in enumerate(layout.sides) if side != own]
+    return _share(mine, batch.num_rows) - _share(others, batch.num_rows)
+
+
+def _share(strengths: list[Numbers], fights: int) -> Numbers:
+    if not strengths:
+        return np.zeros(fights, dtype=np.int64)
+    found: Numbers = np.sum(strengths, axis=0) // len(strengths)
+    return found
+
+
+def _words(column: pa.Array) -> dict[str | None, int]:
+    return {entry["values"]: entry["counts"] for entry in column.value_counts().to_pylist()}

@@ -1,0 +1,214 @@
+"""Figures: the numbers of a fight that one can ask for by name, such as ``win(investigators)`` or ``life(Elena)``.
+
+One law: a figure is read off the rows, a number a fight. So whatever asks for one (a precision, a comparison, a sweep,
+a target) asks for the same thing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+from typing import Final
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+from attrs import define, field, frozen
+
+from ..batch import rows as r
+from ..batch.rows import Layout, Numbers
+from ..core.asks import captain
+from ..core.errors import AsaltoError
+from .accumulator import own_side, score
+from .intervals import CONFIDENCE, Mean, Rate
+
+Read = Callable[[pa.RecordBatch], Numbers]
+
+_NAMED: Final = re.compile(r"\s*([a-z_0-9]+)\s*(?:\(\s*(.*?)\s*\)\s*)?\Z", re.DOTALL)
+
+
+class BadMetric(AsaltoError):
+    """There is no such figure: which there are, in a sentence."""
+
+
+@frozen(eq=False)
+class Metric:
+    """A figure by its name. ``rate``: it is 0 or 1 in every fight, and its mean is a share of fights. ``sign`` says
+    whether more is better (1) or worse (-1) for the own side, or neither (0). ``what`` and ``who`` are the two parts
+    of the name."""
+
+    name: str
+    rate: bool
+    read: Read
+    sign: int
+    what: str
+    who: str = ""
+
+
+@define
+class Sums:
+    """The fights counted so far in one figure: how many, their sum, and the sum of their squares."""
+
+    rate: bool
+    of: int = 0
+    total: int = 0
+    squares: int = 0
+
+    def add(self, values: Numbers) -> None:
+        """Count so many fights more."""
+        self.of += len(values)
+        self.total += int(values.sum())
+        self.squares += int(np.dot(values, values))
+
+    @property
+    def mean(self) -> float:
+        """The mean, of at least one fight."""
+        return self.total / self.of
+
+    @property
+    def variance(self) -> float:
+        """The variance as a sample."""
+        return Mean(self.of, self.total, self.squares).variance
+
+    def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
+        """Between which values the true one lies."""
+        if self.rate:
+            return Rate(self.total, self.of).interval_at(confidence)
+        return Mean(self.of, self.total, self.squares).interval(confidence)
+
+    @property
+    def half_width(self) -> float:
+        """Half of how wide the 95 % interval is."""
+        low, high = self.interval()
+        return (high - low) / 2
+
+
+def all_metrics(layout: Layout) -> dict[str, Metric]:
+    """Every figure of a scenario by its name; that of ``ending(WORD)`` not, for words are not known beforehand."""
+    found = [*_of_fights(layout), *_of_sides(layout), *_of_bodies(layout)]
+    return {figure.name: figure for figure in found}
+
+
+def chief(layout: Layout) -> Metric:
+    """The figure that is meant unless another is named: how often the own side wins."""
+    return metric_of(layout, f"win({layout.side_names[own_side(layout)]})")
+
+
+def metric_of(layout: Layout, text: str) -> Metric:
+    """The figure of that name. Raises BadFigure, with the nearest there is."""
+    match = _NAMED.match(text)
+    known = all_metrics(layout)
+    if match is not None:
+        name = f"{match[1]}({match[2]})" if match[2] else match[1]
+        if name in known:
+            return known[name]
+        if match[1] == "ending" and match[2]:
+            return _ending(layout, match[2])
+    near = get_close_matches(text, known, 1, 0.0)
+    raise BadMetric(f"there is no figure {text[:60]!r}; did you mean {near[0]}? All of them: {_listed(known)}")
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join([*names, "ending(WORD)"])
+
+
+def _of_fights(layout: Layout) -> Iterable[Metric]:
+    own = own_side(layout)
+    yield Metric("draw", True, _said(layout, r.WINNER, None), 0, "draw")
+    yield Metric("tpk", True, _wiped(layout, own), -1, "tpk")
+    yield Metric("rounds", False, _number(layout, r.ROUNDS, None), 0, "rounds")
+    yield Metric("strength", False, lambda batch: score(layout, batch), 1, "strength")
+    if layout.stages:
+        yield Metric("steps", False, _number(layout, r.STEPS, None), 1, "steps")
+    for stage in layout.stages:
+        done = _number(layout, stage.what(r.DONE), None)
+        yield Metric(f"done({stage.number})", True, done, 1, "done", str(stage.number))
+
+
+def _of_sides(layout: Layout) -> Iterable[Metric]:
+    own = own_side(layout)
+    for number, side in enumerate(layout.side_names):
+        good = 1 if number == own else -1
+        yield Metric(f"win({side})", True, _said(layout, r.WINNER, side), good, "win", side)
+        yield Metric(f"wiped({side})", True, _wiped(layout, number), -good, "wiped", side)
+        yield Metric(f"deaths({side})", False, _deaths(layout, number), -good, "deaths", side)
+        for seat, name in layout.tallies:
+            if seat == captain(number):
+                yield Metric(f"{name}({side})", False, _number(layout, r.tallied_as(name), seat), 0, name, side)
+
+
+def _of_bodies(layout: Layout) -> Iterable[Metric]:
+    own = own_side(layout)
+    for body, name in enumerate(layout.names):
+        good = 1 if layout.sides[body] == own else -1
+        signs = {r.STANDING: good, r.ALIVE: good, r.STRENGTH: good, r.DEALT: good, r.TAKEN: -good, r.HITS: good}
+        signs |= dict.fromkeys(layout.pools[body], good)
+        for what, sign in signs.items():
+            rate = what in (r.STANDING, r.ALIVE)
+            yield Metric(f"{what}({name})", rate, _number(layout, what, body), sign, what, name)
+        for tally in (tally for seat, tally in layout.tallies if seat == body and tally not in signs):
+            yield Metric(f"{tally}({name})", False, _number(layout, r.tallied_as(tally), body), 0, tally, name)
+
+
+def _number(layout: Layout, what: str, who: int | None) -> Read:
+    return lambda batch: layout.numbers(batch, what, who)
+
+
+def _said(layout: Layout, what: str, word: str | None) -> Read:
+    """Whether a column says that word (None: nothing)."""
+
+    def read(batch: pa.RecordBatch) -> Numbers:
+        column = batch.column(layout.at(what))
+        if word is None:
+            return _flags(column.is_null())
+        return _flags(pc.fill_null(pc.equal(column, word), False))
+
+    return read
+
+
+def _flags(column: pa.Array) -> Numbers:
+    found: Numbers = column.to_numpy(zero_copy_only=False).astype(np.int64)
+    return found
+
+
+def _wiped(layout: Layout, side: int) -> Read:
+    bodies = layout.side(side)
+    return lambda batch: _none_of([layout.numbers(batch, r.STANDING, body) for body in bodies], batch.num_rows)
+
+
+def _none_of(flags: list[Numbers], fights: int) -> Numbers:
+    if not flags:
+        return np.zeros(fights, dtype=np.int64)
+    return np.asarray(np.sum(flags, axis=0) == 0).astype(np.int64)
+
+
+def _deaths(layout: Layout, side: int) -> Read:
+    bodies = layout.side(side)
+
+    def read(batch: pa.RecordBatch) -> Numbers:
+        found = np.zeros(batch.num_rows, dtype=np.int64)
+        for body in bodies:
+            found += 1 - layout.numbers(batch, r.ALIVE, body)
+        return found
+
+    return read
+
+
+def _ending(layout: Layout, word: str) -> Metric:
+    return Metric(f"ending({word})", True, _said(layout, r.ENDING, word), 0, "ending", word)
+
+
+@define
+class Watched:
+    """A figure and what has been counted of it."""
+
+    figure: Metric
+    sums: Sums = field(init=False)
+
+    @sums.default
+    def _sums(self) -> Sums:
+        return Sums(self.figure.rate)
+
+    def count(self, batch: pa.RecordBatch) -> None:
+        """Count so many fights more."""
+        self.sums.add(self.figure.read(batch))

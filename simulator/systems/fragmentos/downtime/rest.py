@@ -1,0 +1,120 @@
+"""Between scenes: rest, what is cleared and what is kept, and the next scene of a story (FR-REC, FR-END-04, FR-OOC)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import evolve
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule
+from ....core.asks import ask as put
+from ....core.system import Encounter, Member
+from ..resolution.checks import Film
+from ..resolution.threat import can_pay, pay, payer
+from ..setting import Setting
+from ..sheet import Gear, Sheet
+from ..state import ACTIVE, DRIVEN_OFF, ESCAPED, INCAPACITATED, RESERVE, Body, State, Thing, condition_of, listed
+from ..tables import CHARACTERISTICS
+from ..variants import is_on
+
+NO_REST = Option("no")
+EACH = Option("each")
+TWO = "two"
+
+
+def rest(scene: Film) -> Rule[None]:
+    """FR-REC-02, FR-OOC-03: one rest scene or ellipsis: everyone, in list order, may pay once to recover."""
+    for body in listed(scene.state):
+        yield from recover(scene, body)
+
+
+def recover(scene: Film, body: Body) -> Rule[None]:
+    """FR-REC-01, FR-REC-02: pay 1 to win back 1 point in each characteristic, or 2 in one; going without is the
+    default."""
+    state = scene.state
+    seat = payer(state, body)
+    missing = [each for each in body.current if body.current[each] < (body.sheet.total(each) or 0)]
+    if seat is None or not missing or not may_recover(state, body) or not can_pay(state, body):
+        return
+    if not scene.asks(seat, "recover", "FR-REC-02", NO_REST):
+        return
+    options = (NO_REST, EACH, *(Option(TWO, item=each) for each in missing))
+    answer = yield from put(Choose(seat, "recover", "FR-REC-02", options, body.id))
+    if answer.verb == NO_REST.verb:
+        return
+    pay(scene, body, "recovery", "FR-REC-02")
+    for each in missing:
+        if answer.verb == EACH.verb:
+            heal(scene, body, each, 1)
+        elif answer.item == each:
+            heal(scene, body, each, 2)
+    if body.status == INCAPACITATED and condition_of(body.current) == ACTIVE:
+        body.status = ACTIVE
+        if scene.loud:
+            scene.emit(events.StatusChanged("FR-REC-03", body.id, ACTIVE))
+
+
+def may_recover(state: State, body: Body) -> bool:
+    """FR-REC-03: the active; the incapacitated only with ``recover_from_zero``; those out never."""
+    return body.status == ACTIVE or (body.status == INCAPACITATED and is_on(state.variants.recover_from_zero))
+
+
+def heal(scene: Film, body: Body, char: str, points: int) -> None:
+    """FR-SHEET-02, FR-REC-02: points come back, never above the total; the excess is lost."""
+    before = body.current[char]
+    body.current[char] = min(before + points, body.sheet.total(char) or 0)
+    if scene.loud and body.current[char] != before:
+        scene.emit(events.PoolChanged("FR-REC-02", body.id, char, before, body.current[char], "rest"))
+
+
+def clean_up(state: State) -> None:
+    """FR-END-04: what ends with the scene: full strength, hiding, obstacles, setbacks, marks of failure, and the
+    absence of those who escaped or were driven off. Damage, points and crossed-out qualities stay."""
+    for body in listed(state):
+        body.full_strength = body.hidden = False
+        body.obstacles.clear()
+        body.setbacks = 0
+        body.failed.clear()
+        body.lost.clear()
+        if body.status in (ESCAPED, DRIVEN_OFF):
+            body.status = condition_of(body.current)
+
+
+def next_scene(state: State, following: Encounter) -> Encounter:
+    """FR-OOC-02, FR-OOC-08, FR-THR-01, FR-SUP-01: the next scene of the same story, as this one leaves its people and
+    the threat: currents, superación, objects, crossed-out qualities, those incapacitated and out. Others come as they
+    are. A new story is the scenario as it was written: everything resets (FR-REC-01)."""
+    clean_up(state)
+    known = {state.encounter.names[body.id]: body for body in state.bodies}
+    members = tuple(_carried(state, member, known) for member in following.members)
+    setting = following.scene
+    assert isinstance(setting, Setting)
+    return evolve(following, members=members, scene=evolve(setting, threat=state.threat), digest="")
+
+
+def _carried(state: State, member: Member, known: Mapping[str, Body]) -> Member:
+    body = known.get(member.name)
+    sheet = member.sheet
+    if body is None:
+        return member
+    assert isinstance(sheet, Sheet)
+    crossed = {card.quality.id for card in state.cards if card.owner == body.id and card.exhausted}
+    return evolve(
+        member,
+        side=body.side,
+        sheet=evolve(
+            sheet,
+            current=dict(body.current),  # type: ignore[arg-type]  # its keys are characteristics
+            superacion=body.superacion,
+            objects=tuple(map(gear, body.things)),
+            reserve=body.status == RESERVE,
+            qualities=tuple(evolve(q, exhausted=q.exhausted or q.id in crossed) for q in sheet.qualities),
+        ),
+    )
+
+
+def gear(thing: Thing) -> Gear:
+    """An object as a file would describe it."""
+    char = next(each for each in CHARACTERISTICS if each == thing.char)
+    return Gear(id=thing.id, dice=thing.dice, characteristic=char, tags=thing.tags)  # type: ignore[arg-type]

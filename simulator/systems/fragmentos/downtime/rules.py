@@ -1,0 +1,52 @@
+"""Fragmentos between two scenes of a story (FR-REC, FR-END-04, FR-OOC): which of its rules are played, and when.
+
+The rules themselves are in rest.py. A chain is one story; a new one begins as the scenario is written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from attrs import evolve
+
+from ....core.asks import Rule
+from ....core.campaign import Way
+from ....core.system import Encounter
+from ..resolution.checks import Film
+from ..rules import SYSTEM
+from ..setting import Rest
+from ..state import ACTIVE, DRIVEN_OFF, ESCAPED, State, listed
+from .rest import clean_up, next_scene, recover
+
+
+class Between:
+    """core.chain.Between for Fragmentos; the questions are among those of every fight."""
+
+    kinds: Mapping[str, str] = {}
+    decides = False
+
+    def interlude(self, scene: Film, rest: Rest, way: Way) -> Rule[None]:
+        """FR-END-04, FR-REC-02: the scene is cleared up, those who got away are back, then come the rests.
+
+        Reading: nobody pays for who is not in the next scene."""
+        clean_up(scene.state)
+        for _ in range(rest.rests):
+            for body in listed(scene.state):
+                if body.id in way.on:
+                    yield from recover(scene, body)
+
+    def aftermath(self, scene: Film) -> Rule[None]:
+        """FR-REC-03: who is out of the story is out of it."""
+        yield from ()
+
+    def follow(self, before: State, encounter: Encounter) -> tuple[Encounter, State]:
+        """FR-OOC-02: the next scene as this one leaves its people and the threat."""
+        following = evolve(next_scene(before, encounter), digest=encounter.digest)
+        return following, SYSTEM.setup(following)
+
+    def lasts(self, state: State, side: int) -> bool:
+        """FR-COND-01, FR-END-04: the active go on, and those who got away come back."""
+        return any(body.side == side and body.status in (ACTIVE, ESCAPED, DRIVEN_OFF) for body in state.bodies)
+
+
+DOWNTIME: Final = Between()

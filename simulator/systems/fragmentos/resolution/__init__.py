@@ -1,0 +1,1 @@
+"""Fragmentos's dice and consequences: checks, attacks, harm."""

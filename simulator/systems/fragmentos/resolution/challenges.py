@@ -1,0 +1,176 @@
+"""Challenges: one character against a difficulty (FR-CHAL, FR-DANG-03)."""
+
+from __future__ import annotations
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule
+from ....core.asks import ask as put
+from ....core.deeds import NOBODY
+from ..setting import Challenge, Objective
+from ..state import ACTIVE, Body, State
+from ..tables import difficulty
+from .checks import Effort, Film, roll
+from .contest import Bout, Resolution
+from .danger import settle
+from .frames import ACTOR, FLEE_CLEAR, OBJECTIVE, OBSTACLE, challenge_row
+from .harm import Blow, strike
+from .objects import use_up
+from .prepare import prepare
+from .qualities import window
+from .threat import can_pay, check_omens, pay, payer
+
+GIVE_UP = Option("no")
+RETRY = Option("retry")
+
+
+class Trial:
+    """One challenge as it is about to be tried. ``key`` is its identity for retries (FR-CHAL-05), "" for what nobody
+    can help (FR-OOC-07); ``harm_char`` "": what was rolled."""
+
+    __slots__ = ("char", "dangerous_default", "difficulty", "harm_char", "key", "name", "tags")
+
+    def __init__(self, name: str, key: str, char: str, tags: frozenset[str], difficulty: int) -> None:
+        self.name = name
+        self.key = key
+        self.char = char
+        self.tags = tags
+        self.difficulty = difficulty
+        self.dangerous_default = False
+        self.harm_char = ""
+
+
+def number_of(state: State, written: Challenge | Objective) -> int:
+    """FR-CHAL-02: the difficulty that a scenario gives by number or by level; default_difficulty (5) otherwise."""
+    if written.difficulty is not None:
+        return written.difficulty
+    return state.variants.default_difficulty if written.level is None else difficulty(written.level)
+
+
+def obstacle_trial(state: State, enemy: int) -> Trial:
+    """FR-FIGHT-08: putting something between oneself and an enemy."""
+    char, tags = challenge_row(OBSTACLE)
+    return Trial(OBSTACLE, f"{OBSTACLE}:{enemy}", char, tags, state.variants.obstacle_difficulty)
+
+
+def exit_trial(state: State) -> Trial:
+    """FR-FIGHT-02: getting out when nobody pursues."""
+    char, tags = challenge_row(FLEE_CLEAR)
+    return Trial(FLEE_CLEAR, FLEE_CLEAR, char, tags, state.exit_difficulty)
+
+
+def written_trial(state: State, name: str, written: Challenge | Objective) -> Trial:
+    """FR-CHAL-01, FR-FIGHT-09: a challenge of the scenario, or its objective."""
+    trial = Trial(name, name, written.characteristic, frozenset(written.tags), number_of(state, written))
+    trial.dangerous_default = written.dangerous_default
+    trial.harm_char = written.harm_char or ""
+    return trial
+
+
+def shown(state: State, trial: Trial) -> int:
+    """FR-CHAL-06: the difficulty as a policy may see it before the roll: 0 while it is hidden and not yet revealed."""
+    if state.variants.difficulty_visibility == "open":
+        return trial.difficulty
+    return state.revealed.get(trial.name, 0)
+
+
+def retry_cost(body: Body, trial: Trial) -> int:
+    """FR-CHAL-05: 1 point once it has failed this very challenge in this scene, else nothing."""
+    return 1 if trial.key in body.failed else 0
+
+
+def may_try(state: State, body: Body, trial: Trial) -> bool:
+    """FR-SHEET-06, FR-CHAL-05: it has the characteristic, and can pay where it failed before; unpaid retries fail of
+    themselves and are not offered."""
+    return trial.char in body.current and (trial.key not in body.failed or can_pay(state, body))
+
+
+def attempt(scene: Film, body: Body, trial: Trial) -> Rule[bool]:
+    """FR-CHAL-05: pay for a retry as it is declared, then try. With ``retry_timing = immediate`` a failure may be
+    retried once at once. Whether it succeeded in the end."""
+    if trial.key and trial.key in body.failed:
+        pay(scene, body, "retry", "FR-CHAL-05")
+    success = yield from resolve(scene, body, trial)
+    if success or not trial.key or scene.state.variants.retry_timing != "immediate":
+        return success
+    seat = payer(scene.state, body)
+    if seat is None or body.status != ACTIVE or not can_pay(scene.state, body):
+        return False
+    if not scene.asks(seat, "retry", "FR-CHAL-05", GIVE_UP):
+        return False
+    about = Option(trial.name, amount=trial.difficulty)
+    answer = yield from put(Choose(seat, "retry", "FR-CHAL-05", (GIVE_UP, RETRY), body.id, about=about))
+    if answer.verb != RETRY.verb:
+        return False
+    pay(scene, body, "retry", "FR-CHAL-05")
+    return (yield from resolve(scene, body, trial))
+
+
+def resolve(scene: Film, body: Body, trial: Trial) -> Rule[bool]:
+    """FR-RES-01: one try, from the choices before the dice to the damage after them. Whether it succeeded.
+
+    FR-CHAL-05: the final outcome sets or clears the mark of a failure. FR-CHAL-04: a failure costs nothing more unless
+    it was dangerous."""
+    effort = Effort(body, trial.char, trial.tags)
+    res = Resolution(trial.name, ACTOR, [effort], [])
+    res.wanted_dangerous = trial.dangerous_default
+    yield from prepare(scene, res)
+    yield from settle(scene, res)
+    roll(scene, effort, trial.name, "FR-CHAL-01")
+    check_omens(scene, [effort], "FR-OMEN-02")
+    scene.state.revealed[trial.name] = trial.difficulty
+    res.bouts = [Bout(effort, None, succeeds(scene.state, effort, trial.difficulty))]
+    _tell(scene, effort, trial, res.bouts[0].lead_wins)
+    yield from window(scene, res)
+    use_up(scene, effort)
+    success = res.bouts[0].lead_wins
+    if trial.key:
+        mark(body, trial.key, success)
+    if res.dangerous and not success:
+        yield from strike(scene, res, [blow(effort, trial)])
+    return success
+
+
+def succeeds(state: State, effort: Effort, number: int) -> bool:
+    """FR-CHAL-03, FR-DICE-06: on a result of at least the difficulty (``gt``: above it); never without dice."""
+    if not effort.faces:
+        return False
+    return effort.result > number if state.variants.challenge_success == "gt" else effort.result >= number
+
+
+def mark(body: Body, key: str, success: bool) -> None:
+    """FR-CHAL-05: a failure is remembered until the scene ends, a success clears it."""
+    if success:
+        body.failed.discard(key)
+    else:
+        body.failed.add(key)
+
+
+def blow(effort: Effort, trial: Trial) -> Blow:
+    """FR-DANG-03, FR-DANG-05, FR-OOC-07: 1 point and 1 for each omen in its own roll, of what it rolled or of what the
+    scenario names."""
+    char = trial.harm_char if trial.harm_char in effort.body.current else effort.char
+    return Blow(effort.body, char, 1 + effort.omens, False, NOBODY, trial.name)
+
+
+def _tell(scene: Film, effort: Effort, trial: Trial, passed: bool) -> None:
+    if scene.loud:
+        parts = (("base", effort.base), ("trait", effort.bonus)) if effort.bonus else (("base", effort.base),)
+        scene.emit(
+            events.Tested(
+                "FR-CHAL-03",
+                effort.body.id,
+                trial.name,
+                parts,
+                effort.result,
+                tuple(effort.faces),
+                effort.result,
+                trial.difficulty,
+                passed,
+            )
+        )
+
+
+def objective_trial(state: State) -> Trial | None:
+    """FR-FIGHT-09: the scene's objective, if it has one."""
+    written = state.setting.objective
+    return None if written is None else written_trial(state, OBJECTIVE, written)

@@ -1,0 +1,189 @@
+"""Conflicts: character against character, alone, many or over an area (FR-CONF, FR-DANG-04)."""
+
+from __future__ import annotations
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule
+from ....core.asks import ask as put
+from ..sheet import MAIN
+from ..state import ACTIVE, Body, State, in_list_order
+from ..variants import is_on
+from .checks import Effort, Film, pool, roll
+from .contest import Bout, Resolution, attacker_of, losers, loss_of
+from .danger import settle
+from .frames import FLEE, HUNT, Frame, Way
+from .harm import Blow, set_back, strike
+from .objects import use_up
+from .prepare import prepare, summon
+from .qualities import window
+from .threat import check_omens
+
+
+def ways(state: State, frame: Frame, body: Body) -> list[Way]:
+    """FR-FIGHT-03, FR-FIGHT-04, FR-SHEET-06: how this body may answer the frame: the listed options that it has the
+    characteristic for; evading only by ``evade_option``; in a hunt only the first, in a flight what it pursues with
+    (FR-FIGHT-02)."""
+    found = [way for way in frame.ways if way.char in body.current]
+    if frame.id == FLEE:
+        return [way for way in found if way.char == body.sheet.pursues_with]
+    if frame.fight and not is_on(state.variants.evade_option):
+        found = [way for way in found if way.fight_back]
+    return found[:1] if frame.id == HUNT else found
+
+
+def defend(scene: Film, frame: Frame, body: Body, by: Body) -> Rule[Way]:
+    """FR-FIGHT-04, FR-CONF-02: the defender picks one way before the dice; the first listed by default, and where
+    there is nothing to pick. FR-COND-03, FR-COND-05: the helpless have the first."""
+    found = ways(scene.state, frame, body)
+    if len(found) == 1 or body.status != ACTIVE:
+        return found[0]
+    options = tuple(Option("defend", item=way.char, detail=_word(way), amount=i) for i, way in enumerate(found))
+    if not scene.asks(body.id, "defence", "FR-FIGHT-04", options[0]):
+        return found[0]
+    about = Option(frame.id, body.id)
+    answer = yield from put(Choose(body.id, "defence", "FR-FIGHT-04", options, body.id, by.id, about))
+    return found[answer.amount]
+
+
+def _word(way: Way) -> str:
+    return "fight_back" if way.fight_back else "evade"
+
+
+def conflict(scene: Film, frame: Frame, actors: list[Body], opponents: list[Body]) -> Rule[Resolution]:
+    """FR-RES-01, FR-CONF-01, FR-CONF-06: resolve one conflict up to its damage; what the frame brings besides is the
+    caller's. ``actors`` are several only in a joint attack (FR-FIGHT-10), ``opponents`` only over an area (FR-CONF-07)
+    or when fleeing from all."""
+    leads = [Effort(body, frame.char, frame.tags, frame.fight, frame.shy) for body in actors]
+    for lead in leads:
+        summon(scene, lead, frame)
+    others = []
+    for body in opponents:
+        way = yield from defend(scene, frame, body, actors[0])
+        others.append(Effort(body, way.char, way.tags, frame.fight and way.fight_back, not way.fight_back))
+    res = Resolution(frame.id, frame.attacker, leads, others)
+    res.area = frame.area or len(others) > 1
+    yield from prepare(scene, res)
+    yield from settle(scene, res)
+    roll_out(scene, res)
+    yield from window(scene, res)
+    for effort in res.efforts:
+        use_up(scene, effort)
+    yield from suffer(scene, frame, res)
+    return res
+
+
+# Rolling and comparing.
+
+
+def roll_out(scene: Film, res: Resolution) -> None:
+    """FR-DICE-05, FR-CONF-03, FR-CONF-04, FR-OMEN-03, FR-OMEN-05: everybody rolls, initiators first; pairs that tie
+    reroll; then one threat check on all decisive dice."""
+    for effort in res.efforts:
+        roll(scene, effort, res.name, "FR-CONF-01")
+    for other in res.others:
+        leads = res.leads
+        for _ in range(scene.state.variants.max_tie_rerolls):
+            if not is_rerolled(best(leads), other):
+                break
+            _discard(scene, leads, other, res.area and leads is res.leads)
+            leads = _reroll(scene, res, leads, other)
+        lead = best(leads)
+        res.bouts.append(Bout(lead, other, lead_wins(lead, other)))
+        _tell(scene, res, res.bouts[-1])
+    check_omens(scene, res.efforts, "FR-OMEN-03")
+
+
+def _reroll(scene: Film, res: Resolution, leads: list[Effort], other: Effort) -> list[Effort]:
+    """FR-CONF-07: over an area only the pair rerolls, and the initiator's new dice count for that pair only."""
+    again = [lead.again() for lead in leads] if res.area else leads
+    for effort in (*again, other):
+        roll(scene, effort, res.name, "FR-CONF-04")
+    return again
+
+
+def _discard(scene: Film, leads: list[Effort], other: Effort, lead_stays: bool) -> None:
+    """FR-OMEN-05 with ``every_roll``: each discarded roll has a threat check of its own; an initiator's first roll over
+    an area is not discarded."""
+    if scene.state.variants.tie_reroll_omens == "every_roll":
+        check_omens(scene, [other] if lead_stays else [*leads, other], "FR-OMEN-05")
+
+
+def best(leads: list[Effort]) -> Effort:
+    """FR-FIGHT-10: of a joint attack the best result counts, the first of equals."""
+    return leads[0] if len(leads) == 1 else max(leads, key=lambda lead: lead.result)
+
+
+def is_rerolled(lead: Effort, other: Effort) -> bool:
+    """FR-CONF-04: a tie that no main wins by being one; not when nobody has dice (FR-DICE-06)."""
+    if lead.result != other.result or not (pool(lead) or pool(other)):
+        return False
+    return (lead.body.kind == MAIN) == (other.body.kind == MAIN)
+
+
+def lead_wins(lead: Effort, other: Effort) -> bool:
+    """FR-CONF-03, FR-CONF-04, FR-DICE-06: the higher result; in a tie the main; else the initiator has lost."""
+    if lead.result != other.result:
+        return lead.result > other.result
+    return bool(pool(lead)) and lead.body.kind == MAIN and other.body.kind != MAIN
+
+
+def _tell(scene: Film, res: Resolution, bout: Bout) -> None:
+    """What both rolled and who is ahead."""
+    if not scene.loud or bout.other is None:
+        return
+    pairs = ((bout.lead, bout.other, bout.lead_wins), (bout.other, bout.lead, not bout.lead_wins))
+    for one, against, won in pairs:
+        parts = (("base", one.base), ("trait", one.bonus)) if one.bonus else (("base", one.base),)
+        dice = tuple(one.faces)
+        task, number = res.name, against.result
+        scene.emit(
+            events.Tested(
+                "FR-CONF-03",
+                one.body.id,
+                task,
+                parts,
+                one.result,
+                dice,
+                one.result,
+                number,
+                won,
+                against=against.body.id,
+            )
+        )
+
+
+# Losing.
+
+
+def suffer(scene: Film, frame: Frame, res: Resolution) -> Rule[None]:
+    """FR-CONF-05, FR-DANG-08, FR-FIGHT-05: the losers of a dangerous conflict lose points, those of a harmless fight
+    have a setback, in list order; else nothing more than what the winner gets."""
+    if not res.dangerous and not frame.fight:
+        return
+    dealt = blows(scene.state, res)
+    for blow in dealt:
+        scene.deeds.landed(blow.by)
+    if res.dangerous:
+        yield from strike(scene, res, dealt)
+        return
+    for blow in dealt:
+        set_back(scene, blow.victim, blow.by)
+
+
+def blows(state: State, res: Resolution) -> list[Blow]:
+    """FR-CONF-07, FR-DANG-05: one for each losing opponent, and exactly one for an initiator that lost any pair, by the
+    first of them; off what the loser itself rolled. ``passive_win_harm = no`` spares those whom an avoiding opponent
+    beat. Each is the winner's, with the object that it used, else as the frame is called."""
+    found: dict[int, Blow] = {}
+    for bout in res.bouts:
+        assert bout.other is not None
+        winner = bout.lead if bout.lead_wins else bout.other
+        if winner.shy and not is_on(state.variants.passive_win_harm):
+            continue
+        for loser in losers(res, bout):
+            attacking = loser is attacker_of(res, bout, loser)
+            item = res.name if winner.thing is None else winner.thing.id
+            blow = Blow(loser.body, loser.char, loss_of(state, res, bout, loser), attacking, winner.body.id, item)
+            found.setdefault(loser.body.id, blow)
+    ordered = in_list_order(state, [blow.victim for blow in found.values()])
+    return [found[body.id] for body in ordered]

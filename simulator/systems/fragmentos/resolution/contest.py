@@ -1,0 +1,94 @@
+"""One challenge or conflict on its way from declaration to outcome (FR-RES-01, FR-QUAL-01).
+
+A resolution lives inside one step and is never part of the state: bouts are pairs of efforts with a winner; in a
+challenge the other side of its one bout is the situation."""
+
+from __future__ import annotations
+
+from ..state import State
+from .checks import Effort
+from .frames import ACTOR
+
+
+class Bout:
+    """One comparison: ``lead`` of the initiating side (the best of those who attack jointly) against ``other`` (None:
+    a difficulty). ``lead_wins`` is the outcome as it stands."""
+
+    __slots__ = ("lead", "lead_wins", "other")
+
+    def __init__(self, lead: Effort, other: Effort | None, lead_wins: bool) -> None:
+        self.lead = lead
+        self.other = other
+        self.lead_wins = lead_wins
+
+
+class Resolution:
+    """FR-RES-01: ``name`` of the frame or challenge; ``leads`` the initiating side, ``others`` the opponents in list
+    order; ``attacker`` whose omens set damage; ``dangerous``, and ``threat`` when that was settled; ``used`` the
+    qualities activated so far, ``spoken`` who has activated one; ``wanted_dangerous``: the scenario always wants danger
+    (FR-DANG-01d); ``area``: pairs are compared and rerolled one by one (FR-CONF-07)."""
+
+    __slots__ = (
+        "area",
+        "attacker",
+        "bouts",
+        "dangerous",
+        "leads",
+        "name",
+        "others",
+        "spoken",
+        "threat",
+        "used",
+        "wanted_dangerous",
+    )
+
+    def __init__(self, name: str, attacker: str, leads: list[Effort], others: list[Effort]) -> None:
+        self.name = name
+        self.attacker = attacker
+        self.leads = leads
+        self.others = others
+        self.area = False
+        self.wanted_dangerous = False
+        self.dangerous = False
+        self.threat = 0
+        self.bouts: list[Bout] = []
+        self.used: set[str] = set()
+        self.spoken: set[int] = set()
+
+    @property
+    def efforts(self) -> list[Effort]:
+        """Everybody's, in the order of the dice (FR-DICE-05): initiators first, then opponents in list order."""
+        return self.leads + self.others
+
+    @property
+    def alone(self) -> bool:
+        """FR-CHAL-01: whether it is a challenge: a character against the situation."""
+        return not self.others
+
+
+def losers(res: Resolution, bout: Bout) -> list[Effort]:
+    """FR-CONF-03, FR-FIGHT-10: who loses this bout as it stands: of a joint attack all of them."""
+    if not bout.lead_wins:
+        return res.leads if len(res.leads) > 1 else [bout.lead]
+    return [] if bout.other is None else [bout.other]
+
+
+def attacker_of(res: Resolution, bout: Bout, loser: Effort) -> Effort:
+    """FR-DANG-04: the participant that the frame marks; who loses a joint attack counts as its own (FR-FIGHT-10), and
+    so does who fails a challenge (FR-DANG-03)."""
+    if bout.other is not None and res.attacker != ACTOR:
+        return bout.other
+    return bout.lead if loser is bout.other else loser
+
+
+def loss_of(state: State, res: Resolution, bout: Bout, loser: Effort) -> int:
+    """FR-DANG-03, FR-DANG-04: 1 and the omens of the attacker's roll: an attacker who loses is hurt by its own omens.
+    Whose omens count in a conflict is a variant (``conflict_omen_source``)."""
+    source = state.variants.conflict_omen_source
+    attacker = attacker_of(res, bout, loser)
+    if bout.other is None or source == "attacker":
+        return 1 + attacker.omens
+    winner = bout.lead if loser is bout.other else bout.other
+    if source == "both":
+        return 1 + loser.omens + winner.omens
+    return 1 + (winner.omens if source == "winner" else loser.omens)

@@ -1,0 +1,73 @@
+"""What makes a challenge or conflict dangerous, and who says so (FR-DANG-01, 02, 07)."""
+
+from __future__ import annotations
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule
+from ....core.asks import ask as put
+from ..sheet import MONSTER
+from ..state import State
+from .checks import Film
+from .contest import Resolution
+from .threat import director_can_pay, spend_threat
+
+SAFE = Option("no")
+
+
+def settle(scene: Film, res: Resolution) -> Rule[None]:
+    """FR-DANG-01, FR-DANG-02: whether this is dangerous, fixed and announced before the dice: (a) a conflict with a
+    monster in it always is, free; else (d) the scenario wants it, or (b, c) the director declares it, free of charge
+    from free_danger_threat on, else for 1 threat."""
+    state = scene.state
+    if has_monster(res) or is_automatic(state):
+        res.dangerous = True
+    elif res.wanted_dangerous:
+        res.dangerous = afford(scene)
+    else:
+        yield from _declare(scene, res)
+    res.threat = state.threat
+    if scene.loud and res.dangerous:
+        scene.emit(events.ConditionGained("FR-DANG-02", res.efforts[0].body.id, "dangerous", res.name))
+
+
+def has_monster(res: Resolution) -> bool:
+    """FR-DANG-01a: whether a monster takes part in a conflict, on any side of it; a challenge never counts."""
+    return not res.alone and any(effort.body.kind == MONSTER for effort in res.efforts)
+
+
+def is_free(state: State) -> bool:
+    """FR-DANG-01b, FR-DANG-07: whether threat is so high that danger costs nothing; never with ``pay_always``."""
+    variants = state.variants
+    return state.threat >= variants.free_danger_threat and variants.high_threat_danger != "pay_always"
+
+
+def is_automatic(state: State) -> bool:
+    """FR-DANG-07 (``automatic``), FR-FIGHT-13: whether free danger needs no declaring: by variant, and without a
+    director or with one who never spends."""
+    return is_free(state) and (state.variants.high_threat_danger == "automatic" or state.director is None)
+
+
+def afford(scene: Film) -> bool:
+    """FR-DANG-01 b and c: danger is had for free or for 1 threat; False when it cannot be had."""
+    if is_free(scene.state):
+        return True
+    if not director_can_pay(scene.state):
+        return False
+    spend_threat(scene, "danger", "FR-DANG-01")
+    return True
+
+
+def _declare(scene: Film, res: Resolution) -> Rule[None]:
+    state = scene.state
+    seat = state.director
+    free = is_free(state)
+    if seat is None or not (free or director_can_pay(state)):
+        return
+    if not scene.asks(seat, "danger", "FR-DANG-01", SAFE):
+        return
+    actor = res.efforts[0].body.id
+    about = Option(res.name, res.efforts[1].body.id if len(res.efforts) > 1 else -1)
+    options = (SAFE, Option("danger", amount=0 if free else 1))
+    answer = yield from put(Choose(seat, "danger", "FR-DANG-01", options, actor, actor, about))
+    if answer.verb == "danger":
+        res.dangerous = afford(scene)

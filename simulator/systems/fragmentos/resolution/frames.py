@@ -1,0 +1,70 @@
+"""Frames: who rolls what against whom in a conflict (FR-FIGHT-02, FR-FIGHT-03). Frozen; numbers in data/frames.toml."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from attrs import frozen
+
+from ..tables import table
+
+ACTOR, OPPONENT = "actor", "opponent"
+FIGHT = "fight"
+BRAWL = "brawl"
+ASSAULT, HUNT, HIDE, FLEE = "assault", "hunt", "hide", "flee"
+FLEE_CLEAR, OBSTACLE, OBJECTIVE, CHALLENGE = "flee_clear", "obstacle", "objective", "challenge"
+
+
+@frozen
+class Way:
+    """FR-FIGHT-04: one way for an opponent to roll; without ``fight_back`` it only avoids, as evading does."""
+
+    char: str
+    tags: frozenset[str]
+    fight_back: bool = True
+
+
+@frozen
+class Frame:
+    """FR-FIGHT-02: a conflict. ``attacker`` is whose omens set damage (actor or opponent, FR-DANG-04); ``fight``: the
+    loser of a harmless one has a setback (FR-FIGHT-05); ``shy``: the actor itself avoids, as in hiding and fleeing."""
+
+    id: str
+    char: str
+    tags: frozenset[str]
+    ways: tuple[Way, ...]
+    attacker: str = ACTOR
+    fight: bool = True
+    area: bool = False
+    supernatural: bool = False
+    shy: bool = False
+
+
+def way(row: Mapping[str, Any]) -> Way:
+    """One opponent option as data has it."""
+    return Way(row["char"], frozenset(row["tags"]), row.get("fight_back", True))
+
+
+@cache
+def mode(name: str) -> Frame:
+    """FR-FIGHT-02: the attack modes of the game: assault, terrify, menace."""
+    row = table("frames")["modes"][name]
+    return Frame(name, row["actor_char"], frozenset(row["actor_tags"]), tuple(map(way, row["opponent_options"])))
+
+
+@cache
+def frame(name: str) -> Frame:
+    """FR-FIGHT-02: the conflicts that are no fight: hunt, hide, flee."""
+    row = table("frames")["frames"][name]
+    ways = tuple(map(way, row["opponent_options"]))
+    shy = row["attacker"] == OPPONENT
+    return Frame(name, row["actor_char"], frozenset(row["actor_tags"]), ways, row["attacker"], fight=False, shy=shy)
+
+
+@cache
+def challenge_row(name: str) -> tuple[str, frozenset[str]]:
+    """FR-FIGHT-02: characteristic and tags of the challenges of the game: flee_clear, obstacle."""
+    row = table("frames")["challenges"][name]
+    return row["characteristic"], frozenset(row["tags"])

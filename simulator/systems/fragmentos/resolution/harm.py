@@ -1,0 +1,123 @@
+"""Damage, incapacity and death (FR-DANG-03..06, FR-DANG-08, FR-COND), and setbacks (FR-FIGHT-05)."""
+
+from __future__ import annotations
+
+from ....core import events
+from ....core.asks import Rule
+from ....core.deeds import NOBODY
+from ..sheet import MONSTER
+from ..state import ACTIVE, DRIVEN_OFF, ESCAPED, INCAPACITATED, OUT, Body, condition_of
+from ..tables import condition
+from .checks import Film
+from .contest import Resolution
+from .protection import protect
+from .threat import dismay, mourn
+
+
+class Blow:
+    """One damage instance: whom it hits, in which characteristic, for how many points; ``attacking``: the victim was
+    the attacker of the conflict (FR-DANG-06); ``by`` which body (NOBODY: the situation), ``item`` with what."""
+
+    __slots__ = ("attacking", "by", "char", "item", "loss", "victim")
+
+    def __init__(self, victim: Body, char: str, loss: int, attacking: bool, by: int = NOBODY, item: str = "") -> None:
+        self.victim = victim
+        self.char = char
+        self.loss = loss
+        self.attacking = attacking
+        self.by = by
+        self.item = item
+
+
+def strike(scene: Film, res: Resolution, blows: list[Blow]) -> Rule[None]:
+    """FR-DANG-08: damage instances one at a time, in the order given: what the first does to threat counts for the
+    next."""
+    for blow in blows:
+        if is_hurt(scene, blow):
+            spared = yield from protect(scene, res, blow.victim, blow.char, blow.loss)
+            if not spared:
+                lose(scene, blow)
+
+
+def is_hurt(scene: Film, blow: Blow) -> bool:
+    """FR-DANG-06: everyone who loses is, attacking or defending; monsters by variant ``monster_damage``. FR-SHEET-06:
+    what is absent cannot be lost."""
+    victim = blow.victim
+    if blow.char not in victim.current:
+        return False
+    rule = scene.state.variants.monster_damage
+    if victim.kind != MONSTER or rule == "symmetric":
+        return True
+    if rule == "defending_only":
+        return not blow.attacking
+    return rule == "vulnerable_only" and blow.char in (victim.sheet.vulnerable_via or ())
+
+
+def lose(scene: Film, blow: Blow) -> None:
+    """FR-SHEET-02, FR-DANG-05: the current value falls, without a floor; the total stays."""
+    victim, char, loss = blow.victim, blow.char, blow.loss
+    before = victim.current[char]
+    victim.current[char] = before - loss
+    scene.deeds.harmed(blow.by, victim.id, blow.item, loss)
+    if scene.loud:
+        scene.emit(events.PoolChanged("FR-DANG-05", victim.id, char, before, before - loss, "danger"))
+    update(scene, victim, char)
+
+
+def update(scene: Film, victim: Body, char: str) -> None:
+    """FR-COND-01..04, FR-THR-04: the status that follows from the lowest characteristic; going out counts once."""
+    status = condition_of(victim.current)
+    if status == victim.status:
+        return
+    if victim.status == ACTIVE:
+        scene.deeds.fell(victim.id, scene.state.round, status)
+    victim.status = status
+    if scene.loud:
+        rule = "FR-COND-03" if status == INCAPACITATED else "FR-COND-04"
+        scene.emit(events.StatusChanged(rule, victim.id, status, cause=condition(char, status)))
+    let_go(scene, victim)
+    if status == OUT:
+        mourn(scene, victim)
+    elif status == INCAPACITATED:
+        dismay(scene, victim)
+
+
+def let_go(scene: Film, body: Body) -> None:
+    """FR-COND-03: who takes no further part is no longer hidden and has no obstacles."""
+    reveal(scene, body)
+    body.obstacles.clear()
+
+
+def reveal(scene: Film, body: Body) -> None:
+    """FR-FIGHT-07: no longer hidden."""
+    if body.hidden:
+        body.hidden = False
+        if scene.loud:
+            scene.emit(events.ConditionEnded("FR-FIGHT-07", body.id, "hidden"))
+
+
+def leave(scene: Film, body: Body, how: str, cause: str, rule: str, by: int = NOBODY) -> None:
+    """FR-FIGHT-05, FR-FIGHT-06: an active body is out of the scene, unharmed: escaped or driven off."""
+    scene.deeds.fell(body.id, scene.state.round, how, cause, by)
+    body.status = how
+    body.hidden = False
+    let_go(scene, body)
+    if scene.loud:
+        scene.emit(events.Left(rule, body.id, how))
+
+
+def set_back(scene: Film, loser: Body, by: int) -> None:
+    """FR-FIGHT-05: one more setback; at setback_limit the body is driven off. Monsters and the helpless have none."""
+    if loser.kind == MONSTER or loser.status != ACTIVE:
+        return
+    loser.setbacks += 1
+    if scene.loud:
+        scene.emit(events.ConditionGained("FR-FIGHT-05", loser.id, "setback", amount=loser.setbacks))
+    limit = scene.state.variants.setback_limit
+    if limit is not None and loser.setbacks >= limit:
+        leave(scene, loser, DRIVEN_OFF, "setback", "FR-FIGHT-05", by)
+
+
+def escape(scene: Film, body: Body) -> None:
+    """FR-FIGHT-06: the body gets away."""
+    leave(scene, body, ESCAPED, ESCAPED, "FR-FIGHT-06")

@@ -1,0 +1,106 @@
+"""What each roller may do before the dice: qualities, full strength, objects, supernatural traits (FR-RES-01 step 2).
+
+Initiators are asked first, then opponents in list order (FR-DICE-05)."""
+
+from __future__ import annotations
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule
+from ....core.asks import ask as put
+from ..sheet import MAIN
+from ..state import ACTIVE, Body, State
+from .checks import Effort, Film, best_trait
+from .contest import Resolution
+from .frames import FLEE, Frame
+from .objects import pick
+from .qualities import DIRECTOR, activate, activator
+from .threat import can_pay, pay, payer
+
+NO = Option("no")
+DRAW = Option("full_strength")
+COVER = Option("supernatural")
+
+
+def prepare(scene: Film, res: Resolution) -> Rule[None]:
+    """FR-RES-01 step 2: every roller in the order of the dice; then the director, where it has nobody there to speak
+    for (FR-QUAL-01)."""
+    leads = [effort.body.id for effort in res.leads]
+    chased = [effort.body.id for effort in res.others] if res.name == FLEE else []
+    for effort in res.leads:
+        yield from _ready(scene, res, effort, False, chased)
+    for effort in res.others:
+        yield from _ready(scene, res, effort, True, leads)
+    state = scene.state
+    if state.director is not None and state.cards:
+        if not any(effort.body.kind != MAIN and effort.body.status == ACTIVE for effort in res.efforts):
+            yield from activate(scene, state.director, DIRECTOR, None, res.used)
+
+
+def _ready(scene: Film, res: Resolution, effort: Effort, defending: bool, against: list[int]) -> Rule[None]:
+    """One roller; the helpless do nothing (FR-COND-03). ``against``: whose obstacles may serve it (FR-FIGHT-08)."""
+    body = effort.body
+    if body.status != ACTIVE:
+        return
+    yield from gather(scene, body, res.used)
+    yield from pick(scene, effort, defending, against)
+    if not effort.covered:
+        yield from cover(scene, effort)
+
+
+def gather(scene: Film, body: Body, used: set[str]) -> Rule[None]:
+    """FR-FIGHT-01, FR-QUAL-05, FR-QUAL-06, FR-SUP-05: what is free beside an action: activations and full strength."""
+    state = scene.state
+    seat = payer(state, body)
+    if seat is None:
+        return
+    if state.cards:
+        yield from activate(scene, seat, activator(body), body, used)
+    if can_draw(state, body) and scene.asks(seat, "full_strength", "FR-SUP-05", NO):
+        answer = yield from put(Choose(seat, "full_strength", "FR-SUP-05", (NO, DRAW), body.id))
+        if answer.verb == DRAW.verb:
+            draw(scene, body)
+
+
+def can_draw(state: State, body: Body) -> bool:
+    """FR-SUP-05: active, not drawing on it yet, and a point to pay."""
+    return body.status == ACTIVE and not body.full_strength and can_pay(state, body)
+
+
+def draw(scene: Film, body: Body) -> None:
+    """FR-SUP-05: until the scene ends all three pools use totals; damage still lowers what is current."""
+    pay(scene, body, "full_strength", "FR-SUP-05")
+    body.full_strength = True
+    if scene.loud:
+        scene.emit(events.ConditionGained("FR-SUP-05", body.id, "full_strength"))
+
+
+def supernatural_cost(state: State, body: Body) -> int:
+    """FR-SUP-04: 1 point for a main; for the director's own by variant ``monster_supernatural_cost``."""
+    return 1 if body.kind == MAIN else state.variants.monster_supernatural_cost
+
+
+def cover(scene: Film, effort: Effort) -> Rule[None]:
+    """FR-SUP-04: a supernatural trait counts for a roll only if a point is paid for it; asked where it would be the
+    best that fits. What costs nothing is used."""
+    state, body = scene.state, effort.body
+    best = best_trait(body, effort.tags, True)
+    if best is None or not best.supernatural or best_trait(body, effort.tags, False) is best:
+        return
+    if supernatural_cost(state, body) == 0:
+        effort.covered = True
+        return
+    seat = payer(state, body)
+    if seat is None or not can_pay(state, body) or not scene.asks(seat, "supernatural", "FR-SUP-04", NO):
+        return
+    answer = yield from put(Choose(seat, "supernatural", "FR-SUP-04", (NO, COVER), body.id))
+    if answer.verb == COVER.verb:
+        pay(scene, body, "supernatural", "FR-SUP-04")
+        effort.covered = True
+
+
+def summon(scene: Film, effort: Effort, frame: Frame) -> None:
+    """FR-SUP-04: a supernatural mode costs the same point, and covers the traits of that roll."""
+    if frame.supernatural:
+        if supernatural_cost(scene.state, effort.body):
+            pay(scene, effort.body, "supernatural", "FR-SUP-04")
+        effort.covered = True

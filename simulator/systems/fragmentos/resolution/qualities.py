@@ -1,0 +1,327 @@
+"""Qualities in play: who may activate which, at what cost, to what effect (FR-QUAL).
+
+Forcing an outcome happens in the window after the dice (FR-QUAL-09); new elements and objects at hand come before
+them, on one's own turn or as a participant (FR-QUAL-05, FR-QUAL-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....core import events
+from ....core.asks import Ask, Option, Rule
+from ..sheet import ADD_EXIT, ADD_OBJECT, ADD_QUALITY, MAIN, SPAWN, Element, Quality
+from ..state import ACTIVE, RESERVE, Body, Card, State, add_card, card, in_list_order, is_horror, thing
+from .checks import Effort, Film
+from .contest import Bout, Resolution, losers, loss_of
+from .objects import gain, improvised, lying
+from .threat import director_can_pay, raise_threat, set_superacion, spend_threat
+
+PASS = Option("pass")
+SUCCEED, FAIL = "succeed", "fail"
+ELEMENT, OBJECT = "element", "object"
+DIRECTOR = -1
+
+
+# Costs. ``who`` is the main that activates, or DIRECTOR.
+
+
+def is_payable(state: State, who: int, each: Card) -> bool:
+    """FR-QUAL-07, FR-QUAL-08: whether this activator can pay for this quality now: a point, or, for a main without any,
+    crossing out a quality of its own. What is crossed out is lost to everyone, or to its owner alone."""
+    if each.exhausted and (each.owner == who or state.variants.exhausted_scope == "everyone"):
+        return False
+    if who == DIRECTOR:
+        return director_can_pay(state)
+    return state.bodies[who].superacion > 0 or each.owner == who
+
+
+def pay_for(scene: Film, who: int, each: Card, harmed: bool) -> None:
+    """FR-QUAL-07: what an activation costs and where it goes. A point spent on harming another main by its own quality
+    is that main's (FR-SUP-03a); a main's other points become threat (FR-SUP-06); the director's are lost."""
+    state = scene.state
+    owner = state.bodies[each.owner] if each.owner >= 0 else None
+    if who == DIRECTOR:
+        spend_threat(scene, "quality", "FR-QUAL-07")
+    else:
+        body = state.bodies[who]
+        if body.superacion == 0:
+            exhaust(scene, body, each)
+            return
+        set_superacion(scene, body, body.superacion - 1, "quality", "FR-QUAL-07")
+    if harmed and owner is not None and owner.kind == MAIN and each.owner != who:
+        set_superacion(scene, owner, owner.superacion + 1, "quality", "FR-SUP-03")
+    elif who != DIRECTOR:
+        raise_threat(scene, "quality", "FR-SUP-06")
+
+
+def exhaust(scene: Film, body: Body, each: Card) -> None:
+    """FR-QUAL-08: the last activation is free; the quality is crossed out for the rest of the story."""
+    each.exhausted = True
+    if scene.loud:
+        scene.emit(events.ItemChanged("FR-QUAL-08", body.id, each.key, "exhausted"))
+
+
+# The window after the dice.
+
+
+class ForceAsk(Ask):
+    """FR-QUAL-09: force one outcome or pass; lazily listed. Options say succeed or fail, whom, by which quality, and in
+    ``amount`` which pair of an area conflict."""
+
+    __slots__ = ("_res", "_state", "_who")
+
+    def __init__(self, seat: int, who: int, state: State, res: Resolution) -> None:
+        super().__init__(seat, "force", "FR-QUAL-09", who, res.leads[0].body.id, _stake(state, res, who))
+        self._who = who
+        self._state = state
+        self._res = res
+
+    def options(self) -> Iterator[Option]:
+        yield PASS
+        yield from forces(self._state, self._res, self._who)
+
+    def default(self) -> Option:
+        return PASS
+
+
+def _stake(state: State, res: Resolution, who: int) -> Option:
+    """What is resolved and what is at stake: the frame, who loses as it stands (the one who is asked, if it does), the
+    characteristic, whether it is dangerous, and how many points it would cost."""
+    found = [(loser, bout) for bout in res.bouts for loser in losers(res, bout)]
+    found.sort(key=lambda pair: pair[0].body.id != who)
+    if not found:
+        return Option(res.name)
+    loser, bout = found[0]
+    cost = loss_of(state, res, bout, loser) if res.dangerous else 0
+    return Option(res.name, loser.body.id, loser.char, "dangerous" if res.dangerous else "", cost)
+
+
+def window(scene: Film, res: Resolution) -> Rule[None]:
+    """FR-QUAL-09: each participating main in list order, then the director, may force or pass, and all are asked again
+    after each activation, until all pass in one cycle. One activation each with ``one_each``."""
+    state = scene.state
+    if state.variants.quality_window == "off" or not state.cards:
+        return
+    mains = [e.body for e in res.efforts if e.body.kind == MAIN and e.body.status == ACTIVE]
+    seats = [(body.id, body.id) for body in in_list_order(state, mains)]
+    if state.director is not None:
+        seats.append((state.director, DIRECTOR))
+    while (yield from _cycle(scene, res, seats)):
+        pass
+
+
+def _cycle(scene: Film, res: Resolution, seats: list[tuple[int, int]]) -> Rule[bool]:
+    """Ask once around, up to the first activation. Whether there was one."""
+    state = scene.state
+    for seat, who in seats:
+        if who in res.spoken and state.variants.quality_window == "one_each":
+            continue
+        if next(forces(state, res, who), None) is None or not scene.asks(seat, "force", "FR-QUAL-09", PASS):
+            continue
+        answer = yield ForceAsk(seat, who, state, res)
+        assert isinstance(answer, Option)
+        if answer.verb != "pass":
+            force(scene, res, who, answer)
+            return True
+    return False
+
+
+def forces(state: State, res: Resolution, who: int) -> Iterator[Option]:
+    """FR-QUAL-01, FR-QUAL-02, FR-QUAL-03, FR-QUAL-04: every legal way to change the outcome as it stands: a main its
+    own success or another's failure, the director anyone's, by a quality whose tags fit the participant's roll and
+    that has not been used yet."""
+    for index, bout in enumerate(res.bouts):
+        for verb, effort in _changes(res, bout):
+            if who != DIRECTOR and (effort.body.id == who) != (verb == SUCCEED):
+                continue
+            for each in state.cards:
+                fits = each.quality.helps if verb == SUCCEED else each.quality.hinders
+                if effort.tags.isdisjoint(fits) or each.key in res.used or not is_payable(state, who, each):
+                    continue
+                yield Option(verb, effort.body.id, each.key, amount=index)
+
+
+def _changes(res: Resolution, bout: Bout) -> list[tuple[str, Effort]]:
+    """FR-QUAL-04: whose success or failure would turn this bout over."""
+    leads = res.leads if bout.other is None or len(res.leads) > 1 else [bout.lead]
+    lead, other = (FAIL, SUCCEED) if bout.lead_wins else (SUCCEED, FAIL)
+    found = [(lead, effort) for effort in leads]
+    return found if bout.other is None else [*found, (other, bout.other)]
+
+
+def force(scene: Film, res: Resolution, who: int, answer: Option) -> None:
+    """FR-QUAL-03, FR-QUAL-04: pay, and turn the outcome over; the dice stay as they were rolled."""
+    state = scene.state
+    each = card(state, answer.item)
+    bout = res.bouts[answer.amount]
+    bout.lead_wins = not bout.lead_wins
+    res.used.add(each.key)
+    res.spoken.add(who)
+    if scene.loud:
+        scene.emit(events.Acted("FR-QUAL-04", seat_of(state, who), answer.verb, answer.target, each.key))
+    pay_for(scene, who, each, any(loser.body.id == each.owner for loser in losers(res, bout)))
+
+
+# Before the dice.
+
+
+class ActivateAsk(Ask):
+    """FR-QUAL-05, FR-QUAL-06: bring an element in, have an object at hand, or nothing; lazily listed."""
+
+    __slots__ = ("_gainer", "_state", "_used", "_who")
+
+    def __init__(self, seat: int, who: int, state: State, gainer: Body | None, used: set[str]) -> None:
+        super().__init__(seat, "activate", "FR-QUAL-05", who if gainer is None else gainer.id)
+        self._who = who
+        self._state = state
+        self._gainer = gainer
+        self._used = used
+
+    def options(self) -> Iterator[Option]:
+        yield PASS
+        yield from activations(self._state, self._who, self._gainer, self._used)
+
+    def default(self) -> Option:
+        return PASS
+
+
+def activate(scene: Film, seat: int, who: int, gainer: Body | None, used: set[str]) -> Rule[None]:
+    """FR-QUAL-05, FR-QUAL-06: activations on one's own turn or as a participant, one after the other until passing.
+
+    ``gainer`` is the body for whom it happens (None: the director for nobody in particular); ``used`` the qualities
+    that this resolution has seen already."""
+    state = scene.state
+    while may_activate(state, who, gainer, used):
+        if not scene.asks(seat, "activate", "FR-QUAL-05", PASS):
+            return
+        answer = yield ActivateAsk(seat, who, state, gainer, used)
+        assert isinstance(answer, Option)
+        if answer.verb == "pass":
+            return
+        each = card(state, answer.item)
+        used.add(each.key)
+        if scene.loud:
+            rule = "FR-QUAL-05" if answer.verb == ELEMENT else "FR-QUAL-06"
+            scene.emit(events.Acted(rule, seat, "activate", answer.target, each.key, answer.detail))
+        pay_for(scene, who, each, False)
+        if answer.verb == ELEMENT:
+            side = director_side(state) if gainer is None else gainer.side
+            bring(scene, element(state, each, answer.detail), side)
+        elif gainer is not None:
+            have(scene, gainer, each, answer.detail)
+
+
+def may_activate(state: State, who: int, gainer: Body | None, used: set[str]) -> bool:
+    """FR-QUAL-05, FR-QUAL-06: whether there is any; with a gainer any payable quality gives at least an object."""
+    for each in state.cards:
+        if each.key not in used and is_payable(state, who, each):
+            if gainer is not None or elements(state, each):
+                return True
+    return False
+
+
+def activations(state: State, who: int, gainer: Body | None, used: set[str]) -> Iterator[Option]:
+    """FR-QUAL-05, FR-QUAL-06: what each quality that can be paid for may bring or put into the gainer's hands."""
+    for each in state.cards:
+        if each.key in used or not is_payable(state, who, each):
+            continue
+        for key in elements(state, each):
+            yield Option(ELEMENT, item=each.key, detail=key)
+        if gainer is not None:
+            for name in at_hand(state, each):
+                yield Option(OBJECT, gainer.id, each.key, name)
+
+
+def at_hand(state: State, each: Card) -> list[str]:
+    """FR-QUAL-06: the quality's own objects and those that may be found here; none listed: an improvised weapon."""
+    own = [thing(gear).id for gear in _quality(each).objects] if isinstance(each.quality, Quality) else []
+    found = dict.fromkeys([*own, *(lies.id for lies in lying(state))])
+    return list(found) or [improvised().id]
+
+
+def have(scene: Film, gainer: Body, each: Card, name: str) -> None:
+    """FR-QUAL-06: the gainer has this object, at once."""
+    state = scene.state
+    own = [thing(gear) for gear in _quality(each).objects] if isinstance(each.quality, Quality) else []
+    found = next((one for one in (*own, *state.lying) if one.id == name), None)
+    gain(scene, gainer, found or improvised(), "FR-QUAL-06")
+
+
+def _quality(each: Card) -> Quality:
+    assert isinstance(each.quality, Quality)
+    return each.quality
+
+
+def elements(state: State, each: Card) -> dict[str, Element]:
+    """FR-QUAL-05: what this quality may bring in: its own elements and the scene's reinforcements, each once."""
+    own = each.quality.elements if isinstance(each.quality, Quality) else ()
+    return {
+        one.key: one
+        for one in (*own, *state.setting.reinforcements)
+        if one.key not in state.used and is_possible(state, one)
+    }
+
+
+def element(state: State, each: Card, key: str) -> Element:
+    """The element that an option names."""
+    return elements(state, each)[key]
+
+
+def is_possible(state: State, one: Element) -> bool:
+    """FR-QUAL-05: whether it has something to bring: a body that still waits, an object, a quality, or a way out that
+    is not open yet."""
+    if one.kind == SPAWN:
+        return any(body.status == RESERVE for body in _waiting(state, one))
+    if one.kind == ADD_EXIT:
+        return not state.exit_open
+    return (one.object if one.kind == ADD_OBJECT else one.quality) is not None
+
+
+def _waiting(state: State, one: Element) -> list[Body]:
+    names = state.encounter.names
+    return [body for body in state.bodies if names[body.id] == one.combatant]
+
+
+def bring(scene: Film, one: Element, side: int) -> None:
+    """FR-QUAL-05, FR-OOC-04: an element comes in: a secondary of that side, an object, an exit, a quality."""
+    state = scene.state
+    state.used.add(one.key)
+    if one.kind == SPAWN:
+        for body in _waiting(state, one):
+            enter(scene, body, side)
+    elif one.kind == ADD_EXIT:
+        state.exit_open = True
+        state.exit_difficulty = one.exit_difficulty or 0
+    elif one.kind == ADD_OBJECT and one.object is not None:
+        state.lying.append(thing(one.object))
+    elif one.kind == ADD_QUALITY and one.quality is not None:
+        add_card(state, -1, one.quality)
+
+
+def enter(scene: Film, body: Body, side: int) -> None:
+    """FR-QUAL-05, FR-TURN-06: it joins that side at the end of the sheet list, and acts in its own slot if that has not
+    ended."""
+    state = scene.state
+    body.status = ACTIVE
+    body.side = side
+    state.listing.append(body.id)
+    state.order.append(body.id)
+    for quality in body.sheet.qualities:
+        add_card(state, body.id, quality)
+    if scene.loud:
+        scene.emit(events.Arrived("FR-TURN-06", body.id))
+
+
+def director_side(state: State) -> int:
+    """FR-QUAL-05: whom an element joins that the director brings in for nobody in particular: the horror."""
+    return 0 if state.director is None else -state.director - 1
+
+
+def activator(body: Body) -> int:
+    """FR-QUAL-01: who activates for this body: itself, or the director."""
+    return DIRECTOR if is_horror(body) else body.id
+
+
+def seat_of(state: State, who: int) -> int:
+    """The seat of an activator: the main's own, or the director's."""
+    return who if who != DIRECTOR or state.director is None else state.director

@@ -1,0 +1,151 @@
+"""Threat and superación: what points cost, where they go, and what makes threat rise (FR-THR, FR-SUP, FR-OMEN).
+
+One counter is both the level and what the director spends (FR-THR-01)."""
+
+from __future__ import annotations
+
+from ....core import events
+from ....core.asks import captain
+from ....core.system import NPC, Encounter
+from ..sheet import MAIN, MONSTER, Sheet
+from ..state import Body, State
+from ..variants import Variants
+from .checks import Effort, Film
+
+THREAT, SUPERACION = "threat", "superacion"
+
+
+def director_seat(encounter: Encounter, variants: Variants) -> int | None:
+    """FR-FIGHT-13, FR-SHEET-05: who spends threat and declares danger: the captain of the horror's side: the one of
+    that name, else that of the first monster, else the first of the game master's; None: nobody does."""
+    if variants.director != "horror":
+        return None
+    sides = encounter.sides
+    named = [index for index, side in enumerate(sides) if side.name == "horror"]
+    monsters = [m.side for m in encounter.members if isinstance(m.sheet, Sheet) and m.sheet.kind == "monster"]
+    others = [index for index, side in enumerate(sides) if side.role == NPC]
+    for index in (*named, *(side for side in monsters if sides[side].role == NPC), *others, *monsters):
+        return captain(index)
+    return None
+
+
+# Paying.
+
+
+def payer(state: State, body: Body) -> int | None:
+    """FR-SHEET-05: who pays for a body: a main itself, the director for all others; None: nobody can."""
+    return body.id if body.kind == MAIN else state.director
+
+
+def can_pay(state: State, body: Body) -> bool:
+    """FR-SUP-02, FR-THR-02: whether a point can be spent on this body: its own superación, or the director's threat."""
+    return body.superacion > 0 if body.kind == MAIN else director_can_pay(state)
+
+
+def purse(state: State, body: Body) -> int:
+    """FR-SUP-02, FR-THR-01: how many points can be spent on this body now."""
+    if body.kind == MAIN:
+        return body.superacion
+    return max(0, state.threat - state.variants.threat_min) if state.director is not None else 0
+
+
+def director_can_pay(state: State) -> bool:
+    """FR-THR-01: at its minimum nothing can be bought with threat."""
+    return state.director is not None and state.threat > state.variants.threat_min
+
+
+def pay(scene: Film, body: Body, cause: str, rule: str) -> None:
+    """FR-SUP-02, FR-SUP-06, FR-THR-02: one point: a main's superación, which becomes threat at once, or the director's
+    threat."""
+    if body.kind == MAIN:
+        set_superacion(scene, body, body.superacion - 1, cause, rule)
+        raise_threat(scene, cause, "FR-SUP-06")
+    else:
+        spend_threat(scene, cause, rule)
+
+
+def spend_threat(scene: Film, cause: str, rule: str) -> None:
+    """FR-THR-02: the director spends a point."""
+    scene.state.spent += 1
+    lower_threat(scene, cause, rule)
+
+
+def raise_threat(scene: Film, cause: str, rule: str, points: int = 1) -> None:
+    """FR-THR-01, FR-THR-03: threat rises, never above threat_max."""
+    most = scene.state.variants.threat_max
+    level = scene.state.threat + points
+    _set_threat(scene, level if most is None else min(level, most), cause, rule)
+
+
+def lower_threat(scene: Film, cause: str, rule: str, points: int = 1) -> None:
+    """FR-THR-01, FR-THR-07: spending threat lowers the level, and with it what depends on the level."""
+    least = min(scene.state.threat, scene.state.variants.threat_min)
+    _set_threat(scene, max(scene.state.threat - points, least), cause, rule)
+
+
+def _set_threat(scene: Film, level: int, cause: str, rule: str) -> None:
+    before = scene.state.threat
+    if level != before:
+        scene.state.threat = level
+        if scene.loud:
+            scene.emit(events.PoolChanged(rule, -1, THREAT, before, level, cause))
+
+
+def set_superacion(scene: Film, body: Body, points: int, cause: str, rule: str) -> None:
+    """FR-SUP-01: a main's points change."""
+    before = body.superacion
+    body.spent += max(0, before - points)
+    body.superacion = points
+    if scene.loud and points != before:
+        scene.emit(events.PoolChanged(rule, body.id, SUPERACION, before, points, cause))
+
+
+def award(scene: Film, body: Body, points: int) -> None:
+    """FR-SUP-03, FR-OOC-05: points for fine play, created from nothing: not taken from threat."""
+    set_superacion(scene, body, body.superacion + points, "award", "FR-SUP-03")
+
+
+# What makes threat rise besides spending.
+
+
+def mourn(scene: Film, body: Body) -> None:
+    """FR-THR-04: +1 when a main or a named secondary goes out; nothing for monsters; unnamed secondaries by variant."""
+    if body.kind == MONSTER:
+        return
+    if body.kind == MAIN or body.sheet.named or scene.state.variants.threat_on_unnamed_out:
+        raise_threat(scene, "death", "FR-THR-04")
+
+
+def dismay(scene: Film, body: Body) -> None:
+    """FR-THR-04 with ``threat_on_incapacitated``: a main's incapacitation counts as an intensely negative event."""
+    if body.kind == MAIN and scene.state.variants.threat_on_incapacitated:
+        raise_threat(scene, "incapacitation", "FR-THR-04")
+
+
+def dire_event(scene: Film) -> None:
+    """FR-THR-05: +1 for an intensely negative event of the script."""
+    raise_threat(scene, "dire_event", "FR-THR-05")
+
+
+def check_omens(scene: Film, efforts: list[Effort], rule: str) -> None:
+    """FR-OMEN-02, FR-OMEN-03, FR-THR-06, FR-OOC-06: the omens of all sides together raise threat by at most 1 if they
+    reach half of it. FR-OMEN-06, FR-OOC-09: any of them lets the director colour the scene, which changes nothing."""
+    omens = sum(effort.omens for effort in efforts)
+    if scene.loud and omens:
+        for effort in efforts:
+            if effort.omens:
+                face = scene.state.variants.omen_face
+                omen = (face,) * effort.omens
+                scene.emit(events.Rolled("FR-OMEN-06", effort.body.id, "omen_colour", omen, effort.omens))
+    if enough(scene.state, omens):
+        raise_threat(scene, "omens", rule)
+
+
+def enough(state: State, omens: int) -> bool:
+    """FR-OMEN-02, FR-OMEN-04: whether these omens reach half of threat as it stands now, rounded down, at least 1."""
+    variants = state.variants
+    if omens < 1 and variants.omen_low_threat == "at_least_one":
+        return False
+    if variants.omen_half_rounding == "none":
+        return 2 * omens >= state.threat
+    return omens >= state.threat // 2

@@ -1,0 +1,1 @@
+"""Who acts when in Fragmentos, and what a turn may hold."""

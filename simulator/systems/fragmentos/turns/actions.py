@@ -1,0 +1,194 @@
+"""A turn, and what each action does (FR-FIGHT-01, 02, 10, 11)."""
+
+from __future__ import annotations
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule
+from ....core.asks import ask as put
+from ..resolution.challenges import Trial, attempt, objective_trial, obstacle_trial, resolve, written_trial
+from ..resolution.checks import Film
+from ..resolution.conflicts import conflict, ways
+from ..resolution.frames import CHALLENGE, FLEE, FLEE_CLEAR, HIDE, HUNT, OBJECTIVE, OBSTACLE, Frame
+from ..resolution.harm import reveal
+from ..resolution.objects import gain, lying
+from ..resolution.prepare import gather
+from ..resolution.qualities import bring
+from ..resolution.threat import lower_threat, pay, raise_threat
+from ..state import ACTIVE, Body, State, enemies, listed
+from .fleeing import flee, flee_clear
+from .hiding import hide, hunt
+from .initiative import slot_of
+from .options import ARM, ATTACK, CONTEST, PASS, TurnAsk, can_use, conflict_key
+
+ALONE = Option("no")
+JOIN = Option("join")
+
+
+def act(scene: Film, body: Body) -> Rule[bool]:
+    """FR-FIGHT-01, FR-TURN-03: one opportunity: what is free beside it, then one action. Whether it did anything but
+    pass."""
+    yield from gather(scene, body, set())
+    answer = PASS
+    if scene.asks(body.id, "turn", "FR-FIGHT-01", PASS):
+        given = yield TurnAsk(scene.state, body)
+        assert isinstance(given, Option)
+        answer = given
+    if scene.loud:
+        rule = "FR-FIGHT-01" if answer.verb == PASS.verb else "FR-FIGHT-02"
+        scene.emit(events.Acted(rule, body.id, answer.verb, answer.target, answer.item, answer.detail, answer.amount))
+    if answer.verb == PASS.verb:
+        return False
+    yield from perform(scene, body, answer)
+    return True
+
+
+def perform(scene: Film, body: Body, deed: Option) -> Rule[None]:
+    """FR-FIGHT-02: do what was chosen."""
+    verb = deed.verb
+    if verb in (ATTACK, CONTEST):
+        yield from attack(scene, body, deed)
+    elif verb in (HUNT, HIDE, FLEE):
+        yield from _evasive(scene, body, deed)
+    elif verb == FLEE_CLEAR:
+        yield from flee_clear(scene, body)
+    elif verb == OBSTACLE:
+        yield from put_obstacle(scene, body, deed.target)
+    elif verb == OBJECTIVE:
+        yield from work(scene, body)
+    elif verb == CHALLENGE:
+        yield from take(scene, body, deed.item)
+    elif verb == ARM:
+        arm(scene, body, deed.item)
+
+
+def _evasive(scene: Film, body: Body, deed: Option) -> Rule[None]:
+    """FR-FIGHT-06, FR-FIGHT-07, FR-CONF-08: hunting, hiding, fleeing; what was lost is remembered."""
+    _pay_again(scene, body, deed)
+    if deed.verb == HUNT:
+        won = yield from hunt(scene, body, scene.state.bodies[deed.target])
+    elif deed.verb == HIDE:
+        won = yield from hide(scene, body)
+    else:
+        won = yield from flee(scene, body)
+    remember(body, deed.verb, deed.target, won)
+
+
+def _pay_again(scene: Film, body: Body, deed: Option) -> None:
+    """FR-CONF-08 with ``conflict_retry = paid``: the price of repeating a lost conflict."""
+    key = conflict_key(deed.item or deed.verb, deed.target)
+    if scene.state.variants.conflict_retry == "paid" and key in body.lost:
+        pay(scene, body, "retry", "FR-CONF-08")
+
+
+def remember(body: Body, name: str, target: int, won: bool) -> None:
+    """FR-CONF-08: whether this very conflict was lost when it was last begun."""
+    if won:
+        body.lost.discard(conflict_key(name, target))
+    else:
+        body.lost.add(conflict_key(name, target))
+
+
+def attack(scene: Film, body: Body, deed: Option) -> Rule[None]:
+    """FR-FIGHT-02, FR-FIGHT-03, FR-FIGHT-12: a mode of the sheet on one enemy, or on all that it reaches: whoever is
+    not hidden. FR-FIGHT-07: whoever attacks in a fight is no longer hidden, won or lost."""
+    state = scene.state
+    mode = next(mode for mode in body.sheet.modes if mode.id == deed.item)
+    _pay_again(scene, body, deed)
+    actors = [body]
+    if mode.area:
+        targets = reached(state, body, mode)
+    else:
+        targets = [state.bodies[deed.target]]
+        if mode.fight and state.variants.gang_attack == "joint":
+            actors += yield from join(scene, body, mode, targets[0])
+    res = yield from conflict(scene, mode, actors, targets)
+    remember(body, mode.id, deed.target, all(bout.lead_wins for bout in res.bouts))
+    if mode.fight:
+        for actor in actors:
+            reveal(scene, actor)
+
+
+def reached(state: State, body: Body, mode: Frame) -> list[Body]:
+    """FR-CONF-07: every active enemy that is not hidden and can be met by the mode, in list order."""
+    return [other for other in enemies(state, body) if not other.hidden and ways(state, mode, other)]
+
+
+def join(scene: Film, body: Body, mode: Frame, target: Body) -> Rule[list[Body]]:
+    """FR-FIGHT-10 with ``gang_attack = joint``: allies of the same slot that have not acted may merge their turn into
+    this attack, with the same mode, if they have it; staying out is the default."""
+    state = scene.state
+    joined = []
+    for ally in listed(state):
+        if ally is body or ally.side != body.side or ally.acted or ally.status != ACTIVE:
+            continue
+        own = next((each for each in ally.sheet.modes if each == mode), None)
+        if slot_of(ally) != slot_of(body) or own is None or mode.supernatural or not can_use(state, ally, own, target):
+            continue
+        if not scene.asks(ally.id, "join", "FR-FIGHT-10", ALONE):
+            continue
+        about = Option(ATTACK, target.id, mode.id)
+        answer = yield from put(Choose(ally.id, "join", "FR-FIGHT-10", (ALONE, JOIN), ally.id, body.id, about))
+        if answer.verb == JOIN.verb:
+            ally.acted = True
+            joined.append(ally)
+    return joined
+
+
+def put_obstacle(scene: Film, body: Body, target: int) -> Rule[None]:
+    """FR-FIGHT-08: on success something stands between the body and that enemy. FR-FIGHT-07: it ends hiding."""
+    success = yield from attempt(scene, body, obstacle_trial(scene.state, target))
+    reveal(scene, body)
+    if success and body.status == ACTIVE:
+        body.obstacles.add(target)
+        if scene.loud:
+            scene.emit(events.ConditionGained("FR-FIGHT-08", body.id, "obstacle"))
+
+
+def work(scene: Film, body: Body) -> Rule[None]:
+    """FR-FIGHT-09: each success is one step towards the objective, whoever of the side makes it."""
+    state = scene.state
+    trial = objective_trial(state)
+    assert trial is not None
+    success = yield from attempt(scene, body, trial)
+    if success and body.status == ACTIVE:
+        state.progress += 1
+        if scene.loud:
+            scene.emit(
+                events.PoolChanged("FR-FIGHT-09", body.id, OBJECTIVE, state.progress - 1, state.progress, "success")
+            )
+
+
+def take(scene: Film, body: Body, name: str) -> Rule[None]:
+    """FR-CHAL-01, FR-OOC-01: a challenge of the scene; a success brings what it grants, once and for all."""
+    state = scene.state
+    written = state.setting.challenges[name]
+    success = yield from attempt(scene, body, written_trial(state, f"{CHALLENGE}:{name}", written))
+    if not success or body.status != ACTIVE or name in state.finished:
+        return
+    if written.grants or written.threat:
+        state.finished.add(name)
+    for one in written.grants:
+        if one.key not in state.used:
+            bring(scene, one, body.side)
+    if written.threat > 0:
+        raise_threat(scene, "challenge", "FR-OOC-01", written.threat)
+    elif written.threat < 0:
+        lower_threat(scene, "challenge", "FR-OOC-01", -written.threat)
+
+
+def endure(scene: Film, body: Body, name: str) -> Rule[None]:
+    """FR-OOC-07: a danger of the scene that the body cannot help: a challenge without a mark."""
+    trial = written_trial(scene.state, f"{CHALLENGE}:{name}", scene.state.setting.challenges[name])
+    yield from resolve(scene, body, unmarked(trial))
+
+
+def unmarked(trial: Trial) -> Trial:
+    """The same challenge, of which no failure is remembered."""
+    trial.key = ""
+    return trial
+
+
+def arm(scene: Film, body: Body, name: str) -> None:
+    """FR-OBJ-05: take an object that lies in the scene; no roll."""
+    found = next(thing for thing in lying(scene.state) if thing.id == name)
+    gain(scene, body, found, "FR-OBJ-05")

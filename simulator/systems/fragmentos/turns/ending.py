@@ -1,0 +1,115 @@
+"""When a scene ends, how, and for whom (FR-END-01..03)."""
+
+from __future__ import annotations
+
+from ..resolution.checks import Film
+from ..sheet import MAIN, MONSTER
+from ..state import ACTIVE, DRIVEN_OFF, ESCAPED, INCAPACITATED, OUT, Body, State, listed
+
+OVER = "over"
+NOBODY = -1
+
+
+def judge(scene: Film, at_round_end: bool = False) -> bool:
+    """FR-END-01: whether the scene is over now: an objective is complete, at most one side has active members in it,
+    or, at the end of a round, its limit or the last round to survive is reached."""
+    state = scene.state
+    active = active_sides(state)
+    if is_complete(state):
+        finish(state, "", objective_winner(state))
+    elif at_round_end and is_survived(state) and lasting(state):
+        finish(state, "survived", state.protagonists)
+    elif len(active) <= 1:
+        finish(state, "", sole(active))
+    elif at_round_end and (is_survived(state) or state.round >= last_round(state)):
+        finish(state, "timeout", NOBODY)
+    return state.phase == OVER
+
+
+def finish(state: State, how: str, winner: int) -> None:
+    """FR-END-03: the class of the outcome, and the winner beside it; the round in which it ended counts as whole."""
+    state.phase = OVER
+    if len(state.curve) <= state.round:
+        state.curve.append(state.threat)
+    state.ending = classify(state, how)
+    state.winner = NOBODY if state.ending in ("timeout", "draw") else winner
+
+
+def active_sides(state: State) -> set[int]:
+    """FR-END-01: the sides that have active members in the scene."""
+    return {body.side for body in listed(state) if body.status == ACTIVE}
+
+
+def sole(active: set[int]) -> int:
+    """FR-END-03: the one side that still has active members; none: nobody."""
+    return next(iter(active)) if len(active) == 1 else NOBODY
+
+
+def is_complete(state: State) -> bool:
+    """FR-FIGHT-09: whether the objective is done."""
+    objective = state.setting.objective
+    return objective is not None and state.progress >= objective.needed
+
+
+def objective_winner(state: State) -> int:
+    """FR-FIGHT-09: the side that the objective wins for."""
+    objective = state.setting.objective
+    if objective is None or not objective.winner_side:
+        return state.protagonists
+    return state.sides.index(objective.winner_side)
+
+
+def is_survived(state: State) -> bool:
+    """FR-END-01 (5): whether the round to survive is over."""
+    survive = state.setting.survive_rounds
+    return survive is not None and state.round >= survive
+
+
+def last_round(state: State) -> int:
+    """FR-END-01 (4): the round that ends the scene: the scenario's or the configuration's, or sooner by [limits]."""
+    limit = state.setting.round_limit or state.variants.round_limit
+    return min(limit, state.encounter.max_rounds)
+
+
+def mains(state: State) -> list[Body]:
+    """The mains of the protagonists' side."""
+    return [body for body in listed(state) if body.kind == MAIN and body.side == state.protagonists]
+
+
+def lasting(state: State) -> bool:
+    """FR-END-03: whether a main is active or has got away."""
+    return any(body.status in (ACTIVE, ESCAPED, DRIVEN_OFF) for body in mains(state))
+
+
+def has_horror(state: State) -> bool:
+    """FR-END-03: whether the protagonists face the horror: a monster on any side, or the director's people on the side
+    of that name. A brawl with ordinary people of another side has none."""
+    foes = [body for body in listed(state) if body.side != state.protagonists and body.kind != MAIN]
+    return any(body.kind == MONSTER or state.sides[body.side] == "horror" for body in foes)
+
+
+def classify(state: State, how: str) -> str:
+    """FR-END-02, FR-END-03: the first class that applies: objective (or objective_lost), survived, horror_defeated,
+    escaped, wiped, timeout; without mains or horror winner_side or draw. ``how``: what ended the scene, where only that
+    says it."""
+    if is_complete(state):
+        return "objective" if objective_winner(state) == state.protagonists else "objective_lost"
+    if how == "survived":
+        return how
+    party = mains(state)
+    if not party or not has_horror(state):
+        return "winner_side" if not how and len(active_sides(state)) == 1 else "draw"
+    if all(body.status in (INCAPACITATED, OUT) for body in party):
+        return "wiped"
+    if not any(body.status == ACTIVE and body.side != state.protagonists for body in listed(state)):
+        return "horror_defeated"
+    if not any(body.status == ACTIVE for body in party):
+        return "escaped"
+    return "timeout"
+
+
+def protagonists_of(sides: list[str], bodies: list[Body]) -> int:
+    """FR-END-03: whose scene it is: the side of that name if it has mains, else the side of the first main."""
+    mains_sides = [body.side for body in bodies if body.kind == MAIN]
+    named = [side for side in mains_sides if sides[side] == "protagonists"]
+    return next(iter((*named, *mains_sides)), NOBODY)

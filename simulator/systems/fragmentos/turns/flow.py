@@ -1,0 +1,127 @@
+"""The order of a scene: rest, rounds, turns, the end (FR-TURN-01, FR-END-01).
+
+``step`` goes from rest to rest: the rests before the scene, the start of a round with its hurry window, or one turn."""
+
+from __future__ import annotations
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule
+from ....core.asks import ask as put
+from ..downtime.rest import rest
+from ..resolution.checks import Film
+from ..resolution.threat import award, dire_event
+from ..setting import Hazard
+from ..sheet import MAIN
+from ..state import ACTIVE, Body, listed
+from .actions import act, endure
+from .ending import judge
+from .hurry import acts_again, hurry_window
+from .initiative import line_up, next_actor, tell_order
+
+REST, ROUND, TURN = "rest", "round", "turn"
+NOBODY = Option("no")
+
+
+def step(scene: Film) -> Rule[None] | None:
+    """FR-TURN-01: the next part of the scene; None when it had nothing to ask and is done."""
+    state = scene.state
+    if state.phase == ROUND:
+        return start_round(scene)
+    if state.phase == REST:
+        return opening(scene)
+    body = next_actor(state)
+    return end_round(scene) if body is None else turn(scene, body)
+
+
+def opening(scene: Film) -> Rule[None]:
+    """FR-REC-02: the rests that the story grants before the scene."""
+    for _ in range(scene.state.setting.rests):
+        yield from rest(scene)
+    scene.state.phase = ROUND
+
+
+def start_round(scene: Film) -> Rule[None]:
+    """FR-TURN-01: what the script brings, then declarations of hurry, then the first slot."""
+    state = scene.state
+    if state.round == 0:
+        follow_script(scene)
+        state.curve[0] = state.threat
+        if judge(scene):
+            return
+    state.round += 1
+    state.phase = TURN
+    if scene.loud:
+        scene.emit(events.RoundStarted("FR-TURN-01", state.round))
+    follow_script(scene)
+    for body in listed(state):
+        body.acted, body.owes = body.owes, False
+        body.hurried = body.doubled = False
+    for hazard in state.setting.hazards:
+        if hazard.round == state.round:
+            yield from strike(scene, hazard)
+    if judge(scene):
+        return
+    line_up(scene)
+    yield from hurry_window(scene)
+    tell_order(scene)
+
+
+def follow_script(scene: Film) -> None:
+    """FR-THR-05, FR-SUP-03: the dire events and awards of this round (0: before the first)."""
+    state = scene.state
+    for dire in state.setting.dire_events:
+        if dire.round == state.round:
+            dire_event(scene)
+    names = state.encounter.names
+    for given in state.setting.awards:
+        if given.round == state.round:
+            award(scene, state.bodies[names.index(given.main)], given.points)
+
+
+def strike(scene: Film, hazard: Hazard) -> Rule[None]:
+    """FR-OOC-07: everyone named who is active (nobody named: everyone) meets the danger, in list order. FR-SHEET-06:
+    who lacks the faculty that it calls for is not touched by it."""
+    names = scene.state.encounter.names
+    char = scene.state.setting.challenges[hazard.challenge].characteristic
+    for body in listed(scene.state):
+        if body.status != ACTIVE or char not in body.current:
+            continue
+        if not hazard.targets or names[body.id] in hazard.targets:
+            yield from endure(scene, body, hazard.challenge)
+
+
+def turn(scene: Film, body: Body) -> Rule[None]:
+    """FR-TURN-03, FR-TURN-05: one opportunity, and perhaps a second action right after it; the end is checked after
+    every action."""
+    if scene.loud:
+        scene.emit(events.TurnStarted("FR-TURN-03", (body.id,)))
+    body.acted = True
+    did = yield from act(scene, body)
+    if judge(scene) or not did:
+        return
+    if (yield from acts_again(scene, body)):
+        yield from act(scene, body)
+        judge(scene)
+
+
+def end_round(scene: Film) -> Rule[None]:
+    """FR-END-01: the round is over, and perhaps the scene; the director may reward somebody for it (FR-SUP-03)."""
+    state = scene.state
+    yield from reward(scene)
+    if scene.loud:
+        scene.emit(events.RoundEnded("FR-TURN-01", state.round))
+    state.phase = ROUND
+    state.curve.append(state.threat)
+    judge(scene, at_round_end=True)
+
+
+def reward(scene: Film) -> Rule[None]:
+    """FR-SUP-03: the director may give one active main a point for fine play; nobody is the default."""
+    state = scene.state
+    party = [body for body in listed(state) if body.kind == MAIN and body.status == ACTIVE]
+    if state.director is None or not party or not scene.asks(state.director, "award", "FR-SUP-03", NOBODY):
+        return
+    options = (NOBODY, *(Option("award", body.id) for body in party))
+    answer = yield from put(Choose(state.director, "award", "FR-SUP-03", options))
+    if answer.verb == "award":
+        award(scene, state.bodies[answer.target], 1)

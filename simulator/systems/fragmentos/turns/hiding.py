@@ -1,0 +1,37 @@
+"""Hiding and hunting (FR-FIGHT-07)."""
+
+from __future__ import annotations
+
+from ....core import events
+from ....core.asks import Rule
+from ..resolution.checks import Film
+from ..resolution.conflicts import conflict
+from ..resolution.frames import HIDE, HUNT, frame
+from ..resolution.harm import reveal
+from ..state import ACTIVE, Body
+from .fleeing import name, seekers, watchfulness
+
+
+def hide(scene: Film, body: Body) -> Rule[bool]:
+    """FR-FIGHT-07: hidden after beating the one seeker that the enemy names, or without a roll when nobody can seek.
+    Seeking does not end the seeker's own hiding. Whether it succeeded."""
+    able = seekers(scene.state, body)
+    won = True
+    if able:
+        seeker = yield from name(scene, "seeker", "FR-FIGHT-07", body, able, watchfulness)
+        res = yield from conflict(scene, frame(HIDE), [body], [seeker])
+        won = res.bouts[0].lead_wins
+    if won and body.status == ACTIVE:
+        body.hidden = True
+        if scene.loud:
+            scene.emit(events.ConditionGained("FR-FIGHT-07", body.id, "hidden"))
+    return won
+
+
+def hunt(scene: Film, body: Body, target: Body) -> Rule[bool]:
+    """FR-FIGHT-02, FR-FIGHT-07: find one hidden enemy. Whether it was found."""
+    res = yield from conflict(scene, frame(HUNT), [body], [target])
+    found = res.bouts[0].lead_wins
+    if found and body.status == ACTIVE:
+        reveal(scene, target)
+    return found

@@ -1,0 +1,80 @@
+"""Hurrying: before the monster, and twice in a row (FR-TURN-04, FR-TURN-05)."""
+
+from __future__ import annotations
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule, together
+from ....core.asks import ask as put
+from ..resolution.checks import Film
+from ..resolution.threat import can_pay, pay, payer
+from ..sheet import MAIN, MONSTER
+from ..state import ACTIVE, Body, State, is_horror, listed
+
+WAIT = Option("no")
+HURRY = Option("hurry")
+AGAIN = Option("again")
+
+
+def hurry_window(scene: Film) -> Rule[None]:
+    """FR-TURN-04: before the first slot, where there is an active monster, each active main and the director for each
+    active secondary declare whether they pay to act before it; all at once, paid in list order, mains first."""
+    state = scene.state
+    active = [body for body in listed(state) if body.status == ACTIVE]
+    if not any(body.kind == MONSTER for body in active):
+        return
+    ready = [body for body in active if not body.acted]
+    mains = [body for body in ready if body.kind == MAIN and can_pay(state, body)]
+    others = [body for body in ready if is_horror(body) and body.kind != MONSTER]
+    rules = [_declare(scene, body) for body in mains]
+    if others and state.director is not None:
+        rules.append(_direct(scene, state.director, others))
+    for hurried in (yield from together(rules)):
+        for body in hurried:
+            pay(scene, body, "hurry", "FR-TURN-04")
+            body.hurried = True
+            if scene.loud:
+                scene.emit(events.Reacted("FR-TURN-04", body.id, "hurry", -1))
+
+
+def _declare(scene: Film, body: Body) -> Rule[list[Body]]:
+    """A main says whether it hurries."""
+    if not scene.asks(body.id, "hurry", "FR-TURN-04", WAIT):
+        return []
+    answer = yield from put(Choose(body.id, "hurry", "FR-TURN-04", (WAIT, HURRY), body.id))
+    return [body] if answer.verb == HURRY.verb else []
+
+
+def _direct(scene: Film, seat: int, others: list[Body]) -> Rule[list[Body]]:
+    """The director says it for each secondary, as far as threat goes."""
+    points = scene.state.threat - scene.state.variants.threat_min
+    hurried: list[Body] = []
+    for body in others:
+        if len(hurried) >= points or not scene.asks(seat, "hurry", "FR-TURN-04", WAIT):
+            continue
+        answer = yield from put(Choose(seat, "hurry", "FR-TURN-04", (WAIT, HURRY), body.id))
+        if answer.verb == HURRY.verb:
+            hurried.append(body)
+    return hurried
+
+
+def acts_again(scene: Film, body: Body) -> Rule[bool]:
+    """FR-TURN-05, FR-FIGHT-11: right after an action, one more for a point, once a round; extra, or, with
+    ``double_action = borrowed``, instead of the next round's."""
+    state = scene.state
+    seat = payer(state, body)
+    if seat is None or not may_act_again(state, body) or not scene.asks(seat, "again", "FR-TURN-05", WAIT):
+        return False
+    answer = yield from put(Choose(seat, "again", "FR-TURN-05", (WAIT, AGAIN), body.id))
+    if answer.verb != AGAIN.verb:
+        return False
+    pay(scene, body, "hurry", "FR-TURN-05")
+    body.doubled = True
+    body.owes = state.variants.double_action == "borrowed"
+    if scene.loud:
+        scene.emit(events.Reacted("FR-TURN-05", body.id, "again", -1))
+    return True
+
+
+def may_act_again(state: State, body: Body) -> bool:
+    """FR-TURN-05: active, not yet doubled this round, and a point to pay."""
+    return body.status == ACTIVE and not body.doubled and can_pay(state, body)

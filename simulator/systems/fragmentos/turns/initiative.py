@@ -1,0 +1,64 @@
+"""The order of turns: the hurried, monsters, mains, secondaries (FR-TURN-01..03, FR-TURN-06)."""
+
+from __future__ import annotations
+
+from ....core import events
+from ..resolution.checks import Film
+from ..sheet import MAIN, MONSTER
+from ..state import ACTIVE, Body, State
+from ..tables import ACCION
+
+HURRIED, HURRIED_LATER, MONSTERS, MAINS, SECONDARIES = range(1, 6)
+LAST_SLOT = SECONDARIES
+SCHEME = "monster_first"
+
+
+def slot_of(body: Body) -> int:
+    """FR-TURN-01, FR-TURN-04: those who hurry, mains before secondaries; then monsters, mains, secondaries."""
+    if body.hurried:
+        return HURRIED if body.kind == MAIN else HURRIED_LATER
+    return MONSTERS if body.kind == MONSTER else MAINS if body.kind == MAIN else SECONDARIES
+
+
+def line_up(scene: Film) -> None:
+    """FR-TURN-02, FR-DICE-05: the order inside every slot for this round: as listed, by current acción, or shuffled by
+    the scene's own dice."""
+    state = scene.state
+    order = list(state.listing)
+    if state.variants.intra_order == "accion_desc":
+        order.sort(key=lambda number: -state.bodies[number].current.get(ACCION, 0))
+    elif state.variants.intra_order == "shuffled":
+        for last in range(len(order) - 1, 0, -1):
+            spot = scene.roll(-1, 1, last + 1, "order", "FR-TURN-02")[0] - 1
+            order[last], order[spot] = order[spot], order[last]
+    state.order = order
+    state.slot = HURRIED
+
+
+def next_actor(state: State) -> Body | None:
+    """FR-TURN-01, FR-TURN-03, FR-TURN-06: who acts next: the first in this slot that is active and has not acted; those
+    who are down or gone are skipped, and a slot that has ended is not opened again. None: the round is over."""
+    while state.slot <= LAST_SLOT:
+        for number in state.order:
+            body = state.bodies[number]
+            if not body.acted and body.status == ACTIVE and slot_of(body) == state.slot:
+                return body
+        state.slot += 1
+    return None
+
+
+def tell_order(scene: Film) -> None:
+    """Tell the slots of this round with who is in each."""
+    if not scene.loud:
+        return
+    state = scene.state
+    ready = [body for body in map(state.bodies.__getitem__, state.order) if body.status == ACTIVE and not body.acted]
+    ready.sort(key=slot_of)
+    scene.emit(
+        events.OrderSet(
+            "FR-TURN-01",
+            SCHEME,
+            tuple((body.id,) for body in ready),
+            tuple((body.id, slot_of(body)) for body in ready),
+        )
+    )

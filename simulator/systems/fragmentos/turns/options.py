@@ -1,0 +1,185 @@
+"""What may be done on a turn (FR-FIGHT-01..03): ``choices`` is the one place that says what is legal.
+
+Attacks come first: enemies in list order, for each the modes in the sheet's order; then what costs a point; then the
+helpless. ``amount`` is the price in points, ``item`` the mode, challenge or object."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....core.asks import Ask, Option
+from ..resolution.challenges import (
+    Trial,
+    exit_trial,
+    may_try,
+    objective_trial,
+    obstacle_trial,
+    retry_cost,
+    shown,
+    written_trial,
+)
+from ..resolution.conflicts import ways
+from ..resolution.frames import CHALLENGE, FLEE, FLEE_CLEAR, HIDE, HUNT, OBJECTIVE, OBSTACLE, Frame, frame
+from ..resolution.objects import lying
+from ..resolution.prepare import supernatural_cost
+from ..resolution.threat import can_pay, purse
+from ..state import Body, State, enemies, helpless
+from ..tables import ACCION, COGNICION
+from .ending import objective_winner
+from .fleeing import pursuers
+
+PASS = Option("pass")
+ATTACK, CONTEST, ARM = "attack", "contest", "arm"
+HELPLESS = "helpless"
+NOBODY = -1
+
+
+class TurnAsk(Ask):
+    """FR-FIGHT-01: which action; lazily listed, passing first."""
+
+    __slots__ = ("_actor", "_given", "_state")
+
+    def __init__(self, state: State, body: Body) -> None:
+        super().__init__(body.id, "turn", "FR-FIGHT-01", body.id)
+        self._state = state
+        self._actor = body
+        self._given: list[Option] = [PASS]
+
+    def options(self) -> Iterator[Option]:
+        yield PASS
+        for option in choices(self._state, self._actor):
+            self._given.append(option)
+            yield option
+
+    def default(self) -> Option:
+        return PASS
+
+    def allows(self, option: Option) -> bool:
+        # an option that this very question has listed is legal: nothing changes while a question is open
+        return any(option is given for given in self._given) or any(option == legal for legal in self.options())
+
+
+def choices(state: State, body: Body) -> Iterator[Option]:
+    """FR-FIGHT-02: every legal action but passing."""
+    seen = [other for other in enemies(state, body) if not other.hidden]
+    costly: list[Option] = []
+    for option in strikes(state, body, seen):
+        if option.amount:
+            costly.append(option)
+        else:
+            yield option
+    yield from costly
+    yield from _finishing(state, body)
+    yield from _stealth(state, body)
+    yield from _flights(state, body)
+    yield from _obstacles(state, body, seen)
+    yield from _challenges(state, body)
+    for thing in lying(state):
+        yield Option(ARM, item=thing.id)
+
+
+def strikes(state: State, body: Body, seen: list[Body]) -> Iterator[Option]:
+    """FR-FIGHT-02, FR-FIGHT-03, FR-CONF-07: the sheet's modes on every enemy that is not hidden; an area mode once, at
+    the place of the first enemy that it reaches."""
+    swept: set[str] = set()
+    for target in seen:
+        for mode in body.sheet.modes:
+            if mode.id in swept or not can_use(state, body, mode, target):
+                continue
+            if mode.area:
+                swept.add(mode.id)
+            yield _strike(state, body, mode, NOBODY if mode.area else target.id, "")
+
+
+def _strike(state: State, body: Body, mode: Frame, target: int, detail: str) -> Option:
+    return Option(ATTACK if mode.fight else CONTEST, target, mode.id, detail, price_of(state, body, mode, target))
+
+
+def price_of(state: State, body: Body, mode: Frame, target: int) -> int:
+    """FR-SUP-04, FR-CONF-08: what a supernatural mode costs, and what repeating a lost conflict costs."""
+    return (supernatural_cost(state, body) if mode.supernatural else 0) + lost_cost(state, body, mode.id, target)
+
+
+def can_use(state: State, body: Body, mode: Frame, target: Body) -> bool:
+    """FR-FIGHT-03, FR-SHEET-06, FR-SUP-04: both have what the mode needs, its price can be paid, and a lost conflict
+    may be repeated."""
+    if mode.char not in body.current or not ways(state, mode, target):
+        return False
+    against = NOBODY if mode.area else target.id
+    if not may_repeat(state, body, mode.id, against):
+        return False
+    return price_of(state, body, mode, against) <= purse(state, body)
+
+
+def conflict_key(name: str, target: int) -> str:
+    """FR-CONF-08: what identifies a conflict of one initiator in a scene: the frame and the opponent."""
+    return f"{name}:{target}"
+
+
+def lost_cost(state: State, body: Body, name: str, target: int) -> int:
+    """FR-CONF-08: repeating a lost conflict is free, or costs 1 with ``conflict_retry = paid``."""
+    return 1 if state.variants.conflict_retry == "paid" and conflict_key(name, target) in body.lost else 0
+
+
+def may_repeat(state: State, body: Body, name: str, target: int) -> bool:
+    """FR-CONF-08: a new conflict is a new situation, unless ``conflict_retry`` makes it paid or forbidden."""
+    rule = state.variants.conflict_retry
+    if rule == "free" or conflict_key(name, target) not in body.lost:
+        return True
+    return rule == "paid" and can_pay(state, body)
+
+
+def _finishing(state: State, body: Body) -> Iterator[Option]:
+    """FR-COND-05: attacking the helpless is legal for any enemy."""
+    for target in helpless(state, body):
+        for mode in body.sheet.modes:
+            if mode.fight and not mode.area and can_use(state, body, mode, target):
+                yield _strike(state, body, mode, target.id, HELPLESS)
+
+
+def _stealth(state: State, body: Body) -> Iterator[Option]:
+    """FR-FIGHT-07: looking for somebody who hides, and hiding."""
+    if COGNICION in body.current:
+        for target in enemies(state, body):
+            if target.hidden and ways(state, frame(HUNT), target) and may_repeat(state, body, HUNT, target.id):
+                yield Option(HUNT, target.id, amount=lost_cost(state, body, HUNT, target.id))
+    if ACCION in body.current and not body.hidden and may_repeat(state, body, HIDE, NOBODY):
+        yield Option(HIDE, amount=lost_cost(state, body, HIDE, NOBODY))
+
+
+def _flights(state: State, body: Body) -> Iterator[Option]:
+    """FR-FIGHT-06: fleeing past a pursuer, or, hidden or unpursued, simply leaving; both need a way out."""
+    if not state.exit_open or ACCION not in body.current:
+        return
+    chased = bool(pursuers(state, body))
+    if chased and may_repeat(state, body, FLEE, NOBODY):
+        yield Option(FLEE, amount=lost_cost(state, body, FLEE, NOBODY))
+    if not chased or body.hidden:
+        if not state.exit_difficulty:
+            yield Option(FLEE_CLEAR)
+        else:
+            yield from _trial(state, body, exit_trial(state), FLEE_CLEAR)
+
+
+def _obstacles(state: State, body: Body, seen: list[Body]) -> Iterator[Option]:
+    """FR-FIGHT-08: one obstacle per enemy at a time."""
+    for target in seen:
+        if target.id not in body.obstacles:
+            yield from _trial(state, body, obstacle_trial(state, target.id), OBSTACLE, target.id)
+
+
+def _challenges(state: State, body: Body) -> Iterator[Option]:
+    """FR-FIGHT-09, FR-CHAL-01: the objective, for the side that it is for, and the scene's own challenges."""
+    objective = objective_trial(state)
+    if objective is not None and body.side == objective_winner(state):
+        yield from _trial(state, body, objective, OBJECTIVE)
+    for name, written in state.setting.challenges.items():
+        if name not in state.finished:
+            yield from _trial(state, body, written_trial(state, f"{CHALLENGE}:{name}", written), CHALLENGE, item=name)
+
+
+def _trial(state: State, body: Body, trial: Trial, verb: str, target: int = NOBODY, item: str = "") -> Iterator[Option]:
+    """FR-CHAL-05, FR-CHAL-06: a challenge as an option: its price as amount, the difficulty, if known, as detail."""
+    if may_try(state, body, trial):
+        known = shown(state, trial)
+        yield Option(verb, target, item, str(known) if known else "", retry_cost(body, trial))

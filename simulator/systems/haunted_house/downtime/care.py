@@ -1,0 +1,109 @@
+"""Care between fights: things gathered, first aid, calming (HH-REC-03, HH-REC-05, HH-RNG-05).
+
+A captain chooses who treats whom; each act takes one round of whoever does it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ....core.asks import Option, Rule, captain
+from ..resolution.checks import House
+from ..state import DEAD, ROUND_SECONDS, Body, State
+from ..turns.options import can_calm
+from .exploration import (
+    able,
+    act,
+    handle_gear,
+    pick,
+    ranked,
+    retrieve,
+)
+
+if TYPE_CHECKING:
+    from .recovery import Gap
+
+NONE: Final = Option("none")
+
+
+def tend(scene: House, gap: Gap) -> Rule[None]:
+    """HH-REC-03, HH-REC-05, HH-RNG-05: things are taken up; then side by side first aid, calming, and everybody's gear.
+
+    Reading: whatever is done takes a round of who does it, and only what fits into the time is done."""
+    state = scene.state
+    yield from collect(scene, gap)
+    time = max(0, (gap.until - state.clock) // ROUND_SECONDS)
+    for side in range(len(state.sides)):
+        rounds = {body.id: time for body in able(state, side)}
+        yield from first_aid(scene, side, rounds)
+        yield from calming(scene, side, rounds)
+        for body in able(state, side):
+            yield from handle_gear(scene, body, rounds.get(body.id, 0))
+
+
+def collect(scene: House, gap: Gap) -> Rule[None]:
+    """HH-OOC-05: dropped weapons are recovered by the side that held the room."""
+    if gap.holder >= 0:
+        yield from retrieve(scene, gap.holder)
+
+
+def hands(state: State, side: int, rounds: dict[int, int]) -> list[Body]:
+    """The members of a side who have a round left to help in."""
+    return [body for body in able(state, side) if rounds.get(body.id, 0) > 0]
+
+
+def first_aid(scene: House, side: int, rounds: dict[int, int]) -> Rule[None]:
+    """HH-REC-03, HH-STAM-02: one test per wound, ever, and one per weakness. By default the oldest untried wound,
+    treated by the member with the best figure, until none is left.
+
+    Reading: a success on weakness cures the disease that brought it."""
+    state = scene.state
+    ability = state.variants.heal_characteristic
+    while (helpers := hands(state, side, rounds)) and (cases := treatable(state, side)):
+        case = yield from pick(scene, captain(side), "heal", "HH-REC-03", (*cases, NONE))
+        if case == NONE:
+            return
+        healers = tuple(Option("healer", body.id) for body in ranked(state, helpers, "heal", ability, "heal"))
+        healer = yield from pick(scene, captain(side), "healer", "HH-REC-03", healers, case.target)
+        rounds[healer.target] -= 1
+        act(scene, state.bodies[healer.target], case)
+        patient = state.bodies[case.target]
+        if case.detail == "weakness" and not patient.weakened:
+            patient.ill.pop(patient.weak_cause, None)
+
+
+def treatable(state: State, side: int) -> list[Option]:
+    """HH-REC-03: the side's untried wounds, the oldest first, of those whom it would help; then untried weakness."""
+    patients = [body for body in state.bodies if body.side == side and body.in_scene and body.status != DEAD]
+    wounds = [
+        (wound.round, body.id, number)
+        for body in patients
+        for number, wound in enumerate(body.wounds, 1)
+        if not wound.heal_tried and (wound.tags or body.life < (body.sheet.max_life or 1))
+    ]
+    weak = [body.id for body in patients if body.weakened and not body.weak_heal_tried]
+    return [Option("heal", patient, "", "wound", number) for _, patient, number in sorted(wounds)] + [
+        Option("heal", patient, "", "weakness") for patient in weak
+    ]
+
+
+def calming(scene: House, side: int, rounds: dict[int, int]) -> Rule[None]:
+    """HH-REC-05: psychiatry gives another 1 shock back, one try per patient and fright. By default everybody who needs
+    it, in roster order, by the member with the best figure."""
+    state = scene.state
+    while True:
+        helpers = hands(state, side, rounds)
+        cases = [
+            Option("calm", patient.id)
+            for patient in able(state, side)
+            if any(can_calm(body, patient) for body in helpers)
+        ]
+        if not cases:
+            return
+        case = yield from pick(scene, captain(side), "calm", "HH-REC-05", (*cases, NONE))
+        if case == NONE:
+            return
+        others = ranked(state, [body for body in helpers if body.id != case.target], "calm", "charisma", "psychiatry")
+        calmers = tuple(Option("calmer", body.id) for body in others)
+        calmer = yield from pick(scene, captain(side), "calmer", "HH-REC-05", calmers, case.target)
+        rounds[calmer.target] -= 1
+        act(scene, state.bodies[calmer.target], case)

@@ -1,0 +1,103 @@
+"""What goes on from one encounter of a chain into the next (HH-OOC-05 to HH-OOC-07).
+
+``enlist`` makes the next encounter fit for those who come; ``carry_over`` gives them what they have become."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from attrs import evolve
+
+from ....core.errors import RulesError
+from ....core.system import Encounter, Member
+from ..sheet import Sheet
+from ..state import ACTIVE, UNCONSCIOUS, Body, State
+from .exploration import (
+    by_clock,
+)
+
+KEPT: Final = (
+    "attended",
+    "calm_open",
+    "coma_since",
+    "doom",
+    "doom_pending",
+    "flight_tested",
+    "frightened",
+    "ill",
+    "life",
+    "life_rest",
+    "lost",
+    "luck_tests",
+    "mad",
+    "rooms_away",
+    "shock",
+    "shock_rest",
+    "spare_magazines",
+    "spare_rounds",
+    "stamina",
+    "stamina_rest",
+    "status",
+    "weak_cause",
+    "weak_heal_tried",
+    "weakened",
+    "wounds",
+    "xp",
+)
+"""HH-OOC-05: the fields of a body that go on as they are. Arms and what is held go on too, timers and the rounds of
+wounds count on; everything else is as the next encounter sets it up."""
+
+
+def goes_on(body: Body) -> bool:
+    """HH-OOC-06, HH-OOC-07: whether it takes part in the next encounter of a chain: not the dead, insane or comatose,
+    nor who is still away."""
+    return body.in_scene and body.status in (ACTIVE, UNCONSCIOUS)
+
+
+def enlist(before: State, encounter: Encounter) -> Encounter:
+    """HH-OOC-05: the next encounter with everybody who was in the last one, by name, carrying what it carries now."""
+    bodies = dict(zip(before.encounter.names, before.bodies, strict=True))
+    return evolve(encounter, members=tuple(_enlisted(member, bodies.get(member.name)) for member in encounter.members))
+
+
+def _enlisted(member: Member, body: Body | None) -> Member:
+    assert isinstance(member.sheet, Sheet)
+    if body is None:
+        return member
+    carried = tuple(arm.weapon for arm in body.arms)
+    return member if member.sheet.weapons == carried else evolve(member, sheet=evolve(member.sheet, weapons=carried))
+
+
+def carry_over(before: State, after: State) -> None:
+    """HH-OOC-05: what goes from the end of one encounter's interlude into the next, as set up from ``enlist``'s
+    encounter: bodies of the same name, the register of keys, the clock. Who does not go on stays out of the scene.
+
+    Raises RulesError when somebody would carry other things than before."""
+    after.clock = before.clock
+    after.open_doors = dict(before.open_doors)
+    done = [hazard for index, hazard in by_clock(before, struck=True) if index in before.fired]
+    after.fired |= {index for index, hazard in by_clock(after) if hazard in done}
+    bodies = dict(zip(before.encounter.names, before.bodies, strict=True))
+    for name, body in zip(after.encounter.names, after.bodies, strict=True):
+        if name in bodies:
+            carry_body(bodies[name], body, before.round)
+
+
+def carry_body(before: Body, after: Body, rounds: int) -> None:
+    """HH-OOC-05: one body's share; ``rounds`` is how many the last encounter and its interlude had."""
+    twin = before.dup()
+    for name in KEPT:
+        setattr(after, name, getattr(twin, name))
+    for wound in after.wounds:
+        wound.round -= rounds
+    after.wake_round = max(0, twin.wake_round - rounds)
+    if not goes_on(before):
+        after.in_scene = False
+        after.arrived = True
+    if [arm.weapon for arm in twin.arms] != [arm.weapon for arm in after.arms]:
+        raise RulesError(f"body {after.id} does not carry what it carried before: use the encounter that enlist makes")
+    after.held = ""
+    for old, new in zip(twin.arms, after.arms, strict=True):
+        new.loaded, new.jammed = old.loaded, old.jammed
+        if old.key == twin.held:
+            after.held = new.key

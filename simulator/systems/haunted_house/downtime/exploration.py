@@ -1,0 +1,377 @@
+"""The house between fights: ways, keys, spaces, searches, things lying about, events by the clock (HH-MOVE, HH-OOC).
+
+Nothing here moves the clock: what takes time says how many seconds, and recovery.py lets them pass. Dice in roster
+order. HH-OOC-01: the characteristic of a task is that of HH-CHAR-03, for nobody here takes the Host's place.
+HH-OOC-09 is not modelled: secrecy (doom events are secret anyway), bumps for runners, bulky magazines, windows and the
+shape of a room have no numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import frozen
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule, captain
+from ....core.asks import ask as put
+from ..resolution.checks import BASE_DIFFICULTY, House, field_part, figure, own_parts, test
+from ..resolution.doom import LOST_WAY, spoils
+from ..resolution.harm import Tally, note_fall, settle, strike_due
+from ..resolution.hazards import breathe, is_due, strike_hazard
+from ..setting import Hazard, HouseScene
+from ..state import ACTIVE, FLED, Arm, Body, State
+from ..turns.actions import announce, perform
+from ..turns.movement import find_way
+from ..turns.options import magazines
+from ..turns.plans import Deed, Plan
+
+ROOM_SECONDS: Final = 5 * 60  # HH-MOVE-01
+RUN_SECONDS: Final = 10  # HH-MOVE-02: two rounds a room
+SEARCH_SECONDS: Final = 5 * 60  # HH-OOC-03
+
+DONE: Final = Option("done")
+LEAVE: Final = Option("leave")
+WAIT: Final = Option("wait")
+WALK: Final = Option("walk")
+RUN: Final = Option("run")
+SEARCH: Final = Option("search")
+
+KINDS: Final[dict[str, str]] = {
+    "travel": "walk through the house, or run and risk getting lost (HH-OOC-08)",
+    "explore": "what to do in a search turn: search, try a key, or wait (HH-OOC-03)",
+    "retrieve": "who takes a thing off the floor, or nobody (HH-OOC-05)",
+    "gear": "load, refill magazines or clear a jam between fights (HH-RNG-05)",
+}
+
+
+@frozen
+class Key:
+    """HH-OOC-02: a key. ``security``: of a security door."""
+
+    id: str
+    security: bool = False
+
+
+@frozen
+class Door:
+    """HH-OOC-02: a door with a lock. ``security``: a security door."""
+
+    id: str
+    security: bool = False
+
+
+def pick(scene: House, seat: int, kind: str, rule: str, options: tuple[Option, ...], body: int = -1) -> Rule[Option]:
+    """Put one question; without an alternative, or to a seat that does not want it, the first option is taken."""
+    if len(options) < 2 or not scene.asks(seat, kind, rule, options[0]):
+        return options[0]
+    return (yield from put(Choose(seat, kind, rule, options, body)))
+
+
+def able(state: State, side: int) -> list[Body]:
+    """The active members of a side who are with it, in roster order: those who can do something between fights."""
+    return [body for body in state.bodies if body.side == side and body.in_scene and body.status == ACTIVE]
+
+
+def ranked(state: State, bodies: list[Body], task: str, characteristic: str, field: str) -> list[Body]:
+    """The bodies by their action figure for a task, the best first; ties in roster order."""
+    figures = {body.id: _figure(state, body, task, characteristic, field) for body in bodies}
+    return sorted(bodies, key=lambda body: (-figures[body.id], body.id))
+
+
+def _figure(state: State, body: Body, task: str, characteristic: str, field: str) -> int:
+    variants = state.variants
+    parts = own_parts(body, task, characteristic, False, False, variants)
+    base: int = getattr(body.sheet, characteristic) + field_part(body.sheet, field, variants)
+    return figure(base, sum(part[1] for part in parts) - (1 if body.weakened else 0), variants)
+
+
+def act(scene: House, body: Body, option: Option) -> None:
+    """Do one action of HH-ACT-03 outside a fight: its dice and all that follows (HH-DICE-07)."""
+    deed = Deed(option)
+    if scene.loud:
+        announce(scene, body, deed)
+    tally = Tally()
+    perform(scene, body, Plan(body), deed, tally)
+    settle(scene, tally)
+
+
+# Ways through the house.
+
+
+def travel(scene: House, side: int, rooms: int) -> Rule[int]:
+    """HH-OOC-08: a side goes ``rooms`` rooms on (1 and up), walking (the default) or running, as its captain says.
+
+    Returns the seconds that it takes. Runners make no search turns and no tests to detect anything on the way."""
+    way = yield from pick(scene, captain(side), "travel", "HH-OOC-08", (WALK, RUN))
+    if way.verb == "run":
+        return dash(scene, able(scene.state, side), rooms)
+    return walk(rooms)
+
+
+def walk(rooms: int) -> int:
+    """HH-MOVE-01: seconds to walk through ``rooms`` rooms at the pace of exploration: 5 minutes each."""
+    return ROOM_SECONDS * rooms
+
+
+def dash(scene: House, runners: list[Body], rooms: int) -> int:
+    """HH-MOVE-02, HH-MOVE-03: run ``rooms`` rooms: 10 seconds each, and an orientation test per runner as they set out.
+
+    Those who pass are together where they meant to go; call once per destination. Returns the seconds."""
+    for body in runners:
+        set_out(scene, body, rooms)
+    return RUN_SECONDS * rooms
+
+
+def set_out(scene: House, body: Body, rooms: int) -> None:
+    """HH-MOVE-03: one runner's test: there, or lost 1d6 rooms from where the run began.
+
+    Reading: the lost one has left the side as if it had fled (HH-OOC-06), and looks for it."""
+    body.lost = False
+    body.flight_rooms = rooms
+    find_way(scene, body)
+    if body.lost:
+        note_fall(scene, body, FLED, "run")
+        body.in_scene = False
+        body.status = FLED
+        if scene.loud:
+            scene.emit(events.Left("HH-MOVE-03", body.id, FLED, body.rooms_away, body.lost))
+    else:
+        body.rooms_away = 0
+    if scene.state.doom_due:
+        strike_due(scene)
+
+
+def step_home(scene: House, body: Body) -> bool:
+    """HH-OOC-06: 5 minutes of one that has fled: a lost one makes one orientation test, others come a room nearer.
+
+    Returns whether it is back with its side. HH-DOOM-02 effect 1 fails the test without a roll."""
+    if body.lost:
+        spoilt = bool(body.doom_pending) and spoils(body, LOST_WAY)
+        body.lost = spoilt or not test(scene, body, "orientation", "HH-OOC-06", "orientation").passed
+        if scene.state.doom_due:
+            strike_due(scene)
+        return False
+    body.rooms_away -= 1
+    if body.rooms_away > 0:
+        return False
+    rejoin(scene, body)
+    return True
+
+
+def rejoin(scene: House, body: Body) -> None:
+    """HH-OOC-06: back with its side."""
+    body.rooms_away = 0
+    body.status = ACTIVE
+    body.in_scene = True
+    body.fled_room = False
+    body.run_left = scene.state.variants.exit_run_rounds
+    if scene.loud:
+        scene.emit(events.Arrived("HH-OOC-06", body.id))
+
+
+def admitted(spaces: int | None, inside: int, comers: int) -> int:
+    """HH-MOVE-05, HH-EX-02: how many of ``comers`` still fit into a room of ``spaces`` spaces (None: no limit)."""
+    return comers if spaces is None else max(0, min(comers, spaces - inside))
+
+
+# Keys.
+
+
+def register(key: Key, door: Door) -> str:
+    """HH-OOC-02: the name under which the register (State.open_doors) keeps what a key does to a door."""
+    return f"{key.id}|{door.id}"
+
+
+def fits(state: State, key: Key, door: Door) -> bool | None:
+    """HH-OOC-02: whether a key opens, and so also locks, a door; None: nobody has tried.
+
+    Keys of security doors never fit ordinary doors, nor the reverse."""
+    if key.security != door.security:
+        return False
+    return state.open_doors.get(register(key, door))
+
+
+def try_key(scene: House, body: Body, key: Key, door: Door) -> bool:
+    """HH-OOC-02: does the key fit: a luck test, once a pair of key and door; later tries read the register."""
+    known = fits(scene.state, key, door)
+    if known is not None:
+        return known
+    fitting = luck_test(scene, body, "HH-OOC-02")
+    scene.state.open_doors[register(key, door)] = fitting
+    if scene.loud:
+        scene.emit(events.ItemChanged("HH-OOC-02", body.id, key.id, "fits" if fitting else "does_not_fit"))
+    if scene.state.doom_due:
+        strike_due(scene)
+    return fitting
+
+
+def luck_test(scene: House, body: Body, rule: str) -> bool:
+    """HH-OOC-02: luck against 12. With ``luck_fatigue`` every earlier luck test of the same body adds 1."""
+    tired = body.luck_tests if scene.state.variants.luck_fatigue else 0
+    body.luck_tests += 1
+    return test(scene, body, "luck", rule, "luck", difficulty=BASE_DIFFICULTY + tired).passed
+
+
+# Search turns.
+
+
+def search_turn(scene: House, side: int, keys: tuple[Key, ...] = (), doors: tuple[Door, ...] = ()) -> Rule[list[int]]:
+    """HH-OOC-03: one exploration action each, in roster order; then SEARCH_SECONDS have passed.
+
+    Returns the bodies whose search (perception 12) found what there is; keys tried go into the register."""
+    found: list[int] = []
+    for body in able(scene.state, side):
+        options = (WAIT, SEARCH, *_untried(scene.state, keys, doors))
+        option = yield from pick(scene, body.id, "explore", "HH-OOC-03", options, body.id)
+        if option.verb == "search" and _spots(scene, body):
+            found.append(body.id)
+        elif option.verb == "key":
+            key = next(key for key in keys if key.id == option.item)
+            try_key(scene, body, key, next(door for door in doors if door.id == option.detail))
+    return found
+
+
+def _untried(state: State, keys: tuple[Key, ...], doors: tuple[Door, ...]) -> Iterator[Option]:
+    for key in keys:
+        for door in doors:
+            if fits(state, key, door) is None:
+                yield Option("key", item=key.id, detail=door.id)
+
+
+def _spots(scene: House, body: Body) -> bool:
+    parts = own_parts(body, "search", "perception", False, False, scene.state.variants)
+    passed = test(scene, body, "search", "HH-OOC-03", "perception", parts=parts).passed
+    if scene.state.doom_due:
+        strike_due(scene)
+    return passed
+
+
+# Time.
+
+
+def by_clock(state: State, struck: bool = False) -> list[tuple[int, Hazard]]:
+    """HH-OOC-04: the scenario's events with a minute of the clock, and their places in its list: those still to come,
+    or with ``struck`` all of them."""
+    setting = state.encounter.scene
+    assert isinstance(setting, HouseScene)
+    return [
+        (index, hazard)
+        for index, hazard in enumerate(setting.hazards)
+        if hazard.minute is not None and (struck or index not in state.fired)
+    ]
+
+
+def time_events(scene: House) -> Rule[bool]:
+    """HH-OOC-04: midnight, dawn and the like: hazards whose minute has come, in list order, once each. Returns whether
+    there was any.
+
+    Reading: between fights nobody stays in bad air, so such an event takes nobody's breath (HH-HAZ-04)."""
+    state = scene.state
+    struck = False
+    for index, hazard in by_clock(state):
+        if is_due(state, hazard):
+            state.fired.add(index)
+            yield from strike_hazard(scene, hazard, state.encounter.names)
+            struck = True
+            for body in state.bodies:
+                breathe(scene, body)
+    return struck
+
+
+# Things.
+
+
+def retrieve(scene: House, side: int) -> Rule[None]:
+    """HH-OOC-05: the side that held the room takes up what lies there: its own things by default, each to who brought
+    it, or else to the first who can; what others have dropped only if its captain says so."""
+    for arm in list(scene.state.floor):
+        takers = able(scene.state, side)
+        owner = scene.state.bodies[arm.owner]
+        takers.sort(key=lambda body: (body is not owner, body.id))
+        options = [Option("take", body.id, arm.key) for body in takers]
+        options.insert(len(options) if owner.side == side else 0, LEAVE)
+        option = yield from pick(scene, captain(side), "retrieve", "HH-OOC-05", tuple(options))
+        if option.verb == "take":
+            pick_up(scene, scene.state.bodies[option.target], arm)
+
+
+def pick_up(scene: House, body: Body, arm: Arm) -> None:
+    """HH-ACT-03, HH-OOC-05: off the floor, into the hand if that is empty. Between fights there is time to try again
+    when the first try is wasted (HH-DOOM-02 effect 4)."""
+    hand = body.held
+    while arm in scene.state.floor:
+        act(scene, body, Option("pick_up", item=arm.key))
+    body.held = hand or arm.key
+
+
+def handle_gear(scene: House, body: Body, rounds: int) -> Rule[int]:
+    """HH-RNG-05, HH-RNG-07: what one does to its weapons in at most ``rounds`` rounds, job by job; by default all that
+    is to be done. Returns the rounds left."""
+    while rounds > 0 and body.status == ACTIVE:
+        jobs = (*chores(body), DONE)
+        job = yield from pick(scene, body.id, "gear", "HH-RNG-05", jobs, body.id)
+        arm = body.arm(job.item)
+        spent = 0 if arm is None else work(scene, body, arm, job, rounds)
+        if spent == 0:
+            break
+        rounds -= spent
+    return rounds
+
+
+def chores(body: Body) -> Iterator[Option]:
+    """HH-RNG-05, HH-RNG-07: jammed weapons, magazines that are not full, weapons that can hold more; in this order for
+    each weapon. ``amount`` is the magazine to put in."""
+    for arm in body.arms:
+        if arm.useless or not arm.weapon.ranged:
+            continue
+        fullest = max(magazines(body, arm), default=0)
+        if arm.jammed:
+            yield Option("clear_jam", item=arm.key)
+        elif not arm.weapon.magazine_fed:
+            if arm.loaded < arm.weapon.capacity and fullest:
+                yield Option("reload", item=arm.key)
+        elif refillable(body, arm):
+            yield Option("refill", item=arm.key)
+        elif fullest > arm.loaded:
+            yield Option("reload", item=arm.key, amount=fullest)
+
+
+def refillable(body: Body, arm: Arm) -> bool:
+    """HH-RNG-05: whether a spare magazine of this weapon is not full and there are loose rounds to put in."""
+    spares = body.spare_magazines.get(arm.weapon.id, [])
+    return body.spare_rounds.get(arm.weapon.id, 0) > 0 and any(count < arm.weapon.capacity for count in spares)
+
+
+def work(scene: House, body: Body, arm: Arm, job: Option, rounds: int) -> int:
+    """One job, as far as ``rounds`` rounds go; returns the rounds spent (0: there was not the time for it)."""
+    if job.verb == "refill":
+        return refill(scene, body, arm, rounds)
+    if job.verb == "clear_jam":
+        if rounds < 2:
+            return 0
+        act(scene, body, job)
+        act(scene, body, job)
+        return 2
+    spent = 0
+    while spent < rounds and arm.loaded < arm.weapon.capacity and magazines(body, arm) and body.status == ACTIVE:
+        act(scene, body, job)
+        spent += 1
+        if arm.weapon.magazine_fed:
+            break
+    return spent
+
+
+def refill(scene: House, body: Body, arm: Arm, rounds: int) -> int:
+    """HH-RNG-05: one round per cartridge, the fullest magazine that is not full first; returns the rounds spent."""
+    spares = body.spare_magazines[arm.weapon.id]
+    spent = 0
+    while spent < rounds and refillable(body, arm):
+        count = max(count for count in spares if count < arm.weapon.capacity)
+        put_in = min(arm.weapon.capacity - count, body.spare_rounds[arm.weapon.id], rounds - spent)
+        spares[spares.index(count)] = count + put_in
+        body.spare_rounds[arm.weapon.id] -= put_in
+        spent += put_in
+    if scene.loud:
+        scene.emit(events.ItemChanged("HH-RNG-05", body.id, arm.key, "refilled", spent))
+    return spent

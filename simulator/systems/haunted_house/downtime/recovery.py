@@ -1,0 +1,424 @@
+"""Between fights: what time, rest and care do to bodies, and what goes on into the next encounter (HH-REC, HH-OOC).
+
+One clock counts seconds (HH-REC-04): a round 5, a room 5 minutes walking or 10 s running, a search turn 5 minutes. Out
+of combat the state's round counts on with it, so that timers and wounds need no clock of their own. Time jumps from
+moment to moment; at each, roster order inside every step: (1) fires and arrests, round by round; (2) bleeding; (3)
+waking; (4) coma; (5) daily diseases; (6) those who fled come nearer; (7) events by the clock. ``interlude`` plays
+everything between two fights, ``enlist`` and ``carry_over`` lead into the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ....core import events
+from ....core.asks import Option, Rule, captain
+from ..resolution.checks import House, own_parts, test
+from ..resolution.harm import (
+    DAY,
+    LIFE,
+    SHOCK,
+    STAMINA,
+    clear_aim,
+    die,
+    exhaust,
+    expose,
+    gain,
+    life_test,
+    recover_strength,
+    strike_due,
+    wake,
+)
+from ..resolution.hazards import asphyxiate, breathe, burn, drain
+from ..state import ACTIVE, COMA, DEAD, FLED, INSANE, NO_LOCK, ROUND_SECONDS, UNCONSCIOUS, Body, State
+from ..turns.movement import depart
+from .care import collect, tend
+from .exploration import (
+    ROOM_SECONDS,
+    able,
+    act,
+    by_clock,
+    pick,
+    ranked,
+    step_home,
+    time_events,
+)
+
+HOUR: Final = 3600
+HALF_HOUR: Final = HOUR // 2
+
+REST: Final = Option("rest")
+GO_ON: Final = Option("go_on")
+UP: Final = frozenset[int]()  # no side rests
+
+KINDS: Final[dict[str, str]] = {
+    "rest": "rest until the next fight, or be up and about (HH-REC-01)",
+    "heal": "whose wound or weakness to treat between fights, or none (HH-REC-03)",
+    "healer": "who gives this first aid (HH-REC-03)",
+    "calm": "whom to calm between fights, or nobody (HH-REC-05)",
+    "calmer": "who does the calming (HH-REC-05)",
+}
+
+
+class Gap:
+    """The time between two fights: ``until`` which clock second, the sides that rest, the side that held the room (-1:
+    none), and for each body on its way back the second of its next step (HH-OOC-06)."""
+
+    __slots__ = ("away", "holder", "resting", "until")
+
+    def __init__(self, until: int, resting: frozenset[int], holder: int = -1) -> None:
+        self.until = until
+        self.resting = resting
+        self.holder = holder
+        self.away: dict[int, int] = {}
+
+
+def interlude(scene: House, minutes: int | None = None, rest: bool = False) -> Rule[None]:
+    """HH-REC-04, HH-OOC-05: everything between two fights, ``minutes`` (default inter_encounter_minutes) long.
+
+    (1) The fight is wound up: ``wind_up``. (2) Each side with somebody able rests or not; ``rest`` is the default.
+    (3) Once all who will come to have come to, and after each return, awakening or event: ``tend``. (4) Time passes.
+    Arrests are seen to the end however short the time is."""
+    state = scene.state
+    close(scene)
+    until = state.clock + 60 * (state.variants.inter_encounter_minutes if minutes is None else minutes)
+    wind_up(scene)
+    holder = held_room(state)
+    gap = Gap(until, (yield from rests(scene, rest)), holder)
+    fresh = True
+    while True:
+        if fresh and not any(sleeps(body) for body in state.bodies):
+            yield from tend(scene, gap)
+            fresh = False
+        if state.clock >= until:
+            break
+        if (yield from advance(scene, gap)):
+            fresh = True
+    if fresh:
+        yield from collect(scene, gap)
+
+
+def rests(scene: House, rest: bool) -> Rule[frozenset[int]]:
+    """HH-REC-01: each side's captain says whether it rests; returns the sides that do."""
+    sides = []
+    options = (REST, GO_ON) if rest else (GO_ON, REST)
+    for side in range(len(scene.state.sides)):
+        if able(scene.state, side) and (yield from pick(scene, captain(side), "rest", "HH-REC-01", options)) == REST:
+            sides.append(side)
+    return frozenset(sides)
+
+
+# The clock.
+
+
+def pass_time(scene: House, seconds: int, resting: frozenset[int] = UP) -> Rule[None]:
+    """HH-REC-04: let time pass (whole rounds), as on a way or in a search turn; ``resting`` are the sides at rest."""
+    gap = Gap(scene.state.clock + seconds, resting)
+    while scene.state.clock < gap.until:
+        yield from advance(scene, gap)
+
+
+def advance(scene: House, gap: Gap) -> Rule[bool]:
+    """HH-REC-04: go to the next moment at which something is due, or to the end, in the order of this file's head.
+
+    Returns whether somebody has come to or come back, or an event has struck."""
+    state = scene.state
+    changed = emergencies(scene)
+    for body in state.bodies:
+        note(state, gap, body)
+    seconds = max(0, min(moments(state, gap)) - state.clock)
+    elapse(scene, seconds, gap.resting)
+    if seconds and state.variants.wound_effects == "drain":
+        for body in state.bodies:
+            if body.wounds and body.status != DEAD:
+                drain(scene, body)
+    for body in state.bodies:
+        changed = rouse(scene, body) or changed
+    for body in state.bodies:
+        linger(scene, body)
+    for body in state.bodies:
+        suffer_diseases(scene, body)
+    for body in state.bodies:
+        changed = come_back(scene, gap, body) or changed
+    changed = (yield from time_events(scene)) or changed
+    drive_out(scene)
+    return emergencies(scene) or changed
+
+
+def note(state: State, gap: Gap, body: Body) -> None:
+    """Take down when whoever has fled takes the next step (HH-OOC-06), and since when one in coma has been so."""
+    if body.status == FLED:
+        gap.away.setdefault(body.id, state.clock + ROOM_SECONDS)
+    else:
+        gap.away.pop(body.id, None)
+    if body.status == COMA and body.coma_since < 0:
+        body.coma_since = body.attended
+
+
+def moments(state: State, gap: Gap) -> Iterator[int]:
+    """The clock seconds at which something is due, the end of the time included."""
+    yield gap.until
+    yield from gap.away.values()
+    yield from (60 * (hazard.minute or 0) for _, hazard in by_clock(state))
+    for body in state.bodies:
+        if body.status == DEAD:
+            continue
+        if sleeps(body):
+            yield state.clock + ROUND_SECONDS * (body.wake_round - 1 - state.round)
+        if body.status == COMA:
+            yield min(body.attended + HOUR, body.coma_since + DAY)
+        elif body.status != INSANE:
+            yield from (last + DAY for last in body.ill.values())
+        if body.wounds and state.variants.wound_effects == "drain":
+            yield state.clock + ROUND_SECONDS * next_bleeding(state, body)
+
+
+def next_bleeding(state: State, body: Body) -> int:
+    """HH-DMG-03 with ``wound_effects = drain``: rounds until the next bleeding wound costs life; a day: none does."""
+    interval = state.variants.bleed_interval_rounds
+    ages = [state.round - wound.round for wound in body.wounds if "bleeding" in wound.tags]
+    return min((interval - age % interval for age in ages), default=DAY)
+
+
+def elapse(scene: House, seconds: int, resting: frozenset[int]) -> None:
+    """HH-REC-04: the clock and the rounds go on, and everybody recovers."""
+    state = scene.state
+    state.clock += seconds
+    state.round += seconds // ROUND_SECONDS
+    for body in state.bodies:
+        recover(scene, body, seconds, body.in_scene and body.side in resting)
+
+
+def sleeps(body: Body) -> bool:
+    """HH-LIFE-02: unconscious with a timer that runs."""
+    return body.status == UNCONSCIOUS and body.wake_round > 0 and not body.arrest
+
+
+def rouse(scene: House, body: Body) -> bool:
+    """HH-LIFE-03, HH-OOC-04: wake when the timer has run out; the same clock as in a fight."""
+    if not sleeps(body) or body.wake_round > scene.state.round + 1:
+        return False
+    wake(scene, body)
+    return True
+
+
+# Recovering.
+
+
+def recover(scene: House, body: Body, seconds: int, resting: bool) -> None:
+    """HH-REC-01, HH-REC-02: what the ``seconds`` up to now give back; whole periods only, the remainder is carried.
+
+    Life: 1 per hour at rest, else per 2 hours, so that a second of rest counts double in ``life_rest``.
+    Stamina: 1 per half hour. Shock: 1 per half hour since the last fright.
+    Reading: only the conscious recover, those who have fled without rest; a full pool carries no remainder."""
+    if body.status not in (ACTIVE, FLED):
+        return
+    now = scene.state.clock
+    calm = now - max(now - seconds - body.shock_rest, body.frightened)
+    effort = 2 * seconds if resting else seconds
+    body.life_rest = regain(scene, body, LIFE, body.life_rest + effort, 2 * HOUR)
+    body.stamina_rest = regain(scene, body, STAMINA, body.stamina_rest + seconds, HALF_HOUR)
+    body.shock_rest = regain(scene, body, SHOCK, calm, HALF_HOUR)
+    end_weakness(scene, body)
+
+
+def regain(scene: House, body: Body, pool: str, seconds: int, period: int) -> int:
+    """A point per whole period, up to the maximum; returns the seconds that are left over."""
+    points, left = divmod(seconds, period)
+    if points:
+        gain(scene, body, pool, points, "rest", "HH-REC-01" if pool == LIFE else "HH-REC-02")
+    sheet = body.sheet
+    if pool == LIFE:
+        return left if body.life < (sheet.max_life or 1) else 0
+    if pool == STAMINA:
+        return left if body.stamina < (sheet.max_stamina or 1) else 0
+    return left if body.shock < (sheet.max_shock or 1) else 0
+
+
+def end_weakness(scene: House, body: Body) -> None:
+    """HH-STAM-02: weakness ends when its cause is over, and (``weakened_ends = recovered``) stamina is full again.
+
+    Reading: poison is over with the encounter, a lack of air when there is air, a disease when it is cured."""
+    if not body.weakened or body.airless >= 0 or body.weak_cause in body.ill:
+        return
+    if scene.state.variants.weakened_ends == "cause_over" or body.stamina == body.sheet.max_stamina:
+        recover_strength(scene, body)
+
+
+def linger(scene: House, body: Body) -> None:
+    """HH-STAM-03: one in coma: (c) 24 hours without hospital: dies; none is reached inside a chain (HH-OOC-07). (b) At
+    the end of each hour without medical attention: attention now, or resistance or die.
+
+    Reading: an hour counts from the last attention, or from the last of these tests."""
+    state = scene.state
+    if body.status != COMA:
+        return
+    if state.clock >= body.coma_since + DAY:
+        die(scene, body, "HH-STAM-03")
+    elif state.clock >= body.attended + HOUR:
+        if not attend(scene, body):
+            life_test(scene, body)
+        body.attended = state.clock
+        if state.doom_due:
+            strike_due(scene)
+
+
+def attend(scene: House, patient: Body) -> bool:
+    """HH-STAM-03 (b): medical attention: a ``heal`` test of the best of its side who are there; one try an hour."""
+    variants = scene.state.variants
+    ability = variants.heal_characteristic
+    helpers = ranked(scene.state, companions(scene.state, patient), "heal", ability, "heal")
+    if not helpers:
+        return False
+    parts = own_parts(helpers[0], "heal", ability, False, False, variants)
+    return test(scene, helpers[0], "heal", "HH-STAM-03", ability, "heal", parts).passed
+
+
+def companions(state: State, body: Body) -> list[Body]:
+    """The active others of its side who are with it."""
+    return [other for other in able(state, body.side) if other is not body] if body.in_scene else []
+
+
+def fall_ill(scene: House, body: Body, disease: str) -> None:
+    """HH-HAZ-07: fever or infection: tested now, if not within the last 24 hours, and again day by day.
+
+    Reading: it lasts until the weakness that it brought is treated (HH-STAM-02), or as long as the chain."""
+    now = scene.state.clock
+    if now - body.ill.get(disease, now - DAY) < DAY:
+        return
+    expose(scene, body, disease)
+    exhaust(scene, body, disease)
+    body.ill[disease] = now
+    if scene.state.doom_due:
+        strike_due(scene)
+
+
+def suffer_diseases(scene: House, body: Body) -> None:
+    """HH-HAZ-07: fever and infection, once a day; the dead, the comatose (HH-STAM-01) and the insane, who are out of
+    play, test no more."""
+    for disease in list(body.ill):
+        if body.status not in (DEAD, COMA, INSANE):
+            fall_ill(scene, body, disease)
+
+
+def come_back(scene: House, gap: Gap, body: Body) -> bool:
+    """HH-OOC-06: who has fled takes a step every 5 minutes: an orientation test while lost, then a room nearer.
+
+    Reading: what is left of the way is left for the next time."""
+    if body.status != FLED or gap.away.get(body.id, gap.until + 1) > scene.state.clock:
+        return False
+    gap.away[body.id] += ROOM_SECONDS
+    return step_home(scene, body)
+
+
+# The end of a fight.
+
+
+def close(scene: House) -> None:
+    """HH-REC-04, HH-OOC-05: the clock takes in the last round; initiative, stances, aim and the like are over, and
+    useless things work again. The time of the fight counts for recovery, without rest."""
+    state = scene.state
+    if state.order:
+        state.clock += ROUND_SECONDS
+        state.order = []
+        for body in state.bodies:
+            recover(scene, body, ROUND_SECONDS * state.round, False)
+    state.slot = 0
+    state.scores = {}
+    state.arriving = []
+    for body in state.bodies:
+        relax(body, state.variants.exit_run_rounds)
+        for arm in body.arms:
+            arm.useless = False
+    for arm in state.floor:
+        arm.useless = False
+
+
+def relax(body: Body, run_rounds: int) -> None:
+    """HH-OOC-05: aim, dodges, locks, prone, hidden, distracted and ``run_left`` do not outlast the fight."""
+    clear_aim(body)
+    body.dodge_melee = False
+    body.dodge_ranged = False
+    body.lock = NO_LOCK
+    body.prone = False
+    body.hidden = False
+    body.distracted = False
+    body.run_left = run_rounds
+    body.ran = False
+    body.pursuing = -1
+    body.jam_progress = 0
+    body.contact.clear()
+
+
+def wind_up(scene: House) -> None:
+    """HH-OOC-05: what an encounter leaves over, each in roster order: fires and lack of air end without further loss;
+    the insane and the fleeing leave; arrests go on; weakness whose cause is over may end."""
+    for body in scene.state.bodies:
+        breathe(scene, body)
+        if body.burning:
+            body.burning = ""
+            if scene.loud:
+                scene.emit(events.ConditionEnded("HH-OOC-05", body.id, "burning"))
+    drive_out(scene)
+    emergencies(scene)
+    for body in scene.state.bodies:
+        end_weakness(scene, body)
+
+
+def drive_out(scene: House) -> None:
+    """HH-SHK-01, HH-FEAR-05: the insane and the fleeing who are still there leave now. The insane are found and
+    taken to hospital: out of play (HH-OOC-07)."""
+    for body in scene.state.bodies:
+        if body.in_scene and (body.status == INSANE or (body.status == ACTIVE and body.fleeing)):
+            depart(scene, body)
+            if scene.state.doom_due:
+                strike_due(scene)
+
+
+def emergencies(scene: House) -> bool:
+    """HH-OOC-05, HH-HAZ-02: arrests and fires go on by rounds until there is none. Returns whether somebody woke."""
+    state = scene.state
+    woken = False
+    while True:
+        needy = [body for body in state.bodies if (body.arrest or body.burning) and body.status != DEAD]
+        if not needy:
+            return woken
+        elapse(scene, ROUND_SECONDS, UP)
+        for body in needy:
+            if body.arrest:
+                resuscitate(scene, body)
+            if body.burning:
+                smother(scene, body)
+        for body in state.bodies:
+            woken = rouse(scene, body) or woken
+
+
+def resuscitate(scene: House, body: Body) -> None:
+    """HH-OOC-05: one round of an arrest: -3 life and its test (HH-STAM-03), then one ``revive`` test by the active
+    member of its side there with the best figure; where there is none it dies, without dice."""
+    if not companions(scene.state, body):
+        die(scene, body, "HH-OOC-05")
+        return
+    asphyxiate(scene, body)
+    helpers = ranked(
+        scene.state, companions(scene.state, body), "revive", scene.state.variants.heal_characteristic, "heal"
+    )
+    if body.arrest and helpers:
+        act(scene, helpers[0], Option("revive", body.id))
+
+
+def smother(scene: House, body: Body) -> None:
+    """HH-HAZ-02, HH-HAZ-03: a fire that doom or an event lit between fights: the most agile there, the victim included,
+    tries to put it out; a round's loss if it burns on."""
+    state = scene.state
+    helpers = able(state, body.side) if body.in_scene else [body] if body.status == FLED else []
+    if helpers:
+        act(scene, ranked(state, helpers, "extinguish", "agility", "")[0], Option("extinguish", body.id))
+    if body.burning and body.status != DEAD:
+        burn(scene, body)
+
+
+def held_room(state: State) -> int:
+    """HH-OOC-05: the one side that still has somebody active in the room; -1: none has, or several."""
+    sides = {body.side for body in state.bodies if body.in_scene and body.status == ACTIVE}
+    return sides.pop() if len(sides) == 1 else -1

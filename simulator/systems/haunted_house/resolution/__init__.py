@@ -1,0 +1,1 @@
+"""Haunted House's dice and consequences: checks, attacks, harm."""

@@ -1,0 +1,314 @@
+"""Attacks: dodging, melee, shooting, throwing (HH-MEL, HH-DOD, HH-RNG).
+
+``dodges`` asks the targets; ``shoot`` and ``strike`` roll against the state as it is and write what lands into a tally,
+so that a single slot and a tie group (HH-INIT-04) use the same rolls."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule
+from ....core.asks import ask as put
+from ..state import (
+    ACTIVE,
+    COMA,
+    MELEE,
+    NO_ACTION,
+    NO_HOSTILE,
+    NO_LOCK,
+    RANGED,
+    UNCONSCIOUS,
+    Arm,
+    Body,
+    State,
+    foes,
+    is_target,
+)
+from ..turns.plans import Deed, Plan
+from ..weapons import Roll, Weapon, column
+from .checks import BASE_DIFFICULTY, Check, House, Parts, own_parts, test
+from .doom import BROKEN_TOOL, ruin, spoils
+from .harm import Tally, clear_aim, hurt
+
+STAY: Final = Option("no")
+DODGE: Final = Option("dodge")
+REACTIONS: Final = (STAY, DODGE)
+NO_BODIES: Final[list[Body]] = []
+ALWAYS: Final = Check(BASE_DIFFICULTY, True, 7)  # an attack that hits without a test
+
+
+# Dodging.
+
+
+def attack_kind(deed: Deed) -> str:
+    """HH-RNG-01: melee, or ranged when the attacker touches neither target nor projectile as it strikes."""
+    return MELEE if deed.verb == "melee_attack" else RANGED
+
+
+def dodgers(scene: House, attacker: Body, deed: Deed) -> list[Body]:
+    """HH-DOD-01: the targets of an attack action who are asked whether they dodge: each once, in roster order."""
+    state = scene.state
+    melee = deed.verb == "melee_attack"
+    if len(deed.shots) < 2:
+        target = state.bodies[deed.target]
+        asked = may_dodge(state, target, attacker, melee) and scene.asks(target.id, "dodge", "HH-DOD-01", STAY)
+        return [target] if asked else NO_BODIES
+    targets = [state.bodies[number] for number in sorted(set(deed.shots))]
+    able = [target for target in targets if may_dodge(state, target, attacker, melee)]
+    return [target for target in able if scene.asks(target.id, "dodge", "HH-DOD-01", STAY)]
+
+
+def ask_dodge(scene: House, target: Body, attacker: Body, deed: Deed) -> Rule[None]:
+    """HH-DOD-01: the question, knowing attacker, weapon, number of shots and option."""
+    about = Option(deed.verb, target.id, deed.item, deed.manner, len(deed.shots))
+    answer = yield from put(Choose(target.id, "dodge", "HH-DOD-01", REACTIONS, target.id, attacker.id, about))
+    if answer.verb == "dodge":
+        dodge(scene, target, attack_kind(deed), attacker.id)
+
+
+def may_dodge(state: State, target: Body, attacker: Body, melee: bool) -> bool:
+    """HH-DOD-01: active, not dodging this kind yet, able to perceive the attacker, and dodges are reactions."""
+    if target.status != ACTIVE or attacker.hidden or state.variants.dodge_timing != "reaction":
+        return False
+    return not (target.dodge_melee if melee else target.dodge_ranged)
+
+
+def dodge(scene: House, body: Body, kind: str, by: int) -> None:
+    """HH-DOD-02..05: harder to hit by this kind; its next turn is locked: no hostile action after a melee dodge, none
+    at all after a ranged one (gunfire panic), unless hardened. Aim is lost (HH-RNG-04)."""
+    if kind == MELEE:
+        body.dodge_melee = True
+    else:
+        body.dodge_ranged = True
+    lock = NO_ACTION if kind == RANGED and not body.sheet.gunfire_hardened else NO_HOSTILE
+    if body.lock == NO_LOCK or lock == NO_ACTION:
+        body.lock = lock
+    if scene.state.variants.aim_lost_on_dodge:
+        clear_aim(body)
+    if scene.loud:
+        rule = "HH-DOD-03" if kind == MELEE else "HH-DOD-05" if body.sheet.gunfire_hardened else "HH-DOD-04"
+        scene.emit(events.Reacted(rule, body.id, "dodge", by, kind))
+
+
+def forget_single_dodges(state: State, deed: Deed) -> None:
+    """HH-DOD-02 with ``dodge_scope = single_attack``: the dodge was for this attack action alone."""
+    if state.variants.dodge_scope == "single_attack":
+        for number in {deed.target, *deed.shots}:
+            if attack_kind(deed) == MELEE:
+                state.bodies[number].dodge_melee = False
+            else:
+                state.bodies[number].dodge_ranged = False
+
+
+def difficulty(state: State, target: Body, melee: bool) -> int:
+    """HH-MEL-02, HH-DOD-02: 12, or 12 + ceil(agility / 2) against a dodger; 1 more to reach where an attack must exceed
+    it (HH-MEL-01 ``attack_threshold``)."""
+    value = BASE_DIFFICULTY
+    if target.dodge_melee if melee else target.dodge_ranged:
+        value += (target.sheet.agility + 1) // 2
+    return value + 1 if state.variants.attack_threshold == "exceed" else value
+
+
+# Rolling.
+
+
+def attack_test(
+    scene: House, body: Body, plan: Plan, deed: Deed, weapon: Weapon, target: Body, extra: Parts | None
+) -> Check:
+    """HH-MEL-01, HH-RNG-01: combat, or marksmanship and its field, with the turn's modifiers; a precise strike -2
+    (HH-MEL-03). Attacks on the unconscious and comatose may hit without a test (HH-MEL-04)."""
+    state = scene.state
+    if state.variants.helpless_auto_hit and target.status in (UNCONSCIOUS, COMA):
+        return ALWAYS
+    if deed.verb == "melee_attack":
+        rule, characteristic, field = "HH-MEL-01", "combat", weapon.field
+    elif deed.verb == "throw":
+        rule, characteristic, field = "HH-RNG-08", "marksmanship", "ranged_weapons"
+    else:
+        rule, characteristic, field = "HH-RNG-01", "marksmanship", weapon.field
+    parts: Parts | None = extra
+    if plan.distracted or deed.manner or len(plan.deeds) > 1 or not state.plain:
+        parts = own_parts(body, deed.verb, characteristic, plan.distracted, plan.actions > 1, state.variants)
+        if deed.manner:
+            parts.append(("precise_strike", -2))
+        if extra:
+            parts += extra
+    wanted = difficulty(state, target, deed.verb == "melee_attack")
+    return test(scene, body, "attack", rule, characteristic, field, parts, wanted, target.id)
+
+
+def strike(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-MEL-01 steps 3 to 6: the test, and on a hit its damage by power (HH-MEL-05) or its precise effect."""
+    arm = body.arm(deed.item)
+    if arm is None or spoiled(scene, body, arm):
+        return
+    target = scene.state.bodies[deed.target]
+    if attack_test(scene, body, plan, deed, arm.weapon, target, None).passed:
+        land(scene, body, deed, target, arm, arm.weapon.columns[column(body.sheet.power)], tally, "HH-MEL-05")
+
+
+def spoiled(scene: House, body: Body, arm: Arm) -> bool:
+    """HH-DOOM-02 effect 3: the attack fails without a roll, and a held object is useless from then on."""
+    if body.doom_pending and spoils(body, BROKEN_TOOL):
+        ruin(scene, body, arm)
+        return True
+    return False
+
+
+def land(scene: House, body: Body, deed: Deed, target: Body, arm: Arm, roll: Roll, tally: Tally, rule: str) -> None:
+    """What a hit does: damage, at a zone or anywhere; or HH-MEL-03: disarm, knock down."""
+    scene.deeds.landed(body.id)
+    if deed.manner == "disarm":
+        tally.later(lose_grip, body, target, deed.grip)
+    elif deed.manner == "knock_down":
+        tally.later(fall_prone, body, target)
+    else:
+        tally.hits.append(hurt(scene, body, target, arm.weapon, roll, deed.manner, rule))
+
+
+def lose_grip(scene: House, actor: Body, target: Body, key: str, _: int) -> None:
+    """HH-MEL-03: the weapon falls to the floor, where anyone may pick it up."""
+    arm = target.arm(key)
+    if arm is None or arm.weapon.natural:
+        return
+    target.arms.remove(arm)
+    if target.held == key:
+        target.held = ""
+    scene.state.floor.append(arm)
+    if scene.loud:
+        scene.emit(events.ItemChanged("HH-MEL-03", target.id, key, "dropped"))
+
+
+def fall_prone(scene: House, actor: Body, target: Body, word: str, number: int) -> None:
+    """HH-MEL-03: knocked down."""
+    if not target.prone:
+        target.prone = True
+        if scene.loud:
+            scene.emit(events.ConditionGained("HH-MEL-03", target.id, "prone"))
+
+
+# Shooting.
+
+
+def shot_penalty(variant: str, declared: int, k: int) -> int:
+    """HH-RNG-03: the modifier of the k-th of ``declared`` shots of this round (k from 1)."""
+    if variant == "declared_total":
+        return -declared
+    if variant == "declared_total_from_two":
+        return -declared if declared >= 2 else 0
+    if variant == "running_count":
+        return -k
+    return 1 - k if variant == "shots_already_fired" else 0
+
+
+def shot_parts(scene: House, plan: Plan, deed: Deed, index: int) -> Parts:
+    """HH-RNG-03, HH-RNG-04: what shooting itself adds to the action figure of shot ``index`` of this deed."""
+    variants = scene.state.variants
+    earlier = 0
+    for other in plan.deeds:
+        if other is deed:
+            break
+        if other.verb in ("ranged_attack", "throw"):
+            earlier += len(other.shots)
+    parts: Parts = []
+    if deed.aim and deed.shots[index] == deed.aim_at:
+        if variants.aim_applies_to == "volley" or index == deed.shots.index(deed.aim_at):
+            parts.append(("aim", deed.aim))
+    penalty = shot_penalty(variants.multi_shot_penalty, plan.shots, earlier + index + 1)
+    if penalty:
+        parts.append(("shots", penalty))
+    return parts
+
+
+def shoot(scene: House, body: Body, plan: Plan, deed: Deed, index: int, tally: Tally) -> bool:
+    """HH-RNG-01 step 3: one shot: its test, damage, armour; ammunition -1. False when the volley ends here: a jam
+    (HH-RNG-06) or an object spoilt by doom."""
+    arm = body.arm(deed.item)
+    if arm is None or (index == 0 and spoiled(scene, body, arm)):
+        return False
+    target = scene.state.bodies[deed.shots[index]]
+    check = attack_test(scene, body, plan, deed, arm.weapon, target, shot_parts(scene, plan, deed, index))
+    arm.loaded -= 1
+    if check.natural == 2 and arm.weapon.starred:
+        jam(scene, body, arm)
+        return False
+    if check.passed:
+        if arm.weapon.use == "grenade" and scene.state.variants.grenade_area == "room" and not deed.manner:
+            blast(scene, body, arm, tally)
+        else:
+            land(scene, body, deed, target, arm, arm.weapon.damage, tally, "HH-RNG-02")
+    return True
+
+
+def blast(scene: House, body: Body, arm: Arm, tally: Tally) -> None:
+    """HH-RNG-09 with ``grenade_area = room``: everyone in the room but the thrower takes its own roll, roster order."""
+    for other in scene.state.bodies:
+        if other is not body and is_target(other):
+            scene.deeds.landed(body.id)
+            tally.hits.append(hurt(scene, body, other, arm.weapon, arm.weapon.damage, "", "HH-RNG-09"))
+
+
+def jam(scene: House, body: Body, arm: Arm) -> None:
+    """HH-RNG-06: a natural 2 with a starred weapon jams it; the shot's round is spent, unless the switch says not."""
+    arm.jammed = True
+    body.jam_progress = 0
+    if not scene.state.variants.jam_round_spent:
+        arm.loaded += 1
+    if scene.loud:
+        scene.emit(events.ItemChanged("HH-RNG-06", body.id, arm.key, "jammed"))
+
+
+def waste(scene: House, body: Body, deed: Deed, shots: int) -> None:
+    """HH-RNG-03: shots still due at a target that went down are fired and wasted: ammunition, no dice."""
+    arm = body.arm(deed.item)
+    if arm is not None:
+        spent = min(shots, arm.loaded)
+        arm.loaded -= spent
+        if scene.loud and spent:
+            scene.emit(events.ItemChanged("HH-RNG-03", body.id, arm.key, "wasted", spent))
+
+
+def retarget(scene: House, body: Body, deed: Deed, index: int) -> Rule[bool]:
+    """HH-RNG-03 with ``retarget_spare_shots``: a shot left over may be moved to another active enemy in view."""
+    others = [foe for foe in foes(scene.state, body) if foe.status == ACTIVE and not foe.hidden]
+    same = Option("waste")
+    if not others or not scene.asks(body.id, "retarget", "HH-RNG-03", same):
+        return False
+    options = (same, *(Option("target", foe.id) for foe in others))
+    option = yield from put(Choose(body.id, "retarget", "HH-RNG-03", options, body.id))
+    if option.verb == "waste":
+        return False
+    deed.shots[index] = option.target
+    return True
+
+
+def hurl(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-RNG-08: a thrown melee weapon: marksmanship + ranged_weapons, one shot, damage by class and power; it lands on
+    the floor."""
+    arm = body.arm(deed.item)
+    if arm is None or spoiled(scene, body, arm):
+        return
+    target = scene.state.bodies[deed.target]
+    check = attack_test(scene, body, plan, deed, arm.weapon, target, shot_parts(scene, plan, deed, 0))
+    tally.later(leave_hand, body, body, arm.key)
+    if check.passed:
+        land(scene, body, deed, target, arm, arm.weapon.columns[column(body.sheet.power)], tally, "HH-RNG-08")
+
+
+def leave_hand(scene: House, actor: Body, target: Body, key: str, number: int) -> None:
+    """HH-RNG-08: thrown: the thing lies on the floor."""
+    if let_go(scene, actor, key) and scene.loud:
+        scene.emit(events.ItemChanged("HH-RNG-08", actor.id, key, "thrown"))
+
+
+def let_go(scene: House, body: Body, key: str) -> bool:
+    """HH-ACT-03: the thing goes from the hand to the floor; whether it was still there to go."""
+    arm = body.arm(key)
+    if arm is None:
+        return False
+    body.arms.remove(arm)
+    if body.held == key:
+        body.held = ""
+    scene.state.floor.append(arm)
+    return True

@@ -1,0 +1,94 @@
+"""Doom strikes (HH-DOOM-02): unannounced bad luck, and what of it waits for its moment.
+
+Nothing here is told to a seat: every event is secret."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import events
+from ..state import DEAD, Arm, Body
+from ..tables import object_damage
+from .checks import House
+from .harm import roll_sum, suffer
+
+LOST_WAY: Final = 1
+BROKEN_TOOL: Final = 3
+FUMBLED_HANDS: Final = 4
+WAITING: Final = (LOST_WAY, BROKEN_TOOL, FUMBLED_HANDS)
+
+
+def strike(scene: House, body: Body) -> None:
+    """HH-DOOM-02: 1d6 on the table of effects; all doom is gone. The dead draw no effect."""
+    body.doom = 0
+    if body.status == DEAD:
+        return
+    effect = scene.roll(body.id, 1, 6, "doom", "HH-DOOM-02")[0]
+    if scene.loud:
+        scene.emit(events.FateStruck("HH-DOOM-02", body.id, effect, secret=True))
+    if effect in WAITING:
+        body.doom_pending.add(effect)
+    elif effect == 2:
+        lose_item(scene, body)
+    elif effect == 5:
+        catch_fire(scene, body, "small", "HH-DOOM-02")
+    else:
+        suffer(scene, body, roll_sum(scene, body, object_damage("small_shelf"), "object", "HH-HAZ-08"), "small_shelf")
+
+
+def lose_item(scene: House, body: Body) -> None:
+    """HH-DOOM-02 effect 2: the fullest spare magazine, else 1d6 spare rounds, else the first thing not in hand."""
+    magazines = [(count, key) for key, counts in body.spare_magazines.items() for count in counts]
+    rounds = [key for key, count in body.spare_rounds.items() if count > 0]
+    things = [arm for arm in body.arms if not arm.weapon.natural and arm.key != body.held]
+    if magazines:
+        fullest, owner = max(magazines, key=lambda pair: pair[0])
+        body.spare_magazines[owner].remove(fullest)
+        _lost(scene, body, owner, fullest)
+    elif rounds:
+        gone = min(body.spare_rounds[rounds[0]], scene.roll(body.id, 1, 6, "doom", "HH-DOOM-02")[0])
+        body.spare_rounds[rounds[0]] -= gone
+        _lost(scene, body, rounds[0], gone)
+    elif things:
+        body.arms.remove(things[0])
+        _lost(scene, body, things[0].key, 1)
+
+
+def _lost(scene: House, body: Body, item: str, amount: int) -> None:
+    if scene.loud:
+        scene.emit(events.ItemChanged("HH-DOOM-02", body.id, item, "lost", amount, secret=True))
+
+
+def catch_fire(scene: House, body: Body, size: str, rule: str) -> None:
+    """HH-HAZ-02: burning from now on; a larger fire replaces a smaller one."""
+    sizes = ("", "small", "medium", "large")
+    if sizes.index(size) <= sizes.index(body.burning):
+        return
+    body.burning = size
+    if scene.loud:
+        scene.emit(events.ConditionGained(rule, body.id, "burning", size))
+
+
+def spoils(body: Body, effect: int) -> bool:
+    """HH-DOOM-02: whether a waiting effect strikes now; it does so once."""
+    if effect not in body.doom_pending:
+        return False
+    body.doom_pending.remove(effect)
+    return True
+
+
+def ruin(scene: House, body: Body, arm: Arm) -> None:
+    """HH-DOOM-02 effect 3: the held object is useless for the rest of the encounter; a natural attack only failed."""
+    if not arm.weapon.natural:
+        arm.useless = True
+    if scene.loud:
+        scene.emit(events.ItemChanged("HH-DOOM-02", body.id, arm.key, "useless"))
+
+
+def wasted(scene: House, body: Body, item: str) -> bool:
+    """HH-DOOM-02 effect 4: whether this draw, pick_up or reload comes to nothing."""
+    if not spoils(body, FUMBLED_HANDS):
+        return False
+    if scene.loud:
+        scene.emit(events.ItemChanged("HH-DOOM-02", body.id, item, "fumbled"))
+    return True

@@ -1,0 +1,121 @@
+"""Frights and flight (HH-FEAR).
+
+Enemies that show themselves frighten; deaths and wounds of companions do not, unless the scenario schedules a fright
+for them (HH-FEAR-07)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule
+from ....core.asks import ask as put
+from ..state import ACTIVE, Body, State
+from ..tables import fright_row
+from ..variants import FrightRow
+from .checks import House, Parts, test
+from .harm import lose_shock, strike_due
+
+IGNORE: Final = Option("ignore")
+FLEE: Final = Option("flee")
+
+
+def come_out(state: State) -> list[Body]:
+    """HH-FEAR-06: who is in the scene and not hidden shows itself, once; returns those among them who frighten.
+    Enemies without a row frighten nobody."""
+    scary = []
+    for body in state.bodies:
+        if body.in_scene and not body.hidden and not body.shown:
+            body.shown = True
+            if body.sheet.fright_row is not None:
+                scary.append(body)
+    return scary
+
+
+def frighten_all(scene: House, scary: list[Body]) -> Rule[None]:
+    """HH-FEAR-06: Enemies that show themselves together frighten every witness of another side, once a wave, once a
+    kind, or each (``fright_scope``)."""
+    state: State = scene.state
+    for witness in state.bodies:
+        if witnesses(witness):
+            yield from _face(scene, witness, [body for body in scary if body.side != witness.side])
+
+
+def witnesses(body: Body) -> bool:
+    """HH-FEAR-02: those who test: active, in the scene, not fearless."""
+    return body.in_scene and body.status == ACTIVE and not body.sheet.fearless
+
+
+def _face(scene: House, witness: Body, scary: list[Body]) -> Rule[None]:
+    for group in _groups(scene.state, scary):
+        if not witnesses(witness):
+            return
+        worst = harshest(scene.state, group)
+        name = worst.sheet.fright_row or ""
+        if scene.loud:
+            scene.emit(events.Frightened("HH-FEAR-06", name, tuple(body.id for body in group)))
+        yield from frighten(scene, witness, name, worst.sheet.fright_source)
+
+
+def _groups(state: State, scary: list[Body]) -> list[list[Body]]:
+    """HH-FEAR-06: which Enemies make one fright."""
+    if not scary:
+        return []
+    if state.variants.fright_scope == "wave":
+        return [scary]
+    if state.variants.fright_scope == "each_enemy":
+        return [[body] for body in scary]
+    kinds = dict.fromkeys(body.sheet.fright_source for body in scary)
+    return [[body for body in scary if body.sheet.fright_source == kind] for kind in kinds]
+
+
+def harshest(state: State, group: list[Body]) -> Body:
+    """HH-FEAR-06: the one with the lowest AF modifier; ties by roster order."""
+    return min(group, key=lambda body: (fright_row(body.sheet.fright_row or "", state.variants).modifier, body.id))
+
+
+def frighten(scene: House, witness: Body, name: str, source: str) -> Rule[None]:
+    """HH-FEAR-02..05: the will test, the shock that it costs, then perhaps the flight test and what follows."""
+    row = fright_row(name, scene.state.variants)
+    witness.calm_open = True  # HH-REC-05
+    witness.frightened = scene.state.clock  # HH-REC-02
+    parts: Parts = [("fright", row.modifier)] if row.modifier else []
+    passed = test(scene, witness, "fright", "HH-FEAR-02", "will", parts=parts).passed
+    loss = row.on_pass if passed else row.on_fail
+    lose_shock(scene, witness, loss, name)
+    if witness.status == ACTIVE and flight_due(scene.state, witness, row, passed, source):
+        yield from _flight(scene, witness, row, source)
+    if scene.state.doom_due:
+        strike_due(scene)
+
+
+def flight_due(state: State, witness: Body, row: FrightRow, passed: bool, source: str) -> bool:
+    """HH-FEAR-03: whether the second will test is due; never twice for the same source."""
+    if source in witness.flight_tested:
+        return False
+    when = state.variants.flight_test_when
+    if when == "always":
+        return True
+    if when == "on_fail":
+        return not passed
+    return passed and (when == "on_pass" or row.on_pass > 0)
+
+
+def _flight(scene: House, witness: Body, row: FrightRow, source: str) -> Rule[None]:
+    """HH-FEAR-04, HH-FEAR-05: will + flight modifier; failing it: ignore for 4 shock, or flee 1d6 rooms."""
+    witness.flight_tested.add(source)
+    parts: Parts = [("flight", row.flight)] if row.flight else []
+    if test(scene, witness, "flight", "HH-FEAR-04", "will", parts=parts).passed:
+        return
+    option = IGNORE
+    if scene.asks(witness.id, "flight", "HH-FEAR-05", IGNORE):
+        option = yield from put(Choose(witness.id, "flight", "HH-FEAR-05", (IGNORE, FLEE), witness.id))
+    if scene.loud:
+        scene.emit(events.Reacted("HH-FEAR-05", witness.id, option.verb, -1))
+    if option.verb == "ignore":
+        lose_shock(scene, witness, 4, "flight")
+        return
+    witness.fleeing = True
+    witness.flight_rooms = scene.roll(witness.id, 1, 6, "distance", "HH-FEAR-05")[0]
+    if scene.loud:
+        scene.emit(events.ConditionGained("HH-FEAR-05", witness.id, "fleeing", amount=witness.flight_rooms))

@@ -1,0 +1,427 @@
+"""Loss and its consequences: damage, armour, wounds, life, stamina and shock at zero (HH-DMG, HH-ARM, HH-LIFE, HH-STAM,
+HH-SHK).
+
+Actions write what they do into a ``Tally``; ``settle`` merges it into the state and draws the consequences. A single
+slot settles every shot, a tie group (HH-INIT-04) everything at once: the same code, so the two cannot differ."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ....core import events
+from ....core.deeds import NOBODY
+from ..state import ACTIVE, COMA, DEAD, FLED, INSANE, NO_LOCK, UNCONSCIOUS, Body, State, Wound
+from ..tables import toxin
+from ..variants import Variants
+from ..weapons import Roll, Weapon
+from .checks import House, test
+
+LIFE: Final = "life"
+STAMINA: Final = "stamina"
+SHOCK: Final = "shock"
+
+DAY: Final = 24 * 3600  # seconds
+DAILY: Final = ("high_fever", "infected_wound")  # HH-HAZ-07: tested once a day
+
+
+class Hit:
+    """One loss of life about to land: who loses how much to what, and by whom (NOBODY: a hazard); ``toxin`` is tested
+    if it costs life."""
+
+    __slots__ = ("by", "loss", "source", "target", "toxin")
+
+    def __init__(self, target: Body, loss: int, source: str, by: int = NOBODY, toxin: str | None = None) -> None:
+        self.by = by
+        self.target = target
+        self.loss = loss
+        self.source = source
+        self.toxin = toxin
+
+
+Effect = Callable[[House, Body, Body, str, int], None]
+"""Something to apply at the merge: (scene, actor, target, word, number)."""
+
+
+class Tally:
+    """What actions have brought about and is still to be applied: hits, gains (body, pool, points), effects."""
+
+    __slots__ = ("effects", "gains", "hits")
+
+    def __init__(self) -> None:
+        self.hits: list[Hit] = []
+        self.gains: tuple[tuple[Body, str, int], ...] = ()
+        self.effects: tuple[tuple[Effect, Body, Body, str, int], ...] = ()
+
+    def later(self, effect: Effect, actor: Body, target: Body, word: str = "", number: int = 0) -> None:
+        """Apply ``effect`` at the merge."""
+        self.effects = (*self.effects, (effect, actor, target, word, number))
+
+    def help(self, body: Body, pool: str, points: int) -> None:
+        """Give points back at the merge."""
+        self.gains = (*self.gains, (body, pool, points))
+
+
+def settle(scene: House, tally: Tally) -> None:
+    """HH-INIT-04 steps 6 and 7, HH-DMG-01: merge what the tally holds, then draw the consequences, then doom.
+
+    ``new = clamp(old - all losses + all gains)`` per body and pool; consequences once a body, in roster order."""
+    hits = tally.hits
+    if not tally.gains and not tally.effects and len(hits) == 1:  # a plain hit
+        body = hits[0].target
+        was = body.life
+        _merge_hits(scene, body, tally)
+        _consequences(scene, body, was, hits)
+    elif hits or tally.gains or tally.effects:
+        _merge(scene, tally)
+    if scene.state.doom_due:
+        strike_due(scene)
+
+
+def _merge(scene: House, tally: Tally) -> None:
+    """HH-INIT-04 steps 6 and 7 for any number of hits, gains and effects."""
+    hits = tally.hits
+    touched = _touched(hits)
+    before = [body.life for body in touched]
+    for body in touched:
+        _merge_hits(scene, body, tally)
+    for body, pool, points in tally.gains:
+        if pool != LIFE or body not in touched:
+            gain(scene, body, pool, points, rule="HH-REC-05" if pool == SHOCK else "HH-REC-03")
+    for effect, actor, target, word, number in tally.effects:
+        effect(scene, actor, target, word, number)
+    for body, life in zip(touched, before, strict=True):
+        _consequences(scene, body, life, hits)
+
+
+def _touched(hits: list[Hit]) -> list[Body]:
+    """The bodies that are hit, each once, in roster order."""
+    bodies = {hit.target.id: hit.target for hit in hits}
+    return [bodies[number] for number in sorted(bodies)]
+
+
+def _merge_hits(scene: House, body: Body, tally: Tally) -> None:
+    """HH-DMG-01, HH-DMG-04: all losses and gains of life of one body at once; every loss above 0 is its own wound.
+
+    Reading: damage dealt is life lost to hits; of several at once the last in the merge is what fells it."""
+    left = body.life
+    source = ""
+    for hit in tally.hits:
+        if hit.loss > 0 and hit.target is body:
+            left -= hit.loss
+            source = hit.source
+            wound(scene, body, hit.loss, source, left)
+            scene.deeds.harmed(hit.by, body.id, source, hit.loss)
+    for patient, pool, points in tally.gains:
+        if patient is body and pool == LIFE:
+            left += points
+    if left != body.life:
+        set_pool(scene, body, LIFE, left, source, "HH-DMG-01")
+
+
+def wound(scene: House, body: Body, loss: int, source: str, left: int) -> None:
+    """HH-DMG-04: note a wound. ``left`` is the life that it leaves."""
+    state = scene.state
+    most = body.sheet.max_life or 1
+    noted = Wound(loss, wound_basis(loss, left, most, state.variants), most, source, state.round)
+    body.wounds.append(noted)
+    if scene.loud:
+        scene.emit(events.Wounded("HH-DMG-04", body.id, loss, source, noted.tags))
+
+
+def wound_basis(loss: int, left: int, most: int, variants: Variants) -> int:
+    """HH-DMG-03: the points that a wound's tags hang on: its own.
+
+    Reading: with ``wound_basis = accumulated`` all life that is missing after the hit, of ``most``, counts."""
+    return most - max(0, left) if variants.wound_basis == "accumulated" else loss
+
+
+def set_pool(scene: House, body: Body, pool: str, value: int, cause: str, rule: str) -> None:
+    """Set a pool, kept between 0 and its maximum, and tell about it."""
+    sheet = body.sheet
+    if pool == LIFE:
+        old, most = body.life, sheet.max_life or 1
+    elif pool == STAMINA:
+        old, most = body.stamina, sheet.max_stamina or 1
+    else:
+        old, most = body.shock, sheet.max_shock or 1
+    new = 0 if value < 0 else most if value > most else value
+    if new == old:
+        return
+    if pool == LIFE:
+        body.life = new
+    elif pool == STAMINA:
+        body.stamina = new
+    else:
+        body.shock = new
+    if scene.loud:
+        scene.emit(events.PoolChanged(rule, body.id, pool, old, new, cause))
+
+
+def gain(scene: House, body: Body, pool: str, points: int, cause: str = "help", rule: str = "HH-REC-03") -> None:
+    """Give points back to a pool, up to its maximum."""
+    old = body.life if pool == LIFE else body.stamina if pool == STAMINA else body.shock
+    set_pool(scene, body, pool, old + points, cause, rule)
+
+
+def _consequences(scene: House, body: Body, life_before: int, hits: list[Hit]) -> None:
+    """HH-DICE-07: of one target: life test, timer, toxin tests and dice, stamina test; the dead test no more."""
+    hurt = False
+    poisoned = False
+    for hit in hits:
+        if hit.loss > 0 and hit.target is body:
+            hurt = True
+            if hit.toxin is not None:
+                poisoned = True
+    if not hurt:
+        return
+    fell = body.life == 0 and life_before > 0
+    if fell or body.status == COMA or (body.status == UNCONSCIOUS and life_before == 0):
+        life_test(scene, body)
+    if poisoned:
+        for hit in hits:
+            if hit.loss > 0 and hit.target is body and hit.toxin is not None:
+                expose(scene, body, hit.toxin)
+        exhaust(scene, body)
+
+
+def life_test(scene: House, body: Body) -> None:
+    """HH-LIFE-01, HH-LIFE-04, HH-STAM-03: resistance or die; who passes is unconscious for 2d6 rounds, or stays in
+    coma. ``dies_at_zero``: dead at life 0 without a test."""
+    if body.status == DEAD:
+        return
+    if body.life == 0 and body.sheet.dies_at_zero:
+        die(scene, body, "HH-LIFE-01")
+        return
+    in_coma = body.status == COMA
+    rule = "HH-STAM-03" if in_coma else "HH-LIFE-01" if body.status != UNCONSCIOUS else "HH-LIFE-04"
+    if not test(scene, body, "coma" if in_coma else "life", rule, "resistance").passed:
+        die(scene, body, rule)
+    elif not in_coma:
+        faint(scene, body)
+
+
+def faint(scene: House, body: Body) -> None:
+    """HH-LIFE-02: unconscious for k = 2d6 rounds, counted from the next one."""
+    faces = scene.roll(body.id, 2, 6, "timer", "HH-LIFE-02")
+    rounds = faces[0] + faces[1]
+    go_down(scene, body, UNCONSCIOUS, "HH-LIFE-02", rounds)
+    body.wake_round = scene.state.round + rounds + 1
+
+
+def die(scene: House, body: Body, rule: str) -> None:
+    """Dead, for good: no more turns, tests or timers."""
+    go_down(scene, body, DEAD, rule)
+    body.arrest = False
+    body.burning = ""
+    body.airless = -1
+    scene.state.triggers.add("first_death")
+
+
+def go_down(scene: House, body: Body, status: str, rule: str, rounds: int = 0, cause: str = "") -> None:
+    """HH-FLOW-04: going down clears lock, aim, hidden and fleeing, and puts run_left back. ``cause`` is what did it,
+    unless the last hit has."""
+    note_fall(scene, body, status, cause)
+    body.status = status
+    body.wake_round = 0
+    body.lock = NO_LOCK
+    clear_aim(body)
+    body.hidden = False
+    body.fleeing = False
+    body.run_left = scene.state.variants.exit_run_rounds
+    scene.state.triggers.add("first_down")
+    if scene.loud:
+        scene.emit(events.StatusChanged(rule, body.id, status, rounds))
+
+
+def note_fall(scene: House, body: Body, status: str, cause: str = "") -> None:
+    """Tell the deeds that one who could fight is about to be ``status``; who has fallen already does not fall again."""
+    if body.status == ACTIVE and body.in_scene:
+        scene.deeds.fell(body.id, scene.state.round, status, cause)
+
+
+def clear_aim(body: Body) -> None:
+    """HH-RNG-04: the aim is lost or spent."""
+    body.aim_target = -1
+    body.aim_weapon = ""
+    body.aim_bonus = 0
+
+
+def wake(scene: House, body: Body) -> None:
+    """HH-LIFE-03: at least a fifth of max_life (rounded down) and at least 1 life; active again.
+
+    A combatant comes to standing (HH-MEL-03); one that was mad before is mad still (HH-SHK-01)."""
+    body.wake_round = 0
+    floor = max((body.sheet.max_life or 1) // 5, 1)
+    if body.life < floor:
+        set_pool(scene, body, LIFE, floor, "wake", "HH-LIFE-03")
+    body.status = INSANE if body.mad else ACTIVE if body.in_scene else FLED
+    body.prone = False
+    if scene.loud:
+        scene.emit(events.StatusChanged("HH-LIFE-03", body.id, body.status))
+
+
+# Stamina.
+
+
+def expose(scene: House, body: Body, name: str) -> None:
+    """HH-HAZ-07: one exposure to a toxin or disease: resistance test, stamina lost by its result.
+
+    The dead and the comatose (HH-STAM-01) test no more; fever and infection are tested once a day."""
+    if body.status in (DEAD, COMA):
+        return
+    if name in DAILY:
+        clock = scene.state.clock
+        if clock - body.ill.get(name, clock - DAY) < DAY:
+            return
+        body.ill[name] = clock
+    passed = test(scene, body, "toxin", "HH-HAZ-07", "resistance").passed
+    on_fail, on_pass = toxin(name)
+    loss = roll_sum(scene, body, on_pass if passed else on_fail, "toxin", "HH-HAZ-07")
+    lose_stamina(scene, body, loss, name, "HH-HAZ-07")
+
+
+def lose_stamina(scene: House, body: Body, loss: int, cause: str, rule: str) -> None:
+    """HH-DMG-02: stamina takes poison, disease and lack of air."""
+    if loss > 0:
+        body.weak_cause = cause
+        set_pool(scene, body, STAMINA, body.stamina - loss, cause, rule)
+
+
+def exhaust(scene: House, body: Body, cause: str = "") -> None:
+    """HH-STAM-01: stamina at 0: resistance test at once: weakened with stamina 2, or coma; ``cause`` as in go_down."""
+    if body.stamina > 0 or body.status in (DEAD, COMA):
+        return
+    if test(scene, body, "stamina", "HH-STAM-01", "resistance").passed:
+        set_pool(scene, body, STAMINA, 2, "stamina", "HH-STAM-01")
+        weaken(scene, body, "HH-STAM-01")
+    else:
+        go_down(scene, body, COMA, "HH-STAM-01", cause=cause)
+        body.attended = scene.state.clock
+        body.coma_since = scene.state.clock
+
+
+def weaken(scene: House, body: Body, rule: str) -> None:
+    """HH-STAM-02: every action figure -1; does not stack, but each onset may be treated once."""
+    body.weak_heal_tried = False
+    if not body.weakened:
+        body.weakened = True
+        if scene.loud:
+            scene.emit(events.ConditionGained(rule, body.id, "weakened"))
+
+
+def recover_strength(scene: House, body: Body) -> None:
+    """HH-STAM-02: weakness ends."""
+    if body.weakened:
+        body.weakened = False
+        if scene.loud:
+            scene.emit(events.ConditionEnded("HH-STAM-02", body.id, "weakened"))
+
+
+def air_again(scene: House, body: Body) -> None:
+    """HH-HAZ-04: the rounds without air are forgotten; HH-STAM-02: with ``weakened_ends = cause_over`` so is the
+    weakness that they brought."""
+    body.airless = -1
+    if body.weak_cause == "asphyxia" and scene.state.variants.weakened_ends == "cause_over":
+        recover_strength(scene, body)
+
+
+# Shock.
+
+
+def lose_shock(scene: House, body: Body, loss: int, cause: str) -> None:
+    """HH-SHK-01: shock lost; at 0 by this loss a will test: shock 1, or insane and out of play for good."""
+    if loss <= 0 or body.shock == 0:
+        return
+    set_pool(scene, body, SHOCK, body.shock - loss, cause, "HH-FEAR-02")
+    if body.shock > 0:
+        return
+    if test(scene, body, "shock", "HH-SHK-01", "will").passed:
+        set_pool(scene, body, SHOCK, 1, "shock", "HH-SHK-01")
+        return
+    body.mad = True
+    if body.status == ACTIVE:
+        note_fall(scene, body, INSANE, cause)
+        body.status = INSANE
+        clear_aim(body)
+        body.hidden = False
+    if scene.loud:
+        scene.emit(events.StatusChanged("HH-SHK-01", body.id, INSANE))
+
+
+# Dice and armour.
+
+
+def roll_sum(scene: House, body: Body, roll: Roll, purpose: str, rule: str) -> int:
+    """The sum of a damage formula, never below 0; a formula without dice rolls none."""
+    if roll.count == 0:
+        return roll.plus if roll.plus > 0 else 0
+    faces = scene.roll(body.id, roll.count, 6, purpose, rule)
+    total = sum(faces) + roll.plus
+    if scene.loud:
+        scene.emit(events.Rolled(rule, body.id, purpose, tuple(faces), max(0, total)))
+    return total if total > 0 else 0
+
+
+def zone_guard(body: Body, kind: str, zone: str) -> int:
+    """HH-ARM-03: against a precise strike only natural armour and pieces that cover the zone count: the best."""
+    natural = body.sheet.natural_armour.blade if kind == "blade" else body.sheet.natural_armour.gun
+    pieces = [piece for piece in body.sheet.armour if zone in (piece.zones or ())]
+    return max(natural, *((piece.blade if kind == "blade" else piece.gun) or 0 for piece in pieces), 0)
+
+
+def hurt(scene: House, actor: Body, target: Body, weapon: Weapon, roll: Roll, zone: str, rule: str) -> Hit:
+    """HH-DMG-01 steps 1 and 2: roll damage (floor 0), subtract armour (floor 0): the hit that lands."""
+    if roll.count:
+        faces = scene.roll(actor.id, roll.count, 6, "damage", rule)
+        rolled = roll.plus
+        for face in faces:
+            rolled += face
+    else:
+        faces = b""
+        rolled = roll.plus
+    if rolled < 0:
+        rolled = 0
+    if zone:
+        guard = zone_guard(target, weapon.kind, zone)
+    else:
+        guard = target.guard_blade if weapon.kind == "blade" else target.guard_gun
+    loss = rolled - guard if rolled > guard else 0
+    if scene.loud:
+        scene.emit(
+            events.DamageRolled(
+                rule, actor.id, target.id, weapon.id, str(roll), tuple(faces), rolled, min(guard, rolled), loss
+            )
+        )
+    return Hit(target, loss, weapon.id, actor.id, weapon.toxin)
+
+
+def suffer(scene: House, body: Body, loss: int, source: str) -> None:
+    """HH-DMG-04: one hazard's loss of life as one wound, with its consequences."""
+    tally = Tally()
+    tally.hits.append(Hit(body, loss, source))
+    settle(scene, tally)
+
+
+def bleed(scene: House, body: Body, loss: int) -> None:
+    """HH-DMG-03 with ``wound_effects = drain``: life lost to old wounds; no new wound, but all its consequences."""
+    before = body.life
+    set_pool(scene, body, LIFE, body.life - loss, "bleeding", "HH-DMG-03")
+    scene.deeds.harmed(NOBODY, body.id, "bleeding", loss)
+    _consequences(scene, body, before, [Hit(body, loss, "bleeding")])
+    if scene.state.doom_due:
+        strike_due(scene)
+
+
+# Doom.
+
+
+def strike_due(scene: House) -> None:
+    """HH-DOOM-02: doom strikes those who have reached the threshold, in roster order, until none is left."""
+    from .doom import strike  # doom does harm and harm may bring doom: one of the two must look the other up late
+
+    state: State = scene.state
+    while state.doom_due:
+        number = min(state.doom_due)
+        state.doom_due.remove(number)
+        strike(scene, state.bodies[number])

@@ -1,0 +1,219 @@
+"""What the house does: scheduled hazards, and what burns or chokes on at the end of each round (HH-HAZ)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ....core import events
+from ....core.asks import Rule
+from ....core.system import Encounter
+from ..setting import Hazard, HouseScene
+from ..state import ACTIVE, COMA, DEAD, UNCONSCIOUS, Body, State
+from ..tables import fall_damage, fire_damage, marked_round, object_damage, table
+from .checks import BASE_DIFFICULTY, House, gain_doom, test
+from .doom import catch_fire
+from .fear import frighten, witnesses
+from .harm import air_again, bleed, exhaust, expose, go_down, lose_stamina, roll_sum, strike_due, suffer, wake
+
+
+def targets(state: State, hazard: Hazard, names: Sequence[str]) -> list[Body]:
+    """Whom a hazard strikes, in roster order: the named bodies and sides, or all; the dead and absent are spared."""
+    chosen = [
+        body
+        for body in state.bodies
+        if not hazard.targets or names[body.id] in hazard.targets or state.sides[body.side] in hazard.targets
+    ]
+    return [body for body in chosen if body.in_scene and body.status != DEAD]
+
+
+def due(state: State, encounter: Encounter) -> list[Hazard]:
+    """HH-HAZ-09, HH-OOC-04: the hazards that strike at the start of this round, in list order, each marked as done."""
+    scene = encounter.scene
+    assert isinstance(scene, HouseScene)
+    now = []
+    for index, hazard in enumerate(scene.hazards):
+        if index not in state.fired and is_due(state, hazard):
+            state.fired.add(index)
+            now.append(hazard)
+    return now
+
+
+def is_due(state: State, hazard: Hazard) -> bool:
+    """HH-HAZ-09, HH-OOC-04: whether a hazard's round, trigger or minute has come."""
+    if hazard.round is not None:
+        return state.round >= hazard.round
+    if hazard.minute is not None:
+        return state.clock >= hazard.minute * 60
+    return hazard.trigger in state.triggers
+
+
+def strike_hazard(scene: House, hazard: Hazard, names: Sequence[str]) -> Rule[None]:
+    """HH-HAZ-09: one hazard, its targets in roster order, each with its consequences; then its fright row, if any."""
+    struck = targets(scene.state, hazard, names)
+    for body in struck:
+        if body.status != DEAD:
+            if scene.loud and hazard.hazard not in ("fright", "doom"):
+                scene.emit(events.HazardStruck("HH-HAZ-09", body.id, hazard.hazard, _detail(hazard)))
+            _strike(scene, hazard, body)
+    if hazard.fright is not None:
+        for body in struck:
+            if witnesses(body):
+                yield from frighten(scene, body, hazard.fright, hazard.source or hazard.fright)
+
+
+def _detail(hazard: Hazard) -> str:
+    return hazard.size or hazard.toxin or hazard.object or ""
+
+
+def _strike(scene: House, hazard: Hazard, body: Body) -> None:
+    if hazard.hazard == "fall":
+        fall(scene, body, _height(scene.state, hazard))
+    elif hazard.hazard == "fire":
+        catch_fire(scene, body, hazard.size or "small", "HH-HAZ-02")
+    elif hazard.hazard == "asphyxia":
+        choke(scene, body)
+    elif hazard.hazard == "air":
+        breathe(scene, body)
+    elif hazard.hazard == "toxin":
+        expose(scene, body, hazard.toxin or "")
+        exhaust(scene, body, hazard.toxin or "")
+    elif hazard.hazard == "object":
+        drop_on(scene, body, hazard.object or "")
+    elif hazard.hazard == "doom":
+        gain_doom(scene, body, hazard.points)
+    if scene.state.doom_due:
+        strike_due(scene)
+
+
+def _height(state: State, hazard: Hazard) -> float:
+    """HH-HAZ-01: metres, or storeys of the house's height."""
+    return hazard.metres if hazard.metres is not None else (hazard.storeys or 0) * state.variants.storey_height_m
+
+
+def fall(scene: House, body: Body, metres: float) -> None:
+    """HH-HAZ-01: a fall; armour does not help (HH-ARM-02)."""
+    roll = fall_damage(metres, scene.state.variants.fall_extra)
+    if roll is not None:
+        suffer(scene, body, roll_sum(scene, body, roll, "fall", "HH-HAZ-01"), "fall")
+
+
+def drop_on(scene: House, body: Body, name: str) -> None:
+    """HH-HAZ-08: something falls on it; by ``falling_object_avoid`` an agility test first, for half (rounded up) or for
+    nothing; armour only with ``armour_vs_hazards``."""
+    variants = scene.state.variants
+    avoided = False
+    if variants.falling_object_avoid != "none":
+        avoided = test(scene, body, "object", "HH-HAZ-08", "agility", difficulty=BASE_DIFFICULTY).passed
+        if avoided and variants.falling_object_avoid == "agility_negates":
+            return
+    loss = roll_sum(scene, body, object_damage(name), "object", "HH-HAZ-08")
+    if avoided:
+        loss = (loss + 1) // 2
+    if variants.armour_vs_hazards:
+        loss = max(0, loss - body.guard_blade)
+    suffer(scene, body, loss, name)
+
+
+# Air.
+
+
+def choke(scene: House, body: Body) -> None:
+    """HH-HAZ-04: no air from this round on; its rounds are counted from 1."""
+    if body.airless < 0:
+        body.airless = 0
+        if scene.loud:
+            scene.emit(events.ConditionGained("HH-HAZ-04", body.id, "asphyxia"))
+
+
+def breathe(scene: House, body: Body) -> None:
+    """HH-HAZ-04: air again: the count is reset. An arrest goes on until somebody revives (HH-HAZ-05)."""
+    if body.airless >= 0:
+        air_again(scene, body)
+        if scene.loud:
+            scene.emit(events.ConditionEnded("HH-HAZ-04", body.id, "asphyxia"))
+
+
+def asphyxiate(scene: House, body: Body) -> None:
+    """HH-HAZ-04, HH-HAZ-05: one more round without air, or in arrest."""
+    if body.airless >= 0:
+        body.airless += 1
+    late = body.airless > marked_round(body.sheet.resistance)
+    if late and body.status == COMA and not body.arrest:
+        begin_arrest(scene, body)
+    if body.arrest:
+        suffer(scene, body, int(table("hazards")["asphyxia"]["arrest_loss"]), "arrest")
+        return
+    if not late or body.status in (DEAD, COMA):
+        return
+    loss = int(table("hazards")["asphyxia"]["stamina_loss"])
+    lose_stamina(scene, body, loss, "asphyxia", "HH-HAZ-04")
+    if body.stamina == 0 and scene.state.variants.asphyxia_zero == "arrest_only":
+        if body.status != UNCONSCIOUS:
+            go_down(scene, body, UNCONSCIOUS, "HH-HAZ-05", cause="asphyxia")
+        begin_arrest(scene, body)
+    else:
+        exhaust(scene, body, "asphyxia")
+    if scene.state.doom_due:
+        strike_due(scene)
+
+
+def begin_arrest(scene: House, body: Body) -> None:
+    """HH-HAZ-05: heart and breath stop: 3 life a round until revived, even when air is back."""
+    body.arrest = True
+    if scene.loud:
+        scene.emit(events.ConditionGained("HH-HAZ-05", body.id, "arrest"))
+
+
+# The end of a round.
+
+
+def burn(scene: House, body: Body) -> None:
+    """HH-HAZ-02: what a fire costs a round; one wound a round (HH-DMG-04)."""
+    suffer(scene, body, roll_sum(scene, body, fire_damage(body.burning), "fire", "HH-HAZ-02"), "fire")
+
+
+def drain(scene: House, body: Body) -> None:
+    """HH-DMG-03 with ``wound_effects = drain``: each bleeding wound costs 1 life every ``bleed_interval_rounds``."""
+    state = scene.state
+    interval = state.variants.bleed_interval_rounds
+    loss = 0
+    for wound in body.wounds:
+        age = state.round - wound.round
+        if "bleeding" in wound.tags and age > 0 and age % interval == 0:
+            loss += 1
+    if loss:
+        bleed(scene, body, loss)
+
+
+def end_of_round(scene: House) -> None:
+    """HH-FLOW-03 (1) to (5): fire, air, bleeding, waking, dodges; in this order, roster order inside each step."""
+    state = scene.state
+    if any(_ails(body) for body in state.bodies) or state.variants.wound_effects == "drain":
+        suffer_round(scene)
+    for body in state.bodies:
+        body.dodge_melee = False
+        body.dodge_ranged = False
+
+
+def _ails(body: Body) -> bool:
+    return body.status != DEAD and (body.burning != "" or body.airless >= 0 or body.arrest or body.wake_round > 0)
+
+
+def suffer_round(scene: House) -> None:
+    """HH-FLOW-03 (1) to (4): fire, air, bleeding, waking."""
+    state = scene.state
+    if scene.loud:
+        scene.emit(events.PhaseStarted("HH-FLOW-03", "end_of_round"))
+    for body in state.bodies:
+        if body.burning and body.status != DEAD:
+            burn(scene, body)
+    for body in state.bodies:
+        if (body.airless >= 0 or body.arrest) and body.status != DEAD:
+            asphyxiate(scene, body)
+    if state.variants.wound_effects == "drain":
+        for body in state.bodies:
+            if body.wounds and body.status != DEAD:
+                drain(scene, body)
+    for body in state.bodies:
+        if body.status != ACTIVE and 0 < body.wake_round <= state.round + 1 and not body.arrest:
+            wake(scene, body)

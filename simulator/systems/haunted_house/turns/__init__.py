@@ -1,0 +1,1 @@
+"""Who acts when in Haunted House, and what a turn may hold."""

@@ -1,0 +1,407 @@
+"""A turn as it is played, and every action that is no attack (HH-FLOW-04, HH-INIT-04, HH-ACT-03, HH-REC-03, HH-REC-05).
+
+``turn`` plays a single slot, action by action; ``tie`` a tie group, all against the state as the slot opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ....core import events
+from ....core.asks import Option, Rule, together
+from ..resolution.attacks import ask_dodge, dodgers, forget_single_dodges, hurl, let_go, retarget, shoot, strike, waste
+from ..resolution.checks import Check, House, contest_winners, own_test
+from ..resolution.doom import BROKEN_TOOL, ruin, spoils, wasted
+from ..resolution.harm import Tally, clear_aim, settle
+from ..state import ACTIVE, DEAD, INSANE, NO_ACTION, NO_LOCK, Arm, Body, floor_arm, foes, is_down, takes_turn
+from .aid import calm, extinguish, heal, revive
+from .declaring import aimed, declare, still_able, still_possible
+from .movement import run
+from .plans import ATTACKS, HOSTILE, Deed, Plan
+
+# Turns.
+
+
+def turn(scene: House, body: Body) -> Rule[None]:
+    """HH-FLOW-04: one combatant's slot. A lock may cost it; else it declares, and does what it declared, in order."""
+    if loses_turn(scene, body):
+        return
+    if scene.loud:
+        scene.emit(events.TurnStarted("HH-FLOW-04", (body.id,)))
+    plan = yield from declare(scene, body)
+    begin(body)
+    for deed in plan.deeds:
+        if deed is not plan.deeds[0]:
+            if not (body.in_scene and (body.status == ACTIVE or body.status == INSANE)):
+                break
+            if not still_possible(scene.state, body, deed):
+                lose_action(scene, body, deed)
+                continue
+        if scene.loud:
+            announce(scene, body, deed)
+        if deed.verb in ATTACKS:
+            for target in dodgers(scene, body, deed):
+                yield from ask_dodge(scene, target, body, deed)
+        if deed.verb == "ranged_attack":
+            yield from volley(scene, body, plan, deed)
+        else:
+            tally = Tally()
+            perform(scene, body, plan, deed, tally)
+            settle(scene, tally)
+        after(scene, body, deed)
+
+
+def loses_turn(scene: House, body: Body) -> bool:
+    """HH-DOD-04: gunfire panic costs the whole turn, and clears. Distraction ends with the turn, taken or lost."""
+    if body.lock != NO_ACTION:
+        return False
+    body.lock = NO_LOCK
+    body.distracted = False
+    if scene.loud:
+        scene.emit(events.TurnLost("HH-DOD-04", body.id, "no_action"))
+    return True
+
+
+def begin(body: Body) -> None:
+    """HH-FLOW-04: what the plan has taken note of is cleared: lock and distraction; so is what the last turn was."""
+    body.lock = NO_LOCK
+    body.distracted = False
+    body.ran = False
+    body.pursuing = -1
+
+
+def lose_action(scene: House, body: Body, deed: Deed) -> None:
+    """HH-ACT-02: a declared action that has become impossible is lost without dice."""
+    if scene.loud:
+        scene.emit(events.ActionLost("HH-ACT-02", body.id, deed.verb, "impossible"))
+
+
+def volley(scene: House, body: Body, plan: Plan, deed: Deed) -> Rule[None]:
+    """HH-RNG-01, HH-RNG-03: shot by shot, each settled before the next; what is due at the fallen is wasted."""
+    state = scene.state
+    for index in range(len(deed.shots)):
+        target = state.bodies[deed.shots[index]]
+        if index and _fell(target, deed):
+            if not (state.variants.retarget_spare_shots and (yield from retarget(scene, body, deed, index))):
+                waste(scene, body, deed, 1)
+                continue
+        tally = Tally()
+        goes_on = shoot(scene, body, plan, deed, index, tally)
+        settle(scene, tally)
+        if not goes_on or body.status != ACTIVE:
+            break
+
+
+def _fell(target: Body, deed: Deed) -> bool:
+    """HH-RNG-03: whether a shot's target went down, or away, during this turn; one that was helpless before did not."""
+    if target.status == DEAD or not target.in_scene:
+        return True
+    return is_down(target) and target.id not in deed.helpless
+
+
+def after(scene: House, body: Body, deed: Deed) -> None:
+    """What any action ends: an aim that is spent or lost (HH-RNG-04), a run (HH-MOVE-02), clearing a jam (HH-RNG-07),
+    and hiding, once a hostile action is resolved (HH-ACT-03)."""
+    if deed.verb in ATTACKS and scene.state.variants.dodge_scope == "single_attack":
+        forget_single_dodges(scene.state, deed)
+    if body.aim_bonus and deed.verb != "aim":
+        clear_aim(body)
+    if deed.verb != "run":
+        body.run_left = scene.state.variants.exit_run_rounds
+    if deed.verb != "clear_jam":
+        body.jam_progress = 0
+    if body.hidden and deed.verb in HOSTILE:
+        reveal(scene, body, "HH-ACT-03")
+
+
+def announce(scene: House, body: Body, deed: Deed) -> None:
+    """Tell what is being done, as declared."""
+    amount = len(deed.shots) if deed.verb == "ranged_attack" else 0
+    detail = deed.manner or deed.detail
+    scene.emit(events.Acted("HH-ACT-03", body.id, deed.verb, deed.target, deed.item, detail, amount))
+
+
+def tie(scene: House, members: list[Body]) -> Rule[None]:
+    """HH-INIT-04: a tie group: declare blind, react, roll against the state as it is, merge once, consequences once."""
+    able = [body for body in members if takes_turn(body) and not loses_turn(scene, body)]
+    if not able:
+        return
+    if len(able) == 1:
+        yield from turn(scene, able[0])
+        return
+    if scene.loud:
+        scene.emit(events.TurnStarted("HH-INIT-04", tuple(body.id for body in able)))
+    plans = yield from together([declare(scene, body) for body in able])
+    for body in able:
+        begin(body)
+    yield from _react(scene, able, plans)
+    tally = Tally()
+    for body, plan in zip(able, plans, strict=True):
+        for deed in plan.deeds:
+            _roll(scene, body, plan, deed, tally)
+    for body, plan in zip(able, plans, strict=True):
+        for deed in plan.deeds:
+            _finish(scene, body, deed, tally)
+    settle(scene, tally)
+    for plan in plans:
+        for deed in plan.deeds:
+            forget_single_dodges(scene.state, deed)
+
+
+def _react(scene: House, able: list[Body], plans: list[Plan]) -> Rule[None]:
+    """HH-INIT-04 step 4: every target of a member's attack may dodge, once a kind, in roster order of the targets."""
+    attacks = [
+        (number, body, deed)
+        for body, plan in zip(able, plans, strict=True)
+        for deed in plan.deeds
+        if deed.verb in ATTACKS and not body.hidden
+        for number in dict.fromkeys([deed.target, *deed.shots])
+    ]
+    asked: set[tuple[int, bool]] = set()
+    for number, body, deed in sorted(attacks, key=lambda attack: attack[0]):
+        key = (number, deed.verb == "melee_attack")
+        if key in asked:
+            continue
+        asked.add(key)
+        single = Deed(_option(deed, number))
+        single.manner = deed.manner
+        single.shots = [number] * deed.shots.count(number)
+        for target in dodgers(scene, body, single):
+            yield from ask_dodge(scene, target, body, single)
+
+
+def _roll(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-INIT-04 step 5: a member's dice, against the state as the slot opened; only its own things bar it."""
+    if deed is not plan.deeds[0] and not still_able(scene.state, body, deed):
+        lose_action(scene, body, deed)
+        return
+    if scene.loud:
+        announce(scene, body, deed)
+    if deed.verb != "ranged_attack":
+        perform(scene, body, plan, deed, tally)
+        return
+    for index in range(len(deed.shots)):
+        if not shoot(scene, body, plan, deed, index, tally):
+            break
+
+
+def _finish(scene: House, body: Body, deed: Deed, tally: Tally) -> None:
+    """What an action ends for its own actor takes effect at the merge like everything else."""
+    if body.aim_bonus and deed.verb != "aim":
+        clear_aim(body)
+    if deed.verb != "run":
+        body.run_left = scene.state.variants.exit_run_rounds
+    if deed.verb != "clear_jam":
+        body.jam_progress = 0
+    if body.hidden and deed.verb in HOSTILE:
+        tally.later(_reveal, body, body)
+
+
+# Actions that are no attacks.
+
+
+def perform(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """Do one deed: dice at once, everything that others could see into the tally."""
+    if deed.verb == "melee_attack":
+        strike(scene, body, plan, deed, tally)
+    elif deed.verb == "throw":
+        hurl(scene, body, plan, deed, tally)
+    else:
+        _ACTS[deed.verb](scene, body, plan, deed, tally)
+
+
+def idle(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-ACT-03: talk and wait have no effect; waiting loses the action."""
+
+
+def distract(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-ACT-03: charisma 12: AF -1 on the tests of the target's next turn; does not stack, cannot be dodged."""
+    if own_test(scene, body, plan, "distract", "HH-ACT-03", "charisma").passed:
+        tally.later(_distracted, body, scene.state.bodies[deed.target])
+
+
+def _distracted(scene: House, actor: Body, target: Body, word: str, number: int) -> None:
+    target.distracted = True
+    if scene.loud:
+        scene.emit(events.ConditionGained("HH-ACT-03", target.id, "distracted"))
+
+
+def close_in(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-ACT-01 with ``closing_cost = action``: contact, until one of the two leaves."""
+    tally.later(_contact, body, scene.state.bodies[deed.target])
+
+
+def _contact(scene: House, actor: Body, target: Body, word: str, number: int) -> None:
+    actor.contact.add(target.id)
+    target.contact.add(actor.id)
+
+
+def aim(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-RNG-04: +1 a round at one target with one weapon, at most +2; nothing, and no more, at one that ran."""
+    if scene.state.bodies[deed.target].ran:
+        clear_aim(body)
+        return
+    bonus = min(2, aimed(scene.state, body, deed) + 1)
+    body.aim_target, body.aim_weapon, body.aim_bonus = deed.target, deed.item, bonus
+    if scene.loud:
+        scene.emit(events.ConditionGained("HH-RNG-04", body.id, "aim", amount=bonus))
+
+
+def reload(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-RNG-05: one loose round, or a whole magazine; the old one goes back to the spares with what is left."""
+    arm = body.arm(deed.item)
+    if arm is None or (body.doom_pending and wasted(scene, body, deed.item)):
+        return
+    key = arm.weapon.id
+    if arm.weapon.magazine_fed:
+        spares = body.spare_magazines[key]
+        spares.remove(deed.number)
+        spares.append(arm.loaded)
+        arm.loaded = min(arm.weapon.capacity, deed.number)
+    else:
+        body.spare_rounds[key] -= 1
+        arm.loaded += 1
+    if scene.loud:
+        scene.emit(events.ItemChanged("HH-RNG-05", body.id, arm.key, "loaded", arm.loaded))
+
+
+def clear_jam(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-RNG-07: two full rounds, a technique test at the end of the second; failing starts again."""
+    arm = body.arm(deed.item)
+    if arm is None:
+        return
+    if body.jam_weapon != deed.item:
+        body.jam_weapon, body.jam_progress = deed.item, 0
+    body.jam_progress += 1
+    if body.jam_progress < 2:
+        return
+    body.jam_progress = 0
+    if body.doom_pending and spoils(body, BROKEN_TOOL):
+        ruin(scene, body, arm)
+    elif own_test(scene, body, plan, "clear_jam", "HH-RNG-07", "technique").passed:
+        arm.jammed = False
+        if scene.loud:
+            scene.emit(events.ItemChanged("HH-RNG-07", body.id, arm.key, "cleared"))
+
+
+def draw(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-CHAR-06: take another thing in hand; the old one is put away."""
+    if body.arm(deed.item) is None or (body.doom_pending and wasted(scene, body, deed.item)):
+        return
+    body.held = deed.item
+    if scene.loud:
+        scene.emit(events.ItemChanged("HH-CHAR-06", body.id, deed.item, "drawn"))
+
+
+def pick_up(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-ACT-03: take a thing off the floor into the hand; in a tie group the lower roster number gets it."""
+    arm = floor_arm(scene.state, deed.item)
+    if arm is None:
+        if scene.loud:
+            scene.emit(events.ActionLost("HH-INIT-04", body.id, "pick_up", "taken"))
+        return
+    if body.doom_pending and wasted(scene, body, deed.item):
+        return
+    take(scene, body, arm)
+
+
+def take(scene: House, body: Body, arm: Arm) -> None:
+    """The thing goes from the floor into the hand."""
+    scene.state.floor.remove(arm)
+    body.arms.append(arm)
+    body.held = arm.key
+    if scene.loud:
+        scene.emit(events.ItemChanged("HH-ACT-03", body.id, arm.key, "picked_up"))
+
+
+def drop(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-ACT-03: let go of what is in hand; free."""
+    if let_go(scene, body, deed.item) and scene.loud:
+        scene.emit(events.ItemChanged("HH-ACT-03", body.id, deed.item, "dropped"))
+
+
+def hide(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-ACT-03: caution 12: hidden, with the total for those who search."""
+    check = own_test(scene, body, plan, "hide", "HH-ACT-03", "caution")
+    if check.passed:
+        tally.later(_hidden, body, body, "", check.total)
+
+
+def _hidden(scene: House, actor: Body, target: Body, word: str, total: int) -> None:
+    actor.hidden = True
+    actor.hide_total = total
+    for other in scene.state.bodies:
+        if other.aim_target == actor.id:
+            clear_aim(other)
+    if scene.loud:
+        scene.emit(events.ConditionGained("HH-ACT-03", actor.id, "hidden", amount=total))
+
+
+def search(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-ACT-03: perception 12 finds each hidden adversary whose total is lower; equal: higher raw perception, equal
+    again: found."""
+    check = own_test(scene, body, plan, "search", "HH-ACT-03", "perception")
+    if not check.passed:
+        return
+    for foe in foes(scene.state, body):
+        if foe.hidden and finds(check.total, body, foe):
+            tally.later(_reveal, body, foe)
+
+
+def finds(total: int, seeker: Body, hider: Body) -> bool:
+    """HH-ACT-03, HH-DICE-06: whether a successful search with this total finds the hider."""
+    check, kept = Check(total, True, 7), Check(hider.hide_total, True, 7)
+    perception = {seeker.id: seeker.sheet.perception, hider.id: hider.sheet.perception}
+    return seeker.id in contest_winners([(seeker.id, check), (hider.id, kept)], perception)
+
+
+def _reveal(scene: House, actor: Body, target: Body, word: str, number: int) -> None:
+    reveal(scene, target, "HH-ACT-03")
+
+
+def reveal(scene: House, body: Body, rule: str) -> None:
+    """In the open from now on."""
+    if body.hidden:
+        body.hidden = False
+        if scene.loud:
+            scene.emit(events.ConditionEnded(rule, body.id, "hidden"))
+
+
+def stand(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-MEL-03: up again."""
+    body.prone = False
+    if scene.loud:
+        scene.emit(events.ConditionEnded("HH-MEL-03", body.id, "prone"))
+
+
+def leave(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-MOVE-02: one round of running, or of going after a runner (HH-MOVE-04); takes effect at the merge."""
+    tally.later(run, body, body, deed.detail, deed.target)
+
+
+Act = Callable[[House, Body, Plan, Deed, Tally], None]
+
+_ACTS: Final[dict[str, Act]] = {
+    "wait": idle,
+    "talk": idle,
+    "distract": distract,
+    "close": close_in,
+    "aim": aim,
+    "reload": reload,
+    "clear_jam": clear_jam,
+    "draw": draw,
+    "pick_up": pick_up,
+    "drop": drop,
+    "heal": heal,
+    "calm": calm,
+    "revive": revive,
+    "extinguish": extinguish,
+    "hide": hide,
+    "search": search,
+    "stand": stand,
+    "run": leave,
+}
+
+
+def _option(deed: Deed, target: int) -> Option:
+    return Option(deed.verb, target, deed.item, deed.detail, len(deed.shots))

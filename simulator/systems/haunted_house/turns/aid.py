@@ -1,0 +1,87 @@
+"""Helping: first aid, calming, reviving, putting out fires (HH-REC-03, HH-REC-05, HH-HAZ-03, HH-HAZ-06).
+
+Actions of a turn like those of actions.py: dice at once, everything that others could see into the tally."""
+
+from __future__ import annotations
+
+from ....core import events
+from ..resolution.checks import House, own_test
+from ..resolution.harm import LIFE, SHOCK, STAMINA, Tally, recover_strength, set_pool, weaken
+from ..state import ACTIVE, INSANE, UNCONSCIOUS, Body
+from .plans import Deed, Plan
+
+
+def heal(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-REC-03, HH-STAM-02: first aid: one test a wound, ever: +1 life, +2 on a natural 12; or one on weakness. A
+    success is medical attention for the comatose (HH-STAM-03)."""
+    patient = scene.state.bodies[deed.target]
+    check = own_test(scene, body, plan, "heal", "HH-REC-03", scene.state.variants.heal_characteristic, "heal")
+    if deed.detail == "weakness":
+        tally.later(_treat_weakness, body, patient, "", int(check.passed))
+        return
+    tally.later(_treat_wound, body, patient, "", deed.number if check.passed else -deed.number)
+    if check.passed:
+        tally.help(patient, LIFE, 2 if check.natural == 12 else 1)
+
+
+def _treat_weakness(scene: House, actor: Body, patient: Body, word: str, success: int) -> None:
+    patient.weak_heal_tried = True
+    if success:
+        patient.attended = scene.state.clock
+        recover_strength(scene, patient)
+
+
+def _treat_wound(scene: House, actor: Body, patient: Body, word: str, number: int) -> None:
+    """HH-REC-03: the try is used up; success clears the wound's tags."""
+    wound = patient.wounds[abs(number) - 1]
+    wound.heal_tried = True
+    if number > 0:
+        wound.healed = True
+        patient.attended = scene.state.clock
+
+
+def calm(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-REC-05: psychiatry gives another 1 shock back; one try per patient per fright."""
+    patient = scene.state.bodies[deed.target]
+    tally.later(_calmed, body, patient)
+    if own_test(scene, body, plan, "calm", "HH-REC-05", "charisma", "psychiatry").passed:
+        tally.help(patient, SHOCK, 1)
+
+
+def _calmed(scene: House, actor: Body, patient: Body, word: str, number: int) -> None:
+    patient.calm_open = False
+
+
+def revive(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-HAZ-06: a heal test ends the arrest; coma stays. With ``asphyxia_zero = arrest_only`` (HH-HAZ-05) the revived
+    has stamina 1, is weakened, and comes to if it has life left and no timer runs."""
+    if own_test(scene, body, plan, "revive", "HH-HAZ-06", scene.state.variants.heal_characteristic, "heal").passed:
+        tally.later(revived, body, scene.state.bodies[deed.target])
+
+
+def revived(scene: House, actor: Body, patient: Body, word: str, number: int) -> None:
+    """HH-HAZ-05, HH-HAZ-06: breathing again."""
+    patient.arrest = False
+    patient.attended = scene.state.clock
+    if scene.loud:
+        scene.emit(events.ConditionEnded("HH-HAZ-06", patient.id, "arrest"))
+    if scene.state.variants.asphyxia_zero == "arrest_only" and patient.status == UNCONSCIOUS:
+        set_pool(scene, patient, STAMINA, max(1, patient.stamina), "revive", "HH-HAZ-05")
+        weaken(scene, patient, "HH-HAZ-05")
+        if patient.life > 0 and patient.wake_round == 0:
+            patient.status = INSANE if patient.mad else ACTIVE
+            if scene.loud:
+                scene.emit(events.StatusChanged("HH-HAZ-05", patient.id, patient.status))
+
+
+def extinguish(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+    """HH-HAZ-03: agility 12 puts the fire out."""
+    if own_test(scene, body, plan, "extinguish", "HH-HAZ-03", "agility").passed:
+        tally.later(_put_out, body, scene.state.bodies[deed.target])
+
+
+def _put_out(scene: House, actor: Body, target: Body, word: str, number: int) -> None:
+    if target.burning:
+        target.burning = ""
+        if scene.loud:
+            scene.emit(events.ConditionEnded("HH-HAZ-03", target.id, "burning"))

@@ -1,0 +1,219 @@
+"""The order of an encounter: opening, rounds, slots, the end of a round, the end (HH-FLOW).
+
+``step`` goes from rest to rest: the opening, the start of a round, one slot, or the end of a round."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule, together
+from ....core.asks import ask as put
+from ..resolution.attacks import dodge
+from ..resolution.checks import House
+from ..resolution.fear import come_out, frighten_all
+from ..resolution.harm import die, strike_due
+from ..resolution.hazards import due, end_of_round, strike_hazard
+from ..setting import HouseScene
+from ..state import ACTIVE, COMA, DEAD, MELEE, RANGED, ROUND_SECONDS, UNCONSCIOUS, Body, State, takes_turn
+from .actions import tie, turn
+from .initiative import insert, set_order
+
+ROUND: Final = "round"
+SLOT: Final = "slot"
+END: Final = "end"
+OVER: Final = "over"
+STANCES: Final = (Option("none"), Option(MELEE), Option(RANGED), Option("both"))
+
+
+def step(scene: House) -> Rule[None] | None:
+    """HH-FLOW-01: the next phase of the encounter; None when it had nothing to ask and is done."""
+    state = scene.state
+    if state.phase == SLOT:
+        return next_slot(scene)
+    if state.phase == ROUND:
+        if quiet(state):
+            open_round(scene)
+            line_up(scene)
+            return None
+        return start_round(scene)
+    if state.phase == END:
+        finish_round(scene)
+        return None
+    return opening(scene)
+
+
+def opening(scene: House) -> Rule[None] | None:
+    """HH-FLOW-01 step 2: the fright of the Enemies that show themselves before round 1."""
+    state = scene.state
+    state.phase = ROUND
+    scary = come_out(state)
+    return frighten_all(scene, scary) if scary else None
+
+
+def quiet(state: State) -> bool:
+    """Whether a round can only begin: no hazard, no newcomer, no dodge declared in advance."""
+    if _has_hazards(state) or state.variants.dodge_timing == "round_start":
+        return False
+    return all(body.shown or body.hidden or not body.in_scene for body in state.bodies)
+
+
+def start_round(scene: House) -> Rule[None]:
+    """HH-FLOW-01 step 6: hazards, the newcomers' fright, initiative where due, dodges declared in advance."""
+    state = scene.state
+    open_round(scene)
+    if _has_hazards(state):
+        names = state.encounter.names
+        for hazard in due(state, state.encounter):
+            yield from strike_hazard(scene, hazard, names)
+    if state.round > 1:
+        yield from frighten_all(scene, come_out(state))
+    line_up(scene)
+    if state.variants.dodge_timing == "round_start":
+        yield from declare_dodges(scene)
+
+
+def open_round(scene: House) -> None:
+    """HH-FLOW-01, HH-REC-04: the next round begins, 5 seconds after the last."""
+    state = scene.state
+    state.round += 1
+    if state.round > 1:
+        state.clock += ROUND_SECONDS
+    if scene.loud:
+        scene.emit(events.RoundStarted("HH-FLOW-01", state.round))
+
+
+def line_up(scene: House) -> None:
+    """HH-FLOW-01, HH-INIT-02: initiative where it is due (rounds 1 and 2, latecomers); the first slot comes next."""
+    state = scene.state
+    state.slot = 0
+    if state.round <= 2:
+        set_order(scene)
+    elif state.arriving:
+        insert(scene, [state.bodies[number] for number in state.arriving])
+    if state.arriving:
+        state.arriving = []
+    if state.doom_due:
+        strike_due(scene)
+    state.phase = SLOT if state.order else END
+
+
+def _has_hazards(state: State) -> bool:
+    scene = state.encounter.scene
+    assert isinstance(scene, HouseScene)
+    return bool(scene.hazards)
+
+
+def declare_dodges(scene: House) -> Rule[None]:
+    """HH-DOD-01 with ``dodge_timing = round_start``: every active combatant declares the kinds it will dodge."""
+    able = [body for body in scene.state.bodies if body.in_scene and body.status == ACTIVE]
+    answers = yield from together([_stance(scene, body) for body in able])
+    for body, answer in zip(able, answers, strict=True):
+        if answer.verb in (MELEE, "both"):
+            dodge(scene, body, MELEE, -1)
+        if answer.verb in (RANGED, "both"):
+            dodge(scene, body, RANGED, -1)
+
+
+def _stance(scene: House, body: Body) -> Rule[Option]:
+    if not scene.asks(body.id, "dodge_round", "HH-DOD-01", STANCES[0]):
+        return STANCES[0]
+    return (yield from put(Choose(body.id, "dodge_round", "HH-DOD-01", STANCES, body.id)))
+
+
+def next_slot(scene: House) -> Rule[None] | None:
+    """HH-FLOW-04, HH-INIT-04: the next slot of the order: one combatant, or a tie group."""
+    state = scene.state
+    numbers = state.order[state.slot]
+    state.slot += 1
+    if state.slot == len(state.order):
+        state.phase = END
+    if len(numbers) > 1:
+        return tie(scene, [state.bodies[number] for number in numbers])
+    body = state.bodies[numbers[0]]
+    return turn(scene, body) if takes_turn(body) else None
+
+
+def finish_round(scene: House) -> None:
+    """HH-FLOW-03, then HH-FLOW-02: the end-of-round phase, newcomers, and whether it is over."""
+    state = scene.state
+    end_of_round(scene)
+    if not state.all_arrived:
+        appear(scene)
+    if scene.loud:
+        scene.emit(events.RoundEnded("HH-FLOW-03", state.round))
+    state.phase = ROUND
+    judge(scene)
+
+
+def appear(scene: House) -> None:
+    """HH-FLOW-03 (6), HH-MOVE-05: those scheduled for the next round appear; nobody enters a full room."""
+    state = scene.state
+    for body in state.bodies:
+        if not body.arrived and body.sheet.wave <= state.round + 1 and has_space(state):
+            body.arrived = True
+            body.in_scene = True
+            state.arriving.append(body.id)
+            if scene.loud:
+                scene.emit(events.Arrived("HH-FLOW-03", body.id))
+    state.all_arrived = all(body.arrived for body in state.bodies)
+
+
+def has_space(state: State) -> bool:
+    """HH-MOVE-05: whether one more fits into the room; the dead take no space."""
+    setting = state.encounter.scene
+    assert isinstance(setting, HouseScene)
+    if setting.room_spaces is None:
+        return True
+    return sum(1 for body in state.bodies if body.in_scene and body.status != DEAD) < setting.room_spaces
+
+
+# The end.
+
+
+def judge(scene: House) -> None:
+    """HH-FLOW-02: over when at most one side still has somebody able in the scene, or somebody to come."""
+    state = scene.state
+    if contested(state):
+        if state.round >= state.encounter.max_rounds:
+            end(state, "draw", -1)
+        return
+    standing = {body.side for body in state.bodies if body.in_scene and body.status == ACTIVE} | coming(state)
+    if len(standing) != 1:
+        end(state, "mutual", -1)
+        return
+    winner = standing.pop()
+    if state.variants.finish_helpless:
+        finish_off(scene, winner)
+    end(state, "last_side", winner)
+
+
+def contested(state: State) -> bool:
+    """HH-FLOW-02: whether two sides still have somebody in the scene who is active or insane, or somebody to come."""
+    first = -1
+    for body in state.bodies:
+        if takes_turn(body) or not body.arrived:
+            if first < 0:
+                first = body.side
+            elif body.side != first:
+                return True
+    return False
+
+
+def coming(state: State) -> set[int]:
+    """HH-FLOW-02: the sides with a wave still to come."""
+    return {body.side for body in state.bodies if not body.arrived}
+
+
+def end(state: State, ending: str, winner: int) -> None:
+    """The fight is over: how, and for whom (-1: nobody)."""
+    state.phase = OVER
+    state.ending = ending
+    state.winner = winner
+
+
+def finish_off(scene: House, winner: int) -> None:
+    """HH-FLOW-02 with ``finish_helpless``: the winners kill the losers' unconscious and comatose."""
+    for body in scene.state.bodies:
+        if body.side != winner and body.in_scene and body.status in (UNCONSCIOUS, COMA):
+            die(scene, body, "HH-FLOW-02")

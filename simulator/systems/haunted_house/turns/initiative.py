@@ -1,0 +1,96 @@
+"""Initiative and the order of turns (HH-INIT).
+
+Everything that decides who acts next is here; what they do is in actions.py."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import events
+from ..resolution.checks import House, gain_doom, gain_xp
+from ..state import DEAD, Body, State
+
+REACTION: Final = "reaction"
+COMBAT: Final = "combat"
+
+
+def roll_initiative(scene: House, bodies: list[Body], scheme: str) -> None:
+    """HH-INIT-01, HH-INIT-02: 2d6 + raw perception (reaction) or raw agility (combat), roster order, 2 dice each."""
+    rule = "HH-INIT-01" if scheme == REACTION else "HH-INIT-02"
+    for body in bodies:
+        faces = scene.roll(body.id, 2, 6, "initiative", rule)
+        dice = faces[0] + faces[1]
+        scene.state.scores[body.id] = dice + rank(body, scheme)
+        if scene.state.variants.extremes_on_initiative:  # HH-DICE-03
+            if dice == 2:
+                gain_doom(scene, body)
+            elif dice == 12:
+                gain_xp(scene, body)
+
+
+def rank(body: Body, scheme: str) -> int:
+    """The characteristic that is added, and that breaks ties."""
+    return body.sheet.perception if scheme == REACTION else body.sheet.agility
+
+
+def arrange(state: State, numbers: list[int], scheme: str) -> list[list[int]]:
+    """HH-INIT-01, HH-INIT-02: slots in descending order; ties by the characteristic; still tied: one tie group."""
+    ranked = sorted((-state.scores[number], -rank(state.bodies[number], scheme), number) for number in numbers)
+    slots: list[list[int]] = []
+    last = (1, 1)  # no key: scores are never negative
+    for score, characteristic, number in ranked:
+        if (score, characteristic) == last:
+            slots[-1].append(number)
+        else:
+            slots.append([number])
+            last = (score, characteristic)
+    return slots
+
+
+def set_order(scene: House) -> None:
+    """HH-INIT-01, HH-INIT-02: roll and arrange all who are in the scene and not dead."""
+    state = scene.state
+    scheme = REACTION if state.round == 1 else COMBAT
+    present = [body for body in state.bodies if body.in_scene and body.status != DEAD]
+    roll_initiative(scene, present, scheme)
+    state.order = arrange(state, [body.id for body in present], scheme)
+    tell_order(scene, scheme)
+
+
+def insert(scene: House, latecomers: list[Body]) -> None:
+    """HH-INIT-03: each latecomer that the round's hazards have not killed rolls once and is inserted by its keys; equal
+    keys join the tie group. In round 1 one whose place has passed acts last."""
+    state = scene.state
+    latecomers = [body for body in latecomers if body.status != DEAD]
+    scheme = REACTION if state.round == 1 else COMBAT
+    roll_initiative(scene, latecomers, scheme)
+    for body in latecomers:
+        place(state, body.id, scheme)
+    tell_order(scene, scheme)
+
+
+def place(state: State, number: int, scheme: str) -> None:
+    """HH-INIT-03: put one combatant into the standing order."""
+    key = (state.scores[number], rank(state.bodies[number], scheme))
+    for index, slot in enumerate(state.order):
+        other = (state.scores[slot[0]], rank(state.bodies[slot[0]], scheme))
+        if index < state.slot and other <= key:
+            break  # its place has passed
+        if other == key:
+            slot.append(number)
+            slot.sort()
+            return
+        if other < key:
+            state.order.insert(index, [number])
+            return
+    state.order.append([number])
+
+
+def tell_order(scene: House, scheme: str) -> None:
+    """Tell the order of turns with everybody's score."""
+    if scene.loud:
+        state = scene.state
+        slots = tuple(tuple(slot) for slot in state.order)
+        scores = tuple((number, state.scores[number]) for slot in slots for number in slot)
+        rule = "HH-INIT-01" if scheme == REACTION else "HH-INIT-02"
+        scene.emit(events.OrderSet(rule, scheme, slots, scores))

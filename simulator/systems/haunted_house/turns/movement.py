@@ -1,0 +1,84 @@
+"""Leaving by running, getting lost, pursuit (HH-MOVE); rooms, keys and search turns are in exploration.py."""
+
+from __future__ import annotations
+
+from ....core import events
+from ..resolution.checks import House, contest, test
+from ..resolution.doom import LOST_WAY, spoils
+from ..resolution.harm import air_again, clear_aim, note_fall
+from ..state import ACTIVE, DEAD, FLED, INSANE, UNCONSCIOUS, Body
+
+
+def run(scene: House, actor: Body, target: Body, detail: str, runner: int) -> None:
+    """HH-MOVE-02: one of the rounds of running that leave the room; at 0 the runner is gone, in mid-round.
+
+    Naming a runner to pursue (HH-MOVE-04) does not bring the pursuer nearer to the door."""
+    actor.ran = True
+    for other in scene.state.bodies:
+        if other.aim_target == actor.id:
+            clear_aim(other)  # HH-RNG-04
+    if detail == "pursue":
+        actor.pursuing = runner
+        return
+    actor.run_left -= 1
+    if scene.loud:
+        scene.emit(events.ConditionGained("HH-MOVE-02", actor.id, "running", amount=actor.run_left))
+    if actor.run_left <= 0 and not caught(scene, actor):
+        depart(scene, actor)
+
+
+def caught(scene: House, runner: Body) -> bool:
+    """HH-MOVE-04: one opposed agility test against those whose latest turn went after the runner: it escapes unless one
+    of them wins or ties; caught, it stays and starts anew."""
+    if scene.state.variants.pursuit != "opposed":
+        return False
+    pursuers = [
+        body for body in scene.state.bodies if body.pursuing == runner.id and body.in_scene and body.status == ACTIVE
+    ]
+    if not pursuers:
+        return False
+    everyone = sorted([runner, *pursuers], key=lambda body: body.id)
+    winners = contest(scene, everyone, "pursuit", "HH-MOVE-04", "agility", "run", physical=True)
+    if all(winner == runner.id for winner in winners):
+        return False
+    runner.run_left = scene.state.variants.exit_run_rounds
+    return True
+
+
+def depart(scene: House, body: Body) -> None:
+    """HH-MOVE-02, HH-MOVE-03: out of the room: aims at it and contact end, air comes back (HH-HAZ-04); the sane test
+    their way."""
+    note_fall(scene, body, FLED, "flight" if body.fleeing else "run")
+    body.in_scene = False
+    body.fled_room = True
+    air_again(scene, body)
+    scene.state.triggers.add("first_flight")
+    for other in scene.state.bodies:
+        other.contact.discard(body.id)
+        if other.aim_target == body.id:
+            clear_aim(other)
+    body.contact.clear()
+    if body.status == INSANE or body.mad:
+        if scene.loud:
+            scene.emit(events.Left("HH-SHK-01", body.id, INSANE))
+        return
+    find_way(scene, body)
+    if body.status not in (UNCONSCIOUS, DEAD):
+        body.status = FLED
+    body.fleeing = False
+    if scene.loud:
+        scene.emit(events.Left("HH-MOVE-03", body.id, FLED, body.rooms_away, body.lost))
+
+
+def find_way(scene: House, body: Body) -> None:
+    """HH-MOVE-03: an orientation test as the room is left: where one meant to go, or lost 1d6 rooms from the start.
+
+    Without a map the distance of a flight counts, or 1 room for a free run."""
+    meant = body.flight_rooms or 1
+    body.flight_rooms = 0
+    spoilt = bool(body.doom_pending) and spoils(body, LOST_WAY)  # HH-DOOM-02 effect 1: no roll
+    if not spoilt and test(scene, body, "orientation", "HH-MOVE-03", "orientation").passed:
+        body.rooms_away = meant
+        return
+    body.rooms_away = scene.roll(body.id, 1, 6, "distance", "HH-MOVE-03")[0]
+    body.lost = True

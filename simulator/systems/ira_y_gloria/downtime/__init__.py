@@ -1,0 +1,1 @@
+"""Ira y Gloria between fights: rest, care and what goes on into the next encounter."""

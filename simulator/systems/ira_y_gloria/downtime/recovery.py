@@ -1,0 +1,145 @@
+"""Between fights: who wakes, who dies, what comes back, and what goes on into the next fight (IG-REC, IG-OUT-07).
+
+Inside a fight only restored Shock, death tests and first aid bring anything back (IG-REC-01). ``interlude`` plays
+everything between two fights of an act on the state in which the first has ended; ``carry_over`` puts what is left
+into the state of the next; ``start_act`` resets the points of an act."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule
+from ....core.asks import ask as put
+from ..resolution.abilities import restore
+from ..resolution.dying import death_test, dying, wake
+from ..resolution.harm import gain_shock
+from ..resolution.resources import change_reloads, pay_wrath, pools
+from ..state import ACTIVE, DEAD, UNCONSCIOUS, Battle, Body, State
+
+NONE: Final = Option("none")
+WRATH: Final = 2
+RELOADS: Final = 3
+
+KINDS: Final = {"between": "restore Shock or load a weapon between two fights, or go on (IG-REC-02)"}
+
+
+def interlude(scene: Battle, kind: str | None = None) -> Rule[None]:
+    """IG-REC-02: the time between two fights of an act: what lasted ends, the dying live or die, the stabilised wake,
+    a breather or respite gives back what it does, and each hero may restore Shock and load its weapons.
+
+    ``kind``: "breather", "respite" or another word for neither; None: as the variant between_fights says."""
+    state = scene.state
+    yield from aftermath(scene)
+    for body in state.bodies:
+        if body.status == UNCONSCIOUS:
+            wake(scene, body)
+    kind = state.variants.between_fights if kind is None else kind
+    for body in state.bodies:
+        if body.status == ACTIVE and kind in ("breather", "respite"):
+            recover(scene, body, kind == "respite")
+    for body in state.bodies:
+        if body.status == ACTIVE and body.sheet.hero:
+            yield from prepare(scene, body)
+
+
+def aftermath(scene: Battle) -> Rule[None]:
+    """IG-REC-02, IG-CORE-06: after a fight, won or lost, timed effects are over, and the dying go on testing, a test
+    each notional round, until it is decided who lives."""
+    state = scene.state
+    for body in state.bodies:
+        body.conditions.clear()
+        body.hold = None
+    while rest := dying(state):
+        for body in rest:
+            yield from death_test(scene, body)
+
+
+def recover(scene: Battle, body: Body, whole: bool) -> None:
+    """IG-REC-02: a breather fills Shock; a respite of 6 hours Shock and wounds, and sets a hero's Wrath to 2."""
+    if body.shock_max is not None:
+        gain_shock(scene, body, body.shock_max, "IG-REC-02")
+    body.shock_lost = 0
+    if whole:
+        body.wounds = body.wounds_max
+        body.hurt = []
+        if body.sheet.hero:
+            body.wrath = WRATH
+
+
+def prepare(scene: Battle, body: Body) -> Rule[None]:
+    """IG-REC-02: before the next fight a hero may restore Shock, 1 Wrath each time, and load what is empty."""
+    while options := preparations(body):
+        if not scene.asks(body.id, "between", "IG-REC-02", NONE):
+            return
+        choice = yield from put(Choose(body.id, "between", "IG-REC-02", (NONE, *options), body.id))
+        if choice == NONE:
+            return
+        if choice.verb == "restore_shock":
+            pay_wrath(scene, body, "restore_shock", "IG-REC-02")
+            restore(scene, body, "IG-REC-02")
+            continue
+        arm = body.arm(choice.item)
+        assert arm is not None
+        change_reloads(scene, body, -1, "reload", "IG-REC-02")
+        arm.empty = False
+        if scene.loud:
+            scene.emit(events.ItemChanged("IG-REC-02", body.id, arm.key, "loaded"))
+
+
+def preparations(body: Body) -> list[Option]:
+    """What a hero can do between two fights."""
+    options = []
+    if body.wrath and body.shock_max is not None and body.shock < body.shock_max:
+        options.append(Option("restore_shock"))
+    if body.reloads:
+        options += [Option("reload", item=arm.key) for arm in body.arms if arm.empty]
+    return options
+
+
+def start_act(state: State) -> None:
+    """IG-REC-03, IG-WRATH-01, IG-OUT-07: an act begins: each hero's Wrath is 2, more or less; Glory 0, Ruin as many as
+    heroes, personal Ruin as on the sheet, 3 Reloads, every weapon loaded. What was left of the last act is lost."""
+    pools(state)
+    for body in state.bodies:
+        if body.sheet.hero:
+            body.wrath = WRATH
+        body.ruin = body.sheet.personal_ruin
+        body.reloads = RELOADS if body.sheet.hero else body.sheet.reloads or 0
+        for arm in body.arms:
+            arm.empty = False
+
+
+def carry_over(before: State, after: State) -> None:
+    """IG-REC-02, IG-CORE-05: those who are in both fights, by name, go into the next as they have left the last; the
+    pools of a side of the same name go on, too, their maxima as the act began (IG-GLORY-01, IG-RUIN-01). If the next
+    fight starts an act, its points are reset."""
+    old = {name: before.bodies[number] for number, name in enumerate(before.encounter.names)}
+    for name, body in zip(after.encounter.names, after.bodies, strict=True):
+        if name in old:
+            _carry(before, old[name], body)
+    if after.setting.act == "start":
+        start_act(after)
+        return
+    sides = {side.name: team for side, team in zip(before.encounter.sides, before.teams, strict=True)}
+    for side, team in zip(after.encounter.sides, after.teams, strict=True):
+        if side.name in sides and sides[side.name].kind == team.kind:
+            for pool in ("glory", "glory_max", "ruin", "ruin_max"):
+                setattr(team, pool, getattr(sides[side.name], pool))
+
+
+def _carry(before: State, old: Body, new: Body) -> None:
+    """What a body takes along: pools, members, and its weapons with what has happened to them, those that it dropped
+    among them."""
+    if old.status in (DEAD, UNCONSCIOUS):
+        new.status = old.status
+    elif new.status == UNCONSCIOUS:  # it was when the story began
+        new.status = ACTIVE
+    for name in ("wounds", "shock", "wrath", "reloads", "ruin", "members", "shock_lost", "failures", "stabilised"):
+        setattr(new, name, getattr(old, name))
+    new.hurt = list(old.hurt)
+    things = [*old.arms, *(thing.arm for thing in before.floor if thing.arm.owner == old.id)]
+    for arm in new.arms:
+        worn = next((one for one in things if one.key == arm.key), None)
+        if worn is not None:
+            arm.empty, arm.fault, arm.uses = worn.empty, worn.fault, worn.uses

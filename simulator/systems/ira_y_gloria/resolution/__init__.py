@@ -1,0 +1,1 @@
+"""Ira y Gloria's dice and consequences: checks, attacks, harm."""

@@ -1,0 +1,141 @@
+"""Abilities of the example sheets that act by themselves or for Ruin (IG-SHEET-09, IG-RUIN-07).
+
+What changes an attack's figures is asked where these are: angel_of_death in mobs.py, priest_of_the_dark_gods in
+interaction.py, orks_is_never_defeated in attacks.py."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule, captain
+from ....core.asks import ask as put
+from ..space import engaged_with, is_engaged, within
+from ..state import HEROES, Battle, Body, State, Turn, friends, is_npc
+from ..turns.options import strikes
+from .checks import d3
+from .harm import gain_shock
+from .resources import gain_ruin, has_ruin, pay_ruin
+
+NO: Final = Option("no")
+RUIN_ED: Final = ("veteran_of_the_long_war", "angel_of_death_ruin")
+BOSS_RANGE: Final = 10.0  # metres
+CALL_RANGE: Final = 3.0  # metres
+BOSS_DICE: Final = 2
+FURY: Final = 2
+
+
+def turn_begins(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
+    """IG-SHEET-09: what happens at the start of a turn: fury of the engaged, Ruin for the architect, paid abilities."""
+    sheet = body.sheet
+    if sheet.abilities:
+        if sheet.has("ere_we_go") and is_engaged(scene.state, body):
+            turn.fury = FURY
+        if sheet.has("architect_of_ruin") and scene.state.teams[body.side].kind != HEROES:
+            gain_ruin(scene, body.side, 1, "architect_of_ruin", "IG-SHEET-09")
+        yield from paid(scene, body)
+
+
+def paid(scene: Battle, body: Body) -> Rule[None]:
+    """IG-RUIN-07: the captain may pay 1 Ruin for each ability that its NPC may use now."""
+    state = scene.state
+    for ability in body.sheet.abilities:
+        if ability.use in body.used or not has_ruin(state, body) or not worth_it(state, body, ability.use):
+            continue
+        if (yield from activates(scene, body, ability.use)):
+            body.used.add(ability.use)
+            yield from pay_ruin(scene, body, ability.use, "IG-RUIN-07")
+            take_effect(scene, body, ability.use)
+
+
+def worth_it(state: State, body: Body, ability: str) -> bool:
+    """Whether an ability that is paid for at the start of a turn would do anything."""
+    if ability in RUIN_ED:
+        return True
+    return ability == "im_da_boss" and bool(mates(state, body))
+
+
+def mates(state: State, body: Body) -> list[Body]:
+    """IG-SHEET-09 im_da_boss: the allied orks within 10 m."""
+    return [
+        ally
+        for ally in friends(state, body)
+        if "ork" in ally.sheet.keywords and within(ally.place, body.place, BOSS_RANGE)
+    ]
+
+
+def activates(scene: Battle, body: Body, ability: str) -> Rule[bool]:
+    """IG-RUIN-07: the captain's decision on one ability."""
+    seat = captain(body.side)
+    if not scene.asks(seat, "ability", "IG-RUIN-07", NO):
+        return False
+    options = (NO, Option("activate", body.id, ability))
+    return (yield from put(Choose(seat, "ability", "IG-RUIN-07", options, body.id))) != NO
+
+
+def take_effect(scene: Battle, body: Body, ability: str) -> None:
+    """IG-SHEET-09: +tier ED on all its attacks of this round, or +2d on the weapon_skill tests of orks around it."""
+    if scene.loud:
+        scene.emit(events.Acted("IG-SHEET-09", body.id, ability))
+    if ability in RUIN_ED:
+        body.extra_ed += scene.state.tier
+    else:
+        for ally in mates(scene.state, body):
+            ally.boost = BOSS_DICE
+
+
+def restores(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
+    """IG-RUIN-04: as an NPC's action the captain may pay 1 Ruin for 1d3 + 3 Shock; no other action then, and no mob."""
+    state = scene.state
+    if not is_npc(body) or body.mob or body.shock_max is None or body.shock >= body.shock_max:
+        return
+    if not has_ruin(state, body) or (body.exhausted and not state.variants.exhausted_may_restore):
+        return
+    seat = captain(body.side)
+    if not scene.asks(seat, "restore", "IG-RUIN-04", NO):
+        return
+    if (yield from put(Choose(seat, "restore", "IG-RUIN-04", (NO, Option("restore")), body.id))) == NO:
+        return
+    turn.action = False
+    yield from pay_ruin(scene, body, "restore_shock", "IG-RUIN-04")
+    restore(scene, body, "IG-RUIN-04")
+
+
+def restore(scene: Battle, body: Body, rule: str) -> None:
+    """IG-SHOCK-03: 1d3 + 3 Shock come back."""
+    if scene.loud:
+        scene.emit(events.Acted(rule, body.id, "restore_shock"))
+    face = scene.roll(body.id, 1, 6, "restore_shock", rule)[0]
+    gain_shock(scene, body, d3(face) + 3, rule)
+
+
+# Calling a mob to kill.
+
+
+def callable_mobs(state: State, body: Body) -> list[Body]:
+    """IG-SHEET-09 kill_them_all: the allied mobs of cultists within 3 m that can attack somebody."""
+    near = [ally for ally in friends(state, body) if ally.mob and within(ally.place, body.place, CALL_RANGE)]
+    return [ally for ally in near if "cultist" in ally.sheet.keywords and free_attacks(state, ally)]
+
+
+def free_attacks(state: State, body: Body) -> list[Option]:
+    """The attacks that a body could make at once."""
+    return list(strikes(state, body, Turn(), engaged_with(state, body)))
+
+
+def calls(scene: Battle, body: Body) -> Rule[Body | None]:
+    """IG-SHEET-09 kill_them_all: during its turn, once a round, 1 Ruin: which mob attacks at once, if any."""
+    state = scene.state
+    if "kill_them_all" in body.used or not body.sheet.has("kill_them_all") or not has_ruin(state, body):
+        return None
+    mobs = callable_mobs(state, body)
+    seat = captain(body.side)
+    if not mobs or not scene.asks(seat, "call", "IG-SHEET-09", NO):
+        return None
+    options = (NO, *(Option("call", mob.id, "kill_them_all") for mob in mobs))
+    choice = yield from put(Choose(seat, "call", "IG-SHEET-09", options, body.id))
+    if choice == NO:
+        return None
+    body.used.add("kill_them_all")
+    yield from pay_ruin(scene, body, "kill_them_all", "IG-RUIN-07")
+    return state.bodies[choice.target]

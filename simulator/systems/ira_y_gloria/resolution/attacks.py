@@ -1,0 +1,393 @@
+"""How an attack is resolved, from the payments before the roll to the complication after it (IG-ATK-01, IG-TEST-01).
+
+The figures are in strikes.py, what hits do in harm.py and mobs.py."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule, captain
+from ....core.asks import ask as put
+from ..space import CLOSE, SHORT, band, distance, engaged_with, in_sight, melee_of, on_line, scattered, within
+from ..state import ACTIVE, START, Battle, Body, State, payer
+from ..turns.dropping import drop, droppable
+from .checks import KEEP, Test, bare, capped, half, shift, shifts_left, test
+from .complications import REDIRECTED, complicate, mishap_due, pick, roll_mishap
+from .conditions import gain
+from .criticals import Critical, afflict, determine, is_critical, roll_effects
+from .harm import Blow, hurt, resilience
+from .mobs import hurt_mob, members_hit
+from .resources import change_reloads, pay_glory
+from .strikes import (
+    Attack,
+    armour_piercing,
+    at_risk,
+    attack_dn,
+    attack_penalty,
+    base_damage,
+    base_dice,
+    bonus_dice,
+    brutal,
+    extra_damage,
+    extra_dice,
+    usable,
+)
+
+NO_GLORY: Final = Option("no")
+BLAST_DN: Final = 3
+LINE_WIDTH: Final = 0.5  # metres to either side of a flamer's line
+SPREAD: Final = 3.0  # metres
+
+
+def strike(scene: Battle, attack: Attack) -> Rule[None]:
+    """IG-ATK-01: one attack from its payments to its consequences; then the fallen who strike once more."""
+    yield from resolve(scene, attack)
+    yield from avenge(scene)
+
+
+def resolve(scene: Battle, attack: Attack) -> Rule[None]:
+    """IG-ATK-01, IG-TEST-01: payments, roll, stray shot, shifts, damage to each target in order, complication."""
+    announce(scene, attack)
+    if attack.body.reloads and attack.arm.weapon.salvo and not attack.arm.melee:
+        yield from spend_reloads(scene, attack)
+    prepare(scene, attack)
+    done = yield from attack_test(scene, attack)
+    strayed = False
+    if done.complication:
+        strayed = stray(scene, attack)
+        if not strayed and mishap_due(scene.state, attack, done):
+            roll_mishap(scene, attack)
+            yield from redirect(scene, attack)
+    yield from hit(scene, attack, done)
+    if not strayed:
+        yield from complicate(scene, attack.body, done, attack)
+
+
+def announce(scene: Battle, attack: Attack) -> None:
+    """Tell what is being done, as declared."""
+    if scene.loud:
+        body, arm = attack.body, attack.arm
+        verb = "throw" if arm.thrown else "melee_attack" if attack.melee else "ranged_attack"
+        if attack.charge and not attack.group:
+            verb = "charge"
+        members = attack.members if body.mob else 0
+        scene.emit(events.Acted("IG-ATK-01", body.id, verb, attack.target.id, arm.key, manner(attack), members))
+
+
+def manner(attack: Attack) -> str:
+    """The option that an attack was made with, in a word."""
+    if len(attack.targets) > 1:
+        return "multi_attack"
+    if attack.called:
+        return "called_shot"
+    charge = attack.charge and attack.group
+    named = (
+        ("disarm", attack.disarm),
+        ("all_out", attack.all_out),
+        ("aim", bool(attack.aim)),
+        ("charge", charge),
+    )
+    return next((word for word, made in named if made), "")
+
+
+def prepare(scene: Battle, attack: Attack) -> None:
+    """What being made costs an attack: a grenade's use (IG-TRAIT-07), Defence for an all-out attack (IG-ATK-06)."""
+    attack.declared = len(attack.targets)
+    if attack.arm.uses:
+        attack.arm.uses -= 1
+    if attack.all_out:
+        gain(scene, attack.body, "all_out", "IG-ATK-06", 2, START)
+
+
+# Reloads.
+
+
+def spend_reloads(scene: Battle, attack: Attack) -> Rule[None]:
+    """IG-AMMO-04, IG-AMMO-05: before a shot, up to the salvo, Reloads buy a die each, a cut of a multi-attack's DN,
+    or a member of a mob more. The weapon is not emptied by it."""
+    body = attack.body
+    left = min(attack.arm.weapon.salvo, body.reloads)
+    while left:
+        uses = reload_uses(attack)
+        if not scene.asks(body.id, "reloads", "IG-AMMO-04", KEEP):
+            return
+        about = Option("reloads", attack.target.id, attack.arm.key, amount=left)
+        options = (KEEP, *map(Option, uses))
+        use = (yield from put(Choose(body.id, "reloads", "IG-AMMO-04", options, body.id, about=about))).verb
+        if use == "keep":
+            return
+        buy(scene, attack, use)
+        left -= 1
+
+
+def reload_uses(attack: Attack) -> list[str]:
+    """IG-AMMO-05: what a Reload can buy for this attack."""
+    uses = ["extra_die"]
+    if attack.multi > 0:
+        uses.append("spray")
+    if attack.target.mob and len(attack.targets) == 1 and attack.place is None:
+        uses.append("spray_mob")
+    return uses
+
+
+def buy(scene: Battle, attack: Attack, use: str) -> None:
+    """IG-AMMO-05: one Reload is spent; with ``reload_full_auto = ed`` an extra die is one of damage."""
+    change_reloads(scene, attack.body, -1, use, "IG-AMMO-04")
+    if use == "spray":
+        attack.spray += 1
+    elif use == "spray_mob":
+        attack.mob_spray += 1
+    elif scene.state.variants.reload_full_auto == "ed":
+        attack.full_auto += 1
+    else:
+        attack.dice += 1
+
+
+# The roll.
+
+
+def attack_test(scene: Battle, attack: Attack) -> Rule[Test]:
+    """IG-ATK-01, IG-ATK-08: the attack's one roll, against the easiest of its targets."""
+    state = scene.state
+    if attack.place is not None:
+        dn = max(1, BLAST_DN + capped(state, attack_penalty(state, attack, attack.target)))
+    else:
+        dn = attack_dn(state, attack, attack.target)
+        for other in attack.targets[1:]:
+            dn = min(dn, attack_dn(state, attack, other))
+    rule = "IG-ATK-05" if attack.melee else "IG-TRAIT-07" if attack.place is not None else "IG-ATK-11"
+    against = attack.target.id
+    bonuses = bonus_dice(state, attack)
+    return (yield from test(scene, attack.body, "attack", rule, base_dice(attack), bonuses, dn, 0, against))
+
+
+def stray(scene: Battle, attack: Attack) -> bool:
+    """IG-ATK-14: with a 1 on the wrath die, a shot at somebody engaged goes to another of that melee, each as likely.
+
+    Reading: of several targets the first that is engaged is the one that is missed."""
+    state = scene.state
+    for index, target in enumerate(attack.targets):
+        if at_risk(state, attack, target):
+            others = [other for other in melee_of(state, target) if other is not target and other is not attack.body]
+            victim = others[pick(scene, attack.body.id, len(others), "stray", "IG-ATK-14")]
+            attack.turn_on(index, victim)
+            if scene.loud:
+                scene.emit(events.Reacted("IG-ATK-14", victim.id, "stray", attack.body.id))
+            return True
+    return False
+
+
+def redirect(scene: Battle, attack: Attack) -> Rule[None]:
+    """IG-TEST-09: d66 65 and 66: the other side's captain turns the attack on another target in range, if there is
+    one."""
+    if attack.mishap != REDIRECTED or attack.place is not None:
+        return
+    state, body = scene.state, attack.body
+    others = [other for other in state.bodies if in_sight(other) and other is not body and other not in attack.targets]
+    reached = [other for other in others if reaches(attack, other)]
+    if not reached:
+        return
+    options = tuple(Option("target", other.id) for other in reached)
+    seat = captain(1 - body.side)
+    choice = options[0]
+    if len(options) > 1 and scene.asks(seat, "redirect", "IG-TEST-09", choice):
+        choice = yield from put(Choose(seat, "redirect", "IG-TEST-09", options, body.id, body.id))
+    attack.turn_on(0, state.bodies[choice.target])
+    del attack.targets[1:]
+
+
+def reaches(attack: Attack, target: Body) -> bool:
+    """Whether the attack could have gone there: within reach, or within range."""
+    metres = distance(attack.body.place, target.place)
+    if attack.band == CLOSE:
+        return within(attack.body.place, target.place, attack.arm.weapon.reach if attack.melee else 1.0)
+    return bool(band(attack.arm, metres))
+
+
+# Hits.
+
+
+def hit(scene: Battle, attack: Attack, done: Test) -> Rule[None]:
+    """IG-ATK-01: who is hit, what the shifts buy, and what it does to each."""
+    if attack.place is not None:
+        yield from blast(scene, attack, done)
+        return
+    state = scene.state
+    goals = [done.dn]
+    if attack.several or done.complication:  # several, or another than was aimed at
+        goals = [attack_dn(state, attack, target) for target in attack.targets]
+    met = [goal for goal in goals if done.wrath and done.icons >= goal]
+    if not met:
+        return
+    done.passed = True
+    done.dn = max(met)
+    struck = [target for target, goal in zip(attack.targets, goals, strict=True) if done.icons >= goal]
+    yield from spend_shifts(scene, attack, done)
+    yield from damage(scene, attack, done, struck + bystanders(state, attack, struck, done))
+
+
+def spend_shifts(scene: Battle, attack: Attack, done: Test) -> Rule[None]:
+    """IG-TEST-11: each shift of an attack is one extra damage die, or Glory; of a multi-attack or a blast Glory
+    alone."""
+    if shifts_left(done) < 1:
+        return
+    uses = () if attack.several or attack.place is not None else ("ed",)
+    attack.ed = len((yield from shift(scene, attack.body, done, uses, "IG-TEST-11", attack.target.id)))
+
+
+def bystanders(state: State, attack: Attack, struck: list[Body], done: Test) -> list[Body]:
+    """IG-TRAIT-08, IG-TRAIT-15: who is hit besides: all on the line of a flamer; with spread at short range every enemy
+    within 3 m of each other whose Defence the roll reaches."""
+    body, traits = attack.body, attack.arm.weapon.traits
+    others = [other for other in state.bodies if in_sight(other) and other is not body and other not in struck]
+    if traits.flamer and attack.distant:
+        goal = struck[0].place
+        return [other for other in others if on_line(body.place, goal, other.place, LINE_WIDTH)]
+    found: list[Body] = []
+    if traits.spread and attack.band == SHORT:
+        for other in others:
+            near = all(within(other.place, one.place, SPREAD) for one in (*struck, *found))
+            if near and other.side != body.side and other.status == ACTIVE:
+                if done.icons >= attack_dn(state, attack, other):
+                    found.append(other)
+    return found
+
+
+def blast(scene: Battle, attack: Attack, done: Test) -> Rule[None]:
+    """IG-TRAIT-07: on a success all within the blast of the point, friends too; on a failure it scatters first."""
+    assert attack.place is not None
+    body = attack.body
+    if done.passed:
+        yield from spend_shifts(scene, attack, done)
+    else:
+        direction = scene.roll(body.id, 1, 6, "scatter_direction", "IG-TRAIT-07")[0]
+        metres = sum(scene.roll(body.id, 2, 6, "scatter_distance", "IG-TRAIT-07"))
+        attack.place = scattered(attack.place, direction, metres)
+    radius = attack.arm.weapon.traits.blast
+    struck = [other for other in scene.state.bodies if in_sight(other) and within(other.place, attack.place, radius)]
+    if struck:
+        yield from damage(scene, attack, done, struck)
+
+
+def damage(scene: Battle, attack: Attack, done: Test, struck: list[Body]) -> Rule[None]:
+    """IG-DMG-01, IG-DMG-05: one damage roll for every target hit; each compares and soaks for itself, in order."""
+    state = scene.state
+    attack.critical = done.passed and is_critical(state, done)
+    attack.ap = armour_piercing(attack, done.shifted)
+    before = state.variants.glory_damage_timing == "before_roll"
+    if before and done.passed:
+        yield from add_glory(scene, attack)
+    critical: Critical | None = None
+    if attack.critical:
+        critical = yield from determine(scene, attack)
+    count = extra_dice(state, attack) + (critical.ed if critical is not None else 0)
+    faces = scene.roll(attack.body.id, count, 6, "extra_damage", "IG-DMG-02") if count > 0 else b""
+    base = base_damage(attack)
+    attack.damage = base + extra_damage(faces, brutal(attack)) + attack.glory
+    if not before and done.passed:
+        yield from add_glory(scene, attack)
+    blow = Blow(attack.body.id, attack.arm.key, attack.damage, attack.ap)
+    blow.agonising = attack.arm.weapon.traits.agonising
+    blow.inflict = inflicted(attack)
+    blow.dice = faces
+    blow.critical = attack.critical
+    blow.base, blow.count = base + attack.glory, count
+    if critical is not None:
+        roll_effects(scene, critical, blow)
+    for target in struck:
+        beaten = yield from land(scene, attack, done, target, blow)
+        if critical is not None and beaten:
+            yield from afflict(scene, critical, attack.body, target)
+        blow.wounds = blow.mortal = blow.shock = 0  # a critical's effect is for the first target hit
+        critical = None
+
+
+def inflicted(attack: Attack) -> str:
+    """IG-TRAIT-10, IG-TRAIT-08: the condition that a wound brings; flamers set on fire."""
+    return attack.arm.weapon.traits.inflict or ("on_fire" if attack.arm.weapon.traits.flamer else "")
+
+
+def add_glory(scene: Battle, attack: Attack) -> Rule[None]:
+    """IG-GLORY-04: after the extra damage dice (``before_roll``: before them) a hero's n Glory are n more damage."""
+    body = attack.body
+    held = scene.state.teams[body.side].glory
+    if not body.sheet.hero or not held or not scene.asks(body.id, "glory_damage", "IG-GLORY-04", NO_GLORY):
+        return
+    options = (NO_GLORY, *(Option("glory", amount=n) for n in range(1, held + 1)))
+    about = Option("damage", attack.target.id, attack.arm.key, amount=attack.damage)
+    number = (yield from put(Choose(body.id, "glory_damage", "IG-GLORY-04", options, body.id, about=about))).amount
+    if number:
+        pay_glory(scene, body.side, number, "glory_damage", "IG-GLORY-04")
+        attack.glory += number
+        attack.damage += number
+
+
+def land(scene: Battle, attack: Attack, done: Test, target: Body, blow: Blow) -> Rule[bool]:
+    """What a hit does to one target: disarms it, wounds it, or goes through a mob. Whether the damage beat
+    resilience."""
+    if not in_sight(target):
+        return False
+    scene.deeds.landed(blow.by)
+    if attack.disarm:
+        yield from disarm(scene, attack, target)
+        return False
+    if target.mob:
+        wounds = hurt_mob(scene, target, blow, members_hit(scene.state, attack, done, target))
+    else:
+        wounds = yield from hurt(scene, target, blow)
+    if wounds and blow.inflict and target.able:
+        gain(scene, target, blow.inflict, "IG-TRAIT-10", by=blow.by)
+    return blow.damage > resilience(scene.state, target, blow.ap)
+
+
+def disarm(scene: Battle, attack: Attack, target: Body) -> Rule[None]:
+    """IG-ATK-09: a shot or blow at the weapon: no damage; the target tests strength against half of what it would have
+    been, or drops the weapon."""
+    arm = droppable(scene.state, target)
+    if arm is None:
+        return
+    if target.able:
+        done = yield from bare(scene, target, "strength", "IG-ATK-09", half(attack.damage))
+        yield from complicate(scene, target, done)
+        if done.passed:
+            return
+    drop(scene, target, arm, "IG-ATK-09")
+
+
+# Those who strike once more.
+
+
+def avenge(scene: Battle) -> Rule[None]:
+    """IG-SHEET-09 orks_is_never_defeated: on death one immediate normal melee attack on an enemy that it fought."""
+    state = scene.state
+    while state.avenging:
+        body = state.bodies[state.avenging.pop(0)]
+        ways = last_blows(state, body)
+        if not ways:
+            continue
+        choice, seat = ways[0], payer(body)
+        if len(ways) > 1 and scene.asks(seat, "last_blow", "IG-SHEET-09", choice):
+            choice = yield from put(Choose(seat, "last_blow", "IG-SHEET-09", tuple(ways), body.id))
+        arm = body.arm(choice.item)
+        assert arm is not None
+        attack = Attack(body, arm, state.bodies[choice.target])
+        yield from resolve(scene, attack)
+
+
+def last_blows(state: State, body: Body) -> list[Option]:
+    """The enemies that it was engaged with as it died, each with every melee weapon that reaches."""
+    status, body.status = body.status, ACTIVE
+    ways = counters(state, body, engaged_with(state, body))
+    body.status = status
+    return ways
+
+
+def counters(state: State, body: Body, enemies: list[Body]) -> list[Option]:
+    """IG-ATK-04: the normal melee attacks on these enemies, no pistols: what is free out of turn."""
+    return [
+        Option("melee_attack", enemy.id, arm.key)
+        for enemy in enemies
+        for arm in body.arms
+        if arm.melee and usable(state, arm) and within(body.place, enemy.place, arm.weapon.reach)
+    ]

@@ -1,0 +1,317 @@
+"""How Ira y Gloria reads its dice: icons, the wrath die, rerolls, shifts, contests (IG-TEST).
+
+A test is a pool of d6: 4 and 5 are an icon, 6 is two, against a DN. One die of the pool is the wrath die."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule
+from ....core.asks import ask as put
+from ..state import HEROES, Battle, Body, State, payer
+from .conditions import value_of
+from .resources import can_pay, gain_glory, gain_ruin, pay, pay_glory
+
+KEEP: Final = Option("keep")
+REROLL: Final = Option("reroll")
+NO_GLORY: Final = Option("no")
+WANTS_REROLL: Final = (KEEP, REROLL)
+
+Part = tuple[str, int]
+"""What makes up a pool: a name, and how many dice."""
+
+
+def icons(faces: Sequence[int] | bytes) -> int:
+    """IG-TEST-02: 1 to 3 nothing, 4 and 5 one icon, 6 two."""
+    return faces.count(4) + faces.count(5) + 2 * faces.count(6)
+
+
+def half(number: int) -> int:
+    """IG-CORE-01: half of it, rounded up."""
+    return (number + 1) // 2
+
+
+def d3(face: int) -> int:
+    """IG-CORE-02: a d3 is half a d6, rounded up."""
+    return (face + 1) // 2
+
+
+class Test:
+    """A test as it was rolled. ``dn`` -1: none. ``icons`` are those left after shifts, ``sixes`` the exalted ones
+    left to shift; ``wrath`` the face of the wrath die (0: there was none); ``shifted`` how many have been shifted in
+    all."""
+
+    __slots__ = ("dice", "dn", "glory_shifts", "icons", "passed", "shifted", "sixes", "wrath")
+
+    def __init__(self, dice: bytes, wrath: int, dn: int) -> None:
+        self.dice = dice
+        self.wrath = wrath
+        self.dn = dn
+        self.icons = icons(dice)
+        self.sixes = dice.count(6)
+        self.passed = self.icons >= dn
+        self.shifted = 0
+        self.glory_shifts = 0
+
+    @property
+    def complication(self) -> bool:
+        """IG-TEST-08: the wrath die shows 1."""
+        return self.wrath == 1
+
+
+FAILED: Final = Test(b"", 0, 99)
+
+
+def penalties(state: State, body: Body, penalty: int, sight: bool = False) -> int:
+    """IG-TEST-04: what is added to the DN of any test of this body: ``penalty`` (the rest of a turn after restoring
+    Shock), hindered, frightened (IG-HAZ-01), blinded for tests of ``sight``, and with ``wounded_penalty`` 1 for wounds
+    (IG-WND-01)."""
+    total = penalty
+    if body.conditions:
+        total += value_of(body, "hindered") + value_of(body, "frightened")
+        total += value_of(body, "blinded") if sight else 0
+    if state.variants.wounded_penalty == "on" and body.injured:
+        total += 1
+    return total
+
+
+def capped(state: State, value: int) -> int:
+    """IG-TEST-05: with ``bonus_dice_cap`` bonus dice and DN penalties are each limited to tier + 3."""
+    return min(value, state.tier + 3) if state.variants.bonus_dice_cap == "tier_plus_3" else value
+
+
+def test(
+    scene: Battle,
+    body: Body,
+    task: str,
+    rule: str,
+    base: Part,
+    bonuses: list[Part],
+    dn: int,
+    penalty: int,
+    against: int = -1,
+    trivial: bool = False,
+) -> Rule[Test]:
+    """IG-TEST-01: steps 3 to 8 of a test: the dice of ``base`` and ``bonuses``, against ``dn`` (-1: none) with
+    ``penalty``.
+
+    The caller applies the result, offers shifts and deals with the complication."""
+    state = scene.state
+    bonus = sum(part[1] for part in bonuses)
+    pool = base[1] + capped(state, bonus)
+    goal = dn if dn < 0 else max(1, dn + capped(state, penalty))
+    if pool <= 0:
+        return no_dice(scene, body, task, rule, goal, (base, *bonuses), against)
+    extra = 0
+    if body.sheet.hero and state.teams[body.side].glory:
+        extra = yield from buy_dice(scene, body, task, bonus, goal, against)
+    faces = scene.roll(body.id, pool + extra, 6, task, rule)
+    place = 0 if state.variants.wrath_die_position == "first" else pool - 1
+    if can_pay(state, body):
+        faces = yield from reroll(scene, body, task, faces, pool, place, goal, against)
+    done = Test(faces, faces[place], goal)
+    if scene.loud:
+        named = (base, *bonuses, ("glory", extra)) if extra else (base, *bonuses)
+        tell(scene, body, task, rule, named, pool + extra, done, against)
+    if done.wrath == 6 and not trivial and task not in state.setting.trivial:
+        wrath_six(scene, body)
+    return done
+
+
+def no_dice(scene: Battle, body: Body, task: str, rule: str, goal: int, parts: tuple[Part, ...], against: int) -> Test:
+    """IG-TEST-04: a pool of no dice, counted before Glory, fails without a roll and without a wrath die."""
+    done = Test(b"", 0, max(1, goal))
+    if scene.loud:
+        tell(scene, body, task, rule, parts, 0, done, against)
+    return done
+
+
+def tell(
+    scene: Battle, body: Body, task: str, rule: str, parts: tuple[Part, ...], pool: int, done: Test, against: int
+) -> None:
+    """Tell a test: its dice after rerolls, its icons, its DN (0: none)."""
+    natural = {1: "complication", 6: "wrath_six"}.get(done.wrath, "")
+    goal = max(0, done.dn)
+    dice = tuple(done.dice)
+    scene.emit(events.Tested(rule, body.id, task, parts, pool, dice, done.icons, goal, done.passed, natural, against))
+
+
+def buy_dice(scene: Battle, body: Body, task: str, bonus: int, dn: int, against: int) -> Rule[int]:
+    """IG-GLORY-03: before a hero's test, n Glory are n more dice, the last of the pool."""
+    state = scene.state
+    held = state.teams[body.side].glory
+    if state.variants.bonus_dice_cap == "tier_plus_3":
+        held = min(held, max(0, state.tier + 3 - bonus))
+    if not held or not scene.asks(body.id, "glory_dice", "IG-GLORY-03", NO_GLORY):
+        return 0
+    options = (NO_GLORY, *(Option("glory", amount=n) for n in range(1, held + 1)))
+    about = Option(task, against, amount=dn)
+    number = (yield from put(Choose(body.id, "glory_dice", "IG-GLORY-03", options, body.id, about=about))).amount
+    if number:
+        pay_glory(scene, body.side, number, "glory_dice", "IG-GLORY-03")
+    return number
+
+
+def stays(state: State, face: int) -> bool:
+    """IG-WRATH-03: a wrath die that fails and is not rerolled for all that: one that shows 1; any, with
+    ``wrath_die_reroll = never``."""
+    return face == 1 or (face < 4 and state.variants.wrath_die_reroll == "never")
+
+
+def rerollable(state: State, faces: bytes, pool: int, wrath: int) -> list[int]:
+    """IG-WRATH-03, IG-TEST-08: the dice that a reroll takes up: those showing 1 to 3, but neither a wrath die that
+    stays (``wrath`` -1: there is none) nor dice bought with Glory."""
+    last = len(faces) if state.variants.glory_dice_rerollable else pool
+    return [index for index in range(last) if faces[index] < 4 and not (index == wrath and stays(state, faces[index]))]
+
+
+def may_reroll(state: State, faces: bytes, pool: int, wrath: int) -> bool:
+    """IG-WRATH-03: whether there is any such die. Most tests need to know no more: for that, dice are only counted."""
+    able = faces if state.variants.glory_dice_rerollable else faces[:pool]
+    failures = len(able) - able.count(4) - able.count(5) - able.count(6)
+    return failures > (wrath >= 0 and stays(state, faces[wrath]))
+
+
+def reroll(
+    scene: Battle, body: Body, task: str, faces: bytes, pool: int, wrath: int, dn: int, against: int
+) -> Rule[bytes]:
+    """IG-WRATH-03, IG-RUIN-03: once a test, after seeing the dice, 1 Wrath (NPC: 1 Ruin) rerolls the failures."""
+    seat = payer(body)
+    rule = "IG-WRATH-03" if body.sheet.hero else "IG-RUIN-03"
+    if not may_reroll(scene.state, faces, pool, wrath) or not scene.asks(seat, "reroll", rule, KEEP):
+        return faces
+    chosen = rerollable(scene.state, faces, pool, wrath)
+    shown = "".join(map(str, faces))
+    question = Choose(seat, "reroll", rule, WANTS_REROLL, body.id, about=Option(task, against, "", shown, max(0, dn)))
+    if (yield from put(question)).verb == "keep":
+        return faces
+    yield from pay(scene, body, "reroll", rule)
+    again = scene.roll(body.id, len(chosen), 6, "reroll", rule)
+    stand = bytearray(faces)
+    for index, face in zip(chosen, again, strict=True):
+        stand[index] = face
+    return bytes(stand)
+
+
+def wrath_six(scene: Battle, body: Body) -> None:
+    """IG-TEST-06, IG-TEST-07: a 6 on the wrath die gives the heroes 1 Glory, or an NPC's side 1 Ruin, passed or not."""
+    state = scene.state
+    if state.teams[body.side].kind == HEROES:
+        gain_glory(scene, body.side, 1, "wrath_six", "IG-TEST-07")
+    elif state.variants.npc_wrath_six == "ruin":
+        gain_ruin(scene, body.side, 1, "wrath_six", "IG-TEST-07")
+
+
+# Shifting.
+
+
+def shifts_left(done: Test) -> int:
+    """IG-TEST-10: how many exalted icons may still be shifted: each takes 2 icons away and the DN must still be met."""
+    if not done.passed or done.dn < 0:
+        return 0
+    return min(done.sixes, (done.icons - done.dn) // 2)
+
+
+def take_shift(done: Test) -> None:
+    """IG-TEST-10: one exalted icon leaves the total."""
+    done.sixes -= 1
+    done.icons -= 2
+    done.shifted += 1
+
+
+def may_shift_for_glory(state: State, body: Body, done: Test) -> bool:
+    """IG-TEST-11, IG-GLORY-02: heroes may, on any test, as often as ``glory_shift_limit`` allows."""
+    limit = state.variants.glory_shift_limit
+    return state.teams[body.side].kind == HEROES and (limit is None or done.glory_shifts < limit)
+
+
+def shift_for_glory(scene: Battle, body: Body, done: Test) -> None:
+    """IG-GLORY-02: an exalted icon shifted for 1 Glory."""
+    take_shift(done)
+    done.glory_shifts += 1
+    gain_glory(scene, body.side, 1, "shift", "IG-GLORY-02")
+
+
+def shift(
+    scene: Battle, body: Body, done: Test, uses: tuple[str, ...], rule: str, against: int = -1
+) -> Rule[list[str]]:
+    """IG-TEST-11: exalted icons are shifted one by one for one of ``uses`` or, by heroes, for Glory; by default none.
+    Returns what they bought, Glory left out."""
+    bought: list[str] = []
+    before = done.icons
+    while shifts_left(done) > 0:
+        verbs = [*uses, "glory"] if may_shift_for_glory(scene.state, body, done) else [*uses]
+        if not verbs or not scene.asks(body.id, "shift", rule, KEEP):
+            break
+        options = (KEEP, *map(Option, verbs))
+        about = Option(rule, against, amount=shifts_left(done))
+        use = (yield from put(Choose(body.id, "shift", rule, options, body.id, about=about))).verb
+        if use == "keep":
+            break
+        if use == "glory":
+            shift_for_glory(scene, body, done)
+        else:
+            take_shift(done)
+            bought.append(use)
+    tell_shifts(scene, body, before, done, bought[0] if bought else "glory")
+    return bought
+
+
+def tell_shifts(scene: Battle, body: Body, before: int, done: Test, use: str) -> None:
+    """Tell how many icons shifts have left of a test's."""
+    if scene.loud and done.icons != before:
+        scene.emit(events.PoolChanged("IG-TEST-10", body.id, "icons", before, done.icons, use))
+
+
+# Rolls without a DN.
+
+
+def bare(
+    scene: Battle, body: Body, attribute: str, rule: str, dn: int = -1, penalty: int = 0, task: str = ""
+) -> Rule[Test]:
+    """IG-SHEET-06: a test of an attribute alone, with a wrath die; ``dn`` -1: icons are only counted."""
+    score = body.sheet.attributes[attribute]
+    more = penalties(scene.state, body, penalty) if dn >= 0 else 0
+    return (yield from test(scene, body, task or attribute, rule, (attribute, score), [], dn, more))
+
+
+def skill_test(
+    scene: Battle,
+    body: Body,
+    skill: str,
+    rule: str,
+    dn: int,
+    penalty: int = 0,
+    sight: bool = False,
+    trivial: bool = False,
+) -> Rule[Test]:
+    """IG-OUT-01, IG-SHEET-06: a test of a skill against a DN, as inside so outside a fight."""
+    dice = body.sheet.dice[skill]
+    more = penalties(scene.state, body, penalty, sight) if dn >= 0 else 0
+    return (yield from test(scene, body, skill, rule, (skill, dice), [], dn, more, trivial=trivial))
+
+
+def roll_initiative(scene: Battle, body: Body, rule: str) -> int:
+    """IG-INIT-08, IG-TEST-13: the initiative attribute in dice, without wrath die, DN or reroll; its icons."""
+    faces = scene.roll(body.id, body.sheet.attributes["initiative"], 6, "initiative", rule)
+    total = icons(faces)
+    if scene.loud:
+        scene.emit(events.Rolled(rule, body.id, "initiative", tuple(faces), total))
+    return total
+
+
+def roll_off(scene: Battle, bodies: list[Body]) -> list[Body]:
+    """IG-INIT-08: most icons first; the tied roll again among themselves; after 20 ties the order of listing."""
+    return _roll_off(scene, bodies, 20)
+
+
+def _roll_off(scene: Battle, bodies: list[Body], ties: int) -> list[Body]:
+    if len(bodies) < 2 or not ties:
+        return bodies
+    scores = {body.id: roll_initiative(scene, body, "IG-INIT-08") for body in bodies}
+    ordered: list[Body] = []
+    for score in sorted(set(scores.values()), reverse=True):
+        ordered += _roll_off(scene, [body for body in bodies if scores[body.id] == score], ties - 1)
+    return ordered

@@ -1,0 +1,161 @@
+"""What a 1 on the wrath die brings, once the test has been resolved (IG-TEST-09)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule, captain
+from ....core.asks import ask as put
+from ....core.deeds import NOBODY
+from ..state import BROKEN, JAMMED, STUCK, THREATS, Arm, Battle, Body, State
+from ..tables import row_of, table
+from ..turns.dropping import drop
+from .checks import Test
+from .conditions import gain
+from .harm import lose_wounds
+from .mobs import wound_members
+from .resources import gain_ruin
+from .strikes import Attack, overburdened
+
+GAIN_RUIN: Final = Option("gain_ruin")
+OUT_OF_AMMO: Final = Option("out_of_ammo")
+NOTHING: Final = Option("nothing")
+REDIRECTED: Final = "redirected"
+FAULTS: Final = {"jam": JAMMED, "malfunction": BROKEN, "weapon_stuck": STUCK}
+
+
+def complicate(scene: Battle, body: Body, done: Test, attack: Attack | None = None) -> Rule[None]:
+    """IG-TEST-08, IG-TEST-09, IG-OUT-04: what stands for the drama of a 1 on the wrath die, the last step of a test
+    (IG-TEST-01)."""
+    mode = scene.state.variants.complication_mode
+    if not done.complication or mode == "none":
+        return
+    if attack is not None and spared(attack.arm):
+        if scene.loud:
+            scene.emit(events.Reacted("IG-TRAIT-03", body.id, "reliable", body.id, attack.arm.key))
+        return
+    if attack is not None:
+        yield from backfire(scene, attack)
+    if mode == "table_d66":
+        if attack is not None and attack.mishap:
+            befall(scene, attack)
+    elif body.sheet.hero:
+        yield from trouble(scene, body, attack)
+    elif attack is not None:
+        run_dry(scene, attack)
+
+
+def spared(arm: Arm) -> bool:
+    """IG-TRAIT-03: a reliable weapon ignores the first complication of the fight that it causes."""
+    if not spares(arm):
+        return False
+    arm.spared = True
+    return True
+
+
+def spares(arm: Arm) -> bool:
+    """Whether the weapon will ignore its next complication."""
+    return arm.weapon.traits.reliable and not arm.spared
+
+
+def trouble(scene: Battle, body: Body, attack: Attack | None) -> Rule[None]:
+    """IG-TEST-09: for a hero's 1 the other side's captain picks what is possible: 1 Ruin below the maximum, the gun
+    empty, or nothing, in this order. With ``complication_mode = ruin`` it is always Ruin."""
+    state = scene.state
+    rival = 1 - body.side
+    team = state.teams[rival]
+    options = [GAIN_RUIN] if team.kind == THREATS and team.ruin < team.ruin_max else []
+    if state.variants.complication_mode == "ruin_or_ammo":
+        options += [OUT_OF_AMMO] if attack is not None and burns_ammo(attack) else []
+    elif options:
+        gain_ruin(scene, rival, 1, "complication", "IG-TEST-09")
+        return
+    choice = (*options, NOTHING)[0]
+    if options and scene.asks(captain(rival), "complication", "IG-TEST-09", choice):
+        question = Choose(captain(rival), "complication", "IG-TEST-09", (*options, NOTHING), body.id, body.id)
+        choice = yield from put(question)
+    if choice == GAIN_RUIN:
+        gain_ruin(scene, rival, 1, "complication", "IG-TEST-09")
+    elif choice == OUT_OF_AMMO and attack is not None:
+        run_dry(scene, attack)
+
+
+def burns_ammo(attack: Attack) -> bool:
+    """IG-TEST-09: an attack with a ranged weapon, pistols in melee included, thrown ones not."""
+    return not attack.arm.melee and not attack.arm.thrown
+
+
+def run_dry(scene: Battle, attack: Attack) -> None:
+    """IG-AMMO-02: firing uses no ammunition; a complication empties the weapon after the attack."""
+    if burns_ammo(attack) and not attack.arm.empty:
+        attack.arm.empty = True
+        if scene.loud:
+            scene.emit(events.ItemChanged("IG-AMMO-02", attack.body.id, attack.arm.key, "out_of_ammo"))
+
+
+def backfire(scene: Battle, attack: Attack) -> Rule[None]:
+    """IG-TRAIT-16, IG-TRAIT-09: a complication costs whoever supercharges 1d6 wounds that cannot be soaked, and throws
+    down whoever is too weak for a heavy weapon."""
+    body = attack.body
+    if attack.supercharge:
+        wounds = scene.roll(body.id, 1, 6, "supercharge", "IG-TRAIT-16")[0]
+        yield from lose_own(scene, body, wounds, "supercharge")
+    if overburdened(attack) and body.able:
+        gain(scene, body, "prone", "IG-TRAIT-09")
+
+
+def lose_own(scene: Battle, body: Body, wounds: int, source: str, by: int = NOBODY) -> Rule[None]:
+    """Wounds that no attack has made: a mob's fall on one member (IG-MOB-01), none can be soaked, none kills outright
+    (IG-WND-04). ``by`` is whose critical hit has brought them."""
+    if body.mob:
+        wound_members(scene, body, wounds, 1, source, by)
+    else:
+        yield from lose_wounds(scene, body, wounds, source, 0, by)
+
+
+# The d66 table.
+
+
+def mishap_due(state: State, attack: Attack, done: Test) -> bool:
+    """IG-TEST-09: whether an attack's complication is rolled for; none that a reliable weapon ignores."""
+    return done.complication and state.variants.complication_mode == "table_d66" and not spares(attack.arm)
+
+
+def roll_mishap(scene: Battle, attack: Attack) -> None:
+    """IG-TEST-09, IG-CORE-02 with ``complication_mode = table_d66``: two d6, tens first, right after the reroll
+    window."""
+    faces = scene.roll(attack.body.id, 2, 6, "complication", "IG-TEST-09")
+    attack.mishap = row_of(table("complications")["rows"], faces[0], faces[1])["effect"]
+    if scene.loud:
+        scene.emit(events.Rolled("IG-TEST-09", attack.body.id, "complication", tuple(faces), 10 * faces[0] + faces[1]))
+
+
+def befall(scene: Battle, attack: Attack) -> None:
+    """IG-TEST-09: what a row of the d66 table does, after the attack; a redirected attack has been so already."""
+    body, arm, effect = attack.body, attack.arm, attack.mishap
+    if effect == "out_of_ammo":
+        run_dry(scene, attack)
+    elif effect in FAULTS:
+        if arm.weapon.id != "unarmed":
+            arm.fault = FAULTS[effect]
+            if scene.loud:
+                scene.emit(events.ItemChanged("IG-TEST-09", body.id, arm.key, effect))
+    elif effect == "weapon_dropped":
+        drop(scene, body, arm, "IG-TEST-09")
+    elif effect == "item_dropped":
+        lose_grenade(scene, body)
+    elif effect in ("prone", "restrained", "blinded"):
+        gain(scene, body, effect, "IG-TEST-09", 4 if effect == "blinded" else 1)
+
+
+def lose_grenade(scene: Battle, body: Body) -> None:
+    """IG-TEST-09: one carried grenade that could be used falls, each as likely."""
+    carried = [arm for arm in body.arms if arm.thrown and arm.uses != 0]
+    if carried:
+        drop(scene, body, carried[pick(scene, body.id, len(carried), "item_dropped", "IG-TEST-09")], "IG-TEST-09")
+
+
+def pick(scene: Battle, roller: int, count: int, purpose: str, rule: str) -> int:
+    """IG-CORE-02: a uniform pick among ``count`` in the order of listing: one draw; none if there is no choice."""
+    return scene.roll(roller, 1, count, purpose, rule)[0] - 1 if count > 1 else 0

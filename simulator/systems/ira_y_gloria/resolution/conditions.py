@@ -1,0 +1,97 @@
+"""Conditions and other effects that last: how they begin, add up, and end (IG-COND, IG-CORE-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ....core import events
+from ..state import AGAIN, NEVER, ROUND, START, STOP, Battle, Body, Condition, State
+
+End = tuple[str, int, int]
+
+TURNS: Final = (START, STOP, AGAIN)
+LASTING: Final = {"staggered": STOP, "blinded": STOP}
+"""IG-COND-01: conditions with an end of their own; the others last until removed."""
+
+
+def gain(
+    scene: Battle, body: Body, name: str, rule: str, value: int = 1, when: str = "", owner: int = -1, by: int = -1
+) -> None:
+    """IG-COND-01: a condition begins. Had already: the higher value and the later end.
+
+    ``when`` is NEVER, START or STOP of the turn of ``owner`` (default: its own), or ROUND; left out, the condition's
+    own end. Reading: the later end is kept by outlasting both, so that nobody has to foresee the order of turns."""
+    when = when or LASTING.get(name, NEVER)
+    owner = body.id if owner < 0 else owner
+    end = (_moment(scene.state, when, owner), owner, scene.state.round)
+    old = find(body, name)
+    if old is None:
+        body.conditions.append(Condition(name, value, by, [end]))
+    else:
+        old.value = max(old.value, value)
+        old.by = by
+        if end not in old.ends:
+            old.ends.append(end)
+    if scene.loud:
+        scene.emit(events.ConditionGained(rule, body.id, name, amount=value))
+
+
+def _moment(state: State, when: str, owner: int) -> str:
+    """A turn that is under way or over is not the next one."""
+    had = state.bodies[owner].acted or state.actor == owner
+    return AGAIN if when == STOP and had else when
+
+
+def find(body: Body, name: str) -> Condition | None:
+    """The condition of this name, if the body has it."""
+    for condition in body.conditions:
+        if condition.name == name:
+            return condition
+    return None
+
+
+def value_of(body: Body, name: str) -> int:
+    """A condition's value, 0 without it."""
+    condition = find(body, name) if body.conditions else None
+    return 0 if condition is None else condition.value
+
+
+def lose(scene: Battle, body: Body, name: str, rule: str) -> None:
+    """A condition ends."""
+    condition = find(body, name)
+    if condition is not None:
+        body.conditions.remove(condition)
+        if scene.loud:
+            scene.emit(events.ConditionEnded(rule, body.id, name))
+
+
+def turn_began(scene: Battle, owner: Body) -> None:
+    """IG-CORE-06: what lasts until the start of this body's next turn ends, before it acts."""
+    for body in scene.state.bodies:
+        if body.conditions:
+            _end(scene, body, lambda end: end[0] == START and end[1] == owner.id)
+
+
+def turn_ended(scene: Battle, owner: Body) -> None:
+    """IG-COND-01: what lasts until the end of this body's next turn ends, unless it began in this very turn."""
+    now = scene.state.round
+    for body in scene.state.bodies:
+        if body.conditions:
+            _end(scene, body, lambda end: end[1] == owner.id and (end[0] == STOP or (end[0] == AGAIN and end[2] < now)))
+
+
+def round_ended(scene: Battle) -> None:
+    """IG-CORE-06: what lasts for the round ends; so does what began in the last one and should have ended with a turn
+    that its owner could not have."""
+    now = scene.state.round
+    for body in scene.state.bodies:
+        if body.conditions:
+            _end(scene, body, lambda end: end[0] == ROUND or (end[0] in TURNS and end[2] < now))
+
+
+def _end(scene: Battle, body: Body, over: Callable[[End], bool]) -> None:
+    for condition in list(body.conditions):
+        condition.ends = [end for end in condition.ends if not over(end)]
+        if not condition.ends:
+            lose(scene, body, condition.name, "IG-CORE-06")

@@ -1,0 +1,123 @@
+"""Critical hits, a variant: what a 6 on the wrath die of a successful attack adds (IG-GLORY-05)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule
+from ....core.asks import ask as put
+from ..space import engaged_with
+from ..state import STOP, Battle, Body, State
+from ..tables import row_of, table
+from ..turns.dropping import drop, droppable
+from .checks import Test, bare, d3
+from .complications import complicate, lose_own
+from .conditions import find, gain
+from .harm import Blow, lose_shock
+from .mobs import lose_mob_shock
+from .resources import pay_glory
+from .strikes import Attack
+
+NO_GLORY: Final = Option("no")
+WAYS: Final = (Option("prone"), Option("shock"))
+
+
+class Critical:
+    """One critical hit: its row of the table, if any, the Glory spent on it, and the extra damage dice it gives."""
+
+    __slots__ = ("ed", "glory", "row")
+
+    def __init__(self, row: dict[str, Any]) -> None:  # Any: tomllib's own type
+        self.row = row
+        self.glory = 0
+        self.ed = 0
+
+
+def is_critical(state: State, done: Test) -> bool:
+    """IG-GLORY-05: an attack that succeeds with a wrath die of 6, if the variant is on."""
+    return state.variants.critical_hits != "off" and done.wrath == 6 and done.passed
+
+
+def determine(scene: Battle, attack: Attack) -> Rule[Critical]:
+    """IG-GLORY-05: the table's d66, tens first, and the Glory that a hero adds. Reading: before the extra damage
+    dice."""
+    body = attack.body
+    critical = Critical({})
+    if scene.state.variants.critical_hits == "table":
+        faces = scene.roll(body.id, 2, 6, "critical", "IG-GLORY-05")
+        critical.row = row_of(table("criticals")["rows"], faces[0], faces[1])
+        if scene.loud:
+            total = 10 * faces[0] + faces[1]
+            scene.emit(events.Rolled("IG-GLORY-05", body.id, "critical", tuple(faces), total))
+    held = scene.state.teams[body.side].glory if body.sheet.hero else 0
+    if held and scene.asks(body.id, "glory_critical", "IG-GLORY-05", NO_GLORY):
+        options = (NO_GLORY, *(Option("glory", amount=n) for n in range(1, held + 1)))
+        critical.glory = (yield from put(Choose(body.id, "glory_critical", "IG-GLORY-05", options, body.id))).amount
+        if critical.glory:
+            pay_glory(scene, body.side, critical.glory, "critical", "IG-GLORY-05")
+    if not critical.row:
+        critical.ed = critical.glory
+    return critical
+
+
+def amount(scene: Battle, roller: int, text: str) -> int:
+    """Roll "1", "1d3", "1d3+1" or "1d6"."""
+    if "d" not in text:
+        return int(text)
+    dice, _, plus = text.partition("+")
+    face = scene.roll(roller, 1, 6, "critical_effect", "IG-GLORY-05")[0]
+    return (d3(face) if dice.endswith("d3") else face) + int(plus or 0)
+
+
+def roll_effects(scene: Battle, critical: Critical, blow: Blow) -> None:
+    """IG-GLORY-05: what the row adds to damage that beats resilience: wounds, mortal wounds, Shock, more by Glory."""
+    row, each = critical.row, critical.row.get("per_glory", "")
+    blow.wounds = amount(scene, blow.by, row["wounds"]) if "wounds" in row else 0
+    blow.mortal = amount(scene, blow.by, row["mortal"]) if "mortal" in row else 0
+    blow.shock = amount(scene, blow.by, row["shock"]) if "shock" in row else 0
+    if each.startswith("wound"):
+        blow.wounds += critical.glory
+    elif each.startswith("mortal"):
+        blow.mortal += critical.glory
+    elif each == "two_shock":
+        blow.shock += 2 * critical.glory
+
+
+def afflict(scene: Battle, critical: Critical, attacker: Body, target: Body) -> Rule[None]:
+    """IG-GLORY-05: what else the row does: conditions until the end of the target's next turn, those around it, its own
+    explosives, its weapon."""
+    row, rule = critical.row, "IG-GLORY-05"
+    if "condition" in row and target.able:
+        gain(scene, target, row["condition"], rule, row.get("value", 1), STOP, by=attacker.id)
+    if critical.glory and row.get("per_glory") == "wound_and_restrained" and target.able:
+        gain(scene, target, "restrained", rule, 1, STOP, by=attacker.id)
+    if critical.glory and row.get("per_glory") == "mortal_and_fall" and target.able:
+        yield from _fall_or_shock(scene, attacker, target)
+    if row.get("nearby"):
+        for other in engaged_with(scene.state, target):
+            done = yield from bare(scene, other, "agility", rule, 3)
+            if not done.passed:
+                gain(scene, other, "prone", rule, 1, STOP)
+            yield from complicate(scene, other, done)
+    if "explosives" in row and any(arm.weapon.traits.blast and arm.uses != 0 for arm in target.arms):
+        yield from lose_own(scene, target, amount(scene, attacker.id, row["explosives"]), "explosives", attacker.id)
+    arm = droppable(scene.state, target)
+    if row.get("drops") and arm is not None:
+        drop(scene, target, arm, rule)
+
+
+def _fall_or_shock(scene: Battle, attacker: Body, target: Body) -> Rule[None]:
+    """Rows 44 and 45 with Glory: the target falls prone or loses 2 Shock, as the attacker likes."""
+    choice = WAYS[1] if find(target, "prone") else WAYS[0]
+    options = WAYS if choice == WAYS[0] else WAYS[::-1]
+    if scene.asks(attacker.id, "critical", "IG-GLORY-05", choice):
+        choice = yield from put(Choose(attacker.id, "critical", "IG-GLORY-05", options, attacker.id))
+    if choice.verb == "prone":
+        gain(scene, target, "prone", "IG-GLORY-05", 1, STOP, by=attacker.id)
+    elif target.mob:
+        lose_mob_shock(scene, target, 2, "shock", attacker.id)
+    else:
+        over = lose_shock(scene, target, 2, "IG-GLORY-05")
+        if over:
+            yield from lose_own(scene, target, over, "shock", attacker.id)

@@ -1,0 +1,95 @@
+"""Falling, dying, waking (IG-DYING, IG-WND-02, IG-WND-03)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule
+from ....core.asks import ask as put
+from ..state import ACTIVE, DEAD, UNCONSCIOUS, Battle, Body, State, order_key
+from .conditions import lose
+from .resources import pay_wrath
+
+PLAIN: Final = Option("no")
+RESOLVES: Final = (PLAIN, Option("wrath"))
+DEADLY: Final = 3  # failures
+AVENGER: Final = "orks_is_never_defeated"
+
+
+def fall(scene: Battle, body: Body) -> None:
+    """IG-DYING-01, IG-WND-02: a hero at 0 wounds falls unconscious and loses what it held ready and its turn."""
+    scene.deeds.fell(body.id, scene.state.round, UNCONSCIOUS)
+    body.status = UNCONSCIOUS
+    body.stabilised = False
+    body.failures = 0
+    body.hold = None
+    if scene.loud:
+        scene.emit(events.StatusChanged("IG-DYING-01", body.id, UNCONSCIOUS))
+
+
+def die(scene: Battle, body: Body, rule: str, cause: str = "") -> None:
+    """IG-WND-03, IG-WND-04: dead; an ork that is never defeated strikes once more (IG-SHEET-09)."""
+    if body.status == ACTIVE:
+        scene.deeds.fell(body.id, scene.state.round, DEAD)
+        if body.sheet.has(AVENGER):
+            scene.state.avenging.append(body.id)
+    body.status = DEAD
+    body.hold = None
+    if scene.loud:
+        scene.emit(events.StatusChanged(rule, body.id, DEAD, cause=cause))
+
+
+def death_test(scene: Battle, body: Body) -> Rule[None]:
+    """IG-DYING-03: 1d6: 1 two failures, 2 and 3 one, the third kills; 4 and 5 stabilise; 6 wakes up. No wrath die, no
+    DN, no reroll."""
+    body.death_tests += 1
+    bonus = yield from steel_oneself(scene, body)
+    face = scene.roll(body.id, 1, 6, "death_test", "IG-DYING-03")[0]
+    result = face + bonus
+    if scene.loud:
+        scene.emit(events.Rolled("IG-DYING-03", body.id, "death_test", (face,), result))
+    if result >= 6:
+        wake(scene, body)
+    elif result >= 4:
+        stabilise(scene, body, "IG-DYING-03")
+    else:
+        body.failures = min(DEADLY, body.failures + (2 if result <= 1 else 1))
+        if body.failures == DEADLY:
+            die(scene, body, "IG-DYING-03", "death_test")
+
+
+def steel_oneself(scene: Battle, body: Body) -> Rule[int]:
+    """IG-DYING-04: before the die, 1 Wrath adds 1 to a death test."""
+    if body.wrath < 1 or not scene.asks(body.id, "death_wrath", "IG-DYING-04", PLAIN):
+        return 0
+    about = Option("failures", amount=body.failures)
+    if (yield from put(Choose(body.id, "death_wrath", "IG-DYING-04", RESOLVES, body.id, about=about))) == PLAIN:
+        return 0
+    pay_wrath(scene, body, "death_wrath", "IG-DYING-04")
+    return 1
+
+
+def stabilise(scene: Battle, body: Body, rule: str) -> None:
+    """IG-DYING-05: no more tests until it suffers further wounds; the failures stay until it wakes."""
+    body.stabilised = True
+    if scene.loud:
+        scene.emit(events.ConditionGained(rule, body.id, "stabilised"))
+
+
+def wake(scene: Battle, body: Body) -> None:
+    """IG-DYING-06: conscious with 1 wound and its Shock as it was, on its feet; its slot is still to come unless
+    used."""
+    body.status = ACTIVE
+    body.wounds = 1
+    body.stabilised = False
+    body.failures = 0
+    lose(scene, body, "prone", "IG-DYING-06")
+    if scene.loud:
+        scene.emit(events.StatusChanged("IG-DYING-06", body.id, ACTIVE))
+
+
+def dying(state: State) -> list[Body]:
+    """IG-DYING-02: who is unconscious and not stabilised, in initiative order."""
+    found = [body for body in state.bodies if body.status == UNCONSCIOUS and not body.stabilised]
+    return sorted(found, key=order_key)

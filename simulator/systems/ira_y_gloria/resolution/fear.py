@@ -1,0 +1,41 @@
+"""Fear, a variant (IG-HAZ-01)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core.asks import Rule
+from ..state import THREATS, Battle, Body
+from .checks import penalties, test
+from .complications import complicate
+from .conditions import find, gain
+from .resources import gain_ruin
+
+PENALTY: Final = 2
+
+
+def frighten(scene: Battle) -> Rule[None]:
+    """IG-HAZ-01 with ``fear = on``: each hero tests resolve, once for every enemy that frightens, when it first sees
+    it."""
+    state = scene.state
+    if state.variants.fear == "off":
+        return
+    for body in state.bodies:
+        if body.sheet.hero and body.able:
+            for source in state.bodies:
+                if source.side != body.side and source.able and source.sheet.fear and source.id not in body.seen:
+                    body.seen.add(source.id)
+                    yield from face(scene, body, source)
+
+
+def face(scene: Battle, body: Body, source: Body) -> Rule[None]:
+    """IG-HAZ-01, IG-RUIN-02: resolve in dice against the source's value; failing, DN + 2 on every test to the fight's
+    end, and 1 Ruin for the game master."""
+    dice, penalty = ("resolve", body.sheet.resolve or 1), penalties(scene.state, body, 0)
+    done = yield from test(scene, body, "fear", "IG-HAZ-01", dice, [], source.sheet.fear, penalty, source.id)
+    if not done.passed:
+        if not find(body, "frightened"):
+            gain(scene, body, "frightened", "IG-HAZ-01", PENALTY, by=source.id)
+        if scene.state.teams[source.side].kind == THREATS:
+            gain_ruin(scene, source.side, 1, "fear", "IG-RUIN-02")
+    yield from complicate(scene, body, done)

@@ -1,0 +1,238 @@
+"""What attacks do to bodies: damage against resilience, soak, Shock, wounds, death (IG-DMG, IG-SHOCK, IG-WND, IG-SOAK).
+
+Death tests are in dying.py; what mobs suffer is in mobs.py."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule
+from ....core.asks import ask as put
+from ..state import ACTIVE, DEAD, UNCONSCIOUS, Battle, Body, State, payer, soaks
+from .checks import KEEP as KEEP_DICE
+from .checks import REROLL, WANTS_REROLL, icons
+from .dying import death_test, die, fall
+from .resources import can_pay, pay
+
+TAKE: Final = Option("take")
+SOAKS: Final = (TAKE, Option("soak"))
+NOTHING, GRAZE, SCRATCH, WOUND = range(4)
+
+
+class Blow:
+    """What one attack deals out: ``damage``, which is ``base`` and what ``count`` extra ``dice`` gave, and ``ap``;
+    ``by`` whose it is. A critical adds ``wounds`` and ``shock`` to damage that beats resilience, and ``mortal``
+    wounds that nothing stops."""
+
+    __slots__ = (
+        "agonising",
+        "ap",
+        "base",
+        "by",
+        "count",
+        "critical",
+        "damage",
+        "dice",
+        "inflict",
+        "item",
+        "mortal",
+        "shock",
+        "wounds",
+    )
+
+    def __init__(self, by: int, item: str, damage: int, ap: int) -> None:
+        self.by = by
+        self.item = item
+        self.damage = damage
+        self.ap = ap
+        self.agonising = False
+        self.critical = False
+        self.inflict = ""
+        self.mortal = 0
+        self.wounds = 0
+        self.shock = 0
+        self.base = damage
+        self.count = 0
+        self.dice = b""
+
+
+def resilience(state: State, body: Body, ap: int) -> int:
+    """IG-DMG-03: resilience less AP, at least 1; AP does nothing to invulnerable armour. ``ap_mode = armour_only``: AP
+    takes at most the armour rating."""
+    sheet = body.sheet
+    full = sheet.resilience or 1
+    if sheet.armour_invulnerable or not ap:
+        return full
+    cut = min(ap, sheet.armour_rating) if state.variants.ap_mode == "armour_only" else ap
+    return max(1, full - cut)
+
+
+def compare(scene: Battle, body: Body, blow: Blow) -> tuple[int, int]:
+    """IG-DMG-04, IG-DMG-05: damage below resilience does nothing, equal costs 1 Shock, above it the difference in
+    wounds. Every target compares for itself."""
+    wall = resilience(scene.state, body, blow.ap)
+    wounds = max(0, blow.damage - wall)
+    beaten = wounds > 0
+    if blow.critical and not beaten:
+        wounds = 1  # IG-GLORY-05
+    if scene.loud:
+        event, dice, formula = events.DamageRolled, tuple(blow.dice), f"{blow.base}+{blow.count}ED"
+        scene.emit(event("IG-DMG-04", blow.by, body.id, blow.item, formula, dice, blow.damage, wall, wounds))
+    if wounds:
+        return (WOUND if beaten else SCRATCH), wounds
+    return (GRAZE if blow.damage == wall else NOTHING), 0
+
+
+def hurt(scene: Battle, body: Body, blow: Blow) -> Rule[int]:
+    """IG-ATK-01: what a hit does to one body, soak and all; returns the wounds it suffered."""
+    effect, wounds = compare(scene, body, blow)
+    mortal = 0
+    if effect == GRAZE:
+        mortal = lose_shock(scene, body, 1, "IG-DMG-04")
+    elif effect == WOUND:
+        wounds += blow.wounds
+        mortal = blow.mortal + lose_shock(scene, body, blow.shock, "IG-GLORY-05")
+    return (yield from suffer(scene, body, wounds, blow, mortal))
+
+
+def suffer(scene: Battle, body: Body, wounds: int, blow: Blow, mortal: int) -> Rule[int]:
+    """IG-SOAK-01, IG-WND-01, IG-TRAIT-05: wounds of one attack: soaked, then taken; each may cost Shock, too."""
+    before = wounds + mortal
+    if not before:
+        return 0
+    if wounds and may_soak(scene.state, body):
+        cancelled, strained = yield from soak(scene, body, wounds, blow)
+        wounds -= cancelled
+        mortal += strained
+    left = wounds + mortal
+    if blow.agonising and left and not body.exhausted:
+        left += lose_shock(scene, body, left, "IG-TRAIT-05")
+    check = max(before, left) if scene.state.variants.instant_death_check == "before_soak" else left
+    yield from lose_wounds(scene, body, left, blow.item, check, blow.by)
+    return left
+
+
+def lose_wounds(scene: Battle, body: Body, wounds: int, source: str, check: int, by: int) -> Rule[None]:
+    """IG-WND-01..04: wounds are subtracted, down to 0; there a hero falls unconscious and an NPC dies. ``check`` wounds
+    of one attack that reach twice the maximum kill at once, whatever is left. ``by`` is whose doing it is (NOBODY)."""
+    if body.status == DEAD:
+        return
+    if check >= 2 * body.wounds_max:
+        scene.deeds.harmed(by, body.id, source, max(wounds, body.wounds))  # a death that soak could not stop takes all
+        body.wounds = 0
+        die(scene, body, "IG-WND-04", source)
+        return
+    if not wounds:
+        return
+    was = body.status
+    scene.deeds.harmed(by, body.id, source, wounds)
+    body.wounds = max(0, body.wounds - wounds)
+    if scene.loud:
+        scene.emit(events.Wounded("IG-WND-01", body.id, wounds, source))
+    if body.wounds:
+        return
+    if not body.sheet.hero:
+        die(scene, body, "IG-WND-03", source)
+    elif was == ACTIVE:
+        fall(scene, body)
+        yield from death_test(scene, body)
+    elif was == UNCONSCIOUS:
+        body.stabilised = False
+        yield from death_test(scene, body)
+
+
+# Shock.
+
+
+def lose_shock(scene: Battle, body: Body, points: int, rule: str, cause: str = "hit") -> int:
+    """IG-SHOCK-01: Shock counts down to 0; loss beyond it is ignored, or with ``shock_overflow = wounds`` returned as
+    wounds that cannot be soaked. Who is immune loses none."""
+    if body.shock_max is None or points <= 0:
+        return 0
+    before = body.shock
+    body.shock = max(0, before - points)
+    if scene.loud and before != body.shock:
+        scene.emit(events.PoolChanged(rule, body.id, "shock", before, body.shock, cause))
+    if before and not body.shock:
+        tire(scene, body)
+    return max(0, points - before) if scene.state.variants.shock_overflow == "wounds" else 0
+
+
+def tire(scene: Battle, body: Body) -> None:
+    """IG-SHOCK-02: at Shock 0 it is exhausted; an action held ready is lost."""
+    body.hold = None
+    if scene.loud and body.status == ACTIVE:
+        scene.emit(events.ConditionGained("IG-SHOCK-02", body.id, "exhausted"))
+
+
+def gain_shock(scene: Battle, body: Body, points: int, rule: str) -> None:
+    """IG-SHOCK-03: Shock comes back, up to the maximum; with any, one is no longer exhausted (IG-SHOCK-02)."""
+    if body.shock_max is None:
+        return
+    before = body.shock
+    body.shock = min(body.shock_max, before + points)
+    if scene.loud and before != body.shock:
+        scene.emit(events.PoolChanged(rule, body.id, "shock", before, body.shock, "restored"))
+        if not before:
+            scene.emit(events.ConditionEnded("IG-SHOCK-02", body.id, "exhausted"))
+
+
+# Soaking.
+
+
+def may_soak(state: State, body: Body) -> bool:
+    """IG-SOAK-01, IG-SOAK-04: heroes and NPCs that are no troops, conscious and not exhausted; an NPC needs 1 Ruin."""
+    if not soaks(body) or body.status != ACTIVE or soak_dice(state, body) <= 0:
+        return False
+    if body.exhausted and not state.variants.exhausted_can_soak:
+        return False
+    return body.sheet.hero or can_pay(state, body)
+
+
+def soak_dice(state: State, body: Body) -> int:
+    """IG-SOAK-02: the sheet's soak dice, or with ``soak_pool = resilience`` its resilience."""
+    pool = body.sheet.resilience if state.variants.soak_pool == "resilience" else body.sheet.soak_dice
+    return pool or 0
+
+
+def soak(scene: Battle, body: Body, wounds: int, blow: Blow) -> Rule[tuple[int, int]]:
+    """IG-SOAK-02, IG-SOAK-03, IG-SOAK-04, IG-RUIN-05: if asked for, each icon of the soak roll cancels a wound; it
+    costs Shock, and an NPC 1 Ruin. Returns the wounds cancelled and those that Shock below 0 may bring."""
+    seat = payer(body)
+    if not scene.asks(seat, "soak", "IG-SOAK-01", TAKE):
+        return 0, 0
+    about = Option("wounds", blow.by, blow.item, amount=wounds)
+    answer = yield from put(Choose(seat, "soak", "IG-SOAK-01", SOAKS, body.id, blow.by, about))
+    if answer.verb == "take":
+        return 0, 0
+    if not body.sheet.hero:
+        yield from pay(scene, body, "soak", "IG-SOAK-04")
+    faces = scene.roll(body.id, soak_dice(scene.state, body), 6, "soak", "IG-SOAK-02")
+    faces = yield from reroll_soak(scene, body, faces, wounds)
+    cancelled = min(wounds, icons(faces))
+    if scene.loud:
+        scene.emit(events.Rolled("IG-SOAK-02", body.id, "soak", tuple(faces), cancelled))
+    return cancelled, lose_shock(scene, body, soak_price(scene.state, cancelled), "IG-SOAK-03", "effort")
+
+
+def soak_price(state: State, cancelled: int) -> int:
+    """IG-SOAK-03: 1 Shock and 1 for each wound cancelled; ``soak_base_shock = on_success``: nothing if none was."""
+    return 0 if not cancelled and state.variants.soak_base_shock == "on_success" else 1 + cancelled
+
+
+def reroll_soak(scene: Battle, body: Body, faces: bytes, wounds: int) -> Rule[bytes]:
+    """IG-SOAK-05: 1 Wrath (NPC: 1 Ruin) rerolls the dice showing 1 to 3, once; there is no wrath die among them."""
+    failed = [index for index, face in enumerate(faces) if face < 4]
+    seat = payer(body)
+    if not failed or not can_pay(scene.state, body) or not scene.asks(seat, "reroll", "IG-SOAK-05", KEEP_DICE):
+        return faces
+    about = Option("soak", detail="".join(map(str, faces)), amount=wounds)
+    if (yield from put(Choose(seat, "reroll", "IG-SOAK-05", WANTS_REROLL, body.id, about=about))) != REROLL:
+        return faces
+    yield from pay(scene, body, "reroll", "IG-SOAK-05")
+    again = scene.roll(body.id, len(failed), 6, "soak_reroll", "IG-SOAK-05")
+    stand = bytearray(faces)
+    for index, face in zip(failed, again, strict=True):
+        stand[index] = face
+    return bytes(stand)

@@ -1,0 +1,125 @@
+"""Interaction attacks: unbalancing an enemy with words or tricks (IG-INTER)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule, captain
+from ....core.asks import ask as put
+from ..space import within
+from ..state import HEROES, START, Battle, Body, State, Turn, foes
+from ..tables import OPPOSED
+from ..turns.dropping import drop, droppable
+from .checks import (
+    KEEP,
+    Test,
+    may_shift_for_glory,
+    penalties,
+    shift_for_glory,
+    shifts_left,
+    take_shift,
+    tell_shifts,
+    test,
+)
+from .complications import complicate
+from .conditions import find, gain
+
+RANGE: Final = 15.0  # metres
+HINDERED, VULNERABLE = Option("hindered"), Option("vulnerable")
+EFFECTS: Final = (HINDERED, VULNERABLE)
+MANY: Final = 3  # shifts that bring an extra effect
+
+
+def targets_of(state: State, body: Body, skill: str, enemies: list[Body]) -> list[Body]:
+    """IG-INTER-01: whom a skill reaches: athletics within one's own speed, the others within 15 m; somebody engaged
+    only those it is engaged with (IG-ATK-02)."""
+    metres = float(body.sheet.speed) if skill == "athletics" else RANGE
+    return [foe for foe in enemies or foes(state, body) if within(body.place, foe.place, metres)]
+
+
+def resistance(state: State, target: Body, skill: str) -> int:
+    """IG-INTER-01: the DN: the target's rating in the opposed skill or its resolve, whichever is higher; at least 1."""
+    rating = target.sheet.rating(OPPOSED[skill], state.variants.athletics_attribute)
+    return max(1, rating, target.sheet.resolve or 1)
+
+
+def interact(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
+    """IG-INTER-01: the roll of an interaction attack, one member's dice for a mob, and what follows from it."""
+    state, skill = scene.state, option.item
+    target = state.bodies[option.target]
+    dice = body.sheet.dice[skill]
+    bonuses = [("priest_of_the_dark_gods", 2)] if body.sheet.has("priest_of_the_dark_gods") else []
+    penalty = penalties(state, body, turn.penalty)
+    dn = resistance(state, target, skill)
+    done = yield from test(scene, body, "interaction", "IG-INTER-01", (skill, dice), bonuses, dn, penalty, target.id)
+    if done.passed and done.wrath:
+        yield from unsettle(scene, body, target, done)
+    yield from complicate(scene, body, done)
+
+
+def unsettle(scene: Battle, body: Body, target: Body, done: Test) -> Rule[None]:
+    """IG-INTER-02: hindered or vulnerable until the start of the attacker's next turn; each shift raises it by 1.
+
+    Reading: the effect is chosen before the shifts are made."""
+    variants = scene.state.variants
+    effect = HINDERED
+    if scene.asks(body.id, "effect", "IG-INTER-02", HINDERED):
+        effect = yield from put(Choose(body.id, "effect", "IG-INTER-02", EFFECTS, body.id, about=KEEP))
+    raised = yield from raise_effect(scene, body, target, done)
+    value = int(variants.interaction_base) + (raised if variants.interaction_shift_scaling == "on" else 0)
+    gain(scene, target, effect.verb, "IG-INTER-02", value, START, body.id, body.id)
+    if raised >= MANY:
+        yield from extra_effect(scene, body, target, effect.verb)
+
+
+def raise_effect(scene: Battle, body: Body, target: Body, done: Test) -> Rule[int]:
+    """IG-INTER-02, IG-TEST-11: exalted icons shifted on the effect; heroes may shift some for Glory instead."""
+    raised, before = 0, done.icons
+    while shifts_left(done) > 0 and scene.asks(body.id, "shift", "IG-INTER-02", KEEP):
+        glory = (Option("glory"),) if may_shift_for_glory(scene.state, body, done) else ()
+        about = Option("effect", target.id, amount=shifts_left(done))
+        options = (KEEP, Option("effect"), *glory)
+        use = (yield from put(Choose(body.id, "shift", "IG-INTER-02", options, body.id, about=about))).verb
+        if use == "keep":
+            break
+        if use == "glory":
+            shift_for_glory(scene, body, done)
+        else:
+            take_shift(done)
+            raised += 1
+    tell_shifts(scene, body, before, done, "effect" if raised else "glory")
+    return raised
+
+
+def extra_effect(scene: Battle, body: Body, target: Body, first: str) -> Rule[None]:
+    """IG-INTER-03: three shifts bring one effect more: both, prone, staggered or disarm; the attacker picks, or with
+    ``players_call = gm`` the threats' captain."""
+    options = extra_effects(scene.state, target)
+    seat = body.id
+    if scene.state.variants.players_call == "gm":
+        threats = [side for side, team in enumerate(scene.state.teams) if team.kind != HEROES]
+        seat = captain(threats[0] if threats else 1 - body.side)
+    choice = options[0]
+    if scene.asks(seat, "extra_effect", "IG-INTER-03", choice):
+        choice = yield from put(Choose(seat, "extra_effect", "IG-INTER-03", options, body.id, body.id))
+    if choice.verb == "both":
+        other = "hindered" if first == "vulnerable" else "vulnerable"
+        base = int(scene.state.variants.interaction_base)
+        gain(scene, target, other, "IG-INTER-03", base, START, body.id, body.id)
+    elif choice.verb == "disarm":
+        arm = droppable(scene.state, target)
+        if arm is not None:
+            drop(scene, target, arm, "IG-INTER-03")
+    else:
+        gain(scene, target, choice.verb, "IG-INTER-03", by=body.id)
+    if scene.loud:
+        scene.emit(events.Reacted("IG-INTER-03", target.id, "extra_effect", body.id, choice.verb))
+
+
+def extra_effects(state: State, target: Body) -> tuple[Option, ...]:
+    """What the extra effect may be for this target."""
+    verbs = ["both", *(["prone"] if not find(target, "prone") else []), "staggered"]
+    if droppable(state, target) is not None:
+        verbs.append("disarm")
+    return tuple(map(Option, verbs))

@@ -1,0 +1,108 @@
+"""Mobs: how many members an attack hits, and what they suffer (IG-MOB).
+
+A mob is one combatant; its members share a sheet. It neither soaks nor tires. How it attacks is in attacks.py."""
+
+from __future__ import annotations
+
+from ....core import events
+from ..state import Battle, Body, State
+from .checks import Test, half
+from .dying import die
+from .harm import GRAZE, WOUND, Blow, compare
+from .strikes import Attack, attack_dn, defence
+
+
+def members_hit(state: State, attack: Attack, done: Test, mob: Body) -> int:
+    """IG-MOB-02: 1, and 1 more for every two icons over the mob's Defence once shifts are gone (IG-CORE-01: pairs),
+    plus what abilities, Reloads and traits add; at most the living. ``mob_hits_measure = dn``: over the attack's full
+    DN. A multi-attack hits one member (IG-ATK-08)."""
+    if attack.several:
+        return min(1, mob.members)
+    traits = attack.arm.weapon.traits
+    if attack.place is not None:
+        count = half(traits.blast)  # IG-TRAIT-07
+    elif traits.flamer:
+        rating = attack.body.sheet.rating("ballistic_skill", state.variants.athletics_attribute)
+        count = half(rating)  # IG-TRAIT-08
+    else:
+        dn = state.variants.mob_hits_measure == "dn"
+        goal = attack_dn(state, attack, mob) if dn else defence(state, mob, attack)
+        count = 1 + max(0, done.icons - goal) // 2
+    return min(mob.members, max(1, count + more_members(attack, done)))
+
+
+def more_members(attack: Attack, done: Test) -> int:
+    """IG-SHEET-09, IG-AMMO-05: members hit besides: by an Angel of Death, by sprayed Reloads; not where a test
+    failed."""
+    if not done.passed:
+        return 0
+    angels = sum(ability.n for ability in attack.body.sheet.abilities if ability.use == "angel_of_death")
+    return angels + attack.mob_spray
+
+
+def hurt_mob(scene: Battle, mob: Body, blow: Blow, hits: int) -> int:
+    """IG-MOB-03, IG-MOB-04: one damage roll, the same comparison for every member hit; Shock adds up."""
+    if scene.loud:
+        scene.emit(events.PoolChanged("IG-MOB-02", mob.id, "members_hit", 0, hits, ""))
+    effect, wounds = compare(scene, mob, blow)
+    if effect == GRAZE:
+        lose_mob_shock(scene, mob, hits, blow.item, blow.by)
+    elif effect == WOUND:
+        wounds += blow.wounds + blow.mortal
+        lose_mob_shock(scene, mob, blow.shock, blow.item, blow.by)
+    if wounds and mob.able:
+        wound_members(scene, mob, wounds, hits, blow.item, blow.by)
+        if blow.agonising and mob.able:
+            lose_mob_shock(scene, mob, wounds * hits, blow.item, blow.by)
+    return wounds
+
+
+def wound_members(scene: Battle, mob: Body, wounds: int, hits: int, source: str, by: int) -> None:
+    """IG-MOB-03: each hit wounds another member, the most wounded first; wounds stay, and at wounds_max one dies. With
+    ``mob_wounds = any_wound_kills`` every member hit dies. ``by`` is whose doing it is (NOBODY)."""
+    hits = min(hits, mob.members)
+    if hits:
+        scene.deeds.harmed(by, mob.id, source, wounds * hits)
+    struck = [*mob.hurt[:hits], *([0] * (hits - len(mob.hurt[:hits])))]
+    spared = mob.hurt[hits:]
+    deadly = scene.state.variants.mob_wounds == "any_wound_kills"
+    after = [taken + wounds for taken in struck]
+    alive = [taken for taken in after if taken < mob.wounds_max and not deadly]
+    mob.hurt = sorted([*alive, *spared], reverse=True)
+    if scene.loud:
+        scene.emit(events.Wounded("IG-MOB-03", mob.id, wounds, source))
+    lose_members(scene, mob, len(after) - len(alive), "IG-MOB-03")
+
+
+def lose_mob_shock(scene: Battle, mob: Body, points: int, source: str, by: int) -> None:
+    """IG-MOB-04: Shock adds to shock_lost; for every full shock_max of a member the mob loses one, most wounded
+    first.
+
+    Reading: the wounds that such a member had left count as damage of ``by``, who brought the Shock about."""
+    if mob.shock_max is None or points <= 0:
+        return
+    before = mob.shock_lost
+    mob.shock_lost += points
+    if scene.loud:
+        scene.emit(events.PoolChanged("IG-MOB-04", mob.id, "shock_lost", before, mob.shock_lost, "hit"))
+    gone = mob.shock_lost // max(1, mob.shock_max)
+    if gone:
+        mob.shock_lost -= gone * max(1, mob.shock_max)
+        gone = min(gone, mob.members)
+        scene.deeds.harmed(by, mob.id, source, gone * mob.wounds_max - sum(mob.hurt[:gone]))
+        mob.hurt = mob.hurt[gone:]
+        lose_members(scene, mob, gone, "IG-MOB-04")
+
+
+def lose_members(scene: Battle, mob: Body, count: int, rule: str) -> None:
+    """IG-MOB-01: members fall; at 0 the mob is gone."""
+    if not count:
+        return
+    before = mob.members
+    mob.members = max(0, before - count)
+    if scene.loud:
+        scene.emit(events.PoolChanged(rule, mob.id, "members", before, mob.members, "fallen"))
+    if not mob.members:
+        mob.hurt = []
+        mob.wounds = 0
+        die(scene, mob, "IG-MOB-01")

@@ -1,0 +1,282 @@
+"""What costs an action or a simple action and is no attack (IG-ACT-09..14, IG-ATK-10, IG-ATK-16, IG-AMMO-03)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule
+from ....core.asks import ask as put
+from ..resolution.abilities import restore
+from ..resolution.awards import reward
+from ..resolution.checks import (
+    KEEP,
+    Test,
+    bare,
+    half,
+    may_shift_for_glory,
+    shift,
+    shift_for_glory,
+    shifts_left,
+    skill_test,
+    take_shift,
+    test,
+)
+from ..resolution.complications import complicate, mishap_due, roll_mishap
+from ..resolution.conditions import find, gain, lose
+from ..resolution.dying import stabilise
+from ..resolution.resources import change_reloads, pay_wrath
+from ..resolution.strikes import Attack, attack_penalty, base_dice, bonus_dice
+from ..space import LONG, band, distance, speed
+from ..state import BROKEN, START, Battle, Body, State, Turn, foes
+from .dropping import pick_up as take_up
+
+INFORMATION: Final = ("gain_information", "improve_quality", "improve_speed")
+MENDING: Final = {"jam": 2, BROKEN: 4}
+STUCK_DN: Final = 3
+FREE_DN: Final = 4
+FIRE_DN: Final = 3
+FIRST_AID_DN: Final = 3
+OBSERVE_DN: Final = 3
+
+
+def withdraw(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
+    """IG-ACT-09: this turn's moves provoke no opportunity attacks."""
+    turn.action = False
+    turn.free = True
+
+
+def full_defence(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
+    """IG-ACT-10: an agility test without a DN: Defence + its icons until the start of its next turn; no shifts; the
+    turn's move is at most half the speed, before or after."""
+    turn.action = False
+    turn.cap = max(0.0, half(speed(body)) - turn.gone)
+    done = yield from bare(scene, body, "agility", "IG-ACT-10", task="full_defence")
+    if done.icons:
+        gain(scene, body, "full_defence", "IG-ACT-10", done.icons, START)
+    yield from complicate(scene, body, done)
+
+
+def ready(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
+    """IG-ACT-11: the action is held; what else the turn has left may be used now or with it (IG-INIT-09)."""
+    turn.action = False
+    body.hold = turn
+    if scene.loud:
+        scene.emit(events.ConditionGained("IG-ACT-11", body.id, "ready"))
+
+
+def restore_shock(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
+    """IG-ACT-14, IG-SHOCK-03: a hero's action and 1 Wrath for 1d3 + 3 Shock; it may take one more action at once, every
+    DN of which is 2 higher."""
+    turn.restored = True
+    turn.penalty = 2
+    pay_wrath(scene, body, "restore_shock", "IG-SHOCK-03")
+    restore(scene, body, "IG-SHOCK-03")
+
+
+def use_skill(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
+    """IG-ACT-12: medicae, DN 3, stabilises an unconscious ally (IG-DYING-05)."""
+    turn.action = False
+    ally = scene.state.bodies[option.target]
+    done = yield from skill_test(scene, body, "medicae", "IG-ACT-12", FIRST_AID_DN, turn.penalty)
+    if done.passed:
+        stabilise(scene, ally, "IG-ACT-12")
+    yield from inform(scene, body, done)
+    yield from complicate(scene, body, done)
+
+
+def inform(scene: Battle, body: Body, done: Test) -> Rule[list[str]]:
+    """IG-OUT-03, IG-TEST-11: outside attacks shifts buy information, quality, speed, which change nothing here, or
+    Glory. Returns what they bought."""
+    return (yield from shift(scene, body, done, INFORMATION, "IG-TEST-11"))
+
+
+def task(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
+    """IG-ACT-12, IG-OUT-01: one of the scenario's tasks; what it yields is the scenario's word."""
+    turn.action = False
+    goal = next(one for one in scene.state.setting.tasks if one.name == option.item)
+    skill, dn = goal.skill, goal.dn
+    done = yield from skill_test(scene, body, skill, "IG-OUT-01", dn, turn.penalty, trivial=goal.trivial)
+    if done.passed:
+        scene.state.done.add(goal.name)
+        yield from inform(scene, body, done)
+        if goal.reloads:
+            change_reloads(scene, body, goal.reloads, "found", "IG-OUT-06")
+        reward(scene, goal.name)
+    yield from complicate(scene, body, done)
+
+
+# Getting rid of what hinders.
+
+
+def break_free(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
+    """IG-TEST-09, IG-ATK-10: out of a restraint by strength: DN 4, or against whoever holds it."""
+    turn.action = False
+    held = find(body, "restrained")
+    holder = scene.state.bodies[held.by] if held is not None and held.by >= 0 else None
+    if holder is not None and holder.able and scene.state.variants.grapple == "on":
+        freed = yield from contest(scene, body, holder, "IG-ATK-10")
+    else:
+        done = yield from bare(scene, body, "strength", "IG-TEST-09", FREE_DN, turn.penalty)
+        freed = done.passed
+        yield from complicate(scene, body, done)
+    if freed:
+        lose(scene, body, "restrained", "IG-COND-01")
+
+
+def put_out(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
+    """IG-COND-01: athletics DN 3 puts out the fire one is on."""
+    turn.action = False
+    done = yield from skill_test(scene, body, "athletics", "IG-COND-01", FIRE_DN, turn.penalty)
+    if done.passed:
+        lose(scene, body, "on_fire", "IG-COND-01")
+    yield from complicate(scene, body, done)
+
+
+def clear_jam(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
+    """IG-TEST-09: a jam is cleared by tech DN 2, a malfunction by tech DN 4."""
+    arm = body.arm(option.item)
+    assert arm is not None
+    turn.action = False
+    done = yield from skill_test(scene, body, "tech", "IG-TEST-09", MENDING[arm.fault], turn.penalty)
+    mend(scene, body, option.item, done)
+    yield from complicate(scene, body, done)
+
+
+def unstick(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
+    """IG-TEST-09: a stuck weapon comes loose by strength DN 3."""
+    turn.action = False
+    done = yield from bare(scene, body, "strength", "IG-TEST-09", STUCK_DN, turn.penalty)
+    mend(scene, body, option.item, done)
+    yield from complicate(scene, body, done)
+
+
+def mend(scene: Battle, body: Body, key: str, done: Test) -> None:
+    """The weapon works again if the test passed."""
+    arm = body.arm(key)
+    if done.passed and arm is not None:
+        arm.fault = ""
+        if scene.loud:
+            scene.emit(events.ItemChanged("IG-TEST-09", body.id, key, "cleared"))
+
+
+# Variants.
+
+
+def contest(scene: Battle, body: Body, other: Body, rule: str) -> Rule[bool]:
+    """IG-TEST-13: both roll strength, the initiator first; more icons win, a tie goes to the initiator."""
+    mine = yield from bare(scene, body, "strength", rule)
+    theirs = yield from bare(scene, other, "strength", rule)
+    won = mine.icons >= theirs.icons
+    if scene.loud:
+        scene.emit(events.Contested(rule, "strength", (body.id, other.id), ((body if won else other).id,)))
+    yield from complicate(scene, body, mine)
+    yield from complicate(scene, other, theirs)
+    return won
+
+
+def grapple(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
+    """IG-ATK-10: a strength contest; whoever loses it is restrained until it wins one with its action."""
+    turn.action = False
+    turn.attacked = True
+    target = scene.state.bodies[option.target]
+    if (yield from contest(scene, body, target, "IG-ATK-10")) and target.able:
+        gain(scene, target, "restrained", "IG-ATK-10", by=body.id)
+
+
+def pin(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
+    """IG-ATK-16: 1 Reload; ballistic_skill against the target's resolve; no damage, but it is pinned until the start
+    of the shooter's next turn; each shift pins one more whose resolve the icons left still reach."""
+    turn.action = False
+    turn.attacked = True
+    state, arm, target = scene.state, body.arm(option.item), scene.state.bodies[option.target]
+    assert arm is not None
+    change_reloads(scene, body, -1, "pin", "IG-ATK-16")
+    attack = Attack(body, arm, target)
+    attack.band = band(arm, distance(body.place, target.place))
+    attack.remote = frozenset({target.id} if attack.band == LONG else ())
+    attack.penalty = turn.penalty
+    penalty, resolve = attack_penalty(state, attack, target), target.sheet.resolve or 1
+    dice, bonuses = base_dice(attack), bonus_dice(state, attack)
+    done = yield from test(scene, body, "pin", "IG-ATK-16", dice, bonuses, resolve, penalty, target.id)
+    if mishap_due(state, attack, done):
+        roll_mishap(scene, attack)
+    if done.passed and done.wrath:
+        hold_down(scene, body, target)
+        yield from pin_more(scene, attack, done)
+    yield from complicate(scene, body, done, attack)
+
+
+def hold_down(scene: Battle, body: Body, target: Body) -> None:
+    """The target is pinned until the start of the shooter's next turn."""
+    gain(scene, target, "pinned", "IG-ATK-16", 1, START, body.id, body.id)
+
+
+def pin_more(scene: Battle, attack: Attack, done: Test) -> Rule[None]:
+    """IG-ATK-16: the shifts of pinning fire: more targets, or Glory."""
+    body, held = attack.body, [attack.target]
+    while shifts_left(done) > 0 and scene.asks(body.id, "shift", "IG-ATK-16", KEEP):
+        options = [KEEP, *(Option("pin", other.id) for other in more_pinned(scene.state, attack, done, held))]
+        if may_shift_for_glory(scene.state, body, done):
+            options.append(Option("glory"))
+        choice = yield from put(Choose(body.id, "shift", "IG-ATK-16", tuple(options), body.id))
+        if choice == KEEP:
+            return
+        if choice.verb == "glory":
+            shift_for_glory(scene, body, done)
+            continue
+        take_shift(done)
+        held.append(scene.state.bodies[choice.target])
+        hold_down(scene, body, held[-1])
+
+
+def more_pinned(state: State, attack: Attack, done: Test, held: list[Body]) -> list[Body]:
+    """Who else can be pinned by one more shift: in range, with a resolve that two icons fewer still reach."""
+    body = attack.body
+    return [
+        other
+        for other in foes(state, body)
+        if other not in held
+        and (other.sheet.resolve or 1) <= done.icons - 2
+        and band(attack.arm, distance(body.place, other.place))
+    ]
+
+
+# Simple actions.
+
+
+def reload(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
+    """IG-AMMO-03: a simple action and 1 Reload load an empty weapon; NPCs need no Reload."""
+    turn.simple -= 1
+    arm = body.arm(option.item)
+    assert arm is not None
+    if body.sheet.hero:
+        change_reloads(scene, body, -1, "reload", "IG-AMMO-03")
+    arm.empty = False
+    if scene.loud:
+        scene.emit(events.ItemChanged("IG-AMMO-03", body.id, arm.key, "loaded"))
+
+
+def handle(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
+    """IG-ACT-13: drawing, putting away, picking up, dropping prone, working a door or a device."""
+    turn.simple -= 1
+    arm = body.arm(option.item)
+    if option.verb in ("draw", "put_away") and arm is not None:
+        arm.drawn = option.verb == "draw"
+        if scene.loud:
+            scene.emit(events.ItemChanged("IG-ACT-13", body.id, arm.key, "drawn" if arm.drawn else "put_away"))
+    elif option.verb == "pick_up":
+        take_up(scene, body, option.target, option.item)
+    elif option.verb == "drop_prone":
+        gain(scene, body, "prone", "IG-ACT-13")
+    elif scene.loud:
+        scene.emit(events.Acted("IG-ACT-13", body.id, option.verb))
+
+
+def observe(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
+    """IG-ACT-13: an awareness test, DN 3; what there is to see is the scenario's word. It is no action, so
+    restored Shock does not make it harder (IG-SHOCK-03)."""
+    turn.simple -= 1
+    done = yield from skill_test(scene, body, "awareness", "IG-ACT-13", OBSERVE_DN, sight=True)
+    yield from inform(scene, body, done)
+    yield from complicate(scene, body, done)

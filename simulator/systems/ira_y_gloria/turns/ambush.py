@@ -1,0 +1,90 @@
+"""Ambushes: the first round in two parts (IG-INIT-10..12)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule, captain
+from ....core.asks import ask as put
+from ..resolution.checks import half, skill_test
+from ..resolution.complications import complicate
+from ..resolution.resources import can_pay_for, pay_for
+from ..state import HEROES, THREATS, Battle, Body, State
+
+DONE: Final = Option("done")
+
+
+def side_named(state: State, name: str) -> int:
+    """The side that its name, "heroes" or "threats" means; -1: none."""
+    names = [side.name for side in state.encounter.sides]
+    if name in names:
+        return names.index(name)
+    kinds = [team.kind for team in state.teams]
+    return kinds.index(name) if name in (HEROES, THREATS) and name in kinds else -1
+
+
+def lay(scene: Battle) -> Rule[None]:
+    """IG-INIT-12: whether somebody lies in ambush: by the scene's word, or by rolling for it."""
+    state = scene.state
+    word = state.setting.ambush
+    if word == "roll":
+        side = side_named(state, state.setting.ambusher)
+        if side >= 0 and (yield from sneaks(scene, side)):
+            state.ambusher = side
+    else:
+        state.ambusher = side_named(state, word)
+
+
+def sneaks(scene: Battle, side: int) -> Rule[bool]:
+    """IG-INIT-12: the ambushers' lowest stealth test against the highest passive awareness opposite (IG-SHEET-02).
+
+    Reading: each of them rolls, in roster order, without a DN."""
+    state = scene.state
+    lowest = 999
+    for body in state.bodies:
+        if body.side == side and body.able:
+            done = yield from skill_test(scene, body, "stealth", "IG-INIT-12", -1)
+            lowest = min(lowest, done.icons)
+            yield from complicate(scene, body, done)
+    watch = max(half(body.sheet.dice["awareness"]) for body in state.bodies if body.side != side and body.able)
+    return lowest >= watch
+
+
+def spring(scene: Battle) -> Rule[None]:
+    """IG-INIT-10: in round 1 the ambushers and whoever noticed them act first, alternating; then the surprised, who
+    with ``ambushed_lose_turn`` have no turn."""
+    state = scene.state
+    for body in state.bodies:
+        body.surprised = body.side != state.ambusher
+    yield from notice(scene)
+    state.part = 1
+    state.turn_side = state.ambusher
+    if state.variants.ambushed_lose_turn:
+        for body in state.bodies:
+            if body.surprised:
+                body.acted = True
+
+
+def notice(scene: Battle) -> Rule[None]:
+    """IG-INIT-11, IG-GLORY-06: the ambushed side may pay 1 Glory or Ruin for each combatant that is to notice."""
+    state = scene.state
+    side = 1 - state.ambusher
+    while True:
+        blind = [body for body in state.bodies if body.side == side and body.able and body.surprised]
+        payable = [body for body in blind if can_pay_for(state, body)]
+        if not payable or not scene.asks(captain(side), "notice", "IG-INIT-11", DONE):
+            return
+        options = (DONE, *(Option("notice", body.id) for body in payable))
+        choice = yield from put(Choose(captain(side), "notice", "IG-INIT-11", options))
+        if choice == DONE:
+            return
+        yield from see_it_coming(scene, state.bodies[choice.target])
+
+
+def see_it_coming(scene: Battle, body: Body) -> Rule[None]:
+    """One of the ambushed is not surprised."""
+    body.surprised = False
+    yield from pay_for(scene, body, "notice", "IG-INIT-11")
+    if scene.loud:
+        scene.emit(events.Reacted("IG-INIT-11", body.id, "notice", body.id))

@@ -1,0 +1,267 @@
+"""Declaring an attack: its options, a mob's groups (IG-ATK-06..09, IG-ATK-13, IG-ATK-15, IG-MOB-05, IG-MOB-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ....core.asks import Ask, Choose, Option, Rule, captain
+from ....core.asks import ask as put
+from ..resolution.strikes import Attack, at_risk, overburdened, stance, usable
+from ..space import CLOSE, LONG, band, distance, engaged_with, in_sight
+from ..state import ACTIVE, Arm, Battle, Body, State, Turn, foes
+from .dropping import droppable
+from .options import way
+
+PLAIN: Final = Option("plain")
+ALL: Final = Option("all")
+DONE: Final = Option("done")
+
+
+def declare(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[list[Attack]]:
+    """IG-ATK-01: target, weapon and options of an attack; several attacks if a mob's captain splits it (IG-MOB-06)."""
+    attack = attack_of(scene.state, body, turn, option)
+    yield from choose_manner(scene, turn, attack)
+    if body.mob and attack.members > 1 and attack.place is None:
+        return (yield from split(scene, turn, attack))
+    return [attack]
+
+
+def attack_of(state: State, body: Body, turn: Turn, option: Option) -> Attack:
+    """The attack that an option of a turn stands for. A blast at a bare point is aimed, as far as Defence goes, at
+    nobody; the nearest enemy is put down as its target."""
+    arm = body.arm(option.item)
+    assert arm is not None
+    place = option.place if arm.weapon.traits.blast and not arm.melee else None
+    if option.target >= 0:
+        target = state.bodies[option.target]
+    else:
+        assert place is not None
+        spot = place
+        target = min(foes(state, body), key=lambda foe: (distance(spot, foe.place), foe.id))
+    attack = Attack(body, arm, target)
+    attack.place = place
+    attack.charge = option.verb == "charge"
+    aim_at(state, turn, attack)
+    return attack
+
+
+def aim_at(state: State, turn: Turn, attack: Attack) -> None:
+    """Fill in what follows from where the target stands and what the turn has brought."""
+    body = attack.body
+    if not attack.arm.melee and not engaged_with(state, body):
+        attack.band = band(attack.arm, distance(body.place, attack.place or attack.target.place))
+        note_range(attack, attack.target, attack.band)
+    attack.penalty = turn.penalty
+    attack.fury = turn.fury
+    attack.assault = turn.assault and not turn.action
+    frontage = state.variants.mob_frontage
+    if body.mob and frontage is not None and attack.band == CLOSE:
+        attack.members = min(body.members, frontage)  # IG-MOB-07
+
+
+def note_range(attack: Attack, target: Body, where: str) -> None:
+    """IG-ATK-08, IG-ATK-12: long range counts for each target by itself."""
+    if where == LONG:
+        attack.remote |= {target.id}
+
+
+# Options.
+
+
+def choose_manner(scene: Battle, turn: Turn, attack: Attack) -> Rule[None]:
+    """IG-ATK-06..09, IG-ATK-13, IG-ATK-15, IG-TRAIT-16: options, one at a time, until there are to be no more."""
+    body = attack.body
+    while scene.asks(body.id, "manner", "IG-ATK-01", PLAIN):
+        options = manners(scene.state, turn, attack)
+        about = Option("attack", attack.target.id, attack.arm.key, attack.band)
+        choice = yield from put(Choose(body.id, "manner", "IG-ATK-01", tuple(options), body.id, about=about))
+        if choice == PLAIN:
+            return
+        take(scene.state, turn, attack, choice)
+
+
+def manners(state: State, turn: Turn, attack: Attack) -> list[Option]:
+    """The options that are still open to an attack, the plain one first."""
+    options = [PLAIN]
+    if may_go_all_out(attack):
+        options.append(Option("all_out"))
+    if not attack.pistol and not attack.called and not attack.disarm and attack.place is None:
+        options += [Option("called_shot", amount=size) for size in (1, 2, 3)]
+        if len(attack.targets) == 1 and not attack.target.mob and droppable(state, attack.target) is not None:
+            options.append(Option("disarm"))
+    if attack.distant and still(turn) and not attack.aim and not attack.brace:
+        options.append(Option("aim", detail="bonus"))
+        if at_risk(state, attack, attack.target):
+            options.append(Option("aim", detail="safe"))
+        if overburdened(attack):
+            options.append(Option("brace"))
+    if attack.arm.weapon.traits.supercharge and not attack.supercharge:
+        options.append(Option("supercharge"))
+    return options + [Option("multi_attack", other.id) for other in more_targets(state, attack)]
+
+
+def may_go_all_out(attack: Attack) -> bool:
+    """IG-ATK-06: in melee, neither with pistols nor on a charge, and not if it put one's own Defence below 1."""
+    body = attack.body
+    if not attack.melee or attack.charge or attack.all_out:
+        return False
+    return (body.sheet.defence or 1) + stance(body) - 2 >= 1
+
+
+def still(turn: Turn) -> bool:
+    """IG-ATK-13, IG-ATK-15: the move can still be given up."""
+    return turn.move and not turn.gone and not turn.stood
+
+
+def more_targets(state: State, attack: Attack) -> list[Body]:
+    """IG-ATK-08: who else a multi-attack can be on: not a mob's, nor a blast's, nor one to disarm."""
+    body = attack.body
+    if body.mob or attack.place is not None or attack.disarm:
+        return []
+    near = engaged_with(state, body)
+    return [
+        other
+        for other in near or foes(state, body)
+        if other not in attack.targets and way(state, body, attack.arm, other, bool(near))
+    ]
+
+
+def take(state: State, turn: Turn, attack: Attack, choice: Option) -> None:
+    """One option is declared: IG-ATK-06 all-out, IG-ATK-08 another target, IG-ATK-09 a called shot or to disarm,
+    IG-ATK-13 aim, IG-ATK-15 brace (both give up the move), IG-TRAIT-16 supercharge."""
+    if choice.verb == "all_out":
+        attack.all_out = True
+    elif choice.verb == "called_shot":
+        attack.called = choice.amount
+    elif choice.verb == "disarm":
+        attack.disarm = True
+    elif choice.verb == "multi_attack":
+        other = state.bodies[choice.target]
+        attack.targets.append(other)
+        if attack.distant:
+            note_range(attack, other, band(attack.arm, distance(attack.body.place, other.place)))
+    elif choice.verb == "supercharge":
+        attack.supercharge = True
+    else:
+        turn.move = False
+        if choice.verb == "aim":
+            attack.aim = choice.detail
+        else:
+            attack.brace = True
+
+
+# A mob's groups.
+
+
+class SplitAsk(Ask):
+    """IG-MOB-06: the next group of a split attack: target, weapon, members; first, no split, or no more groups."""
+
+    __slots__ = ("_first", "_left", "_ways")
+
+    def __init__(self, seat: int, body: Body, first: Option, ways: list[Option], left: int, about: Option) -> None:
+        super().__init__(seat, "split", "IG-MOB-06", body.id, about=about)
+        self._first = first
+        self._ways = ways
+        self._left = left
+
+    def options(self) -> Iterator[Option]:
+        yield self._first
+        for one in self._ways:
+            for count in range(1, min(self._left, one.amount or self._left) + 1):
+                yield Option("group", one.target, one.item, amount=count)
+
+    def default(self) -> Option:
+        return self._first
+
+    def allows(self, option: Option) -> bool:
+        if option.verb != "group":
+            return option == self._first
+        if option.detail or option.place is not None:
+            return False
+        return any(
+            option.target == one.target
+            and option.item == one.item
+            and 1 <= option.amount <= min(self._left, one.amount or self._left)
+            for one in self._ways
+        )
+
+
+def split(scene: Battle, turn: Turn, attack: Attack) -> Rule[list[Attack]]:
+    """IG-MOB-06: the captain may set groups of members on different targets, one group each; by default all attack the
+    one target. Groups are fixed before the first roll; who is in none does not attack."""
+    state, body = scene.state, attack.body
+    seat = captain(body.side)
+    if not scene.asks(seat, "split", "IG-MOB-06", ALL):
+        return [attack]
+    groups: list[Attack] = []
+    left, first = body.members, ALL
+    while left:
+        ways = group_ways(state, attack, [group.target for group in groups])
+        if not ways:
+            break
+        about = Option("attack", attack.target.id, attack.arm.key, amount=left)
+        choice = yield from put(SplitAsk(seat, body, first, ways, left, about))
+        if choice == first:
+            break
+        groups.append(group_of(state, turn, attack, choice))
+        left -= choice.amount
+        first = DONE
+    return groups or [attack]
+
+
+def group_ways(state: State, attack: Attack, taken: list[Body]) -> list[Option]:
+    """The targets and weapons that a group may have, given the options declared for the whole; amount is the most
+    members (0: any number)."""
+    body = attack.body
+    near = engaged_with(state, body)
+    ways: list[Option] = []
+    for target in near or [other for other in state.bodies if other.side != body.side and in_sight(other)]:
+        if target in taken:
+            continue
+        for arm in body.arms:
+            if usable(state, arm) and way(state, body, arm, target, bool(near)) and suits(attack, arm):
+                most = state.variants.mob_frontage or 0
+                ways.append(Option("group", target.id, arm.key, amount=most if near or arm.melee else 0))
+    return ways
+
+
+def suits(attack: Attack, arm: Arm) -> bool:
+    """IG-MOB-05: whether a weapon can be used with the options that were declared for the whole action."""
+    if arm.weapon.traits.blast:
+        return False
+    if attack.all_out or attack.charge:
+        return arm.melee
+    if attack.aim or attack.brace:
+        return not arm.melee
+    if attack.assault:
+        return arm.weapon.traits.assault
+    if attack.called or attack.disarm:
+        return arm.melee or attack.distant
+    return not attack.supercharge or arm.weapon.traits.supercharge
+
+
+def group_of(state: State, turn: Turn, attack: Attack, choice: Option) -> Attack:
+    """IG-MOB-06: one group's own attack, with the options of the whole."""
+    arm = attack.body.arm(choice.item)
+    assert arm is not None
+    group = Attack(attack.body, arm, state.bodies[choice.target])
+    assault = attack.assault
+    aim_at(state, turn, group)
+    group.assault = assault
+    group.group = True
+    group.members = choice.amount
+    group.all_out = attack.all_out
+    group.charge = attack.charge
+    group.called = attack.called
+    group.disarm = attack.disarm and not group.target.mob
+    group.aim = attack.aim
+    group.brace = attack.brace
+    group.supercharge = attack.supercharge
+    return group
+
+
+def stands(attack: Attack) -> bool:
+    """Whether a declared attack can still be made when its turn comes."""
+    body = attack.body
+    return body.status == ACTIVE and not attack.arm.empty and attack.arm in body.arms and in_sight(attack.target)

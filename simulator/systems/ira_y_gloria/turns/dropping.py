@@ -1,0 +1,100 @@
+"""Weapons that are dropped, picked up, drawn (IG-ACT-13, IG-SHEET-04)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import events
+from ..sheet import Weapon
+from ..space import within
+from ..state import Arm, Battle, Body, Dropped, State, longest_reach
+from ..tables import UNARMED
+
+HANDS: Final = 2
+AT_HAND: Final = 1.0  # metres
+
+
+def drop(scene: Battle, body: Body, arm: Arm, rule: str) -> None:
+    """The weapon lies where its owner stands; bare hands cannot be dropped."""
+    if arm.weapon.id == UNARMED or arm not in body.arms:
+        return
+    body.arms.remove(arm)
+    body.reach = longest_reach(body.arms)
+    arm.drawn = False
+    scene.state.floor.append(Dropped(arm, body.place))
+    if scene.loud:
+        scene.emit(events.ItemChanged(rule, body.id, arm.key, "dropped"))
+
+
+def droppable(state: State, body: Body) -> Arm | None:
+    """The weapon that a disarmed combatant loses: the first that it could use, of those in hand if that is tracked."""
+    tracked = state.variants.weapon_readiness == "tracked"
+    for arm in body.arms:
+        if arm.weapon.id != UNARMED and (arm.drawn or not tracked):
+            return arm
+    return None
+
+
+def lying(state: State, body: Body) -> list[Dropped]:
+    """What lies within 1 m of a body."""
+    return [thing for thing in state.floor if within(body.place, thing.place, AT_HAND)]
+
+
+def pick_up(scene: Battle, body: Body, owner: int, key: str) -> None:
+    """IG-ACT-13: a thing from the floor, in hand at once if a hand is free; it gets a name that is its new owner's
+    own."""
+    thing = next(one for one in lying(scene.state, body) if one.arm.owner == owner and one.arm.key == key)
+    scene.state.floor.remove(thing)
+    arm = thing.arm
+    if arm.owner != body.id:
+        arm.key = free_key(scene.state, body, arm.weapon.id)
+        arm.owner = body.id
+    hands = body.arms.pop() if body.arms and not body.arms[-1].weapon.listed else None
+    body.arms.append(arm)
+    if hands is not None:
+        body.arms.append(hands)
+    body.reach = longest_reach(body.arms)
+    arm.drawn = can_draw(body.arms, arm)
+    if scene.loud:
+        scene.emit(events.ItemChanged("IG-ACT-13", body.id, arm.key, "picked_up"))
+
+
+def free_key(state: State, body: Body, name: str) -> str:
+    """A key that none of the body's own things has, carried or lying about."""
+    taken = {arm.key for arm in body.arms} | {one.arm.key for one in state.floor if one.arm.owner == body.id}
+    return keyed(name, taken)
+
+
+def keyed(name: str, taken: set[str]) -> str:
+    """``knife``, ``knife#2``, ...: the first that is not taken."""
+    number = 1
+    while (name if number == 1 else f"{name}#{number}") in taken:
+        number += 1
+    return name if number == 1 else f"{name}#{number}"
+
+
+# Hands, with weapon_readiness = tracked.
+
+
+def hands(arm: Arm) -> int:
+    """IG-TRAIT-20: hands that a weapon takes; two_handed two, bare hands none."""
+    if arm.weapon.id == UNARMED:
+        return 0
+    return 2 if arm.weapon.traits.two_handed else 1
+
+
+def can_draw(arms: list[Arm], arm: Arm) -> bool:
+    """IG-SHEET-04: whether the hands that are free are enough for it."""
+    return sum(hands(other) for other in arms if other.drawn and other is not arm) + hands(arm) <= HANDS
+
+
+def carried(number: int, weapons: tuple[Weapon, ...]) -> list[Arm]:
+    """IG-SHEET-04: what a sheet lists, each under a key of its own; the first thing, and a second if a hand is left,
+    are in hand."""
+    arms: list[Arm] = []
+    for weapon in weapons:
+        taken = {arm.key for arm in arms}
+        arms.append(Arm(keyed(weapon.id, taken), weapon, number))
+    for arm in arms[:2]:
+        arm.drawn = can_draw(arms, arm)
+    return arms

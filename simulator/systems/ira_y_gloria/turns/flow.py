@@ -1,0 +1,163 @@
+"""The order of a fight: opening, rounds, slots, the end of a round (IG-INIT-01, IG-CORE-04).
+
+``step`` goes from rest to rest: the opening, the start of a round, one slot, or the end of a round."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule, captain
+from ....core.asks import ask as put
+from ..resolution.awards import reward
+from ..resolution.conditions import round_ended
+from ..resolution.dying import death_test, dying
+from ..resolution.fear import frighten
+from ..state import ACTIVE, AWAY, HEROES, Battle, State, order_key
+from .ambush import lay, spring
+from .ending import OVER, decided, end, judge, stalemate
+from .initiative import BY_INITIATIVE, interrupt, let_go, next_side, roll_ties, sides_in_order, slot
+
+OPENING, ROUND, SLOT, END = "opening", "round", "slot", "end"
+FIGHT_ON: Final = Option("no")
+SURRENDERS: Final = (FIGHT_ON, Option("surrender"))
+
+
+def step(scene: Battle) -> Rule[None] | None:
+    """IG-INIT-01: the next phase; None when it had nothing to ask and has been played."""
+    state = scene.state
+    if state.phase == SLOT:
+        side = next_side(state)
+        if side >= 0:
+            return slot(scene, side)
+        if state.part == 1 and any(body.surprised and not body.acted for body in state.bodies):
+            state.part = 2
+        else:
+            state.phase = END
+        return None
+    if state.phase == ROUND:
+        return start_round(scene)
+    if state.phase == END:
+        finish_round(scene)
+        return None
+    return opening(scene)
+
+
+def opening(scene: Battle) -> Rule[None]:
+    """IG-CORE-02: before round 1: an ambush's stealth tests, then the roll-offs; then first sights (IG-HAZ-01)."""
+    state = scene.state
+    state.phase = ROUND
+    yield from lay(scene)
+    if state.variants.order_mode == BY_INITIATIVE:
+        roll_ties(scene)
+    yield from frighten(scene)
+    judge(scene)
+
+
+def start_round(scene: Battle) -> Rule[None]:
+    """IG-INIT-01: (a) death tests, (b) surrender and stalemate, (c) ambush or interrupt; then the alternation."""
+    state = scene.state
+    open_round(scene)
+    yield from frighten_newcomers(scene)
+    yield from test_the_dying(scene)
+    judge(scene)
+    if not decided(state):
+        yield from surrender(scene)
+    if not decided(state) and stalemate(state):
+        end(state, "stalemate", -1)
+    if decided(state):
+        return
+    state.phase = SLOT
+    if state.round == 1 and state.ambusher >= 0:
+        yield from spring(scene)
+    else:
+        yield from interrupt(scene)
+    tell_order(scene)
+
+
+def open_round(scene: Battle) -> None:
+    """IG-INIT-01, IG-CORE-03: everybody has a turn to come; heroes begin, of two sides of a kind each by turns."""
+    state = scene.state
+    state.round += 1
+    state.part = 0
+    kinds = [team.kind for team in state.teams]
+    state.first_side = (state.round - 1) % 2 if kinds[0] == kinds[1] else kinds.index(HEROES)
+    state.turn_side = state.first_side
+    for team in state.teams:
+        team.seized = team.interrupted = False
+    for body in state.bodies:
+        body.acted = False
+        body.surprised = False
+        body.opportunities = 0
+    if scene.loud:
+        scene.emit(events.RoundStarted("IG-INIT-01", state.round))
+    reward(scene)
+
+
+def frighten_newcomers(scene: Battle) -> Rule[None]:
+    """IG-HAZ-01: those who came at the end of the last round are seen for the first time."""
+    if scene.state.round > 1:
+        yield from frighten(scene)
+
+
+def test_the_dying(scene: Battle) -> Rule[None]:
+    """IG-DYING-02: the death tests of the round, in initiative order, without a slot, unless they use their slots."""
+    if scene.state.variants.unconscious_turns == "round_start":
+        for body in dying(scene.state):
+            yield from death_test(scene, body)
+
+
+def surrender(scene: Battle) -> Rule[None]:
+    """IG-CORE-04: at a round's start either side may give up: it loses, its members live."""
+    state = scene.state
+    for side in sides_in_order(state):
+        if not scene.asks(captain(side), "surrender", "IG-CORE-04", FIGHT_ON):
+            continue
+        question = Choose(captain(side), "surrender", "IG-CORE-04", SURRENDERS)
+        if (yield from put(question)) != FIGHT_ON:
+            end(state, "surrender", 1 - side)
+            return
+
+
+def tell_order(scene: Battle) -> None:
+    """Tell the order of the round as it stands, with everybody's initiative."""
+    if scene.loud and not decided(scene.state):
+        able = sorted((body for body in scene.state.bodies if body.status == ACTIVE), key=order_key)
+        scores = tuple((body.id, body.sheet.attributes["initiative"]) for body in able)
+        slots = tuple((body.id,) for body in able)
+        scene.emit(events.OrderSet("IG-INIT-03", scene.state.variants.order_mode, slots, scores))
+
+
+def finish_round(scene: Battle) -> None:
+    """IG-CORE-06, IG-INIT-02: what lasts for the round ends; newcomers appear, to act from the next one; time may be
+    up."""
+    state = scene.state
+    round_ended(scene)
+    for body in state.bodies:
+        body.boost = body.extra_ed = 0
+        body.used.clear()
+        if body.hold is not None and state.variants.ready_expires == "end_of_round":
+            let_go(scene, body)
+    appear(scene)
+    if scene.loud:
+        scene.emit(events.RoundEnded("IG-INIT-01", state.round))
+    state.phase = ROUND
+    if state.round >= last_round(state):
+        end(state, "draw", -1)
+
+
+def last_round(state: State) -> int:
+    """IG-CORE-04: max_rounds, or sooner if the scenario's limits say so."""
+    return min(state.variants.max_rounds, state.encounter.max_rounds)
+
+
+def appear(scene: Battle) -> None:
+    """IG-INIT-02: newcomers act from the round that their sheet names."""
+    for body in scene.state.bodies:
+        if body.status == AWAY and body.sheet.arrives <= scene.state.round + 1:
+            body.status = ACTIVE
+            if scene.loud:
+                scene.emit(events.Arrived("IG-INIT-02", body.id))
+
+
+__all__ = ["OVER", "step"]

@@ -1,0 +1,201 @@
+"""Who acts next: the order within a side, seizing, interrupting, readied actions (IG-INIT-01..09).
+
+What they do then is in turns.py; ambushes are in ambush.py."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule, captain
+from ....core.asks import ask as put
+from ..resolution.checks import roll_initiative, roll_off
+from ..resolution.conditions import turn_began
+from ..resolution.dying import death_test
+from ..resolution.resources import can_pay_for, pay_for, pay_ruin
+from ..state import ACTIVE, HEROES, THREATS, UNCONSCIOUS, Battle, Body, State, heroes, order_key
+from .ending import decided, judge
+from .turn import held_turn, take_turn
+
+NO: Final = Option("no")
+CHALLENGE: Final = Option("challenge")
+BY_INITIATIVE: Final = "by_initiative"
+
+
+def roll_ties(scene: Battle) -> None:
+    """IG-INIT-03, IG-CORE-02: ties inside a side are rolled off once and kept: heroes first, the higher value first."""
+    state = scene.state
+    for side in sides_in_order(state):
+        values: dict[int, list[Body]] = {}
+        for body in state.bodies:
+            if body.side == side:
+                values.setdefault(body.sheet.attributes["initiative"], []).append(body)
+        for value in sorted(values, reverse=True):
+            for rank, body in enumerate(roll_off(scene, values[value])):
+                body.rank = rank
+
+
+def sides_in_order(state: State) -> list[int]:
+    """IG-CORE-03: heroes before threats; otherwise as listed."""
+    return sorted(range(len(state.teams)), key=lambda side: (state.teams[side].kind != HEROES, side))
+
+
+def waiting(state: State, side: int) -> list[Body]:
+    """IG-INIT-02: whoever of a side still has its turn in this part of the round, next first. With
+    ``unconscious_turns = slot`` those who test for death use their slot."""
+    slots = state.variants.unconscious_turns == "slot"
+    found = [
+        body
+        for body in state.bodies
+        if body.side == side
+        and not body.acted
+        and (body.status == ACTIVE or (slots and body.status == UNCONSCIOUS and not body.stabilised))
+        and (state.part != 1 or not body.surprised)
+    ]
+    if len(found) > 1 and state.variants.order_mode == BY_INITIATIVE:
+        found.sort(key=order_key)
+    return found
+
+
+def next_side(state: State) -> int:
+    """IG-INIT-02, IG-INIT-05: whose slot it is: the sides by turns, or the one that has somebody left; -1: nobody's."""
+    side = state.turn_side
+    if waiting(state, side):
+        return side
+    return 1 - side if waiting(state, 1 - side) else -1
+
+
+def pick(scene: Battle, side: int, ready: list[Body]) -> Rule[Body]:
+    """IG-INIT-03: by initiative the next is given; IG-INIT-04: with ``order_mode = chosen`` the captain picks."""
+    state = scene.state
+    options = tuple(Option("act", body.id) for body in ready)
+    if state.variants.order_mode == BY_INITIATIVE or len(ready) == 1:
+        return ready[0]
+    if not scene.asks(captain(side), "pick", "IG-INIT-04", options[0]):
+        return ready[0]
+    choice = yield from put(Choose(captain(side), "pick", "IG-INIT-04", options))
+    return state.bodies[choice.target]
+
+
+def slot(scene: Battle, side: int) -> Rule[None]:
+    """IG-INIT-02: one slot of the alternation: a turn, and perhaps another of the same side that seizes the
+    initiative."""
+    body = yield from pick(scene, side, waiting(scene.state, side))
+    yield from play(scene, body)
+    yield from seize(scene, side)
+
+
+def play(scene: Battle, body: Body) -> Rule[None]:
+    """One turn in its slot, with whatever readied actions come before or after it."""
+    state = scene.state
+    state.turn_side = 1 - body.side
+    turn_began(scene, body)
+    if body.status == UNCONSCIOUS:
+        body.acted = True
+        yield from death_test(scene, body)
+        judge(scene)
+        return
+    if body.hold is not None:
+        let_go(scene, body)
+    late = yield from challenge(scene, body)
+    if body.able and not decided(state):
+        yield from take_turn(scene, body)
+    body.acted = True
+    if late is not None and not decided(state):
+        yield from held_turn(scene, late)
+
+
+def let_go(scene: Battle, body: Body) -> None:
+    """IG-INIT-09: a readied action that was not used lapses: at the end of the round, or at its owner's next turn."""
+    body.hold = None
+    if scene.loud:
+        scene.emit(events.ConditionEnded("IG-INIT-09", body.id, "ready"))
+
+
+# Out of order.
+
+
+def seize(scene: Battle, side: int) -> Rule[None]:
+    """IG-INIT-06: after a turn of its own, a side may pay 1 Glory or Ruin, once a round, so that another of its own
+    acts next; only if the other side, too, has somebody left."""
+    state = scene.state
+    team = state.teams[side]
+    if team.seized or decided(state):
+        return
+    ready = waiting(state, side)
+    if not ready or not waiting(state, 1 - side):
+        return
+    body = yield from bidder(scene, side, ready, "seize", "IG-INIT-06")
+    if body is None:
+        return
+    team.seized = True
+    yield from pay_for(scene, body, "seize", "IG-INIT-06")
+    if scene.loud:
+        scene.emit(events.Acted("IG-INIT-06", body.id, "seize"))
+    yield from play(scene, body)
+
+
+def bidder(scene: Battle, side: int, ready: list[Body], kind: str, rule: str) -> Rule[Body | None]:
+    """Who acts out of order, if the captain pays for it: the next by initiative, or anybody where it may choose."""
+    state = scene.state
+    able = ready[:1] if state.variants.order_mode == BY_INITIATIVE else ready
+    payable = [body for body in able if can_pay_for(state, body)]
+    if not payable or not scene.asks(captain(side), kind, rule, NO):
+        return None
+    options = (NO, *(Option(kind, body.id) for body in payable))
+    choice = yield from put(Choose(captain(side), kind, rule, options))
+    return None if choice == NO else state.bodies[choice.target]
+
+
+def interrupt(scene: Battle) -> Rule[None]:
+    """IG-INIT-07, IG-CORE-03: at a round's start threats that do not begin it may pay 1 Ruin: one of them takes its
+    first turn; the next slot is the other side's, without seizing. Not in the round of an ambush."""
+    state = scene.state
+    side = 1 - state.first_side
+    team = state.teams[side]
+    ready = waiting(state, side)
+    if team.kind != THREATS or state.part or not ready or not waiting(state, state.first_side):
+        return
+    body = yield from bidder(scene, side, ready, "interrupt", "IG-INIT-07")
+    if body is None:
+        return
+    team.interrupted = True
+    yield from pay_ruin(scene, body, "interrupt", "IG-INIT-07")
+    if scene.loud:
+        scene.emit(events.Acted("IG-INIT-07", body.id, "interrupt"))
+    yield from play(scene, body)
+
+
+def challenge(scene: Battle, actor: Body) -> Rule[Body | None]:
+    """IG-INIT-09: an enemy holding a readied action may contest a turn that is about to begin; one for each turn. If it
+    wins, it acts now, else after the turn: then it is returned."""
+    state = scene.state
+    holders = [body for body in state.bodies if body.hold is not None and body.side != actor.side and body.able]
+    for body in sorted(holders, key=order_key):
+        if not scene.asks(body.id, "challenge", "IG-INIT-09", NO):
+            continue
+        question = Choose(body.id, "challenge", "IG-INIT-09", (NO, CHALLENGE), body.id, actor.id)
+        if (yield from put(question)) == CHALLENGE:
+            if scene.loud:
+                scene.emit(events.Acted("IG-INIT-09", body.id, "challenge", actor.id))
+            first = wins_contest(scene, body, actor)
+            if not first:
+                return body
+            yield from held_turn(scene, body)
+            return None
+    return None
+
+
+def wins_contest(scene: Battle, body: Body, actor: Body) -> bool:
+    """IG-INIT-09, IG-TEST-13: both roll initiative, the challenger first; most icons act first; a tie by ``ready_tie``:
+    the hero, or the NPC; between two of a kind the challenger, or the other."""
+    state = scene.state
+    mine = roll_initiative(scene, body, "IG-INIT-09")
+    theirs = roll_initiative(scene, actor, "IG-INIT-09")
+    favoured = state.variants.ready_tie == "hero"
+    if heroes(state, body) != heroes(state, actor):
+        favoured = heroes(state, body) == favoured
+    won = mine > theirs or (mine == theirs and favoured)
+    if scene.loud:
+        scene.emit(events.Contested("IG-INIT-09", "initiative", (body.id, actor.id), ((body if won else actor).id,)))
+    return won

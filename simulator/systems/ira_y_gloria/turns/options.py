@@ -1,0 +1,358 @@
+"""What a combatant may do next in its turn (IG-ACT): the one place that says what is legal.
+
+Options come lazily: passing first, then attacks on active enemies in roster order, each with every weapon in the
+sheet's order, then on the helpless; then the moves that bring the first attack about; then all the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ....core.asks import Ask, Option
+from ..resolution.checks import half
+from ..resolution.conditions import find
+from ..resolution.interaction import targets_of
+from ..resolution.strikes import ready_to_use, usable
+from ..space import (
+    CHARGE_LEAST,
+    TOLERANCE,
+    band,
+    distance,
+    engaged,
+    engaged_with,
+    may_go,
+    near,
+    reach_of_move,
+    reach_of_run,
+    speed,
+    stops,
+    towards,
+    within,
+)
+from ..state import ACTIVE, BROKEN, HEROES, JAMMED, STUCK, UNCONSCIOUS, Arm, Body, Place, State, Turn, foes
+from ..tables import OPPOSED, UNARMED
+from .dropping import can_draw, lying
+
+PASS: Final = Option("pass")
+HELPLESS: Final = "helpless"
+UNLISTED: Final = "unlisted"
+MENDS: Final = {JAMMED: "clear_jam", BROKEN: "clear_jam", STUCK: "unstick"}
+PLACED: Final = ("move", "double_move", "run", "charge", "throw", "ranged_attack")
+
+
+class TurnAsk(Ask):
+    """IG-ACT-01: what to do next in this turn, lazily listed; any legal place is an answer to a move, listed or not."""
+
+    __slots__ = ("_actor", "_given", "_state", "_turn")
+
+    def __init__(self, state: State, body: Body, turn: Turn) -> None:
+        super().__init__(body.id, "turn", "IG-ACT-01", body.id)
+        self._state = state
+        self._actor = body
+        self._turn = turn
+        self._given: list[Option] = [PASS]
+
+    def options(self) -> Iterator[Option]:
+        yield PASS
+        for option in choices(self._state, self._actor, self._turn):
+            self._given.append(option)
+            yield option
+
+    def default(self) -> Option:
+        return PASS
+
+    def allows(self, option: Option) -> bool:
+        if any(option is given for given in self._given):
+            return True
+        if option.place is not None and _free_choice(option):
+            if allows_place(self._state, self._actor, self._turn, option):
+                return True
+        return any(option == legal for legal in self.options())
+
+
+def _free_choice(option: Option) -> bool:
+    return option.verb in PLACED and not option.detail and not option.amount
+
+
+def choices(state: State, body: Body, turn: Turn) -> Iterator[Option]:
+    """IG-ACT-01, IG-SHOCK-02: everything legal now but passing, which always is. The exhausted only move, withdraw and
+    restore Shock."""
+    enemies = engaged_with(state, body)
+    tired = body.exhausted
+    if not tired:
+        yield from strikes(state, body, turn, enemies)
+    yield from moves(state, body, turn)
+    if turn.action:
+        if not tired:
+            yield from charges(state, body, turn)
+            yield from runs(state, body, turn)
+            yield from interactions(state, body, turn, enemies)
+        yield from postures(state, body, turn, enemies)
+        if not tired:
+            yield from skills(state, body, turn, enemies)
+    if not tired and turn.simple:
+        yield from handling(state, body)
+    yield from free(state, body, turn)
+
+
+# Attacks.
+
+
+def strikes(state: State, body: Body, turn: Turn, enemies: list[Body]) -> Iterator[Option]:
+    """IG-ACT-06, IG-ACT-07, IG-ACT-15: the attacks that can be made now, if none has been made in this turn."""
+    if turn.attacked or not (turn.action or turn.assault):
+        return
+    arms = [arm for arm in body.arms if usable(state, arm) and (turn.action or arm.weapon.traits.assault)]
+    if enemies:
+        for target in enemies:
+            yield from _strikes_at(state, body, arms, target, True)
+        return
+    fallen: list[Body] = []
+    for target in state.bodies:
+        if target.side != body.side:
+            if target.status == ACTIVE:
+                yield from _strikes_at(state, body, arms, target, False)
+            elif target.status == UNCONSCIOUS:
+                fallen.append(target)
+    for target in fallen:
+        yield from _strikes_at(state, body, arms, target, False)
+
+
+def _strikes_at(state: State, body: Body, arms: list[Arm], target: Body, close: bool) -> Iterator[Option]:
+    for arm in arms:
+        verb = way(state, body, arm, target, close)
+        if verb:
+            detail = HELPLESS if target.status != ACTIVE else "" if arm.weapon.listed else UNLISTED
+            place = target.place if arm.weapon.traits.blast and verb != "melee_attack" else None
+            yield Option(verb, target.id, arm.key, detail, 0, place)
+
+
+def way(state: State, body: Body, arm: Arm, target: Body, close: bool) -> str:
+    """IG-ATK-02, IG-ATK-03, IG-ACT-07: how this weapon can be used on this target now, "" if it cannot. ``close``:
+    the body is engaged, so the target is one of those it is engaged with: then only melee weapons that reach, and
+    pistols."""
+    if arm.melee:
+        return "melee_attack" if within(body.place, target.place, arm.weapon.reach) else ""
+    if close:
+        return "ranged_attack" if arm.weapon.traits.pistol else ""
+    if near(body, target) or not band(arm, distance(body.place, target.place)):
+        return ""
+    if state.variants.firing_into_melee == "forbidden" and any(engaged(target, other) for other in state.bodies):
+        return ""
+    return "throw" if arm.thrown else "ranged_attack"
+
+
+# Moves.
+
+
+def moves(state: State, body: Body, turn: Turn) -> Iterator[Option]:
+    """IG-ACT-02, IG-ACT-03: places worth walking to, first towards each enemy as far as an attack needs, then away;
+    after the move the action may buy another."""
+    if turn.move:
+        yield from walks(state, body, "move", reach_of_move(state, body, turn))
+    elif turn.action and turn.gone and not turn.stood and not body.exhausted and turn.cap < 0:
+        yield from walks(state, body, "double_move", reach_of_move(state, body, turn))
+
+
+def walks(state: State, body: Body, verb: str, metres: float) -> Iterator[Option]:
+    """Places to go to: towards each enemy, by each usable weapon, up to its best band and to such others as are in
+    reach; and straight away from the nearest."""
+    if metres <= 0:
+        return
+    enemies = foes(state, body)
+    for enemy in enemies:
+        yield from approaches(state, body, verb, metres, enemy)
+    if enemies:
+        nearest = min(enemies, key=lambda enemy: (distance(body.place, enemy.place), enemy.id))
+        place = towards(body.place, nearest.place, -metres)
+        if may_go(state, body, place, metres):
+            yield Option(verb, nearest.id, detail="away", place=place)
+
+
+def approaches(state: State, body: Body, verb: str, metres: float, enemy: Body) -> Iterator[Option]:
+    """Places on the straight way to one enemy; an empty gun that can be loaded counts as usable."""
+    far = distance(body.place, enemy.place)
+    done: set[float] = set()
+    for arm in body.arms:
+        if not usable(state, arm) and not reloadable(state, body, arm):
+            continue
+        for index, (name, stop) in enumerate(stops(arm)):
+            gap = far - stop
+            if stop in done or gap <= TOLERANCE or (index and gap > metres):
+                continue
+            done.add(stop)
+            place = towards(body.place, enemy.place, min(gap, metres))
+            if may_go(state, body, place, metres):
+                yield Option(verb, enemy.id, arm.key, name, place=place)
+
+
+def runs(state: State, body: Body, turn: Turn) -> Iterator[Option]:
+    """IG-ACT-04: running, in place of the move and with the action."""
+    if turn.move and not turn.gone and turn.cap < 0:
+        yield from walks(state, body, "run", reach_of_run(state, body, turn, state.variants.run_distance))
+
+
+def charges(state: State, body: Body, turn: Turn) -> Iterator[Option]:
+    """IG-ATK-07: the charges at each enemy with each melee weapon, straight to where it reaches, 4 m at least."""
+    metres = charge_metres(state, body, turn)
+    if not metres:
+        return
+    for enemy in foes(state, body):
+        far = distance(body.place, enemy.place)
+        for arm in body.arms:
+            if arm.melee and usable(state, arm):
+                way = max(CHARGE_LEAST, far - arm.weapon.reach)
+                place = towards(body.place, enemy.place, way)
+                if may_charge(state, body, turn, arm, enemy, place):
+                    yield Option("charge", enemy.id, arm.key, "" if arm.weapon.listed else UNLISTED, place=place)
+
+
+def charge_metres(state: State, body: Body, turn: Turn) -> float:
+    """IG-ATK-07: metres of a charge now, 0 if there can be none: engaged at the turn's start, or moved, or attacked."""
+    if not (turn.start and turn.move and turn.action) or turn.gone or turn.attacked or turn.cap >= 0:
+        return 0.0
+    return reach_of_run(state, body, turn, 2)
+
+
+def may_charge(state: State, body: Body, turn: Turn, arm: Arm, enemy: Body, place: Place) -> bool:
+    """IG-ATK-07: whether a charge may end there."""
+    metres = charge_metres(state, body, turn)
+    long_enough = distance(body.place, place) >= CHARGE_LEAST - TOLERANCE
+    in_reach = within(place, enemy.place, arm.weapon.reach)
+    return long_enough and in_reach and may_go(state, body, place, metres)
+
+
+def allows_place(state: State, body: Body, turn: Turn, option: Option) -> bool:
+    """IG-MOVE-01: whether a move, a charge or a throw may go to a place that was not listed."""
+    place = option.place
+    assert place is not None
+    if option.verb in ("throw", "ranged_attack"):
+        return _allows_throw(state, body, turn, option, place)
+    if option.verb == "charge":
+        return _allows_charge(state, body, turn, option, place)
+    if option.target != -1 or option.item or distance(body.place, place) <= TOLERANCE:
+        return False
+    if option.verb == "move":
+        return turn.move and may_go(state, body, place, reach_of_move(state, body, turn))
+    if option.verb == "double_move":
+        able = not turn.move and turn.action and turn.gone > 0 and not turn.stood and turn.cap < 0
+        return able and not body.exhausted and may_go(state, body, place, reach_of_move(state, body, turn))
+    able = turn.move and turn.action and not turn.gone and turn.cap < 0 and not body.exhausted
+    return able and may_go(state, body, place, reach_of_run(state, body, turn, state.variants.run_distance))
+
+
+def _allows_charge(state: State, body: Body, turn: Turn, option: Option, place: Place) -> bool:
+    if not 0 <= option.target < len(state.bodies) or body.exhausted:
+        return False
+    enemy, arm = state.bodies[option.target], body.arm(option.item)
+    if enemy.side == body.side or enemy.status != ACTIVE or arm is None or not arm.melee or not arm.weapon.listed:
+        return False
+    return usable(state, arm) and may_charge(state, body, turn, arm, enemy, place)
+
+
+def _allows_throw(state: State, body: Body, turn: Turn, option: Option, place: Place) -> bool:
+    """IG-TRAIT-07: a blast may be aimed at any point in range."""
+    arm = body.arm(option.item)
+    if option.target != -1 or arm is None or not arm.weapon.traits.blast or arm.melee or not usable(state, arm):
+        return False
+    if option.verb != ("throw" if arm.thrown else "ranged_attack") or turn.attacked or body.exhausted:
+        return False
+    if not turn.action and not (turn.assault and arm.weapon.traits.assault):
+        return False
+    return not engaged_with(state, body) and bool(band(arm, distance(body.place, place))) and bool(foes(state, body))
+
+
+# Other actions.
+
+
+def interactions(state: State, body: Body, turn: Turn, enemies: list[Body]) -> Iterator[Option]:
+    """IG-ACT-08: every interaction attack that can be made."""
+    if not turn.attacked:
+        for skill in OPPOSED:
+            for target in targets_of(state, body, skill, enemies):
+                yield Option("interaction_attack", target.id, skill)
+
+
+def postures(state: State, body: Body, turn: Turn, enemies: list[Body]) -> Iterator[Option]:
+    """IG-ACT-09, IG-ACT-10, IG-ACT-11, IG-ACT-14: withdraw, full defence, ready, restore Shock."""
+    if enemies and turn.move:
+        yield Option("withdraw")
+    if may_restore(state, body, turn):
+        yield Option("restore_shock")
+    if body.exhausted:
+        return
+    if turn.gone <= half(speed(body)) + TOLERANCE:
+        yield Option("full_defence")
+    if not turn.held and (state.teams[body.side].kind == HEROES or state.variants.npc_ready):
+        yield Option("ready")
+
+
+def may_restore(state: State, body: Body, turn: Turn) -> bool:
+    """IG-SHOCK-03: a hero with 1 Wrath, once a turn, if it lacks Shock and the exhausted are allowed to."""
+    if not body.sheet.hero or turn.restored or body.shock_max is None or body.shock >= body.shock_max:
+        return False
+    return body.wrath > 0 and (not body.exhausted or state.variants.exhausted_may_restore)
+
+
+def skills(state: State, body: Body, turn: Turn, enemies: list[Body]) -> Iterator[Option]:
+    """IG-ACT-12 and what else costs an action: tasks, first aid, getting free, putting out, mending, variants."""
+    for ally in state.bodies:
+        if ally.side == body.side and ally.status == UNCONSCIOUS and not ally.stabilised and near(body, ally):
+            yield Option("use_skill", ally.id, "medicae")
+    for task in state.setting.tasks:
+        if task.name not in state.done and state.teams[body.side].kind == HEROES:
+            yield Option("task", item=task.name)
+    if find(body, "restrained"):
+        yield Option("break_free")
+    if find(body, "on_fire"):
+        yield Option("put_out")
+    for arm in body.arms:
+        if arm.fault:
+            yield Option(MENDS[arm.fault], item=arm.key)
+    if not turn.attacked:
+        yield from _switched(state, body, enemies)
+
+
+def _switched(state: State, body: Body, enemies: list[Body]) -> Iterator[Option]:
+    """IG-ATK-10, IG-ATK-16: grapple and pinning fire, where the variants are on."""
+    if state.variants.grapple == "on":
+        for enemy in enemies:
+            if not find(enemy, "restrained"):
+                yield Option("grapple", enemy.id)
+    if state.variants.pinning == "on" and not enemies and body.reloads:
+        for enemy in foes(state, body):
+            for arm in body.arms:
+                if arm.weapon.salvo and usable(state, arm) and band(arm, distance(body.place, enemy.place)):
+                    yield Option("pin", enemy.id, arm.key)
+
+
+def handling(state: State, body: Body) -> Iterator[Option]:
+    """IG-ACT-13: the simple actions."""
+    for arm in body.arms:
+        if reloadable(state, body, arm):
+            yield Option("reload", item=arm.key)
+    if state.variants.weapon_readiness == "tracked":
+        for arm in body.arms:
+            if arm.weapon.id != UNARMED and arm.drawn:
+                yield Option("put_away", item=arm.key)
+            elif arm.weapon.id != UNARMED and can_draw(body.arms, arm):
+                yield Option("draw", item=arm.key)
+    for thing in lying(state, body):
+        yield Option("pick_up", thing.arm.owner, thing.arm.key)
+    if not find(body, "prone"):
+        yield Option("drop_prone")
+    yield Option("observe")
+    yield Option("operate")
+
+
+def reloadable(state: State, body: Body, arm: Arm) -> bool:
+    """IG-AMMO-03: empty and at hand, with a Reload left; NPCs need none."""
+    return arm.empty and not arm.fault and ready_to_use(state, arm) and (not body.sheet.hero or body.reloads > 0)
+
+
+def free(state: State, body: Body, turn: Turn) -> Iterator[Option]:
+    """IG-ACT-13, IG-ACT-05: standing up, and hurrying a climb or swim, cost nothing."""
+    if find(body, "prone") and not find(body, "restrained"):
+        yield Option("stand")
+    if turn.move and not turn.hurried and turn.cap < 0 and state.setting.terrain != "open":
+        yield Option("hurry")

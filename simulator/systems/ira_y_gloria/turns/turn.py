@@ -1,0 +1,190 @@
+"""A turn as it is played: its start, one deed after another, its end (IG-ACT-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule
+from ....core.asks import ask as put
+from ..resolution.abilities import calls, free_attacks, restores, turn_begins
+from ..resolution.attacks import avenge, strike
+from ..resolution.checks import d3
+from ..resolution.complications import lose_own
+from ..resolution.conditions import find, turn_ended
+from ..resolution.interaction import interact
+from ..space import is_engaged
+from ..state import Battle, Body, Turn
+from . import actions, moving
+from .declaring import declare, stands
+from .ending import decided, judge
+from .options import PASS, TurnAsk
+
+Deed = Callable[[Battle, Body, Turn, Option], Rule[None] | None]
+"""What an option of a turn does; None: it had nothing to ask and is done."""
+
+
+def take_turn(scene: Battle, body: Body) -> Rule[None]:
+    """IG-ACT-01: one move, one action, two simple actions, in any order, each whole; any part may be left out."""
+    state = scene.state
+    state.actor = body.id
+    if scene.loud:
+        scene.emit(events.TurnStarted("IG-ACT-01", (body.id,)))
+    turn = Turn()
+    turn.start = not is_engaged(state, body)
+    yield from burn(scene, body)
+    if body.able and not decided(state):
+        yield from turn_begins(scene, body, turn)
+        yield from restores(scene, body, turn)
+        yield from act(scene, body, turn)
+    body.acted = True
+    turn_ended(scene, body)
+    state.actor = -1
+    judge(scene)
+
+
+def burn(scene: Battle, body: Body) -> Rule[None]:
+    """IG-COND-01 on_fire: at the start of the turn 1d3 wounds that cannot be soaked."""
+    if body.conditions and find(body, "on_fire"):
+        wounds = d3(scene.roll(body.id, 1, 6, "on_fire", "IG-COND-01")[0])
+        yield from lose_own(scene, body, wounds, "on_fire")
+        yield from avenge(scene)
+        judge(scene)
+
+
+def held_turn(scene: Battle, body: Body) -> Rule[None]:
+    """IG-INIT-09: a readied action is taken: one normal action now, with what move and simple actions were kept."""
+    turn = body.hold
+    body.hold = None
+    if turn is None or not body.able or body.exhausted:
+        return
+    if scene.loud:
+        scene.emit(events.TurnStarted("IG-INIT-09", (body.id,)))
+    turn.action = True
+    turn.held = True
+    turn.start = not is_engaged(scene.state, body)
+    yield from act(scene, body, turn)
+    judge(scene)
+
+
+def act(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
+    """IG-ACT-01: the questions and deeds of a turn, until it passes or nothing is left."""
+    state = scene.state
+    while body.able and not decided(state) and goes_on(body, turn):
+        if body.sheet.abilities:
+            yield from call(scene, body, turn)
+        if not scene.asks(body.id, "turn", "IG-ACT-01", PASS):
+            return
+        option = yield TurnAsk(state, body, turn)
+        assert isinstance(option, Option)
+        if option.verb == "pass":
+            return
+        deed = DEEDS[option.verb](scene, body, turn, option)
+        if deed is not None:
+            yield from deed
+        if state.avenging:
+            yield from avenge(scene)
+        judge(scene)
+
+
+def goes_on(body: Body, turn: Turn) -> bool:
+    """Whether anything may be left to do; for the exhausted (IG-SHOCK-02) no simple actions."""
+    return turn.move or turn.action or turn.assault or (turn.simple > 0 and not body.exhausted)
+
+
+def call(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
+    """IG-SHEET-09 kill_them_all: asked as the turn begins, and once more when the caller has moved."""
+    if turn.called > 1 or (turn.called == 1 and not turn.gone):
+        return
+    turn.called = 2 if turn.gone else 1
+    mob = yield from calls(scene, body)
+    if mob is None:
+        return
+    ways = tuple(free_attacks(scene.state, mob))
+    option = ways[0]
+    if scene.asks(mob.id, "called_attack", "IG-SHEET-09", option):
+        option = yield from put(Choose(mob.id, "called_attack", "IG-SHEET-09", ways, mob.id, body.id))
+    extra = Turn()
+    extra.move = False
+    yield from attack(scene, mob, extra, option)
+    judge(scene)
+
+
+# Attacks, as deeds of a turn.
+
+
+def attack(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
+    """IG-ACT-06, IG-ACT-07, IG-ACT-15: the one attack of the turn, in as many groups as a mob is split into."""
+    turn.attacked = True
+    attacks = yield from declare(scene, body, turn, option)
+    turn.action = turn.assault = False
+    for one in attacks:
+        if decided(scene.state) or not stands(one):
+            continue
+        if body.mob:
+            one.members = min(one.members, body.members)
+        yield from strike(scene, one)
+        judge(scene)
+
+
+def charge(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
+    """IG-ATK-07: up to twice the speed straight into reach, then a melee attack with +1d; it takes move and action."""
+    turn.move = turn.action = False
+    assert option.place is not None
+    yield from moving.go(scene, body, turn, option.place, option, "IG-ATK-07")
+    if body.able and not decided(scene.state) and (turn.simple or not body.exhausted):
+        yield from attack(scene, body, turn, option)
+
+
+def interaction_attack(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
+    """IG-ACT-08: the one attack of the turn, by words or tricks."""
+    turn.action = False
+    turn.attacked = True
+    if scene.loud:
+        scene.emit(events.Acted("IG-ACT-08", body.id, "interaction_attack", option.target, option.item))
+    yield from interact(scene, body, turn, option)
+
+
+def told(deed: Deed) -> Deed:
+    """A deed that is announced as it was chosen."""
+
+    def announced(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None] | None:
+        if scene.loud:
+            scene.emit(events.Acted("IG-ACT-12", body.id, option.verb, option.target, option.item))
+        return deed(scene, body, turn, option)
+
+    return announced
+
+
+DEEDS: Final[dict[str, Deed]] = {
+    "melee_attack": attack,
+    "ranged_attack": attack,
+    "throw": attack,
+    "charge": charge,
+    "interaction_attack": interaction_attack,
+    "move": moving.move,
+    "double_move": moving.double_move,
+    "run": moving.run,
+    "stand": moving.stand,
+    "hurry": moving.hurry,
+    "withdraw": told(actions.withdraw),
+    "full_defence": told(actions.full_defence),
+    "ready": told(actions.ready),
+    "restore_shock": actions.restore_shock,
+    "use_skill": told(actions.use_skill),
+    "task": told(actions.task),
+    "break_free": told(actions.break_free),
+    "put_out": told(actions.put_out),
+    "clear_jam": told(actions.clear_jam),
+    "unstick": told(actions.unstick),
+    "grapple": told(actions.grapple),
+    "pin": told(actions.pin),
+    "reload": actions.reload,
+    "draw": actions.handle,
+    "put_away": actions.handle,
+    "pick_up": actions.handle,
+    "drop_prone": actions.handle,
+    "operate": actions.handle,
+    "observe": told(actions.observe),
+}

@@ -1,0 +1,1 @@
+"""Making Tapiz characters: sheets as written, made whole, advanced."""

@@ -1,0 +1,53 @@
+"""Load: what one can carry, and what too much of it does (TZ-ENC, TZ-OUT-06, TZ-CRE-01).
+
+Weights are kilograms. In a conflict only the penalty counts; outside, distances shrink and rests are due."""
+
+from __future__ import annotations
+
+from ..lienzo.pack import Encumbrance, Lienzo
+from ..sheet import Sheet
+from ..variants import Variants
+
+CREATURE = "creature"
+MINUTES_OF_CON = 10
+"""TZ-ENC-02: a rest is due after so many minutes on the move for each point of CON."""
+
+
+def step(sheet: Sheet, variants: Variants, lienzo: Lienzo, kg: float) -> Encumbrance:
+    """TZ-ENC-02: the row of the table for this weight: up to limit + con x CON, each limit included.
+
+    CON is the score, or (variant ``encumbrance_con``) the modifier."""
+    con = sheet.abilities["CON"] if variants.encumbrance_con == "score" else sheet.mods["CON"]
+    rows = lienzo.loads.steps()
+    for row in rows[:-1]:
+        if row.con is None or kg <= sheet.load_limit + row.con * con + 1e-9:
+            return row
+    return rows[-1]
+
+
+def burden(sheet: Sheet, variants: Variants, lienzo: Lienzo, kg: float | None = None) -> Encumbrance:
+    """TZ-ENC-02, TZ-ENC-03, TZ-CRE-01: the row that counts for what it carries (None: the sheet's load).
+
+    With ``encumbrance`` = off, and for creatures unless ``npc_load`` = on, load is only noted."""
+    free = variants.encumbrance == "off" or (sheet.kind == CREATURE and variants.npc_load == "off")
+    if free:
+        return lienzo.loads.normal
+    return step(sheet, variants, lienzo, sheet.load_kg if kg is None else kg)
+
+
+def impediment(row: Encumbrance, variants: Variants) -> int:
+    """TZ-ENC-02: what the number beside the level adds to MV and SK rolls outside conflicts: nothing, or with
+    ``impediment_number`` = noncombat the number itself."""
+    return row.level if variants.impediment_number == "noncombat" else 0
+
+
+def rest_due(sheet: Sheet, row: Encumbrance) -> tuple[int, int] | None:
+    """TZ-ENC-02, TZ-OUT-06: after how many minutes on the move a rest is due, and how long it is; None: none is."""
+    return (sheet.abilities["CON"] * MINUTES_OF_CON, row.rest) if row.rest else None
+
+
+def may_march_on(sheet: Sheet, row: Encumbrance, minutes: float) -> bool:
+    """TZ-OUT-06: whether it can go on after that many minutes without a rest; the reduced speed contains the rests, so
+    this only forbids marches that leave them out."""
+    due = rest_due(sheet, row)
+    return due is None or minutes < due[0]

@@ -1,0 +1,86 @@
+"""How a fight begins: bodies from sheets, load, states that are brought along, hero points (TZ-ENC-02, TZ-ENC-03,
+TZ-CRE-01, TZ-EFF-10, TZ-PH-01, TZ-MOV-06)."""
+
+from __future__ import annotations
+
+from ....core.system import Encounter
+from ..resolution.conditions import make, make_generic, row_of
+from ..resolution.heroism import fill
+from ..setting import Setting
+from ..sheet import FLED, KNOCKED_OUT, SURRENDERED, Sheet
+from ..space import starting_places
+from ..state import CONSEQUENCE, GENERIC, PETRIFIED, Arm, Body, Condition, State, is_able
+from ..variants import Variants
+from .encumbrance import burden
+from .raw_sheet import Condition as Written
+
+
+def set_up(encounter: Encounter) -> State:
+    """The state at rest before anything has happened."""
+    variants, setting = encounter.variants, encounter.scene
+    assert isinstance(variants, Variants)
+    assert isinstance(setting, Setting)
+    places = starting_places(encounter, setting.lienzo)
+    bodies: list[Body] = []
+    for number, member in enumerate(encounter.members):
+        sheet = member.sheet
+        assert isinstance(sheet, Sheet)
+        body = Body(number, member.side, sheet, carried(number, sheet), places[number])
+        body.load = burden(sheet, variants, setting.lienzo).conflict
+        body.uses = {k.power.id: k.power.uses_per_scene for k in sheet.powers if k.power.uses_per_scene is not None}
+        bodies.append(body)
+    state = State(bodies, encounter, variants, setting)
+    names = encounter.names
+    state.unseen = {names.index(name) for name in setting.unseen if name in names}
+    state.dim = {names.index(name) for name in setting.dim if name in names}
+    for body in bodies:
+        bring(state, body)
+    fill(state)
+    return state
+
+
+def carried(number: int, sheet: Sheet) -> list[Arm]:
+    """The weapons of a sheet, each with a key of its own: the id, then id#2 and so on."""
+    counts: dict[str, int] = {}
+    arms = []
+    for row in sheet.arms:
+        count = counts[row.weapon.id] = counts.get(row.weapon.id, 0) + 1
+        arms.append(Arm(row.weapon.id if count == 1 else f"{row.weapon.id}#{count}", row, number))
+    return arms
+
+
+# What is brought along.
+
+
+def bring(state: State, body: Body) -> None:
+    """TZ-EFF-10: states and flags of the sheet."""
+    sheet = body.sheet
+    for written in sheet.states:
+        body.conditions.append(condition(state, body, written))
+    if KNOCKED_OUT in sheet.flags and not any(one.name == KNOCKED_OUT for one in body.conditions):
+        row = row_of(state, KNOCKED_OUT)
+        if row is not None:
+            body.conditions.append(make(state, row, "physical", 1))
+    for flag in (FLED, SURRENDERED):
+        if flag in sheet.flags:
+            body.out = flag
+    for one in body.conditions:
+        row = row_of(state, one.name)
+        if row is not None and row.incapacitates:
+            body.down = PETRIFIED if row.ends == "permanent" else body.down or KNOCKED_OUT
+    body.able = is_able(state, body)
+
+
+def condition(state: State, body: Body, written: Written) -> Condition:
+    """A state as the sheet writes it."""
+    row = row_of(state, written.state)
+    if row is None or written.state == GENERIC:
+        polarity, severity = written.polarity or CONSEQUENCE, written.severity or "minor"
+        made = make_generic(state, polarity, severity, written.classes[0], written.domain, body.sheet.level)
+        made.classes = tuple(written.classes)
+    else:
+        made = make(state, row, written.domain, body.sheet.level, written.severity or "")
+    made.days = written.days
+    if written.vs:
+        made.vs = state.encounter.names.index(written.vs)
+    return made

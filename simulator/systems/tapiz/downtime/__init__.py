@@ -1,0 +1,1 @@
+"""Tapiz between fights: rest, care and what goes on into the next encounter."""

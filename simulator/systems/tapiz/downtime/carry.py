@@ -1,0 +1,112 @@
+"""A chain of encounters: what goes on into the next one, and what a new adventure resets (TZ-OUT-01, TZ-OUT-04).
+
+An adventure is a chain of scenes (TZ-OUT-09); between two of them recovery.py plays what is left of the first.
+Treasure, alignment, goals and fame have no rules of their own but hero points (TZ-OUT-08, TZ-PH-11): a script awards
+those with the scene's ``awards``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from attrs import evolve
+
+from ....core.system import Encounter, Member
+from ..characters.raw_sheet import Condition as Written
+from ..characters.setup import carried as as_new
+from ..setting import Setting
+from ..sheet import FLED, KNOCKED_OUT, SURPRISED, SURRENDERED, Arm, Sheet
+from ..state import DEAD, GENERIC, LOST, Body, Condition, State
+from .recovery import days_left
+
+AT_FIRST = frozenset({FLED, KNOCKED_OUT, SURPRISED, SURRENDERED})
+"""The flags of a sheet that say how it comes into its first encounter, and no other."""
+LASTING = ("wound", "permanent")
+"""How the states end that go on into the next encounter."""
+
+
+def next_encounter(state: State, following: Encounter) -> Encounter:
+    """TZ-OUT-01: the next encounter as this one leaves its people, by their names; the dead and the lost are not in it.
+
+    Pools, wounds, permanent states, stabilised negatives, heal_ready, ammunition and hero points go on. If the next
+    scene opens an adventure (``new_adventure``), hero points and the game master's pool are as new (TZ-PH-01), and
+    broken gear has been replaced (TZ-OUT-04). Others come as they are written."""
+    setting = following.scene
+    assert isinstance(setting, Setting)
+    known = {state.encounter.names[body.id]: body for body in state.bodies}
+    living = [member for member in following.members if not _gone(known.get(member.name))]
+    members = tuple(_carried(state, member, known, setting.new_adventure) for member in living)
+    if not setting.new_adventure:
+        setting = evolve(setting, gm_pool=state.pool)
+    return evolve(following, members=members, scene=setting, digest="")
+
+
+def _gone(body: Body | None) -> bool:
+    return body is not None and body.out in (DEAD, LOST)
+
+
+def _carried(state: State, member: Member, known: Mapping[str, Body], fresh: bool) -> Member:
+    body = known.get(member.name)
+    if body is None:
+        return member
+    assert isinstance(member.sheet, Sheet)
+    return evolve(member, sheet=carried(state, body, member.sheet, fresh))
+
+
+def carried(state: State, body: Body, sheet: Sheet, fresh: bool) -> Sheet:
+    """TZ-OUT-01: the sheet with what has become of its bearer; PCs gain the pack's ``xp_award`` (TZ-OUT-03).
+
+    ``sheet`` may have gained levels since (TZ-CHR-07): then its pools are as far below their maxima as they were."""
+    rolled = body.pgf_max - body.sheet.pgf_max, body.pgm_max - body.sheet.pgm_max  # by hp_per_level = roll
+    pgf_max, pgm_max = sheet.pgf_max + rolled[0], sheet.pgm_max + rolled[1]
+    award = state.lienzo.numbers.xp_award if sheet.pc else 0
+    return evolve(
+        sheet,
+        xp=max(sheet.xp, body.sheet.xp + award),
+        pgf_max=pgf_max,
+        pgm_max=pgm_max,
+        pgf=pgf_max - (body.pgf_max - body.pgf),
+        pgm=pgm_max - (body.pgm_max - body.pgm),
+        hit_dice_phys=max(0, sheet.hit_dice_phys - body.sheet.hit_dice_phys),
+        hit_dice_ment=max(0, sheet.hit_dice_ment - body.sheet.hit_dice_ment),
+        heal_ready_phys=body.ready_phys,
+        heal_ready_ment=body.ready_ment,
+        stabilised_phys=body.stable_phys,
+        stabilised_ment=body.stable_ment,
+        hero_points=None if fresh or not sheet.pc else body.points,
+        flags=sheet.flags - AT_FIRST,
+        states=tuple(written(state, one) for one in body.conditions if one.ends in LASTING),
+        arms=sheet.arms if fresh else tuple(arms(state, body, sheet)),
+        armour=sheet.armour if fresh or body.armour_ok else None,
+        shield=sheet.shield if fresh or body.shield_ok or "shield" in body.lost else None,
+    )
+
+
+def written(state: State, condition: Condition) -> Written:
+    """TZ-EFF-10: a state as a sheet would bring it along."""
+    generic = condition.name == GENERIC
+    return Written(
+        state=condition.name,
+        severity=condition.severity,  # type: ignore[arg-type]  # one of the three
+        classes=condition.classes if generic else (),  # type: ignore[arg-type]  # roll classes
+        polarity=condition.polarity if generic else None,  # type: ignore[arg-type]  # one of the two
+        domain=condition.domain,  # type: ignore[arg-type]  # one of the two
+        days=days_left(state, condition) if condition.ends == "wound" else None,
+    )
+
+
+def arms(state: State, body: Body, sheet: Sheet) -> Iterator[Arm]:
+    """TZ-OUT-01, TZ-OUT-04: the weapons with the shots and pieces that are left. What lies about is picked up, what was
+    only lost is found again, and what is broken stays behind."""
+    now = {arm.key: arm for arm in body.arms}
+    lying = [dropped.arm for dropped in state.floor if dropped.arm.owner == body.id]
+    for one in as_new(body.id, sheet):
+        key, row = one.key, one.row
+        found = now.get(key) or next((arm for arm in lying if arm.key == key), None)
+        lost = key in body.lost
+        if found is not None and found.broken and not lost:
+            continue
+        if found is None or lost or row.ammo is None:
+            yield row
+            continue
+        pieces = sum(arm.ammo or 0 for arm in lying if arm.key == key and arm is not found)
+        yield evolve(row, ammo=(found.ammo or 0) + pieces, loaded=found.reload == 0)

@@ -1,0 +1,229 @@
+"""After a conflict: states of the scene end, the wounded are looked after, days pass (TZ-TIME-03, TZ-HEAL, TZ-EFF-10).
+
+``scene_end`` plays everything from the end of a conflict to the moment when everybody is calm; ``days`` lets time pass.
+What goes on into the next encounter is in chain.py. Dice and attempts come in initiative order (TZ-DICE-04)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule
+from ....core.asks import ask as put
+from ..resolution.conditions import end
+from ..resolution.harm import bleed, gain
+from ..resolution.heroism import healable, heals, look
+from ..space import near
+from ..state import (
+    DEAD,
+    LOST,
+    MENTAL,
+    PHYSICAL,
+    Body,
+    Condition,
+    Conflict,
+    State,
+    bleeds,
+    pool_of,
+    reserve,
+    set_stable,
+    slips,
+    stable,
+)
+from ..turns.initiative import in_order
+from ..turns.support import aid_attempt, stabilise_attempt, steady
+
+LEAVE: Final = Option("leave")
+DOMAINS: Final = (PHYSICAL, MENTAL)
+PASSING: Final = ("scene", "holder_moves", "rounds", "roll")
+"""How the states end that do not outlast a scene (TZ-EFF-10)."""
+
+KINDS: Final = {
+    "stabilise": "whom an able ally tries to stabilise after a conflict, or nobody (TZ-HEAL-05)",
+    "tend": "who gives first aid after a conflict, or nobody (TZ-HEAL-05)",
+}
+
+
+def scene_end(scene: Conflict) -> Rule[None]:
+    """TZ-TIME-03: in this order: what belongs to the scene ends, and the knocked out wake; the aftermath; whoever has 0
+    in a pool gets 1; the awards of the scene."""
+    order = in_order(scene.state)  # as it was in the conflict, the last group included
+    clear(scene)
+    yield from aftermath(scene, order)
+    clear(scene)
+    for body in scene.state.bodies:
+        if body.out not in (DEAD, LOST):
+            for domain in DOMAINS:
+                if pool_of(body, domain) == 0:
+                    gain(scene, body, domain, 1, "TZ-TIME-03")
+    award(scene)
+
+
+def clear(scene: Conflict) -> None:
+    """TZ-EFF-10, TZ-OUT-01, TZ-EFF-13: states of the scene, momentary modifiers, stance, aim, orders, circumstances and
+    the uses of powers come to an end; wounds and what is permanent stay."""
+    for body in scene.state.bodies:
+        for condition in body.conditions:
+            if condition.ends in PASSING:
+                end(scene, body, condition, "TZ-EFF-10")
+        body.edges = [0, 0, 0, 0]
+        body.stance = body.sheet.stance
+        body.push = body.pace = body.shaken = body.jolt = body.drawn = 0
+        body.aim = body.giver = -1
+        body.order = body.cover = body.extent = ""
+        body.surprised = False
+        body.off = set()
+        body.uses = {
+            k.power.id: k.power.uses_per_scene for k in body.sheet.powers if k.power.uses_per_scene is not None
+        }
+
+
+def award(scene: Conflict) -> None:
+    """TZ-PH-10, variant ``ph_award_per_scene``: points that each living PC gains at the end of a scene."""
+    state = scene.state
+    points = state.variants.ph_award_per_scene
+    if not points or state.variants.ph_mode == "none":
+        return
+    for body in state.bodies:
+        if body.sheet.pc and body.out not in (DEAD, LOST):
+            before, body.points = body.points, body.points + points
+            if scene.loud:
+                scene.emit(events.PoolChanged("TZ-PH-10", body.id, "hero_points", before, body.points, "award"))
+    look(state)
+
+
+# The aftermath.
+
+
+def aftermath(scene: Conflict, order: list[Body]) -> Rule[None]:
+    """TZ-HEAL-05: round by round until nobody bleeds or is unstable: stabilising, then the losses; then first aid.
+
+    Readings: the beaten whom nobody looks after are followed to their end, for the same rounds take their points; the
+    unstable still try to steady themselves, in their own place of the order (TZ-DMG-08). Under defence_reserve nobody
+    bleeds (TZ-DMG-11)."""
+    state = scene.state
+    number = 0
+    while any(sinking(body) for body in state.bodies) and not reserve(state):
+        yield from heals(scene)
+        for body in order:
+            if body.able:
+                yield from try_stabilising(scene, body, number == 0)
+            elif slips(body) and body.pgf > 0 and not body.down:
+                yield from steady(scene, body)
+        for body in order:
+            if sinking(body):
+                bleed(scene, body)
+        number += 1
+    yield from heals(scene)
+    for patient in order:
+        for domain in DOMAINS:
+            yield from tend(scene, patient, domain)
+
+
+def sinking(body: Body) -> bool:
+    """TZ-DMG-06, TZ-DMG-07: whether it loses a point at every round end."""
+    return bleeds(body) or slips(body)
+
+
+def patients(state: State, healer: Body, close: bool) -> Iterator[Option]:
+    """TZ-HEAL-05: whom a healer may try to stabilise: its own side's, with captives = stabilise everybody's, those
+    nearest to their end first. ``close``: in the first round only within ``inmediato``."""
+    all_sides = state.variants.captives == "stabilise"
+    found = [
+        (pool_of(body, domain), DOMAINS.index(domain), body.id)
+        for body in state.bodies
+        for domain in DOMAINS
+        if pool_of(body, domain) < 0 and not stable(body, domain) and _loses(body, domain)
+    ]
+    for _, place, number in sorted(found):
+        body = state.bodies[number]
+        if body is not healer and (all_sides or body.side == healer.side) and (not close or near(state, healer, body)):
+            yield Option("stabilise", number, DOMAINS[place])
+
+
+def _loses(body: Body, domain: str) -> bool:
+    return slips(body) if domain == MENTAL else bleeds(body)
+
+
+def try_stabilising(scene: Conflict, healer: Body, close: bool) -> Rule[None]:
+    """TZ-HEAL-05, TZ-DMG-09: one attempt of one able ally, or none."""
+    options = (*patients(scene.state, healer, close), LEAVE)
+    answer = options[0]
+    if len(options) == 1:
+        return
+    if scene.asks(healer.id, "stabilise", "TZ-HEAL-05", answer):
+        answer = yield from put(Choose(healer.id, "stabilise", "TZ-HEAL-05", options, healer.id))
+    if answer != LEAVE:
+        yield from stabilise_attempt(scene, healer, scene.state.bodies[answer.target], answer.item)
+
+
+def tend(scene: Conflict, patient: Body, domain: str) -> Rule[None]:
+    """TZ-HEAL-05, TZ-HEAL-02: one attempt at first aid for a pool that was hurt, by the ally with the best bonus
+    unless another is preferred, or none."""
+    state = scene.state
+    if patient.out in (DEAD, LOST) or domain not in healable(patient):
+        return
+    healers = sorted(helpers(state, patient), key=lambda one: (-aid_bonus(one, domain), one.id))
+    if not healers:
+        return
+    options = (*(Option("first_aid", one.id, domain) for one in healers), LEAVE)
+    answer = options[0]
+    if scene.asks(patient.id, "tend", "TZ-HEAL-05", answer):
+        answer = yield from put(Choose(patient.id, "tend", "TZ-HEAL-05", options, patient.id))
+    if answer != LEAVE:
+        yield from aid_attempt(scene, state.bodies[answer.target], patient, domain)
+
+
+def helpers(state: State, patient: Body) -> Iterator[Body]:
+    """TZ-HEAL-02: the able of its side, itself among them."""
+    for body in state.bodies:
+        if body.able and body.side == patient.side:
+            yield body
+
+
+def aid_bonus(healer: Body, domain: str) -> int:
+    """TZ-HEAL-02: what a healer adds to first aid for a pool."""
+    sheet = healer.sheet
+    ability = sheet.heal_ability if domain == PHYSICAL else sheet.calm_ability
+    return sheet.mods[ability] + sheet.bonus("heal") + sheet.item("heal")
+
+
+# Days.
+
+
+def days(scene: Conflict, number: int, rested: bool = True) -> None:
+    """TZ-OUT-04: so many days pass, each with a night of rest unless the camp failed (``rested``; TZ-OUT-10)."""
+    for _ in range(number):
+        for body in scene.state.bodies:
+            if body.out not in (DEAD, LOST):
+                if rested:
+                    rest(scene, body)
+                age_wounds(scene, body)
+
+
+def rest(scene: Conflict, body: Body) -> None:
+    """TZ-HEAL-04: a night gives back the level in each pool, 1 at least, once a day; negative pools that are stabilised
+    heal the same way, the others do not."""
+    numbers = scene.state.lienzo.numbers
+    points = max(numbers.rest_least, numbers.rest_per_level * body.sheet.level)
+    for domain in DOMAINS:
+        if pool_of(body, domain) >= 0 or stable(body, domain):
+            gain(scene, body, domain, points, "TZ-HEAL-04")
+            if pool_of(body, domain) < 0:
+                set_stable(body, domain, True)
+
+
+def age_wounds(scene: Conflict, body: Body) -> None:
+    """TZ-EFF-10: wounds are a day older; a minor one lasts 1 day, a major one 7, an extreme one 30."""
+    for condition in list(body.conditions):
+        if condition.ends == "wound":
+            condition.days = days_left(scene.state, condition) - 1
+            if condition.days <= 0:
+                end(scene, body, condition, "TZ-EFF-10")
+
+
+def days_left(state: State, condition: Condition) -> int:
+    """TZ-EFF-10: how many days a wound still lasts; one that was lowered no longer than its severity does."""
+    most = state.lienzo.wound_days.of(condition.severity)
+    return most if condition.days is None else min(condition.days, most)

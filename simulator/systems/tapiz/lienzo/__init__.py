@@ -1,0 +1,1 @@
+"""Lienzos, the setting packs of Tapiz: rows, numbers and tables."""

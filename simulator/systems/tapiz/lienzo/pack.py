@@ -1,0 +1,147 @@
+"""Lienzos, the setting packs: everything that the ledger marks [L] (TZ-LNZ-01), frozen.
+
+``Lienzo()`` is the default pack ``BS``: its values are read from data/lienzos/BS.toml, never written here. A pack that
+says otherwise is read by simulator/scenario/packs.py, hangs on the encounter's scene, and so counts for the digest and
+the trace. Distances are in metres, weights in kilograms, prices in effect or consequence points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, partial
+from typing import Annotated
+
+from attrs import evolve, field, frozen
+
+from ....core.schema import Range, Size
+from ..tables import DEFAULT, built, part, rows_of, shipped
+from .catalogue import Armour, Class, HazardRow, Item, Power, Shield, Species, Stance, StateRow, TraitRow, Weapon
+from .measures import (
+    ABILITIES,
+    BANDS,
+    SEVERITIES,
+    SIZES,
+    Ability,
+    Bands,
+    Covers,
+    Die,
+    Domain,
+    Encumbrance,
+    Experience,
+    Kilograms,
+    Loads,
+    Metres,
+    Modifier,
+    Numbers,
+    Paces,
+    RollClass,
+    RowId,
+    Severities,
+    SeverityName,
+    SizeName,
+    SizeRules,
+    Support,
+    Tag,
+    Tier,
+    Title,
+    Travel,
+    Visibility,
+    WoundDays,
+)
+
+__all__ = [
+    "ABILITIES",
+    "BANDS",
+    "SEVERITIES",
+    "SIZES",
+    "Ability",
+    "Armour",
+    "Class",
+    "Die",
+    "Domain",
+    "Encumbrance",
+    "HazardRow",
+    "Kilograms",
+    "Lienzo",
+    "Metres",
+    "Modifier",
+    "Power",
+    "RollClass",
+    "SeverityName",
+    "Shield",
+    "SizeName",
+    "Species",
+    "StateRow",
+    "Tag",
+    "TraitRow",
+    "Weapon",
+    "default",
+    "named",
+]
+"""The pack and those of its parts that the rest of the game takes from here."""
+
+
+@frozen
+class Lienzo:
+    """TZ-LNZ-01: a setting pack. Each table that a file leaves out is that of ``BS``.
+
+    ``extends`` names the pack beneath while a file is read; afterwards it is "BS" or, of a pack that has been read,
+    "none": its tables are whole. ``code`` is its two capitals (TZ-LNZ-02); ``common`` the
+    tongue that all know, if there is one."""
+
+    SHORTHAND = "extends"
+
+    extends: Annotated[str, Size(200)] = DEFAULT
+    code: Annotated[str, Size(2)] = DEFAULT
+    title: Title = field(factory=lambda: dict(shipped(DEFAULT)["title"]))
+    common: Annotated[str | None, Size(40)] = field(factory=lambda: str(shipped(DEFAULT)["common"]))
+    numbers: Numbers = field(factory=partial(part, Numbers, "numbers"))
+    severities: Severities = field(factory=partial(part, Severities, "severities"))
+    tiers: Annotated[tuple[Tier, ...], Size(40)] = field(
+        factory=lambda: tuple(built(Tier, row) for row in shipped(DEFAULT)["tiers"])
+    )
+    support: Support = field(factory=partial(part, Support, "support"))
+    difficulties: Annotated[Mapping[RowId, Annotated[int, Range(0, 999)]], Size(40)] = field(
+        factory=lambda: dict(shipped(DEFAULT)["difficulties"])
+    )
+    wound_days: WoundDays = field(factory=partial(part, WoundDays, "wound_days"))
+    bands: Bands = field(factory=partial(part, Bands, "bands"))
+    visibility: Visibility = field(factory=partial(part, Visibility, "visibility"))
+    covers: Covers = field(factory=partial(part, Covers, "covers"))
+    sizes: SizeRules = field(factory=partial(part, SizeRules, "sizes"))
+    paces: Paces = field(factory=partial(part, Paces, "paces"))
+    loads: Loads = field(factory=partial(part, Loads, "loads"))
+    travel: Travel = field(factory=partial(part, Travel, "travel"))
+    experience: Experience = field(factory=partial(part, Experience, "experience"))
+    species: Annotated[Mapping[RowId, Species], Size(200)] = field(factory=partial(rows_of, Species, "species"))
+    classes: Annotated[Mapping[RowId, Class], Size(200)] = field(factory=partial(rows_of, Class, "classes"))
+    weapons: Annotated[Mapping[RowId, Weapon], Size(500)] = field(factory=partial(rows_of, Weapon, "weapons"))
+    armour: Annotated[Mapping[RowId, Armour], Size(200)] = field(factory=partial(rows_of, Armour, "armour"))
+    shields: Annotated[Mapping[RowId, Shield], Size(200)] = field(factory=partial(rows_of, Shield, "shields"))
+    powers: Annotated[Mapping[RowId, Power], Size(500)] = field(factory=partial(rows_of, Power, "powers"))
+    states: Annotated[Mapping[RowId, StateRow], Size(500)] = field(factory=partial(rows_of, StateRow, "states"))
+    stances: Annotated[Mapping[RowId, Stance], Size(100)] = field(factory=partial(rows_of, Stance, "stances"))
+    gear: Annotated[Mapping[RowId, Item], Size(500)] = field(factory=partial(rows_of, Item, "gear"))
+    hazards: Annotated[Mapping[RowId, HazardRow], Size(200)] = field(factory=partial(rows_of, HazardRow, "hazards"))
+
+
+def named(lienzo: Lienzo) -> Lienzo:
+    """The pack with every row knowing its id, as the scenario loader hands it over."""
+    return evolve(
+        lienzo,
+        species={name: evolve(row, id=name) for name, row in lienzo.species.items()},
+        classes={name: evolve(row, id=name) for name, row in lienzo.classes.items()},
+        weapons={name: evolve(row, id=name) for name, row in lienzo.weapons.items()},
+        armour={name: evolve(row, id=name) for name, row in lienzo.armour.items()},
+        shields={name: evolve(row, id=name) for name, row in lienzo.shields.items()},
+        powers={name: evolve(row, id=name) for name, row in lienzo.powers.items()},
+        states={name: evolve(row, id=name) for name, row in lienzo.states.items()},
+        stances={name: evolve(row, id=name) for name, row in lienzo.stances.items()},
+        gear={name: evolve(row, id=name) for name, row in lienzo.gear.items()},
+        hazards={name: evolve(row, id=name) for name, row in lienzo.hazards.items()},
+    )
+
+
+@cache
+def default() -> Lienzo:
+    """``BS``, made once."""
+    return Lienzo()

@@ -1,0 +1,1 @@
+"""Tapiz's dice and consequences: checks, attacks, harm."""

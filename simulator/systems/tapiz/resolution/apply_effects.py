@@ -1,0 +1,189 @@
+"""What a deal has bought comes to land: hero points may still change it, then damage, states and thresholds
+(TZ-ATK-01 steps 9 and 10, TZ-EFF-02, TZ-EFF-03, TZ-EFF-07)."""
+
+from __future__ import annotations
+
+from ....core import events
+from ....core.asks import Option, Rule
+from ..state import CONSEQUENCE, EFFECT, KNOCKED_OUT, Body, Condition, Conflict, pool_of
+from .conditions import SLAIN, begin, end, lower, make, make_generic, make_setback, occupant, row_of, slot_of
+from .effects import FAILURE, Deal, condition_of, edge, spend
+from .harm import lose, slay, thresholds
+from .heroism import heals
+from .immediate_effects import details, happen, shift
+from .rewriting import KNOCK, MIRROR, endured, rewrite, soften
+
+
+class Outcome:
+    """What is left of a deal after the hero points: ``bought`` in order, the ``loss`` of the rival, and whether its
+    opponent loses as much (``mirror``, TZ-PH-09)."""
+
+    __slots__ = ("bought", "loss", "mirror")
+
+    def __init__(self, loss: int) -> None:
+        self.bought: list[Option] = []
+        self.loss = loss
+        self.mirror = False
+
+
+def land(scene: Conflict, deal: Deal, damage: int) -> Rule[None]:
+    """TZ-ATK-01: window B for each consequence and for the damage; then damage, states, thresholds; then window C."""
+    done = Outcome(damage)
+    late: list[Option] = []
+    for option in deal.bought:
+        if option.verb == "damage":
+            done.loss += option.amount
+            continue
+        answer = yield from rewrite(scene, deal, option)
+        _settle(scene, deal, done, option, answer, late)
+    if done.loss and deal.rival is not None:
+        yield from _soften(scene, deal, done, damage, late)
+    done.bought += late
+    before = [pool_of(body, one) for body in scene.state.bodies for one in ("physical", "mental")]
+    apply(scene, deal, done)
+    if scene.state.heroic:
+        after = [pool_of(body, one) for body in scene.state.bodies for one in ("physical", "mental")]
+        if any(new < old for new, old in zip(after, before, strict=True)):
+            yield from heals(scene)
+
+
+def _settle(scene: Conflict, deal: Deal, done: Outcome, option: Option, answer: Option, late: list[Option]) -> None:
+    """TZ-PH-03, TZ-PH-09: what one consequence has become."""
+    verb = answer.verb
+    if verb == "lose":
+        done.loss += answer.amount
+    elif verb == "knocked_out":
+        done.bought.append(Option(CONSEQUENCE, option.target, KNOCKED_OUT))
+    elif verb == "instead":
+        done.bought.append(Option(CONSEQUENCE, answer.target, answer.item, answer.detail))
+    else:
+        done.bought.append(option)
+        if verb == "endure":
+            late.append(endured(answer))
+        elif verb == "mirror":
+            done.mirror = True
+
+
+def _soften(scene: Conflict, deal: Deal, done: Outcome, damage: int, late: list[Option]) -> Rule[None]:
+    """TZ-PH-03 d: the damage of the attack may be rewritten too; what consequences were turned into stays."""
+    assert deal.rival is not None
+    if not damage and deal.what != FAILURE:
+        return
+    answer = yield from soften(scene, deal, deal.rival, done.loss)
+    if answer == KNOCK:
+        done.loss -= damage
+        done.bought.append(Option(CONSEQUENCE, deal.rival.id, KNOCKED_OUT))
+    elif answer == MIRROR:
+        done.mirror = True
+    elif answer.verb == "endure":
+        late.append(endured(answer))
+
+
+def apply(scene: Conflict, deal: Deal, done: Outcome) -> None:
+    """TZ-ATK-01: first the hit points, then what was bought in its order, then the thresholds."""
+    rival = deal.rival
+    if rival is not None and done.loss:
+        lost = lose(scene, rival, deal.domain, done.loss, deal.what, "TZ-DMG-02", deal.buyer.id, deal.item)
+        if done.mirror and lost:
+            lose(scene, deal.buyer, deal.domain, lost, "mirror", "TZ-PH-09", rival.id)
+    for option in done.bought:
+        if option.verb in (CONSEQUENCE, EFFECT):
+            befall(scene, deal, option)
+        else:
+            _other(scene, option)
+    if rival is not None:
+        thresholds(scene, rival)
+    thresholds(scene, deal.buyer)
+
+
+def befall(scene: Conflict, deal: Deal, option: Option) -> None:
+    """One bought state comes over its bearer, or happens at once."""
+    state = scene.state
+    bearer = state.bodies[option.target]
+    row = row_of(state, option.item)
+    if bearer.out:
+        return
+    if option.item == SLAIN:
+        slay(scene, bearer, deal.domain)
+    elif row is not None and row.ends == "instant":
+        _instant(scene, deal, option)
+    else:
+        condition = _condition(scene, deal, option)
+        begin(scene, bearer, condition, "TZ-EFF-02" if deal.what != FAILURE else "TZ-EFF-03")
+
+
+def _instant(scene: Conflict, deal: Deal, option: Option) -> None:
+    """TZ-EFF-11: what happens at once, if it still can."""
+    state = scene.state
+    row = row_of(state, option.item)
+    assert row is not None
+    own = row.polarity == EFFECT
+    bearer = (deal.friend if own else deal.rival) or deal.buyer
+    if (option.target, option.detail) not in details(state, row, deal.buyer, bearer):
+        return
+    if row.does == "move_band":
+        shift(scene, bearer, state.bodies[option.target], option.detail == "towards", True)
+    else:
+        happen(scene, row, deal.buyer, state.bodies[option.target], option.detail, deal.domain)
+
+
+def _condition(scene: Conflict, deal: Deal, option: Option) -> Condition:
+    """The condition that a purchase stands for: who made it, against whom, on which part."""
+    state = scene.state
+    level = deal.buyer.sheet.level
+    row = row_of(state, option.item)
+    if row is None:
+        severity, kind, *part = option.detail.split()
+        made = make_generic(state, option.verb, severity, kind, deal.domain, level)
+        made.part = part[0] if part else ""
+    else:
+        made = make(state, row, deal.domain, level)
+        made.part = option.detail
+        made.vs = deal.buyer.id if row.vs == "creator" else deal.foe if row.vs == "target" else -1
+    made.by = deal.buyer.id
+    return made
+
+
+def _other(scene: Conflict, option: Option) -> None:
+    """TZ-EFF-06, TZ-EFF-08, TZ-EFF-09: momentary modifiers, removals, reductions, dispelling."""
+    state = scene.state
+    body = state.bodies[option.target]
+    if option.verb == "momentary":
+        body.edges[edge(option.item, option.amount)] = 2 if state.actor == body.id else 1
+        if scene.loud:
+            scene.emit(events.ConditionGained("TZ-EFF-06", body.id, "momentary", option.item, option.amount))
+        return
+    condition = condition_of(state, option)
+    if condition is None:
+        return
+    if option.verb == "reduce":
+        lower(scene, body, condition, "TZ-EFF-09")
+    else:
+        end(scene, body, condition, "TZ-EFF-08")
+
+
+# Failures.
+
+
+def failed(scene: Conflict, deal: Deal) -> Rule[None]:
+    """TZ-EFF-03: the opponent spends the consequence points of a failure, and they land."""
+    yield from spend(scene, deal)
+    if deal.bought:
+        yield from land(scene, deal, 0)
+
+
+def setback(scene: Conflict, body: Body, tag: str, domain: str, points: int) -> Rule[None]:
+    """TZ-TEST-10: failing without an opponent brings the largest setback that the points pay, on rolls of the same tag.
+
+    Reading: it replaces no other state, for nobody is there to choose that."""
+    state = scene.state
+    if state.variants.unopposed_failure == "ignore":
+        return
+    prices = ((name, state.lienzo.severities.of(name).price) for name in ("extreme", "major", "minor"))
+    severity = next((name for name, cost_ in prices if cost_ <= points), "")
+    if not severity:
+        return
+    condition = make_setback(state, severity, tag, domain)
+    if occupant(state, body, slot_of(state, condition)) is None:
+        begin(scene, body, condition, "TZ-TEST-10")
+    yield from ()

@@ -1,0 +1,428 @@
+"""Attacks, from their declaration to what they buy (TZ-ATK-01..12, TZ-STA-04, TZ-STA-06, TZ-DMG-02, TZ-DMG-11).
+
+One sequence for all: weapons, manoeuvres, touch, physical and mental powers. ``Strike`` is one of them, declared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ....core import events
+from ....core.asks import Ask, Option, Rule
+from ..characters.languages import barrier, language_bonuses
+from ..lienzo.formula import Dice
+from ..lienzo.pack import Weapon
+from ..sheet import Knack
+from ..space import band, gap
+from ..state import MENTAL, PHYSICAL, Arm, Body, Conflict, State, can_answer, conscious, pool_of, reserve
+from .apply_effects import failed, land
+from .checks import Sum, Throw, action_sum, aptitude_level, end_spent, invoked, tell, throw
+from .effects import FAILURE, SUCCESS, Deal, free_severity, spend
+from .harm import spend as spend_points
+from .heroism import plus_one, static_again
+from .immediate_effects import lay, melee_cap, ready, within_reach
+from .reach import best_ability, close_penalty, damage_cap, range_penalty, visibility
+from .resistance import MANOEUVRE, TOUCH, Wall, resist, rolls_resistance, size_points
+from .rewriting import turned
+
+MELEE, THROWN, RANGED = "melee_attack", "thrown_attack", "ranged_attack"
+TOUCHING, PHYSICAL_POWER, MENTAL_POWER, TRICK = "touch_attack", "power_attack", "mental_attack", "manoeuvre"
+WEAPON_VERBS: Final = {"melee": MELEE, "thrown": THROWN, "ranged": RANGED}
+ATTACKS: Final = (MELEE, THROWN, RANGED, TOUCHING, PHYSICAL_POWER, MENTAL_POWER, TRICK)
+FOCUS_BANDS: Final = ("inmediato", "cerca")
+DRAW: Final = "draw"
+RULES: Final = {
+    MELEE: "TZ-ATK-02",
+    THROWN: "TZ-ATK-03",
+    RANGED: "TZ-ATK-03",
+    TOUCHING: "TZ-ATK-04",
+    TRICK: "TZ-ATK-05",
+    MENTAL_POWER: "TZ-ATK-06",
+    PHYSICAL_POWER: "TZ-ATK-12",
+}
+
+
+class Strike:
+    """One attack as declared: by whom, at whom, with what, and which roll it is. ``letters``: TZ-EFF-04."""
+
+    __slots__ = ("ability", "arm", "body", "domain", "kind", "knack", "letters", "tag", "target", "verb", "wall")
+
+    def __init__(self, body: Body, target: Body, verb: str, arm: Arm | None, knack: Knack | None) -> None:
+        self.body = body
+        self.target = target
+        self.verb = verb
+        self.arm = arm
+        self.knack = knack
+        self.kind = "PA"
+        self.domain = PHYSICAL
+        self.letters = "C"
+        self.wall = "PD"
+        if knack is not None:
+            self._as_power(knack)
+        elif arm is not None:
+            self._as_weapon(arm)
+        else:
+            self.tag = "manoeuvre"
+            self.wall = MANOEUVRE
+            self.ability = best_ability(body, ("FUE", "DES"))
+
+    def _as_weapon(self, arm: Arm) -> None:
+        weapon = arm.row.weapon
+        self.tag = f"attack.{weapon.mode}"
+        self.ability = best_ability(self.body, weapon.ability)
+        self.letters = "C" if weapon.mode == "melee" else "R"
+
+    def _as_power(self, knack: Knack) -> None:
+        """TZ-ATK-12: a power is PA or MA by its domain; what resists it is its own affair."""
+        power = knack.power
+        self.tag = power.tag
+        self.ability = power.ability
+        self.wall = power.resist or ""
+        if power.domain == MENTAL:
+            self.kind, self.domain, self.letters = "MA", MENTAL, "M"
+        else:
+            self.letters = "C" if power.resist == TOUCH else "R"
+
+    @property
+    def melee(self) -> bool:
+        """Whether it is made hand to hand."""
+        return self.verb in (MELEE, TOUCHING, TRICK)
+
+    @property
+    def item(self) -> str:
+        """The id of the weapon or power, for those who watch."""
+        return self.knack.power.id if self.knack is not None else self.arm.key if self.arm is not None else ""
+
+    @property
+    def dice(self) -> Dice | None:
+        """Its damage dice."""
+        return self.knack.dice if self.knack is not None else self.arm.row.dice if self.arm is not None else None
+
+
+def power_verb(knack: Knack) -> str:
+    """What attacking with a power is called."""
+    if knack.power.domain == MENTAL:
+        return MENTAL_POWER
+    return TOUCHING if knack.power.resist == TOUCH else PHYSICAL_POWER
+
+
+def strike_of(state: State, body: Body, option: Option) -> Strike:
+    """The attack that an option of a turn stands for."""
+    target = state.bodies[option.target]
+    verb = option.verb
+    if verb == TRICK:
+        return Strike(body, target, verb, None, None)
+    if verb in (MELEE, THROWN, RANGED):
+        arm = body.arm(option.item)
+        assert arm is not None
+        return Strike(body, target, verb, arm, None)
+    knack = next(one for one in body.sheet.powers if one.power.id == option.item)
+    return Strike(body, target, verb, None, knack)
+
+
+def needs_aim(state: State, strike: Strike) -> bool:
+    """TZ-STA-06: in a stance that aims, shots and throws, and powers at more than ``inmediato``, need a turn of aiming.
+
+    Reading: the distance matters for powers alone; a shot is a shot at any distance."""
+    if not state.lienzo.stances[strike.body.stance].aims or strike.verb in (MELEE, TOUCHING, TRICK):
+        return False
+    return strike.knack is None or band(state.lienzo, gap(strike.body, strike.target)) > 0
+
+
+# The sequence.
+
+
+def attack(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
+    """TZ-ATK-01: steps 4 to 11; target, weapon and movement have been declared. ``seat`` spends the points."""
+    state = scene.state
+    strike = strike_of(state, body, option)
+    if DRAW in option.detail and strike.arm is not None:
+        ready(scene, body, strike.arm.key)
+        body.drawn = state.lienzo.numbers.draw_penalty
+    if scene.loud:
+        rule = RULES[strike.verb]
+        scene.emit(events.Acted(rule, body.id, strike.verb, strike.target.id, strike.item, strike.domain))
+    aimed = needs_aim(state, strike)
+    margin = yield from confront(scene, strike, aimed, option)
+    body.aim = -1
+    if margin >= 0:
+        points = max(0, margin + size_points(state, body, strike.target, strike.domain))
+        yield from succeed(scene, strike, points, seat)
+    else:
+        yield from fail(scene, strike, -margin, seat)
+    use_up(scene, strike)
+
+
+def confront(scene: Conflict, strike: Strike, aimed: bool, option: Option) -> Rule[int]:
+    """TZ-ATK-01 steps 4 to 6: window 0 and the mode of resistance, then the attacker's dice, then the resistance."""
+    state = scene.state
+    body, target = strike.body, strike.target
+    wall = wall_of(state, strike)
+    rolled = False
+    if strike.wall:
+        wall.granted = yield from static_again(scene, target, body, option)
+        rolled = yield from rolls_resistance(scene, target, body.id, option)
+    count = yield from invoked(scene, body, strike.tag)
+    total = attack_sum(scene, strike, count, aimed)
+    advantage = strike.knack.power.advantage if strike.knack else strike.arm.row.weapon.advantage if strike.arm else 0
+    thrown = throw(scene, body, "attack", RULES[strike.verb], skill_level(strike), advantage)
+    if focused(state, strike):
+        focus_dice(scene, strike, total, thrown)
+    needed, made_of, answer = state.lienzo.numbers.unopposed, None, None
+    if strike.wall:
+        needed, made_of, answer = yield from resist(scene, target, wall, rolled)
+    tell(scene, body, "attack", RULES[strike.verb], total, thrown, target.id, needed)
+    if answer is not None and made_of is not None:
+        tell(scene, target, "resist", "TZ-TEST-03", made_of, answer, body.id, 0)
+    end_spent(scene, body, total)
+    return thrown.total + total.total - needed
+
+
+def wall_of(state: State, strike: Strike) -> Wall:
+    """What resists an attack, with what languages do to it (TZ-OUT-02)."""
+    wall = Wall(strike.wall, strike.domain, strike.body, True, strike.melee)
+    if strike.knack is not None and strike.knack.power.needs_language:
+        wall.extra = barrier(state.lienzo, strike.body.sheet, strike.target.sheet)
+    return wall
+
+
+def language_bonus(state: State, body: Body, target: Body, knack: Knack | None) -> int:
+    """TZ-OUT-02: what words gain in the best language that the target speaks at all."""
+    if knack is None or not knack.power.needs_language:
+        return 0
+    known = [name for name in body.sheet.languages if target.sheet.speaks(name) != "none"]
+    return max((language_bonuses(body.sheet, name, state.variants) for name in known), default=0)
+
+
+def attack_sum(scene: Conflict, strike: Strike, count: int, aimed: bool) -> Sum:
+    """TZ-TEST-01, TZ-ATK-03, TZ-ATK-09: what is added to the attacker's dice."""
+    state = scene.state
+    body, target = strike.body, strike.target
+    sheet = body.sheet
+    item = sheet.item(strike.tag) + (strike.arm.row.item_bonus if strike.arm is not None else 0)
+    total = action_sum(
+        scene,
+        body,
+        strike.kind,
+        strike.tag,
+        sheet.mods[strike.ability],
+        count,
+        item=item,
+        against=target.id,
+        melee=strike.melee,
+        aimed=aimed,
+        languages=language_bonus(state, body, target, strike.knack),
+    )
+    row = strike.knack.power if strike.knack else strike.arm.row.weapon if strike.arm else None
+    if row is not None and not strike.melee:
+        total.add("range", range_penalty(state, body, target, row))
+        if isinstance(row, Weapon):
+            total.add("close", close_penalty(state, body, target, row))
+    sight = strike.knack is None or strike.knack.power.needs_sight
+    total.add("visibility", visibility(state, target, sight, not strike.melee))
+    return total
+
+
+def skill_level(strike: Strike) -> int:
+    """TZ-TEST-07: the level of the weapon's group or the power's school; of the aptitude for a manoeuvre."""
+    levels = strike.body.sheet.skill_levels
+    if strike.knack is not None:
+        return levels.get(strike.knack.power.school, 0)
+    if strike.arm is not None:
+        return levels.get(strike.arm.row.weapon.group, 0)
+    return aptitude_level(strike.body, strike.ability)
+
+
+def focused(state: State, strike: Strike) -> bool:
+    """TZ-STA-04: only with a melee weapon of band inmediato or cerca that has dice, or a mental power with dice."""
+    if not state.lienzo.stances[strike.body.stance].focus:
+        return False
+    dice = strike.dice
+    if dice is None or not dice.count:
+        return False
+    if strike.knack is not None:
+        return strike.domain == MENTAL
+    weapon = strike.arm.row.weapon if strike.arm is not None else None
+    return weapon is not None and weapon.mode == "melee" and weapon.optimal_band in FOCUS_BANDS
+
+
+def focus_dice(scene: Conflict, strike: Strike, total: Sum, thrown: Throw) -> None:
+    """TZ-STA-04, TZ-DICE-04: all damage dice twice, the first set, then the second; the highest single die is added."""
+    dice = strike.dice
+    assert dice is not None
+    first = scene.roll(strike.body.id, dice.count, dice.sides, "damage_focus", "TZ-STA-04")
+    second = scene.roll(strike.body.id, dice.count, dice.sides, "damage_focus", "TZ-STA-04")
+    total.add("damage_focus", max(first + second))
+    thrown.faces += first + second
+
+
+# Success.
+
+
+class DamageAsk(Ask):
+    """TZ-DMG-02: how many hit points to remove, by default as many as points and cap allow."""
+
+    __slots__ = ("_most",)
+
+    def __init__(self, deal: Deal, item: str, most: int) -> None:
+        about = Option("points", deal.foe, item, deal.domain, deal.points)
+        super().__init__(deal.seat, "damage", "TZ-DMG-02", deal.buyer.id, deal.foe, about)
+        self._most = most
+
+    def options(self) -> Iterator[Option]:
+        return (Option("damage", self.by, amount=number) for number in range(self._most, -1, -1))
+
+    def allows(self, option: Option) -> bool:
+        return option == Option("damage", self.by, amount=option.amount) and 0 <= option.amount <= self._most
+
+
+def succeed(scene: Conflict, strike: Strike, points: int, seat: int) -> Rule[None]:
+    """TZ-ATK-01 steps 7 to 10: one more point, damage or the defender's reserve, purchases, and what comes of them."""
+    state = scene.state
+    body, target = strike.body, strike.target
+    scene.deeds.landed(body.id)
+    if not points and not state.heroic:
+        return
+    cap = most_damage(scene, strike) if points else 0
+    about = Option("points", target.id, strike.item, strike.domain, points)
+    points = yield from plus_one(scene, body, points, 999 if cap is None else cap, about)
+    if not points:
+        return
+    deal = Deal(SUCCESS, body, target, strike.letters, strike.domain, points)
+    deal.seat = seat
+    deal.item = strike.item or strike.tag
+    deal.manoeuvre = strike.verb == TRICK
+    deal.power = None if strike.knack is None else strike.knack.power
+    most = points if cap is None else min(points, cap)
+    damage = 0
+    if reserve(state):
+        yield from hold_back(scene, strike, deal, most)
+    elif most:
+        damage = yield from choose_damage(scene, deal, strike.item, most)
+    yield from spend(scene, deal)
+    if damage or deal.bought:
+        yield from land(scene, deal, damage)
+
+
+def most_damage(scene: Conflict, strike: Strike) -> int | None:
+    """TZ-DMG-02, TZ-DMG-03, TZ-ATK-05: the cap in hit points; 0 for manoeuvres and powers that do no damage."""
+    if strike.verb == TRICK or (strike.knack is not None and "damage" not in strike.knack.power.ep_may_buy):
+        return 0
+    return damage_cap(scene, strike.body, strike.arm, strike.knack)
+
+
+def choose_damage(scene: Conflict, deal: Deal, item: str, most: int) -> Rule[int]:
+    """TZ-DMG-02: effect points become lost hit points, one for one (or as the pack prices them)."""
+    price = scene.state.lienzo.numbers.damage_price
+    most = min(most, deal.points // price)
+    if not most:
+        return 0
+    amount = most
+    if scene.asks(deal.seat, "damage", "TZ-DMG-02", Option("damage", deal.foe, amount=most)):
+        reply = yield DamageAsk(deal, item, most)
+        assert isinstance(reply, Option)
+        amount = reply.amount
+    deal.points -= amount * price
+    return amount
+
+
+class ReserveAsk(Ask):
+    """TZ-DMG-11: how many points of the pool to spend; by default as many as leave less than a minor state's price."""
+
+    __slots__ = ("_first", "_most")
+
+    def __init__(self, strike: Strike, first: int, most: int, points: int) -> None:
+        about = Option("points", strike.body.id, strike.item, strike.domain, points)
+        super().__init__(strike.target.id, "spend_reserve", "TZ-DMG-11", strike.target.id, strike.body.id, about)
+        self._first = first
+        self._most = most
+
+    def options(self) -> Iterator[Option]:
+        yield Option("spend", amount=self._first)
+        yield from (Option("spend", amount=number) for number in range(self._most + 1) if number != self._first)
+
+
+def hold_back(scene: Conflict, strike: Strike, deal: Deal, most: int) -> Rule[None]:
+    """TZ-DMG-11: the defender cancels effect points by points of its pool, up to the damage cap."""
+    target = strike.target
+    most = min(most, pool_of(target, strike.domain))
+    if most <= 0 or not conscious(scene.state, target):
+        return
+    first = min(most, max(0, deal.points - scene.state.lienzo.severities.minor.price + 1))
+    amount = first
+    if scene.asks(target.id, "spend_reserve", "TZ-DMG-11", Option("spend", amount=first)):
+        reply = yield ReserveAsk(strike, first, most, deal.points)
+        assert isinstance(reply, Option)
+        amount = reply.amount
+    spend_points(scene, target, strike.domain, amount, "TZ-DMG-11", deal.buyer.id, deal.item)
+    deal.points -= amount
+
+
+# Failure.
+
+
+def fail(scene: Conflict, strike: Strike, points: int, seat: int) -> Rule[None]:
+    """TZ-ATK-01 steps 7 and 8, TZ-EFF-03: the target spends the points, if it can; a hero point may turn it."""
+    about = Option("failure", strike.target.id, strike.item, strike.domain, points)
+    if (yield from turned(scene, strike.body, points, about)):
+        yield from succeed(scene, strike, scene.state.lienzo.severities.minor.price, seat)
+        yield from pay_back(scene, strike)
+        return
+    if not can_answer(strike.target):
+        return
+    deal = failure(scene, strike, points)
+    if focused(scene.state, strike):
+        deal.free = free_severity(scene.state, points)
+    yield from failed(scene, deal)
+
+
+def failure(scene: Conflict, strike: Strike, points: int) -> Deal:
+    """The deal of a failed attack: the target buys, the attacker bears."""
+    deal = Deal(FAILURE, strike.target, strike.body, "Ff", strike.domain, points)
+    if scene.state.variants.consequence_points_damage == "free":
+        deal.cap = free_cap(scene, strike)
+    return deal
+
+
+def free_cap(scene: Conflict, strike: Strike) -> int:
+    """TZ-EFF-03, consequence_points_damage = free: the opponent's cap, if the failing actor is within its reach: of its
+    melee weapon, or in a mental conflict of its modifier and level."""
+    target = strike.target
+    if not within_reach(scene.state, target, strike.body):
+        return 0
+    if strike.domain == PHYSICAL:
+        return melee_cap(scene, target)
+    return max(1, target.sheet.mods[target.sheet.mental_defence_ability] + target.sheet.level)
+
+
+def pay_back(scene: Conflict, strike: Strike) -> Rule[None]:
+    """TZ-PH-08: after a success bought back, the actor suffers one major consequence of the target's choice."""
+    if strike.target.out:
+        return
+    deal = Deal(FAILURE, strike.target, strike.body, "Ff", strike.domain, 0)
+    deal.free = "major"
+    yield from failed(scene, deal)
+
+
+# Afterwards.
+
+
+def use_up(scene: Conflict, strike: Strike) -> None:
+    """TZ-ATK-01 step 11, TZ-ATK-03: a shot is gone, a thrown weapon lies at the target's feet, a power has a use
+    less."""
+    if strike.knack is not None:
+        power = strike.knack.power.id
+        if power in strike.body.uses:
+            strike.body.uses[power] = max(0, strike.body.uses[power] - 1)
+        return
+    arm = strike.arm
+    if arm is None or strike.verb == MELEE:
+        return
+    if strike.verb == THROWN:
+        if strike.body.hand == arm.key:
+            strike.body.hand = ""
+        if arm.ammo:
+            lay(scene, strike.body, arm, strike.target.place)
+    elif arm.ammo:
+        arm.ammo -= 1
+        arm.reload = arm.row.weapon.reload_actions

@@ -1,0 +1,322 @@
+"""How Tapiz reads its dice: action rolls, static rolls, ability dice, what is added to them (TZ-DICE, TZ-TEST).
+
+``Sum`` gathers what is added and says of what it is made. Resistances are in resistance.py."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule
+from ....core.asks import ask as put
+from ..characters.skills import skill_dice, static_equivalent
+from ..characters.traits import aimed_bonus, trait_bonus
+from ..sheet import Sheet
+from ..state import ACTION_DOWN, ACTION_UP, RESIST_DOWN, RESIST_UP, Body, Condition, Conflict, State
+
+ATTACKS: Final = ("PA", "MA")
+LOADED: Final = ("PA", "MA", "PD", "MD", "MV")
+PACED: Final = ("PA", "MA", "SK")
+SHAKEN: Final = ("PA", "MA", "PD", "MD", "SK")
+ACTIONS: Final = ("PA", "MA", "SK", "MV")
+ROLL: Final = Option("roll")
+STATIC: Final = Option("static")
+ROLL_OR_STATIC: Final = (ROLL, STATIC)
+
+
+def emulated(face: int) -> int:
+    """TZ-DICE-02: a die of half as many faces: halve, round up."""
+    return (face + 1) // 2
+
+
+def percentile(tens: int, units: int, convention: str = "zero_zero") -> int:
+    """TZ-DICE-03: 1 to 100 from two ten-sided dice, faces 0..9, the tens first; two zeros are 100.
+
+    ``ten_zero``: "10" and 0 are 100, "00" and 0 are 10."""
+    if convention == "zero_zero":
+        return 10 * tens + units or 100
+    return 100 if (tens, units) == (1, 0) else 10 if (tens, units) == (0, 0) else 10 * tens + units
+
+
+class Sum:
+    """What is added to dice: ``total``, and of which named ``parts`` it is made. ``spent``: the numeric states in
+    it."""
+
+    __slots__ = ("parts", "spent", "total")
+
+    def __init__(self) -> None:
+        self.total = 0
+        self.parts: list[tuple[str, int]] = []
+        self.spent: list[Condition] = []
+
+    def add(self, name: str, value: int) -> None:
+        """One more part; a part of 0 is none."""
+        if value:
+            self.total += value
+            self.parts.append((name, value))
+
+
+class Throw:
+    """Dice as they fell: ``total`` of what counts, all ``faces`` in the order rolled, and the ``natural`` action
+    die."""
+
+    __slots__ = ("faces", "natural", "total")
+
+    def __init__(self, total: int, faces: bytes, natural: int) -> None:
+        self.total = total
+        self.faces = faces
+        self.natural = natural
+
+
+# What is added.
+
+
+def touches(condition: Condition, kind: str, melee: bool, against: int, tag: str) -> bool:
+    """TZ-EFF-07: whether a numeric state acts on a roll of this class, of this tag, against this creature."""
+    if condition.vs != -1 and condition.vs != against:
+        return False
+    if condition.tag:
+        return condition.tag == tag
+    return kind in condition.classes or (melee and "PA.melee" in condition.classes)
+
+
+def add_states(
+    state: State,
+    body: Body,
+    total: Sum,
+    kind: str,
+    against: int = -1,
+    melee: bool = False,
+    tag: str = "",
+    skip: int = -1,
+) -> None:
+    """TZ-EFF-07, TZ-TEST-05: the numeric states of the roll's class, all of them or (effect_stacking = worst_only) the
+    best and the worst. ``skip``: the key of one that does not count (TZ-ACT-06). TZ-STA-05 drops the helpful ones."""
+    found = [
+        one
+        for one in body.conditions
+        if one.value and one.key != skip and touches(one, kind, melee and kind == "PA", against, tag)
+    ]
+    if kind in ATTACKS and state.lienzo.stances[body.stance].no_bonuses:
+        found = [one for one in found if one.value < 0]
+    if state.variants.effect_stacking == "worst_only":
+        best = max((one for one in found if one.value > 0), key=lambda one: one.value, default=None)
+        worst = min((one for one in found if one.value < 0), key=lambda one: one.value, default=None)
+        found = [one for one in (best, worst) if one is not None]
+    for one in found:
+        total.add(one.name, one.value)
+        total.spent.append(one)
+
+
+def add_edges(state: State, body: Body, total: Sum, up: int, down: int, kind: str) -> None:
+    """TZ-EFF-06: the momentary modifiers, which this use ends."""
+    edges = body.edges
+    if edges[up]:
+        edges[up] = 0
+        if not (kind in ATTACKS and state.lienzo.stances[body.stance].no_bonuses):
+            total.add("momentary", state.lienzo.numbers.momentary_value)
+    if edges[down]:
+        edges[down] = 0
+        total.add("momentary", -state.lienzo.numbers.momentary_value)
+
+
+def add_circumstances(body: Body, total: Sum, kind: str) -> None:
+    """TZ-MOV-02, TZ-STA-07, TZ-ACT-03, TZ-ENC-02: what this turn's movement, a change of stance, drawing a weapon and
+    the load do to a roll of this class."""
+    if kind in PACED:
+        total.add("movement", body.pace)
+    if kind in ACTIONS:
+        total.add("stance_change", body.jolt)
+        total.add("draw", body.drawn)
+    if body.shaken and kind in SHAKEN:
+        total.add("stance_change", body.shaken)
+    if body.load and kind in LOADED:
+        total.add("load", body.load)
+
+
+def end_spent(scene: Conflict, body: Body, total: Sum) -> None:
+    """TZ-EFF-07, effect_duration = next_roll: states end after the first roll that they touched."""
+    if not total.spent or scene.state.variants.effect_duration != "next_roll":
+        return
+    for one in total.spent:
+        if any(one is held for held in body.conditions):
+            body.conditions = [held for held in body.conditions if held is not one]
+            if scene.loud:
+                scene.emit(events.ConditionEnded("TZ-EFF-07", body.id, one.name))
+
+
+def bonus_of(state: State, sheet: Sheet, count: int, aimed: bool = False, languages: int = 0) -> int:
+    """TZ-CHR-03, TZ-STA-06: what ``count`` invoked traits add; nothing with variant trait_bonus = off."""
+    if state.variants.trait_bonus == "off":
+        return languages
+    if aimed and count:
+        return aimed_bonus(sheet.level, count, state.variants.aim_cap == "capped")
+    return trait_bonus(sheet.level, count, languages)
+
+
+def invoked(scene: Conflict, body: Body, tag: str) -> Rule[int]:
+    """TZ-CHR-03: how many of the matching traits are invoked: any subset, by default all."""
+    count = body.sheet.traits_for(tag)
+    if count and scene.asks(body.id, "traits", "TZ-CHR-03", Option("traits", item=tag, amount=count)):
+        options = tuple(Option("traits", item=tag, amount=number) for number in range(count, -1, -1))
+        count = (yield from put(Choose(body.id, "traits", "TZ-CHR-03", options, body.id))).amount
+    return count
+
+
+def action_sum(
+    scene: Conflict,
+    body: Body,
+    kind: str,
+    tag: str,
+    mod: int,
+    count: int,
+    *,
+    item: int = 0,
+    against: int = -1,
+    melee: bool = False,
+    aimed: bool = False,
+    languages: int = 0,
+    skip: int = -1,
+) -> Sum:
+    """TZ-TEST-01: what is added to an action roll of class ``kind``: modifier, ``count`` traits, things, stance,
+    states, circumstances, momentary modifiers. TZ-STA-05: attacks in iron defence lose every bonus, but no penalty."""
+    state = scene.state
+    stance = state.lienzo.stances[body.stance]
+    bare = stance.no_bonuses and kind in ATTACKS
+    traits = bonus_of(state, body.sheet, count, aimed, languages)
+    total = Sum()
+    total.add("ability", min(0, mod) if bare else mod)
+    if not bare:
+        total.add("traits", traits)
+    total.add("item", min(0, item) if bare else item)
+    if kind in ATTACKS:
+        total.add("stance", stance.attack + body.push)
+    if body.conditions:
+        add_states(state, body, total, kind, against, melee, tag, skip)
+    add_circumstances(body, total, kind)
+    add_edges(state, body, total, ACTION_UP, ACTION_DOWN, kind)
+    return total
+
+
+def add_resisting(state: State, body: Body, total: Sum, kind: str, against: int, edges: bool = True) -> None:
+    """TZ-TEST-04, TZ-STA-03, TZ-STA-05: stance, states, circumstances and momentary modifiers of a resistance."""
+    total.add("stance", state.lienzo.stances[body.stance].resist - body.push)
+    if body.conditions:
+        add_states(state, body, total, kind, against)
+    add_circumstances(body, total, kind)
+    if edges:
+        add_edges(state, body, total, RESIST_UP, RESIST_DOWN, kind)
+
+
+# Dice.
+
+
+def throw(scene: Conflict, body: Body, purpose: str, rule: str, level: int = 0, advantage: int = 0) -> Throw:
+    """TZ-TEST-01, TZ-DICE-04: the action die, then (variant ability_dice) the dice of a level, then their
+    explosions."""
+    variants = scene.state.variants
+    if variants.action_die == "3d6":
+        faces = scene.roll(body.id, 3, 6, purpose, rule)
+        total = faces[0] + faces[1] + faces[2]
+    else:
+        faces = scene.roll(body.id, 1, 20, purpose, rule)
+        total = faces[0]
+        if total == 20 and variants.d20_explodes == "once":
+            more = scene.roll(body.id, 1, 20, purpose, "TZ-TEST-08")
+            faces += more
+            total += more[0]
+    natural = faces[0]
+    if variants.ability_dice == "on" and level:
+        extra, shown = ability_dice(scene, body, level, advantage)
+        total += extra
+        faces += shown
+    return Throw(total, faces, natural)
+
+
+def ability_dice(scene: Conflict, body: Body, level: int, advantage: int) -> tuple[int, bytes]:
+    """TZ-TEST-07, TZ-TEST-08, TZ-TEST-09: the dice of a level and their sum: k net advantages roll k dice more and drop
+    the k lowest (disadvantages: the highest); then what was kept explodes, in the order rolled."""
+    variants = scene.state.variants
+    count, sides = skill_dice(level, variants.ability_dice_table)
+    faces = scene.roll(body.id, count + abs(advantage), sides, "ability_dice", "TZ-TEST-07")
+    kept = keep(faces, count, advantage)
+    total = sum(kept)
+    if variants.ability_dice_explode == "off":
+        return total, faces
+    for face in kept:
+        while face == sides:
+            more = scene.roll(body.id, 1, sides, "explosion", "TZ-TEST-08")
+            face = more[0]
+            faces += more
+            total += face
+    return total, faces
+
+
+def keep(faces: bytes, count: int, advantage: int) -> list[int]:
+    """TZ-TEST-09: the dice kept, in the order rolled: without the lowest (``advantage`` > 0) or the highest."""
+    kept = list(faces)
+    while len(kept) > count:
+        kept.remove(min(kept) if advantage > 0 else max(kept))
+    return kept
+
+
+def static_dice(state: State, level: int) -> int:
+    """TZ-TEST-04, TZ-TEST-07: what stands for the dice of a static roll."""
+    more = static_equivalent(level, state.variants.ability_dice_table) if state.variants.ability_dice == "on" else 0
+    return state.lienzo.numbers.static_base + more
+
+
+# Whole rolls.
+
+
+def tell(
+    scene: Conflict, body: Body, task: str, rule: str, total: Sum, thrown: Throw, against: int, difficulty: int
+) -> None:
+    """Tell a roll as a test."""
+    if scene.loud:
+        result = thrown.total + total.total
+        natural = str(thrown.natural) if scene.state.variants.action_die == "d20" else ""
+        scene.emit(
+            events.Tested(
+                rule,
+                body.id,
+                task,
+                tuple(total.parts),
+                total.total,
+                tuple(thrown.faces),
+                result,
+                difficulty,
+                result >= difficulty,
+                natural,
+                against,
+            )
+        )
+
+
+def aptitude_level(body: Body, ability: str) -> int:
+    """TZ-CHR-02, TZ-TEST-07: the best level among the aptitudes of an ability."""
+    sheet = body.sheet
+    if not sheet.aptitude_levels:
+        return 0
+    fitting = (lvl for name, lvl in sheet.aptitude_levels.items() if sheet.aptitude_ability(name) == ability)
+    return max(fitting, default=0)
+
+
+def unopposed(
+    scene: Conflict, body: Body, kind: str, tag: str, ability: str, difficulty: int, rule: str, skip: int = -1
+) -> Rule[int]:
+    """TZ-TEST-01, TZ-TEST-02, TZ-TEST-04: an action roll against a difficulty; returns the margin."""
+    state = scene.state
+    level = aptitude_level(body, ability)
+    static = state.variants.static_actions == "always" and scene.asks(body.id, "static", "TZ-TEST-04", ROLL)
+    if static:
+        about = Option(tag, item=ability, amount=difficulty)
+        question = Choose(body.id, "static", "TZ-TEST-04", ROLL_OR_STATIC, body.id, about=about)
+        static = (yield from put(question)) == STATIC
+    count = yield from invoked(scene, body, tag)
+    sheet = body.sheet
+    total = action_sum(scene, body, kind, tag, sheet.mods[ability], count, item=sheet.item(tag), skip=skip)
+    thrown = Throw(static_dice(state, level), b"", 0) if static else throw(scene, body, tag, rule, level)
+    tell(scene, body, tag, rule, total, thrown, -1, difficulty)
+    end_spent(scene, body, total)
+    return thrown.total + total.total - difficulty

@@ -1,0 +1,325 @@
+"""States that combatants are in: their slots, how they begin, are lowered, replaced and end (TZ-EFF-01, TZ-EFF-05,
+TZ-EFF-09, TZ-EFF-10, TZ-EFF-13).
+
+What buys them is in effects.py and deals.py; what their numbers act on is in checks.py."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import events
+from ....core.deeds import NOBODY
+from ..lienzo.pack import SEVERITIES, StateRow
+from ..state import (
+    CONSEQUENCE,
+    EFFECT,
+    GENERIC,
+    KNOCKED_OUT,
+    PETRIFIED,
+    PHYSICAL,
+    SETBACK,
+    Body,
+    Condition,
+    Conflict,
+    State,
+    is_able,
+    reserve,
+    status,
+)
+
+PARTS: Final = ("head", "torso", "right_arm", "left_arm", "legs")
+"""TZ-EFF-05, variant by_body_part."""
+SLAIN: Final = "slain"
+"""TZ-DMG-11: what kills under defence_reserve."""
+Slot = tuple[str, str, str]
+
+
+def price(state: State, severity: str) -> int:
+    """TZ-EFF-01: what a state of this severity costs."""
+    return state.lienzo.severities.of(severity).price
+
+
+def worth(state: State, severity: str, level: int) -> int:
+    """TZ-EFF-01: the size of the number of a state of this severity; with effect_scale_by_level as the pack's tiers
+    say for the ``level`` of whoever imposes it."""
+    if state.variants.effect_scale_by_level == "off":
+        return state.lienzo.severities.of(severity).value
+    tier = next(one for one in reversed(state.lienzo.tiers) if one.level <= max(1, level))
+    return tier.minor if severity == "minor" else tier.major if severity == "major" else tier.extreme
+
+
+def row_of(state: State, name: str) -> StateRow | None:
+    """The catalogue's entry of a state; None for generic ones, setbacks and the like."""
+    return state.lienzo.states.get(name)
+
+
+def severity_of(state: State, row: StateRow) -> str:
+    """TZ-EFF-11..13: the severity of an entry; knocking out by variant ``knockout_severity``."""
+    if row.id == KNOCKED_OUT and state.variants.knockout_severity == "extreme":
+        return "extreme"
+    return row.severity
+
+
+def on_sale(state: State, row: StateRow) -> bool:
+    """TZ-EFF-13: whether an entry can be bought in a conflict at all."""
+    return row.in_conflict and not (row.id == KNOCKED_OUT and state.variants.knockout_severity == "off")
+
+
+# Slots.
+
+
+def slot(state: State, polarity: str, severity: str, domain: str, part: str) -> Slot | None:
+    """TZ-EFF-05: the slot that a state takes; None: it takes none (variant unlimited)."""
+    mode = state.variants.consequence_slots
+    if mode == "unlimited":
+        return None
+    if mode == "by_domain":
+        return polarity, severity, domain
+    if mode == "by_body_part" and polarity == CONSEQUENCE:
+        return polarity, severity, part if domain == PHYSICAL else domain
+    return polarity, severity, ""
+
+
+def slot_of(state: State, condition: Condition) -> Slot | None:
+    """The slot that a condition is in."""
+    return slot(state, condition.polarity, condition.severity, condition.domain, condition.part)
+
+
+def occupant(state: State, body: Body, place: Slot | None) -> Condition | None:
+    """Who is in a slot."""
+    if place is None or not body.conditions:
+        return None
+    return next((one for one in body.conditions if slot_of(state, one) == place), None)
+
+
+def parts(state: State, polarity: str, domain: str) -> tuple[str, ...]:
+    """TZ-EFF-05: the parts of the body among which an imposer chooses; one empty one where they do not matter."""
+    split = state.variants.consequence_slots == "by_body_part" and polarity == CONSEQUENCE and domain == PHYSICAL
+    return PARTS if split else ("",)
+
+
+# Beginning.
+
+
+def make(state: State, row: StateRow, domain: str, level: int, severity: str = "") -> Condition:
+    """A condition from the catalogue, as somebody of ``level`` imposes it."""
+    severity = severity or severity_of(state, row)
+    value = worth(state, severity, level) if row.classes else 0
+    signed = value if row.polarity == EFFECT else -value
+    made = Condition(next_key(state), row.id, row.polarity, severity, signed, tuple(row.classes), domain)
+    made.ends = row.ends
+    made.no_partial = row.no_partial
+    return made
+
+
+def make_generic(state: State, polarity: str, severity: str, kind: str, domain: str, level: int) -> Condition:
+    """TZ-EFF-16: a numeric state of one class that ends with the scene."""
+    value = worth(state, severity, level)
+    signed = value if polarity == EFFECT else -value
+    return Condition(next_key(state), GENERIC, polarity, severity, signed, (kind,), domain)
+
+
+def make_setback(state: State, severity: str, tag: str, domain: str) -> Condition:
+    """TZ-TEST-10: a setback on rolls with the same tag."""
+    value = state.lienzo.severities.of(severity).value
+    made = Condition(next_key(state), SETBACK, CONSEQUENCE, severity, -value, (), domain)
+    made.tag = tag
+    return made
+
+
+def next_key(state: State) -> int:
+    """A number that no condition of this fight has had."""
+    state.serial += 1
+    return state.serial
+
+
+def begin(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
+    """TZ-EFF-05: a state begins; one that is in its slot ends, incapacitation included."""
+    state = scene.state
+    old = occupant(state, body, slot_of(state, condition))
+    if old is not None:
+        end(scene, body, old, "TZ-EFF-05")
+    body.conditions.append(condition)
+    if scene.loud:
+        scene.emit(
+            events.ConditionGained(rule, body.id, condition.name, condition.part or condition.severity, condition.value)
+        )
+    row = row_of(state, condition.name)
+    if row is not None and row.incapacitates:
+        body.down = PETRIFIED if row.ends == "permanent" else KNOCKED_OUT
+        fell(scene, body)
+        refresh(scene, body, "TZ-EFF-13")
+
+
+def fell(scene: Conflict, body: Body) -> None:
+    """Whoever cannot act any more loses its aim (TZ-STA-06) and lets go of those it holds (TZ-EFF-10)."""
+    body.aim = -1
+    release(scene, body)
+
+
+def refresh(scene: Conflict, body: Body, rule: str) -> None:
+    """TZ-TIME-04: work out again whether a body is able, and tell it if that has changed."""
+    state = scene.state
+    able = is_able(state, body)
+    if able != body.able:
+        body.able = able
+        if not able:
+            stun = _stun(state, body)
+            scene.deeds.fell(body.id, state.round, status(state, body), stun, _stunner(state, body) if stun else NOBODY)
+            fell(scene, body)
+        if scene.loud:
+            scene.emit(events.StatusChanged(rule, body.id, status(state, body)))
+
+
+def _stun(state: State, body: Body) -> str:
+    """What has felled a body that its hit points would have kept up; "" if they are what it lacks."""
+    worn = min(body.pgf, body.pgm) <= 0 and not reserve(state)
+    return "" if worn else body.down
+
+
+def _stunner(state: State, body: Body) -> int:
+    """Who brought about the last state that incapacitates a body."""
+    for one in reversed(body.conditions):
+        row = row_of(state, one.name)
+        if row is not None and row.incapacitates:
+            return one.by
+    return NOBODY
+
+
+# Ending.
+
+
+def end(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
+    """A state ends, and what it did to its bearer."""
+    body.conditions = [one for one in body.conditions if one is not condition]
+    if scene.loud:
+        scene.emit(events.ConditionEnded(rule, body.id, condition.name, condition.severity))
+    if body.down:
+        stand_up(scene, body)
+
+
+def stand_up(scene: Conflict, body: Body) -> None:
+    """TZ-EFF-13: without a state that incapacitates it, one is up again."""
+    down = ""
+    for one in body.conditions:
+        row = row_of(scene.state, one.name)
+        if row is not None and row.incapacitates:
+            down = PETRIFIED if row.ends == "permanent" else KNOCKED_OUT
+    if down != body.down:
+        body.down = down
+        refresh(scene, body, "TZ-EFF-13")
+
+
+def lower(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
+    """TZ-EFF-09: one severity less; name and classes stay, number and price are those of the new severity."""
+    state = scene.state
+    condition.severity = SEVERITIES[SEVERITIES.index(condition.severity) - 1]
+    if condition.value:
+        value = worth(state, condition.severity, _level(state, condition))
+        condition.value = value if condition.value > 0 else -value
+    condition.progress = 0
+    if scene.loud:
+        scene.emit(events.ConditionGained(rule, body.id, condition.name, condition.severity, condition.value))
+
+
+def _level(state: State, condition: Condition) -> int:
+    return state.bodies[condition.by].sheet.level if condition.by >= 0 else 1
+
+
+def can_lower(state: State, body: Body, condition: Condition) -> bool:
+    """TZ-EFF-09: with partial_removal = on, if it is no minor one, not marked no_partial, and the lower slot is
+    free."""
+    if state.variants.partial_removal == "off" or condition.no_partial or condition.severity == "minor":
+        return False
+    below = SEVERITIES[SEVERITIES.index(condition.severity) - 1]
+    place = slot(state, condition.polarity, below, condition.domain, condition.part)
+    return occupant(state, body, place) is None
+
+
+def moved(scene: Conflict, body: Body) -> None:
+    """TZ-EFF-10, TZ-STA-06: what ends when its bearer moves or is moved; holds break when it is out of reach."""
+    body.aim = -1
+    for one in body.conditions:
+        if one.ends == "holder_moves":
+            end(scene, body, one, "TZ-EFF-10")
+    check_holds(scene)
+
+
+def check_holds(scene: Conflict) -> None:
+    """TZ-EFF-10: ``held`` ends when the holder is not able or more than ``inmediato`` away."""
+    state = scene.state
+    for body in state.bodies:
+        for one in body.conditions:
+            row = row_of(state, one.name)
+            if row is not None and row.holds and not _holding(state, body, one):
+                end(scene, body, one, "TZ-EFF-10")
+
+
+def _holding(state: State, body: Body, condition: Condition) -> bool:
+    if condition.by < 0:
+        return True
+    holder = state.bodies[condition.by]
+    x, y = holder.place[0] - body.place[0], holder.place[1] - body.place[1]
+    reach = state.lienzo.bands.inmediato + 1e-6
+    return holder.able and x * x + y * y <= reach * reach
+
+
+def release(scene: Conflict, holder: Body) -> None:
+    """TZ-EFF-10: those whom a body holds are free, for it is not able any more."""
+    for body in scene.state.bodies:
+        for one in body.conditions:
+            row = row_of(scene.state, one.name)
+            if row is not None and row.holds and one.by == holder.id:
+                end(scene, body, one, "TZ-EFF-10")
+
+
+def left(scene: Conflict, gone: Body) -> None:
+    """TZ-EFF-10: states and aims tied to a creature end when it dies, flees or surrenders."""
+    for body in scene.state.bodies:
+        if body.aim == gone.id:
+            body.aim = -1
+        for one in body.conditions:
+            row = row_of(scene.state, one.name)
+            tied = one.vs == gone.id or (row is not None and row.holds and one.by == gone.id)
+            if tied:
+                end(scene, body, one, "TZ-EFF-10")
+
+
+def leave(scene: Conflict, body: Body, how: str, rule: str, cause: str = "") -> None:
+    """A body is out of the conflict: dead, lost, fled or surrendered (TZ-ACT-09, TZ-DMG-10). ``cause``: as Deeds.fell
+    has it."""
+    if body.able:
+        scene.deeds.fell(body.id, scene.state.round, how, cause)
+    body.out = how
+    body.able = False
+    body.order = ""
+    if scene.loud:
+        if how in ("fled", "surrendered"):
+            scene.emit(events.Left(rule, body.id, how))
+        else:
+            scene.emit(events.StatusChanged(rule, body.id, how))
+    fell(scene, body)
+    left(scene, body)
+
+
+# What conditions do to movement.
+
+
+def holder_of(state: State, body: Body) -> int:
+    """TZ-EFF-11: who holds it (-1: nobody, -2: something that is nobody)."""
+    for one in body.conditions:
+        row = row_of(state, one.name)
+        if row is not None and row.holds:
+            return one.by if one.by >= 0 else -2
+    return -1
+
+
+def may_run(state: State, body: Body) -> bool:
+    """TZ-EFF-12: the knocked down neither run nor sprint."""
+    return not any((row := row_of(state, one.name)) is not None and row.no_run for one in body.conditions)
+
+
+def mov(state: State, body: Body) -> int:
+    """TZ-MOV-01, TZ-EFF-12: metres walked in a round; half of it, rounded down, for the slowed."""
+    slow = any((row := row_of(state, one.name)) is not None and row.halves_mov for one in body.conditions)
+    return body.sheet.mov // 2 if slow else body.sheet.mov

@@ -1,0 +1,437 @@
+"""What effect and consequence points buy: every price and every limit (TZ-EFF-02, TZ-EFF-03, TZ-EFF-04, TZ-EFF-06,
+TZ-EFF-08, TZ-EFF-09, TZ-EFF-16).
+
+A ``Deal`` is one success or failure with points to spend; ``wares`` says what is legal, ``WaresAsk`` asks,
+``spend`` collects what is bought. Nothing happens before the whole list is known: landing.py applies it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ....core.asks import Ask, Option, Rule
+from ..lienzo.pack import Power, StateRow
+from ..state import (
+    ACTION_DOWN,
+    ACTION_UP,
+    CONSEQUENCE,
+    EFFECT,
+    GENERIC,
+    RESIST_DOWN,
+    RESIST_UP,
+    Body,
+    Condition,
+    Conflict,
+    State,
+    reserve,
+)
+from .conditions import SLAIN, Slot, can_lower, occupant, on_sale, parts, price, row_of, severity_of, slot
+from .immediate_effects import details, within_reach
+
+DONE: Final = Option("done")
+CLASSES: Final = ("PA", "MA", "PD", "MD", "MV", "SK")
+DEAREST_FIRST: Final = ("extreme", "major", "minor")
+KINDS: Final = ("action", "resistance")
+
+SUCCESS, HELP, HINDER, FAILURE = "success", "help", "hinder", "failure"
+
+
+class Deal:
+    """Points to spend. ``buyer`` spends them (``seat`` decides): on ``rival``, who gets consequences, and on
+    ``friend``, who gets effects. ``letters`` are those of the action (TZ-EFF-04); ``domain`` that of the roll.
+
+    ``what``: success, help, hinder or failure; ``item``: the weapon or power of a success, else ``what``; ``foe``: the
+    enemy that opposed effects refer to; ``free``: the one severity that a failure in damage focus pays without points
+    (TZ-STA-04); ``cap``: the damage a failure may cost under consequence_points_damage = free. ``bought``: the list so
+    far; ``full``: slots and entries it has used."""
+
+    __slots__ = (
+        "bought",
+        "buyer",
+        "cap",
+        "domain",
+        "entries",
+        "foe",
+        "free",
+        "friend",
+        "full",
+        "item",
+        "letters",
+        "manoeuvre",
+        "points",
+        "power",
+        "rival",
+        "rule",
+        "seat",
+        "what",
+    )
+
+    def __init__(self, what: str, buyer: Body, rival: Body | None, letters: str, domain: str, points: int) -> None:
+        self.what = what
+        self.item = what
+        self.buyer = buyer
+        self.seat = buyer.id
+        self.rival = rival
+        self.friend = buyer
+        self.letters = letters
+        self.domain = domain
+        self.points = points
+        self.power: Power | None = None
+        self.foe = -1 if rival is None else rival.id
+        self.manoeuvre = False
+        self.free = ""
+        self.cap = 0
+        self.bought: list[Option] = []
+        self.full: set[tuple[int, Slot]] = set()
+        self.entries: set[tuple[str, int, str, str]] = set()
+        self.rule = "TZ-EFF-03" if what == FAILURE else "TZ-EFF-02"
+
+    @property
+    def kind(self) -> str:
+        """The kind of its questions."""
+        return "consequence" if self.what == FAILURE else "effect"
+
+
+# What is legal.
+
+
+def allowed(state: State, deal: Deal, row: StateRow) -> bool:
+    """TZ-EFF-04: whether an entry of the catalogue fits the action, whatever it costs."""
+    if not on_sale(state, row) or not _for_this(deal, row) or _hurts(state, deal, row):
+        return False
+    power = deal.power
+    if power is not None and not _power_buys(power, row):
+        return False
+    if row.manoeuvre_only:
+        return deal.manoeuvre
+    if row.power_only:
+        return power is not None and row.id in power.ep_may_buy
+    return fits(state, deal, row)
+
+
+def _for_this(deal: Deal, row: StateRow) -> bool:
+    """TZ-EFF-02, TZ-EFF-03, TZ-ACT-04, TZ-ACT-05: which polarity, and whether what depends on an enemy has one."""
+    if row.polarity == CONSEQUENCE:
+        return deal.rival is not None and deal.what != HELP
+    if deal.what in (FAILURE, HINDER):
+        return False
+    return deal.foe >= 0 if row.opposed else True
+
+
+def _hurts(state: State, deal: Deal, row: StateRow) -> bool:
+    """TZ-EFF-03, consequence_points_damage = never: failures cost nobody hit points."""
+    never = deal.what == FAILURE and state.variants.consequence_points_damage == "never"
+    return never and row.does in ("riposte", "ally_hurt")
+
+
+def _power_buys(power: Power, row: StateRow) -> bool:
+    """TZ-ATK-12, TZ-LNZ-05: a power buys what ``ep_may_buy`` says, less what ``ep_may_not_buy`` takes out."""
+    if row.id in power.ep_may_not_buy:
+        return False
+    return "all" in power.ep_may_buy or row.id in power.ep_may_buy
+
+
+def fits(state: State, deal: Deal, row: StateRow) -> bool:
+    """TZ-EFF-03, TZ-EFF-04: the letters: F always on a failure, f only inside the melee reach of whoever imposes it."""
+    if deal.what == FAILURE:
+        return "F" in row.how or ("f" in row.how and _in_reach(state, deal))
+    if deal.power is not None and row.id in deal.power.ep_may_buy:
+        return True
+    return any(letter in row.how for letter in deal.letters)
+
+
+def _in_reach(state: State, deal: Deal) -> bool:
+    return deal.rival is not None and within_reach(state, deal.buyer, deal.rival)
+
+
+def entries(state: State, deal: Deal, severity: str) -> Iterator[Option]:
+    """Every state of one severity that the deal allows, catalogue first, then generic ones, whatever they cost."""
+    for row in state.lienzo.states.values():
+        if severity_of(state, row) == severity and allowed(state, deal, row):
+            yield from _ways(state, deal, row)
+    if deal.power is None or "all" in deal.power.ep_may_buy:
+        yield from _generics(state, deal, severity)
+    if severity == "extreme" and _may_slay(state, deal):
+        yield Option(CONSEQUENCE, deal.foe, SLAIN)
+
+
+def _may_slay(state: State, deal: Deal) -> bool:
+    """TZ-DMG-11: under defence_reserve a successful attack that could do damage may slay."""
+    if not reserve(state) or deal.what != SUCCESS or deal.rival is None:
+        return False
+    return deal.power is None or "damage" in deal.power.ep_may_buy
+
+
+def _ways(state: State, deal: Deal, row: StateRow) -> Iterator[Option]:
+    bearer = deal.friend if row.polarity == EFFECT else deal.rival
+    if bearer is None:
+        return
+    if row.ends == "instant":
+        for target, detail in details(state, row, deal.buyer, bearer):
+            yield Option(row.polarity, target, row.id, detail)
+        return
+    for part in parts(state, row.polarity, deal.domain):
+        yield Option(row.polarity, bearer.id, row.id, part)
+
+
+def _generics(state: State, deal: Deal, severity: str) -> Iterator[Option]:
+    """TZ-EFF-16: numeric, exactly one class; an effect on oneself (or the one helped), a consequence on the target."""
+    if deal.rival is not None and deal.what != HELP:
+        for part in parts(state, CONSEQUENCE, deal.domain):
+            for kind in CLASSES:
+                yield Option(CONSEQUENCE, deal.rival.id, GENERIC, f"{severity} {kind} {part}".rstrip())
+    if deal.what in (SUCCESS, HELP):
+        for kind in CLASSES:
+            yield Option(EFFECT, deal.friend.id, GENERIC, f"{severity} {kind}")
+
+
+def severity_of_option(state: State, option: Option) -> str:
+    """The severity of a bought state."""
+    if option.item == GENERIC:
+        return option.detail.split()[0]
+    row = row_of(state, option.item)
+    return "extreme" if row is None else severity_of(state, row)
+
+
+def cost(state: State, option: Option) -> int:
+    """TZ-EFF-01, TZ-EFF-06, TZ-EFF-08, TZ-EFF-09: the price of anything that can be bought."""
+    verb = option.verb
+    if verb == "momentary":
+        return state.lienzo.numbers.momentary_price
+    if verb == "reduce":
+        return state.lienzo.numbers.reduce_price
+    if verb == "damage":
+        return option.amount * state.lienzo.numbers.damage_price
+    if verb in ("remove", "dispel"):
+        condition = condition_of(state, option)
+        return 0 if condition is None else removal_price(state, condition)
+    if verb == "done":
+        return 0
+    if option.item == SLAIN:
+        return state.variants.reserve_kill_threshold
+    return price(state, severity_of_option(state, option))
+
+
+def removal_price(state: State, condition: Condition) -> int:
+    """TZ-EFF-08: as many points as the state cost, less what has been saved up (TZ-ACT-06)."""
+    return max(0, price(state, condition.severity) - condition.progress)
+
+
+def condition_of(state: State, option: Option) -> Condition | None:
+    """The condition that a removal, reduction or dispelling is about."""
+    bearer = state.bodies[option.target]
+    return next((one for one in bearer.conditions if one.key == option.amount), None)
+
+
+def place_of(state: State, deal: Deal, option: Option) -> Slot | None:
+    """TZ-EFF-05: the slot that a bought state takes; None: none."""
+    row = row_of(state, option.item)
+    if row is not None and row.ends == "instant":
+        return None
+    words = option.detail.split()
+    part = (words[2] if len(words) > 2 else "") if option.item == GENERIC else option.detail
+    return slot(state, option.verb, severity_of_option(state, option), deal.domain, part)
+
+
+def entry_of(option: Option) -> tuple[str, int, str, str]:
+    """What may be bought once: an entry with its bearer; a generic state by its class; a condition by its key."""
+    if option.item == GENERIC:
+        return option.verb, option.target, option.item, option.detail
+    if option.verb in ("remove", "reduce", "dispel"):
+        return "condition", option.target, option.item, str(option.amount)
+    if option.verb == "momentary":
+        return option.verb, option.target, option.item, str(option.amount)
+    return option.verb, -1, option.item, ""
+
+
+def affordable(state: State, deal: Deal, option: Option) -> bool:
+    """TZ-EFF-02: whether the points pay for it, and neither its entry nor its slot has been bought in this list."""
+    if cost(state, option) > deal.points or entry_of(option) in deal.entries:
+        return False
+    if option.verb in (CONSEQUENCE, EFFECT):
+        place = place_of(state, deal, option)
+        return place is None or (option.target, place) not in deal.full
+    return True
+
+
+# The whole list.
+
+
+def wares(state: State, deal: Deal) -> Iterator[Option]:
+    """TZ-EFF-02, TZ-EFF-03, TZ-ACT-10: everything that can be bought now, what happens by default first: a riposte, the
+    dearest state that replaces none, after a failure a momentary modifier; else nothing more."""
+    later: list[Option] = []
+    if deal.free:
+        yield from free_ones(state, deal)
+    if deal.what == FAILURE:
+        yield from _ripostes(state, deal)
+    for severity in DEAREST_FIRST:
+        if cheapest(state, severity) <= deal.points:
+            for option in entries(state, deal, severity):
+                if affordable(state, deal, option) and not (deal.what == FAILURE and _is_riposte(state, option)):
+                    if _replaces(state, deal, option):
+                        later.append(option)
+                    else:
+                        yield option
+    if deal.what == FAILURE:
+        yield from _momentary(state, deal)
+    yield DONE
+    yield from later
+    if deal.what != FAILURE:
+        yield from _momentary(state, deal)
+        yield from (one for one in _removals(state, deal) if affordable(state, deal, one))
+    elif deal.cap:
+        yield from (Option("damage", deal.foe, amount=n) for n in range(1, min(deal.cap, deal.points) + 1))
+
+
+def cheapest(state: State, severity: str) -> int:
+    """The least that any state of a severity costs; slaying may be dearer (TZ-DMG-11)."""
+    return price(state, severity)
+
+
+def _ripostes(state: State, deal: Deal) -> Iterator[Option]:
+    """TZ-ACT-10: after a failure a riposte comes before all else."""
+    for row in state.lienzo.states.values():
+        if row.does == "riposte" and allowed(state, deal, row):
+            yield from (option for option in _ways(state, deal, row) if affordable(state, deal, option))
+
+
+def _is_riposte(state: State, option: Option) -> bool:
+    row = row_of(state, option.item)
+    return row is not None and row.does == "riposte"
+
+
+def _replaces(state: State, deal: Deal, option: Option) -> bool:
+    place = place_of(state, deal, option)
+    return occupant(state, state.bodies[option.target], place) is not None
+
+
+def free_ones(state: State, deal: Deal) -> Iterator[Option]:
+    """TZ-STA-04: one state of the severity above what the points pay, at once, and nothing else."""
+    if deal.bought:
+        return
+    for option in entries(state, deal, deal.free):
+        yield Option("impose", option.target, option.item, option.detail)
+
+
+def free_severity(state: State, points: int) -> str:
+    """TZ-STA-04: CP 1-4 pay a minor state, 5-9 a major one, 10 or more an extreme one."""
+    if points >= price(state, "major"):
+        return "extreme"
+    return "major" if points >= price(state, "minor") else "minor"
+
+
+def _momentary(state: State, deal: Deal) -> Iterator[Option]:
+    """TZ-EFF-06: -1 to the target (after a failure on its action, or +1 on the imposer), +1 to oneself or whom one
+    helps; not what is there already, for that changes nothing."""
+    if deal.power is not None and "all" not in deal.power.ep_may_buy:
+        return
+    if deal.rival is not None and deal.what != HELP:
+        yield from _edges(state, deal, deal.rival, -1)
+    if deal.what in (SUCCESS, HELP):
+        yield from _edges(state, deal, deal.friend, 1)
+    elif deal.what == FAILURE:
+        yield from _edges(state, deal, deal.buyer, 1)
+
+
+def _edges(state: State, deal: Deal, body: Body, sign: int) -> Iterator[Option]:
+    for kind in KINDS:
+        option = Option("momentary", body.id, kind, amount=sign)
+        if not body.edges[edge(kind, sign)] and affordable(state, deal, option) and not _had_momentary(deal):
+            yield option
+
+
+def _had_momentary(deal: Deal) -> bool:
+    """TZ-EFF-03: a failure pays for one momentary modifier."""
+    return deal.what == FAILURE and any(one.verb == "momentary" for one in deal.bought)
+
+
+def edge(kind: str, sign: int) -> int:
+    """The place of a momentary modifier among a body's edges."""
+    if kind == "action":
+        return ACTION_UP if sign > 0 else ACTION_DOWN
+    return RESIST_UP if sign > 0 else RESIST_DOWN
+
+
+def _removals(state: State, deal: Deal) -> Iterator[Option]:
+    """TZ-EFF-08, TZ-EFF-09: own states of the roll's domain, or the helped one's; the opponent's effects."""
+    if deal.power is not None and "all" not in deal.power.ep_may_buy:
+        return
+    body = deal.friend
+    if deal.what == SUCCESS or (deal.what == HELP and body is not deal.buyer):
+        for one in body.conditions:
+            if one.polarity == CONSEQUENCE and (deal.what == HELP or one.domain == deal.domain):
+                yield from removals(state, body, one)
+    if deal.rival is not None and deal.what == SUCCESS:
+        for one in deal.rival.conditions:
+            if one.polarity == EFFECT and one.ends in ("scene", "holder_moves"):
+                yield Option("dispel", deal.rival.id, one.name, amount=one.key)
+
+
+def removals(state: State, body: Body, condition: Condition) -> Iterator[Option]:
+    """TZ-EFF-08, TZ-EFF-09: a state of the scene can be removed, and lowered if its lower slot is free."""
+    if condition.ends not in ("scene", "holder_moves"):
+        return
+    yield Option("remove", body.id, condition.name, amount=condition.key)
+    if can_lower(state, body, condition):
+        yield Option("reduce", body.id, condition.name, amount=condition.key)
+
+
+# Asking.
+
+
+class WaresAsk(Ask):
+    """TZ-EFF-02, TZ-EFF-03: what to buy next with the points that are left (``about.amount``); "done" ends it."""
+
+    __slots__ = ("_deal", "_state")
+
+    def __init__(self, state: State, deal: Deal) -> None:
+        about = Option(deal.what, deal.foe, "", deal.domain, deal.points)
+        super().__init__(deal.seat, deal.kind, deal.rule, deal.buyer.id, deal.foe, about)
+        self._state = state
+        self._deal = deal
+
+    def options(self) -> Iterator[Option]:
+        return wares(self._state, self._deal)
+
+    def allows(self, option: Option) -> bool:
+        return option == DONE or any(option == legal for legal in self.options())
+
+
+def spend(scene: Conflict, deal: Deal) -> Rule[None]:
+    """TZ-EFF-02, TZ-EFF-03: purchases until the points are gone, nothing can be bought, or enough is enough."""
+    state = scene.state
+    least = least_price(state, deal)
+    while deal.points >= least or (deal.free and not deal.bought):
+        answer = next(wares(state, deal))
+        if scene.asks(deal.seat, deal.kind, deal.rule, answer):
+            reply = yield WaresAsk(state, deal)
+            assert isinstance(reply, Option)
+            answer = reply
+        if answer == DONE:
+            return
+        take(state, deal, answer)
+
+
+def least_price(state: State, deal: Deal) -> int:
+    """The least that anything costs which this deal could buy."""
+    if deal.power is not None and "all" not in deal.power.ep_may_buy:
+        return price(state, "minor")
+    return min(state.lienzo.numbers.momentary_price, price(state, "minor"))
+
+
+def take(state: State, deal: Deal, option: Option) -> None:
+    """One purchase is added to the list and paid for."""
+    if option.verb == "impose":
+        deal.bought.append(Option(CONSEQUENCE, option.target, option.item, option.detail))
+        deal.points = 0
+        deal.free = ""
+        return
+    deal.points -= cost(state, option)
+    deal.free = ""
+    deal.entries.add(entry_of(option))
+    if option.verb in (CONSEQUENCE, EFFECT):
+        place = place_of(state, deal, option)
+        if place is not None:
+            deal.full.add((option.target, place))
+    deal.bought.append(option)

@@ -1,0 +1,128 @@
+"""Losing hit points, and what comes of it: unconscious, broken, bleeding, unstable, dead, lost (TZ-DMG).
+
+``lose`` only subtracts; ``thresholds`` draws the consequences, when the whole event has been applied (TZ-ATK-01)."""
+
+from __future__ import annotations
+
+from ....core import events
+from ....core.deeds import NOBODY
+from ..state import (
+    DEAD,
+    LOST,
+    MENTAL,
+    PHYSICAL,
+    Body,
+    Conflict,
+    bleeds,
+    fragile,
+    pool_of,
+    reserve,
+    set_heal_ready,
+    set_stable,
+    slips,
+    status,
+)
+from .conditions import SLAIN, leave, refresh
+
+
+def lose(
+    scene: Conflict, body: Body, domain: str, points: int, cause: str, rule: str, by: int = NOBODY, item: str = ""
+) -> int:
+    """TZ-DMG-01, TZ-HEAL-01, TZ-STA-06: hit points of one domain are lost; the pool can be healed again, does not keep
+    still, and an aim may be lost. Under defence_reserve it never sinks below 0 (TZ-DMG-11). Returns the points lost.
+
+    ``by`` is the body that takes them, ``item`` what with, where ``cause`` does not say that."""
+    before = pool_of(body, domain)
+    if reserve(scene.state):
+        points = min(points, max(0, before))
+    if points <= 0 or body.out:
+        return 0
+    _set(body, domain, before - points)
+    scene.deeds.harmed(by, body.id, item or cause, points)
+    set_heal_ready(body, domain, True)
+    set_stable(body, domain, False)
+    if scene.state.variants.aim_break == "action_or_damage":
+        body.aim = -1
+    _tell(scene, body, domain, before, cause, rule)
+    return points
+
+
+def spend(scene: Conflict, body: Body, domain: str, points: int, rule: str, by: int, item: str) -> None:
+    """TZ-DMG-11: the defender spends points of a pool against an attack of ``by``; that is a loss like any other."""
+    lose(scene, body, domain, points, "reserve", rule, by, item)
+
+
+def gain(scene: Conflict, body: Body, domain: str, points: int, rule: str) -> None:
+    """Hit points come back, up to the maximum; a healed pool that stays negative is stabilised (TZ-DMG-09)."""
+    before = pool_of(body, domain)
+    most = body.pgf_max if domain == PHYSICAL else body.pgm_max
+    after = max(before, min(most, before + points))
+    _set(body, domain, after)
+    if before < 0 or after >= 0:
+        set_stable(body, domain, after < 0)
+    if before != after:
+        _tell(scene, body, domain, before, "healed", rule)
+    refresh(scene, body, rule)
+
+
+def _set(body: Body, domain: str, points: int) -> None:
+    if domain == PHYSICAL:
+        body.pgf = points
+    else:
+        body.pgm = points
+
+
+def _tell(scene: Conflict, body: Body, domain: str, before: int, cause: str, rule: str) -> None:
+    if scene.loud:
+        pool = "pgf" if domain == PHYSICAL else "pgm"
+        scene.emit(events.PoolChanged(rule, body.id, pool, before, pool_of(body, domain), cause))
+
+
+def thresholds(scene: Conflict, body: Body) -> None:
+    """TZ-DMG-04..07, TZ-DMG-10, TZ-DMG-12: what the pools now make of a body; death comes at once."""
+    if body.out or reserve(scene.state):
+        return
+    limit = scene.state.lienzo.numbers.death
+    if body.pgf <= limit:
+        leave(scene, body, DEAD, "TZ-DMG-10")
+    elif body.pgf <= 0 and fragile(scene.state, body):
+        leave(scene, body, DEAD, "TZ-DMG-12")
+    elif body.pgm <= limit:
+        leave(scene, body, LOST, "TZ-DMG-10")
+    else:
+        refresh(scene, body, _why(body))
+
+
+def _why(body: Body) -> str:
+    """The rule by which a body that is not dead is not able."""
+    if body.pgf <= 0:
+        return "TZ-DMG-04" if body.pgf == 0 else "TZ-DMG-06"
+    return "TZ-DMG-05" if body.pgm == 0 else "TZ-DMG-07"
+
+
+def slay(scene: Conflict, body: Body, domain: str) -> None:
+    """TZ-DMG-11: slain by a physical attack, lost for good by a mental one."""
+    leave(scene, body, DEAD if domain == PHYSICAL else LOST, "TZ-DMG-11", SLAIN)
+
+
+def bleed(scene: Conflict, body: Body) -> None:
+    """TZ-DMG-06, TZ-DMG-07: at the round end the bleeding lose 1 PGF and the unstable 1 PGM."""
+    if reserve(scene.state):
+        return
+    for domain, sinking, rule in ((PHYSICAL, bleeds(body), "TZ-DMG-06"), (MENTAL, slips(body), "TZ-DMG-07")):
+        if sinking and not body.out:
+            before = pool_of(body, domain)
+            cause = "bleeding" if domain == PHYSICAL else "instability"
+            _set(body, domain, before - 1)
+            scene.deeds.harmed(NOBODY, body.id, cause, 1)
+            if scene.state.variants.bleed_refreshes_heal == "on":
+                set_heal_ready(body, domain, True)
+            _tell(scene, body, domain, before, cause, rule)
+    thresholds(scene, body)
+
+
+def stabilise(scene: Conflict, body: Body, domain: str, rule: str) -> None:
+    """TZ-DMG-08, TZ-DMG-09: a negative pool stops sinking; its points do not change."""
+    set_stable(body, domain, True)
+    if scene.loud:
+        scene.emit(events.StatusChanged(rule, body.id, status(scene.state, body), 0, f"stabilised_{domain}"))

@@ -1,0 +1,91 @@
+"""Hazards: dangers of the place that make action rolls at the round end (TZ-HAZ-01)."""
+
+from __future__ import annotations
+
+from attrs import evolve
+
+from ....core import events
+from ....core.asks import Rule
+from ..lienzo.pack import HazardRow
+from ..setting import Hazard
+from ..space import within
+from ..state import Body, Conflict, State
+from .checks import Throw
+from .conditions import begin, make, price, row_of, severity_of
+from .harm import lose, thresholds
+from .heroism import heals
+from .resistance import Wall, resist
+
+
+def strike_all(scene: Conflict) -> Rule[None]:
+    """TZ-HAZ-01, TZ-DICE-04: every hazard that is due, against each creature in its area, in initiative order."""
+    state = scene.state
+    for hazard in state.setting.hazards:
+        if due(hazard, state.round):
+            row = row_for(state, hazard)
+            for number in state.order:
+                body = state.bodies[number]
+                if not body.out and in_area(state, hazard, body):
+                    yield from strike(scene, row, body)
+
+
+def due(hazard: Hazard, number: int) -> bool:
+    """Whether a hazard strikes at the end of this round."""
+    if number < hazard.start:
+        return False
+    return number == hazard.start if not hazard.every else (number - hazard.start) % hazard.every == 0
+
+
+def row_for(state: State, hazard: Hazard) -> HazardRow:
+    """The pack's row, with what the scene says otherwise."""
+    row = state.lienzo.hazards[hazard.use]
+    bonus = row.bonus if hazard.bonus is None else hazard.bonus
+    return evolve(row, bonus=bonus, cap=row.cap if hazard.cap is None else hazard.cap)
+
+
+def in_area(state: State, hazard: Hazard, body: Body) -> bool:
+    """Whether a hazard can strike a body: it is named, or stands in the area; without either, everybody."""
+    if hazard.targets:
+        return state.encounter.names[body.id] in hazard.targets
+    return hazard.at is None or within(body.place, hazard.at, hazard.radius)
+
+
+def strike(scene: Conflict, row: HazardRow, body: Body) -> Rule[None]:
+    """TZ-HAZ-01: action die + bonus against the creature's resistance; damage up to the cap, then the listed states."""
+    state = scene.state
+    thrown = throw_dice(scene)
+    needed = state.lienzo.numbers.unopposed
+    if row.resist is not None:
+        wall = Wall(row.resist, row.domain, body, False)
+        needed, _, _ = yield from resist(scene, body, wall, state.variants.resistance_mode == "rolled")
+    margin = thrown.total + row.bonus - needed
+    if scene.loud:
+        scene.emit(events.HazardStruck("TZ-HAZ-01", body.id, row.id, "hit" if margin >= 0 else "missed", margin))
+    if margin >= 0:
+        yield from harm(scene, row, body, margin)
+
+
+def throw_dice(scene: Conflict) -> Throw:
+    """TZ-TEST-01: the action die of a roll that nobody makes."""
+    if scene.state.variants.action_die == "3d6":
+        faces = scene.roll(-1, 3, 6, "hazard", "TZ-HAZ-01")
+    else:
+        faces = scene.roll(-1, 1, 20, "hazard", "TZ-HAZ-01")
+    return Throw(sum(faces), faces, faces[0])
+
+
+def harm(scene: Conflict, row: HazardRow, body: Body, points: int) -> Rule[None]:
+    """TZ-HAZ-01: what the points of a hazard do."""
+    state = scene.state
+    damage = min(points // state.lienzo.numbers.damage_price, row.cap)
+    points -= damage * state.lienzo.numbers.damage_price
+    lost = lose(scene, body, row.domain, damage, row.id, "TZ-HAZ-01")
+    for name in row.states:
+        entry = row_of(state, name)
+        if entry is None or entry.ends == "instant" or price(state, severity_of(state, entry)) > points:
+            continue
+        points -= price(state, severity_of(state, entry))
+        begin(scene, body, make(state, entry, row.domain, 1), "TZ-HAZ-01")
+    thresholds(scene, body)
+    if lost:
+        yield from heals(scene)

@@ -1,0 +1,182 @@
+"""Hero points: who has how many, who spends them, and healing with them (TZ-PH-01, TZ-PH-02, TZ-PH-05, TZ-PH-06,
+TZ-PH-07, TZ-PH-10).
+
+Rewriting what is about to land (TZ-PH-03, TZ-PH-04) is in rewriting.py. One point a use, always."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule
+from ....core.asks import ask as put
+from ..lienzo.pack import SEVERITIES
+from ..state import MENTAL, PHYSICAL, Body, Conflict, State, heal_ready, payer, pool_max, pool_of, set_heal_ready
+from .harm import gain
+
+NO: Final = Option("no")
+YES: Final = Option("yes")
+NO_YES: Final = (NO, YES)
+YES_NO: Final = (YES, NO)
+POOLS: Final = Option("pools")
+
+
+# Pools.
+
+
+def fill(state: State) -> None:
+    """TZ-PH-01: PCs have their level in points, or what the sheet says; the game master's pool is one for each PC.
+
+    ``per_level``: everybody has its level; ``none``: nobody has any; without a PC nobody has any either."""
+    mode = state.variants.ph_mode
+    pcs = [body for body in state.bodies if body.sheet.pc]
+    for body in state.bodies:
+        own = mode == "per_level" or (mode == "players_vs_gm" and body.sheet.pc)
+        body.points = starting(body) if own else 0
+    if mode == "players_vs_gm" and pcs:
+        given = state.setting.gm_pool
+        state.pool = len(pcs) if given is None else given
+    look(state)
+
+
+def starting(body: Body) -> int:
+    """TZ-PH-01: the points that a body of its own begins with."""
+    given = body.sheet.hero_points
+    return body.sheet.level if given is None else given
+
+
+def look(state: State) -> None:
+    """Note whether anybody has a point, so that those who have none are not asked for ever."""
+    state.heroic = state.pool > 0 or any(body.points for body in state.bodies)
+
+
+def own_points(state: State, body: Body) -> bool:
+    """TZ-PH-01: whether it spends points of its own rather than the game master's."""
+    return body.sheet.pc or state.variants.ph_mode == "per_level"
+
+
+def can_pay(state: State, body: Body) -> bool:
+    """TZ-PH-02: whether there is a point to spend for this body."""
+    return state.heroic and (body.points if own_points(state, body) else state.pool) > 0
+
+
+def pay(scene: Conflict, body: Body, use: str, rule: str) -> None:
+    """TZ-PH-02: one point is spent for a body."""
+    state = scene.state
+    if own_points(state, body):
+        before, body.points = body.points, body.points - 1
+    else:
+        before, state.pool = state.pool, state.pool - 1
+    body.spent += 1
+    if scene.loud:
+        pool = "hero_points" if own_points(state, body) else "gm_pool"
+        scene.emit(events.PoolChanged(rule, body.id, pool, before, before - 1, use))
+    look(state)
+
+
+def award(scene: Conflict) -> None:
+    """TZ-PH-10: the points that the scene gives at the start of this round, to one PC or to all."""
+    state = scene.state
+    for each in state.setting.awards:
+        if each.round != state.round or state.variants.ph_mode == "none":
+            continue
+        for body in state.bodies:
+            if body.sheet.pc and not body.out and each.who in (None, state.encounter.names[body.id]):
+                before, body.points = body.points, body.points + each.points
+                if scene.loud:
+                    scene.emit(events.PoolChanged("TZ-PH-10", body.id, "hero_points", before, body.points, "award"))
+    look(state)
+
+
+def asks_hero(
+    scene: Conflict, body: Body, kind: str, rule: str, options: tuple[Option, ...], about: Option
+) -> Rule[Option]:
+    """A question about spending a point, to whoever spends it; unwanted, its default is taken."""
+    seat = payer(body)
+    if not scene.asks(seat, kind, rule, options[0]):
+        return options[0]
+    return (yield from put(Choose(seat, kind, rule, options, body.id, about=about)))
+
+
+# Uses.
+
+
+def static_again(scene: Conflict, target: Body, by: Body, about: Option) -> Rule[bool]:
+    """TZ-PH-07: the surprised may have their full static value against one attack; asked before the attacker rolls."""
+    if not target.surprised or not can_pay(scene.state, target):
+        return False
+    if (yield from asks_hero(scene, target, "hero_static", "TZ-PH-07", NO_YES, about)) == NO:
+        return False
+    pay(scene, target, "static", "TZ-PH-07")
+    return True
+
+
+def one_short(state: State, points: int) -> bool:
+    """TZ-PH-05: exactly one effect point short of a severity."""
+    return any(points == state.lienzo.severities.of(name).price - 1 for name in SEVERITIES)
+
+
+def plus_one(scene: Conflict, body: Body, points: int, cap: int, about: Option) -> Rule[int]:
+    """TZ-PH-05: one more effect point; by default only if more severe states can then be bought beside the damage
+    (``cap`` is what damage would take)."""
+    state = scene.state
+    if not state.heroic or not one_short(state, points) or not can_pay(state, body):
+        return points
+    prices = [state.lienzo.severities.of(name).price for name in SEVERITIES]
+    rests = [each - min(each, cap) for each in (points, points + 1)]
+    helps = sum(rests[1] >= price for price in prices) > sum(rests[0] >= price for price in prices)
+    options = YES_NO if helps else NO_YES
+    if (yield from asks_hero(scene, body, "hero_plus_one", "TZ-PH-05", options, about)) == NO:
+        return points
+    pay(scene, body, "plus_one", "TZ-PH-05")
+    return points + 1
+
+
+def heals(scene: Conflict) -> Rule[None]:
+    """TZ-PH-06, TZ-ATK-01: at a turn's start and end and after damage, whoever may heal by a hero point is asked."""
+    state = scene.state
+    if not state.heroic:
+        return
+    for body in state.bodies:
+        if (body.ready_phys or body.ready_ment) and not body.out and can_pay(state, body):
+            yield from _heal(scene, body)
+
+
+def healable(body: Body) -> list[str]:
+    """TZ-HEAL-01: the pools that can be healed now: hurt since the last attempt, and below their maximum."""
+    return [one for one in (PHYSICAL, MENTAL) if heal_ready(body, one) and pool_of(body, one) < pool_max(body, one)]
+
+
+def _heal(scene: Conflict, body: Body) -> Rule[None]:
+    """TZ-PH-06: pools at 0 or below are healed by default, others are not; each has a kind of question of its own, so
+    that whoever does not care to be topped up need not be asked at every turn."""
+    pools = healable(body)
+    if not pools or (body.pgf > 0 and body.pgm > 0 and not _asks_early(scene, body)):
+        return
+    down = tuple(Option("heal", item=domain) for domain in pools if pool_of(body, domain) <= 0)
+    if down:
+        kind, options = "hero_heal", (*down, NO)
+    else:
+        kind, options = "hero_top_up", (NO, *(Option("heal", item=domain) for domain in pools))
+    if down:
+        answer = yield from asks_hero(scene, body, kind, "TZ-PH-06", options, POOLS)
+    else:
+        answer = yield from put(Choose(payer(body), kind, "TZ-PH-06", options, body.id, about=POOLS))
+    if answer == NO:
+        return
+    pay(scene, body, "heal", "TZ-PH-06")
+    heal(scene, body, answer.item)
+
+
+def _asks_early(scene: Conflict, body: Body) -> bool:
+    return scene.asks(payer(body), "hero_top_up", "TZ-PH-06", NO)
+
+
+def heal(scene: Conflict, body: Body, domain: str) -> None:
+    """TZ-PH-06: the pool's hit die is rolled and added; the pool can then not be healed again (TZ-HEAL-01)."""
+    die = body.sheet.hit_die_phys if domain == PHYSICAL else body.sheet.hit_die_ment
+    faces = scene.roll(body.id, 1, die, "hero_heal", "TZ-PH-06")
+    if scene.loud:
+        scene.emit(events.Rolled("TZ-PH-06", body.id, "hero_heal", tuple(faces), faces[0]))
+    set_heal_ready(body, domain, False)
+    gain(scene, body, domain, faces[0], "TZ-PH-06")

@@ -1,0 +1,248 @@
+"""Entries of the catalogue that happen at once: what they can be applied to, and what they do (TZ-EFF-11, TZ-EFF-12,
+TZ-EFF-14, TZ-EFF-15, TZ-MOV-05).
+
+``details`` lists the ways of applying one, each as (target, detail); none: it is not legal now. ``happen`` does it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....core import events
+from ..lienzo.pack import StateRow
+from ..space import band_move, gap, towards
+from ..state import PHYSICAL, Arm, Body, Conflict, Dropped, State, can_answer, melee_arm
+from .conditions import holder_of, mov, moved
+from .harm import lose, thresholds
+from .reach import damage_cap, melee_reach, reaches
+
+Way = tuple[int, str]
+"""Whom an instant entry is done to, and how."""
+
+
+def details(state: State, row: StateRow, buyer: Body, bearer: Body) -> Iterator[Way]:
+    """TZ-EFF-04: how an instant entry can be applied now: ``buyer`` pays for it, ``bearer`` is whom it befalls."""
+    does = row.does
+    if does == "ready_weapon":
+        yield from ((bearer.id, arm.key) for arm in bearer.arms if drawable(bearer, arm))
+        if bearer.hand:
+            yield bearer.id, ""
+    elif does == "dismount":
+        if bearer.riding:
+            yield bearer.id, ""
+    elif does == "mount":
+        if bearer.sheet.mount != "none" and not bearer.riding:
+            yield bearer.id, ""
+    elif does == "move_band":
+        yield from _band_moves(state, bearer)
+    elif does == "push_band":
+        if band_move(state.lienzo, bearer.place, buyer.place, False) > 0:
+            yield bearer.id, ""
+    elif does == "lose_resource":
+        yield from ((bearer.id, arm.key) for arm in bearer.arms if arm.ammo)
+        yield from ((bearer.id, power) for power, left_ in bearer.uses.items() if left_ > 0)
+    elif does == "disarm":
+        if bearer.hand:
+            yield bearer.id, bearer.hand
+    elif does == "lose_gear":
+        yield from _gear(bearer, whole=False)
+    elif does == "break_item":
+        yield from _gear(bearer, whole=True)
+    elif does == "riposte":
+        if within_reach(state, buyer, bearer):
+            yield bearer.id, ""
+    elif does == "unhorse":
+        if bearer.riding:
+            yield bearer.id, ""
+    elif does == "cancel_power":
+        powers = (knack.power.id for knack in bearer.sheet.powers)
+        yield from ((bearer.id, power) for power in powers if power not in bearer.off)
+    elif does == "ally_hurt":
+        yield from _victims(state, buyer, bearer)
+
+
+def drawable(body: Body, arm: Arm) -> bool:
+    """TZ-ACT-03: whether a carried weapon can be readied: not in hand yet, not natural, and something is left of it."""
+    return arm.key != body.hand and not arm.natural and arm.usable
+
+
+def _gear(body: Body, whole: bool) -> Iterator[Way]:
+    """What gear can be lost (TZ-EFF-12: shield, ammunition, one item) or broken (TZ-EFF-15: weapon, shield, armour)."""
+    if body.sheet.shield is not None and body.shield_ok:
+        yield body.id, "shield"
+    if whole and body.sheet.armour is not None and body.armour_ok:
+        yield body.id, "armour"
+    for arm in body.arms:
+        if not arm.natural and not arm.broken and arm.ammo != 0:
+            yield body.id, arm.key
+
+
+def _band_moves(state: State, body: Body) -> Iterator[Way]:
+    """TZ-MOV-05: towards or away from any other who is still in the conflict; the held stay (TZ-MOV-07)."""
+    if holder_of(state, body) != -1 or mov(state, body) <= 0:
+        return
+    for other in state.bodies:
+        if other is not body and not other.out:
+            for way, nearer in (("towards", True), ("away", False)):
+                if band_move(state.lienzo, body.place, other.place, nearer) > 0:
+                    yield other.id, way
+
+
+def _victims(state: State, buyer: Body, actor: Body) -> Iterator[Way]:
+    """TZ-EFF-14: who of the imposing side can hurt which ally of the failing actor; the hitter stands in the detail."""
+    for hitter in state.bodies:
+        if hitter.side != buyer.side or not can_answer(hitter):
+            continue
+        for ally in state.bodies:
+            if ally.side == actor.side and ally is not actor and not ally.out and reaches(state, hitter, ally):
+                yield ally.id, str(hitter.id)
+
+
+def within_reach(state: State, by: Body, other: Body) -> bool:
+    """TZ-EFF-03: whether one is inside the other's melee reach."""
+    return gap(by, other) <= melee_reach(state, by) + 1e-6
+
+
+# Doing it.
+
+
+def happen(scene: Conflict, row: StateRow, buyer: Body, bearer: Body, detail: str, domain: str) -> None:
+    """Apply an instant entry to ``bearer``; ``buyer`` has paid for it."""
+    if scene.loud:
+        scene.emit(events.ConditionGained("TZ-EFF-11", bearer.id, row.id, detail))
+    does = row.does
+    if does == "ready_weapon":
+        ready(scene, bearer, detail)
+    elif does in ("dismount", "unhorse"):
+        bearer.riding = False
+        moved(scene, bearer)
+    elif does == "mount":
+        bearer.riding = True
+    elif does == "push_band":
+        shift(scene, bearer, buyer, False, False)
+    elif does == "lose_resource":
+        lose_one(scene, bearer, detail)
+    elif does == "disarm":
+        drop(scene, bearer, bearer.place, "dropped")
+    elif does == "lose_gear":
+        spoil(scene, bearer, detail, "lost")
+    elif does == "break_item":
+        spoil(scene, bearer, detail, "broken")
+    elif does == "cancel_power":
+        bearer.off.add(detail)
+    elif does == "riposte":
+        riposte(scene, buyer, bearer)
+    elif does == "ally_hurt":
+        hurt_ally(scene, scene.state.bodies[int(detail)], bearer)
+
+
+def ready(scene: Conflict, body: Body, key: str) -> None:
+    """TZ-ACT-03: a weapon is readied, and the one in hand put away; "" only puts it away."""
+    body.hand = key
+    if scene.loud:
+        scene.emit(events.ItemChanged("TZ-ACT-03", body.id, key, "drawn" if key else "sheathed"))
+
+
+def shift(scene: Conflict, body: Body, anchor: Body, nearer: bool, own: bool) -> None:
+    """TZ-MOV-05: a band move: towards or away from ``anchor``; for oneself never more than MOV metres."""
+    state = scene.state
+    metres = band_move(state.lienzo, body.place, anchor.place, nearer)
+    if own:
+        metres = min(metres, float(mov(state, body)))
+    if metres <= 0:
+        return
+    body.place = towards(body.place, anchor.place, metres if nearer else -metres)
+    leave_cover(scene, body)
+    if scene.loud:
+        scene.emit(events.Acted("TZ-MOV-05", body.id, "shifted", anchor.id, "", "", round(metres)))
+    moved(scene, body)
+
+
+def leave_cover(scene: Conflict, body: Body) -> None:
+    """TZ-ATK-10: whoever moves leaves its cover."""
+    if body.cover:
+        body.cover = body.extent = ""
+        if scene.loud:
+            scene.emit(events.ConditionEnded("TZ-ATK-10", body.id, "cover"))
+
+
+def lose_one(scene: Conflict, body: Body, thing: str) -> None:
+    """TZ-EFF-11: one arrow, bolt, piece or charge less."""
+    arm = body.arm(thing)
+    if arm is None:
+        body.uses[thing] -= 1
+    elif arm.ammo:
+        arm.ammo -= 1
+        if arm.ammo == 0 and arm.row.weapon.mode == "thrown" and body.hand == arm.key:
+            body.hand = ""
+    if scene.loud:
+        scene.emit(events.ItemChanged("TZ-EFF-11", body.id, thing, "lost", 1))
+
+
+def drop(scene: Conflict, body: Body, place: tuple[float, float], change: str) -> None:
+    """TZ-EFF-12, TZ-ACT-03: the weapon in hand falls; of a thrown one all pieces in hand are one."""
+    arm = body.wielded
+    if arm is None:
+        return
+    body.hand = ""
+    lay(scene, body, arm, place)
+    if scene.loud:
+        scene.emit(events.ItemChanged("TZ-EFF-12", body.id, arm.key, change))
+
+
+def lay(scene: Conflict, body: Body, arm: Arm, place: tuple[float, float]) -> None:
+    """A weapon, or one piece of a thrown one, comes to lie at a place."""
+    lying = Arm(arm.key, arm.row, arm.owner)
+    lying.reload = arm.reload
+    lying.broken = arm.broken
+    if arm.row.weapon.mode == "thrown":
+        lying.ammo = 1
+        arm.ammo = max(0, (arm.ammo or 1) - 1)
+    else:
+        lying.ammo = arm.ammo
+        body.arms = [one for one in body.arms if one is not arm]
+    scene.state.floor.append(Dropped(lying, place))
+
+
+def spoil(scene: Conflict, body: Body, thing: str, change: str) -> None:
+    """TZ-EFF-12, TZ-EFF-15: shield, armour, ammunition or weapon are gone for the scene, or useless."""
+    if change == "lost":
+        body.lost.add(thing)
+    if thing == "shield":
+        body.shield_ok = False
+    elif thing == "armour":
+        body.armour_ok = False
+    else:
+        arm = body.arm(thing)
+        if arm is not None and change == "lost" and arm.ammo is not None:
+            arm.ammo = 0
+        elif arm is not None:
+            arm.broken = True
+        if body.hand == thing and (arm is None or arm.broken or arm.row.weapon.mode == "thrown"):
+            body.hand = ""
+    if scene.loud:
+        scene.emit(events.ItemChanged("TZ-EFF-15", body.id, thing, change))
+
+
+def riposte(scene: Conflict, by: Body, actor: Body) -> None:
+    """TZ-EFF-14: min(10, the cap of the readied melee weapon) PGF."""
+    most = min(scene.state.lienzo.numbers.riposte, melee_cap(scene, by))
+    lose(scene, actor, PHYSICAL, most, "riposte", "TZ-EFF-14", by.id)
+
+
+def melee_cap(scene: Conflict, body: Body) -> int:
+    """TZ-EFF-14, TZ-DMG-03: the damage cap of the melee weapon that it has ready; without any limit by variant, as many
+    as the rule that asks allows."""
+    arm = melee_arm(body)
+    cap = damage_cap(scene, body, arm, None) if arm is not None else 1
+    return 999 if cap is None else cap
+
+
+def hurt_ally(scene: Conflict, hitter: Body, ally: Body) -> None:
+    """TZ-EFF-14: min(15, the hitter's cap) PGF to an ally of the failing actor."""
+    state = scene.state
+    arm = reaches(state, hitter, ally)
+    cap = damage_cap(scene, hitter, arm, None) if arm is not None else 1
+    most = state.lienzo.numbers.ally_hurt
+    loss = most if cap is None else min(most, cap)
+    lose(scene, ally, PHYSICAL, loss, "ally_hurt", "TZ-EFF-14", hitter.id)
+    thresholds(scene, ally)

@@ -1,0 +1,165 @@
+"""How far weapons and powers reach, how well targets are seen, and how much a hit can do (TZ-ATK-02, TZ-ATK-03,
+TZ-ATK-09, TZ-DMG-03, TZ-LNZ-03)."""
+
+from __future__ import annotations
+
+from ..lienzo.formula import Dice
+from ..lienzo.pack import Power, Weapon
+from ..sheet import MINDLESS, UNARMED, Knack
+from ..space import TOLERANCE, band, band_number, gap
+from ..state import MENTAL, Arm, Body, Conflict, State, helpless, melee_arm
+
+
+def melee_reach(state: State, body: Body) -> float:
+    """TZ-EFF-03: metres of its melee reach: the band of its readied melee weapon, else of bare hands."""
+    arm = melee_arm(body)
+    return state.lienzo.bands.limit(
+        state.lienzo.weapons[UNARMED].optimal_band if arm is None else arm.row.weapon.optimal_band
+    )
+
+
+def span(state: State, row: Weapon | Power) -> float:
+    """Metres of the farthest band of a weapon or power: its reach in melee."""
+    return state.lienzo.bands.limit(row.max_band or row.optimal_band)
+
+
+def best_span(state: State, row: Weapon | Power) -> float:
+    """Metres up to which it has no range penalty."""
+    return state.lienzo.bands.limit(row.optimal_band)
+
+
+def in_range(state: State, body: Body, target: Body, row: Weapon | Power) -> bool:
+    """TZ-ATK-02, TZ-ATK-03: whether the target is inside the weapon's or power's farthest band."""
+    if isinstance(row, Weapon) and row.mode == "melee":
+        return gap(body, target) <= best_span(state, row) + TOLERANCE
+    return gap(body, target) <= span(state, row) + TOLERANCE
+
+
+def range_penalty(state: State, body: Body, target: Body, row: Weapon | Power) -> int:
+    """TZ-ATK-03: -2 for each band past the optimal one."""
+    past = band(state.lienzo, gap(body, target)) - band_number(row.optimal_band)
+    return state.lienzo.numbers.range_penalty * past if past > 0 else 0
+
+
+def close_penalty(state: State, body: Body, target: Body, weapon: Weapon) -> int:
+    """TZ-ATK-03: ranged weapons at ``inmediato``: -2, unless a trait is tagged close_shot."""
+    if weapon.mode != "ranged" or band(state.lienzo, gap(body, target)) > 0:
+        return 0
+    return 0 if body.sheet.traits_for("close_shot") else state.lienzo.numbers.close_penalty
+
+
+def visibility(state: State, target: Body, sight: bool, ranged: bool) -> int:
+    """TZ-ATK-09: what poor sight of the target does to an attack that needs ``sight``; only the worst step counts.
+    visibility_scope = ranged_only: to attacks at range alone."""
+    if not sight or (state.variants.visibility_scope == "ranged_only" and not ranged):
+        return 0
+    if target.id in state.unseen or state.setting.visibility == "none":
+        return state.lienzo.visibility.none
+    if target.id in state.dim or state.setting.visibility == "partial":
+        return state.lienzo.visibility.partial
+    return 0
+
+
+def best_ability(body: Body, abilities: tuple[str, ...]) -> str:
+    """TZ-ATK-02: the best of a weapon's abilities; of several as good the first."""
+    if len(abilities) == 1:
+        return abilities[0]
+    mods = body.sheet.mods
+    return max(abilities, key=lambda one: mods[one])
+
+
+def loaded(arm: Arm) -> bool:
+    """TZ-ATK-03: whether it can strike or shoot at once, if it is in hand."""
+    return arm.usable and arm.reload == 0
+
+
+def in_hand(body: Body, arm: Arm) -> bool:
+    """TZ-ACT-03: ready: in hand, or part of the body."""
+    return arm.natural or arm.key == body.hand
+
+
+def reaches(state: State, body: Body, target: Body) -> Arm | None:
+    """TZ-EFF-14: the first weapon, ready and loaded, in whose reach or range the target is."""
+    for arm in body.arms:
+        if loaded(arm) and in_hand(body, arm) and in_range(state, body, target, arm.row.weapon):
+            return arm
+    return None
+
+
+# How much a hit can do.
+
+
+def damage_cap(scene: Conflict, body: Body, arm: Arm | None, knack: Knack | None) -> int | None:
+    """TZ-DMG-03, TZ-DICE-04: the most hit points that one success may remove; None: there is no cap. With
+    rolled_plus_level the dice are rolled now."""
+    mode = scene.state.variants.damage_cap
+    if knack is not None and knack.power.cap_override is not None:
+        return knack.power.cap_override
+    dice = knack.dice if knack is not None else arm.row.dice if arm is not None else None
+    if mode == "rolled_plus_level" and dice is not None:
+        return roll_dice(scene, body, dice) + body.sheet.level
+    return plain_cap(scene.state, body, arm, knack)
+
+
+def plain_cap(state: State, body: Body, arm: Arm | None, knack: Knack | None) -> int | None:
+    """TZ-DMG-03: the cap where nothing is rolled: dice count by their maximum. None: there is no cap."""
+    mode = state.variants.damage_cap
+    if knack is not None and knack.power.cap_override is not None:
+        return knack.power.cap_override
+    if mode == "none":
+        return None
+    if mode == "flat_plus_level":
+        return state.lienzo.numbers.flat_cap + body.sheet.level
+    if mode == "weapon_max":
+        return knack.power.max_d if knack is not None else arm.row.weapon.max_d if arm is not None else 0
+    dice = knack.dice if knack is not None else arm.row.dice if arm is not None else None
+    if dice is not None:
+        return dice.maximum + body.sheet.level
+    return _without_dice(state, body, arm, knack)
+
+
+def _without_dice(state: State, body: Body, arm: Arm | None, knack: Knack | None) -> int:
+    """TZ-DMG-03: without dice max(1, modifier used + level); unarmed_cap = score: ability score + level."""
+    if knack is not None:
+        ability: str = knack.power.ability
+    else:
+        ability = best_ability(body, arm.row.weapon.ability if arm is not None else ("FUE", "DES"))
+    if state.variants.unarmed_cap == "score":
+        return body.sheet.abilities[ability] + body.sheet.level
+    return max(1, body.sheet.mods[ability] + body.sheet.level)
+
+
+def roll_dice(scene: Conflict, body: Body, dice: Dice) -> int:
+    """TZ-DMG-03: damage dice rolled for a cap."""
+    if not dice.count:
+        return dice.plus
+    return sum(scene.roll(body.id, dice.count, dice.sides, "damage_cap", "TZ-DMG-03")) + dice.plus
+
+
+def targetable(state: State, body: Body, target: Body) -> bool:
+    """Whether an enemy can be attacked at all: it is still in the conflict."""
+    return target.side != body.side and not target.out
+
+
+def able_first(state: State, body: Body) -> list[Body]:
+    """Enemies in roster order, the able ones first, then those who are down."""
+    enemies = [one for one in state.bodies if targetable(state, body, one)]
+    return [one for one in enemies if one.able] + [one for one in enemies if not one.able]
+
+
+def awake(state: State, target: Body) -> bool:
+    """TZ-ATK-06: whether words can reach it: neither unconscious nor knocked out."""
+    return not (target.down or (target.pgf <= 0 and helpless(state, target)))
+
+
+def bears_on(state: State, body: Body, target: Body, knack: Knack) -> bool:
+    """TZ-ATK-06, TZ-ATK-12: whether a power works on a target, from wherever: not cancelled, uses left; a mental one
+    on no mindless being; words and looks on none who cannot take notice of them."""
+    power = knack.power
+    if power.domain is None or power.id in body.off or body.uses.get(power.id, 1) <= 0:
+        return False
+    if power.needs_conscious and not awake(state, target):
+        return False
+    if power.domain == MENTAL and MINDLESS in target.sheet.flags:
+        return False
+    return not (power.domain == MENTAL and power.needs_sight and body.id in state.unseen)

@@ -1,0 +1,268 @@
+"""What an action has to reach: physical and mental defence, touch, abilities, manoeuvres; static or rolled
+(TZ-CHR-05, TZ-CHR-06, TZ-TEST-03, TZ-TEST-04, TZ-ATK-07..11, TZ-INI-04).
+
+``Wall`` says what kind of resistance it is; ``resist`` makes a number of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ....core.asks import Choose, Option, Rule
+from ....core.asks import ask as put
+from ..characters.skills import VOLUNTAD, static_equivalent
+from ..state import MENTAL, PHYSICAL, Body, Conflict, State, helpless
+from .checks import Sum, Throw, add_resisting, bonus_of, end_spent, invoked, throw
+
+PD: Final = "PD"
+TOUCH: Final = "PD_touch"
+MD: Final = "MD"
+MANOEUVRE: Final = "manoeuvre"
+ABILITY: Final = "ability:"
+
+STAY_STATIC: Final = Option("static")
+MODES: Final = (STAY_STATIC, Option("rolled"))
+
+
+class Wall:
+    """A kind of resistance of one attack or other action: ``kind`` PD, PD_touch, MD, manoeuvre or "ability:X";
+    ``domain`` of the action; ``by`` whose; ``attack``: the size tables count; ``melee``: cover may not;
+    ``granted``: a hero point gives the full static value (TZ-PH-07); ``extra``: languages (TZ-OUT-02)."""
+
+    __slots__ = ("attack", "by", "domain", "extra", "granted", "kind", "melee")
+
+    def __init__(self, kind: str, domain: str, by: Body, attack: bool, melee: bool = False) -> None:
+        self.kind = kind
+        self.domain = domain
+        self.by = by
+        self.attack = attack
+        self.melee = melee
+        self.granted = False
+        self.extra = 0
+
+
+# Parts of a resistance.
+
+
+def armour(body: Body) -> int:
+    """TZ-CHR-05: what armour adds, unless it is broken."""
+    worn = body.sheet.armour
+    return worn.bonus if worn is not None and body.armour_ok else 0
+
+
+def shield(body: Body) -> int:
+    """TZ-CHR-05, TZ-ACT-03: what the shield adds; a two-handed weapon in hand suspends it."""
+    carried = body.sheet.shield
+    if carried is None or not body.shield_ok:
+        return 0
+    held = body.wielded
+    return 0 if held is not None and held.row.weapon.hands == 2 else carried.bonus
+
+
+def parry(body: Body) -> int:
+    """TZ-CHR-05: what the weapon in hand adds."""
+    held = body.wielded
+    return held.row.weapon.parry if held is not None and not held.broken else 0
+
+
+def cover(state: State, body: Body, melee: bool) -> int:
+    """TZ-ATK-10: what cover adds to PD; with cover_vs_melee = off nothing against melee."""
+    if not body.cover or (melee and state.variants.cover_vs_melee == "off"):
+        return 0
+    return state.lienzo.covers.bonus(body.cover, body.extent)
+
+
+def size_resistance(state: State, by: Body, target: Body, domain: str) -> int:
+    """TZ-ATK-07, TZ-ATK-08: what sizes do to the target's resistance."""
+    sizes = state.lienzo.sizes
+    table = sizes.physical_resistance if domain == PHYSICAL else sizes.mental_resistance
+    return table.of(by.sheet.size, target.sheet.size)
+
+
+def size_points(state: State, by: Body, target: Body, domain: str) -> int:
+    """TZ-ATK-07, TZ-ATK-08: what sizes do to the attacker's effect points."""
+    sizes = state.lienzo.sizes
+    table = sizes.physical_points if domain == PHYSICAL else sizes.mental_points
+    return table.of(by.sheet.size, target.sheet.size)
+
+
+def _static_skill(state: State, body: Body, domain: str) -> int:
+    """TZ-TEST-07: the static equivalent of the armour skill, or of Voluntad (variant defence_formula = sheet)."""
+    return static_equivalent(skill_level(body, domain), state.variants.ability_dice_table)
+
+
+def skill_level(body: Body, domain: str) -> int:
+    """TZ-TEST-07: the level of a resistance: of the armour's group, or of Voluntad."""
+    sheet = body.sheet
+    if domain == MENTAL:
+        return sheet.aptitude_levels.get(VOLUNTAD, 0)
+    return sheet.skill_levels.get("sin" if sheet.armour is None else sheet.armour.group, 0)
+
+
+def base(state: State, body: Body, kind: str, count: int) -> Sum:
+    """TZ-CHR-05, TZ-CHR-06, TZ-ATK-04, TZ-ATK-05, TZ-ATK-12: a resistance without its 10 and without circumstances;
+    ``count`` traits are invoked."""
+    total = Sum()
+    sheet = body.sheet
+    traits = bonus_of(state, sheet, count)
+    if kind in (PD, TOUCH):
+        _base_pd(state, body, kind, traits, total)
+    elif kind == MD:
+        _base_md(state, body, traits, total)
+    elif kind == MANOEUVRE:
+        total.add("ability", max(sheet.mods["FUE"], sheet.mods["DES"]))
+        total.add("traits", traits)
+    else:
+        total.add("ability", sheet.mods[kind[len(ABILITY) :]])
+        total.add("traits", traits)
+    return total
+
+
+def _base_pd(state: State, body: Body, kind: str, traits: int, total: Sum) -> None:
+    """TZ-CHR-05: an explicit ``base_pd`` replaces the whole sum; touch is never above it."""
+    sheet = body.sheet
+    if kind == PD and sheet.base_pd is not None:
+        total.add("base_pd", sheet.base_pd - state.lienzo.numbers.static_base)
+        return
+    if state.variants.defence_formula == "sheet":
+        total.add("skill", _static_skill(state, body, PHYSICAL))
+        total.add("armour", armour(body) if kind == PD else 0)
+    else:
+        total.add("ability", sheet.mods["DES"])
+        total.add("traits", traits)
+        if kind == PD:
+            total.add("armour", armour(body))
+            total.add("shield", shield(body))
+        total.add("parry", parry(body))
+        total.add("item", sheet.item("resist.physical"))
+    if sheet.base_pd is not None:
+        total.add("base_pd", min(0, sheet.base_pd - state.lienzo.numbers.static_base - total.total))
+
+
+def _base_md(state: State, body: Body, traits: int, total: Sum) -> None:
+    """TZ-CHR-06: an explicit ``base_md`` replaces the whole sum."""
+    sheet = body.sheet
+    if sheet.base_md is not None:
+        total.add("base_md", sheet.base_md - state.lienzo.numbers.static_base)
+        return
+    if state.variants.defence_formula == "sheet":
+        total.add("ability", sheet.mods["INT"])
+        total.add("skill", _static_skill(state, body, MENTAL))
+    else:
+        total.add("ability", sheet.mods[sheet.mental_defence_ability])
+        total.add("traits", traits)
+    total.add("item", sheet.item("resist.mental"))
+
+
+def bare(state: State, body: Body, kind: str) -> Sum:
+    """TZ-ATK-11, TZ-INI-04: what the helpless and the surprised have left without their 10: armour, or the ability."""
+    total = Sum()
+    sheet = body.sheet
+    if kind in (PD, TOUCH):
+        worn = armour(body) if kind == PD else 0
+        if sheet.base_pd is not None:
+            worn = min(worn, sheet.base_pd - state.lienzo.numbers.static_base)
+        total.add("armour", worn)
+    elif kind == MD and sheet.base_md is not None:
+        total.add("base_md", min(0, sheet.base_md - state.lienzo.numbers.static_base))
+    elif kind == MANOEUVRE:
+        total.add("ability", max(sheet.mods["FUE"], sheet.mods["DES"]))
+    elif kind != MD:
+        total.add("ability", sheet.mods[kind[len(ABILITY) :]])
+    return total
+
+
+def trait_tag(kind: str) -> str:
+    """The roll tag of a resistance."""
+    if kind == MD:
+        return "resist.mental"
+    return f"resist.{kind[len(ABILITY) :]}" if kind.startswith(ABILITY) else "resist.physical"
+
+
+def resist_class(kind: str, domain: str) -> str:
+    """The roll class of a resistance: any physical one is PD, any mental one MD."""
+    return MD if kind == MD or (kind.startswith(ABILITY) and domain == MENTAL) else PD
+
+
+def outside(state: State, body: Body, wall: Wall) -> Sum:
+    """TZ-ATK-07..10, TZ-OUT-02: cover, size and languages, which count for everybody."""
+    total = Sum()
+    if wall.kind in (PD, TOUCH):
+        total.add("cover", cover(state, body, wall.melee))
+    if wall.attack:
+        total.add("size", size_resistance(state, wall.by, body, wall.domain))
+    total.add("language", wall.extra)
+    return total
+
+
+# The whole number.
+
+
+def resist(scene: Conflict, body: Body, wall: Wall, rolled: bool) -> Rule[tuple[int, Sum, Throw | None]]:
+    """TZ-TEST-03, TZ-TEST-04: the resistance, what it is made of, and the dice if it was rolled.
+
+    The helpless have their bare value, the surprised the lower of bare and full static value, unless a hero point
+    grants them the full one (TZ-ATK-11, TZ-INI-04, TZ-PH-07); neither can roll."""
+    state = scene.state
+    ten = state.lienzo.numbers.static_base
+    if helpless(state, body):
+        total = bare(state, body, wall.kind)
+        _join(total, outside(state, body, wall))
+        return ten + total.total, total, None
+    if body.surprised and not wall.granted:
+        total = lowest(state, body, wall)
+        return ten + total.total, total, None
+    kind = resist_class(wall.kind, wall.domain)
+    tag = trait_tag(wall.kind)
+    rolled = rolled and not body.surprised
+    count = (yield from invoked(scene, body, tag)) if rolled else body.sheet.traits_for(tag)
+    total = base(state, body, wall.kind, count)
+    add_resisting(state, body, total, kind, wall.by.id)
+    _join(total, outside(state, body, wall))
+    end_spent(scene, body, total)
+    if not rolled:
+        return ten + total.total, total, None
+    level = skill_level(body, MENTAL if kind == MD else PHYSICAL)
+    thrown = throw(scene, body, "resist", "TZ-TEST-03", level)
+    return thrown.total + total.total, total, thrown
+
+
+def lowest(state: State, body: Body, wall: Wall) -> Sum:
+    """TZ-INI-04: what the surprised have: armour, cover and size; never more than their full static value."""
+    reduced = bare(state, body, wall.kind)
+    _join(reduced, outside(state, body, wall))
+    full = full_static(state, body, wall)
+    return reduced if reduced.total <= full.total else full
+
+
+def full_static(state: State, body: Body, wall: Wall) -> Sum:
+    """TZ-TEST-04: the full static value without its 10, as it stands; nothing is used up."""
+    total = base(state, body, wall.kind, body.sheet.traits_for(trait_tag(wall.kind)))
+    kind = resist_class(wall.kind, wall.domain)
+    add_resisting(state, body, total, kind, wall.by.id, edges=False)
+    _join(total, outside(state, body, wall))
+    return total
+
+
+def _join(total: Sum, more: Sum) -> None:
+    for name, value in more.parts:
+        total.add(name, value)
+
+
+def rolls_resistance(scene: Conflict, body: Body, by: int, about: Option) -> Rule[bool]:
+    """TZ-TEST-03: whether the defender rolls; with ``defender_choice`` it says so before the attacker rolls."""
+    mode = scene.state.variants.resistance_mode
+    if mode == "static" or body.surprised or helpless(scene.state, body):
+        return False
+    if mode == "rolled":
+        return True
+    if not scene.asks(body.id, "resistance_mode", "TZ-TEST-03", STAY_STATIC):
+        return False
+    question = Choose(body.id, "resistance_mode", "TZ-TEST-03", MODES, body.id, by, about)
+    return (yield from put(question)) != STAY_STATIC
+
+
+def defence(state: State, body: Body, kind: str) -> int:
+    """TZ-CHR-05, TZ-CHR-06: the static PD, PD_touch or MD as it stands, without cover and size; nothing is used up."""
+    total = base(state, body, kind, body.sheet.traits_for(trait_tag(kind)))
+    add_resisting(state, body, total, resist_class(kind, PHYSICAL), -1, edges=False)
+    return state.lienzo.numbers.static_base + total.total

@@ -1,0 +1,142 @@
+"""Hero points against what is about to land: rewriting consequences and damage, keeping them for a price, turning a
+near failure (TZ-PH-03, TZ-PH-04, TZ-PH-08, TZ-PH-09).
+
+Nothing is ever cancelled outright: it becomes something else of the same weight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ....core.asks import Ask, Option, Rule
+from ..state import CONSEQUENCE, KNOCKED_OUT, PHYSICAL, Body, Conflict, State, fragile, payer, pool_of, reserve
+from .conditions import price, row_of
+from .effects import FAILURE, SUCCESS, Deal, cost, entries, severity_of_option
+from .heroism import NO, NO_YES, asks_hero, can_pay, pay
+
+KNOCK: Final = Option("knocked_out")
+MIRROR: Final = Option("mirror")
+
+
+class RewriteAsk(Ask):
+    """TZ-PH-03, TZ-PH-04: what a consequence (``about``) becomes: ``instead`` another state of its severity, ``lose``
+    its price in hit points, ``knocked_out`` for an extreme one; or ``endure`` (TZ-PH-09). The default defends against
+    extreme states only."""
+
+    __slots__ = ("_deal", "_option", "_state")
+
+    def __init__(self, state: State, deal: Deal, option: Option) -> None:
+        bearer = state.bodies[option.target]
+        rule = "TZ-PH-04" if deal.what == FAILURE else "TZ-PH-03"
+        super().__init__(payer(bearer), "hero_rewrite", rule, bearer.id, deal.buyer.id, option)
+        self._state = state
+        self._deal = deal
+        self._option = option
+
+    def options(self) -> Iterator[Option]:
+        return rewritings(self._state, self._deal, self._option)
+
+
+def rewritings(state: State, deal: Deal, option: Option) -> Iterator[Option]:
+    """Every way of rewriting one consequence, the default first: against an extreme one its price in hit points, if
+    that leaves any, else being knocked out."""
+    severity = severity_of_option(state, option)
+    extreme = severity == "extreme" and option.item != KNOCKED_OUT
+    loss = Option("lose", amount=cost(state, option))
+    lasts = extreme and pool_of(state.bodies[option.target], deal.domain) > loss.amount
+    if lasts:
+        yield loss
+    if extreme:
+        yield KNOCK
+    yield NO
+    if not lasts:
+        yield loss
+    for other in entries(state, deal, severity):
+        row = row_of(state, other.item)
+        same = other.item == option.item and other.detail == option.detail
+        hurts_ally = row is not None and row.does == "ally_hurt"
+        if other.verb == CONSEQUENCE and other.target == option.target and not same and not hurts_ally:
+            yield Option("instead", other.target, other.item, other.detail)
+    if state.variants.ph_consequence_with_success == "on":
+        yield from enduring(state, deal)
+
+
+def enduring(state: State, deal: Deal) -> Iterator[Option]:
+    """TZ-PH-09: what a bearer who keeps its consequence may have for a point: one minor effect, one minor consequence
+    on the opponent, or as many hit points as it loses itself."""
+    assert deal.rival is not None
+    mine = Deal(SUCCESS, deal.rival, deal.buyer, deal.letters, deal.domain, price(state, "minor"))
+    for option in entries(state, mine, "minor"):
+        yield Option("endure", option.target, option.item, f"{option.verb} {option.detail}".rstrip())
+    yield MIRROR
+
+
+def endured(option: Option) -> Option:
+    """The purchase that an answer of TZ-PH-09 stands for."""
+    verb, _, detail = option.detail.partition(" ")
+    return Option(verb, option.target, option.item, detail)
+
+
+def rewrite(scene: Conflict, deal: Deal, option: Option) -> Rule[Option]:
+    """TZ-PH-02, TZ-PH-03, TZ-PH-04: whether a point is spent on this consequence, and on what; NO if it is not."""
+    state = scene.state
+    bearer = state.bodies[option.target]
+    if not rewritable(state, deal, option) or not can_pay(state, bearer):
+        return NO
+    ask = RewriteAsk(state, deal, option)
+    answer = ask.default()
+    if scene.asks(ask.seat, ask.kind, ask.rule, answer):
+        reply = yield ask
+        assert isinstance(reply, Option)
+        answer = reply
+    if answer != NO:
+        pay(scene, bearer, "rewrite", ask.rule)
+    return answer
+
+
+def rewritable(state: State, deal: Deal, option: Option) -> bool:
+    """TZ-PH-03: consequences that the bearer of the event suffers itself."""
+    return option.verb == CONSEQUENCE and deal.rival is not None and option.target == deal.rival.id
+
+
+def soften(scene: Conflict, deal: Deal, body: Body, points: int) -> Rule[Option]:
+    """TZ-PH-03 d: the hit points of this attack may become being knocked out instead; by default against a fatal hit.
+
+    TZ-PH-09: or the opponent loses as many."""
+    state = scene.state
+    if not can_pay(state, body):
+        return NO
+    options: list[Option] = [NO]
+    if state.variants.ph_mitigate_damage == "on" and deal.what != FAILURE:
+        options.insert(0 if fatal(state, body, deal.domain, points) else 1, KNOCK)
+    if state.variants.ph_consequence_with_success == "on":
+        options += enduring(state, deal)
+    if len(options) == 1:
+        return NO
+    about = Option("damage", body.id, "", deal.domain, points)
+    answer = yield from asks_hero(scene, body, "hero_rewrite", "TZ-PH-03", tuple(options), about)
+    if answer != NO:
+        pay(scene, body, "rewrite", "TZ-PH-03")
+    return answer
+
+
+def fatal(state: State, body: Body, domain: str, points: int) -> bool:
+    """Whether a loss kills."""
+    left = pool_of(body, domain) - points
+    if reserve(state):
+        return False
+    return left <= state.lienzo.numbers.death or (domain == PHYSICAL and left <= 0 and fragile(state, body))
+
+
+def turned(scene: Conflict, body: Body, points: int, about: Option) -> Rule[bool]:
+    """TZ-PH-08, ph_success_with_consequence: a failure by 5 to 9 becomes a success with 5 EP for a point; the actor
+    then suffers a major consequence."""
+    state = scene.state
+    if state.variants.ph_success_with_consequence == "off" or not can_pay(state, body):
+        return False
+    if not price(state, "minor") <= points < price(state, "major"):
+        return False
+    if (yield from asks_hero(scene, body, "hero_failure", "TZ-PH-08", NO_YES, about)) == NO:
+        return False
+    pay(scene, body, "success", "TZ-PH-08")
+    return True

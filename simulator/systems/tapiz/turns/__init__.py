@@ -1,0 +1,1 @@
+"""Who acts when in Tapiz, and what a turn may hold."""

@@ -1,0 +1,254 @@
+"""A turn as it is played: its start, what restricts it, one deed after another, its end (TZ-TIME-02, TZ-ACT-01..03,
+TZ-ACT-09, TZ-DMG-05, TZ-DMG-08, TZ-EFF-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule
+from ..resolution.attacks import ATTACKS, attack
+from ..resolution.conditions import leave
+from ..resolution.heroism import heals
+from ..resolution.immediate_effects import drop, ready
+from ..state import FLED, KNOCKED_OUT, SURRENDERED, Arm, Body, Condition, Conflict, State, reserve
+from . import support
+from .ending import judge
+from .moving import Turn, away_enough, choose_extent, declare_pace, go, run_away
+from .options import AUTO, PASS, TurnAsk, default_plan
+from .orders import give
+from .stances import change, open_turn
+
+Deed = Callable[[Conflict, Body, Option, int], Rule[None]]
+"""An action with a roll: who does what, and which seat spends its points."""
+
+
+def take_turn(scene: Conflict, body: Body) -> Rule[None]:
+    """TZ-TIME-02: start, restrictions, the turn itself, end."""
+    state = scene.state
+    state.actor = body.id
+    open_turn(scene, body)
+    yield from heals(scene)
+    turn = Turn(body.id)
+    reason = barred(state, body)
+    if reason:
+        if scene.loud:
+            scene.emit(events.TurnLost("TZ-TIME-02", body.id, reason))
+    else:
+        if scene.loud:
+            scene.emit(events.TurnStarted("TZ-TIME-02", (body.id,)))
+        yield from play(scene, body, turn)
+    yield from close(scene, body, turn)
+    state.actor = -1
+    judge(scene)
+
+
+def barred(state: State, body: Body) -> str:
+    """TZ-TIME-02: why a body has no turn at all, "" if it has one."""
+    if body.out:
+        return body.out
+    if body.down and body.down != KNOCKED_OUT:
+        return body.down
+    if not reserve(state):
+        if body.pgf <= 0:
+            return "unconscious"
+        if body.pgm < 0 and body.stable_ment:
+            return "unstable"
+    return "surprised" if body.surprised and body.able else ""
+
+
+def play(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
+    """TZ-TIME-02: the first restriction that fits, or a free turn. TZ-CASE-32: instability comes before all others."""
+    state = scene.state
+    if body.pgm < 0 and not reserve(state):
+        yield from support.steady(scene, body)
+    elif body.down:
+        yield from come_round(scene, body, turn)
+    elif body.pgm == 0 and not reserve(state):
+        yield from broken_turn(scene, body, turn)
+    else:
+        body.order = ""
+        yield from change(scene, body)
+        yield from choose_extent(scene, body, turn.seat)
+        yield from act(scene, body, turn)
+
+
+def come_round(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
+    """TZ-EFF-13: the knocked out may only try to recover: CON if the state is physical, SAB if mental."""
+    named = next((one for one in body.conditions if incapacitates(scene.state, one)), None)
+    if named is None:
+        return
+    option = Option("recover", body.id, named.name, amount=named.key)
+    if scene.asks(body.id, "come_round", "TZ-EFF-13", option):
+        answer = yield Choose(body.id, "come_round", "TZ-EFF-13", (option, PASS), body.id)
+        if answer == PASS:
+            return
+    yield from support.recover(scene, body, option, body.id)
+
+
+def incapacitates(state: State, condition: Condition) -> bool:
+    """Whether a condition is what knocks its bearer out."""
+    row = state.lienzo.states.get(condition.name)
+    return row is not None and row.incapacitates and row.ends != "permanent"
+
+
+def broken_turn(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
+    """TZ-DMG-05, TZ-ACT-08: an order is obeyed, the giver choosing what it leaves open; without one it flees."""
+    order, giver = body.order, body.giver
+    body.order, body.giver = "", -1
+    if not order:
+        yield from run_away(scene, body, turn)
+        return
+    if order == "surrender":
+        leave(scene, body, SURRENDERED, "TZ-ACT-09", SURRENDERED)
+        return
+    turn.only = order
+    turn.seat = giver
+    yield from act(scene, body, turn)
+
+
+def act(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
+    """TZ-ACT-01: one action, and movement before and after it, until it passes or nothing is left."""
+    state = scene.state
+    while not turn.ended and not body.out and not body.down and not state.over and goes_on(state, body, turn):
+        option = AUTO
+        if scene.asks(turn.seat, "turn", "TZ-ACT-02", AUTO):
+            answer = yield TurnAsk(state, body, turn)
+            assert isinstance(answer, Option)
+            option = answer
+        if option == AUTO:
+            option = default_plan(state, body, turn)
+        if option.verb == "pass":
+            return
+        yield from do(scene, body, turn, option)
+        judge(scene)
+
+
+def goes_on(state: State, body: Body, turn: Turn) -> bool:
+    """Whether anything may be left to do; the losses of this turn may have ended it."""
+    if body.pgf <= 0 and not reserve(state):
+        return False
+    if not turn.only and not body.able:
+        return False
+    if not turn.done:
+        return True
+    return not turn.aimed and (not turn.rolled or bool(turn.pace))
+
+
+def do(scene: Conflict, body: Body, turn: Turn, option: Option) -> Rule[None]:
+    """One thing that a turn consists of."""
+    verb = option.verb
+    if verb == "move":
+        assert option.place is not None
+        yield from go(scene, body, turn, option.place)
+    elif verb in ATTACKS:
+        turn.attacked = True
+        yield from rolled(scene, body, turn, option, attack)
+    elif verb in DEEDS:
+        yield from rolled(scene, body, turn, option, DEEDS[verb])
+    elif verb == "mount" and body.riding:
+        turn.done = True
+        yield from support.mount(scene, body, option, turn.seat)
+    else:
+        simple(scene, body, turn, option)
+
+
+def rolled(scene: Conflict, body: Body, turn: Turn, option: Option, deed: Deed) -> Rule[None]:
+    """TZ-ATK-01, TZ-MOV-03: an action with a roll: later movement is declared first, and counts."""
+    turn.done = True
+    if option.verb != "feat":
+        yield from declare_pace(scene, body, turn)
+    if option.verb not in ATTACKS:
+        if scene.loud:
+            scene.emit(events.Acted("TZ-ACT-02", body.id, option.verb, option.target, option.item))
+        body.aim = -1
+    yield from deed(scene, body, option, turn.seat)
+    body.drawn = 0
+
+
+DEEDS: Final[dict[str, Deed]] = {
+    "help": support.help_ally,
+    "hinder": support.hinder,
+    "recover": support.recover,
+    "first_aid": support.first_aid,
+    "heal_power": support.heal_power,
+    "stabilise": support.stabilise_other,
+    "mount": support.mount,
+    "feat": support.feat,
+    "task": support.task,
+}
+
+
+# Actions without a roll.
+
+
+def simple(scene: Conflict, body: Body, turn: Turn, option: Option) -> None:
+    """TZ-ACT-02, TZ-ACT-03, TZ-ACT-08, TZ-ACT-09, TZ-STA-06: what needs no dice."""
+    verb = option.verb
+    if scene.loud and verb not in ("order", "ready", "sheathe"):
+        scene.emit(events.Acted("TZ-ACT-02", body.id, verb, option.target, option.item))
+    if verb == "flee":
+        turn.fleeing = True
+        return
+    if verb == "drop":
+        drop(scene, body, body.place, "dropped")
+        return
+    turn.done = True
+    body.aim = -1
+    if verb == "aim":
+        turn.aimed = True
+        body.aim = option.target
+    elif verb in ("ready", "sheathe"):
+        ready(scene, body, option.item if verb == "ready" else "")
+    elif verb == "reload":
+        load(scene, body, option.item)
+    elif verb == "pick_up":
+        pick_up(scene, body, option.amount - 1)
+    elif verb == "order":
+        give(scene, body, option)
+    elif verb == "surrender":
+        turn.ended = True
+        leave(scene, body, SURRENDERED, "TZ-ACT-09", SURRENDERED)
+
+
+def load(scene: Conflict, body: Body, key: str) -> None:
+    """TZ-ATK-03: one of the actions that a weapon needs between shots."""
+    arm = body.arm(key)
+    assert arm is not None
+    arm.reload -= 1
+    if scene.loud and not arm.reload:
+        scene.emit(events.ItemChanged("TZ-ATK-03", body.id, key, "loaded"))
+
+
+def pick_up(scene: Conflict, body: Body, number: int) -> None:
+    """TZ-ACT-03: what lies at one's feet is picked up and readied; pieces of a kind that one carries join them."""
+    state = scene.state
+    thing = state.floor.pop(number).arm
+    key = thing.key if thing.owner == body.id else f"{thing.key}@{thing.owner}"
+    carried = body.arm(key)
+    if carried is not None and carried.ammo is not None:
+        carried.ammo += thing.ammo or 0
+    else:
+        found = Arm(key, thing.row, thing.owner)
+        found.ammo, found.reload, found.broken = thing.ammo, thing.reload, thing.broken
+        body.arms = [arm for arm in body.arms if arm.key != key] + [found]
+    ready(scene, body, key)
+    if scene.loud:
+        scene.emit(events.ItemChanged("TZ-ACT-03", body.id, key, "picked_up"))
+
+
+# The end of a turn.
+
+
+def close(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
+    """TZ-TIME-02, TZ-EFF-06, TZ-STA-06, TZ-ACT-09: momentary modifiers that are due end, an aim that was not taken in
+    this turn is lost, and who has fled far enough is gone."""
+    state = scene.state
+    body.edges = [left - 1 if left else 0 for left in body.edges]
+    body.pace = body.jolt = body.drawn = 0
+    if not turn.aimed:
+        body.aim = -1
+    if turn.fleeing and not body.out and away_enough(state, body):
+        leave(scene, body, FLED, "TZ-ACT-09", FLED)
+    yield from heals(scene)

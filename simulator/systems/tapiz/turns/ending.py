@@ -1,0 +1,30 @@
+"""The end of a conflict (TZ-TIME-04)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..state import Conflict, State
+
+OVER: Final = "over"
+
+
+def judge(scene: Conflict) -> None:
+    """TZ-TIME-04: after every turn and at the round end: at most one side that is able, and it is over."""
+    state = scene.state
+    if state.over:
+        return
+    winner = -1
+    for body in state.bodies:
+        if body.able and body.side != winner:
+            if winner >= 0:
+                return
+            winner = body.side
+    end(state, "last_side" if winner >= 0 else "mutual", winner)
+
+
+def end(state: State, ending: str, winner: int) -> None:
+    """TZ-TIME-04: it is decided: how, and for whom (-1: a draw). The losses of this round end still fall."""
+    state.over = True
+    state.ending = ending
+    state.winner = winner

@@ -1,0 +1,119 @@
+"""The order of a conflict: opening, rounds, turns, the end of a round (TZ-TIME-01, TZ-TIME-04, TZ-DICE-04).
+
+``step`` goes from rest to rest: the opening, the start of a round, one turn, or the end of a round."""
+
+from __future__ import annotations
+
+from ....core import events
+from ....core.asks import Rule
+from ..resolution.harm import bleed, thresholds
+from ..resolution.hazards import strike_all
+from ..resolution.heroism import award
+from ..state import Conflict, State
+from .actions import take_turn
+from .ending import OVER, end, judge
+from .initiative import ambush, roll_all, set_order
+from .stances import declare
+
+OPENING, ROUND, SLOT, END = "opening", "round", "slot", "end"
+
+
+def step(scene: Conflict) -> Rule[None] | None:
+    """TZ-TIME-01: the next phase; None when it had nothing to ask and has been played."""
+    state = scene.state
+    if state.phase == SLOT:
+        return slot(scene)
+    if state.phase == ROUND:
+        return start_round(scene)
+    if state.phase == END:
+        return finish_round(scene)
+    return opening(scene)
+
+
+def opening(scene: Conflict) -> Rule[None]:
+    """TZ-DICE-04, TZ-STA-01, TZ-INI-01: rolled hit points, the ambush, stances and weapons, then initiative."""
+    state = scene.state
+    state.phase = ROUND
+    roll_hit_points(scene)
+    for body in state.bodies:
+        thresholds(scene, body)
+    yield from ambush(scene)
+    yield from declare(scene)
+    if state.variants.initiative_frequency == "once":
+        yield from roll_all(scene)
+    judge(scene)
+    if state.over:
+        state.phase = OVER
+
+
+def roll_hit_points(scene: Conflict) -> None:
+    """TZ-CHR-04, TZ-DICE-04, hp_per_level = roll: per level the physical die, then the mental one, in scenario
+    order."""
+    for body in scene.state.bodies:
+        sheet = body.sheet
+        for level in range(max(sheet.hit_dice_phys, sheet.hit_dice_ment)):
+            if level < sheet.hit_dice_phys:
+                body.pgf_max += scene.roll(body.id, 1, sheet.hit_die_phys, "hit_points", "TZ-CHR-04")[0]
+            if level < sheet.hit_dice_ment:
+                body.pgm_max += scene.roll(body.id, 1, sheet.hit_die_ment, "hit_points", "TZ-CHR-04")[0]
+        if sheet.hit_dice_phys:
+            body.pgf = body.pgf_max if sheet.pgf == sheet.pgf_max else min(sheet.pgf, body.pgf_max)
+        if sheet.hit_dice_ment:
+            body.pgm = body.pgm_max if sheet.pgm == sheet.pgm_max else min(sheet.pgm, body.pgm_max)
+
+
+def start_round(scene: Conflict) -> Rule[None]:
+    """TZ-TIME-01, TZ-INI-01, TZ-INI-03: the order of this round; with initiative_frequency = each_round a new roll."""
+    state = scene.state
+    state.round += 1
+    if scene.loud:
+        scene.emit(events.RoundStarted("TZ-TIME-01", state.round))
+    if state.setting.awards:
+        award(scene)
+    if state.variants.initiative_frequency == "each_round":
+        yield from roll_all(scene)
+    set_order(scene)
+    state.phase = SLOT
+
+
+def slot(scene: Conflict) -> Rule[None] | None:
+    """TZ-TIME-01: the next turn; when none is left or it is decided, the round's end is next."""
+    state = scene.state
+    if state.over or state.slot >= len(state.order):
+        state.phase = END
+        return None
+    body = state.bodies[state.order[state.slot]]
+    state.slot += 1
+    if body.out:
+        return None
+    return take_turn(scene, body)
+
+
+def finish_round(scene: Conflict) -> Rule[None]:
+    """TZ-TIME-01, TZ-TIME-04: hazards, losses in initiative order, the end test. After a decision only losses fall."""
+    state = scene.state
+    if not state.over and state.setting.hazards:
+        yield from strike_all(scene)
+    losses(scene)
+    for body in state.bodies:
+        body.surprised = False
+    if scene.loud:
+        scene.emit(events.RoundEnded("TZ-TIME-01", state.round))
+    judge(scene)
+    if not state.over and state.round >= last_round(state):
+        end(state, "draw", -1)
+    state.phase = OVER if state.over else ROUND
+
+
+def losses(scene: Conflict) -> None:
+    """TZ-DMG-06, TZ-DMG-07, TZ-DICE-04: the bleeding and the unstable lose a point, in initiative order."""
+    state = scene.state
+    for number in state.order:
+        body = state.bodies[number]
+        if (body.pgf < 0 or body.pgm < 0) and not body.out:
+            bleed(scene, body)
+
+
+def last_round(state: State) -> int:
+    """TZ-TIME-01: max_rounds, or sooner if the scenario's limits say so."""
+    return min(state.variants.max_rounds, state.encounter.max_rounds)

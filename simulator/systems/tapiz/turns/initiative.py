@@ -1,0 +1,119 @@
+"""Initiative: the roll, the order, the last group, surprise (TZ-INI-01..04). What a turn is, is in actions.py."""
+
+from __future__ import annotations
+
+from ....core import events
+from ....core.asks import Rule
+from ..resolution.checks import Throw, action_sum, aptitude_level, bonus_of, invoked, tell, throw
+from ..sheet import SURPRISED
+from ..state import Body, Conflict, State, player
+from .stances import last_group
+
+
+def roll_all(scene: Conflict) -> Rule[None]:
+    """TZ-INI-01, TZ-DICE-04: everybody rolls, in scenario order, the surprised and the last group too."""
+    for body in scene.state.bodies:
+        if not body.out:
+            yield from roll(scene, body)
+
+
+def roll(scene: Conflict, body: Body) -> Rule[None]:
+    """TZ-INI-01: action die + DES + SAB + traits (initiative_formula = des: without SAB; static: 10 for the die)."""
+    state = scene.state
+    formula = state.variants.initiative_formula
+    sheet = body.sheet
+    count = yield from invoked(scene, body, "initiative")
+    less = bonus_of(state, sheet, count) - bonus_of(state, sheet, sheet.traits_for("initiative"))
+    modifier = sheet.initiative_mod + less + sheet.item("initiative")
+    if formula == "static":
+        body.initiative = state.lienzo.numbers.static_base + modifier
+        return
+    thrown = throw(scene, body, "initiative", "TZ-INI-01")
+    body.initiative = thrown.total + modifier
+    if scene.loud:
+        scene.emit(events.Rolled("TZ-INI-01", body.id, "initiative", tuple(thrown.faces), body.initiative))
+
+
+def key(state: State, body: Body) -> tuple[bool, int, int, int, int, bool, int]:
+    """TZ-INI-02, TZ-INI-03: the last group after all others; highest first; ties by initiative modifier, DES score, SAB
+    score, the players' side, the scenario's order."""
+    scores = body.sheet.abilities
+    return (
+        last_group(state, body),
+        -body.initiative,
+        -body.sheet.initiative_mod,
+        -scores["DES"],
+        -scores["SAB"],
+        not player(state, body),
+        body.id,
+    )
+
+
+def in_order(state: State) -> list[Body]:
+    """TZ-INI-02: everybody still in the conflict, in the order of this round."""
+    bodies = [body for body in state.bodies if not body.out]
+    bodies.sort(key=lambda body: key(state, body))
+    return bodies
+
+
+def set_order(scene: Conflict) -> None:
+    """TZ-INI-02, TZ-INI-03: the order of this round, from the stances held now."""
+    state = scene.state
+    bodies = in_order(state)
+    state.order = [body.id for body in bodies]
+    state.slot = 0
+    if scene.loud:
+        scores = tuple((body.id, body.initiative) for body in bodies)
+        scene.emit(events.OrderSet("TZ-INI-02", "initiative", tuple((body.id,) for body in bodies), scores))
+
+
+# Surprise.
+
+
+def ambush(scene: Conflict) -> Rule[None]:
+    """TZ-INI-04, TZ-DICE-04: the surprised are those whom the scene names, and in an ambush those whose perception the
+    worst hider beats with one roll."""
+    state = scene.state
+    named = state.setting.surprised
+    for body in state.bodies:
+        if SURPRISED in body.sheet.flags or state.encounter.names[body.id] in named:
+            surprise(scene, body)
+    side = next((k for k, one in enumerate(state.encounter.sides) if one.name == state.setting.ambush), -1)
+    hiders = [body for body in state.bodies if body.side == side and body.able]
+    watchers = [body for body in state.bodies if body.side != side and body.able]
+    if hiders and watchers:
+        yield from hide(scene, min(hiders, key=lambda one: (hiding(state, one), one.id)), watchers)
+
+
+def hiding(state: State, body: Body) -> int:
+    """TZ-INI-04: the bonus to hide: DES + traits."""
+    return body.sheet.mods["DES"] + body.sheet.bonus("hide") + body.sheet.item("hide")
+
+
+def perceiving(state: State, body: Body) -> int:
+    """TZ-INI-04: 10 + SAB + traits, against hiding."""
+    sheet = body.sheet
+    return state.lienzo.numbers.static_base + sheet.mods["SAB"] + sheet.bonus("perceive") + sheet.item("perceive")
+
+
+def hide(scene: Conflict, hider: Body, watchers: list[Body]) -> Rule[None]:
+    """TZ-INI-04: one roll against each enemy; those who are reached are surprised.
+
+    Reading: a total that equals the resistance succeeds, as in any test (TZ-TEST-02)."""
+    state = scene.state
+    count = yield from invoked(scene, hider, "hide")
+    total = action_sum(scene, hider, "SK", "hide", hider.sheet.mods["DES"], count, item=hider.sheet.item("hide"))
+    thrown: Throw = throw(scene, hider, "hide", "TZ-INI-04", aptitude_level(hider, "DES"))
+    result = thrown.total + total.total
+    for watcher in watchers:
+        needed = perceiving(state, watcher)
+        tell(scene, hider, "hide", "TZ-INI-04", total, thrown, watcher.id, needed)
+        if result >= needed:
+            surprise(scene, watcher)
+
+
+def surprise(scene: Conflict, body: Body) -> None:
+    """TZ-INI-04: surprised for the whole of round 1."""
+    body.surprised = True
+    if scene.loud:
+        scene.emit(events.ConditionGained("TZ-INI-04", body.id, "surprised"))

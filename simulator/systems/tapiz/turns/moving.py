@@ -1,0 +1,268 @@
+"""Moving in a turn: types of movement, what is left of it, places to go to, shelter on arrival (TZ-MOV-01..05, -07,
+TZ-ATK-10, TZ-DMG-05).
+
+The type is fixed by the total distance of the turn; movement after an action is declared before its roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule
+from ....core.asks import ask as put
+from ..resolution.conditions import holder_of, may_run, mov, moved
+from ..resolution.immediate_effects import leave_cover
+from ..resolution.reach import bears_on, best_span
+from ..setting import Shelter
+from ..space import TOLERANCE, distance, gap, nearest_foe, towards, within
+from ..state import Body, Conflict, Place, State, foes
+
+PACES: Final = ("walk", "run", "sprint")
+STAY: Final = Option("stay")
+
+
+class Turn:
+    """What has been done in a turn: ``gone`` metres; ``done``: the action is used; ``rolled``: it was a roll, so that
+    later movement must have been declared; ``pace``: the type declared for after it ("": none); ``attacked``;
+    ``aimed``: the action was aiming; ``fleeing``: flight was declared; ``ended``; ``entered`` cover this turn."""
+
+    __slots__ = ("aimed", "attacked", "done", "ended", "fleeing", "gone", "only", "pace", "rolled", "seat")
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.gone = 0.0
+        self.done = False
+        self.rolled = False
+        self.pace = ""
+        self.attacked = False
+        self.aimed = False
+        self.fleeing = False
+        self.ended = False
+        self.only = ""
+
+
+# Distances.
+
+
+def metres(state: State, body: Body, pace: str) -> float:
+    """TZ-MOV-02: how far a type of movement takes it in a round; ``free_step_m`` comes on top."""
+    paces = state.lienzo.paces
+    row = paces.walk if pace == "walk" else paces.run if pace == "run" else paces.sprint
+    return row.factor * mov(state, body) + state.variants.free_step_m
+
+
+def pace_of(state: State, body: Body, gone: float) -> str:
+    """TZ-MOV-02: the type that a turn's total distance makes; "" for none that counts."""
+    if gone <= state.variants.free_step_m + TOLERANCE:
+        return ""
+    return next((pace for pace in PACES if gone <= metres(state, body, pace) + TOLERANCE), "sprint")
+
+
+def penalty_of(state: State, pace: str) -> int:
+    """TZ-MOV-02: what a type of movement does to other action rolls of the turn."""
+    paces = state.lienzo.paces
+    if not pace:
+        return 0
+    return paces.walk.penalty if pace == "walk" else paces.run.penalty if pace == "run" else paces.sprint.penalty
+
+
+def fastest(state: State, body: Body) -> str:
+    """TZ-EFF-12: the knocked down only walk."""
+    return "sprint" if may_run(state, body) else "walk"
+
+
+def left_to_go(state: State, body: Body, turn: Turn) -> float:
+    """TZ-MOV-03: metres that it may still move now; after a roll only as far as was declared."""
+    if turn.ended or turn.aimed or holder_of(state, body) == -2:
+        return 0.0
+    pace = turn.pace if turn.rolled else fastest(state, body)
+    if not pace:
+        return max(0.0, state.variants.free_step_m - turn.gone)
+    return max(0.0, metres(state, body, pace) - turn.gone)
+
+
+def may_go(state: State, body: Body, place: Place, most: float) -> bool:
+    """TZ-MOV-03, TZ-MOV-07: whether a leg of at most so many metres may end there; the held come no farther from
+    whoever holds them."""
+    if most <= TOLERANCE or not within(body.place, place, most) or distance(body.place, place) <= TOLERANCE:
+        return False
+    holder = holder_of(state, body)
+    if holder == -1:
+        return True
+    anchor = state.bodies[holder].place
+    return distance(place, anchor) <= distance(body.place, anchor) + TOLERANCE
+
+
+# What is worth going to.
+
+
+def moves(state: State, body: Body, turn: Turn) -> Iterator[Option]:
+    """TZ-MOV-03: places on the way to each enemy, by each weapon and power as far as its best band; straight away from
+    the nearest; shelters. ``detail`` is the type of movement that it makes of the turn."""
+    most = left_to_go(state, body, turn)
+    if most <= TOLERANCE:
+        return
+    seen: set[Place] = set()
+    for option in _listed(state, body, turn, most):
+        place = option.place
+        assert place is not None
+        if place not in seen and may_go(state, body, place, most):
+            seen.add(place)
+            yield option
+
+
+def _listed(state: State, body: Body, turn: Turn, most: float) -> Iterator[Option]:
+    for enemy in foes(state, body):
+        for item, stop in stops(state, body, enemy):
+            yield from legs(state, body, turn, enemy, item, gap(body, enemy) - stop, most)
+    nearest = nearest_foe(state, body)
+    if nearest is not None:
+        for pace in PACES:
+            far = min(most, metres(state, body, pace) - turn.gone)
+            if far > TOLERANCE:
+                yield Option("move", nearest.id, "away", pace, place=towards(body.place, nearest.place, -far))
+    for number, shelter in enumerate(state.setting.shelters):
+        far = distance(body.place, shelter.at)
+        if TOLERANCE < far <= most + TOLERANCE:
+            pace = pace_of(state, body, turn.gone + far)
+            yield Option("move", -1, f"shelter#{number}", pace, place=shelter.at)
+
+
+def stops(state: State, body: Body, enemy: Body) -> Iterator[tuple[str, float]]:
+    """What one goes near an enemy for: each weapon, and power that works on it, and from how far it is best."""
+    arms = [(arm.key, best_span(state, arm.row.weapon)) for arm in body.arms if arm.usable and arm.row.listed]
+    powers = [
+        (knack.power.id, best_span(state, knack.power))
+        for knack in body.sheet.powers
+        if knack.listed and bears_on(state, body, enemy, knack)
+    ]
+    yield from arms
+    yield from powers
+    if not arms and not powers:
+        yield from ((arm.key, best_span(state, arm.row.weapon)) for arm in body.arms if not arm.row.listed)
+
+
+def legs(state: State, body: Body, turn: Turn, enemy: Body, item: str, need: float, most: float) -> Iterator[Option]:
+    """Straight towards an enemy: as far as each type of movement takes one, until the way is done."""
+    if need <= TOLERANCE:
+        return
+    for pace in PACES:
+        far = min(need, most, metres(state, body, pace) - turn.gone)
+        if far > TOLERANCE:
+            place = towards(body.place, enemy.place, far)
+            yield Option("move", enemy.id, item, pace_of(state, body, turn.gone + far), place=place)
+        if far >= need - TOLERANCE:
+            return
+
+
+def allows_move(state: State, body: Body, turn: Turn, option: Option) -> bool:
+    """TZ-MOV-03: any place in reach is a legal answer, listed or not."""
+    place = option.place
+    plain = option.target == -1 and not option.item and not option.detail and not option.amount
+    return place is not None and plain and may_go(state, body, place, left_to_go(state, body, turn))
+
+
+# Going.
+
+
+def go(scene: Conflict, body: Body, turn: Turn, place: Place) -> Rule[None]:
+    """TZ-MOV-02, TZ-MOV-03: one straight leg; the turn's type of movement follows from the total."""
+    state = scene.state
+    far = distance(body.place, place)
+    body.place = place
+    turn.gone += far
+    pace = pace_of(state, body, turn.gone)
+    if PACES.index(pace or "walk") >= PACES.index(turn.pace or "walk"):
+        body.pace = min(body.pace, penalty_of(state, pace))
+    if scene.loud:
+        scene.emit(events.Acted("TZ-MOV-03", body.id, "moved", -1, "", pace, round(far)))
+    leave_cover(scene, body)
+    moved(scene, body)
+    yield from take_shelter(scene, body, turn)
+
+
+def declare_pace(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
+    """TZ-ATK-01 step 1, TZ-MOV-03: before a roll: whether there will be movement after it, and of which type; by
+    default none. The penalty counts already."""
+    state = scene.state
+    turn.rolled = True
+    turn.pace = ""
+    options = [STAY]
+    if turn.seat >= 0 and not turn.aimed and scene.asks(turn.seat, "pace", "TZ-MOV-03", STAY):
+        top = PACES.index(fastest(state, body))
+        paces = [pace for pace in PACES[: top + 1] if metres(state, body, pace) > turn.gone + TOLERANCE]
+        options += [Option("pace", detail=pace) for pace in paces if holder_of(state, body) != -2]
+        answer = yield from put(Choose(turn.seat, "pace", "TZ-MOV-03", tuple(options), body.id))
+        turn.pace = answer.detail
+    body.pace = min(body.pace, penalty_of(state, turn.pace))
+
+
+# Cover.
+
+
+def shelter_at(state: State, place: Place) -> Shelter | None:
+    """TZ-ATK-10: the cover that one can take at a place; of several the best."""
+    found = [one for one in state.setting.shelters if within(place, one.at, one.radius)]
+    kinds = ("light", "medium", "heavy")
+    return max(found, key=lambda one: kinds.index(one.kind), default=None)
+
+
+def take_shelter(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
+    """TZ-ATK-10: on arrival: partial or total cover, or none; total only if no attack was made in this turn."""
+    if not scene.state.setting.shelters:
+        return
+    shelter = shelter_at(scene.state, body.place)
+    if shelter is None:
+        return
+    extents = ("partial",) if turn.attacked else ("partial", "total")
+    options = (*(Option("cover", detail=extent) for extent in extents), Option("open"))
+    answer = options[0]
+    if scene.asks(turn.seat, "cover", "TZ-ATK-10", answer):
+        answer = yield from put(Choose(turn.seat, "cover", "TZ-ATK-10", options, body.id))
+    if answer.verb == "cover":
+        body.cover, body.extent = shelter.kind, answer.detail
+        tell_cover(scene, body)
+
+
+def choose_extent(scene: Conflict, body: Body, seat: int) -> Rule[None]:
+    """TZ-ATK-10: at the start of one's turn, free: partial or total, or out of it; by default as it is."""
+    if not body.cover:
+        return
+    extents = ("partial", "total") if body.extent == "partial" else ("total", "partial")
+    options = (*(Option("cover", detail=extent) for extent in extents), Option("open"))
+    if not scene.asks(seat, "cover", "TZ-ATK-10", options[0]):
+        return
+    answer = yield from put(Choose(seat, "cover", "TZ-ATK-10", options, body.id))
+    if answer.verb == "open":
+        leave_cover(scene, body)
+    elif answer.detail != body.extent:
+        body.extent = answer.detail
+        tell_cover(scene, body)
+
+
+def tell_cover(scene: Conflict, body: Body) -> None:
+    """Tell what cover a body has now."""
+    if scene.loud:
+        scene.emit(events.ConditionGained("TZ-ATK-10", body.id, "cover", f"{body.cover} {body.extent}"))
+
+
+# Flight.
+
+
+def run_away(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
+    """TZ-DMG-05: the broken flee from the nearest able enemy, as fast as they can; the held stay."""
+    state = scene.state
+    turn.fleeing = True
+    nearest = nearest_foe(state, body)
+    if nearest is None or holder_of(state, body) != -1:
+        return
+    far = metres(state, body, fastest(state, body))
+    if far > TOLERANCE:
+        yield from go(scene, body, turn, towards(body.place, nearest.place, -far))
+
+
+def away_enough(state: State, body: Body) -> bool:
+    """TZ-ACT-09: whether it is more than the pack's flee distance from every able enemy."""
+    far = state.lienzo.numbers.flee_distance + TOLERANCE
+    return all(gap(body, enemy) > far for enemy in foes(state, body))

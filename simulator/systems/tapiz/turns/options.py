@@ -1,0 +1,241 @@
+"""What a combatant may do next in its turn: the one place that says what is legal (TZ-ACT-02, TZ-ATK-01 step 2).
+
+Options come lazily: first ``auto``, the default plan of TZ-ACT-10; then attacks on able enemies in roster order, each
+with weapons before powers in the sheet's order, then on those who are down; then getting weapons ready; "surrender",
+which shows that the action is still to be used; moving, and all the rest. ``detail`` marks what is not plain:
+helpless, unlisted, draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ....core.asks import Ask, Option
+from ..resolution.attacks import ATTACKS, TRICK, WEAPON_VERBS, Strike, needs_aim, power_verb
+from ..resolution.immediate_effects import drawable
+from ..resolution.reach import able_first, bears_on, in_hand, in_range, loaded, plain_cap, range_penalty
+from ..sheet import Knack
+from ..space import TOLERANCE, gap, near, within
+from ..state import Arm, Body, State, foes
+from . import support
+from .moving import Turn, allows_move, left_to_go, moves
+from .orders import ORDERS, orders
+from .stances import can_aim
+
+AUTO: Final = Option("auto")
+PASS: Final = Option("pass")
+FLEE: Final = Option("flee")
+SURRENDER: Final = Option("surrender")
+FREE: Final = ("move", "flee", "drop")
+"""What takes no action."""
+
+
+class TurnAsk(Ask):
+    """TZ-ACT-02, TZ-ACT-10: what to do next in this turn; any place in reach is an answer to a move, listed or not."""
+
+    __slots__ = ("_actor", "_given", "_state", "_turn")
+
+    def __init__(self, state: State, body: Body, turn: Turn) -> None:
+        super().__init__(turn.seat, "turn", "TZ-ACT-02", body.id)
+        self._state = state
+        self._actor = body
+        self._turn = turn
+        self._given: list[Option] = [AUTO, PASS]
+
+    def options(self) -> Iterator[Option]:
+        yield AUTO
+        yield PASS
+        for option in choices(self._state, self._actor, self._turn):
+            self._given.append(option)
+            yield option
+
+    def default(self) -> Option:
+        return AUTO
+
+    def allows(self, option: Option) -> bool:
+        if any(option is given for given in self._given) or option in (AUTO, PASS):
+            return True
+        if (
+            option.verb == "move"
+            and option.place is not None
+            and allows_move(self._state, self._actor, self._turn, option)
+        ):
+            return True
+        return any(option == legal for legal in choices(self._state, self._actor, self._turn))
+
+
+def choices(state: State, body: Body, turn: Turn) -> Iterator[Option]:
+    """TZ-ACT-01, TZ-ACT-02: everything legal now but passing; an order restricts it (TZ-ACT-08)."""
+    if turn.only:
+        verbs = ORDERS[turn.only]
+        yield from (one for one in _all(state, body, turn) if one.verb in verbs or one.verb == "move")
+    else:
+        yield from _all(state, body, turn)
+
+
+def _all(state: State, body: Body, turn: Turn) -> Iterator[Option]:
+    if not turn.done:
+        yield from strikes(state, body)
+        yield from handling(state, body)
+        yield SURRENDER
+    yield from moves(state, body, turn)
+    if not turn.done:
+        yield from aims(state, body, turn)
+        yield from tricks(state, body)
+        yield from support.aids(state, body)
+        yield from support.helps(state, body)
+        yield from support.hinders(state, body)
+        yield from orders(state, body)
+        yield from others(state, body)
+    if body.hand:
+        yield Option("drop", item=body.hand)
+    if not turn.fleeing:
+        yield FLEE
+
+
+# Attacks.
+
+
+def strikes(state: State, body: Body) -> Iterator[Option]:
+    """TZ-ATK-01..06, TZ-ATK-10, TZ-ATK-12: every attack with a weapon or power that can be made from here."""
+    if body.extent == "total":
+        return
+    for target in able_first(state, body):
+        for arm in body.arms:
+            if loaded(arm) and in_range(state, body, target, arm.row.weapon):
+                option = weapon_option(state, body, target, arm)
+                if option is not None:
+                    yield option
+        for knack in body.sheet.powers:
+            if may_use(state, body, target, knack):
+                verb = power_verb(knack)
+                if _aimed_right(state, Strike(body, target, verb, None, knack)):
+                    yield Option(verb, target.id, knack.power.id, marks(target, knack.listed or lists_nothing(body)))
+
+
+def weapon_option(state: State, body: Body, target: Body, arm: Arm) -> Option | None:
+    """TZ-ACT-03 b: an attack with a weapon, in hand or drawn for it; None if the stance wants an aim first."""
+    verb = WEAPON_VERBS[arm.row.weapon.mode]
+    ready = in_hand(body, arm)
+    if not _aimed_right(state, Strike(body, target, verb, arm, None)):
+        return None
+    return Option(verb, target.id, arm.key, marks(target, arm.row.listed, not ready))
+
+
+def _aimed_right(state: State, strike: Strike) -> bool:
+    """TZ-STA-06: in a stance that aims, such an attack needs the aim at this very target."""
+    return not needs_aim(state, strike) or strike.body.aim == strike.target.id
+
+
+def marks(target: Body, listed: bool, draw: bool = False) -> str:
+    """What is not plain about an attack."""
+    words = ("" if target.able else "helpless", "" if listed else "unlisted", "draw" if draw else "")
+    return " ".join(word for word in words if word)
+
+
+def lists_nothing(body: Body) -> bool:
+    """Whether the sheet lists neither weapons nor powers of attack, so that bare hands and words are all there is."""
+    weapons = any(arm.row.listed and arm.row.weapon.id != "unarmed" for arm in body.arms)
+    return not weapons and not any(knack.listed and knack.power.domain is not None for knack in body.sheet.powers)
+
+
+def may_use(state: State, body: Body, target: Body, knack: Knack) -> bool:
+    """TZ-ATK-06, TZ-ATK-12: whether a power can be turned on a target from here."""
+    return bears_on(state, body, target, knack) and in_range(state, body, target, knack.power)
+
+
+def tricks(state: State, body: Body) -> Iterator[Option]:
+    """TZ-ATK-05: manoeuvres within ``inmediato``."""
+    if body.extent == "total":
+        return
+    for target in able_first(state, body):
+        if near(state, body, target):
+            yield Option(TRICK, target.id, "", marks(target, True))
+
+
+def aims(state: State, body: Body, turn: Turn) -> Iterator[Option]:
+    """TZ-STA-06: aiming takes the whole turn, without movement."""
+    if turn.gone == 0 and can_aim(state, body):
+        yield from (Option("aim", target.id) for target in foes(state, body))
+
+
+# Weapons.
+
+
+def handling(state: State, body: Body) -> Iterator[Option]:
+    """TZ-ACT-03, TZ-ATK-03: reload, ready, pick up, sheathe; ``in_reach``: an able enemy is in that weapon's range."""
+    for arm in body.arms:
+        if arm.usable and arm.reload and in_hand(body, arm):
+            yield Option("reload", item=arm.key, detail=_reaching(state, body, arm))
+        elif drawable(body, arm):
+            yield Option("ready", item=arm.key, detail=_reaching(state, body, arm))
+    for number, thing in enumerate(state.floor):
+        if within(body.place, thing.place, state.lienzo.bands.inmediato):
+            yield Option("pick_up", thing.arm.owner, thing.arm.key, amount=number + 1)
+    if body.hand:
+        yield Option("sheathe", item=body.hand)
+
+
+def _reaching(state: State, body: Body, arm: Arm) -> str:
+    return "in_reach" if any(in_range(state, body, foe, arm.row.weapon) for foe in foes(state, body)) else ""
+
+
+def others(state: State, body: Body) -> Iterator[Option]:
+    """TZ-ACT-07, TZ-MOV-04, TZ-OUT-10: mounts, feats and tasks."""
+    if body.sheet.mount != "none":
+        yield Option("mount")
+    yield from (Option("feat", item=one.name) for one in state.setting.feats)
+    yield from (Option("task", item=one.name) for one in state.setting.tasks)
+
+
+# The default plan.
+
+
+def default_plan(state: State, body: Body, turn: Turn) -> Option:
+    """TZ-ACT-10: the nearest able enemy and the best attack on it; a bleeding ally at hand comes first; else what makes
+    an attack possible: loading, readying, walking; else nothing."""
+    legal = list(choices(state, body, turn))
+    if not turn.done:
+        saving = next((one for one in legal if one.verb == "stabilise" and one.item == "physical"), None)
+        if saving is not None:
+            return saving
+        plain = [one for one in legal if one.verb in ATTACKS and one.verb != TRICK and state.bodies[one.target].able]
+        if plain:
+            return max(plain, key=lambda one: _merit(state, body, one))
+        for verb in ("reload", "ready"):
+            found = next((one for one in legal if one.verb == verb and one.detail == "in_reach"), None)
+            if found is not None:
+                return found
+        return _approach(state, body, turn, legal)
+    return PASS
+
+
+def _merit(state: State, body: Body, option: Option) -> tuple[float, int, int, int]:
+    """Sorts attacks: nearest enemy, then the greatest bonus and cap together, then without drawing; the first
+    listed."""
+    target = state.bodies[option.target]
+    if option.verb in (*WEAPON_VERBS.values(),):
+        arm = body.arm(option.item)
+        strike = Strike(body, target, option.verb, arm, None)
+        cap = plain_cap(state, body, arm, None)
+        reach = range_penalty(state, body, target, arm.row.weapon) if arm and arm.row.weapon.mode != "melee" else 0
+    else:
+        knack = next(one for one in body.sheet.powers if one.power.id == option.item)
+        strike = Strike(body, target, option.verb, None, knack)
+        cap = plain_cap(state, body, None, knack) if "damage" in knack.power.ep_may_buy else 0
+        reach = range_penalty(state, body, target, knack.power)
+    bonus = body.sheet.mods[strike.ability] + body.sheet.bonus(strike.tag) + reach
+    worth = bonus + (bonus if cap is None else cap)
+    return -gap(body, target), -target.id, worth, -len(option.detail)
+
+
+def _approach(state: State, body: Body, turn: Turn, legal: list[Option]) -> Option:
+    """Walk towards the nearest enemy, if no attack is possible from here."""
+    if left_to_go(state, body, turn) <= TOLERANCE:
+        return PASS
+    near_first = sorted(foes(state, body), key=lambda one: (gap(body, one), one.id))
+    for enemy in near_first:
+        for one in legal:
+            if one.verb == "move" and one.target == enemy.id and one.detail == "walk" and one.item != "away":
+                return one
+    return PASS

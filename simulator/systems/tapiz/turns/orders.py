@@ -1,0 +1,63 @@
+"""Orders to the broken (TZ-ACT-08, TZ-DMG-05): who can give them, what they may be, who obeys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ....core import events
+from ....core.asks import Option
+from ..characters.languages import share
+from ..state import Body, Conflict, State, broken_mind
+
+ORDERS: Final = {
+    "attack": ("melee_attack", "thrown_attack", "ranged_attack"),
+    "power": ("touch_attack", "power_attack", "mental_attack", "heal_power"),
+    "manoeuvre": ("manoeuvre",),
+    "aim": ("aim",),
+    "help": ("help",),
+    "hinder": ("hinder",),
+    "recover": ("recover",),
+    "first_aid": ("first_aid",),
+    "stabilise": ("stabilise",),
+    "ready": ("ready", "sheathe"),
+    "reload": ("reload",),
+    "pick_up": ("pick_up",),
+    "drop": ("drop",),
+    "mount": ("mount",),
+    "move": (),
+    "feat": ("feat",),
+    "task": ("task",),
+    "surrender": ("surrender",),
+}
+"""What can be ordered, and which verbs of a turn it lets the broken one use."""
+HARMLESS: Final = ("move", "drop", "pick_up", "surrender", "first_aid")
+"""TZ-ACT-08, zero_pgm_orders = non_attack."""
+
+
+def orders(state: State, body: Body) -> Iterator[Option]:
+    """TZ-ACT-08: the broken within ``medio`` who share a language and have no order yet; enemies may only be told to
+    surrender."""
+    mode = state.variants.zero_pgm_orders
+    if mode == "none":
+        return
+    reach = state.lienzo.bands.medio + 1e-6
+    for other in state.bodies:
+        if other is body or not broken_mind(state, other) or other.order or not share(body.sheet, other.sheet):
+            continue
+        x, y = body.place[0] - other.place[0], body.place[1] - other.place[1]
+        if x * x + y * y > reach * reach:
+            continue
+        if other.side != body.side:
+            yield Option("order", other.id, "surrender")
+        else:
+            yield from (Option("order", other.id, what) for what in (ORDERS if mode == "any" else HARMLESS))
+
+
+def give(scene: Conflict, body: Body, option: Option) -> None:
+    """TZ-ACT-08: the first order given holds until its next turn."""
+    other = scene.state.bodies[option.target]
+    other.order = option.item
+    other.giver = body.id
+    if scene.loud:
+        scene.emit(events.Acted("TZ-ACT-08", body.id, "order", other.id, option.item))

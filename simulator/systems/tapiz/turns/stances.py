@@ -1,0 +1,131 @@
+"""Stances: declared, changed, their bonuses, aiming (TZ-STA-01..07). What they do to rolls is in checks.py, what damage
+focus rolls in attacks.py."""
+
+from __future__ import annotations
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule, together
+from ....core.asks import ask as put
+from ..resolution.conditions import begin, make_generic, occupant, slot_of
+from ..resolution.reach import in_hand
+from ..state import CONSEQUENCE, PHYSICAL, Body, Conflict, State
+
+
+def most_push(body: Body) -> int:
+    """TZ-STA-03: half the level, rounded up."""
+    return (body.sheet.level + 1) // 2
+
+
+def declare(scene: Conflict) -> Rule[None]:
+    """TZ-STA-01, TZ-ACT-03: before initiative dice everybody declares a stance that it knows and the weapon in hand,
+    all at once; the first of each is what the sheet says."""
+    bodies = [body for body in scene.state.bodies if not body.out]
+    chosen = yield from together([_declare(scene, body) for body in bodies])
+    for body, (stance, push, key) in zip(bodies, chosen, strict=True):
+        body.stance, body.push, body.hand = stance, push, key
+        if scene.loud:
+            scene.emit(events.ConditionGained("TZ-STA-01", body.id, "stance", stance, push))
+
+
+def _declare(scene: Conflict, body: Body) -> Rule[tuple[str, int, str]]:
+    stance = yield from choose_stance(scene, body)
+    push = yield from choose_push(scene, body, stance)
+    key = yield from choose_weapon(scene, body)
+    return stance, push, key
+
+
+def choose_stance(scene: Conflict, body: Body) -> Rule[str]:
+    """TZ-STA-01: any known stance; by default the sheet's."""
+    known = [body.sheet.stance, *(one for one in body.sheet.stances if one != body.sheet.stance)]
+    if len(known) == 1 or not scene.asks(body.id, "declare_stance", "TZ-STA-01", Option("stance", item=known[0])):
+        return known[0]
+    options = tuple(Option("stance", item=one) for one in known)
+    return (yield from put(Choose(body.id, "declare_stance", "TZ-STA-01", options, body.id))).item
+
+
+def choose_push(scene: Conflict, body: Body, stance: str) -> Rule[int]:
+    """TZ-STA-03: how much defence is traded for attack, 0 to half the level; by default all."""
+    if not scene.state.lienzo.stances[stance].trade:
+        return 0
+    most = most_push(body)
+    if not scene.asks(body.id, "total_attack_bonus", "TZ-STA-03", Option("push", amount=most)):
+        return most
+    options = tuple(Option("push", amount=number) for number in range(most, -1, -1))
+    return (yield from put(Choose(body.id, "total_attack_bonus", "TZ-STA-03", options, body.id))).amount
+
+
+def choose_weapon(scene: Conflict, body: Body) -> Rule[str]:
+    """TZ-ACT-03: the weapon in hand at the start; by default the first listed, or what the sheet has ready."""
+    keys = [arm.key for arm in body.arms if not arm.natural and arm.usable]
+    if len(keys) < 2 or not scene.asks(body.id, "start_weapon", "TZ-ACT-03", Option("ready", item=body.hand)):
+        return body.hand
+    others = [key for key in keys if key != body.hand]
+    options = (Option("ready", item=body.hand), *(Option("ready", item=key) for key in others))
+    return (yield from put(Choose(body.id, "start_weapon", "TZ-ACT-03", options, body.id))).item
+
+
+# In a turn.
+
+
+def open_turn(scene: Conflict, body: Body) -> None:
+    """TZ-TIME-02, TZ-STA-03, TZ-STA-07: what lasted until this turn ends."""
+    body.shaken = 0
+    body.jolt = body.drawn = body.pace = 0
+
+
+def change(scene: Conflict, body: Body) -> Rule[None]:
+    """TZ-STA-07: once, at the start of one's turn, another stance may be taken, at the cost of a minor consequence."""
+    state = scene.state
+    known = body.sheet.stances
+    stay = Option("stay")
+    if len(known) > 1 and may_change(state, body) and scene.asks(body.id, "change_stance", "TZ-STA-07", stay):
+        options = (stay, *(Option("stance", item=one) for one in known if one != body.stance))
+        answer = yield from put(Choose(body.id, "change_stance", "TZ-STA-07", options, body.id))
+        if answer != stay:
+            switch(scene, body, answer.item)
+    if state.lienzo.stances[body.stance].trade:
+        body.push = yield from choose_push(scene, body, body.stance)
+
+
+def may_change(state: State, body: Body) -> bool:
+    """TZ-STA-07: with stance_change_cost = slot only if the minor slot is free."""
+    if state.variants.stance_change_cost != "slot":
+        return True
+    cost = make_generic(state, CONSEQUENCE, "minor", "PA", PHYSICAL, 1)
+    state.serial -= 1
+    return occupant(state, body, slot_of(state, cost)) is None
+
+
+def switch(scene: Conflict, body: Body, stance: str) -> None:
+    """TZ-STA-07: the new stance, and what it costs: until the next turn, for this turn's action, or in a slot."""
+    state = scene.state
+    body.stance = stance
+    body.push = 0
+    body.aim = -1
+    penalty = state.lienzo.numbers.stance_penalty
+    mode = state.variants.stance_change_cost
+    if mode == "round":
+        body.shaken = penalty
+    elif mode == "action":
+        body.jolt = penalty
+    else:
+        cost = make_generic(state, CONSEQUENCE, "minor", "PA", PHYSICAL, 1)
+        cost.classes = ("PA", "MA", "PD", "MD", "SK")
+        cost.value = penalty
+        cost.name = "stance_change"
+        begin(scene, body, cost, "TZ-STA-07")
+    if scene.loud:
+        scene.emit(events.ConditionGained("TZ-STA-07", body.id, "stance", stance, penalty))
+
+
+def last_group(state: State, body: Body) -> bool:
+    """TZ-INI-03: whether the stance makes it act after all others."""
+    return state.lienzo.stances[body.stance].last_group
+
+
+def can_aim(state: State, body: Body) -> bool:
+    """TZ-STA-06: whether its stance aims, and it has something to aim with."""
+    if not state.lienzo.stances[body.stance].aims:
+        return False
+    shots = any(arm.row.weapon.mode != "melee" and arm.usable and in_hand(body, arm) for arm in body.arms)
+    return shots or any(knack.power.domain is not None for knack in body.sheet.powers)

@@ -1,0 +1,394 @@
+"""Actions for friends and against foes that are no attacks: help, hinder, recover, first aid, healing powers,
+stabilise, mount, feats and tasks (TZ-ACT-04..07, TZ-HEAL-01..03, TZ-DMG-08, TZ-DMG-09, TZ-MOV-04, TZ-OUT-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ....core import events
+from ....core.asks import Choose, Option, Rule
+from ....core.asks import ask as put
+from ..resolution.apply_effects import failed, land, setback
+from ..resolution.checks import Throw, action_sum, aptitude_level, end_spent, invoked, tell, throw, unopposed
+from ..resolution.conditions import can_lower, end, lower
+from ..resolution.effects import FAILURE, HELP, HINDER, Deal, removal_price, removals, spend
+from ..resolution.harm import gain, stabilise
+from ..resolution.heroism import healable, plus_one
+from ..resolution.reach import in_range
+from ..resolution.resistance import Wall, resist, rolls_resistance, skill_level
+from ..sheet import Knack
+from ..space import near
+from ..state import (
+    CONSEQUENCE,
+    MENTAL,
+    PHYSICAL,
+    Body,
+    Condition,
+    Conflict,
+    State,
+    by_key,
+    can_answer,
+    heal_ready,
+    pool_of,
+    set_heal_ready,
+    stable,
+)
+
+HELPING: Final = ("DES", "INT", "CAR", "SAB")
+"""TZ-ACT-04: set-up, tactics, inspiration, spotting."""
+HINDERING: Final = ("DES", "FUE", "CAR", "INT")
+"""TZ-ACT-05: physical tricks against PD, the others against MD."""
+BODILY: Final = ("FUE", "DES", "CON")
+DOMAINS: Final = (PHYSICAL, MENTAL)
+HEAL: Final = Option("heal")
+
+
+def domain_of(ability: str) -> str:
+    """TZ-EFF-04: the domain of what an action of class SK or MV pays for."""
+    return PHYSICAL if ability in BODILY else MENTAL
+
+
+# What is legal.
+
+
+def aids(state: State, body: Body) -> Iterator[Option]:
+    """TZ-DMG-09, TZ-HEAL-02, TZ-HEAL-03, TZ-ACT-06: whoever can be stabilised, treated, or brought round."""
+    for other in (body, *(one for one in state.bodies if one.side == body.side and one is not body)):
+        if other.out or not (other is body or near(state, body, other)):
+            continue
+        for domain in DOMAINS:
+            if other is not body and pool_of(other, domain) < 0 and not stable(other, domain):
+                yield Option("stabilise", other.id, domain)
+        for domain in treatable(state, other):
+            yield Option("first_aid", other.id, domain)
+        for condition in recoverable(other):
+            yield Option("recover", other.id, condition.name, amount=condition.key)
+    yield from cures(state, body)
+
+
+def treatable(state: State, patient: Body) -> list[str]:
+    """TZ-HEAL-01, TZ-HEAL-02: the pools that can be treated: hurt since the last attempt; wounds count as hurt."""
+    pools = healable(patient)
+    for domain in DOMAINS:
+        if domain not in pools and heal_ready(patient, domain) and any(wounds(state, patient, domain)):
+            pools.append(domain)
+    return pools
+
+
+def wounds(state: State, patient: Body, domain: str) -> Iterator[Condition]:
+    """TZ-EFF-09, TZ-HEAL-02: wounds of a domain that first aid can lower."""
+    for one in patient.conditions:
+        if one.ends == "wound" and one.domain == domain and can_lower(state, patient, one):
+            yield one
+
+
+def recoverable(body: Body) -> Iterator[Condition]:
+    """TZ-ACT-06: consequences of the scene, which can be shaken off."""
+    for one in body.conditions:
+        if one.polarity == CONSEQUENCE and one.ends in ("scene", "holder_moves"):
+            yield one
+
+
+def cures(state: State, body: Body) -> Iterator[Option]:
+    """TZ-HEAL-03: healing powers within their range, oneself included."""
+    for knack in body.sheet.powers:
+        power = knack.power
+        if power.domain is not None or power.id in body.off or body.uses.get(power.id, 1) <= 0:
+            continue
+        for other in state.bodies:
+            if other.side == body.side and not other.out and in_range(state, body, other, power):
+                for domain in treatable(state, other) if "heal" in power.ep_may_buy else ():
+                    yield Option("heal_power", other.id, power.id, domain)
+
+
+def helps(state: State, body: Body) -> Iterator[Option]:
+    """TZ-ACT-04: for oneself or an ally within ``medio``; ``amount`` 1 + the enemy that the effect depends on."""
+    reach = state.lienzo.bands.medio
+    enemies = [one for one in state.bodies if one.able and one.side != body.side]
+    for other in state.bodies:
+        if other.side != body.side or other.out or _far(body, other, reach):
+            continue
+        for ability in HELPING:
+            yield Option("help", other.id, ability)
+            for enemy in enemies:
+                yield Option("help", other.id, ability, amount=enemy.id + 1)
+
+
+def hinders(state: State, body: Body) -> Iterator[Option]:
+    """TZ-ACT-05: an able enemy within ``medio``."""
+    reach = state.lienzo.bands.medio
+    for enemy in state.bodies:
+        if enemy.able and enemy.side != body.side and not _far(body, enemy, reach):
+            for ability in HINDERING:
+                yield Option("hinder", enemy.id, ability)
+
+
+def _far(body: Body, other: Body, reach: float) -> bool:
+    x, y = body.place[0] - other.place[0], body.place[1] - other.place[1]
+    return x * x + y * y > (reach + 1e-6) * (reach + 1e-6)
+
+
+# Help and hinder.
+
+
+def help_ally(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
+    """TZ-ACT-04: effects for oneself or an ally, a momentary +1, or an ally's states removed."""
+    state = scene.state
+    foe = state.bodies[option.amount - 1] if option.amount else None
+    margin = yield from support_roll(scene, body, "help", option.item, foe, "TZ-ACT-04")
+    domain = domain_of(option.item)
+    if margin < 0:
+        yield from _failed(scene, body, "help", domain, -margin, foe)
+        return
+    deal = Deal(HELP, body, None, "S", domain, margin)
+    deal.seat = seat
+    deal.friend = state.bodies[option.target]
+    deal.foe = -1 if foe is None else foe.id
+    yield from buy(scene, deal)
+
+
+def hinder(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
+    """TZ-ACT-05: consequences on an enemy, or a momentary -1."""
+    foe = scene.state.bodies[option.target]
+    margin = yield from support_roll(scene, body, "hinder", option.item, foe, "TZ-ACT-05")
+    domain = domain_of(option.item)
+    if margin < 0:
+        yield from _failed(scene, body, "hinder", domain, -margin, foe)
+        return
+    deal = Deal(HINDER, body, foe, "S", domain, margin)
+    deal.seat = seat
+    yield from buy(scene, deal)
+
+
+def buy(scene: Conflict, deal: Deal) -> Rule[None]:
+    """TZ-PH-05, TZ-EFF-02: one more point perhaps, then the purchases, which land."""
+    about = Option("points", deal.foe, deal.what, deal.domain, deal.points)
+    deal.points = yield from plus_one(scene, deal.buyer, deal.points, 0, about)
+    yield from spend(scene, deal)
+    if deal.bought:
+        yield from land(scene, deal, 0)
+
+
+def support_roll(scene: Conflict, body: Body, tag: str, ability: str, foe: Body | None, rule: str) -> Rule[int]:
+    """TZ-ACT-04, TZ-ACT-05: SK against the difficulty, or the enemy's PD (bodily abilities) or MD; returns the
+    margin."""
+    if foe is None:
+        difficulty = scene.state.lienzo.support.help
+        return (yield from unopposed(scene, body, "SK", tag, ability, difficulty, rule))
+    domain = domain_of(ability)
+    wall = Wall("PD" if domain == PHYSICAL else "MD", domain, body, False)
+    rolled = yield from rolls_resistance(scene, foe, body.id, Option(tag, foe.id, ability))
+    count = yield from invoked(scene, body, tag)
+    sheet = body.sheet
+    total = action_sum(scene, body, "SK", tag, sheet.mods[ability], count, item=sheet.item(tag), against=foe.id)
+    thrown: Throw = throw(scene, body, tag, rule, aptitude_level(body, ability))
+    needed, _, _ = yield from resist(scene, foe, wall, rolled)
+    tell(scene, body, tag, rule, total, thrown, foe.id, needed)
+    end_spent(scene, body, total)
+    return thrown.total + total.total - needed
+
+
+def _failed(scene: Conflict, body: Body, tag: str, domain: str, points: int, foe: Body | None) -> Rule[None]:
+    """TZ-TEST-10, TZ-EFF-03: a setback, or the enemy spends the points."""
+    if foe is None:
+        yield from setback(scene, body, tag, domain, points)
+    elif can_answer(foe):
+        yield from failed(scene, Deal(FAILURE, foe, body, "Ff", domain, points))
+
+
+# Recovering.
+
+
+def recover(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
+    """TZ-ACT-06: CON or SAB for oneself, heal or calm ability for another; the points remove and lower states of the
+    scene of that domain. The state that is named does not penalise its own removal. A failure brings nothing."""
+    state = scene.state
+    bearer = state.bodies[option.target]
+    named = by_key(bearer, option.amount)
+    if named is None:
+        return
+    ability = recovery_ability(body, bearer, named.domain)
+    skip = named.key if bearer is body else -1
+    difficulty = state.lienzo.support.recover
+    margin = yield from unopposed(scene, body, "SK", "recover", ability, difficulty, "TZ-ACT-06", skip)
+    if margin < 0:
+        return
+    about = Option("points", bearer.id, "recover", named.domain, margin)
+    margin = yield from plus_one(scene, body, margin, 0, about)
+    yield from shake_off(scene, body, bearer, named, margin, seat)
+
+
+def recovery_ability(body: Body, bearer: Body, domain: str) -> str:
+    """TZ-ACT-06: whose ability counts for states of a domain."""
+    if body is bearer:
+        return "CON" if domain == PHYSICAL else "SAB"
+    return body.sheet.heal_ability if domain == PHYSICAL else body.sheet.calm_ability
+
+
+def shake_off(scene: Conflict, body: Body, bearer: Body, named: Condition, points: int, seat: int) -> Rule[None]:
+    """TZ-EFF-08, TZ-EFF-09, TZ-ACT-06: removals and reductions while the points last, the named state first; what is
+    left counts towards it with recover_accumulates = on."""
+    state = scene.state
+    while points > 0:
+        options = [
+            one
+            for condition in (named, *(other for other in recoverable(bearer) if other is not named))
+            if condition.domain == named.domain and any(condition is held for held in bearer.conditions)
+            for one in removals(state, bearer, condition)
+            if _removal_cost(state, condition, one) <= points
+        ]
+        if not options:
+            break
+        answer = options[0]
+        choices = (*options, Option("done"))
+        if scene.asks(seat, "effect", "TZ-EFF-08", answer):
+            about = Option("recover", bearer.id, named.name, named.domain, points)
+            answer = yield from put(Choose(seat, "effect", "TZ-EFF-08", choices, body.id, bearer.id, about))
+        if answer.verb == "done":
+            break
+        condition = by_key(bearer, answer.amount)
+        assert condition is not None
+        points -= _removal_cost(state, condition, answer)
+        if answer.verb == "remove":
+            end(scene, bearer, condition, "TZ-EFF-08")
+        else:
+            lower(scene, bearer, condition, "TZ-EFF-09")
+    if state.variants.recover_accumulates == "on" and any(named is held for held in bearer.conditions):
+        named.progress += points
+
+
+def _removal_cost(state: State, condition: Condition, option: Option) -> int:
+    return removal_price(state, condition) if option.verb == "remove" else state.lienzo.numbers.reduce_price
+
+
+# Healing.
+
+
+def first_aid(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
+    """TZ-HEAL-02: heal_ability for PGF, calm_ability for PGM, against 10."""
+    yield from aid_attempt(scene, body, scene.state.bodies[option.target], option.item, seat)
+
+
+def aid_attempt(scene: Conflict, body: Body, patient: Body, domain: str, seat: int | None = None) -> Rule[None]:
+    """TZ-HEAL-02: one attempt at first aid, in a turn or after the conflict; ``seat`` (the healer's) spends the
+    points."""
+    ability = body.sheet.heal_ability if domain == PHYSICAL else body.sheet.calm_ability
+    difficulty = scene.state.lienzo.support.first_aid
+    who = body.id if seat is None else seat
+    yield from treat(scene, body, patient, domain, ability, difficulty, "TZ-HEAL-02", who)
+
+
+def heal_power(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
+    """TZ-HEAL-03: as first aid, with the power's ability and range."""
+    knack: Knack = next(one for one in body.sheet.powers if one.power.id == option.item)
+    power = knack.power
+    if power.id in body.uses:
+        body.uses[power.id] -= 1
+    patient = scene.state.bodies[option.target]
+    difficulty = scene.state.lienzo.numbers.unopposed
+    yield from treat(scene, body, patient, option.detail, power.ability, difficulty, "TZ-HEAL-03", seat)
+
+
+def treat(
+    scene: Conflict, body: Body, patient: Body, domain: str, ability: str, difficulty: int, rule: str, seat: int
+) -> Rule[None]:
+    """TZ-HEAL-01, TZ-HEAL-02: one attempt, which clears heal_ready; each point restores one, or five lower a wound."""
+    set_heal_ready(patient, domain, False)
+    margin = yield from unopposed(scene, body, "SK", "heal", ability, difficulty, rule)
+    if margin < 0:
+        yield from setback(scene, body, "heal", domain_of(ability), -margin)
+        return
+    about = Option("points", patient.id, "heal", domain, margin)
+    margin = yield from plus_one(scene, body, margin, 999, about)
+    margin = yield from dress_wounds(scene, body, patient, domain, margin, seat)
+    die = patient.sheet.hit_die_phys if domain == PHYSICAL else patient.sheet.hit_die_ment
+    gain(scene, patient, domain, min(margin, die + body.sheet.level), rule)
+
+
+def dress_wounds(scene: Conflict, body: Body, patient: Body, domain: str, points: int, seat: int) -> Rule[int]:
+    """TZ-EFF-09, TZ-HEAL-02: points may lower wounds by a step instead, never below minor; by default none do."""
+    state = scene.state
+    price = state.lienzo.numbers.reduce_price
+    while points >= price:
+        found = [Option("reduce", patient.id, one.name, amount=one.key) for one in wounds(state, patient, domain)]
+        if not found or not scene.asks(seat, "treat", "TZ-HEAL-02", HEAL):
+            break
+        about = Option("points", patient.id, "heal", domain, points)
+        question = Choose(seat, "treat", "TZ-HEAL-02", (HEAL, *found), body.id, patient.id, about)
+        answer = yield from put(question)
+        if answer == HEAL:
+            break
+        condition = by_key(patient, answer.amount)
+        assert condition is not None
+        lower(scene, patient, condition, "TZ-HEAL-02")
+        points -= price
+    return points
+
+
+# Stabilising.
+
+
+def stabilise_other(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
+    """TZ-DMG-09: heal or calm ability against 10 and the points below 0; hit points do not change."""
+    yield from stabilise_attempt(scene, body, scene.state.bodies[option.target], option.item)
+
+
+def stabilise_attempt(scene: Conflict, body: Body, patient: Body, domain: str) -> Rule[None]:
+    """TZ-DMG-09: one attempt at stabilising a pool, in a turn or after the conflict."""
+    ability = body.sheet.heal_ability if domain == PHYSICAL else body.sheet.calm_ability
+    difficulty = scene.state.lienzo.support.stabilise - pool_of(patient, domain)
+    margin = yield from unopposed(scene, body, "SK", "stabilise", ability, difficulty, "TZ-DMG-09")
+    if margin >= 0:
+        stabilise(scene, patient, domain, "TZ-DMG-09")
+    else:
+        yield from setback(scene, body, "stabilise", domain_of(ability), -margin)
+
+
+def steady(scene: Conflict, body: Body) -> Rule[None]:
+    """TZ-DMG-08: the unstable try to steady themselves: die + mental defence ability + traits against 10 + |PGM|.
+
+    Reading: the formula is complete; no state or circumstance enters."""
+    state = scene.state
+    sheet = body.sheet
+    count = yield from invoked(scene, body, "resist.mental")
+    total = action_sum(scene, body, "", "resist.mental", sheet.mods[sheet.mental_defence_ability], count)
+    thrown = throw(scene, body, "steady", "TZ-DMG-08", skill_level(body, MENTAL))
+    needed = state.lienzo.support.steady - body.pgm
+    tell(scene, body, "steady", "TZ-DMG-08", total, thrown, -1, needed)
+    if thrown.total + total.total >= needed:
+        stabilise(scene, body, MENTAL, "TZ-DMG-08")
+
+
+# Mounts, feats, tasks.
+
+
+def mount(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
+    """TZ-ACT-07: DES against 10; to get off takes the action, but no roll."""
+    if body.riding:
+        body.riding = False
+    else:
+        difficulty = scene.state.lienzo.support.mount
+        margin = yield from unopposed(scene, body, "SK", "mount", "DES", difficulty, "TZ-ACT-07")
+        if margin < 0:
+            yield from setback(scene, body, "mount", PHYSICAL, -margin)
+            return
+        body.riding = True
+    if scene.loud:
+        scene.emit(events.Acted("TZ-ACT-07", body.id, "mounted" if body.riding else "dismounted"))
+
+
+def feat(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
+    """TZ-MOV-04: a movement roll of class MV against the scene's difficulty; no penalty for moving."""
+    one = next(each for each in scene.state.setting.feats if each.name == option.item)
+    margin = yield from unopposed(scene, body, "MV", "move", one.ability, one.difficulty, "TZ-MOV-04")
+    if margin < 0:
+        yield from setback(scene, body, "move", domain_of(one.ability), -margin)
+
+
+def task(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
+    """TZ-OUT-10, TZ-TEST-06: an action that the scene offers, against its difficulty."""
+    one = next(each for each in scene.state.setting.tasks if each.name == option.item)
+    margin = yield from unopposed(scene, body, "SK", one.tag, one.ability, one.difficulty, "TZ-OUT-10")
+    if margin < 0:
+        yield from setback(scene, body, one.tag, domain_of(one.ability), -margin)

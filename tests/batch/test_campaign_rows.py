@@ -1,0 +1,101 @@
+"""Evenings: a chain of encounters as one row."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from simulator.batch.rows import layout_of
+from simulator.batch.tasks import Player
+from simulator.runtime.campaign import CampaignRunner
+from simulator.scenario import load, load_document
+from simulator.statistics.metrics import metric_of
+from simulator.statistics.summary import document, summary
+
+from .results import played
+
+CHAINS = [
+    "a_night_in_the_house",
+    "the_road_to_karth",
+    "the_night_of_the_corridor",
+    "three_days_through_the_pass",
+]
+
+
+@pytest.mark.parametrize("name", CHAINS)
+def test_a_row_is_what_its_evening_came_to(name: str) -> None:
+    """Outcome, fates, steps and what was left after each: those of the evening played alone."""
+    scenario = load(name)
+    layout = layout_of(scenario)
+    rows = Player(scenario, 7, None).play(1, 4).rows.to_pylist()
+    for number, row in enumerate(rows, 1):
+        evening = CampaignRunner(scenario, 7, deadline=None).play(number)
+        assert (row["winner"], row["ending"], row["rounds"], row["steps"]) == (
+            evening.outcome.winner,
+            evening.outcome.ending,
+            evening.outcome.rounds,
+            evening.done,
+        )
+        for fate in evening.fates:
+            assert (row[f"{fate.name}.status"], row[f"{fate.name}.alive"]) == (fate.status, fate.alive)
+        played_steps = {step.number: step.result for step in evening.steps if step.kind != "aftermath"}
+        for stage in layout.stages:
+            result = played_steps.get(stage.number)
+            assert row[stage.what("done")] == (evening.done >= stage.number)
+            if stage.fight:
+                assert row[stage.what("rounds")] == (None if result is None else result.outcome.rounds)
+            for body in stage.party:
+                who = layout.names[body]
+                left = None if result is None else next((fate for fate in result.fates if fate.name == who), None)
+                assert row[stage.what(f"{who}.standing")] == (None if left is None else left.standing)
+
+
+@pytest.mark.parametrize("name", CHAINS)
+def test_what_was_done_in_the_fights_is_added_up(name: str) -> None:
+    """By name, although bodies have other numbers in each; falls are counted from the first round of the evening."""
+    scenario = load(name)
+    for number, row in enumerate(Player(scenario, 7, None).play(1, 4).rows.to_pylist(), 1):
+        evening = CampaignRunner(scenario, 7, deadline=None).play(number)
+        dealt: dict[str, int] = {}
+        fell: dict[str, int] = {}
+        rounds = 0
+        for step in (step for step in evening.steps if step.kind == "fight"):
+            names = [fate.name for fate in step.result.fates]
+            for body, points in step.result.deeds.dealt.items():
+                dealt[names[body]] = dealt.get(names[body], 0) + points
+            for fall in step.result.deeds.falls:
+                fell.setdefault(names[fall.body], rounds + fall.round)
+            rounds += step.result.outcome.rounds
+        for who in scenario.encounter.names:
+            assert row[f"{who}.damage_dealt"] == dealt.get(who, 0)
+            assert row[f"{who}.fell_round"] == fell.get(who)
+
+
+def test_a_chain_of_one_fight_has_the_rows_of_that_fight() -> None:
+    """Equal in all that both have: the same dice, the same luck, the same deeds."""
+    plain = load("three_against_a_werewolf")
+    document: dict[str, Any] = {**plain.document, "chain": [{"fight": ["Hombre lobo"]}]}
+    alone = Player(plain, 7, None).play(1, 21).rows.to_pylist()
+    chained = Player(load_document(document), 7, None).play(1, 21).rows.to_pylist()
+    for one, other in zip(alone, chained, strict=True):
+        same = set(one) - {"ending"}
+        assert {key: one[key] for key in same} == {key: other[key] for key in same}
+
+
+def test_the_summary_has_the_steps() -> None:
+    """Fewer come to each than to the one before; the figures say the same."""
+    scenario = load("a_night_in_the_house")
+    tally = played(scenario, 7, 30)
+    found = summary("night", scenario, 7, tally, 1.0)
+    assert [stage.number for stage in found.stages] == [1, 2, 3, 4, 5]
+    came = [stage.played for stage in found.stages]
+    assert came[0] == 30
+    assert came == sorted(came, reverse=True)
+    rows = Player(scenario, 7, None).play(1, 31).rows
+    for stage in found.stages:
+        done = metric_of(tally.layout, f"done({stage.number})").read(rows)
+        assert stage.done.count == int(done.sum())
+    told = document(found)["chain"]
+    assert isinstance(told, list)
+    assert len(told) == 5

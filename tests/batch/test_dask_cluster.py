@@ -1,0 +1,148 @@
+"""A crew on Dask: the same rows as here, whatever happens to workers and scheduler, or a sentence."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pyarrow as pa
+import pytest
+
+from simulator.batch import dask_cluster, provenance
+from simulator.batch.dask_cluster import WAY, BadCluster, DaskCluster
+from simulator.batch.engine import Engine
+from simulator.batch.journal import Journal
+
+from .dasks import Dask, dask
+from .test_engine import KEY, arm, at_the_end, rows
+
+FIGHTS = 1500
+
+
+@pytest.fixture(scope="module")
+def whole() -> pa.Table:
+    """Fights 1 to FIGHTS."""
+    return rows(list(Engine().parts((arm(),), FIGHTS, at_the_end)))
+
+
+@pytest.fixture(scope="module")
+def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Dask]:
+    """A scheduler with two workers, one of which a test kills."""
+    with dask(tmp_path_factory.mktemp("dask"), 2) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def none(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Dask]:
+    """A scheduler without workers, which a test kills."""
+    with dask(tmp_path_factory.mktemp("dask"), 0) as found:
+        yield found
+
+
+def test_a_worker_of_another_version_is_told_at_once(two: Dask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both versions are named, and nothing is played."""
+    monkeypatch.setattr(provenance, "__version__", "9.0")
+    with pytest.raises(BadCluster, match=r"worker at tcp://\S+ has Asalto 0\S+, and this command Asalto 9\.0"):
+        DaskCluster(1, two.address)
+
+
+def test_a_worker_that_joins_with_another_version_plays_nothing(two: Dask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says what it is made of when it is given something to play."""
+    dask_cluster._made_of.cache_clear()
+    with Engine(lambda: DaskCluster(1, two.address), warm=0) as engine:
+        parts = engine.parts((arm(),), FIGHTS, at_the_end)
+        monkeypatch.setattr(provenance, "_source", lambda: "other")
+        monkeypatch.setattr(DaskCluster, "_compare", lambda self: None)
+        with pytest.raises(BadCluster, match=r"has the sources \S+ of Asalto \S+, and this command the sources other"):
+            next(parts)
+    dask_cluster._made_of.cache_clear()
+
+
+def test_a_worker_that_is_killed_half_way_changes_nothing(two: Dask, whole: pa.Table) -> None:
+    """To the last point of life: what it had been given, the other one plays."""
+    crew = DaskCluster(1, two.address)
+    assert crew.jobs == 2 * WAY
+    with Engine(lambda: crew, warm=0) as engine:
+        found = []
+        for parts in engine.parts((arm(),), FIGHTS, at_the_end):
+            if parts[0].start <= FIGHTS // 2 < parts[0].stop:
+                two.workers[0].kill()
+            found.append(parts)
+    assert rows(found).equals(whole)
+    assert two.workers[0].wait(20) == -signal.SIGKILL
+
+
+def test_a_run_whose_scheduler_is_gone_can_be_resumed(two: Dask, whole: pa.Table, tmp_path: Path) -> None:
+    """What was played is in the journal, and goes on without the cluster."""
+    crew = DaskCluster(1, two.address, patience=0.5)
+    with Journal.begin(tmp_path / "j", KEY) as journal, Engine(lambda: crew, journal, warm=0) as engine:
+        parts = engine.parts((arm(),), FIGHTS, at_the_end)
+        next(parts)
+        two.scheduler.kill()
+        with pytest.raises(BadCluster, match=rf"the Dask scheduler at {two.address} is gone"):
+            list(parts)
+    with Journal.resume(tmp_path / "j", KEY) as journal:
+        assert rows(list(Engine(journal=journal).parts((arm(),), FIGHTS, at_the_end))).equals(whole)
+
+
+def test_a_scheduler_without_workers_is_told_with_how_to_start_one(none: Dask) -> None:
+    """After a while; who asks to stop meanwhile is heard."""
+    asked: list[int] = []
+
+    def stopped() -> bool:
+        asked.append(1)
+        return False
+
+    said = rf"has no workers \(waited 0.5 s\).*`dask worker {none.address}`"
+    crew = DaskCluster(1, none.address, alone=0.5)
+    with Engine(lambda: crew, stopped=stopped, warm=0) as engine, pytest.raises(BadCluster, match=said):
+        next(engine.parts((arm(),), FIGHTS, at_the_end))
+    assert len(asked) > 5
+
+
+def test_where_no_scheduler_answers_it_is_said(none: Dask) -> None:
+    """Within the time that it is given."""
+    none.scheduler.kill()
+    none.scheduler.wait(20)
+    with pytest.raises(BadCluster, match=rf"no Dask scheduler answers at {none.address} \(waited 0.3 s\)"):
+        DaskCluster(1, none.address, patience=0.3)
+
+
+@pytest.mark.parametrize("address", ["tcp://here:there", "smoke://127.0.0.1:8786"])
+def test_what_is_no_address_is_said(address: str) -> None:
+    """At once."""
+    with pytest.raises(BadCluster, match=rf"'{address}' is no address of a Dask scheduler"):
+        DaskCluster(1, address)
+
+
+def test_without_dask_it_is_said_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The extra has a name."""
+    monkeypatch.setattr(dask_cluster, "find_spec", lambda name: None)
+    with pytest.raises(BadCluster, match=r"pip install 'asalto\[cluster\]'"):
+        DaskCluster(1)
+
+
+KILLED = """
+import os, signal
+from simulator.batch.dask_cluster import DaskCluster
+from simulator.batch.engine import Arm, Engine
+from simulator.scenario import load
+if __name__ == "__main__":
+    with Engine(lambda: DaskCluster(1), warm=0) as engine:
+        for parts in engine.parts((Arm.of(load("reference_duel"), 7),), 10**9, lambda fights: 10**9):
+            os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_own_workers_do_not_outlive_a_run_that_is_killed(tmp_path: Path) -> None:
+    """All hold one of the pipes: their end is seen when the last of them has gone. None of them complains."""
+    (tmp_path / "killed.py").write_text(KILLED)
+    command = [sys.executable, str(tmp_path / "killed.py")]
+    child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    stdout, stderr = child.communicate(timeout=60)
+    assert stdout == ""
+    assert "Traceback" not in stderr
+    assert child.returncode == -signal.SIGKILL

@@ -1,0 +1,103 @@
+"""Hands: processes that play for a Dask worker, asked here without Dask."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from json import JSONDecodeError
+from threading import Thread
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from simulator.batch import dask_worker, tasks
+from simulator.batch.dask_worker import OTHER, PLAYED, RAISED, Hand, HandLost, Hands
+from simulator.batch.provenance import Provenance, made
+from simulator.batch.tasks import Task, written
+
+from ..cli.desk import STALEMATE
+from .results import brawl
+
+MADE = made({"haunted_house"}, {"basic"})
+TASK = Task(written(brawl()), 7, 3, 9, 5.0)
+
+
+def order(task: object = TASK, wanted: Provenance = MADE) -> bytes:
+    """A task as it travels."""
+    return pickle.dumps((wanted.text(), pickle.dumps(task)))
+
+
+def answer(found: bytes) -> Any:  # Any: what an answer has depends on its kind
+    """Kind and content."""
+    return pickle.loads(found)
+
+
+@pytest.fixture
+def hand() -> Iterator[Hand]:
+    """A process that is ended."""
+    hand = Hand()
+    yield hand
+    hand.end()
+    with pytest.raises(HandLost):
+        hand.ask(order())
+
+
+def test_a_hand_plays_what_is_played_here(hand: Hand) -> None:
+    """Rows and faults; one task after the other."""
+    for start in (3, 9):
+        task = evolve(TASK, start=start, stop=start + 6)
+        kind, (rows, faults, _) = answer(hand.ask(order(task)))
+        assert kind == PLAYED
+        assert (rows, faults) == tasks.play(task)[:2]
+
+
+def test_a_hand_that_is_made_of_something_else_does_not_play() -> None:
+    """It says what it is made of, without reading the task."""
+    other = evolve(MADE, asalto="9.0")
+    kind, found = answer(dask_worker.answer(pickle.dumps((other.text(), b"no task"))))
+    assert (kind, Provenance.read(found)) == (OTHER, MADE)
+
+
+def test_what_goes_wrong_travels_back() -> None:
+    """As the error that it is, or at least as what it says."""
+    kind, error = answer(dask_worker.answer(order(evolve(TASK, document="{"))))
+    assert (kind, type(error)) == (RAISED, JSONDecodeError)
+
+    class Local(Exception):
+        """An error that cannot be packed."""
+
+    kind, error = answer(dask_worker._raised(Local("a and b")))
+    assert (kind, type(error), str(error)) == (RAISED, RuntimeError, "Local: a and b")
+
+
+def test_hands_are_used_again_and_ended_by_run() -> None:
+    """Whoever waits for a fight that nobody wants any more learns that it is lost; other runs go on."""
+    crew = Hands()
+    crew.ask("a", order())
+    (hand,) = crew._free
+    crew.ask("b", order())
+    assert crew._free == [hand]
+    lost: list[HandLost] = []
+
+    def wait() -> None:
+        try:
+            crew.ask("c", order(Task(stalemate(), 7, 1, 1000, 5.0)))
+        except HandLost as error:
+            lost.append(error)
+
+    waiting = Thread(target=wait)
+    waiting.start()
+    crew.dismiss("b")
+    while waiting.is_alive():
+        crew.dismiss("c")
+        waiting.join(0.05)
+    assert "-9" in str(lost[0])
+    assert (crew._free, crew._busy) == ([], set())
+
+
+def stalemate() -> str:
+    """A scenario whose fights take long."""
+    from simulator.scenario import load_text
+
+    return written(load_text(STALEMATE))

@@ -1,0 +1,260 @@
+"""The stream: fights in order and without gaps, whoever plays them and whatever happens to the players."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pytest
+
+from simulator.batch import tasks
+from simulator.batch.engine import Arm, Engine, Pace, Queue, together
+from simulator.batch.journal import Journal, Key
+from simulator.batch.tasks import Part, Task
+from simulator.batch.workers import Due, ProcessWorkers, WorkerLost
+from simulator.scenario import load
+from simulator.statistics.stopping import look_after
+
+from .results import brawl
+
+FIGHTS = 40
+KEY = Key("batch", ("abc",), 7, "1")
+
+
+def at_the_end(fights: int) -> int:
+    """Nobody looks before all have been played."""
+    return 10**9
+
+
+def arm() -> Arm:
+    """The brawl with seed 7."""
+    return Arm.of(brawl(), 7)
+
+
+def rows(parts: Sequence[tuple[Part, ...]], at: int = 0) -> pa.Table:
+    """All rows of an arm."""
+    return pa.Table.from_batches([found[at].rows for found in parts]).combine_chunks()
+
+
+@pytest.fixture(scope="module")
+def whole() -> pa.Table:
+    """Fights 1 to FIGHTS."""
+    return rows(list(Engine().parts((arm(),), FIGHTS, at_the_end)))
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 3])
+def test_any_number_of_workers_plays_the_same(whole: pa.Table, jobs: int) -> None:
+    """To the last point of life."""
+    with Engine(lambda: ProcessWorkers(jobs), warm=0) as engine:
+        found = list(engine.parts((arm(),), FIGHTS, at_the_end))
+    assert rows(found).equals(whole)
+    assert multiprocessing.active_children() == []
+
+
+def test_the_fights_are_not_all_the_same(whole: pa.Table) -> None:
+    """Each has dice of its own."""
+    assert len(set(whole.column("rounds").to_pylist())) > 1
+
+
+def test_no_stretch_goes_beyond_a_look() -> None:
+    """Whatever is decided at 7, 14, 21... fights is decided on those fights alone."""
+    looked = list(Engine().parts((arm(),), FIGHTS, lambda fights: fights - fights % 7 + 7))
+    stops = [found[0].stop - 1 for found in looked]
+    assert stops == sorted(stops)
+    assert {7, 14, 21, 28, 35, 40} <= set(stops)
+
+
+def test_arms_that_are_played_together_play_the_same_fights(whole: pa.Table) -> None:
+    """Each with its own rows, stretch by stretch."""
+    other = Arm.of(load("reference_duel"), 7)
+    found = list(Engine().parts((arm(), other), FIGHTS, at_the_end))
+    assert all(one.start == two.start and one.fights == two.fights for one, two in found)
+    assert rows(found).equals(whole)
+    assert rows(found, 1).equals(rows(list(Engine().parts((other,), FIGHTS, at_the_end))))
+
+
+def test_a_stop_leaves_the_first_fights() -> None:
+    """Here, exactly those played before it, equally many of each arm."""
+    played: list[int] = []
+
+    def stopped() -> bool:
+        played.append(1)
+        return len(played) > 12
+
+    found = list(Engine(stopped=stopped).parts((arm(), arm()), 10**9, at_the_end))
+    assert rows(found).equals(rows(found, 1))
+    count = rows(found).num_rows
+    assert rows(found).column("fight").to_pylist() == list(range(1, count + 1))
+
+
+def test_stopped_workers_leave_no_gap_and_no_process() -> None:
+    """Whatever came are the first fights, and nobody is left behind."""
+    seen: list[int] = []
+    with Engine(lambda: ProcessWorkers(2), stopped=lambda: len(seen) >= 3, warm=0) as engine:
+        found = []
+        for parts in engine.parts((arm(),), 10**9, at_the_end):
+            found.append(parts)
+            seen.append(parts[0].stop)
+    numbers = rows(found).column("fight").to_pylist()
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert multiprocessing.active_children() == []
+
+
+def test_a_killed_worker_changes_nothing(whole: pa.Table) -> None:
+    """Others play what it had been given."""
+    with Engine(lambda: ProcessWorkers(2), warm=0) as engine:
+        found: list[tuple[Part, ...]] = []
+        for parts in engine.parts((arm(),), FIGHTS, at_the_end):
+            if not found:
+                multiprocessing.active_children()[0].kill()
+            found.append(parts)
+    assert rows(found).equals(whole)
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="a process is asked what it listens to")
+def test_workers_never_hear_of_control_c() -> None:
+    """From their first moment on, or those that still begin would each say that they were interrupted."""
+    crew = ProcessWorkers(2)
+    try:
+        played = arm()
+        crew.submit(Task(played.document, played.seed, 1, 2, None))
+        (worker,) = multiprocessing.active_children()
+        status = dict(line.split(":", 1) for line in Path(f"/proc/{worker.pid}/status").read_text().splitlines())
+        assert int(status["SigBlk"], 16) >> (signal.SIGINT - 1) & 1
+    finally:
+        crew.close(idle=False)
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+class Doomed:
+    """A crew that loses a worker whenever it is to play fight 5; ``lives`` times."""
+
+    jobs = 2
+    stretch = 0.5
+    lost = (BrokenPipeError,)
+
+    def __init__(self, lives: int) -> None:
+        self.lives = lives
+        self.renewed = 0
+
+    def submit(self, task: Task) -> Due:
+        future: Future[Any] = Future()
+        if task.start <= 5 < task.stop and self.lives:
+            self.lives -= 1
+            future.set_exception(BrokenPipeError())
+        else:
+            future.set_result(tasks.play(task))
+        return future
+
+    def renew(self) -> None:
+        self.renewed += 1
+
+    def close(self, idle: bool) -> None:
+        """Nobody is there."""
+
+
+def test_lost_workers_are_replaced(whole: pa.Table) -> None:
+    """Twice in a row is bad luck."""
+    crew = Doomed(2)
+    assert rows(list(Engine(lambda: crew, warm=0).parts((arm(),), FIGHTS, at_the_end))).equals(whole)
+    assert crew.renewed == 2
+
+
+def test_a_stretch_that_loses_every_worker_is_an_error_that_says_so() -> None:
+    """Not a run that goes on for ever; what was played before has come."""
+    crew = Doomed(100)
+    found: list[int] = []
+    with pytest.raises(WorkerLost, match=r"3 times a worker process died while fights \d to \d were played"):
+        found += (parts[0].stop for parts in Engine(lambda: crew, warm=0).parts((arm(),), FIGHTS, at_the_end))
+    assert all(stop <= 5 for stop in found)
+
+
+def test_stretches_become_shorter_towards_the_end() -> None:
+    """So that no worker plays a long one while the others have nothing left to do."""
+    queue, pace = Queue(Doomed(0), (arm(),)), Pace()
+    sizes: list[int] = []
+    pace.size = 16
+    while sum(sizes) < 60:
+        queue.fill(1, 60, at_the_end, pace)
+        sizes.append(queue.head(1.0)[0].fights)
+    assert sizes == [16, 16, 14, 7, 3, 2, 2]
+
+
+def test_what_the_journal_has_is_not_played(tmp_path: Path, whole: pa.Table) -> None:
+    """Part of it, all of it, and more than is asked for; cut at the looks, as if it were played."""
+    path = tmp_path / "j"
+    with Journal.begin(path, KEY) as journal:
+        list(Engine(journal=journal).parts((arm(),), 15, at_the_end))
+    for fights in (15, FIGHTS, 20):
+        with Journal.resume(path, KEY) as journal:
+            found = list(Engine(journal=journal).parts((arm(),), fights, lambda n: n - n % 4 + 4))
+        assert rows(found).equals(whole.slice(0, fights).combine_chunks())
+        assert all((parts[0].stop - 2) // 4 == (parts[0].start - 1) // 4 for parts in found)
+        with Journal.resume(path, KEY) as journal:
+            kept = list(journal.parts(together((arm(),)), [arm().layout.schema]))
+        assert kept[-1][0].stop - 1 == max(fights, FIGHTS if fights == 20 else fights)
+
+
+KILLED = """
+import os, signal
+from simulator.batch.workers import ProcessWorkers
+from simulator.batch.engine import Arm, Engine
+from simulator.scenario import load
+if __name__ == "__main__":
+    with Engine(lambda: ProcessWorkers(2), warm=0) as engine:
+        for parts in engine.parts((Arm.of(load("reference_duel"), 7),), 10**9, lambda fights: 10**9):
+            os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_workers_do_not_outlive_a_run_that_is_killed(tmp_path: Path) -> None:
+    """All hold the pipe: its end is seen when the last of them has gone."""
+    (tmp_path / "killed.py").write_text(KILLED)
+    child = subprocess.Popen([sys.executable, str(tmp_path / "killed.py")], stdout=subprocess.PIPE)
+    assert child.communicate(timeout=60)[0] == b""
+    assert child.returncode == -signal.SIGKILL
+
+
+def test_looks_are_at_set_numbers_of_fights() -> None:
+    """Always above, five per cent apart, whoever asked before."""
+    assert [look_after(n) for n in (0, 99, 100, 124, 125, 1000, look_after(9_999) - 1)] == [
+        100,
+        100,
+        125,
+        125,
+        150,
+        1030,
+        look_after(9_999),
+    ]
+    assert all(look_after(n) > n for n in range(0, 30_000, 7))
+
+
+def test_a_later_call_goes_on_where_an_earlier_one_ended(tmp_path: Path, whole: pa.Table) -> None:
+    """With and without what a journal has; nothing is played twice."""
+    with Journal.begin(tmp_path / "a.journal", KEY) as journal:
+        engine = Engine(journal=journal)
+        first = list(engine.parts((arm(),), 15, lambda fights: 15))
+        second = list(engine.parts((arm(),), FIGHTS, at_the_end, after=15))
+    assert second[0][0].start == 16
+    assert rows([*first, *second]).equals(whole)
+    with Journal.resume(tmp_path / "a.journal", KEY) as journal:
+        idle = Engine(journal=journal, stopped=lambda: True)
+        found = [*idle.parts((arm(),), 15, lambda fights: 15), *idle.parts((arm(),), FIGHTS, at_the_end, after=15)]
+    assert rows(found).equals(whole)
+
+
+def test_whoever_has_enough_leaves_no_work_behind() -> None:
+    """What was handed out beyond is called off."""
+    with Engine(lambda: ProcessWorkers(1), warm=0) as engine:
+        for _ in engine.parts((arm(),), 10**6, at_the_end):
+            break
+        again = next(iter(engine.parts((arm(),), 2, at_the_end)))
+    assert again[0].start == 1
+    assert multiprocessing.active_children() == []

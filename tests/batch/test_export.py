@@ -1,0 +1,112 @@
+"""Rows as files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pyarrow.csv
+import pyarrow.parquet
+import pytest
+
+from simulator.batch import export
+from simulator.batch.export import FORMATS, BadPath, Rows
+from simulator.batch.tasks import Player
+from simulator.scenario import load
+
+from .results import LAYOUT, brawl, part, result
+
+FOUND = Player(brawl(), 7, 5.0).play(1, 26)
+
+
+def write(path: Path, *lengths: int) -> bytes:
+    """The first fights, handed over in stretches of these lengths."""
+    with Rows(str(path), LAYOUT.schema) as rows:
+        start = 0
+        for length in lengths:
+            rows.write(FOUND.rows.slice(start, length))
+            start += length
+        rows.keep()
+    return path.read_bytes()
+
+
+@pytest.mark.parametrize("kind", list(FORMATS))
+def test_stretches_of_any_length_give_the_same_bytes(
+    tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Blocks are cut where they have to be, and nothing else is left in the folder."""
+    monkeypatch.setattr(export, "BLOCK", 10)
+    path = tmp_path / f"rows{kind}"
+    whole = write(path, 25)
+    assert write(path, 3, 9, 1, 12) == write(path, *[1] * 25) == whole
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_every_format_holds_the_same_rows(tmp_path: Path) -> None:
+    """Read back by others."""
+    write(tmp_path / "rows.parquet", 25)
+    write(tmp_path / "rows.csv", 25)
+    write(tmp_path / "rows.jsonl", 25)
+    expected = FOUND.rows.to_pylist()
+    assert pyarrow.parquet.read_table(tmp_path / "rows.parquet").to_pylist() == expected
+    lines = (tmp_path / "rows.jsonl").read_text(encoding="utf-8").splitlines()
+    assert [json.loads(line) for line in lines] == expected
+    found = pyarrow.csv.read_csv(tmp_path / "rows.csv")
+    assert found.column_names == LAYOUT.schema.names
+    assert found.column("Ada.life").to_pylist() == [row["Ada.life"] for row in expected]
+
+
+def test_curves_are_left_out_of_comma_separated_values(tmp_path: Path) -> None:
+    """They are lists, which the other formats have."""
+    scene = load("reference_scene")
+    found = Player(scene, 7, 5.0).play(1, 3)
+    for kind in FORMATS:
+        with Rows(str(tmp_path / f"rows{kind}"), found.rows.schema) as rows:
+            rows.write(found.rows)
+            rows.keep()
+    assert "threat" not in (tmp_path / "rows.csv").read_text().splitlines()[0].split(",")
+    read = pyarrow.parquet.read_table(tmp_path / "rows.parquet")
+    assert read.to_pylist() == found.rows.to_pylist()
+
+
+def test_a_file_is_only_there_when_it_is_whole(tmp_path: Path) -> None:
+    """Until then that of before stays, and what nobody kept leaves nothing behind."""
+    path = tmp_path / "rows.csv"
+    path.write_text("before")
+    with Rows(str(path), LAYOUT.schema) as rows:
+        rows.write(part([result()]).rows)
+    assert path.read_text() == "before"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("rows.xls", "allowed are names that end in .parquet, .csv, .jsonl"), ("no/such/rows.csv", "cannot be written")],
+)
+def test_what_cannot_be_written_is_said_at_once(tmp_path: Path, name: str, said: str) -> None:
+    """Before a fight is played."""
+    with pytest.raises(BadPath, match=said):
+        Rows(str(tmp_path / name), LAYOUT.schema)
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    """Even if its name ends like one."""
+    (tmp_path / "rows.csv").mkdir()
+    with pytest.raises(BadPath, match="is a folder"):
+        Rows(str(tmp_path / "rows.csv"), LAYOUT.schema)
+
+
+@pytest.mark.parametrize("suffix", FORMATS)
+def test_a_full_disk_is_a_sentence(tmp_path: Path, suffix: str) -> None:
+    """And leaves nothing half written."""
+    path = tmp_path / f"rows{suffix}"
+    path.with_name(f"{path.name}.part").symlink_to("/dev/full")
+
+    def written() -> None:
+        with Rows(str(path), LAYOUT.schema) as rows:
+            rows.write(FOUND.rows)
+            rows.keep()
+
+    with pytest.raises(BadPath, match="No space left on device"):
+        written()
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,81 @@
+"""Contenders: what is compared, what cannot be, and the rows of all in one table."""
+
+from __future__ import annotations
+
+import pyarrow as pa
+import pytest
+
+from simulator.batch.engine import Engine
+from simulator.core.errors import BadScenario
+from simulator.experiments.arms import ARM, BadComparison, Contender, checked, columns, files, together, varied
+from simulator.experiments.axes import Axis
+
+ARMOUR = Axis.parse("combatants.Bruno.natural_armour=2,3")
+
+
+def armour(values: str = "2,3") -> tuple[Contender, ...]:
+    """The reference duel with Bruno's natural armour changed."""
+    return varied("reference_duel", Axis.parse(f"combatants.Bruno.natural_armour={values}"), 7)
+
+
+def test_a_variation_makes_a_contender_of_each_value() -> None:
+    """Labelled by the value; the digests differ, the seed does not."""
+    found = varied("reference_duel", ARMOUR, 7, settings=["limits.rounds=9"], policies=["Vega=cautious"])
+    assert [contender.label for contender in found] == ["2", "3"]
+    assert {contender.varied for contender in found} == {"combatants.Bruno.natural_armour"}
+    assert len({contender.arm.scenario.digest for contender in found}) == 2
+    assert {contender.arm.seed for contender in found} == {7}
+
+
+def test_the_command_plays_a_fight_of_the_contender() -> None:
+    """With everything that was changed, in words that a shell takes."""
+    _, other = varied("reference_duel", ARMOUR, 7, settings=["title=Dos hermanos"], policies=["Vega=cautious"])
+    assert other.command(12) == (
+        "asalto run reference_duel --seed 7 --fight 12 --set 'title=Dos hermanos'"
+        " --set combatants.Bruno.natural_armour=3 --policy Vega=cautious"
+    )
+
+
+def test_policies_can_be_compared() -> None:
+    """A key path like any other."""
+    found = varied("reference_duel", Axis.parse("sides.left.policy=basic,cautious"), 7)
+    assert [contender.arm.scenario.policies[0].use for contender in found] == ["basic", "cautious"]
+
+
+def test_files_are_compared_as_they_are() -> None:
+    """Labelled by what was typed."""
+    found = files(["reference_duel", "tie_group"], 7)
+    assert [(contender.label, contender.varied) for contender in found] == [
+        ("reference_duel", None),
+        ("tie_group", None),
+    ]
+
+
+def test_what_cannot_be_compared_is_said_in_a_sentence() -> None:
+    """One value, the same twice in other words, and two games."""
+    with pytest.raises(BadComparison, match="has one value; a comparison takes two at least"):
+        armour("2")
+    with pytest.raises(BadComparison, match=r"2 and \+2 are the same scenario"):
+        armour("2,+2")
+    with pytest.raises(BadComparison, match="is of haunted_house and fragmentos/reference_scene of fragmentos"):
+        files(["reference_duel", "fragmentos/reference_scene"], 7)
+    with pytest.raises(BadComparison, match="two at least"):
+        checked(armour()[:1])
+    with pytest.raises(BadScenario, match=r"--vary combatants\.Bruno\.natural_armour=many"):
+        armour("2,many")
+
+
+def test_the_rows_of_all_stand_fight_by_fight() -> None:
+    """So their order does not depend on the stretches; what only one has is missing with the others."""
+    found = varied("reference_duel", Axis.parse("combatants.Vega.count=1,2"), 7)
+    schema = columns(found)
+    with Engine() as engine:
+        stretches = engine.parts([contender.arm for contender in found], 5, lambda fights: 5)
+        rows = pa.Table.from_batches([together(parts, found, schema) for parts in stretches])
+    assert rows.schema.names[:2] == [ARM, "fight"]
+    assert list(zip(*(rows.column(name).to_pylist() for name in (ARM, "fight")), strict=True)) == [
+        (label, fight) for fight in range(1, 6) for label in ("1", "2")
+    ]
+    alone, second = rows.column("Vega.life").to_pylist(), rows.column("Vega 2.life").to_pylist()
+    assert [life is None for life in alone] == [False, True] * 5
+    assert [life is None for life in second] == [True, False] * 5

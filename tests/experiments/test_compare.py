@@ -1,0 +1,236 @@
+"""Comparisons: the same fights both ways, from the first fight to the verdict."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from simulator.batch.engine import Arm, Engine
+from simulator.batch.workers import ProcessWorkers
+from simulator.exact.summary import exact
+from simulator.experiments.arms import BadComparison, Contender, files, varied
+from simulator.experiments.axes import Axis
+from simulator.experiments.batch import play
+from simulator.experiments.compare import FIGHTS, Comparison, Plan, compare, deciding, document
+from simulator.runtime import inline
+from simulator.statistics.metrics import BadMetric, chief
+from simulator.statistics.paired import Difference
+from simulator.statistics.stopping import CAP, OutOfReach, StoppingRule
+
+ARMOUR = "combatants.Bruno.natural_armour=2,3"
+
+
+def contenders(vary: str = ARMOUR, seed: int = 7) -> tuple[Contender, ...]:
+    """The reference duel, varied."""
+    return varied("reference_duel", Axis.parse(vary), seed)
+
+
+def compared(plan: Plan, vary: str = ARMOUR, seed: int = 7) -> Comparison:
+    """Played here."""
+    with Engine() as engine:
+        return compare(engine, contenders(vary, seed), plan)
+
+
+def named(found: Comparison, name: str) -> Difference:
+    """A figure of the first contrast."""
+    return next(one for one in found.contrasts[0].differences if one.figure.name == name)
+
+
+@pytest.fixture(scope="module")
+def armoured() -> Comparison:
+    """Four hundred fights each way, however clear it is."""
+    return compared(Plan(400, early=False))
+
+
+def test_each_way_is_a_batch_of_its_own(armoured: Comparison) -> None:
+    """The same fights, counted alike."""
+    for contender, tally in zip(armoured.contenders, armoured.tallies, strict=True):
+        with Engine() as engine:
+            alone = play(engine, contender.arm, StoppingRule(400)).tally
+        assert tally == alone
+
+
+def test_a_difference_is_that_of_the_two_batches(armoured: Comparison) -> None:
+    """In every figure that both have, wins first."""
+    base, other = armoured.tallies
+    wins = named(armoured, "win(left)")
+    assert armoured.contrasts[0].chief is wins
+    assert wins.value == pytest.approx((other.wins("left") - base.wins("left")) / 400)
+    rounds = named(armoured, "rounds")
+    assert rounds.value == pytest.approx(other.mean("rounds") - base.mean("rounds"))
+    mutual = named(armoured, "ending(mutual)")
+    assert mutual.value == pytest.approx((other.said("ending")["mutual"] - base.said("ending")["mutual"]) / 400)
+    assert wins.low < wins.value < wins.high
+
+
+def test_pairing_saves_two_fights_of_three(armoured: Comparison) -> None:
+    """Natural armour 2 against 3, as the benchmark measures it with more fights."""
+    gain = named(armoured, "win(left)").paired.gain
+    assert gain is not None
+    assert gain >= 3
+
+
+def test_the_fight_to_watch_comes_out_differently(armoured: Comparison) -> None:
+    """Played by itself, both ways."""
+    (contrast,) = armoured.contrasts
+    (fight,) = contrast.witnesses
+    assert (fight.base, fight.other) == (0, 1)
+    scenarios = [contender.arm.scenario for contender in armoured.contenders]
+    won = [inline.play(scenario, 7, fight.fight).outcome.winner == "left" for scenario in scenarios]
+    assert won == [False, True]
+    assert all(
+        inline.play(scenarios[0], 7, number).outcome.winner == inline.play(scenarios[1], 7, number).outcome.winner
+        for number in range(1, fight.fight)
+    )
+
+
+def test_figures_that_differ_in_no_fight_are_named(armoured: Comparison) -> None:
+    """Fists cost no stamina, whatever the armour."""
+    assert "stamina(Bruno)" in [same.figure.name for same in armoured.contrasts[0].equal]
+    assert not named(armoured, "stamina(Bruno)").stands_out
+
+
+def test_what_stands_out_is_no_chance_find(armoured: Comparison) -> None:
+    """Damage taken, with less armour; draws do not."""
+    assert named(armoured, "damage_taken(Bruno)").stands_out
+    assert not named(armoured, "draw").stands_out
+
+
+def test_a_comparison_ends_when_the_answer_is_clear() -> None:
+    """Long before all fights, at a look."""
+    found = compared(Plan(3200))
+    assert found.whole
+    assert found.fights in (100, 200, 400, 800)
+    assert found.contrasts[0].verdict.word == "better"
+    assert found.looks <= 4
+
+
+def test_without_a_difference_it_ends_when_the_margin_is_kept() -> None:
+    """A limit that no fight reaches changes nothing."""
+    found = compared(Plan(6400), "limits.rounds=60,90")
+    assert found.contrasts[0].verdict.word == "same"
+    assert found.fights < 6400
+    assert all(one.none for one in found.contrasts[0].differences)
+    assert found.contrasts[0].witnesses == ()
+
+
+def test_an_open_question_says_how_many_fights_it_takes() -> None:
+    """A hundred do not tell a tenth of a point of armour from nothing."""
+    found = compared(Plan(100, margin=0.001), "combatants.Bruno.max_life=20,21")
+    assert found.contrasts[0].verdict.word == "open"
+    assert found.needed == found.contrasts[0].verdict.more
+    assert found.needed > 0
+    assert found.whole
+
+
+def test_several_values_are_each_compared_with_the_first() -> None:
+    """And the chance of error is shared among them."""
+    one = compared(Plan(100, early=False))
+    found = compared(Plan(100, early=False), "combatants.Bruno.natural_armour=2,3,1")
+    assert [(c.base.label, c.other.label) for c in found.contrasts] == [("2", "3"), ("2", "1")]
+    assert [c.verdict.word for c in found.contrasts] == ["better", "worse"]
+    assert found.contrasts[0].chief.value == one.contrasts[0].chief.value
+    assert found.contrasts[0].chief.low < one.contrasts[0].chief.low
+
+
+def test_a_precision_is_played_for() -> None:
+    """However clear the verdict is; and not beyond the most that may be played."""
+    found = compared(Plan(2000, precision=0.05))
+    chief = found.contrasts[0].chief
+    assert found.reached
+    assert 100 <= found.fights < 2000
+    assert (chief.high - chief.low) / 2 <= 0.05
+    assert not compared(Plan(120, precision=0.04)).reached
+
+
+def test_another_figure_may_decide() -> None:
+    """Less damage is better for who takes it; the order of the rest stays."""
+    found = compared(Plan(400, figure="damage_taken(Bruno)"))
+    assert found.contrasts[0].chief.figure.name == "damage_taken(Bruno)"
+    assert found.contrasts[0].verdict.word == "better"
+    ending = compared(Plan(100, figure="ending(mutual)", early=False)).contrasts[0]
+    assert ending.chief.figure.name == "ending(mutual)"
+    assert [one.figure.name for one in ending.others].count("ending(mutual)") == 0
+
+
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_any_number_of_workers_finds_the_same(jobs: int) -> None:
+    """To the last digit, and after as many fights."""
+    arms = contenders()
+    with Engine() as engine:
+        here = compare(engine, arms, Plan(800))
+    with Engine(lambda: ProcessWorkers(jobs), warm=0) as engine:
+        there = compare(engine, arms, Plan(800))
+    assert document(there, 1.0) == document(here, 1.0)
+    assert there.tallies == here.tallies
+
+
+def test_a_comparison_may_be_stopped() -> None:
+    """What was seen so far is told; before the first fight, that is nothing."""
+    seen: list[int] = []
+    with Engine(stopped=lambda: len(seen) >= 3) as engine:
+        found = compare(engine, contenders(), Plan(400), told=lambda done, of: seen.append(done))
+    assert not found.whole
+    assert 0 < found.fights < 100
+    assert found.contrasts[0].verdict.word == "open"
+    with Engine(stopped=lambda: True) as engine:
+        nothing = compare(engine, contenders(), Plan(400))
+    assert (nothing.fights, nothing.contrasts, nothing.whole) == (0, (), False)
+
+
+def test_a_single_fight_is_no_nonsense() -> None:
+    """Everything is open, and JSON can say so."""
+    found = compared(Plan(1))
+    assert found.contrasts[0].verdict.word == "open"
+    assert json.dumps(document(found, 0.0), allow_nan=False)
+
+
+def test_what_cannot_decide_is_refused_before_a_fight() -> None:
+    """A figure that there is not, or only in one of the two; a precision out of reach."""
+    with pytest.raises(BadMetric, match="did you mean"):
+        deciding(contenders(), Plan(100, figure="lif(Bruno)"))
+    with pytest.raises(BadComparison, match=r"only one of the two has the figure win\(left\)"):
+        deciding(files(["reference_duel", "tie_group"], 7), Plan(100))
+    with pytest.raises(OutOfReach, match="takes at least 381 fights") as caught:
+        deciding(contenders(), Plan(100, precision=0.01))
+    assert "at most 100 may be played" in str(caught.value)
+    assert deciding(contenders(), Plan(381, precision=0.01)) == "win(left)"
+    with pytest.raises(OutOfReach):
+        deciding(contenders(), Plan(380, precision=0.01))
+
+
+def test_without_a_number_a_plan_has_the_usual_one() -> None:
+    """More where a precision is asked for."""
+    assert Plan.of(None, None, None, None, early=True).fights == FIGHTS
+    assert Plan.of(None, 0.01, None, None, early=True).fights == CAP
+    assert Plan.of(5, 0.01, None, None, early=True).fights == 5
+
+
+def test_the_interval_of_a_difference_holds_the_exact_one() -> None:
+    """By walking both duels to the end (0.1351 with half of the draws); in 30 runs of 30 fights, about 29 times."""
+    pair = [contender.arm.scenario for contender in contenders()]
+    odds = [exact(scenario) for scenario in pair]
+    truth = [found.sides["left"] for found in odds]
+    assert truth[1] - truth[0] + (odds[1].draws - odds[0].draws) / 2 == pytest.approx(0.1351, abs=5e-5)
+    held = 0
+    for seed in range(1, 31):
+        arms = [Contender("duel", label, Arm.of(scenario, seed)) for label, scenario in zip("23", pair, strict=True)]
+        with Engine() as engine:
+            told = compare(engine, arms, Plan(30, early=False)).contrasts[0].chief
+        held += told.low <= truth[1] - truth[0] <= told.high
+    assert 27 <= held <= 30
+
+
+def test_the_document_has_everything() -> None:
+    """What was compared, the verdict, every figure, and the commands that show it."""
+    found = document(compared(Plan(200, early=False)), 2.0)
+    assert (found["fights"], found["seed"], found["fights_per_s"]) == (200, 7, 200)
+    assert [arm["settings"] for arm in found["arms"]] == [[f"combatants.Bruno.natural_armour={n}"] for n in (2, 3)]
+    (one,) = found["comparisons"]
+    assert (one["base"], one["other"], one["figure"], one["verdict"]) == ("2", "3", "win(left)", "better")
+    assert one["ci95"][0] <= one["difference"] <= one["ci95"][1]
+    assert one["figures"]["win(left)"]["difference"] == one["difference"]
+    assert one["figures"]["stamina(Bruno)"]["fights_that_differ"] == 0
+    assert one["witnesses"][0]["watch"][0].startswith("asalto run reference_duel --seed 7 --fight ")
+    assert chief(contenders()[0].arm.layout).name == one["figure"]

@@ -1,0 +1,123 @@
+"""Sensitivity: intervals that hold the exact differences, ranks, and steps that cannot be taken."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from simulator.batch.engine import Engine
+from simulator.batch.journal import Journal, Key
+from simulator.experiments.sensitivity import SCREEN, Sensitivity, Step, document, sensitivity, steps
+from simulator.statistics.metrics import BadMetric
+
+from ..batch.bench import LIFE, STEPS, loader, ready
+
+SEED = 11
+
+
+def taken(*names: str, seed: int = SEED) -> list[Step]:
+    """Bruno's steps in numbers of these names."""
+    load = loader()
+    return [step for name in names for step in steps(load([]), load, ready(seed), f"Bruno.{name}")]
+
+
+def played(fights: int, *names: str, of: str = "", seed: int = SEED) -> Sensitivity:
+    """What these steps do in the reference duel."""
+    with Engine() as engine:
+        return sensitivity(engine, ready(seed)(loader()([])), taken(*names, seed=seed), fights, of)
+
+
+def test_the_intervals_hold_the_exact_differences() -> None:
+    """In at least nine of ten cases, as intervals of 95 % should."""
+    found = played(200, *dict.fromkeys(name for name, _ in STEPS))
+    held = 0
+    for effect in found.effects:
+        exact = STEPS[effect.step.number.name.removeprefix("Bruno."), effect.step.sign] - LIFE[20]
+        held += effect.low <= exact <= effect.high
+    assert len(found.effects) == len(STEPS) == 10
+    assert held >= 9
+    first = found.effects[0]
+    assert (first.step.setting, first.stands_out) == ("combatants.Bruno.power=4", True)
+    sizes = [abs(effect.value) for effect in found.effects if effect.stands_out]
+    assert sizes == sorted(sizes, reverse=True)
+    assert [effect.stands_out for effect in found.effects] == sorted(
+        (effect.stands_out for effect in found.effects), reverse=True
+    )
+
+
+def test_a_step_that_changes_nothing_is_given_up_after_the_first_fights() -> None:
+    """Charisma does not matter in a fist fight; what is left open is how large a rare effect could be."""
+    found = played(2 * SCREEN, "charisma", "agility")
+    still = [effect for effect in found.effects if effect.still]
+    assert {effect.step.number.name for effect in still} == {"Bruno.charisma"}
+    assert [effect.fights for effect in still] == [SCREEN, SCREEN]
+    assert all(not effect.stands_out and effect.value == 0 and effect.high > 0.01 for effect in still)
+    moving = [effect for effect in found.effects if not effect.still]
+    assert [effect.fights for effect in moving] == [2 * SCREEN, 2 * SCREEN]
+    assert found.fights == 2 * SCREEN * 3 + 2 * SCREEN
+
+
+def test_a_step_that_the_scenario_does_not_allow_is_listed_with_the_reason() -> None:
+    """Doom cannot go below 0, nor life above its maximum."""
+    found = played(20, "doom", "life")
+    assert [(step.number.name, step.sign) for step in found.refused] == [("Bruno.doom", -1), ("Bruno.life", 1)]
+    assert "allowed is a whole number from 0" in found.refused[0].refused
+    assert "max_life is 20" in found.refused[1].refused
+    assert found.whole
+
+
+def test_a_step_after_which_the_figure_is_gone_is_refused() -> None:
+    """A second Bruno has another name."""
+    found = played(10, "count", of="life(Bruno)")
+    up = next(step for step in found.refused if step.sign == 1)
+    assert up.refused == "combatants.Bruno.count=2: then there is no life(Bruno)"
+
+
+def test_means_have_effects_as_well() -> None:
+    """More life at the start is more life left."""
+    found = played(60, "max_life", of="life(Bruno)")
+    by_sign = {effect.step.sign: effect for effect in found.effects}
+    assert by_sign[1].value > 0 > by_sign[-1].value
+    assert found.figure.name == "life(Bruno)"
+
+
+def test_an_unknown_figure_is_refused() -> None:
+    """Before anything is played."""
+    with pytest.raises(BadMetric):
+        played(10, "power", of="wins")
+
+
+def test_a_stopped_sensitivity_has_what_was_done_and_goes_on_from_its_journal(tmp_path: Path) -> None:
+    """Half of it, then all of it, then the same as without a break."""
+    base, chosen = ready(SEED)(loader()([])), taken("power")
+    path, key = tmp_path / "a.journal", Key("sensitivity", ("a",), SEED, "1")
+    left = iter(range(55))
+    with (
+        Journal.begin(path, key) as journal,
+        Engine(journal=journal, stopped=lambda: next(left, None) is None) as engine,
+    ):
+        half = sensitivity(engine, base, chosen, 30)
+    with Journal.resume(path, key) as journal, Engine(journal=journal) as engine:
+        again = sensitivity(engine, base, chosen, 30)
+    whole = played(30, "power")
+    assert not half.whole
+    assert len(half.effects) < 2
+    assert document(again, "", "", 1, 1.0) == document(whole, "", "", 1, 1.0)
+    assert whole.whole
+
+
+def test_the_document_says_everything_of_a_step() -> None:
+    """Ready for jq."""
+    said = document(played(20, "doom"), "duel", "haunted_house", SEED, 2.0)
+    assert (said["of"], said["fights"], said["fights_per_s"]) == ("win(left)", 40, 20.0)
+    assert isinstance(said["effects"], list)
+    assert isinstance(said["refused"], list)
+    row = said["effects"][0]
+    assert isinstance(row, dict)
+    assert list(row) == [
+        "key", "value", "step", "to", "difference", "ci95", "p", "stands_out", "unchanged", "fights",
+    ]  # fmt: skip
+    assert (row["key"], row["value"], row["step"], row["to"]) == ("combatants.Bruno.doom", 0, 1, 1)
+    assert isinstance(said["refused"][0], dict)
+    assert said["refused"][0]["step"] == -1

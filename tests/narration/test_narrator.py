@@ -1,0 +1,314 @@
+"""A fight as it is told at the table, in two languages."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import frozen
+from hypothesis import given
+
+from simulator.core import events
+from simulator.core.asks import CHOSEN, CRASHED, LATE, RETRIED, UNWANTED, Option
+from simulator.core.events import Event
+from simulator.core.scene import Decision
+from simulator.core.system import Fate, Outcome
+from simulator.narration.narrator import (
+    BAD,
+    END,
+    FAULT,
+    GOOD,
+    GRAVE,
+    HEADING,
+    PLAIN,
+    SECRET,
+    TONES,
+    Line,
+    Narrator,
+    narrate,
+    narrator_of,
+)
+from simulator.narration.wording import LANGUAGES
+from simulator.trace.lines import Roll
+
+from ..trace.material import Table, house, toy, trace_of
+from ..trace.test_lines import any_event
+
+NAMES = ["Elena", "Irene", "Zombi 1", "Zombi 2"]
+SHOT = [
+    events.RoundStarted("HH-FLOW-01", 3),
+    events.OrderSet("HH-INIT-02", "combat", ((0,), (2, 3), (1,)), ((0, 12), (2, 9), (3, 9), (1, 7))),
+    events.TurnStarted("HH-FLOW-04", (0,)),
+    events.Acted("HH-ACT-03", 0, "ranged_attack", 3, "heavy_pistol", amount=2),
+    events.Reacted("HH-DOD-04", 3, "dodge", 0, "ranged"),
+    events.Tested(
+        "HH-RNG-01",
+        0,
+        "attack",
+        (("marksmanship", 4), ("firearms", 2), ("shots", -2)),
+        4,
+        (3, 4),
+        11,
+        13,
+        False,
+        against=3,
+    ),
+    events.Tested(
+        "HH-RNG-01",
+        0,
+        "attack",
+        (("marksmanship", 4), ("firearms", 2), ("shots", -2)),
+        4,
+        (6, 6),
+        16,
+        13,
+        True,
+        natural="critical",
+        against=3,
+    ),
+    events.DamageRolled("HH-RNG-02", 0, 3, "heavy_pistol", "2d6+4", (6, 5), 15, 2, 13),
+    events.Wounded("HH-DMG-04", 3, 13, "heavy_pistol", ("bleeding",)),
+    events.PoolChanged("HH-DMG-01", 3, "life", 13, 0, "heavy_pistol"),
+    events.Tested("HH-LIFE-01", 3, "life", (("resistance", 6),), 6, (1, 4), 11, 12, False),
+    events.StatusChanged("HH-LIFE-01", 3, "dead"),
+    events.ItemChanged("HH-RNG-06", 0, "heavy_pistol", "jammed"),
+    events.RoundEnded("HH-FLOW-03", 3),
+]
+FATES = [
+    Fate("Elena", "investigators", True, True, "active", {"life": 12, "shock": 9}, 900),
+    Fate("Zombi 2", "horrors", False, False, "dead", {"life": 0}, 0),
+]
+
+
+def told(happenings: list[Event], lang: str = "es", *, secrets: bool = False) -> list[Line]:
+    """What is said of these events."""
+    lines: list[Line] = []
+    narrator = Narrator(lines.append, lang, "haunted_house", NAMES, ["investigators", "horrors"], secrets=secrets)
+    for event in happenings:
+        narrator.happened(event)
+    return lines
+
+
+def page(lines: list[Line]) -> str:
+    """As it stands on the page."""
+    return "\n".join("  " * line.level + line.text for line in lines)
+
+
+def test_a_shot_in_spanish() -> None:
+    """Round, order, turn, deed, dice, damage, death, jam."""
+    assert page(told(SHOT)) == (
+        "Asalto 3\n"
+        "  Orden (combate): Elena (12), Zombi 1 + Zombi 2 (9), Irene (7)\n"
+        "  Turno de Elena\n"
+        "    Elena dispara su pistola pesada a Zombi 2, 2 disparos\n"
+        "      Zombi 2 esquiva (a distancia)\n"
+        "      Ataque: 3+4, puntería 4, armas de fuego +2, disparos −2 = 11 contra 13: falla\n"
+        "      Ataque: 6+6, puntería 4, armas de fuego +2, disparos −2 = 16 contra 13: acierta (doble seis)\n"
+        "      Daño 2d6+4 (6+5) = 15, protección −2: Zombi 2 encaja 13\n"
+        "      Zombi 2 queda sangrando\n"
+        "      Zombi 2: vida 13 → 0\n"
+        "      Zombi 2, vida: 1+4, resistencia 6 = 11 contra 12: no lo logra\n"
+        "      Zombi 2 muere\n"
+        "      A Elena se le encasquilla el arma"
+    )
+
+
+def test_a_shot_in_english() -> None:
+    """The same, line for line."""
+    assert page(told(SHOT, "en")) == (
+        "Round 3\n"
+        "  Order (combat): Elena (12), Zombi 1 + Zombi 2 (9), Irene (7)\n"
+        "  Elena's turn\n"
+        "    Elena fires the heavy pistol at Zombi 2, 2 shots\n"
+        "      Zombi 2 dodges (ranged)\n"
+        "      Attack: 3+4, marksmanship 4, firearms +2, shots −2 = 11 against 13: misses\n"
+        "      Attack: 6+6, marksmanship 4, firearms +2, shots −2 = 16 against 13: hits (double six)\n"
+        "      Damage 2d6+4 (6+5) = 15, protection −2: Zombi 2 takes 13\n"
+        "      Zombi 2: bleeding\n"
+        "      Zombi 2: life 13 → 0\n"
+        "      Zombi 2, life: 1+4, resistance 6 = 11 against 12: fails\n"
+        "      Zombi 2 dies\n"
+        "      Elena's weapon jams"
+    )
+
+
+def test_tones() -> None:
+    """What the terminal may colour."""
+    tones = [line.tone for line in told(SHOT)]
+    assert tones == [HEADING, PLAIN, HEADING, PLAIN, PLAIN, PLAIN, GOOD, PLAIN, BAD, BAD, PLAIN, GRAVE, PLAIN]
+    assert set(tones) <= set(TONES)
+
+
+def test_every_line_knows_its_rule() -> None:
+    """For whoever asks why."""
+    assert [event.rule for event in SHOT if not isinstance(event, events.RoundEnded)] == [
+        line.rule for line in told(SHOT)
+    ]
+
+
+def test_a_wound_without_damage_dice_is_told() -> None:
+    """Fire and the like; its source only once."""
+    hurt: list[Event] = [
+        events.HazardStruck("R", 0, "object", "wardrobe"),
+        events.Wounded("R", 0, 9, "wardrobe"),
+        events.PoolChanged("R", 0, "life", 20, 11, "wardrobe"),
+    ]
+    assert page(told(hurt)) == (
+        "  Algo cae sobre Elena: armario\n    Elena sufre una herida de 9\n    Elena: vida 20 → 11"
+    )
+    assert told(hurt[1:2])[0].text == "Elena sufre una herida de 9 (armario)"
+
+
+def test_a_wound_told_as_damage_is_not_told_again() -> None:
+    """Unless it left a mark."""
+    hit = events.DamageRolled("R", 0, 2, "claws", "1d6", (4,), 4, 0, 4)
+    assert len(told([hit, events.Wounded("R", 2, 4, "claws")])) == 1
+    assert len(told([hit, events.Wounded("R", 2, 3, "claws")])) == 2
+
+
+def test_the_same_heading_is_not_said_twice() -> None:
+    """One fright, told for each of its witnesses."""
+    fright = events.Frightened("R", "scare", (2, 3))
+    lines = told([fright, events.PoolChanged("R", 0, "shock", 9, 7, "scare"), fright])
+    assert page(lines) == "  Susto: sobresalto (Zombi 1 y Zombi 2)\n    Elena: shock 9 → 7"
+
+
+def test_a_turn_that_is_lost_does_not_belong_to_the_one_before() -> None:
+    """It has a line of its own."""
+    lines = told([events.TurnStarted("R", (0,)), events.Acted("R", 0, "wait"), events.TurnLost("R", 2, "no_action")])
+    assert page(lines) == "  Turno de Elena\n    Elena espera\n  Zombi 1 pierde el turno (sin acciones)"
+
+
+def test_what_one_does_to_oneself() -> None:
+    """Has words of its own."""
+    assert told([events.Acted("R", 0, "heal", 0)], "en")[0].text == "Elena tends to their own wounds"
+
+
+def test_secrets_are_told_only_on_request() -> None:
+    """Doom is announced to nobody at the table."""
+    doom: list[Event] = [
+        events.PoolChanged("R", 0, "doom", 2, 3, "doom", secret=True),
+        events.FateStruck("R", 0, 5, secret=True),
+    ]
+    assert told(doom) == []
+    assert [line.tone for line in told(doom, secrets=True)] == [SECRET, SECRET]
+
+
+# Faults.
+
+
+def test_faults_are_told() -> None:
+    """Late answers, and what a captain does wrong under the name of the side."""
+    lines: list[Line] = []
+    narrator = Narrator(lines.append, "es", "haunted_house", NAMES, ["investigators", "horrors"])
+    for seat, how in ((0, CHOSEN), (0, UNWANTED), (0, LATE), (-2, RETRIED)):
+        narrator.decided(Decision(seat, "turn", "R", Option("wait"), how))
+    assert [line.text for line in lines] == [
+        "Elena no responde a tiempo: vale la respuesta por defecto",
+        "horrors responde algo que no se puede, y luego algo que sí",
+    ]
+    assert {FAULT} == {line.tone for line in lines}
+
+
+def test_a_policy_that_broke_is_told_once() -> None:
+    """However many defaults follow."""
+    lines: list[Line] = []
+    narrator = Narrator(lines.append, "en", "haunted_house", NAMES, [])
+    for _ in range(3):
+        narrator.decided(Decision(0, "turn", "R", Option("wait"), CRASHED))
+    assert [line.text for line in lines] == ["Elena's policy breaks down: default answers from now on"]
+
+
+# The end.
+
+
+@pytest.mark.parametrize(
+    ("outcome", "said"),
+    [
+        (Outcome("horrors", "last_side", 5), "Fin tras 5 asaltos: victoria de horrors, nadie más queda en pie"),
+        (Outcome(None, "mutual", 1), "Fin tras 1 asalto: no gana nadie, nadie queda en pie"),
+        (Outcome("horrors", "surrender", 2), "Fin tras 2 asaltos: victoria de horrors, surrender"),
+        (Outcome(None, "surrender", 2), "Fin tras 2 asaltos: surrender"),
+    ],
+)
+def test_the_end(outcome: Outcome, said: str) -> None:
+    """Why it ended, with or without a phrase for the ending."""
+    lines: list[Line] = []
+    Narrator(lines.append, "es", "haunted_house", NAMES, []).ended(outcome, FATES)
+    assert (said, END) == (lines[0].text, lines[0].tone)
+
+
+def test_what_became_of_everybody() -> None:
+    """In the words of the system, without gender where it is not known."""
+    lines: list[Line] = []
+    Narrator(lines.append, "es", "haunted_house", NAMES, []).ended(Outcome(None, "draw", 9), FATES)
+    assert [(line.text, line.tone) for line in lines[1:]] == [
+        ("Elena (investigators): en pie — vida 12, shock 9", GOOD),
+        ("Zombi 2 (horrors): sin vida — vida 0", GRAVE),
+    ]
+
+
+# Never a crash.
+
+
+@given(any_event)
+def test_any_event_is_told_in_every_language(event: Event) -> None:
+    """Whatever its words and numbers."""
+    for lang in LANGUAGES:
+        for line in told([event, event], lang, secrets=True):
+            assert 0 <= line.level <= 3
+            assert line.text
+            assert line.tone in TONES
+
+
+@frozen
+class Teleported(Event):
+    """An event of some later Asalto."""
+
+    body: int
+    where: tuple[float, ...] = ()
+
+
+def test_an_event_that_nobody_knows_is_told_in_its_own_words() -> None:
+    """Its name and its fields."""
+    assert told([Teleported("R", 0, (1.5, 2.0))])[0].text == "(teleported: body Elena, where 1.5, 2.0)"
+
+
+def test_a_system_that_is_not_here_has_its_ids_for_words() -> None:
+    """Rather than none."""
+    lines: list[Line] = []
+    Narrator(lines.append, "en", "chess", ["White"], []).happened(events.Acted("R", 0, "castle_short"))
+    assert lines[0].text == "White: castle short"
+
+
+# Whole fights.
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("seed", range(25))
+def test_the_house_has_a_word_for_everything(seed: int, lang: str) -> None:
+    """No line of a fight falls back on an id."""
+    trace = trace_of(house(), seed)
+    lines: list[Line] = []
+    narrator = narrator_of(house(), lines.append, lang, secrets=True)
+    for entry in trace.entries:
+        if not isinstance(entry, Decision | Roll):
+            narrator.happened(entry)
+    narrator.ended(trace.footer.outcome)
+    assert set() == narrator.book.missing
+    assert not any("_" in line.text or "  " in line.text or line.text.endswith(" ") for line in lines)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_live_and_from_the_trace_are_told_alike(lang: str) -> None:
+    """A Narrator is a listener like the writer."""
+    live: list[Line] = []
+    narrator = narrator_of(house(), live.append, lang)
+    over = Table()(house(), 6, listener=narrator)
+    narrator.ended(over.outcome)
+    assert live == narrate(trace_of(house(), 6), lang)
+
+
+def test_a_toy_fight_is_told() -> None:
+    """Another game, without words of its own."""
+    lines = narrate(trace_of(toy()), "en")
+    assert lines[0].text == "Round 1"
+    assert lines[-1].tone == END

@@ -1,0 +1,219 @@
+"""Both languages have a phrase for everything, and every phrase can be filled."""
+
+from __future__ import annotations
+
+from typing import Any, get_type_hints
+
+import pytest
+
+from simulator import systems
+from simulator.core import events
+from simulator.core.asks import CHOSEN, HOWS, UNWANTED
+from simulator.core.events import Event
+from simulator.narration.narrator import words_of
+from simulator.narration.template import Template
+from simulator.narration.wording import GENERAL, LANGUAGES, Book, case_of, fields_of, gaps_of, phrases
+from simulator.trace.lines import EVENTS
+
+SAMPLES: dict[Any, Any] = {
+    int: 3,
+    str: "head",
+    bool: True,
+    tuple[int, ...]: (2, 1),
+    tuple[str, ...]: ("bleeding", "broken"),
+    tuple[tuple[int, ...], ...]: ((0,), (1, 2)),
+    tuple[tuple[str, int], ...]: (("combat", 4), ("shots", -2)),
+    tuple[tuple[int, int], ...]: ((0, 9), (1, 7), (2, 7)),
+}
+NAMES = ["Elena", "Irene", "Zombi 1", "Zombi 2"]
+
+OTHER_TOPICS = {
+    "unknown": {"event", "fields"},
+    "lead": {"who", "task"},
+    "result": set[str](),
+    "fault": {"who"},
+    "end": {"rounds", "winner", "ending"},
+    "fate": {"who", "side", "status", "pools"},
+    "status": set[str](),
+    "count": {"n"},
+    "list": set[str](),
+    "words": set[str](),
+}
+"""The phrases that are no events, and the gaps that each is offered."""
+
+
+def sample(kind: type[Event], **more: object) -> Event:
+    """An event of this class with something in every field."""
+    return kind(**{**{name: SAMPLES[hint] for name, hint in get_type_hints(kind).items()}, **more})
+
+
+def book(lang: str) -> Book:
+    """The house's words."""
+    return Book(lang, words_of("haunted_house", lang), NAMES, ["investigators", "horrors"])
+
+
+def test_the_languages_have_the_same_phrases() -> None:
+    """What one can say, the other can."""
+    es, en = phrases("es"), phrases("en")
+    assert {(topic, case) for topic in es for case in es[topic]} == {
+        (topic, case) for topic in en for case in en[topic]
+    }
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_topic_is_an_event_or_known(lang: str) -> None:
+    """No phrase that nobody ever says for a misspelt name."""
+    assert set(phrases(lang)) == set(EVENTS) | set(OTHER_TOPICS)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", EVENTS)
+def test_every_event_has_a_phrase_in_every_language(lang: str, name: str) -> None:
+    """For its general case, or for each of its cases."""
+    event = sample(EVENTS[name])
+    assert book(lang).phrase(name, case_of(event)) is not None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", EVENTS)
+def test_every_gap_of_a_phrase_is_offered(lang: str, name: str) -> None:
+    """A gap that no event fills would be silent for ever."""
+    for case, text in phrases(lang)[name].items():
+        template = Template(text)
+        gaps = gaps_of(sample(EVENTS[name]), book(lang), template.gaps)
+        assert template.gaps <= set(gaps), case
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("topic", OTHER_TOPICS)
+def test_the_other_phrases_use_the_gaps_they_are_offered(lang: str, topic: str) -> None:
+    """Faults, endings, fates and the like."""
+    for case, text in phrases(lang)[topic].items():
+        assert Template(text).gaps <= OTHER_TOPICS[topic], case
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_fault_has_a_phrase(lang: str) -> None:
+    """For each way in which an answer may fail to come about."""
+    assert set(phrases(lang)["fault"]) == set(HOWS) - {CHOSEN, UNWANTED}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", systems.NAMES)
+def test_phrases_bring_no_word_that_a_system_has(lang: str, name: str) -> None:
+    """A system's words are its own; the phrases only add what all share."""
+    own = words_of(name, lang)
+    assert {key: own[key] for key in phrases(lang)["words"] if own.get(key, "") == phrases(lang)["words"][key]} == {}
+
+
+def test_there_is_no_third_language() -> None:
+    """Asked for by name, refused by name."""
+    with pytest.raises(KeyError, match="fr"):
+        phrases("fr")
+
+
+# Words.
+
+
+def test_a_word_comes_from_the_system_then_from_the_phrases_then_from_itself() -> None:
+    """And what has no word is remembered."""
+    words = Book("es", {"round": "ronda"}, [], [])
+    assert tuple(map(words.word, ("round", "fumble", "extra_life"))) == ("ronda", "doble uno", "extra life")
+    assert {"extra_life"} == words.missing
+
+
+def test_things_with_a_number_of_their_own_share_a_word() -> None:
+    """The second heavy pistol of a fight is a heavy pistol."""
+    assert book("es").word("heavy_pistol#2") == "pistola pesada"
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        ([], ""),
+        (["Elena"], "Elena"),
+        (["Elena", "Bruno"], "Elena y Bruno"),
+        (["Elena", "Irene"], "Elena e Irene"),
+        (["Bruno", "Elena", "Hilario"], "Bruno, Elena e Hilario"),
+        (["Elena", "Hiena"], "Elena y Hiena"),
+    ],
+)
+def test_spanish_lists(names: list[str], said: str) -> None:
+    """Before an i, y becomes e; before hie- it stays."""
+    assert said == book("es").all_of(names)
+
+
+def test_seats_have_names() -> None:
+    """Captains that of their side; nobody none; and a number beyond the roster breaks nothing."""
+    b = book("en")
+    assert tuple(map(b.seat, (0, -2, -9, 7))) == ("Elena", "horrors", "#-9", "#7")
+    assert (b.who(-1), b.who(99)) == ("", "#99")
+
+
+def test_counting() -> None:
+    """One is one, the rest are many."""
+    assert (
+        book("es").counted("round", 1),
+        book("es").counted("round", 0),
+        book("en").counted("round", 2),
+    ) == ("1 asalto", "0 asaltos", "2 rounds")
+
+
+# Gaps.
+
+
+def test_a_test_shows_dice_named_parts_and_a_floored_figure() -> None:
+    """The first part is the base, the others have a sign."""
+    tested = events.Tested("R", 0, "attack", (("combat", 1), ("two_actions", -2)), 0, (6, 5), 11, 12, False)
+    gaps = gaps_of(tested, book("es"), {"who", "dice", "parts", "floored", "result"})
+    assert (
+        gaps["who"],
+        gaps["dice"],
+        gaps["parts"],
+        gaps["floored"],
+        gaps["result"],
+    ) == ("Elena", "6+5", "combate 1, dos acciones −2", "0", "falla")
+
+
+def test_what_is_at_its_default_is_silent() -> None:
+    """No target, no amount, no detail."""
+    gaps = gaps_of(events.Acted("R", 0, "wait"), book("es"), {"target", "amount", "several", "detail"})
+    assert gaps == {"target": "", "amount": "", "several": "", "detail": ""}
+
+
+@pytest.mark.parametrize(
+    ("event", "case"),
+    [
+        (events.TurnStarted("R", (0,)), GENERAL),
+        (events.TurnStarted("R", (0, 1)), "together"),
+        (events.Contested("R", "t", (0, 1), ()), "nobody"),
+        (events.Contested("R", "t", (0, 1), (1,)), GENERAL),
+        (events.Contested("R", "t", (0, 1), (0, 1)), "tied"),
+        (events.DamageRolled("R", 0, 1, "x", "1d6", (1,), 1, 1, 0), "nothing"),
+        (events.DamageRolled("R", 0, 1, "x", "1d6", (2,), 2, 1, 1), GENERAL),
+        (events.Tested("R", 0, "t", (), 4, (6, 5), 15, 12, True), "sum"),
+        (events.Tested("R", 0, "t", (), 4, (6, 5, 1, 1), 3, 2, True), "pool"),
+        (events.Acted("R", 0, "heal", 0), "heal_self"),
+        (events.Acted("R", 0, "heal", 1), "heal"),
+        (events.RoundEnded("R", 1), GENERAL),
+    ],
+)
+def test_cases(event: Event, case: str) -> None:
+    """Which phrase an event takes."""
+    assert case == case_of(event)
+
+
+def test_what_one_does_to_oneself_is_told_like_the_rest_where_it_has_no_phrase() -> None:
+    """Aiming at oneself, say."""
+    b = book("en")
+    assert b.phrase("acted", "aim") is b.phrase("acted", "aim_self")
+    assert b.phrase("acted", "heal") is not b.phrase("acted", "heal_self")
+
+
+def test_fields_of_an_event_without_a_phrase() -> None:
+    """Names and values, without those at their default."""
+    assert fields_of(events.Acted("R", 0, "melee_attack", 2), book("en")) == [
+        "body Elena",
+        "verb attack in melee",
+        "target Zombi 1",
+    ]

@@ -1,0 +1,113 @@
+"""Asalto in a notebook: each call is its command, answered in frames."""
+
+from __future__ import annotations
+
+import json
+
+import polars as pl
+import pytest
+from click.testing import CliRunner
+
+from simulator import notebook
+from simulator.cli import main
+from simulator.scenario import load
+
+DUEL = "reference_duel"
+
+
+def document(*words: str) -> dict[str, object]:
+    """What the command says."""
+    found: dict[str, object] = json.loads(CliRunner().invoke(main, [*words, "--json"]).stdout)
+    return found
+
+
+def value(frame: pl.DataFrame, figure: str, column: str = "value") -> float:
+    """A figure out of a frame."""
+    found: float = frame.filter(pl.col("figure") == figure).item(0, column)
+    return found
+
+
+def test_simulate_is_batch() -> None:
+    """The same figures with the same intervals, and a row per fight."""
+    found = notebook.simulate(DUEL, 120, seed=7)
+    told = document("batch", DUEL, "-n", "120", "--seed", "7")
+    sides = told["sides"]
+    assert isinstance(sides, dict)
+    assert value(found.figures, "win(left)") == sides["left"]["rate"]
+    assert [value(found.figures, "win(left)", end) for end in ("low", "high")] == sides["left"]["ci95"]
+    assert found.fights.height == 120
+    assert (found.fights["winner"] == "left").sum() == sides["left"]["wins"]
+    assert found.combatants["combatant"].to_list() == ["Bruno", "Vega"]
+    assert found.survival.filter(pl.col("round") == 1).height == 2
+    assert set(found.typical["kind"]) >= {"worst", "median", "best"}
+    assert set(found.figures["kind"]) == {"rate", "mean"}
+
+
+def test_plots_are_drawings_that_say_what_they_show() -> None:
+    """In both languages."""
+    found = notebook.simulate(DUEL, 60, seed=7)
+    for lang in ("es", "en"):
+        plots = found.plots(lang)
+        assert {"outcomes", "rounds", "survival"} <= set(plots)
+        assert all(plot._repr_svg_().startswith("<svg") for plot in plots.values())
+    assert found.plots("es")["rounds"].title != found.plots("en")["rounds"].title
+
+
+def test_a_precision_and_workers_give_what_one_process_gives() -> None:
+    """Stopped at the same fight."""
+    one, two = (notebook.simulate(DUEL, seed=3, precision=0.06, jobs=jobs) for jobs in (1, 2))
+    assert one.fights.equals(two.fights)
+
+
+def test_exact_has_the_names_of_simulate() -> None:
+    """So that the two can be joined."""
+    odds = notebook.exact(DUEL)
+    assert value(odds.figures, "win(left)") == pytest.approx(0.490299837, abs=1e-9)
+    assert value(odds.figures, "draw") == pytest.approx(0.019400326, abs=1e-9)
+    assert set(odds.figures["figure"]) <= set(notebook.simulate(DUEL, 1).figures["figure"])
+    assert odds.rounds["chance"].sum() == pytest.approx(1, abs=1e-9)
+
+
+def test_compare_is_compare() -> None:
+    """A frame of every difference, and the verdict."""
+    found = notebook.compare(DUEL, "combatants.Bruno.natural_armour=2,3", seed=7, fights=400)
+    told = document("compare", DUEL, "--vary", "combatants.Bruno.natural_armour=2,3", "-n", "400", "--seed", "7")
+    comparisons = told["comparisons"]
+    assert isinstance(comparisons, list)
+    row = found.verdicts.row(0, named=True)
+    assert (row["verdict"], row["fights"]) == (comparisons[0]["verdict"], told["fights"])
+    assert value(found.differences, "win(left)", "difference") > 0
+    with pytest.raises(ValueError, match="give either vary"):
+        notebook.compare(DUEL)
+
+
+def test_sweep_has_a_row_per_cell_and_figure() -> None:
+    """The varied key is a column."""
+    key = "combatants.Bruno.natural_armour"
+    found = notebook.sweep(DUEL, f"{key}=1..3", 80, seed=7).figures
+    wins = found.filter(pl.col("figure") == "win(left)")
+    assert wins[key].to_list() == [1, 2, 3]
+    assert wins["mean"].to_list() == sorted(wins["mean"].to_list())
+
+
+def test_sensitivity_ranks_steps() -> None:
+    """Up and down in each number that was asked for."""
+    found = notebook.sensitivity(DUEL, 150, only="*natural_armour*", seed=7).effects
+    assert set(found["step"]) == {-1, 1}
+    assert found.height == 4
+
+
+def test_solve_finds_a_setting() -> None:
+    """With its figure and interval; the best first."""
+    key = "combatants.Bruno.natural_armour"
+    found = notebook.solve(DUEL, f"{key}=0..4", "win(left)=0.49", seed=7, fights=4000).settings
+    assert found[key].to_list()[0] == 2
+    assert found["low"][0] <= 0.4903 <= found["high"][0]
+
+
+def test_a_loaded_scenario_is_taken_as_it_is() -> None:
+    """What has been read cannot be changed by settings any more."""
+    scenario = load(DUEL)
+    assert notebook.simulate(scenario, 20).fights.equals(notebook.simulate(DUEL, 20).fights)
+    with pytest.raises(ValueError, match="has been read already"):
+        notebook.simulate(scenario, 20, settings=["limits.rounds=3"])

@@ -1,0 +1,124 @@
+"""A comparison as people read it."""
+
+from __future__ import annotations
+
+import io
+
+import numpy as np
+import pytest
+
+from simulator.experiments.arms import Contender, varied
+from simulator.experiments.axes import Axis
+from simulator.experiments.compare import Comparison, Plan
+from simulator.experiments.contrasts import Contrast, witnesses
+from simulator.report.text.compare import answer, write
+from simulator.report.text.terminal import PlainPaper
+from simulator.statistics.accumulator import Accumulator
+from simulator.statistics.metrics import Metric, metric_of
+from simulator.statistics.paired import ALPHA, Difference, Paired
+from simulator.statistics.sequential import judge
+
+CONTENDERS = varied("reference_duel", Axis.parse("combatants.Bruno.natural_armour=2,3"), 7)
+
+
+def figure(name: str) -> Metric:
+    """Of the reference duel."""
+    return metric_of(CONTENDERS[0].arm.layout, name)
+
+
+def difference(name: str, base: list[int], other: list[int], *, out: bool = False) -> Difference:
+    """A figure that was so in these fights."""
+    found = figure(name)
+    paired = Paired.of(found.rate)
+    paired.add(1, np.array(base, dtype=np.int64), np.array(other, dtype=np.int64))
+    return Difference(found, paired, *paired.interval(), paired.p_value(), stands_out=out)
+
+
+def contrast(chief: Difference, *others: Difference, margin: float | None = None) -> Contrast:
+    """With its verdict."""
+    verdict = judge(chief.paired, chief.figure.sign, ALPHA, margin)
+    base, other = CONTENDERS
+    return Contrast(base, other, verdict, chief, others, witnesses(chief.paired))
+
+
+def wins(up: int, down: int, of: int) -> Difference:
+    """Half of the other fights are won both ways."""
+    rest = of - up - down
+    both = [1] * (rest // 2) + [0] * (rest - rest // 2)
+    return difference("win(left)", [0] * up + [1] * down + both, [1] * up + [0] * down + both, out=True)
+
+
+def told(lang: str, *contrasts: Contrast) -> list[str]:
+    """All lines."""
+    fights = contrasts[0].chief.paired.fights
+    contenders: tuple[Contender, ...] = CONTENDERS
+    tallies = tuple(Accumulator(contender.arm.layout) for contender in contenders)
+    found = Comparison(contenders, Plan(fights), fights, tallies, contrasts, 1, whole=True, reached=True)
+    out = io.StringIO()
+    write(found, lang, PlainPaper(out))
+    return out.getvalue().splitlines()
+
+
+def whole() -> Contrast:
+    """A hundred fights, of which twenty differ."""
+    life = difference("life(Bruno)", [3, 5, 4, 6] * 25, [5, 7, 4, 8] * 25, out=True)
+    armour = difference("damage_dealt(Bruno)", [9] * 100, [10] * 100, out=True)
+    return contrast(wins(20, 0, 100), life, armour, difference("draw", [0] * 100, [0] * 100))
+
+
+def test_a_comparison_in_english() -> None:
+    """Every line of it."""
+    assert told("en", whole()) == [
+        "3 against 2: Better",
+        "  win(left): 40.0 % with 2, 60.0 % with 3; difference +20.0 points (95 % interval: +12.4 to +28.9)",
+        "  Fights each way: 100; without pairing it would take 3.0 times as many",
+        "",
+        "Figure                    2       3  Difference  95 % interval            Saved",
+        "win(left)            40.0 %  60.0 %       +20.0  +12.4 to +28.9           3.0 ×  *",
+        "life(Bruno)            4.50    6.00       +1.50  +1.33 to +1.67           5.0 ×  *",
+        "damage_dealt(Bruno)    9.00   10.00       +1.00  the same in every fight         *",
+        "*: stands out among the 3 figures compared (Holm)",
+        "No difference in any fight: draw",
+        "",
+        "Fight 1, win(left): 0 with 2, 1 with 3",
+        "  asalto run reference_duel --seed 7 --fight 1 --set combatants.Bruno.natural_armour=2",
+        "  asalto run reference_duel --seed 7 --fight 1 --set combatants.Bruno.natural_armour=3",
+        "",
+    ]
+
+
+def test_a_comparison_in_spanish() -> None:
+    """The lines that have words in them."""
+    lines = told("es", whole())
+    assert lines[:3] == [
+        "3 frente a 2: Mejor",
+        "  win(left): 40,0 % con 2, 60,0 % con 3; diferencia +20,0 puntos (intervalo 95 %: +12,4 a +28,9)",
+        "  Combates de cada lado: 100; sin emparejarlos harían falta 3,0 veces esos",
+    ]
+    assert "*: destaca entre las 3 cifras comparadas (Holm)" in lines
+    assert "Sin diferencia en ningún combate: draw" in lines
+    assert "Combate 1, win(left): 0 con 2, 1 con 3" in lines
+
+
+@pytest.mark.parametrize(
+    ("chief", "margin", "lang", "words"),
+    [
+        (wins(0, 20, 100), None, "en", "Worse"),
+        (wins(0, 0, 1000), None, "en", "No difference larger than 2 points"),
+        (wins(0, 0, 1000), 0.025, "es", "Ninguna diferencia mayor que 2,5 puntos"),
+        (wins(30, 0, 10_000), None, "en", "Better, but by less than 2 points"),
+        (wins(2, 1, 100), None, "en", "Not clear yet: about 2,300 more fights are needed"),
+        (difference("rounds", [3, 4] * 50, [5, 7] * 50), None, "en", "More"),
+        (difference("rounds", [3, 4] * 50, [3, 4] * 50), 1.5, "en", "No difference larger than 1.5"),
+    ],
+)
+def test_the_verdict_is_said_in_words(chief: Difference, margin: float | None, lang: str, words: str) -> None:
+    """Better, worse, more, less, no difference, or how many fights it still takes."""
+    assert answer(contrast(chief, margin=margin), lang) == words
+
+
+def test_a_single_fight_has_no_interval_of_a_mean() -> None:
+    """And says so."""
+    lines = told("en", contrast(difference("rounds", [3], [5])))
+    assert "  rounds: 3.00 with 2, 5.00 with 3; difference +2.00 (95 % interval: unknown)" in lines
+    assert "  Fights each way: 1" in lines

@@ -1,0 +1,68 @@
+"""An exact answer as people read it."""
+
+from __future__ import annotations
+
+import io
+
+from simulator.exact.solver import Reached
+from simulator.exact.summary import Exact, Part
+from simulator.narration.wording import Book
+from simulator.report.text.exact import by_round, fine, progress, write
+from simulator.report.text.terminal import PlainPaper, columns
+
+FOUND = Exact(
+    scenario="duel",
+    title="Un duelo",
+    system="haunted_house",
+    sides={"red": 0.75, "blue": 0.2499995},
+    draws=5e-7,
+    endings={("red", "last_side"): 0.75, ("blue", "last_side"): 0.2499995, (None, "mutual"): 5e-7},
+    rounds={1: 0.25, 2: 0.7498, 3: 0.0002},
+    parts=(
+        Part("Ada", "red", 0.75, 0.8, {"active": 0.75, "dead": 0.25}, {"life": 3.25}),
+        Part("Bo", "blue", 0.2499995, 1.0, {"active": 1.0}, {"dread": 2.0}),
+    ),
+    open=0.0,
+    states=1234,
+    branches=56,
+    elapsed=0.5,
+)
+
+
+def test_chances_are_told_to_four_places() -> None:
+    """More where it takes more to see anything; 0 and 1 only for what is certain."""
+    assert fine(0.490299837, "en") == "49.0300 %"
+    assert fine(0.490299837, "es") == "49,0300 %"
+    assert fine(5e-8, "en") == "0.0000050 %"
+    assert fine(0.0, "en") == "0 %"
+    assert fine(1.0, "en") == "100 %"
+    assert fine(1 - 1e-14, "en") == "100 %"
+
+
+def test_rounds_are_listed_as_far_as_anybody_cares() -> None:
+    """With what has come until then."""
+    assert columns(by_round(FOUND, "en")) == [
+        "Rounds     Chance  Until then",
+        "     1  25.0000 %   25.0000 %",
+        "     2  74.9800 %   99.9800 %",
+    ]
+
+
+def test_the_whole_answer_in_both_languages() -> None:
+    """Names, pools that only one has, and what it cost."""
+    told = {}
+    for lang in ("es", "en"):
+        out = io.StringIO()
+        words = {"life": "vida" if lang == "es" else "life"}
+        write(FOUND, Book(lang, words, ["Ada", "Bo"], ["red", "blue"]), PlainPaper(out))
+        told[lang] = out.getvalue()
+    assert told["es"].startswith("Un duelo\n\nBando         Probabilidad\nred              75,0000 %\n")
+    assert "Exacto: 1 234 estados y 56 ramas en 0,50 s" in told["es"]
+    assert "Ada        3.25\n" in told["en"]
+    assert "nobody is left standing  no winner  0.000050 %" in told["en"]
+
+
+def test_progress_says_how_far_it_is() -> None:
+    """In one line."""
+    assert progress(Reached(4, 1234, 99, 0.26352), "en") == "round 4: 1,234 states, 99 branches, 26.4 % decided"
+    assert progress(Reached(4, 1234, 99, 0.26352), "es") == "asalto 4: 1 234 estados, 99 ramas, decidido el 26,4 %"

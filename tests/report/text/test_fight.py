@@ -1,0 +1,39 @@
+"""The table at the end of a fight."""
+
+from __future__ import annotations
+
+from simulator.core.system import Fate
+from simulator.narration.wording import Book
+from simulator.report.text.fight import capital, combatants
+from simulator.report.text.terminal import columns
+
+FATES = (
+    Fate("Elena", "red", True, True, "active", {"life": 12, "stamina": 3}, 900),
+    Fate("Ánima", "blue", False, False, "dead", {"life": 0, "dread": 7}, 0),
+)
+
+
+def book(lang: str) -> Book:
+    """A language with two words of a game."""
+    return Book(lang, {"life": "vida" if lang == "es" else "life"}, ["Elena", "Ánima"], ["red", "blue"])
+
+
+def test_everybody_has_a_row_and_every_pool_a_column() -> None:
+    """A pool that somebody lacks is left blank; one without a word keeps its id."""
+    assert columns(combatants(FATES, book("es"))) == [
+        "Combatiente  Bando  Estado    Vida  Stamina  Dread",
+        "Elena        red    en pie      12        3",
+        "Ánima        blue   sin vida     0               7",
+    ]
+
+
+def test_headings_are_in_the_language_of_the_book() -> None:
+    """English as well."""
+    assert columns(combatants(FATES, book("en")))[0].split() == [
+        "Combatant", "Side", "State", "Life", "Stamina", "Dread",
+    ]  # fmt: skip
+
+
+def test_a_capital_leaves_the_rest_as_it_is() -> None:
+    """Empty text as well."""
+    assert (capital("punto de Shock"), capital("")) == ("Punto de Shock", "")

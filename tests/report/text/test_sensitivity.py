@@ -1,0 +1,85 @@
+"""A sensitivity as people read it."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from simulator.experiments.parameters import Parameter
+from simulator.experiments.sensitivity import Effect, Sensitivity, Step
+from simulator.report.text.sensitivity import WORDS, beginning, signed, why, write
+from simulator.report.text.terminal import PlainPaper
+from simulator.statistics.metrics import Sums, metric_of
+from simulator.statistics.paired import Paired
+
+from ...batch.results import LAYOUT
+from ..test_words import gaps
+
+POWER, LUCK = Parameter("combatants.Ada.power", 5), Parameter("combatants.Ada.luck", 1)
+
+
+def effect(number: Parameter, sign: int, value: int, *, sure: bool = False, still: bool = False) -> Effect:
+    """What a step does in 100 fights: so many more are won."""
+    paired = Paired(True, Sums(True, 100, 40, 40), Sums(True, 100, 40 + value, 40 + value), products=40, differ=value)
+    return Effect(Step(number, sign, None), paired, -0.1, 0.4, 0.01, sure, still)
+
+
+def told(*effects: Effect, lang: str = "en", refused: tuple[Step, ...] = ()) -> str:
+    """The whole answer."""
+    out = io.StringIO()
+    found = Sensitivity(metric_of(LAYOUT, "win(red)"), Sums(True, 100, 40, 40), effects, refused, 300, True)
+    write(found, 2.0, lang, PlainPaper(out))
+    return out.getvalue()
+
+
+def test_both_languages_have_the_same_words_with_the_same_gaps() -> None:
+    """Nothing is missing in either."""
+    assert {key: gaps(text) for key, text in WORDS["es"].items()} == {
+        key: gaps(text) for key, text in WORDS["en"].items()
+    }
+
+
+def test_what_stands_out_what_may_be_noise_and_what_did_nothing_are_told_apart() -> None:
+    """Each in its own table or line."""
+    said = told(effect(POWER, 1, 20, sure=True), effect(POWER, -1, 3), effect(LUCK, 1, 0, still=True))
+    lines = said.splitlines()
+    assert lines[0] == "win(red) as it is: 40.0 % (30.3 to 50.3 %)"
+    assert lines[3].split() == ["Ada.power", "5", "6", "+20.0", "−10.0", "to", "+40.0", "100"]
+    assert lines[5] == "May be noise (1 of 3 comparisons, corrected for their number):"
+    assert lines[7].split()[:4] == ["Ada.power", "5", "4", "+3.0"]
+    assert lines[9] == "Changes nothing in the first fights (100): Ada.luck +"
+    assert lines[-1] == "Played 300 in 2.00 s, 150 a second"
+
+
+def test_where_nothing_stands_out_it_is_said() -> None:
+    """In Spanish, too."""
+    assert "Nada de lo que se ha probado destaca" in told(effect(POWER, 1, 3), lang="es")
+
+
+def test_both_steps_of_a_number_that_does_nothing_are_one_word() -> None:
+    """Up and down."""
+    both = told(effect(LUCK, 1, 0, still=True), effect(LUCK, -1, 0, still=True))
+    assert "(100): Ada.luck ±" in both
+
+
+def test_a_step_that_cannot_be_taken_says_which_way_and_why() -> None:
+    """Without repeating itself."""
+    step = Step(LUCK, -1, None, "attic with --vary combatants.Ada.luck=0: luck is 0; allowed is 1.")
+    assert why(step) == "luck is 0; allowed is 1."
+    assert "Ada.luck cannot go lower: luck is 0; allowed is 1." in told(refused=(step,))
+
+
+@pytest.mark.parametrize(
+    ("change", "rate", "text"), [(0.125, True, "+12.5"), (-0.5, False, "−0.50"), (0.0001, True, "0.0")]
+)
+def test_a_change_has_its_sign(change: float, rate: bool, text: str) -> None:
+    """Of shares in hundredths."""
+    assert signed(change, rate, "en") == text
+
+
+def test_the_beginning_says_how_much_is_played() -> None:
+    """Steps and fights."""
+    assert beginning(8, 1000, 7, "es") == (
+        "Pasos: 8, cada uno comparado en 1 000 combates con los mismos dados; semilla 7"
+    )

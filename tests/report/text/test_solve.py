@@ -1,0 +1,95 @@
+"""A solution as people read it."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+
+import pytest
+from attrs import evolve
+
+from simulator.batch.engine import Engine
+from simulator.experiments.axes import Axis
+from simulator.experiments.candidates import Wish
+from simulator.experiments.solve import Plan, Solution, solve
+from simulator.report.text.solve import WORDS, beginning, quoted, write
+from simulator.report.text.terminal import PlainPaper
+from simulator.statistics.constraints import Constraint
+
+from ...batch.bench import loader, ready
+from ..test_words import gaps
+
+WISH = Wish(Constraint.parse("win(left)=0.5", "--target", "="), (Constraint.parse("rounds<9", "--require", "<>"),))
+
+
+@cache
+def found() -> Solution:
+    """Two settings of a short duel."""
+    axes = [Axis.parse("combatants.Bruno.max_life=3,5")]
+    load = loader(settings=("combatants.Vega.max_life=3",))
+    with Engine() as engine:
+        return solve(engine, axes, load, ready(5), WISH, 5, Plan(400))
+
+
+def told(solution: Solution, lang: str = "en") -> str:
+    """The whole answer."""
+    out = io.StringIO()
+    write(solution, 2.0, lang, PlainPaper(out))
+    return out.getvalue()
+
+
+def test_both_languages_have_the_same_words_with_the_same_gaps() -> None:
+    """Nothing is missing in either."""
+    assert {key: gaps(text) for key, text in WORDS["es"].items()} == {
+        key: gaps(text) for key, text in WORDS["en"].items()
+    }
+
+
+def test_the_best_comes_first_and_the_others_say_how_sure_that_is() -> None:
+    """A column for each requirement."""
+    lines = told(found()).splitlines()
+    assert lines[0].split()[-5:] == ["rounds", "The", "first", "is", "better"]
+    assert lines[1].split()[:2] == ["3", "200"]
+    assert lines[2].endswith(" %")
+    assert "It is better than its nearest neighbour with a chance of " in told(found())
+    assert lines[-1] == "Cost: 2 settings of 2. Played 400 in 2.00 s, 200 a second"
+
+
+@pytest.mark.parametrize(
+    ("verdict", "sentence"),
+    [
+        ("coarse", "win(left) no llega a 50,0 %"),
+        ("beyond", "50,0 % queda fuera de alcance con rounds<9"),
+        ("unmet", "Ningún ajuste probado cumple rounds<9"),
+        ("reached", "; se pedía 50,0 %."),
+    ],
+)
+def test_each_verdict_has_its_sentence(verdict: str, sentence: str) -> None:
+    """In Spanish."""
+    assert sentence in told(evolve(found(), verdict=verdict), "es")
+
+
+@pytest.mark.parametrize(("end", "sentence"), [("tie", "either serves"), ("spent", "--fights allows more")])
+def test_why_no_more_was_played_is_said_where_it_matters(end: str, sentence: str) -> None:
+    """Where it is sure nothing is said."""
+    assert sentence in told(evolve(found(), end=end))
+    assert sentence not in told(evolve(found(), end="sure"))
+
+
+def test_nothing_found_and_nothing_allowed_are_said() -> None:
+    """With the first reason."""
+    said = told(evolve(found(), best=None, others=(), refused=("a is b.", "c is d.")))
+    assert said.startswith("No setting could be tried.")
+    assert "Combinations that the scenario does not allow: 2; for instance, a is b." in said
+
+
+def test_the_beginning_says_what_is_looked_for() -> None:
+    """And where."""
+    assert beginning(WISH, 1200, Plan(50_000), 7, "en") == (
+        "Looking for win(left)=0.5 where rounds<9 among 1,200 settings; at most 50,000 fights; seed 7"
+    )
+
+
+def test_settings_are_quoted_for_a_shell() -> None:
+    """Names have spaces."""
+    assert quoted("combatants.Hombre lobo.power=3") == "--set 'combatants.Hombre lobo.power=3'"

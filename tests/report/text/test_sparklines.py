@@ -1,0 +1,37 @@
+"""Small plots in text."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from simulator.report.text.sparklines import histogram, ruler, sampled, sparks
+
+
+def test_a_column_is_empty_only_for_nothing_and_full_only_for_everything() -> None:
+    """However close it is."""
+    assert sparks([0, 1e-9, 0.5, 1 - 1e-9, 1], blocks=True) == " ▁▄▇█"
+    assert sparks([0, 1e-9, 1 - 1e-9, 1], blocks=False) == " .%#"
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=300), st.integers(1, 60))
+def test_a_long_line_is_shortened_and_keeps_its_end(shares: list[float], width: int) -> None:
+    """At most so wide."""
+    short = sampled(shares, width)
+    assert 1 <= len(short) <= width
+    assert short[-1] == shares[-1]
+
+
+@given(st.dictionaries(st.integers(0, 10**6), st.integers(1, 50), min_size=1), st.integers(1, 60))
+def test_a_histogram_has_its_most_frequent_value_at_full_height(counts: dict[int, int], width: int) -> None:
+    """Whatever the range of the values."""
+    heights = histogram(counts, width)
+    assert len(heights) <= width
+    assert max(heights) == 1
+    assert heights[0] > 0 < heights[-1]
+
+
+def test_a_ruler_is_as_wide_as_its_plot() -> None:
+    """Or has room for the last value only."""
+    assert ruler(1, 12, 12) == "1         12"
+    assert ruler(1, 12, 2) == "12"

@@ -1,0 +1,417 @@
+"""A company: many fights with the same tasks, none of which leaves anything to the next."""
+
+from __future__ import annotations
+
+import random
+import signal
+import sys
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+import trio
+
+from simulator.core.asks import CHOSEN, CRASHED, ILLEGAL, LATE, Ask, Option
+from simulator.core.scene import Decision
+from simulator.core.system import Encounter
+from simulator.policy.protocol import Policy, Sight, Start
+from simulator.runtime import inline
+from simulator.runtime.actor_runner import ActorRunner
+from simulator.runtime.actors import Inbox, Outbox, Peer
+from simulator.runtime.seats import Factory
+from simulator.testing.recording import Recording
+from simulator.wire import messages as say
+from simulator.wire.codec import decode, encode
+from tests.runtime.players import TINY, Crashing, Hung, Illegal, Plain, plain_but, wild_factories
+from tests.toy_system import TOY, ToyScenario, duel, seats, some_skirmish
+
+FIGHT = duel(life=9, rounds=4)
+
+
+def company(encounter: Encounter, factories: Mapping[int, Factory], **more: Any) -> ActorRunner:
+    """A company for fights of the toy game."""
+    return ActorRunner(ToyScenario(encounter), 1, system=TOY, factories=factories, **more)
+
+
+def inline_log(encounter: Encounter, factories: Mapping[int, Factory], fight: int) -> tuple[object, list[Any]]:
+    """What an inline fight comes to, and all that is heard of it."""
+    heard = Recording()
+    result = inline.play(ToyScenario(encounter), 1, fight, listener=heard, system=TOY, factories=factories)
+    return result, heard.log
+
+
+async def actors_log(company: ActorRunner, fight: int) -> tuple[object, list[Any]]:
+    """The same of a company's."""
+    heard = Recording()
+    return await company.play(fight, listener=heard), heard.log
+
+
+@pytest.mark.parametrize("seed", range(12))
+async def test_every_fight_of_a_company_is_the_inline_fight(seed: int) -> None:
+    """Wild policies, faults included, fights in any order, tasks started in any order."""
+    encounter = some_skirmish(random.Random(seed))
+    factories = wild_factories(encounter, seed)
+    fights = [*range(1, 9), 3, 1]
+    random.Random(seed).shuffle(fights)
+    async with company(encounter, factories, shuffle=random.Random(seed).shuffle) as actors:
+        for fight in fights:
+            assert await actors_log(actors, fight) == inline_log(encounter, factories, fight)
+
+
+async def test_tasks_are_kept_and_policies_are_not() -> None:
+    """One task a seat for all fights; one policy a seat for each."""
+    made: list[Policy] = []
+
+    def make() -> Policy:
+        made.append(Crashing("nothing"))
+        return made[-1]
+
+    places = seats(FIGHT)
+    async with company(FIGHT, dict.fromkeys(places, make)) as actors:
+        tasks: list[frozenset[trio.lowlevel.Task]] = []
+        for fight in range(1, 6):
+            await actors.play(fight)
+            tasks.append(actors._nursery.child_tasks)
+    assert len(tasks[0]) == len(places)
+    assert all(each == tasks[0] for each in tasks)
+    assert len(set(made)) == len(places) * 5
+
+
+class Remembering(Policy):
+    """Answers by how often it has been asked, and by nothing else."""
+
+    listens = True
+
+    def begin(self, start: Start) -> None:
+        self.asked = 0
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        self.asked += 1
+        options = list(ask.options())
+        return options[self.asked % len(options)]
+
+
+def in_turn(*factories: Factory) -> Factory:
+    """The first, the second... and then the last again and again."""
+    queue = list(factories)
+    return lambda: queue.pop(0)() if len(queue) > 1 else queue[0]()
+
+
+@pytest.mark.parametrize(
+    ("bad", "how"),
+    [
+        (lambda: Crashing("begin"), CRASHED),
+        (lambda: Crashing("attack"), CRASHED),
+        (lambda: Crashing("told"), CRASHED),
+        (lambda: Crashing("end"), CRASHED),
+        (lambda: Crashing("attack", SystemExit), CRASHED),
+        (lambda: Illegal("attack", 99), ILLEGAL),
+    ],
+)
+async def test_a_fault_in_one_fight_leaves_the_next_whole(bad: Factory, how: str) -> None:
+    """Whatever the policy of the first fight has done, and whenever."""
+    good = dict.fromkeys(seats(FIGHT), Remembering)
+    async with company(FIGHT, {**good, 0: in_turn(bad, Remembering)}) as actors:
+        first = await actors.play(1)
+        assert {(fault.seat, fault.how) for fault in first.faults} == {(0, how)}
+        for fight in (2, 1):
+            assert await actors_log(actors, fight) == inline_log(FIGHT, good, fight)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGALRM"), reason="needs SIGALRM")
+async def test_a_policy_that_hangs_in_one_fight_leaves_the_next_whole() -> None:
+    """The watchdog watches over all fights."""
+    good = dict.fromkeys(seats(FIGHT), Remembering)
+    hung = in_turn(lambda: Hung("attack"), lambda: Hung("attack"), Remembering)
+    async with company(FIGHT, {**good, 0: hung}, deadline=TINY) as actors:
+        for fight in (1, 2):
+            assert [fault.how for fault in (await actors.play(fight)).faults] == [LATE] * 3
+        assert await actors_log(actors, 3) == inline_log(FIGHT, good, 3)
+
+
+async def test_seats_may_need_a_task_in_some_fights_only() -> None:
+    """What a policy wants is read anew."""
+
+    class Mute(Plain):
+        wants = frozenset()
+
+    async with company(FIGHT, plain_but(FIGHT, 0, in_turn(Mute, Plain, Mute))) as actors:
+        logs = [await actors_log(actors, 1) for _ in range(3)]
+    assert logs[0] == logs[2] == inline_log(FIGHT, plain_but(FIGHT, 0, Mute), 1)
+    assert logs[1] == inline_log(FIGHT, plain_but(FIGHT, 0, Plain), 1)
+
+
+async def test_a_peer_is_started_anew_for_every_fight() -> None:
+    """One that fails, or never leaves, is no concern of the next fight's."""
+    lives: list[str] = []
+
+    async def peer(inbox: Inbox, outbox: Outbox) -> None:
+        lives.append("begun")
+        try:
+            async for data in inbox:
+                message = decode(data)
+                if isinstance(message, say.FightStarted):
+                    await outbox.send(encode(say.Hello(say.VERSION, "test")))
+                elif isinstance(message, say.Ask):
+                    if len(lives) == 1:
+                        raise OSError("the pipe is gone")
+                    await outbox.send(encode(say.Choice(message.question.id, 0)))
+                elif isinstance(message, say.FightEnded):
+                    await outbox.send(encode(say.Bye()))
+                    await trio.sleep_forever()
+        finally:
+            lives.append("ended")
+
+    async with company(FIGHT, dict.fromkeys(seats(FIGHT), Plain), peers={0: peer}) as actors:
+        assert [fault.how for fault in (await actors.play(1)).faults] == [CRASHED]
+        for fight in (2, 1):
+            assert await actors_log(actors, fight) == inline_log(FIGHT, dict.fromkeys(seats(FIGHT), Plain), fight)
+    assert lives == ["begun", "ended"] * 3
+
+
+class Fed(Recording):
+    """A listener that has had enough after some decisions."""
+
+    def __init__(self, decisions: int) -> None:
+        super().__init__()
+        self.left = decisions
+
+    def decided(self, decision: Decision) -> None:
+        super().decided(decision)
+        self.left -= 1
+        if self.left == 0:
+            raise ZeroDivisionError("enough")
+
+
+@pytest.mark.parametrize("decisions", [1, 2, 3, 5, 8])
+async def test_a_fight_that_is_broken_off_leaves_the_next_whole(decisions: int) -> None:
+    """The error comes out as it is, in whosever task it was raised; half a conversation is left to nobody."""
+    good = dict.fromkeys(seats(FIGHT), Remembering)
+    async with company(FIGHT, good) as actors:
+        with pytest.raises(ZeroDivisionError, match="enough"):
+            await actors.play(1, listener=Fed(decisions))
+        for fight in (1, 2):
+            assert await actors_log(actors, fight) == inline_log(FIGHT, good, fight)
+
+
+async def test_a_fight_that_is_cancelled_leaves_the_next_whole() -> None:
+    """The company goes on after a fight that took too long."""
+    slow = [True]
+
+    async def peer(inbox: Inbox, outbox: Outbox) -> None:
+        async for data in inbox:
+            message = decode(data)
+            if isinstance(message, say.FightStarted):
+                await outbox.send(encode(say.Hello(say.VERSION, "test")))
+            elif isinstance(message, say.Ask):
+                if message.question.kind == "attack" and slow:
+                    slow.clear()
+                    await trio.sleep_forever()
+                await outbox.send(encode(say.Choice(message.question.id, 0)))
+            elif isinstance(message, say.FightEnded):
+                await outbox.send(encode(say.Bye()))
+
+    good: dict[int, Factory] = {**dict.fromkeys(seats(FIGHT), Remembering), 0: Plain}
+    async with company(FIGHT, good, peers={0: peer}) as actors:
+        with trio.move_on_after(TINY) as scope:
+            await actors.play(1)
+        assert scope.cancelled_caught
+        assert await actors_log(actors, 1) == inline_log(FIGHT, good, 1)
+
+
+async def test_a_fight_in_which_nobody_is_asked_lets_others_run() -> None:
+    """A company of the mute can be cancelled like any other."""
+
+    class Mute(Plain):
+        wants = frozenset()
+
+    with trio.move_on_after(TINY) as scope:
+        async with company(FIGHT, dict.fromkeys(seats(FIGHT), Mute)) as actors:
+            while True:
+                await actors.play(1)
+    assert scope.cancelled_caught
+
+
+async def test_a_company_plays_one_fight_at_a_time() -> None:
+    """And only between entering and leaving."""
+    actors = company(FIGHT, dict.fromkeys(seats(FIGHT), Plain))
+    with pytest.raises(RuntimeError, match="between entering and leaving"):
+        await actors.play(1)
+    refused: list[RuntimeError] = []
+
+    async def one() -> None:
+        try:
+            await actors.play(1)
+        except RuntimeError as error:
+            refused.append(error)
+
+    async with actors:
+        with pytest.raises(RuntimeError, match="entered once"):
+            await actors.__aenter__()
+        async with trio.open_nursery() as nursery:
+            for _ in range(3):
+                nursery.start_soon(one)
+        assert len(refused) == 2
+        assert not (await actors.play(1)).faults
+    async with actors:
+        assert not (await actors.play(1)).faults
+
+
+async def test_an_error_of_the_callers_own_is_not_wrapped() -> None:
+    """It leaves the company as it came."""
+
+    async def fail() -> None:
+        async with company(FIGHT, dict.fromkeys(seats(FIGHT), Plain)) as actors:
+            await actors.play(1)
+            raise KeyError("mine")
+
+    with pytest.raises(KeyError, match="mine"):
+        await fail()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends itself a signal")
+@pytest.mark.parametrize("fight", [1, 3])
+def test_control_c_ends_a_company_cleanly(fight: int) -> None:
+    """In a policy, in whichever fight: KeyboardInterrupt, and neither a group nor a fault of the policy's."""
+    played: list[int] = []
+
+    class Interrupted(Plain):
+        def choose(self, ask: Ask, sight: Sight) -> Option:
+            if len(played) == fight - 1:
+                signal.raise_signal(signal.SIGINT)
+            return ask.default()
+
+    async def run() -> None:
+        async with company(FIGHT, plain_but(FIGHT, 1, Interrupted)) as actors:
+            for number in range(1, 6):
+                assert not (await actors.play(number)).faults
+                played.append(number)
+
+    with pytest.raises(KeyboardInterrupt):
+        trio.run(run)
+    assert played == list(range(1, fight))
+
+
+# Options that are not in the ask.
+
+
+class Walker(Policy):
+    """Looks at ``far`` options, then again at all, and takes one from the end."""
+
+    def __init__(self, far: int) -> None:
+        self.far = far
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        seen: list[Option] = []
+        options: Iterator[Option] = ask.options()
+        for option in options:
+            seen.append(option)
+            if len(seen) == self.far:
+                break
+        whole = list(ask.options())
+        assert whole[: len(seen)] == seen
+        assert [*seen, *options] == whole
+        assert ask.default() == whole[0]
+        assert all(ask.allows(option) for option in whole)
+        return whole[-1 - len(seen) % len(whole)]
+
+
+def walker(far: int) -> Factory:
+    """Makes one."""
+    return lambda: Walker(far)
+
+
+@pytest.mark.parametrize("far", [1, 2, 3, 5])
+async def test_a_policy_walks_on_through_options_it_was_not_sent(far: int) -> None:
+    """As far as it likes, as often as it likes: the same fight as inline."""
+    encounter = some_skirmish(random.Random(far))
+    factories = dict.fromkeys(seats(encounter), walker(far))
+    async with company(encounter, factories) as actors:
+        for fight in range(1, 5):
+            assert await actors_log(actors, fight) == inline_log(encounter, factories, fight)
+
+
+async def test_options_are_read_while_the_question_is_open() -> None:
+    """A request for another question's is a fault of who makes it."""
+
+    class Nostalgic(Plain):
+        old: Ask | None = None
+
+        def choose(self, ask: Ask, sight: Sight) -> Option:
+            if self.old is not None:
+                list(self.old.options())
+            self.old = ask
+            return ask.default()
+
+    async with company(FIGHT, plain_but(FIGHT, 0, Nostalgic)) as actors:
+        (fault,) = (await actors.play(1)).faults
+    assert fault.how == CRASHED
+    assert fault.message.startswith("PolicyError: the options of a question can be read while it is open")
+
+
+def reading(reads: int | None, log: list[say.Message]) -> Peer:
+    """A peer that lets the ask list ``reads`` options, and asks for more until it has all."""
+
+    async def peer(inbox: Inbox, outbox: Outbox) -> None:
+        listed: list[Option] = []
+        number = 0
+        async for data in inbox:
+            message = decode(data)
+            log.append(message)
+            match message:
+                case say.FightStarted():
+                    await outbox.send(encode(say.Hello(say.VERSION, "test", reads=reads)))
+                    continue
+                case say.FightEnded():
+                    await outbox.send(encode(say.Bye()))
+                    return
+                case say.Ask(question, more):
+                    listed, number = list(question.options()), question.id
+                case say.Options(asked, start, options, more):
+                    assert (asked, start) == (number, len(listed))
+                    listed += options
+            if more:
+                await outbox.send(encode(say.More(number - 1, 0)))  # about a question that is settled: no answer
+                await outbox.send(encode(say.More(number, len(listed))))
+            else:
+                await outbox.send(encode(say.Choice(number, len(listed) - 1)))
+
+    return peer
+
+
+class Last(Plain):
+    """Takes the last option."""
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        return list(ask.options())[-1]
+
+
+@pytest.mark.parametrize("reads", [None, 1, 2, 50])
+async def test_a_peer_may_have_its_options_a_few_at_a_time(reads: int | None) -> None:
+    """By its hello; all of them at once if it does not say."""
+    log: list[say.Message] = []
+    factories = plain_but(FIGHT, 0, Last)
+    async with company(FIGHT, factories, peers={0: reading(reads, log)}) as actors:
+        assert await actors_log(actors, 1) == inline_log(FIGHT, factories, 1)
+    asks = [message for message in log if isinstance(message, say.Ask)]
+    assert all(len(list(ask.question.options())) <= (reads or 99) for ask in asks)
+    assert any(isinstance(message, say.Options) for message in log) == (reads in (1, 2))
+
+
+async def test_a_place_may_be_one_that_was_not_sent() -> None:
+    """It counts in the whole list."""
+
+    async def peer(inbox: Inbox, outbox: Outbox) -> None:
+        async for data in inbox:
+            message = decode(data)
+            if isinstance(message, say.FightStarted):
+                await outbox.send(encode(say.Hello(say.VERSION, "test", reads=1)))
+            elif isinstance(message, say.Ask):
+                await outbox.send(encode(say.Choice(message.question.id, 1)))
+            elif isinstance(message, say.FightEnded):
+                await outbox.send(encode(say.Bye()))
+
+    async with company(FIGHT, dict.fromkeys(seats(FIGHT), Plain), peers={0: peer}) as actors:
+        heard = Recording()
+        assert not (await actors.play(1, listener=heard)).faults
+    assert {decision.how for decision in heard.decisions} == {CHOSEN}

@@ -1,0 +1,257 @@
+"""Chains played: against single fights, against the same fights by hand, inline against actors; what carries over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import trio
+
+from simulator import systems
+from simulator.core.asks import Ask, Option
+from simulator.core.campaign import DowntimeSystem, FightStep, RestStep, Stage, Way, party
+from simulator.core.dice import Luck, Seeded, luck_key
+from simulator.core.errors import BadScenario
+from simulator.core.events import StepEnded, StepStarted
+from simulator.narration.narrator import narrator_of
+from simulator.policy.protocol import Policy, Sight
+from simulator.runtime import actor_runner, campaign, inline
+from simulator.runtime.campaign import CampaignOutcome, StepResult
+from simulator.runtime.seats import Seats
+from simulator.runtime.watchdog import Watchdog
+from simulator.scenario import Scenario, load, load_document, recast
+from simulator.testing import Recording
+from simulator.trace.reader import read
+from simulator.trace.replay import verify
+from simulator.trace.writer import TraceWriter
+from tests.shipping import chains, fights
+
+SINGLE = [
+    "haunted_house/three_against_a_werewolf",
+    "ira_y_gloria/squad_against_cultists",
+    "fragmentos/the_slasher_and_three",
+    "tapiz/ogre_and_three_guards",
+]
+SEED = 5
+
+
+def chained(name: str) -> Scenario:
+    """A shipped fight as a chain of one step."""
+    document = load(name).document
+    ours = document["sides"][0]["name"]
+    foes = [row["name"] for row in document["combatants"] if row["side"] != ours]
+    return load_document({**document, "chain": [{"fight": foes}]})
+
+
+def bare(heard: Recording) -> list[object]:
+    """What was heard without what only chains tell, and without any aftermath."""
+    ends = [number for number, event in enumerate(heard.events) if isinstance(event, StepEnded)]
+    return [event for event in heard.events[: ends[0]] if not isinstance(event, StepStarted)]
+
+
+@pytest.mark.parametrize("fight", [1, 2, 3])
+@pytest.mark.parametrize("name", SINGLE)
+def test_a_chain_of_one_fight_is_that_fight(name: str, fight: int) -> None:
+    """The same dice, decisions and events, the same outcome, fates and deeds."""
+    plain, long = Recording(), Recording()
+    alone = inline.play(load(name), SEED, fight, listener=plain, deadline=None)
+    result = campaign.play(chained(name), SEED, fight, listener=long, deadline=None)
+    step = result.steps[0].result
+    assert (step.outcome, step.fates, step.asked, step.faults) == (alone.outcome, alone.fates, alone.asked, ())
+    assert (step.deeds.dealt, step.deeds.falls) == (alone.deeds.dealt, alone.deeds.falls)
+    assert bare(long) == plain.events
+    assert long.rolls[: len(plain.rolls)] == plain.rolls
+    assert result.outcome.winner in (alone.outcome.winner, None, load(name).encounter.sides[0].name)
+
+
+def by_hand(scenario: Scenario, fight: int) -> list[tuple[Any, Any]]:
+    """Outcome and fates of the first three steps, with nothing of the chain's own machinery but the game's rules."""
+    system, between = systems.system(scenario.system), systems.downtime(scenario.system)
+    first, rest, last = scenario.chain[:3]
+    assert isinstance(first, FightStep)
+    assert isinstance(rest, RestStep)
+    assert isinstance(last, FightStep)
+    played: list[tuple[Any, Any]] = []
+
+    def play(step: int, acting: Any, encounter: Any, state: Any) -> Any:  # Any: every system has its own state
+        names = encounter.names
+        seats = {number: scenario.encounter.names.index(name) for number, name in enumerate(names)}
+        seats |= {-1: -1, -2: -2}
+        policies = {seat: scenario.policies[whole] for seat, whole in seats.items()}
+        scene = campaign.Scene(scenario.system, encounter, policies)
+        table = Seats(scene, SEED, acting, step=step)
+        with Watchdog(None) as watch:
+            bout = inline.InlineFight(table, fight, watch, None)
+            dice = Seeded(SEED, fight, names, step)
+            result = bout.play(None, dice, state)
+        played.append((result.outcome if acting is system else None, result.fates))
+        return bout.state
+
+    state = play(1, system, first.encounter, None)
+    state.phase = "resting"
+    ours = [name for name in first.encounter.names if name not in first.fight]
+    on = {n for n, name in enumerate(first.encounter.names) if name in ours or name in last.fight}
+    state = play(2, DowntimeSystem(system, between, rest.rest, Way(0, frozenset(on))), state.encounter, state)
+    encounter, state = between.follow(state, last.encounter)
+    play(3, system, encounter, state)
+    return played
+
+
+@pytest.mark.parametrize("name", chains())
+def test_two_fights_of_a_chain_are_two_fights_by_hand(name: str) -> None:
+    """The second goes on from what the rest has left of the first, with dice and luck of its own."""
+    scenario = load(name)
+    compared = 0
+    for fight in range(1, 6):
+        steps = campaign.play(scenario, SEED, fight, deadline=None).steps
+        if len(steps) >= 3 and steps[2].kind == "fight":
+            hand = by_hand(scenario, fight)
+            found = [(s.result.outcome if s.kind == "fight" else None, s.result.fates) for s in steps[:3]]
+            assert found == hand
+            compared += 1
+    assert compared
+
+
+def trace(play: Callable[[TraceWriter], CampaignOutcome], scenario: Scenario, fight: int) -> bytes:
+    """The trace of one evening."""
+    lines: list[bytes] = []
+    writer = TraceWriter(lines, scenario, SEED, fight)
+    writer.close(play(writer).outcome)
+    return b"".join(lines)
+
+
+@pytest.mark.parametrize("name", chains())
+def test_actors_play_the_same_evening(name: str) -> None:
+    """Byte for byte, with policies that draw luck, and with tasks started in another order; and the trace verifies."""
+    scenario = recast(load(name), {load(name).encounter.sides[0].name: "random"})
+
+    def inside(writer: TraceWriter) -> CampaignOutcome:
+        return campaign.play(scenario, SEED, 2, listener=writer, deadline=None)
+
+    def outside(writer: TraceWriter) -> CampaignOutcome:
+        async def main() -> CampaignOutcome:
+            return await campaign.play_async(scenario, SEED, 2, listener=writer, deadline=None, shuffle=list.reverse)
+
+        return trio.run(main)
+
+    written = trace(inside, scenario, 2)
+    assert written == trace(outside, scenario, 2)
+    checked = verify(read(written), campaign.play)
+    assert (checked.recorded, checked.seeded) == (True, True)
+
+
+@pytest.mark.parametrize(("left", "right"), [("cautious", "aggressive"), ("basic", "random"), ("random", "cautious")])
+@pytest.mark.parametrize("name", chains())
+def test_everybody_can_play_and_states_stay_whole(name: str, left: str, right: str) -> None:
+    """No faults, no broken invariant, nobody dead who lives again."""
+    ours, *others = (side.name for side in load(name).encounter.sides)
+    scenario = recast(load(name), {ours: left, **dict.fromkeys(others, right)})
+    system = systems.system(scenario.system)
+    people = set(party(scenario.encounter, scenario.chain))
+    dead: set[str] = set()
+
+    class Watching:
+        """Looks at every state as it is handed on."""
+
+        def begins(self, leg: Stage[Any]) -> None:
+            assert leg.state is None or system.broken(leg.state) == []
+
+        def ended(self, step: StepResult, state: Any, dice: Seeded) -> None:
+            assert system.broken(state) == []
+            assert dead & {fate.name for fate in step.result.fates if fate.alive} == set()
+            dead.update(fate.name for fate in step.result.fates if not fate.alive)
+
+    with campaign.CampaignRunner(scenario, SEED, deadline=None) as runner:
+        for fight in range(4):
+            dead.clear()
+            result = runner.play(fight, witness=Watching())
+            assert result.faults == ()
+            assert [step.number for step in result.steps] == list(range(1, len(result.steps) + 1))
+            assert {fate.name for fate in result.fates if not fate.alive and fate.side == ours} == dead & people
+            assert result.done <= len(scenario.chain)
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize("name", chains())
+def test_evenings_are_told_without_a_missing_word(name: str, lang: str) -> None:
+    """In both languages; each step has a heading, each fight an end."""
+    scenario = load(name)
+    texts: list[str] = []
+    narrator = narrator_of(scenario, lambda line: texts.append(line.text), lang, secrets=True)
+    result = campaign.play(scenario, SEED, 1, listener=narrator, deadline=None)
+    narrator.ended(result.outcome, result.fates)
+    assert narrator.book.missing == set()
+    headings = [text for text in texts if text.startswith(("Paso ", "Step "))]
+    ends = [text for text in texts if text.startswith(("Fin tras ", "Over after "))]
+    numbered = [step for step in result.steps if step.kind != "aftermath"]
+    assert (len(headings), len(ends)) == (len(numbered), sum(step.kind == "fight" for step in result.steps))
+
+
+def test_each_step_has_dice_of_its_own() -> None:
+    """The first step's are those of a fight by itself; what is rolled in one step shifts nothing in the next."""
+    rolled = [Seeded(SEED, 1, ["A"], step).roll(0, 30, 6) for step in (1, 2, 3)]
+    assert rolled[0] == Seeded(SEED, 1, ["A"]).roll(0, 30, 6)
+    assert len(set(rolled)) == 3
+    lucks = [Luck(luck_key(SEED, 1, "A", step)).key for step in (1, 2, 3)]
+    assert lucks[0] == luck_key(SEED, 1, "A")
+    assert len(set(lucks)) == 3
+
+
+def test_a_chain_is_refused_where_one_fight_is_played() -> None:
+    """With a sentence, rather than to play its first fight alone."""
+    with pytest.raises(BadScenario, match="this scenario is a chain of fights"):
+        inline.play(load(chains()[0]), SEED)
+    with pytest.raises(BadScenario, match="this scenario is a chain of fights"):
+        actor_runner.play(load(chains()[0]), SEED)
+
+
+def test_every_fight_of_a_chain_is_an_evening_of_its_own() -> None:
+    """Nothing is left of one evening in the next, in whatever order they are played."""
+    scenario = load(chains()[1])
+    with campaign.CampaignRunner(scenario, SEED, deadline=None) as runner:
+        forward = [runner.play(number) for number in (1, 2, 3)]
+        backward = [runner.play(number) for number in (3, 2, 1)]
+    for one, other in zip(forward, reversed(backward), strict=True):
+        assert (one.outcome, one.done, one.fates) == (other.outcome, other.done, other.fates)
+
+
+class Foresight(Policy):
+    """Tries the first two options in a copy, which it plays on by defaults, and takes the one with the shorter way."""
+
+    looks_ahead = True
+    sees = False
+    wants = frozenset({"rest", "heal", "gear", "stabilise", "tend", "recover"})
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        """The option after which fewer questions are left."""
+        lookahead = sight.lookahead(400)
+        tried = []
+        for option in list(ask.options())[:2]:
+            copy, before = lookahead.fork(), lookahead.left
+            copy.answer(option)
+            while isinstance(question := copy.pending, Ask) and question.kind in self.wants and lookahead.left > 0:
+                copy.answer(question.default())
+            tried.append((before - lookahead.left, option))
+        return min(tried, key=lambda pair: pair[0])[1]
+
+
+@pytest.mark.parametrize("name", chains())
+def test_policies_can_look_ahead_in_a_rest(name: str) -> None:
+    """In copies of the fight inline, and of its snapshots as actors: the same evening."""
+    scenario = load(name)
+    seats = dict.fromkeys((*range(len(scenario.encounter.members)), -1, -2), Foresight)
+    with campaign.CampaignRunner(scenario, SEED, deadline=None, factories=seats) as runner:
+        inside = runner.play(1)
+
+    async def main() -> CampaignOutcome:
+        return await campaign.play_async(scenario, SEED, 1, deadline=None, factories=seats)
+
+    outside = trio.run(main)
+    assert inside.faults == outside.faults == ()
+    assert (inside.outcome, inside.fates, inside.asked) == (outside.outcome, outside.fates, outside.asked)
+
+
+def test_single_fights_are_shipped_too() -> None:
+    """So that there is something to compare with."""
+    assert set(SINGLE) <= set(fights())

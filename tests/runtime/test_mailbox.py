@@ -1,0 +1,116 @@
+"""Posting to a seat and waiting for it."""
+
+from __future__ import annotations
+
+import pytest
+import trio
+import trio.testing
+
+from simulator.core.asks import CRASHED, ILLEGAL, LATE, Choose, Option
+from simulator.policy.errors import PolicyError
+from simulator.runtime.actors import Inbox, Outbox
+from simulator.runtime.mailbox import LEFT, MAILBOX, LocalLink, Mailbox, RemoteLink, Waiting, decoded
+from simulator.runtime.seats import Seat
+from simulator.wire import messages as say
+from simulator.wire.codec import decode, encode
+from simulator.wire.listing import Listing
+from tests.runtime.players import TINY
+
+
+async def test_what_has_come_is_read_in_order() -> None:
+    """Before and after the seat has gone."""
+
+    async def brief(inbox: Inbox, outbox: Outbox) -> None:
+        await outbox.send(b"one")
+        await outbox.send(b"two")
+
+    guest = RemoteLink(Seat(0, "A1"), Waiting(None))
+    await guest.host(brief)
+    assert [await guest.receive("token") for _ in range(3)] == [b"one", b"two", say.Failed(0, CRASHED, LEFT)]
+
+
+async def test_a_full_mailbox_loses_what_comes_next() -> None:
+    """Who does not read is not waited for."""
+    guest = RemoteLink(Seat(0, "A1"), Waiting(None))
+    for number in range(MAILBOX + 5):
+        guest.post(b"%d" % number)
+    assert guest.mail.statistics().current_buffer_used == MAILBOX
+    assert guest.gone == ""
+    guest.mail.close()
+    guest.post(b"x")
+    assert guest.gone == "it has closed its mailbox"
+
+
+async def test_those_asked_together_share_a_deadline() -> None:
+    """Once it has passed, the others are late at once, unless they have answered."""
+    waiting, token = Waiting(TINY), object()
+    one, other, third = (RemoteLink(Seat(seat, ""), waiting) for seat in range(3))
+    third.wake.send_nowait(b"here")
+    with trio.fail_after(TINY * 10):
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(waiting.tick)
+            assert await one.receive(token) == say.Failed(0, LATE, "no answer within 0.05 s")
+            before = trio.current_time()
+            assert await other.receive(token) == say.Failed(0, LATE, "no answer within 0.05 s")
+            assert await third.receive(token) == b"here"
+            assert trio.current_time() - before < TINY
+            nursery.cancel_scope.cancel()
+
+
+async def test_a_mailbox_wakes_who_waits() -> None:
+    """In the order of sending, whether it came before or after; and a reader may give up."""
+    box, read = Mailbox(), list[bytes]()
+
+    async def reader() -> None:
+        while True:
+            read.append(await box.receive())
+
+    box.send_nowait(b"one")
+    async with trio.open_nursery() as nursery:
+        nursery.start_soon(reader)
+        await trio.testing.wait_all_tasks_blocked()
+        box.send_nowait(b"two")
+        box.send_nowait(b"three")
+        await trio.testing.wait_all_tasks_blocked()
+        nursery.cancel_scope.cancel()
+    assert read == [b"one", b"two", b"three"]
+    box.send_nowait(b"four")
+    assert (box.receive_nowait(), box.receive_nowait()) == (b"four", None)
+
+
+async def test_a_mailbox_calls_who_wants_to_be_called() -> None:
+    """With one message, the next."""
+    box, read = Mailbox(), list[bytes]()
+    box.call = read.append
+    box.send_nowait(b"one")
+    box.send_nowait(b"two")
+    assert read == [b"one"]
+    assert await box.receive() == b"two"
+
+
+def test_options_are_fetched_while_their_question_is_open() -> None:
+    """Not those of another one, nor anything that is no request."""
+    own = LocalLink(Seat(0, "A1"))
+    ask = Choose(0, "stance", "TOY-2", (Option("a"), Option("b"), Option("c")))
+    ask.id = 4
+    with pytest.raises(PolicyError, match="while it is open"):
+        own.fetch(encode(say.More(4, 0)))
+    own.listing = Listing(ask, 1)
+    assert decode(own.fetch(encode(say.More(4, 1)))) == say.Options(4, 1, (Option("b"), Option("c")), False)
+    for wrong in (say.More(3, 1), say.Bye()):
+        with pytest.raises(PolicyError, match="while it is open"):
+            own.fetch(encode(wrong))
+
+
+async def test_without_a_deadline_nobody_is_late() -> None:
+    """The clock does not run."""
+    with trio.fail_after(1):
+        await Waiting(None).tick()
+
+
+def test_what_is_no_message_has_failed() -> None:
+    """It counts as an illegal answer."""
+    assert decoded(encode(say.Bye("x"))) == say.Bye("x")
+    failed = decoded(b"")
+    assert isinstance(failed, say.Failed)
+    assert failed.how == ILLEGAL

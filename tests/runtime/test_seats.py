@@ -1,0 +1,126 @@
+"""What both runtimes share: seats, faults and their price, ears."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.core.asks import CRASHED, ILLEGAL, LATE, UNWANTED, Choose, Option
+from simulator.core.dice import luck_key
+from simulator.core.events import FateStruck, RoundStarted
+from simulator.core.scene import Decision
+from simulator.policy.spec import PolicySpec
+from simulator.runtime.seats import PATIENCE, FaultLog, Listeners, Seat, Seats, attend, consult, judge, why
+from simulator.runtime.watchdog import Overdue, Watch
+from simulator.testing.recording import Recording
+from simulator.wire.messages import Failed
+from tests.runtime.players import NONSENSE, Plain
+from tests.toy_system import TOY, ToyScenario, duel, seats
+
+FIGHT = duel()
+YES = Option("yes")
+QUESTION = Choose(0, "kind", "R", (YES,))
+
+
+def test_everybody_has_a_seat_and_a_name() -> None:
+    """The combatants in roster order, then the captains."""
+    table = Seats(ToyScenario(FIGHT), 7, TOY, dict.fromkeys(seats(FIGHT), Plain))
+    assert table.seats == {0: "A1", 1: "B1", -1: "captain of side A", -2: "captain of side B"}
+    assert table.luck(3, -1).key == luck_key(7, 3, "captain of side A")
+
+
+def test_a_seat_that_is_taken_needs_no_policy() -> None:
+    """Somebody else plays it."""
+    table = Seats(ToyScenario(FIGHT), 7, TOY, {0: Plain}, taken=[1, -1, -2])
+    assert list(table.factories) == [0]
+
+
+def test_the_system_is_the_scenarios() -> None:
+    """Unless another is given."""
+    specs = dict.fromkeys(seats(FIGHT), PolicySpec("basic"))
+    assert Seats(ToyScenario(FIGHT, specs, system="haunted_house"), 1).system.name == "haunted_house"
+
+
+def test_a_crash_takes_all_further_questions_away() -> None:
+    """The fight's wants say so from then on."""
+    docket, chair = FaultLog(), Seat(0, "A1")
+    docket.seat(chair, None)
+    assert chair.unasked == UNWANTED
+    assert docket.enter(chair, "attack", CRASHED, "oops") == CRASHED
+    assert docket.wants == {0: frozenset()}
+    assert chair.crashed
+    assert [(fault.kind, fault.message) for fault in docket.faults] == [("attack", "oops")]
+
+
+def test_patience_has_an_end() -> None:
+    """Late so many times is crashed; illegal answers may go on for ever."""
+    docket, chair = FaultLog(), Seat(0, "A1")
+    for _ in range(PATIENCE + 2):
+        docket.enter(chair, "attack", ILLEGAL, "")
+    for _ in range(PATIENCE):
+        assert not chair.crashed
+        assert docket.enter(chair, "attack", LATE, "") == LATE
+    assert chair.crashed
+
+
+def test_ears_hear_what_is_no_secret_and_pass_everything_on() -> None:
+    """The outer listener, if there is one, hears all."""
+    outer = Recording()
+    public, secret = RoundStarted("R", 1), FateStruck("R", 0, 1, secret=True)
+    decision = Decision(0, "k", "R", YES, LATE)
+    for ears in (Listeners(outer), Listeners(None)):
+        ears.happened(public)
+        ears.happened(secret)
+        ears.decided(decision)
+        ears.rolled(0, 6, b"\x01", "x", "R")
+        assert ears.heard == [public]
+    assert [kind for kind, _ in outer.log] == ["event", "event", "decision", "roll"]
+
+
+def test_a_call_is_watched_while_it_lasts() -> None:
+    """And not before or after, however it ends."""
+    watch = Watch()
+    seen: list[object] = []
+
+    def choose(ask: object, sight: object) -> Option:
+        seen.append(watch.inside)
+        return YES
+
+    def overdue(ask: object, sight: object) -> Option:
+        raise Overdue
+
+    def crash() -> None:
+        seen.append(watch.inside)
+        raise ValueError
+
+    assert consult(choose, QUESTION, None, watch, 5.0) is YES
+    assert watch.inside is None
+    assert consult(overdue, QUESTION, None, watch, 5.0) == Failed(0, LATE, "no answer within 5.0 s")
+    assert watch.inside is None
+    failed = attend(crash, watch, 5.0)
+    assert failed is not None
+    assert failed.how == CRASHED
+    assert watch.inside is None
+    assert seen == [QUESTION, crash]
+
+
+def test_judging_refuses_what_is_not_legal() -> None:
+    """And leaves alone what has failed already."""
+    failed = Failed(3, LATE, "x")
+    assert judge(QUESTION, YES) is YES
+    assert judge(QUESTION, failed) is failed
+    verdict = judge(QUESTION, NONSENSE)
+    assert isinstance(verdict, Failed)
+    assert verdict.how == ILLEGAL
+
+
+@pytest.mark.parametrize("text", ["short", "long" * 1000])
+def test_an_error_is_told_in_a_line(text: str) -> None:
+    """With its place, and not at any length."""
+    try:
+        raise KeyError(text)
+    except KeyError as error:
+        line = why(error)
+    assert line.startswith(f"KeyError: '{text[:200]}")
+    assert len(line) < 400
+    assert "(test_seats.py:" in line
+    assert why(ValueError("never raised")) == "ValueError: never raised"

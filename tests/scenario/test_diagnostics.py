@@ -1,0 +1,114 @@
+"""The wording of problems."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+
+from simulator.core.errors import BadScenario
+from simulator.scenario.diagnostics import MOST_PROBLEMS, Diagnostics, below, fold, found, item, listed, nearest, quoted
+
+
+def test_nothing_is_raised_without_problems() -> None:
+    """A file without mistakes passes."""
+    problems = Diagnostics("a.toml")
+    problems.stop()
+    assert not problems
+
+
+def test_every_problem_is_raised_at_once() -> None:
+    """All sentences of a file come in one error, in the order in which they were found."""
+    problems = Diagnostics("a.toml")
+    problems.add("limits.rounds", "is missing")
+    problems.wrong("title", 3, "text")
+    with pytest.raises(BadScenario) as caught:
+        problems.stop()
+    assert caught.value.problems == ["a.toml: limits.rounds is missing.", "a.toml: title is 3; allowed is text."]
+
+
+def test_a_flood_of_problems_is_counted() -> None:
+    """Beyond two hundred sentences the rest is only counted."""
+    problems = Diagnostics("a.toml")
+    for _ in range(MOST_PROBLEMS + 7):
+        problems.unknown("x", "y", ["z"])
+    with pytest.raises(BadScenario) as caught:
+        problems.stop()
+    assert len(caught.value.problems) == MOST_PROBLEMS + 1
+    assert caught.value.problems[-1] == "a.toml: and 7 more problems."
+
+
+def test_setting_is_blamed_for_its_place_and_all_below() -> None:
+    """A mistake in what the command line set names the command line, one beside it does not."""
+    problems = Diagnostics("a.toml")
+    problems.set_by("scene.light", "--set scene.light={}")
+    for place in ("scene.light", "scene.light.x", "scene.light[1]", "scene.lights"):
+        problems.add(place, "is wrong")
+    blamed = [sentence.startswith("a.toml with --set scene.light={}: ") for sentence in problems.sentences]
+    assert blamed == [True, True, True, False]
+
+
+def test_long_list_is_left_out_when_something_is_near() -> None:
+    """A short list is always given; a long one only when no near spelling helps."""
+    many = [f"choice_{letter * 3}" for letter in "abcdefghijklmnop"]
+    problems = Diagnostics("a.toml")
+    problems.unknown("x", "choice_aab", many)
+    problems.unknown("x", "zzz", many)
+    near, far = problems.sentences
+    assert near == 'a.toml: x is no key here; the nearest is "choice_aaa".'
+    assert all(f'"{choice}"' in far for choice in many)
+
+
+def test_nearest_ignores_accents_and_capitals() -> None:
+    """Accents and capitals do not make a word less near."""
+    assert nearest("PRECAUCION", {"precaución", "percepción"}) == "precaución"
+    assert nearest("xyz", {"abc"}) is None
+
+
+def test_nearest_does_not_depend_on_the_order_of_choices() -> None:
+    """Of equally near choices always the same one is named."""
+    assert nearest("aac", ["aab", "aad"]) == nearest("aac", ["aad", "aab"])
+
+
+def test_fold_writes_snake_case_without_accents() -> None:
+    """Spaces and hyphens become underscores, accents fall away."""
+    assert fold(" Revólver de-Repetición ") == "revolver_de_repeticion"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (True, "true"),
+        (None, "null"),
+        (1.5, "1.5"),
+        (-3, "-3"),
+        (10**30, "a number of more than 20 digits"),
+        ([1, 2], "a list of 2"),
+        ({}, "a table"),
+        (datetime.time(1, 2), "the date or time 01:02:00"),
+        (b"", "a Python bytes"),
+        ("a\n", '"a\\n"'),
+        ("x" * 70, f'"{"x" * 60}…"'),
+    ],
+)
+def test_found_names_any_value(value: object, text: str) -> None:
+    """Whatever stands in a file can be named in a sentence of bounded length."""
+    assert text == found(value)
+
+
+def test_lone_surrogate_is_printable() -> None:
+    """A sentence can always be encoded."""
+    problems = Diagnostics("a.toml")
+    problems.add("x", f"is {quoted(chr(0xD800))}")
+    assert problems.sentences[0].encode("utf-8")
+
+
+def test_places_are_paths() -> None:
+    """Keys follow a dot, quoted where TOML would quote them; items are counted from 1 and named."""
+    assert below(below(item("combatants", 1, "Zombi"), "a b"), "c") == 'combatants[2] "Zombi"."a b".c'
+
+
+def test_listed_cuts_endless_lists() -> None:
+    """Lists read as a sentence does; endless ones end with a count."""
+    assert [listed(["a"]), listed(["a", "b"]), listed([])] == ['"a"', '"a" or "b"', "nothing"]
+    assert listed([str(number) for number in range(100)]).endswith("and 20 more")

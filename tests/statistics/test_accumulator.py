@@ -1,0 +1,102 @@
+"""The tally: counters that do not depend on how the fights were cut into stretches."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Sequence
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from simulator.batch import rows as r
+from simulator.core.deeds import Deeds
+from simulator.runtime.result import Fault, Result
+from simulator.statistics.accumulator import Accumulator, score
+
+from ..batch.results import LAYOUT, part, result, results, tallied
+
+
+def counted(stretches: Sequence[Sequence[Result]]) -> Accumulator:
+    """The fights of these stretches, one stretch after another."""
+    tally = Accumulator(LAYOUT)
+    for stretch in stretches:
+        tally.count(part(stretch, tally.fights + 1))
+    return tally
+
+
+@given(st.lists(results, min_size=1, max_size=12), st.integers(1, 5))
+def test_stretches_of_any_length_give_the_same_tally(found: list[Result], length: int) -> None:
+    """To the last counter, and to the numbers of the fights that are named."""
+    stretches = [found[start : start + length] for start in range(0, len(found), length)]
+    assert counted(stretches) == counted([found])
+
+
+@given(st.lists(results, min_size=1, max_size=12))
+def test_what_is_read_off_adds_up(found: list[Result]) -> None:
+    """Wins and draws to the fights, words to the fights of each body, falls by their causes."""
+    tally = tallied(*found)
+    assert tally.wins("red") + tally.wins("blue") + tally.draws == tally.fights == len(found)
+    for body in (0, 1):
+        assert tally.said(r.STATUS, body).total() == len(found)
+        assert tally.standing(body) == sum(fight.fates[body].standing for fight in found)
+        assert tally.alive(body) == sum(fight.fates[body].alive for fight in found)
+        assert tally.mean("life", body) == sum(fight.fates[body].pools["life"] for fight in found) / len(found)
+        fallen = sum(any(fall.body == body for fall in fight.deeds.falls) for fight in found)
+        assert tally.of(r.FELL_ROUND, body).total() == fallen
+        assert sum(count for (who, _, _), count in tally.felled.items() if who == body) == fallen
+    assert tally.wipes[0] == sum(not fight.fates[0].standing for fight in found)
+    assert sum(count for count, _ in tally.scores.values()) == len(found)
+
+
+@given(st.lists(results, min_size=1, max_size=12), st.sampled_from([0, 5, 50, 95, 100]))
+def test_a_typical_fight_has_the_strength_that_it_is_named_for(found: list[Result], percent: int) -> None:
+    """It is the first that ended so, and so many per cent of the fights ended no better."""
+    strengths = [fight.fates[0].strength - fight.fates[1].strength for fight in found]
+    value, fight = tallied(*found).typical(percent)
+    assert strengths.index(value) + 1 == fight
+    assert sum(each <= value for each in strengths) * 100 >= percent * len(found)
+    assert sum(each < value for each in strengths) * 100 < max(percent, 1) * len(found)
+
+
+def test_strength_is_the_own_side_less_the_others() -> None:
+    """In thousandths, from a lost fight to a won one."""
+    found = part([result(life=30), result(standing=False, alive=True, status="coma", life=0)])
+    assert score(LAYOUT, found.rows).tolist() == [300 - 50, 0 - 50]
+
+
+def test_a_tally_does_not_grow_with_the_number_of_fights() -> None:
+    """The same fight a thousand times takes the room of one."""
+    one, many = tallied(result()), tallied(*[result()] * 1000)
+    sizes = [len(pickle.dumps([tally.counts, tally.words, tally.scores, tally.firsts])) for tally in (one, many)]
+    assert sizes[1] <= sizes[0] + 200
+
+
+def test_the_first_of_rare_events_is_named() -> None:
+    """The first win of each side, the first draw of each kind, each combatant's first fall."""
+    deeds = Deeds()
+    deeds.fell(1, 2, "dead")
+    found = [result(), result("blue"), result(None, ending="draw"), result(deeds=deeds), result(None, ending="mutual")]
+    assert counted([found[:2], found[2:]]).firsts == {
+        ("win", "red"): 1,
+        ("win", "blue"): 2,
+        ("draw", "draw"): 3,
+        ("fall", "Bo"): 4,
+        ("draw", "mutual"): 5,
+    }
+
+
+def test_the_first_of_equal_faults_is_kept() -> None:
+    """With its fight and what was said; the others are counted."""
+    faults = [Fault(0, "Ada", "turn", "late", said) for said in ("one", "two")]
+    tally = counted([[result(), result(faults=(faults[0],))], [result(faults=(faults[1],))]])
+    assert tally.faults == {("Ada", "turn", "late"): 2}
+    assert tally.first_faults == {("Ada", "turn", "late"): (2, "one")}
+
+
+def test_survival_is_counted_round_by_round() -> None:
+    """Who falls in round 2 has fallen by the end of rounds 2 and 3, and a fight that is over stays as it was."""
+    deeds = Deeds()
+    deeds.fell(0, 2, "dead")
+    tally = tallied(result(rounds=2, deeds=deeds), result(rounds=3), result(rounds=1))
+    assert list(tally.fallen(0)) == [(1, 0), (2, 1), (3, 1)]
+    assert list(tally.fallen(1)) == [(1, 0), (2, 0), (3, 0)]

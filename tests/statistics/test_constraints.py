@@ -1,0 +1,77 @@
+"""Conditions: read, judged by a mean, judged by an interval."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.statistics.constraints import BadConstraint, Constraint
+from simulator.statistics.metrics import BadMetric, Sums
+
+from ..batch.results import LAYOUT
+
+
+def rate(count: int, of: int) -> Sums:
+    """A share of fights."""
+    return Sums(True, of, count, count)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "sign", "value"),
+    [
+        ("tpk<0.05", "tpk", "<", 0.05),
+        (" win(red) >= 70 % ", "win(red)", ">=", 0.7),
+        ("strength>-200", "strength", ">", -200.0),
+        ("rounds<=1e1", "rounds", "<=", 10.0),
+        ("win(a<b)>0.5", "win(a<b)", ">", 0.5),
+    ],
+)
+def test_a_condition_is_a_figure_a_sign_and_a_value(text: str, name: str, sign: str, value: float) -> None:
+    """Shares may be written in per cent."""
+    found = Constraint.parse(text, "--cull", "<>")
+    assert (found.name, found.sign, found.value) == (name, sign, value)
+
+
+@pytest.mark.parametrize(
+    ("text", "signs", "said"),
+    [
+        ("tpk", "<>", "is not of the form FIGURE<VALUE or FIGURE>VALUE, such as 'tpk<0.05'"),
+        ("tpk=0.1", "<>", "is not of the form FIGURE<VALUE"),
+        ("tpk<0.1", "=", "is not of the form FIGURE=VALUE, such as 'tpk=0.05'"),
+        ("tpk<1.2.3", "<>", "'1.2.3' is no number"),
+        ("tpk<1e999", "<>", "'1e999' is no number"),
+    ],
+)
+def test_what_is_no_condition_is_refused_in_a_sentence(text: str, signs: str, said: str) -> None:
+    """The option is named, and an example given."""
+    with pytest.raises(BadConstraint) as caught:
+        Constraint.parse(text, "--cull", signs)
+    assert str(caught.value).startswith("--cull ")
+    assert said in str(caught.value)
+
+
+def test_a_share_above_one_is_refused() -> None:
+    """win(red)=70 was meant as 70 %."""
+    with pytest.raises(BadConstraint, match="allowed are 0 to 1, or 0% to 100%, not 70"):
+        Constraint.parse("win(red)=70", "--target", "=").figure(LAYOUT)
+    with pytest.raises(BadMetric):
+        Constraint.parse("wins(red)=0.7", "--target", "=").figure(LAYOUT)
+
+
+def test_certain_is_what_the_whole_interval_says() -> None:
+    """3 of 1000 are surely fewer than 5 %, 45 are not, nor are they surely more."""
+    few = Constraint.parse("tpk<5%", "--require", "<>")
+    assert few.holds(0.045)
+    assert [few.surely(rate(count, 1000)) for count in (3, 45, 55, 90)] == [True, False, False, False]
+    assert [few.never(rate(count, 1000)) for count in (3, 45, 55, 90)] == [False, False, False, True]
+    many = Constraint.parse("tpk>=5%", "--require", "<>")
+    assert [many.surely(rate(count, 1000)) for count in (3, 45, 90)] == [False, False, True]
+
+
+def test_the_excess_is_how_far_a_mean_is_on_the_wrong_side() -> None:
+    """And nothing on the right one; from a target it is the distance."""
+    assert [Constraint.parse(text, "", "<>=").excess(0.25) for text in ("a<0.5", "a<0.125", "a>0.5", "a=0.5")] == [
+        0.0,
+        0.125,
+        0.25,
+        0.25,
+    ]

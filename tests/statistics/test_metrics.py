@@ -1,0 +1,89 @@
+"""Figures: what they are called, and that each is what its name says."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from simulator.batch.rows import layout_of
+from simulator.runtime.result import Result
+from simulator.scenario import load
+from simulator.statistics.intervals import Mean, Rate
+from simulator.statistics.metrics import BadMetric, Watched, all_metrics, chief, metric_of
+
+from ..batch.results import LAYOUT, part, results
+
+
+@given(st.lists(results, min_size=1, max_size=12))
+def test_every_figure_is_what_its_name_says(found: list[Result]) -> None:
+    """Fight by fight, read off the results."""
+    rows = part(found).rows
+    expected = {
+        "draw": [fight.outcome.winner is None for fight in found],
+        "tpk": [not fight.fates[0].standing for fight in found],
+        "win(red)": [fight.outcome.winner == "red" for fight in found],
+        "win(blue)": [fight.outcome.winner == "blue" for fight in found],
+        "wiped(blue)": [not fight.fates[1].standing for fight in found],
+        "deaths(red)": [not fight.fates[0].alive for fight in found],
+        "rounds": [fight.outcome.rounds for fight in found],
+        "strength": [fight.fates[0].strength - fight.fates[1].strength for fight in found],
+        "standing(Ada)": [fight.fates[0].standing for fight in found],
+        "alive(Ada)": [fight.fates[0].alive for fight in found],
+        "life(Ada)": [fight.fates[0].pools["life"] for fight in found],
+        "damage_dealt(Bo)": [fight.deeds.dealt.get(1, 0) for fight in found],
+        "damage_taken(Ada)": [fight.deeds.taken.get(0, 0) for fight in found],
+        "hits(Bo)": [fight.deeds.hits.get(1, 0) for fight in found],
+        "ending(draw)": [fight.outcome.ending == "draw" for fight in found],
+    }
+    for name, values in expected.items():
+        assert metric_of(LAYOUT, name).read(rows).tolist() == values, name
+
+
+@given(st.lists(results, min_size=2, max_size=12), st.integers(1, 4))
+def test_sums_over_stretches_are_those_of_all_fights(found: list[Result], length: int) -> None:
+    """The same mean and interval as from the values themselves."""
+    for name in ("win(red)", "life(Ada)"):
+        watched = Watched(metric_of(LAYOUT, name))
+        for start in range(0, len(found), length):
+            watched.count(part(found[start : start + length], start + 1).rows)
+        values = watched.figure.read(part(found).rows).tolist()
+        squares = sum(value * value for value in values)
+        mean = Mean(len(values), sum(values), squares).interval()
+        known = Rate(sum(values), len(values)).interval if watched.figure.rate else mean
+        assert watched.sums.mean == sum(values) / len(values)
+        assert watched.sums.interval() == known
+
+
+def test_the_chief_figure_is_the_own_sides_wins() -> None:
+    """That of the players, wherever they stand in the file."""
+    assert chief(LAYOUT).name == "win(red)"
+
+
+@pytest.mark.parametrize(
+    "name", ["three_against_a_werewolf", "squad_against_cultists", "reference_scene", "ogre_and_three_guards"]
+)
+def test_every_game_has_its_own_figures(name: str) -> None:
+    """Of each combatant what is left of its pools, and of whoever the system counts for what it counts."""
+    layout = layout_of(load(name))
+    known = all_metrics(layout)
+    for body, combatant in enumerate(layout.names):
+        assert {f"{pool}({combatant})" for pool in layout.pools[body]} <= set(known)
+    seats = dict(enumerate(layout.names))
+    assert all(f"{tally}({seats[seat]})" in known for seat, tally in layout.tallies if seat in seats)
+
+
+@pytest.mark.parametrize(
+    ("asked", "near"),
+    [("win(rd)", "win(red)"), ("life(Anna)", "life(Ada)"), ("", "win"), ("tkp", "tpk"), ("wins", "win"), ("(", "win")],
+)
+def test_a_figure_that_there_is_not_names_the_nearest(asked: str, near: str) -> None:
+    """And lists those that there are."""
+    with pytest.raises(BadMetric, match="did you mean") as caught:
+        metric_of(LAYOUT, asked)
+    assert near in str(caught.value)
+
+
+def test_spaces_do_not_matter() -> None:
+    """People type them."""
+    assert metric_of(LAYOUT, " win ( red ) ").name == "win(red)"

@@ -1,0 +1,136 @@
+"""Verdicts: what a difference is called, when it is clear, and that looking often does not find what is not there."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from simulator.statistics.paired import ALPHA, Paired
+from simulator.statistics.sequential import FIRST, MARGIN, Schedule, Verdict, judge, margin_of, missing, rounded
+
+
+def rates(up: int, down: int, of: int) -> Paired:
+    """A rate that rose in ``up`` fights and fell in ``down``."""
+    base = np.array([0] * up + [1] * down + [0] * (of - up - down), dtype=np.int64)
+    other = np.array([1] * up + [0] * down + [0] * (of - up - down), dtype=np.int64)
+    found = Paired.of(rate=True)
+    found.add(1, base, other)
+    return found
+
+
+def means(base: list[int], other: list[int]) -> Paired:
+    """A mean."""
+    found = Paired.of(rate=False)
+    found.add(1, np.array(base, dtype=np.int64), np.array(other, dtype=np.int64))
+    return found
+
+
+@given(st.integers(1, 10**6), st.integers(1, 5), st.booleans())
+def test_the_looks_share_the_chance_of_error(fights: int, among: int, early: bool) -> None:
+    """All of it is spent, and none twice; the last look is at the end, and none before the first hundred."""
+    schedule = Schedule(fights, among, early)
+    assert sum(schedule.alpha(look) for look in schedule.looks) == pytest.approx(ALPHA / among)
+    assert schedule.looks[-1] == fights
+    assert len(schedule.looks) == 1 or (early and schedule.looks[0] >= FIRST)
+    assert [schedule.after(look) for look in (0, *schedule.looks[:-1])] == list(schedule.looks)
+
+
+def test_the_looks_double() -> None:
+    """From the end backwards; between them the next look's share is what counts."""
+    schedule = Schedule(1000)
+    assert schedule.looks == (125, 250, 500, 1000)
+    assert [round(schedule.alpha(fights) / ALPHA, 3) for fights in (1, 125, 126, 250, 600, 1000)] == [
+        0.125, 0.125, 0.125, 0.125, 0.5, 0.5,
+    ]  # fmt: skip
+    assert [schedule.taken(fights) for fights in (1, 125, 499, 1000)] == [0, 1, 2, 4]
+    assert Schedule(1000, early=False).looks == (1000,)
+
+
+@pytest.mark.parametrize("share", [0.02, 0.3])
+def test_looking_often_finds_nothing_where_nothing_is(share: float) -> None:
+    """Of 600 comparisons of what is equal, followed through eight looks, few enough end with better or worse."""
+    dice = np.random.default_rng(11)
+    schedule = Schedule(12_800)
+    wrong = 0
+    for _ in range(600):
+        found = Paired.of(rate=True)
+        before = 0
+        for look in schedule.looks:
+            moved = dice.random(look - before)
+            up, down = moved < share / 2, moved > 1 - share / 2
+            found.add(before + 1, down.astype(np.int64), up.astype(np.int64))
+            before = look
+            if judge(found, 1, schedule.alpha(look), 0.0001).clear:
+                wrong += 1
+                break
+    assert wrong <= 0.05 * 600
+
+
+@pytest.mark.parametrize(
+    ("up", "down", "sign", "word"),
+    [
+        (300, 0, 1, "better"),
+        (0, 300, 1, "worse"),
+        (300, 0, -1, "worse"),
+        (0, 300, -1, "better"),
+        (300, 0, 0, "more"),
+        (0, 300, 0, "less"),
+        (0, 0, 1, "same"),
+        (5, 5, 1, "same"),
+        (55, 40, 1, "open"),
+    ],
+)
+def test_the_word_says_which_way_and_whether_that_is_good(up: int, down: int, sign: int, word: str) -> None:
+    """Of a thousand fights."""
+    assert judge(rates(up, down, 1000), sign, ALPHA).word == word
+
+
+def test_a_small_difference_may_be_certain() -> None:
+    """It is there, and it does not matter."""
+    found = judge(rates(150, 50, 100_000), 1, ALPHA)
+    assert found == Verdict("better", MARGIN, small=True)
+
+
+def test_the_margin_decides_what_is_no_difference() -> None:
+    """The same fights, a finer question."""
+    found = rates(5, 5, 1000)
+    assert judge(found, 1, ALPHA, 0.01).word == "same"
+    assert judge(found, 1, ALPHA, 0.001).word == "open"
+
+
+def test_means_have_a_margin_in_standard_deviations() -> None:
+    """A tenth of that of a single fight."""
+    assert margin_of(means([0, 10], [0, 10])) == pytest.approx(0.1 * 50**0.5)
+    assert margin_of(rates(1, 0, 2)) == 0.02
+
+
+def test_fights_that_never_differ_are_believed_only_when_they_are_many() -> None:
+    """Twenty equal fights may be followed by another kind; hundreds say that those are seldom."""
+    few, many = means([3] * 20, [3] * 20), means([3] * 200, [3] * 200)
+    assert judge(few, 1, ALPHA) == Verdict("open", 0.0, small=False, more=53)
+    assert judge(many, 1, ALPHA) == Verdict("same", 0.0, small=True)
+    assert judge(means([3] * 200, [4] * 200), 1, ALPHA).word == "better"
+
+
+def test_the_fights_that_are_missing_are_told_from_the_interval() -> None:
+    """Four times the fights halve it; about so many answer the question indeed."""
+    found = rates(55, 40, 1000)
+    more = missing(found, ALPHA, MARGIN)
+    times = (1000 + more) // 1000 + 1
+    assert judge(rates(55 * times, 40 * times, 1000 * times), 1, ALPHA).clear
+    assert more == judge(found, 1, ALPHA).more
+    assert missing(rates(1, 0, 1), ALPHA, MARGIN) >= 1
+
+
+def test_one_fight_leaves_everything_open() -> None:
+    """Of a rate and of a mean."""
+    assert judge(rates(1, 0, 1), 1, ALPHA).word == "open"
+    assert judge(means([1], [4]), 1, ALPHA).word == "open"
+
+
+@pytest.mark.parametrize(("value", "said"), [(-5, 1), (0.2, 1), (7.1, 8), (43.2, 44), (1234, 1300), (98_765, 99_000)])
+def test_numbers_of_fights_are_said_to_two_digits(value: float, said: int) -> None:
+    """Rounded up."""
+    assert rounded(value) == said

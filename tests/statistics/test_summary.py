@@ -1,0 +1,93 @@
+"""The summary of a tally."""
+
+from __future__ import annotations
+
+import json
+
+from simulator.core.deeds import Deeds
+from simulator.statistics.accumulator import Accumulator
+from simulator.statistics.intervals import interval
+from simulator.statistics.summary import document, summary
+
+from ..batch.results import brawl, result, tallied
+
+
+def counted() -> Accumulator:
+    """Three wins of Ada's side, one fight without a winner, in which Bo's knife laid her out."""
+    deeds = Deeds()
+    deeds.landed(1)
+    deeds.harmed(1, 0, "knife", 9)
+    deeds.fell(0, 4, "coma")
+    won = [result("red", rounds=number, life=6) for number in (1, 2, 3)]
+    lost = result(None, ending="draw", rounds=10, deeds=deeds, standing=False, alive=True, status="coma", life=0)
+    return tallied(*won, lost)
+
+
+def test_the_document_says_what_was_counted() -> None:
+    """Every number of four known fights."""
+    found = document(summary("brawl", brawl(), 7, counted(), 2.0))
+    assert found["sides"] == {
+        "red": {"wins": 3, "rate": 0.75, "ci95": list(interval(3, 4))},
+        "blue": {"wins": 0, "rate": 0.0, "ci95": list(interval(0, 4))},
+    }
+    assert found["draws"] == {"count": 1, "rate": 0.25, "ci95": list(interval(1, 4))}
+    assert found["tpk"] == {"side": "red", "count": 1, "rate": 0.25, "ci95": list(interval(1, 4))}
+    rounds = found["rounds"]
+    assert isinstance(rounds, dict)
+    assert {key: rounds[key] for key in rounds if key != "ci95"} == {
+        "mean": 4.0,
+        "p05": 1,
+        "p50": 2,
+        "p95": 10,
+        "max": 10,
+    }
+    assert (found["elapsed_s"], found["fights_per_s"]) == (2.0, 2.0)
+    combatants = found["combatants"]
+    assert isinstance(combatants, dict)
+    ada = combatants["Ada"]
+    assert isinstance(ada, dict)
+    assert ada["standing"] == {"rate": 0.75, "ci95": list(interval(3, 4))}
+    assert ada["alive"] == {"rate": 1.0, "ci95": list(interval(4, 4))}
+    assert ada["fallen"] == {"rate": 0.25, "ci95": list(interval(1, 4))}
+    assert ada["statuses"] == {"active": 3, "coma": 1}
+    assert ada["pools"] == {"life": 4.5, "stamina": 2.0, "shock": 1.0}
+    assert ada["felled"] == [{"by": "Bo", "with": "knife", "count": 1}]
+    upright = ada["upright"]
+    assert isinstance(upright, list)
+    assert [rate["rate"] for rate in upright if isinstance(rate, dict)] == [1.0] * 3 + [0.75] * 7
+    taken = ada["damage_taken"]
+    assert isinstance(taken, dict)
+    assert (taken["mean"], taken["p50"], taken["max"]) == (2.25, 0, 9)
+
+
+def test_the_document_is_plain_json_even_after_a_single_fight_in_no_time() -> None:
+    """No infinity, no nan; a mean of one fight has no interval."""
+    found = document(summary("brawl", brawl(), 7, tallied(result()), 0.0))
+    assert json.loads(json.dumps(found, allow_nan=False)) == found
+    rounds = found["rounds"]
+    assert isinstance(rounds, dict)
+    assert rounds["ci95"] is None
+
+
+def test_endings_are_sorted_by_how_often_they_came() -> None:
+    """With their winners."""
+    found = summary("brawl", brawl(), 7, counted(), 1.0)
+    assert [(ending, rate.count) for ending, rate in found.endings.items()] == [
+        (("red", "last_side"), 3),
+        ((None, "draw"), 1),
+    ]
+
+
+def test_the_fights_worth_watching_are_named() -> None:
+    """By remaining strength, and the first of every rare event."""
+    found = summary("brawl", brawl(), 7, counted(), 1.0)
+    assert [(one.kind, one.of, one.fight) for one in found.typical] == [
+        ("worst", "", 4),
+        ("p05", "", 4),
+        ("median", "", 1),
+        ("p95", "", 1),
+        ("best", "", 1),
+        ("draw", "draw", 4),
+        ("fall", "Ada", 4),
+        ("win", "red", 1),
+    ]

@@ -1,0 +1,1 @@
+"""Tests of simulator.systems.fragmentos.resolution."""

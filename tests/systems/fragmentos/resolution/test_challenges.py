@@ -1,0 +1,177 @@
+"""Challenges: one character against a difficulty."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.core import events
+
+from ..film import ScriptedFight, asked, extra, flayed, main, mark, monster, play, results, script, threat
+
+GO = [("Mark", "challenge climb")]
+
+
+def climb(**more: object) -> dict[str, object]:
+    """A scene with a shaft to climb."""
+    return {"challenges": {"climb": {"characteristic": "accion", "tags": ["climb"], **more}}}
+
+
+def passed(fight: ScriptedFight) -> list[tuple[int, bool]]:
+    """Every challenge so far: difficulty, success."""
+    return [(test.difficulty, test.passed) for test in fight.of(events.Tested)]
+
+
+@pytest.mark.rule("FR-CHAL-01", "FR-OOC-01")
+def test_the_scenes_challenges_are_actions() -> None:
+    """FR-CHAL-01: tried alone, with the characteristic that the scene names."""
+    scene = {"challenges": {"read": {"characteristic": "cognicion", "difficulty": 3}}}
+    fight = play(mark(), extra("C"), dice="2223", answers=[("Mark", "challenge read")], scene=scene)
+    assert passed(fight) == [(3, True)]
+
+
+@pytest.mark.rule("FR-CHAL-02")
+@pytest.mark.parametrize(
+    ("more", "variants", "number"),
+    [({}, {}, 5), ({"level": "very_hard"}, {}, 9), ({"difficulty": 12}, {}, 12), ({}, {"default_difficulty": 4}, 4)],
+)
+def test_difficulties(more: dict[str, object], variants: dict[str, object], number: int) -> None:
+    """FR-CHAL-02: a level, any number, or 5."""
+    fight = play(mark(), extra("C"), dice="222", answers=GO, scene=climb(**more), variants=variants)
+    assert passed(fight)[0][0] == number
+
+
+@pytest.mark.rule("FR-CHAL-03")
+@pytest.mark.parametrize(("rule", "dice", "success"), [("ge", "235", True), ("gt", "235", False), ("gt", "236", True)])
+def test_success(rule: str, dice: str, success: bool) -> None:
+    """FR-CHAL-03: on the difficulty, or only above it."""
+    fight = play(mark(), extra("C"), dice=dice, answers=GO, scene=climb(), variants={"challenge_success": rule})
+    assert passed(fight) == [(5, success)]
+
+
+@pytest.mark.rule("FR-CHAL-04")
+def test_a_failure_leaves_everything_as_it_was() -> None:
+    """FR-CHAL-04: no points lost."""
+    fight = play(mark(), extra("C"), dice="222", answers=GO, scene=climb())
+    assert fight["Mark"].current == {"accion": 3, "interaccion": 2, "cognicion": 4}
+    assert fight["Mark"].failed == {"challenge:climb"}
+
+
+@pytest.mark.rule("FR-CHAL-05")
+def test_a_failure_is_ones_own_and_of_this_challenge() -> None:
+    """FR-CHAL-05: another's first try is free; so is another target."""
+    fight = script(mark(), main("B"), flayed(), dice="222", answers=[("Mark", "obstacle F")], rounds=2).to("B", "turn")
+    assert "obstacle F 5" in fight.options()
+    assert "obstacle F 5 1" in fight.to("Mark", "turn", round=2).options()
+
+
+@pytest.mark.rule("FR-CHAL-05", "FR-THR-02")
+def test_a_monsters_retry_costs_threat() -> None:
+    """FR-CHAL-05: 1 threat, paid as the action is declared."""
+    fight = play(
+        mark(),
+        flayed(),
+        dice="22222 66666",
+        answers=[("F", "challenge climb")] * 2,
+        scene=climb(difficulty=9),
+        rounds=2,
+    )
+    assert threat(fight) == 3
+    assert not fight["F"].failed
+
+
+@pytest.mark.rule("FR-CHAL-05")
+def test_the_final_outcome_sets_the_mark() -> None:
+    """FR-CHAL-05: a failure forced into success is none."""
+    fight = play(
+        mark(), flayed(), dice="222", answers=[("Mark", "obstacle F"), ("Mark", "force: succeed Mark sobrepeso")]
+    )
+    assert fight["Mark"].failed == set()
+
+
+@pytest.mark.rule("FR-CHAL-05")
+@pytest.mark.parametrize(
+    ("again", "level", "points", "marks"), [(True, 5, 4, set()), (False, 4, 5, {"challenge:climb"})]
+)
+def test_an_immediate_retry(again: bool, level: int, points: int, marks: set[str]) -> None:
+    """FR-CHAL-05 with ``retry_timing = immediate``: once, inside the same action."""
+    fight = play(
+        mark(),
+        extra("C"),
+        dice="222 666" if again else "222",
+        answers=[*GO, *([("Mark", "retry: retry")] if again else [])],
+        scene=climb(),
+        variants={"retry_timing": "immediate"},
+    )
+    assert (threat(fight), fight["Mark"].superacion, fight["Mark"].failed) == (level, points, marks)
+    assert asked(fight, "retry") == 1
+
+
+@pytest.mark.rule("FR-CHAL-05", "FR-DANG-03")
+def test_a_failed_dangerous_retry_hurts_again() -> None:
+    """FR-CHAL-05: 1 and 1."""
+    fight = play(
+        mark(), extra("C"), dice="222 22", answers=[*GO, *GO], scene=climb(dangerous_default=True), threat=9, rounds=2
+    )
+    assert fight["Mark"].current["accion"] == 1
+
+
+@pytest.mark.rule("FR-CHAL-06")
+@pytest.mark.parametrize(("rule", "first"), [("hidden", "challenge climb"), ("open", "challenge climb 7")])
+def test_difficulty_visibility(rule: str, first: str) -> None:
+    """FR-CHAL-06: the number is revealed by the first roll, or known before."""
+    fight = script(
+        mark(),
+        extra("C"),
+        dice="222",
+        answers=GO,
+        scene=climb(difficulty=7),
+        variants={"difficulty_visibility": rule},
+        rounds=2,
+    )
+    assert first in fight.to("Mark", "turn").options()
+    assert "challenge climb 7 1" in fight.to("Mark", "turn", round=2).options()
+
+
+@pytest.mark.rule("FR-SHEET-06", "FR-CHAL-01")
+def test_who_lacks_the_characteristic_is_not_offered_it() -> None:
+    """FR-SHEET-06: a ghost does not climb."""
+    fight = script(mark(), monster("G", cognicion=3), scene=climb()).to("G", "turn")
+    assert fight.options() == ["pass"]
+
+
+@pytest.mark.rule("FR-OOC-01", "FR-QUAL-05")
+def test_a_success_brings_what_it_grants_once() -> None:
+    """FR-OOC-01: an object, an exit, a quality, a change of threat; had once and for all."""
+    grants = [{"kind": "add_exit"}, {"kind": "add_object", "object": "axe"}]
+    fight = script(
+        mark(),
+        extra("C"),
+        dice="666",
+        answers=GO,
+        scene={**climb(grants=grants, threat=-2), "exit_open": False},
+        rounds=2,
+    ).to("Mark", "turn", round=2)
+    assert (threat(fight), fight.fight.state.exit_open) == (2, True)
+    assert "arm axe" in fight.options()
+    assert not any(option.startswith("challenge") for option in fight.options())
+
+
+@pytest.mark.rule("FR-OOC-07", "FR-CHAL-05")
+def test_hazards_are_challenges_that_nobody_can_help() -> None:
+    """FR-OOC-07: as their round begins, on those named; no mark, so that what is tried later is a first try."""
+    scene = {**climb(dangerous_default=True), "hazards": [{"challenge": "climb", "round": 2, "targets": ["Mark"]}]}
+    fight = play(mark(), main("B"), extra("C"), dice="223", scene=scene, threat=9, rounds=2)
+    assert (fight["Mark"].current["accion"], fight["B"].current["accion"]) == (2, 3)
+    assert fight["Mark"].failed == set()
+    everyone = {**climb(), "hazards": [{"challenge": "climb", "round": 1}]}
+    assert len(results(play(mark(), main("B"), extra("C"), dice="222 222 222", scene=everyone))) == 3
+
+
+@pytest.mark.rule("FR-DICE-06", "FR-CHAL-03")
+def test_an_immediate_failure_without_dice() -> None:
+    """FR-DICE-06: no dice is a failure whatever the difficulty."""
+    from simulator.systems.fragmentos.resolution.challenges import succeeds
+    from simulator.systems.fragmentos.resolution.checks import Effort
+
+    fight = script(mark(), extra("C"))
+    assert not succeeds(fight.fight.state, Effort(fight["Mark"], "accion", frozenset()), 0)

@@ -1,0 +1,169 @@
+"""What makes a challenge or conflict dangerous."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.core.events import ConditionGained
+
+from ..film import ScriptedFight, asked, changes, extra, flayed, main, mark, play, script, threat
+
+HIT = [("C", "attack Mark assault")]
+DANGER = ("horror", "danger: danger")
+CLIMB = {"characteristic": "accion", "difficulty": 7, "tags": ["climb"]}
+
+
+def announced(fight: ScriptedFight) -> bool:
+    """Whether something was announced as dangerous."""
+    return any(each.condition == "dangerous" for each in fight.of(ConditionGained))
+
+
+@pytest.mark.rule("FR-DANG-01", "FR-DANG-02")
+def test_a_monster_makes_every_conflict_dangerous_for_free() -> None:
+    """FR-DANG-01a: on any side of it and whatever the frame; nobody is asked, nothing is paid."""
+    for answers in ([("F", "attack Mark assault")], [("Mark", "attack F assault")], [("Mark", "hide")]):
+        fight = play(
+            mark(),
+            flayed(),
+            dice=[6, 5, 5, 5, 5, 5, 5, 5][: 6 if answers == [("Mark", "hide")] else 8],
+            answers=answers,
+            threat=0,
+            variants={"monster_damage": "none", "forced_protection": "no"},
+        )
+        assert announced(fight)
+        assert asked(fight, "danger") == 0
+        assert threat(fight) == 0
+
+
+@pytest.mark.rule("FR-DANG-01")
+def test_a_challenge_is_not_dangerous_because_a_monster_takes_it() -> None:
+    """FR-DANG-01: without an opponent (a) never applies; the director is asked."""
+    fight = play(
+        mark(), flayed(), dice="22222", answers=[("F", "challenge climb")], scene={"challenges": {"climb": CLIMB}}
+    )
+    assert not announced(fight)
+    assert asked(fight, "danger") == 1
+
+
+@pytest.mark.rule("FR-DANG-01", "FR-DANG-02")
+def test_danger_costs_a_point_and_is_announced_before_the_dice() -> None:
+    """FR-DANG-01c: threat falls by 1; FR-DANG-02: known before anybody rolls."""
+    fight = play(mark(), extra("C"), dice="666 222", answers=[*HIT, DANGER, ("Mark", "protect: protect")])
+    assert changes(fight, "threat")[0] == (4, 3, "danger")
+    kinds = [kind for kind, what in fight.heard.log if kind == "roll" or isinstance(what, ConditionGained)]
+    assert kinds[:2] == ["event", "roll"]
+    assert fight["Mark"].current["accion"] == 3
+
+
+@pytest.mark.rule("FR-DANG-01", "FR-DANG-07")
+@pytest.mark.parametrize(("level", "price", "offered"), [(0, 0, False), (1, 1, True), (7, 1, True), (8, 0, True)])
+def test_the_price_of_danger(level: int, price: int, offered: bool) -> None:
+    """FR-DANG-01 b and c: a point below 8, nothing from there on; at 0 it cannot be had."""
+    fight = script(mark(), extra("C"), dice="345 222", answers=HIT, threat=level)
+    if not offered:
+        assert asked(fight.finish(), "danger") == 0
+        return
+    fight.to("horror", "danger")
+    assert fight.options("horror") == ["no", f"danger {price}" if price else "danger"]
+
+
+@pytest.mark.rule("FR-DANG-07", "FR-THR-07")
+@pytest.mark.parametrize(
+    ("rule", "level", "dangerous", "after"),
+    [
+        ("automatic", 8, True, 8),
+        ("automatic", 7, False, 7),
+        ("director_choice", 8, False, 8),
+        ("pay_always", 8, False, 8),
+    ],
+)
+def test_high_threat(rule: str, level: int, dangerous: bool, after: int) -> None:
+    """FR-DANG-07: a director who says nothing: dangerous only where high threat is automatic."""
+    fight = play(
+        mark(current={"accion": 3}),
+        extra("C"),
+        dice="334 222",
+        answers=HIT,
+        threat=level,
+        variants={"high_threat_danger": rule},
+    )
+    assert announced(fight) is dangerous
+    assert threat(fight) == after
+
+
+@pytest.mark.rule("FR-DANG-07")
+def test_danger_that_is_never_free() -> None:
+    """FR-DANG-07 with ``pay_always``: a point even at 9."""
+    fight = play(
+        mark(),
+        extra("C"),
+        dice="334 222",
+        answers=[*HIT, DANGER],
+        threat=9,
+        variants={"high_threat_danger": "pay_always"},
+    )
+    assert threat(fight) == 8
+
+
+@pytest.mark.rule("FR-DANG-07")
+def test_free_danger_threshold_is_configuration() -> None:
+    """FR-DANG-07: free_danger_threat says where free danger begins."""
+    fight = play(
+        mark(), extra("C"), dice="666 222", answers=[*HIT, DANGER], threat=4, variants={"free_danger_threat": 4}
+    )
+    assert (threat(fight), fight["Mark"].current["accion"]) == (4, 2)
+
+
+@pytest.mark.rule("FR-DANG-01")
+@pytest.mark.parametrize(
+    ("level", "director", "dangerous", "after"),
+    [
+        (4, "horror", True, 3),
+        (0, "horror", False, 0),
+        (8, "horror", True, 8),
+        (4, "none", False, 4),
+        (8, "none", True, 8),
+    ],
+)
+def test_a_scenario_that_wants_danger(level: int, director: str, dangerous: bool, after: int) -> None:
+    """FR-DANG-01d: like a director that always wants it, and pays like one; without a director only what is free."""
+    fight = play(
+        mark(),
+        extra("C"),
+        dice="244",
+        answers=[("Mark", "challenge climb")],
+        threat=level,
+        scene={"challenges": {"climb": {**CLIMB, "dangerous_default": True}}},
+        variants={"director": director},
+    )
+    assert announced(fight) is dangerous
+    assert threat(fight) == after
+    assert asked(fight, "danger") == 0
+
+
+@pytest.mark.rule("FR-FIGHT-13")
+@pytest.mark.parametrize("director", ["neutral", "none"])
+def test_nobody_spends_threat_without_a_director(director: str) -> None:
+    """FR-FIGHT-13: nothing is bought; from threat 8 on every roll is dangerous; the counter still runs."""
+    for level, dangerous in ((7, False), (8, True)):
+        fight = play(mark(), extra("C"), dice="334 222", answers=HIT, threat=level, variants={"director": director})
+        assert announced(fight) is dangerous
+        assert all(decision.seat >= 0 for decision in fight.heard.decisions)
+    fight = play(
+        mark(), flayed(), dice="11111 222", answers=[("F", "attack Mark assault")], variants={"director": director}
+    )
+    assert (4, 5, "omens") in changes(fight, "threat")
+
+
+@pytest.mark.rule("FR-DANG-01", "FR-CONF-07")
+def test_one_monster_makes_the_whole_area_dangerous() -> None:
+    """FR-DANG-01a: a conflict in which a monster takes part on any side is dangerous for all."""
+    frenzy = {"use": "assault", "id": "frenzy", "area": True}
+    fight = play(
+        main("A", accion=5, attack_modes=[frenzy]),
+        extra("C"),
+        flayed(),
+        dice="66666 222 22222",
+        answers=[("A", "attack frenzy")],
+    )
+    assert (fight["C"].current["accion"], fight["F"].current["accion"]) == (2, 4)

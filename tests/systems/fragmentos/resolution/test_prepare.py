@@ -1,0 +1,148 @@
+"""What each roller may do before the dice."""
+
+from __future__ import annotations
+
+import pytest
+
+from ..film import asked, changes, extra, flayed, mark, monster, play, quality, results, script, threat, trait
+
+ROAR = trait("Rugido", 4, "fear", char="cognicion", supernatural=True)
+CRY = [("F", "attack Mark terrify")]
+
+
+@pytest.mark.rule("FR-RES-01", "FR-DICE-05")
+def test_order_of_a_resolution() -> None:
+    """FR-RES-01: defence, then each roller's choices (initiator first), danger, dice, omens, qualities, protection."""
+    fight = play(
+        mark(objects=["knife"], qualities=[quality("q", ("fight",))]),
+        extra("C", objects=["pistol"]),
+        dice="26666 2222",
+        answers=[("C", "attack Mark assault"), ("horror", "danger: danger")],
+    )
+    kinds = [d.kind for d in fight.heard.decisions]
+    start = kinds.index("defence")
+    assert kinds[start : start + 11] == [
+        *("defence", "activate", "full_strength", "object"),
+        *("activate", "full_strength", "object", "danger", "force", "force", "protect"),
+    ]
+
+
+@pytest.mark.rule("FR-SUP-05", "FR-FIGHT-01")
+def test_full_strength_on_ones_own_turn_is_free_beside_the_action() -> None:
+    """FR-SUP-05: paid before acting; both rolls use the totals until the scene ends."""
+    fight = play(
+        mark(current={"accion": 1}),
+        flayed(),
+        dice="666 22345",
+        answers=[("Mark", "full_strength: full_strength"), ("Mark", "attack F assault")],
+    )
+    assert (fight["Mark"].full_strength, fight["Mark"].superacion, threat(fight)) == (True, 4, 5)
+    assert fight["Mark"].current["accion"] == 1
+
+
+@pytest.mark.rule("FR-SUP-05", "FR-RES-01")
+def test_full_strength_just_before_the_dice() -> None:
+    """FR-SUP-05: a defender pays in step 2, and rolls three dice instead of one."""
+    fight = play(
+        mark(current={"accion": 1}),
+        flayed(),
+        dice="22345 666",
+        answers=[("F", "attack Mark assault"), ("Mark", "full_strength: full_strength")],
+    )
+    assert results(fight) == [("F", 8), ("Mark", 10)]
+
+
+@pytest.mark.rule("FR-SUP-05")
+def test_who_already_draws_on_it_is_not_asked_again() -> None:
+    """FR-SUP-05: once a scene."""
+    fight = play(mark(), flayed(), answers=[("Mark", "full_strength: full_strength")], rounds=3)
+    assert sum(d.kind == "full_strength" and d.seat == 0 for d in fight.heard.decisions) == 1
+
+
+@pytest.mark.rule("FR-SUP-04", "FR-THR-02")
+@pytest.mark.parametrize(("paid", "total", "level"), [(True, 9, 3), (False, 5, 4)])
+def test_a_supernatural_trait_of_a_monster(paid: bool, total: int, level: int) -> None:
+    """FR-SUP-04: counts only if the director pays 1 threat for this roll."""
+    fight = play(
+        mark(),
+        flayed(traits=[ROAR], attack_modes=["terrify"]),
+        dice="235 2222",
+        answers=[*CRY, *([("horror", "supernatural: supernatural")] if paid else [])],
+    )
+    assert (results(fight)[0], threat(fight)) == (("F", total), level)
+
+
+@pytest.mark.rule("FR-SUP-04", "FR-SUP-02")
+def test_a_supernatural_trait_of_a_main() -> None:
+    """FR-SUP-04: a main pays superación, also in defence."""
+    seer = mark(traits=[trait("Visión", 3, "stay_calm", char="cognicion", supernatural=True)])
+    fight = play(
+        seer, flayed(attack_modes=["terrify"]), dice="235 2226", answers=[*CRY, ("Mark", "supernatural: supernatural")]
+    )
+    assert results(fight) == [("F", 5), ("Mark", 9)]
+    assert changes(fight, "superacion") == [(5, 4, "supernatural")]
+
+
+@pytest.mark.rule("FR-SUP-04")
+def test_it_is_offered_only_where_it_would_be_the_best() -> None:
+    """FR-SUP-04: it competes with ordinary traits; a better one makes it pointless."""
+    fight = play(
+        mark(),
+        flayed(traits=[ROAR, trait("Mirada", 4, "fear", char="cognicion")], attack_modes=["terrify"]),
+        dice="235 2222",
+        answers=CRY,
+    )
+    assert asked(fight, "supernatural") == 1
+    fight = play(
+        mark(),
+        flayed(traits=[trait("Mirada", 4, "fear", char="cognicion"), ROAR], attack_modes=["terrify"]),
+        dice="235 2222",
+        answers=CRY,
+    )
+    assert asked(fight, "supernatural") == 0
+
+
+@pytest.mark.rule("FR-SUP-04", "FR-FIGHT-11")
+@pytest.mark.parametrize(("cost", "level", "offered"), [(1, 4, True), (1, 0, False), (0, 0, True)])
+def test_supernatural_modes(cost: int, level: int, offered: bool) -> None:
+    """FR-SUP-04: 1 threat for the mode, which covers the trait; nothing with ``monster_supernatural_cost = 0``."""
+    ghost = monster("G", cognicion=4, traits=[ROAR], attack_modes=[{"use": "terrify", "supernatural": True}])
+    fight = script(
+        mark(),
+        ghost,
+        dice="2356 2222" if offered else "",
+        answers=[("G", "attack Mark terrify")] if offered else [],
+        threat=level,
+        variants={"monster_supernatural_cost": cost},
+    )
+    fight.finish()
+    if offered:
+        assert results(fight)[0] == ("G", 10)
+        assert threat(fight) == level - cost
+    assert asked(fight, "supernatural") == 0
+
+
+@pytest.mark.rule("FR-SUP-04")
+def test_what_costs_nothing_is_used() -> None:
+    """FR-SUP-04 with ``monster_supernatural_cost = 0``: without a question."""
+    fight = play(
+        mark(),
+        flayed(traits=[ROAR], attack_modes=["terrify"]),
+        dice="235 2222",
+        answers=CRY,
+        threat=0,
+        variants={"monster_supernatural_cost": 0},
+    )
+    assert results(fight)[0] == ("F", 9)
+
+
+@pytest.mark.rule("FR-RES-01", "FR-QUAL-09")
+def test_a_quality_serves_once_a_resolution_before_and_after_the_dice() -> None:
+    """FR-QUAL-09: what gave an object before this roll cannot force its outcome."""
+    fight = script(
+        mark(qualities=[quality("q", ("fight",))]),
+        flayed(),
+        dice="23456 2222",
+        answers=[("F", "attack Mark assault"), ("Mark", "activate: object Mark q improvised")],
+    ).finish()
+    assert asked(fight, "force") == 0

@@ -1,0 +1,361 @@
+"""Qualities in play: who may activate which, at what cost, to what effect."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.core.events import Arrived
+
+from ..film import (
+    SOBREPESO,
+    asked,
+    ending,
+    extra,
+    flayed,
+    main,
+    mark,
+    monster,
+    play,
+    quality,
+    results,
+    script,
+    threat,
+    turns,
+)
+
+F_HITS = [("F", "attack Mark assault")]
+MARK_HITS = [("Mark", "attack F assault")]
+LOSES = "23456 222"
+"""F's dice against Mark's: F wins."""
+
+WINS = "666 22345"
+"""Mark's dice against F's: Mark wins."""
+
+LEGEND = quality("legend", ("fight",), ("fight",), role="monster")
+
+
+def offered(fight_dice: str, who: str, *fighters: dict[str, object], **more: object) -> list[str]:
+    """What somebody may force after F has assaulted Mark."""
+    fight = script(*fighters, dice=fight_dice, answers=F_HITS, **more).to(who, "force")  # type: ignore[arg-type]
+    return fight.options(who)[1:]
+
+
+@pytest.mark.rule("FR-QUAL-01", "FR-QUAL-02", "FR-QUAL-04")
+def test_a_player_forces_own_success_or_anothers_failure() -> None:
+    """FR-QUAL-04: helped by what helps it, hindering the other by what hinders it; any quality in play will do."""
+    scenes = {"qualities": [quality("dark", ("brawl",), ("fight",), role="scene")]}
+    found = offered(LOSES, "Mark", mark(), flayed(qualities=[LEGEND]), scene=scenes)
+    assert found == [
+        "fail F legend",
+        "fail F dark",
+        "succeed Mark sobrepeso",
+        "succeed Mark legend",
+        "succeed Mark dark",
+    ]
+
+
+@pytest.mark.rule("FR-QUAL-01", "FR-QUAL-04")
+def test_the_director_forces_either_for_anyone() -> None:
+    """FR-QUAL-04: Mark wins; the director may have him fail or F succeed."""
+    fight = script(
+        mark(qualities=[quality("clumsy", (), ("brawl",))]), flayed(qualities=[LEGEND]), dice=WINS, answers=MARK_HITS
+    )
+    assert fight.to("horror", "force").options("horror") == [
+        "pass",
+        "fail Mark clumsy",
+        "fail Mark legend",
+        "succeed F legend",
+    ]
+
+
+@pytest.mark.rule("FR-QUAL-01")
+def test_only_participants_activate() -> None:
+    """FR-QUAL-01: Catherine is not affected by what happens between F and Mark."""
+    bystander = main("B", qualities=[quality("friend", ("brawl",), ("fight",))])
+    fight = play(mark(superacion=0), bystander, flayed(), dice=LOSES, answers=F_HITS)
+    assert 1 not in [d.seat for d in fight.heard.decisions if d.kind == "force"]
+
+
+@pytest.mark.rule("FR-QUAL-02")
+def test_a_quality_must_fit() -> None:
+    """FR-QUAL-02: Sobrepeso does not help those who evade, and there is nothing to ask."""
+    fight = play(mark(), flayed(), dice=LOSES, answers=[*F_HITS, ("Mark", "defence: defend evade")])
+    assert asked(fight, "force") == 0
+    fight = play(mark(qualities=[quality("x", ("swim",))]), flayed(), dice=LOSES, answers=F_HITS)
+    assert asked(fight, "force") == 0
+
+
+@pytest.mark.rule("FR-QUAL-03", "FR-QUAL-04")
+def test_damage_of_a_forced_outcome_uses_the_dice_as_rolled() -> None:
+    """FR-QUAL-04: Mark's omens hurt F, whom he attacked and now beats."""
+    answers = [*MARK_HITS, ("Mark", "force: succeed Mark sobrepeso")]
+    fight = play(mark(), flayed(), dice="113 23456", answers=answers)
+    assert fight["F"].current["accion"] == 2
+
+
+@pytest.mark.rule("FR-QUAL-04")
+def test_a_challenge_is_turned_over() -> None:
+    """FR-QUAL-04: the director makes Mark fail, by his own complication, and Mark gains the point."""
+    climb = {"challenges": {"climb": {"characteristic": "accion", "difficulty": 5, "tags": ["climb"]}}}
+    answers = [("Mark", "challenge climb"), ("horror", "force: fail Mark sobrepeso")]
+    fight = play(mark(), extra("C"), dice="236", answers=answers, scene=climb)
+    assert fight["Mark"].failed == {"challenge:climb"}
+    assert (fight["Mark"].superacion, threat(fight)) == (6, 3)
+
+
+@pytest.mark.rule("FR-QUAL-09", "FR-RES-01")
+@pytest.mark.parametrize(
+    ("dice", "stake"),
+    [("11456 222", ["assault", 0, "accion", "dangerous", 3]), ("11333 256", ["assault", 1, "accion", "dangerous", 3])],
+)
+def test_the_window_says_what_is_at_stake(dice: str, stake: list[object]) -> None:
+    """FR-QUAL-09: who loses as it stands, in what, and how many points it would cost: F's omens, whoever loses."""
+    both = [quality("any", ("fight",), ("fight",))]
+    fight = script(mark(qualities=both), flayed(), dice=dice, answers=F_HITS).to("horror", "force")
+    assert fight.asks[0].about is not None
+    assert fight.asks[0].about.row() == stake
+
+
+@pytest.mark.rule("FR-QUAL-07", "FR-SUP-06")
+@pytest.mark.parametrize(
+    ("key", "verb", "whose", "mine", "theirs", "level"),
+    [
+        ("own", "succeed", "A", 4, 5, 5),
+        ("scene", "succeed", "A", 4, 5, 5),
+        ("weak", "fail", "B", 4, 6, 4),
+        ("bold", "succeed", "A", 4, 6, 4),
+    ],
+)
+def test_where_a_players_point_goes(key: str, verb: str, whose: str, mine: int, theirs: int, level: int) -> None:
+    """FR-QUAL-07: to the main that is harmed by its own quality, else to threat."""
+    rivals = {"protagonists": "pc", "rivals": "pc", "horror": "npc"}
+    fight = play(
+        main("A", qualities=[quality("own", ("fight",))], side="rivals"),
+        main("B", qualities=[quality("bold", ("fight",)), quality("weak", (), ("fight",))]),
+        extra("C"),
+        dice="222 666",
+        answers=[("A", "attack B assault"), ("A", f"force: {verb} {whose} {key}")],
+        scene={"qualities": [quality("scene", ("fight",))]},
+        sides=rivals,
+    )
+    assert (fight["A"].superacion, fight["B"].superacion, threat(fight)) == (mine, theirs, level)
+
+
+@pytest.mark.rule("FR-QUAL-07")
+def test_the_directors_other_points_are_lost() -> None:
+    """FR-QUAL-07: a monster's own quality costs 1 threat, which nobody gets."""
+    fight = play(
+        mark(),
+        flayed(qualities=[LEGEND]),
+        dice=WINS,
+        answers=[*MARK_HITS, ("horror", "force: succeed F legend"), ("Mark", "protect: protect")],
+    )
+    assert (fight["Mark"].superacion, threat(fight)) == (4, 4)
+
+
+@pytest.mark.rule("FR-QUAL-08")
+@pytest.mark.parametrize(("scope", "asks"), [("everyone", 0), ("owner_only", 1)])
+def test_a_crossed_out_quality(scope: str, asks: int) -> None:
+    """FR-QUAL-08: nobody can use it any more, or (``owner_only``) only its owner cannot."""
+    spent = {**SOBREPESO, "exhausted": True, "hinders": ["brawl"]}
+    fight = play(mark(qualities=[spent]), flayed(), dice=WINS, answers=MARK_HITS, variants={"exhausted_scope": scope})
+    assert sum(d.kind == "force" and d.seat < 0 for d in fight.heard.decisions) == asks
+    fight = play(
+        mark(superacion=0, qualities=[spent]), flayed(), dice=LOSES, answers=F_HITS, variants={"exhausted_scope": scope}
+    )
+    assert 0 not in [d.seat for d in fight.heard.decisions if d.kind == "force"]
+
+
+@pytest.mark.rule("FR-QUAL-08")
+def test_without_points_only_own_qualities_serve() -> None:
+    """FR-QUAL-08: at 0 superación the scene's quality is out of reach, one's own is free."""
+    found = offered(LOSES, "Mark", mark(superacion=0), flayed(), scene={"qualities": [quality("dark", ("brawl",))]})
+    assert found == ["succeed Mark sobrepeso"]
+
+
+@pytest.mark.rule("FR-QUAL-09")
+def test_each_quality_once_a_resolution() -> None:
+    """FR-QUAL-09: bidding ends when nothing is left; the last activation stands."""
+    answers = [
+        *F_HITS,
+        ("Mark", "force: succeed Mark sobrepeso"),
+        ("horror", "force: succeed F legend"),
+        ("Mark", "protect: protect"),
+    ]
+    fight = play(mark(), flayed(qualities=[LEGEND | {"hinders": []}]), dice=LOSES, answers=answers)
+    assert asked(fight, "force") == 2
+    assert (fight["Mark"].superacion, fight["Mark"].current["accion"], threat(fight)) == (3, 3, 5)
+
+
+@pytest.mark.rule("FR-QUAL-09")
+@pytest.mark.parametrize(("rule", "count"), [("bidding", 4), ("one_each", 2), ("off", 0)])
+def test_how_long_the_window_is_open(rule: str, count: int) -> None:
+    """FR-QUAL-09: until all pass; once each (``one_each``); not at all (``off``)."""
+    both = [SOBREPESO, quality("concept", ("brawl",))]
+    fight = play(
+        mark(qualities=both),
+        flayed(qualities=[LEGEND | {"hinders": []}]),
+        dice=LOSES,
+        answers=F_HITS
+        if rule == "off"
+        else [*F_HITS, ("Mark", "force: succeed Mark sobrepeso"), ("horror", "force: succeed F legend")],
+        variants={"quality_window": rule},
+    )
+    assert asked(fight, "force") == count
+
+
+@pytest.mark.rule("FR-QUAL-09")
+def test_mains_are_asked_in_list_order_before_the_director() -> None:
+    """FR-QUAL-09: whoever began it."""
+    frenzy = {"use": "assault", "id": "frenzy", "area": True}
+    both = quality("both", ("fight",), ("fight",))
+    fight = play(
+        monster("F", accion=3, attack_modes=[frenzy]),
+        main("A", qualities=[both]),
+        main("B"),
+        dice="666 222 223",
+        answers=[("F", "attack frenzy")],
+    )
+    assert [d.seat for d in fight.heard.decisions if d.kind == "force"] == [1, 2, -2]
+
+
+# Elements and objects.
+
+
+@pytest.mark.rule("FR-QUAL-06", "FR-FIGHT-01")
+def test_an_improvised_weapon_at_hand() -> None:
+    """FR-QUAL-06: where nothing is listed, 1 die; usable at once, and free beside the action."""
+    fight = play(
+        mark(),
+        extra("C"),
+        dice="6666 222",
+        answers=[("Mark", "activate: object Mark sobrepeso improvised"), ("Mark", "attack C assault")],
+    )
+    assert (fight["Mark"].superacion, threat(fight)) == (4, 5)
+    assert len(fight.heard.rolls[0].faces) == 4
+
+
+@pytest.mark.rule("FR-QUAL-06")
+def test_listed_objects_at_hand_even_for_a_roll_about_to_be_made() -> None:
+    """FR-QUAL-06: the quality's own objects and the scene's; as a defender before the dice."""
+    armed = quality("hunter", (), (), objects=["rifle"])
+    fight = script(
+        mark(qualities=[armed]),
+        extra("C"),
+        dice="222 666666",
+        answers=[("C", "attack Mark assault")],
+        scene={"findable_objects": ["axe"]},
+    )
+    fight.say(("Mark", "turn: pass")).to("Mark", "activate")
+    assert fight.options() == ["pass", "object Mark hunter rifle", "object Mark hunter axe"]
+    fight.step().to("Mark", "activate")
+    fight.say(("Mark", "activate: object Mark hunter rifle")).finish()
+    assert len(fight.heard.rolls[1].faces) == 6
+
+
+@pytest.mark.rule("FR-QUAL-06")
+def test_a_found_object_lies_there_no_longer() -> None:
+    """FR-QUAL-06: who finds the axe has it."""
+    fight = play(
+        mark(), flayed(), answers=[("Mark", "activate: object Mark sobrepeso axe")], scene={"findable_objects": ["axe"]}
+    )
+    assert [thing.id for thing in fight["Mark"].things] == ["axe"]
+    assert fight.fight.state.lying == []
+
+
+@pytest.mark.rule("FR-QUAL-06", "FR-QUAL-07")
+def test_the_director_arms_its_own() -> None:
+    """FR-QUAL-06: for a cultist's roll the director pays 1 threat."""
+    fight = play(
+        mark(),
+        extra("C"),
+        dice="6666 222",
+        answers=[("C", "attack Mark assault"), ("horror", "activate: object C sobrepeso improvised")],
+    )
+    assert (threat(fight), len(fight.heard.rolls[0].faces)) == (3, 4)
+
+
+@pytest.mark.rule("FR-QUAL-05", "FR-TURN-06", "FR-OOC-04")
+def test_a_new_secondary_joins_the_activators_side() -> None:
+    """FR-QUAL-05: at the end of the sheet list, and acts in its own slot if that has not ended."""
+    spawn = {"kind": "spawn", "combatant": "Guard"}
+    waiting = extra("Guard", "guardia", reserve=True)
+    fight = script(
+        waiting,
+        mark(),
+        flayed(),
+        answers=[("Mark", "activate: element sobrepeso spawn:Guard")],
+        scene={"reinforcements": [spawn]},
+    ).finish()
+    assert fight.fight.state.listing == [1, 2, 0]
+    assert fight["Guard"].side == fight["Mark"].side
+    assert turns(fight) == ["F", "Mark", "Guard"]
+    assert [each.body for each in fight.of(Arrived)] == [0]
+
+
+@pytest.mark.rule("FR-QUAL-05")
+def test_the_director_brings_somebody_in_for_the_horror() -> None:
+    """FR-QUAL-05: on a monster's turn; each element comes once."""
+    spawn = {"kind": "spawn", "combatant": "Guard"}
+    fight = play(
+        mark(),
+        flayed(),
+        extra("Guard", "guardia", side="protagonists", reserve=True),
+        answers=[("horror", "activate: element sobrepeso spawn:Guard")],
+        scene={"reinforcements": [spawn]},
+    )
+    assert fight["Guard"].side == fight["F"].side
+    assert fight.fight.state.used == {"spawn:Guard"}
+
+
+@pytest.mark.rule("FR-QUAL-05")
+def test_those_who_never_came_count_for_nothing() -> None:
+    """FR-QUAL-05: a waiting guard keeps no scene going and is nobody's enemy."""
+    fight = play(mark(), extra("Guard", "guardia", reserve=True))
+    assert ending(fight) == ("protagonists", "winner_side", 0)
+    assert fight["Guard"].status == "reserve"
+
+
+@pytest.mark.rule("FR-QUAL-05", "FR-FIGHT-02")
+def test_exits_objects_and_qualities() -> None:
+    """FR-QUAL-05: a way out, an axe on the floor, a new quality of the scene."""
+    own = quality(
+        "lucky",
+        (),
+        (),
+        elements=[
+            {"kind": "add_exit", "exit_difficulty": 3},
+            {"kind": "add_object", "object": "axe"},
+            {"kind": "add_quality", "quality": {"id": "fog", "helps": ["hide"]}},
+        ],
+    )
+    closed = script(mark(), extra("C"), scene={"exit_open": False}).to("Mark", "turn")
+    assert not any(option.startswith("flee") for option in closed.options())
+    fight = script(
+        mark(qualities=[own]),
+        extra("C"),
+        scene={"exit_open": False},
+        rounds=4,
+        answers=[("Mark", f"activate: element lucky {kind}") for kind in ("add_exit", "add_object", "add_quality")],
+    )
+    state = fight.finish().fight.state
+    assert (state.exit_open, state.exit_difficulty) == (True, 3)
+    assert [thing.id for thing in state.lying] == ["axe"]
+    assert [card.key for card in state.cards] == ["lucky", "fog"]
+
+
+@pytest.mark.rule("FR-QUAL-01", "FR-QUAL-05")
+def test_the_director_may_act_where_only_mains_roll() -> None:
+    """FR-QUAL-01: any quality for any resolution; what it brings joins the horror."""
+    spawn = {"kind": "spawn", "combatant": "Guard"}
+    climb = {"climb": {"characteristic": "accion", "difficulty": 5, "tags": ["climb"]}}
+    fight = play(
+        mark(),
+        flayed(),
+        extra("Guard", "guardia", reserve=True),
+        dice="666",
+        answers=[("Mark", "challenge climb"), ("F", "pass")],
+        scene={"reinforcements": [spawn], "challenges": climb},
+    )
+    assert sum(d.kind == "activate" and d.seat < 0 for d in fight.heard.decisions) == 2
+    assert results(fight) == [("Mark", 8)]

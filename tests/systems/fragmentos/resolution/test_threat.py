@@ -1,0 +1,167 @@
+"""Threat and superación: what points cost and what makes threat rise."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.core.events import Rolled
+from simulator.systems.fragmentos.resolution.threat import enough
+
+from ..film import changes, extra, flayed, main, mark, monster, play, script, threat
+
+CLIMB = {"challenges": {"climb": {"characteristic": "accion", "difficulty": 7, "tags": ["climb"]}}}
+
+
+@pytest.mark.rule("FR-OMEN-02")
+@pytest.mark.parametrize(("level", "needed"), [(0, 1), (3, 1), (4, 2), (5, 2), (6, 3), (9, 4), (11, 5), (12, 6)])
+def test_omens_needed(level: int, needed: int) -> None:
+    """FR-OMEN-02: half of threat, rounded down, at least 1."""
+    state = script(mark(), extra("C"), threat=level).fight.state
+    assert not enough(state, needed - 1)
+    assert enough(state, needed)
+
+
+@pytest.mark.rule("FR-OMEN-02")
+@pytest.mark.parametrize(
+    ("level", "omens", "down", "exact"), [(5, 2, True, False), (4, 2, True, True), (1, 1, True, True)]
+)
+def test_half_rounding(level: int, omens: int, down: bool, exact: bool) -> None:
+    """FR-OMEN-02 with ``omen_half_rounding = none``: 2 omens are no half of 5."""
+    found = []
+    for rounding in ("down", "none"):
+        found.append(
+            enough(
+                script(mark(), extra("C"), threat=level, variants={"omen_half_rounding": rounding}).fight.state, omens
+            )
+        )
+    assert found == [down, exact]
+
+
+@pytest.mark.rule("FR-OMEN-02", "FR-OMEN-06", "FR-OOC-06", "FR-THR-06")
+def test_threat_rises_by_one_however_many_omens() -> None:
+    """FR-OMEN-02: three omens at threat 2 raise it by 1; FR-OMEN-06: they are told. It is the same outside a fight."""
+    fight = play(mark(), extra("C"), dice="111", answers=[("Mark", "challenge climb")], scene=CLIMB, threat=2)
+    assert threat(fight) == 3
+    assert [(each.purpose, each.total) for each in fight.of(Rolled)] == [("omen_colour", 3)]
+
+
+@pytest.mark.rule("FR-SUP-06", "FR-THR-03", "FR-SUP-02")
+def test_spent_superacion_becomes_threat() -> None:
+    """FR-SUP-06: full strength costs 1 and raises threat by 1 at once."""
+    fight = play(mark(), flayed(), answers=[("Mark", "full_strength: full_strength")])
+    assert changes(fight, "superacion") == [(5, 4, "full_strength")]
+    assert changes(fight, "threat") == [(4, 5, "full_strength")]
+
+
+@pytest.mark.rule("FR-THR-01", "FR-THR-02", "FR-SHEET-05")
+def test_the_director_pays_with_threat_which_lowers_the_level() -> None:
+    """FR-THR-01, FR-THR-02: full strength for a monster costs the level itself a point."""
+    fight = play(mark(), flayed(), answers=[("horror", "full_strength: full_strength")])
+    assert threat(fight) == 3
+    assert fight["F"].full_strength
+
+
+@pytest.mark.rule("FR-THR-01")
+@pytest.mark.parametrize(("level", "least", "asked"), [(0, 0, 0), (1, 0, 1), (2, 2, 0)])
+def test_at_the_minimum_nothing_can_be_bought(level: int, least: int, asked: int) -> None:
+    """FR-THR-01: at 0 (or threat_min) the director is not even asked."""
+    fight = play(mark(), flayed(), threat=level, variants={"threat_min": least})
+    assert sum(d.seat < 0 and d.kind == "full_strength" for d in fight.heard.decisions) == asked
+
+
+@pytest.mark.rule("FR-THR-01")
+def test_threat_has_a_maximum_where_one_is_set() -> None:
+    """FR-THR-01 with ``threat_max``: the level stays there, though the point is spent."""
+    fight = play(
+        mark(), flayed(), answers=[("Mark", "full_strength: full_strength")], threat=9, variants={"threat_max": 6}
+    )
+    assert (threat(fight), fight["Mark"].superacion) == (6, 4)
+
+
+@pytest.mark.rule("FR-THR-01")
+def test_threat_at_the_start() -> None:
+    """FR-THR-01: what the scene says, else initial_threat (2)."""
+    assert threat(script(mark(), extra("C"), scene={"threat": None})) == 2
+    assert threat(script(mark(), extra("C"), scene={"threat": None}, variants={"initial_threat": 6})) == 6
+
+
+@pytest.mark.rule("FR-THR-04")
+@pytest.mark.parametrize(
+    ("fields", "variants", "rise"),
+    [
+        ({"kind": "main"}, {}, 1),
+        ({"kind": "secondary", "named": True}, {}, 1),
+        ({"kind": "secondary"}, {}, 0),
+        ({"kind": "secondary"}, {"threat_on_unnamed_out": 1}, 1),
+        ({"kind": "monster"}, {"threat_on_unnamed_out": 1}, 0),
+    ],
+)
+def test_deaths_raise_threat(fields: dict[str, object], variants: dict[str, object], rise: int) -> None:
+    """FR-THR-04: mains and named secondaries; unnamed ones by variant; monsters never."""
+    victim = main("V", **{"current": {"accion": 1}, **fields})
+    fight = play(
+        victim,
+        main("Other"),
+        flayed(),
+        dice="14466 2",
+        answers=[("F", "attack V assault")],
+        threat=8,
+        variants=variants,
+    )
+    assert fight["V"].status == "out"
+    assert threat(fight) == 8 + rise
+
+
+@pytest.mark.rule("FR-THR-04")
+@pytest.mark.parametrize(("rise", "kind"), [(0, "main"), (1, "main"), (1, "secondary")])
+def test_incapacitation_raises_threat_by_variant(rise: int, kind: str) -> None:
+    """FR-THR-04 with ``threat_on_incapacitated``: only a main's counts."""
+    fight = play(
+        main("V", kind=kind, current={"accion": 1}),
+        main("Other"),
+        flayed(),
+        dice="24466 2",
+        answers=[("F", "attack V assault")],
+        threat=8,
+        variants={"threat_on_incapacitated": rise},
+    )
+    assert fight["V"].status == "incapacitated"
+    assert threat(fight) == 8 + (rise if kind == "main" else 0)
+
+
+@pytest.mark.rule("FR-THR-05")
+def test_scripted_dire_events() -> None:
+    """FR-THR-05: +1 as their round begins; 0 is before the first."""
+    fight = play(mark(), extra("C"), scene={"dire_events": [{"round": 0}, {"round": 2}, {"round": 9}]}, rounds=2)
+    assert changes(fight, "threat") == [(4, 5, "dire_event"), (5, 6, "dire_event")]
+
+
+@pytest.mark.rule("FR-SUP-03", "FR-OOC-05")
+def test_awards_are_made_from_nothing() -> None:
+    """FR-SUP-03: by the script or by the director; threat stays as it is."""
+    fight = play(
+        mark(),
+        extra("C"),
+        scene={"awards": [{"main": "Mark", "round": 1, "points": 2}]},
+        answers=[("horror", "award: award Mark")],
+    )
+    assert (fight["Mark"].superacion, threat(fight)) == (8, 4)
+
+
+@pytest.mark.rule("FR-THR-07", "FR-PROT-02")
+def test_spending_below_the_threshold_reverts_it() -> None:
+    """FR-THR-07: at 8 there is no protection; once the director has spent a point there is again."""
+    answers = [("F", "attack Mark assault"), ("horror", "full_strength: full_strength"), ("Mark", "protect: protect")]
+    fight = play(mark(), flayed(), dice="23456 222", answers=answers, threat=8)
+    assert (threat(fight), fight["Mark"].current["accion"]) == (8, 3)
+
+
+@pytest.mark.rule("FR-FIGHT-13", "FR-SHEET-05")
+def test_who_the_director_is() -> None:
+    """FR-FIGHT-13: the captain of the side called horror, else of the first monster's, else of the game master's."""
+    sides = {"a": "pc", "b": "npc", "c": "npc"}
+    a, b = main("A", side="a"), extra("B", side="b")
+    assert script(a, b, monster("C", side="c", accion=2), sides=sides).fight.state.director == -3
+    assert script(a, b, extra("C", side="c"), sides=sides).fight.state.director == -2
+    assert script(a, b, extra("C", side="horror"), sides={**sides, "horror": "npc"}).fight.state.director == -3
+    assert script(a, main("B", side="b"), sides={"a": "pc", "b": "pc"}).fight.state.director is None

@@ -1,0 +1,147 @@
+"""The order of turns, hurrying, and the round."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.core.asks import Together, captain
+from simulator.core.events import OrderSet, RoundEnded, RoundStarted
+
+from ..film import asked, ending, extra, flayed, main, mark, monster, play, script, threat, turns
+
+ROSTER = (
+    extra("Guard", "guardia"),
+    main("Mark", "mark"),
+    flayed(),
+    main("Catherine", "catherine"),
+    monster("G", accion=2),
+)
+
+
+@pytest.mark.rule("FR-TURN-01", "FR-TURN-02", "FR-TURN-03")
+def test_monsters_then_mains_then_secondaries_in_list_order() -> None:
+    """FR-TURN-01: everybody once before anybody acts again."""
+    fight = play(*ROSTER, rounds=2)
+    assert turns(fight) == ["F", "G", "Mark", "Catherine", "Guard"] * 2
+    assert fight.of(OrderSet)[0].slots == ((2,), (4,), (1,), (3,), (0,))
+    assert (len(fight.of(RoundStarted)), len(fight.of(RoundEnded))) == (2, 2)
+
+
+@pytest.mark.rule("FR-TURN-04")
+def test_the_hurry_window_asks_everyone_concerned_at_once() -> None:
+    """FR-TURN-04: each main and, for the secondaries, the director; all at the same time."""
+    fight = script(*ROSTER)
+    assert isinstance(fight.fight.pending, Together)
+    assert [(ask.seat, ask.kind) for ask in fight.asks] == [(1, "hurry"), (3, "hurry"), (captain(1), "hurry")]
+
+
+@pytest.mark.rule("FR-TURN-04", "FR-THR-02")
+def test_hurrying_before_the_monster() -> None:
+    """FR-TURN-04: mains first, then secondaries; it replaces the normal turn; each pays."""
+    fight = play(*ROSTER, answers=[("Catherine", "hurry: hurry"), ("horror", "hurry: hurry"), ("Mark", "hurry: hurry")])
+    assert turns(fight) == ["Mark", "Catherine", "Guard", "F", "G"]
+    assert (fight["Mark"].superacion, fight["Catherine"].superacion, threat(fight)) == (4, 4, 5)
+
+
+@pytest.mark.rule("FR-TURN-04")
+@pytest.mark.parametrize(
+    "roster",
+    [
+        (main("A"), extra("C")),
+        (main("A", superacion=0), flayed()),
+        (main("A", superacion=0), main("B", current={"accion": 0}), flayed()),
+    ],
+)
+def test_when_nobody_is_asked_to_hurry(roster: tuple[dict[str, object], ...]) -> None:
+    """FR-TURN-04: without an active monster, or without a point, or incapacitated."""
+    assert asked(play(*roster), "hurry") == 0
+
+
+@pytest.mark.rule("FR-TURN-04", "FR-THR-01")
+def test_the_director_hurries_no_more_secondaries_than_threat_pays_for() -> None:
+    """FR-TURN-04: threat 1, three cultists: one may hurry."""
+    fight = play(
+        mark(superacion=0), flayed(), extra("C"), extra("D"), extra("E"), threat=1, answers=[("horror", "hurry: hurry")]
+    )
+    assert turns(fight) == ["C", "F", "Mark", "D", "E"]
+    assert threat(fight) == 0
+
+
+@pytest.mark.rule("FR-TURN-05", "FR-FIGHT-11")
+def test_acting_twice_in_a_row() -> None:
+    """FR-TURN-05: right after the action, once a round, for a point; not after passing."""
+    fight = play(
+        mark(),
+        flayed(),
+        extra("C"),
+        main("B"),
+        dice="66666 66666",
+        answers=[("F", "obstacle Mark"), ("horror", "again: again"), ("F", "obstacle B")],
+    )
+    assert turns(fight) == ["F", "F", "Mark", "B", "C"]
+    assert threat(fight) == 3
+    assert asked(fight, "again") == 1
+
+
+@pytest.mark.rule("FR-TURN-05")
+@pytest.mark.parametrize(("rule", "order"), [("extra", ["Mark", "Mark", "Mark"]), ("borrowed", ["Mark", "Mark"])])
+def test_a_borrowed_action_costs_the_next_rounds(rule: str, order: list[str]) -> None:
+    """FR-TURN-05 with ``double_action = borrowed``: the next round's opportunity is lost."""
+    fight = play(
+        mark(),
+        flayed(),
+        dice="666",
+        rounds=2,
+        variants={"double_action": rule},
+        answers=[("Mark", "obstacle F"), ("Mark", "again: again")],
+    )
+    assert [who for who in turns(fight) if who == "Mark"] == order
+
+
+@pytest.mark.rule("FR-TURN-02", "FR-DICE-05")
+def test_orders_inside_a_slot() -> None:
+    """FR-TURN-02: as listed, by current acción, or shuffled by the scene's dice each round."""
+    party = (main("A", accion=2), main("B", accion=4), main("C", accion=4, current={"accion": 1}), extra("X"))
+    assert turns(play(*party)) == ["A", "B", "C", "X"]
+    assert turns(play(*party, variants={"intra_order": "accion_desc"})) == ["B", "A", "C", "X"]
+    shuffled = play(*party, dice="1 1 1", variants={"intra_order": "shuffled"})
+    assert turns(shuffled) == ["B", "C", "A", "X"]
+    assert [roll.roller for roll in shuffled.heard.rolls] == [-1, -1, -1]
+    assert [roll.sides for roll in shuffled.heard.rolls] == [4, 3, 2]
+
+
+@pytest.mark.rule("FR-TURN-06", "FR-COND-03")
+def test_those_who_are_down_or_gone_are_skipped() -> None:
+    """FR-TURN-06: incapacitated, out, escaped, driven off."""
+    fight = play(
+        main("Down", current={"accion": 0}),
+        main("Out", current={"accion": -1}),
+        main("A"),
+        main("Gone", hidden=True),
+        flayed(),
+        answers=[("Gone", "flee_clear")],
+        rounds=2,
+    )
+    assert turns(fight) == ["F", "A", "Gone", "F", "A"]
+
+
+@pytest.mark.rule("FR-TURN-06")
+def test_who_falls_before_its_turn_loses_it() -> None:
+    """FR-TURN-06: F acts first and Mark is down."""
+    fight = play(
+        mark(superacion=0, current={"accion": 1}),
+        main("B"),
+        flayed(),
+        dice="23456 2",
+        answers=[("F", "attack Mark assault")],
+    )
+    assert turns(fight) == ["F", "B"]
+
+
+@pytest.mark.rule("FR-FIGHT-13")
+@pytest.mark.parametrize("director", ["none", "neutral"])
+def test_tournaments_have_no_director(director: str) -> None:
+    """FR-FIGHT-13: no captain is asked to spend anything, and the scene goes its way."""
+    fight = play(*ROSTER, variants={"director": director}, rounds=3)
+    assert all(decision.seat >= 0 for decision in fight.heard.decisions)
+    assert ending(fight) == (None, "timeout", 3)

@@ -1,0 +1,556 @@
+"""Ways, keys, spaces, search turns, things lying about, events by the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import pytest
+
+from simulator.core import events
+from simulator.core.asks import Ask, Option, Rule
+from simulator.core.dice import Scripted
+from simulator.core.scene import Scene
+from simulator.systems.haunted_house.downtime import exploration, recovery
+from simulator.systems.haunted_house.downtime.exploration import Door, Key
+from simulator.systems.haunted_house.rules import SYSTEM
+from simulator.systems.haunted_house.state import Body, State
+from simulator.systems.haunted_house.turns.flow import has_space
+from simulator.testing import encounter
+from simulator.testing.encounters import Fighter
+from simulator.testing.recording import Recording
+from simulator.testing.scripts import faces
+
+from ..house import foe, hazard, house, pc
+
+T = TypeVar("T")
+E = TypeVar("E", bound=events.Event)
+
+
+class Between:
+    """A side between two fights, with scripted dice and answers; everything is recorded.
+
+    The answers to a kind of question are used up in the order given; then, and for all other kinds, the default."""
+
+    def __init__(
+        self,
+        *fighters: Fighter,
+        dice: str = "",
+        variants: Mapping[str, object] | None = None,
+        scene: Mapping[str, object] | None = None,
+        state: State | None = None,
+        **answers: list[Option],
+    ) -> None:
+        if state is None:
+            state = SYSTEM.setup(encounter("haunted_house", *fighters, variants=variants, scene=scene))
+        self.dice = Scripted(faces(dice))
+        self.heard = Recording()
+        self.scene = Scene(state, self.dice, {}, self.heard, False)
+        self.answers = answers
+        self.asked: list[str] = []
+
+    @property
+    def state(self) -> State:
+        return self.scene.state
+
+    def __getitem__(self, name: str) -> Body:
+        return self.state.bodies[self.state.encounter.names.index(name)]
+
+    def run(self, rule: Rule[T], dice: str = "") -> T:
+        """Play a rule to its end, with these dice after those left, and check that every die and answer was used."""
+        self.dice = self.scene.dice = Scripted([*self.dice.left, *faces(dice)])
+        try:
+            question = next(rule)
+            while True:
+                assert isinstance(question, Ask)
+                question = rule.send(self._answer(question))
+        except StopIteration as done:
+            self.check()
+            result: T = done.value
+            return result
+
+    def check(self) -> None:
+        """Every die and every answer was used."""
+        assert self.dice.left == []
+        assert not any(self.answers.values()), self.answers
+
+    def _answer(self, question: Ask) -> Option:
+        self.asked.append(question.kind)
+        assert question.kind in {**exploration.KINDS, **recovery.KINDS, **SYSTEM.kinds}
+        waiting = self.answers.get(question.kind)
+        option = waiting.pop(0) if waiting else question.default()
+        assert question.allows(option), f"{question} does not allow {option}"
+        return option
+
+    def of(self, kind: type[E]) -> list[E]:
+        return self.heard.of(kind)
+
+
+def group(dice: str = "", count: int = 1, **fields: Any) -> Between:
+    """A side of ``count`` equal members, A, B, C and so on, and nobody else."""
+    return Between(*(pc("ABCDEFGH"[index], **fields) for index in range(count)), dice=dice)
+
+
+# Ways.
+
+
+@pytest.mark.rule("HH-MOVE-01", "HH-REC-04")
+def test_walking_takes_five_minutes_a_room() -> None:
+    """HH-MOVE-01: three rooms at the pace of exploration are a quarter of an hour."""
+    assert exploration.walk(3) == 900
+
+
+@pytest.mark.rule("HH-OOC-08", "HH-MOVE-01")
+def test_a_side_walks_unless_its_captain_says_run() -> None:
+    """HH-OOC-08: the default way through the house is to walk, without dice."""
+    party = group(count=2)
+    assert party.run(exploration.travel(party.scene, 0, 2)) == 600
+    assert party.asked == ["travel"]
+
+
+@pytest.mark.rule("HH-MOVE-02", "HH-MOVE-03", "HH-OOC-08")
+def test_running_takes_ten_seconds_a_room_and_an_orientation_test_each() -> None:
+    """HH-MOVE-03: orientation 3: 9 on the dice arrives with the side, 8 ends 1d6 rooms from the start."""
+    party = Between(*(pc(name, orientation=3) for name in "AB"), dice="54 | 44 5", travel=[Option("run")])
+    assert party.run(exploration.travel(party.scene, 0, 4)) == 40
+    assert (party["A"].rooms_away, party["A"].lost, party["A"].in_scene) == (0, False, True)
+    assert (party["B"].rooms_away, party["B"].lost, party["B"].status) == (5, True, "fled")
+    assert not party["B"].in_scene
+    assert [test.task for test in party.of(events.Tested)] == ["orientation"] * 2
+
+
+@pytest.mark.rule("HH-MOVE-03", "HH-DOOM-02")
+def test_doom_loses_a_runner_without_a_roll() -> None:
+    """HH-DOOM-02: effect 1 fails the next orientation test, once; only the distance is rolled."""
+    party = group("3", orientation=6)
+    party["A"].doom_pending = {1}
+    assert exploration.dash(party.scene, [party["A"]], 1) == 10
+    assert (party["A"].rooms_away, party["A"].lost, party["A"].doom_pending) == (3, True, set())
+    party.check()
+
+
+@pytest.mark.rule("HH-MOVE-02")
+def test_runners_may_name_different_destinations() -> None:
+    """HH-MOVE-02: each destination is a run of its own."""
+    party = Between(*(pc(name, orientation=6) for name in "AB"), dice="33 | 33")
+    assert exploration.dash(party.scene, [party["A"]], 2) == 20
+    assert exploration.dash(party.scene, [party["B"]], 5) == 50
+    party.check()
+
+
+@pytest.mark.rule("HH-MOVE-03", "HH-DOOM-02")
+def test_doom_strikes_a_runner_once_its_way_is_known() -> None:
+    """HH-DOOM-02: a natural 2 as it sets out: lost, 4 rooms away, and then a small shelf (1d6+3)."""
+    party = group("11 4 | 6 1", doom=2)
+    exploration.dash(party.scene, [party["A"]], 2)
+    assert (party["A"].lost, party["A"].rooms_away, party["A"].life) == (True, 4, 9)
+    party.check()
+
+
+# Coming back.
+
+
+def away(rooms: int, lost: bool, dice: str = "", **fields: Any) -> Between:
+    """A has fled and B has not."""
+    party = Between(pc("A", **fields), pc("B"), dice=dice)
+    party["A"].status = "fled"
+    party["A"].in_scene = False
+    party["A"].rooms_away = rooms
+    party["A"].lost = lost
+    return party
+
+
+@pytest.mark.rule("HH-OOC-06")
+@pytest.mark.parametrize(("minutes", "back", "rooms"), [(30, True, 0), (15, True, 0), (14, False, 1), (4, False, 3)])
+def test_who_fled_is_back_after_five_minutes_a_room(minutes: int, back: bool, rooms: int) -> None:
+    """HH-OOC-06: three rooms take 15 minutes; what is left of the way is left for the next time."""
+    party = away(3, lost=False)
+    party.run(recovery.interlude(party.scene, minutes))
+    assert party["A"].in_scene is back
+    assert party["A"].status == ("active" if back else "fled")
+    assert party["A"].rooms_away == rooms
+
+
+@pytest.mark.rule("HH-OOC-06")
+@pytest.mark.parametrize(("minutes", "dice", "back"), [(15, "44 | 54", True), (14, "44 | 54", False), (5, "44", False)])
+def test_the_lost_must_find_the_way_first(minutes: int, dice: str, back: bool) -> None:
+    """HH-OOC-06: one orientation test every 5 minutes, then 5 minutes a room: failed, passed and one room is 15."""
+    party = away(1, lost=True, dice=dice, orientation=3)
+    party.run(recovery.interlude(party.scene, minutes))
+    assert party["A"].in_scene is back
+    assert party["A"].lost is (len(dice) < 4)
+
+
+@pytest.mark.rule("HH-OOC-06")
+def test_a_step_home_tells_whether_one_is_back() -> None:
+    """HH-OOC-06: finding the way is not being there, nor is the last room but one."""
+    party = away(2, lost=True, dice="54", orientation=3)
+    steps = [exploration.step_home(party.scene, party["A"]) for _ in range(3)]
+    assert steps == [False, False, True]
+    assert party["A"].fled_room is False
+    party.check()
+
+
+@pytest.mark.rule("HH-OOC-06", "HH-DOOM-02")
+def test_doom_costs_the_lost_a_try_without_a_roll() -> None:
+    """HH-DOOM-02: effect 1 fails the test after 5 minutes; that after 10 is rolled."""
+    party = away(1, lost=True, dice="54", orientation=3)
+    party["A"].doom_pending = {1}
+    party.run(recovery.interlude(party.scene, 10))
+    assert party["A"].lost is False
+
+
+@pytest.mark.rule("HH-OOC-06", "HH-DOOM-02")
+def test_doom_strikes_the_lost() -> None:
+    """HH-DOOM-02: a natural 2 on the way back, and a small shelf falls (1d6+3)."""
+    party = away(1, lost=True, dice="11 | 6 1", doom=2)
+    party.run(recovery.interlude(party.scene, 5))
+    assert (party["A"].lost, party["A"].life) == (True, 9)
+
+
+@pytest.mark.rule("HH-OOC-06", "HH-SHK-01")
+def test_the_insane_never_come_back() -> None:
+    """HH-OOC-06: an insane member who has left stays away, without dice."""
+    party = away(1, lost=False)
+    party["A"].status = "insane"
+    party["A"].mad = True
+    party.run(recovery.interlude(party.scene, 600))
+    assert (party["A"].status, party["A"].in_scene) == ("insane", False)
+
+
+# Spaces.
+
+
+@pytest.mark.rule("HH-EX-02", "HH-MOVE-05")
+def test_a_room_of_seven_spaces_holds_seven() -> None:
+    """HH-EX-02: seven enter, an eighth cannot; without a number there is no limit."""
+    assert exploration.admitted(7, 0, 7) == 7
+    assert exploration.admitted(7, 0, 8) == 7
+    assert exploration.admitted(7, 7, 1) == 0
+    assert exploration.admitted(7, 9, 1) == 0
+    assert exploration.admitted(None, 50, 8) == 8
+
+
+@pytest.mark.rule("HH-EX-02", "HH-MOVE-05")
+@pytest.mark.parametrize(("count", "space"), [(6, True), (7, False)])
+def test_nobody_enters_a_full_room_in_a_fight(count: int, space: bool) -> None:
+    """HH-MOVE-05: newcomers to a fight need a space too."""
+    room = Between(*(pc("ABCDEFG"[index]) for index in range(count)), foe("Z", wave=2), scene={"room_spaces": 7})
+    assert has_space(room.state) is space
+
+
+# Keys.
+
+BRASS, STEEL = Key("brass"), Key("steel", security=True)
+CELLAR, VAULT = Door("cellar"), Door("vault", security=True)
+
+
+@pytest.mark.rule("HH-OOC-02")
+def test_whether_a_key_fits_is_rolled_once_a_pair() -> None:
+    """HH-OOC-02: luck 3: 9 fits, 8 does not; both are kept, for opening and for locking."""
+    party = group("54 | 44", luck=3)
+    attic = Door("attic")
+    assert exploration.fits(party.state, BRASS, CELLAR) is None
+    assert exploration.try_key(party.scene, party["A"], BRASS, CELLAR) is True
+    assert exploration.try_key(party.scene, party["A"], BRASS, attic) is False
+    assert exploration.try_key(party.scene, party["A"], BRASS, CELLAR) is True
+    assert exploration.try_key(party.scene, party["A"], BRASS, attic) is False
+    assert party.state.open_doors == {"brass|cellar": True, "brass|attic": False}
+    assert [test.task for test in party.of(events.Tested)] == ["luck", "luck"]
+    party.check()
+
+
+@pytest.mark.rule("HH-OOC-02")
+@pytest.mark.parametrize(("key", "door"), [(STEEL, CELLAR), (BRASS, VAULT)])
+def test_security_keys_and_doors_are_apart(key: Key, door: Door) -> None:
+    """HH-OOC-02: a key of a security door never fits an ordinary one, nor the reverse; no dice, nothing to register."""
+    party = group()
+    assert exploration.try_key(party.scene, party["A"], key, door) is False
+    assert party.state.open_doors == {}
+
+
+@pytest.mark.rule("HH-OOC-02")
+def test_a_security_key_may_fit_a_security_door() -> None:
+    """HH-OOC-02: by the same luck test."""
+    party = group("66")
+    assert exploration.try_key(party.scene, party["A"], STEEL, VAULT) is True
+    assert party["A"].xp == 1
+
+
+@pytest.mark.rule("HH-OOC-02")
+@pytest.mark.parametrize(("fatigue", "fits"), [(False, [True, True, True]), (True, [True, False, False])])
+def test_luck_tires_with_luck_fatigue(fatigue: bool, fits: list[bool]) -> None:
+    """HH-OOC-02, luck_fatigue: each luck test of the same body raises the difficulty of its next by 1."""
+    party = Between(
+        pc("A", luck=3), dice="54 | 54 | 55 " if fatigue else "54 54 54", variants={"luck_fatigue": fatigue}
+    )
+    doors = [Door(name) for name in ("one", "two", "three")]
+    assert [exploration.try_key(party.scene, party["A"], BRASS, door) for door in doors] == fits
+    assert [test.difficulty for test in party.of(events.Tested)] == ([12, 13, 14] if fatigue else [12] * 3)
+    party.check()
+
+
+# Search turns.
+
+
+@pytest.mark.rule("HH-OOC-03", "HH-OOC-01")
+def test_a_search_turn_is_one_action_each() -> None:
+    """HH-OOC-03: in roster order: A finds (perception 3), B tries a key (luck 1), C waits by default."""
+    party = Between(
+        *(pc(name, perception=3) for name in "ABC"),
+        dice="54 | 55",
+        explore=[Option("search"), Option("key", item="brass", detail="cellar")],
+    )
+    found = party.run(exploration.search_turn(party.scene, 0, (BRASS,), (CELLAR, VAULT)))
+    assert found == [0]
+    assert party.state.open_doors == {"brass|cellar": False}
+    assert [(test.body, test.parts) for test in party.of(events.Tested)] == [
+        (0, (("perception", 3),)),
+        (1, (("luck", 1),)),
+    ]
+    assert party.asked == ["explore"] * 3
+    assert exploration.SEARCH_SECONDS == 300
+
+
+@pytest.mark.rule("HH-OOC-03", "HH-REC-02")
+def test_search_turns_are_time_to_recover() -> None:
+    """HH-OOC-03: six search turns are the half hour that gives a point of shock back."""
+    party = group(shock=5)
+    for _ in range(6):
+        party.run(exploration.search_turn(party.scene, 0))
+        party.run(recovery.pass_time(party.scene, exploration.SEARCH_SECONDS))
+    assert (party.state.clock, party["A"].shock) == (1800, 6)
+
+
+@pytest.mark.rule("HH-OOC-09", "HH-DICE-03")
+def test_doom_out_of_combat_is_secret() -> None:
+    """HH-OOC-09: a natural 2 on a search gives doom that no seat is told of."""
+    party = Between(pc("A"), dice="11", explore=[Option("search")])
+    assert party.run(exploration.search_turn(party.scene, 0)) == []
+    assert [event.secret for event in party.of(events.PoolChanged) if event.pool == "doom"] == [True]
+
+
+@pytest.mark.rule("HH-OOC-03", "HH-DOOM-02")
+def test_doom_strikes_who_searches_before_the_next_acts() -> None:
+    """HH-DOOM-02: A's third natural 2 brings a small shelf down before B searches."""
+    party = Between(pc("A", doom=2), pc("B"), dice="11 | 6 1 | 66", explore=[Option("search"), Option("search")])
+    assert party.run(exploration.search_turn(party.scene, 0)) == [1]
+    assert party["A"].life == 9
+
+
+@pytest.mark.rule("HH-OOC-03", "HH-DOOM-02")
+def test_doom_strikes_once_the_key_is_known() -> None:
+    """HH-DOOM-02: the third natural 2: the register is written, then a small shelf (6) falls for 1d6+3."""
+    party = group("11 | 6 4", doom=2)
+    assert exploration.try_key(party.scene, party["A"], BRASS, CELLAR) is False
+    assert (party["A"].doom, party["A"].life) == (0, 6)
+    assert party.state.open_doors == {"brass|cellar": False}
+    party.check()
+
+
+# Time.
+
+
+@pytest.mark.rule("HH-OOC-04")
+def test_events_by_the_clock_strike_when_their_minute_comes() -> None:
+    """HH-OOC-04: what is set for minutes 10 and 20 strikes at 600 s, and not within the next 5 minutes."""
+    party = Between(
+        pc("A", max_life=50),
+        dice="3",
+        scene=house(
+            hazard("object", object="wardrobe", minute=10),
+            hazard("object", object="small_shelf", minute=20),
+            hazard("object", object="ceiling", round=7),
+        ),
+    )
+    party.run(recovery.pass_time(party.scene, 900))
+    assert party["A"].life == 50 - 12
+    assert (party.state.fired, party.state.clock) == ({0}, 900)
+    assert [event.detail for event in party.of(events.HazardStruck)] == ["wardrobe"]
+
+
+@pytest.mark.rule("HH-OOC-04", "HH-FEAR-05", "HH-OOC-06")
+def test_a_fright_by_the_clock_may_drive_somebody_away() -> None:
+    """HH-OOC-04: midnight howls: will 3 passes, the flight test fails; A flees 2 rooms, and is back in 10 minutes."""
+    party = Between(
+        pc("A", will=3, orientation=3),
+        pc("B", fearless=True),
+        dice="54 | 44 2 | 54",
+        scene=house(hazard("fright", fright="scare", minute=1)),
+        flight=[Option("flee")],
+    )
+    party.run(recovery.pass_time(party.scene, 60))
+    assert (party["A"].status, party["A"].rooms_away, party["A"].lost) == ("fled", 2, False)
+    party.run(recovery.pass_time(party.scene, 600))
+    assert (party["A"].status, party["A"].in_scene) == ("active", True)
+
+
+@pytest.mark.rule("HH-OOC-04", "HH-HAZ-03")
+def test_a_fire_by_the_clock_is_fought_round_by_round() -> None:
+    """HH-HAZ-02, HH-HAZ-03: the most agile, B, fails once (3 life lost), then puts it out."""
+    party = Between(
+        pc("A"),
+        pc("B", agility=5),
+        dice="33 | 52",
+        scene=house(hazard("fire", "A", size="small", minute=0)),
+    )
+    party.run(recovery.pass_time(party.scene, 60))
+    assert (party["A"].life, party["A"].burning, party.state.clock) == (10, "", 60)
+
+
+@pytest.mark.rule("HH-OOC-04", "HH-HAZ-04")
+def test_nobody_stays_in_bad_air_between_fights() -> None:
+    """HH-HAZ-04: gas at a minute of the clock takes nobody's breath when there is no fight to keep them there."""
+    party = Between(pc("A"), scene=house(hazard("asphyxia", minute=1)))
+    party.run(recovery.pass_time(party.scene, 600))
+    assert (party["A"].airless, party["A"].stamina) == (-1, 12)
+
+
+@pytest.mark.rule("HH-DICE-02", "HH-REC-03")
+def test_the_best_at_a_task_has_the_highest_figure() -> None:
+    """HH-DICE-02: characteristic and field count, and weakness; the first in the roster wins a tie."""
+    party = Between(
+        pc("A", knowledge=4), pc("B", knowledge=5), pc("C", knowledge=3, fields={"heal": 2}), pc("D", knowledge=5)
+    )
+    party["D"].weakened = True
+    best = exploration.ranked(party.state, party.state.bodies, "heal", "knowledge", "heal")
+    assert [body.id for body in best] == [1, 2, 0, 3]
+
+
+# Things.
+
+
+def armed(dice: str = "", weapon: str = "heavy_pistol", **fields: Any) -> Between:
+    """A with one gun."""
+    return Between(pc("A", attacks=[weapon], **fields), dice=dice)
+
+
+@pytest.mark.rule("HH-RNG-05")
+@pytest.mark.parametrize(("rounds", "spares", "loose", "left"), [(60, [10, 4], 0, 51), (3, [8, 0], 6, 0)])
+def test_magazines_are_filled_a_round_per_cartridge(rounds: int, spares: list[int], loose: int, left: int) -> None:
+    """HH-RNG-05: the fullest first, one round each, as far as cartridges and time go."""
+    party = armed(spare_magazines={"heavy_pistol": [5, 0]}, spare_rounds={"heavy_pistol": 9})
+    assert party.run(exploration.handle_gear(party.scene, party["A"], rounds)) == left
+    assert party["A"].spare_magazines == {"heavy_pistol": spares}
+    assert party["A"].spare_rounds == {"heavy_pistol": loose}
+
+
+@pytest.mark.rule("HH-RNG-05")
+def test_a_fuller_magazine_goes_in_and_the_old_one_is_filled() -> None:
+    """HH-RNG-05: 2 rounds left in the gun: the full magazine goes in (1 round), the old one gets 5 loose rounds (5)."""
+    party = armed(
+        spare_magazines={"heavy_pistol": [10]},
+        spare_rounds={"heavy_pistol": 5},
+    )
+    party["A"].arms[0].loaded = 2
+    assert party.run(exploration.handle_gear(party.scene, party["A"], 100)) == 94
+    assert party["A"].arms[0].loaded == 10
+    assert party["A"].spare_magazines == {"heavy_pistol": [7]}
+    assert party.asked == ["gear"] * 2
+
+
+@pytest.mark.rule("HH-RNG-05")
+def test_shells_are_loaded_one_a_round() -> None:
+    """HH-RNG-05: a shotgun with 1 of 5 and 3 loose shells holds 4 after three rounds."""
+    party = armed(weapon="shotgun", spare_rounds={"shotgun": 3})
+    party["A"].arms[0].loaded = 1
+    assert party.run(exploration.handle_gear(party.scene, party["A"], 100)) == 97
+    assert (party["A"].arms[0].loaded, party["A"].spare_rounds) == (4, {"shotgun": 0})
+
+
+@pytest.mark.rule("HH-RNG-05")
+def test_there_may_be_no_time_for_every_shell() -> None:
+    """HH-RNG-05: two rounds, two shells; without a round there is not even a question."""
+    party = armed(weapon="shotgun", spare_rounds={"shotgun": 3})
+    party["A"].arms[0].loaded = 1
+    assert party.run(exploration.handle_gear(party.scene, party["A"], 2)) == 0
+    assert party["A"].arms[0].loaded == 3
+    assert party.run(exploration.handle_gear(party.scene, party["A"], 0)) == 0
+    assert party.asked == ["gear"]
+
+
+@pytest.mark.rule("HH-RNG-05", "HH-DOOM-02")
+def test_doom_wastes_one_reload_between_fights() -> None:
+    """HH-DOOM-02: effect 4 wastes the first shell's round; there is time for another try."""
+    party = armed(weapon="shotgun", spare_rounds={"shotgun": 1})
+    party["A"].arms[0].loaded = 4
+    party["A"].doom_pending = {4}
+    assert party.run(exploration.handle_gear(party.scene, party["A"], 100)) == 98
+    assert (party["A"].arms[0].loaded, party["A"].doom_pending) == (5, set())
+
+
+@pytest.mark.rule("HH-RNG-07")
+def test_a_jam_is_cleared_two_rounds_a_try() -> None:
+    """HH-RNG-07: technique 2: 9 fails, 10 clears; four rounds, and all that there were."""
+    party = armed("54 | 55", technique=2)
+    party["A"].arms[0].jammed = True
+    assert party.run(exploration.handle_gear(party.scene, party["A"], 4)) == 0
+    assert party["A"].arms[0].jammed is False
+
+
+@pytest.mark.rule("HH-RNG-07")
+def test_a_single_round_is_too_short_to_clear_a_jam() -> None:
+    """HH-RNG-07: two full rounds are needed; nothing is rolled."""
+    party = armed()
+    party["A"].arms[0].jammed = True
+    assert party.run(exploration.handle_gear(party.scene, party["A"], 1)) == 1
+    assert party["A"].arms[0].jammed is True
+
+
+@pytest.mark.rule("HH-RNG-05")
+def test_gear_may_be_left_as_it_is() -> None:
+    """HH-RNG-05: between fights one may refill, or not."""
+    party = armed(spare_magazines={"heavy_pistol": [0]}, spare_rounds={"heavy_pistol": 9})
+    party.answers = {"gear": [Option("done")]}
+    assert party.run(exploration.handle_gear(party.scene, party["A"], 60)) == 60
+    assert party["A"].spare_rounds == {"heavy_pistol": 9}
+
+
+def dropped(*names: str, **answers: Any) -> Between:
+    """A and B of one side, Z of the other, each with a knife of its own; those of ``names`` lie on the floor."""
+    room = Between(*(pc(name, attacks=["edged_small"]) for name in "AB"), foe("Z", attacks=["edged_small"]), **answers)
+    for name in names:
+        body = room[name]
+        arm = body.arm(body.held)
+        assert arm is not None
+        body.arms.remove(arm)
+        body.held = ""
+        room.state.floor.append(arm)
+    return room
+
+
+@pytest.mark.rule("HH-OOC-05")
+def test_own_weapons_are_taken_up_again_and_the_others_left() -> None:
+    """HH-OOC-05: B's knife goes back into B's hand; Z's stays where it is unless the captain says so."""
+    room = dropped("B", "Z")
+    room.run(exploration.retrieve(room.scene, 0))
+    assert (room["B"].held, [arm.key for arm in room.state.floor]) == ("edged_small#2", ["edged_small#3"])
+    assert [event.change for event in room.of(events.ItemChanged)] == ["picked_up"]
+
+
+@pytest.mark.rule("HH-OOC-05")
+def test_a_captain_may_have_things_taken_or_left() -> None:
+    """HH-OOC-05: A takes the Enemy's knife, its own stays in hand; B's is left."""
+    answers = [Option("leave"), Option("take", 0, "edged_small#3")]
+    room = dropped("B", "Z", retrieve=answers)
+    room.run(exploration.retrieve(room.scene, 0))
+    assert [arm.key for arm in room.state.floor] == ["edged_small#2"]
+    assert (room["A"].held, room["A"].arms[-1].key) == ("edged_small", "edged_small#3")
+
+
+@pytest.mark.rule("HH-OOC-05")
+def test_a_companion_takes_what_its_owner_cannot() -> None:
+    """HH-OOC-05: B is dead: A takes its knife along."""
+    room = dropped("B")
+    room["B"].status = "dead"
+    room.run(exploration.retrieve(room.scene, 0))
+    assert [arm.key for arm in room["A"].arms if not arm.weapon.natural] == ["edged_small", "edged_small#2"]
+
+
+@pytest.mark.rule("HH-OOC-05", "HH-DOOM-02")
+def test_doom_wastes_a_pick_up_but_not_the_thing() -> None:
+    """HH-DOOM-02: effect 4 wastes the first try; between fights another follows."""
+    room = dropped("A")
+    room["A"].doom_pending = {4}
+    room.run(exploration.retrieve(room.scene, 0))
+    assert (room["A"].held, room["A"].doom_pending) == ("edged_small", set())

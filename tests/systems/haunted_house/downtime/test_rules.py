@@ -1,0 +1,78 @@
+"""Haunted House in a chain: what a rest plays, who goes on, and with what."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.core.asks import Option
+from simulator.core.campaign import Way
+from simulator.systems.haunted_house.downtime.rules import DOWNTIME
+from simulator.systems.haunted_house.setting import Rest
+from simulator.systems.haunted_house.state import FLED
+from simulator.systems.haunted_house.turns.flow import OVER
+from simulator.testing import encounter
+
+from ..house import foe, pc
+from .test_exploration import Between, group
+from .test_recovery import HEALER, hurt
+
+WAY = Way(0, frozenset({0}))
+
+
+@pytest.mark.rule("HH-REC-01", "HH-REC-03", "HH-REC-04", "HH-OOC-05", "HH-OOC-08", "HH-OOC-03")
+def test_a_rest_heals_then_searches_then_walks() -> None:
+    """HH-OOC-05: first aid (5+4 and AF 6: +1), two hours at rest (+2), a search turn, a room on: 7,800 seconds."""
+    party = group(**HEALER, max_life=10)
+    hurt(party, "A", 5)
+    rest = Rest(hours=1, minutes=60, resting=True, searches=1, rooms=1)
+    party.run(DOWNTIME.interlude(party.scene, rest, WAY), "54")
+    assert (party["A"].life, party.state.clock) == (8, 7_800)
+    assert party.asked == ["rest", "heal", "explore", "travel"]
+
+
+@pytest.mark.rule("HH-REC-04")
+def test_an_unwritten_length_is_the_variants() -> None:
+    """HH-REC-04: inter_encounter_minutes, up and about unless the captain says otherwise."""
+    party = group(max_life=10, life=4)
+    party.run(DOWNTIME.interlude(party.scene, Rest(), WAY))
+    assert (party.state.clock, party["A"].life, Rest().length, Rest(minutes=0).length) == (1_800, 4, None, 0)
+
+
+@pytest.mark.rule("HH-OOC-05", "HH-OOC-06", "HH-RNG-05")
+def test_the_next_fight_begins_as_the_last_has_left_everybody() -> None:
+    """HH-OOC-05: life, ammunition, the clock; who is still away does not take part, and strangers come as written."""
+    people = pc("A", "officer"), pc("B", "doctor")
+    party = Between(*people, foe("Z", "zombie"))
+    party["A"].life, party["A"].arms[0].loaded = 7, 2
+    party["B"].status, party["B"].in_scene, party["B"].rooms_away = FLED, False, 3
+    party.state.clock, party.state.phase = 4_000, OVER
+    assert DOWNTIME.lasts(party.state, 0)
+    following = encounter("haunted_house", *people, foe("W", "werewolf"))
+    found, state = DOWNTIME.follow(party.state, following)
+    a, b, w = state.bodies
+    assert (state.encounter, found.names, state.clock) == (found, ["A", "B", "W"], 4_000)
+    assert (a.life, a.arms[0].loaded, b.status, b.in_scene) == (7, 2, "fled", False)
+    assert (w.life, w.sheet.max_life) == (w.sheet.max_life, w.life)
+
+
+@pytest.mark.rule("HH-OOC-05", "HH-OOC-06", "HH-HAZ-06")
+def test_after_a_defeat_nobody_revives_the_fallen() -> None:
+    """HH-OOC-05: an arrest without an active member of the side is death, without dice; one who has fled lasts."""
+    party = group(count=2)
+    party["A"].status, party["A"].arrest = "coma", True
+    party["B"].status = "unconscious"
+    party["B"].wake_round = 5
+    assert not DOWNTIME.lasts(party.state, 0)
+    party.run(DOWNTIME.aftermath(party.scene))
+    assert (party["A"].status, party["B"].status) == ("dead", "unconscious")
+    party["B"].status = FLED
+    assert DOWNTIME.lasts(party.state, 0)
+
+
+@pytest.mark.rule("HH-REC-01", "HH-REC-03")
+def test_captains_may_decline() -> None:
+    """HH-REC-01: a rest that the story offers need not be taken; first aid neither."""
+    party = Between(pc("A", **HEALER, max_life=10), rest=[Option("go_on")], heal=[Option("none")])
+    hurt(party, "A", 5)
+    party.run(DOWNTIME.interlude(party.scene, Rest(hours=2, resting=True), WAY))
+    assert party["A"].life == 6

@@ -1,0 +1,241 @@
+"""Doom: unannounced bad luck (HH-DOOM-02)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from simulator.core import events
+from simulator.testing import Answers, ScriptedFight
+
+from ..house import A_FIRST, TOUGH, checks, foe, hazard, house, pc, play, script, tasks
+
+
+def doomed(effect: str, rounds: int = 1, answers: Answers = (), dice: str = "", /, **fields: Any) -> ScriptedFight:
+    """A strikes at B with double one on its third point of doom, and this is the effect."""
+    return play(
+        pc("A", doom=2, **fields),
+        foe("B", **TOUGH),
+        rounds=rounds,
+        dice=f"{A_FIRST} | 11 | {effect}" + (f"| {A_FIRST}" if rounds > 1 else "") + dice,
+        answers=[("A", "melee_attack B unarmed"), *answers],
+    )
+
+
+@pytest.mark.rule("HH-CASE-23", "HH-DOOM-02", "HH-DOOM-01")
+def test_the_third_point_strikes_and_is_told_to_nobody() -> None:
+    """HH-CASE-23: doom 3 to 0, the fullest spare magazine is gone; nothing of it is told to a seat."""
+    fight = doomed("2", attacks=["heavy_pistol"], spare_magazines={"heavy_pistol": [4, 9, 7]})
+    assert fight["A"].doom == 0
+    assert fight["A"].spare_magazines == {"heavy_pistol": [4, 7]}
+    told = [event for event in fight.heard.events if event.rule.startswith("HH-DOOM")]
+    assert told
+    assert all(event.secret for event in told)
+
+
+@pytest.mark.rule("HH-DOOM-02", "HH-OOC-09", "HH-CHAR-05")
+def test_no_view_shows_doom() -> None:
+    """HH-DOOM-02: the count and what waits are kept out of every view, its own seat's included."""
+
+    def row(doom: int, effect: str) -> list[object]:
+        fight = script(
+            pc("A", doom=doom),
+            foe("B", **TOUGH),
+            dice=f"{A_FIRST} | 11 {effect}",
+            answers=[("A", "melee_attack B")],
+            variants={"doom_threshold": 3},
+        ).to("B", "turn")
+        return fight.fight.view(0).row()
+
+    assert row(0, "") == row(1, "") == row(2, "1")
+
+
+@pytest.mark.rule("HH-DOOM-02")
+def test_effect_two_takes_rounds_when_there_is_no_magazine() -> None:
+    """HH-DOOM-02 effect 2: else 1d6 spare rounds, as many as there are."""
+    rounds = {"attacks": ["heavy_revolver"], "spare_rounds": {"heavy_revolver": 3}}
+    assert doomed("2 2", **rounds)["A"].spare_rounds == {"heavy_revolver": 1}
+    assert doomed("2 5", **rounds)["A"].spare_rounds == {"heavy_revolver": 0}
+
+
+@pytest.mark.rule("HH-DOOM-02")
+def test_effect_two_takes_the_first_thing_not_in_hand_or_nothing() -> None:
+    """HH-DOOM-02 effect 2: else one item not in hand, the lowest index; else nothing."""
+    fight = doomed("2", attacks=["edged_small", "blunt_wood", "blunt_metal"])
+    assert [arm.key for arm in fight["A"].arms] == ["edged_small", "blunt_metal", "unarmed"]
+    fight = doomed("2", attacks=["edged_small"])
+    assert [arm.key for arm in fight["A"].arms] == ["edged_small", "unarmed"]
+
+
+@pytest.mark.rule("HH-DOOM-02", "HH-MOVE-03")
+def test_effect_one_fails_the_next_orientation_without_a_roll() -> None:
+    """HH-DOOM-02 effect 1: lost, 1d6 rooms away, and no orientation dice; once."""
+    fight = doomed("1", 3, [("A", "run"), ("A", "run")], "4", orientation=6)
+    assert tasks(fight) == ["A attack", "A doom", "A distance"]
+    assert (fight["A"].lost, fight["A"].rooms_away, fight["A"].doom_pending) == (True, 4, set())
+
+
+@pytest.mark.rule("HH-DOOM-02")
+def test_effect_three_spoils_a_whole_volley_and_the_gun() -> None:
+    """HH-DOOM-02 effect 3: no dice, no ammunition; the held object is useless for the rest of the encounter."""
+    fight = script(
+        pc("A", doom=2, attacks=["light_revolver"]),
+        foe("B", **TOUGH),
+        rounds=3,
+        dice=f"{A_FIRST} | 11 3 | {A_FIRST}",
+        answers=[("A", "ranged_attack B"), ("A", "shots 1"), ("A", "ranged_attack B"), ("A", "shots 2")],
+    ).to("A", "turn", round=3)
+    assert tasks(fight) == ["A attack", "A doom"]
+    revolver = fight["A"].arms[0]
+    assert (revolver.loaded, revolver.useless) == (5, True)
+    assert not any(
+        "light_revolver" in option and "drop" not in option for option in fight.options() if "reload" not in option
+    )
+
+
+@pytest.mark.rule("HH-DOOM-02")
+def test_effect_three_only_spoils_one_blow_of_a_natural_attack() -> None:
+    """HH-DOOM-02 effect 3: fists only fail; the next blow is rolled."""
+    fight = doomed("3", 3, [("A", "melee_attack B"), ("A", "melee_attack B")], "12")
+    assert tasks(fight) == ["A attack", "A doom", "A attack"]
+    assert not fight["A"].arms[0].useless
+
+
+@pytest.mark.rule("HH-DOOM-02")
+def test_a_volley_goes_on_after_doom_has_struck_within_it() -> None:
+    """HH-DICE-07: doom comes once the shot is settled; effect 3 waits for the next attack, not for the next shot."""
+    fight = play(
+        pc("A", doom=2, attacks=["light_revolver"]),
+        foe("B", **TOUGH),
+        dice=f"{A_FIRST} | 11 3 | 12",
+        answers=[("A", "ranged_attack B"), ("A", "shots 2")],
+    )
+    assert tasks(fight) == ["A attack", "A doom", "A attack"]
+
+
+@pytest.mark.rule("HH-DOOM-02", "HH-RNG-07")
+def test_effect_three_spoils_the_clearing_of_a_jam() -> None:
+    """HH-DOOM-02 effect 3: tool use with a held object fails without a roll as well."""
+    fight = doomed(
+        "3",
+        3,
+        [("A", "clear_jam"), ("A", "clear_jam")],
+        attacks=[{"use": "heavy_pistol", "jammed": True}],
+    )
+    assert tasks(fight) == ["A attack", "A doom"]
+    assert (fight["A"].arms[0].jammed, fight["A"].arms[0].useless) == (True, True)
+
+
+@pytest.mark.rule("HH-DOOM-02", "HH-RNG-05", "HH-CHAR-06")
+@pytest.mark.parametrize("verb", ["draw edged_small", "pick_up blunt_wood", "reload"])
+def test_effect_four_wastes_the_next_handling(verb: str) -> None:
+    """HH-DOOM-02 effect 4: the next draw, pick_up or reload comes to nothing, once."""
+    fight = play(
+        pc(
+            "A",
+            doom=2,
+            attacks=[{"use": "heavy_revolver", "loaded": 0}, "edged_small"],
+            spare_rounds={"heavy_revolver": 5},
+        ),
+        foe("B", attacks=["blunt_wood"], **TOUGH),
+        rounds=3,
+        dice="11 66 | 11 4 | 66 11",
+        answers=[("B", "drop"), ("A", "melee_attack B unarmed"), ("A", verb), ("A", verb)],
+    )
+    gun = next(arm for arm in fight["A"].arms if arm.key == "heavy_revolver")
+    assert fight["A"].doom_pending == set()
+    assert len([change for change in fight.of(events.ItemChanged) if change.change == "fumbled"]) == 1
+    done = {
+        "draw": fight["A"].held == "edged_small",
+        "pick_up": fight["A"].held == "blunt_wood",
+        "reload": gun.loaded == 1,
+    }
+    assert done[verb.split()[0]]
+
+
+@pytest.mark.rule("HH-DOOM-02", "HH-HAZ-02", "HH-HAZ-08")
+def test_effects_five_and_six_hurt() -> None:
+    """HH-DOOM-02: 5 sets a small fire, 6 drops a small shelf."""
+    assert doomed("5", max_life=20)["A"].life == 17
+    fight = doomed("6 4", max_life=20)
+    assert (fight["A"].life, fight["A"].wounds[0].source) == (13, "small_shelf")
+
+
+@pytest.mark.rule("HH-DOOM-02", "HH-DICE-07")
+def test_the_dead_draw_no_effect_and_lose_their_doom() -> None:
+    """HH-DOOM-02: the double one of the very test that A dies by brings its third point: no effect die."""
+    fight = play(
+        pc("A", doom=2, life=1),
+        foe("B"),
+        scene=house(hazard("object", "A", object="small_shelf")),
+        dice="1 11 | 34",
+    )
+    assert (fight["A"].status, fight["A"].doom) == ("dead", 0)
+
+
+@pytest.mark.rule("HH-DOOM-02")
+@pytest.mark.parametrize(
+    ("switch", "doom", "struck"), [("table", 0, True), ("count_only", 3, False), ("off", 2, False)]
+)
+def test_doom_may_be_counted_only_or_not_at_all(switch: str, doom: int, struck: bool) -> None:
+    """HH-DOOM-02: ``doom_effects``."""
+    fight = play(
+        pc("A", doom=2),
+        foe("B"),
+        variants={"doom_effects": switch},
+        dice=f"{A_FIRST} | 11" + ("1" if struck else ""),
+        answers=[("A", "melee_attack B")],
+    )
+    assert (fight["A"].doom, bool(fight.of(events.FateStruck))) == (doom, struck)
+
+
+@pytest.mark.rule("HH-DOOM-02")
+def test_the_threshold_is_a_setting() -> None:
+    """HH-DOOM-02: ``doom_threshold = 1``: every double one strikes."""
+    fight = play(
+        pc("A"),
+        foe("B"),
+        variants={"doom_threshold": 1},
+        dice=f"{A_FIRST} | 11 1",
+        answers=[("A", "melee_attack B")],
+    )
+    assert fight["A"].doom_pending == {1}
+
+
+@pytest.mark.rule("HH-DOOM-02", "HH-FEAR-02")
+def test_doom_of_a_fright_waits_for_all_that_follows_from_it() -> None:
+    """HH-DICE-07: double one on the will test: shock test, and only then the doom die."""
+    fight = play(
+        pc("A", doom=2, will=6, shock=1),
+        foe("Z", fright_row="scare"),
+        dice=f"11 | 66 | 1 | {A_FIRST}",
+    )
+    assert fight.rolls[:3] == ["A fright 1,1", "A shock 6,6", "A doom 1"]
+
+
+@pytest.mark.rule("HH-DOOM-02", "HH-DICE-07")
+def test_several_doomed_at_once_are_struck_in_roster_order() -> None:
+    """HH-DICE-07: doom, roster order if several."""
+    fight = play(
+        pc("A", doom=2),
+        pc("C", doom=2),
+        foe("B", **TOUGH),
+        dice="33 33 11 | 11 11 | 1 4",
+        answers=[("A", "melee_attack B"), ("C", "melee_attack B")],
+    )
+    assert tasks(fight) == ["A attack", "C attack", "A doom", "C doom"]
+    assert (fight["A"].doom_pending, fight["C"].doom_pending) == ({1}, {4})
+
+
+@pytest.mark.rule("HH-DOOM-03", "HH-DICE-04")
+def test_experience_is_tallied() -> None:
+    """HH-DOOM-03: 1 xp per natural 12, on any test."""
+    fight = play(
+        pc("A", xp=4),
+        foe("B", **TOUGH),
+        dice=f"{A_FIRST} | 66 3 | 66",
+        answers=[("A", "melee_attack B"), ("A", "second: hide")],
+    )
+    assert fight["A"].xp == 6
+    assert all(passed for _, _, _, passed in checks(fight))

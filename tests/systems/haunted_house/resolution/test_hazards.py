@@ -1,0 +1,420 @@
+"""What the house does: falls, fire, want of air, toxins, falling objects, and when."""
+
+from __future__ import annotations
+
+import icepool
+import pytest
+
+from simulator.core import events
+from simulator.systems.haunted_house.tables import formula
+from simulator.systems.haunted_house.weapons import Roll
+from simulator.testing import ScriptedFight
+from tests.ledgers import rule_table
+
+from ..house import A_FIRST, TOUGH, checks, foe, hazard, house, pc, play, script, spread, tasks
+
+TOXINS = {row[0]: row[1:] for row in rule_table("haunted_house", "HH-HAZ-07")}
+OBJECTS = {row[0]: row[1] for row in rule_table("haunted_house", "HH-HAZ-08")}
+FALLS = [row[:2] for row in rule_table("haunted_house", "HH-HAZ-01")][:6]
+DEEP = {"max_stamina": 999}
+
+
+def exact(roll: Roll) -> dict[int, int]:
+    """How many of the ways that the dice can fall give each sum, by icepool."""
+    if not roll.count:
+        return {roll.plus: 1}
+    die = roll.count @ icepool.d6 + roll.plus
+    return {value: count * 6**roll.count // die.denominator() for value, count in die.items()}
+
+
+def suffered(
+    harm: dict[str, object], *dice: int, variants: dict[str, object] | None = None, **fields: object
+) -> ScriptedFight:
+    """A, who can take it, meets this hazard in round 1."""
+    who = pc("A", **{**TOUGH, **DEEP, **fields})
+    return play(who, foe("B"), scene=house(harm), variants=variants, dice=[*dice, 6, 6, 1, 1])
+
+
+# Falls.
+
+
+@pytest.mark.rule("HH-HAZ-01", "HH-DMG-02")
+@pytest.mark.parametrize(("metres", "damage"), FALLS)
+def test_falls_are_distributed_as_the_table_says(metres: str, damage: str) -> None:
+    """HH-HAZ-01: every row of up to 8 metres, over every way that the dice can fall."""
+    roll = formula(damage)
+    for height in metres.split("-"):
+        fall = hazard("fall", "A", metres=int(height))
+        if roll.count < 4:
+            assert spread(roll.count, lambda dice, fall=fall: 999 - int(suffered(fall, *dice)["A"].life)) == exact(roll)  # type: ignore[misc]
+        else:
+            assert 999 - suffered(fall, 1, 2, 3, 4)["A"].life == 10 + roll.plus
+
+
+@pytest.mark.rule("HH-CASE-19", "HH-HAZ-01")
+@pytest.mark.parametrize(
+    ("metres", "extra", "dice", "lost"),
+    [
+        (12, "completed", (3, 4, 2, 5), 22),
+        (9, "completed", (1, 1, 1, 1), 8),
+        (9, "started", (1, 1, 1, 1), 10),
+        (10, "started", (1, 1, 1, 1), 10),
+        (10, "completed", (1, 1, 1, 1), 10),
+        (8, "started", (1, 1, 1, 1), 8),
+        (2.5, "completed", (1,), 5),
+        (1.9, "completed", (), 0),
+        (2.9, "started", (1,), 5),
+    ],
+)
+def test_falls_beyond_the_table_and_between_its_rows(
+    metres: float, extra: str, dice: tuple[int, ...], lost: int
+) -> None:
+    """HH-CASE-19: 12 m with 3,4,2,5 is 22; 9 m by ``fall_extra``; fractions go down; below 2 m nothing."""
+    fight = suffered(hazard("fall", "A", metres=metres), *dice, variants={"fall_extra": extra})
+    assert 999 - fight["A"].life == lost
+
+
+@pytest.mark.rule("HH-HAZ-01")
+@pytest.mark.parametrize(("height", "dice", "lost"), [(3, (1, 1), 5), (2.5, (1,), 5)])
+def test_a_storey_has_the_houses_height(height: float, dice: tuple[int, ...], lost: int) -> None:
+    """HH-HAZ-01: ``storey_height_m``: 3 m by default, or 2.5 (row 2)."""
+    fight = suffered(hazard("fall", "A", storeys=1), *dice, variants={"storey_height_m": height})
+    assert 999 - fight["A"].life == lost
+
+
+# Fire.
+
+
+@pytest.mark.rule("HH-HAZ-02", "HH-FLOW-03", "HH-ARM-02")
+@pytest.mark.parametrize(("size", "damage"), [("small", "3"), ("medium", "1d6+2"), ("large", "1d6+5")])
+def test_fire_burns_at_the_end_of_each_round(size: str, damage: str) -> None:
+    """HH-HAZ-02: life per round by size, armour or not."""
+    roll = formula(damage)
+
+    def burnt(dice: tuple[int, ...]) -> int:
+        fight = play(
+            pc("A", armour=["helmet", "military_vest"], **TOUGH),
+            foe("B"),
+            scene=house(hazard("fire", "A", size=size)),
+            rounds=2,
+            dice=[6, 6, 1, 1, *dice, 6, 6, 1, 1, *dice],
+        )
+        return (999 - int(fight["A"].life)) // 2
+
+    assert spread(roll.count, burnt) == exact(roll)
+
+
+@pytest.mark.rule("HH-HAZ-02")
+def test_a_larger_fire_replaces_a_smaller_one_only() -> None:
+    """HH-HAZ-02: burning large, a small fire changes nothing; nobody else catches fire."""
+    fires = house(hazard("fire", "A", size="large"), hazard("fire", "A", size="small"))
+    fight = play(pc("A", **TOUGH), foe("B"), scene=fires, dice=f"{A_FIRST} | 1")
+    assert (fight["A"].burning, fight["B"].burning) == ("large", "")
+
+
+@pytest.mark.rule("HH-HAZ-03")
+@pytest.mark.parametrize(("who", "dice", "burning"), [("A", "66", ""), ("C", "63", ""), ("C", "12", "small")])
+def test_a_fire_is_put_out_by_agility(who: str, dice: str, burning: str) -> None:
+    """HH-HAZ-03: the victim or somebody next to it: agility 12."""
+    fight = play(
+        pc("A", agility=3, **TOUGH),
+        pc("C", agility=3),
+        foe("B"),
+        scene=house(hazard("fire", "A", size="small")),
+        dice=f"66 55 11 | {dice}",
+        answers=[(who, "extinguish A")],
+    )
+    assert fight["A"].burning == burning
+
+
+# Air.
+
+
+def choking(
+    dice: str, rounds: int, variants: dict[str, object] | None = None, *more: dict[str, object], **fields: object
+) -> ScriptedFight:
+    """A has no air from round 1 on."""
+    return play(
+        pc("A", **{"resistance": 3, "max_stamina": 16, "max_life": 30, **fields}),
+        pc("C", knowledge=6, fields={"heal": 3}),
+        foe("B"),
+        scene=house(hazard("asphyxia", "A"), *more),
+        variants=variants,
+        rounds=rounds,
+        dice="66 55 11 66 55 11" + dice if rounds > 1 else "66 55 11" + dice,
+    )
+
+
+def losses(fight: ScriptedFight, pool: str) -> list[tuple[int, int]]:
+    """(round, points after) of every change of A's pool."""
+    found, round = [], 0
+    for event in fight.heard.events:
+        if isinstance(event, events.RoundStarted):
+            round = event.round
+        elif isinstance(event, events.PoolChanged) and event.pool == pool and event.body == 0:
+            found.append((round, event.after))
+    return found
+
+
+@pytest.mark.rule("HH-CASE-14", "HH-HAZ-04", "HH-HAZ-05", "HH-STAM-03")
+def test_asphyxia_ends_in_coma_and_arrest() -> None:
+    """HH-CASE-14: rounds 3 to 6 leave 12, 8, 4, 0; coma; round 7: -3 life and the coma test."""
+    fight = choking("44 | 54", 7)
+    assert losses(fight, "stamina") == [(3, 12), (4, 8), (5, 4), (6, 0)]
+    assert losses(fight, "life") == [(7, 27)]
+    assert checks(fight) == [("A", 3, 11, False), ("A", 3, 12, True)]
+    assert (fight["A"].status, fight["A"].arrest) == ("coma", True)
+
+
+@pytest.mark.rule("HH-CASE-14", "HH-STAM-01", "HH-STAM-02")
+def test_asphyxia_may_be_held_out_weakened() -> None:
+    """HH-CASE-14: the test of round 6 passed: stamina 2, weakened; round 7: 0 again, and the test at figure 2."""
+    fight = choking("54 | 64", 7)
+    assert losses(fight, "stamina") == [(3, 12), (4, 8), (5, 4), (6, 0), (6, 2), (7, 0), (7, 2)]
+    assert checks(fight) == [("A", 3, 12, True), ("A", 2, 12, True)]
+
+
+@pytest.mark.rule("HH-HAZ-04")
+@pytest.mark.parametrize("resistance", range(13))
+def test_the_marked_round_goes_by_resistance(resistance: int) -> None:
+    """HH-HAZ-04: the first loss comes in the round after the marked one."""
+    marked = next(n for most, n in ((4, 2), (6, 3), (8, 5), (10, 8), (12, 12)) if resistance <= most)
+    fight = play(
+        foe("A", resistance=resistance, max_stamina=50),
+        pc("B"),
+        scene=house(hazard("asphyxia", "A")),
+        rounds=marked + 1,
+        dice="66 11 66 11",
+    )
+    assert losses(fight, "stamina") == [(marked + 1, 46)]
+
+
+@pytest.mark.rule("HH-HAZ-04", "HH-HAZ-09")
+def test_air_resets_the_count_and_leaving_ends_it() -> None:
+    """HH-HAZ-04: air in round 4, none again from round 5: the count starts anew; who leaves breathes."""
+    fight = choking("", 7, None, hazard("air", "A", round=4), hazard("asphyxia", "A", round=5))
+    assert losses(fight, "stamina") == [(3, 12), (7, 8)]
+    left = play(
+        pc("A", orientation=6),
+        pc("C"),
+        foe("B"),
+        scene=house(hazard("asphyxia", "A")),
+        variants={"exit_run_rounds": 1},
+        dice="66 55 11 | 42",
+        answers=[("A", "run")],
+    )
+    assert left["A"].airless == -1
+
+
+@pytest.mark.rule("HH-HAZ-05", "HH-HAZ-06")
+def test_an_arrest_goes_on_in_the_air_until_somebody_revives() -> None:
+    """HH-HAZ-06: air in round 8: still -3; revived in round 9 by a heal test: the arrest is over, the coma stays."""
+    fight = play(
+        pc("A", resistance=3, max_stamina=4, max_life=30),
+        pc("C", knowledge=6, fields={"heal": 3}),
+        foe("B"),
+        scene=house(hazard("asphyxia", "A"), hazard("air", "A", round=5)),
+        rounds=6,
+        dice="66 55 11 66 55 11 | 44 | 54 | 54 | 21",
+        answers=[("C", "wait"), ("C", "wait"), ("C", "wait"), ("C", "wait"), ("C", "wait"), ("C", "revive A")],
+    )
+    assert losses(fight, "life") == [(4, 27), (5, 24)]
+    assert (fight["A"].arrest, fight["A"].status) == (False, "coma")
+    assert [task for task in tasks(fight) if "revive" in task] == ["C revive"]
+
+
+@pytest.mark.rule("HH-HAZ-06")
+def test_nobody_is_revived_without_air_nor_by_itself() -> None:
+    """HH-HAZ-06: air must be back for ``revive`` to be legal."""
+    fight = script(
+        pc("A", resistance=3, max_stamina=4, max_life=30),
+        pc("C"),
+        foe("B"),
+        scene=house(hazard("asphyxia", "A"), hazard("air", "A", round=6)),
+        rounds=6,
+        dice="66 55 11 66 55 11 | 44 | 54 | 54 | 54",
+    ).to("C", "turn", round=5)
+    assert fight["A"].arrest
+    assert "revive A" not in fight.options()
+    assert "revive A" in fight.step().to("C", "turn", round=6).options()
+    fight.finish()
+
+
+@pytest.mark.rule("HH-HAZ-05", "HH-HAZ-06", "HH-STAM-02")
+def test_arrest_may_come_at_once_and_without_a_test() -> None:
+    """HH-HAZ-05: ``asphyxia_zero = arrest_only``: arrest, -3 a round, no test; revived: stamina 1, weakened."""
+    fight = play(
+        pc("A", resistance=3, max_stamina=4, max_life=30),
+        pc("C", knowledge=6, fields={"heal": 3}),
+        foe("B"),
+        scene=house(hazard("asphyxia", "A"), hazard("air", "A", round=5)),
+        variants={"asphyxia_zero": "arrest_only"},
+        rounds=5,
+        dice="66 55 11 66 55 11 | 21",
+        answers=[*[("C", "wait")] * 4, ("C", "revive A")],
+    )
+    assert losses(fight, "life") == [(4, 27)]
+    body = fight["A"]
+    assert (body.status, body.stamina, body.weakened, body.arrest) == ("active", 1, True, False)
+
+
+@pytest.mark.rule("HH-HAZ-05", "HH-LIFE-01")
+def test_life_zero_in_arrest_is_tested() -> None:
+    """HH-HAZ-05 ``arrest_only``: life 0 by HH-LIFE-01."""
+    fight = choking("44", 4, {"asphyxia_zero": "arrest_only"}, max_stamina=4, life=3)
+    assert checks(fight) == [("A", 3, 11, False)]
+    assert fight["A"].status == "dead"
+
+
+# Toxins.
+
+
+@pytest.mark.rule("HH-HAZ-07", "HH-DMG-02")
+@pytest.mark.parametrize("passed", [False, True])
+@pytest.mark.parametrize("toxin", TOXINS)
+def test_toxins_are_distributed_as_the_table_says(toxin: str, passed: bool) -> None:
+    """HH-HAZ-07: stamina lost on a failed and on a passed test, over every way that the dice can fall."""
+    roll = formula(TOXINS[toxin][passed])
+    test = (6, 6) if passed else (1, 2)
+    if roll.count < 4:
+        assert spread(
+            roll.count, lambda dice: 999 - int(suffered(hazard("toxin", "A", toxin=toxin), *test, *dice)["A"].stamina)
+        ) == exact(roll)
+    else:
+        assert 999 - suffered(hazard("toxin", "A", toxin=toxin), *test, 1, 2, 3, 4)["A"].stamina == 10 + roll.plus
+
+
+# Objects.
+
+
+@pytest.mark.rule("HH-HAZ-08")
+@pytest.mark.parametrize("name", OBJECTS)
+def test_objects_are_distributed_as_the_table_says(name: str) -> None:
+    """HH-HAZ-08: life lost to each object; nothing avoids it, armour does not help."""
+    armour = ["military_vest", "helmet"]
+    roll = formula(OBJECTS[name])
+    assert spread(
+        1, lambda dice: 999 - int(suffered(hazard("object", "A", object=name), *dice, armour=armour)["A"].life)
+    ) == exact(roll)
+
+
+@pytest.mark.rule("HH-HAZ-08", "HH-ARM-02")
+@pytest.mark.parametrize(
+    ("switch", "armoured", "dice", "lost"),
+    [
+        ("agility_half", False, (6, 6, 2), 3),
+        ("agility_half", False, (6, 6, 3), 3),
+        ("agility_half", False, (1, 2, 2), 5),
+        ("agility_negates", False, (6, 6), 0),
+        ("agility_negates", False, (1, 2, 2), 5),
+        ("none", True, (2,), 2),
+        ("agility_half", True, (6, 6, 2), 0),
+    ],
+)
+def test_objects_may_be_avoided_or_met_with_armour(
+    switch: str, armoured: bool, dice: tuple[int, ...], lost: int
+) -> None:
+    """HH-HAZ-08: ``falling_object_avoid`` (half rounds up) and ``armour_vs_hazards`` (the blade column)."""
+    fight = suffered(
+        hazard("object", "A", object="small_shelf"),
+        *dice,
+        variants={"falling_object_avoid": switch, "armour_vs_hazards": armoured},
+        armour=["helmet"],
+    )
+    assert 999 - fight["A"].life == lost
+
+
+# When.
+
+
+@pytest.mark.rule("HH-HAZ-09", "HH-DICE-07")
+def test_hazards_strike_in_list_order_and_targets_in_roster_order() -> None:
+    """HH-DICE-07: hazard by hazard; target by target, each with its consequences."""
+    fight = play(
+        pc("A", life=1, resistance=6),
+        pc("C", **TOUGH),
+        foe("B", **TOUGH),
+        scene=house(hazard("object", "pc", object="small_shelf"), hazard("fall", metres=2)),
+        dice="1 66 11 | 2 | 3 66 12 | 4 | 5 | 66 55 11",
+    )
+    assert tasks(fight) == [
+        "A object",
+        "A life",
+        "A timer",
+        "C object",
+        "A fall",
+        "A life",
+        "A timer",
+        "C fall",
+        "B fall",
+    ]
+
+
+@pytest.mark.rule("HH-HAZ-09", "HH-OOC-04")
+def test_hazards_come_by_round_trigger_or_minute_once() -> None:
+    """HH-HAZ-09: at the start of that round, of the round after the trigger, or once the clock shows the minute."""
+    fight = play(
+        pc("A", **TOUGH),
+        pc("C", life=1, resistance=6),
+        foe("B"),
+        scene=house(
+            hazard("object", "A", object="small_shelf", round=2),
+            hazard("object", "C", object="small_shelf", round=2),
+            hazard("object", "A", object="ceiling_lamp", trigger="first_down"),
+            hazard("object", "A", object="ceiling", minute=1),
+        ),
+        rounds=14,
+        dice="66 55 11 | 1 1 66 66 | 66 55 11 | 1 | 1",
+    )
+    rounds: list[tuple[int, str]] = []
+    round = 0
+    for event in fight.heard.events:
+        if isinstance(event, events.RoundStarted):
+            round = event.round
+        elif isinstance(event, events.HazardStruck):
+            rounds.append((round, event.detail))
+    assert rounds == [(2, "small_shelf"), (2, "small_shelf"), (3, "ceiling_lamp"), (13, "ceiling")]
+
+
+@pytest.mark.rule("HH-HAZ-09", "HH-FEAR-02")
+def test_a_trap_may_frighten_those_it_strikes() -> None:
+    """HH-HAZ-09: a trap carries a fright row: the listed targets test, after the blow."""
+    fight = play(
+        pc("A", **TOUGH),
+        pc("C"),
+        foe("B"),
+        scene=house(hazard("fall", "A", metres=2, fright="trap")),
+        dice="1 | 12 | 66 55 11",
+    )
+    assert tasks(fight) == ["A fall", "A fright"]
+
+
+@pytest.mark.rule("HH-HAZ-09", "HH-INIT-03")
+def test_a_newcomer_killed_by_the_hazard_of_its_round_rolls_no_initiative() -> None:
+    """HH-DICE-07: a roll that is not due consumes nothing: the dead get no place in the order."""
+    fight = play(
+        pc("A", **TOUGH),
+        foe("B"),
+        foe("X", wave=3, life=1, resistance=0),
+        scene=house(hazard("object", "X", object="small_shelf", round=3)),
+        rounds=3,
+        dice=f"{A_FIRST} {A_FIRST} | 1 44",
+    )
+    assert fight["X"].status == "dead"
+    assert fight.fight.state.order == [[0], [1]]
+
+
+@pytest.mark.rule("HH-HAZ-06", "HH-HAZ-05", "HH-STAM-03")
+def test_a_revived_coma_stays_a_coma_under_either_rule() -> None:
+    """HH-HAZ-06: with ``arrest_only`` too: who was in coma before the air went stays in it, at stamina 0."""
+    fight = play(
+        pc("A", resistance=3, max_stamina=4, max_life=30),
+        pc("C", knowledge=6, fields={"heal": 3}),
+        foe("B"),
+        scene=house(hazard("toxin", "A", toxin="detergent"), hazard("asphyxia", "A"), hazard("air", "A", round=4)),
+        variants={"asphyxia_zero": "arrest_only"},
+        rounds=4,
+        dice="12 1 44 | 66 55 11 66 55 11 | 54 | 21",
+        answers=[*[("C", "wait")] * 3, ("C", "revive A")],
+    )
+    assert (fight["A"].status, fight["A"].stamina, fight["A"].arrest, fight["A"].life) == ("coma", 0, False, 27)

@@ -1,0 +1,139 @@
+"""Initiative and the order of turns."""
+
+from __future__ import annotations
+
+import icepool
+import pytest
+
+from simulator.core import events
+from simulator.systems.haunted_house.turns.initiative import COMBAT, REACTION, arrange, place
+from simulator.testing import ScriptedFight
+
+from ..house import A_FIRST, TOUGH, foe, hazard, house, pc, play, script, spread
+
+
+def orders(fight: ScriptedFight) -> list[list[str]]:
+    """Every order that was told, slots as "A" or "AB"."""
+    return [
+        ["".join(fight.names[number] for number in slot) for slot in event.slots] for event in fight.of(events.OrderSet)
+    ]
+
+
+@pytest.mark.rule("HH-INIT-01")
+@pytest.mark.parametrize(
+    ("dice", "slots"),
+    [
+        ("12 12 34 56", ["Z", "C", "A", "B"]),
+        ("22 33 11 11", ["A", "B", "CZ"]),
+        ("11 21 22 22", ["A", "CZ", "B"]),
+        ("11 22 22 22", ["A", "BCZ"]),
+    ],
+)
+def test_round_one_goes_by_perception_then_ties(dice: str, slots: list[str]) -> None:
+    """HH-INIT-01: 2d6 + perception, descending; ties by perception; still tied, a tie group."""
+    fight = script(pc("A", perception=3), pc("B"), pc("C"), foe("Z"), dice=dice)
+    assert orders(fight) == [slots]
+
+
+@pytest.mark.rule("HH-CASE-10", "HH-INIT-01")
+def test_a_tie_broken_by_perception_is_not_simultaneous() -> None:
+    """HH-CASE-10: 9 and 9 with perception 5 and 3: the 5 acts first and knocks the other out, who does not act."""
+    fight = play(
+        pc("A", perception=5, combat=6),
+        foe("B", perception=3, combat=6, life=1, resistance=6),
+        dice="22 33 | 54 6 | 66 11",
+        answers=[("A", "melee_attack B")],
+    )
+    assert orders(fight) == [["A", "B"]]
+    assert {decision.seat for decision in fight.heard.decisions if decision.kind == "turn"} == {0}
+
+
+@pytest.mark.rule("HH-INIT-02")
+def test_round_two_rolls_agility_once_for_all_later_rounds() -> None:
+    """HH-INIT-02: 2d6 + agility at the start of round 2, kept with its tie groups; no new roll."""
+    fight = play(
+        pc("A", perception=6, agility=2),
+        foe("B", perception=1, agility=2),
+        rounds=4,
+        dice="12 12 | 34 34",
+    )
+    assert orders(fight) == [["A", "B"], ["AB"]]
+
+
+@pytest.mark.rule("HH-INIT-02")
+def test_the_unconscious_roll_and_the_dead_and_fled_do_not() -> None:
+    """HH-INIT-02: who is in the scene and not dead rolls."""
+    fight = script(
+        pc("A", life=1, resistance=6),
+        pc("D", life=1, resistance=1),
+        pc("R", orientation=6),
+        pc("C"),
+        foe("B", **TOUGH),
+        scene=house(hazard("object", "A", "D", object="small_shelf")),
+        variants={"exit_run_rounds": 1},
+        rounds=2,
+        dice="1 66 11 | 1 44 | 11 55 22 33 | 42 | 11 22 33",
+        answers=[("R", "run")],
+    )
+    while len(orders(fight)) < 2:
+        fight.step()
+    assert sorted("".join(orders(fight)[1])) == ["A", "B", "C"]
+
+
+@pytest.mark.rule("HH-INIT-03", "HH-FLOW-03")
+def test_latecomers_are_inserted_by_their_keys() -> None:
+    """HH-INIT-03: one of round 3 rolls once; equal keys join the tie group, others find their place."""
+    fight = play(
+        pc("A", agility=3),
+        foe("B", agility=3),
+        foe("X", agility=3, wave=3),
+        foe("Y", agility=1, wave=3),
+        foe("Z", agility=6, wave=4),
+        rounds=4,
+        dice=f"{A_FIRST} | 44 22 | 44 66 | 11",
+    )
+    assert orders(fight) == [["A", "B"], ["A", "B"], ["Y", "AX", "B"], ["Y", "AX", "Z", "B"]]
+
+
+@pytest.mark.rule("HH-INIT-03", "HH-INIT-02")
+def test_one_of_round_two_rolls_with_all_others() -> None:
+    """HH-INIT-03: who joins at round 2 takes part in the roll of that round, and rolls once."""
+    fight = play(pc("A"), foe("B"), foe("X", wave=2), rounds=2, dice=f"{A_FIRST} | 11 22 33")
+    assert orders(fight)[1] == ["X", "B", "A"]
+
+
+@pytest.mark.rule("HH-INIT-03")
+def test_in_round_one_a_place_that_has_passed_means_last() -> None:
+    """HH-INIT-03: one that joins in round 1 is slotted in if its place has not passed, else acts last."""
+    fight = script(
+        pc("A", perception=3), foe("B", perception=2), pc("X", perception=3), pc("Y", perception=1), dice=[3] * 8
+    )
+    state = fight.fight.state.dup()
+    state.order, state.slot, state.scores = [[0], [1]], 1, {0: 9, 1: 8, 2: 9, 3: 7}
+    place(state, 2, REACTION)
+    place(state, 3, REACTION)
+    assert state.order == [[0], [1], [2], [3]]
+    state.order, state.slot, state.scores = [[0], [1]], 0, {0: 9, 1: 8, 2: 9, 3: 7}
+    place(state, 2, REACTION)
+    assert state.order == [[0, 2], [1]]
+
+
+@pytest.mark.rule("HH-INIT-01", "HH-INIT-02")
+def test_arranging_is_the_same_whatever_order_the_bodies_come_in() -> None:
+    """HH-INIT-02: the order depends on scores and characteristics alone; members of a group are in roster order."""
+    fight = script(*(pc(f"P{n}", agility=1 + n % 3) for n in range(5)), foe("Z"), dice=[3] * 12)
+    state = fight.fight.state.dup()
+    state.scores = dict.fromkeys(range(6), 8)
+    assert arrange(state, [0, 1, 2, 3, 4], COMBAT) == [[2], [1, 4], [0, 3]]
+
+
+@pytest.mark.rule("HH-INIT-01")
+def test_initiative_is_two_dice_plus_perception_exactly() -> None:
+    """HH-INIT-01: the distribution of one score is that of 2d6 + perception."""
+
+    def score(dice: tuple[int, ...]) -> int:
+        fight = script(pc("A", perception=4), foe("B"), dice=[*dice, 1, 1])
+        return dict(fight.of(events.OrderSet)[0].scores)[0]
+
+    exact = 2 @ icepool.d6 + 4
+    assert spread(2, score) == {value: count * 36 // exact.denominator() for value, count in exact.items()}

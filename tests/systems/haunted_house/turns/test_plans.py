@@ -1,0 +1,169 @@
+"""What is legal on a turn, and in which order it is listed."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.core.asks import Option
+from simulator.core.errors import IllegalChoice
+
+from ..house import A_FIRST, TOUGH, foe, hazard, house, pc, play, script
+
+
+@pytest.mark.rule("HH-FLOW-04", "HH-ACT-03", "HH-MEL-04")
+def test_options_come_attacks_first_in_roster_order_and_the_helpless_last() -> None:
+    """HH-FLOW-04: wait, then attacks on the active in roster and sheet order, then on the helpless."""
+    fight = script(
+        pc("A", attacks=["claws", "jaws"]),
+        foe("B", life=1, resistance=6),
+        foe("C"),
+        foe("D"),
+        scene=house(hazard("object", "B", object="small_shelf")),
+        dice="1 66 66 | 66 11 11 11",
+    )
+    assert fight.options("A")[:7] == [
+        "wait",
+        "melee_attack C claws",
+        "melee_attack C jaws",
+        "melee_attack D claws",
+        "melee_attack D jaws",
+        "melee_attack B claws helpless",
+        "melee_attack B jaws helpless",
+    ]
+
+
+@pytest.mark.rule("HH-ACT-03", "HH-FLOW-04")
+def test_the_whole_list_of_a_healthy_gunman() -> None:
+    """HH-ACT-03: everything that is legal for one with a gun, a knife and a hurt friend."""
+    fight = script(
+        pc("A", attacks=[{"use": "light_revolver", "loaded": 1}, "edged_small"], spare_rounds={"light_revolver": 2}),
+        pc("C", max_life=40),
+        foe("B"),
+        scene=house(hazard("object", "C", object="small_shelf"), hazard("fire", "C", size="small")),
+        dice="1 | 66 55 11",
+    )
+    assert fight.options("A") == [
+        "wait",
+        "ranged_attack B light_revolver",
+        "distract B",
+        "aim B light_revolver",
+        "reload light_revolver",
+        "draw edged_small",
+        "drop light_revolver",
+        "heal C wound",
+        "extinguish C",
+        "run",
+        "hide",
+        "search",
+        "talk",
+        "melee_attack B unarmed",
+    ]
+
+
+@pytest.mark.rule("HH-MEL-04", "HH-ACT-03")
+def test_the_dead_and_the_gone_and_friends_are_no_targets() -> None:
+    """HH-MEL-04: the dead are no targets; neither are those who have left, nor one's own side."""
+    fight = script(
+        pc("A"),
+        pc("C"),
+        foe("B", life=1, resistance=0),
+        foe("R", orientation=6),
+        foe("D"),
+        scene=house(hazard("object", "B", object="small_shelf")),
+        variants={"exit_run_rounds": 1},
+        dice="1 44 | 22 21 66 11 | 42",
+        answers=[("R", "run")],
+    ).to("A", "turn")
+    targets = {option.split()[1] for option in fight.options() if option.startswith("melee")}
+    assert targets == {"D"}
+
+
+@pytest.mark.rule("HH-FLOW-04")
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        Option("melee_attack", 0, "unarmed"),
+        Option("melee_attack", 1, "jaws"),
+        Option("melee_attack", 1, "unarmed", "helpless"),
+        Option("melee_attack", 7, "unarmed"),
+        Option("reload", -1, "unarmed"),
+        Option("stand"),
+        Option("none"),
+        Option("nonsense"),
+    ],
+)
+def test_what_is_not_listed_is_refused_and_changes_nothing(wrong: Option) -> None:
+    """HH-FLOW-04: an illegal answer is refused before it reaches the rule."""
+    fight = script(pc("A"), foe("B"), dice=A_FIRST)
+    before = fight.fight.state.dup()
+    with pytest.raises(IllegalChoice, match="no legal answer"):
+        fight.fight.answer(wrong)
+    assert fight.fight.state == before
+    fight.finish()
+
+
+@pytest.mark.rule("HH-FLOW-04", "HH-DOD-01", "HH-ACT-02")
+def test_questions_that_are_not_wanted_take_their_default() -> None:
+    """HH-FLOW-04: a seat that wants only ``turn`` is asked nothing else, and its decisions are recorded."""
+    fight = play(
+        pc("A", attacks=["light_revolver"]),
+        foe("B", **TOUGH),
+        wants={0: frozenset({"turn"}), 1: frozenset()},
+        dice=f"{A_FIRST} | 12 12",
+        answers=[("A", "ranged_attack B")],
+    )
+    kinds = [(decision.seat, decision.kind, decision.how) for decision in fight.heard.decisions]
+    assert kinds == [
+        (0, "turn", "chosen"),
+        (0, "manner", "unwanted"),
+        (0, "shots", "unwanted"),
+        (0, "second", "unwanted"),
+        (1, "dodge", "unwanted"),
+        (1, "turn", "unwanted"),
+        (1, "second", "unwanted"),
+    ]
+
+
+@pytest.mark.rule("HH-RNG-01")
+def test_a_shot_may_go_to_each_enemy_in_the_open() -> None:
+    """HH-RNG-01: one target per shot: the first's by default, any other enemy in the open."""
+    fight = script(
+        pc("A", attacks=["light_revolver"]),
+        foe("B"),
+        foe("C"),
+        foe("H", hidden=12),
+        dice="66 11 11 11 | 12 12",
+        answers=[("A", "ranged_attack C"), ("A", "shots 2")],
+    ).to("A", "shot_target")
+    assert fight.options() == ["target C", "target B"]
+    fight.finish()
+
+
+@pytest.mark.rule("HH-CHAR-06", "HH-ACT-03")
+def test_two_natural_attacks_of_a_kind_have_keys_of_their_own() -> None:
+    """HH-CHAR-06: jaws with and without poison are two attacks, and two equal knives are two things."""
+    fight = script(
+        foe("A", attacks=["jaws", {"use": "jaws", "toxin": "snake"}, "edged_small", "edged_small"]),
+        pc("B", attacks=["edged_small"]),
+        dice=A_FIRST,
+    )
+    assert [arm.key for arm in fight["A"].arms] == ["jaws", "jaws#2", "edged_small", "edged_small#2"]
+    assert fight["B"].held == "edged_small#3"
+    assert len(set(fight.options("A"))) == len(fight.options("A"))
+
+
+@pytest.mark.rule("HH-CHAR-06")
+def test_a_free_draw_is_one_a_turn() -> None:
+    """HH-CHAR-06: with ``draw_cost = free`` the turn goes on after drawing, and nothing more can be drawn in it."""
+    fight = script(
+        pc("A", attacks=["edged_small", "blunt_wood"]),
+        foe("B"),
+        variants={"draw_cost": "free"},
+        dice=A_FIRST,
+        answers=[("A", "draw blunt_wood")],
+    )
+    assert "draw blunt_wood" in fight.options("A")
+    fight.step().to("A", "turn")
+    assert not any(option.startswith("draw") for option in fight.options("A"))
+    assert "melee_attack B blunt_wood" in fight.options("A")
+    fight.finish()

@@ -1,0 +1,1 @@
+"""Tests of simulator.systems.ira_y_gloria.resolution."""

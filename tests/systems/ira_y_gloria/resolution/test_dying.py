@@ -1,0 +1,114 @@
+"""Falling, death tests, waking."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from typing import Any
+
+import icepool
+import pytest
+
+from simulator.testing import ScriptedFight
+
+from ..battle import FAR, changes, foe, hero, order, play
+
+KNIFE = [{"use": "knife", "damage": 9, "ed": 0}]
+
+
+def dying(dice: str, *answers: Any, rounds: int = 3, wrath: int = 0, **more: Any) -> ScriptedFight:
+    """H, at 1 wound, is felled in round 1 by N, who then walks away; I stands far off."""
+    return play(
+        hero("H", wounds=1, resilience=7, wrath=wrath, attributes={"initiative": 4}),
+        hero("I", at=FAR[0], attributes={"initiative": 3}),
+        foe("N", at=1, weapons=KNIFE, attributes={"initiative": 4}),
+        dice=f"444 {dice}",
+        answers=[("N", "turn: melee_attack H knife"), *answers],
+        rounds=rounds,
+        **more,
+    )
+
+
+@pytest.mark.rule("IG-CASE-09", "IG-DYING-01", "IG-DYING-02", "IG-DYING-03")
+def test_three_failures_kill() -> None:
+    """IG-CASE-09: 3 is one failure, 1 are two: dead."""
+    fight = dying("3 1", rounds=2)
+    assert "dead" == fight["H"].status
+
+
+@pytest.mark.rule("IG-CASE-09", "IG-DYING-04", "IG-DYING-05")
+def test_wrath_may_turn_two_failures_into_one() -> None:
+    """IG-CASE-09: 1 + 1 is one failure; then 5 stabilises, and there are no more tests."""
+    fight = dying("3 1 5", ("H", "death_wrath: no"), ("H", "death_wrath: wrath"), wrath=1, rounds=4)
+    body = fight["H"]
+    assert ("unconscious", 2, True) == (body.status, body.failures, body.stabilised)
+    assert [(1, 0)] == changes(fight, "wrath")
+
+
+@pytest.mark.rule("IG-CASE-09", "IG-DYING-06")
+def test_a_six_with_wrath_wakes() -> None:
+    """IG-CASE-09: 5 + 1 is 6: 1 wound, conscious, no failures, and its turn in the same round."""
+    answers = [("H", "death_wrath: no"), ("H", "death_wrath: wrath")]
+    fight = dying("3 5", *answers, wrath=1, rounds=2)
+    body = fight["H"]
+    assert ("active", 1, 0) == (body.status, body.wounds, body.failures)
+    assert "HNIHNI" == order(fight)
+
+
+@pytest.mark.rule("IG-DYING-02")
+def test_death_tests_may_use_the_slot() -> None:
+    """IG-DYING-02: with ``unconscious_turns = slot`` the test comes in the hero's slot, which is used up."""
+    fight = dying("3 5", rounds=2, variants={"unconscious_turns": "slot"})
+    assert "HNINI" == order(fight)
+    assert fight["H"].stabilised
+
+
+@pytest.mark.rule("IG-DYING-02", "IG-DYING-05")
+def test_further_wounds_end_being_stabilised() -> None:
+    """IG-DYING-05: one test at once, and tests resume."""
+    fight = play(
+        hero("H", wounds=1, resilience=7, wrath=0, attributes={"initiative": 4}),
+        hero("I", at=FAR[0], attributes={"initiative": 3}),
+        foe("N", at=1, weapons=KNIFE, attributes={"initiative": 4}),
+        dice="444 4 444 3 2",
+        answers=[("N", "turn: melee_attack H knife"), ("N", "turn: melee_attack H knife helpless")],
+        rounds=3,
+    )
+    body = fight["H"]
+    assert (False, 2) == (body.stabilised, body.failures)
+
+
+@pytest.mark.rule("IG-DYING-03")
+def test_death_tests_have_the_exact_distribution() -> None:
+    """IG-DYING-03: dead, stabilised or awake after up to three tests, against icepool and by playing every roll."""
+
+    def fate(faces: tuple[int, ...]) -> str:
+        failures = 0
+        for face in faces:
+            if face >= 4:
+                return "active" if face == 6 else "unconscious"
+            failures += 2 if face == 1 else 1
+            if failures >= 3:
+                return "dead"
+        return "unconscious"
+
+    exact = icepool.Pool([icepool.d6] * 1).expand().map(fate)
+    found = Counter(dying("".join(map(str, faces)), rounds=1)["H"].status for faces in product(range(1, 7), repeat=1))
+    assert {value: exact.quantity(value) for value in exact} == dict(found)
+    every = Counter(fate(faces) for faces in product(range(1, 7), repeat=3))
+    whole = icepool.map(lambda a, b, c: fate((a, b, c)), icepool.d6, icepool.d6, icepool.d6)
+    assert {value: whole.quantity(value) for value in whole} == dict(every)
+
+
+@pytest.mark.rule("IG-ACT-12", "IG-DYING-05")
+@pytest.mark.parametrize(("dice", "stabilised"), [("644", True), ("333", False)])
+def test_first_aid_stabilises(dice: str, stabilised: bool) -> None:
+    """IG-ACT-12: medicae, DN 3, on somebody adjacent."""
+    fight = play(
+        hero("H", wounds=1, resilience=7, wrath=0, attributes={"initiative": 4}),
+        hero("M", at=-0.9, wrath=0, attributes={"initiative": 3}),
+        foe("N", at=1, weapons=KNIFE, attributes={"initiative": 4}),
+        dice=f"444 3 {dice}",
+        answers=[("N", "turn: melee_attack H knife"), ("M", "use_skill H medicae")],
+    )
+    assert stabilised is fight["H"].stabilised

@@ -1,0 +1,194 @@
+"""Mobs: members hit, wounds, Shock, combined and split attacks."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.core.events import Acted
+from simulator.testing import ScriptedFight
+
+from ..battle import checked, foe, hero, play, pools, script
+
+
+@pytest.mark.rule("IG-EX-04", "IG-MOB-02", "IG-CORE-01")
+def test_nine_icons_on_defence_three_hit_four_orks() -> None:
+    """IG-EX-04: 12 dice, 9 icons, 6 over the Defence: 1 + 3 members."""
+    fight = play(
+        hero("S", attributes={"agility": 6}, skills={"ballistic_skill": 6}, weapons=[{"use": "lasgun", "damage": 50}]),
+        foe("Orks", at=24, defence=3, mob_size=10, npc_class="troop"),
+        dice="654644512321 1",
+        answers=[("S", "ranged_attack Orks lasgun")],
+    )
+    assert [(12, 9, 3)] == pools(fight)
+    assert 6 == fight["Orks"].members
+
+
+@pytest.mark.rule("IG-EX-05", "IG-MOB-05", "IG-MOB-06")
+def test_a_mob_of_ten_splits_on_three_heroes() -> None:
+    """IG-EX-05: groups of 3, 3 and 4 have 2 dice more each, at no penalty, in the listed order."""
+    fight = play(
+        hero("A", attributes={"initiative": 5}),
+        hero("B", attributes={"initiative": 4}),
+        hero("C"),
+        foe("Orks", mob_size=10, npc_class="troop"),
+        dice="33333 33333 33333",
+        answers=[
+            ("Orks", "turn: melee_attack A"),
+            ("threats", "split: group A 3"),
+            ("threats", "split: group B 3"),
+            ("threats", "split: group C 4"),
+        ],
+    )
+    assert [(5, 0, 4), (5, 0, 3), (5, 0, 2)] == pools(fight)
+    assert [3, 3, 4] == [event.amount for event in fight.of(Acted) if event.verb == "melee_attack"]
+
+
+@pytest.mark.rule("IG-CASE-04", "IG-TRAIT-13", "IG-MOB-03", "IG-ATK-11")
+@pytest.mark.parametrize(("shift", "extra", "left"), [(False, "5", 6), (True, "56", 7)])
+def test_a_galvanic_rifle_on_orks(shift: bool, extra: str, left: int) -> None:
+    """IG-CASE-04: 8 icons: 4 hit and die; with one shift 3, at AP 1 and one extra die more."""
+    fight = play(
+        hero("S", "skitarius_hero"),
+        foe("Orks", "ork_boy_mob", 20, mob_size=10),
+        dice=f"265464513321 {extra}",
+        answers=[("S", "turn: ranged_attack Orks galvanic_rifle"), *([("S", "shift: ed")] if shift else [])],
+    )
+    assert left == fight["Orks"].members
+    assert [(12, 8, 2)] == pools(fight)
+
+
+def lasgun_on_poxwalkers(variants: dict[str, object]) -> ScriptedFight:
+    """Two attacks of a guardsman: one hits two members for 4 wounds each, the next one for 3."""
+    return play(
+        hero("G", "guardsman_hero"),
+        foe("P", "poxwalker_mob", 20, mob_size=12, speed=1),
+        variants=variants,
+        rounds=2,
+        dice="2554333 4 2433333 2",
+        answers=[("G", "turn: ranged_attack P lasgun")] * 2,
+    )
+
+
+@pytest.mark.rule("IG-CASE-05", "IG-MOB-03")
+def test_partial_wounds_stay_with_the_members() -> None:
+    """IG-CASE-05: the most wounded takes the next hit and dies; one is left at 4 wounds."""
+    mob = lasgun_on_poxwalkers({})["P"]
+    assert (11, [4]) == (mob.members, mob.hurt)
+
+
+@pytest.mark.rule("IG-CASE-05", "IG-MOB-03")
+def test_any_wound_may_kill() -> None:
+    """IG-CASE-05: with ``mob_wounds = any_wound_kills`` two die, then one."""
+    mob = lasgun_on_poxwalkers({"mob_wounds": "any_wound_kills"})["P"]
+    assert (9, []) == (mob.members, mob.hurt)
+
+
+@pytest.mark.rule("IG-CASE-06", "IG-MOB-04")
+def test_shock_removes_members_and_the_rest_stays() -> None:
+    """IG-CASE-06: 3 Shock on members of 4 lose none; 2 more lose one, and 1 stays."""
+    fight = play(
+        hero("G", weapons=[{"use": "lasgun", "damage": 4, "ed": 0}], attributes={"agility": 6}),
+        foe("C", "cultist_mob", 20, mob_size=6, speed=1),
+        rounds=2,
+        dice="464613 244443",
+        answers=[("G", "turn: ranged_attack C")] * 2,
+    )
+    mob = fight["C"]
+    assert (5, 1) == (mob.members, mob.shock_lost)
+
+
+@pytest.mark.rule("IG-CASE-07", "IG-MOB-05", "IG-TRAIT-18")
+@pytest.mark.parametrize(("members", "dice"), [(9, 13), (5, 11), (1, 9)])
+def test_a_mobs_pool_grows_by_half_its_members(members: int, dice: int) -> None:
+    """IG-CASE-07: weapon skill 7, waaagh 1, and half the members, rounded up."""
+    fight = play(
+        hero("H", defence=50),
+        foe("Orks", "ork_boy_mob", mob_size=members),
+        dice="3" * dice,
+        answers=[("Orks", "turn: melee_attack H choppa")],
+    )
+    assert dice == checked(fight)[0].figure
+
+
+@pytest.mark.rule("IG-CASE-07", "IG-MOB-06", "IG-MOB-01")
+def test_the_groups_of_a_split_mob_have_dice_of_their_own() -> None:
+    """IG-CASE-07: five orks split 2 and 3 roll 9 and 10 dice."""
+    fight = play(
+        hero("H", defence=50, attributes={"initiative": 5}),
+        hero("I", defence=50),
+        foe("Orks", "ork_boy_mob", mob_size=5),
+        dice="3" * 19,
+        answers=[
+            ("Orks", "turn: melee_attack H choppa"),
+            ("threats", "split: group H choppa 2"),
+            ("threats", "split: group I choppa 3"),
+        ],
+    )
+    assert [9, 10] == [test.figure for test in checked(fight)]
+
+
+@pytest.mark.rule("IG-MOB-07")
+@pytest.mark.parametrize(("frontage", "dice"), [("none", 6), (2, 4)])
+def test_frontage_limits_who_takes_part(frontage: object, dice: int) -> None:
+    """IG-MOB-07: all members, or at most n on one target."""
+    fight = play(
+        hero("H", defence=50),
+        foe("Orks", mob_size=6, npc_class="troop"),
+        variants={"mob_frontage": frontage},
+        dice="3" * dice,
+        answers=[("Orks", "turn: melee_attack H")],
+    )
+    assert dice == checked(fight)[0].figure
+
+
+@pytest.mark.rule("IG-CASE-25", "IG-MOB-02", "IG-ATK-12")
+@pytest.mark.parametrize(("measure", "left"), [("defence", 8), ("dn", 9)])
+def test_long_range_counts_for_hitting_but_not_for_members(measure: str, left: int) -> None:
+    """IG-CASE-25: 4 icons meet DN 4; 2 over Defence 2 hit two members, over the full DN one."""
+    fight = play(
+        hero("G", "guardsman_hero", weapons=[{"use": "lasgun", "damage": 50}]),
+        foe("C", "cultist_mob", 30, mob_size=10),
+        variants={"mob_hits_measure": measure},
+        dice="2456132 1",
+        answers=[("G", "turn: ranged_attack C lasgun")],
+    )
+    assert [(7, 4, 4)] == pools(fight)
+    assert left == fight["C"].members
+
+
+@pytest.mark.rule("IG-CASE-25")
+def test_three_icons_at_long_range_miss() -> None:
+    """IG-CASE-25: with 3 icons on DN 4 nobody is hit."""
+    fight = play(
+        hero("G", "guardsman_hero"),
+        foe("C", "cultist_mob", 30, mob_size=10),
+        dice="2451132",
+        answers=[("G", "turn: ranged_attack C lasgun")],
+    )
+    assert [(7, 2, 4)] == pools(fight)
+    assert 10 == fight["C"].members
+
+
+@pytest.mark.rule("IG-SHEET-09")
+def test_an_angel_of_death_hits_one_member_more() -> None:
+    """IG-SHEET-09 angel_of_death: 1 icon over the Defence is one member, and one more."""
+    fight = play(
+        hero("M", "marine_hero", weapons=[{"use": "boltgun", "damage": 50}]),
+        foe("C", "cultist_mob", 24, mob_size=10),
+        dice="2444333333 1",
+        answers=[("M", "turn: ranged_attack C boltgun")],
+    )
+    assert 8 == fight["C"].members
+
+
+@pytest.mark.rule("IG-MOB-01", "IG-SOAK-01")
+def test_a_mob_neither_soaks_nor_tires() -> None:
+    """IG-MOB-01: nobody asks whether it soaks; at no members it is gone."""
+    fight = script(
+        hero("M", weapons=[{"use": "lasgun", "damage": 50}]),
+        foe("C", "cultist_mob", 24, mob_size=1),
+        dice="555 1",
+        answers=[("M", "turn: ranged_attack C lasgun")],
+    ).finish()
+    assert "soak" not in {decision.kind for decision in fight.heard.decisions}
+    assert ("dead", 0) == (fight["C"].status, fight["C"].members)

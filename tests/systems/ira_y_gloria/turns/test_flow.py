@@ -1,0 +1,131 @@
+"""Rounds, the end, timed effects, pools of an act."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.core.events import PoolChanged
+
+from ..battle import changes, checked, ended, foe, hero, order, play, script, team
+
+BLADE = [{"use": "knife", "damage": 99}]
+
+
+@pytest.mark.rule("IG-CASE-27", "IG-CORE-04")
+@pytest.mark.parametrize(("ruin", "ending"), [(0, "stalemate"), (1, "draw")])
+def test_the_exhausted_who_cannot_recover_are_at_a_stalemate(ruin: int, ending: str) -> None:
+    """IG-CASE-27: a draw at once; with 1 Ruin left the fight goes on."""
+    fight = play(
+        hero("M", "marine_hero", shock=0, wrath=0),
+        foe("Nob", "ork_nob", 1, shock=0, personal_ruin=0),
+        scene={"ruin": ruin},
+    )
+    assert (ending, None) == (ended(fight).ending, ended(fight).winner)
+
+
+@pytest.mark.rule("IG-CASE-29", "IG-CORE-06", "IG-INTER-02")
+def test_a_dead_leaders_words_still_sting() -> None:
+    """IG-CASE-29: the sister's Defence is 2 to the end of round 3, then 3."""
+    fight = script(
+        hero("S", "sister_hero", wrath=0),
+        hero("K", at=0.5, weapons=BLADE, wrath=0, skills={"weapon_skill": 1}),
+        foe("L", "cult_leader", 1),
+        foe("X", at=1, attributes={"initiative": 1}, default_pool=1),
+        rounds=4,
+        scene={"ruin": 0},
+        dice="444444444 4444 11 | 3 3 3",
+        answers=[
+            ("L", "interaction_attack S deception"),
+            ("L", "effect: vulnerable"),
+            ("K", "turn: melee_attack L knife"),
+            ("X", "turn: melee_attack S"),
+            ("X", "turn: melee_attack S"),
+            ("X", "turn: melee_attack S"),
+        ],
+    )
+    fight.finish()
+    assert [3, 3, 4] == [test.difficulty for test in checked(fight) if fight.names[test.body] == "X"]
+
+
+@pytest.mark.rule("IG-CORE-04")
+def test_a_side_without_anybody_is_out_at_once() -> None:
+    """IG-CORE-04: the fight ends in mid-round."""
+    fight = play(hero("H", weapons=BLADE), foe("N", defence=1), dice="444 11", answers=[("H", "melee_attack N knife")])
+    outcome = ended(fight)
+    assert ("heroes", "last_side", 1, "IG-CORE-04") == (outcome.winner, outcome.ending, outcome.rounds, outcome.rule)
+
+
+@pytest.mark.rule("IG-CORE-04")
+@pytest.mark.parametrize(("limit", "rounds", "found"), [(3, 9, 3), (9, 2, 2)])
+def test_time_is_up(limit: int, rounds: int, found: int) -> None:
+    """IG-CORE-04: ``max_rounds`` or the scenario's limit, whichever comes first."""
+    fight = play(hero("H"), foe("N", at=90), variants={"max_rounds": limit}, rounds=rounds)
+    assert ("draw", found) == (ended(fight).ending, ended(fight).rounds)
+
+
+@pytest.mark.rule("IG-CORE-04")
+@pytest.mark.parametrize(("who", "winner"), [("heroes", "threats"), ("threats", "heroes")])
+def test_a_side_may_surrender(who: str, winner: str) -> None:
+    """IG-CORE-04: at the start of a round; its members live."""
+    fight = play(hero("H"), foe("N"), answers=[(who, "surrender")])
+    assert (winner, "surrender") == (ended(fight).winner, ended(fight).ending)
+    assert all(fate.alive for fate in fight.fight.system.fates(fight.fight.state))
+
+
+@pytest.mark.rule("IG-CASE-17", "IG-GLORY-01", "IG-GLORY-02")
+@pytest.mark.parametrize(("count", "most"), [(3, 6), (5, 7)])
+def test_glory_has_a_maximum(count: int, most: int) -> None:
+    """IG-CASE-17: 6, or heroes + 2; what exceeds it is lost."""
+    heroes = [hero(f"H{number}", at=number, attributes={"initiative": 9 - number}) for number in range(count)]
+    fight = script(*heroes, foe("N", at=90), scene={"glory": 999})
+    assert (most, most) == (team(fight, 0).glory, team(fight, 0).glory_max)
+
+
+@pytest.mark.rule("IG-CASE-17", "IG-GLORY-02")
+def test_three_gains_at_five_of_six() -> None:
+    """IG-CASE-17: 6."""
+    fight = play(
+        hero("H", attributes={"initiative": 5}),
+        hero("I", attributes={"initiative": 4}),
+        hero("J"),
+        foe("N", at=0.5, defence=1, resilience=99),
+        scene={"glory": 5},
+        dice="63333 1 6333 1 633 1",
+        answers=[(name, "turn: melee_attack N") for name in "HIJ"],
+    )
+    assert [(5, 6)] == changes(fight, "glory")
+
+
+@pytest.mark.rule("IG-RUIN-01", "IG-SHEET-05")
+@pytest.mark.parametrize(("switch", "most"), [("heroes", 2), ("double", 4)])
+def test_ruin_is_as_much_as_there_are_heroes(switch: str, most: int) -> None:
+    """IG-RUIN-01: at the start and at most; ``ruin_max = double``."""
+    fighters = hero("H"), hero("I", attributes={"initiative": 2}), foe("N", at=90)
+    fight = script(*fighters, variants={"ruin_max": switch})
+    assert (2, most) == (team(fight, 1).ruin, team(fight, 1).ruin_max)
+
+
+@pytest.mark.rule("IG-WRATH-04", "IG-OUT-06")
+def test_a_scenario_may_award_points() -> None:
+    """IG-WRATH-04, IG-OUT-06: at the start of a round, or when a task is done."""
+    fight = play(
+        hero("H", skills={"tech": 3}),
+        hero("I", at=5, attributes={"initiative": 2}),
+        foe("N", at=90),
+        scene={
+            "tasks": [{"name": "crate", "skill": "tech", "dn": 1, "reloads": 2}],
+            "wrath_awards": [{"round": 2, "hero": "I"}, {"task": "crate", "wrath": 2, "reloads": 1}],
+        },
+        dice="444444",
+        rounds=2,
+        answers=[("H", "task crate")],
+    )
+    assert [(4, 6), (5, 4)] == [(fight[name].wrath, fight[name].reloads) for name in "HI"]
+
+
+@pytest.mark.rule("IG-INIT-01", "IG-INIT-02")
+def test_each_able_combatant_has_one_turn_a_round() -> None:
+    """IG-INIT-01: the exhausted, too."""
+    fight = play(hero("A", shock=0), foe("N", at=30), rounds=3)
+    assert "ANANAN" == order(fight)
+    assert not fight.of(PoolChanged)

@@ -1,0 +1,269 @@
+"""Turns, moves, opportunity attacks, space."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from simulator.core.asks import Option
+from simulator.core.events import Left
+from simulator.systems.ira_y_gloria.sheet import Gear, weapon
+from simulator.systems.ira_y_gloria.space import band, distance, on_line, scattered, towards, within
+from simulator.systems.ira_y_gloria.state import Arm
+from simulator.testing import ScriptedFight
+
+from ..battle import checked, ended, foe, going, hero, play, pools, script
+
+
+def turn_of(fight: ScriptedFight, who: str = "H") -> list[str]:
+    """What H may do now."""
+    return fight.to(who, "turn").options(who)
+
+
+def verbs(options: list[str]) -> set[str]:
+    """The verbs of options."""
+    return {option.split()[0] for option in options}
+
+
+@pytest.mark.rule("IG-CASE-16", "IG-ATK-12")
+@pytest.mark.parametrize(
+    ("metres", "name"), [(12, "short"), (12.1, "medium"), (24, "medium"), (24.1, "long"), (48, "long"), (48.1, "")]
+)
+def test_range_bands(metres: float, name: str) -> None:
+    """IG-CASE-16: range 24."""
+    assert name == band(Arm("lasgun", weapon(Gear(use="lasgun"), 3, True), 0), metres)
+
+
+@pytest.mark.rule("IG-ATK-12", "IG-TRAIT-07")
+def test_thrown_weapons_have_a_maximum_and_no_bands() -> None:
+    """IG-ATK-12: a grenade reaches Strength x 4 metres."""
+    grenade = Arm("frag_grenade", weapon(Gear(use="frag_grenade"), 3, True), 0)
+    assert ["throw", "throw", ""] == [band(grenade, metres) for metres in (1, 12, 12.1)]
+
+
+@pytest.mark.rule("IG-MOVE-01")
+def test_space_is_a_plane() -> None:
+    """IG-MOVE-01: straight lines, a micrometre of tolerance, lines with some width."""
+    assert 5.0 == distance((0, 0), (3, 4))
+    assert within((0, 0), (1.0000001, 0), 1)
+    assert not within((0, 0), (1.01, 0), 1)
+    assert (2.0, 0.0) == towards((0, 0), (8, 0), 2)
+    assert (-2.0, 0.0) == towards((0, 0), (8, 0), -2)
+    assert on_line((0, 0), (10, 0), (5, 0.4), 0.5)
+    assert not on_line((0, 0), (10, 0), (11, 0), 0.5)
+    assert [(6.0, 0.0), (-6.0, 0.0)] == [scattered((0, 0), face, 6) for face in (6, 3)]
+
+
+@pytest.mark.rule("IG-ACT-01", "IG-ACT-02")
+def test_a_turn_is_a_move_an_action_and_two_simple_actions_in_any_order() -> None:
+    """IG-ACT-01: after all of them nothing is left; passing is always legal."""
+    fight = script(hero("H"), foe("N", at=30), dice="333 333")
+    fight.say(("H", "observe"), ("H", going("move", 6.0)), ("H", "observe"), ("H", "ready")).finish()
+    assert (6.0, 0.0) == fight["H"].place
+    assert "pass" == turn_of(script(hero("H"), foe("N", at=30)))[0]
+
+
+@pytest.mark.rule("IG-ACT-02", "IG-MOVE-01")
+def test_any_place_within_the_speed_is_legal() -> None:
+    """IG-ACT-02: listed or not; beyond the speed none is."""
+    ask = script(hero("H"), foe("N", at=30)).to("H", "turn").asks[0]
+    assert ask.allows(going("move", 3.0, 4.0))
+    assert not ask.allows(going("move", 5.0, 4.0))
+    assert not ask.allows(going("double_move", 3.0))
+    assert not ask.allows(Option("move"))
+
+
+@pytest.mark.rule("IG-ACT-03")
+def test_the_action_buys_a_second_move() -> None:
+    """IG-ACT-03: after the first."""
+    fight = play(hero("H"), foe("N", at=30), answers=[("H", going("move", 6)), ("H", going("double_move", 12))])
+    assert (12.0, 0.0) == fight["H"].place
+
+
+@pytest.mark.rule("IG-ACT-04")
+@pytest.mark.parametrize(("times", "metres"), [(2, 12.0), (3, 18.0)])
+def test_running_costs_defence(times: int, metres: float) -> None:
+    """IG-ACT-04: twice the speed (``run_distance``) for move and action; Defence -2 until the next turn."""
+    fight = play(
+        hero("H", defence=5),
+        foe("N", at=40, weapons=["lasgun"]),
+        variants={"run_distance": times},
+        rounds=2,
+        dice="333 333",
+        answers=[("H", going("run", metres)), ("N", "ranged_attack H"), ("N", "ranged_attack H")],
+    )
+    assert [5, 7] == [dn for _, _, dn in pools(fight)] if times == 2 else [3, 5]
+
+
+@pytest.mark.rule("IG-ACT-05", "IG-OUT-05")
+@pytest.mark.parametrize(
+    ("answers", "dice", "place"), [([], "", 3.0), (["hurry"], "644", 6.0), (["hurry"], "333", 3.0)]
+)
+def test_climbing_is_half_as_fast_unless_hurried(answers: list[str], dice: str, place: float) -> None:
+    """IG-ACT-05: agility, DN 3, for the full speed."""
+    fight = play(
+        hero("H"),
+        foe("N", at=30),
+        scene={"terrain": "climb"},
+        dice=dice,
+        answers=[*(("H", answer) for answer in answers), ("H", "turn: move N")],
+    )
+    assert (place, 0.0) == fight["H"].place
+
+
+@pytest.mark.rule("IG-ACT-10", "IG-SHEET-06")
+def test_full_defence_adds_icons_and_halves_the_move() -> None:
+    """IG-ACT-10: Defence + icons of an agility test until the next turn; the move is at most half the speed."""
+    fight = script(
+        hero("H"),
+        foe("N", at=6, weapons=["lasgun"]),
+        dice="645 3333",
+        answers=[("H", "full_defence"), ("N", "ranged_attack H")],
+    )
+    fight.to("H", "turn").step()
+    assert "move" in verbs(turn_of(fight))
+    assert not fight.asks[0].allows(going("move", 0, 3.1))
+    assert fight.asks[0].allows(going("move", 0, 3.0))
+    fight.finish()
+    assert 2 + 4 == checked(fight)[0].difficulty
+
+
+@pytest.mark.rule("IG-CASE-22", "IG-ATK-04", "IG-MOB-07")
+def test_leaving_a_mob_provokes_one_attack_of_all() -> None:
+    """IG-CASE-22: 7 + 2 + 1 dice before the hero moves; no second in the round."""
+    fight = play(
+        hero("H", defence=50),
+        foe("Orks", "ork_boy_mob", 1, mob_size=4),
+        dice="3" * 10,
+        answers=[("H", going("move", -6)), ("Orks", "opportunity: melee_attack H choppa")],
+    )
+    assert [10] == [test.figure for test in checked(fight)]
+    assert 1 == fight["Orks"].opportunities
+
+
+@pytest.mark.rule("IG-ATK-04")
+@pytest.mark.parametrize(("limit", "asked"), [(1, 1), ("none", 2), (0, 0)])
+def test_opportunity_attacks_are_limited(limit: object, asked: int) -> None:
+    """IG-ATK-04: ``opportunity_limit``."""
+    fight = play(
+        hero("H", defence=50, attributes={"initiative": 5}),
+        hero("I", defence=50),
+        foe("N", at=1, attributes={"initiative": 2}),
+        variants={"opportunity_limit": limit},
+        dice="333" * asked,
+        answers=[("H", going("move", -6)), ("I", going("move", -6)), *[("N", "opportunity: melee_attack")] * asked],
+    )
+    assert asked == len(checked(fight))
+
+
+@pytest.mark.rule("IG-ATK-04")
+def test_who_drops_stays_where_it_was() -> None:
+    """IG-ATK-04: the attack comes before it leaves."""
+    fight = play(
+        hero("H", wounds=1, resilience=1, wrath=0),
+        hero("I", at=90, attributes={"initiative": 2}),
+        foe("N", at=1),
+        dice="444 1 4",
+        answers=[("H", going("move", -6)), ("N", "opportunity: melee_attack")],
+    )
+    assert (0.0, 0.0) == fight["H"].place
+
+
+@pytest.mark.rule("IG-ATK-04", "IG-SHOCK-02")
+def test_who_is_exhausted_by_it_finishes_the_move_and_the_turn_is_over() -> None:
+    """IG-ATK-04: no action after it."""
+    fight = play(
+        hero("H", resilience=3, shock=1),
+        foe("N", at=1, weapons=[{"use": "unarmed", "ed": 0}]),
+        dice="444",
+        answers=[("H", going("move", -6)), ("N", "opportunity: melee_attack")],
+    )
+    assert (-6.0, 0.0) == fight["H"].place
+    assert 1 == sum(decision.kind == "turn" and decision.seat == 0 for decision in fight.heard.decisions)
+
+
+@pytest.mark.rule("IG-ACT-09")
+def test_withdrawing_provokes_nobody() -> None:
+    """IG-ACT-09: an action before the move."""
+    fight = play(hero("H"), foe("N", at=1), answers=[("H", "withdraw"), ("H", going("move", -6))])
+    assert "opportunity" not in {decision.kind for decision in fight.heard.decisions}
+
+
+@pytest.mark.rule("IG-SHOCK-02", "IG-ACT-14")
+def test_the_exhausted_move_withdraw_and_restore() -> None:
+    """IG-SHOCK-02: nothing else; without ``exhausted_may_restore`` not even restoring."""
+    assert {"pass", "move", "withdraw", "restore_shock"} == verbs(turn_of(script(hero("H", shock=0), foe("N", at=1))))
+    fight = script(hero("H", shock=0), foe("N", at=1), variants={"exhausted_may_restore": False})
+    assert {"pass", "move", "withdraw"} == verbs(turn_of(fight))
+
+
+@pytest.mark.rule("IG-CASE-21", "IG-SHOCK-03", "IG-ACT-14")
+def test_restoring_shock_and_attacking() -> None:
+    """IG-CASE-21: 5 is 3, + 3 is 6: Shock 5 of 5; then Defence 3 at DN 5 in the same turn, and no second restoring."""
+    fight = script(
+        hero("H", shock=0, wrath=1, attributes={"willpower": 3}),
+        foe("N", defence=3),
+        dice="5 333",
+        answers=[("H", "restore_shock"), ("H", "melee_attack N")],
+    ).finish()
+    body = fight["H"]
+    assert (5, 0) == (body.shock, body.wrath)
+    assert [(3, 0, 5)] == pools(fight)
+
+
+@pytest.mark.rule("IG-RUIN-04")
+def test_an_npcs_shock_costs_ruin_and_its_action() -> None:
+    """IG-RUIN-04: 1d3 + 3 Shock; no other action in that turn."""
+    fight = script(hero("H"), foe("N", shock=0), dice="2", answers=[("threats", "restore: restore")])
+    assert "melee_attack" not in verbs(turn_of(fight, "N"))
+    fight.finish()
+    assert 4 == fight["N"].shock
+
+
+@pytest.mark.rule("IG-ACT-13", "IG-COND-01")
+def test_standing_up_leaves_only_a_standard_move() -> None:
+    """IG-ACT-13: free, but then neither run, charge nor aim; a move from prone stands up first."""
+    fight = script(hero("H", weapons=["lasgun"]), foe("N", at=10), rounds=2, answers=[("H", "drop_prone")])
+    fight.to("H", "turn", 2)
+    assert not {"run", "charge"} & verbs(fight.options("H"))
+    fight.say(("H", "stand")).step()
+    options = turn_of(fight)
+    assert "move" in verbs(options)
+    assert not {"run", "charge", "stand"} & verbs(options)
+
+
+@pytest.mark.rule("IG-OUT-08")
+def test_beyond_the_field_one_is_gone() -> None:
+    """IG-OUT-08: ``field_radius``."""
+    fight = play(hero("H", at=4), foe("N", at=-4), variants={"field_radius": 5.0}, answers=[("H", going("move", 10))])
+    assert "gone" == fight["H"].status
+    assert "left_the_field" == fight.of(Left)[0].how
+    assert "threats" == ended(fight).winner
+
+
+@pytest.mark.rule("IG-ACT-07")
+@pytest.mark.parametrize(("at", "offered"), [(24.0, True), (48.0, True), (48.5, False), (0.9, False)])
+def test_a_rifle_needs_distance_and_range(at: float, offered: bool) -> None:
+    """IG-ACT-07: not at arm's length, not beyond twice its range."""
+    options = turn_of(script(hero("H", weapons=["lasgun"]), foe("N", at=at)))
+    assert offered is ("ranged_attack" in verbs(options))
+
+
+@pytest.mark.rule("IG-MOVE-01", "IG-ATK-12")
+def test_the_first_move_listed_leads_to_the_best_band_of_the_first_weapon() -> None:
+    """The walk that an author of a plain policy needs: towards the first enemy, no farther than its best band."""
+    fight = script(hero("H", weapons=["lasgun", "knife"], speed=8), foe("N", at=18)).to("H", "turn")
+    first = next(option for option in fight.asks[0].options() if option.verb == "move")
+    assert ((6.0, 0.0), "lasgun", "short") == (first.place, first.item, first.detail)
+
+
+@pytest.mark.rule("IG-SHEET-04", "IG-TRAIT-20", "IG-ACT-13")
+def test_weapons_may_have_to_be_drawn() -> None:
+    """IG-SHEET-04: with ``weapon_readiness = tracked`` what is not in hand cannot be used; two hands hold so much."""
+    weapons: list[Any] = [{"use": "lasgun", "traits": {"two_handed": True}}, "knife"]
+    fight = script(hero("H", weapons=weapons), foe("N"), variants={"weapon_readiness": "tracked"})
+    options = turn_of(fight)
+    assert not [option for option in options if "attack" in option and "knife" in option]
+    fight.say(("H", "put_away lasgun"), ("H", "draw knife"), ("H", "melee_attack N knife")).to("H", "manner")
+    assert fight["H"].arm("knife").drawn

@@ -1,0 +1,171 @@
+"""Experience, levels and advances between adventures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from simulator.systems.tapiz.characters.advancement import (
+    Advance,
+    Menu,
+    advances_between,
+    aptitude_levels,
+    buy,
+    buy_by_menu,
+    creation_cost,
+    gain_xp,
+    level_of,
+    level_up,
+    raise_score,
+    score_raises,
+    starting_advances,
+)
+from simulator.systems.tapiz.characters.prepare import finish, level_xp
+from simulator.systems.tapiz.characters.raw_sheet import Draft, Tongue, Trait
+from simulator.systems.tapiz.variants import Variants
+
+from ..people import BS
+
+DRS = Variants()
+STEALTH = Trait("Sigilo", ("hide",))
+
+
+@pytest.mark.rule("TZ-OUT-03", "TZ-CASE-18")
+def test_levels_by_experience() -> None:
+    """TZ-CASE-18: the table, and beyond its end a level for each 500,000 points."""
+    points = (0, 1_999, 2_000, 511_999, 512_000, 1_011_999, 1_012_000, 1_512_000)
+    assert [level_of(xp, BS) for xp in points] == [1, 1, 2, 9, 10, 10, 11, 12]
+
+
+@pytest.mark.rule("TZ-OUT-03")
+def test_experience_of_a_level() -> None:
+    """TZ-OUT-03: a sheet without experience has what its level needs; awards are added."""
+    assert [level_xp(level, BS) for level in (1, 2, 10, 11, 12)] == [0, 2_000, 512_000, 1_012_000, 1_512_000]
+    assert [level_of(level_xp(level, BS), BS) for level in range(1, 20)] == list(range(1, 20))
+    assert gain_xp(Draft(level=2), 500, BS).xp == 2_500
+    assert gain_xp(Draft(level=2, xp=3_000), 500, BS).xp == 3_500
+
+
+@pytest.mark.rule("TZ-CHR-07")
+def test_what_levels_give() -> None:
+    """TZ-CHR-07: an advance a level, a score at 5, 10, 15 and 20, one or two advances to start with."""
+    assert (advances_between(1, 4), advances_between(4, 4), advances_between(4, 1)) == (3, 0, 0)
+    assert [score_raises(*levels) for levels in ((1, 4), (4, 5), (4, 10), (5, 9), (1, 20))] == [0, 1, 2, 0, 4]
+    assert (starting_advances(DRS), starting_advances(Variants(starting_advances=2))) == (1, 2)
+
+
+@pytest.mark.rule("TZ-CHR-07", "TZ-OUT-07", "TZ-CHR-04")
+def test_a_level_gained() -> None:
+    """TZ-CHR-07: a new level brings hit dice, a larger bonus, an advance and at 5 a score; all that depends follows."""
+    draft = Draft(level=4, abilities={"CON": 13}, hit_die_phys=10, traits=(STEALTH,), xp=16_000)
+    before = finish(draft, "x", "pc", DRS, BS)
+    raised = level_up(draft, 5, DRS, BS, [Advance(stance="aim")], ["CON"])
+    after = finish(raised, "x", "pc", DRS, BS)
+    assert (before.pgf_max, after.pgf_max) == (13 + 10 + 3 * 6, 14 + 10 + 4 * 6)
+    assert (before.bonus("hide"), after.bonus("hide")) == (4, 5)
+    assert (after.mods["CON"], after.stances) == (2, ("normal", "aim"))
+
+
+@pytest.mark.rule("TZ-CHR-07", "TZ-OUT-03")
+@pytest.mark.parametrize(
+    ("to", "more", "problem"),
+    [
+        (4, {}, "is not above"),
+        (6, {}, "do not carry level 6"),
+        (5, {"advances": [Advance(stance="aim"), Advance(trait=STEALTH)]}, "give 1 advances and 1 scores"),
+        (5, {"raises": ["CON", "FUE"]}, "give 1 advances and 1 scores"),
+    ],
+)
+def test_levels_that_cannot_be_gained(to: int, more: dict[str, Any], problem: str) -> None:
+    """TZ-CHR-07: levels need experience, and give no more than they give."""
+    with pytest.raises(ValueError, match=problem):
+        level_up(Draft(level=4, xp=16_000), to, DRS, BS, **more)
+
+
+@pytest.mark.rule("TZ-OUT-03")
+def test_levels_without_a_table() -> None:
+    """TZ-OUT-03: with xp_scheme = sheet, points are traded for levels by the script; no table stands in the way."""
+    assert level_up(Draft(level=4, xp=20), 6, Variants(xp_scheme="sheet"), BS).level == 6
+    assert level_up(Draft(level=4), 6, DRS, BS).level == 6
+
+
+@pytest.mark.rule("TZ-CHR-07")
+def test_what_an_advance_buys() -> None:
+    """TZ-CHR-07: a trait, a stance, two steps of a language, or an option of the Lienzo."""
+    assert buy(Draft(), Advance(trait=STEALTH), BS).traits == (STEALTH,)
+    assert buy(Draft(), Advance(stance="aim"), BS).stances == ("aim",)
+    assert buy(Draft(), Advance(power="mind_lance"), BS).powers == ("mind_lance",)
+    spoken = buy(Draft(), Advance(language="orco", spoken=1, written=1), BS).languages
+    assert spoken["orco"] == Tongue("low", "low")
+    common = buy(Draft(), Advance(language="common", spoken=1, written=1), BS).languages
+    assert common["common"] == Tongue("high", "high")
+
+
+@pytest.mark.rule("TZ-CHR-07")
+@pytest.mark.parametrize(
+    "advance",
+    [
+        Advance(),
+        Advance(stance="aim", power="mind_lance"),
+        Advance(stance="crouch"),
+        Advance(trait=STEALTH),
+        Advance(power="lay_hands"),
+        Advance(language="orco", spoken=3),
+    ],
+)
+def test_advances_that_are_none(advance: Advance) -> None:
+    """TZ-CHR-07: one thing, known in the Lienzo, and not had before."""
+    with pytest.raises(ValueError, match=r"TZ-CHR-07|TZ-OUT-02"):
+        buy(Draft(traits=(STEALTH,), powers=("lay_hands",)), advance, BS)
+
+
+@pytest.mark.rule("TZ-OUT-07")
+def test_the_menu_of_the_notes() -> None:
+    """TZ-OUT-07: every line of the menu of 2020."""
+    two = buy_by_menu(Draft(aptitude_levels={"logica": 1}), Menu(aptitudes={"logica": 1, "agilidad": 1}), BS)
+    assert two.aptitude_levels == {"logica": 2, "agilidad": 1}
+    assert buy_by_menu(Draft(), Menu(score="FUE"), BS).abilities == {"FUE": 12}
+    assert buy_by_menu(Draft(), Menu(skills={"filo": 2, "media": 2}), BS).skill_levels == {"filo": 2, "media": 2}
+    mixed = buy_by_menu(Draft(), Menu(skills={"filo": 2}, aptitudes={"logica": 1}), BS)
+    assert (mixed.skill_levels, mixed.aptitude_levels) == ({"filo": 2}, {"logica": 1})
+    assert buy_by_menu(Draft(), Menu(language="orco", written=2), BS).languages["orco"] == Tongue("none", "medium")
+
+
+@pytest.mark.rule("TZ-OUT-07")
+@pytest.mark.parametrize(
+    "menu",
+    [
+        Menu(),
+        Menu(aptitudes={"logica": 2}),
+        Menu(aptitudes={"logica": 1, "agilidad": 1}, score="FUE"),
+        Menu(skills={"filo": 3, "media": 1}),
+        Menu(skills={"filo": 2, "media": 1}),
+        Menu(score="FUE", language="orco", spoken=2),
+        Menu(aptitudes={"logica": 1, "fortaleza": 1}),
+    ],
+)
+def test_what_is_not_on_the_menu(menu: Menu) -> None:
+    """TZ-OUT-07: two different aptitudes, at most two levels on one skill, one line at a time, nothing above 10."""
+    with pytest.raises(ValueError, match=r"TZ-OUT-07|TZ-TEST-07"):
+        buy_by_menu(Draft(aptitude_levels={"fortaleza": 10}), menu, BS)
+
+
+@pytest.mark.rule("TZ-TEST-07", "TZ-CHR-02")
+def test_points_at_creation() -> None:
+    """TZ-TEST-07: levels cost 1 + 2 + ... each; weapon, armour and spell skills half; 5 is the most at level 1."""
+    draft = Draft(aptitude_levels={"logica": 5, "agilidad": 2}, skill_levels={"filo": 5, "magia": 2})
+    assert creation_cost(draft) == 15 + 3 + 8 + 2
+    assert aptitude_levels(draft)["voluntad"] == 0
+    assert len(aptitude_levels(draft)) == 10
+    with pytest.raises(ValueError, match="no level is above 5"):
+        creation_cost(Draft(aptitude_levels={"logica": 6}))
+    assert creation_cost(Draft(level=2, aptitude_levels={"logica": 6})) == 21
+
+
+@pytest.mark.rule("TZ-CHR-04", "TZ-CHR-07")
+def test_a_raised_score_counts_at_once() -> None:
+    """TZ-CHR-04: a point of CON or SAB is a hit point."""
+    before = finish(Draft(), "x", "pc", DRS, BS)
+    after = finish(raise_score(raise_score(Draft(), "CON", 1), "SAB", 1), "x", "pc", DRS, BS)
+    assert (after.pgf_max - before.pgf_max, after.pgm_max - before.pgm_max) == (1, 1)

@@ -1,0 +1,217 @@
+"""After a conflict: what ends, who is looked after, what a night and a week do."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.core.asks import Option
+from simulator.systems.tapiz.downtime.recovery import LEAVE, aftermath, clear, days, days_left, rest, scene_end
+from simulator.systems.tapiz.resolution.conditions import begin, make_generic, make_setback
+from simulator.systems.tapiz.resolution.harm import thresholds
+from simulator.systems.tapiz.state import DEAD, LOST
+from simulator.systems.tapiz.variants import Variants
+
+from ..aftermath import meeting, one, over, run, spent, suffer
+
+
+@pytest.mark.rule("TZ-TIME-03", "TZ-EFF-10", "TZ-EFF-13", "TZ-OUT-01")
+def test_what_belongs_to_the_scene_ends() -> None:
+    """TZ-TIME-03: states of the scene, momentary modifiers, stance and aim end, the knocked out wake; wounds stay."""
+    scene, who = over(meeting(one("S", "sharra"), one("M", "mercenary", "b")))
+    sharra = who["S"]
+    scene.state.variants = Variants(consequence_slots="unlimited")
+    for name in ("off_balance", "knocked_out", "painful_wound", "maimed", "flanked"):
+        suffer(scene, sharra, name)
+    begin(scene, sharra, make_setback(scene.state, "minor", "heal", "mental"), "TZ-TEST-10")
+    sharra.edges[0], sharra.aim, sharra.stance, sharra.push, sharra.cover = 1, 1, "total_attack", 2, "medium"
+    assert not sharra.able
+    clear(scene)
+    assert [condition.name for condition in sharra.conditions] == ["painful_wound", "maimed"]
+    assert (sharra.able, sharra.edges, sharra.aim, sharra.stance, sharra.push, sharra.cover) == (
+        True, [0, 0, 0, 0], -1, "normal", 0, "",
+    )  # fmt: skip
+
+
+@pytest.mark.rule("TZ-TIME-03", "TZ-DMG-05", "TZ-DMG-04", "TZ-CASE-15")
+def test_nobody_stays_at_nothing() -> None:
+    """TZ-CASE-15: at the end of the scene whoever has 0 in a pool gets 1, friend and foe; the dead get nothing."""
+    scene, who = over(meeting(one("S", "sharra", pgm=0), one("M", "mercenary", "b", pgf=0), one("W", "wolf", "b")), [9])
+    who["W"].pgf, who["W"].out = -12, DEAD
+    for body in (who["S"], who["M"]):
+        thresholds(scene, body)
+    run(scene_end(scene), *[LEAVE] * 1)
+    assert (who["S"].pgm, who["M"].pgf, who["W"].pgf) == (1, 1, -12)
+
+
+@pytest.mark.rule("TZ-HEAL-05", "TZ-DMG-09", "TZ-HEAL-02", "TZ-CASE-10")
+def test_the_fallen_are_stabilised_and_healed() -> None:
+    """TZ-HEAL-05, TZ-CASE-10: Saddin stabilises at -6 with 16 against 16; then his first aid, EP 8."""
+    people = (one("P", "saddin"), one("S", "sharra", pgf=-6), one("M", "mercenary", "b", pgf=-9))
+    scene, who = over(meeting(*people), [13, 15])
+    for body in who.values():
+        thresholds(scene, body)
+    run(scene_end(scene))
+    assert spent(scene)
+    assert (who["S"].pgf, who["S"].ready_phys, who["S"].able) == (2, False, True)
+    assert who["M"].out == DEAD
+
+
+@pytest.mark.rule("TZ-HEAL-05", "TZ-CASE-27", "TZ-DMG-10")
+def test_captives_are_left_to_bleed() -> None:
+    """TZ-CASE-27: with captives = leave the beaten mercenary at -7 is dead three rounds later."""
+    scene, who = over(meeting(one("S", "sharra"), one("M", "mercenary", "b", pgf=-7)))
+    thresholds(scene, who["M"])
+    run(aftermath(scene, [who["S"], who["M"]]))
+    assert (who["M"].pgf, who["M"].out) == (-10, DEAD)
+
+
+@pytest.mark.rule("TZ-HEAL-05", "TZ-CASE-27")
+def test_captives_are_stabilised() -> None:
+    """TZ-CASE-27: with captives = stabilise the difficulty at -7 is 17: Sharra fails with 16, then at -8 needs 18."""
+    given = meeting(one("S", "sharra"), one("M", "mercenary", "b", pgf=-7), variants={"captives": "stabilise"})
+    scene, who = over(given, [16, 18])
+    thresholds(scene, who["M"])
+    run(aftermath(scene, [who["S"], who["M"]]), Option("stabilise", 1, "physical"))
+    assert spent(scene)
+    assert (who["M"].pgf, who["M"].stable_phys, who["M"].out) == (-8, True, "")
+
+
+@pytest.mark.rule("TZ-HEAL-05")
+def test_the_first_round_is_too_short_to_walk_over() -> None:
+    """TZ-HEAL-05: in the first round only those within immediate reach can be helped; afterwards all."""
+    scene, who = over(
+        meeting(one("P", "saddin"), one("S", "sharra", x=50.0, pgf=-6), one("M", "wolf", "b", pgf=-1)), [20]
+    )
+    who["M"].out = DEAD
+    thresholds(scene, who["S"])
+    run(aftermath(scene, [who["P"], who["S"]]), Option("stabilise", 1, "physical"), LEAVE)
+    assert spent(scene)
+    assert (who["S"].pgf, who["S"].stable_phys) == (-7, True)
+
+
+@pytest.mark.rule("TZ-HEAL-05")
+def test_help_may_be_declined() -> None:
+    """TZ-HEAL-05: an able ally may let somebody die, and first aid may be left alone."""
+    scene, who = over(meeting(one("P", "saddin", pgf=30), one("S", "sharra", pgf=-9), one("M", "wolf", "b")))
+    who["M"].out = DEAD
+    thresholds(scene, who["S"])
+    run(aftermath(scene, [who["P"], who["S"]]), LEAVE, LEAVE)
+    assert (who["S"].out, who["P"].pgf, who["P"].ready_phys) == (DEAD, 30, True)
+
+
+@pytest.mark.rule("TZ-HEAL-05", "TZ-DMG-08", "TZ-DMG-07")
+def test_the_unstable_steady_themselves() -> None:
+    """TZ-HEAL-05, TZ-DMG-08: an unstable mind goes on trying: 8 + 3 against 12 fails, 10 + 3 against 13 does not."""
+    scene, who = over(meeting(one("S", "sharra", pgm=-2), one("M", "wolf", "b")), [8, 10])
+    who["M"].out = DEAD
+    thresholds(scene, who["S"])
+    run(aftermath(scene, [who["S"]]))
+    assert spent(scene)
+    assert (who["S"].pgm, who["S"].stable_ment) == (-3, True)
+
+
+@pytest.mark.rule("TZ-HEAL-05", "TZ-DMG-10")
+def test_a_mind_can_be_lost_afterwards() -> None:
+    """TZ-DMG-10: a mind that does not steady itself is lost at -10."""
+    scene, who = over(meeting(one("S", "sharra", pgm=-9), one("M", "wolf", "b")), [1])
+    who["M"].out = DEAD
+    thresholds(scene, who["S"])
+    run(aftermath(scene, [who["S"]]))
+    assert (who["S"].out, spent(scene)) == (LOST, True)
+
+
+@pytest.mark.rule("TZ-HEAL-05", "TZ-PH-06")
+def test_hero_points_serve_after_the_fight() -> None:
+    """TZ-HEAL-05, TZ-PH-06: hero points are spent as in a fight: a d6 lifts Sharra above 0, and nobody need help."""
+    heroic = {"ph_mode": "players_vs_gm"}
+    given = meeting(one("S", "sharra", pgf=-3, heal_ready={"phys": True}), one("M", "wolf", "b"), variants=heroic)
+    scene, who = over(given, [6])
+    who["M"].out = DEAD
+    thresholds(scene, who["S"])
+    run(aftermath(scene, [who["S"]]), Option("heal", item="physical"))
+    assert spent(scene)
+    assert (who["S"].pgf, who["S"].points, who["S"].able) == (3, 2, True)
+
+
+@pytest.mark.rule("TZ-HEAL-01", "TZ-HEAL-05")
+def test_first_aid_comes_once() -> None:
+    """TZ-HEAL-01: a pool that was treated since it was hurt is left alone."""
+    scene, who = over(meeting(one("S", "sharra", pgf=20, heal_ready=False), one("M", "wolf", "b")))
+    who["M"].out = DEAD
+    run(aftermath(scene, [who["S"]]))
+    assert (who["S"].pgf, spent(scene)) == (20, True)
+
+
+@pytest.mark.rule("TZ-PH-10")
+def test_awards_of_a_scene() -> None:
+    """TZ-PH-10: with ph_award_per_scene each living PC gains points; others and the dead do not."""
+    given = meeting(
+        one("S", "sharra"),
+        one("P", "saddin"),
+        one("M", "wolf", "b"),
+        variants={"ph_award_per_scene": 2, "ph_mode": "players_vs_gm"},
+    )
+    scene, who = over(given)
+    who["M"].out = who["P"].out = DEAD
+    run(scene_end(scene))
+    assert [body.points for body in who.values()] == [5, 3, 0]
+    given = meeting(one("S", "sharra"), one("M", "wolf", "b"), variants={"ph_award_per_scene": 2, "ph_mode": "none"})
+    scene, who = over(given)
+    run(scene_end(scene))
+    assert who["S"].points == 0
+
+
+@pytest.mark.rule("TZ-HEAL-04")
+def test_a_night_of_rest() -> None:
+    """TZ-HEAL-04: the level in each pool, never above the maximum; stabilised negatives rise, others do not."""
+    scene, who = over(meeting(one("S", "sharra", pgf=10, pgm=23), one("M", "mercenary", "b", pgf=-3, stabilised=True)))
+    rest(scene, who["S"])
+    rest(scene, who["M"])
+    assert (who["S"].pgf, who["S"].pgm) == (13, 24)
+    assert (who["M"].pgf, who["M"].stable_phys) == (-2, True)
+    for _ in range(3):
+        rest(scene, who["M"])
+    assert (who["M"].pgf, who["M"].able) == (1, True)
+    who["S"].pgf, who["S"].stable_phys = -3, False
+    rest(scene, who["S"])
+    assert who["S"].pgf == -3
+
+
+@pytest.mark.rule("TZ-OUT-04", "TZ-EFF-10", "TZ-HEAL-04", "TZ-OUT-10")
+def test_wounds_take_days() -> None:
+    """TZ-EFF-10: a minor wound lasts a day, a major one 7, an extreme one 30; what is permanent stays; a failed camp
+    gives no rest."""
+    scene, who = over(meeting(one("S", "sharra", pgf=10), one("M", "wolf", "b")))
+    sharra = who["S"]
+    for name in ("painful_wound", "bleeding_wound", "blinded"):
+        suffer(scene, sharra, name)
+    assert [days_left(scene.state, condition) for condition in sharra.conditions] == [1, 7, 30]
+    days(scene, 1, rested=False)
+    assert ([condition.name for condition in sharra.conditions], sharra.pgf) == (["bleeding_wound", "blinded"], 10)
+    days(scene, 6)
+    assert ([condition.name for condition in sharra.conditions], sharra.pgf) == (["blinded"], 26)
+    days(scene, 23)
+    assert sharra.conditions == []
+    suffer(scene, sharra, "maimed")
+    days(scene, 100)
+    assert [condition.name for condition in sharra.conditions] == ["maimed"]
+
+
+@pytest.mark.rule("TZ-EFF-09", "TZ-EFF-10")
+def test_a_lowered_wound_heals_sooner() -> None:
+    """TZ-EFF-09: a wound that was lowered lasts no longer than its new severity does."""
+    scene, who = over(meeting(one("S", "sharra"), one("M", "wolf", "b")))
+    wound = suffer(scene, who["S"], "bleeding_wound")
+    days(scene, 2)
+    assert wound.days == 5
+    wound.severity = "minor"
+    assert days_left(scene.state, wound) == 1
+
+
+@pytest.mark.rule("TZ-EFF-16", "TZ-EFF-10")
+def test_generic_states_end_with_the_scene() -> None:
+    """TZ-EFF-16: a generic state ends with the scene."""
+    scene, who = over(meeting(one("S", "sharra"), one("M", "wolf", "b")))
+    begin(scene, who["S"], make_generic(scene.state, "consequence", "major", "PA", "physical", 1), "TZ-EFF-16")
+    clear(scene)
+    assert who["S"].conditions == []

@@ -1,0 +1,214 @@
+"""Hero points: pools, one more point, healing, rewriting, optional uses (TZ-PH)."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.core.asks import Option
+from simulator.core.events import PoolChanged
+from simulator.systems.tapiz.resolution.heroism import one_short
+
+from ..conflict import can, marks, npc, pc, play, script, totals, values
+
+SHARRA = pc("Sharra", "sharra")
+MERC = npc("Merc", "mercenary")
+STRIKE = ("Sharra", "melee_attack Merc scimitar")
+BLOW = ("Merc", "melee_attack Sharra long_sword")
+STRONG = npc("Merc", "mercenary", items={"attack": 20})
+
+
+@pytest.mark.rule("TZ-EX-18", "TZ-PH-01")
+def test_pools_at_the_start() -> None:
+    """TZ-EX-18: four PCs: a pool of four; a PC has its level, or what the sheet says."""
+    heroes = [pc(name, name) for name in ("sharra", "saddin", "elythlian", "brunda")]
+    fight = script(*heroes, MERC)
+    assert fight.fight.state.pool == 4
+    assert [fight[name].points for name in ("sharra", "saddin", "elythlian", "brunda")] == [3, 3, 3, 2]
+    assert script(pc("A", "sharra", hero_points=5), MERC)["A"].points == 5
+    assert script(SHARRA, MERC, scene={"gm_pool": 7}).fight.state.pool == 7
+
+
+@pytest.mark.rule("TZ-PH-01")
+@pytest.mark.parametrize(
+    ("mode", "points", "pool"), [("per_level", [3, 1], 0), ("none", [0, 0], 0), ("players_vs_gm", [3, 0], 1)]
+)
+def test_modes_of_heroism(mode: str, points: list[int], pool: int) -> None:
+    """TZ-PH-01: players against the game master, everybody by its level, or nobody."""
+    fight = script(SHARRA, MERC, variants={"ph_mode": mode})
+    assert [body.points for body in fight.fight.state.bodies] == points
+    assert fight.fight.state.pool == pool
+
+
+@pytest.mark.rule("TZ-PH-01")
+def test_without_players_nobody_has_points() -> None:
+    """TZ-PH-01: with no PC at all everybody has 0."""
+    fight = script(pc("A", "ogre", kind="creature"), MERC)
+    assert (fight.fight.state.pool, fight.fight.state.heroic) == (0, False)
+
+
+@pytest.mark.rule("TZ-EX-15", "TZ-PH-05")
+def test_one_more_point_just_short_of_a_severity() -> None:
+    """TZ-EX-15: at 4, 9 and 14, not at 3, 8, 19."""
+    state = script(SHARRA, MERC).fight.state
+    assert [points for points in range(25) if one_short(state, points)] == [4, 9, 14]
+
+
+@pytest.mark.rule("TZ-EX-15", "TZ-PH-05", "TZ-ACT-10")
+@pytest.mark.parametrize(("face", "asked"), [(12, False), (13, True), (17, False), (18, True), (23 - 4 + 1, False)])
+def test_the_question_comes_at_the_right_margin(face: int, asked: bool) -> None:
+    """TZ-PH-05: it is asked after the roll at EP 4, 9, 14 only."""
+    fight = script(SHARRA, MERC, dice=[face], answers=[STRIKE], wants={0: frozenset({"turn", "hero_plus_one"})})
+    seen = []
+    while fight.fight.pending is not None:
+        seen.append(fight.asks[0].kind)
+        fight.step()
+    assert ("hero_plus_one" in seen) is asked
+
+
+@pytest.mark.rule("TZ-PH-02", "TZ-PH-05")
+def test_the_game_masters_points_are_the_captains() -> None:
+    """TZ-PH-02: one point a use, from the pool for a mercenary, asked of its side's captain."""
+    answers = [
+        BLOW,
+        ("npc", "hero_plus_one: yes"),
+        ("Merc", Option("damage", 0)),
+        ("Merc", "effect: consequence Sharra dazed"),
+    ]
+    fight = play(SHARRA, MERC, dice=[19], answers=answers)
+    assert totals(fight) == [(21, 17)]
+    assert fight.fight.state.pool == 0
+    assert [(e.pool, e.before, e.after) for e in fight.of(PoolChanged)] == [("gm_pool", 1, 0)]
+
+
+@pytest.mark.rule("TZ-PH-06", "TZ-HEAL-01", "TZ-DMG-04")
+def test_hero_healing_brings_one_back() -> None:
+    """TZ-PH-06: after the damage, while unconscious: the hit die is rolled and added; then the pool is spent."""
+    answers = [BLOW, ("Merc", "damage: damage Sharra 9"), ("Sharra", "hero_heal: heal physical")]
+    weak = pc("Sharra", "sharra", pgf=7)
+    fight = script(weak, pc("Saddin", "saddin", at=60), STRONG, dice=[10, 5], answers=answers, rounds=2)
+    fight.to("Sharra", "turn", round=2)
+    assert (fight["Sharra"].pgf, fight["Sharra"].able, fight["Sharra"].points) == (3, True, 2)
+    assert not fight["Sharra"].ready_phys
+
+
+@pytest.mark.rule("TZ-PH-06")
+def test_hero_healing_stabilises() -> None:
+    """TZ-PH-06: a pool that stays negative no longer sinks."""
+    answers = [BLOW, ("Merc", "damage: damage Sharra 9"), ("Sharra", "hero_heal: heal physical")]
+    weak = pc("Sharra", "sharra", pgf=3)
+    fight = play(weak, pc("Saddin", "saddin", at=60), STRONG, dice=[10, 2], answers=answers)
+    assert (fight["Sharra"].pgf, fight["Sharra"].stable_phys) == (-4, True)
+
+
+@pytest.mark.rule("TZ-PH-06", "TZ-HEAL-01")
+def test_only_what_was_hurt_since_can_be_healed() -> None:
+    """TZ-HEAL-01: the other pool, and one already treated, are not offered."""
+    worn = pc("Sharra", "sharra", pgf=5, pgm=5, heal_ready={"phys": False, "ment": True})
+    fight = script(worn, MERC).to("Sharra", "hero_top_up")
+    assert fight.options() == ["no", "heal mental"]
+
+
+@pytest.mark.rule("TZ-PH-10")
+def test_the_scene_awards_points() -> None:
+    """TZ-PH-10: at the start of its round, to one PC or to all."""
+    awards = [{"round": 1, "points": 2}, {"round": 2, "who": "Sharra"}]
+    fight = play(SHARRA, pc("Saddin", "saddin"), MERC, scene={"awards": awards}, rounds=2)
+    assert (fight["Sharra"].points, fight["Saddin"].points) == (6, 5)
+
+
+# Rewriting.
+
+MAIM = [BLOW, ("Merc", Option("damage", 0)), ("Merc", "effect: consequence Sharra maimed")]
+
+
+@pytest.mark.rule("TZ-PH-03", "TZ-ACT-10")
+def test_only_extreme_states_are_rewritten_by_default() -> None:
+    """TZ-PH-03, TZ-ACT-10: by default an extreme state becomes hit points or a knockout, a lesser one is borne."""
+    extreme = script(SHARRA, STRONG, dice=[15], answers=MAIM).to("Sharra", "hero_rewrite")
+    assert extreme.options()[:3] == ["lose 15", "knocked_out", "no"]
+    minor = [BLOW, ("Merc", Option("damage", 0)), ("Merc", "effect: consequence Sharra dazed")]
+    lesser = script(SHARRA, STRONG, dice=[15], answers=minor).to("Sharra", "hero_rewrite")
+    assert lesser.options()[:2] == ["no", "lose 5"]
+    assert not can(lesser, "knocked_out")
+    assert can(lesser, "instead Sharra disarm") is False
+    assert can(lesser, "instead Sharra lose_resource hand_crossbow")
+
+
+@pytest.mark.rule("TZ-PH-03", "TZ-PH-02")
+def test_damage_becomes_being_knocked_out() -> None:
+    """TZ-PH-03 d: the hit points of the attack; by default against a fatal hit; not by ph_mitigate_damage = off."""
+    blow = [BLOW, ("Merc", "damage: damage Sharra 9")]
+    weak = pc("Sharra", "sharra", pgf=-1, stabilised=True)
+    ally = pc("Saddin", "saddin", at=60)
+    fatal = script(weak, ally, STRONG, dice=[10], answers=blow).to("Sharra", "hero_rewrite")
+    assert fatal.options() == ["knocked_out", "no"]
+    fatal.say(("Sharra", "hero_rewrite: knocked_out")).finish()
+    assert (fatal["Sharra"].pgf, list(marks(fatal["Sharra"]))) == (-1, ["knocked_out"])
+    mild = script(SHARRA, STRONG, dice=[10], answers=blow).to("Sharra", "hero_rewrite")
+    assert mild.options() == ["no", "knocked_out"]
+    off = play(SHARRA, STRONG, dice=[10], answers=blow, variants={"ph_mitigate_damage": "off"})
+    assert off["Sharra"].pgf == 17
+
+
+@pytest.mark.rule("TZ-PH-04", "TZ-EFF-14")
+def test_a_riposte_is_rewritten() -> None:
+    """TZ-PH-04: riposte included: another major state, or 10 points."""
+    failure = [STRIKE, ("Merc", "consequence: consequence Sharra riposte")]
+    clumsy = pc("Sharra", "sharra", items={"attack": -4})
+    other = [*failure, ("Sharra", "hero_rewrite: instead Sharra knocked_down")]
+    fight = play(clumsy, MERC, dice=[1], answers=other)
+    assert (fight["Sharra"].pgf, values(fight["Sharra"])) == (26, {"knocked_down": -4})
+    points = play(clumsy, MERC, dice=[1], answers=[*failure, ("Sharra", "hero_rewrite: lose 10")])
+    assert points["Sharra"].pgf == 16
+
+
+@pytest.mark.rule("TZ-PH-02")
+def test_several_consequences_cost_a_point_each() -> None:
+    """TZ-PH-02: each of two consequences of one hit is answered with a point of its own."""
+    answers = [
+        BLOW,
+        ("Merc", Option("damage", 0)),
+        ("Merc", "effect: consequence Sharra dazed"),
+        ("Merc", "effect: consequence Sharra knocked_down"),
+        ("Sharra", "hero_rewrite: lose 5"),
+        ("Sharra", "hero_rewrite: lose 10"),
+    ]
+    fight = play(SHARRA, STRONG, dice=[15], answers=answers)
+    assert (fight["Sharra"].pgf, fight["Sharra"].points, fight["Sharra"].conditions) == (11, 1, [])
+
+
+@pytest.mark.rule("TZ-PH-08")
+def test_a_near_failure_becomes_a_success_with_a_price() -> None:
+    """TZ-PH-08: CP 5 to 9: a success with 5 EP; then a major consequence of the target's choice."""
+    variants = {"ph_success_with_consequence": "on"}
+    answers = [
+        STRIKE,
+        ("Sharra", "hero_failure: yes"),
+        ("Sharra", "damage: damage Merc 5"),
+        ("Merc", "consequence: impose Sharra knocked_down"),
+    ]
+    fight = play(SHARRA, MERC, dice=[2], answers=answers, variants=variants)
+    assert (fight["Merc"].pgf, values(fight["Sharra"])) == (17, {"knocked_down": -4})
+    assert fight["Sharra"].points == 2
+    plain = script(SHARRA, MERC, dice=[5], answers=[STRIKE], variants=variants)
+    plain.to("Merc", "consequence")
+
+
+@pytest.mark.rule("TZ-PH-09")
+def test_who_keeps_its_consequence_gains_something() -> None:
+    """TZ-PH-09: one minor consequence on the opponent, one minor effect, or as many hit points as one loses."""
+    variants = {"ph_consequence_with_success": "on"}
+    hit = [BLOW, ("Merc", Option("damage", 0)), ("Merc", "effect: consequence Sharra dazed")]
+    back = [*hit, ("Sharra", "hero_rewrite: endure Merc off_balance")]
+    fight = play(SHARRA, STRONG, dice=[10], answers=back, variants=variants)
+    assert (values(fight["Sharra"]), values(fight["Merc"])) == ({"dazed": -2}, {"off_balance": -2})
+    blow = [BLOW, ("Merc", "damage: damage Sharra 9"), ("Sharra", "hero_rewrite: mirror")]
+    other = play(SHARRA, STRONG, dice=[10], answers=blow, variants=variants)
+    assert (other["Sharra"].pgf, other["Merc"].pgf) == (17, 13)
+
+
+@pytest.mark.rule("TZ-PH-11")
+def test_treasure_is_no_matter_of_fights() -> None:
+    """TZ-PH-11: no question of a conflict offers it."""
+    fight = script(SHARRA, MERC)
+    assert not any("treasure" in kind for kind in fight.fight.system.kinds)

@@ -1,0 +1,190 @@
+"""Rounds, turns, initiative, surprise, the end (TZ-TIME, TZ-INI, TZ-ACT)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from simulator.core.asks import Option
+from simulator.core.events import RoundEnded, TurnLost, TurnStarted
+from simulator.systems.tapiz.turns.moving import Turn
+from simulator.systems.tapiz.turns.options import default_plan
+
+from ..conflict import can, npc, order, pc, play, script, totals
+
+SHARRA = pc("Sharra", "sharra")
+MERC = npc("Merc", "mercenary")
+STRIKE = ("Sharra", "melee_attack Merc scimitar")
+
+
+@pytest.mark.rule("TZ-TIME-01", "TZ-TIME-04")
+def test_a_conflict_that_nobody_wins_is_a_draw() -> None:
+    """TZ-TIME-01: max_rounds, or the limit of the scenario, whichever comes first."""
+    for rounds, variants in ((3, {}), (9, {"max_rounds": 3})):
+        fight = play(SHARRA, MERC, rounds=rounds, variants=variants)
+        assert fight.fight.outcome is not None
+        outcome = fight.fight.outcome
+        assert (outcome.winner, outcome.ending, outcome.rounds) == (None, "draw", 3)
+        assert len(fight.of(RoundEnded)) == 3
+
+
+@pytest.mark.rule("TZ-TIME-02", "TZ-ACT-01", "TZ-ACT-02")
+def test_a_turn_is_one_action() -> None:
+    """TZ-ACT-01: passing is always legal; after the action nothing but what was declared is left."""
+    fight = script(SHARRA, MERC, dice=[1]).to("Sharra", "turn")
+    assert {"auto", "pass", "surrender", "flee"} <= set(fight.options())
+    for words in (
+        "melee_attack Merc",
+        "mental_attack Merc",
+        "manoeuvre Merc",
+        "help Sharra",
+        "hinder Merc",
+        "ready dagger",
+        "drop scimitar",
+        "sheathe",
+    ):
+        assert can(fight, words), words
+    fight.say(STRIKE).finish()
+    assert len(totals(fight)) == 1
+
+
+@pytest.mark.rule("TZ-TIME-02")
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        ({"pgf": 0}, "unconscious"),
+        ({"states": [{"state": "petrified"}]}, "petrified"),
+        ({"pgm": -2, "stabilised": True}, "unstable"),
+    ],
+)
+def test_who_has_no_turn(fields: dict[str, Any], reason: str) -> None:
+    """TZ-TIME-02: the unconscious, the petrified, the unstable who are stabilised."""
+    fight = play(SHARRA, npc("B", "mercenary", **fields), npc("Ally", "mercenary", at=60))
+    assert [(event.body, event.reason) for event in fight.of(TurnLost)] == [(1, reason)]
+
+
+@pytest.mark.rule("TZ-TIME-04", "TZ-ACT-09")
+def test_surrender_ends_a_conflict() -> None:
+    """TZ-ACT-09: out of the conflict, alive."""
+    fight = play(SHARRA, MERC, answers=[("Merc", "surrender")])
+    assert fight.fight.outcome is not None
+    assert fight.fight.outcome.winner == "pc"
+    fates = fight.fight.system.fates(fight.fight.state)
+    assert (fates[1].standing, fates[1].alive, fates[1].status) == (False, True, "surrendered")
+
+
+@pytest.mark.rule("TZ-TIME-04")
+def test_three_sides() -> None:
+    """TZ-TIME-04: it goes on while two sides are able."""
+    third = {**npc("C", "wolf"), "side": "third"}
+    sides = {"pc": "pc", "npc": "npc", "third": "npc"}
+    fight = script(SHARRA, MERC, third, answers=[("Merc", "surrender")], sides=sides, rounds=3)
+    fight.to("Sharra", "turn", round=2).say(("C", "surrender")).finish()
+    assert fight.fight.outcome is not None
+    assert fight.fight.outcome.winner == "pc"
+
+
+@pytest.mark.rule("TZ-INI-01", "TZ-INI-02")
+def test_initiative_may_be_rolled_every_round() -> None:
+    """TZ-INI-01, initiative_frequency = each_round: new dice, a new order."""
+    variants = {"initiative_frequency": "each_round"}
+    fight = script(SHARRA, MERC, dice=[10, 12, 20, 1], variants=variants, static=False, rounds=2)
+    assert order(fight.to(kind="turn")) == ["Merc", "Sharra"]
+    assert order(fight.to(kind="turn", round=2)) == ["Sharra", "Merc"]
+
+
+@pytest.mark.rule("TZ-INI-01")
+@pytest.mark.parametrize(("formula", "dice", "value"), [("des_sab", [5, 5], 8), ("des", [5, 5], 7), ("static", [], 13)])
+def test_formulas_of_initiative(formula: str, dice: list[int], value: int) -> None:
+    """TZ-INI-01: die + DES + SAB, die + DES, or 10 + DES + SAB."""
+    quick = pc("A", abilities={"DES": 14, "SAB": 12})
+    fight = script(quick, MERC, dice=dice, variants={"initiative_formula": formula}, static=False)
+    assert fight["A"].initiative == value
+
+
+@pytest.mark.rule("TZ-INI-02")
+def test_ties_need_no_dice() -> None:
+    """TZ-INI-02: modifier, DES, SAB, the players' side, the scenario's order."""
+    bodies = [npc("N", abilities={"DES": 10}), pc("P1"), pc("P2"), npc("D", abilities={"DES": 12, "SAB": 8})]
+    fight = script(*bodies, dice=[10, 10, 10, 10], static=False, sides={"npc": "npc", "pc": "pc"})
+    assert order(fight.to(kind="turn")) == ["D", "P1", "P2", "N"]
+
+
+@pytest.mark.rule("TZ-INI-03", "TZ-STA-07")
+def test_the_last_group_is_set_at_the_start_of_the_round() -> None:
+    """TZ-INI-03: a change in mid-round counts from the next one."""
+    answers = [("Sharra", "change_stance: stance total_attack")]
+    fight = script(SHARRA, MERC, answers=answers, rounds=2).to("Merc", "turn")
+    assert order(fight) == ["Sharra", "Merc"]
+    assert order(fight.to("Merc", "turn", round=2)) == ["Merc", "Sharra"]
+
+
+@pytest.mark.rule("TZ-INI-04", "TZ-DICE-04")
+def test_an_ambush_is_one_roll_of_the_worst_hider() -> None:
+    """TZ-INI-04: DES + traits against each enemy's 10 + SAB + traits; those who are reached have no turn in round 1."""
+    guard = npc("Guard", "guard")  # perceives at 11
+    merc = npc("Merc", "mercenary")  # at 10
+    saddin = pc("Saddin", "saddin")  # hides at +0, Sharra at +5
+    fight = script(SHARRA, saddin, guard, merc, dice=[10], scene={"ambush": "pc"}, rounds=2)
+    assert fight.rolls == ["Saddin hide 10"]
+    assert [fight[name].surprised for name in fight.names] == [False, False, False, True]
+    fight.to("Merc", "turn", round=2)
+    assert [event.body for event in fight.of(TurnLost)] == [3]
+    assert not fight["Merc"].surprised
+    started = [fight.names[event.bodies[0]] for event in fight.of(TurnStarted)]
+    assert started[:3] == ["Sharra", "Guard", "Saddin"]
+
+
+@pytest.mark.rule("TZ-INI-04")
+def test_surprise_never_helps() -> None:
+    """TZ-INI-04: the reduced value never exceeds the full static one."""
+    clumsy = pc("Sharra", "sharra", abilities={"DES": 3}, traits=[], flags=["surprised"], load_kg=0)
+    fight = play(clumsy, npc("Merc", "mercenary"), dice=[1], answers=[("Merc", "melee_attack Sharra long_sword")])
+    assert totals(fight) == [(3, 8)]
+
+
+@pytest.mark.rule("TZ-ACT-10")
+def test_the_default_plan() -> None:
+    """TZ-ACT-10: the nearest enemy with the best attack; first a bleeding ally at hand; else walking there."""
+    far = script(SHARRA, npc("Merc", "mercenary", at=50), npc("Near", "mercenary", at=20), rounds=1).to(
+        "Sharra", "turn"
+    )
+    state = far.fight.state
+    plan = default_plan(state, far["Sharra"], Turn(0))
+    assert (plan.verb, plan.target, plan.item) == ("ranged_attack", 2, "hand_crossbow")
+    bleeding = pc("Brunda", "brunda", at=1, pgf=-3)
+    aid = script(pc("Saddin", "saddin"), bleeding, MERC).to("Saddin", "turn")
+    assert default_plan(aid.fight.state, aid["Saddin"], Turn(0)) == Option("stabilise", 1, "physical")
+    away = script(pc("Saddin", "saddin"), npc("Merc", "mercenary", at=80)).to("Saddin", "turn")
+    walk = default_plan(away.fight.state, away["Saddin"], Turn(0))
+    assert (walk.verb, walk.place) == ("move", (30.0, 0.0))
+
+
+@pytest.mark.rule("TZ-ACT-10")
+def test_auto_does_what_it_says() -> None:
+    """TZ-ACT-10: the answer "auto", which is the default, attacks."""
+    fight = play(SHARRA, MERC, dice=[10], answers=[("Sharra", "auto")])
+    assert totals(fight) == [(16, 15)]
+
+
+@pytest.mark.rule("TZ-CHR-04", "TZ-DICE-04")
+def test_hit_points_may_be_rolled() -> None:
+    """TZ-CHR-04, hp_per_level = roll: per further level the physical die, then the mental one, in scenario order."""
+    fight = script(SHARRA, npc("Orc", "orc_archer"), dice=[1, 2, 3, 4, 5, 6], variants={"hp_per_level": "roll"})
+    assert fight.rolls == [
+        f"{name} hit_points {face}" for name, face in zip(["Sharra"] * 4 + ["Orc"] * 2, range(1, 7), strict=True)
+    ]
+    assert (fight["Sharra"].pgf_max, fight["Sharra"].pgm_max) == (12 + 6 + 1 + 3, 10 + 6 + 2 + 4)
+    assert fight["Orc"].pgf == fight["Orc"].pgf_max == 13 + 8 + 5
+
+
+@pytest.mark.rule("TZ-EFF-10", "TZ-ACT-09")
+def test_fleeing_needs_a_declaration() -> None:
+    """TZ-ACT-09: more than 90 m from every able enemy at the end of the turn, and declared."""
+    merc = npc("Merc", "mercenary", at=60)
+    away = Option("move", place=(150.0, 0.0))
+    undeclared = play(SHARRA, merc, answers=[("Merc", away)])
+    assert undeclared["Merc"].out == ""
+    declared = play(SHARRA, merc, answers=[("Merc", away), ("Merc", "flee")])
+    assert declared["Merc"].out == "fled"

@@ -1,0 +1,218 @@
+"""Moving in a turn: types, penalties, split movement, places, bands, holds (TZ-MOV)."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.core.asks import Option
+from simulator.systems.tapiz.lienzo.pack import Lienzo
+from simulator.systems.tapiz.space import band, band_move, starting_places, towards
+from simulator.testing import encounter, fighter
+
+from ..conflict import can, conflict, npc, parts, pc, play, script, totals
+
+SHARRA = pc("Sharra", "sharra")
+STRIKE = ("Sharra", "melee_attack Merc scimitar")
+
+
+def going(x: float, y: float = 0.0) -> Option:
+    """A leg to a place of one's own choice."""
+    return Option("move", place=(x, y))
+
+
+@pytest.mark.rule("TZ-EX-07", "TZ-MOV-02", "TZ-MOV-01")
+@pytest.mark.parametrize(("distance", "penalty"), [(30, -2), (30.5, -4), (60, -4), (61, -6), (90, -6)])
+def test_the_total_distance_fixes_type_and_penalty(distance: float, penalty: int) -> None:
+    """TZ-EX-07: Sharra sprints and strikes: -6; with MOV 30 walking goes to 30 m, running to 60, sprinting to 90."""
+    merc = npc("Merc", "mercenary", at=distance + 1)
+    fight = play(SHARRA, merc, dice=[10], answers=[("Sharra", going(distance)), STRIKE])
+    assert parts(fight) == {"ability": 2, "traits": 4, "movement": penalty}
+
+
+@pytest.mark.rule("TZ-EX-08", "TZ-ENC-02")
+def test_a_load_adds_to_the_penalty_and_takes_no_metres() -> None:
+    """TZ-EX-08: with 30 kg the attack has -6 - 2; the sprint is still 90 m."""
+    fight = script(pc("Sharra", "sharra", load_kg=30), npc("Merc", "mercenary", at=91), dice=[10])
+    fight.to("Sharra", "turn")
+    assert not fight.asks[0].allows(going(90.5))
+    fight.say(("Sharra", going(90)), STRIKE).finish()
+    assert parts(fight) == {"ability": 2, "traits": 4, "movement": -6, "load": -2}
+
+
+@pytest.mark.rule("TZ-EX-07", "TZ-ACT-07")
+def test_whoever_runs_to_a_horse_mounts_at_a_penalty() -> None:
+    """TZ-EX-07: the mercenary who ran to his horse rolls to mount at -4."""
+    rider = npc("Merc", "mercenary", at=100, mount="near")
+    fight = play(SHARRA, rider, dice=[13], answers=[("Merc", going(150)), ("Merc", "mount")])
+    assert totals(fight, task="mount") == [(10, 10)]
+    assert fight["Merc"].riding
+
+
+@pytest.mark.rule("TZ-ACT-07")
+def test_getting_off_takes_the_action_but_no_roll() -> None:
+    """TZ-ACT-07: dismounting is an action without dice; failing to mount by 5 brings a setback."""
+    rider = npc("Merc", "mercenary", at=100, mount="riding")
+    down = play(SHARRA, rider, answers=[("Merc", "mount")])
+    assert not down["Merc"].riding
+    clumsy = play(SHARRA, npc("Merc", "mercenary", at=100, mount="near"), dice=[4], answers=[("Merc", "mount")])
+    assert not clumsy["Merc"].riding
+    assert [one.name for one in clumsy["Merc"].conditions] == ["setback"]
+
+
+@pytest.mark.rule("TZ-MOV-03", "TZ-ACT-01")
+def test_movement_is_split_around_the_action() -> None:
+    """TZ-MOV-03: 20 m up, strike, 30 m back: declared a run before the roll, -4; no farther than that afterwards."""
+    answers = [("Sharra", going(20)), STRIKE, ("Sharra", "pace: pace run")]
+    fight = script(SHARRA, npc("Merc", "mercenary", at=21), dice=[10], answers=answers).to("Sharra", "turn")
+    while totals(fight) == []:
+        fight.step()
+    fight.to("Sharra", "turn")
+    assert parts(fight)["movement"] == -4
+    assert not can(fight, "melee_attack")
+    assert not fight.asks[0].allows(going(-20.5))
+    fight.say(("Sharra", going(-20))).finish()
+    assert fight["Sharra"].place == (-20.0, 0.0)
+
+
+@pytest.mark.rule("TZ-MOV-03", "TZ-ACT-01")
+def test_without_a_declaration_nobody_moves_after_a_roll() -> None:
+    """TZ-MOV-03: an action with a roll ends the turn of whoever has declared no movement after it."""
+    fight = script(SHARRA, npc("Merc", "mercenary"), dice=[10], answers=[STRIKE], rounds=2).to("Merc", "turn")
+    fight.to("Sharra", "turn", round=2)
+    assert len(totals(fight)) == 1
+
+
+@pytest.mark.rule("TZ-MOV-02")
+def test_a_free_step_costs_nothing() -> None:
+    """TZ-MOV-02, free_step_m = 2: 2 m without penalty; 32 m are still a walk."""
+    variants = {"free_step_m": 2.0}
+    free = play(
+        SHARRA, npc("Merc", "mercenary", at=3), dice=[10], answers=[("Sharra", going(2)), STRIKE], variants=variants
+    )
+    assert parts(free) == {"ability": 2, "traits": 4}
+    far = play(
+        SHARRA, npc("Merc", "mercenary", at=33), dice=[10], answers=[("Sharra", going(32)), STRIKE], variants=variants
+    )
+    assert parts(far)["movement"] == -2
+
+
+@pytest.mark.rule("TZ-MOV-04")
+def test_a_movement_feat_has_no_penalty() -> None:
+    """TZ-MOV-04: after a sprint a jump is still d20 + DES + traits, of class MV."""
+    scene = {"feats": [{"name": "chasm", "ability": "DES", "difficulty": 12}]}
+    answers = [("Sharra", going(-90)), ("Sharra", "feat chasm")]
+    fight = play(SHARRA, npc("Merc", "mercenary"), dice=[7], answers=answers, scene=scene)
+    assert totals(fight, task="move") == [(12, 12)]
+    assert parts(fight, task="move") == {"ability": 2, "traits": 3}
+
+
+@pytest.mark.rule("TZ-CASE-26", "TZ-MOV-05")
+def test_band_moves() -> None:
+    """TZ-CASE-26: at 20 m towards to 5; at 4 m to 2, away to 6; at 2 m away to 3."""
+    lienzo, origin = Lienzo(), (0.0, 0.0)
+
+    def after(metres: float, nearer: bool) -> float:
+        far = band_move(lienzo, (metres, 0.0), origin, nearer)
+        return metres - far if nearer else metres + far
+
+    assert [after(20, True), after(4, True), after(4, False), after(2, False)] == [5, 2, 6, 3]
+    assert band_move(lienzo, (1.0, 0.0), origin, True) == 0
+    assert [band(lienzo, metres) for metres in (2, 2.1, 5, 30, 90, 270, 271)] == [0, 1, 1, 2, 3, 4, 5]
+
+
+@pytest.mark.rule("TZ-CASE-26", "TZ-MOV-05", "TZ-EFF-11")
+def test_a_band_is_bought_and_limited_by_mov() -> None:
+    """TZ-MOV-05: from 90 m a band is 60 m, but never more than MOV 30 for oneself; it is no penalised movement."""
+    archer = pc("Orc", "orc_archer")
+    answers = [
+        ("Orc", "ranged_attack Merc"),
+        ("Orc", Option("damage", 1)),
+        ("Orc", "effect: effect Merc move_band towards"),
+    ]
+    fight = play(archer, npc("Merc", "mercenary", at=90), dice=[15], answers=answers)
+    assert fight["Orc"].place == (30.0, 0.0)
+
+
+@pytest.mark.rule("TZ-CASE-26", "TZ-EFF-11", "TZ-MOV-05")
+def test_a_target_is_pushed_a_band_away() -> None:
+    """TZ-EFF-11: push_band moves the target from 1 m to 3 m."""
+    answers = [STRIKE, ("Sharra", Option("damage", 1)), ("Sharra", "effect: consequence Merc push_band")]
+    fight = play(SHARRA, npc("Merc", "mercenary"), dice=[14], answers=answers)
+    assert fight["Merc"].place == (3.0, 0.0)
+
+
+@pytest.mark.rule("TZ-MOV-06")
+def test_sides_start_twenty_metres_apart() -> None:
+    """TZ-MOV-06: without positions the sides face each other at 20 m, neighbours at 2 m."""
+    rows = [fighter(name, "wolf", side=side) for name, side in (("A", "x"), ("B", "x"), ("C", "y"))]
+    found = encounter("tapiz", *rows, sides={"x": "pc", "y": "npc"})
+    assert starting_places(found, Lienzo()) == [(0.0, 0.0), (0.0, 2.0), (20.0, 0.0)]
+    placed = conflict(pc("A", "wolf", at=7), npc("B", "wolf"))
+    assert starting_places(placed, Lienzo())[0] == (7.0, 0.0)
+
+
+@pytest.mark.rule("TZ-MOV-07", "TZ-ATK-05", "TZ-EFF-11")
+def test_the_held_cannot_leave() -> None:
+    """TZ-MOV-07: who is held comes no farther from the holder, and has -2 on attacks; it ends when the holder goes."""
+    answers = [("Sharra", "manoeuvre Merc"), ("Sharra", "effect: consequence Merc held")]
+    fight = script(SHARRA, npc("Merc", "mercenary"), dice=[15], answers=answers, rounds=2).to("Merc", "turn")
+    assert not fight.asks[0].allows(going(5))
+    assert fight.asks[0].allows(going(0.5))
+    assert [(one.name, one.value) for one in fight["Merc"].conditions] == [("held", -2)]
+    fight.to("Sharra", "turn", round=2).say(("Sharra", going(-5))).finish()
+    assert not fight["Merc"].conditions
+
+
+@pytest.mark.rule("TZ-MOV-07")
+def test_entering_and_leaving_reach_is_free() -> None:
+    """TZ-MOV-07: nobody strikes at whoever walks away."""
+    fight = play(SHARRA, npc("Merc", "mercenary"), answers=[("Sharra", going(-30))])
+    assert fight.rolls == []
+
+
+@pytest.mark.rule("TZ-EFF-12", "TZ-MOV-02")
+def test_the_knocked_down_walk_and_the_slowed_go_half_as_far() -> None:
+    """TZ-EFF-12: knocked_down: no run or sprint; slowed: MOV 15, so 45 m at most."""
+    down = script(pc("Sharra", "sharra", states=[{"state": "knocked_down"}]), npc("Merc", "mercenary", at=200))
+    down.to("Sharra", "turn")
+    assert (down.asks[0].allows(going(30)), down.asks[0].allows(going(31))) == (True, False)
+    slow = script(pc("Sharra", "sharra", states=[{"state": "slowed"}]), npc("Merc", "mercenary", at=200))
+    slow.to("Sharra", "turn")
+    assert (slow.asks[0].allows(going(45)), slow.asks[0].allows(going(46))) == (True, False)
+
+
+@pytest.mark.rule("TZ-EFF-10")
+def test_moving_ends_what_holds_only_while_one_stands() -> None:
+    """TZ-EFF-10: advantage_position and flanked end when their bearer moves."""
+    states = [{"state": "advantage_position"}, {"state": "flanked"}, {"state": "dazed"}]
+    fight = play(pc("Sharra", "sharra", states=states), npc("Merc", "mercenary", at=9), answers=[("Sharra", going(1))])
+    assert [one.name for one in fight["Sharra"].conditions] == ["dazed"]
+
+
+@pytest.mark.rule("TZ-ATK-10")
+def test_shelter_is_chosen_on_arrival() -> None:
+    """TZ-ATK-10: entering cover is movement; then partial or total, total only before attacking; leaving ends it."""
+    scene = {"shelters": [{"at": [10, 0], "kind": "heavy", "radius": 1.0}]}
+    merc = npc("Merc", "mercenary", at=11)
+    fight = script(SHARRA, merc, dice=[10], answers=[("Sharra", going(10))], scene=scene, rounds=2).to(
+        "Sharra", "cover"
+    )
+    assert fight.options() == ["cover partial", "cover total", "open"]
+    fight.say(("Sharra", "cover: cover partial"), STRIKE).to("Merc", "turn")
+    assert (fight["Sharra"].cover, fight["Sharra"].extent) == ("heavy", "partial")
+    fight.to("Sharra", "turn", round=2).say(("Sharra", going(0))).finish()
+    assert fight["Sharra"].cover == ""
+
+
+@pytest.mark.rule("TZ-ATK-10")
+def test_after_an_attack_shelter_is_only_partial() -> None:
+    """TZ-ATK-10: total cover needs a turn without an attack."""
+    scene = {"shelters": [{"at": [10, 0], "kind": "heavy", "radius": 1.0}]}
+    answers = [STRIKE, ("Sharra", "pace: pace walk"), ("Sharra", going(10))]
+    fight = script(SHARRA, npc("Merc", "mercenary"), dice=[10], answers=answers, scene=scene).to("Sharra", "cover")
+    assert fight.options() == ["cover partial", "open"]
+
+
+def test_towards_a_point_underfoot_goes_along_x() -> None:
+    """A direction is needed even when there is none."""
+    assert towards((1.0, 1.0), (1.0, 1.0), 3.0) == (-2.0, 1.0)

@@ -1,0 +1,217 @@
+"""Help, hinder, recover, first aid, stabilise, orders, hazards (TZ-ACT, TZ-HEAL, TZ-DMG-09, TZ-HAZ-01)."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.core.asks import Option
+from simulator.core.events import HazardStruck
+
+from ..conflict import can, marks, npc, parts, pc, play, script, totals, values
+
+SHARRA = pc("Sharra", "sharra")
+SADDIN = pc("Saddin", "saddin")
+MERC = npc("Merc", "mercenary")
+FAR = npc("Merc", "mercenary", at=60)
+
+
+@pytest.mark.rule("TZ-ACT-04", "TZ-EFF-04", "TZ-EFF-12")
+def test_help_brings_an_ally_an_effect() -> None:
+    """TZ-ACT-04: SK against 10 with a fitting ability; an S-marked effect for an ally within medio."""
+    answers = [("Elythlian", "help Sharra CAR"), ("Elythlian", "effect: effect Sharra inspired")]
+    fight = play(pc("Elythlian", "elythlian"), SHARRA, MERC, dice=[16], answers=answers)
+    assert totals(fight, task="help") == [(20, 10)]
+    assert values(fight["Sharra"]) == {"inspired": 4}
+
+
+@pytest.mark.rule("TZ-ACT-04", "TZ-EFF-07")
+def test_what_depends_on_an_enemy_is_rolled_against_it() -> None:
+    """TZ-ACT-04: weak_point against the mercenary's MD 9 with INT; it counts against him alone."""
+    answers = [("Elythlian", Option("help", 1, "INT", "", 3)), ("Elythlian", "effect: effect Sharra weak_point")]
+    fight = play(pc("Elythlian", "elythlian"), SHARRA, MERC, dice=[14], answers=answers)
+    assert totals(fight, task="help") == [(19, 9)]
+    assert [(one.value, one.vs) for one in fight["Sharra"].conditions] == [(4, 2)]
+    unopposed = script(
+        pc("Elythlian", "elythlian"), SHARRA, MERC, dice=[20], answers=[("Elythlian", "help Sharra INT")]
+    )
+    assert not can(unopposed.to("Elythlian", "effect"), "effect Sharra weak_point")
+
+
+@pytest.mark.rule("TZ-ACT-04", "TZ-EFF-08")
+def test_help_removes_an_allys_state() -> None:
+    """TZ-ACT-04: the points may remove or lower that ally's states of the scene; they do no damage."""
+    dazed = pc("Sharra", "sharra", states=[{"state": "dazed", "domain": "mental"}])
+    fight = script(SADDIN, dazed, MERC, dice=[15], answers=[("Saddin", "help Sharra CAR")], rounds=1)
+    fight.to("Saddin", "effect")
+    assert not can(fight, "damage")
+    fight.say(("Saddin", "effect: remove Sharra dazed")).finish()
+    assert not fight["Sharra"].conditions
+
+
+@pytest.mark.rule("TZ-ACT-04", "TZ-TEST-10", "TZ-EFF-03")
+def test_failed_help_brings_a_setback_or_the_enemys_choice() -> None:
+    """TZ-ACT-04: unopposed a setback on the next help; opposed the enemy spends the points."""
+    alone = play(pc("A"), SADDIN, MERC, dice=[4], answers=[("A", "help Saddin DES")])
+    assert values(alone["A"]) == {"setback": -2}
+    answers = [("A", Option("help", 1, "INT", "", 3)), ("Merc", "consequence: momentary A action -1")]
+    opposed = play(pc("A"), SADDIN, MERC, dice=[4], answers=answers)
+    assert not opposed["A"].conditions
+
+
+@pytest.mark.rule("TZ-ACT-05", "TZ-EFF-04")
+def test_hindering_an_enemy() -> None:
+    """TZ-ACT-05: tricks against PD, words against MD; an S-marked consequence or -1."""
+    answers = [("Sharra", "hinder Merc DES"), ("Sharra", "effect: consequence Merc flanked")]
+    fight = play(SHARRA, MERC, dice=[18], answers=answers)
+    assert totals(fight, task="hinder") == [(20, 15)]
+    assert values(fight["Merc"]) == {"flanked": -2}
+    words = play(SHARRA, MERC, dice=[10], answers=[("Sharra", "hinder Merc CAR")])
+    assert totals(words, task="hinder") == [(10, 9)]
+    missed = script(SHARRA, MERC, dice=[1], answers=[("Sharra", "hinder Merc FUE")]).to("Merc", "consequence")
+    assert missed.asks[0].about == Option("failure", 0, "", "physical", 12)
+
+
+@pytest.mark.rule("TZ-ACT-04", "TZ-ACT-05")
+def test_help_and_hindrance_reach_thirty_metres() -> None:
+    """TZ-ACT-04, TZ-ACT-05: within medio only."""
+    far = script(SHARRA, pc("Saddin", "saddin", at=31), FAR).to("Sharra", "turn")
+    assert not can(far, "help Saddin")
+    assert not can(far, "hinder Merc")
+    assert can(far, "help Sharra")
+
+
+@pytest.mark.rule("TZ-ACT-06")
+def test_a_state_does_not_hinder_its_own_removal() -> None:
+    """TZ-ACT-06: the named state is left out of its roll; another one of class SK counts."""
+    states = [
+        {"state": "dislocation", "domain": "physical"},
+        {"state": "generic", "classes": ["SK"], "severity": "minor"},
+    ]
+    hurt = pc("A", states=states)
+    fight = script(hurt, FAR, dice=[10], answers=[("A", Option("recover", 0, "generic", "", 2))])
+    fight.to("A", "turn")
+    assert not can(fight, "recover A dislocation")  # a wound
+    fight.finish()
+    assert parts(fight, task="recover") == {"dislocation": -4}
+
+
+@pytest.mark.rule("TZ-ACT-06")
+@pytest.mark.parametrize(("mode", "left"), [("off", ["knocked_down"]), ("on", [])])
+def test_points_add_up_over_turns_by_variant(mode: str, left: list[str]) -> None:
+    """TZ-ACT-06, recover_accumulates: 6 and 4 points remove a major state together only by variant."""
+    down = pc("A", states=[{"state": "knocked_down"}], hero_points=0)
+    answers = [("A", "recover A knocked_down"), ("A", "effect: done")]
+    answers += [("A", "recover A knocked_down"), ("A", "effect: remove A knocked_down")][: 2 if mode == "on" else 1]
+    variants = {"recover_accumulates": mode, "partial_removal": "off"}
+    answers = [one for one in answers if one[1] != "effect: done"]
+    fight = play(down, FAR, dice=[16, 14], answers=answers, variants=variants, rounds=2)
+    assert list(marks(fight["A"])) == left
+
+
+@pytest.mark.rule("TZ-ACT-06")
+def test_a_helper_uses_its_own_ability() -> None:
+    """TZ-ACT-06: heal_ability for the body, calm_ability for the mind, within inmediato, with traits for recovering."""
+    down = pc("Sharra", "sharra", states=[{"state": "knocked_down"}])
+    answers = [("Saddin", "recover Sharra knocked_down"), ("Saddin", "effect: remove Sharra knocked_down")]
+    fight = play(SADDIN, down, FAR, dice=[17], answers=answers)
+    assert parts(fight, task="recover") == {"traits": 3}
+    assert not fight["Sharra"].conditions
+    away = script(pc("Saddin", "saddin", at=3), down, FAR).to("Saddin", "turn")
+    assert not can(away, "recover Sharra")
+
+
+@pytest.mark.rule("TZ-HEAL-02", "TZ-HEAL-01")
+def test_first_aid_restores_points() -> None:
+    """TZ-HEAL-02: SAB + traits against 10; each point restores one, up to the maximum; a failure spends the attempt."""
+    hurt = pc("Sharra", "sharra", pgf=20)
+    fight = play(SADDIN, hurt, FAR, dice=[14], answers=[("Saddin", "first_aid Sharra physical")])
+    assert totals(fight, task="heal") == [(17, 10)]
+    assert (fight["Sharra"].pgf, fight["Sharra"].ready_phys) == (26, False)
+    failed = play(SADDIN, hurt, FAR, dice=[6], answers=[("Saddin", "first_aid Sharra physical")])
+    assert (failed["Sharra"].pgf, failed["Sharra"].ready_phys) == (20, False)
+
+
+@pytest.mark.rule("TZ-HEAL-02", "TZ-EFF-09")
+def test_first_aid_lowers_a_wound() -> None:
+    """TZ-HEAL-02: 5 points make a major wound minor, and never less; what is left heals."""
+    wounded = pc("Sharra", "sharra", pgf=20, states=[{"state": "bleeding_wound"}])
+    answers = [("Saddin", "first_aid Sharra physical"), ("Saddin", "treat: reduce Sharra bleeding_wound")]
+    fight = play(SADDIN, wounded, FAR, dice=[15], answers=answers)
+    assert [(one.severity, one.value) for one in fight["Sharra"].conditions] == [("minor", -2)]
+    assert fight["Sharra"].pgf == 23
+
+
+@pytest.mark.rule("TZ-HEAL-02", "TZ-DMG-09", "TZ-DMG-04")
+def test_a_successful_heal_stabilises() -> None:
+    """TZ-DMG-09: from -8 to -6 by 2 points: no more bleeding; at 1 or more it acts from its next turn."""
+    dying = pc("Sharra", "sharra", pgf=-8, heal_ready=True)
+    fight = play(SADDIN, dying, FAR, dice=[9], answers=[("Saddin", "first_aid Sharra physical")])
+    assert (fight["Sharra"].pgf, fight["Sharra"].stable_phys, fight["Sharra"].able) == (-6, True, False)
+
+
+@pytest.mark.rule("TZ-DMG-09")
+def test_minds_are_stabilised_by_calming() -> None:
+    """TZ-DMG-09: calm_ability and 10 + the points below 0."""
+    lost = pc("Sharra", "sharra", pgm=-3)
+    quick = pc("Saddin", "saddin", items={"initiative": 20})
+    fight = play(quick, lost, FAR, dice=[10], answers=[("Saddin", "stabilise Sharra mental")])
+    assert totals(fight, task="stabilise") == [(13, 13)]
+    assert (fight["Sharra"].pgm, fight["Sharra"].stable_ment) == (-3, True)
+
+
+# Orders.
+
+GUARD = npc("Guard", "guard", pgm=0)
+INQ = npc("Inq", "inquisitor", at=4, items={"initiative": 20})
+
+
+@pytest.mark.rule("TZ-ACT-08", "TZ-DMG-05")
+def test_the_first_order_holds() -> None:
+    """TZ-ACT-08: a second order finds no ear; the order is obeyed on the next turn and then forgotten."""
+    fight = script(SHARRA, INQ, GUARD, answers=[("Inq", "order Guard move")], rounds=2).to("Sharra", "turn")
+    assert fight["Guard"].order == "move"
+    fight.say(("Inq", Option("move", place=(9.0, 0.0)))).to("Inq", "turn", round=2)
+    assert fight["Guard"].place == (9.0, 0.0)
+    assert fight["Guard"].order == ""
+
+
+@pytest.mark.rule("TZ-ACT-08")
+def test_an_enemy_may_only_order_surrender() -> None:
+    """TZ-ACT-08: Sharra tells the broken guard to give up, and it does."""
+    fight = script(pc("Sharra", "sharra", items={"initiative": 30}), npc("Inq", "inquisitor", at=60), GUARD)
+    fight.to("Sharra", "turn")
+    assert [option for option in fight.options() if option.startswith("order")] == ["order Guard surrender"]
+    fight.say(("Sharra", "order Guard surrender")).finish()
+    assert fight["Guard"].out == "surrendered"
+
+
+@pytest.mark.rule("TZ-ACT-08", "TZ-OUT-02")
+def test_orders_need_a_language_and_a_short_distance() -> None:
+    """TZ-ACT-08: within medio, sharing a language; by variant there are none at all."""
+    foreign = npc("Guard", "guard", pgm=0, languages={"common": {"spoken": "none"}, "orcish": "high"})
+    assert not can(script(SHARRA, INQ, foreign).to("Inq", "turn"), "order")
+    far = npc("Guard", "guard", pgm=0, at=40)
+    assert not can(script(SHARRA, INQ, far).to("Inq", "turn"), "order")
+    none = script(SHARRA, INQ, GUARD, variants={"zero_pgm_orders": "none"}).to("Inq", "turn")
+    assert not can(none, "order")
+
+
+# Hazards.
+
+
+@pytest.mark.rule("TZ-HAZ-01", "TZ-TIME-01")
+def test_a_hazard_strikes_at_the_round_end() -> None:
+    """TZ-HAZ-01: action die + bonus against each creature in the area, in initiative order; damage up to its cap."""
+    hazard = {"use": "fire", "start": 1, "at": [0, 0], "radius": 0.5, "bonus": 20, "cap": 4}
+    fight = play(SHARRA, MERC, dice=[10], scene={"hazards": [hazard]})
+    assert [(event.target, event.detail) for event in fight.of(HazardStruck)] == [(0, "hit")]
+    assert (fight["Sharra"].pgf, fight["Merc"].pgf) == (22, 22)
+
+
+@pytest.mark.rule("TZ-HAZ-01")
+@pytest.mark.parametrize(("start", "every", "rounds"), [(1, 0, [1]), (2, 0, [2]), (1, 2, [1, 3])])
+def test_hazards_come_once_or_again(start: int, every: int, rounds: list[int]) -> None:
+    """TZ-HAZ-01: in the round of ``start``, and then every so many rounds."""
+    hazard = {"use": "fire", "start": start, "every": every, "targets": ["Merc"], "bonus": -20}
+    fight = play(SHARRA, MERC, dice=[1] * len(rounds), scene={"hazards": [hazard]}, rounds=3)
+    assert len(fight.of(HazardStruck)) == len(rounds)
