@@ -26,7 +26,7 @@ from simulator.core.events import (
 )
 from simulator.core.record import Record
 from simulator.core.scene import Scene
-from simulator.core.system import Encounter, Fate, Member, Outcome, Side
+from simulator.core.system import NO_COUNTERS, NO_CURVES, Counters, Curves, Encounter, Fate, Member, Outcome, Side
 from simulator.policy.spec import PolicySpec
 
 PASS = Option("pass")
@@ -206,6 +206,15 @@ class Toy:
             for member, body in zip(state.encounter.members, state.bodies, strict=True)
         ]
 
+    def counters(self, state: State) -> Counters:
+        return NO_COUNTERS
+
+    def curves(self, state: State) -> Curves:
+        return NO_CURVES
+
+    def public(self, encounter: Encounter) -> Encounter:
+        return encounter
+
     def shared(self, encounter: Encounter) -> tuple[object, ...]:
         return (encounter, *(member.sheet for member in encounter.members))
 
@@ -337,6 +346,7 @@ class ToyScenario:
     encounter: Encounter
     policies: Mapping[int, PolicySpec] = field(default=Factory(dict))
     system: str = "toy"
+    chain: tuple[()] = ()
 
 
 def seats(encounter: Encounter) -> list[int]:

@@ -13,35 +13,32 @@ from .. import systems
 from ..core.campaign import AFTERMATH, FIGHT, Stage
 from ..core.deeds import NOBODY, Deeds, Fall
 from ..core.dice import Seeded
-from ..core.system import Fate
+from ..core.system import NO_COUNTERS, Counters, Fate
 from ..runtime.campaign import CampaignOutcome, StepResult
 from ..runtime.result import Result
 from ..scenario import Scenario
 from .rows import Cell, Layout
-from .system_counters import NO_TALLIES, Tallies
 
 
 class Diary:
     """Keeps what was done in the legs of one evening, by the numbers of the whole encounter."""
 
     def __init__(self, scenario: Scenario) -> None:
-        system = systems.system(scenario.system)
-        self._read: Any = getattr(system, "tallies", None)  # Any: every system has its own state
-        self._system = system
+        self._system = systems.system(scenario.system)
         self._numbers = {name: number for number, name in enumerate(scenario.encounter.names)}
         self._here: list[int] = []
-        self._before: Tallies = NO_TALLIES
+        self._before: Counters = NO_COUNTERS
         self._rounds = 0
         self._luck: dict[int, tuple[float, float]] = {}
         self.deeds = Deeds()
-        self.tallies: dict[int, dict[str, int]] = {}
+        self.counters: dict[int, dict[str, int]] = {}
 
     def begins(self, leg: Stage[Any]) -> None:
-        """Who is in this leg, and what has been tallied before it."""
+        """Who is in this leg, and what the game had counted before it."""
         self._here = [self._numbers[name] for name in leg.encounter.names]
-        if leg.kind == FIGHT and self._read is not None:
+        if leg.kind == FIGHT:
             state = self._system.setup(leg.encounter) if leg.state is None else leg.state
-            self._before = {seat: dict(counts) for seat, counts in self._read(state).items()}
+            self._before = {seat: dict(counts) for seat, counts in self._system.counters(state).items()}
 
     def ended(self, step: StepResult, state: Any, dice: Seeded) -> None:
         """Add what was done in it."""
@@ -50,11 +47,10 @@ class Diary:
             return
         self._add_deeds(step.result.deeds)
         self._rounds += step.result.outcome.rounds
-        if self._read is not None:
-            for seat, counts in self._read(state).items():
-                mine = self.tallies.setdefault(self._whole(seat), {})
-                for name, value in counts.items():
-                    mine[name] = mine.get(name, 0) + value - self._before.get(seat, {}).get(name, 0)
+        for seat, counts in self._system.counters(state).items():
+            mine = self.counters.setdefault(self._whole(seat), {})
+            for name, value in counts.items():
+                mine[name] = mine.get(name, 0) + value - self._before.get(seat, {}).get(name, 0)
 
     def luck(self) -> Mapping[int, float]:
         """By how many standard deviations each body's dice were above expectation, all evening."""

@@ -20,9 +20,9 @@ from .. import systems
 from ..core.asks import captain
 from ..core.campaign import FightStep, party
 from ..core.deeds import NOBODY, Deeds, Fall
+from ..core.system import NO_COUNTERS, NO_CURVES, Counters, Curves
 from ..runtime.result import Result
 from ..scenario import Scenario
-from .system_counters import NO_CURVES, NO_TALLIES, Curves, Tallies
 
 FLAG: Final = "flag"
 COUNT: Final = "count"
@@ -147,8 +147,7 @@ def layout_of(scenario: Scenario) -> Layout:
     system = systems.system(scenario.system)
     state = system.setup(encounter)
     fates = system.fates(state)
-    counted: Tallies = getattr(system, "tallies", lambda state: NO_TALLIES)(state)
-    followed: Curves = getattr(system, "curves", lambda state: NO_CURVES)(state)
+    counted, followed = system.counters(state), system.curves(state)
     tallies = tuple((seat, name) for seat, found in counted.items() for name in found)
     columns = [Column(what, what, kind) for what, kind in _OF_FIGHT]
     for body, fate in enumerate(fates):
@@ -218,7 +217,7 @@ def row_of(
     number: int,
     result: Result,
     luck: Mapping[int, float],
-    tallies: Tallies = NO_TALLIES,
+    tallies: Counters = NO_COUNTERS,
     curves: Curves = NO_CURVES,
 ) -> list[Cell]:
     """The cells of fight ``number``, in the order of the layout's columns."""

@@ -14,13 +14,13 @@ from typing import Any, Final, Protocol
 import pyarrow as pa
 from attrs import frozen
 
+from .. import systems
 from ..runtime.campaign import CampaignRunner
 from ..runtime.inline import Runner
 from ..runtime.result import Fault
 from ..scenario import Scenario, load_document
 from .campaign_rows import Diary, as_result, step_cells
 from .rows import Cell, Layout, layout_of, row_of, table
-from .system_counters import SystemCounters, counted
 
 KEPT: Final = 64
 """Scenarios that a process keeps prepared."""
@@ -78,9 +78,8 @@ class Fights:
 
     def __init__(self, scenario: Scenario, seed: int, deadline: float | None, layout: Layout) -> None:
         self._layout = layout
-        self._counted = counted(scenario.system)
-        system = self._counted if isinstance(self._counted, SystemCounters) else None
-        self._runner = Runner(scenario, seed, deadline=deadline, system=system)
+        self._system = systems.system(scenario.system)
+        self._runner = Runner(scenario, seed, deadline=deadline)
 
     def __enter__(self) -> object:
         return self._runner.__enter__()
@@ -92,8 +91,9 @@ class Fights:
         """Play one."""
         dice = self._runner.table.dice(number)
         result = self._runner.play(number, dice=dice)
-        found = self._counted
-        return row_of(self._layout, number, result, dice.luck(), found.last, found.curves), result.faults
+        state = self._runner.state
+        counters, curves = self._system.counters(state), self._system.curves(state)
+        return row_of(self._layout, number, result, dice.luck(), counters, curves), result.faults
 
 
 class Evenings:
@@ -115,7 +115,7 @@ class Evenings:
         diary = Diary(self._scenario)
         evening = self._runner.play(number, witness=diary)
         result = as_result(evening, diary.deeds)
-        row = row_of(self._layout, number, result, diary.luck(), diary.tallies)
+        row = row_of(self._layout, number, result, diary.luck(), diary.counters)
         return [*row, *step_cells(self._layout, evening)], evening.faults
 
 

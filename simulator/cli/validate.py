@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from importlib import import_module
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -60,7 +59,14 @@ def check(name: str) -> tuple[Scenario | None, list[str], list[str]]:
         found = load(name)
     except BadScenario as error:
         return None, error.problems, []
-    return found, _unplayable(name, found), point_buy(found)
+    return found, _unplayable(name, found), _remarks(found)
+
+
+def _remarks(scenario: Scenario) -> list[str]:
+    """The game's warnings about the scenario."""
+    from .. import systems
+
+    return systems.schema(scenario.system).remarks(scenario.encounter)
 
 
 def _unplayable(name: str, scenario: Scenario) -> list[str]:
@@ -75,23 +81,6 @@ def _unplayable(name: str, scenario: Scenario) -> list[str]:
         except PolicyError as error:
             problems.append(f"{name}: {error}")
     return list(dict.fromkeys(problems))
-
-
-def point_buy(scenario: Scenario) -> list[str]:
-    """What a system that knows how player characters are bought says about those of the scenario (HH-CHAR-02)."""
-    from ..core.system import PC
-
-    sheets = import_module(f"simulator.systems.{scenario.system}.sheet")
-    remarks: Callable[[object], list[str]] | None = getattr(sheets, "validate_pc", None)
-    if remarks is None:
-        return []
-    encounter = scenario.encounter
-    return [
-        f"{member.name}: {remark}"
-        for member in encounter.members
-        if getattr(member.sheet, "protagonist", encounter.sides[member.side].role == PC)
-        for remark in remarks(member.sheet)
-    ]
 
 
 def _said(scenario: Scenario) -> str:

@@ -6,7 +6,7 @@ stage with its dice and answers, and sends back how it ended."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import Annotated, Any, Final, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from attrs import frozen
@@ -16,7 +16,7 @@ from .events import StepEnded, StepStarted
 from .record import Record
 from .scene import Scene
 from .schema import Range
-from .system import Encounter, Fate, Outcome, System, View
+from .system import Counters, Curves, Encounter, Fate, Outcome, System, View
 
 FIGHT: Final = "fight"
 REST: Final = "rest"
@@ -130,7 +130,6 @@ class DowntimeSystem(Generic[S]):
         self.rules_version = system.rules_version
         self.kinds: Mapping[str, str] = {**system.kinds, **between.kinds}
         self.records: tuple[type[Record], ...] = system.records
-        self.public: Callable[[Encounter], Encounter] | None = getattr(system, "public", None)
 
     def setup(self, encounter: Encounter) -> S:
         return self._system.setup(encounter)
@@ -155,6 +154,15 @@ class DowntimeSystem(Generic[S]):
 
     def fates(self, state: S) -> list[Fate]:
         return self._system.fates(state)
+
+    def counters(self, state: S) -> Counters:
+        return self._system.counters(state)
+
+    def curves(self, state: S) -> Curves:
+        return self._system.curves(state)
+
+    def public(self, encounter: Encounter) -> Encounter:
+        return self._system.public(encounter)
 
     def shared(self, encounter: Encounter) -> tuple[object, ...]:
         return self._system.shared(encounter)

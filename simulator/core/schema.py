@@ -73,8 +73,9 @@ class Schema:
 
     ``sheet``, ``variants`` and ``scene`` are frozen attrs classes. A class attribute ``SHORTHAND`` names the field that
     a lone value stands for (a tuple of names: the value goes to each of them). ``sheets`` holds the shipped sheets as
-    the tables they are written as; ``finish`` fills in what a sheet leaves open; ``check`` finds what only the whole
-    encounter shows, one sentence each. ``pack``: which part of [scene] may be a file of its own.
+    the tables they are written as; ``finish`` fills in what a sheet leaves open; ``check`` finds the errors that only
+    the whole encounter shows, one sentence each; ``remarks`` are warnings, which do not keep the encounter from being
+    played. ``pack``: which part of [scene] may be a file of its own.
 
     ``rest`` is what a rest between two fights of a chain may hold (None: the game knows no chains), and ``later`` what
     fields of ``scene`` are from the second fight on unless it says otherwise itself.
@@ -90,6 +91,7 @@ class Schema:
     words: Mapping[str, Mapping[str, str]]
     finish: Callable[[Any, str, str, Any], object]  # (sheet, name, role, variants) -> sheet
     check: Callable[[Encounter], list[str]]
+    remarks: Callable[[Encounter], list[str]] = lambda encounter: []
     pack: Pack | None = None
     rest: type | None = None
     later: Mapping[str, object] = field(factory=dict)

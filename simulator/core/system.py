@@ -4,7 +4,7 @@ Systems are stateless: everything that changes is in their State, everything tha
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from attrs import field, frozen
@@ -81,6 +81,18 @@ class Fate(NamedTuple):
     strength: int
 
 
+Counters = Mapping[int, Mapping[str, int]]
+"""What a game counts besides outcomes and fates (points spent, tests made): seat -> name -> number. A combatant's seat
+is its number, a side's that of its captain (core.asks.captain)."""
+
+NO_COUNTERS: Counters = {}
+
+Curves = Mapping[str, Sequence[int]]
+"""How numbers change during a fight: name -> the value at the start, after the first round, after the second..."""
+
+NO_CURVES: Curves = {}
+
+
 class View(Protocol):
     """What a seat may know. Each system has its own class; all can be packed for the wire."""
 
@@ -121,7 +133,17 @@ class System(Protocol[S]):
         """Read a view's row back. Raises ValueError when it is none."""
 
     def fates(self, state: S) -> list[Fate]:
-        """What has become of everybody, in roster order."""
+        """The fate of every combatant, in roster order."""
+
+    def counters(self, state: S) -> Counters:
+        """What the game counts in ``state``, for the means of a batch. Names are ids, which the game's words translate;
+        every state of an encounter has the same seats and names, zeros included."""
+
+    def curves(self, state: S) -> Curves:
+        """The numbers whose course the game remembers, one value for each round so far."""
+
+    def public(self, encounter: Encounter) -> Encounter:
+        """The encounter as policies may know it: without what the game keeps hidden until it shows."""
 
     def shared(self, encounter: Encounter) -> tuple[object, ...]:
         """The frozen objects that states refer to, in an order that the encounter alone decides."""

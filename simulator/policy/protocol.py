@@ -6,7 +6,7 @@ the same answer, or replays break. It may take its time, up to the deadline; it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import frozen
@@ -28,13 +28,6 @@ class Start:
     encounter: Encounter
     seat: int
     luck: Luck
-
-
-def told_of(system: object, encounter: Encounter) -> Encounter:
-    """The encounter as policies may know it: a system that keeps something back until it shows (a difficulty, say) has
-    a method ``public(encounter)``; of others everything is known."""
-    public: Callable[[Encounter], Encounter] | None = getattr(system, "public", None)
-    return encounter if public is None else public(encounter)
 
 
 class Sight(Protocol):

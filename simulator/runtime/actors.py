@@ -20,7 +20,7 @@ from ..core.fight import Fight
 from ..core.system import Encounter, Outcome, System, View
 from ..policy.errors import PolicyError
 from ..policy.lookahead import Lookahead
-from ..policy.protocol import Policy, Start, told_of
+from ..policy.protocol import Policy, Start
 from ..wire import messages as say
 from ..wire.codec import Fetch, Listed, decode, decode_ask, encode, encode_choice, encode_place
 from .seats import NO_OPTION, Attentive, Choose, attend, consult
@@ -63,7 +63,7 @@ class Combatant:
     ) -> None:
         self._system = system
         self._encounter = encounter
-        self._told = told_of(system, encounter)
+        self._told = system.public(encounter)
         self._watch = watch
         self._deadline = deadline
         self._reads = reads

@@ -11,31 +11,22 @@ from types import TracebackType
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 import trio
-from attrs import field, frozen
 
 from .. import systems
 from ..core.asks import captain
-from ..core.campaign import Course, Stage, StageResult, Step, run_campaign
+from ..core.campaign import Course, Stage, StageResult, run_campaign
 from ..core.dice import Seeded
 from ..core.scene import Listener
 from ..core.system import Encounter, Fate, Outcome, System
 from ..policy import registry
-from ..policy.spec import PolicySpec
 from .actor_runner import ActorRunner, Shuffle
 from .actors import Peer
 from .inline import DEADLINE, InlineFight
 from .result import Fault, Result
-from .seats import Factory, Playable, Seats
+from .seats import Factory, Playable, Seats, Staged
 from .watchdog import Watchdog
 
 T = TypeVar("T")
-
-
-class Chained(Playable, Protocol):
-    """What is needed of a scenario with a chain."""
-
-    @property
-    def chain(self) -> tuple[Step, ...]: ...
 
 
 class StepResult(NamedTuple):
@@ -78,7 +69,12 @@ class CampaignObserver(Protocol):
 
 
 def play(
-    scenario: Chained, seed: int, fight: int = 1, *, listener: Listener | None = None, deadline: float | None = DEADLINE
+    scenario: Playable,
+    seed: int,
+    fight: int = 1,
+    *,
+    listener: Listener | None = None,
+    deadline: float | None = DEADLINE,
 ) -> CampaignOutcome:
     """Play evening number ``fight`` of ``seed`` inline."""
     return CampaignRunner(scenario, seed, deadline=deadline).play(fight, listener)
@@ -91,7 +87,7 @@ class CampaignRunner:
 
     def __init__(
         self,
-        scenario: Chained,
+        scenario: Playable,
         seed: int,
         *,
         deadline: float | None = DEADLINE,
@@ -138,7 +134,7 @@ class CampaignRunner:
         if table is None:
             factories = self._cast.of(leg.encounter, self._cast.factories)
             table = Seats(
-                Scene(self._scenario.system, leg.encounter), self._seed, leg.system, factories, (), leg.number
+                Staged(self._scenario.system, leg.encounter), self._seed, leg.system, factories, (), leg.number
             )
             if leg.state is None:
                 self._tables[leg.number] = table
@@ -146,7 +142,7 @@ class CampaignRunner:
 
 
 async def play_async(
-    scenario: Chained,
+    scenario: Playable,
     seed: int,
     fight: int = 1,
     *,
@@ -165,7 +161,7 @@ async def play_async(
     while log.goes_on(course):
         leg = log.leg
         async with ActorRunner(
-            Scene(scenario.system, leg.encounter),
+            Staged(scenario.system, leg.encounter),
             seed,
             deadline=deadline,
             system=leg.system,
@@ -180,7 +176,12 @@ async def play_async(
 
 
 def play_actors(
-    scenario: Chained, seed: int, fight: int = 1, *, listener: Listener | None = None, deadline: float | None = DEADLINE
+    scenario: Playable,
+    seed: int,
+    fight: int = 1,
+    *,
+    listener: Listener | None = None,
+    deadline: float | None = DEADLINE,
 ) -> CampaignOutcome:
     """Play one evening with actors, in a trio run of its own."""
     return trio.run(partial(play_async, scenario, seed, fight, listener=listener, deadline=deadline))
@@ -189,20 +190,11 @@ def play_actors(
 # What both have in common.
 
 
-@frozen
-class Scene:
-    """What a table needs to know of one leg; its policies come as factories."""
-
-    system: str
-    encounter: Encounter
-    policies: Mapping[int, PolicySpec] = field(factory=dict)
-
-
 class Cast:
     """Who plays whom, by name: seats are numbered anew in every leg. The seats in ``taken`` need no policy."""
 
     def __init__(
-        self, scenario: Chained, factories: Mapping[int, Factory] | None, taken: frozenset[int] = frozenset()
+        self, scenario: Playable, factories: Mapping[int, Factory] | None, taken: frozenset[int] = frozenset()
     ) -> None:
         self._whole = {name: number for number, name in enumerate(scenario.encounter.names)}
         self._captains = [captain(number) for number in range(len(scenario.encounter.sides))]
@@ -220,7 +212,7 @@ class Cast:
         return {seat: by_seat[whole] for seat, whole in seats.items() if whole in by_seat}
 
 
-def begin(scenario: Chained, system: System[Any]) -> Course[Any]:
+def begin(scenario: Playable, system: System[Any]) -> Course[Any]:
     """The course of one evening."""
     return run_campaign(system, systems.downtime(scenario.system), scenario.encounter, scenario.chain)
 

@@ -45,11 +45,14 @@ def play(
 
 
 class Runner:
-    """Plays many fights of one scenario: what is common to them is prepared once.
+    """Plays many fights of one scenario: what is common to them is prepared once. ``state`` is that in which the last
+    fight ended.
 
     ``deadline`` in seconds for one answer (None: any time). ``system`` and ``factories`` (seat -> what makes its
     policy) take the place of what the scenario names. As a context manager it keeps the watchdog from fight to fight,
     which a batch wants."""
+
+    state: Any  # Any: every system has its own state
 
     def __init__(
         self,
@@ -76,7 +79,9 @@ class Runner:
         """Play fight number ``fight``; ``dice`` take the place of the real ones."""
         with self._watchdog as watch:
             bout = InlineFight(self.table, fight, watch, self._watchdog.deadline)
-            return bout.play(listener, self.table.dice(fight) if dice is None else dice)
+            result = bout.play(listener, self.table.dice(fight) if dice is None else dice)
+            self.state = bout.state
+            return result
 
 
 class InlineSeat(Seat):

@@ -8,15 +8,18 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Protocol
 
+from attrs import field, frozen
+
 from .. import systems
 from ..core.asks import CRASHED, ILLEGAL, LATE, UNWANTED, Ask, Option, captain, refusal
+from ..core.campaign import Step
 from ..core.dice import Luck, Seeded, luck_key
 from ..core.errors import BadScenario
 from ..core.events import Event
 from ..core.scene import Decision, Listener
 from ..core.system import Encounter, System
 from ..policy import registry
-from ..policy.protocol import Policy, Sight, Start, told_of
+from ..policy.protocol import Policy, Sight, Start
 from ..policy.spec import PolicySpec
 from ..wire.messages import Failed
 from .result import Fault
@@ -31,7 +34,8 @@ Factory = Callable[[], Policy]
 
 
 class Playable(Protocol):
-    """What is needed of a scenario: the id of its system, the encounter, and every seat's policy."""
+    """What is needed of a scenario: the id of its system, the encounter, every seat's policy, and the steps of a chain
+    (none for a single fight)."""
 
     @property
     def system(self) -> str: ...
@@ -39,6 +43,18 @@ class Playable(Protocol):
     def encounter(self) -> Encounter: ...
     @property
     def policies(self) -> Mapping[int, PolicySpec]: ...
+    @property
+    def chain(self) -> tuple[Step, ...]: ...
+
+
+@frozen
+class Staged:
+    """An encounter as it is played; its policies are named, or handed over as factories."""
+
+    system: str
+    encounter: Encounter
+    policies: Mapping[int, PolicySpec] = field(factory=dict)
+    chain: tuple[Step, ...] = ()
 
 
 class Seats:
@@ -57,13 +73,13 @@ class Seats:
         taken: Collection[int] = (),
         step: int = 1,
     ) -> None:
-        if getattr(scenario, "chain", ()):
+        if scenario.chain:
             raise BadScenario([CHAINED])
         self.seed = seed
         self.step = step
         self.system: System[Any] = systems.system(scenario.system) if system is None else system
         self.encounter = scenario.encounter
-        self._told = told_of(self.system, self.encounter)
+        self._told = self.system.public(self.encounter)
         self.names = self.encounter.names
         self.seats = _seats(self.encounter, self.system.captains)
         given = {} if factories is None else factories

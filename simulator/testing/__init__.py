@@ -3,8 +3,9 @@
 ``scripted`` plays a fight with the dice and answers that a test writes down; ``check_system`` plays hundreds of random
 fights and checks what every system promises; ``check_policy`` does the same for a policy."""
 
+from ..runtime.seats import Staged
 from .encounters import duel, encounter, fighter
-from .policy_checks import AnyLegal, Staged, check_policy
+from .policy_checks import AnyLegal, check_policy
 from .probes import CheckFailed
 from .recording import Recording, Roll
 from .scripts import Answers, Reply, ScriptedFight, faces, scripted

@@ -7,31 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from attrs import field, frozen
-
 from .. import systems
 from ..core.asks import Ask, Option, captain
 from ..core.dice import Luck, luck_key
 from ..core.errors import AsaltoError
 from ..core.system import Encounter
 from ..policy.protocol import Policy, Sight, Start
-from ..policy.spec import PolicySpec
 from ..runtime import actor_runner, inline
 from ..runtime.result import Result
+from ..runtime.seats import Staged
 from .probes import CheckFailed, Source
 from .recording import Recording, first_difference
 
 Factory = Callable[[], Policy]
 DEADLINE = 5.0  # seconds for one answer
-
-
-@frozen
-class Staged:
-    """An encounter as a runtime plays it, with policies that are handed over rather than named."""
-
-    system: str
-    encounter: Encounter
-    policies: Mapping[int, PolicySpec] = field(factory=dict)
 
 
 class AnyLegal(Policy):

@@ -15,8 +15,8 @@ from simulator.core.system import Encounter, Fate
 from simulator.runtime import actor_runner, inline
 from simulator.runtime.result import Result
 from simulator.scenario import load, shipped
-from simulator.testing import AnyLegal
-from simulator.testing.policy_checks import Staged, seats_of
+from simulator.testing import AnyLegal, Staged
+from simulator.testing.policy_checks import seats_of
 from simulator.testing.recording import Recording
 from tests.contract.haunted_house_encounters import random_encounter as random_house
 from tests.systems.ira_y_gloria.encounters import random_encounter as random_battle

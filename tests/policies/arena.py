@@ -24,6 +24,7 @@ class Staged:
 
     encounter: Encounter
     policies: Mapping[int, PolicySpec]
+    chain: tuple[()] = ()
 
     @property
     def system(self) -> str:

@@ -106,7 +106,7 @@ def test_what_one_fight_counts() -> None:
         threat=5,
     )
     state = fight.fight.state
-    counted = SYSTEM.tallies(state)
+    counted = SYSTEM.counters(state)
     assert counted[captain(1)] == {"threat_spent": 1}
     assert counted[1] == {"down_accion": 0, "down_cognicion": 0}
     assert counted[0] == {"superacion_spent": 1, "down_accion": 0, "down_interaccion": 0, "down_cognicion": 0}

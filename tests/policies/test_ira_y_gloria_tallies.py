@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from simulator import systems
-from simulator.batch.system_counters import SystemCounters, Untallied, counted
 from simulator.core.asks import captain
+from simulator.core.system import Counters
 from simulator.narration.narrator import words_of
 from simulator.narration.wording import Book
 from simulator.report.text.batch import tallies as told
@@ -26,8 +25,7 @@ HEROES, ORKS, MARINE = 0, 1, 0
 class Tallying(IraYGloria):
     """The game, counting the Ruin that is left and what each hero has lost."""
 
-    def tallies(self, state: State) -> Mapping[int, Mapping[str, int]]:
-        """Seat -> name -> number."""
+    def counters(self, state: State) -> Counters:
         lost = {body.id: {"wounds": body.wounds_max - body.wounds} for body in state.bodies if body.sheet.hero}
         return {captain(ORKS): {"ruin": state.teams[ORKS].ruin}, **lost}
 
@@ -60,15 +58,12 @@ def test_means_of_what_is_tallied() -> None:
     assert [row[0] for row in grid.rows] == ["la horda orka", *names[:3]]
 
 
-def test_systems_that_tally_nothing_have_no_keys() -> None:
-    """No proxy, no keys."""
-    game = counted("haunted_house")
+def test_what_is_not_counted_has_no_keys() -> None:
+    """A duel without spending in Haunted House has no counters in its document."""
     scenario = load("haunted_house/reference_duel")
-    tally = played(scenario, 5, 3)
-    page: Any = document(summary("duel", scenario, 5, tally, 1.0))
-    assert isinstance(game, SystemCounters | Untallied)
-    assert ("tallies" in page["sides"]["left"]) == bool(tally.tallied_by(HEROES))
-    assert ("tallies" in page["combatants"]["Bruno"]) == bool(tally.tallied(0))
+    page: Any = document(summary("duel", scenario, 5, played(scenario, 5, 3), 1.0))
+    assert "tallies" not in page["sides"]["left"]
+    assert "tallies" not in page["combatants"]["Bruno"]
 
 
 @pytest.mark.rule("IG-WRATH-02", "IG-GLORY-06", "IG-RUIN-06", "IG-AMMO-04", "IG-DYING-03")

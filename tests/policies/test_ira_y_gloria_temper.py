@@ -30,7 +30,7 @@ class Purse(IraYGloria):
     spent: Mapping[int, Mapping[str, int]]
 
     def fates(self, state: Any) -> Any:  # Any: as the system's own
-        self.spent = self.tallies(state)
+        self.spent = self.counters(state)
         return super().fates(state)
 
 

@@ -18,7 +18,7 @@ from simulator.narration.narrator import narrator_of
 from simulator.policy.protocol import Policy, Sight
 from simulator.runtime import actor_runner, campaign, inline
 from simulator.runtime.campaign import CampaignOutcome, StepResult
-from simulator.runtime.seats import Seats
+from simulator.runtime.seats import Seats, Staged
 from simulator.runtime.watchdog import Watchdog
 from simulator.scenario import Scenario, load, load_document, recast
 from simulator.testing import Recording
@@ -79,7 +79,7 @@ def by_hand(scenario: Scenario, fight: int) -> list[tuple[Any, Any]]:
         seats = {number: scenario.encounter.names.index(name) for number, name in enumerate(names)}
         seats |= {-1: -1, -2: -2}
         policies = {seat: scenario.policies[whole] for seat, whole in seats.items()}
-        scene = campaign.Scene(scenario.system, encounter, policies)
+        scene = Staged(scenario.system, encounter, policies)
         table = Seats(scene, SEED, acting, step=step)
         with Watchdog(None) as watch:
             bout = inline.InlineFight(table, fight, watch, None)

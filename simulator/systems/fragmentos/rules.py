@@ -7,7 +7,7 @@ from typing import Any
 
 from ...core.asks import Rule
 from ...core.record import Record
-from ...core.system import Encounter, Fate, Outcome
+from ...core.system import Counters, Curves, Encounter, Fate, Outcome
 from .resolution.checks import Film
 from .resolution.threat import THREAT, director_seat
 from .secrets import public
@@ -85,7 +85,7 @@ class Fragmentos:
         return View.of(row, encounter)
 
     def public(self, encounter: Encounter) -> Encounter:
-        """What policies are told of the encounter (simulator.policy.protocol.told_of)."""
+        """FR-CHAL-06: the encounter with every hidden difficulty at its usual value."""
         return public(encounter)
 
     def fates(self, state: State) -> list[Fate]:
@@ -103,12 +103,12 @@ class Fragmentos:
             for body in state.bodies
         ]
 
-    def tallies(self, state: State) -> Mapping[int, Mapping[str, int]]:
-        """What a batch counts besides (batch.counted): points spent, and through which characteristic people fell."""
+    def counters(self, state: State) -> Counters:
+        """Points spent, and through which characteristic each combatant fell."""
         found = {body.id: counts(body) for body in state.bodies}
         return found if state.director is None else {state.director: {"threat_spent": state.spent}, **found}
 
-    def curves(self, state: State) -> Mapping[str, list[int]]:
+    def curves(self, state: State) -> Curves:
         """FR-OOC-08: threat as the first round began and at the end of each; the last counts as whole."""
         return {THREAT: state.curve}
 

@@ -8,7 +8,7 @@ from ...core.schema import Schema
 from ...core.system import Encounter
 from .resolution.frames import CHALLENGE, FLEE, FLEE_CLEAR, HIDE, HUNT, OBJECTIVE, OBSTACLE
 from .setting import Rest, Setting
-from .sheet import MAIN, SECONDARY, SPAWN, Element, Sheet, finish
+from .sheet import MAIN, SECONDARY, SPAWN, Element, Sheet, finish, point_buy
 from .tables import CHARACTERISTICS, object_rows, table
 from .variants import Variants
 
@@ -92,6 +92,12 @@ def _ids() -> dict[str, frozenset[str]]:
     return {"objects": frozenset(object_rows()), "modes": frozenset(table("frames")["modes"])}
 
 
+def remarks(encounter: Encounter) -> list[str]:
+    """FR-SHEET-07: where mains' sheets differ from the building rules."""
+    sheets = [(member.name, member.sheet) for member in encounter.members if isinstance(member.sheet, Sheet)]
+    return [f"{name}: {remark}" for name, sheet in sheets if sheet.kind == MAIN for remark in point_buy(sheet)]
+
+
 SCHEMA = Schema(
     sheet=Sheet,
     variants=Variants,
@@ -102,6 +108,7 @@ SCHEMA = Schema(
     words={lang: table("words")[lang] for lang in ("es", "en")},
     finish=finish,
     check=check,
+    remarks=remarks,
     rest=Rest,
     later={"rests": 0, "threat": None},
 )

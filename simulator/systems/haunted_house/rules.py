@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ...core.asks import Rule
 from ...core.record import Record
-from ...core.system import Encounter, Fate, Outcome
+from ...core.system import NO_CURVES, Counters, Curves, Encounter, Fate, Outcome
 from .downtime import exploration, recovery
 from .resolution.checks import House
 from .setting import HouseScene
@@ -90,9 +90,14 @@ class HauntedHouse:
             for body in state.bodies
         ]
 
-    def tallies(self, state: State) -> Mapping[int, Mapping[str, int]]:
-        """What a batch counts besides (simulator.batch.system_counters): seat -> name -> number."""
+    def counters(self, state: State) -> Counters:
         return {body.id: {"rounds_spent": spent(state, body)} for body in state.bodies if brought(body.sheet)}
+
+    def curves(self, state: State) -> Curves:
+        return NO_CURVES
+
+    def public(self, encounter: Encounter) -> Encounter:
+        return encounter
 
     def shared(self, encounter: Encounter) -> tuple[object, ...]:
         sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.schema import Schema
 from ...core.system import Encounter
 from .setting import NEEDS, Hazard, HouseScene, Rest
-from .sheet import Sheet, finish
+from .sheet import Sheet, finish, validate_pc
 from .tables import CHARACTERISTICS, ZONES, table
 from .turns.plans import ATTACKS
 from .variants import Variants
@@ -108,6 +108,12 @@ def _ids() -> dict[str, frozenset[str]]:
     }
 
 
+def remarks(encounter: Encounter) -> list[str]:
+    """HH-CHAR-02: where protagonists' sheets differ from the point buy."""
+    sheets = [(member.name, member.sheet) for member in encounter.members if isinstance(member.sheet, Sheet)]
+    return [f"{name}: {remark}" for name, sheet in sheets if sheet.protagonist for remark in validate_pc(sheet)]
+
+
 SCHEMA = Schema(
     sheet=Sheet,
     variants=Variants,
@@ -118,5 +124,6 @@ SCHEMA = Schema(
     words={lang: table("words")[lang] for lang in ("es", "en")},
     finish=finish,
     check=check,
+    remarks=remarks,
     rest=Rest,
 )

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ...core.asks import Rule, captain
 from ...core.record import Record
-from ...core.system import NPC, Encounter, Fate, Outcome
+from ...core.system import NO_CURVES, NPC, Counters, Curves, Encounter, Fate, Outcome
 from .resolution.resources import pools
 from .setting import Setting
 from .sheet import Sheet, limits
@@ -121,9 +121,14 @@ class IraYGloria:
             for body in state.bodies
         ]
 
-    def tallies(self, state: State) -> Mapping[int, Mapping[str, int]]:
-        """What a batch counts besides (simulator.batch.system_counters): seat -> name -> number."""
+    def counters(self, state: State) -> Counters:
         return {**{captain(side): spent(state, side) for side in range(len(state.teams))}, **counts(state)}
+
+    def curves(self, state: State) -> Curves:
+        return NO_CURVES
+
+    def public(self, encounter: Encounter) -> Encounter:
+        return encounter
 
     def shared(self, encounter: Encounter) -> tuple[object, ...]:
         sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ...core.asks import Rule, captain
 from ...core.record import Record
-from ...core.system import Encounter, Fate, Outcome
+from ...core.system import NO_CURVES, Counters, Curves, Encounter, Fate, Outcome
 from .characters.setup import set_up
 from .sheet import Sheet
 from .state import (
@@ -98,10 +98,15 @@ class Tapiz:
             for body in state.bodies
         ]
 
-    def tallies(self, state: State) -> dict[int, dict[str, int]]:
-        """What a batch counts besides (simulator.batch.system_counters): seat -> name -> number."""
+    def counters(self, state: State) -> Counters:
         sides = range(len(state.encounter.sides))
         return {**{captain(side): losses(state, side) for side in sides}, **spendings(state)}
+
+    def curves(self, state: State) -> Curves:
+        return NO_CURVES
+
+    def public(self, encounter: Encounter) -> Encounter:
+        return encounter
 
     def shared(self, encounter: Encounter) -> tuple[object, ...]:
         sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]

@@ -124,7 +124,7 @@ def test_a_blast_lands_once_for_each_it_hits() -> None:
     )
     lost = {name: 999 - fight[name].life for name in "CBD"}
     assert counted(fight) == ({"A": sum(lost.values())}, lost, {"A": 3})
-    assert system("haunted_house").tallies(fight.fight.state) == {1: {"rounds_spent": 1}}  # type: ignore[attr-defined]
+    assert system("haunted_house").counters(fight.fight.state) == {1: {"rounds_spent": 1}}
 
 
 # What nobody did.
@@ -261,6 +261,6 @@ def test_strength_is_the_share_of_life_and_ammunition_is_counted() -> None:
     )
     game = system("haunted_house")
     assert [fate.strength for fate in game.fates(fight.fight.state)][1] == 500
-    assert game.tallies(fight.fight.state) == {3: {"rounds_spent": 2}}  # type: ignore[attr-defined]
+    assert game.counters(fight.fight.state) == {3: {"rounds_spent": 2}}
     fallen = blow(foe("B", **WEAK), f"{HIT} 66 {FAIL}")
     assert [fate.strength for fate in game.fates(fallen.fight.state)] == [1000, 0]

@@ -19,7 +19,7 @@ WALL: dict[str, Any] = {"resilience": 99, "wounds_max": 99, "defence": 1}
 
 def tallies(fight: ScriptedFight) -> Mapping[int, Mapping[str, int]]:
     """What is counted of a fight so far."""
-    return SYSTEM.tallies(fight.fight.state)
+    return SYSTEM.counters(fight.fight.state)
 
 
 def test_each_kind_of_question_is_explained() -> None:

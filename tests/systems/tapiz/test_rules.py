@@ -34,7 +34,7 @@ def test_tallies_count_losses_and_points() -> None:
     dead = npc("Merc", "ghoul", pgf=5)
     answers = [KILL[0], ("Sharra", "hero_plus_one: yes"), KILL[1]]
     fight = play(SHARRA, dead, dice=[15], answers=answers)
-    tallies = SYSTEM.tallies(fight.fight.state)
+    tallies = SYSTEM.counters(fight.fight.state)
     assert tallies[captain(1)] == {"deaths": 1}
     assert tallies[0] == {"hero_points_spent": 1}
 
