@@ -5,7 +5,7 @@ from __future__ import annotations
 from simulator.core.asks import Option
 from simulator.policy.protocol import Start
 
-from ..generic import AnyPlanner as AnyMind
+from ..generic import AnyPlanner
 from .assessment import Assessment
 from .planner import Offered, Planner, Purse
 
@@ -20,6 +20,6 @@ class Attacker(Planner):
         return self.strike_or_close(verbs, board)
 
 
-def attacker(start: Start) -> AnyMind:
+def attacker(start: Start) -> AnyPlanner:
     """The mind for a seat: a combatant's or a captain's."""
     return Purse(start) if start.seat < 0 else Attacker(start)

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from simulator.core.asks import Option
 from simulator.systems.tapiz.lienzo.catalogue import Power, Stance, Weapon
-from simulator.systems.tapiz.sheet import Arm as Row
-from simulator.systems.tapiz.sheet import Knack
+from simulator.systems.tapiz.sheet import Knack, SheetArm
 from simulator.systems.tapiz.space import band, band_number, distance
 from simulator.systems.tapiz.state import MENTAL, PHYSICAL
 from simulator.systems.tapiz.view import BodyView, View
@@ -23,7 +22,7 @@ class Way:
 
     __slots__ = ("bonus", "cap", "domain", "item", "knack", "knocks", "melee", "row")
 
-    def __init__(self, item: str, row: Row | None, knack: Knack | None) -> None:
+    def __init__(self, item: str, row: SheetArm | None, knack: Knack | None) -> None:
         self.item = item
         self.row = row
         self.knack = knack
@@ -61,7 +60,7 @@ class Assessment:
             if knack.power.domain is not None and knack.power.id not in me.off:
                 yield self._power(knack)
 
-    def _weapon(self, key: str, row: Row) -> Way:
+    def _weapon(self, key: str, row: SheetArm) -> Way:
         sheet, weapon = self.me.sheet, row.weapon
         way = Way(key, row, None)
         tag = f"attack.{weapon.mode}"
@@ -94,11 +93,11 @@ class Assessment:
         me, stance = self.me, self._stance()
         states = sum(mark.value for mark in me.marks if kind in mark.classes and mark.vs == -1)
         if stance.no_bonuses:
-            return min(0, mod) + min(0, states) + me.pace + me.shaken + me.load
+            return min(0, mod) + min(0, states) + me.pace + me.shaken + me.encumbrance
         bonus = mod + me.sheet.bonus(tag) + me.sheet.item(tag) + item + stance.attack + me.push
-        return bonus + states + me.pace + me.shaken + me.load
+        return bonus + states + me.pace + me.shaken + me.encumbrance
 
-    def _cap(self, row: Row | None, knack: Knack | None, mod: int) -> int:
+    def _cap(self, row: SheetArm | None, knack: Knack | None, mod: int) -> int:
         """The damage cap, dice at their maximum."""
         level, mode = self.me.sheet.level, self.variants.damage_cap
         if mode == "none":

@@ -6,7 +6,7 @@ from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight, Start
 from simulator.systems.tapiz.space import distance
 
-from ..generic import AnyPlanner as AnyMind
+from ..generic import AnyPlanner
 from .assessment import Assessment
 from .planner import FUTILE, PASS, Offered, Planner, Purse
 
@@ -83,6 +83,6 @@ class Survivor(Planner):
         return away[0] if away else PASS
 
 
-def survivor(start: Start) -> AnyMind:
+def survivor(start: Start) -> AnyPlanner:
     """The mind for a seat: a combatant's or a captain's."""
     return Purse(start) if start.seat < 0 else Survivor(start)

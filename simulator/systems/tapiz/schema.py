@@ -11,7 +11,7 @@ from typing import Any, Final
 from ...core.schema import Pack, Schema
 from ...core.system import Encounter
 from .characters.prepare import finish
-from .characters.raw_sheet import Draft
+from .characters.raw_sheet import RawSheet
 from .characters.skills import APTITUDES
 from .characters.traits import CLOSE_SHOT, TAGS
 from .lienzo.pack import SEVERITIES, Lienzo, default, named
@@ -149,7 +149,7 @@ def fitted(lienzo: Lienzo, sheets: Mapping[str, Mapping[str, Any]], tables: Mapp
     words = table("words")
     spanish = {name: id_ for id_, name in {**_titles(sheets, "es"), **titles(tables, "es")}.items()}
     return Schema(
-        sheet=Draft,
+        sheet=RawSheet,
         variants=Variants,
         scene=Setting,
         ids=ids(own),
@@ -164,8 +164,8 @@ def fitted(lienzo: Lienzo, sheets: Mapping[str, Mapping[str, Any]], tables: Mapp
     )
 
 
-def _finish(lienzo: Lienzo, draft: Draft, name: str, role: str, variants: Variants) -> Sheet:
-    return finish(draft, name, role, variants, lienzo)
+def _finish(lienzo: Lienzo, raw: RawSheet, name: str, role: str, variants: Variants) -> Sheet:
+    return finish(raw, name, role, variants, lienzo)
 
 
 def pack_tables() -> dict[str, dict[str, Any]]:  # Any: tables as tomllib gives them

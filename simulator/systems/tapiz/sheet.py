@@ -1,7 +1,7 @@
 """What a combatant is: a sheet made whole, every number in place and every id resolved (ledger "Character sheet").
 
-Frozen. draft.py is what an author writes, prepare.py makes one of the other; what a combatant has become during a fight
-is in state.py."""
+Frozen. characters/raw_sheet.py holds what an author writes, characters/prepare.py makes this of it; what changes during
+a fight is in state.py."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from .characters.raw_sheet import Condition, Cover, Fluency, Tongue, Trait
+from .characters.raw_sheet import Cover, Fluency, RawCondition, Tongue, Trait
 from .characters.skills import APTITUDES, VOLUNTAD
 from .lienzo.formula import Dice
 from .lienzo.pack import Armour, Power, Shield, Weapon
@@ -30,7 +30,7 @@ FLUENCY: tuple[Fluency, ...] = ("none", "low", "medium", "high", "scholar")
 
 
 @frozen
-class Arm:
+class SheetArm:
     """A carried weapon: its row of the pack, whether the sheet lists it (unarmed is there all the same), what is left
     to shoot or throw (None: nothing is counted), its bonus to attacks, whether it starts in hand, and loaded."""
 
@@ -94,14 +94,14 @@ class Sheet:
     body_kg: float
     armour: Armour | None
     shield: Shield | None
-    arms: tuple[Arm, ...]
+    arms: tuple[SheetArm, ...]
     powers: tuple[Knack, ...]
     stances: tuple[str, ...]
     stance: str
     heal_ability: str
     calm_ability: str
     hero_points: int | None
-    states: tuple[Condition, ...]
+    states: tuple[RawCondition, ...]
     heal_ready_phys: bool
     heal_ready_ment: bool
     stabilised_phys: bool

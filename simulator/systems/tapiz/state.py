@@ -13,8 +13,7 @@ from ...core.scene import Scene
 from ...core.system import PC, Encounter
 from .lienzo.pack import Lienzo
 from .setting import Setting
-from .sheet import DESTROYED_AT_ZERO, NO_BLEED, Sheet
-from .sheet import Arm as Row
+from .sheet import DESTROYED_AT_ZERO, NO_BLEED, Sheet, SheetArm
 from .variants import Variants
 
 PHYSICAL: Final = "physical"
@@ -45,7 +44,7 @@ class Arm(Record):
     FIELDS: ClassVar[tuple[str, ...]] = ("ammo", "broken", "key", "owner", "reload", "row")
     __slots__ = FIELDS
 
-    def __init__(self, key: str, row: Row, owner: int) -> None:
+    def __init__(self, key: str, row: SheetArm, owner: int) -> None:
         self.key = key
         self.row = row
         self.owner = owner
@@ -127,8 +126,9 @@ class Body(Record):
     it still outlasts (0: none); ``hand``: the weapon in hand ("": none but natural ones); ``push``: the bonus of
     total attack; ``pace``, ``shaken``, ``jolt``, ``drawn``: circumstantial penalties of movement, of changing stance
     (round, action) and of drawing; ``aim``: at whom (-1: nobody); ``out``: why it is out of the conflict; ``down``:
-    what incapacitates it; ``order``: what it was told to do by ``giver`` (TZ-ACT-08); ``load``: TZ-ENC-02; ``spent``:
-    hero points; ``lost``: what is gone for the scene only (TZ-EFF-12); ``off``: powers cancelled for the scene."""
+    what incapacitates it; ``order``: what ``giver`` told it to do (TZ-ACT-08); ``encumbrance``: penalty (TZ-ENC-02);
+    ``spent``: hero points; ``lost``: what is gone for the scene only (TZ-EFF-12); ``off``: powers cancelled for the
+    scene."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "able",
@@ -146,7 +146,7 @@ class Body(Record):
         "id",
         "initiative",
         "jolt",
-        "load",
+        "encumbrance",
         "lost",
         "off",
         "order",
@@ -213,7 +213,7 @@ class Body(Record):
         self.initiative = 0
         self.order = ""
         self.giver = -1
-        self.load = 0
+        self.encumbrance = 0
         self.uses: dict[str, int] = {}
         self.off: set[str] = set()
         self.lost: set[str] = set()
@@ -402,14 +402,6 @@ def player(state: State, body: Body) -> bool:
 def payer(body: Body) -> int:
     """TZ-PH-01: who decides on spending hero points: a PC itself, for all others the captain of their side."""
     return body.id if body.sheet.pc else captain(body.side)
-
-
-def find(body: Body, name: str) -> Condition | None:
-    """The condition of this name, if it has one."""
-    for condition in body.conditions:
-        if condition.name == name:
-            return condition
-    return None
 
 
 def by_key(body: Body, key: int) -> Condition | None:

@@ -43,12 +43,12 @@ _PLAIN: Final = (
     "initiative",
     "order",
     "giver",
-    "load",
+    "encumbrance",
 )
 _CONDITION: Final = ("key", "name", "polarity", "severity", "value", "domain", "vs", "ends", "by", "part", "tag")
 
 
-class Thing:
+class WeaponView:
     """A weapon as carried: its key, the weapon's id, what is left to shoot, actions until it is loaded, broken or
     not."""
 
@@ -62,7 +62,7 @@ class Thing:
         self.broken: bool = row[4]
 
 
-class Mark:
+class ConditionView:
     """A state that somebody is in; the fields mean what they mean in state.Condition."""
 
     __slots__ = (*_CONDITION, "classes")
@@ -119,7 +119,7 @@ class BodyView:
     initiative: int
     order: str
     giver: int
-    load: int
+    encumbrance: int
 
     def __init__(self, number: int, name: str, sheet: Sheet, row: list[Any]) -> None:
         self.id = number
@@ -133,8 +133,8 @@ class BodyView:
         self.md: int = md
         self.place: tuple[float, float] = (place[0], place[1])
         self.edges: list[int] = list(edges)
-        self.arms = [Thing(arm) for arm in arms]
-        self.marks = [Mark(mark) for mark in marks]
+        self.arms = [WeaponView(arm) for arm in arms]
+        self.marks = [ConditionView(mark) for mark in marks]
         self.uses: dict[str, int] = dict(uses)
         self.off: set[str] = set(off)
 

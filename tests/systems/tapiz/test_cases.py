@@ -266,7 +266,7 @@ def test_healing_is_limited_by_hit_die_and_level() -> None:
 def test_load_in_a_conflict(kg: float, penalty: int, mode: str) -> None:
     """TZ-CASE-12: Sharra's load in kg, with CON as a score or a modifier."""
     fight = script(pc("Sharra", "sharra", load_kg=kg), MERC, variants={"encumbrance_con": mode})
-    assert fight["Sharra"].load == penalty
+    assert fight["Sharra"].encumbrance == penalty
 
 
 @pytest.mark.rule("TZ-CASE-13", "TZ-INI-01", "TZ-INI-02", "TZ-INI-03")

@@ -14,7 +14,7 @@ from ..lienzo.pack import Ability, Lienzo
 from ..variants import Variants
 from .languages import learnt
 from .prepare import DEFAULT_SCORE, level_xp, tongues
-from .raw_sheet import Draft, Tongue, Trait
+from .raw_sheet import RawSheet, Tongue, Trait
 from .skills import APTITUDES, full_cost
 
 HOJA: Final = "sheet"
@@ -80,31 +80,31 @@ def score_raises(before: int, after: int) -> int:
     return max(0, after // EVERY - before // EVERY)
 
 
-def gain_xp(draft: Draft, award: int, lienzo: Lienzo) -> Draft:
+def gain_xp(raw: RawSheet, award: int, lienzo: Lienzo) -> RawSheet:
     """TZ-OUT-03: the sheet with more experience; levels are gained between adventures, by ``level_up``."""
-    return evolve(draft, xp=(level_xp(draft.level, lienzo) if draft.xp is None else draft.xp) + award)
+    return evolve(raw, xp=(level_xp(raw.level, lienzo) if raw.xp is None else raw.xp) + award)
 
 
 def level_up(
-    draft: Draft,
+    raw: RawSheet,
     to: int,
     variants: Variants,
     lienzo: Lienzo,
     advances: Sequence[Advance] = (),
     raises: Sequence[Ability] = (),
-) -> Draft:
+) -> RawSheet:
     """TZ-CHR-07, TZ-OUT-03, TZ-OUT-07: the sheet at a higher level, its advances and raised scores bought.
 
     Explicit maxima of hit points stay as they are written. Raises ValueError when the experience does not carry the
     level (variant ``xp_scheme`` = table), or more is bought than the levels give."""
-    if to <= draft.level:
-        raise ValueError(f"level {to} is not above {draft.level} (TZ-CHR-07)")
-    if variants.xp_scheme == "table" and draft.xp is not None and level_of(draft.xp, lienzo) < to:
-        raise ValueError(f"{draft.xp} points of experience do not carry level {to} (TZ-OUT-03)")
-    most, most_raises = advances_between(draft.level, to), score_raises(draft.level, to)
+    if to <= raw.level:
+        raise ValueError(f"level {to} is not above {raw.level} (TZ-CHR-07)")
+    if variants.xp_scheme == "table" and raw.xp is not None and level_of(raw.xp, lienzo) < to:
+        raise ValueError(f"{raw.xp} points of experience do not carry level {to} (TZ-OUT-03)")
+    most, most_raises = advances_between(raw.level, to), score_raises(raw.level, to)
     if len(advances) > most or len(raises) > most_raises:
-        raise ValueError(f"levels {draft.level} to {to} give {most} advances and {most_raises} scores (TZ-CHR-07)")
-    raised = evolve(draft, level=to)
+        raise ValueError(f"levels {raw.level} to {to} give {most} advances and {most_raises} scores (TZ-CHR-07)")
+    raised = evolve(raw, level=to)
     for ability in raises:
         raised = raise_score(raised, ability, 1)
     for advance in advances:
@@ -112,27 +112,27 @@ def level_up(
     return raised
 
 
-def raise_score(draft: Draft, ability: Ability, points: int) -> Draft:
+def raise_score(raw: RawSheet, ability: Ability, points: int) -> RawSheet:
     """TZ-CHR-07, TZ-CHR-04: one score goes up; what depends on it follows when the sheet is made whole."""
-    scores = {**draft.abilities, ability: draft.abilities.get(ability, DEFAULT_SCORE) + points}
-    return evolve(draft, abilities=scores)
+    scores = {**raw.abilities, ability: raw.abilities.get(ability, DEFAULT_SCORE) + points}
+    return evolve(raw, abilities=scores)
 
 
 # Advances.
 
 
-def buy(draft: Draft, advance: Advance, lienzo: Lienzo) -> Draft:
+def buy(raw: RawSheet, advance: Advance, lienzo: Lienzo) -> RawSheet:
     """TZ-CHR-07: the sheet after one advance. Raises ValueError unless it buys exactly one thing, and a new one."""
     bought = [bool(one) for one in (advance.trait, advance.stance, advance.power, advance.language)]
     if sum(bought) != 1:
         raise ValueError("an advance buys one trait, stance, language or power (TZ-CHR-07)")
     if advance.trait is not None:
-        return evolve(draft, traits=(*draft.traits, _new(advance.trait, {one.name for one in draft.traits})))
+        return evolve(raw, traits=(*raw.traits, _new(advance.trait, {one.name for one in raw.traits})))
     if advance.language:
-        return evolve(draft, languages=_languages(draft, advance, lienzo))
+        return evolve(raw, languages=_languages(raw, advance, lienzo))
     if advance.stance:
-        return evolve(draft, stances=(*draft.stances, _known(advance.stance, draft.stances, lienzo.stances)))
-    return evolve(draft, powers=(*draft.powers, _known(advance.power, draft.powers, lienzo.powers)))
+        return evolve(raw, stances=(*raw.stances, _known(advance.stance, raw.stances, lienzo.stances)))
+    return evolve(raw, powers=(*raw.powers, _known(advance.power, raw.powers, lienzo.powers)))
 
 
 def _new(trait: Trait, owned: set[str]) -> Trait:
@@ -147,23 +147,23 @@ def _known(id_: str, owned: Sequence[str], known: Mapping[str, object]) -> str:
     return id_
 
 
-def _languages(draft: Draft, bought: Advance | Menu, lienzo: Lienzo) -> dict[str, Tongue]:
-    return learnt(tongues(draft, lienzo), bought.language, bought.spoken, bought.written, bought.scholarly)
+def _languages(raw: RawSheet, bought: Advance | Menu, lienzo: Lienzo) -> dict[str, Tongue]:
+    return learnt(tongues(raw, lienzo), bought.language, bought.spoken, bought.written, bought.scholarly)
 
 
-def buy_by_menu(draft: Draft, menu: Menu, lienzo: Lienzo) -> Draft:
+def buy_by_menu(raw: RawSheet, menu: Menu, lienzo: Lienzo) -> RawSheet:
     """TZ-OUT-07, profile hoja: the sheet after one advance by the notes of 2020. Raises ValueError when it is no line
     of the menu, or a level would go above 10."""
     if not _on_the_menu(menu):
         raise ValueError("that is no line of the menu of advances (TZ-OUT-07)")
     if menu.score is not None:
-        return raise_score(draft, menu.score, 2)
+        return raise_score(raw, menu.score, 2)
     if menu.language:
-        return evolve(draft, languages=_languages(draft, menu, lienzo))
+        return evolve(raw, languages=_languages(raw, menu, lienzo))
     return evolve(
-        draft,
-        aptitude_levels=_stepped(draft.aptitude_levels, menu.aptitudes),
-        skill_levels=_stepped(draft.skill_levels, menu.skills),
+        raw,
+        aptitude_levels=_stepped(raw.aptitude_levels, menu.aptitudes),
+        skill_levels=_stepped(raw.skill_levels, menu.skills),
     )
 
 
@@ -186,18 +186,18 @@ def _stepped(levels: Mapping[str, int], steps: Mapping[str, int]) -> dict[str, i
     return stepped
 
 
-def creation_cost(draft: Draft) -> int:
+def creation_cost(raw: RawSheet) -> int:
     """TZ-TEST-07: the points that a new character's aptitudes and skills cost, of 40; skills of weapons, armour and
     spells pay half, odd costs rounded up.
 
     Raises ValueError when one of level 1 has a level above 5."""
-    highest = max([*draft.aptitude_levels.values(), *draft.skill_levels.values()], default=0)
-    if draft.level == 1 and highest > CREATION_MOST:
+    highest = max([*raw.aptitude_levels.values(), *raw.skill_levels.values()], default=0)
+    if raw.level == 1 and highest > CREATION_MOST:
         raise ValueError(f"at character level 1 no level is above {CREATION_MOST} (TZ-TEST-07)")
-    skills = [full_cost(level, half_price=True) for level in draft.skill_levels.values()]
-    return sum(full_cost(level) for level in draft.aptitude_levels.values()) + sum(skills)
+    skills = [full_cost(level, half_price=True) for level in raw.skill_levels.values()]
+    return sum(full_cost(level) for level in raw.aptitude_levels.values()) + sum(skills)
 
 
-def aptitude_levels(draft: Draft) -> dict[str, int]:
+def aptitude_levels(raw: RawSheet) -> dict[str, int]:
     """TZ-CHR-02: the ten aptitudes with their levels, 0 where the sheet is silent."""
-    return {name: draft.aptitude_levels.get(name, 0) for name in APTITUDES}
+    return {name: raw.aptitude_levels.get(name, 0) for name in APTITUDES}

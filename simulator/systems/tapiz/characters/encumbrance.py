@@ -13,7 +13,7 @@ MINUTES_OF_CON = 10
 """TZ-ENC-02: a rest is due after so many minutes on the move for each point of CON."""
 
 
-def step(sheet: Sheet, variants: Variants, lienzo: Lienzo, kg: float) -> Encumbrance:
+def row_for(sheet: Sheet, variants: Variants, lienzo: Lienzo, kg: float) -> Encumbrance:
     """TZ-ENC-02: the row of the table for this weight: up to limit + con x CON, each limit included.
 
     CON is the score, or (variant ``encumbrance_con``) the modifier."""
@@ -25,14 +25,14 @@ def step(sheet: Sheet, variants: Variants, lienzo: Lienzo, kg: float) -> Encumbr
     return rows[-1]
 
 
-def burden(sheet: Sheet, variants: Variants, lienzo: Lienzo, kg: float | None = None) -> Encumbrance:
+def encumbrance_row(sheet: Sheet, variants: Variants, lienzo: Lienzo, kg: float | None = None) -> Encumbrance:
     """TZ-ENC-02, TZ-ENC-03, TZ-CRE-01: the row that counts for what it carries (None: the sheet's load).
 
     With ``encumbrance`` = off, and for creatures unless ``npc_load`` = on, load is only noted."""
     free = variants.encumbrance == "off" or (sheet.kind == CREATURE and variants.npc_load == "off")
     if free:
         return lienzo.loads.normal
-    return step(sheet, variants, lienzo, sheet.load_kg if kg is None else kg)
+    return row_for(sheet, variants, lienzo, sheet.load_kg if kg is None else kg)
 
 
 def impediment(row: Encumbrance, variants: Variants) -> int:

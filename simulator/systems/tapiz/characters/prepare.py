@@ -1,6 +1,6 @@
 """From a sheet as written to one made whole: ids found in the Lienzo, numbers worked out (TZ-CHR, TZ-ENC-01).
 
-Pure functions of draft, Lienzo and variants. Nothing here rolls; hit dice that are to be rolled are only counted."""
+Pure functions of raw, Lienzo and variants. Nothing here rolls; hit dice that are to be rolled are only counted."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from attrs import frozen
 
 from ..lienzo.formula import dice
 from ..lienzo.pack import ABILITIES, Class, Lienzo, Species, TraitRow, Weapon
-from ..sheet import NORMAL, UNARMED, Arm, Knack, Sheet
+from ..sheet import NORMAL, UNARMED, Knack, Sheet, SheetArm
 from ..variants import Variants
-from .raw_sheet import Draft, Gear, Tongue, Trait
+from .raw_sheet import RawSheet, RawWeapon, Tongue, Trait
 from .traits import CLOSE_SHOT, TAGS, matches, trait_bonus
 
 DEFAULT_SCORE = 10
@@ -23,7 +23,7 @@ COMMON = Tongue("medium", "medium")
 
 @frozen
 class Frame:
-    """What a draft is laid into: its species and class in the pack, if it has any, and the switches."""
+    """What a raw is laid into: its species and class in the pack, if it has any, and the switches."""
 
     species: Species | None
     class_: Class | None
@@ -31,37 +31,33 @@ class Frame:
     variants: Variants
 
 
-def finish(draft: Draft, name: str, role: str, variants: Variants, lienzo: Lienzo) -> Sheet:
-    """The sheet made whole (TZ-CHR-01 to TZ-CHR-10). ``role`` is its side's; what kind it is, the draft itself says.
+def finish(raw: RawSheet, name: str, role: str, variants: Variants, lienzo: Lienzo) -> Sheet:
+    """The sheet made whole (TZ-CHR-01 to TZ-CHR-10). ``role`` is its side's; what kind it is, the raw itself says.
 
     Raises ValueError when numbers clash: hit points above their maximum, or a stance that it does not know."""
-    frame = framed(draft, variants, lienzo)
-    scores = ability_scores(draft, frame)
-    mods = ability_mods(scores, principal(draft, frame))
-    traits = all_traits(draft, frame)
+    frame = framed(raw, variants, lienzo)
+    scores = ability_scores(raw, frame)
+    mods = ability_mods(scores, principal(raw, frame))
+    traits = all_traits(raw, frame)
     counts = trait_counts(traits)
-    bonuses = trait_bonuses(counts, draft.level, variants)
-    body = pool(
-        "pgf", draft.pgf_max, draft.pgf, scores["CON"], mods["CON"], hit_die(draft, frame, "phys"), draft, variants
-    )
-    mind = pool(
-        "pgm", draft.pgm_max, draft.pgm, scores["SAB"], mods["SAB"], hit_die(draft, frame, "ment"), draft, variants
-    )
+    bonuses = trait_bonuses(counts, raw.level, variants)
+    body = pool("pgf", raw.pgf_max, raw.pgf, scores["CON"], mods["CON"], hit_die(raw, frame, "phys"), raw, variants)
+    mind = pool("pgm", raw.pgm_max, raw.pgm, scores["SAB"], mods["SAB"], hit_die(raw, frame, "ment"), raw, variants)
     return Sheet(
         made_from=name,
-        kind=draft.kind,
-        level=draft.level,
-        origin=draft.origin,
-        class_id=draft.class_id,
-        xp=level_xp(draft.level, lienzo) if draft.xp is None else draft.xp,
+        kind=raw.kind,
+        level=raw.level,
+        origin=raw.origin,
+        class_id=raw.class_id,
+        xp=level_xp(raw.level, lienzo) if raw.xp is None else raw.xp,
         abilities=scores,
         mods=mods,
-        aptitude_levels=draft.aptitude_levels,
-        skill_levels=draft.skill_levels,
+        aptitude_levels=raw.aptitude_levels,
+        skill_levels=raw.skill_levels,
         traits=traits,
         trait_counts=counts,
         trait_bonuses=bonuses,
-        item_bonuses=item_bonuses(draft, lienzo),
+        item_bonuses=item_bonuses(raw, lienzo),
         hit_die_phys=body.die,
         hit_die_ment=mind.die,
         hit_dice_phys=body.dice,
@@ -70,42 +66,42 @@ def finish(draft: Draft, name: str, role: str, variants: Variants, lienzo: Lienz
         pgm_max=mind.most,
         pgf=body.now,
         pgm=mind.now,
-        mental_defence_ability=draft.mental_defence_ability,
-        base_pd=draft.base_pd,
-        base_md=draft.base_md,
+        mental_defence_ability=raw.mental_defence_ability,
+        base_pd=raw.base_pd,
+        base_md=raw.base_md,
         initiative_mod=initiative_mod(mods, bonuses["initiative"], variants),
-        mov=movement(draft, frame),
-        size=size(draft, frame),
-        load_limit=load_limit(draft, scores, frame),
-        load_kg=load(draft, lienzo),
-        body_kg=draft.body_kg,
-        armour=None if draft.armour is None else lienzo.armour[draft.armour],
-        shield=None if draft.shield is None else lienzo.shields[draft.shield],
-        arms=arms(draft, lienzo),
-        powers=knacks(draft, lienzo),
-        stances=stances(draft, variants, lienzo),
-        stance=_known_stance(draft, variants, lienzo),
-        heal_ability=draft.heal_ability,
-        calm_ability=draft.calm_ability,
-        hero_points=draft.hero_points,
-        states=draft.states,
-        heal_ready_phys=_ready(draft.heal_ready.phys, body.now < body.most),
-        heal_ready_ment=_ready(draft.heal_ready.ment, mind.now < mind.most),
-        stabilised_phys=bool(draft.stabilised.phys),
-        stabilised_ment=bool(draft.stabilised.ment),
-        flags=frozenset(draft.flags),
-        languages=tongues(draft, lienzo),
-        position=draft.position,
-        cover=draft.cover,
-        mount=draft.mount,
+        mov=movement(raw, frame),
+        size=size(raw, frame),
+        load_limit=load_limit(raw, scores, frame),
+        load_kg=carried_kg(raw, lienzo),
+        body_kg=raw.body_kg,
+        armour=None if raw.armour is None else lienzo.armour[raw.armour],
+        shield=None if raw.shield is None else lienzo.shields[raw.shield],
+        arms=arms(raw, lienzo),
+        powers=knacks(raw, lienzo),
+        stances=stances(raw, variants, lienzo),
+        stance=_known_stance(raw, variants, lienzo),
+        heal_ability=raw.heal_ability,
+        calm_ability=raw.calm_ability,
+        hero_points=raw.hero_points,
+        states=raw.states,
+        heal_ready_phys=_ready(raw.heal_ready.phys, body.now < body.most),
+        heal_ready_ment=_ready(raw.heal_ready.ment, mind.now < mind.most),
+        stabilised_phys=bool(raw.stabilised.phys),
+        stabilised_ment=bool(raw.stabilised.ment),
+        flags=frozenset(raw.flags),
+        languages=tongues(raw, lienzo),
+        position=raw.position,
+        cover=raw.cover,
+        mount=raw.mount,
     )
 
 
-def framed(draft: Draft, variants: Variants, lienzo: Lienzo) -> Frame:
+def framed(raw: RawSheet, variants: Variants, lienzo: Lienzo) -> Frame:
     """TZ-CHR-10: the species and class that count; variant ``use_classes`` = off sets the class aside."""
-    species = None if draft.origin is None else lienzo.species[draft.origin]
-    counts = draft.class_id is not None and variants.use_classes == "on"
-    return Frame(species, lienzo.classes[str(draft.class_id)] if counts else None, lienzo, variants)
+    species = None if raw.origin is None else lienzo.species[raw.origin]
+    counts = raw.class_id is not None and variants.use_classes == "on"
+    return Frame(species, lienzo.classes[str(raw.class_id)] if counts else None, lienzo, variants)
 
 
 # Abilities.
@@ -125,17 +121,17 @@ def principal_mod(score: int) -> int:
     return 2 * mod if mod >= 0 else min(0, max(mod, -4) + 2)
 
 
-def ability_scores(draft: Draft, frame: Frame) -> dict[str, int]:
+def ability_scores(raw: RawSheet, frame: Frame) -> dict[str, int]:
     """TZ-CHR-01, TZ-CHR-10: the six scores, 10 where the sheet is silent; species change them by variant."""
     changes = frame.species.abilities if frame.species and frame.variants.species_modify_abilities == "on" else {}
-    return {one: draft.abilities.get(one, DEFAULT_SCORE) + changes.get(one, 0) for one in ABILITIES}
+    return {one: raw.abilities.get(one, DEFAULT_SCORE) + changes.get(one, 0) for one in ABILITIES}
 
 
-def principal(draft: Draft, frame: Frame) -> str | None:
+def principal(raw: RawSheet, frame: Frame) -> str | None:
     """The ability favoured by sheet or class, None with variant ``principal_ability`` = off (TZ-CHR-01)."""
     if frame.variants.principal_ability == "off":
         return None
-    return draft.principal_ability or (None if frame.class_ is None else frame.class_.principal_ability)
+    return raw.principal_ability or (None if frame.class_ is None else frame.class_.principal_ability)
 
 
 def ability_mods(scores: Mapping[str, int], principal: str | None) -> dict[str, int]:
@@ -146,14 +142,14 @@ def ability_mods(scores: Mapping[str, int], principal: str | None) -> dict[str, 
 # Traits and things.
 
 
-def all_traits(draft: Draft, frame: Frame) -> tuple[Trait, ...]:
+def all_traits(raw: RawSheet, frame: Frame) -> tuple[Trait, ...]:
     """TZ-CHR-03, TZ-CHR-10: the sheet's traits, then those of species and class that it does not have by name."""
     rows: list[TraitRow] = [
         *(frame.species.traits if frame.species else ()),
         *(frame.class_.traits if frame.class_ else ()),
     ]
-    own = {trait.name for trait in draft.traits}
-    return (*draft.traits, *(Trait(row.name, row.tags) for row in rows if row.name not in own))
+    own = {trait.name for trait in raw.traits}
+    return (*raw.traits, *(Trait(row.name, row.tags) for row in rows if row.name not in own))
 
 
 def trait_counts(traits: tuple[Trait, ...]) -> dict[str, int]:
@@ -167,11 +163,11 @@ def trait_bonuses(counts: Mapping[str, int], level: int, variants: Variants) -> 
     return {tag: trait_bonus(level, count) if on else 0 for tag, count in counts.items()}
 
 
-def item_bonuses(draft: Draft, lienzo: Lienzo) -> dict[str, int]:
+def item_bonuses(raw: RawSheet, lienzo: Lienzo) -> dict[str, int]:
     """TZ-TEST-01: what things add to rolls of each tag: the sheet's ``items``, and gear that helps."""
     found = dict.fromkeys(TAGS, 0)
-    helps = [(tag, bonus) for tag, bonus in draft.items.items()]
-    for thing in draft.gear:
+    helps = [(tag, bonus) for tag, bonus in raw.items.items()]
+    for thing in raw.gear:
         row = lienzo.gear[thing.use]
         helps += [(tag, row.bonus) for tag in row.tags if thing.count]
     for own, bonus in helps:
@@ -184,11 +180,11 @@ def item_bonuses(draft: Draft, lienzo: Lienzo) -> dict[str, int]:
 # Hit points.
 
 
-def hit_die(draft: Draft, frame: Frame, pool: str) -> int:
+def hit_die(raw: RawSheet, frame: Frame, pool: str) -> int:
     """TZ-CHR-04: the faces of a pool's hit die: the sheet's, the class's, else d8."""
     if pool == "phys":
-        return draft.hit_die_phys or (frame.class_.hit_die_phys if frame.class_ else DEFAULT_DIE)
-    return draft.hit_die_ment or (frame.class_.hit_die_ment if frame.class_ else DEFAULT_DIE)
+        return raw.hit_die_phys or (frame.class_.hit_die_phys if frame.class_ else DEFAULT_DIE)
+    return raw.hit_die_ment or (frame.class_.hit_die_ment if frame.class_ else DEFAULT_DIE)
 
 
 def hit_points(score: int, mod: int, die: int, level: int, variants: Variants) -> int:
@@ -213,12 +209,12 @@ class Pool:
 
 
 def pool(
-    name: str, most: int | None, now: int | None, score: int, mod: int, die: int, draft: Draft, variants: Variants
+    name: str, most: int | None, now: int | None, score: int, mod: int, die: int, raw: RawSheet, variants: Variants
 ) -> Pool:
     """TZ-CHR-04: a pool from its score; an explicit maximum wins, and nothing is rolled onto it. It starts full unless
     the sheet says otherwise; more than the maximum raises ValueError."""
-    dice = draft.level - 1 if variants.hp_per_level == "roll" and most is None else 0
-    top = hit_points(score, mod, die, draft.level, variants) if most is None else most
+    dice = raw.level - 1 if variants.hp_per_level == "roll" and most is None else 0
+    top = hit_points(score, mod, die, raw.level, variants) if most is None else most
     if now is not None and now > top and not dice:
         raise ValueError(f"{name} is {now}, but its maximum is {top} (TZ-CHR-04)")
     return Pool(die, dice, top, top if now is None else now)
@@ -232,36 +228,36 @@ def _ready(written: bool | None, hurt: bool) -> bool:
 # Movement and load.
 
 
-def movement(draft: Draft, frame: Frame) -> int:
+def movement(raw: RawSheet, frame: Frame) -> int:
     """TZ-MOV-01: metres walked in a round: the sheet's, the species', else 30."""
-    if draft.mov is not None:
-        return draft.mov
+    if raw.mov is not None:
+        return raw.mov
     return DEFAULT_MOV if frame.species is None else frame.species.mov
 
 
-def size(draft: Draft, frame: Frame) -> str:
+def size(raw: RawSheet, frame: Frame) -> str:
     """TZ-CHR-09: small, medium or large: the sheet's, the species', else medium."""
-    return draft.size or ("medium" if frame.species is None else frame.species.size)
+    return raw.size or ("medium" if frame.species is None else frame.species.size)
 
 
-def load_limit(draft: Draft, scores: Mapping[str, int], frame: Frame) -> float:
+def load_limit(raw: RawSheet, scores: Mapping[str, int], frame: Frame) -> float:
     """TZ-ENC-01: FUE score + DES score, and what sheet, species and class add."""
-    extra = draft.load_limit_bonus + (frame.species.load_bonus if frame.species else 0)
+    extra = raw.load_limit_bonus + (frame.species.load_bonus if frame.species else 0)
     return scores["FUE"] + scores["DES"] + extra + (frame.class_.load_bonus if frame.class_ else 0)
 
 
-def load(draft: Draft, lienzo: Lienzo) -> float:
+def carried_kg(raw: RawSheet, lienzo: Lienzo) -> float:
     """TZ-ENC-01: what one carries, in kg: as written, else the sum of gear, shots and pieces included, to the gram."""
-    if draft.load_kg is not None:
-        return draft.load_kg
-    kilograms = [_arm_kg(gear, lienzo) for gear in draft.weapons]
-    kilograms += [thing.count * lienzo.gear[thing.use].kg for thing in draft.gear]
-    kilograms += [] if draft.armour is None else [lienzo.armour[draft.armour].kg]
-    kilograms += [] if draft.shield is None else [lienzo.shields[draft.shield].kg]
+    if raw.load_kg is not None:
+        return raw.load_kg
+    kilograms = [_arm_kg(gear, lienzo) for gear in raw.weapons]
+    kilograms += [thing.count * lienzo.gear[thing.use].kg for thing in raw.gear]
+    kilograms += [] if raw.armour is None else [lienzo.armour[raw.armour].kg]
+    kilograms += [] if raw.shield is None else [lienzo.shields[raw.shield].kg]
     return sum(round(1000 * one) for one in kilograms) / 1000
 
 
-def _arm_kg(gear: Gear, lienzo: Lienzo) -> float:
+def _arm_kg(gear: RawWeapon, lienzo: Lienzo) -> float:
     weapon = lienzo.weapons[gear.use]
     pieces = ammunition(gear, weapon, lienzo)
     if weapon.mode == "thrown":
@@ -272,7 +268,7 @@ def _arm_kg(gear: Gear, lienzo: Lienzo) -> float:
 # Weapons, powers, stances.
 
 
-def ammunition(gear: Gear, weapon: Weapon, lienzo: Lienzo) -> int | None:
+def ammunition(gear: RawWeapon, weapon: Weapon, lienzo: Lienzo) -> int | None:
     """TZ-ATK-03, TZ-LNZ-03: shots or pieces carried; None for melee weapons."""
     if weapon.mode == "melee":
         return None
@@ -281,20 +277,20 @@ def ammunition(gear: Gear, weapon: Weapon, lienzo: Lienzo) -> int | None:
     return 1 if weapon.mode == "thrown" else lienzo.numbers.shots
 
 
-def arms(draft: Draft, lienzo: Lienzo) -> tuple[Arm, ...]:
+def arms(raw: RawSheet, lienzo: Lienzo) -> tuple[SheetArm, ...]:
     """TZ-ACT-03: the sheet's weapons, the first of them ready unless it says otherwise, and bare hands at the end."""
-    chosen = any(gear.ready is not None for gear in draft.weapons)
-    made = [_arm(gear, index, chosen, lienzo) for index, gear in enumerate(draft.weapons)]
+    chosen = any(gear.ready is not None for gear in raw.weapons)
+    made = [_arm(gear, index, chosen, lienzo) for index, gear in enumerate(raw.weapons)]
     if UNARMED in lienzo.weapons and all(arm.weapon.id != UNARMED for arm in made):
-        listed = not made and all(lienzo.powers[id_].domain is None for id_ in draft.powers)
-        made.append(_arm(Gear(UNARMED), 0, False, lienzo, listed=listed))
+        listed = not made and all(lienzo.powers[id_].domain is None for id_ in raw.powers)
+        made.append(_arm(RawWeapon(UNARMED), 0, False, lienzo, listed=listed))
     return tuple(made)
 
 
-def _arm(gear: Gear, index: int, chosen: bool, lienzo: Lienzo, listed: bool = True) -> Arm:
+def _arm(gear: RawWeapon, index: int, chosen: bool, lienzo: Lienzo, listed: bool = True) -> SheetArm:
     weapon = lienzo.weapons[gear.use]
     ready = bool(gear.ready) if chosen else index == 0
-    return Arm(
+    return SheetArm(
         weapon=weapon,
         listed=listed,
         ammo=ammunition(gear, weapon, lienzo),
@@ -305,10 +301,10 @@ def _arm(gear: Gear, index: int, chosen: bool, lienzo: Lienzo, listed: bool = Tr
     )
 
 
-def knacks(draft: Draft, lienzo: Lienzo) -> tuple[Knack, ...]:
+def knacks(raw: RawSheet, lienzo: Lienzo) -> tuple[Knack, ...]:
     """TZ-LNZ-05: the sheet's powers in its order, then those that are open to everyone."""
-    others = [row.id for row in lienzo.powers.values() if row.open and row.id not in draft.powers]
-    return tuple(_knack(id_, id_ in draft.powers, lienzo) for id_ in (*draft.powers, *others))
+    others = [row.id for row in lienzo.powers.values() if row.open and row.id not in raw.powers]
+    return tuple(_knack(id_, id_ in raw.powers, lienzo) for id_ in (*raw.powers, *others))
 
 
 def _knack(id_: str, listed: bool, lienzo: Lienzo) -> Knack:
@@ -316,26 +312,26 @@ def _knack(id_: str, listed: bool, lienzo: Lienzo) -> Knack:
     return Knack(power, listed, None if power.dice is None else dice(power.dice))
 
 
-def stances(draft: Draft, variants: Variants, lienzo: Lienzo) -> tuple[str, ...]:
+def stances(raw: RawSheet, variants: Variants, lienzo: Lienzo) -> tuple[str, ...]:
     """TZ-STA-01: the stances that it knows, normal always among them and first; by variant ``stance_access`` all."""
-    known = lienzo.stances if variants.stance_access == "all" else draft.stances
+    known = lienzo.stances if variants.stance_access == "all" else raw.stances
     return (NORMAL, *(id_ for id_ in known if id_ != NORMAL))
 
 
-def _known_stance(draft: Draft, variants: Variants, lienzo: Lienzo) -> str:
-    known = stances(draft, variants, lienzo)
-    if draft.stance not in known:
-        raise ValueError(f"stance is {draft.stance!r}, but it knows only {', '.join(known)} (TZ-STA-01)")
-    return draft.stance
+def _known_stance(raw: RawSheet, variants: Variants, lienzo: Lienzo) -> str:
+    known = stances(raw, variants, lienzo)
+    if raw.stance not in known:
+        raise ValueError(f"stance is {raw.stance!r}, but it knows only {', '.join(known)} (TZ-STA-01)")
+    return raw.stance
 
 
 # Other numbers.
 
 
-def tongues(draft: Draft, lienzo: Lienzo) -> dict[str, Tongue]:
+def tongues(raw: RawSheet, lienzo: Lienzo) -> dict[str, Tongue]:
     """TZ-OUT-02: the languages it knows: the common tongue at medium, if the Lienzo has one, and its own."""
     common = {} if lienzo.common is None else {lienzo.common: COMMON}
-    return {**common, **draft.languages}
+    return {**common, **raw.languages}
 
 
 def initiative_mod(mods: Mapping[str, int], traits: int, variants: Variants) -> int:

@@ -28,7 +28,7 @@ class Trait:
 
 
 @frozen
-class Gear:
+class RawWeapon:
     """A carried weapon. ``ammo``: shots, or pieces of a thrown weapon (None: the pack's shots, or one piece).
 
     ``ready``: it is in hand at the start (None: the first listed one is); ``loaded``: whether it can shoot at once."""
@@ -43,7 +43,7 @@ class Gear:
 
 
 @frozen
-class Thing:
+class RawItem:
     """A carried piece of gear that only weighs something."""
 
     SHORTHAND = "use"
@@ -83,7 +83,7 @@ class Both:
 
 
 @frozen
-class Condition:
+class RawCondition:
     """A state that one brings along, such as a wound (TZ-EFF-10). ``state`` is an id of the catalogue or "generic".
 
     ``severity`` None: the catalogue's. ``classes`` only for "generic". ``domain``: who can remove it how.
@@ -101,7 +101,7 @@ class Condition:
 
 
 @frozen
-class Draft:
+class RawSheet:
     """One combatant as written. ``gear`` counts for ``load_kg`` unless that is given. ``mount``: whether there is a
     mount beside it, or it sits on one; ``items``: bonuses of other things on rolls of a tag (TZ-TEST-01)."""
 
@@ -128,18 +128,18 @@ class Draft:
     size: SizeName | None = None
     load_limit_bonus: Annotated[float, Range(-999, 9999)] = 0.0
     load_kg: Annotated[float | None, Range(0, 100_000)] = None
-    gear: Annotated[tuple[Thing, ...], Size(60)] = ()
+    gear: Annotated[tuple[RawItem, ...], Size(60)] = ()
     body_kg: Kilograms = 0.0
     armour: Annotated[str | None, Id("armour")] = None
     shield: Annotated[str | None, Id("shields")] = None
-    weapons: Annotated[tuple[Gear, ...], Size(20)] = ()
+    weapons: Annotated[tuple[RawWeapon, ...], Size(20)] = ()
     powers: Annotated[tuple[Annotated[str, Id("powers")], ...], Size(40)] = ()
     stances: Annotated[tuple[Annotated[str, Id("stances")], ...], Size(40)] = ()
     stance: Annotated[str, Id("stances")] = "normal"
     heal_ability: Literal["SAB", "INT", "CAR"] = "SAB"
     calm_ability: Literal["CAR", "INT", "SAB"] = "CAR"
     hero_points: Annotated[int | None, Range(0, 99)] = None
-    states: Annotated[tuple[Condition, ...], Size(60)] = ()
+    states: Annotated[tuple[RawCondition, ...], Size(60)] = ()
     heal_ready: Both = Both()
     stabilised: Both = Both()
     flags: Annotated[tuple[Annotated[str, Id("flags")], ...], Size(20)] = ()

@@ -11,8 +11,8 @@ from ..sheet import FLED, KNOCKED_OUT, SURRENDERED, Sheet
 from ..space import starting_places
 from ..state import CONSEQUENCE, GENERIC, PETRIFIED, Arm, Body, Condition, State, is_able
 from ..variants import Variants
-from .encumbrance import burden
-from .raw_sheet import Condition as Written
+from .encumbrance import encumbrance_row
+from .raw_sheet import RawCondition
 
 
 def set_up(encounter: Encounter) -> State:
@@ -25,8 +25,8 @@ def set_up(encounter: Encounter) -> State:
     for number, member in enumerate(encounter.members):
         sheet = member.sheet
         assert isinstance(sheet, Sheet)
-        body = Body(number, member.side, sheet, carried(number, sheet), places[number])
-        body.load = burden(sheet, variants, setting.lienzo).conflict
+        body = Body(number, member.side, sheet, carried_arms(number, sheet), places[number])
+        body.encumbrance = encumbrance_row(sheet, variants, setting.lienzo).conflict
         body.uses = {k.power.id: k.power.uses_per_scene for k in sheet.powers if k.power.uses_per_scene is not None}
         bodies.append(body)
     state = State(bodies, encounter, variants, setting)
@@ -39,7 +39,7 @@ def set_up(encounter: Encounter) -> State:
     return state
 
 
-def carried(number: int, sheet: Sheet) -> list[Arm]:
+def carried_arms(number: int, sheet: Sheet) -> list[Arm]:
     """The weapons of a sheet, each with a key of its own: the id, then id#2 and so on."""
     counts: dict[str, int] = {}
     arms = []
@@ -71,7 +71,7 @@ def bring(state: State, body: Body) -> None:
     body.able = is_able(state, body)
 
 
-def condition(state: State, body: Body, written: Written) -> Condition:
+def condition(state: State, body: Body, written: RawCondition) -> Condition:
     """A state as the sheet writes it."""
     row = row_of(state, written.state)
     if row is None or written.state == GENERIC:

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping
 from attrs import evolve
 
 from ....core.system import Encounter, Member
-from ..characters.raw_sheet import Condition as Written
-from ..characters.setup import carried as as_new
+from ..characters.raw_sheet import RawCondition
+from ..characters.setup import carried_arms
 from ..setting import Setting
-from ..sheet import FLED, KNOCKED_OUT, SURPRISED, SURRENDERED, Arm, Sheet
+from ..sheet import FLED, KNOCKED_OUT, SURPRISED, SURRENDERED, Sheet, SheetArm
 from ..state import DEAD, GENERIC, LOST, Body, Condition, State
 from .recovery import days_left
 
@@ -49,10 +49,10 @@ def _carried(state: State, member: Member, known: Mapping[str, Body], fresh: boo
     if body is None:
         return member
     assert isinstance(member.sheet, Sheet)
-    return evolve(member, sheet=carried(state, body, member.sheet, fresh))
+    return evolve(member, sheet=carried_sheet(state, body, member.sheet, fresh))
 
 
-def carried(state: State, body: Body, sheet: Sheet, fresh: bool) -> Sheet:
+def carried_sheet(state: State, body: Body, sheet: Sheet, fresh: bool) -> Sheet:
     """TZ-OUT-01: the sheet with what has become of its bearer; PCs gain the pack's ``xp_award`` (TZ-OUT-03).
 
     ``sheet`` may have gained levels since (TZ-CHR-07): then its pools are as far below their maxima as they were."""
@@ -81,10 +81,10 @@ def carried(state: State, body: Body, sheet: Sheet, fresh: bool) -> Sheet:
     )
 
 
-def written(state: State, condition: Condition) -> Written:
+def written(state: State, condition: Condition) -> RawCondition:
     """TZ-EFF-10: a state as a sheet would bring it along."""
     generic = condition.name == GENERIC
-    return Written(
+    return RawCondition(
         state=condition.name,
         severity=condition.severity,  # type: ignore[arg-type]  # one of the three
         classes=condition.classes if generic else (),  # type: ignore[arg-type]  # roll classes
@@ -94,12 +94,12 @@ def written(state: State, condition: Condition) -> Written:
     )
 
 
-def arms(state: State, body: Body, sheet: Sheet) -> Iterator[Arm]:
+def arms(state: State, body: Body, sheet: Sheet) -> Iterator[SheetArm]:
     """TZ-OUT-01, TZ-OUT-04: the weapons with the shots and pieces that are left. What lies about is picked up, what was
     only lost is found again, and what is broken stays behind."""
     now = {arm.key: arm for arm in body.arms}
     lying = [dropped.arm for dropped in state.floor if dropped.arm.owner == body.id]
-    for one in as_new(body.id, sheet):
+    for one in carried_arms(body.id, sheet):
         key, row = one.key, one.row
         found = now.get(key) or next((arm for arm in lying if arm.key == key), None)
         lost = key in body.lost

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask
 from ..resolution.conditions import end
 from ..resolution.harm import bleed, gain
 from ..resolution.heroism import healable, heals, look
@@ -153,7 +152,7 @@ def try_stabilising(scene: Conflict, healer: Body, close: bool) -> Rule[None]:
     if len(options) == 1:
         return
     if scene.asks(healer.id, "stabilise", "TZ-HEAL-05", answer):
-        answer = yield from put(Choose(healer.id, "stabilise", "TZ-HEAL-05", options, healer.id))
+        answer = yield from ask(Choose(healer.id, "stabilise", "TZ-HEAL-05", options, healer.id))
     if answer != LEAVE:
         yield from stabilise_attempt(scene, healer, scene.state.bodies[answer.target], answer.item)
 
@@ -170,7 +169,7 @@ def tend(scene: Conflict, patient: Body, domain: str) -> Rule[None]:
     options = (*(Option("first_aid", one.id, domain) for one in healers), LEAVE)
     answer = options[0]
     if scene.asks(patient.id, "tend", "TZ-HEAL-05", answer):
-        answer = yield from put(Choose(patient.id, "tend", "TZ-HEAL-05", options, patient.id))
+        answer = yield from ask(Choose(patient.id, "tend", "TZ-HEAL-05", options, patient.id))
     if answer != LEAVE:
         yield from aid_attempt(scene, state.bodies[answer.target], patient, domain)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from ..characters.encumbrance import burden
+from ..characters.encumbrance import encumbrance_row
 from ..lienzo.pack import Lienzo
 from ..sheet import Sheet
 from ..variants import Variants
@@ -31,7 +31,7 @@ Reading: travel in the wilderness and exploration, which the ledger lists withou
 
 def speed(sheet: Sheet, pace: str, variants: Variants, lienzo: Lienzo, kg: float | None = None) -> float:
     """TZ-OUT-05, TZ-ENC-02: metres a minute (a march: metres a day) of one traveller, less by the fraction of load."""
-    return sheet.mov * lienzo.travel.of(pace) / burden(sheet, variants, lienzo, kg).speed
+    return sheet.mov * lienzo.travel.of(pace) / encumbrance_row(sheet, variants, lienzo, kg).speed
 
 
 def minutes(

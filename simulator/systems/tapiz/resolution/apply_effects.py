@@ -10,11 +10,11 @@ from .conditions import SLAIN, begin, end, lower, make, make_generic, make_setba
 from .effects import FAILURE, Deal, condition_of, edge, spend
 from .harm import lose, slay, thresholds
 from .heroism import heals
-from .immediate_effects import details, happen, shift
+from .immediate_effects import applications, apply_immediate, shift
 from .rewriting import KNOCK, MIRROR, endured, rewrite, soften
 
 
-class Outcome:
+class Settlement:
     """What is left of a deal after the hero points: ``bought`` in order, the ``loss`` of the rival, and whether its
     opponent loses as much (``mirror``, TZ-PH-09)."""
 
@@ -26,9 +26,9 @@ class Outcome:
         self.mirror = False
 
 
-def land(scene: Conflict, deal: Deal, damage: int) -> Rule[None]:
+def apply_deal(scene: Conflict, deal: Deal, damage: int) -> Rule[None]:
     """TZ-ATK-01: window B for each consequence and for the damage; then damage, states, thresholds; then window C."""
-    done = Outcome(damage)
+    done = Settlement(damage)
     late: list[Option] = []
     for option in deal.bought:
         if option.verb == "damage":
@@ -40,14 +40,14 @@ def land(scene: Conflict, deal: Deal, damage: int) -> Rule[None]:
         yield from _soften(scene, deal, done, damage, late)
     done.bought += late
     before = [pool_of(body, one) for body in scene.state.bodies for one in ("physical", "mental")]
-    apply(scene, deal, done)
+    apply_in_order(scene, deal, done)
     if scene.state.heroic:
         after = [pool_of(body, one) for body in scene.state.bodies for one in ("physical", "mental")]
         if any(new < old for new, old in zip(after, before, strict=True)):
             yield from heals(scene)
 
 
-def _settle(scene: Conflict, deal: Deal, done: Outcome, option: Option, answer: Option, late: list[Option]) -> None:
+def _settle(scene: Conflict, deal: Deal, done: Settlement, option: Option, answer: Option, late: list[Option]) -> None:
     """TZ-PH-03, TZ-PH-09: what one consequence has become."""
     verb = answer.verb
     if verb == "lose":
@@ -64,7 +64,7 @@ def _settle(scene: Conflict, deal: Deal, done: Outcome, option: Option, answer: 
             done.mirror = True
 
 
-def _soften(scene: Conflict, deal: Deal, done: Outcome, damage: int, late: list[Option]) -> Rule[None]:
+def _soften(scene: Conflict, deal: Deal, done: Settlement, damage: int, late: list[Option]) -> Rule[None]:
     """TZ-PH-03 d: the damage of the attack may be rewritten too; what consequences were turned into stays."""
     assert deal.rival is not None
     if not damage and deal.what != FAILURE:
@@ -79,7 +79,7 @@ def _soften(scene: Conflict, deal: Deal, done: Outcome, damage: int, late: list[
         late.append(endured(answer))
 
 
-def apply(scene: Conflict, deal: Deal, done: Outcome) -> None:
+def apply_in_order(scene: Conflict, deal: Deal, done: Settlement) -> None:
     """TZ-ATK-01: first the hit points, then what was bought in its order, then the thresholds."""
     rival = deal.rival
     if rival is not None and done.loss:
@@ -119,12 +119,12 @@ def _instant(scene: Conflict, deal: Deal, option: Option) -> None:
     assert row is not None
     own = row.polarity == EFFECT
     bearer = (deal.friend if own else deal.rival) or deal.buyer
-    if (option.target, option.detail) not in details(state, row, deal.buyer, bearer):
+    if (option.target, option.detail) not in applications(state, row, deal.buyer, bearer):
         return
     if row.does == "move_band":
         shift(scene, bearer, state.bodies[option.target], option.detail == "towards", True)
     else:
-        happen(scene, row, deal.buyer, state.bodies[option.target], option.detail, deal.domain)
+        apply_immediate(scene, row, deal.buyer, state.bodies[option.target], option.detail, deal.domain)
 
 
 def _condition(scene: Conflict, deal: Deal, option: Option) -> Condition:
@@ -169,7 +169,7 @@ def failed(scene: Conflict, deal: Deal) -> Rule[None]:
     """TZ-EFF-03: the opponent spends the consequence points of a failure, and they land."""
     yield from spend(scene, deal)
     if deal.bought:
-        yield from land(scene, deal, 0)
+        yield from apply_deal(scene, deal, 0)
 
 
 def setback(scene: Conflict, body: Body, tag: str, domain: str, points: int) -> Rule[None]:

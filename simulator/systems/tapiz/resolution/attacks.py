@@ -15,10 +15,10 @@ from ..lienzo.pack import Weapon
 from ..sheet import Knack
 from ..space import band, gap
 from ..state import MENTAL, PHYSICAL, Arm, Body, Conflict, State, can_answer, conscious, pool_of, reserve
-from .apply_effects import failed, land
+from .apply_effects import apply_deal, failed
 from .checks import Sum, Throw, action_sum, aptitude_level, end_spent, invoked, tell, throw
 from .effects import FAILURE, SUCCESS, Deal, free_severity, spend
-from .harm import spend as spend_points
+from .harm import spend_points
 from .heroism import plus_one, static_again
 from .immediate_effects import lay, melee_cap, ready, within_reach
 from .reach import best_ability, close_penalty, damage_cap, range_penalty, visibility
@@ -301,7 +301,7 @@ def succeed(scene: Conflict, strike: Strike, points: int, seat: int) -> Rule[Non
         damage = yield from choose_damage(scene, deal, strike.item, most)
     yield from spend(scene, deal)
     if damage or deal.bought:
-        yield from land(scene, deal, damage)
+        yield from apply_deal(scene, deal, damage)
 
 
 def most_damage(scene: Conflict, strike: Strike) -> int | None:

@@ -7,8 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask
 from ..characters.skills import skill_dice, static_equivalent
 from ..characters.traits import aimed_bonus, trait_bonus
 from ..sheet import Sheet
@@ -130,8 +129,8 @@ def add_circumstances(body: Body, total: Sum, kind: str) -> None:
         total.add("draw", body.drawn)
     if body.shaken and kind in SHAKEN:
         total.add("stance_change", body.shaken)
-    if body.load and kind in LOADED:
-        total.add("load", body.load)
+    if body.encumbrance and kind in LOADED:
+        total.add("load", body.encumbrance)
 
 
 def end_spent(scene: Conflict, body: Body, total: Sum) -> None:
@@ -159,7 +158,7 @@ def invoked(scene: Conflict, body: Body, tag: str) -> Rule[int]:
     count = body.sheet.traits_for(tag)
     if count and scene.asks(body.id, "traits", "TZ-CHR-03", Option("traits", item=tag, amount=count)):
         options = tuple(Option("traits", item=tag, amount=number) for number in range(count, -1, -1))
-        count = (yield from put(Choose(body.id, "traits", "TZ-CHR-03", options, body.id))).amount
+        count = (yield from ask(Choose(body.id, "traits", "TZ-CHR-03", options, body.id))).amount
     return count
 
 
@@ -312,7 +311,7 @@ def unopposed(
     if static:
         about = Option(tag, item=ability, amount=difficulty)
         question = Choose(body.id, "static", "TZ-TEST-04", ROLL_OR_STATIC, body.id, about=about)
-        static = (yield from put(question)) == STATIC
+        static = (yield from ask(question)) == STATIC
     count = yield from invoked(scene, body, tag)
     sheet = body.sheet
     total = action_sum(scene, body, kind, tag, sheet.mods[ability], count, item=sheet.item(tag), skip=skip)

@@ -26,7 +26,7 @@ from ..state import (
     reserve,
 )
 from .conditions import SLAIN, Slot, can_lower, occupant, on_sale, parts, price, row_of, severity_of, slot
-from .immediate_effects import details, within_reach
+from .immediate_effects import applications, within_reach
 
 DONE: Final = Option("done")
 CLASSES: Final = ("PA", "MA", "PD", "MD", "MV", "SK")
@@ -167,7 +167,7 @@ def _ways(state: State, deal: Deal, row: StateRow) -> Iterator[Option]:
     if bearer is None:
         return
     if row.ends == "instant":
-        for target, detail in details(state, row, deal.buyer, bearer):
+        for target, detail in applications(state, row, deal.buyer, bearer):
             yield Option(row.polarity, target, row.id, detail)
         return
     for part in parts(state, row.polarity, deal.domain):

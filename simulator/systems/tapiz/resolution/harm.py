@@ -47,7 +47,7 @@ def lose(
     return points
 
 
-def spend(scene: Conflict, body: Body, domain: str, points: int, rule: str, by: int, item: str) -> None:
+def spend_points(scene: Conflict, body: Body, domain: str, points: int, rule: str, by: int, item: str) -> None:
     """TZ-DMG-11: the defender spends points of a pool against an attack of ``by``; that is a loss like any other."""
     lose(scene, body, domain, points, "reserve", rule, by, item)
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask
 from ..lienzo.pack import SEVERITIES
 from ..state import MENTAL, PHYSICAL, Body, Conflict, State, heal_ready, payer, pool_max, pool_of, set_heal_ready
 from .harm import gain
@@ -95,7 +94,7 @@ def asks_hero(
     seat = payer(body)
     if not scene.asks(seat, kind, rule, options[0]):
         return options[0]
-    return (yield from put(Choose(seat, kind, rule, options, body.id, about=about)))
+    return (yield from ask(Choose(seat, kind, rule, options, body.id, about=about)))
 
 
 # Uses.
@@ -161,7 +160,7 @@ def _heal(scene: Conflict, body: Body) -> Rule[None]:
     if down:
         answer = yield from asks_hero(scene, body, kind, "TZ-PH-06", options, POOLS)
     else:
-        answer = yield from put(Choose(payer(body), kind, "TZ-PH-06", options, body.id, about=POOLS))
+        answer = yield from ask(Choose(payer(body), kind, "TZ-PH-06", options, body.id, about=POOLS))
     if answer == NO:
         return
     pay(scene, body, "heal", "TZ-PH-06")

@@ -1,7 +1,8 @@
 """Entries of the catalogue that happen at once: what they can be applied to, and what they do (TZ-EFF-11, TZ-EFF-12,
 TZ-EFF-14, TZ-EFF-15, TZ-MOV-05).
 
-``details`` lists the ways of applying one, each as (target, detail); none: it is not legal now. ``happen`` does it."""
+``applications`` lists the ways of applying one, each as (target, detail); none: it is not legal now.
+``apply_immediate`` applies it."""
 
 from __future__ import annotations
 
@@ -15,11 +16,11 @@ from .conditions import holder_of, mov, moved
 from .harm import lose, thresholds
 from .reach import damage_cap, melee_reach, reaches
 
-Way = tuple[int, str]
+Application = tuple[int, str]
 """Whom an instant entry is done to, and how."""
 
 
-def details(state: State, row: StateRow, buyer: Body, bearer: Body) -> Iterator[Way]:
+def applications(state: State, row: StateRow, buyer: Body, bearer: Body) -> Iterator[Application]:
     """TZ-EFF-04: how an instant entry can be applied now: ``buyer`` pays for it, ``bearer`` is whom it befalls."""
     does = row.does
     if does == "ready_weapon":
@@ -65,7 +66,7 @@ def drawable(body: Body, arm: Arm) -> bool:
     return arm.key != body.hand and not arm.natural and arm.usable
 
 
-def _gear(body: Body, whole: bool) -> Iterator[Way]:
+def _gear(body: Body, whole: bool) -> Iterator[Application]:
     """What gear can be lost (TZ-EFF-12: shield, ammunition, one item) or broken (TZ-EFF-15: weapon, shield, armour)."""
     if body.sheet.shield is not None and body.shield_ok:
         yield body.id, "shield"
@@ -76,7 +77,7 @@ def _gear(body: Body, whole: bool) -> Iterator[Way]:
             yield body.id, arm.key
 
 
-def _band_moves(state: State, body: Body) -> Iterator[Way]:
+def _band_moves(state: State, body: Body) -> Iterator[Application]:
     """TZ-MOV-05: towards or away from any other who is still in the conflict; the held stay (TZ-MOV-07)."""
     if holder_of(state, body) != -1 or mov(state, body) <= 0:
         return
@@ -87,7 +88,7 @@ def _band_moves(state: State, body: Body) -> Iterator[Way]:
                     yield other.id, way
 
 
-def _victims(state: State, buyer: Body, actor: Body) -> Iterator[Way]:
+def _victims(state: State, buyer: Body, actor: Body) -> Iterator[Application]:
     """TZ-EFF-14: who of the imposing side can hurt which ally of the failing actor; the hitter stands in the detail."""
     for hitter in state.bodies:
         if hitter.side != buyer.side or not can_answer(hitter):
@@ -105,7 +106,7 @@ def within_reach(state: State, by: Body, other: Body) -> bool:
 # Doing it.
 
 
-def happen(scene: Conflict, row: StateRow, buyer: Body, bearer: Body, detail: str, domain: str) -> None:
+def apply_immediate(scene: Conflict, row: StateRow, buyer: Body, bearer: Body, detail: str, domain: str) -> None:
     """Apply an instant entry to ``bearer``; ``buyer`` has paid for it."""
     if scene.loud:
         scene.emit(events.ConditionGained("TZ-EFF-11", bearer.id, row.id, detail))

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask
 from ..characters.skills import VOLUNTAD, static_equivalent
 from ..state import MENTAL, PHYSICAL, Body, Conflict, State, helpless
 from .checks import Sum, Throw, add_resisting, bonus_of, end_spent, invoked, throw
@@ -258,7 +257,7 @@ def rolls_resistance(scene: Conflict, body: Body, by: int, about: Option) -> Rul
     if not scene.asks(body.id, "resistance_mode", "TZ-TEST-03", STAY_STATIC):
         return False
     question = Choose(body.id, "resistance_mode", "TZ-TEST-03", MODES, body.id, by, about)
-    return (yield from put(question)) != STAY_STATIC
+    return (yield from ask(question)) != STAY_STATIC
 
 
 def defence(state: State, body: Body, kind: str) -> int:

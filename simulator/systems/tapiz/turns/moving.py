@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask
 from ..resolution.conditions import holder_of, may_run, mov, moved
 from ..resolution.immediate_effects import leave_cover
 from ..resolution.reach import bears_on, best_span
@@ -193,7 +192,7 @@ def declare_pace(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
         top = PACES.index(fastest(state, body))
         paces = [pace for pace in PACES[: top + 1] if metres(state, body, pace) > turn.gone + TOLERANCE]
         options += [Option("pace", detail=pace) for pace in paces if holder_of(state, body) != -2]
-        answer = yield from put(Choose(turn.seat, "pace", "TZ-MOV-03", tuple(options), body.id))
+        answer = yield from ask(Choose(turn.seat, "pace", "TZ-MOV-03", tuple(options), body.id))
         turn.pace = answer.detail
     body.pace = min(body.pace, penalty_of(state, turn.pace))
 
@@ -219,7 +218,7 @@ def take_shelter(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
     options = (*(Option("cover", detail=extent) for extent in extents), Option("open"))
     answer = options[0]
     if scene.asks(turn.seat, "cover", "TZ-ATK-10", answer):
-        answer = yield from put(Choose(turn.seat, "cover", "TZ-ATK-10", options, body.id))
+        answer = yield from ask(Choose(turn.seat, "cover", "TZ-ATK-10", options, body.id))
     if answer.verb == "cover":
         body.cover, body.extent = shelter.kind, answer.detail
         tell_cover(scene, body)
@@ -233,7 +232,7 @@ def choose_extent(scene: Conflict, body: Body, seat: int) -> Rule[None]:
     options = (*(Option("cover", detail=extent) for extent in extents), Option("open"))
     if not scene.asks(seat, "cover", "TZ-ATK-10", options[0]):
         return
-    answer = yield from put(Choose(seat, "cover", "TZ-ATK-10", options, body.id))
+    answer = yield from ask(Choose(seat, "cover", "TZ-ATK-10", options, body.id))
     if answer.verb == "open":
         leave_cover(scene, body)
     elif answer.detail != body.extent:

@@ -4,8 +4,7 @@ focus rolls in attacks.py."""
 from __future__ import annotations
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule, together
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask, together
 from ..resolution.conditions import begin, make_generic, occupant, slot_of
 from ..resolution.reach import in_hand
 from ..state import CONSEQUENCE, PHYSICAL, Body, Conflict, State
@@ -40,7 +39,7 @@ def choose_stance(scene: Conflict, body: Body) -> Rule[str]:
     if len(known) == 1 or not scene.asks(body.id, "declare_stance", "TZ-STA-01", Option("stance", item=known[0])):
         return known[0]
     options = tuple(Option("stance", item=one) for one in known)
-    return (yield from put(Choose(body.id, "declare_stance", "TZ-STA-01", options, body.id))).item
+    return (yield from ask(Choose(body.id, "declare_stance", "TZ-STA-01", options, body.id))).item
 
 
 def choose_push(scene: Conflict, body: Body, stance: str) -> Rule[int]:
@@ -51,7 +50,7 @@ def choose_push(scene: Conflict, body: Body, stance: str) -> Rule[int]:
     if not scene.asks(body.id, "total_attack_bonus", "TZ-STA-03", Option("push", amount=most)):
         return most
     options = tuple(Option("push", amount=number) for number in range(most, -1, -1))
-    return (yield from put(Choose(body.id, "total_attack_bonus", "TZ-STA-03", options, body.id))).amount
+    return (yield from ask(Choose(body.id, "total_attack_bonus", "TZ-STA-03", options, body.id))).amount
 
 
 def choose_weapon(scene: Conflict, body: Body) -> Rule[str]:
@@ -61,7 +60,7 @@ def choose_weapon(scene: Conflict, body: Body) -> Rule[str]:
         return body.hand
     others = [key for key in keys if key != body.hand]
     options = (Option("ready", item=body.hand), *(Option("ready", item=key) for key in others))
-    return (yield from put(Choose(body.id, "start_weapon", "TZ-ACT-03", options, body.id))).item
+    return (yield from ask(Choose(body.id, "start_weapon", "TZ-ACT-03", options, body.id))).item
 
 
 # In a turn.
@@ -80,7 +79,7 @@ def change(scene: Conflict, body: Body) -> Rule[None]:
     stay = Option("stay")
     if len(known) > 1 and may_change(state, body) and scene.asks(body.id, "change_stance", "TZ-STA-07", stay):
         options = (stay, *(Option("stance", item=one) for one in known if one != body.stance))
-        answer = yield from put(Choose(body.id, "change_stance", "TZ-STA-07", options, body.id))
+        answer = yield from ask(Choose(body.id, "change_stance", "TZ-STA-07", options, body.id))
         if answer != stay:
             switch(scene, body, answer.item)
     if state.lienzo.stances[body.stance].trade:

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
-from ..resolution.apply_effects import failed, land, setback
+from ....core.asks import Choose, Option, Rule, ask
+from ..resolution.apply_effects import apply_deal, failed, setback
 from ..resolution.checks import Throw, action_sum, aptitude_level, end_spent, invoked, tell, throw, unopposed
 from ..resolution.conditions import can_lower, end, lower
 from ..resolution.effects import FAILURE, HELP, HINDER, Deal, removal_price, removals, spend
@@ -167,7 +166,7 @@ def buy(scene: Conflict, deal: Deal) -> Rule[None]:
     deal.points = yield from plus_one(scene, deal.buyer, deal.points, 0, about)
     yield from spend(scene, deal)
     if deal.bought:
-        yield from land(scene, deal, 0)
+        yield from apply_deal(scene, deal, 0)
 
 
 def support_roll(scene: Conflict, body: Body, tag: str, ability: str, foe: Body | None, rule: str) -> Rule[int]:
@@ -244,7 +243,7 @@ def shake_off(scene: Conflict, body: Body, bearer: Body, named: Condition, point
         choices = (*options, Option("done"))
         if scene.asks(seat, "effect", "TZ-EFF-08", answer):
             about = Option("recover", bearer.id, named.name, named.domain, points)
-            answer = yield from put(Choose(seat, "effect", "TZ-EFF-08", choices, body.id, bearer.id, about))
+            answer = yield from ask(Choose(seat, "effect", "TZ-EFF-08", choices, body.id, bearer.id, about))
         if answer.verb == "done":
             break
         condition = by_key(bearer, answer.amount)
@@ -316,7 +315,7 @@ def dress_wounds(scene: Conflict, body: Body, patient: Body, domain: str, points
             break
         about = Option("points", patient.id, "heal", domain, points)
         question = Choose(seat, "treat", "TZ-HEAL-02", (HEAL, *found), body.id, patient.id, about)
-        answer = yield from put(question)
+        answer = yield from ask(question)
         if answer == HEAL:
             break
         condition = by_key(patient, answer.amount)

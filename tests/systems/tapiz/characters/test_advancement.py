@@ -22,7 +22,7 @@ from simulator.systems.tapiz.characters.advancement import (
     starting_advances,
 )
 from simulator.systems.tapiz.characters.prepare import finish, level_xp
-from simulator.systems.tapiz.characters.raw_sheet import Draft, Tongue, Trait
+from simulator.systems.tapiz.characters.raw_sheet import RawSheet, Tongue, Trait
 from simulator.systems.tapiz.variants import Variants
 
 from ..people import BS
@@ -43,8 +43,8 @@ def test_experience_of_a_level() -> None:
     """TZ-OUT-03: a sheet without experience has what its level needs; awards are added."""
     assert [level_xp(level, BS) for level in (1, 2, 10, 11, 12)] == [0, 2_000, 512_000, 1_012_000, 1_512_000]
     assert [level_of(level_xp(level, BS), BS) for level in range(1, 20)] == list(range(1, 20))
-    assert gain_xp(Draft(level=2), 500, BS).xp == 2_500
-    assert gain_xp(Draft(level=2, xp=3_000), 500, BS).xp == 3_500
+    assert gain_xp(RawSheet(level=2), 500, BS).xp == 2_500
+    assert gain_xp(RawSheet(level=2, xp=3_000), 500, BS).xp == 3_500
 
 
 @pytest.mark.rule("TZ-CHR-07")
@@ -58,9 +58,9 @@ def test_what_levels_give() -> None:
 @pytest.mark.rule("TZ-CHR-07", "TZ-OUT-07", "TZ-CHR-04")
 def test_a_level_gained() -> None:
     """TZ-CHR-07: a new level brings hit dice, a larger bonus, an advance and at 5 a score; all that depends follows."""
-    draft = Draft(level=4, abilities={"CON": 13}, hit_die_phys=10, traits=(STEALTH,), xp=16_000)
-    before = finish(draft, "x", "pc", DRS, BS)
-    raised = level_up(draft, 5, DRS, BS, [Advance(stance="aim")], ["CON"])
+    raw = RawSheet(level=4, abilities={"CON": 13}, hit_die_phys=10, traits=(STEALTH,), xp=16_000)
+    before = finish(raw, "x", "pc", DRS, BS)
+    raised = level_up(raw, 5, DRS, BS, [Advance(stance="aim")], ["CON"])
     after = finish(raised, "x", "pc", DRS, BS)
     assert (before.pgf_max, after.pgf_max) == (13 + 10 + 3 * 6, 14 + 10 + 4 * 6)
     assert (before.bonus("hide"), after.bonus("hide")) == (4, 5)
@@ -80,25 +80,25 @@ def test_a_level_gained() -> None:
 def test_levels_that_cannot_be_gained(to: int, more: dict[str, Any], problem: str) -> None:
     """TZ-CHR-07: levels need experience, and give no more than they give."""
     with pytest.raises(ValueError, match=problem):
-        level_up(Draft(level=4, xp=16_000), to, DRS, BS, **more)
+        level_up(RawSheet(level=4, xp=16_000), to, DRS, BS, **more)
 
 
 @pytest.mark.rule("TZ-OUT-03")
 def test_levels_without_a_table() -> None:
     """TZ-OUT-03: with xp_scheme = sheet, points are traded for levels by the script; no table stands in the way."""
-    assert level_up(Draft(level=4, xp=20), 6, Variants(xp_scheme="sheet"), BS).level == 6
-    assert level_up(Draft(level=4), 6, DRS, BS).level == 6
+    assert level_up(RawSheet(level=4, xp=20), 6, Variants(xp_scheme="sheet"), BS).level == 6
+    assert level_up(RawSheet(level=4), 6, DRS, BS).level == 6
 
 
 @pytest.mark.rule("TZ-CHR-07")
 def test_what_an_advance_buys() -> None:
     """TZ-CHR-07: a trait, a stance, two steps of a language, or an option of the Lienzo."""
-    assert buy(Draft(), Advance(trait=STEALTH), BS).traits == (STEALTH,)
-    assert buy(Draft(), Advance(stance="aim"), BS).stances == ("aim",)
-    assert buy(Draft(), Advance(power="mind_lance"), BS).powers == ("mind_lance",)
-    spoken = buy(Draft(), Advance(language="orco", spoken=1, written=1), BS).languages
+    assert buy(RawSheet(), Advance(trait=STEALTH), BS).traits == (STEALTH,)
+    assert buy(RawSheet(), Advance(stance="aim"), BS).stances == ("aim",)
+    assert buy(RawSheet(), Advance(power="mind_lance"), BS).powers == ("mind_lance",)
+    spoken = buy(RawSheet(), Advance(language="orco", spoken=1, written=1), BS).languages
     assert spoken["orco"] == Tongue("low", "low")
-    common = buy(Draft(), Advance(language="common", spoken=1, written=1), BS).languages
+    common = buy(RawSheet(), Advance(language="common", spoken=1, written=1), BS).languages
     assert common["common"] == Tongue("high", "high")
 
 
@@ -117,19 +117,19 @@ def test_what_an_advance_buys() -> None:
 def test_advances_that_are_none(advance: Advance) -> None:
     """TZ-CHR-07: one thing, known in the Lienzo, and not had before."""
     with pytest.raises(ValueError, match=r"TZ-CHR-07|TZ-OUT-02"):
-        buy(Draft(traits=(STEALTH,), powers=("lay_hands",)), advance, BS)
+        buy(RawSheet(traits=(STEALTH,), powers=("lay_hands",)), advance, BS)
 
 
 @pytest.mark.rule("TZ-OUT-07")
 def test_the_menu_of_the_notes() -> None:
     """TZ-OUT-07: every line of the menu of 2020."""
-    two = buy_by_menu(Draft(aptitude_levels={"logica": 1}), Menu(aptitudes={"logica": 1, "agilidad": 1}), BS)
+    two = buy_by_menu(RawSheet(aptitude_levels={"logica": 1}), Menu(aptitudes={"logica": 1, "agilidad": 1}), BS)
     assert two.aptitude_levels == {"logica": 2, "agilidad": 1}
-    assert buy_by_menu(Draft(), Menu(score="FUE"), BS).abilities == {"FUE": 12}
-    assert buy_by_menu(Draft(), Menu(skills={"filo": 2, "media": 2}), BS).skill_levels == {"filo": 2, "media": 2}
-    mixed = buy_by_menu(Draft(), Menu(skills={"filo": 2}, aptitudes={"logica": 1}), BS)
+    assert buy_by_menu(RawSheet(), Menu(score="FUE"), BS).abilities == {"FUE": 12}
+    assert buy_by_menu(RawSheet(), Menu(skills={"filo": 2, "media": 2}), BS).skill_levels == {"filo": 2, "media": 2}
+    mixed = buy_by_menu(RawSheet(), Menu(skills={"filo": 2}, aptitudes={"logica": 1}), BS)
     assert (mixed.skill_levels, mixed.aptitude_levels) == ({"filo": 2}, {"logica": 1})
-    assert buy_by_menu(Draft(), Menu(language="orco", written=2), BS).languages["orco"] == Tongue("none", "medium")
+    assert buy_by_menu(RawSheet(), Menu(language="orco", written=2), BS).languages["orco"] == Tongue("none", "medium")
 
 
 @pytest.mark.rule("TZ-OUT-07")
@@ -148,24 +148,24 @@ def test_the_menu_of_the_notes() -> None:
 def test_what_is_not_on_the_menu(menu: Menu) -> None:
     """TZ-OUT-07: two different aptitudes, at most two levels on one skill, one line at a time, nothing above 10."""
     with pytest.raises(ValueError, match=r"TZ-OUT-07|TZ-TEST-07"):
-        buy_by_menu(Draft(aptitude_levels={"fortaleza": 10}), menu, BS)
+        buy_by_menu(RawSheet(aptitude_levels={"fortaleza": 10}), menu, BS)
 
 
 @pytest.mark.rule("TZ-TEST-07", "TZ-CHR-02")
 def test_points_at_creation() -> None:
     """TZ-TEST-07: levels cost 1 + 2 + ... each; weapon, armour and spell skills half; 5 is the most at level 1."""
-    draft = Draft(aptitude_levels={"logica": 5, "agilidad": 2}, skill_levels={"filo": 5, "magia": 2})
-    assert creation_cost(draft) == 15 + 3 + 8 + 2
-    assert aptitude_levels(draft)["voluntad"] == 0
-    assert len(aptitude_levels(draft)) == 10
+    raw = RawSheet(aptitude_levels={"logica": 5, "agilidad": 2}, skill_levels={"filo": 5, "magia": 2})
+    assert creation_cost(raw) == 15 + 3 + 8 + 2
+    assert aptitude_levels(raw)["voluntad"] == 0
+    assert len(aptitude_levels(raw)) == 10
     with pytest.raises(ValueError, match="no level is above 5"):
-        creation_cost(Draft(aptitude_levels={"logica": 6}))
-    assert creation_cost(Draft(level=2, aptitude_levels={"logica": 6})) == 21
+        creation_cost(RawSheet(aptitude_levels={"logica": 6}))
+    assert creation_cost(RawSheet(level=2, aptitude_levels={"logica": 6})) == 21
 
 
 @pytest.mark.rule("TZ-CHR-04", "TZ-CHR-07")
 def test_a_raised_score_counts_at_once() -> None:
     """TZ-CHR-04: a point of CON or SAB is a hit point."""
-    before = finish(Draft(), "x", "pc", DRS, BS)
-    after = finish(raise_score(raise_score(Draft(), "CON", 1), "SAB", 1), "x", "pc", DRS, BS)
+    before = finish(RawSheet(), "x", "pc", DRS, BS)
+    after = finish(raise_score(raise_score(RawSheet(), "CON", 1), "SAB", 1), "x", "pc", DRS, BS)
     assert (after.pgf_max - before.pgf_max, after.pgm_max - before.pgm_max) == (1, 1)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from simulator.core.system import Encounter
-from simulator.systems.tapiz.characters.raw_sheet import Condition
+from simulator.systems.tapiz.characters.raw_sheet import RawCondition
 from simulator.systems.tapiz.downtime.carry import next_encounter
 from simulator.systems.tapiz.downtime.recovery import clear
 from simulator.systems.tapiz.resolution.immediate_effects import spoil
@@ -52,8 +52,8 @@ def test_what_goes_on() -> None:
     after = sheets(following)
     assert (after["S"].pgf, after["S"].pgm, after["S"].hero_points, after["S"].heal_ready_phys) == (9, 20, 1, True)
     assert (after["P"].pgf, after["P"].stabilised_phys) == (-4, True)
-    wound = Condition("painful_wound", severity="minor", days=1)
-    assert after["S"].states == (wound, Condition("maimed", severity="extreme"))
+    wound = RawCondition("painful_wound", severity="minor", days=1)
+    assert after["S"].states == (wound, RawCondition("maimed", severity="extreme"))
     assert after["W"] == sheets(party())["W"]
     setting = following.scene
     assert isinstance(setting, Setting)

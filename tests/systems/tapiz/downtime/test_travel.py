@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.systems.tapiz.characters.encumbrance import burden, impediment, may_march_on, rest_due
+from simulator.systems.tapiz.characters.encumbrance import encumbrance_row, impediment, may_march_on, rest_due
 from simulator.systems.tapiz.downtime.travel import (
     OTHER_ACTIONS,
     harder,
@@ -26,18 +26,18 @@ SHARRA = sheet_of("sharra")
 def test_steps_of_load() -> None:
     """TZ-CASE-12: Sharra's load, each limit included; by the modifier of CON the steps are narrow."""
     kilos = (29, 29.5, 41, 41.5, 65, 65.5)
-    assert [burden(SHARRA, DRS, BS, kg).conflict for kg in kilos] == [0, -2, -2, -4, -4, -6]
+    assert [encumbrance_row(SHARRA, DRS, BS, kg).conflict for kg in kilos] == [0, -2, -2, -4, -4, -6]
     narrow = Variants(encumbrance_con="modifier")
-    assert [burden(SHARRA, narrow, BS, kg).conflict for kg in (30, 32, 32.5)] == [-2, -4, -6]
-    carrying = burden(SHARRA, DRS, BS, SHARRA.load_kg + sheet_of("brunda").body_kg)
-    assert (carrying.level, burden(SHARRA, DRS, BS, 30).level) == (-4, -1)
+    assert [encumbrance_row(SHARRA, narrow, BS, kg).conflict for kg in (30, 32, 32.5)] == [-2, -4, -6]
+    carrying = encumbrance_row(SHARRA, DRS, BS, SHARRA.load_kg + sheet_of("brunda").body_kg)
+    assert (carrying.level, encumbrance_row(SHARRA, DRS, BS, 30).level) == (-4, -1)
 
 
 @pytest.mark.rule("TZ-ENC-02", "TZ-EX-11")
 def test_no_con_saves_her_from_the_dwarf() -> None:
     """TZ-EX-11: 111.5 kg is beyond 29 + 54, the most that any CON up to 18 could carry."""
     strong = sheet_of("sharra", abilities={"CON": 18})
-    assert burden(strong, DRS, BS, 111.5) == BS.loads.exhausted
+    assert encumbrance_row(strong, DRS, BS, 111.5) == BS.loads.exhausted
 
 
 @pytest.mark.rule("TZ-ENC-02", "TZ-ENC-03", "TZ-CRE-01")
@@ -45,10 +45,10 @@ def test_who_ignores_load() -> None:
     """TZ-ENC-03, TZ-CRE-01: nobody minds with encumbrance = off; creatures only with npc_load = on."""
     ogre = sheet_of("ogre", load_kg=500)
     guard = sheet_of("guard", load_kg=500)
-    assert burden(guard, DRS, BS).conflict == -6
-    assert burden(guard, Variants(encumbrance="off"), BS).conflict == 0
-    assert burden(ogre, DRS, BS).conflict == 0
-    assert burden(ogre, Variants(npc_load="on"), BS).conflict == -6
+    assert encumbrance_row(guard, DRS, BS).conflict == -6
+    assert encumbrance_row(guard, Variants(encumbrance="off"), BS).conflict == 0
+    assert encumbrance_row(ogre, DRS, BS).conflict == 0
+    assert encumbrance_row(ogre, Variants(npc_load="on"), BS).conflict == -6
 
 
 @pytest.mark.rule("TZ-ENC-02")
@@ -73,7 +73,7 @@ def test_five_kilometres() -> None:
     assert minutes(SHARRA, 5000, "normal", DRS, BS) == pytest.approx(55.6, abs=0.05)
     loaded = minutes(SHARRA, 5000, "normal", DRS, BS, 30)
     assert loaded == pytest.approx(111.1, abs=0.05)
-    row = burden(SHARRA, DRS, BS, 30)
+    row = encumbrance_row(SHARRA, DRS, BS, 30)
     assert rest_due(SHARRA, row) == (120, 10)
     assert may_march_on(SHARRA, row, loaded)
     assert not may_march_on(SHARRA, row, 120)

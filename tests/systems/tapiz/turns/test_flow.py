@@ -162,6 +162,14 @@ def test_the_default_plan() -> None:
 
 
 @pytest.mark.rule("TZ-ACT-10")
+def test_the_best_attack_has_the_greatest_bonus_and_cap() -> None:
+    """TZ-ACT-10: a long sword is worth drawing instead of the dagger in hand, for its cap is the greater."""
+    fight = script(pc("A", weapons=["dagger", "long_sword"]), npc("B")).to("A", "turn")
+    plan = default_plan(fight.fight.state, fight["A"], Turn(0))
+    assert plan == Option("melee_attack", 1, "long_sword", "draw")
+
+
+@pytest.mark.rule("TZ-ACT-10")
 def test_auto_does_what_it_says() -> None:
     """TZ-ACT-10: the answer "auto", which is the default, attacks."""
     fight = play(SHARRA, MERC, dice=[10], answers=[("Sharra", "auto")])
