@@ -18,7 +18,7 @@ from simulator.batch.engine import Arm, Engine
 from simulator.batch.export import Rows
 from simulator.batch.journal import Journal, Key
 from simulator.batch.workers import ProcessWorkers
-from simulator.experiments.batch import play
+from simulator.experiments.batch import play_batch
 from simulator.runtime.inline import Runner
 from simulator.scenario import load
 from simulator.statistics.intervals import Rate
@@ -38,7 +38,7 @@ def seconds(arm: Arm, fights: int, jobs: int) -> float:
     """Wall time of a batch in so many processes, from their start to the last count."""
     began = perf_counter()
     with Engine(lambda: ProcessWorkers(jobs), warm=0) as engine:
-        play(engine, arm, StoppingRule(fights))
+        play_batch(engine, arm, StoppingRule(fights))
     return perf_counter() - began
 
 
@@ -70,7 +70,7 @@ def overhead(fights: int) -> Row:
             journal = Journal.begin(Path(folder) / f"{turn}", Key("batch", (arm.scenario.digest,), 7, "1"))
             rows = Rows(str(Path(folder) / f"{turn}.parquet"), arm.layout.schema)
             with journal, rows, Engine(journal=journal) as engine:
-                play(engine, arm, StoppingRule(slice_), rows=rows)
+                play_batch(engine, arm, StoppingRule(slice_), rows=rows)
                 rows.keep()
             ratios.append((process_time() - began) / bare)
     return f"statistics, rows and journal, {SLICES * slice_:,} fights", f"{median(ratios) - 1:+.1%}", "below 15 %"

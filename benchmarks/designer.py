@@ -7,20 +7,19 @@ apart. All in the reference duel, with so many seeds (4 unless given)."""
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
 from rich.console import Console
 from rich.table import Table
 
-from simulator.batch.engine import Arm, Engine
+from simulator.batch.engine import Engine
 from simulator.exact.summary import exact
-from simulator.experiments.axes import Axis, load_varied
+from simulator.experiments.axes import Axis
 from simulator.experiments.candidates import Wish
-from simulator.experiments.sensitivity import sensitivity, steps
-from simulator.experiments.solve import Plan, solve
-from simulator.scenario import Scenario
+from simulator.experiments.options import RunOptions, ScenarioSource
+from simulator.experiments.sensitivity import play_sensitivity, steps
+from simulator.experiments.solve import SolvePlan, find_setting
 from simulator.statistics.constraints import Constraint
 
 DUEL: Final = "reference_duel"
@@ -35,27 +34,18 @@ SURE: Final = 0.95
 SEEDS: Final = 4
 
 
-def load(settings: Sequence[str]) -> Scenario:
-    """The duel with these changes."""
-    return load_varied(DUEL, settings, (), ())
-
-
 @cache
 def win(setting: str = "") -> float:
     """The exact chance of the left fighter after one change."""
-    return exact(load([setting] if setting else [])).sides["left"]
+    return exact(ScenarioSource(DUEL).load([setting] if setting else [])).sides["left"]
 
 
 def held(seed: int) -> tuple[int, int]:
     """How many intervals hold the exact difference, and of how many."""
-
-    def ready(scenario: Scenario) -> Arm:
-        return Arm.of(scenario, seed)
-
-    base = load([])
-    taken = [step for name in NUMBERS for step in steps(base, load, ready, f"Bruno.{name}")]
+    source = ScenarioSource(DUEL, RunOptions(seed))
+    taken = [step for name in NUMBERS for step in steps(source, f"Bruno.{name}")]
     with Engine() as engine:
-        found = sensitivity(engine, ready(base), taken, FIGHTS, "win(left)").effects
+        found = play_sensitivity(engine, source.arm(), taken, FIGHTS, "win(left)").effects
     return sum(one.low <= win(one.step.setting) - win() <= one.high for one in found), len(found)
 
 
@@ -65,7 +55,7 @@ def place(target: float, seed: int) -> str:
     wish = Wish(Constraint.parse(f"win(left)={target}", "target", "="), ())
     with Engine() as engine:
         axes = [Axis.parse(f"{key}={LIVES[0]}..{LIVES[-1]}")]
-        found = solve(engine, axes, load, lambda scenario: Arm.of(scenario, seed), wish, seed, Plan(SPENT, 40, None))
+        found = find_setting(engine, axes, ScenarioSource(DUEL, RunOptions(seed)), wish, SolvePlan(SPENT, 40, None))
     assert found.best is not None
     ranked = sorted(LIVES, key=lambda life: abs(win(f"{key}={life}") - target))
     chosen = found.settings(found.best)[key]

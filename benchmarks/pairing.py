@@ -13,9 +13,10 @@ from rich.table import Table
 
 from simulator.batch.engine import Arm, Engine
 from simulator.batch.workers import ProcessWorkers
-from simulator.experiments.arms import Contender, varied
+from simulator.experiments.arms import ComparedArm, varied
 from simulator.experiments.axes import Axis
-from simulator.experiments.compare import Comparison, Plan, compare
+from simulator.experiments.compare import Comparison, ComparisonPlan, compare_arms
+from simulator.experiments.options import RunOptions
 
 SEED: Final = 7
 FIGHTS: Final = 1000
@@ -48,16 +49,16 @@ class Saved:
         return (self.unpaired / self.paired) ** 2
 
 
-def played(contenders: tuple[Contender, ...], fights: int) -> Comparison:
+def played(contenders: tuple[ComparedArm, ...], fights: int) -> Comparison:
     """All of them, with two workers."""
     with Engine(lambda: ProcessWorkers(2)) as engine:
-        return compare(engine, contenders, Plan(fights, early=False))
+        return compare_arms(engine, contenders, ComparisonPlan(fights, early=False))
 
 
 def saved(words: str, name: str, change: str, fights: int) -> Saved:
     """Measured with the same seed for both, and with two."""
-    base, other = varied(name, Axis.parse(change), SEED)
-    strange = Contender(name, "strange", Arm.of(other.arm.scenario, SEED + 1))
+    base, other = varied(name, Axis.parse(change), RunOptions(SEED))
+    strange = ComparedArm(name, "strange", Arm.of(other.arm.scenario, SEED + 1))
     same, apart = played((base, other), fights), played((base, strange), fights)
     chief, loose = same.contrasts[0].chief, apart.contrasts[0].chief
     widths = [(found.high - found.low) / 2 for found in (chief, loose)]

@@ -156,14 +156,14 @@ def _begin(scenario: Scenario, session: Session, goal: StoppingRule, lang: str) 
 def _play(session: Session, arm: Arm, goal: StoppingRule, out: str | None, interrupt: Interrupt) -> Batch:
     """Play; rows are written as they come, and kept however far it went."""
     from ..batch.export import Rows
-    from ..experiments.batch import play
+    from ..experiments.batch import play_batch
 
     with (
         nullcontext() if out is None else Rows(out, arm.layout.schema) as rows,
         session.engine((arm,), interrupt.asked) as engine,
         bar(goal.fights) as told,
     ):
-        found = play(engine, arm, goal, told=told, rows=rows)
+        found = play_batch(engine, arm, goal, progress=told, rows=rows)
         if rows is not None and found.tally.fights:
             rows.keep()
         return found
@@ -191,12 +191,12 @@ def _tell(
     *,
     as_json: bool,
 ) -> None:
-    from ..statistics.summary import document, summary
+    from ..statistics.summary import batch_document, summarize
 
     tally = found.tally
-    summed = summary(name, scenario, session.seed, tally, elapsed)
+    summed = summarize(name, scenario, session.seed, tally, elapsed)
     if as_json:
-        options.write_json(document(summed))
+        options.write_json(batch_document(summed))
         for (who, kind, how), times in sorted(tally.faults.items()):
             fight, message = tally.first_faults[who, kind, how]
             options.warn(f"{who}, {kind}, {how}, {times} times, first in fight {fight}: {message}")

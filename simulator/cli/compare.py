@@ -18,8 +18,8 @@ from .progress import bar
 from .session import Session
 
 if TYPE_CHECKING:
-    from ..experiments.arms import Contender
-    from ..experiments.compare import Comparison, Plan
+    from ..experiments.arms import ComparedArm
+    from ..experiments.compare import Comparison, ComparisonPlan
 
 EXAMPLES = """\b
 Examples:
@@ -102,13 +102,13 @@ def compare(
 ) -> None:
     """Play the fights of SCENARIO, a file or the name of a shipped one, with each of the values of --vary, or those of
     two files, with the same dice: what the difference is in every figure, and whether it can be told from chance."""
-    from ..experiments.compare import Plan, deciding
+    from ..experiments.compare import ComparisonPlan, deciding
 
     _check(scenarios, varies)
     options.check_report(report)
     session = Session("compare", seed, jobs, resume, journal, deadline, executor, scheduler)
     contenders = _contenders(session, scenarios, varies, settings, policies)
-    plan = Plan.of(fights, precision, of, margin, early=not whole)
+    plan = ComparisonPlan.of(fights, precision, of, margin, early=not whole)
     figure = deciding(contenders, plan)
     if not as_json:
         _begin(session, plan, contenders, figure, lang)
@@ -142,15 +142,12 @@ def _check(scenarios: Sequence[str], varies: Sequence[str]) -> None:
 
 def _contenders(
     session: Session, scenarios: Sequence[str], varies: Sequence[str], settings: Sequence[str], policies: Sequence[str]
-) -> tuple[Contender, ...]:
+) -> tuple[ComparedArm, ...]:
     from ..experiments.arms import files, varied
     from ..experiments.axes import Axis
 
-    seed, deadline = session.seed, session.deadline
-    if not varies:
-        return files(scenarios, seed, settings=settings, policies=policies, deadline=deadline)
-    vary = Axis.parse(varies[0])
-    return varied(scenarios[0], vary, seed, settings=settings, policies=policies, deadline=deadline)
+    chosen = session.options(settings, policies)
+    return varied(scenarios[0], Axis.parse(varies[0]), chosen) if varies else files(scenarios, chosen)
 
 
 def _command(
@@ -167,7 +164,7 @@ def _command(
     return shlex.join(words if plan.early else [*words, "--all"])
 
 
-def _begin(session: Session, plan: Plan, contenders: Sequence[Contender], figure: str, lang: str) -> None:
+def _begin(session: Session, plan: ComparisonPlan, contenders: Sequence[ComparedArm], figure: str, lang: str) -> None:
     """What is compared, and how to have it again."""
     from ..report.text.terminal import paper
     from ..report.words import number, say
@@ -182,11 +179,11 @@ def _begin(session: Session, plan: Plan, contenders: Sequence[Contender], figure
     out.line()
 
 
-def _play(session: Session, contenders: Sequence[Contender], plan: Plan, out: str | None) -> Comparison:
+def _play(session: Session, contenders: Sequence[ComparedArm], plan: ComparisonPlan, out: str | None) -> Comparison:
     """Play; rows are written as they come, and kept however far it went."""
     from ..batch.export import Rows
     from ..experiments.arms import columns
-    from ..experiments.compare import compare as compared
+    from ..experiments.compare import compare_arms
 
     arms = [contender.arm for contender in contenders]
     with (
@@ -195,7 +192,7 @@ def _play(session: Session, contenders: Sequence[Contender], plan: Plan, out: st
         session.engine(arms, interrupt.asked) as engine,
         bar(plan.fights) as told,
     ):
-        found = compared(engine, contenders, plan, told=told, rows=rows)
+        found = compare_arms(engine, contenders, plan, progress=told, rows=rows)
         if rows is not None and found.fights:
             rows.keep()
         return found
@@ -216,9 +213,9 @@ def _missed(found: Comparison, lang: str) -> str:
 
 def _tell(found: Comparison, elapsed: float, lang: str, *, as_json: bool) -> None:
     if as_json:
-        from ..experiments.compare import document
+        from ..experiments.compare import comparison_document
 
-        options.write_json(document(found, elapsed))
+        options.write_json(comparison_document(found, elapsed))
     else:
         from ..report.text.compare import write
         from ..report.text.terminal import paper

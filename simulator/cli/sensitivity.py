@@ -98,21 +98,12 @@ def _steps(
     scenario: str, settings: Sequence[str], policies: Sequence[str], only: str, session: Session
 ) -> tuple[Arm, list[Step]]:
     """The scenario as it is, and every step, ready to be played."""
-    from ..batch.engine import Arm
-    from ..experiments.axes import load_varied
+    from ..experiments.options import ScenarioSource
     from ..experiments.sensitivity import steps
-    from ..scenario import load
 
-    base = load(scenario, settings=settings, policies=policies)
-
-    def with_more(more: Sequence[str]) -> Scenario:
-        return load_varied(scenario, more, settings, policies)
-
-    def ready(chosen: Scenario) -> Arm:
-        return Arm.of(chosen, session.seed, session.deadline)
-
+    source = ScenarioSource(scenario, session.options(settings, policies))
     with bar(1) as told:
-        return ready(base), steps(base, with_more, ready, only, told)
+        return source.arm(), steps(source, only, told)
 
 
 def _begin(scenario: Scenario, session: Session, steps: int, fights: int, lang: str) -> None:
@@ -130,7 +121,7 @@ def _begin(scenario: Scenario, session: Session, steps: int, fights: int, lang: 
 
 def _play(session: Session, base: Arm, steps: Sequence[Step], fights: int, of: str) -> Sensitivity:
     from ..batch.engine import together
-    from ..experiments.sensitivity import sensitivity as played
+    from ..experiments.sensitivity import play_sensitivity
 
     arms = [base, *(step.arm for step in steps if step.arm is not None)]
     with (
@@ -138,7 +129,7 @@ def _play(session: Session, base: Arm, steps: Sequence[Step], fights: int, of: s
         session.engine(arms[:1], interrupt.asked, [together(arms)]) as engine,
         bar(fights * len(arms)) as told,
     ):
-        return played(engine, base, steps, fights, of, told)
+        return play_sensitivity(engine, base, steps, fights, of, told)
 
 
 def _tell(
@@ -152,9 +143,9 @@ def _tell(
     as_json: bool,
 ) -> None:
     if as_json:
-        from ..experiments.sensitivity import document
+        from ..experiments.sensitivity import sensitivity_document
 
-        options.write_json(document(found, name, scenario.system, session.seed, elapsed))
+        options.write_json(sensitivity_document(found, name, scenario.system, session.seed, elapsed))
         return
     from ..report.text.sensitivity import write
     from ..report.text.terminal import paper

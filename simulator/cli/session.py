@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ..batch.engine import Arm, Engine
     from ..batch.journal import Journal, Key
     from ..batch.workers import Hire
+    from ..experiments.options import RunOptions
 
 
 class Session:
@@ -48,6 +49,22 @@ class Session:
         self._journal = journal
         self._executor = executor
         self._scheduler = scheduler
+
+    def options(self, settings: Sequence[str], policies: Sequence[str]) -> RunOptions:
+        """What the experiment takes, with these changes to its scenarios."""
+        from ..experiments.options import RunOptions
+
+        return RunOptions(
+            seed=self.seed,
+            settings=settings,
+            policies=policies,
+            deadline=self.deadline,
+            jobs=self.jobs,
+            executor=self._executor,
+            scheduler=self._scheduler,
+            journal=None if self._journal is None else Path(self._journal),
+            resume=self._resume,
+        )
 
     def again(self) -> str:
         """The command that goes on with this run."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from ..batch.engine import Arm
     from ..experiments.axes import Axis
     from ..experiments.candidates import Wish
-    from ..experiments.solve import Plan, Solution
+    from ..experiments.options import ScenarioSource
+    from ..experiments.solve import Solution, SolvePlan
     from ..scenario import Scenario
 
 EXAMPLES = """\b
@@ -105,24 +106,24 @@ def solve(
 ) -> None:
     """Find the setting of SCENARIO (a file or the name of a shipped one) that brings a figure to a target, and say how
     sure that is, what it cost, and what else would do."""
-    from ..batch.engine import Arm
     from ..experiments.axes import Axis
     from ..experiments.grid import size
-    from ..experiments.solve import Plan
-    from ..scenario import load
+    from ..experiments.options import ScenarioSource
+    from ..experiments.solve import SolvePlan
 
     session = Session("solve", seed, jobs, resume, journal, deadline, executor, scheduler)
     axes = [Axis.parse(text) for text in varied]
     wish = _wish(target, requires)
     cells = size(axes)
-    chosen = load(scenario, settings=settings, policies=policies)
-    base = Arm.of(chosen, session.seed, deadline)
+    source = ScenarioSource(scenario, session.options(settings, policies))
+    base = source.arm()
+    chosen = base.scenario
     wish.figures(base)
-    plan = Plan(fights, trials, within)
+    plan = SolvePlan(fights, trials, within)
     if not as_json:
         _begin(chosen, session, wish, cells, plan, lang)
     began = perf_counter()
-    found = _play(session, base, axes, _loader(scenario, settings, policies), wish, plan)
+    found = _play(session, base, axes, source, wish, plan)
     elapsed = perf_counter() - began
     _tell(scenario, chosen, session, found, elapsed, lang, as_json=as_json)
     if not found.whole:
@@ -140,13 +141,7 @@ def _wish(target: str, requires: Sequence[str]) -> Wish:
     return Wish(Constraint.parse(target, "--target", "="), required)
 
 
-def _loader(scenario: str, settings: Sequence[str], policies: Sequence[str]) -> Callable[[Sequence[str]], Scenario]:
-    from ..experiments.axes import load_varied
-
-    return lambda more: load_varied(scenario, more, settings, policies)
-
-
-def _begin(scenario: Scenario, session: Session, wish: Wish, cells: int, plan: Plan, lang: str) -> None:
+def _begin(scenario: Scenario, session: Session, wish: Wish, cells: int, plan: SolvePlan, lang: str) -> None:
     """What is looked for, and how to have it again."""
     from ..report.text.solve import beginning
     from ..report.text.terminal import paper
@@ -163,16 +158,12 @@ def _play(
     session: Session,
     base: Arm,
     axes: Sequence[Axis],
-    load: Callable[[Sequence[str]], Scenario],
+    source: ScenarioSource,
     wish: Wish,
-    plan: Plan,
+    plan: SolvePlan,
 ) -> Solution:
     """Search; what is searched for is part of what the journal is of, how far is not."""
-    from ..batch.engine import Arm
-    from ..experiments.solve import solve as searched
-
-    def ready(scenario: Scenario) -> Arm:
-        return Arm.of(scenario, session.seed, session.deadline)
+    from ..experiments.solve import find_setting
 
     what = [*(f"{axis.key}={','.join(axis.values)}" for axis in axes), wish.target.text]
     what += [one.text for one in wish.requires]
@@ -181,7 +172,7 @@ def _play(
         session.engine((base,), interrupt.asked, what) as engine,
         bar(plan.fights) as told,
     ):
-        return searched(engine, axes, load, ready, wish, session.seed, plan, told)
+        return find_setting(engine, axes, source, wish, plan, told)
 
 
 def _tell(
@@ -195,9 +186,9 @@ def _tell(
     as_json: bool,
 ) -> None:
     if as_json:
-        from ..experiments.solve import document
+        from ..experiments.solve import solution_document
 
-        options.write_json(document(found, name, scenario.system, session.seed, elapsed))
+        options.write_json(solution_document(found, name, scenario.system, session.seed, elapsed))
         return
     from ..report.text.solve import write
     from ..report.text.terminal import paper

@@ -19,7 +19,7 @@ from .session import Session
 if TYPE_CHECKING:
     from ..experiments.axes import Axis
     from ..experiments.grid import GridCell
-    from ..experiments.sweep import Plan, Sweep
+    from ..experiments.sweep import Sweep, SweepPlan
     from ..scenario import Scenario
 
 EXAMPLES = """\b
@@ -136,32 +136,28 @@ def sweep(
         ctx.exit(CHECK_FAILED)
 
 
-def _plan(fights: int | None, precision: float | None, of: Sequence[str], culls: Sequence[str]) -> Plan:
-    from ..experiments.sweep import Plan
+def _plan(fights: int | None, precision: float | None, of: Sequence[str], culls: Sequence[str]) -> SweepPlan:
+    from ..experiments.sweep import SweepPlan
     from ..statistics.constraints import Constraint
     from ..statistics.stopping import CAP
 
     conditions = tuple(Constraint.parse(text, "--cull", "<>") for text in culls)
     most = fights or (FIGHTS if precision is None else CAP)
-    return Plan(most, precision, tuple(of), conditions)
+    return SweepPlan(most, precision, tuple(of), conditions)
 
 
 def read_cells(
     scenario: str, axes: Sequence[Axis], settings: Sequence[str], policies: Sequence[str], session: Session
 ) -> list[GridCell]:
     """All cells, ready to be played, or everything that is wrong with any of them."""
-    from ..batch.engine import Arm
-    from ..experiments.axes import load_varied
     from ..experiments.grid import cells, size
-
-    def load(more: Sequence[str]) -> Scenario:
-        return load_varied(scenario, more, settings, policies)
+    from ..experiments.options import ScenarioSource
 
     with bar(size(axes)) as told:
-        return cells(axes, load, lambda chosen: Arm.of(chosen, session.seed, session.deadline), told)
+        return cells(axes, ScenarioSource(scenario, session.options(settings, policies)), told)
 
 
-def _begin(scenario: Scenario, session: Session, cells: int, plan: Plan, lang: str) -> None:
+def _begin(scenario: Scenario, session: Session, cells: int, plan: SweepPlan, lang: str) -> None:
     """What is fought, and how to have it again."""
     from ..report.text.sweep import beginning
     from ..report.text.terminal import paper
@@ -174,10 +170,10 @@ def _begin(scenario: Scenario, session: Session, cells: int, plan: Plan, lang: s
     out.line()
 
 
-def _play(session: Session, axes: Sequence[Axis], cells: Sequence[GridCell], plan: Plan, out: str | None) -> Sweep:
+def _play(session: Session, axes: Sequence[Axis], cells: Sequence[GridCell], plan: SweepPlan, out: str | None) -> Sweep:
     """Play; the rows are written at the end, however far it went."""
     from ..batch.engine import together
-    from ..experiments.sweep import sweep as played
+    from ..experiments.sweep import play_sweep
 
     arms = [cell.arm for cell in cells]
     most = len(cells) * plan.fights
@@ -186,7 +182,7 @@ def _play(session: Session, axes: Sequence[Axis], cells: Sequence[GridCell], pla
         session.engine(arms[:1], interrupt.asked, [together(arms)]) as engine,
         bar(most) as told,
     ):
-        found = played(engine, axes, cells, plan, told)
+        found = play_sweep(engine, axes, cells, plan, told)
     if out is not None and found.rows:
         write_rows(out, found)
     return found
@@ -203,7 +199,7 @@ def write_rows(out: str, found: Sweep) -> None:
         file.keep()
 
 
-def _missed(found: Sweep, plan: Plan, lang: str) -> str:
+def _missed(found: Sweep, plan: SweepPlan, lang: str) -> str:
     """What is said when the fights were not enough."""
     from ..report.words import about, say
 
@@ -231,10 +227,10 @@ def _tell(
     *,
     as_json: bool,
 ) -> None:
-    from ..experiments.sweep import document
+    from ..experiments.sweep import sweep_document
 
     if as_json:
-        options.write_json(document(found, name, scenario.system, session.seed, elapsed))
+        options.write_json(sweep_document(found, name, scenario.system, session.seed, elapsed))
         return
     from ..report.text.sweep import write
     from ..report.text.terminal import paper
@@ -242,7 +238,7 @@ def _tell(
     write(found, elapsed, lang, paper(sys.stdout))
 
 
-def command(scenario: str, varied: Sequence[str], plan: Plan, changed: Sequence[str], seed: int) -> str:
+def command(scenario: str, varied: Sequence[str], plan: SweepPlan, changed: Sequence[str], seed: int) -> str:
     """The command that plays the sweep again, in as many processes as there are."""
     words = ["asalto", "sweep", scenario, *changed]
     for option, values in (("--vary", varied), ("--of", plan.of), ("--cull", [cull.text for cull in plan.culls])):

@@ -12,9 +12,8 @@ from attrs import frozen
 from ..batch.engine import Arm
 from ..batch.tasks import Part
 from ..core.errors import AsaltoError
-from ..runtime.inline import DEADLINE
-from ..scenario import load
-from .axes import Axis, load_varied
+from .axes import Axis
+from .options import RunOptions, ScenarioSource
 
 ARM: Final = "arm"
 """The column of a file that says which contender a row is of."""
@@ -25,7 +24,7 @@ class BadComparison(AsaltoError):
 
 
 @frozen(eq=False)
-class Contender:
+class ComparedArm:
     """One of those that are compared: ``name`` is the scenario as it was typed, ``label`` what sets it apart.
     ``settings`` and ``policies`` are all that was changed in it; ``varied`` is the key path by which they differ (None:
     they are files)."""
@@ -48,45 +47,38 @@ class Contender:
 def varied(
     name: str,
     vary: Axis,
-    seed: int,
-    *,
-    settings: Sequence[str] = (),
-    policies: Sequence[str] = (),
-    deadline: float = DEADLINE,
-) -> tuple[Contender, ...]:
+    options: RunOptions,
+) -> tuple[ComparedArm, ...]:
     """One scenario with each of the values. Raises BadScenario and BadComparison."""
     if len(vary) < 2:
         raise BadComparison(
             f"--vary {vary.setting(0)}: has one value; a comparison takes two at least, such as"
             f" {vary.setting(0)},OTHER, and the first of them is the base"
         )
+    source = ScenarioSource(name, options)
     found = []
     for number, value in enumerate(vary.values):
-        scenario = load_varied(name, vary.settings(number), settings, policies)
-        changed = (*settings, *vary.settings(number))
-        found.append(Contender(name, value, Arm.of(scenario, seed, deadline), changed, tuple(policies), vary.key))
+        arm = source.arm(vary.settings(number))
+        changed = (*options.settings, *vary.settings(number))
+        found.append(ComparedArm(name, value, arm, changed, options.policies, vary.key))
     return checked(found)
 
 
 def files(
     names: Sequence[str],
-    seed: int,
-    *,
-    settings: Sequence[str] = (),
-    policies: Sequence[str] = (),
-    deadline: float = DEADLINE,
-) -> tuple[Contender, ...]:
+    options: RunOptions,
+) -> tuple[ComparedArm, ...]:
     """Scenarios of one game, each changed alike. Raises BadScenario and BadComparison."""
-    scenarios = [load(name, settings=settings, policies=policies) for name in names]
+    arms = [ScenarioSource(name, options).arm() for name in names]
     return checked(
         [
-            Contender(name, name, Arm.of(scenario, seed, deadline), tuple(settings), tuple(policies))
-            for name, scenario in zip(names, scenarios, strict=True)
+            ComparedArm(name, name, arm, options.settings, options.policies)
+            for name, arm in zip(names, arms, strict=True)
         ]
     )
 
 
-def checked(contenders: Sequence[Contender]) -> tuple[Contender, ...]:
+def checked(contenders: Sequence[ComparedArm]) -> tuple[ComparedArm, ...]:
     """The contenders, if they can be compared. Raises BadComparison."""
     if len(contenders) < 2:
         raise BadComparison("a comparison takes two at least")
@@ -107,7 +99,7 @@ def checked(contenders: Sequence[Contender]) -> tuple[Contender, ...]:
     return tuple(contenders)
 
 
-def columns(contenders: Sequence[Contender]) -> pa.Schema:
+def columns(contenders: Sequence[ComparedArm]) -> pa.Schema:
     """The columns of a file with the rows of all: ``arm``, then those of the base, then what only others have."""
     fields = {ARM: pa.field(ARM, pa.string())}
     for contender in contenders:
@@ -116,7 +108,7 @@ def columns(contenders: Sequence[Contender]) -> pa.Schema:
     return pa.schema(fields.values())
 
 
-def together(parts: Sequence[Part], contenders: Sequence[Contender], schema: pa.Schema) -> pa.RecordBatch:
+def together(parts: Sequence[Part], contenders: Sequence[ComparedArm], schema: pa.Schema) -> pa.RecordBatch:
     """The rows of a stretch, fight by fight, and of one fight in the order of the contenders."""
     fights = parts[0].fights
     whole = [_fitted(part.rows, contender.label, schema) for part, contender in zip(parts, contenders, strict=True)]

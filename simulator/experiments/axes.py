@@ -7,16 +7,14 @@ scenario. Whether the path leads anywhere is for the loader to say, in its own w
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from decimal import Decimal
 from functools import cached_property
-from pathlib import Path
 from typing import Final
 
 from attrs import define
 
-from ..core.errors import AsaltoError, BadScenario
-from ..scenario import Scenario, load
+from ..core.errors import AsaltoError
 
 MOST: Final = 1000
 """Values of one variation."""
@@ -71,21 +69,6 @@ class Axis:
         if all(re.fullmatch(_NUMBER, value) for value in self.values):
             return tuple(float(value) for value in self.values)
         return None
-
-
-def load_varied(
-    path: str | Path, varied: Sequence[str], settings: Sequence[str] = (), policies: Sequence[str] = ()
-) -> Scenario:
-    """The scenario with all ``settings`` and ``policies`` and then, last, with those settings that are ``varied``.
-
-    Raises BadScenario; what is wrong with a varied setting is blamed on ``--vary``."""
-    try:
-        return load(path, settings=[*settings, *varied], policies=policies)
-    except BadScenario as error:
-        problems = error.problems
-        for text in varied:
-            problems = [problem.replace(f"--set {text}", f"--vary {text}") for problem in problems]
-        raise BadScenario(problems) from error
 
 
 def _label(text: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
 import pyarrow as pa
@@ -12,9 +11,7 @@ from ..batch.engine import Arm, Engine
 from ..statistics.accumulator import Accumulator
 from ..statistics.metrics import Metric, Watched, chief
 from ..statistics.stopping import StoppingRule
-
-Told = Callable[[int, int], object]
-"""Is told how many fights have been counted, and about how many it will be."""
+from .options import Progress, no_progress
 
 
 class Sink(Protocol):
@@ -38,11 +35,9 @@ class Batch:
         return self.goal.precision is None or self.goal.reached(self.watched.sums)
 
 
-def _nobody(done: int, of: int) -> None:
-    """Nobody is told."""
-
-
-def play(engine: Engine, arm: Arm, goal: StoppingRule, *, told: Told = _nobody, rows: Sink | None = None) -> Batch:
+def play_batch(
+    engine: Engine, arm: Arm, goal: StoppingRule, *, progress: Progress = no_progress, rows: Sink | None = None
+) -> Batch:
     """Play fights from the first on until ``goal`` says that it is enough, or the engine is stopped.
 
     Raises WorkerLost, BadJournal and BadPath."""
@@ -59,6 +54,6 @@ def play(engine: Engine, arm: Arm, goal: StoppingRule, *, told: Told = _nobody, 
             if goal.reached(watched.sums):
                 break
             look = looks(look)
-        told(tally.fights, goal.needed(watched.sums))
+        progress(tally.fights, goal.needed(watched.sums))
     whole = tally.fights == goal.fights or goal.reached(watched.sums)
     return Batch(tally, watched, goal, whole)

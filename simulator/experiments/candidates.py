@@ -19,7 +19,8 @@ from ..statistics.closeness import Pair
 from ..statistics.constraints import Constraint
 from ..statistics.metrics import Metric, Sums
 from .axes import Axis
-from .grid import GridCell, Haste, Loader, Ready, Told, cell, settings
+from .grid import GridCell, Haste, cell, settings
+from .options import Progress, ScenarioSource
 
 DOUBT: Final = 1e-9
 """What is left of it, however clear an answer looks."""
@@ -168,11 +169,10 @@ class Ground:
 
     engine: Engine
     axes: Sequence[Axis]
-    load: Loader
-    ready: Ready
+    source: ScenarioSource
     wish: Wish
     budget: int
-    told: Told
+    progress: Progress
     spent: int = 0
     tried: dict[Place, Candidate] = field(factory=dict)
     refused: dict[Place, str] = field(factory=dict)
@@ -189,7 +189,7 @@ class Ground:
             return None
         if place not in self.tried:
             try:
-                arm = self.ready(self.load(settings(self.axes, place)))
+                arm = self.source.arm(settings(self.axes, place))
             except BadScenario as error:
                 self.refused[place] = error.problems[0]
                 return None
@@ -209,7 +209,7 @@ class Ground:
         self.spent += known.play(self.engine, fights, self.haste)
         if known.fights < fights:
             raise Halted(spent=False)
-        self.told(self.spent, self.budget)
+        self.progress(self.spent, self.budget)
 
     def neighbours(self, place: Place) -> Iterator[Place]:
         """One step on one axis; where an axis has no order, any other value."""

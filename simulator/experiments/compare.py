@@ -6,7 +6,7 @@ who played it. What the verdict means, and how often one may look, is in verdict
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import ceil
 from typing import Any
 
@@ -20,18 +20,16 @@ from ..statistics.metrics import Metric
 from ..statistics.paired import ALPHA, Difference, rate_interval
 from ..statistics.sequential import Schedule, Verdict
 from ..statistics.stopping import CAP, OutOfReach, look_after
-from .arms import Contender, checked, columns, together
+from .arms import ComparedArm, checked, columns, together
 from .contrasts import Contrast, Watch
+from .options import Progress, no_progress
 
 FIGHTS = 20_000
 """Fights at most, unless somebody says."""
 
-Told = Callable[[int, int], object]
-"""Is told how many fights have been counted, and about how many it will be."""
-
 
 @frozen
-class Plan:
+class ComparisonPlan:
     """How far to go: ``fights`` at most. Without a ``precision`` it ends ``early``, when the answer is clear; with one,
     when half of the interval of the deciding difference is no wider. ``figure`` names what decides (None: how often
     the own side wins), ``margin`` is the smallest difference that matters (None: see ``verdict.margin_of``)."""
@@ -45,7 +43,7 @@ class Plan:
     @classmethod
     def of(
         cls, fights: int | None, precision: float | None, figure: str | None, margin: float | None, early: bool
-    ) -> Plan:
+    ) -> ComparisonPlan:
         """With the usual number of fights where none is given."""
         usual = FIGHTS if precision is None else CAP
         return cls(usual if fights is None else fights, precision, figure, margin, early)
@@ -74,8 +72,8 @@ class Comparison:
     contender's own fights are in ``tallies``. ``looks`` is how often the answer was looked at; ``whole``: nobody
     stopped it before it was enough; ``reached``: the precision is as asked, or none was."""
 
-    contenders: tuple[Contender, ...]
-    plan: Plan
+    contenders: tuple[ComparedArm, ...]
+    plan: ComparisonPlan
     fights: int
     tallies: tuple[Accumulator, ...]
     contrasts: tuple[Contrast, ...]
@@ -84,7 +82,7 @@ class Comparison:
     reached: bool
 
     @property
-    def base(self) -> Contender:
+    def base(self) -> ComparedArm:
         """With which the others are compared."""
         return self.contenders[0]
 
@@ -99,12 +97,12 @@ class Comparison:
         return max((found.verdict.more or 0 for found in self.contrasts), default=0)
 
 
-def compare(
+def compare_arms(
     engine: Engine,
-    contenders: Sequence[Contender],
-    plan: Plan,
+    contenders: Sequence[ComparedArm],
+    plan: ComparisonPlan,
     *,
-    told: Told = lambda done, of: None,
+    progress: Progress = no_progress,
     rows: Rows | None = None,
 ) -> Comparison:
     """Play the contenders (two at least) against the same dice until ``plan`` says that it is enough, or the engine is
@@ -121,11 +119,11 @@ def compare(
             if run.enough():
                 break
             look = run.looks(look)
-        told(run.fights, run.expected())
+        progress(run.fights, run.expected())
     return run.result()
 
 
-def deciding(contenders: Sequence[Contender], plan: Plan) -> str:
+def deciding(contenders: Sequence[ComparedArm], plan: ComparisonPlan) -> str:
     """The name of the figure that decides. Raises BadComparison, BadFigure and OutOfReach when the plan is none for
     these contenders."""
     return Run(contenders, plan).chief
@@ -134,7 +132,7 @@ def deciding(contenders: Sequence[Contender], plan: Plan) -> str:
 class Run:
     """A comparison while it is played."""
 
-    def __init__(self, contenders: Sequence[Contender], plan: Plan) -> None:
+    def __init__(self, contenders: Sequence[ComparedArm], plan: ComparisonPlan) -> None:
         base = contenders[0].arm.layout
         self.fights = 0
         self._contenders = tuple(contenders)
@@ -209,7 +207,7 @@ class Run:
         )
 
 
-def document(found: Comparison, elapsed: float) -> dict[str, Any]:  # Any: plain JSON
+def comparison_document(found: Comparison, elapsed: float) -> dict[str, Any]:  # Any: plain JSON
     """The comparison as a JSON document."""
     return {
         "system": found.base.arm.scenario.system,
@@ -224,7 +222,7 @@ def document(found: Comparison, elapsed: float) -> dict[str, Any]:  # Any: plain
     }
 
 
-def _arm(contender: Contender) -> dict[str, Any]:
+def _arm(contender: ComparedArm) -> dict[str, Any]:
     return {
         "arm": contender.label,
         "varied": contender.varied,

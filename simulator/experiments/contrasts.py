@@ -14,7 +14,7 @@ from ..statistics.metrics import Metric, all_metrics, chief, metric_of
 from ..statistics.paired import Difference, Paired, Witness, stand_out
 from ..statistics.sequential import Verdict, judge
 from ..statistics.stopping import FIRST
-from .arms import BadComparison, Contender
+from .arms import BadComparison, ComparedArm
 
 
 @frozen(eq=False)
@@ -22,8 +22,8 @@ class Contrast:
     """A contender beside the base: the ``verdict`` on the deciding difference ``chief``, and the ``others``, in the
     order of the figures. ``witnesses``: fights that came out differently, the one that shows the difference first."""
 
-    base: Contender
-    other: Contender
+    base: ComparedArm
+    other: ComparedArm
     verdict: Verdict
     chief: Difference
     others: tuple[Difference, ...]
@@ -103,7 +103,7 @@ class Watch:
             if figure.name not in self.figures:
                 yield figure, ended(self.endings, word)
 
-    def contrast(self, base: Contender, other: Contender, alpha: float, margin: float | None) -> Contrast:
+    def contrast(self, base: ComparedArm, other: ComparedArm, alpha: float, margin: float | None) -> Contrast:
         """What was found."""
         figure, paired = self.deciding
         rest = list(self.counted())

@@ -5,7 +5,7 @@ what differs between cells is what was varied."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Final
 
@@ -16,20 +16,14 @@ from ..batch.engine import WORTH, Arm, Engine
 from ..batch.rows import Layout
 from ..batch.tasks import Part
 from ..core.errors import AsaltoError, BadScenario
-from ..scenario import Scenario
 from ..statistics.metrics import BadMetric, Metric, Sums, all_metrics, metric_of
 from .axes import Axis
+from .options import Progress, ScenarioSource, no_progress
 
 MOST: Final = 10_000
 """Cells of one grid."""
 SHOWN: Final = 40
 """Problems that are listed when many cells have one."""
-
-Loader = Callable[[Sequence[str]], Scenario]
-"""The scenario with so many settings more (``vary.load_varied``). Raises BadScenario."""
-Ready = Callable[[Scenario], Arm]
-Told = Callable[[int, int], object]
-"""Is told how many are done, and of how many."""
 
 
 class BadGrid(AsaltoError):
@@ -43,10 +37,6 @@ class GridCell:
     place: tuple[int, ...]
     values: tuple[str, ...]
     arm: Arm
-
-
-def nobody(done: int, of: int) -> None:
-    """Nobody is told."""
 
 
 def places(axes: Sequence[Axis]) -> Iterator[tuple[int, ...]]:
@@ -73,7 +63,7 @@ def size(axes: Sequence[Axis]) -> int:
     return found
 
 
-def cells(axes: Sequence[Axis], load: Loader, ready: Ready, told: Told = nobody) -> list[GridCell]:
+def cells(axes: Sequence[Axis], source: ScenarioSource, progress: Progress = no_progress) -> list[GridCell]:
     """All cells of the grid, ready to be played.
 
     Raises BadGrid when there are too many, BadScenario with what is wrong in any of them."""
@@ -85,12 +75,12 @@ def cells(axes: Sequence[Axis], load: Loader, ready: Ready, told: Told = nobody)
     problems: dict[str, None] = {}
     for number, place in enumerate(places(axes), 1):
         try:
-            arm = ready(load(settings(axes, place)))
+            arm = source.arm(settings(axes, place))
         except BadScenario as error:
             problems.update(dict.fromkeys(error.problems))
         else:
             found.append(cell(axes, place, arm))
-        told(number, total)
+        progress(number, total)
     if problems:
         raise BadScenario(_listed(list(problems)))
     return found

@@ -18,7 +18,7 @@ from ..core.errors import BadScenario
 from ..scenario import Scenario
 from ..scenario.field_types import NONE, Form, ListOf, Maybe, Real, Shape, TableOf, Whole, shorthand, writable
 from ..scenario.roster import full_names
-from .grid import Loader
+from .options import ScenarioSource
 
 COUNT: Final = "count"
 _BARE: Final = re.compile(r"""[^."'=\s](?:[^."'=]*[^."'=\s])?""")
@@ -53,18 +53,19 @@ class Parameter:
         return f"{self.key}={self.stepped(sign)}"
 
 
-def numbers(scenario: Scenario, load: Loader, only: str = "") -> list[Parameter]:
+def numbers(source: ScenarioSource, only: str = "") -> list[Parameter]:
     """Every number of every combatant's table whose path (without ``combatants.``) fits ``only``, if that is given:
     ``Zombi.*``, ``*.max_life``."""
     found = []
+    scenario = source.load()
     cls = systems.schema(scenario.system).sheet
-    for name, copies in groups(scenario, load).items():
+    for name, copies in groups(scenario, source).items():
         body = scenario.encounter.names.index(copies[0])
         row, sheet = scenario.document["combatants"][body], scenario.encounter.members[body].sheet
         fields: list[Field] = [((COUNT,), len(copies)), *fields_of(cls, row, sheet)]
         known = [Parameter(path(name, *words), value) for words, value in fields]
         fitting = [number for number in known if not only or fnmatchcase(number.name, only)]
-        found += [number for number in fitting if _same(scenario, load, f"{number.key}={number.value}")]
+        found += [number for number in fitting if _same(scenario, source, f"{number.key}={number.value}")]
     return found
 
 
@@ -78,7 +79,7 @@ def _quoted(word: str) -> str:
     return f'"{escaped}"'
 
 
-def groups(scenario: Scenario, load: Loader) -> dict[str, list[str]]:
+def groups(scenario: Scenario, source: ScenarioSource) -> dict[str, list[str]]:
     """The names of the combatants' tables, and whom each stands for: one, or its counted copies."""
     names = list(scenario.encounter.names)
     found: dict[str, list[str]] = {}
@@ -87,7 +88,7 @@ def groups(scenario: Scenario, load: Loader) -> dict[str, list[str]]:
         if match is not None and match[1] in found and name in found[match[1]]:
             continue
         copies = _copies(names, match[1]) if match is not None and match[2] == "1" else []
-        if match is not None and len(copies) > 1 and _counts(scenario, load, match[1], len(copies)):
+        if match is not None and len(copies) > 1 and _counts(scenario, source, match[1], len(copies)):
             found[match[1]] = copies
         else:
             found[name] = [name]
@@ -102,15 +103,15 @@ def _copies(names: list[str], stem: str) -> list[str]:
     return full_names(stem, count)
 
 
-def _counts(scenario: Scenario, load: Loader, stem: str, count: int) -> bool:
+def _counts(scenario: Scenario, source: ScenarioSource, stem: str, count: int) -> bool:
     """Whether one table stands for so many."""
-    return _same(scenario, load, f"{path(stem, COUNT)}={count}")
+    return _same(scenario, source, f"{path(stem, COUNT)}={count}")
 
 
-def _same(scenario: Scenario, load: Loader, setting: str) -> bool:
+def _same(scenario: Scenario, source: ScenarioSource, setting: str) -> bool:
     """Whether the loader takes this and finds the same combatants."""
     try:
-        return load([setting]).encounter.members == scenario.encounter.members
+        return source.load([setting]).encounter.members == scenario.encounter.members
     except BadScenario:
         return False
 

@@ -18,10 +18,10 @@ from ..batch.rows import Numbers
 from ..batch.tasks import Part
 from ..core.errors import BadScenario
 from ..core.record import Json
-from ..scenario import Scenario
 from ..statistics.metrics import BadMetric, Metric, Sums, chief, metric_of
 from ..statistics.paired import ALPHA, Paired, stand_out
-from .grid import Haste, Loader, Ready, Told, nobody
+from .grid import Haste
+from .options import Progress, ScenarioSource, no_progress
 from .parameters import Parameter, numbers
 from .sweep import plain, stated
 
@@ -83,33 +83,33 @@ class Sensitivity:
     whole: bool
 
 
-def steps(scenario: Scenario, load: Loader, ready: Ready, only: str = "", told: Told = nobody) -> list[Step]:
+def steps(source: ScenarioSource, only: str = "", progress: Progress = no_progress) -> list[Step]:
     """Every step of every number whose path fits ``only`` (see ``numbers``), ready or refused."""
-    known = numbers(scenario, load, only)
+    known = numbers(source, only)
     found = []
     for number in known:
         for sign in SIGNS:
-            found.append(_step(number, sign, load, ready))
-            told(len(found), len(known) * len(SIGNS))
+            found.append(_step(number, sign, source))
+            progress(len(found), len(known) * len(SIGNS))
     return found
 
 
-def _step(number: Parameter, sign: int, load: Loader, ready: Ready) -> Step:
+def _step(number: Parameter, sign: int, source: ScenarioSource) -> Step:
     try:
-        return Step(number, sign, ready(load([number.setting(sign)])))
+        return Step(number, sign, source.arm([number.setting(sign)]))
     except BadScenario as error:
         return Step(number, sign, None, error.problems[0])
 
 
-def sensitivity(
-    engine: Engine, base: Arm, taken: Sequence[Step], fights: int, of: str = "", told: Told = nobody
+def play_sensitivity(
+    engine: Engine, base: Arm, taken: Sequence[Step], fights: int, of: str = "", progress: Progress = no_progress
 ) -> Sensitivity:
     """Play ``fights`` fights as the scenario is and after every step. ``of`` names the figure, the chief one unless
     given. Raises BadFigure, WorkerLost and BadJournal."""
     figure = metric_of(base.layout, of) if of else chief(base.layout)
     fitting = [_fitting(step, figure) for step in taken]
     ready = [step for step in fitting if step.arm is not None]
-    bench = Bench(engine, figure, fights, fights * (1 + len(ready)), told)
+    bench = Bench(engine, figure, fights, fights * (1 + len(ready)), progress)
     bench.play_base(base)
     effects: list[Effect] = []
     for number, step in enumerate(ready):
@@ -137,14 +137,14 @@ class Bench:
     """Plays the base and then steps, and pairs them. ``done`` is how many fights have been played, ``left`` how many
     there may still be."""
 
-    def __init__(self, engine: Engine, figure: Metric, fights: int, total: int, told: Told) -> None:
+    def __init__(self, engine: Engine, figure: Metric, fights: int, total: int, progress: Progress) -> None:
         self.done = 0
         self.left = total
         self.sums = Sums(figure.rate)
         self._engine = engine
         self._figure = figure
         self._fights = fights
-        self._told = told
+        self._progress = progress
         self._haste = Haste(engine)
         self._values: Numbers = np.zeros(0, dtype=np.int64)
         self._first: list[pa.RecordBatch] = []
@@ -186,7 +186,7 @@ class Bench:
             self.done += parts[0].fights
             self.left -= parts[0].fights
             yield parts[0]
-            self._told(self.done, self.done + self.left)
+            self._progress(self.done, self.done + self.left)
 
     def _look(self, fights: int) -> int:
         return SCREEN if fights < SCREEN else max(self._fights, fights + 1)
@@ -211,7 +211,7 @@ def ranked(effects: Sequence[Effect]) -> tuple[Effect, ...]:
     return tuple(sorted(marked, key=lambda effect: (not effect.stands_out, -abs(effect.value), effect.step.setting)))
 
 
-def document(found: Sensitivity, name: str, system: str, seed: int, elapsed: float) -> dict[str, Json]:
+def sensitivity_document(found: Sensitivity, name: str, system: str, seed: int, elapsed: float) -> dict[str, Json]:
     """The JSON document of a sensitivity of the scenario called ``name``; ``elapsed`` in seconds."""
     return {
         "scenario": name,

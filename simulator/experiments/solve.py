@@ -17,7 +17,8 @@ from ..core.errors import BadScenario
 from ..core.record import Json
 from .axes import Axis
 from .candidates import Candidate, Ground, Halted, Place, Wish
-from .grid import Loader, Ready, Told, nobody, size
+from .grid import size
+from .options import Progress, ScenarioSource, no_progress
 from .search import everywhere, explore
 from .sweep import plain, stated
 
@@ -46,7 +47,7 @@ UNMET: Final = "unmet"
 
 
 @frozen
-class Plan:
+class SolvePlan:
     """How far a search goes: ``fights`` in all, ``trials`` guesses in a large grid. ``within``: how far the figure may
     be from its target (None: see ``WITHIN``)."""
 
@@ -61,7 +62,7 @@ class Plan:
         return WITHIN if rate else WITHIN * max(abs(wish.target.value), 1.0)
 
 
-PLAN: Final = Plan()
+PLAN: Final = SolvePlan()
 
 
 @frozen(eq=False)
@@ -100,15 +101,13 @@ class Solution:
         return {axis.key: plain(value) for axis, value in zip(self.axes, tried.cell.values, strict=True)}
 
 
-def solve(
+def find_setting(
     engine: Engine,
     axes: Sequence[Axis],
-    load: Loader,
-    ready: Ready,
+    source: ScenarioSource,
     wish: Wish,
-    seed: int,
-    plan: Plan = PLAN,
-    told: Told = nobody,
+    plan: SolvePlan = PLAN,
+    progress: Progress = no_progress,
 ) -> Solution:
     """Look for the setting whose figure is nearest to the target and that meets every requirement.
 
@@ -116,16 +115,16 @@ def solve(
     BadJournal."""
     ordered = tuple(ascending(axis) for axis in axes)
     cells = size(ordered)
-    check(ordered, load)
-    wish.figures(ready(load([])))
-    ground = Ground(engine, ordered, load, ready, wish, plan.fights, told)
+    check(ordered, source)
+    wish.figures(source.arm())
+    ground = Ground(engine, ordered, source, wish, plan.fights, progress)
     trials, end, whole = 0, "spent", True
     try:
         if cells <= SMALL:
             for place in everywhere(ordered):
                 ground.try_out(place)
         else:
-            trials = explore(ground, plan.trials, seed)
+            trials = explore(ground, plan.trials, source.options.seed)
         end = race(ground)
     except Halted as halt:
         whole = halt.spent
@@ -139,13 +138,13 @@ def ascending(axis: Axis) -> Axis:
     return Axis(axis.key, tuple(sorted(axis.values, key=float)))
 
 
-def check(axes: Sequence[Axis], load: Loader) -> None:
+def check(axes: Sequence[Axis], source: ScenarioSource) -> None:
     """Whether every value can stand by itself. Raises BadScenario with everything that is wrong."""
     problems: dict[str, None] = {}
     for axis in axes:
         for number in range(len(axis)):
             try:
-                load([axis.setting(number)])
+                source.load([axis.setting(number)])
             except BadScenario as error:
                 problems.update(dict.fromkeys(error.problems))
     if problems:
@@ -209,7 +208,7 @@ def _enough(known: Candidate) -> bool:
 # What is told.
 
 
-def _solution(ground: Ground, plan: Plan, cells: int, trials: int, end: str, *, whole: bool) -> Solution:
+def _solution(ground: Ground, plan: SolvePlan, cells: int, trials: int, end: str, *, whole: bool) -> Solution:
     best = ground.best()
     others = [] if best is None else [Alternative(known, best.beats(known)) for known in _rest(ground, best)]
     near = [] if best is None else [alternative.chance for alternative in others if _next(ground, best, alternative)]
@@ -240,7 +239,7 @@ def _next(ground: Ground, best: Candidate, other: Alternative) -> bool:
     return other.tried.cell.place in places
 
 
-def verdict(ground: Ground, best: Candidate, plan: Plan) -> str:
+def verdict(ground: Ground, best: Candidate, plan: SolvePlan) -> str:
     """Whether the target was reached, and if not, why."""
     if best.excess:
         return UNMET
@@ -254,7 +253,7 @@ def verdict(ground: Ground, best: Candidate, plan: Plan) -> str:
     return COARSE if {-1, 1} <= sides else BEYOND
 
 
-def document(found: Solution, name: str, system: str, seed: int, elapsed: float) -> dict[str, Json]:
+def solution_document(found: Solution, name: str, system: str, seed: int, elapsed: float) -> dict[str, Json]:
     """The JSON document of a solution for the scenario called ``name``; ``elapsed`` in seconds."""
     return {
         "scenario": name,

@@ -18,14 +18,15 @@ from ..statistics.constraints import Constraint
 from ..statistics.metrics import Metric, Sums, chief, metric_of
 from ..statistics.stopping import FIRST, StoppingRule, look_after
 from .axes import Axis
-from .grid import Counts, GridCell, Haste, Told, check_figures, nobody
+from .grid import Counts, GridCell, Haste, check_figures
+from .options import Progress, no_progress
 
 ALWAYS: Final = ("rounds", "tpk")
 """Figures that are shown besides those asked for."""
 
 
 @frozen
-class Plan:
+class SweepPlan:
     """How much of every cell is played: ``fights`` at most; until ``of[0]`` is known to ``precision``; no further than
     a look at which one of ``culls`` surely holds. ``of``: figures by name, none for the chief one."""
 
@@ -88,7 +89,7 @@ class Sweep:
         return next((row for row in self.rows if row.cell.place == tuple(place)), None)
 
 
-def check(axes: Sequence[Axis], cells: Sequence[GridCell], plan: Plan) -> None:
+def check(axes: Sequence[Axis], cells: Sequence[GridCell], plan: SweepPlan) -> None:
     """Whether the plan fits every cell. Raises BadFigure, BadCondition and OutOfReach."""
     check_figures(axes, cells, [*plan.of, *(cull.name for cull in plan.culls)])
     for cull in plan.culls:
@@ -96,7 +97,9 @@ def check(axes: Sequence[Axis], cells: Sequence[GridCell], plan: Plan) -> None:
     plan.goal(cells[0])
 
 
-def sweep(engine: Engine, axes: Sequence[Axis], cells: Sequence[GridCell], plan: Plan, told: Told = nobody) -> Sweep:
+def play_sweep(
+    engine: Engine, axes: Sequence[Axis], cells: Sequence[GridCell], plan: SweepPlan, progress: Progress = no_progress
+) -> Sweep:
     """Play every cell. Raises BadFigure, BadCondition, OutOfReach, WorkerLost and BadJournal."""
     check(axes, cells, plan)
     rows: list[Played] = []
@@ -105,7 +108,7 @@ def sweep(engine: Engine, axes: Sequence[Axis], cells: Sequence[GridCell], plan:
     for number, cell in enumerate(cells, 1):
         left = len(cells) - number + 1
         haste.between(left * plan.fights)
-        row = _played(engine, cell, plan, haste, _further(told, done, left))
+        row = _played(engine, cell, plan, haste, _further(progress, done, left))
         if row.fights:
             rows.append(row)
         done += row.fights
@@ -115,12 +118,12 @@ def sweep(engine: Engine, axes: Sequence[Axis], cells: Sequence[GridCell], plan:
     return Sweep(tuple(axes), plan.shown(cells[0]), tuple(rows), whole)
 
 
-def _further(told: Told, done: int, left: int) -> Told:
-    """Tells of one of ``left`` cells when ``done`` fights were played before it."""
-    return lambda fights, of: told(done + fights, done + of * left)
+def _further(progress: Progress, done: int, left: int) -> Progress:
+    """Shows one of ``left`` cells as a part of the sweep, of which ``done`` fights were played before."""
+    return lambda fights, of: progress(done + fights, done + of * left)
 
 
-def _played(engine: Engine, cell: GridCell, plan: Plan, haste: Haste, told: Told) -> Played:
+def _played(engine: Engine, cell: GridCell, plan: SweepPlan, haste: Haste, progress: Progress) -> Played:
     goal = plan.goal(cell)
     counts = Counts.of(cell.arm.layout, [*plan.of, *(cull.name for cull in plan.culls)])
     watched = counts.sums[_name(goal.figure)]
@@ -135,7 +138,7 @@ def _played(engine: Engine, cell: GridCell, plan: Plan, haste: Haste, told: Told
             if culled is not None or goal.reached(watched):
                 break
             look = looks(look)
-        told(counts.fights, goal.needed(watched))
+        progress(counts.fights, goal.needed(watched))
     reached = goal.precision is None or (counts.fights > 0 and goal.reached(watched))
     whole = counts.fights == goal.fights or culled is not None or goal.reached(watched)
     return Played(cell, counts.fights, counts.sums, culled, whole, reached or culled is not None)
@@ -146,7 +149,7 @@ def _name(figure: Metric | None) -> str:
     return figure.name
 
 
-def _culled(cell: GridCell, plan: Plan, counts: Counts) -> Constraint | None:
+def _culled(cell: GridCell, plan: SweepPlan, counts: Counts) -> Constraint | None:
     """Which condition gives the cell up, after as many fights as a judgement takes."""
     if counts.fights < FIRST:
         return None
@@ -206,7 +209,7 @@ def _typed(value: Json, kind: pa.DataType) -> Json:
     return str(value) if kind == pa.string() else value
 
 
-def document(found: Sweep, name: str, system: str, seed: int, elapsed: float) -> dict[str, Json]:
+def sweep_document(found: Sweep, name: str, system: str, seed: int, elapsed: float) -> dict[str, Json]:
     """The JSON document of a sweep of the scenario called ``name``; ``elapsed`` in seconds."""
     return {
         "scenario": name,

@@ -10,8 +10,8 @@ from attrs import frozen
 
 from ..experiments.arms import files, varied
 from ..experiments.axes import Axis
-from ..experiments.compare import Comparison, Plan
-from ..experiments.compare import compare as played
+from ..experiments.compare import Comparison, ComparisonPlan, compare_arms
+from ..experiments.options import RunOptions
 from . import checks, frames
 from .engines import engine
 
@@ -100,10 +100,11 @@ def compare(
     precision, margin = checks.above_zero("precision", precision), checks.above_zero("margin", margin)
     settings, policies = checks.words("settings", settings), checks.words("policies", policies)
     frames.check()
+    options = RunOptions(seed, settings, policies)
     if vary is not None:
-        contenders = varied(scenario, Axis.parse(vary), seed, settings=settings, policies=policies)
+        contenders = varied(scenario, Axis.parse(vary), options)
     else:
-        contenders = files((scenario, str(against)), seed, settings=settings, policies=policies)
-    plan = Plan.of(fights, precision, of, margin, early)
+        contenders = files((scenario, str(against)), options)
+    plan = ComparisonPlan.of(fights, precision, of, margin, early)
     with engine(jobs) as plays:
-        return Compared(played(plays, contenders, plan))
+        return Compared(compare_arms(plays, contenders, plan))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-from ..batch.engine import Arm, Engine
+from ..batch.engine import Engine
 from ..batch.workers import ProcessWorkers
 from ..experiments.axes import Axis
+from ..experiments.options import RunOptions, ScenarioSource
 from ..scenario import Scenario, load
 from ..statistics.stopping import CAP
 from . import checks
@@ -40,15 +41,10 @@ def loaded(scenario: Named, settings: Sequence[str], policies: Sequence[str]) ->
     return scenario
 
 
-def reader(scenario: str, settings: Sequence[str], policies: Sequence[str]) -> Callable[[Sequence[str]], Scenario]:
-    """Reads the scenario with these changes, and more."""
+def source(scenario: str, seed: int, settings: Sequence[str], policies: Sequence[str]) -> ScenarioSource:
+    """The scenario with these changes. Raises ValueError when they are a single text."""
     settings, policies = checks.words("settings", settings), checks.words("policies", policies)
-    return lambda more: load(scenario, settings=[*settings, *more], policies=policies)
-
-
-def readier(seed: int) -> Callable[[Scenario], Arm]:
-    """Makes scenarios ready to be played with that seed."""
-    return lambda chosen: Arm.of(chosen, seed)
+    return ScenarioSource(scenario, RunOptions(seed, settings, policies))
 
 
 def axes_of(vary: str | Sequence[str]) -> list[Axis]:

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from ..experiments.sensitivity import Sensitivity, steps
-from ..experiments.sensitivity import sensitivity as played
+from ..experiments.sensitivity import Sensitivity, play_sensitivity, steps
 from . import checks, frames
-from .engines import engine, name_of, reader, readier
+from .engines import engine, name_of, source
 
 if TYPE_CHECKING:
     import polars as pl
@@ -68,9 +67,8 @@ def sensitivity(
     NoFrames."""
     seed, fights = checks.seed(seed), checks.whole("fights", fights, 2)
     frames.check()
-    read, ready = reader(scenario, settings, policies), readier(seed)
-    base = read(())
-    taken = steps(base, read, ready, only)
+    reading = source(scenario, seed, settings, policies)
+    taken = steps(reading, only)
     checks.pattern(only, len(taken))
     with engine(jobs) as plays:
-        return Sensed(name_of(scenario), played(plays, ready(base), taken, fights, of))
+        return Sensed(name_of(scenario), play_sensitivity(plays, reading.arm(), taken, fights, of))

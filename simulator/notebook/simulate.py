@@ -12,12 +12,12 @@ import pyarrow as pa
 from attrs import define
 
 from ..batch.engine import Arm
-from ..experiments.batch import Batch, play
+from ..experiments.batch import Batch, play_batch
 from ..report.text.headline import changes
 from ..scenario import Scenario
 from ..statistics.metrics import Watched, all_metrics, chief, metric_of
 from ..statistics.stopping import StoppingRule
-from ..statistics.summary import Summary, summary
+from ..statistics.summary import Summary, summarize
 from . import checks, frames
 from .engines import Named, engine, loaded, most, name_of
 from .pictures import Picture
@@ -180,6 +180,6 @@ def simulate(
     kept = Kept()
     began = perf_counter()
     with engine(jobs) as plays:
-        batch = play(plays, arm, goal, rows=kept)
-    found = summary(name_of(scenario), chosen, seed, batch.tally, perf_counter() - began)
+        batch = play_batch(plays, arm, goal, rows=kept)
+    found = summarize(name_of(scenario), chosen, seed, batch.tally, perf_counter() - began)
     return Simulation(chosen, batch, found, kept.batches, changes(settings, policies))

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ..experiments.candidates import Candidate, Wish
-from ..experiments.solve import PLAN, Plan, Solution
-from ..experiments.solve import solve as played
+from ..experiments.solve import PLAN, Solution, SolvePlan, find_setting
 from ..statistics.constraints import Constraint
 from . import checks, frames
-from .engines import axes_of, engine, name_of, reader, readier
+from .engines import axes_of, engine, name_of, source
 
 if TYPE_CHECKING:
     import polars as pl
@@ -67,11 +66,11 @@ def solve(
     NoFrames."""
     seed = checks.seed(seed)
     within = checks.above_zero("within", within)
-    plan = Plan(checks.whole("fights", fights, 200), checks.whole("trials", trials, 1, 10_000), within)
+    plan = SolvePlan(checks.whole("fights", fights, 200), checks.whole("trials", trials, 1, 10_000), within)
     frames.check()
     axes = axes_of(vary)
     required = [Constraint.parse(text, "require", "<>") for text in checks.words("require", require)]
     wish = Wish(Constraint.parse(target, "target", "="), tuple(required))
-    read, ready = reader(scenario, settings, policies), readier(seed)
+    reading = source(scenario, seed, settings, policies)
     with engine(jobs) as plays:
-        return Solved(name_of(scenario), played(plays, axes, read, ready, wish, seed, plan))
+        return Solved(name_of(scenario), find_setting(plays, axes, reading, wish, plan))

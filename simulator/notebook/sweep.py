@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from ..experiments.grid import cells
-from ..experiments.sweep import Plan, Sweep, table
-from ..experiments.sweep import sweep as played
+from ..experiments.sweep import Sweep, SweepPlan, play_sweep, table
 from ..statistics.constraints import Constraint
 from . import checks, frames
-from .engines import axes_of, engine, most, name_of, reader, readier
+from .engines import axes_of, engine, most, name_of, source
 
 if TYPE_CHECKING:
     import polars as pl
@@ -61,7 +60,7 @@ def sweep(
     frames.check()
     axes = axes_of(vary)
     culls = tuple(Constraint.parse(text, "cull", "<>") for text in checks.words("cull", cull))
-    plan = Plan(fights, precision, tuple(checks.words("of", of)), culls)
-    grid = cells(axes, reader(scenario, settings, policies), readier(seed))
+    plan = SweepPlan(fights, precision, tuple(checks.words("of", of)), culls)
+    grid = cells(axes, source(scenario, seed, settings, policies))
     with engine(jobs) as plays:
-        return Swept(name_of(scenario), played(plays, axes, grid, plan))
+        return Swept(name_of(scenario), play_sweep(plays, axes, grid, plan))

@@ -134,7 +134,7 @@ class Summary:
         return self.fights / max(self.elapsed, 1e-9)
 
 
-def summary(name: str, scenario: Scenario, seed: int, tally: Accumulator, elapsed: float) -> Summary:
+def summarize(name: str, scenario: Scenario, seed: int, tally: Accumulator, elapsed: float) -> Summary:
     """Sum up ``tally``, which has counted at least one fight of ``scenario``, called ``name``."""
     encounter = scenario.encounter
     own = own_side(tally.layout)
@@ -218,7 +218,7 @@ def typical_fights(tally: Accumulator) -> tuple[Typical, ...]:
     return (*found, *(Typical(kind, fight, of) for (kind, of), fight in sorted(tally.firsts.items())))
 
 
-def document(found: Summary) -> dict[str, Json]:
+def batch_document(found: Summary) -> dict[str, Json]:
     """The JSON document of a batch."""
     return {
         "scenario": found.scenario,

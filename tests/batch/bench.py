@@ -4,12 +4,10 @@ The exact values were printed by ``asalto exact reference_duel --set combatants.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from simulator.batch.engine import Arm
-from simulator.experiments.axes import load_varied
-from simulator.scenario import Scenario
+from simulator.experiments.options import RunOptions, ScenarioSource
 
 DUEL: Final = "reference_duel"
 
@@ -80,11 +78,6 @@ STEPS: Final[Mapping[tuple[str, int], float]] = {
 """How often he wins after a step in one of his numbers; as he is, in LIFE[20]."""
 
 
-def loader(path: str = DUEL, settings: Sequence[str] = ()) -> Callable[[Sequence[str]], Scenario]:
-    """Loads a scenario with more settings."""
-    return lambda more: load_varied(path, more, settings)
-
-
-def ready(seed: int) -> Callable[[Scenario], Arm]:
-    """Makes scenarios ready to be played with a seed."""
-    return lambda scenario: Arm.of(scenario, seed)
+def source(seed: int = 1, settings: Sequence[str] = (), name: str = DUEL) -> ScenarioSource:
+    """The duel, or another scenario, with that seed."""
+    return ScenarioSource(name, RunOptions(seed, settings))

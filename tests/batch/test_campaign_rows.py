@@ -11,7 +11,7 @@ from simulator.batch.tasks import Player
 from simulator.runtime.campaign import CampaignRunner
 from simulator.scenario import load, load_document
 from simulator.statistics.metrics import metric_of
-from simulator.statistics.summary import document, summary
+from simulator.statistics.summary import batch_document, summarize
 
 from .results import played
 
@@ -75,9 +75,9 @@ def test_what_was_done_in_the_fights_is_added_up(name: str) -> None:
 def test_a_chain_of_one_fight_has_the_rows_of_that_fight() -> None:
     """Equal in all that both have: the same dice, the same luck, the same deeds."""
     plain = load("three_against_a_werewolf")
-    document: dict[str, Any] = {**plain.document, "chain": [{"fight": ["Hombre lobo"]}]}
+    batch_document: dict[str, Any] = {**plain.document, "chain": [{"fight": ["Hombre lobo"]}]}
     alone = Player(plain, 7, None).play(1, 21).rows.to_pylist()
-    chained = Player(load_document(document), 7, None).play(1, 21).rows.to_pylist()
+    chained = Player(load_document(batch_document), 7, None).play(1, 21).rows.to_pylist()
     for one, other in zip(alone, chained, strict=True):
         same = set(one) - {"ending"}
         assert {key: one[key] for key in same} == {key: other[key] for key in same}
@@ -87,7 +87,7 @@ def test_the_summary_has_the_steps() -> None:
     """Fewer come to each than to the one before; the figures say the same."""
     scenario = load("a_night_in_the_house")
     tally = played(scenario, 7, 30)
-    found = summary("night", scenario, 7, tally, 1.0)
+    found = summarize("night", scenario, 7, tally, 1.0)
     assert [stage.number for stage in found.stages] == [1, 2, 3, 4, 5]
     came = [stage.played for stage in found.stages]
     assert came[0] == 30
@@ -96,6 +96,6 @@ def test_the_summary_has_the_steps() -> None:
     for stage in found.stages:
         done = metric_of(tally.layout, f"done({stage.number})").read(rows)
         assert stage.done.count == int(done.sum())
-    told = document(found)["chain"]
+    told = batch_document(found)["chain"]
     assert isinstance(told, list)
     assert len(told) == 5

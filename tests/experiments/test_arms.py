@@ -7,20 +7,22 @@ import pytest
 
 from simulator.batch.engine import Engine
 from simulator.core.errors import BadScenario
-from simulator.experiments.arms import ARM, BadComparison, Contender, checked, columns, files, together, varied
+from simulator.experiments.arms import ARM, BadComparison, ComparedArm, checked, columns, files, together, varied
 from simulator.experiments.axes import Axis
+from simulator.experiments.options import RunOptions
 
 ARMOUR = Axis.parse("combatants.Bruno.natural_armour=2,3")
+SEVEN = RunOptions(7)
 
 
-def armour(values: str = "2,3") -> tuple[Contender, ...]:
+def armour(values: str = "2,3") -> tuple[ComparedArm, ...]:
     """The reference duel with Bruno's natural armour changed."""
-    return varied("reference_duel", Axis.parse(f"combatants.Bruno.natural_armour={values}"), 7)
+    return varied("reference_duel", Axis.parse(f"combatants.Bruno.natural_armour={values}"), SEVEN)
 
 
 def test_a_variation_makes_a_contender_of_each_value() -> None:
     """Labelled by the value; the digests differ, the seed does not."""
-    found = varied("reference_duel", ARMOUR, 7, settings=["limits.rounds=9"], policies=["Vega=cautious"])
+    found = varied("reference_duel", ARMOUR, RunOptions(7, ["limits.rounds=9"], ["Vega=cautious"]))
     assert [contender.label for contender in found] == ["2", "3"]
     assert {contender.varied for contender in found} == {"combatants.Bruno.natural_armour"}
     assert len({contender.arm.scenario.digest for contender in found}) == 2
@@ -29,7 +31,7 @@ def test_a_variation_makes_a_contender_of_each_value() -> None:
 
 def test_the_command_plays_a_fight_of_the_contender() -> None:
     """With everything that was changed, in words that a shell takes."""
-    _, other = varied("reference_duel", ARMOUR, 7, settings=["title=Dos hermanos"], policies=["Vega=cautious"])
+    _, other = varied("reference_duel", ARMOUR, RunOptions(7, ["title=Dos hermanos"], ["Vega=cautious"]))
     assert other.command(12) == (
         "asalto run reference_duel --seed 7 --fight 12 --set 'title=Dos hermanos'"
         " --set combatants.Bruno.natural_armour=3 --policy Vega=cautious"
@@ -38,13 +40,13 @@ def test_the_command_plays_a_fight_of_the_contender() -> None:
 
 def test_policies_can_be_compared() -> None:
     """A key path like any other."""
-    found = varied("reference_duel", Axis.parse("sides.left.policy=basic,cautious"), 7)
+    found = varied("reference_duel", Axis.parse("sides.left.policy=basic,cautious"), SEVEN)
     assert [contender.arm.scenario.policies[0].use for contender in found] == ["basic", "cautious"]
 
 
 def test_files_are_compared_as_they_are() -> None:
     """Labelled by what was typed."""
-    found = files(["reference_duel", "tie_group"], 7)
+    found = files(["reference_duel", "tie_group"], SEVEN)
     assert [(contender.label, contender.varied) for contender in found] == [
         ("reference_duel", None),
         ("tie_group", None),
@@ -58,7 +60,7 @@ def test_what_cannot_be_compared_is_said_in_a_sentence() -> None:
     with pytest.raises(BadComparison, match=r"2 and \+2 are the same scenario"):
         armour("2,+2")
     with pytest.raises(BadComparison, match="is of haunted_house and fragmentos/reference_scene of fragmentos"):
-        files(["reference_duel", "fragmentos/reference_scene"], 7)
+        files(["reference_duel", "fragmentos/reference_scene"], SEVEN)
     with pytest.raises(BadComparison, match="two at least"):
         checked(armour()[:1])
     with pytest.raises(BadScenario, match=r"--vary combatants\.Bruno\.natural_armour=many"):
@@ -67,7 +69,7 @@ def test_what_cannot_be_compared_is_said_in_a_sentence() -> None:
 
 def test_the_rows_of_all_stand_fight_by_fight() -> None:
     """So their order does not depend on the stretches; what only one has is missing with the others."""
-    found = varied("reference_duel", Axis.parse("combatants.Vega.count=1,2"), 7)
+    found = varied("reference_duel", Axis.parse("combatants.Vega.count=1,2"), SEVEN)
     schema = columns(found)
     with Engine() as engine:
         stretches = engine.parts([contender.arm for contender in found], 5, lambda fights: 5)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.core.errors import BadScenario
-from simulator.experiments.axes import MOST, Axis, BadAxis, load_varied
+from simulator.experiments.axes import MOST, Axis, BadAxis
 
 READ = [
     ("variants.x=a,b", "variants.x", ("a", "b")),
@@ -71,18 +70,3 @@ def test_numbers_are_known_where_all_are_numbers() -> None:
     """So that somebody can search between them."""
     assert Axis.parse("k=0..1..0.5").numbers == (0.0, 0.5, 1.0)
     assert Axis.parse("k=1,b").numbers is None
-
-
-def test_what_is_varied_wins_over_what_is_set() -> None:
-    """A setting of the same key is of no effect."""
-    found = load_varied("reference_duel", ["limits.rounds=7"], ["limits.rounds=9"])
-    assert found.document["limits"]["rounds"] == 7
-
-
-def test_a_path_that_leads_nowhere_is_blamed_on_the_variation() -> None:
-    """With the nearest one, in the loader's words."""
-    with pytest.raises(BadScenario) as caught:
-        load_varied("reference_duel", ["combatants.Brunos.power=3"])
-    assert "with" not in caught.value.problems[0].split(":")[0]
-    assert "--vary combatants.Brunos.power=3" in caught.value.problems[0]
-    assert 'the nearest is "Bruno"' in caught.value.problems[0]

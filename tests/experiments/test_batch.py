@@ -9,7 +9,7 @@ import pytest
 
 from simulator.batch.engine import Arm, Engine
 from simulator.batch.export import Rows
-from simulator.experiments.batch import play
+from simulator.experiments.batch import play_batch
 from simulator.scenario import load
 from simulator.statistics.intervals import Rate
 from simulator.statistics.metrics import metric_of
@@ -33,7 +33,7 @@ def test_a_batch_counts_fights_one_to_n(tmp_path: Path) -> None:
     arm = Arm.of(brawl(), 7)
     path = tmp_path / "rows.parquet"
     with Engine() as engine, Rows(str(path), arm.layout.schema) as rows:
-        found = play(engine, arm, StoppingRule(30), told=lambda done, of: told.append((done, of)), rows=rows)
+        found = play_batch(engine, arm, StoppingRule(30), progress=lambda done, of: told.append((done, of)), rows=rows)
         rows.keep()
     assert (found.tally.fights, found.whole, found.reached) == (30, True, True)
     assert told[-1] == (30, 30)
@@ -45,7 +45,7 @@ def test_a_batch_counts_fights_one_to_n(tmp_path: Path) -> None:
 def test_a_precision_stops_a_batch_at_a_look(duel: Arm) -> None:
     """At the first at which it is reached, and its interval covers the truth."""
     with Engine() as engine:
-        found = play(engine, duel, StoppingRule(10**6, 0.03, metric_of(duel.layout, "win(left)")))
+        found = play_batch(engine, duel, StoppingRule(10**6, 0.03, metric_of(duel.layout, "win(left)")))
     sums = found.watched.sums
     low, high = sums.interval()
     assert sums.half_width <= 0.03
@@ -58,7 +58,7 @@ def test_a_precision_stops_a_batch_at_a_look(duel: Arm) -> None:
 def test_a_precision_may_take_more_than_may_be_played(duel: Arm) -> None:
     """Then all that may be are, and it says about how many it would have taken."""
     with Engine() as engine:
-        found = play(engine, duel, StoppingRule(200, 0.02, metric_of(duel.layout, "win(left)")))
+        found = play_batch(engine, duel, StoppingRule(200, 0.02, metric_of(duel.layout, "win(left)")))
     assert (found.tally.fights, found.whole, found.reached) == (200, True, False)
     assert 2300 < found.goal.wanted(found.watched.sums) < 2700
 
@@ -72,7 +72,7 @@ def test_a_batch_may_be_stopped(duel: Arm) -> None:
         return len(calls) > 5
 
     with Engine(stopped=stopped) as engine:
-        found = play(engine, duel, StoppingRule(1000))
+        found = play_batch(engine, duel, StoppingRule(1000))
     assert 0 < found.tally.fights < 1000
     assert not found.whole
 

@@ -9,10 +9,18 @@ import pytest
 from simulator.batch.engine import Arm, Engine
 from simulator.batch.workers import ProcessWorkers
 from simulator.exact.summary import exact
-from simulator.experiments.arms import BadComparison, Contender, files, varied
+from simulator.experiments.arms import BadComparison, ComparedArm, files, varied
 from simulator.experiments.axes import Axis
-from simulator.experiments.batch import play
-from simulator.experiments.compare import FIGHTS, Comparison, Plan, compare, deciding, document
+from simulator.experiments.batch import play_batch
+from simulator.experiments.compare import (
+    FIGHTS,
+    Comparison,
+    ComparisonPlan,
+    compare_arms,
+    comparison_document,
+    deciding,
+)
+from simulator.experiments.options import RunOptions
 from simulator.runtime import inline
 from simulator.statistics.metrics import BadMetric, chief
 from simulator.statistics.paired import Difference
@@ -21,15 +29,15 @@ from simulator.statistics.stopping import CAP, OutOfReach, StoppingRule
 ARMOUR = "combatants.Bruno.natural_armour=2,3"
 
 
-def contenders(vary: str = ARMOUR, seed: int = 7) -> tuple[Contender, ...]:
+def contenders(vary: str = ARMOUR, seed: int = 7) -> tuple[ComparedArm, ...]:
     """The reference duel, varied."""
-    return varied("reference_duel", Axis.parse(vary), seed)
+    return varied("reference_duel", Axis.parse(vary), RunOptions(seed))
 
 
-def compared(plan: Plan, vary: str = ARMOUR, seed: int = 7) -> Comparison:
+def compared(plan: ComparisonPlan, vary: str = ARMOUR, seed: int = 7) -> Comparison:
     """Played here."""
     with Engine() as engine:
-        return compare(engine, contenders(vary, seed), plan)
+        return compare_arms(engine, contenders(vary, seed), plan)
 
 
 def named(found: Comparison, name: str) -> Difference:
@@ -40,14 +48,14 @@ def named(found: Comparison, name: str) -> Difference:
 @pytest.fixture(scope="module")
 def armoured() -> Comparison:
     """Four hundred fights each way, however clear it is."""
-    return compared(Plan(400, early=False))
+    return compared(ComparisonPlan(400, early=False))
 
 
 def test_each_way_is_a_batch_of_its_own(armoured: Comparison) -> None:
     """The same fights, counted alike."""
     for contender, tally in zip(armoured.contenders, armoured.tallies, strict=True):
         with Engine() as engine:
-            alone = play(engine, contender.arm, StoppingRule(400)).tally
+            alone = play_batch(engine, contender.arm, StoppingRule(400)).tally
         assert tally == alone
 
 
@@ -99,7 +107,7 @@ def test_what_stands_out_is_no_chance_find(armoured: Comparison) -> None:
 
 def test_a_comparison_ends_when_the_answer_is_clear() -> None:
     """Long before all fights, at a look."""
-    found = compared(Plan(3200))
+    found = compared(ComparisonPlan(3200))
     assert found.whole
     assert found.fights in (100, 200, 400, 800)
     assert found.contrasts[0].verdict.word == "better"
@@ -108,7 +116,7 @@ def test_a_comparison_ends_when_the_answer_is_clear() -> None:
 
 def test_without_a_difference_it_ends_when_the_margin_is_kept() -> None:
     """A limit that no fight reaches changes nothing."""
-    found = compared(Plan(6400), "limits.rounds=60,90")
+    found = compared(ComparisonPlan(6400), "limits.rounds=60,90")
     assert found.contrasts[0].verdict.word == "same"
     assert found.fights < 6400
     assert all(one.none for one in found.contrasts[0].differences)
@@ -117,7 +125,7 @@ def test_without_a_difference_it_ends_when_the_margin_is_kept() -> None:
 
 def test_an_open_question_says_how_many_fights_it_takes() -> None:
     """A hundred do not tell a tenth of a point of armour from nothing."""
-    found = compared(Plan(100, margin=0.001), "combatants.Bruno.max_life=20,21")
+    found = compared(ComparisonPlan(100, margin=0.001), "combatants.Bruno.max_life=20,21")
     assert found.contrasts[0].verdict.word == "open"
     assert found.needed == found.contrasts[0].verdict.more
     assert found.needed > 0
@@ -126,8 +134,8 @@ def test_an_open_question_says_how_many_fights_it_takes() -> None:
 
 def test_several_values_are_each_compared_with_the_first() -> None:
     """And the chance of error is shared among them."""
-    one = compared(Plan(100, early=False))
-    found = compared(Plan(100, early=False), "combatants.Bruno.natural_armour=2,3,1")
+    one = compared(ComparisonPlan(100, early=False))
+    found = compared(ComparisonPlan(100, early=False), "combatants.Bruno.natural_armour=2,3,1")
     assert [(c.base.label, c.other.label) for c in found.contrasts] == [("2", "3"), ("2", "1")]
     assert [c.verdict.word for c in found.contrasts] == ["better", "worse"]
     assert found.contrasts[0].chief.value == one.contrasts[0].chief.value
@@ -136,20 +144,20 @@ def test_several_values_are_each_compared_with_the_first() -> None:
 
 def test_a_precision_is_played_for() -> None:
     """However clear the verdict is; and not beyond the most that may be played."""
-    found = compared(Plan(2000, precision=0.05))
+    found = compared(ComparisonPlan(2000, precision=0.05))
     chief = found.contrasts[0].chief
     assert found.reached
     assert 100 <= found.fights < 2000
     assert (chief.high - chief.low) / 2 <= 0.05
-    assert not compared(Plan(120, precision=0.04)).reached
+    assert not compared(ComparisonPlan(120, precision=0.04)).reached
 
 
 def test_another_figure_may_decide() -> None:
     """Less damage is better for who takes it; the order of the rest stays."""
-    found = compared(Plan(400, figure="damage_taken(Bruno)"))
+    found = compared(ComparisonPlan(400, figure="damage_taken(Bruno)"))
     assert found.contrasts[0].chief.figure.name == "damage_taken(Bruno)"
     assert found.contrasts[0].verdict.word == "better"
-    ending = compared(Plan(100, figure="ending(mutual)", early=False)).contrasts[0]
+    ending = compared(ComparisonPlan(100, figure="ending(mutual)", early=False)).contrasts[0]
     assert ending.chief.figure.name == "ending(mutual)"
     assert [one.figure.name for one in ending.others].count("ending(mutual)") == 0
 
@@ -159,10 +167,10 @@ def test_any_number_of_workers_finds_the_same(jobs: int) -> None:
     """To the last digit, and after as many fights."""
     arms = contenders()
     with Engine() as engine:
-        here = compare(engine, arms, Plan(800))
+        here = compare_arms(engine, arms, ComparisonPlan(800))
     with Engine(lambda: ProcessWorkers(jobs), warm=0) as engine:
-        there = compare(engine, arms, Plan(800))
-    assert document(there, 1.0) == document(here, 1.0)
+        there = compare_arms(engine, arms, ComparisonPlan(800))
+    assert comparison_document(there, 1.0) == comparison_document(here, 1.0)
     assert there.tallies == here.tallies
 
 
@@ -170,41 +178,41 @@ def test_a_comparison_may_be_stopped() -> None:
     """What was seen so far is told; before the first fight, that is nothing."""
     seen: list[int] = []
     with Engine(stopped=lambda: len(seen) >= 3) as engine:
-        found = compare(engine, contenders(), Plan(400), told=lambda done, of: seen.append(done))
+        found = compare_arms(engine, contenders(), ComparisonPlan(400), progress=lambda done, of: seen.append(done))
     assert not found.whole
     assert 0 < found.fights < 100
     assert found.contrasts[0].verdict.word == "open"
     with Engine(stopped=lambda: True) as engine:
-        nothing = compare(engine, contenders(), Plan(400))
+        nothing = compare_arms(engine, contenders(), ComparisonPlan(400))
     assert (nothing.fights, nothing.contrasts, nothing.whole) == (0, (), False)
 
 
 def test_a_single_fight_is_no_nonsense() -> None:
     """Everything is open, and JSON can say so."""
-    found = compared(Plan(1))
+    found = compared(ComparisonPlan(1))
     assert found.contrasts[0].verdict.word == "open"
-    assert json.dumps(document(found, 0.0), allow_nan=False)
+    assert json.dumps(comparison_document(found, 0.0), allow_nan=False)
 
 
 def test_what_cannot_decide_is_refused_before_a_fight() -> None:
     """A figure that there is not, or only in one of the two; a precision out of reach."""
     with pytest.raises(BadMetric, match="did you mean"):
-        deciding(contenders(), Plan(100, figure="lif(Bruno)"))
+        deciding(contenders(), ComparisonPlan(100, figure="lif(Bruno)"))
     with pytest.raises(BadComparison, match=r"only one of the two has the figure win\(left\)"):
-        deciding(files(["reference_duel", "tie_group"], 7), Plan(100))
+        deciding(files(["reference_duel", "tie_group"], RunOptions(7)), ComparisonPlan(100))
     with pytest.raises(OutOfReach, match="takes at least 381 fights") as caught:
-        deciding(contenders(), Plan(100, precision=0.01))
+        deciding(contenders(), ComparisonPlan(100, precision=0.01))
     assert "at most 100 may be played" in str(caught.value)
-    assert deciding(contenders(), Plan(381, precision=0.01)) == "win(left)"
+    assert deciding(contenders(), ComparisonPlan(381, precision=0.01)) == "win(left)"
     with pytest.raises(OutOfReach):
-        deciding(contenders(), Plan(380, precision=0.01))
+        deciding(contenders(), ComparisonPlan(380, precision=0.01))
 
 
 def test_without_a_number_a_plan_has_the_usual_one() -> None:
     """More where a precision is asked for."""
-    assert Plan.of(None, None, None, None, early=True).fights == FIGHTS
-    assert Plan.of(None, 0.01, None, None, early=True).fights == CAP
-    assert Plan.of(5, 0.01, None, None, early=True).fights == 5
+    assert ComparisonPlan.of(None, None, None, None, early=True).fights == FIGHTS
+    assert ComparisonPlan.of(None, 0.01, None, None, early=True).fights == CAP
+    assert ComparisonPlan.of(5, 0.01, None, None, early=True).fights == 5
 
 
 def test_the_interval_of_a_difference_holds_the_exact_one() -> None:
@@ -215,16 +223,16 @@ def test_the_interval_of_a_difference_holds_the_exact_one() -> None:
     assert truth[1] - truth[0] + (odds[1].draws - odds[0].draws) / 2 == pytest.approx(0.1351, abs=5e-5)
     held = 0
     for seed in range(1, 31):
-        arms = [Contender("duel", label, Arm.of(scenario, seed)) for label, scenario in zip("23", pair, strict=True)]
+        arms = [ComparedArm("duel", label, Arm.of(scenario, seed)) for label, scenario in zip("23", pair, strict=True)]
         with Engine() as engine:
-            told = compare(engine, arms, Plan(30, early=False)).contrasts[0].chief
+            told = compare_arms(engine, arms, ComparisonPlan(30, early=False)).contrasts[0].chief
         held += told.low <= truth[1] - truth[0] <= told.high
     assert 27 <= held <= 30
 
 
 def test_the_document_has_everything() -> None:
     """What was compared, the verdict, every figure, and the commands that show it."""
-    found = document(compared(Plan(200, early=False)), 2.0)
+    found = comparison_document(compared(ComparisonPlan(200, early=False)), 2.0)
     assert (found["fights"], found["seed"], found["fights_per_s"]) == (200, 7, 200)
     assert [arm["settings"] for arm in found["arms"]] == [[f"combatants.Bruno.natural_armour={n}"] for n in (2, 3)]
     (one,) = found["comparisons"]

@@ -8,7 +8,7 @@ import pytest
 
 from simulator.experiments.parameters import Parameter, numbers, path
 
-from ..batch.bench import DUEL, loader
+from ..batch.bench import DUEL, source
 
 NAMES = """asalto = 1
 system = "haunted_house"
@@ -37,8 +37,7 @@ use = "zombie"
 
 def listed(scenario: str, only: str = "") -> dict[str, float]:
     """Names of numbers and their values."""
-    load = loader(scenario)
-    return {number.name: number.value for number in numbers(load([]), load, only)}
+    return {number.name: number.value for number in numbers(source(name=scenario), only)}
 
 
 def test_every_number_of_a_sheet_is_listed() -> None:

@@ -8,24 +8,23 @@ import pytest
 
 from simulator.batch.engine import Engine
 from simulator.batch.journal import Journal, Key
-from simulator.experiments.sensitivity import SCREEN, Sensitivity, Step, document, sensitivity, steps
+from simulator.experiments.sensitivity import SCREEN, Sensitivity, Step, play_sensitivity, sensitivity_document, steps
 from simulator.statistics.metrics import BadMetric
 
-from ..batch.bench import LIFE, STEPS, loader, ready
+from ..batch.bench import LIFE, STEPS, source
 
 SEED = 11
 
 
 def taken(*names: str, seed: int = SEED) -> list[Step]:
     """Bruno's steps in numbers of these names."""
-    load = loader()
-    return [step for name in names for step in steps(load([]), load, ready(seed), f"Bruno.{name}")]
+    return [step for name in names for step in steps(source(seed), f"Bruno.{name}")]
 
 
 def played(fights: int, *names: str, of: str = "", seed: int = SEED) -> Sensitivity:
     """What these steps do in the reference duel."""
     with Engine() as engine:
-        return sensitivity(engine, ready(seed)(loader()([])), taken(*names, seed=seed), fights, of)
+        return play_sensitivity(engine, source(seed).arm(), taken(*names, seed=seed), fights, of)
 
 
 def test_the_intervals_hold_the_exact_differences() -> None:
@@ -90,26 +89,26 @@ def test_an_unknown_figure_is_refused() -> None:
 
 def test_a_stopped_sensitivity_has_what_was_done_and_goes_on_from_its_journal(tmp_path: Path) -> None:
     """Half of it, then all of it, then the same as without a break."""
-    base, chosen = ready(SEED)(loader()([])), taken("power")
+    base, chosen = source(SEED).arm(), taken("power")
     path, key = tmp_path / "a.journal", Key("sensitivity", ("a",), SEED, "1")
     left = iter(range(55))
     with (
         Journal.begin(path, key) as journal,
         Engine(journal=journal, stopped=lambda: next(left, None) is None) as engine,
     ):
-        half = sensitivity(engine, base, chosen, 30)
+        half = play_sensitivity(engine, base, chosen, 30)
     with Journal.resume(path, key) as journal, Engine(journal=journal) as engine:
-        again = sensitivity(engine, base, chosen, 30)
+        again = play_sensitivity(engine, base, chosen, 30)
     whole = played(30, "power")
     assert not half.whole
     assert len(half.effects) < 2
-    assert document(again, "", "", 1, 1.0) == document(whole, "", "", 1, 1.0)
+    assert sensitivity_document(again, "", "", 1, 1.0) == sensitivity_document(whole, "", "", 1, 1.0)
     assert whole.whole
 
 
 def test_the_document_says_everything_of_a_step() -> None:
     """Ready for jq."""
-    said = document(played(20, "doom"), "duel", "haunted_house", SEED, 2.0)
+    said = sensitivity_document(played(20, "doom"), "duel", "haunted_house", SEED, 2.0)
     assert (said["of"], said["fights"], said["fights_per_s"]) == ("win(left)", 40, 20.0)
     assert isinstance(said["effects"], list)
     assert isinstance(said["refused"], list)

@@ -15,10 +15,20 @@ from simulator.experiments.axes import Axis
 from simulator.experiments.candidates import FIRST, Ground, Wish, rung
 from simulator.experiments.grid import BadGrid
 from simulator.experiments.search import NoOptuna, Study, between
-from simulator.experiments.solve import BEYOND, COARSE, REACHED, UNMET, Plan, Solution, ascending, document, solve
+from simulator.experiments.solve import (
+    BEYOND,
+    COARSE,
+    REACHED,
+    UNMET,
+    Solution,
+    SolvePlan,
+    ascending,
+    find_setting,
+    solution_document,
+)
 from simulator.statistics.constraints import BadConstraint, Constraint
 
-from ..batch.bench import LIFE, loader, ready
+from ..batch.bench import LIFE, source
 
 LIVES = "combatants.Bruno.max_life=8..44"
 QUICK = ("combatants.Vega.max_life=4",)
@@ -43,7 +53,7 @@ def solved(
     """What is found for the reference duel."""
     axes = [Axis.parse(text) for text in varied]
     with engine or Engine() as playing:
-        return solve(playing, axes, loader(settings=settings), ready(seed), want, seed, Plan(fights, within=within))
+        return find_setting(playing, axes, source(seed, settings), want, SolvePlan(fights, within=within))
 
 
 def chosen(found: Solution) -> int:
@@ -112,7 +122,7 @@ def test_equal_seeds_find_equal_settings_in_two_dimensions() -> None:
     """Guess by guess, fight by fight."""
     varied = ("combatants.Bruno.max_life=1..12", "combatants.Vega.max_life=1..12")
     one, other = (solved(*varied, want=wish("win(left)=0.6"), fights=2000) for _ in range(2))
-    assert document(one, "", "", 5, 1.0) == document(other, "", "", 5, 1.0)
+    assert solution_document(one, "", "", 5, 1.0) == solution_document(other, "", "", 5, 1.0)
     assert one.best is not None
     assert one.best.distance < 0.1
 
@@ -130,7 +140,7 @@ def test_a_search_goes_on_from_its_journal(tmp_path: Path) -> None:
     whole = solved(varied, want=want, fights=1400, settings=QUICK)
     assert not half.whole
     assert half.fights < 600
-    assert document(again, "", "", 5, 1.0) == document(whole, "", "", 5, 1.0)
+    assert solution_document(again, "", "", 5, 1.0) == solution_document(whole, "", "", 5, 1.0)
 
 
 def test_what_no_setting_can_be_is_refused_before_anything_is_played() -> None:
@@ -169,7 +179,7 @@ def test_a_guess_lies_where_the_line_crosses_the_target() -> None:
     """Between the two settings that enclose it, on the grid; none when all are on one side."""
     axes = (Axis.parse(LIVES),)
     with Engine() as engine:
-        ground = Ground(engine, axes, loader(), ready(5), wish("win(left)=0.5"), 400, lambda done, of: None)
+        ground = Ground(engine, axes, source(5), wish("win(left)=0.5"), 400, lambda done, of: None)
         ground.try_out((2,))
         assert between(ground) is None
         ground.try_out((22,))

@@ -8,30 +8,30 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
-from simulator.batch.engine import Arm, Engine
+from simulator.batch.engine import Engine
 from simulator.batch.journal import Journal, Key
 from simulator.core.errors import BadScenario
 from simulator.experiments.axes import Axis
 from simulator.experiments.grid import BadGrid, GridCell, cells
-from simulator.experiments.sweep import Plan, Sweep, document, plain, stated, sweep, table
+from simulator.experiments.sweep import Sweep, SweepPlan, plain, play_sweep, stated, sweep_document, table
 from simulator.statistics.constraints import BadConstraint, Constraint
 from simulator.statistics.metrics import BadMetric
 from simulator.statistics.stopping import OutOfReach
 
-from ..batch.bench import ARMOUR, loader, ready
+from ..batch.bench import ARMOUR, source
 
 AXIS = Axis.parse("combatants.Bruno.natural_armour=0..6")
 
 
-def played(axes: list[Axis], plan: Plan, seed: int = 7) -> Sweep:
+def played(axes: list[Axis], plan: SweepPlan, seed: int = 7) -> Sweep:
     """A sweep of the reference duel."""
     with Engine() as engine:
-        return sweep(engine, axes, cells(axes, loader(), ready(seed)), plan)
+        return play_sweep(engine, axes, cells(axes, source(seed)), plan)
 
 
 def test_every_cell_agrees_with_the_exact_odds() -> None:
     """Natural armour 0 to 6 in the reference duel: within four standard errors of what asalto exact says."""
-    found = played([AXIS], Plan(300))
+    found = played([AXIS], SweepPlan(300))
     for row in found.rows:
         exact = ARMOUR[int(row.cell.values[0])]
         error = sqrt(exact * (1 - exact) / row.fights)
@@ -42,8 +42,8 @@ def test_every_cell_agrees_with_the_exact_odds() -> None:
 def test_cells_share_their_dice() -> None:
     """The cell that changes nothing is the batch of the same seed, fight by fight."""
     axis = Axis.parse("combatants.Bruno.natural_armour=2,3")
-    same, other = played([axis], Plan(60)).rows
-    plain_arm = Arm.of(loader()([]), 7)
+    same, other = played([axis], SweepPlan(60)).rows
+    plain_arm = source(7).arm()
     with Engine() as engine:
         parts = [part for (part,) in engine.parts((plain_arm,), 60, lambda fights: 60)]
     assert same.sums["rounds"].total == sum(int(plain_arm.layout.numbers(part.rows, "rounds").sum()) for part in parts)
@@ -53,7 +53,7 @@ def test_cells_share_their_dice() -> None:
 def test_axes_span_every_combination_the_last_fastest() -> None:
     """Two values by two."""
     axes = [Axis.parse("combatants.Bruno.max_life=2,3"), Axis.parse("combatants.Vega.max_life=4,5")]
-    found = played(axes, Plan(3))
+    found = played(axes, SweepPlan(3))
     assert [row.cell.values for row in found.rows] == [("2", "4"), ("2", "5"), ("3", "4"), ("3", "5")]
     last = found.at((1, 0))
     assert last is not None
@@ -69,7 +69,7 @@ def test_everything_that_is_wrong_in_any_cell_is_said_at_once() -> None:
         Axis.parse("combatants.Vega.power=1,2"),
     ]
     with pytest.raises(BadScenario) as caught:
-        cells(axes, loader(), ready(1))
+        cells(axes, source(1))
     problems = caught.value.problems
     assert len(problems) == len(set(problems)) == 2
     assert all("--vary" in problem for problem in problems)
@@ -84,27 +84,29 @@ def test_a_grid_has_axes_that_differ_and_not_too_many_cells() -> None:
         ([], "nothing is varied"),
     ):
         with pytest.raises(BadGrid, match=said):
-            cells(axes, loader(), ready(1))
+            cells(axes, source(1))
 
 
 def test_a_figure_that_some_cell_has_not_is_refused_before_anything_is_played() -> None:
     """And the cell is named."""
     axis = Axis.parse("combatants.Vega.count=2,1")
-    prepared = cells([axis], loader(), ready(1))
+    prepared = cells([axis], source(1))
     with Engine() as engine:
         with pytest.raises(BadMetric, match=r"with combatants.Vega.count=1: there is no figure 'alive\(Vega 2\)'"):
-            sweep(engine, [axis], prepared, Plan(10, of=("alive(Vega 2)",)))
+            play_sweep(engine, [axis], prepared, SweepPlan(10, of=("alive(Vega 2)",)))
         with pytest.raises(BadConstraint, match="0 to 1"):
-            sweep(engine, [axis], prepared, Plan(10, culls=(Constraint.parse("win(left)<5", "--cull", "<>"),)))
+            play_sweep(
+                engine, [axis], prepared, SweepPlan(10, culls=(Constraint.parse("win(left)<5", "--cull", "<>"),))
+            )
         with pytest.raises(OutOfReach, match="takes at least"):
-            sweep(engine, [axis], prepared, Plan(10, precision=0.01))
+            play_sweep(engine, [axis], prepared, SweepPlan(10, precision=0.01))
 
 
 def test_a_hopeless_cell_is_given_up_at_the_first_look_that_is_sure() -> None:
     """With 1 point of life Bruno loses, which 100 fights show; with 20 it is open."""
     axis = Axis.parse("combatants.Bruno.max_life=1,20")
     cull = Constraint.parse("win(left)<20%", "--cull", "<>")
-    hopeless, fair = played([axis], Plan(180, culls=(cull,))).rows
+    hopeless, fair = played([axis], SweepPlan(180, culls=(cull,))).rows
     assert (hopeless.fights, hopeless.culled, hopeless.whole) == (100, cull, True)
     assert (fair.fights, fair.culled, fair.whole) == (180, None, True)
 
@@ -112,7 +114,7 @@ def test_a_hopeless_cell_is_given_up_at_the_first_look_that_is_sure() -> None:
 def test_each_cell_is_played_until_it_is_known() -> None:
     """What is nearly certain takes fewer fights; a cell that stays short of the precision is named."""
     axis = Axis.parse("combatants.Bruno.max_life=1,20")
-    found = played([axis], Plan(150, precision=0.06))
+    found = played([axis], SweepPlan(150, precision=0.06))
     sure, fair = found.rows
     assert (sure.fights, sure.reached) == (100, True)
     assert (fair.fights, fair.reached) == (150, False)
@@ -122,10 +124,10 @@ def test_each_cell_is_played_until_it_is_known() -> None:
 def test_a_sweep_that_is_stopped_says_so() -> None:
     """The cells that were played are there."""
     axis = Axis.parse("combatants.Bruno.max_life=1,2,3")
-    prepared = cells([axis], loader(), ready(1))
+    prepared = cells([axis], source(1))
     seen: list[int] = []
     with Engine(stopped=lambda: len(seen) > 2) as engine:
-        found = sweep(engine, [axis], prepared, Plan(20), lambda done, of: seen.append(done))
+        found = play_sweep(engine, [axis], prepared, SweepPlan(20), lambda done, of: seen.append(done))
     assert not found.whole
     assert len(found.rows) < 3
 
@@ -133,18 +135,18 @@ def test_a_sweep_that_is_stopped_says_so() -> None:
 def test_a_sweep_goes_on_from_its_journal(tmp_path: Path) -> None:
     """What was played of any cell is not played again, and what comes out is the same."""
     axis = Axis.parse("combatants.Bruno.max_life=5,6")
-    prepared = cells([axis], loader(), ready(3))
+    prepared = cells([axis], source(3))
     path, key = tmp_path / "a.journal", Key("sweep", ("a",), 3, "1")
     left = iter(range(45))
     with (
         Journal.begin(path, key) as journal,
         Engine(journal=journal, stopped=lambda: next(left, None) is None) as engine,
     ):
-        first = sweep(engine, [axis], prepared, Plan(40))
+        first = play_sweep(engine, [axis], prepared, SweepPlan(40))
     with Journal.resume(path, key) as journal, Engine(journal=journal) as engine:
-        again = sweep(engine, [axis], prepared, Plan(40))
+        again = play_sweep(engine, [axis], prepared, SweepPlan(40))
     with Engine() as engine:
-        whole = sweep(engine, [axis], prepared, Plan(40))
+        whole = play_sweep(engine, [axis], prepared, SweepPlan(40))
     assert not first.whole
     assert table(again).equals(table(whole))
 
@@ -156,7 +158,7 @@ def test_the_tidy_table_has_a_row_for_each_cell_and_figure() -> None:
         Axis.parse("combatants.Vega.fearless=true,false"),
         Axis.parse("sides.right.policy=basic,aggressive"),
     ]
-    found = played(axes, Plan(2))
+    found = played(axes, SweepPlan(2))
     rows = table(found)
     assert rows.schema.names[:4] == [*(axis.key for axis in axes), "figure"]
     assert rows.schema.types[:3] == [pa.int64(), pa.bool_(), pa.string()]
@@ -169,7 +171,7 @@ def test_the_tidy_table_has_a_row_for_each_cell_and_figure() -> None:
 
 def test_a_single_fight_has_means_without_an_interval() -> None:
     """In the table and in the document."""
-    found = played([Axis.parse("combatants.Bruno.max_life=2")], Plan(1))
+    found = played([Axis.parse("combatants.Bruno.max_life=2")], SweepPlan(1))
     by_name = {row["figure"]: row for row in table(found).to_pylist()}
     assert (by_name["rounds"]["low"], by_name["rounds"]["high"]) == (None, None)
     assert stated(found.rows[0].sums["rounds"])["ci95"] is None
@@ -177,8 +179,8 @@ def test_a_single_fight_has_means_without_an_interval() -> None:
 
 def test_the_document_says_what_was_varied_and_what_came_of_it() -> None:
     """Values as TOML means them."""
-    found = played([Axis.parse("combatants.Bruno.max_life=2,3")], Plan(5))
-    said = document(found, "duel", "haunted_house", 7, 0.5)
+    found = played([Axis.parse("combatants.Bruno.max_life=2,3")], SweepPlan(5))
+    said = sweep_document(found, "duel", "haunted_house", 7, 0.5)
     assert said["vary"] == {"combatants.Bruno.max_life": [2, 3]}
     assert (said["of"], said["fights"], said["fights_per_s"], said["whole"]) == ("win(left)", 10, 20.0, True)
     assert isinstance(said["cells"], list)
@@ -199,5 +201,5 @@ def test_a_value_is_what_toml_makes_of_it(text: str, value: object) -> None:
 
 def test_a_cell_knows_its_place() -> None:
     """The number of its value on each axis."""
-    found: list[GridCell] = cells([AXIS], loader(), ready(1))
+    found: list[GridCell] = cells([AXIS], source(1))
     assert [cell.place for cell in found] == [(number,) for number in range(7)]

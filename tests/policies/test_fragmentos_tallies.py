@@ -14,7 +14,7 @@ from simulator.report.text.batch import curves, tallies
 from simulator.runtime.inline import Runner
 from simulator.scenario import load
 from simulator.statistics.accumulator import Accumulator
-from simulator.statistics.summary import Summary, document, summary
+from simulator.statistics.summary import Summary, batch_document, summarize
 from simulator.systems.fragmentos.rules import SYSTEM
 from tests.batch.results import played
 from tests.systems.fragmentos.film import flayed, mark, play
@@ -34,13 +34,13 @@ def tally() -> Accumulator:
 @pytest.fixture(scope="module")
 def found(tally: Accumulator) -> Summary:
     """The same, summed up."""
-    return summary(NAME, load(NAME), 5, tally, 1.0)
+    return summarize(NAME, load(NAME), 5, tally, 1.0)
 
 
 @pytest.mark.rule("FR-OOC-08", "FR-COND-01", "FR-END-03")
 def test_the_summary_shows_what_matters_here(found: Summary) -> None:
     """Outcome classes, statuses, through which characteristic they fell, grit and threat spent, threat by round."""
-    page: Any = document(found)
+    page: Any = batch_document(found)
     assert {ending for _, ending in found.endings} <= {"horror_defeated", "wiped", "escaped"}
     ana = page["combatants"]["Ana"]
     assert set(ana["tallies"]) == {"superacion_spent", "down_accion", "down_interaccion", "down_cognicion"}
@@ -54,7 +54,7 @@ def test_the_summary_shows_what_matters_here(found: Summary) -> None:
 @pytest.mark.rule("FR-OOC-08", "FR-THR-01")
 def test_threat_by_round(found: Summary) -> None:
     """Every fight begins at the scene's threat; each later mean is over the fights that came so far."""
-    page: Any = document(found)
+    page: Any = batch_document(found)
     rows = page["curves"]["threat"]
     assert rows[0] == {"round": 0, "mean": 3.0, "fights": FIGHTS}
     assert [row["round"] for row in rows] == list(range(found.rounds.max + 1))

@@ -13,7 +13,7 @@ from simulator.narration.narrator import words_of
 from simulator.narration.wording import Book
 from simulator.report.text.batch import tallies as told
 from simulator.scenario import load
-from simulator.statistics.summary import document, summary
+from simulator.statistics.summary import batch_document, summarize
 from simulator.systems.ira_y_gloria.rules import IraYGloria
 from simulator.systems.ira_y_gloria.state import State
 from tests.batch.results import played
@@ -43,12 +43,12 @@ def test_means_of_what_is_tallied() -> None:
     """The fights are the same, and the summary has the means, in JSON and as a table."""
     scenario = load(NAME)
     tally = played(scenario, 5, 12)
-    found = summary(NAME, scenario, 5, tally, 1.0)
+    found = summarize(NAME, scenario, 5, tally, 1.0)
     part = found.parts[MARINE]
     assert found.tallies["orks"] == {"ruin": 3.0}
     assert found.tallies["imperium"] == {}
     assert part.tallies["wounds"] == pytest.approx(9 - part.pools["wounds"].mean)
-    page: Any = document(found)
+    page: Any = batch_document(found)
     assert page["sides"]["orks"]["tallies"] == {"ruin": 3.0}
     assert "tallies" not in page["sides"]["imperium"]
     assert page["combatants"][part.name]["tallies"] == dict(part.tallies)
@@ -61,7 +61,7 @@ def test_means_of_what_is_tallied() -> None:
 def test_what_is_not_counted_has_no_keys() -> None:
     """A duel without spending in Haunted House has no counters in its document."""
     scenario = load("haunted_house/reference_duel")
-    page: Any = document(summary("duel", scenario, 5, played(scenario, 5, 3), 1.0))
+    page: Any = batch_document(summarize("duel", scenario, 5, played(scenario, 5, 3), 1.0))
     assert "tallies" not in page["sides"]["left"]
     assert "tallies" not in page["combatants"]["Bruno"]
 
@@ -103,11 +103,11 @@ def test_the_summary_shows_what_matters_in_this_game(lang: str, heads: list[str]
     over the fights, the same in JSON."""
     name, count = "ira_y_gloria/squad_against_cultists", 8
     scenario = load(name)
-    found = summary(name, scenario, 5, played(scenario, 5, count), 1.0)
+    found = summarize(name, scenario, 5, played(scenario, 5, count), 1.0)
     names = scenario.encounter.names
     grid = told(found, Book(lang, words_of("ira_y_gloria", lang), names, ["imperium", "cult"]))
     assert grid.heads == heads
-    page: Any = document(found)
+    page: Any = batch_document(found)
     assert {"deaths", "glory_spent"} == set(page["sides"]["imperium"]["tallies"])
     assert {"deaths", "ruin_spent"} == set(page["sides"]["cult"]["tallies"])
     dead = sum(part.statuses.get("dead", 0) for part in found.parts if part.side == "cult")

@@ -11,14 +11,14 @@ from simulator.batch.rows import layout_of, row_of, table
 from simulator.batch.tasks import Blame, Part
 from simulator.core.deeds import Deeds
 from simulator.core.system import Fate, Outcome
-from simulator.experiments.batch import play
+from simulator.experiments.batch import play_batch
 from simulator.narration.narrator import words_of
 from simulator.narration.wording import Book
 from simulator.runtime.result import Result
 from simulator.scenario import Scenario, load_text
 from simulator.statistics.accumulator import Accumulator
 from simulator.statistics.stopping import StoppingRule
-from simulator.statistics.summary import Summary, summary
+from simulator.statistics.summary import Summary, summarize
 
 BRAWL = """
 asalto = 1
@@ -70,7 +70,7 @@ def invented(lines: Sequence[tuple[str, int]], *, faults: tuple[Blame, ...] = ()
     ]
     tally = Accumulator(layout)
     tally.count(Part(1, table(layout, rows), faults))
-    return Made(scenario, tally, summary("brawl", scenario, 7, tally, 2.0))
+    return Made(scenario, tally, summarize("brawl", scenario, 7, tally, 2.0))
 
 
 def _result(winner: str, rounds: int) -> Result:
@@ -91,5 +91,5 @@ def _result(winner: str, rounds: int) -> Result:
 def played(scenario: Scenario, fights: int, *, seed: int = 7, name: str = "brawl") -> Made:
     """Real fights, played here."""
     with Engine() as engine:
-        tally = play(engine, Arm.of(scenario, seed), StoppingRule(fights)).tally
-    return Made(scenario, tally, summary(name, scenario, seed, tally, 2.0))
+        tally = play_batch(engine, Arm.of(scenario, seed), StoppingRule(fights)).tally
+    return Made(scenario, tally, summarize(name, scenario, seed, tally, 2.0))

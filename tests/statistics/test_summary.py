@@ -7,7 +7,7 @@ import json
 from simulator.core.deeds import Deeds
 from simulator.statistics.accumulator import Accumulator
 from simulator.statistics.intervals import interval
-from simulator.statistics.summary import document, summary
+from simulator.statistics.summary import batch_document, summarize
 
 from ..batch.results import brawl, result, tallied
 
@@ -25,7 +25,7 @@ def counted() -> Accumulator:
 
 def test_the_document_says_what_was_counted() -> None:
     """Every number of four known fights."""
-    found = document(summary("brawl", brawl(), 7, counted(), 2.0))
+    found = batch_document(summarize("brawl", brawl(), 7, counted(), 2.0))
     assert found["sides"] == {
         "red": {"wins": 3, "rate": 0.75, "ci95": list(interval(3, 4))},
         "blue": {"wins": 0, "rate": 0.0, "ci95": list(interval(0, 4))},
@@ -62,7 +62,7 @@ def test_the_document_says_what_was_counted() -> None:
 
 def test_the_document_is_plain_json_even_after_a_single_fight_in_no_time() -> None:
     """No infinity, no nan; a mean of one fight has no interval."""
-    found = document(summary("brawl", brawl(), 7, tallied(result()), 0.0))
+    found = batch_document(summarize("brawl", brawl(), 7, tallied(result()), 0.0))
     assert json.loads(json.dumps(found, allow_nan=False)) == found
     rounds = found["rounds"]
     assert isinstance(rounds, dict)
@@ -71,7 +71,7 @@ def test_the_document_is_plain_json_even_after_a_single_fight_in_no_time() -> No
 
 def test_endings_are_sorted_by_how_often_they_came() -> None:
     """With their winners."""
-    found = summary("brawl", brawl(), 7, counted(), 1.0)
+    found = summarize("brawl", brawl(), 7, counted(), 1.0)
     assert [(ending, rate.count) for ending, rate in found.endings.items()] == [
         (("red", "last_side"), 3),
         ((None, "draw"), 1),
@@ -80,7 +80,7 @@ def test_endings_are_sorted_by_how_often_they_came() -> None:
 
 def test_the_fights_worth_watching_are_named() -> None:
     """By remaining strength, and the first of every rare event."""
-    found = summary("brawl", brawl(), 7, counted(), 1.0)
+    found = summarize("brawl", brawl(), 7, counted(), 1.0)
     assert [(one.kind, one.of, one.fight) for one in found.typical] == [
         ("worst", "", 4),
         ("p05", "", 4),

@@ -7,14 +7,14 @@ import os
 from collections.abc import Iterable, Sequence
 
 from ... import __version__, systems
-from ...experiments.arms import Contender
+from ...experiments.arms import ComparedArm
 from ...experiments.compare import Comparison
 from ...experiments.contrasts import Contrast
 from ...narration.narrator import Line, words_of
 from ...narration.wording import Book
 from ...statistics.intervals import Rate
 from ...statistics.paired import Difference, Witness
-from ...statistics.summary import Summary, summary
+from ...statistics.summary import Summary, summarize
 from ..text import compare as terminal
 from ..words import bounds, number, percent
 from ..words import say as common
@@ -210,11 +210,11 @@ def beside(found: Comparison, lang: str) -> list[Block]:
     return [Plots(drawn), Table(heads, rows, range(1, len(heads)), say(lang, "arms_table"))]
 
 
-def _summed(one: Contender, found: Comparison, at: int) -> Summary:
-    return summary(one.name, one.arm.scenario, found.seed, found.tallies[at], 0.0)
+def _summed(one: ComparedArm, found: Comparison, at: int) -> Summary:
+    return summarize(one.name, one.arm.scenario, found.seed, found.tallies[at], 0.0)
 
 
-def _book(one: Contender, lang: str) -> Book:
+def _book(one: ComparedArm, lang: str) -> Book:
     layout, system = one.arm.layout, one.arm.scenario.system
     return Book(lang, words_of(system, lang), layout.names, layout.side_names, system)
 
@@ -249,7 +249,7 @@ def shown(found: Contrast, lang: str) -> list[Block]:
     return blocks
 
 
-def _story(one: Contender, witness: Witness, lang: str) -> Story:
+def _story(one: ComparedArm, witness: Witness, lang: str) -> Story:
     lines = lines_of(one.arm.scenario, one.arm.seed, witness.fight, lang)
     cut = say(lang, "cut", lines=number(len(lines) - MOST, lang)) if len(lines) > MOST else ""
     title = f"{one.label}: {say(lang, 'fight').lower()} {number(witness.fight, lang)}"

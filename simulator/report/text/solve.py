@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ...experiments.candidates import Candidate, Wish
-from ...experiments.solve import BEYOND, COARSE, REACHED, UNMET, Plan, Solution
+from ...experiments.solve import BEYOND, COARSE, REACHED, UNMET, Solution, SolvePlan
 from ...statistics.constraints import Constraint
 from ..words import number, percent, say
 from .sweep import known, short, speed, value
@@ -64,7 +64,7 @@ def _word(lang: str, key: str, **gaps: object) -> str:
     return WORDS[lang][key].format(**gaps)
 
 
-def beginning(wish: Wish, cells: int, plan: Plan, seed: int, lang: str) -> str:
+def beginning(wish: Wish, cells: int, plan: SolvePlan, seed: int, lang: str) -> str:
     """What is looked for, in a sentence."""
     gaps = {"cells": number(cells, lang), "fights": number(plan.fights, lang), "seed": seed}
     key = "where" if wish.requires else "looking"

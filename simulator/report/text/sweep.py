@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Final
 
-from ...experiments.sweep import Plan, Played, Sweep
+from ...experiments.sweep import Played, Sweep, SweepPlan
 from ...statistics.constraints import Constraint
 from ...statistics.intervals import Rate
 from ...statistics.metrics import Sums
@@ -43,7 +43,7 @@ def _word(lang: str, key: str, **gaps: object) -> str:
     return WORDS[lang][key].format(**gaps)
 
 
-def beginning(cells: int, plan: Plan, seed: int, lang: str) -> str:
+def beginning(cells: int, plan: SweepPlan, seed: int, lang: str) -> str:
     """What is going to be played, in a sentence."""
     known = {"cells": number(cells, lang), "fights": number(plan.fights, lang), "seed": seed}
     if plan.precision is None:

@@ -12,14 +12,14 @@ import pytest
 
 from simulator.batch.engine import Arm, Engine
 from simulator.batch.workers import ProcessWorkers
-from simulator.experiments.batch import play
+from simulator.experiments.batch import play_batch
 from simulator.report.html import batch
 from simulator.report.html.sample_fights import lines_of
 from simulator.report.html.words import say
 from simulator.scenario import load
 from simulator.statistics.stopping import StoppingRule
-from simulator.statistics.summary import document as as_json
-from simulator.statistics.summary import summary
+from simulator.statistics.summary import batch_document as as_json
+from simulator.statistics.summary import summarize
 from tests.report.html.pages import Found, read
 from tests.report.made import Made, brawl, invented, played
 
@@ -111,8 +111,8 @@ def test_a_report_does_not_say_when_or_by_whom_it_was_played(tmp_path: Path) -> 
     pages = []
     for jobs, elapsed in ((1, 1.0), (2, 99.0)):
         with Engine(None if jobs == 1 else lambda: ProcessWorkers(2), warm=0.0) as engine:
-            tally = play(engine, Arm.of(scenario, 7), StoppingRule(10)).tally
-        found = summary("brawl", scenario, 7, tally, elapsed)
+            tally = play_batch(engine, Arm.of(scenario, 7), StoppingRule(10)).tally
+        found = summarize("brawl", scenario, 7, tally, elapsed)
         path = tmp_path / f"{jobs}.html"
         batch.write(path, found, tally, scenario, COMMAND, "es")
         pages.append(path.read_bytes())

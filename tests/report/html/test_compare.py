@@ -10,7 +10,8 @@ import pytest
 from simulator.batch.engine import Engine
 from simulator.experiments.arms import varied
 from simulator.experiments.axes import Axis
-from simulator.experiments.compare import Comparison, Plan, compare
+from simulator.experiments.compare import Comparison, ComparisonPlan, compare_arms
+from simulator.experiments.options import RunOptions
 from simulator.report.html import compare as html
 from tests.report.html.pages import read
 
@@ -20,9 +21,9 @@ COMMAND = "asalto compare reference_duel --vary combatants.Bruno.natural_armour=
 @cache
 def found() -> Comparison:
     """A few duels in natural armour of 2 and of 3."""
-    contenders = varied("reference_duel", Axis.parse("combatants.Bruno.natural_armour=2,3"), 7)
+    contenders = varied("reference_duel", Axis.parse("combatants.Bruno.natural_armour=2,3"), RunOptions(7))
     with Engine() as engine:
-        return compare(engine, contenders, Plan.of(40, None, None, None, False))
+        return compare_arms(engine, contenders, ComparisonPlan.of(40, None, None, None, False))
 
 
 @cache

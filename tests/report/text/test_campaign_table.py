@@ -6,14 +6,14 @@ from simulator.narration.narrator import words_of
 from simulator.narration.wording import Book
 from simulator.report.text.campaign_table import stages
 from simulator.scenario import load
-from simulator.statistics.summary import summary
+from simulator.statistics.summary import summarize
 from tests.batch.results import brawl, played
 
 
 def test_a_chain_is_told_step_by_step() -> None:
     """What each was, how many got through it, and in what state: in both languages."""
     scenario = load("a_night_in_the_house")
-    found = summary("night", scenario, 7, played(scenario, 7, 12), 1.0)
+    found = summarize("night", scenario, 7, played(scenario, 7, 12), 1.0)
     for lang, rest, head in (("es", "descanso", "Elena (% · vida)"), ("en", "rest", "Elena (% · life)")):
         encounter = scenario.encounter
         book = Book(lang, words_of(scenario.system, lang), encounter.names, [side.name for side in encounter.sides])
@@ -27,6 +27,6 @@ def test_a_chain_is_told_step_by_step() -> None:
 def test_without_a_chain_there_are_no_rows() -> None:
     """And so no table."""
     scenario = brawl()
-    found = summary("brawl", scenario, 7, played(scenario, 7, 3), 1.0)
+    found = summarize("brawl", scenario, 7, played(scenario, 7, 3), 1.0)
     book = Book("en", words_of(scenario.system, "en"), scenario.encounter.names, ["red", "blue"])
     assert stages(found, book).rows == []

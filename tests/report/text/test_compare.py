@@ -7,10 +7,11 @@ import io
 import numpy as np
 import pytest
 
-from simulator.experiments.arms import Contender, varied
+from simulator.experiments.arms import ComparedArm, varied
 from simulator.experiments.axes import Axis
-from simulator.experiments.compare import Comparison, Plan
+from simulator.experiments.compare import Comparison, ComparisonPlan
 from simulator.experiments.contrasts import Contrast, witnesses
+from simulator.experiments.options import RunOptions
 from simulator.report.text.compare import answer, write
 from simulator.report.text.terminal import PlainPaper
 from simulator.statistics.accumulator import Accumulator
@@ -18,7 +19,7 @@ from simulator.statistics.metrics import Metric, metric_of
 from simulator.statistics.paired import ALPHA, Difference, Paired
 from simulator.statistics.sequential import judge
 
-CONTENDERS = varied("reference_duel", Axis.parse("combatants.Bruno.natural_armour=2,3"), 7)
+CONTENDERS = varied("reference_duel", Axis.parse("combatants.Bruno.natural_armour=2,3"), RunOptions(7))
 
 
 def figure(name: str) -> Metric:
@@ -51,9 +52,9 @@ def wins(up: int, down: int, of: int) -> Difference:
 def told(lang: str, *contrasts: Contrast) -> list[str]:
     """All lines."""
     fights = contrasts[0].chief.paired.fights
-    contenders: tuple[Contender, ...] = CONTENDERS
+    contenders: tuple[ComparedArm, ...] = CONTENDERS
     tallies = tuple(Accumulator(contender.arm.layout) for contender in contenders)
-    found = Comparison(contenders, Plan(fights), fights, tallies, contrasts, 1, whole=True, reached=True)
+    found = Comparison(contenders, ComparisonPlan(fights), fights, tallies, contrasts, 1, whole=True, reached=True)
     out = io.StringIO()
     write(found, lang, PlainPaper(out))
     return out.getvalue().splitlines()

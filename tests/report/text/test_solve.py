@@ -11,12 +11,12 @@ from attrs import evolve
 from simulator.batch.engine import Engine
 from simulator.experiments.axes import Axis
 from simulator.experiments.candidates import Wish
-from simulator.experiments.solve import Plan, Solution, solve
+from simulator.experiments.solve import Solution, SolvePlan, find_setting
 from simulator.report.text.solve import WORDS, beginning, quoted, write
 from simulator.report.text.terminal import PlainPaper
 from simulator.statistics.constraints import Constraint
 
-from ...batch.bench import loader, ready
+from ...batch.bench import source
 from ..test_words import gaps
 
 WISH = Wish(Constraint.parse("win(left)=0.5", "--target", "="), (Constraint.parse("rounds<9", "--require", "<>"),))
@@ -26,9 +26,8 @@ WISH = Wish(Constraint.parse("win(left)=0.5", "--target", "="), (Constraint.pars
 def found() -> Solution:
     """Two settings of a short duel."""
     axes = [Axis.parse("combatants.Bruno.max_life=3,5")]
-    load = loader(settings=("combatants.Vega.max_life=3",))
     with Engine() as engine:
-        return solve(engine, axes, load, ready(5), WISH, 5, Plan(400))
+        return find_setting(engine, axes, source(5, ("combatants.Vega.max_life=3",)), WISH, SolvePlan(400))
 
 
 def told(solution: Solution, lang: str = "en") -> str:
@@ -85,7 +84,7 @@ def test_nothing_found_and_nothing_allowed_are_said() -> None:
 
 def test_the_beginning_says_what_is_looked_for() -> None:
     """And where."""
-    assert beginning(WISH, 1200, Plan(50_000), 7, "en") == (
+    assert beginning(WISH, 1200, SolvePlan(50_000), 7, "en") == (
         "Looking for win(left)=0.5 where rounds<9 among 1,200 settings; at most 50,000 fights; seed 7"
     )
 

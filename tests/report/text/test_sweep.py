@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from simulator.experiments.sweep import Plan
+from simulator.experiments.sweep import SweepPlan
 from simulator.report.text.sweep import WORDS, beginning, heat, known, rows, shade, span, write
 from simulator.report.text.terminal import PlainPaper, columns
 from simulator.statistics.constraints import Constraint
@@ -28,8 +28,8 @@ def test_both_languages_have_the_same_words_with_the_same_gaps() -> None:
 
 def test_the_beginning_says_how_much_is_played() -> None:
     """With a precision, until when."""
-    assert beginning(1200, Plan(1000), 7, "en") == "Cells: 1,200; fights in each: 1,000; seed 7"
-    said = beginning(2, Plan(500, 0.05, ("rounds",)), 7, "es")
+    assert beginning(1200, SweepPlan(1000), 7, "en") == "Cells: 1,200; fights in each: 1,000; seed 7"
+    said = beginning(2, SweepPlan(500, 0.05, ("rounds",)), 7, "es")
     assert said == "Casillas: 2; en cada una hasta conocer rounds con ±0,05, como mucho 500 combates; semilla 7"
 
 
