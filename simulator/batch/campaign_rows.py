@@ -1,4 +1,4 @@
-"""Evenings: what a batch counts of a chain of encounters, leg by leg.
+"""Evenings: what a batch counts of a chain of encounters, leg by stage.
 
 One law: an evening is one row. Its outcome is the chain's, its rounds are those of all fights, its fates the latest of
 everybody; what was done in its fights is added up, by name, for bodies are numbered anew in each."""
@@ -33,11 +33,11 @@ class Diary:
         self.deeds = Deeds()
         self.counters: dict[int, dict[str, int]] = {}
 
-    def begins(self, leg: Stage[Any]) -> None:
-        """Who is in this leg, and what the game had counted before it."""
-        self._here = [self._numbers[name] for name in leg.encounter.names]
-        if leg.kind == FIGHT:
-            state = self._system.setup(leg.encounter) if leg.state is None else leg.state
+    def begins(self, stage: Stage[Any]) -> None:
+        """Note who is in this stage, and what the game had counted before it."""
+        self._here = [self._numbers[name] for name in stage.encounter.names]
+        if stage.kind == FIGHT:
+            state = self._system.setup(stage.encounter) if stage.state is None else stage.state
             self._before = {seat: dict(counts) for seat, counts in self._system.counters(state).items()}
 
     def ended(self, step: StepResult, state: Any, dice: Seeded) -> None:

@@ -89,7 +89,7 @@ class Fights:
 
     def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:
         """Play one."""
-        dice = self._runner.table.dice(number)
+        dice = self._runner.seats.dice(number)
         result = self._runner.play(number, dice=dice)
         state = self._runner.state
         counters, curves = self._system.counters(state), self._system.curves(state)
@@ -113,7 +113,7 @@ class Evenings:
     def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:
         """Play one."""
         diary = Diary(self._scenario)
-        evening = self._runner.play(number, witness=diary)
+        evening = self._runner.play(number, observer=diary)
         result = as_result(evening, diary.deeds)
         row = row_of(self._layout, number, result, diary.luck(), diary.counters)
         return [*row, *step_cells(self._layout, evening)], evening.faults

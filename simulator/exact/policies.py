@@ -77,7 +77,7 @@ class Seated:
 
     def _refusal(self, seat: int, why: str) -> CannotWalk:
         return CannotWalk(
-            f"the policy {self._named[seat].use!r} of {self._table.seats[seat]} cannot be walked: {why};"
+            f"the policy {self._named[seat].use!r} of {self._table.seat_names[seat]} cannot be walked: {why};"
             " basic can, for instance (--policy WHO=basic)"
         )
 

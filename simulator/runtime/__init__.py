@@ -1,1 +1,1 @@
-"""Who answers the rules' questions: policies called directly, or combatants that are tasks."""
+"""How the rules' questions are answered: by policies called directly, or by combatants that are tasks."""

@@ -1,6 +1,6 @@
-"""A company: fights with actors, one after the other, in a nursery of their own.
+"""Fights with actors, one after the other, in a nursery of their own.
 
-One law: whatever is kept from fight to fight (tasks, mailboxes) holds nothing of the fight before."""
+Tasks and mailboxes are kept from fight to fight; they hold nothing of the fight before."""
 
 from __future__ import annotations
 
@@ -8,24 +8,31 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from functools import partial
 from types import TracebackType
-from typing import Any
+from typing import Any, Unpack
 
 import trio
 
 from ..core.dice import Dice
 from ..core.scene import Listener
-from ..core.system import System
 from ..policy.protocol import Policy
 from .actors import Combatant, Peer
-from .inline import DEADLINE
+from .inline import DEADLINE, InlineOptions
 from .mailbox import LocalLink
 from .result import Result
 from .scheduler import TurnScheduler
-from .seats import Factory, Playable, Seat, Seats
+from .seats import Playable, Seat, Seats
 from .watchdog import Watchdog
 
 Shuffle = Callable[[list[int]], None]
-"""Puts the seats into the order in which their tasks are started."""
+"""Shuffles, in place, the seats whose tasks are about to be started."""
+
+
+class ActorOptions(InlineOptions, total=False):
+    """As InlineOptions. ``shuffle`` reorders the seats before their tasks are started; ``peers`` (seat -> a coroutine
+    function with an inbox and an outbox) replace combatants with policies."""
+
+    shuffle: Shuffle
+    peers: Mapping[int, Peer]
 
 
 def play(
@@ -35,28 +42,10 @@ def play(
     *,
     listener: Listener | None = None,
     dice: Dice | None = None,
-    deadline: float | None = DEADLINE,
-    system: System[Any] | None = None,
-    factories: Mapping[int, Factory] | None = None,
-    shuffle: Shuffle | None = None,
-    peers: Mapping[int, Peer] | None = None,
+    **options: Unpack[ActorOptions],
 ) -> Result:
-    """Play one fight with actors, in a trio run of its own; see Company for what may be given."""
-    return trio.run(
-        partial(
-            play_async,
-            scenario,
-            seed,
-            fight,
-            listener=listener,
-            dice=dice,
-            deadline=deadline,
-            system=system,
-            factories=factories,
-            shuffle=shuffle,
-            peers=peers,
-        )
-    )
+    """Play one fight with actors, in a trio run of its own."""
+    return trio.run(partial(play_async, scenario, seed, fight, listener=listener, dice=dice, **options))
 
 
 async def play_async(
@@ -66,53 +55,34 @@ async def play_async(
     *,
     listener: Listener | None = None,
     dice: Dice | None = None,
-    deadline: float | None = DEADLINE,
-    system: System[Any] | None = None,
-    factories: Mapping[int, Factory] | None = None,
-    shuffle: Shuffle | None = None,
-    peers: Mapping[int, Peer] | None = None,
+    **options: Unpack[ActorOptions],
 ) -> Result:
-    """Play fight number ``fight`` of ``seed`` with actors: one fight of a Company."""
-    async with ActorRunner(
-        scenario, seed, deadline=deadline, system=system, factories=factories, shuffle=shuffle, peers=peers
-    ) as company:
-        return await company.play(fight, listener=listener, dice=dice)
+    """Play fight number ``fight`` of ``seed`` with actors."""
+    async with ActorRunner(scenario, seed, **options) as runner:
+        return await runner.play(fight, listener=listener, dice=dice)
 
 
 class ActorRunner:
     """Plays many fights of one scenario with actors, one after the other: nursery, tasks and mailboxes are kept.
 
-    As inline.Runner; besides, ``shuffle`` reorders the seats before their tasks are started, and ``peers`` (seat -> a
-    coroutine function with an inbox and an outbox) take the place of combatants with policies. Every fight has
-    policies of its own, and peers are started anew for each; nothing else can be left of the fight before. ``step`` is
-    which one of a chain is played; ``state`` the one in which the last fight ended."""
+    Every fight has policies of its own, and peers are started anew for each. ``step`` is the number of the stage in its
+    chain; ``state`` the state in which the last fight ended. See ActorOptions for the other keywords."""
 
     state: Any  # Any: every system has its own state
 
-    def __init__(
-        self,
-        scenario: Playable,
-        seed: int,
-        *,
-        deadline: float | None = DEADLINE,
-        system: System[Any] | None = None,
-        factories: Mapping[int, Factory] | None = None,
-        shuffle: Shuffle | None = None,
-        peers: Mapping[int, Peer] | None = None,
-        step: int = 1,
-    ) -> None:
-        self._peers = {} if peers is None else peers
-        self.table = Seats(scenario, seed, system, factories, self._peers, step)
-        self._shuffle = shuffle
-        self._watchdog = Watchdog(deadline)
-        self._tents: dict[int, SeatTask] = {}
+    def __init__(self, scenario: Playable, seed: int, *, step: int = 1, **options: Unpack[ActorOptions]) -> None:
+        self._peers = options.get("peers", {})
+        self.seats = Seats(scenario, seed, options.get("system"), options.get("factories"), self._peers, step)
+        self._shuffle = options.get("shuffle")
+        self._watchdog = Watchdog(options.get("deadline", DEADLINE))
+        self._tasks: dict[int, SeatTask] = {}
         self._entered: AbstractAsyncContextManager[trio.Nursery, bool | None] | None = None
         self._nursery: trio.Nursery
         self._playing = False
 
     async def __aenter__(self) -> ActorRunner:
         if self._entered is not None:
-            raise RuntimeError("a company can be entered once at a time")
+            raise RuntimeError("an ActorRunner can be entered once at a time")
         self._entered = trio.open_nursery()
         self._nursery = await self._entered.__aenter__()
         self._watchdog.__enter__()
@@ -124,7 +94,7 @@ class ActorRunner:
         entered, self._entered = self._entered, None
         assert entered is not None
         self._watchdog.__exit__(kind, error, trace)
-        self._tents.clear()
+        self._tasks.clear()
         self._nursery.cancel_scope.cancel()
         try:
             return await entered.__aexit__(kind, error, trace)
@@ -137,17 +107,17 @@ class ActorRunner:
     async def play(
         self, fight: int = 1, *, listener: Listener | None = None, dice: Dice | None = None, rest: Any = None
     ) -> Result:
-        """Play fight number ``fight``; ``dice`` take the place of the real ones, and the state ``rest`` of the
-        beginning."""
+        """Play fight number ``fight``; ``dice`` replace the seeded ones, and the fight begins in the state ``rest`` if
+        there is one."""
         if self._entered is None:
-            raise RuntimeError("a company plays between entering and leaving: async with Company(...) as company")
+            raise RuntimeError("an ActorRunner plays while it is entered: async with ActorRunner(...) as runner")
         if self._playing:
-            raise RuntimeError("a company plays one fight at a time")
+            raise RuntimeError("an ActorRunner plays one fight at a time")
         self._playing = True
         try:
-            return await self._play(fight, listener, self.table.dice(fight) if dice is None else dice, rest)
+            return await self._play(fight, listener, self.seats.dice(fight) if dice is None else dice, rest)
         except BaseException as error:
-            self._strike()  # whoever breaks off in the middle leaves half a conversation behind
+            self._dismiss_all()  # a fight that breaks off leaves half-read messages behind
             if isinstance(error, BaseExceptionGroup):
                 raise _the_one(error) from None
             raise
@@ -155,82 +125,82 @@ class ActorRunner:
             self._playing = False
 
     async def _play(self, fight: int, listener: Listener | None, dice: Dice, rest: Any) -> Result:
-        scheduler = TurnScheduler(self.table, fight, self._watchdog.deadline)
-        for seat in self.table.seats:
+        scheduler = TurnScheduler(self.seats, fight, self._watchdog.deadline)
+        for seat in self.seats.seat_names:
             if seat in self._peers:
-                scheduler.invite(seat)
+                scheduler.seat_remote(seat)
             else:
-                self._seat(scheduler, seat)
-        absent = [seat for seat in scheduler.playing if seat not in self._tents or not self._tents[seat].pitched]
+                self._seat_local(scheduler, seat)
+        absent = [seat for seat in scheduler.playing if seat not in self._tasks or not self._tasks[seat].started]
         if absent and self._shuffle is not None:
             self._shuffle(absent)
         if not self._peers:
             for seat in absent:
-                self._tents[seat].pitch(self._nursery)
+                self._tasks[seat].start(self._nursery)
             result = await scheduler.play(listener, dice, rest)
             self.state = scheduler.state
             return result
         async with trio.open_nursery() as nursery:
             for seat in absent:
                 if seat in self._peers:
-                    nursery.start_soon(scheduler.guests[seat].host, self._peers[seat])
+                    nursery.start_soon(scheduler.remotes[seat].host, self._peers[seat])
                 else:
-                    self._tents[seat].pitch(self._nursery)
+                    self._tasks[seat].start(self._nursery)
             nursery.start_soon(scheduler.waiting.tick)
             result = await scheduler.play(listener, dice, rest)
             nursery.cancel_scope.cancel()
         self.state = scheduler.state
         return result
 
-    def _seat(self, scheduler: TurnScheduler, seat: int) -> None:
-        """A new policy takes its seat; the tent stands there, or is brought."""
-        policy = self.table.factories[seat]()
-        tent = self._tents.get(seat)
-        if tent is None:
-            tent = self._tents[seat] = SeatTask(self.table, seat, policy, self._watchdog)
+    def _seat_local(self, scheduler: TurnScheduler, seat: int) -> None:
+        """Give the seat to a new policy; its task is kept from the last fight, or made."""
+        policy = self.seats.factories[seat]()
+        task = self._tasks.get(seat)
+        if task is None:
+            task = self._tasks[seat] = SeatTask(self.seats, seat, policy, self._watchdog)
         else:
-            tent.stand.take(Seat(seat, self.table.seats[seat]))
-            tent.combatant.take(policy)
-        scheduler.seat(tent.stand, policy)
+            task.link.take(Seat(seat, self.seats.seat_names[seat]))
+            task.combatant.take(policy)
+        scheduler.seat_local(task.link, policy)
 
-    def _strike(self) -> None:
-        """Send all tasks away; the next fight has others."""
-        for tent in self._tents.values():
-            tent.scope.cancel()
-        self._tents.clear()
+    def _dismiss_all(self) -> None:
+        """Cancel all tasks; the next fight starts others."""
+        for task in self._tasks.values():
+            task.scope.cancel()
+        self._tasks.clear()
 
 
 class SeatTask:
-    """What is kept of a seat from fight to fight: mailboxes, combatant, and its task once it is ``pitched``."""
+    """The task of a seat, kept from fight to fight with its mailboxes and its combatant."""
 
-    __slots__ = ("combatant", "pitched", "scope", "stand")
+    __slots__ = ("combatant", "link", "scope", "started")
 
-    def __init__(self, table: Seats, seat: int, policy: Policy, watchdog: Watchdog) -> None:
-        self.stand = LocalLink(Seat(seat, table.seats[seat]))
+    def __init__(self, seats: Seats, seat: int, policy: Policy, watchdog: Watchdog) -> None:
+        self.link = LocalLink(Seat(seat, seats.seat_names[seat]))
         self.combatant = Combatant(
             policy,
-            table.system,
-            table.encounter,
+            seats.system,
+            seats.encounter,
             watchdog.watch,
             watchdog.deadline,
-            self.stand.reads,
-            self.stand.fetch,
+            self.link.reads,
+            self.link.fetch,
         )
         self.scope = trio.CancelScope()
-        self.pitched = False
+        self.started = False
 
-    def pitch(self, nursery: trio.Nursery) -> None:
+    def start(self, nursery: trio.Nursery) -> None:
         """Start the seat's task."""
-        self.pitched = True
+        self.started = True
         nursery.start_soon(self._live)
 
     async def _live(self) -> None:
         with self.scope:
-            await self.combatant.serve(self.stand.inbox, self.stand.outbox)
+            await self.combatant.serve(self.link.inbox, self.link.outbox)
 
 
 def _the_one(group: BaseExceptionGroup[BaseException]) -> BaseException:
-    """What a nursery's group of errors is about: Control-C, or its only error, or the group itself."""
+    """The error that a nursery's group stands for: Control-C, its only error, or the group itself."""
     if group.subgroup(KeyboardInterrupt) is not None:
         return KeyboardInterrupt()
     inner = group.exceptions[0]

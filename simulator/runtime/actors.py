@@ -1,7 +1,7 @@
-"""Combatants as tasks: a peer reads messages from its inbox and writes messages to its outbox, and that is all.
+"""Combatants as tasks: a peer reads messages from its inbox and writes messages to its outbox.
 
 ``Combatant`` is the peer that lets a policy play. Any other coroutine with two mailboxes may take its place; the
-scheduler cannot tell, and does not trust either."""
+scheduler cannot tell the difference, and trusts neither."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from ..core.system import Encounter, Outcome, System, View
 from ..policy.errors import PolicyError
 from ..policy.lookahead import Lookahead
 from ..policy.protocol import Policy, Start
-from ..wire import messages as say
+from ..wire import messages
 from ..wire.codec import Fetch, Listed, decode, decode_ask, encode, encode_choice, encode_place
-from .seats import NO_OPTION, Attentive, Choose, attend, consult
+from .seats import NO_OPTION, ChooseCall, ListeningPolicy, attend, consult
 from .watchdog import Watch
 
 Inbox = trio.MemoryReceiveChannel[bytes]
 Outbox = trio.MemorySendChannel[bytes]
 Peer = Callable[[Inbox, Outbox], Awaitable[None]]
-"""Plays one seat of one fight; it has said all it wants to say when it returns."""
+"""A coroutine function that plays one seat of one fight and then returns."""
 
 PROGRAM = f"asalto {__version__}"
 
@@ -47,9 +47,9 @@ class Sends(Protocol):
 
 
 class Combatant:
-    """Plays one seat with a policy, fight after fight, each with a policy of its own.
+    """Plays one seat, fight after fight, each with a policy of its own.
 
-    ``reads`` options are listed in an ask (None: all); ``fetch`` brings the others when the policy comes to them."""
+    ``reads`` options are listed in an ask (None: all); ``fetch`` gets the others when the policy iterates on."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class Combatant:
     ) -> None:
         self._system = system
         self._encounter = encounter
-        self._told = system.public(encounter)
+        self._public = system.public(encounter)
         self._watch = watch
         self._deadline = deadline
         self._reads = reads
@@ -71,22 +71,22 @@ class Combatant:
         self.take(policy)
 
     def take(self, policy: Policy) -> None:
-        """Play the next fight with this policy, and with nothing that was said in the last one."""
+        """Play the next fight with this policy; no message of the last fight is kept."""
         self.policy = policy
-        self._news: list[Event] = []
-        self._attentive: Attentive | None = None
-        self._choose: Choose = policy.choose
+        self._unheard: list[Event] = []
+        self._listening: ListeningPolicy | None = None
+        self._choose: ChooseCall = policy.choose
         if policy.listens:
-            self._attentive = Attentive(policy, self._take_news)
-            self._choose = self._attentive.choose
+            self._listening = ListeningPolicy(policy, self._take_unheard)
+            self._choose = self._listening.choose
         self._sight = ActorSight(policy, self._system, self._encounter)
 
     async def __call__(self, inbox: Receives, outbox: Sends) -> None:
-        """Play one fight: answer what comes, until it is over or the policy cannot begin."""
+        """Play one fight: answer every message until the fight is over or the policy fails to begin."""
         await self.serve(inbox, outbox, fights=1)
 
     async def serve(self, inbox: Receives, outbox: Sends, fights: int = -1) -> None:
-        """Play so many fights, one after the other; a negative number: until cancelled."""
+        """Play ``fights`` fights, one after the other; a negative number: until cancelled."""
         while fights:
             data = await inbox.receive()
             ask = decode_ask(data, self._fetch)
@@ -99,7 +99,7 @@ class Combatant:
         """The policy's choice, packed: by its place in the list if it is one of those listed."""
         self._sight.ask = ask
         option = consult(self._choose, ask, self._sight, self._watch, self._deadline)
-        if isinstance(option, say.Failed):
+        if isinstance(option, messages.Failed):
             return encode(option)
         place = ask.place(option)
         if place is not None:
@@ -108,47 +108,47 @@ class Combatant:
             Option.of(option.row())
             return encode_choice(ask.id, option)
         except (ValueError, TypeError, OverflowError, BadMessage):
-            return encode(say.Failed(ask.id, ILLEGAL, NO_OPTION))
+            return encode(messages.Failed(ask.id, ILLEGAL, NO_OPTION))
 
-    def _otherwise(self, message: say.Message, outbox: Sends) -> bool:
-        """Deal with what is no question; whether to go on."""
+    def _otherwise(self, message: messages.Message, outbox: Sends) -> bool:
+        """Handle a message that is no question. Returns False when the fight is over for this seat."""
         match message:
-            case say.Told(events):
-                self._news += events
+            case messages.Told(events):
+                self._unheard += events
                 return True
-            case say.FightStarted():
+            case messages.FightStarted():
                 failed = self._begin(message)
                 outbox.send_nowait(encode(self._hello() if failed is None else failed))
                 return failed is None
-            case say.FightEnded(outcome):
+            case messages.FightEnded(outcome):
                 failed = attend(partial(self._end, outcome), self._watch, self._deadline)
-                outbox.send_nowait(encode(say.Bye() if failed is None else failed))
+                outbox.send_nowait(encode(messages.Bye() if failed is None else failed))
                 return False
         return False
 
-    def _hello(self) -> say.Hello:
+    def _hello(self) -> messages.Hello:
         policy = self.policy
-        return say.Hello(
-            say.VERSION, PROGRAM, policy.wants, policy.sees, policy.listens, policy.looks_ahead, self._reads
+        return messages.Hello(
+            messages.VERSION, PROGRAM, policy.wants, policy.sees, policy.listens, policy.looks_ahead, self._reads
         )
 
-    def _begin(self, message: say.FightStarted) -> say.Failed | None:
+    def _begin(self, message: messages.FightStarted) -> messages.Failed | None:
         luck = self._sight.luck = Luck(message.luck)
-        start = Start(message.system, self._told, message.seat, luck)
+        start = Start(message.system, self._public, message.seat, luck)
         return attend(partial(self.policy.begin, start), self._watch, self._deadline)
 
     def _end(self, outcome: Outcome) -> None:
-        if self._attentive is not None:
-            self._attentive.hear()
+        if self._listening is not None:
+            self._listening.hear()
         self.policy.end(outcome)
 
-    def _take_news(self) -> list[Event]:
-        events, self._news = self._news, []
+    def _take_unheard(self) -> list[Event]:
+        events, self._unheard = self._unheard, []
         return events
 
 
 class ActorSight:
-    """What a policy may look at, as the message brought it; one for all the questions of a seat."""
+    """What a policy may look at, read from the message of the question; one object for all questions of a seat."""
 
     __slots__ = ("_encounter", "_policy", "_system", "ask", "luck")
 

@@ -1,14 +1,14 @@
-"""A chain played: its fights and rests one after the other, each with policies, dice and luck of its own.
+"""Campaigns played: the fights and rests of a chain one after the other, each with policies, dice and luck of its own.
 
-Inline and with actors alike, and the same bytes in both: what comes next is decided in core/campaign.py, and a leg is
-played like any other fight."""
+Inline and with actors, with the same bytes in both: core/campaign.py decides what comes next, and a stage is played
+like any other fight."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
 from types import TracebackType
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar, Unpack
 
 import trio
 
@@ -19,9 +19,8 @@ from ..core.dice import Seeded
 from ..core.scene import Listener
 from ..core.system import Encounter, Fate, Outcome, System
 from ..policy import registry
-from .actor_runner import ActorRunner, Shuffle
-from .actors import Peer
-from .inline import DEADLINE, InlineFight
+from .actor_runner import ActorOptions, ActorRunner
+from .inline import DEADLINE, InlineFight, InlineOptions
 from .result import Fault, Result
 from .seats import Factory, Playable, Seats, Staged
 from .watchdog import Watchdog
@@ -31,7 +30,7 @@ T = TypeVar("T")
 
 class StepResult(NamedTuple):
     """Step ``number`` of a chain (1 and up) as it was played: a "fight" or a "rest". The result of a rest has the fates
-    after it, and an outcome that says nothing. Seats and bodies are numbered as in this step alone."""
+    after it, and an outcome without meaning. Seats and bodies are numbered as in this step alone."""
 
     number: int
     kind: str
@@ -39,8 +38,8 @@ class StepResult(NamedTuple):
 
 
 class CampaignOutcome(NamedTuple):
-    """How a chain ended and how many of its steps were done (core.chain.Evening), each step that was played, and
-    everybody's latest fate, in roster order."""
+    """How a campaign ended and how many of its steps were done (core.campaign.CampaignResult), every step that was
+    played, and the latest fate of each combatant, in roster order."""
 
     outcome: Outcome
     done: int
@@ -49,23 +48,23 @@ class CampaignOutcome(NamedTuple):
 
     @property
     def asked(self) -> int:
-        """How many questions were asked in all."""
+        """The number of questions asked in all steps."""
         return sum(step.result.asked for step in self.steps)
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """What seats did wrong, step by step."""
+        """The faults of all steps, in order."""
         return tuple(fault for step in self.steps for fault in step.result.faults)
 
 
 class CampaignObserver(Protocol):
-    """Is there when an evening is played; it may look at states, which go on from there, but keep nothing of them."""
+    """Watches a campaign while it is played. It may read states, but not keep them: the game goes on with them."""
 
-    def begins(self, leg: Stage[Any]) -> None:
-        """A leg is about to be played, from its state at rest."""
+    def begins(self, stage: Stage[Any]) -> None:
+        """A stage is about to be played, from its state at rest."""
 
     def ended(self, step: StepResult, state: Any, dice: Seeded) -> None:
-        """It has been played: how it ended, in which state, and the dice that were rolled."""
+        """A stage has been played: its result, its last state, and the dice that were rolled."""
 
 
 def play(
@@ -76,30 +75,22 @@ def play(
     listener: Listener | None = None,
     deadline: float | None = DEADLINE,
 ) -> CampaignOutcome:
-    """Play evening number ``fight`` of ``seed`` inline."""
+    """Play campaign number ``fight`` of ``seed`` inline."""
     return CampaignRunner(scenario, seed, deadline=deadline).play(fight, listener)
 
 
 class CampaignRunner:
-    """Plays many evenings of one chain inline, as inline.Runner plays many fights; a context manager like that.
+    """Plays one campaign many times inline, as inline.Runner plays many fights; a context manager like that one.
 
-    ``factories`` are by the seats of the whole encounter, in which everybody is."""
+    ``factories`` are by the seats of the whole encounter, in which every combatant of all stages stands."""
 
-    def __init__(
-        self,
-        scenario: Playable,
-        seed: int,
-        *,
-        deadline: float | None = DEADLINE,
-        system: System[Any] | None = None,
-        factories: Mapping[int, Factory] | None = None,
-    ) -> None:
-        self._cast = Cast(scenario, factories)
+    def __init__(self, scenario: Playable, seed: int, **options: Unpack[InlineOptions]) -> None:
+        self._cast = Cast(scenario, options.get("factories"))
         self._seed = seed
         self._scenario = scenario
-        self._system = systems.system(scenario.system) if system is None else system
-        self._watchdog = Watchdog(deadline)
-        self._tables: dict[int, Seats] = {}
+        self._system = options.get("system") or systems.system(scenario.system)
+        self._watchdog = Watchdog(options.get("deadline", DEADLINE))
+        self._seats_by_step: dict[int, Seats] = {}
 
     def __enter__(self) -> CampaignRunner:
         self._watchdog.__enter__()
@@ -111,34 +102,34 @@ class CampaignRunner:
         self._watchdog.__exit__(kind, error, trace)
 
     def play(
-        self, number: int = 1, listener: Listener | None = None, witness: CampaignObserver | None = None
+        self, number: int = 1, listener: Listener | None = None, observer: CampaignObserver | None = None
     ) -> CampaignOutcome:
-        """Play evening ``number``."""
+        """Play campaign ``number``."""
         course = begin(self._scenario, self._system)
-        log = Log(listener)
+        log = CampaignLog(listener)
         with self._watchdog as watch:
             while log.goes_on(course):
-                table = self._table(log.leg)
-                bout = InlineFight(table, number, watch, self._watchdog.deadline)
-                dice = table.dice(number)
-                if witness is not None:
-                    witness.begins(log.leg)
-                step = log.enter(bout.play(listener, dice, log.leg.state), bout.state)
-                if witness is not None:
-                    witness.ended(step, bout.state, dice)
+                seats = self._seats(log.stage)
+                fight = InlineFight(seats, number, watch, self._watchdog.deadline)
+                dice = seats.dice(number)
+                if observer is not None:
+                    observer.begins(log.stage)
+                step = log.enter(fight.play(listener, dice, log.stage.state), fight.state)
+                if observer is not None:
+                    observer.ended(step, fight.state, dice)
         return log.result()
 
-    def _table(self, leg: Stage[Any]) -> Seats:
-        """The table of a leg; that of a chain's beginning is the same every evening."""
-        table = self._tables.get(leg.number)
-        if table is None:
-            factories = self._cast.of(leg.encounter, self._cast.factories)
-            table = Seats(
-                Staged(self._scenario.system, leg.encounter), self._seed, leg.system, factories, (), leg.number
+    def _seats(self, stage: Stage[Any]) -> Seats:
+        """The seats of a stage; those of the first stage, which begins without a state, are kept."""
+        seats = self._seats_by_step.get(stage.number)
+        if seats is None:
+            factories = self._cast.of(stage.encounter, self._cast.factories)
+            seats = Seats(
+                Staged(self._scenario.system, stage.encounter), self._seed, stage.system, factories, (), stage.number
             )
-            if leg.state is None:
-                self._tables[leg.number] = table
-        return table
+            if stage.state is None:
+                self._seats_by_step[stage.number] = seats
+        return seats
 
 
 async def play_async(
@@ -147,31 +138,26 @@ async def play_async(
     fight: int = 1,
     *,
     listener: Listener | None = None,
-    deadline: float | None = DEADLINE,
-    system: System[Any] | None = None,
-    factories: Mapping[int, Factory] | None = None,
-    shuffle: Shuffle | None = None,
-    peers: Mapping[int, Peer] | None = None,
+    **options: Unpack[ActorOptions],
 ) -> CampaignOutcome:
-    """Play evening number ``fight`` of ``seed`` with actors, each leg by a company of its own. ``factories`` and
-    ``peers`` are by the seats of the whole encounter."""
-    cast = Cast(scenario, factories, frozenset(peers or ()))
-    course = begin(scenario, systems.system(scenario.system) if system is None else system)
-    log = Log(listener)
+    """Play campaign number ``fight`` of ``seed`` with actors, each stage by an ActorRunner of its own.
+
+    ``factories`` and ``peers`` are by the seats of the whole encounter."""
+    peers = options.get("peers", {})
+    cast = Cast(scenario, options.get("factories"), frozenset(peers))
+    course = begin(scenario, options.get("system") or systems.system(scenario.system))
+    log = CampaignLog(listener)
     while log.goes_on(course):
-        leg = log.leg
-        async with ActorRunner(
-            Staged(scenario.system, leg.encounter),
-            seed,
-            deadline=deadline,
-            system=leg.system,
-            factories=cast.of(leg.encounter, cast.factories),
-            shuffle=shuffle,
-            peers=cast.of(leg.encounter, peers or {}),
-            step=leg.number,
-        ) as company:
-            result = await company.play(fight, listener=listener, rest=leg.state)
-        log.enter(result, company.state)
+        stage = log.stage
+        of_stage: ActorOptions = {
+            **options,
+            "system": stage.system,
+            "factories": cast.of(stage.encounter, cast.factories),
+            "peers": cast.of(stage.encounter, peers),
+        }
+        async with ActorRunner(Staged(scenario.system, stage.encounter), seed, step=stage.number, **of_stage) as runner:
+            result = await runner.play(fight, listener=listener, rest=stage.state)
+        log.enter(result, runner.state)
     return log.result()
 
 
@@ -183,15 +169,16 @@ def play_actors(
     listener: Listener | None = None,
     deadline: float | None = DEADLINE,
 ) -> CampaignOutcome:
-    """Play one evening with actors, in a trio run of its own."""
+    """Play one campaign with actors, in a trio run of its own."""
     return trio.run(partial(play_async, scenario, seed, fight, listener=listener, deadline=deadline))
 
 
-# What both have in common.
+# Parts of both ways of playing.
 
 
 class Cast:
-    """Who plays whom, by name: seats are numbered anew in every leg. The seats in ``taken`` need no policy."""
+    """The policy of every combatant, found by name: seats are numbered anew in every stage. The seats in ``taken`` need
+    no policy."""
 
     def __init__(
         self, scenario: Playable, factories: Mapping[int, Factory] | None, taken: frozenset[int] = frozenset()
@@ -206,21 +193,21 @@ class Cast:
         }
 
     def of(self, encounter: Encounter, by_seat: Mapping[int, T]) -> dict[int, T]:
-        """The same by the seats of one leg."""
+        """``by_seat``, which goes by the seats of the whole encounter, by the seats of one stage."""
         seats = {number: self._whole[name] for number, name in enumerate(encounter.names)}
         seats |= {seat: seat for seat in self._captains}
         return {seat: by_seat[whole] for seat, whole in seats.items() if whole in by_seat}
 
 
 def begin(scenario: Playable, system: System[Any]) -> Course[Any]:
-    """The course of one evening."""
+    """The generator of the campaign's stages."""
     return run_campaign(system, systems.downtime(scenario.system), scenario.encounter, scenario.chain)
 
 
-class Log:
-    """What has been played of an evening so far, and the ``leg`` that is next."""
+class CampaignLog:
+    """The stages of a campaign that have been played, and the ``stage`` that is next."""
 
-    leg: Stage[Any]
+    stage: Stage[Any]
 
     def __init__(self, listener: Listener | None) -> None:
         self._listener = listener
@@ -229,27 +216,27 @@ class Log:
         self._result: CampaignOutcome | None = None
 
     def goes_on(self, course: Course[Any]) -> bool:
-        """Whether there is another leg."""
+        """Get the next stage. Returns False when the campaign is over."""
         try:
-            self.leg = next(course) if self._ended is None else course.send(self._ended)
+            self.stage = next(course) if self._ended is None else course.send(self._ended)
         except StopIteration as stop:
             self._result = CampaignOutcome(stop.value.outcome, stop.value.done, tuple(self._steps), stop.value.fates)
             return False
         if self._listener is not None:
-            self._listener.happened(self.leg.opening())
+            self._listener.happened(self.stage.opening())
         return True
 
     def enter(self, result: Result, state: Any) -> StepResult:  # Any: every system has its own state
-        """The leg has been played."""
-        closing = self.leg.closing(result.outcome)
+        """Record the stage that has been played."""
+        closing = self.stage.closing(result.outcome)
         if self._listener is not None and closing is not None:
             self._listener.happened(closing)
-        step = StepResult(self.leg.number, self.leg.kind, result)
+        step = StepResult(self.stage.number, self.stage.kind, result)
         self._steps.append(step)
         self._ended = StageResult(result.outcome, state)
         return step
 
     def result(self) -> CampaignOutcome:
-        """What came of the evening, when it is over."""
+        """The outcome of the campaign, once it is over."""
         assert self._result is not None
         return self._result

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 from types import TracebackType
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from ..core.asks import CHOSEN, ILLEGAL, RETRIED, Ask, Option, Together
 from ..core.dice import Dice, Luck
@@ -21,11 +21,31 @@ from ..policy.lookahead import Lookahead
 from ..policy.protocol import Policy
 from ..wire.messages import Failed
 from .result import Result
-from .seats import Attentive, Factory, FaultLog, Listeners, Playable, Seat, Seats, attend, consult, judge
-from .seats import Choose as ChooseCall
+from .seats import (
+    ChooseCall,
+    Factory,
+    FaultLog,
+    Listeners,
+    ListeningPolicy,
+    Playable,
+    Seat,
+    Seats,
+    attend,
+    consult,
+    judge,
+)
 from .watchdog import Watch, Watchdog
 
 DEADLINE = 5.0  # seconds for one answer
+
+
+class InlineOptions(TypedDict, total=False):
+    """``deadline`` in seconds for one answer (None: any time); ``system`` and ``factories`` (seat -> function that
+    makes its policy) replace what the scenario names."""
+
+    deadline: float | None
+    system: System[Any]
+    factories: Mapping[int, Factory]
 
 
 def play(
@@ -35,36 +55,23 @@ def play(
     *,
     listener: Listener | None = None,
     dice: Dice | None = None,
-    deadline: float | None = DEADLINE,
-    system: System[Any] | None = None,
-    factories: Mapping[int, Factory] | None = None,
+    **options: Unpack[InlineOptions],
 ) -> Result:
-    """Play fight number ``fight`` of ``seed``; see Runner for what may be given."""
-    runner = Runner(scenario, seed, deadline=deadline, system=system, factories=factories)
-    return runner.play(fight, listener=listener, dice=dice)
+    """Play fight number ``fight`` of ``seed``; ``dice`` replace the seeded ones."""
+    return Runner(scenario, seed, **options).play(fight, listener=listener, dice=dice)
 
 
 class Runner:
-    """Plays many fights of one scenario: what is common to them is prepared once. ``state`` is that in which the last
-    fight ended.
+    """Plays many fights of one scenario: what they have in common is prepared once.
 
-    ``deadline`` in seconds for one answer (None: any time). ``system`` and ``factories`` (seat -> what makes its
-    policy) take the place of what the scenario names. As a context manager it keeps the watchdog from fight to fight,
-    which a batch wants."""
+    As a context manager it keeps its watchdog from fight to fight, as a batch needs it. ``state`` is the state in which
+    the last fight ended. See InlineOptions for the keywords."""
 
     state: Any  # Any: every system has its own state
 
-    def __init__(
-        self,
-        scenario: Playable,
-        seed: int,
-        *,
-        deadline: float | None = DEADLINE,
-        system: System[Any] | None = None,
-        factories: Mapping[int, Factory] | None = None,
-    ) -> None:
-        self.table = Seats(scenario, seed, system, factories)
-        self._watchdog = Watchdog(deadline)
+    def __init__(self, scenario: Playable, seed: int, **options: Unpack[InlineOptions]) -> None:
+        self.seats = Seats(scenario, seed, options.get("system"), options.get("factories"))
+        self._watchdog = Watchdog(options.get("deadline", DEADLINE))
 
     def __enter__(self) -> Runner:
         self._watchdog.__enter__()
@@ -76,29 +83,29 @@ class Runner:
         self._watchdog.__exit__(kind, error, trace)
 
     def play(self, fight: int = 1, *, listener: Listener | None = None, dice: Dice | None = None) -> Result:
-        """Play fight number ``fight``; ``dice`` take the place of the real ones."""
+        """Play fight number ``fight``; ``dice`` replace the seeded ones."""
         with self._watchdog as watch:
-            bout = InlineFight(self.table, fight, watch, self._watchdog.deadline)
-            result = bout.play(listener, self.table.dice(fight) if dice is None else dice)
-            self.state = bout.state
+            inline = InlineFight(self.seats, fight, watch, self._watchdog.deadline)
+            result = inline.play(listener, self.seats.dice(fight) if dice is None else dice)
+            self.state = inline.state
             return result
 
 
 class InlineSeat(Seat):
-    """A seat and its policy; ``choose`` is what is called, ``sight`` what it is shown."""
+    """A seat and its policy: ``choose`` is called with each question and ``sight``."""
 
-    __slots__ = ("attentive", "choose", "policy", "sight")
+    __slots__ = ("choose", "listening", "policy", "sight")
 
-    def __init__(self, seat: int, name: str, policy: Policy) -> None:
-        super().__init__(seat, name)
+    def __init__(self, number: int, name: str, policy: Policy) -> None:
+        super().__init__(number, name)
         self.policy = policy
         self.choose: ChooseCall = policy.choose
         self.sight: InlineSight | None = None
-        self.attentive: Attentive | None = None
+        self.listening: ListeningPolicy | None = None
 
 
 class InlineSight:
-    """What a policy may look at, made at that moment."""
+    """What a policy may look at, made when the policy asks for it."""
 
     __slots__ = ("_fight", "_luck", "_policy", "_seat", "question")
 
@@ -122,47 +129,47 @@ class InlineSight:
 
 
 class InlineFight:
-    """One fight, from the first greeting to the result. ``state`` is then the state in which it ended."""
+    """One fight, from the policies' ``begin`` to the result; ``state`` is then the state in which it ended."""
 
     state: Any  # Any: every system has its own state
 
-    def __init__(self, table: Seats, number: int, watch: Watch, deadline: float | None) -> None:
-        self._table = table
+    def __init__(self, seats: Seats, number: int, watch: Watch, deadline: float | None) -> None:
+        self._seats = seats
         self._watch = watch
         self._deadline = deadline
-        self._docket = FaultLog()
+        self._faults = FaultLog()
         self._lucks: dict[int, Luck] = {}
-        self._seats: dict[int, InlineSeat] = {}
-        for seat, make in table.factories.items():
-            self._sit(InlineSeat(seat, table.seats[seat], make()), number)
+        self._policies: dict[int, InlineSeat] = {}
+        for seat, make in seats.factories.items():
+            self._sit(InlineSeat(seat, seats.seat_names[seat], make()), number)
 
     def _sit(self, seat: InlineSeat, number: int) -> None:
-        """Let a policy begin; only those that listen to that cost anything."""
+        """Begin with a policy; only one that overrides ``begin`` or looks ahead costs a call."""
         policy = seat.policy
-        self._seats[seat.seat] = seat
-        self._docket.seat(seat, policy.wants)
+        self._policies[seat.number] = seat
+        self._faults.set_wants(seat, policy.wants)
         if policy.looks_ahead or type(policy).begin is not Policy.begin:
-            luck = self._table.luck(number, seat.seat)
+            luck = self._seats.luck(number, seat.number)
             if policy.looks_ahead:
-                self._lucks[seat.seat] = luck
-            start = self._table.start(seat.seat, luck)
+                self._lucks[seat.number] = luck
+            start = self._seats.start(seat.number, luck)
             self._fault(seat, "begin", attend(partial(policy.begin, start), self._watch, self._deadline))
 
     def play(self, listener: Listener | None, dice: Dice, rest: Any = None) -> Result:  # Any: the system's own state
         """Play to the end, from the state ``rest`` instead of the beginning if there is one."""
-        if any(seat.policy.listens for seat in self._seats.values()):
+        if any(seat.policy.listens for seat in self._policies.values()):
             listener = self._listen(listener)
-        table = self._table
+        seats = self._seats
         fight: Fight[Any] = Fight(
-            table.system,
-            table.encounter,
+            seats.system,
+            seats.encounter,
             dice,
-            wants=self._docket.wants,
+            wants=self._faults.wants,
             listener=listener,
             forks=bool(self._lucks),
             rest=rest,
         )
-        for number, seat in self._seats.items():
+        for number, seat in self._policies.items():
             seat.sight = InlineSight(fight, number, seat.policy, self._lucks.get(number))
             if number in self._lucks:
                 seat.choose = partial(_looking_ahead, seat.choose)
@@ -170,21 +177,21 @@ class InlineFight:
         assert fight.outcome is not None
         self._end(fight.outcome)
         self.state = fight.state
-        fates = tuple(table.system.fates(fight.state))
-        return Result(fight.outcome, fates, fight.asked, tuple(self._docket.faults), fight.deeds)
+        fates = tuple(seats.system.fates(fight.state))
+        return Result(fight.outcome, fates, fight.asked, tuple(self._faults.faults), fight.deeds)
 
     def _listen(self, listener: Listener | None) -> Listeners:
-        """Give ears to the policies that listen."""
-        ears = Listeners(listener)
-        for seat in self._seats.values():
+        """Let the policies that listen hear the fight."""
+        listeners = Listeners(listener)
+        for seat in self._policies.values():
             if seat.policy.listens:
-                seat.attentive = Attentive(seat.policy, News(ears.heard))
-                seat.choose = seat.attentive.choose
-        return ears
+                seat.listening = ListeningPolicy(seat.policy, UnheardEvents(listeners.heard))
+                seat.choose = seat.listening.choose
+        return listeners
 
     def _drive(self, fight: Fight[Any]) -> None:
         """Put every question to its seat until the fight has ended; the loop that everything hangs on."""
-        seats, watch, deadline = self._seats, self._watch, self._deadline
+        seats, watch, deadline = self._policies, self._watch, self._deadline
         while (question := fight.pending) is not None:
             if isinstance(question, Together):
                 answers = [self._answer(ask) for ask in question.asks]
@@ -205,7 +212,7 @@ class InlineFight:
 
     def _answer(self, ask: Ask) -> tuple[Option, str]:
         """A legal answer to one of several simultaneous questions, and how it came about."""
-        seat = self._seats[ask.seat]
+        seat = self._policies[ask.seat]
         if seat.wanted is not None and ask.kind not in seat.wanted:
             return ask.default(), seat.unasked
         return self._settle(ask, seat, self._consult(ask, seat))
@@ -214,33 +221,33 @@ class InlineFight:
         return judge(ask, consult(seat.choose, ask, seat.sight, self._watch, self._deadline))
 
     def _settle(self, ask: Ask, seat: InlineSeat, answer: Option | Failed) -> tuple[Option, str]:
-        """What is done with a seat's first answer: accept it, ask once more, or take the default."""
+        """Accept a seat's first answer, ask once more if it is illegal, or take the default."""
         if isinstance(answer, Option):
             return answer, CHOSEN
         if answer.how == ILLEGAL:
             self._watch.forget()
             second = self._consult(ask, seat)
             if isinstance(second, Option):
-                return second, self._docket.enter(seat, ask.kind, RETRIED, answer.message)
+                return second, self._faults.enter(seat, ask.kind, RETRIED, answer.message)
             answer = second
-        return ask.default(), self._docket.enter(seat, ask.kind, answer.how, answer.message)
+        return ask.default(), self._faults.enter(seat, ask.kind, answer.how, answer.message)
 
     def _end(self, outcome: Outcome) -> None:
-        """Tell the policies that care that it is over."""
-        for seat in self._seats.values():
+        """Call ``end`` of the policies that override it, and let those that listen hear the last events."""
+        for seat in self._policies.values():
             if seat.crashed:
                 continue
-            if seat.attentive is not None or type(seat.policy).end is not Policy.end:
+            if seat.listening is not None or type(seat.policy).end is not Policy.end:
                 call = partial(_last_words, seat, outcome)
                 self._fault(seat, "end", attend(call, self._watch, self._deadline))
 
     def _fault(self, seat: InlineSeat, kind: str, failed: Failed | None) -> None:
         if failed is not None:
-            self._docket.enter(seat, kind, failed.how, failed.message)
+            self._faults.enter(seat, kind, failed.how, failed.message)
 
 
-class News:
-    """What one seat has not yet been told of what ``heard`` holds."""
+class UnheardEvents:
+    """The events in ``heard`` that came after the last call; each listening seat has one of these."""
 
     __slots__ = ("_heard", "_spot")
 
@@ -255,12 +262,12 @@ class News:
 
 
 def _looking_ahead(choose: ChooseCall, ask: Ask, sight: InlineSight) -> Option:
-    """The sight of a policy that looks ahead knows which question it is about."""
+    """``choose`` of a policy that looks ahead: its sight has to know the number of the question."""
     sight.question = ask.id
     return choose(ask, sight)
 
 
 def _last_words(seat: InlineSeat, outcome: Outcome) -> None:
-    if seat.attentive is not None:
-        seat.attentive.hear()
+    if seat.listening is not None:
+        seat.listening.hear()
     seat.policy.end(outcome)

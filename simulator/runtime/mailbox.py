@@ -1,9 +1,9 @@
 """The scheduler's side of the mailboxes: posting to a seat, and waiting for it no longer than the deadline.
 
-Our own combatants have mailboxes that never keep anybody waiting: while one of them thinks nothing else runs, and the
-watchdog ends it. Guests, which are anything else, have trio's channels, and are watched: waiting costs no timer for
-each question, one slow tick looks who has kept the scheduler waiting since the last one. Whoever is waited for under
-the same token (the seats of simultaneous questions) shares one deadline."""
+Local combatants have mailboxes in which a message never waits: while one of them thinks nothing else runs, and the
+watchdog ends it. Remote peers have trio's channels and are watched: waiting costs no timer for each question, one slow
+tick looks which seat has kept the scheduler waiting since the last one. Seats that are awaited under the same token
+(those of simultaneous questions) share one deadline."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from trio.lowlevel import Abort, RaiseCancelT, Task, current_task, reschedule, w
 from ..core.asks import CRASHED, ILLEGAL, LATE
 from ..core.errors import BadMessage
 from ..policy.errors import PolicyError
-from ..wire import messages as say
+from ..wire import messages
 from ..wire.codec import decode
 from ..wire.listing import Listing
 from ..wire.messages import Failed
@@ -26,45 +26,45 @@ from .actors import Peer
 from .seats import Seat, late, why
 from .watchdog import TICKS, Watch
 
-MAILBOX = 16  # messages that wait to be read by a guest
-LISTED = 2  # options in an ask to a combatant of ours; plain policies look no further, and each costs a microsecond
+MAILBOX = 16  # unread messages that a remote peer may have
+LISTED = 2  # options in an ask to a local combatant; plain policies look no further, and each costs a microsecond
 LEFT = "it left before the fight was over"
 
 
 class Mailbox:
-    """Messages to one reader: what a trio channel is, without what only many tasks need.
+    """Messages to one reader: a trio channel without the parts that only many tasks need.
 
-    Who reads is a task that waits in ``receive``, or ``call``: it is called with the next message in the task that
-    sends it, once. Reading what has come already is no checkpoint; waiting is one."""
+    The reader is a task that waits in ``receive``, or the function ``call``, which is called once, with the next
+    message, in the task that sends it. Reading a message that has come already is no checkpoint; waiting is one."""
 
-    __slots__ = ("_letters", "_reader", "call")
+    __slots__ = ("_messages", "_reader", "call")
 
     def __init__(self) -> None:
-        self._letters: deque[bytes] = deque()
+        self._messages: deque[bytes] = deque()
         self._reader: Task | None = None
         self.call: Callable[[bytes], None] | None = None
 
     def send_nowait(self, data: bytes) -> None:
-        """Put a message in, and wake or call whoever waits for it."""
+        """Put a message in, and wake the reader or call ``call``."""
         if self.call is not None:
             call, self.call = self.call, None
             call(data)
             return
-        self._letters.append(data)
+        self._messages.append(data)
         if self._reader is not None:
             reader, self._reader = self._reader, None
             reschedule(reader)
 
     def receive_nowait(self) -> bytes | None:
         """Take the first message out, if there is one."""
-        return self._letters.popleft() if self._letters else None
+        return self._messages.popleft() if self._messages else None
 
     async def receive(self) -> bytes:
         """Take the first message out, once there is one."""
-        while not self._letters:
+        while not self._messages:
             self._reader = current_task()
             await wait_task_rescheduled(self._give_up)
-        return self._letters.popleft()
+        return self._messages.popleft()
 
     def _give_up(self, _: RaiseCancelT) -> Abort:
         self._reader = None
@@ -72,12 +72,12 @@ class Mailbox:
 
 
 class Link:
-    """The way to a seat: its chair in this fight, what its hello said, and what it has been told."""
+    """The connection to one seat: the seat in this fight, what its hello said, and the events it has heard."""
 
-    __slots__ = ("chair", "listens", "listing", "looks_ahead", "reads", "sees", "told")
+    __slots__ = ("listens", "listing", "looks_ahead", "reads", "seat", "sees", "told")
 
-    def __init__(self, chair: Seat) -> None:
-        self.chair = chair
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
         self.sees = self.listens = self.looks_ahead = False
         self.reads: int | None = None
         self.listing: Listing | None = None
@@ -88,32 +88,32 @@ class Link:
         raise NotImplementedError
 
     def receive(self, token: object) -> Coroutine[Any, Any, bytes | Failed]:
-        """The next bytes of the seat; Failed if it is gone, or late with what ``token`` stands for."""
+        """The next bytes of the seat; Failed if it is gone, or late with the answer that ``token`` stands for."""
         raise NotImplementedError
 
     def dismiss(self) -> None:
-        """End the seat's task, if it is one that might go on."""
+        """Cancel the seat's task if it might go on by itself."""
 
-    async def message(self, token: object) -> say.Message:
-        """The next message of the seat; Failed if it is gone, late, or sends what is no message."""
+    async def message(self, token: object) -> messages.Message:
+        """The next message of the seat; Failed if it is gone, late, or sends bytes that are no message."""
         data = await self.receive(token)
         return data if isinstance(data, Failed) else decoded(data)
 
 
 class LocalLink(Link):
-    """The seat of a combatant of ours: ``inbox`` leads to its task, ``outbox`` from it. It is used for many fights."""
+    """The connection to a local combatant, kept for many fights: ``inbox`` leads to its task, ``outbox`` from it."""
 
     __slots__ = ("inbox", "outbox")
 
-    def __init__(self, chair: Seat) -> None:
-        super().__init__(chair)
+    def __init__(self, seat: Seat) -> None:
+        super().__init__(seat)
         self.inbox = Mailbox()
         self.outbox = Mailbox()
         self.reads = LISTED
 
-    def take(self, chair: Seat) -> None:
-        """The next fight begins: nothing of the last one is left."""
-        self.chair = chair
+    def take(self, seat: Seat) -> None:
+        """Begin the next fight: nothing of the last one is kept."""
+        self.seat = seat
         self.told = 0
         self.listens = self.looks_ahead = False
         self.listing = None
@@ -125,39 +125,39 @@ class LocalLink(Link):
         return self.outbox.receive()
 
     def fetch(self, request: bytes) -> bytes:
-        """Answer say.More with say.Options across the table: a policy cannot wait for the mail while it chooses."""
+        """Answer More with Options by a direct call: a policy cannot wait for a message while it chooses."""
         message = decode(request)
         listing = self.listing
-        if listing is None or not isinstance(message, say.More) or message.ask != listing.ask.id:
+        if listing is None or not isinstance(message, messages.More) or message.ask != listing.ask.id:
             raise PolicyError("the options of a question can be read while it is open, and no longer")
         return listing.further(message.start)
 
 
 class RemoteLink(Link):
-    """The seat of a task that is not trusted, in one fight; ``gone`` says why it is not there any more.
+    """The connection to a peer that is not trusted, for one fight; ``gone`` says why the peer has left.
 
-    ``mail`` and ``wake`` are the task's ends of ``inbox`` and ``outbox``; a None among its messages means: look
-    again."""
+    ``peer_inbox`` and ``peer_outbox`` are the peer's ends of ``inbox`` and ``outbox``; a None among its messages wakes
+    the scheduler without a message."""
 
-    __slots__ = ("_waiting", "gone", "inbox", "mail", "outbox", "scope", "wake")
+    __slots__ = ("_waiting", "gone", "inbox", "outbox", "peer_inbox", "peer_outbox", "scope")
 
-    def __init__(self, chair: Seat, waiting: Waiting) -> None:
-        super().__init__(chair)
+    def __init__(self, seat: Seat, waiting: Waiting) -> None:
+        super().__init__(seat)
         self._waiting = waiting
-        self.wake: trio.MemorySendChannel[bytes | None]
+        self.peer_outbox: trio.MemorySendChannel[bytes | None]
         self.outbox: trio.MemoryReceiveChannel[bytes | None]
         self.inbox: trio.MemorySendChannel[bytes]
-        self.mail: trio.MemoryReceiveChannel[bytes]
-        self.wake, self.outbox = trio.open_memory_channel(MAILBOX)
-        self.inbox, self.mail = trio.open_memory_channel(MAILBOX)
+        self.peer_inbox: trio.MemoryReceiveChannel[bytes]
+        self.peer_outbox, self.outbox = trio.open_memory_channel(MAILBOX)
+        self.inbox, self.peer_inbox = trio.open_memory_channel(MAILBOX)
         self.scope: trio.CancelScope | None = None
         self.gone = ""
 
     async def host(self, peer: Peer) -> None:
-        """Run the task; whatever becomes of it, the scheduler is woken."""
+        """Run the peer's task, and wake the scheduler when it ends, however it ends."""
         with trio.CancelScope() as self.scope:
             try:
-                await peer(self.mail, self.wake.clone())
+                await peer(self.peer_inbox, self.peer_outbox.clone())
                 self.gone = LEFT
             except (Exception, SystemExit) as error:
                 self.gone = why(error)
@@ -168,12 +168,12 @@ class RemoteLink(Link):
             self.scope.cancel()
 
     def rouse(self) -> None:
-        """Have whoever waits for this seat look again."""
-        with suppress(trio.WouldBlock):  # there is so much to read that nobody is waiting
-            self.wake.send_nowait(None)
+        """Wake the scheduler if it waits for this seat."""
+        with suppress(trio.WouldBlock):  # the channel is full, so the scheduler has enough to read and does not wait
+            self.peer_outbox.send_nowait(None)
 
     def post(self, data: bytes) -> None:
-        """One that does not read its mail will be late, or is gone."""
+        """Put a message into the peer's inbox; one that does not read its messages will be late."""
         try:
             self.inbox.send_nowait(data)
         except trio.WouldBlock:
@@ -185,7 +185,7 @@ class RemoteLink(Link):
         return self._waiting.data(self, token)
 
     def read(self) -> bytes | None:
-        """A message that has come already, if there is one."""
+        """A message that has come already, or None."""
         with suppress(trio.WouldBlock):
             while True:
                 data = self.outbox.receive_nowait()
@@ -195,7 +195,7 @@ class RemoteLink(Link):
 
 
 class Waiting:
-    """Which guest the scheduler waits for, and whether it has waited for too long."""
+    """The remote seat that the scheduler waits for, and whether its deadline has passed."""
 
     __slots__ = ("_awaited", "_deadline", "_expired", "_watch")
 
@@ -206,7 +206,7 @@ class Waiting:
         self._expired: object = None
 
     async def tick(self) -> None:
-        """Twice in every deadline, notice who is late; runs until it is cancelled."""
+        """Twice in every deadline, look whether the awaited seat is late; runs until it is cancelled."""
         if self._deadline is None:
             return
         while True:
@@ -215,23 +215,23 @@ class Waiting:
                 self._expired = self._watch.inside
                 self._awaited.rouse()
 
-    async def data(self, guest: RemoteLink, token: object) -> bytes | Failed:
-        """The next bytes of a guest; Failed if it is gone or late."""
-        while not (guest.gone or self._expired is token):
-            self._awaited = guest
+    async def data(self, remote: RemoteLink, token: object) -> bytes | Failed:
+        """The next bytes of a remote seat; Failed if it is gone or late."""
+        while not (remote.gone or self._expired is token):
+            self._awaited = remote
             self._watch.inside = token
-            data = await guest.outbox.receive()
+            data = await remote.outbox.receive()
             self._watch.inside = None
             if data is not None:
                 return data
-        left = guest.read()
+        left = remote.read()
         if left is not None:
             return left
-        return Failed(0, CRASHED, guest.gone) if guest.gone else Failed(0, LATE, late(self._deadline))
+        return Failed(0, CRASHED, remote.gone) if remote.gone else Failed(0, LATE, late(self._deadline))
 
 
-def decoded(data: bytes) -> say.Message:
-    """The message, or what is wrong with it."""
+def decoded(data: bytes) -> messages.Message:
+    """The message, or Failed with what is wrong with it."""
     try:
         return decode(data)
     except BadMessage as error:

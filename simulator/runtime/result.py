@@ -1,4 +1,4 @@
-"""What comes out of a fight, whoever played it."""
+"""The result of a fight, the same from both runtimes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..core.system import Fate, Outcome
 
 @frozen
 class Fault:
-    """What a seat did wrong: at which kind of question (or "hello", "begin", "end"), how (core.asks), in a sentence."""
+    """A seat's fault: at which kind of question (or "hello", "begin", "end"), how (core.asks.HOWS), and a sentence."""
 
     seat: int
     seat_name: str
@@ -22,7 +22,7 @@ class Fault:
 
 
 class Result(NamedTuple):
-    """How a fight ended, what became of everybody, how many questions were asked, what seats did wrong, and what the
+    """How a fight ended, the fate of every combatant, the number of questions asked, the seats' faults, and what the
     combatants did to each other."""
 
     outcome: Outcome

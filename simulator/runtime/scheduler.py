@@ -2,7 +2,7 @@
 
 The scheduler owns the fight. Every combatant and every captain is a task that hears of it and answers in bytes; none
 of them is trusted. Replies are applied in the order of the questions, whatever order the tasks ran in, so the fight
-is the same as inline. A seat that is late, answers nonsense, fails or leaves costs itself its say and nobody else."""
+is the same as inline. A seat that is late, answers nonsense, fails or leaves loses its own say, and no other seat's."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..core.fight import Fight
 from ..core.scene import Listener
 from ..core.system import Outcome
 from ..policy.protocol import Policy
-from ..wire import messages as say
+from ..wire import messages
 from ..wire.codec import decode_place, encode, encode_ask
 from ..wire.listing import Listing
 from ..wire.messages import Failed
@@ -27,52 +27,52 @@ from .seats import NOTHING, FaultLog, Listeners, Seat, Seats, judge, only_answer
 
 T = TypeVar("T")
 Course = Generator[Link, bytes | Failed, T]
-"""Something that takes messages: it yields the seat from which it needs the next one, and is sent that."""
+"""A generator that consumes messages: it yields the link that the next one must come from, and is sent that message."""
 
 
 class TurnScheduler:
     """One fight with actors.
 
-    What nobody hears is not said: a policy that only answers gets questions and no other message, and one that wants no
-    questions either has no task."""
+    A message is sent only to a seat that uses it: a policy that only answers gets nothing but questions, and one that
+    wants no questions either has no task."""
 
-    def __init__(self, table: Seats, number: int, deadline: float | None) -> None:
-        self._table = table
+    def __init__(self, seats: Seats, number: int, deadline: float | None) -> None:
+        self._seats = seats
         self._number = number
         self._deadline = deadline
-        self._docket = FaultLog()
-        self._stands: dict[int, Link] = {}
+        self._faults = FaultLog()
+        self._links: dict[int, Link] = {}
         self._greeted: list[Link] = []
-        self._ears: Listeners | None = None
+        self._listeners: Listeners | None = None
         self._fight: Fight[Any]
         self._course: Course[Outcome]
         self._token: object = None
-        self._guest: RemoteLink | None = None
+        self._remote: RemoteLink | None = None
         self._outcome: Outcome | None = None
         self._error: BaseException | None = None
-        self._bell = Mailbox()
+        self._wakeup = Mailbox()
         self._silent = True
         self.waiting = Waiting(deadline)
-        self.guests: dict[int, RemoteLink] = {}
+        self.remotes: dict[int, RemoteLink] = {}
         self.playing: list[int] = []
 
-    def seat(self, stand: Link, policy: Policy) -> None:
-        """A combatant of ours takes its seat; it needs a task if it is to hear anything."""
-        self._stands[stand.chair.seat] = stand
-        self._docket.seat(stand.chair, policy.wants)
-        stand.sees = policy.sees
+    def seat_local(self, link: Link, policy: Policy) -> None:
+        """Give a seat to a local combatant; it is in ``playing`` if it needs a task."""
+        self._links[link.seat.number] = link
+        self._faults.set_wants(link.seat, policy.wants)
+        link.sees = policy.sees
         if not only_answers(policy):
-            self._greeted.append(stand)
+            self._greeted.append(link)
         elif policy.wants == NOTHING:
             return
-        self.playing.append(stand.chair.seat)
+        self.playing.append(link.seat.number)
 
-    def invite(self, seat: int) -> None:
-        """A guest takes its seat."""
-        guest = RemoteLink(Seat(seat, self._table.seats[seat]), self.waiting)
-        self.guests[seat] = guest
-        self._stands[seat] = guest
-        self._greeted.append(guest)
+    def seat_remote(self, seat: int) -> None:
+        """Give a seat to a remote peer."""
+        remote = RemoteLink(Seat(seat, self._seats.seat_names[seat]), self.waiting)
+        self.remotes[seat] = remote
+        self._links[seat] = remote
+        self._greeted.append(remote)
         self.playing.append(seat)
 
     @property
@@ -86,213 +86,213 @@ class TurnScheduler:
         outcome = await self._run(self._questions(listener, dice, rest))
         await self._farewell(outcome)
         if self._silent:
-            await trio.lowlevel.checkpoint()  # nobody was waited for: let others run all the same
-        fates = tuple(self._table.system.fates(self._fight.state))
-        return Result(outcome, fates, self._fight.asked, tuple(self._docket.faults), self._fight.deeds)
+            await trio.lowlevel.checkpoint()  # no message was awaited: let other tasks run all the same
+        fates = tuple(self._seats.system.fates(self._fight.state))
+        return Result(outcome, fates, self._fight.asked, tuple(self._faults.faults), self._fight.deeds)
 
-    # Before and after.
+    # The beginning and the end.
 
     async def _welcome(self) -> None:
-        """Those who care hear what is played, and say hello when they are ready."""
-        for stand in self._greeted:
-            self._post(stand, encode(self._fight_started(stand)))
+        """Send FightStarted to the seats that use it, and wait for their Hello."""
+        for link in self._greeted:
+            self._post(link, encode(self._fight_started(link)))
         token = object()
-        for stand in self._greeted:
-            self._greet(stand, await stand.message(token))
+        for link in self._greeted:
+            self._greet(link, await link.message(token))
 
-    def _greet(self, stand: Link, message: say.Message) -> None:
+    def _greet(self, link: Link, message: messages.Message) -> None:
         match message:
-            case say.Hello(say.VERSION):
-                self._docket.seat(stand.chair, message.wants)
-                stand.sees, stand.listens = message.sees, message.listens
-                stand.looks_ahead, stand.reads = message.looks_ahead, message.reads
+            case messages.Hello(messages.VERSION):
+                self._faults.set_wants(link.seat, message.wants)
+                link.sees, link.listens = message.sees, message.listens
+                link.looks_ahead, link.reads = message.looks_ahead, message.reads
                 return
-            case say.Hello(version):
-                text = f"it speaks version {version} of the protocol, not {say.VERSION}"
+            case messages.Hello(version):
+                text = f"it speaks version {version} of the protocol, not {messages.VERSION}"
             case Failed():
                 text = message.message
             case _:
                 text = f"it said {type(message).__name__}, not Hello"
-        self._docket.enter(stand.chair, "begin", CRASHED, text)
-        stand.dismiss()
+        self._faults.enter(link.seat, "begin", CRASHED, text)
+        link.dismiss()
 
-    def _fight_started(self, stand: Link) -> say.FightStarted:
-        table = self._table
-        encounter = table.encounter
-        return say.FightStarted(
-            say.VERSION,
-            table.system.name,
-            table.system.rules_version,
+    def _fight_started(self, link: Link) -> messages.FightStarted:
+        seats = self._seats
+        encounter = seats.encounter
+        return messages.FightStarted(
+            messages.VERSION,
+            seats.system.name,
+            seats.system.rules_version,
             encounter.title,
             tuple((side.name, side.role) for side in encounter.sides),
             tuple((member.name, member.side) for member in encounter.members),
-            stand.chair.seat,
-            table.luck(self._number, stand.chair.seat).key,
+            link.seat.number,
+            seats.luck(self._number, link.seat.number).key,
             self._deadline,
         )
 
     async def _farewell(self, outcome: Outcome) -> None:
-        """Tell those who care how it ended, and wait until they have left."""
-        stands = [stand for stand in self._greeted if not stand.chair.crashed]
-        if not stands:
+        """Send FightEnded to the seats that use it, and wait until they have said Bye."""
+        links = [link for link in self._greeted if not link.seat.crashed]
+        if not links:
             return
-        data = encode(say.FightEnded(outcome))
-        for stand in stands:
-            self._tell(stand)
-            self._post(stand, data)
+        data = encode(messages.FightEnded(outcome))
+        for link in links:
+            self._tell(link)
+            self._post(link, data)
         token = object()
-        for stand in stands:
-            message = await stand.message(token)
-            while isinstance(message, say.Choice | say.More):  # about a question that is long settled
-                message = await stand.message(token)
+        for link in links:
+            message = await link.message(token)
+            while isinstance(message, messages.Choice | messages.More):  # about a question that is settled already
+                message = await link.message(token)
             if isinstance(message, Failed) and message.message != LEFT:
-                self._docket.enter(stand.chair, "end", message.how, message.message)
+                self._faults.enter(link.seat, "end", message.how, message.message)
 
     # The fight.
 
     async def _run(self, course: Course[Outcome]) -> Outcome:
-        """Let the fight take its course to the end.
+        """Drive the fight to its end.
 
-        It goes on at once, in the task that answers, when one of our own combatants is waited for: waking this task
-        for each answer would cost as much again. This task is woken to wait for guests, and at the end."""
+        After the answer of a local combatant the fight goes on at once, in that combatant's task: waking this task for
+        each answer would cost as much again. This task is woken to wait for remote seats, and at the end."""
         self._course = course
         try:
             self._go_on(None)
             while self._outcome is None:
-                await self._bell.receive()
+                await self._wakeup.receive()
                 if self._error is not None:
                     raise self._error
-                if self._guest is not None:
-                    guest, self._guest = self._guest, None
-                    self._go_on(await guest.receive(self._token))
+                if self._remote is not None:
+                    remote, self._remote = self._remote, None
+                    self._go_on(await remote.receive(self._token))
             return self._outcome
         finally:
             course.close()
 
     def _go_on(self, data: Any) -> None:  # Any: None begins it
-        """The fight goes on with what has come, up to what has not come yet."""
+        """Feed the fight with ``data`` and with every message that has come already, until one is missing."""
         try:
             while True:
-                stand = self._course.send(data)
-                if isinstance(stand, RemoteLink):
-                    self._guest = stand
+                link = self._course.send(data)
+                if isinstance(link, RemoteLink):
+                    self._remote = link
                     break
-                assert isinstance(stand, LocalLink)
-                data = stand.outbox.receive_nowait()
+                assert isinstance(link, LocalLink)
+                data = link.outbox.receive_nowait()
                 if data is None:
-                    stand.outbox.call = self._go_on
+                    link.outbox.call = self._go_on
                     return
         except StopIteration as ended:
             self._outcome = ended.value
-        except BaseException as error:  # whosever task this is, it is not to blame
+        except BaseException as error:  # raised by the fight, not by the task that happens to run it
             self._error = error
-        self._bell.send_nowait(b"")
+        self._wakeup.send_nowait(b"")
 
     def _questions(self, listener: Listener | None, dice: Dice, rest: Any) -> Course[Outcome]:
         """Put every question to its seat until the fight has ended."""
-        if any(stand.listens for stand in self._greeted):
-            listener = self._ears = Listeners(listener)
-        table = self._table
+        if any(link.listens for link in self._greeted):
+            listener = self._listeners = Listeners(listener)
+        seats = self._seats
         fight: Fight[Any] = Fight(
-            table.system,
-            table.encounter,
+            seats.system,
+            seats.encounter,
             dice,
-            wants=self._docket.wants,
+            wants=self._faults.wants,
             listener=listener,
-            forks=any(stand.looks_ahead for stand in self._greeted),
+            forks=any(link.looks_ahead for link in self._greeted),
             rest=rest,
         )
         self._fight = fight
-        stands = self._stands
+        links = self._links
         while (question := fight.pending) is not None:
             if isinstance(question, Together):
                 fight.answer(*(yield from self._ask_all(question.asks)))
                 continue
-            stand = stands[question.seat]
-            if stand.chair.wanted is not None and question.kind not in stand.chair.wanted:
-                fight.answer(question.default(), stand.chair.unasked)
+            link = links[question.seat]
+            if link.seat.wanted is not None and question.kind not in link.seat.wanted:
+                fight.answer(question.default(), link.seat.unasked)
                 continue
-            listing = self._send(question, stand)
-            reply = yield from self._reply(listing, stand, listing)
+            listing = self._send(question, link)
+            reply = yield from self._reply(listing, link, listing)
             if isinstance(reply, Option):
                 fight.answer(reply)
             else:
-                fight.answer(*(yield from self._settle(question, stand, reply)))
+                fight.answer(*(yield from self._settle(question, link, reply)))
         assert fight.outcome is not None
         return fight.outcome
 
     def _ask_all(self, asks: Sequence[Ask]) -> Course[tuple[tuple[Option, ...], tuple[str, ...]]]:
         """Simultaneous questions: every seat is asked its first at once, then the answers are taken in order."""
-        stands = self._stands
+        links = self._links
         listings: list[Listing | None] = []
         busy: set[int] = set()
         for ask in asks:
-            stand = stands[ask.seat]
-            if ask.seat in busy or (stand.chair.wanted is not None and ask.kind not in stand.chair.wanted):
+            link = links[ask.seat]
+            if ask.seat in busy or (link.seat.wanted is not None and ask.kind not in link.seat.wanted):
                 listings.append(None)
             else:
                 busy.add(ask.seat)
-                listings.append(self._send(ask, stand))
+                listings.append(self._send(ask, link))
         options: list[Option] = []
         hows: list[str] = []
         for ask, listing in zip(asks, listings, strict=True):
-            stand = stands[ask.seat]
+            link = links[ask.seat]
             option: Option | Failed
-            if stand.chair.wanted is not None and ask.kind not in stand.chair.wanted:
-                option, how = ask.default(), stand.chair.unasked
+            if link.seat.wanted is not None and ask.kind not in link.seat.wanted:
+                option, how = ask.default(), link.seat.unasked
             else:
                 token: object = listings
                 if listing is None:
-                    token = listing = self._send(ask, stand)
-                option, how = (yield from self._reply(listing, stand, token)), CHOSEN
+                    token = listing = self._send(ask, link)
+                option, how = (yield from self._reply(listing, link, token)), CHOSEN
                 if isinstance(option, Failed):
-                    option, how = yield from self._settle(ask, stand, option)
+                    option, how = yield from self._settle(ask, link, option)
             options.append(option)
             hows.append(how)
         return tuple(options), tuple(hows)
 
-    def _settle(self, ask: Ask, stand: Link, failed: Failed) -> Course[tuple[Option, str]]:
-        """What is done with a seat's first answer if it is none: ask once more, or take the default."""
+    def _settle(self, ask: Ask, link: Link, failed: Failed) -> Course[tuple[Option, str]]:
+        """After a first answer that is none: ask once more if it was illegal, else take the default."""
         if failed.how == ILLEGAL:
-            listing = self._send(ask, stand)
-            second = yield from self._reply(listing, stand, listing)
+            listing = self._send(ask, link)
+            second = yield from self._reply(listing, link, listing)
             if isinstance(second, Option):
-                return second, self._docket.enter(stand.chair, ask.kind, RETRIED, failed.message)
+                return second, self._faults.enter(link.seat, ask.kind, RETRIED, failed.message)
             failed = second
-        how = self._docket.enter(stand.chair, ask.kind, failed.how, failed.message)
-        if stand.chair.crashed:
-            stand.dismiss()
+        how = self._faults.enter(link.seat, ask.kind, failed.how, failed.message)
+        if link.seat.crashed:
+            link.dismiss()
         return ask.default(), how
 
-    # Mail.
+    # Messages.
 
-    def _send(self, ask: Ask, stand: Link) -> Listing:
-        """Post a question, after the news; returns its options as far as they are listed in it."""
-        if stand.listens:
-            self._tell(stand)
-        listing = stand.listing = Listing(ask, stand.reads)
-        view = self._fight.view(ask.seat).row() if stand.sees else None
-        snapshot = self._fight.snapshot() if stand.looks_ahead else None
-        self._post(stand, encode_ask(ask, listing.options, listing.more, view, snapshot))
+    def _send(self, ask: Ask, link: Link) -> Listing:
+        """Post a question, after the events that came before it; returns the options that it lists."""
+        if link.listens:
+            self._tell(link)
+        listing = link.listing = Listing(ask, link.reads)
+        view = self._fight.view(ask.seat).row() if link.sees else None
+        snapshot = self._fight.snapshot() if link.looks_ahead else None
+        self._post(link, encode_ask(ask, listing.options, listing.more, view, snapshot))
         return listing
 
-    def _tell(self, stand: Link) -> None:
-        if stand.listens and self._ears is not None:
-            events = self._ears.heard[stand.told :]
-            stand.told = len(self._ears.heard)
+    def _tell(self, link: Link) -> None:
+        if link.listens and self._listeners is not None:
+            events = self._listeners.heard[link.told :]
+            link.told = len(self._listeners.heard)
             if events:
-                self._post(stand, encode(say.Told(tuple(events))))
+                self._post(link, encode(messages.Told(tuple(events))))
 
-    def _post(self, stand: Link, data: bytes) -> None:
+    def _post(self, link: Link, data: bytes) -> None:
         self._silent = False
-        stand.post(data)
+        link.post(data)
 
-    def _reply(self, listing: Listing, stand: Link, token: object) -> Course[Option | Failed]:
-        """The seat's answer to a question, if it is legal; else what is wrong with it."""
+    def _reply(self, listing: Listing, link: Link, token: object) -> Course[Option | Failed]:
+        """The seat's answer to a question if it is legal, else Failed with what is wrong with it."""
         ask = listing.ask
         while True:
             self._token = token
-            data = yield stand
+            data = yield link
             if isinstance(data, Failed):
                 return data
             place = decode_place(data, ask.id)
@@ -301,25 +301,25 @@ class TurnScheduler:
                 if option is not None:
                     return option
             message = decoded(data)
-            if isinstance(message, say.More) and message.ask == ask.id:
-                self._post(stand, listing.further(message.start))
+            if isinstance(message, messages.More) and message.ask == ask.id:
+                self._post(link, listing.further(message.start))
                 continue
             reply = _reply_in(message, listing)
             if reply is not None:
                 return reply
 
 
-def _reply_in(message: say.Message, listing: Listing) -> Option | Failed | None:
-    """What a message says to a question; None if it is about one that is settled already."""
+def _reply_in(message: messages.Message, listing: Listing) -> Option | Failed | None:
+    """The answer in a message; None if it belongs to a question that is settled already."""
     ask = listing.ask
     match message:
-        case say.Choice(number, answer) if number == ask.id:
+        case messages.Choice(number, answer) if number == ask.id:
             return _pick(listing, answer)
         case Failed(number) if number in (0, ask.id):
             return message
-        case say.Choice(number) | say.More(number) | Failed(number) if 0 < number < ask.id:
+        case messages.Choice(number) | messages.More(number) | Failed(number) if 0 < number < ask.id:
             return None
-        case say.Bye(reason):
+        case messages.Bye(reason):
             return Failed(ask.id, CRASHED, f"it said bye: {reason:.120}")
     return Failed(ask.id, ILLEGAL, f"{message!r:.120} is no answer to question {ask.id}")
 

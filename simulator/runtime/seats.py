@@ -1,6 +1,6 @@
-"""What both runtimes share, so that they cannot differ: who sits where, which faults cost what, who hears what.
+"""What both runtimes share, so that they cannot differ: seats and their policies, the cost of faults, who hears what.
 
-Everything here is decided without a task or a message; inline.py and scheduler.py only differ in how they ask."""
+Everything here is decided without a task or a message; inline.py and scheduler.py differ only in how they ask."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ..wire.messages import Failed
 from .result import Fault
 from .watchdog import Overdue, Watch
 
-PATIENCE: Final = 3  # times late, and a seat is taken for crashed
+PATIENCE: Final = 3  # a seat that has been late so often counts as crashed
 NOTHING: Final[frozenset[str]] = frozenset()
 NO_OPTION: Final = "the answer is no Option, or its target or amount is no plain int"
 CHAINED: Final = "this scenario is a chain of fights, which cannot be played as one fight; `asalto run` plays chains."
@@ -34,8 +34,8 @@ Factory = Callable[[], Policy]
 
 
 class Playable(Protocol):
-    """What is needed of a scenario: the id of its system, the encounter, every seat's policy, and the steps of a chain
-    (none for a single fight)."""
+    """The parts of a scenario that a runtime reads: the id of its system, the encounter, every seat's policy, and the
+    steps of a chain (none for a single fight)."""
 
     @property
     def system(self) -> str: ...
@@ -58,11 +58,11 @@ class Staged:
 
 
 class Seats:
-    """All that is the same in every fight of a scenario, prepared once.
+    """Everything that stays the same in all fights of a scenario, prepared once. ``seat_names`` lists every seat.
 
-    ``system`` and ``factories`` (seat -> what makes its policy) take the place of what the scenario names; the seats
-    in ``taken`` are played by others and need no policy. ``step`` is which one of a chain this is; a whole chain is
-    refused with BadScenario, for it is more than a fight."""
+    ``system`` and ``factories`` (seat -> function that makes its policy) replace what the scenario names; the seats in
+    ``taken`` need no policy. ``step`` is the number of this stage in its chain. Raises BadScenario for a scenario with
+    a chain, which is more than one fight."""
 
     def __init__(
         self,
@@ -79,13 +79,13 @@ class Seats:
         self.step = step
         self.system: System[Any] = systems.system(scenario.system) if system is None else system
         self.encounter = scenario.encounter
-        self._told = self.system.public(self.encounter)
+        self._public = self.system.public(self.encounter)
         self.names = self.encounter.names
-        self.seats = _seats(self.encounter, self.system.captains)
+        self.seat_names = _seat_names(self.encounter, self.system.captains)
         given = {} if factories is None else factories
         self.factories = {
             seat: given[seat] if seat in given else registry.factory(scenario.policies[seat])
-            for seat in self.seats
+            for seat in self.seat_names
             if seat not in taken
         }
 
@@ -95,14 +95,14 @@ class Seats:
 
     def luck(self, fight: int, seat: int) -> Luck:
         """The luck of ``seat``'s policy in that fight."""
-        return Luck(luck_key(self.seed, fight, self.seats[seat], self.step))
+        return Luck(luck_key(self.seed, fight, self.seat_names[seat], self.step))
 
     def start(self, seat: int, luck: Luck) -> Start:
-        """What ``seat``'s policy is told at the beginning."""
-        return Start(self.system.name, self._told, seat, luck)
+        """The message with which ``seat``'s policy begins the fight."""
+        return Start(self.system.name, self._public, seat, luck)
 
 
-def _seats(encounter: Encounter, captains: bool) -> dict[int, str]:
+def _seat_names(encounter: Encounter, captains: bool) -> dict[int, str]:
     """Every seat and its name: the combatants in roster order, then the captains in the order of the sides."""
     seats: dict[int, str] = dict(enumerate(encounter.names))
     if captains:
@@ -115,10 +115,10 @@ class Seat:
     """One seat in one fight. ``wanted``: the kinds of question it is asked (None: all); ``unasked``: how the answers
     to the others are recorded."""
 
-    __slots__ = ("lates", "name", "seat", "unasked", "wanted")
+    __slots__ = ("lates", "name", "number", "unasked", "wanted")
 
-    def __init__(self, seat: int, name: str) -> None:
-        self.seat = seat
+    def __init__(self, number: int, name: str) -> None:
+        self.number = number
         self.name = name
         self.wanted: frozenset[str] | None = None
         self.unasked = UNWANTED
@@ -126,12 +126,12 @@ class Seat:
 
     @property
     def crashed(self) -> bool:
-        """Whether its defaults are played from now on."""
+        """The policy has failed for good: the seat's defaults are played from now on."""
         return self.unasked is CRASHED
 
 
 class FaultLog:
-    """The faults of a fight and what they cost; ``wants`` is what the fight goes by."""
+    """The faults of a fight and their cost. ``wants``, which the fight reads: seat -> kinds of question it is asked."""
 
     __slots__ = ("faults", "wants")
 
@@ -139,24 +139,24 @@ class FaultLog:
         self.faults: list[Fault] = []
         self.wants: dict[int, frozenset[str] | None] = {}
 
-    def seat(self, chair: Seat, wanted: frozenset[str] | None) -> None:
-        """``chair`` wants these kinds of question."""
-        chair.wanted = wanted
-        self.wants[chair.seat] = wanted
+    def set_wants(self, seat: Seat, wanted: frozenset[str] | None) -> None:
+        """From now on ``seat`` is asked these kinds of question (None: all)."""
+        seat.wanted = wanted
+        self.wants[seat.number] = wanted
 
-    def enter(self, chair: Seat, kind: str, how: str, message: str) -> str:
-        """Note a fault and take its consequences; returns ``how``."""
-        self.faults.append(Fault(chair.seat, chair.name, kind, how, message))
+    def enter(self, seat: Seat, kind: str, how: str, message: str) -> str:
+        """Record a fault and apply its cost; returns ``how``."""
+        self.faults.append(Fault(seat.number, seat.name, kind, how, message))
         if how == LATE:
-            chair.lates += 1
-        if how == CRASHED or chair.lates >= PATIENCE:
-            chair.unasked = CRASHED
-            self.seat(chair, NOTHING)
+            seat.lates += 1
+        if how == CRASHED or seat.lates >= PATIENCE:
+            seat.unasked = CRASHED
+            self.set_wants(seat, NOTHING)
         return how
 
 
 class Listeners:
-    """Hears a fight for the seats that listen, and passes everything on to ``outer``."""
+    """The listener of a fight with listening seats: keeps the events for them, passes everything on to ``outer``."""
 
     __slots__ = ("_outer", "heard")
 
@@ -179,41 +179,41 @@ class Listeners:
             self._outer.happened(event)
 
 
-class Attentive:
-    """A listening policy: it is told what has happened whenever it is asked, and at the end."""
+class ListeningPolicy:
+    """A policy that listens: it gets the events since its last question before each question, and at the end."""
 
-    __slots__ = ("_news", "_policy")
+    __slots__ = ("_policy", "_unheard")
 
-    def __init__(self, policy: Policy, news: Callable[[], Sequence[Event]]) -> None:
+    def __init__(self, policy: Policy, unheard: Callable[[], Sequence[Event]]) -> None:
         self._policy = policy
-        self._news = news
+        self._unheard = unheard
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """The policy's answer, after the news."""
+        """The policy's answer, after it has heard the latest events."""
         self.hear()
         return self._policy.choose(ask, sight)
 
     def hear(self) -> None:
-        """Tell the policy what there is to tell."""
-        events = self._news()
+        """Pass the events that the policy has not heard yet, if there are any."""
+        events = self._unheard()
         if events:
             self._policy.told(events)
 
 
 def only_answers(policy: Policy) -> bool:
-    """Whether a policy wants to be asked, and cares for nothing else: no beginning, end, news or lookahead."""
+    """The policy does nothing but answer: it has no ``begin`` or ``end``, does not listen or look ahead."""
     if policy.listens or policy.looks_ahead:
         return False
     return type(policy).begin is Policy.begin and type(policy).end is Policy.end
 
 
-# Calling a policy, which may do anything.
+# Every call of a policy, which may do anything, goes through one of these two.
 
-Choose = Callable[[Ask, Any], Option]  # Any: the runtime's own Sight
+ChooseCall = Callable[[Ask, Any], Option]  # Any: the runtime's own Sight
 
 
-def consult(choose: Choose, ask: Ask, sight: object, watch: Watch, deadline: float | None) -> Option | Failed:
-    """The policy's answer, which need not be legal; or how it failed to give one."""
+def consult(choose: ChooseCall, ask: Ask, sight: object, watch: Watch, deadline: float | None) -> Option | Failed:
+    """Ask the policy. Returns its answer, which need not be legal, or how it failed to give one."""
     try:
         watch.inside = ask
         option = choose(ask, sight)
@@ -227,7 +227,7 @@ def consult(choose: Choose, ask: Ask, sight: object, watch: Watch, deadline: flo
 
 
 def attend(call: Callable[[], None], watch: Watch, deadline: float | None) -> Failed | None:
-    """Call what has no answer; a policy that fails here, or is late, has crashed."""
+    """Call a policy's method that returns nothing. A policy that raises here, or is late, has crashed."""
     try:
         watch.inside = call
         call()
@@ -239,7 +239,8 @@ def attend(call: Callable[[], None], watch: Watch, deadline: float | None) -> Fa
 
 
 def blame(error: BaseException, deadline: float | None) -> tuple[str, str]:
-    """How a policy failed that raised ``error``, and in a sentence. Control-C is no fault of the policy's."""
+    """How the policy that raised ``error`` failed, as an id and as a sentence. Control-C is raised again: it is the
+    user's."""
     if isinstance(error, KeyboardInterrupt):
         raise error
     if isinstance(error, Overdue):
@@ -248,19 +249,19 @@ def blame(error: BaseException, deadline: float | None) -> tuple[str, str]:
 
 
 def judge(ask: Ask, answer: Option | Failed) -> Option | Failed:
-    """The answer, if it is legal."""
+    """The answer if it is legal, else Failed with the reason."""
     if isinstance(answer, Option) and not ask.allows(answer):
         return Failed(ask.id, ILLEGAL, refusal(ask, answer))
     return answer
 
 
 def late(deadline: float | None) -> str:
-    """What is said of who was late."""
+    """The message of a fault for lateness."""
     return f"no answer within {deadline} s"
 
 
 def why(error: BaseException) -> str:
-    """The error in a line, and where it was raised."""
+    """The error in one line, with the file and line that raised it."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next

@@ -1,9 +1,9 @@
 """How a call that does not come back is noticed and ended.
 
-A question costs no timer: who makes a call says so in ``Watch.inside`` and takes it back afterwards, and a slow tick
+A question costs no timer: the caller notes the call in ``Watch.inside`` and clears it afterwards, and a slow tick
 looks whether the same call is still there. Ticks are counted, not seconds, so time in which nothing could run (a
-suspended machine, somebody else's long turn) is not held against anybody. A call is overdue at the third tick that
-sees it: after one to one and a half deadlines.
+suspended machine, another task's long turn) does not count. A call is overdue at the third tick that sees it: after
+one to one and a half deadlines.
 
 ``Watchdog`` ticks by SIGALRM and ends an overdue policy by raising Overdue inside it. That needs the main thread of a
 Unix program that uses no ITIMER_REAL of its own; elsewhere a policy that never returns is not stopped. Nor is one that
@@ -20,11 +20,11 @@ TICKS = 2  # a deadline
 
 
 class Overdue(BaseException):
-    """A call has lasted longer than the deadline. Not an Exception, lest the policy's own handlers take it."""
+    """A call has lasted longer than the deadline. No Exception, so that the policy's own handlers do not catch it."""
 
 
 class Watch:
-    """What is being waited for: ``inside`` is any object that is one call's own, or None between calls."""
+    """The call that is being made: ``inside`` is an object that belongs to that call alone, or None between calls."""
 
     __slots__ = ("_seen", "_ticks", "inside")
 
@@ -34,7 +34,7 @@ class Watch:
         self._ticks = 0
 
     def tick(self) -> bool:
-        """Half a deadline has passed: whether the call is overdue. It may be so again after another deadline."""
+        """Half a deadline has passed. Returns True if the call is overdue, and again after each further deadline."""
         if self.inside is None or self.inside is not self._seen:
             self._seen = self.inside
             self._ticks = 0
@@ -46,7 +46,7 @@ class Watch:
         return True
 
     def forget(self) -> None:
-        """The next call counts from its beginning, even if it is about the same object."""
+        """Count the next call from its beginning, even if it is noted by the same object."""
         self._seen = None
 
 
@@ -88,7 +88,7 @@ class Watchdog:
 
 
 def _free() -> bool:
-    """Whether the alarm is there to be used: on Unix, in the main thread, with no timer running."""
+    """The alarm can be used: this is Unix, the main thread, and no timer is running."""
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         return False
     return signal.getitimer(signal.ITIMER_REAL)[0] == 0

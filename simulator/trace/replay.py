@@ -83,8 +83,8 @@ def verify_recorded(trace: Trace, *, system: SystemByName = systems.system, load
     if scenario.chain:
         outcome, fates = _chain_again(trace, scenario, rules, comparison, writer)
     else:
-        leg: Stage[Any] = Stage(1, FIGHT, rules, scenario.encounter, None)
-        fight = _leg_again(leg, trace.entries, comparison, writer)
+        stage: Stage[Any] = Stage(1, FIGHT, rules, scenario.encounter, None)
+        fight = _replay_stage(stage, trace.entries, comparison, writer)
         assert fight.outcome is not None
         outcome, fates = fight.outcome, tuple(rules.fates(fight.state))
     writer.close(outcome)
@@ -92,13 +92,15 @@ def verify_recorded(trace: Trace, *, system: SystemByName = systems.system, load
     return Verification(recorded=True, fates=fates)
 
 
-def _leg_again(leg: Stage[Any], entries: Sequence[Entry], comparison: _Comparison, writer: TraceWriter) -> AnyFight:
+def _replay_stage(
+    stage: Stage[Any], entries: Sequence[Entry], comparison: _Comparison, writer: TraceWriter
+) -> AnyFight:
     """One fight, or one step of a chain, played again from what was recorded of it."""
     decisions = [entry for entry in entries if isinstance(entry, Decision)]
     rolls = [entry.faces for entry in entries if isinstance(entry, Roll)]
     try:
         fight: AnyFight = Fight(
-            leg.system, leg.encounter, Recorded(rolls), listener=writer, script=decisions, rest=leg.state
+            stage.system, stage.encounter, Recorded(rolls), listener=writer, script=decisions, rest=stage.state
         )
     except (ScriptExhausted, IllegalChoice) as error:
         comparison.stop_if_different()
@@ -118,14 +120,14 @@ def _chain_again(
     ended: StageResult[Any] | None = None
     while True:
         try:
-            leg = next(course) if ended is None else course.send(ended)
+            stage = next(course) if ended is None else course.send(ended)
         except StopIteration as stop:
             return stop.value.outcome, stop.value.fates
-        writer.happened(leg.opening())
+        writer.happened(stage.opening())
         comparison.stop_if_different()
-        fight = _leg_again(leg, sections[leg.number - 1], comparison, writer)
+        fight = _replay_stage(stage, sections[stage.number - 1], comparison, writer)
         assert fight.outcome is not None
-        closing = leg.closing(fight.outcome)
+        closing = stage.closing(fight.outcome)
         if closing is not None:
             writer.happened(closing)
         ended = StageResult(fight.outcome, fight.state)

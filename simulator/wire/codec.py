@@ -14,7 +14,7 @@ import msgpack
 from ..core.asks import CRASHED, ILLEGAL, LATE, ROW_SHAPES, Ask, Option
 from ..core.errors import BadMessage
 from ..core.system import Outcome
-from . import messages as say
+from . import messages
 from .facts import event_of, event_row
 
 MAX_MESSAGE = 1024 * 1024  # bytes
@@ -23,19 +23,19 @@ FAILURES = (LATE, ILLEGAL, CRASHED)
 Cells = list[Any]  # Any: plain values, checked where they are read
 
 Fetch = Callable[[bytes], bytes]
-"""Answers the bytes of say.More with those of say.Options, at once."""
+"""Answers the bytes of messages.More with those of messages.Options, at once."""
 
 _pack_cells = msgpack.Packer().pack  # one for all: it keeps nothing from call to call
 _unpack = msgpack.unpackb
 
 
-def encode(message: say.Message) -> bytes:
+def encode(message: messages.Message) -> bytes:
     """The message's bytes. Raises BadMessage when they would be too many, or a value has no bytes."""
     return _pack(_ROWS[type(message)](message))
 
 
 def encode_ask(ask: Ask, options: list[Option], more: bool, view: Cells | None, snapshot: bytes | None) -> bytes:
-    """The bytes of say.Ask, without making one; ``options`` are the first of ``ask``'s."""
+    """The bytes of messages.Ask, without making one; ``options`` are the first of ``ask``'s."""
     data: bytes = _pack_cells(_ask_cells(ask, options, more, view, snapshot))
     if len(data) > MAX_MESSAGE:
         raise BadMessage(f"{ask} takes {len(data)} bytes; a message has at most {MAX_MESSAGE}")
@@ -50,7 +50,7 @@ def decode_ask(data: bytes, fetch: Fetch | None = None) -> Listed | None:
 
 
 def encode_choice(ask: int, answer: int | Option) -> bytes:
-    """The bytes of say.Choice, without making one."""
+    """The bytes of messages.Choice, without making one."""
     return _pack(["choice", ask, answer.row() if isinstance(answer, Option) else answer])
 
 
@@ -82,7 +82,7 @@ def _pack(cells: Cells) -> bytes:
     return data
 
 
-def decode(data: bytes) -> say.Message:
+def decode(data: bytes) -> messages.Message:
     """The message that the bytes are. Raises BadMessage, which says what is wrong where, when they are none."""
     if not isinstance(data, bytes):
         raise BadMessage(f"a message is bytes, not {data!r:.80}")
@@ -159,7 +159,7 @@ def _made(row: Cells) -> Option:
     return Option(*row) if len(row) < 6 else Option.of(row)
 
 
-def _ask_row(message: say.Ask) -> Cells:
+def _ask_row(message: messages.Ask) -> Cells:
     ask = message.question
     return _ask_cells(ask, list(ask.options()), message.more, message.view, message.snapshot)
 
@@ -174,7 +174,7 @@ _ASK = (str, int, int, str, str, int, int)
 _ASK_CELLS = "ask, id, seat, kind, rule, body, by, about, options, more, view, snapshot"
 
 
-def _read_ask(cells: Cells) -> say.Ask:
+def _read_ask(cells: Cells) -> messages.Ask:
     if len(cells) != 12 or tuple(map(type, cells[:7])) != _ASK:
         raise BadMessage(f"ask must be [{_ASK_CELLS}], not {cells!r:.120}")
     about, rows, more, view, snapshot = cells[7:]
@@ -188,42 +188,42 @@ def _read_ask(cells: Cells) -> say.Ask:
             _option(row, "ask: options")
     if about is not None:
         _option(about, "ask: about")
-    return say.Ask(Listed(cells), more, view, snapshot)
+    return messages.Ask(Listed(cells), more, view, snapshot)
 
 
-def _more_row(message: say.More) -> Cells:
+def _more_row(message: messages.More) -> Cells:
     return ["more", message.ask, message.start]
 
 
-def _read_more(cells: Cells) -> say.More:
+def _read_more(cells: Cells) -> messages.More:
     if len(cells) != 3 or type(cells[1]) is not int or type(cells[2]) is not int or cells[2] < 0:
         raise BadMessage(f"more must be [more, ask's id, start from 0], not {cells!r:.120}")
-    return say.More(cells[1], cells[2])
+    return messages.More(cells[1], cells[2])
 
 
-def _options_row(message: say.Options) -> Cells:
+def _options_row(message: messages.Options) -> Cells:
     return ["options", message.ask, message.start, [option.row() for option in message.options], message.more]
 
 
-def _read_options(cells: Cells) -> say.Options:
+def _read_options(cells: Cells) -> messages.Options:
     if tuple(map(type, cells)) != (str, int, int, list, bool):
         raise BadMessage(f"options must be [options, ask's id, start, options, more], not {cells!r:.120}")
     _, number, start, rows, more = cells
-    return say.Options(number, start, tuple([_option(row, "options") for row in rows]), more)
+    return messages.Options(number, start, tuple([_option(row, "options") for row in rows]), more)
 
 
-def _choice_row(message: say.Choice) -> Cells:
+def _choice_row(message: messages.Choice) -> Cells:
     answer = message.answer
     return ["choice", message.ask, answer.row() if isinstance(answer, Option) else answer]
 
 
-def _read_choice(cells: Cells) -> say.Choice:
+def _read_choice(cells: Cells) -> messages.Choice:
     if len(cells) != 3 or type(cells[1]) is not int:
         raise BadMessage(f"choice must be [choice, ask's id, answer], not {cells!r:.120}")
     _, number, answer = cells
     if type(answer) is int:
-        return say.Choice(number, answer)
-    return say.Choice(number, _option(answer, "choice: answer"))
+        return messages.Choice(number, answer)
+    return messages.Choice(number, _option(answer, "choice: answer"))
 
 
 def _option(row: object, where: str) -> Option:
@@ -286,7 +286,7 @@ def _kinds(wants: frozenset[str] | None) -> list[str] | None:
     return None if wants is None else sorted(wants)
 
 
-def _hello_row(message: say.Hello) -> Cells:
+def _hello_row(message: messages.Hello) -> Cells:
     table = {
         "version": message.version,
         "program": message.program,
@@ -299,9 +299,9 @@ def _hello_row(message: say.Hello) -> Cells:
     return ["hello", table]
 
 
-def _read_hello(cells: Cells) -> say.Hello:
+def _read_hello(cells: Cells) -> messages.Hello:
     table = _Table(cells)
-    message = say.Hello(
+    message = messages.Hello(
         table.take("version", int),
         table.take("program", str),
         table.wants(),
@@ -315,7 +315,7 @@ def _read_hello(cells: Cells) -> say.Hello:
     return message
 
 
-def _fight_started_row(message: say.FightStarted) -> Cells:
+def _fight_started_row(message: messages.FightStarted) -> Cells:
     table = {
         "version": message.version,
         "system": message.system,
@@ -330,9 +330,9 @@ def _fight_started_row(message: say.FightStarted) -> Cells:
     return ["fight_started", table]
 
 
-def _read_fight_started(cells: Cells) -> say.FightStarted:
+def _read_fight_started(cells: Cells) -> messages.FightStarted:
     table = _Table(cells)
-    message = say.FightStarted(
+    message = messages.FightStarted(
         table.take("version", int),
         table.take("system", str),
         table.take("rules_version", str),
@@ -347,30 +347,30 @@ def _read_fight_started(cells: Cells) -> say.FightStarted:
     return message
 
 
-def _failed_row(message: say.Failed) -> Cells:
+def _failed_row(message: messages.Failed) -> Cells:
     return ["failed", {"ask": message.ask, "how": message.how, "message": message.message}]
 
 
-def _read_failed(cells: Cells) -> say.Failed:
+def _read_failed(cells: Cells) -> messages.Failed:
     table = _Table(cells)
-    message = say.Failed(table.take("ask", int), table.take("how", str), table.take("message", str))
+    message = messages.Failed(table.take("ask", int), table.take("how", str), table.take("message", str))
     table.end()
     _check(message.how in FAILURES, f"failed: how must be {', '.join(FAILURES)}", message.how)
     return message
 
 
-def _told_row(message: say.Told) -> Cells:
+def _told_row(message: messages.Told) -> Cells:
     return ["told", {"events": [event_row(event) for event in message.events]}]
 
 
-def _read_told(cells: Cells) -> say.Told:
+def _read_told(cells: Cells) -> messages.Told:
     table = _Table(cells)
     rows = table.take("events", list)
     table.end()
-    return say.Told(tuple([event_of(row, f"told: event {number}") for number, row in enumerate(rows)]))
+    return messages.Told(tuple([event_of(row, f"told: event {number}") for number, row in enumerate(rows)]))
 
 
-def _fight_ended_row(message: say.FightEnded) -> Cells:
+def _fight_ended_row(message: messages.FightEnded) -> Cells:
     outcome = message.outcome
     table = {
         "winner": outcome.winner,
@@ -381,7 +381,7 @@ def _fight_ended_row(message: say.FightEnded) -> Cells:
     return ["fight_ended", table]
 
 
-def _read_fight_ended(cells: Cells) -> say.FightEnded:
+def _read_fight_ended(cells: Cells) -> messages.FightEnded:
     table = _Table(cells)
     outcome = Outcome(
         table.take("winner", str, type(None)),
@@ -390,33 +390,33 @@ def _read_fight_ended(cells: Cells) -> say.FightEnded:
         table.take("rule", str),
     )
     table.end()
-    return say.FightEnded(outcome)
+    return messages.FightEnded(outcome)
 
 
-def _bye_row(message: say.Bye) -> Cells:
+def _bye_row(message: messages.Bye) -> Cells:
     return ["bye", {"reason": message.reason}]
 
 
-def _read_bye(cells: Cells) -> say.Bye:
+def _read_bye(cells: Cells) -> messages.Bye:
     table = _Table(cells)
-    message = say.Bye(table.take("reason", str))
+    message = messages.Bye(table.take("reason", str))
     table.end()
     return message
 
 
 _ROWS: dict[type, Callable[[Any], Cells]] = {
-    say.Hello: _hello_row,
-    say.FightStarted: _fight_started_row,
-    say.Ask: _ask_row,
-    say.More: _more_row,
-    say.Options: _options_row,
-    say.Choice: _choice_row,
-    say.Failed: _failed_row,
-    say.Told: _told_row,
-    say.FightEnded: _fight_ended_row,
-    say.Bye: _bye_row,
+    messages.Hello: _hello_row,
+    messages.FightStarted: _fight_started_row,
+    messages.Ask: _ask_row,
+    messages.More: _more_row,
+    messages.Options: _options_row,
+    messages.Choice: _choice_row,
+    messages.Failed: _failed_row,
+    messages.Told: _told_row,
+    messages.FightEnded: _fight_ended_row,
+    messages.Bye: _bye_row,
 }
-_READERS: dict[str, Callable[[Cells], say.Message]] = {
+_READERS: dict[str, Callable[[Cells], messages.Message]] = {
     "fight_started": _read_fight_started,
     "hello": _read_hello,
     "ask": _read_ask,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..core.asks import Ask, Option
-from . import messages as say
+from . import messages
 from .codec import encode
 
-FURTHER = 32  # options in one answer to say.More
+FURTHER = 32  # options in one answer to messages.More
 
 
 class Listing:
@@ -28,11 +28,11 @@ class Listing:
         return self.options[place] if 0 <= place < len(self.options) else None
 
     def further(self, start: int) -> bytes:
-        """The bytes of say.Options for who has asked for those from ``start`` on."""
+        """The bytes of messages.Options for who has asked for those from ``start`` on."""
         stop = start + FURTHER
         self._list(stop)
         return encode(
-            say.Options(self.ask.id, start, tuple(self.options[start:stop]), self.more or stop < len(self.options))
+            messages.Options(self.ask.id, start, tuple(self.options[start:stop]), self.more or stop < len(self.options))
         )
 
     def _list(self, count: int | None) -> None:

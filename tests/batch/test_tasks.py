@@ -15,7 +15,7 @@ def test_a_stretch_is_its_fights_played_alone() -> None:
     alone = []
     runner = inline.Runner(brawl(), 7)
     for number in range(3, 9):
-        dice = runner.table.dice(number)
+        dice = runner.seats.dice(number)
         alone.append(row_of(LAYOUT, number, inline.play(brawl(), 7, number, dice=dice), dice.luck()))
     assert part.rows.equals(table(LAYOUT, alone))
     assert (part.start, part.stop, part.fights, part.faults) == (3, 9, 6, ())

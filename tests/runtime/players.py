@@ -162,7 +162,7 @@ def play_actors(
         factories=factories,
         deadline=deadline,
         shuffle=random.Random(seed).shuffle,
-        peers=peers,
+        peers=peers or {},
     )
     return result, heard
 

@@ -1,4 +1,4 @@
-"""A company: many fights with the same tasks, none of which leaves anything to the next."""
+"""The actor runner: many fights with the same tasks, none of which leaves anything to the next."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from simulator.runtime.actor_runner import ActorRunner
 from simulator.runtime.actors import Inbox, Outbox, Peer
 from simulator.runtime.seats import Factory
 from simulator.testing.recording import Recording
-from simulator.wire import messages as say
+from simulator.wire import messages
 from simulator.wire.codec import decode, encode
 from tests.runtime.players import TINY, Crashing, Hung, Illegal, Plain, plain_but, wild_factories
 from tests.toy_system import TOY, ToyScenario, duel, seats, some_skirmish
@@ -28,8 +28,8 @@ from tests.toy_system import TOY, ToyScenario, duel, seats, some_skirmish
 FIGHT = duel(life=9, rounds=4)
 
 
-def company(encounter: Encounter, factories: Mapping[int, Factory], **more: Any) -> ActorRunner:
-    """A company for fights of the toy game."""
+def runner(encounter: Encounter, factories: Mapping[int, Factory], **more: Any) -> ActorRunner:
+    """A runner for fights of the toy game."""
     return ActorRunner(ToyScenario(encounter), 1, system=TOY, factories=factories, **more)
 
 
@@ -40,20 +40,20 @@ def inline_log(encounter: Encounter, factories: Mapping[int, Factory], fight: in
     return result, heard.log
 
 
-async def actors_log(company: ActorRunner, fight: int) -> tuple[object, list[Any]]:
-    """The same of a company's."""
+async def actors_log(runner: ActorRunner, fight: int) -> tuple[object, list[Any]]:
+    """The same of a runner's."""
     heard = Recording()
-    return await company.play(fight, listener=heard), heard.log
+    return await runner.play(fight, listener=heard), heard.log
 
 
 @pytest.mark.parametrize("seed", range(12))
-async def test_every_fight_of_a_company_is_the_inline_fight(seed: int) -> None:
+async def test_every_fight_of_a_runner_is_the_inline_fight(seed: int) -> None:
     """Wild policies, faults included, fights in any order, tasks started in any order."""
     encounter = some_skirmish(random.Random(seed))
     factories = wild_factories(encounter, seed)
     fights = [*range(1, 9), 3, 1]
     random.Random(seed).shuffle(fights)
-    async with company(encounter, factories, shuffle=random.Random(seed).shuffle) as actors:
+    async with runner(encounter, factories, shuffle=random.Random(seed).shuffle) as actors:
         for fight in fights:
             assert await actors_log(actors, fight) == inline_log(encounter, factories, fight)
 
@@ -67,7 +67,7 @@ async def test_tasks_are_kept_and_policies_are_not() -> None:
         return made[-1]
 
     places = seats(FIGHT)
-    async with company(FIGHT, dict.fromkeys(places, make)) as actors:
+    async with runner(FIGHT, dict.fromkeys(places, make)) as actors:
         tasks: list[frozenset[trio.lowlevel.Task]] = []
         for fight in range(1, 6):
             await actors.play(fight)
@@ -111,7 +111,7 @@ def in_turn(*factories: Factory) -> Factory:
 async def test_a_fault_in_one_fight_leaves_the_next_whole(bad: Factory, how: str) -> None:
     """Whatever the policy of the first fight has done, and whenever."""
     good = dict.fromkeys(seats(FIGHT), Remembering)
-    async with company(FIGHT, {**good, 0: in_turn(bad, Remembering)}) as actors:
+    async with runner(FIGHT, {**good, 0: in_turn(bad, Remembering)}) as actors:
         first = await actors.play(1)
         assert {(fault.seat, fault.how) for fault in first.faults} == {(0, how)}
         for fight in (2, 1):
@@ -123,7 +123,7 @@ async def test_a_policy_that_hangs_in_one_fight_leaves_the_next_whole() -> None:
     """The watchdog watches over all fights."""
     good = dict.fromkeys(seats(FIGHT), Remembering)
     hung = in_turn(lambda: Hung("attack"), lambda: Hung("attack"), Remembering)
-    async with company(FIGHT, {**good, 0: hung}, deadline=TINY) as actors:
+    async with runner(FIGHT, {**good, 0: hung}, deadline=TINY) as actors:
         for fight in (1, 2):
             assert [fault.how for fault in (await actors.play(fight)).faults] == [LATE] * 3
         assert await actors_log(actors, 3) == inline_log(FIGHT, good, 3)
@@ -135,7 +135,7 @@ async def test_seats_may_need_a_task_in_some_fights_only() -> None:
     class Mute(Plain):
         wants = frozenset()
 
-    async with company(FIGHT, plain_but(FIGHT, 0, in_turn(Mute, Plain, Mute))) as actors:
+    async with runner(FIGHT, plain_but(FIGHT, 0, in_turn(Mute, Plain, Mute))) as actors:
         logs = [await actors_log(actors, 1) for _ in range(3)]
     assert logs[0] == logs[2] == inline_log(FIGHT, plain_but(FIGHT, 0, Mute), 1)
     assert logs[1] == inline_log(FIGHT, plain_but(FIGHT, 0, Plain), 1)
@@ -150,19 +150,19 @@ async def test_a_peer_is_started_anew_for_every_fight() -> None:
         try:
             async for data in inbox:
                 message = decode(data)
-                if isinstance(message, say.FightStarted):
-                    await outbox.send(encode(say.Hello(say.VERSION, "test")))
-                elif isinstance(message, say.Ask):
+                if isinstance(message, messages.FightStarted):
+                    await outbox.send(encode(messages.Hello(messages.VERSION, "test")))
+                elif isinstance(message, messages.Ask):
                     if len(lives) == 1:
                         raise OSError("the pipe is gone")
-                    await outbox.send(encode(say.Choice(message.question.id, 0)))
-                elif isinstance(message, say.FightEnded):
-                    await outbox.send(encode(say.Bye()))
+                    await outbox.send(encode(messages.Choice(message.question.id, 0)))
+                elif isinstance(message, messages.FightEnded):
+                    await outbox.send(encode(messages.Bye()))
                     await trio.sleep_forever()
         finally:
             lives.append("ended")
 
-    async with company(FIGHT, dict.fromkeys(seats(FIGHT), Plain), peers={0: peer}) as actors:
+    async with runner(FIGHT, dict.fromkeys(seats(FIGHT), Plain), peers={0: peer}) as actors:
         assert [fault.how for fault in (await actors.play(1)).faults] == [CRASHED]
         for fight in (2, 1):
             assert await actors_log(actors, fight) == inline_log(FIGHT, dict.fromkeys(seats(FIGHT), Plain), fight)
@@ -187,7 +187,7 @@ class Fed(Recording):
 async def test_a_fight_that_is_broken_off_leaves_the_next_whole(decisions: int) -> None:
     """The error comes out as it is, in whosever task it was raised; half a conversation is left to nobody."""
     good = dict.fromkeys(seats(FIGHT), Remembering)
-    async with company(FIGHT, good) as actors:
+    async with runner(FIGHT, good) as actors:
         with pytest.raises(ZeroDivisionError, match="enough"):
             await actors.play(1, listener=Fed(decisions))
         for fight in (1, 2):
@@ -195,24 +195,24 @@ async def test_a_fight_that_is_broken_off_leaves_the_next_whole(decisions: int) 
 
 
 async def test_a_fight_that_is_cancelled_leaves_the_next_whole() -> None:
-    """The company goes on after a fight that took too long."""
+    """The runner goes on after a fight that took too long."""
     slow = [True]
 
     async def peer(inbox: Inbox, outbox: Outbox) -> None:
         async for data in inbox:
             message = decode(data)
-            if isinstance(message, say.FightStarted):
-                await outbox.send(encode(say.Hello(say.VERSION, "test")))
-            elif isinstance(message, say.Ask):
+            if isinstance(message, messages.FightStarted):
+                await outbox.send(encode(messages.Hello(messages.VERSION, "test")))
+            elif isinstance(message, messages.Ask):
                 if message.question.kind == "attack" and slow:
                     slow.clear()
                     await trio.sleep_forever()
-                await outbox.send(encode(say.Choice(message.question.id, 0)))
-            elif isinstance(message, say.FightEnded):
-                await outbox.send(encode(say.Bye()))
+                await outbox.send(encode(messages.Choice(message.question.id, 0)))
+            elif isinstance(message, messages.FightEnded):
+                await outbox.send(encode(messages.Bye()))
 
     good: dict[int, Factory] = {**dict.fromkeys(seats(FIGHT), Remembering), 0: Plain}
-    async with company(FIGHT, good, peers={0: peer}) as actors:
+    async with runner(FIGHT, good, peers={0: peer}) as actors:
         with trio.move_on_after(TINY) as scope:
             await actors.play(1)
         assert scope.cancelled_caught
@@ -220,22 +220,22 @@ async def test_a_fight_that_is_cancelled_leaves_the_next_whole() -> None:
 
 
 async def test_a_fight_in_which_nobody_is_asked_lets_others_run() -> None:
-    """A company of the mute can be cancelled like any other."""
+    """A runner of the mute can be cancelled like any other."""
 
     class Mute(Plain):
         wants = frozenset()
 
     with trio.move_on_after(TINY) as scope:
-        async with company(FIGHT, dict.fromkeys(seats(FIGHT), Mute)) as actors:
+        async with runner(FIGHT, dict.fromkeys(seats(FIGHT), Mute)) as actors:
             while True:
                 await actors.play(1)
     assert scope.cancelled_caught
 
 
-async def test_a_company_plays_one_fight_at_a_time() -> None:
+async def test_a_runner_plays_one_fight_at_a_time() -> None:
     """And only between entering and leaving."""
-    actors = company(FIGHT, dict.fromkeys(seats(FIGHT), Plain))
-    with pytest.raises(RuntimeError, match="between entering and leaving"):
+    actors = runner(FIGHT, dict.fromkeys(seats(FIGHT), Plain))
+    with pytest.raises(RuntimeError, match="plays while it is entered"):
         await actors.play(1)
     refused: list[RuntimeError] = []
 
@@ -258,10 +258,10 @@ async def test_a_company_plays_one_fight_at_a_time() -> None:
 
 
 async def test_an_error_of_the_callers_own_is_not_wrapped() -> None:
-    """It leaves the company as it came."""
+    """It leaves the runner as it came."""
 
     async def fail() -> None:
-        async with company(FIGHT, dict.fromkeys(seats(FIGHT), Plain)) as actors:
+        async with runner(FIGHT, dict.fromkeys(seats(FIGHT), Plain)) as actors:
             await actors.play(1)
             raise KeyError("mine")
 
@@ -271,7 +271,7 @@ async def test_an_error_of_the_callers_own_is_not_wrapped() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends itself a signal")
 @pytest.mark.parametrize("fight", [1, 3])
-def test_control_c_ends_a_company_cleanly(fight: int) -> None:
+def test_control_c_ends_a_runner_cleanly(fight: int) -> None:
     """In a policy, in whichever fight: KeyboardInterrupt, and neither a group nor a fault of the policy's."""
     played: list[int] = []
 
@@ -282,7 +282,7 @@ def test_control_c_ends_a_company_cleanly(fight: int) -> None:
             return ask.default()
 
     async def run() -> None:
-        async with company(FIGHT, plain_but(FIGHT, 1, Interrupted)) as actors:
+        async with runner(FIGHT, plain_but(FIGHT, 1, Interrupted)) as actors:
             for number in range(1, 6):
                 assert not (await actors.play(number)).faults
                 played.append(number)
@@ -326,7 +326,7 @@ async def test_a_policy_walks_on_through_options_it_was_not_sent(far: int) -> No
     """As far as it likes, as often as it likes: the same fight as inline."""
     encounter = some_skirmish(random.Random(far))
     factories = dict.fromkeys(seats(encounter), walker(far))
-    async with company(encounter, factories) as actors:
+    async with runner(encounter, factories) as actors:
         for fight in range(1, 5):
             assert await actors_log(actors, fight) == inline_log(encounter, factories, fight)
 
@@ -343,13 +343,13 @@ async def test_options_are_read_while_the_question_is_open() -> None:
             self.old = ask
             return ask.default()
 
-    async with company(FIGHT, plain_but(FIGHT, 0, Nostalgic)) as actors:
+    async with runner(FIGHT, plain_but(FIGHT, 0, Nostalgic)) as actors:
         (fault,) = (await actors.play(1)).faults
     assert fault.how == CRASHED
     assert fault.message.startswith("PolicyError: the options of a question can be read while it is open")
 
 
-def reading(reads: int | None, log: list[say.Message]) -> Peer:
+def reading(reads: int | None, log: list[messages.Message]) -> Peer:
     """A peer that lets the ask list ``reads`` options, and asks for more until it has all."""
 
     async def peer(inbox: Inbox, outbox: Outbox) -> None:
@@ -359,22 +359,22 @@ def reading(reads: int | None, log: list[say.Message]) -> Peer:
             message = decode(data)
             log.append(message)
             match message:
-                case say.FightStarted():
-                    await outbox.send(encode(say.Hello(say.VERSION, "test", reads=reads)))
+                case messages.FightStarted():
+                    await outbox.send(encode(messages.Hello(messages.VERSION, "test", reads=reads)))
                     continue
-                case say.FightEnded():
-                    await outbox.send(encode(say.Bye()))
+                case messages.FightEnded():
+                    await outbox.send(encode(messages.Bye()))
                     return
-                case say.Ask(question, more):
+                case messages.Ask(question, more):
                     listed, number = list(question.options()), question.id
-                case say.Options(asked, start, options, more):
+                case messages.Options(asked, start, options, more):
                     assert (asked, start) == (number, len(listed))
                     listed += options
             if more:
-                await outbox.send(encode(say.More(number - 1, 0)))  # about a question that is settled: no answer
-                await outbox.send(encode(say.More(number, len(listed))))
+                await outbox.send(encode(messages.More(number - 1, 0)))  # about a question that is settled: no answer
+                await outbox.send(encode(messages.More(number, len(listed))))
             else:
-                await outbox.send(encode(say.Choice(number, len(listed) - 1)))
+                await outbox.send(encode(messages.Choice(number, len(listed) - 1)))
 
     return peer
 
@@ -389,13 +389,13 @@ class Last(Plain):
 @pytest.mark.parametrize("reads", [None, 1, 2, 50])
 async def test_a_peer_may_have_its_options_a_few_at_a_time(reads: int | None) -> None:
     """By its hello; all of them at once if it does not say."""
-    log: list[say.Message] = []
+    log: list[messages.Message] = []
     factories = plain_but(FIGHT, 0, Last)
-    async with company(FIGHT, factories, peers={0: reading(reads, log)}) as actors:
+    async with runner(FIGHT, factories, peers={0: reading(reads, log)}) as actors:
         assert await actors_log(actors, 1) == inline_log(FIGHT, factories, 1)
-    asks = [message for message in log if isinstance(message, say.Ask)]
+    asks = [message for message in log if isinstance(message, messages.Ask)]
     assert all(len(list(ask.question.options())) <= (reads or 99) for ask in asks)
-    assert any(isinstance(message, say.Options) for message in log) == (reads in (1, 2))
+    assert any(isinstance(message, messages.Options) for message in log) == (reads in (1, 2))
 
 
 async def test_a_place_may_be_one_that_was_not_sent() -> None:
@@ -404,14 +404,14 @@ async def test_a_place_may_be_one_that_was_not_sent() -> None:
     async def peer(inbox: Inbox, outbox: Outbox) -> None:
         async for data in inbox:
             message = decode(data)
-            if isinstance(message, say.FightStarted):
-                await outbox.send(encode(say.Hello(say.VERSION, "test", reads=1)))
-            elif isinstance(message, say.Ask):
-                await outbox.send(encode(say.Choice(message.question.id, 1)))
-            elif isinstance(message, say.FightEnded):
-                await outbox.send(encode(say.Bye()))
+            if isinstance(message, messages.FightStarted):
+                await outbox.send(encode(messages.Hello(messages.VERSION, "test", reads=1)))
+            elif isinstance(message, messages.Ask):
+                await outbox.send(encode(messages.Choice(message.question.id, 1)))
+            elif isinstance(message, messages.FightEnded):
+                await outbox.send(encode(messages.Bye()))
 
-    async with company(FIGHT, dict.fromkeys(seats(FIGHT), Plain), peers={0: peer}) as actors:
+    async with runner(FIGHT, dict.fromkeys(seats(FIGHT), Plain), peers={0: peer}) as actors:
         heard = Recording()
         assert not (await actors.play(1, listener=heard)).faults
     assert {decision.how for decision in heard.decisions} == {CHOSEN}

@@ -13,25 +13,25 @@ from simulator.core.system import Outcome
 from simulator.policy.protocol import Policy, Sight, Start
 from simulator.runtime.actors import PROGRAM, Combatant
 from simulator.runtime.watchdog import Watch
-from simulator.wire import messages as say
+from simulator.wire import messages
 from simulator.wire.codec import decode, encode
 from tests.runtime.players import Crashing, Plain
 from tests.toy_system import TOY, duel
 
 FIGHT = duel()
-STARTED = say.FightStarted(say.VERSION, "toy", "1", "A toy fight", (), (), 0, b"k" * 16, 5.0)
-ENDED = say.FightEnded(Outcome("side A", "last_standing", 3, "TOY-6"))
+STARTED = messages.FightStarted(messages.VERSION, "toy", "1", "A toy fight", (), (), 0, b"k" * 16, 5.0)
+ENDED = messages.FightEnded(Outcome("side A", "last_standing", 3, "TOY-6"))
 OPTIONS = (Option("a"), Option("b", 1), Option("walk", place=(1.0, 2.0)))
 
 
-def question(number: int) -> say.Ask:
+def question(number: int) -> messages.Ask:
     """A question about nothing."""
     ask = Choose(0, "stance", "TOY-2", OPTIONS)
     ask.id = number
-    return say.Ask(ask)
+    return messages.Ask(ask)
 
 
-async def conversation(policy: Policy, *said: say.Message) -> list[say.Message]:
+async def conversation(policy: Policy, *said: messages.Message) -> list[messages.Message]:
     """What a combatant with this policy answers, until it leaves."""
     to_peer, inbox = trio.open_memory_channel[bytes](20)
     outbox, from_peer = trio.open_memory_channel[bytes](20)
@@ -72,14 +72,14 @@ async def test_a_combatant_plays_a_fight() -> None:
     own = Option("walk", place=(0.5, 0.5))
     policy = Answering(1, own, Option("b", 1))
     news = RoundStarted("TOY-1", 1)
-    told = say.Told((news,))
+    told = messages.Told((news,))
     answers = await conversation(policy, STARTED, told, told, question(4), question(7), question(9), told, ENDED)
     assert answers == [
-        say.Hello(say.VERSION, PROGRAM, frozenset({"stance"}), True, True, False),
-        say.Choice(4, 1),
-        say.Choice(7, own),
-        say.Choice(9, Option("b", 1)),
-        say.Bye(),
+        messages.Hello(messages.VERSION, PROGRAM, frozenset({"stance"}), True, True, False),
+        messages.Choice(4, 1),
+        messages.Choice(7, own),
+        messages.Choice(9, Option("b", 1)),
+        messages.Bye(),
     ]
     assert policy.log == [("toy", FIGHT, 0, b"k" * 16), [news, news], 4, 7, 9, [news], ENDED.outcome]
 
@@ -89,25 +89,25 @@ async def test_what_cannot_be_said_is_illegal(answer: object) -> None:
     """The scheduler hears that there was no option, and asks again."""
     answers = await conversation(Answering(answer, 0), STARTED, question(1), question(1), ENDED)
     failed = answers[1]
-    assert isinstance(failed, say.Failed)
+    assert isinstance(failed, messages.Failed)
     assert (failed.ask, failed.how) == (1, ILLEGAL)
-    assert answers[2:] == [say.Choice(1, 0), say.Bye()]
+    assert answers[2:] == [messages.Choice(1, 0), messages.Bye()]
 
 
 async def test_a_policy_that_cannot_begin_says_no_hello() -> None:
     """Its combatant leaves at once."""
     (answer,) = await conversation(Crashing("begin"), STARTED, question(1))
-    assert isinstance(answer, say.Failed)
+    assert isinstance(answer, messages.Failed)
     assert (answer.ask, answer.how) == (0, CRASHED)
 
 
 async def test_a_policy_that_cannot_end_says_no_bye() -> None:
     """That it crashed is said instead."""
     answers = await conversation(Crashing("end"), STARTED, ENDED)
-    assert isinstance(answers[-1], say.Failed)
+    assert isinstance(answers[-1], messages.Failed)
     assert answers[-1].message.startswith("ValueError: oops (players.py:")
 
 
 async def test_a_combatant_may_be_sent_away() -> None:
     """Bye is the last word of either side."""
-    assert len(await conversation(Plain(), STARTED, say.Bye("the other side gave up"))) == 1
+    assert len(await conversation(Plain(), STARTED, messages.Bye("the other side gave up"))) == 1

@@ -165,7 +165,7 @@ def test_everybody_can_play_and_states_stay_whole(name: str, left: str, right: s
     with campaign.CampaignRunner(scenario, SEED, deadline=None) as runner:
         for fight in range(4):
             dead.clear()
-            result = runner.play(fight, witness=Watching())
+            result = runner.play(fight, observer=Watching())
             assert result.faults == ()
             assert [step.number for step in result.steps] == list(range(1, len(result.steps) + 1))
             assert {fate.name for fate in result.fates if not fate.alive and fate.side == ours} == dead & people

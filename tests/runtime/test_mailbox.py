@@ -11,7 +11,7 @@ from simulator.policy.errors import PolicyError
 from simulator.runtime.actors import Inbox, Outbox
 from simulator.runtime.mailbox import LEFT, MAILBOX, LocalLink, Mailbox, RemoteLink, Waiting, decoded
 from simulator.runtime.seats import Seat
-from simulator.wire import messages as say
+from simulator.wire import messages
 from simulator.wire.codec import decode, encode
 from simulator.wire.listing import Listing
 from tests.runtime.players import TINY
@@ -24,34 +24,34 @@ async def test_what_has_come_is_read_in_order() -> None:
         await outbox.send(b"one")
         await outbox.send(b"two")
 
-    guest = RemoteLink(Seat(0, "A1"), Waiting(None))
-    await guest.host(brief)
-    assert [await guest.receive("token") for _ in range(3)] == [b"one", b"two", say.Failed(0, CRASHED, LEFT)]
+    remote = RemoteLink(Seat(0, "A1"), Waiting(None))
+    await remote.host(brief)
+    assert [await remote.receive("token") for _ in range(3)] == [b"one", b"two", messages.Failed(0, CRASHED, LEFT)]
 
 
 async def test_a_full_mailbox_loses_what_comes_next() -> None:
     """Who does not read is not waited for."""
-    guest = RemoteLink(Seat(0, "A1"), Waiting(None))
+    remote = RemoteLink(Seat(0, "A1"), Waiting(None))
     for number in range(MAILBOX + 5):
-        guest.post(b"%d" % number)
-    assert guest.mail.statistics().current_buffer_used == MAILBOX
-    assert guest.gone == ""
-    guest.mail.close()
-    guest.post(b"x")
-    assert guest.gone == "it has closed its mailbox"
+        remote.post(b"%d" % number)
+    assert remote.peer_inbox.statistics().current_buffer_used == MAILBOX
+    assert remote.gone == ""
+    remote.peer_inbox.close()
+    remote.post(b"x")
+    assert remote.gone == "it has closed its mailbox"
 
 
 async def test_those_asked_together_share_a_deadline() -> None:
     """Once it has passed, the others are late at once, unless they have answered."""
     waiting, token = Waiting(TINY), object()
     one, other, third = (RemoteLink(Seat(seat, ""), waiting) for seat in range(3))
-    third.wake.send_nowait(b"here")
+    third.peer_outbox.send_nowait(b"here")
     with trio.fail_after(TINY * 10):
         async with trio.open_nursery() as nursery:
             nursery.start_soon(waiting.tick)
-            assert await one.receive(token) == say.Failed(0, LATE, "no answer within 0.05 s")
+            assert await one.receive(token) == messages.Failed(0, LATE, "no answer within 0.05 s")
             before = trio.current_time()
-            assert await other.receive(token) == say.Failed(0, LATE, "no answer within 0.05 s")
+            assert await other.receive(token) == messages.Failed(0, LATE, "no answer within 0.05 s")
             assert await third.receive(token) == b"here"
             assert trio.current_time() - before < TINY
             nursery.cancel_scope.cancel()
@@ -94,10 +94,10 @@ def test_options_are_fetched_while_their_question_is_open() -> None:
     ask = Choose(0, "stance", "TOY-2", (Option("a"), Option("b"), Option("c")))
     ask.id = 4
     with pytest.raises(PolicyError, match="while it is open"):
-        own.fetch(encode(say.More(4, 0)))
+        own.fetch(encode(messages.More(4, 0)))
     own.listing = Listing(ask, 1)
-    assert decode(own.fetch(encode(say.More(4, 1)))) == say.Options(4, 1, (Option("b"), Option("c")), False)
-    for wrong in (say.More(3, 1), say.Bye()):
+    assert decode(own.fetch(encode(messages.More(4, 1)))) == messages.Options(4, 1, (Option("b"), Option("c")), False)
+    for wrong in (messages.More(3, 1), messages.Bye()):
         with pytest.raises(PolicyError, match="while it is open"):
             own.fetch(encode(wrong))
 
@@ -110,7 +110,7 @@ async def test_without_a_deadline_nobody_is_late() -> None:
 
 def test_what_is_no_message_has_failed() -> None:
     """It counts as an illegal answer."""
-    assert decoded(encode(say.Bye("x"))) == say.Bye("x")
+    assert decoded(encode(messages.Bye("x"))) == messages.Bye("x")
     failed = decoded(b"")
-    assert isinstance(failed, say.Failed)
+    assert isinstance(failed, messages.Failed)
     assert failed.how == ILLEGAL

@@ -18,13 +18,13 @@ from simulator.runtime.actors import Inbox, Outbox, Peer
 from simulator.runtime.mailbox import LocalLink
 from simulator.runtime.result import Result
 from simulator.testing.recording import Recording
-from simulator.wire import messages as say
+from simulator.wire import messages
 from simulator.wire.codec import decode, encode
 from tests.runtime.players import TINY, Crashing, Hung, Plain, plain_but, play_actors, play_inline, wild_factories
 from tests.toy_system import TOY, ToyScenario, duel, seats, some_skirmish
 
 FIGHT = duel(life=9, rounds=4)
-HELLO = say.Hello(say.VERSION, "test")
+HELLO = messages.Hello(messages.VERSION, "test")
 
 
 @pytest.mark.parametrize("block", range(10))
@@ -122,33 +122,33 @@ def test_control_c_ends_cleanly() -> None:
 
 # Peers that cannot be trusted. Each says hello and plays on, but for what it does at its first attack.
 
-Answer = Callable[[say.Ask, Outbox], Awaitable[None]]
+Answer = Callable[[messages.Ask, Outbox], Awaitable[None]]
 
 
-def peer(answer: Answer, *, hello: say.Message = HELLO) -> Peer:
+def peer(answer: Answer, *, hello: messages.Message = HELLO) -> Peer:
     """A peer that says hello, answers an attack with ``answer``, and everything else with the first option."""
 
     async def run(inbox: Inbox, outbox: Outbox) -> None:
         async for data in inbox:
             message = decode(data)
-            if isinstance(message, say.FightStarted):
+            if isinstance(message, messages.FightStarted):
                 await outbox.send(encode(hello))
-            elif isinstance(message, say.Ask) and message.question.kind == "attack":
+            elif isinstance(message, messages.Ask) and message.question.kind == "attack":
                 await answer(message, outbox)
-            elif isinstance(message, say.Ask):
-                await outbox.send(encode(say.Choice(message.question.id, 0)))
-            elif isinstance(message, say.FightEnded):
-                await outbox.send(encode(say.Bye()))
+            elif isinstance(message, messages.Ask):
+                await outbox.send(encode(messages.Choice(message.question.id, 0)))
+            elif isinstance(message, messages.FightEnded):
+                await outbox.send(encode(messages.Bye()))
                 return
 
     return run
 
 
-def sends(*messages: Callable[[int], bytes]) -> Answer:
+def sends(*makers: Callable[[int], bytes]) -> Answer:
     """Answers question number n with these bytes of n."""
 
-    async def answer(message: say.Ask, outbox: Outbox) -> None:
-        for make in messages:
+    async def answer(message: messages.Ask, outbox: Outbox) -> None:
+        for make in makers:
             await outbox.send(make(message.question.id))
 
     return answer
@@ -156,7 +156,7 @@ def sends(*messages: Callable[[int], bytes]) -> Answer:
 
 def choice(place: int, of: int = 0) -> Callable[[int], bytes]:
     """A choice, for the question itself or for another one."""
-    return lambda number: encode(say.Choice(number + of, place))
+    return lambda number: encode(messages.Choice(number + of, place))
 
 
 def played(peer: Peer, seat: int = 0, deadline: float = 5.0) -> tuple[list[tuple[str, str]], list[str], str]:
@@ -176,9 +176,9 @@ def test_a_peer_may_be_anything_that_speaks_the_protocol() -> None:
     faults, hows, _ = played(peer(sends(choice(1))))
     assert not faults
     assert set(hows) == {CHOSEN}
-    row = encode(say.Choice(0, Option("pass")))
-    assert decode(row) == say.Choice(0, Option("pass"))
-    faults, hows, _ = played(peer(sends(lambda number: encode(say.Choice(number, Option("pass"))))))
+    row = encode(messages.Choice(0, Option("pass")))
+    assert decode(row) == messages.Choice(0, Option("pass"))
+    faults, hows, _ = played(peer(sends(lambda number: encode(messages.Choice(number, Option("pass"))))))
     assert not faults
     assert set(hows) == {CHOSEN}
 
@@ -194,8 +194,8 @@ def test_a_peer_may_be_anything_that_speaks_the_protocol() -> None:
         (choice(-1), "there is no option -1"),
         (choice(0, of=1), r"Choice\(.*\) is no answer to question"),
         (lambda number: encode(HELLO), "Hello.* is no answer to question"),
-        (lambda number: encode(say.Choice(number, Option("nonsense"))), "is no legal answer"),
-        (lambda number: encode(say.Failed(number, ILLEGAL, "my policy is drunk")), "my policy is drunk"),
+        (lambda number: encode(messages.Choice(number, Option("nonsense"))), "is no legal answer"),
+        (lambda number: encode(messages.Failed(number, ILLEGAL, "my policy is drunk")), "my policy is drunk"),
     ],
 )
 def test_what_is_no_answer_is_asked_again(bad: Callable[[int], bytes], complaint: str) -> None:
@@ -210,12 +210,12 @@ def test_what_is_no_answer_is_asked_again(bad: Callable[[int], bytes], complaint
 
 def test_a_better_second_answer_counts() -> None:
     """Garbage first: the question is put again, unchanged."""
-    asked: list[say.Ask] = []
+    asked: list[messages.Ask] = []
 
-    async def answer(message: say.Ask, outbox: Outbox) -> None:
+    async def answer(message: messages.Ask, outbox: Outbox) -> None:
         again = message in asked
         asked.append(message)
-        await outbox.send(encode(say.Choice(message.question.id, 1)) if again else b"garbage")
+        await outbox.send(encode(messages.Choice(message.question.id, 1)) if again else b"garbage")
 
     faults, hows, _ = played(peer(answer))
     assert set(faults) == {("attack", RETRIED)}
@@ -233,7 +233,7 @@ def test_a_peer_that_never_answers_is_late_and_then_cancelled() -> None:
     """Three times the default for lateness; then its task is ended."""
     ended: list[bool] = []
 
-    async def sleepy(message: say.Ask, outbox: Outbox) -> None:
+    async def sleepy(message: messages.Ask, outbox: Outbox) -> None:
         try:
             await trio.sleep_forever()
         finally:
@@ -251,11 +251,11 @@ def test_a_peer_that_answers_a_moment_late_goes_on() -> None:
     """One default, and its stale answer does no harm."""
     slow = [True]
 
-    async def answer(message: say.Ask, outbox: Outbox) -> None:
+    async def answer(message: messages.Ask, outbox: Outbox) -> None:
         if slow:
             slow.clear()
             await trio.sleep(TINY * 2.5)
-        await outbox.send(encode(say.Choice(message.question.id, 1)))
+        await outbox.send(encode(messages.Choice(message.question.id, 1)))
 
     faults, hows, _ = played(peer(answer), deadline=TINY)
     assert [how for _, how in faults][:1] == [LATE]
@@ -266,9 +266,9 @@ def test_a_peer_that_answers_a_moment_late_goes_on() -> None:
 def test_a_peer_may_not_talk_the_deadline_away() -> None:
     """Messages without end are no answer."""
 
-    async def chatter(message: say.Ask, outbox: Outbox) -> None:
+    async def chatter(message: messages.Ask, outbox: Outbox) -> None:
         while True:
-            await outbox.send(encode(say.Choice(message.question.id - 1, 0)))
+            await outbox.send(encode(messages.Choice(message.question.id - 1, 0)))
 
     faults, hows, _ = played(peer(chatter), deadline=TINY)
     assert [how for _, how in faults] == [LATE] * 3
@@ -292,7 +292,7 @@ def test_a_peer_that_leaves_has_crashed(seat: int) -> None:
 def test_a_peer_that_fails_has_crashed() -> None:
     """Its error is told."""
 
-    async def failing(message: say.Ask, outbox: Outbox) -> None:
+    async def failing(message: messages.Ask, outbox: Outbox) -> None:
         raise OSError("the pipe is gone")
 
     faults, hows, text = played(peer(failing))
@@ -303,14 +303,14 @@ def test_a_peer_that_fails_has_crashed() -> None:
 
 def test_a_peer_may_say_that_its_policy_crashed() -> None:
     """Failed is believed."""
-    faults, _, text = played(peer(sends(lambda number: encode(say.Failed(number, CRASHED, "out of memory")))))
+    faults, _, text = played(peer(sends(lambda number: encode(messages.Failed(number, CRASHED, "out of memory")))))
     assert faults == [("attack", CRASHED)]
     assert text == "out of memory"
 
 
 def test_a_peer_may_say_bye_too_early() -> None:
     """It is gone, and has said why."""
-    faults, _, text = played(peer(sends(lambda number: encode(say.Bye("dinner")))))
+    faults, _, text = played(peer(sends(lambda number: encode(messages.Bye("dinner")))))
     assert faults == [("attack", CRASHED)]
     assert text == "it said bye: dinner"
 
@@ -318,12 +318,15 @@ def test_a_peer_may_say_bye_too_early() -> None:
 @pytest.mark.parametrize(
     ("hello", "complaint"),
     [
-        (say.Hello(say.VERSION + 1, "new"), f"it speaks version {say.VERSION + 1} of the protocol, not {say.VERSION}"),
-        (say.Bye("no time"), "it said Bye, not Hello"),
-        (say.Failed(0, CRASHED, "cannot load"), "cannot load"),
+        (
+            messages.Hello(messages.VERSION + 1, "new"),
+            f"it speaks version {messages.VERSION + 1} of the protocol, not {messages.VERSION}",
+        ),
+        (messages.Bye("no time"), "it said Bye, not Hello"),
+        (messages.Failed(0, CRASHED, "cannot load"), "cannot load"),
     ],
 )
-def test_a_peer_that_does_not_say_hello_has_no_say(hello: say.Message, complaint: str) -> None:
+def test_a_peer_that_does_not_say_hello_has_no_say(hello: messages.Message, complaint: str) -> None:
     """It is out before the first question."""
     faults, hows, text = played(peer(sends(choice(0)), hello=hello))
     assert faults == [("begin", CRASHED)]
@@ -374,7 +377,7 @@ class _Gagged:
         self._outbox = outbox
 
     async def send(self, data: bytes) -> None:
-        if data != encode(say.Bye()):
+        if data != encode(messages.Bye()):
             await self._outbox.send(data)
 
 
@@ -387,9 +390,9 @@ def test_a_policy_that_only_answers_is_only_asked(monkeypatch: pytest.MonkeyPatc
     said: list[tuple[int, str]] = []
     post = LocalLink.post
 
-    def overheard(stand: LocalLink, data: bytes) -> None:
-        said.append((stand.chair.seat, type(decode(data)).__name__))
-        post(stand, data)
+    def overheard(link: LocalLink, data: bytes) -> None:
+        said.append((link.seat.number, type(decode(data)).__name__))
+        post(link, data)
 
     monkeypatch.setattr(LocalLink, "post", overheard)
     factories = {0: Plain, 1: lambda: Crashing("nothing"), -1: Mute, -2: Mute}
@@ -408,16 +411,16 @@ async def test_simultaneous_questions_are_asked_at_the_same_time() -> None:
     async def answer(inbox: Inbox, outbox: Outbox, seat: int) -> None:
         async for data in inbox:
             message = decode(data)
-            if isinstance(message, say.FightStarted):
+            if isinstance(message, messages.FightStarted):
                 await outbox.send(encode(HELLO))
-            elif isinstance(message, say.FightEnded):
+            elif isinstance(message, messages.FightEnded):
                 return
-            elif isinstance(message, say.Ask):
+            elif isinstance(message, messages.Ask):
                 waiting.append(seat)
                 if set(waiting) == set(seats(FIGHT)):
                     everybody.set()
                 await everybody.wait()
-                await outbox.send(encode(say.Choice(message.question.id, 0)))
+                await outbox.send(encode(messages.Choice(message.question.id, 0)))
 
     peers: dict[int, Peer] = {seat: partial(answer, seat=seat) for seat in seats(FIGHT)}
     result = await actor_runner.play_async(ToyScenario(FIGHT), 1, system=TOY, factories={}, peers=peers)
@@ -432,14 +435,14 @@ async def test_a_seat_is_asked_one_question_at_a_time() -> None:
     async def captain(inbox: Inbox, outbox: Outbox) -> None:
         async for data in inbox:
             message = decode(data)
-            if isinstance(message, say.FightStarted):
+            if isinstance(message, messages.FightStarted):
                 await outbox.send(encode(HELLO))
-            elif isinstance(message, say.FightEnded):
+            elif isinstance(message, messages.FightEnded):
                 return
-            elif isinstance(message, say.Ask):
+            elif isinstance(message, messages.Ask):
                 assert inbox.statistics().current_buffer_used == 0
                 numbers.append(message.question.id)
-                await outbox.send(encode(say.Choice(message.question.id, 1)))
+                await outbox.send(encode(messages.Choice(message.question.id, 1)))
 
     factories = dict.fromkeys(seats(FIGHT), Plain)
     result = await actor_runner.play_async(ToyScenario(FIGHT), 1, system=TOY, factories=factories, peers={-1: captain})

@@ -23,15 +23,15 @@ QUESTION = Choose(0, "kind", "R", (YES,))
 
 def test_everybody_has_a_seat_and_a_name() -> None:
     """The combatants in roster order, then the captains."""
-    table = Seats(ToyScenario(FIGHT), 7, TOY, dict.fromkeys(seats(FIGHT), Plain))
-    assert table.seats == {0: "A1", 1: "B1", -1: "captain of side A", -2: "captain of side B"}
-    assert table.luck(3, -1).key == luck_key(7, 3, "captain of side A")
+    found = Seats(ToyScenario(FIGHT), 7, TOY, dict.fromkeys(seats(FIGHT), Plain))
+    assert found.seat_names == {0: "A1", 1: "B1", -1: "captain of side A", -2: "captain of side B"}
+    assert found.luck(3, -1).key == luck_key(7, 3, "captain of side A")
 
 
 def test_a_seat_that_is_taken_needs_no_policy() -> None:
     """Somebody else plays it."""
-    table = Seats(ToyScenario(FIGHT), 7, TOY, {0: Plain}, taken=[1, -1, -2])
-    assert list(table.factories) == [0]
+    found = Seats(ToyScenario(FIGHT), 7, TOY, {0: Plain}, taken=[1, -1, -2])
+    assert list(found.factories) == [0]
 
 
 def test_the_system_is_the_scenarios() -> None:
@@ -42,24 +42,24 @@ def test_the_system_is_the_scenarios() -> None:
 
 def test_a_crash_takes_all_further_questions_away() -> None:
     """The fight's wants say so from then on."""
-    docket, chair = FaultLog(), Seat(0, "A1")
-    docket.seat(chair, None)
-    assert chair.unasked == UNWANTED
-    assert docket.enter(chair, "attack", CRASHED, "oops") == CRASHED
-    assert docket.wants == {0: frozenset()}
-    assert chair.crashed
-    assert [(fault.kind, fault.message) for fault in docket.faults] == [("attack", "oops")]
+    faults, seat = FaultLog(), Seat(0, "A1")
+    faults.set_wants(seat, None)
+    assert seat.unasked == UNWANTED
+    assert faults.enter(seat, "attack", CRASHED, "oops") == CRASHED
+    assert faults.wants == {0: frozenset()}
+    assert seat.crashed
+    assert [(fault.kind, fault.message) for fault in faults.faults] == [("attack", "oops")]
 
 
 def test_patience_has_an_end() -> None:
     """Late so many times is crashed; illegal answers may go on for ever."""
-    docket, chair = FaultLog(), Seat(0, "A1")
+    faults, seat = FaultLog(), Seat(0, "A1")
     for _ in range(PATIENCE + 2):
-        docket.enter(chair, "attack", ILLEGAL, "")
+        faults.enter(seat, "attack", ILLEGAL, "")
     for _ in range(PATIENCE):
-        assert not chair.crashed
-        assert docket.enter(chair, "attack", LATE, "") == LATE
-    assert chair.crashed
+        assert not seat.crashed
+        assert faults.enter(seat, "attack", LATE, "") == LATE
+    assert seat.crashed
 
 
 def test_ears_hear_what_is_no_secret_and_pass_everything_on() -> None:

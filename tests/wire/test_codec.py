@@ -15,7 +15,7 @@ from simulator.core import events
 from simulator.core.asks import Ask, Choose, Option
 from simulator.core.errors import BadMessage
 from simulator.core.system import Outcome
-from simulator.wire import messages as say
+from simulator.wire import messages
 from simulator.wire.codec import (
     FAILURES,
     MAX_MESSAGE,
@@ -52,10 +52,10 @@ def questions(draw: st.DrawFn) -> Ask:
     return ask
 
 
-messages = st.one_of(
-    st.builds(say.Hello, numbers, words, wants, st.booleans(), st.booleans(), st.booleans(), reads),
+MESSAGES = st.one_of(
+    st.builds(messages.Hello, numbers, words, wants, st.booleans(), st.booleans(), st.booleans(), reads),
     st.builds(
-        say.FightStarted,
+        messages.FightStarted,
         numbers,
         words,
         words,
@@ -67,15 +67,19 @@ messages = st.one_of(
         st.none() | st.floats(0.1, 100) | st.integers(1, 5),
     ),
     st.builds(
-        say.Ask, questions(), st.booleans(), st.none() | st.lists(plain, max_size=3), st.none() | st.binary(max_size=9)
+        messages.Ask,
+        questions(),
+        st.booleans(),
+        st.none() | st.lists(plain, max_size=3),
+        st.none() | st.binary(max_size=9),
     ),
-    st.builds(say.More, numbers, st.integers(0, 2**63 - 1)),
-    st.builds(say.Options, numbers, numbers, st.lists(options, max_size=3).map(tuple), st.booleans()),
-    st.builds(say.Choice, numbers, numbers | options),
-    st.builds(say.Failed, numbers, st.sampled_from(FAILURES), words),
-    st.builds(say.Told, st.lists(st.builds(events.RoundStarted, words, numbers), max_size=3).map(tuple)),
-    st.builds(say.FightEnded, st.builds(Outcome, st.none() | words, words, numbers, words)),
-    st.builds(say.Bye, words),
+    st.builds(messages.More, numbers, st.integers(0, 2**63 - 1)),
+    st.builds(messages.Options, numbers, numbers, st.lists(options, max_size=3).map(tuple), st.booleans()),
+    st.builds(messages.Choice, numbers, numbers | options),
+    st.builds(messages.Failed, numbers, st.sampled_from(FAILURES), words),
+    st.builds(messages.Told, st.lists(st.builds(events.RoundStarted, words, numbers), max_size=3).map(tuple)),
+    st.builds(messages.FightEnded, st.builds(Outcome, st.none() | words, words, numbers, words)),
+    st.builds(messages.Bye, words),
 )
 
 
@@ -90,8 +94,8 @@ HELLO = {
 }
 
 
-@given(messages)
-def test_every_message_reads_back(message: say.Message) -> None:
+@given(MESSAGES)
+def test_every_message_reads_back(message: messages.Message) -> None:
     """decode() and encode() are each other's inverse, on messages and on their bytes."""
     data = encode(message)
     again = decode(data)
@@ -111,8 +115,10 @@ def test_any_value_is_a_message_or_refused(value: Any) -> None:
     _decodes_or_is_refused(msgpack.packb(value))
 
 
-@given(messages, st.randoms(use_true_random=False))
-def test_a_message_with_one_value_changed_is_a_message_or_refused(message: say.Message, luck: random.Random) -> None:
+@given(MESSAGES, st.randoms(use_true_random=False))
+def test_a_message_with_one_value_changed_is_a_message_or_refused(
+    message: messages.Message, luck: random.Random
+) -> None:
     """The same for bytes that are nearly right."""
     cells = msgpack.unpackb(encode(message))
     wrong: Any = luck.choice(
@@ -125,9 +131,9 @@ def test_a_message_with_one_value_changed_is_a_message_or_refused(message: say.M
     _decodes_or_is_refused(msgpack.packb(cells))
 
 
-@given(messages, st.integers(0, 300), st.binary(min_size=1, max_size=2))
+@given(MESSAGES, st.integers(0, 300), st.binary(min_size=1, max_size=2))
 def test_a_message_with_some_bytes_changed_is_a_message_or_refused(
-    message: say.Message, spot: int, patch: bytes
+    message: messages.Message, spot: int, patch: bytes
 ) -> None:
     """The same for bytes that were damaged on the way."""
     data = encode(message)
@@ -139,7 +145,7 @@ def _decodes_or_is_refused(data: bytes) -> None:
         message = decode(data)
     except BadMessage:
         return
-    assert isinstance(message, say.Message)
+    assert isinstance(message, messages.Message)
     encode(message)
 
 
@@ -185,7 +191,7 @@ def test_a_message_has_a_bound() -> None:
     with pytest.raises(BadMessage, match="at most 1048576 bytes, not 1048577"):
         decode(b"x" * (MAX_MESSAGE + 1))
     with pytest.raises(BadMessage, match="at most 1048576"):
-        encode(say.Bye("x" * MAX_MESSAGE))
+        encode(messages.Bye("x" * MAX_MESSAGE))
     with pytest.raises(BadMessage, match="at most 1048576"):
         encode_ask(Choose(0, "k" * MAX_MESSAGE, "R", (Option("a"),)), [Option("a")], False, None, None)
 
@@ -208,15 +214,15 @@ def test_deep_and_long_lies_are_refused() -> None:
 def test_what_has_no_bytes_cannot_be_said(value: Any) -> None:
     """Numbers beyond 64 bits and half characters."""
     with pytest.raises(BadMessage, match="choice cannot be packed"):
-        encode(say.Choice(1, Option("a", amount=value)))
+        encode(messages.Choice(1, Option("a", amount=value)))
 
 
 def test_a_failed_pack_leaves_nothing_behind() -> None:
     """The next message is whole."""
-    good = encode(say.Bye("x"))
+    good = encode(messages.Bye("x"))
     with pytest.raises(BadMessage):
-        encode(say.Choice(1, Option("a", amount=2**70)))
-    assert encode(say.Bye("x")) == good
+        encode(messages.Choice(1, Option("a", amount=2**70)))
+    assert encode(messages.Bye("x")) == good
 
 
 # The short ways of the two frequent messages.
@@ -226,28 +232,28 @@ def test_a_failed_pack_leaves_nothing_behind() -> None:
 def test_the_short_way_of_an_ask_gives_the_same_bytes(
     ask: Ask, more: bool, view: list[Any] | None, snapshot: bytes | None
 ) -> None:
-    """encode_ask is encode(say.Ask), decode_ask is decode."""
+    """encode_ask is encode(messages.Ask), decode_ask is decode."""
     data = encode_ask(ask, list(ask.options()), more, view, snapshot)
-    assert data == encode(say.Ask(ask, more, view, snapshot))
+    assert data == encode(messages.Ask(ask, more, view, snapshot))
     listed = decode_ask(data)
     assert listed is not None
-    assert say.Ask(listed, more, listed.view, listed.snapshot) == decode(data)
+    assert messages.Ask(listed, more, listed.view, listed.snapshot) == decode(data)
 
 
-@given(messages, st.integers(1, 10))
-def test_the_short_way_of_a_choice_agrees(message: say.Message, number: int) -> None:
+@given(MESSAGES, st.integers(1, 10))
+def test_the_short_way_of_a_choice_agrees(message: messages.Message, number: int) -> None:
     """decode_place finds the place of a choice for that question, and nothing in any other message."""
     place = decode_place(encode(message), number)
-    here = isinstance(message, say.Choice) and message.ask == number and not isinstance(message.answer, Option)
-    assert place == (message.answer if here and isinstance(message, say.Choice) else None)
+    here = isinstance(message, messages.Choice) and message.ask == number and not isinstance(message.answer, Option)
+    assert place == (message.answer if here and isinstance(message, messages.Choice) else None)
     assert decode_place(encode_place(number, 3), number) == 3
     assert decode_place(encode_place(number, 3), number + 1) is None
 
 
 @given(numbers, numbers)
 def test_the_short_way_of_a_place_gives_the_same_bytes(number: int, place: int) -> None:
-    """Both are encode(say.Choice)."""
-    assert encode_place(number, place) == encode_choice(number, place) == encode(say.Choice(number, place))
+    """Both are encode(messages.Choice)."""
+    assert encode_place(number, place) == encode_choice(number, place) == encode(messages.Choice(number, place))
 
 
 @given(st.binary(max_size=20))
@@ -264,7 +270,7 @@ def test_a_place_is_given_by_numbers(cells: Any) -> None:
 
 def test_other_messages_are_no_ask() -> None:
     """decode_ask leaves them to decode()."""
-    assert decode_ask(encode(say.Bye())) is None
+    assert decode_ask(encode(messages.Bye())) is None
 
 
 @given(questions())
@@ -291,10 +297,10 @@ def test_a_listed_question_fetches_what_it_was_not_sent(ask: Ask, first: int, wa
     def fetch(request: bytes) -> bytes:
         asked.append(request)
         message = decode(request)
-        assert isinstance(message, say.More)
+        assert isinstance(message, messages.More)
         assert message.ask == ask.id
         piece = tuple(whole[message.start : message.start + 1])
-        return encode(say.Options(ask.id, message.start, piece, message.start + 1 < len(whole)))
+        return encode(messages.Options(ask.id, message.start, piece, message.start + 1 < len(whole)))
 
     listed = decode_ask(encode_ask(ask, whole[:first], len(whole) >= first, None, None), fetch)
     assert listed is not None

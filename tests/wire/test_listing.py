@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from simulator.core.asks import Ask, Option
-from simulator.wire import messages as say
+from simulator.wire import messages
 from simulator.wire.codec import decode
 from simulator.wire.listing import FURTHER, Listing
 
@@ -32,14 +32,14 @@ def test_only_what_is_read_is_made() -> None:
     ask = Long(100)
     listing = Listing(ask, 2)
     assert (ask.made, listing.more) == (2, True)
-    assert decode(listing.further(2)) == say.Options(
+    assert decode(listing.further(2)) == messages.Options(
         7, 2, tuple(Option("step", n) for n in range(2, 2 + FURTHER)), True
     )
     assert ask.made == 2 + FURTHER
-    assert decode(listing.further(0)) == say.Options(7, 0, tuple(Option("step", n) for n in range(FURTHER)), True)
+    assert decode(listing.further(0)) == messages.Options(7, 0, tuple(Option("step", n) for n in range(FURTHER)), True)
     assert ask.made == 2 + FURTHER
-    assert decode(listing.further(99)) == say.Options(7, 99, (Option("step", 99),), False)
-    assert decode(listing.further(10**9)) == say.Options(7, 10**9, (), False)
+    assert decode(listing.further(99)) == messages.Options(7, 99, (Option("step", 99),), False)
+    assert decode(listing.further(10**9)) == messages.Options(7, 10**9, (), False)
     assert ask.made == 100
 
 

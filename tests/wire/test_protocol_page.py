@@ -10,7 +10,7 @@ from typing import get_args
 import msgpack
 import pytest
 
-from simulator.wire import messages as say
+from simulator.wire import messages
 from simulator.wire.codec import MAX_MESSAGE, decode, encode
 from simulator.wire.listing import FURTHER
 
@@ -40,14 +40,14 @@ def test_an_example_is_what_it_says(digits: str, text: str) -> None:
 def test_every_message_has_an_example() -> None:
     """Under its own heading."""
     shown = {type(decode(bytes.fromhex(digits.replace("\n", "")))) for digits, _ in EXAMPLES}
-    assert shown == set(get_args(say.Message))
+    assert shown == set(get_args(messages.Message))
     names = {json.loads(text)[0] for _, text in EXAMPLES}
     assert all(f"### {name}\n" in PAGE for name in names)
 
 
 def test_the_page_names_version_and_bound() -> None:
     """Of the code as it is."""
-    assert f"Version of the protocol: **{say.VERSION}**" in PAGE
+    assert f"Version of the protocol: **{messages.VERSION}**" in PAGE
     assert f"at most {MAX_MESSAGE:,} bytes" in PAGE
 
 
