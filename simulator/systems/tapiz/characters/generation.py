@@ -1,14 +1,21 @@
-"""Making the six scores of a new character (TZ-CHR-08). Only generators need this; no fight does.
+"""New characters: their six scores, advances and levels (TZ-CHR-07, TZ-CHR-08, TZ-TEST-07).
 
-Dice are those of whoever asks: ``roll(count)`` gives the faces of that many six-sided dice."""
+``generated`` completes a raw sheet that asks for it; the functions below it make scores from ``roll``: ``roll(count)``
+gives the faces of that many six-sided dice."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from ..lienzo.pack import ABILITIES, Ability
+from attrs import evolve
+
+from ....core.dice import Tape
+from ..lienzo.pack import ABILITIES, Ability, Lienzo
 from ..variants import Variants
+from .advancement import buy_all
+from .raw_sheet import RawSheet
+from .skills import full_cost
 
 Roll = Callable[[int], Sequence[int]]
 Scores = dict[Ability, int]
@@ -19,7 +26,40 @@ POINTS: Final[Mapping[str, int]] = {"old4": 63, "new2": 72}
 LEAST: Final = 8
 MOST: Final = 18
 ROLLED: Final = ("old1", "old2", "new1")
+CREATION_POINTS: Final = 40
+CREATION_MOST: Final = 5
+"""TZ-TEST-07: the points of a new character for aptitudes and skills, and its highest level of one."""
 METHODS: Final = ("old1", "old2", "old3", "old4", "new1", "new2", "new3")
+
+
+def generated(raw: RawSheet, variants: Variants, lienzo: Lienzo) -> RawSheet:
+    """TZ-CHR-07, TZ-CHR-08: a raw sheet with the scores and advances that its ``generate`` asks for; without that, as
+    it is. Raises ValueError when scores, advances or levels are not what a new character may have."""
+    wish = raw.generate
+    if wish is None:
+        return raw
+    if raw.abilities and len(raw.abilities) < len(ABILITIES):
+        raise ValueError("with generate, abilities are all six or none (TZ-CHR-08)")
+    most = variants.starting_advances + raw.level - 1
+    if len(wish.advances) > most:
+        raise ValueError(f"a new character of level {raw.level} buys at most {most} advances (TZ-CHR-07)")
+    if creation_cost(raw) > CREATION_POINTS:
+        raise ValueError(f"aptitudes and skills cost {creation_cost(raw)} points of {CREATION_POINTS} (TZ-TEST-07)")
+    roll = Tape(f"asalto tapiz abilities 1|{wish.seed}".encode(), 6).take
+    scores = generate(variants, roll, (lambda _: raw.abilities) if raw.abilities else None)
+    return buy_all(evolve(raw, generate=None, abilities=scores), wish.advances, variants, lienzo)
+
+
+def creation_cost(raw: RawSheet) -> int:
+    """TZ-TEST-07: the points that a new character's aptitudes and skills cost, of 40; skills of weapons, armour and
+    spells pay half, odd costs rounded up.
+
+    Raises ValueError when one of level 1 has a level above 5."""
+    highest = max([*raw.aptitude_levels.values(), *raw.skill_levels.values()], default=0)
+    if raw.level == 1 and highest > CREATION_MOST:
+        raise ValueError(f"at character level 1 no level is above {CREATION_MOST} (TZ-TEST-07)")
+    skills = [full_cost(level, half_price=True) for level in raw.skill_levels.values()]
+    return sum(full_cost(level) for level in raw.aptitude_levels.values()) + sum(skills)
 
 
 def values(method: str, roll: Roll) -> tuple[int, ...]:
@@ -53,13 +93,9 @@ def _best_three(faces: Sequence[int]) -> int:
     return sum(sorted(faces)[-3:])
 
 
-def in_order(given: Sequence[int], swap: tuple[int, int] | None = None) -> Scores:
-    """TZ-CHR-08, method old1: the values as they came, FUE to CAR, after swapping at most one pair (by place, 0..5)."""
-    placed = list(given)
-    if swap is not None:
-        one, other = swap
-        placed[one], placed[other] = placed[other], placed[one]
-    return dict(zip(ABILITIES, placed, strict=True))
+def in_order(given: Sequence[int]) -> Scores:
+    """TZ-CHR-08: the values as they came, FUE to CAR."""
+    return dict(zip(ABILITIES, given, strict=True))
 
 
 def placed(method: str, given: Sequence[int], wanted: Mapping[Ability, int]) -> Scores:

@@ -8,12 +8,13 @@ from typing import Final
 from ..lienzo.pack import Lienzo
 from ..sheet import FLUENCY, Sheet
 from ..variants import Variants
-from .raw_sheet import Fluency, Tongue
+from .raw_sheet import Fluency, RawSheet, Tongue
 
 NONE: Final = "none"
 LOW: Final = "low"
 MEDIUM: Final = "medium"
 SCHOLAR: Final = "scholar"
+COMMON: Final = Tongue("medium", "medium")
 STEPS: Final = 2
 """TZ-OUT-02: levels of language that one advance buys."""
 
@@ -61,6 +62,12 @@ def difficulty_steps(needed: str, level: str) -> int:
     """TZ-OUT-02: by how many steps of the scale a task is harder for who lacks the level that it asks for: one for
     each level missing, at most two."""
     return max(0, min(2, fluency(needed) - fluency(level)))
+
+
+def tongues(raw: RawSheet, lienzo: Lienzo) -> dict[str, Tongue]:
+    """TZ-OUT-02: the languages of a raw sheet: the common tongue at medium, if the Lienzo has one, and its own."""
+    common = {} if lienzo.common is None else {lienzo.common: COMMON}
+    return {**common, **raw.languages}
 
 
 def learn(tongue: Tongue, spoken: int, written: int, *, scholarly: bool = False) -> Tongue:

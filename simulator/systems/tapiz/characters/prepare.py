@@ -12,18 +12,18 @@ from ..lienzo.formula import dice
 from ..lienzo.pack import ABILITIES, Class, Lienzo, Species, TraitRow, Weapon
 from ..sheet import NORMAL, UNARMED, Knack, Sheet, SheetArm
 from ..variants import Variants
-from .raw_sheet import RawSheet, RawWeapon, Tongue, Trait
+from .generation import generated
+from .languages import tongues
+from .raw_sheet import DEFAULT_SCORE, RawSheet, RawWeapon, Trait
 from .traits import CLOSE_SHOT, TAGS, matches, trait_bonus
 
-DEFAULT_SCORE = 10
 DEFAULT_MOV = 30
 DEFAULT_DIE = 8
-COMMON = Tongue("medium", "medium")
 
 
 @frozen
 class Frame:
-    """What a raw is laid into: its species and class in the pack, if it has any, and the switches."""
+    """What a raw sheet is laid into: its species and class in the pack, if it has any, and the switches."""
 
     species: Species | None
     class_: Class | None
@@ -35,6 +35,7 @@ def finish(raw: RawSheet, name: str, role: str, variants: Variants, lienzo: Lien
     """The sheet made whole (TZ-CHR-01 to TZ-CHR-10). ``role`` is its side's; what kind it is, the raw itself says.
 
     Raises ValueError when numbers clash: hit points above their maximum, or a stance that it does not know."""
+    raw = generated(raw, variants, lienzo)
     frame = framed(raw, variants, lienzo)
     scores = ability_scores(raw, frame)
     mods = ability_mods(scores, principal(raw, frame))
@@ -49,7 +50,7 @@ def finish(raw: RawSheet, name: str, role: str, variants: Variants, lienzo: Lien
         level=raw.level,
         origin=raw.origin,
         class_id=raw.class_id,
-        xp=level_xp(raw.level, lienzo) if raw.xp is None else raw.xp,
+        xp=lienzo.experience.needed(raw.level) if raw.xp is None else raw.xp,
         abilities=scores,
         mods=mods,
         aptitude_levels=raw.aptitude_levels,
@@ -328,19 +329,6 @@ def _known_stance(raw: RawSheet, variants: Variants, lienzo: Lienzo) -> str:
 # Other numbers.
 
 
-def tongues(raw: RawSheet, lienzo: Lienzo) -> dict[str, Tongue]:
-    """TZ-OUT-02: the languages it knows: the common tongue at medium, if the Lienzo has one, and its own."""
-    common = {} if lienzo.common is None else {lienzo.common: COMMON}
-    return {**common, **raw.languages}
-
-
 def initiative_mod(mods: Mapping[str, int], traits: int, variants: Variants) -> int:
     """TZ-INI-01: DES + SAB + traits, or DES + traits with variant ``initiative_formula`` = des."""
     return mods["DES"] + traits + (0 if variants.initiative_formula == "des" else mods["SAB"])
-
-
-def level_xp(level: int, lienzo: Lienzo) -> int:
-    """TZ-OUT-03: the experience that a level needs."""
-    known = lienzo.experience.levels
-    beyond = max(0, level - len(known))
-    return known[min(level, len(known)) - 1] + beyond * lienzo.experience.further

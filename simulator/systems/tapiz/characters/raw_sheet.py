@@ -5,7 +5,7 @@ Frozen. None means: derived. Ids of weapons, armour, powers and so on are those 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from attrs import field, frozen
 
@@ -17,6 +17,9 @@ Score = Annotated[int, Range(1, 30)]
 Points = Annotated[int, Range(-999, 9999)]
 Most = Annotated[int, Range(1, 9999)]
 Coordinate = Annotated[float, Range(-100_000, 100_000)]
+
+DEFAULT_SCORE: Final = 10
+"""TZ-CHR-01: a score where the sheet is silent."""
 
 
 @frozen
@@ -101,6 +104,37 @@ class RawCondition:
 
 
 @frozen
+class Advance:
+    """TZ-CHR-07: what one advance buys: a trait, a stance, two steps of a language, or a power of the Lienzo. Where
+    ability dice count it may also be a line of the menu of 2020 (TZ-OUT-07): 2 points on one ``score``, two steps of a
+    language, or levels of ``aptitudes`` and ``skills``, how many of each. Exactly one of all these.
+
+    ``scholarly``: a native or student of that language (TZ-OUT-02)."""
+
+    trait: Trait | None = None
+    stance: Annotated[str | None, Id("stances")] = None
+    power: Annotated[str | None, Id("powers")] = None
+    language: Annotated[str, Size(40)] = ""
+    spoken: Annotated[int, Range(0, 2)] = 0
+    written: Annotated[int, Range(0, 2)] = 0
+    scholarly: bool = False
+    score: Ability | None = None
+    aptitudes: Mapping[Annotated[str, Id("aptitudes")], Annotated[int, Range(1, 2)]] = field(factory=dict)
+    skills: Mapping[Annotated[str, Id("skills")], Annotated[int, Range(1, 2)]] = field(factory=dict)
+
+
+@frozen
+class Generation:
+    """TZ-CHR-08: the scores are made by variant ``ability_generation`` with the dice of ``seed``; if the sheet writes
+    all six, they say where the values go, or what the points buy. ``advances``: what the new character buys."""
+
+    SHORTHAND = "seed"
+
+    seed: Annotated[int, Range(0, 1_000_000_000)]
+    advances: Annotated[tuple[Advance, ...], Size(100)] = ()
+
+
+@frozen
 class RawSheet:
     """One combatant as written. ``gear`` counts for ``load_kg`` unless that is given. ``mount``: whether there is a
     mount beside it, or it sits on one; ``items``: bonuses of other things on rolls of a tag (TZ-TEST-01)."""
@@ -110,6 +144,7 @@ class RawSheet:
     class_id: Annotated[str | None, Id("classes")] = None
     level: Annotated[int, Range(1, 99)] = 1
     xp: Annotated[int | None, Range(0, 1_000_000_000)] = None
+    generate: Generation | None = None
     abilities: Mapping[Ability, Score] = field(factory=dict)
     principal_ability: Ability | None = None
     aptitude_levels: Mapping[Annotated[str, Id("aptitudes")], Annotated[int, Range(0, 10)]] = field(factory=dict)

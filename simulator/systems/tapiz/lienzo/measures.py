@@ -277,3 +277,14 @@ class Experience:
 
     levels: Annotated[tuple[Annotated[int, Range(0, 1_000_000_000)], ...], Size(99)]
     further: Annotated[int, Range(1, 1_000_000_000)]
+
+    def needed(self, level: int) -> int:
+        """The points that a level needs."""
+        beyond = max(0, level - len(self.levels))
+        return self.levels[min(level, len(self.levels)) - 1] + beyond * self.further
+
+    def level(self, xp: int) -> int:
+        """The level that so many points give."""
+        level = sum(xp >= needed for needed in self.levels)
+        beyond = level == len(self.levels)
+        return level + (xp - self.levels[-1]) // self.further if beyond else level

@@ -7,27 +7,22 @@ from typing import Any
 import pytest
 
 from simulator.systems.tapiz.characters.advancement import (
-    Advance,
-    Menu,
     advances_between,
-    aptitude_levels,
     buy,
-    buy_by_menu,
-    creation_cost,
     gain_xp,
-    level_of,
     level_up,
     raise_score,
     score_raises,
-    starting_advances,
 )
-from simulator.systems.tapiz.characters.prepare import finish, level_xp
-from simulator.systems.tapiz.characters.raw_sheet import RawSheet, Tongue, Trait
+from simulator.systems.tapiz.characters.prepare import finish
+from simulator.systems.tapiz.characters.raw_sheet import Advance, RawSheet, Tongue, Trait
 from simulator.systems.tapiz.variants import Variants
 
 from ..people import BS
 
 DRS = Variants()
+DICE = Variants(ability_dice="on")
+TABLE = BS.experience
 STEALTH = Trait("Sigilo", ("hide",))
 
 
@@ -35,24 +30,23 @@ STEALTH = Trait("Sigilo", ("hide",))
 def test_levels_by_experience() -> None:
     """TZ-CASE-18: the table, and beyond its end a level for each 500,000 points."""
     points = (0, 1_999, 2_000, 511_999, 512_000, 1_011_999, 1_012_000, 1_512_000)
-    assert [level_of(xp, BS) for xp in points] == [1, 1, 2, 9, 10, 10, 11, 12]
+    assert [TABLE.level(xp) for xp in points] == [1, 1, 2, 9, 10, 10, 11, 12]
 
 
 @pytest.mark.rule("TZ-OUT-03")
 def test_experience_of_a_level() -> None:
     """TZ-OUT-03: a sheet without experience has what its level needs; awards are added."""
-    assert [level_xp(level, BS) for level in (1, 2, 10, 11, 12)] == [0, 2_000, 512_000, 1_012_000, 1_512_000]
-    assert [level_of(level_xp(level, BS), BS) for level in range(1, 20)] == list(range(1, 20))
+    assert [TABLE.needed(level) for level in (1, 2, 10, 11, 12)] == [0, 2_000, 512_000, 1_012_000, 1_512_000]
+    assert [TABLE.level(TABLE.needed(level)) for level in range(1, 20)] == list(range(1, 20))
     assert gain_xp(RawSheet(level=2), 500, BS).xp == 2_500
     assert gain_xp(RawSheet(level=2, xp=3_000), 500, BS).xp == 3_500
 
 
 @pytest.mark.rule("TZ-CHR-07")
 def test_what_levels_give() -> None:
-    """TZ-CHR-07: an advance a level, a score at 5, 10, 15 and 20, one or two advances to start with."""
+    """TZ-CHR-07: an advance a level, a score at 5, 10, 15 and 20."""
     assert (advances_between(1, 4), advances_between(4, 4), advances_between(4, 1)) == (3, 0, 0)
     assert [score_raises(*levels) for levels in ((1, 4), (4, 5), (4, 10), (5, 9), (1, 20))] == [0, 1, 2, 0, 4]
-    assert (starting_advances(DRS), starting_advances(Variants(starting_advances=2))) == (1, 2)
 
 
 @pytest.mark.rule("TZ-CHR-07", "TZ-OUT-07", "TZ-CHR-04")
@@ -93,12 +87,12 @@ def test_levels_without_a_table() -> None:
 @pytest.mark.rule("TZ-CHR-07")
 def test_what_an_advance_buys() -> None:
     """TZ-CHR-07: a trait, a stance, two steps of a language, or an option of the Lienzo."""
-    assert buy(RawSheet(), Advance(trait=STEALTH), BS).traits == (STEALTH,)
-    assert buy(RawSheet(), Advance(stance="aim"), BS).stances == ("aim",)
-    assert buy(RawSheet(), Advance(power="mind_lance"), BS).powers == ("mind_lance",)
-    spoken = buy(RawSheet(), Advance(language="orco", spoken=1, written=1), BS).languages
+    assert buy(RawSheet(), Advance(trait=STEALTH), DRS, BS).traits == (STEALTH,)
+    assert buy(RawSheet(), Advance(stance="aim"), DRS, BS).stances == ("aim",)
+    assert buy(RawSheet(), Advance(power="mind_lance"), DRS, BS).powers == ("mind_lance",)
+    spoken = buy(RawSheet(), Advance(language="orco", spoken=1, written=1), DRS, BS).languages
     assert spoken["orco"] == Tongue("low", "low")
-    common = buy(RawSheet(), Advance(language="common", spoken=1, written=1), BS).languages
+    common = buy(RawSheet(), Advance(language="common", spoken=1, written=1), DRS, BS).languages
     assert common["common"] == Tongue("high", "high")
 
 
@@ -117,50 +111,46 @@ def test_what_an_advance_buys() -> None:
 def test_advances_that_are_none(advance: Advance) -> None:
     """TZ-CHR-07: one thing, known in the Lienzo, and not had before."""
     with pytest.raises(ValueError, match=r"TZ-CHR-07|TZ-OUT-02"):
-        buy(RawSheet(traits=(STEALTH,), powers=("lay_hands",)), advance, BS)
+        buy(RawSheet(traits=(STEALTH,), powers=("lay_hands",)), advance, DRS, BS)
 
 
 @pytest.mark.rule("TZ-OUT-07")
 def test_the_menu_of_the_notes() -> None:
     """TZ-OUT-07: every line of the menu of 2020."""
-    two = buy_by_menu(RawSheet(aptitude_levels={"logica": 1}), Menu(aptitudes={"logica": 1, "agilidad": 1}), BS)
+    two = buy(RawSheet(aptitude_levels={"logica": 1}), Advance(aptitudes={"logica": 1, "agilidad": 1}), DICE, BS)
     assert two.aptitude_levels == {"logica": 2, "agilidad": 1}
-    assert buy_by_menu(RawSheet(), Menu(score="FUE"), BS).abilities == {"FUE": 12}
-    assert buy_by_menu(RawSheet(), Menu(skills={"filo": 2, "media": 2}), BS).skill_levels == {"filo": 2, "media": 2}
-    mixed = buy_by_menu(RawSheet(), Menu(skills={"filo": 2}, aptitudes={"logica": 1}), BS)
+    assert buy(RawSheet(), Advance(score="FUE"), DICE, BS).abilities == {"FUE": 12}
+    assert buy(RawSheet(), Advance(skills={"filo": 2, "media": 2}), DICE, BS).skill_levels == {"filo": 2, "media": 2}
+    mixed = buy(RawSheet(), Advance(skills={"filo": 2}, aptitudes={"logica": 1}), DICE, BS)
     assert (mixed.skill_levels, mixed.aptitude_levels) == ({"filo": 2}, {"logica": 1})
-    assert buy_by_menu(RawSheet(), Menu(language="orco", written=2), BS).languages["orco"] == Tongue("none", "medium")
+    assert buy(RawSheet(), Advance(language="orco", written=2), DICE, BS).languages["orco"] == Tongue("none", "medium")
 
 
 @pytest.mark.rule("TZ-OUT-07")
 @pytest.mark.parametrize(
     "menu",
     [
-        Menu(),
-        Menu(aptitudes={"logica": 2}),
-        Menu(aptitudes={"logica": 1, "agilidad": 1}, score="FUE"),
-        Menu(skills={"filo": 3, "media": 1}),
-        Menu(skills={"filo": 2, "media": 1}),
-        Menu(score="FUE", language="orco", spoken=2),
-        Menu(aptitudes={"logica": 1, "fortaleza": 1}),
+        Advance(),
+        Advance(aptitudes={"logica": 2}),
+        Advance(aptitudes={"logica": 1, "agilidad": 1}, score="FUE"),
+        Advance(skills={"filo": 3, "media": 1}),
+        Advance(skills={"filo": 2, "media": 1}),
+        Advance(score="FUE", language="orco", spoken=2),
+        Advance(aptitudes={"logica": 1, "fortaleza": 1}),
     ],
 )
-def test_what_is_not_on_the_menu(menu: Menu) -> None:
+def test_what_is_not_on_the_menu(menu: Advance) -> None:
     """TZ-OUT-07: two different aptitudes, at most two levels on one skill, one line at a time, nothing above 10."""
-    with pytest.raises(ValueError, match=r"TZ-OUT-07|TZ-TEST-07"):
-        buy_by_menu(RawSheet(aptitude_levels={"fortaleza": 10}), menu, BS)
+    with pytest.raises(ValueError, match=r"TZ-OUT-07|TZ-TEST-07|TZ-CHR-07"):
+        buy(RawSheet(aptitude_levels={"fortaleza": 10}), menu, DICE, BS)
 
 
-@pytest.mark.rule("TZ-TEST-07", "TZ-CHR-02")
-def test_points_at_creation() -> None:
-    """TZ-TEST-07: levels cost 1 + 2 + ... each; weapon, armour and spell skills half; 5 is the most at level 1."""
-    raw = RawSheet(aptitude_levels={"logica": 5, "agilidad": 2}, skill_levels={"filo": 5, "magia": 2})
-    assert creation_cost(raw) == 15 + 3 + 8 + 2
-    assert aptitude_levels(raw)["voluntad"] == 0
-    assert len(aptitude_levels(raw)) == 10
-    with pytest.raises(ValueError, match="no level is above 5"):
-        creation_cost(RawSheet(aptitude_levels={"logica": 6}))
-    assert creation_cost(RawSheet(level=2, aptitude_levels={"logica": 6})) == 21
+@pytest.mark.rule("TZ-OUT-07")
+@pytest.mark.parametrize("menu", [Advance(score="FUE"), Advance(skills={"filo": 2, "media": 2})])
+def test_the_menu_needs_ability_dice(menu: Advance) -> None:
+    """TZ-OUT-07: scores and levels are lines of the notes of 2020 alone."""
+    with pytest.raises(ValueError, match="ability_dice = on"):
+        buy(RawSheet(), menu, DRS, BS)
 
 
 @pytest.mark.rule("TZ-CHR-04", "TZ-CHR-07")

@@ -1,14 +1,28 @@
-"""Generators of ability scores."""
+"""New characters: scores, advances, levels."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
-from simulator.systems.tapiz.characters.generation import METHODS, Roll, bought, generate, in_order, placed, values
+from simulator.core.errors import BadScenario
+from simulator.systems.tapiz.characters.generation import (
+    METHODS,
+    Roll,
+    bought,
+    creation_cost,
+    generate,
+    in_order,
+    placed,
+    values,
+)
+from simulator.systems.tapiz.characters.raw_sheet import RawSheet
 from simulator.systems.tapiz.lienzo.pack import ABILITIES, Ability
 from simulator.systems.tapiz.variants import Variants
+
+from ..people import BS, sheet_of
 
 
 def scripted(*faces: int) -> tuple[Roll, list[int]]:
@@ -33,7 +47,6 @@ def test_three_dice_in_order() -> None:
     given = values("old1", roll)
     assert (given, left) == ((6, 12, 15, 18, 3, 6), [])
     assert in_order(given) == scores(6, 12, 15, 18, 3, 6)
-    assert in_order(given, (0, 3)) == scores(18, 12, 15, 6, 3, 6)
     assert placed("old1", given, scores(18, 12, 15, 6, 3, 6)) == scores(18, 12, 15, 6, 3, 6)
     with pytest.raises(ValueError, match="one swap"):
         placed("old1", given, scores(18, 15, 12, 6, 3, 6))
@@ -95,3 +108,65 @@ def test_the_default_method() -> None:
     assert Variants().ability_generation == "new2"
     assert len(METHODS) == 7
     assert Variants().ability_generation in METHODS
+
+
+@pytest.mark.rule("TZ-TEST-07")
+def test_points_at_creation() -> None:
+    """TZ-TEST-07: levels cost 1 + 2 + ... each; weapon, armour and spell skills half; 5 is the most at level 1."""
+    raw = RawSheet(aptitude_levels={"logica": 5, "agilidad": 2}, skill_levels={"filo": 5, "magia": 2})
+    assert creation_cost(raw) == 15 + 3 + 8 + 2
+    with pytest.raises(ValueError, match="no level is above 5"):
+        creation_cost(RawSheet(aptitude_levels={"logica": 6}))
+    assert creation_cost(RawSheet(level=2, aptitude_levels={"logica": 6})) == 21
+
+
+@pytest.mark.rule("TZ-CHR-08", "TZ-CHR-10")
+def test_a_sheet_whose_scores_are_generated() -> None:
+    """TZ-CHR-08: a seed always gives the same dice; species change the scores afterwards."""
+    rolled = {"ability_generation": "new1"}
+    first, again, other = (sheet_of("", variants=rolled, generate=seed) for seed in (7, 7, 8))
+    assert first.abilities == again.abilities != other.abilities
+    assert {3 <= score <= 18 for score in (*first.abilities.values(), *other.abilities.values())} == {True}
+    elf = sheet_of("", variants={"species_modify_abilities": "on"}, generate=1, origin="elf")
+    changes = BS.species["elf"].abilities
+    assert elf.abilities == {one: 12 + changes.get(one, 0) for one in ABILITIES}
+
+
+@pytest.mark.rule("TZ-CHR-08")
+def test_generated_scores_that_the_sheet_places() -> None:
+    """TZ-CHR-08: with all six scores on the sheet, they say what the points buy or where the values go."""
+    assert sheet_of("", generate=1, abilities=scores(14, 15, 12, 11, 10, 10)).abilities["DES"] == 15
+    array = {"ability_generation": "new3"}
+    assert sheet_of("", variants=array, generate=1, abilities=scores(9, 10, 12, 13, 14, 16)).abilities["CAR"] == 16
+
+
+@pytest.mark.rule("TZ-CHR-07", "TZ-CHR-08")
+def test_a_new_character_buys_its_advances() -> None:
+    """TZ-CHR-07: one or two advances to start with, and one for each further level."""
+    bought = [{"stance": "aim"}, {"trait": {"name": "Sigilo", "tags": ["hide"]}}]
+    two = sheet_of("", variants={"starting_advances": 2}, generate={"seed": 1, "advances": bought})
+    assert (two.stances, two.traits_for("hide")) == (("normal", "aim"), 1)
+    assert sheet_of("", level=2, generate={"seed": 1, "advances": bought}).stances == ("normal", "aim")
+
+
+@pytest.mark.rule("TZ-CHR-07", "TZ-CHR-08", "TZ-TEST-07")
+@pytest.mark.parametrize(
+    ("fields", "problem"),
+    [
+        ({"abilities": {"FUE": 12}}, "with generate, abilities are all six or none (TZ-CHR-08)"),
+        ({"abilities": scores(18, 18, 18, 8, 8, 8)}, "the scores add up to 78, not 72 (TZ-CHR-08)"),
+        (
+            {"generate": {"seed": 1, "advances": [{"stance": "aim"}, {"stance": "damage_focus"}]}},
+            "a new character of level 1 buys at most 1 advances (TZ-CHR-07)",
+        ),
+        (
+            {"aptitude_levels": {"logica": 5, "agilidad": 5, "presencia": 5}},
+            "aptitudes and skills cost 45 points of 40 (TZ-TEST-07)",
+        ),
+    ],
+)
+def test_characters_that_cannot_be_generated(fields: dict[str, Any], problem: str) -> None:
+    """TZ-CHR-08: the sentence says which limit of a new character does not hold."""
+    with pytest.raises(BadScenario) as caught:
+        sheet_of("", **{"generate": 1, **fields})
+    assert [one.partition("cannot be finished: ")[2] for one in caught.value.problems] == [f"{problem}."]
