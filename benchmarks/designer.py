@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from simulator.batch.engine import Engine
-from simulator.exact.summary import exact
+from simulator.exact.summary import exact_summary
 from simulator.experiments.axes import Axis
 from simulator.experiments.candidates import Wish
 from simulator.experiments.options import RunOptions, ScenarioSource
@@ -37,7 +37,7 @@ SEEDS: Final = 4
 @cache
 def win(setting: str = "") -> float:
     """The exact chance of the left fighter after one change."""
-    return exact(ScenarioSource(DUEL).load([setting] if setting else [])).sides["left"]
+    return exact_summary(ScenarioSource(DUEL).load([setting] if setting else [])).sides["left"]
 
 
 def held(seed: int) -> tuple[int, int]:

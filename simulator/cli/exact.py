@@ -17,8 +17,8 @@ from .program import STOPPED, complain
 from .progress import seldom
 
 if TYPE_CHECKING:
-    from ..exact.solver import Reached
-    from ..exact.summary import Exact
+    from ..exact.solver import SolverProgress
+    from ..exact.summary import ExactSummary
     from ..scenario import Scenario
 
 EXAMPLES = """\b
@@ -68,24 +68,24 @@ def exact(
 ) -> None:
     """Every way that a fight of SCENARIO can go, with its chance: who wins how often, who is left, how long it takes,
     to the last digit."""
-    from ..exact.summary import Stopped
-    from ..exact.summary import exact as walked
+    from ..exact.limits import Stopped
+    from ..exact.summary import exact_summary
     from ..scenario import load
 
     chosen = load(scenario, settings=settings, policies=policies)
-    with Interrupt() as interrupt, status(lang) as told:
+    with Interrupt() as interrupt, status(lang) as on_progress:
         try:
-            found = walked(
+            found = exact_summary(
                 chosen,
                 name=scenario,
                 max_states=max_states,
                 max_seconds=max_seconds,
-                told=told,
+                on_progress=on_progress,
                 stopped=interrupt.asked,
             )
         except Stopped as stop:
             found = None
-            reached = stop.reached
+            reached = stop.progress
     if found is None:
         complain(f"stopped in round {reached.rounds}, with {reached.decided:.1%} of all fights decided")
         ctx.exit(STOPPED)
@@ -93,8 +93,8 @@ def exact(
 
 
 @contextmanager
-def status(lang: str) -> Iterator[Callable[[Reached], object]]:
-    """Whom to tell how far it is: a line on stderr that is gone at the end; nobody where stderr is no terminal."""
+def status(lang: str) -> Iterator[Callable[[SolverProgress], object]]:
+    """A callback that shows the progress in a line on stderr, gone at the end; it does nothing without a terminal."""
     if not sys.stderr.isatty():
         yield lambda reached: None
         return
@@ -103,21 +103,21 @@ def status(lang: str) -> Iterator[Callable[[Reached], object]]:
     from ..report.text.exact import progress
 
     with Console(file=sys.stderr).status("") as shown:
-        latest: list[Reached] = []
+        latest: list[SolverProgress] = []
         draw = seldom(lambda _: shown.update(progress(latest[0], lang)))
 
-        def tell(reached: Reached) -> None:
+        def tell(reached: SolverProgress) -> None:
             latest[:] = [reached]
             draw(0)
 
         yield tell
 
 
-def _tell(scenario: Scenario, found: Exact, lang: str, *, as_json: bool) -> None:
+def _tell(scenario: Scenario, found: ExactSummary, lang: str, *, as_json: bool) -> None:
     if as_json:
-        from ..exact.summary import document
+        from ..exact.summary import exact_document
 
-        options.write_json(document(found))
+        options.write_json(exact_document(found))
         return
     from ..narration.narrator import words_of
     from ..narration.wording import Book

@@ -1,20 +1,22 @@
-"""Exact odds: a walk through every way that a fight can go. It plays the real rules, with numbers that nobody
-has looked at.
+"""Exact odds: every way that a fight can go, with its chance. The real rules are executed with symbolic numbers.
 
-Bottom up; each file uses those above it:
+Bottom up; each module uses those above it:
 
-    unseen    what passes for a number: arithmetic gives more of the kind, everything else is a look
-    lost      what was forgotten of a state; a look says which field has to be remembered, and the walk starts again
-    shades    Shade, a number with every value that it may have; Group, values that hang together; Trail, one branch
-              after another: a look is a fork; Moment, a time counted from now
-    faces     a roll of dice as bytes would be, but counted before they are told apart
-    grain     which fields of a state are part of its frame, forgotten, or cells of its row of numbers
-    plan      how to make a state of a frame and a row
-    outline   how to make a frame and a row of a state
-    leaves    what a branch came to, and the table of all branches of a step: row of numbers -> what may follow
-    steps     Explorer: plays one step of a frame in all branches, and makes its table
-    moves     how chances flow from node to node (a node: frame and row), as arrays
-    walk      walk(): all of it, round by round
+    operators     Symbolic: arithmetic and comparisons stay symbolic, every other operation resolves the value
+    forgotten     ForgottenValue stands for a field left out of the state; reading it raises ForgottenValueRead
+    symbolic      SymbolicValue, a number with all its possible values; Joint, values that depend on each other;
+                  BranchSearch, which executes one branch after another; RelativeTime, a time counted from now
+    dice          SymbolicRoll: a roll of dice in place of bytes, counted before its dice are told apart
+    abstraction   which fields of a state are part of its frame, which are forgotten, which are cells of its row
+    rebuild       RebuildPlan: how to make a state from a frame and a row
+    state_key     StateKeys: how to make a frame and a row from a state
+    transitions   Transition, the result of a branch; TransitionTable, from a row to its successors with their chances
+    explorer      Explorer: executes one step of a frame in all branches, and makes its table
+    markov        MarkovChain: the transition matrix over numbered states, as arrays
+    solver        solve_fight: the chances of all states, round by round, until every fight is decided
+    policies      ScenarioPolicies: the policies of a scenario as the solver asks them
+    limits        SolverLimits: stops a solution that takes too much, with an estimate
+    summary       exact_summary: the odds of a scenario
 
-A *frame* is everything about a state that takes few values; its *row* the numbers that take many (life, points). So one
-playing of a step, with a shade in every cell of the row, answers for all states of the frame at once."""
+A state's key is a *frame*, everything about it that takes few values, and a *row*, the numbers that take many (life,
+points). One execution of a step, with a symbolic value in every cell of the row, holds for all states of the frame."""

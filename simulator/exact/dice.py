@@ -1,7 +1,7 @@
-"""Faces: a roll that nobody has looked at, in the place of its bytes.
+"""Symbolic rolls: dice in the place of bytes.
 
-One law: dice of one kind are all alike, so as long as nobody asks which die shows what, it is enough to know how many
-show it."""
+Dice of one kind are all alike, so as long as a rule does not ask which die shows what, it is enough to know how many
+dice show it."""
 
 from __future__ import annotations
 
@@ -11,24 +11,54 @@ from functools import cache
 from math import comb
 from typing import Any
 
-from .symbolic import Shade, Trail
+from ..core.dice import Dice
+from .symbolic import BranchSearch, SymbolicValue
 
 
-class Faces:
-    """Dice asked for by their place are taken out one by one; of the others only is known how many show a face that was
-    counted, for dice of one kind are all alike. Whatever else is done with bytes looks at every die, in order."""
+class SymbolicDice:
+    """A source of symbolic rolls."""
 
-    __slots__ = ("_apart", "_counts", "_left", "_sides", "_size", "_trail")
+    __slots__ = ("_search",)
 
-    def __init__(self, trail: Trail, size: int, sides: int) -> None:
-        self._trail = trail
+    def __init__(self, search: BranchSearch) -> None:
+        self._search = search
+
+    def roll(self, roller: int, count: int, sides: int) -> Any:
+        """A symbolic roll. Resolves the number of dice."""
+        number = int(count)
+        return SymbolicRoll(self._search, number, sides) if number > 0 else b""
+
+
+class RealDice:
+    """Rolls real dice for rules whose numbers are symbolic."""
+
+    __slots__ = ("_dice",)
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+
+    def roll(self, roller: int, count: int, sides: int) -> bytes:
+        """A roll of the real dice."""
+        return self._dice.roll(int(roller), int(count), sides)
+
+
+class SymbolicRoll:
+    """Dice that nothing has been asked of, or of which some faces have been counted.
+
+    Dice asked for by their place are taken out one by one; of the rest only the number that shows each counted face is
+    known. Every other operation on bytes resolves all dice, in order."""
+
+    __slots__ = ("_counts", "_remaining", "_search", "_sides", "_size", "_taken")
+
+    def __init__(self, search: BranchSearch, size: int, sides: int) -> None:
+        self._search = search
         self._size = size
         self._sides = sides
-        self._left = size  # dice that are not apart
-        self._apart: dict[int, Shade] = {}
-        self._counts: dict[int, Shade] = {}  # of the dice left, how many show a face
+        self._remaining = size  # dice that have not been taken out
+        self._taken: dict[int, SymbolicValue] = {}
+        self._counts: dict[int, SymbolicValue] = {}  # face -> how many of the remaining dice show it
 
-    __class__ = property(lambda self: bytes)  # isinstance(faces, bytes)
+    __class__ = property(lambda self: bytes)  # isinstance(roll, bytes) holds
 
     def __len__(self) -> int:
         return self._size
@@ -37,10 +67,10 @@ class Faces:
         if isinstance(place, slice):
             return self if place.indices(self._size) == (0, self._size, 1) else bytes(self)[place]
         place = range(self._size)[place]
-        if place not in self._apart:
-            self._apart[place] = self._taken_out() if self._counts else self._trail.die(self._sides)
-            self._left -= 1
-        return self._apart[place]
+        if place not in self._taken:
+            self._taken[place] = self._take() if self._counts else self._search.die(self._sides)
+            self._remaining -= 1
+        return self._taken[place]
 
     def __iter__(self) -> Iterator[Any]:
         return (self[place] for place in range(self._size))
@@ -49,47 +79,53 @@ class Faces:
         """How many dice show ``face``."""
         wanted = operator.index(face)  # type: ignore[arg-type]  # bytes.count takes a number
         total: Any = 0
-        if self._left and 1 <= wanted <= self._sides:
+        if self._remaining and 1 <= wanted <= self._sides:
             if wanted not in self._counts:
-                self._counts[wanted] = self._counted()
+                self._counts[wanted] = self._count_remaining()
             total = self._counts[wanted]
-        for die in self._apart.values():
+        for die in self._taken.values():
             total = total + (die == wanted)
         return total
 
-    def _counted(self) -> Shade:
-        """Of the dice left, how many show a face that has not been counted yet: of those that show none that has."""
+    def _count_remaining(self) -> SymbolicValue:
+        """How many of the remaining dice show one face more: they are among those that show no counted face."""
         faces = self._sides - len(self._counts)
         if not self._counts:
-            return self._trail.spread(range(self._left + 1), _showing(self._left, faces))
-        group = next(iter(self._counts.values())).group
-        spare = self._spare()
-        most = max(spare)
+            return self._search.value(range(self._remaining + 1), _ways_to_show(self._remaining, faces))
+        joint = next(iter(self._counts.values())).joint
+        uncounted = self._uncounted()
+        most = max(uncounted)
         ways = [
-            [(weight * faces ** (most - dice), number) for number, weight in enumerate(_showing(dice, faces)) if weight]
-            for dice in spare
+            [
+                (weight * faces ** (most - dice), number)
+                for number, weight in enumerate(_ways_to_show(dice, faces))
+                if weight
+            ]
+            for dice in uncounted
         ]
-        return group.unfold(ways, faces**most)
+        return joint.unfold(ways, faces**most)
 
-    def _spare(self) -> list[int]:
-        """Row by row: the dice left that show no face that has been counted."""
-        return [self._left - sum(row) for row in zip(*[each.values for each in self._counts.values()], strict=True)]
+    def _uncounted(self) -> list[int]:
+        """Row by row: how many remaining dice show no counted face."""
+        return [
+            self._remaining - sum(row) for row in zip(*[each.values for each in self._counts.values()], strict=True)
+        ]
 
-    def _taken_out(self) -> Shade:
-        """One of the dice of which some have been counted: each is as likely to be it."""
-        group = next(iter(self._counts.values())).group
+    def _take(self) -> SymbolicValue:
+        """Take out one of the remaining dice, each with the same chance, after some faces have been counted."""
+        joint = next(iter(self._counts.values())).joint
         others = [face for face in range(1, self._sides + 1) if face not in self._counts]
         share = len(others) or 1
-        rows = zip(*[each.values for each in self._counts.values()], self._spare(), strict=True)
+        rows = zip(*[each.values for each in self._counts.values()], self._uncounted(), strict=True)
         ways = [
             [(row[place] * share, face) for place, face in enumerate(self._counts) if row[place]]
             + [(row[-1], face) for face in others if row[-1]]
             for row in rows
         ]
-        die = group.unfold(ways, self._left * share)
+        die = joint.unfold(ways, self._remaining * share)
         for face, each in self._counts.items():
             shown = zip(each.values, die.values, strict=True)
-            self._counts[face] = group.shade([number - (value == face) for number, value in shown])
+            self._counts[face] = joint.value([number - (value == face) for number, value in shown])
         return die
 
     def __bytes__(self) -> bytes:
@@ -115,6 +151,6 @@ class Faces:
 
 
 @cache
-def _showing(dice: int, faces: int) -> list[int]:
-    """In how many ways 0, 1, 2 ... of some dice show one of the ``faces`` that they can show."""
+def _ways_to_show(dice: int, faces: int) -> list[int]:
+    """In how many ways 0, 1, 2 ... of some dice show a certain one of the ``faces`` that they can show."""
     return [comb(dice, number) * (faces - 1) ** (dice - number) for number in range(dice + 1)]

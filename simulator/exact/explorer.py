@@ -1,7 +1,7 @@
-"""Steps: playing one step of a fight with shades, branch after branch, until every way of looking has been taken.
+"""The explorer executes one step of a fight with symbolic numbers, branch after branch.
 
-One law: the rules and the policies are the real ones, and play as they always do; they are only handed numbers and dice
-that nobody has looked at."""
+The rules and the policies are the real ones, and play as they always do; only the numbers and the dice they are handed
+are symbolic."""
 
 from __future__ import annotations
 
@@ -14,131 +14,108 @@ from ..core.dice import Dice
 from ..core.errors import IllegalChoice
 from ..core.scene import Scene, Wants
 from ..core.system import Outcome, System
-from .dice import Faces
-from .forgotten import Lost
-from .state_key import Frame, Outliner
-from .symbolic import CLOCK_CELL, Moment, Shade, Trail
-from .transitions import End, Leaf, Span, Spans, Table, Target, leaf_of, merged
+from .dice import RealDice, SymbolicDice
+from .forgotten import ForgottenValue
+from .state_key import StateFrame, StateKeys
+from .symbolic import CLOCK_CELL, BranchSearch, RelativeTime, SymbolicValue
+from .transitions import Domain, Domains, FinalState, Target, Transition, TransitionTable, merged, transition_of
 
 Memory = dict[int, dict[str, Any]]
 """Seat -> attribute -> what its policy remembers: plain data."""
 
 
-class Minds(Protocol):
-    """Whoever answers for all seats. An answer depends on the question, the state and the memory alone."""
+class ExactPolicies(Protocol):
+    """The policies of all seats. An answer depends on the question, the state and the memory alone."""
 
     @property
     def wants(self) -> Wants: ...
 
     def answer(self, ask: Ask, state: Any) -> Option:
-        """What the asked seat chooses (``state``: of any system)."""
+        """Return the option that the asked seat chooses (``state``: of any system)."""
 
     def recall(self, memory: Memory) -> None:
-        """Remember this, and nothing else."""
+        """Replace everything that the policies remember."""
 
-    def remembered(self) -> Memory:
-        """What is remembered now."""
-
-
-class Drawn:
-    """Dice that nobody has looked at."""
-
-    __slots__ = ("_trail",)
-
-    def __init__(self, trail: Trail) -> None:
-        self._trail = trail
-
-    def roll(self, roller: int, count: int, sides: int) -> Any:
-        """A roll; of how many dice has to be known."""
-        number = int(count)
-        return Faces(self._trail, number, sides) if number > 0 else b""
-
-
-class Cast:
-    """Real dice, thrown for those whose numbers are shades."""
-
-    __slots__ = ("_dice",)
-
-    def __init__(self, dice: Dice) -> None:
-        self._dice = dice
-
-    def roll(self, roller: int, count: int, sides: int) -> bytes:
-        """A roll of the real dice."""
-        return self._dice.roll(int(roller), int(count), sides)
+    def memory(self) -> Memory:
+        """Return what the policies remember now."""
 
 
 class Explorer:
-    """Plays steps of ``system``; ``minds`` answer. ``exact`` makes tables of fractions."""
+    """Executes steps of ``system``; ``policies`` answer. ``exact`` makes tables of fractions."""
 
-    def __init__(self, system: System[Any], outliner: Outliner, minds: Minds, exact: bool) -> None:
+    def __init__(self, system: System[Any], keys: StateKeys, policies: ExactPolicies, exact: bool) -> None:
         self._system = system
-        self._outliner = outliner
-        self._minds = minds
-        self._wants = minds.wants
+        self._keys = keys
+        self._policies = policies
+        self._wants = policies.wants
         self._exact = exact
         self._asked = 0
         self.branches = 0
 
-    def table(self, frame: Frame, spans: list[Span], now: int, told: Callable[[float], None]) -> Table:
-        """What may come of states of this frame with numbers in these spans, in round ``now`` and all like it.
-
-        ``told`` hears of every branch: how much of the step has been played."""
-        trail = Trail(now)
-        leaves: list[Leaf] = []
-        touched: set[int] = set()
+    def table(
+        self, frame: StateFrame, domains: list[Domain], now: int, on_branch: Callable[[float], None]
+    ) -> TransitionTable:
+        """Return the transitions of all states of this frame with numbers in these domains, in round ``now`` and in all
+        rounds that the rules do not tell apart from it. ``on_branch`` is called after every branch with the share of
+        the step that has been explored."""
+        search = BranchSearch(now)
+        transitions: list[Transition] = []
+        resolved: set[int] = set()
         while True:
-            leaves.append(self._branch(frame, spans, trail))
-            touched.update(cell for group in trail.groups if group.looked for cell, _ in group.cells)
+            transitions.append(self._branch(frame, domains, search))
+            resolved.update(cell for joint in search.joints if joint.resolved for cell, _ in joint.cells)
             self.branches += 1
-            told(trail.share)
-            if not trail.advance():
+            on_branch(search.explored)
+            if not search.advance():
                 break
-        touched.update(cell for leaf in leaves for factor in leaf.factors for cell in factor.cells)
-        known: Spans = {cell: spans[cell] for cell in touched}
-        if trail.times is not None:
-            known[CLOCK_CELL] = trail.times
-        return Table(merged(leaves), known, self._exact)
+        resolved.update(cell for transition in transitions for factor in transition.factors for cell in factor.cells)
+        known: Domains = {cell: domains[cell] for cell in resolved}
+        if search.times is not None:
+            known[CLOCK_CELL] = search.times
+        return TransitionTable(merged(transitions), known, self._exact)
 
-    def trial(self, frame: Frame, row: list[int], dice: Dice) -> tuple[Frame, list[int]] | None:
-        """Play one step of one state with real dice, to see what rules look at. None when the fight is over."""
-        trail = Trail(row[CLOCK_CELL])
-        cells = [trail.cell(number, [value]) for number, value in enumerate(row)]
-        target, found = self._play(frame, cells, Cast(dice))
-        if isinstance(target, End):
+    def sample(self, frame: StateFrame, row: list[int], dice: Dice) -> tuple[StateFrame, list[int]] | None:
+        """Play one step of one state with real dice, to see what rules read. None when the fight is over."""
+        search = BranchSearch(row[CLOCK_CELL])
+        cells = [search.cell(number, [value]) for number, value in enumerate(row)]
+        target, found = self._play(frame, cells, RealDice(dice))
+        if isinstance(target, FinalState):
             return None
         known = [int(value) for value in found]
         return target, [row[0] + known[0], *known[1:]]
 
-    def _branch(self, frame: Frame, spans: list[Span], trail: Trail) -> Leaf:
-        """Play the branch that the trail stands at."""
-        trail.begin()
-        cells = [trail.cell(number, span) for number, span in enumerate(spans)]
+    def _branch(self, frame: StateFrame, domains: list[Domain], search: BranchSearch) -> Transition:
+        """Execute the branch that the search has come to."""
+        search.begin()
+        cells = [search.cell(number, domain) for number, domain in enumerate(domains)]
         places = {id(cell): number for number, cell in enumerate(cells)}
         target: Target
         row: list[Any]
         try:
-            target, row = self._play(frame, cells, Drawn(trail))
-        except Exception as error:  # where no state ever comes, rules may trip
+            target, row = self._play(frame, cells, SymbolicDice(search))
+        except Exception as error:  # rules may fail for numbers that no state ever has
             target, row = error, []
-        return leaf_of(target, row, places, trail, spans)
+        return transition_of(target, row, places, search, domains)
 
-    def _play(self, frame: Frame, cells: list[Shade], dice: Dice) -> tuple[Frame | End, list[Any]]:
-        """One step from a state; what it came to."""
-        play, now = frame.play(cells)
-        outcome = self._system.outcome(play.state)
+    def _play(
+        self, frame: StateFrame, cells: list[SymbolicValue], dice: Dice
+    ) -> tuple[StateFrame | FinalState, list[Any]]:
+        """Play one step from a state; return where it leads and the row there."""
+        full, now = frame.rebuild(cells)
+        outcome = self._system.outcome(full.state)
         if outcome is not None:
-            return self._end(play.state, outcome, now)
-        self._minds.recall(play.memory)
-        scene: Scene[Any] = Scene(play.state, dice, self._wants, None, False)
+            return self._final(full.state, outcome, now)
+        self._policies.recall(full.memory)
+        scene: Scene[Any] = Scene(full.state, dice, self._wants, None, False)
         scene.deeds = Unheeded()
         step = self._system.step(scene)
         if step is not None:
             self._drive(step, scene)
-        play.memory = self._minds.remembered()
-        return self._outliner.outline(play, now)
+        full.memory = self._policies.memory()
+        return self._keys.key(full, now)
 
     def _drive(self, step: Rule[None], scene: Scene[Any]) -> None:
-        """Answer what is asked until the step is over."""
+        """Answer the questions of a step until it is over."""
         try:
             question = next(step)
             while True:
@@ -157,21 +134,21 @@ class Explorer:
             return ask.default()
         self._asked += 1
         ask.id = self._asked
-        option = self._minds.answer(ask, scene.state)
+        option = self._policies.answer(ask, scene.state)
         if not ask.allows(option):
             raise IllegalChoice(refusal(ask, option))
         return option
 
-    def _end(self, state: Any, outcome: Outcome, now: Moment) -> tuple[End, list[Any]]:
-        """How it ended, and the numbers that are left: rounds from now, and everybody's pools as far as known."""
+    def _final(self, state: Any, outcome: Outcome, now: RelativeTime) -> tuple[FinalState, list[Any]]:
+        """The final state, and its row: rounds from now, and the points of all pools that are not forgotten."""
         fates = self._system.fates(state)
         row: list[Any] = [outcome.rounds - now]
         pools: list[tuple[int, str]] = []
         for number, fate in enumerate(fates):
-            left: Mapping[str, Any] = fate.pools  # Any: what passes for a number
+            left: Mapping[str, Any] = fate.pools  # Any: whole numbers, symbolic or forgotten values
             for name, points in left.items():
-                if type(points) is not Lost:
-                    row.append(points.absolute() if type(points) is Moment else points)
+                if type(points) is not ForgottenValue:
+                    row.append(points.absolute() if type(points) is RelativeTime else points)
                     pools.append((number, name))
         marks = tuple((bool(fate.standing), bool(fate.alive), str(fate.status)) for fate in fates)
-        return End(outcome.winner, str(outcome.ending), marks, tuple(pools)), row
+        return FinalState(outcome.winner, str(outcome.ending), marks, tuple(pools)), row

@@ -1,7 +1,7 @@
-"""Lost values: what the walk has forgotten of a state, because no rule seems to look at it.
+"""Forgotten values: fields that are left out of a state because no rule seems to read them.
 
-One law: who looks at a lost value is told at once, and the walk starts again and remembers it. So what was never looked
-at can have changed nothing."""
+Reading one raises ForgottenValueRead, and the solver starts again with that field kept. So a field that was never read
+cannot have changed anything."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ Field = tuple[type, str]
 """A field of a class of records; an item of a dict counts as one."""
 
 
-class Needed(BaseException):
-    """A rule looked at something lost. No rule or policy may catch it: hence no Exception."""
+class ForgottenValueRead(BaseException):
+    """A rule read a forgotten value. No rule or policy may catch it: hence no Exception."""
 
     def __init__(self, fields: frozenset[Field]) -> None:
         super().__init__(fields)
         self.fields = fields
 
 
-class Lost:
-    """A value that the walk has forgotten because nobody seems to need it. It may be counted on, added to and written
-    into; the first that looks at it raises Needed, and the walk starts again and remembers it.
+class ForgottenValue:
+    """The value of a field that the state does not keep. It may be counted on, added to and written into; reading it
+    raises ForgottenValueRead.
 
-    Of a forgotten dict (``mapping``) what has been written since is known."""
+    A forgotten dict (``mapping``) knows the items that have been written since."""
 
     __slots__ = ("_fields", "_written", "mapping")
 
@@ -32,39 +32,39 @@ class Lost:
         self.mapping = mapping
         self._written: dict[Any, Any] = {}
 
-    def needed(self, *_: object) -> Any:
-        """A look at it."""
-        raise Needed(self._fields)
+    def read(self, *_: object) -> Any:
+        """Raise ForgottenValueRead with the fields that this value comes from."""
+        raise ForgottenValueRead(self._fields)
 
-    def mixed(self, other: object) -> Lost:
-        """What comes of it and something else is not known either."""
-        return Lost(self._fields | other._fields if type(other) is Lost else self._fields)
+    def apply(self, other: object) -> ForgottenValue:
+        """The result of arithmetic with another value: forgotten as well."""
+        return ForgottenValue(self._fields | other._fields if type(other) is ForgottenValue else self._fields)
 
-    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = mixed
-    __or__ = __ror__ = __and__ = __rand__ = mixed
-    __floordiv__ = __rfloordiv__ = __truediv__ = __rtruediv__ = __mod__ = __rmod__ = needed
-    __lt__ = __le__ = __gt__ = __ge__ = __eq__ = __ne__ = needed
-    __bool__ = __len__ = __iter__ = __hash__ = __index__ = __int__ = __float__ = needed
-    __neg__ = __pos__ = __abs__ = __str__ = __repr__ = __format__ = needed
-    __class__ = property(needed)
-    __getattr__ = needed
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = apply
+    __or__ = __ror__ = __and__ = __rand__ = apply
+    __floordiv__ = __rfloordiv__ = __truediv__ = __rtruediv__ = __mod__ = __rmod__ = read
+    __lt__ = __le__ = __gt__ = __ge__ = __eq__ = __ne__ = read
+    __bool__ = __len__ = __iter__ = __hash__ = __index__ = __int__ = __float__ = read
+    __neg__ = __pos__ = __abs__ = __str__ = __repr__ = __format__ = read
+    __class__ = property(read)
+    __getattr__ = read
 
     def append(self, item: object) -> None:
-        """One more in a list that nobody reads."""
+        """Append to a list that is not kept."""
 
     def add(self, item: object) -> None:
-        """One more in a set that nobody reads."""
+        """Add to a set that is not kept."""
 
     def discard(self, item: object) -> None:
-        """One less, if it was there."""
+        """Discard from a set that is not kept."""
 
     def __setitem__(self, key: Any, value: object) -> None:
         if not self.mapping:
-            self.needed()
+            self.read()
         self._written[key] = value
 
     def __getitem__(self, key: Any) -> Any:
-        return self._written[key] if self.mapping and key in self._written else self.needed()
+        return self._written[key] if self.mapping and key in self._written else self.read()
 
     def __contains__(self, key: Any) -> bool:
-        return True if self.mapping and key in self._written else bool(self.needed())
+        return True if self.mapping and key in self._written else bool(self.read())

@@ -1,7 +1,7 @@
-"""Moves: how chances flow from state to state.
+"""The Markov chain: a sparse transition matrix over numbered states, and distributions over them.
 
-One law: a node is a state at rest without its round; times in its row are counted from the round it is met in, so that
-what follows it is mostly the same in every round."""
+A state of the chain is a state at rest without its round. Times in its row are counted from the present round, so that
+its successors are mostly the same in every round."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Key = TypeVar("Key", bound=Hashable)
 NEVER: Final = -1
 
 
-class Register(dict[Key, int]):
+class Numbering(dict[Key, int]):
     """Numbers things from 0, equal things the same; ``things`` holds them in order."""
 
     __slots__ = ("things",)
@@ -27,15 +27,15 @@ class Register(dict[Key, int]):
         self.things: list[Key] = []
 
     def number(self, thing: Key) -> int:
-        """The number of a thing, a new one if it has none yet."""
+        """Return the number of a thing, a new one if it has none yet."""
         number = self.setdefault(thing, len(self.things))
         if number == len(self.things):
             self.things.append(thing)
         return number
 
 
-class Column:
-    """A list of whole numbers that grows at its end and is read many at a time."""
+class GrowingArray:
+    """Whole numbers that are appended one at a time and read many at a time."""
 
     __slots__ = ("_array", "_list")
 
@@ -44,7 +44,7 @@ class Column:
         self._array = _numbers()
 
     def append(self, number: int) -> None:
-        """One more."""
+        """Append a number."""
         self._list.append(number)
 
     def at(self, places: Array) -> Array:
@@ -55,64 +55,63 @@ class Column:
 
 
 @frozen
-class Wave:
-    """Chances of things that are told apart by their numbers, no number twice."""
+class Distribution:
+    """Numbered states with their chances; no number stands twice in what a chain returns."""
 
     numbers: Array
     chances: Array
 
-    def only(self, which: Array) -> Wave:
+    def only(self, which: Array) -> Distribution:
         """The part of it for which ``which`` is true."""
-        return Wave(self.numbers[which], self.chances[which])
+        return Distribution(self.numbers[which], self.chances[which])
 
 
-class Flow:
-    """What follows each node: the *goals* that it may lead to, each with its chance, as a sparse matrix that grows.
+class MarkovChain:
+    """The successors of each state with their chances: a sparse matrix that grows by rows.
 
-    Everything is a number: nodes as the caller counts them, goals as the caller counts them. ``exact`` counts in
-    fractions, otherwise in floats."""
+    States and successors are numbered apart, both by the caller. ``exact`` computes in fractions, otherwise in
+    floats."""
 
-    __slots__ = ("_chances", "_counts", "_exact", "_goals", "_new", "_starts", "_until")
+    __slots__ = ("_chances", "_counts", "_exact", "_new", "_starts", "_successors", "_until")
 
     def __init__(self, exact: bool) -> None:
         self._exact = exact
-        self._goals = _numbers()  # of all nodes, one after the other
+        self._successors = _numbers()  # of all states, one after the other
         self._chances = self._array(())
-        self._starts = _numbers()  # node -> the first of its goals, and how many
+        self._starts = _numbers()  # state -> where its successors start, and how many they are
         self._counts = _numbers()
-        self._until = _numbers()  # node -> the last round that this holds for
+        self._until = _numbers()  # state -> the last round for which its successors are known
         self._new: dict[int, tuple[dict[int, Any], int]] = {}
 
-    def wave(self, chances: dict[int, Any]) -> Wave:
-        """A wave of these chances."""
-        return Wave(_numbers(chances), self._array(chances.values()))
+    def distribution(self, chances: dict[int, Any]) -> Distribution:
+        """A distribution with these chances."""
+        return Distribution(_numbers(chances), self._array(chances.values()))
 
     def _array(self, chances: Iterable[Any]) -> Array:
-        """Chances as an array."""
         return np.array(list(chances), dtype=object if self._exact else float)
 
-    def lead(self, node: int, goals: dict[int, Any], until: int) -> None:
-        """From now on, up to and with round ``until``, this follows ``node``."""
-        self._new[node] = goals, until
+    def set_successors(self, state: int, successors: dict[int, Any], until: int) -> None:
+        """Set the chances of the successors of ``state``, for the present round up to and with round ``until``."""
+        self._new[state] = successors, until
 
-    def unknown(self, nodes: Array, now: int) -> list[int]:
-        """Those of ``nodes`` of which it is not known what follows them in round ``now``."""
-        self._settle()
-        missing = np.ones(len(nodes), dtype=bool)
-        inside = nodes < len(self._until)
-        missing[inside] = self._until[nodes[inside]] < now
-        return nodes[missing].tolist()  # type: ignore[no-any-return]
+    def unknown(self, states: Array, now: int) -> list[int]:
+        """The ``states`` whose successors in round ``now`` are not known."""
+        self._append_new()
+        missing = np.ones(len(states), dtype=bool)
+        inside = states < len(self._until)
+        missing[inside] = self._until[states[inside]] < now
+        return states[missing].tolist()  # type: ignore[no-any-return]
 
-    def onward(self, wave: Wave) -> Wave:
-        """One step from nodes to goals."""
-        self._settle()
-        counts = self._counts[wave.numbers]
+    def step(self, distribution: Distribution) -> Distribution:
+        """The distribution over successors, one step after that over states."""
+        self._append_new()
+        counts = self._counts[distribution.numbers]
         before = np.cumsum(counts) - counts
-        picks = np.arange(counts.sum()) + np.repeat(self._starts[wave.numbers] - before, counts)
-        return self._summed(self._goals[picks], np.repeat(wave.chances, counts) * self._chances[picks])
+        picks = np.arange(counts.sum()) + np.repeat(self._starts[distribution.numbers] - before, counts)
+        return self._summed(self._successors[picks], np.repeat(distribution.chances, counts) * self._chances[picks])
 
-    def _summed(self, numbers: Array, chances: Array) -> Wave:
-        """Chances with those of the same number added up."""
+    def _summed(self, numbers: Array, chances: Array) -> Distribution:
+        """Numbers with their chances; those of the same number are added up."""
         size = int(numbers.max(initial=NEVER)) + 1
         if self._exact:
             total = np.full(size, Fraction(0), dtype=object)
@@ -120,35 +119,39 @@ class Flow:
         else:
             total = np.bincount(numbers, chances, size)
         found = np.flatnonzero(total)
-        return Wave(found, total[found])
+        return Distribution(found, total[found])
 
-    def joined(self, waves: list[Wave]) -> Wave:
-        """All of them together."""
+    def sum(self, distributions: list[Distribution]) -> Distribution:
+        """The sum of several distributions."""
         return self._summed(
-            np.concatenate([_numbers(), *[wave.numbers for wave in waves]]),
-            np.concatenate([self._array(()), *[wave.chances for wave in waves]]),
+            np.concatenate([_numbers(), *[each.numbers for each in distributions]]),
+            np.concatenate([self._array(()), *[each.chances for each in distributions]]),
         )
 
-    def _settle(self) -> None:
-        """Take up what was said last. What a node led to before stays where it was, and is not read again."""
+    def _append_new(self) -> None:
+        """Append the successors set last to the matrix. A state's former ones stay where they are, unread."""
         if not self._new:
             return
-        nodes = _numbers(self._new)
-        counts = _numbers(len(goals) for goals, _ in self._new.values())
-        short = int(nodes.max()) + 1 - len(self._until)
+        states = _numbers(self._new)
+        counts = _numbers(len(successors) for successors, _ in self._new.values())
+        self._grow(int(states.max()) + 1)
+        self._until[states] = [until for _, until in self._new.values()]
+        self._starts[states] = len(self._successors) + np.cumsum(counts) - counts
+        self._counts[states] = counts
+        rows = [successors for successors, _ in self._new.values()]
+        self._successors = np.concatenate([self._successors, _numbers(each for row in rows for each in row)])
+        chances = self._array(chance for row in rows for chance in row.values())
+        self._chances = np.concatenate([self._chances, chances])
+        self._new = {}
+
+    def _grow(self, size: int) -> None:
+        """Make place for ``size`` states."""
+        short = size - len(self._until)
         if short > 0:
             more = np.full(short, NEVER)
             self._until, self._starts, self._counts = (
                 np.concatenate([known, more]) for known in (self._until, self._starts, self._counts)
             )
-        self._until[nodes] = [until for _, until in self._new.values()]
-        self._starts[nodes] = len(self._goals) + np.cumsum(counts) - counts
-        self._counts[nodes] = counts
-        led = [goals for goals, _ in self._new.values()]
-        self._goals = np.concatenate([self._goals, _numbers(goal for goals in led for goal in goals)])
-        chances = self._array(chance for goals in led for chance in goals.values())
-        self._chances = np.concatenate([self._chances, chances])
-        self._new = {}
 
 
 def _numbers(numbers: Iterable[int] = ()) -> Array:

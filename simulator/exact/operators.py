@@ -1,6 +1,6 @@
-"""What passes for a number although nobody has looked at it.
+"""The operators of symbolic values.
 
-One law: arithmetic and comparisons give again something that nobody has looked at; everything else is a look."""
+Arithmetic and comparisons give another symbolic value; every other operation resolves the value."""
 
 from __future__ import annotations
 
@@ -14,39 +14,39 @@ Unary = Callable[[Any], Any]
 
 def _forward(op: Binary) -> Callable[[Any, object], Any]:
     def method(self: Any, other: object) -> Any:
-        return self.mixed(op, other, False)
+        return self.apply(op, other, False)
 
     return method
 
 
 def _backward(op: Binary) -> Callable[[Any, object], Any]:
     def method(self: Any, other: object) -> Any:
-        return self.mixed(op, other, True)
+        return self.apply(op, other, True)
 
     return method
 
 
-def _known(op: Unary) -> Callable[[Any], Any]:
+def _resolved(op: Unary) -> Callable[[Any], Any]:
     def method(self: Any) -> Any:
-        return op(self.known())
+        return op(self.resolve())
 
     return method
 
 
-class Unseen:
-    """What shades and moments have in common: arithmetic and comparisons go to ``mixed``; all else is a look."""
+class Symbolic:
+    """A symbolic value: ``apply`` computes arithmetic and comparisons, everything else calls ``resolve``."""
 
     __slots__ = ()
 
-    def known(self) -> Any:
-        """Look: which value it is."""
+    def resolve(self) -> Any:
+        """Return the value of this branch; the branch splits if several are possible."""
         raise NotImplementedError
 
-    def mixed(self, op: Binary, other: object, swapped: bool) -> Any:
-        """``op`` of it and something else (``swapped``: of something else and it)."""
+    def apply(self, op: Binary, other: object, swapped: bool) -> Any:
+        """``op(self, other)``, or ``op(other, self)`` if ``swapped``."""
         raise NotImplementedError
 
-    __class__ = property(lambda self: int)  # isinstance(shade, int): it is a number
+    __class__ = property(lambda self: int)  # isinstance(value, int) holds: it is a number
     __add__, __radd__ = _forward(operator.add), _backward(operator.add)
     __sub__, __rsub__ = _forward(operator.sub), _backward(operator.sub)
     __mul__, __rmul__ = _forward(operator.mul), _backward(operator.mul)
@@ -58,8 +58,8 @@ class Unseen:
     __lt__, __le__ = _forward(operator.lt), _forward(operator.le)
     __gt__, __ge__ = _forward(operator.gt), _forward(operator.ge)
     __eq__, __ne__ = _forward(operator.eq), _forward(operator.ne)
-    __int__, __index__, __float__ = _known(int), _known(operator.index), _known(float)
-    __hash__, __str__, __repr__ = _known(hash), _known(str), _known(repr)
+    __int__, __index__, __float__ = _resolved(int), _resolved(operator.index), _resolved(float)
+    __hash__, __str__, __repr__ = _resolved(hash), _resolved(str), _resolved(repr)
 
     def __neg__(self) -> Any:
         return 0 - self
@@ -68,13 +68,13 @@ class Unseen:
         return self
 
     def __abs__(self) -> Any:
-        return abs(self.known())
+        return abs(self.resolve())
 
     def __bool__(self) -> bool:
         return bool(self != 0)
 
     def __format__(self, how: str) -> str:
-        return format(self.known(), how)
+        return format(self.resolve(), how)
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self.known(), name)
+        return getattr(self.resolve(), name)

@@ -1,7 +1,7 @@
-"""The policies of a scenario as the exact walk wants them (odds.walk).
+"""The policies of a scenario as the solver asks them.
 
-One law: a policy qualifies if its answers depend on nothing but the question, what it sees and what it remembers, and
-if what it remembers is plain data: that is then part of the state."""
+A fight can be solved exactly if the answers of its policies depend on nothing but the question, what they see and what
+they remember, and if what they remember is plain data: that is then part of the state."""
 
 from __future__ import annotations
 
@@ -16,44 +16,45 @@ from ..policy.lookahead import Lookahead
 from ..policy.protocol import Policy
 from ..policy.spec import PolicySpec
 from ..runtime.seats import Seats, why
-from .solver import CannotWalk
-from .state_key import look_at
+from .explorer import Memory
+from .solver import NotSolvable
+from .state_key import resolve_state
 
 _PLAIN: Final = (bool, int, str, float, type(None))
 
 
 class _NoLuck(Luck):
-    """The luck of a policy that must not have any."""
+    """Raises NotSolvable when a policy draws."""
 
     def below(self, n: int) -> int:
-        raise CannotWalk("it draws luck")
+        raise NotSolvable("it draws luck")
 
 
-class _Sight:
-    """What a policy may look at: the state as its seat sees it. Who looks, sees numbers: a policy may do with them
-    whatever it likes."""
+class _ResolvedSight:
+    """What a policy sees: the state as its seat sees it. Looking at it resolves every number, for a policy may do with
+    them whatever it likes."""
 
-    def __init__(self, table: Seats, state: Any, seat: int) -> None:  # Any: of any system
-        self._table = table
+    def __init__(self, seats: Seats, state: Any, seat: int) -> None:  # Any: of any system
+        self._seats = seats
         self._state = state
         self._seat = seat
 
     def view(self) -> View:
-        look_at(self._state)
-        return self._table.system.view(self._state, self._seat)
+        resolve_state(self._state)
+        return self._seats.system.view(self._state, self._seat)
 
     def lookahead(self, budget: int) -> Lookahead:
-        raise CannotWalk("it looks ahead")
+        raise NotSolvable("it looks ahead")
 
 
-class Seated:
-    """The policies of a scenario as odds.walk wants them. Raises CannotWalk when one does not qualify."""
+class ScenarioPolicies:
+    """The policies of all seats of a scenario. Raises NotSolvable when one does not qualify."""
 
-    def __init__(self, table: Seats, named: Mapping[int, PolicySpec]) -> None:
-        self._table = table
+    def __init__(self, seats: Seats, named: Mapping[int, PolicySpec]) -> None:
+        self._seats = seats
         self._named = named
         self._policies: dict[int, Policy] = {}
-        for seat, make in table.factories.items():
+        for seat, make in seats.factories.items():
             self._policies[seat] = policy = make()
             self._check(policy, seat)
         self.wants: Wants = {seat: policy.wants for seat, policy in self._policies.items()}
@@ -71,38 +72,38 @@ class Seated:
 
     def _begin(self, policy: Policy, seat: int) -> None:
         try:
-            policy.begin(self._table.start(seat, _NoLuck(b"")))
-        except CannotWalk as error:
+            policy.begin(self._seats.start(seat, _NoLuck(b"")))
+        except NotSolvable as error:
             raise self._refusal(seat, str(error)) from error
 
-    def _refusal(self, seat: int, why: str) -> CannotWalk:
-        return CannotWalk(
-            f"the policy {self._named[seat].use!r} of {self._table.seat_names[seat]} cannot be walked: {why};"
-            " basic can, for instance (--policy WHO=basic)"
+    def _refusal(self, seat: int, reason: str) -> NotSolvable:
+        return NotSolvable(
+            f"a fight with the policy {self._named[seat].use!r} of {self._seats.seat_names[seat]} cannot be"
+            f" solved exactly: {reason}; basic can, for instance (--policy WHO=basic)"
         )
 
     def answer(self, ask: Ask, state: Any) -> Option:  # Any: of any system
-        """The answer of the asked seat's policy."""
+        """Return the answer of the asked seat's policy."""
         try:
-            return self._policies[ask.seat].choose(ask, _Sight(self._table, state, ask.seat))
-        except CannotWalk as error:
+            return self._policies[ask.seat].choose(ask, _ResolvedSight(self._seats, state, ask.seat))
+        except NotSolvable as error:
             raise self._refusal(ask.seat, str(error)) from error
         except Exception as error:
             raise self._refusal(ask.seat, f"it fails ({why(error)})") from error
 
-    def recall(self, memory: dict[int, dict[str, Any]]) -> None:
-        """Every policy remembers this and nothing else."""
+    def recall(self, memory: Memory) -> None:
+        """Replace everything that the policies remember."""
         for seat, policy in self._policies.items():
             policy.recall(memory.get(seat, {}))
 
-    def remembered(self) -> dict[int, dict[str, Any]]:
-        """What the policies that remember anything remember."""
+    def memory(self) -> Memory:
+        """Return what the policies remember now, of those that remember anything."""
         found = {seat: dict(policy.memory()) for seat, policy in self._policies.items()}
         return {seat: memory for seat, memory in found.items() if memory}
 
 
 def _is_plain(value: object) -> bool:
-    """Whether it is data and nothing but data."""
+    """Return whether a value is data and nothing but data."""
     if type(value) is dict:
         return all(_is_plain(key) and _is_plain(item) for key, item in value.items())
     if isinstance(value, list | tuple | set | frozenset):

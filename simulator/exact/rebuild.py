@@ -1,7 +1,7 @@
-"""Plans: how to make a state of its shape, again and again.
+"""Rebuild plans: how to make a state from its shape, again and again.
 
 A shape is a state made hashable: atoms as they are, records and containers as tuples that begin with their kind, and
-marks for what is not part of it. One law: what is made shares nothing mutable with what was made before."""
+placeholders for what is not part of it. Two states made by one plan share nothing mutable."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any, Final
 
 from ..core.record import Record
 from .abstraction import Shape
-from .forgotten import Field, Lost
-from .symbolic import Moment
+from .forgotten import Field, ForgottenValue
+from .symbolic import RelativeTime
 
 
-class Mark:
-    """Stands in a shape for what is not part of it."""
+class Placeholder:
+    """Stands in a shape for a value that is not part of it."""
 
     __slots__ = ("name",)
 
@@ -23,37 +23,37 @@ class Mark:
         self.name = name
 
 
-TIME: Final = Mark("time")
-CELL: Final = Mark("cell")
-LATER: Final = Mark("later")  # a cell that counts rounds from now
-HOLE: Final = Mark("hole")  # forgotten
-HOLE_DICT: Final = Mark("hole, a dict")
+NOW: Final = Placeholder("now")
+CELL: Final = Placeholder("cell")
+TIME_CELL: Final = Placeholder("time cell")  # a cell that counts rounds from now
+FORGOTTEN_VALUE: Final = Placeholder("forgotten value")
+FORGOTTEN_DICT: Final = Placeholder("forgotten dict")
 
 
-class Open(Mark):
-    """A number that was rolled and that nobody has looked at, nor at anything that hangs together with it: what it may
-    be, with which weights. It is rolled when somebody does look, which comes to the same."""
+class DeferredRoll(Placeholder):
+    """A number that was rolled and that no rule has resolved, nor any value that depends on it: its distribution. It is
+    drawn again when a rule does resolve it, which has the same chances. ``is_time``: it counts rounds from now."""
 
-    __slots__ = ("later", "values", "weights")
+    __slots__ = ("is_time", "values", "weights")
 
-    def __init__(self, values: tuple[int, ...], weights: tuple[int, ...], later: bool) -> None:
-        super().__init__("open")
+    def __init__(self, values: tuple[int, ...], weights: tuple[int, ...], is_time: bool) -> None:
+        super().__init__("deferred roll")
         self.values = values
         self.weights = weights
-        self.later = later
+        self.is_time = is_time
 
     def _key(self) -> tuple[object, ...]:
-        return self.values, self.weights, self.later
+        return self.values, self.weights, self.is_time
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is Open and self._key() == other._key()
+        return type(other) is DeferredRoll and self._key() == other._key()
 
     def __hash__(self) -> int:
         return hash(self._key())
 
 
-class Fixed:
-    """Something frozen that states refer to, told apart by which it is, not by what it holds."""
+class SharedObject:
+    """A frozen object that states refer to, compared by identity."""
 
     __slots__ = ("thing",)
 
@@ -61,49 +61,49 @@ class Fixed:
         self.thing = thing
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is Fixed and self.thing is other.thing
+        return type(other) is SharedObject and self.thing is other.thing
 
     def __hash__(self) -> int:
         return id(self.thing)
 
 
-class Plan:
-    """How to make the record of a shape: what is the same in all, and what is made each time."""
+class RebuildPlan:
+    """How to make the record of a shape: the fields with the same value each time, and those that are made anew."""
 
-    __slots__ = ("_kind", "_parts", "_same")
+    __slots__ = ("_constants", "_kind", "_parts")
 
     def __init__(self, shape: Shape) -> None:
         self._kind = shape[1]
         pairs = list(zip(self._kind.FIELDS, shape[2:], strict=True))
-        self._same = [(name, _plain(value)) for name, value in pairs if _is_plain(value)]
-        self._parts = [(name, _plan(value), (self._kind, name)) for name, value in pairs if not _is_plain(value)]
+        self._constants = [(name, _constant(value)) for name, value in pairs if _is_constant(value)]
+        self._parts = [(name, _plan(value), (self._kind, name)) for name, value in pairs if not _is_constant(value)]
 
     def build(self, cells: Iterator[Any], now: Any) -> Any:
         """A new record, its numbers taken from ``cells`` in order."""
         record = self._kind.__new__(self._kind)
-        for name, value in self._same:
+        for name, value in self._constants:
             setattr(record, name, value)
         for name, plan, field in self._parts:
             setattr(record, name, _built(plan, field, cells, now))
         return record
 
 
-def _is_plain(value: Shape) -> bool:
-    """Whether it can be used as it is, again and again."""
-    return type(value) is not tuple and not isinstance(value, Mark)
+def _is_constant(value: Shape) -> bool:
+    """Return whether all states of the shape can have this very value."""
+    return type(value) is not tuple and not isinstance(value, Placeholder)
 
 
-def _plain(value: Shape) -> Any:
-    return value.thing if type(value) is Fixed else value
+def _constant(value: Shape) -> Any:
+    return value.thing if type(value) is SharedObject else value
 
 
 def _plan(shape: Shape) -> Any:
-    """A shape in which every record is a Plan, and what can be used as it is stands as it is."""
+    """A shape with a RebuildPlan in the place of every record, and constants as they are."""
     if type(shape) is not tuple:
-        return _plain(shape)
+        return _constant(shape)
     kind = shape[0]
     if kind is Record:
-        return Plan(shape)
+        return RebuildPlan(shape)
     if kind is dict:
         return (dict, shape[1], [(_plan(key), _plan(item)) for key, item in shape[2:]])
     if kind is set or kind is frozenset:
@@ -112,11 +112,11 @@ def _plan(shape: Shape) -> Any:
 
 
 def _built(plan: Any, field: Field | None, cells: Iterator[Any], now: Any) -> Any:
-    """The value that a plan stands for; ``field`` is whose."""
+    """The value of a plan, for ``field``."""
     kind = type(plan)
-    if kind is Plan:
+    if kind is RebuildPlan:
         return plan.build(cells, now)
-    if kind is Mark or kind is Open:
+    if kind is Placeholder or kind is DeferredRoll:
         return _filled(plan, field, cells, now)
     if kind is not tuple:
         return plan
@@ -131,20 +131,21 @@ def _built(plan: Any, field: Field | None, cells: Iterator[Any], now: Any) -> An
     return what(values) if what in (tuple, set, frozenset) else what(*values)
 
 
-def _filled(mark: Mark, field: Field | None, cells: Iterator[Any], now: Any) -> Any:
-    if mark is CELL:
+def _filled(placeholder: Placeholder, field: Field | None, cells: Iterator[Any], now: Any) -> Any:
+    """The value that takes a placeholder's place."""
+    if placeholder is CELL:
         return next(cells)
-    if mark is TIME:
+    if placeholder is NOW:
         return now
-    if mark is LATER:
-        return Moment(now.now, next(cells))
-    if type(mark) is Open:
-        rolled = now.now.group.trail.spread(mark.values, list(mark.weights))
-        return Moment(now.now, rolled) if mark.later else rolled
+    if placeholder is TIME_CELL:
+        return RelativeTime(now.now, next(cells))
+    if type(placeholder) is DeferredRoll:
+        rolled = now.now.joint.search.value(placeholder.values, list(placeholder.weights))
+        return RelativeTime(now.now, rolled) if placeholder.is_time else rolled
     assert field is not None
-    return Lost(frozenset((field,)), mark is HOLE_DICT)
+    return ForgottenValue(frozenset((field,)), placeholder is FORGOTTEN_DICT)
 
 
 def item_of(field: Field, key: Shape) -> Field:
-    """An item of a dict as a field of its own."""
+    """The field that an item of a dict counts as."""
     return field[0], f"{field[1]}[{key!r}]"

@@ -1,27 +1,38 @@
-"""Outlines: a state at rest cut down to what the rules have been seen to need.
+"""State keys: a state at rest reduced to what the rules have been seen to read.
 
-One law: two states with the same outline have the same future, for nothing else of them is ever looked at. An outline
-is a frame (everything that takes few values) and a row of numbers (what takes many: life, points)."""
+Two states with the same key have the same future, for nothing else of them is ever read. A key is a frame (everything
+that takes few values) and a row of numbers (those that take many: life, points)."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from ..core.record import Record
-from .abstraction import FORGOTTEN, KEPT, NUMBER, PLAIN, Grain, Shape
-from .forgotten import Field, Lost
-from .rebuild import CELL, HOLE, HOLE_DICT, LATER, TIME, Fixed, Mark, Open, Plan, item_of
-from .symbolic import CLOCK_CELL, Moment, Shade
+from .abstraction import FORGOTTEN, KEPT, NUMBER, UNCHANGED, Abstraction, Shape
+from .forgotten import Field, ForgottenValue
+from .rebuild import (
+    CELL,
+    FORGOTTEN_DICT,
+    FORGOTTEN_VALUE,
+    NOW,
+    TIME_CELL,
+    DeferredRoll,
+    Placeholder,
+    RebuildPlan,
+    SharedObject,
+    item_of,
+)
+from .symbolic import CLOCK_CELL, Joint, RelativeTime, SymbolicValue
 
-CLOCK: Final = "round"  # the field of every system's state that says how late it is: the first number of every row
+CLOCK: Final = "round"  # the field of every system's state that counts the rounds: the first number of every row
 
-_FRAMED: Final = (PLAIN, KEPT)
+_FRAMED: Final = (UNCHANGED, KEPT)
 _ATOMS: Final = frozenset((int, str, float, bool, type(None)))
 _FORGETTABLE: Final = (int, str, float, list, dict, set, tuple)
 
 
-class Play(Record):
-    """What is outlined: a system's state, and what the policies remember (seat -> attribute -> plain data)."""
+class FullState(Record):
+    """A system's state, and what the policies remember (seat -> attribute -> plain data)."""
 
     FIELDS = ("memory", "state")
     __slots__ = FIELDS
@@ -31,131 +42,135 @@ class Play(Record):
         self.state = state
 
 
-class Frame:
+class StateFrame:
     """All states of one shape, and how to make one."""
 
     __slots__ = ("_plan", "_shape")
 
     def __init__(self, shape: Shape) -> None:
         self._shape = shape
-        self._plan: Plan | None = None
+        self._plan: RebuildPlan | None = None
 
-    def play(self, cells: list[Shade]) -> tuple[Play, Moment]:
-        """A state, its numbers taken from ``cells``, the first of which is the time; and that time.
+    def rebuild(self, cells: list[SymbolicValue]) -> tuple[FullState, RelativeTime]:
+        """Return a state, its numbers taken from ``cells``, the first of which is the time; and that time.
 
-        What was forgotten raises Needed when it is looked at."""
+        The state raises ForgottenValueRead when a forgotten value is read."""
         if self._plan is None:
-            self._plan = Plan(self._shape)
-        now = Moment(cells[CLOCK_CELL], 0)
-        play = self._plan.build(iter(cells[1:]), now)
-        assert isinstance(play, Play)
-        return play, now
+            self._plan = RebuildPlan(self._shape)
+        now = RelativeTime(cells[CLOCK_CELL], 0)
+        full = self._plan.build(iter(cells[1:]), now)
+        assert isinstance(full, FullState)
+        return full, now
 
 
-class Outliner:
-    """Takes outlines of states and makes states of outlines."""
+class StateKeys:
+    """Makes the keys of states, and keeps the frames."""
 
-    def __init__(self, grain: Grain, shared: tuple[object, ...]) -> None:
-        self._grain = grain
-        self._fixed = {id(thing): Fixed(thing) for thing in shared}
-        self._frames: dict[Shape, Frame] = {}
+    def __init__(self, abstraction: Abstraction, shared: tuple[object, ...]) -> None:
+        self._abstraction = abstraction
+        self._shared = {id(thing): SharedObject(thing) for thing in shared}
+        self._frames: dict[Shape, StateFrame] = {}
         self._fields: dict[type[Record], list[tuple[str, Field, str]]] = {}
         self._row: list[Any] = []
-        self._left_open: list[Shade] = []
-        self._mixed: set[int] = set()
+        self._deferred: list[Joint] = []  # of each roll deferred
+        self._dependent: set[int] = set()  # ids of the joints whose values cannot be deferred
 
-    def outline(self, play: Play, now: Any) -> tuple[Frame, list[Any]]:
-        """The frame, and the row of numbers, of which some may be shades; the first is how many rounds have gone by.
+    def key(self, full: FullState, now: Any) -> tuple[StateFrame, list[Any]]:
+        """Return the frame, and the row of numbers, which may be symbolic; the first counts the rounds since ``now``.
 
-        What has to be known for the frame is looked at. Raises Needed and Regrain."""
-        gone = getattr(play.state, CLOCK) - now
-        gone = gone.known() if type(gone) is Shade else gone
-        setattr(play.state, CLOCK, TIME)
-        self._mixed.clear()
-        shape = self._shaped(play, gone)
-        while self._hang_together():
-            shape = self._shaped(play, gone)
+        Resolves what belongs to the frame. Raises ForgottenValueRead and AbstractionRefined."""
+        elapsed = getattr(full.state, CLOCK) - now
+        elapsed = elapsed.resolve() if type(elapsed) is SymbolicValue else elapsed
+        setattr(full.state, CLOCK, NOW)
+        self._dependent.clear()
+        shape = self._full_shape(full, elapsed)
+        while self._has_dependent_rolls():
+            shape = self._full_shape(full, elapsed)
         frame = self._frames.get(shape)
         if frame is None:
             self._learn(shape)
-            frame = self._frames[shape] = Frame(shape)
+            frame = self._frames[shape] = StateFrame(shape)
         return frame, self._row
 
-    def _shaped(self, play: Play, gone: int) -> Shape:
-        """The shape of a state; its row is noted."""
-        self._row = [gone]
-        self._left_open = []
-        return self._record(play)
+    def _full_shape(self, full: FullState, elapsed: int) -> Shape:
+        """The shape of a state; notes its row and its deferred rolls."""
+        self._row = [elapsed]
+        self._deferred = []
+        return self._record(full)
 
-    def _hang_together(self) -> bool:
-        """Whether a number was left open although something else hangs together with it; that is noted."""
-        open_groups = [shade.group for shade in self._left_open]
-        used = [*open_groups, *[shade.group for shade in self._row if type(shade) is Shade]]
-        wrong = [group for group in open_groups if group.cells or not group.whole or used.count(group) > 1]
-        self._mixed.update(map(id, wrong))
+    def _has_dependent_rolls(self) -> bool:
+        """Return whether a roll was deferred although another value of the state depends on it, and note which."""
+        used = [*self._deferred, *[value.joint for value in self._row if type(value) is SymbolicValue]]
+        wrong = [joint for joint in self._deferred if joint.cells or not joint.whole or used.count(joint) > 1]
+        self._dependent.update(map(id, wrong))
         return bool(wrong)
 
     def _record(self, record: Record) -> Shape:
         kind = type(record)
         fields = self._fields.get(kind)
         if fields is None:
-            fields = self._fields[kind] = [(name, (kind, name), self._grain.kind((kind, name))) for name in kind.FIELDS]
+            kept = self._abstraction.kind
+            fields = self._fields[kind] = [(name, (kind, name), kept((kind, name))) for name in kind.FIELDS]
         values: list[Shape] = [Record, kind]
-        for name, field, known in fields:
+        for name, field, how in fields:
             value = getattr(record, name)
-            values.append(value if type(value) in _ATOMS and known in _FRAMED else self._value(field, known, value))
+            values.append(value if type(value) in _ATOMS and how in _FRAMED else self._value(field, how, value))
         return tuple(values)
 
-    def _value(self, field: Field, known: str, value: Any) -> Shape:
-        """What stands for the value of a field, or of an item of a dict, which is a field of its own."""
-        if known is FORGOTTEN:
+    def _value(self, field: Field, how: str, value: Any) -> Shape:
+        """The shape of the value of a field, or of an item of a dict, which is a field of its own."""
+        if how is FORGOTTEN:
             return self._forget(field, value)
-        if known is NUMBER:
+        if how is NUMBER:
             return self._number(field, value)
         if type(value) is dict:
             return (dict, field, *[self._pair(field, key, item) for key, item in value.items()])
         return self._shape(value)
 
     def _pair(self, field: Field, key: Any, item: Any) -> tuple[Shape, Shape]:
-        known = self._shape(key)
-        own = item_of(field, known)
-        return known, self._value(own, self._grain.kind(own), item)
+        shape = self._shape(key)
+        own = item_of(field, shape)
+        return shape, self._value(own, self._abstraction.kind(own), item)
 
     def _forget(self, field: Field, value: object) -> Shape:
         kind = type(value)
-        if kind is Lost:
-            assert type(value) is Lost
-            return HOLE_DICT if value.mapping else HOLE
+        if kind is ForgottenValue:
+            assert type(value) is ForgottenValue
+            return FORGOTTEN_DICT if value.mapping else FORGOTTEN_VALUE
         if kind is dict:
-            return HOLE_DICT
-        if kind not in _FORGETTABLE and kind is not Shade and kind is not Moment:
-            self._grain.keep(field)
-        return HOLE
+            return FORGOTTEN_DICT
+        if kind not in _FORGETTABLE and kind is not SymbolicValue and kind is not RelativeTime:
+            self._abstraction.keep(field)
+        return FORGOTTEN_VALUE
 
     def _number(self, field: Field, value: Any) -> Shape:
+        """The placeholder of a number, which goes into the row or, if nothing depends on it, is deferred."""
         kind = type(value)
-        if kind is Lost:
-            value.needed()
-        if kind is not int and kind is not Shade and kind is not Moment:
-            self._grain.keep(field)
-        if kind is Moment:
-            gone = self._row[0]
-            value = value.offset - gone if gone else value.offset
-        if type(value) is Shade and not value.group.cells and value.group.whole and id(value.group) not in self._mixed:
-            self._left_open.append(value)
-            return Open(*value.chances(), kind is Moment)
+        if kind is ForgottenValue:
+            value.read()
+        if kind is not int and kind is not SymbolicValue and kind is not RelativeTime:
+            self._abstraction.keep(field)
+        if kind is RelativeTime:
+            elapsed = self._row[0]
+            value = value.offset - elapsed if elapsed else value.offset
+        if type(value) is SymbolicValue and self._may_be_deferred(value.joint):
+            self._deferred.append(value.joint)
+            return DeferredRoll(*value.distribution(), kind is RelativeTime)
         self._row.append(value)
-        return LATER if kind is Moment else CELL
+        return TIME_CELL if kind is RelativeTime else CELL
+
+    def _may_be_deferred(self, joint: Joint) -> bool:
+        return not joint.cells and joint.whole and id(joint) not in self._dependent
 
     def _shape(self, value: Any) -> Shape:
-        """Anything as a hashable value; shades are looked at."""
+        """A value made hashable; symbolic values are resolved."""
         kind = type(value)
-        if kind in _ATOMS or kind is Mark:
+        if kind in _ATOMS or kind is Placeholder:
             return value
-        if kind is Shade or kind is Moment:
-            return self._shape(value.known())
-        if kind is Lost:
-            return value.needed()
+        if kind is SymbolicValue or kind is RelativeTime:
+            return self._shape(value.resolve())
+        if kind is ForgottenValue:
+            return value.read()
         if issubclass(kind, Record):
             return self._record(value)
         if kind is list or issubclass(kind, tuple):
@@ -164,54 +179,53 @@ class Outliner:
             return (kind, frozenset([self._shape(item) for item in value]))
         if kind is dict:
             return (kind, None, *[(self._shape(key), self._shape(item)) for key, item in value.items()])
-        return self._fixed.get(id(value), value)
+        return self._shared.get(id(value), value)
 
     def _learn(self, shape: Shape) -> None:
-        """Note the values of every field of the records in a new frame."""
+        """Note the value of every field of a record in a new frame."""
         kind = shape[1]
         for name, value in zip(kind.FIELDS, shape[2:], strict=True):
             self._note((kind, name), value)
 
     def _note(self, field: Field, value: Shape) -> None:
-        """Note what a field is: of lists of records how many there are, of dicts the keys, of the rest all of it."""
-        if isinstance(value, Mark):
+        """Note a field's value: of a list of records their number, of a dict the keys, of other values all of it."""
+        if isinstance(value, Placeholder):
             return
         if type(value) is not tuple:
-            self._grain.learn(field, value)
+            self._abstraction.learn(field, value)
         elif value[0] is Record:
             self._learn(value)
-            self._grain.learn(field, (Record,))
+            self._abstraction.learn(field, (Record,))
         elif value[0] is dict and value[1] is not None:
             for key, item in value[2:]:
                 self._note(item_of(field, key), item)
-            self._grain.learn(field, (dict, *[key for key, _ in value[2:]]))
+            self._abstraction.learn(field, (dict, *[key for key, _ in value[2:]]))
         else:
             records = [item for item in value[1:] if type(item) is tuple and item and item[0] is Record]
             for item in records:
                 self._learn(item)
-            self._grain.learn(field, (value[0], len(records)) if records else value)
+            self._abstraction.learn(field, (value[0], len(records)) if records else value)
 
 
-def look_at(record: Record) -> None:
-    """Look at every number of a state, so that it is an ordinary one. What was forgotten stays so until it is asked
-    for."""
+def resolve_state(record: Record) -> None:
+    """Resolve every number of a state. Forgotten values stay forgotten until they are read."""
     for name in type(record).FIELDS:
         value = getattr(record, name)
         if type(value) not in _ATOMS:
-            setattr(record, name, _looked_at(value))
+            setattr(record, name, _resolved(value))
 
 
-def _looked_at(value: Any) -> Any:
+def _resolved(value: Any) -> Any:
     kind = type(value)
-    if kind is Shade or kind is Moment:
-        return value.known()
+    if kind is SymbolicValue or kind is RelativeTime:
+        return value.resolve()
     if issubclass(kind, Record):
-        look_at(value)
+        resolve_state(value)
     elif kind is list:
-        value[:] = [_looked_at(item) for item in value]
+        value[:] = [_resolved(item) for item in value]
     elif kind is dict:
-        value.update({key: _looked_at(item) for key, item in value.items()})
+        value.update({key: _resolved(item) for key, item in value.items()})
     elif issubclass(kind, tuple):
-        items = [_looked_at(item) for item in value]
+        items = [_resolved(item) for item in value]
         return kind(items) if kind is tuple else kind(*items)
     return value

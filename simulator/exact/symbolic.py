@@ -1,10 +1,8 @@
-"""Shades: numbers that nobody has looked at yet.
+"""Symbolic values: numbers that stand for every value that they may have.
 
-A rule may carry a shade about, add to it, compare it and store it: it stands for every value that it may have. Only
-when a rule *looks* (branches on it, indexes with it, counts by it) does the walk split, one branch for each answer. So
-a rule cannot depend on what it has not looked at.
-
-One law: whatever is not known to be safe is a look."""
+A rule may carry a symbolic value about, add to it, compare it and store it. Only when a rule *resolves* it (branches on
+it, indexes with it, counts by it) does the execution split, one branch for each answer. So a rule cannot depend on a
+value that it has not resolved. Every operation that is not known to be safe resolves the value."""
 
 from __future__ import annotations
 
@@ -15,46 +13,46 @@ from typing import Any, Final
 from weakref import ref
 
 from ..core.errors import RulesError
-from .forgotten import Lost
-from .operators import Binary, Unary, Unseen
+from .forgotten import ForgottenValue
+from .operators import Binary, Symbolic, Unary
 
 CLOCK_CELL: Final = 0  # the cell that holds the time
 _NUMBERS: Final = frozenset((int, bool, float))
-MOST_ROWS: Final = 4_000  # ways that a group of values may come out; beyond, looking is cheaper than mixing
+MAX_JOINT_ROWS: Final = 4_000  # beyond, resolving one value is cheaper than joining two distributions
 
 
-class Trail:
-    """One branch after another through a tree whose forks are found on the way: depth first, by playing again.
+class BranchSearch:
+    """Depth-first search through a tree of branches whose forks are found on the way, by executing again.
 
-    ``groups`` are the groups of values of the branch that is being played. A look at the clock alone does not split:
-    the answer is that of ``now``, and ``times`` are the times at which all such looks would have had the same."""
+    ``joints`` are the distributions of the branch that is being executed. Resolving the clock alone does not split: the
+    answer is that of ``now``, and ``times`` are the times at which all such answers would have been the same."""
 
-    __slots__ = ("_counts", "_picks", "_spot", "groups", "now", "times")
+    __slots__ = ("_counts", "_picks", "_position", "joints", "now", "times")
 
     def __init__(self, now: int = 0) -> None:
         self._picks: list[int] = []
         self._counts: list[int] = []
-        self._spot = 0
-        self.groups: list[Group] = []
+        self._position = 0
+        self.joints: list[Joint] = []
         self.now = now
         self.times: frozenset[int] | None = None
 
     def begin(self) -> None:
         """Start again from the root."""
-        self._spot = 0
-        self.groups = []
+        self._position = 0
+        self.joints = []
 
     def choose(self, count: int) -> int:
-        """At a fork into ``count`` ways: which to go, from 0."""
-        if self._spot == len(self._picks):
+        """Return which way the branch takes at a fork into ``count`` ways, from 0."""
+        if self._position == len(self._picks):
             self._picks.append(0)
             self._counts.append(count)
-        pick = self._picks[self._spot]
-        self._spot += 1
+        pick = self._picks[self._position]
+        self._position += 1
         return pick
 
     def advance(self) -> bool:
-        """Turn to the next branch; False when all have been played."""
+        """Turn to the next branch; False when all have been executed."""
         while self._picks:
             if self._picks[-1] + 1 < self._counts[-1]:
                 self._picks[-1] += 1
@@ -64,66 +62,67 @@ class Trail:
         return False
 
     @property
-    def share(self) -> float:
-        """How much of the tree lies behind, if every way at a fork is as long as the others: 0 to 1."""
-        behind, ahead = 0.0, 1.0
+    def explored(self) -> float:
+        """The share of the tree before this branch, if all ways at a fork are equally long: 0 to 1."""
+        before, share = 0.0, 1.0
         for pick, count in zip(self._picks, self._counts, strict=True):
-            ahead /= count
-            behind += pick * ahead
-        return behind
+            share /= count
+            before += pick * share
+        return before
 
-    def drop(self, group: Group) -> None:
-        """A group has become part of another."""
-        if group not in self.groups:
-            raise RulesError("a value of another branch of the walk was kept and used again")
-        self.groups.remove(group)
+    def remove(self, joint: Joint) -> None:
+        """Remove a distribution that has become part of another."""
+        if joint not in self.joints:
+            raise RulesError("a value of another branch was kept and used again")
+        self.joints.remove(joint)
 
-    def die(self, sides: int) -> Shade:
-        """A die that nobody has looked at."""
-        return self.spread(range(1, sides + 1), [1] * sides)
+    def die(self, sides: int) -> SymbolicValue:
+        """A fair die: 1 to ``sides``."""
+        return self.value(range(1, sides + 1), [1] * sides)
 
-    def spread(self, values: Iterable[object], weights: list[int]) -> Shade:
-        """Something that comes out as ``values`` with these chances (whole numbers, in proportion)."""
-        return Group(self, weights, sum(weights)).shade(list(values))
+    def value(self, values: Iterable[object], weights: list[int]) -> SymbolicValue:
+        """A value with these chances (whole numbers, in proportion), independent of all others."""
+        return Joint(self, weights, sum(weights)).value(list(values))
 
-    def cell(self, number: int, values: Iterable[int]) -> Shade:
-        """Cell ``number`` of the state at rest: any of ``values``; which, is only known when the branch is read."""
+    def cell(self, number: int, values: Iterable[int]) -> SymbolicValue:
+        """Cell ``number`` of a state's row: any of ``values``; the transition table tells them apart."""
         known = list(values)
-        shade = Group(self, [1] * len(known), 1).shade(known)
-        shade.group.cells.append((number, shade))
-        return shade
+        cell = Joint(self, [1] * len(known), 1).value(known)
+        cell.joint.cells.append((number, cell))
+        return cell
 
 
-class Group:
-    """Values that hang together: row by row the ways they may come out together, each with its weight of ``total``.
+class Joint:
+    """A joint distribution: row by row the values that symbolic values have together, with a weight of ``total``.
 
-    ``cells`` are those that come from the state; ``looked`` says whether anything has been learnt of the rows."""
+    ``cells`` are the values that come from the state; ``resolved`` tells whether the branch depends on the rows."""
 
-    __slots__ = ("_shades", "cells", "looked", "total", "trail", "weights")
+    __slots__ = ("_values", "cells", "resolved", "search", "total", "weights")
 
-    def __init__(self, trail: Trail, weights: list[int], total: int) -> None:
-        self.trail = trail
+    def __init__(self, search: BranchSearch, weights: list[int], total: int) -> None:
+        self.search = search
         self.weights = weights
         self.total = total
-        self.cells: list[tuple[int, Shade]] = []
-        self.looked = False
-        self._shades: list[ref[Shade]] = []
-        trail.groups.append(self)
+        self.cells: list[tuple[int, SymbolicValue]] = []
+        self.resolved = False
+        self._values: list[ref[SymbolicValue]] = []
+        search.joints.append(self)
 
     @property
     def whole(self) -> bool:
-        """Whether no row has been ruled out."""
+        """True while no row has been ruled out."""
         return sum(self.weights) == self.total
 
-    def shade(self, values: list[Any]) -> Shade:
-        """One more value of this group, given row by row."""
-        shade = Shade(self, values)
-        self._shades.append(ref(shade))
-        return shade
+    def value(self, values: list[Any]) -> SymbolicValue:
+        """A new value of this distribution, given row by row."""
+        value = SymbolicValue(self, values)
+        self._values.append(ref(value))
+        return value
 
-    def look(self, values: list[Any]) -> Any:
-        """What it is: the walk splits into the ways that ``values`` come out. Only the rows that agree are left."""
-        self.looked = True
+    def resolve(self, values: list[Any]) -> Any:
+        """Return the value of this branch. The execution splits by the different ``values``; rows that disagree with
+        the one returned are ruled out."""
+        self.resolved = True
         first = values[0]
         if values.count(first) == len(values):
             return first
@@ -132,172 +131,173 @@ class Group:
         self._keep([row for row, value in enumerate(values) if value == chosen])
         if timed:
             times = frozenset(self.cells[0][1].values)
-            self.trail.times = times if self.trail.times is None else self.trail.times & times
+            self.search.times = times if self.search.times is None else self.search.times & times
         return chosen
 
     def _chosen(self, values: list[Any]) -> Any:
-        """The way that the walk goes here."""
+        """The value that the search takes at this fork."""
         ways = list(dict.fromkeys(values))
-        return ways[self.trail.choose(len(ways))]
+        return ways[self.search.choose(len(ways))]
 
     def _now(self, values: list[Any]) -> Any:
         """The value that belongs to the present."""
-        return values[self.cells[0][1].values.index(self.trail.now)]
+        return values[self.cells[0][1].values.index(self.search.now)]
 
-    def absorb(self, other: Group) -> bool:
-        """From now on the two are one: every row of this with every row of the other. False if that were too many."""
-        self._shrink()
-        other._shrink()
+    def absorb(self, other: Joint) -> bool:
+        """Become the product of both, every row of this with every row of the other. Return False, and change nothing,
+        if that has more than MAX_JOINT_ROWS."""
+        self._merge_rows()
+        other._merge_rows()
         mine, theirs = len(self.weights), len(other.weights)
-        if mine * theirs > MOST_ROWS:
+        if mine * theirs > MAX_JOINT_ROWS:
             return False
-        for shade in self._living():
-            shade.values = [value for value in shade.values for _ in range(theirs)]
-        for shade in other._living():
-            shade.values = shade.values * mine
-            shade.group = self
+        for value in self._living():
+            value.values = [each for each in value.values for _ in range(theirs)]
+        for value in other._living():
+            value.values = value.values * mine
+            value.joint = self
         self.weights = [one * two for one in self.weights for two in other.weights]
         self.total *= other.total
         self.cells += other.cells
-        self.looked = self.looked or other.looked
-        self._shades += other._shades
-        self.trail.drop(other)
+        self.resolved = self.resolved or other.resolved
+        self._values += other._values
+        self.search.remove(other)
         return True
 
-    def unfold(self, ways: list[list[tuple[int, Any]]], total: int) -> Shade:
-        """Split each row into its ``ways`` (weight of ``total``, value); the new value."""
+    def unfold(self, ways: list[list[tuple[int, Any]]], total: int) -> SymbolicValue:
+        """Split each row into its ``ways`` (weight of ``total``, value); return the new value."""
         counts = [len(row) for row in ways]
-        for shade in self._living():
-            shade.values = [value for value, count in zip(shade.values, counts, strict=True) for _ in range(count)]
+        for value in self._living():
+            value.values = [each for each, count in zip(value.values, counts, strict=True) for _ in range(count)]
         self.weights = [weight * share for weight, row in zip(self.weights, ways, strict=True) for share, _ in row]
         self.total *= total
-        return self.shade([value for row in ways for _, value in row])
+        return self.value([value for row in ways for _, value in row])
 
-    def _living(self) -> list[Shade]:
-        """The values that somebody still holds."""
-        living = [shade for each in self._shades if (shade := each()) is not None]
-        if len(living) < len(self._shades):
-            self._shades = [ref(shade) for shade in living]
+    def _living(self) -> list[SymbolicValue]:
+        """The values that are still referred to."""
+        living = [value for each in self._values if (value := each()) is not None]
+        if len(living) < len(self._values):
+            self._values = [ref(value) for value in living]
         return living
 
     def _keep(self, rows: list[int]) -> None:
-        for shade in self._living():
-            values = shade.values
-            shade.values = [values[row] for row in rows]
+        for value in self._living():
+            values = value.values
+            value.values = [values[row] for row in rows]
         self.weights = [self.weights[row] for row in rows]
 
-    def _shrink(self) -> None:
-        """Rows that no living value tells apart become one."""
+    def _merge_rows(self) -> None:
+        """Merge the rows that no living value tells apart."""
         living = self._living()
         if not living:
             self.weights = [sum(self.weights)]
             return
         merged: dict[tuple[Any, ...], int] = {}
-        for weight, row in zip(self.weights, zip(*[shade.values for shade in living], strict=True), strict=True):
+        for weight, row in zip(self.weights, zip(*[value.values for value in living], strict=True), strict=True):
             merged[row] = merged.get(row, 0) + weight
         if len(merged) < len(self.weights):
-            for shade, values in zip(living, zip(*merged, strict=True), strict=True):
-                shade.values = list(values)
+            for value, values in zip(living, zip(*merged, strict=True), strict=True):
+                value.values = list(values)
             self.weights = list(merged.values())
 
 
-class Shade(Unseen):
-    """A number (or a count of faces) that nobody has looked at: what it is in each row of its group."""
+class SymbolicValue(Symbolic):
+    """A number (or a count of faces): its value in each row of its joint distribution."""
 
-    __slots__ = ("__weakref__", "group", "values")
+    __slots__ = ("__weakref__", "joint", "values")
 
-    def __init__(self, group: Group, values: list[Any]) -> None:
-        self.group = group
+    def __init__(self, joint: Joint, values: list[Any]) -> None:
+        self.joint = joint
         self.values = values
 
-    def known(self) -> Any:
-        return self.group.look(self.values)
+    def resolve(self) -> Any:
+        return self.joint.resolve(self.values)
 
-    def chances(self) -> tuple[tuple[Any, ...], tuple[int, ...]]:
-        """Each value that it may have, and its weight, in order."""
+    def distribution(self) -> tuple[tuple[Any, ...], tuple[int, ...]]:
+        """The possible values, in order, and their weights."""
         merged: dict[Any, int] = {}
-        for value, weight in zip(self.values, self.group.weights, strict=True):
+        for value, weight in zip(self.values, self.joint.weights, strict=True):
             merged[value] = merged.get(value, 0) + weight
         return tuple(sorted(merged)), tuple(merged[value] for value in sorted(merged))
 
-    def mapped(self, op: Unary) -> Shade:
-        """``op`` of it, not looked at either."""
-        return self.group.shade([op(value) for value in self.values])
+    def map(self, op: Unary) -> SymbolicValue:
+        """``op`` of it, symbolic as well."""
+        return self.joint.value([op(value) for value in self.values])
 
-    def mixed(self, op: Binary, other: object, swapped: bool) -> Any:
+    def apply(self, op: Binary, other: object, swapped: bool) -> Any:
         kind = type(other)
-        if kind is Shade:
-            assert type(other) is Shade
-            if other.group is not self.group:
-                if op in _ORDER and (sure := _sure(op, self, other)) is not None:
-                    return sure
-                if not self.group.absorb(other.group):
-                    return self._split(op, other, swapped)
+        if kind is SymbolicValue:
+            assert type(other) is SymbolicValue
+            if other.joint is not self.joint:
+                if op in _ORDER and (certain := _certain(op, self, other)) is not None:
+                    return certain
+                if not self.joint.absorb(other.joint):
+                    return self._apply_resolved(op, other, swapped)
             theirs: Iterable[Any] = other.values
-        elif kind is Lost or kind is Moment:
+        elif kind is ForgottenValue or kind is RelativeTime:
             return NotImplemented
         elif kind not in _NUMBERS and op not in _EQUAL:
-            return op(other, self.known()) if swapped else op(self.known(), other)
+            return op(other, self.resolve()) if swapped else op(self.resolve(), other)
         else:
             theirs = repeat(other)
-        return self.group.shade(list(map(op, theirs, self.values) if swapped else map(op, self.values, theirs)))
+        return self.joint.value(list(map(op, theirs, self.values) if swapped else map(op, self.values, theirs)))
 
-    def _split(self, op: Binary, other: Shade, swapped: bool) -> Any:
-        """``op`` of two numbers that are too much to be mixed: the one that may have fewer values is looked at."""
+    def _apply_resolved(self, op: Binary, other: SymbolicValue, swapped: bool) -> Any:
+        """``op`` of two values too wide to be joined: the one with fewer possible values is resolved."""
         mine: Any = self
         theirs: Any = other
         if len(set(self.values)) < len(set(other.values)):
-            mine = self.known()
+            mine = self.resolve()
         else:
-            theirs = other.known()
+            theirs = other.resolve()
         return op(theirs, mine) if swapped else op(mine, theirs)
 
     def __bool__(self) -> bool:
-        return bool(self.group.look(list(map(bool, self.values))))
+        return bool(self.joint.resolve(list(map(bool, self.values))))
 
 
-class Moment(Unseen):
-    """A time, in rounds from now (``offset``, a number or a shade); what is now, only the cell ``now`` says."""
+class RelativeTime(Symbolic):
+    """A time, ``offset`` rounds from now (a number or a symbolic value); only the cell ``now`` knows the round."""
 
     __slots__ = ("now", "offset")
 
-    def __init__(self, now: Shade, offset: Any) -> None:
+    def __init__(self, now: SymbolicValue, offset: Any) -> None:
         self.now = now
         self.offset = offset
 
-    def absolute(self) -> Shade:
-        """The time as a number: this brings the cell in."""
-        shade: Shade = self.now + self.offset
-        return shade
+    def absolute(self) -> SymbolicValue:
+        """The time as a round number, which depends on the clock's cell."""
+        time: SymbolicValue = self.now + self.offset
+        return time
 
-    def known(self) -> Any:
-        return self.absolute().known()
+    def resolve(self) -> Any:
+        return self.absolute().resolve()
 
-    def mixed(self, op: Binary, other: object, swapped: bool) -> Any:
-        if type(other) is Lost:
+    def apply(self, op: Binary, other: object, swapped: bool) -> Any:
+        if type(other) is ForgottenValue:
             return NotImplemented
-        if type(other) is Moment:
-            if op in _STEADY:
+        if type(other) is RelativeTime:
+            if op in _INDEPENDENT_OF_NOW:
                 return op(other.offset, self.offset) if swapped else op(self.offset, other.offset)
             other = other.absolute()
         elif op is operator.add or (op is operator.sub and not swapped):
-            return Moment(self.now, op(self.offset, other))
-        elif op in _ORDER and type(self.offset) is Shade and type(other) is int:
-            if (sure := _sure(op, self.offset, self.now.mapped(lambda now: other - now))) is not None:
-                return sure
+            return RelativeTime(self.now, op(self.offset, other))
+        elif op in _ORDER and type(self.offset) is SymbolicValue and type(other) is int:
+            if (certain := _certain(op, self.offset, self.now.map(lambda now: other - now))) is not None:
+                return certain
         return op(other, self.absolute()) if swapped else op(self.absolute(), other)
 
 
 _ORDER: Final = (operator.lt, operator.le, operator.gt, operator.ge)
 _EQUAL: Final = (operator.eq, operator.ne)
-_STEADY: Final = (*_ORDER, *_EQUAL, operator.sub)
-"""What comes out the same for two times whenever now is."""
+_INDEPENDENT_OF_NOW: Final = (*_ORDER, *_EQUAL, operator.sub)
+"""The operators whose result for two times does not depend on the present round."""
 
 
-def _sure(op: Binary, one: Shade, two: Shade) -> bool | None:
-    """How two numbers of different groups compare, if it is the same for all that they may be; else None."""
+def _certain(op: Binary, one: SymbolicValue, two: SymbolicValue) -> bool | None:
+    """The comparison of two values of different distributions if all possible values agree on it, else None."""
     answer = bool(op(min(one.values), max(two.values)))
     if bool(op(max(one.values), min(two.values))) is not answer:
         return None
-    one.group.looked = two.group.looked = True
+    one.joint.resolved = two.joint.resolved = True
     return answer

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from ..exact.summary import MAX_SECONDS, MAX_STATES, Exact
-from ..exact.summary import exact as walked
+from ..exact.limits import MAX_SECONDS, MAX_STATES
+from ..exact.summary import ExactSummary, exact_summary
 from . import checks, frames
 from .engines import Named, loaded, name_of
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class ExactOdds:
     """The odds; ``answer`` has everything that ``asalto exact`` prints."""
 
-    answer: Exact
+    answer: ExactSummary
 
     def __repr__(self) -> str:
         found = self.answer
@@ -33,7 +33,7 @@ class ExactOdds:
         found = self.answer
         values = {f"win({side})": chance for side, chance in found.sides.items()}
         values |= {"draw": found.draws, "rounds": found.mean_rounds}
-        for part in found.parts:
+        for part in found.combatants:
             values |= {f"standing({part.name})": part.standing, f"alive({part.name})": part.alive}
             values |= {f"{pool}({part.name})": mean for pool, mean in part.pools.items()}
         return frames.frame({"figure": name, "value": value} for name, value in values.items())
@@ -52,9 +52,9 @@ def exact(
     max_states: int = MAX_STATES,
     max_seconds: float = MAX_SECONDS,
 ) -> ExactOdds:
-    """Walk every way that the fight can go. Raises ValueError for limits that are none, BadScenario, CannotWalk,
+    """Solve the fight exactly. Raises ValueError for limits that are none, BadScenario, NotSolvable,
     TooLarge, NoFrames."""
     states, seconds = checks.whole("max_states", max_states, 1), checks.seconds("max_seconds", max_seconds)
     frames.check()
     chosen = loaded(scenario, settings, policies)
-    return ExactOdds(walked(chosen, name=name_of(scenario), max_states=states, max_seconds=seconds))
+    return ExactOdds(exact_summary(chosen, name=name_of(scenario), max_states=states, max_seconds=seconds))

@@ -1,11 +1,11 @@
-"""Duels small enough to be walked to the end: three for every game that the exact odds are judged by."""
+"""Duels small enough to be solved exactly: three for every game that the exact odds are judged by."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
 
-from simulator.exact.summary import Exact, exact
+from simulator.exact.summary import ExactSummary, exact_summary
 from simulator.runtime.inline import Runner
 from simulator.runtime.result import Result
 from simulator.scenario import Scenario, load, load_text
@@ -123,9 +123,9 @@ def scenario(name: str, policy: str = "basic") -> Scenario:
 
 
 @cache
-def walked(name: str, policy: str = "basic") -> Exact:
+def solved(name: str, policy: str = "basic") -> ExactSummary:
     """The exact answer of a duel."""
-    return exact(scenario(name, policy), name=name)
+    return exact_summary(scenario(name, policy), name=name)
 
 
 def played(name: str, fights: int, policy: str = "basic") -> list[Result]:

@@ -56,9 +56,9 @@ def test_settings_and_policies_change_the_fight() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--policy", "left=random"), "the policy 'random' of Bruno cannot be walked: "),
-        (("--policy", "Vega=cautious", "--max-seconds", "1"), "the walk is too large: after "),
-        (("--max-states", "2000"), "the walk is too large: after "),
+        (("--policy", "left=random"), "a fight with the policy 'random' of Bruno cannot be solved exactly: "),
+        (("--policy", "Vega=cautious", "--max-seconds", "1"), "the fight is too large to solve exactly: after "),
+        (("--max-states", "2000"), "the fight is too large to solve exactly: after "),
         (("--max-states", "0"), "allowed is a whole number from 1"),
         (("--max-seconds", "never"), "allowed are 0.001 to 86400 seconds"),
         (("--set", "limits.runds=3"), 'the nearest is "rounds"'),
@@ -73,7 +73,7 @@ def test_what_cannot_be_done_is_a_sentence(words: tuple[str, ...], sentence: str
 
 
 def test_control_c_leaves_one_line(tmp_path: Path) -> None:
-    """Exit code 130 and no traceback, whatever is being walked."""
+    """Exit code 130 and no traceback, whatever is being solved."""
     basic = ("--policy", "investigators=basic", "--policy", "horrors=basic")
     child = started("exact", attic(tmp_path), *basic, "--max-seconds", "80000")
     assert child.stderr is not None

@@ -1,4 +1,4 @@
-"""Rolls that nobody has looked at, against every way that the dice can fall."""
+"""Symbolic rolls against every way that the dice can fall."""
 
 from __future__ import annotations
 
@@ -10,45 +10,45 @@ from typing import Any
 
 import pytest
 
-from simulator.exact.dice import Faces
-from simulator.exact.symbolic import Shade, Trail
+from simulator.exact.dice import SymbolicRoll
+from simulator.exact.symbolic import BranchSearch, SymbolicValue
 
 from .test_symbolic import branches, outcomes
 
 
-def highest(faces: Any) -> Any:
+def highest(roll: Any) -> Any:
     """The highest, found by counting; 0 without dice."""
-    return next((face for face in range(6, 0, -1) if faces.count(face)), 0)
+    return next((face for face in range(6, 0, -1) if roll.count(face)), 0)
 
 
 def brute(rule: Callable[[bytes], Any], count: int, sides: int) -> dict[Any, Fraction]:
-    """The same by rolling every way."""
+    """The chances of what ``rule`` finds, by enumerating all rolls."""
     found = Counter(rule(bytes(dice)) for dice in product(range(1, sides + 1), repeat=count))
     return {value: Fraction(ways, sides**count) for value, ways in found.items()}
 
 
-def settled(value: Any) -> Any:
-    """Looked at."""
-    return value.known() if isinstance(value, Shade) else value
+def resolved(value: Any) -> Any:
+    """The value, resolved if it is symbolic."""
+    return value.resolve() if isinstance(value, SymbolicValue) else value
 
 
 READINGS: dict[str, Callable[[Any], Any]] = {
-    "sum": lambda faces: sum(faces),
-    "two counts": lambda faces: faces.count(6) * 2 + faces.count(5),
-    "count and a die": lambda faces: 10 * faces.count(6) + faces[0],
-    "a die and a count": lambda faces: faces[-1] * 10 + faces.count(1),
-    "all counts": lambda faces: tuple(int(faces.count(face)) for face in range(1, 7)),
-    "counts, then each die": lambda faces: (int(faces.count(4)), int(faces.count(2)), *[int(die) for die in faces]),
+    "sum": lambda roll: sum(roll),
+    "two counts": lambda roll: roll.count(6) * 2 + roll.count(5),
+    "count and a die": lambda roll: 10 * roll.count(6) + roll[0],
+    "a die and a count": lambda roll: roll[-1] * 10 + roll.count(1),
+    "all counts": lambda roll: tuple(int(roll.count(face)) for face in range(1, 7)),
+    "counts, then each die": lambda roll: (int(roll.count(4)), int(roll.count(2)), *[int(die) for die in roll]),
     "highest": highest,
-    "highest and how often": lambda faces: (int(highest(faces)), int(faces.count(highest(faces)))),
-    "bytes": lambda faces: bytes(faces),
-    "sorted": lambda faces: tuple(int(die) for die in sorted(faces)),
-    "a slice": lambda faces: faces[1:],
-    "a slice of all": lambda faces: int(faces[: len(faces)].count(6)),
-    "contains": lambda faces: 3 in faces,
-    "joined": lambda faces: faces + b"\x01",
-    "a method of bytes": lambda faces: faces.hex(),
-    "no such face": lambda faces: faces.count(7) + faces.count(0),
+    "highest and how often": lambda roll: (int(highest(roll)), int(roll.count(highest(roll)))),
+    "bytes": lambda roll: bytes(roll),
+    "sorted": lambda roll: tuple(int(die) for die in sorted(roll)),
+    "a slice": lambda roll: roll[1:],
+    "a slice of all": lambda roll: int(roll[: len(roll)].count(6)),
+    "contains": lambda roll: 3 in roll,
+    "joined": lambda roll: roll + b"\x01",
+    "a method of bytes": lambda roll: roll.hex(),
+    "no such face": lambda roll: roll.count(7) + roll.count(0),
     "length": len,
 }
 
@@ -56,22 +56,22 @@ READINGS: dict[str, Callable[[Any], Any]] = {
 @pytest.mark.parametrize("reading", READINGS)
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_every_reading_has_its_exact_chances(reading: str, count: int) -> None:
-    """Whatever a rule does with the dice, in whatever order it asks."""
+    """Each way in which a rule may read the dice, in any order."""
     rule = READINGS[reading]
-    assert outcomes(lambda trail: settled(rule(Faces(trail, count, 6)))) == brute(rule, count, 6)
+    assert outcomes(lambda search: resolved(rule(SymbolicRoll(search, count, 6)))) == brute(rule, count, 6)
 
 
 def test_counting_splits_by_the_count_and_not_by_the_dice() -> None:
     """How many of ten dice show a six has eleven answers."""
-    assert branches(lambda trail: int(Faces(trail, 10, 6).count(6))) == 11
+    assert branches(lambda search: int(SymbolicRoll(search, 10, 6).count(6))) == 11
 
 
 def test_dice_of_other_sizes() -> None:
-    """Three-sided ones."""
-    rule: Callable[[Any], Any] = lambda faces: faces.count(3) - faces.count(1)  # noqa: E731
-    assert outcomes(lambda trail: settled(rule(Faces(trail, 4, 3)))) == brute(rule, 4, 3)
+    """Four dice with three sides."""
+    rule: Callable[[Any], Any] = lambda roll: roll.count(3) - roll.count(1)  # noqa: E731
+    assert outcomes(lambda search: resolved(rule(SymbolicRoll(search, 4, 3)))) == brute(rule, 4, 3)
 
 
 def test_it_passes_for_bytes() -> None:
-    """Rules may ask."""
-    assert isinstance(Faces(Trail(), 2, 6), bytes)
+    """Rules may check ``isinstance(roll, bytes)``."""
+    assert isinstance(SymbolicRoll(BranchSearch(), 2, 6), bytes)

@@ -1,4 +1,4 @@
-"""Which policies can be walked, and what they remember."""
+"""Which policies the solver accepts, and what they remember."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 
 from policies.basic import Basic
 from simulator.core.asks import Ask, Option
-from simulator.exact.policies import Seated
-from simulator.exact.solver import CannotWalk, walk
+from simulator.exact.policies import ScenarioPolicies
+from simulator.exact.solver import NotSolvable, solve_fight
 from simulator.policy.protocol import Policy, Sight, Start
 from simulator.runtime.seats import Seats
 from simulator.scenario import Scenario, load
@@ -20,17 +20,17 @@ from ..batch.duels import scenario
 FRAIL = load("haunted_house/reference_duel", settings=["sheets.brawler.max_life=4", "limits.rounds=2"])
 
 
-def seated(make: Callable[[], Policy], chosen: Scenario) -> tuple[Seats, Seated]:
+def policies_of(make: Callable[[], Policy], chosen: Scenario) -> tuple[Seats, ScenarioPolicies]:
     """A duel of brawlers with this policy in Bruno's seat."""
-    table = Seats(chosen, 0, factories={0: make})
-    return table, Seated(table, chosen.policies)
+    seats = Seats(chosen, 0, factories={0: make})
+    return seats, ScenarioPolicies(seats, chosen.policies)
 
 
-def walked(make: Callable[[], Policy], chosen: Scenario | None = None) -> dict[str | None, float]:
+def solved(make: Callable[[], Policy], chosen: Scenario | None = None) -> dict[str | None, float]:
     """The chance of every winner."""
-    table, minds = seated(make, chosen or scenario("reference"))
+    seats, policies = policies_of(make, chosen or scenario("reference"))
     found: dict[str | None, float] = {}
-    for (end, _), chance in walk(table.system, table.encounter, minds).ends.items():
+    for (end, _), chance in solve_fight(seats.system, seats.encounter, policies).ends.items():
         found[end.winner] = found.get(end.winner, 0) + chance
     return found
 
@@ -96,9 +96,9 @@ class Broken(Basic):
     ],
 )
 def test_a_policy_that_does_not_qualify_is_refused_in_a_sentence(policy: type[Policy], why: str) -> None:
-    """Whose, and why, and what would do."""
-    with pytest.raises(CannotWalk, match=f"of Bruno cannot be walked: {why}.*basic can"):
-        walked(policy)
+    """The sentence says whose policy it is, why it is refused, and which policy would do."""
+    with pytest.raises(NotSolvable, match=f"of Bruno cannot be solved exactly: {why}.*basic can"):
+        solved(policy)
 
 
 class Alternating(Basic):
@@ -123,24 +123,24 @@ class Sighted(Basic):
 
 
 def test_memory_is_part_of_the_state() -> None:
-    """Who attacks half as often wins less, and what is remembered on one way is not remembered on another."""
-    first = walked(Alternating, FRAIL)
-    assert 0.01 < first["left"] < walked(Basic, FRAIL)["left"] - 0.05
-    assert walked(Alternating, FRAIL) == first
+    """A brawler that attacks half as often wins less, and what is remembered in one branch is not in another."""
+    first = solved(Alternating, FRAIL)
+    assert 0.01 < first["left"] < solved(Basic, FRAIL)["left"] - 0.05
+    assert solved(Alternating, FRAIL) == first
     assert sum(first.values()) == pytest.approx(1)
 
 
 def test_what_a_policy_sees_makes_a_difference() -> None:
     """Life is looked at through the view."""
-    assert 0.01 < walked(Sighted, FRAIL)["left"] < walked(Basic, FRAIL)["left"] - 0.001
+    assert 0.01 < solved(Sighted, FRAIL)["left"] < solved(Basic, FRAIL)["left"] - 0.001
 
 
 def test_recalling_forgets_everything_else() -> None:
     """Memories are exchanged whole."""
-    _, minds = seated(Alternating, FRAIL)
-    before = minds.remembered()
+    _, policies = policies_of(Alternating, FRAIL)
+    before = policies.memory()
     assert before == {0: {"turns": [False]}}
-    minds.recall({})
-    assert minds.remembered() == {}
-    minds.recall(before)
-    assert minds.remembered() == before
+    policies.recall({})
+    assert policies.memory() == {}
+    policies.recall(before)
+    assert policies.memory() == before

@@ -1,4 +1,4 @@
-"""The exact walk against brute force, over a toy game that has every kind of question."""
+"""The solver against brute force, over a toy game that has every kind of question."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from simulator.core.errors import ScriptExhausted
 from simulator.core.fight import Fight
 from simulator.core.scene import Wants
 from simulator.core.system import Encounter
-from simulator.exact import solver as walk_module
-from simulator.exact.solver import CannotWalk, Odds, Reached, walk
+from simulator.exact import solver
+from simulator.exact.solver import NotSolvable, Odds, SolverProgress, solve_fight
 from tests.toy_system import DUCK, TOY, ToySheet, asks_in, duel, seats, skirmish
 
 Reply = Callable[[Ask, Any, dict[str, Any]], Option]
@@ -24,7 +24,7 @@ Reply = Callable[[Ask, Any, dict[str, Any]], Option]
 
 
 class Players:
-    """Everybody answers by the same rule, each with a memory of its own."""
+    """All seats answer by the same rule, each with a memory of its own."""
 
     def __init__(self, encounter: Encounter, reply: Reply, wanted: frozenset[str] | None = None) -> None:
         self.wants: Wants = dict.fromkeys(seats(encounter), wanted)
@@ -36,11 +36,11 @@ class Players:
         return self._reply(ask, state, self._memory.setdefault(ask.seat, {}))
 
     def recall(self, memory: dict[int, dict[str, Any]]) -> None:
-        """As odds.walk wants it."""
+        """Replace what all seats remember."""
         self._memory = {seat: dict(known) for seat, known in memory.items()}
 
-    def remembered(self) -> dict[int, dict[str, Any]]:
-        """As odds.walk wants it."""
+    def memory(self) -> dict[int, dict[str, Any]]:
+        """What the seats remember."""
         return {seat: known for seat, known in self._memory.items() if known}
 
 
@@ -92,7 +92,7 @@ def brute(
 
 
 def by_brute_force(encounter: Encounter, players: Players) -> dict[Any, Fraction]:
-    """(winner, ending, rounds, who stands) -> chance."""
+    """(winner, ending, rounds, which bodies stand) -> chance."""
     found: dict[Any, Fraction] = {}
     for chance, fight in brute(encounter, players):
         assert fight.outcome is not None
@@ -102,8 +102,8 @@ def by_brute_force(encounter: Encounter, players: Players) -> dict[Any, Fraction
     return found
 
 
-def by_walking(odds: Odds) -> dict[Any, Fraction]:
-    """The same of what was walked."""
+def by_solving(odds: Odds) -> dict[Any, Fraction]:
+    """The same from the odds of the solver."""
     found: dict[Any, Fraction] = {}
     for (end, rounds), chance in odds.ends.items():
         key = (end.winner, end.ending, rounds, tuple(standing for standing, _, _ in end.fates))
@@ -114,76 +114,76 @@ def by_walking(odds: Odds) -> dict[Any, Fraction]:
 FIGHTS = {
     "one round": duel(life=2, rounds=1),
     "weak against strong": skirmish([[ToySheet(1, 0)], [ToySheet(4, 3)]], rounds=1),
-    "nobody can hit": skirmish([[ToySheet(3, -9)], [ToySheet(3, -9)]], rounds=1),
+    "no hit is possible": skirmish([[ToySheet(3, -9)], [ToySheet(3, -9)]], rounds=1),
 }
 
 
 @pytest.mark.parametrize(
-    ("name", "reply"), [("one round", crafty), ("weak against strong", plain), ("nobody can hit", crafty)]
+    ("name", "reply"), [("one round", crafty), ("weak against strong", plain), ("no hit is possible", crafty)]
 )
-def test_the_walk_agrees_with_brute_force(name: str, reply: Reply) -> None:
+def test_the_solver_agrees_with_brute_force(name: str, reply: Reply) -> None:
     """Every way to end, to the last digit, under policies that look at the state and remember."""
     encounter = FIGHTS[name]
-    odds = walk(TOY, encounter, Players(encounter, reply), exact=True)
-    assert by_walking(odds) == by_brute_force(encounter, Players(encounter, reply))
-    assert odds.open == 0
+    odds = solve_fight(TOY, encounter, Players(encounter, reply), exact=True)
+    assert by_solving(odds) == by_brute_force(encounter, Players(encounter, reply))
+    assert odds.undecided == 0
 
 
-def test_questions_that_nobody_wants_take_their_default() -> None:
+def test_unwanted_questions_take_their_default() -> None:
     """As in any other fight."""
-    encounter = FIGHTS["nobody can hit"]
+    encounter = FIGHTS["no hit is possible"]
     few = frozenset({"attack"})
-    odds = walk(TOY, encounter, Players(encounter, crafty, few), exact=True)
-    assert by_walking(odds) == by_brute_force(encounter, Players(encounter, crafty, few))
+    odds = solve_fight(TOY, encounter, Players(encounter, crafty, few), exact=True)
+    assert by_solving(odds) == by_brute_force(encounter, Players(encounter, crafty, few))
 
 
 def test_a_longer_duel_adds_up() -> None:
     """All chances together are one, every round has some, and the points left are those of the ends."""
     encounter = duel(life=6, rounds=20)
-    odds = walk(TOY, encounter, Players(encounter, plain))
-    assert sum(odds.ends.values()) + odds.open == pytest.approx(1, abs=1e-12)
+    odds = solve_fight(TOY, encounter, Players(encounter, plain))
+    assert sum(odds.ends.values()) + odds.undecided == pytest.approx(1, abs=1e-12)
     winners = {end.winner for end, _ in odds.ends}
     assert winners == {"side A", "side B", None}
-    assert 0 < odds.open < 1e-12 or odds.open == 0
+    assert 0 < odds.undecided < 1e-12 or odds.undecided == 0
 
 
 def test_floats_and_fractions_agree() -> None:
     """Both of the same fight."""
     encounter = duel(life=3, rounds=3)
-    floats = by_walking(walk(TOY, encounter, Players(encounter, plain)))
-    fractions = by_walking(walk(TOY, encounter, Players(encounter, plain), exact=True))
+    floats = by_solving(solve_fight(TOY, encounter, Players(encounter, plain)))
+    fractions = by_solving(solve_fight(TOY, encounter, Players(encounter, plain), exact=True))
     assert floats.keys() == fractions.keys()
     assert all(floats[key] == pytest.approx(float(fractions[key]), rel=1e-12) for key in fractions)
 
 
 def test_equal_states_are_merged() -> None:
     """A duel of twenty rounds has few states, and they do not become more with the rounds."""
-    short, long = (walk(TOY, duel(6, rounds), Players(duel(6, rounds), plain)).states for rounds in (15, 40))
+    short, long = (solve_fight(TOY, duel(6, rounds), Players(duel(6, rounds), plain)).states for rounds in (15, 40))
     assert short <= long < 1.2 * short
     assert long < 2000
 
 
-def test_the_watch_is_told_and_may_stop_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How far it is; what it raises comes out."""
-    heard: list[Reached] = []
+def test_progress_is_reported_and_the_report_may_stop_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An exception of the callback comes out."""
+    heard: list[SolverProgress] = []
 
     class EnoughError(Exception):
         pass
 
-    def watch(reached: Reached) -> None:
-        heard.append(reached)
-        if reached.decided > 0.5:
+    def on_progress(progress: SolverProgress) -> None:
+        heard.append(progress)
+        if progress.decided > 0.5:
             raise EnoughError
 
-    monkeypatch.setattr(walk_module, "WORTH_TELLING", 1)
+    monkeypatch.setattr(solver, "REPORT_EVERY", 1)
     encounter = duel()
     with pytest.raises(EnoughError):
-        walk(TOY, encounter, Players(encounter, plain), watch=watch)
-    decided = [reached.decided for reached in heard]
+        solve_fight(TOY, encounter, Players(encounter, plain), on_progress=on_progress)
+    decided = [progress.decided for progress in heard]
     assert decided == sorted(decided)
-    assert all(0 <= reached.played <= 1 for reached in heard)
-    assert all(reached.length >= 3 for reached in heard if reached.steps)
-    assert any(reached.ways > 1 for reached in heard)
+    assert all(0 <= progress.step_share <= 1 for progress in heard)
+    assert all(progress.expected_steps >= 3 for progress in heard if progress.steps)
+    assert any(progress.successors > 1 for progress in heard)
 
 
 def test_an_illegal_answer_is_a_sentence() -> None:
@@ -193,5 +193,5 @@ def test_an_illegal_answer_is_a_sentence() -> None:
     def foolish(ask: Ask, state: Any, memory: dict[str, Any]) -> Option:
         return Option("fly")
 
-    with pytest.raises(CannotWalk, match="legal"):
-        walk(TOY, encounter, Players(encounter, foolish))
+    with pytest.raises(NotSolvable, match="legal"):
+        solve_fight(TOY, encounter, Players(encounter, foolish))

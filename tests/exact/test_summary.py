@@ -13,8 +13,8 @@ from simulator import systems
 from simulator.core.asks import Ask, Option
 from simulator.core.scene import Wants
 from simulator.core.system import Encounter
-from simulator.exact.solver import Odds, Reached, walk
-from simulator.exact.summary import Limits, Stopped, TooLarge, document, exact, expected
+from simulator.exact.solver import Odds, solve_fight
+from simulator.exact.summary import exact_document, exact_summary
 from simulator.scenario import load
 from tests.policies.test_reference_duel import MUTUAL, ROUNDS, WIN
 from tests.systems.fragmentos.test_odds import SIDES, STATES, Now, scene, wins
@@ -22,7 +22,7 @@ from tests.systems.ira_y_gloria.battle import battle, foe, hero
 from tests.systems.ira_y_gloria.test_exact import DEADLY, strike_first
 from tests.systems.tapiz.test_exact import LIFE, duel, first_blow, reckoned
 
-from ..batch.duels import DUELS, THOUGHTFUL, played, scenario, walked
+from ..batch.duels import DUELS, THOUGHTFUL, played, scenario, solved
 
 FIGHTS = 1500
 ERRORS = 4  # standard errors that a fixed seed may be off
@@ -42,7 +42,7 @@ class Simple:
     def recall(self, memory: object) -> None:
         """There is nothing to remember."""
 
-    def remembered(self) -> dict[int, dict[str, Any]]:
+    def memory(self) -> dict[int, dict[str, Any]]:
         """Nothing."""
         return {}
 
@@ -60,17 +60,17 @@ def by_winner(odds: Odds) -> dict[str | None, Fraction]:
 
 def test_the_reference_duel_has_its_known_odds() -> None:
     """Found elsewhere by solving a Markov chain: nine digits of the wins, five of the rounds."""
-    found = walked("reference")
+    found = solved("reference")
     assert found.sides == pytest.approx({"left": WIN, "right": WIN}, abs=1e-9)
     assert found.draws == pytest.approx(MUTUAL, abs=1e-9)
     assert found.mean_rounds == pytest.approx(ROUNDS, abs=5e-5)
-    assert found.open < 1e-12
+    assert found.undecided < 1e-12
     assert found.states < 10_000
 
 
 def test_armour_shifts_the_reference_duel_as_it_must() -> None:
     """Natural armour 3 against 2 is worth 0.1351 of a win, a draw being half of one; found elsewhere."""
-    found = exact(load("haunted_house/reference_duel", settings=["combatants.Bruno.natural_armour=3"]))
+    found = exact_summary(load("haunted_house/reference_duel", settings=["combatants.Bruno.natural_armour=3"]))
     assert found.sides["left"] + found.draws / 2 - 0.5 == pytest.approx(0.1351, abs=5e-5)
 
 
@@ -84,7 +84,7 @@ def test_a_series_of_single_dice_is_exact() -> None:
         rounds=9,
     )
     system = systems.system("ira_y_gloria")
-    odds = by_winner(walk(system, encounter, Simple({}, strike_first), exact=True))
+    odds = by_winner(solve_fight(system, encounter, Simple({}, strike_first), exact=True))
     half, quarter = Fraction(1, 2), Fraction(1, 4)
     won = sum((half * quarter**turn for turn in range(9)), Fraction(0))
     assert odds == {"heroes": won, "threats": won / 2, None: quarter**9}
@@ -101,7 +101,7 @@ def test_an_assault_is_as_by_hand(now: Now) -> None:
     """Fragmentos: a round of assaults, to the last digit, against an enumeration that knows nothing of the engine."""
     start: Encounter = scene(now)
     wants = {seat: frozenset({"turn"}) for seat in (0, 1, -1, -2)}
-    odds = by_winner(walk(systems.system("fragmentos"), start, Simple(wants, assault), exact=True))
+    odds = by_winner(solve_fight(systems.system("fragmentos"), start, Simple(wants, assault), exact=True))
     for side, chance in zip(SIDES, wins(now, False, 1), strict=True):
         assert odds.get(side, Fraction(0)) == chance
 
@@ -110,7 +110,7 @@ def test_an_assault_is_as_by_hand(now: Now) -> None:
 def test_blades_are_as_by_hand() -> None:
     """Tapiz: four rounds of blows, every face of every die, to the last digit, against a reckoning by hand."""
     npc_wins, pc_wins = reckoned(0, LIFE, LIFE)
-    odds = by_winner(walk(systems.system("tapiz"), duel(), Simple({}, first_blow), exact=True))
+    odds = by_winner(solve_fight(systems.system("tapiz"), duel(), Simple({}, first_blow), exact=True))
     assert odds == {"npc": npc_wins, "pc": pc_wins, None: 1 - npc_wins - pc_wins}
 
 
@@ -131,15 +131,15 @@ def centred(numbers: Collection[float], mean: float) -> bool:
 @pytest.mark.parametrize(("name", "policy"), [*((name, "basic") for name in DUELS), *THOUGHTFUL])
 def test_the_sampler_agrees(name: str, policy: str) -> None:
     """Played often: winners, draws, endings, rounds; who stands, who lives, how everybody ends, and what is left."""
-    found = walked(name, policy)
+    found = solved(name, policy)
     results = played(name, FIGHTS, policy)
     for side, chance in found.sides.items():
         assert near(sum(result.outcome.winner == side for result in results), chance)
     assert near(sum(result.outcome.winner is None for result in results), found.draws)
     assert {(result.outcome.winner, result.outcome.ending) for result in results} <= found.endings.keys()
     assert centred([result.outcome.rounds for result in results], found.mean_rounds)
-    for number in range(len(found.parts)):
-        judge(found.parts[number], [result.fates[number] for result in results])
+    for number in range(len(found.combatants)):
+        judge(found.combatants[number], [result.fates[number] for result in results])
 
 
 def judge(part: Any, fates: list[Any]) -> None:
@@ -155,16 +155,16 @@ def judge(part: Any, fates: list[Any]) -> None:
 
 @pytest.mark.parametrize("name", DUELS)
 def test_the_parts_of_an_answer_add_up(name: str) -> None:
-    """Everything that may happen has a chance of one together; nobody stands who is not alive."""
-    found = walked(name)
+    """Everything that may happen has a chance of one together; no combatant stands that is not alive."""
+    found = solved(name)
     for chances in (
         [*found.sides.values(), found.draws],
         found.endings.values(),
         found.rounds.values(),
-        *(part.statuses.values() for part in found.parts),
+        *(part.statuses.values() for part in found.combatants),
     ):
-        assert sum(chances) + found.open == pytest.approx(1, abs=1e-9)
-    assert all(-1e-9 <= part.standing <= part.alive + 1e-9 <= 1 + 2e-9 for part in found.parts)
+        assert sum(chances) + found.undecided == pytest.approx(1, abs=1e-9)
+    assert all(-1e-9 <= part.standing <= part.alive + 1e-9 <= 1 + 2e-9 for part in found.combatants)
     assert max(found.rounds) <= scenario(name).encounter.max_rounds
 
 
@@ -176,7 +176,7 @@ def test_every_game_has_three_duels() -> None:
 
 def test_time_runs_out() -> None:
     """A limit of rounds is part of the state: with one round there are only first rounds."""
-    found = exact(load("haunted_house/reference_duel", settings=["limits.rounds=1"]))
+    found = exact_summary(load("haunted_house/reference_duel", settings=["limits.rounds=1"]))
     assert set(found.rounds) == {1}
     assert found.endings[None, "draw"] == found.draws == pytest.approx(1)
 
@@ -184,90 +184,27 @@ def test_time_runs_out() -> None:
 def test_fights_without_end_end_with_the_rounds() -> None:
     """Two that cannot hurt each other, for a hundred rounds: one chain of states."""
     settings = ["sheets.brawler.natural_armour=99", "limits.rounds=100"]
-    found = exact(load("haunted_house/reference_duel", settings=settings))
+    found = exact_summary(load("haunted_house/reference_duel", settings=settings))
     assert found.draws == pytest.approx(1)
     assert set(found.rounds) == {100}
     assert found.states < 100
 
 
-# Its shape and its limits.
+# The summary and its document.
 
 
 def test_quantiles_of_rounds() -> None:
     """The smallest number that so many per cent do not exceed."""
-    found = walked("reference")
+    found = solved("reference")
     assert [found.rounds_at(percent) for percent in (5, 50, 95)] == [3, 4, 6]
 
 
 def test_the_document_says_it_all() -> None:
     """Chances under the names that a batch gives its rates."""
-    found: Any = document(walked("reference"))
+    found: Any = exact_document(solved("reference"))
     assert found["sides"]["left"] == {"rate": pytest.approx(WIN)}
     assert found["endings"][0]["ending"]
     assert found["rounds"]["p50"] == 4
     vega = found["combatants"]["Vega"]
     assert vega["standing"]["rate"] == found["sides"]["right"]["rate"] < vega["alive"]["rate"]
     assert 0 < vega["pools"]["life"] < 20
-
-
-def test_too_many_states_are_refused_with_an_estimate() -> None:
-    """How far it came, what it would take and what would help."""
-    with pytest.raises(
-        TooLarge, match=r"after \d+ s and \d+ states it is in round 3, with \d.* about \d+ states .*--max-states"
-    ):
-        exact(scenario("reference"), max_states=4900)
-
-
-def limits(seconds: float) -> Limits:
-    """Limits that only time can reach."""
-    return Limits(10**9, seconds, lambda reached: None, lambda: False)
-
-
-def test_a_state_that_can_go_on_in_too_many_ways_is_refused() -> None:
-    """Before one of them is written out."""
-    reached = Reached(rounds=0, states=1, branches=1, decided=0, ways=20**8)
-    with pytest.raises(TooLarge, match=r"a single state can go on in some 10\^10 ways"):
-        limits(100)(reached)
-
-
-def test_what_would_take_far_too_long_is_refused_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Long before the limit, but not as long as fights are being decided, nor without measuring for a while."""
-    now = [0.0]
-    monkeypatch.setattr("simulator.exact.summary.perf_counter", lambda: now[0])
-    watch = limits(100)
-    early = Reached(1, 500, 900, decided=0, steps=0, length=14, played=0.01)
-    now[0] = 2.0
-    watch(early)
-    now[0] = 8.0
-    watch(Reached(1, 500, 900, decided=0.002, steps=0, length=14))
-    with pytest.raises(TooLarge, match=r"after 8 s .* all of it would take about 11200 s or more"):
-        watch(early)
-
-
-def test_too_much_time_is_refused() -> None:
-    """And while nothing can be told, it says so."""
-    with pytest.raises(TooLarge, match=r"what it would take cannot be told yet; .*--max-seconds"):
-        limits(0)(Reached(rounds=0, states=1, branches=1, decided=0))
-
-
-@pytest.mark.parametrize(
-    ("reached", "seconds"),
-    [
-        (Reached(3, 500, 900, decided=0.25, steps=4, length=20), 40.0),  # a quarter of all is decided after 10 s
-        (Reached(1, 500, 900, decided=0, steps=4, length=14, played=0.5), 6.0 + 10 * 8.0),  # ten steps of 8 s to come
-        (Reached(1, 500, 900, decided=0, steps=40, length=14, played=0.5), 6.0 + 8.0),  # longer than any seen
-        (Reached(1, 500, 900, decided=0, steps=4, length=14, played=0.0), 0.0),
-    ],
-)
-def test_what_a_walk_takes_is_estimated(reached: Reached, seconds: float) -> None:
-    """After 10 s, of which 4 for the step under way: by what is decided, or by that step."""
-    assert expected(reached, 10.0, 4.0) == pytest.approx(seconds)
-
-
-def test_it_stops_when_asked_and_tells_how_far_it_is() -> None:
-    """As Control-C does."""
-    heard: list[Reached] = []
-    with pytest.raises(Stopped) as caught:
-        exact(scenario("reference"), told=heard.append, stopped=lambda: len(heard) > 50)
-    assert caught.value.reached == heard[-1]
-    assert len(heard) == 51

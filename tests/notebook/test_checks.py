@@ -37,7 +37,7 @@ def compared(**given: Any) -> object:
     return notebook.compare(DUEL, GRID, **{"fights": 3, **given})
 
 
-def walked(**given: Any) -> object:
+def solved_exactly(**given: Any) -> object:
     """Without luck."""
     return notebook.exact(DUEL, **given)
 
@@ -84,9 +84,9 @@ REFUSED: Final[list[tuple[Call, dict[str, object], str]]] = [
     (compared, {"precision": nan}, f"precision is nan; {ABOVE}"),
     (compared, {"margin": -1.0}, f"margin is -1.0; {ABOVE}"),
     (compared, {"margin": 0.0}, f"margin is 0.0; {ABOVE}"),
-    (walked, {"max_states": 0}, f"max_states is 0; {FROM_1}"),
-    (walked, {"max_seconds": nan}, "max_seconds is nan; allowed are 0.001 to 86400 seconds"),
-    (walked, {"max_seconds": 0}, "max_seconds is 0; allowed are 0.001 to 86400 seconds"),
+    (solved_exactly, {"max_states": 0}, f"max_states is 0; {FROM_1}"),
+    (solved_exactly, {"max_seconds": nan}, "max_seconds is nan; allowed are 0.001 to 86400 seconds"),
+    (solved_exactly, {"max_seconds": 0}, "max_seconds is 0; allowed are 0.001 to 86400 seconds"),
     (swept, {"fights": 0}, f"fights is 0; {FROM_1}"),
     (swept, {"fights": -1}, f"fights is -1; {FROM_1}"),
     (swept, {"precision": -1.0}, f"precision is -1.0; {ABOVE}"),
@@ -110,7 +110,7 @@ def test_what_cannot_be_played_is_refused(call: Call, given: dict[str, object], 
         call(**given)
 
 
-@pytest.mark.parametrize("call", [*SEEDED, walked])
+@pytest.mark.parametrize("call", [*SEEDED, solved_exactly])
 @pytest.mark.parametrize("name", ["settings", "policies"])
 def test_one_text_is_no_list_of_texts(call: Call, name: str) -> None:
     """It would be taken letter by letter."""
@@ -162,7 +162,7 @@ def test_a_report_says_the_command_that_plays_it_again(tmp_path: Path) -> None:
     [
         (simulated, r"Simulation\('reference_duel': 3 fights of seed 1, win\(left\) = [\d.]+\)"),
         (compared, r"Compared\('reference_duel': 2 ways, 3 fights each of seed 1, win\(left\): \w+\)"),
-        (walked, r"ExactOdds\('reference_duel': \d+ states, win\(left\) = 0\.4903, win\(right\) = 0\.\d+\)"),
+        (solved_exactly, r"ExactOdds\('reference_duel': \d+ states, win\(left\) = 0\.4903, win\(right\) = 0\.\d+\)"),
         (swept, r"Swept\('reference_duel': 2 cells, 6 fights, win\(left\) = [\d.]+ to [\d.]+\)"),
         (sensed, r"Sensed\('reference_duel': 2 steps, 9 fights, win\(left\) = [\d.]+, 0 stand out\)"),
         (solved, rf"Solved\('reference_duel': 400 fights, win\(left\)=0\.49 \w+ with {ARMOUR}=\d\)"),

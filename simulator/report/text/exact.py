@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...exact.solver import Reached
-from ...exact.summary import Exact
+from ...exact.solver import SolverProgress
+from ...exact.summary import ExactSummary
 from ...narration.wording import Book
 from ..words import ENDINGS, number, percent, say
 from .fight import capital, condition
@@ -37,7 +37,7 @@ FINE = 4  # decimals of a per cent
 SELDOM = 0.0005  # what is seldomer is not listed among the rounds
 
 
-def write(found: Exact, book: Book, paper: Paper) -> None:
+def write(found: ExactSummary, book: Book, paper: Paper) -> None:
     """The whole answer, in the book's language."""
     lang = book.lang
     paper.line(found.title or found.system, "heading")
@@ -73,21 +73,21 @@ def _word(lang: str, key: str, **gaps: object) -> str:
     return WORDS[lang][key].format(**gaps)
 
 
-def winners(found: Exact, lang: str) -> Grid:
-    """Each side's chance to win, and that nobody does."""
+def winners(found: ExactSummary, lang: str) -> Grid:
+    """Each side's chance to win, and the chance of no winner."""
     rows = [*found.sides.items(), (say(lang, "nobody"), found.draws)]
     heads = [say(lang, "side"), _word(lang, "chance")]
     return Grid(heads, [[name, fine(chance, lang)] for name, chance in rows], (1,))
 
 
-def rounds(found: Exact, lang: str) -> str:
+def rounds(found: ExactSummary, lang: str) -> str:
     """How long fights are, in a sentence."""
     mean = number(found.mean_rounds, lang, FINE)
     marks = {f"p{percent:02}": found.rounds_at(percent) for percent in (5, 50, 95)}
     return _word(lang, "rounds", mean=mean, **marks)
 
 
-def by_round(found: Exact, lang: str) -> Grid:
+def by_round(found: ExactSummary, lang: str) -> Grid:
     """The chance of each number of rounds, and of at most so many."""
     heads = [_word(lang, "round"), _word(lang, "chance"), _word(lang, "at_most")]
     rows = []
@@ -99,30 +99,30 @@ def by_round(found: Exact, lang: str) -> Grid:
     return Grid(heads, rows, (0, 1, 2))
 
 
-def parts(found: Exact, book: Book) -> Grid:
+def parts(found: ExactSummary, book: Book) -> Grid:
     """Each combatant's chances to be standing and alive at the end, and of each condition."""
     lang = book.lang
     heads = [*(say(lang, key) for key in ("combatant", "side", "standing", "alive")), _word(lang, "conditions")]
     rows = []
-    for part in found.parts:
+    for part in found.combatants:
         ends = ", ".join(f"{condition(word, book)} {_percent(chance, lang)}" for word, chance in part.statuses.items())
         rows.append([part.name, part.side, fine(part.standing, lang), fine(part.alive, lang), ends])
     return Grid(heads, rows, (2, 3))
 
 
-def left(found: Exact, book: Book) -> Grid:
+def left(found: ExactSummary, book: Book) -> Grid:
     """The mean points left in each pool that is known."""
     lang = book.lang
-    pools = list(dict.fromkeys(pool for part in found.parts for pool in part.pools))
+    pools = list(dict.fromkeys(pool for part in found.combatants for pool in part.pools))
     heads = [say(lang, "left"), *(capital(book.word(pool)) for pool in pools)]
     rows = [
         [part.name, *(number(part.pools[pool], lang, 2) if pool in part.pools else "" for pool in pools)]
-        for part in found.parts
+        for part in found.combatants
     ]
     return Grid(heads, rows, range(1, len(heads)))
 
 
-def endings(found: Exact, book: Book) -> Grid:
+def endings(found: ExactSummary, book: Book) -> Grid:
     """Why fights end, and who has won then."""
     lang = book.lang
     heads = [say(lang, "ending"), say(lang, "winner"), _word(lang, "chance")]
@@ -133,8 +133,8 @@ def endings(found: Exact, book: Book) -> Grid:
     return Grid(heads, rows, (2,))
 
 
-def cost(found: Exact, lang: str) -> str:
-    """How much was walked, and how exact it is."""
+def cost(found: ExactSummary, lang: str) -> str:
+    """How many states and branches it took, and how exact it is."""
     return _word(
         lang,
         "cost",
@@ -145,8 +145,8 @@ def cost(found: Exact, lang: str) -> str:
     )
 
 
-def progress(reached: Reached, lang: str) -> str:
-    """How far a walk has come."""
+def progress(reached: SolverProgress, lang: str) -> str:
+    """How far the solver has come."""
     return _word(
         lang,
         "progress",

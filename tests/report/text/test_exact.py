@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import io
 
-from simulator.exact.solver import Reached
-from simulator.exact.summary import Exact, Part
+from simulator.exact.solver import SolverProgress
+from simulator.exact.summary import CombatantSummary, ExactSummary
 from simulator.narration.wording import Book
 from simulator.report.text.exact import by_round, fine, progress, write
 from simulator.report.text.terminal import PlainPaper, columns
 
-FOUND = Exact(
+FOUND = ExactSummary(
     scenario="duel",
     title="Un duelo",
     system="haunted_house",
@@ -18,11 +18,11 @@ FOUND = Exact(
     draws=5e-7,
     endings={("red", "last_side"): 0.75, ("blue", "last_side"): 0.2499995, (None, "mutual"): 5e-7},
     rounds={1: 0.25, 2: 0.7498, 3: 0.0002},
-    parts=(
-        Part("Ada", "red", 0.75, 0.8, {"active": 0.75, "dead": 0.25}, {"life": 3.25}),
-        Part("Bo", "blue", 0.2499995, 1.0, {"active": 1.0}, {"dread": 2.0}),
+    combatants=(
+        CombatantSummary("Ada", "red", 0.75, 0.8, {"active": 0.75, "dead": 0.25}, {"life": 3.25}),
+        CombatantSummary("Bo", "blue", 0.2499995, 1.0, {"active": 1.0}, {"dread": 2.0}),
     ),
-    open=0.0,
+    undecided=0.0,
     states=1234,
     branches=56,
     elapsed=0.5,
@@ -64,5 +64,7 @@ def test_the_whole_answer_in_both_languages() -> None:
 
 def test_progress_says_how_far_it_is() -> None:
     """In one line."""
-    assert progress(Reached(4, 1234, 99, 0.26352), "en") == "round 4: 1,234 states, 99 branches, 26.4 % decided"
-    assert progress(Reached(4, 1234, 99, 0.26352), "es") == "asalto 4: 1 234 estados, 99 ramas, decidido el 26,4 %"
+    assert progress(SolverProgress(4, 1234, 99, 0.26352), "en") == "round 4: 1,234 states, 99 branches, 26.4 % decided"
+    assert (
+        progress(SolverProgress(4, 1234, 99, 0.26352), "es") == "asalto 4: 1 234 estados, 99 ramas, decidido el 26,4 %"
+    )

@@ -1,0 +1,83 @@
+"""The limits of the solver, and the estimates of what a solution would take."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.exact.limits import SolverLimits, Stopped, TooLarge, estimated_seconds
+from simulator.exact.solver import SolverProgress
+from simulator.exact.summary import exact_summary
+
+from ..batch.duels import scenario
+
+
+def test_too_many_states_are_refused_with_an_estimate() -> None:
+    """How far it came, what it would take and what would help."""
+    with pytest.raises(
+        TooLarge, match=r"after \d+ s and \d+ states it is in round 3, with \d.* about \d+ states .*--max-states"
+    ):
+        exact_summary(scenario("reference"), max_states=4900)
+
+
+def limits(seconds: float) -> SolverLimits:
+    """Limits that only time can reach."""
+    return SolverLimits(10**9, seconds, lambda progress: None, lambda: False)
+
+
+def test_a_state_that_can_go_on_in_too_many_ways_is_refused() -> None:
+    """Before one of them is written out."""
+    progress = SolverProgress(rounds=0, states=1, branches=1, decided=0, successors=20**8)
+    with pytest.raises(TooLarge, match=r"a single state can go on in some 10\^10 ways"):
+        limits(100)(progress)
+
+
+def test_what_would_take_far_too_long_is_refused_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Long before the limit, but not as long as fights are being decided, nor without measuring for a while."""
+    now = [0.0]
+    monkeypatch.setattr("simulator.exact.limits.perf_counter", lambda: now[0])
+    watch = limits(100)
+    early = SolverProgress(1, 500, 900, decided=0, steps=0, expected_steps=14, step_share=0.01)
+    now[0] = 2.0
+    watch(early)
+    now[0] = 8.0
+    watch(SolverProgress(1, 500, 900, decided=0.002, steps=0, expected_steps=14))
+    with pytest.raises(TooLarge, match=r"after 8 s .* all of it would take about 11200 s or more"):
+        watch(early)
+
+
+def test_too_much_time_is_refused() -> None:
+    """And while nothing can be told, it says so."""
+    with pytest.raises(TooLarge, match=r"what it would take cannot be told yet; .*--max-seconds"):
+        limits(0)(SolverProgress(rounds=0, states=1, branches=1, decided=0))
+
+
+@pytest.mark.parametrize(
+    ("progress", "seconds"),
+    [
+        (
+            SolverProgress(3, 500, 900, decided=0.25, steps=4, expected_steps=20),
+            40.0,
+        ),  # a quarter of all is decided after 10 s
+        (
+            SolverProgress(1, 500, 900, decided=0, steps=4, expected_steps=14, step_share=0.5),
+            6.0 + 10 * 8.0,
+        ),  # ten steps of 8 s to come
+        (
+            SolverProgress(1, 500, 900, decided=0, steps=40, expected_steps=14, step_share=0.5),
+            6.0 + 8.0,
+        ),  # longer than any seen
+        (SolverProgress(1, 500, 900, decided=0, steps=4, expected_steps=14, step_share=0.0), 0.0),
+    ],
+)
+def test_the_time_of_a_solution_is_estimated(progress: SolverProgress, seconds: float) -> None:
+    """After 10 s, of which 4 for the step under way: by what is decided, or by that step."""
+    assert estimated_seconds(progress, 10.0, 4.0) == pytest.approx(seconds)
+
+
+def test_it_stops_when_asked_and_says_how_far_it_is() -> None:
+    """As Control-C does."""
+    heard: list[SolverProgress] = []
+    with pytest.raises(Stopped) as caught:
+        exact_summary(scenario("reference"), on_progress=heard.append, stopped=lambda: len(heard) > 50)
+    assert caught.value.progress == heard[-1]
+    assert len(heard) == 51
