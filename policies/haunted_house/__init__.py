@@ -1,9 +1,11 @@
 """How the built-in policies play Haunted House.
 
-odds        chances of tests, expected losses: arithmetic only
-board       what a view means for one combatant: blows, dangers, who is winning
+assessment  what a view means for one combatant: estimates of attacks, dangers, which side is winning
 tactics     choosing among attacks and among ways to a better one
 chores      helping, handling and searching
-mind        which question is answered by which method
+planner     which method answers which question
 aggressive, cautious
+
+What they reckon with is in simulator.systems.haunted_house: formulas (shared with the rules) and odds (chances and
+expected losses).
 """

@@ -5,24 +5,32 @@ Nothing here decides anything. Numbers are expectations from sheets and open sta
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import ceil
 
 from simulator.core.system import Encounter
+from simulator.systems.haunted_house.formulas import (
+    PRECISE_STRIKE,
+    WEAKENED,
+    action_figure,
+    attack_difficulty,
+    damage,
+    field_part,
+    guard,
+    shot_penalty,
+    turn_parts,
+)
+from simulator.systems.haunted_house.odds import chance, mean, passing, toll
 from simulator.systems.haunted_house.sheet import Sheet
-from simulator.systems.haunted_house.state import ACTIVE, FLED
-from simulator.systems.haunted_house.tables import ZONES, fire_damage
+from simulator.systems.haunted_house.tables import ACTIVE, FLED, ZONES, fire_damage
 from simulator.systems.haunted_house.variants import Variants
 from simulator.systems.haunted_house.view import BodyView, Thing, View
-from simulator.systems.haunted_house.weapons import Roll, Weapon, column
-
-from .odds import chance, passing, toll
+from simulator.systems.haunted_house.weapons import Roll, Weapon
 
 TOXIC = 2.0  # what a hit that poisons is worth beyond its loss of life
 HARMLESS = 0.5  # what an enemy counts for that cannot hurt at all
 LEAVING = 0.3  # what one counts for that is on its way out
 
 
-class Blow:
+class AttackEstimate:
     """What one attack would do: expected loss of life, chance to fell, and the manner and shots it takes."""
 
     __slots__ = ("fells", "loss", "manner", "shots")
@@ -56,7 +64,7 @@ class Rulebook:
         key = (target.id, kind)
         if key not in self._gaps:
             zones = ZONES if target.sheet.armour else ZONES[:1]
-            self._gaps[key] = min((zone_guard(target.sheet, kind, zone), zone) for zone in zones)
+            self._gaps[key] = min((guard(target.sheet, kind, zone), zone) for zone in zones)
         return self._gaps[key]
 
 
@@ -64,43 +72,36 @@ class Assessment:
     """A view as ``me`` reads it. ``foes`` are the active adversaries in the open, ``lurking`` the hidden ones,
     ``friends`` the others of the own side in the scene, whatever their state."""
 
-    def __init__(self, view: View, lore: Rulebook, seat: int) -> None:
+    def __init__(self, view: View, rulebook: Rulebook, seat: int) -> None:
         self.view = view
-        self.lore = lore
-        self.variants = lore.variants
+        self.rulebook = rulebook
+        self.variants = rulebook.variants
         self.me = view.bodies[seat]
         active = list(view.foes(seat))
         self.foes = [foe for foe in active if not foe.hidden]
         self.lurking = [foe for foe in active if foe.hidden]
         self.friends = list(view.friends(seat))
-        self._blows: dict[tuple[int, int, str, int, int], Blow] = {}
+        self._blows: dict[tuple[int, int, str, int, int], AttackEstimate] = {}
         self._dangers: dict[int, float] = {}
 
     # Action figures and difficulties.
 
-    def figure(self, body: BodyView, characteristic: str, field: str = "", modifiers: int = 0) -> int:
+    def figure(self, body: BodyView, task: str, characteristic: str, field: str = "", modifiers: int = 0) -> int:
         """HH-DICE-02: the action figure of a test of the body's own turn."""
-        base: int = getattr(body.sheet, characteristic) + self._field(body.sheet, field)
-        modifiers -= body.weakened + body.distracted
-        if self.variants.negative_action_figure == "allow":
-            return base + modifiers
-        return max(0, max(0, base) + modifiers)
+        base: int = getattr(body.sheet, characteristic) + field_part(body.sheet, field, self.variants)
+        broken = any("broken" in tags for _, _, _, tags in body.wounds)
+        for _, value in turn_parts(task, characteristic, body.distracted, False, broken, self.variants):
+            modifiers += value
+        return action_figure(base, modifiers + (WEAKENED if body.weakened else 0), self.variants)
 
-    def _field(self, sheet: Sheet, field: str) -> int:
-        if not field:
-            return 0
-        return sheet.fields.get(field, -2 if field in self.variants.starred_fields else 0)
-
-    def chance(self, body: BodyView, characteristic: str, field: str = "") -> float:
+    def chance(self, body: BodyView, task: str, characteristic: str, field: str = "") -> float:
         """The probability that the body passes such a test of its own turn."""
-        return chance(self.figure(body, characteristic, field))
+        return chance(self.figure(body, task, characteristic, field))
 
     def difficulty(self, target: BodyView, melee: bool, dodging: bool = False) -> int:
         """HH-MEL-02: what an attack must reach; ``dodging`` adds a dodge that has not been declared."""
-        value = 13 if self.variants.attack_threshold == "exceed" else 12
-        if dodging or (target.dodge_melee if melee else target.dodge_ranged):
-            value += ceil(target.sheet.agility / 2)
-        return value
+        dodging = dodging or (target.dodge_melee if melee else target.dodge_ranged)
+        return attack_difficulty(target.sheet.agility, dodging, self.variants)
 
     # Blows.
 
@@ -111,14 +112,16 @@ class Assessment:
                 if thing.melee or (thing.loaded and not thing.jammed):
                     yield thing
 
-    def best_blow(self, body: BodyView, target: BodyView, thing: Thing, modifiers: int = 0, rounds: int = 0) -> Blow:
+    def best_blow(
+        self, body: BodyView, target: BodyView, thing: Thing, modifiers: int = 0, rounds: int = 0
+    ) -> AttackEstimate:
         """The best that ``body`` could do to ``target`` with one action and this thing. ``rounds``: how many it would
         be loaded with (0: as it is)."""
         key = (body.id, target.id, thing.key, modifiers, rounds)
         if key not in self._blows:
-            weapon = self.lore.weapon(body, thing)
+            weapon = self.rulebook.weapon(body, thing)
             most = 1 if thing.melee else max(1, min(weapon.rate, rounds or thing.loaded))
-            bare, zone = self.lore.gap(target, weapon.kind)
+            bare, zone = self.rulebook.gap(target, weapon.kind)
             zones = ("", zone) if bare < guard(target.sheet, weapon.kind) else ("",)
             blows = [self.blow(body, target, thing, modifiers, n, zone) for zone in zones for n in range(1, most + 1)]
             self._blows[key] = max(blows, key=lambda blow: blow.loss + blow.fells)
@@ -133,16 +136,16 @@ class Assessment:
         shots: int = 1,
         zone: str = "",
         dodging: bool = False,
-    ) -> Blow:
+    ) -> AttackEstimate:
         """What this very attack would do."""
-        weapon = self.lore.weapon(body, thing)
-        hits = self.hits(body, target, thing, weapon, modifiers - (2 if zone else 0), shots, dodging)
-        kept = zone_guard(target.sheet, weapon.kind, zone) if zone else guard(target.sheet, weapon.kind)
-        roll = damage(body, weapon)
+        weapon = self.rulebook.weapon(body, thing)
+        hits = self.hits(body, target, thing, weapon, modifiers + (PRECISE_STRIKE if zone else 0), shots, dodging)
+        kept = guard(target.sheet, weapon.kind, zone)
+        roll = damage(weapon, body.sheet.power)
         loss, fells = toll(roll.count, roll.plus, kept, hits, max(1, target.life))
         if weapon.use == "grenade" and self.variants.grenade_area == "room":
             loss -= sum(self._astray(body, each, weapon, roll, hits) for each in self.view.friends(body.id))
-        return Blow(loss, fells, zone, shots)
+        return AttackEstimate(loss, fells, zone, shots)
 
     def hits(
         self, body: BodyView, target: BodyView, thing: Thing, weapon: Weapon, modifiers: int, shots: int, dodging: bool
@@ -150,12 +153,21 @@ class Assessment:
         """For each blow of the attack, how many of 36 rolls hit."""
         difficulty = self.difficulty(target, thing.melee, dodging)
         if thing.melee:
-            return (passing(self.figure(body, "combat", weapon.field, modifiers), difficulty),)
+            return (passing(self.figure(body, "melee_attack", "combat", weapon.field, modifiers), difficulty),)
         if body.aim_target == target.id and body.aim_weapon == thing.key and not target.ran:
             modifiers += body.aim_bonus
         return tuple(
-            passing(self.figure(body, "marksmanship", weapon.field, modifiers + penalty), difficulty)
-            for penalty in penalties(self.variants.multi_shot_penalty, shots)
+            passing(
+                self.figure(
+                    body,
+                    "ranged_attack",
+                    "marksmanship",
+                    weapon.field,
+                    modifiers + shot_penalty(self.variants.multi_shot_penalty, shots, shot),
+                ),
+                difficulty,
+            )
+            for shot in range(1, shots + 1)
         )
 
     def _astray(self, body: BodyView, friend: BodyView, weapon: Weapon, roll: Roll, hits: tuple[int, ...]) -> float:
@@ -170,7 +182,8 @@ class Assessment:
         for thing in self.ready(body):
             loss = self.best_blow(body, target, thing).loss
             best = max(
-                best, loss + (TOXIC * loss / target.life if self.lore.weapon(body, thing).toxin and target.life else 0)
+                best,
+                loss + (TOXIC * loss / target.life if self.rulebook.weapon(body, thing).toxin and target.life else 0),
             )
         return best
 
@@ -180,7 +193,7 @@ class Assessment:
             self._dangers[foe.id] = self.reach(foe, self.me)
         return self._dangers[foe.id]
 
-    def worth(self, foe: BodyView, blow: Blow) -> float:
+    def worth(self, foe: BodyView, blow: AttackEstimate) -> float:
         """What a blow at a foe is worth: how much of it goes, and how much that one is to be feared."""
         share = blow.loss / max(1, foe.life) + blow.fells
         return share * (self.danger(foe) + HARMLESS) * (LEAVING if foe.fleeing or foe.ran else 1)
@@ -209,40 +222,11 @@ class Assessment:
         return any(not body.arrived and body.status != FLED for body in self.view.bodies if body.side != self.me.side)
 
 
-def guard(sheet: Sheet, kind: str) -> int:
-    """HH-ARM-02: what armour takes off an ordinary hit."""
-    return sheet.guard_blade if kind == "blade" else sheet.guard_gun
-
-
-def zone_guard(sheet: Sheet, kind: str, zone: str) -> int:
-    """HH-ARM-03: what armour takes off a hit at this zone."""
-    natural = sheet.natural_armour.blade if kind == "blade" else sheet.natural_armour.gun
-    covering = [piece for piece in sheet.armour if zone in (piece.zones or ())]
-    return max([natural, *((piece.blade if kind == "blade" else piece.gun) or 0 for piece in covering)])
-
-
-def damage(body: BodyView, weapon: Weapon) -> Roll:
-    """HH-MEL-05, HH-RNG-02: the damage formula of a weapon in this body's hands."""
-    return weapon.damage if weapon.ranged else weapon.columns[column(body.sheet.power)]
-
-
-def penalties(variant: str, shots: int) -> list[int]:
-    """HH-RNG-03: the modifier of each of ``shots`` shots."""
-    if variant == "running_count":
-        return [-k for k in range(1, shots + 1)]
-    if variant == "shots_already_fired":
-        return [-k for k in range(shots)]
-    if variant == "none" or (variant == "declared_total_from_two" and shots == 1):
-        return [0] * shots
-    return [-shots] * shots
-
-
 def fire_loss(body: BodyView) -> float:
     """The life that burning costs a round (HH-HAZ-02)."""
     if not body.burning:
         return 0.0
-    roll = fire_damage(body.burning)
-    return roll.count * 3.5 + roll.plus
+    return mean(fire_damage(body.burning))
 
 
 def is_hurt(body: BodyView) -> bool:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight
-from simulator.systems.haunted_house.state import MELEE, NO_ACTION, NO_HOSTILE, RANGED
+from simulator.systems.haunted_house.tables import MELEE, NO_ACTION, NO_HOSTILE, RANGED
 from simulator.systems.haunted_house.view import BodyView
 
 from .assessment import Assessment, is_hurt
@@ -42,13 +42,13 @@ class Survivor(Planner):
 
     margin = 1.15
 
-    def turn(self, options: list[Option], board: Assessment) -> Option:
+    def turn(self, options: list[Option], assessment: Assessment) -> Option:
         """First what cannot wait, then the fight, then whatever is of use."""
         verbs = offered(options)
-        urgent = self.urgent(options, verbs, board)
+        urgent = self.urgent(options, verbs, assessment)
         if urgent is not None:
             return urgent
-        return self.fight(options, verbs, board) or self.spare(options, verbs, board)
+        return self.fight(options, verbs, assessment) or self.spare(options, verbs, assessment)
 
     def rest(self, options: list[Option]) -> Option:
         """HH-REC-01: rest costs nothing."""
@@ -56,161 +56,173 @@ class Survivor(Planner):
 
     # What cannot wait.
 
-    def urgent(self, options: list[Option], verbs: Offered, board: Assessment) -> Option | None:
+    def urgent(self, options: list[Option], verbs: Offered, assessment: Assessment) -> Option | None:
         """Up, fire, leaving, the dying."""
         if "stand" in verbs:
             return self.intend(Intent(verbs["stand"][0], 0.0))
         return (
-            own_fire(board, verbs, 0)
-            or self.withdrawal(options, verbs, board)
-            or revival(board, verbs)
-            or friends_fire(board, verbs, urgent=True)
+            own_fire(assessment, verbs, 0)
+            or self.withdrawal(options, verbs, assessment)
+            or revival(assessment, verbs)
+            or friends_fire(assessment, verbs, urgent=True)
         )
 
-    def withdrawal(self, options: list[Option], verbs: Offered, board: Assessment) -> Option | None:
+    def withdrawal(self, options: list[Option], verbs: Offered, assessment: Assessment) -> Option | None:
         """Leave when badly hurt or pinned and losing, when friends are lost and all hope with them, or when nothing
         could be done to them; hide when badly hurt among stronger friends."""
-        if not (board.foes or board.lurking) or not self.is_in_doubt(options, board):
+        if not (assessment.foes or assessment.lurking) or not self.is_in_doubt(options, assessment):
             return None
-        odds, hurt = board.odds(), is_hurt(board.me)
-        if odds < self.limit(board, pinned=not striking(options)):
+        odds, hurt = assessment.odds(), is_hurt(assessment.me)
+        if odds < self.limit(assessment, pinned=not striking(options)):
             return self.free_run(verbs)
-        if odds == 0 and not self.can_mend(options, board):
+        if odds == 0 and not self.can_mend(options, assessment):
             return self.free_run(verbs)
-        if hurt and odds >= 1 and board.comrades()[1:] and board.threat() and self.may_hide(board):
+        if hurt and odds >= 1 and assessment.comrades()[1:] and assessment.threat() and self.may_hide(assessment):
             return next(iter(verbs.get("hide", ())), None)
         return None
 
-    def is_in_doubt(self, options: list[Option], board: Assessment) -> bool:
+    def is_in_doubt(self, options: list[Option], assessment: Assessment) -> bool:
         """Whether there is any reason to ask how the fight stands: one is hurt or pinned, a friend is lost, or nothing
         in hand hurts them."""
-        lost = any(body.side == board.me.side and body.arrived and not body.active for body in board.view.bodies)
-        return lost or is_hurt(board.me) or not striking(options) or self.is_helpless(board)
+        lost = any(
+            body.side == assessment.me.side and body.arrived and not body.active for body in assessment.view.bodies
+        )
+        return lost or is_hurt(assessment.me) or not striking(options) or self.is_helpless(assessment)
 
-    def limit(self, board: Assessment, pinned: bool) -> float:
+    def limit(self, assessment: Assessment, pinned: bool) -> float:
         """The odds below which one leaves."""
-        if not (is_hurt(board.me) or pinned):
+        if not (is_hurt(assessment.me) or pinned):
             return HOPELESS
-        return LEAVING if board.me.run_left < self.variants.exit_run_rounds else LOSING
+        return LEAVING if assessment.me.run_left < self.variants.exit_run_rounds else LOSING
 
-    def is_helpless(self, board: Assessment) -> bool:
+    def is_helpless(self, assessment: Assessment) -> bool:
         """Whether nothing in hand could hurt any of them."""
-        return not any(board.reach(board.me, foe) for foe in (*board.foes, *board.lurking))
+        return not any(assessment.reach(assessment.me, foe) for foe in (*assessment.foes, *assessment.lurking))
 
     def free_run(self, verbs: Offered) -> Option | None:
         """Running out of the room, after nobody."""
         return next((option for option in verbs.get("run", ()) if not option.detail), None)
 
-    def can_mend(self, options: list[Option], board: Assessment) -> bool:
+    def can_mend(self, options: list[Option], assessment: Assessment) -> bool:
         """Whether a better weapon is within reach."""
-        return any(way.worth > 0 for way in preparations(board, options))
+        return any(way.worth > 0 for way in preparations(assessment, options))
 
-    def may_hide(self, board: Assessment) -> bool:
+    def may_hide(self, assessment: Assessment) -> bool:
         """Whether hiding has a chance."""
-        return board.chance(board.me, "caution") >= HIDING
+        return assessment.chance(assessment.me, "hide", "caution") >= HIDING
 
     # The fight.
 
-    def fight(self, options: list[Option], verbs: Offered, board: Assessment) -> Option | None:
+    def fight(self, options: list[Option], verbs: Offered, assessment: Assessment) -> Option | None:
         """The best attack, unless time is better spent on a weapon, an aim or a friend."""
-        attack = self.attack(options, board)
-        way = best(preparations(board, options)) if board.foes else None
+        attack = self.attack(options, assessment)
+        way = best(preparations(assessment, options)) if assessment.foes else None
         if way is not None and way.worth > (attack.worth if attack else 0.0) * MARGIN:
             return self.intend(way)
         if attack is None or attack.blow is None:
             return None
-        if attack.blow.loss < aid_loss(board):
-            help_first = first_aid(board, verbs) or comfort(board, verbs, FRAIL_SHOCK)
+        if attack.blow.loss < aid_loss(assessment):
+            help_first = first_aid(assessment, verbs) or comfort(assessment, verbs, FRAIL_SHOCK)
             if help_first is not None:
                 return help_first
-        return self.intend(self.patience(options, board, attack) or attack)
+        return self.intend(self.patience(options, assessment, attack) or attack)
 
-    def patience(self, options: list[Option], board: Assessment, attack: Intent) -> Intent | None:
+    def patience(self, options: list[Option], assessment: Assessment, attack: Intent) -> Intent | None:
         """HH-RNG-04: take aim while nobody presses."""
-        return aiming(board, options, attack, PATIENT_GAIN) if board.threat() <= SAFE * board.me.life else None
+        return (
+            aiming(assessment, options, attack, PATIENT_GAIN)
+            if assessment.threat() <= SAFE * assessment.me.life
+            else None
+        )
 
-    def spare(self, options: list[Option], verbs: Offered, board: Assessment) -> Option:
+    def spare(self, options: list[Option], verbs: Offered, assessment: Assessment) -> Option:
         """A turn without an attack."""
-        search = None if board.foes else seeking(board, verbs)
-        useful = search or anything_useful(board, verbs)
+        search = None if assessment.foes else seeking(assessment, verbs)
+        useful = search or anything_useful(assessment, verbs)
         if useful is not None:
             return useful
-        if board.lurking and not board.foes:
+        if assessment.lurking and not assessment.foes:
             return self.free_run(verbs) or options[0]
-        if board.foes and not board.me.hidden and is_hurt(board.me):
+        if assessment.foes and not assessment.me.hidden and is_hurt(assessment.me):
             return next(iter(verbs.get("hide", options)), options[0])
-        return (finishing(options) if board.awaited() and not board.foes else None) or options[0]
+        return (finishing(options) if assessment.awaited() and not assessment.foes else None) or options[0]
 
     # Dodging.
 
     def dodge(self, options: list[Option], ask: Ask, sight: Sight) -> Option:
         """HH-DOD-01: when the blow would cost more than the turn that dodging costs."""
-        board = self.board(sight)
+        assessment = self.assess(sight)
         about = ask.about
         if about is None or ask.by < 0:
             return options[0]
         melee = about.verb == "melee_attack"
-        if self.is_free(board.me, melee):
+        if self.is_free(assessment.me, melee):
             return options[-1]
-        benefit = self.averted(board, board.view.bodies[ask.by], about) + self.averted_later(board, ask.by, melee)
-        return options[-1] if benefit > self.price(board, melee) else options[0]
+        benefit = self.averted(assessment, assessment.view.bodies[ask.by], about) + self.averted_later(
+            assessment, ask.by, melee
+        )
+        return options[-1] if benefit > self.price(assessment, melee) else options[0]
 
     def is_free(self, me: BodyView, melee: bool) -> bool:
         """HH-DOD-03, HH-DOD-04: whether the lock that a dodge brings is there already."""
         bars_all = not melee and not me.sheet.gunfire_hardened
         return me.lock == NO_ACTION or (me.lock == NO_HOSTILE and not bars_all)
 
-    def averted(self, board: Assessment, foe: BodyView, about: Option) -> float:
+    def averted(self, assessment: Assessment, foe: BodyView, about: Option) -> float:
         """What dodging this very attack saves, as a share of the own life."""
         thing = next((thing for thing in foe.arms if thing.key == about.item), None)
         if thing is None or about.detail in ("disarm", "knock_down"):
             return 0.0
         shots = max(1, about.amount)
-        plain, dodged = (board.blow(foe, board.me, thing, 0, shots, about.detail, dodging) for dodging in (False, True))
-        return (plain.loss - dodged.loss) / max(1, board.me.life) + (plain.fells - dodged.fells) * CLOSE_CALL
+        plain, dodged = (
+            assessment.blow(foe, assessment.me, thing, 0, shots, about.detail, dodging) for dodging in (False, True)
+        )
+        return (plain.loss - dodged.loss) / max(1, assessment.me.life) + (plain.fells - dodged.fells) * CLOSE_CALL
 
-    def averted_later(self, board: Assessment, by: int, melee: bool) -> float:
+    def averted_later(self, assessment: Assessment, by: int, melee: bool) -> float:
         """What it saves from the others, of whom every second may yet attack this round, choosing among us evenly."""
         if self.variants.dodge_scope == "single_attack":
             return 0.0
-        others = [foe for foe in board.foes if foe.id != by]
-        total = sum(self.averted_by(board, foe, melee) for foe in others)
-        return 0.5 * total / len(board.comrades())
+        others = [foe for foe in assessment.foes if foe.id != by]
+        total = sum(self.averted_by(assessment, foe, melee) for foe in others)
+        return 0.5 * total / len(assessment.comrades())
 
-    def averted_by(self, board: Assessment, foe: BodyView, melee: bool) -> float:
+    def averted_by(self, assessment: Assessment, foe: BodyView, melee: bool) -> float:
         """What dodging saves from the plainest attack of this kind that a foe could make."""
-        things = [thing for thing in board.ready(foe) if thing.melee == melee]
+        things = [thing for thing in assessment.ready(foe) if thing.melee == melee]
         verb = "melee_attack" if melee else "ranged_attack"
-        return max((self.averted(board, foe, Option(verb, board.me.id, thing.key)) for thing in things), default=0.0)
+        return max(
+            (self.averted(assessment, foe, Option(verb, assessment.me.id, thing.key)) for thing in things), default=0.0
+        )
 
-    def price(self, board: Assessment, melee: bool) -> float:
+    def price(self, assessment: Assessment, melee: bool) -> float:
         """What the turn is worth that the lock takes away: the share of a foe that it would have taken."""
-        me = board.me
-        attack = max((self.stake(board, foe) for foe in board.foes), default=0.0)
+        me = assessment.me
+        attack = max((self.stake(assessment, foe) for foe in assessment.foes), default=0.0)
         if melee or me.sheet.gunfire_hardened:
             return attack
         return attack * LOST_TURN + 0.05
 
-    def stake(self, board: Assessment, foe: BodyView) -> float:
+    def stake(self, assessment: Assessment, foe: BodyView) -> float:
         """The share of this foe that my best attack may be expected to take."""
-        blows = [board.best_blow(board.me, foe, thing) for thing in board.ready(board.me)]
+        blows = [assessment.best_blow(assessment.me, foe, thing) for thing in assessment.ready(assessment.me)]
         return max((blow.loss / max(1, foe.life) + blow.fells * CLOSE_CALL for blow in blows), default=0.0)
 
     def stance(self, options: list[Option], sight: Sight) -> Option:
         """HH-DOD-01 with dodges declared in advance: the kinds that threaten more than the turn is worth."""
-        board = self.board(sight)
-        kinds = {kind: self.expects(board, melee) for kind, melee in ((MELEE, True), (RANGED, False))}
+        assessment = self.assess(sight)
+        kinds = {kind: self.expects(assessment, melee) for kind, melee in ((MELEE, True), (RANGED, False))}
         wanted = "both" if all(kinds.values()) else next((kind for kind, worth in kinds.items() if worth), "none")
         return next((option for option in options if option.verb == wanted), options[0])
 
-    def expects(self, board: Assessment, melee: bool) -> bool:
+    def expects(self, assessment: Assessment, melee: bool) -> bool:
         """Whether dodging this kind all round saves more than it costs."""
-        saved = sum(self.averted_by(board, foe, melee) for foe in board.foes) / len(board.comrades())
-        return saved > self.price(board, melee)
+        saved = sum(self.averted_by(assessment, foe, melee) for foe in assessment.foes) / len(assessment.comrades())
+        return saved > self.price(assessment, melee)
 
     # Fear.
 
     def flight(self, options: list[Option], sight: Sight) -> Option:
         """HH-FEAR-05: flee when the mind is frail, or the fight is lost anyway."""
-        board = self.board(sight)
-        return options[-1] if board.me.shock <= FRAIL_SHOCK or board.odds() < FLIGHT_ODDS else options[0]
+        assessment = self.assess(sight)
+        return options[-1] if assessment.me.shock <= FRAIL_SHOCK or assessment.odds() < FLIGHT_ODDS else options[0]

@@ -29,8 +29,8 @@ class Planner:
     margin = 1.0  # by how much two actions must be better than one
 
     def __init__(self, start: Start) -> None:
-        self.lore = Rulebook(start.encounter)
-        self.variants = self.lore.variants
+        self.rulebook = Rulebook(start.encounter)
+        self.variants = self.rulebook.variants
         self._seat = start.seat
         self._intent: Intent | None = None
 
@@ -39,7 +39,7 @@ class Planner:
         match ask.kind:
             case "turn":
                 self._intent = None
-                return self.turn(list(ask.options()), self.board(sight))
+                return self.turn(list(ask.options()), self.assess(sight))
             case "second":
                 return self.second(list(ask.options()), sight)
             case "manner":
@@ -47,9 +47,9 @@ class Planner:
             case "shots":
                 return self.shots(ask)
             case "shot_target":
-                return self.shot_target(list(ask.options()), ask, self.board(sight))
+                return self.shot_target(list(ask.options()), ask, self.assess(sight))
             case "retarget":
-                return self.retarget(list(ask.options()), self.board(sight))
+                return self.retarget(list(ask.options()), self.assess(sight))
             case "dodge":
                 return self.dodge(list(ask.options()), ask, sight)
             case "dodge_round":
@@ -62,15 +62,15 @@ class Planner:
                 return self.aid(list(ask.options()), sight)
         return ask.default()
 
-    def board(self, sight: Sight) -> Assessment:
+    def assess(self, sight: Sight) -> Assessment:
         """The view, as this seat reads it."""
         view = sight.view()
         assert isinstance(view, View)
-        return Assessment(view, self.lore, self._seat)
+        return Assessment(view, self.rulebook, self._seat)
 
     # What a temperament decides.
 
-    def turn(self, options: list[Option], board: Assessment) -> Option:
+    def turn(self, options: list[Option], assessment: Assessment) -> Option:
         """Which action on one's turn (HH-FLOW-04)."""
         raise NotImplementedError
 
@@ -109,7 +109,7 @@ class Planner:
         first = self._intent
         if first is None:
             return options[0]
-        chosen = second_attack(self.board(sight), options, first, self.margin)
+        chosen = second_attack(self.assess(sight), options, first, self.margin)
         return options[0] if chosen is None else self.intend(chosen)
 
     def manner(self, ask: Ask) -> Option:
@@ -126,25 +126,27 @@ class Planner:
         meant = Option("shots", amount=blow.shots if blow else 1)
         return meant if ask.allows(meant) else ask.default()
 
-    def shot_target(self, options: list[Option], ask: Ask, board: Assessment) -> Option:
+    def shot_target(self, options: list[Option], ask: Ask, assessment: Assessment) -> Option:
         """HH-RNG-01: the next shot at the same target, unless those declared so far should do for it."""
         about = ask.about
-        thing = thing_of(board, about.item) if about else None
+        thing = thing_of(assessment, about.item) if about else None
         if about is None or thing is None:
             return options[0]
-        so_far = board.blow(board.me, board.view.bodies[about.target], thing, 0, about.amount, about.detail)
-        return (self._another(options[1:], board) if so_far.fells >= ENOUGH else None) or options[0]
+        so_far = assessment.blow(
+            assessment.me, assessment.view.bodies[about.target], thing, 0, about.amount, about.detail
+        )
+        return (self._another(options[1:], assessment) if so_far.fells >= ENOUGH else None) or options[0]
 
-    def retarget(self, options: list[Option], board: Assessment) -> Option:
+    def retarget(self, options: list[Option], assessment: Assessment) -> Option:
         """HH-RNG-03: a shot left over goes to whom it does most to."""
-        return self._another(options[1:], board) or options[0]
+        return self._another(options[1:], assessment) or options[0]
 
-    def _another(self, options: Iterable[Option], board: Assessment) -> Option | None:
+    def _another(self, options: Iterable[Option], assessment: Assessment) -> Option | None:
         """The target among these that is worth most and can still fight."""
-        active = {foe.id: foe for foe in board.foes}
+        active = {foe.id: foe for foe in assessment.foes}
         aimable = [option for option in options if option.target in active]
-        return max(aimable, key=lambda option: board.danger(active[option.target]), default=None)
+        return max(aimable, key=lambda option: assessment.danger(active[option.target]), default=None)
 
-    def attack(self, options: list[Option], board: Assessment) -> Intent | None:
+    def attack(self, options: list[Option], assessment: Assessment) -> Intent | None:
         """The best attack that can be made now."""
-        return best(attacks(board, options))
+        return best(attacks(assessment, options))

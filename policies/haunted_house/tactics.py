@@ -1,19 +1,19 @@
 """Choosing among attacks, and among ways to a better one: loading, clearing, drawing, picking up, closing in, aiming.
 
-Everything is weighed by worth (Board.worth) over a horizon of a few rounds."""
+Everything is weighed by worth (Assessment.worth) over a horizon of a few rounds."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from simulator.core.asks import Option
+from simulator.systems.haunted_house.formulas import MOST_AIM, TWO_ACTIONS
 from simulator.systems.haunted_house.view import BodyView, Thing
 
-from .assessment import Assessment, Blow
+from .assessment import Assessment, AttackEstimate
 
 ATTACKS = ("melee_attack", "ranged_attack")
 HELPLESS = "helpless"
-PAIRED = -2  # HH-ACT-02
 HORIZON = 4  # rounds that preparing is weighed over
 MARGIN = 1.15  # by how much preparing must be better than striking at once
 
@@ -23,7 +23,7 @@ class Intent:
 
     __slots__ = ("blow", "option", "worth")
 
-    def __init__(self, option: Option, worth: float, blow: Blow | None = None) -> None:
+    def __init__(self, option: Option, worth: float, blow: AttackEstimate | None = None) -> None:
         self.option = option
         self.worth = worth
         self.blow = blow
@@ -37,15 +37,15 @@ def best(intents: Iterable[Intent]) -> Intent | None:
 # Attacks that can be made now.
 
 
-def attacks(board: Assessment, options: Iterable[Option], modifiers: int = 0) -> Iterator[Intent]:
+def attacks(assessment: Assessment, options: Iterable[Option], modifiers: int = 0) -> Iterator[Intent]:
     """Every attack offered on an enemy that can still fight."""
     for option in options:
         if option.verb in ATTACKS and option.detail != HELPLESS:
-            foe = board.view.bodies[option.target]
-            thing = thing_of(board, option.item)
+            foe = assessment.view.bodies[option.target]
+            thing = thing_of(assessment, option.item)
             if thing is not None:
-                blow = board.best_blow(board.me, foe, thing, modifiers)
-                yield Intent(option, board.worth(foe, blow), blow)
+                blow = assessment.best_blow(assessment.me, foe, thing, modifiers)
+                yield Intent(option, assessment.worth(foe, blow), blow)
 
 
 def striking(options: Iterable[Option]) -> bool:
@@ -58,23 +58,25 @@ def finishing(options: Iterable[Option]) -> Option | None:
     return next((option for option in options if option.verb in ATTACKS and option.detail == HELPLESS), None)
 
 
-def thing_of(board: Assessment, key: str) -> Thing | None:
+def thing_of(assessment: Assessment, key: str) -> Thing | None:
     """What is called ``key``, carried or on the floor."""
-    return next((thing for thing in (*board.me.arms, *board.view.floor) if thing.key == key), None)
+    return next((thing for thing in (*assessment.me.arms, *assessment.view.floor) if thing.key == key), None)
 
 
 # A second action.
 
 
-def second_attack(board: Assessment, options: Iterable[Option], first: Intent | None, margin: float) -> Intent | None:
+def second_attack(
+    assessment: Assessment, options: Iterable[Option], first: Intent | None, margin: float
+) -> Intent | None:
     """An attack to add, if both together, each at -2, are worth more than the first alone (HH-ACT-02)."""
-    candidates = [each for each in attacks(board, options, PAIRED) if _pairs(each, first)]
+    candidates = [each for each in attacks(assessment, options, TWO_ACTIONS) if _pairs(each, first)]
     second = best(candidates)
     if second is None or second.worth <= 0:
         return None
     if first is None or first.blow is None:
         return second
-    spoilt = _at(board, first, PAIRED)
+    spoilt = _at(assessment, first, TWO_ACTIONS)
     extra = second.worth
     if second.option.target == first.option.target and spoilt.blow is not None:
         extra *= 1 - spoilt.blow.fells
@@ -86,34 +88,34 @@ def _pairs(second: Intent, first: Intent | None) -> bool:
     return not (first and first.option.verb == second.option.verb == "ranged_attack")
 
 
-def _at(board: Assessment, intent: Intent, modifiers: int) -> Intent:
+def _at(assessment: Assessment, intent: Intent, modifiers: int) -> Intent:
     """The same attack with other modifiers."""
-    foe, thing = board.view.bodies[intent.option.target], thing_of(board, intent.option.item)
+    foe, thing = assessment.view.bodies[intent.option.target], thing_of(assessment, intent.option.item)
     if thing is None:
         return Intent(intent.option, 0.0)
-    blow = board.best_blow(board.me, foe, thing, modifiers)
-    return Intent(intent.option, board.worth(foe, blow), blow)
+    blow = assessment.best_blow(assessment.me, foe, thing, modifiers)
+    return Intent(intent.option, assessment.worth(foe, blow), blow)
 
 
 # Ways to a better attack.
 
 
-def preparations(board: Assessment, options: Iterable[Option]) -> Iterator[Intent]:
+def preparations(assessment: Assessment, options: Iterable[Option]) -> Iterator[Intent]:
     """What would make a better attack possible; worth is what it brings a round over the horizon."""
     for option in options:
         if option.verb == "close":
-            yield Intent(option, closing(board, board.view.bodies[option.target]) * share(1))
+            yield Intent(option, closing(assessment, assessment.view.bodies[option.target]) * share(1))
             continue
-        thing = thing_of(board, option.item)
+        thing = thing_of(assessment, option.item)
         if thing is None or thing.useless:
             continue
         if option.verb in ("draw", "pick_up"):
-            yield Intent(option, potential(board, thing) * drawing_share(board, thing))
+            yield Intent(option, potential(assessment, thing) * drawing_share(assessment, thing))
         elif option.verb == "reload":
-            yield Intent(option, potential(board, thing, rounds=1) * loading_share(board, thing))
+            yield Intent(option, potential(assessment, thing, rounds=1) * loading_share(assessment, thing))
         elif option.verb == "clear_jam":
-            cleared = board.chance(board.me, "technique")
-            yield Intent(option, potential(board, thing) * share(2) * cleared)
+            cleared = assessment.chance(assessment.me, "clear_jam", "technique")
+            yield Intent(option, potential(assessment, thing) * share(2) * cleared)
 
 
 def share(rounds: int) -> float:
@@ -121,49 +123,51 @@ def share(rounds: int) -> float:
     return (HORIZON - rounds) / HORIZON
 
 
-def drawing_share(board: Assessment, thing: Thing) -> float:
+def drawing_share(assessment: Assessment, thing: Thing) -> float:
     """Of the horizon, the part left once a thing is in hand and works."""
-    cost = 0 if board.variants.draw_cost == "free" else 1
+    cost = 0 if assessment.variants.draw_cost == "free" else 1
     if thing.jammed:
-        return share(cost + 2) * board.chance(board.me, "technique")
+        return share(cost + 2) * assessment.chance(assessment.me, "clear_jam", "technique")
     if not thing.melee and not thing.loaded:
-        return loading_share(board, thing) * share(cost) if _has_spares(board, thing) else 0.0
+        return loading_share(assessment, thing) * share(cost) if _has_spares(assessment, thing) else 0.0
     return share(cost)
 
 
-def loading_share(board: Assessment, thing: Thing) -> float:
+def loading_share(assessment: Assessment, thing: Thing) -> float:
     """Of the horizon, the part in which a weapon shoots: all after a magazine, every second round by single rounds."""
-    return share(1) if board.lore.weapon(board.me, thing).magazine_fed else 0.5
+    return share(1) if assessment.rulebook.weapon(assessment.me, thing).magazine_fed else 0.5
 
 
-def _has_spares(board: Assessment, thing: Thing) -> bool:
-    me = board.me
+def _has_spares(assessment: Assessment, thing: Thing) -> bool:
+    me = assessment.me
     return any(me.spare_magazines.get(thing.weapon, [])) or me.spare_rounds.get(thing.weapon, 0) > 0
 
 
-def potential(board: Assessment, thing: Thing, rounds: int = 0) -> float:
+def potential(assessment: Assessment, thing: Thing, rounds: int = 0) -> float:
     """What an attack with this thing would be worth if it were in hand, loaded and clear."""
-    worths = [board.worth(foe, board.best_blow(board.me, foe, thing, 0, rounds)) for foe in board.foes]
+    worths = [
+        assessment.worth(foe, assessment.best_blow(assessment.me, foe, thing, 0, rounds)) for foe in assessment.foes
+    ]
     return max(worths, default=0.0)
 
 
-def closing(board: Assessment, foe: BodyView) -> float:
+def closing(assessment: Assessment, foe: BodyView) -> float:
     """What attacks on this foe would be worth in contact."""
-    near = [thing for thing in board.ready(board.me) if thing.melee]
-    return max((board.worth(foe, board.best_blow(board.me, foe, thing)) for thing in near), default=0.0)
+    near = [thing for thing in assessment.ready(assessment.me) if thing.melee]
+    return max((assessment.worth(foe, assessment.best_blow(assessment.me, foe, thing)) for thing in near), default=0.0)
 
 
 # Aiming.
 
 
-def aiming(board: Assessment, options: Iterable[Option], attack: Intent, gain: float) -> Intent | None:
+def aiming(assessment: Assessment, options: Iterable[Option], attack: Intent, gain: float) -> Intent | None:
     """Aiming one more round before this very attack, where a point more makes it at least ``gain`` times as good
     (HH-RNG-04)."""
-    target, item, me = attack.option.target, attack.option.item, board.me
-    foe, thing = board.view.bodies[target], thing_of(board, item)
+    target, item, me = attack.option.target, attack.option.item, assessment.me
+    foe, thing = assessment.view.bodies[target], thing_of(assessment, item)
     aim = next((each for each in options if each.verb == "aim" and (each.target, each.item) == (target, item)), None)
     kept = me.aim_bonus if (me.aim_target, me.aim_weapon) == (target, item) else 0
-    if aim is None or thing is None or thing.melee or foe.ran or kept >= 2:
+    if aim is None or thing is None or thing.melee or foe.ran or kept >= MOST_AIM:
         return None
-    worth = board.worth(foe, board.best_blow(me, foe, thing, 1))
+    worth = assessment.worth(foe, assessment.best_blow(me, foe, thing, 1))
     return Intent(aim, worth) if worth > gain * attack.worth else None

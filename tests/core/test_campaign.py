@@ -25,7 +25,8 @@ from simulator.core.system import Fate, Outcome
 from simulator.scenario import Scenario, load_text
 from simulator.systems.haunted_house.downtime.rules import DOWNTIME
 from simulator.systems.haunted_house.rules import SYSTEM
-from simulator.systems.haunted_house.state import DEAD, FLED, State
+from simulator.systems.haunted_house.state import State
+from simulator.systems.haunted_house.tables import DEAD, FLED
 
 TEXT = """
 asalto = 1

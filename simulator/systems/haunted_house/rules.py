@@ -12,7 +12,8 @@ from .downtime import exploration, recovery
 from .resolution.checks import House
 from .setting import HouseScene
 from .sheet import Sheet
-from .state import ACTIVE, COMA, DEAD, INSANE, NO_ACTION, NO_HOSTILE, NO_LOCK, UNCONSCIOUS, Arm, Body, State, Wound
+from .state import Arm, Body, State, Wound
+from .tables import ACTIVE, COMA, DEAD, INSANE, NO_ACTION, NO_HOSTILE, NO_LOCK, UNCONSCIOUS
 from .turns.flow import OVER, step
 from .variants import Variants
 from .view import View, look

@@ -9,22 +9,9 @@ from typing import ClassVar, Final
 from ...core.record import Record
 from ...core.system import Encounter
 from .sheet import Sheet
+from .tables import ACTIVE, COMA, DEAD, INSANE, NO_LOCK, UNCONSCIOUS
 from .variants import Variants
 from .weapons import Roll, Weapon
-
-ACTIVE: Final = "active"
-UNCONSCIOUS: Final = "unconscious"
-COMA: Final = "coma"
-DEAD: Final = "dead"
-INSANE: Final = "insane"
-FLED: Final = "fled"
-
-NO_LOCK: Final = ""
-NO_HOSTILE: Final = "no_hostile"
-NO_ACTION: Final = "no_action"
-
-MELEE: Final = "melee"
-RANGED: Final = "ranged"
 
 ROUND_SECONDS: Final = 5
 
@@ -112,8 +99,6 @@ class Body(Record):
         "flight_rooms",
         "flight_tested",
         "frightened",
-        "guard_blade",
-        "guard_gun",
         "held",
         "hidden",
         "hide_total",
@@ -217,8 +202,6 @@ class Body(Record):
         self.held = next((arm.key for arm in self.arms if not arm.weapon.natural), "")
         self.spare_magazines: dict[str, list[int]] = {k: list(v) for k, v in sheet.spare_magazines.items()}
         self.spare_rounds: dict[str, int] = dict(sheet.spare_rounds)
-        self.guard_blade = sheet.guard_blade
-        self.guard_gun = sheet.guard_gun
 
     def arm(self, key: str) -> Arm | None:
         """The thing with this key, if it is carried."""

@@ -1,4 +1,5 @@
-"""The tables of Haunted House, read once from data/*.toml: damage, weapons, armour, hazards, frights, words."""
+"""The fixed words of Haunted House, and its tables, read once from data/*.toml: damage, weapons, armour, hazards,
+frights, words."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ import re
 import tomllib
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 from .variants import FrightRow, Variants
 from .weapons import Roll
@@ -28,6 +29,23 @@ CHARACTERISTICS = (
 )
 ZONES = ("head", "torso", "right_arm", "left_arm", "right_leg", "left_leg")
 UNARMED = "unarmed"
+
+# The status of a combatant.
+ACTIVE: Final = "active"
+UNCONSCIOUS: Final = "unconscious"
+COMA: Final = "coma"
+DEAD: Final = "dead"
+INSANE: Final = "insane"
+FLED: Final = "fled"
+
+# What a dodge bars on the next turn (HH-DOD-03, HH-DOD-04).
+NO_LOCK: Final = ""
+NO_HOSTILE: Final = "no_hostile"
+NO_ACTION: Final = "no_action"
+
+# The kinds of attack that one may dodge (HH-DOD-01).
+MELEE: Final = "melee"
+RANGED: Final = "ranged"
 
 
 _ROLL = re.compile(r"(?:([1-9]\d?)d6)?([+-]?\d{1,3})?")

@@ -10,7 +10,8 @@ from typing import Any
 
 from ...core.system import Encounter
 from .sheet import Sheet
-from .state import ACTIVE, Arm, Body, State, Wound
+from .state import Arm, Body, State, Wound
+from .tables import ACTIVE
 
 _PLAIN = (
     "side",

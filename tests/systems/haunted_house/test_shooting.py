@@ -6,7 +6,7 @@ import pytest
 
 from simulator.core import events
 from simulator.core.fight import Fight
-from simulator.systems.haunted_house.resolution.attacks import shot_penalty
+from simulator.systems.haunted_house.formulas import shot_penalty
 
 from .house import A_FIRST, TOUGH, checks, figures, foe, hazard, house, pc, play, script, tasks
 

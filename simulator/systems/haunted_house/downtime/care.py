@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from ....core.asks import Option, Rule, captain
 from ..resolution.checks import House
-from ..state import DEAD, ROUND_SECONDS, Body, State
+from ..state import ROUND_SECONDS, Body, State
+from ..tables import DEAD
+from ..turns.aid import CALM, healing
 from ..turns.options import can_calm
 from .exploration import (
     able,
@@ -57,12 +59,12 @@ def first_aid(scene: House, side: int, rounds: dict[int, int]) -> Rule[None]:
 
     Reading: a success on weakness cures the disease that brought it."""
     state = scene.state
-    ability = state.variants.heal_characteristic
+    trial = healing(state.variants, "heal", "HH-REC-03")
     while (helpers := hands(state, side, rounds)) and (cases := treatable(state, side)):
         case = yield from pick(scene, captain(side), "heal", "HH-REC-03", (*cases, NONE))
         if case == NONE:
             return
-        healers = tuple(Option("healer", body.id) for body in ranked(state, helpers, "heal", ability, "heal"))
+        healers = tuple(Option("healer", body.id) for body in ranked(state, helpers, trial))
         healer = yield from pick(scene, captain(side), "healer", "HH-REC-03", healers, case.target)
         rounds[healer.target] -= 1
         act(scene, state.bodies[healer.target], case)
@@ -102,7 +104,7 @@ def calming(scene: House, side: int, rounds: dict[int, int]) -> Rule[None]:
         case = yield from pick(scene, captain(side), "calm", "HH-REC-05", (*cases, NONE))
         if case == NONE:
             return
-        others = ranked(state, [body for body in helpers if body.id != case.target], "calm", "charisma", "psychiatry")
+        others = ranked(state, [body for body in helpers if body.id != case.target], CALM)
         calmers = tuple(Option("calmer", body.id) for body in others)
         calmer = yield from pick(scene, captain(side), "calmer", "HH-REC-05", calmers, case.target)
         rounds[calmer.target] -= 1

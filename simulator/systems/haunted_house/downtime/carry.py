@@ -11,7 +11,8 @@ from attrs import evolve
 from ....core.errors import RulesError
 from ....core.system import Encounter, Member
 from ..sheet import Sheet
-from ..state import ACTIVE, UNCONSCIOUS, Body, State
+from ..state import Body, State
+from ..tables import ACTIVE, UNCONSCIOUS
 from .exploration import (
     by_clock,
 )

@@ -15,16 +15,19 @@ from attrs import frozen
 from ....core import events
 from ....core.asks import Choose, Option, Rule, captain
 from ....core.asks import ask as put
-from ..resolution.checks import BASE_DIFFICULTY, House, field_part, figure, own_parts, test
+from ..formulas import BASE_DIFFICULTY, WEAKENED, action_figure, field_part
+from ..resolution.checks import House, Trial, own_parts, test
 from ..resolution.doom import LOST_WAY, spoils
 from ..resolution.harm import Tally, note_fall, settle, strike_due
 from ..resolution.hazards import breathe, is_due, strike_hazard
 from ..setting import Hazard, HouseScene
-from ..state import ACTIVE, FLED, Arm, Body, State
+from ..state import Arm, Body, State
+from ..tables import ACTIVE, FLED
 from ..turns.actions import announce, perform
 from ..turns.movement import find_way
 from ..turns.options import magazines
-from ..turns.plans import Deed, Plan
+from ..turns.plans import Deed, TurnPlan
+from ..variants import Variants
 
 ROOM_SECONDS: Final = 5 * 60  # HH-MOVE-01
 RUN_SECONDS: Final = 10  # HH-MOVE-02: two rounds a room
@@ -36,6 +39,10 @@ WAIT: Final = Option("wait")
 WALK: Final = Option("walk")
 RUN: Final = Option("run")
 SEARCH: Final = Option("search")
+
+WAY_BACK: Final = Trial("orientation", "HH-OOC-06", "orientation")
+LUCK: Final = Trial("luck", "HH-OOC-02", "luck")
+ROOM_SEARCH: Final = Trial("search", "HH-OOC-03", "perception")
 
 KINDS: Final[dict[str, str]] = {
     "travel": "walk through the house, or run and risk getting lost (HH-OOC-08)",
@@ -73,17 +80,16 @@ def able(state: State, side: int) -> list[Body]:
     return [body for body in state.bodies if body.side == side and body.in_scene and body.status == ACTIVE]
 
 
-def ranked(state: State, bodies: list[Body], task: str, characteristic: str, field: str) -> list[Body]:
-    """The bodies by their action figure for a task, the best first; ties in roster order."""
-    figures = {body.id: _figure(state, body, task, characteristic, field) for body in bodies}
+def ranked(state: State, bodies: list[Body], trial: Trial) -> list[Body]:
+    """The bodies by their action figure in a test, the best first; ties in roster order."""
+    figures = {body.id: _figure(body, trial, state.variants) for body in bodies}
     return sorted(bodies, key=lambda body: (-figures[body.id], body.id))
 
 
-def _figure(state: State, body: Body, task: str, characteristic: str, field: str) -> int:
-    variants = state.variants
-    parts = own_parts(body, task, characteristic, False, False, variants)
-    base: int = getattr(body.sheet, characteristic) + field_part(body.sheet, field, variants)
-    return figure(base, sum(part[1] for part in parts) - (1 if body.weakened else 0), variants)
+def _figure(body: Body, trial: Trial, variants: Variants) -> int:
+    base: int = getattr(body.sheet, trial.characteristic) + field_part(body.sheet, trial.field, variants)
+    modifiers = sum(part[1] for part in own_parts(body, trial, variants))
+    return action_figure(base, modifiers + (WEAKENED if body.weakened else 0), variants)
 
 
 def act(scene: House, body: Body, option: Option) -> None:
@@ -92,7 +98,7 @@ def act(scene: House, body: Body, option: Option) -> None:
     if scene.loud:
         announce(scene, body, deed)
     tally = Tally()
-    perform(scene, body, Plan(body), deed, tally)
+    perform(scene, body, TurnPlan(body), deed, tally)
     settle(scene, tally)
 
 
@@ -148,7 +154,7 @@ def step_home(scene: House, body: Body) -> bool:
     Returns whether it is back with its side. HH-DOOM-02 effect 1 fails the test without a roll."""
     if body.lost:
         spoilt = bool(body.doom_pending) and spoils(body, LOST_WAY)
-        body.lost = spoilt or not test(scene, body, "orientation", "HH-OOC-06", "orientation").passed
+        body.lost = spoilt or not test(scene, body, WAY_BACK).passed
         if scene.state.doom_due:
             strike_due(scene)
         return False
@@ -197,7 +203,7 @@ def try_key(scene: House, body: Body, key: Key, door: Door) -> bool:
     known = fits(scene.state, key, door)
     if known is not None:
         return known
-    fitting = luck_test(scene, body, "HH-OOC-02")
+    fitting = luck_test(scene, body)
     scene.state.open_doors[register(key, door)] = fitting
     if scene.loud:
         scene.emit(events.ItemChanged("HH-OOC-02", body.id, key.id, "fits" if fitting else "does_not_fit"))
@@ -206,11 +212,11 @@ def try_key(scene: House, body: Body, key: Key, door: Door) -> bool:
     return fitting
 
 
-def luck_test(scene: House, body: Body, rule: str) -> bool:
+def luck_test(scene: House, body: Body) -> bool:
     """HH-OOC-02: luck against 12. With ``luck_fatigue`` every earlier luck test of the same body adds 1."""
     tired = body.luck_tests if scene.state.variants.luck_fatigue else 0
     body.luck_tests += 1
-    return test(scene, body, "luck", rule, "luck", difficulty=BASE_DIFFICULTY + tired).passed
+    return test(scene, body, LUCK, difficulty=BASE_DIFFICULTY + tired).passed
 
 
 # Search turns.
@@ -240,8 +246,7 @@ def _untried(state: State, keys: tuple[Key, ...], doors: tuple[Door, ...]) -> It
 
 
 def _spots(scene: House, body: Body) -> bool:
-    parts = own_parts(body, "search", "perception", False, False, scene.state.variants)
-    passed = test(scene, body, "search", "HH-OOC-03", "perception", parts=parts).passed
+    passed = test(scene, body, ROOM_SEARCH, own_parts(body, ROOM_SEARCH, scene.state.variants)).passed
     if scene.state.doom_due:
         strike_due(scene)
     return passed

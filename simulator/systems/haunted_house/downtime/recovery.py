@@ -30,7 +30,9 @@ from ..resolution.harm import (
     wake,
 )
 from ..resolution.hazards import asphyxiate, breathe, burn, drain
-from ..state import ACTIVE, COMA, DEAD, FLED, INSANE, NO_LOCK, ROUND_SECONDS, UNCONSCIOUS, Body, State
+from ..state import ROUND_SECONDS, Body, State
+from ..tables import ACTIVE, COMA, DEAD, FLED, INSANE, NO_LOCK, UNCONSCIOUS
+from ..turns.aid import EXTINGUISH, healing
 from ..turns.movement import depart
 from .care import collect, tend
 from .exploration import (
@@ -265,13 +267,10 @@ def linger(scene: House, body: Body) -> None:
 
 def attend(scene: House, patient: Body) -> bool:
     """HH-STAM-03 (b): medical attention: a ``heal`` test of the best of its side who are there; one try an hour."""
-    variants = scene.state.variants
-    ability = variants.heal_characteristic
-    helpers = ranked(scene.state, companions(scene.state, patient), "heal", ability, "heal")
-    if not helpers:
-        return False
-    parts = own_parts(helpers[0], "heal", ability, False, False, variants)
-    return test(scene, helpers[0], "heal", "HH-STAM-03", ability, "heal", parts).passed
+    state = scene.state
+    trial = healing(state.variants, "heal", "HH-STAM-03")
+    helpers = ranked(state, companions(state, patient), trial)
+    return bool(helpers) and test(scene, helpers[0], trial, own_parts(helpers[0], trial, state.variants)).passed
 
 
 def companions(state: State, body: Body) -> list[Body]:
@@ -400,9 +399,8 @@ def resuscitate(scene: House, body: Body) -> None:
         die(scene, body, "HH-OOC-05")
         return
     asphyxiate(scene, body)
-    helpers = ranked(
-        scene.state, companions(scene.state, body), "revive", scene.state.variants.heal_characteristic, "heal"
-    )
+    state = scene.state
+    helpers = ranked(state, companions(state, body), healing(state.variants, "revive", "HH-HAZ-06"))
     if body.arrest and helpers:
         act(scene, helpers[0], Option("revive", body.id))
 
@@ -413,7 +411,7 @@ def smother(scene: House, body: Body) -> None:
     state = scene.state
     helpers = able(state, body.side) if body.in_scene else [body] if body.status == FLED else []
     if helpers:
-        act(scene, ranked(state, helpers, "extinguish", "agility", "")[0], Option("extinguish", body.id))
+        act(scene, ranked(state, helpers, EXTINGUISH)[0], Option("extinguish", body.id))
     if body.burning and body.status != DEAD:
         burn(scene, body)
 

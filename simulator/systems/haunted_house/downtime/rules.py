@@ -13,7 +13,8 @@ from ....core.system import Encounter
 from ..resolution.checks import House
 from ..rules import SYSTEM
 from ..setting import Rest
-from ..state import ACTIVE, FLED, Body, State
+from ..state import Body, State
+from ..tables import ACTIVE, FLED
 from .carry import carry_over, enlist
 from .exploration import SEARCH_SECONDS, search_turn, travel
 from .recovery import close, interlude, pass_time, wind_up

@@ -10,24 +10,12 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule
 from ....core.asks import ask as put
-from ..state import (
-    ACTIVE,
-    COMA,
-    MELEE,
-    NO_ACTION,
-    NO_HOSTILE,
-    NO_LOCK,
-    RANGED,
-    UNCONSCIOUS,
-    Arm,
-    Body,
-    State,
-    foes,
-    is_target,
-)
-from ..turns.plans import Deed, Plan
-from ..weapons import Roll, Weapon, column
-from .checks import BASE_DIFFICULTY, Check, House, Parts, own_parts, test
+from ..formulas import BASE_DIFFICULTY, PRECISE_STRIKE, Parts, attack_difficulty, damage, shot_penalty, turn_parts
+from ..state import Arm, Body, State, foes, is_target
+from ..tables import ACTIVE, COMA, MELEE, NO_ACTION, NO_HOSTILE, NO_LOCK, RANGED, UNCONSCIOUS
+from ..turns.plans import Deed, TurnPlan
+from ..weapons import Roll, Weapon
+from .checks import Check, House, Trial, fractured, test
 from .doom import BROKEN_TOOL, ruin, spoils
 from .harm import Tally, clear_aim, hurt
 
@@ -36,6 +24,16 @@ DODGE: Final = Option("dodge")
 REACTIONS: Final = (STAY, DODGE)
 NO_BODIES: Final[list[Body]] = []
 ALWAYS: Final = Check(BASE_DIFFICULTY, True, 7)  # an attack that hits without a test
+
+
+THROWN: Final = Trial("attack", "HH-RNG-08", "marksmanship", "ranged_weapons")
+ATTACKING: Final = {
+    "unarmed": Trial("attack", "HH-MEL-01", "combat", "unarmed"),
+    "melee_weapons": Trial("attack", "HH-MEL-01", "combat", "melee_weapons"),
+    "firearms": Trial("attack", "HH-RNG-01", "marksmanship", "firearms"),
+    "ranged_weapons": Trial("attack", "HH-RNG-01", "marksmanship", "ranged_weapons"),
+}
+"""HH-MEL-01, HH-RNG-01: the test of an attack, by the field of its weapon."""
 
 
 # Dodging.
@@ -102,50 +100,48 @@ def forget_single_dodges(state: State, deed: Deed) -> None:
 
 
 def difficulty(state: State, target: Body, melee: bool) -> int:
-    """HH-MEL-02, HH-DOD-02: 12, or 12 + ceil(agility / 2) against a dodger; 1 more to reach where an attack must exceed
-    it (HH-MEL-01 ``attack_threshold``)."""
-    value = BASE_DIFFICULTY
-    if target.dodge_melee if melee else target.dodge_ranged:
-        value += (target.sheet.agility + 1) // 2
-    return value + 1 if state.variants.attack_threshold == "exceed" else value
+    """HH-MEL-02, HH-DOD-02: what an attack must reach on this target, which may be dodging attacks of this kind."""
+    dodging = target.dodge_melee if melee else target.dodge_ranged
+    return attack_difficulty(target.sheet.agility, dodging, state.variants)
 
 
 # Rolling.
 
 
 def attack_test(
-    scene: House, body: Body, plan: Plan, deed: Deed, weapon: Weapon, target: Body, extra: Parts | None
+    scene: House, body: Body, plan: TurnPlan, deed: Deed, weapon: Weapon, target: Body, extra: Parts | None
 ) -> Check:
     """HH-MEL-01, HH-RNG-01: combat, or marksmanship and its field, with the turn's modifiers; a precise strike -2
     (HH-MEL-03). Attacks on the unconscious and comatose may hit without a test (HH-MEL-04)."""
     state = scene.state
     if state.variants.helpless_auto_hit and target.status in (UNCONSCIOUS, COMA):
         return ALWAYS
-    if deed.verb == "melee_attack":
-        rule, characteristic, field = "HH-MEL-01", "combat", weapon.field
-    elif deed.verb == "throw":
-        rule, characteristic, field = "HH-RNG-08", "marksmanship", "ranged_weapons"
-    else:
-        rule, characteristic, field = "HH-RNG-01", "marksmanship", weapon.field
+    trial = THROWN if deed.verb == "throw" else ATTACKING[weapon.field]
     parts: Parts | None = extra
     if plan.distracted or deed.manner or len(plan.deeds) > 1 or not state.plain:
-        parts = own_parts(body, deed.verb, characteristic, plan.distracted, plan.actions > 1, state.variants)
+        parts = turn_parts(
+            deed.verb,
+            trial.characteristic,
+            plan.distracted,
+            plan.actions > 1,
+            fractured(body, state.variants),
+            state.variants,
+        )
         if deed.manner:
-            parts.append(("precise_strike", -2))
+            parts.append(("precise_strike", PRECISE_STRIKE))
         if extra:
             parts += extra
-    wanted = difficulty(state, target, deed.verb == "melee_attack")
-    return test(scene, body, "attack", rule, characteristic, field, parts, wanted, target.id)
+    return test(scene, body, trial, parts, difficulty(state, target, deed.verb == "melee_attack"), target.id)
 
 
-def strike(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+def strike(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
     """HH-MEL-01 steps 3 to 6: the test, and on a hit its damage by power (HH-MEL-05) or its precise effect."""
     arm = body.arm(deed.item)
     if arm is None or spoiled(scene, body, arm):
         return
     target = scene.state.bodies[deed.target]
     if attack_test(scene, body, plan, deed, arm.weapon, target, None).passed:
-        land(scene, body, deed, target, arm, arm.weapon.columns[column(body.sheet.power)], tally, "HH-MEL-05")
+        land(scene, body, deed, target, arm, damage(arm.weapon, body.sheet.power), tally, "HH-MEL-05")
 
 
 def spoiled(scene: House, body: Body, arm: Arm) -> bool:
@@ -191,18 +187,7 @@ def fall_prone(scene: House, actor: Body, target: Body, word: str, number: int) 
 # Shooting.
 
 
-def shot_penalty(variant: str, declared: int, k: int) -> int:
-    """HH-RNG-03: the modifier of the k-th of ``declared`` shots of this round (k from 1)."""
-    if variant == "declared_total":
-        return -declared
-    if variant == "declared_total_from_two":
-        return -declared if declared >= 2 else 0
-    if variant == "running_count":
-        return -k
-    return 1 - k if variant == "shots_already_fired" else 0
-
-
-def shot_parts(scene: House, plan: Plan, deed: Deed, index: int) -> Parts:
+def shot_parts(scene: House, plan: TurnPlan, deed: Deed, index: int) -> Parts:
     """HH-RNG-03, HH-RNG-04: what shooting itself adds to the action figure of shot ``index`` of this deed."""
     variants = scene.state.variants
     earlier = 0
@@ -221,7 +206,7 @@ def shot_parts(scene: House, plan: Plan, deed: Deed, index: int) -> Parts:
     return parts
 
 
-def shoot(scene: House, body: Body, plan: Plan, deed: Deed, index: int, tally: Tally) -> bool:
+def shoot(scene: House, body: Body, plan: TurnPlan, deed: Deed, index: int, tally: Tally) -> bool:
     """HH-RNG-01 step 3: one shot: its test, damage, armour; ammunition -1. False when the volley ends here: a jam
     (HH-RNG-06) or an object spoilt by doom."""
     arm = body.arm(deed.item)
@@ -283,7 +268,7 @@ def retarget(scene: House, body: Body, deed: Deed, index: int) -> Rule[bool]:
     return True
 
 
-def hurl(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+def hurl(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
     """HH-RNG-08: a thrown melee weapon: marksmanship + ranged_weapons, one shot, damage by class and power; it lands on
     the floor."""
     arm = body.arm(deed.item)
@@ -293,7 +278,7 @@ def hurl(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None
     check = attack_test(scene, body, plan, deed, arm.weapon, target, shot_parts(scene, plan, deed, 0))
     tally.later(leave_hand, body, body, arm.key)
     if check.passed:
-        land(scene, body, deed, target, arm, arm.weapon.columns[column(body.sheet.power)], tally, "HH-RNG-08")
+        land(scene, body, deed, target, arm, damage(arm.weapon, body.sheet.power), tally, "HH-RNG-08")
 
 
 def leave_hand(scene: House, actor: Body, target: Body, key: str, number: int) -> None:

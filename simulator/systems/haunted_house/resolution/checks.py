@@ -1,25 +1,34 @@
-"""How Haunted House reads its dice: action figures and tests (HH-DICE).
+"""Tests and opposed tests of Haunted House, and what their extremes bring (HH-DICE).
 
-A test is 2d6 + action figure against a difficulty; double one fails, double six succeeds."""
+A test is 2d6 + action figure against a difficulty; double one fails, double six succeeds. The action figure is made in
+formulas.py."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ....core import events
 from ....core.scene import Scene
-from ..sheet import Sheet
+from ..formulas import BASE_DIFFICULTY, WEAKENED, Parts, action_figure, field_part, passes, turn_parts
 from ..state import Body, State
+from ..turns.plans import TurnPlan
 from ..variants import Variants
 
-if TYPE_CHECKING:
-    from ..turns.plans import Plan
-
 House = Scene[State]
-Parts = list[tuple[str, int]]
 
-BASE_DIFFICULTY: Final = 12
-BROKEN_TASKS: Final = frozenset({"agility", "combat", "marksmanship", "power"})
+NATURAL: Final = {2: "fumble", 12: "critical"}  # HH-DICE-01
+
+
+class Trial:
+    """What is tested: the kind of task, the rule that asks for it, the characteristic and the field."""
+
+    __slots__ = ("characteristic", "field", "rule", "task")
+
+    def __init__(self, task: str, rule: str, characteristic: str, field: str = "") -> None:
+        self.task = task
+        self.rule = rule
+        self.characteristic = characteristic
+        self.field = field
 
 
 class Check:
@@ -33,129 +42,65 @@ class Check:
         self.natural = natural
 
 
-def field_part(sheet: Sheet, field: str, variants: Variants) -> int:
-    """HH-CHAR-03, HH-DICE-02: the bonus of an owned field; -2 for a starred one that is not owned; else 0."""
-    if not field:
-        return 0
-    bonus = sheet.fields.get(field, 0)
-    if bonus:
-        return bonus
-    return -2 if field in variants.starred_fields else 0
-
-
-def figure(base: int, modifiers: int, variants: Variants) -> int:
-    """HH-DICE-02: the action figure from characteristic + field part (``base``) and the sum of all modifiers.
-
-    Reading: with ``negative_action_figure = allow`` neither floor holds."""
-    total = base + modifiers
-    if (base >= 0 and total >= 0) or variants.negative_action_figure == "allow":
-        return total
-    if base < 0 and variants.action_figure_floor == "stepwise":
-        total = modifiers
-    return total if total > 0 else 0
-
-
-def situation(task: str, variants: Variants) -> int:
-    """HH-DICE-05: the scenario's bonus (at most +2) and penalty (at most 0) for a kind of task."""
-    bonus = min(2, max(0, variants.situation_bonus.get(task, 0)))
-    return bonus + min(0, variants.situation_penalty.get(task, 0))
-
-
-def hindered(body: Body, characteristic: str, variants: Variants) -> bool:
-    """HH-DMG-03 with ``wound_effects = drain``: an unhealed fracture hinders agility, combat, marksmanship, power."""
-    if variants.wound_effects != "drain" or characteristic not in BROKEN_TASKS:
-        return False
-    return any("broken" in wound.tags for wound in body.wounds)
-
-
-def own_parts(body: Body, task: str, characteristic: str, distracted: bool, paired: bool, variants: Variants) -> Parts:
-    """HH-DICE-02, HH-ACT-02, HH-ACT-03: the modifiers that only tests of the combatant's own turn take."""
-    parts: Parts = []
-    if variants.situation_bonus or variants.situation_penalty:
-        value = situation(task, variants)
-        if value:
-            parts.append(("situation", value))
-    if distracted:
-        parts.append(("distracted", -1))
-    if paired:
-        parts.append(("two_actions", -2))
-    if variants.wound_effects == "drain" and hindered(body, characteristic, variants):
-        parts.append(("broken", -1))
-    return parts
-
-
 def test(
     scene: House,
     body: Body,
-    task: str,
-    rule: str,
-    characteristic: str,
-    field: str = "",
+    trial: Trial,
     parts: Parts | None = None,
     difficulty: int = BASE_DIFFICULTY,
     against: int = -1,
 ) -> Check:
-    """HH-DICE-01: 2d6 + action figure against ``difficulty``. ``parts`` are the named modifiers beyond weakness."""
+    """HH-DICE-01: 2d6 + action figure against ``difficulty``. ``parts`` are the named modifiers beyond weakness
+    (HH-STAM-02); ``against`` is the body that the test opposes, -1 for none."""
     variants = scene.state.variants
-    score: int = getattr(body.sheet, characteristic)
-    skill = field_part(body.sheet, field, variants)
-    modifiers = -1 if body.weakened else 0  # HH-STAM-02
+    score: int = getattr(body.sheet, trial.characteristic)
+    skill = field_part(body.sheet, trial.field, variants)
+    modifiers = WEAKENED if body.weakened else 0
     if parts:
         for part in parts:
             modifiers += part[1]
-    af = figure(score + skill, modifiers, variants)
-    faces = scene.roll(body.id, 2, 6, task, rule)
+    figure = action_figure(score + skill, modifiers, variants)
+    faces = scene.roll(body.id, 2, 6, trial.task, trial.rule)
     dice = faces[0] + faces[1]
-    total = dice + af
-    passed = (dice == 12) | ((dice != 2) & (total >= difficulty))
+    total = dice + figure
+    passed = passes(dice, total, difficulty)
     if body.sheet.protagonist or variants.doom_for_enemies:
         if dice == 2:
             gain_doom(scene, body)
         elif dice == 12:
             gain_xp(scene, body)
     if scene.loud:
-        named = _named(body, characteristic, score, field, skill, parts)
-        _tell(scene, body, task, rule, named, af, faces, total, difficulty, passed, against)
+        named = (*_own_scores(body, trial, score, skill), *(parts or ()))
+        word = NATURAL.get(dice, "")
+        told = (trial.rule, body.id, trial.task, named, figure, tuple(faces), total, difficulty, passed)
+        scene.emit(events.Tested(*told, natural=word, against=against))
     return Check(total, passed, dice)
 
 
-def own_test(scene: House, body: Body, plan: Plan, verb: str, rule: str, characteristic: str, field: str = "") -> Check:
-    """A test of an action of the own turn, against 12 (HH-DICE-01, HH-DICE-02)."""
-    parts = own_parts(body, verb, characteristic, plan.distracted, plan.actions > 1, scene.state.variants)
-    return test(scene, body, verb, rule, characteristic, field, parts)
-
-
-def _named(
-    body: Body, characteristic: str, score: int, field: str, skill: int, parts: Parts | None
-) -> tuple[tuple[str, int], ...]:
-    named: Parts = [(characteristic, score)]
+def _own_scores(body: Body, trial: Trial, score: int, skill: int) -> Parts:
+    """The parts of an action figure that come from the body itself, by name."""
+    named: Parts = [(trial.characteristic, score)]
     if skill:
-        named.append((field, skill) if skill > 0 else ("starred_field", skill))
+        named.append((trial.field, skill) if skill > 0 else ("starred_field", skill))
     if body.weakened:
-        named.append(("weakened", -1))
-    return (*named, *(parts or ()))
+        named.append(("weakened", WEAKENED))
+    return named
 
 
-def _tell(
-    scene: House,
-    body: Body,
-    task: str,
-    rule: str,
-    named: tuple[tuple[str, int], ...],
-    af: int,
-    faces: bytes,
-    total: int,
-    difficulty: int,
-    passed: bool,
-    against: int,
-) -> None:
-    dice = faces[0] + faces[1]
-    natural = {2: "fumble", 12: "critical"}.get(dice, "")
-    scene.emit(
-        events.Tested(
-            rule, body.id, task, named, af, tuple(faces), total, difficulty, passed, natural=natural, against=against
-        )
-    )
+def fractured(body: Body, variants: Variants) -> bool:
+    """HH-DMG-03 with ``wound_effects = drain``: the body has an unhealed fracture."""
+    return variants.wound_effects == "drain" and any("broken" in wound.tags for wound in body.wounds)
+
+
+def own_parts(body: Body, trial: Trial, variants: Variants, distracted: bool = False, paired: bool = False) -> Parts:
+    """HH-DICE-02: the modifiers that only tests of the body's own turn take; see formulas.turn_parts."""
+    return turn_parts(trial.task, trial.characteristic, distracted, paired, fractured(body, variants), variants)
+
+
+def own_test(scene: House, body: Body, plan: TurnPlan, trial: Trial) -> Check:
+    """HH-DICE-01, HH-DICE-02: a test of an action of the own turn, against 12."""
+    parts = own_parts(body, trial, scene.state.variants, plan.distracted, plan.actions > 1)
+    return test(scene, body, trial, parts)
 
 
 def gain_doom(scene: House, body: Body, points: int = 1) -> None:
@@ -195,29 +140,14 @@ def contest_winners(scores: list[tuple[int, Check]], tiebreak: dict[int, int]) -
     return [body for body in tied if tiebreak[body] == top]
 
 
-def contest(
-    scene: House, bodies: list[Body], task: str, rule: str, characteristic: str, field: str, physical: bool
-) -> list[int]:
-    """HH-DICE-06: an opposed test among ``bodies`` (roster order); ties go by raw agility if ``physical``, else by
-    raw perception. Returns the winners' numbers: none, one, or several at the same time (HH-INIT-05)."""
+def contest(scene: House, bodies: list[Body], trial: Trial) -> list[int]:
+    """HH-DICE-06: a physical opposed test among ``bodies`` (roster order); ties go by raw agility. The intellectual one
+    is a search for those who hide (actions.finds).
+
+    Returns the winners' numbers: none, one, or several at the same time (HH-INIT-05)."""
     variants = scene.state.variants
-    scores = [
-        (
-            body.id,
-            test(
-                scene,
-                body,
-                task,
-                rule,
-                characteristic,
-                field,
-                own_parts(body, task, characteristic, False, False, variants),
-            ),
-        )
-        for body in bodies
-    ]
-    tiebreak = {body.id: body.sheet.agility if physical else body.sheet.perception for body in bodies}
-    winners = contest_winners(scores, tiebreak)
+    scores = [(body.id, test(scene, body, trial, own_parts(body, trial, variants))) for body in bodies]
+    winners = contest_winners(scores, {body.id: body.sheet.agility for body in bodies})
     if scene.loud:
-        scene.emit(events.Contested(rule, task, tuple(body.id for body in bodies), tuple(winners)))
+        scene.emit(events.Contested(trial.rule, trial.task, tuple(body.id for body in bodies), tuple(winners)))
     return winners

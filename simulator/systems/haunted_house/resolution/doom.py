@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ..state import DEAD, Arm, Body
-from ..tables import object_damage
+from ..state import Arm, Body
+from ..tables import DEAD, object_damage
 from .checks import House
 from .harm import roll_sum, suffer
 

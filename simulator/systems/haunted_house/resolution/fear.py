@@ -10,12 +10,15 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule
 from ....core.asks import ask as put
-from ..state import ACTIVE, Body, State
-from ..tables import fright_row
+from ..formulas import IGNORED_FLIGHT, Parts
+from ..state import Body, State
+from ..tables import ACTIVE, fright_row
 from ..variants import FrightRow
-from .checks import House, Parts, test
+from .checks import House, Trial, test
 from .harm import lose_shock, strike_due
 
+FRIGHT: Final = Trial("fright", "HH-FEAR-02", "will")
+FLIGHT: Final = Trial("flight", "HH-FEAR-04", "will")
 IGNORE: Final = Option("ignore")
 FLEE: Final = Option("flee")
 
@@ -80,7 +83,7 @@ def frighten(scene: House, witness: Body, name: str, source: str) -> Rule[None]:
     witness.calm_open = True  # HH-REC-05
     witness.frightened = scene.state.clock  # HH-REC-02
     parts: Parts = [("fright", row.modifier)] if row.modifier else []
-    passed = test(scene, witness, "fright", "HH-FEAR-02", "will", parts=parts).passed
+    passed = test(scene, witness, FRIGHT, parts).passed
     loss = row.on_pass if passed else row.on_fail
     lose_shock(scene, witness, loss, name)
     if witness.status == ACTIVE and flight_due(scene.state, witness, row, passed, source):
@@ -105,7 +108,7 @@ def _flight(scene: House, witness: Body, row: FrightRow, source: str) -> Rule[No
     """HH-FEAR-04, HH-FEAR-05: will + flight modifier; failing it: ignore for 4 shock, or flee 1d6 rooms."""
     witness.flight_tested.add(source)
     parts: Parts = [("flight", row.flight)] if row.flight else []
-    if test(scene, witness, "flight", "HH-FEAR-04", "will", parts=parts).passed:
+    if test(scene, witness, FLIGHT, parts).passed:
         return
     option = IGNORE
     if scene.asks(witness.id, "flight", "HH-FEAR-05", IGNORE):
@@ -113,7 +116,7 @@ def _flight(scene: House, witness: Body, row: FrightRow, source: str) -> Rule[No
     if scene.loud:
         scene.emit(events.Reacted("HH-FEAR-05", witness.id, option.verb, -1))
     if option.verb == "ignore":
-        lose_shock(scene, witness, 4, "flight")
+        lose_shock(scene, witness, IGNORED_FLIGHT, "flight")
         return
     witness.fleeing = True
     witness.flight_rooms = scene.roll(witness.id, 1, 6, "distance", "HH-FEAR-05")[0]

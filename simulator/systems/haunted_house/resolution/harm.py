@@ -11,15 +11,23 @@ from typing import Final
 
 from ....core import events
 from ....core.deeds import NOBODY
-from ..state import ACTIVE, COMA, DEAD, FLED, INSANE, NO_LOCK, UNCONSCIOUS, Body, State, Wound
-from ..tables import toxin
+from ..formulas import guard, net_loss
+from ..state import Body, State, Wound
+from ..tables import ACTIVE, COMA, DEAD, FLED, INSANE, NO_LOCK, UNCONSCIOUS, toxin
 from ..variants import Variants
 from ..weapons import Roll, Weapon
-from .checks import House, test
+from .checks import House, Trial, test
 
 LIFE: Final = "life"
 STAMINA: Final = "stamina"
 SHOCK: Final = "shock"
+
+LIFE_TEST: Final = Trial("life", "HH-LIFE-01", "resistance")
+HELPLESS_LIFE: Final = Trial("life", "HH-LIFE-04", "resistance")
+IN_COMA: Final = Trial("coma", "HH-STAM-03", "resistance")
+EXHAUSTION: Final = Trial("stamina", "HH-STAM-01", "resistance")
+TOXIN: Final = Trial("toxin", "HH-HAZ-07", "resistance")
+SANITY: Final = Trial("shock", "HH-SHK-01", "will")
 
 DAY: Final = 24 * 3600  # seconds
 DAILY: Final = ("high_fever", "infected_wound")  # HH-HAZ-07: tested once a day
@@ -193,11 +201,10 @@ def life_test(scene: House, body: Body) -> None:
     if body.life == 0 and body.sheet.dies_at_zero:
         die(scene, body, "HH-LIFE-01")
         return
-    in_coma = body.status == COMA
-    rule = "HH-STAM-03" if in_coma else "HH-LIFE-01" if body.status != UNCONSCIOUS else "HH-LIFE-04"
-    if not test(scene, body, "coma" if in_coma else "life", rule, "resistance").passed:
-        die(scene, body, rule)
-    elif not in_coma:
+    trial = IN_COMA if body.status == COMA else HELPLESS_LIFE if body.status == UNCONSCIOUS else LIFE_TEST
+    if not test(scene, body, trial).passed:
+        die(scene, body, trial.rule)
+    elif body.status != COMA:
         faint(scene, body)
 
 
@@ -275,7 +282,7 @@ def expose(scene: House, body: Body, name: str) -> None:
         if clock - body.ill.get(name, clock - DAY) < DAY:
             return
         body.ill[name] = clock
-    passed = test(scene, body, "toxin", "HH-HAZ-07", "resistance").passed
+    passed = test(scene, body, TOXIN).passed
     on_fail, on_pass = toxin(name)
     loss = roll_sum(scene, body, on_pass if passed else on_fail, "toxin", "HH-HAZ-07")
     lose_stamina(scene, body, loss, name, "HH-HAZ-07")
@@ -292,7 +299,7 @@ def exhaust(scene: House, body: Body, cause: str = "") -> None:
     """HH-STAM-01: stamina at 0: resistance test at once: weakened with stamina 2, or coma; ``cause`` as in go_down."""
     if body.stamina > 0 or body.status in (DEAD, COMA):
         return
-    if test(scene, body, "stamina", "HH-STAM-01", "resistance").passed:
+    if test(scene, body, EXHAUSTION).passed:
         set_pool(scene, body, STAMINA, 2, "stamina", "HH-STAM-01")
         weaken(scene, body, "HH-STAM-01")
     else:
@@ -336,7 +343,7 @@ def lose_shock(scene: House, body: Body, loss: int, cause: str) -> None:
     set_pool(scene, body, SHOCK, body.shock - loss, cause, "HH-FEAR-02")
     if body.shock > 0:
         return
-    if test(scene, body, "shock", "HH-SHK-01", "will").passed:
+    if test(scene, body, SANITY).passed:
         set_pool(scene, body, SHOCK, 1, "shock", "HH-SHK-01")
         return
     body.mad = True
@@ -363,13 +370,6 @@ def roll_sum(scene: House, body: Body, roll: Roll, purpose: str, rule: str) -> i
     return total if total > 0 else 0
 
 
-def zone_guard(body: Body, kind: str, zone: str) -> int:
-    """HH-ARM-03: against a precise strike only natural armour and pieces that cover the zone count: the best."""
-    natural = body.sheet.natural_armour.blade if kind == "blade" else body.sheet.natural_armour.gun
-    pieces = [piece for piece in body.sheet.armour if zone in (piece.zones or ())]
-    return max(natural, *((piece.blade if kind == "blade" else piece.gun) or 0 for piece in pieces), 0)
-
-
 def hurt(scene: House, actor: Body, target: Body, weapon: Weapon, roll: Roll, zone: str, rule: str) -> Hit:
     """HH-DMG-01 steps 1 and 2: roll damage (floor 0), subtract armour (floor 0): the hit that lands."""
     if roll.count:
@@ -382,18 +382,15 @@ def hurt(scene: House, actor: Body, target: Body, weapon: Weapon, roll: Roll, zo
         rolled = roll.plus
     if rolled < 0:
         rolled = 0
-    if zone:
-        guard = zone_guard(target, weapon.kind, zone)
-    else:
-        guard = target.guard_blade if weapon.kind == "blade" else target.guard_gun
-    loss = rolled - guard if rolled > guard else 0
+    stopped = guard(target.sheet, weapon.kind, zone)
+    lost = net_loss(rolled, stopped)
     if scene.loud:
         scene.emit(
             events.DamageRolled(
-                rule, actor.id, target.id, weapon.id, str(roll), tuple(faces), rolled, min(guard, rolled), loss
+                rule, actor.id, target.id, weapon.id, str(roll), tuple(faces), rolled, min(stopped, rolled), lost
             )
         )
-    return Hit(target, loss, weapon.id, actor.id, weapon.toxin)
+    return Hit(target, lost, weapon.id, actor.id, weapon.toxin)
 
 
 def suffer(scene: House, body: Body, loss: int, source: str) -> None:

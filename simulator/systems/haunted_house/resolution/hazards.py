@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ....core import events
 from ....core.asks import Rule
 from ....core.system import Encounter
+from ..formulas import guard, net_loss
 from ..setting import Hazard, HouseScene
-from ..state import ACTIVE, COMA, DEAD, UNCONSCIOUS, Body, State
-from ..tables import fall_damage, fire_damage, marked_round, object_damage, table
-from .checks import BASE_DIFFICULTY, House, gain_doom, test
+from ..state import Body, State
+from ..tables import ACTIVE, COMA, DEAD, UNCONSCIOUS, fall_damage, fire_damage, marked_round, object_damage, table
+from .checks import House, Trial, gain_doom, test
 from .doom import catch_fire
 from .fear import frighten, witnesses
 from .harm import air_again, bleed, exhaust, expose, go_down, lose_stamina, roll_sum, strike_due, suffer, wake
+
+FALLING_OBJECT: Final = Trial("object", "HH-HAZ-08", "agility")
 
 
 def targets(state: State, hazard: Hazard, names: Sequence[str]) -> list[Body]:
@@ -103,14 +107,14 @@ def drop_on(scene: House, body: Body, name: str) -> None:
     variants = scene.state.variants
     avoided = False
     if variants.falling_object_avoid != "none":
-        avoided = test(scene, body, "object", "HH-HAZ-08", "agility", difficulty=BASE_DIFFICULTY).passed
+        avoided = test(scene, body, FALLING_OBJECT).passed
         if avoided and variants.falling_object_avoid == "agility_negates":
             return
     loss = roll_sum(scene, body, object_damage(name), "object", "HH-HAZ-08")
     if avoided:
         loss = (loss + 1) // 2
     if variants.armour_vs_hazards:
-        loss = max(0, loss - body.guard_blade)
+        loss = net_loss(loss, guard(body.sheet, "blade"))
     suffer(scene, body, loss, name)
 
 

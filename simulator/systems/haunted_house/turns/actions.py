@@ -9,15 +9,22 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Option, Rule, together
+from ..formulas import MOST_AIM
 from ..resolution.attacks import ask_dodge, dodgers, forget_single_dodges, hurl, let_go, retarget, shoot, strike, waste
-from ..resolution.checks import Check, House, contest_winners, own_test
+from ..resolution.checks import Check, House, Trial, contest_winners, own_test
 from ..resolution.doom import BROKEN_TOOL, ruin, spoils, wasted
 from ..resolution.harm import Tally, clear_aim, settle
-from ..state import ACTIVE, DEAD, INSANE, NO_ACTION, NO_LOCK, Arm, Body, floor_arm, foes, is_down, takes_turn
+from ..state import Arm, Body, floor_arm, foes, is_down, takes_turn
+from ..tables import ACTIVE, DEAD, INSANE, NO_ACTION, NO_LOCK
 from .aid import calm, extinguish, heal, revive
 from .declaring import aimed, declare, still_able, still_possible
 from .movement import run
-from .plans import ATTACKS, HOSTILE, Deed, Plan
+from .plans import ATTACKS, HOSTILE, Deed, TurnPlan
+
+DISTRACT: Final = Trial("distract", "HH-ACT-03", "charisma")
+CLEAR_JAM: Final = Trial("clear_jam", "HH-RNG-07", "technique")
+HIDE: Final = Trial("hide", "HH-ACT-03", "caution")
+SEARCH: Final = Trial("search", "HH-ACT-03", "perception")
 
 # Turns.
 
@@ -76,7 +83,7 @@ def lose_action(scene: House, body: Body, deed: Deed) -> None:
         scene.emit(events.ActionLost("HH-ACT-02", body.id, deed.verb, "impossible"))
 
 
-def volley(scene: House, body: Body, plan: Plan, deed: Deed) -> Rule[None]:
+def volley(scene: House, body: Body, plan: TurnPlan, deed: Deed) -> Rule[None]:
     """HH-RNG-01, HH-RNG-03: shot by shot, each settled before the next; what is due at the fallen is wasted."""
     state = scene.state
     for index in range(len(deed.shots)):
@@ -148,7 +155,7 @@ def tie(scene: House, members: list[Body]) -> Rule[None]:
             forget_single_dodges(scene.state, deed)
 
 
-def _react(scene: House, able: list[Body], plans: list[Plan]) -> Rule[None]:
+def _react(scene: House, able: list[Body], plans: list[TurnPlan]) -> Rule[None]:
     """HH-INIT-04 step 4: every target of a member's attack may dodge, once a kind, in roster order of the targets."""
     attacks = [
         (number, body, deed)
@@ -170,7 +177,7 @@ def _react(scene: House, able: list[Body], plans: list[Plan]) -> Rule[None]:
             yield from ask_dodge(scene, target, body, single)
 
 
-def _roll(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+def _roll(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
     """HH-INIT-04 step 5: a member's dice, against the state as the slot opened; only its own things bar it."""
     if deed is not plan.deeds[0] and not still_able(scene.state, body, deed):
         lose_action(scene, body, deed)
@@ -200,7 +207,7 @@ def _finish(scene: House, body: Body, deed: Deed, tally: Tally) -> None:
 # Actions that are no attacks.
 
 
-def perform(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+def perform(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
     """Do one deed: dice at once, everything that others could see into the tally."""
     if deed.verb == "melee_attack":
         strike(scene, body, plan, deed, tally)
@@ -210,13 +217,13 @@ def perform(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> N
         _ACTS[deed.verb](scene, body, plan, deed, tally)
 
 
-def idle(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+def idle(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
     """HH-ACT-03: talk and wait have no effect; waiting loses the action."""
 
 
-def distract(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+def distract(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
     """HH-ACT-03: charisma 12: AF -1 on the tests of the target's next turn; does not stack, cannot be dodged."""
-    if own_test(scene, body, plan, "distract", "HH-ACT-03", "charisma").passed:
+    if own_test(scene, body, plan, DISTRACT).passed:
         tally.later(_distracted, body, scene.state.bodies[deed.target])
 
 
@@ -226,7 +233,7 @@ def _distracted(scene: House, actor: Body, target: Body, word: str, number: int)
         scene.emit(events.ConditionGained("HH-ACT-03", target.id, "distracted"))
 
 
-def close_in(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+def close_in(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
     """HH-ACT-01 with ``closing_cost = action``: contact, until one of the two leaves."""
     tally.later(_contact, body, scene.state.bodies[deed.target])
 
@@ -236,18 +243,18 @@ def _contact(scene: House, actor: Body, target: Body, word: str, number: int) ->
     target.contact.add(actor.id)
 
 
-def aim(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+def aim(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
     """HH-RNG-04: +1 a round at one target with one weapon, at most +2; nothing, and no more, at one that ran."""
     if scene.state.bodies[deed.target].ran:
         clear_aim(body)
         return
-    bonus = min(2, aimed(scene.state, body, deed) + 1)
+    bonus = min(MOST_AIM, aimed(scene.state, body, deed) + 1)
     body.aim_target, body.aim_weapon, body.aim_bonus = deed.target, deed.item, bonus
     if scene.loud:
         scene.emit(events.ConditionGained("HH-RNG-04", body.id, "aim", amount=bonus))
 
 
-def reload(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+def reload(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
     """HH-RNG-05: one loose round, or a whole magazine; the old one goes back to the spares with what is left."""
     arm = body.arm(deed.item)
     if arm is None or (body.doom_pending and wasted(scene, body, deed.item)):
@@ -265,7 +272,7 @@ def reload(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> No
         scene.emit(events.ItemChanged("HH-RNG-05", body.id, arm.key, "loaded", arm.loaded))
 
 
-def clear_jam(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+def clear_jam(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
     """HH-RNG-07: two full rounds, a technique test at the end of the second; failing starts again."""
     arm = body.arm(deed.item)
     if arm is None:
@@ -278,13 +285,13 @@ def clear_jam(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) ->
     body.jam_progress = 0
     if body.doom_pending and spoils(body, BROKEN_TOOL):
         ruin(scene, body, arm)
-    elif own_test(scene, body, plan, "clear_jam", "HH-RNG-07", "technique").passed:
+    elif own_test(scene, body, plan, CLEAR_JAM).passed:
         arm.jammed = False
         if scene.loud:
             scene.emit(events.ItemChanged("HH-RNG-07", body.id, arm.key, "cleared"))
 
 
-def draw(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+def draw(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
     """HH-CHAR-06: take another thing in hand; the old one is put away."""
     if body.arm(deed.item) is None or (body.doom_pending and wasted(scene, body, deed.item)):
         return
@@ -293,7 +300,7 @@ def draw(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None
         scene.emit(events.ItemChanged("HH-CHAR-06", body.id, deed.item, "drawn"))
 
 
-def pick_up(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+def pick_up(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
     """HH-ACT-03: take a thing off the floor into the hand; in a tie group the lower roster number gets it."""
     arm = floor_arm(scene.state, deed.item)
     if arm is None:
@@ -314,15 +321,15 @@ def take(scene: House, body: Body, arm: Arm) -> None:
         scene.emit(events.ItemChanged("HH-ACT-03", body.id, arm.key, "picked_up"))
 
 
-def drop(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+def drop(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
     """HH-ACT-03: let go of what is in hand; free."""
     if let_go(scene, body, deed.item) and scene.loud:
         scene.emit(events.ItemChanged("HH-ACT-03", body.id, deed.item, "dropped"))
 
 
-def hide(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+def hide(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
     """HH-ACT-03: caution 12: hidden, with the total for those who search."""
-    check = own_test(scene, body, plan, "hide", "HH-ACT-03", "caution")
+    check = own_test(scene, body, plan, HIDE)
     if check.passed:
         tally.later(_hidden, body, body, "", check.total)
 
@@ -337,10 +344,10 @@ def _hidden(scene: House, actor: Body, target: Body, word: str, total: int) -> N
         scene.emit(events.ConditionGained("HH-ACT-03", actor.id, "hidden", amount=total))
 
 
-def search(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+def search(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
     """HH-ACT-03: perception 12 finds each hidden adversary whose total is lower; equal: higher raw perception, equal
     again: found."""
-    check = own_test(scene, body, plan, "search", "HH-ACT-03", "perception")
+    check = own_test(scene, body, plan, SEARCH)
     if not check.passed:
         return
     for foe in foes(scene.state, body):
@@ -367,19 +374,19 @@ def reveal(scene: House, body: Body, rule: str) -> None:
             scene.emit(events.ConditionEnded(rule, body.id, "hidden"))
 
 
-def stand(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+def stand(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
     """HH-MEL-03: up again."""
     body.prone = False
     if scene.loud:
         scene.emit(events.ConditionEnded("HH-MEL-03", body.id, "prone"))
 
 
-def leave(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+def leave(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
     """HH-MOVE-02: one round of running, or of going after a runner (HH-MOVE-04); takes effect at the merge."""
     tally.later(run, body, body, deed.detail, deed.target)
 
 
-Act = Callable[[House, Body, Plan, Deed, Tally], None]
+Act = Callable[[House, Body, TurnPlan, Deed, Tally], None]
 
 _ACTS: Final[dict[str, Act]] = {
     "wait": idle,

@@ -4,18 +4,30 @@ Actions of a turn like those of actions.py: dice at once, everything that others
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core import events
-from ..resolution.checks import House, own_test
+from ..resolution.checks import House, Trial, own_test
 from ..resolution.harm import LIFE, SHOCK, STAMINA, Tally, recover_strength, set_pool, weaken
-from ..state import ACTIVE, INSANE, UNCONSCIOUS, Body
-from .plans import Deed, Plan
+from ..state import Body
+from ..tables import ACTIVE, INSANE, UNCONSCIOUS
+from ..variants import Variants
+from .plans import Deed, TurnPlan
+
+CALM: Final = Trial("calm", "HH-REC-05", "charisma", "psychiatry")
+EXTINGUISH: Final = Trial("extinguish", "HH-HAZ-03", "agility")
 
 
-def heal(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+def healing(variants: Variants, task: str, rule: str) -> Trial:
+    """HH-CHAR-03: a test of first aid, by the characteristic that the switch names."""
+    return Trial(task, rule, variants.heal_characteristic, "heal")
+
+
+def heal(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
     """HH-REC-03, HH-STAM-02: first aid: one test a wound, ever: +1 life, +2 on a natural 12; or one on weakness. A
     success is medical attention for the comatose (HH-STAM-03)."""
     patient = scene.state.bodies[deed.target]
-    check = own_test(scene, body, plan, "heal", "HH-REC-03", scene.state.variants.heal_characteristic, "heal")
+    check = own_test(scene, body, plan, healing(scene.state.variants, "heal", "HH-REC-03"))
     if deed.detail == "weakness":
         tally.later(_treat_weakness, body, patient, "", int(check.passed))
         return
@@ -40,11 +52,11 @@ def _treat_wound(scene: House, actor: Body, patient: Body, word: str, number: in
         patient.attended = scene.state.clock
 
 
-def calm(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+def calm(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
     """HH-REC-05: psychiatry gives another 1 shock back; one try per patient per fright."""
     patient = scene.state.bodies[deed.target]
     tally.later(_calmed, body, patient)
-    if own_test(scene, body, plan, "calm", "HH-REC-05", "charisma", "psychiatry").passed:
+    if own_test(scene, body, plan, CALM).passed:
         tally.help(patient, SHOCK, 1)
 
 
@@ -52,10 +64,10 @@ def _calmed(scene: House, actor: Body, patient: Body, word: str, number: int) ->
     patient.calm_open = False
 
 
-def revive(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+def revive(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
     """HH-HAZ-06: a heal test ends the arrest; coma stays. With ``asphyxia_zero = arrest_only`` (HH-HAZ-05) the revived
     has stamina 1, is weakened, and comes to if it has life left and no timer runs."""
-    if own_test(scene, body, plan, "revive", "HH-HAZ-06", scene.state.variants.heal_characteristic, "heal").passed:
+    if own_test(scene, body, plan, healing(scene.state.variants, "revive", "HH-HAZ-06")).passed:
         tally.later(revived, body, scene.state.bodies[deed.target])
 
 
@@ -74,9 +86,9 @@ def revived(scene: House, actor: Body, patient: Body, word: str, number: int) ->
                 scene.emit(events.StatusChanged("HH-HAZ-05", patient.id, patient.status))
 
 
-def extinguish(scene: House, body: Body, plan: Plan, deed: Deed, tally: Tally) -> None:
+def extinguish(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
     """HH-HAZ-03: agility 12 puts the fire out."""
-    if own_test(scene, body, plan, "extinguish", "HH-HAZ-03", "agility").passed:
+    if own_test(scene, body, plan, EXTINGUISH).passed:
         tally.later(_put_out, body, scene.state.bodies[deed.target])
 
 

@@ -10,10 +10,10 @@ from typing import Final
 from ....core.asks import Choose, Option, Rule
 from ....core.asks import ask as put
 from ..resolution.checks import House
-from ..state import DEAD, INSANE, Body, State, floor_arm, foes, is_down
-from ..tables import ZONES
+from ..state import Body, State, floor_arm, foes, is_down
+from ..tables import DEAD, INSANE, ZONES
 from .options import RUN, STAND, TurnAsk, can_calm, magazines, shots_left
-from .plans import ATTACKS, HOSTILE, Deed, Plan
+from .plans import ATTACKS, HOSTILE, Deed, TurnPlan
 
 WAIT: Final = Option("wait")
 NONE: Final = Option("none")
@@ -22,10 +22,10 @@ DETAILED: Final = ("heal", "reload")
 FULL_ROUND: Final = ("aim", "reload", "clear_jam", "run")  # HH-ACT-03
 
 
-def declare(scene: House, body: Body) -> Rule[Plan]:
+def declare(scene: House, body: Body) -> Rule[TurnPlan]:
     """HH-FLOW-04, HH-ACT-02: the questions of one turn, all before its first die; the insane and the fleeing have
     no choice. Changes nothing."""
-    plan = Plan(body)
+    plan = TurnPlan(body)
     if body.status == INSANE or body.fleeing:
         plan.add(Deed(STAND if body.prone else RUN), free=False)
         return plan
@@ -92,7 +92,7 @@ def _about(deed: Deed) -> Option:
     return Option(deed.verb, deed.target, deed.item, deed.manner, len(deed.shots))
 
 
-def _shots(scene: House, body: Body, plan: Plan, deed: Deed) -> Rule[None]:
+def _shots(scene: House, body: Body, plan: TurnPlan, deed: Deed) -> Rule[None]:
     """HH-RNG-03: how many shots (default: the most), and who gets each."""
     deed.shots = [deed.target]
     if deed.verb == "throw":
@@ -121,7 +121,7 @@ def _shot_target(scene: House, body: Body, deed: Deed, others: list[int]) -> Rul
     return (yield from put(ask)).target
 
 
-def take_aim(state: State, body: Body, plan: Plan, deed: Deed) -> None:
+def take_aim(state: State, body: Body, plan: TurnPlan, deed: Deed) -> None:
     """HH-RNG-04: the aim that goes with a ranged action: if it is the turn's first (doing anything else loses the aim),
     with that weapon, for its shots at that target, unless the target ran on its latest turn."""
     if not body.aim_bonus or plan.deeds or body.aim_weapon != deed.item or body.aim_target not in deed.shots:

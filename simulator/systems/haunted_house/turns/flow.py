@@ -15,7 +15,8 @@ from ..resolution.fear import come_out, frighten_all
 from ..resolution.harm import die, strike_due
 from ..resolution.hazards import due, end_of_round, strike_hazard
 from ..setting import HouseScene
-from ..state import ACTIVE, COMA, DEAD, MELEE, RANGED, ROUND_SECONDS, UNCONSCIOUS, Body, State, takes_turn
+from ..state import ROUND_SECONDS, Body, State, takes_turn
+from ..tables import ACTIVE, COMA, DEAD, MELEE, RANGED, UNCONSCIOUS
 from .actions import tie, turn
 from .initiative import insert, set_order
 

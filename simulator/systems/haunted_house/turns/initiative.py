@@ -8,7 +8,8 @@ from typing import Final
 
 from ....core import events
 from ..resolution.checks import House, gain_doom, gain_xp
-from ..state import DEAD, Body, State
+from ..state import Body, State
+from ..tables import DEAD
 
 REACTION: Final = "reaction"
 COMBAT: Final = "combat"

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core import events
-from ..resolution.checks import House, contest, test
+from ..resolution.checks import House, Trial, contest, test
 from ..resolution.doom import LOST_WAY, spoils
 from ..resolution.harm import air_again, clear_aim, note_fall
-from ..state import ACTIVE, DEAD, FLED, INSANE, UNCONSCIOUS, Body
+from ..state import Body
+from ..tables import ACTIVE, DEAD, FLED, INSANE, UNCONSCIOUS
+
+PURSUIT: Final = Trial("pursuit", "HH-MOVE-04", "agility", "run")
+ORIENTATION: Final = Trial("orientation", "HH-MOVE-03", "orientation")
 
 
 def run(scene: House, actor: Body, target: Body, detail: str, runner: int) -> None:
@@ -38,7 +44,7 @@ def caught(scene: House, runner: Body) -> bool:
     if not pursuers:
         return False
     everyone = sorted([runner, *pursuers], key=lambda body: body.id)
-    winners = contest(scene, everyone, "pursuit", "HH-MOVE-04", "agility", "run", physical=True)
+    winners = contest(scene, everyone, PURSUIT)
     if all(winner == runner.id for winner in winners):
         return False
     runner.run_left = scene.state.variants.exit_run_rounds
@@ -77,7 +83,7 @@ def find_way(scene: House, body: Body) -> None:
     meant = body.flight_rooms or 1
     body.flight_rooms = 0
     spoilt = bool(body.doom_pending) and spoils(body, LOST_WAY)  # HH-DOOM-02 effect 1: no roll
-    if not spoilt and test(scene, body, "orientation", "HH-MOVE-03", "orientation").passed:
+    if not spoilt and test(scene, body, ORIENTATION).passed:
         body.rooms_away = meant
         return
     body.rooms_away = scene.roll(body.id, 1, 6, "distance", "HH-MOVE-03")[0]

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from ....core.asks import Ask, Option
-from ..state import ACTIVE, DEAD, INSANE, NO_HOSTILE, Arm, Body, State, allies, floor_arm, foes
-from .plans import Plan
+from ..state import Arm, Body, State, allies, floor_arm, foes
+from ..tables import ACTIVE, DEAD, INSANE, NO_HOSTILE
+from .plans import TurnPlan
 
 RUN: Final = Option("run")
 STAND: Final = Option("stand")
@@ -21,7 +22,7 @@ class TurnAsk(Ask):
 
     __slots__ = ("_actor", "_first", "_given", "_plan", "_state")
 
-    def __init__(self, state: State, body: Body, plan: Plan, kind: str, rule: str, first: Option) -> None:
+    def __init__(self, state: State, body: Body, plan: TurnPlan, kind: str, rule: str, first: Option) -> None:
         self.id = 0
         self.seat = body.id
         self.kind = kind
@@ -65,7 +66,7 @@ class TurnAsk(Ask):
 # Which options there are.
 
 
-def choices(state: State, body: Body, plan: Plan) -> Iterator[Option]:
+def choices(state: State, body: Body, plan: TurnPlan) -> Iterator[Option]:
     """HH-ACT-03: every action but attacks that is legal now, after what ``plan`` declares already. ``wait`` is legal
     always and not listed here."""
     second = plan.actions > 0
@@ -84,7 +85,7 @@ def choices(state: State, body: Body, plan: Plan) -> Iterator[Option]:
     yield Option("talk")
 
 
-def barred(state: State, plan: Plan) -> bool:
+def barred(state: State, plan: TurnPlan) -> bool:
     """HH-DOD-03: whether the lock of a dodge bars hostile actions (with ``first_action`` only from the first)."""
     if plan.lock != NO_HOSTILE:
         return False
@@ -98,13 +99,13 @@ def _prone_choices(state: State, body: Body) -> Iterator[Option]:
     yield Option("talk")
 
 
-def _hostile_choices(state: State, body: Body, plan: Plan, second: bool) -> Iterator[Option]:
+def _hostile_choices(state: State, body: Body, plan: TurnPlan, second: bool) -> Iterator[Option]:
     for foe in foes(state, body):
         if foe.status == ACTIVE and not foe.hidden:
             yield from _other_hostile(state, body, plan, foe, second)
 
 
-def strikes(state: State, body: Body, plan: Plan, listed: bool = True) -> Iterator[Option]:
+def strikes(state: State, body: Body, plan: TurnPlan, listed: bool = True) -> Iterator[Option]:
     """HH-MEL-01, HH-RNG-01, HH-RNG-08: every attack that can be made now: first on active enemies, then on helpless
     ones (HH-MEL-04); in roster order, and for each enemy in the sheet's order of weapons. With ``listed`` False those
     with the bare hands of a sheet that lists other things only (HH-CHAR-06): the last of all options."""
@@ -127,7 +128,7 @@ def strikes(state: State, body: Body, plan: Plan, listed: bool = True) -> Iterat
                 yield Option(verb, foe.id, key, HELPLESS)
 
 
-def usable(state: State, body: Body, plan: Plan, listed: bool = True) -> list[tuple[str, str]]:
+def usable(state: State, body: Body, plan: TurnPlan, listed: bool = True) -> list[tuple[str, str]]:
     """HH-CHAR-06: the ways to attack now, as (verb, key): natural attacks and what is in hand, in the sheet's order;
     throwing comes last. With ``listed`` False what the sheet does not list."""
     ways: list[tuple[str, str]] = []
@@ -155,16 +156,16 @@ def usable(state: State, body: Body, plan: Plan, listed: bool = True) -> list[tu
     return ways
 
 
-def _picked(state: State, body: Body, plan: Plan) -> Arm | None:
+def _picked(state: State, body: Body, plan: TurnPlan) -> Arm | None:
     """What the plan picks up off the floor and so does not count among the arms yet."""
     return floor_arm(state, plan.hand) if plan.hand and body.arm(plan.hand) is None else None
 
 
-def _in_hand(state: State, body: Body, plan: Plan) -> Arm | None:
+def _in_hand(state: State, body: Body, plan: TurnPlan) -> Arm | None:
     return body.arm(plan.hand) or floor_arm(state, plan.hand) if plan.hand else None
 
 
-def shots_left(arm: Arm, plan: Plan) -> int:
+def shots_left(arm: Arm, plan: TurnPlan) -> int:
     """HH-RNG-03: shots that this weapon still has this round: by its rate (even over two actions) and its load."""
     if arm.jammed:
         return 0
@@ -177,7 +178,7 @@ def in_contact(state: State, body: Body, foe: Body) -> bool:
     return state.variants.closing_cost == "free" or foe.id in body.contact
 
 
-def _other_hostile(state: State, body: Body, plan: Plan, foe: Body, second: bool) -> Iterator[Option]:
+def _other_hostile(state: State, body: Body, plan: TurnPlan, foe: Body, second: bool) -> Iterator[Option]:
     yield Option("distract", foe.id)
     if not in_contact(state, body, foe):
         yield Option("close", foe.id)
@@ -186,7 +187,7 @@ def _other_hostile(state: State, body: Body, plan: Plan, foe: Body, second: bool
         yield Option("aim", foe.id, arm.key)
 
 
-def _handling(state: State, body: Body, plan: Plan, second: bool) -> Iterator[Option]:
+def _handling(state: State, body: Body, plan: TurnPlan, second: bool) -> Iterator[Option]:
     """HH-CHAR-06, HH-RNG-05, HH-RNG-07: loading, clearing, drawing, picking up, dropping."""
     arm = body.arm(plan.hand) if plan.hand else None
     if arm is not None and not second and arm.weapon.ranged and not arm.useless:

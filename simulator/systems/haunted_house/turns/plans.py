@@ -32,7 +32,7 @@ class Deed:
         self.shots: list[int] = []
 
 
-class Plan:
+class TurnPlan:
     """A turn as declared: its deeds in order, and what being declared has settled: ``hand`` what will be held,
     ``standing`` whether up, ``lock`` and ``distracted`` as the turn found them."""
 

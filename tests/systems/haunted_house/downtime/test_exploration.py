@@ -13,6 +13,7 @@ from simulator.core.dice import Scripted
 from simulator.core.scene import Scene
 from simulator.systems.haunted_house.downtime import exploration, recovery
 from simulator.systems.haunted_house.downtime.exploration import Door, Key
+from simulator.systems.haunted_house.resolution.checks import Trial
 from simulator.systems.haunted_house.rules import SYSTEM
 from simulator.systems.haunted_house.state import Body, State
 from simulator.systems.haunted_house.turns.flow import has_space
@@ -413,7 +414,7 @@ def test_the_best_at_a_task_has_the_highest_figure() -> None:
         pc("A", knowledge=4), pc("B", knowledge=5), pc("C", knowledge=3, fields={"heal": 2}), pc("D", knowledge=5)
     )
     party["D"].weakened = True
-    best = exploration.ranked(party.state, party.state.bodies, "heal", "knowledge", "heal")
+    best = exploration.ranked(party.state, party.state.bodies, Trial("heal", "HH-REC-03", "knowledge", "heal"))
     assert [body.id for body in best] == [1, 2, 0, 3]
 
 

@@ -8,7 +8,7 @@ from simulator.core.asks import Option
 from simulator.core.campaign import Way
 from simulator.systems.haunted_house.downtime.rules import DOWNTIME
 from simulator.systems.haunted_house.setting import Rest
-from simulator.systems.haunted_house.state import FLED
+from simulator.systems.haunted_house.tables import FLED
 from simulator.systems.haunted_house.turns.flow import OVER
 from simulator.testing import encounter
 

@@ -7,13 +7,11 @@ from typing import Any
 
 import icepool
 import pytest
-from attrs import evolve
 
 from simulator.core import events
 from simulator.core.dice import Rigged
 from simulator.core.system import Encounter
-from simulator.systems.haunted_house.resolution.checks import Check, contest_winners, figure, situation
-from simulator.systems.haunted_house.variants import Variants
+from simulator.systems.haunted_house.resolution.checks import Check, contest_winners
 from simulator.testing import encounter, scripted
 from tests.ledgers import rule_text
 
@@ -117,17 +115,6 @@ def test_extremes_on_initiative_count_only_by_the_switch(switch: bool, doom: int
     """HH-DICE-03: doubles on initiative give nothing, unless ``extremes_on_initiative``."""
     fight = play(pc("A"), pc("C"), foe("B"), variants={"extremes_on_initiative": switch}, dice="66 11 34")
     assert (fight["A"].xp, fight["C"].doom) == (xp, doom)
-
-
-@pytest.mark.rule("HH-DICE-05")
-@pytest.mark.parametrize(
-    ("bonus", "penalty", "expected"), [(1, 0, 1), (2, 0, 2), (9, 0, 2), (-3, 0, 0), (0, -4, -4), (5, -1, 1), (0, 3, 0)]
-)
-def test_situation_bonus_is_two_at_most_and_penalty_never_helps(bonus: int, penalty: int, expected: int) -> None:
-    """HH-DICE-05: the Host gives 0 to +2 for ease and any value of 0 or less for difficulty."""
-    variants = Variants(situation_bonus={"hide": bonus}, situation_penalty={"hide": penalty})
-    assert situation("hide", variants) == expected
-    assert situation("search", variants) == 0
 
 
 @pytest.mark.rule("HH-DICE-05")
@@ -273,19 +260,6 @@ def test_an_opposed_test_in_a_fight_rolls_in_roster_order() -> None:
     assert checks(fight, "pursuit") == [("R", 7, 13, True), ("P", 7, 14, True)]
     assert fight["R"].in_scene
     assert fight["R"].run_left == 2
-
-
-@pytest.mark.rule("HH-DICE-02", "HH-STAM-02")
-def test_the_figure_is_floored_after_the_field_part_and_at_the_end() -> None:
-    """HH-DICE-02: stepwise, final and no floor at all."""
-    stepwise, final, negative = (
-        Variants(),
-        Variants(action_figure_floor="final"),
-        Variants(negative_action_figure="allow"),
-    )
-    assert [figure(-1, 2, v) for v in (stepwise, final, negative)] == [2, 1, 1]
-    assert [figure(1, -4, v) for v in (stepwise, final, negative)] == [0, 0, -3]
-    assert figure(-1, 2, evolve(negative, action_figure_floor="stepwise")) == 1
 
 
 @pytest.mark.rule("HH-DOOM-01")

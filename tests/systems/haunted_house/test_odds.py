@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from policies.haunted_house.odds import losses, passing, toll
+from simulator.systems.haunted_house.odds import losses, passing, toll
 
 
 @pytest.mark.rule("HH-DICE-01")

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import Final
 
-ROLLS = 36
+from .formulas import BASE_DIFFICULTY, net_loss, passes
+from .weapons import Roll
+
+ROLLS: Final = 36
 
 
 @cache
-def passing(figure: int, difficulty: int = 12) -> int:
-    """How many of the 36 rolls of 2d6 pass a test: double six always does, double one never (HH-DICE-01)."""
+def passing(figure: int, difficulty: int = BASE_DIFFICULTY) -> int:
+    """HH-DICE-01: how many of the 36 rolls of 2d6 pass a test."""
     rolls = [first + second for first in range(1, 7) for second in range(1, 7)]
-    return sum(roll == 12 or (roll > 2 and roll + figure >= difficulty) for roll in rolls)
+    return sum(passes(roll, roll + figure, difficulty) for roll in rolls)
 
 
-def chance(figure: int, difficulty: int = 12) -> float:
-    """The probability of passing a test."""
+def chance(figure: int, difficulty: int = BASE_DIFFICULTY) -> float:
+    """HH-DICE-01: the probability of passing a test."""
     return passing(figure, difficulty) / ROLLS
+
+
+def mean(roll: Roll) -> float:
+    """The expected value of a formula that never falls below 0."""
+    return roll.count * 3.5 + roll.plus
 
 
 @lru_cache(maxsize=8192)
@@ -29,8 +38,8 @@ def toll(count: int, plus: int, guard: int, hits: tuple[int, ...], life: int) ->
         for points, weight in enumerate(left):
             if weight:
                 after[points] += weight * (1 - hit / ROLLS)
-                for loss, share in losses(count, plus, guard):
-                    after[max(0, points - loss)] += weight * hit / ROLLS * share
+                for lost, share in losses(count, plus, guard):
+                    after[max(0, points - lost)] += weight * hit / ROLLS * share
         left = after
     return sum((life - points) * weight for points, weight in enumerate(left)), left[0]
 
@@ -47,6 +56,6 @@ def losses(count: int, plus: int, guard: int) -> tuple[tuple[int, float], ...]:
         sums = longer
     spread: dict[int, int] = {}
     for total, ways in sums.items():
-        loss = max(0, max(0, total + plus) - guard)
-        spread[loss] = spread.get(loss, 0) + ways
-    return tuple((loss, ways / 6**count) for loss, ways in sorted(spread.items()))
+        lost = net_loss(total + plus, guard)
+        spread[lost] = spread.get(lost, 0) + ways
+    return tuple((lost, ways / 6**count) for lost, ways in sorted(spread.items()))

@@ -1,0 +1,123 @@
+"""What Haunted House reckons with, as functions of plain values, sheets and variants (HH-DICE, HH-MEL, HH-RNG, HH-ARM).
+
+The rules use these functions and so do policies: a switch that changes a formula changes it for both. Nothing here
+rolls dice or reads a state."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .sheet import Sheet
+from .variants import Variants
+from .weapons import Roll, Weapon, column
+
+Parts = list[tuple[str, int]]
+"""Named modifiers of an action figure."""
+
+BASE_DIFFICULTY: Final = 12  # HH-DICE-01
+WEAKENED: Final = -1  # HH-STAM-02
+TWO_ACTIONS: Final = -2  # HH-ACT-02
+PRECISE_STRIKE: Final = -2  # HH-MEL-03
+MOST_AIM: Final = 2  # HH-RNG-04
+IGNORED_FLIGHT: Final = 4  # HH-FEAR-05: the shock that ignoring the urge to flee costs
+BROKEN_TASKS: Final = frozenset({"agility", "combat", "marksmanship", "power"})  # HH-DMG-03
+
+
+# Tests.
+
+
+def passes(natural: int, total: int, difficulty: int) -> bool:
+    """HH-DICE-01: a test passes at its difficulty; ``natural``, the sum of the two dice, fails at 2, succeeds at 12."""
+    return natural == 12 or (natural != 2 and total >= difficulty)
+
+
+def field_part(sheet: Sheet, field: str, variants: Variants) -> int:
+    """HH-CHAR-03, HH-DICE-02: the bonus of an owned field; -2 for a starred one that is not owned; else 0."""
+    if not field:
+        return 0
+    bonus = sheet.fields.get(field, 0)
+    if bonus:
+        return bonus
+    return -2 if field in variants.starred_fields else 0
+
+
+def action_figure(base: int, modifiers: int, variants: Variants) -> int:
+    """HH-DICE-02: the action figure from characteristic + field part (``base``) and the sum of all modifiers.
+
+    Reading: with ``negative_action_figure = allow`` neither floor holds."""
+    total = base + modifiers
+    if (base >= 0 and total >= 0) or variants.negative_action_figure == "allow":
+        return total
+    if base < 0 and variants.action_figure_floor == "stepwise":
+        total = modifiers
+    return total if total > 0 else 0
+
+
+def situation(task: str, variants: Variants) -> int:
+    """HH-DICE-05: the scenario's bonus (at most +2) and penalty (at most 0) for a kind of task."""
+    bonus = min(2, max(0, variants.situation_bonus.get(task, 0)))
+    return bonus + min(0, variants.situation_penalty.get(task, 0))
+
+
+def turn_parts(
+    task: str, characteristic: str, distracted: bool, paired: bool, broken: bool, variants: Variants
+) -> Parts:
+    """HH-DICE-02: the modifiers that only tests of the combatant's own turn take: the situation, distraction
+    (HH-ACT-03), a second action (HH-ACT-02, ``paired``) and, with ``wound_effects = drain``, an unhealed fracture
+    (HH-DMG-03, ``broken``), which hinders agility, combat, marksmanship and power."""
+    parts: Parts = []
+    if variants.situation_bonus or variants.situation_penalty:
+        value = situation(task, variants)
+        if value:
+            parts.append(("situation", value))
+    if distracted:
+        parts.append(("distracted", -1))
+    if paired:
+        parts.append(("two_actions", TWO_ACTIONS))
+    if broken and variants.wound_effects == "drain" and characteristic in BROKEN_TASKS:
+        parts.append(("broken", -1))
+    return parts
+
+
+# Attacks.
+
+
+def attack_difficulty(agility: int, dodging: bool, variants: Variants) -> int:
+    """HH-MEL-02, HH-DOD-02: 12, or 12 + ceil(agility / 2) against a dodger; 1 more to reach where an attack must exceed
+    it (HH-MEL-01 ``attack_threshold``). ``agility`` is the target's."""
+    value = BASE_DIFFICULTY
+    if dodging:
+        value += (agility + 1) // 2
+    return value + 1 if variants.attack_threshold == "exceed" else value
+
+
+def shot_penalty(variant: str, declared: int, k: int) -> int:
+    """HH-RNG-03: the modifier of the k-th of ``declared`` shots of this round (k from 1), by ``multi_shot_penalty``."""
+    if variant == "declared_total":
+        return -declared
+    if variant == "declared_total_from_two":
+        return -declared if declared >= 2 else 0
+    if variant == "running_count":
+        return -k
+    return 1 - k if variant == "shots_already_fired" else 0
+
+
+def damage(weapon: Weapon, power: int) -> Roll:
+    """HH-MEL-05, HH-RNG-02: the damage formula of a weapon in hands of this raw power, thrown melee weapons included
+    (HH-RNG-08)."""
+    return weapon.columns[column(power)] if weapon.columns else weapon.damage
+
+
+def guard(sheet: Sheet, kind: str, zone: str = "") -> int:
+    """HH-ARM-02: what armour takes off an ordinary hit by blade or gun (``kind``); HH-ARM-03: against a precise strike
+    at ``zone`` only natural armour and pieces that cover the zone count: the best."""
+    if not zone:
+        return sheet.guard_blade if kind == "blade" else sheet.guard_gun
+    natural = sheet.natural_armour.blade if kind == "blade" else sheet.natural_armour.gun
+    covering = [piece for piece in sheet.armour if zone in (piece.zones or ())]
+    return max([natural, *((piece.blade if kind == "blade" else piece.gun) or 0 for piece in covering)])
+
+
+def net_loss(rolled: int, guard: int) -> int:
+    """HH-DMG-01: the life that rolled damage takes: neither the damage nor what armour leaves of it falls below 0."""
+    return max(0, max(0, rolled) - guard)

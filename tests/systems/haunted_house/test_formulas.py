@@ -1,0 +1,112 @@
+"""The formulas that rules and policies share."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import evolve
+
+from simulator.core.system import Encounter
+from simulator.systems.haunted_house.formulas import (
+    action_figure,
+    attack_difficulty,
+    damage,
+    guard,
+    net_loss,
+    passes,
+    situation,
+    turn_parts,
+)
+from simulator.systems.haunted_house.sheet import Sheet
+from simulator.systems.haunted_house.tables import ZONES
+from simulator.systems.haunted_house.variants import Variants
+from simulator.testing import encounter
+
+from .house import foe, pc
+
+
+def sheet(**fields: object) -> Sheet:
+    """The finished sheet of a protagonist with these fields."""
+    members: Encounter = encounter("haunted_house", pc("A", **fields), foe("B"))
+    made = members.members[0].sheet
+    assert isinstance(made, Sheet)
+    return made
+
+
+@pytest.mark.rule("HH-DICE-05")
+@pytest.mark.parametrize(
+    ("bonus", "penalty", "expected"), [(1, 0, 1), (2, 0, 2), (9, 0, 2), (-3, 0, 0), (0, -4, -4), (5, -1, 1), (0, 3, 0)]
+)
+def test_situation_bonus_is_two_at_most_and_penalty_never_helps(bonus: int, penalty: int, expected: int) -> None:
+    """HH-DICE-05: the Host gives 0 to +2 for ease and any value of 0 or less for difficulty."""
+    variants = Variants(situation_bonus={"hide": bonus}, situation_penalty={"hide": penalty})
+    assert situation("hide", variants) == expected
+    assert situation("search", variants) == 0
+
+
+@pytest.mark.rule("HH-DICE-02", "HH-STAM-02")
+def test_the_figure_is_floored_after_the_field_part_and_at_the_end() -> None:
+    """HH-DICE-02: stepwise, final and no floor at all."""
+    stepwise, final, negative = (
+        Variants(),
+        Variants(action_figure_floor="final"),
+        Variants(negative_action_figure="allow"),
+    )
+    assert [action_figure(-1, 2, v) for v in (stepwise, final, negative)] == [2, 1, 1]
+    assert [action_figure(1, -4, v) for v in (stepwise, final, negative)] == [0, 0, -3]
+    assert action_figure(-1, 2, evolve(negative, action_figure_floor="stepwise")) == 1
+
+
+@pytest.mark.rule("HH-DICE-01")
+def test_double_one_fails_and_double_six_succeeds() -> None:
+    """HH-DICE-01: whatever the total is."""
+    assert not passes(2, 99, 12)
+    assert passes(12, 0, 12)
+    assert [passes(7, total, 12) for total in (11, 12, 13)] == [False, True, True]
+
+
+@pytest.mark.rule("HH-ACT-02", "HH-ACT-03", "HH-DMG-03")
+def test_a_fracture_hinders_only_bodily_tasks_and_only_by_the_switch() -> None:
+    """HH-DMG-03: -1 with ``wound_effects = drain``, on agility, combat, marksmanship and power."""
+    drain = Variants(wound_effects="drain")
+    assert turn_parts("hide", "caution", True, True, True, drain) == [("distracted", -1), ("two_actions", -2)]
+    assert turn_parts("melee_attack", "combat", False, False, True, drain) == [("broken", -1)]
+    assert turn_parts("melee_attack", "combat", False, False, True, Variants()) == []
+
+
+@pytest.mark.rule("HH-MEL-01", "HH-MEL-02", "HH-DOD-02")
+@pytest.mark.parametrize(("agility", "dodging", "value"), [(5, False, 12), (5, True, 15), (4, True, 14), (0, True, 12)])
+def test_a_dodger_is_harder_to_hit(agility: int, dodging: bool, value: int) -> None:
+    """HH-DOD-02: by half its agility, rounded up; HH-MEL-01: 1 more where an attack must exceed the difficulty."""
+    assert attack_difficulty(agility, dodging, Variants()) == value
+    assert attack_difficulty(agility, dodging, Variants(attack_threshold="exceed")) == value + 1
+
+
+@pytest.mark.rule("HH-ARM-02", "HH-ARM-03")
+def test_a_piece_that_stops_nothing_of_a_kind_takes_nothing_off() -> None:
+    """HH-ARM-02, HH-ARM-03: armour of 0 against blades lets all of a blade through, everywhere."""
+    worn = sheet(armour=[{"blade": 0, "gun": 3, "zones": ["torso"]}])
+    assert {guard(worn, "blade", zone) for zone in ("", *ZONES)} == {0}
+    assert (guard(worn, "gun"), guard(worn, "gun", "torso"), guard(worn, "gun", "head")) == (3, 3, 0)
+
+
+@pytest.mark.rule("HH-ARM-03")
+def test_natural_armour_covers_every_zone() -> None:
+    """HH-ARM-03: against a precise strike the better of hide and piece counts."""
+    worn = sheet(natural_armour=2, armour=[{"blade": 1, "gun": 4, "zones": ["head"]}])
+    assert [guard(worn, kind, "head") for kind in ("blade", "gun")] == [2, 4]
+    assert [guard(worn, kind, "left_leg") for kind in ("blade", "gun")] == [2, 2]
+
+
+@pytest.mark.rule("HH-DMG-01")
+@pytest.mark.parametrize(("rolled", "stopped", "lost"), [(9, 4, 5), (4, 4, 0), (3, 4, 0), (-2, 0, 0), (-2, 4, 0)])
+def test_neither_damage_nor_loss_falls_below_zero(rolled: int, stopped: int, lost: int) -> None:
+    """HH-DMG-01: floored before armour and after it."""
+    assert net_loss(rolled, stopped) == lost
+
+
+@pytest.mark.rule("HH-MEL-05", "HH-RNG-02")
+def test_melee_damage_goes_by_power_and_that_of_a_shot_does_not() -> None:
+    """HH-MEL-05, HH-RNG-02: a column of the table for each power; one formula for a gun."""
+    blade, gun, _ = sheet(attacks=["edged_large", "heavy_pistol"]).weapons
+    assert [str(damage(blade, power)) for power in (2, 5, 8)] == [str(blade.columns[column]) for column in (0, 2, 4)]
+    assert {damage(gun, power) for power in (1, 5, 9)} == {gun.damage}
