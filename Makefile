@@ -4,6 +4,8 @@ VENV  := .venv
 PY    := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 JOBS  ?= 2
+SAMPLE ?= 40
+SEED  ?= 1
 CODE  := $(wildcard simulator policies tests benchmarks)
 
 # The first of these that runs and is at least 3.11; `make PYTHON=/some/python test` chooses another.
@@ -13,7 +15,7 @@ PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help venv run test check format goldens bench compiled clean
+.PHONY: help venv run test quick mutants check format goldens bench compiled clean
 
 help: ## list the targets
 	@echo "Asalto: make TARGET"
@@ -37,6 +39,13 @@ run: $(STAMP) ## check the shipped encounters, then fight one of them 2,000 time
 
 test: $(STAMP) ## run all tests on JOBS cores (2 unless told: make test JOBS=8; JOBS=auto takes all)
 	$(PY) -m pytest -n $(JOBS)
+
+quick: $(STAMP) ## run the fast tests, one golden of each game among them
+	$(PY) -m pytest -n $(JOBS) -m "not slow"
+
+mutants: $(STAMP) ## change the code at random and count what the tests notice (SAMPLE=40 SEED=1)
+	$(PY) -m pip install --quiet --disable-pip-version-check -e ".[dev,mutants]" -c constraints.txt
+	$(PY) -m tests.mutants --sample $(SAMPLE) --seed $(SEED)
 
 check: $(STAMP) ## check format, lint and types
 	$(PY) -m ruff format --check .

@@ -1,8 +1,9 @@
-"""What all tests share: how Hypothesis works here, and that no test touches the journals of whoever runs it."""
+"""What all tests share: the profile of Hypothesis, Control-C as a terminal has it, a folder for journals."""
 
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,11 @@ from hypothesis import HealthCheck, settings
 # Equal runs are equal everywhere, and a slow machine is no fault of the code.
 settings.register_profile("asalto", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("asalto")
+
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # A shell starts background jobs with Control-C ignored, and their children inherit that.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session", autouse=True)
