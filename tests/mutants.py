@@ -108,7 +108,10 @@ def stages(path: Path) -> Iterator[list[str]]:
         yield [str(mirror.parent)]
     games = [part for part in path.parts if (ROOT / "scenarios" / part).is_dir()]
     for game in games:
-        yield [f"tests/systems/{game}", *(str(p.relative_to(ROOT)) for p in ROOT.glob(f"tests/policies/test_{game}*.py"))]
+        yield [
+            f"tests/systems/{game}",
+            *(str(p.relative_to(ROOT)) for p in ROOT.glob(f"tests/policies/test_{game}*.py")),
+        ]
     yield ["-m", "not slow", "tests"]
     yield ["-m", "slow", "tests"]
 

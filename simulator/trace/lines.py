@@ -1,6 +1,6 @@
-"""What one line of a trace holds, in both directions: decisions, rolls and events as named fields, and back.
+"""The lines of a trace: decisions, rolls and events as named fields, and back.
 
-One law: every value has one spelling. What ``read_entry`` accepts, ``canonical`` writes again byte for byte."""
+Every value has one spelling: what ``read_entry`` accepts, ``canonical`` writes again byte for byte."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SystemByName = Callable[[str], System[Any]]  # Any: every system has its own sta
 
 
 class Sink(Protocol):
-    """Where finished lines go, each with its newline."""
+    """Takes finished lines, each with its newline."""
 
     def line(self, line: bytes) -> None: ...
 
@@ -74,8 +74,8 @@ def canonical(number: int, name: str, fields: Mapping[str, Any]) -> bytes:
     return _encode({"n": number, "event": name, **fields}).encode()
 
 
-class Chain:
-    """The running hash of a trace: a line's check is the beginning of the SHA-256 of all bytes before the check."""
+class HashChain:
+    """The running hash of a trace: a line's check is the beginning of the SHA-256 of all bytes before that check."""
 
     __slots__ = ("_hash",)
 
@@ -99,12 +99,12 @@ class Chain:
 TAIL = len(',"check":""}') + CHECK
 
 
-# From what happened to fields.
+# From entries to fields.
 
 
 class _Shape:
-    """How one class of events is written: its name in snake case, and its fields with their defaults in the order in
-    which they are written, its own first, then ``secret``, then ``rule``."""
+    """How a class of events is written: its name in snake case, and its fields with their defaults in the order of
+    writing, its own first, then ``secret``, then ``rule``."""
 
     __slots__ = ("fields", "name")
 
@@ -131,7 +131,7 @@ def event_name(kind: type[Event]) -> str:
 
 
 def event_fields(event: Event) -> Fields:
-    """An event's fields, without those that are at their default."""
+    """An event's fields, without those at their default."""
     found: Fields = {}
     for name, default in _shape(type(event)).fields:
         value = getattr(event, name)
@@ -165,7 +165,7 @@ def entry_fields(entry: Entry) -> tuple[str, Fields]:
     return event_name(type(entry)), event_fields(entry)
 
 
-# And back.
+# From fields to entries.
 
 EVENTS: Mapping[str, type[Event]] = {
     event_name(kind): kind
@@ -177,7 +177,7 @@ T = TypeVar("T")
 
 
 class _Wrong(ValueError):
-    """A line that says something else than it should; the message is a sentence."""
+    """A line with wrong content; the message is a sentence."""
 
 
 def _exactly(value: object, kind: type[T]) -> T:
@@ -192,7 +192,7 @@ _KINDS: Mapping[type, str] = {int: "a number", str: "a word", bool: "true or fal
 @cache
 def _converter() -> Converter:
     """Strict: numbers are numbers and words are words, and a field that the event does not have is an error."""
-    from cattrs import Converter  # slow to import, and only who reads a trace needs it
+    from cattrs import Converter  # slow to import, and needed only to read traces
 
     converter = Converter(forbid_extra_keys=True, detailed_validation=False)
     for kind in (int, str, bool):
@@ -201,7 +201,7 @@ def _converter() -> Converter:
 
 
 def read_entry(name: str, fields: Fields) -> Entry:
-    """The entry that a line tells of. Raises ValueError, in a sentence, when it is none."""
+    """The entry of a line. Raises ValueError with a sentence when the line holds none."""
     try:
         if name == DECISION:
             return _read_decision(**fields)
@@ -213,7 +213,7 @@ def read_entry(name: str, fields: Fields) -> Entry:
         return _converter().structure(fields, kind)
     except _Wrong:
         raise
-    except Exception as error:  # whatever cattrs has against the fields
+    except Exception as error:  # cattrs raises many kinds
         raise ValueError(f"these are not the fields of a {name!r:.40} line") from error
 
 

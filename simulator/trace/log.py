@@ -1,6 +1,6 @@
 """structlog's part in a trace: each line is a log entry, and the last processor spells it as the trace's own JSON.
 
-Nothing global is configured or read: whoever uses Asalto keeps their own structlog as it is."""
+Nothing global is configured or read: a program that uses Asalto keeps its own structlog configuration."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class _List:
         self.line = out.append
 
 
-def _sink(out: Out) -> Any:  # Any: what they have in common is line()
+def _sink(out: Out) -> Any:  # Any: each has line() and nothing else in common
     if isinstance(out, list):
         return _List(out)
     if hasattr(out, "line"):
@@ -49,7 +49,7 @@ class _Log(structlog.BoundLoggerBase):
 
 
 def logged(out: Out, render: Render) -> Line:
-    """What logs a line, rendered by ``render``, to a file of bytes or of text, to a list, or to a sink."""
+    """A logger that writes lines, rendered by ``render``, to a file of bytes or of text, to a list, or to a sink."""
 
     def spell(_logger: WrappedLogger, _method: str, entry: EventDict) -> bytes:
         return render(entry.pop("event"), entry)

@@ -1,8 +1,8 @@
 """Reading a trace back: any bytes in, a Trace or one sentence out.
 
-A trace is accepted line by line, each on three conditions: its check fits everything before it, it tells of something
-that this Asalto knows, and it is spelled exactly as the writer spells it. Whether the fight in it follows the rules is
-another question, asked by replay.py."""
+A trace is accepted line by line, each on three conditions: its check fits everything before it, its entry is one that
+this Asalto knows, and it is spelled exactly as the writer spells it. That the fight in it follows the rules is checked
+by replay.py."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from .lines import (
     MAX_FILE,
     MAX_LINE,
     TAIL,
-    Chain,
     Entry,
     Fields,
+    HashChain,
     Roll,
     SystemByName,
     canonical,
@@ -79,8 +79,8 @@ class Footer:
 
 @frozen
 class Trace:
-    """A trace that was read: entry number i is line i + 2. ``source`` is what messages call it; ``lines`` are its
-    bytes, each line with its newline."""
+    """A trace that was read: entry number i is line i + 2. ``source`` is its name in messages; ``lines`` are its bytes,
+    each line with its newline."""
 
     source: str
     header: Header
@@ -90,7 +90,7 @@ class Trace:
 
 
 def read(source: str | os.PathLike[str] | bytes, *, name: str = "", system: SystemByName = systems.system) -> Trace:
-    """Read a trace from a path or from its bytes. ``name`` is what messages call it: the path, unless given.
+    """Read a trace from a path or from its bytes. Messages call it ``name``, or by its path.
 
     Raises BadTrace, naming the line, for anything that is not a whole, unchanged trace of this format and of the rules
     that are installed (``system`` finds them)."""
@@ -122,7 +122,7 @@ class _Reading:
         self._title = title
         self._lines = data.split(b"\n")
         self._system = system
-        self._chain = Chain()
+        self._chain = HashChain()
 
     def trace(self) -> Trace:
         header = self._header()
@@ -149,7 +149,7 @@ class _Reading:
     # One line.
 
     def _checked(self, number: int) -> tuple[str, Fields, bytes]:
-        """What a line tells of, its fields and its bytes without the check, which fits."""
+        """A line's event name, its fields, and its bytes without the check, which has been checked."""
         line = self._lines[number - 1]
         if len(line) > MAX_LINE:
             raise self._bad(number, f"a line of a trace has at most {MAX_LINE} bytes, and this one has {len(line)}")
@@ -177,7 +177,7 @@ class _Reading:
         return entry
 
     def _spelling(self, number: int, name: str, fields: Fields, content: bytes) -> None:
-        """That the writer would have written these fields as these bytes."""
+        """Check that the writer would have written these fields as these bytes."""
         try:
             same = canonical(number, name, fields) == content
         except ValueError:  # a number or a character that no trace holds
@@ -185,7 +185,7 @@ class _Reading:
         if not same:
             raise self._bad(number, f"the line is not spelled as Asalto spells a {name} line")
 
-    # The first and the last.
+    # The header and the footer.
 
     def _header(self) -> Header:
         if len(self._lines[0]) > MAX_LINE:
@@ -209,7 +209,7 @@ class _Reading:
         return header
 
     def _known(self, header: Header) -> None:
-        """That the rules of this fight are installed, in the version that it was fought by."""
+        """Check that the rules of this fight are installed, in the version that it was played by."""
         try:
             system = self._system(header.system)
         except KeyError:
@@ -236,7 +236,7 @@ class _Reading:
 
 
 def _object(line: bytes) -> Fields | None:
-    """The JSON object that a line is; None when it is none, or nests too deeply to be looked at safely."""
+    """The line as a JSON object; None when it is none, or nests too deeply to be read safely."""
     try:
         fields = json.loads(line.decode())
     except (ValueError, RecursionError):

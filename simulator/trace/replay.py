@@ -1,8 +1,8 @@
-"""Is this trace a fight that the rules make? Played again and compared byte by byte, in two ways.
+"""Verification of traces: a fight is played again in two ways and compared byte by byte.
 
-From the record: the recorded answers and rolls are handed to the rules; whatever else the trace tells must follow.
-From the seed: nothing but the scenario, the seed and the fight's number; the policies must answer and the dice fall as
-they did. The second cannot always be done: an answer that came too late once may come in time now."""
+From the record: the rules get the recorded answers and rolls, and everything else in the trace must follow from them.
+From the seed: the rules get the scenario, the seed and the fight's number; policies and dice must give the same again.
+The second is not always possible: an answer that came too late once may come in time now."""
 
 from __future__ import annotations
 
@@ -33,15 +33,14 @@ AnyFight = Fight[Any]  # Any: every system has its own state
 
 
 class Played(Protocol):
-    """What a runtime gives back; only the outcome matters here."""
+    """The result of a runtime; only the outcome is read here."""
 
     @property
     def outcome(self) -> Outcome: ...
 
 
 class Play(Protocol):
-    """A function that plays a scenario from its seed, such as simulator.runtime.inline.play, or chain.play for one with
-    a chain."""
+    """A function that plays a scenario from its seed: simulator.runtime.inline.play, or campaign.play for a chain."""
 
     def __call__(
         self, scenario: Scenario, seed: int, fight: int = 1, *, listener: Listener | None = None
@@ -53,8 +52,8 @@ Load = Callable[[Mapping[str, Any], str], Scenario]
 
 @frozen
 class Verification:
-    """Which checks a trace has passed. ``recorded``: from its own answers and rolls. ``seeded``: from the seed alone;
-    None when that was not done, and ``note`` says why. ``fates``: what became of everybody, if it was played again."""
+    """The checks that a trace has passed. ``recorded``: from its own answers and rolls; ``seeded``: from the seed,
+    None when that was not done, and ``note`` says why. ``fates``: every combatant's fate, if it was played again."""
 
     recorded: bool = False
     seeded: bool | None = None
@@ -95,7 +94,7 @@ def verify_recorded(trace: Trace, *, system: SystemByName = systems.system, load
 def _replay_stage(
     stage: Stage[Any], entries: Sequence[Entry], comparison: _Comparison, writer: TraceWriter
 ) -> AnyFight:
-    """One fight, or one step of a chain, played again from what was recorded of it."""
+    """Play one fight, or one step of a chain, again from its record."""
     decisions = [entry for entry in entries if isinstance(entry, Decision)]
     rolls = [entry.faces for entry in entries if isinstance(entry, Roll)]
     try:
@@ -114,7 +113,7 @@ def _replay_stage(
 def _chain_again(
     trace: Trace, scenario: Scenario, rules: System[Any], comparison: _Comparison, writer: TraceWriter
 ) -> tuple[Outcome, tuple[Fate, ...]]:
-    """All steps of a chain, each from what was recorded of it."""
+    """Play all steps of a chain again, each from its record."""
     course = run_campaign(rules, systems.downtime(scenario.system), scenario.encounter, scenario.chain)
     sections = _sections(trace.entries)
     ended: StageResult[Any] | None = None
@@ -134,7 +133,7 @@ def _chain_again(
 
 
 def _sections(entries: Sequence[Entry]) -> list[list[Entry]]:
-    """The entries of a chain step by step; each step begins with its StepStarted."""
+    """The entries of a chain, grouped by step; each step begins with its StepStarted."""
     sections: list[list[Entry]] = []
     for entry in entries:
         if isinstance(entry, StepStarted):
@@ -149,8 +148,8 @@ def verify_seeded(
 ) -> Verification:
     """Play the trace's fight again from its seed alone, with its policies.
 
-    Raises BadTrace, naming the line and the difference, when another fight comes out. Where no such promise is made
-    (answers that were late or policies that crashed, policies that are not here), ``seeded`` is None."""
+    Raises BadTrace, naming the line and the difference, when another fight comes out. Where that proves nothing
+    (late answers, crashed policies, policies that are not installed), ``seeded`` is None."""
     late = _first(trace, LATE)
     if late:
         return Verification(note=f"{late} was late with an answer, and time cannot be played again from the seed.")
@@ -171,7 +170,7 @@ def verify_seeded(
 
 
 def _scenario(trace: Trace, load: Load | None) -> Scenario:
-    """The scenario in the header, loaded like a file. Raises BadTrace when it cannot be, or is another one."""
+    """Load the scenario in the header like a file. Raises BadTrace when it cannot be loaded, or has another digest."""
     origin = f"{trace.source}, line 1"
     try:
         scenario = load(trace.header.document, origin) if load else _load(trace, origin)
@@ -183,7 +182,7 @@ def _scenario(trace: Trace, load: Load | None) -> Scenario:
 
 
 def _load(trace: Trace, origin: str) -> Scenario:
-    """The scenario in the header; its policies need not be here, as long as nobody asks them."""
+    """Load the scenario in the header; its policies need not be installed as long as no question goes to them."""
     seats = (*trace.header.sides, *trace.header.combatants)
     try:
         named = frozenset(PolicySpec.of(policy).use for _, _, policy in seats if policy)
@@ -193,7 +192,7 @@ def _load(trace: Trace, origin: str) -> Scenario:
 
 
 def _first(trace: Trace, how: str) -> str:
-    """Who answered so first, by name."""
+    """The name of the first seat that answered so."""
     people: Sequence[str] = trace.header.names
     for entry in trace.entries:
         if isinstance(entry, StepStarted):
@@ -210,11 +209,11 @@ def seat_name(people: Sequence[str], sides: Sequence[str], seat: int) -> str:
     return names[index] if index < len(names) else f"seat {seat}"
 
 
-# Comparing.
+# Comparison.
 
 
 class _Comparison:
-    """Takes the lines of the fight played again and remembers the first that is not the trace's."""
+    """A sink for the lines of the fight played again; it keeps the first that differs from the trace."""
 
     def __init__(self, trace: Trace) -> None:
         self._trace = trace
@@ -223,7 +222,7 @@ class _Comparison:
         self.different = False
 
     def writer(self, scenario: Scenario, system: SystemByName) -> TraceWriter:
-        """A writer that writes what the trace's own program would have written."""
+        """A writer of the lines that the trace's own program would have written."""
         header = self._trace.header
         return TraceWriter(self, scenario, header.seed, header.fight, program=header.program, system=system)
 
@@ -238,7 +237,7 @@ class _Comparison:
         self._found = line
 
     def bad(self, problem: str) -> BadTrace:
-        """What is wrong with the line that is due next."""
+        """The complaint about the next line."""
         number = min(self._spot + 1, len(self._trace.lines))
         return BadTrace(f"{self._trace.source}, line {number}: {problem}")
 
@@ -251,7 +250,7 @@ class _Comparison:
         raise self.bad(difference(_parsed(lines[self._spot]), _parsed(self._found)))
 
     def finish(self) -> None:
-        """Raise BadTrace unless every line was there again, and no other."""
+        """Raise BadTrace unless the fight gave exactly the trace's lines."""
         self.stop_if_different()
         if self._spot < len(self._trace.lines):
             due = _said(_parsed(self._trace.lines[self._spot]))
@@ -266,7 +265,7 @@ _COMMON = ("n", "event", "check")
 
 
 def difference(recorded: Fields, played: Fields) -> str:
-    """What differs between a line of the file and the one played again, in words."""
+    """The difference between a line of the file and the line played again, as a sentence."""
     if recorded["event"] != played["event"]:
         return f"the file has {_said(recorded)}, the fight played again has {_said(played)}"
     keys = [key for key in {**recorded, **played} if key not in _COMMON and recorded.get(key) != played.get(key)]
@@ -286,7 +285,7 @@ def _name(fields: Fields) -> str:
 
 
 def _said(fields: Fields) -> str:
-    """One line of a trace, briefly."""
+    """A line of a trace, shortened for a message."""
     event = fields["event"]
     if event == DECISION:
         return f"a decision (seat {fields['seat']} on {fields['kind']}: {_shown(fields, 'option')})"

@@ -13,7 +13,7 @@ before the comma of that check. So a change of any byte shows at its own line.
 - ``decision``: ``seat`` (a body's number; -1, -2, ...: the captains), ``kind`` of question, ``option`` (verb, target,
   item, detail, amount, x, y, without what is at its default at the end), ``how`` it came about (chosen, unwanted,
   retried, late, illegal, crashed), ``rule``.
-- ``roll``: ``roller`` (a body's number; -1: nobody), ``sides``, ``faces``, ``purpose``, ``rule``.
+- ``roll``: ``roller`` (a body's number; -1: the scene), ``sides``, ``faces``, ``purpose``, ``rule``.
 - any event of simulator.core.events, its name in snake case: its fields without those at their default, ``secret`` only
   if it is, ``rule``.
 - in a chain ``step_started`` (``step``, ``kind``, ``names``) comes before anything else of a step, and ``step_ended``
@@ -22,7 +22,7 @@ before the comma of that check. So a change of any byte shows at its own line.
 - the last line, ``footer``: ``winner`` (or null), ``ending``, ``rounds``, ``rule``, the counts of ``decisions``,
   ``rolls`` and ``events``, and ``digest``, the SHA-256 of every byte before this line.
 
-The law of this file: it writes down what it hears and decides nothing."""
+The writer decides nothing: it writes down what it hears."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from .lines import (
     HEADER,
     MAX_FILE,
     ROLL,
-    Chain,
+    HashChain,
     Line,
     Out,
     SystemByName,
@@ -65,7 +65,7 @@ class Seal:
     __slots__ = ("chain", "count")
 
     def __init__(self) -> None:
-        self.chain = Chain()
+        self.chain = HashChain()
         self.count = 0
 
     def line(self, name: str, fields: Mapping[str, Any]) -> bytes:
@@ -75,8 +75,8 @@ class Seal:
 
 
 class TraceWriter:
-    """Listens to a fight and writes its trace to ``out``: a file of bytes or of text, a list that gets the lines, or
-    None when only the digest is wanted. The header is written at once; ``close`` writes the footer. ``program`` is the
+    """Listens to a fight and writes its trace to ``out``: a file of bytes or of text, a list of lines, or None when
+    only the digest is wanted. The header is written at once; ``close`` writes the footer. ``program`` is the
     Asalto that the header names, ``system`` finds the rules.
 
     ``digest`` is then the SHA-256 of the trace without its footer: equal digests, equal fights."""
@@ -123,13 +123,13 @@ class TraceWriter:
 
 
 def _logged(out: Out, seal: Seal) -> Line:
-    from .log import logged  # structlog is slow to import, and many fights only want their digest
+    from .log import logged  # structlog is slow to import, and many fights need only their digest
 
     return logged(out, seal.line)
 
 
 def header_fields(scenario: Scenario, seed: int, fight: int, program: str, rules_version: str) -> dict[str, Json]:
-    """Everything that the fight is a function of, and who is who."""
+    """The header's fields: everything that the fight is a function of, and the combatants."""
     encounter = scenario.encounter
     return {
         "asalto_trace": FORMAT,
@@ -158,7 +158,7 @@ def _policy(scenario: Scenario, seat: int) -> Json:
 
 
 def footer_fields(outcome: Outcome, counts: tuple[int, int, int], digest: str) -> dict[str, Json]:
-    """How it ended, and what the trace must hold before its footer."""
+    """The footer's fields: how the fight ended, and the counts and digest of the lines before."""
     decisions, rolls, events = counts
     return {
         "winner": outcome.winner,
@@ -174,7 +174,7 @@ def footer_fields(outcome: Outcome, counts: tuple[int, int, int], digest: str) -
 
 @contextmanager
 def write_trace(path: str | os.PathLike[str], scenario: Scenario, seed: int, fight: int = 1) -> Iterator[TraceWriter]:
-    """A writer whose trace is at ``path``, whole, when the block ends; close it inside.
+    """A context manager with a writer; its trace is at ``path``, whole, when the block ends. Close the writer inside.
 
     Meanwhile the trace is in memory and a temporary file stands beside ``path``, so that a path that cannot be written
     is found out before the fight. When the block fails, or leaves the writer open, nothing is left behind. A ``path``
@@ -210,7 +210,7 @@ def _store(lines: list[bytes], file: IO[bytes]) -> None:
 
 @contextmanager
 def _blaming(path: Path) -> Iterator[None]:
-    """Turn what the system says about a file into one sentence."""
+    """Turn an operating system's error about a file into one sentence."""
     try:
         yield
     except (OSError, ValueError) as error:

@@ -1,1 +1,1 @@
-"""What is said between the scheduler and the combatants, as bytes."""
+"""Messages between the scheduler and the combatants, as bytes."""

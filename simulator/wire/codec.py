@@ -1,7 +1,7 @@
 """Messages as bytes and back: msgpack, at most ``MAX_MESSAGE`` bytes, nothing accepted that is not understood.
 
-A message is a list that begins with its name. Those that are said at a question (``ask``, ``more``, ``options``,
-``choice``) go on with their values in order; the others with one table. Whatever the bytes, ``decode`` returns a
+A message is a list that begins with its name. The messages of a question (``ask``, ``more``, ``options``, ``choice``)
+continue with their values in order, the others with one table. Whatever the bytes, ``decode`` returns a
 message or raises BadMessage."""
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _unpack = msgpack.unpackb
 
 
 def encode(message: messages.Message) -> bytes:
-    """The message's bytes. Raises BadMessage when they would be too many, or a value has no bytes."""
+    """The message's bytes. Raises BadMessage when they would be too many, or when a value cannot be packed."""
     return _pack(_ROWS[type(message)](message))
 
 
@@ -43,8 +43,8 @@ def encode_ask(ask: Ask, options: list[Option], more: bool, view: Cells | None, 
 
 
 def decode_ask(data: bytes, fetch: Fetch | None = None) -> Listed | None:
-    """The question in bytes that our own scheduler made, with a way to fetch more of its options; None when they are
-    another message. Unlike ``decode`` it takes the scheduler's word for what is in them."""
+    """The question in bytes that Asalto's own scheduler packed, with a way to fetch more of its options; None when they
+    are another message. Unlike ``decode`` it trusts the bytes and checks nothing."""
     cells: Cells = _unpack(data)
     return Listed(cells, fetch) if cells[0] == "ask" else None
 
@@ -55,13 +55,13 @@ def encode_choice(ask: int, answer: int | Option) -> bytes:
 
 
 def encode_place(ask: int, place: int) -> bytes:
-    """The bytes of a choice by its place, both of which were in a message before."""
+    """The bytes of a choice by its place in the list; ``ask`` and place have been in a message before."""
     data: bytes = _pack_cells(("choice", ask, place))
     return data
 
 
 def decode_place(data: bytes, ask: int) -> int | None:
-    """Which option of question ``ask`` the bytes choose by its place; None when they say something else."""
+    """The place of the option of question ``ask`` that the bytes choose; None when they are another message."""
     try:
         cells: object = _unpack(data)
     except Exception:  # decode() will say what is wrong with them
@@ -83,7 +83,7 @@ def _pack(cells: Cells) -> bytes:
 
 
 def decode(data: bytes) -> messages.Message:
-    """The message that the bytes are. Raises BadMessage, which says what is wrong where, when they are none."""
+    """Read a message. Raises BadMessage, with the place of the mistake, when the bytes are none."""
     if not isinstance(data, bytes):
         raise BadMessage(f"a message is bytes, not {data!r:.80}")
     if len(data) > MAX_MESSAGE:
@@ -100,12 +100,12 @@ def decode(data: bytes) -> messages.Message:
     return read(cells)
 
 
-# Those that are said at every question.
+# The messages of a question.
 
 
 class Listed(Ask):
-    """A question as it came in a message: its options are rows until somebody looks at them, and those that were not
-    in the message are fetched when somebody comes to them."""
+    """A question read from a message: its options stay rows until the policy looks at them, and options that the
+    message did not list are fetched when the policy iterates so far."""
 
     __slots__ = ("_fetch", "_made", "_more", "_rows", "snapshot", "view")
 
@@ -135,7 +135,7 @@ class Listed(Ask):
             place += 1
 
     def _fetched(self) -> bool:
-        """Fetch the next options; whether there were any."""
+        """Fetch the next options. Returns False when there were none."""
         if not self._more or self._fetch is None:
             return False
         _, _, _, rows, self._more = _unpack(self._fetch(_pack_cells(("more", self.id, len(self._rows)))))
@@ -148,7 +148,7 @@ class Listed(Ask):
         return self._made[0]
 
     def place(self, option: Option) -> int | None:
-        """Where in the list this very option stands, if it is one of the list's own."""
+        """The place of this option object in the list; None when it is not an object of the list."""
         for place, made in enumerate(self._made):
             if made is option:
                 return place
@@ -236,8 +236,8 @@ def _option(row: object, where: str) -> Option:
 # The others: a name and a table.
 
 
-class _Table:
-    """Takes the values out of a message's table, by key and type, and in the end knows of any that is left."""
+class _Fields:
+    """Reads the values of a message's table by key and type, and refuses keys that are left over."""
 
     def __init__(self, cells: Cells) -> None:
         self._name = cells[0]
@@ -272,7 +272,7 @@ class _Table:
         return frozenset(kinds)
 
     def end(self) -> None:
-        """Nothing may be left over."""
+        """Raise BadMessage if a key is left over."""
         if self._values:
             raise BadMessage(f"{self._name} has no {next(iter(self._values))!r:.60}")
 
@@ -300,7 +300,7 @@ def _hello_row(message: messages.Hello) -> Cells:
 
 
 def _read_hello(cells: Cells) -> messages.Hello:
-    table = _Table(cells)
+    table = _Fields(cells)
     message = messages.Hello(
         table.take("version", int),
         table.take("program", str),
@@ -331,7 +331,7 @@ def _fight_started_row(message: messages.FightStarted) -> Cells:
 
 
 def _read_fight_started(cells: Cells) -> messages.FightStarted:
-    table = _Table(cells)
+    table = _Fields(cells)
     message = messages.FightStarted(
         table.take("version", int),
         table.take("system", str),
@@ -352,7 +352,7 @@ def _failed_row(message: messages.Failed) -> Cells:
 
 
 def _read_failed(cells: Cells) -> messages.Failed:
-    table = _Table(cells)
+    table = _Fields(cells)
     message = messages.Failed(table.take("ask", int), table.take("how", str), table.take("message", str))
     table.end()
     _check(message.how in FAILURES, f"failed: how must be {', '.join(FAILURES)}", message.how)
@@ -364,7 +364,7 @@ def _told_row(message: messages.Told) -> Cells:
 
 
 def _read_told(cells: Cells) -> messages.Told:
-    table = _Table(cells)
+    table = _Fields(cells)
     rows = table.take("events", list)
     table.end()
     return messages.Told(tuple([event_of(row, f"told: event {number}") for number, row in enumerate(rows)]))
@@ -382,7 +382,7 @@ def _fight_ended_row(message: messages.FightEnded) -> Cells:
 
 
 def _read_fight_ended(cells: Cells) -> messages.FightEnded:
-    table = _Table(cells)
+    table = _Fields(cells)
     outcome = Outcome(
         table.take("winner", str, type(None)),
         table.take("ending", str),
@@ -398,7 +398,7 @@ def _bye_row(message: messages.Bye) -> Cells:
 
 
 def _read_bye(cells: Cells) -> messages.Bye:
-    table = _Table(cells)
+    table = _Fields(cells)
     message = messages.Bye(table.take("reason", str))
     table.end()
     return message

@@ -1,6 +1,6 @@
 """Events as plain rows: ``[class name, {field: value}]``, for every class of core.events.
 
-Nothing here knows any single event: fields and their types are read from the classes."""
+Fields and their types are read from the classes of the events, so a new event needs no code here."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def _names(event: str) -> tuple[str, ...]:
 
 
 def event_row(event: Event) -> Row:
-    """The event as plain values. A secret one has no row: it is told to nobody."""
+    """The event as plain values. Secret events are never sent, so they have no row."""
     assert not event.secret
     kind = type(event).__name__
     return [kind, {name: getattr(event, name) for name in _names(kind)}]
 
 
 def event_of(row: object, where: str) -> Event:
-    """Read a row back. Raises BadMessage, which names ``where`` it stands, when it is none."""
+    """Read a row back. Raises BadMessage, which names the place ``where``, when it is no event."""
     if not isinstance(row, list) or len(row) != 2 or not isinstance(row[0], str) or not isinstance(row[1], dict):
         raise BadMessage(f"{where} must be [event, {{field: value}}], not {row!r:.80}")
     name, values = row
@@ -56,7 +56,7 @@ def _readers(event: str) -> dict[str, Read]:
 
 
 def _reader(hint: Any) -> Read:
-    """What reads a value of the type ``hint``: a plain type, or a tuple of such."""
+    """The function that reads a value of the type ``hint``: a plain type, or a tuple of plain types."""
     if get_origin(hint) is not tuple:
         return lambda value, where: _plain(value, hint, where)
     items = get_args(hint)

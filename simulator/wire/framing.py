@@ -1,7 +1,7 @@
 """Messages in a stream of bytes: each is preceded by its length, four bytes, the most significant first.
 
-Sans-IO: bytes of any length go in, whole messages come out. For combatants on the other end of a pipe; between tasks
-a message is a message already."""
+Sans-IO: bytes of any length go in, whole messages come out. It serves combatants on the other end of a pipe; mailboxes
+between tasks carry whole messages and need no framing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def frame(message: bytes) -> bytes:
 
 
 class Framer:
-    """Takes a stream apart. After BadMessage the stream cannot be followed any more, and every call says so."""
+    """Splits a stream into messages. After a BadMessage the boundaries are lost, and every call raises it again."""
 
     def __init__(self) -> None:
         self._bytes = bytearray()

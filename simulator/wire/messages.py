@@ -1,9 +1,9 @@
-"""What the turn scheduler and a combatant say to each other; docs/protocol.md shows every message in bytes.
+"""The messages between the turn scheduler and a combatant; docs/protocol.md shows every one in bytes.
 
 The scheduler begins with fight_started, and the combatant is ready when it says hello. Then, for each question: told
 (if it listens), ask, choice; between the two, more and options as often as the combatant likes. In the end: told,
-fight_ended, bye. A combatant that has no answer, or none that is an option, says failed instead of choice. All
-messages are frozen and stand for themselves."""
+fight_ended, bye. A combatant without an answer, or with one that is no option, sends failed instead of choice. All
+messages are frozen."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from ..core.events import Event
 from ..core.system import Outcome
 
 VERSION = 1
-"""The version of the protocol; a combatant that speaks another is turned away."""
+"""The version of the protocol; a combatant that speaks another version is refused."""
 
 
 @frozen
 class FightStarted:
-    """A fight begins: which, who fights (name and side's number), which seat the combatant plays, with which luck.
+    """A fight begins: its game, its combatants (name and side's number), the receiver's seat and luck.
 
     ``version`` is the protocol's; ``sides`` are (name, role); ``luck`` is the key of core.dice.Luck; ``deadline`` how
     many seconds an answer may take (None: any time)."""
@@ -40,7 +40,7 @@ class FightStarted:
 
 @frozen
 class Hello:
-    """The combatant is ready for its first question: the protocol's version, its program, what it wants to hear.
+    """The combatant is ready for its first question: the protocol's version, its program, the messages that it wants.
 
     ``wants`` to ``looks_ahead`` mean what the attributes of a Policy mean; ``reads`` is how many options an ask lists
     at most (None: all), for who asks for more when it needs them."""
@@ -55,7 +55,7 @@ class Hello:
 
 
 def _said(ask: Question) -> tuple[object, ...]:
-    """All that a question says, whatever class it is of."""
+    """The question's public values, for any class of question."""
     return (ask.id, ask.seat, ask.kind, ask.rule, ask.body, ask.by, ask.about, *ask.options())
 
 
@@ -73,7 +73,7 @@ class Ask:
 
 @frozen
 class More:
-    """Which options has question number ``ask`` from place ``start`` on?"""
+    """A request for the options of question number ``ask`` from place ``start`` on."""
 
     ask: int
     start: int
@@ -101,7 +101,7 @@ class Choice:
 class Failed:
     """No answer to question number ``ask`` (0: to no question), and why: ``how`` is late, illegal or crashed.
 
-    Said by the host of a policy about the policy. After ``crashed`` the combatant says no more."""
+    The host of a policy sends this about the policy. After ``crashed`` the combatant sends nothing more."""
 
     ask: int
     how: str
@@ -110,7 +110,7 @@ class Failed:
 
 @frozen
 class Told:
-    """What has happened since the last message, without what is secret."""
+    """The events since the last message, without secret ones."""
 
     events: tuple[Event, ...]
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from simulator.trace.lines import CHECK, FOOTER, TAIL, Chain
+from simulator.trace.lines import CHECK, FOOTER, TAIL, HashChain
 
 Fields = dict[str, Any]
 Change = Callable[[list[Fields]], object]
@@ -19,7 +19,7 @@ def parsed(data: bytes) -> list[Fields]:
 
 def sealed(lines: list[Fields]) -> bytes:
     """The lines numbered, with checks and digest that fit."""
-    chain, said = Chain(), []
+    chain, said = HashChain(), []
     for number, line in enumerate(lines, 1):
         if line.get("event") == FOOTER:
             line = {**line, "digest": chain.digest}

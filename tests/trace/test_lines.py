@@ -20,7 +20,7 @@ from simulator.trace.lines import (
     FOOTER,
     HEADER,
     ROLL,
-    Chain,
+    HashChain,
     Roll,
     canonical,
     depth,
@@ -151,7 +151,7 @@ def test_what_is_no_json_is_refused(value: object) -> None:
 
 def test_a_check_depends_on_everything_before() -> None:
     """Two chains that differ in their first line differ in the check of their second, equal as it is."""
-    one, other = Chain(), Chain()
+    one, other = HashChain(), HashChain()
     one.sealed(b'{"n":1}')
     other.sealed(b'{"n":2}')
     assert one.sealed(b'{"n":3}') != other.sealed(b'{"n":3}')

@@ -15,7 +15,7 @@ from simulator.core.errors import BadTrace
 from simulator.core.events import OrderSet
 from simulator.core.scene import Decision
 from simulator.trace import reader
-from simulator.trace.lines import MAX_DEPTH, TAIL, Chain, Roll
+from simulator.trace.lines import MAX_DEPTH, TAIL, HashChain, Roll
 from simulator.trace.reader import read
 
 from .forge import Change, forged, parsed, sealed
@@ -183,7 +183,7 @@ def said_of(data: bytes) -> str:
 
 def sealed_loosely(lines: list[dict[str, object]]) -> bytes:
     """Like forge.sealed, but numbers and names are as they are, and what is no JSON is written all the same."""
-    chain = Chain()
+    chain = HashChain()
     texts = (json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in lines)
     return b"".join(chain.sealed(text.encode("utf-8", "surrogatepass")) for text in texts)
 
@@ -240,7 +240,7 @@ def wrong_digest() -> dict[str, object]:
 
 def respelled(change: Callable[[bytes], bytes]) -> bytes:
     """Line 2 written in another way, with fitting checks."""
-    chain = Chain()
+    chain = HashChain()
     texts = [line[:-TAIL] + b"}" for line in WHOLE.splitlines()]
     assert sealed(parsed(WHOLE)) == WHOLE
     texts[1] = change(texts[1])
