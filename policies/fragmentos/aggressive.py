@@ -6,7 +6,7 @@ from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Start
 from simulator.systems.fragmentos.view import BodyView
 
-from ..generic import AnyPlanner as AnyMind
+from ..generic import AnyPlanner
 from .assessment import Assessment
 from .captain import Captain
 from .planner import FIGHTS, Planner, is_monster
@@ -49,6 +49,6 @@ class Attacker(Planner):
         return next((option for option in ways_out if not option.amount), options[0])
 
 
-def hunter(start: Start) -> AnyMind:
+def hunter(start: Start) -> AnyPlanner:
     """The mind for a seat: a combatant's or a captain's."""
     return Captain(start, 1.0) if start.seat < 0 else Attacker(start)

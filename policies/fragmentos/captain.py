@@ -9,14 +9,14 @@ from collections.abc import Callable, Mapping
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight, Start
-from simulator.systems.fragmentos.resolution.frames import Frame, frame
+from simulator.systems.fragmentos.frames import ActionFrame, frame
 from simulator.systems.fragmentos.sheet import MAIN, MONSTER
 from simulator.systems.fragmentos.view import BodyView, View
 
 from .assessment import Assessment, Rulebook
 from .planner import last_if
 from .spending import SURE, activation, draws, kills, protects, recovers
-from .tactics import CHEAP_ACTION, Temper, best_attack
+from .tactics import CHEAP_ACTION, Temperament, best_attack
 
 KEPT = 2  # threat that is kept back
 NEAR = 4  # kept back while somebody is near their end: threat without protection comes closer
@@ -30,7 +30,7 @@ class Captain:
     remembers = ()
 
     def __init__(self, start: Start, ease: float) -> None:
-        self.lore = Rulebook(start.encounter)
+        self.rulebook = Rulebook(start.encounter)
         self.ease = ease
         self._side = -start.seat - 1
         self._answers: Mapping[str, Callable[[Ask, Assessment], Option]] = {
@@ -54,7 +54,7 @@ class Captain:
             return ask.default()
         view = sight.view()
         assert isinstance(view, View)
-        return answer(ask, Assessment(view, self.lore, self._side))
+        return answer(ask, Assessment(view, self.rulebook, self._side))
 
     # Threat.
 
@@ -120,10 +120,10 @@ class Captain:
         conflict = self.conflict(board, about)
         if conflict is None or about.detail != "dangerous":
             return False
-        chars = [conflict.char, *(way.char for way in conflict.ways)]
+        chars = [conflict.char, *(response.char for response in conflict.responses)]
         return any(self.falls(main, char, about.amount) for char in chars if char in main.current)
 
-    def conflict(self, board: Assessment, about: Option) -> Frame | None:
+    def conflict(self, board: Assessment, about: Option) -> ActionFrame | None:
         """The frame of this name."""
         for body in board.view.bodies:
             for mode in body.sheet.modes:
@@ -167,7 +167,7 @@ class Captain:
         body = self.own(board, ask.body)
         if body is None or self.spare(board) < 1:
             return ask.default()
-        found = best_attack(board, body, Temper(1.0 - self.ease / 2, 0.0))
+        found = best_attack(board, body, Temperament(1.0 - self.ease / 2, 0.0))
         return last_if(ask, found is not None and found >= CHEAP_ACTION)
 
     def retry(self, ask: Ask, board: Assessment) -> Option:

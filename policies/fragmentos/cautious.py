@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Start
+from simulator.systems.fragmentos.formulas import protagonists_of
 from simulator.systems.fragmentos.sheet import MAIN
 from simulator.systems.fragmentos.view import BodyView
 
-from ..generic import AnyPlanner as AnyMind
+from ..generic import AnyPlanner
 from .assessment import Assessment
 from .captain import Captain
 from .planner import FIGHTS, Planner, is_monster
@@ -60,15 +61,12 @@ class Survivor(Planner):
 
     def lies_low(self, board: Assessment, me: BodyView) -> bool:
         """Whether time is on its side: in a scene that the protagonists win by lasting."""
-        return self.lore.setting.survive_rounds is not None and me.side == self.protagonists(board)
-
-    def protagonists(self, board: Assessment) -> int:
-        """FR-END-03: whose scene it is."""
-        sides = [body.side for body in board.view.bodies if body.kind == MAIN]
-        named = [side for side in sides if self.lore.sides[side] == "protagonists"]
-        return next(iter((*named, *sides)), -1)
+        if self.rulebook.setting.survive_rounds is None:
+            return False
+        main_sides = [body.side for body in board.view.bodies if body.kind == MAIN]
+        return me.side == protagonists_of(self.rulebook.sides, main_sides)
 
 
-def fugitive(start: Start) -> AnyMind:
+def fugitive(start: Start) -> AnyPlanner:
     """The mind for a seat: a combatant's or a captain's."""
     return Captain(start, 0.0) if start.seat < 0 else Survivor(start)

@@ -10,14 +10,13 @@ from typing import ClassVar
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight, Start
-from simulator.systems.fragmentos.resolution.frames import OBSTACLE
+from simulator.systems.fragmentos.frames import OBSTACLE
 from simulator.systems.fragmentos.sheet import MAIN, MONSTER
 from simulator.systems.fragmentos.view import BodyView, View
 
-from .assessment import PARAPET, Assessment, Rulebook
-from .odds import Hand
+from .assessment import Assessment, Rulebook
 from .spending import SURE, activation, draws, forced, kills, protects, recovers
-from .tactics import HELPLESS, Temper, best_attack, clear, worth
+from .tactics import HELPLESS, Temperament, best_attack, clear, worth
 
 FIGHTS = ("attack", "hunt")
 CHEAP, DEAR = 0.08, 0.3  # what a point is worth to the rich and to the poor
@@ -31,7 +30,7 @@ class Planner:
     care = 0.3  # what its own losses count beside the others'
 
     def __init__(self, start: Start) -> None:
-        self.lore = Rulebook(start.encounter)
+        self.rulebook = Rulebook(start.encounter)
         self._seat = start.seat
         self._answers: Mapping[str, Callable[[Ask, Assessment, BodyView], Option]] = {
             "turn": self.turn,
@@ -57,7 +56,7 @@ class Planner:
         view = sight.view()
         assert isinstance(view, View)
         me = view.bodies[self._seat]
-        return answer(ask, Assessment(view, self.lore, me.side), me)
+        return answer(ask, Assessment(view, self.rulebook, me.side), me)
 
     # What a temperament decides.
 
@@ -71,11 +70,11 @@ class Planner:
 
     # What it thinks of its options.
 
-    def temper(self, board: Assessment, me: BodyView) -> Temper:
+    def temper(self, board: Assessment, me: BodyView) -> Temperament:
         """How it weighs its options now."""
         points = me.superacion if me.kind == MAIN else board.funds - 2
         thrift = CHEAP if points >= 4 else DEAR if points <= 1 else (CHEAP + DEAR) / 2
-        return Temper(self.care, thrift, self.want(board, me))
+        return Temperament(self.care, thrift, self.want(board, me))
 
     def weighed(self, ask: Ask, board: Assessment, me: BodyView) -> list[tuple[float, Option]]:
         """Every option with its worth, passing and attacks on the helpless left out."""
@@ -89,14 +88,14 @@ class Planner:
 
     def outlook(self, board: Assessment, me: BodyView) -> float | None:
         """The worth of the best attack that it could make, its own losses counted in full; None: it has none."""
-        return best_attack(board, me, Temper(1.0, CHEAP))
+        return best_attack(board, me, Temperament(1.0, CHEAP))
 
     def has_objective(self, board: Assessment, me: BodyView) -> bool:
         """FR-FIGHT-09: whether there is something else to win by."""
-        written = self.lore.setting.objective
+        written = self.rulebook.setting.objective
         if written is None:
             return False
-        sides = self.lore.sides
+        sides = self.rulebook.sides
         return me.kind == MAIN if not written.winner_side else sides[me.side] == written.winner_side
 
     # Rolls.
@@ -108,8 +107,8 @@ class Planner:
         conflict = next((mode for mode in by.sheet.modes if ask.about and mode.id == ask.about.verb), None)
         if conflict is None:
             return options[0]
-        ways = board.ways(me, conflict)
-        return max(options, key=lambda option: board.mean(board.answer(me, conflict, ways[option.amount], by.id)))
+        known = board.responses(me, conflict)
+        return max(options, key=lambda option: board.mean(board.answer(me, conflict, known[option.amount], by.id)))
 
     def thing(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
         """FR-OBJ-03: what gives the best result: the dice of a weapon may cost the trait of bare hands."""
@@ -118,11 +117,11 @@ class Planner:
             return ask.default()
         own = frozenset(about.detail.split(","))
         offered = {option.item for option in ask.options()}
-        hands = list(board.hands(me, about.item, own, fight="fight" in own))
+        pools = list(board.pools(me, about.item, own, fight="fight" in own))
         if OBSTACLE in offered:
-            hands.append(Hand(hands[0].dice + 1, board.bonus(me, own | PARAPET), OBSTACLE))
-        usable = [hand for hand in hands if not hand.thing or hand.thing in offered]
-        best = max(usable, key=lambda hand: (board.mean(hand), bool(hand.thing)))
+            pools.append(board.behind_obstacle(me, pools[0].dice, own))
+        usable = [pool for pool in pools if not pool.thing or pool.thing in offered]
+        best = max(usable, key=lambda pool: (board.mean(pool), bool(pool.thing)))
         return Option("use", item=best.thing) if best.thing else Option("none")
 
     def join(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
@@ -167,7 +166,7 @@ class Planner:
         """FR-TURN-05: to fell somebody, to finish what wins the scene, to slip away."""
         if me.hidden and board.view.exit_open and self.want(board, me) >= 0.5 and clear(board, me) >= 0.8:
             return last_if(ask, True)
-        written = self.lore.setting.objective
+        written = self.rulebook.setting.objective
         if written is not None and self.has_objective(board, me) and written.needed - board.view.progress == 1:
             tags = frozenset(written.tags)
             return last_if(ask, board.passes(me, written.characteristic, tags, "objective") >= SURE)

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 
 from simulator.core.asks import Ask, Option
 from simulator.systems.fragmentos.sheet import ADD_EXIT, MAIN, SPAWN, Gear, Quality
-from simulator.systems.fragmentos.state import Thing, thing
 from simulator.systems.fragmentos.view import BodyView
 
 from .assessment import Assessment
@@ -81,7 +80,7 @@ def activation(board: Assessment, body: BodyView | None, options: Iterable[Optio
 
 def brings(board: Assessment, option: Option, points: int, want: float) -> bool:
     """Whether this element is worth a point now."""
-    for element in board.lore.setting.reinforcements:
+    for element in board.rulebook.setting.reinforcements:
         if element.key == option.detail:
             return element_wanted(element.kind, points, want)
     for body in board.view.bodies:
@@ -101,17 +100,19 @@ def element_wanted(kind: str, points: int, want: float) -> bool:
 
 def improves(board: Assessment, body: BodyView, key: str) -> float:
     """By how much the result of one's fights would be better with this object."""
-    found = object_called(board, key)
-    return 0.0 if found is None else better(board, body, found.char, found.dice, frozenset(found.tags))
+    found = gear_called(board, key)
+    return (
+        0.0 if found is None else better(board, body, found.characteristic, found.all_dice, frozenset(found.all_tags))
+    )
 
 
-def object_called(board: Assessment, key: str) -> Thing | None:
-    """What a quality or the scene would put into somebody's hands."""
-    gears: list[Gear] = list(board.lore.setting.findable_objects)
-    cards: list[Quality] = [*board.lore.setting.qualities]
+def gear_called(board: Assessment, key: str) -> Gear | None:
+    """The object of this key that a quality or the scene would put into a body's hands."""
+    gears: list[Gear] = list(board.rulebook.setting.findable_objects)
+    cards: list[Quality] = [*board.rulebook.setting.qualities]
     cards += [quality for body in board.view.bodies for quality in body.sheet.qualities]
     gears += [gear for quality in cards for gear in quality.objects]
-    return next((found for found in map(thing, gears) if found.id == key), None)
+    return next((gear for gear in gears if gear.key == key), None)
 
 
 def forced(board: Assessment, me: BodyView, ask: Ask, ease: float, want: float) -> Option:

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from simulator.core.asks import Option
-from simulator.systems.fragmentos.resolution.frames import (
+from simulator.systems.fragmentos.formulas import can_pursue, is_threat_high, trait_bonus
+from simulator.systems.fragmentos.frames import (
     FLEE,
     HIDE,
     HUNT,
     OBSTACLE,
-    Frame,
+    ActionFrame,
     challenge_row,
     frame,
 )
@@ -38,7 +39,7 @@ PREY = 1.2  # a monster counts for more than its helpers
 CHEAP_ACTION = 0.2  # an attack that is worth this much is worth a point
 
 
-class Temper:
+class Temperament:
     """How somebody fights. ``care``: what its own losses count; ``want``: how much it wants to get away, 0 to 1;
     ``thrift``: what a point is worth to it."""
 
@@ -50,7 +51,7 @@ class Temper:
         self.want = want
 
 
-def worth(board: Assessment, me: BodyView, option: Option, temper: Temper) -> float:
+def worth(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
     """What an option of a turn is worth; passing is worth nothing."""
     weigh = WEIGHTS.get(option.verb)
     if weigh is None:
@@ -59,12 +60,12 @@ def worth(board: Assessment, me: BodyView, option: Option, temper: Temper) -> fl
     return weigh(board, me, option, temper) - temper.thrift * option.amount - temper.care * shown
 
 
-def mode_of(me: BodyView, option: Option) -> Frame:
+def mode_of(me: BodyView, option: Option) -> ActionFrame:
     """The attack mode that an option names."""
     return next(mode for mode in me.sheet.modes if mode.id == option.item)
 
 
-def attack(board: Assessment, me: BodyView, option: Option, temper: Temper) -> float:
+def attack(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
     """What it does to one enemy, or to all that an area reaches, less what it may cost oneself."""
     if option.detail == HELPLESS:
         return -1.0
@@ -75,21 +76,21 @@ def attack(board: Assessment, me: BodyView, option: Option, temper: Temper) -> f
     return sum(taken * weight for taken, _, weight in found) - temper.care * own
 
 
-def contest(board: Assessment, me: BodyView, option: Option, temper: Temper) -> float:
+def contest(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
     """A conflict that is no fight brings nothing, but may hurt."""
     mode = mode_of(me, option)
     foes = board.targets(me, mode) if mode.area else [board.view.bodies[option.target]]
     return sum(taken - temper.care * lost for taken, lost in (board.gain(me, mode, foe) for foe in foes)) - POINT
 
 
-def hunt(board: Assessment, me: BodyView, option: Option, temper: Temper) -> float:
+def hunt(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
     """Finding somebody, and perhaps hurting them."""
     foe = board.view.bodies[option.target]
     taken, lost = board.gain(me, frame(HUNT), foe)
     return FOUND * board.chance(me, frame(HUNT), foe) + taken - temper.care * lost
 
 
-def hide(board: Assessment, me: BodyView, option: Option, temper: Temper) -> float:
+def hide(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
     """Out of sight, out of danger; and a way out that nobody stands in."""
     foes = board.seekers(me)
     chance = min((board.chance(me, frame(HIDE), foe) for foe in foes), default=1.0)
@@ -100,10 +101,9 @@ def hide(board: Assessment, me: BodyView, option: Option, temper: Temper) -> flo
     return chance * gain - temper.care * risk
 
 
-def flee(board: Assessment, me: BodyView, option: Option, temper: Temper) -> float:
+def flee(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
     """Past the best pursuer."""
-    able = [foe for foe in board.enemies(me) if foe.sheet.pursues_with in foe.current]
-    risk = max((board.gain(me, frame(FLEE), foe)[1] for foe in able), default=0.0)
+    risk = max((board.gain(me, frame(FLEE), foe)[1] for foe in board.pursuers(me)), default=0.0)
     return temper.want * AWAY * board.escapes(me) - temper.care * risk
 
 
@@ -111,37 +111,37 @@ def clear(board: Assessment, me: BodyView) -> float:
     """FR-FIGHT-02: the chance to get out when nobody stands in the way."""
     if ACCION not in me.current:
         return 0.0
-    if board.lore.setting.exit_difficulty is None and "flee_clear" not in board.view.difficulties:
+    if board.rulebook.setting.exit_difficulty is None and "flee_clear" not in board.view.difficulties:
         return 1.0
     return board.passes(me, ACCION, challenge_row("flee_clear")[1], "flee_clear")
 
 
-def flee_clear(board: Assessment, me: BodyView, option: Option, temper: Temper) -> float:
+def flee_clear(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
     """Out, unpursued."""
     return temper.want * AWAY * clear(board, me)
 
 
-def obstacle(board: Assessment, me: BodyView, option: Option, temper: Temper) -> float:
+def obstacle(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
     """A die for a flight from a pursuer who would win otherwise."""
     foe = board.view.bodies[option.target]
-    if not (temper.want and board.view.exit_open) or foe.sheet.pursues_with not in foe.current:
+    if not (temper.want and board.view.exit_open) or not can_pursue(foe.sheet, foe.current):
         return 0.0
     chance = board.passes(me, *challenge_row(OBSTACLE), OBSTACLE)
     return temper.want * BARRICADE * chance * (1 - board.escapes(me))
 
 
-def objective(board: Assessment, me: BodyView, option: Option, temper: Temper) -> float:
+def objective(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
     """A step towards winning the scene."""
-    written = board.lore.setting.objective
+    written = board.rulebook.setting.objective
     assert written is not None
     chance = board.passes(me, written.characteristic, frozenset(written.tags), "objective")
     left = max(1, written.needed - board.view.progress)
     return WINNING * chance / left - temper.care * (1 - chance) * hurt(board, me, written)
 
 
-def challenge(board: Assessment, me: BodyView, option: Option, temper: Temper) -> float:
+def challenge(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
     """What a challenge of the scene brings."""
-    written = board.lore.setting.challenges[option.item]
+    written = board.rulebook.setting.challenges[option.item]
     name = f"challenge:{option.item}"
     chance = board.passes(me, written.characteristic, frozenset(written.tags), name)
     brings = sum(element(board, one.kind, temper) for one in written.grants) - POINT * written.threat * friendly(me)
@@ -153,7 +153,7 @@ def friendly(me: BodyView) -> int:
     return 1 if me.kind == MAIN else -1
 
 
-def element(board: Assessment, kind: str, temper: Temper) -> float:
+def element(board: Assessment, kind: str, temper: Temperament) -> float:
     """What an element is worth that a challenge or a quality brings in."""
     if kind == ADD_EXIT:
         return 0.0 if board.view.exit_open else 0.1 + AWAY * temper.want
@@ -162,14 +162,13 @@ def element(board: Assessment, kind: str, temper: Temper) -> float:
 
 def hurt(board: Assessment, me: BodyView, written: Challenge | Objective) -> float:
     """What failing it may cost: its own danger, or that of high threat."""
-    high = board.view.threat >= board.variants.free_danger_threat
-    if not (high or (written.dangerous_default and board.funds > 0)):
+    if not (is_threat_high(board.variants, board.view.threat) or (written.dangerous_default and board.funds > 0)):
         return 0.0
     named = written.harm_char
     return board.cost(me, named if named is not None and named in me.current else written.characteristic, 1)
 
 
-def arm(board: Assessment, me: BodyView, option: Option, temper: Temper) -> float:
+def arm(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
     """An object that is better than what one has, for the modes of the sheet."""
     thing = next((each for each in board.view.lying if each.id == option.item), None)
     return 0.0 if thing is None else ARMED * better(board, me, thing.char, thing.dice, frozenset(thing.tags))
@@ -180,19 +179,19 @@ def better(board: Assessment, me: BodyView, char: str, dice: int, tags: frozense
     found = 0.0
     for mode in me.sheet.modes:
         if mode.fight and mode.char == char and not mode.tags.isdisjoint(tags):
-            armed = board.mean_of(board.value(me, char) + dice) + board.bonus(me, mode.tags | tags)
+            armed = board.mean_of(board.value(me, char) + dice) + trait_bonus(me.sheet, mode.tags | tags, False)
             found = max(found, armed - board.mean(board.lead(me, mode)))
     return found
 
 
-def best_attack(board: Assessment, me: BodyView, temper: Temper) -> float | None:
+def best_attack(board: Assessment, me: BodyView, temper: Temperament) -> float | None:
     """The worth of the best attack that it could make for free; None: it has none."""
     modes = [mode for mode in me.sheet.modes if mode.fight and not mode.supernatural]
     plans = [Option("attack", foe.id, mode.id) for mode in modes for foe in board.targets(me, mode)]
     return max((attack(board, me, plan, temper) for plan in plans), default=None)
 
 
-WEIGHTS: Mapping[str, Callable[[Assessment, BodyView, Option, Temper], float]] = {
+WEIGHTS: Mapping[str, Callable[[Assessment, BodyView, Option, Temperament], float]] = {
     "attack": attack,
     "contest": contest,
     "hunt": hunt,

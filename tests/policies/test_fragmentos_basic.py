@@ -15,7 +15,7 @@ from simulator.scenario import load
 from simulator.systems.fragmentos.rules import SYSTEM
 from simulator.testing import ScriptedFight
 from simulator.testing.recording import Recording
-from tests.systems.fragmentos.film import extra, flayed, main, mark, monster, script
+from tests.systems.fragmentos.scenes import extra, flayed, main, mark, monster, script
 
 from .arena import Blindfold, Player
 

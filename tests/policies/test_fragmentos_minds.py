@@ -11,7 +11,18 @@ from policies.cautious import Cautious
 from simulator.core.dice import Rigged
 from simulator.policy.protocol import Policy
 from simulator.testing import ScriptedFight
-from tests.systems.fragmentos.film import GARRAS, SOBREPESO, extra, flayed, main, mark, monster, quality, script, trait
+from tests.systems.fragmentos.scenes import (
+    GARRAS,
+    SOBREPESO,
+    extra,
+    flayed,
+    main,
+    mark,
+    monster,
+    quality,
+    script,
+    trait,
+)
 
 from .arena import Player
 

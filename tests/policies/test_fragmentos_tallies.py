@@ -17,7 +17,7 @@ from simulator.statistics.accumulator import Accumulator
 from simulator.statistics.summary import Summary, batch_document, summarize
 from simulator.systems.fragmentos.rules import SYSTEM
 from tests.batch.results import played
-from tests.systems.fragmentos.film import flayed, mark, play
+from tests.systems.fragmentos.scenes import flayed, mark, play
 
 NAME = "fragmentos/the_slasher_and_three"
 FIGHTS = 12

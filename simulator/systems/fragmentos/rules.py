@@ -8,13 +8,14 @@ from typing import Any
 from ...core.asks import Rule
 from ...core.record import Record
 from ...core.system import Counters, Curves, Encounter, Fate, Outcome
-from .resolution.checks import Film
+from .formulas import protagonists_of
+from .resolution.checks import FrScene
 from .resolution.threat import THREAT, director_seat
 from .secrets import public
 from .setting import Setting
 from .sheet import MAIN, MONSTER, Sheet
 from .state import ACTIVE, INCAPACITATED, OUT, RESERVE, STATUSES, Body, Card, State, Thing, add_card, condition_of
-from .turns.ending import NOBODY, OVER, protagonists_of
+from .turns.ending import NOBODY, OVER
 from .turns.flow import TURN, step
 from .variants import Variants
 from .view import View, look
@@ -59,7 +60,7 @@ class Fragmentos:
             assert isinstance(member.sheet, Sheet)
             bodies.append(Body(number, member.side, member.sheet))
         state = State(bodies, encounter, variants, setting)
-        state.protagonists = protagonists_of(state.sides, bodies)
+        state.protagonists = protagonists_of(state.sides, [body.side for body in bodies if body.kind == MAIN])
         state.director = director_seat(encounter, variants)
         for body in bodies:
             if body.status != RESERVE:
@@ -69,7 +70,7 @@ class Fragmentos:
             add_card(state, NOBODY, quality)
         return state
 
-    def step(self, scene: Film) -> Rule[None] | None:
+    def step(self, scene: FrScene) -> Rule[None] | None:
         return step(scene)
 
     def outcome(self, state: State) -> Outcome | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...core.schema import Schema
 from ...core.system import Encounter
-from .resolution.frames import CHALLENGE, FLEE, FLEE_CLEAR, HIDE, HUNT, OBJECTIVE, OBSTACLE
+from .frames import CHALLENGE, FLEE, FLEE_CLEAR, HIDE, HUNT, OBJECTIVE, OBSTACLE
 from .setting import Rest, Setting
 from .sheet import MAIN, SECONDARY, SPAWN, Element, Sheet, finish, point_buy
 from .tables import CHARACTERISTICS, object_rows, table

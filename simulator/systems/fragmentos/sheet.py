@@ -11,8 +11,8 @@ from attrs import evolve, field, frozen
 
 from ...core.schema import Id, Range, Size
 from ...core.system import PC
-from .resolution.frames import Frame, Way, mode
-from .tables import ACCION, CHARACTERISTICS
+from .frames import ActionFrame, Response, mode
+from .tables import ACCION, CHARACTERISTICS, object_rows
 from .variants import Variants
 
 MAIN, SECONDARY, MONSTER = "main", "secondary", "monster"
@@ -48,6 +48,25 @@ class Gear:
     characteristic: Characteristic = "accion"
     tags: Annotated[tuple[Name, ...] | None, Size(20)] = None
     natural: bool = False
+
+    @property
+    def key(self) -> str:
+        """What an option calls it."""
+        return self.id or self.use or "object"
+
+    @property
+    def all_dice(self) -> int:
+        """FR-OBJ-02: the dice that it adds: those written, else those of its row; 1 by default."""
+        if self.dice is not None:
+            return self.dice
+        return 1 if self.use is None else object_rows()[self.use][0]
+
+    @property
+    def all_tags(self) -> tuple[str, ...]:
+        """FR-OBJ-02: its tags: those written, else those of its row."""
+        if self.tags is not None:
+            return self.tags
+        return () if self.use is None else object_rows()[self.use][1]
 
 
 @frozen
@@ -140,7 +159,7 @@ class Sheet:
     hidden: bool = False
     reserve: bool = False
     title: Mapping[str, str] = field(factory=dict)
-    modes: tuple[Frame, ...] = field(default=(), metadata={"derived": True})
+    modes: tuple[ActionFrame, ...] = field(default=(), metadata={"derived": True})
     traits_by_tags: tuple[tuple[frozenset[str], Trait], ...] = field(default=(), metadata={"derived": True})
 
     def total(self, characteristic: str) -> int | None:
@@ -176,21 +195,23 @@ def _superacion(sheet: Sheet, kind: str, variants: Variants) -> int:
     return variants.initial_superacion if sheet.superacion is None else sheet.superacion
 
 
-def made(written: Mode) -> Frame:
+def made(written: Mode) -> ActionFrame:
     """FR-FIGHT-03: the frame that a written mode stands for. Raises ValueError when it leaves something open."""
     if written.use is not None:
         base = mode(written.use)
     elif not written.id or written.actor_char is None or not written.opponent_options:
         raise ValueError("a mode of one's own needs id, actor_char and opponent_options, or use")
     else:
-        base = Frame(written.id, written.actor_char, frozenset(), ())
-    ways = written.opponent_options
+        base = ActionFrame(written.id, written.actor_char, frozenset(), ())
+    options = written.opponent_options
     return evolve(
         base,
         id=written.id or base.id,
         char=written.actor_char or base.char,
         tags=base.tags if written.actor_tags is None else frozenset(written.actor_tags),
-        ways=base.ways if ways is None else tuple(Way(w.char, frozenset(w.tags), w.fight_back) for w in ways),
+        responses=base.responses
+        if options is None
+        else tuple(Response(each.char, frozenset(each.tags), each.fight_back) for each in options),
         area=written.area,
         supernatural=written.supernatural,
         fight=written.fight,

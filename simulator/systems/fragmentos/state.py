@@ -10,7 +10,7 @@ from ...core.record import Record
 from ...core.system import Encounter
 from .setting import Setting
 from .sheet import MAIN, MONSTER, SECONDARY, Gear, Quality, SceneQuality, Sheet
-from .tables import CHARACTERISTICS, object_rows
+from .tables import CHARACTERISTICS
 from .variants import Variants
 
 ACTIVE = "active"
@@ -20,8 +20,6 @@ ESCAPED = "escaped"
 DRIVEN_OFF = "driven_off"
 RESERVE = "reserve"
 STATUSES = (ACTIVE, INCAPACITATED, OUT, ESCAPED, DRIVEN_OFF, RESERVE)
-
-WEAPON_TAGS = frozenset({"melee", "firearm", "fight"})
 
 
 class Thing(Record):
@@ -36,21 +34,10 @@ class Thing(Record):
         self.char = char
         self.tags = tags
 
-    @property
-    def is_weapon(self) -> bool:
-        """FR-OBJ-02: whether it is made for fighting."""
-        return not WEAPON_TAGS.isdisjoint(self.tags)
-
 
 def thing(gear: Gear) -> Thing:
-    """FR-OBJ-01, FR-OBJ-02: the object that a file describes: a row of the weapon table, changed or not, or its own."""
-    dice, tags = object_rows()[gear.use] if gear.use is not None else (1, ())
-    return Thing(
-        gear.id or gear.use or "object",
-        dice if gear.dice is None else gear.dice,
-        gear.characteristic,
-        tags if gear.tags is None else gear.tags,
-    )
+    """FR-OBJ-01, FR-OBJ-02: the object that a file describes."""
+    return Thing(gear.key, gear.all_dice, gear.characteristic, gear.all_tags)
 
 
 class Card(Record):

@@ -27,6 +27,13 @@ def object_rows() -> dict[str, tuple[int, tuple[str, ...]]]:
     return rows
 
 
+@cache
+def special_object(name: str) -> tuple[int, tuple[str, ...]]:
+    """FR-FIGHT-08, FR-QUAL-06: dice and tags of the objects that are no weapon class: obstacle, improvised."""
+    row = table("objects")[name]
+    return row["dice"], tuple(row["tags"])
+
+
 def difficulty(level: str) -> int:
     """FR-CHAL-02: the number of a difficulty level: easy 3, medium 5, hard 7, very_hard 9."""
     return int(table("tables")["difficulties"][level])

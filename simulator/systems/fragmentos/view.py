@@ -9,8 +9,8 @@ from operator import attrgetter
 from typing import Any
 
 from ...core.system import Encounter
-from .resolution.challenges import number_of
-from .resolution.frames import CHALLENGE, FLEE_CLEAR, OBJECTIVE, OBSTACLE
+from .formulas import written_difficulty
+from .frames import CHALLENGE, FLEE_CLEAR, OBJECTIVE, OBSTACLE
 from .secrets import public_sheet
 from .sheet import Sheet
 from .state import ACTIVE, INCAPACITATED, Body, Card, State, Thing
@@ -176,11 +176,14 @@ def look(state: State, seat: int) -> View:
 def difficulties(state: State) -> dict[str, int]:
     """FR-CHAL-06: the difficulties that rolls have revealed; with ``difficulty_visibility = open`` all of them."""
     known = dict(state.revealed)
-    if state.variants.difficulty_visibility == "open":
-        known |= {f"{CHALLENGE}:{name}": number_of(state, each) for name, each in state.setting.challenges.items()}
+    variants = state.variants
+    if variants.difficulty_visibility == "open":
+        known |= {
+            f"{CHALLENGE}:{name}": written_difficulty(variants, each) for name, each in state.setting.challenges.items()
+        }
         if state.setting.objective is not None:
-            known[OBJECTIVE] = number_of(state, state.setting.objective)
-        known[OBSTACLE] = state.variants.obstacle_difficulty
+            known[OBJECTIVE] = written_difficulty(variants, state.setting.objective)
+        known[OBSTACLE] = variants.obstacle_difficulty
         if state.exit_difficulty:
             known[FLEE_CLEAR] = state.exit_difficulty
     return known

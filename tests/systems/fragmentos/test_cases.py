@@ -8,7 +8,7 @@ from simulator.core.events import PoolChanged, StatusChanged
 from simulator.systems.fragmentos.resolution.checks import base_of
 from simulator.systems.fragmentos.tables import table
 
-from .film import (
+from .scenes import (
     SOBREPESO,
     ending,
     extra,

@@ -18,7 +18,7 @@ from simulator.testing import ScriptedFight
 from simulator.testing.recording import Recording
 from tests.shipping import fights
 
-from .film import extra, flayed, main, mark, monster, play, script
+from .scenes import extra, flayed, main, mark, monster, play, script
 
 SCENARIOS = fights("fragmentos/")
 F_HITS = [("F", "attack Mark assault")]

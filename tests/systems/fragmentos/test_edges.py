@@ -11,7 +11,7 @@ from simulator.core.system import Encounter
 from simulator.runtime.inline import Runner
 from tests.policies.arena import POLICIES, staged
 
-from .film import SIDES, encounter, ending, extra, flayed, main, mark, monster, play, quality, results, script, threat
+from .scenes import SIDES, encounter, ending, extra, flayed, main, mark, monster, play, quality, results, script, threat
 
 HOWL = {"use": "terrify", "id": "howl", "area": True}
 MENACE = {"use": "menace", "id": "whisper"}

@@ -18,7 +18,7 @@ from simulator.core.system import Encounter
 from simulator.runtime.inline import Runner, play
 from tests.policies.arena import staged
 
-from .film import SIDES, encounter, main, monster, trait
+from .scenes import SIDES, encounter, main, monster, trait
 
 Now = tuple[int, int, int, int]
 """The main's acción and superación, the monster's acción, threat."""

@@ -8,7 +8,7 @@ from simulator.core.fight import Fight
 from simulator.systems.fragmentos.rules import SYSTEM
 from simulator.systems.fragmentos.state import Body, Card, State, Thing
 
-from .film import extra, flayed, main, mark, play, quality, script
+from .scenes import extra, flayed, main, mark, play, quality, script
 
 
 @pytest.mark.rule("FR-END-03", "FR-COND-01")

@@ -12,7 +12,7 @@ from simulator.systems.fragmentos.schema import SCHEMA
 from simulator.systems.fragmentos.sheet import Sheet
 from simulator.testing import encounter, fighter
 
-from .film import extra, flayed, mark, script
+from .scenes import extra, flayed, mark, script
 
 CLIMB = {"climb": {"characteristic": "accion"}}
 

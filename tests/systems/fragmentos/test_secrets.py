@@ -18,7 +18,7 @@ from simulator.systems.fragmentos.variants import Variants
 from simulator.systems.fragmentos.view import View
 from tests.policies.arena import staged
 
-from .film import SIDES, encounter, flayed, mark, quality
+from .scenes import SIDES, encounter, flayed, mark, quality
 
 SECRET = 97
 TOLD = re.compile(rf"\b{SECRET}\b")

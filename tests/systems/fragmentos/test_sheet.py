@@ -11,7 +11,7 @@ from simulator.systems.fragmentos.schema import SCHEMA
 from simulator.systems.fragmentos.sheet import Sheet, point_buy
 from simulator.testing import encounter, fighter
 
-from .film import extra, flayed, main, mark, monster, script, trait
+from .scenes import extra, flayed, main, mark, monster, script, trait
 
 KINDS = {"mark": "main", "guardia": "secondary", "hombre_descarnado": "monster"}
 
@@ -113,7 +113,7 @@ def test_modes_by_id_changed_or_of_ones_own() -> None:
         "opponent_options": [{"char": "interaccion", "tags": ["resist_social"]}],
     }
     (mode,) = sheet(kind="monster", cognicion=3, attack_modes=[own]).modes
-    assert (mode.id, mode.char, mode.tags, mode.ways[0].char) == (
+    assert (mode.id, mode.char, mode.tags, mode.responses[0].char) == (
         "curse",
         "cognicion",
         frozenset({"curse"}),

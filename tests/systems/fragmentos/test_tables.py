@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.systems.fragmentos.resolution.frames import challenge_row, frame, mode
+from simulator.systems.fragmentos.formulas import is_weapon
+from simulator.systems.fragmentos.frames import challenge_row, frame, mode
 from simulator.systems.fragmentos.sheet import Gear
 from simulator.systems.fragmentos.state import thing
 from simulator.systems.fragmentos.tables import condition, difficulty, object_rows
@@ -35,9 +36,9 @@ def test_weapons() -> None:
 def test_objects_of_ones_own() -> None:
     """FR-OBJ-01: a row of the table may be changed, or an object made from nothing."""
     made = thing(Gear(use="axe", id="hacha", dice=3))
-    assert (made.id, made.dice, made.tags, made.is_weapon) == ("hacha", 3, ("melee", "fight"), True)
+    assert (made.id, made.dice, made.tags, is_weapon(made.tags)) == ("hacha", 3, ("melee", "fight"), True)
     torch = thing(Gear(id="torch", characteristic="cognicion", tags=("search",)))
-    assert (torch.id, torch.dice, torch.char, torch.is_weapon) == ("torch", 1, "cognicion", False)
+    assert (torch.id, torch.dice, torch.char, is_weapon(torch.tags)) == ("torch", 1, "cognicion", False)
 
 
 @pytest.mark.rule("FR-COND-02")
@@ -61,11 +62,11 @@ def test_frames() -> None:
         "actor",
         True,
     )
-    assert [(way.char, sorted(way.tags), way.fight_back) for way in assault.ways] == [
+    assert [(each.char, sorted(each.tags), each.fight_back) for each in assault.responses] == [
         ("accion", ["fight"], True),
         ("accion", ["evade", "run"], False),
     ]
-    assert [(mode(each).char, sorted(mode(each).ways[0].tags)) for each in ("terrify", "menace")] == [
+    assert [(mode(each).char, sorted(mode(each).responses[0].tags)) for each in ("terrify", "menace")] == [
         ("cognicion", ["fear", "stay_calm"]),
         ("interaccion", ["resist_social"]),
     ]

@@ -6,7 +6,7 @@ import pytest
 
 from simulator.systems.fragmentos.view import View, look
 
-from .film import extra, flayed, main, mark, play, quality, script
+from .scenes import extra, flayed, main, mark, play, quality, script
 
 
 @pytest.mark.rule("FR-SHEET-02", "FR-THR-01")

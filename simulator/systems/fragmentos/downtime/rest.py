@@ -10,7 +10,7 @@ from ....core import events
 from ....core.asks import Choose, Option, Rule
 from ....core.asks import ask as put
 from ....core.system import Encounter, Member
-from ..resolution.checks import Film
+from ..resolution.checks import FrScene
 from ..resolution.threat import can_pay, pay, payer
 from ..setting import Setting
 from ..sheet import Gear, Sheet
@@ -23,13 +23,13 @@ EACH = Option("each")
 TWO = "two"
 
 
-def rest(scene: Film) -> Rule[None]:
+def rest(scene: FrScene) -> Rule[None]:
     """FR-REC-02, FR-OOC-03: one rest scene or ellipsis: everyone, in list order, may pay once to recover."""
     for body in listed(scene.state):
         yield from recover(scene, body)
 
 
-def recover(scene: Film, body: Body) -> Rule[None]:
+def recover(scene: FrScene, body: Body) -> Rule[None]:
     """FR-REC-01, FR-REC-02: pay 1 to win back 1 point in each characteristic, or 2 in one; going without is the
     default."""
     state = scene.state
@@ -60,7 +60,7 @@ def may_recover(state: State, body: Body) -> bool:
     return body.status == ACTIVE or (body.status == INCAPACITATED and is_on(state.variants.recover_from_zero))
 
 
-def heal(scene: Film, body: Body, char: str, points: int) -> None:
+def heal(scene: FrScene, body: Body, char: str, points: int) -> None:
     """FR-SHEET-02, FR-REC-02: points come back, never above the total; the excess is lost."""
     before = body.current[char]
     body.current[char] = min(before + points, body.sheet.total(char) or 0)

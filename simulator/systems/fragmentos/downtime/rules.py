@@ -12,7 +12,7 @@ from attrs import evolve
 from ....core.asks import Rule
 from ....core.campaign import Way
 from ....core.system import Encounter
-from ..resolution.checks import Film
+from ..resolution.checks import FrScene
 from ..rules import SYSTEM
 from ..setting import Rest
 from ..state import ACTIVE, DRIVEN_OFF, ESCAPED, State, listed
@@ -25,7 +25,7 @@ class Between:
     kinds: Mapping[str, str] = {}
     decides = False
 
-    def interlude(self, scene: Film, rest: Rest, way: Way) -> Rule[None]:
+    def interlude(self, scene: FrScene, rest: Rest, way: Way) -> Rule[None]:
         """FR-END-04, FR-REC-02: the scene is cleared up, those who got away are back, then come the rests.
 
         Reading: nobody pays for who is not in the next scene."""
@@ -35,7 +35,7 @@ class Between:
                 if body.id in way.on:
                     yield from recover(scene, body)
 
-    def aftermath(self, scene: Film) -> Rule[None]:
+    def aftermath(self, scene: FrScene) -> Rule[None]:
         """FR-REC-03: who is out of the story is out of it."""
         yield from ()
 

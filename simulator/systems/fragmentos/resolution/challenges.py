@@ -6,14 +6,14 @@ from ....core import events
 from ....core.asks import Choose, Option, Rule
 from ....core.asks import ask as put
 from ....core.deeds import NOBODY
+from ..formulas import needed_result, written_difficulty
+from ..frames import ACTOR, FLEE_CLEAR, OBJECTIVE, OBSTACLE, challenge_row
 from ..setting import Challenge, Objective
 from ..state import ACTIVE, Body, State
-from ..tables import difficulty
-from .checks import Effort, Film, roll
+from .checks import Effort, FrScene, roll
 from .contest import Bout, Resolution
 from .danger import settle
-from .frames import ACTOR, FLEE_CLEAR, OBJECTIVE, OBSTACLE, challenge_row
-from .harm import Blow, strike
+from .harm import DamageInstance, strike
 from .objects import use_up
 from .prepare import prepare
 from .qualities import window
@@ -39,13 +39,6 @@ class Trial:
         self.harm_char = ""
 
 
-def number_of(state: State, written: Challenge | Objective) -> int:
-    """FR-CHAL-02: the difficulty that a scenario gives by number or by level; default_difficulty (5) otherwise."""
-    if written.difficulty is not None:
-        return written.difficulty
-    return state.variants.default_difficulty if written.level is None else difficulty(written.level)
-
-
 def obstacle_trial(state: State, enemy: int) -> Trial:
     """FR-FIGHT-08: putting something between oneself and an enemy."""
     char, tags = challenge_row(OBSTACLE)
@@ -60,7 +53,9 @@ def exit_trial(state: State) -> Trial:
 
 def written_trial(state: State, name: str, written: Challenge | Objective) -> Trial:
     """FR-CHAL-01, FR-FIGHT-09: a challenge of the scenario, or its objective."""
-    trial = Trial(name, name, written.characteristic, frozenset(written.tags), number_of(state, written))
+    trial = Trial(
+        name, name, written.characteristic, frozenset(written.tags), written_difficulty(state.variants, written)
+    )
     trial.dangerous_default = written.dangerous_default
     trial.harm_char = written.harm_char or ""
     return trial
@@ -84,7 +79,7 @@ def may_try(state: State, body: Body, trial: Trial) -> bool:
     return trial.char in body.current and (trial.key not in body.failed or can_pay(state, body))
 
 
-def attempt(scene: Film, body: Body, trial: Trial) -> Rule[bool]:
+def attempt(scene: FrScene, body: Body, trial: Trial) -> Rule[bool]:
     """FR-CHAL-05: pay for a retry as it is declared, then try. With ``retry_timing = immediate`` a failure may be
     retried once at once. Whether it succeeded in the end."""
     if trial.key and trial.key in body.failed:
@@ -105,7 +100,7 @@ def attempt(scene: Film, body: Body, trial: Trial) -> Rule[bool]:
     return (yield from resolve(scene, body, trial))
 
 
-def resolve(scene: Film, body: Body, trial: Trial) -> Rule[bool]:
+def resolve(scene: FrScene, body: Body, trial: Trial) -> Rule[bool]:
     """FR-RES-01: one try, from the choices before the dice to the damage after them. Whether it succeeded.
 
     FR-CHAL-05: the final outcome sets or clears the mark of a failure. FR-CHAL-04: a failure costs nothing more unless
@@ -134,7 +129,7 @@ def succeeds(state: State, effort: Effort, number: int) -> bool:
     """FR-CHAL-03, FR-DICE-06: on a result of at least the difficulty (``gt``: above it); never without dice."""
     if not effort.faces:
         return False
-    return effort.result > number if state.variants.challenge_success == "gt" else effort.result >= number
+    return effort.result >= needed_result(state.variants, number)
 
 
 def mark(body: Body, key: str, success: bool) -> None:
@@ -145,14 +140,14 @@ def mark(body: Body, key: str, success: bool) -> None:
         body.failed.add(key)
 
 
-def blow(effort: Effort, trial: Trial) -> Blow:
+def blow(effort: Effort, trial: Trial) -> DamageInstance:
     """FR-DANG-03, FR-DANG-05, FR-OOC-07: 1 point and 1 for each omen in its own roll, of what it rolled or of what the
     scenario names."""
     char = trial.harm_char if trial.harm_char in effort.body.current else effort.char
-    return Blow(effort.body, char, 1 + effort.omens, False, NOBODY, trial.name)
+    return DamageInstance(effort.body, char, 1 + effort.omens, False, NOBODY, trial.name)
 
 
-def _tell(scene: Film, effort: Effort, trial: Trial, passed: bool) -> None:
+def _tell(scene: FrScene, effort: Effort, trial: Trial, passed: bool) -> None:
     if scene.loud:
         parts = (("base", effort.base), ("trait", effort.bonus)) if effort.bonus else (("base", effort.base),)
         scene.emit(

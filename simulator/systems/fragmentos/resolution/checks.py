@@ -4,16 +4,11 @@ An effort is one participant's part in a challenge or conflict, from what it may
 
 from __future__ import annotations
 
-from functools import cache
-from math import comb
-
 from ....core.scene import Scene
-from ..sheet import Trait
+from ..formulas import roll_tags, roll_value, trait_bonus
 from ..state import ACTIVE, Body, State, Thing
-from ..tables import ACCION
-from .frames import BRAWL
 
-Film = Scene[State]
+FrScene = Scene[State]
 
 
 class Effort:
@@ -46,7 +41,7 @@ class Effort:
         self.shy = shy
         self.thing: Thing | None = None
         self.spent = -1
-        self.tags = tags | {BRAWL} if fight and char == ACCION else tags
+        self.tags = roll_tags(tags, char, fight)
         self.covered = False
         self.faces = b""
         self.base = 0
@@ -67,19 +62,13 @@ class Effort:
         return twin
 
 
-def value(body: Body, char: str) -> int:
-    """FR-SHEET-02: what a roll uses: the current value, or the total while drawing on full strength; absent: 0."""
-    if body.full_strength:
-        return body.sheet.total(char) or 0
-    return body.current.get(char, 0)
-
-
 def pool(effort: Effort) -> int:
     """FR-DICE-02, FR-DICE-06: characteristic plus object dice; nothing, whatever the object, for a value of 0 or less
     and for those who are not active."""
     if effort.body.status != ACTIVE:
         return 0
-    own = value(effort.body, effort.char)
+    body = effort.body
+    own = roll_value(body.sheet, body.current, body.full_strength, effort.char)
     if own <= 0:
         return 0
     return own + (effort.thing.dice if effort.thing is not None else 0)
@@ -94,17 +83,7 @@ def base_of(faces: bytes, sides: int = 6) -> int:
     return 0
 
 
-def best_trait(body: Body, tags: frozenset[str], covered: bool) -> Trait | None:
-    """FR-SHEET-03: the highest trait that fits, the first listed of equals; supernatural ones only when covered."""
-    best: Trait | None = None
-    for fits, trait in body.sheet.traits_by_tags:
-        if (covered or not trait.supernatural) and not tags.isdisjoint(fits):
-            if best is None or trait.score > best.score:
-                best = trait
-    return best
-
-
-def roll(scene: Film, effort: Effort, purpose: str, rule: str) -> None:
+def roll(scene: FrScene, effort: Effort, purpose: str, rule: str) -> None:
     """FR-DICE-01, FR-DICE-04, FR-OMEN-01: roll the pool; result = base + best fitting trait, and every die that shows
     the omen is one, object dice included. FR-DICE-06: without dice the result is 0 flat."""
     count = pool(effort)
@@ -113,35 +92,8 @@ def roll(scene: Film, effort: Effort, purpose: str, rule: str) -> None:
         return
     variants = scene.state.variants
     faces = scene.roll(effort.body.id, count, variants.die_sides, purpose, rule)
-    trait = best_trait(effort.body, effort.tags, effort.covered)
     effort.faces = faces
     effort.base = base_of(faces, variants.die_sides)
-    effort.bonus = trait.score if trait is not None else 0
+    effort.bonus = trait_bonus(effort.body.sheet, effort.tags, effort.covered)
     effort.result = effort.base + effort.bonus
     effort.omens = faces.count(variants.omen_face)
-
-
-@cache
-def base_counts(dice: int, sides: int = 6) -> dict[int, int]:
-    """FR-DICE-07: of the ``sides ** dice`` ways to fall, how many give each base: C(n, k) (m - 1)^(n - k) each for the
-    highest face m shown by k dice."""
-    counts: dict[int, int] = {}
-    for highest in range(1, sides + 1):
-        for times in range(1, dice + 1):
-            ways = comb(dice, times) * (highest - 1) ** (dice - times)
-            if ways:
-                base = highest + times - 1
-                counts[base] = counts.get(base, 0) + ways
-    return dict(sorted(counts.items())) if dice else {0: 1}
-
-
-def opposed(dice: int, trait: int, other_dice: int, other_trait: int) -> tuple[int, int, int]:
-    """FR-DICE-07: of all the ways that both pools can fall, how many the first wins, ties and loses."""
-    won = tied = lost = 0
-    for base, ways in base_counts(dice).items():
-        for other, other_ways in base_counts(other_dice).items():
-            difference = (base + trait if dice else 0) - (other + other_trait if other_dice else 0)
-            won += ways * other_ways * (difference > 0)
-            tied += ways * other_ways * (difference == 0)
-            lost += ways * other_ways * (difference < 0)
-    return won, tied, lost

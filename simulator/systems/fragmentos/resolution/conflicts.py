@@ -5,36 +5,24 @@ from __future__ import annotations
 from ....core import events
 from ....core.asks import Choose, Option, Rule
 from ....core.asks import ask as put
-from ..sheet import MAIN
+from ..formulas import responses_of, tie_winner
+from ..frames import ActionFrame, Response
 from ..state import ACTIVE, Body, State, in_list_order
 from ..variants import is_on
-from .checks import Effort, Film, pool, roll
+from .checks import Effort, FrScene, pool, roll
 from .contest import Bout, Resolution, attacker_of, losers, loss_of
 from .danger import settle
-from .frames import FLEE, HUNT, Frame, Way
-from .harm import Blow, set_back, strike
+from .harm import DamageInstance, set_back, strike
 from .objects import use_up
 from .prepare import prepare, summon
 from .qualities import window
 from .threat import check_omens
 
 
-def ways(state: State, frame: Frame, body: Body) -> list[Way]:
-    """FR-FIGHT-03, FR-FIGHT-04, FR-SHEET-06: how this body may answer the frame: the listed options that it has the
-    characteristic for; evading only by ``evade_option``; in a hunt only the first, in a flight what it pursues with
-    (FR-FIGHT-02)."""
-    found = [way for way in frame.ways if way.char in body.current]
-    if frame.id == FLEE:
-        return [way for way in found if way.char == body.sheet.pursues_with]
-    if frame.fight and not is_on(state.variants.evade_option):
-        found = [way for way in found if way.fight_back]
-    return found[:1] if frame.id == HUNT else found
-
-
-def defend(scene: Film, frame: Frame, body: Body, by: Body) -> Rule[Way]:
+def defend(scene: FrScene, frame: ActionFrame, body: Body, by: Body) -> Rule[Response]:
     """FR-FIGHT-04, FR-CONF-02: the defender picks one way before the dice; the first listed by default, and where
     there is nothing to pick. FR-COND-03, FR-COND-05: the helpless have the first."""
-    found = ways(scene.state, frame, body)
+    found = responses_of(scene.state.variants, frame, body.sheet, body.current)
     if len(found) == 1 or body.status != ACTIVE:
         return found[0]
     options = tuple(Option("defend", item=way.char, detail=_word(way), amount=i) for i, way in enumerate(found))
@@ -45,11 +33,11 @@ def defend(scene: Film, frame: Frame, body: Body, by: Body) -> Rule[Way]:
     return found[answer.amount]
 
 
-def _word(way: Way) -> str:
+def _word(way: Response) -> str:
     return "fight_back" if way.fight_back else "evade"
 
 
-def conflict(scene: Film, frame: Frame, actors: list[Body], opponents: list[Body]) -> Rule[Resolution]:
+def conflict(scene: FrScene, frame: ActionFrame, actors: list[Body], opponents: list[Body]) -> Rule[Resolution]:
     """FR-RES-01, FR-CONF-01, FR-CONF-06: resolve one conflict up to its damage; what the frame brings besides is the
     caller's. ``actors`` are several only in a joint attack (FR-FIGHT-10), ``opponents`` only over an area (FR-CONF-07)
     or when fleeing from all."""
@@ -75,7 +63,7 @@ def conflict(scene: Film, frame: Frame, actors: list[Body], opponents: list[Body
 # Rolling and comparing.
 
 
-def roll_out(scene: Film, res: Resolution) -> None:
+def roll_out(scene: FrScene, res: Resolution) -> None:
     """FR-DICE-05, FR-CONF-03, FR-CONF-04, FR-OMEN-03, FR-OMEN-05: everybody rolls, initiators first; pairs that tie
     reroll; then one threat check on all decisive dice."""
     for effort in res.efforts:
@@ -93,7 +81,7 @@ def roll_out(scene: Film, res: Resolution) -> None:
     check_omens(scene, res.efforts, "FR-OMEN-03")
 
 
-def _reroll(scene: Film, res: Resolution, leads: list[Effort], other: Effort) -> list[Effort]:
+def _reroll(scene: FrScene, res: Resolution, leads: list[Effort], other: Effort) -> list[Effort]:
     """FR-CONF-07: over an area only the pair rerolls, and the initiator's new dice count for that pair only."""
     again = [lead.again() for lead in leads] if res.area else leads
     for effort in (*again, other):
@@ -101,7 +89,7 @@ def _reroll(scene: Film, res: Resolution, leads: list[Effort], other: Effort) ->
     return again
 
 
-def _discard(scene: Film, leads: list[Effort], other: Effort, lead_stays: bool) -> None:
+def _discard(scene: FrScene, leads: list[Effort], other: Effort, lead_stays: bool) -> None:
     """FR-OMEN-05 with ``every_roll``: each discarded roll has a threat check of its own; an initiator's first roll over
     an area is not discarded."""
     if scene.state.variants.tie_reroll_omens == "every_roll":
@@ -117,17 +105,17 @@ def is_rerolled(lead: Effort, other: Effort) -> bool:
     """FR-CONF-04: a tie that no main wins by being one; not when nobody has dice (FR-DICE-06)."""
     if lead.result != other.result or not (pool(lead) or pool(other)):
         return False
-    return (lead.body.kind == MAIN) == (other.body.kind == MAIN)
+    return tie_winner(lead.body.kind, other.body.kind) == 0
 
 
 def lead_wins(lead: Effort, other: Effort) -> bool:
     """FR-CONF-03, FR-CONF-04, FR-DICE-06: the higher result; in a tie the main; else the initiator has lost."""
     if lead.result != other.result:
         return lead.result > other.result
-    return bool(pool(lead)) and lead.body.kind == MAIN and other.body.kind != MAIN
+    return bool(pool(lead)) and tie_winner(lead.body.kind, other.body.kind) > 0
 
 
-def _tell(scene: Film, res: Resolution, bout: Bout) -> None:
+def _tell(scene: FrScene, res: Resolution, bout: Bout) -> None:
     """What both rolled and who is ahead."""
     if not scene.loud or bout.other is None:
         return
@@ -155,7 +143,7 @@ def _tell(scene: Film, res: Resolution, bout: Bout) -> None:
 # Losing.
 
 
-def suffer(scene: Film, frame: Frame, res: Resolution) -> Rule[None]:
+def suffer(scene: FrScene, frame: ActionFrame, res: Resolution) -> Rule[None]:
     """FR-CONF-05, FR-DANG-08, FR-FIGHT-05: the losers of a dangerous conflict lose points, those of a harmless fight
     have a setback, in list order; else nothing more than what the winner gets."""
     if not res.dangerous and not frame.fight:
@@ -170,11 +158,11 @@ def suffer(scene: Film, frame: Frame, res: Resolution) -> Rule[None]:
         set_back(scene, blow.victim, blow.by)
 
 
-def blows(state: State, res: Resolution) -> list[Blow]:
+def blows(state: State, res: Resolution) -> list[DamageInstance]:
     """FR-CONF-07, FR-DANG-05: one for each losing opponent, and exactly one for an initiator that lost any pair, by the
     first of them; off what the loser itself rolled. ``passive_win_harm = no`` spares those whom an avoiding opponent
     beat. Each is the winner's, with the object that it used, else as the frame is called."""
-    found: dict[int, Blow] = {}
+    found: dict[int, DamageInstance] = {}
     for bout in res.bouts:
         assert bout.other is not None
         winner = bout.lead if bout.lead_wins else bout.other
@@ -183,7 +171,9 @@ def blows(state: State, res: Resolution) -> list[Blow]:
         for loser in losers(res, bout):
             attacking = loser is attacker_of(res, bout, loser)
             item = res.name if winner.thing is None else winner.thing.id
-            blow = Blow(loser.body, loser.char, loss_of(state, res, bout, loser), attacking, winner.body.id, item)
+            blow = DamageInstance(
+                loser.body, loser.char, loss_of(state, res, bout, loser), attacking, winner.body.id, item
+            )
             found.setdefault(loser.body.id, blow)
     ordered = in_list_order(state, [blow.victim for blow in found.values()])
     return [found[body.id] for body in ordered]

@@ -5,9 +5,10 @@ challenge the other side of its one bout is the situation."""
 
 from __future__ import annotations
 
+from ..formulas import counted_omens
+from ..frames import ACTOR
 from ..state import State
 from .checks import Effort
-from .frames import ACTOR
 
 
 class Bout:
@@ -84,11 +85,8 @@ def attacker_of(res: Resolution, bout: Bout, loser: Effort) -> Effort:
 def loss_of(state: State, res: Resolution, bout: Bout, loser: Effort) -> int:
     """FR-DANG-03, FR-DANG-04: 1 and the omens of the attacker's roll: an attacker who loses is hurt by its own omens.
     Whose omens count in a conflict is a variant (``conflict_omen_source``)."""
-    source = state.variants.conflict_omen_source
     attacker = attacker_of(res, bout, loser)
-    if bout.other is None or source == "attacker":
+    if bout.other is None:
         return 1 + attacker.omens
     winner = bout.lead if loser is bout.other else bout.other
-    if source == "both":
-        return 1 + loser.omens + winner.omens
-    return 1 + (winner.omens if source == "winner" else loser.omens)
+    return 1 + counted_omens(state.variants.conflict_omen_source, attacker.omens, winner.omens, loser.omens)

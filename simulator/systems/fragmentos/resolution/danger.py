@@ -5,16 +5,17 @@ from __future__ import annotations
 from ....core import events
 from ....core.asks import Choose, Option, Rule
 from ....core.asks import ask as put
+from ..formulas import is_danger_free
 from ..sheet import MONSTER
 from ..state import State
-from .checks import Film
+from .checks import FrScene
 from .contest import Resolution
 from .threat import director_can_pay, spend_threat
 
 SAFE = Option("no")
 
 
-def settle(scene: Film, res: Resolution) -> Rule[None]:
+def settle(scene: FrScene, res: Resolution) -> Rule[None]:
     """FR-DANG-01, FR-DANG-02: whether this is dangerous, fixed and announced before the dice: (a) a conflict with a
     monster in it always is, free; else (d) the scenario wants it, or (b, c) the director declares it, free of charge
     from free_danger_threat on, else for 1 threat."""
@@ -35,21 +36,17 @@ def has_monster(res: Resolution) -> bool:
     return not res.alone and any(effort.body.kind == MONSTER for effort in res.efforts)
 
 
-def is_free(state: State) -> bool:
-    """FR-DANG-01b, FR-DANG-07: whether threat is so high that danger costs nothing; never with ``pay_always``."""
-    variants = state.variants
-    return state.threat >= variants.free_danger_threat and variants.high_threat_danger != "pay_always"
-
-
 def is_automatic(state: State) -> bool:
     """FR-DANG-07 (``automatic``), FR-FIGHT-13: whether free danger needs no declaring: by variant, and without a
     director or with one who never spends."""
-    return is_free(state) and (state.variants.high_threat_danger == "automatic" or state.director is None)
+    if not is_danger_free(state.variants, state.threat):
+        return False
+    return state.variants.high_threat_danger == "automatic" or state.director is None
 
 
-def afford(scene: Film) -> bool:
+def afford(scene: FrScene) -> bool:
     """FR-DANG-01 b and c: danger is had for free or for 1 threat; False when it cannot be had."""
-    if is_free(scene.state):
+    if is_danger_free(scene.state.variants, scene.state.threat):
         return True
     if not director_can_pay(scene.state):
         return False
@@ -57,10 +54,10 @@ def afford(scene: Film) -> bool:
     return True
 
 
-def _declare(scene: Film, res: Resolution) -> Rule[None]:
+def _declare(scene: FrScene, res: Resolution) -> Rule[None]:
     state = scene.state
     seat = state.director
-    free = is_free(state)
+    free = is_danger_free(state.variants, state.threat)
     if seat is None or not (free or director_can_pay(state)):
         return
     if not scene.asks(seat, "danger", "FR-DANG-01", SAFE):

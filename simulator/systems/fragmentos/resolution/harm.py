@@ -5,16 +5,17 @@ from __future__ import annotations
 from ....core import events
 from ....core.asks import Rule
 from ....core.deeds import NOBODY
+from ..formulas import loses_points
 from ..sheet import MONSTER
 from ..state import ACTIVE, DRIVEN_OFF, ESCAPED, INCAPACITATED, OUT, Body, condition_of
 from ..tables import condition
-from .checks import Film
+from .checks import FrScene
 from .contest import Resolution
 from .protection import protect
 from .threat import dismay, mourn
 
 
-class Blow:
+class DamageInstance:
     """One damage instance: whom it hits, in which characteristic, for how many points; ``attacking``: the victim was
     the attacker of the conflict (FR-DANG-06); ``by`` which body (NOBODY: the situation), ``item`` with what."""
 
@@ -29,7 +30,7 @@ class Blow:
         self.item = item
 
 
-def strike(scene: Film, res: Resolution, blows: list[Blow]) -> Rule[None]:
+def strike(scene: FrScene, res: Resolution, blows: list[DamageInstance]) -> Rule[None]:
     """FR-DANG-08: damage instances one at a time, in the order given: what the first does to threat counts for the
     next."""
     for blow in blows:
@@ -39,21 +40,16 @@ def strike(scene: Film, res: Resolution, blows: list[Blow]) -> Rule[None]:
                 lose(scene, blow)
 
 
-def is_hurt(scene: Film, blow: Blow) -> bool:
+def is_hurt(scene: FrScene, blow: DamageInstance) -> bool:
     """FR-DANG-06: everyone who loses is, attacking or defending; monsters by variant ``monster_damage``. FR-SHEET-06:
     what is absent cannot be lost."""
     victim = blow.victim
     if blow.char not in victim.current:
         return False
-    rule = scene.state.variants.monster_damage
-    if victim.kind != MONSTER or rule == "symmetric":
-        return True
-    if rule == "defending_only":
-        return not blow.attacking
-    return rule == "vulnerable_only" and blow.char in (victim.sheet.vulnerable_via or ())
+    return loses_points(scene.state.variants, victim.sheet, blow.char, blow.attacking)
 
 
-def lose(scene: Film, blow: Blow) -> None:
+def lose(scene: FrScene, blow: DamageInstance) -> None:
     """FR-SHEET-02, FR-DANG-05: the current value falls, without a floor; the total stays."""
     victim, char, loss = blow.victim, blow.char, blow.loss
     before = victim.current[char]
@@ -64,7 +60,7 @@ def lose(scene: Film, blow: Blow) -> None:
     update(scene, victim, char)
 
 
-def update(scene: Film, victim: Body, char: str) -> None:
+def update(scene: FrScene, victim: Body, char: str) -> None:
     """FR-COND-01..04, FR-THR-04: the status that follows from the lowest characteristic; going out counts once."""
     status = condition_of(victim.current)
     if status == victim.status:
@@ -82,13 +78,13 @@ def update(scene: Film, victim: Body, char: str) -> None:
         dismay(scene, victim)
 
 
-def let_go(scene: Film, body: Body) -> None:
+def let_go(scene: FrScene, body: Body) -> None:
     """FR-COND-03: who takes no further part is no longer hidden and has no obstacles."""
     reveal(scene, body)
     body.obstacles.clear()
 
 
-def reveal(scene: Film, body: Body) -> None:
+def reveal(scene: FrScene, body: Body) -> None:
     """FR-FIGHT-07: no longer hidden."""
     if body.hidden:
         body.hidden = False
@@ -96,7 +92,7 @@ def reveal(scene: Film, body: Body) -> None:
             scene.emit(events.ConditionEnded("FR-FIGHT-07", body.id, "hidden"))
 
 
-def leave(scene: Film, body: Body, how: str, cause: str, rule: str, by: int = NOBODY) -> None:
+def leave(scene: FrScene, body: Body, how: str, cause: str, rule: str, by: int = NOBODY) -> None:
     """FR-FIGHT-05, FR-FIGHT-06: an active body is out of the scene, unharmed: escaped or driven off."""
     scene.deeds.fell(body.id, scene.state.round, how, cause, by)
     body.status = how
@@ -106,7 +102,7 @@ def leave(scene: Film, body: Body, how: str, cause: str, rule: str, by: int = NO
         scene.emit(events.Left(rule, body.id, how))
 
 
-def set_back(scene: Film, loser: Body, by: int) -> None:
+def set_back(scene: FrScene, loser: Body, by: int) -> None:
     """FR-FIGHT-05: one more setback; at setback_limit the body is driven off. Monsters and the helpless have none."""
     if loser.kind == MONSTER or loser.status != ACTIVE:
         return
@@ -118,6 +114,6 @@ def set_back(scene: Film, loser: Body, by: int) -> None:
         leave(scene, loser, DRIVEN_OFF, "setback", "FR-FIGHT-05", by)
 
 
-def escape(scene: Film, body: Body) -> None:
+def escape(scene: FrScene, body: Body) -> None:
     """FR-FIGHT-06: the body gets away."""
     leave(scene, body, ESCAPED, ESCAPED, "FR-FIGHT-06")

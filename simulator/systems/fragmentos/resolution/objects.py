@@ -5,18 +5,14 @@ from __future__ import annotations
 from ....core import events
 from ....core.asks import Choose, Option, Rule
 from ....core.asks import ask as put
+from ..formulas import is_barred, is_suitable
 from ..state import ACTIVE, Body, State, Thing
-from ..tables import ACCION, table
-from .checks import Effort, Film
+from ..tables import ACCION, special_object
+from .checks import Effort, FrScene
 
 BARE = Option("none")
 OBSTACLE = "obstacle"
 IMPROVISED = "improvised"
-
-
-def suitable(effort: Effort, thing: Thing) -> bool:
-    """FR-OBJ-01: its tags meet the frame's own tags, and it helps the characteristic that is rolled."""
-    return thing.char == effort.char and not effort.own.isdisjoint(thing.tags)
 
 
 def usable(state: State, effort: Effort, defending: bool, against: list[int]) -> list[tuple[Thing, int]]:
@@ -24,35 +20,25 @@ def usable(state: State, effort: Effort, defending: bool, against: list[int]) ->
     one of ``against``; with each whose obstacle it is (-1: no obstacle)."""
     found: dict[str, tuple[Thing, int]] = {}
     for thing in effort.body.things:
-        if thing.id not in found and suitable(effort, thing) and not _barred(state, effort, thing, defending):
-            found[thing.id] = (thing, -1)
+        if thing.id not in found and is_suitable(effort.char, effort.own, thing.char, thing.tags):
+            if not is_barred(state.variants, thing.tags, defending, effort.shy):
+                found[thing.id] = (thing, -1)
     for enemy in against:
-        if enemy in effort.body.obstacles and OBSTACLE not in found and suitable(effort, parapet()):
-            found[OBSTACLE] = (parapet(), enemy)
+        if enemy in effort.body.obstacles and OBSTACLE not in found:
+            thing = special_thing(OBSTACLE)
+            if is_suitable(effort.char, effort.own, thing.char, thing.tags):
+                found[OBSTACLE] = (thing, enemy)
     return list(found.values())
 
 
-def _barred(state: State, effort: Effort, thing: Thing, defending: bool) -> bool:
-    """FR-OBJ-04: an evader uses no weapon; which weapons serve a defender is a variant (``weapon_on_defence``)."""
-    if not defending or not thing.is_weapon:
-        return False
-    allowed = state.variants.weapon_on_defence
-    return effort.shy or allowed == "attacker_only" or (allowed == "melee_only" and "melee" not in thing.tags)
+def special_thing(name: str) -> Thing:
+    """FR-FIGHT-08, FR-QUAL-06: one that no sheet lists: what an obstacle is to the one behind it (1 die of acción
+    {evade, flee, fight}), or the improvised weapon of a quality without objects (1 die of acción {melee, fight})."""
+    dice, tags = special_object(name)
+    return Thing(name, dice, ACCION, tags)
 
 
-def parapet() -> Thing:
-    """FR-FIGHT-08: what an obstacle is to the one who hides behind it: 1 die of acción {evade, flee, fight}."""
-    row = table("objects")["obstacle"]
-    return Thing(OBSTACLE, row["dice"], ACCION, tuple(row["tags"]))
-
-
-def improvised() -> Thing:
-    """FR-QUAL-06: the generic weapon where nothing else is listed: 1 die of acción {melee, fight}."""
-    row = table("objects")[IMPROVISED]
-    return Thing(IMPROVISED, row["dice"], ACCION, tuple(row["tags"]))
-
-
-def pick(scene: Film, effort: Effort, defending: bool, against: list[int]) -> Rule[None]:
+def pick(scene: FrScene, effort: Effort, defending: bool, against: list[int]) -> Rule[None]:
     """FR-OBJ-03: at most one object a roll; its roller picks which, or none; the first listed by default."""
     body = effort.body
     if body.status != ACTIVE or not (body.things or body.obstacles):
@@ -70,7 +56,7 @@ def pick(scene: Film, effort: Effort, defending: bool, against: list[int]) -> Ru
             effort.wield(thing, enemy)
 
 
-def use_up(scene: Film, effort: Effort) -> None:
+def use_up(scene: FrScene, effort: Effort) -> None:
     """FR-FIGHT-08: an obstacle that gave its die is gone, won or lost."""
     if effort.spent >= 0:
         effort.body.obstacles.discard(effort.spent)
@@ -78,7 +64,7 @@ def use_up(scene: Film, effort: Effort) -> None:
             scene.emit(events.ItemChanged("FR-FIGHT-08", effort.body.id, OBSTACLE, "used_up"))
 
 
-def gain(scene: Film, body: Body, thing: Thing, rule: str) -> None:
+def gain(scene: FrScene, body: Body, thing: Thing, rule: str) -> None:
     """FR-OBJ-05, FR-QUAL-06: the body has this object now, and what lay about does so no longer."""
     state = scene.state
     state.lying = [other for other in state.lying if other is not thing]

@@ -7,11 +7,12 @@ from __future__ import annotations
 from ....core import events
 from ....core.asks import Choose, Option, Rule
 from ....core.asks import ask as put
+from ..formulas import best_trait, supernatural_cost
+from ..frames import FLEE, ActionFrame
 from ..sheet import MAIN
 from ..state import ACTIVE, Body, State
-from .checks import Effort, Film, best_trait
+from .checks import Effort, FrScene
 from .contest import Resolution
-from .frames import FLEE, Frame
 from .objects import pick
 from .qualities import DIRECTOR, activate, activator
 from .threat import can_pay, pay, payer
@@ -21,7 +22,7 @@ DRAW = Option("full_strength")
 COVER = Option("supernatural")
 
 
-def prepare(scene: Film, res: Resolution) -> Rule[None]:
+def prepare(scene: FrScene, res: Resolution) -> Rule[None]:
     """FR-RES-01 step 2: every roller in the order of the dice; then the director, where it has nobody there to speak
     for (FR-QUAL-01)."""
     leads = [effort.body.id for effort in res.leads]
@@ -36,7 +37,7 @@ def prepare(scene: Film, res: Resolution) -> Rule[None]:
             yield from activate(scene, state.director, DIRECTOR, None, res.used)
 
 
-def _ready(scene: Film, res: Resolution, effort: Effort, defending: bool, against: list[int]) -> Rule[None]:
+def _ready(scene: FrScene, res: Resolution, effort: Effort, defending: bool, against: list[int]) -> Rule[None]:
     """One roller; the helpless do nothing (FR-COND-03). ``against``: whose obstacles may serve it (FR-FIGHT-08)."""
     body = effort.body
     if body.status != ACTIVE:
@@ -47,7 +48,7 @@ def _ready(scene: Film, res: Resolution, effort: Effort, defending: bool, agains
         yield from cover(scene, effort)
 
 
-def gather(scene: Film, body: Body, used: set[str]) -> Rule[None]:
+def gather(scene: FrScene, body: Body, used: set[str]) -> Rule[None]:
     """FR-FIGHT-01, FR-QUAL-05, FR-QUAL-06, FR-SUP-05: what is free beside an action: activations and full strength."""
     state = scene.state
     seat = payer(state, body)
@@ -66,7 +67,7 @@ def can_draw(state: State, body: Body) -> bool:
     return body.status == ACTIVE and not body.full_strength and can_pay(state, body)
 
 
-def draw(scene: Film, body: Body) -> None:
+def draw(scene: FrScene, body: Body) -> None:
     """FR-SUP-05: until the scene ends all three pools use totals; damage still lowers what is current."""
     pay(scene, body, "full_strength", "FR-SUP-05")
     body.full_strength = True
@@ -74,19 +75,14 @@ def draw(scene: Film, body: Body) -> None:
         scene.emit(events.ConditionGained("FR-SUP-05", body.id, "full_strength"))
 
 
-def supernatural_cost(state: State, body: Body) -> int:
-    """FR-SUP-04: 1 point for a main; for the director's own by variant ``monster_supernatural_cost``."""
-    return 1 if body.kind == MAIN else state.variants.monster_supernatural_cost
-
-
-def cover(scene: Film, effort: Effort) -> Rule[None]:
+def cover(scene: FrScene, effort: Effort) -> Rule[None]:
     """FR-SUP-04: a supernatural trait counts for a roll only if a point is paid for it; asked where it would be the
     best that fits. What costs nothing is used."""
     state, body = scene.state, effort.body
-    best = best_trait(body, effort.tags, True)
-    if best is None or not best.supernatural or best_trait(body, effort.tags, False) is best:
+    best = best_trait(body.sheet, effort.tags, True)
+    if best is None or not best.supernatural or best_trait(body.sheet, effort.tags, False) is best:
         return
-    if supernatural_cost(state, body) == 0:
+    if supernatural_cost(state.variants, body.kind) == 0:
         effort.covered = True
         return
     seat = payer(state, body)
@@ -98,9 +94,9 @@ def cover(scene: Film, effort: Effort) -> Rule[None]:
         effort.covered = True
 
 
-def summon(scene: Film, effort: Effort, frame: Frame) -> None:
+def summon(scene: FrScene, effort: Effort, frame: ActionFrame) -> None:
     """FR-SUP-04: a supernatural mode costs the same point, and covers the traits of that roll."""
     if frame.supernatural:
-        if supernatural_cost(scene.state, effort.body):
+        if supernatural_cost(scene.state.variants, effort.body.kind):
             pay(scene, effort.body, "supernatural", "FR-SUP-04")
         effort.covered = True

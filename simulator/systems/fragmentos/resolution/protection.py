@@ -5,10 +5,11 @@ from __future__ import annotations
 from ....core import events
 from ....core.asks import Choose, Option, Rule
 from ....core.asks import ask as put
+from ..formulas import is_protectable
 from ..sheet import MAIN, MONSTER
 from ..state import Body, State
 from ..variants import is_on
-from .checks import Film
+from .checks import FrScene
 from .contest import Resolution
 from .threat import can_pay, pay, payer
 
@@ -16,23 +17,12 @@ SUFFER = Option("no")
 PROTECT = Option("protect")
 
 
-def is_active(state: State, res: Resolution) -> bool:
-    """FR-PROT-02, FR-THR-07: while threat is below plot_protection_end_threat, at this very moment (or, by variant
-    ``protection_check``, when danger was settled)."""
-    level = state.threat if state.variants.protection_check == "at_damage" else res.threat
-    return level < state.variants.plot_protection_end_threat
-
-
 def may_protect(state: State, res: Resolution, victim: Body) -> bool:
-    """FR-PROT-01, FR-PROT-05, FR-PROT-06: mains while it is active; monsters by ``monster_plot_protection``;
-    secondaries never, unless ``secondary_plot_protection``; and a point to pay."""
-    variants = state.variants
-    if not can_pay(state, victim):
-        return False
-    if victim.kind == MONSTER:
-        rule = variants.monster_plot_protection
-        return rule == "always" or (rule == "same_limit" and is_active(state, res))
-    return is_active(state, res) and (victim.kind == MAIN or is_on(variants.secondary_plot_protection))
+    """FR-PROT-01, FR-PROT-02, FR-THR-07: protection may be bought for the victim, and there is a point to pay. The
+    threat that counts is that of this very moment (or, by variant ``protection_check``, that when danger was
+    settled)."""
+    level = state.threat if state.variants.protection_check == "at_damage" else res.threat
+    return can_pay(state, victim) and is_protectable(state.variants, victim.kind, level)
 
 
 def is_obliged(state: State, victim: Body, char: str, loss: int) -> bool:
@@ -40,7 +30,7 @@ def is_obliged(state: State, victim: Body, char: str, loss: int) -> bool:
     return victim.kind == MAIN and victim.current[char] - loss <= 0 and is_on(state.variants.forced_protection)
 
 
-def protect(scene: Film, res: Resolution, victim: Body, char: str, loss: int) -> Rule[bool]:
+def protect(scene: FrScene, res: Resolution, victim: Body, char: str, loss: int) -> Rule[bool]:
     """FR-PROT-03: pay 1 and the whole instance is ignored, though the loss of the roll stands. Whether it was."""
     state = scene.state
     if not may_protect(state, res, victim):
@@ -60,7 +50,7 @@ def _rule(victim: Body) -> str:
     return "FR-PROT-05" if victim.kind == MONSTER else "FR-PROT-06"
 
 
-def _wants(scene: Film, victim: Body, char: str, loss: int, rule: str) -> Rule[bool]:
+def _wants(scene: FrScene, victim: Body, char: str, loss: int, rule: str) -> Rule[bool]:
     """Pay or take the damage; taking it is the default."""
     seat = payer(scene.state, victim)
     if seat is None or not scene.asks(seat, "protect", rule, SUFFER):

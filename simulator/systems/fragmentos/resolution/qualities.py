@@ -11,9 +11,9 @@ from ....core import events
 from ....core.asks import Ask, Option, Rule
 from ..sheet import ADD_EXIT, ADD_OBJECT, ADD_QUALITY, MAIN, SPAWN, Element, Quality
 from ..state import ACTIVE, RESERVE, Body, Card, State, add_card, card, in_list_order, is_horror, thing
-from .checks import Effort, Film
+from .checks import Effort, FrScene
 from .contest import Bout, Resolution, losers, loss_of
-from .objects import gain, improvised, lying
+from .objects import IMPROVISED, gain, lying, special_thing
 from .threat import director_can_pay, raise_threat, set_superacion, spend_threat
 
 PASS = Option("pass")
@@ -35,7 +35,7 @@ def is_payable(state: State, who: int, each: Card) -> bool:
     return state.bodies[who].superacion > 0 or each.owner == who
 
 
-def pay_for(scene: Film, who: int, each: Card, harmed: bool) -> None:
+def pay_for(scene: FrScene, who: int, each: Card, harmed: bool) -> None:
     """FR-QUAL-07: what an activation costs and where it goes. A point spent on harming another main by its own quality
     is that main's (FR-SUP-03a); a main's other points become threat (FR-SUP-06); the director's are lost."""
     state = scene.state
@@ -54,7 +54,7 @@ def pay_for(scene: Film, who: int, each: Card, harmed: bool) -> None:
         raise_threat(scene, "quality", "FR-SUP-06")
 
 
-def exhaust(scene: Film, body: Body, each: Card) -> None:
+def exhaust(scene: FrScene, body: Body, each: Card) -> None:
     """FR-QUAL-08: the last activation is free; the quality is crossed out for the rest of the story."""
     each.exhausted = True
     if scene.loud:
@@ -96,7 +96,7 @@ def _stake(state: State, res: Resolution, who: int) -> Option:
     return Option(res.name, loser.body.id, loser.char, "dangerous" if res.dangerous else "", cost)
 
 
-def window(scene: Film, res: Resolution) -> Rule[None]:
+def window(scene: FrScene, res: Resolution) -> Rule[None]:
     """FR-QUAL-09: each participating main in list order, then the director, may force or pass, and all are asked again
     after each activation, until all pass in one cycle. One activation each with ``one_each``."""
     state = scene.state
@@ -110,7 +110,7 @@ def window(scene: Film, res: Resolution) -> Rule[None]:
         pass
 
 
-def _cycle(scene: Film, res: Resolution, seats: list[tuple[int, int]]) -> Rule[bool]:
+def _cycle(scene: FrScene, res: Resolution, seats: list[tuple[int, int]]) -> Rule[bool]:
     """Ask once around, up to the first activation. Whether there was one."""
     state = scene.state
     for seat, who in seats:
@@ -149,7 +149,7 @@ def _changes(res: Resolution, bout: Bout) -> list[tuple[str, Effort]]:
     return found if bout.other is None else [*found, (other, bout.other)]
 
 
-def force(scene: Film, res: Resolution, who: int, answer: Option) -> None:
+def force(scene: FrScene, res: Resolution, who: int, answer: Option) -> None:
     """FR-QUAL-03, FR-QUAL-04: pay, and turn the outcome over; the dice stay as they were rolled."""
     state = scene.state
     each = card(state, answer.item)
@@ -185,7 +185,7 @@ class ActivateAsk(Ask):
         return PASS
 
 
-def activate(scene: Film, seat: int, who: int, gainer: Body | None, used: set[str]) -> Rule[None]:
+def activate(scene: FrScene, seat: int, who: int, gainer: Body | None, used: set[str]) -> Rule[None]:
     """FR-QUAL-05, FR-QUAL-06: activations on one's own turn or as a participant, one after the other until passing.
 
     ``gainer`` is the body for whom it happens (None: the director for nobody in particular); ``used`` the qualities
@@ -236,15 +236,15 @@ def at_hand(state: State, each: Card) -> list[str]:
     """FR-QUAL-06: the quality's own objects and those that may be found here; none listed: an improvised weapon."""
     own = [thing(gear).id for gear in _quality(each).objects] if isinstance(each.quality, Quality) else []
     found = dict.fromkeys([*own, *(lies.id for lies in lying(state))])
-    return list(found) or [improvised().id]
+    return list(found) or [special_thing(IMPROVISED).id]
 
 
-def have(scene: Film, gainer: Body, each: Card, name: str) -> None:
+def have(scene: FrScene, gainer: Body, each: Card, name: str) -> None:
     """FR-QUAL-06: the gainer has this object, at once."""
     state = scene.state
     own = [thing(gear) for gear in _quality(each).objects] if isinstance(each.quality, Quality) else []
     found = next((one for one in (*own, *state.lying) if one.id == name), None)
-    gain(scene, gainer, found or improvised(), "FR-QUAL-06")
+    gain(scene, gainer, found or special_thing(IMPROVISED), "FR-QUAL-06")
 
 
 def _quality(each: Card) -> Quality:
@@ -282,7 +282,7 @@ def _waiting(state: State, one: Element) -> list[Body]:
     return [body for body in state.bodies if names[body.id] == one.combatant]
 
 
-def bring(scene: Film, one: Element, side: int) -> None:
+def bring(scene: FrScene, one: Element, side: int) -> None:
     """FR-QUAL-05, FR-OOC-04: an element comes in: a secondary of that side, an object, an exit, a quality."""
     state = scene.state
     state.used.add(one.key)
@@ -298,7 +298,7 @@ def bring(scene: Film, one: Element, side: int) -> None:
         add_card(state, -1, one.quality)
 
 
-def enter(scene: Film, body: Body, side: int) -> None:
+def enter(scene: FrScene, body: Body, side: int) -> None:
     """FR-QUAL-05, FR-TURN-06: it joins that side at the end of the sheet list, and acts in its own slot if that has not
     ended."""
     state = scene.state

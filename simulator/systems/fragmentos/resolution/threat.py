@@ -7,10 +7,11 @@ from __future__ import annotations
 from ....core import events
 from ....core.asks import captain
 from ....core.system import NPC, Encounter
+from ..formulas import spendable_threat
 from ..sheet import MAIN, MONSTER, Sheet
 from ..state import Body, State
 from ..variants import Variants
-from .checks import Effort, Film
+from .checks import Effort, FrScene
 
 THREAT, SUPERACION = "threat", "superacion"
 
@@ -46,15 +47,15 @@ def purse(state: State, body: Body) -> int:
     """FR-SUP-02, FR-THR-01: how many points can be spent on this body now."""
     if body.kind == MAIN:
         return body.superacion
-    return max(0, state.threat - state.variants.threat_min) if state.director is not None else 0
+    return 0 if state.director is None else spendable_threat(state.variants, state.threat)
 
 
 def director_can_pay(state: State) -> bool:
     """FR-THR-01: at its minimum nothing can be bought with threat."""
-    return state.director is not None and state.threat > state.variants.threat_min
+    return state.director is not None and spendable_threat(state.variants, state.threat) > 0
 
 
-def pay(scene: Film, body: Body, cause: str, rule: str) -> None:
+def pay(scene: FrScene, body: Body, cause: str, rule: str) -> None:
     """FR-SUP-02, FR-SUP-06, FR-THR-02: one point: a main's superación, which becomes threat at once, or the director's
     threat."""
     if body.kind == MAIN:
@@ -64,26 +65,26 @@ def pay(scene: Film, body: Body, cause: str, rule: str) -> None:
         spend_threat(scene, cause, rule)
 
 
-def spend_threat(scene: Film, cause: str, rule: str) -> None:
+def spend_threat(scene: FrScene, cause: str, rule: str) -> None:
     """FR-THR-02: the director spends a point."""
     scene.state.spent += 1
     lower_threat(scene, cause, rule)
 
 
-def raise_threat(scene: Film, cause: str, rule: str, points: int = 1) -> None:
+def raise_threat(scene: FrScene, cause: str, rule: str, points: int = 1) -> None:
     """FR-THR-01, FR-THR-03: threat rises, never above threat_max."""
     most = scene.state.variants.threat_max
     level = scene.state.threat + points
     _set_threat(scene, level if most is None else min(level, most), cause, rule)
 
 
-def lower_threat(scene: Film, cause: str, rule: str, points: int = 1) -> None:
+def lower_threat(scene: FrScene, cause: str, rule: str, points: int = 1) -> None:
     """FR-THR-01, FR-THR-07: spending threat lowers the level, and with it what depends on the level."""
     least = min(scene.state.threat, scene.state.variants.threat_min)
     _set_threat(scene, max(scene.state.threat - points, least), cause, rule)
 
 
-def _set_threat(scene: Film, level: int, cause: str, rule: str) -> None:
+def _set_threat(scene: FrScene, level: int, cause: str, rule: str) -> None:
     before = scene.state.threat
     if level != before:
         scene.state.threat = level
@@ -91,7 +92,7 @@ def _set_threat(scene: Film, level: int, cause: str, rule: str) -> None:
             scene.emit(events.PoolChanged(rule, -1, THREAT, before, level, cause))
 
 
-def set_superacion(scene: Film, body: Body, points: int, cause: str, rule: str) -> None:
+def set_superacion(scene: FrScene, body: Body, points: int, cause: str, rule: str) -> None:
     """FR-SUP-01: a main's points change."""
     before = body.superacion
     body.spent += max(0, before - points)
@@ -100,7 +101,7 @@ def set_superacion(scene: Film, body: Body, points: int, cause: str, rule: str) 
         scene.emit(events.PoolChanged(rule, body.id, SUPERACION, before, points, cause))
 
 
-def award(scene: Film, body: Body, points: int) -> None:
+def award(scene: FrScene, body: Body, points: int) -> None:
     """FR-SUP-03, FR-OOC-05: points for fine play, created from nothing: not taken from threat."""
     set_superacion(scene, body, body.superacion + points, "award", "FR-SUP-03")
 
@@ -108,7 +109,7 @@ def award(scene: Film, body: Body, points: int) -> None:
 # What makes threat rise besides spending.
 
 
-def mourn(scene: Film, body: Body) -> None:
+def mourn(scene: FrScene, body: Body) -> None:
     """FR-THR-04: +1 when a main or a named secondary goes out; nothing for monsters; unnamed secondaries by variant."""
     if body.kind == MONSTER:
         return
@@ -116,18 +117,18 @@ def mourn(scene: Film, body: Body) -> None:
         raise_threat(scene, "death", "FR-THR-04")
 
 
-def dismay(scene: Film, body: Body) -> None:
+def dismay(scene: FrScene, body: Body) -> None:
     """FR-THR-04 with ``threat_on_incapacitated``: a main's incapacitation counts as an intensely negative event."""
     if body.kind == MAIN and scene.state.variants.threat_on_incapacitated:
         raise_threat(scene, "incapacitation", "FR-THR-04")
 
 
-def dire_event(scene: Film) -> None:
+def dire_event(scene: FrScene) -> None:
     """FR-THR-05: +1 for an intensely negative event of the script."""
     raise_threat(scene, "dire_event", "FR-THR-05")
 
 
-def check_omens(scene: Film, efforts: list[Effort], rule: str) -> None:
+def check_omens(scene: FrScene, efforts: list[Effort], rule: str) -> None:
     """FR-OMEN-02, FR-OMEN-03, FR-THR-06, FR-OOC-06: the omens of all sides together raise threat by at most 1 if they
     reach half of it. FR-OMEN-06, FR-OOC-09: any of them lets the director colour the scene, which changes nothing."""
     omens = sum(effort.omens for effort in efforts)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from ....core import events
 from ....core.asks import Choose, Option, Rule
 from ....core.asks import ask as put
+from ..formulas import responses_of
+from ..frames import CHALLENGE, FLEE, FLEE_CLEAR, HIDE, HUNT, OBJECTIVE, OBSTACLE, ActionFrame
 from ..resolution.challenges import Trial, attempt, objective_trial, obstacle_trial, resolve, written_trial
-from ..resolution.checks import Film
-from ..resolution.conflicts import conflict, ways
-from ..resolution.frames import CHALLENGE, FLEE, FLEE_CLEAR, HIDE, HUNT, OBJECTIVE, OBSTACLE, Frame
+from ..resolution.checks import FrScene
+from ..resolution.conflicts import conflict
 from ..resolution.harm import reveal
 from ..resolution.objects import gain, lying
 from ..resolution.prepare import gather
@@ -24,7 +25,7 @@ ALONE = Option("no")
 JOIN = Option("join")
 
 
-def act(scene: Film, body: Body) -> Rule[bool]:
+def act(scene: FrScene, body: Body) -> Rule[bool]:
     """FR-FIGHT-01, FR-TURN-03: one opportunity: what is free beside it, then one action. Whether it did anything but
     pass."""
     yield from gather(scene, body, set())
@@ -42,7 +43,7 @@ def act(scene: Film, body: Body) -> Rule[bool]:
     return True
 
 
-def perform(scene: Film, body: Body, deed: Option) -> Rule[None]:
+def perform(scene: FrScene, body: Body, deed: Option) -> Rule[None]:
     """FR-FIGHT-02: do what was chosen."""
     verb = deed.verb
     if verb in (ATTACK, CONTEST):
@@ -61,7 +62,7 @@ def perform(scene: Film, body: Body, deed: Option) -> Rule[None]:
         arm(scene, body, deed.item)
 
 
-def _evasive(scene: Film, body: Body, deed: Option) -> Rule[None]:
+def _evasive(scene: FrScene, body: Body, deed: Option) -> Rule[None]:
     """FR-FIGHT-06, FR-FIGHT-07, FR-CONF-08: hunting, hiding, fleeing; what was lost is remembered."""
     _pay_again(scene, body, deed)
     if deed.verb == HUNT:
@@ -73,7 +74,7 @@ def _evasive(scene: Film, body: Body, deed: Option) -> Rule[None]:
     remember(body, deed.verb, deed.target, won)
 
 
-def _pay_again(scene: Film, body: Body, deed: Option) -> None:
+def _pay_again(scene: FrScene, body: Body, deed: Option) -> None:
     """FR-CONF-08 with ``conflict_retry = paid``: the price of repeating a lost conflict."""
     key = conflict_key(deed.item or deed.verb, deed.target)
     if scene.state.variants.conflict_retry == "paid" and key in body.lost:
@@ -88,7 +89,7 @@ def remember(body: Body, name: str, target: int, won: bool) -> None:
         body.lost.add(conflict_key(name, target))
 
 
-def attack(scene: Film, body: Body, deed: Option) -> Rule[None]:
+def attack(scene: FrScene, body: Body, deed: Option) -> Rule[None]:
     """FR-FIGHT-02, FR-FIGHT-03, FR-FIGHT-12: a mode of the sheet on one enemy, or on all that it reaches: whoever is
     not hidden. FR-FIGHT-07: whoever attacks in a fight is no longer hidden, won or lost."""
     state = scene.state
@@ -108,12 +109,13 @@ def attack(scene: Film, body: Body, deed: Option) -> Rule[None]:
             reveal(scene, actor)
 
 
-def reached(state: State, body: Body, mode: Frame) -> list[Body]:
+def reached(state: State, body: Body, mode: ActionFrame) -> list[Body]:
     """FR-CONF-07: every active enemy that is not hidden and can be met by the mode, in list order."""
-    return [other for other in enemies(state, body) if not other.hidden and ways(state, mode, other)]
+    seen = [other for other in enemies(state, body) if not other.hidden]
+    return [other for other in seen if responses_of(state.variants, mode, other.sheet, other.current)]
 
 
-def join(scene: Film, body: Body, mode: Frame, target: Body) -> Rule[list[Body]]:
+def join(scene: FrScene, body: Body, mode: ActionFrame, target: Body) -> Rule[list[Body]]:
     """FR-FIGHT-10 with ``gang_attack = joint``: allies of the same slot that have not acted may merge their turn into
     this attack, with the same mode, if they have it; staying out is the default."""
     state = scene.state
@@ -134,7 +136,7 @@ def join(scene: Film, body: Body, mode: Frame, target: Body) -> Rule[list[Body]]
     return joined
 
 
-def put_obstacle(scene: Film, body: Body, target: int) -> Rule[None]:
+def put_obstacle(scene: FrScene, body: Body, target: int) -> Rule[None]:
     """FR-FIGHT-08: on success something stands between the body and that enemy. FR-FIGHT-07: it ends hiding."""
     success = yield from attempt(scene, body, obstacle_trial(scene.state, target))
     reveal(scene, body)
@@ -144,7 +146,7 @@ def put_obstacle(scene: Film, body: Body, target: int) -> Rule[None]:
             scene.emit(events.ConditionGained("FR-FIGHT-08", body.id, "obstacle"))
 
 
-def work(scene: Film, body: Body) -> Rule[None]:
+def work(scene: FrScene, body: Body) -> Rule[None]:
     """FR-FIGHT-09: each success is one step towards the objective, whoever of the side makes it."""
     state = scene.state
     trial = objective_trial(state)
@@ -158,7 +160,7 @@ def work(scene: Film, body: Body) -> Rule[None]:
             )
 
 
-def take(scene: Film, body: Body, name: str) -> Rule[None]:
+def take(scene: FrScene, body: Body, name: str) -> Rule[None]:
     """FR-CHAL-01, FR-OOC-01: a challenge of the scene; a success brings what it grants, once and for all."""
     state = scene.state
     written = state.setting.challenges[name]
@@ -176,7 +178,7 @@ def take(scene: Film, body: Body, name: str) -> Rule[None]:
         lower_threat(scene, "challenge", "FR-OOC-01", -written.threat)
 
 
-def endure(scene: Film, body: Body, name: str) -> Rule[None]:
+def endure(scene: FrScene, body: Body, name: str) -> Rule[None]:
     """FR-OOC-07: a danger of the scene that the body cannot help: a challenge without a mark."""
     trial = written_trial(scene.state, f"{CHALLENGE}:{name}", scene.state.setting.challenges[name])
     yield from resolve(scene, body, unmarked(trial))
@@ -188,7 +190,7 @@ def unmarked(trial: Trial) -> Trial:
     return trial
 
 
-def arm(scene: Film, body: Body, name: str) -> None:
+def arm(scene: FrScene, body: Body, name: str) -> None:
     """FR-OBJ-05: take an object that lies in the scene; no roll."""
     found = next(thing for thing in lying(scene.state) if thing.id == name)
     gain(scene, body, found, "FR-OBJ-05")

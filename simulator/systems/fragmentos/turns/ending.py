@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..resolution.checks import Film
+from ..resolution.checks import FrScene
 from ..sheet import MAIN, MONSTER
 from ..state import ACTIVE, DRIVEN_OFF, ESCAPED, INCAPACITATED, OUT, Body, State, listed
 
@@ -10,7 +10,7 @@ OVER = "over"
 NOBODY = -1
 
 
-def judge(scene: Film, at_round_end: bool = False) -> bool:
+def judge(scene: FrScene, at_round_end: bool = False) -> bool:
     """FR-END-01: whether the scene is over now: an objective is complete, at most one side has active members in it,
     or, at the end of a round, its limit or the last round to survive is reached."""
     state = scene.state
@@ -106,10 +106,3 @@ def classify(state: State, how: str) -> str:
     if not any(body.status == ACTIVE for body in party):
         return "escaped"
     return "timeout"
-
-
-def protagonists_of(sides: list[str], bodies: list[Body]) -> int:
-    """FR-END-03: whose scene it is: the side of that name if it has mains, else the side of the first main."""
-    mains_sides = [body.side for body in bodies if body.kind == MAIN]
-    named = [side for side in mains_sides if sides[side] == "protagonists"]
-    return next(iter((*named, *mains_sides)), NOBODY)

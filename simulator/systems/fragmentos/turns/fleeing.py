@@ -6,45 +6,40 @@ from collections.abc import Callable
 
 from ....core.asks import Choose, Option, Rule, captain
 from ....core.asks import ask as put
+from ..formulas import can_pursue, can_seek, trait_bonus
+from ..frames import FLEE, HIDE, frame
 from ..resolution.challenges import attempt, exit_trial
-from ..resolution.checks import Effort, Film, best_trait, pool
+from ..resolution.checks import Effort, FrScene, pool
 from ..resolution.conflicts import conflict
-from ..resolution.frames import FLEE, HIDE, Way, frame
 from ..resolution.harm import escape, reveal
 from ..state import ACTIVE, Body, State, enemies
-from ..tables import COGNICION
 
 
 def pursuers(state: State, body: Body) -> list[Body]:
     """FR-FIGHT-06: the active enemies, hidden or not, with a usable pursues_with, in list order."""
-    return [other for other in enemies(state, body) if other.sheet.pursues_with in other.current]
+    return [other for other in enemies(state, body) if can_pursue(other.sheet, other.current)]
 
 
 def seekers(state: State, body: Body) -> list[Body]:
     """FR-FIGHT-07: the active enemies, hidden or not, that have cognición, in list order."""
-    return [other for other in enemies(state, body) if COGNICION in other.current]
-
-
-def chance(body: Body, way: Way, by_current: bool) -> int:
-    """FR-FIGHT-06, FR-FIGHT-07: how good one is at this: pool (or current value) plus best fitting trait."""
-    effort = Effort(body, way.char, way.tags)
-    trait = best_trait(body, effort.tags, False)
-    own = body.current[way.char] if by_current else pool(effort)
-    return own + (trait.score if trait is not None else 0)
+    return [other for other in enemies(state, body) if can_seek(other.current)]
 
 
 def pursuit(body: Body) -> int:
-    """FR-FIGHT-06: pool and best pursuing trait."""
-    way = next(way for way in frame(FLEE).ways if way.char == body.sheet.pursues_with)
-    return chance(body, way, False)
+    """FR-FIGHT-06: how well the body pursues: pool and best pursuing trait."""
+    response = next(each for each in frame(FLEE).responses if each.char == body.sheet.pursues_with)
+    return pool(Effort(body, response.char, response.tags)) + trait_bonus(body.sheet, response.tags, False)
 
 
 def watchfulness(body: Body) -> int:
-    """FR-FIGHT-07: current cognición and best searching trait."""
-    return chance(body, frame(HIDE).ways[0], True)
+    """FR-FIGHT-07: how well the body seeks: current cognición and best searching trait."""
+    response = frame(HIDE).responses[0]
+    return body.current[response.char] + trait_bonus(body.sheet, response.tags, False)
 
 
-def name(scene: Film, kind: str, rule: str, body: Body, able: list[Body], score: Callable[[Body], int]) -> Rule[Body]:
+def name(
+    scene: FrScene, kind: str, rule: str, body: Body, able: list[Body], score: Callable[[Body], int]
+) -> Rule[Body]:
     """FR-FIGHT-06, FR-FIGHT-07: the enemy side names one of its able members: the captain of the first of them; the
     best by default, the first listed of equals."""
     if len(able) == 1:
@@ -58,7 +53,7 @@ def name(scene: Film, kind: str, rule: str, body: Body, able: list[Body], score:
     return scene.state.bodies[answer.target]
 
 
-def flee(scene: Film, body: Body) -> Rule[bool]:
+def flee(scene: FrScene, body: Body) -> Rule[bool]:
     """FR-FIGHT-06, FR-FIGHT-02: past one pursuer that the enemy names (``flee_opposition = all``: past every one); who
     pursues is no longer hidden. Whether the flight succeeded."""
     able = pursuers(scene.state, body)
@@ -73,7 +68,7 @@ def flee(scene: Film, body: Body) -> Rule[bool]:
     return won
 
 
-def flee_clear(scene: Film, body: Body) -> Rule[None]:
+def flee_clear(scene: FrScene, body: Body) -> Rule[None]:
     """FR-FIGHT-02: leaving unpursued or hidden: by the exit's difficulty, or, where it has none, without a roll."""
     if scene.state.exit_difficulty:
         success = yield from attempt(scene, body, exit_trial(scene.state))

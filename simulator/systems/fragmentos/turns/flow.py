@@ -8,7 +8,7 @@ from ....core import events
 from ....core.asks import Choose, Option, Rule
 from ....core.asks import ask as put
 from ..downtime.rest import rest
-from ..resolution.checks import Film
+from ..resolution.checks import FrScene
 from ..resolution.threat import award, dire_event
 from ..setting import Hazard
 from ..sheet import MAIN
@@ -22,7 +22,7 @@ REST, ROUND, TURN = "rest", "round", "turn"
 NOBODY = Option("no")
 
 
-def step(scene: Film) -> Rule[None] | None:
+def step(scene: FrScene) -> Rule[None] | None:
     """FR-TURN-01: the next part of the scene; None when it had nothing to ask and is done."""
     state = scene.state
     if state.phase == ROUND:
@@ -33,14 +33,14 @@ def step(scene: Film) -> Rule[None] | None:
     return end_round(scene) if body is None else turn(scene, body)
 
 
-def opening(scene: Film) -> Rule[None]:
+def opening(scene: FrScene) -> Rule[None]:
     """FR-REC-02: the rests that the story grants before the scene."""
     for _ in range(scene.state.setting.rests):
         yield from rest(scene)
     scene.state.phase = ROUND
 
 
-def start_round(scene: Film) -> Rule[None]:
+def start_round(scene: FrScene) -> Rule[None]:
     """FR-TURN-01: what the script brings, then declarations of hurry, then the first slot."""
     state = scene.state
     if state.round == 0:
@@ -66,7 +66,7 @@ def start_round(scene: Film) -> Rule[None]:
     tell_order(scene)
 
 
-def follow_script(scene: Film) -> None:
+def follow_script(scene: FrScene) -> None:
     """FR-THR-05, FR-SUP-03: the dire events and awards of this round (0: before the first)."""
     state = scene.state
     for dire in state.setting.dire_events:
@@ -78,7 +78,7 @@ def follow_script(scene: Film) -> None:
             award(scene, state.bodies[names.index(given.main)], given.points)
 
 
-def strike(scene: Film, hazard: Hazard) -> Rule[None]:
+def strike(scene: FrScene, hazard: Hazard) -> Rule[None]:
     """FR-OOC-07: everyone named who is active (nobody named: everyone) meets the danger, in list order. FR-SHEET-06:
     who lacks the faculty that it calls for is not touched by it."""
     names = scene.state.encounter.names
@@ -90,7 +90,7 @@ def strike(scene: Film, hazard: Hazard) -> Rule[None]:
             yield from endure(scene, body, hazard.challenge)
 
 
-def turn(scene: Film, body: Body) -> Rule[None]:
+def turn(scene: FrScene, body: Body) -> Rule[None]:
     """FR-TURN-03, FR-TURN-05: one opportunity, and perhaps a second action right after it; the end is checked after
     every action."""
     if scene.loud:
@@ -104,7 +104,7 @@ def turn(scene: Film, body: Body) -> Rule[None]:
         judge(scene)
 
 
-def end_round(scene: Film) -> Rule[None]:
+def end_round(scene: FrScene) -> Rule[None]:
     """FR-END-01: the round is over, and perhaps the scene; the director may reward somebody for it (FR-SUP-03)."""
     state = scene.state
     yield from reward(scene)
@@ -115,7 +115,7 @@ def end_round(scene: Film) -> Rule[None]:
     judge(scene, at_round_end=True)
 
 
-def reward(scene: Film) -> Rule[None]:
+def reward(scene: FrScene) -> Rule[None]:
     """FR-SUP-03: the director may give one active main a point for fine play; nobody is the default."""
     state = scene.state
     party = [body for body in listed(state) if body.kind == MAIN and body.status == ACTIVE]

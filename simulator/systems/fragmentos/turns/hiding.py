@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from ....core import events
 from ....core.asks import Rule
-from ..resolution.checks import Film
+from ..frames import HIDE, HUNT, frame
+from ..resolution.checks import FrScene
 from ..resolution.conflicts import conflict
-from ..resolution.frames import HIDE, HUNT, frame
 from ..resolution.harm import reveal
 from ..state import ACTIVE, Body
 from .fleeing import name, seekers, watchfulness
 
 
-def hide(scene: Film, body: Body) -> Rule[bool]:
+def hide(scene: FrScene, body: Body) -> Rule[bool]:
     """FR-FIGHT-07: hidden after beating the one seeker that the enemy names, or without a roll when nobody can seek.
     Seeking does not end the seeker's own hiding. Whether it succeeded."""
     able = seekers(scene.state, body)
@@ -28,7 +28,7 @@ def hide(scene: Film, body: Body) -> Rule[bool]:
     return won
 
 
-def hunt(scene: Film, body: Body, target: Body) -> Rule[bool]:
+def hunt(scene: FrScene, body: Body, target: Body) -> Rule[bool]:
     """FR-FIGHT-02, FR-FIGHT-07: find one hidden enemy. Whether it was found."""
     res = yield from conflict(scene, frame(HUNT), [body], [target])
     found = res.bouts[0].lead_wins

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ....core import events
 from ....core.asks import Choose, Option, Rule, together
 from ....core.asks import ask as put
-from ..resolution.checks import Film
+from ..formulas import spendable_threat
+from ..resolution.checks import FrScene
 from ..resolution.threat import can_pay, pay, payer
 from ..sheet import MAIN, MONSTER
 from ..state import ACTIVE, Body, State, is_horror, listed
@@ -15,7 +16,7 @@ HURRY = Option("hurry")
 AGAIN = Option("again")
 
 
-def hurry_window(scene: Film) -> Rule[None]:
+def hurry_window(scene: FrScene) -> Rule[None]:
     """FR-TURN-04: before the first slot, where there is an active monster, each active main and the director for each
     active secondary declare whether they pay to act before it; all at once, paid in list order, mains first."""
     state = scene.state
@@ -36,7 +37,7 @@ def hurry_window(scene: Film) -> Rule[None]:
                 scene.emit(events.Reacted("FR-TURN-04", body.id, "hurry", -1))
 
 
-def _declare(scene: Film, body: Body) -> Rule[list[Body]]:
+def _declare(scene: FrScene, body: Body) -> Rule[list[Body]]:
     """A main says whether it hurries."""
     if not scene.asks(body.id, "hurry", "FR-TURN-04", WAIT):
         return []
@@ -44,9 +45,9 @@ def _declare(scene: Film, body: Body) -> Rule[list[Body]]:
     return [body] if answer.verb == HURRY.verb else []
 
 
-def _direct(scene: Film, seat: int, others: list[Body]) -> Rule[list[Body]]:
+def _direct(scene: FrScene, seat: int, others: list[Body]) -> Rule[list[Body]]:
     """The director says it for each secondary, as far as threat goes."""
-    points = scene.state.threat - scene.state.variants.threat_min
+    points = spendable_threat(scene.state.variants, scene.state.threat)
     hurried: list[Body] = []
     for body in others:
         if len(hurried) >= points or not scene.asks(seat, "hurry", "FR-TURN-04", WAIT):
@@ -57,7 +58,7 @@ def _direct(scene: Film, seat: int, others: list[Body]) -> Rule[list[Body]]:
     return hurried
 
 
-def acts_again(scene: Film, body: Body) -> Rule[bool]:
+def acts_again(scene: FrScene, body: Body) -> Rule[bool]:
     """FR-TURN-05, FR-FIGHT-11: right after an action, one more for a point, once a round; extra, or, with
     ``double_action = borrowed``, instead of the next round's."""
     state = scene.state

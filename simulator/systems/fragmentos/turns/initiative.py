@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....core import events
-from ..resolution.checks import Film
+from ..resolution.checks import FrScene
 from ..sheet import MAIN, MONSTER
 from ..state import ACTIVE, Body, State
 from ..tables import ACCION
@@ -20,7 +20,7 @@ def slot_of(body: Body) -> int:
     return MONSTERS if body.kind == MONSTER else MAINS if body.kind == MAIN else SECONDARIES
 
 
-def line_up(scene: Film) -> None:
+def line_up(scene: FrScene) -> None:
     """FR-TURN-02, FR-DICE-05: the order inside every slot for this round: as listed, by current acción, or shuffled by
     the scene's own dice."""
     state = scene.state
@@ -47,7 +47,7 @@ def next_actor(state: State) -> Body | None:
     return None
 
 
-def tell_order(scene: Film) -> None:
+def tell_order(scene: FrScene) -> None:
     """Tell the slots of this round with who is in each."""
     if not scene.loud:
         return

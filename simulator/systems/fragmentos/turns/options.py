@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....core.asks import Ask, Option
+from ..formulas import responses_of, supernatural_cost
+from ..frames import CHALLENGE, FLEE, FLEE_CLEAR, HIDE, HUNT, OBJECTIVE, OBSTACLE, ActionFrame, frame
 from ..resolution.challenges import (
     Trial,
     exit_trial,
@@ -18,10 +20,7 @@ from ..resolution.challenges import (
     shown,
     written_trial,
 )
-from ..resolution.conflicts import ways
-from ..resolution.frames import CHALLENGE, FLEE, FLEE_CLEAR, HIDE, HUNT, OBJECTIVE, OBSTACLE, Frame, frame
 from ..resolution.objects import lying
-from ..resolution.prepare import supernatural_cost
 from ..resolution.threat import can_pay, purse
 from ..state import Body, State, enemies, helpless
 from ..tables import ACCION, COGNICION
@@ -91,19 +90,20 @@ def strikes(state: State, body: Body, seen: list[Body]) -> Iterator[Option]:
             yield _strike(state, body, mode, NOBODY if mode.area else target.id, "")
 
 
-def _strike(state: State, body: Body, mode: Frame, target: int, detail: str) -> Option:
+def _strike(state: State, body: Body, mode: ActionFrame, target: int, detail: str) -> Option:
     return Option(ATTACK if mode.fight else CONTEST, target, mode.id, detail, price_of(state, body, mode, target))
 
 
-def price_of(state: State, body: Body, mode: Frame, target: int) -> int:
+def price_of(state: State, body: Body, mode: ActionFrame, target: int) -> int:
     """FR-SUP-04, FR-CONF-08: what a supernatural mode costs, and what repeating a lost conflict costs."""
-    return (supernatural_cost(state, body) if mode.supernatural else 0) + lost_cost(state, body, mode.id, target)
+    own = supernatural_cost(state.variants, body.kind) if mode.supernatural else 0
+    return own + lost_cost(state, body, mode.id, target)
 
 
-def can_use(state: State, body: Body, mode: Frame, target: Body) -> bool:
+def can_use(state: State, body: Body, mode: ActionFrame, target: Body) -> bool:
     """FR-FIGHT-03, FR-SHEET-06, FR-SUP-04: both have what the mode needs, its price can be paid, and a lost conflict
     may be repeated."""
-    if mode.char not in body.current or not ways(state, mode, target):
+    if mode.char not in body.current or not responses_of(state.variants, mode, target.sheet, target.current):
         return False
     against = NOBODY if mode.area else target.id
     if not may_repeat(state, body, mode.id, against):
@@ -141,7 +141,8 @@ def _stealth(state: State, body: Body) -> Iterator[Option]:
     """FR-FIGHT-07: looking for somebody who hides, and hiding."""
     if COGNICION in body.current:
         for target in enemies(state, body):
-            if target.hidden and ways(state, frame(HUNT), target) and may_repeat(state, body, HUNT, target.id):
+            found = target.hidden and responses_of(state.variants, frame(HUNT), target.sheet, target.current)
+            if found and may_repeat(state, body, HUNT, target.id):
                 yield Option(HUNT, target.id, amount=lost_cost(state, body, HUNT, target.id))
     if ACCION in body.current and not body.hidden and may_repeat(state, body, HIDE, NOBODY):
         yield Option(HIDE, amount=lost_cost(state, body, HIDE, NOBODY))

@@ -12,7 +12,7 @@ from simulator.systems.fragmentos.setting import Setting
 from simulator.systems.fragmentos.sheet import Sheet
 from simulator.testing import encounter
 
-from ..film import asked, changes, extra, flayed, main, mark, play, script, threat
+from ..scenes import asked, changes, extra, flayed, main, mark, play, script, threat
 
 HURT = {"accion": 1, "cognicion": 2}
 REST = {"rests": 1}

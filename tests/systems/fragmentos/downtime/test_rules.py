@@ -14,7 +14,7 @@ from simulator.systems.fragmentos.setting import Rest
 from simulator.systems.fragmentos.state import DRIVEN_OFF, ESCAPED, INCAPACITATED, OUT, State
 from simulator.testing import encounter, fighter
 
-from ..film import flayed, main, mark
+from ..scenes import flayed, main, mark
 
 HURT = {"accion": 1, "cognicion": 2}
 SIDES = {"protagonists": "pc", "horror": "npc"}

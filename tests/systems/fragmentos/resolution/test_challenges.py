@@ -6,7 +6,7 @@ import pytest
 
 from simulator.core import events
 
-from ..film import ScriptedFight, asked, extra, flayed, main, mark, monster, play, results, script, threat
+from ..scenes import ScriptedFight, asked, extra, flayed, main, mark, monster, play, results, script, threat
 
 GO = [("Mark", "challenge climb")]
 

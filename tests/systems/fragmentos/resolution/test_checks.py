@@ -1,95 +1,14 @@
-"""Pools, base, traits, omens; exact distributions."""
+"""Pools, base, traits, omens."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-import icepool
 import pytest
 
 from simulator.core.dice import Rigged
-from simulator.systems.fragmentos.resolution.checks import (
-    Effort,
-    base_counts,
-    base_of,
-    best_trait,
-    opposed,
-    pool,
-    value,
-)
-from simulator.systems.fragmentos.state import Body, Thing
-from simulator.testing import encounter
-from tests.ledgers import rule_table
+from simulator.systems.fragmentos.resolution.checks import Effort, base_of, pool
+from simulator.systems.fragmentos.state import Thing
 
-from ..film import Fighter, extra, flayed, main, mark, monster, play, results, rolls, script, threat, trait
-
-TABLE = [[int(cell) if cell else 0 for cell in row] for row in rule_table("fragmentos", "FR-DICE-07")]
-OPPOSED = {
-    (3, 2, 5, 3): (Fraction(8219, 139968), Fraction(58895, 419904), Fraction(10511, 13122)),
-    (3, 0, 3, 0): (Fraction(5645, 15552), Fraction(2131, 7776), Fraction(5645, 15552)),
-}
-ROUNDED = {
-    (3, 2, 5, 3): (0.0587, 0.1403, 0.8010),
-    (4, 0, 3, 4): (0.0034, 0.0188, 0.9778),
-    (5, 2, 5, 3): (0.1223, 0.2135, 0.6642),
-    (4, 1, 2, 0): (0.8176, 0.1208, 0.0616),
-}
-
-
-def body_of(row: Fighter) -> Body:
-    """A body made from a row of a file."""
-    member = encounter("fragmentos", row, sides={str(row["side"]): "pc"}).members[0]
-    return Body(0, 0, member.sheet)  # type: ignore[arg-type]  # this system's own sheet
-
-
-def base_die(count: int) -> icepool.Die:
-    """FR-DICE-03 by icepool: highest and repeats over every way to fall."""
-    return icepool.map(lambda *faces: base_of(bytes(faces)), *(icepool.d6,) * count)
-
-
-@pytest.mark.rule("FR-DICE-01", "FR-DICE-03", "FR-DICE-07")
-@pytest.mark.parametrize("count", range(1, 7))
-def test_base_has_the_ledgers_distribution(count: int) -> None:
-    """FR-DICE-07: the closed form gives the ledger's table for one to six dice."""
-    row = next(row for row in TABLE if row[0] == count)
-    assert row[1] == 6**count
-    assert [base_counts(count).get(base, 0) for base in range(1, 12)] == row[2:]
-
-
-@pytest.mark.rule("FR-DICE-03", "FR-DICE-07")
-@pytest.mark.parametrize("count", range(1, 6))
-def test_base_has_icepools_distribution(count: int) -> None:
-    """FR-DICE-03, FR-DICE-07: reading every roll gives what icepool counts, and the closed form gives the same."""
-    die = base_die(count)
-    assert {face: die.quantity(face) for face in die} == base_counts(count)
-
-
-@pytest.mark.rule("FR-DICE-07")
-@pytest.mark.parametrize(("case", "odds"), OPPOSED.items())
-def test_opposed_values_are_exact(case: tuple[int, int, int, int], odds: tuple[Fraction, ...]) -> None:
-    """FR-DICE-07: the ledger's fractions for opposed rolls, from the closed form and from icepool."""
-    found = opposed(*case)
-    assert tuple(Fraction(each, sum(found)) for each in found) == odds
-    difference = base_die(case[0]) + case[1] - base_die(case[2]) - case[3]
-    assert (difference > 0).probability(True) == odds[0]
-    assert (difference == 0).probability(True) == odds[1]
-
-
-@pytest.mark.rule("FR-DICE-07")
-@pytest.mark.parametrize(("case", "odds"), ROUNDED.items())
-def test_opposed_values_as_the_ledger_rounds_them(
-    case: tuple[int, int, int, int], odds: tuple[float, float, float]
-) -> None:
-    """FR-DICE-07: win, tie and loss to four digits."""
-    found = opposed(*case)
-    assert tuple(round(each / sum(found), 4) for each in found) == odds
-
-
-@pytest.mark.rule("FR-DICE-07", "FR-DICE-06")
-def test_no_dice_lose_to_any() -> None:
-    """FR-DICE-06: nothing against anything: 0, whatever the trait."""
-    assert base_counts(0) == {0: 1}
-    assert opposed(0, 5, 1, 0) == (0, 0, 6)
+from ..scenes import body_of, extra, flayed, main, mark, monster, play, results, rolls, script, threat
 
 
 @pytest.mark.rule("FR-DICE-02", "FR-OBJ-01")
@@ -108,38 +27,6 @@ def test_no_value_no_dice_whatever_the_object() -> None:
         effort = Effort(body_of(mark(current=current)), "accion", frozenset({"fight"}))
         effort.wield(Thing("pistol", 2, "accion", ("fight",)))
         assert pool(effort) == 0
-
-
-@pytest.mark.rule("FR-SHEET-02", "FR-SUP-05")
-def test_rolls_use_current_values_unless_at_full_strength() -> None:
-    """FR-SHEET-02: the current value; the total under full strength."""
-    body = body_of(mark(current={"accion": 1}))
-    assert value(body, "accion") == 1
-    body.full_strength = True
-    assert value(body, "accion") == 3
-
-
-@pytest.mark.rule("FR-SHEET-03", "FR-DICE-04")
-def test_the_best_fitting_trait_counts() -> None:
-    """FR-SHEET-03: of those that fit only the highest, the first listed of equals, whatever it is listed under."""
-    traits = [
-        trait("Lento", 1, "fight"),
-        trait("Rápido", 2, "fight", char="cognicion"),
-        trait("Otro", 2, "fight"),
-        trait("Ajeno", 3, "climb"),
-    ]
-    best = best_trait(body_of(mark(traits=traits)), frozenset({"fight", "brawl"}), False)
-    assert best is not None
-    assert best.name == "Rápido"
-    assert best_trait(body_of(mark(traits=traits)), frozenset({"swim"}), False) is None
-
-
-@pytest.mark.rule("FR-SUP-04", "FR-SHEET-03")
-def test_supernatural_traits_count_only_when_covered() -> None:
-    """FR-SUP-04: a supernatural trait competes as the best one, if paid for."""
-    body = body_of(mark(traits=[trait("Puños", 1, "fight"), trait("Furia", 3, "fight", supernatural=True)]))
-    tags = frozenset({"fight"})
-    assert [getattr(best_trait(body, tags, covered), "name", "") for covered in (False, True)] == ["Puños", "Furia"]
 
 
 @pytest.mark.rule("FR-OMEN-01")

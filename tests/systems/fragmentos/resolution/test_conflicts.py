@@ -6,7 +6,7 @@ import pytest
 
 from simulator.core import events
 
-from ..film import ScriptedFight, changes, extra, flayed, main, mark, monster, play, results, rolls, script, threat
+from ..scenes import ScriptedFight, changes, extra, flayed, main, mark, monster, play, results, rolls, script, threat
 
 FRENZY = {"use": "assault", "id": "frenzy", "area": True}
 

@@ -6,7 +6,7 @@ import pytest
 
 from simulator.core.events import ConditionGained
 
-from ..film import ScriptedFight, asked, changes, extra, flayed, main, mark, play, script, threat
+from ..scenes import ScriptedFight, asked, changes, extra, flayed, main, mark, play, script, threat
 
 HIT = [("C", "attack Mark assault")]
 DANGER = ("horror", "danger: danger")

@@ -6,7 +6,7 @@ import pytest
 
 from simulator.core.events import StatusChanged
 
-from ..film import GARRAS, asked, changes, extra, flayed, main, mark, monster, play, script, threat
+from ..scenes import GARRAS, asked, changes, extra, flayed, main, mark, monster, play, script, threat
 
 F_HITS = [("F", "attack Mark assault")]
 MARK_HITS = [("Mark", "attack F assault")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ..film import ScriptedFight, asked, extra, flayed, main, mark, monster, play, results, script, trait
+from ..scenes import ScriptedFight, asked, extra, flayed, main, mark, monster, play, results, script, trait
 
 HIT = [("A", "attack C assault")]
 

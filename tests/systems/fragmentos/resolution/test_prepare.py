@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ..film import asked, changes, extra, flayed, mark, monster, play, quality, results, script, threat, trait
+from ..scenes import asked, changes, extra, flayed, mark, monster, play, quality, results, script, threat, trait
 
 ROAR = trait("Rugido", 4, "fear", char="cognicion", supernatural=True)
 CRY = [("F", "attack Mark terrify")]

@@ -6,7 +6,7 @@ import pytest
 
 from simulator.core.events import Reacted
 
-from ..film import asked, extra, flayed, main, mark, play, script, threat
+from ..scenes import asked, extra, flayed, main, mark, play, script, threat
 
 F_HITS = [("F", "attack Mark assault")]
 MARK_HITS = [("Mark", "attack F assault")]

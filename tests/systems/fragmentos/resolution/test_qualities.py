@@ -6,7 +6,7 @@ import pytest
 
 from simulator.core.events import Arrived
 
-from ..film import (
+from ..scenes import (
     SOBREPESO,
     asked,
     ending,

@@ -7,7 +7,7 @@ import pytest
 from simulator.core.events import Rolled
 from simulator.systems.fragmentos.resolution.threat import enough
 
-from ..film import changes, extra, flayed, main, mark, monster, play, script, threat
+from ..scenes import changes, extra, flayed, main, mark, monster, play, script, threat
 
 CLIMB = {"challenges": {"climb": {"characteristic": "accion", "difficulty": 7, "tags": ["climb"]}}}
 

@@ -6,7 +6,7 @@ import pytest
 
 from simulator.core.events import Acted
 
-from ..film import ending, extra, flayed, main, mark, monster, play, rolls, script, turns
+from ..scenes import ending, extra, flayed, main, mark, monster, play, rolls, script, turns
 
 RACE = {
     "id": "race",

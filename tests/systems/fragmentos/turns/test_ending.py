@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ..film import ending, extra, flayed, main, mark, monster, play, script
+from ..scenes import ending, extra, flayed, main, mark, monster, play, script
 
 DYING = {"accion": 1}
 DOWN = {"accion": 0}

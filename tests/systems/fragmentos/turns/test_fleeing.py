@@ -6,7 +6,7 @@ import pytest
 
 from simulator.core.asks import captain
 
-from ..film import asked, ending, extra, flayed, main, mark, monster, play, results, rolls, script
+from ..scenes import asked, ending, extra, flayed, main, mark, monster, play, results, rolls, script
 
 
 @pytest.mark.rule("FR-FIGHT-06", "FR-FIGHT-02")

@@ -7,7 +7,7 @@ import pytest
 from simulator.core.asks import Together, captain
 from simulator.core.events import OrderSet, RoundEnded, RoundStarted
 
-from ..film import asked, ending, extra, flayed, main, mark, monster, play, script, threat, turns
+from ..scenes import asked, ending, extra, flayed, main, mark, monster, play, script, threat, turns
 
 ROSTER = (
     extra("Guard", "guardia"),

@@ -8,6 +8,7 @@ from typing import Any
 from simulator.core.dice import Dice
 from simulator.core.events import PoolChanged, Tested
 from simulator.core.scene import Wants
+from simulator.systems.fragmentos.state import Body
 from simulator.testing import Answers, ScriptedFight, encounter, fighter, scripted
 from simulator.testing.encounters import Fighter
 
@@ -74,6 +75,12 @@ def extra(name: str, use: str = "", /, **fields: Any) -> Fighter:
     """A secondary of the horror; without ``use`` 3 in everything."""
     blank = {} if use else {"kind": "secondary", "accion": 3, "interaccion": 3, "cognicion": 3}
     return fighter(name, use, **{"side": "horror", **blank, **fields})
+
+
+def body_of(row: Fighter) -> Body:
+    """A body made from a row of a file."""
+    member = encounter("fragmentos", row, sides={str(row["side"]): "pc"}).members[0]
+    return Body(0, 0, member.sheet)  # type: ignore[arg-type]  # this system's own sheet
 
 
 def script(

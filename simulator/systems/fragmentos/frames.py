@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import frozen
 
-from ..tables import table
+from .tables import table
 
 ACTOR, OPPONENT = "actor", "opponent"
 FIGHT = "fight"
@@ -18,7 +18,7 @@ FLEE_CLEAR, OBSTACLE, OBJECTIVE, CHALLENGE = "flee_clear", "obstacle", "objectiv
 
 
 @frozen
-class Way:
+class Response:
     """FR-FIGHT-04: one way for an opponent to roll; without ``fight_back`` it only avoids, as evading does."""
 
     char: str
@@ -27,14 +27,14 @@ class Way:
 
 
 @frozen
-class Frame:
+class ActionFrame:
     """FR-FIGHT-02: a conflict. ``attacker`` is whose omens set damage (actor or opponent, FR-DANG-04); ``fight``: the
     loser of a harmless one has a setback (FR-FIGHT-05); ``shy``: the actor itself avoids, as in hiding and fleeing."""
 
     id: str
     char: str
     tags: frozenset[str]
-    ways: tuple[Way, ...]
+    responses: tuple[Response, ...]
     attacker: str = ACTOR
     fight: bool = True
     area: bool = False
@@ -42,25 +42,29 @@ class Frame:
     shy: bool = False
 
 
-def way(row: Mapping[str, Any]) -> Way:
+def response(row: Mapping[str, Any]) -> Response:
     """One opponent option as data has it."""
-    return Way(row["char"], frozenset(row["tags"]), row.get("fight_back", True))
+    return Response(row["char"], frozenset(row["tags"]), row.get("fight_back", True))
 
 
 @cache
-def mode(name: str) -> Frame:
+def mode(name: str) -> ActionFrame:
     """FR-FIGHT-02: the attack modes of the game: assault, terrify, menace."""
     row = table("frames")["modes"][name]
-    return Frame(name, row["actor_char"], frozenset(row["actor_tags"]), tuple(map(way, row["opponent_options"])))
+    return ActionFrame(
+        name, row["actor_char"], frozenset(row["actor_tags"]), tuple(map(response, row["opponent_options"]))
+    )
 
 
 @cache
-def frame(name: str) -> Frame:
+def frame(name: str) -> ActionFrame:
     """FR-FIGHT-02: the conflicts that are no fight: hunt, hide, flee."""
     row = table("frames")["frames"][name]
-    ways = tuple(map(way, row["opponent_options"]))
+    responses = tuple(map(response, row["opponent_options"]))
     shy = row["attacker"] == OPPONENT
-    return Frame(name, row["actor_char"], frozenset(row["actor_tags"]), ways, row["attacker"], fight=False, shy=shy)
+    return ActionFrame(
+        name, row["actor_char"], frozenset(row["actor_tags"]), responses, row["attacker"], fight=False, shy=shy
+    )
 
 
 @cache

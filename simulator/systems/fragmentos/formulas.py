@@ -1,0 +1,184 @@
+"""The formulas of Fragmentos, on sheets, variants and plain values: no state, no dice, no questions.
+
+The rules reckon with these functions and so do the policies: a variant that is changed here is changed for both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from .frames import BRAWL, FLEE, HUNT, ActionFrame, Response
+from .setting import Challenge, Objective
+from .sheet import MAIN, MONSTER, Sheet, Trait
+from .tables import ACCION, COGNICION, difficulty
+from .variants import Variants, is_on
+
+WEAPON_TAGS = frozenset({"melee", "firearm", "fight"})
+NO_SIDE = -1
+
+# Rolls.
+
+
+def roll_value(sheet: Sheet, current: Mapping[str, int], full_strength: bool, char: str) -> int:
+    """FR-SHEET-02: what a roll uses: the current value, or the total while drawing on full strength; absent: 0."""
+    if full_strength:
+        return sheet.total(char) or 0
+    return current.get(char, 0)
+
+
+def roll_tags(own: frozenset[str], char: str, fight: bool) -> frozenset[str]:
+    """FR-OBJ-01: the tags of a roll without an object: those of the frame; a fight with acción is a brawl."""
+    return own | {BRAWL} if fight and char == ACCION else own
+
+
+def best_trait(sheet: Sheet, tags: frozenset[str], covered: bool) -> Trait | None:
+    """FR-SHEET-03: the highest trait that fits, the first listed of equals; supernatural ones only when covered."""
+    best: Trait | None = None
+    for fits, trait in sheet.traits_by_tags:
+        if (covered or not trait.supernatural) and not tags.isdisjoint(fits):
+            if best is None or trait.score > best.score:
+                best = trait
+    return best
+
+
+def trait_bonus(sheet: Sheet, tags: frozenset[str], covered: bool) -> int:
+    """FR-DICE-04, FR-SHEET-03: the score of the best fitting trait; 0 without one."""
+    best = best_trait(sheet, tags, covered)
+    return 0 if best is None else best.score
+
+
+# Objects.
+
+
+def is_suitable(char: str, own: frozenset[str], thing_char: str, thing_tags: Iterable[str]) -> bool:
+    """FR-OBJ-01: an object suits a roll: it helps the characteristic that is rolled, and its tags meet the frame's
+    ``own`` tags."""
+    return thing_char == char and not own.isdisjoint(thing_tags)
+
+
+def is_weapon(tags: Iterable[str]) -> bool:
+    """FR-OBJ-02: an object with these tags is made for fighting."""
+    return not WEAPON_TAGS.isdisjoint(tags)
+
+
+def is_barred(variants: Variants, tags: Sequence[str], defending: bool, avoiding: bool) -> bool:
+    """FR-OBJ-04: a defender may not use this object: an evader uses no weapon; which weapons serve the others is a
+    variant (``weapon_on_defence``)."""
+    if not defending or not is_weapon(tags):
+        return False
+    allowed = variants.weapon_on_defence
+    return avoiding or allowed == "attacker_only" or (allowed == "melee_only" and "melee" not in tags)
+
+
+# Conflicts.
+
+
+def responses_of(variants: Variants, frame: ActionFrame, sheet: Sheet, current: Mapping[str, int]) -> list[Response]:
+    """FR-FIGHT-03, FR-FIGHT-04, FR-SHEET-06: how a body may answer the frame: the listed responses that it has the
+    characteristic for; evading only by ``evade_option``; in a hunt only the first, in a flight what it pursues with
+    (FR-FIGHT-02)."""
+    found = [response for response in frame.responses if response.char in current]
+    if frame.id == FLEE:
+        return [response for response in found if response.char == sheet.pursues_with]
+    if frame.fight and not is_on(variants.evade_option):
+        found = [response for response in found if response.fight_back]
+    return found[:1] if frame.id == HUNT else found
+
+
+def tie_winner(lead_kind: str, other_kind: str) -> int:
+    """FR-CONF-04: who wins a tie by being a main: 1 the initiator, -1 its opponent, 0 neither: they reroll."""
+    return (lead_kind == MAIN) - (other_kind == MAIN)
+
+
+def counted_omens(source: str, attacker: int, winner: int, loser: int) -> int:
+    """FR-DANG-04: the omens that add to the loss, of those that each has rolled (variant ``conflict_omen_source``)."""
+    if source == "attacker":
+        return attacker
+    if source == "both":
+        return winner + loser
+    return winner if source == "winner" else loser
+
+
+def can_pursue(sheet: Sheet, current: Mapping[str, int]) -> bool:
+    """FR-FIGHT-06: the body has the characteristic that it pursues with."""
+    return sheet.pursues_with in current
+
+
+def can_seek(current: Mapping[str, int]) -> bool:
+    """FR-FIGHT-07: the body has cognición."""
+    return COGNICION in current
+
+
+# Challenges.
+
+
+def written_difficulty(variants: Variants, written: Challenge | Objective) -> int:
+    """FR-CHAL-02: the difficulty that a scenario gives by number or by level; default_difficulty (5) otherwise."""
+    if written.difficulty is not None:
+        return written.difficulty
+    return variants.default_difficulty if written.level is None else difficulty(written.level)
+
+
+def needed_result(variants: Variants, number: int) -> int:
+    """FR-CHAL-03: the result that meets a difficulty: the number itself, or, with ``gt``, the next."""
+    return number + 1 if variants.challenge_success == "gt" else number
+
+
+# Danger, damage and protection.
+
+
+def is_threat_high(variants: Variants, threat: int) -> bool:
+    """FR-DANG-07: threat is at free_danger_threat or above."""
+    return threat >= variants.free_danger_threat
+
+
+def is_danger_free(variants: Variants, threat: int) -> bool:
+    """FR-DANG-01b, FR-DANG-07: danger costs nothing because threat is high; never with ``pay_always``."""
+    return is_threat_high(variants, threat) and variants.high_threat_danger != "pay_always"
+
+
+def loses_points(variants: Variants, sheet: Sheet, char: str, attacking: bool) -> bool:
+    """FR-DANG-06: who loses a dangerous conflict loses points, attacking or defending; monsters by variant
+    ``monster_damage``."""
+    rule = variants.monster_damage
+    if sheet.kind != MONSTER or rule == "symmetric":
+        return True
+    if rule == "defending_only":
+        return not attacking
+    return rule == "vulnerable_only" and char in (sheet.vulnerable_via or ())
+
+
+def is_protection_active(variants: Variants, threat: int) -> bool:
+    """FR-PROT-02: plot protection is in force: threat is below plot_protection_end_threat."""
+    return threat < variants.plot_protection_end_threat
+
+
+def is_protectable(variants: Variants, kind: str, threat: int) -> bool:
+    """FR-PROT-01, FR-PROT-05, FR-PROT-06: plot protection may be bought at this level of threat: for mains while it is
+    active; for monsters by ``monster_plot_protection``; for secondaries never, unless ``secondary_plot_protection``."""
+    if kind == MONSTER:
+        rule = variants.monster_plot_protection
+        return rule == "always" or (rule == "same_limit" and is_protection_active(variants, threat))
+    return is_protection_active(variants, threat) and (kind == MAIN or is_on(variants.secondary_plot_protection))
+
+
+# Points.
+
+
+def spendable_threat(variants: Variants, threat: int) -> int:
+    """FR-THR-01: the points of threat above the minimum, which alone can be spent."""
+    return max(0, threat - variants.threat_min)
+
+
+def supernatural_cost(variants: Variants, kind: str) -> int:
+    """FR-SUP-04: 1 point for a main; for the director's own by variant ``monster_supernatural_cost``."""
+    return 1 if kind == MAIN else variants.monster_supernatural_cost
+
+
+# Sides.
+
+
+def protagonists_of(sides: Sequence[str], main_sides: Sequence[int]) -> int:
+    """FR-END-03: whose scene it is: the side of that name if it has mains, else the side of the first main; without
+    mains NO_SIDE. ``main_sides`` are the sides of all mains, in roster order."""
+    named = [side for side in main_sides if sides[side] == "protagonists"]
+    return next(iter((*named, *main_sides)), NO_SIDE)

@@ -1,0 +1,111 @@
+"""Exact chances in Fragmentos: what a pool shows, and how two pools meet (FR-DICE-03, FR-DICE-07, FR-CONF-03)."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from math import comb
+from typing import NamedTuple
+
+from .formulas import counted_omens
+
+
+class Pool(NamedTuple):
+    """What a combatant would roll: dice, the trait's bonus, and the object that is used ("": none)."""
+
+    dice: int
+    bonus: int
+    thing: str = ""
+
+
+class OpposedOdds(NamedTuple):
+    """How an opposed roll goes for the first: for 0, 1, ... omens that count, the chance to win, and to lose."""
+
+    win: tuple[float, ...]
+    lose: tuple[float, ...]
+
+    @property
+    def chance(self) -> float:
+        """The chance to win with any number of omens."""
+        return sum(self.win)
+
+
+@cache
+def pool_counts(dice: int, sides: int = 6, omen: int = 1) -> dict[tuple[int, int], int]:
+    """FR-DICE-07, FR-OMEN-01: of the ``sides ** dice`` ways to fall, how many give each (base, omens).
+
+    Counted by the highest face, how many dice show it, and how many of the others are omens."""
+    if dice <= 0:
+        return {(0, 0): 1}
+    found: dict[tuple[int, int], int] = {}
+    for highest in range(1, sides + 1):
+        for times in range(1, dice + 1):
+            for omens, ways in _omen_counts(highest, times, dice - times, omen):
+                key = (highest + times - 1, omens)
+                found[key] = found.get(key, 0) + comb(dice, times) * ways
+    return {key: ways for key, ways in sorted(found.items()) if ways}
+
+
+def _omen_counts(highest: int, times: int, rest: int, omen: int) -> list[tuple[int, int]]:
+    """Omens, and the ways to have them, among ``times`` dice at ``highest`` and ``rest`` dice below it."""
+    if omen == highest:
+        return [(times, (highest - 1) ** rest)]
+    if omen > highest:
+        return [(0, (highest - 1) ** rest)]
+    return [(ones, comb(rest, ones) * (highest - 2) ** (rest - ones)) for ones in range(rest + 1)]
+
+
+@cache
+def pool_outcomes(dice: int, sides: int = 6, omen: int = 1) -> tuple[tuple[int, int, float], ...]:
+    """Every (base, omens) that a pool may show, with its probability; without dice (0, 0)."""
+    whole = sides ** max(0, dice)
+    return tuple((base, omens, ways / whole) for (base, omens), ways in pool_counts(dice, sides, omen).items())
+
+
+@cache
+def mean_base(dice: int, sides: int = 6) -> float:
+    """The mean base of a pool."""
+    return sum(base * chance for base, _, chance in pool_outcomes(dice, sides))
+
+
+def mean_result(pool: Pool, sides: int = 6) -> float:
+    """The mean result; 0 flat without dice (FR-DICE-06)."""
+    return mean_base(pool.dice, sides) + pool.bonus if pool.dice > 0 else 0.0
+
+
+@lru_cache(maxsize=4096)
+def success_chance(dice: int, bonus: int, needed: int, sides: int = 6) -> float:
+    """FR-CHAL-03: the chance of a result of at least ``needed``; 0 without dice (FR-DICE-06)."""
+    if dice <= 0:
+        return 0.0
+    return sum(chance for base, _, chance in pool_outcomes(dice, sides) if base + bonus >= needed)
+
+
+@lru_cache(maxsize=4096)
+def opposed_odds(
+    one: tuple[int, int],
+    other: tuple[int, int],
+    tie: int,
+    first_attacks: bool,
+    *,
+    sides: int = 6,
+    omen: int = 1,
+    source: str = "attacker",
+) -> OpposedOdds:
+    """FR-CONF-03, FR-CONF-04: two opposed pools, each (dice, bonus).
+
+    ``tie`` 1: the first wins ties, -1: the other does, 0: they reroll. ``first_attacks``: the first is the attacker of
+    FR-DANG-04. ``source``: whose omens add to the loss (variant ``conflict_omen_source``)."""
+    size = 2 * max(one[0], other[0], 0) + 1 if source == "both" else max(one[0], other[0], 0) + 1
+    win, lose = [0.0] * size, [0.0] * size
+    for base, omens, chance in pool_outcomes(one[0], sides, omen):
+        for base2, omens2, chance2 in pool_outcomes(other[0], sides, omen):
+            lead = (base + one[1] if one[0] > 0 else 0) - (base2 + other[1] if other[0] > 0 else 0) or tie
+            attacker = omens if first_attacks else omens2
+            if lead > 0:
+                win[counted_omens(source, attacker, omens, omens2)] += chance * chance2
+            elif lead < 0:
+                lose[counted_omens(source, attacker, omens2, omens)] += chance * chance2
+    total = sum(win) + sum(lose)
+    if total <= 0:
+        return OpposedOdds((0.0,), (1.0,))
+    return OpposedOdds(tuple(each / total for each in win), tuple(each / total for each in lose))

@@ -1,0 +1,126 @@
+"""A whole scene, assaults only, against an enumeration that knows nothing of the engine."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+import pytest
+
+from simulator.core.dice import Recorded
+from simulator.core.fight import Fight
+from simulator.core.system import Encounter
+from simulator.systems.fragmentos.rules import SYSTEM
+
+from .scenes import SIDES, encounter, main, monster
+
+Now = tuple[int, int, int, int]
+"""The main's acción and superación, the monster's acción, threat."""
+
+MAIN, MONSTER = 2, 2
+
+
+def base(dice: tuple[int, ...]) -> int:
+    """The highest, and one for each repeat."""
+    return max(dice) + dice.count(max(dice)) - 1
+
+
+def by_hand(now: Now, main_attacks: bool, mine: tuple[int, ...], theirs: tuple[int, ...]) -> Now:
+    """One assault as a table would play it: nothing is paid but what must be."""
+    me, points, it, threat = now
+    if mine.count(1) + theirs.count(1) >= max(1, threat // 2):
+        threat += 1
+    attacker = mine if main_attacks else theirs
+    loss = 1 + attacker.count(1)
+    if base(mine) >= base(theirs):
+        return me, points, it - loss, threat
+    if me - loss <= 0 and threat < 8 and points > 0:
+        return me, points - 1, it, threat + 1
+    return me - loss, points, it, threat + (1 if me - loss < 0 else 0)
+
+
+def after(now: Now, main_attacks: bool) -> Counter[Now]:
+    """Every way the dice can fall."""
+    throws = (product(range(1, 7), repeat=now[0]), product(range(1, 7), repeat=now[2]))
+    return Counter(by_hand(now, main_attacks, mine, theirs) for mine, theirs in product(*map(list, throws)))
+
+
+def scene(now: Now) -> Encounter:
+    """The scene as it stands, without traits; the monster's turn comes first."""
+    me, points, it, threat = now
+    return encounter(
+        "fragmentos",
+        main("A", accion=MAIN, superacion=points, current={"accion": me}),
+        monster("F", accion=MONSTER, current={"accion": it}),
+        sides=SIDES,
+        scene={"threat": threat},
+        rounds=1,
+    )
+
+
+def by_engine(start: Encounter, main_attacks: bool, mine: tuple[int, ...], theirs: tuple[int, ...]) -> Now:
+    """The same assault by the engine, asked nothing but turns."""
+    rolls = [bytes(mine), bytes(theirs)] if main_attacks else [bytes(theirs), bytes(mine)]
+    wants = {seat: frozenset({"turn"}) for seat in (0, 1, -1, -2)}
+    fight = Fight(SYSTEM, start, Recorded(rolls), wants=wants)
+    while fight.pending is not None:
+        ask = fight.pending
+        acts = ask.seat == (0 if main_attacks else 1)  # type: ignore[union-attr]  # turns are asked one by one
+        attacks = [option for option in ask.options() if option.verb == "attack"]  # type: ignore[union-attr]
+        fight.answer(attacks[0] if acts else ask.default())  # type: ignore[union-attr]
+    one, other = fight.state.bodies
+    return one.current["accion"], one.superacion, other.current["accion"], fight.state.threat
+
+
+STATES: tuple[Now, ...] = ((2, 1, 2, 4), (2, 0, 1, 4), (1, 1, 2, 7), (1, 2, 1, 6), (2, 1, 1, 8), (1, 0, 1, 0))
+
+
+@pytest.mark.rule("FR-CONF-03", "FR-OMEN-03", "FR-DANG-04", "FR-PROT-04")
+@pytest.mark.parametrize("main_attacks", [True, False])
+@pytest.mark.parametrize("now", STATES)
+def test_every_roll_of_an_assault_ends_as_by_hand(now: Now, main_attacks: bool) -> None:
+    """FR-CONF-03 and others: for every way the dice of both can fall, engine and table agree on points and threat."""
+    start = scene(now)
+    for mine in product(range(1, 7), repeat=now[0]):
+        for theirs in product(range(1, 7), repeat=now[2]):
+            assert by_engine(start, main_attacks, mine, theirs) == by_hand(now, main_attacks, mine, theirs)
+
+
+@cache
+def wins(now: Now, main_attacks: bool, rounds: int) -> tuple[Fraction, Fraction]:
+    """By hand: the chance that the main wins, and that the monster does, in at most ``rounds`` more rounds."""
+    if now[0] <= 0 or now[2] <= 0:
+        return Fraction(now[0] > 0), Fraction(now[2] > 0)
+    if rounds == 0:
+        return Fraction(0), Fraction(0)
+    left = rounds - 1 if main_attacks else rounds
+    total = [Fraction(0), Fraction(0)]
+    ways = after(now, main_attacks)
+    for then, count in ways.items():
+        odds = wins(then, not main_attacks, left)
+        total = [each + Fraction(count, ways.total()) * odd for each, odd in zip(total, odds, strict=True)]
+    return total[0], total[1]
+
+
+@pytest.mark.rule("FR-END-02", "FR-END-03")
+def test_odds_of_a_whole_scene() -> None:
+    """FR-END-03: played often with seeded dice the engine comes as near to the exact odds as chance allows."""
+    from simulator.core.dice import Seeded
+
+    start = scene((2, 1, 2, 4))
+    exact = wins((2, 1, 2, 4), False, 1)
+    wants = {seat: frozenset({"turn"}) for seat in (0, 1, -1, -2)}
+    found: Counter[str | None] = Counter()
+    fights = 3000
+    for number in range(fights):
+        fight = Fight(SYSTEM, start, Seeded(1, number, ["A", "F"]), wants=wants)
+        while fight.pending is not None:
+            attacks = [option for option in fight.pending.options() if option.verb == "attack"]  # type: ignore[union-attr]
+            fight.answer(attacks[0])
+        assert fight.outcome is not None
+        found[fight.outcome.winner] += 1
+    for side, odds in zip(SIDES, exact, strict=True):
+        chance = float(odds)
+        assert abs(found[side] / fights - chance) < 4 * (chance * (1 - chance) / fights) ** 0.5
