@@ -17,7 +17,7 @@ from simulator.exact.solver import Odds, solve_fight
 from simulator.exact.summary import exact_document, exact_summary
 from simulator.scenario import load
 from tests.policies.test_reference_duel import MUTUAL, ROUNDS, WIN
-from tests.systems.fragmentos.test_odds import SIDES, STATES, Now, scene, wins
+from tests.systems.fragmentos.test_by_hand import SIDES, STATES, Now, scene, wins
 from tests.systems.ira_y_gloria.battle import battle, foe, hero
 from tests.systems.ira_y_gloria.test_exact import DEADLY, strike_first
 from tests.systems.tapiz.test_exact import LIFE, duel, first_blow, reckoned
