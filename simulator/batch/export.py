@@ -36,7 +36,8 @@ class Writer(Protocol):
 
 
 class Rows:
-    """Takes rows and writes them to a file; ``keep`` makes it whole, and without it nothing is left of it."""
+    """Takes rows and writes them to a file; ``keep`` makes it whole, and without it nothing is left of it. ``total``
+    rows have come so far."""
 
     def __init__(self, path: str, schema: pa.Schema) -> None:
         """Raises BadPath when the name says no format, or when nothing can be written there."""
@@ -51,6 +52,7 @@ class Rows:
         self._guard(lambda: self._open(kind, schema))
         self._waiting: list[pa.RecordBatch] = []
         self._rows = 0
+        self.total = 0
 
     def _open(self, kind: str, schema: pa.Schema) -> None:
         self._file: BinaryIO = self._part.open("wb")
@@ -70,6 +72,7 @@ class Rows:
         """Write the rows that follow. Raises BadPath when the disk is full."""
         self._waiting.append(batch)
         self._rows += batch.num_rows
+        self.total += batch.num_rows
         if self._rows >= BLOCK:
             self._guard(self._blocks)
 

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import shlex
-import sys
 from collections.abc import Sequence
-from contextlib import nullcontext
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 import click
 
 from . import options
-from .interrupt import Interrupt
-from .program import CHECK_FAILED, STOPPED, complain
-from .progress import bar
-from .session import Session
+from .output import warn_of_faults
+from .program import DONE
 
 if TYPE_CHECKING:
     from ..experiments.arms import ComparedArm
     from ..experiments.compare import Comparison, ComparisonPlan
+    from .session import Session
 
 EXAMPLES = """\b
 Examples:
@@ -51,34 +47,18 @@ Ctrl-C stops after the fight being played, tells what was found so far, and exit
     multiple=True,
     help="The key path that differs, and its values: A,B,... or LOW..HIGH or LOW..HIGH..STEP.",
 )
-@click.option(
-    "-n",
-    "--fights",
-    type=options.whole(1),
-    metavar="N",
-    help="How many fights each way at most.  [default: 20000; with --precision 1000000]",
-)
-@click.option(
-    "--precision",
-    type=options.above_zero,
-    metavar="P",
-    help="Play until half of the 95 % interval of the difference is no wider than this.",
-)
+@options.fights("How many fights each way at most.  [default: 20000; with --precision 1000000]")
+@options.positive("--precision", "P", "Play until half of the 95 % interval of the difference is no wider than this.")
 @click.option("--of", metavar="FIGURE", help="Which difference decides; how often the players' side wins unless given.")
-@click.option(
+@options.positive(
     "--margin",
-    type=options.above_zero,
-    metavar="D",
-    help="The smallest difference that matters.  [default: 0.02 for rates; else a tenth of a standard deviation]",
+    "D",
+    "The smallest difference that matters.  [default: 0.02 for rates; else a tenth of a standard deviation]",
 )
 @click.option("--all", "whole", is_flag=True, help="Play all fights of -n, however clear the answer is.")
-@options.played
-@click.option("--out", metavar="FILE", help="Write a row per fight and way: .parquet, .csv or .jsonl.")
-@options.report
-@options.kept
-@click.pass_context
+@options.experiment(rows="Write a row per fight and way: .parquet, .csv or .jsonl.")
 def compare(
-    ctx: click.Context,
+    session: Session,
     scenarios: Sequence[str],
     varies: Sequence[str],
     fights: int | None,
@@ -86,50 +66,27 @@ def compare(
     of: str | None,
     margin: float | None,
     whole: bool,
-    seed: int | None,
-    jobs: int | None,
-    executor: str,
-    scheduler: str | None,
-    settings: Sequence[str],
-    policies: Sequence[str],
-    out: str | None,
-    report: str | None,
-    resume: bool,
-    journal: str | None,
-    deadline: float,
-    lang: str,
-    as_json: bool,
-) -> None:
+) -> int:
     """Play the fights of SCENARIO, a file or the name of a shipped one, with each of the values of --vary, or those of
     two files, with the same dice: what the difference is in every figure, and whether it can be told from chance."""
-    from ..experiments.compare import ComparisonPlan, deciding
+    from ..experiments.arms import columns
+    from ..experiments.compare import ComparisonPlan, compare_arms, deciding
 
     _check(scenarios, varies)
-    options.check_report(report)
-    session = Session("compare", seed, jobs, resume, journal, deadline, executor, scheduler)
-    contenders = _contenders(session, scenarios, varies, settings, policies)
+    arms = _arms(session, scenarios, varies)
     plan = ComparisonPlan.of(fights, precision, of, margin, early=not whole)
-    figure = deciding(contenders, plan)
-    if not as_json:
-        _begin(session, plan, contenders, figure, lang)
-    began = perf_counter()
-    found = _play(session, contenders, plan, out)
+    _begin(session, plan, arms, deciding(arms, plan))
+    with session.playing([arm.arm for arm in arms], plan.fights, columns=columns(arms)) as playing:
+        found = compare_arms(playing.engine, arms, plan, progress=playing.progress, rows=playing.rows)
     if found.fights:
-        _tell(found, perf_counter() - began, lang, as_json=as_json)
-        if report is not None:
-            from ..report.html.compare import write
-
-            write(report, found, _command(found, scenarios, varies, settings, policies), lang)
+        _tell(found, _command(found, session, scenarios, varies), session)
     if not found.whole:
-        session.stopped(lang, "stopped_pairs", done=found.fights, most=plan.fights)
-        ctx.exit(STOPPED)
-    if not found.reached:
-        complain(_missed(found, lang))
-        ctx.exit(CHECK_FAILED)
+        return session.interrupted("stopped_pairs", done=found.fights, most=plan.fights)
+    return DONE if found.reached else session.failed(_missed(found, session.lang))
 
 
 def _check(scenarios: Sequence[str], varies: Sequence[str]) -> None:
-    """Whether it is said what to compare, in one way."""
+    """Raises UsageError unless it is said what to compare, in one way."""
     if len(scenarios) > 2:
         raise click.UsageError(f"there are {len(scenarios)} scenarios; allowed are one with --vary, or two.")
     if len(varies) > 1:
@@ -140,62 +97,34 @@ def _check(scenarios: Sequence[str], varies: Sequence[str]) -> None:
         raise click.UsageError("with what? Say --vary KEY=A,B, or name a second scenario.")
 
 
-def _contenders(
-    session: Session, scenarios: Sequence[str], varies: Sequence[str], settings: Sequence[str], policies: Sequence[str]
-) -> tuple[ComparedArm, ...]:
+def _arms(session: Session, scenarios: Sequence[str], varies: Sequence[str]) -> tuple[ComparedArm, ...]:
+    """The scenario with each value, or both files."""
     from ..experiments.arms import files, varied
     from ..experiments.axes import Axis
 
-    chosen = session.options(settings, policies)
-    return varied(scenarios[0], Axis.parse(varies[0]), chosen) if varies else files(scenarios, chosen)
+    return varied(scenarios[0], Axis.parse(varies[0]), session.run) if varies else files(scenarios, session.run)
 
 
-def _command(
-    found: Comparison, scenarios: Sequence[str], varies: Sequence[str], settings: Sequence[str], policies: Sequence[str]
-) -> str:
+def _command(found: Comparison, session: Session, scenarios: Sequence[str], varies: Sequence[str]) -> str:
     """The command that plays the comparison again, in whatever number of processes."""
-    from ..report.text.headline import changes
-
     plan = found.plan
     words = ["asalto", "compare", *scenarios, *(word for text in varies for word in ("--vary", text))]
-    words += [*changes(settings, policies), "-n", str(plan.fights), "--seed", str(found.seed)]
+    words += [*session.changes, "-n", str(plan.fights), "--seed", str(found.seed)]
     given = (("--precision", plan.precision), ("--of", plan.figure), ("--margin", plan.margin))
     words += [word for name, value in given if value is not None for word in (name, str(value))]
     return shlex.join(words if plan.early else [*words, "--all"])
 
 
-def _begin(session: Session, plan: ComparisonPlan, contenders: Sequence[ComparedArm], figure: str, lang: str) -> None:
-    """What is compared, and how to have it again."""
-    from ..report.text.terminal import paper
+def _begin(session: Session, plan: ComparisonPlan, arms: Sequence[ComparedArm], figure: str) -> None:
+    """Print what is compared, and which figure decides."""
     from ..report.words import number, say
 
-    out = paper(sys.stdout)
-    titles = dict.fromkeys(contender.arm.scenario.title or contender.name for contender in contenders)
-    told = say(lang, "compared", figure=figure, fights=number(plan.fights, lang), seed=session.seed)
-    out.line(" / ".join(titles), "heading")
-    if contenders[0].varied is not None:
-        out.line(f"{contenders[0].varied}: {', '.join(contender.label for contender in contenders)}")
-    out.line(f"{told} ({say(lang, 'again', seed=session.seed)})" if session.drawn else told)
-    out.line()
-
-
-def _play(session: Session, contenders: Sequence[ComparedArm], plan: ComparisonPlan, out: str | None) -> Comparison:
-    """Play; rows are written as they come, and kept however far it went."""
-    from ..batch.export import Rows
-    from ..experiments.arms import columns
-    from ..experiments.compare import compare_arms
-
-    arms = [contender.arm for contender in contenders]
-    with (
-        nullcontext() if out is None else Rows(out, columns(contenders)) as rows,
-        Interrupt() as interrupt,
-        session.engine(arms, interrupt.asked) as engine,
-        bar(plan.fights) as told,
-    ):
-        found = compare_arms(engine, contenders, plan, progress=told, rows=rows)
-        if rows is not None and found.fights:
-            rows.keep()
-        return found
+    titles = dict.fromkeys(arm.arm.scenario.title or arm.name for arm in arms)
+    key = arms[0].varied
+    values = [] if key is None else [f"{key}: {', '.join(arm.label for arm in arms)}"]
+    fights = number(plan.fights, session.lang)
+    told = say(session.lang, "compared", figure=figure, fights=fights, seed=session.seed)
+    session.begin(" / ".join(titles), *values, told)
 
 
 def _missed(found: Comparison, lang: str) -> str:
@@ -211,17 +140,18 @@ def _missed(found: Comparison, lang: str) -> str:
     return say(lang, "missed_more", missed=missed, more=round(found.fights * (half / asked) ** 2))
 
 
-def _tell(found: Comparison, elapsed: float, lang: str, *, as_json: bool) -> None:
-    if as_json:
-        from ..experiments.compare import comparison_document
+def _tell(found: Comparison, command: str, session: Session) -> None:
+    """Print the answer and write the report, with the command that plays it again; faults are told on stderr."""
+    from ..experiments.compare import comparison_document
+    from ..report.text.compare import write
 
-        options.write_json(comparison_document(found, elapsed))
-    else:
-        from ..report.text.compare import write
-        from ..report.text.terminal import paper
+    def report(path: str) -> None:
+        from ..report.html import compare as html
 
-        write(found, lang, paper(sys.stdout))
-    for contender, tally in zip(found.contenders, found.tallies, strict=True):
-        for (who, kind, how), times in sorted(tally.faults.items()):
-            fight, message = tally.first_faults[who, kind, how]
-            options.warn(f"{contender.label}: {who}, {kind}, {how}, {times} times, first in fight {fight}: {message}")
+        html.write(path, found, command, session.lang)
+
+    session.tell(
+        lambda: comparison_document(found, session.elapsed), lambda paper: write(found, session.lang, paper), report
+    )
+    for arm, tally in zip(found.contenders, found.tallies, strict=True):
+        warn_of_faults(tally, f"{arm.label}: ")

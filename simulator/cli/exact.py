@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..experiments import bounds
 from . import options
 from .interrupt import Interrupt
-from .program import STOPPED, complain
+from .output import complain, write_json
+from .program import DONE, STOPPED
 from .progress import seldom
 
 if TYPE_CHECKING:
@@ -39,7 +41,7 @@ look at everything. Others are for asalto batch. Ctrl-C stops without an answer 
 @options.policies
 @click.option(
     "--max-states",
-    type=options.whole(1),
+    type=options.whole(bounds.STATES),
     metavar="N",
     default=200_000,
     show_default=True,
@@ -47,7 +49,7 @@ look at everything. Others are for asalto batch. Ctrl-C stops without an answer 
 )
 @click.option(
     "--max-seconds",
-    type=options.seconds,
+    type=options.real(bounds.SECONDS),
     metavar="SECONDS",
     default=120.0,
     show_default=True,
@@ -55,9 +57,7 @@ look at everything. Others are for asalto batch. Ctrl-C stops without an answer 
 )
 @options.lang
 @options.as_json
-@click.pass_context
 def exact(
-    ctx: click.Context,
     scenario: str,
     settings: Sequence[str],
     policies: Sequence[str],
@@ -65,7 +65,7 @@ def exact(
     max_seconds: float,
     lang: str,
     as_json: bool,
-) -> None:
+) -> int:
     """Every way that a fight of SCENARIO can go, with its chance: who wins how often, who is left, how long it takes,
     to the last digit."""
     from ..exact.limits import Stopped
@@ -73,8 +73,8 @@ def exact(
     from ..scenario import load
 
     chosen = load(scenario, settings=settings, policies=policies)
-    with Interrupt() as interrupt, status(lang) as on_progress:
-        try:
+    try:
+        with Interrupt() as interrupt, status(lang) as on_progress:
             found = exact_summary(
                 chosen,
                 name=scenario,
@@ -83,13 +83,12 @@ def exact(
                 on_progress=on_progress,
                 stopped=interrupt.asked,
             )
-        except Stopped as stop:
-            found = None
-            reached = stop.progress
-    if found is None:
+    except Stopped as stop:
+        reached = stop.progress
         complain(f"stopped in round {reached.rounds}, with {reached.decided:.1%} of all fights decided")
-        ctx.exit(STOPPED)
+        return STOPPED
     _tell(chosen, found, lang, as_json=as_json)
+    return DONE
 
 
 @contextmanager
@@ -117,7 +116,7 @@ def _tell(scenario: Scenario, found: ExactSummary, lang: str, *, as_json: bool) 
     if as_json:
         from ..exact.summary import exact_document
 
-        options.write_json(exact_document(found))
+        write_json(exact_document(found))
         return
     from ..narration.narrator import words_of
     from ..narration.wording import Book

@@ -10,6 +10,7 @@ import click
 
 from ..core.errors import BadScenario
 from . import options
+from .output import write_json
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -159,7 +160,7 @@ def schema_of(system: str) -> Schema:
 def write(rows: Sequence[Row], shown: Sequence[str], as_json: bool) -> None:
     """The rows as JSON, whole, or as a table of some of their columns."""
     if as_json:
-        options.write_json(rows)
+        write_json(rows)
         return
     from ..report.text.fight import capital
     from ..report.text.terminal import Grid, paper

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
+from functools import wraps
 from typing import Any, TypeVar
 
 import click
 
-from .program import complain
+from ..experiments import bounds
+from ..experiments.bounds import Real, Whole
 
 F = TypeVar("F", bound=Callable[..., Any])
 Option = Callable[[F], F]
 
-MOST = 2**63 - 1  # a seed, a number of fights: what every format and language can hold
 LANGUAGES = ("es", "en")
 PROCESSES, DASK = "processes", "dask"
 
@@ -24,48 +26,52 @@ def language() -> str:
     return "es" if said.lower().startswith("es") else "en"
 
 
-def drawn() -> int:
-    """A seed that nobody chose: nine digits at most, so that it can be typed again."""
+def draw_seed() -> int:
+    """Draw a seed: nine digits at most, so that it can be typed again."""
     return int.from_bytes(os.urandom(8)) % 1_000_000_000
 
 
-def whole(low: int, high: int = MOST) -> Callable[[str], int]:
-    """Reads a whole number from ``low`` to ``high``."""
+def whole(bound: Whole) -> Callable[[str], int]:
+    """Return a reader of whole numbers within the bound."""
 
     def read(text: str) -> int:
         digits = str(text).removeprefix("-")
-        if len(digits) < 20 and digits.isascii() and digits.isdecimal() and low <= int(text) <= high:
+        if len(digits) < 20 and digits.isascii() and digits.isdecimal() and bound.holds(int(text)):
             return int(text)
-        most = "" if high == MOST and len(digits) < 19 else f" to {high}"
-        raise click.BadParameter(f"it is {text[:60]!r}; allowed is a whole number from {low}{most}.")
+        raise _refused(text, bound.allowed(with_high=len(digits) >= 19))
 
     return read
 
 
-def seconds(text: str | float) -> float:
-    """Reads a time that a watchdog can measure."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if 0.001 <= value <= 86_400:
-        return value
-    raise click.BadParameter(f"it is {str(text)[:60]!r}; allowed are 0.001 to 86400 seconds.")
+def real(bound: Real) -> Callable[[str | float], float]:
+    """Return a reader of numbers within the bound."""
+
+    def read(text: str | float) -> float:
+        with suppress(ValueError):
+            if bound.holds(value := float(text)):
+                return value
+        raise _refused(text, bound.allowed)
+
+    return read
 
 
-def above_zero(text: str | float) -> float:
-    """Reads a number above 0."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if 0 < value <= 1e12:
-        return value
-    raise click.BadParameter(f"it is {str(text)[:60]!r}; allowed is a number above 0.")
+def _refused(text: str | float, allowed: str) -> click.BadParameter:
+    """The error that quotes what was typed and says what is allowed."""
+    return click.BadParameter(f"it is {str(text)[:60]!r}; {allowed}.")
+
+
+def fights(help: str, bound: Whole = bounds.FIGHTS, **more: Any) -> Option[Any]:  # Any: as click has it
+    """The option that says how many fights to play."""
+    return click.option("-n", "--fights", type=whole(bound), metavar="N", help=help, **more)
+
+
+def positive(name: str, metavar: str, help: str) -> Option[Any]:
+    """An option that takes a number above 0."""
+    return click.option(name, type=real(bounds.POSITIVE), metavar=metavar, help=help)
 
 
 seed: Option[Any] = click.option(
-    "--seed", metavar="N", type=whole(0), help="Decides every roll; drawn at random and printed unless given."
+    "--seed", metavar="N", type=whole(bounds.SEED), help="Decides every roll; drawn at random and printed unless given."
 )
 settings: Option[Any] = click.option(
     "--set",
@@ -91,7 +97,7 @@ lang: Option[Any] = click.option(
 as_json: Option[Any] = click.option("--json", "as_json", is_flag=True, help="One JSON document on stdout, no prose.")
 deadline: Option[Any] = click.option(
     "--deadline",
-    type=seconds,
+    type=real(bounds.SECONDS),
     default=5.0,
     metavar="SECONDS",
     show_default=True,
@@ -101,7 +107,7 @@ deadline: Option[Any] = click.option(
 
 jobs: Option[Any] = click.option(
     "--jobs",
-    type=whole(1, 1024),
+    type=whole(bounds.JOBS),
     metavar="N",
     help="In how many processes to play; one for each core unless given.",
 )
@@ -128,58 +134,24 @@ journal: Option[Any] = click.option(
 )
 
 
-def together(*each: Option[Any]) -> Option[Any]:
-    """Several options as one, in this order."""
+def experiment(rows: str | None = None) -> Option[Any]:
+    """The options that all experiments share; --out, which says what its ``rows`` are, and --report only where there
+    are rows.
 
-    def decorate(command: F) -> F:
+    The command gets them as a ``Session``, before its own arguments and options."""
+    files = () if rows is None else (click.option("--out", metavar="FILE", help=rows), report)
+    each = (seed, jobs, executor, scheduler, settings, policies, *files, resume, journal, deadline, lang, as_json)
+
+    def decorate(command: Callable[..., int]) -> Callable[..., int]:
+        @wraps(command)
+        def run(**given: Any) -> int:  # Any: as click has it
+            from .session import CommandOptions, Session
+
+            options, own = CommandOptions.split(given)
+            return command(Session(command.__name__, options), **own)
+
         for option in reversed(each):
-            command = option(command)
-        return command
+            run = option(run)
+        return run
 
     return decorate
-
-
-played: Option[Any] = together(seed, jobs, executor, scheduler, settings, policies)
-"""What is played, and by whom: of every long command."""
-kept: Option[Any] = together(resume, journal, deadline, lang, as_json)
-"""How it goes on and what it says: of every long command."""
-
-
-def check_executor(executor: str, scheduler: str | None, jobs: int | None) -> None:
-    """Whether these go together, and whether Dask is there, before anything is played."""
-    if executor == DASK:
-        from ..batch.dask_cluster import check_installed
-
-        check_installed()
-    elif scheduler is not None:
-        raise click.UsageError("--scheduler says whose workers play with --executor dask; add that.")
-    if scheduler is not None and jobs is not None:
-        raise click.UsageError("--jobs is for processes of this machine; with --scheduler all its workers play.")
-
-
-def check_report(path: str | None) -> None:
-    """Whether a report can be written there, before anything is played."""
-    if path is None:
-        return
-    if not path.lower().endswith((".html", ".htm")):
-        raise click.UsageError(f"--report: {path} has to end in .html.")
-    folder = os.path.dirname(path) or "."
-    if not os.path.isdir(folder) or not os.access(folder, os.W_OK) or os.path.isdir(path):
-        raise click.UsageError(f"--report: {path} cannot be written.")
-    from ..report.html import check
-
-    check()
-
-
-def warn(sentence: str) -> None:
-    """Something that stops nothing."""
-    complain(f"warning: {sentence}")
-
-
-def write_json(document: object) -> None:
-    """One JSON document on stdout: accents as they are where stdout can hold them."""
-    import json
-    import sys
-
-    unicode = "utf" in (getattr(sys.stdout, "encoding", None) or "").lower()
-    click.echo(json.dumps(document, indent=2, ensure_ascii=not unicode, allow_nan=False))

@@ -15,7 +15,9 @@ import click
 
 from ..core.errors import AsaltoError, BadScenario, RulesError
 from .interrupt import obedient
+from .output import complain
 
+DONE = 0
 CHECK_FAILED = 1
 BAD_INPUT = 2
 OUR_FAULT = 70
@@ -102,13 +104,6 @@ def _blame(error: Exception) -> int:
         complain(f"this is a mistake in Asalto: {type(error).__name__}: {error} (set {DEBUG}=1 to see where)")
         return OUR_FAULT
     return BAD_INPUT
-
-
-def complain(sentence: str) -> None:
-    """A sentence on stderr, in one line; what cannot be seen in it is written as an escape."""
-    line = " ".join(sentence.split())
-    seen = "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in line)
-    click.echo(f"asalto: {seen}", err=True)
 
 
 def _readable() -> None:

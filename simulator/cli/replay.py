@@ -9,7 +9,8 @@ import click
 
 from ..core.errors import BadTrace
 from . import options
-from .program import CHECK_FAILED, complain
+from .output import complain, warn, write_heading, write_json
+from .program import CHECK_FAILED, DONE
 
 if TYPE_CHECKING:
     from ..core.record import Json
@@ -36,19 +37,19 @@ same fight; 1: it differs, and the first line that does is named; 2: the file is
 @options.lang
 @click.option("--secrets", is_flag=True, help="Tell also what no player was told.")
 @options.as_json
-@click.pass_context
-def replay(ctx: click.Context, trace: str, verify: bool, lang: str, secrets: bool, as_json: bool) -> None:
+def replay(trace: str, verify: bool, lang: str, secrets: bool, as_json: bool) -> int:
     """Tell the fight in TRACE, a file that `asalto run --trace` wrote, or check it with --verify."""
     from ..trace.reader import read
 
     found = read(trace)
     if verify:
-        ctx.exit(_verify(trace, found, as_json))
+        return _verify(trace, found, as_json)
     lines = _narration(found, lang, secrets)
     if as_json:
-        options.write_json({**_document(trace, found), "narration": [_row(line) for line in lines]})
+        write_json({**replay_document(trace, found), "narration": [_row(line) for line in lines]})
     else:
         _tell(found, lines, lang)
+    return DONE
 
 
 def _narration(trace: Trace, lang: str, secrets: bool) -> list[Line]:
@@ -64,7 +65,7 @@ def _fates(trace: Trace) -> tuple[Fate, ...]:
     try:
         return verify_recorded(trace).fates
     except BadTrace as error:
-        options.warn(f"told as it is written, but the rules make another fight of it: {error}")
+        warn(f"told as it is written, but the rules make another fight of it: {error}")
         return ()
 
 
@@ -74,14 +75,9 @@ def _tell(trace: Trace, lines: list[Line], lang: str) -> None:
 
     out = paper(sys.stdout)
     header = trace.header
-    out.line(header.title or header.system, "heading")
-    out.line(say(lang, "fight_of", seed=header.seed, fight=header.fight))
-    out.line()
+    write_heading(out, header.title or header.system, say(lang, "fight_of", seed=header.seed, fight=header.fight))
     for line in lines:
         out.line(line.text, line.tone, line.level)
-
-
-# Checking.
 
 
 def _verify(path: str, trace: Trace, as_json: bool) -> int:
@@ -101,10 +97,10 @@ def _verify(path: str, trace: Trace, as_json: bool) -> int:
     if as_json:
         seeded = False if problem and checked.recorded else checked.seeded
         verdict = {"recorded": checked.recorded, "seeded": seeded, "note": checked.note or problem}
-        options.write_json({**_document(path, trace), "verified": verdict})
+        write_json({**replay_document(path, trace), "verified": verdict})
     elif not problem:
         _say_verified(path, trace, checked)
-    return CHECK_FAILED if problem else 0
+    return CHECK_FAILED if problem else DONE
 
 
 def _say_verified(path: str, trace: Trace, checked: Verification) -> None:
@@ -115,7 +111,7 @@ def _say_verified(path: str, trace: Trace, checked: Verification) -> None:
         click.echo(f"{lines}, the same fight from its record. {checked.note}")
 
 
-def _document(path: str, trace: Trace) -> dict[str, Json]:
+def replay_document(path: str, trace: Trace) -> dict[str, Json]:
     """What a trace says of itself, as JSON."""
     header, footer = trace.header, trace.footer
     outcome = footer.outcome

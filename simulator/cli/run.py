@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..experiments import bounds
 from . import options
+from .output import warn, with_seed, write_heading, write_json
 
 if TYPE_CHECKING:
     from ..core.events import Event
@@ -44,7 +46,7 @@ Examples:
 @options.seed
 @click.option(
     "--fight",
-    type=options.whole(1),
+    type=options.whole(bounds.FIGHT),
     default=1,
     metavar="K",
     show_default=True,
@@ -81,7 +83,7 @@ def run(
     from ..scenario import load
 
     chosen = load(scenario, settings=settings, policies=policies)
-    number = options.drawn() if seed is None else seed
+    number = options.draw_seed() if seed is None else seed
     show = None if as_json else Show(chosen, lang)
     with _tracing(trace, chosen, number, fight) as writer:
         if show is not None:
@@ -93,12 +95,12 @@ def run(
     if show is not None:
         show.end(result)
     else:
-        found = document(scenario, chosen, number, fight, result)
-        options.write_json(found if writer is None else {**found, "trace_digest": writer.digest})
+        found = run_document(scenario, chosen, number, fight, result)
+        write_json(found if writer is None else {**found, "trace_digest": writer.digest})
     for fault in result.faults[:MOST_FAULTS]:
-        options.warn(_told(fault))
+        warn(_told(fault))
     if len(result.faults) > MOST_FAULTS:
-        options.warn(f"and {len(result.faults) - MOST_FAULTS} more faults")
+        warn(f"and {len(result.faults) - MOST_FAULTS} more faults")
 
 
 class Show:
@@ -123,11 +125,8 @@ class Show:
         from ..report.words import say
 
         told = say(self._lang, "fight_of", seed=seed, fight=fight)
-        if drawn:
-            told = f"{told} ({say(self._lang, 'again', seed=seed)})"
-        self._paper.line(self._scenario.title or self._scenario.system, "heading")
-        self._paper.line(told)
-        self._paper.line()
+        title = self._scenario.title or self._scenario.system
+        write_heading(self._paper, title, with_seed(told, seed, self._lang) if drawn else told)
 
     def end(self, result: Result | CampaignOutcome) -> None:
         """How it ended, and what became of everybody."""
@@ -190,7 +189,9 @@ class Both:
             listener.happened(event)
 
 
-def document(name: str, scenario: Scenario, seed: int, fight: int, result: Result | CampaignOutcome) -> dict[str, Json]:
+def run_document(
+    name: str, scenario: Scenario, seed: int, fight: int, result: Result | CampaignOutcome
+) -> dict[str, Json]:
     """The JSON document of a fight; ``digest`` is the scenario's. That of a chain has its steps as well."""
     steps = getattr(result, "steps", None)
     chained: dict[str, Json] = {} if steps is None else {"steps": [_step(step) for step in steps]}

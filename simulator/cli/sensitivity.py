@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Sequence
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 import click
 
+from ..experiments.bounds import STEP_FIGHTS, USUAL_FIGHTS
 from . import options
-from .interrupt import Interrupt
-from .program import STOPPED
+from .program import DONE
 from .progress import bar
-from .session import Session
 
 if TYPE_CHECKING:
     from ..batch.engine import Arm
-    from ..experiments.sensitivity import Sensitivity, Step
-    from ..scenario import Scenario
+    from ..experiments.sensitivity import Step
+    from .session import Session
 
 EXAMPLES = """\b
 Examples:
@@ -35,119 +31,43 @@ large their effects could still be. A step that changed nothing at all in 100 fi
 \b
 --only takes * and ? and means NAME.FIELD. Ctrl-C stops after the fight being played; --resume goes on.
 """
-FIGHTS = 1000
 
 
 @click.command(epilog=EXAMPLES, short_help="What one step in each number of each sheet does, ranked.")
 @click.argument("scenario")
 @click.option("--of", metavar="FIGURE", default="", help="The figure; how often the players' side wins unless given.")
 @click.option("--only", metavar="PATTERN", default="", help="Only numbers whose NAME.FIELD fits: Zombi.*, *.max_life.")
-@click.option(
-    "-n",
-    "--fights",
-    type=options.whole(2),
-    metavar="N",
-    default=FIGHTS,
-    show_default=True,
-    help="Fights for each step.",
-)
-@options.played
-@options.kept
-@click.pass_context
-def sensitivity(
-    ctx: click.Context,
-    scenario: str,
-    of: str,
-    only: str,
-    fights: int,
-    seed: int | None,
-    jobs: int | None,
-    executor: str,
-    scheduler: str | None,
-    settings: Sequence[str],
-    policies: Sequence[str],
-    resume: bool,
-    journal: str | None,
-    deadline: float,
-    lang: str,
-    as_json: bool,
-) -> None:
+@options.fights("Fights for each step.", STEP_FIGHTS, default=USUAL_FIGHTS, show_default=True)
+@options.experiment()
+def sensitivity(session: Session, scenario: str, of: str, only: str, fights: int) -> int:
     """Take one step up and one step down in each number of each sheet of SCENARIO, a file or the name of a shipped one,
     and rank what that does to a figure: what to change, and what is noise."""
+    from ..batch.engine import together
+    from ..experiments.sensitivity import play_sensitivity, sensitivity_document
+    from ..report.text.sensitivity import beginning, write
     from ..statistics.metrics import metric_of
 
-    session = Session("sensitivity", seed, jobs, resume, journal, deadline, executor, scheduler)
-    base, steps = _steps(scenario, settings, policies, only, session)
+    base, steps = _steps(session, scenario, only)
     if of:
         metric_of(base.layout, of)
     if not steps:
         raise click.UsageError(f"--only {only!r} fits no number; Zombi.* or *.max_life would fit some.")
-    chosen = base.scenario
-    if not as_json:
-        _begin(chosen, session, sum(step.arm is not None for step in steps), fights, lang)
-    began = perf_counter()
-    found = _play(session, base, steps, fights, of)
-    elapsed = perf_counter() - began
-    _tell(scenario, chosen, session, found, elapsed, lang, as_json=as_json)
-    if not found.whole:
-        session.stopped(lang, "stopped_steps", done=len(found.effects))
-        ctx.exit(STOPPED)
+    chosen, lang = base.scenario, session.lang
+    arms = [base, *(step.arm for step in steps if step.arm is not None)]
+    session.begin(chosen.title or chosen.system, beginning(len(arms) - 1, fights, session.seed, lang))
+    with session.playing(arms[:1], fights * len(arms), more=[together(arms)]) as playing:
+        found = play_sensitivity(playing.engine, base, steps, fights, of, playing.progress)
+    session.tell(
+        lambda: sensitivity_document(found, scenario, chosen.system, session.seed, session.elapsed),
+        lambda paper: write(found, session.elapsed, lang, paper),
+    )
+    return DONE if found.whole else session.interrupted("stopped_steps", done=len(found.effects))
 
 
-def _steps(
-    scenario: str, settings: Sequence[str], policies: Sequence[str], only: str, session: Session
-) -> tuple[Arm, list[Step]]:
+def _steps(session: Session, scenario: str, only: str) -> tuple[Arm, list[Step]]:
     """The scenario as it is, and every step, ready to be played."""
-    from ..experiments.options import ScenarioSource
     from ..experiments.sensitivity import steps
 
-    source = ScenarioSource(scenario, session.options(settings, policies))
-    with bar(1) as told:
-        return source.arm(), steps(source, only, told)
-
-
-def _begin(scenario: Scenario, session: Session, steps: int, fights: int, lang: str) -> None:
-    """What is fought, and how to have it again."""
-    from ..report.text.sensitivity import beginning
-    from ..report.text.terminal import paper
-    from ..report.words import say
-
-    out = paper(sys.stdout)
-    told = beginning(steps, fights, session.seed, lang)
-    out.line(scenario.title or scenario.system, "heading")
-    out.line(f"{told} ({say(lang, 'again', seed=session.seed)})" if session.drawn else told)
-    out.line()
-
-
-def _play(session: Session, base: Arm, steps: Sequence[Step], fights: int, of: str) -> Sensitivity:
-    from ..batch.engine import together
-    from ..experiments.sensitivity import play_sensitivity
-
-    arms = [base, *(step.arm for step in steps if step.arm is not None)]
-    with (
-        Interrupt() as interrupt,
-        session.engine(arms[:1], interrupt.asked, [together(arms)]) as engine,
-        bar(fights * len(arms)) as told,
-    ):
-        return play_sensitivity(engine, base, steps, fights, of, told)
-
-
-def _tell(
-    name: str,
-    scenario: Scenario,
-    session: Session,
-    found: Sensitivity,
-    elapsed: float,
-    lang: str,
-    *,
-    as_json: bool,
-) -> None:
-    if as_json:
-        from ..experiments.sensitivity import sensitivity_document
-
-        options.write_json(sensitivity_document(found, name, scenario.system, session.seed, elapsed))
-        return
-    from ..report.text.sensitivity import write
-    from ..report.text.terminal import paper
-
-    write(found, elapsed, lang, paper(sys.stdout))
+    source = session.source(scenario)
+    with bar(1) as progress:
+        return source.arm(), steps(source, only, progress)

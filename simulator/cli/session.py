@@ -1,96 +1,237 @@
-"""What all long commands share: a seed, workers, a journal to go on from, and the command that does so."""
+"""The skeleton of the commands that play many fights: ``batch``, ``compare``, ``sweep``, ``sensitivity``, ``solve``.
+
+A command gets a ``Session``, made of the options that all of them share, and calls it in this order: ``source`` loads
+what is fought, ``begin`` prints the heading, ``playing`` gives it workers, a journal, a bar and an ear for Control-C,
+``tell`` prints or writes the answer; ``interrupted`` and ``failed`` say why it is not the whole one, and return the
+exit code."""
 
 from __future__ import annotations
 
 import os
 import shlex
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, redirect_stdout
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, nullcontext, redirect_stdout
 from pathlib import Path
-from typing import TYPE_CHECKING
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
 
 import click
+from attrs import fields_dict, frozen
 
+from ..batch.dask_cluster import BadCluster, check_installed
+from ..batch.engine import WARM, Arm, Engine
+from ..batch.journal import Journal, Key, prune, usual_place
+from ..batch.workers import Hire, ProcessWorkers
 from ..core.errors import AsaltoError
-from . import options
-from .program import complain
+from ..experiments.options import Progress, RunOptions, ScenarioSource
+from ..report.text.headline import changes
+from ..report.text.terminal import Paper, paper
+from ..report.words import say
+from .interrupt import Interrupt
+from .options import DASK, PROCESSES, draw_seed
+from .output import complain, warn, with_seed, write_heading, write_json
+from .program import CHECK_FAILED, STOPPED
+from .progress import bar
 
 if TYPE_CHECKING:
-    from ..batch.engine import Arm, Engine
-    from ..batch.journal import Journal, Key
-    from ..batch.workers import Hire
-    from ..experiments.options import RunOptions
+    import pyarrow as pa
+
+    from ..batch.export import Rows
+
+
+@frozen(kw_only=True)
+class CommandOptions:
+    """What all experiments take on the command line. ``seed`` None: it is drawn; ``jobs`` None: one for each core;
+    ``journal`` None: the usual place; ``out`` and ``report``: the files that are asked for."""
+
+    seed: int | None
+    jobs: int | None
+    executor: str
+    scheduler: str | None
+    settings: tuple[str, ...]
+    policies: tuple[str, ...]
+    resume: bool
+    journal: str | None
+    deadline: float
+    lang: str
+    as_json: bool
+    out: str | None = None
+    report: str | None = None
+
+    @classmethod
+    def split(cls, given: Mapping[str, Any]) -> tuple[CommandOptions, dict[str, Any]]:  # Any: as click has it
+        """The options of all experiments among those ``given``, and the rest, which are the command's own."""
+        shared = {name: given[name] for name in fields_dict(cls) if name in given}
+        return cls(**shared), {name: value for name, value in given.items() if name not in shared}
+
+    def check(self) -> None:
+        """Raises UsageError where options do not go together, BadCluster without Dask, NoReports without what draws:
+        before anything is played."""
+        if self.report is not None:
+            _check_report(self.report)
+        if self.resume and self.seed is None:
+            raise click.UsageError("--resume goes on with a run of a seed; say which: --seed N.")
+        if self.executor == DASK:
+            check_installed()
+        elif self.scheduler is not None:
+            raise click.UsageError("--scheduler says whose workers play with --executor dask; add that.")
+        if self.scheduler is not None and self.jobs is not None:
+            raise click.UsageError("--jobs is for processes of this machine; with --scheduler all its workers play.")
+
+    def run_options(self) -> RunOptions:
+        """The same for the experiment: with a seed, drawn where none was given, and a number of workers."""
+        return RunOptions(
+            seed=draw_seed() if self.seed is None else self.seed,
+            settings=self.settings,
+            policies=self.policies,
+            deadline=self.deadline,
+            jobs=_cores() if self.jobs is None else self.jobs,
+            executor=self.executor,
+            scheduler=self.scheduler,
+            journal=None if self.journal is None else Path(self.journal),
+            resume=self.resume,
+        )
+
+
+def _check_report(path: str) -> None:
+    """Raises UsageError when no report can be written there, NoReports when what draws is not installed."""
+    from ..report.html import check
+
+    if not path.lower().endswith((".html", ".htm")):
+        raise click.UsageError(f"--report: {path} has to end in .html.")
+    folder = os.path.dirname(path) or "."
+    if not os.path.isdir(folder) or not os.access(folder, os.W_OK) or os.path.isdir(path):
+        raise click.UsageError(f"--report: {path} cannot be written.")
+    check()
+
+
+def _cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@frozen(eq=False)
+class Playing:
+    """While fights are played: what plays them, where progress is shown, and the file for their rows (None: no
+    file)."""
+
+    engine: Engine
+    progress: Progress
+    rows: Rows | None
 
 
 class Session:
-    """One run of the command called ``command``. ``jobs`` None: one for each core."""
+    """One run of the command called ``command``. ``elapsed``: the seconds that ``playing`` took."""
 
-    def __init__(
-        self,
-        command: str,
-        seed: int | None,
-        jobs: int | None,
-        resume: bool,
-        journal: str | None,
-        deadline: float,
-        executor: str = options.PROCESSES,
-        scheduler: str | None = None,
-    ) -> None:
-        if resume and seed is None:
-            raise click.UsageError("--resume goes on with a run of a seed; say which: --seed N.")
-        options.check_executor(executor, scheduler, jobs)
+    def __init__(self, command: str, options: CommandOptions) -> None:
+        options.check()
         self.command = command
-        self.drawn = seed is None
-        self.seed = options.drawn() if seed is None else seed
-        self.jobs = _cores() if jobs is None else jobs
-        self.deadline = deadline
-        self._resume = resume
-        self._journal = journal
-        self._executor = executor
-        self._scheduler = scheduler
+        self.options = options
+        self.run = options.run_options()
+        self.elapsed = 0.0
 
-    def options(self, settings: Sequence[str], policies: Sequence[str]) -> RunOptions:
-        """What the experiment takes, with these changes to its scenarios."""
-        from ..experiments.options import RunOptions
+    @property
+    def seed(self) -> int:
+        """Which decides every roll."""
+        return self.run.seed
 
-        return RunOptions(
-            seed=self.seed,
-            settings=settings,
-            policies=policies,
-            deadline=self.deadline,
-            jobs=self.jobs,
-            executor=self._executor,
-            scheduler=self._scheduler,
-            journal=None if self._journal is None else Path(self._journal),
-            resume=self._resume,
-        )
+    @property
+    def lang(self) -> str:
+        """The language of what is told."""
+        return self.options.lang
+
+    @property
+    def changes(self) -> list[str]:
+        """The words of the command that change its scenarios."""
+        return changes(self.options.settings, self.options.policies)
+
+    def source(self, scenario: str) -> ScenarioSource:
+        """The scenario with the changes that were asked for."""
+        return ScenarioSource(scenario, self.run)
 
     def again(self) -> str:
         """The command that goes on with this run."""
         typed: list[str] = click.get_current_context().find_root().obj
         words = [word for word in typed if word != "--resume"]
-        seed = ["--seed", str(self.seed)] if self.drawn else []
+        seed = ["--seed", str(self.seed)] if self.options.seed is None else []
         return shlex.join(["asalto", *words, *seed, "--resume"])
 
-    def stopped(self, lang: str, how: str, **gaps: object) -> None:
-        """Say that it was stopped, ``how`` in report.words, and the command that goes on."""
-        from ..report.words import say
+    # What is said.
 
-        complain(say(lang, how, again=self.again(), **gaps))
+    def begin(self, title: str, *lines: str) -> None:
+        """Print what is fought, unless there is to be a document; the last line says the seed."""
+        if self.options.as_json:
+            return
+        *before, last = lines
+        if self.options.seed is None:
+            last = with_seed(last, self.seed, self.lang)
+        write_heading(paper(sys.stdout), title, *before, last)
+
+    def tell(
+        self,
+        document: Callable[[], object],
+        write: Callable[[Paper], object],
+        report: Callable[[str], object] | None = None,
+    ) -> None:
+        """Print the answer, as a document or for people, and write the report if one is asked for."""
+        if self.options.as_json:
+            write_json(document())
+        else:
+            write(paper(sys.stdout))
+        if report is not None and self.options.report is not None:
+            report(self.options.report)
+
+    def interrupted(self, how: str, **gaps: object) -> int:
+        """Say that it was stopped, ``how`` in report.words, and the command that goes on; return the exit code."""
+        complain(say(self.lang, how, again=self.again(), **gaps))
+        return STOPPED
+
+    def failed(self, sentence: str) -> int:
+        """Say what was not reached; return the exit code."""
+        complain(sentence)
+        return CHECK_FAILED
+
+    # Playing.
 
     @contextmanager
-    def engine(self, arms: Sequence[Arm], stopped: Callable[[], bool], more: Sequence[str] = ()) -> Iterator[Engine]:
-        """What plays the arms; ``more`` is whatever else decides what is played. What a policy prints meanwhile goes
-        to stderr: stdout is for the answer."""
-        from ..batch.dask_cluster import BadCluster
-        from ..batch.engine import WARM, Engine
+    def playing(
+        self, arms: Sequence[Arm], most: int, more: Sequence[str] = (), columns: pa.Schema | None = None
+    ) -> Iterator[Playing]:
+        """All that it takes to play ``most`` fights of the arms. The journal is that of the arms and of ``more``,
+        whatever else decides what is played. With ``columns``, rows go to the file of --out, which is kept if there
+        are any.
 
+        The first Control-C stops the engine after the fight that is being played."""
+        began = perf_counter()
+        with (
+            self._rows(columns) as rows,
+            Interrupt() as interrupt,
+            self._engine(arms, more, interrupt.asked) as engine,
+            bar(most) as progress,
+        ):
+            yield Playing(engine, progress, rows)
+            if rows is not None and rows.total:
+                rows.keep()
+        self.elapsed = perf_counter() - began
+
+    @contextmanager
+    def _rows(self, columns: pa.Schema | None) -> Iterator[Rows | None]:
+        """The file of --out; None where none is asked for."""
+        from ..batch.export import Rows
+
+        out = self.options.out
+        with nullcontext() if out is None or columns is None else Rows(out, columns) as rows:
+            yield rows
+
+    @contextmanager
+    def _engine(self, arms: Sequence[Arm], more: Sequence[str], stopped: Callable[[], bool]) -> Iterator[Engine]:
+        """What plays the arms. What a policy prints meanwhile goes to stderr: stdout is for the answer."""
         with ExitStack() as stack:
             stack.enter_context(redirect_stdout(sys.stderr))
             hire = self._hire(stack)
-            journal = self._open(arms, more)
-            with Engine(hire, journal, stopped, WARM if self._scheduler is None else 0.0) as engine:
+            journal = self._open(self._key(arms, more))
+            with Engine(hire, journal, stopped, WARM if self.run.scheduler is None else 0.0) as engine:
                 try:
                     yield engine
                 except BadCluster as error:
@@ -101,14 +242,12 @@ class Session:
                         complain(f"what has been played is kept; to go on: {self.again()}")
                     raise
                 finally:
-                    self._close(journal)
+                    _close(journal)
 
     def _hire(self, stack: ExitStack) -> Hire | None:
         """Who plays what would take long here. Whether a scheduler answers is found out at once."""
-        jobs, address = self.jobs, self._scheduler
-        if self._executor == options.PROCESSES:
-            from ..batch.workers import ProcessWorkers
-
+        jobs, address = self.run.jobs, self.run.scheduler
+        if self.run.executor == PROCESSES:
             return None if jobs == 1 else lambda: ProcessWorkers(jobs)
         from ..batch.dask_cluster import DaskCluster
 
@@ -120,7 +259,6 @@ class Session:
 
     def _key(self, arms: Sequence[Arm], more: Sequence[str]) -> Key:
         from .. import systems
-        from ..batch.journal import Key
         from ..batch.provenance import made
 
         rules = systems.system(arms[0].scenario.system).rules_version
@@ -128,13 +266,11 @@ class Session:
         own = made({arm.scenario.system for arm in arms}, policies).text()
         return Key(self.command, (*(arm.scenario.digest for arm in arms), *more), self.seed, rules, made=own)
 
-    def _open(self, arms: Sequence[Arm], more: Sequence[str]) -> Journal | None:
-        """The journal: that of an earlier run, or a new one. What nobody asked for may fail."""
-        from ..batch.journal import Journal, prune, usual_place
-
-        key = self._key(arms, more)
-        path = usual_place(key) if self._journal is None else Path(self._journal)
-        if self._resume:
+    def _open(self, key: Key) -> Journal | None:
+        """The journal: that of an earlier run, or a new one; None where the usual place cannot be written to."""
+        given = self.run.journal
+        path = usual_place(key) if given is None else given
+        if self.run.resume:
             if not path.exists():
                 raise click.UsageError(
                     f"there is nothing to go on from: {path} does not exist; without --resume a run begins."
@@ -143,22 +279,19 @@ class Session:
         try:
             journal = Journal.begin(path, key)
         except OSError as error:
-            if self._journal is not None:
+            if given is not None:
                 raise
-            options.warn(f"no journal can be kept, so this run cannot be resumed: {error.strerror or error}")
+            warn(f"no journal can be kept, so this run cannot be resumed: {error.strerror or error}")
             return None
-        if self._journal is None:
+        if given is None:
             prune(path.parent)
         return journal
 
-    def _close(self, journal: Journal | None) -> None:
-        if journal is None:
-            return
-        journal.__exit__(None, None, None)
-        if journal.broken is not None:
-            complain(f"warning: {journal.path} could not be written on: {journal.broken.strerror or journal.broken}")
 
-
-def _cores() -> int:
-    """How many this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+def _close(journal: Journal | None) -> None:
+    """Close the journal, and say so if it could not be written on to the end."""
+    if journal is None:
+        return
+    journal.__exit__(None, None, None)
+    if journal.broken is not None:
+        warn(f"{journal.path} could not be written on: {journal.broken.strerror or journal.broken}")

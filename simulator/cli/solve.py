@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 import click
 
+from ..experiments.bounds import SEARCH_FIGHTS, TRIALS
 from . import options
-from .interrupt import Interrupt
-from .program import CHECK_FAILED, STOPPED
-from .progress import bar
-from .session import Session
+from .program import CHECK_FAILED, DONE
 
 if TYPE_CHECKING:
-    from ..batch.engine import Arm
     from ..experiments.axes import Axis
     from ..experiments.candidates import Wish
-    from ..experiments.options import ScenarioSource
-    from ..experiments.solve import Solution, SolvePlan
-    from ..scenario import Scenario
+    from .session import Session
 
 EXAMPLES = """\b
 Examples:
@@ -40,8 +33,8 @@ the same setting. Shares are 0 to 1 or 0% to 100%.
 Exit code 1: no setting is near the target (--within), or none meets what is required; the best that there is is shown.
 Ctrl-C stops after the fight being played; --resume goes on.
 """
-FIGHTS = 50_000
-TRIALS = 40
+USUAL_FIGHTS = 50_000
+USUAL_TRIALS = 40
 
 
 @click.command(epilog=EXAMPLES, short_help="Find the setting that brings a figure to a target.")
@@ -57,34 +50,21 @@ TRIALS = 40
     multiple=True,
     help="What has to hold as well, as tpk<0.05. May be repeated.",
 )
-@click.option(
-    "--within",
-    type=options.above_zero,
-    metavar="P",
-    help="How far from the target is still near it.  [default: 0.05; of means 5 %]",
-)
-@click.option(
-    "-n",
-    "--fights",
-    type=options.whole(200),
-    metavar="N",
-    default=FIGHTS,
-    show_default=True,
-    help="How many fights at most, over all settings; 200 and more.",
+@options.positive("--within", "P", "How far from the target is still near it.  [default: 0.05; of means 5 %]")
+@options.fights(
+    "How many fights at most, over all settings; 200 and more.", SEARCH_FIGHTS, default=USUAL_FIGHTS, show_default=True
 )
 @click.option(
     "--trials",
-    type=options.whole(1, 10_000),
+    type=options.whole(TRIALS),
     metavar="N",
-    default=TRIALS,
+    default=USUAL_TRIALS,
     show_default=True,
     help="How many guesses at most in a large grid.",
 )
-@options.played
-@options.kept
-@click.pass_context
+@options.experiment()
 def solve(
-    ctx: click.Context,
+    session: Session,
     scenario: str,
     varied: Sequence[str],
     target: str,
@@ -92,45 +72,32 @@ def solve(
     within: float | None,
     fights: int,
     trials: int,
-    seed: int | None,
-    jobs: int | None,
-    executor: str,
-    scheduler: str | None,
-    settings: Sequence[str],
-    policies: Sequence[str],
-    resume: bool,
-    journal: str | None,
-    deadline: float,
-    lang: str,
-    as_json: bool,
-) -> None:
+) -> int:
     """Find the setting of SCENARIO (a file or the name of a shipped one) that brings a figure to a target, and say how
     sure that is, what it cost, and what else would do."""
     from ..experiments.axes import Axis
     from ..experiments.grid import size
-    from ..experiments.options import ScenarioSource
-    from ..experiments.solve import SolvePlan
+    from ..experiments.solve import REACHED, SolvePlan, find_setting, solution_document
+    from ..report.text.solve import beginning, write
 
-    session = Session("solve", seed, jobs, resume, journal, deadline, executor, scheduler)
     axes = [Axis.parse(text) for text in varied]
     wish = _wish(target, requires)
     cells = size(axes)
-    source = ScenarioSource(scenario, session.options(settings, policies))
+    source = session.source(scenario)
     base = source.arm()
-    chosen = base.scenario
     wish.figures(base)
     plan = SolvePlan(fights, trials, within)
-    if not as_json:
-        _begin(chosen, session, wish, cells, plan, lang)
-    began = perf_counter()
-    found = _play(session, base, axes, source, wish, plan)
-    elapsed = perf_counter() - began
-    _tell(scenario, chosen, session, found, elapsed, lang, as_json=as_json)
+    chosen, lang = base.scenario, session.lang
+    session.begin(chosen.title or chosen.system, beginning(wish, cells, plan, session.seed, lang))
+    with session.playing((base,), fights, more=_sought(axes, wish)) as playing:
+        found = find_setting(playing.engine, axes, source, wish, plan, playing.progress)
+    session.tell(
+        lambda: solution_document(found, scenario, chosen.system, session.seed, session.elapsed),
+        lambda paper: write(found, session.elapsed, lang, paper),
+    )
     if not found.whole:
-        session.stopped(lang, "stopped_search", done=found.fights)
-        ctx.exit(STOPPED)
-    if found.verdict != "reached":
-        ctx.exit(CHECK_FAILED)
+        return session.interrupted("stopped_search", done=found.fights)
+    return DONE if found.verdict == REACHED else CHECK_FAILED
 
 
 def _wish(target: str, requires: Sequence[str]) -> Wish:
@@ -141,56 +108,7 @@ def _wish(target: str, requires: Sequence[str]) -> Wish:
     return Wish(Constraint.parse(target, "--target", "="), required)
 
 
-def _begin(scenario: Scenario, session: Session, wish: Wish, cells: int, plan: SolvePlan, lang: str) -> None:
-    """What is looked for, and how to have it again."""
-    from ..report.text.solve import beginning
-    from ..report.text.terminal import paper
-    from ..report.words import say
-
-    out = paper(sys.stdout)
-    told = beginning(wish, cells, plan, session.seed, lang)
-    out.line(scenario.title or scenario.system, "heading")
-    out.line(f"{told} ({say(lang, 'again', seed=session.seed)})" if session.drawn else told)
-    out.line()
-
-
-def _play(
-    session: Session,
-    base: Arm,
-    axes: Sequence[Axis],
-    source: ScenarioSource,
-    wish: Wish,
-    plan: SolvePlan,
-) -> Solution:
-    """Search; what is searched for is part of what the journal is of, how far is not."""
-    from ..experiments.solve import find_setting
-
-    what = [*(f"{axis.key}={','.join(axis.values)}" for axis in axes), wish.target.text]
-    what += [one.text for one in wish.requires]
-    with (
-        Interrupt() as interrupt,
-        session.engine((base,), interrupt.asked, what) as engine,
-        bar(plan.fights) as told,
-    ):
-        return find_setting(engine, axes, source, wish, plan, told)
-
-
-def _tell(
-    name: str,
-    scenario: Scenario,
-    session: Session,
-    found: Solution,
-    elapsed: float,
-    lang: str,
-    *,
-    as_json: bool,
-) -> None:
-    if as_json:
-        from ..experiments.solve import solution_document
-
-        options.write_json(solution_document(found, name, scenario.system, session.seed, elapsed))
-        return
-    from ..report.text.solve import write
-    from ..report.text.terminal import paper
-
-    write(found, elapsed, lang, paper(sys.stdout))
+def _sought(axes: Sequence[Axis], wish: Wish) -> list[str]:
+    """What the journal is of, besides the scenario: what is sought, but not how far the search goes."""
+    grid = [f"{axis.key}={','.join(axis.values)}" for axis in axes]
+    return [*grid, wish.target.text, *(one.text for one in wish.requires)]

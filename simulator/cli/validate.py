@@ -10,7 +10,8 @@ import click
 
 from ..core.errors import BadScenario
 from . import options
-from .program import BAD_INPUT, complain
+from .output import complain, warn, write_json
+from .program import BAD_INPUT, DONE
 
 if TYPE_CHECKING:
     from ..core.record import Json
@@ -30,22 +31,20 @@ Exit code 0: all can be fought, though there may be warnings; 2: some cannot.
 @click.command(epilog=EXAMPLES, short_help="Say everything that is wrong with scenario files.")
 @click.argument("scenario", nargs=-1, required=True)
 @options.as_json
-@click.pass_context
-def validate(ctx: click.Context, scenario: Sequence[str], as_json: bool) -> None:
+def validate(scenario: Sequence[str], as_json: bool) -> int:
     """Check each SCENARIO, a file or the name of a shipped one, or a setting pack,
     and say everything that is wrong with it."""
     checked = [(name, *check(name)) for name in scenario]
     if as_json:
-        options.write_json([_row(*each) for each in checked])
+        write_json([_row(*each) for each in checked])
     for name, found, problems, remarks in checked:
         for problem in problems:
             complain(problem)
         for remark in remarks:
-            options.warn(f"{name}: {remark}")
+            warn(f"{name}: {remark}")
         if not problems and not as_json:
             click.echo(f"ok  {name}: {'a setting pack' if found is None else _said(found)}")
-    if any(problems for _, _, problems, _ in checked):
-        ctx.exit(BAD_INPUT)
+    return BAD_INPUT if any(problems for _, _, problems, _ in checked) else DONE
 
 
 def check(name: str) -> tuple[Scenario | None, list[str], list[str]]:

@@ -14,7 +14,8 @@ from subprocess import PIPE, Popen
 import pytest
 from click.testing import Result
 
-from simulator.batch import dask_cluster, engine
+from simulator.batch import dask_cluster
+from simulator.cli import session
 
 from ..batch.dasks import dask
 from .desk import ATTIC, EVENING, PLAIN, asalto, attic
@@ -35,7 +36,7 @@ def test_own_workers_of_dask_play_the_same(tmp_path: Path, monkeypatch: pytest.M
     """The document and the rows are those that one process of ours makes."""
     given = (attic(tmp_path), "-n", "200")
     here = played(tmp_path / "here.parquet", *given, "--jobs", "1")
-    monkeypatch.setattr(engine, "WARM", 0.0)
+    monkeypatch.setattr(session, "WARM", 0.0)
     assert played(tmp_path / "there.parquet", *given, "--jobs", "2", *DASK) == here
 
 
@@ -44,7 +45,7 @@ def test_a_sweep_on_dask_is_the_sweep(tmp_path: Path, monkeypatch: pytest.Monkey
     given = ("sweep", "reference_duel", "--vary", "combatants.Bruno.natural_armour=0..6", "-n", "60", "--seed", "3")
     here, there = tmp_path / "here.parquet", tmp_path / "there.parquet"
     assert asalto(*given, "--out", str(here), "--jobs", "1").exit_code == 0
-    monkeypatch.setattr(engine, "WARM", 0.0)
+    monkeypatch.setattr(session, "WARM", 0.0)
     assert asalto(*given, "--out", str(there), "--jobs", "2", *DASK).exit_code == 0
     assert there.read_bytes() == here.read_bytes()
 
@@ -66,7 +67,7 @@ def test_what_a_designer_asks_has_the_same_answer_on_dask(
     command, *more = words
     given = (command, attic(tmp_path, text), *more, "--seed", "3", "--json")
     here = asalto(*given, "--jobs", "1", "--journal", str(tmp_path / "here"))
-    monkeypatch.setattr(engine, "WARM", 0.0)
+    monkeypatch.setattr(session, "WARM", 0.0)
     there = asalto(*given, "--jobs", "2", *DASK, "--journal", str(tmp_path / "there"))
     assert there.exit_code == here.exit_code <= 1
     assert untimed(there) == untimed(here)
@@ -88,7 +89,7 @@ def test_a_run_that_loses_its_scheduler_says_how_to_go_on(tmp_path: Path, monkey
         def killing(total: int) -> Iterator[object]:
             yield lambda done, of: found.scheduler.kill()
 
-        monkeypatch.setattr(sys.modules["simulator.cli.batch"], "bar", killing)
+        monkeypatch.setattr(session, "bar", killing)
         out = tmp_path / "there.csv"
         more = ("--seed", "3", "--out", str(out), "--journal", f"{out}.journal")
         result = asalto("batch", *given, *more, *DASK, "--scheduler", found.address)
@@ -126,17 +127,16 @@ def test_without_dask_nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 STOPPED = """
-import os, signal, sys
+import os, signal
 from contextlib import contextmanager
-from simulator.batch import engine
-from simulator.cli import main
+from simulator.cli import main, session
 if __name__ == "__main__":
     @contextmanager
     def telling(total):
         yield lambda done, of: os.killpg(0, signal.SIGINT) if told.append(done) is None and len(told) == 8 else None
     told = []
-    engine.WARM = 0.0
-    sys.modules["simulator.cli.batch"].bar = telling
+    session.WARM = 0.0
+    session.bar = telling
     main(prog_name="asalto")
 """
 

@@ -1,0 +1,54 @@
+"""What all commands print alike: sentences on stderr, headings and documents on stdout."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from ..report.text.terminal import Paper
+    from ..statistics.accumulator import Accumulator
+
+
+def complain(sentence: str) -> None:
+    """A sentence on stderr, in one line; what cannot be seen in it is written as an escape."""
+    line = " ".join(sentence.split())
+    seen = "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in line)
+    click.echo(f"asalto: {seen}", err=True)
+
+
+def warn(sentence: str) -> None:
+    """A sentence on stderr about something that stops nothing."""
+    complain(f"warning: {sentence}")
+
+
+def warn_of_faults(tally: Accumulator, arm: str = "") -> None:
+    """A warning for each kind of fault of each policy; ``arm`` says in which arm, with a colon and a space."""
+    for (who, kind, how), times in sorted(tally.faults.items()):
+        fight, message = tally.first_faults[who, kind, how]
+        warn(f"{arm}{who}, {kind}, {how}, {times} times, first in fight {fight}: {message}")
+
+
+def write_heading(paper: Paper, title: str, *lines: str) -> None:
+    """What is fought, the lines that belong to it, and an empty one."""
+    paper.line(title, "heading")
+    for line in lines:
+        paper.line(line)
+    paper.line()
+
+
+def with_seed(line: str, seed: int, lang: str) -> str:
+    """The line, and how a run whose seed was drawn is played again."""
+    from ..report.words import say
+
+    return f"{line} ({say(lang, 'again', seed=seed)})"
+
+
+def write_json(document: object) -> None:
+    """One JSON document on stdout: accents as they are where stdout can hold them."""
+    import json
+
+    unicode = "utf" in (getattr(sys.stdout, "encoding", None) or "").lower()
+    click.echo(json.dumps(document, indent=2, ensure_ascii=not unicode, allow_nan=False))

@@ -1,0 +1,74 @@
+"""The numbers that commands and notebook calls take: the bounds of each, and the sentence for a number beyond them.
+
+The command line reads this before it knows which command will run, so nothing heavy is imported here, not even attrs.
+"""
+
+from __future__ import annotations
+
+from math import nextafter
+from typing import Final, NamedTuple
+
+MOST: Final = 2**63 - 1
+"""The highest seed, and the most fights: what every format and language can hold."""
+
+
+class Whole(NamedTuple):
+    """The whole numbers from ``low`` to ``high``."""
+
+    low: int
+    high: int = MOST
+
+    def holds(self, number: int) -> bool:
+        """Return whether the number is one of these."""
+        return self.low <= number <= self.high
+
+    def allowed(self, *, with_high: bool = False) -> str:
+        """Say which numbers are allowed. ``with_high`` names the upper bound even where it is ``MOST``, for a number
+        that is too high."""
+        high = f" to {self.high}" if with_high or self.high < MOST else ""
+        return f"allowed is a whole number from {self.low}{high}"
+
+
+class Real(NamedTuple):
+    """The numbers from ``low`` to ``high``; ``allowed`` says so."""
+
+    low: float
+    high: float
+    allowed: str
+
+    def holds(self, number: float) -> bool:
+        """Return whether the number is one of these; NaN never is."""
+        return self.low <= number <= self.high
+
+
+SEED: Final = Whole(0)
+FIGHT: Final = Whole(1)
+"""Which fight of a seed."""
+FIGHTS: Final = Whole(1)
+"""Fights of a batch, of each arm of a comparison, of each cell of a sweep."""
+STEP_FIGHTS: Final = Whole(2)
+"""Fights of each step of a sensitivity: one pair of fights has no spread."""
+SEARCH_FIGHTS: Final = Whole(200)
+"""Fights of a whole search (``solve``)."""
+TRIALS: Final = Whole(1, 10_000)
+"""Guesses of a search in a large grid."""
+JOBS: Final = Whole(1, 1024)
+"""Processes that play."""
+STATES: Final = Whole(1)
+"""States of an exact walk."""
+SECONDS: Final = Real(0.001, 86_400.0, "allowed are 0.001 to 86400 seconds")
+"""A time that a watchdog can measure."""
+POSITIVE: Final = Real(nextafter(0.0, 1.0), 1e12, "allowed is a number above 0")
+"""A precision, a margin, a distance from a target."""
+
+USUAL_FIGHTS: Final = 1000
+"""Fights of a batch, of each cell of a sweep, of each step of a sensitivity, unless a number is given."""
+
+
+def most_fights(given: int | None, precision: float | None) -> int:
+    """How many fights to play at most: as many as are given, else the usual number, or with a precision the cap."""
+    from ..statistics.stopping import CAP
+
+    if given is not None:
+        return given
+    return USUAL_FIGHTS if precision is None else CAP
