@@ -6,7 +6,7 @@ from simulator.core.asks import Option
 from simulator.policy.protocol import Start
 from simulator.systems.ira_y_gloria.view import BodyView
 
-from ..generic import AnyPlanner as AnyMind
+from ..generic import AnyPlanner
 from .assessment import Assessment
 from .captain import Captain
 from .planner import PASS, Planner
@@ -25,6 +25,6 @@ class Attacker(Planner):
         return option if option != PASS else finishing(verbs) or PASS
 
 
-def attacker(start: Start) -> AnyMind:
+def attacker(start: Start) -> AnyPlanner:
     """The mind for a seat: a combatant's or a captain's."""
     return Captain(start, 1.0) if start.seat < 0 else Attacker(start)

@@ -1,81 +1,74 @@
-"""What a view means for one seat: who fights whom, what attacks would do, who is dangerous.
+"""What a view means for one seat: which attacks can be made, what they would do, who is dangerous.
 
-Nothing here decides anything. Numbers are expectations from sheets and open state, never from the dice to come."""
+Nothing here decides anything. Numbers are expectations from sheets and open state, by the system's own formulas, never
+from the dice to come."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from simulator.core.system import Encounter
-from simulator.systems.ira_y_gloria.resolution.strikes import BIG, COVER, ORK, PRONE_NEAR, PSYKER, SMALL
-from simulator.systems.ira_y_gloria.sheet import MELEE, RANGED, THROWN, TROOP, Sheet, Weapon
-from simulator.systems.ira_y_gloria.space import ADJACENT, CLOSE, LONG, MEDIUM, OUT, SHORT, THROW, distance, within
+from simulator.systems.ira_y_gloria import formulas
+from simulator.systems.ira_y_gloria.formulas import BLAST_DN, FURY, PRONE_NEAR, Declaration
+from simulator.systems.ira_y_gloria.odds import DamageRoll, attack_odds, member_share, mob_odds, passing
+from simulator.systems.ira_y_gloria.sheet import MELEE, RANGED, THROWN, Sheet, Weapon
+from simulator.systems.ira_y_gloria.space import (
+    ADJACENT,
+    CHARGE_FACTOR,
+    CLOSE,
+    LONG,
+    MEDIUM,
+    OUT,
+    THROW,
+    Place,
+    band,
+    distance,
+    within,
+)
 from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.systems.ira_y_gloria.view import BodyView, Thing, View
 
-from .odds import blow, passing, sweep, wounding
-
-Place = tuple[float, float]
-BLAST_DN = 3
 HARMLESS = 0.05  # what an enemy counts for that cannot hurt at all
-FELLED = 0.5  # what felling somebody adds to what it loses
+FELLED = 0.5  # what felling a combatant adds to what it loses
 SOAKING = 1.3  # how much longer those last who may soak
-DOUBLE = 2  # a charge covers twice the speed
+STRAYS = 12  # of so many shots into a melee one hits a friend
+FRIENDLY = -1.5  # what harm to the own side counts for
+BANDS = {MELEE: CLOSE, RANGED: MEDIUM, THROWN: THROW}
 
 
-class Shot:
-    """An attack as it might be declared. ``band`` "" for a weapon that does not reach; ``place`` where a blast goes
-    off, or None; the rest is said by the options of IG-ATK."""
+class PlannedAttack(Declaration):
+    """An attack that a body might declare, with the carried weapon ``key``."""
 
-    __slots__ = (
-        "aim",
-        "all_out",
-        "body",
-        "brace",
-        "called",
-        "charge",
-        "key",
-        "members",
-        "place",
-        "rushed",
-        "supercharge",
-        "targets",
-        "weapon",
-        "where",
-    )
+    __slots__ = ("body", "key", "targets")
 
     def __init__(self, body: BodyView, key: str, weapon: Weapon, target: BodyView, where: str) -> None:
+        super().__init__(weapon, body.members)
         self.body = body
         self.key = key
-        self.weapon = weapon
         self.targets = [target]
-        self.where = where
-        self.members = body.members
-        self.place: Place | None = None
-        self.charge = False
-        self.all_out = False
-        self.called = 0
-        self.aim = ""
-        self.brace = False
-        self.supercharge = False
-        self.rushed = False
+        self.band = where
 
     @property
     def target(self) -> BodyView:
+        """The first target."""
         return self.targets[0]
 
-    @property
-    def melee(self) -> bool:
-        return self.weapon.kind == MELEE
-
-    def copy(self) -> Shot:
-        """The same attack, to be changed."""
-        twin = Shot(self.body, self.key, self.weapon, self.target, self.where)
-        twin.targets = list(self.targets)
-        twin.members, twin.place, twin.charge, twin.all_out = self.members, self.place, self.charge, self.all_out
-        twin.called, twin.aim, twin.brace, twin.supercharge = self.called, self.aim, self.brace, self.supercharge
-        twin.rushed = self.rushed
+    def changed(self, name: str, value: object) -> PlannedAttack:
+        """The same attack with one field changed."""
+        twin = PlannedAttack.__new__(PlannedAttack)
+        for field in FIELDS:
+            setattr(twin, field, getattr(self, field))
+        setattr(twin, name, value)
         return twin
+
+    def with_target(self, other: BodyView) -> PlannedAttack:
+        """IG-ATK-08: the same attack on one target more."""
+        twin = self.changed("targets", [*self.targets, other])
+        twin.declared += 1
+        return twin
+
+
+FIELDS = (*Declaration.__slots__, *PlannedAttack.__slots__)
 
 
 class Rulebook:
@@ -91,17 +84,17 @@ class Rulebook:
         self._weapons = {key: weapon for own in self._own for key, weapon in own.items()}
 
     def weapon(self, body: BodyView, thing: Thing) -> Weapon:
-        """The numbers of a thing, by the sheet of who carries it, else of whoever brought one."""
+        """The numbers of a carried weapon, by its carrier's own sheet if that lists it, else by another's."""
         return self._own[body.id].get(thing.weapon) or self._weapons[thing.weapon]
 
 
 class Assessment:
     """A view as one seat reads it: ``side`` is the seat's own."""
 
-    def __init__(self, view: View, lore: Rulebook, side: int) -> None:
+    def __init__(self, view: View, rulebook: Rulebook, side: int) -> None:
         self.view = view
-        self.lore = lore
-        self.variants = lore.variants
+        self.rulebook = rulebook
+        self.variants = rulebook.variants
         self.side = side
         self.team = view.teams[side]
         self.ours = [body for body in view.bodies if body.side == side and body.active]
@@ -121,30 +114,27 @@ class Assessment:
 
     def _engaged_at(self, body: BodyView, place: Place) -> list[BodyView]:
         reach = body.reach
-        others = self.foes if body.side == self.side else self.ours
-        return [other for other in others if within(place, other.place, max(reach, other.reach))]
+        return [other for other in self.enemies(body) if within(place, other.place, max(reach, other.reach))]
 
     def usable(self, body: BodyView) -> Iterator[Thing]:
-        """What the body could attack with now."""
-        tracked = self.variants.weapon_readiness == "tracked"
-        for thing in body.arms:
-            if not thing.empty and not thing.fault and thing.uses != 0:
-                if not tracked or thing.drawn or thing.weapon == "unarmed":
-                    yield thing
+        """IG-AMMO-02: what the body could attack with now."""
+        return (thing for thing in body.arms if formulas.usable(self.variants, thing.weapon, thing))
 
     def where(self, weapon: Weapon, here: Place, target: BodyView, close: bool) -> str:
-        """IG-ATK-12, IG-ATK-03: where a target stands for a weapon used from ``here``; ``close``: by somebody engaged
-        with it."""
-        far = distance(here, target.place)
+        """IG-ATK-12, IG-ATK-03: where a target stands for a weapon used from ``here``; ``close``: the attacker is
+        engaged with it.
+
+        The borders of bands are taken strictly, so that rounding never makes a target nearer than it is."""
         if weapon.kind == MELEE:
             return CLOSE if within(here, target.place, weapon.reach) else OUT
         if close:
             return CLOSE if weapon.traits.pistol else OUT
-        if far <= ADJACENT:
-            return OUT
-        return reach_of(weapon, far)
+        far = distance(here, target.place)
+        return OUT if far <= ADJACENT else band(weapon, far, tolerance=0.0)
 
-    def shots(self, body: BodyView, place: Place | None = None, targets: Iterable[BodyView] = ()) -> Iterator[Shot]:
+    def attacks(
+        self, body: BodyView, place: Place | None = None, targets: Iterable[BodyView] = ()
+    ) -> Iterator[PlannedAttack]:
         """Every plain attack that a body could make from where it stands or from another place."""
         here = place or body.place
         near = self.engaged(body, place)
@@ -152,15 +142,19 @@ class Assessment:
             if near and target not in near:
                 continue
             for thing in self.usable(body):
-                weapon = self.lore.weapon(body, thing)
+                weapon = self.rulebook.weapon(body, thing)
                 spot = self.where(weapon, here, target, bool(near))
-                if spot and not self.barred(body, target, spot):
-                    shot = Shot(body, thing.key, weapon, target, spot)
-                    shot.place = target.place if weapon.traits.blast and weapon.kind != MELEE else None
-                    yield shot
+                if spot and not self.barred(target, spot):
+                    yield self.planned(body, thing.key, weapon, target, spot)
 
-    def barred(self, body: BodyView, target: BodyView, spot: str) -> bool:
-        """IG-ATK-14: whether nobody may fire into that melee."""
+    def planned(self, body: BodyView, key: str, weapon: Weapon, target: BodyView, spot: str) -> PlannedAttack:
+        """A plain attack, a blast aimed at where its target stands."""
+        attack = PlannedAttack(body, key, weapon, target, spot)
+        attack.place = target.place if weapon.traits.blast and not attack.melee else None
+        return attack
+
+    def barred(self, target: BodyView, spot: str) -> bool:
+        """IG-ATK-14: with ``firing_into_melee = forbidden`` an engaged target cannot be shot at."""
         if spot == CLOSE or self.variants.firing_into_melee != "forbidden":
             return False
         return bool(self.engaged(target))
@@ -175,140 +169,112 @@ class Assessment:
 
     # Figures.
 
-    def dice(self, shot: Shot) -> int:
-        """IG-ATK-01, IG-TEST-04: the pool of an attack."""
-        body, traits = shot.body, shot.weapon.traits
-        count = body.sheet.dice["weapon_skill" if shot.where == CLOSE else "ballistic_skill"]
-        count += (shot.members + 1) // 2 if body.mob else 0
-        count += (shot.where == SHORT) + 2 * shot.all_out + shot.charge + (shot.aim == "bonus")
-        count += 1 if shot.aim and traits.sniper else 0
-        count += 1 if traits.waaagh and ORK in body.sheet.keywords else 0
-        count += body.boost if shot.where == CLOSE else 0
-        count += 3 if traits.spread and shot.target.mob and shot.where != CLOSE else 0
-        if self.variants.size_modifiers == "on":
-            count += BIG.get(shot.target.sheet.size, 0)
-        return count
+    def capped(self, value: int) -> int:
+        """IG-TEST-05: bonus dice or a DN penalty, as far as they count."""
+        return formulas.capped(self.variants, self.view.tier, value)
 
-    def defence(self, target: BodyView, shot: Shot) -> int:
+    def dice(self, attack: PlannedAttack) -> int:
+        """IG-ATK-01, IG-TEST-04: the pool of an attack."""
+        body = attack.body
+        bonus = formulas.bonus_dice(self.variants, attack, body.sheet, attack.target.sheet, body.boost)
+        return body.sheet.dice[formulas.attack_skill(attack.band)] + self.capped(sum(part[1] for part in bonus))
+
+    def defence(self, target: BodyView, attack: PlannedAttack) -> int:
         """IG-ATK-01: the target's Defence against this attack."""
         if not target.active:
             return 1
-        has = target.conditions.get
-        value = (target.sheet.defence or 1) + has("full_defence", 0)
-        value -= has("sprinting", 0) + has("all_out", 0) + has("vulnerable", 0)
-        value -= 2 if "restrained" in target.conditions else 0
-        if "prone" in target.conditions:
-            value += -2 if within(shot.body.place, target.place, PRONE_NEAR) else 1
-        if shot.melee:
-            value += any(self.lore.weapon(target, thing).traits.parry for thing in target.arms)
-        elif shot.where != CLOSE and not shot.weapon.traits.flamer:
-            value += COVER[target.sheet.cover]
-        return max(1, value)
+        near = "prone" in target.conditions and within(attack.body.place, target.place, PRONE_NEAR)
+        parries = attack.melee and self.parries(target)
+        return formulas.defence(target.sheet, target.conditions, attack, near, parries)
 
-    def dn(self, target: BodyView, shot: Shot) -> int:
+    def parries(self, target: BodyView) -> bool:
+        """IG-TRAIT-12: the target has a weapon with parry at hand."""
+        return any(
+            self.rulebook.weapon(target, thing).traits.parry
+            and formulas.at_hand(self.variants, thing.weapon, thing.drawn)
+            for thing in target.arms
+        )
+
+    def dn(self, target: BodyView, attack: PlannedAttack) -> int:
         """IG-ATK-01: what the icons must reach."""
-        body, traits = shot.body, shot.weapon.traits
-        if shot.place is not None:
-            value = BLAST_DN
-        else:
-            value = self.defence(target, shot) + 2 * (len(shot.targets) - 1) + shot.called
-        value += sum(body.conditions.get(name, 0) for name in ("hindered", "frightened", "blinded"))
-        value += traits.unwieldy + (2 if shot.where == LONG else 0) + (2 if shot.rushed else 0)
-        if traits.heavy and not shot.brace and body.sheet.attributes["strength"] < traits.heavy:
-            value += 2
-        if self.variants.size_modifiers == "on":
-            value += SMALL.get(target.sheet.size, 0)
-        return max(1, value)
+        body, variants = attack.body, self.variants
+        base = BLAST_DN if attack.place is not None else self.defence(target, attack)
+        penalty = formulas.test_penalty(variants, body.conditions, body.injured, sight=True)
+        penalty += formulas.attack_penalty(variants, attack, body.sheet, target.sheet, attack.band == LONG)
+        return max(1, base + self.capped(penalty))
 
-    def over(self, target: BodyView, shot: Shot) -> int:
-        """IG-DMG-01, IG-DMG-03: by how much the fixed damage exceeds the target's resilience."""
-        body, weapon, sheet = shot.body, shot.weapon, target.sheet
-        damage = weapon.damage
-        if shot.melee:
-            damage += body.sheet.attributes["strength"]
-            damage += 2 if not shot.charge and body.sheet.has("ere_we_go") and self.engaged(body) else 0
-        if weapon.traits.force:
-            damage += (body.sheet.attributes["willpower"] + 1) // 2 if PSYKER in body.sheet.keywords else -2
-        return damage - self.resilience(target, weapon.ap) if weapon.ap else damage - (sheet.resilience or 1)
+    def damage(self, target: BodyView, attack: PlannedAttack) -> DamageRoll:
+        """IG-DMG-01, IG-DMG-02, IG-DMG-03: the damage of a hit against the target's resilience, shifts left out."""
+        body = attack.body
+        raging = attack.melee and not attack.charge and body.sheet.has("ere_we_go") and self.engaged(body)
+        fixed = formulas.base_damage(attack, body.sheet, FURY if raging else 0)
+        over = fixed - formulas.resilience(self.variants, target.sheet, attack.weapon.ap)
+        ed = formulas.extra_dice(attack, body.sheet, body.injured) + body.extra_ed
+        return DamageRoll(over, ed, formulas.brutal(attack))
 
-    def resilience(self, target: BodyView, ap: int) -> int:
-        """IG-DMG-03."""
-        sheet = target.sheet
-        if sheet.armour_invulnerable:
-            return sheet.resilience or 1
-        cut = min(ap, sheet.armour_rating) if self.variants.ap_mode == "armour_only" else ap
-        return max(1, (sheet.resilience or 1) - cut)
-
-    def ed(self, shot: Shot) -> int:
-        """IG-DMG-02: the extra damage dice, shifts left out."""
-        body, weapon, traits = shot.body, shot.weapon, shot.weapon.traits
-        count = weapon.ed + shot.called + body.extra_ed + 3 * shot.supercharge
-        if shot.where == SHORT or (shot.where == CLOSE and weapon.kind != MELEE):
-            count += traits.rapid_fire
-        if shot.aim:
-            count += traits.sniper
-        if traits.waaagh and ORK in body.sheet.keywords and hurt(body):
-            count += 1
-        return count
-
-    def brutal(self, shot: Shot) -> bool:
-        """IG-TRAIT-04, IG-TRAIT-11."""
-        return shot.weapon.traits.brutal or (shot.weapon.traits.melta and shot.where == SHORT)
-
-    def chance(self, shot: Shot) -> float:
+    def chance(self, attack: PlannedAttack) -> float:
         """The probability that an attack succeeds against its first target."""
-        return passing(self.dice(shot), self.dn(shot.target, shot))
+        return passing(self.dice(attack), self.dn(attack.target, attack))
 
     # What attacks do.
 
-    def toll(self, shot: Shot, target: BodyView) -> tuple[float, float]:
+    def toll(self, attack: PlannedAttack, target: BodyView) -> tuple[float, float]:
         """What an attack takes from one target: the wounds expected (of a mob: of all members together), and the
         probability that it is felled by it."""
-        count, dn, over = self.dice(shot), self.dn(target, shot), self.over(target, shot)
-        ed, brutal = self.ed(shot), self.brutal(shot)
-        if not target.mob:
-            shifting = len(shot.targets) == 1 and shot.place is None
-            return blow(count, dn, over, ed, brutal, max(1, target.wounds), shifting)
-        tough, members = target.wounds_max, max(1, target.members)
-        angels = sum(one.n for one in shot.body.sheet.abilities if one.use == "angel_of_death")
-        if shot.place is not None:
-            hits = min(members, (shot.weapon.traits.blast + 1) // 2 + angels)
-            lost = passing(count, dn) * hits * wounding(over, ed, brutal, tough)[0] / tough
-        elif len(shot.targets) > 1:
-            lost = passing(count, dn) * wounding(over, ed, brutal, tough)[0] / tough
+        count, dn, damage = self.dice(attack), self.dn(target, attack), self.damage(target, attack)
+        if target.mob:
+            return self._mob_toll(attack, target, count, dn, damage)
+        shifting = not attack.several and attack.place is None
+        return attack_odds(count, dn, damage, max(1, target.wounds), shifting)
+
+    def _mob_toll(
+        self, attack: PlannedAttack, mob: BodyView, count: int, dn: int, damage: DamageRoll
+    ) -> tuple[float, float]:
+        tough, members = mob.wounds_max, max(1, mob.members)
+        angels = formulas.angel_members(attack.body.sheet)
+        if attack.place is not None:
+            hits = min(members, formulas.half(attack.weapon.traits.blast) + angels)
+            lost = passing(count, dn) * hits * member_share(damage, tough)
+        elif attack.several:
+            lost = passing(count, dn) * member_share(damage, tough)
         else:
-            lost = sweep(count, dn, self.defence(target, shot), over, ed, brutal, tough, members, angels)
+            goal = dn if self.variants.mob_hits_measure == "dn" else self.defence(mob, attack)
+            lost = mob_odds(count, dn, goal, damage, tough, members, angels)
         return lost * tough, lost / members if members <= 2 else 0.0
 
-    def worth(self, shot: Shot) -> float:
-        """What an attack is worth to its maker's side: how much goes of whom, and how dangerous those are."""
-        return sum(self.share(shot, target) for target in self.struck(shot)) - self.astray(shot)
+    def worth(self, attack: PlannedAttack) -> float:
+        """What an attack is worth to the attacker's side: how much its targets lose, and how dangerous they are."""
+        return sum(self.share(attack, target) for target in self.struck(attack)) - self.astray(attack)
 
-    def share(self, shot: Shot, target: BodyView) -> float:
+    def share(self, attack: PlannedAttack, target: BodyView) -> float:
         """What an attack is worth for what it does to one target."""
-        lost, fells = self.toll(shot, target)
-        gain = (lost / vitality(target) + FELLED * fells) * (self.danger(target) + HARMLESS)
-        return gain if target.side != shot.body.side else -1.5 * gain
+        gain = self.loss(attack, target) * (self.danger(target) + HARMLESS)
+        return gain if target.side != attack.body.side else FRIENDLY * gain
 
-    def struck(self, shot: Shot) -> list[BodyView]:
-        """Whom it is on; a blast is on all within it, friends too."""
-        if shot.place is None:
-            return shot.targets
-        radius = shot.weapon.traits.blast
-        return [body for body in self.view.bodies if body.active and within(body.place, shot.place, radius)]
+    def loss(self, attack: PlannedAttack, target: BodyView) -> float:
+        """How much of a target an attack takes, with a bonus for felling it."""
+        lost, fells = self.toll(attack, target)
+        return lost / vitality(target) + FELLED * fells
 
-    def astray(self, shot: Shot) -> float:
-        """IG-ATK-14: what a shot into a melee may cost its maker's own side."""
-        if shot.where == CLOSE or shot.aim == "safe" or shot.place is not None:
+    def struck(self, attack: PlannedAttack) -> list[BodyView]:
+        """The bodies that an attack is on; a blast is on all within it, friends too."""
+        if attack.place is None:
+            return attack.targets
+        radius = attack.weapon.traits.blast
+        return [body for body in self.view.bodies if body.active and within(body.place, attack.place, radius)]
+
+    def astray(self, attack: PlannedAttack) -> float:
+        """IG-ATK-14: what a shot into a melee may cost the attacker's own side."""
+        if not attack.distant or attack.aim == "safe" or attack.place is not None:
             return 0.0
         if self.variants.firing_into_melee != "wrath_risk":
             return 0.0
-        friends = self.engaged(shot.target)
-        return sum(abs(self.share(shot, friend)) for friend in friends) / 12 if friends else 0.0
+        friends = self.engaged(attack.target)
+        return sum(abs(self.share(attack, friend)) for friend in friends) / STRAYS if friends else 0.0
 
     def best(self, body: BodyView, place: Place | None = None, targets: Iterable[BodyView] = ()) -> float:
         """What the best plain attack from there is worth; 0 when there is none."""
-        return max((self.worth(shot) for shot in self.shots(body, place, targets)), default=0.0)
+        return max((self.worth(attack) for attack in self.attacks(body, place, targets)), default=0.0)
 
     # Who is dangerous.
 
@@ -327,61 +293,40 @@ class Assessment:
         """The share of one target that the best weapon takes, from where it is used best."""
         found = 0.0
         for thing in self.usable(body):
-            weapon = self.lore.weapon(body, thing)
-            shot = Shot(body, thing.key, weapon, target, {MELEE: CLOSE, RANGED: MEDIUM, THROWN: THROW}[weapon.kind])
-            shot.place = target.place if weapon.traits.blast else None
-            lost, fells = self.toll(shot, target)
-            found = max(found, lost / vitality(target) + FELLED * fells)
+            weapon = self.rulebook.weapon(body, thing)
+            found = max(found, self.loss(self.planned(body, thing.key, weapon, target, BANDS[weapon.kind]), target))
         return found
 
     def fights_close(self, body: BodyView) -> bool:
-        """Whether a body's best attacks are melee attacks."""
+        """Return whether a body's best attacks are melee attacks."""
         kinds = dict.fromkeys((MELEE, RANGED, THROWN), 0.0)
         for thing in self.usable(body):
-            weapon = self.lore.weapon(body, thing)
+            weapon = self.rulebook.weapon(body, thing)
             attribute = body.sheet.attributes["strength"] if weapon.kind == MELEE else 0
             skill = body.sheet.dice["weapon_skill" if weapon.kind == MELEE else "ballistic_skill"]
             kinds[weapon.kind] = max(kinds[weapon.kind], skill * (weapon.damage + attribute + weapon.ed * 2 / 3))
         return kinds[MELEE] >= kinds[RANGED]
 
     def charge_reach(self, body: BodyView) -> float:
-        """How far off a body could still strike this turn, in metres."""
-        return DOUBLE * body.sheet.speed + body.reach
+        """IG-ATK-07: how far off a body could still strike this turn, in metres."""
+        return CHARGE_FACTOR * body.sheet.speed + body.reach
 
     def threat(self, body: BodyView, place: Place | None = None) -> float:
-        """How much of a body its enemies could take in a round if it stood there, if they choose among us evenly."""
+        """How much of a body its enemies could take in a round if it stood there and they chose evenly among its
+        side."""
         here = place or body.place
         near = [foe for foe in self.enemies(body) if distance(here, foe.place) <= self.striking(foe)]
         return sum(self.best_on(foe, body) for foe in near if not foe.exhausted) / max(1, len(self.ours))
 
     def striking(self, body: BodyView) -> float:
-        """How far off a body may hurt somebody within a turn: by a charge, or by a shot after a move."""
-        ranges = [self.lore.weapon(body, thing) for thing in self.usable(body)]
-        shots = [weapon.range * (2 if weapon.kind == RANGED else 1) for weapon in ranges if weapon.kind != MELEE]
-        return max(self.charge_reach(body), max(shots, default=0.0) + body.sheet.speed)
-
-
-def reach_of(weapon: Weapon, far: float) -> str:
-    """IG-ATK-12: the range band of a distance; "" beyond all."""
-    if weapon.kind == THROWN:
-        return THROW if far <= weapon.range else OUT
-    if far <= weapon.range / 2:
-        return SHORT
-    if far <= weapon.range:
-        return MEDIUM
-    return LONG if far <= 2 * weapon.range else OUT
+        """How far off, in metres, a body may hurt an enemy within a turn: by a charge, or by a shot after a move."""
+        weapons = [self.rulebook.weapon(body, thing) for thing in self.usable(body)]
+        ranges = [weapon.range * (2 if weapon.kind == RANGED else 1) for weapon in weapons if weapon.kind != MELEE]
+        return max(self.charge_reach(body), max(ranges, default=0.0) + body.sheet.speed)
 
 
 def vitality(body: BodyView) -> float:
     """The wounds that are left, and what soaking may save; of a mob, those of all members."""
     if body.mob:
         return max(1.0, float(body.members * body.wounds_max - sum(body.hurt)))
-    soaks = body.shock and (body.sheet.hero or body.sheet.npc_class != TROOP)
-    return max(1, body.wounds) * (SOAKING if soaks else 1.0)
-
-
-def hurt(body: BodyView) -> bool:
-    """IG-MOVE-01: whether it has lost wounds; a mob, members or some of their wounds."""
-    if body.mob:
-        return bool(body.hurt) or body.members < body.sheet.mob_size
-    return body.wounds < body.wounds_max
+    return max(1, body.wounds) * (SOAKING if body.shock and formulas.soaks(body.sheet) else 1.0)

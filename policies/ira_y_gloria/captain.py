@@ -11,9 +11,9 @@ from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight, Start
 from simulator.systems.ira_y_gloria.view import BodyView, View
 
-from .assessment import Assessment, Rulebook, Shot
+from .assessment import Assessment, PlannedAttack, Rulebook
 from .spending import rerolls, soaks
-from .tactics import Intent, best, shot_of
+from .tactics import Intent, attack_of, best
 
 HELD_BACK = 2  # points that a thrifty captain keeps
 TARGETS = 4  # a mob is spread over no more
@@ -25,7 +25,7 @@ class Captain:
     remembers = ()
 
     def __init__(self, start: Start, ease: float) -> None:
-        self.lore = Rulebook(start.encounter)
+        self.rulebook = Rulebook(start.encounter)
         self.ease = ease
         self._side = -start.seat - 1
         self._groups: list[Option] = []
@@ -54,7 +54,8 @@ class Captain:
             return ask.default()
         view = sight.view()
         assert isinstance(view, View)
-        return answer(ask, Assessment(view, self.lore, self._side), list(ask.options()) if ask.kind != "split" else [])
+        options = list(ask.options()) if ask.kind != "split" else []
+        return answer(ask, Assessment(view, self.rulebook, self._side), options)
 
     def held(self, board: Assessment, body: BodyView | None = None) -> int:
         """The points that can be spent: Glory or Ruin, with a body's own."""
@@ -79,27 +80,26 @@ class Captain:
 
     def plan(self, board: Assessment, mob: BodyView, about: Option) -> list[Option]:
         """The best even spread over the 1, 2, ... most rewarding targets; none where all on one is best."""
-        found: dict[int, Shot] = {}
-        shots = [shot for shot in board.shots(mob) if not shot.weapon.traits.blast]
-        for shot in sorted(shots, key=board.worth, reverse=True):
-            found.setdefault(shot.target.id, shot)
+        found: dict[int, PlannedAttack] = {}
+        attacks = [attack for attack in board.attacks(mob) if not attack.weapon.traits.blast]
+        for attack in sorted(attacks, key=board.worth, reverse=True):
+            found.setdefault(attack.target.id, attack)
         targets = list(found.values())[:TARGETS]
         plans = [self.spread(board, targets[:number], about.amount) for number in range(2, len(targets) + 1)]
-        together = max((board.worth(shot) for shot in targets), default=0.0)
+        together = max((board.worth(attack) for attack in targets), default=0.0)
         worth, groups = max(plans, key=lambda plan: plan[0], default=(0.0, []))
         return groups if worth > together else []
 
-    def spread(self, board: Assessment, targets: list[Shot], members: int) -> tuple[float, list[Option]]:
+    def spread(self, board: Assessment, targets: list[PlannedAttack], members: int) -> tuple[float, list[Option]]:
         """What an even spread is worth, and its groups."""
         if members < len(targets):
             return 0.0, []
         worth, groups = 0.0, []
-        for index, shot in enumerate(targets):
+        for index, attack in enumerate(targets):
             part = members // len(targets) + (index < members % len(targets))
-            twin = shot.copy()
-            twin.members = part
+            twin = attack.changed("members", part)
             worth += board.worth(twin)
-            groups.append(Option("group", shot.target.id, shot.key, amount=part))
+            groups.append(Option("group", attack.target.id, attack.key, amount=part))
         return worth, groups
 
     # NPCs' own rolls.
@@ -158,8 +158,8 @@ class Captain:
     def last_blow(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
         """IG-SHEET-09 orks_is_never_defeated: the best of them."""
         body = board.view.bodies[ask.body]
-        shots = [(option, shot_of(board, body, option)) for option in options]
-        way = best(Intent(option, board.worth(shot), shot) for option, shot in shots if shot is not None)
+        attacks = [(option, attack_of(board, body, option)) for option in options]
+        way = best(Intent(option, board.worth(attack), attack) for option, attack in attacks if attack is not None)
         return options[0] if way is None else way.option
 
     # Order (IG-INIT).

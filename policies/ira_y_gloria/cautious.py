@@ -9,7 +9,7 @@ from simulator.policy.protocol import Start
 from simulator.systems.ira_y_gloria.space import distance
 from simulator.systems.ira_y_gloria.view import BodyView
 
-from ..generic import AnyPlanner as AnyMind
+from ..generic import AnyPlanner
 from .assessment import Assessment
 from .captain import Captain
 from .chores import first_aid, to_the_fallen
@@ -100,6 +100,6 @@ def goes_in(way: Intent, board: Assessment, me: BodyView) -> bool:
     return option.verb == "move" and option.place is not None and bool(board.engaged(me, option.place))
 
 
-def survivor(start: Start) -> AnyMind:
+def survivor(start: Start) -> AnyPlanner:
     """The mind for a seat: a combatant's or a captain's."""
     return Captain(start, 0.0) if start.seat < 0 else Survivor(start)

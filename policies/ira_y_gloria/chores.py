@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from simulator.core.asks import Option
+from simulator.systems.ira_y_gloria.formulas import FIRST_AID_DN
+from simulator.systems.ira_y_gloria.odds import passing
 from simulator.systems.ira_y_gloria.space import ADJACENT, distance, towards
-from simulator.systems.ira_y_gloria.state import UNCONSCIOUS
 from simulator.systems.ira_y_gloria.view import BodyView
 
 from .assessment import Assessment
-from .odds import passing
 from .tactics import ATTACKS, Offered
 
-FIRST_AID_DN = 3
 WORTH_TRYING = 0.35  # chance of first aid with which it is tried
 BESIDE = 0.9  # of a metre: where first aid is given from
 
@@ -46,7 +45,7 @@ def _loading(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
     close = bool(board.engaged(me))
     for option in verbs.get("reload", ()):
         thing = next(one for one in me.arms if one.key == option.item)
-        if not close or board.lore.weapon(me, thing).traits.pistol:
+        if not close or board.rulebook.weapon(me, thing).traits.pistol:
             return option
     return None
 
@@ -83,7 +82,7 @@ def to_the_fallen(verbs: Offered, board: Assessment, me: BodyView) -> Option | N
         return None
     reach = stride(verbs, me)
     for body in board.view.friends(me.id):
-        if body.status == UNCONSCIOUS and not body.stabilised:
+        if body.dying:
             far = distance(me.place, body.place)
             if ADJACENT < far <= reach + BESIDE:
                 return Option("move", place=towards(me.place, body.place, far - BESIDE))

@@ -10,22 +10,24 @@ from typing import ClassVar
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight, Start
+from simulator.systems.ira_y_gloria.formulas import FIRST_AID_DN, restored_shock
+from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, passing
 from simulator.systems.ira_y_gloria.space import distance
 from simulator.systems.ira_y_gloria.view import BodyView, View
 
-from .assessment import Assessment, Rulebook, Shot
+from .assessment import Assessment, PlannedAttack, Rulebook
 from .chores import care, mend
-from .odds import passing
 from .spending import glory_for_damage, glory_for_dice, rerolls, soaks
 from .tactics import (
     ATTACKS,
     HELPLESS,
+    Declarer,
     Intent,
-    Manners,
     Offered,
     able_to_act,
     advances,
     approach,
+    attack_of,
     attacks,
     best,
     charges,
@@ -34,13 +36,11 @@ from .tactics import (
     offered,
     ploys,
     retreat,
-    rushes,
-    shot_of,
+    runs_with_shots,
 )
 
 PASS = Option("pass")
-FIRST_AID_DN = 3
-RESTORED = 4  # the least Shock that a point of Wrath gives back (IG-SHOCK-03)
+RESTORED = restored_shock(1)  # the least Shock that a point of Wrath gives back
 
 
 class Planner:
@@ -51,11 +51,11 @@ class Planner:
     exposure = 0.15  # of what the enemies could take, so much is the price of an all-out attack
 
     def __init__(self, start: Start) -> None:
-        self.lore = Rulebook(start.encounter)
-        self.variants = self.lore.variants
+        self.rulebook = Rulebook(start.encounter)
+        self.variants = self.rulebook.variants
         self._seat = start.seat
         self._side = start.encounter.members[start.seat].side
-        self._shot: Shot | None = None
+        self._attack: PlannedAttack | None = None
         self._withdrawn = False
         self._answers: Mapping[str, Callable[[Ask, Sight], Option]] = {
             "turn": self.whole_turn,
@@ -85,7 +85,7 @@ class Planner:
         """The view, as this seat reads it."""
         view = sight.view()
         assert isinstance(view, View)
-        return Assessment(view, self.lore, self._side)
+        return Assessment(view, self.rulebook, self._side)
 
     def me(self, board: Assessment) -> BodyView:
         """The own body."""
@@ -157,17 +157,17 @@ class Planner:
 
     def intend(self, intent: Intent) -> Option:
         """Decide on something and remember what was meant by it."""
-        self._shot = intent.shot
+        self._attack = intent.attack
         return intent.option
 
-    def manners(self, board: Assessment, me: BodyView, still: bool) -> Manners:
+    def declarer(self, board: Assessment, me: BodyView, still: bool) -> Declarer:
         """Which options of attacks are declared, by temperament."""
-        return Manners(board, still, self.exposure * board.threat(me), self.ease >= 1)
+        return Declarer(board, still, self.exposure * board.threat(me), self.ease >= 1)
 
     def ways(self, verbs: Offered, board: Assessment, me: BodyView, still: bool) -> Intent | None:
         """The best of attacking now, charging, moving up first, and setting somebody up for the others."""
         way = self.pick(self.gather(verbs, board, me, still), board, me)
-        return way if way is not None and way.worth > 0 else best(rushes(board, me, verbs))
+        return way if way is not None and way.worth > 0 else best(runs_with_shots(board, me, verbs))
 
     def pick(self, found: list[Intent], board: Assessment, me: BodyView) -> Intent | None:
         """The one to take; the one worth most."""
@@ -175,7 +175,7 @@ class Planner:
 
     def gather(self, verbs: Offered, board: Assessment, me: BodyView, still: bool) -> list[Intent]:
         """All of them."""
-        found = [*attacks(board, me, verbs, self.manners(board, me, still)), *ploys(board, me, verbs)]
+        found = [*attacks(board, me, verbs, self.declarer(board, me, still)), *ploys(board, me, verbs)]
         if not board.engaged(me):
             found += [*charges(board, me, verbs), *(advances(board, me, verbs) if able_to_act(verbs) else ())]
         return found
@@ -195,40 +195,40 @@ class Planner:
     def manner(self, ask: Ask, sight: Sight) -> Option:
         """IG-ATK-06..15: what was meant; a mob that was called upon thinks of it now."""
         options = list(ask.options())
-        shot = self.meant(ask, sight)
-        if shot is None:
+        attack = self.meant(ask, sight)
+        if attack is None:
             return options[0]
-        wanted = [Option("all_out")] if shot.all_out else []
-        wanted += [Option("called_shot", amount=shot.called)] if shot.called else []
-        wanted += [Option("aim", detail="safe"), Option("aim", detail="bonus")] if shot.aim else []
-        wanted += [Option("brace")] if shot.brace else []
-        wanted += [Option("supercharge")] if shot.supercharge else []
-        wanted += [Option("multi_attack", other.id) for other in shot.targets[1:]]
+        wanted = [Option("all_out")] if attack.all_out else []
+        wanted += [Option("called_shot", amount=attack.called)] if attack.called else []
+        wanted += [Option("aim", detail="safe"), Option("aim", detail="bonus")] if attack.aim else []
+        wanted += [Option("brace")] if attack.brace else []
+        wanted += [Option("supercharge")] if attack.supercharge else []
+        wanted += [Option("multi_attack", other.id) for other in attack.targets[1:]]
         return next((option for option in wanted if option in options), options[0])
 
-    def meant(self, ask: Ask, sight: Sight) -> Shot | None:
+    def meant(self, ask: Ask, sight: Sight) -> PlannedAttack | None:
         """The attack that is asked about: the one intended, else what the question tells."""
-        about, shot = ask.about, self._shot
+        about, attack = ask.about, self._attack
         if about is None or about.target < 0:
-            return shot
-        if shot is not None and shot.target.id == about.target and about.item in ("", shot.key):
-            return shot
+            return attack
+        if attack is not None and attack.target.id == about.target and about.item in ("", attack.key):
+            return attack
         board = self.board(sight)
-        found = shot_of(board, self.me(board), Option("melee_attack", about.target, about.item))
+        found = attack_of(board, self.me(board), Option("melee_attack", about.target, about.item))
         if found is None:
             return None
-        self._shot, _ = self.manners(board, self.me(board), False).dress(found)
-        return self._shot
+        self._attack, _ = self.declarer(board, self.me(board), False).improved(found)
+        return self._attack
 
     def reloads(self, ask: Ask, sight: Sight) -> Option:
         """IG-AMMO-05: a sure member of a mob, or a die where it is wanted; the last Reload is kept for loading."""
         board, options = self.board(sight), list(ask.options())
-        shot = self.meant(ask, sight)
-        if shot is None or self.me(board).reloads <= (1 if self.ease < 1 else 0):
+        attack = self.meant(ask, sight)
+        if attack is None or self.me(board).reloads <= (1 if self.ease < 1 else 0):
             return options[0]
-        chance = board.chance(shot)
+        chance = board.chance(attack)
         spray = Option("spray_mob")
-        if spray in options and shot.target.members > 2 and (self.ease >= 1 or chance > 0.7):
+        if spray in options and attack.target.members > 2 and (self.ease >= 1 or chance > 0.7):
             return spray
         dear = 0.9 if self.ease >= 1 else 0.5
         return Option("extra_die") if Option("extra_die") in options and chance < dear else options[0]
@@ -239,8 +239,8 @@ class Planner:
         if about is None:
             return options[0]
         me = self.me(board)
-        if about.verb == "attack" and self._shot is not None:
-            chance = passing(board.dice(self._shot), about.amount)
+        if about.verb == "attack" and self._attack is not None:
+            chance = passing(board.dice(self._attack), about.amount)
         elif about.verb == "medicae":
             chance = passing(me.sheet.dice["medicae"], FIRST_AID_DN)
         else:
@@ -254,7 +254,7 @@ class Planner:
         if about is None or about.target < 0:
             return options[0]
         target = board.view.bodies[about.target]
-        ap = self._shot.weapon.ap if self._shot is not None else 0
+        ap = self._attack.weapon.ap if self._attack is not None else 0
         number = glory_for_damage(board, target, about.amount, ap, board.team.glory, self.ease)
         return options[min(number, len(options) - 1)]
 
@@ -289,19 +289,20 @@ class Planner:
     def damage_or_members(self, ask: Ask, sight: Sight, verbs: Mapping[str, Option]) -> Option:
         """IG-MOB-02: on a mob each shift costs a member hit, so none where a hit kills anyway; then, and where the
         target will fall, heroes without Glory take some."""
-        shot = self.meant(ask, sight)
-        if shot is None:
+        attack = self.meant(ask, sight)
+        if attack is None:
             return verbs["ed"]
         board = self.board(sight)
-        target = board.view.bodies[shot.target.id]
+        target = board.view.bodies[attack.target.id]
         most = target.wounds_max if target.mob else max(1, target.wounds)
-        sure = board.over(target, shot) >= most
+        damage = board.damage(target, attack)
+        sure = damage.over >= most
         poor = "glory" in verbs and board.team.glory < 2
         if not target.mob:
             return verbs["glory"] if sure and poor else verbs["ed"]
         if sure:
             return verbs["keep"]
-        from_one = board.over(target, shot) + board.ed(shot) * 2 / 3
+        from_one = damage.over + damage.ed * MEAN_ICONS
         return verbs["ed"] if from_one < most and target.members > 1 else verbs["keep"]
 
     def effect(self, ask: Ask, sight: Sight) -> Option:
@@ -332,9 +333,9 @@ class Planner:
         board, options = self.board(sight), list(ask.options())
         found = []
         for option in options:
-            shot = shot_of(board, self.me(board), option) if option.verb in ATTACKS else None
-            if shot is not None and option.detail != HELPLESS:
-                found.append(Intent(option, board.worth(shot), shot))
+            attack = attack_of(board, self.me(board), option) if option.verb in ATTACKS else None
+            if attack is not None and option.detail != HELPLESS:
+                found.append(Intent(option, board.worth(attack), attack))
         way = best(found)
         return options[-1] if way is None else self.intend(way)
 

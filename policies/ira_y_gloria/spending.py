@@ -6,22 +6,22 @@ to 1 (whenever it helps)."""
 from __future__ import annotations
 
 from simulator.core.asks import Ask
+from simulator.systems.ira_y_gloria.formulas import resilience, soak_dice
+from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, passing
 from simulator.systems.ira_y_gloria.view import BodyView
 
 from .assessment import Assessment
-from .odds import passing
 
-CANCELLED = 2 / 3  # icons of a die, on average
 LIKELY = 0.35  # chance of a reroll's success with which it is worth a point
 
 
 def soaks(board: Assessment, body: BodyView, wounds: int, ease: float) -> bool:
     """IG-SOAK-01: whether to soak so many wounds. Always where they would fell it and soaking may help; else while
     Shock enough is left not to be exhausted by it."""
-    dice = (body.sheet.resilience if board.variants.soak_pool == "resilience" else body.sheet.soak_dice) or 0
+    dice = soak_dice(board.variants, body.sheet)
     if wounds >= body.wounds:
         return wounds - min(wounds, 2 * dice) < body.wounds or wounds >= 2 * body.wounds_max
-    expected = min(float(wounds), dice * CANCELLED)
+    expected = min(float(wounds), dice * MEAN_ICONS)
     if body.shock_max is not None and body.shock <= 1 + expected:
         return False
     return body.sheet.hero or wounds >= 3 - 2 * ease
@@ -56,7 +56,7 @@ def glory_for_dice(board: Assessment, chance: float, held: int, ease: float) -> 
 def glory_for_damage(board: Assessment, target: BodyView, damage: int, ap: int, held: int, ease: float) -> int:
     """IG-GLORY-04: how much Glory turns a hit that falls short into one that tells: felling the target or a mob's
     members, else, for those who spend with ease, the first wound."""
-    over = damage - board.resilience(target, ap)
+    over = damage - resilience(board.variants, target.sheet, ap)
     most = target.wounds_max if target.mob else target.wounds
     to_fell = most - over
     if 0 < to_fell <= (held if ease >= 1 else min(held, 2)):

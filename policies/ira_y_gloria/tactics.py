@@ -1,19 +1,18 @@
 """Choosing among attacks and among ways to a better one: options of attacks, moves, charges, setting others up.
 
-Everything is weighed by worth (Board.worth): how much is taken of whom, times how dangerous those are."""
+Everything is weighed by worth (Assessment.worth): how much is taken of whom, times how dangerous those are."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from simulator.core.asks import Option
-from simulator.systems.ira_y_gloria.sheet import MELEE
+from simulator.systems.ira_y_gloria.formulas import ALL_OUT, interaction_bonus, resistance, test_penalty
+from simulator.systems.ira_y_gloria.odds import passing, shift_odds
 from simulator.systems.ira_y_gloria.space import CLOSE, distance
-from simulator.systems.ira_y_gloria.tables import OPPOSED
 from simulator.systems.ira_y_gloria.view import BodyView
 
-from .assessment import Assessment, Shot
-from .odds import passing, shifts
+from .assessment import Assessment, PlannedAttack
 
 ATTACKS = ("melee_attack", "ranged_attack", "throw")
 AWAY = "away"
@@ -29,12 +28,12 @@ Offered = dict[str, list[Option]]
 class Intent:
     """An option that is worth something, and, for an attack, the attack that is meant by it."""
 
-    __slots__ = ("option", "shot", "worth")
+    __slots__ = ("attack", "option", "worth")
 
-    def __init__(self, option: Option, worth: float, shot: Shot | None = None) -> None:
+    def __init__(self, option: Option, worth: float, attack: PlannedAttack | None = None) -> None:
         self.option = option
         self.worth = worth
-        self.shot = shot
+        self.attack = attack
 
 
 def offered(options: Iterable[Option]) -> Offered:
@@ -58,24 +57,24 @@ def able_to_act(verbs: Offered) -> bool:
 # Attacks that can be made now.
 
 
-def shot_of(board: Assessment, me: BodyView, option: Option, charge: bool = False) -> Shot | None:
-    """The attack that an option stands for, in its plainest form."""
+def attack_of(board: Assessment, me: BodyView, option: Option, charge: bool = False) -> PlannedAttack | None:
+    """The attack that an option stands for, in its plainest form; None if it stands for none."""
     thing = next((one for one in me.arms if one.key == option.item), None)
     if thing is None or option.target < 0:
         return None
-    weapon, target = board.lore.weapon(me, thing), board.view.bodies[option.target]
+    weapon, target = board.rulebook.weapon(me, thing), board.view.bodies[option.target]
     where = CLOSE if charge else board.where(weapon, me.place, target, bool(board.engaged(me)))
     if not where:
         return None
-    shot = Shot(me, option.item, weapon, target, where)
-    shot.charge = charge
-    shot.place = option.place if weapon.traits.blast and weapon.kind != MELEE else None
-    return shot
+    attack = PlannedAttack(me, option.item, weapon, target, where)
+    attack.charge = charge
+    attack.place = option.place if weapon.traits.blast and not attack.melee else None
+    return attack
 
 
-class Manners:
-    """Which options of attacks somebody would declare. ``still``: whether the move may be given up for aiming;
-    ``exposure`` what 2 points of Defence less cost; ``daring`` whether weapons are supercharged."""
+class Declarer:
+    """Declares the options of attacks that make them better. ``still``: the move may be given up for aiming;
+    ``exposure`` what 2 points of Defence less cost; ``daring``: weapons are supercharged."""
 
     __slots__ = ("board", "daring", "exposure", "still")
 
@@ -85,76 +84,69 @@ class Manners:
         self.exposure = exposure
         self.daring = daring
 
-    def dress(self, shot: Shot) -> tuple[Shot, float]:
+    def improved(self, attack: PlannedAttack) -> tuple[PlannedAttack, float]:
         """The attack with the options that make it better, and what it is worth then."""
-        worth = self.worth(shot)
+        worth = self.worth(attack)
         while True:
-            found = best(Intent(PLAIN, self.worth(each), each) for each in self.variations(shot))
-            if found is None or found.shot is None or found.worth <= worth * BETTER:
-                return shot, worth
-            shot, worth = found.shot, found.worth
+            found = max(((self.worth(each), each) for each in self.variations(attack)), key=_worth, default=None)
+            if found is None or found[0] <= worth * BETTER:
+                return attack, worth
+            worth, attack = found
 
-    def worth(self, shot: Shot) -> float:
-        """What it is worth, less what it costs."""
-        return self.board.worth(shot) - (self.exposure if shot.all_out else 0.0)
+    def worth(self, attack: PlannedAttack) -> float:
+        """What an attack is worth, less what it costs."""
+        return self.board.worth(attack) - (self.exposure if attack.all_out else 0.0)
 
-    def variations(self, shot: Shot) -> Iterator[Shot]:
+    def variations(self, attack: PlannedAttack) -> Iterator[PlannedAttack]:
         """The attack with one option more."""
-        body, pistol = shot.body, shot.where == CLOSE and not shot.melee
-        if shot.melee and not shot.charge and not shot.all_out and self.board.defence(body, shot) > 2:
-            yield changed(shot, "all_out", True)
-        if not pistol and not shot.called and shot.place is None:
-            yield from (changed(shot, "called", size) for size in SIZES)
-        if shot.where != CLOSE and self.still and not shot.aim and not shot.brace:
-            risky = self.board.astray(shot) > 0
-            yield changed(shot, "aim", "safe" if risky else "bonus")
-            if shot.weapon.traits.heavy:
-                yield changed(shot, "brace", True)
-        if shot.weapon.traits.supercharge and self.daring and not shot.supercharge:
-            yield changed(shot, "supercharge", True)
-        if not body.mob and shot.place is None and len(shot.targets) == 1 and not shot.target.mob:
-            yield from self.doubled(shot)
+        body = attack.body
+        if attack.melee and not attack.charge and not attack.all_out:
+            if self.board.defence(body, attack) > ALL_OUT:
+                yield attack.changed("all_out", True)
+        if not attack.pistol and not attack.called and attack.place is None:
+            yield from (attack.changed("called", size) for size in SIZES)
+        if attack.distant and self.still and not attack.aim and not attack.brace:
+            risky = self.board.astray(attack) > 0
+            yield attack.changed("aim", "safe" if risky else "bonus")
+            if attack.weapon.traits.heavy:
+                yield attack.changed("brace", True)
+        if attack.weapon.traits.supercharge and self.daring and not attack.supercharge:
+            yield attack.changed("supercharge", True)
+        if not body.mob and attack.place is None and not attack.several and not attack.target.mob:
+            yield from self.doubled(attack)
 
-    def doubled(self, shot: Shot) -> Iterator[Shot]:
-        """IG-ATK-08: the attack on one more who is no mob."""
-        board, body = self.board, shot.body
+    def doubled(self, attack: PlannedAttack) -> Iterator[PlannedAttack]:
+        """IG-ATK-08: the attack on one target more that is no mob."""
+        board, body = self.board, attack.body
         near = board.engaged(body)
         for other in near or board.enemies(body):
-            if other.id != shot.target.id and not other.mob:
-                if board.where(shot.weapon, body.place, other, bool(near)) == shot.where:
-                    twin = shot.copy()
-                    twin.targets.append(other)
-                    yield twin
+            if other.id != attack.target.id and not other.mob:
+                if board.where(attack.weapon, body.place, other, bool(near)) == attack.band:
+                    yield attack.with_target(other)
 
 
-PLAIN = Option("plain")
+def _worth(pair: tuple[float, PlannedAttack]) -> float:
+    return pair[0]
 
 
-def changed(shot: Shot, name: str, value: object) -> Shot:
-    """The same attack with one thing changed."""
-    twin = shot.copy()
-    setattr(twin, name, value)
-    return twin
-
-
-def attacks(board: Assessment, me: BodyView, verbs: Offered, manners: Manners) -> Iterator[Intent]:
+def attacks(board: Assessment, me: BodyView, verbs: Offered, declarer: Declarer) -> Iterator[Intent]:
     """Every attack offered on an enemy that can still fight, at its best."""
-    rushed = not able_to_act(verbs) and not board.engaged(me)
+    on_the_run = not able_to_act(verbs) and not board.engaged(me)
     for verb in ATTACKS:
         for option in verbs.get(verb, ()):
-            shot = None if option.detail == HELPLESS else shot_of(board, me, option)
-            if shot is not None:
-                shot.rushed = rushed
-                dressed, worth = manners.dress(shot)
-                yield Intent(option, worth, dressed)
+            attack = None if option.detail == HELPLESS else attack_of(board, me, option)
+            if attack is not None:
+                attack.assault = on_the_run
+                attack, worth = declarer.improved(attack)
+                yield Intent(option, worth, attack)
 
 
 def charges(board: Assessment, me: BodyView, verbs: Offered) -> Iterator[Intent]:
     """Every charge offered."""
     for option in verbs.get("charge", ()):
-        shot = shot_of(board, me, option, charge=True)
-        if shot is not None:
-            yield Intent(option, board.worth(shot), shot)
+        attack = attack_of(board, me, option, charge=True)
+        if attack is not None:
+            yield Intent(option, board.worth(attack), attack)
 
 
 def advances(board: Assessment, me: BodyView, verbs: Offered) -> Iterator[Intent]:
@@ -166,23 +158,23 @@ def advances(board: Assessment, me: BodyView, verbs: Offered) -> Iterator[Intent
                 yield Intent(option, worth)
 
 
-def rushes(board: Assessment, me: BodyView, verbs: Offered) -> Iterator[Intent]:
+def runs_with_shots(board: Assessment, me: BodyView, verbs: Offered) -> Iterator[Intent]:
     """IG-TRAIT-06: runs with a shot on the way."""
-    if not any(board.lore.weapon(me, thing).traits.assault for thing in board.usable(me)):
+    if not any(board.rulebook.weapon(me, thing).traits.assault for thing in board.usable(me)):
         return
     for option in verbs.get("run", ()):
         if option.detail != AWAY and option.place is not None:
             found = 0.0
-            for shot in board.shots(me, option.place):
-                if shot.weapon.traits.assault:
-                    shot.rushed = True
-                    found = max(found, board.worth(shot))
+            for attack in board.attacks(me, option.place):
+                if attack.weapon.traits.assault:
+                    attack.assault = True
+                    found = max(found, board.worth(attack))
             if found > 0:
                 yield Intent(option, found * COMING)
 
 
 def finishing(verbs: Offered) -> Option | None:
-    """The first attack offered on somebody helpless."""
+    """The first attack offered on a helpless enemy."""
     helpless = (option for verb in ATTACKS for option in verbs.get(verb, ()) if option.detail == HELPLESS)
     return next(helpless, None)
 
@@ -207,14 +199,15 @@ def ploys(board: Assessment, me: BodyView, verbs: Offered) -> Iterator[Intent]:
 
 def unsettled(board: Assessment, me: BodyView, target: BodyView, skill: str) -> tuple[float, int]:
     """IG-INTER-01: the probability of success, and by how much it will be, rounded down."""
-    rating = target.sheet.rating(OPPOSED[skill], board.variants.athletics_attribute)
-    dn = max(1, rating, target.sheet.resolve or 1) + me.conditions.get("hindered", 0)
-    count = me.sheet.dice[skill] + (2 if me.sheet.has("priest_of_the_dark_gods") else 0)
+    variants = board.variants
+    penalty = board.capped(test_penalty(variants, me.conditions, me.injured))
+    dn = max(1, resistance(variants, target.sheet, skill) + penalty)
+    count = me.sheet.dice[skill] + board.capped(sum(part[1] for part in interaction_bonus(me.sheet)))
     chance = passing(count, dn)
-    if chance <= 0 or board.variants.interaction_shift_scaling == "off":
-        return chance, int(board.variants.interaction_base)
-    mean = sum(number * weight for number, weight in enumerate(shifts(count, dn))) / chance
-    return chance, int(board.variants.interaction_base) + int(mean)
+    if chance <= 0 or variants.interaction_shift_scaling == "off":
+        return chance, int(variants.interaction_base)
+    mean = sum(number * weight for number, weight in enumerate(shift_odds(count, dn))) / chance
+    return chance, int(variants.interaction_base) + int(mean)
 
 
 def exposing(board: Assessment, me: BodyView, target: BodyView, skill: str) -> float:
@@ -225,12 +218,12 @@ def exposing(board: Assessment, me: BodyView, target: BodyView, skill: str) -> f
     gain = 0.0
     for ally in board.ours:
         if ally.id != me.id and not ally.exhausted and value > 0:
-            shots = list(board.shots(ally, None, [target]))
-            if shots:
-                shot = max(shots, key=board.worth)
-                count, dn = board.dice(shot), board.dn(target, shot)
+            plain = list(board.attacks(ally, None, [target]))
+            if plain:
+                attack = max(plain, key=board.worth)
+                count, dn = board.dice(attack), board.dn(target, attack)
                 ratio = passing(count, max(1, dn - value)) / max(0.01, passing(count, dn))
-                gain += board.worth(shot) * min(3.0, ratio - 1)
+                gain += board.worth(attack) * min(3.0, ratio - 1)
     return chance * gain
 
 
@@ -239,11 +232,11 @@ def hindering(board: Assessment, me: BodyView, target: BodyView, skill: str) -> 
     chance, value = unsettled(board, me, target, skill)
     if "hindered" in target.conditions or target.exhausted:
         return 0.0
-    shots = list(board.shots(target, None, [me]))
-    if not shots:
+    plain = list(board.attacks(target, None, [me]))
+    if not plain:
         return 0.0
-    shot = max(shots, key=board.worth)
-    count, dn = board.dice(shot), board.dn(me, shot)
+    attack = max(plain, key=board.worth)
+    count, dn = board.dice(attack), board.dn(me, attack)
     kept = passing(count, dn + value) / max(0.01, passing(count, dn))
     return chance * (1 - kept) * board.danger(target) * SPOILT
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from ...core.asks import Rule, captain
 from ...core.record import Record
 from ...core.system import NO_CURVES, NPC, Counters, Curves, Encounter, Fate, Outcome
+from .resolution.dropping import carried
 from .resolution.resources import pools
 from .setting import Setting
 from .sheet import Sheet, limits
@@ -27,7 +28,6 @@ from .state import (
     Team,
     Turn,
 )
-from .turns.dropping import carried
 from .turns.ending import OVER
 from .turns.flow import step
 from .variants import Variants

@@ -10,8 +10,10 @@ from ...core.asks import captain
 from ...core.record import Record
 from ...core.scene import Scene
 from ...core.system import Encounter
+from .formulas import is_injured
 from .setting import Setting
-from .sheet import MELEE, NPC, THROWN, TROOP, Sheet, Weapon
+from .sheet import MELEE, NPC, THROWN, Sheet, Weapon
+from .space import Place
 from .variants import Variants
 
 AWAY: Final = "away"
@@ -33,8 +35,6 @@ START: Final = "start"  # the start of the owner's next turn
 STOP: Final = "stop"  # the end of the owner's next turn
 AGAIN: Final = "again"  # the same, while the turn of this round is under way or over
 ROUND: Final = "round"  # the end of this round
-
-Place = tuple[float, float]
 
 
 class Arm(Record):
@@ -230,10 +230,8 @@ class Body(Record):
 
     @property
     def injured(self) -> bool:
-        """IG-MOVE-01: it has lost wounds; a mob, once a member is wounded or dead."""
-        if self.mob:
-            return bool(self.hurt) or self.members < self.sheet.mob_size
-        return self.wounds < self.wounds_max
+        """IG-MOVE-01: it has lost wounds or members."""
+        return is_injured(self)
 
     def arm(self, key: str) -> Arm | None:
         """The weapon with this key, if it is carried."""
@@ -343,11 +341,6 @@ def foes(state: State, body: Body) -> list[Body]:
 def friends(state: State, body: Body) -> list[Body]:
     """The able others of the same side, in roster order."""
     return [other for other in state.bodies if other.status == ACTIVE and other.side == body.side and other is not body]
-
-
-def soaks(body: Body) -> bool:
-    """IG-SOAK-01: heroes and NPCs that are no troops."""
-    return body.sheet.hero or (body.sheet.npc_class != TROOP and not body.mob)
 
 
 def is_npc(body: Body) -> bool:

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ...core.system import Encounter
+from .formulas import is_injured
 from .setting import Setting
 from .sheet import Sheet
-from .state import ACTIVE, Arm, Body, State, Team, Turn
+from .state import ACTIVE, UNCONSCIOUS, Arm, Body, State, Team, Turn
 
 _PLAIN: Final = (
     "side",
@@ -103,7 +104,18 @@ class BodyView:
 
     @property
     def mob(self) -> bool:
+        """It is a mob (IG-MOB-01)."""
         return self.sheet.mob_size > 0
+
+    @property
+    def injured(self) -> bool:
+        """IG-MOVE-01: it has lost wounds or members."""
+        return is_injured(self)
+
+    @property
+    def dying(self) -> bool:
+        """IG-DYING-02: it is unconscious and not stabilised."""
+        return self.status == UNCONSCIOUS and not self.stabilised
 
 
 class TeamView:

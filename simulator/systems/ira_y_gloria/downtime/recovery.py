@@ -11,9 +11,8 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule
 from ....core.asks import ask as put
-from ..resolution.abilities import restore
 from ..resolution.dying import death_test, dying, wake
-from ..resolution.harm import gain_shock
+from ..resolution.harm import gain_shock, restore
 from ..resolution.resources import change_reloads, pay_wrath, pools
 from ..state import ACTIVE, DEAD, UNCONSCIOUS, Battle, Body, State
 

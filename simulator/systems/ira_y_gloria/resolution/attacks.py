@@ -9,14 +9,16 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule, captain
 from ....core.asks import ask as put
-from ..space import CLOSE, SHORT, band, distance, engaged_with, in_sight, melee_of, on_line, scattered, within
+from ..formulas import ALL_OUT, BLAST_DN, base_damage, brutal, extra_damage, half, resilience
+from ..space import CLOSE, SHORT, band, distance, on_line, scattered, within
 from ..state import ACTIVE, START, Battle, Body, State, payer
-from ..turns.dropping import drop, droppable
-from .checks import KEEP, Test, bare, capped, half, shift, shifts_left, test
+from .checks import KEEP, Attempt, Roll, bare, capped, shift, shifts_left, test
 from .complications import REDIRECTED, complicate, mishap_due, pick, roll_mishap
 from .conditions import gain
 from .criticals import Critical, afflict, determine, is_critical, roll_effects
-from .harm import Blow, hurt, resilience
+from .dropping import drop, droppable
+from .engagement import engaged_with, in_sight, melee_of
+from .harm import Damage, hurt
 from .mobs import hurt_mob, members_hit
 from .resources import change_reloads, pay_glory
 from .strikes import (
@@ -25,17 +27,13 @@ from .strikes import (
     at_risk,
     attack_dn,
     attack_penalty,
-    base_damage,
     base_dice,
     bonus_dice,
-    brutal,
-    extra_damage,
     extra_dice,
     usable,
 )
 
 NO_GLORY: Final = Option("no")
-BLAST_DN: Final = 3
 LINE_WIDTH: Final = 0.5  # metres to either side of a flamer's line
 SPREAD: Final = 3.0  # metres
 
@@ -49,7 +47,7 @@ def strike(scene: Battle, attack: Attack) -> Rule[None]:
 def resolve(scene: Battle, attack: Attack) -> Rule[None]:
     """IG-ATK-01, IG-TEST-01: payments, roll, stray shot, shifts, damage to each target in order, complication."""
     announce(scene, attack)
-    if attack.body.reloads and attack.arm.weapon.salvo and not attack.arm.melee:
+    if attack.body.reloads and attack.weapon.salvo and not attack.arm.melee:
         yield from spend_reloads(scene, attack)
     prepare(scene, attack)
     done = yield from attack_test(scene, attack)
@@ -93,11 +91,10 @@ def manner(attack: Attack) -> str:
 
 def prepare(scene: Battle, attack: Attack) -> None:
     """What being made costs an attack: a grenade's use (IG-TRAIT-07), Defence for an all-out attack (IG-ATK-06)."""
-    attack.declared = len(attack.targets)
     if attack.arm.uses:
         attack.arm.uses -= 1
     if attack.all_out:
-        gain(scene, attack.body, "all_out", "IG-ATK-06", 2, START)
+        gain(scene, attack.body, "all_out", "IG-ATK-06", ALL_OUT, START)
 
 
 # Reloads.
@@ -107,7 +104,7 @@ def spend_reloads(scene: Battle, attack: Attack) -> Rule[None]:
     """IG-AMMO-04, IG-AMMO-05: before a shot, up to the salvo, Reloads buy a die each, a cut of a multi-attack's DN,
     or a member of a mob more. The weapon is not emptied by it."""
     body = attack.body
-    left = min(attack.arm.weapon.salvo, body.reloads)
+    left = min(attack.weapon.salvo, body.reloads)
     while left:
         uses = reload_uses(attack)
         if not scene.asks(body.id, "reloads", "IG-AMMO-04", KEEP):
@@ -147,7 +144,7 @@ def buy(scene: Battle, attack: Attack, use: str) -> None:
 # The roll.
 
 
-def attack_test(scene: Battle, attack: Attack) -> Rule[Test]:
+def attack_test(scene: Battle, attack: Attack) -> Rule[Roll]:
     """IG-ATK-01, IG-ATK-08: the attack's one roll, against the easiest of its targets."""
     state = scene.state
     if attack.place is not None:
@@ -157,9 +154,9 @@ def attack_test(scene: Battle, attack: Attack) -> Rule[Test]:
         for other in attack.targets[1:]:
             dn = min(dn, attack_dn(state, attack, other))
     rule = "IG-ATK-05" if attack.melee else "IG-TRAIT-07" if attack.place is not None else "IG-ATK-11"
-    against = attack.target.id
-    bonuses = bonus_dice(state, attack)
-    return (yield from test(scene, attack.body, "attack", rule, base_dice(attack), bonuses, dn, 0, against))
+    attempt = Attempt("attack", rule, base_dice(attack), dn, 0, attack.target.id)
+    attempt.bonuses = bonus_dice(state, attack)
+    return (yield from test(scene, attack.body, attempt))
 
 
 def stray(scene: Battle, attack: Attack) -> bool:
@@ -201,14 +198,14 @@ def reaches(attack: Attack, target: Body) -> bool:
     """Whether the attack could have gone there: within reach, or within range."""
     metres = distance(attack.body.place, target.place)
     if attack.band == CLOSE:
-        return within(attack.body.place, target.place, attack.arm.weapon.reach if attack.melee else 1.0)
-    return bool(band(attack.arm, metres))
+        return within(attack.body.place, target.place, attack.weapon.reach if attack.melee else 1.0)
+    return bool(band(attack.weapon, metres))
 
 
 # Hits.
 
 
-def hit(scene: Battle, attack: Attack, done: Test) -> Rule[None]:
+def hit(scene: Battle, attack: Attack, done: Roll) -> Rule[None]:
     """IG-ATK-01: who is hit, what the shifts buy, and what it does to each."""
     if attack.place is not None:
         yield from blast(scene, attack, done)
@@ -227,7 +224,7 @@ def hit(scene: Battle, attack: Attack, done: Test) -> Rule[None]:
     yield from damage(scene, attack, done, struck + bystanders(state, attack, struck, done))
 
 
-def spend_shifts(scene: Battle, attack: Attack, done: Test) -> Rule[None]:
+def spend_shifts(scene: Battle, attack: Attack, done: Roll) -> Rule[None]:
     """IG-TEST-11: each shift of an attack is one extra damage die, or Glory; of a multi-attack or a blast Glory
     alone."""
     if shifts_left(done) < 1:
@@ -236,10 +233,10 @@ def spend_shifts(scene: Battle, attack: Attack, done: Test) -> Rule[None]:
     attack.ed = len((yield from shift(scene, attack.body, done, uses, "IG-TEST-11", attack.target.id)))
 
 
-def bystanders(state: State, attack: Attack, struck: list[Body], done: Test) -> list[Body]:
+def bystanders(state: State, attack: Attack, struck: list[Body], done: Roll) -> list[Body]:
     """IG-TRAIT-08, IG-TRAIT-15: who is hit besides: all on the line of a flamer; with spread at short range every enemy
     within 3 m of each other whose Defence the roll reaches."""
-    body, traits = attack.body, attack.arm.weapon.traits
+    body, traits = attack.body, attack.weapon.traits
     others = [other for other in state.bodies if in_sight(other) and other is not body and other not in struck]
     if traits.flamer and attack.distant:
         goal = struck[0].place
@@ -254,7 +251,7 @@ def bystanders(state: State, attack: Attack, struck: list[Body], done: Test) -> 
     return found
 
 
-def blast(scene: Battle, attack: Attack, done: Test) -> Rule[None]:
+def blast(scene: Battle, attack: Attack, done: Roll) -> Rule[None]:
     """IG-TRAIT-07: on a success all within the blast of the point, friends too; on a failure it scatters first."""
     assert attack.place is not None
     body = attack.body
@@ -264,13 +261,13 @@ def blast(scene: Battle, attack: Attack, done: Test) -> Rule[None]:
         direction = scene.roll(body.id, 1, 6, "scatter_direction", "IG-TRAIT-07")[0]
         metres = sum(scene.roll(body.id, 2, 6, "scatter_distance", "IG-TRAIT-07"))
         attack.place = scattered(attack.place, direction, metres)
-    radius = attack.arm.weapon.traits.blast
+    radius = attack.weapon.traits.blast
     struck = [other for other in scene.state.bodies if in_sight(other) and within(other.place, attack.place, radius)]
     if struck:
         yield from damage(scene, attack, done, struck)
 
 
-def damage(scene: Battle, attack: Attack, done: Test, struck: list[Body]) -> Rule[None]:
+def damage(scene: Battle, attack: Attack, done: Roll, struck: list[Body]) -> Rule[None]:
     """IG-DMG-01, IG-DMG-05: one damage roll for every target hit; each compares and soaks for itself, in order."""
     state = scene.state
     attack.critical = done.passed and is_critical(state, done)
@@ -283,29 +280,29 @@ def damage(scene: Battle, attack: Attack, done: Test, struck: list[Body]) -> Rul
         critical = yield from determine(scene, attack)
     count = extra_dice(state, attack) + (critical.ed if critical is not None else 0)
     faces = scene.roll(attack.body.id, count, 6, "extra_damage", "IG-DMG-02") if count > 0 else b""
-    base = base_damage(attack)
+    base = base_damage(attack, attack.body.sheet, attack.fury)
     attack.damage = base + extra_damage(faces, brutal(attack)) + attack.glory
     if not before and done.passed:
         yield from add_glory(scene, attack)
-    blow = Blow(attack.body.id, attack.arm.key, attack.damage, attack.ap)
-    blow.agonising = attack.arm.weapon.traits.agonising
-    blow.inflict = inflicted(attack)
-    blow.dice = faces
-    blow.critical = attack.critical
-    blow.base, blow.count = base + attack.glory, count
+    dealt = Damage(attack.body.id, attack.arm.key, attack.damage, attack.ap)
+    dealt.agonising = attack.weapon.traits.agonising
+    dealt.inflict = inflicted(attack)
+    dealt.dice = faces
+    dealt.critical = attack.critical
+    dealt.base, dealt.count = base + attack.glory, count
     if critical is not None:
-        roll_effects(scene, critical, blow)
+        roll_effects(scene, critical, dealt)
     for target in struck:
-        beaten = yield from land(scene, attack, done, target, blow)
+        beaten = yield from land(scene, attack, done, target, dealt)
         if critical is not None and beaten:
             yield from afflict(scene, critical, attack.body, target)
-        blow.wounds = blow.mortal = blow.shock = 0  # a critical's effect is for the first target hit
+        dealt.wounds = dealt.mortal = dealt.shock = 0  # a critical's effect is for the first target hit
         critical = None
 
 
 def inflicted(attack: Attack) -> str:
     """IG-TRAIT-10, IG-TRAIT-08: the condition that a wound brings; flamers set on fire."""
-    return attack.arm.weapon.traits.inflict or ("on_fire" if attack.arm.weapon.traits.flamer else "")
+    return attack.weapon.traits.inflict or ("on_fire" if attack.weapon.traits.flamer else "")
 
 
 def add_glory(scene: Battle, attack: Attack) -> Rule[None]:
@@ -323,27 +320,27 @@ def add_glory(scene: Battle, attack: Attack) -> Rule[None]:
         attack.damage += number
 
 
-def land(scene: Battle, attack: Attack, done: Test, target: Body, blow: Blow) -> Rule[bool]:
+def land(scene: Battle, attack: Attack, done: Roll, target: Body, dealt: Damage) -> Rule[bool]:
     """What a hit does to one target: disarms it, wounds it, or goes through a mob. Whether the damage beat
     resilience."""
     if not in_sight(target):
         return False
-    scene.deeds.landed(blow.by)
+    scene.deeds.landed(dealt.by)
     if attack.disarm:
         yield from disarm(scene, attack, target)
         return False
     if target.mob:
-        wounds = hurt_mob(scene, target, blow, members_hit(scene.state, attack, done, target))
+        wounds = hurt_mob(scene, target, dealt, members_hit(scene.state, attack, done, target))
     else:
-        wounds = yield from hurt(scene, target, blow)
-    if wounds and blow.inflict and target.able:
-        gain(scene, target, blow.inflict, "IG-TRAIT-10", by=blow.by)
-    return blow.damage > resilience(scene.state, target, blow.ap)
+        wounds = yield from hurt(scene, target, dealt)
+    if wounds and dealt.inflict and target.able:
+        gain(scene, target, dealt.inflict, "IG-TRAIT-10", by=dealt.by)
+    return dealt.total > resilience(scene.state.variants, target.sheet, dealt.ap)
 
 
 def disarm(scene: Battle, attack: Attack, target: Body) -> Rule[None]:
-    """IG-ATK-09: a shot or blow at the weapon: no damage; the target tests strength against half of what it would have
-    been, or drops the weapon."""
+    """IG-ATK-09: an attack on the weapon: no damage; the target tests strength against half of what it would have been,
+    or drops the weapon."""
     arm = droppable(scene.state, target)
     if arm is None:
         return

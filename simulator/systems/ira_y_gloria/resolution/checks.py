@@ -4,14 +4,15 @@ A test is a pool of d6: 4 and 5 are an icon, 6 is two, against a DN. One die of 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule
 from ....core.asks import ask as put
+from .. import formulas
+from ..formulas import Part, icons
 from ..state import HEROES, Battle, Body, State, payer
-from .conditions import value_of
+from .conditions import values_of
 from .resources import can_pay, gain_glory, gain_ruin, pay, pay_glory
 
 KEEP: Final = Option("keep")
@@ -19,26 +20,29 @@ REROLL: Final = Option("reroll")
 NO_GLORY: Final = Option("no")
 WANTS_REROLL: Final = (KEEP, REROLL)
 
-Part = tuple[str, int]
-"""What makes up a pool: a name, and how many dice."""
+
+class Attempt:
+    """What a test is made for: ``base`` and ``bonuses`` make up its pool; ``dn`` (-1: none) and ``penalty`` are what
+    its icons must reach; ``against`` is the other combatant (-1: none); ``trivial`` that it brings no Glory or Ruin."""
+
+    __slots__ = ("against", "base", "bonuses", "dn", "penalty", "rule", "task", "trivial")
+
+    def __init__(self, task: str, rule: str, base: Part, dn: int = -1, penalty: int = 0, against: int = -1) -> None:
+        self.task = task
+        self.rule = rule
+        self.base = base
+        self.bonuses: list[Part] = []
+        self.dn = dn
+        self.penalty = penalty
+        self.against = against
+        self.trivial = False
+
+    def parts(self, glory: int = 0) -> tuple[Part, ...]:
+        """What makes up the pool, with ``glory`` dice bought."""
+        return (self.base, *self.bonuses, ("glory", glory)) if glory else (self.base, *self.bonuses)
 
 
-def icons(faces: Sequence[int] | bytes) -> int:
-    """IG-TEST-02: 1 to 3 nothing, 4 and 5 one icon, 6 two."""
-    return faces.count(4) + faces.count(5) + 2 * faces.count(6)
-
-
-def half(number: int) -> int:
-    """IG-CORE-01: half of it, rounded up."""
-    return (number + 1) // 2
-
-
-def d3(face: int) -> int:
-    """IG-CORE-02: a d3 is half a d6, rounded up."""
-    return (face + 1) // 2
-
-
-class Test:
+class Roll:
     """A test as it was rolled. ``dn`` -1: none. ``icons`` are those left after shifts, ``sixes`` the exalted ones
     left to shift; ``wrath`` the face of the wrath die (0: there was none); ``shifted`` how many have been shifted in
     all."""
@@ -61,84 +65,64 @@ class Test:
         return self.wrath == 1
 
 
-FAILED: Final = Test(b"", 0, 99)
-
-
 def penalties(state: State, body: Body, penalty: int, sight: bool = False) -> int:
     """IG-TEST-04: what is added to the DN of any test of this body: ``penalty`` (the rest of a turn after restoring
-    Shock), hindered, frightened (IG-HAZ-01), blinded for tests of ``sight``, and with ``wounded_penalty`` 1 for wounds
-    (IG-WND-01)."""
-    total = penalty
-    if body.conditions:
-        total += value_of(body, "hindered") + value_of(body, "frightened")
-        total += value_of(body, "blinded") if sight else 0
-    if state.variants.wounded_penalty == "on" and body.injured:
-        total += 1
-    return total
+    Shock) and what its own state adds."""
+    return penalty + formulas.test_penalty(state.variants, values_of(body), body.injured, sight)
 
 
 def capped(state: State, value: int) -> int:
-    """IG-TEST-05: with ``bonus_dice_cap`` bonus dice and DN penalties are each limited to tier + 3."""
-    return min(value, state.tier + 3) if state.variants.bonus_dice_cap == "tier_plus_3" else value
+    """IG-TEST-05: with ``bonus_dice_cap`` bonus dice and DN penalties are each limited."""
+    return formulas.capped(state.variants, state.tier, value)
 
 
-def test(
-    scene: Battle,
-    body: Body,
-    task: str,
-    rule: str,
-    base: Part,
-    bonuses: list[Part],
-    dn: int,
-    penalty: int,
-    against: int = -1,
-    trivial: bool = False,
-) -> Rule[Test]:
-    """IG-TEST-01: steps 3 to 8 of a test: the dice of ``base`` and ``bonuses``, against ``dn`` (-1: none) with
-    ``penalty``.
-
-    The caller applies the result, offers shifts and deals with the complication."""
+def test(scene: Battle, body: Body, attempt: Attempt) -> Rule[Roll]:
+    """IG-TEST-01: steps 3 to 8 of a test. The caller applies the result, offers shifts and deals with the
+    complication."""
     state = scene.state
-    bonus = sum(part[1] for part in bonuses)
-    pool = base[1] + capped(state, bonus)
-    goal = dn if dn < 0 else max(1, dn + capped(state, penalty))
-    if pool <= 0:
-        return no_dice(scene, body, task, rule, goal, (base, *bonuses), against)
+    bonus = sum(part[1] for part in attempt.bonuses)
+    pool = attempt.base[1] + capped(state, bonus)
+    goal = attempt.dn if attempt.dn < 0 else max(1, attempt.dn + capped(state, attempt.penalty))
+    if pool <= 0:  # IG-TEST-04: no dice, counted before Glory: a failure without a roll and without a wrath die
+        failed = Roll(b"", 0, max(1, goal))
+        emit_test(scene, body, attempt, failed, 0)
+        return failed
     extra = 0
     if body.sheet.hero and state.teams[body.side].glory:
-        extra = yield from buy_dice(scene, body, task, bonus, goal, against)
-    faces = scene.roll(body.id, pool + extra, 6, task, rule)
+        extra = yield from buy_dice(scene, body, attempt, bonus, goal)
+    faces = scene.roll(body.id, pool + extra, 6, attempt.task, attempt.rule)
     place = 0 if state.variants.wrath_die_position == "first" else pool - 1
     if can_pay(state, body):
-        faces = yield from reroll(scene, body, task, faces, pool, place, goal, against)
-    done = Test(faces, faces[place], goal)
-    if scene.loud:
-        named = (base, *bonuses, ("glory", extra)) if extra else (base, *bonuses)
-        tell(scene, body, task, rule, named, pool + extra, done, against)
-    if done.wrath == 6 and not trivial and task not in state.setting.trivial:
+        faces = yield from reroll(scene, body, attempt, faces, pool, place, goal)
+    done = Roll(faces, faces[place], goal)
+    emit_test(scene, body, attempt, done, extra)
+    if done.wrath == 6 and not attempt.trivial and attempt.task not in state.setting.trivial:
         wrath_six(scene, body)
     return done
 
 
-def no_dice(scene: Battle, body: Body, task: str, rule: str, goal: int, parts: tuple[Part, ...], against: int) -> Test:
-    """IG-TEST-04: a pool of no dice, counted before Glory, fails without a roll and without a wrath die."""
-    done = Test(b"", 0, max(1, goal))
+def emit_test(scene: Battle, body: Body, attempt: Attempt, done: Roll, glory: int) -> None:
+    """Tell the listeners of a test: its dice after rerolls, its icons, its DN (0: none)."""
     if scene.loud:
-        tell(scene, body, task, rule, parts, 0, done, against)
-    return done
+        natural = {1: "complication", 6: "wrath_six"}.get(done.wrath, "")
+        parts, dice, goal = attempt.parts(glory), tuple(done.dice), max(0, done.dn)
+        event = events.Tested(
+            attempt.rule,
+            body.id,
+            attempt.task,
+            parts,
+            len(dice),
+            dice,
+            done.icons,
+            goal,
+            done.passed,
+            natural,
+            attempt.against,
+        )
+        scene.emit(event)
 
 
-def tell(
-    scene: Battle, body: Body, task: str, rule: str, parts: tuple[Part, ...], pool: int, done: Test, against: int
-) -> None:
-    """Tell a test: its dice after rerolls, its icons, its DN (0: none)."""
-    natural = {1: "complication", 6: "wrath_six"}.get(done.wrath, "")
-    goal = max(0, done.dn)
-    dice = tuple(done.dice)
-    scene.emit(events.Tested(rule, body.id, task, parts, pool, dice, done.icons, goal, done.passed, natural, against))
-
-
-def buy_dice(scene: Battle, body: Body, task: str, bonus: int, dn: int, against: int) -> Rule[int]:
+def buy_dice(scene: Battle, body: Body, attempt: Attempt, bonus: int, dn: int) -> Rule[int]:
     """IG-GLORY-03: before a hero's test, n Glory are n more dice, the last of the pool."""
     state = scene.state
     held = state.teams[body.side].glory
@@ -147,7 +131,7 @@ def buy_dice(scene: Battle, body: Body, task: str, bonus: int, dn: int, against:
     if not held or not scene.asks(body.id, "glory_dice", "IG-GLORY-03", NO_GLORY):
         return 0
     options = (NO_GLORY, *(Option("glory", amount=n) for n in range(1, held + 1)))
-    about = Option(task, against, amount=dn)
+    about = Option(attempt.task, attempt.against, amount=dn)
     number = (yield from put(Choose(body.id, "glory_dice", "IG-GLORY-03", options, body.id, about=about))).amount
     if number:
         pay_glory(scene, body.side, number, "glory_dice", "IG-GLORY-03")
@@ -174,9 +158,7 @@ def may_reroll(state: State, faces: bytes, pool: int, wrath: int) -> bool:
     return failures > (wrath >= 0 and stays(state, faces[wrath]))
 
 
-def reroll(
-    scene: Battle, body: Body, task: str, faces: bytes, pool: int, wrath: int, dn: int, against: int
-) -> Rule[bytes]:
+def reroll(scene: Battle, body: Body, attempt: Attempt, faces: bytes, pool: int, wrath: int, dn: int) -> Rule[bytes]:
     """IG-WRATH-03, IG-RUIN-03: once a test, after seeing the dice, 1 Wrath (NPC: 1 Ruin) rerolls the failures."""
     seat = payer(body)
     rule = "IG-WRATH-03" if body.sheet.hero else "IG-RUIN-03"
@@ -184,11 +166,15 @@ def reroll(
         return faces
     chosen = rerollable(scene.state, faces, pool, wrath)
     shown = "".join(map(str, faces))
-    question = Choose(seat, "reroll", rule, WANTS_REROLL, body.id, about=Option(task, against, "", shown, max(0, dn)))
-    if (yield from put(question)).verb == "keep":
+    about = Option(attempt.task, attempt.against, "", shown, max(0, dn))
+    if (yield from put(Choose(seat, "reroll", rule, WANTS_REROLL, body.id, about=about))).verb == "keep":
         return faces
     yield from pay(scene, body, "reroll", rule)
-    again = scene.roll(body.id, len(chosen), 6, "reroll", rule)
+    return replaced(faces, chosen, scene.roll(body.id, len(chosen), 6, "reroll", rule))
+
+
+def replaced(faces: bytes, chosen: list[int], again: bytes) -> bytes:
+    """The dice with those at the indices ``chosen`` as they were rolled again."""
     stand = bytearray(faces)
     for index, face in zip(chosen, again, strict=True):
         stand[index] = face
@@ -207,27 +193,27 @@ def wrath_six(scene: Battle, body: Body) -> None:
 # Shifting.
 
 
-def shifts_left(done: Test) -> int:
+def shifts_left(done: Roll) -> int:
     """IG-TEST-10: how many exalted icons may still be shifted: each takes 2 icons away and the DN must still be met."""
     if not done.passed or done.dn < 0:
         return 0
     return min(done.sixes, (done.icons - done.dn) // 2)
 
 
-def take_shift(done: Test) -> None:
+def take_shift(done: Roll) -> None:
     """IG-TEST-10: one exalted icon leaves the total."""
     done.sixes -= 1
     done.icons -= 2
     done.shifted += 1
 
 
-def may_shift_for_glory(state: State, body: Body, done: Test) -> bool:
+def may_shift_for_glory(state: State, body: Body, done: Roll) -> bool:
     """IG-TEST-11, IG-GLORY-02: heroes may, on any test, as often as ``glory_shift_limit`` allows."""
     limit = state.variants.glory_shift_limit
     return state.teams[body.side].kind == HEROES and (limit is None or done.glory_shifts < limit)
 
 
-def shift_for_glory(scene: Battle, body: Body, done: Test) -> None:
+def shift_for_glory(scene: Battle, body: Body, done: Roll) -> None:
     """IG-GLORY-02: an exalted icon shifted for 1 Glory."""
     take_shift(done)
     done.glory_shifts += 1
@@ -235,7 +221,7 @@ def shift_for_glory(scene: Battle, body: Body, done: Test) -> None:
 
 
 def shift(
-    scene: Battle, body: Body, done: Test, uses: tuple[str, ...], rule: str, against: int = -1
+    scene: Battle, body: Body, done: Roll, uses: tuple[str, ...], rule: str, against: int = -1
 ) -> Rule[list[str]]:
     """IG-TEST-11: exalted icons are shifted one by one for one of ``uses`` or, by heroes, for Glory; by default none.
     Returns what they bought, Glory left out."""
@@ -259,38 +245,37 @@ def shift(
     return bought
 
 
-def tell_shifts(scene: Battle, body: Body, before: int, done: Test, use: str) -> None:
+def tell_shifts(scene: Battle, body: Body, before: int, done: Roll, use: str) -> None:
     """Tell how many icons shifts have left of a test's."""
     if scene.loud and done.icons != before:
         scene.emit(events.PoolChanged("IG-TEST-10", body.id, "icons", before, done.icons, use))
 
 
-# Rolls without a DN.
+# Tests of an attribute or a skill; rolls without a DN.
 
 
 def bare(
     scene: Battle, body: Body, attribute: str, rule: str, dn: int = -1, penalty: int = 0, task: str = ""
-) -> Rule[Test]:
+) -> Rule[Roll]:
     """IG-SHEET-06: a test of an attribute alone, with a wrath die; ``dn`` -1: icons are only counted."""
     score = body.sheet.attributes[attribute]
     more = penalties(scene.state, body, penalty) if dn >= 0 else 0
-    return (yield from test(scene, body, task or attribute, rule, (attribute, score), [], dn, more))
+    return (yield from test(scene, body, Attempt(task or attribute, rule, (attribute, score), dn, more)))
 
 
 def skill_test(
-    scene: Battle,
-    body: Body,
-    skill: str,
-    rule: str,
-    dn: int,
-    penalty: int = 0,
-    sight: bool = False,
-    trivial: bool = False,
-) -> Rule[Test]:
-    """IG-OUT-01, IG-SHEET-06: a test of a skill against a DN, as inside so outside a fight."""
-    dice = body.sheet.dice[skill]
-    more = penalties(scene.state, body, penalty, sight) if dn >= 0 else 0
-    return (yield from test(scene, body, skill, rule, (skill, dice), [], dn, more, trivial=trivial))
+    scene: Battle, body: Body, skill: str, rule: str, dn: int, penalty: int = 0, sight: bool = False
+) -> Rule[Roll]:
+    """IG-OUT-01, IG-SHEET-06: a test of a skill against a DN (-1: none), as inside so outside a fight."""
+    return (yield from test(scene, body, skill_attempt(scene.state, body, skill, rule, dn, penalty, sight)))
+
+
+def skill_attempt(
+    state: State, body: Body, skill: str, rule: str, dn: int, penalty: int, sight: bool = False
+) -> Attempt:
+    """IG-SHEET-06: what a test of a skill against a DN is made for."""
+    more = penalties(state, body, penalty, sight) if dn >= 0 else 0
+    return Attempt(skill, rule, (skill, body.sheet.dice[skill]), dn, more)
 
 
 def roll_initiative(scene: Battle, body: Body, rule: str) -> int:

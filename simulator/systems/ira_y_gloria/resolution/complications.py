@@ -10,9 +10,9 @@ from ....core.asks import ask as put
 from ....core.deeds import NOBODY
 from ..state import BROKEN, JAMMED, STUCK, THREATS, Arm, Battle, Body, State
 from ..tables import row_of, table
-from ..turns.dropping import drop
-from .checks import Test
+from .checks import Roll
 from .conditions import gain
+from .dropping import drop
 from .harm import lose_wounds
 from .mobs import wound_members
 from .resources import gain_ruin
@@ -25,7 +25,7 @@ REDIRECTED: Final = "redirected"
 FAULTS: Final = {"jam": JAMMED, "malfunction": BROKEN, "weapon_stuck": STUCK}
 
 
-def complicate(scene: Battle, body: Body, done: Test, attack: Attack | None = None) -> Rule[None]:
+def complicate(scene: Battle, body: Body, done: Roll, attack: Attack | None = None) -> Rule[None]:
     """IG-TEST-08, IG-TEST-09, IG-OUT-04: what stands for the drama of a 1 on the wrath die, the last step of a test
     (IG-TEST-01)."""
     mode = scene.state.variants.complication_mode
@@ -117,7 +117,7 @@ def lose_own(scene: Battle, body: Body, wounds: int, source: str, by: int = NOBO
 # The d66 table.
 
 
-def mishap_due(state: State, attack: Attack, done: Test) -> bool:
+def mishap_due(state: State, attack: Attack, done: Roll) -> bool:
     """IG-TEST-09: whether an attack's complication is rolled for; none that a reliable weapon ignores."""
     return done.complication and state.variants.complication_mode == "table_d66" and not spares(attack.arm)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from ....core import events
 from ..state import AGAIN, NEVER, ROUND, START, STOP, Battle, Body, Condition, State
 
 End = tuple[str, int, int]
+
+NO_VALUES: Final[Mapping[str, int]] = {}
 
 TURNS: Final = (START, STOP, AGAIN)
 LASTING: Final = {"staggered": STOP, "blinded": STOP}
@@ -51,10 +53,9 @@ def find(body: Body, name: str) -> Condition | None:
     return None
 
 
-def value_of(body: Body, name: str) -> int:
-    """A condition's value, 0 without it."""
-    condition = find(body, name) if body.conditions else None
-    return 0 if condition is None else condition.value
+def values_of(body: Body) -> Mapping[str, int]:
+    """The conditions of a body: name -> value."""
+    return {condition.name: condition.value for condition in body.conditions} if body.conditions else NO_VALUES
 
 
 def lose(scene: Battle, body: Body, name: str, rule: str) -> None:

@@ -7,14 +7,15 @@ from typing import Any, Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule
 from ....core.asks import ask as put
-from ..space import engaged_with
+from ..formulas import d3
 from ..state import STOP, Battle, Body, State
 from ..tables import row_of, table
-from ..turns.dropping import drop, droppable
-from .checks import Test, bare, d3
+from .checks import Roll, bare
 from .complications import complicate, lose_own
 from .conditions import find, gain
-from .harm import Blow, lose_shock
+from .dropping import drop, droppable
+from .engagement import engaged_with
+from .harm import Damage, lose_shock
 from .mobs import lose_mob_shock
 from .resources import pay_glory
 from .strikes import Attack
@@ -34,7 +35,7 @@ class Critical:
         self.ed = 0
 
 
-def is_critical(state: State, done: Test) -> bool:
+def is_critical(state: State, done: Roll) -> bool:
     """IG-GLORY-05: an attack that succeeds with a wrath die of 6, if the variant is on."""
     return state.variants.critical_hits != "off" and done.wrath == 6 and done.passed
 
@@ -70,18 +71,18 @@ def amount(scene: Battle, roller: int, text: str) -> int:
     return (d3(face) if dice.endswith("d3") else face) + int(plus or 0)
 
 
-def roll_effects(scene: Battle, critical: Critical, blow: Blow) -> None:
+def roll_effects(scene: Battle, critical: Critical, dealt: Damage) -> None:
     """IG-GLORY-05: what the row adds to damage that beats resilience: wounds, mortal wounds, Shock, more by Glory."""
     row, each = critical.row, critical.row.get("per_glory", "")
-    blow.wounds = amount(scene, blow.by, row["wounds"]) if "wounds" in row else 0
-    blow.mortal = amount(scene, blow.by, row["mortal"]) if "mortal" in row else 0
-    blow.shock = amount(scene, blow.by, row["shock"]) if "shock" in row else 0
+    dealt.wounds = amount(scene, dealt.by, row["wounds"]) if "wounds" in row else 0
+    dealt.mortal = amount(scene, dealt.by, row["mortal"]) if "mortal" in row else 0
+    dealt.shock = amount(scene, dealt.by, row["shock"]) if "shock" in row else 0
     if each.startswith("wound"):
-        blow.wounds += critical.glory
+        dealt.wounds += critical.glory
     elif each.startswith("mortal"):
-        blow.mortal += critical.glory
+        dealt.mortal += critical.glory
     elif each == "two_shock":
-        blow.shock += 2 * critical.glory
+        dealt.shock += 2 * critical.glory
 
 
 def afflict(scene: Battle, critical: Critical, attacker: Body, target: Body) -> Rule[None]:

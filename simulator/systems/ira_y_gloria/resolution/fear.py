@@ -6,7 +6,7 @@ from typing import Final
 
 from ....core.asks import Rule
 from ..state import THREATS, Battle, Body
-from .checks import penalties, test
+from .checks import Attempt, penalties, test
 from .complications import complicate
 from .conditions import find, gain
 from .resources import gain_ruin
@@ -32,7 +32,7 @@ def face(scene: Battle, body: Body, source: Body) -> Rule[None]:
     """IG-HAZ-01, IG-RUIN-02: resolve in dice against the source's value; failing, DN + 2 on every test to the fight's
     end, and 1 Ruin for the game master."""
     dice, penalty = ("resolve", body.sheet.resolve or 1), penalties(scene.state, body, 0)
-    done = yield from test(scene, body, "fear", "IG-HAZ-01", dice, [], source.sheet.fear, penalty, source.id)
+    done = yield from test(scene, body, Attempt("fear", "IG-HAZ-01", dice, source.sheet.fear, penalty, source.id))
     if not done.passed:
         if not find(body, "frightened"):
             gain(scene, body, "frightened", "IG-HAZ-01", PENALTY, by=source.id)

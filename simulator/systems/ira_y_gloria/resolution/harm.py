@@ -9,9 +9,9 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule
 from ....core.asks import ask as put
-from ..state import ACTIVE, DEAD, UNCONSCIOUS, Battle, Body, State, payer, soaks
-from .checks import KEEP as KEEP_DICE
-from .checks import REROLL, WANTS_REROLL, icons
+from ..formulas import icons, resilience, restored_shock, soak_dice, soaks
+from ..state import ACTIVE, DEAD, UNCONSCIOUS, Battle, Body, State, payer
+from .checks import KEEP, REROLL, WANTS_REROLL, replaced
 from .dying import death_test, die, fall
 from .resources import can_pay, pay
 
@@ -20,10 +20,10 @@ SOAKS: Final = (TAKE, Option("soak"))
 NOTHING, GRAZE, SCRATCH, WOUND = range(4)
 
 
-class Blow:
-    """What one attack deals out: ``damage``, which is ``base`` and what ``count`` extra ``dice`` gave, and ``ap``;
-    ``by`` whose it is. A critical adds ``wounds`` and ``shock`` to damage that beats resilience, and ``mortal``
-    wounds that nothing stops."""
+class Damage:
+    """What one attack deals out, with the weapon ``item`` of the attacker ``by``: ``total``, which is ``base`` and what
+    ``count`` extra ``dice`` gave, and ``ap``. A critical adds ``wounds`` and ``shock`` to damage that beats resilience,
+    and ``mortal`` wounds that nothing stops."""
 
     __slots__ = (
         "agonising",
@@ -32,19 +32,19 @@ class Blow:
         "by",
         "count",
         "critical",
-        "damage",
         "dice",
         "inflict",
         "item",
         "mortal",
         "shock",
+        "total",
         "wounds",
     )
 
-    def __init__(self, by: int, item: str, damage: int, ap: int) -> None:
+    def __init__(self, by: int, item: str, total: int, ap: int) -> None:
         self.by = by
         self.item = item
-        self.damage = damage
+        self.total = total
         self.ap = ap
         self.agonising = False
         self.critical = False
@@ -52,64 +52,53 @@ class Blow:
         self.mortal = 0
         self.wounds = 0
         self.shock = 0
-        self.base = damage
+        self.base = total
         self.count = 0
         self.dice = b""
 
 
-def resilience(state: State, body: Body, ap: int) -> int:
-    """IG-DMG-03: resilience less AP, at least 1; AP does nothing to invulnerable armour. ``ap_mode = armour_only``: AP
-    takes at most the armour rating."""
-    sheet = body.sheet
-    full = sheet.resilience or 1
-    if sheet.armour_invulnerable or not ap:
-        return full
-    cut = min(ap, sheet.armour_rating) if state.variants.ap_mode == "armour_only" else ap
-    return max(1, full - cut)
-
-
-def compare(scene: Battle, body: Body, blow: Blow) -> tuple[int, int]:
+def compare(scene: Battle, body: Body, dealt: Damage) -> tuple[int, int]:
     """IG-DMG-04, IG-DMG-05: damage below resilience does nothing, equal costs 1 Shock, above it the difference in
     wounds. Every target compares for itself."""
-    wall = resilience(scene.state, body, blow.ap)
-    wounds = max(0, blow.damage - wall)
+    wall = resilience(scene.state.variants, body.sheet, dealt.ap)
+    wounds = max(0, dealt.total - wall)
     beaten = wounds > 0
-    if blow.critical and not beaten:
+    if dealt.critical and not beaten:
         wounds = 1  # IG-GLORY-05
     if scene.loud:
-        event, dice, formula = events.DamageRolled, tuple(blow.dice), f"{blow.base}+{blow.count}ED"
-        scene.emit(event("IG-DMG-04", blow.by, body.id, blow.item, formula, dice, blow.damage, wall, wounds))
+        event, dice, formula = events.DamageRolled, tuple(dealt.dice), f"{dealt.base}+{dealt.count}ED"
+        scene.emit(event("IG-DMG-04", dealt.by, body.id, dealt.item, formula, dice, dealt.total, wall, wounds))
     if wounds:
         return (WOUND if beaten else SCRATCH), wounds
-    return (GRAZE if blow.damage == wall else NOTHING), 0
+    return (GRAZE if dealt.total == wall else NOTHING), 0
 
 
-def hurt(scene: Battle, body: Body, blow: Blow) -> Rule[int]:
+def hurt(scene: Battle, body: Body, dealt: Damage) -> Rule[int]:
     """IG-ATK-01: what a hit does to one body, soak and all; returns the wounds it suffered."""
-    effect, wounds = compare(scene, body, blow)
+    effect, wounds = compare(scene, body, dealt)
     mortal = 0
     if effect == GRAZE:
         mortal = lose_shock(scene, body, 1, "IG-DMG-04")
     elif effect == WOUND:
-        wounds += blow.wounds
-        mortal = blow.mortal + lose_shock(scene, body, blow.shock, "IG-GLORY-05")
-    return (yield from suffer(scene, body, wounds, blow, mortal))
+        wounds += dealt.wounds
+        mortal = dealt.mortal + lose_shock(scene, body, dealt.shock, "IG-GLORY-05")
+    return (yield from suffer(scene, body, wounds, dealt, mortal))
 
 
-def suffer(scene: Battle, body: Body, wounds: int, blow: Blow, mortal: int) -> Rule[int]:
+def suffer(scene: Battle, body: Body, wounds: int, dealt: Damage, mortal: int) -> Rule[int]:
     """IG-SOAK-01, IG-WND-01, IG-TRAIT-05: wounds of one attack: soaked, then taken; each may cost Shock, too."""
     before = wounds + mortal
     if not before:
         return 0
     if wounds and may_soak(scene.state, body):
-        cancelled, strained = yield from soak(scene, body, wounds, blow)
+        cancelled, strained = yield from soak(scene, body, wounds, dealt)
         wounds -= cancelled
         mortal += strained
     left = wounds + mortal
-    if blow.agonising and left and not body.exhausted:
+    if dealt.agonising and left and not body.exhausted:
         left += lose_shock(scene, body, left, "IG-TRAIT-05")
     check = max(before, left) if scene.state.variants.instant_death_check == "before_soak" else left
-    yield from lose_wounds(scene, body, left, blow.item, check, blow.by)
+    yield from lose_wounds(scene, body, left, dealt.item, check, dealt.by)
     return left
 
 
@@ -178,37 +167,38 @@ def gain_shock(scene: Battle, body: Body, points: int, rule: str) -> None:
             scene.emit(events.ConditionEnded("IG-SHOCK-02", body.id, "exhausted"))
 
 
+def restore(scene: Battle, body: Body, rule: str) -> None:
+    """IG-SHOCK-03: 1d3 + 3 Shock come back."""
+    if scene.loud:
+        scene.emit(events.Acted(rule, body.id, "restore_shock"))
+    gain_shock(scene, body, restored_shock(scene.roll(body.id, 1, 6, "restore_shock", rule)[0]), rule)
+
+
 # Soaking.
 
 
 def may_soak(state: State, body: Body) -> bool:
     """IG-SOAK-01, IG-SOAK-04: heroes and NPCs that are no troops, conscious and not exhausted; an NPC needs 1 Ruin."""
-    if not soaks(body) or body.status != ACTIVE or soak_dice(state, body) <= 0:
+    if not soaks(body.sheet) or body.status != ACTIVE or soak_dice(state.variants, body.sheet) <= 0:
         return False
     if body.exhausted and not state.variants.exhausted_can_soak:
         return False
     return body.sheet.hero or can_pay(state, body)
 
 
-def soak_dice(state: State, body: Body) -> int:
-    """IG-SOAK-02: the sheet's soak dice, or with ``soak_pool = resilience`` its resilience."""
-    pool = body.sheet.resilience if state.variants.soak_pool == "resilience" else body.sheet.soak_dice
-    return pool or 0
-
-
-def soak(scene: Battle, body: Body, wounds: int, blow: Blow) -> Rule[tuple[int, int]]:
+def soak(scene: Battle, body: Body, wounds: int, dealt: Damage) -> Rule[tuple[int, int]]:
     """IG-SOAK-02, IG-SOAK-03, IG-SOAK-04, IG-RUIN-05: if asked for, each icon of the soak roll cancels a wound; it
     costs Shock, and an NPC 1 Ruin. Returns the wounds cancelled and those that Shock below 0 may bring."""
     seat = payer(body)
     if not scene.asks(seat, "soak", "IG-SOAK-01", TAKE):
         return 0, 0
-    about = Option("wounds", blow.by, blow.item, amount=wounds)
-    answer = yield from put(Choose(seat, "soak", "IG-SOAK-01", SOAKS, body.id, blow.by, about))
+    about = Option("wounds", dealt.by, dealt.item, amount=wounds)
+    answer = yield from put(Choose(seat, "soak", "IG-SOAK-01", SOAKS, body.id, dealt.by, about))
     if answer.verb == "take":
         return 0, 0
     if not body.sheet.hero:
         yield from pay(scene, body, "soak", "IG-SOAK-04")
-    faces = scene.roll(body.id, soak_dice(scene.state, body), 6, "soak", "IG-SOAK-02")
+    faces = scene.roll(body.id, soak_dice(scene.state.variants, body.sheet), 6, "soak", "IG-SOAK-02")
     faces = yield from reroll_soak(scene, body, faces, wounds)
     cancelled = min(wounds, icons(faces))
     if scene.loud:
@@ -225,14 +215,10 @@ def reroll_soak(scene: Battle, body: Body, faces: bytes, wounds: int) -> Rule[by
     """IG-SOAK-05: 1 Wrath (NPC: 1 Ruin) rerolls the dice showing 1 to 3, once; there is no wrath die among them."""
     failed = [index for index, face in enumerate(faces) if face < 4]
     seat = payer(body)
-    if not failed or not can_pay(scene.state, body) or not scene.asks(seat, "reroll", "IG-SOAK-05", KEEP_DICE):
+    if not failed or not can_pay(scene.state, body) or not scene.asks(seat, "reroll", "IG-SOAK-05", KEEP):
         return faces
     about = Option("soak", detail="".join(map(str, faces)), amount=wounds)
     if (yield from put(Choose(seat, "reroll", "IG-SOAK-05", WANTS_REROLL, body.id, about=about))) != REROLL:
         return faces
     yield from pay(scene, body, "reroll", "IG-SOAK-05")
-    again = scene.roll(body.id, len(failed), 6, "soak_reroll", "IG-SOAK-05")
-    stand = bytearray(faces)
-    for index, face in zip(failed, again, strict=True):
-        stand[index] = face
-    return bytes(stand)
+    return replaced(faces, failed, scene.roll(body.id, len(failed), 6, "soak_reroll", "IG-SOAK-05"))

@@ -7,13 +7,13 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule, captain
 from ....core.asks import ask as put
+from ..formulas import interaction_bonus, resistance
 from ..space import within
 from ..state import HEROES, START, Battle, Body, State, Turn, foes
-from ..tables import OPPOSED
-from ..turns.dropping import drop, droppable
 from .checks import (
     KEEP,
-    Test,
+    Attempt,
+    Roll,
     may_shift_for_glory,
     penalties,
     shift_for_glory,
@@ -24,6 +24,7 @@ from .checks import (
 )
 from .complications import complicate
 from .conditions import find, gain
+from .dropping import drop, droppable
 
 RANGE: Final = 15.0  # metres
 HINDERED, VULNERABLE = Option("hindered"), Option("vulnerable")
@@ -38,27 +39,21 @@ def targets_of(state: State, body: Body, skill: str, enemies: list[Body]) -> lis
     return [foe for foe in enemies or foes(state, body) if within(body.place, foe.place, metres)]
 
 
-def resistance(state: State, target: Body, skill: str) -> int:
-    """IG-INTER-01: the DN: the target's rating in the opposed skill or its resolve, whichever is higher; at least 1."""
-    rating = target.sheet.rating(OPPOSED[skill], state.variants.athletics_attribute)
-    return max(1, rating, target.sheet.resolve or 1)
-
-
 def interact(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
     """IG-INTER-01: the roll of an interaction attack, one member's dice for a mob, and what follows from it."""
     state, skill = scene.state, option.item
     target = state.bodies[option.target]
-    dice = body.sheet.dice[skill]
-    bonuses = [("priest_of_the_dark_gods", 2)] if body.sheet.has("priest_of_the_dark_gods") else []
-    penalty = penalties(state, body, turn.penalty)
-    dn = resistance(state, target, skill)
-    done = yield from test(scene, body, "interaction", "IG-INTER-01", (skill, dice), bonuses, dn, penalty, target.id)
+    base, penalty = (skill, body.sheet.dice[skill]), penalties(state, body, turn.penalty)
+    dn = resistance(state.variants, target.sheet, skill)
+    attempt = Attempt("interaction", "IG-INTER-01", base, dn, penalty, target.id)
+    attempt.bonuses = interaction_bonus(body.sheet)
+    done = yield from test(scene, body, attempt)
     if done.passed and done.wrath:
         yield from unsettle(scene, body, target, done)
     yield from complicate(scene, body, done)
 
 
-def unsettle(scene: Battle, body: Body, target: Body, done: Test) -> Rule[None]:
+def unsettle(scene: Battle, body: Body, target: Body, done: Roll) -> Rule[None]:
     """IG-INTER-02: hindered or vulnerable until the start of the attacker's next turn; each shift raises it by 1.
 
     Reading: the effect is chosen before the shifts are made."""
@@ -73,7 +68,7 @@ def unsettle(scene: Battle, body: Body, target: Body, done: Test) -> Rule[None]:
         yield from extra_effect(scene, body, target, effect.verb)
 
 
-def raise_effect(scene: Battle, body: Body, target: Body, done: Test) -> Rule[int]:
+def raise_effect(scene: Battle, body: Body, target: Body, done: Roll) -> Rule[int]:
     """IG-INTER-02, IG-TEST-11: exalted icons shifted on the effect; heroes may shift some for Glory instead."""
     raised, before = 0, done.icons
     while shifts_left(done) > 0 and scene.asks(body.id, "shift", "IG-INTER-02", KEEP):

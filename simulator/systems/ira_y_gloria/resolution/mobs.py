@@ -5,20 +5,21 @@ A mob is one combatant; its members share a sheet. It neither soaks nor tires. H
 from __future__ import annotations
 
 from ....core import events
+from ..formulas import angel_members, half, members_reached
 from ..state import Battle, Body, State
-from .checks import Test, half
+from .checks import Roll
 from .dying import die
-from .harm import GRAZE, WOUND, Blow, compare
+from .harm import GRAZE, WOUND, Damage, compare
 from .strikes import Attack, attack_dn, defence
 
 
-def members_hit(state: State, attack: Attack, done: Test, mob: Body) -> int:
+def members_hit(state: State, attack: Attack, done: Roll, mob: Body) -> int:
     """IG-MOB-02: 1, and 1 more for every two icons over the mob's Defence once shifts are gone (IG-CORE-01: pairs),
     plus what abilities, Reloads and traits add; at most the living. ``mob_hits_measure = dn``: over the attack's full
     DN. A multi-attack hits one member (IG-ATK-08)."""
     if attack.several:
         return min(1, mob.members)
-    traits = attack.arm.weapon.traits
+    traits = attack.weapon.traits
     if attack.place is not None:
         count = half(traits.blast)  # IG-TRAIT-07
     elif traits.flamer:
@@ -27,33 +28,32 @@ def members_hit(state: State, attack: Attack, done: Test, mob: Body) -> int:
     else:
         dn = state.variants.mob_hits_measure == "dn"
         goal = attack_dn(state, attack, mob) if dn else defence(state, mob, attack)
-        count = 1 + max(0, done.icons - goal) // 2
+        count = members_reached(done.icons, goal)
     return min(mob.members, max(1, count + more_members(attack, done)))
 
 
-def more_members(attack: Attack, done: Test) -> int:
+def more_members(attack: Attack, done: Roll) -> int:
     """IG-SHEET-09, IG-AMMO-05: members hit besides: by an Angel of Death, by sprayed Reloads; not where a test
     failed."""
     if not done.passed:
         return 0
-    angels = sum(ability.n for ability in attack.body.sheet.abilities if ability.use == "angel_of_death")
-    return angels + attack.mob_spray
+    return angel_members(attack.body.sheet) + attack.mob_spray
 
 
-def hurt_mob(scene: Battle, mob: Body, blow: Blow, hits: int) -> int:
+def hurt_mob(scene: Battle, mob: Body, dealt: Damage, hits: int) -> int:
     """IG-MOB-03, IG-MOB-04: one damage roll, the same comparison for every member hit; Shock adds up."""
     if scene.loud:
         scene.emit(events.PoolChanged("IG-MOB-02", mob.id, "members_hit", 0, hits, ""))
-    effect, wounds = compare(scene, mob, blow)
+    effect, wounds = compare(scene, mob, dealt)
     if effect == GRAZE:
-        lose_mob_shock(scene, mob, hits, blow.item, blow.by)
+        lose_mob_shock(scene, mob, hits, dealt.item, dealt.by)
     elif effect == WOUND:
-        wounds += blow.wounds + blow.mortal
-        lose_mob_shock(scene, mob, blow.shock, blow.item, blow.by)
+        wounds += dealt.wounds + dealt.mortal
+        lose_mob_shock(scene, mob, dealt.shock, dealt.item, dealt.by)
     if wounds and mob.able:
-        wound_members(scene, mob, wounds, hits, blow.item, blow.by)
-        if blow.agonising and mob.able:
-            lose_mob_shock(scene, mob, wounds * hits, blow.item, blow.by)
+        wound_members(scene, mob, wounds, hits, dealt.item, dealt.by)
+        if dealt.agonising and mob.able:
+            lose_mob_shock(scene, mob, wounds * hits, dealt.item, dealt.by)
     return wounds
 
 

@@ -7,36 +7,38 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule
 from ....core.asks import ask as put
-from ..resolution.abilities import restore
+from ..formulas import FIRST_AID_DN, half
 from ..resolution.awards import reward
 from ..resolution.checks import (
     KEEP,
-    Test,
+    Attempt,
+    Roll,
     bare,
-    half,
     may_shift_for_glory,
     shift,
     shift_for_glory,
     shifts_left,
+    skill_attempt,
     skill_test,
     take_shift,
     test,
 )
 from ..resolution.complications import complicate, mishap_due, roll_mishap
 from ..resolution.conditions import find, gain, lose
+from ..resolution.dropping import pick_up
 from ..resolution.dying import stabilise
+from ..resolution.harm import restore
 from ..resolution.resources import change_reloads, pay_wrath
 from ..resolution.strikes import Attack, attack_penalty, base_dice, bonus_dice
-from ..space import LONG, band, distance, speed
+from ..space import LONG, band, distance
 from ..state import BROKEN, START, Battle, Body, State, Turn, foes
-from .dropping import pick_up as take_up
+from .reach import speed
 
 INFORMATION: Final = ("gain_information", "improve_quality", "improve_speed")
 MENDING: Final = {"jam": 2, BROKEN: 4}
 STUCK_DN: Final = 3
 FREE_DN: Final = 4
 FIRE_DN: Final = 3
-FIRST_AID_DN: Final = 3
 OBSERVE_DN: Final = 3
 
 
@@ -85,7 +87,7 @@ def use_skill(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[Non
     yield from complicate(scene, body, done)
 
 
-def inform(scene: Battle, body: Body, done: Test) -> Rule[list[str]]:
+def inform(scene: Battle, body: Body, done: Roll) -> Rule[list[str]]:
     """IG-OUT-03, IG-TEST-11: outside attacks shifts buy information, quality, speed, which change nothing here, or
     Glory. Returns what they bought."""
     return (yield from shift(scene, body, done, INFORMATION, "IG-TEST-11"))
@@ -95,8 +97,9 @@ def task(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
     """IG-ACT-12, IG-OUT-01: one of the scenario's tasks; what it yields is the scenario's word."""
     turn.action = False
     goal = next(one for one in scene.state.setting.tasks if one.name == option.item)
-    skill, dn = goal.skill, goal.dn
-    done = yield from skill_test(scene, body, skill, "IG-OUT-01", dn, turn.penalty, trivial=goal.trivial)
+    attempt = skill_attempt(scene.state, body, goal.skill, "IG-OUT-01", goal.dn, turn.penalty)
+    attempt.trivial = goal.trivial
+    done = yield from test(scene, body, attempt)
     if done.passed:
         scene.state.done.add(goal.name)
         yield from inform(scene, body, done)
@@ -151,7 +154,7 @@ def unstick(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]
     yield from complicate(scene, body, done)
 
 
-def mend(scene: Battle, body: Body, key: str, done: Test) -> None:
+def mend(scene: Battle, body: Body, key: str, done: Roll) -> None:
     """The weapon works again if the test passed."""
     arm = body.arm(key)
     if done.passed and arm is not None:
@@ -193,12 +196,13 @@ def pin(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
     assert arm is not None
     change_reloads(scene, body, -1, "pin", "IG-ATK-16")
     attack = Attack(body, arm, target)
-    attack.band = band(arm, distance(body.place, target.place))
+    attack.band = band(arm.weapon, distance(body.place, target.place))
     attack.remote = frozenset({target.id} if attack.band == LONG else ())
     attack.penalty = turn.penalty
     penalty, resolve = attack_penalty(state, attack, target), target.sheet.resolve or 1
-    dice, bonuses = base_dice(attack), bonus_dice(state, attack)
-    done = yield from test(scene, body, "pin", "IG-ATK-16", dice, bonuses, resolve, penalty, target.id)
+    attempt = Attempt("pin", "IG-ATK-16", base_dice(attack), resolve, penalty, target.id)
+    attempt.bonuses = bonus_dice(state, attack)
+    done = yield from test(scene, body, attempt)
     if mishap_due(state, attack, done):
         roll_mishap(scene, attack)
     if done.passed and done.wrath:
@@ -212,7 +216,7 @@ def hold_down(scene: Battle, body: Body, target: Body) -> None:
     gain(scene, target, "pinned", "IG-ATK-16", 1, START, body.id, body.id)
 
 
-def pin_more(scene: Battle, attack: Attack, done: Test) -> Rule[None]:
+def pin_more(scene: Battle, attack: Attack, done: Roll) -> Rule[None]:
     """IG-ATK-16: the shifts of pinning fire: more targets, or Glory."""
     body, held = attack.body, [attack.target]
     while shifts_left(done) > 0 and scene.asks(body.id, "shift", "IG-ATK-16", KEEP):
@@ -230,7 +234,7 @@ def pin_more(scene: Battle, attack: Attack, done: Test) -> Rule[None]:
         hold_down(scene, body, held[-1])
 
 
-def more_pinned(state: State, attack: Attack, done: Test, held: list[Body]) -> list[Body]:
+def more_pinned(state: State, attack: Attack, done: Roll, held: list[Body]) -> list[Body]:
     """Who else can be pinned by one more shift: in range, with a resolve that two icons fewer still reach."""
     body = attack.body
     return [
@@ -238,7 +242,7 @@ def more_pinned(state: State, attack: Attack, done: Test, held: list[Body]) -> l
         for other in foes(state, body)
         if other not in held
         and (other.sheet.resolve or 1) <= done.icons - 2
-        and band(attack.arm, distance(body.place, other.place))
+        and band(attack.weapon, distance(body.place, other.place))
     ]
 
 
@@ -266,7 +270,7 @@ def handle(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
         if scene.loud:
             scene.emit(events.ItemChanged("IG-ACT-13", body.id, arm.key, "drawn" if arm.drawn else "put_away"))
     elif option.verb == "pick_up":
-        take_up(scene, body, option.target, option.item)
+        pick_up(scene, body, option.target, option.item)
     elif option.verb == "drop_prone":
         gain(scene, body, "prone", "IG-ACT-13")
     elif scene.loud:

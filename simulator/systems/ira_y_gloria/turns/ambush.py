@@ -7,7 +7,8 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule, captain
 from ....core.asks import ask as put
-from ..resolution.checks import half, skill_test
+from ..formulas import half
+from ..resolution.checks import skill_test
 from ..resolution.complications import complicate
 from ..resolution.resources import can_pay_for, pay_for
 from ..state import HEROES, THREATS, Battle, Body, State

@@ -7,10 +7,13 @@ from typing import Final
 
 from ....core.asks import Ask, Choose, Option, Rule, captain
 from ....core.asks import ask as put
-from ..resolution.strikes import Attack, at_risk, overburdened, stance, usable
-from ..space import CLOSE, LONG, band, distance, engaged_with, in_sight
+from ..formulas import ALL_OUT, stance
+from ..resolution.conditions import values_of
+from ..resolution.dropping import droppable
+from ..resolution.engagement import engaged_with, in_sight
+from ..resolution.strikes import Attack, at_risk, overburdened, usable
+from ..space import CLOSE, LONG, band, distance
 from ..state import ACTIVE, Arm, Battle, Body, State, Turn, foes
-from .dropping import droppable
 from .options import way
 
 PLAIN: Final = Option("plain")
@@ -50,7 +53,7 @@ def aim_at(state: State, turn: Turn, attack: Attack) -> None:
     """Fill in what follows from where the target stands and what the turn has brought."""
     body = attack.body
     if not attack.arm.melee and not engaged_with(state, body):
-        attack.band = band(attack.arm, distance(body.place, attack.place or attack.target.place))
+        attack.band = band(attack.weapon, distance(body.place, attack.place or attack.target.place))
         note_range(attack, attack.target, attack.band)
     attack.penalty = turn.penalty
     attack.fury = turn.fury
@@ -96,7 +99,7 @@ def manners(state: State, turn: Turn, attack: Attack) -> list[Option]:
             options.append(Option("aim", detail="safe"))
         if overburdened(attack):
             options.append(Option("brace"))
-    if attack.arm.weapon.traits.supercharge and not attack.supercharge:
+    if attack.weapon.traits.supercharge and not attack.supercharge:
         options.append(Option("supercharge"))
     return options + [Option("multi_attack", other.id) for other in more_targets(state, attack)]
 
@@ -106,7 +109,7 @@ def may_go_all_out(attack: Attack) -> bool:
     body = attack.body
     if not attack.melee or attack.charge or attack.all_out:
         return False
-    return (body.sheet.defence or 1) + stance(body) - 2 >= 1
+    return (body.sheet.defence or 1) + stance(values_of(body)) - ALL_OUT >= 1
 
 
 def still(turn: Turn) -> bool:
@@ -138,9 +141,9 @@ def take(state: State, turn: Turn, attack: Attack, choice: Option) -> None:
         attack.disarm = True
     elif choice.verb == "multi_attack":
         other = state.bodies[choice.target]
-        attack.targets.append(other)
+        attack.add_target(other)
         if attack.distant:
-            note_range(attack, other, band(attack.arm, distance(attack.body.place, other.place)))
+            note_range(attack, other, band(attack.weapon, distance(attack.body.place, other.place)))
     elif choice.verb == "supercharge":
         attack.supercharge = True
     else:

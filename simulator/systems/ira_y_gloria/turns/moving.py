@@ -12,9 +12,10 @@ from ..resolution.checks import bare
 from ..resolution.complications import complicate
 from ..resolution.conditions import find, gain, lose
 from ..resolution.strikes import Attack
-from ..space import distance, left_behind, within_field
-from ..state import GONE, START, Battle, Body, Place, Turn, order_key
+from ..space import Place, distance
+from ..state import GONE, START, Battle, Body, Turn, order_key
 from .ending import decided, judge
+from .reach import left_behind, within_field
 
 DECLINE: Final = Option("no")
 LEFT: Final = "left_the_field"

@@ -9,29 +9,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from ....core.asks import Ask, Option
-from ..resolution.checks import half
+from ..formulas import half
 from ..resolution.conditions import find
+from ..resolution.dropping import can_draw, lying
+from ..resolution.engagement import engaged, engaged_with, near
 from ..resolution.interaction import targets_of
-from ..resolution.strikes import ready_to_use, usable
-from ..space import (
-    CHARGE_LEAST,
-    TOLERANCE,
-    band,
-    distance,
-    engaged,
-    engaged_with,
-    may_go,
-    near,
-    reach_of_move,
-    reach_of_run,
-    speed,
-    stops,
-    towards,
-    within,
-)
-from ..state import ACTIVE, BROKEN, HEROES, JAMMED, STUCK, UNCONSCIOUS, Arm, Body, Place, State, Turn, foes
+from ..resolution.strikes import at_hand, usable
+from ..space import CHARGE_FACTOR, CHARGE_LEAST, TOLERANCE, Place, band, distance, stops, towards, within
+from ..state import ACTIVE, BROKEN, HEROES, JAMMED, STUCK, UNCONSCIOUS, Arm, Body, State, Turn, foes
 from ..tables import OPPOSED, UNARMED
-from .dropping import can_draw, lying
+from .reach import may_go, reach_of_move, reach_of_run, speed
 
 PASS: Final = Option("pass")
 HELPLESS: Final = "helpless"
@@ -135,7 +122,7 @@ def way(state: State, body: Body, arm: Arm, target: Body, close: bool) -> str:
         return "melee_attack" if within(body.place, target.place, arm.weapon.reach) else ""
     if close:
         return "ranged_attack" if arm.weapon.traits.pistol else ""
-    if near(body, target) or not band(arm, distance(body.place, target.place)):
+    if near(body, target) or not band(arm.weapon, distance(body.place, target.place)):
         return ""
     if state.variants.firing_into_melee == "forbidden" and any(engaged(target, other) for other in state.bodies):
         return ""
@@ -176,7 +163,7 @@ def approaches(state: State, body: Body, verb: str, metres: float, enemy: Body) 
     for arm in body.arms:
         if not usable(state, arm) and not reloadable(state, body, arm):
             continue
-        for index, (name, stop) in enumerate(stops(arm)):
+        for index, (name, stop) in enumerate(stops(arm.weapon)):
             gap = far - stop
             if stop in done or gap <= TOLERANCE or (index and gap > metres):
                 continue
@@ -211,7 +198,7 @@ def charge_metres(state: State, body: Body, turn: Turn) -> float:
     """IG-ATK-07: metres of a charge now, 0 if there can be none: engaged at the turn's start, or moved, or attacked."""
     if not (turn.start and turn.move and turn.action) or turn.gone or turn.attacked or turn.cap >= 0:
         return 0.0
-    return reach_of_run(state, body, turn, 2)
+    return reach_of_run(state, body, turn, CHARGE_FACTOR)
 
 
 def may_charge(state: State, body: Body, turn: Turn, arm: Arm, enemy: Body, place: Place) -> bool:
@@ -259,7 +246,8 @@ def _allows_throw(state: State, body: Body, turn: Turn, option: Option, place: P
         return False
     if not turn.action and not (turn.assault and arm.weapon.traits.assault):
         return False
-    return not engaged_with(state, body) and bool(band(arm, distance(body.place, place))) and bool(foes(state, body))
+    in_range = band(arm.weapon, distance(body.place, place))
+    return bool(in_range) and not engaged_with(state, body) and bool(foes(state, body))
 
 
 # Other actions.
@@ -322,7 +310,7 @@ def _switched(state: State, body: Body, enemies: list[Body]) -> Iterator[Option]
     if state.variants.pinning == "on" and not enemies and body.reloads:
         for enemy in foes(state, body):
             for arm in body.arms:
-                if arm.weapon.salvo and usable(state, arm) and band(arm, distance(body.place, enemy.place)):
+                if arm.weapon.salvo and usable(state, arm) and band(arm.weapon, distance(body.place, enemy.place)):
                     yield Option("pin", enemy.id, arm.key)
 
 
@@ -347,7 +335,7 @@ def handling(state: State, body: Body) -> Iterator[Option]:
 
 def reloadable(state: State, body: Body, arm: Arm) -> bool:
     """IG-AMMO-03: empty and at hand, with a Reload left; NPCs need none."""
-    return arm.empty and not arm.fault and ready_to_use(state, arm) and (not body.sheet.hero or body.reloads > 0)
+    return arm.empty and not arm.fault and at_hand(state, arm) and (not body.sheet.hero or body.reloads > 0)
 
 
 def free(state: State, body: Body, turn: Turn) -> Iterator[Option]:

@@ -8,15 +8,15 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule
 from ....core.asks import ask as put
-from ..resolution.abilities import calls, free_attacks, restores, turn_begins
+from ..formulas import d3
 from ..resolution.attacks import avenge, strike
-from ..resolution.checks import d3
 from ..resolution.complications import lose_own
 from ..resolution.conditions import find, turn_ended
+from ..resolution.engagement import is_engaged
 from ..resolution.interaction import interact
-from ..space import is_engaged
 from ..state import Battle, Body, Turn
 from . import actions, moving
+from .abilities import calls, free_attacks, restores, turn_begins
 from .declaring import declare, stands
 from .ending import decided, judge
 from .options import PASS, TurnAsk

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from simulator.systems.ira_y_gloria.resolution.dropping import drop
 
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Scripted
@@ -15,7 +16,6 @@ from simulator.systems.ira_y_gloria.downtime.recovery import aftermath, carry_ov
 from simulator.systems.ira_y_gloria.resolution.conditions import gain
 from simulator.systems.ira_y_gloria.rules import SYSTEM
 from simulator.systems.ira_y_gloria.state import DEAD, UNCONSCIOUS, State, Turn
-from simulator.systems.ira_y_gloria.turns.dropping import drop
 
 from ..battle import battle, foe, hero
 

@@ -10,8 +10,8 @@ import icepool
 import pytest
 
 from simulator.core.dice import Rigged
-from simulator.systems.ira_y_gloria.resolution.checks import Test as Roll
-from simulator.systems.ira_y_gloria.resolution.checks import d3, half, icons, may_reroll, rerollable, shifts_left
+from simulator.systems.ira_y_gloria.formulas import d3, half, icons
+from simulator.systems.ira_y_gloria.resolution.checks import Roll, may_reroll, rerollable, shifts_left
 from simulator.systems.ira_y_gloria.tables import difficulty
 from simulator.testing import ScriptedFight
 

@@ -9,8 +9,7 @@ from typing import Any
 import icepool
 import pytest
 
-from simulator.systems.ira_y_gloria.resolution.checks import icons
-from simulator.systems.ira_y_gloria.resolution.strikes import extra_damage
+from simulator.systems.ira_y_gloria.formulas import extra_damage, icons
 from simulator.testing import ScriptedFight
 
 from ..battle import changes, checked, foe, hero, play, team

@@ -1,4 +1,4 @@
-"""Turns, moves, opportunity attacks, space."""
+"""Turns, moves, opportunity attacks."""
 
 from __future__ import annotations
 
@@ -8,9 +8,6 @@ import pytest
 
 from simulator.core.asks import Option
 from simulator.core.events import Left
-from simulator.systems.ira_y_gloria.sheet import Gear, weapon
-from simulator.systems.ira_y_gloria.space import band, distance, on_line, scattered, towards, within
-from simulator.systems.ira_y_gloria.state import Arm
 from simulator.testing import ScriptedFight
 
 from ..battle import checked, ended, foe, going, hero, play, pools, script
@@ -24,35 +21,6 @@ def turn_of(fight: ScriptedFight, who: str = "H") -> list[str]:
 def verbs(options: list[str]) -> set[str]:
     """The verbs of options."""
     return {option.split()[0] for option in options}
-
-
-@pytest.mark.rule("IG-CASE-16", "IG-ATK-12")
-@pytest.mark.parametrize(
-    ("metres", "name"), [(12, "short"), (12.1, "medium"), (24, "medium"), (24.1, "long"), (48, "long"), (48.1, "")]
-)
-def test_range_bands(metres: float, name: str) -> None:
-    """IG-CASE-16: range 24."""
-    assert name == band(Arm("lasgun", weapon(Gear(use="lasgun"), 3, True), 0), metres)
-
-
-@pytest.mark.rule("IG-ATK-12", "IG-TRAIT-07")
-def test_thrown_weapons_have_a_maximum_and_no_bands() -> None:
-    """IG-ATK-12: a grenade reaches Strength x 4 metres."""
-    grenade = Arm("frag_grenade", weapon(Gear(use="frag_grenade"), 3, True), 0)
-    assert ["throw", "throw", ""] == [band(grenade, metres) for metres in (1, 12, 12.1)]
-
-
-@pytest.mark.rule("IG-MOVE-01")
-def test_space_is_a_plane() -> None:
-    """IG-MOVE-01: straight lines, a micrometre of tolerance, lines with some width."""
-    assert 5.0 == distance((0, 0), (3, 4))
-    assert within((0, 0), (1.0000001, 0), 1)
-    assert not within((0, 0), (1.01, 0), 1)
-    assert (2.0, 0.0) == towards((0, 0), (8, 0), 2)
-    assert (-2.0, 0.0) == towards((0, 0), (8, 0), -2)
-    assert on_line((0, 0), (10, 0), (5, 0.4), 0.5)
-    assert not on_line((0, 0), (10, 0), (11, 0), 0.5)
-    assert [(6.0, 0.0), (-6.0, 0.0)] == [scattered((0, 0), face, 6) for face in (6, 3)]
 
 
 @pytest.mark.rule("IG-ACT-01", "IG-ACT-02")

@@ -10,19 +10,19 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule, captain
 from ....core.asks import ask as put
-from ..space import engaged_with, is_engaged, within
+from ..formulas import FURY
+from ..resolution.engagement import engaged_with, is_engaged
+from ..resolution.harm import restore
+from ..resolution.resources import gain_ruin, has_ruin, pay_ruin
+from ..space import within
 from ..state import HEROES, Battle, Body, State, Turn, friends, is_npc
-from ..turns.options import strikes
-from .checks import d3
-from .harm import gain_shock
-from .resources import gain_ruin, has_ruin, pay_ruin
+from .options import strikes
 
 NO: Final = Option("no")
 RUIN_ED: Final = ("veteran_of_the_long_war", "angel_of_death_ruin")
 BOSS_RANGE: Final = 10.0  # metres
 CALL_RANGE: Final = 3.0  # metres
 BOSS_DICE: Final = 2
-FURY: Final = 2
 
 
 def turn_begins(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
@@ -99,14 +99,6 @@ def restores(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
     turn.action = False
     yield from pay_ruin(scene, body, "restore_shock", "IG-RUIN-04")
     restore(scene, body, "IG-RUIN-04")
-
-
-def restore(scene: Battle, body: Body, rule: str) -> None:
-    """IG-SHOCK-03: 1d3 + 3 Shock come back."""
-    if scene.loud:
-        scene.emit(events.Acted(rule, body.id, "restore_shock"))
-    face = scene.roll(body.id, 1, 6, "restore_shock", rule)[0]
-    gain_shock(scene, body, d3(face) + 3, rule)
 
 
 # Calling a mob to kill.

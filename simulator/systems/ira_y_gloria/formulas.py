@@ -1,0 +1,367 @@
+"""The figures of Ira y Gloria: dice, difficulties, Defence, damage, resilience (IG-TEST, IG-ATK, IG-TRAIT, IG-DMG).
+
+Pure functions of sheets, weapons, variants and plain numbers. The rules and the policies reckon with the same ones, so
+that a variant is read in one place. Nothing here rolls, asks or changes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, Protocol
+
+from .sheet import MELEE, TROOP, Sheet, Weapon
+from .space import CLOSE, SHORT, Place
+from .tables import OPPOSED, UNARMED
+from .variants import Variants
+
+BLAST_DN: Final = 3
+FIRST_AID_DN: Final = 3
+ALL_OUT: Final = 2  # points of Defence that an all-out attack costs, and dice that it gives
+PRONE_NEAR: Final = 5.0  # metres
+COVER: Final = {"none": 0, "partial": 1, "half": 2}
+BIG: Final = {"large": 1, "huge": 2, "gargantuan": 3}
+SMALL: Final = {"small": 1, "tiny": 2}
+ORK: Final = "ork"
+PSYKER: Final = "psyker"
+FURY: Final = 2
+"""IG-SHEET-09 ere_we_go: extra damage in melee of those who begin their turn engaged."""
+
+STANCES: Final = {"full_defence": 1, "sprinting": -1, "all_out": -1, "vulnerable": -1}
+"""Conditions whose value is added to Defence, or taken from it (IG-ATK-01)."""
+
+Part = tuple[str, int]
+"""What makes up a pool: a name, and how many dice."""
+
+
+class Declaration:
+    """How an attack is declared. ``band`` is where its target stands for the weapon, CLOSE in melee; ``members`` how
+    many of a mob take part; ``declared`` how many targets it is made on; ``place`` where a blast goes off; ``called``
+    the size of a called shot; ``aim`` "", "bonus" or "safe"; ``assault`` that the shot comes with a run; ``dice`` and
+    ``spray`` the dice and the cut of a multi-attack's DN that Reloads have bought."""
+
+    __slots__ = (
+        "aim",
+        "all_out",
+        "assault",
+        "band",
+        "brace",
+        "called",
+        "charge",
+        "declared",
+        "dice",
+        "disarm",
+        "melee",
+        "members",
+        "place",
+        "spray",
+        "supercharge",
+        "weapon",
+    )
+
+    def __init__(self, weapon: Weapon, members: int) -> None:
+        self.weapon = weapon
+        self.melee = weapon.kind == MELEE
+        self.members = members
+        self.band = CLOSE
+        self.declared = 1
+        self.place: Place | None = None
+        self.all_out = False
+        self.charge = False
+        self.called = 0
+        self.disarm = False
+        self.aim = ""
+        self.brace = False
+        self.supercharge = False
+        self.assault = False
+        self.dice = 0
+        self.spray = 0
+
+    @property
+    def several(self) -> bool:
+        """IG-ATK-08: it is a multi-attack, even if it has been turned on one target since it was declared."""
+        return self.declared > 1
+
+    @property
+    def multi(self) -> int:
+        """IG-ATK-08: what each target more than one adds to the DN of all, less what was sprayed."""
+        return 2 * (self.declared - 1) - self.spray
+
+    @property
+    def pistol(self) -> bool:
+        """IG-ATK-03: it is made with a pistol in melee."""
+        return self.band == CLOSE and not self.melee
+
+    @property
+    def distant(self) -> bool:
+        """It is made from outside melee."""
+        return self.band != CLOSE
+
+
+class Carried(Protocol):
+    """The state of a carried weapon, as the rules and the views know it."""
+
+    empty: bool
+    fault: str
+    uses: int | None
+    drawn: bool
+
+
+class Wounded(Protocol):
+    """What a body has left, as the rules and the views know it."""
+
+    sheet: Sheet
+    wounds: int
+    wounds_max: int
+    members: int
+    hurt: list[int]
+
+
+def is_injured(body: Wounded) -> bool:
+    """IG-MOVE-01: the body has lost wounds; a mob, once a member is wounded or dead."""
+    if body.sheet.mob_size:
+        return bool(body.hurt) or body.members < body.sheet.mob_size
+    return body.wounds < body.wounds_max
+
+
+# Reading dice.
+
+
+def icons(faces: Sequence[int] | bytes) -> int:
+    """IG-TEST-02: 1 to 3 are nothing, 4 and 5 one icon, 6 two."""
+    return faces.count(4) + faces.count(5) + 2 * faces.count(6)
+
+
+def extra_damage(faces: Sequence[int] | bytes, is_brutal: bool) -> int:
+    """IG-DMG-02: 4 and 5 are 1, 6 is 2; brutal (IG-TRAIT-04): 3 and 4 are 1, 5 and 6 are 2."""
+    if is_brutal:
+        return faces.count(3) + faces.count(4) + 2 * (faces.count(5) + faces.count(6))
+    return icons(faces)
+
+
+def half(number: int) -> int:
+    """IG-CORE-01: half of a number, rounded up."""
+    return (number + 1) // 2
+
+
+def d3(face: int) -> int:
+    """IG-CORE-02: a d3 is half a d6, rounded up."""
+    return half(face)
+
+
+# Tests.
+
+
+def capped(variants: Variants, tier: int, value: int) -> int:
+    """IG-TEST-05: with ``bonus_dice_cap`` bonus dice and DN penalties are each limited to tier + 3."""
+    return min(value, tier + 3) if variants.bonus_dice_cap == "tier_plus_3" else value
+
+
+def test_penalty(variants: Variants, conditions: Mapping[str, int], injured: bool, sight: bool = False) -> int:
+    """IG-TEST-04: what a combatant's own state adds to the DN of its tests: hindered, frightened (IG-HAZ-01), blinded
+    in tests of ``sight``, and with ``wounded_penalty`` 1 if it is injured (IG-WND-01)."""
+    total = 1 if injured and variants.wounded_penalty == "on" else 0
+    if conditions:
+        total += conditions.get("hindered", 0) + conditions.get("frightened", 0)
+        total += conditions.get("blinded", 0) if sight else 0
+    return total
+
+
+# Weapons.
+
+
+def at_hand(variants: Variants, weapon: str, drawn: bool) -> bool:
+    """IG-SHEET-04: a weapon is at hand if it is carried, or with ``weapon_readiness = tracked`` in hand; bare hands
+    always are."""
+    return variants.weapon_readiness == "ignored" or drawn or weapon == UNARMED
+
+
+def usable(variants: Variants, weapon: str, arm: Carried) -> bool:
+    """IG-AMMO-02: a weapon can be used: it is at hand and loaded, with a use left and nothing to mend."""
+    return not arm.empty and not arm.fault and arm.uses != 0 and at_hand(variants, weapon, arm.drawn)
+
+
+# Defence.
+
+
+def stance(conditions: Mapping[str, int]) -> int:
+    """IG-ATK-01: what conditions add to Defence against every attacker."""
+    total = -2 if "restrained" in conditions else 0
+    for name, value in conditions.items():
+        total += value * STANCES.get(name, 0)
+    return total
+
+
+def defence(sheet: Sheet, conditions: Mapping[str, int], attack: Declaration, near: bool, parries: bool) -> int:
+    """IG-ATK-01: the Defence of an able target against an attack, at least 1: the sheet's with conditions, parry and
+    cover. ``near``: the attacker is within PRONE_NEAR; ``parries``: the target has a weapon with parry at hand."""
+    value = sheet.defence or 1
+    if conditions:
+        value += stance(conditions)
+        if "prone" in conditions:
+            value += -2 if near else 1
+    if attack.melee:
+        value += parries  # IG-TRAIT-12; never against pistols (IG-ATK-03)
+    elif attack.distant and not attack.weapon.traits.flamer:
+        value += COVER[sheet.cover]  # IG-MOVE-02, IG-TRAIT-08
+    return max(1, value)
+
+
+# Dice.
+
+
+def attack_skill(band: str) -> str:
+    """IG-ATK-05, IG-ATK-11, IG-ATK-03: weapon_skill in melee, with pistols too; ballistic_skill at a distance."""
+    return "weapon_skill" if band == CLOSE else "ballistic_skill"
+
+
+def bonus_dice(variants: Variants, attack: Declaration, sheet: Sheet, target: Sheet, boost: int) -> list[Part]:
+    """IG-TEST-04: every bonus die of an attack but Glory's. ``boost``: what an ork boss gives in melee."""
+    traits = attack.weapon.traits
+    parts: list[Part] = []
+    if sheet.mob_size:
+        parts.append(("members", half(attack.members)))  # IG-MOB-05
+    if attack.band == SHORT or (attack.pistol and variants.pistol_melee_short_bonus):
+        parts.append(("short", 1))  # IG-ATK-12
+    if attack.all_out:
+        parts.append(("all_out", ALL_OUT))
+    if attack.charge:
+        parts.append(("charge", 1))
+    if attack.aim:
+        parts += _aim_dice(attack)
+    if attack.dice:
+        parts.append(("extra_die", attack.dice))
+    if traits.waaagh and ORK in sheet.keywords:
+        parts.append(("waaagh", 1))
+    if boost and attack.band == CLOSE:
+        parts.append(("im_da_boss", boost))
+    if traits.spread and target.mob_size and attack.distant:
+        parts.append(("spread", 3))
+    if target.size in BIG and sized(variants, attack):
+        parts.append(("size", BIG[target.size]))
+    return parts
+
+
+def _aim_dice(attack: Declaration) -> list[Part]:
+    """IG-ATK-13, IG-TRAIT-14: +1d for aiming for a bonus; a sniper's weapon another, however it is aimed."""
+    parts: list[Part] = [("aim", 1)] if attack.aim == "bonus" else []
+    if attack.weapon.traits.sniper:
+        parts.append(("sniper", 1))
+    return parts
+
+
+# DN.
+
+
+def attack_penalty(variants: Variants, attack: Declaration, sheet: Sheet, target: Sheet, far: bool) -> int:
+    """IG-TEST-04: what range, options and traits add to the DN of an attack. ``far``: the target is at long range."""
+    traits = attack.weapon.traits
+    total = traits.unwieldy  # IG-TRAIT-17
+    if far:
+        total += 2  # IG-ATK-12
+    if attack.declared > 1:
+        total += attack.multi
+    if attack.called or attack.disarm:
+        total += attack.called or 2
+    if attack.assault:
+        total += 2  # IG-TRAIT-06
+    if traits.heavy and overburdened(attack, sheet):
+        total += 2
+    if target.size in SMALL and sized(variants, attack):
+        total += SMALL[target.size]
+    return total
+
+
+def sized(variants: Variants, attack: Declaration) -> bool:
+    """IG-MOVE-03: the size of a target counts: with ``size_modifiers``, and not for a blast, aimed at a point."""
+    return variants.size_modifiers == "on" and attack.place is None
+
+
+def overburdened(attack: Declaration, sheet: Sheet) -> bool:
+    """IG-TRAIT-09: the attacker is too weak for its heavy weapon and does not brace it (IG-ATK-15)."""
+    return not attack.brace and sheet.attributes["strength"] < attack.weapon.traits.heavy
+
+
+# Damage.
+
+
+def extra_dice(attack: Declaration, sheet: Sheet, injured: bool) -> int:
+    """IG-DMG-02: the extra damage dice of weapon, options and traits."""
+    weapon, traits = attack.weapon, attack.weapon.traits
+    count = weapon.ed + attack.called
+    if traits.rapid_fire and (attack.band == SHORT or attack.pistol):
+        count += traits.rapid_fire  # IG-TRAIT-02
+    if attack.aim:
+        count += traits.sniper
+    if attack.supercharge:
+        count += 3  # IG-TRAIT-16
+    if injured and traits.waaagh and ORK in sheet.keywords:
+        count += 1  # IG-TRAIT-18
+    return count
+
+
+def brutal(attack: Declaration) -> bool:
+    """IG-TRAIT-04, IG-TRAIT-11: the extra damage dice of an attack are brutal; those of melta at short range."""
+    traits = attack.weapon.traits
+    return traits.brutal or (traits.melta and attack.band == SHORT)
+
+
+def base_damage(attack: Declaration, sheet: Sheet, fury: int) -> int:
+    """IG-DMG-01: the weapon's damage, Strength and ``fury`` in melee (not with pistols), and force (IG-TRAIT-19)."""
+    total = attack.weapon.damage
+    if attack.melee:
+        total += sheet.attributes["strength"] + fury
+    if attack.weapon.traits.force:
+        total += half(sheet.attributes["willpower"]) if PSYKER in sheet.keywords else -2
+    return total
+
+
+def resilience(variants: Variants, sheet: Sheet, ap: int) -> int:
+    """IG-DMG-03: resilience less AP, at least 1; AP does nothing to invulnerable armour. ``ap_mode = armour_only``: AP
+    takes at most the armour rating."""
+    full = sheet.resilience or 1
+    if not ap or sheet.armour_invulnerable:
+        return full
+    return max(1, full - (min(ap, sheet.armour_rating) if variants.ap_mode == "armour_only" else ap))
+
+
+# Mobs.
+
+
+def members_reached(total: int, goal: int) -> int:
+    """IG-MOB-02: 1, and 1 more for every two icons over ``goal`` (IG-CORE-01: whole pairs)."""
+    return 1 + max(0, total - goal) // 2
+
+
+def angel_members(sheet: Sheet) -> int:
+    """IG-SHEET-09 angel_of_death: the members of a mob that a success hits besides."""
+    return sum(ability.n for ability in sheet.abilities if ability.use == "angel_of_death")
+
+
+# Soaking and Shock.
+
+
+def soaks(sheet: Sheet) -> bool:
+    """IG-SOAK-01: heroes soak, and NPCs that are neither troops nor mobs."""
+    return sheet.hero or (sheet.npc_class != TROOP and not sheet.mob_size)
+
+
+def soak_dice(variants: Variants, sheet: Sheet) -> int:
+    """IG-SOAK-02: the sheet's soak dice, or with ``soak_pool = resilience`` its resilience."""
+    return (sheet.resilience if variants.soak_pool == "resilience" else sheet.soak_dice) or 0
+
+
+def restored_shock(face: int) -> int:
+    """IG-SHOCK-03: the Shock that a d6 showing ``face`` gives back: 1d3 + 3."""
+    return d3(face) + 3
+
+
+# Interaction attacks.
+
+
+def resistance(variants: Variants, target: Sheet, skill: str) -> int:
+    """IG-INTER-01: the DN: the target's rating in the opposed skill or its resolve, whichever is higher; at least 1."""
+    return max(1, target.rating(OPPOSED[skill], variants.athletics_attribute), target.resolve or 1)
+
+
+def interaction_bonus(sheet: Sheet) -> list[Part]:
+    """IG-SHEET-09 priest_of_the_dark_gods: 2 more dice for interaction attacks."""
+    return [("priest_of_the_dark_gods", 2)] if sheet.has("priest_of_the_dark_gods") else []

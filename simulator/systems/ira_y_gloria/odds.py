@@ -1,0 +1,121 @@
+"""Chances in Ira y Gloria, exactly, from whole numbers: icons, shifts, extra damage dice, wounds, members of a mob."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
+
+from .formulas import members_reached
+
+ICON: Final = 1 / 3  # faces 4 and 5
+SIX: Final = 1 / 6  # face 6, two icons that may be shifted
+MEAN_ICONS: Final = 2 / 3  # of a die, and the damage of an extra damage die that is not brutal
+
+
+class DamageRoll(NamedTuple):
+    """The damage of a hit against one target: ``over`` is the fixed damage less resilience, perhaps negative; ``ed``
+    the extra damage dice."""
+
+    over: int
+    ed: int
+    brutal: bool
+
+    def shifted(self, number: int) -> DamageRoll:
+        """IG-TEST-11: the same with so many shifts for extra damage dice."""
+        return DamageRoll(self.over, self.ed + number, self.brutal)
+
+
+@cache
+def icon_odds(count: int) -> tuple[tuple[int, int, float], ...]:
+    """IG-TEST-02: every (icons, sixes) that ``count`` dice may show, with its probability."""
+    if count <= 0:
+        return ((0, 0, 1.0),)
+    found: dict[tuple[int, int], float] = {}
+    for total, sixes, weight in icon_odds(count - 1):
+        for more, six, share in ((0, 0, 1 - ICON - SIX), (1, 0, ICON), (2, 1, SIX)):
+            key = (total + more, sixes + six)
+            found[key] = found.get(key, 0.0) + weight * share
+    return tuple((total, sixes, weight) for (total, sixes), weight in sorted(found.items()))
+
+
+@lru_cache(maxsize=4096)
+def passing(count: int, dn: int) -> float:
+    """The probability that ``count`` dice reach ``dn`` icons; no dice never do (IG-TEST-04)."""
+    return sum(weight for total, _, weight in icon_odds(count) if total >= dn) if count > 0 else 0.0
+
+
+@lru_cache(maxsize=4096)
+def shift_odds(count: int, dn: int) -> tuple[float, ...]:
+    """IG-TEST-10: for s = 0, 1, ...: the probability of passing with exactly s exalted icons to spare."""
+    found = [0.0] * (count + 1)
+    for total, sixes, weight in icon_odds(count):
+        if total >= dn:
+            found[min(sixes, (total - dn) // 2)] += weight
+    while len(found) > 1 and not found[-1]:
+        found.pop()
+    return tuple(found)
+
+
+@cache
+def extra_damage_odds(count: int, brutal: bool) -> tuple[float, ...]:
+    """IG-DMG-02, IG-TRAIT-04: for each total from 0: the probability that ``count`` extra damage dice give it."""
+    if count <= 0:
+        return (1.0,)
+    before = extra_damage_odds(count - 1, brutal)
+    after = [0.0] * (len(before) + 2)
+    for total, weight in enumerate(before):
+        after[total] += weight * (1 / 3 if brutal else 1 / 2)
+        after[total + 1] += weight / 3
+        after[total + 2] += weight * (1 / 3 if brutal else 1 / 6)
+    return tuple(after)
+
+
+@lru_cache(maxsize=16384)
+def hit_odds(damage: DamageRoll, most: int) -> tuple[float, float]:
+    """IG-DMG-04: of a hit on one body, the wounds expected, at most ``most`` (1 or more), and the probability of as
+    many."""
+    loss = all_of_it = 0.0
+    for total, weight in enumerate(extra_damage_odds(damage.ed, damage.brutal)):
+        wounds = damage.over + total
+        if wounds >= most:
+            all_of_it += weight
+            loss += weight * most
+        elif wounds > 0:
+            loss += weight * wounds
+    return loss, all_of_it
+
+
+@lru_cache(maxsize=16384)
+def attack_odds(count: int, dn: int, damage: DamageRoll, most: int, shifting: bool) -> tuple[float, float]:
+    """IG-ATK-01: of an attack on one body, the wounds expected, at most ``most``, and the probability of as many;
+    ``shifting``: every shift is an extra damage die."""
+    if not shifting:
+        chance, (loss, fells) = passing(count, dn), hit_odds(damage, most)
+        return chance * loss, chance * fells
+    loss = fells = 0.0
+    for number, weight in enumerate(shift_odds(max(0, count), dn)):
+        one, all_of_it = hit_odds(damage.shifted(number), most)
+        loss += weight * one
+        fells += weight * all_of_it
+    return loss, fells
+
+
+@lru_cache(maxsize=16384)
+def mob_odds(count: int, dn: int, goal: int, damage: DamageRoll, tough: int, members: int, more: int) -> float:
+    """IG-MOB-02, IG-MOB-03: the members that an attack is expected to cost a mob of ``members`` with ``tough`` wounds
+    each, shifting where that pays; a wounded member counts in part. ``goal``: what members hit are counted from;
+    ``more``: members hit besides."""
+    hits = [min(members, members_reached(found, goal) + more) for found in range(2 * count + 1)]
+    shares = [member_share(damage.shifted(number), tough) for number in range(count + 1)]
+    total = 0.0
+    for found, sixes, weight in icon_odds(count):
+        if found >= dn:
+            most = min(sixes, (found - dn) // 2)
+            total += weight * max(hits[found - 2 * number] * shares[number] for number in range(most + 1))
+    return min(float(members), total)
+
+
+@lru_cache(maxsize=16384)
+def member_share(damage: DamageRoll, tough: int) -> float:
+    """The part of one member, with ``tough`` wounds, that a hit is expected to cost."""
+    return hit_odds(damage, tough)[0] / tough

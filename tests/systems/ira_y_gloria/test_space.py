@@ -1,0 +1,37 @@
+"""Space: distances, range bands, lines, scatter."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.systems.ira_y_gloria.sheet import Gear, weapon
+from simulator.systems.ira_y_gloria.space import band, distance, on_line, scattered, towards, within
+
+
+@pytest.mark.rule("IG-CASE-16", "IG-ATK-12")
+@pytest.mark.parametrize(
+    ("metres", "name"), [(12, "short"), (12.1, "medium"), (24, "medium"), (24.1, "long"), (48, "long"), (48.1, "")]
+)
+def test_range_bands(metres: float, name: str) -> None:
+    """IG-CASE-16: range 24."""
+    assert name == band(weapon(Gear(use="lasgun"), 3, True), metres)
+
+
+@pytest.mark.rule("IG-ATK-12", "IG-TRAIT-07")
+def test_thrown_weapons_have_a_maximum_and_no_bands() -> None:
+    """IG-ATK-12: a grenade reaches Strength x 4 metres."""
+    grenade = weapon(Gear(use="frag_grenade"), 3, True)
+    assert ["throw", "throw", ""] == [band(grenade, metres) for metres in (1, 12, 12.1)]
+
+
+@pytest.mark.rule("IG-MOVE-01")
+def test_space_is_a_plane() -> None:
+    """IG-MOVE-01: straight lines, a micrometre of tolerance, lines with some width."""
+    assert 5.0 == distance((0, 0), (3, 4))
+    assert within((0, 0), (1.0000001, 0), 1)
+    assert not within((0, 0), (1.01, 0), 1)
+    assert (2.0, 0.0) == towards((0, 0), (8, 0), 2)
+    assert (-2.0, 0.0) == towards((0, 0), (8, 0), -2)
+    assert on_line((0, 0), (10, 0), (5, 0.4), 0.5)
+    assert not on_line((0, 0), (10, 0), (11, 0), 0.5)
+    assert [(6.0, 0.0), (-6.0, 0.0)] == [scattered((0, 0), face, 6) for face in (6, 3)]
