@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from simulator.systems.ira_y_gloria.resolution.dropping import drop
 
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Scripted
@@ -14,6 +13,7 @@ from simulator.core.scene import Scene
 from simulator.core.system import Encounter
 from simulator.systems.ira_y_gloria.downtime.recovery import aftermath, carry_over, interlude, preparations, start_act
 from simulator.systems.ira_y_gloria.resolution.conditions import gain
+from simulator.systems.ira_y_gloria.resolution.dropping import drop
 from simulator.systems.ira_y_gloria.rules import SYSTEM
 from simulator.systems.ira_y_gloria.state import DEAD, UNCONSCIOUS, State, Turn
 
