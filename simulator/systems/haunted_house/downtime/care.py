@@ -4,7 +4,7 @@ A captain chooses who treats whom; each act takes one round of whoever does it."
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ....core.asks import Option, Rule, captain
 from ..resolution.checks import House
@@ -21,19 +21,17 @@ from .exploration import (
     retrieve,
 )
 
-if TYPE_CHECKING:
-    from .recovery import Gap
-
 NONE: Final = Option("none")
 
 
-def tend(scene: House, gap: Gap) -> Rule[None]:
-    """HH-REC-03, HH-REC-05, HH-RNG-05: things are taken up; then side by side first aid, calming, and everybody's gear.
+def tend(scene: House, until: int, holder: int) -> Rule[None]:
+    """HH-REC-03, HH-REC-05, HH-RNG-05: side ``holder`` (-1: none) takes things up; then each side in turn gives first
+    aid, calms, and handles the gear of each member, up to the clock second ``until``.
 
-    Reading: whatever is done takes a round of who does it, and only what fits into the time is done."""
+    Reading: each of these takes a round of the one who does it, and only what fits into the time is done."""
     state = scene.state
-    yield from collect(scene, gap)
-    time = max(0, (gap.until - state.clock) // ROUND_SECONDS)
+    yield from collect(scene, holder)
+    time = max(0, (until - state.clock) // ROUND_SECONDS)
     for side in range(len(state.sides)):
         rounds = {body.id: time for body in able(state, side)}
         yield from first_aid(scene, side, rounds)
@@ -42,10 +40,10 @@ def tend(scene: House, gap: Gap) -> Rule[None]:
             yield from handle_gear(scene, body, rounds.get(body.id, 0))
 
 
-def collect(scene: House, gap: Gap) -> Rule[None]:
-    """HH-OOC-05: dropped weapons are recovered by the side that held the room."""
-    if gap.holder >= 0:
-        yield from retrieve(scene, gap.holder)
+def collect(scene: House, holder: int) -> Rule[None]:
+    """HH-OOC-05: the side that held the room, if any, recovers the weapons that were dropped."""
+    if holder >= 0:
+        yield from retrieve(scene, holder)
 
 
 def hands(state: State, side: int, rounds: dict[int, int]) -> list[Body]:

@@ -18,15 +18,16 @@ from ....core.asks import ask as put
 from ..formulas import BASE_DIFFICULTY, WEAKENED, action_figure, field_part
 from ..resolution.checks import House, Trial, own_parts, test
 from ..resolution.doom import LOST_WAY, spoils
-from ..resolution.harm import Tally, note_fall, settle, strike_due
+from ..resolution.harm import note_fall
 from ..resolution.hazards import breathe, is_due, strike_hazard
+from ..resolution.settling import Pending, settle, strike_due
 from ..setting import Hazard, HouseScene
 from ..state import Arm, Body, State
 from ..tables import ACTIVE, FLED
 from ..turns.actions import announce, perform
 from ..turns.movement import find_way
 from ..turns.options import magazines
-from ..turns.plans import Deed, TurnPlan
+from ..turns.plans import Action, TurnPlan
 from ..variants import Variants
 
 ROOM_SECONDS: Final = 5 * 60  # HH-MOVE-01
@@ -94,12 +95,12 @@ def _figure(body: Body, trial: Trial, variants: Variants) -> int:
 
 def act(scene: House, body: Body, option: Option) -> None:
     """Do one action of HH-ACT-03 outside a fight: its dice and all that follows (HH-DICE-07)."""
-    deed = Deed(option)
+    action = Action(option)
     if scene.loud:
-        announce(scene, body, deed)
-    tally = Tally()
-    perform(scene, body, TurnPlan(body), deed, tally)
-    settle(scene, tally)
+        announce(scene, body, action)
+    pending = Pending()
+    perform(scene, body, TurnPlan(body), action, pending)
+    settle(scene, pending)
 
 
 # Ways through the house.

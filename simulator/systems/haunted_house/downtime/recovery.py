@@ -26,10 +26,10 @@ from ..resolution.harm import (
     gain,
     life_test,
     recover_strength,
-    strike_due,
     wake,
 )
 from ..resolution.hazards import asphyxiate, breathe, burn, drain
+from ..resolution.settling import strike_due
 from ..state import ROUND_SECONDS, Body, State
 from ..tables import ACTIVE, COMA, DEAD, FLED, INSANE, NO_LOCK, UNCONSCIOUS
 from ..turns.aid import EXTINGUISH, healing
@@ -63,15 +63,14 @@ KINDS: Final[dict[str, str]] = {
 
 
 class Gap:
-    """The time between two fights: ``until`` which clock second, the sides that rest, the side that held the room (-1:
-    none), and for each body on its way back the second of its next step (HH-OOC-06)."""
+    """The time between two fights: the clock second ``until`` which it lasts, the sides that rest, and for each body on
+    its way back the second of its next step (HH-OOC-06)."""
 
-    __slots__ = ("away", "holder", "resting", "until")
+    __slots__ = ("away", "resting", "until")
 
-    def __init__(self, until: int, resting: frozenset[int], holder: int = -1) -> None:
+    def __init__(self, until: int, resting: frozenset[int]) -> None:
         self.until = until
         self.resting = resting
-        self.holder = holder
         self.away: dict[int, int] = {}
 
 
@@ -86,18 +85,18 @@ def interlude(scene: House, minutes: int | None = None, rest: bool = False) -> R
     until = state.clock + 60 * (state.variants.inter_encounter_minutes if minutes is None else minutes)
     wind_up(scene)
     holder = held_room(state)
-    gap = Gap(until, (yield from rests(scene, rest)), holder)
+    gap = Gap(until, (yield from rests(scene, rest)))
     fresh = True
     while True:
         if fresh and not any(sleeps(body) for body in state.bodies):
-            yield from tend(scene, gap)
+            yield from tend(scene, until, holder)
             fresh = False
         if state.clock >= until:
             break
         if (yield from advance(scene, gap)):
             fresh = True
     if fresh:
-        yield from collect(scene, gap)
+        yield from collect(scene, holder)
 
 
 def rests(scene: House, rest: bool) -> Rule[frozenset[int]]:

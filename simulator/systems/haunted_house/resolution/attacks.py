@@ -1,7 +1,7 @@
 """Attacks: dodging, melee, shooting, throwing (HH-MEL, HH-DOD, HH-RNG).
 
-``dodges`` asks the targets; ``shoot`` and ``strike`` roll against the state as it is and write what lands into a tally,
-so that a single slot and a tie group (HH-INIT-04) use the same rolls."""
+``dodgers`` says which targets are asked; ``shoot`` and ``strike`` roll against the state as it is and write what lands
+into a ``Pending``, so that a single slot and a tie group (HH-INIT-04) use the same rolls."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from ....core.asks import ask as put
 from ..formulas import BASE_DIFFICULTY, PRECISE_STRIKE, Parts, attack_difficulty, damage, shot_penalty, turn_parts
 from ..state import Arm, Body, State, foes, is_target
 from ..tables import ACTIVE, COMA, MELEE, NO_ACTION, NO_HOSTILE, NO_LOCK, RANGED, UNCONSCIOUS
-from ..turns.plans import Deed, TurnPlan
+from ..turns.plans import Action, TurnPlan
 from ..weapons import Roll, Weapon
 from .checks import Check, House, Trial, fractured, test
 from .doom import BROKEN_TOOL, ruin, spoils
-from .harm import Tally, clear_aim, hurt
+from .harm import clear_aim, hurt
+from .settling import Pending
 
 STAY: Final = Option("no")
 DODGE: Final = Option("dodge")
@@ -39,30 +40,30 @@ ATTACKING: Final = {
 # Dodging.
 
 
-def attack_kind(deed: Deed) -> str:
+def attack_kind(action: Action) -> str:
     """HH-RNG-01: melee, or ranged when the attacker touches neither target nor projectile as it strikes."""
-    return MELEE if deed.verb == "melee_attack" else RANGED
+    return MELEE if action.verb == "melee_attack" else RANGED
 
 
-def dodgers(scene: House, attacker: Body, deed: Deed) -> list[Body]:
+def dodgers(scene: House, attacker: Body, action: Action) -> list[Body]:
     """HH-DOD-01: the targets of an attack action who are asked whether they dodge: each once, in roster order."""
     state = scene.state
-    melee = deed.verb == "melee_attack"
-    if len(deed.shots) < 2:
-        target = state.bodies[deed.target]
+    melee = action.verb == "melee_attack"
+    if len(action.shots) < 2:
+        target = state.bodies[action.target]
         asked = may_dodge(state, target, attacker, melee) and scene.asks(target.id, "dodge", "HH-DOD-01", STAY)
         return [target] if asked else NO_BODIES
-    targets = [state.bodies[number] for number in sorted(set(deed.shots))]
+    targets = [state.bodies[number] for number in sorted(set(action.shots))]
     able = [target for target in targets if may_dodge(state, target, attacker, melee)]
     return [target for target in able if scene.asks(target.id, "dodge", "HH-DOD-01", STAY)]
 
 
-def ask_dodge(scene: House, target: Body, attacker: Body, deed: Deed) -> Rule[None]:
+def ask_dodge(scene: House, target: Body, attacker: Body, action: Action) -> Rule[None]:
     """HH-DOD-01: the question, knowing attacker, weapon, number of shots and option."""
-    about = Option(deed.verb, target.id, deed.item, deed.manner, len(deed.shots))
+    about = Option(action.verb, target.id, action.item, action.manner, len(action.shots))
     answer = yield from put(Choose(target.id, "dodge", "HH-DOD-01", REACTIONS, target.id, attacker.id, about))
     if answer.verb == "dodge":
-        dodge(scene, target, attack_kind(deed), attacker.id)
+        dodge(scene, target, attack_kind(action), attacker.id)
 
 
 def may_dodge(state: State, target: Body, attacker: Body, melee: bool) -> bool:
@@ -89,11 +90,11 @@ def dodge(scene: House, body: Body, kind: str, by: int) -> None:
         scene.emit(events.Reacted(rule, body.id, "dodge", by, kind))
 
 
-def forget_single_dodges(state: State, deed: Deed) -> None:
+def forget_single_dodges(state: State, action: Action) -> None:
     """HH-DOD-02 with ``dodge_scope = single_attack``: the dodge was for this attack action alone."""
     if state.variants.dodge_scope == "single_attack":
-        for number in {deed.target, *deed.shots}:
-            if attack_kind(deed) == MELEE:
+        for number in {action.target, *action.shots}:
+            if attack_kind(action) == MELEE:
                 state.bodies[number].dodge_melee = False
             else:
                 state.bodies[number].dodge_ranged = False
@@ -109,39 +110,39 @@ def difficulty(state: State, target: Body, melee: bool) -> int:
 
 
 def attack_test(
-    scene: House, body: Body, plan: TurnPlan, deed: Deed, weapon: Weapon, target: Body, extra: Parts | None
+    scene: House, body: Body, plan: TurnPlan, action: Action, weapon: Weapon, target: Body, extra: Parts | None
 ) -> Check:
     """HH-MEL-01, HH-RNG-01: combat, or marksmanship and its field, with the turn's modifiers; a precise strike -2
     (HH-MEL-03). Attacks on the unconscious and comatose may hit without a test (HH-MEL-04)."""
     state = scene.state
     if state.variants.helpless_auto_hit and target.status in (UNCONSCIOUS, COMA):
         return ALWAYS
-    trial = THROWN if deed.verb == "throw" else ATTACKING[weapon.field]
+    trial = THROWN if action.verb == "throw" else ATTACKING[weapon.field]
     parts: Parts | None = extra
-    if plan.distracted or deed.manner or len(plan.deeds) > 1 or not state.plain:
+    if plan.distracted or action.manner or len(plan.actions) > 1 or not state.plain:
         parts = turn_parts(
-            deed.verb,
+            action.verb,
             trial.characteristic,
             plan.distracted,
-            plan.actions > 1,
+            plan.cost > 1,
             fractured(body, state.variants),
             state.variants,
         )
-        if deed.manner:
+        if action.manner:
             parts.append(("precise_strike", PRECISE_STRIKE))
         if extra:
             parts += extra
-    return test(scene, body, trial, parts, difficulty(state, target, deed.verb == "melee_attack"), target.id)
+    return test(scene, body, trial, parts, difficulty(state, target, action.verb == "melee_attack"), target.id)
 
 
-def strike(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
+def strike(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
     """HH-MEL-01 steps 3 to 6: the test, and on a hit its damage by power (HH-MEL-05) or its precise effect."""
-    arm = body.arm(deed.item)
+    arm = body.arm(action.item)
     if arm is None or spoiled(scene, body, arm):
         return
-    target = scene.state.bodies[deed.target]
-    if attack_test(scene, body, plan, deed, arm.weapon, target, None).passed:
-        land(scene, body, deed, target, arm, damage(arm.weapon, body.sheet.power), tally, "HH-MEL-05")
+    target = scene.state.bodies[action.target]
+    if attack_test(scene, body, plan, action, arm.weapon, target, None).passed:
+        land(scene, body, action, target, arm, damage(arm.weapon, body.sheet.power), pending, "HH-MEL-05")
 
 
 def spoiled(scene: House, body: Body, arm: Arm) -> bool:
@@ -152,15 +153,17 @@ def spoiled(scene: House, body: Body, arm: Arm) -> bool:
     return False
 
 
-def land(scene: House, body: Body, deed: Deed, target: Body, arm: Arm, roll: Roll, tally: Tally, rule: str) -> None:
+def land(
+    scene: House, body: Body, action: Action, target: Body, arm: Arm, roll: Roll, pending: Pending, rule: str
+) -> None:
     """What a hit does: damage, at a zone or anywhere; or HH-MEL-03: disarm, knock down."""
     scene.deeds.landed(body.id)
-    if deed.manner == "disarm":
-        tally.later(lose_grip, body, target, deed.grip)
-    elif deed.manner == "knock_down":
-        tally.later(fall_prone, body, target)
+    if action.manner == "disarm":
+        pending.later(lose_grip, body, target, action.grip)
+    elif action.manner == "knock_down":
+        pending.later(fall_prone, body, target)
     else:
-        tally.hits.append(hurt(scene, body, target, arm.weapon, roll, deed.manner, rule))
+        pending.hits.append(hurt(scene, body, target, arm.weapon, roll, action.manner, rule))
 
 
 def lose_grip(scene: House, actor: Body, target: Body, key: str, _: int) -> None:
@@ -187,51 +190,51 @@ def fall_prone(scene: House, actor: Body, target: Body, word: str, number: int) 
 # Shooting.
 
 
-def shot_parts(scene: House, plan: TurnPlan, deed: Deed, index: int) -> Parts:
-    """HH-RNG-03, HH-RNG-04: what shooting itself adds to the action figure of shot ``index`` of this deed."""
+def shot_parts(scene: House, plan: TurnPlan, action: Action, index: int) -> Parts:
+    """HH-RNG-03, HH-RNG-04: what shooting itself adds to the action figure of shot ``index`` of this action."""
     variants = scene.state.variants
     earlier = 0
-    for other in plan.deeds:
-        if other is deed:
+    for other in plan.actions:
+        if other is action:
             break
         if other.verb in ("ranged_attack", "throw"):
             earlier += len(other.shots)
     parts: Parts = []
-    if deed.aim and deed.shots[index] == deed.aim_at:
-        if variants.aim_applies_to == "volley" or index == deed.shots.index(deed.aim_at):
-            parts.append(("aim", deed.aim))
+    if action.aim and action.shots[index] == action.aim_at:
+        if variants.aim_applies_to == "volley" or index == action.shots.index(action.aim_at):
+            parts.append(("aim", action.aim))
     penalty = shot_penalty(variants.multi_shot_penalty, plan.shots, earlier + index + 1)
     if penalty:
         parts.append(("shots", penalty))
     return parts
 
 
-def shoot(scene: House, body: Body, plan: TurnPlan, deed: Deed, index: int, tally: Tally) -> bool:
+def shoot(scene: House, body: Body, plan: TurnPlan, action: Action, index: int, pending: Pending) -> bool:
     """HH-RNG-01 step 3: one shot: its test, damage, armour; ammunition -1. False when the volley ends here: a jam
     (HH-RNG-06) or an object spoilt by doom."""
-    arm = body.arm(deed.item)
+    arm = body.arm(action.item)
     if arm is None or (index == 0 and spoiled(scene, body, arm)):
         return False
-    target = scene.state.bodies[deed.shots[index]]
-    check = attack_test(scene, body, plan, deed, arm.weapon, target, shot_parts(scene, plan, deed, index))
+    target = scene.state.bodies[action.shots[index]]
+    check = attack_test(scene, body, plan, action, arm.weapon, target, shot_parts(scene, plan, action, index))
     arm.loaded -= 1
     if check.natural == 2 and arm.weapon.starred:
         jam(scene, body, arm)
         return False
     if check.passed:
-        if arm.weapon.use == "grenade" and scene.state.variants.grenade_area == "room" and not deed.manner:
-            blast(scene, body, arm, tally)
+        if arm.weapon.use == "grenade" and scene.state.variants.grenade_area == "room" and not action.manner:
+            blast(scene, body, arm, pending)
         else:
-            land(scene, body, deed, target, arm, arm.weapon.damage, tally, "HH-RNG-02")
+            land(scene, body, action, target, arm, arm.weapon.damage, pending, "HH-RNG-02")
     return True
 
 
-def blast(scene: House, body: Body, arm: Arm, tally: Tally) -> None:
+def blast(scene: House, body: Body, arm: Arm, pending: Pending) -> None:
     """HH-RNG-09 with ``grenade_area = room``: everyone in the room but the thrower takes its own roll, roster order."""
     for other in scene.state.bodies:
         if other is not body and is_target(other):
             scene.deeds.landed(body.id)
-            tally.hits.append(hurt(scene, body, other, arm.weapon, arm.weapon.damage, "", "HH-RNG-09"))
+            pending.hits.append(hurt(scene, body, other, arm.weapon, arm.weapon.damage, "", "HH-RNG-09"))
 
 
 def jam(scene: House, body: Body, arm: Arm) -> None:
@@ -244,9 +247,9 @@ def jam(scene: House, body: Body, arm: Arm) -> None:
         scene.emit(events.ItemChanged("HH-RNG-06", body.id, arm.key, "jammed"))
 
 
-def waste(scene: House, body: Body, deed: Deed, shots: int) -> None:
+def waste(scene: House, body: Body, action: Action, shots: int) -> None:
     """HH-RNG-03: shots still due at a target that went down are fired and wasted: ammunition, no dice."""
-    arm = body.arm(deed.item)
+    arm = body.arm(action.item)
     if arm is not None:
         spent = min(shots, arm.loaded)
         arm.loaded -= spent
@@ -254,7 +257,7 @@ def waste(scene: House, body: Body, deed: Deed, shots: int) -> None:
             scene.emit(events.ItemChanged("HH-RNG-03", body.id, arm.key, "wasted", spent))
 
 
-def retarget(scene: House, body: Body, deed: Deed, index: int) -> Rule[bool]:
+def retarget(scene: House, body: Body, action: Action, index: int) -> Rule[bool]:
     """HH-RNG-03 with ``retarget_spare_shots``: a shot left over may be moved to another active enemy in view."""
     others = [foe for foe in foes(scene.state, body) if foe.status == ACTIVE and not foe.hidden]
     same = Option("waste")
@@ -264,21 +267,21 @@ def retarget(scene: House, body: Body, deed: Deed, index: int) -> Rule[bool]:
     option = yield from put(Choose(body.id, "retarget", "HH-RNG-03", options, body.id))
     if option.verb == "waste":
         return False
-    deed.shots[index] = option.target
+    action.shots[index] = option.target
     return True
 
 
-def hurl(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
+def hurl(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
     """HH-RNG-08: a thrown melee weapon: marksmanship + ranged_weapons, one shot, damage by class and power; it lands on
     the floor."""
-    arm = body.arm(deed.item)
+    arm = body.arm(action.item)
     if arm is None or spoiled(scene, body, arm):
         return
-    target = scene.state.bodies[deed.target]
-    check = attack_test(scene, body, plan, deed, arm.weapon, target, shot_parts(scene, plan, deed, 0))
-    tally.later(leave_hand, body, body, arm.key)
+    target = scene.state.bodies[action.target]
+    check = attack_test(scene, body, plan, action, arm.weapon, target, shot_parts(scene, plan, action, 0))
+    pending.later(leave_hand, body, body, arm.key)
     if check.passed:
-        land(scene, body, deed, target, arm, damage(arm.weapon, body.sheet.power), tally, "HH-RNG-08")
+        land(scene, body, action, target, arm, damage(arm.weapon, body.sheet.power), pending, "HH-RNG-08")
 
 
 def leave_hand(scene: House, actor: Body, target: Body, key: str, number: int) -> None:

@@ -99,7 +99,7 @@ def own_parts(body: Body, trial: Trial, variants: Variants, distracted: bool = F
 
 def own_test(scene: House, body: Body, plan: TurnPlan, trial: Trial) -> Check:
     """HH-DICE-01, HH-DICE-02: a test of an action of the own turn, against 12."""
-    parts = own_parts(body, trial, scene.state.variants, plan.distracted, plan.actions > 1)
+    parts = own_parts(body, trial, scene.state.variants, plan.distracted, plan.cost > 1)
     return test(scene, body, trial, parts)
 
 

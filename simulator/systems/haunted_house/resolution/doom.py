@@ -1,6 +1,6 @@
-"""Doom strikes (HH-DOOM-02): unannounced bad luck, and what of it waits for its moment.
+"""The effects of doom (HH-DOOM-02): unannounced bad luck, and what of it waits for its moment.
 
-Nothing here is told to a seat: every event is secret."""
+settling.py says when doom strikes. No seat is shown that it does: those events are secret."""
 
 from __future__ import annotations
 
@@ -8,32 +8,12 @@ from typing import Final
 
 from ....core import events
 from ..state import Arm, Body
-from ..tables import DEAD, object_damage
 from .checks import House
-from .harm import roll_sum, suffer
 
 LOST_WAY: Final = 1
 BROKEN_TOOL: Final = 3
 FUMBLED_HANDS: Final = 4
 WAITING: Final = (LOST_WAY, BROKEN_TOOL, FUMBLED_HANDS)
-
-
-def strike(scene: House, body: Body) -> None:
-    """HH-DOOM-02: 1d6 on the table of effects; all doom is gone. The dead draw no effect."""
-    body.doom = 0
-    if body.status == DEAD:
-        return
-    effect = scene.roll(body.id, 1, 6, "doom", "HH-DOOM-02")[0]
-    if scene.loud:
-        scene.emit(events.FateStruck("HH-DOOM-02", body.id, effect, secret=True))
-    if effect in WAITING:
-        body.doom_pending.add(effect)
-    elif effect == 2:
-        lose_item(scene, body)
-    elif effect == 5:
-        catch_fire(scene, body, "small", "HH-DOOM-02")
-    else:
-        suffer(scene, body, roll_sum(scene, body, object_damage("small_shelf"), "object", "HH-HAZ-08"), "small_shelf")
 
 
 def lose_item(scene: House, body: Body) -> None:

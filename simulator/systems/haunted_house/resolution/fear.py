@@ -15,7 +15,8 @@ from ..state import Body, State
 from ..tables import ACTIVE, fright_row
 from ..variants import FrightRow
 from .checks import House, Trial, test
-from .harm import lose_shock, strike_due
+from .harm import lose_shock
+from .settling import strike_due
 
 FRIGHT: Final = Trial("fright", "HH-FEAR-02", "will")
 FLIGHT: Final = Trial("flight", "HH-FEAR-04", "will")

@@ -1,18 +1,16 @@
 """Loss and its consequences: damage, armour, wounds, life, stamina and shock at zero (HH-DMG, HH-ARM, HH-LIFE, HH-STAM,
 HH-SHK).
 
-Actions write what they do into a ``Tally``; ``settle`` merges it into the state and draws the consequences. A single
-slot settles every shot, a tie group (HH-INIT-04) everything at once: the same code, so the two cannot differ."""
+What is lost to one body at a time; settling.py merges the losses of many, and lets doom strike afterwards."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from ....core import events
 from ....core.deeds import NOBODY
 from ..formulas import guard, net_loss
-from ..state import Body, State, Wound
+from ..state import Body, Wound
 from ..tables import ACTIVE, COMA, DEAD, FLED, INSANE, NO_LOCK, UNCONSCIOUS, toxin
 from ..variants import Variants
 from ..weapons import Roll, Weapon
@@ -45,86 +43,6 @@ class Hit:
         self.loss = loss
         self.source = source
         self.toxin = toxin
-
-
-Effect = Callable[[House, Body, Body, str, int], None]
-"""Something to apply at the merge: (scene, actor, target, word, number)."""
-
-
-class Tally:
-    """What actions have brought about and is still to be applied: hits, gains (body, pool, points), effects."""
-
-    __slots__ = ("effects", "gains", "hits")
-
-    def __init__(self) -> None:
-        self.hits: list[Hit] = []
-        self.gains: tuple[tuple[Body, str, int], ...] = ()
-        self.effects: tuple[tuple[Effect, Body, Body, str, int], ...] = ()
-
-    def later(self, effect: Effect, actor: Body, target: Body, word: str = "", number: int = 0) -> None:
-        """Apply ``effect`` at the merge."""
-        self.effects = (*self.effects, (effect, actor, target, word, number))
-
-    def help(self, body: Body, pool: str, points: int) -> None:
-        """Give points back at the merge."""
-        self.gains = (*self.gains, (body, pool, points))
-
-
-def settle(scene: House, tally: Tally) -> None:
-    """HH-INIT-04 steps 6 and 7, HH-DMG-01: merge what the tally holds, then draw the consequences, then doom.
-
-    ``new = clamp(old - all losses + all gains)`` per body and pool; consequences once a body, in roster order."""
-    hits = tally.hits
-    if not tally.gains and not tally.effects and len(hits) == 1:  # a plain hit
-        body = hits[0].target
-        was = body.life
-        _merge_hits(scene, body, tally)
-        _consequences(scene, body, was, hits)
-    elif hits or tally.gains or tally.effects:
-        _merge(scene, tally)
-    if scene.state.doom_due:
-        strike_due(scene)
-
-
-def _merge(scene: House, tally: Tally) -> None:
-    """HH-INIT-04 steps 6 and 7 for any number of hits, gains and effects."""
-    hits = tally.hits
-    touched = _touched(hits)
-    before = [body.life for body in touched]
-    for body in touched:
-        _merge_hits(scene, body, tally)
-    for body, pool, points in tally.gains:
-        if pool != LIFE or body not in touched:
-            gain(scene, body, pool, points, rule="HH-REC-05" if pool == SHOCK else "HH-REC-03")
-    for effect, actor, target, word, number in tally.effects:
-        effect(scene, actor, target, word, number)
-    for body, life in zip(touched, before, strict=True):
-        _consequences(scene, body, life, hits)
-
-
-def _touched(hits: list[Hit]) -> list[Body]:
-    """The bodies that are hit, each once, in roster order."""
-    bodies = {hit.target.id: hit.target for hit in hits}
-    return [bodies[number] for number in sorted(bodies)]
-
-
-def _merge_hits(scene: House, body: Body, tally: Tally) -> None:
-    """HH-DMG-01, HH-DMG-04: all losses and gains of life of one body at once; every loss above 0 is its own wound.
-
-    Reading: damage dealt is life lost to hits; of several at once the last in the merge is what fells it."""
-    left = body.life
-    source = ""
-    for hit in tally.hits:
-        if hit.loss > 0 and hit.target is body:
-            left -= hit.loss
-            source = hit.source
-            wound(scene, body, hit.loss, source, left)
-            scene.deeds.harmed(hit.by, body.id, source, hit.loss)
-    for patient, pool, points in tally.gains:
-        if patient is body and pool == LIFE:
-            left += points
-    if left != body.life:
-        set_pool(scene, body, LIFE, left, source, "HH-DMG-01")
 
 
 def wound(scene: House, body: Body, loss: int, source: str, left: int) -> None:
@@ -172,7 +90,7 @@ def gain(scene: House, body: Body, pool: str, points: int, cause: str = "help", 
     set_pool(scene, body, pool, old + points, cause, rule)
 
 
-def _consequences(scene: House, body: Body, life_before: int, hits: list[Hit]) -> None:
+def consequences(scene: House, body: Body, life_before: int, hits: list[Hit]) -> None:
     """HH-DICE-07: of one target: life test, timer, toxin tests and dice, stamina test; the dead test no more."""
     hurt = False
     poisoned = False
@@ -242,7 +160,8 @@ def go_down(scene: House, body: Body, status: str, rule: str, rounds: int = 0, c
 
 
 def note_fall(scene: House, body: Body, status: str, cause: str = "") -> None:
-    """Tell the deeds that one who could fight is about to be ``status``; who has fallen already does not fall again."""
+    """Count the fall of a body that could fight and is about to be ``status``; a body that is down already does not
+    fall again."""
     if body.status == ACTIVE and body.in_scene:
         scene.deeds.fell(body.id, scene.state.round, status, cause)
 
@@ -391,34 +310,3 @@ def hurt(scene: House, actor: Body, target: Body, weapon: Weapon, roll: Roll, zo
             )
         )
     return Hit(target, lost, weapon.id, actor.id, weapon.toxin)
-
-
-def suffer(scene: House, body: Body, loss: int, source: str) -> None:
-    """HH-DMG-04: one hazard's loss of life as one wound, with its consequences."""
-    tally = Tally()
-    tally.hits.append(Hit(body, loss, source))
-    settle(scene, tally)
-
-
-def bleed(scene: House, body: Body, loss: int) -> None:
-    """HH-DMG-03 with ``wound_effects = drain``: life lost to old wounds; no new wound, but all its consequences."""
-    before = body.life
-    set_pool(scene, body, LIFE, body.life - loss, "bleeding", "HH-DMG-03")
-    scene.deeds.harmed(NOBODY, body.id, "bleeding", loss)
-    _consequences(scene, body, before, [Hit(body, loss, "bleeding")])
-    if scene.state.doom_due:
-        strike_due(scene)
-
-
-# Doom.
-
-
-def strike_due(scene: House) -> None:
-    """HH-DOOM-02: doom strikes those who have reached the threshold, in roster order, until none is left."""
-    from .doom import strike  # doom does harm and harm may bring doom: one of the two must look the other up late
-
-    state: State = scene.state
-    while state.doom_due:
-        number = min(state.doom_due)
-        state.doom_due.remove(number)
-        strike(scene, state.bodies[number])

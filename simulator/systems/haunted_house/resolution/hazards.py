@@ -15,7 +15,8 @@ from ..tables import ACTIVE, COMA, DEAD, UNCONSCIOUS, fall_damage, fire_damage, 
 from .checks import House, Trial, gain_doom, test
 from .doom import catch_fire
 from .fear import frighten, witnesses
-from .harm import air_again, bleed, exhaust, expose, go_down, lose_stamina, roll_sum, strike_due, suffer, wake
+from .harm import air_again, exhaust, expose, go_down, lose_stamina, roll_sum, wake
+from .settling import bleed, strike_due, suffer
 
 FALLING_OBJECT: Final = Trial("object", "HH-HAZ-08", "agility")
 

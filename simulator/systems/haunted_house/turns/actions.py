@@ -13,13 +13,14 @@ from ..formulas import MOST_AIM
 from ..resolution.attacks import ask_dodge, dodgers, forget_single_dodges, hurl, let_go, retarget, shoot, strike, waste
 from ..resolution.checks import Check, House, Trial, contest_winners, own_test
 from ..resolution.doom import BROKEN_TOOL, ruin, spoils, wasted
-from ..resolution.harm import Tally, clear_aim, settle
+from ..resolution.harm import clear_aim
+from ..resolution.settling import Pending, settle
 from ..state import Arm, Body, floor_arm, foes, is_down, takes_turn
 from ..tables import ACTIVE, DEAD, INSANE, NO_ACTION, NO_LOCK
 from .aid import calm, extinguish, heal, revive
 from .declaring import aimed, declare, still_able, still_possible
 from .movement import run
-from .plans import ATTACKS, HOSTILE, Deed, TurnPlan
+from .plans import ATTACKS, HOSTILE, Action, TurnPlan
 
 DISTRACT: Final = Trial("distract", "HH-ACT-03", "charisma")
 CLEAR_JAM: Final = Trial("clear_jam", "HH-RNG-07", "technique")
@@ -37,25 +38,25 @@ def turn(scene: House, body: Body) -> Rule[None]:
         scene.emit(events.TurnStarted("HH-FLOW-04", (body.id,)))
     plan = yield from declare(scene, body)
     begin(body)
-    for deed in plan.deeds:
-        if deed is not plan.deeds[0]:
+    for action in plan.actions:
+        if action is not plan.actions[0]:
             if not (body.in_scene and (body.status == ACTIVE or body.status == INSANE)):
                 break
-            if not still_possible(scene.state, body, deed):
-                lose_action(scene, body, deed)
+            if not still_possible(scene.state, body, action):
+                lose_action(scene, body, action)
                 continue
         if scene.loud:
-            announce(scene, body, deed)
-        if deed.verb in ATTACKS:
-            for target in dodgers(scene, body, deed):
-                yield from ask_dodge(scene, target, body, deed)
-        if deed.verb == "ranged_attack":
-            yield from volley(scene, body, plan, deed)
+            announce(scene, body, action)
+        if action.verb in ATTACKS:
+            for target in dodgers(scene, body, action):
+                yield from ask_dodge(scene, target, body, action)
+        if action.verb == "ranged_attack":
+            yield from volley(scene, body, plan, action)
         else:
-            tally = Tally()
-            perform(scene, body, plan, deed, tally)
-            settle(scene, tally)
-        after(scene, body, deed)
+            pending = Pending()
+            perform(scene, body, plan, action, pending)
+            settle(scene, pending)
+        after(scene, body, action)
 
 
 def loses_turn(scene: House, body: Body) -> bool:
@@ -77,55 +78,55 @@ def begin(body: Body) -> None:
     body.pursuing = -1
 
 
-def lose_action(scene: House, body: Body, deed: Deed) -> None:
+def lose_action(scene: House, body: Body, action: Action) -> None:
     """HH-ACT-02: a declared action that has become impossible is lost without dice."""
     if scene.loud:
-        scene.emit(events.ActionLost("HH-ACT-02", body.id, deed.verb, "impossible"))
+        scene.emit(events.ActionLost("HH-ACT-02", body.id, action.verb, "impossible"))
 
 
-def volley(scene: House, body: Body, plan: TurnPlan, deed: Deed) -> Rule[None]:
+def volley(scene: House, body: Body, plan: TurnPlan, action: Action) -> Rule[None]:
     """HH-RNG-01, HH-RNG-03: shot by shot, each settled before the next; what is due at the fallen is wasted."""
     state = scene.state
-    for index in range(len(deed.shots)):
-        target = state.bodies[deed.shots[index]]
-        if index and _fell(target, deed):
-            if not (state.variants.retarget_spare_shots and (yield from retarget(scene, body, deed, index))):
-                waste(scene, body, deed, 1)
+    for index in range(len(action.shots)):
+        target = state.bodies[action.shots[index]]
+        if index and _fell(target, action):
+            if not (state.variants.retarget_spare_shots and (yield from retarget(scene, body, action, index))):
+                waste(scene, body, action, 1)
                 continue
-        tally = Tally()
-        goes_on = shoot(scene, body, plan, deed, index, tally)
-        settle(scene, tally)
+        pending = Pending()
+        goes_on = shoot(scene, body, plan, action, index, pending)
+        settle(scene, pending)
         if not goes_on or body.status != ACTIVE:
             break
 
 
-def _fell(target: Body, deed: Deed) -> bool:
+def _fell(target: Body, action: Action) -> bool:
     """HH-RNG-03: whether a shot's target went down, or away, during this turn; one that was helpless before did not."""
     if target.status == DEAD or not target.in_scene:
         return True
-    return is_down(target) and target.id not in deed.helpless
+    return is_down(target) and target.id not in action.helpless
 
 
-def after(scene: House, body: Body, deed: Deed) -> None:
+def after(scene: House, body: Body, action: Action) -> None:
     """What any action ends: an aim that is spent or lost (HH-RNG-04), a run (HH-MOVE-02), clearing a jam (HH-RNG-07),
     and hiding, once a hostile action is resolved (HH-ACT-03)."""
-    if deed.verb in ATTACKS and scene.state.variants.dodge_scope == "single_attack":
-        forget_single_dodges(scene.state, deed)
-    if body.aim_bonus and deed.verb != "aim":
+    if action.verb in ATTACKS and scene.state.variants.dodge_scope == "single_attack":
+        forget_single_dodges(scene.state, action)
+    if body.aim_bonus and action.verb != "aim":
         clear_aim(body)
-    if deed.verb != "run":
+    if action.verb != "run":
         body.run_left = scene.state.variants.exit_run_rounds
-    if deed.verb != "clear_jam":
+    if action.verb != "clear_jam":
         body.jam_progress = 0
-    if body.hidden and deed.verb in HOSTILE:
+    if body.hidden and action.verb in HOSTILE:
         reveal(scene, body, "HH-ACT-03")
 
 
-def announce(scene: House, body: Body, deed: Deed) -> None:
+def announce(scene: House, body: Body, action: Action) -> None:
     """Tell what is being done, as declared."""
-    amount = len(deed.shots) if deed.verb == "ranged_attack" else 0
-    detail = deed.manner or deed.detail
-    scene.emit(events.Acted("HH-ACT-03", body.id, deed.verb, deed.target, deed.item, detail, amount))
+    amount = len(action.shots) if action.verb == "ranged_attack" else 0
+    detail = action.manner or action.detail
+    scene.emit(events.Acted("HH-ACT-03", body.id, action.verb, action.target, action.item, detail, amount))
 
 
 def tie(scene: House, members: list[Body]) -> Rule[None]:
@@ -142,89 +143,89 @@ def tie(scene: House, members: list[Body]) -> Rule[None]:
     for body in able:
         begin(body)
     yield from _react(scene, able, plans)
-    tally = Tally()
+    pending = Pending()
     for body, plan in zip(able, plans, strict=True):
-        for deed in plan.deeds:
-            _roll(scene, body, plan, deed, tally)
+        for action in plan.actions:
+            _roll(scene, body, plan, action, pending)
     for body, plan in zip(able, plans, strict=True):
-        for deed in plan.deeds:
-            _finish(scene, body, deed, tally)
-    settle(scene, tally)
+        for action in plan.actions:
+            _finish(scene, body, action, pending)
+    settle(scene, pending)
     for plan in plans:
-        for deed in plan.deeds:
-            forget_single_dodges(scene.state, deed)
+        for action in plan.actions:
+            forget_single_dodges(scene.state, action)
 
 
 def _react(scene: House, able: list[Body], plans: list[TurnPlan]) -> Rule[None]:
     """HH-INIT-04 step 4: every target of a member's attack may dodge, once a kind, in roster order of the targets."""
     attacks = [
-        (number, body, deed)
+        (number, body, action)
         for body, plan in zip(able, plans, strict=True)
-        for deed in plan.deeds
-        if deed.verb in ATTACKS and not body.hidden
-        for number in dict.fromkeys([deed.target, *deed.shots])
+        for action in plan.actions
+        if action.verb in ATTACKS and not body.hidden
+        for number in dict.fromkeys([action.target, *action.shots])
     ]
     asked: set[tuple[int, bool]] = set()
-    for number, body, deed in sorted(attacks, key=lambda attack: attack[0]):
-        key = (number, deed.verb == "melee_attack")
+    for number, body, action in sorted(attacks, key=lambda attack: attack[0]):
+        key = (number, action.verb == "melee_attack")
         if key in asked:
             continue
         asked.add(key)
-        single = Deed(_option(deed, number))
-        single.manner = deed.manner
-        single.shots = [number] * deed.shots.count(number)
+        single = Action(_option(action, number))
+        single.manner = action.manner
+        single.shots = [number] * action.shots.count(number)
         for target in dodgers(scene, body, single):
             yield from ask_dodge(scene, target, body, single)
 
 
-def _roll(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
+def _roll(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
     """HH-INIT-04 step 5: a member's dice, against the state as the slot opened; only its own things bar it."""
-    if deed is not plan.deeds[0] and not still_able(scene.state, body, deed):
-        lose_action(scene, body, deed)
+    if action is not plan.actions[0] and not still_able(scene.state, body, action):
+        lose_action(scene, body, action)
         return
     if scene.loud:
-        announce(scene, body, deed)
-    if deed.verb != "ranged_attack":
-        perform(scene, body, plan, deed, tally)
+        announce(scene, body, action)
+    if action.verb != "ranged_attack":
+        perform(scene, body, plan, action, pending)
         return
-    for index in range(len(deed.shots)):
-        if not shoot(scene, body, plan, deed, index, tally):
+    for index in range(len(action.shots)):
+        if not shoot(scene, body, plan, action, index, pending):
             break
 
 
-def _finish(scene: House, body: Body, deed: Deed, tally: Tally) -> None:
+def _finish(scene: House, body: Body, action: Action, pending: Pending) -> None:
     """What an action ends for its own actor takes effect at the merge like everything else."""
-    if body.aim_bonus and deed.verb != "aim":
+    if body.aim_bonus and action.verb != "aim":
         clear_aim(body)
-    if deed.verb != "run":
+    if action.verb != "run":
         body.run_left = scene.state.variants.exit_run_rounds
-    if deed.verb != "clear_jam":
+    if action.verb != "clear_jam":
         body.jam_progress = 0
-    if body.hidden and deed.verb in HOSTILE:
-        tally.later(_reveal, body, body)
+    if body.hidden and action.verb in HOSTILE:
+        pending.later(_reveal, body, body)
 
 
 # Actions that are no attacks.
 
 
-def perform(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
-    """Do one deed: dice at once, everything that others could see into the tally."""
-    if deed.verb == "melee_attack":
-        strike(scene, body, plan, deed, tally)
-    elif deed.verb == "throw":
-        hurl(scene, body, plan, deed, tally)
+def perform(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
+    """Do one action: dice at once, everything that others could see into ``pending``."""
+    if action.verb == "melee_attack":
+        strike(scene, body, plan, action, pending)
+    elif action.verb == "throw":
+        hurl(scene, body, plan, action, pending)
     else:
-        _ACTS[deed.verb](scene, body, plan, deed, tally)
+        _ACTS[action.verb](scene, body, plan, action, pending)
 
 
-def idle(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
+def idle(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
     """HH-ACT-03: talk and wait have no effect; waiting loses the action."""
 
 
-def distract(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
+def distract(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
     """HH-ACT-03: charisma 12: AF -1 on the tests of the target's next turn; does not stack, cannot be dodged."""
     if own_test(scene, body, plan, DISTRACT).passed:
-        tally.later(_distracted, body, scene.state.bodies[deed.target])
+        pending.later(_distracted, body, scene.state.bodies[action.target])
 
 
 def _distracted(scene: House, actor: Body, target: Body, word: str, number: int) -> None:
@@ -233,9 +234,9 @@ def _distracted(scene: House, actor: Body, target: Body, word: str, number: int)
         scene.emit(events.ConditionGained("HH-ACT-03", target.id, "distracted"))
 
 
-def close_in(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
+def close_in(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
     """HH-ACT-01 with ``closing_cost = action``: contact, until one of the two leaves."""
-    tally.later(_contact, body, scene.state.bodies[deed.target])
+    pending.later(_contact, body, scene.state.bodies[action.target])
 
 
 def _contact(scene: House, actor: Body, target: Body, word: str, number: int) -> None:
@@ -243,28 +244,28 @@ def _contact(scene: House, actor: Body, target: Body, word: str, number: int) ->
     target.contact.add(actor.id)
 
 
-def aim(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
+def aim(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
     """HH-RNG-04: +1 a round at one target with one weapon, at most +2; nothing, and no more, at one that ran."""
-    if scene.state.bodies[deed.target].ran:
+    if scene.state.bodies[action.target].ran:
         clear_aim(body)
         return
-    bonus = min(MOST_AIM, aimed(scene.state, body, deed) + 1)
-    body.aim_target, body.aim_weapon, body.aim_bonus = deed.target, deed.item, bonus
+    bonus = min(MOST_AIM, aimed(scene.state, body, action) + 1)
+    body.aim_target, body.aim_weapon, body.aim_bonus = action.target, action.item, bonus
     if scene.loud:
         scene.emit(events.ConditionGained("HH-RNG-04", body.id, "aim", amount=bonus))
 
 
-def reload(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
+def reload(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
     """HH-RNG-05: one loose round, or a whole magazine; the old one goes back to the spares with what is left."""
-    arm = body.arm(deed.item)
-    if arm is None or (body.doom_pending and wasted(scene, body, deed.item)):
+    arm = body.arm(action.item)
+    if arm is None or (body.doom_pending and wasted(scene, body, action.item)):
         return
     key = arm.weapon.id
     if arm.weapon.magazine_fed:
         spares = body.spare_magazines[key]
-        spares.remove(deed.number)
+        spares.remove(action.number)
         spares.append(arm.loaded)
-        arm.loaded = min(arm.weapon.capacity, deed.number)
+        arm.loaded = min(arm.weapon.capacity, action.number)
     else:
         body.spare_rounds[key] -= 1
         arm.loaded += 1
@@ -272,13 +273,13 @@ def reload(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -
         scene.emit(events.ItemChanged("HH-RNG-05", body.id, arm.key, "loaded", arm.loaded))
 
 
-def clear_jam(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
+def clear_jam(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
     """HH-RNG-07: two full rounds, a technique test at the end of the second; failing starts again."""
-    arm = body.arm(deed.item)
+    arm = body.arm(action.item)
     if arm is None:
         return
-    if body.jam_weapon != deed.item:
-        body.jam_weapon, body.jam_progress = deed.item, 0
+    if body.jam_weapon != action.item:
+        body.jam_weapon, body.jam_progress = action.item, 0
     body.jam_progress += 1
     if body.jam_progress < 2:
         return
@@ -291,23 +292,23 @@ def clear_jam(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally
             scene.emit(events.ItemChanged("HH-RNG-07", body.id, arm.key, "cleared"))
 
 
-def draw(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
+def draw(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
     """HH-CHAR-06: take another thing in hand; the old one is put away."""
-    if body.arm(deed.item) is None or (body.doom_pending and wasted(scene, body, deed.item)):
+    if body.arm(action.item) is None or (body.doom_pending and wasted(scene, body, action.item)):
         return
-    body.held = deed.item
+    body.held = action.item
     if scene.loud:
-        scene.emit(events.ItemChanged("HH-CHAR-06", body.id, deed.item, "drawn"))
+        scene.emit(events.ItemChanged("HH-CHAR-06", body.id, action.item, "drawn"))
 
 
-def pick_up(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
+def pick_up(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
     """HH-ACT-03: take a thing off the floor into the hand; in a tie group the lower roster number gets it."""
-    arm = floor_arm(scene.state, deed.item)
+    arm = floor_arm(scene.state, action.item)
     if arm is None:
         if scene.loud:
             scene.emit(events.ActionLost("HH-INIT-04", body.id, "pick_up", "taken"))
         return
-    if body.doom_pending and wasted(scene, body, deed.item):
+    if body.doom_pending and wasted(scene, body, action.item):
         return
     take(scene, body, arm)
 
@@ -321,17 +322,17 @@ def take(scene: House, body: Body, arm: Arm) -> None:
         scene.emit(events.ItemChanged("HH-ACT-03", body.id, arm.key, "picked_up"))
 
 
-def drop(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
+def drop(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
     """HH-ACT-03: let go of what is in hand; free."""
-    if let_go(scene, body, deed.item) and scene.loud:
-        scene.emit(events.ItemChanged("HH-ACT-03", body.id, deed.item, "dropped"))
+    if let_go(scene, body, action.item) and scene.loud:
+        scene.emit(events.ItemChanged("HH-ACT-03", body.id, action.item, "dropped"))
 
 
-def hide(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
+def hide(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
     """HH-ACT-03: caution 12: hidden, with the total for those who search."""
     check = own_test(scene, body, plan, HIDE)
     if check.passed:
-        tally.later(_hidden, body, body, "", check.total)
+        pending.later(_hidden, body, body, "", check.total)
 
 
 def _hidden(scene: House, actor: Body, target: Body, word: str, total: int) -> None:
@@ -344,7 +345,7 @@ def _hidden(scene: House, actor: Body, target: Body, word: str, total: int) -> N
         scene.emit(events.ConditionGained("HH-ACT-03", actor.id, "hidden", amount=total))
 
 
-def search(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
+def search(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
     """HH-ACT-03: perception 12 finds each hidden adversary whose total is lower; equal: higher raw perception, equal
     again: found."""
     check = own_test(scene, body, plan, SEARCH)
@@ -352,7 +353,7 @@ def search(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -
         return
     for foe in foes(scene.state, body):
         if foe.hidden and finds(check.total, body, foe):
-            tally.later(_reveal, body, foe)
+            pending.later(_reveal, body, foe)
 
 
 def finds(total: int, seeker: Body, hider: Body) -> bool:
@@ -374,19 +375,19 @@ def reveal(scene: House, body: Body, rule: str) -> None:
             scene.emit(events.ConditionEnded(rule, body.id, "hidden"))
 
 
-def stand(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
+def stand(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
     """HH-MEL-03: up again."""
     body.prone = False
     if scene.loud:
         scene.emit(events.ConditionEnded("HH-MEL-03", body.id, "prone"))
 
 
-def leave(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
+def leave(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
     """HH-MOVE-02: one round of running, or of going after a runner (HH-MOVE-04); takes effect at the merge."""
-    tally.later(run, body, body, deed.detail, deed.target)
+    pending.later(run, body, body, action.detail, action.target)
 
 
-Act = Callable[[House, Body, TurnPlan, Deed, Tally], None]
+Act = Callable[[House, Body, TurnPlan, Action, Pending], None]
 
 _ACTS: Final[dict[str, Act]] = {
     "wait": idle,
@@ -410,5 +411,5 @@ _ACTS: Final[dict[str, Act]] = {
 }
 
 
-def _option(deed: Deed, target: int) -> Option:
-    return Option(deed.verb, target, deed.item, deed.detail, len(deed.shots))
+def _option(action: Action, target: int) -> Option:
+    return Option(action.verb, target, action.item, action.detail, len(action.shots))

@@ -1,6 +1,7 @@
 """Helping: first aid, calming, reviving, putting out fires (HH-REC-03, HH-REC-05, HH-HAZ-03, HH-HAZ-06).
 
-Actions of a turn like those of actions.py: dice at once, everything that others could see into the tally."""
+Actions of a turn like those of actions.py: dice at once, everything that others could see goes into what is
+pending."""
 
 from __future__ import annotations
 
@@ -8,11 +9,12 @@ from typing import Final
 
 from ....core import events
 from ..resolution.checks import House, Trial, own_test
-from ..resolution.harm import LIFE, SHOCK, STAMINA, Tally, recover_strength, set_pool, weaken
+from ..resolution.harm import LIFE, SHOCK, STAMINA, recover_strength, set_pool, weaken
+from ..resolution.settling import Pending
 from ..state import Body
 from ..tables import ACTIVE, INSANE, UNCONSCIOUS
 from ..variants import Variants
-from .plans import Deed, TurnPlan
+from .plans import Action, TurnPlan
 
 CALM: Final = Trial("calm", "HH-REC-05", "charisma", "psychiatry")
 EXTINGUISH: Final = Trial("extinguish", "HH-HAZ-03", "agility")
@@ -23,17 +25,17 @@ def healing(variants: Variants, task: str, rule: str) -> Trial:
     return Trial(task, rule, variants.heal_characteristic, "heal")
 
 
-def heal(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
+def heal(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
     """HH-REC-03, HH-STAM-02: first aid: one test a wound, ever: +1 life, +2 on a natural 12; or one on weakness. A
     success is medical attention for the comatose (HH-STAM-03)."""
-    patient = scene.state.bodies[deed.target]
+    patient = scene.state.bodies[action.target]
     check = own_test(scene, body, plan, healing(scene.state.variants, "heal", "HH-REC-03"))
-    if deed.detail == "weakness":
-        tally.later(_treat_weakness, body, patient, "", int(check.passed))
+    if action.detail == "weakness":
+        pending.later(_treat_weakness, body, patient, "", int(check.passed))
         return
-    tally.later(_treat_wound, body, patient, "", deed.number if check.passed else -deed.number)
+    pending.later(_treat_wound, body, patient, "", action.number if check.passed else -action.number)
     if check.passed:
-        tally.help(patient, LIFE, 2 if check.natural == 12 else 1)
+        pending.help(patient, LIFE, 2 if check.natural == 12 else 1)
 
 
 def _treat_weakness(scene: House, actor: Body, patient: Body, word: str, success: int) -> None:
@@ -52,23 +54,23 @@ def _treat_wound(scene: House, actor: Body, patient: Body, word: str, number: in
         patient.attended = scene.state.clock
 
 
-def calm(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
+def calm(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
     """HH-REC-05: psychiatry gives another 1 shock back; one try per patient per fright."""
-    patient = scene.state.bodies[deed.target]
-    tally.later(_calmed, body, patient)
+    patient = scene.state.bodies[action.target]
+    pending.later(_calmed, body, patient)
     if own_test(scene, body, plan, CALM).passed:
-        tally.help(patient, SHOCK, 1)
+        pending.help(patient, SHOCK, 1)
 
 
 def _calmed(scene: House, actor: Body, patient: Body, word: str, number: int) -> None:
     patient.calm_open = False
 
 
-def revive(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
+def revive(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
     """HH-HAZ-06: a heal test ends the arrest; coma stays. With ``asphyxia_zero = arrest_only`` (HH-HAZ-05) the revived
     has stamina 1, is weakened, and comes to if it has life left and no timer runs."""
     if own_test(scene, body, plan, healing(scene.state.variants, "revive", "HH-HAZ-06")).passed:
-        tally.later(revived, body, scene.state.bodies[deed.target])
+        pending.later(revived, body, scene.state.bodies[action.target])
 
 
 def revived(scene: House, actor: Body, patient: Body, word: str, number: int) -> None:
@@ -86,10 +88,10 @@ def revived(scene: House, actor: Body, patient: Body, word: str, number: int) ->
                 scene.emit(events.StatusChanged("HH-HAZ-05", patient.id, patient.status))
 
 
-def extinguish(scene: House, body: Body, plan: TurnPlan, deed: Deed, tally: Tally) -> None:
+def extinguish(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
     """HH-HAZ-03: agility 12 puts the fire out."""
     if own_test(scene, body, plan, EXTINGUISH).passed:
-        tally.later(_put_out, body, scene.state.bodies[deed.target])
+        pending.later(_put_out, body, scene.state.bodies[action.target])
 
 
 def _put_out(scene: House, actor: Body, target: Body, word: str, number: int) -> None:

@@ -12,8 +12,9 @@ from ....core.asks import ask as put
 from ..resolution.attacks import dodge
 from ..resolution.checks import House
 from ..resolution.fear import come_out, frighten_all
-from ..resolution.harm import die, strike_due
+from ..resolution.harm import die
 from ..resolution.hazards import due, end_of_round, strike_hazard
+from ..resolution.settling import strike_due
 from ..setting import HouseScene
 from ..state import ROUND_SECONDS, Body, State, takes_turn
 from ..tables import ACTIVE, COMA, DEAD, MELEE, RANGED, UNCONSCIOUS

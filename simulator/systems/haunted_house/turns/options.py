@@ -69,7 +69,7 @@ class TurnAsk(Ask):
 def choices(state: State, body: Body, plan: TurnPlan) -> Iterator[Option]:
     """HH-ACT-03: every action but attacks that is legal now, after what ``plan`` declares already. ``wait`` is legal
     always and not listed here."""
-    second = plan.actions > 0
+    second = plan.cost > 0
     if plan.prone:
         yield from _prone_choices(state, body)
         return
@@ -89,7 +89,7 @@ def barred(state: State, plan: TurnPlan) -> bool:
     """HH-DOD-03: whether the lock of a dodge bars hostile actions (with ``first_action`` only from the first)."""
     if plan.lock != NO_HOSTILE:
         return False
-    return state.variants.dodge_lock_scope == "turn" or plan.actions == 0
+    return state.variants.dodge_lock_scope == "turn" or plan.cost == 0
 
 
 def _prone_choices(state: State, body: Body) -> Iterator[Option]:
@@ -169,7 +169,7 @@ def shots_left(arm: Arm, plan: TurnPlan) -> int:
     """HH-RNG-03: shots that this weapon still has this round: by its rate (even over two actions) and its load."""
     if arm.jammed:
         return 0
-    fired = plan.fired(arm.key) if plan.deeds else 0
+    fired = plan.fired(arm.key) if plan.actions else 0
     return min(arm.weapon.rate, arm.loaded) - fired
 
 

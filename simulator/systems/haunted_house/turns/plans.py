@@ -1,4 +1,4 @@
-"""A turn as declared: its deeds, and what declaring them has settled (HH-ACT-02, HH-ACT-03)."""
+"""A turn as declared: its actions, and what declaring them has settled (HH-ACT-02, HH-ACT-03)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ATTACKS: Final = ("melee_attack", "ranged_attack", "throw")
 HOSTILE: Final = (*ATTACKS, "distract", "aim", "close")  # HH-ACT-03
 
 
-class Deed:
+class Action:
     """One declared action. ``shots`` are the targets of a volley, one each; ``aim`` the bonus it was declared with;
     ``manner`` a zone, disarm, knock_down or nothing; ``grip`` what a disarm goes for; ``number`` a wound or magazine;
     ``item`` and ``detail`` as in the option."""
@@ -33,13 +33,13 @@ class Deed:
 
 
 class TurnPlan:
-    """A turn as declared: its deeds in order, and what being declared has settled: ``hand`` what will be held,
+    """A turn as declared: its actions in order, and what being declared has settled: ``hand`` what will be held,
     ``standing`` whether up, ``lock`` and ``distracted`` as the turn found them."""
 
-    __slots__ = ("deeds", "distracted", "drawn", "dropped", "free", "hand", "lock", "prone")
+    __slots__ = ("actions", "distracted", "drawn", "dropped", "free", "hand", "lock", "prone")
 
     def __init__(self, body: Body) -> None:
-        self.deeds: list[Deed] = []
+        self.actions: list[Action] = []
         self.free = 0
         self.hand = body.held
         self.prone = body.prone
@@ -49,31 +49,33 @@ class TurnPlan:
         self.drawn = False
 
     @property
-    def actions(self) -> int:
-        """How many of the deeds cost an action."""
-        return len(self.deeds) - self.free
+    def cost(self) -> int:
+        """How much of the turn the declared actions take: one each, none for a free one (HH-ACT-02)."""
+        return len(self.actions) - self.free
 
-    def add(self, deed: Deed, free: bool) -> None:
-        """Declare one more deed and see what it leaves in hand."""
-        self.deeds.append(deed)
+    def add(self, action: Action, free: bool) -> None:
+        """Declare one more action and see what it leaves in hand."""
+        self.actions.append(action)
         if free:
             self.free += 1
-        if deed.verb == "melee_attack":
+        if action.verb == "melee_attack":
             return
-        if deed.verb in ("draw", "pick_up"):
-            self.hand = deed.item
+        if action.verb in ("draw", "pick_up"):
+            self.hand = action.item
             self.drawn = True
-        elif deed.verb in ("drop", "throw"):
+        elif action.verb in ("drop", "throw"):
             self.dropped = (*self.dropped, self.hand)
             self.hand = ""
-        elif deed.verb == "stand":
+        elif action.verb == "stand":
             self.prone = False
 
     def fired(self, key: str) -> int:
         """Shots already declared with this weapon."""
-        return sum(len(deed.shots) for deed in self.deeds if deed.item == key and deed.verb == "ranged_attack")
+        return sum(
+            len(action.shots) for action in self.actions if action.item == key and action.verb == "ranged_attack"
+        )
 
     @property
     def shots(self) -> int:
         """HH-RNG-03: all ranged shots declared this round, thrown weapons included."""
-        return sum(len(deed.shots) for deed in self.deeds if deed.verb != "melee_attack")
+        return sum(len(action.shots) for action in self.actions if action.verb != "melee_attack")

@@ -9,7 +9,7 @@ import pytest
 from simulator.core import events
 from simulator.testing import Answers, ScriptedFight
 
-from ..house import A_FIRST, TOUGH, checks, foe, hazard, house, pc, play, script, tasks
+from ..house import A_FIRST, TOUGH, checks, foe, pc, play, script, tasks
 
 
 def doomed(effect: str, rounds: int = 1, answers: Answers = (), dice: str = "", /, **fields: Any) -> ScriptedFight:
@@ -162,18 +162,6 @@ def test_effects_five_and_six_hurt() -> None:
     assert (fight["A"].life, fight["A"].wounds[0].source) == (13, "small_shelf")
 
 
-@pytest.mark.rule("HH-DOOM-02", "HH-DICE-07")
-def test_the_dead_draw_no_effect_and_lose_their_doom() -> None:
-    """HH-DOOM-02: the double one of the very test that A dies by brings its third point: no effect die."""
-    fight = play(
-        pc("A", doom=2, life=1),
-        foe("B"),
-        scene=house(hazard("object", "A", object="small_shelf")),
-        dice="1 11 | 34",
-    )
-    assert (fight["A"].status, fight["A"].doom) == ("dead", 0)
-
-
 @pytest.mark.rule("HH-DOOM-02")
 @pytest.mark.parametrize(
     ("switch", "doom", "struck"), [("table", 0, True), ("count_only", 3, False), ("off", 2, False)]
@@ -212,20 +200,6 @@ def test_doom_of_a_fright_waits_for_all_that_follows_from_it() -> None:
         dice=f"11 | 66 | 1 | {A_FIRST}",
     )
     assert fight.rolls[:3] == ["A fright 1,1", "A shock 6,6", "A doom 1"]
-
-
-@pytest.mark.rule("HH-DOOM-02", "HH-DICE-07")
-def test_several_doomed_at_once_are_struck_in_roster_order() -> None:
-    """HH-DICE-07: doom, roster order if several."""
-    fight = play(
-        pc("A", doom=2),
-        pc("C", doom=2),
-        foe("B", **TOUGH),
-        dice="33 33 11 | 11 11 | 1 4",
-        answers=[("A", "melee_attack B"), ("C", "melee_attack B")],
-    )
-    assert tasks(fight) == ["A attack", "C attack", "A doom", "C doom"]
-    assert (fight["A"].doom_pending, fight["C"].doom_pending) == ({1}, {4})
 
 
 @pytest.mark.rule("HH-DOOM-03", "HH-DICE-04")

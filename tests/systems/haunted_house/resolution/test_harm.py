@@ -238,21 +238,6 @@ def test_bleeding_drains_and_fractures_hinder_by_the_switch() -> None:
     assert len(fight["A"].wounds) == 1
 
 
-@pytest.mark.rule("HH-DMG-03", "HH-LIFE-01", "HH-DICE-07")
-def test_bleeding_to_death_is_tested_like_any_loss() -> None:
-    """HH-DMG-03: the drained point that brings life to 0 calls for the resistance test at once."""
-    fight = play(
-        pc("A", max_life=20, life=13, resistance=2),
-        foe("B"),
-        scene=house(hazard("object", "A", object="wardrobe")),
-        variants={"wound_effects": "drain", "bleed_interval_rounds": 1},
-        rounds=2,
-        dice="3 | 66 11 | 66 11 | 44",
-    )
-    assert checks(fight, "life") == [("A", 2, 10, False)]
-    assert fight["A"].status == "dead"
-
-
 @pytest.mark.rule("HH-DMG-02")
 def test_attacks_and_falls_cost_life_poison_stamina_and_fear_shock() -> None:
     """HH-DMG-02: each kind of harm takes from its own pool and leaves the others alone."""
@@ -359,20 +344,6 @@ def test_the_unconscious_above_zero_are_tested_when_they_reach_it(
     )
     assert (fight["A"].life, fight["A"].status) == (life, status)
     assert len(checks(fight, "life")) == tested
-
-
-@pytest.mark.rule("HH-LIFE-04", "HH-INIT-04")
-def test_a_hit_on_the_helpless_at_zero_is_tested_even_if_help_outweighs_it() -> None:
-    """HH-INIT-04 step 7: helpless at 0 as the slot opened and hit: one test, although +2 lifts it to 1 in the merge."""
-    fight = play(
-        foe("X", combat=6, perception=3),
-        pc("Y", life=1, max_life=20, resistance=3),
-        pc("Z", perception=3, knowledge=6, fields={"heal": 3}),
-        scene=house(hazard("object", "Y", object="small_shelf")),
-        dice="1 54 33 | 33 11 33 | 44 2 | 66 | 54 11",
-        answers=[("X", "melee_attack Y helpless"), ("Z", "heal Y")],
-    )
-    assert (fight["Y"].life, fight["Y"].status, fight["Y"].wake_round) == (1, "unconscious", 4)
 
 
 @pytest.mark.rule("HH-FLOW-04", "HH-CHAR-05")

@@ -1,0 +1,142 @@
+"""How actions take effect: all at once, then the consequences, then doom (HH-INIT-04, HH-DMG-01, HH-DOOM-02).
+
+Actions write what they do into a ``Pending``; ``settle`` merges it into the state and draws the consequences. A single
+slot settles every shot, a tie group everything at once: the same code, so the two cannot differ."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ....core import events
+from ....core.deeds import NOBODY
+from ..state import Body, State
+from ..tables import DEAD, object_damage
+from .checks import House
+from .doom import WAITING, catch_fire, lose_item
+from .harm import LIFE, SHOCK, Hit, consequences, gain, roll_sum, set_pool, wound
+
+Effect = Callable[[House, Body, Body, str, int], None]
+"""Something to apply at the merge: (scene, actor, target, word, number)."""
+
+
+class Pending:
+    """What actions have done and the merge is still to apply: hits, gains (body, pool, points), effects."""
+
+    __slots__ = ("effects", "gains", "hits")
+
+    def __init__(self) -> None:
+        self.hits: list[Hit] = []
+        self.gains: tuple[tuple[Body, str, int], ...] = ()
+        self.effects: tuple[tuple[Effect, Body, Body, str, int], ...] = ()
+
+    def later(self, effect: Effect, actor: Body, target: Body, word: str = "", number: int = 0) -> None:
+        """Apply ``effect`` at the merge."""
+        self.effects = (*self.effects, (effect, actor, target, word, number))
+
+    def help(self, body: Body, pool: str, points: int) -> None:
+        """Give points back at the merge."""
+        self.gains = (*self.gains, (body, pool, points))
+
+
+def settle(scene: House, pending: Pending) -> None:
+    """HH-INIT-04 steps 6 and 7, HH-DMG-01: merge what is pending, then draw the consequences, then doom.
+
+    ``new = clamp(old - all losses + all gains)`` per body and pool; consequences once a body, in roster order."""
+    hits = pending.hits
+    if not pending.gains and not pending.effects and len(hits) == 1:  # a plain hit
+        body = hits[0].target
+        was = body.life
+        _merge_hits(scene, body, pending)
+        consequences(scene, body, was, hits)
+    elif hits or pending.gains or pending.effects:
+        _merge(scene, pending)
+    if scene.state.doom_due:
+        strike_due(scene)
+
+
+def _merge(scene: House, pending: Pending) -> None:
+    """HH-INIT-04 steps 6 and 7 for any number of hits, gains and effects."""
+    hits = pending.hits
+    touched = _touched(hits)
+    before = [body.life for body in touched]
+    for body in touched:
+        _merge_hits(scene, body, pending)
+    for body, pool, points in pending.gains:
+        if pool != LIFE or body not in touched:
+            gain(scene, body, pool, points, rule="HH-REC-05" if pool == SHOCK else "HH-REC-03")
+    for effect, actor, target, word, number in pending.effects:
+        effect(scene, actor, target, word, number)
+    for body, life in zip(touched, before, strict=True):
+        consequences(scene, body, life, hits)
+
+
+def _touched(hits: list[Hit]) -> list[Body]:
+    """The bodies that are hit, each once, in roster order."""
+    bodies = {hit.target.id: hit.target for hit in hits}
+    return [bodies[number] for number in sorted(bodies)]
+
+
+def _merge_hits(scene: House, body: Body, pending: Pending) -> None:
+    """HH-DMG-01, HH-DMG-04: all losses and gains of life of one body at once; every loss above 0 is its own wound.
+
+    Reading: damage dealt is life lost to hits; of several at once the last in the merge is what fells it."""
+    left = body.life
+    source = ""
+    for hit in pending.hits:
+        if hit.loss > 0 and hit.target is body:
+            left -= hit.loss
+            source = hit.source
+            wound(scene, body, hit.loss, source, left)
+            scene.deeds.harmed(hit.by, body.id, source, hit.loss)
+    for patient, pool, points in pending.gains:
+        if patient is body and pool == LIFE:
+            left += points
+    if left != body.life:
+        set_pool(scene, body, LIFE, left, source, "HH-DMG-01")
+
+
+def suffer(scene: House, body: Body, loss: int, source: str) -> None:
+    """HH-DMG-04: one hazard's loss of life as one wound, with its consequences."""
+    pending = Pending()
+    pending.hits.append(Hit(body, loss, source))
+    settle(scene, pending)
+
+
+def bleed(scene: House, body: Body, loss: int) -> None:
+    """HH-DMG-03 with ``wound_effects = drain``: life lost to old wounds; no new wound, but all its consequences."""
+    before = body.life
+    set_pool(scene, body, LIFE, body.life - loss, "bleeding", "HH-DMG-03")
+    scene.deeds.harmed(NOBODY, body.id, "bleeding", loss)
+    consequences(scene, body, before, [Hit(body, loss, "bleeding")])
+    if scene.state.doom_due:
+        strike_due(scene)
+
+
+# Doom.
+
+
+def strike_due(scene: House) -> None:
+    """HH-DOOM-02: doom strikes those who have reached the threshold, in roster order, until none is left."""
+    state: State = scene.state
+    while state.doom_due:
+        number = min(state.doom_due)
+        state.doom_due.remove(number)
+        strike(scene, state.bodies[number])
+
+
+def strike(scene: House, body: Body) -> None:
+    """HH-DOOM-02: 1d6 on the table of effects; all doom is gone. The dead draw no effect."""
+    body.doom = 0
+    if body.status == DEAD:
+        return
+    effect = scene.roll(body.id, 1, 6, "doom", "HH-DOOM-02")[0]
+    if scene.loud:
+        scene.emit(events.FateStruck("HH-DOOM-02", body.id, effect, secret=True))
+    if effect in WAITING:
+        body.doom_pending.add(effect)
+    elif effect == 2:
+        lose_item(scene, body)
+    elif effect == 5:
+        catch_fire(scene, body, "small", "HH-DOOM-02")
+    else:
+        suffer(scene, body, roll_sum(scene, body, object_damage("small_shelf"), "object", "HH-HAZ-08"), "small_shelf")
