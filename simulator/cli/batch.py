@@ -112,12 +112,11 @@ def _tell(name: str, scenario: Scenario, found: Batch, session: Session) -> None
     summed = summarize(name, scenario, session.seed, found.tally, session.elapsed)
 
     def write(paper: Paper) -> None:
-        from ..narration.narrator import words_of
-        from ..narration.wording import Book
+        from ..narration.wording import Phrasebook
         from ..report.text.batch import write
 
         names, sides = scenario.encounter.names, [side.name for side in scenario.encounter.sides]
-        book = Book(session.lang, words_of(scenario.system, session.lang), names, sides)
+        book = Phrasebook(session.lang, scenario.system, names, sides)
         write(summed, found.tally, book, paper, session.changes)
 
     def report(path: str) -> None:

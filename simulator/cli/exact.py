@@ -118,10 +118,9 @@ def _tell(scenario: Scenario, found: ExactSummary, lang: str, *, as_json: bool) 
 
         write_json(exact_document(found))
         return
-    from ..narration.narrator import words_of
-    from ..narration.wording import Book
+    from ..narration.wording import Phrasebook
     from ..report.text.exact import write
     from ..report.text.terminal import paper
 
     names, sides = scenario.encounter.names, [side.name for side in scenario.encounter.sides]
-    write(found, Book(lang, words_of(scenario.system, lang), names, sides), paper(sys.stdout))
+    write(found, Phrasebook(lang, scenario.system, names, sides), paper(sys.stdout))

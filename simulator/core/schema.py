@@ -88,7 +88,6 @@ class Schema:
     ids: Mapping[str, frozenset[str]]
     sheets: Mapping[str, Mapping[str, Any]]  # Any: tables as tomllib gives them
     aliases: Mapping[str, str]
-    words: Mapping[str, Mapping[str, str]]
     finish: Callable[[Any, str, str, Any], object]  # (sheet, name, role, variants) -> sheet
     check: Callable[[Encounter], list[str]]
     remarks: Callable[[Encounter], list[str]] = lambda encounter: []

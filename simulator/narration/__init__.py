@@ -1,1 +1,3 @@
 """What happened, in words, in both languages."""
+
+LANGUAGES = ("es", "en")

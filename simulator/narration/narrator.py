@@ -1,7 +1,7 @@
 """A fight as people at a table would tell it: rounds, turns, deeds with their dice, what came of them.
 
 A Narrator listens to a fight as it happens, or is told a trace; it says plain lines with a level (how far to indent)
-and a tone (what to colour), and leaves drawing them to others. It knows no language (wording.py, phrases/*.toml) and
+and a tone (what to colour), and leaves drawing them to others. It knows no language (wording.py, messages/) and
 no rules: only which lines belong together, and what need not be said twice."""
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from .. import systems
 from ..core import events
 from ..core.asks import CHOSEN, CRASHED, UNWANTED
 from ..core.events import Event
@@ -19,7 +18,8 @@ from ..core.scene import Decision
 from ..core.system import Fate, Outcome
 from ..trace.lines import Roll, event_name
 from ..trace.reader import Trace
-from .wording import GENERAL, Book, Gaps, case_of, fields_of, gaps_of
+from .packs import pack_words
+from .wording import Gaps, Phrasebook, case_of, fields_of, gaps_of
 
 if TYPE_CHECKING:
     from ..scenario import Scenario
@@ -75,40 +75,6 @@ def narrator_of(scenario: Scenario, say: Say, lang: str = "es", *, secrets: bool
     return Narrator(say, lang, scenario.system, encounter.names, sides, secrets=secrets, own=own)
 
 
-def words_of(system: str, lang: str) -> dict[str, str]:
-    """The system's words for its ids; none when it is not here."""
-    try:
-        return dict(systems.schema(system).words.get(lang, {}))
-    except KeyError:
-        return {}
-
-
-def pack_words(system: str, document: object, lang: str) -> dict[str, str]:
-    """What a scenario's setting pack calls its rows, by id, where that is not what the default one calls them."""
-    try:
-        pack = systems.schema(system).pack
-    except KeyError:
-        return {}
-    if pack is None:
-        return {}
-    default = _titles(pack.shipped[pack.default], lang)
-    return dict(_titles(_at(_at(document, "scene"), pack.key), lang).items() - default.items())
-
-
-def _titles(tables: object, lang: str) -> dict[str, str]:
-    rows = [pair for table in _table(tables).values() for pair in _table(table).items()]
-    said = {id_: _at(_at(row, "title"), lang) for id_, row in rows}
-    return {id_: title for id_, title in said.items() if isinstance(title, str)}
-
-
-def _at(table: object, key: str) -> object:
-    return _table(table).get(key)
-
-
-def _table(value: object) -> dict[str, object]:
-    return value if isinstance(value, dict) else {}
-
-
 class Narrator:
     """Listens, and says lines to ``say``. ``names`` are the combatants', ``sides`` the sides', in order; ``own`` are
     words of this scenario, which win over the system's."""
@@ -124,7 +90,7 @@ class Narrator:
         secrets: bool = False,
         own: Mapping[str, str] | None = None,
     ) -> None:
-        self.book = Book(lang, {**words_of(system, lang), **(own or {})}, names, sides, system)
+        self.book = Phrasebook(lang, system, names, sides, own)
         self._say = say
         self._secrets = secrets
         self._broken: set[int] = set()
@@ -185,30 +151,30 @@ class Narrator:
         """Tell why the fight ended and what became of everybody."""
         phrase = self.book.phrase("end", outcome.ending)
         winner = self.book.side(outcome.winner) if outcome.winner else ""
-        gaps = {"winner": winner, "rounds": self.book.counted("round", outcome.rounds)}
+        gaps: Gaps = {"winner": winner, "rounds": self.book.counted("round", outcome.rounds)}
         if phrase is not None:
-            gaps["ending"] = self.book.word(outcome.ending) if "ending" in phrase.gaps else ""
-            self._say(Line(ROUND, phrase.fill(gaps), END, outcome.rule))
+            gaps["ending"] = self.book.word(outcome.ending) if "ending" in phrase.variables else ""
+            self._say(Line(ROUND, phrase.render(gaps), END, outcome.rule))
         for fate in fates:
             self._say(Line(TURN, self._fate(fate), GOOD if fate.standing else BAD if fate.alive else GRAVE))
 
     def _fate(self, fate: Fate) -> str:
         pools = ", ".join(f"{self.book.word(pool)} {points}" for pool, points in fate.pools.items())
-        status = self.book.say("status", fate.status, {}) or self.book.word(fate.status)
+        status = self.book.say("status", fate.status) or self.book.word(fate.status)
         side = self.book.side(fate.side)
-        return self.book.say("fate", GENERAL, {"who": fate.name, "side": side, "status": status, "pools": pools})
+        return self.book.say("fate", "", {"who": fate.name, "side": side, "status": status, "pools": pools})
 
     def _text(self, event: Event) -> str:
         """The event in the words of its phrase, or, when it has none, by its name and its fields."""
         topic = event_name(type(event))
         phrase = self.book.phrase(topic, self._case(event))
         if phrase is None:
-            gaps = {"event": topic.replace("_", " "), "fields": ", ".join(fields_of(event, self.book))}
-            return self.book.say("unknown", GENERAL, gaps)
-        wanted = phrase.gaps | _LEAD if "lead" in phrase.gaps else phrase.gaps
+            gaps: Gaps = {"event": topic.replace("_", " "), "fields": ", ".join(fields_of(event, self.book))}
+            return self.book.say("unknown", "", gaps)
+        wanted = phrase.variables | _LEAD if "lead" in phrase.variables else phrase.variables
         gaps = gaps_of(event, self.book, wanted)
         self._refine(event, gaps)
-        return phrase.fill(gaps)
+        return phrase.render(gaps)
 
     # What belongs together.
 

@@ -1,68 +1,61 @@
-"""What the narration calls things, and how it puts each event: words, lists, numbers, the gaps of a phrase.
+"""What the narration calls things, and how it puts each event: words, lists, numbers, the variables of a phrase.
 
-Everything that depends on the language is in phrases/*.toml; this file only says which gaps an event offers them. A
-game whose events mean something else has phrases of its own, phrases/LANGUAGE.GAME.toml, which win over the general
-ones. An id without a word is said as it is, its underscores as spaces: a narration never fails for want of a word."""
+Everything that depends on the language is in messages/LANGUAGE/; this file only says which variables an event offers
+them. A game whose events mean something else has phrases of its own, messages/LANGUAGE/GAME/phrases.ftl, which win over
+the general ones. An id without a word is said as it is, its underscores as spaces: a narration never fails for want of
+a word."""
 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import cache
-from importlib.resources import files
+from types import MappingProxyType
 
 import attrs
 
 from ..core import events
 from ..core.events import Event
-from .template import Template, template
+from .catalogue import Catalogue, Message, catalogue
+from .grammar import MINUS, Noun, Value, plain, shown, signed
+from .packs import default_titles
 
-LANGUAGES = ("es", "en")
-GENERAL = "_"
 SELF = "_self"
-MINUS = "−"
 
-Gaps = dict[str, str]
-Phrases = Mapping[str, Mapping[str, str]]
+NOTHING: Mapping[str, Value] = MappingProxyType({})
 
-
-@cache
-def phrases(lang: str, system: str = "") -> Phrases:
-    """The phrases of a language, those of a game over the general ones: event or topic -> case -> text. Raises KeyError
-    for a language that there is not."""
-    if lang not in LANGUAGES:
-        raise KeyError(lang)
-    folder = files(__package__).joinpath("phrases")
-    general = tomllib.loads(folder.joinpath(f"{lang}.toml").read_text(encoding="utf-8"))
-    own = folder.joinpath(f"{lang}.{system}.toml")
-    if system.isidentifier() and own.is_file():
-        for topic, cases in tomllib.loads(own.read_text(encoding="utf-8")).items():
-            general[topic] = {**general.get(topic, {}), **cases}
-    return general
+Gaps = dict[str, Value]
 
 
-def signed(number: int) -> str:
-    """``+2`` or ``−2``."""
-    return f"+{number}" if number >= 0 else f"{MINUS}{-number}"
+def phrases(lang: str, system: str = "") -> Catalogue:
+    """The phrases of a language, those of a system over the general ones: an event's name or "EVENT-CASE". Raises
+    KeyError for a language that there is not."""
+    return _of_system(lang, "phrases", system)
 
 
-def plain(number: int) -> str:
-    """``2`` or ``−2``."""
-    return str(number) if number >= 0 else f"{MINUS}{-number}"
+def words(lang: str, system: str = "") -> Catalogue:
+    """The words of a language for ids, those of a system over the general ones. Raises KeyError for a language that
+    there is not."""
+    return _of_system(lang, "words", system)
 
 
-class Book:
-    """One language with a system's words for its ids. ``names`` and ``sides`` are the combatants' and the sides' names;
-    ``system`` is whose own phrases win; ``missing`` collects the ids that nobody has a word for."""
+def _of_system(lang: str, name: str, system: str) -> Catalogue:
+    own = [f"{system}/{name}"] if system.isidentifier() else []
+    return catalogue(lang, name, *own)
+
+
+class Phrasebook:
+    """One language with a system's phrases and words. ``names`` and ``sides`` are the combatants' and the sides' names;
+    ``own`` are a scenario's words by id, which win over the system's; ``missing`` collects the ids without a word."""
 
     def __init__(
-        self, lang: str, words: Mapping[str, str], names: Sequence[str], sides: Sequence[str], system: str = ""
+        self, lang: str, system: str, names: Sequence[str], sides: Sequence[str], own: Mapping[str, str] | None = None
     ) -> None:
         self.lang = lang
         self.missing: set[str] = set()
         self._phrases = phrases(lang, system)
-        self._words = words
+        self._words = words(lang, system)
+        self._own = own or {}
+        self._titles = default_titles(system, lang)
         self._names = names
         self._sides = sides
 
@@ -77,15 +70,27 @@ class Book:
         of a key in two parts ("challenge:door") the second is said."""
         bare = key.partition("#")[0].partition("@")[0]
         bare = bare.partition(":")[2] or bare
-        found = self._words.get(bare) or self._phrases["words"].get(bare)
+        found = self._word(bare)
         if found is None:
             if bare not in self._names and bare not in self._sides:
                 self.missing.add(bare)
             return bare.replace("_", " ")
         return found
 
+    def _word(self, id_: str) -> str | None:
+        """The scenario's word for an id, else the system's (a Noun where the catalogue gives its gender), else the
+        default pack's title; None when there is none."""
+        if id_ in self._own:
+            return self._own[id_]
+        key = id_.replace(" ", "-")
+        if key not in self._words:
+            return self._titles.get(id_)
+        message = self._words.message(key)
+        text = message.render({})
+        return Noun(text, **message.attributes) if message.attributes else text
+
     def who(self, seat: int) -> str:
-        """A combatant by name, a captain by the name of the side; empty for nobody, a number for somebody unknown."""
+        """A combatant by name; empty for a negative seat, a number for a seat that has no name."""
         if seat >= 0:
             return self._names[seat] if seat < len(self._names) else f"#{seat}"
         return ""
@@ -96,54 +101,50 @@ class Book:
         return self.who(seat) if side < 0 else self.side(self._sides[side]) if side < len(self._sides) else f"#{seat}"
 
     def side(self, name: str) -> str:
-        """What to call a side: by its name, unless the system has words for it ("side_NAME")."""
-        return self._words.get(f"side_{name}", name)
+        """What to call a side: by its name, unless there is a word for it ("side_NAME")."""
+        return self._word(f"side_{name}") or name
 
     def all_of(self, names: Iterable[str]) -> str:
-        """``Elena, Bruno y Zombi 1``; before an i, Spanish says "e"."""
+        """``Elena, Bruno y Zombi 1``."""
         *most, last = list(names) or [""]
         if not most:
             return last
-        joint = self._phrases["list"]["last"]
-        if self.lang == "es" and last.lower().startswith(("i", "hi", "í")) and not last.lower().startswith("hie"):
-            joint = " e "
-        return self._phrases["list"]["comma"].join(most) + joint + last
+        return self.say("list", "comma").join(most) + self.say("list", "last", {"last": last}) + last
 
     def counted(self, thing: str, number: int) -> str:
         """``1 asalto``, ``5 asaltos``."""
-        return self.say("count", f"{thing}_{'one' if number == 1 else 'many'}", {"n": str(number)})
+        return self.say("count", thing, {"n": number})
 
     # Phrases.
 
-    def phrase(self, topic: str, case: str = GENERAL) -> Template | None:
+    def phrase(self, topic: str, case: str = "") -> Message | None:
         """The phrase of a topic for a case, or its general one; None when it has neither.
 
         What one does to oneself ("heal_self") is told like what one does to another where it has no phrase."""
-        cases = self._phrases.get(topic, {})
-        for key in (case, case.removesuffix(SELF), GENERAL):
-            if key in cases:
-                return template(cases[key])
+        for key in (f"{topic}-{case}", f"{topic}-{case.removesuffix(SELF)}", topic):
+            if key in self._phrases:
+                return self._phrases.message(key)
         return None
 
     def has(self, topic: str, case: str) -> bool:
         """Whether there is a phrase for this very case."""
-        return case in self._phrases.get(topic, {})
+        return f"{topic}-{case}" in self._phrases
 
-    def say(self, topic: str, case: str, gaps: Mapping[str, str]) -> str:
+    def say(self, topic: str, case: str = "", gaps: Mapping[str, Value] = NOTHING) -> str:
         """The filled phrase; empty when there is none."""
         phrase = self.phrase(topic, case)
-        return "" if phrase is None else phrase.fill(gaps)
+        return "" if phrase is None else phrase.render(gaps)
 
 
-# Which gaps an event offers. A gap that is empty makes the bracket around it fall silent.
+# Which variables an event offers. One that is empty makes its GIVEN or PAREN fall silent.
 
 _ALIASES = {"body": "who", "item": "thing", "amount": "several"}
 _PEOPLE = frozenset({"body", "target", "by", "against"})
 _GROUPS = frozenset({"bodies", "winners"})
 
 
-def gaps_of(event: Event, book: Book, wanted: Collection[str]) -> Gaps:
-    """The fields of an event as text, as far as they are ``wanted``: people by name, ids as words, numbers; empty
+def gaps_of(event: Event, book: Phrasebook, wanted: Collection[str]) -> Gaps:
+    """The fields of an event, as far as they are ``wanted``: people by name, ids as words, whole numbers; empty text
     where they are at their default. ``who`` is the body, ``thing`` the item, ``several`` an amount above 1, ``signed``
     an amount with its sign."""
     gaps: Gaps = {}
@@ -151,7 +152,7 @@ def gaps_of(event: Event, book: Book, wanted: Collection[str]) -> Gaps:
         alias = _ALIASES.get(slot.name, slot.name)
         if slot.name in wanted or alias in wanted:
             value = getattr(event, slot.name)
-            gaps[slot.name] = gaps[alias] = "" if value == slot.default else _text(slot.name, value, book)
+            gaps[slot.name] = gaps[alias] = "" if value == slot.default else _said(slot.name, value, book)
     if "several" in wanted:
         gaps["several"] = gaps["amount"] if getattr(event, "amount", 0) > 1 else ""
     if "signed" in wanted:
@@ -164,34 +165,34 @@ def gaps_of(event: Event, book: Book, wanted: Collection[str]) -> Gaps:
     return gaps
 
 
-def fields_of(event: Event, book: Book) -> list[str]:
+def fields_of(event: Event, book: Phrasebook) -> list[str]:
     """An event's own fields, name and text, without those at their default and without its rule."""
     names = [slot.name for slot in attrs.fields(type(event)) if slot.name not in ("rule", "secret")]
     gaps = gaps_of(event, book, names)
-    return [f"{name.replace('_', ' ')} {gaps[name]}" for name in names if gaps[name]]
+    return [f"{name.replace('_', ' ')} {shown(gaps[name])}" for name in names if gaps[name] != ""]
 
 
-def _text(name: str, value: object, book: Book) -> str:
+def _said(name: str, value: object, book: Phrasebook) -> Value:
     if isinstance(value, bool):
         return "+" if value else ""
     if isinstance(value, int):
-        return book.who(value) if name in _PEOPLE else plain(value)
+        return book.who(value) if name in _PEOPLE else value
     if isinstance(value, str):
         return value if name in ("rule", "formula") else book.word(value) if value else ""
     if isinstance(value, tuple):
         if name in _GROUPS:
             return book.all_of(book.who(body) for body in value)
-        return ", ".join(_text("", part, book) for part in value)
+        return ", ".join(shown(_said("", part, book)) for part in value)
     return str(value)
 
 
-def _acted(event: Event, book: Book) -> Gaps:
+def _acted(event: Event, book: Phrasebook) -> Gaps:
     """Who acts, where that is a side's captain."""
     assert isinstance(event, events.Acted)
     return {"who": book.seat(event.body)} if event.body < 0 else {}
 
 
-def _order(event: Event, book: Book) -> Gaps:
+def _order(event: Event, book: Phrasebook) -> Gaps:
     """Slots in order, each with its score: ``Elena (12), Zombi 1 + Zombi 2 (7)``."""
     assert isinstance(event, events.OrderSet)
     scores = dict(event.scores)
@@ -203,7 +204,7 @@ def _order(event: Event, book: Book) -> Gaps:
     return {"order": ", ".join(said)}
 
 
-def _tested(event: Event, book: Book) -> Gaps:
+def _tested(event: Event, book: Phrasebook) -> Gaps:
     """The dice, the named parts (the first without a sign), and the figure where it is not their sum."""
     assert isinstance(event, events.Tested)
     parts = [
@@ -215,10 +216,10 @@ def _tested(event: Event, book: Book) -> Gaps:
     return {
         "dice": _dice(event.dice),
         "faces": " ".join(map(str, event.dice)),
-        "goal": plain(event.difficulty) if event.difficulty else "",
+        "goal": event.difficulty or "",
         "parts": ", ".join(parts),
         "floored": floored,
-        "result": book.say("result", hit_or_passed[event.passed], {}),
+        "result": book.say("result", hit_or_passed[event.passed]),
         "lead": "",
     }
 
@@ -226,24 +227,23 @@ def _tested(event: Event, book: Book) -> Gaps:
 _CAPITALS = re.compile(r"[A-Z]{2,}")  # what a game calls its own dice, as in "10+2ED"
 
 
-def _damage(event: Event, book: Book) -> Gaps:
+def _damage(event: Event, book: Phrasebook) -> Gaps:
     assert isinstance(event, events.DamageRolled)
-    guard = plain(event.protection) if event.protection else ""
     return {
         "dice": _dice(event.dice),
         "faces": " ".join(map(str, event.dice)),
-        "guard": guard,
+        "guard": event.protection or "",
         "formula": _CAPITALS.sub(lambda found: book.word(found[0]), event.formula.replace("-", MINUS)),
     }
 
 
-def _pool(event: Event, book: Book) -> Gaps:
+def _pool(event: Event, book: Phrasebook) -> Gaps:
     """Whose the points are, a side's where they are its captain's, and by how much they have changed."""
     assert isinstance(event, events.PoolChanged)
-    return {"who": book.seat(event.body), "change": plain(abs(event.after - event.before))}
+    return {"who": book.seat(event.body), "change": abs(event.after - event.before)}
 
 
-def _rolled(event: Event, book: Book) -> Gaps:
+def _rolled(event: Event, book: Phrasebook) -> Gaps:
     """The dice, and ``rest``: what was added to them."""
     assert isinstance(event, events.Rolled)
     rest = event.total - sum(event.dice)
@@ -260,13 +260,13 @@ def _dice(faces: tuple[int, ...]) -> str:
     return "+".join(map(str, faces))
 
 
-def _step(event: Event, book: Book) -> Gaps:
+def _step(event: Event, book: Phrasebook) -> Gaps:
     """Who is in it, by name."""
     assert isinstance(event, events.StepStarted)
     return {"names": book.all_of(event.names)}
 
 
-_EXTRA: Mapping[type[Event], Callable[[Event, Book], Gaps]] = {
+_EXTRA: Mapping[type[Event], Callable[[Event, Phrasebook], Gaps]] = {
     events.Acted: _acted,
     events.OrderSet: _order,
     events.Tested: _tested,
@@ -296,17 +296,17 @@ _CASE_FIELD: Mapping[type[Event], str] = {
 
 
 def case_of(event: Event) -> str:
-    """The particular case of its phrase that an event is; the general one where there is none."""
+    """The case of its phrase that an event is; empty for the general one."""
     match event:
         case events.TurnStarted(bodies=(_, _, *_)):
             return "together"
         case events.Tested():
             return "sum" if sum(event.dice) + event.figure == event.total else "pool"
         case events.Contested():
-            return ("nobody", GENERAL)[len(event.winners)] if len(event.winners) < 2 else "tied"
+            return ("nobody", "")[len(event.winners)] if len(event.winners) < 2 else "tied"
         case events.DamageRolled(loss=0):
             return "nothing"
         case events.Acted(verb=verb, body=body, target=target) if body == target:
             return verb + SELF
     field = _CASE_FIELD.get(type(event))
-    return GENERAL if field is None else str(getattr(event, field))
+    return "" if field is None else str(getattr(event, field))

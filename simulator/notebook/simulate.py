@@ -117,13 +117,12 @@ class Simulation:
         return dict(self._drawn(told))
 
     def _drawn(self, lang: str) -> Iterator[tuple[str, Picture]]:
-        from ..narration.narrator import words_of
-        from ..narration.wording import Book
+        from ..narration.wording import Phrasebook
         from ..report.html.drawings import Drawer
 
         encounter = self.scenario.encounter
         sides = [side.name for side in encounter.sides]
-        book = Book(lang, words_of(self.scenario.system, lang), encounter.names, sides, self.scenario.system)
+        book = Phrasebook(lang, self.scenario.system, encounter.names, sides)
         drawer = Drawer(self.summary, self.batch.tally, book)
         one: dict[str, Any] = {
             "outcomes": drawer.outcomes(),

@@ -1,6 +1,6 @@
 """The words of summaries in Spanish and English, and how each language writes numbers.
 
-What a game calls its pools, conditions and endings is said by its own words, through trace.wording's Book."""
+What a game calls its pools, conditions and endings is said by its own words, through trace.wording's Phrasebook."""
 
 from __future__ import annotations
 

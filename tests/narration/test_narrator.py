@@ -11,6 +11,7 @@ from simulator.core.asks import CHOSEN, CRASHED, LATE, RETRIED, UNWANTED, Option
 from simulator.core.events import Event
 from simulator.core.scene import Decision
 from simulator.core.system import Fate, Outcome
+from simulator.narration import LANGUAGES
 from simulator.narration.narrator import (
     BAD,
     END,
@@ -26,7 +27,6 @@ from simulator.narration.narrator import (
     narrate,
     narrator_of,
 )
-from simulator.narration.wording import LANGUAGES
 from simulator.trace.lines import Roll
 
 from ..trace.material import Table, house, toy, trace_of

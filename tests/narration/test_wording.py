@@ -10,9 +10,9 @@ from simulator import systems
 from simulator.core import events
 from simulator.core.asks import CHOSEN, HOWS, UNWANTED
 from simulator.core.events import Event
-from simulator.narration.narrator import words_of
-from simulator.narration.template import Template
-from simulator.narration.wording import GENERAL, LANGUAGES, Book, case_of, fields_of, gaps_of, phrases
+from simulator.narration import LANGUAGES
+from simulator.narration.catalogue import catalogue
+from simulator.narration.wording import Phrasebook, case_of, fields_of, gaps_of, phrases, words
 from simulator.trace.lines import EVENTS
 
 SAMPLES: dict[Any, Any] = {
@@ -36,10 +36,11 @@ OTHER_TOPICS = {
     "fate": {"who", "side", "status", "pools"},
     "status": set[str](),
     "count": {"n"},
-    "list": set[str](),
-    "words": set[str](),
+    "list": {"last"},
 }
-"""The phrases that are no events, and the gaps that each is offered."""
+"""The phrases that are no events, and the variables that each is offered."""
+
+BOOKS = [(lang, system) for lang in LANGUAGES for system in ("", *systems.NAMES)]
 
 
 def sample(kind: type[Event], **more: object) -> Event:
@@ -47,79 +48,74 @@ def sample(kind: type[Event], **more: object) -> Event:
     return kind(**{**{name: SAMPLES[hint] for name, hint in get_type_hints(kind).items()}, **more})
 
 
-def book(lang: str) -> Book:
-    """The house's words."""
-    return Book(lang, words_of("haunted_house", lang), NAMES, ["investigators", "horrors"])
+def book(lang: str, system: str = "haunted_house") -> Phrasebook:
+    """The words of a house, or of another system."""
+    return Phrasebook(lang, system, NAMES, ["investigators", "horrors"])
 
 
-def test_the_languages_have_the_same_phrases() -> None:
-    """What one can say, the other can."""
-    es, en = phrases("es"), phrases("en")
-    assert {(topic, case) for topic in es for case in es[topic]} == {
-        (topic, case) for topic in en for case in en[topic]
-    }
+def topics(lang: str, system: str) -> dict[str, set[str]]:
+    """The keys of all phrases by their topic."""
+    found: dict[str, set[str]] = {}
+    for key in phrases(lang, system).keys:
+        found.setdefault(key.partition("-")[0], set()).add(key)
+    return found
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_topic_is_an_event_or_known(lang: str) -> None:
-    """No phrase that nobody ever says for a misspelt name."""
-    assert set(phrases(lang)) == set(EVENTS) | set(OTHER_TOPICS)
+@pytest.mark.parametrize(("lang", "system"), BOOKS)
+def test_a_topic_is_an_event_or_known(lang: str, system: str) -> None:
+    """No phrase is there that is never said because its name is misspelt."""
+    assert set(topics(lang, system)) == set(EVENTS) | set(OTHER_TOPICS)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", EVENTS)
-def test_every_event_has_a_phrase_in_every_language(lang: str, name: str) -> None:
+@pytest.mark.parametrize(("lang", "system"), BOOKS)
+def test_every_event_has_a_phrase(lang: str, system: str) -> None:
     """For its general case, or for each of its cases."""
-    event = sample(EVENTS[name])
-    assert book(lang).phrase(name, case_of(event)) is not None
+    for name, kind in EVENTS.items():
+        assert book(lang, system).phrase(name, case_of(sample(kind))) is not None, name
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("name", EVENTS)
-def test_every_gap_of_a_phrase_is_offered(lang: str, name: str) -> None:
-    """A gap that no event fills would be silent for ever."""
-    for case, text in phrases(lang)[name].items():
-        template = Template(text)
-        gaps = gaps_of(sample(EVENTS[name]), book(lang), template.gaps)
-        assert template.gaps <= set(gaps), case
+@pytest.mark.parametrize(("lang", "system"), BOOKS)
+def test_every_variable_of_a_phrase_is_offered(lang: str, system: str) -> None:
+    """A variable that no event gives would be an error in the middle of a fight."""
+    found = topics(lang, system)
+    for name, kind in EVENTS.items():
+        for key in found[name]:
+            wanted = phrases(lang, system).message(key).variables
+            assert wanted <= set(gaps_of(sample(kind), book(lang, system), wanted)), key
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("topic", OTHER_TOPICS)
-def test_the_other_phrases_use_the_gaps_they_are_offered(lang: str, topic: str) -> None:
+@pytest.mark.parametrize(("lang", "system"), BOOKS)
+def test_the_other_phrases_use_the_variables_they_are_offered(lang: str, system: str) -> None:
     """Faults, endings, fates and the like."""
-    for case, text in phrases(lang)[topic].items():
-        assert Template(text).gaps <= OTHER_TOPICS[topic], case
+    found = topics(lang, system)
+    for topic, offered in OTHER_TOPICS.items():
+        for key in found[topic]:
+            assert phrases(lang, system).message(key).variables <= offered, key
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_fault_has_a_phrase(lang: str) -> None:
     """For each way in which an answer may fail to come about."""
-    assert set(phrases(lang)["fault"]) == set(HOWS) - {CHOSEN, UNWANTED}
+    assert topics(lang, "")["fault"] == {f"fault-{how}" for how in set(HOWS) - {CHOSEN, UNWANTED}}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", systems.NAMES)
-def test_phrases_bring_no_word_that_a_system_has(lang: str, name: str) -> None:
-    """A system's words are its own; the phrases only add what all share."""
-    own = words_of(name, lang)
-    assert {key: own[key] for key in phrases(lang)["words"] if own.get(key, "") == phrases(lang)["words"][key]} == {}
-
-
-def test_there_is_no_third_language() -> None:
-    """Asked for by name, refused by name."""
-    with pytest.raises(KeyError, match="fr"):
-        phrases("fr")
+def test_a_system_repeats_no_word_that_all_share(lang: str, name: str) -> None:
+    """Its own file only holds what it calls otherwise."""
+    shared, own = words(lang), catalogue(lang, f"{name}/words")
+    same = [key for key in shared.keys & own.keys if shared.say(key, {}) == own.say(key, {})]
+    assert same == []
 
 
 # Words.
 
 
-def test_a_word_comes_from_the_system_then_from_the_phrases_then_from_itself() -> None:
+def test_a_word_comes_from_the_scenario_then_from_the_catalogue_then_from_itself() -> None:
     """And what has no word is remembered."""
-    words = Book("es", {"round": "ronda"}, [], [])
-    assert tuple(map(words.word, ("round", "fumble", "extra_life"))) == ("ronda", "doble uno", "extra life")
-    assert {"extra_life"} == words.missing
+    found = Phrasebook("es", "", [], [], {"round": "ronda"})
+    assert tuple(map(found.word, ("round", "fumble", "extra_life"))) == ("ronda", "doble uno", "extra life")
+    assert {"extra_life"} == found.missing
 
 
 def test_things_with_a_number_of_their_own_share_a_word() -> None:
@@ -184,18 +180,18 @@ def test_what_is_at_its_default_is_silent() -> None:
 @pytest.mark.parametrize(
     ("event", "case"),
     [
-        (events.TurnStarted("R", (0,)), GENERAL),
+        (events.TurnStarted("R", (0,)), ""),
         (events.TurnStarted("R", (0, 1)), "together"),
         (events.Contested("R", "t", (0, 1), ()), "nobody"),
-        (events.Contested("R", "t", (0, 1), (1,)), GENERAL),
+        (events.Contested("R", "t", (0, 1), (1,)), ""),
         (events.Contested("R", "t", (0, 1), (0, 1)), "tied"),
         (events.DamageRolled("R", 0, 1, "x", "1d6", (1,), 1, 1, 0), "nothing"),
-        (events.DamageRolled("R", 0, 1, "x", "1d6", (2,), 2, 1, 1), GENERAL),
+        (events.DamageRolled("R", 0, 1, "x", "1d6", (2,), 2, 1, 1), ""),
         (events.Tested("R", 0, "t", (), 4, (6, 5), 15, 12, True), "sum"),
         (events.Tested("R", 0, "t", (), 4, (6, 5, 1, 1), 3, 2, True), "pool"),
         (events.Acted("R", 0, "heal", 0), "heal_self"),
         (events.Acted("R", 0, "heal", 1), "heal"),
-        (events.RoundEnded("R", 1), GENERAL),
+        (events.RoundEnded("R", 1), ""),
     ],
 )
 def test_cases(event: Event, case: str) -> None:

@@ -11,8 +11,8 @@ from simulator.core.asks import captain
 from simulator.core.dice import Luck, luck_key
 from simulator.core.events import Acted
 from simulator.core.system import Encounter
-from simulator.narration.narrator import Narrator, words_of
-from simulator.narration.wording import Book, gaps_of
+from simulator.narration.narrator import Narrator
+from simulator.narration.wording import Phrasebook, gaps_of
 from simulator.runtime.inline import Runner
 from simulator.scenario import load, recast
 from simulator.systems.fragmentos.variants import Variants
@@ -119,7 +119,7 @@ def test_narrations_lack_no_word(lang: str) -> None:
 
 def test_captains_and_keys_in_two_parts_have_names() -> None:
     """The director acts under the name of its side; a key in two parts is said by its second."""
-    book = Book("es", words_of("fragmentos", "es"), ["Mark"], ["protagonists", "horror", "el bar"], "fragmentos")
+    book = Phrasebook("es", "fragmentos", ["Mark"], ["protagonists", "horror", "el bar"])
     assert [book.seat(captain(side)) for side in range(3)] == ["los protagonistas", "el horror", "el bar"]
     assert book.word("challenge:La trampilla") == "La trampilla"
     event = Acted("FR-QUAL-04", captain(1), "fail", 0, "sobrepeso")

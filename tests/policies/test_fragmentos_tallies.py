@@ -8,8 +8,7 @@ import pytest
 
 from simulator.batch.tasks import Player
 from simulator.core.asks import captain
-from simulator.narration.narrator import words_of
-from simulator.narration.wording import Book
+from simulator.narration.wording import Phrasebook
 from simulator.report.text.batch import curves, tallies
 from simulator.runtime.inline import Runner
 from simulator.scenario import load
@@ -76,7 +75,7 @@ def test_the_curve_is_what_was_played(tally: Accumulator) -> None:
 def test_it_is_told_in_both_languages(found: Summary) -> None:
     """Heads are words, rows are names and rounds."""
     for lang, spent, threat in (("es", "Superación gastada", "Amenaza"), ("en", "Grit spent", "Threat")):
-        book = Book(lang, words_of("fragmentos", lang), load(NAME).encounter.names, SIDES, "fragmentos")
+        book = Phrasebook(lang, "fragmentos", load(NAME).encounter.names, SIDES)
         assert spent in tallies(found, book).heads
         grid = curves(found, book)
         assert grid.heads[1] == threat

@@ -12,8 +12,7 @@ from simulator.batch.tasks import Blame, Part
 from simulator.core.deeds import Deeds
 from simulator.core.system import Fate, Outcome
 from simulator.experiments.batch import play_batch
-from simulator.narration.narrator import words_of
-from simulator.narration.wording import Book
+from simulator.narration.wording import Phrasebook
 from simulator.runtime.result import Result
 from simulator.scenario import Scenario, load_text
 from simulator.statistics.accumulator import Accumulator
@@ -53,11 +52,10 @@ class Made:
     tally: Accumulator
     summary: Summary
 
-    def book(self, lang: str) -> Book:
+    def book(self, lang: str) -> Phrasebook:
         """Its words."""
         encounter = self.scenario.encounter
-        words = words_of(self.scenario.system, lang)
-        return Book(lang, words, encounter.names, [side.name for side in encounter.sides])
+        return Phrasebook(lang, self.scenario.system, encounter.names, [side.name for side in encounter.sides])
 
 
 def invented(lines: Sequence[tuple[str, int]], *, faults: tuple[Blame, ...] = ()) -> Made:

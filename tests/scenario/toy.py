@@ -152,7 +152,6 @@ SCHEMA = Schema(
         "oscuro": "dark",
         "FUE": "strength",
     },
-    words={},
     finish=finish,
     check=check,
 )

@@ -7,8 +7,7 @@ import os
 from collections.abc import Sequence
 
 from ... import __version__, systems
-from ...narration.narrator import words_of
-from ...narration.wording import Book
+from ...narration.wording import Phrasebook
 from ...scenario import Scenario
 from ...statistics.accumulator import Accumulator
 from ...statistics.intervals import Rate
@@ -47,11 +46,11 @@ def document(
     """The report as HTML."""
     encounter = scenario.encounter
     sides = [side.name for side in encounter.sides]
-    book = Book(lang, words_of(scenario.system, lang), encounter.names, sides, scenario.system)
+    book = Phrasebook(lang, scenario.system, encounter.names, sides)
     return page(head(summary, scenario, book), sections(summary, tally, scenario, book, command, extra), lang)
 
 
-def head(found: Summary, scenario: Scenario, book: Book) -> Head:
+def head(found: Summary, scenario: Scenario, book: Phrasebook) -> Head:
     """The question, the answer, and the figures that it rests on."""
     lang, side = book.lang, book.side(found.own)
     others = [book.side(name) for name in found.sides if name != found.own]
@@ -71,7 +70,7 @@ def game(scenario: Scenario) -> str:
     return systems.system(scenario.system).title
 
 
-def keys(found: Summary, book: Book) -> Keys:
+def keys(found: Summary, book: Phrasebook) -> Keys:
     """The figures that count most."""
     lang, side = book.lang, book.side(found.own)
     own = [part for part in found.parts if part.side == found.own]
@@ -98,7 +97,7 @@ def _rated(label: str, rate: Rate, lang: str, tone: str) -> Key:
 
 
 def sections(
-    found: Summary, tally: Accumulator, scenario: Scenario, book: Book, command: str, extra: Sequence[str]
+    found: Summary, tally: Accumulator, scenario: Scenario, book: Phrasebook, command: str, extra: Sequence[str]
 ) -> list[Section]:
     """The page below the answer."""
     lang, told = book.lang, groups(found.parts)
@@ -124,7 +123,7 @@ def _plots(drawn: Sequence[object]) -> list[Block]:
 # Tables.
 
 
-def winners(found: Summary, book: Book) -> Table:
+def winners(found: Summary, book: Phrasebook) -> Table:
     """Wins by side, the fights that nobody won, and those that nobody of the own side survived standing."""
     lang = book.lang
     rates = [(book.side(side), rate) for side, rate in found.sides.items()]
@@ -142,7 +141,7 @@ def _share(rate: Rate, lang: str) -> Datum:
     return Datum(percent(rate.rate, lang), rate.rate)
 
 
-def people(told: Sequence[Group], book: Book) -> Table:
+def people(told: Sequence[Group], book: Phrasebook) -> Table:
     """How often everybody is standing and alive at the end."""
     lang = book.lang
     heads = [common(lang, key) for key in ("combatant", "side", "standing", "interval", "alive", "interval")]
@@ -155,7 +154,7 @@ def people(told: Sequence[Group], book: Book) -> Table:
     return Table(heads, rows, (2, 4))
 
 
-def left(told: Sequence[Group], book: Book) -> Table:
+def left(told: Sequence[Group], book: Phrasebook) -> Table:
     """What is left of everybody at the end, pool by pool, on average."""
     pools = list(dict.fromkeys(pool for group in told for pool in group.pools))
     heads = [common(book.lang, "left"), *(capital(book.word(pool)) for pool in pools)]
@@ -183,7 +182,7 @@ def _half(mean: Range, lang: str) -> str:
     return f"±{number(half, lang, 1)}" if half < float("inf") else ""
 
 
-def harm(told: Sequence[Group], book: Book) -> Table:
+def harm(told: Sequence[Group], book: Phrasebook) -> Table:
     """Damage and hits, each with half of its interval."""
     lang = book.lang
     heads = [common(lang, "combatant")]
@@ -198,13 +197,13 @@ def harm(told: Sequence[Group], book: Book) -> Table:
     return Table(heads, rows, range(1, len(heads)))
 
 
-def falls(told: Sequence[Group], book: Book) -> list[Block]:
+def falls(told: Sequence[Group], book: Phrasebook) -> list[Block]:
     """Who falls how often, and to what mostly; nothing if nobody ever does."""
     grid = terminal.falls(told, book)
     return [_table(grid)] if grid.rows else []
 
 
-def steps(found: Summary, book: Book) -> list[Block]:
+def steps(found: Summary, book: Phrasebook) -> list[Block]:
     """How far evenings came; nothing where there is no chain."""
     grid = stages(found, book)
     return [_table(grid, say(book.lang, "steps"))] if grid.rows else []
@@ -214,7 +213,7 @@ def _table(grid: Grid, caption: str = "") -> Table:
     return Table(grid.heads, grid.rows, grid.numbers, caption)
 
 
-def luck(told: Sequence[Group], book: Book) -> Table:
+def luck(told: Sequence[Group], book: Phrasebook) -> Table:
     """Everybody's luck in the fights that their side won, and in the others."""
     lang = book.lang
     heads = [common(lang, "combatant"), common(lang, "side"), say(lang, "luck_won"), say(lang, "luck_lost")]
@@ -226,7 +225,7 @@ def luck(told: Sequence[Group], book: Book) -> Table:
     return Table(heads, rows, (2, 3))
 
 
-def rest(found: Summary, tally: Accumulator, book: Book) -> list[Block]:
+def rest(found: Summary, tally: Accumulator, book: Phrasebook) -> list[Block]:
     """How fights ended, what the game counts, and what went wrong."""
     lang = book.lang
     grids = (
@@ -240,7 +239,7 @@ def rest(found: Summary, tally: Accumulator, book: Book) -> list[Block]:
 # The fights behind the numbers, and where they come from.
 
 
-def watching(found: Summary, scenario: Scenario, book: Book, extra: Sequence[str]) -> list[Block]:
+def watching(found: Summary, scenario: Scenario, book: Phrasebook, extra: Sequence[str]) -> list[Block]:
     """Fights told at length, and the commands that play those worth watching."""
     lang = book.lang
     rows: list[list[Cell]] = []

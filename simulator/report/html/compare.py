@@ -10,8 +10,8 @@ from ... import __version__, systems
 from ...experiments.arms import ComparedArm
 from ...experiments.compare import Comparison
 from ...experiments.contrasts import Contrast
-from ...narration.narrator import Line, words_of
-from ...narration.wording import Book
+from ...narration.narrator import Line
+from ...narration.wording import Phrasebook
 from ...statistics.intervals import Rate
 from ...statistics.paired import Difference, Witness
 from ...statistics.summary import Summary, summarize
@@ -147,7 +147,7 @@ def _forest(found: Contrast, kind: str, kept: Sequence[Difference], lang: str) -
     return Plot(title, plots.differences(bars, lang, unit, share=not kind), said)
 
 
-def _kind(kind: str, book: Book) -> str:
+def _kind(kind: str, book: Phrasebook) -> str:
     """What a kind of figure is called: in the words of reports, else in those of the game."""
     return WORDS[book.lang].get(f"figure_{kind}") or book.word(kind)
 
@@ -214,9 +214,9 @@ def _summed(one: ComparedArm, found: Comparison, at: int) -> Summary:
     return summarize(one.name, one.arm.scenario, found.seed, found.tallies[at], 0.0)
 
 
-def _book(one: ComparedArm, lang: str) -> Book:
+def _book(one: ComparedArm, lang: str) -> Phrasebook:
     layout, system = one.arm.layout, one.arm.scenario.system
-    return Book(lang, words_of(system, lang), layout.names, layout.side_names, system)
+    return Phrasebook(lang, system, layout.names, layout.side_names)
 
 
 def _rates(title: str, labels: Sequence[str], rates: Sequence[Rate], lang: str) -> Plot:

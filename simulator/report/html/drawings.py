@@ -8,7 +8,7 @@ from itertools import islice
 
 from attrs import frozen
 
-from ...narration.wording import Book
+from ...narration.wording import Phrasebook
 from ...statistics.accumulator import Accumulator
 from ...statistics.intervals import quantile
 from ...statistics.summary import Summary
@@ -32,7 +32,7 @@ class Drawer:
 
     found: Summary
     tally: Accumulator
-    book: Book
+    book: Phrasebook
 
     @property
     def lang(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...narration.narrator import Line, narrator_of
-from ...narration.wording import Book
+from ...narration.wording import Phrasebook
 from ...runtime import campaign, inline
 from ...scenario import Scenario
 from ...statistics.summary import Summary, Typical
@@ -19,13 +19,13 @@ KINDS = ("median", "worst", "best")
 MOST = 350  # lines that are told of one
 
 
-def stories(found: Summary, scenario: Scenario, book: Book, extra: Sequence[str]) -> list[Story]:
+def stories(found: Summary, scenario: Scenario, book: Phrasebook, extra: Sequence[str]) -> list[Story]:
     """The median, the worst and the best fight, as far as they are not the same."""
     ones = {one.kind: one for one in typical(found) if one.kind in KINDS}
     return [_story(ones[kind], found, scenario, book, extra) for kind in KINDS if kind in ones]
 
 
-def _story(one: Typical, found: Summary, scenario: Scenario, book: Book, extra: Sequence[str]) -> Story:
+def _story(one: Typical, found: Summary, scenario: Scenario, book: Phrasebook, extra: Sequence[str]) -> Story:
     lang = book.lang
     lines = lines_of(scenario, found.seed, one.fight, lang)
     kept = [Told(line.level, line.text, line.tone) for line in lines[:MOST]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...narration.wording import Book
+from ...narration.wording import Phrasebook
 from ...statistics.accumulator import Accumulator
 from ...statistics.intervals import Rate
 from ...statistics.summary import Summary
@@ -21,7 +21,7 @@ CAUSES = 2  # of a combatant's falls, the most frequent
 EVENTS = 8  # rare events that are listed
 
 
-def write(found: Summary, tally: Accumulator, book: Book, paper: Paper, extra: Sequence[str] = ()) -> None:
+def write(found: Summary, tally: Accumulator, book: Phrasebook, paper: Paper, extra: Sequence[str] = ()) -> None:
     """The whole summary, in the book's language. ``extra`` are the words of the command that changed the scenario."""
     lang, told = book.lang, groups(found.parts)
     for sentence in answer(found, book):
@@ -53,7 +53,7 @@ def write(found: Summary, tally: Accumulator, book: Book, paper: Paper, extra: S
     paper.line(speed(found, lang))
 
 
-def winners(found: Summary, book: Book) -> Grid:
+def winners(found: Summary, book: Phrasebook) -> Grid:
     """Wins by side, the fights that nobody won, and those after which nobody of the own side was left standing."""
     lang, lost = book.lang, say(book.lang, "tpk", side=book.side(found.own))
     wins = [(book.side(side), rate) for side, rate in found.sides.items()]
@@ -93,7 +93,7 @@ def upright(told: Sequence[Group], lang: str, *, blocks: bool) -> Grid:
     return Grid(heads, rows, (2,))
 
 
-def parts(told: Sequence[Group], book: Book) -> Grid:
+def parts(told: Sequence[Group], book: Phrasebook) -> Grid:
     """How often each combatant was left standing, and alive."""
     lang = book.lang
     heads = [say(lang, key) for key in ("combatant", "side", "standing", "interval", "alive", "interval")]
@@ -114,7 +114,7 @@ def _known(rates: Sequence[Rate], lang: str) -> tuple[str, str]:
     return percent(mean.value, lang), between(mean.low, mean.high, lang, seen=mean.seen, always=mean.always)
 
 
-def left(told: Sequence[Group], book: Book) -> Grid:
+def left(told: Sequence[Group], book: Phrasebook) -> Grid:
     """The mean points left in each pool, and the damage dealt and taken and the hits, over all fights."""
     lang = book.lang
     pools = list(dict.fromkeys(pool for group in told for pool in group.pools))
@@ -136,7 +136,7 @@ def _mean(values: Sequence[float], lang: str) -> str:
     return number(sum(values) / len(values), lang, 1)
 
 
-def falls(told: Sequence[Group], book: Book) -> Grid:
+def falls(told: Sequence[Group], book: Phrasebook) -> Grid:
     """How often each combatant falls, and to whom and what most often, as shares of its falls; only those who fell."""
     lang, called = book.lang, labels(told)
     heads = [say(lang, key) for key in ("combatant", "falls", "interval", "felled")]
@@ -151,13 +151,13 @@ def falls(told: Sequence[Group], book: Book) -> Grid:
     return Grid(heads, rows, (1,))
 
 
-def cause(by: str, with_: str, book: Book) -> str:
+def cause(by: str, with_: str, book: Phrasebook) -> str:
     """Whom and what somebody fell to; either may be empty."""
     thing = book.word(with_) if with_ else ""
     return f"{by} ({thing})" if by and thing else by or thing or say(book.lang, "no_cause")
 
 
-def tallies(found: Summary, book: Book) -> Grid:
+def tallies(found: Summary, book: Phrasebook) -> Grid:
     """The means of what the system counts besides, of sides first, then of combatants; no rows if it counts nothing."""
     lang = book.lang
     named = [(book.side(side), [counts]) for side, counts in found.tallies.items() if counts]
@@ -177,7 +177,7 @@ def _tallied(each: Sequence[Mapping[str, float]], key: str, lang: str) -> str:
     return number(sum(known) / len(known), lang, 2) if known else ""
 
 
-def curves(found: Summary, book: Book) -> Grid:
+def curves(found: Summary, book: Phrasebook) -> Grid:
     """The means of what the system follows, at the start (0) and after every round, over the fights that came so far;
     no rows if it follows nothing."""
     lang = book.lang
@@ -191,7 +191,7 @@ def curves(found: Summary, book: Book) -> Grid:
     return Grid(heads, rows, range(len(heads)))
 
 
-def endings(found: Summary, book: Book) -> Grid:
+def endings(found: Summary, book: Phrasebook) -> Grid:
     """Why the fights ended, and who had won then."""
     lang = book.lang
     heads = [say(lang, key) for key in ("ending", "winner", "fights")]
@@ -202,11 +202,11 @@ def endings(found: Summary, book: Book) -> Grid:
     return Grid(heads, rows, (2,))
 
 
-def _ending(ending: str, book: Book) -> str:
+def _ending(ending: str, book: Phrasebook) -> str:
     return ENDINGS[book.lang].get(ending) or book.word(ending)
 
 
-def watching(found: Summary, book: Book, extra: Sequence[str]) -> list[str]:
+def watching(found: Summary, book: Phrasebook, extra: Sequence[str]) -> list[str]:
     """The commands that play typical fights and the first of every rare event, and behind each what makes it worth
     watching, as a shell's comment."""
     told = [(one.fight, edge(one, book)) for one in typical(found)]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ...narration.wording import Book
+from ...narration.wording import Phrasebook
 from ...statistics.summary import Left, Stage, Summary
 from ..words import bounds, number, percent, say
 from .fight import capital
 from .terminal import Grid
 
 
-def stages(found: Summary, book: Book) -> Grid:
+def stages(found: Summary, book: Phrasebook) -> Grid:
     """A row per step: how often it was got through, how long the fight was, and of each of the party how often they
     were standing after it and the mean of their first pool; no rows where there is no chain."""
     lang = book.lang
@@ -19,7 +19,7 @@ def stages(found: Summary, book: Book) -> Grid:
     return Grid(heads, [_row(stage, names, book) for stage in found.stages], (2, *range(4, len(heads))))
 
 
-def _row(stage: Stage, names: list[str], book: Book) -> list[str]:
+def _row(stage: Stage, names: list[str], book: Phrasebook) -> list[str]:
     lang = book.lang
     rounds = "" if stage.rounds is None else number(stage.rounds, lang, 1)
     left = {one.name: one for one in stage.left}
@@ -57,7 +57,7 @@ def _left(one: Left, lang: str) -> str:
     return share if first is None else f"{share} · {number(first, lang, 1)}"
 
 
-def _pool(found: Summary, name: str, book: Book) -> str:
+def _pool(found: Summary, name: str, book: Phrasebook) -> str:
     """What stands below a name: the share of those standing, and the pool."""
     pools = next(one.pools for stage in found.stages for one in stage.left if one.name == name)
     return " · ".join(["%", *(capital(book.word(pool)).lower() for pool in list(pools)[:1])])

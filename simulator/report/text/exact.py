@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from ...exact.solver import SolverProgress
 from ...exact.summary import ExactSummary
-from ...narration.wording import Book
+from ...narration.wording import Phrasebook
 from ..words import ENDINGS, number, percent, say
 from .fight import capital, condition
 from .terminal import Grid, Paper
@@ -37,7 +37,7 @@ FINE = 4  # decimals of a per cent
 SELDOM = 0.0005  # what is seldomer is not listed among the rounds
 
 
-def write(found: ExactSummary, book: Book, paper: Paper) -> None:
+def write(found: ExactSummary, book: Phrasebook, paper: Paper) -> None:
     """The whole answer, in the book's language."""
     lang = book.lang
     paper.line(found.title or found.system, "heading")
@@ -99,7 +99,7 @@ def by_round(found: ExactSummary, lang: str) -> Grid:
     return Grid(heads, rows, (0, 1, 2))
 
 
-def parts(found: ExactSummary, book: Book) -> Grid:
+def parts(found: ExactSummary, book: Phrasebook) -> Grid:
     """Each combatant's chances to be standing and alive at the end, and of each condition."""
     lang = book.lang
     heads = [*(say(lang, key) for key in ("combatant", "side", "standing", "alive")), _word(lang, "conditions")]
@@ -110,7 +110,7 @@ def parts(found: ExactSummary, book: Book) -> Grid:
     return Grid(heads, rows, (2, 3))
 
 
-def left(found: ExactSummary, book: Book) -> Grid:
+def left(found: ExactSummary, book: Phrasebook) -> Grid:
     """The mean points left in each pool that is known."""
     lang = book.lang
     pools = list(dict.fromkeys(pool for part in found.combatants for pool in part.pools))
@@ -122,7 +122,7 @@ def left(found: ExactSummary, book: Book) -> Grid:
     return Grid(heads, rows, range(1, len(heads)))
 
 
-def endings(found: ExactSummary, book: Book) -> Grid:
+def endings(found: ExactSummary, book: Phrasebook) -> Grid:
     """Why fights end, and who has won then."""
     lang = book.lang
     heads = [say(lang, "ending"), say(lang, "winner"), _word(lang, "chance")]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...core.system import Fate
-from ...narration.wording import Book
+from ...narration.wording import Phrasebook
 from ..words import say
 from .terminal import Grid
 
 
-def combatants(fates: Sequence[Fate], book: Book) -> Grid:
+def combatants(fates: Sequence[Fate], book: Phrasebook) -> Grid:
     """One row for each combatant: side, condition, and what is left of each pool."""
     pools = list(dict.fromkeys(pool for fate in fates for pool in fate.pools))
     heads = [say(book.lang, key) for key in ("combatant", "side", "state")]
@@ -19,12 +19,12 @@ def combatants(fates: Sequence[Fate], book: Book) -> Grid:
     return Grid(heads, rows, range(3, len(heads)))
 
 
-def _row(fate: Fate, pools: Sequence[str], book: Book) -> list[str]:
+def _row(fate: Fate, pools: Sequence[str], book: Phrasebook) -> list[str]:
     points = [str(fate.pools.get(pool, "")) for pool in pools]
     return [fate.name, book.side(fate.side), condition(fate.status, book), *points]
 
 
-def condition(status: str, book: Book) -> str:
+def condition(status: str, book: Phrasebook) -> str:
     """What the language calls a condition."""
     return book.say("status", status, {}) or book.word(status)
 

@@ -7,19 +7,19 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 
-from ...narration.wording import Book
+from ...narration.wording import Phrasebook
 from ...statistics.summary import Part, Summary, Typical
 from ..words import bounds, ending, number, percent, say
 
 SELDOM = 0.1  # what happens in no more fights than this is a rare event
 
 
-def answer(found: Summary, book: Book) -> list[str]:
+def answer(found: Summary, book: Phrasebook) -> list[str]:
     """One sentence each, the most important first."""
     return [*fate(found, book), length(found, book), *luck(found, book)]
 
 
-def fate(found: Summary, book: Book) -> list[str]:
+def fate(found: Summary, book: Phrasebook) -> list[str]:
     """How often the own side wins, and how often nobody of it is left standing."""
     lang, side = book.lang, book.side(found.own)
     wins = found.sides[found.own]
@@ -28,7 +28,7 @@ def fate(found: Summary, book: Book) -> list[str]:
     return [told, tpk]
 
 
-def length(found: Summary, book: Book) -> str:
+def length(found: Summary, book: Phrasebook) -> str:
     """How long it takes, and who of the own side falls most often."""
     lang, rounds = book.lang, found.rounds
     gaps = {"p50": number(rounds.p50, lang), "p05": number(rounds.p05, lang), "p95": number(rounds.p95, lang)}
@@ -41,7 +41,7 @@ def length(found: Summary, book: Book) -> str:
     return f"{told} {say(lang, 'gist_falls', who=most.name, rate=percent(most.fallen.rate, lang))}"
 
 
-def luck(found: Summary, book: Book) -> list[str]:
+def luck(found: Summary, book: Phrasebook) -> list[str]:
     """How far the own side's dice were from expectation when it won, and when it did not; only where both happened."""
     own = [part for part in found.parts if part.side == found.own]
     won, lost = (_mean_luck(own, at) for at in (0, 1))
@@ -82,7 +82,7 @@ def batch_command(found: Summary, extra: Sequence[str]) -> str:
     return shlex.join(words)
 
 
-def what(one: Typical, book: Book) -> str:
+def what(one: Typical, book: Phrasebook) -> str:
     """What makes a fight worth watching."""
     lang = book.lang
     if one.kind == "draw":
@@ -90,7 +90,7 @@ def what(one: Typical, book: Book) -> str:
     return say(lang, f"kind_{one.kind}", of=book.side(one.of) if one.kind == "win" else one.of)
 
 
-def edge(one: Typical, book: Book) -> str:
+def edge(one: Typical, book: Phrasebook) -> str:
     """The same with what was left of the own side at its end, less what was left of the others, in whole per cent."""
     lang = book.lang
     return say(lang, "edge", what=what(one, book), edge=f"{number((one.strength or 0) / 10, lang)} %")

@@ -1,4 +1,4 @@
-"""The tables of Fragmentos, read once from data/*.toml: frames, objects, difficulties, conditions, sheets, words."""
+"""The tables of Fragmentos, read once from data/*.toml: frames, objects, difficulties, conditions, sheets, aliases."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """The fixed words of Haunted House, and its tables, read once from data/*.toml: damage, weapons, armour, hazards,
-frights, words."""
+frights, aliases."""
 
 from __future__ import annotations
 

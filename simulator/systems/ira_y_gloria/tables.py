@@ -1,4 +1,4 @@
-"""The tables of Ira y Gloria, read once from data/*.toml: weapons, sheets, complications, criticals, words."""
+"""The tables of Ira y Gloria, read once from data/*.toml: weapons, sheets, complications, criticals, aliases."""
 
 from __future__ import annotations
 

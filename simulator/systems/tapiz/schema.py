@@ -143,10 +143,9 @@ def _titles(table: Mapping[str, Any], lang: str) -> dict[str, str]:  # Any: rows
 
 
 def fitted(lienzo: Lienzo, sheets: Mapping[str, Mapping[str, Any]], tables: Mapping[str, Any]) -> Schema:  # Any: TOML
-    """The schema of files that use this pack: its ids, its sheets, its words. ``tables``: the pack as written."""
+    """The schema of files that use this pack: its ids, its sheets, its aliases. ``tables``: the pack as written."""
     lienzo = named(lienzo)
     own = rows_of(tables)
-    words = table("words")
     spanish = {name: id_ for id_, name in {**_titles(sheets, "es"), **titles(tables, "es")}.items()}
     return Schema(
         sheet=RawSheet,
@@ -154,8 +153,7 @@ def fitted(lienzo: Lienzo, sheets: Mapping[str, Mapping[str, Any]], tables: Mapp
         scene=Setting,
         ids=ids(own),
         sheets=sheets,
-        aliases={**spanish, **words["aliases"]},
-        words={lang: {**titles(tables, lang), **words[lang]} for lang in ("es", "en")},
+        aliases={**spanish, **table("aliases")},
         finish=partial(_finish, lienzo),
         check=check,
         pack=PACK,

@@ -1,4 +1,4 @@
-"""The data of Tapiz, read once: data/words.toml and the shipped packs, data/lienzos/*.toml (TZ-LNZ-01).
+"""The data of Tapiz, read once: data/aliases.toml and the shipped packs, data/lienzos/*.toml (TZ-LNZ-01).
 
 ``built`` makes frozen objects of a shipped pack's tables, so that the default pack needs no scenario to be read."""
 

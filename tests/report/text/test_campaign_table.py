@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.narration.narrator import words_of
-from simulator.narration.wording import Book
+from simulator.narration.wording import Phrasebook
 from simulator.report.text.campaign_table import stages
 from simulator.scenario import load
 from simulator.statistics.summary import summarize
@@ -16,7 +15,7 @@ def test_a_chain_is_told_step_by_step() -> None:
     found = summarize("night", scenario, 7, played(scenario, 7, 12), 1.0)
     for lang, rest, head in (("es", "descanso", "Elena (% · vida)"), ("en", "rest", "Elena (% · life)")):
         encounter = scenario.encounter
-        book = Book(lang, words_of(scenario.system, lang), encounter.names, [side.name for side in encounter.sides])
+        book = Phrasebook(lang, scenario.system, encounter.names, [side.name for side in encounter.sides])
         grid = stages(found, book)
         assert [row[1] for row in grid.rows] == ["Perro ×3", rest, "Zombi ×3", rest, "La bestia"]
         assert head in grid.heads
@@ -28,5 +27,5 @@ def test_without_a_chain_there_are_no_rows() -> None:
     """And so no table."""
     scenario = brawl()
     found = summarize("brawl", scenario, 7, played(scenario, 7, 3), 1.0)
-    book = Book("en", words_of(scenario.system, "en"), scenario.encounter.names, ["red", "blue"])
+    book = Phrasebook("en", scenario.system, scenario.encounter.names, ["red", "blue"])
     assert stages(found, book).rows == []

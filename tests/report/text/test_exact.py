@@ -6,7 +6,7 @@ import io
 
 from simulator.exact.solver import SolverProgress
 from simulator.exact.summary import CombatantSummary, ExactSummary
-from simulator.narration.wording import Book
+from simulator.narration.wording import Phrasebook
 from simulator.report.text.exact import by_round, fine, progress, write
 from simulator.report.text.terminal import PlainPaper, columns
 
@@ -54,7 +54,7 @@ def test_the_whole_answer_in_both_languages() -> None:
     for lang in ("es", "en"):
         out = io.StringIO()
         words = {"life": "vida" if lang == "es" else "life"}
-        write(FOUND, Book(lang, words, ["Ada", "Bo"], ["red", "blue"]), PlainPaper(out))
+        write(FOUND, Phrasebook(lang, "", ["Ada", "Bo"], ["red", "blue"], words), PlainPaper(out))
         told[lang] = out.getvalue()
     assert told["es"].startswith("Un duelo\n\nBando         Probabilidad\nred              75,0000 %\n")
     assert "Exacto: 1 234 estados y 56 ramas en 0,50 s" in told["es"]

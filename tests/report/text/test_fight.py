@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simulator.core.system import Fate
-from simulator.narration.wording import Book
+from simulator.narration.wording import Phrasebook
 from simulator.report.text.fight import capital, combatants
 from simulator.report.text.terminal import columns
 
@@ -13,9 +13,10 @@ FATES = (
 )
 
 
-def book(lang: str) -> Book:
+def book(lang: str) -> Phrasebook:
     """A language with two words of a game."""
-    return Book(lang, {"life": "vida" if lang == "es" else "life"}, ["Elena", "Ánima"], ["red", "blue"])
+    words = {"life": "vida" if lang == "es" else "life"}
+    return Phrasebook(lang, "", ["Elena", "Ánima"], ["red", "blue"], words)
 
 
 def test_everybody_has_a_row_and_every_pool_a_column() -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
-
 import pytest
 
 from simulator.core.errors import BadScenario
+from simulator.narration.wording import words
 from simulator.systems.fragmentos.schema import SCHEMA
 from simulator.systems.fragmentos.sheet import Sheet
 from simulator.testing import encounter, fighter
@@ -70,9 +68,8 @@ def test_shipped_sheets_load(use: str) -> None:
 @pytest.mark.rule("FR-SHEET-04")
 def test_both_languages_have_the_same_words() -> None:
     """FR-SHEET-04: an id has a Spanish word exactly if it has an English one, and aliases lead somewhere."""
-    words = tomllib.loads(files("simulator.systems.fragmentos").joinpath("data", "words.toml").read_text("utf-8"))
-    assert set(words["es"]) == set(words["en"])
-    assert all(isinstance(name, str) and name for name in words["aliases"].values())
+    assert words("es", "fragmentos").keys == words("en", "fragmentos").keys
+    assert all(name for name in SCHEMA.aliases.values())
 
 
 @pytest.mark.rule("FR-SHEET-04", "FR-QUAL-05")

@@ -9,6 +9,7 @@ import pytest
 
 from simulator import systems
 from simulator.core.errors import BadScenario
+from simulator.narration.wording import words
 from simulator.systems.haunted_house.schema import SCHEMA, TASKS
 from simulator.systems.haunted_house.setting import Rest
 from simulator.systems.haunted_house.tables import CHARACTERISTICS, ZONES
@@ -58,13 +59,15 @@ def test_the_schema_knows_the_systems_ids() -> None:
     assert systems.schema("haunted_house") is SCHEMA
     for kind in ("weapons", "armour", "toxins", "objects", "characteristics", "zones"):
         for lang in ("es", "en"):
-            assert not SCHEMA.ids[kind] - SCHEMA.words[lang].keys(), (kind, lang)
+            assert not SCHEMA.ids[kind] - words(lang, "haunted_house").keys, (kind, lang)
 
 
 @pytest.mark.rule("HH-CHAR-01")
 def test_aliases_lead_to_something_that_exists() -> None:
     """HH-CHAR-01: every Spanish word means a field of a sheet, a shipped sheet, an id or a field of experience."""
-    known = {each for ids in SCHEMA.ids.values() for each in ids} | set(SCHEMA.sheets) | set(SCHEMA.words["en"])
+    known = (
+        {each for ids in SCHEMA.ids.values() for each in ids} | set(SCHEMA.sheets) | words("en", "haunted_house").keys
+    )
     known |= {name for name in dir(SCHEMA.sheet) if not name.startswith("_")}
     known |= {"name", "side", "policy", "loaded", "jammed", "toxin", "blade", "gun", "title"}
     known |= {field.name for field in (*attrs.fields(SCHEMA.sheet), *attrs.fields(Rest))}

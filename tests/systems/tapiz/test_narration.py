@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.narration.narrator import narrate, narrator_of, pack_words
+from simulator.narration.narrator import narrate, narrator_of
+from simulator.narration.packs import pack_words
 from simulator.runtime.inline import Runner, play
 from simulator.scenario import load, recast
 from simulator.trace.reader import read

@@ -1,0 +1,158 @@
+"""Messages in both languages, written in Fluent (projectfluent.org) under messages/LANGUAGE/.
+
+A catalogue reads its files at once, but parses a message only when it is first asked for, and compiles it then into
+closures over strings: the resolver of fluent.runtime takes twice as long as everything else in a narration. What is
+understood is Fluent's own syntax (references to other messages, functions, selectors, plural categories) without terms
+and without number formats; the functions are those of grammar.py."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from fluent.syntax import FluentParser, ast
+
+from . import LANGUAGES
+from .grammar import FUNCTIONS, Value, category, shown
+
+Gaps = Mapping[str, Value]
+Render = Callable[[Gaps], str]
+Read = Callable[[Gaps], Value]
+
+_ENTRY = re.compile(r"^([a-zA-Z][\w-]*) *=", re.MULTILINE | re.ASCII)
+_FOLDER = "messages"
+
+
+class Message(NamedTuple):
+    """A compiled message: ``render`` takes the values of its ``variables`` and raises KeyError when one is missing."""
+
+    render: Render
+    variables: frozenset[str]
+    attributes: Mapping[str, str]
+
+
+class Catalogue:
+    """The messages of one language, by their ``keys``. ``sources`` are Fluent files; where two have the same key, the
+    later wins."""
+
+    def __init__(self, sources: Iterable[str]) -> None:
+        self._sources: dict[str, str] = {}
+        self._messages: dict[str, Message] = {}
+        for source in sources:
+            starts = list(_ENTRY.finditer(source))
+            ends = [*(each.start() for each in starts[1:]), len(source)]
+            self._sources |= {each[1]: source[each.start() : end] for each, end in zip(starts, ends, strict=True)}
+        self.keys = frozenset(self._sources)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._sources
+
+    def message(self, key: str) -> Message:
+        """The message with this key. Raises KeyError when there is none, ValueError when it is not well written."""
+        found = self._messages.get(key)
+        if found is None:
+            found = self._messages[key] = _Compiler(self, key).message(self._sources[key])
+        return found
+
+    def say(self, key: str, gaps: Gaps) -> str:
+        """The message with its variables filled in. Raises KeyError for a key or a variable that is missing."""
+        return self.message(key).render(gaps)
+
+
+@cache
+def catalogue(lang: str, *names: str) -> Catalogue:
+    """The catalogue of a language made of these files, by their names without ending; a file that does not exist adds
+    nothing. Raises KeyError for a language that there is not."""
+    if lang not in LANGUAGES:
+        raise KeyError(lang)
+    folder = files(__package__).joinpath(_FOLDER, lang)
+    paths = [folder.joinpath(f"{name}.ftl") for name in names]
+    return Catalogue(path.read_text(encoding="utf-8") for path in paths if path.is_file())
+
+
+class _Compiler:
+    """Compiles one message of a catalogue, and notes which variables it needs."""
+
+    def __init__(self, catalogue: Catalogue, key: str) -> None:
+        self._catalogue = catalogue
+        self._key = key
+        self._variables: set[str] = set()
+
+    def message(self, source: str) -> Message:
+        entry = FluentParser(with_spans=False).parse_entry(source)
+        if not isinstance(entry, ast.Message) or entry.value is None:
+            raise ValueError(f"message {self._key!r} is not well written")
+        render = self._pattern(entry.value)
+        attributes = {each.id.name: self._pattern(each.value)({}) for each in entry.attributes}
+        return Message(render, frozenset(self._variables), attributes)
+
+    def _pattern(self, pattern: ast.Pattern) -> Render:
+        parts = [self._element(element) for element in pattern.elements]
+        if len(parts) == 1:
+            return parts[0]
+        return lambda gaps: "".join([part(gaps) for part in parts])
+
+    def _element(self, element: ast.TextElement | ast.Placeable) -> Render:
+        if isinstance(element, ast.TextElement):
+            text = element.value
+            return lambda gaps: text
+        if isinstance(element.expression, ast.SelectExpression):
+            return self._select(element.expression)
+        read = self._read(element.expression)
+
+        def render(gaps: Gaps) -> str:
+            value = read(gaps)
+            return value if isinstance(value, str) else shown(value)
+
+        return render
+
+    def _read(self, expression: ast.Expression | ast.Placeable) -> Read:
+        """What an expression is: a number stays one, for a selector to see."""
+        match expression:
+            case ast.StringLiteral():
+                text = str(expression.parse()["value"])
+                return lambda gaps: text
+            case ast.VariableReference(id=identifier):
+                name = identifier.name
+                self._variables.add(name)
+                return lambda gaps: gaps[name]
+            case ast.FunctionReference():
+                return self._call(expression)
+            case ast.MessageReference(id=identifier, attribute=None):
+                other = self._catalogue.message(identifier.name)
+                self._variables |= other.variables
+                return other.render
+        raise ValueError(f"message {self._key!r} uses what this catalogue does not know: {type(expression).__name__}")
+
+    def _call(self, expression: ast.FunctionReference) -> Read:
+        name, given = expression.id.name, expression.arguments
+        function = FUNCTIONS.get(name)
+        if function is None or len(given.positional) != 1:
+            raise ValueError(f"message {self._key!r}: {name} is no function of one value")
+        read = self._read(given.positional[0])
+        if not given.named:
+            return lambda gaps: function(read(gaps))
+        options = {each.name.name: str(each.value.parse()["value"]) for each in given.named}
+        return lambda gaps: function(read(gaps), **options)
+
+    def _select(self, expression: ast.SelectExpression) -> Render:
+        """Fluent's rule: the variant with the very value, else that of a number's plural category, else the default."""
+        read = self._read(expression.selector)
+        variants = {_variant(each.key): self._pattern(each.value) for each in expression.variants}
+        default = next(variants[_variant(each.key)] for each in expression.variants if each.default)
+
+        def render(gaps: Gaps) -> str:
+            value = read(gaps)
+            chosen = variants.get(str(value))
+            if chosen is None and isinstance(value, int):
+                chosen = variants.get(category(value))
+            return (chosen or default)(gaps)
+
+        return render
+
+
+def _variant(key: ast.Identifier | ast.NumberLiteral) -> str:
+    return key.name if isinstance(key, ast.Identifier) else key.value

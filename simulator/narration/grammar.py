@@ -1,0 +1,145 @@
+"""The grammar that messages ask for: the functions that they may call, and the plural category of a number.
+
+A value is text or a whole number. A Noun is text that knows its gender and number; all other text is a name, which
+takes no article ("a Elena", but "al hombre lobo")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+MINUS: Final = "−"
+
+_ARTICLES: Mapping[tuple[str, str], str] = {
+    ("masculine", "singular"): "el",
+    ("masculine", "plural"): "los",
+    ("feminine", "singular"): "la",
+    ("feminine", "plural"): "las",
+}
+
+
+class Noun(str):
+    """A word with its ``gender`` ("masculine" or "feminine"), its ``number`` ("singular" or "plural") and its definite
+    Spanish ``article``, to be given where the other two do not say it ("el hacha", feminine). Raises KeyError for
+    another gender or number."""
+
+    __slots__ = ("article", "gender", "number")
+
+    article: str
+    gender: str
+    number: str
+
+    def __new__(cls, text: str, gender: str, number: str = "singular", article: str = "") -> Noun:
+        noun = super().__new__(cls, text)
+        noun.gender, noun.number, noun.article = gender, number, article or _ARTICLES[gender, number]
+        return noun
+
+
+Value = str | int
+
+
+def shown(value: Value) -> str:
+    """Text as it is; a number as ``2`` or ``−2``."""
+    return value if isinstance(value, str) else plain(value)
+
+
+def plain(number: int) -> str:
+    """``2`` or ``−2``."""
+    return str(number) if number >= 0 else f"{MINUS}{-number}"
+
+
+def signed(number: int) -> str:
+    """``+2`` or ``−2``."""
+    return f"+{number}" if number >= 0 else f"{MINUS}{-number}"
+
+
+def category(number: int) -> str:
+    """The plural category of a whole number, the same in Spanish and English: "one" or "other"."""
+    return "one" if number == 1 else "other"
+
+
+def capital(value: Value) -> str:
+    """CAP: with its first letter in upper case."""
+    text = shown(value)
+    return text[:1].upper() + text[1:]
+
+
+def given(value: Value, before: str = "", after: str = "") -> str:
+    """GIVEN: the value between ``before`` and ``after``; nothing at all where the value is empty."""
+    return "" if value == "" else f"{before}{shown(value)}{after}"
+
+
+def parenthesis(value: Value) -> str:
+    """PAREN: the value in brackets, after a space; nothing where the value is empty."""
+    return given(value, " (", ")")
+
+
+def has(value: Value) -> str:
+    """HAS, a selector: "yes", or "no" where the value is empty."""
+    return "no" if value == "" else "yes"
+
+
+# English.
+
+
+def indefinite(value: Value) -> str:
+    """A: with the English indefinite article: "an axe", "a sabre", but "claws"."""
+    text = shown(value)
+    if not text or (text.endswith("s") and not text.endswith("ss")):
+        return text
+    return f"an {text}" if text[0].lower() in "aeiou" else f"a {text}"
+
+
+def genitive(value: Value) -> str:
+    """GENITIVE: the English genitive, "Elena's"."""
+    return f"{shown(value)}'s"
+
+
+# Spanish.
+
+
+def definite(value: Value) -> str:
+    """EL: with the Spanish definite article: "las fauces", "el hacha"; a name has none."""
+    return f"{value.article} {value}" if isinstance(value, Noun) else shown(value)
+
+
+def dative(value: Value) -> str:
+    """AL: what an action is done to: "al hombre lobo", "a la bestia", "a Elena"."""
+    return f"a {definite(value)}".replace("a el ", "al ", 1)
+
+
+def possessor(value: Value) -> str:
+    """DEL: whose something is: "del hombre lobo", "de la bestia", "de Elena"."""
+    return f"de {definite(value)}".replace("de el ", "del ", 1)
+
+
+def gender(value: Value) -> str:
+    """GENDER, a selector: "masculine", "feminine", or "unknown" for a name."""
+    return value.gender if isinstance(value, Noun) else "unknown"
+
+
+def number(value: Value) -> str:
+    """NUMBER_OF, a selector: "plural" for a noun in the plural, else "singular"."""
+    return value.number if isinstance(value, Noun) else "singular"
+
+
+def sound(value: Value) -> str:
+    """SOUND, a selector: "i" for a word before which Spanish says "e" for "y", else "other"."""
+    text = shown(value).lower()
+    return "i" if text.startswith(("i", "hi", "í")) and not text.startswith("hie") else "other"
+
+
+FUNCTIONS: Mapping[str, Callable[..., str]] = {
+    "A": indefinite,
+    "AL": dative,
+    "CAP": capital,
+    "DEL": possessor,
+    "EL": definite,
+    "GENDER": gender,
+    "GENITIVE": genitive,
+    "GIVEN": given,
+    "HAS": has,
+    "NUMBER_OF": number,
+    "PAREN": parenthesis,
+    "SOUND": sound,
+}

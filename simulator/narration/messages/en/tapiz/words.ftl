@@ -1,0 +1,179 @@
+### Words: what a narration calls each id that is no row of a pack (those have titles of their own), in Spanish and
+### English, and the words that a scenario may write for an id. One word serves an id in all its roles.
+
+FUE = STR
+DES = DEX
+CON = CON
+INT = INT
+SAB = WIS
+CAR = CHA
+
+pgf = physical hit points
+pgm = mental hit points
+phys = physical hit points
+ment = mental hit points
+pd = physical defence
+md = mental defence
+hero_points = hero points
+gm_pool = the game master's reserve
+physical = physical
+mental = mental
+
+minor = minor
+major = major
+extreme = extreme
+
+inmediato = immediate
+cerca = close
+medio = medium
+lejos = far
+muy_lejos = very far
+
+walk = walk
+run = run
+sprint = sprint
+loaded = loaded
+overloaded = overloaded
+exhausted = exhausted
+
+PA = physical attacks
+MA = mental attacks
+PD = physical defence
+MD = mental defence
+MV = movement
+SK = other actions
+INI = initiative
+generic = state
+momentary = momentary edge
+setback = setback
+
+ability = ability
+traits = traits
+skill = skill
+item = gear
+stance = stance
+load = load
+movement = movement
+range = range
+close = point-blank
+visibility = visibility
+cover = cover
+armour = armour
+shield = shield
+parry = parry
+size = size
+draw = drawing
+stance_change = change of stance
+language = language
+base_pd = physical defence
+base_md = mental defence
+
+attack = attack
+initiative = initiative
+hinder = hindrance
+heal = healing
+recover = recovery
+stabilise = stabilising
+steady = steadying
+hide = hiding
+perceive = perception
+move = movement
+mount = mounting
+hero_heal = healing by heroism
+hit_points = hit points
+resistance = resistance
+action = action
+manoeuvre = manoeuvre
+cap = damage cap
+
+success = blow
+failure = failure punished
+healed = healing
+bleeding = bleeding
+instability = instability
+reserve = defence reserve
+rewrite = rewriting the consequence
+plus_one = one more effect point
+award = award
+static = full defence
+mirror = payback
+hit = hits
+missed = misses
+
+able = able
+broken = broken
+unstable = unstable
+unconscious = unconscious
+dead = dead
+lost = lost
+surrendered = surrendered
+fled = fled
+surprised = surprise
+stabilised_physical = stabilised
+stabilised_mental = steadied
+
+flanked = exposed flank
+off_balance = lost balance
+dazed = daze
+distracted = distraction
+held = hold
+inspired = inspiration
+knocked_down = fall
+slowed = slowness
+frightened = fright
+knocked_out = knock-out
+confused = confusion
+maimed = maiming
+blinded = blindness
+convinced = conviction
+petrified = stone
+spellbound = spell
+slain = mortal blow
+
+light-partial = light, partial
+light-total = light, total
+medium-partial = medium, partial
+medium-total = medium, total
+heavy-partial = heavy, partial
+heavy-total = heavy, total
+
+melee_attack = attack
+ranged_attack = shot
+thrown_attack = throw
+touch_attack = touch
+power_attack = power
+mental_attack = mental attack
+heal_power = healing power
+first_aid = first aid
+flee = flee
+surrender = surrender
+drop = drop
+pick_up = pick up
+reload = reload
+sheathe = sheathe
+pass = wait
+none = nothing
+feat = feat
+task = task
+order = order
+moved = movement
+shifted = shift
+drawn = drawn
+sheathed = sheathed
+
+unarmed = bare hands
+
+side_heroes = the company
+side_rivals = the rivals' band
+side_dogma = the Inquisition
+side_axe = the school of the axe
+side_shield = the school of the shield
+side_orcs = the orc horde
+side_guards = the guard
+side_ogre = the beast
+side_pack = the pack
+side_crypt = the crypt
+side_temple = the medusa's lair
+side_corsairs = the corsair crew
+side_bay = the folk of the bay
+side_ransom = the kidnappers' band

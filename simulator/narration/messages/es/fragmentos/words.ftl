@@ -1,0 +1,158 @@
+### What the narration calls each id.
+### Ids from the glossary, FR-FIGHT-02, FR-OBJ-02, FR-COND-02, FR-END-03 and the questions of rules.py.
+
+accion = acción
+interaccion = interacción
+cognicion = cognición
+superacion = superación
+threat = amenaza
+setback = revés
+main = principal
+secondary = secundario
+monster = monstruo
+monster_first = primero el monstruo
+
+## actions (FR-FIGHT-02)
+
+attack = atacar
+contest = medirse
+assault = agresión
+terrify = aterrorizar
+menace = intimidar
+hunt = dar caza
+hide = esconderse
+flee = huir
+flee_clear = marcharse
+obstacle = obstáculo
+objective = objetivo
+challenge = reto
+arm = armarse
+pass = pasar
+
+## answers and what happens
+
+fight_back = plantar cara
+evade = esquivar
+defend = defenderse
+succeed = forzar el éxito
+fail = forzar el fallo
+activate = activar una cualidad
+element = nuevo elemento
+object = objeto a mano
+danger = peligro
+dangerous = peligroso
+protect = protección de guión
+plot_protection = protección de guión
+full_strength = sacar fuerzas de flaqueza
+supernatural = rasgo sobrenatural
+hurry = apresurarse
+again = actuar dos veces seguidas
+pursuer = perseguidor
+seeker = buscador
+retry = intentarlo de nuevo
+join = sumarse al ataque
+recovery = no es tan grave como parecía
+recover = recuperarse
+each = un punto en cada característica
+two = dos puntos en una
+rest = descanso
+award = recompensa
+quality = cualidad
+death = muerte
+incapacitation = incapacidad
+dire_event = suceso funesto
+omens = presagios
+omen_colour = presagios
+success = éxito
+hidden = escondido
+exhausted = cualidad agotada
+used_up = usado
+picked_up = conseguido
+base = dados
+trait = rasgo
+order = orden
+improvised = arma improvisada
+
+## objects (FR-OBJ-02)
+
+light_melee = arma ligera
+knife = cuchillo
+hook = garfio
+truncheon = porra
+baseball_bat = bate de béisbol
+short_firearm = arma de fuego corta
+pistol = pistola
+revolver = revólver
+large_blade = arma de filo grande
+sword = espada
+axe = hacha
+machete = machete
+long_firearm = arma de fuego larga
+rifle = rifle
+shotgun = escopeta
+massive_melee = arma masiva
+chainsaw = motosierra
+
+## statuses and conditions (FR-COND-02)
+
+active = en pie
+incapacitated = sin poder seguir
+out = fuera de la historia
+escaped = huida
+driven_off = lejos de allí
+reserve = sin haber llegado
+gravely_wounded = herida grave
+dead = muerte
+catatonic = catatonia
+catatonic_forever = catatonia irreversible
+insane = pérdida de la cordura
+brain_dead = muerte cerebral
+
+## outcome classes (FR-END-03)
+
+objective_lost = objetivo perdido
+survived = supervivencia
+horror_defeated = el horror, derrotado
+wiped = todo el grupo cae
+timeout = se acabó el tiempo
+winner_side = queda un solo bando
+draw = empate
+
+## what a batch counts (rules.py, tallies and curves)
+
+superacion_spent = superación gastada
+threat_spent = amenaza gastada
+down_accion = cae por acción
+down_interaccion = cae por interacción
+down_cognicion = cae por cognición
+
+## sides, elements, qualities of the sheets
+
+side_protagonists = los protagonistas
+side_horror = el horror
+add_exit = una salida
+add_object = un objeto
+add_quality = una cualidad
+spawn = alguien más
+night_porter = Portero de noche sin suerte
+lost_brother = Perdió a su hermano en el hotel
+failed_boxer = Boxeador fracasado
+sobrepeso = Sobrepeso
+reporter = Periodista tras la leyenda
+survived_a_fire = Sobrevivió a un incendio
+raised_by_grandmother = La crió su abuela
+too_curious = Demasiado curiosa
+ex_soldier = Exmilitar a la deriva
+held_the_bridge = Defendió el puente sola
+carried_a_comrade = Sacó a un compañero bajo el fuego
+nightmares = Pesadillas
+priest_with_doubts = Sacerdote con dudas
+cast_out_a_spirit = Expulsó a un espíritu
+prison_chaplain = Capellán de prisión
+drinks = Bebe
+reputation = Guarda la reputación del hotel
+slow = Lento
+legend_of_305 = La leyenda de la 305
+always_comes_back = Siempre vuelve
+never_runs = Nunca corre
+wants_her_doll = Quiere su muñeca

@@ -1,0 +1,266 @@
+### What the narration calls each id.
+### One word serves an id in all its roles.
+
+## weapons (IG-SHEET-07)
+
+unarmed = manos desnudas
+knife = cuchillo
+astartes_knife = cuchillo astartes
+chainsword = espada sierra
+choppa = rebanadora
+big_choppa = gran rebanadora
+pox_fists = puños apestados
+lasgun = rifle láser
+autopistol = pistola automática
+bolt_pistol = pistola bólter
+boltgun = bólter
+galvanic_rifle = rifle galvánico
+slugga = piztola
+shoota = akribillador
+frag_grenade = granada de fragmentación
+stikkbomb = granada de palo
+
+## attributes; initiative is also a roll (IG-SHEET-01)
+
+strength = fuerza
+toughness = dureza
+agility = agilidad
+initiative = iniciativa
+willpower = voluntad
+intellect = intelecto
+fellowship = carisma
+
+## skills (IG-SHEET-03)
+
+athletics = atletismo
+awareness = alerta
+ballistic_skill = balística
+cunning = astucia
+deception = engaño
+insight = perspicacia
+intimidation = intimidación
+leadership = liderazgo
+medicae = medicae
+persuasion = persuasión
+pilot = pilotar
+psychic_mastery = maestría psíquica
+scholar = erudición
+stealth = sigilo
+survival = supervivencia
+tech = tecnología
+weapon_skill = armas
+
+## values (IG-SHEET-01)
+
+defence = defensa
+resilience = resistencia
+resolve = resolución
+speed = velocidad
+heroes = héroes
+threats = amenazas
+
+## pools (IG-SHEET-01, IG-SHEET-05)
+
+wounds = heridas
+shock = shock
+wrath = ira
+glory = gloria
+ruin = ruina
+personal_ruin = ruina personal
+reloads = recargas
+members = miembros
+shock_lost = shock perdido
+failures = fallos
+
+## actions (IG-ACT); prone, ready and reload have other roles too
+
+pass = pasar
+move = moverse
+double_move = moverse otra vez
+run = correr
+charge = carga
+melee_attack = atacar en melee
+ranged_attack = disparar
+throw = lanzar
+interaction_attack = ataque de interacción
+withdraw = retirarse
+full_defence = defensa total
+ready = prepararse
+restore_shock = recuperar shock
+use_skill = usar una habilidad
+task = tarea
+break_free = soltarse
+put_out = apagar el fuego
+clear_jam = desencasquillar
+unstick = desatascar
+grapple = agarrar
+pin = fuego de cobertura
+reload = recargar
+draw = desenfundar
+put_away = guardar
+pick_up = recoger
+drop_prone = echarse al suelo
+observe = observar
+operate = manipular
+stand = levantarse
+hurry = apresurarse
+
+## options of attacks (IG-ATK)
+
+plain = normal
+all_out = ataque total
+called_shot = ataque dirigido
+disarm = desarmar
+multi_attack = ataque múltiple
+aim = apuntar
+brace = apoyar el arma
+supercharge = sobrecarga
+bonus = con bonificador
+safe = con cuidado
+group = grupo
+unlisted = improvisado
+
+## ranges (IG-ATK-12)
+
+short = corto alcance
+medium = medio alcance
+long = largo alcance
+close = cuerpo a cuerpo
+away = lejos
+
+## what is paid for (IG-AMMO-05, IG-TEST-11, IG-INTER-02)
+
+extra_die = un dado más
+spray = barrido
+spray_mob = barrido sobre la tropa
+ed = daño adicional
+gain_information = información
+improve_quality = calidad
+improve_speed = rapidez
+effect = efecto
+extra_effect = efecto adicional
+both = ambos efectos
+reroll = repetir la tirada
+shift = canje
+glory_dice = dados por gloria
+glory_damage = daño por gloria
+glory_critical = crítico por gloria
+soak = ignorar heridas
+death_wrath = ira ante la muerte
+
+## order (IG-INIT)
+
+by_initiative = por iniciativa
+chosen = a elección
+seize = aprovechar la iniciativa
+interrupt = interrumpir
+challenge = acción preparada
+notice = advertir la emboscada
+opportunity = ataque de oportunidad
+stray = disparo desviado
+surrender = rendición
+left_the_field = abandonar el campo
+
+## conditions (IG-COND-01); exhausted, stabilised
+
+hindered = obstaculizado
+vulnerable = vulnerable
+prone = derribado
+staggered = tambaleante
+restrained = inmovilizado
+pinned = a cubierto
+blinded = cegado
+on_fire = en llamas
+frightened = aterrorizado
+sprinting = a la carrera
+exhausted = agotado
+stabilised = estabilizado
+
+## statuses (IG-DYING)
+
+active = activo
+unconscious = inconsciente
+dead = muerto
+gone = fuera del campo
+
+## complications (IG-TEST-09)
+
+complication = complicación
+wrath_six = 6 en el dado de la ira
+gain_ruin = ruina
+out_of_ammo = sin munición
+nothing = nada
+jam = encasquillada
+malfunction = avería
+weapon_stuck = arma atascada
+weapon_dropped = arma caída
+item_dropped = objeto caído
+redirected = ataque desviado
+reliable = fiable
+
+## rolls (IG-CORE-02)
+
+attack = ataque
+interaction = interacción
+extra_damage = daño adicional
+soak_reroll = repetición de ignorar heridas
+death_test = prueba de muerte
+fear = miedo
+critical = crítico
+critical_effect = efecto del crítico
+scatter_direction = dirección de la desviación
+scatter_distance = distancia de la desviación
+explosives = explosivos
+heavy = pesada
+
+## bonuses (IG-TRAIT)
+
+waaagh = waaagh
+sniper = francotirador
+spread = dispersión
+size = tamaño
+
+## abilities (IG-SHEET-09)
+
+angel_of_death = Ángel de la muerte
+angel_of_death_ruin = Ángel de la muerte
+ere_we_go = ¡Allá vamoz!
+im_da_boss = ¡Yo zoy el jefe!
+orks_is_never_defeated = A loz orkoz nunca loz derrotan
+kill_them_all = ¡Matadlos a todos!
+priest_of_the_dark_gods = sacerdote de los dioses oscuros
+architect_of_ruin = arquitecto de la ruina
+veteran_of_the_long_war = veterano de la Larga Guerra
+
+## causes
+
+hit = impacto
+ED = DE
+effort = esfuerzo
+restored = recuperado
+fallen = caídos
+found = hallazgo
+last_blow = último golpe
+call = llamada
+activate = activar
+restore = recuperar
+pool = reserva
+
+## sides of the shipped scenarios
+
+side_imperium = la fuerza imperial
+side_orks = la horda orka
+side_cult = la secta
+side_chaos = la hueste del Caos
+side_dead = la plaga
+
+## what a batch counts (rules.py, tallies)
+
+wrath_spent = ira gastada
+glory_spent = gloria gastada
+ruin_spent = ruina gastada
+reloads_spent = recargas gastadas
+deaths = muertes
+personal_ruin_spent = ruina personal gastada
+death_tests = pruebas de muerte
+stalemate = empate por agotamiento

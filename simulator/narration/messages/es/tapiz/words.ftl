@@ -1,0 +1,209 @@
+### Words: what a narration calls each id that is no row of a pack (those have titles of their own), in Spanish and
+### English, and the words that a scenario may write for an id. One word serves an id in all its roles.
+
+## abilities, modifiers (TZ-CHR-01)
+
+FUE = FUE
+DES = DES
+CON = CON
+INT = INT
+SAB = SAB
+CAR = CAR
+
+## pools, defences (TZ-CHR-04 to TZ-CHR-06)
+
+pgf = PGF
+pgm = PGM
+phys = PGF
+ment = PGM
+pd = defensa física
+md = defensa mental
+hero_points = puntos de heroicidad
+gm_pool = reserva de la Directora
+physical = físico
+mental = mental
+
+## severities (TZ-EFF-01)
+
+minor = menor
+major = mayor
+extreme = extremo
+
+## range bands (TZ-MOV-05)
+
+inmediato = inmediato
+cerca = cerca
+medio = medio
+lejos = lejos
+muy_lejos = muy lejos
+
+## movement and load (TZ-MOV-02, TZ-ENC-02)
+
+walk = andar
+run = correr
+sprint = esprintar
+loaded = cargado
+overloaded = sobrecargado
+exhausted = extenuado
+
+## roll classes and tags
+
+PA = ataques físicos
+MA = ataques mentales
+PD = defensa física
+MD = defensa mental
+MV = movimiento
+SK = otras acciones
+INI = iniciativa
+generic = estado
+momentary = ventaja momentánea
+setback = contratiempo
+
+## parts of a sum (TZ-TEST-01)
+
+ability = característica
+traits = rasgos
+skill = pericia
+item = equipo
+stance = postura
+load = carga
+movement = movimiento
+range = distancia
+close = a bocajarro
+visibility = visibilidad
+cover = cobertura
+armour = armadura
+shield = escudo
+parry = parada
+size = tamaño
+draw = desenvainar
+stance_change = cambio de postura
+language = idioma
+base_pd = defensa física
+base_md = defensa mental
+
+## rolls (TZ-ACT-02)
+
+attack = ataque
+initiative = iniciativa
+hinder = estorbo
+heal = curación
+recover = recuperación
+stabilise = estabilización
+steady = serenarse
+hide = sigilo
+perceive = percepción
+move = movimiento
+mount = montar
+hero_heal = heroicidad para sanar
+hit_points = puntos de golpe
+resistance = resistencia
+action = acción
+manoeuvre = maniobra
+cap = límite de daño
+
+## what hit points and hero points change by
+
+success = golpe
+failure = fallo castigado
+healed = curación
+bleeding = hemorragia
+instability = inestabilidad
+reserve = reserva de defensa
+rewrite = cambiar la consecuencia
+plus_one = un punto de efecto más
+award = premio
+static = defensa completa
+mirror = revancha
+hit = acierta
+missed = falla
+
+## states of a body (TZ-TIME-04)
+
+able = en pie
+broken = sin voluntad
+unstable = mente inestable
+unconscious = sin sentido
+dead = muerte
+lost = mente perdida
+surrendered = rendición
+fled = huida
+surprised = sorpresa
+stabilised_physical = estable
+stabilised_mental = mente serenada
+
+## states as things, without gender (TZ-EFF-11 to TZ-EFF-15)
+
+flanked = flanco expuesto
+off_balance = desequilibrio
+dazed = aturdimiento
+distracted = distracción
+held = agarre
+inspired = inspiración
+knocked_down = caída
+slowed = lentitud
+frightened = miedo
+knocked_out = golpe que aturde
+confused = confusión
+maimed = mutilación
+blinded = ceguera
+convinced = convicción
+petrified = piedra
+spellbound = hechizo
+slain = golpe mortal
+
+## cover (TZ-ATK-10)
+
+light-partial = ligera, parcial
+light-total = ligera, total
+medium-partial = media, parcial
+medium-total = media, total
+heavy-partial = pesada, parcial
+heavy-total = pesada, total
+
+## actions (TZ-ACT-02)
+
+melee_attack = ataque
+ranged_attack = disparo
+thrown_attack = lanzamiento
+touch_attack = toque
+power_attack = poder
+mental_attack = ataque mental
+heal_power = poder curativo
+first_aid = primeros auxilios
+flee = huir
+surrender = rendirse
+drop = soltar
+pick_up = recoger
+reload = recargar
+sheathe = envainar
+pass = esperar
+none = nada
+feat = proeza
+task = tarea
+order = orden
+moved = movimiento
+shifted = desplazamiento
+drawn = arma empuñada
+sheathed = arma guardada
+
+## bare hands in a sentence (TZ-LNZ-03)
+
+unarmed = manos desnudas
+
+## sides of the scenarios that ship, so that narrations call them by no id
+
+side_heroes = la compañía
+side_rivals = la banda rival
+side_dogma = la Inquisición
+side_axe = la escuela del hacha
+side_shield = la escuela del escudo
+side_orcs = la horda orca
+side_guards = la guardia
+side_ogre = la bestia
+side_pack = la manada
+side_crypt = la cripta
+side_temple = la guarida de la medusa
+side_corsairs = la tripulación corsaria
+side_bay = la gente de la bahía
+side_ransom = la banda de secuestradores

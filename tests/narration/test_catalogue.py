@@ -1,0 +1,156 @@
+"""The catalogues of both languages, message by message, and how messages are read and compiled."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import FluentParser, ast
+
+from simulator import systems
+from simulator.narration import LANGUAGES
+from simulator.narration.catalogue import Catalogue, catalogue
+from simulator.narration.grammar import FUNCTIONS, Noun, Value
+
+FOLDER = Path(str(files("simulator.narration").joinpath("messages")))
+FAUCES = Noun("fauces", "feminine", "plural")
+
+
+def names(lang: str) -> list[str]:
+    """Every file of a language, without its ending."""
+    return sorted(
+        path.relative_to(FOLDER / lang).with_suffix("").as_posix() for path in FOLDER.glob(f"{lang}/**/*.ftl")
+    )
+
+
+NAMES = names("es")
+STACKS: list[tuple[str, ...]] = [(name,) for name in NAMES if "/" not in name]
+STACKS += [(name, f"{system}/{name}") for system in systems.NAMES for name in ("phrases", "words")]
+"""The files that are read together."""
+
+
+# Both languages.
+
+
+def test_both_languages_have_the_same_files() -> None:
+    """A game that has words of its own has them in both."""
+    assert names("es") == names("en")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_both_languages_have_the_same_messages(name: str) -> None:
+    """What one can say, the other can."""
+    assert catalogue("es", name).keys == catalogue("en", name).keys
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_both_languages_show_the_same_variables(name: str) -> None:
+    """No fact is lost in translation; a selector, which a language's grammar asks for, may be in one alone."""
+    assert shown("es", name) == shown("en", name)
+
+
+def shown(lang: str, name: str) -> dict[str, set[str]]:
+    """What each message of a file shows, selectors left aside."""
+    return {key: set(variables(message)) for key, message in entries(lang, name).items()}
+
+
+def variables(node: object) -> list[str]:
+    """The variables below a node of Fluent's syntax, but for those of selectors."""
+    if isinstance(node, ast.VariableReference):
+        return [node.id.name]
+    if isinstance(node, ast.SelectExpression):
+        return variables(node.variants)
+    below = node if isinstance(node, list) else list(vars(node).values()) if isinstance(node, ast.BaseNode) else []
+    return [name for each in below for name in variables(each)]
+
+
+def entries(lang: str, name: str) -> dict[str, ast.Message]:
+    """A file as Fluent's own parser reads it; it is nothing but messages and comments, each key once."""
+    body = FluentParser().parse((FOLDER / lang / f"{name}.ftl").read_text(encoding="utf-8")).body
+    messages = [each for each in body if isinstance(each, ast.Message)]
+    assert [each for each in body if not isinstance(each, ast.Message | ast.BaseComment)] == []
+    found = {each.id.name: each for each in messages}
+    assert len(found) == len(messages)
+    return found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_the_keys_of_a_file_are_those_that_fluent_finds(lang: str, name: str) -> None:
+    """The catalogue takes a file apart by its lines and leaves nothing out."""
+    assert catalogue(lang, name).keys == entries(lang, name).keys()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("stack", STACKS, ids="+".join)
+def test_messages_say_what_fluent_says(lang: str, stack: tuple[str, ...]) -> None:
+    """Compiled messages and the reference implementation agree, with empty and full variables and both numbers."""
+    ours = catalogue(lang, *stack)
+    functions: dict[str, Any] = {**FUNCTIONS}  # Any: what Fluent passes and takes back
+    theirs = FluentBundle([lang], functions=functions, use_isolating=False)
+    for name in stack:
+        if name in NAMES:
+            text = (FOLDER / lang / f"{name}.ftl").read_text(encoding="utf-8")
+            theirs.add_resource(FluentResource(text), allow_overrides=True)
+    for key in ours.keys:
+        for value in ("", "Irene", FAUCES, 1, 2):
+            gaps: dict[str, Value] = dict.fromkeys(ours.message(key).variables, value)
+            pattern = theirs.get_message(key).value
+            assert pattern is not None
+            assert theirs.format_pattern(pattern, gaps) == (ours.say(key, gaps), []), key
+
+
+# The mechanism.
+
+
+def test_a_later_source_wins() -> None:
+    """A game's phrases over the general ones, also where a general one refers to another."""
+    found = Catalogue(["a = { b }\nb = general\n", "b = own\n"])
+    assert found.say("a", {}) == "own"
+    assert found.keys == {"a", "b"}
+    assert "c" not in found
+
+
+def test_a_message_knows_its_variables() -> None:
+    """Its own, those of selectors, of functions, and of the messages that it refers to."""
+    found = Catalogue(['a = { $w } { b }{ $y ->\n    [one] { PAREN($z) }\n   *[other] {""}\n}\nb = { $x }\n'])
+    assert found.message("a").variables == {"w", "x", "y", "z"}
+
+
+def test_a_variable_is_never_read_as_a_message() -> None:
+    """A name may hold brackets and braces."""
+    assert Catalogue(["a = { $who } waits"]).say("a", {"who": '{ $who } [x] {""}'}) == '{ $who } [x] {""} waits'
+
+
+def test_a_message_has_attributes() -> None:
+    """A word's gender, say."""
+    found = Catalogue(["jaws = fauces\n    .gender = feminine\n    .number = plural\n"]).message("jaws")
+    assert (found.render({}), found.attributes) == ("fauces", {"gender": "feminine", "number": "plural"})
+
+
+def test_a_selector_takes_the_very_number_then_its_category_then_the_default() -> None:
+    """Fluent's rule."""
+    found = Catalogue(["a = { $n ->\n    [0] none\n    [one] one\n   *[other] { $n }\n}\n"])
+    assert [found.say("a", {"n": n}) for n in (0, 1, 5, -1)] == ["none", "one", "5", "−1"]
+
+
+def test_what_is_missing_is_an_error() -> None:
+    """A message, a variable, a language."""
+    found = Catalogue(["a = { $who }"])
+    for key in ("a", "b"):
+        with pytest.raises(KeyError):
+            found.say(key, {})
+    with pytest.raises(KeyError, match="fr"):
+        catalogue("fr", "phrases")
+
+
+@pytest.mark.parametrize(
+    "source", ["a = { $who", "a =\n", "a = { WHISPER($who) }", "a = { PAREN() }", "a = { -term }", "a = { b.c }\nb = x"]
+)
+def test_a_message_that_is_not_well_written_is_refused(source: str) -> None:
+    """By its key, when it is first asked for."""
+    with pytest.raises(ValueError, match="message 'a'"):
+        Catalogue([source]).message("a")
