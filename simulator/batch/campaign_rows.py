@@ -10,7 +10,7 @@ from math import sqrt
 from typing import Any
 
 from .. import systems
-from ..core.campaign import AFTERMATH, FIGHT, Stage
+from ..core.campaign import AFTERMATH, FIGHT, StageSetup
 from ..core.deeds import NOBODY, Deeds, Fall
 from ..core.dice import Seeded
 from ..core.system import NO_COUNTERS, Counters, Fate
@@ -33,7 +33,7 @@ class Diary:
         self.deeds = Deeds()
         self.counters: dict[int, dict[str, int]] = {}
 
-    def begins(self, stage: Stage[Any]) -> None:
+    def begins(self, stage: StageSetup[Any]) -> None:
         """Note who is in this stage, and what the game had counted before it."""
         self._here = [self._numbers[name] for name in stage.encounter.names]
         if stage.kind == FIGHT:

@@ -18,7 +18,7 @@ from attrs import field, frozen
 
 from .. import systems
 from ..core.asks import captain
-from ..core.campaign import FightStep, party
+from ..core.campaign import FightStage, party
 from ..core.deeds import NOBODY, Deeds, Fall
 from ..core.system import NO_COUNTERS, NO_CURVES, Counters, Curves
 from ..runtime.result import Result
@@ -185,7 +185,7 @@ def stages_of(scenario: Scenario) -> tuple[Stage, ...]:
     names = scenario.encounter.names
     ours = tuple(names.index(name) for name in party(scenario.encounter, scenario.chain))
     return tuple(
-        Stage(number, isinstance(step, FightStep), step.fight if isinstance(step, FightStep) else (), ours)
+        Stage(number, isinstance(step, FightStage), step.fight if isinstance(step, FightStage) else (), ours)
         for number, step in enumerate(scenario.chain, 1)
     )
 

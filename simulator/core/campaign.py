@@ -1,8 +1,9 @@
-"""A chain of encounters: fights with rests between them, whose wounded, tired and dead go on from one to the next.
+"""Campaigns: fights with rests between them, whose wounded, tired and dead go on from one to the next.
 
-This file says what comes next, never how it is played. ``run_campaign`` yields one ``Stage`` after the other, each a
-fight of its own (a rest is one without enemies: only questions, dice and what follows from them); the driver plays the
-stage with its dice and answers, and sends back how it ended."""
+A campaign, written ``[[chain]]`` in scenario files, is a row of *stages*, which their readers know as steps: each is a
+fight or a rest (*downtime*). This module decides what comes next, never how it is played. ``run_campaign`` yields one
+``StageSetup`` after the other, each a fight of its own (a rest is one without enemies: only questions, dice and what
+follows from them); the driver plays the stage with its dice and answers, and sends back its result."""
 
 from __future__ import annotations
 
@@ -26,16 +27,14 @@ COMPLETED: Final = "completed"
 DEFEATED: Final = "defeated"
 RETREAT: Final = "retreat"
 
-RESTING: Final = (
-    "resting"  # the phase of a state that is at rest between two fights, and still has to play what follows
-)
-OVER: Final = "over"  # the phase of one that has ended; the same word in every system
+RESTING: Final = "resting"  # the phase of a state between two fights whose downtime is still to be played
+OVER: Final = "over"  # the phase of a fight that has ended, in every system
 
 
 @frozen
 class Retreat:
-    """When the party goes home instead of into a fight: when the share of its people who can fight, or of the strength
-    that all of them began with, is below so much (0 to 1; None: no matter)."""
+    """When the party goes home instead of into a fight: when the share of its people who can fight, or the share of
+    their full strength, is below this (0 to 1; None: never)."""
 
     SHORTHAND = "standing"
 
@@ -43,16 +42,16 @@ class Retreat:
     strength: Annotated[float | None, Range(0, 1)] = None
 
     def is_due(self, fates: Sequence[Fate]) -> bool:
-        """Whether the party, as it is now, turns back."""
+        """Return whether the party with these fates turns back."""
         standing = sum(fate.standing for fate in fates) / len(fates)
         strength = sum(fate.strength for fate in fates) / (1000 * len(fates))
         return standing < (self.standing or 0) or strength < (self.strength or 0)
 
 
 @frozen
-class FightStep:
-    """A fight: ``fight`` are the full names of those who are in this one beside the party, ``encounter`` everything
-    that it starts from, with everybody as they are written. ``stop_after``: it breaks off after so many rounds."""
+class FightStage:
+    """A fight: ``fight`` are the full names of the combatants in it beside the party, ``encounter`` everything that it
+    starts from, with all combatants as they are written. ``stop_after``: it breaks off after so many rounds."""
 
     fight: tuple[str, ...]
     encounter: Encounter
@@ -61,86 +60,86 @@ class FightStep:
 
 
 @frozen
-class RestStep:
-    """The time between two fights; ``rest`` is of the system's own class (Schema.rest)."""
+class RestStage:
+    """A rest between two fights; ``rest`` is of the system's own class (Schema.rest)."""
 
     rest: object
 
 
-Step = FightStep | RestStep
+Stage = FightStage | RestStage
 
 
-def party(whole: Encounter, chain: Sequence[Step]) -> tuple[str, ...]:
-    """Those who are in every fight of the chain: everybody whom none of its steps names."""
-    named = {name for step in chain if isinstance(step, FightStep) for name in step.fight}
+def party(whole: Encounter, stages: Sequence[Stage]) -> tuple[str, ...]:
+    """The names of the combatants in every fight of a campaign: those that no stage names."""
+    named = {name for stage in stages if isinstance(stage, FightStage) for name in stage.fight}
     return tuple(name for name in whole.names if name not in named)
 
 
 S = TypeVar("S", bound=Record)
 
 
-class Way(NamedTuple):
-    """Where a rest leads: the ``side`` of the party, and the bodies that go ``on`` into the next fight, or, if there is
-    none, all of the party."""
+class Continuing(NamedTuple):
+    """The bodies that go on after a rest: those of the next fight, or, if there is none, of the party. ``side`` is the
+    party's."""
 
     side: int
-    on: frozenset[int]
+    bodies: frozenset[int]
 
 
 class Downtime(Protocol[S]):
-    """What a game says about the time between two fights. ``kinds`` are the questions that only it asks; ``decides``
-    whether there is anything to be decided after the fight that the party did not survive."""
+    """The rules of a game between two fights. ``kinds`` are the questions that only they ask; ``has_aftermath`` tells
+    whether anything is to be decided after a fight that the party did not survive."""
 
     kinds: Mapping[str, str]
-    decides: bool
+    has_aftermath: bool
 
-    def interlude(self, scene: Scene[S], rest: Any, way: Way) -> Rule[None]:  # Any: the system's own class
-        """What ``rest`` does to those who were in the fight that ended."""
+    def rest(self, scene: Scene[S], plan: Any, continuing: Continuing) -> Rule[None]:  # Any: the system's own class
+        """Play a rest as ``plan`` has it, for the combatants of the fight that ended."""
 
     def aftermath(self, scene: Scene[S]) -> Rule[None]:
-        """What becomes of the fallen when nobody of the party can go on."""
+        """Decide the fates of the fallen when no one of the party can go on."""
 
-    def follow(self, before: S, encounter: Encounter) -> tuple[Encounter, S]:
-        """The next fight at rest, with whatever goes on from the last one: its encounter, as far as that changes, and
-        its state."""
+    def next_fight(self, before: S, encounter: Encounter) -> tuple[Encounter, S]:
+        """Return the next fight at rest, with all that goes on from the last one: its encounter, as far as that
+        changes, and its state."""
 
-    def lasts(self, state: S, side: int) -> bool:
-        """Whether that side has somebody who could go on: able to fight, or away and able."""
+    def can_go_on(self, state: S, side: int) -> bool:
+        """Return whether a combatant of that side can go on: one that is able to fight, or away and able."""
 
 
 class _Phased(Protocol):
-    """What the states of all systems have in common."""
+    """A state of any system."""
 
     phase: str
 
 
 class DowntimeSystem(Generic[S]):
-    """A system that plays no fight, but what a rest does to those who come out of one (None: what becomes of the
-    fallen). Everything else is that of ``system``; captains are asked whatever the game."""
+    """A system whose only step is a rest (``plan``), or the aftermath of a fight (None). Everything else is that of
+    ``system``; captains are asked in every game."""
 
     captains = True
 
-    def __init__(self, system: System[S], between: Downtime[S], rest: object, way: Way) -> None:
+    def __init__(self, system: System[S], downtime: Downtime[S], plan: object, continuing: Continuing) -> None:
         self._system = system
-        self._between = between
-        self._rest = rest
-        self._way = way
+        self._downtime = downtime
+        self._plan = plan
+        self._continuing = continuing
         self.name = system.name
         self.title = system.title
         self.rules_version = system.rules_version
-        self.kinds: Mapping[str, str] = {**system.kinds, **between.kinds}
+        self.kinds: Mapping[str, str] = {**system.kinds, **downtime.kinds}
         self.records: tuple[type[Record], ...] = system.records
 
     def setup(self, encounter: Encounter) -> S:
         return self._system.setup(encounter)
 
     def step(self, scene: Scene[S]) -> Rule[None]:
-        """All of the rest is one step. While it is played the state is that of a fight that is over."""
+        """Play all of it in one step. Meanwhile the state is that of a fight that is over."""
         cast(_Phased, scene.state).phase = OVER
-        if self._rest is None:
-            yield from self._between.aftermath(scene)
+        if self._plan is None:
+            yield from self._downtime.aftermath(scene)
         else:
-            yield from self._between.interlude(scene, self._rest, self._way)
+            yield from self._downtime.rest(scene, self._plan, self._continuing)
         cast(_Phased, scene.state).phase = OVER
 
     def outcome(self, state: S) -> Outcome | None:
@@ -171,9 +170,9 @@ class DowntimeSystem(Generic[S]):
         return self._system.broken(state)
 
 
-class Stage(NamedTuple, Generic[S]):
-    """What is to be played next: step ``number`` of the chain (1 and up), by which system, from which encounter, and
-    from which state at rest (None: from the encounter's own beginning), which then belongs to who plays it."""
+class StageSetup(NamedTuple, Generic[S]):
+    """The stage to be played next: its ``number`` in the campaign (1 and up), its system and encounter, and the state
+    at rest that it begins from (None: the encounter's own beginning), which belongs to the driver from then on."""
 
     number: int
     kind: str
@@ -182,78 +181,81 @@ class Stage(NamedTuple, Generic[S]):
     state: S | None
 
     def opening(self) -> StepStarted:
-        """What a listener hears before anything else of this step."""
+        """The event before all others of this stage."""
         return StepStarted("", self.number, self.kind, tuple(self.encounter.names))
 
     def closing(self, outcome: Outcome) -> StepEnded | None:
-        """What it hears last; nothing but of a fight."""
+        """The last event of a fight; a rest has none."""
         if self.kind != FIGHT:
             return None
         return StepEnded(outcome.rule, self.number, outcome.winner or "", outcome.ending, outcome.rounds)
 
 
 class StageResult(NamedTuple, Generic[S]):
-    """How a leg ended, and the state in which it did."""
+    """How a stage ended, and its last state."""
 
     outcome: Outcome
     state: S
 
 
 class CampaignResult(NamedTuple):
-    """How a chain ended: ``winner`` is the party's side if every step was done, the side that beat it if that was the
-    end, else None; ``ending`` COMPLETED, DEFEATED or RETREAT; ``rounds`` those of all fights. ``done``: how many steps.
-    ``fates``: in roster order the party's latest, the others' as their last fight ended, or, if nobody has met them,
-    as it would begin. After a defeat it is that of the lost fight, but for those who died of it."""
+    """How a campaign ended: ``winner`` is the party's side if every stage was done, the side that beat it if it was
+    beaten, else None; ``ending`` COMPLETED, DEFEATED or RETREAT; ``rounds`` those of all fights; ``done`` the number of
+    stages done.
+
+    ``fates`` are in roster order: the party's latest, and the others' as their last fight ended, or as it would begin
+    if it was not played. After a defeat a fate is that of the lost fight, but for those who died in the aftermath."""
 
     outcome: Outcome
     done: int
     fates: tuple[Fate, ...]
 
 
-Course = Generator[Stage[S], StageResult[S], CampaignResult]
+Course = Generator[StageSetup[S], StageResult[S], CampaignResult]
 
 
-def run_campaign(system: System[S], between: Downtime[S], whole: Encounter, chain: Sequence[Step]) -> Course[S]:
-    """A chain from its first leg to its end. ``whole`` is the encounter with everybody of all fights.
+def run_campaign(system: System[S], downtime: Downtime[S], whole: Encounter, stages: Sequence[Stage]) -> Course[S]:
+    """Run a campaign from its first stage to its end. ``whole`` is the encounter with the combatants of all fights.
 
-    It ends when all steps are done, when the party retreats, or when nobody of it can go on: after any step, or as a
-    fight would begin without anybody able. A lost fight may have an aftermath, which is no step. Who is put to flight
-    may go on, but not from the last fight: that one is to be won, or broken off."""
-    night = _Campaign(system, between, whole, party(whole, chain))
+    It ends when all stages are done, when the party retreats, or when no one of the party can go on: after any stage,
+    or when a fight would begin without an able member. A lost fight may have an aftermath, which does not count as a
+    stage. A party put to flight may go on, but not from the last fight: that one is to be won, or broken off."""
+    campaign = _Campaign(system, downtime, whole, party(whole, stages))
     ending, done = COMPLETED, 0
-    for number, step in enumerate(chain, 1):
-        if isinstance(step, RestStep):
-            leg: Stage[S] | str = night.rest(number, step.rest, _next_names(chain[number:]))
+    for number, stage in enumerate(stages, 1):
+        if isinstance(stage, RestStage):
+            setup: StageSetup[S] | str = campaign.rest(number, stage.rest, _next_names(stages[number:]))
         else:
-            leg = night.fight(number, step)
-        if isinstance(leg, str):
-            ending = leg
+            setup = campaign.fight(number, stage)
+        if isinstance(setup, str):
+            ending = setup
             break
-        night.ended(leg, (yield leg))
-        if not night.lasts():
+        campaign.ended(setup, (yield setup))
+        if not campaign.can_go_on():
             ending = DEFEATED
-            if between.decides and leg.kind == FIGHT:
-                last = night.aftermath(number + 1)
-                night.fell((yield last))
+            if downtime.has_aftermath and setup.kind == FIGHT:
+                aftermath = campaign.aftermath(number + 1)
+                campaign.aftermath_ended((yield aftermath))
             break
         done = number
-    if ending == COMPLETED and night.lost:
-        ending, done = DEFEATED, max(number for number, step in enumerate(chain, 1) if isinstance(step, FightStep)) - 1
-    return night.over(ending, done)
+    if ending == COMPLETED and campaign.lost:
+        ending = DEFEATED
+        done = max(number for number, stage in enumerate(stages, 1) if isinstance(stage, FightStage)) - 1
+    return campaign.result(ending, done)
 
 
-def _next_names(steps: Sequence[Step]) -> frozenset[str]:
-    """Who is in the next fight of these steps; nobody if there is none."""
-    fights = (step.encounter.names for step in steps if isinstance(step, FightStep))
+def _next_names(stages: Sequence[Stage]) -> frozenset[str]:
+    """The names of the combatants in the next fight of these stages; none if there is no fight."""
+    fights = (stage.encounter.names for stage in stages if isinstance(stage, FightStage))
     return frozenset(next(fights, ()))
 
 
 class _Campaign(Generic[S]):
-    """What an evening has come to so far: the latest state and encounter, everybody's fates."""
+    """A campaign so far: the latest state and encounter, and the fate of every combatant."""
 
-    def __init__(self, system: System[S], between: Downtime[S], whole: Encounter, names: Sequence[str]) -> None:
+    def __init__(self, system: System[S], downtime: Downtime[S], whole: Encounter, names: Sequence[str]) -> None:
         self._system = system
-        self._between = between
+        self._downtime = downtime
         self._whole = whole
         self._names = names
         self._side = whole.members[whole.names.index(names[0])].side
@@ -261,63 +263,63 @@ class _Campaign(Generic[S]):
         self._state: S | None = None
         self._fates = {fate.name: fate for fate in system.fates(system.setup(whole))}
         self._rounds = 0
-        self._victor: str | None = None
+        self._winner: str | None = None
 
-    def rest(self, number: int, rest: object, on: frozenset[str], kind: str = REST) -> Stage[S]:
-        """The leg of a rest, from which those called ``on`` and the party go on."""
+    def rest(self, number: int, plan: object, names: frozenset[str], kind: str = REST) -> StageSetup[S]:
+        """Set up a rest, after which the party and the combatants with these names go on."""
         cast(_Phased, self._state).phase = RESTING
-        onward = {number for number, name in enumerate(self._encounter.names) if name in on or name in self._names}
-        acting = DowntimeSystem(self._system, self._between, rest, Way(self._side, frozenset(onward)))
-        return Stage(number, kind, acting, self._encounter, self._state)
+        bodies = {body for body, name in enumerate(self._encounter.names) if name in names or name in self._names}
+        system = DowntimeSystem(self._system, self._downtime, plan, Continuing(self._side, frozenset(bodies)))
+        return StageSetup(number, kind, system, self._encounter, self._state)
 
-    def aftermath(self, number: int) -> Stage[S]:
-        """The leg in which is decided who of the fallen lives."""
+    def aftermath(self, number: int) -> StageSetup[S]:
+        """Set up the aftermath, which decides which of the fallen live."""
         return self.rest(number, None, frozenset(), AFTERMATH)
 
-    def fell(self, ended: StageResult[S]) -> None:
-        """The aftermath has been played; of who lives, the state as the fight ended is what counts."""
-        self._note([fate for fate in self._system.fates(ended.state) if not fate.alive and fate.name in self._names])
+    def aftermath_ended(self, result: StageResult[S]) -> None:
+        """Note the deaths of the aftermath; the fates of those who live stay as the fight ended."""
+        self._note([fate for fate in self._system.fates(result.state) if not fate.alive and fate.name in self._names])
 
-    def fight(self, number: int, step: FightStep) -> Stage[S] | str:
-        """The leg of a fight; or how the evening ends before it, because nobody is able or the party turns back."""
-        self._encounter = step.encounter
+    def fight(self, number: int, stage: FightStage) -> StageSetup[S] | str:
+        """Set up a fight. Returns the campaign's ending instead if the party is not able to fight, or turns back."""
+        self._encounter = stage.encounter
         if self._state is not None:
-            self._encounter, self._state = self._between.follow(self._state, step.encounter)
+            self._encounter, self._state = self._downtime.next_fight(self._state, stage.encounter)
             self._note(self._system.fates(self._state))
             ours = [self._fates[name] for name in self._names]
             if not any(fate.standing for fate in ours):
                 return DEFEATED
-            if step.retreat is not None and step.retreat.is_due(ours):
+            if stage.retreat is not None and stage.retreat.is_due(ours):
                 return RETREAT
-        return Stage(number, FIGHT, self._system, self._encounter, self._state)
+        return StageSetup(number, FIGHT, self._system, self._encounter, self._state)
 
-    def ended(self, leg: Stage[S], ended: StageResult[S]) -> None:
-        """A leg has been played. What time does to those whom the party has left behind is nobody's business."""
-        outcome, self._state = ended
+    def ended(self, setup: StageSetup[S], result: StageResult[S]) -> None:
+        """Note the result of a stage. A rest changes the fates of the party alone, not of those that it left behind."""
+        outcome, self._state = result
         fates = self._system.fates(self._state)
-        if leg.kind == FIGHT:
+        if setup.kind == FIGHT:
             self._rounds += outcome.rounds
-            self._victor = outcome.winner
-        self._note(fates if leg.kind == FIGHT else [fate for fate in fates if fate.name in self._names])
+            self._winner = outcome.winner
+        self._note(fates if setup.kind == FIGHT else [fate for fate in fates if fate.name in self._names])
 
     def _note(self, fates: Sequence[Fate]) -> None:
         self._fates.update((fate.name, fate) for fate in fates)
 
     @property
     def lost(self) -> bool:
-        """Whether others than the party won the last fight: by putting it to flight, if somebody could go on."""
-        return self._victor not in (None, self._whole.sides[self._side].name)
+        """Whether another side than the party's won the last fight: by putting it to flight, if the party can go on."""
+        return self._winner not in (None, self._whole.sides[self._side].name)
 
-    def lasts(self) -> bool:
-        """Whether somebody of the party could go on."""
+    def can_go_on(self) -> bool:
+        """Return whether a member of the party can go on."""
         assert self._state is not None
-        return self._between.lasts(self._state, self._side)
+        return self._downtime.can_go_on(self._state, self._side)
 
-    def over(self, ending: str, done: int) -> CampaignResult:
-        """The end."""
+    def result(self, ending: str, done: int) -> CampaignResult:
+        """The result of a campaign with this ending after ``done`` stages."""
         ours = self._whole.sides[self._side].name
         winner = ours if ending == COMPLETED else None
-        if ending == DEFEATED and self._victor != ours:
-            winner = self._victor
+        if ending == DEFEATED and self._winner != ours:
+            winner = self._winner
         fates = tuple(self._fates[name] for name in self._whole.names)
         return CampaignResult(Outcome(winner, ending, self._rounds), done, fates)

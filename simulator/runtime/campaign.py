@@ -14,7 +14,7 @@ import trio
 
 from .. import systems
 from ..core.asks import captain
-from ..core.campaign import Course, Stage, StageResult, run_campaign
+from ..core.campaign import Course, StageResult, StageSetup, run_campaign
 from ..core.dice import Seeded
 from ..core.scene import Listener
 from ..core.system import Encounter, Fate, Outcome, System
@@ -60,7 +60,7 @@ class CampaignOutcome(NamedTuple):
 class CampaignObserver(Protocol):
     """Watches a campaign while it is played. It may read states, but not keep them: the game goes on with them."""
 
-    def begins(self, stage: Stage[Any]) -> None:
+    def begins(self, stage: StageSetup[Any]) -> None:
         """A stage is about to be played, from its state at rest."""
 
     def ended(self, step: StepResult, state: Any, dice: Seeded) -> None:
@@ -119,7 +119,7 @@ class CampaignRunner:
                     observer.ended(step, fight.state, dice)
         return log.result()
 
-    def _seats(self, stage: Stage[Any]) -> Seats:
+    def _seats(self, stage: StageSetup[Any]) -> Seats:
         """The seats of a stage; those of the first stage, which begins without a state, are kept."""
         seats = self._seats_by_step.get(stage.number)
         if seats is None:
@@ -207,7 +207,7 @@ def begin(scenario: Playable, system: System[Any]) -> Course[Any]:
 class CampaignLog:
     """The stages of a campaign that have been played, and the ``stage`` that is next."""
 
-    stage: Stage[Any]
+    stage: StageSetup[Any]
 
     def __init__(self, listener: Listener | None) -> None:
         self._listener = listener

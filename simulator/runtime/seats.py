@@ -12,7 +12,7 @@ from attrs import field, frozen
 
 from .. import systems
 from ..core.asks import CRASHED, ILLEGAL, LATE, UNWANTED, Ask, Option, captain, refusal
-from ..core.campaign import Step
+from ..core.campaign import Stage
 from ..core.dice import Luck, Seeded, luck_key
 from ..core.errors import BadScenario
 from ..core.events import Event
@@ -44,7 +44,7 @@ class Playable(Protocol):
     @property
     def policies(self) -> Mapping[int, PolicySpec]: ...
     @property
-    def chain(self) -> tuple[Step, ...]: ...
+    def chain(self) -> tuple[Stage, ...]: ...
 
 
 @frozen
@@ -54,7 +54,7 @@ class Staged:
     system: str
     encounter: Encounter
     policies: Mapping[int, PolicySpec] = field(factory=dict)
-    chain: tuple[Step, ...] = ()
+    chain: tuple[Stage, ...] = ()
 
 
 class Seats:

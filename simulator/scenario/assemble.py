@@ -10,7 +10,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from ..core.asks import captain
-from ..core.campaign import FightStep, Step
+from ..core.campaign import FightStage, Stage
 from ..core.record import Json
 from ..core.system import Encounter, Member, Side
 from ..policy.spec import PolicySpec
@@ -33,7 +33,7 @@ class Parts:
     scene: object
     teams: Mapping[str, Team]
     bodies: tuple[Body, ...]
-    chain: tuple[Step, ...] = ()
+    chain: tuple[Stage, ...] = ()
     chained: tuple[Json, ...] = ()
     """The steps of a chain, and the same as the document has them."""
 
@@ -60,9 +60,9 @@ def scenario(parts: Parts) -> Scenario:
     return Scenario(start, _seats(parts), document, digest(document), steps)
 
 
-def _marked(step: Step, mark: str) -> Step:
+def _marked(step: Stage, mark: str) -> Stage:
     """A step whose encounter can be told from all others."""
-    return evolve(step, encounter=evolve(step.encounter, digest=mark)) if isinstance(step, FightStep) else step
+    return evolve(step, encounter=evolve(step.encounter, digest=mark)) if isinstance(step, FightStage) else step
 
 
 def _plays(body: Body, parts: Parts) -> PolicySpec:

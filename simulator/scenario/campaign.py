@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from attrs import evolve, frozen
 
-from ..core.campaign import FightStep, RestStep, Retreat, Step
+from ..core.campaign import FightStage, RestStage, Retreat, Stage
 from ..core.record import Json
 from ..core.schema import Range, Schema
 from ..core.system import Encounter
@@ -64,7 +64,7 @@ class Steps:
         self._names = {**{name: (name,) for names in groups.values() for name in names}, **groups}
         self._roster = [name for names in groups.values() for name in names]
 
-    def read(self, rows: object) -> list[Bout | RestStep]:
+    def read(self, rows: object) -> list[Bout | RestStage]:
         """The steps, with the rests that go without saying; empty, with problems, when they could not be read."""
         if self._schema.rest is None:
             self._problems.add("chain", "cannot be: this game has no rules for the time between two fights")
@@ -80,7 +80,7 @@ class Steps:
         self._order(known)
         return list(self._filled(known)) if len(known) == len(rows) else []
 
-    def _step(self, place: str, row: object) -> Bout | RestStep | None:
+    def _step(self, place: str, row: object) -> Bout | RestStage | None:
         if not isinstance(row, dict):
             self._problems.wrong(place, row, "a table with fight or rest")
             return None
@@ -91,13 +91,13 @@ class Steps:
             return None
         return self._rest(known) if "rest" in known else self._fight(place, known)
 
-    def _rest(self, known: dict[str, tuple[str, Any]]) -> RestStep | None:  # Any: values that have not been read
+    def _rest(self, known: dict[str, tuple[str, Any]]) -> RestStage | None:  # Any: values that have not been read
         for where, _ in (pair for key, pair in known.items() if key != "rest"):
             self._problems.add(where, "belongs to a fight, and this step is a rest")
         assert self._schema.rest is not None
         where, value = known["rest"]
         rest = self._reader.read(Form(self._schema.rest), value, where)
-        return None if rest is WRONG or len(known) > 1 else RestStep(rest)
+        return None if rest is WRONG or len(known) > 1 else RestStage(rest)
 
     def _fight(self, place: str, known: dict[str, tuple[str, Any]]) -> Bout | None:
         names = self._people(*known["fight"])
@@ -137,24 +137,24 @@ class Steps:
 
     # What only all steps together show.
 
-    def _order(self, steps: Sequence[Bout | RestStep]) -> None:
+    def _order(self, steps: Sequence[Bout | RestStage]) -> None:
         """A chain begins with a fight, which nobody can have fled from, and never rests twice."""
         first = steps[0] if steps else None
-        if isinstance(first, RestStep):
+        if isinstance(first, RestStage):
             self._problems.add(item("chain", 0), "is a rest; a chain begins with a fight")
         elif first is not None and first.retreat is not None:
             self._problems.add(below(first.place, "retreat"), "can never come about: nothing has happened yet")
         for index in range(1, len(steps)):
-            if isinstance(steps[index], RestStep) and isinstance(steps[index - 1], RestStep):
+            if isinstance(steps[index], RestStage) and isinstance(steps[index - 1], RestStage):
                 self._problems.add(item("chain", index), "is a second rest in a row; make one of both")
 
-    def _filled(self, steps: Iterable[Bout | RestStep]) -> Iterator[Bout | RestStep]:
+    def _filled(self, steps: Iterable[Bout | RestStage]) -> Iterator[Bout | RestStage]:
         """The steps with a plain rest between any two fights that have none."""
         assert self._schema.rest is not None
         after_fight = False
         for step in steps:
             if after_fight and isinstance(step, Bout):
-                yield RestStep(self._schema.rest())
+                yield RestStage(self._schema.rest())
             yield step
             after_fight = isinstance(step, Bout)
 
@@ -163,8 +163,8 @@ class Steps:
 
 
 def assemble(
-    steps: Sequence[Bout | RestStep], whole: Encounter, schema: Schema, problems: Diagnostics
-) -> tuple[Step, ...]:
+    steps: Sequence[Bout | RestStage], whole: Encounter, schema: Schema, problems: Diagnostics
+) -> tuple[Stage, ...]:
     """The chain of a file whose encounter, with everybody in it, is ``whole``; every mistake becomes a problem."""
     bouts = [step for step in steps if isinstance(step, Bout)]
     named = {name for bout in bouts for name in bout.names}
@@ -191,13 +191,13 @@ def _check_gaps(bouts: Sequence[Bout], problems: Diagnostics) -> None:
 
 
 def _checked(
-    steps: Sequence[Bout | RestStep], whole: Encounter, named: set[str], schema: Schema, problems: Diagnostics
-) -> tuple[Step, ...]:
+    steps: Sequence[Bout | RestStage], whole: Encounter, named: set[str], schema: Schema, problems: Diagnostics
+) -> tuple[Stage, ...]:
     """The steps with their encounters, each as the game's own check finds it."""
-    chain: list[Step] = []
+    chain: list[Stage] = []
     said: set[str] = set()
     for number, step in enumerate(steps, 1):
-        if isinstance(step, RestStep):
+        if isinstance(step, RestStage):
             chain.append(step)
             continue
         encounter = _encounter(step, number, whole, named, schema)
@@ -205,7 +205,7 @@ def _checked(
             if sentence not in said:
                 said.add(sentence)
                 problems.add(step.place, f"has {sentence.rstrip('.')}")
-        chain.append(FightStep(step.names, encounter, step.stop_after, step.retreat))
+        chain.append(FightStage(step.names, encounter, step.stop_after, step.retreat))
     return tuple(chain)
 
 
@@ -226,13 +226,13 @@ def _base(scene: Any, number: int, schema: Schema) -> Any:  # Any: the system's 
 # And back.
 
 
-def document(chain: Sequence[Step], scene: object, schema: Schema) -> list[Json]:
+def document(chain: Sequence[Stage], scene: object, schema: Schema) -> list[Json]:
     """The chain as the canonical document has it: full names, and of each scene only what differs."""
     return [_row(step, _base(scene, number, schema)) for number, step in enumerate(chain, 1)]
 
 
-def _row(step: Step, base: object) -> dict[str, Json]:
-    if isinstance(step, RestStep):
+def _row(step: Stage, base: object) -> dict[str, Json]:
+    if isinstance(step, RestStage):
         return {"rest": plain_fields(step.rest)}
     row: dict[str, Json] = {"fight": list(step.fight)}
     if step.stop_after is not None:

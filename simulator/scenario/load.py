@@ -12,7 +12,7 @@ from typing import Annotated, Any
 from attrs import evolve, frozen
 
 from .. import systems
-from ..core.campaign import RestStep
+from ..core.campaign import RestStage
 from ..core.errors import BadScenario
 from ..core.record import Json
 from ..core.schema import Range, Schema, knob
@@ -203,7 +203,7 @@ class _Loading:
         self._problems.stop()
         return scenario(parts)
 
-    def _chained(self, parts: Parts, steps: Sequence[campaign.Bout | RestStep]) -> Parts:
+    def _chained(self, parts: Parts, steps: Sequence[campaign.Bout | RestStage]) -> Parts:
         """The parts with their chain; each of its fights is checked by itself."""
         self._problems.stop()
         made = campaign.assemble(steps, encounter(parts), self._schema, self._problems)

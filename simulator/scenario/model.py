@@ -12,7 +12,7 @@ from typing import Any
 
 from attrs import frozen, has
 
-from ..core.campaign import Step
+from ..core.campaign import Stage
 from ..core.record import Json
 from ..core.system import Encounter
 from ..policy.spec import PolicySpec
@@ -32,7 +32,7 @@ class Scenario:
     policies: Mapping[int, PolicySpec]
     document: dict[str, Any]  # Any: plain JSON values
     digest: str
-    chain: tuple[Step, ...] = ()
+    chain: tuple[Stage, ...] = ()
 
     @property
     def title(self) -> str:

@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 
 from .. import systems
 from ..core.asks import CRASHED, LATE
-from ..core.campaign import FIGHT, Stage, StageResult, run_campaign
+from ..core.campaign import FIGHT, StageResult, StageSetup, run_campaign
 from ..core.dice import Recorded
 from ..core.errors import BadScenario, BadTrace, IllegalChoice, ScriptExhausted
 from ..core.events import StepStarted
@@ -82,7 +82,7 @@ def verify_recorded(trace: Trace, *, system: SystemByName = systems.system, load
     if scenario.chain:
         outcome, fates = _chain_again(trace, scenario, rules, comparison, writer)
     else:
-        stage: Stage[Any] = Stage(1, FIGHT, rules, scenario.encounter, None)
+        stage: StageSetup[Any] = StageSetup(1, FIGHT, rules, scenario.encounter, None)
         fight = _replay_stage(stage, trace.entries, comparison, writer)
         assert fight.outcome is not None
         outcome, fates = fight.outcome, tuple(rules.fates(fight.state))
@@ -92,7 +92,7 @@ def verify_recorded(trace: Trace, *, system: SystemByName = systems.system, load
 
 
 def _replay_stage(
-    stage: Stage[Any], entries: Sequence[Entry], comparison: _Comparison, writer: TraceWriter
+    stage: StageSetup[Any], entries: Sequence[Entry], comparison: _Comparison, writer: TraceWriter
 ) -> AnyFight:
     """Play one fight, or one step of a chain, again from its record."""
     decisions = [entry for entry in entries if isinstance(entry, Decision)]

@@ -1,4 +1,4 @@
-"""What comes next in a chain, and how it ends; played by hand, with states as they might be."""
+"""Which stage of a campaign comes next, and how it ends; played by hand, with states as they might be."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from simulator.core.campaign import (
     REST,
     CampaignResult,
     Retreat,
-    Stage,
     StageResult,
+    StageSetup,
     party,
     run_campaign,
 )
@@ -59,77 +59,85 @@ WON = Outcome("us", "last_side", 5)
 LOST = Outcome("them", "last_side", 4)
 
 
-class Evenings:
-    """A chain whose legs end as the test says."""
+class CampaignByHand:
+    """A campaign whose stages end as the test says."""
 
     def __init__(self, more: str = "") -> None:
         self.scenario: Scenario = load_text(TEXT + more)
         self.course = run_campaign(SYSTEM, DOWNTIME, self.scenario.encounter, self.scenario.chain)
-        self.leg: Stage[State] = next(self.course)
-        self.over: CampaignResult | None = None
+        self.stage: StageSetup[State] = next(self.course)
+        self.result: CampaignResult | None = None
 
     def end(self, outcome: Outcome, **statuses: str) -> None:
-        """The leg has ended so, and these people are so now."""
-        state = SYSTEM.setup(self.leg.encounter) if self.leg.state is None else self.leg.state
+        """End the stage with this outcome and these statuses."""
+        state = SYSTEM.setup(self.stage.encounter) if self.stage.state is None else self.stage.state
         state.phase = "over"
         for name, status in statuses.items():
-            body = state.bodies[self.leg.encounter.names.index(name)]
+            body = state.bodies[self.stage.encounter.names.index(name)]
             body.status = status
             body.in_scene = status == "active"
             body.life = 0 if status == DEAD else body.life
         try:
-            self.leg = self.course.send(StageResult(outcome, state))
+            self.stage = self.course.send(StageResult(outcome, state))
         except StopIteration as stop:
-            self.over = stop.value
+            self.result = stop.value
 
 
-def test_a_chain_is_done_step_by_step() -> None:
-    """Fight, rest, fight: the party wins when every step is done, and rounds are those of the fights."""
-    night = Evenings()
-    assert (night.leg.number, night.leg.kind, night.leg.encounter.names) == (1, FIGHT, ["Elena", "Bruno", "Zombi 1"])
-    night.end(WON)
-    assert (night.leg.number, night.leg.kind, night.leg.state is not None) == (2, REST, True)
-    night.end(WON)
-    assert (night.leg.number, night.leg.kind, night.leg.encounter.names) == (3, FIGHT, ["Elena", "Bruno", "Zombi 2"])
-    night.end(Outcome(None, "draw", 7))
-    assert night.over is not None
-    assert (night.over.outcome, night.over.done) == (Outcome("us", "completed", 12), 3)
-    assert [fate.name for fate in night.over.fates] == ["Elena", "Bruno", "Zombi 1", "Zombi 2"]
+def test_a_campaign_is_done_stage_by_stage() -> None:
+    """Fight, rest, fight: the party wins when every stage is done, and rounds are those of the fights."""
+    campaign = CampaignByHand()
+    assert (campaign.stage.number, campaign.stage.kind, campaign.stage.encounter.names) == (
+        1,
+        FIGHT,
+        ["Elena", "Bruno", "Zombi 1"],
+    )
+    campaign.end(WON)
+    assert (campaign.stage.number, campaign.stage.kind, campaign.stage.state is not None) == (2, REST, True)
+    campaign.end(WON)
+    assert (campaign.stage.number, campaign.stage.kind, campaign.stage.encounter.names) == (
+        3,
+        FIGHT,
+        ["Elena", "Bruno", "Zombi 2"],
+    )
+    campaign.end(Outcome(None, "draw", 7))
+    assert campaign.result is not None
+    assert (campaign.result.outcome, campaign.result.done) == (Outcome("us", "completed", 12), 3)
+    assert [fate.name for fate in campaign.result.fates] == ["Elena", "Bruno", "Zombi 1", "Zombi 2"]
 
 
-def test_who_cannot_go_on_has_lost() -> None:
-    """The side that won the last fight wins the evening; the aftermath is no step, and comes after the last."""
-    night = Evenings()
-    night.end(LOST, Elena=DEAD, Bruno=DEAD)
-    assert (night.leg.number, night.leg.kind) == (2, AFTERMATH)
-    assert night.leg.closing(LOST) is None
-    night.end(LOST)
-    assert night.over is not None
-    assert (night.over.outcome, night.over.done) == (Outcome("them", "defeated", 4), 0)
-    assert [fate.status for fate in night.over.fates] == ["dead", "dead", "active", "active"]
+def test_a_party_that_cannot_go_on_has_lost() -> None:
+    """The side that won the last fight wins the campaign; the aftermath is not counted, and comes last."""
+    campaign = CampaignByHand()
+    campaign.end(LOST, Elena=DEAD, Bruno=DEAD)
+    assert (campaign.stage.number, campaign.stage.kind) == (2, AFTERMATH)
+    assert campaign.stage.closing(LOST) is None
+    campaign.end(LOST)
+    assert campaign.result is not None
+    assert (campaign.result.outcome, campaign.result.done) == (Outcome("them", "defeated", 4), 0)
+    assert [fate.status for fate in campaign.result.fates] == ["dead", "dead", "active", "active"]
 
 
-def test_who_has_fled_may_come_back_but_not_fight() -> None:
-    """The party goes on while somebody of it is away, but no fight begins without anybody of it."""
-    night = Evenings()
-    night.end(LOST, Elena=FLED, Bruno=DEAD)
-    assert night.leg.kind == REST
-    night.end(WON, Elena=FLED)
-    assert night.over is not None
-    assert (night.over.outcome, night.over.done) == (Outcome("them", "defeated", 4), 2)
+def test_a_party_that_has_fled_may_come_back_but_not_fight() -> None:
+    """The party goes on while a member of it is away, but no fight begins without an able member."""
+    campaign = CampaignByHand()
+    campaign.end(LOST, Elena=FLED, Bruno=DEAD)
+    assert campaign.stage.kind == REST
+    campaign.end(WON, Elena=FLED)
+    assert campaign.result is not None
+    assert (campaign.result.outcome, campaign.result.done) == (Outcome("them", "defeated", 4), 2)
 
 
 def test_the_party_may_turn_back() -> None:
-    """Before a fight with ``retreat``: then nobody wins, and the steps so far are done."""
-    night = Evenings("retreat = 0.6\n")
-    night.end(WON, Bruno=DEAD)
-    night.end(WON)
-    assert night.over is not None
-    assert (night.over.outcome, night.over.done) == (Outcome(None, "retreat", 5), 2)
+    """Before a fight with ``retreat``: then no side wins, and the stages so far are done."""
+    campaign = CampaignByHand("retreat = 0.6\n")
+    campaign.end(WON, Bruno=DEAD)
+    campaign.end(WON)
+    assert campaign.result is not None
+    assert (campaign.result.outcome, campaign.result.done) == (Outcome(None, "retreat", 5), 2)
 
 
 def fate(standing: bool, strength: int) -> Fate:
-    """Somebody in that state."""
+    """The fate of a combatant with that strength."""
     return Fate("A", "us", standing, True, "active", {}, strength)
 
 
@@ -148,23 +156,23 @@ def test_when_a_retreat_is_due(retreat: Retreat, due: bool) -> None:
     assert retreat.is_due([fate(True, 600), fate(False, 0)]) == due
 
 
-def test_the_party_is_whom_no_step_names() -> None:
+def test_the_party_is_named_by_no_stage() -> None:
     """In roster order."""
     scenario = load_text(TEXT)
     assert party(scenario.encounter, scenario.chain) == ("Elena", "Bruno")
 
 
-def test_a_listener_hears_where_steps_begin_and_fights_end() -> None:
-    """With the names by which the numbers of this step are to be read."""
-    night = Evenings()
-    opening, closing = night.leg.opening(), night.leg.closing(WON)
+def test_events_say_where_stages_begin_and_fights_end() -> None:
+    """With the names by which the numbers of this stage are to be read."""
+    campaign = CampaignByHand()
+    opening, closing = campaign.stage.opening(), campaign.stage.closing(WON)
     assert (opening.step, opening.kind, opening.names) == (1, "fight", ("Elena", "Bruno", "Zombi 1"))
     assert closing is not None
     assert (closing.step, closing.winner, closing.ending, closing.rounds) == (1, "us", "last_side", 5)
 
 
 def test_a_rest_can_be_forked_at_every_question() -> None:
-    """What is between two fights is a fight to the engine: fork, snapshot and restore work in the middle of it."""
+    """A rest is a fight to the engine: fork, snapshot and restore work in the middle of it."""
     text = TEXT.replace("minutes = 0", "hours = 2")
     scenario = load_text(text)
     course = run_campaign(SYSTEM, DOWNTIME, scenario.encounter, scenario.chain)
@@ -176,14 +184,14 @@ def test_a_rest_can_be_forked_at_every_question() -> None:
     check_forks(course.send(StageResult(WON, state)))
 
 
-def check_forks(leg: Stage[Any]) -> None:
+def check_forks(stage: StageSetup[Any]) -> None:
     """Fork at every question; the fork, the restored and the fight itself end alike."""
-    assert leg.state is not None
-    fight: Fight[Any] = Fight(leg.system, leg.encounter, Rigged(high=True), forks=True, rest=leg.state)
+    assert stage.state is not None
+    fight: Fight[Any] = Fight(stage.system, stage.encounter, Rigged(high=True), forks=True, rest=stage.state)
     ends = []
     while fight.pending is not None:
         fork = fight.fork(Rigged(high=True))
-        again: Fight[Any] = Fight.restore(fight.snapshot(), leg.system, leg.encounter, Rigged(high=True))
+        again: Fight[Any] = Fight.restore(fight.snapshot(), stage.system, stage.encounter, Rigged(high=True))
         for twin in (fork, again):
             while twin.pending is not None:
                 assert isinstance(twin.pending, Ask)

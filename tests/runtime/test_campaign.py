@@ -10,7 +10,7 @@ import trio
 
 from simulator import systems
 from simulator.core.asks import Ask, Option
-from simulator.core.campaign import DowntimeSystem, FightStep, RestStep, Stage, Way, party
+from simulator.core.campaign import Continuing, DowntimeSystem, FightStage, RestStage, StageSetup, party
 from simulator.core.dice import Luck, Seeded, luck_key
 from simulator.core.errors import BadScenario
 from simulator.core.events import StepEnded, StepStarted
@@ -67,11 +67,11 @@ def test_a_chain_of_one_fight_is_that_fight(name: str, fight: int) -> None:
 
 def by_hand(scenario: Scenario, fight: int) -> list[tuple[Any, Any]]:
     """Outcome and fates of the first three steps, with nothing of the chain's own machinery but the game's rules."""
-    system, between = systems.system(scenario.system), systems.downtime(scenario.system)
+    system, downtime = systems.system(scenario.system), systems.downtime(scenario.system)
     first, rest, last = scenario.chain[:3]
-    assert isinstance(first, FightStep)
-    assert isinstance(rest, RestStep)
-    assert isinstance(last, FightStep)
+    assert isinstance(first, FightStage)
+    assert isinstance(rest, RestStage)
+    assert isinstance(last, FightStage)
     played: list[tuple[Any, Any]] = []
 
     def play(step: int, acting: Any, encounter: Any, state: Any) -> Any:  # Any: every system has its own state
@@ -92,8 +92,8 @@ def by_hand(scenario: Scenario, fight: int) -> list[tuple[Any, Any]]:
     state.phase = "resting"
     ours = [name for name in first.encounter.names if name not in first.fight]
     on = {n for n, name in enumerate(first.encounter.names) if name in ours or name in last.fight}
-    state = play(2, DowntimeSystem(system, between, rest.rest, Way(0, frozenset(on))), state.encounter, state)
-    encounter, state = between.follow(state, last.encounter)
+    state = play(2, DowntimeSystem(system, downtime, rest.rest, Continuing(0, frozenset(on))), state.encounter, state)
+    encounter, state = downtime.next_fight(state, last.encounter)
     play(3, system, encounter, state)
     return played
 
@@ -154,7 +154,7 @@ def test_everybody_can_play_and_states_stay_whole(name: str, left: str, right: s
     class Watching:
         """Looks at every state as it is handed on."""
 
-        def begins(self, leg: Stage[Any]) -> None:
+        def begins(self, leg: StageSetup[Any]) -> None:
             assert leg.state is None or system.broken(leg.state) == []
 
         def ended(self, step: StepResult, state: Any, dice: Seeded) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.core.campaign import FightStep, RestStep, Retreat
+from simulator.core.campaign import FightStage, RestStage, Retreat
 from simulator.core.errors import BadScenario
 from simulator.scenario import Scenario, load, load_document, load_text
 from simulator.systems.haunted_house.setting import HouseScene, Rest
@@ -45,10 +45,10 @@ def read(chain: str, *settings: str) -> Scenario:
     return load_text(HEAD + chain, "night.toml", settings=settings)
 
 
-def fight(scenario: Scenario, number: int) -> FightStep:
+def fight(scenario: Scenario, number: int) -> FightStage:
     """Step ``number``, which is a fight."""
     step = scenario.chain[number - 1]
-    assert isinstance(step, FightStep)
+    assert isinstance(step, FightStage)
     return step
 
 
@@ -73,7 +73,7 @@ def test_a_rest_is_read_by_the_game() -> None:
     scenario = read(
         '[[chain]]\nfight = ["Perro", "Zombi"]\n[[chain]]\nrest = { hours = 2, minutes = 5, resting = true }\n'
     )
-    assert scenario.chain[1] == RestStep(Rest(hours=2, minutes=5, resting=True))
+    assert scenario.chain[1] == RestStage(Rest(hours=2, minutes=5, resting=True))
 
 
 def test_two_fights_have_a_plain_rest_between_them() -> None:
@@ -139,7 +139,7 @@ def test_steps_can_be_set() -> None:
     """--set chain.2... reaches the second step that the file writes, counted from 1."""
     chain = '[[chain]]\nfight = ["Perro"]\n[[chain]]\nrest = {}\n[[chain]]\nfight = ["Zombi"]\nstop_after = 9\n'
     scenario = read(chain, "chain.2.rest.minutes=7", "chain.3.stop_after=2", "combatants.Zombi.count=3")
-    assert scenario.chain[1] == RestStep(Rest(minutes=7))
+    assert scenario.chain[1] == RestStage(Rest(minutes=7))
     assert (fight(scenario, 3).stop_after, len(fight(scenario, 3).fight)) == (2, 3)
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from attrs import evolve
 
 from ....core.asks import Rule
-from ....core.campaign import Way
+from ....core.campaign import Continuing
 from ....core.system import Encounter
 from ..resolution.checks import FrScene
 from ..rules import SYSTEM
@@ -19,34 +19,34 @@ from ..state import ACTIVE, DRIVEN_OFF, ESCAPED, State, listed
 from .rest import clean_up, next_scene, recover
 
 
-class Between:
-    """core.chain.Between for Fragmentos; the questions are among those of every fight."""
+class Downtime:
+    """core.campaign.Downtime for Fragmentos; the questions are among those of every fight."""
 
     kinds: Mapping[str, str] = {}
-    decides = False
+    has_aftermath = False
 
-    def interlude(self, scene: FrScene, rest: Rest, way: Way) -> Rule[None]:
+    def rest(self, scene: FrScene, plan: Rest, continuing: Continuing) -> Rule[None]:
         """FR-END-04, FR-REC-02: the scene is cleared up, those who got away are back, then come the rests.
 
         Reading: nobody pays for who is not in the next scene."""
         clean_up(scene.state)
-        for _ in range(rest.rests):
+        for _ in range(plan.rests):
             for body in listed(scene.state):
-                if body.id in way.on:
+                if body.id in continuing.bodies:
                     yield from recover(scene, body)
 
     def aftermath(self, scene: FrScene) -> Rule[None]:
         """FR-REC-03: who is out of the story is out of it."""
         yield from ()
 
-    def follow(self, before: State, encounter: Encounter) -> tuple[Encounter, State]:
+    def next_fight(self, before: State, encounter: Encounter) -> tuple[Encounter, State]:
         """FR-OOC-02: the next scene as this one leaves its people and the threat."""
         following = evolve(next_scene(before, encounter), digest=encounter.digest)
         return following, SYSTEM.setup(following)
 
-    def lasts(self, state: State, side: int) -> bool:
+    def can_go_on(self, state: State, side: int) -> bool:
         """FR-COND-01, FR-END-04: the active go on, and those who got away come back."""
         return any(body.side == side and body.status in (ACTIVE, ESCAPED, DRIVEN_OFF) for body in state.bodies)
 
 
-DOWNTIME: Final = Between()
+DOWNTIME: Final = Downtime()

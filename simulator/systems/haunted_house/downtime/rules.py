@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ....core.asks import Rule
-from ....core.campaign import Way
+from ....core.campaign import Continuing
 from ....core.system import Encounter
 from ..resolution.checks import House
 from ..rules import SYSTEM
@@ -20,21 +20,21 @@ from .exploration import SEARCH_SECONDS, search_turn, travel
 from .recovery import close, interlude, pass_time, wind_up
 
 
-class Between:
-    """core.chain.Between for Haunted House; the questions are among those of every fight."""
+class Downtime:
+    """core.campaign.Downtime for Haunted House; the questions are among those of every fight."""
 
     kinds: Mapping[str, str] = {}
-    decides = True
+    has_aftermath = True
 
-    def interlude(self, scene: House, rest: Rest, way: Way) -> Rule[None]:
+    def rest(self, scene: House, plan: Rest, continuing: Continuing) -> Rule[None]:
         """HH-OOC-05, HH-OOC-03, HH-OOC-08: the fight is wound up and time passes for all; then the party searches, and
         goes on through the house."""
-        yield from interlude(scene, rest.length, rest.resting)
-        for _ in range(rest.searches):
-            yield from search_turn(scene, way.side)
+        yield from interlude(scene, plan.length, plan.resting)
+        for _ in range(plan.searches):
+            yield from search_turn(scene, continuing.side)
             yield from pass_time(scene, SEARCH_SECONDS)
-        if rest.rooms:
-            seconds = yield from travel(scene, way.side, rest.rooms)
+        if plan.rooms:
+            seconds = yield from travel(scene, continuing.side, plan.rooms)
             yield from pass_time(scene, seconds)
 
     def aftermath(self, scene: House) -> Rule[None]:
@@ -43,14 +43,14 @@ class Between:
         wind_up(scene)
         yield from ()
 
-    def follow(self, before: State, encounter: Encounter) -> tuple[Encounter, State]:
+    def next_fight(self, before: State, encounter: Encounter) -> tuple[Encounter, State]:
         """HH-OOC-05 to HH-OOC-07: everybody as they are now, with what they carry."""
         encounter = enlist(before, encounter)
         after = SYSTEM.setup(encounter)
         carry_over(before, after)
         return encounter, after
 
-    def lasts(self, state: State, side: int) -> bool:
+    def can_go_on(self, state: State, side: int) -> bool:
         """HH-OOC-06: the active go on, those who have fled may come back."""
         return any(body.side == side and _goes_on(body) for body in state.bodies)
 
@@ -59,4 +59,4 @@ def _goes_on(body: Body) -> bool:
     return body.status == FLED or (body.status == ACTIVE and body.in_scene)
 
 
-DOWNTIME: Final = Between()
+DOWNTIME: Final = Downtime()

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ....core.asks import Rule
-from ....core.campaign import Way
+from ....core.campaign import Continuing
 from ....core.system import Encounter
 from ..resolution.resources import change_reloads
 from ..rules import SYSTEM
@@ -17,34 +17,34 @@ from ..state import ACTIVE, DEAD, GONE, Battle, State
 from .recovery import KINDS, aftermath, carry_over, interlude
 
 
-class Between:
-    """core.chain.Between for Ira y Gloria."""
+class Downtime:
+    """core.campaign.Downtime for Ira y Gloria."""
 
     kinds: Mapping[str, str] = KINDS
-    decides = True
+    has_aftermath = True
 
-    def interlude(self, scene: Battle, rest: Rest, way: Way) -> Rule[None]:
+    def rest(self, scene: Battle, plan: Rest, continuing: Continuing) -> Rule[None]:
         """IG-OUT-06, IG-REC-02: what is found, then the interlude."""
         for body in scene.state.bodies:
-            if rest.reloads and body.sheet.hero and body.status != DEAD:
-                change_reloads(scene, body, rest.reloads, "found", "IG-OUT-06")
-        yield from interlude(scene, rest.kind)
+            if plan.reloads and body.sheet.hero and body.status != DEAD:
+                change_reloads(scene, body, plan.reloads, "found", "IG-OUT-06")
+        yield from interlude(scene, plan.kind)
 
     def aftermath(self, scene: Battle) -> Rule[None]:
         """IG-REC-02: after a lost fight the same tests decide who lives."""
         yield from aftermath(scene)
 
-    def follow(self, before: State, encounter: Encounter) -> tuple[Encounter, State]:
+    def next_fight(self, before: State, encounter: Encounter) -> tuple[Encounter, State]:
         """IG-REC-02, IG-REC-03: everybody as they are now, or as a new act finds them."""
         after = SYSTEM.setup(encounter)
         carry_over(before, after)
         return encounter, after
 
-    def lasts(self, state: State, side: int) -> bool:
+    def can_go_on(self, state: State, side: int) -> bool:
         """IG-REC-02: a lost fight ends the chain; else the conscious go on, those who have left the field included."""
         if state.winner not in (-1, side):
             return False
         return any(body.side == side and body.status in (ACTIVE, GONE) for body in state.bodies)
 
 
-DOWNTIME: Final = Between()
+DOWNTIME: Final = Downtime()

@@ -11,7 +11,7 @@ from typing import Final
 from attrs import evolve
 
 from ....core.asks import Rule
-from ....core.campaign import Way
+from ....core.campaign import Continuing
 from ....core.system import Encounter
 from ..characters.setup import set_up
 from ..resolution.checks import unopposed
@@ -25,29 +25,29 @@ CAMP: Final = "camp"
 TAG: Final = "help"
 
 
-class Between:
-    """core.chain.Between for Tapiz."""
+class Downtime:
+    """core.campaign.Downtime for Tapiz."""
 
     kinds: Mapping[str, str] = KINDS
-    decides = True
+    has_aftermath = True
 
-    def interlude(self, scene: Conflict, rest: Rest, way: Way) -> Rule[None]:
+    def rest(self, scene: Conflict, plan: Rest, continuing: Continuing) -> Rule[None]:
         """TZ-TIME-03, TZ-OUT-04: the scene ends, then the days pass."""
         yield from scene_end(scene)
-        for _ in range(rest.days):
-            rested = rest.camp is None or (yield from make_camp(scene, way.side, rest.camp))
+        for _ in range(plan.days):
+            rested = plan.camp is None or (yield from make_camp(scene, continuing.side, plan.camp))
             days(scene, 1, rested)
 
     def aftermath(self, scene: Conflict) -> Rule[None]:
         """TZ-HEAL-05: the beaten are followed to their end."""
         yield from scene_end(scene)
 
-    def follow(self, before: State, encounter: Encounter) -> tuple[Encounter, State]:
+    def next_fight(self, before: State, encounter: Encounter) -> tuple[Encounter, State]:
         """TZ-OUT-01: the next encounter as this one leaves its people."""
         following = evolve(next_encounter(before, encounter), digest=encounter.digest)
         return following, set_up(following)
 
-    def lasts(self, state: State, side: int) -> bool:
+    def can_go_on(self, state: State, side: int) -> bool:
         """TZ-TIME-04: the able go on, and those who have fled."""
         return any(body.side == side and (body.able or body.out == FLED) for body in state.bodies)
 
@@ -69,4 +69,4 @@ def camp_bonus(body: Body) -> int:
     return body.sheet.mods[OTHER_ACTIONS[CAMP]] + body.sheet.bonus(TAG) + body.sheet.item(TAG)
 
 
-DOWNTIME: Final = Between()
+DOWNTIME: Final = Downtime()

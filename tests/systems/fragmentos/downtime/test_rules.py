@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.core.asks import Ask, Option
-from simulator.core.campaign import Way
+from simulator.core.campaign import Continuing
 from simulator.core.dice import Scripted
 from simulator.core.scene import Scene
 from simulator.systems.fragmentos.downtime.rules import DOWNTIME
@@ -23,7 +23,7 @@ SIDES = {"protagonists": "pc", "horror": "npc"}
 def resting(state: State, rests: int, on: set[int], *answers: Option) -> list[int]:
     """Play a rest with these answers, then declining; returns who was asked."""
     scene: Scene[State] = Scene(state, Scripted([]), {}, None, False)
-    rule = DOWNTIME.interlude(scene, Rest(rests), Way(0, frozenset(on)))
+    rule = DOWNTIME.rest(scene, Rest(rests), Continuing(0, frozenset(on)))
     given, asked = list(answers), []
     try:
         question = next(rule)
@@ -42,7 +42,7 @@ def test_a_rest_is_paid_for_with_threat() -> None:
     state = SYSTEM.setup(encounter("fragmentos", mark(current=HURT), flayed(current={"accion": 2}), sides=SIDES))
     body, threat = state.bodies[0], state.threat
     body.status = ESCAPED
-    assert DOWNTIME.lasts(state, 0)
+    assert DOWNTIME.can_go_on(state, 0)
     before = body.superacion
     assert resting(state, 2, {0}, Option("each")) == [0, 0]
     assert (body.status, body.current["accion"], body.current["cognicion"]) == ("active", 2, 3)
@@ -66,9 +66,9 @@ def test_the_next_scene_goes_on_with_the_story() -> None:
     state.threat = 7
     state.bodies[0].superacion = 1
     state.bodies[1].current["accion"], state.bodies[1].status = 0, INCAPACITATED
-    assert DOWNTIME.lasts(state, 0)
+    assert DOWNTIME.can_go_on(state, 0)
     following = encounter("fragmentos", *people, main("New", side="horror"), sides=SIDES, scene={"threat": 2})
-    found, after = DOWNTIME.follow(state, following)
+    found, after = DOWNTIME.next_fight(state, following)
     assert (after.encounter, found.digest) == (found, following.digest)
     assert (after.threat, after.bodies[0].superacion, after.bodies[1].status) == (7, 1, INCAPACITATED)
     assert after.bodies[2].status == "active"
@@ -80,7 +80,7 @@ def test_who_could_go_on(status: str, lasts: bool) -> None:
     """FR-END-04: the driven off are back for the next scene; the fallen are not."""
     state = SYSTEM.setup(encounter("fragmentos", mark(), flayed(), sides=SIDES))
     state.bodies[0].status = status
-    assert DOWNTIME.lasts(state, 0) == lasts
+    assert DOWNTIME.can_go_on(state, 0) == lasts
     scene: Scene[State] = Scene(state, Scripted([]), {}, None, False)
     assert list(DOWNTIME.aftermath(scene)) == []
 
@@ -96,5 +96,5 @@ def test_who_has_been_brought_in_stays_in_the_story(before: str, after: str) -> 
     state.bodies[1].status, state.bodies[1].side = before, 1
     if before == OUT:
         state.bodies[1].current["accion"] = -1
-    _, following = DOWNTIME.follow(state, given)
+    _, following = DOWNTIME.next_fight(state, given)
     assert (following.bodies[1].status, following.bodies[1].side) == (after, 1)

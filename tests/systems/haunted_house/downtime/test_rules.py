@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.core.asks import Option
-from simulator.core.campaign import Way
+from simulator.core.campaign import Continuing
 from simulator.systems.haunted_house.downtime.rules import DOWNTIME
 from simulator.systems.haunted_house.setting import Rest
 from simulator.systems.haunted_house.tables import FLED
@@ -16,7 +16,7 @@ from ..house import foe, pc
 from .test_exploration import Between, group
 from .test_recovery import HEALER, hurt
 
-WAY = Way(0, frozenset({0}))
+CONTINUING = Continuing(0, frozenset({0}))
 
 
 @pytest.mark.rule("HH-REC-01", "HH-REC-03", "HH-REC-04", "HH-OOC-05", "HH-OOC-08", "HH-OOC-03")
@@ -25,7 +25,7 @@ def test_a_rest_heals_then_searches_then_walks() -> None:
     party = group(**HEALER, max_life=10)
     hurt(party, "A", 5)
     rest = Rest(hours=1, minutes=60, resting=True, searches=1, rooms=1)
-    party.run(DOWNTIME.interlude(party.scene, rest, WAY), "54")
+    party.run(DOWNTIME.rest(party.scene, rest, CONTINUING), "54")
     assert (party["A"].life, party.state.clock) == (8, 7_800)
     assert party.asked == ["rest", "heal", "explore", "travel"]
 
@@ -34,7 +34,7 @@ def test_a_rest_heals_then_searches_then_walks() -> None:
 def test_an_unwritten_length_is_the_variants() -> None:
     """HH-REC-04: inter_encounter_minutes, up and about unless the captain says otherwise."""
     party = group(max_life=10, life=4)
-    party.run(DOWNTIME.interlude(party.scene, Rest(), WAY))
+    party.run(DOWNTIME.rest(party.scene, Rest(), CONTINUING))
     assert (party.state.clock, party["A"].life, Rest().length, Rest(minutes=0).length) == (1_800, 4, None, 0)
 
 
@@ -46,9 +46,9 @@ def test_the_next_fight_begins_as_the_last_has_left_everybody() -> None:
     party["A"].life, party["A"].arms[0].loaded = 7, 2
     party["B"].status, party["B"].in_scene, party["B"].rooms_away = FLED, False, 3
     party.state.clock, party.state.phase = 4_000, OVER
-    assert DOWNTIME.lasts(party.state, 0)
+    assert DOWNTIME.can_go_on(party.state, 0)
     following = encounter("haunted_house", *people, foe("W", "werewolf"))
-    found, state = DOWNTIME.follow(party.state, following)
+    found, state = DOWNTIME.next_fight(party.state, following)
     a, b, w = state.bodies
     assert (state.encounter, found.names, state.clock) == (found, ["A", "B", "W"], 4_000)
     assert (a.life, a.arms[0].loaded, b.status, b.in_scene) == (7, 2, "fled", False)
@@ -62,11 +62,11 @@ def test_after_a_defeat_nobody_revives_the_fallen() -> None:
     party["A"].status, party["A"].arrest = "coma", True
     party["B"].status = "unconscious"
     party["B"].wake_round = 5
-    assert not DOWNTIME.lasts(party.state, 0)
+    assert not DOWNTIME.can_go_on(party.state, 0)
     party.run(DOWNTIME.aftermath(party.scene))
     assert (party["A"].status, party["B"].status) == ("dead", "unconscious")
     party["B"].status = FLED
-    assert DOWNTIME.lasts(party.state, 0)
+    assert DOWNTIME.can_go_on(party.state, 0)
 
 
 @pytest.mark.rule("HH-REC-01", "HH-REC-03")
@@ -74,5 +74,5 @@ def test_captains_may_decline() -> None:
     """HH-REC-01: a rest that the story offers need not be taken; first aid neither."""
     party = Between(pc("A", **HEALER, max_life=10), rest=[Option("go_on")], heal=[Option("none")])
     hurt(party, "A", 5)
-    party.run(DOWNTIME.interlude(party.scene, Rest(hours=2, resting=True), WAY))
+    party.run(DOWNTIME.rest(party.scene, Rest(hours=2, resting=True), CONTINUING))
     assert party["A"].life == 6

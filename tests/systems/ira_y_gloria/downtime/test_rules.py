@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from simulator.core.asks import Option
-from simulator.core.campaign import Way
+from simulator.core.campaign import Continuing
 from simulator.core.system import Encounter
 from simulator.systems.ira_y_gloria.downtime.rules import DOWNTIME
 from simulator.systems.ira_y_gloria.setting import Rest
@@ -16,7 +16,7 @@ from simulator.systems.ira_y_gloria.state import DEAD, GONE, UNCONSCIOUS
 from ..battle import battle, foe, hero
 from .test_recovery import run, scene_of
 
-WAY = Way(0, frozenset({0}))
+CONTINUING = Continuing(0, frozenset({0}))
 
 
 def pair(**more: Any) -> Encounter:
@@ -31,7 +31,7 @@ def test_a_plain_rest_gives_what_is_found_and_what_is_paid_for() -> None:
     body = state.bodies[0]
     body.shock, body.wounds, body.wrath, body.reloads, body.arms[0].empty = 0, 1, 1, 0, True
     state.bodies[1].wrath = state.bodies[1].reloads = 0
-    rule = DOWNTIME.interlude(scene, Rest(kind="nothing", reloads=2), WAY)
+    rule = DOWNTIME.rest(scene, Rest(kind="nothing", reloads=2), CONTINUING)
     run(rule, Option("reload", item="lasgun"), Option("restore_shock"))
     most = body.shock_max or 0
     assert (body.shock, body.wounds, body.wrath, body.reloads) == (min(6, most), 1, 0, 1)
@@ -46,7 +46,7 @@ def test_kinds_of_rest(kind: Any, wounds: int | None, wrath: int) -> None:
     scene, state = scene_of(pair(variants={"between_fights": "none"}))
     body = state.bodies[0]
     body.shock, body.wounds, body.wrath = 0, 1, 0
-    run(DOWNTIME.interlude(scene, Rest(kind=kind), WAY))
+    run(DOWNTIME.rest(scene, Rest(kind=kind), CONTINUING))
     assert (body.shock, body.wounds, body.wrath) == (body.shock_max, wounds or body.wounds_max, wrath)
 
 
@@ -56,9 +56,9 @@ def test_a_lost_fight_ends_the_chain_and_the_same_tests_decide_who_lives() -> No
     scene, state = scene_of(pair(), [5])
     state.bodies[0].status, state.bodies[0].wounds = UNCONSCIOUS, 0
     state.bodies[1].status = GONE
-    assert DOWNTIME.lasts(state, 0)
+    assert DOWNTIME.can_go_on(state, 0)
     state.winner = 1
-    assert not DOWNTIME.lasts(state, 0)
+    assert not DOWNTIME.can_go_on(state, 0)
     run(DOWNTIME.aftermath(scene))
     assert (state.bodies[0].stabilised, state.bodies[0].status) == (True, UNCONSCIOUS)
 
@@ -75,7 +75,7 @@ def test_the_next_fight_goes_on_with_the_act_or_starts_one(act: str, wrath: int,
     following = battle(
         hero("H", weapons=["lasgun"]), hero("J"), foe("O", "ork_boy_mob", 30), scene={"act": act, "glory": 5}
     )
-    found, after = DOWNTIME.follow(state, following)
+    found, after = DOWNTIME.next_fight(state, following)
     assert found == following
     assert (after.bodies[0].wounds, after.bodies[0].wrath, after.bodies[0].reloads) == (2, wrath, reloads)
     assert (after.bodies[1].status, after.teams[0].glory) == (DEAD, glory)
@@ -89,5 +89,5 @@ def test_who_began_the_story_unconscious_may_have_woken() -> None:
     _, state = scene_of(given)
     assert state.bodies[0].status == UNCONSCIOUS
     state.bodies[0].status, state.bodies[0].wounds = "active", 1
-    _, after = DOWNTIME.follow(state, given)
+    _, after = DOWNTIME.next_fight(state, given)
     assert (after.bodies[0].status, after.bodies[0].wounds) == ("active", 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.core.campaign import Way
+from simulator.core.campaign import Continuing
 from simulator.systems.tapiz.downtime.rules import DOWNTIME, camp_bonus
 from simulator.systems.tapiz.resolution.harm import thresholds
 from simulator.systems.tapiz.setting import Rest, Setting
@@ -13,7 +13,7 @@ from simulator.systems.tapiz.state import DEAD, FLED
 from ..aftermath import meeting, one, over, run, spent
 from .test_carry import GOES_ON, party, sheets
 
-WAY = Way(0, frozenset({0, 1}))
+CONTINUING = Continuing(0, frozenset({0, 1}))
 
 
 @pytest.mark.rule("TZ-TIME-03", "TZ-HEAL-04", "TZ-OUT-04")
@@ -21,7 +21,7 @@ def test_a_rest_ends_the_scene_and_lets_days_pass() -> None:
     """TZ-OUT-04: at 0 becomes 1 as the scene ends, then two nights give back the level in each pool."""
     scene, who = over(meeting(one("S", "sharra", pgm=0), one("M", "mercenary", "b")))
     thresholds(scene, who["S"])
-    run(DOWNTIME.interlude(scene, Rest(days=2), WAY))
+    run(DOWNTIME.rest(scene, Rest(days=2), CONTINUING))
     assert spent(scene)
     assert who["S"].pgm == 1 + 2 * who["S"].sheet.level
 
@@ -34,7 +34,7 @@ def test_a_failed_camp_is_a_night_without_rest(die: int, nights: int) -> None:
         meeting(one("S", "sharra", pgm=9, heal_ready=False), one("E", "elythlian"), one("M", "mercenary", "b")), [die]
     )
     best = max((who["S"], who["E"]), key=camp_bonus)
-    run(DOWNTIME.interlude(scene, Rest(days=1, camp=12), WAY))
+    run(DOWNTIME.rest(scene, Rest(days=1, camp=12), CONTINUING))
     assert spent(scene)
     assert who["S"].pgm == 9 + nights * who["S"].sheet.level
     assert 20 + camp_bonus(best) >= 12 > 1 + camp_bonus(best)
@@ -45,7 +45,7 @@ def test_nobody_able_makes_no_camp() -> None:
     """TZ-OUT-10: then there is no roll, and no rest."""
     scene, who = over(meeting(one("S", "sharra", pgf=-4, stabilised=True), one("M", "mercenary", "b")))
     thresholds(scene, who["S"])
-    run(DOWNTIME.interlude(scene, Rest(days=1, camp=12), WAY))
+    run(DOWNTIME.rest(scene, Rest(days=1, camp=12), CONTINUING))
     assert spent(scene)
     assert who["S"].pgf == -4
 
@@ -55,9 +55,9 @@ def test_the_next_encounter_is_without_the_dead() -> None:
     """TZ-OUT-01: they are no longer there to be named, not even as somebody who cannot be seen."""
     scene, who = over(party())
     who["S"].pgf, who["P"].out = 5, DEAD
-    assert DOWNTIME.lasts(scene.state, 0)
+    assert DOWNTIME.can_go_on(scene.state, 0)
     following = party(scene={**GOES_ON, "unseen": ["P"], "dim": ["S"]})
-    found, state = DOWNTIME.follow(scene.state, following)
+    found, state = DOWNTIME.next_fight(scene.state, following)
     assert (found.names, found.digest, list(sheets(found))) == (["S", "W"], following.digest, ["S", "W"])
     assert isinstance(found.scene, Setting)
     assert (state.bodies[0].pgf, state.unseen, state.dim) == (5, set(), {0})
@@ -68,11 +68,11 @@ def test_who_lasts_and_what_becomes_of_the_beaten() -> None:
     """TZ-HEAL-05: who has fled may go on, the unconscious may not; the beaten are followed to their end."""
     scene, who = over(meeting(one("S", "sharra", pgf=-1), one("M", "mercenary", "b")))
     thresholds(scene, who["S"])
-    assert not DOWNTIME.lasts(scene.state, 0)
+    assert not DOWNTIME.can_go_on(scene.state, 0)
     run(DOWNTIME.aftermath(scene))
     assert who["S"].out == DEAD
     who["M"].out, who["M"].able = FLED, False
-    assert DOWNTIME.lasts(scene.state, 1)
+    assert DOWNTIME.can_go_on(scene.state, 1)
 
 
 @pytest.mark.rule("TZ-OUT-01", "TZ-EFF-10")
@@ -82,6 +82,6 @@ def test_how_one_began_is_over() -> None:
     following = party(sharra={"flags": flags})
     scene, who = over(following)
     assert not who["S"].able
-    run(DOWNTIME.interlude(scene, Rest(), WAY))
-    _, state = DOWNTIME.follow(scene.state, following)
+    run(DOWNTIME.rest(scene, Rest(), CONTINUING))
+    _, state = DOWNTIME.next_fight(scene.state, following)
     assert (state.bodies[0].able, state.bodies[0].sheet.flags) == (True, frozenset({"no_bleed"}))
