@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..experiments.bounds import USUAL_FIGHTS, most_fights
+from ..experiments.bounds import USUAL_FIGHTS
 from . import options
 from .output import warn_of_faults
 from .program import DONE
 
 if TYPE_CHECKING:
-    from ..batch.engine import Arm
     from ..experiments.batch import Batch
     from ..report.text.terminal import Paper
     from ..scenario import Scenario
@@ -53,12 +52,12 @@ the same command with --resume goes on. Exit code 1: the precision was not reach
 def batch(session: Session, scenario: str, fights: int | None, precision: float | None, of: str | None) -> int:
     """Play many fights of SCENARIO, a file or the name of a shipped one: who wins how often, who is left, how long it
     takes, each with the interval that the number of fights supports."""
-    from ..experiments.batch import play_batch
+    from ..experiments.batch import batch_goal, play_batch
 
     if of is not None and precision is None:
         raise click.UsageError("--of says whose --precision is meant, and there is none.")
     arm = session.source(scenario).arm()
-    goal = _goal(arm, fights, precision, of)
+    goal = batch_goal(arm, fights, precision, of)
     session.begin(arm.scenario.title or arm.scenario.system, _beginning(goal, session))
     with session.playing((arm,), goal.fights, columns=arm.layout.schema) as playing:
         found = play_batch(playing.engine, arm, goal, progress=playing.progress, rows=playing.rows)
@@ -67,17 +66,6 @@ def batch(session: Session, scenario: str, fights: int | None, precision: float 
     if not found.whole:
         return session.interrupted("stopped_fights", done=found.tally.fights, most=_most(goal))
     return DONE if found.reached else session.failed(_missed(found, session.lang))
-
-
-def _goal(arm: Arm, fights: int | None, precision: float | None, of: str | None) -> StoppingRule:
-    """When it is enough."""
-    from ..statistics.metrics import chief, metric_of
-    from ..statistics.stopping import StoppingRule
-
-    if precision is None:
-        return StoppingRule(most_fights(fights, precision))
-    figure = chief(arm.layout) if of is None else metric_of(arm.layout, of)
-    return StoppingRule(most_fights(fights, precision), precision, figure)
 
 
 def _most(goal: StoppingRule) -> str:

@@ -9,8 +9,9 @@ from attrs import frozen
 
 from ..batch.engine import Arm, Engine
 from ..statistics.accumulator import Accumulator
-from ..statistics.metrics import Metric, Watched, chief
+from ..statistics.metrics import Metric, Watched, chief, metric_of
 from ..statistics.stopping import StoppingRule
+from .bounds import most_fights
 from .options import Progress, no_progress
 
 
@@ -33,6 +34,15 @@ class Batch:
     def reached(self) -> bool:
         """Whether the figure is as precise as was asked; True when nothing was asked."""
         return self.goal.precision is None or self.goal.reached(self.watched.sums)
+
+
+def batch_goal(arm: Arm, fights: int | None, precision: float | None, of: str | None) -> StoppingRule:
+    """When a batch is enough: after ``fights``, or once the figure ``of`` (None: the chief one) is known to
+    ``precision``. Raises BadMetric and OutOfReach."""
+    most = most_fights(fights, precision)
+    if precision is None:
+        return StoppingRule(most)
+    return StoppingRule(most, precision, chief(arm.layout) if of is None else metric_of(arm.layout, of))
 
 
 def play_batch(

@@ -6,8 +6,10 @@
     >>> found.fights           # a row per fight
     >>> found.plots()["rounds"]  # shown where it is written
 
-What the commands say about seeds holds here: equal calls give equal answers. ``jobs`` above 1 starts processes; a
-script that asks for them has to guard its main part with ``if __name__ == "__main__"``."""
+Every call that plays fights takes ``seed`` (1 unless given), ``settings`` and ``policies`` (lists of KEY=VALUE and
+WHO=POLICY, as --set and --policy) and ``jobs``. What the commands say about seeds holds here: equal calls give equal
+answers. ``jobs`` above 1 starts processes; a script that asks for them has to guard its main part with
+``if __name__ == "__main__"``."""
 
 from .compare import compare as compare
 from .exact import exact as exact

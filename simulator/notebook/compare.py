@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from attrs import frozen
 
 from ..experiments.arms import files, varied
 from ..experiments.axes import Axis
+from ..experiments.bounds import FIGHTS
 from ..experiments.compare import Comparison, ComparisonPlan, compare_arms
-from ..experiments.options import RunOptions
 from . import checks, frames
-from .engines import engine
+from .arguments import RunArguments, engine, run_options
 
 if TYPE_CHECKING:
     import polars as pl
@@ -85,10 +84,7 @@ def compare(
     of: str | None = None,
     margin: float | None = None,
     early: bool = True,
-    seed: int = 1,
-    settings: Sequence[str] = (),
-    policies: Sequence[str] = (),
-    jobs: int = 1,
+    **options: Unpack[RunArguments],
 ) -> Compared:
     """Compare the values of ``vary`` (``"variants.X=a,b"``), or two files, on the same dice, until the answer is clear.
 
@@ -96,15 +92,15 @@ def compare(
     and unless one of ``vary`` and ``against`` is given."""
     if (vary is None) == (against is None):
         raise ValueError("give either vary, such as 'variants.X=a,b', or against, another file")
-    seed, fights = checks.seed(seed), checks.whole_or_none("fights", fights, 1)
-    precision, margin = checks.above_zero("precision", precision), checks.above_zero("margin", margin)
-    settings, policies = checks.words("settings", settings), checks.words("policies", policies)
+    run = run_options(**options)
+    plan = ComparisonPlan.of(
+        checks.whole_or_none("fights", fights, FIGHTS),
+        checks.above_zero("precision", precision),
+        of,
+        checks.above_zero("margin", margin),
+        early,
+    )
     frames.check()
-    options = RunOptions(seed, settings, policies)
-    if vary is not None:
-        contenders = varied(scenario, Axis.parse(vary), options)
-    else:
-        contenders = files((scenario, str(against)), options)
-    plan = ComparisonPlan.of(fights, precision, of, margin, early)
-    with engine(jobs) as plays:
-        return Compared(compare_arms(plays, contenders, plan))
+    arms = files((scenario, str(against)), run) if vary is None else varied(scenario, Axis.parse(vary), run)
+    with engine(run) as plays:
+        return Compared(compare_arms(plays, arms, plan))

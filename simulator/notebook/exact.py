@@ -9,8 +9,9 @@ from attrs import frozen
 
 from ..exact.limits import MAX_SECONDS, MAX_STATES
 from ..exact.summary import ExactSummary, exact_summary
+from ..experiments import bounds
 from . import checks, frames
-from .engines import Named, loaded, name_of
+from .arguments import Named, loaded, name_of, run_options
 
 if TYPE_CHECKING:
     import polars as pl
@@ -54,7 +55,8 @@ def exact(
 ) -> ExactOdds:
     """Solve the fight exactly. Raises ValueError for limits that are none, BadScenario, NotSolvable,
     TooLarge, NoFrames."""
-    states, seconds = checks.whole("max_states", max_states, 1), checks.seconds("max_seconds", max_seconds)
+    states = checks.whole("max_states", max_states, bounds.STATES)
+    seconds = checks.real("max_seconds", max_seconds, bounds.SECONDS)
     frames.check()
-    chosen = loaded(scenario, settings, policies)
+    chosen = loaded(scenario, run_options(settings=settings, policies=policies))
     return ExactOdds(exact_summary(chosen, name=name_of(scenario), max_states=states, max_seconds=seconds))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from attrs import frozen
 
+from ..experiments.bounds import STEP_FIGHTS, USUAL_FIGHTS
+from ..experiments.options import ScenarioSource
 from ..experiments.sensitivity import Sensitivity, play_sensitivity, steps
 from . import checks, frames
-from .engines import engine, name_of, source
+from .arguments import RunArguments, engine, name_of, run_options
 
 if TYPE_CHECKING:
     import polars as pl
@@ -51,24 +52,21 @@ class Sensed:
 
 def sensitivity(
     scenario: str,
-    fights: int = 1000,
+    fights: int = USUAL_FIGHTS,
     *,
     of: str = "",
     only: str = "",
-    seed: int = 1,
-    settings: Sequence[str] = (),
-    policies: Sequence[str] = (),
-    jobs: int = 1,
+    **options: Unpack[RunArguments],
 ) -> Sensed:
     """Take one step up and down in every number of every sheet whose path fits ``only``, and rank what that does to the
     figure ``of`` (how often the players' side wins unless given).
 
     Raises ValueError for what nothing can be played with, or when ``only`` fits no number; BadScenario, BadFigure,
     NoFrames."""
-    seed, fights = checks.seed(seed), checks.whole("fights", fights, 2)
+    fights = checks.whole("fights", fights, STEP_FIGHTS)
+    source = ScenarioSource(scenario, run_options(**options))
     frames.check()
-    reading = source(scenario, seed, settings, policies)
-    taken = steps(reading, only)
+    taken = steps(source, only)
     checks.pattern(only, len(taken))
-    with engine(jobs) as plays:
-        return Sensed(name_of(scenario), play_sensitivity(plays, reading.arm(), taken, fights, of))
+    with engine(source.options) as plays:
+        return Sensed(name_of(scenario), play_sensitivity(plays, source.arm(), taken, fights, of))

@@ -6,34 +6,34 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import pyarrow as pa
 from attrs import define
 
 from ..batch.engine import Arm
-from ..experiments.batch import Batch, play_batch
+from ..experiments.batch import Batch, batch_goal, play_batch
+from ..experiments.bounds import FIGHTS
 from ..report.text.headline import changes
 from ..scenario import Scenario
-from ..statistics.metrics import Watched, all_metrics, chief, metric_of
-from ..statistics.stopping import StoppingRule
+from ..statistics.metrics import Watched, all_metrics, metric_of
 from ..statistics.summary import Summary, summarize
 from . import checks, frames
-from .engines import Named, engine, loaded, most, name_of
+from .arguments import Named, RunArguments, engine, loaded, name_of, run_options
 from .pictures import Picture
 
 if TYPE_CHECKING:
     import polars as pl
 
 
-class Kept:
-    """Rows, kept as they come."""
+class KeptRows:
+    """Keeps the rows of all fights."""
 
     def __init__(self) -> None:
         self.batches: list[pa.RecordBatch] = []
 
     def write(self, batch: pa.RecordBatch) -> None:
-        """One stretch more."""
+        """Keep the rows that follow."""
         self.batches.append(batch)
 
 
@@ -156,29 +156,25 @@ def simulate(
     scenario: Named,
     fights: int | None = None,
     *,
-    seed: int = 1,
     precision: float | None = None,
     of: str | None = None,
-    settings: Sequence[str] = (),
-    policies: Sequence[str] = (),
-    jobs: int = 1,
+    **options: Unpack[RunArguments],
 ) -> Simulation:
     """Play ``fights`` fights (1000 unless given), or until the 95 % interval of the figure ``of`` is no wider than
-    plus or minus ``precision``. ``settings`` are KEY=VALUE, ``policies`` WHO=POLICY.
+    plus or minus ``precision``.
 
     Raises ValueError for what no batch can be played with, BadScenario, BadFigure, OutOfReach, NoFrames."""
-    seed, precision = checks.seed(seed), checks.above_zero("precision", precision)
-    fights = most(fights, precision)
+    run, precision = run_options(**options), checks.above_zero("precision", precision)
+    fights = checks.whole_or_none("fights", fights, FIGHTS)
     if of is not None and precision is None:
         raise ValueError("of says whose precision is meant, and there is none")
     frames.check()
-    chosen = loaded(scenario, settings, policies)
-    arm = Arm.of(chosen, seed)
-    figure = chief(arm.layout) if of is None else metric_of(arm.layout, of)
-    goal = StoppingRule(fights) if precision is None else StoppingRule(fights, precision, figure)
-    kept = Kept()
+    chosen = loaded(scenario, run)
+    arm = Arm.of(chosen, run.seed)
+    goal = batch_goal(arm, fights, precision, of)
+    kept = KeptRows()
     began = perf_counter()
-    with engine(jobs) as plays:
+    with engine(run) as plays:
         batch = play_batch(plays, arm, goal, rows=kept)
-    found = summarize(name_of(scenario), chosen, seed, batch.tally, perf_counter() - began)
-    return Simulation(chosen, batch, found, kept.batches, changes(settings, policies))
+    found = summarize(name_of(scenario), chosen, run.seed, batch.tally, perf_counter() - began)
+    return Simulation(chosen, batch, found, kept.batches, changes(run.settings, run.policies))

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from attrs import frozen
 
+from ..experiments.bounds import SEARCH_FIGHTS, TRIALS
 from ..experiments.candidates import Candidate, Wish
+from ..experiments.options import ScenarioSource
 from ..experiments.solve import PLAN, Solution, SolvePlan, find_setting
 from ..statistics.constraints import Constraint
 from . import checks, frames
-from .engines import axes_of, engine, name_of, source
+from .arguments import RunArguments, axes_of, engine, name_of, run_options
 
 if TYPE_CHECKING:
     import polars as pl
@@ -54,23 +56,22 @@ def solve(
     within: float | None = None,
     fights: int = PLAN.fights,
     trials: int = PLAN.trials,
-    seed: int = 1,
-    settings: Sequence[str] = (),
-    policies: Sequence[str] = (),
-    jobs: int = 1,
+    **options: Unpack[RunArguments],
 ) -> Solved:
     """Look for the setting whose figure is nearest to ``target`` (``"win(investigators)=0.7"``) where every one of
     ``require`` (``"tpk<0.05"``) holds.
 
     Raises ValueError for what nothing can be played with, BadGrid, BadScenario, BadFigure, BadCondition, NoOptuna,
     NoFrames."""
-    seed = checks.seed(seed)
-    within = checks.above_zero("within", within)
-    plan = SolvePlan(checks.whole("fights", fights, 200), checks.whole("trials", trials, 1, 10_000), within)
+    plan = SolvePlan(
+        checks.whole("fights", fights, SEARCH_FIGHTS),
+        checks.whole("trials", trials, TRIALS),
+        checks.above_zero("within", within),
+    )
+    source = ScenarioSource(scenario, run_options(**options))
     frames.check()
     axes = axes_of(vary)
     required = [Constraint.parse(text, "require", "<>") for text in checks.words("require", require)]
     wish = Wish(Constraint.parse(target, "target", "="), tuple(required))
-    reading = source(scenario, seed, settings, policies)
-    with engine(jobs) as plays:
-        return Solved(name_of(scenario), find_setting(plays, axes, reading, wish, plan))
+    with engine(source.options) as plays:
+        return Solved(name_of(scenario), find_setting(plays, axes, source, wish, plan))

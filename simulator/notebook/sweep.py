@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from attrs import frozen
 
+from ..experiments.bounds import FIGHTS, most_fights
 from ..experiments.grid import cells
+from ..experiments.options import ScenarioSource
 from ..experiments.sweep import Sweep, SweepPlan, play_sweep, table
 from ..statistics.constraints import Constraint
 from . import checks, frames
-from .engines import axes_of, engine, most, name_of, source
+from .arguments import RunArguments, axes_of, engine, name_of, run_options
 
 if TYPE_CHECKING:
     import polars as pl
@@ -43,24 +45,22 @@ def sweep(
     vary: str | Sequence[str],
     fights: int | None = None,
     *,
-    seed: int = 1,
     precision: float | None = None,
     of: Sequence[str] = (),
     cull: Sequence[str] = (),
-    settings: Sequence[str] = (),
-    policies: Sequence[str] = (),
-    jobs: int = 1,
+    **options: Unpack[RunArguments],
 ) -> Swept:
     """Play a batch in every cell of the grid that the axes of ``vary`` (``"combatants.Zombi.count=1..6"``) span.
 
     Raises ValueError for what no batch can be played with, BadGrid, BadScenario, BadFigure, BadCondition, OutOfReach,
     NoFrames."""
-    seed, precision = checks.seed(seed), checks.above_zero("precision", precision)
-    fights = most(fights, precision)
+    precision = checks.above_zero("precision", precision)
+    most = most_fights(checks.whole_or_none("fights", fights, FIGHTS), precision)
+    source = ScenarioSource(scenario, run_options(**options))
     frames.check()
     axes = axes_of(vary)
     culls = tuple(Constraint.parse(text, "cull", "<>") for text in checks.words("cull", cull))
-    plan = SweepPlan(fights, precision, tuple(checks.words("of", of)), culls)
-    grid = cells(axes, source(scenario, seed, settings, policies))
-    with engine(jobs) as plays:
+    plan = SweepPlan(most, precision, tuple(checks.words("of", of)), culls)
+    grid = cells(axes, source)
+    with engine(source.options) as plays:
         return Swept(name_of(scenario), play_sweep(plays, axes, grid, plan))

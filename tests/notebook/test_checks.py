@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from simulator import notebook
+from simulator.experiments.bounds import SEED
 from simulator.notebook import checks
 from simulator.notebook.simulate import Simulation
 
@@ -127,6 +128,13 @@ def test_a_seed_is_one_that_the_command_line_takes(call: Call, seed: object) -> 
         call(seed=seed)
 
 
+@pytest.mark.parametrize("call", [*SEEDED, solved_exactly])
+def test_an_argument_that_there_is_not_is_refused(call: Call) -> None:
+    """It is no setting that is silently ignored."""
+    with pytest.raises(TypeError, match="unexpected keyword argument 'seeds'"):
+        call(seeds=1)
+
+
 def test_numbers_of_numpy_are_numbers() -> None:
     """And what is played with them is no different."""
     one = simulated(fights=np.int64(5), seed=np.uint8(7), jobs=np.int32(1))
@@ -134,7 +142,7 @@ def test_numbers_of_numpy_are_numbers() -> None:
     assert (type(one.summary.seed), type(one.batch.goal.fights)) == (int, int)
     assert checks.above_zero("precision", np.float32(0.5)) == 0.5
     assert checks.above_zero("precision", Fraction(1, 4)) == 0.25
-    assert checks.whole("seed", 2**63 - 1, 0) == 2**63 - 1
+    assert checks.whole("seed", 2**63 - 1, SEED) == 2**63 - 1
 
 
 def test_plots_and_reports_are_checked(tmp_path: Path) -> None:
