@@ -15,8 +15,8 @@ from rich.console import Console
 from rich.table import Table
 
 from simulator.batch.engine import Arm, Engine
-from simulator.batch.export import Rows
-from simulator.batch.journal import Journal, Key
+from simulator.batch.export import RowFile
+from simulator.batch.journal import Journal, JournalKey
 from simulator.batch.workers import ProcessWorkers
 from simulator.experiments.batch import play_batch
 from simulator.runtime.inline import Runner
@@ -37,7 +37,7 @@ Row = tuple[str, str, str]
 def seconds(arm: Arm, fights: int, jobs: int) -> float:
     """Wall time of a batch in so many processes, from their start to the last count."""
     began = perf_counter()
-    with Engine(lambda: ProcessWorkers(jobs), warm=0) as engine:
+    with Engine(lambda: ProcessWorkers(jobs), warm_up=0) as engine:
         play_batch(engine, arm, StoppingRule(fights))
     return perf_counter() - began
 
@@ -67,8 +67,8 @@ def overhead(fights: int) -> Row:
                 runner.play(number)
             bare = process_time() - began
             began = process_time()
-            journal = Journal.begin(Path(folder) / f"{turn}", Key("batch", (arm.scenario.digest,), 7, "1"))
-            rows = Rows(str(Path(folder) / f"{turn}.parquet"), arm.layout.schema)
+            journal = Journal.begin(Path(folder) / f"{turn}", JournalKey("batch", (arm.scenario.digest,), 7, "1"))
+            rows = RowFile(str(Path(folder) / f"{turn}.parquet"), arm.layout.schema)
             with journal, rows, Engine(journal=journal) as engine:
                 play_batch(engine, arm, StoppingRule(slice_), rows=rows)
                 rows.keep()
@@ -84,7 +84,7 @@ def coverage(fights: int) -> Row:
         arm = Arm.of(scenario, seed)
         read = metric_of(arm.layout, "win(left)").read
         with Engine() as engine:
-            wins = sum(int(read(part.rows).sum()) for (part,) in engine.parts((arm,), fights, lambda n: fights))
+            wins = sum(int(read(part.rows).sum()) for (part,) in engine.chunks((arm,), fights, lambda n: fights))
         low, high = Rate(wins, fights).interval
         covered += low <= EXACT <= high
     return f"coverage of {BATCHES} batches of {fights} duels", f"{covered / BATCHES:.1%}", "93 to 97 %"

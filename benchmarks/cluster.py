@@ -6,7 +6,6 @@ Starting is told apart from playing, because it is paid once: the overhead of a 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from importlib import import_module
 from time import perf_counter, process_time
 from typing import Any, Final
@@ -17,14 +16,14 @@ from rich.table import Table
 
 from simulator.batch.dask_cluster import DaskCluster
 from simulator.batch.engine import Arm, Engine
-from simulator.batch.workers import ProcessWorkers, Workers
+from simulator.batch.workers import ProcessWorkers, StartWorkers
 from simulator.scenario import load
 
 SCENARIO: Final = "three_against_a_werewolf"
 FIGHTS: Final = 2_000
 WORKERS: Final = 2
 LONG: Final = 20_000
-EARLY: Final = 0.1  # of the fights: until then stretches still grow
+EARLY: Final = 0.1  # of the fights: until then chunks still grow
 
 
 @frozen
@@ -45,16 +44,16 @@ class Run:
         return Run((self.start + other.start) / 2, (self.rate + other.rate) / 2, (self.cpu + other.cpu) / 2)
 
 
-def run(arm: Arm, hire: Callable[[], Workers], fights: int) -> Run:
-    """Play so many fights with a new crew, and nothing here."""
+def run(arm: Arm, start_workers: StartWorkers, fights: int) -> Run:
+    """Play so many fights with new workers, and none in this process."""
     began = perf_counter()
     start = early = cpu = 0.0
     counted = 0
-    with Engine(hire, warm=0) as engine:
-        for (part,) in engine.parts((arm,), fights, lambda fights: 10**9):
+    with Engine(start_workers, warm_up=0) as engine:
+        for (chunk,) in engine.chunks((arm,), fights, lambda fights: 10**9):
             start = start or perf_counter() - began
-            if not counted and part.stop > EARLY * fights:
-                early, cpu, counted = perf_counter(), spent(), part.stop - 1
+            if not counted and chunk.stop > EARLY * fights:
+                early, cpu, counted = perf_counter(), spent(), chunk.stop - 1
         seconds, cpu = perf_counter() - early, spent() - cpu
     return Run(start, (fights - counted) / seconds, cpu / (fights - counted))
 
@@ -66,10 +65,10 @@ def spent() -> float:
     return process_time() + float(sum(time.user + time.system for time in times))
 
 
-def told(crews: dict[str, Run], fights: int, workers: int) -> Table:
+def told(runs: dict[str, Run], fights: int, workers: int) -> Table:
     """The two, one beside the other."""
-    table = Table("", *crews, title=f"{SCENARIO}: {fights} fights on {workers} workers")
-    found = crews.values()
+    table = Table("", *runs, title=f"{SCENARIO}: {fights} fights on {workers} workers")
+    found = runs.values()
     table.add_row("until the first fights, s", *(f"{run.start:.1f}" for run in found))
     table.add_row("fights/s then", *(f"{run.rate:.1f}" for run in found))
     table.add_row("CPU of all processes, ms a fight", *(f"{1000 * run.cpu:.2f}" for run in found))
@@ -82,13 +81,13 @@ def main() -> int:
     said = [int(word) for word in sys.argv[1:]]
     fights, workers = [*said, *(FIGHTS, WORKERS)[len(said) :]]
     arm = Arm.of(load(SCENARIO), 7)
-    crews: dict[str, Callable[[], Workers]] = {
+    kinds: dict[str, StartWorkers] = {
         "processes": lambda: ProcessWorkers(workers),
         "Dask": lambda: DaskCluster(workers),
     }
-    first = {name: run(arm, hire, fights) for name, hire in crews.items()}
-    second = {name: run(arm, crews[name], fights) for name in reversed(crews)}
-    mean = {name: first[name].beside(second[name]) for name in crews}
+    first = {name: run(arm, start, fights) for name, start in kinds.items()}
+    second = {name: run(arm, kinds[name], fights) for name in reversed(kinds)}
+    mean = {name: first[name].beside(second[name]) for name in kinds}
     overhead = mean["Dask"].long(LONG) / mean["processes"].long(LONG) - 1
     playing = mean["processes"].rate / mean["Dask"].rate - 1
     console = Console()

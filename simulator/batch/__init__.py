@@ -1,1 +1,1 @@
-"""Thousands of fights: played here or by several processes, counted, and told with their error bars."""
+"""The engine of batches: plays thousands of fights, in this process or by workers, and makes a row of each."""

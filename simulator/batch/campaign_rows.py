@@ -1,7 +1,7 @@
-"""Evenings: what a batch counts of a chain of encounters, leg by stage.
+"""The row of a campaign: a chain of fights and rests, played to its end.
 
-One law: an evening is one row. Its outcome is the chain's, its rounds are those of all fights, its fates the latest of
-everybody; what was done in its fights is added up, by name, for bodies are numbered anew in each."""
+A campaign is one row. Its outcome is that of the chain, its rounds are those of all fights, the fate of a combatant is
+the latest. What was done in its fights is added up by name, because combatants are numbered anew in each stage."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from ..scenario import Scenario
 from .rows import Cell, Layout
 
 
-class Diary:
-    """Keeps what was done in the legs of one evening, by the numbers of the whole encounter."""
+class CampaignRecorder:
+    """Adds up what was done in the stages of one campaign, by the numbers of the whole encounter."""
 
     def __init__(self, scenario: Scenario) -> None:
         self._system = systems.system(scenario.system)
         self._numbers = {name: number for number, name in enumerate(scenario.encounter.names)}
-        self._here: list[int] = []
+        self._bodies: list[int] = []
         self._before: Counters = NO_COUNTERS
         self._rounds = 0
         self._luck: dict[int, tuple[float, float]] = {}
@@ -35,13 +35,13 @@ class Diary:
 
     def begins(self, stage: StageSetup[Any]) -> None:
         """Note who is in this stage, and what the game had counted before it."""
-        self._here = [self._numbers[name] for name in stage.encounter.names]
+        self._bodies = [self._numbers[name] for name in stage.encounter.names]
         if stage.kind == FIGHT:
             state = self._system.setup(stage.encounter) if stage.state is None else stage.state
             self._before = {seat: dict(counts) for seat, counts in self._system.counters(state).items()}
 
     def ended(self, step: StepResult, state: Any, dice: Seeded) -> None:
-        """Add what was done in it."""
+        """Add what was done in the stage that has ended."""
         self._add_luck(dice)
         if step.kind != FIGHT:
             return
@@ -53,12 +53,12 @@ class Diary:
                 mine[name] = mine.get(name, 0) + value - self._before.get(seat, {}).get(name, 0)
 
     def luck(self) -> Mapping[int, float]:
-        """By how many standard deviations each body's dice were above expectation, all evening."""
+        """By how many standard deviations the dice of each combatant were above expectation in the whole campaign."""
         return {body: above / sqrt(variance) for body, (above, variance) in self._luck.items() if variance}
 
     def _whole(self, seat: int) -> int:
-        """The seat in the whole encounter; sides and the surroundings are the same everywhere."""
-        return self._here[seat] if seat >= 0 else seat
+        """The seat in the whole encounter of a seat in this stage; those of sides and surroundings are the same."""
+        return self._bodies[seat] if seat >= 0 else seat
 
     def _add_luck(self, dice: Seeded) -> None:
         for roller, (above, variance) in dice.tried().items():
@@ -78,29 +78,29 @@ class Diary:
             self.deeds.falls.append(Fall(self._whole(fall.body), self._rounds + fall.round, fall.status, by, fall.item))
 
 
-def as_result(evening: CampaignOutcome, deeds: Deeds) -> Result:
-    """An evening as one fight."""
-    return Result(evening.outcome, evening.fates, evening.asked, evening.faults, deeds)
+def campaign_result(campaign: CampaignOutcome, deeds: Deeds) -> Result:
+    """The result of a campaign in the form of one fight."""
+    return Result(campaign.outcome, campaign.fates, campaign.asked, campaign.faults, deeds)
 
 
-def step_cells(layout: Layout, evening: CampaignOutcome) -> list[Cell]:
-    """What the columns of the steps hold (rows.stage_columns); of what was not played, nothing."""
+def step_cells(layout: Layout, campaign: CampaignOutcome) -> list[Cell]:
+    """The cells of the columns ``rows.stage_columns``; None in those of steps that were not played."""
     if not layout.stages:
         return []
-    played = {step.number: step for step in evening.steps if step.kind != AFTERMATH}
-    cells: list[Cell] = [evening.done]
+    played = {step.number: step for step in campaign.steps if step.kind != AFTERMATH}
+    cells: list[Cell] = [campaign.done]
     for stage in layout.stages:
         step = played.get(stage.number)
-        cells.append(evening.done >= stage.number)
+        cells.append(campaign.done >= stage.number)
         if stage.fight:
             cells += (None, None) if step is None else (step.result.outcome.winner, step.result.outcome.rounds)
         fates = {} if step is None else {fate.name: fate for fate in step.result.fates}
         for body in stage.party:
-            cells += _left(fates.get(layout.names[body]), layout.pools[body])
+            cells += _fate_cells(fates.get(layout.names[body]), layout.pools[body])
     return cells
 
 
-def _left(fate: Fate | None, pools: Sequence[str]) -> list[Cell]:
+def _fate_cells(fate: Fate | None, pools: Sequence[str]) -> list[Cell]:
     if fate is None:
         return [None] * (2 + len(pools))
     return [fate.standing, fate.alive, *(fate.pools.get(pool) for pool in pools)]

@@ -1,14 +1,15 @@
-"""A crew on Dask distributed: workers of this machine, or those of a scheduler wherever they are.
+"""Workers on Dask distributed: new processes of this machine, or the workers of a scheduler, wherever they are.
 
-One law: nothing but the place is different. Stretches are handed out as locally, in the same order; what comes back is
-only taken from workers that make fights of the same things (``made``), and Dask's own troubles become either ``Lost``
-(somebody else plays it) or ``BadCluster``, a sentence. Nothing here waits for long: who has asked to stop is heard."""
+The engine submits the same tasks in the same order as to processes of this machine. Results are only taken from workers
+whose provenance equals that of this process. An error of Dask becomes ``TaskLost``, after which the engine submits the
+task again, or ``BadCluster``, which ends the run with a sentence. No call here waits for long, so that a wish to stop
+is noticed."""
 
 from __future__ import annotations
 
+import json
 import logging
 import pickle
-import signal
 from asyncio import run_coroutine_threadsafe
 from collections.abc import Iterator, Mapping
 from concurrent import futures
@@ -24,54 +25,54 @@ from uuid import uuid4
 from ..core.errors import AsaltoError
 from ..scenario import load_document
 from . import dask_worker
-from .provenance import Provenance, made
-from .tasks import KEPT, Task
-from .workers import Played
+from .provenance import Provenance, local_counterpart, local_provenance
+from .tasks import PREPARED, Task
+from .workers import TaskResult, sigint_blocked
 
-PATIENCE: Final = 10.0  # seconds until a scheduler that does not answer is none
-ALONE: Final = 15.0  # seconds that a run waits for a worker when there is none
-LOOK: Final = 1.0  # seconds between two looks at the workers
-ANSWER: Final = 1.0  # seconds for one such look
-PARTING: Final = 5.0  # seconds for saying goodbye
-STRETCH: Final = 2.0  # seconds: a task of Dask costs some ten milliseconds, here and there
-WAY: Final = 2  # times the work that local processes are given ahead: 96 % busy instead of 93 %
-CALM: Final = {
+SCHEDULER_WAIT: Final = 10.0  # seconds for a scheduler to answer
+WORKER_WAIT: Final = 15.0  # seconds that a run without workers waits for one
+LOOK_EVERY: Final = 1.0  # seconds between two questions for the workers that there are
+ANSWER_WAIT: Final = 1.0  # seconds for the answer to one
+CLOSE_WAIT: Final = 5.0  # seconds for closing the connection
+CHUNK_SECONDS: Final = 2.0  # a task of Dask costs some ten milliseconds, here and there
+PREFETCH: Final = 2  # times as many tasks ahead as local processes get: workers are 96 % busy instead of 93 %
+QUIET_CONFIG: Final = {
     "distributed.worker.profile.enabled": False,
     "distributed.admin.system-monitor.interval": "5s",
     "distributed.admin.tick.interval": "1s",
 }
-"""Nobody watches workers of our own: what Dask notes down for its dashboard costs a twentieth of the machine."""
-EXTRA: Final = "Dask is not installed, so --executor dask cannot be used: pip install 'asalto[cluster]'"
+"""Our own workers have no dashboard, and what Dask records for one costs a twentieth of the machine."""
+NOT_INSTALLED: Final = "Dask is not installed, so --executor dask cannot be used: pip install 'asalto[cluster]'"
 
-Fetched = futures.Future[tuple[str, bytes]]
-"""Who answered, and what, once that is here."""
+Reply = futures.Future[tuple[str, bytes]]
+"""The address of the worker and its answer, once it is here."""
 
 
-class Lost(Exception):
-    """What was being played has got lost, with a worker or with the connection."""
+class TaskLost(Exception):
+    """A task has been lost, with its worker or with the connection."""
 
 
 class BadCluster(AsaltoError):
-    """There is no cluster, or none that could play this: why, in a sentence."""
+    """There is no cluster, or its workers cannot play this: why, in a sentence."""
 
 
 def check_installed() -> None:
-    """Whether Dask is there. Raises BadCluster."""
+    """Raise BadCluster unless Dask is installed."""
     if find_spec("distributed") is None:
-        raise BadCluster(EXTRA)
+        raise BadCluster(NOT_INSTALLED)
 
 
 class DaskCluster:
     """Dask workers: those of the scheduler at ``address``, or as many new processes of this machine as ``jobs`` says.
 
     ``patience`` and ``alone`` in seconds: how long to wait for a scheduler, and for a worker when there is none.
-    Raises BadCluster, then and whenever there is nobody left to play."""
+    Raises BadCluster, at once and whenever there are no workers left."""
 
-    lost = (Lost,)
-    stretch = STRETCH
+    lost_errors = (TaskLost,)
+    chunk_seconds = CHUNK_SECONDS
 
     def __init__(
-        self, jobs: int, address: str | None = None, *, patience: float = PATIENCE, alone: float = ALONE
+        self, jobs: int, address: str | None = None, *, patience: float = SCHEDULER_WAIT, alone: float = WORKER_WAIT
     ) -> None:
         check_installed()
         self._dask: Any = import_module("distributed")  # Any: Dask's types do not say what it is used for here
@@ -97,29 +98,29 @@ class DaskCluster:
 
     @property
     def jobs(self) -> int:
-        """For how many work is handed out: the threads of all workers that there are now, and as many again, because
-        what is on its way keeps nobody busy."""
+        """For how many workers tasks are submitted: the threads of all workers that there are now, and as many again,
+        because a task that is on its way keeps no worker busy."""
         self._look()
-        return WAY * self._jobs
+        return PREFETCH * self._jobs
 
-    def submit(self, task: Task) -> Promise:
-        """Hand a task to whoever is free first. Raises BadCluster."""
-        order = pickle.dumps((_made_of(task.document).text(), pickle.dumps(task)))
+    def submit(self, task: Task) -> DaskFuture:
+        """Submit a task to the worker that is free first. Raises BadCluster."""
+        order = pickle.dumps((_provenance_of(task.document).text(), pickle.dumps(task)))
         try:
             # without fifo_timeout, what is submitted within a tenth of a second would be played in any order
-            future = self._client.submit(dask_worker.play, self._run, order, pure=False, fifo_timeout=0)
+            future = self._client.submit(dask_worker.run_order, self._run, order, pure=False, fifo_timeout=0)
             # fetched as soon as it is there; a Future of Dask may not be asked for its result with a timeout again
-            coming = self._client.gather(future, asynchronous=True)
-            fetched = run_coroutine_threadsafe(coming, self._client.loop.asyncio_loop)
+            gathering = self._client.gather(future, asynchronous=True)
+            reply = run_coroutine_threadsafe(gathering, self._client.loop.asyncio_loop)
         except Exception as error:
             raise self._trouble(error) from error
-        return Promise(self, future, fetched)
+        return DaskFuture(self, future, reply)
 
-    def renew(self) -> None:
-        """Dask has replaced who was lost, or will connect again: everything only has to be handed in once more."""
+    def replace_lost(self) -> None:
+        """Do nothing: Dask itself has replaced the workers, or connects again."""
 
     def close(self, idle: bool) -> None:
-        """Let the workers go; fights of this run that are being played are ended."""
+        """Leave the workers; the fights of this run that they are playing are ended."""
         if not self._open:
             return
         self._open = False
@@ -127,34 +128,35 @@ class DaskCluster:
         with self._quiet, suppress(Exception):
             if client is not None:
                 if not idle and client.status == "running":
-                    client.sync(_told, client, dask_worker.dismiss, self._run, callback_timeout=ANSWER)
-                client.close(timeout=PARTING)
+                    client.sync(_run_on_all, client, dask_worker.end_run, self._run, callback_timeout=ANSWER_WAIT)
+                client.close(timeout=CLOSE_WAIT)
         if self._own is not None:
             with _quiet(), suppress(Exception):
-                self._own.close(timeout=PARTING)
+                self._own.close(timeout=CLOSE_WAIT)
 
-    def take(self, fetched: Fetched, timeout: float | None) -> Played:
-        """What came of it. Raises TimeoutError, Lost, BadCluster, and what playing raised."""
-        done, _ = futures.wait((fetched,), timeout)
+    def take(self, reply: Reply, timeout: float | None) -> TaskResult:
+        """The result in a reply. Raises TimeoutError, TaskLost, BadCluster, and what playing raised."""
+        done, _ = futures.wait((reply,), timeout)
         if not done:
             self._look()
             raise TimeoutError
         try:
-            worker, answer = fetched.result()
+            worker, answer = reply.result()
         except Exception as error:
             raise self._trouble(error) from error
-        what, found = pickle.loads(answer)
-        if what == dask_worker.OTHER:
-            raise BadCluster(_unlike(worker, Provenance.read(found), _like(Provenance.read(found))))
-        if what == dask_worker.RAISED:
+        kind, found = pickle.loads(answer)
+        if kind == dask_worker.OTHER_PROVENANCE:
+            theirs = Provenance.read(found)
+            raise BadCluster(_unlike(worker, theirs, local_counterpart(theirs)))
+        if kind == dask_worker.RAISED:
             raise found
-        played: Played = found
-        return played
+        result: TaskResult = found
+        return result
 
     def _started(self, jobs: int) -> Any:
-        """A scheduler and workers of this machine, that nobody else can reach and Control-C does not."""
+        """A scheduler and workers of this machine, which no other machine can reach and Control-C does not."""
         try:
-            with _unheard(), import_module("dask").config.set(CALM):
+            with _sigint_blocked(), import_module("dask").config.set(QUIET_CONFIG):
                 return self._dask.LocalCluster(
                     n_workers=jobs,
                     threads_per_worker=1,
@@ -167,7 +169,7 @@ class DaskCluster:
             raise BadCluster(f"Dask could not start {jobs} workers on this machine: {_brief(error)}") from error
 
     def _connected(self) -> Any:
-        """A client. Raises BadCluster when nobody answers."""
+        """A client. Raises BadCluster when no scheduler answers."""
         where = self.address if self._own is None else self._own
         client = self._dask.Client.__new__(self._dask.Client)
         try:
@@ -175,13 +177,13 @@ class DaskCluster:
             return client
         except BaseException as error:
             with suppress(Exception):
-                client.close(timeout=ANSWER)  # or it would be closed, slowly and loudly, when Python ends
+                client.close(timeout=ANSWER_WAIT)  # or it would be closed, slowly and loudly, when Python ends
             if isinstance(error, Exception):
                 raise self._unreached(error) from error
             raise
 
     def _unreached(self, error: Exception) -> BadCluster:
-        """What it means that there is no client."""
+        """The error when no client could be made."""
         if isinstance(error, OSError):
             return BadCluster(
                 f"no Dask scheduler answers at {self.address} (waited {self._patience:g} s);"
@@ -192,26 +194,26 @@ class DaskCluster:
         )
 
     def _compare(self) -> None:
-        """Whether the workers that there are make fights of the same. Raises BadCluster."""
-        own = made()
-        for worker, found in self._client.run(dask_worker.who, on_error="return").items():
+        """Raise BadCluster unless the provenance of all workers is that of this process."""
+        own = local_provenance()
+        for worker, found in self._client.run(dask_worker.provenance_text, on_error="return").items():
             if isinstance(found, OSError):
-                continue  # it has just gone
+                continue  # the worker has just gone
             if isinstance(found, BaseException):
-                raise BadCluster(_stranger(worker, found))
+                raise BadCluster(_no_provenance(worker, found))
             if found != own.text():
                 raise BadCluster(_unlike(worker, Provenance.read(found), own))
 
     def _look(self) -> None:
-        """Now and then: who is there. Raises BadCluster when nobody is for too long."""
+        """Ask now and then which workers there are. Raises BadCluster when there have been none for too long."""
         now = monotonic()
         if self._client.status not in ("running", "connecting"):
             raise self._gone()
         if now < self._look_due or self._client.status != "running":
             return
-        self._look_due = now + LOOK
+        self._look_due = now + LOOK_EVERY
         with suppress(OSError, TimeoutError):
-            threads: Mapping[str, int] = self._client.sync(self._client.scheduler.ncores, callback_timeout=ANSWER)
+            threads: Mapping[str, int] = self._client.sync(self._client.scheduler.ncores, callback_timeout=ANSWER_WAIT)
             self._jobs = max(1, sum(threads.values()))
             if threads:
                 self._last_seen = now
@@ -225,50 +227,44 @@ class DaskCluster:
         return BadCluster(f"the Dask scheduler at {self.address} is gone (waited {self._patience:g} s for it)")
 
     def _trouble(self, error: BaseException) -> Exception:
-        """What an error of Dask means."""
+        """What an error of Dask means: a task is lost, or the cluster is no use."""
         if self._client.status not in ("running", "connecting"):
             return self._gone()
-        lost = (dask_worker.HandLost, OSError, futures.CancelledError, self._dask.KilledWorker)
+        lost = (dask_worker.FightProcessLost, OSError, futures.CancelledError, self._dask.KilledWorker)
         if isinstance(error, lost):
-            return Lost(_brief(error))
-        return BadCluster(f"a Dask worker cannot play: {_brief(error)}; does it have this Asalto, {made().asalto}?")
+            return TaskLost(_brief(error))
+        return BadCluster(
+            f"a Dask worker cannot play: {_brief(error)}; does it have this Asalto, {local_provenance().asalto}?"
+        )
 
 
-class Promise:
-    """A stretch that is being played somewhere."""
+class DaskFuture:
+    """The future of a task of Dask."""
 
-    def __init__(self, cluster: DaskCluster, future: Any, fetched: Fetched) -> None:
+    def __init__(self, cluster: DaskCluster, future: Any, reply: Reply) -> None:
         self._cluster = cluster
         self._future = future
-        self._fetched = fetched
+        self._reply = reply
 
-    def result(self, timeout: float | None = None) -> Played:
-        """Raises TimeoutError, Lost, BadCluster, and what playing raised."""
-        return self._cluster.take(self._fetched, timeout)
+    def result(self, timeout: float | None = None) -> TaskResult:
+        """The result of the task. Raises TimeoutError, TaskLost, BadCluster, and what playing raised."""
+        return self._cluster.take(self._reply, timeout)
 
     def cancel(self) -> None:
-        """The scheduler forgets it."""
+        """Let the scheduler forget the task."""
         self._future.release()
 
 
-@lru_cache(KEPT)
-def _made_of(document: str) -> Provenance:
-    """What the fights of a scenario are made of here."""
-    import json
-
+@lru_cache(PREPARED)
+def _provenance_of(document: str) -> Provenance:
+    """The provenance in this process of the fights of a scenario."""
     scenario = load_document(json.loads(document))
-    return made({scenario.system}, {spec.use for spec in scenario.policies.values()})
+    return local_provenance({scenario.system}, {spec.use for spec in scenario.policies.values()})
 
 
-async def _told(client: Any, function: Any, *args: Any) -> None:
-    """All workers are told; nobody waits for what they do about it."""
+async def _run_on_all(client: Any, function: Any, *args: Any) -> None:
+    """Run a function on all workers, and do not wait for the results."""
     await client._run(function, *args, wait=False, on_error="ignore")
-
-
-def _like(other: Provenance) -> Provenance:
-    from .provenance import like
-
-    return like(other)
 
 
 def _unlike(worker: str, theirs: Provenance, ours: Provenance) -> str:
@@ -279,10 +275,10 @@ def _unlike(worker: str, theirs: Provenance, ours: Provenance) -> str:
     )
 
 
-def _stranger(worker: str, error: BaseException) -> str:
+def _no_provenance(worker: str, error: BaseException) -> str:
     return (
         f"the Dask worker at {worker} cannot say which Asalto it has ({_brief(error)}); this command has Asalto"
-        f" {made().asalto}: install the same there and start the worker again"
+        f" {local_provenance().asalto}: install the same there and start the worker again"
     )
 
 
@@ -293,22 +289,16 @@ def _brief(error: BaseException) -> str:
 
 
 @contextmanager
-def _unheard() -> Iterator[None]:
-    """Threads that begin inside, and processes that those begin at any time, do not hear of Control-C."""
-    if not hasattr(signal, "pthread_sigmask"):
+def _sigint_blocked() -> Iterator[None]:
+    """Threads that are started in here, and the processes that they start at any time, never get SIGINT."""
+    resource_tracker.ensure_running()  # starting it later would unblock SIGINT
+    with sigint_blocked():
         yield
-        return
-    resource_tracker.ensure_running()  # whoever starts it hears of Control-C again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Dask's logs would be read as the program's own complaints."""
+    """Silence the logs of Dask: they would be read as errors of the program."""
     logger = logging.getLogger("distributed")
     before = [(handler, handler.level) for handler in logger.handlers]
     for handler, _ in before:

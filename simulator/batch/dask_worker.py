@@ -1,11 +1,12 @@
-"""Hands: processes that play for a Dask worker, one for each of its threads.
+"""Fight processes: they play for a Dask worker, one for each of its threads.
 
-One law: a fight is only ever played in the main thread of a process, because only there a policy that never answers
-can be stopped (``runtime.watchdog``). A worker passes orders and answers on as bytes, never reads them, and is always
-there for its scheduler, however long a fight takes. A hand ends when its worker does.
+A fight is only ever played in the main thread of a process, because only there a policy that never answers can be
+stopped (``runtime.watchdog``). The Dask worker passes orders and answers on as bytes without reading them, and answers
+its scheduler at once, however long a fight takes. A fight process ends when its worker does. Why Dask's own processes
+do not serve is in docs/architecture.md.
 
-An order says what its fights are made of (``Provenance``); a hand with another provenance says so instead of playing.
-What a worker imports of Asalto is this module, and the standard library."""
+An order is the provenance of the fights and the task, each packed. A fight process whose own provenance is another
+answers with that instead of playing. Of Asalto the worker imports this module and nothing else."""
 
 from __future__ import annotations
 
@@ -21,23 +22,23 @@ from threading import Lock, Thread
 from typing import IO, Any, Final
 
 PLAYED: Final = "played"
-OTHER: Final = "other"
+OTHER_PROVENANCE: Final = "other"
 RAISED: Final = "raised"
 
 _LENGTH: Final = struct.Struct("<Q")
 _BEGIN: Final = "import sys; sys.path[:] = {path!r}; from {module} import main; main()"
 
 
-class HandLost(Exception):
-    """The process that played has ended."""
+class FightProcessLost(Exception):
+    """A fight process has ended before it answered."""
 
 
-class Hand:
-    """A process that plays. ``run`` names the run that it is busy with."""
+class FightProcess:
+    """A process that plays, as the worker has it. ``run`` names the run that it plays for."""
 
     def __init__(self) -> None:
         code = _BEGIN.format(path=sys.path, module=__name__)
-        # a session of its own: Control-C in the worker's terminal is the worker's business
+        # a session of its own, so that Control-C in the terminal of the worker does not reach it
         self._process = subprocess.Popen(
             [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
         )
@@ -53,15 +54,15 @@ class Hand:
         except OSError:
             answer = None
         if answer is None:
-            self._bury()
-            raise HandLost(f"the process that played has ended (exit code {self._process.returncode})")
+            self._close()
+            raise FightProcessLost(f"the process that played has ended (exit code {self._process.returncode})")
         return answer
 
     def end(self) -> None:
-        """At once. Whoever waits for its answer learns that it is lost."""
+        """End the process at once. A thread that waits for its answer gets FightProcessLost."""
         self._process.kill()
 
-    def _bury(self) -> None:
+    def _close(self) -> None:
         self._process.kill()
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
@@ -70,67 +71,67 @@ class Hand:
                 pipe.close()
 
 
-class Hands:
-    """The hands of a worker: as many as have been needed at a time."""
+class FightProcesses:
+    """The fight processes of a worker: as many as have been needed at the same time."""
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._free: list[Hand] = []
-        self._busy: set[Hand] = set()
+        self._idle: list[FightProcess] = []
+        self._busy: set[FightProcess] = set()
 
     def ask(self, run: str, order: bytes) -> bytes:
-        """Let one that is free, or a new one, play. Raises HandLost."""
+        """The answer of an idle process, or of a new one, to an order. Raises FightProcessLost."""
         with self._lock:
-            hand = self._free.pop() if self._free else Hand()
-            hand.run = run
-            self._busy.add(hand)
+            process = self._idle.pop() if self._idle else FightProcess()
+            process.run = run
+            self._busy.add(process)
         try:
-            answer = hand.ask(order)
+            answer = process.ask(order)
         finally:
             with self._lock:
-                self._busy.discard(hand)
+                self._busy.discard(process)
         with self._lock:
-            self._free.append(hand)
+            self._idle.append(process)
         return answer
 
-    def dismiss(self, run: str) -> None:
-        """End those that play for this run."""
+    def end_run(self, run: str) -> None:
+        """End the processes that play for this run."""
         with self._lock:
-            for hand in self._busy:
-                if hand.run == run:
-                    hand.end()
+            for process in self._busy:
+                if process.run == run:
+                    process.end()
 
 
-_hands: Final = Hands()
+_processes: Final = FightProcesses()
 
 
-# What a client sends to workers, by name.
+# Called by the client on the workers, by name.
 
 
-def play(run: str, order: bytes) -> tuple[str, bytes]:
-    """Play an order; who answers, and what. Raises HandLost."""
+def run_order(run: str, order: bytes) -> tuple[str, bytes]:
+    """Let a fight process play an order. Returns the address of this worker, and the answer. Raises HandLost."""
     from distributed import get_worker
 
-    return str(get_worker().address), _hands.ask(run, order)
+    return str(get_worker().address), _processes.ask(run, order)
 
 
-def dismiss(run: str) -> None:
-    """Nobody waits for the fights of this run any more."""
-    _hands.dismiss(run)
+def end_run(run: str) -> None:
+    """End the fights of this run."""
+    _processes.end_run(run)
 
 
-def who() -> str:
-    """What this worker would make fights of, as text."""
-    from .provenance import made
+def provenance_text() -> str:
+    """The provenance of this worker, as text."""
+    from .provenance import local_provenance
 
-    return made().text()
+    return local_provenance().text()
 
 
-# In the hand.
+# In the fight process.
 
 
 def main() -> None:
-    """Play orders until there are no more."""
+    """Answer orders until the worker ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     orders, answers = _pipes()
     queue: SimpleQueue[bytes] = SimpleQueue()
@@ -141,32 +142,32 @@ def main() -> None:
 
 
 def answer(order: bytes) -> bytes:
-    """What comes of an order, or what was wrong."""
+    """The answer to an order: the result of its task, another provenance, or an error."""
     from . import tasks
-    from .provenance import Provenance, like
+    from .provenance import Provenance, local_counterpart
 
     try:
-        wanted, packed = pickle.loads(order)
-        own = like(Provenance.read(wanted)).text()
+        wanted, task = pickle.loads(order)
+        own = local_counterpart(Provenance.read(wanted)).text()
         if own != wanted:
-            return pickle.dumps((OTHER, own))
-        return pickle.dumps((PLAYED, tasks.play(pickle.loads(packed))))
+            return pickle.dumps((OTHER_PROVENANCE, own))
+        return pickle.dumps((PLAYED, tasks.play_task(pickle.loads(task))))
     except Exception as error:
         return _raised(error)
 
 
 def _raised(error: Exception) -> bytes:
-    """An error as an answer; one that cannot travel goes as what it says."""
+    """An error as an answer; of one that cannot be pickled, its text."""
     try:
-        told = pickle.dumps((RAISED, error))
-        pickle.loads(told)
+        answer = pickle.dumps((RAISED, error))
+        pickle.loads(answer)
     except Exception:
-        told = pickle.dumps((RAISED, RuntimeError(f"{type(error).__name__}: {error}")))
-    return told
+        answer = pickle.dumps((RAISED, RuntimeError(f"{type(error).__name__}: {error}")))
+    return answer
 
 
 def _pipes() -> tuple[IO[bytes], IO[bytes]]:
-    """Where orders come from and answers go to. What a policy prints or reads does not get in between."""
+    """The pipes of orders and of answers. What a policy prints or reads does not get between them."""
     orders, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     nowhere = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nowhere, 0)
@@ -175,7 +176,7 @@ def _pipes() -> tuple[IO[bytes], IO[bytes]]:
 
 
 def _listen(orders: IO[bytes], queue: SimpleQueue[bytes]) -> None:
-    """Take orders; when the worker has gone, end, even in the middle of a fight."""
+    """Put orders into the queue; end the process when its worker has gone, even in the middle of a fight."""
     while (order := _receive(orders)) is not None:
         queue.put(order)
     os._exit(0)
@@ -187,7 +188,7 @@ def _send(pipe: IO[bytes], body: bytes) -> None:
 
 
 def _receive(pipe: IO[bytes]) -> bytes | None:
-    """The next message; None when the other side has gone."""
+    """The next message; None when the other side has closed the pipe."""
     head: Any = pipe.read(_LENGTH.size)
     if len(head) < _LENGTH.size:
         return None

@@ -1,8 +1,8 @@
-"""The stream of a run: the fights of one or more scenarios, from the first on, in order and without gaps.
+"""The engine: plays the fights of one or more arms, from the first on, in order and without gaps, chunk by chunk.
 
-What the journal has comes from there; the rest is played, in stretches of half a second or more, here for
-a moment and then by a crew. One law: a stretch never goes beyond the next look (``Looks``), so what somebody decides
-there depends on nothing but the fights before it."""
+What the journal has comes from there. The rest is played in chunks of half a second or more, in this process for a
+moment and then by workers. No chunk goes beyond the next look (``Looks``), so a decision taken at a look depends on the
+fights before it and on nothing else."""
 
 from __future__ import annotations
 
@@ -18,30 +18,31 @@ from ..runtime.inline import DEADLINE
 from ..scenario import Scenario
 from .journal import Journal
 from .rows import Layout
-from .tasks import Part, Player, Task, unpacked, written
-from .workers import STRETCH, Due, Hire, WorkerLost, Workers
+from .tasks import Chunk, ChunkPlayer, Task, scenario_json, unpack_rows
+from .workers import CHUNK_SECONDS, StartWorkers, TaskFuture, WorkerLost, Workers
 
-MOST: Final = 10_000  # fights of a stretch, however fast
-AHEAD: Final = 2  # stretches handed out for each worker
-PATIENCE: Final = 0.1  # seconds between two looks whether to stop
-WARM: Final = 0.5  # seconds that are played here before a crew is hired
-WORTH: Final = 2.0  # seconds of work that are worth hiring one
-SHORTEST: Final = 8  # times shorter than usual: the last stretches
-LIVES: Final = 3  # times that the same stretch may lose a worker
+MAX_CHUNK: Final = 10_000  # fights of a chunk, however fast they are
+CHUNKS_AHEAD: Final = 2  # chunks submitted for each worker
+POLL: Final = 0.1  # seconds between two checks whether to stop
+WARM_UP: Final = 0.5  # seconds that are played in this process before workers are started
+WORTH_WORKERS: Final = 2.0  # seconds of fights that are worth starting workers
+LAST_CHUNKS: Final = 8  # times shorter than usual: the last chunks
+ATTEMPTS: Final = 3  # times that the same chunk may lose a worker
 
 Looks = Callable[[int], int]
-"""The number of fights, above the number given, after which somebody will decide something."""
+"""The number of fights, above the number given, at which something is decided next."""
 Stopped = Callable[[], bool]
 
 
-def never() -> bool:
-    """Nobody stops it."""
+def never_stopped() -> bool:
+    """Return False: no one asks for a stop."""
     return False
 
 
 @frozen(eq=False)
 class Arm:
-    """A scenario that is played, and how its rows look."""
+    """A scenario that is ready to be played with a seed, and the layout of its rows. ``deadline`` in seconds for one
+    answer of a policy; ``document`` is the scenario's, as JSON."""
 
     scenario: Scenario
     seed: int
@@ -51,202 +52,210 @@ class Arm:
 
     @classmethod
     def of(cls, scenario: Scenario, seed: int, deadline: float | None = DEADLINE) -> Arm:
-        """Ready to be played: what is wrong with a policy is found out here."""
-        player = Player(scenario, seed, deadline)
-        return cls(scenario, seed, deadline, written(scenario), player.layout)
+        """Prepare a scenario. Its policies are made once, so that a bad one is found out here."""
+        player = ChunkPlayer(scenario, seed, deadline)
+        return cls(scenario, seed, deadline, scenario_json(scenario), player.layout)
 
 
-def together(arms: Sequence[Arm]) -> str:
-    """A name for what is played together."""
+def group_id(arms: Sequence[Arm]) -> str:
+    """A name for arms that are played side by side."""
     return sha256("|".join(f"{arm.scenario.digest} {arm.seed}" for arm in arms).encode()).hexdigest()[:16]
 
 
 @define
 class Engine:
-    """How runs are played: by whom (``hire``; None: here), what is written down where, and who may stop it. A context
-    manager: at its end everybody is sent home."""
+    """Plays arms. ``start_workers`` starts the workers when they are worth it (None: all is played in this process);
+    ``journal`` keeps what was played, ``stopped`` says whether to stop, ``warm_up`` is in seconds.
 
-    hire: Hire | None = None
+    A context manager: at its end the workers are closed."""
+
+    start_workers: StartWorkers | None = None
     journal: Journal | None = None
-    stopped: Stopped = never
-    warm: float = WARM
-    _crew: Workers | None = field(default=None, init=False)
+    stopped: Stopped = never_stopped
+    warm_up: float = WARM_UP
+    _workers: Workers | None = field(default=None, init=False)
     _idle: bool = field(default=True, init=False)
 
     def __enter__(self) -> Engine:
         return self
 
     def __exit__(self, *error: object) -> None:
-        if self._crew is not None:
-            self._crew.close(self._idle)
-            self._crew = None
+        if self._workers is not None:
+            self._workers.close(self._idle)
+            self._workers = None
 
-    def parts(self, arms: Sequence[Arm], most: int, looks: Looks, after: int = 0) -> Iterator[tuple[Part, ...]]:
-        """Fights ``after`` + 1 to ``most`` of every arm, stretch by stretch; the parts of one stretch are the same
-        fights. ``after``, one of the looks, is how far an earlier call went.
+    def chunks(self, arms: Sequence[Arm], most: int, looks: Looks, after: int = 0) -> Iterator[tuple[Chunk, ...]]:
+        """Fights ``after`` + 1 to ``most`` of every arm: at each step one chunk of every arm, of the same fights.
+        ``after``, one of the looks, is how far an earlier call went.
 
-        It ends early when ``stopped`` says so. Raises WorkerLost and BadJournal."""
+        It ends early when ``stopped`` returns True. Raises WorkerLost and BadJournal."""
         coming = after + 1
-        for parts in self._known(arms):
-            for piece in _pieces(parts, looks, most):
+        for chunks in self._from_journal(arms):
+            for piece in _cut(chunks, looks, most):
                 if piece[0].start > after:
                     coming = piece[0].stop
                     yield piece
             if coming > most:
                 return
-        name = together(arms)
-        for parts in self._fresh(arms, coming, most, looks):
+        group = group_id(arms)
+        for chunks in self._play(arms, coming, most, looks):
             if self.journal is not None:
-                self.journal.add(name, parts)
-            yield parts
+                self.journal.add(group, chunks)
+            yield chunks
 
-    def _known(self, arms: Sequence[Arm]) -> Iterator[tuple[Part, ...]]:
-        """What the journal has."""
+    def _from_journal(self, arms: Sequence[Arm]) -> Iterator[tuple[Chunk, ...]]:
         if self.journal is None:
             return iter(())
-        return self.journal.parts(together(arms), [arm.layout.schema for arm in arms])
+        return self.journal.chunks(group_id(arms), [arm.layout.schema for arm in arms])
 
-    def _fresh(self, arms: Sequence[Arm], coming: int, most: int, looks: Looks) -> Iterator[tuple[Part, ...]]:
-        """What has to be played, here while that is quicker."""
+    def _play(self, arms: Sequence[Arm], coming: int, most: int, looks: Looks) -> Iterator[tuple[Chunk, ...]]:
+        """Play the fights from ``coming`` on: in this process while that is quicker, then by workers."""
         began = perf_counter()
-        pace = Pace()
-        if self.hire is None or self._crew is None:
-            players = [Player(arm.scenario, arm.seed, arm.deadline) for arm in arms]
+        sizer = ChunkSizer()
+        if self.start_workers is None or self._workers is None:
+            players = [ChunkPlayer(arm.scenario, arm.seed, arm.deadline) for arm in arms]
             while coming <= most and not self.stopped():
-                if self.hire is not None and perf_counter() - began >= self.warm:
-                    if self.warm == 0 or pace.seconds(most - coming + 1) > WORTH:
+                if self.start_workers is not None and perf_counter() - began >= self.warm_up:
+                    if self.warm_up == 0 or sizer.seconds_for(most - coming + 1) > WORTH_WORKERS:
                         break
-                stop = min(coming + pace.size, looks(coming - 1) + 1, most + 1)
-                parts = self._here(players, coming, stop)
-                pace.note(parts)
-                coming = parts[0].stop
-                yield parts
-        if coming <= most and self.hire is not None and not self.stopped():
-            yield from self._away(arms, coming, most, looks, pace)
+                stop = min(coming + sizer.size, looks(coming - 1) + 1, most + 1)
+                chunks = self._play_here(players, coming, stop)
+                sizer.note(chunks)
+                coming = chunks[0].stop
+                yield chunks
+        if coming <= most and self.start_workers is not None and not self.stopped():
+            yield from self._play_by_workers(arms, coming, most, looks, sizer)
 
-    def _here(self, players: Sequence[Player], start: int, stop: int) -> tuple[Part, ...]:
-        """Play in this process; when it is stopped, all arms have come equally far."""
+    def _play_here(self, players: Sequence[ChunkPlayer], start: int, stop: int) -> tuple[Chunk, ...]:
+        """Play in this process; after a stop all arms have come equally far."""
         first = players[0].play(start, stop, self.stopped)
         return (first, *(player.play(start, first.stop) for player in players[1:]))
 
-    def _away(
-        self, arms: Sequence[Arm], coming: int, most: int, looks: Looks, pace: Pace
-    ) -> Iterator[tuple[Part, ...]]:
-        """Let a crew play."""
-        if self._crew is None:
-            assert self.hire is not None
-            self._crew = self.hire()
+    def _play_by_workers(
+        self, arms: Sequence[Arm], coming: int, most: int, looks: Looks, sizer: ChunkSizer
+    ) -> Iterator[tuple[Chunk, ...]]:
+        """Submit chunks to the workers and take them back in order; lost workers are replaced."""
+        if self._workers is None:
+            assert self.start_workers is not None
+            self._workers = self.start_workers()
         self._idle = False
-        pace.stretch = self._crew.stretch
-        queue = Queue(self._crew, arms)
-        lives = LIVES
+        sizer.chunk_seconds = self._workers.chunk_seconds
+        queue = TaskQueue(self._workers, arms)
+        attempts = ATTEMPTS
         try:
             while coming <= most and not self.stopped():
                 try:
-                    queue.fill(coming, most, looks, pace)
-                    parts = queue.head(PATIENCE)
+                    queue.fill(coming, most, looks, sizer)
+                    chunks = queue.first(POLL)
                 except TimeoutError:
                     continue
-                except self._crew.lost as error:
-                    lives -= 1
-                    if not lives:
-                        raise WorkerLost(queue.obituary(LIVES)) from error
-                    self._crew.renew()
-                    queue.again()
+                except self._workers.lost_errors as error:
+                    attempts -= 1
+                    if not attempts:
+                        raise WorkerLost(queue.lost_message(ATTEMPTS)) from error
+                    self._workers.replace_lost()
+                    queue.resubmit()
                     continue
-                lives = LIVES
-                pace.note(parts)
-                coming = parts[0].stop
-                yield parts
-        finally:  # whoever has enough leaves us in the middle
+                attempts = ATTEMPTS
+                sizer.note(chunks)
+                coming = chunks[0].stop
+                yield chunks
+        finally:  # a caller that has enough leaves us in the middle
             queue.cancel()
         self._idle = coming > most
 
 
-class Pace:
-    """How many fights make a good stretch: of ``stretch`` seconds."""
+class ChunkSizer:
+    """How many fights make a chunk of ``chunk_seconds``, judged by the chunks played so far."""
 
     def __init__(self) -> None:
         self.size = 1
-        self.stretch = STRETCH
+        self.chunk_seconds = CHUNK_SECONDS
         self._per_fight = 0.0
 
-    def note(self, parts: Sequence[Part]) -> None:
-        """A stretch was played."""
-        seconds = sum(part.seconds for part in parts)
-        fights = parts[0].fights
+    def note(self, chunks: Sequence[Chunk]) -> None:
+        """Learn from a chunk of every arm that was played."""
+        seconds = sum(chunk.seconds for chunk in chunks)
+        fights = chunks[0].fights
         self._per_fight = seconds / fights
-        self.size = min(MOST, 2 * max(fights, self.size), 1 + int(fights * self.stretch / max(seconds, 1e-6)))
+        self.size = min(
+            MAX_CHUNK, 2 * max(fights, self.size), 1 + int(fights * self.chunk_seconds / max(seconds, 1e-6))
+        )
 
-    def seconds(self, fights: int) -> float:
-        """How long so many take here."""
+    def seconds_for(self, fights: int) -> float:
+        """How long so many fights take in this process."""
         return fights * self._per_fight
 
 
-class Queue:
-    """Stretches that have been handed out and not yet taken back, in order."""
+class TaskQueue:
+    """Chunks that have been submitted and not yet taken back, in order."""
 
-    def __init__(self, crew: Workers, arms: Sequence[Arm]) -> None:
-        self._crew = crew
+    def __init__(self, workers: Workers, arms: Sequence[Arm]) -> None:
+        self._workers = workers
         self._arms = arms
         self._next = 0
-        self._due: deque[tuple[list[Task], list[Due]]] = deque()
+        self._submitted: deque[tuple[list[Task], list[TaskFuture]]] = deque()
 
-    def fill(self, coming: int, most: int, looks: Looks, pace: Pace) -> None:
-        """Hand out what there is room for."""
+    def fill(self, coming: int, most: int, looks: Looks, sizer: ChunkSizer) -> None:
+        """Submit chunks until every worker has enough."""
         self._next = max(self._next, coming)
-        while len(self._due) < AHEAD * self._crew.jobs and self._next <= most:
-            stop = min(self._next + self._size(pace, most), looks(self._next - 1) + 1, most + 1)
-            tasks = [Task(arm.document, arm.seed, self._next, stop, arm.deadline) for arm in self._arms]
-            self._due.append((tasks, [self._crew.submit(task) for task in tasks]))
+        while len(self._submitted) < CHUNKS_AHEAD * self._workers.jobs and self._next <= most:
+            stop = min(self._next + self._size(sizer, most), looks(self._next - 1) + 1, most + 1)
+            self._submit([Task(arm.document, arm.seed, self._next, stop, arm.deadline) for arm in self._arms])
             self._next = stop
 
-    def _size(self, pace: Pace, most: int) -> int:
-        """How many fights to hand out next: fewer towards the end, so that all are done at about the same time."""
-        left = most - self._next + 1
-        return min(pace.size, max(left // self._crew.jobs, pace.size // SHORTEST, 1))
+    def _submit(self, tasks: list[Task]) -> None:
+        self._submitted.append((tasks, [self._workers.submit(task) for task in tasks]))
 
-    def head(self, patience: float) -> tuple[Part, ...]:
-        """The first stretch. Raises TimeoutError, and what the crew raises when it has lost somebody."""
-        tasks, dues = self._due[0]
-        found = [due.result(patience) for due in dues]
-        self._due.popleft()
+    def _size(self, sizer: ChunkSizer, most: int) -> int:
+        """How many fights the next chunk has: fewer towards the end, so that all workers end at about the same time."""
+        left = most - self._next + 1
+        return min(sizer.size, max(left // self._workers.jobs, sizer.size // LAST_CHUNKS, 1))
+
+    def first(self, timeout: float) -> tuple[Chunk, ...]:
+        """Take back the first chunk of every arm; ``timeout`` in seconds. Raises TimeoutError, and what the workers
+        raise when one of them is lost."""
+        tasks, futures = self._submitted[0]
+        results = [future.result(timeout) for future in futures]
+        self._submitted.popleft()
         return tuple(
-            Part(task.start, unpacked(rows, arm.layout.schema), faults, seconds, rows)
-            for arm, task, (rows, faults, seconds) in zip(self._arms, tasks, found, strict=True)
+            Chunk(task.start, unpack_rows(rows, arm.layout.schema), faults, seconds, rows)
+            for arm, task, (rows, faults, seconds) in zip(self._arms, tasks, results, strict=True)
         )
 
-    def again(self) -> None:
-        """Hand in everything once more."""
-        self._due = deque((tasks, [self._crew.submit(task) for task in tasks]) for tasks, _ in self._due)
+    def resubmit(self) -> None:
+        """Submit everything once more."""
+        before, self._submitted = self._submitted, deque()
+        for tasks, _ in before:
+            self._submit(tasks)
 
     def cancel(self) -> None:
-        """Nobody waits for what is left."""
-        for _, dues in self._due:
-            for due in dues:
-                due.cancel()
+        """Cancel what has not been taken back."""
+        for _, futures in self._submitted:
+            for future in futures:
+                future.cancel()
 
-    def obituary(self, times: int) -> str:
-        """What is said when the same stretch loses worker after worker."""
-        first = self._due[0][0][0]
+    def lost_message(self, times: int) -> str:
+        """The error when the same chunk has lost so many workers."""
+        first = self._submitted[0][0][0]
         return (
             f"{times} times a worker process died while fights {first.start} to {first.stop - 1} were played;"
             " too little memory for so many jobs, or a policy that ends its process?"
         )
 
 
-def _pieces(parts: tuple[Part, ...], looks: Looks, most: int) -> Iterator[tuple[Part, ...]]:
-    """What a journal has, cut at the looks, and at the end."""
-    start, stop = parts[0].start, min(parts[0].stop, most + 1)
+def _cut(chunks: tuple[Chunk, ...], looks: Looks, most: int) -> Iterator[tuple[Chunk, ...]]:
+    """Chunks of the journal, cut at the looks, and at the end."""
+    start, stop = chunks[0].start, min(chunks[0].stop, most + 1)
     while start < stop:
         end = min(stop, looks(start - 1) + 1)
-        yield tuple(_piece(part, start, end) for part in parts)
+        yield tuple(_piece(chunk, start, end) for chunk in chunks)
         start = end
 
 
-def _piece(part: Part, start: int, stop: int) -> Part:
-    if (start, stop) == (part.start, part.stop):
-        return part
-    faults = tuple(fault for fault in part.faults if start <= fault[0] < stop)
-    rows: Any = part.rows.slice(start - part.start, stop - start)
-    return evolve(part, start=start, rows=rows, faults=faults, data=b"")
+def _piece(chunk: Chunk, start: int, stop: int) -> Chunk:
+    if (start, stop) == (chunk.start, chunk.stop):
+        return chunk
+    faults = tuple(fault for fault in chunk.faults if start <= fault[0] < stop)
+    rows: Any = chunk.rows.slice(start - chunk.start, stop - start)
+    return evolve(chunk, start=start, rows=rows, faults=faults, packed=b"")

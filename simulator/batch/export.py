@@ -1,6 +1,6 @@
 """Rows as files: Parquet, CSV or JSON Lines, as the file's name says.
 
-Rows are written in blocks of a set size, whatever stretches they come in, so equal fights are equal bytes. What is
+Rows are written in blocks of a set size, in whatever chunks they come, so equal fights are equal bytes. A file that is
 being written has another name until it is whole; a file that was there is replaced then and not before."""
 
 from __future__ import annotations
@@ -21,32 +21,32 @@ import pyarrow.parquet
 from ..core.errors import AsaltoError
 
 BLOCK: Final = 10_000
-"""Rows of a block."""
+"""How many rows a block has."""
 
 
 class BadPath(AsaltoError):
-    """A file that rows cannot be written to: why, in a sentence."""
+    """Rows cannot be written to a file: why, in a sentence."""
 
 
-class Writer(Protocol):
+class TableWriter(Protocol):
     """Writes blocks of rows in one format."""
 
     def write(self, table: pa.Table) -> None: ...
     def close(self) -> None: ...
 
 
-class Rows:
-    """Takes rows and writes them to a file; ``keep`` makes it whole, and without it nothing is left of it. ``total``
+class RowFile:
+    """Takes rows and writes them to a file. ``keep`` gives the file its name; without it nothing is left. ``total``
     rows have come so far."""
 
     def __init__(self, path: str, schema: pa.Schema) -> None:
-        """Raises BadPath when the name says no format, or when nothing can be written there."""
+        """Raises BadPath when the name has no suffix of a known format, or when the file cannot be written."""
         kind = Path(path).suffix.lower()
         if kind not in FORMATS:
             allowed = ", ".join(FORMATS)
             raise BadPath(f"{path}: its name has to say what it is; allowed are names that end in {allowed}")
         self._path = Path(path)
-        self._part = self._path.with_name(f"{self._path.name}.part")
+        self._unfinished = self._path.with_name(f"{self._path.name}.part")
         if self._path.is_dir():
             raise BadPath(f"{path} is a folder")
         self._guard(lambda: self._open(kind, schema))
@@ -55,10 +55,10 @@ class Rows:
         self.total = 0
 
     def _open(self, kind: str, schema: pa.Schema) -> None:
-        self._file: BinaryIO = self._part.open("wb")
+        self._file: BinaryIO = self._unfinished.open("wb")
         self._writer = FORMATS[kind](self._file, schema)
 
-    def __enter__(self) -> Rows:
+    def __enter__(self) -> RowFile:
         return self
 
     def __exit__(
@@ -66,7 +66,7 @@ class Rows:
     ) -> None:
         with suppress(OSError):  # what could not be written still cannot
             self._file.close()
-        self._part.unlink(missing_ok=True)
+        self._unfinished.unlink(missing_ok=True)
 
     def write(self, batch: pa.RecordBatch) -> None:
         """Write the rows that follow. Raises BadPath when the disk is full."""
@@ -74,13 +74,13 @@ class Rows:
         self._rows += batch.num_rows
         self.total += batch.num_rows
         if self._rows >= BLOCK:
-            self._guard(self._blocks)
+            self._guard(self._write_blocks)
 
     def keep(self) -> None:
-        """All rows have come: give the file its name. Raises BadPath."""
+        """Write what is left and give the file its name. Raises BadPath."""
         self._guard(self._finish)
 
-    def _blocks(self) -> None:
+    def _write_blocks(self) -> None:
         table = pa.Table.from_batches(self._waiting)
         while table.num_rows >= BLOCK:
             self._writer.write(table.slice(0, BLOCK).combine_chunks())
@@ -93,7 +93,7 @@ class Rows:
             self._writer.write(pa.Table.from_batches(self._waiting).combine_chunks())
         self._writer.close()
         self._file.close()
-        os.replace(self._part, self._path)
+        os.replace(self._unfinished, self._path)
 
     def _guard(self, act: Callable[[], None]) -> None:
         try:
@@ -103,7 +103,7 @@ class Rows:
 
 
 class Parquet:
-    """Parquet, a row group a block."""
+    """Writes Parquet, a row group for each block."""
 
     def __init__(self, file: BinaryIO, schema: pa.Schema) -> None:
         self._writer = pa.parquet.ParquetWriter(file, schema, compression="zstd")
@@ -116,7 +116,7 @@ class Parquet:
 
 
 class Csv:
-    """Comma-separated values with a heading. Lists are left out: they are in the other formats."""
+    """Writes comma-separated values with a heading. Lists are left out: they are in the other formats."""
 
     def __init__(self, file: BinaryIO, schema: pa.Schema) -> None:
         self._names = [field.name for field in schema if not pa.types.is_list(field.type)]
@@ -131,7 +131,7 @@ class Csv:
 
 
 class JsonLines:
-    """One JSON object a line."""
+    """Writes one JSON object a line."""
 
     def __init__(self, file: BinaryIO, schema: pa.Schema) -> None:
         self._file = io.TextIOWrapper(file, encoding="utf-8", newline="\n", write_through=True)
@@ -145,4 +145,8 @@ class JsonLines:
         self._file.detach()
 
 
-FORMATS: Final[dict[str, Callable[[BinaryIO, Any], Writer]]] = {".parquet": Parquet, ".csv": Csv, ".jsonl": JsonLines}
+FORMATS: Final[dict[str, Callable[[BinaryIO, Any], TableWriter]]] = {
+    ".parquet": Parquet,
+    ".csv": Csv,
+    ".jsonl": JsonLines,
+}

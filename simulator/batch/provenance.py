@@ -1,4 +1,4 @@
-"""What fights are made of besides scenario and seed: Asalto, Python, rules and policies, each in its version.
+"""Provenance: the versions of Asalto, Python, rules and policies that a fight was played with.
 
 Equal tasks played with equal ``Provenance`` give equal fights. Versions alone do not promise that while a game or a
 policy is being edited, so digests of the sources are part of it."""
@@ -22,35 +22,35 @@ from ..policy.errors import PolicyError
 
 NONE: Final = "none"
 PARTS: Final = ("core", "systems", "policy", "scenario", "runtime", "batch")
-"""Of Asalto, what decides a fight and how it is written down; not what is printed about it."""
+"""The packages of Asalto that decide a fight and its row; not those that print about it."""
 
-_KINDS: Final = frozenset({".py", ".toml"})
+_SUFFIXES: Final = frozenset({".py", ".toml"})
 _DIGITS: Final = 12
 
-Pairs = tuple[tuple[str, str], ...]
+Versions = tuple[tuple[str, str], ...]
 
 
 @frozen
 class Provenance:
-    """``source`` is a digest of Asalto's own files; ``rules`` has games and their versions, ``policies`` names of
-    policies and where they come from."""
+    """``source`` is a digest of Asalto's own files; ``rules`` has the games and the versions of their rules,
+    ``policies`` the names of policies and where each comes from."""
 
     asalto: str
     python: str
     source: str
-    rules: Pairs = ()
-    policies: Pairs = ()
+    rules: Versions = ()
+    policies: Versions = ()
 
     def text(self) -> str:
-        """As text that other versions can read as well."""
+        """The provenance as text that other versions can read as well."""
         return json.dumps(asdict(self), sort_keys=True)
 
     @classmethod
     def read(cls, text: str) -> Provenance:
-        """What ``text`` of some version wrote; what it did not say is none."""
+        """The provenance in a text of any version; what the text does not say is ``NONE``."""
         found: Any = json.loads(text)  # Any: plain JSON of another version
 
-        def pairs(name: str) -> Pairs:
+        def pairs(name: str) -> Versions:
             return tuple((str(key), str(value)) for key, value in found.get(name, ()))
 
         asalto, python, source = (str(found.get(name, NONE)) for name in ("asalto", "python", "source"))
@@ -58,13 +58,13 @@ class Provenance:
 
     def difference(self, other: Provenance) -> tuple[str, str] | None:
         """The first thing in which they differ, as each has it; None when they are equal."""
-        for own, others in zip(self._told(), other._told(), strict=False):
+        for own, others in zip(self._sentences(), other._sentences(), strict=False):
             if own != others:
                 return own, others
         return None
 
-    def _told(self) -> Iterator[str]:
-        """Everything, in words; the digest of sources comes last because it differs whenever anything does."""
+    def _sentences(self) -> Iterator[str]:
+        """Every version, for a message; the digest of sources comes last because it differs whenever anything does."""
         yield f"Asalto {self.asalto}"
         yield f"Python {self.python}"
         yield from (f"rules {version} of {game}" for game, version in self.rules)
@@ -72,8 +72,8 @@ class Provenance:
         yield f"the sources {self.source} of Asalto {self.asalto}"
 
 
-def made(games: Iterable[str] = (), policies: Iterable[str] = ()) -> Provenance:
-    """What this process makes fights of, as far as these games and policies go."""
+def local_provenance(games: Iterable[str] = (), policies: Iterable[str] = ()) -> Provenance:
+    """The provenance in this process of fights of these games with these policies."""
     return Provenance(
         __version__,
         f"{sys.version_info.major}.{sys.version_info.minor}",
@@ -83,9 +83,9 @@ def made(games: Iterable[str] = (), policies: Iterable[str] = ()) -> Provenance:
     )
 
 
-def like(other: Provenance) -> Provenance:
-    """What this process would make of what ``other`` is about."""
-    return made((game for game, _ in other.rules), (name for name, _ in other.policies))
+def local_counterpart(other: Provenance) -> Provenance:
+    """The provenance in this process of the games and policies that ``other`` is about."""
+    return local_provenance((game for game, _ in other.rules), (name for name, _ in other.policies))
 
 
 def _rules(game: str) -> str:
@@ -116,11 +116,11 @@ def _source() -> str:
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    return (path for path in folder.rglob("*") if path.suffix in _KINDS)
+    return (path for path in folder.rglob("*") if path.suffix in _SUFFIXES)
 
 
 def _digest(paths: Iterable[Path], root: Path) -> str:
-    """The same on every platform, whatever its line ends."""
+    """A digest of files that is the same on every platform, whatever its line ends."""
     total = sha256()
     for name, path in sorted((path.relative_to(root).as_posix(), path) for path in paths):
         body = path.read_bytes().replace(b"\r\n", b"\n")

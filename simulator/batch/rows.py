@@ -1,11 +1,12 @@
 """Rows: a fight as a line of a table, whose columns the scenario decides before the first fight.
 
-One law: everything in a row is a whole number, a truth or a word, so that sums over rows are exact, in whatever parts
-they are made. Everything that a batch says is read off rows: the summary, comparisons, the files of ``--out``.
+Every cell is a whole number, a truth or a word, so that sums over rows are exact and do not depend on the chunks in
+which fights were played. Everything that a batch reports is read off rows: the summary, comparisons, the files of
+``--out``.
 
-``luck`` is in hundredths of a standard deviation by which a combatant's dice were above what was to be expected;
-``strength`` in thousandths of all that keeps it in the fight; ``fell_round``, ``fell_by`` and ``fell_with`` say how it
-fell first, if it did."""
+``luck`` is in hundredths of a standard deviation by which a combatant's dice were above expectation; ``strength`` in
+thousandths of all that keeps it in the fight; ``fell_round``, ``fell_by`` and ``fell_with`` say when, by whom and with
+what it first fell, if it did."""
 
 from __future__ import annotations
 
@@ -63,7 +64,7 @@ _AFTER: Final = (
 
 NO_FALL: Final = (None, None, None)
 NOTHING: Final[Mapping[str, int]] = {}
-Numbers = np.ndarray[Any, np.dtype[np.int64]]
+IntArray = np.ndarray[Any, np.dtype[np.int64]]
 Cell = bool | int | str | None | Sequence[int]
 
 
@@ -79,8 +80,8 @@ class Column:
 
 
 @frozen
-class Stage:
-    """A step of a chain: its ``number``, from 1; whether it is a fight, and against whom (``foes``); and the bodies
+class StageLayout:
+    """A step of a campaign: its ``number``, from 1; whether it is a fight, and against whom (``foes``); and the bodies
     that go through all steps (``party``)."""
 
     number: int
@@ -89,15 +90,15 @@ class Stage:
     party: tuple[int, ...]
 
     def what(self, what: str) -> str:
-        """What a column of this step is known by."""
+        """The name of a column of this step, as ``Column.what`` has it."""
         return f"step{self.number}.{what}"
 
 
 @frozen(eq=False)
 class Layout:
-    """The columns of a scenario's rows, and the names of its sides and bodies. ``sides`` says whose each body is;
-    ``pools`` and ``tallies`` are the names of what is counted of each body or seat; ``stages`` the steps of a chain,
-    none where there is no chain."""
+    """The columns of a scenario's rows, and the names of its sides and bodies. ``sides`` has the side of each body,
+    ``pools`` the names of its pools, ``counters`` a seat and a name for each counter of the game; ``stages`` are the
+    steps of a campaign, none where there is no campaign."""
 
     columns: tuple[Column, ...]
     names: tuple[str, ...]
@@ -105,9 +106,9 @@ class Layout:
     roles: tuple[str, ...]
     sides: tuple[int, ...]
     pools: tuple[tuple[str, ...], ...]
-    tallies: tuple[tuple[int, str], ...]
+    counters: tuple[tuple[int, str], ...]
     curves: tuple[str, ...]
-    stages: tuple[Stage, ...] = ()
+    stages: tuple[StageLayout, ...] = ()
     schema: pa.Schema = field(init=False)
     _at: Mapping[tuple[int | None, str], int] = field(init=False)
 
@@ -120,15 +121,15 @@ class Layout:
         return {(column.who, column.what): at for at, column in enumerate(self.columns)}
 
     def at(self, what: str, who: int | None = None) -> int:
-        """The number of a column. Raises KeyError when there is none."""
+        """The number of a column. Raises KeyError when there is no such column."""
         return self._at[who, what]
 
-    def numbers(self, batch: pa.RecordBatch, what: str, who: int | None = None) -> Numbers:
+    def numbers(self, batch: pa.RecordBatch, what: str, who: int | None = None) -> IntArray:
         """A column of counts or flags as int64, what is missing as 0."""
         column = batch.column(self.at(what, who))
         if column.null_count:
             column = column.fill_null(0)
-        found: Numbers = column.to_numpy(zero_copy_only=False).astype(np.int64, copy=False)
+        found: IntArray = column.to_numpy(zero_copy_only=False).astype(np.int64, copy=False)
         return found
 
     def words(self, batch: pa.RecordBatch, what: str, who: int | None = None) -> list[str | None]:
@@ -148,7 +149,7 @@ def layout_of(scenario: Scenario) -> Layout:
     state = system.setup(encounter)
     fates = system.fates(state)
     counted, followed = system.counters(state), system.curves(state)
-    tallies = tuple((seat, name) for seat, found in counted.items() for name in found)
+    counters = tuple((seat, name) for seat, found in counted.items() for name in found)
     columns = [Column(what, what, kind) for what, kind in _OF_FIGHT]
     for body, fate in enumerate(fates):
         of_body = (*_BEFORE, *((pool, COUNT) for pool in fate.pools), *_AFTER)
@@ -156,9 +157,9 @@ def layout_of(scenario: Scenario) -> Layout:
     seats: dict[int, str] = {captain(number): f"side.{side.name}" for number, side in enumerate(encounter.sides)}
     seats |= dict(enumerate(encounter.names))
     known = {column.name for column in columns}
-    for seat, name in tallies:
+    for seat, name in counters:
         column = f"{seats[seat]}.{name}"
-        columns.append(Column(f"{column}_tallied" if column in known else column, tallied_as(name), COUNT, seat))
+        columns.append(Column(f"{column}_tallied" if column in known else column, counter_column(name), COUNT, seat))
     if scenario.chain:  # each of its fights has curves of its own, which do not add up
         followed = NO_CURVES
     columns += [Column(name, name, CURVE) for name in followed]
@@ -172,27 +173,28 @@ def layout_of(scenario: Scenario) -> Layout:
         roles=tuple(side.role for side in encounter.sides),
         sides=tuple(member.side for member in encounter.members),
         pools=pools,
-        tallies=tallies,
+        counters=counters,
         curves=tuple(followed),
         stages=stages,
     )
 
 
-def stages_of(scenario: Scenario) -> tuple[Stage, ...]:
-    """The steps of the scenario's chain."""
+def stages_of(scenario: Scenario) -> tuple[StageLayout, ...]:
+    """The steps of the scenario's campaign."""
     if not scenario.chain:
         return ()
     names = scenario.encounter.names
     ours = tuple(names.index(name) for name in party(scenario.encounter, scenario.chain))
     return tuple(
-        Stage(number, isinstance(step, FightStage), step.fight if isinstance(step, FightStage) else (), ours)
+        StageLayout(number, isinstance(step, FightStage), step.fight if isinstance(step, FightStage) else (), ours)
         for number, step in enumerate(scenario.chain, 1)
     )
 
 
-def stage_columns(stages: Sequence[Stage], names: Sequence[str], pools: Sequence[Sequence[str]]) -> list[Column]:
-    """How many steps were done, and of each: whether it was; of a fight who won it and its rounds; and of everybody in
-    the party whether they were standing and alive after it, and the points left. What was not played has no values."""
+def stage_columns(stages: Sequence[StageLayout], names: Sequence[str], pools: Sequence[Sequence[str]]) -> list[Column]:
+    """The number of steps done, and for each step: whether it was done; for a fight its winner and its rounds; for each
+    member of the party whether it was standing and alive afterwards, and the points left. Steps that were not played
+    have no values."""
     if not stages:
         return []
     columns = [Column(STEPS, STEPS, COUNT)]
@@ -207,9 +209,9 @@ def stage_columns(stages: Sequence[Stage], names: Sequence[str], pools: Sequence
     return columns
 
 
-def tallied_as(name: str) -> str:
-    """What the column of a tally is known by, lest it be taken for a pool of the same name."""
-    return f"tally {name}"
+def counter_column(name: str) -> str:
+    """The column of a counter, as ``Column.what`` has it: not the name alone, which a pool may have too."""
+    return f"counter {name}"
 
 
 def row_of(
@@ -217,7 +219,7 @@ def row_of(
     number: int,
     result: Result,
     luck: Mapping[int, float],
-    tallies: Counters = NO_COUNTERS,
+    counters: Counters = NO_COUNTERS,
     curves: Curves = NO_CURVES,
 ) -> list[Cell]:
     """The cells of fight ``number``, in the order of the layout's columns."""
@@ -235,21 +237,21 @@ def row_of(
             row += NO_FALL
         else:
             row += (fall.round, None if fall.by == NOBODY else layout.names[fall.by], fall.item or None)
-    row += [tallies.get(seat, NOTHING).get(name, 0) for seat, name in layout.tallies]
+    row += [counters.get(seat, NOTHING).get(name, 0) for seat, name in layout.counters]
     row += [curves[name] for name in layout.curves]
     return row
 
 
 def first_falls(deeds: Deeds) -> dict[int, Fall]:
-    """How each body fell first."""
+    """The first fall of each body that fell."""
     found: dict[int, Fall] = {}
     for fall in deeds.falls:
         found.setdefault(fall.body, fall)
     return found
 
 
-def table(layout: Layout, rows: Sequence[Sequence[Cell]]) -> pa.RecordBatch:
-    """Rows as columns."""
+def record_batch(layout: Layout, rows: Sequence[Sequence[Cell]]) -> pa.RecordBatch:
+    """Rows as a record batch of the layout's columns."""
     cells = zip(*rows, strict=True) if rows else ((),) * len(layout.columns)
     arrays = [pa.array(column, type) for column, type in zip(cells, layout.schema.types, strict=True)]
     return pa.RecordBatch.from_arrays(arrays, schema=layout.schema)

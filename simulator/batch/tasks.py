@@ -1,7 +1,7 @@
-"""Work: a stretch of fights that somebody plays, in this process or in another, and the rows that come of it.
+"""Tasks: consecutive fights to be played, in this process or by a worker, and the chunk of rows that comes of them.
 
-A task says all that is needed to play it; a fight depends on its scenario, seed and number alone, so it does not matter
-who plays it, nor in which stretch."""
+A task says all that is needed to play it. A fight depends on its scenario, seed and number alone, so it does not matter
+which worker plays it, nor in which chunk."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from ..runtime.campaign import CampaignRunner
 from ..runtime.inline import Runner
 from ..runtime.result import Fault
 from ..scenario import Scenario, load_document
-from .campaign_rows import Diary, as_result, step_cells
-from .rows import Cell, Layout, layout_of, row_of, table
+from .campaign_rows import CampaignRecorder, campaign_result, step_cells
+from .rows import Cell, Layout, layout_of, record_batch, row_of
 
-KEPT: Final = 64
-"""Scenarios that a process keeps prepared."""
+PREPARED: Final = 64
+"""How many scenarios a process keeps prepared."""
 
-Blame = tuple[int, str, str, str, str]
-"""A fault: the fight, whose it was, at which kind of question, how, and what was said."""
+FaultRecord = tuple[int, str, str, str, str]
+"""A fault of a policy: the fight, the name of the seat, the kind of question, how it failed, and the message."""
 
 
 @frozen
@@ -42,19 +42,19 @@ class Task:
 
 
 @frozen(eq=False)
-class Part:
-    """The rows of fights ``start`` and following, what went wrong in them, and the seconds that they took. ``data`` are
-    the same rows packed, if somebody has done so already."""
+class Chunk:
+    """The rows of fights ``start`` and following, the faults of policies in them, and the seconds that they took.
+    ``packed`` are the same rows as bytes, where a worker has sent them so."""
 
     start: int
     rows: pa.RecordBatch
-    faults: tuple[Blame, ...]
+    faults: tuple[FaultRecord, ...]
     seconds: float = 0.0
-    data: bytes = b""
+    packed: bytes = b""
 
     @property
     def fights(self) -> int:
-        """How many they are."""
+        """How many fights the chunk has."""
         count: int = self.rows.num_rows
         return count
 
@@ -64,17 +64,17 @@ class Part:
         return self.start + self.fights
 
 
-class Game(Protocol):
-    """Plays fights one by one, as rows. A context manager, for what is worth keeping from fight to fight."""
+class RowPlayer(Protocol):
+    """Plays fights one by one and makes a row of each. While it is entered, what fights share is kept."""
 
     def __enter__(self) -> object: ...
     def __exit__(self, *error: Any) -> None: ...
     def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:
-        """Play fight ``number``."""
+        """Play fight ``number``; its cells, and the faults of policies in it."""
 
 
-class Fights:
-    """The fights of a scenario without a chain."""
+class FightPlayer:
+    """Plays the fights of a scenario without a campaign."""
 
     def __init__(self, scenario: Scenario, seed: int, deadline: float | None, layout: Layout) -> None:
         self._layout = layout
@@ -88,7 +88,7 @@ class Fights:
         self._runner.__exit__(*error)
 
     def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:
-        """Play one."""
+        """Play one fight."""
         dice = self._runner.seats.dice(number)
         result = self._runner.play(number, dice=dice)
         state = self._runner.state
@@ -96,8 +96,8 @@ class Fights:
         return row_of(self._layout, number, result, dice.luck(), counters, curves), result.faults
 
 
-class Evenings:
-    """The evenings of a chain."""
+class CampaignPlayer:
+    """Plays campaigns: each is one row."""
 
     def __init__(self, scenario: Scenario, seed: int, deadline: float | None, layout: Layout) -> None:
         self._scenario = scenario
@@ -111,72 +111,69 @@ class Evenings:
         self._runner.__exit__(*error)
 
     def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:
-        """Play one."""
-        diary = Diary(self._scenario)
-        evening = self._runner.play(number, observer=diary)
-        result = as_result(evening, diary.deeds)
-        row = row_of(self._layout, number, result, diary.luck(), diary.counters)
-        return [*row, *step_cells(self._layout, evening)], evening.faults
+        """Play one campaign."""
+        recorder = CampaignRecorder(self._scenario)
+        campaign = self._runner.play(number, observer=recorder)
+        result = campaign_result(campaign, recorder.deeds)
+        row = row_of(self._layout, number, result, recorder.luck(), recorder.counters)
+        return [*row, *step_cells(self._layout, campaign)], campaign.faults
 
 
-class Player:
-    """Plays fights of one scenario and seed, and keeps what is common to them."""
+class ChunkPlayer:
+    """Plays chunks of fights of one scenario and seed, and keeps what the fights share."""
 
     def __init__(self, scenario: Scenario, seed: int, deadline: float | None) -> None:
         self.layout = layout_of(scenario)
-        kind = Evenings if scenario.chain else Fights
-        self._game: Game = kind(scenario, seed, deadline, self.layout)
+        chunk_player = CampaignPlayer if scenario.chain else FightPlayer
+        self._player: RowPlayer = chunk_player(scenario, seed, deadline, self.layout)
 
-    def play(self, start: int, stop: int, stopped: Callable[[], bool] | None = None) -> Part:
-        """Play fights ``start`` to ``stop`` - 1; after each of them ``stopped`` may say that it is the last."""
+    def play(self, start: int, stop: int, stopped: Callable[[], bool] | None = None) -> Chunk:
+        """Play fights ``start`` to ``stop`` - 1, or as far as the first after which ``stopped`` returns True."""
         began = perf_counter()
         rows = []
-        faults: list[Blame] = []
-        with self._game:
+        faults: list[FaultRecord] = []
+        with self._player:
             for number in range(start, stop):
-                row, wrongs = self._game.row(number)
+                row, found = self._player.row(number)
                 rows.append(row)
-                for fault in wrongs:
-                    faults.append((number, fault.seat_name, fault.kind, fault.how, fault.message))
+                faults += ((number, fault.seat_name, fault.kind, fault.how, fault.message) for fault in found)
                 if stopped is not None and stopped():
                     break
-        return Part(start, table(self.layout, rows), tuple(faults), perf_counter() - began)
+        return Chunk(start, record_batch(self.layout, rows), tuple(faults), perf_counter() - began)
 
 
-def written(scenario: Scenario) -> str:
-    """The scenario as a task has it."""
+def scenario_json(scenario: Scenario) -> str:
+    """The scenario as a task has it: its document as JSON."""
     return json.dumps(scenario.document, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-@lru_cache(KEPT)
-def player(document: str, seed: int, deadline: float | None) -> Player:
-    """A player, prepared once in each process."""
+@lru_cache(PREPARED)
+def chunk_player(document: str, seed: int, deadline: float | None) -> ChunkPlayer:
+    """The player of a task, prepared once in each process."""
     tables: Any = json.loads(document)  # Any: plain JSON, which load_document checks
-    return Player(load_document(tables), seed, deadline)
+    return ChunkPlayer(load_document(tables), seed, deadline)
 
 
-def play(task: Task) -> tuple[bytes, tuple[Blame, ...], float]:
-    """Play a task; what travels back: the rows packed, the faults, the seconds."""
-    part = player(task.document, task.seed, task.deadline).play(task.start, task.stop)
-    return packed(part.rows), part.faults, part.seconds
+def play_task(task: Task) -> tuple[bytes, tuple[FaultRecord, ...], float]:
+    """Play a task. Returns what travels back: the packed rows, the faults, the seconds."""
+    chunk = chunk_player(task.document, task.seed, task.deadline).play(task.start, task.stop)
+    return pack_rows(chunk.rows), chunk.faults, chunk.seconds
 
 
-# Rows as bytes: Arrow's stream format, compressed.
-
-_HOW: Final = pa.ipc.IpcWriteOptions(compression="zstd")
+_COMPRESSED: Final = pa.ipc.IpcWriteOptions(compression="zstd")
 
 
-def packed(rows: pa.RecordBatch) -> bytes:
-    """Rows as bytes."""
+def pack_rows(rows: pa.RecordBatch) -> bytes:
+    """Rows as bytes: Arrow's stream format, compressed."""
     sink = pa.BufferOutputStream()
-    with pa.ipc.new_stream(sink, rows.schema, options=_HOW) as writer:
+    with pa.ipc.new_stream(sink, rows.schema, options=_COMPRESSED) as writer:
         writer.write_batch(rows)
     found: bytes = sink.getvalue().to_pybytes()
     return found
 
 
-def unpacked(data: bytes, schema: pa.Schema) -> pa.RecordBatch:
-    """Rows that were packed. Raises ValueError when these bytes are none of that schema."""
+def unpack_rows(data: bytes, schema: pa.Schema) -> pa.RecordBatch:
+    """Rows of packed bytes. Raises ValueError when the bytes are not rows of that schema."""
     try:
         with pa.ipc.open_stream(data) as reader:
             batches = list(reader)

@@ -1,7 +1,7 @@
-"""Crews: who plays the stretches of a run. Processes of this machine, or whatever else has ``submit``.
+"""Workers: they play the tasks of a run. Processes of this machine, or whatever else has ``submit``.
 
-One law: a crew hands back what ``work.play`` returns for a task, whoever played it, or one of its ``lost`` errors when
-the worker has gone; then it is told to ``renew`` itself, and the task is handed in again."""
+The future of a task has what ``tasks.play_task`` returns, whichever worker played it, or raises one of ``lost_errors``
+when the worker has died. Then the engine calls ``replace_lost`` and submits the task again."""
 
 from __future__ import annotations
 
@@ -18,83 +18,87 @@ from typing import Any, Final, Protocol
 
 from ..core.errors import AsaltoError
 from . import tasks
-from .tasks import Blame, Task
+from .tasks import FaultRecord, Task
 
-STRETCH: Final = 0.5  # seconds: long enough that handing out costs nothing, and progress is still seen
-Played = tuple[bytes, tuple[Blame, ...], float]
+CHUNK_SECONDS: Final = 0.5  # long enough that submitting costs nothing, short enough that progress is seen
+TaskResult = tuple[bytes, tuple[FaultRecord, ...], float]
 
 
 class WorkerLost(AsaltoError):
-    """Workers die again and again: the machine, or something they run, is to blame."""
+    """Workers die again and again: the machine, or a policy, is to blame."""
 
 
-class Due(Protocol):
-    """The result of a task, some day."""
+class TaskFuture(Protocol):
+    """The future of a task."""
 
     def result(self, timeout: float | None = None) -> Any:
-        """What came of it. Raises TimeoutError when that is not known in time, in seconds."""
+        """What ``tasks.play_task`` returned. Raises TimeoutError when it has not after ``timeout`` seconds."""
 
     def cancel(self) -> Any:
-        """Do not begin it if it has not begun."""
+        """Do not begin the task if it has not begun."""
 
 
 class Workers(Protocol):
-    """Workers. ``jobs`` is how many there are, ``stretch`` how many seconds of work they are best given at a time."""
+    """``jobs`` is how many workers there are, ``chunk_seconds`` how long a task should take, ``lost_errors`` what a
+    future raises when its worker has died."""
 
     @property
-    def stretch(self) -> float: ...
+    def chunk_seconds(self) -> float: ...
     @property
     def jobs(self) -> int: ...
     @property
-    def lost(self) -> tuple[type[BaseException], ...]: ...
+    def lost_errors(self) -> tuple[type[BaseException], ...]: ...
 
-    def submit(self, task: Task) -> Due: ...
-    def renew(self) -> None:
-        """Workers have been lost: find others."""
+    def submit(self, task: Task) -> TaskFuture: ...
+    def replace_lost(self) -> None:
+        """Start workers for those that have died."""
 
     def close(self, idle: bool) -> None:
-        """Send everybody home; at once unless they are ``idle``."""
+        """End the workers; at once unless they are ``idle``."""
 
 
-Hire = Callable[[], Workers]
+StartWorkers = Callable[[], Workers]
 
 
 class ProcessWorkers:
     """Worker processes of this machine."""
 
-    lost = (BrokenProcessPool,)
-    stretch = STRETCH
+    lost_errors = (BrokenProcessPool,)
+    chunk_seconds = CHUNK_SECONDS
 
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
         self._others = {*multiprocessing.active_children()}
-        self._pool = self._hired()
+        self._pool = self._started()
 
-    def _hired(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_begin)
+    def _started(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(
+            self.jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_start_worker
+        )
 
-    def submit(self, task: Task) -> Due:
-        with _shielded():  # workers are begun here, as they are needed
-            return self._pool.submit(tasks.play, task)
+    def submit(self, task: Task) -> TaskFuture:
+        with sigint_blocked():  # the pool starts its processes here, as they are needed
+            return self._pool.submit(tasks.play_task, task)
 
-    def renew(self) -> None:
+    def replace_lost(self) -> None:
         self.close(idle=False)
-        self._pool = self._hired()
+        self._pool = self._started()
 
     def close(self, idle: bool) -> None:
-        mine = {*multiprocessing.active_children()} - self._others
+        own = {*multiprocessing.active_children()} - self._others
         # The pool has to know that this is the end before its processes are gone, or it takes that for an accident.
         self._pool.shutdown(wait=idle, cancel_futures=True)
         if not idle:
-            for process in mine:
+            for process in own:
                 process.terminate()
-            for process in mine:
+            for process in own:
                 process.join()
 
 
 @contextmanager
-def _shielded() -> Iterator[None]:
-    """Processes that are begun in here never hear of Control-C, not even while they still import. Ours comes later."""
+def sigint_blocked() -> Iterator[None]:
+    """Processes that are started in here never get SIGINT, not even while they still import. This process gets it
+    afterwards."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -105,16 +109,16 @@ def _shielded() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin() -> None:
-    """Control-C goes to all processes of a terminal; the one that was typed at decides what becomes of it. What a
-    policy prints goes to stderr: stdout is for the answer."""
+def _start_worker() -> None:
+    """Control-C goes to all processes of a terminal, and only the command decides what to do about it: workers ignore
+    it. What a policy prints goes to stderr, because stdout is for the answer."""
     sys.stdout = sys.stderr
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_follow, daemon=True).start()
+    Thread(target=_end_with_run, daemon=True).start()
 
 
-def _follow() -> None:
-    """A worker whose run has been killed ends as well, and does not wait for work for ever."""
+def _end_with_run() -> None:
+    """End this worker when its run has been killed; it would wait for tasks for ever."""
     run = multiprocessing.parent_process()
     assert run is not None
     run.join()

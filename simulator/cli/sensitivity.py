@@ -42,7 +42,7 @@ large their effects could still be. A step that changed nothing at all in 100 fi
 def sensitivity(session: Session, scenario: str, of: str, only: str, fights: int) -> int:
     """Take one step up and one step down in each number of each sheet of SCENARIO, a file or the name of a shipped one,
     and rank what that does to a figure: what to change, and what is noise."""
-    from ..batch.engine import together
+    from ..batch.engine import group_id
     from ..experiments.sensitivity import play_sensitivity, sensitivity_document
     from ..report.text.sensitivity import beginning, write
     from ..statistics.metrics import metric_of
@@ -55,7 +55,7 @@ def sensitivity(session: Session, scenario: str, of: str, only: str, fights: int
     chosen, lang = base.scenario, session.lang
     arms = [base, *(step.arm for step in steps if step.arm is not None)]
     session.begin(chosen.title or chosen.system, beginning(len(arms) - 1, fights, session.seed, lang))
-    with session.playing(arms[:1], fights * len(arms), more=[together(arms)]) as playing:
+    with session.playing(arms[:1], fights * len(arms), more=[group_id(arms)]) as playing:
         found = play_sensitivity(playing.engine, base, steps, fights, of, playing.progress)
     session.tell(
         lambda: sensitivity_document(found, scenario, chosen.system, session.seed, session.elapsed),

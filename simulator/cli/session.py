@@ -20,9 +20,9 @@ import click
 from attrs import fields_dict, frozen
 
 from ..batch.dask_cluster import BadCluster, check_installed
-from ..batch.engine import WARM, Arm, Engine
-from ..batch.journal import Journal, Key, prune, usual_place
-from ..batch.workers import Hire, ProcessWorkers
+from ..batch.engine import WARM_UP, Arm, Engine
+from ..batch.journal import Journal, JournalKey, prune, usual_place
+from ..batch.workers import ProcessWorkers, StartWorkers
 from ..core.errors import AsaltoError
 from ..experiments.options import Progress, RunOptions, ScenarioSource
 from ..report.text.headline import changes
@@ -37,7 +37,7 @@ from .progress import bar
 if TYPE_CHECKING:
     import pyarrow as pa
 
-    from ..batch.export import Rows
+    from ..batch.export import RowFile
 
 
 @frozen(kw_only=True)
@@ -118,7 +118,7 @@ class Playing:
 
     engine: Engine
     progress: Progress
-    rows: Rows | None
+    rows: RowFile | None
 
 
 class Session:
@@ -216,12 +216,12 @@ class Session:
         self.elapsed = perf_counter() - began
 
     @contextmanager
-    def _rows(self, columns: pa.Schema | None) -> Iterator[Rows | None]:
+    def _rows(self, columns: pa.Schema | None) -> Iterator[RowFile | None]:
         """The file of --out; None where none is asked for."""
-        from ..batch.export import Rows
+        from ..batch.export import RowFile
 
         out = self.options.out
-        with nullcontext() if out is None or columns is None else Rows(out, columns) as rows:
+        with nullcontext() if out is None or columns is None else RowFile(out, columns) as rows:
             yield rows
 
     @contextmanager
@@ -229,9 +229,9 @@ class Session:
         """What plays the arms. What a policy prints meanwhile goes to stderr: stdout is for the answer."""
         with ExitStack() as stack:
             stack.enter_context(redirect_stdout(sys.stderr))
-            hire = self._hire(stack)
+            workers = self._workers(stack)
             journal = self._open(self._key(arms, more))
-            with Engine(hire, journal, stopped, WARM if self.run.scheduler is None else 0.0) as engine:
+            with Engine(workers, journal, stopped, WARM_UP if self.run.scheduler is None else 0.0) as engine:
                 try:
                     yield engine
                 except BadCluster as error:
@@ -244,7 +244,7 @@ class Session:
                 finally:
                     _close(journal)
 
-    def _hire(self, stack: ExitStack) -> Hire | None:
+    def _workers(self, stack: ExitStack) -> StartWorkers | None:
         """Who plays what would take long here. Whether a scheduler answers is found out at once."""
         jobs, address = self.run.jobs, self.run.scheduler
         if self.run.executor == PROCESSES:
@@ -257,16 +257,18 @@ class Session:
         stack.callback(cluster.close, idle=True)
         return lambda: cluster
 
-    def _key(self, arms: Sequence[Arm], more: Sequence[str]) -> Key:
+    def _key(self, arms: Sequence[Arm], more: Sequence[str]) -> JournalKey:
         from .. import systems
-        from ..batch.provenance import made
+        from ..batch.provenance import local_provenance
 
         rules = systems.system(arms[0].scenario.system).rules_version
         policies = {spec.use for arm in arms for spec in arm.scenario.policies.values()}
-        own = made({arm.scenario.system for arm in arms}, policies).text()
-        return Key(self.command, (*(arm.scenario.digest for arm in arms), *more), self.seed, rules, made=own)
+        own = local_provenance({arm.scenario.system for arm in arms}, policies).text()
+        return JournalKey(
+            self.command, (*(arm.scenario.digest for arm in arms), *more), self.seed, rules, provenance=own
+        )
 
-    def _open(self, key: Key) -> Journal | None:
+    def _open(self, key: JournalKey) -> Journal | None:
         """The journal: that of an earlier run, or a new one; None where the usual place cannot be written to."""
         given = self.run.journal
         path = usual_place(key) if given is None else given

@@ -77,7 +77,7 @@ def sweep(
 ) -> int:
     """Vary numbers of SCENARIO (a file or the name of a shipped one) and see what each setting does: a batch in every
     cell of the grid, with the interval that its fights support."""
-    from ..batch.engine import together
+    from ..batch.engine import group_id
     from ..experiments.axes import Axis
     from ..experiments.sweep import check, play_sweep
     from ..report.text.sweep import beginning
@@ -88,7 +88,7 @@ def sweep(
     check(axes, cells, plan)
     chosen, arms = cells[0].arm.scenario, [cell.arm for cell in cells]
     session.begin(chosen.title or chosen.system, beginning(len(cells), plan, session.seed, session.lang))
-    with session.playing(arms[:1], len(cells) * plan.fights, more=[together(arms)]) as playing:
+    with session.playing(arms[:1], len(cells) * plan.fights, more=[group_id(arms)]) as playing:
         found = play_sweep(playing.engine, axes, cells, plan, playing.progress)
     if found.rows:
         _write_rows(session.options.out, found)
@@ -116,13 +116,13 @@ def _cells(scenario: str, axes: Sequence[Axis], session: Session) -> list[GridCe
 
 def _write_rows(out: str | None, found: Sweep) -> None:
     """The tidy table as a file, where one is asked for. Raises BadPath."""
-    from ..batch.export import Rows
+    from ..batch.export import RowFile
     from ..experiments.sweep import table
 
     if out is None:
         return
     rows = table(found)
-    with Rows(out, rows.schema) as file:
+    with RowFile(out, rows.schema) as file:
         file.write(rows)
         file.keep()
 

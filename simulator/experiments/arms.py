@@ -10,7 +10,7 @@ import pyarrow as pa
 from attrs import frozen
 
 from ..batch.engine import Arm
-from ..batch.tasks import Part
+from ..batch.tasks import Chunk
 from ..core.errors import AsaltoError
 from .axes import Axis
 from .options import RunOptions, ScenarioSource
@@ -108,7 +108,7 @@ def columns(contenders: Sequence[ComparedArm]) -> pa.Schema:
     return pa.schema(fields.values())
 
 
-def together(parts: Sequence[Part], contenders: Sequence[ComparedArm], schema: pa.Schema) -> pa.RecordBatch:
+def together(parts: Sequence[Chunk], contenders: Sequence[ComparedArm], schema: pa.Schema) -> pa.RecordBatch:
     """The rows of a stretch, fight by fight, and of one fight in the order of the contenders."""
     fights = parts[0].fights
     whole = [_fitted(part.rows, contender.label, schema) for part, contender in zip(parts, contenders, strict=True)]

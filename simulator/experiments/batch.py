@@ -55,7 +55,7 @@ def play_batch(
     tally, watched = Accumulator(arm.layout), Watched(figure)
     looks = goal.looks
     look = looks(0)
-    for (part,) in engine.parts((arm,), goal.fights, looks):
+    for (part,) in engine.chunks((arm,), goal.fights, looks):
         tally.count(part)
         watched.count(part.rows)
         if rows is not None:

@@ -13,7 +13,7 @@ import numpy as np
 from attrs import define, field, frozen
 
 from ..batch.engine import Arm, Engine
-from ..batch.rows import Numbers
+from ..batch.rows import IntArray
 from ..core.errors import BadScenario
 from ..statistics.closeness import Pair
 from ..statistics.constraints import Constraint
@@ -71,7 +71,7 @@ class Candidate:
     wish: Wish
     figures: Sequence[Metric]
     sums: list[Sums] = field(init=False)
-    _chunks: list[Numbers] = field(factory=list, init=False)
+    _chunks: list[IntArray] = field(factory=list, init=False)
 
     @sums.default
     def _sums(self) -> list[Sums]:
@@ -83,7 +83,7 @@ class Candidate:
         return self.sums[0].of
 
     @property
-    def values(self) -> Numbers:
+    def values(self) -> IntArray:
         """The target's figure in every fight."""
         self._chunks[:] = [np.concatenate(self._chunks)]
         return self._chunks[0]
@@ -123,7 +123,7 @@ class Candidate:
     def play(self, engine: Engine, fights: int, haste: Haste) -> int:
         """Play on to so many fights; returns how many were played."""
         before = self.fights
-        for parts in engine.parts((self.cell.arm,), fights, rung, after=before):
+        for parts in engine.chunks((self.cell.arm,), fights, rung, after=before):
             haste.note(parts)
             for figure, sums in zip(self.figures, self.sums, strict=True):
                 values = figure.read(parts[0].rows)

@@ -13,8 +13,8 @@ from typing import Any
 from attrs import frozen
 
 from ..batch.engine import Engine, Looks
-from ..batch.export import Rows
-from ..batch.tasks import Part
+from ..batch.export import RowFile
+from ..batch.tasks import Chunk
 from ..statistics.accumulator import Accumulator
 from ..statistics.metrics import Metric
 from ..statistics.paired import ALPHA, Difference, rate_interval
@@ -103,7 +103,7 @@ def compare_arms(
     plan: ComparisonPlan,
     *,
     progress: Progress = no_progress,
-    rows: Rows | None = None,
+    rows: RowFile | None = None,
 ) -> Comparison:
     """Play the contenders (two at least) against the same dice until ``plan`` says that it is enough, or the engine is
     stopped. ``rows`` takes the rows of all of them (see ``columns``).
@@ -111,7 +111,7 @@ def compare_arms(
     Raises BadComparison, BadFigure, WorkerLost, BadJournal and BadPath."""
     run = Run(checked(contenders), plan)
     look = run.looks(0)
-    for parts in engine.parts([contender.arm for contender in contenders], plan.fights, run.looks):
+    for parts in engine.chunks([contender.arm for contender in contenders], plan.fights, run.looks):
         run.count(parts)
         if rows is not None:
             rows.write(together(parts, contenders, columns(contenders)))
@@ -153,7 +153,7 @@ class Run:
         """When it is asked whether it is enough."""
         return self._schedule.after if self._plan.precision is None else look_after
 
-    def count(self, parts: Sequence[Part]) -> None:
+    def count(self, parts: Sequence[Chunk]) -> None:
         """Count a stretch, played by all."""
         self.fights += parts[0].fights
         for tally, part in zip(self._tallies, parts, strict=True):

@@ -9,7 +9,7 @@ from attrs import Factory, define, field, frozen
 
 from ..batch import rows as r
 from ..batch.rows import Layout
-from ..batch.tasks import Part
+from ..batch.tasks import Chunk
 from ..statistics.metrics import Metric, all_metrics, chief, metric_of
 from ..statistics.paired import Difference, Paired, Witness, stand_out
 from ..statistics.sequential import Verdict, judge
@@ -70,7 +70,7 @@ class Watch:
             raise BadComparison(f"only one of the two has the figure {name}; --of takes one that both have: {shared}")
         return cls(base, other, name, figures)
 
-    def count(self, base: Part, other: Part) -> None:
+    def count(self, base: Chunk, other: Chunk) -> None:
         """Count the same stretch, played both ways."""
         for name, (mine, theirs) in self.figures.items():
             self.paired[name].add(base.start, mine.read(base.rows), theirs.read(other.rows))

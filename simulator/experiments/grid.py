@@ -12,9 +12,9 @@ from typing import Final
 import pyarrow as pa
 from attrs import define, frozen
 
-from ..batch.engine import WORTH, Arm, Engine
+from ..batch.engine import WORTH_WORKERS, Arm, Engine
 from ..batch.rows import Layout
-from ..batch.tasks import Part
+from ..batch.tasks import Chunk
 from ..core.errors import AsaltoError, BadScenario
 from ..statistics.metrics import BadMetric, Metric, Sums, all_metrics, metric_of
 from .axes import Axis
@@ -141,7 +141,7 @@ class Haste:
     seconds: float = 0.0
     fights: int = 0
 
-    def note(self, parts: Sequence[Part]) -> None:
+    def note(self, parts: Sequence[Chunk]) -> None:
         """So much was played; what comes from a journal took no time and counts for nothing."""
         seconds = sum(part.seconds for part in parts)
         if seconds:
@@ -150,5 +150,5 @@ class Haste:
 
     def between(self, left: int) -> None:
         """Before the next play: hire somebody if ``left`` fights are worth it."""
-        if self.engine.hire is not None and self.fights and self.seconds / self.fights * left > WORTH:
-            self.engine.warm = 0.0
+        if self.engine.start_workers is not None and self.fights and self.seconds / self.fights * left > WORTH_WORKERS:
+            self.engine.warm_up = 0.0

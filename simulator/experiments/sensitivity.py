@@ -14,8 +14,8 @@ import pyarrow as pa
 from attrs import evolve, frozen
 
 from ..batch.engine import Arm, Engine
-from ..batch.rows import Numbers
-from ..batch.tasks import Part
+from ..batch.rows import IntArray
+from ..batch.tasks import Chunk
 from ..core.errors import BadScenario
 from ..core.record import Json
 from ..statistics.metrics import BadMetric, Metric, Sums, chief, metric_of
@@ -146,7 +146,7 @@ class Bench:
         self._fights = fights
         self._progress = progress
         self._haste = Haste(engine)
-        self._values: Numbers = np.zeros(0, dtype=np.int64)
+        self._values: IntArray = np.zeros(0, dtype=np.int64)
         self._first: list[pa.RecordBatch] = []
 
     @property
@@ -179,9 +179,9 @@ class Bench:
                 return _effect(step, paired, still=True)
         return _effect(step, paired, still=False) if paired.fights == self._fights else None
 
-    def _parts(self, arm: Arm) -> Iterator[Part]:
+    def _parts(self, arm: Arm) -> Iterator[Chunk]:
         """All fights, with a look after the first few."""
-        for parts in self._engine.parts((arm,), self._fights, self._look):
+        for parts in self._engine.chunks((arm,), self._fights, self._look):
             self._haste.note(parts)
             self.done += parts[0].fights
             self.left -= parts[0].fights

@@ -130,7 +130,7 @@ def _played(engine: Engine, cell: GridCell, plan: SweepPlan, haste: Haste, progr
     looks = look_after if plan.culls else goal.looks
     look = looks(0)
     culled = None
-    for parts in engine.parts((cell.arm,), goal.fights, looks):
+    for parts in engine.chunks((cell.arm,), goal.fights, looks):
         haste.note(parts)
         counts.count(parts[0].rows)
         if counts.fights == look:

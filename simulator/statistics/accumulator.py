@@ -13,8 +13,8 @@ import pyarrow as pa
 from attrs import Factory, define
 
 from ..batch import rows as r
-from ..batch.rows import Layout, Numbers
-from ..batch.tasks import Blame, Part
+from ..batch.rows import IntArray, Layout
+from ..batch.tasks import Chunk, FaultRecord
 from ..core.asks import captain
 from ..core.system import PC
 from .intervals import mean, quantile
@@ -46,7 +46,7 @@ class Accumulator:
     faults: Counter[Fault] = Factory(Counter)
     first_faults: dict[Fault, tuple[int, str]] = Factory(dict)
 
-    def count(self, part: Part) -> None:
+    def count(self, part: Chunk) -> None:
         """Count a stretch: the fights that follow those counted so far."""
         batch, layout = part.rows, self.layout
         self.fights += part.fights
@@ -117,7 +117,7 @@ class Accumulator:
     def _first(self, event: str, of: str, batch: pa.RecordBatch, at: int) -> None:
         self.firsts.setdefault((event, of), batch.column(0)[at].as_py())
 
-    def _blame(self, fault: Blame) -> None:
+    def _blame(self, fault: FaultRecord) -> None:
         fight, seat, kind, how, message = fault
         self.faults[seat, kind, how] += 1
         self.first_faults.setdefault((seat, kind, how), (fight, message))
@@ -156,7 +156,7 @@ class Accumulator:
 
     def tallied(self, seat: int) -> dict[str, float]:
         """The mean of each number that the system tallies for a seat, over all fights."""
-        return {name: self.mean(r.tallied_as(name), seat) for who, name in self.layout.tallies if who == seat}
+        return {name: self.mean(r.counter_column(name), seat) for who, name in self.layout.counters if who == seat}
 
     def tallied_by(self, side: int) -> dict[str, float]:
         """The same for a side."""
@@ -198,7 +198,7 @@ def own_side(layout: Layout) -> int:
     return layout.roles.index(PC) if PC in layout.roles else 0
 
 
-def score(layout: Layout, batch: pa.RecordBatch) -> Numbers:
+def score(layout: Layout, batch: pa.RecordBatch) -> IntArray:
     """Remaining strength, -1000 to 1000: what is left of the own side in thousandths, less what is left of the rest."""
     own = own_side(layout)
     mine = [layout.numbers(batch, r.STRENGTH, body) for body, side in enumerate(layout.sides) if side == own]
@@ -206,10 +206,10 @@ def score(layout: Layout, batch: pa.RecordBatch) -> Numbers:
     return _share(mine, batch.num_rows) - _share(others, batch.num_rows)
 
 
-def _share(strengths: list[Numbers], fights: int) -> Numbers:
+def _share(strengths: list[IntArray], fights: int) -> IntArray:
     if not strengths:
         return np.zeros(fights, dtype=np.int64)
-    found: Numbers = np.sum(strengths, axis=0) // len(strengths)
+    found: IntArray = np.sum(strengths, axis=0) // len(strengths)
     return found
 
 

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from attrs import frozen
 
-from ..batch.rows import Numbers
+from ..batch.rows import IntArray
 
 _POINTS: Final = np.linspace(-7.0, 7.0, 701)
 _WEIGHTS: Final = np.exp(-(_POINTS**2) / 2) / np.exp(-(_POINTS**2) / 2).sum()
@@ -28,7 +28,7 @@ class Pair:
     covariance: float
 
     @classmethod
-    def of(cls, one: Numbers, other: Numbers) -> Pair:
+    def of(cls, one: IntArray, other: IntArray) -> Pair:
         """Of two settings' fights, from fight 1 on, at least two of each."""
         common = min(len(one), len(other))
         together = float(np.cov(one[:common], other[:common])[0, 1]) * common / (len(one) * len(other))
@@ -54,7 +54,7 @@ class Pair:
         return float((chances * _WEIGHTS).sum())
 
 
-def variance(values: Numbers) -> float:
+def variance(values: IntArray) -> float:
     """The variance of a mean; as if one more fight had come out one point off."""
     count = len(values)
     return float(values.var(ddof=1)) / count + 1 / (count * count)

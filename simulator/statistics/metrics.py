@@ -16,13 +16,13 @@ import pyarrow.compute as pc
 from attrs import define, field, frozen
 
 from ..batch import rows as r
-from ..batch.rows import Layout, Numbers
+from ..batch.rows import IntArray, Layout
 from ..core.asks import captain
 from ..core.errors import AsaltoError
 from .accumulator import own_side, score
 from .intervals import CONFIDENCE, Mean, Rate
 
-Read = Callable[[pa.RecordBatch], Numbers]
+Read = Callable[[pa.RecordBatch], IntArray]
 
 _NAMED: Final = re.compile(r"\s*([a-z_0-9]+)\s*(?:\(\s*(.*?)\s*\)\s*)?\Z", re.DOTALL)
 
@@ -54,7 +54,7 @@ class Sums:
     total: int = 0
     squares: int = 0
 
-    def add(self, values: Numbers) -> None:
+    def add(self, values: IntArray) -> None:
         """Count so many fights more."""
         self.of += len(values)
         self.total += int(values.sum())
@@ -132,9 +132,9 @@ def _of_sides(layout: Layout) -> Iterable[Metric]:
         yield Metric(f"win({side})", True, _said(layout, r.WINNER, side), good, "win", side)
         yield Metric(f"wiped({side})", True, _wiped(layout, number), -good, "wiped", side)
         yield Metric(f"deaths({side})", False, _deaths(layout, number), -good, "deaths", side)
-        for seat, name in layout.tallies:
+        for seat, name in layout.counters:
             if seat == captain(number):
-                yield Metric(f"{name}({side})", False, _number(layout, r.tallied_as(name), seat), 0, name, side)
+                yield Metric(f"{name}({side})", False, _number(layout, r.counter_column(name), seat), 0, name, side)
 
 
 def _of_bodies(layout: Layout) -> Iterable[Metric]:
@@ -146,8 +146,8 @@ def _of_bodies(layout: Layout) -> Iterable[Metric]:
         for what, sign in signs.items():
             rate = what in (r.STANDING, r.ALIVE)
             yield Metric(f"{what}({name})", rate, _number(layout, what, body), sign, what, name)
-        for tally in (tally for seat, tally in layout.tallies if seat == body and tally not in signs):
-            yield Metric(f"{tally}({name})", False, _number(layout, r.tallied_as(tally), body), 0, tally, name)
+        for tally in (tally for seat, tally in layout.counters if seat == body and tally not in signs):
+            yield Metric(f"{tally}({name})", False, _number(layout, r.counter_column(tally), body), 0, tally, name)
 
 
 def _number(layout: Layout, what: str, who: int | None) -> Read:
@@ -157,7 +157,7 @@ def _number(layout: Layout, what: str, who: int | None) -> Read:
 def _said(layout: Layout, what: str, word: str | None) -> Read:
     """Whether a column says that word (None: nothing)."""
 
-    def read(batch: pa.RecordBatch) -> Numbers:
+    def read(batch: pa.RecordBatch) -> IntArray:
         column = batch.column(layout.at(what))
         if word is None:
             return _flags(column.is_null())
@@ -166,8 +166,8 @@ def _said(layout: Layout, what: str, word: str | None) -> Read:
     return read
 
 
-def _flags(column: pa.Array) -> Numbers:
-    found: Numbers = column.to_numpy(zero_copy_only=False).astype(np.int64)
+def _flags(column: pa.Array) -> IntArray:
+    found: IntArray = column.to_numpy(zero_copy_only=False).astype(np.int64)
     return found
 
 
@@ -176,7 +176,7 @@ def _wiped(layout: Layout, side: int) -> Read:
     return lambda batch: _none_of([layout.numbers(batch, r.STANDING, body) for body in bodies], batch.num_rows)
 
 
-def _none_of(flags: list[Numbers], fights: int) -> Numbers:
+def _none_of(flags: list[IntArray], fights: int) -> IntArray:
     if not flags:
         return np.zeros(fights, dtype=np.int64)
     return np.asarray(np.sum(flags, axis=0) == 0).astype(np.int64)
@@ -185,7 +185,7 @@ def _none_of(flags: list[Numbers], fights: int) -> Numbers:
 def _deaths(layout: Layout, side: int) -> Read:
     bodies = layout.side(side)
 
-    def read(batch: pa.RecordBatch) -> Numbers:
+    def read(batch: pa.RecordBatch) -> IntArray:
         found = np.zeros(batch.num_rows, dtype=np.int64)
         for body in bodies:
             found += 1 - layout.numbers(batch, r.ALIVE, body)

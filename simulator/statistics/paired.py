@@ -18,7 +18,7 @@ from math import hypot, inf, sqrt
 import numpy as np
 from attrs import define, frozen
 
-from ..batch.rows import Numbers
+from ..batch.rows import IntArray
 from .intervals import CONFIDENCE, Mean
 from .metrics import Metric, Sums
 
@@ -54,7 +54,7 @@ class Paired:
         """No fight yet."""
         return cls(rate, Sums(rate), Sums(rate))
 
-    def add(self, start: int, base: Numbers, other: Numbers) -> None:
+    def add(self, start: int, base: IntArray, other: IntArray) -> None:
         """Count the fights from number ``start`` on."""
         self.base.add(base)
         self.other.add(other)
@@ -122,7 +122,7 @@ class Paired:
         return 2 * float(stdtr(self.fights - 1, -abs(self.difference) / spread))
 
 
-def _further(known: Witness | None, start: int, base: Numbers, other: Numbers, at: int, sign: int) -> Witness | None:
+def _further(known: Witness | None, start: int, base: IntArray, other: IntArray, at: int, sign: int) -> Witness | None:
     """The fight whose difference is the greater in the direction of ``sign``; the earlier of two that are alike."""
     found = Witness(start + at, int(base[at]), int(other[at]))
     size = sign * (found.other - found.base)

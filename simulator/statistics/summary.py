@@ -161,7 +161,7 @@ def summarize(name: str, scenario: Scenario, seed: int, tally: Accumulator, elap
     )
 
 
-def _stage(tally: Accumulator, stage: r.Stage) -> Stage:
+def _stage(tally: Accumulator, stage: r.StageLayout) -> Stage:
     left = tuple(one for body in stage.party if (one := _left(tally, stage, body)) is not None)
     played = tally.of(stage.what(r.STANDING), stage.party[0]).total()
     if stage.fight:
@@ -171,7 +171,7 @@ def _stage(tally: Accumulator, stage: r.Stage) -> Stage:
     return Stage(stage.number, stage.foes, played, done, rounds, left)
 
 
-def _left(tally: Accumulator, stage: r.Stage, body: int) -> Left | None:
+def _left(tally: Accumulator, stage: r.StageLayout, body: int) -> Left | None:
     """None when no evening came that far with that combatant."""
     standing, alive = (tally.of(stage.what(what), body) for what in (r.STANDING, r.ALIVE))
     if not standing:

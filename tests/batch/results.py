@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
-from simulator.batch.rows import Layout, layout_of, row_of, table
-from simulator.batch.tasks import Part, Player
+from simulator.batch.rows import Layout, layout_of, record_batch, row_of
+from simulator.batch.tasks import Chunk, ChunkPlayer
 from simulator.core.deeds import Deeds
 from simulator.core.system import Fate, Outcome
 from simulator.runtime.result import Fault, Result
@@ -61,22 +61,22 @@ def result(
     return Result(Outcome(winner, ending, rounds), fates, 4, faults, Deeds() if deeds is None else deeds)
 
 
-def part(found: Sequence[Result], start: int = 1, layout: Layout = LAYOUT) -> Part:
-    """Fights with these results, as a stretch."""
+def chunk_of(found: Sequence[Result], start: int = 1, layout: Layout = LAYOUT) -> Chunk:
+    """A chunk of fights with these results."""
     rows = [row_of(layout, number, one, {}) for number, one in enumerate(found, start)]
     faults = [
         (number, fault.seat_name, fault.kind, fault.how, fault.message)
         for number, one in enumerate(found, start)
         for fault in one.faults
     ]
-    return Part(start, table(layout, rows), tuple(faults))
+    return Chunk(start, record_batch(layout, rows), tuple(faults))
 
 
-def tallied(*found: Result) -> Accumulator:
+def accumulated(*found: Result) -> Accumulator:
     """Fights with these results, counted."""
-    tally = Accumulator(LAYOUT)
-    tally.count(part(found))
-    return tally
+    accumulator = Accumulator(LAYOUT)
+    accumulator.count(chunk_of(found))
+    return accumulator
 
 
 def _deeds(taken: int, hits: int, fell: int) -> Deeds:
@@ -115,7 +115,7 @@ results = st.builds(
 
 def played(scenario: Scenario, seed: int, fights: int) -> Accumulator:
     """Fights 1 to ``fights`` of a scenario, counted."""
-    found = Player(scenario, seed, None).play(1, fights + 1)
-    tally = Accumulator(layout_of(scenario))
-    tally.count(found)
-    return tally
+    found = ChunkPlayer(scenario, seed, None).play(1, fights + 1)
+    accumulator = Accumulator(layout_of(scenario))
+    accumulator.count(found)
+    return accumulator

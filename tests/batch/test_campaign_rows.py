@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from simulator.batch.rows import layout_of
-from simulator.batch.tasks import Player
+from simulator.batch.tasks import ChunkPlayer
 from simulator.runtime.campaign import CampaignRunner
 from simulator.scenario import load, load_document
 from simulator.statistics.metrics import metric_of
@@ -28,7 +28,7 @@ def test_a_row_is_what_its_evening_came_to(name: str) -> None:
     """Outcome, fates, steps and what was left after each: those of the evening played alone."""
     scenario = load(name)
     layout = layout_of(scenario)
-    rows = Player(scenario, 7, None).play(1, 4).rows.to_pylist()
+    rows = ChunkPlayer(scenario, 7, None).play(1, 4).rows.to_pylist()
     for number, row in enumerate(rows, 1):
         evening = CampaignRunner(scenario, 7, deadline=None).play(number)
         assert (row["winner"], row["ending"], row["rounds"], row["steps"]) == (
@@ -55,7 +55,7 @@ def test_a_row_is_what_its_evening_came_to(name: str) -> None:
 def test_what_was_done_in_the_fights_is_added_up(name: str) -> None:
     """By name, although bodies have other numbers in each; falls are counted from the first round of the evening."""
     scenario = load(name)
-    for number, row in enumerate(Player(scenario, 7, None).play(1, 4).rows.to_pylist(), 1):
+    for number, row in enumerate(ChunkPlayer(scenario, 7, None).play(1, 4).rows.to_pylist(), 1):
         evening = CampaignRunner(scenario, 7, deadline=None).play(number)
         dealt: dict[str, int] = {}
         fell: dict[str, int] = {}
@@ -76,8 +76,8 @@ def test_a_chain_of_one_fight_has_the_rows_of_that_fight() -> None:
     """Equal in all that both have: the same dice, the same luck, the same deeds."""
     plain = load("three_against_a_werewolf")
     batch_document: dict[str, Any] = {**plain.document, "chain": [{"fight": ["Hombre lobo"]}]}
-    alone = Player(plain, 7, None).play(1, 21).rows.to_pylist()
-    chained = Player(load_document(batch_document), 7, None).play(1, 21).rows.to_pylist()
+    alone = ChunkPlayer(plain, 7, None).play(1, 21).rows.to_pylist()
+    chained = ChunkPlayer(load_document(batch_document), 7, None).play(1, 21).rows.to_pylist()
     for one, other in zip(alone, chained, strict=True):
         same = set(one) - {"ending"}
         assert {key: one[key] for key in same} == {key: other[key] for key in same}
@@ -92,7 +92,7 @@ def test_the_summary_has_the_steps() -> None:
     came = [stage.played for stage in found.stages]
     assert came[0] == 30
     assert came == sorted(came, reverse=True)
-    rows = Player(scenario, 7, None).play(1, 31).rows
+    rows = ChunkPlayer(scenario, 7, None).play(1, 31).rows
     for stage in found.stages:
         done = metric_of(tally.layout, f"done({stage.number})").read(rows)
         assert stage.done.count == int(done.sum())

@@ -1,4 +1,4 @@
-"""A crew on Dask: the same rows as here, whatever happens to workers and scheduler, or a sentence."""
+"""Workers of Dask: the same rows as in this process, whatever happens to workers and scheduler, or a sentence."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pyarrow as pa
 import pytest
 
 from simulator.batch import dask_cluster, provenance
-from simulator.batch.dask_cluster import WAY, BadCluster, DaskCluster
+from simulator.batch.dask_cluster import PREFETCH, BadCluster, DaskCluster
 from simulator.batch.engine import Engine
 from simulator.batch.journal import Journal
 
@@ -25,7 +25,7 @@ FIGHTS = 1500
 @pytest.fixture(scope="module")
 def whole() -> pa.Table:
     """Fights 1 to FIGHTS."""
-    return rows(list(Engine().parts((arm(),), FIGHTS, at_the_end)))
+    return rows(list(Engine().chunks((arm(),), FIGHTS, at_the_end)))
 
 
 @pytest.fixture(scope="module")
@@ -51,41 +51,41 @@ def test_a_worker_of_another_version_is_told_at_once(two: Dask, monkeypatch: pyt
 
 def test_a_worker_that_joins_with_another_version_plays_nothing(two: Dask, monkeypatch: pytest.MonkeyPatch) -> None:
     """It says what it is made of when it is given something to play."""
-    dask_cluster._made_of.cache_clear()
-    with Engine(lambda: DaskCluster(1, two.address), warm=0) as engine:
-        parts = engine.parts((arm(),), FIGHTS, at_the_end)
+    dask_cluster._provenance_of.cache_clear()
+    with Engine(lambda: DaskCluster(1, two.address), warm_up=0) as engine:
+        chunks = engine.chunks((arm(),), FIGHTS, at_the_end)
         monkeypatch.setattr(provenance, "_source", lambda: "other")
         monkeypatch.setattr(DaskCluster, "_compare", lambda self: None)
         with pytest.raises(BadCluster, match=r"has the sources \S+ of Asalto \S+, and this command the sources other"):
-            next(parts)
-    dask_cluster._made_of.cache_clear()
+            next(chunks)
+    dask_cluster._provenance_of.cache_clear()
 
 
 def test_a_worker_that_is_killed_half_way_changes_nothing(two: Dask, whole: pa.Table) -> None:
     """To the last point of life: what it had been given, the other one plays."""
-    crew = DaskCluster(1, two.address)
-    assert crew.jobs == 2 * WAY
-    with Engine(lambda: crew, warm=0) as engine:
+    workers = DaskCluster(1, two.address)
+    assert workers.jobs == 2 * PREFETCH
+    with Engine(lambda: workers, warm_up=0) as engine:
         found = []
-        for parts in engine.parts((arm(),), FIGHTS, at_the_end):
-            if parts[0].start <= FIGHTS // 2 < parts[0].stop:
+        for chunks in engine.chunks((arm(),), FIGHTS, at_the_end):
+            if chunks[0].start <= FIGHTS // 2 < chunks[0].stop:
                 two.workers[0].kill()
-            found.append(parts)
+            found.append(chunks)
     assert rows(found).equals(whole)
     assert two.workers[0].wait(20) == -signal.SIGKILL
 
 
 def test_a_run_whose_scheduler_is_gone_can_be_resumed(two: Dask, whole: pa.Table, tmp_path: Path) -> None:
     """What was played is in the journal, and goes on without the cluster."""
-    crew = DaskCluster(1, two.address, patience=0.5)
-    with Journal.begin(tmp_path / "j", KEY) as journal, Engine(lambda: crew, journal, warm=0) as engine:
-        parts = engine.parts((arm(),), FIGHTS, at_the_end)
-        next(parts)
+    workers = DaskCluster(1, two.address, patience=0.5)
+    with Journal.begin(tmp_path / "j", KEY) as journal, Engine(lambda: workers, journal, warm_up=0) as engine:
+        chunks = engine.chunks((arm(),), FIGHTS, at_the_end)
+        next(chunks)
         two.scheduler.kill()
         with pytest.raises(BadCluster, match=rf"the Dask scheduler at {two.address} is gone"):
-            list(parts)
+            list(chunks)
     with Journal.resume(tmp_path / "j", KEY) as journal:
-        assert rows(list(Engine(journal=journal).parts((arm(),), FIGHTS, at_the_end))).equals(whole)
+        assert rows(list(Engine(journal=journal).chunks((arm(),), FIGHTS, at_the_end))).equals(whole)
 
 
 def test_a_scheduler_without_workers_is_told_with_how_to_start_one(none: Dask) -> None:
@@ -97,9 +97,9 @@ def test_a_scheduler_without_workers_is_told_with_how_to_start_one(none: Dask) -
         return False
 
     said = rf"has no workers \(waited 0.5 s\).*`dask worker {none.address}`"
-    crew = DaskCluster(1, none.address, alone=0.5)
-    with Engine(lambda: crew, stopped=stopped, warm=0) as engine, pytest.raises(BadCluster, match=said):
-        next(engine.parts((arm(),), FIGHTS, at_the_end))
+    workers = DaskCluster(1, none.address, alone=0.5)
+    with Engine(lambda: workers, stopped=stopped, warm_up=0) as engine, pytest.raises(BadCluster, match=said):
+        next(engine.chunks((arm(),), FIGHTS, at_the_end))
     assert len(asked) > 5
 
 
@@ -131,8 +131,8 @@ from simulator.batch.dask_cluster import DaskCluster
 from simulator.batch.engine import Arm, Engine
 from simulator.scenario import load
 if __name__ == "__main__":
-    with Engine(lambda: DaskCluster(1), warm=0) as engine:
-        for parts in engine.parts((Arm.of(load("reference_duel"), 7),), 10**9, lambda fights: 10**9):
+    with Engine(lambda: DaskCluster(1), warm_up=0) as engine:
+        for chunks in engine.chunks((Arm.of(load("reference_duel"), 7),), 10**9, lambda fights: 10**9):
             os.kill(os.getpid(), signal.SIGKILL)
 """
 

@@ -1,4 +1,4 @@
-"""Hands: processes that play for a Dask worker, asked here without Dask."""
+"""Processes that play for a Dask worker, asked here without Dask."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ import pytest
 from attrs import evolve
 
 from simulator.batch import dask_worker, tasks
-from simulator.batch.dask_worker import OTHER, PLAYED, RAISED, Hand, HandLost, Hands
-from simulator.batch.provenance import Provenance, made
-from simulator.batch.tasks import Task, written
+from simulator.batch.dask_worker import OTHER_PROVENANCE, PLAYED, RAISED, FightProcess, FightProcesses, FightProcessLost
+from simulator.batch.provenance import Provenance, local_provenance
+from simulator.batch.tasks import Task, scenario_json
 
 from ..cli.desk import STALEMATE
 from .results import brawl
 
-MADE = made({"haunted_house"}, {"basic"})
-TASK = Task(written(brawl()), 7, 3, 9, 5.0)
+PROVENANCE = local_provenance({"haunted_house"}, {"basic"})
+TASK = Task(scenario_json(brawl()), 7, 3, 9, 5.0)
 
 
-def order(task: object = TASK, wanted: Provenance = MADE) -> bytes:
+def order(task: object = TASK, wanted: Provenance = PROVENANCE) -> bytes:
     """A task as it travels."""
     return pickle.dumps((wanted.text(), pickle.dumps(task)))
 
@@ -34,29 +34,29 @@ def answer(found: bytes) -> Any:  # Any: what an answer has depends on its kind
 
 
 @pytest.fixture
-def hand() -> Iterator[Hand]:
+def process() -> Iterator[FightProcess]:
     """A process that is ended."""
-    hand = Hand()
-    yield hand
-    hand.end()
-    with pytest.raises(HandLost):
-        hand.ask(order())
+    process = FightProcess()
+    yield process
+    process.end()
+    with pytest.raises(FightProcessLost):
+        process.ask(order())
 
 
-def test_a_hand_plays_what_is_played_here(hand: Hand) -> None:
+def test_a_process_plays_what_is_played_here(process: FightProcess) -> None:
     """Rows and faults; one task after the other."""
     for start in (3, 9):
         task = evolve(TASK, start=start, stop=start + 6)
-        kind, (rows, faults, _) = answer(hand.ask(order(task)))
+        kind, (rows, faults, _) = answer(process.ask(order(task)))
         assert kind == PLAYED
-        assert (rows, faults) == tasks.play(task)[:2]
+        assert (rows, faults) == tasks.play_task(task)[:2]
 
 
-def test_a_hand_that_is_made_of_something_else_does_not_play() -> None:
+def test_a_process_that_is_made_of_something_else_does_not_play() -> None:
     """It says what it is made of, without reading the task."""
-    other = evolve(MADE, asalto="9.0")
+    other = evolve(PROVENANCE, asalto="9.0")
     kind, found = answer(dask_worker.answer(pickle.dumps((other.text(), b"no task"))))
-    assert (kind, Provenance.read(found)) == (OTHER, MADE)
+    assert (kind, Provenance.read(found)) == (OTHER_PROVENANCE, PROVENANCE)
 
 
 def test_what_goes_wrong_travels_back() -> None:
@@ -71,33 +71,33 @@ def test_what_goes_wrong_travels_back() -> None:
     assert (kind, type(error), str(error)) == (RAISED, RuntimeError, "Local: a and b")
 
 
-def test_hands_are_used_again_and_ended_by_run() -> None:
+def test_processes_are_used_again_and_ended_by_run() -> None:
     """Whoever waits for a fight that nobody wants any more learns that it is lost; other runs go on."""
-    crew = Hands()
-    crew.ask("a", order())
-    (hand,) = crew._free
-    crew.ask("b", order())
-    assert crew._free == [hand]
-    lost: list[HandLost] = []
+    processes = FightProcesses()
+    processes.ask("a", order())
+    (process,) = processes._idle
+    processes.ask("b", order())
+    assert processes._idle == [process]
+    lost: list[FightProcessLost] = []
 
     def wait() -> None:
         try:
-            crew.ask("c", order(Task(stalemate(), 7, 1, 1000, 5.0)))
-        except HandLost as error:
+            processes.ask("c", order(Task(stalemate(), 7, 1, 1000, 5.0)))
+        except FightProcessLost as error:
             lost.append(error)
 
     waiting = Thread(target=wait)
     waiting.start()
-    crew.dismiss("b")
+    processes.end_run("b")
     while waiting.is_alive():
-        crew.dismiss("c")
+        processes.end_run("c")
         waiting.join(0.05)
     assert "-9" in str(lost[0])
-    assert (crew._free, crew._busy) == ([], set())
+    assert (processes._idle, processes._busy) == ([], set())
 
 
 def stalemate() -> str:
     """A scenario whose fights take long."""
     from simulator.scenario import load_text
 
-    return written(load_text(STALEMATE))
+    return scenario_json(load_text(STALEMATE))

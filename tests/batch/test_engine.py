@@ -1,4 +1,4 @@
-"""The stream: fights in order and without gaps, whoever plays them and whatever happens to the players."""
+"""The engine: fights in order and without gaps, whichever worker plays them and whatever happens to workers."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ import pyarrow as pa
 import pytest
 
 from simulator.batch import tasks
-from simulator.batch.engine import Arm, Engine, Pace, Queue, together
-from simulator.batch.journal import Journal, Key
-from simulator.batch.tasks import Part, Task
-from simulator.batch.workers import Due, ProcessWorkers, WorkerLost
+from simulator.batch.engine import Arm, ChunkSizer, Engine, TaskQueue, group_id
+from simulator.batch.journal import Journal, JournalKey
+from simulator.batch.tasks import Chunk, Task
+from simulator.batch.workers import ProcessWorkers, TaskFuture, WorkerLost
 from simulator.scenario import load
 from simulator.statistics.stopping import look_after
 
 from .results import brawl
 
 FIGHTS = 40
-KEY = Key("batch", ("abc",), 7, "1")
+KEY = JournalKey("batch", ("abc",), 7, "1")
 
 
 def at_the_end(fights: int) -> int:
@@ -38,22 +38,22 @@ def arm() -> Arm:
     return Arm.of(brawl(), 7)
 
 
-def rows(parts: Sequence[tuple[Part, ...]], at: int = 0) -> pa.Table:
+def rows(chunks: Sequence[tuple[Chunk, ...]], at: int = 0) -> pa.Table:
     """All rows of an arm."""
-    return pa.Table.from_batches([found[at].rows for found in parts]).combine_chunks()
+    return pa.Table.from_batches([found[at].rows for found in chunks]).combine_chunks()
 
 
 @pytest.fixture(scope="module")
 def whole() -> pa.Table:
     """Fights 1 to FIGHTS."""
-    return rows(list(Engine().parts((arm(),), FIGHTS, at_the_end)))
+    return rows(list(Engine().chunks((arm(),), FIGHTS, at_the_end)))
 
 
 @pytest.mark.parametrize("jobs", [1, 2, 3])
 def test_any_number_of_workers_plays_the_same(whole: pa.Table, jobs: int) -> None:
     """To the last point of life."""
-    with Engine(lambda: ProcessWorkers(jobs), warm=0) as engine:
-        found = list(engine.parts((arm(),), FIGHTS, at_the_end))
+    with Engine(lambda: ProcessWorkers(jobs), warm_up=0) as engine:
+        found = list(engine.chunks((arm(),), FIGHTS, at_the_end))
     assert rows(found).equals(whole)
     assert multiprocessing.active_children() == []
 
@@ -63,21 +63,21 @@ def test_the_fights_are_not_all_the_same(whole: pa.Table) -> None:
     assert len(set(whole.column("rounds").to_pylist())) > 1
 
 
-def test_no_stretch_goes_beyond_a_look() -> None:
+def test_no_chunk_goes_beyond_a_look() -> None:
     """Whatever is decided at 7, 14, 21... fights is decided on those fights alone."""
-    looked = list(Engine().parts((arm(),), FIGHTS, lambda fights: fights - fights % 7 + 7))
+    looked = list(Engine().chunks((arm(),), FIGHTS, lambda fights: fights - fights % 7 + 7))
     stops = [found[0].stop - 1 for found in looked]
     assert stops == sorted(stops)
     assert {7, 14, 21, 28, 35, 40} <= set(stops)
 
 
 def test_arms_that_are_played_together_play_the_same_fights(whole: pa.Table) -> None:
-    """Each with its own rows, stretch by stretch."""
+    """Each with its own rows, chunk by chunk."""
     other = Arm.of(load("reference_duel"), 7)
-    found = list(Engine().parts((arm(), other), FIGHTS, at_the_end))
+    found = list(Engine().chunks((arm(), other), FIGHTS, at_the_end))
     assert all(one.start == two.start and one.fights == two.fights for one, two in found)
     assert rows(found).equals(whole)
-    assert rows(found, 1).equals(rows(list(Engine().parts((other,), FIGHTS, at_the_end))))
+    assert rows(found, 1).equals(rows(list(Engine().chunks((other,), FIGHTS, at_the_end))))
 
 
 def test_a_stop_leaves_the_first_fights() -> None:
@@ -88,7 +88,7 @@ def test_a_stop_leaves_the_first_fights() -> None:
         played.append(1)
         return len(played) > 12
 
-    found = list(Engine(stopped=stopped).parts((arm(), arm()), 10**9, at_the_end))
+    found = list(Engine(stopped=stopped).chunks((arm(), arm()), 10**9, at_the_end))
     assert rows(found).equals(rows(found, 1))
     count = rows(found).num_rows
     assert rows(found).column("fight").to_pylist() == list(range(1, count + 1))
@@ -97,11 +97,11 @@ def test_a_stop_leaves_the_first_fights() -> None:
 def test_stopped_workers_leave_no_gap_and_no_process() -> None:
     """Whatever came are the first fights, and nobody is left behind."""
     seen: list[int] = []
-    with Engine(lambda: ProcessWorkers(2), stopped=lambda: len(seen) >= 3, warm=0) as engine:
+    with Engine(lambda: ProcessWorkers(2), stopped=lambda: len(seen) >= 3, warm_up=0) as engine:
         found = []
-        for parts in engine.parts((arm(),), 10**9, at_the_end):
-            found.append(parts)
-            seen.append(parts[0].stop)
+        for chunks in engine.chunks((arm(),), 10**9, at_the_end):
+            found.append(chunks)
+            seen.append(chunks[0].stop)
     numbers = rows(found).column("fight").to_pylist()
     assert numbers == list(range(1, len(numbers) + 1))
     assert multiprocessing.active_children() == []
@@ -109,81 +109,81 @@ def test_stopped_workers_leave_no_gap_and_no_process() -> None:
 
 def test_a_killed_worker_changes_nothing(whole: pa.Table) -> None:
     """Others play what it had been given."""
-    with Engine(lambda: ProcessWorkers(2), warm=0) as engine:
-        found: list[tuple[Part, ...]] = []
-        for parts in engine.parts((arm(),), FIGHTS, at_the_end):
+    with Engine(lambda: ProcessWorkers(2), warm_up=0) as engine:
+        found: list[tuple[Chunk, ...]] = []
+        for chunks in engine.chunks((arm(),), FIGHTS, at_the_end):
             if not found:
                 multiprocessing.active_children()[0].kill()
-            found.append(parts)
+            found.append(chunks)
     assert rows(found).equals(whole)
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="a process is asked what it listens to")
 def test_workers_never_hear_of_control_c() -> None:
     """From their first moment on, or those that still begin would each say that they were interrupted."""
-    crew = ProcessWorkers(2)
+    workers = ProcessWorkers(2)
     try:
         played = arm()
-        crew.submit(Task(played.document, played.seed, 1, 2, None))
+        workers.submit(Task(played.document, played.seed, 1, 2, None))
         (worker,) = multiprocessing.active_children()
         status = dict(line.split(":", 1) for line in Path(f"/proc/{worker.pid}/status").read_text().splitlines())
         assert int(status["SigBlk"], 16) >> (signal.SIGINT - 1) & 1
     finally:
-        crew.close(idle=False)
+        workers.close(idle=False)
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
 class Doomed:
-    """A crew that loses a worker whenever it is to play fight 5; ``lives`` times."""
+    """Workers of which one dies whenever it is to play fight 5; ``lives`` times."""
 
     jobs = 2
-    stretch = 0.5
-    lost = (BrokenPipeError,)
+    chunk_seconds = 0.5
+    lost_errors = (BrokenPipeError,)
 
     def __init__(self, lives: int) -> None:
         self.lives = lives
-        self.renewed = 0
+        self.replaced = 0
 
-    def submit(self, task: Task) -> Due:
+    def submit(self, task: Task) -> TaskFuture:
         future: Future[Any] = Future()
         if task.start <= 5 < task.stop and self.lives:
             self.lives -= 1
             future.set_exception(BrokenPipeError())
         else:
-            future.set_result(tasks.play(task))
+            future.set_result(tasks.play_task(task))
         return future
 
-    def renew(self) -> None:
-        self.renewed += 1
+    def replace_lost(self) -> None:
+        self.replaced += 1
 
     def close(self, idle: bool) -> None:
-        """Nobody is there."""
+        """There is no process to end."""
 
 
 def test_lost_workers_are_replaced(whole: pa.Table) -> None:
     """Twice in a row is bad luck."""
-    crew = Doomed(2)
-    assert rows(list(Engine(lambda: crew, warm=0).parts((arm(),), FIGHTS, at_the_end))).equals(whole)
-    assert crew.renewed == 2
+    workers = Doomed(2)
+    assert rows(list(Engine(lambda: workers, warm_up=0).chunks((arm(),), FIGHTS, at_the_end))).equals(whole)
+    assert workers.replaced == 2
 
 
-def test_a_stretch_that_loses_every_worker_is_an_error_that_says_so() -> None:
+def test_a_chunk_that_loses_every_worker_is_an_error_that_says_so() -> None:
     """Not a run that goes on for ever; what was played before has come."""
-    crew = Doomed(100)
+    workers = Doomed(100)
     found: list[int] = []
     with pytest.raises(WorkerLost, match=r"3 times a worker process died while fights \d to \d were played"):
-        found += (parts[0].stop for parts in Engine(lambda: crew, warm=0).parts((arm(),), FIGHTS, at_the_end))
+        found += (chunks[0].stop for chunks in Engine(lambda: workers, warm_up=0).chunks((arm(),), FIGHTS, at_the_end))
     assert all(stop <= 5 for stop in found)
 
 
-def test_stretches_become_shorter_towards_the_end() -> None:
+def test_chunks_become_shorter_towards_the_end() -> None:
     """So that no worker plays a long one while the others have nothing left to do."""
-    queue, pace = Queue(Doomed(0), (arm(),)), Pace()
+    queue, sizer = TaskQueue(Doomed(0), (arm(),)), ChunkSizer()
     sizes: list[int] = []
-    pace.size = 16
+    sizer.size = 16
     while sum(sizes) < 60:
-        queue.fill(1, 60, at_the_end, pace)
-        sizes.append(queue.head(1.0)[0].fights)
+        queue.fill(1, 60, at_the_end, sizer)
+        sizes.append(queue.first(1.0)[0].fights)
     assert sizes == [16, 16, 14, 7, 3, 2, 2]
 
 
@@ -191,14 +191,14 @@ def test_what_the_journal_has_is_not_played(tmp_path: Path, whole: pa.Table) -> 
     """Part of it, all of it, and more than is asked for; cut at the looks, as if it were played."""
     path = tmp_path / "j"
     with Journal.begin(path, KEY) as journal:
-        list(Engine(journal=journal).parts((arm(),), 15, at_the_end))
+        list(Engine(journal=journal).chunks((arm(),), 15, at_the_end))
     for fights in (15, FIGHTS, 20):
         with Journal.resume(path, KEY) as journal:
-            found = list(Engine(journal=journal).parts((arm(),), fights, lambda n: n - n % 4 + 4))
+            found = list(Engine(journal=journal).chunks((arm(),), fights, lambda n: n - n % 4 + 4))
         assert rows(found).equals(whole.slice(0, fights).combine_chunks())
-        assert all((parts[0].stop - 2) // 4 == (parts[0].start - 1) // 4 for parts in found)
+        assert all((chunks[0].stop - 2) // 4 == (chunks[0].start - 1) // 4 for chunks in found)
         with Journal.resume(path, KEY) as journal:
-            kept = list(journal.parts(together((arm(),)), [arm().layout.schema]))
+            kept = list(journal.chunks(group_id((arm(),)), [arm().layout.schema]))
         assert kept[-1][0].stop - 1 == max(fights, FIGHTS if fights == 20 else fights)
 
 
@@ -208,8 +208,8 @@ from simulator.batch.workers import ProcessWorkers
 from simulator.batch.engine import Arm, Engine
 from simulator.scenario import load
 if __name__ == "__main__":
-    with Engine(lambda: ProcessWorkers(2), warm=0) as engine:
-        for parts in engine.parts((Arm.of(load("reference_duel"), 7),), 10**9, lambda fights: 10**9):
+    with Engine(lambda: ProcessWorkers(2), warm_up=0) as engine:
+        for chunks in engine.chunks((Arm.of(load("reference_duel"), 7),), 10**9, lambda fights: 10**9):
             os.kill(os.getpid(), signal.SIGKILL)
 """
 
@@ -240,21 +240,21 @@ def test_a_later_call_goes_on_where_an_earlier_one_ended(tmp_path: Path, whole: 
     """With and without what a journal has; nothing is played twice."""
     with Journal.begin(tmp_path / "a.journal", KEY) as journal:
         engine = Engine(journal=journal)
-        first = list(engine.parts((arm(),), 15, lambda fights: 15))
-        second = list(engine.parts((arm(),), FIGHTS, at_the_end, after=15))
+        first = list(engine.chunks((arm(),), 15, lambda fights: 15))
+        second = list(engine.chunks((arm(),), FIGHTS, at_the_end, after=15))
     assert second[0][0].start == 16
     assert rows([*first, *second]).equals(whole)
     with Journal.resume(tmp_path / "a.journal", KEY) as journal:
         idle = Engine(journal=journal, stopped=lambda: True)
-        found = [*idle.parts((arm(),), 15, lambda fights: 15), *idle.parts((arm(),), FIGHTS, at_the_end, after=15)]
+        found = [*idle.chunks((arm(),), 15, lambda fights: 15), *idle.chunks((arm(),), FIGHTS, at_the_end, after=15)]
     assert rows(found).equals(whole)
 
 
 def test_whoever_has_enough_leaves_no_work_behind() -> None:
     """What was handed out beyond is called off."""
-    with Engine(lambda: ProcessWorkers(1), warm=0) as engine:
-        for _ in engine.parts((arm(),), 10**6, at_the_end):
+    with Engine(lambda: ProcessWorkers(1), warm_up=0) as engine:
+        for _ in engine.chunks((arm(),), 10**6, at_the_end):
             break
-        again = next(iter(engine.parts((arm(),), 2, at_the_end)))
+        again = next(iter(engine.chunks((arm(),), 2, at_the_end)))
     assert again[0].start == 1
     assert multiprocessing.active_children() == []

@@ -10,18 +10,18 @@ import pyarrow.parquet
 import pytest
 
 from simulator.batch import export
-from simulator.batch.export import FORMATS, BadPath, Rows
-from simulator.batch.tasks import Player
+from simulator.batch.export import FORMATS, BadPath, RowFile
+from simulator.batch.tasks import ChunkPlayer
 from simulator.scenario import load
 
-from .results import LAYOUT, brawl, part, result
+from .results import LAYOUT, brawl, chunk_of, result
 
-FOUND = Player(brawl(), 7, 5.0).play(1, 26)
+FOUND = ChunkPlayer(brawl(), 7, 5.0).play(1, 26)
 
 
 def write(path: Path, *lengths: int) -> bytes:
-    """The first fights, handed over in stretches of these lengths."""
-    with Rows(str(path), LAYOUT.schema) as rows:
+    """The first fights, handed over in chunks of these lengths."""
+    with RowFile(str(path), LAYOUT.schema) as rows:
         start = 0
         for length in lengths:
             rows.write(FOUND.rows.slice(start, length))
@@ -59,9 +59,9 @@ def test_every_format_holds_the_same_rows(tmp_path: Path) -> None:
 def test_curves_are_left_out_of_comma_separated_values(tmp_path: Path) -> None:
     """They are lists, which the other formats have."""
     scene = load("reference_scene")
-    found = Player(scene, 7, 5.0).play(1, 3)
+    found = ChunkPlayer(scene, 7, 5.0).play(1, 3)
     for kind in FORMATS:
-        with Rows(str(tmp_path / f"rows{kind}"), found.rows.schema) as rows:
+        with RowFile(str(tmp_path / f"rows{kind}"), found.rows.schema) as rows:
             rows.write(found.rows)
             rows.keep()
     assert "threat" not in (tmp_path / "rows.csv").read_text().splitlines()[0].split(",")
@@ -73,8 +73,8 @@ def test_a_file_is_only_there_when_it_is_whole(tmp_path: Path) -> None:
     """Until then that of before stays, and what nobody kept leaves nothing behind."""
     path = tmp_path / "rows.csv"
     path.write_text("before")
-    with Rows(str(path), LAYOUT.schema) as rows:
-        rows.write(part([result()]).rows)
+    with RowFile(str(path), LAYOUT.schema) as rows:
+        rows.write(chunk_of([result()]).rows)
     assert path.read_text() == "before"
     assert list(tmp_path.iterdir()) == [path]
 
@@ -86,14 +86,14 @@ def test_a_file_is_only_there_when_it_is_whole(tmp_path: Path) -> None:
 def test_what_cannot_be_written_is_said_at_once(tmp_path: Path, name: str, said: str) -> None:
     """Before a fight is played."""
     with pytest.raises(BadPath, match=said):
-        Rows(str(tmp_path / name), LAYOUT.schema)
+        RowFile(str(tmp_path / name), LAYOUT.schema)
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
     """Even if its name ends like one."""
     (tmp_path / "rows.csv").mkdir()
     with pytest.raises(BadPath, match="is a folder"):
-        Rows(str(tmp_path / "rows.csv"), LAYOUT.schema)
+        RowFile(str(tmp_path / "rows.csv"), LAYOUT.schema)
 
 
 @pytest.mark.parametrize("suffix", FORMATS)
@@ -103,7 +103,7 @@ def test_a_full_disk_is_a_sentence(tmp_path: Path, suffix: str) -> None:
     path.with_name(f"{path.name}.part").symlink_to("/dev/full")
 
     def written() -> None:
-        with Rows(str(path), LAYOUT.schema) as rows:
+        with RowFile(str(path), LAYOUT.schema) as rows:
             rows.write(FOUND.rows)
             rows.keep()
 

@@ -11,36 +11,36 @@ import msgpack
 import pytest
 from attrs import evolve
 
-from simulator.batch.journal import KEPT, MAGIC, BadJournal, Journal, Key, _framed, prune
+from simulator.batch.journal import KEPT_JOURNALS, MAGIC, BadJournal, Journal, JournalKey, _framed, prune
 from simulator.batch.provenance import Provenance
-from simulator.batch.tasks import Part
+from simulator.batch.tasks import Chunk
 
-from .results import LAYOUT, part, result
+from .results import LAYOUT, chunk_of, result
 
 
-def made_with(digest: str) -> str:
-    """What fights are made of with a policy whose file has this digest."""
+def provenance_with(digest: str) -> str:
+    """The provenance of fights with a policy whose file has this digest."""
     return Provenance("0.1", "3.11", "abc", policies=(("mine", f"there ({digest})"),)).text()
 
 
-KEY = Key("batch", ("abc",), 7, "1", made=made_with("1"))
-STRETCHES = [part([result(), result("blue")]), part([result(None)], 3), part([result(), result()], 4)]
+KEY = JournalKey("batch", ("abc",), 7, "1", provenance=provenance_with("1"))
+CHUNKS = [chunk_of([result(), result("blue")]), chunk_of([result(None)], 3), chunk_of([result(), result()], 4)]
 
 
 def written(path: Path) -> Path:
-    """A journal with three stretches."""
+    """A journal with three chunks."""
     with Journal.begin(path, KEY) as journal:
-        for stretch in STRETCHES:
-            journal.add("arms", (stretch,))
+        for chunk in CHUNKS:
+            journal.add("group", (chunk,))
     return path
 
 
-def read(journal: Journal) -> list[Part]:
+def read(journal: Journal) -> list[Chunk]:
     """What it has."""
-    return [found for (found,) in journal.parts("arms", [LAYOUT.schema])]
+    return [found for (found,) in journal.chunks("group", [LAYOUT.schema])]
 
 
-def same(one: Part, other: Part) -> bool:
+def same(one: Chunk, other: Chunk) -> bool:
     """Equal in all but the time it took."""
     return one.start == other.start and one.rows.equals(other.rows) and one.faults == other.faults
 
@@ -49,14 +49,14 @@ def test_what_was_written_is_read_and_gone_on_with(tmp_path: Path) -> None:
     """In order; of other arms there is nothing."""
     path = written(tmp_path / "j")
     with Journal.resume(path, KEY) as journal:
-        assert all(map(same, read(journal), STRETCHES))
-        assert list(journal.parts("others", [LAYOUT.schema])) == []
-        journal.add("arms", (part([result()], 6),))
+        assert all(map(same, read(journal), CHUNKS))
+        assert list(journal.chunks("others", [LAYOUT.schema])) == []
+        journal.add("group", (chunk_of([result()], 6),))
     with Journal.resume(path, KEY) as journal:
         assert [found.start for found in read(journal)] == [1, 3, 4, 6]
 
 
-def test_a_journal_that_was_cut_off_anywhere_keeps_its_whole_stretches(tmp_path: Path) -> None:
+def test_a_journal_that_was_cut_off_anywhere_keeps_its_whole_chunks(tmp_path: Path) -> None:
     """What is read is a beginning of what was written, and it can be gone on with."""
     path = written(tmp_path / "j")
     data = path.read_bytes()
@@ -66,11 +66,11 @@ def test_a_journal_that_was_cut_off_anywhere_keeps_its_whole_stretches(tmp_path:
         try:
             with Journal.resume(path, KEY) as journal:
                 found = read(journal)
-                journal.add("arms", (part([result()], found[-1].stop if found else 1),))
+                journal.add("group", (chunk_of([result()], found[-1].stop if found else 1),))
         except BadJournal:
             assert length < len(MAGIC + _framed(msgpack.packb(KEY.row())))
             continue
-        assert all(map(same, found, STRETCHES))
+        assert all(map(same, found, CHUNKS))
         seen.add(len(found))
         with Journal.resume(path, KEY) as journal:
             assert len(read(journal)) == len(found) + 1
@@ -78,7 +78,7 @@ def test_a_journal_that_was_cut_off_anywhere_keeps_its_whole_stretches(tmp_path:
 
 
 def test_a_changed_byte_ends_the_journal_there(tmp_path: Path) -> None:
-    """Never a wrong fight: a journal's stretches are those written, up to the damage."""
+    """Never a wrong fight: a journal's chunks are those written, up to the damage."""
     path = written(tmp_path / "j")
     data = path.read_bytes()
     for spot in range(0, len(data), 137):
@@ -89,7 +89,7 @@ def test_a_changed_byte_ends_the_journal_there(tmp_path: Path) -> None:
         except BadJournal:
             continue
         assert len(found) < 3
-        assert all(map(same, found, STRETCHES))
+        assert all(map(same, found, CHUNKS))
 
 
 @pytest.mark.parametrize(
@@ -101,13 +101,13 @@ def test_a_changed_byte_ends_the_journal_there(tmp_path: Path) -> None:
         (evolve(KEY, command="compare"), "its command is batch, not compare"),
         (evolve(KEY, version="99"), "its version is .*, not 99"),
         (
-            evolve(KEY, made=made_with("2")),
+            evolve(KEY, provenance=provenance_with("2")),
             r"it was played with the policy mine of there \(1\), and now there is the policy mine of there \(2\);",
         ),
-        (evolve(KEY, made="?"), "it was played with something else, and now there is this;"),
+        (evolve(KEY, provenance="?"), "it was played with something else, and now there is this;"),
     ],
 )
-def test_the_journal_of_another_run_is_refused_and_left_alone(tmp_path: Path, key: Key, said: str) -> None:
+def test_the_journal_of_another_run_is_refused_and_left_alone(tmp_path: Path, key: JournalKey, said: str) -> None:
     """It says in what it differs."""
     path = written(tmp_path / "j")
     before = path.read_bytes()
@@ -125,6 +125,18 @@ def test_some_other_file_is_no_journal(tmp_path: Path) -> None:
     assert path.read_text() == "my notes"
 
 
+@pytest.mark.parametrize("line", [b"asalto journal 1\n", b"asalto journal 10\n"])
+def test_a_journal_of_another_version_is_refused_and_left_alone(tmp_path: Path, line: bytes) -> None:
+    """It says which format it has and which one is read here, and that --resume can be left out."""
+    path = tmp_path / "j"
+    data = line + _framed(msgpack.packb({"made": "", **KEY.row()}))
+    path.write_bytes(data)
+    said = rf"is a journal of format {line.split()[-1].decode()}, and this Asalto reads format 2; without --resume all"
+    with pytest.raises(BadJournal, match=said):
+        Journal.resume(path, KEY)
+    assert path.read_bytes() == data
+
+
 def test_a_new_run_keeps_the_journal_that_was_there(tmp_path: Path) -> None:
     """Beside its own."""
     path = written(tmp_path / "j")
@@ -140,9 +152,9 @@ def test_a_full_disk_ends_the_journal_and_not_the_run(tmp_path: Path) -> None:
     path = written(tmp_path / "j")
     with Journal.resume(path, KEY) as journal, Path("/dev/full").open("r+b") as full:
         journal._file, file = full, journal._file
-        journal.add("arms", (part([result()], 6),))
+        journal.add("group", (chunk_of([result()], 6),))
         assert journal.broken is not None
-        journal.add("arms", (part([result()], 7),))
+        journal.add("group", (chunk_of([result()], 7),))
         journal._file = file
     with Journal.resume(path, KEY) as journal:
         assert len(read(journal)) == 3
@@ -156,7 +168,7 @@ def test_a_full_disk_is_no_trouble_for_what_comes_next(tmp_path: Path) -> None:
     try:
         with Journal.resume(path, KEY) as journal:
             resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + 10, limits[1]))
-            journal.add("arms", (part([result()], 6),))
+            journal.add("group", (chunk_of([result()], 6),))
             assert journal.broken is not None
             assert len(read(journal)) == 3
     finally:
@@ -200,9 +212,9 @@ def test_only_so_many_journals_are_kept(tmp_path: Path) -> None:
     """The newest."""
     import os
 
-    for number in range(KEPT + 5):
+    for number in range(KEPT_JOURNALS + 5):
         path = tmp_path / f"{number:03}.journal"
         path.touch()
         os.utime(path, (number, number))
     prune(tmp_path)
-    assert sorted(path.name for path in tmp_path.iterdir()) == [f"{n:03}.journal" for n in range(5, KEPT + 5)]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [f"{n:03}.journal" for n in range(5, KEPT_JOURNALS + 5)]

@@ -1,4 +1,4 @@
-"""What fights are made of: equal where the same is installed, and told in words where it is not."""
+"""Provenance: equal where the same is installed; what differs is said in a sentence."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from attrs import evolve
 
 from simulator import __version__
 from simulator.batch import provenance
-from simulator.batch.provenance import NONE, Provenance, like
+from simulator.batch.provenance import NONE, Provenance, local_counterpart
 from simulator.policy import registry
 
 from ..cli.players import install
 
-BASIC = provenance.made(["haunted_house"], ["basic"])
+BASIC = provenance.local_provenance(["haunted_house"], ["basic"])
 
 
 def test_it_says_versions_rules_and_where_policies_come_from() -> None:
@@ -29,7 +29,7 @@ def test_it_says_versions_rules_and_where_policies_come_from() -> None:
 def test_text_comes_back_the_same() -> None:
     """As it travels."""
     assert Provenance.read(BASIC.text()) == BASIC
-    assert like(BASIC) == BASIC
+    assert local_counterpart(BASIC) == BASIC
 
 
 def test_what_another_version_does_not_say_is_none() -> None:
@@ -40,7 +40,11 @@ def test_what_another_version_does_not_say_is_none() -> None:
 def test_a_policy_or_game_that_is_not_there_is_none() -> None:
     """A worker without it says so instead of failing."""
     asked = evolve(BASIC, rules=(("chess", "1"),), policies=(("nobody", "else 1.0"),))
-    assert (like(asked).rules, like(asked).policies) == ((("chess", NONE),), (("nobody", NONE),))
+    here = local_counterpart(asked)
+    assert (here.rules, here.policies) == (
+        (("chess", NONE),),
+        (("nobody", NONE),),
+    )
 
 
 def test_a_policy_of_somebody_else_is_told_by_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,7 +52,7 @@ def test_a_policy_of_somebody_else_is_told_by_its_file(monkeypatch: pytest.Monke
     install(monkeypatch)
     provenance._policy.cache_clear()
     try:
-        ((_, origin),) = provenance.made(policies=["choosy"]).policies
+        ((_, origin),) = provenance.local_provenance(policies=["choosy"]).policies
     finally:
         provenance._policy.cache_clear()
     assert origin.startswith("unknown (")

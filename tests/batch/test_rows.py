@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from simulator.batch.rows import first_falls, layout_of, row_of
-from simulator.batch.tasks import packed, unpacked
+from simulator.batch.tasks import pack_rows, unpack_rows
 from simulator.core.deeds import NOBODY, Deeds
 from simulator.scenario import load
 
-from .results import LAYOUT, part, result
+from .results import LAYOUT, chunk_of, result
 
 ONE_OF_EACH = ["three_against_a_werewolf", "squad_against_cultists", "reference_scene", "ogre_and_three_guards"]
 
@@ -73,11 +73,11 @@ def test_every_game_has_columns_of_different_names(name: str) -> None:
 
 def test_packed_rows_come_back() -> None:
     """As they were; other bytes, or rows of other columns, are a ValueError."""
-    rows = part([result(), result(None)]).rows
-    data = packed(rows)
-    assert unpacked(data, LAYOUT.schema).equals(rows)
+    rows = chunk_of([result(), result(None)]).rows
+    data = pack_rows(rows)
+    assert unpack_rows(data, LAYOUT.schema).equals(rows)
     for wrong in (b"", data[:-40], b"x" * len(data)):
         with pytest.raises(ValueError, match="rows"):
-            unpacked(wrong, LAYOUT.schema)
+            unpack_rows(wrong, LAYOUT.schema)
     with pytest.raises(ValueError, match="other columns"):
-        unpacked(data, layout_of(load("reference_duel")).schema)
+        unpack_rows(data, layout_of(load("reference_duel")).schema)

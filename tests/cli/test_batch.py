@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from simulator.batch.tasks import Player
+from simulator.batch.tasks import ChunkPlayer
 from simulator.cli.interrupt import Interrupt
 
 from .desk import asalto, attic, document, started
@@ -163,7 +163,7 @@ def test_a_second_control_c_says_how_to_go_on_too(tmp_path: Path, monkeypatch: p
         raise KeyboardInterrupt
 
     words = ("batch", attic(tmp_path), "-n", "50", "--seed", "1", "--journal", str(tmp_path / "j"))
-    monkeypatch.setattr(Player, "play", interrupted)
+    monkeypatch.setattr(ChunkPlayer, "play", interrupted)
     result = asalto(*words)
     assert result.exit_code == 130
     again = f"what has been played is kept; to go on: asalto {' '.join(words)} --resume"

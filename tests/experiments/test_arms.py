@@ -68,12 +68,12 @@ def test_what_cannot_be_compared_is_said_in_a_sentence() -> None:
 
 
 def test_the_rows_of_all_stand_fight_by_fight() -> None:
-    """So their order does not depend on the stretches; what only one has is missing with the others."""
+    """So their order does not depend on the chunks; what only one has is missing with the others."""
     found = varied("reference_duel", Axis.parse("combatants.Vega.count=1,2"), SEVEN)
     schema = columns(found)
     with Engine() as engine:
-        stretches = engine.parts([contender.arm for contender in found], 5, lambda fights: 5)
-        rows = pa.Table.from_batches([together(parts, found, schema) for parts in stretches])
+        chunks = engine.chunks([contender.arm for contender in found], 5, lambda fights: 5)
+        rows = pa.Table.from_batches([together(parts, found, schema) for parts in chunks])
     assert rows.schema.names[:2] == [ARM, "fight"]
     assert list(zip(*(rows.column(name).to_pylist() for name in (ARM, "fight")), strict=True)) == [
         (label, fight) for fight in range(1, 6) for label in ("1", "2")

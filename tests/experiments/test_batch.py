@@ -8,7 +8,7 @@ import pyarrow.parquet
 import pytest
 
 from simulator.batch.engine import Arm, Engine
-from simulator.batch.export import Rows
+from simulator.batch.export import RowFile
 from simulator.experiments.batch import play_batch
 from simulator.scenario import load
 from simulator.statistics.intervals import Rate
@@ -32,7 +32,7 @@ def test_a_batch_counts_fights_one_to_n(tmp_path: Path) -> None:
     told: list[tuple[int, int]] = []
     arm = Arm.of(brawl(), 7)
     path = tmp_path / "rows.parquet"
-    with Engine() as engine, Rows(str(path), arm.layout.schema) as rows:
+    with Engine() as engine, RowFile(str(path), arm.layout.schema) as rows:
         found = play_batch(engine, arm, StoppingRule(30), progress=lambda done, of: told.append((done, of)), rows=rows)
         rows.keep()
     assert (found.tally.fights, found.whole, found.reached) == (30, True, True)
@@ -82,7 +82,7 @@ def test_intervals_cover_the_exact_chance_about_as_often_as_they_say(duel: Arm) 
 
     benchmarks/coverage.py asks the same of 400 larger ones."""
     with Engine() as engine:
-        parts = list(engine.parts((duel,), 4000, lambda fights: fights - fights % 40 + 40))
+        parts = list(engine.chunks((duel,), 4000, lambda fights: fights - fights % 40 + 40))
     wins: dict[int, int] = {}
     read = metric_of(duel.layout, "win(left)").read
     for (part,) in parts:

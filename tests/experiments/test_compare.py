@@ -168,7 +168,7 @@ def test_any_number_of_workers_finds_the_same(jobs: int) -> None:
     arms = contenders()
     with Engine() as engine:
         here = compare_arms(engine, arms, ComparisonPlan(800))
-    with Engine(lambda: ProcessWorkers(jobs), warm=0) as engine:
+    with Engine(lambda: ProcessWorkers(jobs), warm_up=0) as engine:
         there = compare_arms(engine, arms, ComparisonPlan(800))
     assert comparison_document(there, 1.0) == comparison_document(here, 1.0)
     assert there.tallies == here.tallies

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from simulator.batch.engine import Engine
-from simulator.batch.journal import Journal, Key
+from simulator.batch.journal import Journal, JournalKey
 from simulator.experiments.sensitivity import SCREEN, Sensitivity, Step, play_sensitivity, sensitivity_document, steps
 from simulator.statistics.metrics import BadMetric
 
@@ -90,7 +90,7 @@ def test_an_unknown_figure_is_refused() -> None:
 def test_a_stopped_sensitivity_has_what_was_done_and_goes_on_from_its_journal(tmp_path: Path) -> None:
     """Half of it, then all of it, then the same as without a break."""
     base, chosen = source(SEED).arm(), taken("power")
-    path, key = tmp_path / "a.journal", Key("sensitivity", ("a",), SEED, "1")
+    path, key = tmp_path / "a.journal", JournalKey("sensitivity", ("a",), SEED, "1")
     left = iter(range(55))
     with (
         Journal.begin(path, key) as journal,

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from simulator.batch.engine import Engine
-from simulator.batch.journal import Journal, Key
+from simulator.batch.journal import Journal, JournalKey
 from simulator.core.errors import BadScenario
 from simulator.experiments.axes import Axis
 from simulator.experiments.candidates import FIRST, Ground, Wish, rung
@@ -129,7 +129,7 @@ def test_equal_seeds_find_equal_settings_in_two_dimensions() -> None:
 
 def test_a_search_goes_on_from_its_journal(tmp_path: Path) -> None:
     """It makes the same guesses, plays only what is missing, and finds the same."""
-    path, key = tmp_path / "a.journal", Key("solve", ("a",), 5, "1")
+    path, key = tmp_path / "a.journal", JournalKey("solve", ("a",), 5, "1")
     left = iter(range(500))
     varied, want = "combatants.Bruno.max_life=1..14", wish("win(left)=0.8")
     with Journal.begin(path, key) as journal:

@@ -9,7 +9,7 @@ import pyarrow as pa
 import pytest
 
 from simulator.batch.engine import Engine
-from simulator.batch.journal import Journal, Key
+from simulator.batch.journal import Journal, JournalKey
 from simulator.core.errors import BadScenario
 from simulator.experiments.axes import Axis
 from simulator.experiments.grid import BadGrid, GridCell, cells
@@ -45,7 +45,7 @@ def test_cells_share_their_dice() -> None:
     same, other = played([axis], SweepPlan(60)).rows
     plain_arm = source(7).arm()
     with Engine() as engine:
-        parts = [part for (part,) in engine.parts((plain_arm,), 60, lambda fights: 60)]
+        parts = [part for (part,) in engine.chunks((plain_arm,), 60, lambda fights: 60)]
     assert same.sums["rounds"].total == sum(int(plain_arm.layout.numbers(part.rows, "rounds").sum()) for part in parts)
     assert same.sums["rounds"].total != other.sums["rounds"].total
 
@@ -136,7 +136,7 @@ def test_a_sweep_goes_on_from_its_journal(tmp_path: Path) -> None:
     """What was played of any cell is not played again, and what comes out is the same."""
     axis = Axis.parse("combatants.Bruno.max_life=5,6")
     prepared = cells([axis], source(3))
-    path, key = tmp_path / "a.journal", Key("sweep", ("a",), 3, "1")
+    path, key = tmp_path / "a.journal", JournalKey("sweep", ("a",), 3, "1")
     left = iter(range(45))
     with (
         Journal.begin(path, key) as journal,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from simulator.batch.tasks import Player
+from simulator.batch.tasks import ChunkPlayer
 from simulator.core.asks import captain
 from simulator.narration.wording import Phrasebook
 from simulator.report.text.batch import curves, tallies
@@ -85,7 +85,7 @@ def test_it_is_told_in_both_languages(found: Summary) -> None:
 
 def test_stretches_add_up(tally: Accumulator) -> None:
     """However the fights were cut."""
-    player = Player(load(NAME), 5, None)
+    player = ChunkPlayer(load(NAME), 5, None)
     cut = Accumulator(player.layout)
     for start in range(1, FIGHTS + 1):
         cut.count(player.play(start, start + 1))

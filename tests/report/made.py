@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from simulator.batch.engine import Arm, Engine
-from simulator.batch.rows import layout_of, row_of, table
-from simulator.batch.tasks import Blame, Part
+from simulator.batch.rows import layout_of, record_batch, row_of
+from simulator.batch.tasks import Chunk, FaultRecord
 from simulator.core.deeds import Deeds
 from simulator.core.system import Fate, Outcome
 from simulator.experiments.batch import play_batch
@@ -58,7 +58,7 @@ class Made:
         return Phrasebook(lang, self.scenario.system, encounter.names, [side.name for side in encounter.sides])
 
 
-def invented(lines: Sequence[tuple[str, int]], *, faults: tuple[Blame, ...] = ()) -> Made:
+def invented(lines: Sequence[tuple[str, int]], *, faults: tuple[FaultRecord, ...] = ()) -> Made:
     """A fight for each (winner "red", "blue" or "", rounds): the loser falls in the last round, both without winner."""
     scenario = brawl()
     layout = layout_of(scenario)
@@ -67,7 +67,7 @@ def invented(lines: Sequence[tuple[str, int]], *, faults: tuple[Blame, ...] = ()
         for number, (winner, rounds) in enumerate(lines, 1)
     ]
     tally = Accumulator(layout)
-    tally.count(Part(1, table(layout, rows), faults))
+    tally.count(Chunk(1, record_batch(layout, rows), faults))
     return Made(scenario, tally, summarize("brawl", scenario, 7, tally, 2.0))
 
 

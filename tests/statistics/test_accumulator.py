@@ -13,14 +13,14 @@ from simulator.core.deeds import Deeds
 from simulator.runtime.result import Fault, Result
 from simulator.statistics.accumulator import Accumulator, score
 
-from ..batch.results import LAYOUT, part, result, results, tallied
+from ..batch.results import LAYOUT, accumulated, chunk_of, result, results
 
 
 def counted(stretches: Sequence[Sequence[Result]]) -> Accumulator:
     """The fights of these stretches, one stretch after another."""
     tally = Accumulator(LAYOUT)
     for stretch in stretches:
-        tally.count(part(stretch, tally.fights + 1))
+        tally.count(chunk_of(stretch, tally.fights + 1))
     return tally
 
 
@@ -34,7 +34,7 @@ def test_stretches_of_any_length_give_the_same_tally(found: list[Result], length
 @given(st.lists(results, min_size=1, max_size=12))
 def test_what_is_read_off_adds_up(found: list[Result]) -> None:
     """Wins and draws to the fights, words to the fights of each body, falls by their causes."""
-    tally = tallied(*found)
+    tally = accumulated(*found)
     assert tally.wins("red") + tally.wins("blue") + tally.draws == tally.fights == len(found)
     for body in (0, 1):
         assert tally.said(r.STATUS, body).total() == len(found)
@@ -52,7 +52,7 @@ def test_what_is_read_off_adds_up(found: list[Result]) -> None:
 def test_a_typical_fight_has_the_strength_that_it_is_named_for(found: list[Result], percent: int) -> None:
     """It is the first that ended so, and so many per cent of the fights ended no better."""
     strengths = [fight.fates[0].strength - fight.fates[1].strength for fight in found]
-    value, fight = tallied(*found).typical(percent)
+    value, fight = accumulated(*found).typical(percent)
     assert strengths.index(value) + 1 == fight
     assert sum(each <= value for each in strengths) * 100 >= percent * len(found)
     assert sum(each < value for each in strengths) * 100 < max(percent, 1) * len(found)
@@ -60,13 +60,13 @@ def test_a_typical_fight_has_the_strength_that_it_is_named_for(found: list[Resul
 
 def test_strength_is_the_own_side_less_the_others() -> None:
     """In thousandths, from a lost fight to a won one."""
-    found = part([result(life=30), result(standing=False, alive=True, status="coma", life=0)])
+    found = chunk_of([result(life=30), result(standing=False, alive=True, status="coma", life=0)])
     assert score(LAYOUT, found.rows).tolist() == [300 - 50, 0 - 50]
 
 
 def test_a_tally_does_not_grow_with_the_number_of_fights() -> None:
     """The same fight a thousand times takes the room of one."""
-    one, many = tallied(result()), tallied(*[result()] * 1000)
+    one, many = accumulated(result()), accumulated(*[result()] * 1000)
     sizes = [len(pickle.dumps([tally.counts, tally.words, tally.scores, tally.firsts])) for tally in (one, many)]
     assert sizes[1] <= sizes[0] + 200
 
@@ -97,6 +97,6 @@ def test_survival_is_counted_round_by_round() -> None:
     """Who falls in round 2 has fallen by the end of rounds 2 and 3, and a fight that is over stays as it was."""
     deeds = Deeds()
     deeds.fell(0, 2, "dead")
-    tally = tallied(result(rounds=2, deeds=deeds), result(rounds=3), result(rounds=1))
+    tally = accumulated(result(rounds=2, deeds=deeds), result(rounds=3), result(rounds=1))
     assert list(tally.fallen(0)) == [(1, 0), (2, 1), (3, 1)]
     assert list(tally.fallen(1)) == [(1, 0), (2, 0), (3, 0)]

@@ -12,13 +12,13 @@ from simulator.scenario import load
 from simulator.statistics.intervals import Mean, Rate
 from simulator.statistics.metrics import BadMetric, Watched, all_metrics, chief, metric_of
 
-from ..batch.results import LAYOUT, part, results
+from ..batch.results import LAYOUT, chunk_of, results
 
 
 @given(st.lists(results, min_size=1, max_size=12))
 def test_every_figure_is_what_its_name_says(found: list[Result]) -> None:
     """Fight by fight, read off the results."""
-    rows = part(found).rows
+    rows = chunk_of(found).rows
     expected = {
         "draw": [fight.outcome.winner is None for fight in found],
         "tpk": [not fight.fates[0].standing for fight in found],
@@ -46,8 +46,8 @@ def test_sums_over_stretches_are_those_of_all_fights(found: list[Result], length
     for name in ("win(red)", "life(Ada)"):
         watched = Watched(metric_of(LAYOUT, name))
         for start in range(0, len(found), length):
-            watched.count(part(found[start : start + length], start + 1).rows)
-        values = watched.figure.read(part(found).rows).tolist()
+            watched.count(chunk_of(found[start : start + length], start + 1).rows)
+        values = watched.figure.read(chunk_of(found).rows).tolist()
         squares = sum(value * value for value in values)
         mean = Mean(len(values), sum(values), squares).interval()
         known = Rate(sum(values), len(values)).interval if watched.figure.rate else mean
@@ -70,7 +70,7 @@ def test_every_game_has_its_own_figures(name: str) -> None:
     for body, combatant in enumerate(layout.names):
         assert {f"{pool}({combatant})" for pool in layout.pools[body]} <= set(known)
     seats = dict(enumerate(layout.names))
-    assert all(f"{tally}({seats[seat]})" in known for seat, tally in layout.tallies if seat in seats)
+    assert all(f"{tally}({seats[seat]})" in known for seat, tally in layout.counters if seat in seats)
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binomtest, ttest_rel
 
-from simulator.batch.rows import Numbers
+from simulator.batch.rows import IntArray
 from simulator.statistics.paired import Paired, Witness, rate_interval, sign_test, stand_out, wilson
 
 
-def numbers(*values: int) -> Numbers:
+def numbers(*values: int) -> IntArray:
     """A column."""
     return np.array(values, dtype=np.int64)
 

@@ -9,7 +9,7 @@ from simulator.statistics.accumulator import Accumulator
 from simulator.statistics.intervals import interval
 from simulator.statistics.summary import batch_document, summarize
 
-from ..batch.results import brawl, result, tallied
+from ..batch.results import accumulated, brawl, result
 
 
 def counted() -> Accumulator:
@@ -20,7 +20,7 @@ def counted() -> Accumulator:
     deeds.fell(0, 4, "coma")
     won = [result("red", rounds=number, life=6) for number in (1, 2, 3)]
     lost = result(None, ending="draw", rounds=10, deeds=deeds, standing=False, alive=True, status="coma", life=0)
-    return tallied(*won, lost)
+    return accumulated(*won, lost)
 
 
 def test_the_document_says_what_was_counted() -> None:
@@ -62,7 +62,7 @@ def test_the_document_says_what_was_counted() -> None:
 
 def test_the_document_is_plain_json_even_after_a_single_fight_in_no_time() -> None:
     """No infinity, no nan; a mean of one fight has no interval."""
-    found = batch_document(summarize("brawl", brawl(), 7, tallied(result()), 0.0))
+    found = batch_document(summarize("brawl", brawl(), 7, accumulated(result()), 0.0))
     assert json.loads(json.dumps(found, allow_nan=False)) == found
     rounds = found["rounds"]
     assert isinstance(rounds, dict)

@@ -110,7 +110,7 @@ def test_a_report_does_not_say_when_or_by_whom_it_was_played(tmp_path: Path) -> 
     scenario = brawl()
     pages = []
     for jobs, elapsed in ((1, 1.0), (2, 99.0)):
-        with Engine(None if jobs == 1 else lambda: ProcessWorkers(2), warm=0.0) as engine:
+        with Engine(None if jobs == 1 else lambda: ProcessWorkers(2), warm_up=0.0) as engine:
             tally = play_batch(engine, Arm.of(scenario, 7), StoppingRule(10)).tally
         found = summarize("brawl", scenario, 7, tally, elapsed)
         path = tmp_path / f"{jobs}.html"

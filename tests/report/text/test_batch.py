@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from simulator.batch.tasks import Blame
+from simulator.batch.tasks import FaultRecord
 from simulator.report.text.batch import write
 from simulator.report.text.terminal import PlainPaper
 from tests.report.made import Made, brawl, invented, played
@@ -108,7 +108,7 @@ def test_rare_events_are_listed_with_their_first_fight() -> None:
 
 def test_faults_are_told_with_the_first_of_them() -> None:
     """Only when there are any."""
-    late: Blame = (4, "Bo", "turn", "late", "no answer within 5.0 s")
+    late: FaultRecord = (4, "Bo", "turn", "late", "no answer within 5.0 s")
     lines = told(invented(FOUR, faults=(late,)), "en")
     at = lines.index("Faults  Question  How   Times  First")
     assert lines[at + 1] == "Bo      turn      late      1  fight 4: no answer within 5.0 s"
