@@ -1,4 +1,4 @@
-"""Aggressive in Fragmentos: the attack that does most, or what wins the scene; points are there to be spent."""
+"""Aggressive in Fragmentos: the attack that does most, or the action that wins the scene; spends its points."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ RELUCTANT = 0.25  # how much the worn-out want to get away
 
 
 class Attacker(Planner):
-    """Goes for them."""
+    """Attacks whenever an attack is worth anything."""
 
     def want(self, board: Assessment, me: BodyView) -> float:
-        """Only who can do nothing leaves; who is at the end of its strength thinks of it."""
+        """Only a body that can do nothing leaves; a frail one considers it."""
         if is_monster(me) or self.has_objective(board, me):
             return 0.0
         if not me.sheet.modes or (self.outlook(board, me) is None and not any(foe.hidden for foe in board.foes)):
@@ -28,7 +28,7 @@ class Attacker(Planner):
         return RELUCTANT if self.frail(board, me) else 0.0
 
     def turn(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """Whatever is worth most, attacking for its own sake; the helpless when nobody else is left to attack."""
+        """Take the option that is worth most, attacks for their own sake; where none is, attack or leave anyway."""
         found = [(value + BOLD * (option.verb in FIGHTS), option) for value, option in self.weighed(ask, board, me)]
         value, option = max(found, key=lambda pair: pair[0], default=(0.0, ask.default()))
         if value > 0:
@@ -39,7 +39,8 @@ class Attacker(Planner):
         return self.last_resort(ask, board, me)
 
     def last_resort(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """Nobody can be attacked: the helpless, if nobody else is there; else away, if there is nothing to stay for."""
+        """With no attack left: attack the helpless, if no other enemy is there; else leave, unless an objective is
+        left."""
         options = list(ask.options())
         if not board.foes:
             return next((option for option in options if option.detail == HELPLESS and not option.amount), options[0])
@@ -50,5 +51,5 @@ class Attacker(Planner):
 
 
 def hunter(start: Start) -> AnyPlanner:
-    """The mind for a seat: a combatant's or a captain's."""
+    """The planner for a seat: a combatant's or a captain's."""
     return Captain(start, 1.0) if start.seat < 0 else Attacker(start)

@@ -1,7 +1,7 @@
-"""Captains: who pursues and who seeks; and the director, who declares danger and spends threat (FR-FIGHT-13).
+"""Captains name pursuers and seekers; the director declares danger and spends threat (FR-FIGHT-13).
 
-``ease`` says how willingly the director spends: 1 down to very little, 0 only what is beyond a reserve. Whoever the
-director pays for, it spends on its own side alone."""
+``ease`` says how willingly the director spends: 1 down to very little, 0 only what is beyond a reserve. It
+spends on its own side alone, whichever bodies the rules let it pay for."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from .spending import SURE, activation, draws, kills, protects, recovers
 from .tactics import CHEAP_ACTION, Temperament, best_attack
 
 KEPT = 2  # threat that is kept back
-NEAR = 4  # kept back while somebody is near their end: threat without protection comes closer
+NEAR = 4  # kept back while a main is near its end: threat without protection comes closer
 BUYS = 3  # threat from which danger is bought
 WEAK = 2  # points of a characteristic that are near the end
 
 
 class Captain:
-    """Answers what a side is asked as a whole, and what the director is asked."""
+    """Answers the questions to a side as a whole, and those to the director."""
 
     remembers = ()
 
@@ -47,8 +47,8 @@ class Captain:
         }
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """The answer to any question; those that no method is about get the default: the best pursuer and seeker, and
-        awards for nobody."""
+        """The answer to any question; those without a method get the default: the best pursuer and seeker, and
+        no award."""
         answer = self._answers.get(ask.kind)
         if answer is None:
             return ask.default()
@@ -59,8 +59,8 @@ class Captain:
     # Threat.
 
     def reserve(self, board: Assessment) -> int:
-        """The threat that is kept: never below the level where protection ends, once it is there; more while somebody
-        is near their end."""
+        """The threat that is kept: never below the level where protection ends, once it is there; more while a main
+        is near its end."""
         end = board.variants.plot_protection_end_threat
         if board.view.threat >= end:
             return end
@@ -73,7 +73,7 @@ class Captain:
         return board.funds - self.reserve(board)
 
     def own(self, board: Assessment, number: int) -> BodyView | None:
-        """The body asked about, if it fights for the director's side."""
+        """The body of the question, if it fights for the captain's side."""
         body = board.view.bodies[number] if number >= 0 else None
         return body if body is not None and body.side == self._side else None
 
@@ -91,7 +91,7 @@ class Captain:
         return last_if(ask, risked and board.view.threat >= BUYS - int(self.ease))
 
     def force(self, ask: Ask, board: Assessment) -> Option:
-        """FR-QUAL-09: save a monster from falling, bring a main down; a quality that pays nobody comes first."""
+        """FR-QUAL-09: save a monster from falling, bring a main down; qualities that give no main a point first."""
         options = list(ask.options())
         about = ask.about
         if about is None or about.target < 0 or board.view.threat <= KEPT:
@@ -103,7 +103,7 @@ class Captain:
         return min(wanted, key=lambda option: self.pays(board, option), default=options[0])
 
     def turns(self, board: Assessment, loser: BodyView, about: Option, option: Option) -> bool:
-        """Whether forcing this is worth a point: the loser would fall, or the winner will."""
+        """Forcing this is worth a point: the loser would fall, or the winner will."""
         if option.target == loser.id:
             return option.verb == "succeed" and self.falls(loser, about.item, about.amount)
         other = board.view.bodies[option.target]
@@ -112,11 +112,11 @@ class Captain:
         return self.falls(loser, about.item, about.amount) or self.hurts(board, other, about)
 
     def falls(self, body: BodyView, char: str, loss: int) -> bool:
-        """Whether a loss would bring it to 0 or less."""
+        """A loss would bring the body to 0 or less."""
         return loss > 0 and body.current.get(char, 1 + loss) - loss <= 0
 
     def hurts(self, board: Assessment, main: BodyView, about: Option) -> bool:
-        """Whether the main, losing in the winner's place, would fall, or must pay not to."""
+        """The main, losing in the winner's place, would fall, or must pay not to."""
         conflict = self.conflict(board, about)
         if conflict is None or about.detail != "dangerous":
             return False
@@ -124,7 +124,7 @@ class Captain:
         return any(self.falls(main, char, about.amount) for char in chars if char in main.current)
 
     def conflict(self, board: Assessment, about: Option) -> ActionFrame | None:
-        """The frame of this name."""
+        """The action frame of this name; None: it is a challenge."""
         for body in board.view.bodies:
             for mode in body.sheet.modes:
                 if mode.id == about.verb:
@@ -137,33 +137,33 @@ class Captain:
         return int(owner >= 0 and board.view.bodies[owner].kind == MAIN)
 
     def protect(self, ask: Ask, board: Assessment) -> Option:
-        """FR-PROT-05: whoever of its own would fall."""
+        """FR-PROT-05: protect a body of its own side that would fall."""
         body = self.own(board, ask.body)
         return last_if(ask, body is not None and protects(body, ask, self.ease))
 
     def supernatural(self, ask: Ask, board: Assessment) -> Option:
-        """FR-SUP-04."""
+        """FR-SUP-04: pay for a supernatural trait of its own side out of spare threat."""
         return last_if(ask, self.own(board, ask.body) is not None and self.spare(board) >= 1)
 
     def full_strength(self, ask: Ask, board: Assessment) -> Option:
-        """FR-SUP-05."""
+        """FR-SUP-05: draw on full strength for a body of its own side that is worn."""
         body = self.own(board, ask.body)
         return last_if(ask, body is not None and draws(body, self.spare(board) + int(self.ease)))
 
     def activate(self, ask: Ask, board: Assessment) -> Option:
-        """FR-QUAL-05, FR-QUAL-06."""
+        """FR-QUAL-05, FR-QUAL-06: activate for a body of its own side, or for none."""
         body = self.own(board, ask.body)
         if body is None and ask.body >= 0:
             return ask.default()
         return activation(board, body, ask.options(), self.spare(board) + int(self.ease), 0.0)
 
     def hurry(self, ask: Ask, board: Assessment) -> Option:
-        """FR-TURN-04: a secondary that will fell somebody."""
+        """FR-TURN-04: for a secondary that will probably fell an enemy."""
         body = self.own(board, ask.body)
         return last_if(ask, body is not None and self.spare(board) >= 2 and kills(board, body) >= SURE)
 
     def again(self, ask: Ask, board: Assessment) -> Option:
-        """FR-TURN-05, FR-FIGHT-11: where another attack does enough."""
+        """FR-TURN-05, FR-FIGHT-11: act again where another attack does enough."""
         body = self.own(board, ask.body)
         if body is None or self.spare(board) < 1:
             return ask.default()
@@ -171,11 +171,11 @@ class Captain:
         return last_if(ask, found is not None and found >= CHEAP_ACTION)
 
     def retry(self, ask: Ask, board: Assessment) -> Option:
-        """FR-CHAL-05: what wins the scene."""
+        """FR-CHAL-05: retry what wins the scene."""
         wanted = ask.about is not None and ask.about.verb == "objective"
         return last_if(ask, wanted and self.own(board, ask.body) is not None and self.spare(board) >= 1)
 
     def recover(self, ask: Ask, board: Assessment) -> Option:
-        """FR-REC-02: its own."""
+        """FR-REC-02: pay for the recovery of a body of its own side."""
         body = self.own(board, ask.body)
         return ask.default() if body is None else recovers(ask, body, self.spare(board))

@@ -1,6 +1,6 @@
 """Cautious in Fragmentos: fights where that pays, works at what wins the scene, and else hides and gets away.
 
-Never only waits: after a few turns of waiting it does whatever does least harm."""
+It never only waits: after a few turns of waiting it takes the option that does least harm."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DUTY = 0.4  # how much the worn-out want to, while there is something to be won
 
 
 class Survivor(Planner):
-    """Means to come home."""
+    """Fights where that pays, hides and flees where it does not."""
 
     remembers = ("_waited",)
     ease = 0.0
@@ -31,7 +31,7 @@ class Survivor(Planner):
     _waited = 0
 
     def want(self, board: Assessment, me: BodyView) -> float:
-        """The frail above all, then those who cannot win; what wins the scene keeps people in it."""
+        """The frail want most to leave, then those who cannot win; an objective keeps a body in the scene."""
         frail = self.frail(board, me)
         if is_monster(me):
             return 1.0 if frail and board.funds <= 0 else 0.0
@@ -43,7 +43,7 @@ class Survivor(Planner):
         return OUTMATCHED if outlook is None or outlook < LOSING else 0.0
 
     def turn(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """Whatever is worth most; monsters do not let their prey wait for long."""
+        """Take the option that is worth most; wait a few turns if none is; monsters do not wait."""
         found = self.weighed(ask, board, me)
         value, option = max(found, key=lambda pair: pair[0], default=(0.0, ask.default()))
         if value > 0:
@@ -60,7 +60,7 @@ class Survivor(Planner):
         return max(least, key=lambda pair: pair[0], default=(0.0, ask.default()))[1]
 
     def lies_low(self, board: Assessment, me: BodyView) -> bool:
-        """Whether time is on its side: in a scene that the protagonists win by lasting."""
+        """Time is on the body's side: the protagonists win the scene by lasting."""
         if self.rulebook.setting.survive_rounds is None:
             return False
         main_sides = [body.side for body in board.view.bodies if body.kind == MAIN]
@@ -68,5 +68,5 @@ class Survivor(Planner):
 
 
 def fugitive(start: Start) -> AnyPlanner:
-    """The mind for a seat: a combatant's or a captain's."""
+    """The planner for a seat: a combatant's or a captain's."""
     return Captain(start, 0.0) if start.seat < 0 else Survivor(start)

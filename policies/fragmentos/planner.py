@@ -49,7 +49,7 @@ class Planner:
         }
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """The answer to any question; those that no method is about get the default."""
+        """The answer to any question; those without a method get the default."""
         answer = self._answers.get(ask.kind)
         if answer is None:
             return ask.default()
@@ -83,7 +83,7 @@ class Planner:
         return [(worth(board, me, option, temper), option) for option in options]
 
     def frail(self, board: Assessment, me: BodyView) -> bool:
-        """Whether the next loss may be the last: a characteristic at its last point, and nothing to protect it."""
+        """The next loss may be the last: a characteristic is at its last point, and nothing protects the body."""
         return min(me.current.values()) <= 1 and not board.protected(me)
 
     def outlook(self, board: Assessment, me: BodyView) -> float | None:
@@ -91,7 +91,7 @@ class Planner:
         return best_attack(board, me, Temperament(1.0, CHEAP))
 
     def has_objective(self, board: Assessment, me: BodyView) -> bool:
-        """FR-FIGHT-09: whether there is something else to win by."""
+        """FR-FIGHT-09: the scene has an objective that the body may work at."""
         written = self.rulebook.setting.objective
         if written is None:
             return False
@@ -136,34 +136,34 @@ class Planner:
     # Points.
 
     def supernatural(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """FR-SUP-04: while a point is left after that."""
+        """FR-SUP-04: pay while a point is left after that."""
         return last_if(ask, me.superacion >= 2)
 
     def full_strength(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """FR-SUP-05."""
+        """FR-SUP-05: draw on full strength when much of it is gone."""
         return last_if(ask, draws(me, me.superacion))
 
     def activate(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """FR-QUAL-05, FR-QUAL-06."""
+        """FR-QUAL-05, FR-QUAL-06: activate what it can afford and use."""
         return activation(board, me, ask.options(), me.superacion - (1 - int(self.ease)), self.want(board, me))
 
     def force(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """FR-QUAL-09."""
+        """FR-QUAL-09: force an outcome that is worth winning."""
         return forced(board, me, ask, self.ease, self.want(board, me))
 
     def protect(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """FR-PROT-03."""
+        """FR-PROT-03: protect itself from a heavy loss."""
         return last_if(ask, protects(me, ask, self.ease))
 
     def hurry(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """FR-TURN-04: to fell somebody before it acts, or for the slow who mean to get away."""
+        """FR-TURN-04: hurry to fell an enemy before it acts, or to get away, if the body is slow."""
         if me.superacion < 2:
             return ask.default()
         fleeing = me.current.get("accion", 0) <= 2 and self.want(board, me) >= 0.9 and board.view.exit_open
         return last_if(ask, fleeing or kills(board, me) >= SURE)
 
     def again(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """FR-TURN-05: to fell somebody, to finish what wins the scene, to slip away."""
+        """FR-TURN-05: act again to fell an enemy, to finish what wins the scene, to slip away."""
         if me.hidden and board.view.exit_open and self.want(board, me) >= 0.5 and clear(board, me) >= 0.8:
             return last_if(ask, True)
         written = self.rulebook.setting.objective
@@ -173,13 +173,13 @@ class Planner:
         return last_if(ask, me.superacion >= 3 and kills(board, me) >= SURE)
 
     def retry(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """FR-CHAL-05: at once, where much hangs on it."""
+        """FR-CHAL-05: retry at once where much hangs on it."""
         name = ask.about.verb if ask.about else ""
         wanted = name == "objective" or (name == "flee_clear" and self.want(board, me) >= 0.5)
         return last_if(ask, wanted and me.superacion >= 2)
 
     def recover(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """FR-REC-02."""
+        """FR-REC-02: recover if enough would come back."""
         return recovers(ask, me, me.superacion)
 
 
@@ -190,5 +190,5 @@ def last_if(ask: Ask, wanted: bool) -> Option:
 
 
 def is_monster(body: BodyView) -> bool:
-    """Whether it is what the others run from."""
+    """The body is a monster."""
     return body.kind == MONSTER

@@ -13,10 +13,10 @@ from simulator.systems.fragmentos.view import BodyView
 from .assessment import Assessment
 from .tactics import better
 
-SURE = 0.5  # the chance of felling somebody with which an action more is worth a point
+SURE = 0.5  # the chance of felling an enemy with which an action more is worth a point
 BETTER = 1.5  # points of result by which an object must be better to be worth a point
 ARMING = 3  # points with which a weapon is bought
-MANY = 4  # points with which somebody may be brought in
+MANY = 4  # points with which a secondary may be brought in
 LOSS = 2  # points of a characteristic worth a point of grit
 
 
@@ -61,7 +61,7 @@ def kills(board: Assessment, me: BodyView) -> float:
 
 
 def activation(board: Assessment, body: BodyView | None, options: Iterable[Option], points: int, want: float) -> Option:
-    """FR-QUAL-05, FR-QUAL-06: a way out for who needs one, help for who can afford it, a weapon that makes a
+    """FR-QUAL-05, FR-QUAL-06: activate a way out that is needed, help that can be afforded, a weapon that makes a
     difference; the first option declines."""
     found = list(options)
     if points < 1:
@@ -79,7 +79,7 @@ def activation(board: Assessment, body: BodyView | None, options: Iterable[Optio
 
 
 def brings(board: Assessment, option: Option, points: int, want: float) -> bool:
-    """Whether this element is worth a point now."""
+    """The element that the option names is worth a point now."""
     for element in board.rulebook.setting.reinforcements:
         if element.key == option.detail:
             return element_wanted(element.kind, points, want)
@@ -92,7 +92,7 @@ def brings(board: Assessment, option: Option, points: int, want: float) -> bool:
 
 
 def element_wanted(kind: str, points: int, want: float) -> bool:
-    """A way out, or somebody more."""
+    """An element is worth a point: a way out for a body that wants one, a spawn for one with points to spare."""
     if kind == ADD_EXIT:
         return want >= 0.5 and points >= 1
     return kind == SPAWN and points >= MANY
@@ -130,7 +130,7 @@ def forced(board: Assessment, me: BodyView, ask: Ask, ease: float, want: float) 
 
 
 def worth_winning(board: Assessment, me: BodyView, about: Option, ease: float, want: float) -> bool:
-    """Whether the loss at stake is worth a point, or, without points, a quality crossed out."""
+    """The loss at stake is worth a point, or, without points, a quality crossed out."""
     kept = me.superacion if me.superacion else 2
     if about.detail == "dangerous":
         left = me.current.get(about.item, 1) - about.amount

@@ -1,7 +1,6 @@
 """What every action on one's turn is worth: fractions of a combatant put out of the fight, or of a scene won.
 
-The rules list what is legal (plans.py); this file only weighs it. What a temperament makes of the weights is its own
-business."""
+The rules list what is legal (turns/options.py); this file only weighs it, and the planners decide by the weights."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ from .assessment import Assessment
 HELPLESS = "helpless"
 POINT = 0.15  # what a point of grit or threat is worth
 WINNING = 1.5  # a whole objective, against putting one enemy out of the fight
-FOUND = 0.15  # finding somebody, without hurting them
+FOUND = 0.15  # finding a hidden enemy, without hurting it
 AWAY = 0.8  # getting away, for who wants nothing else
 COVER = 0.5  # of the danger that hiding keeps off
 SHOWING = ("attack", "obstacle")  # what ends hiding (FR-FIGHT-07)
@@ -40,7 +39,7 @@ CHEAP_ACTION = 0.2  # an attack that is worth this much is worth a point
 
 
 class Temperament:
-    """How somebody fights. ``care``: what its own losses count; ``want``: how much it wants to get away, 0 to 1;
+    """How a body fights. ``care``: what its own losses count; ``want``: how much it wants to get away, 0 to 1;
     ``thrift``: what a point is worth to it."""
 
     __slots__ = ("care", "thrift", "want")
@@ -84,14 +83,14 @@ def contest(board: Assessment, me: BodyView, option: Option, temper: Temperament
 
 
 def hunt(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """Finding somebody, and perhaps hurting them."""
+    """Finding a hidden enemy, and perhaps hurting it."""
     foe = board.view.bodies[option.target]
     taken, lost = board.gain(me, frame(HUNT), foe)
     return FOUND * board.chance(me, frame(HUNT), foe) + taken - temper.care * lost
 
 
 def hide(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """Out of sight, out of danger; and a way out that nobody stands in."""
+    """Out of sight, out of danger; and a way out past no pursuer."""
     foes = board.seekers(me)
     chance = min((board.chance(me, frame(HIDE), foe) for foe in foes), default=1.0)
     risk = max((board.gain(me, frame(HIDE), foe)[1] for foe in foes), default=0.0)
@@ -102,13 +101,13 @@ def hide(board: Assessment, me: BodyView, option: Option, temper: Temperament) -
 
 
 def flee(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """Past the best pursuer."""
+    """Getting out past the best pursuer."""
     risk = max((board.gain(me, frame(FLEE), foe)[1] for foe in board.pursuers(me)), default=0.0)
     return temper.want * AWAY * board.escapes(me) - temper.care * risk
 
 
 def clear(board: Assessment, me: BodyView) -> float:
-    """FR-FIGHT-02: the chance to get out when nobody stands in the way."""
+    """FR-FIGHT-02: the chance to get out without a pursuer."""
     if ACCION not in me.current:
         return 0.0
     if board.rulebook.setting.exit_difficulty is None and "flee_clear" not in board.view.difficulties:
@@ -117,7 +116,7 @@ def clear(board: Assessment, me: BodyView) -> float:
 
 
 def flee_clear(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """Out, unpursued."""
+    """Getting out without a pursuer."""
     return temper.want * AWAY * clear(board, me)
 
 

@@ -1,4 +1,6 @@
-"""Frames: who rolls what against whom in a conflict (FR-FIGHT-02, FR-FIGHT-03). Frozen; numbers in data/frames.toml."""
+"""Action frames: which roll meets which in a conflict (FR-FIGHT-02, FR-FIGHT-03).
+
+Frozen; read from data/frames.toml."""
 
 from __future__ import annotations
 

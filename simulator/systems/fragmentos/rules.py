@@ -14,8 +14,21 @@ from .resolution.threat import THREAT, director_seat
 from .secrets import public
 from .setting import Setting
 from .sheet import MAIN, MONSTER, Sheet
-from .state import ACTIVE, INCAPACITATED, OUT, RESERVE, STATUSES, Body, Card, State, Thing, add_card, condition_of
-from .turns.ending import NOBODY, OVER
+from .state import (
+    ACTIVE,
+    INCAPACITATED,
+    OUT,
+    RESERVE,
+    SCENE,
+    STATUSES,
+    Body,
+    Card,
+    State,
+    Thing,
+    add_card,
+    condition_of,
+)
+from .turns.ending import OVER
 from .turns.flow import TURN, step
 from .variants import Variants
 from .view import View, look
@@ -67,7 +80,7 @@ class Fragmentos:
                 for quality in body.sheet.qualities:
                     add_card(state, body.id, quality)
         for quality in setting.qualities:
-            add_card(state, NOBODY, quality)
+            add_card(state, SCENE, quality)
         return state
 
     def step(self, scene: FrScene) -> Rule[None] | None:
@@ -106,7 +119,7 @@ class Fragmentos:
 
     def counters(self, state: State) -> Counters:
         """Points spent, and through which characteristic each combatant fell."""
-        found = {body.id: counts(body) for body in state.bodies}
+        found = {body.id: body_counters(body) for body in state.bodies}
         return found if state.director is None else {state.director: {"threat_spent": state.spent}, **found}
 
     def curves(self, state: State) -> Curves:
@@ -124,7 +137,9 @@ class Fragmentos:
         return (encounter, encounter.variants, setting, *sheets, *qualities, *brought)
 
     def broken(self, state: State) -> list[str]:
-        wrong = [problem for body in state.bodies for problem in (*broken(body), *out_of_place(state, body))]
+        wrong = [
+            problem for body in state.bodies for problem in (*body_problems(body), *placement_problems(state, body))
+        ]
         least, most = state.variants.threat_min, state.variants.threat_max
         if state.threat < (least if most is None else min(least, most)) or (most is not None and state.threat > most):
             wrong.append(f"threat is {state.threat}")
@@ -148,13 +163,13 @@ def strength(body: Body) -> int:
     return min(1000 * max(0, now) // (body.sheet.total(each) or 1) for each, now in body.current.items())
 
 
-def counts(body: Body) -> dict[str, int]:
+def body_counters(body: Body) -> dict[str, int]:
     """FR-COND-01: the characteristics that are at 0 or less, of those it has; a main's points spent."""
     fallen = {f"down_{char}": int(points <= 0) for char, points in body.current.items()}
     return {"superacion_spent": body.spent, **fallen} if body.kind == MAIN else fallen
 
 
-def out_of_place(state: State, body: Body) -> list[str]:
+def placement_problems(state: State, body: Body) -> list[str]:
     """What a body has that the others or the scene make impossible: obstacles against its own side, more setbacks than
     drive off, a monster's setbacks (FR-FIGHT-05)."""
     wrong = []
@@ -167,7 +182,7 @@ def out_of_place(state: State, body: Body) -> list[str]:
     return wrong
 
 
-def broken(body: Body) -> list[str]:
+def body_problems(body: Body) -> list[str]:
     """What one body has that no body can have: values above totals, a status that does not fit them, negative points,
     the helpless with something to hide behind."""
     wrong = [

@@ -1,6 +1,6 @@
-"""What a policy is told of an encounter: everything but the difficulties that are hidden (FR-CHAL-06).
+"""What a policy may know of an encounter: everything but the difficulties that are hidden (FR-CHAL-06).
 
-Every hidden number reads as the usual one; whether a way out takes a roll at all is no secret."""
+Every hidden number reads as the usual one; that a way out takes a roll at all is no secret."""
 
 from __future__ import annotations
 

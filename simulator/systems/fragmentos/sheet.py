@@ -1,6 +1,6 @@
 """What a combatant is (FR-SHEET): the sheet as an author writes it, and how open fields are filled in.
 
-Frozen. What a combatant has become during a fight is in state.py."""
+Frozen. What changes during a fight is in state.py."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Trait:
 
 @frozen
 class Gear:
-    """FR-OBJ-01: an object that adds dice: a weapon class or example by its id (``use``), or one of one's own."""
+    """FR-OBJ-01: an object that adds dice: a weapon class or example by its id (``use``), or the author's own."""
 
     SHORTHAND = "use"
 
@@ -113,7 +113,7 @@ class Quality:
 
 @frozen
 class OpponentOption:
-    """FR-FIGHT-03: one way to roll against a mode of one's own."""
+    """FR-FIGHT-03: one way to roll against an author's own mode."""
 
     char: Characteristic
     tags: Tags = ()
@@ -122,7 +122,7 @@ class OpponentOption:
 
 @frozen
 class Mode:
-    """FR-FIGHT-03: an attack mode: one of the game's by id (``use``), changed or not, or one of one's own."""
+    """FR-FIGHT-03: an attack mode: one of the game's by id (``use``), changed or not, or the author's own."""
 
     SHORTHAND = "use"
 
@@ -183,7 +183,7 @@ def finish(sheet: Sheet, name: str, role: str, variants: Variants) -> Sheet:
         attack_modes=modes,
         vulnerable_via=present if sheet.vulnerable_via is None else sheet.vulnerable_via,  # type: ignore[arg-type]  # characteristics
         pursues_with=sheet.pursues_with if sheet.pursues_with in present else None,
-        modes=tuple(made(each) for each in modes),
+        modes=tuple(frame_of_mode(each) for each in modes),
         traits_by_tags=tuple((frozenset(each.tags), each) for each in sheet.traits),
     )
 
@@ -195,7 +195,7 @@ def _superacion(sheet: Sheet, kind: str, variants: Variants) -> int:
     return variants.initial_superacion if sheet.superacion is None else sheet.superacion
 
 
-def made(written: Mode) -> ActionFrame:
+def frame_of_mode(written: Mode) -> ActionFrame:
     """FR-FIGHT-03: the frame that a written mode stands for. Raises ValueError when it leaves something open."""
     if written.use is not None:
         base = mode(written.use)

@@ -1,4 +1,4 @@
-"""What combatants and scene have become: plain mutable records (FR-SHEET-02).
+"""The state of a fight: combatants and scene as plain mutable records (FR-SHEET-02).
 
 Facts about a body are asked here; what changes it is in harm.py, threat.py, actions.py and the others."""
 
@@ -19,6 +19,7 @@ OUT = "out"
 ESCAPED = "escaped"
 DRIVEN_OFF = "driven_off"
 RESERVE = "reserve"
+SCENE = -1  # the owner of a quality that no body has
 STATUSES = (ACTIVE, INCAPACITATED, OUT, ESCAPED, DRIVEN_OFF, RESERVE)
 
 
@@ -41,7 +42,7 @@ def thing(gear: Gear) -> Thing:
 
 
 class Card(Record):
-    """FR-SHEET-04: a quality in play. ``key`` is unique in the fight; ``owner`` a body, -1: the scene."""
+    """FR-SHEET-04: a quality in play. ``key`` is unique in the fight; ``owner`` a body, or SCENE."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("exhausted", "key", "owner", "quality")
     __slots__ = FIELDS
@@ -183,12 +184,12 @@ def condition_of(current: dict[str, int]) -> str:
 
 
 def is_horror(body: Body) -> bool:
-    """FR-SHEET-05: whether the director owns it: monsters and secondaries, whichever side they fight on."""
+    """FR-SHEET-05: the director owns the body: monsters and secondaries, on whichever side they fight."""
     return body.kind in (MONSTER, SECONDARY)
 
 
 def listed(state: State) -> list[Body]:
-    """Everybody who has entered the story, in sheet-list order."""
+    """All bodies that have entered the story, in sheet-list order."""
     bodies = state.bodies
     return [bodies[number] for number in state.listing]
 
@@ -222,7 +223,7 @@ def card(state: State, key: str) -> Card:
 
 
 def add_card(state: State, owner: int, quality: Quality | SceneQuality) -> None:
-    """FR-SHEET-04: one more quality is in play, under a key of its own."""
+    """FR-SHEET-04: bring a quality into play under a key of its own; ``owner`` a body, or SCENE."""
     keys = {each.key for each in state.cards}
     key, count = quality.id, 1
     while key in keys:

@@ -12,7 +12,7 @@ from ...core.schema import Range, knob
 
 
 def is_on(switch: bool | str) -> bool:
-    """Whether a switch says yes, in either of its spellings."""
+    """A switch says yes, in either of its spellings."""
     return switch is True or switch in ("yes", "on")
 
 

@@ -86,12 +86,12 @@ class BodyView:
 
     @property
     def active(self) -> bool:
-        """Whether it can act."""
+        """The body can act."""
         return self.status == ACTIVE
 
     @property
     def present(self) -> bool:
-        """Whether it is in the scene: active or incapacitated."""
+        """The body is in the scene: active or incapacitated."""
         return self.status in (ACTIVE, INCAPACITATED)
 
 

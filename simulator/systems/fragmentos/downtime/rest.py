@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from attrs import evolve
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask
 from ....core.system import Encounter, Member
 from ..resolution.checks import FrScene
 from ..resolution.threat import can_pay, pay, payer
@@ -40,7 +39,7 @@ def recover(scene: FrScene, body: Body) -> Rule[None]:
     if not scene.asks(seat, "recover", "FR-REC-02", NO_REST):
         return
     options = (NO_REST, EACH, *(Option(TWO, item=each) for each in missing))
-    answer = yield from put(Choose(seat, "recover", "FR-REC-02", options, body.id))
+    answer = yield from ask(Choose(seat, "recover", "FR-REC-02", options, body.id))
     if answer.verb == NO_REST.verb:
         return
     pay(scene, body, "recovery", "FR-REC-02")

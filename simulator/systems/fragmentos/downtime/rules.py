@@ -28,7 +28,7 @@ class Downtime:
     def rest(self, scene: FrScene, plan: Rest, continuing: Continuing) -> Rule[None]:
         """FR-END-04, FR-REC-02: the scene is cleared up, those who got away are back, then come the rests.
 
-        Reading: nobody pays for who is not in the next scene."""
+        Reading: no point is paid for a body that is not in the next scene."""
         clean_up(scene.state)
         for _ in range(plan.rests):
             for body in listed(scene.state):
@@ -36,7 +36,7 @@ class Downtime:
                     yield from recover(scene, body)
 
     def aftermath(self, scene: FrScene) -> Rule[None]:
-        """FR-REC-03: who is out of the story is out of it."""
+        """FR-REC-03: nothing happens: a body out of the story stays out."""
         yield from ()
 
     def next_fight(self, before: State, encounter: Encounter) -> tuple[Encounter, State]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask
 from ....core.deeds import NOBODY
 from ..formulas import needed_result, written_difficulty
 from ..frames import ACTOR, FLEE_CLEAR, OBJECTIVE, OBSTACLE, challenge_row
@@ -12,11 +11,11 @@ from ..setting import Challenge, Objective
 from ..state import ACTIVE, Body, State
 from .checks import Effort, FrScene, roll
 from .contest import Bout, Resolution
-from .danger import settle
-from .harm import DamageInstance, strike
-from .objects import use_up
+from .danger import settle_danger
+from .harm import DamageInstance, deal_damage
+from .objects import use_up_obstacle
 from .prepare import prepare
-from .qualities import window
+from .qualities import quality_window
 from .threat import can_pay, check_omens, pay, payer
 
 GIVE_UP = Option("no")
@@ -24,8 +23,8 @@ RETRY = Option("retry")
 
 
 class Trial:
-    """One challenge as it is about to be tried. ``key`` is its identity for retries (FR-CHAL-05), "" for what nobody
-    can help (FR-OOC-07); ``harm_char`` "": what was rolled."""
+    """One challenge as it is about to be tried. ``key`` is its identity for retries (FR-CHAL-05), "" for a hazard
+    (FR-OOC-07); ``harm_char`` "": what was rolled."""
 
     __slots__ = ("char", "dangerous_default", "difficulty", "harm_char", "key", "name", "tags")
 
@@ -46,7 +45,7 @@ def obstacle_trial(state: State, enemy: int) -> Trial:
 
 
 def exit_trial(state: State) -> Trial:
-    """FR-FIGHT-02: getting out when nobody pursues."""
+    """FR-FIGHT-02: getting out without a pursuer."""
     char, tags = challenge_row(FLEE_CLEAR)
     return Trial(FLEE_CLEAR, FLEE_CLEAR, char, tags, state.exit_difficulty)
 
@@ -61,7 +60,7 @@ def written_trial(state: State, name: str, written: Challenge | Objective) -> Tr
     return trial
 
 
-def shown(state: State, trial: Trial) -> int:
+def known_difficulty(state: State, trial: Trial) -> int:
     """FR-CHAL-06: the difficulty as a policy may see it before the roll: 0 while it is hidden and not yet revealed."""
     if state.variants.difficulty_visibility == "open":
         return trial.difficulty
@@ -81,7 +80,7 @@ def may_try(state: State, body: Body, trial: Trial) -> bool:
 
 def attempt(scene: FrScene, body: Body, trial: Trial) -> Rule[bool]:
     """FR-CHAL-05: pay for a retry as it is declared, then try. With ``retry_timing = immediate`` a failure may be
-    retried once at once. Whether it succeeded in the end."""
+    retried once at once. Return whether it succeeded in the end."""
     if trial.key and trial.key in body.failed:
         pay(scene, body, "retry", "FR-CHAL-05")
     success = yield from resolve(scene, body, trial)
@@ -93,7 +92,7 @@ def attempt(scene: FrScene, body: Body, trial: Trial) -> Rule[bool]:
     if not scene.asks(seat, "retry", "FR-CHAL-05", GIVE_UP):
         return False
     about = Option(trial.name, amount=trial.difficulty)
-    answer = yield from put(Choose(seat, "retry", "FR-CHAL-05", (GIVE_UP, RETRY), body.id, about=about))
+    answer = yield from ask(Choose(seat, "retry", "FR-CHAL-05", (GIVE_UP, RETRY), body.id, about=about))
     if answer.verb != RETRY.verb:
         return False
     pay(scene, body, "retry", "FR-CHAL-05")
@@ -101,7 +100,7 @@ def attempt(scene: FrScene, body: Body, trial: Trial) -> Rule[bool]:
 
 
 def resolve(scene: FrScene, body: Body, trial: Trial) -> Rule[bool]:
-    """FR-RES-01: one try, from the choices before the dice to the damage after them. Whether it succeeded.
+    """FR-RES-01: one try, from the choices before the dice to the damage after them. Return whether it succeeded.
 
     FR-CHAL-05: the final outcome sets or clears the mark of a failure. FR-CHAL-04: a failure costs nothing more unless
     it was dangerous."""
@@ -109,19 +108,19 @@ def resolve(scene: FrScene, body: Body, trial: Trial) -> Rule[bool]:
     res = Resolution(trial.name, ACTOR, [effort], [])
     res.wanted_dangerous = trial.dangerous_default
     yield from prepare(scene, res)
-    yield from settle(scene, res)
+    yield from settle_danger(scene, res)
     roll(scene, effort, trial.name, "FR-CHAL-01")
     check_omens(scene, [effort], "FR-OMEN-02")
     scene.state.revealed[trial.name] = trial.difficulty
     res.bouts = [Bout(effort, None, succeeds(scene.state, effort, trial.difficulty))]
     _tell(scene, effort, trial, res.bouts[0].lead_wins)
-    yield from window(scene, res)
-    use_up(scene, effort)
+    yield from quality_window(scene, res)
+    use_up_obstacle(scene, effort)
     success = res.bouts[0].lead_wins
     if trial.key:
-        mark(body, trial.key, success)
+        mark_outcome(body, trial.key, success)
     if res.dangerous and not success:
-        yield from strike(scene, res, [blow(effort, trial)])
+        yield from deal_damage(scene, res, [failure_damage(effort, trial)])
     return success
 
 
@@ -132,7 +131,7 @@ def succeeds(state: State, effort: Effort, number: int) -> bool:
     return effort.result >= needed_result(state.variants, number)
 
 
-def mark(body: Body, key: str, success: bool) -> None:
+def mark_outcome(body: Body, key: str, success: bool) -> None:
     """FR-CHAL-05: a failure is remembered until the scene ends, a success clears it."""
     if success:
         body.failed.discard(key)
@@ -140,7 +139,7 @@ def mark(body: Body, key: str, success: bool) -> None:
         body.failed.add(key)
 
 
-def blow(effort: Effort, trial: Trial) -> DamageInstance:
+def failure_damage(effort: Effort, trial: Trial) -> DamageInstance:
     """FR-DANG-03, FR-DANG-05, FR-OOC-07: 1 point and 1 for each omen in its own roll, of what it rolled or of what the
     scenario names."""
     char = trial.harm_char if trial.harm_char in effort.body.current else effort.char

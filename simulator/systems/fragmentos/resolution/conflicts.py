@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask
 from ..formulas import responses_of, tie_winner
 from ..frames import ActionFrame, Response
 from ..state import ACTIVE, Body, State, in_list_order
 from ..variants import is_on
 from .checks import Effort, FrScene, pool, roll
 from .contest import Bout, Resolution, attacker_of, losers, loss_of
-from .danger import settle
-from .harm import DamageInstance, set_back, strike
-from .objects import use_up
-from .prepare import prepare, summon
-from .qualities import window
+from .danger import settle_danger
+from .harm import DamageInstance, deal_damage, set_back
+from .objects import use_up_obstacle
+from .prepare import pay_for_mode, prepare
+from .qualities import quality_window
 from .threat import check_omens
 
 
@@ -29,7 +28,7 @@ def defend(scene: FrScene, frame: ActionFrame, body: Body, by: Body) -> Rule[Res
     if not scene.asks(body.id, "defence", "FR-FIGHT-04", options[0]):
         return found[0]
     about = Option(frame.id, body.id)
-    answer = yield from put(Choose(body.id, "defence", "FR-FIGHT-04", options, body.id, by.id, about))
+    answer = yield from ask(Choose(body.id, "defence", "FR-FIGHT-04", options, body.id, by.id, about))
     return found[answer.amount]
 
 
@@ -43,7 +42,7 @@ def conflict(scene: FrScene, frame: ActionFrame, actors: list[Body], opponents: 
     or when fleeing from all."""
     leads = [Effort(body, frame.char, frame.tags, frame.fight, frame.shy) for body in actors]
     for lead in leads:
-        summon(scene, lead, frame)
+        pay_for_mode(scene, lead, frame)
     others = []
     for body in opponents:
         way = yield from defend(scene, frame, body, actors[0])
@@ -51,31 +50,31 @@ def conflict(scene: FrScene, frame: ActionFrame, actors: list[Body], opponents: 
     res = Resolution(frame.id, frame.attacker, leads, others)
     res.area = frame.area or len(others) > 1
     yield from prepare(scene, res)
-    yield from settle(scene, res)
-    roll_out(scene, res)
-    yield from window(scene, res)
+    yield from settle_danger(scene, res)
+    roll_all(scene, res)
+    yield from quality_window(scene, res)
     for effort in res.efforts:
-        use_up(scene, effort)
-    yield from suffer(scene, frame, res)
+        use_up_obstacle(scene, effort)
+    yield from settle_loss(scene, frame, res)
     return res
 
 
 # Rolling and comparing.
 
 
-def roll_out(scene: FrScene, res: Resolution) -> None:
-    """FR-DICE-05, FR-CONF-03, FR-CONF-04, FR-OMEN-03, FR-OMEN-05: everybody rolls, initiators first; pairs that tie
+def roll_all(scene: FrScene, res: Resolution) -> None:
+    """FR-DICE-05, FR-CONF-03, FR-CONF-04, FR-OMEN-03, FR-OMEN-05: all roll, initiators first; pairs that tie
     reroll; then one threat check on all decisive dice."""
     for effort in res.efforts:
         roll(scene, effort, res.name, "FR-CONF-01")
     for other in res.others:
         leads = res.leads
         for _ in range(scene.state.variants.max_tie_rerolls):
-            if not is_rerolled(best(leads), other):
+            if not is_rerolled(best_lead(leads), other):
                 break
             _discard(scene, leads, other, res.area and leads is res.leads)
             leads = _reroll(scene, res, leads, other)
-        lead = best(leads)
+        lead = best_lead(leads)
         res.bouts.append(Bout(lead, other, lead_wins(lead, other)))
         _tell(scene, res, res.bouts[-1])
     check_omens(scene, res.efforts, "FR-OMEN-03")
@@ -96,13 +95,13 @@ def _discard(scene: FrScene, leads: list[Effort], other: Effort, lead_stays: boo
         check_omens(scene, [other] if lead_stays else [*leads, other], "FR-OMEN-05")
 
 
-def best(leads: list[Effort]) -> Effort:
+def best_lead(leads: list[Effort]) -> Effort:
     """FR-FIGHT-10: of a joint attack the best result counts, the first of equals."""
     return leads[0] if len(leads) == 1 else max(leads, key=lambda lead: lead.result)
 
 
 def is_rerolled(lead: Effort, other: Effort) -> bool:
-    """FR-CONF-04: a tie that no main wins by being one; not when nobody has dice (FR-DICE-06)."""
+    """FR-CONF-04: the pair rolls again: a tie that no main wins by being one, unless neither has dice (FR-DICE-06)."""
     if lead.result != other.result or not (pool(lead) or pool(other)):
         return False
     return tie_winner(lead.body.kind, other.body.kind) == 0
@@ -116,7 +115,7 @@ def lead_wins(lead: Effort, other: Effort) -> bool:
 
 
 def _tell(scene: FrScene, res: Resolution, bout: Bout) -> None:
-    """What both rolled and who is ahead."""
+    """Emit what both have rolled and which is ahead."""
     if not scene.loud or bout.other is None:
         return
     pairs = ((bout.lead, bout.other, bout.lead_wins), (bout.other, bout.lead, not bout.lead_wins))
@@ -143,22 +142,22 @@ def _tell(scene: FrScene, res: Resolution, bout: Bout) -> None:
 # Losing.
 
 
-def suffer(scene: FrScene, frame: ActionFrame, res: Resolution) -> Rule[None]:
+def settle_loss(scene: FrScene, frame: ActionFrame, res: Resolution) -> Rule[None]:
     """FR-CONF-05, FR-DANG-08, FR-FIGHT-05: the losers of a dangerous conflict lose points, those of a harmless fight
     have a setback, in list order; else nothing more than what the winner gets."""
     if not res.dangerous and not frame.fight:
         return
-    dealt = blows(scene.state, res)
+    dealt = conflict_damage(scene.state, res)
     for blow in dealt:
         scene.deeds.landed(blow.by)
     if res.dangerous:
-        yield from strike(scene, res, dealt)
+        yield from deal_damage(scene, res, dealt)
         return
     for blow in dealt:
         set_back(scene, blow.victim, blow.by)
 
 
-def blows(state: State, res: Resolution) -> list[DamageInstance]:
+def conflict_damage(state: State, res: Resolution) -> list[DamageInstance]:
     """FR-CONF-07, FR-DANG-05: one for each losing opponent, and exactly one for an initiator that lost any pair, by the
     first of them; off what the loser itself rolled. ``passive_win_harm = no`` spares those whom an avoiding opponent
     beat. Each is the winner's, with the object that it used, else as the frame is called."""

@@ -58,17 +58,17 @@ class Resolution:
 
     @property
     def efforts(self) -> list[Effort]:
-        """Everybody's, in the order of the dice (FR-DICE-05): initiators first, then opponents in list order."""
+        """FR-DICE-05: all efforts in the order of the dice: initiators first, then opponents in list order."""
         return self.leads + self.others
 
     @property
     def alone(self) -> bool:
-        """FR-CHAL-01: whether it is a challenge: a character against the situation."""
+        """FR-CHAL-01: the resolution is a challenge: a character against the situation."""
         return not self.others
 
 
 def losers(res: Resolution, bout: Bout) -> list[Effort]:
-    """FR-CONF-03, FR-FIGHT-10: who loses this bout as it stands: of a joint attack all of them."""
+    """FR-CONF-03, FR-FIGHT-10: the efforts that lose this bout as it stands: of a joint attack all."""
     if not bout.lead_wins:
         return res.leads if len(res.leads) > 1 else [bout.lead]
     return [] if bout.other is None else [bout.other]
@@ -76,7 +76,7 @@ def losers(res: Resolution, bout: Bout) -> list[Effort]:
 
 def attacker_of(res: Resolution, bout: Bout, loser: Effort) -> Effort:
     """FR-DANG-04: the participant that the frame marks; who loses a joint attack counts as its own (FR-FIGHT-10), and
-    so does who fails a challenge (FR-DANG-03)."""
+    so does the one who fails a challenge (FR-DANG-03)."""
     if bout.other is not None and res.attacker != ACTOR:
         return bout.other
     return bout.lead if loser is bout.other else loser

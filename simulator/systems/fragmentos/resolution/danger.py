@@ -1,10 +1,9 @@
-"""What makes a challenge or conflict dangerous, and who says so (FR-DANG-01, 02, 07)."""
+"""What makes a challenge or conflict dangerous (FR-DANG-01, FR-DANG-02, FR-DANG-07)."""
 
 from __future__ import annotations
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask
 from ..formulas import is_danger_free
 from ..sheet import MONSTER
 from ..state import State
@@ -15,8 +14,8 @@ from .threat import director_can_pay, spend_threat
 SAFE = Option("no")
 
 
-def settle(scene: FrScene, res: Resolution) -> Rule[None]:
-    """FR-DANG-01, FR-DANG-02: whether this is dangerous, fixed and announced before the dice: (a) a conflict with a
+def settle_danger(scene: FrScene, res: Resolution) -> Rule[None]:
+    """FR-DANG-01, FR-DANG-02: settle and announce before the dice that this is dangerous or safe: (a) a conflict with a
     monster in it always is, free; else (d) the scenario wants it, or (b, c) the director declares it, free of charge
     from free_danger_threat on, else for 1 threat."""
     state = scene.state
@@ -32,12 +31,12 @@ def settle(scene: FrScene, res: Resolution) -> Rule[None]:
 
 
 def has_monster(res: Resolution) -> bool:
-    """FR-DANG-01a: whether a monster takes part in a conflict, on any side of it; a challenge never counts."""
+    """FR-DANG-01a: a monster takes part in a conflict, on any side of it; a challenge never counts."""
     return not res.alone and any(effort.body.kind == MONSTER for effort in res.efforts)
 
 
 def is_automatic(state: State) -> bool:
-    """FR-DANG-07 (``automatic``), FR-FIGHT-13: whether free danger needs no declaring: by variant, and without a
+    """FR-DANG-07 (``automatic``), FR-FIGHT-13: free danger needs no declaring: by variant, and without a
     director or with one who never spends."""
     if not is_danger_free(state.variants, state.threat):
         return False
@@ -65,6 +64,6 @@ def _declare(scene: FrScene, res: Resolution) -> Rule[None]:
     actor = res.efforts[0].body.id
     about = Option(res.name, res.efforts[1].body.id if len(res.efforts) > 1 else -1)
     options = (SAFE, Option("danger", amount=0 if free else 1))
-    answer = yield from put(Choose(seat, "danger", "FR-DANG-01", options, actor, actor, about))
+    answer = yield from ask(Choose(seat, "danger", "FR-DANG-01", options, actor, actor, about))
     if answer.verb == "danger":
         res.dangerous = afford(scene)

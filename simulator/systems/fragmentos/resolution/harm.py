@@ -12,7 +12,7 @@ from ..tables import condition
 from .checks import FrScene
 from .contest import Resolution
 from .protection import protect
-from .threat import dismay, mourn
+from .threat import note_death, note_incapacitation
 
 
 class DamageInstance:
@@ -30,7 +30,7 @@ class DamageInstance:
         self.item = item
 
 
-def strike(scene: FrScene, res: Resolution, blows: list[DamageInstance]) -> Rule[None]:
+def deal_damage(scene: FrScene, res: Resolution, blows: list[DamageInstance]) -> Rule[None]:
     """FR-DANG-08: damage instances one at a time, in the order given: what the first does to threat counts for the
     next."""
     for blow in blows:
@@ -41,7 +41,7 @@ def strike(scene: FrScene, res: Resolution, blows: list[DamageInstance]) -> Rule
 
 
 def is_hurt(scene: FrScene, blow: DamageInstance) -> bool:
-    """FR-DANG-06: everyone who loses is, attacking or defending; monsters by variant ``monster_damage``. FR-SHEET-06:
+    """FR-DANG-06: the victim loses points: all do, attacking or defending; monsters by ``monster_damage``. FR-SHEET-06:
     what is absent cannot be lost."""
     victim = blow.victim
     if blow.char not in victim.current:
@@ -73,13 +73,13 @@ def update(scene: FrScene, victim: Body, char: str) -> None:
         scene.emit(events.StatusChanged(rule, victim.id, status, cause=condition(char, status)))
     let_go(scene, victim)
     if status == OUT:
-        mourn(scene, victim)
+        note_death(scene, victim)
     elif status == INCAPACITATED:
-        dismay(scene, victim)
+        note_incapacitation(scene, victim)
 
 
 def let_go(scene: FrScene, body: Body) -> None:
-    """FR-COND-03: who takes no further part is no longer hidden and has no obstacles."""
+    """FR-COND-03: a body that takes no further part is no longer hidden and has no obstacles."""
     reveal(scene, body)
     body.obstacles.clear()
 
@@ -103,7 +103,7 @@ def leave(scene: FrScene, body: Body, how: str, cause: str, rule: str, by: int =
 
 
 def set_back(scene: FrScene, loser: Body, by: int) -> None:
-    """FR-FIGHT-05: one more setback; at setback_limit the body is driven off. Monsters and the helpless have none."""
+    """FR-FIGHT-05: the loser gets a setback; at setback_limit it is driven off. Monsters and the helpless get none."""
     if loser.kind == MONSTER or loser.status != ACTIVE:
         return
     loser.setbacks += 1

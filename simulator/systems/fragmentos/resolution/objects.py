@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask
 from ..formulas import is_barred, is_suitable
 from ..state import ACTIVE, Body, State, Thing
 from ..tables import ACCION, special_object
@@ -38,7 +37,7 @@ def special_thing(name: str) -> Thing:
     return Thing(name, dice, ACCION, tags)
 
 
-def pick(scene: FrScene, effort: Effort, defending: bool, against: list[int]) -> Rule[None]:
+def pick_object(scene: FrScene, effort: Effort, defending: bool, against: list[int]) -> Rule[None]:
     """FR-OBJ-03: at most one object a roll; its roller picks which, or none; the first listed by default."""
     body = effort.body
     if body.status != ACTIVE or not (body.things or body.obstacles):
@@ -50,13 +49,13 @@ def pick(scene: FrScene, effort: Effort, defending: bool, against: list[int]) ->
     answer = options[0]
     if scene.asks(body.id, "object", "FR-OBJ-03", answer):
         about = Option("roll", item=effort.char, detail=",".join(sorted(effort.own)))
-        answer = yield from put(Choose(body.id, "object", "FR-OBJ-03", (*options, BARE), body.id, about=about))
+        answer = yield from ask(Choose(body.id, "object", "FR-OBJ-03", (*options, BARE), body.id, about=about))
     for thing, enemy in found:
         if answer.item == thing.id:
             effort.wield(thing, enemy)
 
 
-def use_up(scene: FrScene, effort: Effort) -> None:
+def use_up_obstacle(scene: FrScene, effort: Effort) -> None:
     """FR-FIGHT-08: an obstacle that gave its die is gone, won or lost."""
     if effort.spent >= 0:
         effort.body.obstacles.discard(effort.spent)
@@ -64,7 +63,7 @@ def use_up(scene: FrScene, effort: Effort) -> None:
             scene.emit(events.ItemChanged("FR-FIGHT-08", effort.body.id, OBSTACLE, "used_up"))
 
 
-def gain(scene: FrScene, body: Body, thing: Thing, rule: str) -> None:
+def gain_object(scene: FrScene, body: Body, thing: Thing, rule: str) -> None:
     """FR-OBJ-05, FR-QUAL-06: the body has this object now, and what lay about does so no longer."""
     state = scene.state
     state.lying = [other for other in state.lying if other is not thing]
@@ -73,6 +72,6 @@ def gain(scene: FrScene, body: Body, thing: Thing, rule: str) -> None:
         scene.emit(events.ItemChanged(rule, body.id, thing.id, "picked_up"))
 
 
-def lying(state: State) -> list[Thing]:
+def lying_objects(state: State) -> list[Thing]:
     """FR-OBJ-05: what lies in the scene, one of each kind."""
     return list({thing.id: thing for thing in reversed(state.lying)}.values())[::-1]

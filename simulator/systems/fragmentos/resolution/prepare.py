@@ -5,15 +5,14 @@ Initiators are asked first, then opponents in list order (FR-DICE-05)."""
 from __future__ import annotations
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask
 from ..formulas import best_trait, supernatural_cost
 from ..frames import FLEE, ActionFrame
 from ..sheet import MAIN
 from ..state import ACTIVE, Body, State
 from .checks import Effort, FrScene
 from .contest import Resolution
-from .objects import pick
+from .objects import pick_object
 from .qualities import DIRECTOR, activate, activator
 from .threat import can_pay, pay, payer
 
@@ -23,8 +22,8 @@ COVER = Option("supernatural")
 
 
 def prepare(scene: FrScene, res: Resolution) -> Rule[None]:
-    """FR-RES-01 step 2: every roller in the order of the dice; then the director, where it has nobody there to speak
-    for (FR-QUAL-01)."""
+    """FR-RES-01 step 2: every roller in the order of the dice; then the director, if none of its own takes part
+    (FR-QUAL-01)."""
     leads = [effort.body.id for effort in res.leads]
     chased = [effort.body.id for effort in res.others] if res.name == FLEE else []
     for effort in res.leads:
@@ -43,9 +42,9 @@ def _ready(scene: FrScene, res: Resolution, effort: Effort, defending: bool, aga
     if body.status != ACTIVE:
         return
     yield from gather(scene, body, res.used)
-    yield from pick(scene, effort, defending, against)
+    yield from pick_object(scene, effort, defending, against)
     if not effort.covered:
-        yield from cover(scene, effort)
+        yield from cover_trait(scene, effort)
 
 
 def gather(scene: FrScene, body: Body, used: set[str]) -> Rule[None]:
@@ -57,9 +56,9 @@ def gather(scene: FrScene, body: Body, used: set[str]) -> Rule[None]:
     if state.cards:
         yield from activate(scene, seat, activator(body), body, used)
     if can_draw(state, body) and scene.asks(seat, "full_strength", "FR-SUP-05", NO):
-        answer = yield from put(Choose(seat, "full_strength", "FR-SUP-05", (NO, DRAW), body.id))
+        answer = yield from ask(Choose(seat, "full_strength", "FR-SUP-05", (NO, DRAW), body.id))
         if answer.verb == DRAW.verb:
-            draw(scene, body)
+            draw_on_full_strength(scene, body)
 
 
 def can_draw(state: State, body: Body) -> bool:
@@ -67,7 +66,7 @@ def can_draw(state: State, body: Body) -> bool:
     return body.status == ACTIVE and not body.full_strength and can_pay(state, body)
 
 
-def draw(scene: FrScene, body: Body) -> None:
+def draw_on_full_strength(scene: FrScene, body: Body) -> None:
     """FR-SUP-05: until the scene ends all three pools use totals; damage still lowers what is current."""
     pay(scene, body, "full_strength", "FR-SUP-05")
     body.full_strength = True
@@ -75,7 +74,7 @@ def draw(scene: FrScene, body: Body) -> None:
         scene.emit(events.ConditionGained("FR-SUP-05", body.id, "full_strength"))
 
 
-def cover(scene: FrScene, effort: Effort) -> Rule[None]:
+def cover_trait(scene: FrScene, effort: Effort) -> Rule[None]:
     """FR-SUP-04: a supernatural trait counts for a roll only if a point is paid for it; asked where it would be the
     best that fits. What costs nothing is used."""
     state, body = scene.state, effort.body
@@ -88,13 +87,13 @@ def cover(scene: FrScene, effort: Effort) -> Rule[None]:
     seat = payer(state, body)
     if seat is None or not can_pay(state, body) or not scene.asks(seat, "supernatural", "FR-SUP-04", NO):
         return
-    answer = yield from put(Choose(seat, "supernatural", "FR-SUP-04", (NO, COVER), body.id))
+    answer = yield from ask(Choose(seat, "supernatural", "FR-SUP-04", (NO, COVER), body.id))
     if answer.verb == COVER.verb:
         pay(scene, body, "supernatural", "FR-SUP-04")
         effort.covered = True
 
 
-def summon(scene: FrScene, effort: Effort, frame: ActionFrame) -> None:
+def pay_for_mode(scene: FrScene, effort: Effort, frame: ActionFrame) -> None:
     """FR-SUP-04: a supernatural mode costs the same point, and covers the traits of that roll."""
     if frame.supernatural:
         if supernatural_cost(scene.state.variants, effort.body.kind):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask
 from ..formulas import is_protectable
 from ..sheet import MAIN, MONSTER
 from ..state import Body, State
@@ -31,7 +30,8 @@ def is_obliged(state: State, victim: Body, char: str, loss: int) -> bool:
 
 
 def protect(scene: FrScene, res: Resolution, victim: Body, char: str, loss: int) -> Rule[bool]:
-    """FR-PROT-03: pay 1 and the whole instance is ignored, though the loss of the roll stands. Whether it was."""
+    """FR-PROT-03: pay 1 and the whole instance is ignored, though the loss of the roll stands. Return whether
+    it was."""
     state = scene.state
     if not may_protect(state, res, victim):
         return False
@@ -56,5 +56,5 @@ def _wants(scene: FrScene, victim: Body, char: str, loss: int, rule: str) -> Rul
     if seat is None or not scene.asks(seat, "protect", rule, SUFFER):
         return False
     about = Option("lose", victim.id, char, amount=loss)
-    answer = yield from put(Choose(seat, "protect", rule, (SUFFER, PROTECT), victim.id, about=about))
+    answer = yield from ask(Choose(seat, "protect", rule, (SUFFER, PROTECT), victim.id, about=about))
     return answer.verb == "protect"

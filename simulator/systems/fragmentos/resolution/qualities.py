@@ -1,4 +1,4 @@
-"""Qualities in play: who may activate which, at what cost, to what effect (FR-QUAL).
+"""Qualities in play: which activator may use which, at what cost, to what effect (FR-QUAL).
 
 Forcing an outcome happens in the window after the dice (FR-QUAL-09); new elements and objects at hand come before
 them, on one's own turn or as a participant (FR-QUAL-05, FR-QUAL-06)."""
@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from ....core import events
 from ....core.asks import Ask, Option, Rule
 from ..sheet import ADD_EXIT, ADD_OBJECT, ADD_QUALITY, MAIN, SPAWN, Element, Quality
-from ..state import ACTIVE, RESERVE, Body, Card, State, add_card, card, in_list_order, is_horror, thing
+from ..state import ACTIVE, RESERVE, SCENE, Body, Card, State, add_card, card, in_list_order, is_horror, thing
 from .checks import Effort, FrScene
 from .contest import Bout, Resolution, losers, loss_of
-from .objects import IMPROVISED, gain, lying, special_thing
+from .objects import IMPROVISED, gain_object, lying_objects, special_thing
 from .threat import director_can_pay, raise_threat, set_superacion, spend_threat
 
 PASS = Option("pass")
@@ -26,8 +26,8 @@ DIRECTOR = -1
 
 
 def is_payable(state: State, who: int, each: Card) -> bool:
-    """FR-QUAL-07, FR-QUAL-08: whether this activator can pay for this quality now: a point, or, for a main without any,
-    crossing out a quality of its own. What is crossed out is lost to everyone, or to its owner alone."""
+    """FR-QUAL-07, FR-QUAL-08: this activator can pay for this quality now: with a point, or, as a main without any,
+    by crossing out a quality of its own. What is crossed out is lost to all, or to its owner alone."""
     if each.exhausted and (each.owner == who or state.variants.exhausted_scope == "everyone"):
         return False
     if who == DIRECTOR:
@@ -35,7 +35,7 @@ def is_payable(state: State, who: int, each: Card) -> bool:
     return state.bodies[who].superacion > 0 or each.owner == who
 
 
-def pay_for(scene: FrScene, who: int, each: Card, harmed: bool) -> None:
+def pay_for_quality(scene: FrScene, who: int, each: Card, harmed: bool) -> None:
     """FR-QUAL-07: what an activation costs and where it goes. A point spent on harming another main by its own quality
     is that main's (FR-SUP-03a); a main's other points become threat (FR-SUP-06); the director's are lost."""
     state = scene.state
@@ -85,8 +85,8 @@ class ForceAsk(Ask):
 
 
 def _stake(state: State, res: Resolution, who: int) -> Option:
-    """What is resolved and what is at stake: the frame, who loses as it stands (the one who is asked, if it does), the
-    characteristic, whether it is dangerous, and how many points it would cost."""
+    """What is resolved and what is at stake: the frame, the loser as it stands (the activator itself, if it loses), the
+    characteristic, "dangerous" or nothing, and how many points it would cost."""
     found = [(loser, bout) for bout in res.bouts for loser in losers(res, bout)]
     found.sort(key=lambda pair: pair[0].body.id != who)
     if not found:
@@ -96,7 +96,7 @@ def _stake(state: State, res: Resolution, who: int) -> Option:
     return Option(res.name, loser.body.id, loser.char, "dangerous" if res.dangerous else "", cost)
 
 
-def window(scene: FrScene, res: Resolution) -> Rule[None]:
+def quality_window(scene: FrScene, res: Resolution) -> Rule[None]:
     """FR-QUAL-09: each participating main in list order, then the director, may force or pass, and all are asked again
     after each activation, until all pass in one cycle. One activation each with ``one_each``."""
     state = scene.state
@@ -111,7 +111,7 @@ def window(scene: FrScene, res: Resolution) -> Rule[None]:
 
 
 def _cycle(scene: FrScene, res: Resolution, seats: list[tuple[int, int]]) -> Rule[bool]:
-    """Ask once around, up to the first activation. Whether there was one."""
+    """Ask all once, up to the first activation. Return whether there was one."""
     state = scene.state
     for seat, who in seats:
         if who in res.spoken and state.variants.quality_window == "one_each":
@@ -121,7 +121,7 @@ def _cycle(scene: FrScene, res: Resolution, seats: list[tuple[int, int]]) -> Rul
         answer = yield ForceAsk(seat, who, state, res)
         assert isinstance(answer, Option)
         if answer.verb != "pass":
-            force(scene, res, who, answer)
+            force_outcome(scene, res, who, answer)
             return True
     return False
 
@@ -149,7 +149,7 @@ def _changes(res: Resolution, bout: Bout) -> list[tuple[str, Effort]]:
     return found if bout.other is None else [*found, (other, bout.other)]
 
 
-def force(scene: FrScene, res: Resolution, who: int, answer: Option) -> None:
+def force_outcome(scene: FrScene, res: Resolution, who: int, answer: Option) -> None:
     """FR-QUAL-03, FR-QUAL-04: pay, and turn the outcome over; the dice stay as they were rolled."""
     state = scene.state
     each = card(state, answer.item)
@@ -159,7 +159,7 @@ def force(scene: FrScene, res: Resolution, who: int, answer: Option) -> None:
     res.spoken.add(who)
     if scene.loud:
         scene.emit(events.Acted("FR-QUAL-04", seat_of(state, who), answer.verb, answer.target, each.key))
-    pay_for(scene, who, each, any(loser.body.id == each.owner for loser in losers(res, bout)))
+    pay_for_quality(scene, who, each, any(loser.body.id == each.owner for loser in losers(res, bout)))
 
 
 # Before the dice.
@@ -188,7 +188,7 @@ class ActivateAsk(Ask):
 def activate(scene: FrScene, seat: int, who: int, gainer: Body | None, used: set[str]) -> Rule[None]:
     """FR-QUAL-05, FR-QUAL-06: activations on one's own turn or as a participant, one after the other until passing.
 
-    ``gainer`` is the body for whom it happens (None: the director for nobody in particular); ``used`` the qualities
+    ``gainer`` is the body for whom it happens (None: the director, for no body in particular); ``used`` the qualities
     that this resolution has seen already."""
     state = scene.state
     while may_activate(state, who, gainer, used):
@@ -203,16 +203,16 @@ def activate(scene: FrScene, seat: int, who: int, gainer: Body | None, used: set
         if scene.loud:
             rule = "FR-QUAL-05" if answer.verb == ELEMENT else "FR-QUAL-06"
             scene.emit(events.Acted(rule, seat, "activate", answer.target, each.key, answer.detail))
-        pay_for(scene, who, each, False)
+        pay_for_quality(scene, who, each, False)
         if answer.verb == ELEMENT:
             side = director_side(state) if gainer is None else gainer.side
-            bring(scene, element(state, each, answer.detail), side)
+            bring_element(scene, element(state, each, answer.detail), side)
         elif gainer is not None:
-            have(scene, gainer, each, answer.detail)
+            put_at_hand(scene, gainer, each, answer.detail)
 
 
 def may_activate(state: State, who: int, gainer: Body | None, used: set[str]) -> bool:
-    """FR-QUAL-05, FR-QUAL-06: whether there is any; with a gainer any payable quality gives at least an object."""
+    """FR-QUAL-05, FR-QUAL-06: there is something to activate; with a gainer any payable quality gives an object."""
     for each in state.cards:
         if each.key not in used and is_payable(state, who, each):
             if gainer is not None or elements(state, each):
@@ -235,16 +235,16 @@ def activations(state: State, who: int, gainer: Body | None, used: set[str]) -> 
 def at_hand(state: State, each: Card) -> list[str]:
     """FR-QUAL-06: the quality's own objects and those that may be found here; none listed: an improvised weapon."""
     own = [thing(gear).id for gear in _quality(each).objects] if isinstance(each.quality, Quality) else []
-    found = dict.fromkeys([*own, *(lies.id for lies in lying(state))])
+    found = dict.fromkeys([*own, *(lies.id for lies in lying_objects(state))])
     return list(found) or [special_thing(IMPROVISED).id]
 
 
-def have(scene: FrScene, gainer: Body, each: Card, name: str) -> None:
+def put_at_hand(scene: FrScene, gainer: Body, each: Card, name: str) -> None:
     """FR-QUAL-06: the gainer has this object, at once."""
     state = scene.state
     own = [thing(gear) for gear in _quality(each).objects] if isinstance(each.quality, Quality) else []
     found = next((one for one in (*own, *state.lying) if one.id == name), None)
-    gain(scene, gainer, found or special_thing(IMPROVISED), "FR-QUAL-06")
+    gain_object(scene, gainer, found or special_thing(IMPROVISED), "FR-QUAL-06")
 
 
 def _quality(each: Card) -> Quality:
@@ -268,7 +268,7 @@ def element(state: State, each: Card, key: str) -> Element:
 
 
 def is_possible(state: State, one: Element) -> bool:
-    """FR-QUAL-05: whether it has something to bring: a body that still waits, an object, a quality, or a way out that
+    """FR-QUAL-05: the element has something to bring: a body that still waits, an object, a quality, or a way out that
     is not open yet."""
     if one.kind == SPAWN:
         return any(body.status == RESERVE for body in _waiting(state, one))
@@ -282,23 +282,23 @@ def _waiting(state: State, one: Element) -> list[Body]:
     return [body for body in state.bodies if names[body.id] == one.combatant]
 
 
-def bring(scene: FrScene, one: Element, side: int) -> None:
+def bring_element(scene: FrScene, one: Element, side: int) -> None:
     """FR-QUAL-05, FR-OOC-04: an element comes in: a secondary of that side, an object, an exit, a quality."""
     state = scene.state
     state.used.add(one.key)
     if one.kind == SPAWN:
         for body in _waiting(state, one):
-            enter(scene, body, side)
+            enter_scene(scene, body, side)
     elif one.kind == ADD_EXIT:
         state.exit_open = True
         state.exit_difficulty = one.exit_difficulty or 0
     elif one.kind == ADD_OBJECT and one.object is not None:
         state.lying.append(thing(one.object))
     elif one.kind == ADD_QUALITY and one.quality is not None:
-        add_card(state, -1, one.quality)
+        add_card(state, SCENE, one.quality)
 
 
-def enter(scene: FrScene, body: Body, side: int) -> None:
+def enter_scene(scene: FrScene, body: Body, side: int) -> None:
     """FR-QUAL-05, FR-TURN-06: it joins that side at the end of the sheet list, and acts in its own slot if that has not
     ended."""
     state = scene.state
@@ -313,12 +313,12 @@ def enter(scene: FrScene, body: Body, side: int) -> None:
 
 
 def director_side(state: State) -> int:
-    """FR-QUAL-05: whom an element joins that the director brings in for nobody in particular: the horror."""
+    """FR-QUAL-05: the side of an element that the director brings in for no body in particular: the horror."""
     return 0 if state.director is None else -state.director - 1
 
 
 def activator(body: Body) -> int:
-    """FR-QUAL-01: who activates for this body: itself, or the director."""
+    """FR-QUAL-01: the activator for this body: itself, or the director."""
     return DIRECTOR if is_horror(body) else body.id
 
 

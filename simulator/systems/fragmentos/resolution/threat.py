@@ -17,8 +17,8 @@ THREAT, SUPERACION = "threat", "superacion"
 
 
 def director_seat(encounter: Encounter, variants: Variants) -> int | None:
-    """FR-FIGHT-13, FR-SHEET-05: who spends threat and declares danger: the captain of the horror's side: the one of
-    that name, else that of the first monster, else the first of the game master's; None: nobody does."""
+    """FR-FIGHT-13, FR-SHEET-05: the seat that spends threat and declares danger: the captain of the horror: the side of
+    that name, else that of the first monster, else the first of the game master's; None: there is no director."""
     if variants.director != "horror":
         return None
     sides = encounter.sides
@@ -34,12 +34,12 @@ def director_seat(encounter: Encounter, variants: Variants) -> int | None:
 
 
 def payer(state: State, body: Body) -> int | None:
-    """FR-SHEET-05: who pays for a body: a main itself, the director for all others; None: nobody can."""
+    """FR-SHEET-05: the seat that pays for a body: a main's own, the director's for all others; None: there is none."""
     return body.id if body.kind == MAIN else state.director
 
 
 def can_pay(state: State, body: Body) -> bool:
-    """FR-SUP-02, FR-THR-02: whether a point can be spent on this body: its own superación, or the director's threat."""
+    """FR-SUP-02, FR-THR-02: a point can be spent on this body: its own superación, or the director's threat."""
     return body.superacion > 0 if body.kind == MAIN else director_can_pay(state)
 
 
@@ -56,8 +56,8 @@ def director_can_pay(state: State) -> bool:
 
 
 def pay(scene: FrScene, body: Body, cause: str, rule: str) -> None:
-    """FR-SUP-02, FR-SUP-06, FR-THR-02: one point: a main's superación, which becomes threat at once, or the director's
-    threat."""
+    """FR-SUP-02, FR-SUP-06, FR-THR-02: pay a point: of a main's superación, which becomes threat at once, or of the
+    director's threat."""
     if body.kind == MAIN:
         set_superacion(scene, body, body.superacion - 1, cause, rule)
         raise_threat(scene, cause, "FR-SUP-06")
@@ -109,7 +109,7 @@ def award(scene: FrScene, body: Body, points: int) -> None:
 # What makes threat rise besides spending.
 
 
-def mourn(scene: FrScene, body: Body) -> None:
+def note_death(scene: FrScene, body: Body) -> None:
     """FR-THR-04: +1 when a main or a named secondary goes out; nothing for monsters; unnamed secondaries by variant."""
     if body.kind == MONSTER:
         return
@@ -117,7 +117,7 @@ def mourn(scene: FrScene, body: Body) -> None:
         raise_threat(scene, "death", "FR-THR-04")
 
 
-def dismay(scene: FrScene, body: Body) -> None:
+def note_incapacitation(scene: FrScene, body: Body) -> None:
     """FR-THR-04 with ``threat_on_incapacitated``: a main's incapacitation counts as an intensely negative event."""
     if body.kind == MAIN and scene.state.variants.threat_on_incapacitated:
         raise_threat(scene, "incapacitation", "FR-THR-04")
@@ -138,12 +138,12 @@ def check_omens(scene: FrScene, efforts: list[Effort], rule: str) -> None:
                 face = scene.state.variants.omen_face
                 omen = (face,) * effort.omens
                 scene.emit(events.Rolled("FR-OMEN-06", effort.body.id, "omen_colour", omen, effort.omens))
-    if enough(scene.state, omens):
+    if are_omens_enough(scene.state, omens):
         raise_threat(scene, "omens", rule)
 
 
-def enough(state: State, omens: int) -> bool:
-    """FR-OMEN-02, FR-OMEN-04: whether these omens reach half of threat as it stands now, rounded down, at least 1."""
+def are_omens_enough(state: State, omens: int) -> bool:
+    """FR-OMEN-02, FR-OMEN-04: these omens reach half of threat as it stands now, rounded down, at least 1."""
     variants = state.variants
     if omens < 1 and variants.omen_low_threat == "at_least_one":
         return False

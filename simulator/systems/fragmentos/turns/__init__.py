@@ -1,1 +1,1 @@
-"""Who acts when in Fragmentos, and what a turn may hold."""
+"""The order of turns in Fragmentos, and what a turn may hold."""

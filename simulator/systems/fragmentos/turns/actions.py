@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask
 from ..formulas import responses_of
 from ..frames import CHALLENGE, FLEE, FLEE_CLEAR, HIDE, HUNT, OBJECTIVE, OBSTACLE, ActionFrame
 from ..resolution.challenges import Trial, attempt, objective_trial, obstacle_trial, resolve, written_trial
 from ..resolution.checks import FrScene
 from ..resolution.conflicts import conflict
 from ..resolution.harm import reveal
-from ..resolution.objects import gain, lying
+from ..resolution.objects import gain_object, lying_objects
 from ..resolution.prepare import gather
-from ..resolution.qualities import bring
+from ..resolution.qualities import bring_element
 from ..resolution.threat import lower_threat, pay, raise_threat
 from ..state import ACTIVE, Body, State, enemies, listed
 from .fleeing import flee, flee_clear
@@ -26,8 +25,8 @@ JOIN = Option("join")
 
 
 def act(scene: FrScene, body: Body) -> Rule[bool]:
-    """FR-FIGHT-01, FR-TURN-03: one opportunity: what is free beside it, then one action. Whether it did anything but
-    pass."""
+    """FR-FIGHT-01, FR-TURN-03: one opportunity: what is free beside it, then one action. Return whether the body did
+    anything but pass."""
     yield from gather(scene, body, set())
     answer = PASS
     if scene.asks(body.id, "turn", "FR-FIGHT-01", PASS):
@@ -44,7 +43,7 @@ def act(scene: FrScene, body: Body) -> Rule[bool]:
 
 
 def perform(scene: FrScene, body: Body, deed: Option) -> Rule[None]:
-    """FR-FIGHT-02: do what was chosen."""
+    """FR-FIGHT-02: carry out the option that was chosen."""
     verb = deed.verb
     if verb in (ATTACK, CONTEST):
         yield from attack(scene, body, deed)
@@ -55,9 +54,9 @@ def perform(scene: FrScene, body: Body, deed: Option) -> Rule[None]:
     elif verb == OBSTACLE:
         yield from put_obstacle(scene, body, deed.target)
     elif verb == OBJECTIVE:
-        yield from work(scene, body)
+        yield from work_at_objective(scene, body)
     elif verb == CHALLENGE:
-        yield from take(scene, body, deed.item)
+        yield from try_challenge(scene, body, deed.item)
     elif verb == ARM:
         arm(scene, body, deed.item)
 
@@ -82,7 +81,7 @@ def _pay_again(scene: FrScene, body: Body, deed: Option) -> None:
 
 
 def remember(body: Body, name: str, target: int, won: bool) -> None:
-    """FR-CONF-08: whether this very conflict was lost when it was last begun."""
+    """FR-CONF-08: note whether the body lost this very conflict when it last began it."""
     if won:
         body.lost.discard(conflict_key(name, target))
     else:
@@ -90,8 +89,8 @@ def remember(body: Body, name: str, target: int, won: bool) -> None:
 
 
 def attack(scene: FrScene, body: Body, deed: Option) -> Rule[None]:
-    """FR-FIGHT-02, FR-FIGHT-03, FR-FIGHT-12: a mode of the sheet on one enemy, or on all that it reaches: whoever is
-    not hidden. FR-FIGHT-07: whoever attacks in a fight is no longer hidden, won or lost."""
+    """FR-FIGHT-02, FR-FIGHT-03, FR-FIGHT-12: a mode of the sheet on one enemy, or on all that it reaches: those that
+    are not hidden. FR-FIGHT-07: a body that attacks in a fight is no longer hidden, won or lost."""
     state = scene.state
     mode = next(mode for mode in body.sheet.modes if mode.id == deed.item)
     _pay_again(scene, body, deed)
@@ -129,7 +128,7 @@ def join(scene: FrScene, body: Body, mode: ActionFrame, target: Body) -> Rule[li
         if not scene.asks(ally.id, "join", "FR-FIGHT-10", ALONE):
             continue
         about = Option(ATTACK, target.id, mode.id)
-        answer = yield from put(Choose(ally.id, "join", "FR-FIGHT-10", (ALONE, JOIN), ally.id, body.id, about))
+        answer = yield from ask(Choose(ally.id, "join", "FR-FIGHT-10", (ALONE, JOIN), ally.id, body.id, about))
         if answer.verb == JOIN.verb:
             ally.acted = True
             joined.append(ally)
@@ -146,8 +145,8 @@ def put_obstacle(scene: FrScene, body: Body, target: int) -> Rule[None]:
             scene.emit(events.ConditionGained("FR-FIGHT-08", body.id, "obstacle"))
 
 
-def work(scene: FrScene, body: Body) -> Rule[None]:
-    """FR-FIGHT-09: each success is one step towards the objective, whoever of the side makes it."""
+def work_at_objective(scene: FrScene, body: Body) -> Rule[None]:
+    """FR-FIGHT-09: each success is one step towards the objective, by any body of the side."""
     state = scene.state
     trial = objective_trial(state)
     assert trial is not None
@@ -160,7 +159,7 @@ def work(scene: FrScene, body: Body) -> Rule[None]:
             )
 
 
-def take(scene: FrScene, body: Body, name: str) -> Rule[None]:
+def try_challenge(scene: FrScene, body: Body, name: str) -> Rule[None]:
     """FR-CHAL-01, FR-OOC-01: a challenge of the scene; a success brings what it grants, once and for all."""
     state = scene.state
     written = state.setting.challenges[name]
@@ -171,15 +170,15 @@ def take(scene: FrScene, body: Body, name: str) -> Rule[None]:
         state.finished.add(name)
     for one in written.grants:
         if one.key not in state.used:
-            bring(scene, one, body.side)
+            bring_element(scene, one, body.side)
     if written.threat > 0:
         raise_threat(scene, "challenge", "FR-OOC-01", written.threat)
     elif written.threat < 0:
         lower_threat(scene, "challenge", "FR-OOC-01", -written.threat)
 
 
-def endure(scene: FrScene, body: Body, name: str) -> Rule[None]:
-    """FR-OOC-07: a danger of the scene that the body cannot help: a challenge without a mark."""
+def endure_hazard(scene: FrScene, body: Body, name: str) -> Rule[None]:
+    """FR-OOC-07: a hazard of the scene: a challenge that leaves no mark."""
     trial = written_trial(scene.state, f"{CHALLENGE}:{name}", scene.state.setting.challenges[name])
     yield from resolve(scene, body, unmarked(trial))
 
@@ -192,5 +191,5 @@ def unmarked(trial: Trial) -> Trial:
 
 def arm(scene: FrScene, body: Body, name: str) -> None:
     """FR-OBJ-05: take an object that lies in the scene; no roll."""
-    found = next(thing for thing in lying(scene.state) if thing.id == name)
-    gain(scene, body, found, "FR-OBJ-05")
+    found = next(thing for thing in lying_objects(scene.state) if thing.id == name)
+    gain_object(scene, body, found, "FR-OBJ-05")

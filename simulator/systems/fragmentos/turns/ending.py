@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
+from ..formulas import NO_SIDE
 from ..resolution.checks import FrScene
 from ..sheet import MAIN, MONSTER
 from ..state import ACTIVE, DRIVEN_OFF, ESCAPED, INCAPACITATED, OUT, Body, State, listed
 
 OVER = "over"
-NOBODY = -1
 
 
-def judge(scene: FrScene, at_round_end: bool = False) -> bool:
-    """FR-END-01: whether the scene is over now: an objective is complete, at most one side has active members in it,
-    or, at the end of a round, its limit or the last round to survive is reached."""
+def check_end(scene: FrScene, at_round_end: bool = False) -> bool:
+    """FR-END-01: end the scene if it is over, and return whether it is: an objective is complete, at most one side has
+    active members in it, or, at the end of a round, its limit or the last round to survive is reached."""
     state = scene.state
     active = active_sides(state)
     if is_complete(state):
-        finish(state, "", objective_winner(state))
-    elif at_round_end and is_survived(state) and lasting(state):
-        finish(state, "survived", state.protagonists)
+        end_scene(state, "", objective_winner(state))
+    elif at_round_end and is_survived(state) and has_lasting_main(state):
+        end_scene(state, "survived", state.protagonists)
     elif len(active) <= 1:
-        finish(state, "", sole(active))
+        end_scene(state, "", sole_side(active))
     elif at_round_end and (is_survived(state) or state.round >= last_round(state)):
-        finish(state, "timeout", NOBODY)
+        end_scene(state, "timeout", NO_SIDE)
     return state.phase == OVER
 
 
-def finish(state: State, how: str, winner: int) -> None:
+def end_scene(state: State, how: str, winner: int) -> None:
     """FR-END-03: the class of the outcome, and the winner beside it; the round in which it ended counts as whole."""
     state.phase = OVER
     if len(state.curve) <= state.round:
         state.curve.append(state.threat)
     state.ending = classify(state, how)
-    state.winner = NOBODY if state.ending in ("timeout", "draw") else winner
+    state.winner = NO_SIDE if state.ending in ("timeout", "draw") else winner
 
 
 def active_sides(state: State) -> set[int]:
@@ -40,13 +40,13 @@ def active_sides(state: State) -> set[int]:
     return {body.side for body in listed(state) if body.status == ACTIVE}
 
 
-def sole(active: set[int]) -> int:
-    """FR-END-03: the one side that still has active members; none: nobody."""
-    return next(iter(active)) if len(active) == 1 else NOBODY
+def sole_side(active: set[int]) -> int:
+    """FR-END-03: the one side that still has active members, else NO_SIDE."""
+    return next(iter(active)) if len(active) == 1 else NO_SIDE
 
 
 def is_complete(state: State) -> bool:
-    """FR-FIGHT-09: whether the objective is done."""
+    """FR-FIGHT-09: the objective has all its successes."""
     objective = state.setting.objective
     return objective is not None and state.progress >= objective.needed
 
@@ -60,7 +60,7 @@ def objective_winner(state: State) -> int:
 
 
 def is_survived(state: State) -> bool:
-    """FR-END-01 (5): whether the round to survive is over."""
+    """FR-END-01 (5): the round to survive is over."""
     survive = state.setting.survive_rounds
     return survive is not None and state.round >= survive
 
@@ -76,13 +76,13 @@ def mains(state: State) -> list[Body]:
     return [body for body in listed(state) if body.kind == MAIN and body.side == state.protagonists]
 
 
-def lasting(state: State) -> bool:
-    """FR-END-03: whether a main is active or has got away."""
+def has_lasting_main(state: State) -> bool:
+    """FR-END-03: a main is active or has got away."""
     return any(body.status in (ACTIVE, ESCAPED, DRIVEN_OFF) for body in mains(state))
 
 
 def has_horror(state: State) -> bool:
-    """FR-END-03: whether the protagonists face the horror: a monster on any side, or the director's people on the side
+    """FR-END-03: the protagonists face the horror: a monster on any side, or the director's people on the side
     of that name. A brawl with ordinary people of another side has none."""
     foes = [body for body in listed(state) if body.side != state.protagonists and body.kind != MAIN]
     return any(body.kind == MONSTER or state.sides[body.side] == "horror" for body in foes)

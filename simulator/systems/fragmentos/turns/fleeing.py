@@ -1,11 +1,10 @@
-"""Fleeing: who may pursue, who is named, and getting away (FR-FIGHT-06)."""
+"""Fleeing: possible pursuers, the one that is named, and getting away (FR-FIGHT-06)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from ....core.asks import Choose, Option, Rule, captain
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask, captain
 from ..formulas import can_pursue, can_seek, trait_bonus
 from ..frames import FLEE, HIDE, frame
 from ..resolution.challenges import attempt, exit_trial
@@ -37,7 +36,7 @@ def watchfulness(body: Body) -> int:
     return body.current[response.char] + trait_bonus(body.sheet, response.tags, False)
 
 
-def name(
+def name_opponent(
     scene: FrScene, kind: str, rule: str, body: Body, able: list[Body], score: Callable[[Body], int]
 ) -> Rule[Body]:
     """FR-FIGHT-06, FR-FIGHT-07: the enemy side names one of its able members: the captain of the first of them; the
@@ -49,16 +48,16 @@ def name(
     seat = captain(able[0].side)
     if not scene.asks(seat, kind, rule, options[0]):
         return ranked[0]
-    answer = yield from put(Choose(seat, kind, rule, options, body.id, body.id))
+    answer = yield from ask(Choose(seat, kind, rule, options, body.id, body.id))
     return scene.state.bodies[answer.target]
 
 
 def flee(scene: FrScene, body: Body) -> Rule[bool]:
-    """FR-FIGHT-06, FR-FIGHT-02: past one pursuer that the enemy names (``flee_opposition = all``: past every one); who
-    pursues is no longer hidden. Whether the flight succeeded."""
+    """FR-FIGHT-06, FR-FIGHT-02: past one pursuer that the enemy names (``flee_opposition = all``: past every one); a
+    pursuer is no longer hidden. Return whether the flight succeeded."""
     able = pursuers(scene.state, body)
     if scene.state.variants.flee_opposition == "single":
-        able = [(yield from name(scene, "pursuer", "FR-FIGHT-06", body, able, pursuit))]
+        able = [(yield from name_opponent(scene, "pursuer", "FR-FIGHT-06", body, able, pursuit))]
     res = yield from conflict(scene, frame(FLEE), [body], able)
     for pursuer in able:
         reveal(scene, pursuer)

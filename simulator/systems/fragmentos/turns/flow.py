@@ -5,21 +5,20 @@
 from __future__ import annotations
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask
 from ..downtime.rest import rest
 from ..resolution.checks import FrScene
 from ..resolution.threat import award, dire_event
 from ..setting import Hazard
 from ..sheet import MAIN
 from ..state import ACTIVE, Body, listed
-from .actions import act, endure
-from .ending import judge
+from .actions import act, endure_hazard
+from .ending import check_end
 from .hurry import acts_again, hurry_window
-from .initiative import line_up, next_actor, tell_order
+from .initiative import next_actor, order_slots, tell_order
 
 REST, ROUND, TURN = "rest", "round", "turn"
-NOBODY = Option("no")
+NO_AWARD = Option("no")
 
 
 def step(scene: FrScene) -> Rule[None] | None:
@@ -46,7 +45,7 @@ def start_round(scene: FrScene) -> Rule[None]:
     if state.round == 0:
         follow_script(scene)
         state.curve[0] = state.threat
-        if judge(scene):
+        if check_end(scene):
             return
     state.round += 1
     state.phase = TURN
@@ -58,10 +57,10 @@ def start_round(scene: FrScene) -> Rule[None]:
         body.hurried = body.doubled = False
     for hazard in state.setting.hazards:
         if hazard.round == state.round:
-            yield from strike(scene, hazard)
-    if judge(scene):
+            yield from meet_hazard(scene, hazard)
+    if check_end(scene):
         return
-    line_up(scene)
+    order_slots(scene)
     yield from hurry_window(scene)
     tell_order(scene)
 
@@ -78,16 +77,16 @@ def follow_script(scene: FrScene) -> None:
             award(scene, state.bodies[names.index(given.main)], given.points)
 
 
-def strike(scene: FrScene, hazard: Hazard) -> Rule[None]:
-    """FR-OOC-07: everyone named who is active (nobody named: everyone) meets the danger, in list order. FR-SHEET-06:
-    who lacks the faculty that it calls for is not touched by it."""
+def meet_hazard(scene: FrScene, hazard: Hazard) -> Rule[None]:
+    """FR-OOC-07: all active targets (none named: all active bodies) meet the hazard, in list order. FR-SHEET-06: a body
+    without the faculty that it calls for is not touched by it."""
     names = scene.state.encounter.names
     char = scene.state.setting.challenges[hazard.challenge].characteristic
     for body in listed(scene.state):
         if body.status != ACTIVE or char not in body.current:
             continue
         if not hazard.targets or names[body.id] in hazard.targets:
-            yield from endure(scene, body, hazard.challenge)
+            yield from endure_hazard(scene, body, hazard.challenge)
 
 
 def turn(scene: FrScene, body: Body) -> Rule[None]:
@@ -97,31 +96,31 @@ def turn(scene: FrScene, body: Body) -> Rule[None]:
         scene.emit(events.TurnStarted("FR-TURN-03", (body.id,)))
     body.acted = True
     did = yield from act(scene, body)
-    if judge(scene) or not did:
+    if check_end(scene) or not did:
         return
     if (yield from acts_again(scene, body)):
         yield from act(scene, body)
-        judge(scene)
+        check_end(scene)
 
 
 def end_round(scene: FrScene) -> Rule[None]:
-    """FR-END-01: the round is over, and perhaps the scene; the director may reward somebody for it (FR-SUP-03)."""
+    """FR-END-01, FR-SUP-03: the round is over, and perhaps the scene; before that the director may reward a main."""
     state = scene.state
     yield from reward(scene)
     if scene.loud:
         scene.emit(events.RoundEnded("FR-TURN-01", state.round))
     state.phase = ROUND
     state.curve.append(state.threat)
-    judge(scene, at_round_end=True)
+    check_end(scene, at_round_end=True)
 
 
 def reward(scene: FrScene) -> Rule[None]:
-    """FR-SUP-03: the director may give one active main a point for fine play; nobody is the default."""
+    """FR-SUP-03: the director may give one active main a point for fine play; no award is the default."""
     state = scene.state
     party = [body for body in listed(state) if body.kind == MAIN and body.status == ACTIVE]
-    if state.director is None or not party or not scene.asks(state.director, "award", "FR-SUP-03", NOBODY):
+    if state.director is None or not party or not scene.asks(state.director, "award", "FR-SUP-03", NO_AWARD):
         return
-    options = (NOBODY, *(Option("award", body.id) for body in party))
-    answer = yield from put(Choose(state.director, "award", "FR-SUP-03", options))
+    options = (NO_AWARD, *(Option("award", body.id) for body in party))
+    answer = yield from ask(Choose(state.director, "award", "FR-SUP-03", options))
     if answer.verb == "award":
         award(scene, state.bodies[answer.target], 1)

@@ -9,16 +9,16 @@ from ..resolution.checks import FrScene
 from ..resolution.conflicts import conflict
 from ..resolution.harm import reveal
 from ..state import ACTIVE, Body
-from .fleeing import name, seekers, watchfulness
+from .fleeing import name_opponent, seekers, watchfulness
 
 
 def hide(scene: FrScene, body: Body) -> Rule[bool]:
-    """FR-FIGHT-07: hidden after beating the one seeker that the enemy names, or without a roll when nobody can seek.
-    Seeking does not end the seeker's own hiding. Whether it succeeded."""
+    """FR-FIGHT-07: hidden after beating the one seeker that the enemy names, or without a roll when no enemy can seek.
+    Seeking does not end the seeker's own hiding. Return whether it succeeded."""
     able = seekers(scene.state, body)
     won = True
     if able:
-        seeker = yield from name(scene, "seeker", "FR-FIGHT-07", body, able, watchfulness)
+        seeker = yield from name_opponent(scene, "seeker", "FR-FIGHT-07", body, able, watchfulness)
         res = yield from conflict(scene, frame(HIDE), [body], [seeker])
         won = res.bouts[0].lead_wins
     if won and body.status == ACTIVE:
@@ -29,7 +29,7 @@ def hide(scene: FrScene, body: Body) -> Rule[bool]:
 
 
 def hunt(scene: FrScene, body: Body, target: Body) -> Rule[bool]:
-    """FR-FIGHT-02, FR-FIGHT-07: find one hidden enemy. Whether it was found."""
+    """FR-FIGHT-02, FR-FIGHT-07: find one hidden enemy. Return whether it was found."""
     res = yield from conflict(scene, frame(HUNT), [body], [target])
     found = res.bouts[0].lead_wins
     if found and body.status == ACTIVE:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule, together
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask, together
 from ..formulas import spendable_threat
 from ..resolution.checks import FrScene
 from ..resolution.threat import can_pay, pay, payer
@@ -38,21 +37,21 @@ def hurry_window(scene: FrScene) -> Rule[None]:
 
 
 def _declare(scene: FrScene, body: Body) -> Rule[list[Body]]:
-    """A main says whether it hurries."""
+    """A main declares: itself, if it hurries."""
     if not scene.asks(body.id, "hurry", "FR-TURN-04", WAIT):
         return []
-    answer = yield from put(Choose(body.id, "hurry", "FR-TURN-04", (WAIT, HURRY), body.id))
+    answer = yield from ask(Choose(body.id, "hurry", "FR-TURN-04", (WAIT, HURRY), body.id))
     return [body] if answer.verb == HURRY.verb else []
 
 
 def _direct(scene: FrScene, seat: int, others: list[Body]) -> Rule[list[Body]]:
-    """The director says it for each secondary, as far as threat goes."""
+    """The director declares for each secondary, as far as threat goes."""
     points = spendable_threat(scene.state.variants, scene.state.threat)
     hurried: list[Body] = []
     for body in others:
         if len(hurried) >= points or not scene.asks(seat, "hurry", "FR-TURN-04", WAIT):
             continue
-        answer = yield from put(Choose(seat, "hurry", "FR-TURN-04", (WAIT, HURRY), body.id))
+        answer = yield from ask(Choose(seat, "hurry", "FR-TURN-04", (WAIT, HURRY), body.id))
         if answer.verb == HURRY.verb:
             hurried.append(body)
     return hurried
@@ -65,7 +64,7 @@ def acts_again(scene: FrScene, body: Body) -> Rule[bool]:
     seat = payer(state, body)
     if seat is None or not may_act_again(state, body) or not scene.asks(seat, "again", "FR-TURN-05", WAIT):
         return False
-    answer = yield from put(Choose(seat, "again", "FR-TURN-05", (WAIT, AGAIN), body.id))
+    answer = yield from ask(Choose(seat, "again", "FR-TURN-05", (WAIT, AGAIN), body.id))
     if answer.verb != AGAIN.verb:
         return False
     pay(scene, body, "hurry", "FR-TURN-05")

@@ -20,7 +20,7 @@ def slot_of(body: Body) -> int:
     return MONSTERS if body.kind == MONSTER else MAINS if body.kind == MAIN else SECONDARIES
 
 
-def line_up(scene: FrScene) -> None:
+def order_slots(scene: FrScene) -> None:
     """FR-TURN-02, FR-DICE-05: the order inside every slot for this round: as listed, by current acción, or shuffled by
     the scene's own dice."""
     state = scene.state
@@ -36,8 +36,8 @@ def line_up(scene: FrScene) -> None:
 
 
 def next_actor(state: State) -> Body | None:
-    """FR-TURN-01, FR-TURN-03, FR-TURN-06: who acts next: the first in this slot that is active and has not acted; those
-    who are down or gone are skipped, and a slot that has ended is not opened again. None: the round is over."""
+    """FR-TURN-01, FR-TURN-03, FR-TURN-06: the next to act: the first in this slot that is active and has not acted;
+    those who are down or gone are skipped, and a slot that has ended is not opened again. None: the round is over."""
     while state.slot <= LAST_SLOT:
         for number in state.order:
             body = state.bodies[number]
@@ -48,7 +48,7 @@ def next_actor(state: State) -> Body | None:
 
 
 def tell_order(scene: FrScene) -> None:
-    """Tell the slots of this round with who is in each."""
+    """Emit the slots of this round with the bodies in each."""
     if not scene.loud:
         return
     state = scene.state

@@ -13,14 +13,14 @@ from ..frames import CHALLENGE, FLEE, FLEE_CLEAR, HIDE, HUNT, OBJECTIVE, OBSTACL
 from ..resolution.challenges import (
     Trial,
     exit_trial,
+    known_difficulty,
     may_try,
     objective_trial,
     obstacle_trial,
     retry_cost,
-    shown,
     written_trial,
 )
-from ..resolution.objects import lying
+from ..resolution.objects import lying_objects
 from ..resolution.threat import can_pay, purse
 from ..state import Body, State, enemies, helpless
 from ..tables import ACCION, COGNICION
@@ -30,7 +30,7 @@ from .fleeing import pursuers
 PASS = Option("pass")
 ATTACK, CONTEST, ARM = "attack", "contest", "arm"
 HELPLESS = "helpless"
-NOBODY = -1
+NO_TARGET = -1
 
 
 class TurnAsk(Ask):
@@ -73,7 +73,7 @@ def choices(state: State, body: Body) -> Iterator[Option]:
     yield from _flights(state, body)
     yield from _obstacles(state, body, seen)
     yield from _challenges(state, body)
-    for thing in lying(state):
+    for thing in lying_objects(state):
         yield Option(ARM, item=thing.id)
 
 
@@ -87,7 +87,7 @@ def strikes(state: State, body: Body, seen: list[Body]) -> Iterator[Option]:
                 continue
             if mode.area:
                 swept.add(mode.id)
-            yield _strike(state, body, mode, NOBODY if mode.area else target.id, "")
+            yield _strike(state, body, mode, NO_TARGET if mode.area else target.id, "")
 
 
 def _strike(state: State, body: Body, mode: ActionFrame, target: int, detail: str) -> Option:
@@ -105,7 +105,7 @@ def can_use(state: State, body: Body, mode: ActionFrame, target: Body) -> bool:
     may be repeated."""
     if mode.char not in body.current or not responses_of(state.variants, mode, target.sheet, target.current):
         return False
-    against = NOBODY if mode.area else target.id
+    against = NO_TARGET if mode.area else target.id
     if not may_repeat(state, body, mode.id, against):
         return False
     return price_of(state, body, mode, against) <= purse(state, body)
@@ -138,14 +138,14 @@ def _finishing(state: State, body: Body) -> Iterator[Option]:
 
 
 def _stealth(state: State, body: Body) -> Iterator[Option]:
-    """FR-FIGHT-07: looking for somebody who hides, and hiding."""
+    """FR-FIGHT-07: looking for a hidden enemy, and hiding."""
     if COGNICION in body.current:
         for target in enemies(state, body):
             found = target.hidden and responses_of(state.variants, frame(HUNT), target.sheet, target.current)
             if found and may_repeat(state, body, HUNT, target.id):
                 yield Option(HUNT, target.id, amount=lost_cost(state, body, HUNT, target.id))
-    if ACCION in body.current and not body.hidden and may_repeat(state, body, HIDE, NOBODY):
-        yield Option(HIDE, amount=lost_cost(state, body, HIDE, NOBODY))
+    if ACCION in body.current and not body.hidden and may_repeat(state, body, HIDE, NO_TARGET):
+        yield Option(HIDE, amount=lost_cost(state, body, HIDE, NO_TARGET))
 
 
 def _flights(state: State, body: Body) -> Iterator[Option]:
@@ -153,8 +153,8 @@ def _flights(state: State, body: Body) -> Iterator[Option]:
     if not state.exit_open or ACCION not in body.current:
         return
     chased = bool(pursuers(state, body))
-    if chased and may_repeat(state, body, FLEE, NOBODY):
-        yield Option(FLEE, amount=lost_cost(state, body, FLEE, NOBODY))
+    if chased and may_repeat(state, body, FLEE, NO_TARGET):
+        yield Option(FLEE, amount=lost_cost(state, body, FLEE, NO_TARGET))
     if not chased or body.hidden:
         if not state.exit_difficulty:
             yield Option(FLEE_CLEAR)
@@ -179,8 +179,10 @@ def _challenges(state: State, body: Body) -> Iterator[Option]:
             yield from _trial(state, body, written_trial(state, f"{CHALLENGE}:{name}", written), CHALLENGE, item=name)
 
 
-def _trial(state: State, body: Body, trial: Trial, verb: str, target: int = NOBODY, item: str = "") -> Iterator[Option]:
+def _trial(
+    state: State, body: Body, trial: Trial, verb: str, target: int = NO_TARGET, item: str = ""
+) -> Iterator[Option]:
     """FR-CHAL-05, FR-CHAL-06: a challenge as an option: its price as amount, the difficulty, if known, as detail."""
     if may_try(state, body, trial):
-        known = shown(state, trial)
+        known = known_difficulty(state, trial)
         yield Option(verb, target, item, str(known) if known else "", retry_cost(body, trial))

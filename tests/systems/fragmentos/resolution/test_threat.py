@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.core.events import Rolled
-from simulator.systems.fragmentos.resolution.threat import enough
+from simulator.systems.fragmentos.resolution.threat import are_omens_enough
 
 from ..scenes import changes, extra, flayed, main, mark, monster, play, script, threat
 
@@ -17,8 +17,8 @@ CLIMB = {"challenges": {"climb": {"characteristic": "accion", "difficulty": 7, "
 def test_omens_needed(level: int, needed: int) -> None:
     """FR-OMEN-02: half of threat, rounded down, at least 1."""
     state = script(mark(), extra("C"), threat=level).fight.state
-    assert not enough(state, needed - 1)
-    assert enough(state, needed)
+    assert not are_omens_enough(state, needed - 1)
+    assert are_omens_enough(state, needed)
 
 
 @pytest.mark.rule("FR-OMEN-02")
@@ -30,7 +30,7 @@ def test_half_rounding(level: int, omens: int, down: bool, exact: bool) -> None:
     found = []
     for rounding in ("down", "none"):
         found.append(
-            enough(
+            are_omens_enough(
                 script(mark(), extra("C"), threat=level, variants={"omen_half_rounding": rounding}).fight.state, omens
             )
         )
