@@ -103,6 +103,9 @@ class Downtime(Protocol[S]):
         """Return the next fight at rest, with all that goes on from the last one: its encounter, as far as that
         changes, and its state."""
 
+    def may_turn_back(self, state: S, side: int) -> bool:
+        """Return whether the party, on that side, may go home instead of into the fight that ``state`` begins."""
+
     def can_go_on(self, state: S, side: int) -> bool:
         """Return whether a combatant of that side can go on: one that is able to fight, or away and able."""
 
@@ -289,7 +292,8 @@ class _Campaign(Generic[S]):
             ours = [self._fates[name] for name in self._names]
             if not any(fate.standing for fate in ours):
                 return DEFEATED
-            if stage.retreat is not None and stage.retreat.is_due(ours):
+            due = stage.retreat is not None and stage.retreat.is_due(ours)
+            if due and self._downtime.may_turn_back(self._state, self._side):
                 return RETREAT
         return StageSetup(number, FIGHT, self._system, self._encounter, self._state)
 

@@ -78,7 +78,9 @@ class Schema:
     played. ``pack``: which part of [scene] may be a file of its own.
 
     ``rest`` is what a rest between two fights of a chain may hold (None: the game knows no chains), and ``later`` what
-    fields of ``scene`` are from the second fight on unless it says otherwise itself.
+    fields of ``scene`` are from the second fight on unless it says otherwise itself. ``advance`` says what a rest makes
+    of the party's sheets as they are written: from the rest, the fight that follows (None: the chain ends) and the
+    sheets by name it returns those that change, and what is wrong with it, one sentence each.
 
     A field of ``variants`` with "presets" in its metadata sets several others at once, and is dissolved when read."""
 
@@ -94,3 +96,4 @@ class Schema:
     pack: Pack | None = None
     rest: type | None = None
     later: Mapping[str, object] = field(factory=dict)
+    advance: Callable[[Any, Encounter | None, Mapping[str, Any]], tuple[Mapping[str, object], list[str]]] | None = None

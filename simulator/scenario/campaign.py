@@ -14,6 +14,7 @@ from ..core.campaign import FightStage, RestStage, Retreat, Stage
 from ..core.record import Json
 from ..core.schema import Range, Schema
 from ..core.system import Encounter
+from .combatants import Body
 from .diagnostics import Diagnostics, below, item, listed, quoted
 from .field_types import Form, ListOf, Text, shape, writable
 from .model import plain, plain_fields
@@ -49,6 +50,14 @@ class Bout:
     changes: Mapping[str, object]
 
 
+@frozen
+class Pause:
+    """A rest of a chain as it was read; ``place`` is "" for one that goes without saying."""
+
+    place: str
+    rest: object
+
+
 def spanish(reader: Reader) -> Reader:
     """The same reader, which knows the Spanish words of a chain as well."""
     return evolve(reader, aliases={**WORDS, **{w: m for w, m in reader.aliases.items() if w not in WORDS}})
@@ -64,7 +73,7 @@ class Steps:
         self._names = {**{name: (name,) for names in groups.values() for name in names}, **groups}
         self._roster = [name for names in groups.values() for name in names]
 
-    def read(self, rows: object) -> list[Bout | RestStage]:
+    def read(self, rows: object) -> list[Bout | Pause]:
         """The steps, with the rests that go without saying; empty, with problems, when they could not be read."""
         if self._schema.rest is None:
             self._problems.add("chain", "cannot be: this game has no rules for the time between two fights")
@@ -80,7 +89,7 @@ class Steps:
         self._order(known)
         return list(self._filled(known)) if len(known) == len(rows) else []
 
-    def _step(self, place: str, row: object) -> Bout | RestStage | None:
+    def _step(self, place: str, row: object) -> Bout | Pause | None:
         if not isinstance(row, dict):
             self._problems.wrong(place, row, "a table with fight or rest")
             return None
@@ -89,15 +98,17 @@ class Steps:
             what = "has both fight and rest" if "fight" in known else "has neither fight nor rest"
             self._problems.add(place, f"{what}; each step is one of them")
             return None
-        return self._rest(known) if "rest" in known else self._fight(place, known)
+        return self._rest(place, known) if "rest" in known else self._fight(place, known)
 
-    def _rest(self, known: dict[str, tuple[str, Any]]) -> RestStage | None:  # Any: values that have not been read
+    def _rest(
+        self, place: str, known: dict[str, tuple[str, Any]]
+    ) -> Pause | None:  # Any: values that have not been read
         for where, _ in (pair for key, pair in known.items() if key != "rest"):
             self._problems.add(where, "belongs to a fight, and this step is a rest")
         assert self._schema.rest is not None
         where, value = known["rest"]
         rest = self._reader.read(Form(self._schema.rest), value, where)
-        return None if rest is WRONG or len(known) > 1 else RestStage(rest)
+        return None if rest is WRONG or len(known) > 1 else Pause(below(place, "rest"), rest)
 
     def _fight(self, place: str, known: dict[str, tuple[str, Any]]) -> Bout | None:
         names = self._people(*known["fight"])
@@ -137,24 +148,24 @@ class Steps:
 
     # What only all steps together show.
 
-    def _order(self, steps: Sequence[Bout | RestStage]) -> None:
+    def _order(self, steps: Sequence[Bout | Pause]) -> None:
         """A chain begins with a fight, which nobody can have fled from, and never rests twice."""
         first = steps[0] if steps else None
-        if isinstance(first, RestStage):
+        if isinstance(first, Pause):
             self._problems.add(item("chain", 0), "is a rest; a chain begins with a fight")
         elif first is not None and first.retreat is not None:
             self._problems.add(below(first.place, "retreat"), "can never come about: nothing has happened yet")
         for index in range(1, len(steps)):
-            if isinstance(steps[index], RestStage) and isinstance(steps[index - 1], RestStage):
+            if isinstance(steps[index], Pause) and isinstance(steps[index - 1], Pause):
                 self._problems.add(item("chain", index), "is a second rest in a row; make one of both")
 
-    def _filled(self, steps: Iterable[Bout | RestStage]) -> Iterator[Bout | RestStage]:
+    def _filled(self, steps: Iterable[Bout | Pause]) -> Iterator[Bout | Pause]:
         """The steps with a plain rest between any two fights that have none."""
         assert self._schema.rest is not None
         after_fight = False
         for step in steps:
             if after_fight and isinstance(step, Bout):
-                yield RestStage(self._schema.rest())
+                yield Pause("", self._schema.rest())
             yield step
             after_fight = isinstance(step, Bout)
 
@@ -163,9 +174,9 @@ class Steps:
 
 
 def assemble(
-    steps: Sequence[Bout | RestStage], whole: Encounter, schema: Schema, problems: Diagnostics
+    steps: Sequence[Bout | Pause], bodies: Sequence[Body], whole: Encounter, schema: Schema, problems: Diagnostics
 ) -> tuple[Stage, ...]:
-    """The chain of a file whose encounter, with everybody in it, is ``whole``; every mistake becomes a problem."""
+    """The chain of a file whose encounter, with all ``bodies`` in it, is ``whole``; every mistake becomes a problem."""
     bouts = [step for step in steps if isinstance(step, Bout)]
     named = {name for bout in bouts for name in bout.names}
     sides = {whole.sides[member.side].name: member.side for member in whole.members if member.name not in named}
@@ -177,7 +188,8 @@ def assemble(
     for bout in bouts:
         if not any(member.name in bout.names and member.side not in sides.values() for member in whole.members):
             problems.add(below(bout.place, "fight"), "names nobody whom the party could fight")
-    return _checked(steps, whole, named, schema, problems)
+    sheets = PartySheets([body for body in bodies if body.name not in named], whole, schema, problems)
+    return _checked(steps, whole, named, schema, sheets)
 
 
 def _check_gaps(bouts: Sequence[Bout], problems: Diagnostics) -> None:
@@ -190,22 +202,59 @@ def _check_gaps(bouts: Sequence[Bout], problems: Diagnostics) -> None:
             last[name] = number
 
 
+class PartySheets:
+    """The party's sheets on their way through a chain: as written, and as the game finishes those that have changed."""
+
+    def __init__(self, party: Sequence[Body], whole: Encounter, schema: Schema, problems: Diagnostics) -> None:
+        self.problems = problems
+        self._schema = schema
+        self._variants = whole.variants
+        self._roles = {member.name: whole.sides[member.side].role for member in whole.members}
+        self._party = {body.name: body for body in party}
+        self._changed: dict[str, object] = {}
+
+    def rested(self, pause: Pause, following: Encounter | None) -> None:
+        """Advance the party by a rest, before the fight that follows it."""
+        if self._schema.advance is None:
+            return
+        written = {name: body.written for name, body in self._party.items()}
+        sheets, wrong = self._schema.advance(pause.rest, following, written)
+        for sentence in wrong:
+            self.problems.add(pause.place, sentence)
+        for name, sheet in sheets.items():
+            body = self._party[name] = evolve(self._party[name], written=sheet)
+            try:
+                self._changed[name] = self._schema.finish(sheet, body.made_from, self._roles[name], self._variants)
+            except ValueError as error:
+                self.problems.add(pause.place, f"leaves {quoted(name)} unfinished: {str(error).rstrip('.')}")
+
+    def advanced(self, encounter: Encounter) -> Encounter:
+        """The encounter with the party's sheets as far as they have advanced."""
+        members = (evolve(one, sheet=self._changed.get(one.name, one.sheet)) for one in encounter.members)
+        return evolve(encounter, members=tuple(members)) if self._changed else encounter
+
+
 def _checked(
-    steps: Sequence[Bout | RestStage], whole: Encounter, named: set[str], schema: Schema, problems: Diagnostics
+    steps: Sequence[Bout | Pause], whole: Encounter, named: set[str], schema: Schema, sheets: PartySheets
 ) -> tuple[Stage, ...]:
     """The steps with their encounters, each as the game's own check finds it."""
     chain: list[Stage] = []
     said: set[str] = set()
-    for number, step in enumerate(steps, 1):
-        if isinstance(step, RestStage):
-            chain.append(step)
+    for number, (step, before) in enumerate(zip(steps, (None, *steps), strict=False), 1):
+        if isinstance(step, Pause):
+            chain.append(RestStage(step.rest))
             continue
         encounter = _encounter(step, number, whole, named, schema)
+        if isinstance(before, Pause):
+            sheets.rested(before, encounter)
+        encounter = sheets.advanced(encounter)
         for sentence in schema.check(encounter):
             if sentence not in said:
                 said.add(sentence)
-                problems.add(step.place, f"has {sentence.rstrip('.')}")
+                sheets.problems.add(step.place, f"has {sentence.rstrip('.')}")
         chain.append(FightStage(step.names, encounter, step.stop_after, step.retreat))
+    if isinstance(steps[-1], Pause):
+        sheets.rested(steps[-1], None)
     return tuple(chain)
 
 

@@ -12,7 +12,6 @@ from typing import Annotated, Any
 from attrs import evolve, frozen
 
 from .. import systems
-from ..core.campaign import RestStage
 from ..core.errors import BadScenario
 from ..core.record import Json
 from ..core.schema import Range, Schema, knob
@@ -203,10 +202,10 @@ class _Loading:
         self._problems.stop()
         return scenario(parts)
 
-    def _chained(self, parts: Parts, steps: Sequence[campaign.Bout | RestStage]) -> Parts:
+    def _chained(self, parts: Parts, steps: Sequence[campaign.Bout | campaign.Pause]) -> Parts:
         """The parts with their chain; each of its fights is checked by itself."""
         self._problems.stop()
-        made = campaign.assemble(steps, encounter(parts), self._schema, self._problems)
+        made = campaign.assemble(steps, parts.bodies, encounter(parts), self._schema, self._problems)
         return evolve(parts, chain=made, chained=tuple(campaign.document(made, parts.scene, self._schema)))
 
     def _form(self, cls: type, key: str, reader: Reader) -> Any:  # Any: a cls or WRONG

@@ -50,7 +50,7 @@ def test_chain_of_the_page_loads() -> None:
     """It is the first scenario with steps added to it."""
     [steps] = [block for block in BLOCKS if "[[chain]]" in block]
     scenario = load_text(WHOLE[0] + steps)
-    assert [type(step).__name__ for step in scenario.chain] == ["FightStep", "RestStep", "FightStep"]
+    assert [type(step).__name__ for step in scenario.chain] == ["FightStage", "RestStage", "FightStage"]
 
 
 @pytest.mark.parametrize("system", GAMES)

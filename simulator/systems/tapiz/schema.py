@@ -14,6 +14,7 @@ from .characters.prepare import finish
 from .characters.raw_sheet import RawSheet
 from .characters.skills import APTITUDES
 from .characters.traits import CLOSE_SHOT, TAGS
+from .downtime.levels import advance
 from .lienzo.pack import SEVERITIES, Lienzo, default, named
 from .setting import Rest, Setting
 from .sheet import FLAGS, NORMAL, Sheet
@@ -159,6 +160,7 @@ def fitted(lienzo: Lienzo, sheets: Mapping[str, Mapping[str, Any]], tables: Mapp
         pack=PACK,
         rest=Rest,
         later={"new_adventure": False},
+        advance=advance,
     )
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from attrs import field, frozen
 
 from ...core.schema import Id, Range, Size, knob
-from .characters.raw_sheet import Coordinate
+from .characters.raw_sheet import Advancement, Coordinate, Fluency
 from .lienzo.pack import Ability, Lienzo, Metres, default
 
 Round = Annotated[int, Range(1, 100_000)]
@@ -53,12 +54,15 @@ class Feat:
 
 @frozen
 class Task:
-    """TZ-TEST-06, TZ-OUT-10: an unopposed action that can be tried here, by its roll tag and ability."""
+    """TZ-TEST-06, TZ-OUT-10: an unopposed action that can be tried here, by its roll tag and ability. For those who do
+    not speak ``language`` at ``fluency`` it is one or two steps harder (TZ-OUT-02)."""
 
     name: Annotated[str, Size(60)]
     ability: Ability = "INT"
     tag: Annotated[str, Id("tags")] = "help"
     difficulty: Annotated[int, Range(0, 999)] = 12
+    language: Annotated[str, Size(40)] = ""
+    fluency: Fluency = "medium"
 
 
 @frozen
@@ -71,14 +75,38 @@ class Award:
 
 
 @frozen
+class Journey:
+    """TZ-OUT-05: a way of ``km`` kilometres to the next encounter, at the pace of the slowest who can walk it.
+
+    ``difficulty``: what the best at ``task`` rolls against for every day on the way (TZ-OUT-10; None: no roll), made
+    ``harder`` by so many steps of the scale (TZ-TEST-06). ``rests`` false: those that the load asks for are left out
+    where that is allowed (TZ-OUT-06)."""
+
+    SHORTHAND = "km"
+
+    km: Annotated[float, Range(0, 100_000)]
+    pace: Literal["normal", "search", "cautious", "march"] = "march"
+    task: Literal["wilderness", "orientation", "exploration", "forage", "search_traps", "concentration"] = "wilderness"
+    difficulty: Annotated[int | None, Range(0, 999)] = None
+    harder: Annotated[int, Range(0, 9)] = 0
+    rests: bool = True
+
+
+@frozen
 class Rest:
-    """TZ-OUT-04: the time between two encounters: how many ``days`` pass, each with a night's rest; with ``camp``, the
-    difficulty of making one (TZ-OUT-10), only if that succeeds."""
+    """TZ-OUT-04: the time between two encounters: a journey perhaps, then ``days``, each with a night's rest; with
+    ``camp``, the difficulty of making one (TZ-OUT-10), only if that succeeds.
+
+    ``xp``: the experience that every player character of the party gets; ``advance``: what they gain by it, by their
+    names, when the next fight opens an adventure (TZ-OUT-03, TZ-OUT-07)."""
 
     SHORTHAND = "days"
 
     days: Annotated[int, Range(0, 3650)] = 0
     camp: Annotated[int | None, Range(0, 999)] = None
+    travel: Journey | None = None
+    xp: Annotated[int, Range(0, 10_000_000)] = 0
+    advance: Mapping[Annotated[str, Id("combatants")], Advancement] = field(factory=dict)
 
 
 @frozen

@@ -44,7 +44,7 @@ def over(given: Encounter, dice: Iterable[int] = ()) -> tuple[Scene[State], dict
     return Scene(state, Scripted(dice), {}, None, False), dict(zip(given.names, state.bodies, strict=True))
 
 
-def run(rule: Any, *answers: Option) -> None:  # Any: a Rule
+def run(rule: Any, *answers: Option) -> Any:  # Any: a Rule, and what it returns
     """Play a rule with these answers to the questions of an aftermath, then defaults; to all others defaults."""
     given = list(answers)
     try:
@@ -54,8 +54,9 @@ def run(rule: Any, *answers: Option) -> None:  # Any: a Rule
             choice = given.pop(0) if given and question.kind in ASKED else question.default()
             assert question.allows(choice)
             question = rule.send(choice)
-    except StopIteration:
+    except StopIteration as done:
         assert not given
+        return done.value
 
 
 def suffer(scene: Scene[State], body: Body, name: str, domain: str = "physical") -> Condition:

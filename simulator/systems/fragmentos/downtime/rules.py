@@ -44,6 +44,10 @@ class Downtime:
         following = evolve(next_scene(before, encounter), digest=encounter.digest)
         return following, SYSTEM.setup(following)
 
+    def may_turn_back(self, state: State, side: int) -> bool:
+        """No rule of this game holds a party back."""
+        return True
+
     def can_go_on(self, state: State, side: int) -> bool:
         """FR-COND-01, FR-END-04: the active go on, and those who got away come back."""
         return any(body.side == side and body.status in (ACTIVE, ESCAPED, DRIVEN_OFF) for body in state.bodies)

@@ -50,6 +50,10 @@ class Downtime:
         carry_over(before, after)
         return encounter, after
 
+    def may_turn_back(self, state: State, side: int) -> bool:
+        """No rule of this game holds a party back."""
+        return True
+
     def can_go_on(self, state: State, side: int) -> bool:
         """HH-OOC-06: the active go on, those who have fled may come back."""
         return any(body.side == side and _goes_on(body) for body in state.bodies)

@@ -40,6 +40,10 @@ class Downtime:
         carry_over(before, after)
         return encounter, after
 
+    def may_turn_back(self, state: State, side: int) -> bool:
+        """No rule of this game holds a party back."""
+        return True
+
     def can_go_on(self, state: State, side: int) -> bool:
         """IG-REC-02: a lost fight ends the chain; else the conscious go on, those who have left the field included."""
         if state.winner not in (-1, side):

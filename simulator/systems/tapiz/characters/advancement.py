@@ -13,7 +13,7 @@ from attrs import evolve
 from ..lienzo.pack import Ability, Lienzo
 from ..variants import Variants
 from .languages import learnt, tongues
-from .raw_sheet import DEFAULT_SCORE, Advance, RawSheet, Tongue, Trait
+from .raw_sheet import DEFAULT_SCORE, Advance, Advancement, RawSheet, Tongue, Trait
 
 EVERY: Final = 5
 """TZ-CHR-07: at every fifth level one score goes up by 1."""
@@ -23,11 +23,6 @@ MENU: Final = ((2, 0), (0, 4), (1, 2))
 
 
 # Levels.
-
-
-def advances_between(before: int, after: int) -> int:
-    """TZ-CHR-07: advances gained between two levels: one for each new level."""
-    return max(0, after - before)
 
 
 def score_raises(before: int, after: int) -> int:
@@ -40,29 +35,23 @@ def gain_xp(raw: RawSheet, award: int, lienzo: Lienzo) -> RawSheet:
     return evolve(raw, xp=(lienzo.experience.needed(raw.level) if raw.xp is None else raw.xp) + award)
 
 
-def level_up(
-    raw: RawSheet,
-    to: int,
-    variants: Variants,
-    lienzo: Lienzo,
-    advances: Sequence[Advance] = (),
-    raises: Sequence[Ability] = (),
-) -> RawSheet:
+def level_up(raw: RawSheet, gained: Advancement, variants: Variants, lienzo: Lienzo) -> RawSheet:
     """TZ-CHR-07, TZ-OUT-03, TZ-OUT-07: the sheet at a higher level, its advances and raised scores bought.
 
     Explicit maxima of hit points stay as they are written. Raises ValueError when the experience does not carry the
     level (variant ``xp_scheme`` = table), or more is bought than the levels give."""
+    to = gained.level
     if to <= raw.level:
         raise ValueError(f"level {to} is not above {raw.level} (TZ-CHR-07)")
     if variants.xp_scheme == "table" and raw.xp is not None and lienzo.experience.level(raw.xp) < to:
         raise ValueError(f"{raw.xp} points of experience do not carry level {to} (TZ-OUT-03)")
-    most, most_raises = advances_between(raw.level, to), score_raises(raw.level, to)
-    if len(advances) > most or len(raises) > most_raises:
+    most, most_raises = to - raw.level, score_raises(raw.level, to)
+    if len(gained.advances) > most or len(gained.raises) > most_raises:
         raise ValueError(f"levels {raw.level} to {to} give {most} advances and {most_raises} scores (TZ-CHR-07)")
     raised = evolve(raw, level=to)
-    for ability in raises:
+    for ability in gained.raises:
         raised = raise_score(raised, ability, 1)
-    return buy_all(raised, advances, variants, lienzo)
+    return buy_all(raised, gained.advances, variants, lienzo)
 
 
 def raise_score(raw: RawSheet, ability: Ability, points: int) -> RawSheet:

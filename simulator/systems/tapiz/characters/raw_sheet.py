@@ -124,6 +124,18 @@ class Advance:
 
 
 @frozen
+class Advancement:
+    """TZ-CHR-07: what a character gains between two adventures: a higher ``level``, the advances that it gives, and the
+    scores that ``raises`` names, which go up by 1, one at every fifth level."""
+
+    SHORTHAND = "level"
+
+    level: Annotated[int, Range(2, 99)]
+    advances: Annotated[tuple[Advance, ...], Size(100)] = ()
+    raises: Annotated[tuple[Ability, ...], Size(20)] = ()
+
+
+@frozen
 class Generation:
     """TZ-CHR-08: the scores are made by variant ``ability_generation`` with the dice of ``seed``; if the sheet writes
     all six, they say where the values go, or what the points buy. ``advances``: what the new character buys."""

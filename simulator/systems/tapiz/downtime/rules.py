@@ -1,7 +1,7 @@
 """Tapiz between two encounters of an adventure (TZ-TIME-03, TZ-OUT-01, TZ-OUT-04): which rules are played, and when.
 
-The rules themselves are in recovery.py and chain.py. A new adventure begins with the encounter whose [scene] says
-``new_adventure = true``."""
+The rules themselves are in recovery.py, travel.py, levels.py and carry.py. A new adventure begins with the encounter
+whose [scene] says ``new_adventure = true``."""
 
 from __future__ import annotations
 
@@ -14,15 +14,12 @@ from ....core.asks import Rule
 from ....core.campaign import Continuing
 from ....core.system import Encounter
 from ..characters.setup import set_up
-from ..resolution.checks import unopposed
 from ..setting import Rest
-from ..state import FLED, Body, Conflict, State
+from ..state import FLED, Conflict, State
 from .carry import next_encounter
-from .recovery import KINDS, days, scene_end
-from .travel import OTHER_ACTIONS
-
-CAMP: Final = "camp"
-TAG: Final = "help"
+from .levels import tell
+from .recovery import KINDS, scene_end
+from .travel import may_turn_back, nights, travel
 
 
 class Downtime:
@@ -32,11 +29,12 @@ class Downtime:
     has_aftermath = True
 
     def rest(self, scene: Conflict, plan: Rest, continuing: Continuing) -> Rule[None]:
-        """TZ-TIME-03, TZ-OUT-04: the scene ends, then the days pass."""
+        """TZ-TIME-03, TZ-OUT-04, TZ-OUT-05: the scene ends, then the party travels and the days pass."""
         yield from scene_end(scene)
-        for _ in range(plan.days):
-            rested = plan.camp is None or (yield from make_camp(scene, continuing.side, plan.camp))
-            days(scene, 1, rested)
+        if plan.travel is not None:
+            yield from travel(scene, plan.travel, continuing.side, plan.camp)
+        yield from nights(scene, plan.days, continuing.side, plan.camp)
+        tell(scene, plan)
 
     def aftermath(self, scene: Conflict) -> Rule[None]:
         """TZ-HEAL-05: the beaten are followed to their end."""
@@ -47,26 +45,13 @@ class Downtime:
         following = evolve(next_encounter(before, encounter), digest=encounter.digest)
         return following, set_up(following)
 
+    def may_turn_back(self, state: State, side: int) -> bool:
+        """TZ-OUT-05: with pursuit = on only the faster side."""
+        return may_turn_back(state, side)
+
     def can_go_on(self, state: State, side: int) -> bool:
         """TZ-TIME-04: the able go on, and those who have fled."""
         return any(body.side == side and (body.able or body.out == FLED) for body in state.bodies)
-
-
-def make_camp(scene: Conflict, side: int, difficulty: int) -> Rule[bool]:
-    """TZ-OUT-10: one unopposed roll a night, by the able member of the party who is best at it.
-
-    Reading: what a failure brings besides (TZ-TEST-10) ends with the night; nobody able makes no camp."""
-    able = [body for body in scene.state.bodies if body.side == side and body.able]
-    if not able:
-        return False
-    best = max(able, key=lambda body: (camp_bonus(body), -body.id))
-    margin = yield from unopposed(scene, best, "SK", TAG, OTHER_ACTIONS[CAMP], difficulty, "TZ-OUT-10")
-    return margin >= 0
-
-
-def camp_bonus(body: Body) -> int:
-    """TZ-OUT-10: what one adds to making camp."""
-    return body.sheet.mods[OTHER_ACTIONS[CAMP]] + body.sheet.bonus(TAG) + body.sheet.item(TAG)
 
 
 DOWNTIME: Final = Downtime()

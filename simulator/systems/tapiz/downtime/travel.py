@@ -1,17 +1,29 @@
-"""Travel outside conflicts: speeds, times, pursuit, and difficulties of what is tried on the way (TZ-OUT-05, -10)."""
+"""On the way between two encounters: journeys, camps, pursuit (TZ-OUT-05, TZ-OUT-06, TZ-OUT-10)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import ceil
 from typing import Final
 
-from ..characters.encumbrance import encumbrance_row
+from ....core import events
+from ....core.asks import Rule
+from ..characters.encumbrance import encumbrance_row, impediment, may_march_on
 from ..lienzo.pack import Lienzo
+from ..resolution.checks import harder, unopposed
+from ..setting import Journey
 from ..sheet import Sheet
+from ..state import Body, Conflict, State
 from ..variants import Variants
+from .recovery import days
 
 NORMAL: Final = "normal"
 MARCH: Final = "march"
+CAMP: Final = "camp"
+TAG: Final = "help"
+"""The roll tag of what is tried on the way."""
+DAY: Final = 600
+"""TZ-OUT-05: minutes on the move in a day, as in a march of 8 to 10 hours."""
 
 OTHER_ACTIONS: Final[Mapping[str, str]] = {
     "concentration": "SAB",
@@ -35,9 +47,16 @@ def speed(sheet: Sheet, pace: str, variants: Variants, lienzo: Lienzo, kg: float
 
 
 def minutes(
-    sheet: Sheet, metres: float, pace: str, variants: Variants, lienzo: Lienzo, kg: float | None = None
+    sheet: Sheet,
+    metres: float,
+    pace: str,
+    variants: Variants,
+    lienzo: Lienzo,
+    kg: float | None = None,
+    rests: bool = True,
 ) -> float:
-    """TZ-OUT-05: how many minutes a way takes. Rests are contained in the reduced speed (TZ-OUT-06).
+    """TZ-OUT-05: how many minutes a way takes. Rests are contained in the reduced speed (TZ-OUT-06); without ``rests``
+    it is the full one, if the way is over before the first is due.
 
     Raises ValueError for a march, which is counted in days, and for who cannot move."""
     if pace == MARCH:
@@ -45,12 +64,25 @@ def minutes(
     metres_a_minute = speed(sheet, pace, variants, lienzo, kg)
     if not metres_a_minute:
         raise ValueError("who cannot move does not travel (TZ-OUT-05)")
-    return metres / metres_a_minute
+    taken = metres / metres_a_minute
+    row = encumbrance_row(sheet, variants, lienzo, kg)
+    straight = taken / row.speed
+    return straight if not rests and may_march_on(sheet, row, straight) else taken
 
 
 def march_km(sheet: Sheet, variants: Variants, lienzo: Lienzo) -> float:
     """TZ-OUT-05: kilometres of a day's march of 8 to 10 hours."""
     return speed(sheet, MARCH, variants, lienzo) / 1000
+
+
+def days_on_the_way(sheet: Sheet, journey: Journey, variants: Variants, lienzo: Lienzo) -> float:
+    """TZ-OUT-05: how many days of walking a journey takes one traveller."""
+    if journey.pace == MARCH:
+        return journey.km / march_km(sheet, variants, lienzo)
+    return minutes(sheet, 1000 * journey.km, journey.pace, variants, lienzo, rests=journey.rests) / DAY
+
+
+# Pursuit.
 
 
 def party_speed(sheets: Iterable[Sheet], variants: Variants, lienzo: Lienzo) -> float:
@@ -59,19 +91,69 @@ def party_speed(sheets: Iterable[Sheet], variants: Variants, lienzo: Lienzo) -> 
 
 
 def may_choose(side: Iterable[Sheet], others: Iterable[Sheet], variants: Variants, lienzo: Lienzo) -> bool:
-    """TZ-OUT-05, variant ``pursuit`` = on: whether a side may force or refuse the next encounter: it is the faster.
+    """TZ-OUT-05, variant ``pursuit`` = on: a side may force or refuse the next encounter if it is the faster.
 
-    With ``pursuit`` = off nobody may."""
+    With ``pursuit`` = off speed decides nothing."""
     if variants.pursuit == "off":
         return False
     return party_speed(side, variants, lienzo) > party_speed(others, variants, lienzo)
 
 
-def harder(lienzo: Lienzo, difficulty: int, steps: int = 1) -> int:
-    """TZ-TEST-06: the difficulty some steps further up the scale; beyond its end, the last entry.
+def may_turn_back(state: State, side: int) -> bool:
+    """TZ-OUT-05: a side may refuse the encounter before it: always with ``pursuit`` = off, for then the scenario alone
+    decides; else if it is the faster, or if no enemy is able to follow."""
+    able = [body for body in state.bodies if body.able]
+    ours, theirs = ([body.sheet for body in able if (body.side == side) == own] for own in (True, False))
+    free = state.variants.pursuit == "off" or not ours or not theirs
+    return free or may_choose(ours, theirs, state.variants, state.lienzo)
 
-    Reading: a step from a number between two entries leads to the next entry above it."""
-    scale = sorted(lienzo.difficulties.values())
-    for _ in range(steps):
-        difficulty = next((entry for entry in scale if entry > difficulty), max(difficulty, scale[-1]))
-    return difficulty
+
+# Journeys.
+
+
+def travel(scene: Conflict, journey: Journey, side: int, camp: int | None) -> Rule[None]:
+    """TZ-OUT-05, TZ-OUT-10: a journey of the party: its days, the rolls of the way, the nights.
+
+    Readings: those who are able walk, at the pace of the slowest, and bring the others along. Each day on the way
+    begins with its roll; a failure costs one day more. A night follows every whole day; what is left of the last leads
+    on."""
+    state = scene.state
+    walkers = [body.sheet for body in state.bodies if body.side == side and body.able and body.sheet.mov]
+    if not walkers:
+        return
+    length = round(max(days_on_the_way(sheet, journey, state.variants, state.lienzo) for sheet in walkers), 6)
+    for day in range(1, ceil(length) + 1):
+        if scene.loud:
+            scene.emit(events.PhaseStarted("TZ-OUT-05", f"journey_{journey.pace}"))
+        lost = False
+        if journey.difficulty is not None:
+            difficulty = harder(state.lienzo, journey.difficulty, journey.harder)
+            lost = not (yield from party_roll(scene, side, journey.task, difficulty))
+        yield from nights(scene, int(day <= length) + int(lost), side, camp)
+
+
+def nights(scene: Conflict, number: int, side: int, camp: int | None) -> Rule[None]:
+    """TZ-OUT-04, TZ-OUT-10: so many days pass, each with a night of rest, if no camp is needed or it succeeds."""
+    for _ in range(number):
+        rested = camp is None or (yield from party_roll(scene, side, CAMP, camp))
+        days(scene, 1, rested)
+
+
+def party_roll(scene: Conflict, side: int, action: str, difficulty: int) -> Rule[bool]:
+    """TZ-OUT-10, TZ-ENC-02: one unopposed roll by the able member of the party who is best at it, less what its load
+    impedes.
+
+    Reading: what a failure brings besides (TZ-TEST-10) ends with the night; without anybody able it fails."""
+    state = scene.state
+    able = [body for body in state.bodies if body.side == side and body.able]
+    if not able:
+        return False
+    best = max(able, key=lambda body: (action_bonus(body, action), -body.id))
+    difficulty -= impediment(encumbrance_row(best.sheet, state.variants, state.lienzo), state.variants)
+    margin = yield from unopposed(scene, best, "SK", TAG, OTHER_ACTIONS[action], difficulty, "TZ-OUT-10")
+    return margin >= 0
+
+
+def action_bonus(body: Body, action: str) -> int:
+    """TZ-OUT-10: what one adds to such a roll."""
+    return body.sheet.mods[OTHER_ACTIONS[action]] + body.sheet.bonus(TAG) + body.sheet.item(TAG)

@@ -10,6 +10,7 @@ from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ..characters.skills import skill_dice, static_equivalent
 from ..characters.traits import aimed_bonus, trait_bonus
+from ..lienzo.pack import Lienzo
 from ..sheet import Sheet
 from ..state import ACTION_DOWN, ACTION_UP, RESIST_DOWN, RESIST_UP, Body, Condition, Conflict, State
 
@@ -319,3 +320,13 @@ def unopposed(
     tell(scene, body, tag, rule, total, thrown, -1, difficulty)
     end_spent(scene, body, total)
     return thrown.total + total.total - difficulty
+
+
+def harder(lienzo: Lienzo, difficulty: int, steps: int = 1) -> int:
+    """TZ-TEST-06: the difficulty some steps further up the scale; beyond its end, the last entry.
+
+    Reading: a step from a number between two entries leads to the next entry above it."""
+    scale = sorted(lienzo.difficulties.values())
+    for _ in range(steps):
+        difficulty = next((entry for entry in scale if entry > difficulty), max(difficulty, scale[-1]))
+    return difficulty

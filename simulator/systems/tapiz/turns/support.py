@@ -8,8 +8,9 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
+from ..characters.languages import difficulty_steps
 from ..resolution.apply_effects import apply_deal, failed, setback
-from ..resolution.checks import Throw, action_sum, aptitude_level, end_spent, invoked, tell, throw, unopposed
+from ..resolution.checks import Throw, action_sum, aptitude_level, end_spent, harder, invoked, tell, throw, unopposed
 from ..resolution.conditions import can_lower, end, lower
 from ..resolution.effects import FAILURE, HELP, HINDER, Deal, removal_price, removals, spend
 from ..resolution.harm import gain, stabilise
@@ -386,8 +387,11 @@ def feat(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
 
 
 def task(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
-    """TZ-OUT-10, TZ-TEST-06: an action that the scene offers, against its difficulty."""
+    """TZ-OUT-10, TZ-TEST-06: an action that the scene offers, against its difficulty, which is one or two steps higher
+    for want of a language (TZ-OUT-02)."""
     one = next(each for each in scene.state.setting.tasks if each.name == option.item)
-    margin = yield from unopposed(scene, body, "SK", one.tag, one.ability, one.difficulty, "TZ-OUT-10")
+    steps = difficulty_steps(one.fluency, body.sheet.speaks(one.language)) if one.language else 0
+    difficulty = harder(scene.state.lienzo, one.difficulty, steps)
+    margin = yield from unopposed(scene, body, "SK", one.tag, one.ability, difficulty, "TZ-OUT-10")
     if margin < 0:
         yield from setback(scene, body, one.tag, domain_of(one.ability), -margin)

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from simulator.systems.tapiz.characters.advancement import (
-    advances_between,
     buy,
     gain_xp,
     level_up,
@@ -15,7 +14,7 @@ from simulator.systems.tapiz.characters.advancement import (
     score_raises,
 )
 from simulator.systems.tapiz.characters.prepare import finish
-from simulator.systems.tapiz.characters.raw_sheet import Advance, RawSheet, Tongue, Trait
+from simulator.systems.tapiz.characters.raw_sheet import Advance, Advancement, RawSheet, Tongue, Trait
 from simulator.systems.tapiz.variants import Variants
 
 from ..people import BS
@@ -45,7 +44,10 @@ def test_experience_of_a_level() -> None:
 @pytest.mark.rule("TZ-CHR-07")
 def test_what_levels_give() -> None:
     """TZ-CHR-07: an advance a level, a score at 5, 10, 15 and 20."""
-    assert (advances_between(1, 4), advances_between(4, 4), advances_between(4, 1)) == (3, 0, 0)
+    three = (Advance(trait=STEALTH), Advance(stance="aim"), Advance(stance="total_attack"))
+    assert level_up(RawSheet(), Advancement(4, three), DRS, BS).stances == ("aim", "total_attack")
+    with pytest.raises(ValueError, match="levels 1 to 4 give 3 advances"):
+        level_up(RawSheet(), Advancement(4, (*three, Advance(power="mind_lance"))), DRS, BS)
     assert [score_raises(*levels) for levels in ((1, 4), (4, 5), (4, 10), (5, 9), (1, 20))] == [0, 1, 2, 0, 4]
 
 
@@ -54,7 +56,7 @@ def test_a_level_gained() -> None:
     """TZ-CHR-07: a new level brings hit dice, a larger bonus, an advance and at 5 a score; all that depends follows."""
     raw = RawSheet(level=4, abilities={"CON": 13}, hit_die_phys=10, traits=(STEALTH,), xp=16_000)
     before = finish(raw, "x", "pc", DRS, BS)
-    raised = level_up(raw, 5, DRS, BS, [Advance(stance="aim")], ["CON"])
+    raised = level_up(raw, Advancement(5, (Advance(stance="aim"),), ("CON",)), DRS, BS)
     after = finish(raised, "x", "pc", DRS, BS)
     assert (before.pgf_max, after.pgf_max) == (13 + 10 + 3 * 6, 14 + 10 + 4 * 6)
     assert (before.bonus("hide"), after.bonus("hide")) == (4, 5)
@@ -74,14 +76,14 @@ def test_a_level_gained() -> None:
 def test_levels_that_cannot_be_gained(to: int, more: dict[str, Any], problem: str) -> None:
     """TZ-CHR-07: levels need experience, and give no more than they give."""
     with pytest.raises(ValueError, match=problem):
-        level_up(RawSheet(level=4, xp=16_000), to, DRS, BS, **more)
+        level_up(RawSheet(level=4, xp=16_000), Advancement(to, **more), DRS, BS)
 
 
 @pytest.mark.rule("TZ-OUT-03")
 def test_levels_without_a_table() -> None:
     """TZ-OUT-03: with xp_scheme = sheet, points are traded for levels by the script; no table stands in the way."""
-    assert level_up(RawSheet(level=4, xp=20), 6, Variants(xp_scheme="sheet"), BS).level == 6
-    assert level_up(RawSheet(level=4), 6, DRS, BS).level == 6
+    assert level_up(RawSheet(level=4, xp=20), Advancement(6), Variants(xp_scheme="sheet"), BS).level == 6
+    assert level_up(RawSheet(level=4), Advancement(6), DRS, BS).level == 6
 
 
 @pytest.mark.rule("TZ-CHR-07")

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from simulator.core.campaign import Continuing
-from simulator.systems.tapiz.downtime.rules import DOWNTIME, camp_bonus
+from simulator.runtime.campaign import play
+from simulator.scenario import load_document
+from simulator.systems.tapiz.downtime.rules import DOWNTIME
+from simulator.systems.tapiz.downtime.travel import CAMP, action_bonus
 from simulator.systems.tapiz.resolution.harm import thresholds
 from simulator.systems.tapiz.setting import Rest, Setting
 from simulator.systems.tapiz.state import DEAD, FLED
@@ -33,11 +36,11 @@ def test_a_failed_camp_is_a_night_without_rest(die: int, nights: int) -> None:
     scene, who = over(
         meeting(one("S", "sharra", pgm=9, heal_ready=False), one("E", "elythlian"), one("M", "mercenary", "b")), [die]
     )
-    best = max((who["S"], who["E"]), key=camp_bonus)
+    best = max((who["S"], who["E"]), key=lambda body: action_bonus(body, CAMP))
     run(DOWNTIME.rest(scene, Rest(days=1, camp=12), CONTINUING))
     assert spent(scene)
     assert who["S"].pgm == 9 + nights * who["S"].sheet.level
-    assert 20 + camp_bonus(best) >= 12 > 1 + camp_bonus(best)
+    assert 20 + action_bonus(best, CAMP) >= 12 > 1 + action_bonus(best, CAMP)
 
 
 @pytest.mark.rule("TZ-OUT-10")
@@ -85,3 +88,22 @@ def test_how_one_began_is_over() -> None:
     run(DOWNTIME.rest(scene, Rest(), CONTINUING))
     _, state = DOWNTIME.next_fight(scene.state, following)
     assert (state.bodies[0].able, state.bodies[0].sheet.flags) == (True, frozenset({"no_bleed"}))
+
+
+@pytest.mark.rule("TZ-OUT-05")
+@pytest.mark.parametrize(("pursuit", "ending"), [("off", "retreat"), ("on", "completed")])
+def test_a_slow_party_cannot_turn_back(pursuit: str, ending: str) -> None:
+    """TZ-OUT-05: with pursuit = on, wolves force the encounter that the party would refuse."""
+    fighters = [{"name": name, "side": "b", "use": "wolf", "abilities": {"FUE": 1}} for name in ("W", "V")]
+    document = {
+        "asalto": 1,
+        "system": "tapiz",
+        "variants": {"pursuit": pursuit},
+        "sides": {"a": {"role": "pc", "policy": "random"}, "b": {"role": "npc", "policy": "random"}},
+        "combatants": [{"name": "S", "side": "a", "use": "sharra", "pgf": 20}, *fighters],
+        "chain": [
+            {"fight": ["W"], "stop_after": 1},
+            {"fight": ["V"], "stop_after": 1, "retreat": {"strength": 1.0}},
+        ],
+    }
+    assert play(load_document(document), 1, 0, deadline=None).outcome.ending == ending

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from simulator.systems.tapiz.characters.encumbrance import encumbrance_row, impediment, may_march_on, rest_due
 from simulator.systems.tapiz.downtime.travel import (
     OTHER_ACTIONS,
-    harder,
     march_km,
     may_choose,
+    may_turn_back,
     minutes,
+    party_roll,
     party_speed,
     speed,
+    travel,
 )
+from simulator.systems.tapiz.resolution.checks import harder
+from simulator.systems.tapiz.setting import Journey
 from simulator.systems.tapiz.variants import Variants
 
+from ..aftermath import meeting, one, over, run, spent
 from ..people import BS, sheet_of
 
 DRS = Variants()
@@ -119,3 +126,92 @@ def test_other_actions() -> None:
     """TZ-OUT-10: the abilities of what the text only names."""
     named = ("concentration", "search_traps", "pick_pocket", "camp", "orientation", "forage")
     assert [OTHER_ACTIONS[name] for name in named] == ["SAB", "INT", "DES", "SAB", "INT", "SAB"]
+
+
+@pytest.mark.rule("TZ-OUT-06", "TZ-OUT-05")
+def test_a_way_without_rests() -> None:
+    """TZ-OUT-06: at full speed, if it is over before the first rest is due; else the load slows it down."""
+    assert minutes(SHARRA, 5000, "normal", DRS, BS, 30, rests=False) == pytest.approx(55.6, abs=0.05)
+    assert minutes(SHARRA, 11_000, "normal", DRS, BS, 30, rests=False) == pytest.approx(244.4, abs=0.05)
+    assert minutes(SHARRA, 5000, "normal", DRS, BS, rests=False) == pytest.approx(55.6, abs=0.05)
+
+
+def gone(journey: Journey, *dice: int, camp: int | None = None, variants: Any = None) -> int:
+    """How many nights such a journey of Sharra and Brunda, whose MOV is 20, has; every die of the script is rolled."""
+    met = meeting(
+        one("S", "sharra", pgm=1, heal_ready=False), one("B", "brunda"), one("M", "mercenary", "b"), variants=variants
+    )
+    scene, who = over(met, dice)
+    run(travel(scene, journey, 0, camp))
+    assert spent(scene)
+    rested, left = divmod(who["S"].pgm - 1, who["S"].sheet.level)
+    assert not left
+    return rested
+
+
+@pytest.mark.rule("TZ-OUT-05", "TZ-OUT-04")
+@pytest.mark.parametrize(
+    ("journey", "nights"),
+    [
+        (Journey(19.5), 0),
+        (Journey(20), 1),
+        (Journey(50), 2),
+        (Journey(35.9, "normal"), 0),
+        (Journey(36, "normal"), 1),
+        (Journey(36, "cautious"), 3),
+        (Journey(36, "search"), 6),
+        (Journey(0), 0),
+    ],
+)
+def test_nights_on_the_way(journey: Journey, nights: int) -> None:
+    """TZ-OUT-05: the slowest marches 20 km a day, or walks 36 in 10 hours; a night follows every whole day."""
+    assert gone(journey) == nights
+
+
+@pytest.mark.rule("TZ-OUT-10", "TZ-TEST-06")
+def test_ways_that_are_lost() -> None:
+    """TZ-OUT-10: a roll a day by the best, SAB against the difficulty; each failure costs a day more."""
+    wild = Journey(50, difficulty=9)
+    assert gone(wild, 20, 20, 20) == 2
+    assert gone(wild, 20, 1, 20) == 3
+    assert gone(wild, 1, 1, 1) == 5
+    assert gone(Journey(5, difficulty=9, harder=2), 13) == 1
+    assert gone(Journey(5, difficulty=9, harder=2), 14) == 0
+
+
+@pytest.mark.rule("TZ-OUT-10", "TZ-HEAL-04")
+def test_camps_on_the_way() -> None:
+    """TZ-OUT-10: each night on the way needs its camp, if there is one to make."""
+    assert gone(Journey(40), 20, 1, camp=12) == 1
+
+
+@pytest.mark.rule("TZ-ENC-02", "TZ-OUT-10")
+def test_load_impedes_what_is_tried_on_the_way() -> None:
+    """TZ-ENC-02: with impediment_number = noncombat the number of the load is taken from the roll."""
+    for number, passed in (("label", True), ("noncombat", False)):
+        met = meeting(
+            one("S", "sharra", load_kg=30), one("M", "mercenary", "b"), variants={"impediment_number": number}
+        )
+        scene, _ = over(met, [12])
+        assert run(party_roll(scene, 0, "forage", 12)) is passed
+
+
+@pytest.mark.rule("TZ-OUT-05")
+def test_without_anybody_able_there_is_no_journey() -> None:
+    """TZ-OUT-05: neither way nor days."""
+    scene, who = over(meeting(one("S", "sharra", pgf=-3, stabilised=True), one("M", "mercenary", "b")))
+    who["S"].able = False
+    run(travel(scene, Journey(100, difficulty=12), 0, None))
+    assert who["S"].pgf == -3
+
+
+@pytest.mark.rule("TZ-OUT-05")
+@pytest.mark.parametrize(
+    ("pursuit", "foe", "free"), [("off", "wolf", True), ("on", "wolf", False), ("on", "ghoul", True)]
+)
+def test_who_may_turn_back(pursuit: str, foe: str, free: bool) -> None:
+    """TZ-OUT-05: with pursuit = on only the faster side, or one that nobody is able to follow."""
+    scene, who = over(meeting(one("S", "sharra", mov=31), one("W", foe, "b"), variants={"pursuit": pursuit}))
+    assert may_turn_back(scene.state, 0) is free
+    who["W"].able = False
+    assert may_turn_back(scene.state, 0)

@@ -215,3 +215,13 @@ def test_hazards_come_once_or_again(start: int, every: int, rounds: list[int]) -
     hazard = {"use": "fire", "start": start, "every": every, "targets": ["Merc"], "bonus": -20}
     fight = play(SHARRA, MERC, dice=[1] * len(rounds), scene={"hazards": [hazard]}, rounds=3)
     assert len(fight.of(HazardStruck)) == len(rounds)
+
+
+@pytest.mark.rule("TZ-OUT-02", "TZ-OUT-10", "TZ-TEST-06")
+@pytest.mark.parametrize(("level", "difficulty"), [("none", 15), ("low", 12), ("medium", 9), ("high", 9)])
+def test_a_task_in_another_language(level: str, difficulty: int) -> None:
+    """TZ-OUT-02: a step of the scale harder for each level of the language that is missing."""
+    rune = {"name": "runa", "difficulty": 9, "language": "elvish"}
+    reader = pc("A", languages={"elvish": level})
+    fight = play(reader, MERC, scene={"tasks": [rune]}, dice=[20], answers=[("A", "task runa")])
+    assert totals(fight, task="help") == [(20, difficulty)]

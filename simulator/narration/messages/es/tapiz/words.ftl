@@ -46,6 +46,13 @@ loaded = cargado
 overloaded = sobrecargado
 exhausted = extenuado
 
+## journeys (TZ-OUT-05)
+
+journey_normal = un día de camino
+journey_search = un día de camino, buscando trampas
+journey_cautious = un día de camino, con sigilo
+journey_march = un día de marcha
+
 ## roll classes and tags
 
 PA = ataques físicos
@@ -113,6 +120,8 @@ reserve = reserva de defensa
 rewrite = cambiar la consecuencia
 plus_one = un punto de efecto más
 award = premio
+advance = avance
+level = nivel
 static = defensa completa
 mirror = revancha
 hit = acierta
