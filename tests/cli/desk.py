@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from subprocess import PIPE, Popen
 from typing import Any
@@ -94,8 +94,39 @@ def document(*words: str) -> Any:  # Any: JSON
     return json.loads(result.stdout)
 
 
-def started(*words: str, **kwargs: Any) -> Popen[str]:
+def started(*words: str, program: Sequence[str] = ("-m", "simulator"), **kwargs: Any) -> Popen[str]:
     """``asalto WORDS`` in a process of its own, its stdout and stderr in pipes."""
-    command = [sys.executable, "-m", "simulator", *words]
     given = {"stdout": PIPE, "stderr": PIPE, "env": {**os.environ, **PLAIN}, **kwargs}
-    return Popen(command, text=True, encoding="utf-8", **given)
+    return Popen([sys.executable, *program, *words], text=True, encoding="utf-8", **given)
+
+
+WATCHED = """
+if __name__ == "__main__":
+    import os, sys
+    from contextlib import contextmanager, suppress
+    from simulator.cli import main, session
+
+    def write(*progress):
+        with suppress(BrokenPipeError):
+            os.write(WRITER, b".")
+
+    @contextmanager
+    def writing(_):
+        yield write
+
+    session.bar = sys.modules["simulator.cli.exact"].status = writing
+    main(prog_name="asalto")
+"""
+"""``asalto``, but for its bar, which writes a byte to a pipe whenever it is shown progress."""
+
+
+def watched(folder: Path, *words: str, times: int) -> Popen[str]:
+    """``asalto WORDS`` in a process of its own, once it has shown its progress so often, or has ended."""
+    reader, writer = os.pipe()
+    script = folder / "watched.py"
+    script.write_text(WATCHED.replace("WRITER", str(writer)), encoding="utf-8")
+    child = started(*words, program=(str(script),), pass_fds=(writer,))
+    os.close(writer)
+    with os.fdopen(reader, "rb") as progress:
+        progress.read(times)
+    return child

@@ -14,7 +14,7 @@ import pytest
 from simulator.batch.tasks import ChunkPlayer
 from simulator.cli.interrupt import Interrupt
 
-from .desk import asalto, attic, document, started
+from .desk import asalto, attic, document, watched
 
 KEYS = [
     "scenario", "system", "seed", "fights", "sides", "draws", "tpk", "endings", "rounds", "combatants", "typical",
@@ -148,12 +148,8 @@ def test_control_c_sums_up_the_fights_that_were_played(tmp_path: Path, number: s
 
 def long_batch(folder: Path) -> tuple[tuple[str, ...], Popen[str]]:
     """A batch that would never end, once it plays: the words, and the process."""
-    kept = folder / "j"
-    words = ("batch", attic(folder), "-n", "1000000000", "--seed", "1", "--jobs", "1", "--journal", str(kept))
-    child = started(*words)
-    while child.poll() is None and (not kept.exists() or kept.stat().st_size < 2000):
-        pass
-    return words, child
+    words = ("batch", attic(folder), "-n", "1000000000", "--seed", "1", "--jobs", "1", "--journal", str(folder / "j"))
+    return words, watched(folder, *words, times=8)
 
 
 def test_a_second_control_c_says_how_to_go_on_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -203,9 +199,7 @@ def test_a_batch_that_is_killed_goes_on_to_the_same_bytes(tmp_path: Path, jobs: 
     whole = counted(*given, "--out", str(tmp_path / "whole.parquet"))
     out, kept = tmp_path / "rows.parquet", tmp_path / "kept.journal"
     more = ("--out", str(out), "--journal", str(kept), "--jobs", jobs)
-    child = started("batch", *given, *more, "--json")
-    while child.poll() is None and (not kept.exists() or kept.stat().st_size < 3000):
-        pass
+    child = watched(tmp_path, "batch", *given, *more, "--json", times=4)
     child.kill()
     child.communicate(timeout=60)
     assert not out.exists()

@@ -13,7 +13,7 @@ import pytest
 
 from simulator.cli.interrupt import Interrupt
 
-from .desk import asalto, attic, document, started
+from .desk import asalto, attic, document, watched
 
 ARMOUR = ("reference_duel", "--vary", "combatants.Bruno.natural_armour=2,3", "--seed", "7")
 TIMES = ("elapsed_s", "fights_per_s")
@@ -166,11 +166,8 @@ def test_a_comparison_that_is_stopped_tells_what_was_found(monkeypatch: pytest.M
 
 def test_control_c_stops_a_comparison(tmp_path: Path) -> None:
     """As a signal to a process of its own; the journal keeps what was played."""
-    kept = tmp_path / "j"
-    words = ("compare", *ARMOUR, "-n", "1000000000", "--all", "--jobs", "1", "--journal", str(kept))
-    child = started(*words)
-    while child.poll() is None and (not kept.exists() or kept.stat().st_size < 3000):
-        pass
+    words = ("compare", *ARMOUR, "-n", "1000000000", "--all", "--jobs", "1", "--journal", str(tmp_path / "j"))
+    child = watched(tmp_path, *words, times=8)
     child.send_signal(signal.SIGINT)
     told, complaints = child.communicate(timeout=60)
     assert child.returncode == 130
