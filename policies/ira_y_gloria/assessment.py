@@ -11,7 +11,7 @@ from simulator.core.system import Encounter
 from simulator.systems.ira_y_gloria import formulas
 from simulator.systems.ira_y_gloria.formulas import BLAST_DN, FURY, PRONE_NEAR, Declaration
 from simulator.systems.ira_y_gloria.odds import DamageRoll, attack_odds, member_share, mob_odds, passing
-from simulator.systems.ira_y_gloria.sheet import MELEE, RANGED, THROWN, Sheet, Weapon
+from simulator.systems.ira_y_gloria.sheet import MELEE, RANGED, THROWN, Sheet, Weapon, keyed_arms
 from simulator.systems.ira_y_gloria.space import (
     ADJACENT,
     CHARGE_FACTOR,
@@ -80,12 +80,13 @@ class Rulebook:
         assert isinstance(encounter.variants, Variants)
         self.variants = encounter.variants
         sheets = [member.sheet for member in encounter.members]
-        self._own = [{arm.id: arm for arm in sheet.arms} if isinstance(sheet, Sheet) else {} for sheet in sheets]
-        self._weapons = {key: weapon for own in self._own for key, weapon in own.items()}
+        self._own = [keyed_arms(sheet.arms) if isinstance(sheet, Sheet) else {} for sheet in sheets]
+        self._weapons = {weapon.id: weapon for own in self._own for weapon in own.values()}
 
     def weapon(self, body: BodyView, thing: Thing) -> Weapon:
         """The numbers of a carried weapon, by its carrier's own sheet if that lists it, else by another's."""
-        return self._own[body.id].get(thing.weapon) or self._weapons[thing.weapon]
+        own = self._own[body.id].get(thing.key)
+        return own if own is not None and own.id == thing.weapon else self._weapons[thing.weapon]
 
 
 class Assessment:
@@ -148,8 +149,9 @@ class Assessment:
                     yield self.planned(body, thing.key, weapon, target, spot)
 
     def planned(self, body: BodyView, key: str, weapon: Weapon, target: BodyView, spot: str) -> PlannedAttack:
-        """A plain attack, a blast aimed at where its target stands."""
+        """A plain attack, a blast aimed at where its target stands, a mob's by all that may take part."""
         attack = PlannedAttack(body, key, weapon, target, spot)
+        attack.members = formulas.attackers(self.variants, body.members, spot)
         attack.place = target.place if weapon.traits.blast and not attack.melee else None
         return attack
 

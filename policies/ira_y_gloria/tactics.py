@@ -66,9 +66,10 @@ def attack_of(board: Assessment, me: BodyView, option: Option, charge: bool = Fa
     where = CLOSE if charge else board.where(weapon, me.place, target, bool(board.engaged(me)))
     if not where:
         return None
-    attack = PlannedAttack(me, option.item, weapon, target, where)
+    attack = board.planned(me, option.item, weapon, target, where)
     attack.charge = charge
-    attack.place = option.place if weapon.traits.blast and not attack.melee else None
+    if attack.place is not None:
+        attack.place = option.place
     return attack
 
 

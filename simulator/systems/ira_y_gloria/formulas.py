@@ -326,6 +326,12 @@ def resilience(variants: Variants, sheet: Sheet, ap: int) -> int:
 # Mobs.
 
 
+def attackers(variants: Variants, members: int, band: str) -> int:
+    """IG-MOB-05, IG-MOB-07: how many members of a mob attack one target; in melee at most ``mob_frontage``."""
+    frontage = variants.mob_frontage
+    return members if frontage is None or band != CLOSE else min(members, frontage)
+
+
 def members_reached(total: int, goal: int) -> int:
     """IG-MOB-02: 1, and 1 more for every two icons over ``goal`` (IG-CORE-01: whole pairs)."""
     return 1 + max(0, total - goal) // 2

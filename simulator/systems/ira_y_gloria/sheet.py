@@ -5,7 +5,7 @@ there, too, by ``limits``."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Annotated, Any, Final, Literal
 
 from attrs import evolve, field, frozen
@@ -234,3 +234,19 @@ def weapon(gear: Gear, strength: int, listed: bool) -> Weapon:
         empty=gear.empty,
         listed=listed,
     )
+
+
+def keyed(name: str, taken: Container[str]) -> str:
+    """The first of ``knife``, ``knife#2``, ... that is not taken."""
+    number = 1
+    while (name if number == 1 else f"{name}#{number}") in taken:
+        number += 1
+    return name if number == 1 else f"{name}#{number}"
+
+
+def keyed_arms(weapons: Iterable[Weapon]) -> dict[str, Weapon]:
+    """IG-SHEET-04: the weapons of a sheet in its order, each under a key of its own."""
+    found: dict[str, Weapon] = {}
+    for one in weapons:
+        found[keyed(one.id, found)] = one
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ..sheet import Weapon
+from ..sheet import Weapon, keyed, keyed_arms
 from ..space import within
 from ..state import Arm, Battle, Body, Dropped, State, longest_reach
 from ..tables import UNARMED
@@ -65,14 +65,6 @@ def free_key(state: State, body: Body, name: str) -> str:
     return keyed(name, taken)
 
 
-def keyed(name: str, taken: set[str]) -> str:
-    """``knife``, ``knife#2``, ...: the first that is not taken."""
-    number = 1
-    while (name if number == 1 else f"{name}#{number}") in taken:
-        number += 1
-    return name if number == 1 else f"{name}#{number}"
-
-
 # Hands, with weapon_readiness = tracked.
 
 
@@ -91,10 +83,7 @@ def can_draw(arms: list[Arm], arm: Arm) -> bool:
 def carried(number: int, weapons: tuple[Weapon, ...]) -> list[Arm]:
     """IG-SHEET-04: what a sheet lists, each under a key of its own; the first thing, and a second if a hand is left,
     are in hand."""
-    arms: list[Arm] = []
-    for weapon in weapons:
-        taken = {arm.key for arm in arms}
-        arms.append(Arm(keyed(weapon.id, taken), weapon, number))
+    arms = [Arm(key, weapon, number) for key, weapon in keyed_arms(weapons).items()]
     for arm in arms[:2]:
         arm.drawn = can_draw(arms, arm)
     return arms

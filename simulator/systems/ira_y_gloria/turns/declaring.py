@@ -7,12 +7,12 @@ from typing import Final
 
 from ....core.asks import Ask, Choose, Option, Rule, captain
 from ....core.asks import ask as put
-from ..formulas import ALL_OUT, stance
+from ..formulas import ALL_OUT, attackers, stance
 from ..resolution.conditions import values_of
 from ..resolution.dropping import droppable
 from ..resolution.engagement import engaged_with, in_sight
 from ..resolution.strikes import Attack, at_risk, overburdened, usable
-from ..space import CLOSE, LONG, band, distance
+from ..space import LONG, band, distance
 from ..state import ACTIVE, Arm, Battle, Body, State, Turn, foes
 from .options import way
 
@@ -58,9 +58,7 @@ def aim_at(state: State, turn: Turn, attack: Attack) -> None:
     attack.penalty = turn.penalty
     attack.fury = turn.fury
     attack.assault = turn.assault and not turn.action
-    frontage = state.variants.mob_frontage
-    if body.mob and frontage is not None and attack.band == CLOSE:
-        attack.members = min(body.members, frontage)  # IG-MOB-07
+    attack.members = attackers(state.variants, body.members, attack.band)
 
 
 def note_range(attack: Attack, target: Body, where: str) -> None:

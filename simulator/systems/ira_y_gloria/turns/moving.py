@@ -7,6 +7,7 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule
 from ....core.asks import ask as put
+from ..formulas import attackers
 from ..resolution.attacks import counters, strike
 from ..resolution.checks import bare
 from ..resolution.complications import complicate
@@ -116,8 +117,7 @@ def opportunity(scene: Battle, enemy: Body, mover: Body) -> Rule[None]:
     arm = enemy.arm(option.item)
     assert arm is not None
     attack = Attack(enemy, arm, mover)
-    if enemy.mob and state.variants.mob_frontage is not None:
-        attack.members = min(enemy.members, state.variants.mob_frontage)
+    attack.members = attackers(state.variants, enemy.members, attack.band)
     if scene.loud:
         scene.emit(events.Reacted("IG-ATK-04", enemy.id, "opportunity", mover.id))
     yield from strike(scene, attack)

@@ -340,3 +340,15 @@ def test_a_charge_goes_straight_into_reach_and_strikes() -> None:
     near = script(hero("M", weapons=["knife"]), foe("N", at=2.5)).to("M", "turn")
     assert not [option for option in near.options("M") if option.startswith("charge")]
     assert not near.asks[0].allows(Option("charge", 1, "knife", place=(20.0, 0.0)))
+
+
+@pytest.mark.rule("IG-ATK-07")
+@pytest.mark.parametrize(("target", "weapon"), [(1, "knife"), (2, "lasgun"), (3, "knife"), (9, "knife"), (-1, "knife")])
+def test_a_charge_is_on_an_able_enemy_with_a_melee_weapon(target: int, weapon: str) -> None:
+    """IG-ATK-07: wherever it ends, no charge is on one's own side, on the fallen, on no combatant, or with a gun."""
+    one, two = {"initiative": 1}, {"initiative": 2}
+    rows = (hero("M", weapons=["knife", "lasgun"]), hero("F", at=8, attributes=one), foe("N", at=8))
+    fight = script(*rows, foe("U", at=8, attributes=two)).to("M", "turn")
+    fight["U"].status = "dead"
+    assert fight.asks[0].allows(Option("charge", 2, "knife", place=(7.5, 0.0)))
+    assert not fight.asks[0].allows(Option("charge", target, weapon, place=(7.5, 0.0)))

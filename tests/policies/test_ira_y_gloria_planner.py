@@ -8,14 +8,15 @@ import pytest
 
 from policies.aggressive import Aggressive
 from policies.cautious import Cautious
-from simulator.core.asks import Option
+from simulator.core.asks import Choose, Option
 from simulator.core.dice import Rigged
 from simulator.policy.protocol import Policy
+from simulator.systems.ira_y_gloria.state import NEVER, Condition
 from simulator.testing import ScriptedFight
 from simulator.testing.encounters import Fighter
 from tests.systems.ira_y_gloria.battle import foe, hero, script
 
-from .arena import Player
+from .arena import Player, Window, begun
 
 BOTH = pytest.mark.parametrize("kind", [Aggressive, Cautious])
 
@@ -135,6 +136,35 @@ def test_gets_up_and_loads(kind: type[Policy]) -> None:
     """IG-ACT-13, IG-AMMO-03: what is free or simple comes first."""
     rows = (hero("Ana", "sister_hero", weapons=[{"use": "boltgun", "empty": True}, "chainsword"]), NOB)
     assert at_turn(kind, "Ana", *rows).says() == "reload boltgun"
+
+
+@BOTH
+@pytest.mark.rule("IG-COND-01", "IG-SHEET-04", "IG-ACT-05")
+def test_what_stands_in_the_way_of_an_attack_goes_first(kind: type[Policy]) -> None:
+    """Out of reach of every enemy: the restrained break free, a gun is drawn, a climb is hurried."""
+    rows = (hero("Ana", weapons=["knife"]), foe("Nob", "ork_nob", at=20.0))
+    player = at_turn(kind, "Ana", *rows)
+    player.fight["Ana"].conditions.append(Condition("restrained", 1, -1, [(NEVER, 0, 1)]))
+    assert player.says() == "break_free"
+    sheathed = hero("Ana", weapons=["knife", "knife", "lasgun"])
+    tracked = at_turn(kind, "Ana", sheathed, rows[1], variants={"weapon_readiness": "tracked"})
+    tracked.fight["Ana"].arms[0].drawn = tracked.fight["Ana"].arms[1].drawn = False
+    assert tracked.says() == "draw knife"
+    assert at_turn(kind, "Ana", *rows, scene={"terrain": "climb"}).says() == "hurry"
+
+
+@BOTH
+@pytest.mark.rule("IG-REC-02")
+@pytest.mark.parametrize(
+    ("wrath", "shock", "answer"), [(2, 6, "restore_shock"), (2, 7, "none"), (1, 1, "none"), (1, 0, "restore_shock")]
+)
+def test_wrath_is_kept_for_a_death_test(kind: type[Policy], wrath: int, shock: int, answer: str) -> None:
+    """IG-REC-02: between two fights, Shock is restored where the whole of it is needed and a point is left; the last
+    point goes to the exhausted."""
+    fight = fight_of(hero("Ana", shock_max=10, shock=shock, wrath=wrath), NOB)
+    policy = begun(kind, fight.fight.encounter, 0)
+    ask = Choose(0, "between", "IG-REC-02", (Option("none"), Option("restore_shock")), 0)
+    assert policy.choose(ask, Window(fight, 0)).verb == answer
 
 
 def test_cautious_helps_the_dying() -> None:

@@ -1,0 +1,105 @@
+"""What policies reckon with in Ira y Gloria is what the rules play: dice, DN, damage, resilience, under any variant."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from policies.ira_y_gloria.assessment import Assessment, PlannedAttack, Rulebook
+from policies.ira_y_gloria.tactics import ATTACKS, attack_of
+from simulator import systems
+from simulator.core.asks import Ask, Option
+from simulator.core.dice import Luck, Seeded, luck_key
+from simulator.core.fight import Fight
+from simulator.systems.ira_y_gloria import formulas
+from simulator.systems.ira_y_gloria.resolution.checks import capped
+from simulator.systems.ira_y_gloria.resolution.conditions import find
+from simulator.systems.ira_y_gloria.resolution.strikes import (
+    Attack,
+    attack_dn,
+    attack_penalty,
+    base_dice,
+    bonus_dice,
+    extra_dice,
+)
+from simulator.systems.ira_y_gloria.state import State, Turn
+from simulator.systems.ira_y_gloria.turns import declaring
+from simulator.systems.ira_y_gloria.view import View
+from tests.systems.ira_y_gloria.encounters import random_encounter
+
+FIGHTS = 150
+FIELDS = ("all_out", "called", "aim", "brace", "supercharge", "charge", "assault")
+
+
+def played(state: State, attack: Attack) -> tuple[int, int, int, int, bool]:
+    """By the rules: dice, DN, damage less resilience, extra damage dice, brutal."""
+    body, target = attack.body, attack.target
+    bonus = capped(state, sum(part[1] for part in bonus_dice(state, attack)))
+    dn = attack_dn(state, attack, target)
+    if attack.place is not None:
+        dn = max(1, formulas.BLAST_DN + capped(state, attack_penalty(state, attack, target)))
+    wall = formulas.resilience(state.variants, target.sheet, attack.weapon.ap)
+    over = formulas.base_damage(attack, body.sheet, 0) - wall
+    return base_dice(attack)[1] + bonus, dn, over, extra_dice(state, attack), formulas.brutal(attack)
+
+
+def reckoned(board: Assessment, attack: PlannedAttack) -> tuple[int, int, int, int, bool]:
+    """By the policies: the same."""
+    return board.dice(attack), board.dn(attack.target, attack), *board.damage(attack.target, attack)
+
+
+def declare_some(state: State, attack: Attack, luck: Luck) -> None:
+    """Declare some of the options that the rules leave open to an attack, one after the other."""
+    turn = Turn()
+    while luck.below(3):
+        ways = declaring.manners(state, turn, attack)
+        option = ways[luck.below(len(ways))]
+        if option.verb in ("plain", "disarm"):
+            return
+        declaring.take(state, turn, attack, option)
+
+
+def compare(state: State, board: Assessment, number: int, option: Option, luck: Luck) -> bool:
+    """Compare one attack as played and as reckoned with; False where policies know less than the rules: who has pinned
+    the attacker, how its turn began, which of several targets are far off, and what is nearer than a micrometre."""
+    body = state.bodies[number]
+    planned = attack_of(board, board.view.bodies[number], option)
+    attack = declaring.attack_of(state, body, Turn(), option)
+    if planned is None or planned.band != attack.band or find(body, "pinned") or body.sheet.has("ere_we_go"):
+        return False
+    declare_some(state, attack, luck)
+    for name in FIELDS:
+        setattr(planned, name, getattr(attack, name))
+    for other in attack.targets[1:]:
+        planned = planned.with_target(board.view.bodies[other.id])
+    if attack.remote not in (frozenset(), frozenset(target.id for target in attack.targets)):
+        return False
+    assert reckoned(board, planned) == played(state, attack), option
+    return True
+
+
+@pytest.mark.rule("IG-TEST-04", "IG-TEST-05", "IG-ATK-01", "IG-DMG-01", "IG-DMG-02", "IG-DMG-03")
+def test_policies_reckon_with_the_figures_of_the_rules() -> None:
+    """In random fights under random variants, for every attack offered and some of its options."""
+    compared: Counter[bool] = Counter()
+    for number in range(FIGHTS):
+        luck = Luck(luck_key(6, number, "figures"))
+        encounter = random_encounter(luck)
+        rulebook = Rulebook(encounter)
+        fight: Fight[Any] = Fight(systems.system("ira_y_gloria"), encounter, Seeded(6, number, encounter.names))
+        while fight.pending is not None:
+            assert isinstance(fight.pending, Ask)
+            options = list(fight.pending.options())
+            if fight.pending.kind == "turn":
+                view = fight.view(fight.pending.seat)
+                assert isinstance(view, View)
+                board = Assessment(view, rulebook, view.bodies[fight.pending.body].side)
+                for option in options:
+                    if option.verb in ATTACKS:
+                        compared[compare(fight.state, board, fight.pending.body, option, luck)] += 1
+            sensible = [option for option in options if option.verb != "surrender"]
+            fight.answer(sensible[luck.below(len(sensible))])
+    assert compared[True] > 3 * compared[False]
+    assert compared[True] > 1000
