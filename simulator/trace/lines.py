@@ -7,22 +7,19 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
 from hashlib import sha256
-from typing import IO, TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import IO, Any, Protocol, TypeVar
 
 import attrs
 from attrs import frozen
 
-from ..core import events
 from ..core.asks import HOWS, Option
 from ..core.dice import MAX_SIDES
+from ..core.errors import BadMessage
 from ..core.events import Event
 from ..core.scene import Decision
 from ..core.system import System
-
-if TYPE_CHECKING:
-    from cattrs import Converter
+from ..wire import facts
 
 FORMAT = 1
 MAX_FILE = 64 * 1024 * 1024  # bytes
@@ -167,11 +164,7 @@ def entry_fields(entry: Entry) -> tuple[str, Fields]:
 
 # From fields to entries.
 
-EVENTS: Mapping[str, type[Event]] = {
-    event_name(kind): kind
-    for kind in vars(events).values()
-    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
-}
+EVENTS: Mapping[str, type[Event]] = {event_name(kind): kind for kind in facts.KINDS.values()}
 
 T = TypeVar("T")
 
@@ -189,17 +182,6 @@ def _exactly(value: object, kind: type[T]) -> T:
 _KINDS: Mapping[type, str] = {int: "a number", str: "a word", bool: "true or false", list: "a list", dict: "a table"}
 
 
-@cache
-def _converter() -> Converter:
-    """Strict: numbers are numbers and words are words, and a field that the event does not have is an error."""
-    from cattrs import Converter  # slow to import, and needed only to read traces
-
-    converter = Converter(forbid_extra_keys=True, detailed_validation=False)
-    for kind in (int, str, bool):
-        converter.register_structure_hook(kind, lambda value, _, kind=kind: _exactly(value, kind))
-    return converter
-
-
 def read_entry(name: str, fields: Fields) -> Entry:
     """The entry of a line. Raises ValueError with a sentence when the line holds none."""
     try:
@@ -210,10 +192,11 @@ def read_entry(name: str, fields: Fields) -> Entry:
         kind = EVENTS.get(name)
         if kind is None:
             raise _Wrong(f"{name!r:.40} is no event that this Asalto knows")
-        return _converter().structure(fields, kind)
-    except _Wrong:
-        raise
-    except Exception as error:  # cattrs raises many kinds
+        readers = facts.readers(kind.__name__)
+        return kind(**{key: readers[key](value, f"{name}.{key}") for key, value in fields.items()})
+    except BadMessage as error:
+        raise _Wrong(str(error)) from error
+    except (TypeError, KeyError) as error:
         raise ValueError(f"these are not the fields of a {name!r:.40} line") from error
 
 

@@ -29,6 +29,13 @@ def _names(event: str) -> tuple[str, ...]:
     return tuple(field.name for field in attrs.fields(KINDS[event]) if field.name != "secret")
 
 
+@cache
+def readers(event: str) -> dict[str, Read]:
+    """A reader for each field of the event's class. Readers raise BadMessage."""
+    hints = get_type_hints(KINDS[event])
+    return {field.name: _reader(hints[field.name]) for field in attrs.fields(KINDS[event])}
+
+
 def event_row(event: Event) -> Row:
     """The event as plain values. Secret events are never sent, so they have no row."""
     assert not event.secret
@@ -43,16 +50,10 @@ def event_of(row: object, where: str) -> Event:
     name, values = row
     if name not in KINDS:
         raise BadMessage(f"{where}: there is no event {name!r:.60}")
-    readers = _readers(name)
-    if values.keys() != readers.keys():
-        raise BadMessage(f"{where}: {name} has the fields {', '.join(readers)}, not {', '.join(map(str, values)):.120}")
-    return KINDS[name](**{key: read(values[key], f"{where}: {name}.{key}") for key, read in readers.items()})
-
-
-@cache
-def _readers(event: str) -> dict[str, Read]:
-    hints = get_type_hints(KINDS[event])
-    return {name: _reader(hints[name]) for name in _names(event)}
+    names = _names(name)
+    if values.keys() != set(names):
+        raise BadMessage(f"{where}: {name} has the fields {', '.join(names)}, not {', '.join(map(str, values)):.120}")
+    return KINDS[name](**{key: readers(name)[key](values[key], f"{where}: {name}.{key}") for key in names})
 
 
 def _reader(hint: Any) -> Read:

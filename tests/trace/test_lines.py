@@ -113,14 +113,14 @@ GOOD: dict[str, dict[str, Any]] = {
     [
         (DECISION, {"how": "guessed"}, "no way in which an answer"),
         (DECISION, {"seat": True}, "True stands where a number is due"),
-        (DECISION, {"option": []}, "not the fields of a 'decision' line"),
+        (DECISION, {"option": []}, "an option is 1 to 5 or 7 cells"),
         (DECISION, {"why": 1}, "not the fields of a 'decision' line"),
         (ROLL, {"faces": [7]}, "a die with 6 sides does not show"),
         (ROLL, {"faces": [0]}, "a die with 6 sides does not show"),
         (ROLL, {"faces": "12"}, "'12' stands where a list is due"),
         (ROLL, {"sides": 1}, "a die with 1 sides does not show"),
-        ("turn_started", {"bodies": ["0"]}, "'0' stands where a number is due"),
-        ("turn_started", {"bodies": 7}, "not the fields of a 'turn_started' line"),
+        ("turn_started", {"bodies": ["0"]}, "turn_started.bodies must be of type int, not '0'"),
+        ("turn_started", {"bodies": 7}, "turn_started.bodies must be a list, not 7"),
         ("turn_started", {"target": 7}, "not the fields of a 'turn_started' line"),
     ],
 )

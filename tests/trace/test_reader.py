@@ -213,7 +213,7 @@ def nested(levels: int) -> object:
         (setting(1, "event", "footer"), "line 1: "),
         (setting(2, "event", "teleported"), "line 2: 'teleported' is no event that this Asalto knows"),
         (setting(2, "event", 7), "line 2: a line begins with its number, 2"),
-        (setting(2, "round", True), "line 2: True stands where a number is due"),
+        (setting(2, "round", True), "line 2: round_started.round must be of type int, not True"),
         (setting(2, "round", nested(MAX_DEPTH)), "line 2: the line is no JSON object"),
         (setting(2, "secret", False), "line 2: the line is not spelled as Asalto spells a round_started line"),
         (lambda lines: lines.insert(1, lines[0]), "line 2: 'header' is no event"),

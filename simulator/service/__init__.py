@@ -1,0 +1,1 @@
+"""The service: HTTP, WebSocket and the page over experiments and tournaments."""
