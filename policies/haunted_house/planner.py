@@ -58,6 +58,8 @@ class Planner:
                 return self.flight(list(ask.options()), sight)
             case "rest":
                 return self.rest(list(ask.options()))
+            case "explore":
+                return self.explore(list(ask.options()))
             case "heal":
                 return self.aid(list(ask.options()), sight)
         return ask.default()
@@ -91,6 +93,10 @@ class Planner:
         return options[0]
 
     # What both decide alike.
+
+    def explore(self, options: list[Option]) -> Option:
+        """HH-OOC-03: in a search turn try a key, as long as there is one that nobody has tried."""
+        return next((option for option in options if option.verb == "key"), options[0])
 
     def aid(self, options: list[Option], sight: Sight) -> Option:
         """HH-REC-03: between fights whatever can be treated is, the weak first, then whose life is least."""

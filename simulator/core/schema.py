@@ -77,10 +77,11 @@ class Schema:
     the whole encounter shows, one sentence each; ``remarks`` are warnings, which do not keep the encounter from being
     played. ``pack``: which part of [scene] may be a file of its own.
 
-    ``rest`` is what a rest between two fights of a chain may hold (None: the game knows no chains), and ``later`` what
-    fields of ``scene`` are from the second fight on unless it says otherwise itself. ``advance`` says what a rest makes
-    of the party's sheets as they are written: from the rest, the fight that follows (None: the chain ends) and the
-    sheets by name it returns those that change, and what is wrong with it, one sentence each.
+    ``rest`` is what a rest between two fights of a chain may hold (None: the game knows no chains), ``check_rest``
+    finds the errors that its single fields cannot show, one sentence each, and ``later`` says what fields of ``scene``
+    are from the second fight on unless it says otherwise itself. ``advance`` says what a rest makes of the party's
+    sheets as they are written: from the rest, the fight that follows (None: the chain ends) and the sheets by name it
+    returns those that change, and what is wrong with it, one sentence each.
 
     A field of ``variants`` with "presets" in its metadata sets several others at once, and is dissolved when read."""
 
@@ -95,5 +96,6 @@ class Schema:
     remarks: Callable[[Encounter], list[str]] = lambda encounter: []
     pack: Pack | None = None
     rest: type | None = None
+    check_rest: Callable[[Any], list[str]] = lambda rest: []
     later: Mapping[str, object] = field(factory=dict)
     advance: Callable[[Any, Encounter | None, Mapping[str, Any]], tuple[Mapping[str, object], list[str]]] | None = None

@@ -108,7 +108,11 @@ class Steps:
         assert self._schema.rest is not None
         where, value = known["rest"]
         rest = self._reader.read(Form(self._schema.rest), value, where)
-        return None if rest is WRONG or len(known) > 1 else Pause(below(place, "rest"), rest)
+        if rest is WRONG:
+            return None
+        for problem in self._schema.check_rest(rest):
+            self._problems.add(where, problem)
+        return Pause(below(place, "rest"), rest) if len(known) == 1 else None
 
     def _fight(self, place: str, known: dict[str, tuple[str, Any]]) -> Bout | None:
         names = self._people(*known["fight"])

@@ -8,7 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.core.asks import Answer, Ask, Choose, Option, Question, Rule, Together, captain, refusal, together
+from simulator.core.asks import (
+    NOBODY,
+    Answer,
+    Ask,
+    Choose,
+    Option,
+    Question,
+    Rule,
+    Together,
+    captain,
+    refusal,
+    together,
+)
 from simulator.core.asks import ask as put
 
 words = st.text(max_size=5)
@@ -88,6 +100,12 @@ def test_the_first_option_is_the_default() -> None:
         assert question.allows(Option("b"))
         assert not question.allows(Option("c"))
         assert "k seat 0 (R)" in repr(question)
+
+
+def test_a_question_is_about_no_body_and_called_for_by_none() -> None:
+    """NOBODY, unless it is said."""
+    for question in (Ask(0, "k", "R"), Choose(0, "k", "R", (Option("a"),))):
+        assert (question.body, question.by, question.about) == (NOBODY, NOBODY, None)
 
 
 def test_an_ask_must_say_its_options() -> None:

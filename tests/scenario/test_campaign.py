@@ -169,9 +169,13 @@ def problems(chain: str) -> list[str]:
                 'chain[1].fight[1] is "Pero", which is no combatant; allowed: "Elena", "Perro", "Zombi", "Zombi 1" or'
                 ' "Zombi 2"; the nearest is "Perro".',
                 "chain[2].stop_after belongs to a fight, and this step is a rest.",
-                'chain[2].rest.hour is no key here; allowed: "hours", "minutes", "resting", "rooms" or "searches"; the'
-                ' nearest is "hours".',
+                'chain[2].rest.hour is no key here; allowed: "doors", "hours", "keys", "minutes", "resting", "rooms" or'
+                ' "searches"; the nearest is "hours".',
             ],
+        ),
+        (
+            '[[chain]]\nfight = ["Perro"]\n[[chain]]\nrest = { keys = ["brass"], doors = ["cellar"] }\n',
+            ["chain[2].rest has keys and doors, which need each other and searches to be tried in (HH-OOC-02)."],
         ),
         (
             '[[chain]]\nfight = ["Perro"]\nretreat = 0.5\n[[chain]]\nrest = {}\n[[chain]]\nrest = {}\n',

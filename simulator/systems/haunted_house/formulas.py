@@ -79,6 +79,15 @@ def turn_parts(
     return parts
 
 
+# Room.
+
+
+def admitted(spaces: int | None, inside: int, comers: int) -> int:
+    """HH-MOVE-05, HH-EX-02: how many of ``comers`` still fit into a room of ``spaces`` spaces (None: no limit) that
+    holds ``inside``."""
+    return comers if spaces is None else max(0, min(comers, spaces - inside))
+
+
 # Attacks.
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ...core.schema import Schema
 from ...core.system import Encounter
-from .setting import NEEDS, Hazard, HouseScene, Rest
+from .formulas import admitted
+from .setting import NEEDS, Hazard, HouseScene, Rest, check_rest
 from .sheet import Sheet, finish, validate_pc
 from .tables import CHARACTERISTICS, ZONES, table
 from .turns.plans import ATTACKS
@@ -25,7 +26,7 @@ def check(encounter: Encounter) -> list[str]:
     sides = {side.name for side in encounter.sides}
     problems += [f"scene.hidden: {name!r} is no side of this scenario" for name in scene.hidden if name not in sides]
     starting = sum(1 for m in encounter.members if isinstance(m.sheet, Sheet) and m.sheet.wave == 1)
-    if scene.room_spaces is not None and starting > scene.room_spaces:
+    if admitted(scene.room_spaces, 0, starting) < starting:
         problems.append(
             f"scene.room_spaces: {starting} combatants start in a room for {scene.room_spaces} (HH-MOVE-05)"
         )
@@ -125,4 +126,5 @@ SCHEMA = Schema(
     check=check,
     remarks=remarks,
     rest=Rest,
+    check_rest=check_rest,
 )

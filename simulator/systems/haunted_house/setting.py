@@ -47,17 +47,40 @@ class HouseScene:
 
 
 @frozen
+class Key:
+    """HH-OOC-02: a key that the party has. ``security``: of a security door."""
+
+    SHORTHAND = "id"
+
+    id: Annotated[str, Size(60)]
+    security: bool = False
+
+
+@frozen
+class Door:
+    """HH-OOC-02: a door with a lock. ``security``: a security door, which only keys of security doors open."""
+
+    SHORTHAND = "id"
+
+    id: Annotated[str, Size(60)]
+    security: bool = False
+
+
+@frozen
 class Rest:
     """HH-REC-04, HH-OOC-05: the time between two fights of a chain.
 
     ``hours`` and ``minutes`` together say how long it is; neither: the variant inter_encounter_minutes. ``resting``:
-    the sides rest unless their captains say otherwise. Then the party does ``searches`` (HH-OOC-03), and goes ``rooms``
-    rooms on (HH-OOC-08), both of which take time of their own."""
+    the sides rest unless their captains say otherwise. Then the party does ``searches``, in which it may try ``keys``
+    on ``doors`` (HH-OOC-02, HH-OOC-03), and goes ``rooms`` rooms on (HH-OOC-08), both of which take time of their
+    own."""
 
     hours: Annotated[int | None, Range(0, 1000)] = None
     minutes: Annotated[int | None, Range(0, 100_000)] = None
     resting: bool = False
     searches: Annotated[int, Range(0, 100)] = 0
+    keys: Annotated[tuple[Key, ...], Size(20)] = ()
+    doors: Annotated[tuple[Door, ...], Size(20)] = ()
     rooms: Annotated[int, Range(0, 100)] = 0
 
     @property
@@ -74,3 +97,10 @@ NEEDS = {
     "object": ("object",),
     "fright": ("fright",),
 }
+
+
+def check_rest(rest: Rest) -> list[str]:
+    """HH-OOC-02, HH-OOC-03: keys are tried on doors, in search turns: each of the three needs the others."""
+    if not (rest.keys or rest.doors) or (rest.keys and rest.doors and rest.searches):
+        return []
+    return ["has keys and doors, which need each other and searches to be tried in (HH-OOC-02)"]

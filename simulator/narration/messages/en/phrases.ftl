@@ -118,6 +118,8 @@ item_changed-cleared = { $who } clears the jam{ PAREN($thing) }
 item_changed-wasted = { GENITIVE($who) } shots are wasted{ PAREN($thing) }{ GIVEN($amount, before: ": ") }
 item_changed-useless = { GENITIVE($who) } tool breaks down{ PAREN($thing) }
 item_changed-fumbled = It slips through { GENITIVE($who) } fingers{ PAREN($thing) }
+item_changed-fits = { $who } tries a key{ PAREN($thing) }: it fits
+item_changed-does_not_fit = { $who } tries a key{ PAREN($thing) }: it does not fit
 
 left = { $who } leaves the scene ({ $how }){ GIVEN($rooms, before: " (rooms away: ", after: ")") }{ HAS($lost) ->
     [yes] , and is lost

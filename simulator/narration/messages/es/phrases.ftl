@@ -119,6 +119,8 @@ item_changed-cleared = { $who } desencasquilla el arma{ PAREN($thing) }
 item_changed-wasted = Disparos perdidos de { $who }{ PAREN($thing) }{ GIVEN($amount, before: ": ") }
 item_changed-useless = A { $who } se le estropea lo que usa{ PAREN($thing) }
 item_changed-fumbled = A { $who } se le escurre entre los dedos{ PAREN($thing) }
+item_changed-fits = { $who } prueba una llave{ PAREN($thing) }: encaja
+item_changed-does_not_fit = { $who } prueba una llave{ PAREN($thing) }: no encaja
 
 left = { $who } abandona la escena ({ $how }){ GIVEN($rooms, before: " (salas de distancia: ", after: ")") }{ HAS($lost) ->
     [yes] , y se pierde

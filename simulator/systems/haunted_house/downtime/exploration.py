@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import frozen
-
 from ....core import events
 from ....core.asks import Choose, Option, Rule, captain
 from ....core.asks import ask as put
@@ -21,7 +19,7 @@ from ..resolution.doom import LOST_WAY, spoils
 from ..resolution.harm import note_fall
 from ..resolution.hazards import breathe, is_due, strike_hazard
 from ..resolution.settling import Pending, settle, strike_due
-from ..setting import Hazard, HouseScene
+from ..setting import Door, Hazard, HouseScene, Key
 from ..state import Arm, Body, State
 from ..tables import ACTIVE, FLED
 from ..turns.actions import announce, perform
@@ -51,22 +49,6 @@ KINDS: Final[dict[str, str]] = {
     "retrieve": "who takes a thing off the floor, or nobody (HH-OOC-05)",
     "gear": "load, refill magazines or clear a jam between fights (HH-RNG-05)",
 }
-
-
-@frozen
-class Key:
-    """HH-OOC-02: a key. ``security``: of a security door."""
-
-    id: str
-    security: bool = False
-
-
-@frozen
-class Door:
-    """HH-OOC-02: a door with a lock. ``security``: a security door."""
-
-    id: str
-    security: bool = False
 
 
 def pick(scene: House, seat: int, kind: str, rule: str, options: tuple[Option, ...], body: int = -1) -> Rule[Option]:
@@ -177,11 +159,6 @@ def rejoin(scene: House, body: Body) -> None:
         scene.emit(events.Arrived("HH-OOC-06", body.id))
 
 
-def admitted(spaces: int | None, inside: int, comers: int) -> int:
-    """HH-MOVE-05, HH-EX-02: how many of ``comers`` still fit into a room of ``spaces`` spaces (None: no limit)."""
-    return comers if spaces is None else max(0, min(comers, spaces - inside))
-
-
 # Keys.
 
 
@@ -207,7 +184,8 @@ def try_key(scene: House, body: Body, key: Key, door: Door) -> bool:
     fitting = luck_test(scene, body)
     scene.state.open_doors[register(key, door)] = fitting
     if scene.loud:
-        scene.emit(events.ItemChanged("HH-OOC-02", body.id, key.id, "fits" if fitting else "does_not_fit"))
+        change = "fits" if fitting else "does_not_fit"
+        scene.emit(events.ItemChanged("HH-OOC-02", body.id, f"{key.id} → {door.id}", change))
     if scene.state.doom_due:
         strike_due(scene)
     return fitting

@@ -31,7 +31,7 @@ class Downtime:
         goes on through the house."""
         yield from interlude(scene, plan.length, plan.resting)
         for _ in range(plan.searches):
-            yield from search_turn(scene, continuing.side)
+            yield from search_turn(scene, continuing.side, plan.keys, plan.doors)
             yield from pass_time(scene, SEARCH_SECONDS)
         if plan.rooms:
             seconds = yield from travel(scene, continuing.side, plan.rooms)

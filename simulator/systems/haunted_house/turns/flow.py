@@ -9,6 +9,7 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule, together
 from ....core.asks import ask as put
+from ..formulas import admitted
 from ..resolution.attacks import dodge
 from ..resolution.checks import House
 from ..resolution.fear import come_out, frighten_all
@@ -165,9 +166,8 @@ def has_space(state: State) -> bool:
     """HH-MOVE-05: whether one more fits into the room; the dead take no space."""
     setting = state.encounter.scene
     assert isinstance(setting, HouseScene)
-    if setting.room_spaces is None:
-        return True
-    return sum(1 for body in state.bodies if body.in_scene and body.status != DEAD) < setting.room_spaces
+    inside = sum(1 for body in state.bodies if body.in_scene and body.status != DEAD)
+    return admitted(setting.room_spaces, inside, 1) > 0
 
 
 # The end.

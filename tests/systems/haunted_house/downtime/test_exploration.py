@@ -12,9 +12,10 @@ from simulator.core.asks import Ask, Option, Rule
 from simulator.core.dice import Scripted
 from simulator.core.scene import Scene
 from simulator.systems.haunted_house.downtime import exploration, recovery
-from simulator.systems.haunted_house.downtime.exploration import Door, Key
+from simulator.systems.haunted_house.formulas import admitted
 from simulator.systems.haunted_house.resolution.checks import Trial
 from simulator.systems.haunted_house.rules import SYSTEM
+from simulator.systems.haunted_house.setting import Door, Key
 from simulator.systems.haunted_house.state import Body, State
 from simulator.systems.haunted_house.turns.flow import has_space
 from simulator.testing import encounter
@@ -60,13 +61,18 @@ class Between:
     def run(self, rule: Rule[T], dice: str = "") -> T:
         """Play a rule to its end, with these dice after those left, and check that every die and answer was used."""
         self.dice = self.scene.dice = Scripted([*self.dice.left, *faces(dice)])
+        result = self.play(rule)
+        self.check()
+        return result
+
+    def play(self, rule: Rule[T]) -> T:
+        """Play a rule to its end with the dice and answers there are."""
         try:
             question = next(rule)
             while True:
                 assert isinstance(question, Ask)
                 question = rule.send(self._answer(question))
         except StopIteration as done:
-            self.check()
             result: T = done.value
             return result
 
@@ -225,11 +231,11 @@ def test_the_insane_never_come_back() -> None:
 @pytest.mark.rule("HH-EX-02", "HH-MOVE-05")
 def test_a_room_of_seven_spaces_holds_seven() -> None:
     """HH-EX-02: seven enter, an eighth cannot; without a number there is no limit."""
-    assert exploration.admitted(7, 0, 7) == 7
-    assert exploration.admitted(7, 0, 8) == 7
-    assert exploration.admitted(7, 7, 1) == 0
-    assert exploration.admitted(7, 9, 1) == 0
-    assert exploration.admitted(None, 50, 8) == 8
+    assert admitted(7, 0, 7) == 7
+    assert admitted(7, 0, 8) == 7
+    assert admitted(7, 7, 1) == 0
+    assert admitted(7, 9, 1) == 0
+    assert admitted(None, 50, 8) == 8
 
 
 @pytest.mark.rule("HH-EX-02", "HH-MOVE-05")
@@ -315,11 +321,16 @@ def test_a_search_turn_is_one_action_each() -> None:
 
 @pytest.mark.rule("HH-OOC-03", "HH-REC-02")
 def test_search_turns_are_time_to_recover() -> None:
-    """HH-OOC-03: six search turns are the half hour that gives a point of shock back."""
-    party = group(shock=5)
+    """HH-OOC-03: six search turns, each with its search, are the half hour that gives a point of shock back."""
+    party = Between(pc("A", shock=5, perception=3), dice="54 44 54 44 54 44", explore=[Option("search")] * 6)
+    found = []
     for _ in range(6):
-        party.run(exploration.search_turn(party.scene, 0))
-        party.run(recovery.pass_time(party.scene, exploration.SEARCH_SECONDS))
+        found.append(party.play(exploration.search_turn(party.scene, 0)))
+        party.play(recovery.pass_time(party.scene, exploration.SEARCH_SECONDS))
+    party.check()
+    assert found == [[0], []] * 3
+    assert party.asked == ["explore"] * 6
+    assert [test.task for test in party.of(events.Tested)] == ["search"] * 6
     assert (party.state.clock, party["A"].shock) == (1800, 6)
 
 

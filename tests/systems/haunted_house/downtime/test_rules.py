@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from simulator.core import events
 from simulator.core.asks import Option
 from simulator.core.campaign import Continuing
 from simulator.systems.haunted_house.downtime.rules import DOWNTIME
-from simulator.systems.haunted_house.setting import Rest
+from simulator.systems.haunted_house.setting import Door, Key, Rest
 from simulator.systems.haunted_house.tables import FLED
 from simulator.systems.haunted_house.turns.flow import OVER
 from simulator.testing import encounter
@@ -28,6 +29,21 @@ def test_a_rest_heals_then_searches_then_walks() -> None:
     party.run(DOWNTIME.rest(party.scene, rest, CONTINUING), "54")
     assert (party["A"].life, party.state.clock) == (8, 7_800)
     assert party.asked == ["rest", "heal", "explore", "travel"]
+
+
+@pytest.mark.rule("HH-OOC-02", "HH-OOC-03", "HH-OOC-05")
+def test_keys_are_tried_in_the_search_turns_of_a_rest() -> None:
+    """HH-OOC-02: luck 3: the brass key does not fit the cellar, the black one does, and the next fight knows both."""
+    people = pc("A", luck=3), pc("B", luck=3)
+    tries = [Option("key", item=key, detail="cellar") for key in ("brass", "black")]
+    party = Between(*people, dice="44 | 54", explore=tries)
+    rest = Rest(minutes=0, searches=1, keys=(Key("brass"), Key("black")), doors=(Door("cellar"),))
+    party.run(DOWNTIME.rest(party.scene, rest, CONTINUING))
+    known = {"brass|cellar": False, "black|cellar": True}
+    assert party.state.open_doors == known
+    assert [change.item for change in party.of(events.ItemChanged)] == ["brass → cellar", "black → cellar"]
+    _, state = DOWNTIME.next_fight(party.state, encounter("haunted_house", *people, foe("W")))
+    assert state.open_doors == known
 
 
 @pytest.mark.rule("HH-REC-04")

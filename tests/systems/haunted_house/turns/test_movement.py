@@ -26,6 +26,22 @@ def test_running_out_takes_two_rounds_and_an_orientation_test() -> None:
     assert (body.status, body.in_scene, body.rooms_away, body.lost) == ("fled", False, 1, False)
 
 
+@pytest.mark.rule("HH-MOVE-02", "HH-RNG-04")
+def test_a_runner_is_lost_to_those_who_aim_at_it_and_to_no_others() -> None:
+    """HH-RNG-04: A aims at the runner R and loses the aim; B aims at C, who stays, and keeps it."""
+    gun = {"attacks": ["heavy_pistol"]}
+    fight = play(
+        pc("A", **gun),
+        pc("B", **gun),
+        foe("R"),
+        foe("C"),
+        dice="66 55 44 11",
+        answers=[("A", "aim R"), ("B", "aim C"), ("R", "run")],
+    )
+    aims = [(fight[name].aim_target, fight[name].aim_weapon != "", fight[name].aim_bonus) for name in "AB"]
+    assert aims == [(-1, False, 0), (3, True, 1)]
+
+
 @pytest.mark.rule("HH-MOVE-03", "HH-DICE-07")
 def test_failing_orientation_is_being_lost() -> None:
     """HH-MOVE-03: 1d6 rooms from the start of the run, however far it meant to go."""
