@@ -1,6 +1,6 @@
-"""Attacks whom it can hurt most, with the best it has, and does not look back.
+"""The aggressive policy: it attacks the enemy that it can hurt most, with its best attack, and never spares itself.
 
-How it plays each game is in the game's own package; games it does not know it plays by the sound of the verbs."""
+How it plays each game is in the game's own package; in other games it goes by the names of the verbs."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from collections.abc import Callable
 from simulator.policy.protocol import Start
 
 from .fragmentos.aggressive import hunter
-from .generic import AnyPlanner, Fierce, Minded
+from .generic import AnyPlanner, GenericAggressive, PlannedPolicy
 from .haunted_house.aggressive import Attacker
 from .ira_y_gloria.aggressive import attacker
 from .tapiz.aggressive import attacker as tapiz_attacker
 
-MINDS: dict[str, Callable[[Start], AnyPlanner]] = {
+PLANNERS: dict[str, Callable[[Start], AnyPlanner]] = {
     "fragmentos": hunter,
     "haunted_house": Attacker,
     "ira_y_gloria": attacker,
@@ -22,9 +22,9 @@ MINDS: dict[str, Callable[[Start], AnyPlanner]] = {
 }
 
 
-class Aggressive(Minded):
-    """Its mind for the game decides."""
+class Aggressive(PlannedPolicy):
+    """The aggressive policy."""
 
-    def mind(self, start: Start) -> AnyPlanner:
-        """That of the game."""
-        return MINDS.get(start.system, Fierce)(start)
+    def planner(self, start: Start) -> AnyPlanner:
+        """Return the planner of the game, or the generic one."""
+        return PLANNERS.get(start.system, GenericAggressive)(start)

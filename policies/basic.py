@@ -1,6 +1,6 @@
-"""The plainest fighter: attacks the first enemy with the first weapon, and declines everything else.
+"""The basic policy: it attacks the first enemy with the first weapon, and declines everything else.
 
-Benchmarks and exact checks lean on it, so its choices are fixed for good: on its turn the first attack on an active
+Benchmarks and exact checks depend on it, so its choices are fixed for good: on its turn the first attack on an active
 enemy (enemies come in roster order, weapons in the sheet's; what the sheet does not list is used only if it lists
 nothing); else loading, if that is what is missing; else standing up or walking up to the first enemy, if that takes an
 action; else drawing another weapon; else what happens by default. One action, one target, one shot."""
@@ -14,7 +14,7 @@ from simulator.policy.protocol import Policy, Sight
 
 
 def first_attack(ask: Ask) -> Option | None:
-    """Haunted House: the first attack with a listed weapon on somebody who can still fight; options list these first,
+    """Haunted House: the first attack with a listed weapon on an enemy that can still fight; options list these first,
     and after ``talk`` what the sheet does not list. None when there is none."""
     for option in ask.options():
         verb = option.verb
@@ -52,7 +52,7 @@ BANDS = ("short", "medium", "long")  # where guns are best
 
 
 def plain_attack(ask: Ask) -> Option:
-    """Ira y Gloria: the first attack with a listed weapon on somebody who can still fight; options list attacks first.
+    """Ira y Gloria: the first attack with a listed weapon on an enemy that can still fight; options list attacks first.
 
     Without one, what a gun lacks comes before walking, unless another gun is loaded; and walking, by the plain move,
     leads towards the first enemy to where the first usable weapon is best. Guns are loaded and drawn by simple actions,
@@ -85,7 +85,7 @@ def plain_attack(ask: Ask) -> Option:
 
 
 def free_attack(ask: Ask) -> Option:
-    """Fragmentos: the first attack on somebody who can still fight that costs no point; options list attacks first."""
+    """Fragmentos: the first attack on an enemy that can still fight, at no cost; options list attacks first."""
     for option in ask.options():
         if option.verb == "attack" and not option.amount and option.detail != "helpless":
             return option
@@ -93,7 +93,7 @@ def free_attack(ask: Ask) -> Option:
 
 
 def plain_turn(ask: Ask) -> Option:
-    """Tapiz: the first attack in the plainest form on somebody who can still fight; options list attacks first.
+    """Tapiz: the first attack in the plainest form on an enemy that can still fight; options list attacks first.
 
     Without one, what makes a weapon that reaches an enemy ready comes before walking, and walking leads towards the
     first enemy. Nothing follows the action, which "surrender" shows to be unused."""
@@ -154,7 +154,7 @@ ANSWERS: dict[str, Callable[[Ask], Option]] = {
     "TZ-PH-05": declined("no"),
     "TZ-PH-06": declined("no"),
 }
-"""How a question is answered, by the rule that asks it: rule ids tell the games apart where kinds may not."""
+"""How each question is answered, by its rule: rule ids differ between games where kinds may not."""
 
 
 SPARING = frozenset(
@@ -164,14 +164,14 @@ SPARING = frozenset(
 
 
 class Basic(Policy):
-    """Looks at nothing, draws no luck, remembers only which things it has drawn."""
+    """Looks at no view, draws no luck, and remembers only the items that it has drawn."""
 
     wants = frozenset({"turn", "shots"} | SPARING)
     sees = False
     _drawn: set[str] | None = None
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """The answer that the table has for it, else the default."""
+        """Return the answer of the table, else the default."""
         if ask.rule == "HH-FLOW-04":
             return first_attack(ask) or next_best(ask, self._known())
         answer = ANSWERS.get(ask.rule)

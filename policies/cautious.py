@@ -1,6 +1,6 @@
-"""Fights to come home: dodges what would cost too much, looks after the fallen, leaves when all is lost.
+"""The cautious policy: it dodges what would cost too much, looks after the fallen, and leaves when all is lost.
 
-How it plays each game is in the game's own package; of games it does not know it takes the defaults."""
+How it plays each game is in the game's own package; in other games it takes the defaults."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from collections.abc import Callable
 from simulator.policy.protocol import Start
 
 from .fragmentos.cautious import fugitive
-from .generic import AnyPlanner, Meek, Minded
+from .generic import AnyPlanner, GenericCautious, PlannedPolicy
 from .haunted_house.cautious import Survivor
 from .ira_y_gloria.cautious import survivor
 from .tapiz.cautious import survivor as tapiz_survivor
 
-MINDS: dict[str, Callable[[Start], AnyPlanner]] = {
+PLANNERS: dict[str, Callable[[Start], AnyPlanner]] = {
     "fragmentos": fugitive,
     "haunted_house": Survivor,
     "ira_y_gloria": survivor,
@@ -22,9 +22,9 @@ MINDS: dict[str, Callable[[Start], AnyPlanner]] = {
 }
 
 
-class Cautious(Minded):
-    """Its mind for the game decides."""
+class Cautious(PlannedPolicy):
+    """The cautious policy."""
 
-    def mind(self, start: Start) -> AnyPlanner:
-        """That of the game."""
-        return MINDS.get(start.system, Meek)(start)
+    def planner(self, start: Start) -> AnyPlanner:
+        """Return the planner of the game, or the generic one."""
+        return PLANNERS.get(start.system, GenericCautious)(start)

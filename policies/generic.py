@@ -1,4 +1,4 @@
-"""What can be said of any game without knowing it: minds for games that have none of their own."""
+"""Policies of any game: they hand the questions to a planner for the game, or to a generic one for games without."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any, Protocol
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Policy, Sight, Start
 
-FIERCE = ("attack", "strike", "shoot", "charge")
+ATTACKS = ("attack", "strike", "shoot", "charge")
 
 
 class AnyPlanner(Protocol):
-    """What a policy makes of one game: it answers that game's questions for one seat in one fight.
+    """A policy's planner for one game: it answers that game's questions for one seat in one fight.
 
     ``remembers`` names the attributes that it keeps from one step of the rules to the next; the others are as they were
     at the beginning, or do not matter."""
@@ -20,63 +20,63 @@ class AnyPlanner(Protocol):
     @property
     def remembers(self) -> tuple[str, ...]: ...
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """One of the question's options."""
+        """Return one of the question's options."""
 
 
-class Minded(Policy):
-    """Hands every question to its mind for the game."""
+class PlannedPolicy(Policy):
+    """A policy with a planner for each game."""
 
-    def mind(self, start: Start) -> AnyPlanner:
-        """A new mind."""
+    def planner(self, start: Start) -> AnyPlanner:
+        """Return a new planner for the game of ``start``."""
         raise NotImplementedError
 
     def begin(self, start: Start) -> None:
-        """A fight begins."""
-        self._mind = self.mind(start)
-        self._fresh = dict(vars(self._mind))
+        """Make the planner, and note its attributes as they are at the beginning."""
+        self._planner = self.planner(start)
+        self._initial = dict(vars(self._planner))
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """What the mind says."""
-        return self._mind.choose(ask, sight)
+        """Return the planner's answer."""
+        return self._planner.choose(ask, sight)
 
     def memory(self) -> dict[str, Any]:
-        """What the mind remembers."""
-        return {name: getattr(self._mind, name) for name in self._mind.remembers}
+        """Return what the planner remembers."""
+        return {name: getattr(self._planner, name) for name in self._planner.remembers}
 
     def recall(self, memory: Mapping[str, Any]) -> None:
-        """A mind as at the beginning, but for what it remembers."""
-        known = vars(self._mind)
+        """Make the planner as it was at the beginning, but for what it remembers."""
+        known = vars(self._planner)
         known.clear()
-        known.update(self._fresh, **memory)
+        known.update(self._initial, **memory)
 
 
-class Fierce:
-    """Takes the first option that sounds like an attack, else the default."""
+class GenericAggressive:
+    """Takes the first option whose verb names an attack, else the default."""
 
     remembers = ()
 
     def __init__(self, start: Start) -> None:
-        """Nothing that a fight starts with matters."""
+        """Nothing of ``start`` is needed."""
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """The first attack, by the sound of its verb."""
+        """Return the first attack, or the default if there is none."""
         default: Option | None = None
         for option in ask.options():
             if default is None:
                 default = option
-            if any(word in option.verb for word in FIERCE):
+            if any(word in option.verb for word in ATTACKS):
                 return option
         return default or ask.default()
 
 
-class Meek:
+class GenericCautious:
     """Takes the default, which the rules make a safe one."""
 
     remembers = ()
 
     def __init__(self, start: Start) -> None:
-        """Nothing that a fight starts with matters."""
+        """Nothing of ``start`` is needed."""
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """The default."""
+        """Return the default."""
         return ask.default()

@@ -1,6 +1,6 @@
-"""Every legal answer is as likely as any other: the weakest opponent worth beating, and a good tester of rules.
+"""The random policy: every legal answer has the same chance. It is the weakest opponent, and a good test of the rules.
 
-Only giving up for a whole side is never chosen: asked every round, it would end most fights in the first."""
+It never surrenders for a whole side: asked every round, that would end most fights in the first."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from simulator.policy.protocol import Policy, Sight, Start
 
 
 class Random(Policy):
-    """Uniform over the options, by the seat's own luck."""
+    """Chooses uniformly among the options, with the seat's own luck."""
 
     sees = False
 
     def begin(self, start: Start) -> None:
-        """Keep the luck."""
+        """Keep the seat's luck."""
         self._luck = start.luck
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """One of the options."""
+        """Return one of the options; for a surrender, the default."""
         if ask.kind == "surrender":
             return ask.default()
         options = list(ask.options())

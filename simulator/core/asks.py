@@ -2,7 +2,7 @@
 
 A rule *yields* an ``Ask`` (one decision) or a ``Together`` (secret, simultaneous ones) and is sent back an
 ``Option`` (or a tuple of them, in the order asked). Options are plain data, so an answer means the same in a policy,
-in a message and in a trace. ``Ask.options()`` is lazy, and its first option is what happens when nobody answers."""
+in a message and in a trace. ``Ask.options()`` is lazy, and its first option is what happens without an answer."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from math import isfinite
 from typing import Final, NewType, TypeVar
 
 SeatId = NewType("SeatId", int)
-"""Who answers: a combatant's seat is its body's number (>= 0); the captain of side k sits at -(k + 1)."""
+"""A seat answers questions: a combatant's seat is its body's number (>= 0), the captain of side k has -(k + 1)."""
 
 BodyId = NewType("BodyId", int)
 """A combatant's place in roster order, from 0; it never changes during a fight."""
 
 NOBODY: Final = BodyId(-1)
-"""No body: an option without a target, a roll that the scene makes."""
+"""In place of a body: an option without a target, a roll that the scene makes."""
 
 # How an answer came about. Recorded with every decision of a trace.
 CHOSEN: Final = "chosen"  # the seat answered
@@ -37,7 +37,7 @@ def captain(side: int) -> SeatId:
 
 
 class Option:
-    """One answer, as data. Which fields matter, and what they mean, is said by the question's kind.
+    """One answer, as data. The question's kind decides which fields matter, and what they mean.
 
     ``verb`` what to do; ``target`` a body or NOBODY; ``item`` a weapon, object or power by its key; ``detail`` a
     manner, zone or the like; ``amount`` a number (shots, points, metres); ``place`` a point in metres."""
@@ -106,7 +106,7 @@ class Option:
 
 
 ROW_SHAPES: Final = frozenset((str, int, str, str, int)[:count] for count in range(1, 6))
-"""The types of the cells of an option's row, if it has no place."""
+"""The types of the cells of an option's row without a place."""
 
 
 def _point(x: float, y: float) -> tuple[float, float]:
@@ -119,8 +119,8 @@ def _point(x: float, y: float) -> tuple[float, float]:
 class Ask:
     """One decision, put to one seat. Systems derive a class for each kind whose options are worth computing lazily.
 
-    ``kind`` names the question, ``rule`` the rule that asks it, ``body`` whom it is about, ``by`` the body whose
-    deed calls for it (or NOBODY), ``about`` that deed. ``id`` numbers the questions of a fight from 1."""
+    ``kind`` names the question, ``rule`` the rule that asks it, ``body`` the body that it is about, ``by`` the body
+    whose deed calls for it (or NOBODY), ``about`` that deed. ``id`` numbers the questions of a fight from 1."""
 
     __slots__ = ("about", "body", "by", "id", "kind", "rule", "seat")
 
@@ -140,11 +140,11 @@ class Ask:
         raise NotImplementedError
 
     def default(self) -> Option:
-        """What happens when nobody answers."""
+        """The option that is taken without an answer."""
         return next(iter(self.options()))
 
     def allows(self, option: Option) -> bool:
-        """Whether ``option`` is a legal answer; systems with many options answer by rule, not by listing."""
+        """Return whether ``option`` is a legal answer; systems with many options decide by rule, not by listing."""
         return any(option == legal for legal in self.options())
 
     def __repr__(self) -> str:
@@ -180,7 +180,7 @@ class Choose(Ask):
 
 
 def refusal(question: Ask, choice: object) -> str:
-    """Why ``choice`` is no answer to ``question``, with the first of those that are."""
+    """A sentence that says why ``choice`` is refused, with the first six answers that are legal."""
     legal = [str(option) for option, _ in zip(question.options(), range(6), strict=False)]
     rest = " ..." if len(legal) == 6 else ""
     return f"{choice!r:.120} is no legal answer to {question}; legal are {', '.join(legal)}{rest}"

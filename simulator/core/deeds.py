@@ -1,7 +1,7 @@
-"""Deeds: what bodies have done to each other so far, for those who count fights.
+"""Deeds: what bodies have done to each other so far, for the statistics of a batch.
 
-Rules tell them whether or not anybody listens, for they cost next to nothing; no rule ever reads them, so they are no
-part of the state: a fork or a restored fight begins with none."""
+Rules record them in every fight, with or without a listener, for they cost next to nothing. No rule ever reads them, so
+they are no part of the state: a fork or a restored fight begins with none."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ NOBODY: Final = -1
 
 
 class Fall(NamedTuple):
-    """A body that could fight and no longer can: in which round, what it is now, by whom (NOBODY) and with what."""
+    """A body that could fight and no longer can: the round, its status now, and the body (or NOBODY) and the item that
+    felled it."""
 
     body: int
     round: int
@@ -22,8 +23,8 @@ class Fall(NamedTuple):
 
 
 class Deeds:
-    """By body: ``dealt`` and ``taken`` are points of damage that got through, ``hits`` attacks that landed, and
-    ``falls`` who fell, in order; a body may fall, rise and fall again."""
+    """By body, ``dealt`` and ``taken`` are the points of damage that got through, ``hits`` the attacks that landed;
+    ``falls`` are the bodies that fell, in order. A body may fall, rise and fall again."""
 
     __slots__ = ("_last", "dealt", "falls", "hits", "taken")
 
@@ -35,44 +36,45 @@ class Deeds:
         self._last: dict[int, tuple[int, str]] = {}
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Deeds) and self._told() == other._told()
+        return isinstance(other, Deeds) and self._fields() == other._fields()
 
     __hash__ = None  # type: ignore[assignment]  # mutable: not a key
 
     def __repr__(self) -> str:
-        return f"Deeds{self._told()!r}"
+        return f"Deeds{self._fields()!r}"
 
-    def _told(self) -> tuple[object, ...]:
+    def _fields(self) -> tuple[object, ...]:
         return self.dealt, self.taken, self.hits, self.falls
 
     def landed(self, by: int) -> None:
-        """An attack of ``by`` has hit, whatever protection makes of it."""
+        """Record that an attack of ``by`` has hit, whether or not protection stops it."""
         self.hits[by] = self.hits.get(by, 0) + 1
 
     def harmed(self, by: int, body: int, item: str, loss: int) -> None:
-        """``body`` loses ``loss`` points (above 0) to ``by`` (NOBODY: to no one), through ``item``. What is lost beyond
-        the last point counts as well."""
+        """Record that ``body`` loses ``loss`` points (above 0) to ``by`` (or NOBODY), through ``item``. What is lost
+        beyond the last point counts as well."""
         if by != NOBODY:
             self.dealt[by] = self.dealt.get(by, 0) + loss
         self.taken[body] = self.taken.get(body, 0) + loss
         self._last[body] = (by, item)
 
     def fell(self, body: int, round: int, status: str, cause: str = "", by: int = NOBODY) -> None:
-        """``body`` can fight no longer. ``cause`` says what did it, ``by`` who; unless given, what harmed it last."""
+        """Record that ``body`` can fight no longer, because of ``cause`` and ``by``; without a cause, because of the
+        last harm."""
         by, item = (by, cause) if cause else self._last.get(body, (NOBODY, ""))
         self.falls.append(Fall(body, round, status, by, item))
 
 
 class Unheeded(Deeds):
-    """Deeds that nobody will ever count."""
+    """Deeds that are never read, and so not kept."""
 
     __slots__ = ()
 
     def landed(self, by: int) -> None:
-        """Nothing is kept."""
+        """Keep nothing."""
 
     def harmed(self, by: int, body: int, item: str, loss: int) -> None:
-        """Nothing is kept."""
+        """Keep nothing."""
 
     def fell(self, body: int, round: int, status: str, cause: str = "", by: int = NOBODY) -> None:
-        """Nothing is kept."""
+        """Keep nothing."""

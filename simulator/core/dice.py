@@ -1,7 +1,7 @@
-"""Dice sources: where the faces come from.
+"""Dice sources.
 
 A source answers ``roll(roller, count, sides)`` with ``bytes``, one face (1..sides) a byte. The scene's rule functions
-call it and never know which source it is. ``Seeded`` is the real one; the others replay, script or rig."""
+call it, and cannot tell which source it is. ``Seeded`` is the real one; the others replay, script or rig."""
 
 from __future__ import annotations
 
@@ -14,18 +14,19 @@ from .errors import ScriptExhausted
 
 MAX_SIDES: Final = 255
 _BLOCK: Final = 160  # bytes of tape made at a time: one SHAKE-128 squeeze
-_SCENE: Final = "\x00scene"  # the tape of rolls that nobody makes; no combatant can have this name
+_SCENE: Final = "\x00scene"  # the tape of rolls that no body makes; no combatant can have this name
 
 
 class Dice(Protocol):
-    """What a rule may roll."""
+    """A source of dice."""
 
     def roll(self, roller: int, count: int, sides: int) -> bytes:
-        """``count`` faces of a die with ``sides`` sides (2..255), rolled by body number ``roller`` (-1: the scene)."""
+        """Roll ``count`` dice with ``sides`` sides (2..255) for body number ``roller`` (-1: the scene)."""
 
 
 def _folding(sides: int) -> tuple[bytes, bytes]:
-    """For bytes.translate: which byte is which face, and which bytes are rejected so that faces are exactly uniform."""
+    """The tables for bytes.translate: the face of each byte, and the bytes that are rejected so that faces are exactly
+    uniform."""
     if not 2 <= sides <= MAX_SIDES:
         raise ValueError(f"a die has 2 to {MAX_SIDES} sides, not {sides}")
     limit = 256 - 256 % sides
@@ -38,7 +39,7 @@ _FOLDINGS: Final[dict[int, tuple[bytes, bytes]]] = {}
 class Tape:
     """An endless row of uniform faces, a function of its key alone."""
 
-    __slots__ = ("_folding", "_gone", "_key", "_next", "faces", "spot")
+    __slots__ = ("_earlier", "_folding", "_key", "_next", "faces", "position")
 
     def __init__(self, key: bytes, sides: int) -> None:
         if sides not in _FOLDINGS:
@@ -46,30 +47,30 @@ class Tape:
         self._folding = _FOLDINGS[sides]
         self._key = key
         self.faces = shake_128(key).digest(_BLOCK).translate(*self._folding)
-        self.spot = 0
+        self.position = 0
         self._next = 1
-        self._gone = (0, 0)  # how many faces of earlier blocks have been rolled, and their sum
+        self._earlier = (0, 0)  # how many faces of earlier blocks have been rolled, and their sum
 
     def take(self, count: int) -> bytes:
-        """The next ``count`` faces, from as many more blocks as it needs."""
-        start = self.spot
+        """Take the next ``count`` faces, from as many more blocks as it needs."""
+        start = self.position
         while start + count > len(self.faces):
             block = shake_128(self._key + b"|%d" % self._next).digest(_BLOCK)
-            self._gone = self._gone[0] + start, self._gone[1] + sum(self.faces[:start])
+            self._earlier = self._earlier[0] + start, self._earlier[1] + sum(self.faces[:start])
             self.faces = self.faces[start:] + block.translate(*self._folding)
             self._next += 1
             start = 0
-        self.spot = start + count
-        return self.faces[start : self.spot]
+        self.position = start + count
+        return self.faces[start : self.position]
 
     def rolled(self) -> tuple[int, int]:
-        """How many faces have been taken, and their sum."""
-        return self._gone[0] + self.spot, self._gone[1] + sum(self.faces[: self.spot])
+        """The number of faces taken, and their sum."""
+        return self._earlier[0] + self.position, self._earlier[1] + sum(self.faces[: self.position])
 
 
 class Seeded:
     """The real dice: one tape per roller and kind of die, keyed by run seed, fight number and the roller's name; in a
-    chain also by the number of the ``step``, from the second on.
+    campaign also by the number of the stage (``step``), from the second on.
 
     No dependence on platform, worker count or order; what one roller does never shifts another's dice, which gives
     common random numbers when two policies or variants are compared."""
@@ -87,19 +88,19 @@ class Seeded:
             name = self._names[roller] if roller >= 0 else _SCENE
             tape = Tape(f"{self._prefix}{sides}|{name}".encode(), sides)
             self._tapes[roller * 256 + sides] = tape
-        start = tape.spot
+        start = tape.position
         stop = start + count
         if stop > len(tape.faces):
             return tape.take(count)
-        tape.spot = stop
+        tape.position = stop
         return tape.faces[start:stop]
 
     def luck(self) -> dict[int, float]:
-        """Roller -> by how many standard deviations the sum of all its dice is above what was to be expected."""
+        """Roller -> by how many standard deviations the sum of all its dice is above its expectation."""
         return {roller: above / sqrt(variance) for roller, (above, variance) in self.tried().items() if variance}
 
     def tried(self) -> dict[int, tuple[float, float]]:
-        """Roller -> how far the sum of all its dice is above what was to be expected, and that sum's variance."""
+        """Roller -> how far the sum of all its dice is above its expectation, and that sum's variance."""
         found: dict[int, tuple[float, float]] = {}
         for key, tape in self._tapes.items():
             roller, sides = divmod(key, 256)
@@ -114,47 +115,47 @@ class Scripted:
 
     def __init__(self, faces: Iterable[int]) -> None:
         self._faces = bytes(faces)
-        self._spot = 0
+        self._position = 0
 
     def roll(self, roller: int, count: int, sides: int) -> bytes:
-        rolled = self._faces[self._spot : self._spot + count]
+        rolled = self._faces[self._position : self._position + count]
         if len(rolled) < count:
             raise ScriptExhausted(f"roll of {count}d{sides} by {roller}: the script has {len(rolled)} faces left")
         if any(not 1 <= face <= sides for face in rolled):
             raise ScriptExhausted(f"roll of {count}d{sides} by {roller}: the script says {list(rolled)}")
-        self._spot += count
+        self._position += count
         return rolled
 
     @property
     def left(self) -> list[int]:
-        """Faces not yet rolled; a test ends with none."""
-        return list(self._faces[self._spot :])
+        """The faces not yet rolled; a test ends with none."""
+        return list(self._faces[self._position :])
 
 
 class Recorded:
-    """Replays whole rolls, each asked for exactly as it was; then hands over to ``after``, if there is one."""
+    """Replays whole rolls, each asked for exactly as it was recorded; then rolls ``after``, if there is one."""
 
-    __slots__ = ("_after", "_rolls", "_spot")
+    __slots__ = ("_after", "_position", "_rolls")
 
     def __init__(self, rolls: Sequence[bytes], after: Dice | None = None) -> None:
         self._rolls = rolls
         self._after = after
-        self._spot = 0
+        self._position = 0
 
     def roll(self, roller: int, count: int, sides: int) -> bytes:
-        if self._spot >= len(self._rolls):
+        if self._position >= len(self._rolls):
             if self._after is None:
                 raise ScriptExhausted(f"the rules roll {count}d{sides} for {roller}, but no roll is left")
             return self._after.roll(roller, count, sides)
-        rolled = self._rolls[self._spot]
+        rolled = self._rolls[self._position]
         if len(rolled) != count or (rolled and not 1 <= min(rolled) <= max(rolled) <= sides):
             raise ScriptExhausted(f"the rules roll {count}d{sides} for {roller}, but {list(rolled)} was recorded")
-        self._spot += 1
+        self._position += 1
         return rolled
 
 
 class Rigged:
-    """Every die shows the same: its highest face (``high``) or a one."""
+    """Dice that all show their highest face (``high``) or all show a one."""
 
     def __init__(self, high: bool) -> None:
         self._high = high
@@ -164,17 +165,17 @@ class Rigged:
 
 
 class Luck:
-    """A policy's own random numbers, drawn from the fight's streams and from nowhere else.
+    """A policy's own random numbers, a function of ``key`` alone.
 
-    ``key`` is 16 bytes that say nothing about the dice; external programs get it too."""
+    ``key`` is 16 bytes from which the dice cannot be computed; external programs get it too."""
 
-    __slots__ = ("_block", "_bytes", "_spot", "key")
+    __slots__ = ("_block", "_bytes", "_position", "key")
 
     def __init__(self, key: bytes) -> None:
         self.key = key
         self._bytes = b""
         self._block = 0
-        self._spot = 0
+        self._position = 0
 
     def below(self, n: int) -> int:
         """A uniform number from 0 to n - 1; n is at least 1 and at most 2**24."""
@@ -183,21 +184,21 @@ class Luck:
         width = 1 if n <= 128 else 4
         span = 1 << (8 * width)
         while True:
-            if self._spot + width > len(self._bytes):
+            if self._position + width > len(self._bytes):
                 self._bytes = shake_128(self.key + b"|%d" % self._block).digest(_BLOCK)
                 self._block += 1
-                self._spot = 0
-            value = int.from_bytes(self._bytes[self._spot : self._spot + width], "big")
-            self._spot += width
+                self._position = 0
+            value = int.from_bytes(self._bytes[self._position : self._position + width], "big")
+            self._position += width
             if value < span - span % n:
                 return value % n
 
 
 def luck_key(seed: int, fight: int, seat_name: str, step: int = 1) -> bytes:
-    """The key of the luck of one seat in one fight, or in one step of a chain (16 bytes)."""
+    """The key of the luck of one seat in one fight, or in one stage of a campaign (16 bytes)."""
     return shake_128(f"asalto luck 1|{seed}|{_numbered(fight, step)}|{seat_name}".encode()).digest(16)
 
 
 def _numbered(fight: int, step: int) -> str:
-    """What tells one step's streams from another's; a chain's first step is keyed like a fight by itself."""
+    """The part of a key that tells stages apart; a campaign's first stage is keyed like a fight by itself."""
     return f"{fight}" if step == 1 else f"{fight}.{step}"

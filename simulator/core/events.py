@@ -1,7 +1,7 @@
-"""Facts, in the past tense, shared by all systems.
+"""Events: facts in the past tense, shared by all systems.
 
-Rules emit them only when somebody listens. Bodies are numbers in roster order; words are ids of the system's data.
-Every event names the rule that made it so. ``secret`` ones go to the trace and to no seat."""
+Rules emit them only when there is a listener. Bodies are numbers in roster order; words are ids of the system's data.
+Every event names its rule. ``secret`` events go to the trace and to no seat."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class Event:
 
 @frozen
 class StepStarted(Event):
-    """Step number ``step`` of a chain begins: a "fight", a "rest", or the "aftermath" of the fight that was the last;
-    ``names`` are its combatants', and a body's number is its place among them from here on."""
+    """Stage number ``step`` of a campaign begins: a "fight", a "rest", or the "aftermath" of the last fight. ``names``
+    are those of its combatants, and a body's number is its place among them from here on."""
 
     step: int
     kind: str
@@ -28,7 +28,7 @@ class StepStarted(Event):
 
 @frozen
 class StepEnded(Event):
-    """The fight of step number ``step`` of a chain is over: who won ("": nobody), how, after how many rounds."""
+    """The fight of stage number ``step`` of a campaign is over: the winning side ("": none), the ending, the rounds."""
 
     step: int
     winner: str
@@ -52,14 +52,14 @@ class RoundEnded(Event):
 
 @frozen
 class PhaseStarted(Event):
-    """A part of a round begins that is nobody's turn: ``phase`` names it (end_of_round, ...)."""
+    """A part of a round begins that is no body's turn: ``phase`` names it (end_of_round, ...)."""
 
     phase: str
 
 
 @frozen
 class OrderSet(Event):
-    """Turn order by ``scheme``: slots in order, each with its bodies, and every body's (body, score)."""
+    """The turn order by ``scheme``: slots in order, each with its bodies, and every body's (body, score)."""
 
     scheme: str
     slots: tuple[tuple[int, ...], ...]
@@ -75,14 +75,14 @@ class Arrived(Event):
 
 @frozen
 class TurnStarted(Event):
-    """A slot opens: one body, or several that act at the same time."""
+    """A slot begins: one body, or several that act at the same time."""
 
     bodies: tuple[int, ...]
 
 
 @frozen
 class TurnLost(Event):
-    """A body's slot comes, and it cannot use it: why."""
+    """A body cannot use its slot, for ``reason``."""
 
     body: int
     reason: str
@@ -90,7 +90,7 @@ class TurnLost(Event):
 
 @frozen
 class Acted(Event):
-    """A body does something: the action as declared."""
+    """A body acts: the action as declared."""
 
     body: int
     verb: str
@@ -111,7 +111,7 @@ class ActionLost(Event):
 
 @frozen
 class Reacted(Event):
-    """A body answered another's deed: ``manner`` what it did, ``by`` whose deed."""
+    """A body reacted in this ``manner`` to a deed of the body ``by``."""
 
     body: int
     manner: str
@@ -121,7 +121,7 @@ class Reacted(Event):
 
 @frozen
 class Tested(Event):
-    """A test: ``parts`` are (name, value) that make up the figure; ``difficulty`` what the total had to reach."""
+    """A test: ``parts`` are the (name, value) pairs that make up the figure; ``difficulty`` the total to be reached."""
 
     body: int
     task: str
@@ -137,7 +137,7 @@ class Tested(Event):
 
 @frozen
 class Contested(Event):
-    """An opposed test was settled: who won (several: at the same time), none: nobody."""
+    """An opposed test was settled: its winners, none, one or several at the same time."""
 
     task: str
     bodies: tuple[int, ...]
@@ -146,7 +146,7 @@ class Contested(Event):
 
 @frozen
 class DamageRolled(Event):
-    """Damage: ``formula`` and dice, what was rolled, what protection took away, what got through."""
+    """Damage: the formula and its dice, the points ``rolled``, taken away by ``protection``, and lost (``loss``)."""
 
     body: int
     target: int
@@ -170,7 +170,7 @@ class Rolled(Event):
 
 @frozen
 class PoolChanged(Event):
-    """Points of a pool: before, after, and what changed them."""
+    """The points of a pool changed, by ``cause``."""
 
     body: int
     pool: str
@@ -181,7 +181,7 @@ class PoolChanged(Event):
 
 @frozen
 class Wounded(Event):
-    """A wound: points lost, to what, with what tags."""
+    """A wound: the points lost, their source, the wound's tags."""
 
     body: int
     loss: int
@@ -191,7 +191,7 @@ class Wounded(Event):
 
 @frozen
 class ConditionGained(Event):
-    """A condition begins; ``detail`` and ``amount`` say how bad."""
+    """A condition begins; ``detail`` and ``amount`` say how bad it is."""
 
     body: int
     condition: str
@@ -210,7 +210,7 @@ class ConditionEnded(Event):
 
 @frozen
 class StatusChanged(Event):
-    """What a body is now: ``status`` and, where it is for a time, for how many rounds."""
+    """A body has a new status; ``rounds`` is how long it lasts, if it is for a time."""
 
     body: int
     status: str
@@ -220,7 +220,7 @@ class StatusChanged(Event):
 
 @frozen
 class ItemChanged(Event):
-    """What became of a thing: ``change`` is drawn, dropped, picked_up, thrown, lost, loaded, jammed, cleared, ..."""
+    """An item changed: ``change`` is drawn, dropped, picked_up, thrown, lost, loaded, jammed, cleared, ..."""
 
     body: int
     item: str
@@ -230,7 +230,7 @@ class ItemChanged(Event):
 
 @frozen
 class Left(Event):
-    """A body left the scene: ``how`` (fled, driven mad, ...), how many rooms away, lost or not."""
+    """A body left the scene: ``how`` (fled, driven mad, ...), how many ``rooms`` away, and whether it is ``lost``."""
 
     body: int
     how: str
@@ -240,7 +240,7 @@ class Left(Event):
 
 @frozen
 class HazardStruck(Event):
-    """The surroundings did something to a body."""
+    """A hazard of the surroundings struck a body."""
 
     target: int
     hazard: str
@@ -250,7 +250,7 @@ class HazardStruck(Event):
 
 @frozen
 class Frightened(Event):
-    """Something frightening showed itself: its row of the table, and the bodies that are it."""
+    """Something frightening showed itself: its row of the table, and its bodies."""
 
     row: str
     bodies: tuple[int, ...] = ()
@@ -258,7 +258,7 @@ class Frightened(Event):
 
 @frozen
 class FateStruck(Event):
-    """Bad luck that nobody is told about."""
+    """Bad luck that no seat is told of."""
 
     body: int
     effect: int

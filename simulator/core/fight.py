@@ -1,8 +1,8 @@
-"""Fight: the only engine class. Rules below it, drivers above it.
+"""The fight: the only engine class, with rules below it and drivers above it.
 
 A fight runs until it needs an answer (``pending``) or has ended (``outcome``). Between steps it is plain data; inside
 a step it is a generator, which is never copied: a fork copies the data at the step's beginning and replays the few
-answers and rolls since. One law: the same encounter, dice and answers give the same fight."""
+answers and rolls since. The same encounter, dice and answers give the same fight."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ SNAPSHOT_FORMAT: Final = 1
 MAX_SNAPSHOT: Final = 16 * 1024 * 1024  # bytes
 
 
-def course(system: System[S], scene: Scene[S]) -> Generator[Question | Outcome, Answer | None, None]:
-    """A fight from its state at rest to its end, step by step; it is begun by sending None, and ends by yielding how it
-    ended."""
+def run_fight(system: System[S], scene: Scene[S]) -> Generator[Question | Outcome, Answer | None, None]:
+    """Run a fight from its state at rest to its end, step by step. It begins when None is sent, and yields the outcome
+    last."""
     while (outcome := system.outcome(scene.state)) is None:
         scene.checkpoint()
         step = system.step(scene)
@@ -39,10 +39,10 @@ def course(system: System[S], scene: Scene[S]) -> Generator[Question | Outcome, 
 class Fight(Generic[S]):
     """One fight of ``encounter`` under ``system`` with ``dice``.
 
-    ``wants`` says which seats want which kinds of question (the rest take their default at once), ``listener`` hears
-    everything, ``forks`` keeps what fork() and snapshot() need (a copy of the state a step; off by default), and
-    ``script`` are the first decisions, known beforehand: the fight begins where they end. ``rest`` is a state at rest
-    to go on from, instead of the beginning; it belongs to the fight from then on."""
+    ``wants``: the kinds of question that each seat wants (the others take their default at once). ``listener`` is
+    called with everything that happens. ``forks`` keeps what fork() and snapshot() need (a copy of the state a step;
+    off by default). ``script``: the first decisions, known beforehand; the fight begins where they end. ``rest``: a
+    state at rest to go on from, instead of the beginning; it belongs to the fight from then on."""
 
     __slots__ = ("_asked", "_course", "_scene", "encounter", "forks", "outcome", "pending", "system")
 
@@ -68,7 +68,7 @@ class Fight(Generic[S]):
         self._scene = Scene(state, dice, {} if wants is None else wants, listener, forks)
         if script:
             self._scene.follow(script)
-        self._course = course(system, self._scene)
+        self._course = run_fight(system, self._scene)
         self._go_on(None)
         if script:
             self._follow()
@@ -77,17 +77,17 @@ class Fight(Generic[S]):
 
     @property
     def state(self) -> S:
-        """The state now; look, but do not touch."""
+        """The present state, to be read and not changed."""
         return self._scene.state
 
     @property
     def deeds(self) -> Deeds:
-        """Who has harmed whom so far, and who fell."""
+        """The deeds so far: which bodies have harmed which, and which fell."""
         return self._scene.deeds
 
     @property
     def asked(self) -> int:
-        """How many questions have been put so far."""
+        """The number of questions put so far."""
         return self._asked
 
     def answer(self, choice: Answer, how: str | tuple[str, ...] = CHOSEN) -> None:
@@ -119,7 +119,7 @@ class Fight(Generic[S]):
             self._scene.answered(ask, option, way)
 
     def _go_on(self, answer: Answer | None) -> None:
-        """Run to the next question, or to the end; None begins."""
+        """Run to the next question, or to the end; an answer of None begins the fight."""
         question = self._course.send(answer)
         if isinstance(question, Ask):
             self._asked += 1
@@ -135,7 +135,7 @@ class Fight(Generic[S]):
         self.pending = question
 
     def view(self, seat: int) -> View:
-        """What ``seat`` may know now."""
+        """The view of ``seat`` now."""
         return self.system.view(self._scene.state, seat)
 
     # Replaying what is known.
@@ -168,14 +168,14 @@ class Fight(Generic[S]):
     # Copying.
 
     def fork(self, dice: Dice, *, wants: Wants | None = None, listener: Listener | None = None) -> Fight[S]:
-        """An independent copy of this fight at this very point, which goes on with ``dice``, never with the real ones.
+        """Return an independent copy of this fight at this point, which goes on with ``dice``, never the real ones.
 
         Raises RulesError unless the fight was begun with ``forks=True``."""
         rest, decisions, rolls = self._since_rest()
         return self._resume(self.system, self.encounter, rest.dup(), decisions, rolls, dice, wants, listener)
 
     def snapshot(self) -> bytes:
-        """This fight at this very point, as bytes that ``restore`` reads. The dice to come are not in it.
+        """Return this fight at this point, as bytes that ``restore`` reads. They do not hold the dice to come.
 
         Raises RulesError unless the fight was begun with ``forks=True``."""
         rest, decisions, rolls = self._since_rest()
@@ -201,7 +201,7 @@ class Fight(Generic[S]):
         wants: Wants | None = None,
         listener: Listener | None = None,
     ) -> Fight[S]:
-        """The fight that ``data`` is a snapshot of, going on with ``dice``. Raises BadSnapshot when it is none."""
+        """Return the fight of a snapshot, which goes on with ``dice``. Raises BadSnapshot when ``data`` is none."""
         document = _read_snapshot(data, system, encounter)
         packer = Packer(system.records, system.shared(encounter))
         try:
@@ -245,7 +245,7 @@ def _check(question: Ask, choice: object) -> None:
 
 
 def _seal(body: bytes) -> bytes:
-    """A snapshot's first line: its format and what tells whole bytes from damaged ones."""
+    """The first line of a snapshot: its format, and a digest that tells whole bytes from damaged ones."""
     return b"asalto snapshot %d %s\n" % (SNAPSHOT_FORMAT, sha256(body).hexdigest().encode())
 
 

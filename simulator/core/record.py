@@ -1,4 +1,4 @@
-"""State as data: copying, comparing and packing the mutable records of a fight.
+"""Records: state as data, to be copied, compared and packed.
 
 A system's state is a tree of ``Record`` objects (slotted classes), lists, dicts, sets and plain values. Frozen things
 (sheets, variants, tables) are *shared*: copied by reference and packed as an index into the system's shared tuple."""
@@ -16,13 +16,13 @@ _ATOMS: Final = (int, str, float, bool, type(None))
 
 
 class Record:
-    """A mutable piece of state. Subclasses list every field in ``FIELDS`` and set ``__slots__`` to it."""
+    """A mutable part of a state. Subclasses list every field in ``FIELDS`` and set ``__slots__`` to it."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
     __slots__ = ()
 
     def dup(self: R) -> R:
-        """A copy that shares nothing mutable with the original."""
+        """Return a copy that shares nothing mutable with the original."""
         kind = type(self)
         twin = _blank(kind)
         for name in kind.FIELDS:
@@ -46,8 +46,8 @@ _PLAIN: Final = frozenset(_ATOMS)
 
 
 def _blank(kind: type[R]) -> R:
-    """An instance whose fields are still to be set. A compiled class can only be made by its __init__, which must then
-    do without arguments."""
+    """An instance with no fields set. A compiled class can only be made by its __init__, which must then do without
+    arguments."""
     try:
         return kind.__new__(kind)
     except TypeError:
@@ -95,7 +95,7 @@ class Packer:
         raise RulesError(f"a state holds a {type(value).__name__}, which is neither plain data nor shared")
 
     def unpack(self, value: Json) -> object:
-        """Read ``pack``'s result back. Raises BadSnapshot when it is none."""
+        """Read the result of ``pack`` back. Raises BadSnapshot when ``value`` is none."""
         if isinstance(value, _ATOMS):
             return value
         if isinstance(value, list):

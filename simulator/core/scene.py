@@ -1,4 +1,4 @@
-"""What a rule is handed: the state, the dice, whom to ask, and an ear for what happens."""
+"""The scene: what a rule works with. It holds the state, the dice, the seats' wishes and the listener."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .record import Record
 S = TypeVar("S", bound=Record)
 
 Wants = Mapping[int, frozenset[str] | None]
-"""Seat -> the kinds of question it wants; None or absent: all of them. A dict may change while the fight goes on."""
+"""Seat -> the kinds of question it wants; None or absent: all of them. A dict may change during the fight."""
 
 
 class Decision:
-    """One decision as it was taken: who, on what kind of question by which rule, what, and how it came about."""
+    """One decision: the seat that took it, the kind of question and its rule, the option, and how it came about."""
 
     __slots__ = ("how", "kind", "option", "rule", "seat")
 
@@ -32,7 +32,7 @@ class Decision:
 
 
 class Listener(Protocol):
-    """Hears everything that happens in a fight, in order."""
+    """Is called with everything that happens in a fight, in order."""
 
     def decided(self, decision: Decision) -> None: ...
     def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None: ...
@@ -40,17 +40,19 @@ class Listener(Protocol):
 
 
 class Scene(Generic[S]):
-    """``loud`` says whether anybody listens: make no event without asking it first. ``noted`` says whether decisions
-    and rolls are heard, kept or taken from a script; when they are not, nothing is made of them. ``deeds`` are told who
-    harmed whom, and who fell."""
+    """The state and the dice of a fight, and all that its rules call.
+
+    ``loud``: there is a listener; rules make no event without asking it first. ``noted``: decisions and rolls are
+    listened to, kept or taken from a script; otherwise no records are made of them. ``deeds`` record which bodies
+    harmed which, and which fell."""
 
     __slots__ = (
         "_decisions",
         "_keep",
+        "_position",
         "_rest",
         "_rolls",
         "_script",
-        "_spot",
         "_wants",
         "deeds",
         "dice",
@@ -73,10 +75,10 @@ class Scene(Generic[S]):
         self._rolls: list[bytes] = []
         self._rest = state
         self._script: Sequence[Decision] = ()
-        self._spot = 0
+        self._position = 0
 
     def roll(self, roller: int, count: int, sides: int, purpose: str, rule: str) -> bytes:
-        """Roll ``count`` dice: ``purpose`` says what for; the faces, 1..sides, are the bytes returned."""
+        """Roll ``count`` dice for ``purpose`` and return the faces, 1..sides, as bytes."""
         faces = self.dice.roll(roller, count, sides)
         if self.noted:
             if self._keep:
@@ -86,7 +88,7 @@ class Scene(Generic[S]):
         return faces
 
     def asks(self, seat: int, kind: str, rule: str, default: Option) -> bool:
-        """Whether to put this kind of question to ``seat``; if not, the default is taken, and recorded as such."""
+        """Return whether to put this kind of question to ``seat``; if not, the default is recorded as its answer."""
         if self._script:
             return self._scripted_asks(seat, kind)
         wanted = self._wants.get(seat)
@@ -97,7 +99,7 @@ class Scene(Generic[S]):
         return False
 
     def emit(self, event: Event) -> None:
-        """Tell the listener. Callers check ``loud`` first, so that a silent fight makes no events."""
+        """Pass an event to the listener. Rules check ``loud`` first, so that a silent fight makes no events."""
         if self.listener is not None:
             self.listener.happened(event)
 
@@ -114,28 +116,28 @@ class Scene(Generic[S]):
             self._advance()
         self.record(Decision(question.seat, question.kind, question.rule, option, how))
 
-    # Replaying: the decisions to come are known, and those that were not wanted are taken without asking.
+    # Replaying: the next decisions are known, and those that were not wanted are taken without asking.
 
     def follow(self, script: Sequence[Decision]) -> None:
-        """Take the coming decisions from ``script``: unwanted ones at once, the others when the driver answers."""
+        """Take the next decisions from ``script``: unwanted ones at once, the others when the driver answers."""
         self._script = script
-        self._spot = 0
+        self._position = 0
         self.noted = self._keep or self.loud or bool(script)
 
     @property
     def scripted(self) -> Decision | None:
         """The next decision of the script that is being followed, if any."""
-        return self._script[self._spot] if self._script else None
+        return self._script[self._position] if self._script else None
 
     def coming(self, count: int) -> Sequence[Decision]:
         """The next ``count`` decisions of the script. Raises ScriptExhausted when there are fewer."""
-        decisions = self._script[self._spot : self._spot + count]
+        decisions = self._script[self._position : self._position + count]
         if len(decisions) < count:
             raise ScriptExhausted(f"{count} decisions are due at once, but only {len(decisions)} were recorded")
         return decisions
 
     def _scripted_asks(self, seat: int, kind: str) -> bool:
-        decision = self._script[self._spot]
+        decision = self._script[self._position]
         if decision.how != UNWANTED or decision.seat != seat or decision.kind != kind:
             return True
         self._advance()
@@ -143,13 +145,13 @@ class Scene(Generic[S]):
         return False
 
     def _advance(self) -> None:
-        self._spot += 1
-        if self._spot == len(self._script):
+        self._position += 1
+        if self._position == len(self._script):
             self._script = ()
             self.noted = self._keep or self.loud
 
     def listen(self, listener: Listener | None) -> None:
-        """From now on ``listener`` hears what happens (None: nobody)."""
+        """Replace the listener (None: remove it)."""
         self.listener = listener
         self.loud = listener is not None
         self.noted = self._keep or self.loud or bool(self._script)
@@ -157,12 +159,12 @@ class Scene(Generic[S]):
     # What a fork needs.
 
     def checkpoint(self) -> None:
-        """A step begins: keep the state as it is, at rest, and forget the decisions and rolls of the last step."""
+        """Begin a step: keep a copy of the state, which is at rest, and drop the last step's decisions and rolls."""
         if self._keep:
             self._rest = self.state.dup()
             self._decisions.clear()
             self._rolls.clear()
 
     def since(self) -> tuple[S, list[Decision], list[bytes]]:
-        """The state as this step began, and the step's decisions and rolls so far."""
+        """The state at the beginning of this step, and the step's decisions and rolls so far."""
         return self._rest, list(self._decisions), list(self._rolls)

@@ -1,4 +1,4 @@
-"""What a system says about its files, for the scenario loader: classes, ids, aliases.
+"""The schema of a system's scenario files: classes, ids, aliases.
 
 Field types of those classes are plain ``int``, ``bool``, ``str``, ``float``, ``Literal[...]``, ``tuple[X, ...]``,
 ``Mapping[str, X]``, other such classes, ``X | None``, and ``Annotated[X, mark, ...]`` with the marks below."""

@@ -1,1 +1,1 @@
-"""Who decides: what a policy is, and which ones there are."""
+"""Policies: their protocol, their registry, and how they look ahead."""

@@ -1,4 +1,4 @@
-"""What can be wrong with a policy before it has said a word, and with what it asks for."""
+"""Errors of policies: they cannot be made, or they ask for too much."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from ..core.errors import AsaltoError
 
 
 class PolicyError(AsaltoError):
-    """The author of a policy, or who chose it, is to blame: no such policy, broken, or not with those options."""
+    """The author or the user of a policy is to blame: it does not exist, is broken, or does not take those options."""
 
 
 class BudgetSpent(PolicyError):

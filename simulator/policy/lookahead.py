@@ -1,4 +1,4 @@
-"""Looking ahead: copies of the fight that a policy may play on, within a budget.
+"""Lookahead: copies of the fight that a policy may play on, within a budget.
 
 The budget is counted in answered questions, never in seconds, so that the same policy looks equally far on every
 machine. A copy never carries the real dice: its dice are made from the seat's own luck. It does carry the whole
@@ -16,7 +16,7 @@ from ..core.system import Fate, Outcome, View
 from .errors import BudgetSpent
 
 Copy = Callable[[Dice], Fight[Any]]  # Any: every system has its own state
-"""Makes the fight anew as it stands at the question, to go on with the dice given."""
+"""Copies the fight as it stands at the question; the copy goes on with the dice given."""
 
 
 class Lookahead:
@@ -32,23 +32,23 @@ class Lookahead:
         self.left = budget
 
     def fork(self) -> Fork:
-        """A new copy, with dice of its own."""
+        """Return a new copy, with dice of its own."""
         return Fork(self._copy(self.dice()), self)
 
     def dice(self) -> Dice:
-        """Dice that no copy of this lookahead has had yet."""
+        """Return dice that no copy of this lookahead has had yet."""
         self._forks += 1
         return Seeded(self._seed, self._forks, self._names)
 
     def spend(self) -> None:
-        """One more question is answered. Raises BudgetSpent when the budget does not allow it."""
+        """Count one answered question. Raises BudgetSpent when none is left."""
         if self.left <= 0:
             raise BudgetSpent("the lookahead's budget of answered questions is spent")
         self.left -= 1
 
 
 class Fork:
-    """A copy of the fight in which everybody's questions are the policy's to answer."""
+    """A copy of the fight in which the policy answers the questions of all seats."""
 
     __slots__ = ("_fight", "_lookahead")
 
@@ -58,27 +58,27 @@ class Fork:
 
     @property
     def pending(self) -> Question | None:
-        """What is asked now, of whichever seat; None when the copy has ended."""
+        """The question that is pending, of any seat; None when the copy has ended."""
         return self._fight.pending
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the copy ended; None while it goes on."""
+        """The outcome of the copy; None while it goes on."""
         return self._fight.outcome
 
     def answer(self, choice: Answer) -> None:
-        """Answer what is pending. Raises BudgetSpent when no answer is left, IllegalChoice when it is not legal."""
+        """Answer the pending question. Raises BudgetSpent when no answer is left, IllegalChoice for an illegal one."""
         self._lookahead.spend()
         self._fight.answer(choice)
 
     def fork(self) -> Fork:
-        """A copy of the copy as it stands, with dice of its own."""
+        """Return a copy of this copy as it stands, with dice of its own."""
         return Fork(self._fight.fork(self._lookahead.dice()), self._lookahead)
 
     def view(self, seat: int) -> View:
-        """What ``seat`` would know now."""
+        """The view that ``seat`` would have now."""
         return self._fight.view(seat)
 
     def fates(self) -> list[Fate]:
-        """What has become of everybody so far."""
+        """The fates of all combatants so far, in roster order."""
         return self._fight.system.fates(self._fight.state)

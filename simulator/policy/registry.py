@@ -1,8 +1,8 @@
-"""Which policies there are, and how one is made from its spec.
+"""The registry of policies, and how one is made from its spec.
 
-Policies are found through the entry-point group ``asalto.policies``, Asalto's own like anybody's. Looking for them is
-slow, so it happens once and only when asked; each is imported when it is first made, so that one which is broken
-breaks nothing else and says so when it is used."""
+All policies, Asalto's own included, are found through the entry-point group ``asalto.policies``. Looking for them is
+slow, so it happens once, at the first use; each is imported when it is first made, so that a broken one breaks nothing
+else and raises an error when it is used."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .spec import PolicySpec
 
 GROUP = "asalto.policies"
 _NAMED = (inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
-HOME = "asalto"  # the distribution whose names nobody else can take over
+HOME = "asalto"  # the distribution whose names no other can take over
 
 
 def names() -> frozenset[str]:
@@ -42,7 +42,7 @@ def make(spec: PolicySpec) -> Policy:
 
 
 def factory(spec: PolicySpec) -> Callable[[], Policy]:
-    """What makes such policies. Raises PolicyError at once when the first cannot be made."""
+    """A function that makes such policies. Raises PolicyError at once when the first cannot be made."""
     make(spec)
     return partial(load(spec.use), **spec.options) if spec.options else load(spec.use)
 
@@ -77,7 +77,7 @@ def _entry(name: str) -> EntryPoint:
 
 @cache
 def _found() -> dict[str, list[EntryPoint]]:
-    """Every entry point of the group by name; a name of Asalto's own has that one entry only."""
+    """The entry points of the group by name; a name of Asalto's own has that one entry only."""
     found: dict[str, list[EntryPoint]] = {}
     for entry in entry_points(group=GROUP):
         found.setdefault(entry.name, []).append(entry)
@@ -92,7 +92,7 @@ def _is_home(entry: EntryPoint) -> bool:
 
 
 def _complaint(spec: PolicySpec, kind: type[Policy], error: Exception) -> str:
-    """Why ``kind`` could not be made, and which options it takes."""
+    """A sentence that says why ``kind`` could not be made, and which options it takes."""
     parameters = inspect.signature(kind).parameters.values()
     taken = [each.name for each in parameters if each.kind in _NAMED]
     anything = any(each.kind is each.VAR_KEYWORD for each in parameters)

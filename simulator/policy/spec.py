@@ -1,7 +1,7 @@
-"""Which policy plays a seat, as data: a name of the registry and its options.
+"""Policy specs: which policy plays a seat, as data.
 
-A spec only says what was asked for. Whether a policy of that name exists, and takes those options, is found out by
-the registry when the policy is made."""
+A spec holds a name of the registry and options. The registry checks that a policy of that name exists and takes those
+options when it makes the policy."""
 
 from __future__ import annotations
 

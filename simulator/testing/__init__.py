@@ -1,6 +1,6 @@
-"""Shipped helpers for those who write systems, scenarios and policies.
+"""Test helpers for authors of systems, scenarios and policies.
 
-``scripted`` plays a fight with the dice and answers that a test writes down; ``check_system`` plays hundreds of random
+``scripted`` plays a fight with the dice and answers that a test gives; ``check_system`` plays hundreds of random
 fights and checks what every system promises; ``check_policy`` does the same for a policy."""
 
 from ..runtime.seats import Staged

@@ -1,6 +1,6 @@
-"""Policies that behave badly, each in one way, for those who must survive them.
+"""Policies that behave badly, each in one way, for tests of the runtimes.
 
-``BAD`` has one of every kind, with the word of core.asks that its fault is recorded under."""
+``BAD`` has one of every kind, with the word of core.asks by which its fault is recorded."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ FOREIGN = Option("no such thing", 99)
 
 
 class Misfit(Exception):
-    """What badly behaved policies raise."""
+    """Raised by badly behaved policies."""
 
 
 class Raises(Policy):
-    """Raises whenever it is asked."""
+    """Raises at every question."""
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         raise Misfit("I would rather not")
 
 
 class Exits(Policy):
-    """Tries to leave the program, with what ``except Exception`` does not stop."""
+    """Tries to leave the program with SystemExit, which ``except Exception`` does not catch."""
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         raise SystemExit(3)
@@ -45,7 +45,7 @@ class RaisesAtFirst(Policy):
 
 
 class RaisesWhenTold(Policy):
-    """Listens, and raises at the news."""
+    """Listens, and raises at the first events."""
 
     listens = True
 
@@ -67,7 +67,7 @@ class RaisesAtLast(Policy):
 
 
 class Answers(Policy):
-    """Always gives the same answer, whatever the question and whether or not it is an answer at all."""
+    """Gives the same answer to every question, legal or not, an Option or not."""
 
     def __init__(self, answer: Any) -> None:  # Any: the point is that it need not be an Option
         self.answer = answer
@@ -89,7 +89,7 @@ class SecondThoughts(Policy):
 
 
 class Spins(Policy):
-    """Never comes back: it is busy for ever."""
+    """Never returns: it loops for ever."""
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         while True:
@@ -97,7 +97,7 @@ class Spins(Policy):
 
 
 class Sleeps(Policy):
-    """Never comes back: it sleeps for ever."""
+    """Never returns: it sleeps for ever."""
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         while True:
@@ -105,7 +105,7 @@ class Sleeps(Policy):
 
 
 class Clings(Policy):
-    """Never comes back, and catches every Exception that would end it."""
+    """Never returns, and catches every Exception that would end it."""
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         while True:
@@ -117,7 +117,7 @@ class Clings(Policy):
 
 
 class Meddles(Policy):
-    """Answers legally, but spoils all that it is shown: the question, the view, its own start."""
+    """Answers legally, but changes all that it is given: the question, the view, its own start."""
 
     def begin(self, start: Start) -> None:
         start.luck.below(7)
@@ -130,7 +130,7 @@ class Meddles(Policy):
 
 
 class Fickle(Policy):
-    """Answers legally, but by what all its kind have answered before: no fight of its own can be played again."""
+    """Answers legally, but depends on how often its class has answered before: none of its fights can be replayed."""
 
     answered = 0
 
@@ -164,4 +164,4 @@ BAD: Mapping[str, tuple[Factory, str]] = {
     "sleeps": (Sleeps, LATE),
     "clings": (Clings, LATE),
 }
-"""One of every kind: what makes it, and how its fault is recorded."""
+"""One of every kind: a factory, and how its fault is recorded."""

@@ -1,6 +1,6 @@
 """Encounters for tests, in a few lines: fighters from shipped sheets or from nothing, variants, a scene.
 
-They are read like scenario files, so that a test cannot fight with what no author could write."""
+They are read like scenario files, so that a test can use only what an author could write."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KNOWN = Known(policies=lambda: frozenset({"basic"}))
 
 
 def fighter(name: str, use: str = "", /, *, side: str = "", **fields: Any) -> Fighter:  # Any: as in a file
-    """One combatant: ``use`` a shipped sheet ("" for a blank one), ``fields`` what it has otherwise.
+    """One combatant: ``use`` is a shipped sheet ("" for a blank one), ``fields`` are the fields that differ from it.
 
     Fields are written as in a scenario file: lists for lists, tables for tables, "none" for nothing."""
     row: Fighter = {"name": name, **{key: _plain(value) for key, value in fields.items()}}
@@ -35,7 +35,7 @@ def encounter(
     rounds: int = 100,
     title: str = "",
 ) -> Encounter:
-    """A fight of these fighters, ``rounds`` long at most. Raises BadScenario with every mistake.
+    """A fight between these fighters, of at most ``rounds`` rounds. Raises BadScenario with every mistake.
 
     ``sides`` are name -> role; left out, the sides are those that the fighters name, in that order: the sides "pc" and
     "npc" have these roles, else the first is the players' and all others are the game master's. A fighter without a

@@ -1,7 +1,7 @@
-"""What every policy promises, checked in random fights, with and without actors.
+"""Checks of what every policy promises, in random fights, with and without actors.
 
-It answers every question legally and in time, by what it is shown and by its own luck alone: the same fight is the
-same fight when it is played again, later, or by the other runtime."""
+A policy answers every question legally and in time, by its view and its own luck alone: a fight that is played again,
+later or by the other runtime, is the same fight."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DEADLINE = 5.0  # seconds for one answer
 
 
 class AnyLegal(Policy):
-    """Chooses among the legal options by luck alone: a partner and opponent who does whatever can be done."""
+    """Chooses among all legal options by luck alone: a partner or opponent that does everything there is to do."""
 
     sees = False
 
@@ -91,7 +91,7 @@ def _check_fight(factory: Factory, encounter: Encounter, seed: int, number: int,
 
 
 def _play(
-    play: Callable[..., Result],  # inline's or the scheduler's
+    play: Callable[..., Result],  # that of inline or of actor_runner
     factories: Mapping[int, Factory],
     encounter: Encounter,
     seed: int,

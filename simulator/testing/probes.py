@@ -1,4 +1,4 @@
-"""Probes of the checks: what a question is, answers that are a little off, what a state holds, spoilt views."""
+"""Probes of the checks: the shape of a question, nearly legal answers, the mutable parts of a state, spoilt views."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..core.record import Record
 from ..core.system import Encounter
 
 Source = Callable[[Luck], Encounter] | Sequence[Encounter]
-"""Where checks take their encounters from: made from luck, or a list that is gone through again and again."""
+"""The encounters of a check: made from luck, or a list that is gone through again and again."""
 
 
 class CheckFailed(AssertionError):
@@ -19,19 +19,19 @@ class CheckFailed(AssertionError):
 
 
 def asks(question: Question) -> tuple[Ask, ...]:
-    """The questions that are put at once: one, or those of a Together."""
+    """The questions that are pending at once: one, or those of a Together."""
     return question.asks if isinstance(question, Together) else (question,)
 
 
 def shape(question: Question | None) -> list[tuple[int, str, str, list[Option]]]:
-    """What a question is, whichever object it is."""
+    """A question as data, to compare two objects of the same question."""
     if question is None:
         return []
     return [(ask.seat, ask.kind, ask.rule, list(ask.options())) for ask in asks(question)]
 
 
 def bent(option: Option, luck: Luck) -> Option:
-    """An option that is a little off, and mostly no longer legal."""
+    """An option that differs in one field, and is mostly no longer legal."""
     change = luck.below(4)
     if change == 0:
         return Option(option.verb, option.target + 1, option.item, option.detail, option.amount)
@@ -43,7 +43,7 @@ def bent(option: Option, luck: Luck) -> Option:
 
 
 def mutable(value: object) -> dict[int, object]:
-    """Every mutable thing of a state, by identity."""
+    """The mutable objects of a state, by identity."""
     found: dict[int, object] = {}
     todo = [value]
     while todo:

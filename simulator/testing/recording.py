@@ -1,4 +1,4 @@
-"""A listener that keeps everything a fight tells, in order."""
+"""A listener that keeps everything that it hears of a fight, in order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Heard = tuple[str, object]
 
 
 class Roll(NamedTuple):
-    """One roll: who (-1: the scene), the die, the faces, what for, by which rule."""
+    """One roll: the roller (-1: the scene), the sides of the die, the faces, the purpose and the rule."""
 
     roller: int
     sides: int
@@ -24,7 +24,7 @@ class Roll(NamedTuple):
 
 
 class Recording:
-    """``decisions``, ``rolls`` and ``events`` apart; ``log`` all of them in order, comparable with ``==``."""
+    """``decisions``, ``rolls`` and ``events`` hold each kind; ``log`` holds all in order, comparable with ``==``."""
 
     def __init__(self) -> None:
         self.decisions: list[Decision] = []
@@ -33,18 +33,18 @@ class Recording:
         self.log: list[Heard] = []
 
     def decided(self, decision: Decision) -> None:
-        """A listener's: a decision was taken."""
+        """Listener: a decision was taken."""
         self.decisions.append(decision)
         self.log.append(("decision", as_row(decision)))
 
     def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
-        """A listener's: dice were rolled."""
+        """Listener: dice were rolled."""
         roll = Roll(roller, sides, faces, purpose, rule)
         self.rolls.append(roll)
         self.log.append(("roll", roll))
 
     def happened(self, event: Event) -> None:
-        """A listener's: something happened."""
+        """Listener: an event happened."""
         self.events.append(event)
         self.log.append(("event", event))
 
@@ -59,12 +59,12 @@ class Recording:
 
 
 def as_row(decision: Decision) -> tuple[int, str, str, Option, str]:
-    """A decision as something that can be compared."""
+    """A decision as a tuple, which can be compared."""
     return decision.seat, decision.kind, decision.rule, decision.option, decision.how
 
 
 def first_difference(left: Sequence[object], right: Sequence[object]) -> str:
-    """Where two logs part, in a sentence; "" when they are equal."""
+    """A sentence about the first entry in which two logs differ; "" when they are equal."""
     for index, (one, other) in enumerate(zip(left, right, strict=False)):
         if one != other:
             return f"entry {index} is {one!r:.300}, then {other!r:.300}"

@@ -1,4 +1,4 @@
-"""Scripted fights: the test writes down the dice and the answers, and whatever is left over at the end is a failure.
+"""Scripted fights: the test gives the dice and the answers, and fails if any of them is left over at the end.
 
 Dice are one flat list in the order in which the rules consume them. Answers are kept for each seat apart: the seat's
 next answer waits until a question comes that it fits; questions that it does not fit take their default."""
@@ -19,12 +19,12 @@ from .recording import Recording
 
 E = TypeVar("E", bound=Event)
 Reply = str | Option | Callable[[Option], bool]
-"""What a seat answers: words such as "melee_attack Zombie claws" (the option's verb, then any of target, item, detail
+"""A seat's answer: words such as "melee_attack Zombie claws" (the option's verb, then any of target, item, detail
 and amount; an item also without its "#2"; after "kind:" only to questions of that kind), the option itself, or a test
 that the option must pass."""
 
 Answers = Iterable[tuple[str, Reply]]
-"""(who, what) pairs; ``who`` is a combatant's name, or a side's for its captain."""
+"""(who, reply) pairs; ``who`` is a combatant's name, or a side's for its captain."""
 
 
 def faces(dice: str | Iterable[int]) -> list[int]:
@@ -43,13 +43,13 @@ def scripted(
 ) -> ScriptedFight:
     """A fight of ``encounter`` that has been run to its first question.
 
-    ``explicit`` are kinds of question that only a reply with their "kind:" answers, lest another's words be taken for
-    it. ``dice`` may also be a source of its own, such as Rigged."""
+    ``explicit`` are kinds of question that only a reply beginning with their "kind:" answers, so that words meant for
+    another question are not taken. ``dice`` may also be a source of its own, such as Rigged."""
     return ScriptedFight(encounter, dice, answers, wants=wants, explicit=explicit, forks=forks)
 
 
 class ScriptedFight:
-    """A fight with scripted dice and answers. ``fight`` is the engine's; ``heard`` everything that it has told."""
+    """A fight with scripted dice and answers. ``fight`` is the engine's; ``heard`` records all of it."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class ScriptedFight:
     # Writing the script.
 
     def say(self, *answers: tuple[str, Reply]) -> ScriptedFight:
-        """More answers, after those that are still waiting."""
+        """Add answers, after those that are still waiting."""
         for who, reply in answers:
             self._replies.setdefault(self.seat(who), []).append(reply)
         return self
@@ -95,7 +95,7 @@ class ScriptedFight:
     # Running.
 
     def step(self) -> ScriptedFight:
-        """Answer what is pending: by the script, else the default."""
+        """Answer the pending question: by the script, else the default."""
         question = self.fight.pending
         assert question is not None, "the fight has ended; nothing is pending"
         answer: Answer
@@ -113,7 +113,7 @@ class ScriptedFight:
                 return self
             self.step()
         raise AssertionError(
-            f"the fight ended before {who or 'anybody'} was asked {kind or 'anything'} in round {round}"
+            f"the fight ended before {who or 'any seat'} was asked {kind or 'anything'} in round {round}"
         )
 
     def finish(self) -> ScriptedFight:
@@ -124,7 +124,7 @@ class ScriptedFight:
         return self
 
     def check_exhausted(self) -> None:
-        """Raises AssertionError when the script holds dice or answers that nobody asked for."""
+        """Raises AssertionError when the script holds dice or answers that were not used."""
         left = self._dice.left if isinstance(self._dice, Scripted) else []
         assert not left, f"these dice were never rolled: {left}; rolled were {self.rolls}"
         for seat, replies in self._replies.items():
@@ -140,13 +140,13 @@ class ScriptedFight:
         return question.asks if isinstance(question, Together) else () if question is None else (question,)
 
     def options(self, who: str = "") -> list[str]:
-        """What is legal now for ``who`` (whoever is asked, if only one is), in words."""
+        """The legal options of ``who`` now, in words. ``who`` may be left out if a single seat is asked."""
         asked = [ask for ask in self.asks if not who or ask.seat == self.seat(who)]
         assert len(asked) == 1, f"{who or 'exactly one seat'} is not asked now; pending is {self.fight.pending}"
         return [self.words(option) for option in asked[0].options()]
 
     def words(self, option: Option) -> str:
-        """An option in words that a reply would use."""
+        """An option in the words of a reply."""
         return " ".join(self._cells(option))
 
     def __getitem__(self, name: str) -> Any:  # Any: every system has its own bodies

@@ -1,4 +1,4 @@
-"""What every system promises, checked in hundreds of random fights.
+"""Checks of what every system promises, in hundreds of random fights.
 
 A fight is played with random legal answers; at its questions it is forked, saved, viewed and answered wrongly, and at
 its end it is played again from its record. Every failure names the seed and the fight that show it."""
@@ -31,14 +31,14 @@ NONSENSE = Option("no such thing", 99, "nothing", "nowhere", -1)
 
 
 class Wild:
-    """Dice that now and then show nothing but ones, or nothing but their highest face: extremes come early."""
+    """Dice that all show a one, or all their highest face, in a fifth of all rolls: extremes come early."""
 
     def __init__(self, dice: Dice, luck: Luck) -> None:
         self._dice = dice
         self._luck = luck
 
     def roll(self, roller: int, count: int, sides: int) -> bytes:
-        """As a dice source."""
+        """Roll the dice, or show an extreme."""
         whim = self._luck.below(10)
         if whim < 2:
             return bytes([sides if whim else 1]) * count
@@ -92,7 +92,7 @@ class _AtRest:
         return getattr(self._system, name)
 
     def allow(self, steps: int) -> None:
-        """A fork begins: it may take as many steps again."""
+        """Allow so many more steps, for a fork."""
         self._steps += steps
 
     def step(self, scene: Scene[Any]) -> Rule[None] | None:
@@ -135,7 +135,7 @@ class _Trial:
         )
 
     def run(self) -> int:
-        """Play and check everything."""
+        """Play the fight and check everything; return the number of questions asked."""
         fight = self._fight
         asked = 0
         chosen_one = self._luck.below(40)
@@ -147,7 +147,7 @@ class _Trial:
                 self._check_ask(ask)
             self._check_invariants()
             if asked == chosen_one or (self._deep and len(self._twins) < MOST_TWINS):
-                self._look_closely(put)
+                self._probe(put)
             asked += len(put)
             fight.answer(self._random_answer(fight.pending))
         self._check_end()
@@ -201,7 +201,7 @@ class _Trial:
         broken = self._system.broken(self._fight.state)
         _promise(not broken, f"at {self._fight.pending}: {'; '.join(broken)}")
 
-    def _look_closely(self, put: Sequence[Ask]) -> None:
+    def _probe(self, put: Sequence[Ask]) -> None:
         self._check_refusal(put)
         self._check_copy()
         self._check_snapshot()
@@ -267,7 +267,7 @@ class _Trial:
         _promise(again.state == self._fight.state, "played again from its record, it ends in another state")
 
     def _check_defaults(self) -> None:
-        """What a seat did not want to be asked went as if it had been asked and had answered the default."""
+        """Check that unwanted questions went as if they had been asked and answered with the default."""
         heard = Recording()
         again: AnyFight = Fight(self._system, self._encounter, Recorded(self._heard.faces), listener=heard)
         queues: dict[int, list[Decision]] = {}
@@ -293,7 +293,7 @@ class _Trial:
 
 
 class _Twin:
-    """A fork that is finished with the very answers and dice that its original gets."""
+    """A fork that is finished with the same answers and dice as its original."""
 
     def __init__(self, fight: AnyFight, heard: Recording, wants: Wants) -> None:
         self._rolls: list[bytes] = []

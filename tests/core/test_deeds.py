@@ -1,4 +1,4 @@
-"""Deeds: what is told is kept, and over many fights it agrees with what the fights themselves tell."""
+"""Deeds: they keep what rules record, and over many fights they agree with the events."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_who_falls_unharmed_was_felled_by_nobody_with_nothing() -> None:
 
 
 def test_the_unheeded_keep_nothing() -> None:
-    """Deeds that nobody will count."""
+    """``Unheeded`` keeps nothing."""
     deeds = Unheeded()
     deeds.landed(0)
     deeds.harmed(0, 1, "knife", 3)
@@ -112,7 +112,7 @@ def agree(encounter: Encounter, result: Result, heard: Recording) -> None:
 
 
 def check_falls(before: list[Fate], result: Result, heard: Recording) -> None:
-    """A body falls as often as it stops standing; rounds go up; who fells somebody has harmed somebody."""
+    """A body falls as often as it stops standing; rounds go up; a body that felled another has harmed one."""
     falls = result.deeds.falls
     rises = Counter(event.body for event in heard.of(events.Arrived))
     rises.update(event.body for event in heard.of(events.StatusChanged) if event.status == "active")
@@ -125,7 +125,7 @@ def check_falls(before: list[Fate], result: Result, heard: Recording) -> None:
 
 
 def check_damage(encounter: Encounter, before: list[Fate], result: Result, heard: Recording) -> None:
-    """Nobody loses more than has been told, nothing is dealt that nobody has taken, every hit is one."""
+    """No body loses more than is recorded, nothing is dealt that no body has taken, every hit is one."""
     deeds, pool = result.deeds, POOLS[encounter.system]
     for body, (first, last) in enumerate(zip(before, result.fates, strict=True)):
         lost = first.pools.get(pool, first.pools.get("members", 0)) - last.pools.get(pool, last.pools.get("members", 0))

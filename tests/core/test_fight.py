@@ -126,7 +126,7 @@ def test_a_snapshot_belongs_to_its_encounter() -> None:
 
 
 def test_a_snapshot_has_a_bound() -> None:
-    """Nobody reads gigabytes."""
+    """Gigabytes are never parsed."""
     with pytest.raises(BadSnapshot, match="at most"):
         Fight.restore(b"x" * (MAX_SNAPSHOT + 1), TOY, duel(), Scripted([]))
 

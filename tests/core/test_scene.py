@@ -32,7 +32,7 @@ def scene_of(wants: Wants | None = None, heard: Recording | None = None, keep: b
 
 
 def test_a_roll_is_heard_with_its_purpose() -> None:
-    """Who, which die, which faces, what for, by which rule."""
+    """The roller, the die, its faces, the purpose and the rule."""
     heard = Recording()
     assert scene_of(heard=heard).roll(4, 2, 6, "damage", "R-1") == bytes([1, 2])
     assert heard.log == [("roll", (4, 6, bytes([1, 2]), "damage", "R-1"))]
