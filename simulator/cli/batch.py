@@ -88,7 +88,11 @@ def _missed(found: Batch, lang: str) -> str:
     from ..report.words import about, say
 
     sums, goal = found.watched.sums, found.goal
-    gaps = {"half": about(sums.half_width, lang), "asked": about(goal.precision or 0.0, lang), "fights": sums.of}
+    gaps: dict[str, str | int] = {
+        "half": about(sums.half_width, lang),
+        "asked": about(goal.precision or 0.0, lang),
+        "fights": sums.of,
+    }
     missed = say(lang, "missed", figure=found.watched.figure.name, **gaps)
     return say(lang, "missed_more", missed=missed, more=goal.wanted(sums))
 

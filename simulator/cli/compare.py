@@ -133,7 +133,7 @@ def _missed(found: Comparison, lang: str) -> str:
 
     widest = max((contrast.chief for contrast in found.contrasts), key=lambda chief: chief.high - chief.low)
     half, asked = (widest.high - widest.low) / 2, found.plan.precision or 0.0
-    gaps = {"half": about(half, lang), "asked": about(asked, lang), "fights": found.fights}
+    gaps: dict[str, str | int] = {"half": about(half, lang), "asked": about(asked, lang), "fights": found.fights}
     missed = say(lang, "missed_difference", figure=widest.figure.name, **gaps)
     if not widest.known:
         return missed

@@ -12,11 +12,11 @@ import click
 
 from ..experiments import bounds
 from ..experiments.bounds import Real, Whole
+from ..narration import LANGUAGES
 
 F = TypeVar("F", bound=Callable[..., Any])
 Option = Callable[[F], F]
 
-LANGUAGES = ("es", "en")
 PROCESSES, DASK = "processes", "dask"
 
 

@@ -182,8 +182,8 @@ class Session:
         if report is not None and self.options.report is not None:
             report(self.options.report)
 
-    def interrupted(self, how: str, **gaps: object) -> int:
-        """Say that it was stopped, ``how`` in report.words, and the command that goes on; return the exit code."""
+    def interrupted(self, how: str, **gaps: str | int) -> int:
+        """Say that it was stopped, ``how`` in the catalogue, and the command that goes on; return the exit code."""
         complain(say(self.lang, how, again=self.again(), **gaps))
         return STOPPED
 

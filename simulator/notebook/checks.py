@@ -11,7 +11,7 @@ from operator import index
 from pathlib import Path
 
 from ..experiments.bounds import POSITIVE, Real, Whole
-from ..report.words import LANGUAGES
+from ..narration import LANGUAGES
 
 
 def whole(name: str, value: object, bound: Whole) -> int:

@@ -14,6 +14,7 @@ from simulator import systems
 from simulator.narration import LANGUAGES
 from simulator.narration.catalogue import Catalogue, catalogue
 from simulator.narration.grammar import FUNCTIONS, Noun, Value
+from simulator.report import words
 
 FOLDER = Path(str(files("simulator.narration").joinpath("messages")))
 FAUCES = Noun("fauces", "feminine", "plural")
@@ -27,7 +28,7 @@ def names(lang: str) -> list[str]:
 
 
 NAMES = names("es")
-STACKS: list[tuple[str, ...]] = [(name,) for name in NAMES if "/" not in name]
+STACKS: list[tuple[str, ...]] = [("phrases",), ("words",), words.FILES]
 STACKS += [(name, f"{system}/{name}") for system in systems.NAMES for name in ("phrases", "words")]
 """The files that are read together."""
 
@@ -75,6 +76,11 @@ def entries(lang: str, name: str) -> dict[str, ast.Message]:
     found = {each.id.name: each for each in messages}
     assert len(found) == len(messages)
     return found
+
+
+def test_every_file_is_read() -> None:
+    """As part of one catalogue or another."""
+    assert {name for stack in STACKS for name in stack} >= set(NAMES)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

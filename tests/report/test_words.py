@@ -2,35 +2,48 @@
 
 from __future__ import annotations
 
-from string import Formatter
+import ast
+import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.core.campaign import COMPLETED, DEFEATED, RETREAT
-from simulator.report.words import ENDINGS, LANGUAGES, WORDS, bounds, number, percent, say
+from simulator.narration.catalogue import catalogue
+from simulator.report.words import FILES, bounds, number, percent, say
 from simulator.statistics.intervals import Rate
 
-
-def gaps(text: str) -> set[str]:
-    """The names in braces."""
-    return {name for _, name, _, _ in Formatter().parse(text) if name}
+SIMULATOR = Path(__file__).parents[2] / "simulator"
+READERS = ("report", "cli", "notebook")
 
 
-def test_both_languages_have_the_same_words_with_the_same_gaps() -> None:
-    """Nothing is missing in either."""
-    assert set(WORDS) == set(ENDINGS) == set(LANGUAGES)
-    assert {key: gaps(text) for key, text in WORDS["es"].items()} == {
-        key: gaps(text) for key, text in WORDS["en"].items()
-    }
-    assert ENDINGS["es"].keys() == ENDINGS["en"].keys()
+def literals() -> tuple[set[str], set[str]]:
+    """The strings of the modules that say these words, and the beginnings of those that are made when they run."""
+    whole, begun = set[str](), set[str]()
+    for path in (path for name in READERS for path in (SIMULATOR / name).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+                begun.add(str(node.values[0].value))
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                whole.add(node.value)
+    for path in (SIMULATOR / "report").rglob("*.html"):
+        whole |= set(re.findall(r"say\(['\"]([^'\"]+)['\"]\)", path.read_text(encoding="utf-8")))
+    return whole, {text for text in begun if re.fullmatch(r"[a-z_-]+[-_]", text)}
 
 
-def test_every_way_a_chain_ends_has_words() -> None:
-    """No game says them: they are the chain's own."""
-    for lang in LANGUAGES:
-        assert {COMPLETED, DEFEATED, RETREAT} <= ENDINGS[lang].keys()
+def test_every_message_is_said_somewhere() -> None:
+    """None is left over from something that is no longer said."""
+    whole, begun = literals()
+    unsaid = catalogue("en", *FILES).keys - whole
+    assert {key for key in unsaid if not key.startswith(tuple(begun))} == set()
+
+
+def test_no_message_is_missing() -> None:
+    """Whatever looks like the key of a family of messages is one."""
+    families = {key.partition("-")[0] for key in catalogue("en", *FILES).keys if "-" in key}
+    keys = {text for text in literals()[0] if re.fullmatch(rf"({'|'.join(families)})-[a-z_0-9]*[a-z0-9]", text)}
+    assert keys - catalogue("en", *FILES).keys == set()
 
 
 def test_words_have_their_gaps_filled() -> None:

@@ -18,12 +18,10 @@ from ..text.fight import capital
 from ..text.groups import Group, Range, groups, of_rates, of_spreads
 from ..text.headline import answer, rare, sigmas, typical, watch, what
 from ..text.terminal import Grid
-from ..words import between, bounds, number, percent
-from ..words import say as common
+from ..words import between, bounds, number, percent, say
 from .drawings import Drawer, present
 from .page import Block, Cell, Code, Command, Datum, Head, Key, Keys, Plots, Prose, Section, Table, page, save
 from .sample_fights import stories
-from .words import say
 
 
 def write(
@@ -54,14 +52,14 @@ def head(found: Summary, scenario: Scenario, book: Phrasebook) -> Head:
     """The question, the answer, and the figures that it rests on."""
     lang, side = book.lang, book.side(found.own)
     others = [book.side(name) for name in found.sides if name != found.own]
-    asked = "question" if others else "question_alone"
+    asked = "html-question" if others else "html-question_alone"
     return Head(
-        kicker=say(lang, "kicker", system=game(scenario)),
+        kicker=say(lang, "html-kicker", system=game(scenario)),
         title=found.title or found.scenario,
         question=say(lang, asked, side=side, others=book.all_of(others)),
         answer=answer(found, book),
         keys=keys(found, book),
-        facts=(say(lang, "fights", fights=number(found.fights, lang)), say(lang, "seed", seed=found.seed)),
+        facts=(say(lang, "html-fights", fights=number(found.fights, lang)), say(lang, "html-seed", seed=found.seed)),
     )
 
 
@@ -76,16 +74,16 @@ def keys(found: Summary, book: Phrasebook) -> Keys:
     own = [part for part in found.parts if part.side == found.own]
     lost = sum(1 - part.alive.rate for part in own)
     long = found.rounds
-    span = say(lang, "key_rounds_note", p05=long.p05, p95=long.p95, mean=number(long.mean, lang, 1))
+    span = say(lang, "html-key_rounds_note", p05=long.p05, p95=long.p95, mean=number(long.mean, lang, 1))
     told = [
-        _rated(say(lang, "key_wins", side=side), found.sides[found.own], lang, "own"),
-        _rated(say(lang, "key_tpk", side=side), found.tpk, lang, "foe"),
-        _rated(say(lang, "key_draws"), found.draws, lang, ""),
-        Key(say(lang, "key_rounds"), Datum(number(long.p50, lang), long.p50), span),
+        _rated(say(lang, "html-key_wins", side=side), found.sides[found.own], lang, "own"),
+        _rated(say(lang, "html-key_tpk", side=side), found.tpk, lang, "foe"),
+        _rated(say(lang, "html-key_draws"), found.draws, lang, ""),
+        Key(say(lang, "html-key_rounds"), Datum(number(long.p50, lang), long.p50), span),
         Key(
-            say(lang, "key_lost", side=side),
+            say(lang, "html-key_lost", side=side),
             Datum(number(lost, lang, 2), round(lost, 12)),
-            say(lang, "key_lost_note", of=len(own)),
+            say(lang, "html-key_lost_note", of=len(own)),
             "bad",
         ),
     ]
@@ -93,7 +91,7 @@ def keys(found: Summary, book: Phrasebook) -> Keys:
 
 
 def _rated(label: str, rate: Rate, lang: str, tone: str) -> Key:
-    return Key(label, _share(rate, lang), say(lang, "interval", bounds=bounds(rate, lang)), tone)
+    return Key(label, _share(rate, lang), say(lang, "html-interval", bounds=bounds(rate, lang)), tone)
 
 
 def sections(
@@ -102,18 +100,18 @@ def sections(
     """The page below the answer."""
     lang, told = book.lang, groups(found.parts)
     draw = Drawer(found, tally, book)
-    grouped = [Prose(say(lang, "group_note"), quiet=True)] if any(group.many for group in told) else []
+    grouped = [Prose(say(lang, "html-group_note"), quiet=True)] if any(group.many for group in told) else []
     parts: list[tuple[str, list[Block]]] = [
         ("outcomes", [Plots(present([draw.outcomes(), draw.standing()])), winners(found, book), *steps(found, book)]),
         ("time", [Plots(present([draw.rounds(), draw.upright()]))]),
         ("people", [*grouped, people(told, book), left(told, book), *_plots(draw.pools())]),
         ("harm", [*_plots(present([draw.damage(), draw.felled()])), harm(told, book), *falls(told, book)]),
         ("watch", watching(found, scenario, book, extra)),
-        ("luck", [Prose(say(lang, "luck_note")), luck(told, book)]),
+        ("luck", [Prose(say(lang, "html-luck_note")), luck(told, book)]),
         ("more", [*_plots(draw.curves()), *rest(found, tally, book)]),
         ("origin", origin(scenario, command, lang)),
     ]
-    return [Section(key, say(lang, key), blocks) for key, blocks in parts]
+    return [Section(key, say(lang, f"section-{key}"), blocks) for key, blocks in parts]
 
 
 def _plots(drawn: Sequence[object]) -> list[Block]:
@@ -127,9 +125,9 @@ def winners(found: Summary, book: Phrasebook) -> Table:
     """Wins by side, the fights that nobody won, and those that nobody of the own side survived standing."""
     lang = book.lang
     rates = [(book.side(side), rate) for side, rate in found.sides.items()]
-    rates += [(common(lang, "nobody"), found.draws)]
-    rates += [(common(lang, "tpk", side=book.side(found.own)), found.tpk)]
-    heads = [common(lang, key) for key in ("side", "wins", "rate", "interval")]
+    rates += [(say(lang, "nobody"), found.draws)]
+    rates += [(say(lang, "tpk", side=book.side(found.own)), found.tpk)]
+    heads = [say(lang, key) for key in ("side", "wins", "rate", "interval")]
     rows: list[list[Cell]] = [
         [name, Datum(number(rate.count, lang), rate.count), _share(rate, lang), bounds(rate, lang)]
         for name, rate in rates
@@ -144,7 +142,7 @@ def _share(rate: Rate, lang: str) -> Datum:
 def people(told: Sequence[Group], book: Phrasebook) -> Table:
     """How often everybody is standing and alive at the end."""
     lang = book.lang
-    heads = [common(lang, key) for key in ("combatant", "side", "standing", "interval", "alive", "interval")]
+    heads = [say(lang, key) for key in ("combatant", "side", "standing", "interval", "alive", "interval")]
     rows: list[list[Cell]] = []
     for group in told:
         row: list[Cell] = [group.name, book.side(group.side)]
@@ -157,7 +155,7 @@ def people(told: Sequence[Group], book: Phrasebook) -> Table:
 def left(told: Sequence[Group], book: Phrasebook) -> Table:
     """What is left of everybody at the end, pool by pool, on average."""
     pools = list(dict.fromkeys(pool for group in told for pool in group.pools))
-    heads = [common(book.lang, "left"), *(capital(book.word(pool)) for pool in pools)]
+    heads = [say(book.lang, "left"), *(capital(book.word(pool)) for pool in pools)]
     rows: list[list[Cell]] = []
     for group in told:
         means = ([part.pools[pool] for part in group.parts] if pool in group.pools else [] for pool in pools)
@@ -185,9 +183,9 @@ def _half(mean: Range, lang: str) -> str:
 def harm(told: Sequence[Group], book: Phrasebook) -> Table:
     """Damage and hits, each with half of its interval."""
     lang = book.lang
-    heads = [common(lang, "combatant")]
+    heads = [say(lang, "combatant")]
     for key in ("dealt", "taken", "hits"):
-        heads += [common(lang, key), "±"]
+        heads += [say(lang, key), "±"]
     rows: list[list[Cell]] = []
     for group in told:
         row: list[Cell] = [group.name]
@@ -206,7 +204,7 @@ def falls(told: Sequence[Group], book: Phrasebook) -> list[Block]:
 def steps(found: Summary, book: Phrasebook) -> list[Block]:
     """How far evenings came; nothing where there is no chain."""
     grid = stages(found, book)
-    return [_table(grid, say(book.lang, "steps"))] if grid.rows else []
+    return [_table(grid, say(book.lang, "html-steps"))] if grid.rows else []
 
 
 def _table(grid: Grid, caption: str = "") -> Table:
@@ -216,7 +214,7 @@ def _table(grid: Grid, caption: str = "") -> Table:
 def luck(told: Sequence[Group], book: Phrasebook) -> Table:
     """Everybody's luck in the fights that their side won, and in the others."""
     lang = book.lang
-    heads = [common(lang, "combatant"), common(lang, "side"), say(lang, "luck_won"), say(lang, "luck_lost")]
+    heads = [say(lang, "combatant"), say(lang, "side"), say(lang, "html-luck_won"), say(lang, "html-luck_lost")]
     rows: list[list[Cell]] = []
     for group in told:
         values = (group.luck(won=True), group.luck(won=False))
@@ -229,9 +227,9 @@ def rest(found: Summary, tally: Accumulator, book: Phrasebook) -> list[Block]:
     """How fights ended, what the game counts, and what went wrong."""
     lang = book.lang
     grids = (
-        (terminal.endings(found, book), "ends"),
-        (terminal.tallies(found, book), "per_fight"),
-        (terminal.faults(tally, lang), "faults"),
+        (terminal.endings(found, book), "html-ends"),
+        (terminal.tallies(found, book), "html-per_fight"),
+        (terminal.faults(tally, lang), "html-faults"),
     )
     return [_table(grid, say(lang, key)) for grid, key in grids if grid.rows]
 
@@ -247,9 +245,9 @@ def watching(found: Summary, scenario: Scenario, book: Phrasebook, extra: Sequen
         edge = Datum(f"{number((one.strength or 0) / 10, lang)} %", (one.strength or 0) / 1000)
         rows.append([capital(what(one, book)), edge, Command(watch(found, extra, one.fight))])
     rows += [[capital(what(one, book)), "", Command(watch(found, extra, one.fight))] for one, _ in rare(found)]
-    heads = [say(lang, "what"), say(lang, "edge"), say(lang, "command")]
+    heads = [say(lang, "html-what"), say(lang, "html-edge"), say(lang, "html-command")]
     return [
-        Prose(say(lang, "watch_note")),
+        Prose(say(lang, "html-watch_note")),
         *stories(found, scenario, book, extra),
         Table(heads, rows, (1,)),
     ]
@@ -259,13 +257,13 @@ def origin(scenario: Scenario, command: str, lang: str) -> list[Block]:
     """The command, the versions, and the scenario itself."""
     rules = systems.system(scenario.system).rules_version
     versions = say(
-        lang, "versions", version=__version__, system=game(scenario), rules=rules, digest=scenario.digest[:16]
+        lang, "html-versions", version=__version__, system=game(scenario), rules=rules, digest=scenario.digest[:16]
     )
     text = json.dumps(scenario.document, indent=2, ensure_ascii=False, sort_keys=True)
     return [
-        Prose(say(lang, "method")),
-        Prose(say(lang, "command_title"), quiet=True),
+        Prose(say(lang, "html-method")),
+        Prose(say(lang, "html-command_title"), quiet=True),
         Code(command),
         Prose(versions, quiet=True),
-        Code(text, say(lang, "document")),
+        Code(text, say(lang, "html-document")),
     ]

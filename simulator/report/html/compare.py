@@ -16,13 +16,11 @@ from ...statistics.intervals import Rate
 from ...statistics.paired import Difference, Witness
 from ...statistics.summary import Summary, summarize
 from ..text import compare as terminal
-from ..words import bounds, number, percent
-from ..words import say as common
+from ..words import bounds, has, number, percent, say
 from . import plots
 from .page import Block, Cell, Code, Datum, Head, Key, Keys, Plot, Plots, Prose, Section, Story, Table, Told, page, save
 from .palette import LINES
 from .sample_fights import MOST, lines_of
-from .words import WORDS, say
 
 KEYS = 4  # contenders whose difference is a key figure
 SHOWN = 24  # rows of a plot of differences
@@ -38,11 +36,11 @@ def write(path: str | os.PathLike[str], comparison: Comparison, command: str, la
 def document(found: Comparison, command: str, lang: str) -> str:
     """The report as HTML, of one fight at least."""
     told = [
-        Section("verdict", say(lang, "verdict"), verdicts(found, lang)),
-        Section("differences", say(lang, "differences"), _differences(found, lang)),
-        Section("arms", say(lang, "arms"), beside(found, lang)),
-        Section("watch", say(lang, "watch"), [block for one in found.contrasts for block in shown(one, lang)]),
-        Section("origin", say(lang, "origin"), origin(found, command, lang)),
+        Section("verdict", say(lang, "section-verdict"), verdicts(found, lang)),
+        Section("differences", say(lang, "section-differences"), _differences(found, lang)),
+        Section("arms", say(lang, "section-arms"), beside(found, lang)),
+        Section("watch", say(lang, "section-watch"), [block for one in found.contrasts for block in shown(one, lang)]),
+        Section("origin", say(lang, "section-origin"), origin(found, command, lang)),
     ]
     return page(head(found, lang), told, lang)
 
@@ -52,16 +50,16 @@ def head(found: Comparison, lang: str) -> Head:
     base, *others = found.contenders
     titles = dict.fromkeys(one.arm.scenario.title or one.name for one in found.contenders)
     gaps = {"base": base.label, "others": " / ".join(other.label for other in others)}
-    asked = say(lang, "compare_files", **gaps)
+    asked = say(lang, "html-compare_files", **gaps)
     if base.varied is not None:
-        asked = say(lang, "compare_varied", path=base.varied, **gaps)
+        asked = say(lang, "html-compare_varied", path=base.varied, **gaps)
     return Head(
-        kicker=say(lang, "kicker", system=systems.system(base.arm.scenario.system).title),
+        kicker=say(lang, "html-kicker", system=systems.system(base.arm.scenario.system).title),
         title=" / ".join(titles),
         question=asked,
         answer=answer(found, lang),
         keys=Keys([*(_key(one, lang) for one in found.contrasts[:KEYS]), *_gains(found, lang)]),
-        facts=(say(lang, "pairs", fights=number(found.fights, lang)), say(lang, "seed", seed=found.seed)),
+        facts=(say(lang, "html-pairs", fights=number(found.fights, lang)), say(lang, "html-seed", seed=found.seed)),
     )
 
 
@@ -75,19 +73,19 @@ def answer(found: Comparison, lang: str) -> list[str]:
 
 
 def _against(found: Contrast, lang: str) -> str:
-    return common(lang, "against", other=found.other.label, base=found.base.label)
+    return say(lang, "against", other=found.other.label, base=found.base.label)
 
 
 def _key(found: Contrast, lang: str) -> Key:
     chief = found.chief
     label = f"{_against(found, lang)}: {chief.figure.name}"
-    note = say(lang, "interval", bounds=terminal.between(chief, lang))
+    note = say(lang, "html-interval", bounds=terminal.between(chief, lang))
     return Key(label, _changed(chief, lang), note, TONES.get(found.verdict.word, ""))
 
 
 def _changed(found: Difference, lang: str) -> Datum:
     text = terminal.shift(found, lang)
-    return Datum(common(lang, "points", value=text) if found.figure.rate else text, found.value)
+    return Datum(say(lang, "points", value=text) if found.figure.rate else text, found.value)
 
 
 def _gains(found: Comparison, lang: str) -> list[Key]:
@@ -95,7 +93,9 @@ def _gains(found: Comparison, lang: str) -> list[Key]:
     gains = [gain for one in found.contrasts if (gain := one.chief.paired.gain) is not None]
     if not gains:
         return []
-    return [Key(say(lang, "gain"), Datum(f"{number(min(gains), lang, 1)} ×", min(gains)), say(lang, "gain_note"))]
+    return [
+        Key(say(lang, "html-gain"), Datum(f"{number(min(gains), lang, 1)} ×", min(gains)), say(lang, "html-gain_note"))
+    ]
 
 
 def verdicts(found: Comparison, lang: str) -> list[Block]:
@@ -111,7 +111,7 @@ def verdicts(found: Comparison, lang: str) -> list[Block]:
 
 
 def _differences(found: Comparison, lang: str) -> list[Block]:
-    blocks: list[Block] = [Prose(say(lang, "forest_note"), quiet=True)]
+    blocks: list[Block] = [Prose(say(lang, "html-forest_note"), quiet=True)]
     for contrast in found.contrasts:
         drawn = forests(contrast, lang)
         if drawn:
@@ -119,7 +119,7 @@ def _differences(found: Comparison, lang: str) -> list[Block]:
         blocks.append(table(contrast, lang))
         if contrast.equal:
             names = ", ".join(same.figure.name for same in contrast.equal)
-            blocks.append(Prose(common(lang, "none_differs", names=names), quiet=True))
+            blocks.append(Prose(say(lang, "none_differs", names=names), quiet=True))
     return blocks
 
 
@@ -141,15 +141,16 @@ def _forest(found: Contrast, kind: str, kept: Sequence[Difference], lang: str) -
         for one in kept
     ]
     said = "; ".join(f"{one.figure.name} {terminal.shift(one, lang)} ({terminal.between(one, lang)})" for one in kept)
-    what = say(lang, "forest_rates") if not kind else _kind(kind, book)
-    unit = say(lang, "unit_points") if not kind else ""
+    what = say(lang, "html-forest_rates") if not kind else _kind(kind, book)
+    unit = say(lang, "html-unit_points") if not kind else ""
     title = f"{_against(found, lang)}: {what}"
     return Plot(title, plots.differences(bars, lang, unit, share=not kind), said)
 
 
 def _kind(kind: str, book: Phrasebook) -> str:
     """What a kind of figure is called: in the words of reports, else in those of the game."""
-    return WORDS[book.lang].get(f"figure_{kind}") or book.word(kind)
+    key = f"html-figure_{kind}"
+    return say(book.lang, key) if has(book.lang, key) else book.word(kind)
 
 
 def _name(found: Difference, kind: str) -> str:
@@ -186,15 +187,15 @@ def beside(found: Comparison, lang: str) -> list[Block]:
     book = _book(found.base, lang)
     own = book.side(sums[0].own)
     drawn = [
-        _rates(say(lang, "key_wins", side=own), labels, [one.sides[one.own] for one in sums], lang),
-        _rates(say(lang, "key_tpk", side=own), labels, [one.tpk for one in sums], lang),
+        _rates(say(lang, "html-key_wins", side=own), labels, [one.sides[one.own] for one in sums], lang),
+        _rates(say(lang, "html-key_tpk", side=own), labels, [one.tpk for one in sums], lang),
     ]
     drawn += [_rounds(label, one, at, lang) for at, (label, one) in enumerate(zip(labels, sums, strict=True))]
     heads = [
         "",
-        say(lang, "key_wins", side=own),
-        say(lang, "key_tpk", side=own),
-        say(lang, "key_draws"),
+        say(lang, "html-key_wins", side=own),
+        say(lang, "html-key_tpk", side=own),
+        say(lang, "html-key_draws"),
         "p05",
         "p50",
         "p95",
@@ -207,7 +208,7 @@ def beside(found: Comparison, lang: str) -> list[Block]:
         ]
         for label, one in zip(labels, sums, strict=True)
     ]
-    return [Plots(drawn), Table(heads, rows, range(1, len(heads)), say(lang, "arms_table"))]
+    return [Plots(drawn), Table(heads, rows, range(1, len(heads)), say(lang, "html-arms_table"))]
 
 
 def _summed(one: ComparedArm, found: Comparison, at: int) -> Summary:
@@ -231,10 +232,10 @@ def _rates(title: str, labels: Sequence[str], rates: Sequence[Rate], lang: str) 
 
 def _rounds(label: str, one: Summary, at: int, lang: str) -> Plot:
     long = one.rounds
-    said = say(lang, "key_rounds_note", p05=long.p05, p95=long.p95, mean=number(long.mean, lang, 1))
+    said = say(lang, "html-key_rounds_note", p05=long.p05, p95=long.p95, mean=number(long.mean, lang, 1))
     colour = LINES[at % len(LINES)]
-    svg = plots.histogram(one.rounds_counted, lang, say(lang, "unit_rounds"), colour=colour)
-    return Plot(f"{say(lang, 'plot_rounds')}: {label}", svg, said)
+    svg = plots.histogram(one.rounds_counted, lang, say(lang, "html-unit_rounds"), colour=colour)
+    return Plot(f"{say(lang, 'html-plot_rounds')}: {label}", svg, said)
 
 
 # The fights that show it, and where all of it comes from.
@@ -251,8 +252,8 @@ def shown(found: Contrast, lang: str) -> list[Block]:
 
 def _story(one: ComparedArm, witness: Witness, lang: str) -> Story:
     lines = lines_of(one.arm.scenario, one.arm.seed, witness.fight, lang)
-    cut = say(lang, "cut", lines=number(len(lines) - MOST, lang)) if len(lines) > MOST else ""
-    title = f"{one.label}: {say(lang, 'fight').lower()} {number(witness.fight, lang)}"
+    cut = say(lang, "html-cut", lines=number(len(lines) - MOST, lang)) if len(lines) > MOST else ""
+    title = f"{one.label}: {say(lang, 'html-fight').lower()} {number(witness.fight, lang)}"
     return Story(title, _lines(lines[:MOST]), one.command(witness.fight), cut)
 
 
@@ -263,15 +264,17 @@ def _lines(lines: Iterable[Line]) -> list[Told]:
 def origin(found: Comparison, command: str, lang: str) -> list[Block]:
     """The command, the versions, and the scenarios themselves."""
     blocks: list[Block] = [
-        Prose(say(lang, "compare_method")),
-        Prose(say(lang, "command_title"), quiet=True),
+        Prose(say(lang, "html-compare_method")),
+        Prose(say(lang, "html-command_title"), quiet=True),
         Code(command),
     ]
     for one in found.contenders:
         scenario = one.arm.scenario
         system = systems.system(scenario.system)
         gaps = {"version": __version__, "system": system.title, "rules": system.rules_version}
-        blocks.append(Prose(f"{one.label}: {say(lang, 'versions', digest=scenario.digest[:16], **gaps)}", quiet=True))
+        blocks.append(
+            Prose(f"{one.label}: {say(lang, 'html-versions', digest=scenario.digest[:16], **gaps)}", quiet=True)
+        )
         text = json.dumps(scenario.document, indent=2, ensure_ascii=False, sort_keys=True)
-        blocks.append(Code(text, f"{say(lang, 'document')}: {one.label}"))
+        blocks.append(Code(text, f"{say(lang, 'html-document')}: {one.label}"))
     return blocks

@@ -8,6 +8,7 @@ from itertools import islice
 
 from attrs import frozen
 
+from ...narration.grammar import Value
 from ...narration.wording import Phrasebook
 from ...statistics.accumulator import Accumulator
 from ...statistics.intervals import quantile
@@ -15,11 +16,10 @@ from ...statistics.summary import Summary
 from ..text.batch import cause
 from ..text.fight import capital
 from ..text.groups import Group, groups, labels, merged, of_rates
-from ..words import between, bounds, number, percent
+from ..words import between, bounds, number, percent, say
 from . import plots
 from .page import Mark, Plot
 from .palette import LINES, SIDES
-from .words import say
 
 POOLS = 4  # plots of what is left
 CAUSES = 7  # of falls that have a colour of their own
@@ -53,7 +53,7 @@ class Drawer:
     def outcomes(self) -> Plot:
         """Wins of each side, and none's."""
         rates = [(self.book.side(side), rate, self.colours[side]) for side, rate in self.found.sides.items()]
-        rates.append((say(self.lang, "key_draws"), self.found.draws, "nobody"))
+        rates.append((say(self.lang, "html-key_draws"), self.found.draws, "nobody"))
         bars = [
             plots.Bar(name, rate.rate, *rate.interval, colour, percent(rate.rate, self.lang))
             for name, rate, colour in rates
@@ -61,14 +61,14 @@ class Drawer:
         told = "; ".join(
             f"{name} {percent(rate.rate, self.lang)} ({bounds(rate, self.lang)})" for name, rate, _ in rates
         )
-        return Plot(say(self.lang, "plot_outcomes"), plots.shares(bars, self.lang), told)
+        return Plot(say(self.lang, "html-plot_outcomes"), plots.shares(bars, self.lang), told)
 
     def rounds(self) -> Plot:
         """How long the fights were."""
         long = self.found.rounds
-        gaps = {"p05": long.p05, "p95": long.p95, "mean": number(long.mean, self.lang, 1)}
-        svg = plots.histogram(self.found.rounds_counted, self.lang, say(self.lang, "unit_rounds"))
-        return Plot(say(self.lang, "plot_rounds"), svg, say(self.lang, "key_rounds_note", **gaps))
+        gaps: dict[str, Value] = {"p05": long.p05, "p95": long.p95, "mean": number(long.mean, self.lang, 1)}
+        svg = plots.histogram(self.found.rounds_counted, self.lang, say(self.lang, "html-unit_rounds"))
+        return Plot(say(self.lang, "html-plot_rounds"), svg, say(self.lang, "html-key_rounds_note", **gaps))
 
     def upright(self) -> Plot | None:
         """Who has not fallen yet, by round; sides as a whole where there are too many to tell apart."""
@@ -85,10 +85,10 @@ class Drawer:
             legend.append(Mark(name, colour, dashed=lines[-1].dashed))
         if not any(values for _, values in shares.values()):
             return None
-        note = say(self.lang, "note_upright_sides" if crowd else "note_upright")
-        svg = plots.survival(lines, self.lang, say(self.lang, "unit_rounds"))
+        note = say(self.lang, "html-note_upright_sides" if crowd else "html-note_upright")
+        svg = plots.survival(lines, self.lang, say(self.lang, "html-unit_rounds"))
         said = "; ".join(f"{line.name} {percent(round(line.values[-1], 12), self.lang)}" for line in lines)
-        return Plot(say(self.lang, "plot_upright"), svg, said, note, legend)
+        return Plot(say(self.lang, "html-plot_upright"), svg, said, note, legend)
 
     def _sides(self) -> dict[str, tuple[str, list[float]]]:
         found = {}
@@ -108,7 +108,7 @@ class Drawer:
             bars.append(plots.Bar(group.name, mean.value, mean.low, mean.high, self.colours[group.side], text))
             within = between(mean.low, mean.high, self.lang, seen=mean.seen, always=mean.always)
             said.append(f"{group.name} {text} ({within})")
-        return Plot(say(self.lang, "plot_standing"), plots.shares(bars, self.lang), "; ".join(said))
+        return Plot(say(self.lang, "html-plot_standing"), plots.shares(bars, self.lang), "; ".join(said))
 
     def pools(self) -> list[Plot]:
         """What is left in each pool that is not the same in every fight, the first few of them."""
@@ -130,7 +130,7 @@ class Drawer:
         word = self.book.word(pool)
         said = "; ".join(f"{row.name} {row.middle} ({row.low}, {row.high})" for row in rows)
         svg = plots.spreads(rows, self.lang, word)
-        return Plot(say(self.lang, "plot_pool", pool=word), svg, said, say(self.lang, "note_spread"))
+        return Plot(say(self.lang, "html-plot_pool", pool=word), svg, said, say(self.lang, "html-note_spread"))
 
     def damage(self) -> Plot | None:
         """Dealt and taken."""
@@ -141,14 +141,14 @@ class Drawer:
             rows.append(plots.Pair(group.name, dealt, taken))
         if not any(row.first or row.second for row in rows):
             return None
-        kinds = say(self.lang, "dealt"), say(self.lang, "taken")
+        kinds = say(self.lang, "html-dealt"), say(self.lang, "html-taken")
         said = "; ".join(
             f"{row.name} {kinds[0]} {number(row.first, self.lang, 1)}, {kinds[1]} {number(row.second, self.lang, 1)}"
             for row in rows
         )
         legend = [Mark(kinds[0], "third"), Mark(kinds[1], "fourth2")]
         svg = plots.pairs(rows, self.lang, "", ("third", "fourth2"))
-        return Plot(say(self.lang, "plot_damage"), svg, said, legend=legend)
+        return Plot(say(self.lang, "html-plot_damage"), svg, said, legend=legend)
 
     def felled(self) -> Plot | None:
         """Who falls to whom and what; the most frequent causes have colours of their own."""
@@ -169,10 +169,10 @@ class Drawer:
             stacks.append(plots.Stack(name, [*parts, *([("nobody", rest / each)] if rest else [])]))
         legend = [Mark(cause(*of, self.book), colour) for of, colour in colours.items()]
         if len(total) > len(most):
-            legend.append(Mark(say(self.lang, "others"), "nobody"))
-        svg = plots.stacks(stacks, self.lang, say(self.lang, "unit_shares"))
+            legend.append(Mark(say(self.lang, "html-others"), "nobody"))
+        svg = plots.stacks(stacks, self.lang, say(self.lang, "html-unit_shares"))
         said = "; ".join(f"{stack.name} {percent(sum(s for _, s in stack.parts), self.lang)}" for stack in stacks)
-        return Plot(say(self.lang, "plot_felled"), svg, said, say(self.lang, "note_felled"), legend)
+        return Plot(say(self.lang, "html-plot_felled"), svg, said, say(self.lang, "html-note_felled"), legend)
 
     def curves(self) -> list[Plot]:
         """What the game follows round by round, a plot each."""
@@ -180,9 +180,9 @@ class Drawer:
         for name, means in self.found.curves.items():
             word = self.book.word(name)
             line = plots.Line(word, [mean for mean, _ in means], "own")
-            svg = plots.levels([line], self.lang, say(self.lang, "unit_rounds"))
+            svg = plots.levels([line], self.lang, say(self.lang, "html-unit_rounds"))
             said = ", ".join(number(mean, self.lang, 2) for mean, _ in means)
-            found.append(Plot(say(self.lang, "plot_curve", curve=capital(word)), svg, said))
+            found.append(Plot(say(self.lang, "html-plot_curve", curve=capital(word)), svg, said))
         return found
 
 

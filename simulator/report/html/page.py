@@ -11,7 +11,7 @@ import os
 import re
 from collections.abc import Collection, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import ClassVar
 from uuid import uuid4
@@ -21,8 +21,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from ..text.terminal import seen
+from ..words import say
 from .palette import style
-from .words import say
 
 
 @frozen
@@ -178,7 +178,7 @@ def page(head: Head, sections: Sequence[Section], lang: str) -> str:
             head=head,
             sections=kept,
             lang=lang,
-            say=lambda key: say(lang, key),
+            say=partial(say, lang),
             style=Markup(style()),
         )
     )

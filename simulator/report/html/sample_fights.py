@@ -11,9 +11,8 @@ from ...scenario import Scenario
 from ...statistics.summary import Summary, Typical
 from ..text.fight import capital
 from ..text.headline import typical, watch, what
-from ..words import number
+from ..words import number, say
 from .page import Story, Told
-from .words import say
 
 KINDS = ("median", "worst", "best")
 MOST = 350  # lines that are told of one
@@ -29,9 +28,9 @@ def _story(one: Typical, found: Summary, scenario: Scenario, book: Phrasebook, e
     lang = book.lang
     lines = lines_of(scenario, found.seed, one.fight, lang)
     kept = [Told(line.level, line.text, line.tone) for line in lines[:MOST]]
-    cut = say(lang, "cut", lines=number(len(lines) - MOST, lang)) if len(lines) > MOST else ""
+    cut = say(lang, "html-cut", lines=number(len(lines) - MOST, lang)) if len(lines) > MOST else ""
     edge = f"{number((one.strength or 0) / 10, lang)} %"
-    title = say(lang, "story", what=capital(what(one, book)), fight=number(one.fight, lang), edge=edge)
+    title = say(lang, "html-story", what=capital(what(one, book)), fight=number(one.fight, lang), edge=edge)
     return Story(title, kept, watch(found, extra, one.fight), cut)
 
 

@@ -3,67 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 
 from ...experiments.sweep import Played, Sweep
 from ...scenario import Scenario
 from ...statistics.metrics import Sums
 from ..text.sweep import known, short, span, value
 from ..text.sweep import rows as told
-from ..words import number
+from ..words import number, say
 from . import plots
 from .batch import game, origin
 from .grids import Point, Tile, curve, heat
 from .page import Block, Cell, Datum, Head, Key, Keys, Plot, Plots, Prose, Section, Table, page, save
-
-WORDS: Mapping[str, Mapping[str, str]] = {
-    "es": {
-        "kicker": "Asalto · barrido · {system}",
-        "question": "¿Qué cambia con {keys}?",
-        "range": "{figure} va de {low} (con {low_at}) a {high} (con {high_at}).",
-        "same": "{figure} es {low} en todas las casillas.",
-        "culled": "Casillas abandonadas por lo que pedía --cull: {count}.",
-        "least": "Lo menos: {figure}",
-        "most": "Lo más: {figure}",
-        "cells": "{cells} casillas",
-        "fights": "{fights} combates",
-        "seed": "semilla {seed}",
-        "shape": "Qué hace cada ajuste",
-        "all": "Todas las casillas",
-        "origin": "De dónde sale esto",
-        "note": "Todas las casillas se juegan con los mismos dados, así que lo que cambia de una a otra se debe a lo"
-        " que se varía.",
-        "bars": "Las rayas son intervalos del 95 %.",
-        "rows": "En filas {axis}; cuanto más oscuro, más alto.",
-        "scenario": "El escenario de abajo es el de la primera casilla.",
-        "many": "Con más de dos cosas que varían no hay dibujo; la tabla tiene todas las casillas.",
-    },
-    "en": {
-        "kicker": "Asalto · sweep · {system}",
-        "question": "What does it change to vary {keys}?",
-        "range": "{figure} goes from {low} (with {low_at}) to {high} (with {high_at}).",
-        "same": "{figure} is {low} in every cell.",
-        "culled": "Cells given up for what --cull said: {count}.",
-        "least": "Least: {figure}",
-        "most": "Most: {figure}",
-        "cells": "{cells} cells",
-        "fights": "{fights} fights",
-        "seed": "seed {seed}",
-        "shape": "What each setting does",
-        "all": "Every cell",
-        "origin": "Where this comes from",
-        "note": "All cells are played with the same dice, so what differs from one to the next is owed to what is"
-        " varied.",
-        "bars": "The bars are 95 % intervals.",
-        "rows": "Rows are {axis}; the darker, the higher.",
-        "scenario": "The scenario below is that of the first cell.",
-        "many": "Where more than two things vary nothing is drawn; the table has every cell.",
-    },
-}
-
-
-def _say(lang: str, key: str, **gaps: object) -> str:
-    return WORDS[lang][key].format(**gaps)
 
 
 def write(path: str | os.PathLike[str], found: Sweep, scenario: Scenario, seed: int, command: str, lang: str) -> None:
@@ -74,11 +24,17 @@ def write(path: str | os.PathLike[str], found: Sweep, scenario: Scenario, seed: 
 
 def document(found: Sweep, scenario: Scenario, seed: int, command: str, lang: str) -> str:
     """The report as HTML. At least one cell was played."""
-    drawing: list[Block] = [Plots(_plots(found, lang))] if len(found.axes) < 3 else [Prose(_say(lang, "many"))]
+    drawing: list[Block] = (
+        [Plots(_plots(found, lang))] if len(found.axes) < 3 else [Prose(say(lang, "html_sweep-many"))]
+    )
     sections = [
-        Section("shape", _say(lang, "shape"), [*drawing, Prose(_say(lang, "note"), quiet=True)]),
-        Section("all", _say(lang, "all"), [cells(found, lang)]),
-        Section("origin", _say(lang, "origin"), [Prose(_say(lang, "scenario")), *origin(scenario, command, lang)]),
+        Section("shape", say(lang, "section-shape"), [*drawing, Prose(say(lang, "html_sweep-note"), quiet=True)]),
+        Section("all", say(lang, "section-all"), [cells(found, lang)]),
+        Section(
+            "origin",
+            say(lang, "section-origin"),
+            [Prose(say(lang, "html_sweep-scenario")), *origin(scenario, command, lang)],
+        ),
     ]
     return page(head(found, scenario, seed, lang), sections, lang)
 
@@ -90,18 +46,20 @@ def head(found: Sweep, scenario: Scenario, seed: int, lang: str) -> Head:
     least, most = ranked[0], ranked[-1]
     gaps = {"figure": chief, "low": value(least.sums[chief], lang), "high": value(most.sums[chief], lang)}
     gaps |= {"low_at": where(found, least), "high_at": where(found, most)}
-    answer = [_say(lang, "same" if gaps["low"] == gaps["high"] else "range", **gaps)]
+    answer = [say(lang, "html_sweep-same" if gaps["low"] == gaps["high"] else "html_sweep-range", **gaps)]
     culled = sum(row.culled is not None for row in found.rows)
     return Head(
-        kicker=_say(lang, "kicker", system=game(scenario)),
+        kicker=say(lang, "html_sweep-kicker", system=game(scenario)),
         title=scenario.title or scenario.system,
-        question=_say(lang, "question", keys=", ".join(short(axis.key) for axis in found.axes)),
-        answer=[*answer, *([_say(lang, "culled", count=culled)] if culled else [])],
-        keys=Keys([_key(found, row, lang, name) for row, name in ((least, "least"), (most, "most"))]),
+        question=say(lang, "html_sweep-question", keys=", ".join(short(axis.key) for axis in found.axes)),
+        answer=[*answer, *([say(lang, "html_sweep-culled", count=culled)] if culled else [])],
+        keys=Keys(
+            [_key(found, row, lang, name) for row, name in ((least, "html_sweep-least"), (most, "html_sweep-most"))]
+        ),
         facts=(
-            _say(lang, "cells", cells=number(len(found.rows), lang)),
-            _say(lang, "fights", fights=number(found.fights, lang)),
-            _say(lang, "seed", seed=seed),
+            say(lang, "html_sweep-cells", cells=number(len(found.rows), lang)),
+            say(lang, "html-fights", fights=number(found.fights, lang)),
+            say(lang, "html-seed", seed=seed),
         ),
     )
 
@@ -115,8 +73,8 @@ def where(found: Sweep, row: Played) -> str:
 def _key(found: Sweep, row: Played, lang: str, name: str) -> Key:
     chief = found.shown[0]
     sums = row.sums[chief]
-    tone = "foe" if name == "least" else "own"
-    return Key(_say(lang, name, figure=chief), Datum(value(sums, lang), sums.mean), where(found, row), tone)
+    tone = "foe" if name == "html_sweep-least" else "own"
+    return Key(say(lang, name, figure=chief), Datum(value(sums, lang), sums.mean), where(found, row), tone)
 
 
 def cells(found: Sweep, lang: str) -> Table:
@@ -132,9 +90,9 @@ def cells(found: Sweep, lang: str) -> Table:
 def _plots(found: Sweep, lang: str) -> list[Plot]:
     """A drawing for each figure, with a note on how to read it."""
     if len(found.axes) == 1:
-        draw, note = _curve, _say(lang, "bars")
+        draw, note = _curve, say(lang, "html_sweep-bars")
     else:
-        draw, note = _map, _say(lang, "rows", axis=short(found.axes[0].key))
+        draw, note = _map, say(lang, "html_sweep-rows", axis=short(found.axes[0].key))
     return [Plot(name, draw(found, name, lang), _described(found, name, lang), note) for name in found.shown]
 
 

@@ -9,7 +9,7 @@ from ...narration.wording import Phrasebook
 from ...statistics.accumulator import Accumulator
 from ...statistics.intervals import Rate
 from ...statistics.summary import Summary
-from ..words import ENDINGS, between, bounds, number, percent, say
+from ..words import between, bounds, ending_word, number, percent, say
 from .campaign_table import stages
 from .fight import capital
 from .groups import Group, groups, labels, merged, of_rates
@@ -196,14 +196,10 @@ def endings(found: Summary, book: Phrasebook) -> Grid:
     lang = book.lang
     heads = [say(lang, key) for key in ("ending", "winner", "fights")]
     rows = [
-        [_ending(ending, book), book.side(winner) if winner else say(lang, "nobody"), number(rate.count, lang)]
+        [ending_word(ending, book), book.side(winner) if winner else say(lang, "nobody"), number(rate.count, lang)]
         for (winner, ending), rate in found.endings.items()
     ]
     return Grid(heads, rows, (2,))
-
-
-def _ending(ending: str, book: Phrasebook) -> str:
-    return ENDINGS[book.lang].get(ending) or book.word(ending)
 
 
 def watching(found: Summary, book: Phrasebook, extra: Sequence[str]) -> list[str]:

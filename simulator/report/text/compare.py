@@ -47,7 +47,7 @@ def answer(found: Contrast, lang: str) -> str:
     verdict = found.verdict
     margin = _margin(verdict, found.chief.figure, lang)
     more = "" if verdict.more is None else number(verdict.more, lang)
-    words = say(lang, verdict.word, margin=margin, more=more)
+    words = say(lang, f"verdict-{verdict.word}", margin=margin, more=more)
     if verdict.small and verdict.word not in (SAME, OPEN):
         return say(lang, "small_too", verdict=words, margin=margin)
     return words

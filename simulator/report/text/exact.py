@@ -4,35 +4,13 @@ The words that a batch has too are those of a batch."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from ...exact.solver import SolverProgress
 from ...exact.summary import ExactSummary
 from ...narration.wording import Phrasebook
-from ..words import ENDINGS, number, percent, say
+from ..words import ending_word, number, percent, say
 from .fight import capital, condition
 from .terminal import Grid, Paper
 
-WORDS: Mapping[str, Mapping[str, str]] = {
-    "es": {
-        "chance": "Probabilidad",
-        "conditions": "Acaba",
-        "at_most": "Hasta ahí",
-        "rounds": "Asaltos: media {mean}, p05 {p05}, mediana {p50}, p95 {p95}",
-        "round": "Asaltos",
-        "cost": "Exacto: {states} estados y {branches} ramas en {seconds} s; sin decidir queda menos de {open}",
-        "progress": "asalto {round}: {states} estados, {branches} ramas, decidido el {decided}",
-    },
-    "en": {
-        "chance": "Chance",
-        "conditions": "Ends up",
-        "at_most": "Until then",
-        "rounds": "Rounds: mean {mean}, p05 {p05}, median {p50}, p95 {p95}",
-        "round": "Rounds",
-        "cost": "Exact: {states} states and {branches} branches in {seconds} s; less than {open} is left undecided",
-        "progress": "round {round}: {states} states, {branches} branches, {decided} decided",
-    },
-}
 FINE = 4  # decimals of a per cent
 SELDOM = 0.0005  # what is seldomer is not listed among the rounds
 
@@ -69,14 +47,10 @@ def _percent(chance: float, lang: str) -> str:
     return percent(min(1.0, round(chance, 12)), lang)
 
 
-def _word(lang: str, key: str, **gaps: object) -> str:
-    return WORDS[lang][key].format(**gaps)
-
-
 def winners(found: ExactSummary, lang: str) -> Grid:
     """Each side's chance to win, and the chance of no winner."""
     rows = [*found.sides.items(), (say(lang, "nobody"), found.draws)]
-    heads = [say(lang, "side"), _word(lang, "chance")]
+    heads = [say(lang, "side"), say(lang, "exact-chance")]
     return Grid(heads, [[name, fine(chance, lang)] for name, chance in rows], (1,))
 
 
@@ -84,12 +58,12 @@ def rounds(found: ExactSummary, lang: str) -> str:
     """How long fights are, in a sentence."""
     mean = number(found.mean_rounds, lang, FINE)
     marks = {f"p{percent:02}": found.rounds_at(percent) for percent in (5, 50, 95)}
-    return _word(lang, "rounds", mean=mean, **marks)
+    return say(lang, "exact-rounds", mean=mean, **marks)
 
 
 def by_round(found: ExactSummary, lang: str) -> Grid:
     """The chance of each number of rounds, and of at most so many."""
-    heads = [_word(lang, "round"), _word(lang, "chance"), _word(lang, "at_most")]
+    heads = [say(lang, "exact-round"), say(lang, "exact-chance"), say(lang, "exact-at_most")]
     rows = []
     total = 0.0
     for length, chance in found.rounds.items():
@@ -102,7 +76,7 @@ def by_round(found: ExactSummary, lang: str) -> Grid:
 def parts(found: ExactSummary, book: Phrasebook) -> Grid:
     """Each combatant's chances to be standing and alive at the end, and of each condition."""
     lang = book.lang
-    heads = [*(say(lang, key) for key in ("combatant", "side", "standing", "alive")), _word(lang, "conditions")]
+    heads = [*(say(lang, key) for key in ("combatant", "side", "standing", "alive")), say(lang, "exact-conditions")]
     rows = []
     for part in found.combatants:
         ends = ", ".join(f"{condition(word, book)} {_percent(chance, lang)}" for word, chance in part.statuses.items())
@@ -125,9 +99,9 @@ def left(found: ExactSummary, book: Phrasebook) -> Grid:
 def endings(found: ExactSummary, book: Phrasebook) -> Grid:
     """Why fights end, and who has won then."""
     lang = book.lang
-    heads = [say(lang, "ending"), say(lang, "winner"), _word(lang, "chance")]
+    heads = [say(lang, "ending"), say(lang, "winner"), say(lang, "exact-chance")]
     rows = [
-        [ENDINGS[lang].get(ending) or book.word(ending), winner or say(lang, "nobody"), fine(chance, lang)]
+        [ending_word(ending, book), winner or say(lang, "nobody"), fine(chance, lang)]
         for (winner, ending), chance in found.endings.items()
     ]
     return Grid(heads, rows, (2,))
@@ -135,9 +109,9 @@ def endings(found: ExactSummary, book: Phrasebook) -> Grid:
 
 def cost(found: ExactSummary, lang: str) -> str:
     """How many states and branches it took, and how exact it is."""
-    return _word(
+    return say(
         lang,
-        "cost",
+        "exact-cost",
         states=number(found.states, lang),
         branches=number(found.branches, lang),
         seconds=number(found.elapsed, lang, 2),
@@ -147,9 +121,9 @@ def cost(found: ExactSummary, lang: str) -> str:
 
 def progress(reached: SolverProgress, lang: str) -> str:
     """How far the solver has come."""
-    return _word(
+    return say(
         lang,
-        "progress",
+        "exact-progress",
         round=reached.rounds,
         states=number(reached.states, lang),
         branches=number(reached.branches, lang),

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from ...narration.wording import Phrasebook
 from ...statistics.summary import Part, Summary, Typical
-from ..words import bounds, ending, number, percent, say
+from ..words import bounds, ending_word, number, percent, say
 
 SELDOM = 0.1  # what happens in no more fights than this is a rare event
 
@@ -23,8 +23,8 @@ def fate(found: Summary, book: Phrasebook) -> list[str]:
     """How often the own side wins, and how often nobody of it is left standing."""
     lang, side = book.lang, book.side(found.own)
     wins = found.sides[found.own]
-    told = say(lang, "gist_wins", side=side, rate=percent(wins.rate, lang), bounds=bounds(wins, lang))
-    tpk = say(lang, "gist_tpk", side=side, rate=percent(found.tpk.rate, lang), bounds=bounds(found.tpk, lang))
+    told = say(lang, "headline-wins", side=side, rate=percent(wins.rate, lang), bounds=bounds(wins, lang))
+    tpk = say(lang, "headline-tpk", side=side, rate=percent(found.tpk.rate, lang), bounds=bounds(found.tpk, lang))
     return [told, tpk]
 
 
@@ -32,13 +32,13 @@ def length(found: Summary, book: Phrasebook) -> str:
     """How long it takes, and who of the own side falls most often."""
     lang, rounds = book.lang, found.rounds
     gaps = {"p50": number(rounds.p50, lang), "p05": number(rounds.p05, lang), "p95": number(rounds.p95, lang)}
-    between = "" if rounds.p05 == rounds.p95 else say(lang, "gist_range", **gaps)
-    told = say(lang, "gist_rounds_one" if rounds.p50 == 1 else "gist_rounds", range=between, **gaps)
+    between = "" if rounds.p05 == rounds.p95 else say(lang, "headline-range", **gaps)
+    told = say(lang, "headline-rounds", rounds=rounds.p50, range=between, **gaps)
     falls = [part for part in found.parts if part.side == found.own and part.fallen.count]
     if not falls:
-        return f"{told} {say(lang, 'gist_no_falls', side=book.side(found.own))}"
+        return f"{told} {say(lang, 'headline-no_falls', side=book.side(found.own))}"
     most = max(falls, key=lambda part: part.fallen.count)
-    return f"{told} {say(lang, 'gist_falls', who=most.name, rate=percent(most.fallen.rate, lang))}"
+    return f"{told} {say(lang, 'headline-falls', who=most.name, rate=percent(most.fallen.rate, lang))}"
 
 
 def luck(found: Summary, book: Phrasebook) -> list[str]:
@@ -48,7 +48,7 @@ def luck(found: Summary, book: Phrasebook) -> list[str]:
     if won is None or lost is None:
         return []
     lang = book.lang
-    return [say(lang, "gist_luck", side=book.side(found.own), won=sigmas(won, lang), lost=sigmas(lost, lang))]
+    return [say(lang, "headline-luck", side=book.side(found.own), won=sigmas(won, lang), lost=sigmas(lost, lang))]
 
 
 def _mean_luck(parts: Sequence[Part], at: int) -> float | None:
@@ -86,7 +86,7 @@ def what(one: Typical, book: Phrasebook) -> str:
     """What makes a fight worth watching."""
     lang = book.lang
     if one.kind == "draw":
-        return say(lang, "kind_draw", of=ending(one.of, lang) or book.word(one.of))
+        return say(lang, "kind_draw", of=ending_word(one.of, book))
     return say(lang, f"kind_{one.kind}", of=book.side(one.of) if one.kind == "win" else one.of)
 
 

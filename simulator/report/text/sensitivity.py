@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from ...experiments.sensitivity import Effect, Sensitivity, Step
@@ -10,60 +9,26 @@ from ..words import number, say
 from .sweep import known, speed
 from .terminal import Grid, Paper
 
-WORDS: Mapping[str, Mapping[str, str]] = {
-    "es": {
-        "steps": "Pasos: {steps}, cada uno comparado en {fights} combates con los mismos dados; semilla {seed}",
-        "base": "{figure} como está: {value} ({interval})",
-        "what": "Qué cambiar",
-        "now": "Ahora",
-        "then": "Después",
-        "changes": "{figure} cambia en",
-        "points": "{figure} cambia en (puntos)",
-        "nothing": "Nada de lo que se ha probado destaca sobre el ruido; más combates (-n) verían efectos menores.",
-        "noise": "Podría ser ruido ({count} de {steps} comparaciones, corregidas por su número):",
-        "still": "No cambia nada en los primeros combates ({fights}): {names}",
-        "lower": "no puede bajar",
-        "higher": "no puede subir",
-    },
-    "en": {
-        "steps": "Steps: {steps}, each compared in {fights} fights on the same dice; seed {seed}",
-        "base": "{figure} as it is: {value} ({interval})",
-        "what": "What to change",
-        "now": "Now",
-        "then": "Then",
-        "changes": "{figure} changes by",
-        "points": "{figure} changes by (points)",
-        "nothing": "Nothing that was tried stands out from the noise; more fights (-n) would see smaller effects.",
-        "noise": "May be noise ({count} of {steps} comparisons, corrected for their number):",
-        "still": "Changes nothing in the first fights ({fights}): {names}",
-        "lower": "cannot go lower",
-        "higher": "cannot go higher",
-    },
-}
 DECIMALS: Final = 2
 MINUS: Final = "−"
 
 
-def _word(lang: str, key: str, **gaps: object) -> str:
-    return WORDS[lang][key].format(**gaps)
-
-
 def beginning(steps: int, fights: int, seed: int, lang: str) -> str:
     """What is going to be played, in a sentence."""
-    return _word(lang, "steps", steps=number(steps, lang), fights=number(fights, lang), seed=seed)
+    return say(lang, "sensitivity-steps", steps=number(steps, lang), fights=number(fights, lang), seed=seed)
 
 
 def write(found: Sensitivity, elapsed: float, lang: str, paper: Paper) -> None:
     """The whole answer; ``elapsed`` in seconds."""
     if found.base.of:
         value, interval = known(found.base, lang)
-        paper.line(_word(lang, "base", figure=found.figure.name, value=value, interval=interval))
+        paper.line(say(lang, "sensitivity-base", figure=found.figure.name, value=value, interval=interval))
         paper.line()
     sure = [effect for effect in found.effects if effect.stands_out]
     if sure:
-        paper.grid(table(found, sure, _word(lang, "what"), lang))
+        paper.grid(table(found, sure, say(lang, "sensitivity-what"), lang))
     else:
-        paper.line(_word(lang, "nothing"))
+        paper.line(say(lang, "sensitivity-nothing"))
     _noise(found, lang, paper)
     _refused(found, lang, paper)
     paper.line()
@@ -75,13 +40,13 @@ def _noise(found: Sensitivity, lang: str, paper: Paper) -> None:
     unsure = [effect for effect in found.effects if not effect.stands_out and not effect.still]
     if unsure:
         paper.line()
-        paper.line(_word(lang, "noise", count=len(unsure), steps=len(found.effects)))
+        paper.line(say(lang, "sensitivity-noise", count=len(unsure), steps=len(found.effects)))
         paper.grid(table(found, unsure, "", lang))
     still = [effect for effect in found.effects if effect.still]
     if still:
         paper.line()
         fights = number(max(effect.fights for effect in still), lang)
-        paper.line(_word(lang, "still", fights=fights, names=", ".join(_steps(still))))
+        paper.line(say(lang, "sensitivity-still", fights=fights, names=", ".join(_steps(still))))
 
 
 def _steps(effects: list[Effect]) -> list[str]:
@@ -94,8 +59,15 @@ def _steps(effects: list[Effect]) -> list[str]:
 
 def table(found: Sensitivity, effects: list[Effect], head: str, lang: str) -> Grid:
     """A row for each step: what it is now, what then, and what that does."""
-    changes = _word(lang, "points" if found.figure.rate else "changes", figure=found.figure.name)
-    heads = [head, _word(lang, "now"), _word(lang, "then"), changes, say(lang, "interval"), say(lang, "fights")]
+    changes = say(lang, "sensitivity-points" if found.figure.rate else "sensitivity-changes", figure=found.figure.name)
+    heads = [
+        head,
+        say(lang, "sensitivity-now"),
+        say(lang, "sensitivity-then"),
+        changes,
+        say(lang, "interval"),
+        say(lang, "fights"),
+    ]
     return Grid(heads, [_row(effect, found.figure.rate, lang) for effect in effects], (1, 2, 3, 5))
 
 
@@ -120,7 +92,8 @@ def _refused(found: Sensitivity, lang: str, paper: Paper) -> None:
         return
     paper.line()
     for step in found.refused:
-        paper.line(f"{step.number.name} {_word(lang, 'higher' if step.sign > 0 else 'lower')}: {why(step)}")
+        way = say(lang, "sensitivity-higher" if step.sign > 0 else "sensitivity-lower")
+        paper.line(f"{step.number.name} {way}: {why(step)}")
 
 
 def why(step: Step) -> str:

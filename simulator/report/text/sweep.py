@@ -2,54 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import product
 from typing import Final
 
 from ...experiments.sweep import Played, Sweep, SweepPlan
+from ...narration.grammar import Value
 from ...statistics.constraints import Constraint
 from ...statistics.intervals import Rate
 from ...statistics.metrics import Sums
 from ..words import about, bounds, number, percent, say
 from .terminal import Grid, Paper
 
-WORDS: Mapping[str, Mapping[str, str]] = {
-    "es": {
-        "cells": "Casillas: {cells}; combates en cada una: {fights}; semilla {seed}",
-        "until": "Casillas: {cells}; en cada una hasta conocer {figure} con ±{p}, como mucho {fights} combates; "
-        "semilla {seed}",
-        "chief": "las victorias de los jugadores",
-        "culled": "abandonada: {condition}",
-        "culls": "Abandonadas, porque con un 99 % de confianza se cumple lo que pedía --cull: {count}",
-        "stopped": "interrumpida",
-        "map": "{figure}: en filas {rows}, en columnas {columns}",
-    },
-    "en": {
-        "cells": "Cells: {cells}; fights in each: {fights}; seed {seed}",
-        "until": "Cells: {cells}; in each until {figure} is known to ±{p}, at most {fights} fights; seed {seed}",
-        "chief": "how often the players win",
-        "culled": "culled: {condition}",
-        "culls": "Culled, because with a confidence of 99 % what --cull says is so: {count}",
-        "stopped": "stopped",
-        "map": "{figure}: rows are {rows}, columns {columns}",
-    },
-}
 SHADES: Final = "·░▒▓█"
 """From nothing to all."""
 DECIMALS: Final = 2
 
 
-def _word(lang: str, key: str, **gaps: object) -> str:
-    return WORDS[lang][key].format(**gaps)
-
-
 def beginning(cells: int, plan: SweepPlan, seed: int, lang: str) -> str:
     """What is going to be played, in a sentence."""
-    known = {"cells": number(cells, lang), "fights": number(plan.fights, lang), "seed": seed}
+    gaps: dict[str, Value] = {"cells": number(cells, lang), "fights": number(plan.fights, lang), "seed": seed}
     if plan.precision is None:
-        return _word(lang, "cells", **known)
-    figure = plan.of[0] if plan.of else _word(lang, "chief")
-    return _word(lang, "until", figure=figure, p=about(plan.precision, lang), **known)
+        return say(lang, "sweep-cells", **gaps)
+    figure = plan.of[0] if plan.of else say(lang, "sweep-chief")
+    return say(lang, "sweep-until", figure=figure, p=about(plan.precision, lang), **gaps)
 
 
 def write(found: Sweep, elapsed: float, lang: str, paper: Paper) -> None:
@@ -58,11 +34,11 @@ def write(found: Sweep, elapsed: float, lang: str, paper: Paper) -> None:
     culled = sum(row.culled is not None for row in found.rows)
     if culled:
         paper.line()
-        paper.line(_word(lang, "culls", count=number(culled, lang)))
+        paper.line(say(lang, "sweep-culls", count=number(culled, lang)))
     if len(found.axes) == 2:
         paper.line()
         first, second = (short(axis.key) for axis in found.axes)
-        paper.line(_word(lang, "map", figure=found.shown[0], rows=first, columns=second))
+        paper.line(say(lang, "sweep-map", figure=found.shown[0], rows=first, columns=second))
         paper.grid(heat(found, lang))
     paper.line()
     paper.line(speed(found.fights, elapsed, lang))
@@ -93,9 +69,9 @@ def rows(found: Sweep, lang: str) -> Grid:
 
 def _note(row: Played, chief: str, lang: str) -> str:
     if isinstance(row.culled, Constraint):
-        return _word(lang, "culled", condition=row.culled.text)
+        return say(lang, "sweep-culled", condition=row.culled.text)
     if not row.whole:
-        return _word(lang, "stopped")
+        return say(lang, "sweep-stopped")
     return "" if row.reached else f"±{row.sums[chief].half_width:.2g}"
 
 

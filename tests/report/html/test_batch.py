@@ -15,7 +15,7 @@ from simulator.batch.workers import ProcessWorkers
 from simulator.experiments.batch import play_batch
 from simulator.report.html import batch
 from simulator.report.html.sample_fights import lines_of
-from simulator.report.html.words import say
+from simulator.report.words import say
 from simulator.scenario import load
 from simulator.statistics.stopping import StoppingRule
 from simulator.statistics.summary import batch_document as as_json
@@ -65,7 +65,7 @@ def test_every_plot_is_there(lang: str) -> None:
     """Each with its title and with words for those who cannot see it."""
     names = ("outcomes", "standing", "rounds", "upright", "damage", "felled")
     for name in names:
-        assert f"<figcaption>{say(lang, f'plot_{name}')}" in page(lang)
+        assert f"<figcaption>{say(lang, f'html-plot_{name}')}" in page(lang)
     assert len(re.findall(r'<figure class="plot" role="group" aria-label="[^"]{20,}', page(lang))) > len(names)
     assert page(lang).count("<svg") == page(lang).count("<figure")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.util
 from pathlib import Path
-from string import Formatter
 
 import pytest
 
@@ -30,7 +29,6 @@ from simulator.report.html.page import (
     shown,
 )
 from simulator.report.html.palette import DAY, LINES, NIGHT, SIDES, style
-from simulator.report.html.words import WORDS
 from tests.report.html.pages import read
 
 EVIL = "<script>alert('x')</script>\"&\x1b"
@@ -82,17 +80,6 @@ def test_figures_can_be_read_off_a_page() -> None:
 def test_text_is_set_with_signs_of_its_own() -> None:
     """A minus is no hyphen, and a per cent sign stays with its number."""
     assert shown("edge -8 %, Zombi-8, 3-4") == "edge −8\u00a0%, Zombi-8, 3-4"
-
-
-def test_both_languages_have_the_same_words_with_the_same_gaps() -> None:
-    """Nothing is missing in either."""
-
-    def gaps(text: str) -> set[str]:
-        return {name for _, name, _, _ in Formatter().parse(text) if name}
-
-    assert {key: gaps(text) for key, text in WORDS["es"].items()} == {
-        key: gaps(text) for key, text in WORDS["en"].items()
-    }
 
 
 def test_a_page_is_saved_whole_or_not_at_all(tmp_path: Path) -> None:

@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from simulator.report.html.grids import Point, Tile, curve, heat
-from simulator.report.html.sweep import WORDS, document, write
+from simulator.report.html.sweep import document, write
 
 from ..sweeps import played
-from ..test_words import gaps
 
 LIFE = "combatants.Bruno.max_life=2,4"
 ARMOUR = "combatants.Vega.natural_armour=0..2"
@@ -21,13 +20,6 @@ def report(*varied: str, lang: str = "en", fights: int = 4, cull: str = "") -> s
     """The page of a sweep of these."""
     found = played(*varied, fights=fights, cull=cull)
     return document(found, found.rows[0].cell.arm.scenario, 7, "asalto sweep <duel> --seed 7", lang)
-
-
-def test_both_languages_have_the_same_words_with_the_same_gaps() -> None:
-    """Nothing is missing in either."""
-    assert {key: gaps(text) for key, text in WORDS["es"].items()} == {
-        key: gaps(text) for key, text in WORDS["en"].items()
-    }
 
 
 def test_one_axis_is_a_curve_for_each_figure() -> None:

@@ -8,13 +8,12 @@ import pytest
 
 from simulator.experiments.parameters import Parameter
 from simulator.experiments.sensitivity import Effect, Sensitivity, Step
-from simulator.report.text.sensitivity import WORDS, beginning, signed, why, write
+from simulator.report.text.sensitivity import beginning, signed, why, write
 from simulator.report.text.terminal import PlainPaper
 from simulator.statistics.metrics import Sums, metric_of
 from simulator.statistics.paired import Paired
 
 from ...batch.results import LAYOUT
-from ..test_words import gaps
 
 POWER, LUCK = Parameter("combatants.Ada.power", 5), Parameter("combatants.Ada.luck", 1)
 
@@ -31,13 +30,6 @@ def told(*effects: Effect, lang: str = "en", refused: tuple[Step, ...] = ()) -> 
     found = Sensitivity(metric_of(LAYOUT, "win(red)"), Sums(True, 100, 40, 40), effects, refused, 300, True)
     write(found, 2.0, lang, PlainPaper(out))
     return out.getvalue()
-
-
-def test_both_languages_have_the_same_words_with_the_same_gaps() -> None:
-    """Nothing is missing in either."""
-    assert {key: gaps(text) for key, text in WORDS["es"].items()} == {
-        key: gaps(text) for key, text in WORDS["en"].items()
-    }
 
 
 def test_what_stands_out_what_may_be_noise_and_what_did_nothing_are_told_apart() -> None:

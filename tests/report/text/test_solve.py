@@ -12,12 +12,11 @@ from simulator.batch.engine import Engine
 from simulator.experiments.axes import Axis
 from simulator.experiments.candidates import Wish
 from simulator.experiments.solve import Solution, SolvePlan, find_setting
-from simulator.report.text.solve import WORDS, beginning, quoted, write
+from simulator.report.text.solve import beginning, quoted, write
 from simulator.report.text.terminal import PlainPaper
 from simulator.statistics.constraints import Constraint
 
 from ...batch.bench import source
-from ..test_words import gaps
 
 WISH = Wish(Constraint.parse("win(left)=0.5", "--target", "="), (Constraint.parse("rounds<9", "--require", "<>"),))
 
@@ -35,13 +34,6 @@ def told(solution: Solution, lang: str = "en") -> str:
     out = io.StringIO()
     write(solution, 2.0, lang, PlainPaper(out))
     return out.getvalue()
-
-
-def test_both_languages_have_the_same_words_with_the_same_gaps() -> None:
-    """Nothing is missing in either."""
-    assert {key: gaps(text) for key, text in WORDS["es"].items()} == {
-        key: gaps(text) for key, text in WORDS["en"].items()
-    }
 
 
 def test_the_best_comes_first_and_the_others_say_how_sure_that_is() -> None:

@@ -7,23 +7,15 @@ import io
 import pytest
 
 from simulator.experiments.sweep import SweepPlan
-from simulator.report.text.sweep import WORDS, beginning, heat, known, rows, shade, span, write
+from simulator.report.text.sweep import beginning, heat, known, rows, shade, span, write
 from simulator.report.text.terminal import PlainPaper, columns
 from simulator.statistics.constraints import Constraint
 from simulator.statistics.metrics import Sums
 
 from ..sweeps import played, rate
-from ..test_words import gaps
 
 LIFE = "combatants.Bruno.max_life=2,4"
 ARMOUR = "combatants.Vega.natural_armour=0..2"
-
-
-def test_both_languages_have_the_same_words_with_the_same_gaps() -> None:
-    """Nothing is missing in either."""
-    assert {key: gaps(text) for key, text in WORDS["es"].items()} == {
-        key: gaps(text) for key, text in WORDS["en"].items()
-    }
 
 
 def test_the_beginning_says_how_much_is_played() -> None:

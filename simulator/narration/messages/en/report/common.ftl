@@ -1,0 +1,90 @@
+### What summaries in text and reports in HTML have in common.
+
+step = Step
+done = Got through
+rounds_head = Rounds
+rest = rest
+what = What
+combatant = Combatant
+side = Side
+state = State
+wins = Wins
+rate = Rate
+interval = 95 % interval
+nobody = no winner
+rounds = Rounds: mean { $mean }, p05 { $p05 }, median { $p50 }, p95 { $p95 }, most { $max }
+standing = Standing
+alive = Alive
+left = Mean left
+per_fight = Mean a fight
+ending = Ending
+winner = Winner
+fights = Fights
+at_most = at most { $bound }
+at_least = at least { $bound }
+between = { $low } to { $high }
+speed = Played { $fights } in { $seconds } s, { $rate } a second
+faults = Faults
+kind = Question
+how = How
+times = Times
+first = First
+in_fight = fight { $fight }: { $message }
+at_end = At the end
+headline-wins = A win for { $side } in { $rate } of the fights (95 % interval: { $bounds }).
+headline-tpk = Nobody of { $side } is left standing in { $rate } ({ $bounds }).
+headline-rounds = { $rounds ->
+    [one] It usually takes one round
+   *[other] It usually takes { $p50 } rounds
+}{ PAREN($range) }.
+headline-range = { $p05 } to { $p95 }
+headline-falls = { $who } falls most often, in { $rate }.
+headline-no_falls = Nobody of { $side } falls.
+headline-luck = Luck of { $side }: { $won } standard deviations on average in fights won, { $lost } in the others.
+tpk = nobody of { $side } standing
+upright = Not fallen by round
+dealt = Damage dealt
+taken = Taken
+hits = Hits
+falls = Falls
+felled = Mostly to
+no_cause = no cause noted
+watch = To watch a fight:
+edge = { $what }, edge { $edge }
+kind_worst = the worst
+kind_p05 = a bad one (p05)
+kind_median = the median
+kind_p95 = a good one (p95)
+kind_best = the best
+kind_fall = { $of } falls
+kind_draw = no winner: { $of }
+kind_win = { $of } wins
+against = { $other } against { $base }
+verdict-better = Better
+verdict-worse = Worse
+verdict-more = More
+verdict-less = Less
+verdict-same = No difference larger than { $margin }
+verdict-open = Not clear yet: about { $more } more fights are needed
+small_too = { $verdict }, but by less than { $margin }
+decided = { $figure }: { $base } with { $base_label }, { $other } with { $other_label }; difference { $change } (95 % interval: { $interval })
+saved = Fights each way: { $fights }; without pairing it would take { $gain } times as many
+pairs = Fights each way: { $fights }
+figure = Figure
+difference = Difference
+pairing = Saved
+points = { $value } points
+unknown = unknown
+always = the same in every fight
+stands_out = {"*"}: stands out among the { $count } figures compared (Holm)
+none_differs = No difference in any fight: { $names }
+both_ways = Fight { $fight }, { $figure }: { $base } with { $base_label }, { $other } with { $other_label }
+
+## Why a fight ended, whoever won; a game's own endings are among its words.
+
+ending-last_side = one side is left
+ending-mutual = nobody is left standing
+ending-draw = time is up
+ending-completed = all steps done
+ending-defeated = nobody can go on
+ending-retreat = retreat

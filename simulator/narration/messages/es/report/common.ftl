@@ -1,0 +1,90 @@
+### Lo que comparten los resúmenes en texto y los informes en HTML.
+
+step = Paso
+done = Superado
+rounds_head = Asaltos
+rest = descanso
+what = Qué
+combatant = Combatiente
+side = Bando
+state = Estado
+wins = Victorias
+rate = Tasa
+interval = Intervalo 95 %
+nobody = sin vencedor
+rounds = Asaltos: media { $mean }, p05 { $p05 }, mediana { $p50 }, p95 { $p95 }, máximo { $max }
+standing = En pie
+alive = Con vida
+left = Media al final
+per_fight = Media por combate
+ending = Final
+winner = Vence
+fights = Combates
+at_most = como mucho { $bound }
+at_least = como poco { $bound }
+between = { $low } a { $high }
+speed = Jugados { $fights } en { $seconds } s, { $rate } por segundo
+faults = Fallos
+kind = Pregunta
+how = Cómo
+times = Veces
+first = Primero
+in_fight = combate { $fight }: { $message }
+at_end = Al final
+headline-wins = Gana { $side } en el { $rate } de los combates (intervalo 95 %: { $bounds }).
+headline-tpk = No queda en pie nadie de { $side } en el { $rate } ({ $bounds }).
+headline-rounds = { $rounds ->
+    [one] Lo normal es un asalto
+   *[other] Lo normal son { $p50 } asaltos
+}{ PAREN($range) }.
+headline-range = de { $p05 } a { $p95 }
+headline-falls = Quien más cae es { $who }, en el { $rate }.
+headline-no_falls = De { $side } no cae nadie.
+headline-luck = Suerte de { $side }: { $won } desviaciones típicas de media cuando gana, { $lost } cuando no.
+tpk = nadie de { $side } en pie
+upright = Sin caer por asalto
+dealt = Daño hecho
+taken = Sufrido
+hits = Golpes
+falls = Cae
+felled = Sobre todo por
+no_cause = causa sin anotar
+watch = Para ver un combate:
+edge = { $what }, ventaja { $edge }
+kind_worst = el peor
+kind_p05 = de los malos (p05)
+kind_median = el mediano
+kind_p95 = de los buenos (p95)
+kind_best = el mejor
+kind_fall = cae { $of }
+kind_draw = sin vencedor: { $of }
+kind_win = gana { $of }
+against = { $other } frente a { $base }
+verdict-better = Mejor
+verdict-worse = Peor
+verdict-more = Más
+verdict-less = Menos
+verdict-same = Ninguna diferencia mayor que { $margin }
+verdict-open = Aún no está claro: hacen falta unos { $more } combates más
+small_too = { $verdict }, pero en menos de { $margin }
+decided = { $figure }: { $base } con { $base_label }, { $other } con { $other_label }; diferencia { $change } (intervalo 95 %: { $interval })
+saved = Combates de cada lado: { $fights }; sin emparejarlos harían falta { $gain } veces esos
+pairs = Combates de cada lado: { $fights }
+figure = Cifra
+difference = Diferencia
+pairing = Ahorro
+points = { $value } puntos
+unknown = desconocido
+always = la misma en todos los combates
+stands_out = {"*"}: destaca entre las { $count } cifras comparadas (Holm)
+none_differs = Sin diferencia en ningún combate: { $names }
+both_ways = Combate { $fight }, { $figure }: { $base } con { $base_label }, { $other } con { $other_label }
+
+## Por qué acaba un combate, gane quien gane; los finales de un juego están entre sus palabras.
+
+ending-last_side = queda un solo bando
+ending-mutual = no queda nadie en pie
+ending-draw = se acabó el tiempo
+ending-completed = cadena completa
+ending-defeated = nadie puede seguir
+ending-retreat = retirada
