@@ -16,7 +16,7 @@ from attrs import frozen
 from .. import systems
 from ..core.errors import BadScenario
 from ..scenario import Scenario
-from ..scenario.field_types import NONE, Form, ListOf, Maybe, Real, Shape, TableOf, Whole, shorthand, writable
+from ..scenario.field_types import NONE, FieldType, Form, ListOf, Maybe, Real, TableOf, WholeNumber, shorthand, writable
 from ..scenario.roster import full_names
 from .options import ScenarioSource
 
@@ -121,7 +121,7 @@ def fields_of(cls: type, row: Mapping[str, Any], sheet: object) -> Iterator[Fiel
     come to in ``sheet``, where everything is filled in."""
     for name, slot in writable(cls).items():
         value = _part(row, name)
-        yield from _walk(slot.shape, getattr(sheet, name, None) if value is None else value, (name,))
+        yield from _walk(slot.type, getattr(sheet, name, None) if value is None else value, (name,))
 
 
 def _part(table: object, name: str) -> Any:  # Any: whatever stands there
@@ -130,28 +130,28 @@ def _part(table: object, name: str) -> Any:  # Any: whatever stands there
     return None if value == NONE else value
 
 
-def _walk(shape: Shape, value: Any, words: tuple[str, ...]) -> Iterator[Field]:  # Any: whatever the shape says
-    if isinstance(shape, Maybe):
-        shape = shape.item
-    if isinstance(shape, Whole | Real) and isinstance(value, int | float):
-        yield words, value if isinstance(shape, Whole) else float(value)
-    elif isinstance(shape, TableOf) and isinstance(value, Mapping):
+def _walk(field_type: FieldType, value: Any, words: tuple[str, ...]) -> Iterator[Field]:  # Any: as its type says
+    if isinstance(field_type, Maybe):
+        field_type = field_type.item
+    if isinstance(field_type, WholeNumber | Real) and isinstance(value, int | float):
+        yield words, value if isinstance(field_type, WholeNumber) else float(value)
+    elif isinstance(field_type, TableOf) and isinstance(value, Mapping):
         for key, part in value.items():
-            yield from _walk(shape.item, part, (*words, str(key)))
-    elif isinstance(shape, ListOf) and isinstance(value, list | tuple):
+            yield from _walk(field_type.item, part, (*words, str(key)))
+    elif isinstance(field_type, ListOf) and isinstance(value, list | tuple):
         for number, part in enumerate(value, 1):
-            yield from _walk(shape.item, part, (*words, str(number)))
-    elif isinstance(shape, Form) and value is not None:
-        yield from _form(shape, value, words)
+            yield from _walk(field_type.item, part, (*words, str(number)))
+    elif isinstance(field_type, Form) and value is not None:
+        yield from _form(field_type, value, words)
 
 
-def _form(shape: Form, value: object, words: tuple[str, ...]) -> Iterator[Field]:
+def _form(field_type: Form, value: object, words: tuple[str, ...]) -> Iterator[Field]:
     """A table's numbers; one that a lone number stands for is that number."""
-    slots = writable(shape.cls)
+    slots = writable(field_type.cls)
     read = {name: _part(value, name) for name in slots}
     known = {name: slot.default if read[name] is None else read[name] for name, slot in slots.items()}
-    inside = [field for name, slot in slots.items() for field in _walk(slot.shape, known[name], (*words, name))]
-    if tuple(slots) == shorthand(shape.cls) and len({number for _, number in inside}) == 1:
+    inside = [field for name, slot in slots.items() for field in _walk(slot.type, known[name], (*words, name))]
+    if tuple(slots) == shorthand(field_type.cls) and len({number for _, number in inside}) == 1:
         yield words, inside[0][1]
     else:
         yield from inside

@@ -14,16 +14,16 @@ from ..core.campaign import FightStage, Stage
 from ..core.record import Json
 from ..core.system import Encounter, Member, Side
 from ..policy.spec import PolicySpec
-from .combatants import MADE_FROM, Body
+from .combatants import MADE_FROM, Combatant
 from .model import Scenario, digest, plain_fields, without_policies
-from .sides import Team
+from .sides import WrittenSide
 
 FORMAT = 1
 
 
 @frozen
-class Parts:
-    """All parts of one file, read."""
+class ReadScenario:
+    """A scenario as its file was read. ``chain`` are its steps, ``chained`` the same as the document has them."""
 
     system: str
     title: str
@@ -31,33 +31,34 @@ class Parts:
     limits: object
     variants: object
     scene: object
-    teams: Mapping[str, Team]
-    bodies: tuple[Body, ...]
+    sides: Mapping[str, WrittenSide]
+    combatants: tuple[Combatant, ...]
     chain: tuple[Stage, ...] = ()
     chained: tuple[Json, ...] = ()
-    """The steps of a chain, and the same as the document has them."""
 
 
-def encounter(parts: Parts) -> Encounter:
+def assemble_encounter(scenario: ReadScenario) -> Encounter:
     """What fights start from, still without its digest."""
-    number = {name: index for index, name in enumerate(parts.teams)}
+    number = {name: index for index, name in enumerate(scenario.sides)}
     return Encounter(
-        system=parts.system,
-        title=parts.title,
-        sides=tuple(Side(team.name, team.role) for team in parts.teams.values()),
-        members=tuple(Member(body.name, number[body.side], body.sheet) for body in parts.bodies),
-        variants=parts.variants,
-        scene=parts.scene,
-        max_rounds=parts.rounds,
+        system=scenario.system,
+        title=scenario.title,
+        sides=tuple(Side(side.name, side.role) for side in scenario.sides.values()),
+        members=tuple(
+            Member(combatant.name, number[combatant.side], combatant.sheet) for combatant in scenario.combatants
+        ),
+        variants=scenario.variants,
+        scene=scenario.scene,
+        max_rounds=scenario.rounds,
     )
 
 
-def scenario(parts: Parts) -> Scenario:
+def assemble_scenario(scenario: ReadScenario) -> Scenario:
     """The scenario with its document and both digests."""
-    document = _document(parts)
-    start = evolve(encounter(parts), digest=digest(without_policies(document)))
-    steps = tuple(_marked(step, f"{start.digest}|{number}") for number, step in enumerate(parts.chain, 1))
-    return Scenario(start, _seats(parts), document, digest(document), steps)
+    document = _document(scenario)
+    start = evolve(assemble_encounter(scenario), digest=digest(without_policies(document)))
+    steps = tuple(_marked(step, f"{start.digest}|{number}") for number, step in enumerate(scenario.chain, 1))
+    return Scenario(start, _seats(scenario), document, digest(document), steps)
 
 
 def _marked(step: Stage, mark: str) -> Stage:
@@ -65,34 +66,34 @@ def _marked(step: Stage, mark: str) -> Stage:
     return evolve(step, encounter=evolve(step.encounter, digest=mark)) if isinstance(step, FightStage) else step
 
 
-def _plays(body: Body, parts: Parts) -> PolicySpec:
+def _plays(combatant: Combatant, scenario: ReadScenario) -> PolicySpec:
     """A combatant's own policy wins over its side's."""
-    return body.policy or parts.teams[body.side].policy
+    return combatant.policy or scenario.sides[combatant.side].policy
 
 
-def _seats(parts: Parts) -> dict[int, PolicySpec]:
-    captains: dict[int, PolicySpec] = {captain(n): team.policy for n, team in enumerate(parts.teams.values())}
-    return captains | {number: _plays(body, parts) for number, body in enumerate(parts.bodies)}
+def _seats(scenario: ReadScenario) -> dict[int, PolicySpec]:
+    captains: dict[int, PolicySpec] = {captain(n): side.policy for n, side in enumerate(scenario.sides.values())}
+    return captains | {number: _plays(combatant, scenario) for number, combatant in enumerate(scenario.combatants)}
 
 
-def _document(parts: Parts) -> dict[str, Any]:
+def _document(scenario: ReadScenario) -> dict[str, Any]:
     """The canonical document. Sides are a list, because their order matters and that of a table's keys does not."""
-    chain = {"chain": list(parts.chained)} if parts.chained else {}
+    chain = {"chain": list(scenario.chained)} if scenario.chained else {}
     return {
         "asalto": FORMAT,
-        "system": parts.system,
-        "title": parts.title,
-        "limits": plain_fields(parts.limits),
-        "variants": plain_fields(parts.variants),
-        "scene": plain_fields(parts.scene),
+        "system": scenario.system,
+        "title": scenario.title,
+        "limits": plain_fields(scenario.limits),
+        "variants": plain_fields(scenario.variants),
+        "scene": plain_fields(scenario.scene),
         "sides": [
-            {"name": team.name, "role": team.role, "policy": team.policy.plain()} for team in parts.teams.values()
+            {"name": side.name, "role": side.role, "policy": side.policy.plain()} for side in scenario.sides.values()
         ],
-        "combatants": [_row(body, parts) for body in parts.bodies],
+        "combatants": [_row(combatant, scenario) for combatant in scenario.combatants],
         **chain,
     }
 
 
-def _row(body: Body, parts: Parts) -> dict[str, Json]:
-    head: dict[str, Json] = {"name": body.name, "side": body.side, MADE_FROM: body.made_from}
-    return {**head, "policy": _plays(body, parts).plain(), **plain_fields(body.written)}
+def _row(combatant: Combatant, scenario: ReadScenario) -> dict[str, Json]:
+    head: dict[str, Json] = {"name": combatant.name, "side": combatant.side, MADE_FROM: combatant.made_from}
+    return {**head, "policy": _plays(combatant, scenario).plain(), **plain_fields(combatant.written)}

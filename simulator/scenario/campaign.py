@@ -14,14 +14,14 @@ from ..core.campaign import FightStage, RestStage, Retreat, Stage
 from ..core.record import Json
 from ..core.schema import Range, Schema
 from ..core.system import Encounter
-from .combatants import Body
+from .combatants import Combatant
 from .diagnostics import Diagnostics, below, item, listed, quoted
-from .field_types import Form, ListOf, Text, shape, writable
+from .field_types import FieldType, Form, ListOf, Text, field_type, writable
 from .model import plain, plain_fields
 from .read import WRONG, Reader
 
 MOST_STEPS = 100
-WORDS: Mapping[str, str] = {
+SPANISH_KEYS: Mapping[str, str] = {
     "cadena": "chain",
     "pelea": "fight",
     "descanso": "rest",
@@ -35,12 +35,12 @@ WORDS: Mapping[str, str] = {
 
 _KEYS = ("fight", "stop_after", "retreat", "scene", "rest")
 _NAMES = ListOf(Text(), 500)
-_STOP = shape(Annotated[int, Range(1, 100_000)])
+_STOP = field_type(Annotated[int, Range(1, 100_000)])
 _RETREAT = Form(Retreat)
 
 
 @frozen
-class Bout:
+class WrittenFight:
     """A fight of a chain as it was read, still without its encounter; ``changes`` are those to [scene]."""
 
     place: str
@@ -60,10 +60,10 @@ class Pause:
 
 def spanish(reader: Reader) -> Reader:
     """The same reader, which knows the Spanish words of a chain as well."""
-    return evolve(reader, aliases={**WORDS, **{w: m for w, m in reader.aliases.items() if w not in WORDS}})
+    return evolve(reader, aliases={**SPANISH_KEYS, **reader.aliases, **SPANISH_KEYS})
 
 
-class Steps:
+class StageReader:
     """Reads the steps of one file. ``groups``: the names of [[combatants]] -> the full names that each stands for."""
 
     def __init__(self, schema: Schema, reader: Reader, groups: Mapping[str, Sequence[str]]) -> None:
@@ -73,7 +73,7 @@ class Steps:
         self._names = {**{name: (name,) for names in groups.values() for name in names}, **groups}
         self._roster = [name for names in groups.values() for name in names]
 
-    def read(self, rows: object) -> list[Bout | Pause]:
+    def read(self, rows: object) -> list[WrittenFight | Pause]:
         """The steps, with the rests that go without saying; empty, with problems, when they could not be read."""
         if self._schema.rest is None:
             self._problems.add("chain", "cannot be: this game has no rules for the time between two fights")
@@ -89,7 +89,7 @@ class Steps:
         self._order(known)
         return list(self._filled(known)) if len(known) == len(rows) else []
 
-    def _step(self, place: str, row: object) -> Bout | Pause | None:
+    def _step(self, place: str, row: object) -> WrittenFight | Pause | None:
         if not isinstance(row, dict):
             self._problems.wrong(place, row, "a table with fight or rest")
             return None
@@ -114,7 +114,7 @@ class Steps:
             self._problems.add(where, problem)
         return Pause(below(place, "rest"), rest) if len(known) == 1 else None
 
-    def _fight(self, place: str, known: dict[str, tuple[str, Any]]) -> Bout | None:
+    def _fight(self, place: str, known: dict[str, tuple[str, Any]]) -> WrittenFight | None:
         names = self._people(*known["fight"])
         stop, retreat = self._value(known, "stop_after", _STOP), self._value(known, "retreat", _RETREAT)
         if isinstance(retreat, Retreat) and retreat == Retreat():
@@ -122,9 +122,9 @@ class Steps:
         changes, right = self._changes(*known.get("scene", (below(place, "scene"), {})))
         if names is None or not right or WRONG in (stop, retreat):
             return None
-        return Bout(place, names, stop, retreat, changes)
+        return WrittenFight(place, names, stop, retreat, changes)
 
-    def _value(self, known: Mapping[str, tuple[str, Any]], key: str, kind: Any) -> Any:  # Any: a shape; value or WRONG
+    def _value(self, known: Mapping[str, tuple[str, Any]], key: str, kind: FieldType) -> Any:  # Any: a value or WRONG
         return self._reader.read(kind, known[key][1], known[key][0]) if key in known else None
 
     def _people(self, place: str, value: object) -> tuple[str, ...] | None:
@@ -152,8 +152,8 @@ class Steps:
 
     # What only all steps together show.
 
-    def _order(self, steps: Sequence[Bout | Pause]) -> None:
-        """A chain begins with a fight, which nobody can have fled from, and never rests twice."""
+    def _order(self, steps: Sequence[WrittenFight | Pause]) -> None:
+        """Report a chain that does not begin with a fight, a retreat before the first fight, and two rests in a row."""
         first = steps[0] if steps else None
         if isinstance(first, Pause):
             self._problems.add(item("chain", 0), "is a rest; a chain begins with a fight")
@@ -163,53 +163,57 @@ class Steps:
             if isinstance(steps[index], Pause) and isinstance(steps[index - 1], Pause):
                 self._problems.add(item("chain", index), "is a second rest in a row; make one of both")
 
-    def _filled(self, steps: Iterable[Bout | Pause]) -> Iterator[Bout | Pause]:
+    def _filled(self, steps: Iterable[WrittenFight | Pause]) -> Iterator[WrittenFight | Pause]:
         """The steps with a plain rest between any two fights that have none."""
         assert self._schema.rest is not None
         after_fight = False
         for step in steps:
-            if after_fight and isinstance(step, Bout):
+            if after_fight and isinstance(step, WrittenFight):
                 yield Pause("", self._schema.rest())
             yield step
-            after_fight = isinstance(step, Bout)
+            after_fight = isinstance(step, WrittenFight)
 
 
 # From what was read to the chain.
 
 
-def assemble(
-    steps: Sequence[Bout | Pause], bodies: Sequence[Body], whole: Encounter, schema: Schema, problems: Diagnostics
+def assemble_chain(
+    steps: Sequence[WrittenFight | Pause],
+    combatants: Sequence[Combatant],
+    whole: Encounter,
+    schema: Schema,
+    problems: Diagnostics,
 ) -> tuple[Stage, ...]:
-    """The chain of a file whose encounter, with all ``bodies`` in it, is ``whole``; every mistake becomes a problem."""
-    bouts = [step for step in steps if isinstance(step, Bout)]
-    named = {name for bout in bouts for name in bout.names}
+    """The chain of a file whose encounter, with all ``combatants`` in it, is ``whole``; every mistake becomes a problem."""
+    fights = [step for step in steps if isinstance(step, WrittenFight)]
+    named = {name for fight in fights for name in fight.names}
     sides = {whole.sides[member.side].name: member.side for member in whole.members if member.name not in named}
     if len(sides) != 1:
         who = f"of {listed(list(sides), 'and')}" if sides else "of no side"
         problems.add("chain", f"leaves people {who} unnamed; whom no step names is the party, all of one side")
         return ()
-    _check_gaps(bouts, problems)
-    for bout in bouts:
-        if not any(member.name in bout.names and member.side not in sides.values() for member in whole.members):
-            problems.add(below(bout.place, "fight"), "names nobody whom the party could fight")
-    sheets = PartySheets([body for body in bodies if body.name not in named], whole, schema, problems)
+    _check_gaps(fights, problems)
+    for fight in fights:
+        if not any(member.name in fight.names and member.side not in sides.values() for member in whole.members):
+            problems.add(below(fight.place, "fight"), "names nobody whom the party could fight")
+    sheets = PartySheets([one for one in combatants if one.name not in named], whole, schema, problems)
     return _checked(steps, whole, named, schema, sheets)
 
 
-def _check_gaps(bouts: Sequence[Bout], problems: Diagnostics) -> None:
-    """Who leaves the story does not come back: nobody would know what became of them meanwhile."""
+def _check_gaps(fights: Sequence[WrittenFight], problems: Diagnostics) -> None:
+    """Report combatants who come back after a fight without them: nothing says how they were meanwhile."""
     last: dict[str, int] = {}
-    for number, bout in enumerate(bouts):
-        for name in bout.names:
+    for number, fight in enumerate(fights):
+        for name in fight.names:
             if last.get(name, number - 1) < number - 1:
-                problems.add(below(bout.place, "fight"), f"has {quoted(name)} again, who was not in the fight before")
+                problems.add(below(fight.place, "fight"), f"has {quoted(name)} again, who was not in the fight before")
             last[name] = number
 
 
 class PartySheets:
     """The party's sheets on their way through a chain: as written, and as the game finishes those that have changed."""
 
-    def __init__(self, party: Sequence[Body], whole: Encounter, schema: Schema, problems: Diagnostics) -> None:
+    def __init__(self, party: Sequence[Combatant], whole: Encounter, schema: Schema, problems: Diagnostics) -> None:
         self.problems = problems
         self._schema = schema
         self._variants = whole.variants
@@ -239,7 +243,7 @@ class PartySheets:
 
 
 def _checked(
-    steps: Sequence[Bout | Pause], whole: Encounter, named: set[str], schema: Schema, sheets: PartySheets
+    steps: Sequence[WrittenFight | Pause], whole: Encounter, named: set[str], schema: Schema, sheets: PartySheets
 ) -> tuple[Stage, ...]:
     """The steps with their encounters, each as the game's own check finds it."""
     chain: list[Stage] = []
@@ -262,12 +266,12 @@ def _checked(
     return tuple(chain)
 
 
-def _encounter(bout: Bout, number: int, whole: Encounter, named: set[str], schema: Schema) -> Encounter:
+def _encounter(fight: WrittenFight, number: int, whole: Encounter, named: set[str], schema: Schema) -> Encounter:
     return evolve(
         whole,
-        members=tuple(one for one in whole.members if one.name in bout.names or one.name not in named),
-        scene=evolve(_base(whole.scene, number, schema), **bout.changes),
-        max_rounds=min(whole.max_rounds, bout.stop_after or whole.max_rounds),
+        members=tuple(one for one in whole.members if one.name in fight.names or one.name not in named),
+        scene=evolve(_base(whole.scene, number, schema), **fight.changes),
+        max_rounds=min(whole.max_rounds, fight.stop_after or whole.max_rounds),
     )
 
 
@@ -279,7 +283,7 @@ def _base(scene: Any, number: int, schema: Schema) -> Any:  # Any: the system's 
 # And back.
 
 
-def document(chain: Sequence[Stage], scene: object, schema: Schema) -> list[Json]:
+def chain_document(chain: Sequence[Stage], scene: object, schema: Schema) -> list[Json]:
     """The chain as the canonical document has it: full names, and of each scene only what differs."""
     return [_row(step, _base(scene, number, schema)) for number, step in enumerate(chain, 1)]
 

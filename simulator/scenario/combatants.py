@@ -17,8 +17,8 @@ from .field_types import Text, writable
 from .policy_specs import PolicySpecs
 from .read import WRONG, Reader, Table
 from .roster import Entry
-from .sheets import Layer, Ref, Sheets, merge
-from .sides import Team
+from .sheets import SheetLayer, SheetRef, Sheets, merge
+from .sides import WrittenSide
 
 MADE_FROM = "made_from"
 RESERVED = ("name", "side", "use", "count", "policy", MADE_FROM)
@@ -30,7 +30,7 @@ Keys = dict[str, tuple[str, Any]]  # Any: values that have not been read
 
 
 @frozen
-class Body:
+class Combatant:
     """One combatant: its sheet as written and as finished; None when it could not be read.
 
     ``side`` is "" when it could not be read; ``policy`` None when the combatant plays its side's."""
@@ -44,88 +44,90 @@ class Body:
 
 
 @frozen
-class Plan:
+class CombatantTemplate:
     """What all combatants of one table have in common."""
 
     made_from: str
     side: str
     policy: PolicySpec | None
-    layers: tuple[Layer, ...]
+    layers: tuple[SheetLayer, ...]
 
 
-class Bodies:
+class CombatantReader:
     """Makes the combatants of one file. ``variants`` may be WRONG: then no sheet is finished."""
 
     def __init__(
         self,
         schema: Schema,
         reader: Reader,
-        players: PolicySpecs,
+        policy_specs: PolicySpecs,
         sheets: Sheets,
-        teams: Mapping[str, Team],
+        sides: Mapping[str, WrittenSide],
         variants: object,
     ) -> None:
         self._schema = schema
         self._reader = reader
         self._problems = reader.problems
-        self._players = players
+        self._policy_specs = policy_specs
         self._sheets = sheets
-        self._teams = teams
+        self._sides = sides
         self._variants = variants
 
-    def make(self, entry: Entry) -> list[Body]:
+    def make(self, entry: Entry) -> list[Combatant]:
         """The combatants that one table stands for, in the order of their numbers."""
         place = entry.place(entry.name)
         keys = self._keys(entry.table, place, RESERVED)
         ref, known = self._use(keys)
         reader = self._reader.owning(self._sheets.words(ref, entry.table))
         layer = self._layer(reader, keys, known)
-        plan = Plan(
+        template = CombatantTemplate(
             made_from=self._made_from(keys, entry.name if ref is None else ref.name),
             side=self._side(keys, place),
             policy=self._policy(keys),
             layers=(*self._sheets.layers(ref), layer),
         )
-        written = self._written(plan, place)
+        written = self._written(template, place)
         copies = [(name, entry.copies.get(name)) for name in entry.names]
-        bodies = []
+        combatants = []
         for name, table in copies:
             if table is not None:
-                bodies.append(self._single(name, table, plan, entry.place(name), reader))
+                combatants.append(self._single(name, table, template, entry.place(name), reader))
             else:
-                bodies.append(self._body(name, plan, written, place))
-                written = bodies[-1].written  # None once it could not be finished, so that it is said only once
-        return bodies
+                combatants.append(self._combatant(name, template, written, place))
+                written = combatants[-1].written  # None once it could not be finished: one problem is enough
+        return combatants
 
-    def _single(self, name: str, table: Table, plan: Plan, place: str, reader: Reader) -> Body:
+    def _single(self, name: str, table: Table, template: CombatantTemplate, place: str, reader: Reader) -> Combatant:
         """One copy that has keys of its own."""
         keys = self._keys(table, place, OF_ONE_COPY)
-        plan = evolve(
-            plan,
-            side=self._side(keys, place) if "side" in keys else plan.side,
-            policy=self._policy(keys) if "policy" in keys else plan.policy,
-            layers=(*plan.layers, self._layer(reader, keys, True)),
+        template = evolve(
+            template,
+            side=self._side(keys, place) if "side" in keys else template.side,
+            policy=self._policy(keys) if "policy" in keys else template.policy,
+            layers=(*template.layers, self._layer(reader, keys, True)),
         )
-        return self._body(name, plan, self._written(plan, place), place)
+        return self._combatant(name, template, self._written(template, place), place)
 
-    def _body(self, name: str, plan: Plan, written: object, place: str) -> Body:
-        sheet = None if written is None else self._finished(written, plan, place)
-        return Body(name, plan.side, plan.made_from, plan.policy, None if sheet is None else written, sheet)
+    def _combatant(self, name: str, template: CombatantTemplate, written: object, place: str) -> Combatant:
+        sheet = None if written is None else self._finished(written, template, place)
+        return Combatant(
+            name, template.side, template.made_from, template.policy, None if sheet is None else written, sheet
+        )
 
-    def _written(self, plan: Plan, place: str) -> object:
+    def _written(self, template: CombatantTemplate, place: str) -> object:
         """The sheet that the layers give together; None when it could not be read."""
-        if not all(layer.right for layer in plan.layers):
+        if not all(layer.right for layer in template.layers):
             return None
-        sheet = self._reader.build(self._schema.sheet, merge(plan.layers), place)
+        sheet = self._reader.build(self._schema.sheet, merge(template.layers), place)
         return None if sheet is WRONG else sheet
 
-    def _finished(self, written: object, plan: Plan, place: str) -> object:
+    def _finished(self, written: object, template: CombatantTemplate, place: str) -> object:
         """The sheet as the system fills it in; None when it cannot, or when what it needs could not be read."""
-        team = self._teams.get(plan.side)
-        if team is None or team.role is WRONG or self._variants is WRONG or not plan.made_from:
+        side = self._sides.get(template.side)
+        if side is None or side.role is WRONG or self._variants is WRONG or not template.made_from:
             return None
         try:
-            return self._schema.finish(written, plan.made_from, team.role, self._variants)
+            return self._schema.finish(written, template.made_from, side.role, self._variants)
         except ValueError as error:
             self._problems.add(place, f"cannot be finished: {str(error).rstrip('.')}")
             return None
@@ -136,13 +138,13 @@ class Bodies:
         fields = [name for name in writable(self._schema.sheet) if name not in RESERVED]
         return self._reader.keys(table, [*reserved, *fields], place)
 
-    def _layer(self, reader: Reader, keys: Keys, right: bool) -> Layer:
+    def _layer(self, reader: Reader, keys: Keys, right: bool) -> SheetLayer:
         own = {name: pair for name, pair in keys.items() if name not in RESERVED}
         values, all_right = reader.fields(self._schema.sheet, own, removable=True)
-        return Layer(values, right and all_right)
+        return SheetLayer(values, right and all_right)
 
-    def _use(self, keys: Keys) -> tuple[Ref | None, bool]:
-        """The sheet beneath, None when there is none, and whether that is as it should be."""
+    def _use(self, keys: Keys) -> tuple[SheetRef | None, bool]:
+        """The sheet beneath (None: there is none), and False if the key is wrong."""
         if "use" not in keys:
             return None, True
         place, name = keys["use"]
@@ -162,7 +164,7 @@ class Bodies:
 
     def _side(self, keys: Keys, place: str) -> str:
         if "side" not in keys:
-            names = ", ".join(quoted(name) for name in self._teams) or "the name of a side"
+            names = ", ".join(quoted(name) for name in self._sides) or "the name of a side"
             self._problems.add(below(place, "side"), f"is missing; allowed: {names}")
             return ""
         where, side = keys["side"]
@@ -170,9 +172,9 @@ class Bodies:
             self._problems.wrong(where, side, "the name of a side")
             return ""
         name = self._reader.read(Text(), side, where)
-        if name is not WRONG and name not in self._teams:
-            self._problems.unknown(where, side, self._teams, f"is {found(side)}, which is no side")
-        return str(name) if name in self._teams else ""
+        if name is not WRONG and name not in self._sides:
+            self._problems.unknown(where, side, self._sides, f"is {found(side)}, which is no side")
+        return str(name) if name in self._sides else ""
 
     def _policy(self, keys: Keys) -> PolicySpec | None:
-        return self._players.policy(keys["policy"][1], keys["policy"][0]) if "policy" in keys else None
+        return self._policy_specs.policy(keys["policy"][1], keys["policy"][0]) if "policy" in keys else None

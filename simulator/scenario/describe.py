@@ -1,6 +1,6 @@
 """What a system's files may hold, as rows for tables: its variants, its scene, its shipped sheets.
 
-The rows come from the same shapes that files are read with, so they cannot say anything else."""
+The rows come from the same types that files are read with, so they cannot say anything else."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .model import plain
 
 
 @frozen
-class Knob:
+class FieldRow:
     """One setting: its name, what it may be, its default as a file writes it, the rule behind it, and what it does."""
 
     name: str
@@ -24,14 +24,14 @@ class Knob:
     help: str
 
 
-def variants_table(schema: Schema) -> list[Knob]:
+def variants_table(schema: Schema) -> list[FieldRow]:
     """The named switches and plain settings of [variants], in the order of their definition."""
-    return _knobs(schema.variants)
+    return _field_rows(schema.variants)
 
 
-def scene_table(schema: Schema) -> list[Knob]:
+def scene_table(schema: Schema) -> list[FieldRow]:
     """What [scene] may hold."""
-    return _knobs(schema.scene)
+    return _field_rows(schema.scene)
 
 
 def sheets_table(schema: Schema, lang: str = "es") -> list[tuple[str, str]]:
@@ -44,13 +44,17 @@ def _title(table: Mapping[str, object], name: str, lang: str) -> str:
     return str(title.get(lang, name)) if isinstance(title, Mapping) else name
 
 
-def _knobs(cls: type) -> list[Knob]:
+def _field_rows(cls: type) -> list[FieldRow]:
     rows = []
-    for name, slot in writable(cls).items():
-        shape, said = slot.shape, slot.attribute.metadata
-        values = ", ".join(str(value) for value in shape.values) if isinstance(shape, OneOf) else allowed(shape)
-        default = "(needed)" if slot.required else _written(plain(slot.default))
-        rows.append(Knob(name, values, default, str(said.get("rule", "")), str(said.get("help", ""))))
+    for name, spec in writable(cls).items():
+        field_type, said = spec.type, spec.attribute.metadata
+        values = (
+            ", ".join(str(value) for value in field_type.values)
+            if isinstance(field_type, OneOf)
+            else allowed(field_type)
+        )
+        default = "(needed)" if spec.required else _written(plain(spec.default))
+        rows.append(FieldRow(name, values, default, str(said.get("rule", "")), str(said.get("help", ""))))
     return rows
 
 

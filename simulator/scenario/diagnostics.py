@@ -15,7 +15,7 @@ from functools import lru_cache
 
 from ..core.errors import BadScenario
 
-MOST_PROBLEMS = 200  # sentences; more would help nobody, and looking for near spellings costs time
+MOST_PROBLEMS = 200  # sentences; more would not help, and looking for near spellings costs time
 MOST_LISTED = 12  # choices listed even when a near spelling is known
 MOST_EVER = 80  # choices listed at all
 NEAR = 0.65  # how alike two spellings are at least, of 1
@@ -42,7 +42,7 @@ class Diagnostics:
         return other
 
     def set_by(self, place: str, setting: str) -> None:
-        """What stands at ``place`` came from the command line, so mistakes there are blamed on ``setting``."""
+        """What stands at ``place`` came from the command line, so mistakes there name ``setting`` as their source."""
         self._settings[place] = setting
 
     def add(self, place: str, what: str) -> None:
@@ -147,5 +147,5 @@ def item(place: str, index: int, name: object = None) -> str:
 
 
 def _printable(sentence: str) -> str:
-    """Lone surrogates have no bytes and would break whoever prints the sentence."""
+    """The sentence with lone surrogates escaped: they have no bytes in UTF-8, and printing them would fail."""
     return sentence.encode("utf-8", "backslashreplace").decode("utf-8")

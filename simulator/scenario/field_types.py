@@ -1,4 +1,4 @@
-"""Which shapes a field of a scenario file may have: a system's type hints, read once.
+"""The types that a field of a scenario file may have: a system's type hints, read once.
 
 Supported are exactly the hints that ``core.schema`` names, and tuples of fixed length (positions). Any other hint is
 our own mistake and raises TypeError, so that a system cannot ship a field that no file can write."""
@@ -20,7 +20,7 @@ BIGGEST = 2**63 - 1  # so that every number fits into a message
 
 
 @frozen
-class Whole:
+class WholeNumber:
     """A whole number from ``low`` to ``high``, both included."""
 
     low: int = -BIGGEST
@@ -48,7 +48,7 @@ class Text:
 
 
 @frozen
-class Dice:
+class DiceText:
     """Text that reads as dice, such as "2d6+1"."""
 
 
@@ -68,25 +68,25 @@ class IdOf:
 
 @frozen
 class ListOf:
-    """A list of at most ``most`` items of one shape."""
+    """A list of at most ``most`` items of one type."""
 
-    item: Shape
+    item: FieldType
     most: int | None = None
 
 
 @frozen
-class Point:
+class FixedList:
     """A list of fixed length, such as a position."""
 
-    items: tuple[Shape, ...]
+    items: tuple[FieldType, ...]
 
 
 @frozen
 class TableOf:
-    """A table with free keys of one shape and values of another."""
+    """A table with free keys of one type and values of another."""
 
-    key: Shape
-    item: Shape
+    key: FieldType
+    item: FieldType
     most: int | None = None
 
 
@@ -99,22 +99,24 @@ class Form:
 
 @frozen
 class Maybe:
-    """The shape ``item``, or "none"."""
+    """The type ``item``, or "none"."""
 
-    item: Shape
+    item: FieldType
 
 
 _FACTORY: Any = Factory  # Any: a class, though attrs types it as a function
-Shape: TypeAlias = Whole | Real | Flag | Text | Dice | OneOf | IdOf | ListOf | Point | TableOf | Form | Maybe
+FieldType: TypeAlias = (
+    WholeNumber | Real | Flag | Text | DiceText | OneOf | IdOf | ListOf | FixedList | TableOf | Form | Maybe
+)
 Marks: TypeAlias = tuple[object, ...]
 
 
 @frozen
-class Slot:
-    """One field of a class: its name and shape, and what its metadata says. ``derived``: no file may write it."""
+class FieldSpec:
+    """One field of a class: its name, its type, and what its metadata says. ``derived``: no file may write it."""
 
     name: str
-    shape: Shape
+    type: FieldType
     attribute: Attribute[Any]
 
     @property
@@ -133,20 +135,20 @@ class Slot:
 
 
 @cache
-def slots(cls: type) -> Mapping[str, Slot]:
+def fields_of(cls: type) -> Mapping[str, FieldSpec]:
     """The fields of a frozen attrs class, by name, in the order of their definition."""
     hints = get_type_hints(cls, include_extras=True)
     named = {one.name: one for one in fields(cls)}
     return {
-        name: Slot(name, Text() if one.metadata.get("derived") else shape(hints[name]), one)
+        name: FieldSpec(name, Text() if one.metadata.get("derived") else field_type(hints[name]), one)
         for name, one in named.items()
     }
 
 
 @cache
-def writable(cls: type) -> Mapping[str, Slot]:
+def writable(cls: type) -> Mapping[str, FieldSpec]:
     """The fields that a file may write."""
-    return {name: slot for name, slot in slots(cls).items() if not slot.derived}
+    return {name: spec for name, spec in fields_of(cls).items() if not spec.derived}
 
 
 def shorthand(cls: type) -> tuple[str, ...]:
@@ -155,38 +157,38 @@ def shorthand(cls: type) -> tuple[str, ...]:
     return (names,) if isinstance(names, str) else names
 
 
-def shape(hint: Any, marks: Marks = ()) -> Shape:  # Any: a type hint has no type of its own
-    """The shape of one type hint. Raises TypeError when ``core.schema`` does not name it."""
+def field_type(hint: Any, marks: Marks = ()) -> FieldType:  # Any: a type hint has no type of its own
+    """The field type of one type hint. Raises TypeError when ``core.schema`` does not name it."""
     kind, args = get_origin(hint), get_args(hint)
     if kind is Annotated:
-        return shape(args[0], (*marks, *args[1:]))
+        return field_type(args[0], (*marks, *args[1:]))
     if kind is Union or kind is types.UnionType:
         return _maybe(hint, args, marks)
     if kind is Literal:
         return OneOf(args)
     if kind is tuple:
         if len(args) == 2 and args[1] is Ellipsis:
-            return ListOf(shape(args[0]), _most(marks))
-        return Point(tuple(shape(arg) for arg in args))
+            return ListOf(field_type(args[0]), _most(marks))
+        return FixedList(tuple(field_type(arg) for arg in args))
     if isinstance(kind, type) and issubclass(kind, Mapping):
-        return TableOf(shape(args[0]), shape(args[1]), _most(marks))
+        return TableOf(field_type(args[0]), field_type(args[1]), _most(marks))
     return _plain(hint, marks)
 
 
-def _maybe(hint: object, args: tuple[Any, ...], marks: Marks) -> Shape:
+def _maybe(hint: object, args: tuple[Any, ...], marks: Marks) -> FieldType:
     inner = [arg for arg in args if arg is not type(None)]
     if len(inner) != 1 or len(args) != 2:
         raise TypeError(f"a field is X or X | None, not {hint}")
-    return Maybe(shape(inner[0], marks))
+    return Maybe(field_type(inner[0], marks))
 
 
-def _plain(hint: object, marks: Marks) -> Shape:
+def _plain(hint: object, marks: Marks) -> FieldType:
     span = next((mark for mark in marks if isinstance(mark, Range)), Range())
     if hint is bool:
         return Flag()
     if hint is int:
         low = -BIGGEST if span.low is None else int(span.low)
-        return Whole(low, BIGGEST if span.high is None else int(span.high))
+        return WholeNumber(low, BIGGEST if span.high is None else int(span.high))
     if hint is float:
         return Real(span.low, span.high)
     if hint is str:
@@ -196,12 +198,12 @@ def _plain(hint: object, marks: Marks) -> Shape:
     raise TypeError(f"no scenario file can write a field of type {hint}; core.schema lists the types that it can")
 
 
-def _text(marks: Marks) -> Shape:
+def _text(marks: Marks) -> FieldType:
     for mark in marks:
         if isinstance(mark, Id):
             return IdOf(mark.kind)
         if isinstance(mark, Formula):
-            return Dice()
+            return DiceText()
     return Text(_most(marks))
 
 
@@ -209,10 +211,10 @@ def _most(marks: Marks) -> int | None:
     return next((mark.most for mark in marks if isinstance(mark, Size)), None)
 
 
-def allowed(one: Shape) -> str:
+def allowed(one: FieldType) -> str:
     """What a file may write there, for a sentence."""
     match one:
-        case Whole(low, high):
+        case WholeNumber(low, high):
             return f"a whole number{_span(low, high)}"
         case Real(low, high):
             return f"a number{_span(low, high)}"
@@ -220,7 +222,7 @@ def allowed(one: Shape) -> str:
             return "true or false"
         case Text(most):
             return "text" if most is None else f"text of at most {most} characters"
-        case Dice():
+        case DiceText():
             return 'dice such as "2d6+1"'
         case OneOf(values):
             return listed([str(value) for value in values])
@@ -231,17 +233,17 @@ def allowed(one: Shape) -> str:
     return _allowed_many(one)
 
 
-def _allowed_many(one: Shape) -> str:
+def _allowed_many(one: FieldType) -> str:
     match one:
         case ListOf(inner, most):
             return f"a list of {'' if most is None else f'at most {most}, each '}{allowed(inner)}"
-        case Point(items):
+        case FixedList(items):
             return f"a list of {len(items)}, each {allowed(items[0])}"
         case TableOf(_, inner, _):
             return f"a table whose values are {allowed(inner)}"
         case Form(cls):
             short = shorthand(cls)
-            lone = f"{allowed(writable(cls)[short[0]].shape)}, or " if short else ""
+            lone = f"{allowed(writable(cls)[short[0]].type)}, or " if short else ""
             return f"{lone}a table of {listed(list(writable(cls)), 'and')}"
     raise AssertionError(one)
 

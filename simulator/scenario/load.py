@@ -16,20 +16,20 @@ from ..core.errors import BadScenario
 from ..core.record import Json
 from ..core.schema import Range, Schema, knob
 from . import campaign
-from .assemble import FORMAT, Parts, encounter, scenario
-from .combatants import Bodies, Body
+from .assemble import FORMAT, ReadScenario, assemble_encounter, assemble_scenario
+from .combatants import Combatant, CombatantReader
 from .diagnostics import Diagnostics, below
 from .field_types import Form, Text, writable
 from .library import find
 from .model import Scenario
 from .overrides import Overrides, is_scene
-from .pack_layers import Fitted
+from .pack_layers import FittedSchema
 from .packs import Packs
 from .policy_specs import PolicySpecs, registered
 from .read import WRONG, Reader
 from .roster import read_entries
 from .sheets import Sheets
-from .sides import Team, check_used, read_sides
+from .sides import WrittenSide, check_used, read_sides
 from .source import bytes_of, copy_of, tables, text_of
 
 _HEAD = ("asalto", "system", "title", "limits", "variants", "scene", "sides", "sheets", "combatants", "chain")
@@ -37,8 +37,8 @@ _TITLE = Text(200)
 
 
 @frozen
-class Limits:
-    """When a fight that nobody wins is ended."""
+class ScenarioLimits:
+    """[limits]: when a fight without a winner ends."""
 
     rounds: Annotated[int, Range(1, 100_000)] = knob(100, "", "Rounds after which a fight is a draw.")
 
@@ -60,7 +60,7 @@ class Known:
 
 
 SHIPPED = Known()
-"""The games and policies that are installed. Who writes a system or a test may pass others."""
+"""The games and policies that are installed; a new system or a test may pass others."""
 
 
 def load(
@@ -126,7 +126,7 @@ def load_document(
         problems.stop()
         raise AssertionError("a file without a known system has a problem")
     reader = Reader.of(schema.ids, schema.aliases, problems)
-    fitted = Fitted(schema, None, {})
+    fitted = FittedSchema(schema, None, {})
     if schema.pack is not None:
         packs = Packs(schema, schema.pack, reader, folder)
         packs.unfold(raw)
@@ -136,7 +136,7 @@ def load_document(
         reader = Reader.of(fitted.schema.ids, fitted.schema.aliases, problems)
     changes = Overrides(raw, fitted.schema, reader)
     changes.apply(settings, policies)
-    return _Loading(raw, fitted, reader, known).scenario(changes)
+    return _Loader(raw, fitted, reader, known).scenario(changes)
 
 
 def _head(raw: Mapping[str, Any], problems: Diagnostics, known: Known) -> Schema | None:
@@ -160,16 +160,16 @@ def _head(raw: Mapping[str, Any], problems: Diagnostics, known: Known) -> Schema
     return None
 
 
-class _Loading:
+class _Loader:
     """One file on its way to a Scenario."""
 
-    def __init__(self, raw: dict[str, Any], fitted: Fitted, reader: Reader, known: Known) -> None:
+    def __init__(self, raw: dict[str, Any], fitted: FittedSchema, reader: Reader, known: Known) -> None:
         self._raw = raw
         self._fitted = fitted
         self._schema = fitted.schema
         self._reader = reader
         self._problems = reader.problems
-        self._players = PolicySpecs(reader, known.policies)
+        self._policy_specs = PolicySpecs(reader, known.policies)
         self._keys = campaign.spanish(reader).keys(raw, _HEAD, "")
         self._groups: dict[str, list[str]] = {}
 
@@ -177,36 +177,38 @@ class _Loading:
         """Read everything, or raise BadScenario with all mistakes."""
         place, value = self._keys.get("title", ("title", ""))
         title = self._reader.read(_TITLE, value, place)
-        limits = self._form(Limits, "limits", self._reader)
+        limits = self._form(ScenarioLimits, "limits", self._reader)
         variants = self._variants()
-        teams = self._teams()
-        bodies = self._bodies(changes, teams, WRONG if self._fitted.pack is WRONG else variants)
-        reader = self._reader.knowing("sides", teams).knowing("combatants", [body.name for body in bodies])
+        sides = self._sides()
+        combatants = self._combatants(changes, sides, WRONG if self._fitted.pack is WRONG else variants)
+        reader = self._reader.knowing("sides", sides).knowing(
+            "combatants", [combatant.name for combatant in combatants]
+        )
         scene = self._scene(reader)
         steps = (
-            campaign.Steps(self._schema, reader, self._groups).read(self._keys["chain"][1])
+            campaign.StageReader(self._schema, reader, self._groups).read(self._keys["chain"][1])
             if "chain" in self._keys
             else []
         )
-        whole = all(body.sheet is not None for body in bodies) and bool(bodies) and bool(teams)
+        whole = all(combatant.sheet is not None for combatant in combatants) and bool(combatants) and bool(sides)
         if not whole or WRONG in (title, limits, variants, scene):
             self._problems.stop()
             raise AssertionError("a file that cannot be read has a problem")
         system, rounds = self._raw["system"], limits.rounds
-        parts = Parts(system, title, rounds, limits, variants, scene, teams, tuple(bodies))
+        parts = ReadScenario(system, title, rounds, limits, variants, scene, sides, tuple(combatants))
         if "chain" in self._keys:
             parts = self._chained(parts, steps)
         else:
-            for sentence in self._schema.check(encounter(parts)):
+            for sentence in self._schema.check(assemble_encounter(parts)):
                 self._problems.add("", sentence.rstrip("."))
         self._problems.stop()
-        return scenario(parts)
+        return assemble_scenario(parts)
 
-    def _chained(self, parts: Parts, steps: Sequence[campaign.Bout | campaign.Pause]) -> Parts:
+    def _chained(self, parts: ReadScenario, steps: Sequence[campaign.WrittenFight | campaign.Pause]) -> ReadScenario:
         """The parts with their chain; each of its fights is checked by itself."""
         self._problems.stop()
-        made = campaign.assemble(steps, parts.bodies, encounter(parts), self._schema, self._problems)
-        return evolve(parts, chain=made, chained=tuple(campaign.document(made, parts.scene, self._schema)))
+        made = campaign.assemble_chain(steps, parts.combatants, assemble_encounter(parts), self._schema, self._problems)
+        return evolve(parts, chain=made, chained=tuple(campaign.chain_document(made, parts.scene, self._schema)))
 
     def _form(self, cls: type, key: str, reader: Reader) -> Any:  # Any: a cls or WRONG
         place, value = self._keys.get(key, (key, {}))
@@ -226,13 +228,13 @@ class _Loading:
             return WRONG
         return scene if pack is None or self._schema.pack is None else evolve(scene, **{self._schema.pack.key: pack})
 
-    def _teams(self) -> dict[str, Team]:
+    def _sides(self) -> dict[str, WrittenSide]:
         if "sides" not in self._keys:
             self._problems.add("sides", "is missing; write at least one side as [sides.NAME]")
             return {}
-        return read_sides(self._keys["sides"][1], self._reader, self._players)
+        return read_sides(self._keys["sides"][1], self._reader, self._policy_specs)
 
-    def _bodies(self, changes: Overrides, teams: Mapping[str, Team], variants: object) -> list[Body]:
+    def _combatants(self, changes: Overrides, sides: Mapping[str, WrittenSide], variants: object) -> list[Combatant]:
         sheets = Sheets(self._schema, self._reader, self._keys.get("sheets", ("sheets", {}))[1])
         if "combatants" not in self._keys:
             self._problems.add("combatants", "is missing; write at least one combatant under [[combatants]]")
@@ -240,11 +242,11 @@ class _Loading:
         tables = self._keys["combatants"][1]
         known = read_entries(tables, changes.copies, self._reader)
         self._groups = {entry.name: entry.names for entry in known}
-        maker = Bodies(self._schema, self._reader, self._players, sheets, teams, variants)
-        bodies = [body for entry in known for body in maker.make(entry)]
-        if bodies and len(known) == len(tables):
-            check_used(teams, {body.side for body in bodies}, self._reader)
-        return bodies
+        maker = CombatantReader(self._schema, self._reader, self._policy_specs, sheets, sides, variants)
+        combatants = [combatant for entry in known for combatant in maker.make(entry)]
+        if combatants and len(known) == len(tables):
+            check_used(sides, {combatant.side for combatant in combatants}, self._reader)
+        return combatants
 
 
 def recast(given: Scenario, policies: Mapping[str, Json], known: Known = SHIPPED) -> Scenario:

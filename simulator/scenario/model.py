@@ -23,7 +23,7 @@ from .field_types import NONE, writable
 class Scenario:
     """An encounter and its policies. ``policies`` has a spec for every seat: combatants 0 and up, captains below 0.
 
-    ``chain`` is empty for a single fight; else its steps, and ``encounter`` has everybody who is in any of them.
+    ``chain`` is empty for a single fight; else its steps, and ``encounter`` has all combatants of all steps.
 
     ``document`` is the canonical scenario, plain JSON, that ``load_document`` reads back as an equal Scenario.
     ``digest`` (sha256, hex) covers the whole document, policies included; ``encounter.digest`` leaves them out."""
@@ -62,7 +62,7 @@ def plain(value: object) -> Json:
 def plain_fields(thing: object) -> dict[str, Json]:
     """The fields of a sheet, variants or scene that a file would have to write."""
     cls: type = type(thing)
-    values = {name: (getattr(thing, name), slot.default) for name, slot in writable(cls).items()}
+    values = {name: (getattr(thing, name), spec.default) for name, spec in writable(cls).items()}
     return {name: plain(value) for name, (value, default) in values.items() if value != default}
 
 

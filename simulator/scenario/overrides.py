@@ -1,7 +1,7 @@
 """Changes from the command line: ``--set KEY=VALUE`` and ``--policy WHO=POLICY``.
 
-They change the tables before these are read, so a changed value is checked like a written one, and a mistake in it is
-blamed on the command line. A key path that leads nowhere is a problem that names the nearest one."""
+They change the tables before these are read, so a changed value is checked like a written one; a mistake
+in it names the command line as its source. A key path that leads nowhere is a problem that names the nearest one."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ class Overrides:
         return names
 
     def _is_single(self, setting: Override) -> bool:
-        """Whether the path names one copy rather than a table. Which copies there are may still be changed."""
+        """The path names one copy rather than a table; which copies there are may still be changed."""
         return setting.path[0] == "combatants" and len(setting.path) > 2 and setting.path[1] not in self._people()
 
     # Changing.
@@ -157,7 +157,7 @@ class Overrides:
     def _change_side(self, setting: Override) -> None:
         name, sides = setting.path[1], self._sides()
         if name not in sides:
-            self._nobody(setting, sides)
+            self._unknown_name(setting, sides)
             return
         listing = isinstance(self._raw["sides"], list)
         place = item("sides", list(sides).index(name), name) if listing else below("sides", name)
@@ -170,7 +170,7 @@ class Overrides:
         if name not in own:
             known = self._reader.canonical(name, shipped)
             if known is None:
-                self._nobody(setting, [*own, *shipped])
+                self._unknown_name(setting, [*own, *shipped])
                 return
             name = known
             own.setdefault(name, {"base": name})
@@ -185,14 +185,14 @@ class Overrides:
     def _change_copy(self, setting: Override) -> None:
         names, name = self._copy_names(), setting.path[1]
         if name not in names:
-            self._nobody(setting, [*self._people(), *names])
+            self._unknown_name(setting, [*self._people(), *names])
             return
         index = names[name]
         tables = self.copies.setdefault(index, {})
         beneath = self._raw["combatants"][index]
         self._deep(tables.setdefault(name, {}), setting, item("combatants", index, name), beneath)
 
-    def _nobody(self, setting: Override, choices: Iterable[str]) -> None:
+    def _unknown_name(self, setting: Override, choices: Iterable[str]) -> None:
         head, name = setting.path[:2]
         self._problems.unknown(setting.text, name, choices, f"names {quoted(name)}, which is no {NAMED[head]}")
 
@@ -262,7 +262,7 @@ class Overrides:
 
 
 def is_scene(text: str) -> bool:
-    """Whether KEY=VALUE changes something in [scene]; packs are named there, and have to be known before the rest."""
+    """KEY=VALUE changes something in [scene]; packs are named there, and have to be known before the rest."""
     path, _ = _path(text)
     return path is not None and path[0] == "scene"
 

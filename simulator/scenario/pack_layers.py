@@ -27,7 +27,7 @@ Keys = Mapping[str, tuple[str, Any]]  # Any: values that have not been read
 
 
 @frozen
-class Fitted:
+class FittedSchema:
     """A schema that knows its file's pack: the pack (None: the default one; WRONG: it could not be read) and the
     switches that it brings."""
 
@@ -37,9 +37,9 @@ class Fitted:
 
 
 @frozen
-class Layer:
-    """One pack as written: its name, what it counts as when circles are looked for, where its paths lead from, its
-    tables, the place they stand at, and who hears of its mistakes. ``inline``: in the scenario itself."""
+class PackLayer:
+    """One pack as written: its name, its identity when circles are looked for, the folder that its paths start
+    from, its tables, their place, and where its mistakes are collected. ``inline``: in the scenario itself."""
 
     name: str
     identity: str
@@ -68,16 +68,16 @@ class PackLayers:
         self._switches: Tables = {}
         self._made: Any = None  # Any: the pack that was read last, None before any
 
-    def lay(self, layer: Layer) -> None:
+    def lay(self, layer: PackLayer) -> None:
         """Put one more pack on top."""
         before, right = len(layer.problems.sentences), self.right
         rows = self._default_rows | _rows(self._pack.form, self._merged)
         reader = evolve(self._reader, problems=layer.problems, own=rows)
         keys = self._keys(layer, reader)
         own = {name: pair for name, pair in keys.items() if name in self._fields and name != EXTENDS}
-        tables = {name: reader.spelled(self._fields[name].shape, part, at) for name, (at, part) in own.items()}
-        self._merged = over(self._merged, tables)
-        self._sheets = over(self._sheets, self._own_sheets(keys, reader))
+        tables = {name: reader.spelled(self._fields[name].type, part, at) for name, (at, part) in own.items()}
+        self._merged = merged_tables(self._merged, tables)
+        self._sheets = merged_tables(self._sheets, self._own_sheets(keys, reader))
         self._switches |= self._own_switches(keys, reader)
         if right and (own or not layer.inline):
             sound = self._check(layer, reader, tables, rows)
@@ -85,25 +85,25 @@ class PackLayers:
                 self._check_sheets(layer.problems)
         self.right = right and len(layer.problems.sentences) == before
 
-    def fitted(self) -> Fitted:
-        """The schema of whoever uses this pile."""
+    def fitted(self) -> FittedSchema:
+        """The schema for the rest of the scenario: the game's own, with these packs."""
         if not self.right:
             ids = {**self._schema.ids, **self._pack.ids(self._merged)}
-            names: Tables = {name: {} for name in self._sheets}  # they have been read, and are not to be blamed again
-            return Fitted(evolve(self._schema, ids=ids, sheets=names), WRONG, self._switches)
+            names: Tables = {name: {} for name in self._sheets}  # they have been read, and their mistakes reported
+            return FittedSchema(evolve(self._schema, ids=ids, sheets=names), WRONG, self._switches)
         if self._made is None:
-            return Fitted(self._schema, None, {})
+            return FittedSchema(self._schema, None, {})
         default = self._pack.finish(self._pack.form())
         as_default = evolve(self._made, **{EXTENDS: self._pack.default})
         made = None if as_default == default else evolve(self._made, **{EXTENDS: NONE})
-        return Fitted(self._fit(), made, self._switches)
+        return FittedSchema(self._fit(), made, self._switches)
 
     def _fit(self) -> Schema:
         return self._pack.fit(self._made, self._sheets, self._merged)
 
     # What a layer says.
 
-    def _keys(self, layer: Layer, reader: Reader) -> dict[str, tuple[str, Any]]:
+    def _keys(self, layer: PackLayer, reader: Reader) -> dict[str, tuple[str, Any]]:
         """The layer's keys; a file also says its version, and may bring switches and sheets."""
         if layer.inline:
             return reader.keys(layer.table, list(self._fields), layer.place)
@@ -134,7 +134,7 @@ class PackLayers:
             return {}
         known = reader.keys(table, [*fields, BASE], place)
         return {
-            key: part if key == BASE else reader.spelled(fields[key].shape, part, at)
+            key: part if key == BASE else reader.spelled(fields[key].type, part, at)
             for key, (at, part) in known.items()
         }
 
@@ -147,8 +147,8 @@ class PackLayers:
 
     # Checking.
 
-    def _check(self, layer: Layer, reader: Reader, tables: Table, rows: Collection[str]) -> bool:
-        """Read the pack that all layers so far give together, and say whether it hangs together."""
+    def _check(self, layer: PackLayer, reader: Reader, tables: Table, rows: Collection[str]) -> bool:
+        """Read the pack that all layers so far give together. Return whether it has no mistake."""
         before = len(layer.problems.sentences)
         knowing = evolve(reader, ids={**reader.ids, **self._pack.ids(self._merged)})
         made = knowing.read(Form(self._pack.form), self._merged, layer.place)
@@ -161,13 +161,13 @@ class PackLayers:
         return len(layer.problems.sentences) == before
 
     def _check_sheets(self, problems: Diagnostics) -> None:
-        """Read the pack's sheets, whether anybody uses them or not."""
+        """Read the pack's sheets, used or not."""
         schema = self._fit()
         Sheets(evolve(schema, sheets={}), Reader.of(schema.ids, schema.aliases, problems), self._sheets)
 
-    def _hint(self, layer: Layer, tables: Table, rows: Collection[str]) -> None:
+    def _hint(self, layer: PackLayer, tables: Table, rows: Collection[str]) -> None:
         """Rows that are new in a pack with mistakes may be misspellings of others."""
-        free = [name for name in tables if isinstance(self._fields[name].shape, TableOf)]
+        free = [name for name in tables if isinstance(self._fields[name].type, TableOf)]
         pairs = [(name, key) for name in free if isinstance(tables[name], dict) for key in tables[name]]
         for name, key in pairs:
             near = None if key in rows else nearest(key, {*rows, *self._reader.spellings(rows)})
@@ -176,16 +176,16 @@ class PackLayers:
                 layer.problems.add(place, f"is new, no row of the pack beneath; the nearest is {quoted(near)}")
 
 
-def over(beneath: Table, above: Table) -> Tables:
+def merged_tables(beneath: Table, above: Table) -> Tables:
     """Tables laid over others: tables key by key, everything else as a whole."""
     both: Tables = dict(beneath)
     for key, value in above.items():
         old = both.get(key)
-        both[key] = over(old, value) if isinstance(value, dict) and isinstance(old, dict) else value
+        both[key] = merged_tables(old, value) if isinstance(value, dict) and isinstance(old, dict) else value
     return both
 
 
 def _rows(form: type, tables: Table) -> frozenset[str]:
     """The rows of all tables with free keys: words that are no aliases of others in a pack."""
-    free = [name for name, slot in writable(form).items() if isinstance(slot.shape, TableOf)]
+    free = [name for name, spec in writable(form).items() if isinstance(spec.type, TableOf)]
     return frozenset(key for name in free if isinstance(tables.get(name), dict) for key in tables[name])

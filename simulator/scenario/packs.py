@@ -1,7 +1,7 @@
 """Setting packs: a part of [scene] that may stand in a file of its own and build on another (``core.schema.Pack``).
 
 A scenario names a shipped pack or the path of one beside it, or writes tables over one. This file finds the packs that
-build on each other; pile.py lays them over one another. A path never leads out of the scenario's folder."""
+build on each other; pack_layers.py lays them over one another. A path never leads out of the scenario's folder."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..core.errors import BadScenario
 from ..core.schema import Pack, Schema
 from .diagnostics import below, fold, found, listed, quoted
 from .field_types import NONE
-from .pack_layers import EXTENDS, Fitted, Layer, PackLayers
+from .pack_layers import EXTENDS, FittedSchema, PackLayer, PackLayers
 from .read import Reader, Table
 from .source import bytes_of, copy_of, tables, text_of
 
@@ -32,18 +32,18 @@ class Packs:
         self._reader = reader
         self._root = folder
 
-    def fit(self, raw: Tables) -> Fitted:
+    def fit(self, raw: Tables) -> FittedSchema:
         """The schema for the rest of the file. The pack is taken out of its [scene]."""
         written = self._take(raw)
         if written is None:
-            return Fitted(self._schema, None, {})
+            return FittedSchema(self._schema, None, {})
         before = len(self._reader.problems.sentences)
         layers, whole = self._layers(self._top(*written))
-        pile = PackLayers(self._schema, self._pack, self._reader, whole)
-        pile.right = len(self._reader.problems.sentences) == before
+        stack = PackLayers(self._schema, self._pack, self._reader, whole)
+        stack.right = len(self._reader.problems.sentences) == before
         for layer in reversed(layers):
-            pile.lay(layer)
-        return pile.fitted()
+            stack.lay(layer)
+        return stack.fitted()
 
     def unfold(self, raw: Tables) -> None:
         """Write a pack that is only named as a table, so that single numbers of it can be set."""
@@ -71,7 +71,7 @@ class Packs:
             scene.pop(second)
         return below("scene", keys[0]), scene.pop(keys[0])
 
-    def _top(self, place: str, value: object) -> Layer:
+    def _top(self, place: str, value: object) -> PackLayer:
         """The scenario's own layer."""
         problems = self._reader.problems
         table: Table = {}
@@ -81,12 +81,12 @@ class Packs:
             table = value
         else:
             problems.wrong(place, value, "the name of a pack, the path of one, or a table")
-        return Layer("", "", self._root, table, place, problems, inline=True)
+        return PackLayer("", "", self._root, table, place, problems, inline=True)
 
     # What lies beneath.
 
-    def _layers(self, top: Layer) -> tuple[list[Layer], bool]:
-        """The scenario's own layer and all that it builds on, and whether the lowest stands for itself."""
+    def _layers(self, top: PackLayer) -> tuple[list[PackLayer], bool]:
+        """The scenario's own layer and all that it builds on, and True if the lowest has no pack beneath."""
         layers = [top]
         while True:
             place, name = self._extends(layers[-1])
@@ -99,15 +99,15 @@ class Packs:
                 return layers, False
             layers.append(beneath)
 
-    def _extends(self, layer: Layer) -> tuple[str, object]:
+    def _extends(self, layer: PackLayer) -> tuple[str, object]:
         """Where the pack beneath is named, and how; by default the default one."""
         for key, value in layer.table.items():
             if self._reader.canonical(key, (EXTENDS,)):
                 return below(layer.place, key), value
         return below(layer.place, EXTENDS), self._pack.default
 
-    def _circle(self, layers: Sequence[Layer], layer: Layer, place: str) -> bool:
-        """Whether that pack lies beneath itself, or the pile is too high."""
+    def _circle(self, layers: Sequence[PackLayer], layer: PackLayer, place: str) -> bool:
+        """Report a pack that lies beneath itself, or one layer too many. Return whether it is either."""
         names = [one.identity for one in layers]
         if layer.identity in names:
             circle = [one.name for one in layers[names.index(layer.identity) :]]
@@ -118,7 +118,7 @@ class Packs:
             return False
         return True
 
-    def _find(self, name: object, place: str, layer: Layer) -> Layer | None:
+    def _find(self, name: object, place: str, layer: PackLayer) -> PackLayer | None:
         """The pack called ``name``; None, and a problem, when there is none."""
         problems = layer.problems
         if not isinstance(name, str):
@@ -131,9 +131,9 @@ class Packs:
             what = f"is {found(name)}, which is no shipped pack (a path ends in {ENDING})"
             problems.unknown(place, name, self._pack.shipped, what)
             return None
-        return Layer(known, known, None, self._pack.shipped[known], "", problems.of(f"shipped pack {known}"))
+        return PackLayer(known, known, None, self._pack.shipped[known], "", problems.of(f"shipped pack {known}"))
 
-    def _file(self, name: str, place: str, layer: Layer) -> Layer | None:
+    def _file(self, name: str, place: str, layer: PackLayer) -> PackLayer | None:
         """The pack in a file beside the one that names it, or further down."""
         path = self._path(name, place, layer)
         if path is None:
@@ -145,9 +145,9 @@ class Packs:
         except BadScenario as error:
             problems.sentences.extend(error.problems)
             return None
-        return Layer(name, str(path.resolve()), path.parent, copy_of(document, problems), "", problems)
+        return PackLayer(name, str(path.resolve()), path.parent, copy_of(document, problems), "", problems)
 
-    def _path(self, name: str, place: str, layer: Layer) -> Path | None:
+    def _path(self, name: str, place: str, layer: PackLayer) -> Path | None:
         """Where that file is; None, and a problem, when it is nowhere or outside the scenario's folder."""
         if layer.folder is None or self._root is None:
             what = f"is {found(name)}, a path, but there is no file here that it could start from; name a shipped pack"

@@ -1,4 +1,4 @@
-"""Reads what a file says into what a system wants: values by their shape, keys and ids by all their spellings.
+"""Reads what a file says into what a system wants: values by their type, keys and ids by all their spellings.
 
 Nothing here raises: every mistake is added to the problems, what is wrong becomes WRONG, and reading goes on, so that
 an author sees all mistakes at once. What is right comes out canonical: equal meaning, equal value, on any platform."""
@@ -17,20 +17,20 @@ from attrs import evolve, frozen
 from .diagnostics import Diagnostics, below, fold, found, item, quoted
 from .field_types import (
     NONE,
-    Dice,
+    DiceText,
+    FieldSpec,
+    FieldType,
+    FixedList,
     Flag,
     Form,
     IdOf,
     ListOf,
     Maybe,
     OneOf,
-    Point,
     Real,
-    Shape,
-    Slot,
     TableOf,
     Text,
-    Whole,
+    WholeNumber,
     allowed,
     shorthand,
     writable,
@@ -109,17 +109,17 @@ class Reader:
                 known[name] = (where, value)
         return known
 
-    def spelled(self, shape: Shape, value: Any, place: str) -> Any:  # Any: a value before and after
-        """The same value with canonical keys, as deep as ``shape`` has tables, so that tables can be laid over others.
+    def spelled(self, field_type: FieldType, value: Any, place: str) -> Any:  # Any: a value before and after
+        """The same value with canonical keys, as deep as its type has tables, so that tables can be laid over others.
 
         Unknown and doubled keys are problems and left out; nothing else is looked at."""
-        inner = shape.item if isinstance(shape, Maybe) else shape
+        inner = field_type.item if isinstance(field_type, Maybe) else field_type
         if not isinstance(value, dict) or not isinstance(inner, Form | TableOf):
             return value
         if isinstance(inner, Form):
             known = self.keys(value, writable(inner.cls), place)
             fields = writable(inner.cls)
-            return {name: self.spelled(fields[name].shape, part, where) for name, (where, part) in known.items()}
+            return {name: self.spelled(fields[name].type, part, where) for name, (where, part) in known.items()}
         tables: dict[str, Any] = {}
         for key, part in value.items():
             where = below(place, key)
@@ -132,13 +132,13 @@ class Reader:
 
     # Values.
 
-    def read(self, shape: Shape, value: object, place: str) -> Any:  # Any: whatever the shape says, or WRONG
-        """The value at ``place`` in the shape asked for, WRONG if it has another."""
-        if isinstance(shape, Maybe) and _is_none(shape.item, value):
+    def read(self, field_type: FieldType, value: object, place: str) -> Any:  # Any: as its type says, or WRONG
+        """The value at ``place``, which has to be of this type; WRONG if it is of another."""
+        if isinstance(field_type, Maybe) and _is_none(field_type.item, value):
             return None
-        inner = shape.item if isinstance(shape, Maybe) else shape
+        inner = field_type.item if isinstance(field_type, Maybe) else field_type
         match inner:
-            case ListOf() | Point() if isinstance(value, list):
+            case ListOf() | FixedList() if isinstance(value, list):
                 return self._list(inner, value, place)
             case TableOf() if isinstance(value, dict):
                 return self._table(inner, value, place)
@@ -150,12 +150,12 @@ class Reader:
                 return self.text(value, place, most)
         read = self._scalar(inner, value)
         if read is WRONG:
-            self._wrong(shape, value, place)
+            self._wrong(field_type, value, place)
         return read
 
-    def _scalar(self, shape: Shape, value: object) -> object:
-        match shape:
-            case Whole(low, high) if isinstance(value, int) and not isinstance(value, bool):
+    def _scalar(self, field_type: FieldType, value: object) -> object:
+        match field_type:
+            case WholeNumber(low, high) if isinstance(value, int) and not isinstance(value, bool):
                 return value if low <= value <= high else WRONG
             case Real(low, high) if isinstance(value, int | float) and not isinstance(value, bool):
                 return _real(value, low, high)
@@ -163,7 +163,7 @@ class Reader:
                 return value
             case OneOf(values):
                 return self._one_of(values, value)
-            case Dice():
+            case DiceText():
                 return _dice(value)
         return WRONG
 
@@ -175,15 +175,15 @@ class Reader:
         name = self.canonical(value, words) if isinstance(value, str) else None
         return WRONG if name is None else name
 
-    def _wrong(self, shape: Shape, value: object, place: str) -> None:
-        inner, none = (shape.item, [NONE]) if isinstance(shape, Maybe) else (shape, [])
+    def _wrong(self, field_type: FieldType, value: object, place: str) -> None:
+        inner, none = (field_type.item, [NONE]) if isinstance(field_type, Maybe) else (field_type, [])
         if isinstance(value, str) and isinstance(inner, OneOf):
             words = [*(str(choice) for choice in inner.values), *none]
             self.problems.unknown(place, value, words, f"is {found(value)}, which is none of its values")
         elif isinstance(inner, ListOf) and isinstance(value, str | int | float | dict):
-            self.problems.wrong(place, value, f"{allowed(shape)}, so put it into [brackets]")
+            self.problems.wrong(place, value, f"{allowed(field_type)}, so put it into [brackets]")
         else:
-            self.problems.wrong(place, value, allowed(shape))
+            self.problems.wrong(place, value, allowed(field_type))
 
     def text(self, value: str, place: str, most: int | None = None) -> Any:  # Any: str or WRONG
         """Text without control characters, its accents composed."""
@@ -215,45 +215,45 @@ class Reader:
         self.problems.unknown(place, value, choices, what, also=self.spellings(choices))
         return WRONG
 
-    def _list(self, shape: ListOf | Point, value: list[object], place: str) -> object:
-        if isinstance(shape, Point):
-            if len(value) != len(shape.items):
-                self.problems.wrong(place, value, allowed(shape))
+    def _list(self, field_type: ListOf | FixedList, value: list[object], place: str) -> object:
+        if isinstance(field_type, FixedList):
+            if len(value) != len(field_type.items):
+                self.problems.wrong(place, value, allowed(field_type))
                 return WRONG
-            shapes = shape.items
+            field_types = field_type.items
         else:
-            if shape.most is not None and len(value) > shape.most:
-                self.problems.add(place, f"has {len(value)} items; allowed are at most {shape.most}")
+            if field_type.most is not None and len(value) > field_type.most:
+                self.problems.add(place, f"has {len(value)} items; allowed are at most {field_type.most}")
                 return WRONG
-            shapes = (shape.item,) * len(value)
-        pairs = enumerate(zip(shapes, value, strict=True))
+            field_types = (field_type.item,) * len(value)
+        pairs = enumerate(zip(field_types, value, strict=True))
         read = tuple(self.read(one, part, item(place, index)) for index, (one, part) in pairs)
         return WRONG if WRONG in read else read
 
-    def _table(self, shape: TableOf, value: Table, place: str, removable: bool = False) -> object:
+    def _table(self, field_type: TableOf, value: Table, place: str, removable: bool = False) -> object:
         """Keys come out sorted, so that their order in the file cannot matter."""
-        if shape.most is not None and len(value) > shape.most:
-            self.problems.add(place, f"has {len(value)} keys; allowed are at most {shape.most}")
+        if field_type.most is not None and len(value) > field_type.most:
+            self.problems.add(place, f"has {len(value)} keys; allowed are at most {field_type.most}")
             return WRONG
         read: dict[str, object] = {}
         right = True
         for key, part in value.items():
             where = below(place, key)
-            name = self._key(shape.key, key, where)
+            name = self._key(field_type.key, key, where)
             if name is not WRONG and name in read:
                 self.problems.add(where, f"is a second spelling of {quoted(name)} in one table; keep one of them")
                 right = False
                 continue
             taken = removable and part == NONE
-            read[name] = REMOVED if taken else self.read(shape.item, part, where)
+            read[name] = REMOVED if taken else self.read(field_type.item, part, where)
             right = right and name is not WRONG and read[name] is not WRONG
         return {name: read[name] for name in sorted(read)} if right else WRONG
 
-    def _key(self, shape: Shape, key: str, place: str) -> Any:  # Any: str or WRONG
+    def _key(self, field_type: FieldType, key: str, place: str) -> Any:  # Any: str or WRONG
         """A free key; a Spanish spelling of one of the system's words becomes that word."""
-        if not isinstance(shape, Text) or key in self.own:
-            return self.read(shape, key, place)
-        return self.read(shape, self.aliases.get(key, self.aliases.get(fold(key), key)), place)
+        if not isinstance(field_type, Text) or key in self.own:
+            return self.read(field_type, key, place)
+        return self.read(field_type, self.aliases.get(key, self.aliases.get(fold(key), key)), place)
 
     # Classes.
 
@@ -272,41 +272,41 @@ class Reader:
     def fields(
         self, cls: type, known: Mapping[str, tuple[str, Any]], removable: bool = False
     ) -> tuple[dict[str, object], bool]:
-        """The fields that ``known`` gives, and whether all of them are right. ``removable``: a table's key may be
+        """The fields that ``known`` gives, and True if all of them are right. ``removable``: a table's key may be
         "none", which takes it out of the table beneath."""
         values: dict[str, object] = {}
         for name, (place, value) in known.items():
-            shape = writable(cls)[name].shape
-            if removable and isinstance(shape, TableOf) and isinstance(value, dict):
-                values[name] = self._table(shape, value, place, removable=True)
+            field_type = writable(cls)[name].type
+            if removable and isinstance(field_type, TableOf) and isinstance(value, dict):
+                values[name] = self._table(field_type, value, place, removable=True)
             else:
-                values[name] = self.read(shape, value, place)
+                values[name] = self.read(field_type, value, place)
         return values, WRONG not in values.values()
 
     def build(self, cls: type, values: Mapping[str, object], place: str) -> Any:  # Any: a cls or WRONG
         """The object with these fields. What equals its default is the default, so 3 and 3.0 give one object."""
         known = writable(cls)
         values = _dissolved(known, values)
-        missing = [name for name, slot in known.items() if slot.required and name not in values]
+        missing = [name for name, spec in known.items() if spec.required and name not in values]
         for name in missing:
-            self.problems.add(below(place, name), f"is missing; allowed is {allowed(known[name].shape)}")
+            self.problems.add(below(place, name), f"is missing; allowed is {allowed(known[name].type)}")
         if missing:
             return WRONG
         return cls(**{name: value for name, value in values.items() if value != known[name].default})
 
 
-def _dissolved(known: Mapping[str, Slot], values: Mapping[str, object]) -> Mapping[str, object]:
+def _dissolved(known: Mapping[str, FieldSpec], values: Mapping[str, object]) -> Mapping[str, object]:
     """The values with every preset replaced by what it sets, as far as that is not set by itself."""
-    presets = [name for name, slot in known.items() if name in values and "presets" in slot.attribute.metadata]
+    presets = [name for name, spec in known.items() if name in values and "presets" in spec.attribute.metadata]
     for name in presets:
         bundle = known[name].attribute.metadata["presets"][values[name]]
         values = {**bundle, **{key: value for key, value in values.items() if key != name}}
     return values
 
 
-def _is_none(shape: Shape, value: object) -> bool:
-    """Whether the file writes that there is none, and does not mean a value of that name."""
-    return value is None or (value == NONE and not (isinstance(shape, OneOf) and NONE in shape.values))
+def _is_none(field_type: FieldType, value: object) -> bool:
+    """The file writes that there is no value, and does not mean a value called "none"."""
+    return value is None or (value == NONE and not (isinstance(field_type, OneOf) and NONE in field_type.values))
 
 
 def _real(value: float, low: float | None, high: float | None) -> object:

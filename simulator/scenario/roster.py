@@ -11,12 +11,12 @@ from attrs import field, frozen
 
 from ..core.schema import Range
 from .diagnostics import below, item, quoted
-from .field_types import Shape, shape
+from .field_types import FieldType, field_type
 from .read import WRONG, Reader, Table
 
 MOST_COMBATANTS = 500
 MOST_COUNT = 200
-_COUNT: Shape = shape(Annotated[int, Range(1, MOST_COUNT)])
+_COUNT: FieldType = field_type(Annotated[int, Range(1, MOST_COUNT)])
 
 
 @frozen

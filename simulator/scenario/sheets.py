@@ -21,21 +21,21 @@ MOST_SHEETS = 500
 
 
 @frozen
-class Layer:
+class SheetLayer:
     """What one table says about a sheet. ``right``: everything in it could be read."""
 
     values: Mapping[str, object]
     right: bool
 
 
-class Ref(NamedTuple):
+class SheetRef(NamedTuple):
     """Which sheet: one of the file's own, or a shipped one."""
 
     own: bool
     name: str
 
 
-def merge(layers: Iterable[Layer]) -> dict[str, object]:
+def merge(layers: Iterable[SheetLayer]) -> dict[str, object]:
     """The fields that the layers give together, the first at the bottom."""
     merged: dict[str, object] = {}
     for layer in layers:
@@ -57,28 +57,30 @@ class Sheets:
         self._schema = schema
         self._reader = reader
         self._own = self._tables(tables)
-        self._bases: dict[Ref, Ref | None] = {}  # None: it should have one, which is missing or leads in a circle
-        self._layers: dict[Ref, Layer] = {}
+        self._bases: dict[
+            SheetRef, SheetRef | None
+        ] = {}  # None: it should have one, which is missing or leads in a circle
+        self._layers: dict[SheetRef, SheetLayer] = {}
         self._find_bases()
         for name in self._own:
-            self._layer(Ref(True, name))
+            self._layer(SheetRef(True, name))
 
-    def find(self, name: str, place: str) -> Ref | None:
+    def find(self, name: str, place: str) -> SheetRef | None:
         """The sheet called ``name``; None, and a problem at ``place``, when there is none."""
         return self._find(name, place, self._own)
 
-    def chain(self, ref: Ref) -> list[Ref]:
+    def chain(self, ref: SheetRef) -> list[SheetRef]:
         """The sheet and all it builds on, the lowest first."""
         chain = [ref]
         while (base := self._bases.get(chain[-1])) is not None:
             chain.append(base)
         return chain[::-1]
 
-    def layers(self, ref: Ref | None) -> list[Layer]:
+    def layers(self, ref: SheetRef | None) -> list[SheetLayer]:
         """What the sheet is made of, the lowest layer first."""
         return [] if ref is None else [self._layer(one) for one in self.chain(ref)]
 
-    def words(self, ref: Ref | None, table: Table) -> frozenset[str]:
+    def words(self, ref: SheetRef | None, table: Table) -> frozenset[str]:
         """The words that a combatant's table and the sheets beneath it define themselves."""
         beneath = [] if ref is None else [self._table(one) for one in self.chain(ref)]
         return words_of([*beneath, table])
@@ -100,10 +102,10 @@ class Sheets:
                 own[name] = table
         return own
 
-    def _table(self, ref: Ref) -> Table:
+    def _table(self, ref: SheetRef) -> Table:
         return self._own[ref.name] if ref.own else self._schema.sheets[ref.name]
 
-    def _layer(self, ref: Ref) -> Layer:
+    def _layer(self, ref: SheetRef) -> SheetLayer:
         """Read the sheet's own table, once."""
         if ref not in self._layers:
             place = below("sheets", ref.name) if ref.own else f"shipped sheet {ref.name}"
@@ -112,40 +114,40 @@ class Sheets:
             known = reader.keys(table, [*writable(cls), BASE], place)
             known.pop(BASE, None)
             values, right = reader.fields(cls, known, removable=True)
-            self._layers[ref] = Layer(values, right and self._bases.get(ref, ref) is not None)
+            self._layers[ref] = SheetLayer(values, right and self._bases.get(ref, ref) is not None)
         return self._layers[ref]
 
     def _find_bases(self) -> None:
         for name, table in self._schema.sheets.items():
             if BASE in table:
-                self._bases[Ref(False, name)] = self._find(table[BASE], f"shipped sheet {name}.{BASE}", ())
+                self._bases[SheetRef(False, name)] = self._find(table[BASE], f"shipped sheet {name}.{BASE}", ())
         for name, table in self._own.items():
             known = [(key, value) for key, value in table.items() if self._reader.canonical(key, (BASE,))]
             for key, value in known[:1]:
                 others = [other for other in self._own if other != name]
-                self._bases[Ref(True, name)] = self._find(value, below(below("sheets", name), key), others)
+                self._bases[SheetRef(True, name)] = self._find(value, below(below("sheets", name), key), others)
         self._cut_circles()
 
-    def _find(self, name: object, place: str, own: Collection[str]) -> Ref | None:
+    def _find(self, name: object, place: str, own: Collection[str]) -> SheetRef | None:
         shipped = self._schema.sheets
         if not isinstance(name, str):
             self._reader.problems.wrong(place, name, "the name of a sheet")
             return None
         if name in own:
-            return Ref(True, name)
+            return SheetRef(True, name)
         known = self._reader.canonical(name, shipped)
         if known is not None:
-            return Ref(False, known)
+            return SheetRef(False, known)
         also = self._reader.spellings(shipped)
         self._reader.problems.unknown(place, name, [*own, *shipped], f'is "{name[:60]}", which is no sheet', also)
         return None
 
     def _cut_circles(self) -> None:
         """Report every circle of bases once, and cut it."""
-        done: set[Ref] = set()
+        done: set[SheetRef] = set()
         for start in list(self._bases):
-            path: dict[Ref, None] = {}
-            ref: Ref | None = start
+            path: dict[SheetRef, None] = {}
+            ref: SheetRef | None = start
             while ref is not None and ref not in done and ref not in path:
                 path[ref] = None
                 ref = self._bases.get(ref)
@@ -153,7 +155,7 @@ class Sheets:
                 self._cut(list(path), ref)
             done.update(path)
 
-    def _cut(self, path: Sequence[Ref], first: Ref) -> None:
+    def _cut(self, path: Sequence[SheetRef], first: SheetRef) -> None:
         circle = [ref.name for ref in path[path.index(first) :]]
         self._bases[path[-1]] = None
         place = below(below("sheets", first.name), BASE)

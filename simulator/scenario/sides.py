@@ -19,8 +19,8 @@ _ROLE = OneOf((PC, NPC))
 
 
 @frozen
-class Team:
-    """A side, where it is written, and the policy of its captain and of its combatants that have none of their own.
+class WrittenSide:
+    """A side as written: its place, and the policy of its captain and of its combatants without one of their own.
 
     ``role`` is WRONG when it could not be read; then no sheet of this side can be finished."""
 
@@ -30,24 +30,24 @@ class Team:
     policy: PolicySpec
 
 
-def read_sides(tables: object, reader: Reader, players: PolicySpecs) -> dict[str, Team]:
+def read_sides(tables: object, reader: Reader, policy_specs: PolicySpecs) -> dict[str, WrittenSide]:
     """The sides by name. Written [sides.NAME], or as a list with ``name`` keys, whose order no sorting can change."""
-    read: dict[str, Team] = {}
+    read: dict[str, WrittenSide] = {}
     for place, name, table in _rows(tables, reader):
-        team = _team(place, name, table, reader, players)
-        if team.name in read:
-            reader.problems.add(place, f"is the second side called {quoted(team.name)}; names are unique")
-        read.setdefault(team.name, team)
+        side = _side(place, name, table, reader, policy_specs)
+        if side.name in read:
+            reader.problems.add(place, f"is the second side called {quoted(side.name)}; names are unique")
+        read.setdefault(side.name, side)
     if isinstance(tables, dict | list) and not tables:
         reader.problems.add("sides", "is empty; there is at least one side, written [sides.NAME]")
     return read
 
 
-def check_used(read: Mapping[str, Team], used: Collection[str], reader: Reader) -> None:
-    """Every side has somebody on it. Whoever is on no side ("") has been reported, and may belong to an empty one."""
-    for name, team in read.items():
+def check_used(read: Mapping[str, WrittenSide], used: Collection[str], reader: Reader) -> None:
+    """Report every side without a combatant; none if a combatant is on no known side (""): it may belong there."""
+    for name, side in read.items():
         if name not in used and "" not in used:
-            reader.problems.add(team.place, "has no combatant; a side needs at least one")
+            reader.problems.add(side.place, "has no combatant; a side needs at least one")
 
 
 def _rows(tables: object, reader: Reader) -> list[tuple[str, object, Table]]:
@@ -65,12 +65,12 @@ def _rows(tables: object, reader: Reader) -> list[tuple[str, object, Table]]:
     return [(place, name, table) for place, name, table in rows if isinstance(table, dict)]
 
 
-def _team(place: str, name: object, table: Table, reader: Reader, players: PolicySpecs) -> Team:
+def _side(place: str, name: object, table: Table, reader: Reader, policy_specs: PolicySpecs) -> WrittenSide:
     keys = reader.keys(table, _KEYS, place)
     where, written = keys.get("name", (place, name))
     called = reader.name(written, where)
     where, value = keys.get("role", (place, PC))
     role = reader.read(_ROLE, value, where)
     where, value = keys.get("policy", (place, DEFAULT_POLICY))
-    policy = players.policy(value, where) or PolicySpec(DEFAULT_POLICY)
-    return Team(place, str(written) if called is WRONG else called, role, policy)
+    policy = policy_specs.policy(value, where) or PolicySpec(DEFAULT_POLICY)
+    return WrittenSide(place, str(written) if called is WRONG else called, role, policy)

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from simulator import systems
-from simulator.scenario.describe import Knob, scene_table, sheets_table, variants_table
+from simulator.scenario.describe import FieldRow, scene_table, sheets_table, variants_table
 from tests.scenario.toy import SCHEMA
 
 
 def test_variants_have_values_default_rule_and_help() -> None:
     """A switch lists its values, a setting says what it may be."""
     assert [
-        Knob("tiers", "one, two", '"one"', "TOY-01", "How many tiers there are."),
-        Knob("heal", "full, none", '"full"', "TOY-02", "What resting heals."),
-        Knob("factor", "a number from 0.5 to 2", "1", "TOY-03", "Multiplies all damage."),
+        FieldRow("tiers", "one, two", '"one"', "TOY-01", "How many tiers there are."),
+        FieldRow("heal", "full, none", '"full"', "TOY-02", "What resting heals."),
+        FieldRow("factor", "a number from 0.5 to 2", "1", "TOY-03", "Multiplies all damage."),
     ] == variants_table(SCHEMA)
 
 

@@ -11,8 +11,8 @@ import pytest
 from simulator import systems
 from simulator.core.errors import BadScenario
 from simulator.scenario import load_text
-from simulator.scenario.campaign import WORDS
-from simulator.scenario.field_types import Form, ListOf, Maybe, Shape, TableOf, writable
+from simulator.scenario.campaign import SPANISH_KEYS
+from simulator.scenario.field_types import FieldType, Form, ListOf, Maybe, TableOf, writable
 from simulator.systems.tapiz.lienzo.pack import Lienzo
 
 PAGE = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
@@ -27,10 +27,10 @@ def part(system: str) -> str:
     return text
 
 
-def forms(shape: Shape) -> set[type]:
+def forms(shape: FieldType) -> set[type]:
     """Every class whose fields may be written in a value of this shape; a pack has a page of its own."""
     if isinstance(shape, Form):
-        inner = {form for slot in writable(shape.cls).values() for form in forms(slot.shape)}
+        inner = {form for slot in writable(shape.cls).values() for form in forms(slot.type)}
         return set() if shape.cls is Lienzo else {shape.cls} | inner
     return forms(shape.item) if isinstance(shape, ListOf | Maybe | TableOf) else set()
 
@@ -62,7 +62,9 @@ def test_page_names_every_key_of_a_chain(system: str) -> None:
     [told] = [text for text in PAGE.split("\n### ") if text.startswith(f"Rests in {title}\n")]
     assert [name for name in writable(rest) if f"`{name}`" not in told] == []
     [general] = [text for text in PAGE.split("\n## ") if text.startswith("Chains\n")]
-    assert [word for pair in WORDS.items() for word in pair if f"`{word}`" not in general and word != "chain"] == []
+    assert [
+        word for pair in SPANISH_KEYS.items() for word in pair if f"`{word}`" not in general and word != "chain"
+    ] == []
 
 
 @pytest.mark.parametrize("text", BLOCKS)
@@ -103,7 +105,7 @@ def test_page_names_every_key_that_is_merged(system: str) -> None:
     """Fields with free keys are listed where layers are explained."""
     [told] = re.findall(r"- A table with \*\*free keys\*\*(.*?)is \*\*merged\*\*", PAGE, re.DOTALL)
     slots = writable(systems.schema(system).sheet).values()
-    merged = [slot.name for slot in slots if isinstance(slot.shape, TableOf)]
+    merged = [slot.name for slot in slots if isinstance(slot.type, TableOf)]
     assert [name for name in merged if f"`{name}`" not in told] == []
 
 

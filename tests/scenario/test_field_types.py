@@ -11,22 +11,22 @@ from simulator import systems
 from simulator.core.schema import Formula, Id, Range, Size
 from simulator.scenario.field_types import (
     BIGGEST,
-    Dice,
+    DiceText,
+    FixedList,
     Flag,
     Form,
     IdOf,
     ListOf,
     Maybe,
     OneOf,
-    Point,
     Real,
     TableOf,
     Text,
-    Whole,
+    WholeNumber,
     allowed,
-    shape,
+    field_type,
+    fields_of,
     shorthand,
-    slots,
     writable,
 )
 from tests.scenario.toy import Cover, Hide, Sheet
@@ -35,46 +35,46 @@ from tests.scenario.toy import Cover, Hide, Sheet
 @pytest.mark.parametrize(
     ("hint", "expected"),
     [
-        (int, Whole()),
+        (int, WholeNumber()),
         (bool, Flag()),
         (float, Real()),
         (str, Text()),
-        (Annotated[int, Range(0, 12)], Whole(0, 12)),
-        (Annotated[int, Range(1)], Whole(1, BIGGEST)),
-        (Annotated[int | None, Range(1, 9)], Maybe(Whole(1, 9))),
+        (Annotated[int, Range(0, 12)], WholeNumber(0, 12)),
+        (Annotated[int, Range(1)], WholeNumber(1, BIGGEST)),
+        (Annotated[int | None, Range(1, 9)], Maybe(WholeNumber(1, 9))),
         (Annotated[float, Range(2, 9)], Real(2, 9)),
         (Annotated[str, Id("weapons")], IdOf("weapons")),
-        (Annotated[str | None, Formula()], Maybe(Dice())),
+        (Annotated[str | None, Formula()], Maybe(DiceText())),
         (Annotated[str, Size(60)], Text(60)),
         (Literal["a", 1], OneOf(("a", 1))),
-        (Annotated[tuple[int, ...], Size(3)], ListOf(Whole(), 3)),
-        (tuple[float, float], Point((Real(), Real()))),
-        (Mapping[Annotated[str, Id("skills")], int], TableOf(IdOf("skills"), Whole())),
+        (Annotated[tuple[int, ...], Size(3)], ListOf(WholeNumber(), 3)),
+        (tuple[float, float], FixedList((Real(), Real()))),
+        (Mapping[Annotated[str, Id("skills")], int], TableOf(IdOf("skills"), WholeNumber())),
         (tuple[Cover, ...] | None, Maybe(ListOf(Form(Cover)))),
     ],
 )
 def test_every_hint_of_the_schema_has_a_shape(hint: Any, expected: object) -> None:
     """Each type that core.schema names, alone and with its marks, has its shape."""
-    assert expected == shape(hint)
+    assert expected == field_type(hint)
 
 
 @pytest.mark.parametrize("hint", [object, int | str, int | str | None, Callable[[], int], bytes])
 def test_other_hints_are_our_mistake(hint: Any) -> None:
     """A field that no file could write is refused when its class is first read."""
     with pytest.raises(TypeError):
-        shape(hint)
+        field_type(hint)
 
 
 def test_derived_fields_are_not_writable() -> None:
     """Derived fields are known, but no file may write them."""
-    assert slots(Sheet)["origin"].derived
+    assert fields_of(Sheet)["origin"].derived
     assert "origin" not in writable(Sheet)
 
 
 def test_required_field_has_no_default() -> None:
     """A field without default has to be written; a factory's default is made."""
-    assert slots(Sheet)["attributes"].required
-    assert slots(Sheet)["pools"].default == {}
+    assert fields_of(Sheet)["attributes"].required
+    assert fields_of(Sheet)["pools"].default == {}
 
 
 def test_shorthand_is_a_row_of_names() -> None:
@@ -94,7 +94,7 @@ def test_shorthand_is_a_row_of_names() -> None:
 )
 def test_allowed_says_what_may_be_written(hint: Any, text: str) -> None:
     """Each shape can be put into words."""
-    assert text == allowed(shape(hint))
+    assert text == allowed(field_type(hint))
 
 
 @pytest.mark.parametrize("name", systems.NAMES)
@@ -110,7 +110,7 @@ def test_every_field_of_every_system_has_a_shape(name: str) -> None:
         seen.append(one)
         assert allowed(one)
         if isinstance(one, Form):
-            todo += [slot.shape for slot in writable(one.cls).values()]
+            todo += [slot.type for slot in writable(one.cls).values()]
             assert set(shorthand(one.cls)) <= set(writable(one.cls))
         if isinstance(one, IdOf):
             assert one.kind in {*schema.ids, "sides", "combatants"}
