@@ -184,7 +184,7 @@ def assemble_chain(
     schema: Schema,
     problems: Diagnostics,
 ) -> tuple[Stage, ...]:
-    """The chain of a file whose encounter, with all ``combatants`` in it, is ``whole``; every mistake becomes a problem."""
+    """The chain of a file whose encounter, with all ``combatants`` in it, is ``whole``; mistakes become problems."""
     fights = [step for step in steps if isinstance(step, WrittenFight)]
     named = {name for fight in fights for name in fight.names}
     sides = {whole.sides[member.side].name: member.side for member in whole.members if member.name not in named}
