@@ -23,7 +23,7 @@ from simulator.systems.haunted_house.sheet import Sheet
 from simulator.systems.haunted_house.tables import ACTIVE, FLED, ZONES, fire_damage
 from simulator.systems.haunted_house.variants import Variants
 from simulator.systems.haunted_house.view import BodyView, Thing, View
-from simulator.systems.haunted_house.weapons import Roll, Weapon
+from simulator.systems.haunted_house.weapons import DiceFormula, Weapon
 
 TOXIC = 2.0  # what a hit that poisons is worth beyond its loss of life
 HARMLESS = 0.5  # what an enemy counts for that cannot hurt at all
@@ -170,7 +170,9 @@ class Assessment:
             for shot in range(1, shots + 1)
         )
 
-    def _astray(self, body: BodyView, friend: BodyView, weapon: Weapon, roll: Roll, hits: tuple[int, ...]) -> float:
+    def _astray(
+        self, body: BodyView, friend: BodyView, weapon: Weapon, roll: DiceFormula, hits: tuple[int, ...]
+    ) -> float:
         """HH-RNG-09: what a blast would take from somebody of the thrower's own side."""
         return toll(roll.count, roll.plus, guard(friend.sheet, weapon.kind), hits, max(1, friend.life))[0]
 

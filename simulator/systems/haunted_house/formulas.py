@@ -9,7 +9,7 @@ from typing import Final
 
 from .sheet import Sheet
 from .variants import Variants
-from .weapons import Roll, Weapon, column
+from .weapons import DiceFormula, Weapon, column
 
 Parts = list[tuple[str, int]]
 """Named modifiers of an action figure."""
@@ -111,7 +111,7 @@ def shot_penalty(variant: str, declared: int, k: int) -> int:
     return 1 - k if variant == "shots_already_fired" else 0
 
 
-def damage(weapon: Weapon, power: int) -> Roll:
+def damage(weapon: Weapon, power: int) -> DiceFormula:
     """HH-MEL-05, HH-RNG-02: the damage formula of a weapon in hands of this raw power, thrown melee weapons included
     (HH-RNG-08)."""
     return weapon.columns[column(power)] if weapon.columns else weapon.damage

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from .formulas import BASE_DIFFICULTY, net_loss, passes
-from .weapons import Roll
+from .weapons import DiceFormula
 
 ROLLS: Final = 36
 
@@ -23,7 +23,7 @@ def chance(figure: int, difficulty: int = BASE_DIFFICULTY) -> float:
     return passing(figure, difficulty) / ROLLS
 
 
-def mean(roll: Roll) -> float:
+def mean(roll: DiceFormula) -> float:
     """The expected value of a formula that never falls below 0."""
     return roll.count * 3.5 + roll.plus
 

@@ -47,7 +47,7 @@ class HouseScene:
 
 
 @frozen
-class Key:
+class DoorKey:
     """HH-OOC-02: a key that the party has. ``security``: of a security door."""
 
     SHORTHAND = "id"
@@ -79,7 +79,7 @@ class Rest:
     minutes: Annotated[int | None, Range(0, 100_000)] = None
     resting: bool = False
     searches: Annotated[int, Range(0, 100)] = 0
-    keys: Annotated[tuple[Key, ...], Size(20)] = ()
+    keys: Annotated[tuple[DoorKey, ...], Size(20)] = ()
     doors: Annotated[tuple[Door, ...], Size(20)] = ()
     rooms: Annotated[int, Range(0, 100)] = 0
 

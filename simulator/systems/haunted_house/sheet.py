@@ -5,7 +5,7 @@ Frozen. What a combatant has become during a fight is in state.py."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from attrs import evolve, field, frozen
 
@@ -13,8 +13,9 @@ from ...core.schema import Formula, Id, Range, Size
 from ...core.system import PC
 from .tables import CHARACTERISTICS, UNARMED, formula, table
 from .variants import Variants
-from .weapons import Roll, Weapon
+from .weapons import Gun, Weapon
 
+T = TypeVar("T")
 Score = Annotated[int, Range(0, 12)]
 Points = Annotated[int, Range(1, 999)]
 Left = Annotated[int, Range(1, 999)]
@@ -112,63 +113,45 @@ class Sheet:
     guard_gun: int = field(default=0, metadata={"derived": True})
 
 
-NO_DAMAGE = Roll(0, 0)
-
-
 def weapon(attack: Attack, variants: Variants, listed: bool = True) -> Weapon:
     """HH-CHAR-06: the attack with its row of HH-MEL-05 or HH-RNG-02 filled in. ``listed``: whether it is on the sheet,
     or stands in for all that is not."""
     data = table("weapons")
-    if attack.use in data["melee"]:
-        return _melee(attack, data, listed)
-    return _ranged(attack, data["ranged"][attack.use], variants)
+    melee = attack.use in data["melee"]
+    made = _melee(attack, data) if melee else _ranged(attack, data["ranged"][attack.use], variants)
+    made.toxin = attack.toxin
+    made.listed = listed
+    return made
 
 
-def _melee(attack: Attack, data: Mapping[str, list[str]], listed: bool) -> Weapon:
+def _melee(attack: Attack, data: Mapping[str, Any]) -> Weapon:
     natural = attack.use in data["natural"] if attack.natural is None else attack.natural
     own = None if attack.damage is None else formula(attack.damage)
-    held = "unarmed" if natural or attack.use == "huge_mechanical" else "melee_weapons"
-    return Weapon(
-        id=attack.id or attack.use,
-        use=attack.use,
-        natural=natural,
-        columns=tuple(own or formula(text) for text in data["melee"][attack.use]),  # type: ignore[call-overload]
-        toxin=attack.toxin,
-        kind=attack.damage_kind or "blade",
-        field=held,
-        damage=NO_DAMAGE,
-        capacity=0,
-        rate=1,
-        starred=False,
-        firearm=False,
-        magazine_fed=False,
-        loaded=0,
-        jammed=False,
-        listed=listed,
-    )
+    field = "unarmed" if natural or attack.use == "huge_mechanical" else "melee_weapons"
+    columns = tuple(own or formula(text) for text in data["melee"][attack.use])
+    return Weapon(attack.id or attack.use, attack.use, natural, field, attack.damage_kind or "blade", columns)
 
 
-def _ranged(attack: Attack, row: Mapping[str, int | str | bool], variants: Variants) -> Weapon:
-    """HH-RNG-02, with the switches on magazines (HH-RNG-05) and fields (HH-CHAR-03)."""
-    capacity = int(row["capacity"]) if attack.capacity is None else attack.capacity
-    starred = bool(row["starred"]) if attack.starred is None else attack.starred
-    firearm = bool(row["firearm"]) if attack.firearm is None else attack.firearm
-    by_row = bool(row["magazine_fed"]) or (variants.magazine_weapons == "all_starred" and starred)
-    return Weapon(
-        id=attack.id or attack.use,
-        use=attack.use,
-        natural=False,
-        columns=(),
-        toxin=attack.toxin,
-        kind=attack.damage_kind or str(row["kind"]),
-        field="firearms" if firearm and variants.ranged_field == "by_weapon" else "ranged_weapons",
-        damage=formula(attack.damage or str(row["damage"])),
-        capacity=capacity,
-        rate=int(row["rate"]) if attack.rate is None else attack.rate,
+def _ranged(attack: Attack, row: Mapping[str, Any], variants: Variants) -> Weapon:
+    """HH-RNG-02, with the switch on fields (HH-CHAR-03)."""
+    gun = _gun(attack, row, variants)
+    field = "firearms" if gun.firearm and variants.ranged_field == "by_weapon" else "ranged_weapons"
+    damage = formula(attack.damage or row["damage"])
+    return Weapon(attack.id or attack.use, attack.use, False, field, attack.damage_kind or row["kind"], (damage,), gun)
+
+
+def _gun(attack: Attack, row: Mapping[str, Any], variants: Variants) -> Gun:
+    """HH-RNG-02, with the switch on magazines (HH-RNG-05)."""
+    capacity = _given(attack.capacity, row["capacity"])
+    starred = _given(attack.starred, row["starred"])
+    by_row = row["magazine_fed"] or (variants.magazine_weapons == "all_starred" and starred)
+    return Gun(
+        capacity,
+        rate=_given(attack.rate, row["rate"]),
         starred=starred,
-        firearm=firearm,
-        magazine_fed=by_row if attack.magazine_fed is None else attack.magazine_fed,
-        loaded=capacity if attack.loaded is None else attack.loaded,
+        firearm=_given(attack.firearm, row["firearm"]),
+        magazine_fed=_given(attack.magazine_fed, by_row),
+        loaded=_given(attack.loaded, capacity),
         jammed=attack.jammed,
     )
 
@@ -178,34 +161,41 @@ def finish(sheet: Sheet, name: str, role: str, variants: Variants) -> Sheet:
     protagonist = (role == PC) if sheet.protagonist is None else sheet.protagonist
     max_life, max_stamina, max_shock = pools(sheet, variants)
     pieces = tuple(_piece(piece) for piece in sheet.armour)
-    attacks = sheet.attacks
-    natural = frozenset(table("weapons")["natural"])
-    weapons = tuple(weapon(attack, variants) for attack in attacks)
-    if not any(a.natural or (a.natural is None and a.use in natural) for a in attacks):
-        hands = Attack(use=UNARMED)
-        weapons = (*weapons, weapon(hands, variants, listed=not attacks))
-        attacks = (*attacks, hands)
+    attacks, weapons = _arsenal(sheet.attacks, variants)
+    dies_at_zero = variants.enemies_die_at_zero and not protagonist
     return evolve(
         sheet,
         protagonist=protagonist,
         max_life=max_life,
         max_stamina=max_stamina,
         max_shock=max_shock,
-        life=max_life if sheet.life is None else sheet.life,
-        stamina=max_stamina if sheet.stamina is None else sheet.stamina,
-        shock=max_shock if sheet.shock is None else sheet.shock,
-        fearless=not protagonist if sheet.fearless is None else sheet.fearless,
+        life=_given(sheet.life, max_life),
+        stamina=_given(sheet.stamina, max_stamina),
+        shock=_given(sheet.shock, max_shock),
+        fearless=_given(sheet.fearless, not protagonist),
         fright_row=None if protagonist else sheet.fright_row,
         fright_source=sheet.fright_source or name,
-        dies_at_zero=variants.enemies_die_at_zero and not protagonist
-        if sheet.dies_at_zero is None
-        else sheet.dies_at_zero,
+        dies_at_zero=_given(sheet.dies_at_zero, dies_at_zero),
         attacks=attacks,
         armour=pieces,
         guard_blade=ordinary_guard(sheet.natural_armour, pieces, "blade", variants),
         guard_gun=ordinary_guard(sheet.natural_armour, pieces, "gun", variants),
         weapons=weapons,
     )
+
+
+def _given(value: T | None, otherwise: T) -> T:
+    return otherwise if value is None else value
+
+
+def _arsenal(attacks: tuple[Attack, ...], variants: Variants) -> tuple[tuple[Attack, ...], tuple[Weapon, ...]]:
+    """HH-CHAR-06: the listed attacks with their weapons; bare hands are added where no attack is natural."""
+    natural = frozenset(table("weapons")["natural"])
+    weapons = tuple(weapon(attack, variants) for attack in attacks)
+    if any(a.natural or (a.natural is None and a.use in natural) for a in attacks):
+        return attacks, weapons
+    hands = Attack(use=UNARMED)
+    return (*attacks, hands), (*weapons, weapon(hands, variants, listed=not attacks))
 
 
 def pools(sheet: Sheet, variants: Variants) -> tuple[int, int, int]:
@@ -215,20 +205,16 @@ def pools(sheet: Sheet, variants: Variants) -> tuple[int, int, int]:
     stamina = v.stamina_base + v.stamina_per_resistance * sheet.resistance
     shock = v.shock_base + v.shock_per_will * sheet.will
     return (
-        max(1, life) if sheet.max_life is None else sheet.max_life,
-        max(1, stamina) if sheet.max_stamina is None else sheet.max_stamina,
-        max(1, shock) if sheet.max_shock is None else sheet.max_shock,
+        _given(sheet.max_life, max(1, life)),
+        _given(sheet.max_stamina, max(1, stamina)),
+        _given(sheet.max_shock, max(1, shock)),
     )
 
 
 def _piece(piece: Armour) -> Armour:
     row: dict[str, Any] = table("armour")[piece.use] if piece.use else {"blade": 0, "gun": 0, "zones": ()}
-    return Armour(
-        use=piece.use,
-        blade=row["blade"] if piece.blade is None else piece.blade,
-        gun=row["gun"] if piece.gun is None else piece.gun,
-        zones=tuple(row["zones"]) if piece.zones is None else piece.zones,
-    )
+    zones = _given(piece.zones, tuple(row["zones"]))
+    return Armour(piece.use, _given(piece.blade, row["blade"]), _given(piece.gun, row["gun"]), zones)
 
 
 def ordinary_guard(natural: NaturalArmour, pieces: tuple[Armour, ...], kind: str, variants: Variants) -> int:

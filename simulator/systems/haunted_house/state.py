@@ -11,7 +11,7 @@ from ...core.system import Encounter
 from .sheet import Sheet
 from .tables import ACTIVE, COMA, DEAD, INSANE, NO_LOCK, UNCONSCIOUS
 from .variants import Variants
-from .weapons import Roll, Weapon
+from .weapons import Weapon
 
 ROUND_SECONDS: Final = 5
 
@@ -21,7 +21,7 @@ BROKEN: Final = ("bleeding", "broken")
 
 
 # What a record holds that has not been filled in yet: a copy is made blank and then gets every field.
-NO_WEAPON: Final = Weapon("", "", True, (), None, "", "", Roll(0, 0), 0, 0, False, False, False, 0, False)
+NO_WEAPON: Final = Weapon("", "", True, "", "", ())
 NO_SHEET: Final = Sheet()
 NO_VARIANTS: Final = Variants()
 NOWHERE: Final = Encounter("", "", (), (), NO_VARIANTS, None)

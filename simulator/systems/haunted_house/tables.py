@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from .variants import FrightRow, Variants
-from .weapons import Roll
+from .weapons import DiceFormula
 
 CHARACTERISTICS = (
     "agility",
@@ -52,12 +52,12 @@ _ROLL = re.compile(r"(?:([1-9]\d?)d6)?([+-]?\d{1,3})?")
 
 
 @cache
-def formula(text: str) -> Roll:
+def formula(text: str) -> DiceFormula:
     """Read "2d6+1", "1d6" or "3". Raises ValueError when it is none of these."""
     match = _ROLL.fullmatch(text.strip().lower())
     if not match or not text.strip():
         raise ValueError(f"{text!r} is no dice formula such as 2d6+1")
-    return Roll(int(match[1] or 0), int(match[2] or 0))
+    return DiceFormula(int(match[1] or 0), int(match[2] or 0))
 
 
 @cache
@@ -67,7 +67,7 @@ def table(name: str) -> dict[str, Any]:  # Any: tomllib's own type
 
 
 @cache
-def fall_damage(metres: float, extra: str) -> Roll | None:
+def fall_damage(metres: float, extra: str) -> DiceFormula | None:
     """HH-HAZ-01: damage of a fall. Fractions are floored; below 2 m nothing; above 8 m +2 per 2 m ``extra``."""
     whole = int(metres)
     rows = {row["metres"]: formula(row["damage"]) for row in table("hazards")["falls"]}
@@ -82,10 +82,10 @@ def fall_damage(metres: float, extra: str) -> Roll | None:
     steps = int(over // beyond["step"])
     if extra == "started" and over % beyond["step"]:
         steps += 1
-    return Roll(base.count, base.plus + beyond["add"] * steps)
+    return DiceFormula(base.count, base.plus + beyond["add"] * steps)
 
 
-def fire_damage(size: str) -> Roll:
+def fire_damage(size: str) -> DiceFormula:
     """HH-HAZ-02: life a round that burning costs, by size (small, medium, large)."""
     return formula(table("hazards")["fire"][size])
 
@@ -98,13 +98,13 @@ def marked_round(resistance: int) -> int:
     return int(table("hazards")["asphyxia"]["marked"][-1][1])
 
 
-def toxin(name: str) -> tuple[Roll, Roll]:
+def toxin(name: str) -> tuple[DiceFormula, DiceFormula]:
     """HH-HAZ-07: stamina lost on a failed and on a passed resistance test."""
     row = table("hazards")["toxins"][name]
     return formula(row["fail"]), formula(row["pass"])
 
 
-def object_damage(name: str) -> Roll:
+def object_damage(name: str) -> DiceFormula:
     """HH-HAZ-08: life that a falling object costs."""
     return formula(table("hazards")["objects"][name])
 

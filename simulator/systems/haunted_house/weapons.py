@@ -4,8 +4,10 @@ Plain classes, so that they can be compiled; nothing changes them once sheet.py 
 
 from __future__ import annotations
 
+from typing import ClassVar, Final
 
-class Roll:
+
+class DiceFormula:
     """A damage formula: ``count`` six-sided dice plus ``plus``; 0 dice: just ``plus``."""
 
     __slots__ = ("count", "plus")
@@ -15,7 +17,7 @@ class Roll:
         self.plus = plus
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Roll) and self.count == other.count and self.plus == other.plus
+        return isinstance(other, DiceFormula) and self.count == other.count and self.plus == other.plus
 
     def __hash__(self) -> int:
         return hash((self.count, self.plus))
@@ -26,7 +28,7 @@ class Roll:
         return f"{self.count}d6" + (f"{self.plus:+d}" if self.plus else "")
 
     def __repr__(self) -> str:
-        return f"Roll({self.count}, {self.plus})"
+        return f"DiceFormula({self.count}, {self.plus})"
 
 
 def column(power: int) -> int:
@@ -40,12 +42,34 @@ def column(power: int) -> int:
     return 3 if power <= 7 else 4
 
 
+class Gun:
+    """HH-RNG-02: what only a ranged weapon has. ``capacity``, ``rate`` (shots a round) and ``loaded`` count rounds."""
+
+    __slots__ = ("capacity", "firearm", "jammed", "loaded", "magazine_fed", "rate", "starred")
+
+    def __init__(
+        self, capacity: int, rate: int, starred: bool, firearm: bool, magazine_fed: bool, loaded: int, jammed: bool
+    ) -> None:
+        self.capacity = capacity
+        self.rate = rate
+        self.starred = starred
+        self.firearm = firearm
+        self.magazine_fed = magazine_fed
+        self.loaded = loaded
+        self.jammed = jammed
+
+
+NO_GUN: Final = Gun(0, 1, False, False, False, 0, False)
+NO_DAMAGE: Final = DiceFormula(0, 0)
+
+
 class Weapon:
     """HH-CHAR-06: an attack made whole. ``columns`` is melee damage by power column, empty for ranged weapons;
-    ``damage`` that of one shot. ``capacity``, ``rate`` and ``loaded`` count rounds. ``listed`` is False for the bare
-    hands of somebody whose sheet lists other things only."""
+    ``damage`` that of one shot. ``kind`` is the column of armour that it meets, ``field`` the field that it takes,
+    ``toxin`` what its wounds bring. ``listed`` is False for the bare hands of a combatant whose sheet lists other
+    things only. A ranged weapon has the fields of its ``Gun``."""
 
-    __slots__ = (
+    FIELDS: ClassVar[tuple[str, ...]] = (
         "capacity",
         "columns",
         "damage",
@@ -64,43 +88,37 @@ class Weapon:
         "toxin",
         "use",
     )
+    __slots__ = FIELDS
 
     def __init__(
         self,
         id: str,
         use: str,
         natural: bool,
-        columns: tuple[Roll, ...],
-        toxin: str | None,
-        kind: str,
         field: str,
-        damage: Roll,
-        capacity: int,
-        rate: int,
-        starred: bool,
-        firearm: bool,
-        magazine_fed: bool,
-        loaded: int,
-        jammed: bool,
-        listed: bool = True,
+        kind: str,
+        damage: tuple[DiceFormula, ...],
+        gun: Gun | None = None,
     ) -> None:
+        """``damage``: with a gun that of a shot, else the melee columns."""
         self.id = id
         self.use = use
         self.natural = natural
-        self.columns = columns
-        self.ranged = not columns  # throwing a melee weapon is another thing
-        self.toxin = toxin
-        self.kind = kind
         self.field = field
-        self.damage = damage
-        self.capacity = capacity
-        self.rate = rate
-        self.starred = starred
-        self.firearm = firearm
-        self.magazine_fed = magazine_fed
-        self.loaded = loaded
-        self.jammed = jammed
-        self.listed = listed
+        self.kind = kind
+        self.ranged = gun is not None  # throwing a melee weapon is another thing
+        self.columns = damage if gun is None else ()
+        self.damage = NO_DAMAGE if gun is None else damage[0]
+        self.toxin: str | None = None
+        self.listed = True
+        loading = NO_GUN if gun is None else gun
+        self.capacity = loading.capacity
+        self.rate = loading.rate
+        self.starred = loading.starred
+        self.firearm = loading.firearm
+        self.magazine_fed = loading.magazine_fed
+        self.loaded = loading.loaded
+        self.jammed = loading.jammed
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Weapon) and self._row() == other._row()
@@ -109,19 +127,7 @@ class Weapon:
         return hash(self._row())
 
     def _row(self) -> tuple[object, ...]:
-        ammunition = (self.capacity, self.rate, self.starred, self.firearm, self.magazine_fed, self.loaded, self.jammed)
-        return (
-            self.id,
-            self.use,
-            self.natural,
-            self.columns,
-            self.toxin,
-            self.kind,
-            self.field,
-            self.damage,
-            *ammunition,
-            self.listed,
-        )
+        return tuple(getattr(self, name) for name in Weapon.FIELDS)
 
     def __repr__(self) -> str:
         return f"Weapon{self._row()!r}"

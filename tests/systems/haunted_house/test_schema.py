@@ -11,7 +11,7 @@ from simulator import systems
 from simulator.core.errors import BadScenario
 from simulator.narration.wording import words
 from simulator.systems.haunted_house.schema import SCHEMA, TASKS
-from simulator.systems.haunted_house.setting import Key, Rest
+from simulator.systems.haunted_house.setting import DoorKey, Rest
 from simulator.systems.haunted_house.tables import CHARACTERISTICS, ZONES
 
 from .house import A_FIRST, foe, hazard, house, pc, play, script
@@ -70,5 +70,5 @@ def test_aliases_lead_to_something_that_exists() -> None:
     )
     known |= {name for name in dir(SCHEMA.sheet) if not name.startswith("_")}
     known |= {"name", "side", "policy", "loaded", "jammed", "toxin", "blade", "gun", "title"}
-    known |= {field.name for field in (*attrs.fields(SCHEMA.sheet), *attrs.fields(Rest), *attrs.fields(Key))}
+    known |= {field.name for field in (*attrs.fields(SCHEMA.sheet), *attrs.fields(Rest), *attrs.fields(DoorKey))}
     assert {word: meaning for word, meaning in SCHEMA.aliases.items() if meaning not in known} == {}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.systems.haunted_house.setting import Door, Key, Rest, check_rest
+from simulator.systems.haunted_house.setting import Door, DoorKey, Rest, check_rest
 
-KEYS, DOORS = (Key("brass"),), (Door("cellar"),)
+KEYS, DOORS = (DoorKey("brass"),), (Door("cellar"),)
 
 
 @pytest.mark.rule("HH-OOC-02", "HH-OOC-03")

@@ -16,7 +16,7 @@ from simulator.systems.haunted_house.tables import (
     toxin,
 )
 from simulator.systems.haunted_house.variants import FrightRow, Variants
-from simulator.systems.haunted_house.weapons import Roll, column
+from simulator.systems.haunted_house.weapons import DiceFormula, column
 from tests.ledgers import rule_table
 
 
@@ -106,9 +106,10 @@ def test_falls_never_get_cheaper(metres: int) -> None:
 
 @pytest.mark.rule("HH-MEL-05")
 @pytest.mark.parametrize(
-    ("text", "roll"), [("2d6+1", Roll(2, 1)), ("1d6", Roll(1, 0)), ("3", Roll(0, 3)), ("1D6-1", Roll(1, -1))]
+    ("text", "roll"),
+    [("2d6+1", DiceFormula(2, 1)), ("1d6", DiceFormula(1, 0)), ("3", DiceFormula(0, 3)), ("1D6-1", DiceFormula(1, -1))],
 )
-def test_formulas_read_and_write(text: str, roll: Roll) -> None:
+def test_formulas_read_and_write(text: str, roll: DiceFormula) -> None:
     """HH-MEL-05: damage is written as sums of six-sided dice and a number."""
     assert formula(text) == roll
     assert formula(str(roll)) == roll

@@ -57,12 +57,12 @@ def first_aid(scene: House, side: int, rounds: dict[int, int]) -> Rule[None]:
 
     Reading: a success on weakness cures the disease that brought it."""
     state = scene.state
-    trial = healing(state.variants, "heal", "HH-REC-03")
+    kind = healing(state.variants, "heal", "HH-REC-03")
     while (helpers := hands(state, side, rounds)) and (cases := treatable(state, side)):
         case = yield from pick(scene, captain(side), "heal", "HH-REC-03", (*cases, NONE))
         if case == NONE:
             return
-        healers = tuple(Option("healer", body.id) for body in ranked(state, helpers, trial))
+        healers = tuple(Option("healer", body.id) for body in ranked(state, helpers, kind))
         healer = yield from pick(scene, captain(side), "healer", "HH-REC-03", healers, case.target)
         rounds[healer.target] -= 1
         act(scene, state.bodies[healer.target], case)

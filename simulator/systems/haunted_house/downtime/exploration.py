@@ -14,12 +14,12 @@ from ....core import events
 from ....core.asks import Choose, Option, Rule, captain
 from ....core.asks import ask as put
 from ..formulas import BASE_DIFFICULTY, WEAKENED, action_figure, field_part
-from ..resolution.checks import House, Trial, own_parts, test
+from ..resolution.checks import CheckKind, House, own_parts, test
 from ..resolution.doom import LOST_WAY, spoils
 from ..resolution.harm import note_fall
 from ..resolution.hazards import breathe, is_due, strike_hazard
 from ..resolution.settling import Pending, settle, strike_due
-from ..setting import Door, Hazard, HouseScene, Key
+from ..setting import Door, DoorKey, Hazard, HouseScene
 from ..state import Arm, Body, State
 from ..tables import ACTIVE, FLED
 from ..turns.actions import announce, perform
@@ -39,9 +39,9 @@ WALK: Final = Option("walk")
 RUN: Final = Option("run")
 SEARCH: Final = Option("search")
 
-WAY_BACK: Final = Trial("orientation", "HH-OOC-06", "orientation")
-LUCK: Final = Trial("luck", "HH-OOC-02", "luck")
-ROOM_SEARCH: Final = Trial("search", "HH-OOC-03", "perception")
+WAY_BACK: Final = CheckKind("orientation", "HH-OOC-06", "orientation")
+LUCK: Final = CheckKind("luck", "HH-OOC-02", "luck")
+ROOM_SEARCH: Final = CheckKind("search", "HH-OOC-03", "perception")
 
 KINDS: Final[dict[str, str]] = {
     "travel": "walk through the house, or run and risk getting lost (HH-OOC-08)",
@@ -63,15 +63,15 @@ def able(state: State, side: int) -> list[Body]:
     return [body for body in state.bodies if body.side == side and body.in_scene and body.status == ACTIVE]
 
 
-def ranked(state: State, bodies: list[Body], trial: Trial) -> list[Body]:
+def ranked(state: State, bodies: list[Body], kind: CheckKind) -> list[Body]:
     """The bodies by their action figure in a test, the best first; ties in roster order."""
-    figures = {body.id: _figure(body, trial, state.variants) for body in bodies}
+    figures = {body.id: _figure(body, kind, state.variants) for body in bodies}
     return sorted(bodies, key=lambda body: (-figures[body.id], body.id))
 
 
-def _figure(body: Body, trial: Trial, variants: Variants) -> int:
-    base: int = getattr(body.sheet, trial.characteristic) + field_part(body.sheet, trial.field, variants)
-    modifiers = sum(part[1] for part in own_parts(body, trial, variants))
+def _figure(body: Body, kind: CheckKind, variants: Variants) -> int:
+    base: int = getattr(body.sheet, kind.characteristic) + field_part(body.sheet, kind.field, variants)
+    modifiers = sum(part[1] for part in own_parts(body, kind, variants))
     return action_figure(base, modifiers + (WEAKENED if body.weakened else 0), variants)
 
 
@@ -162,12 +162,12 @@ def rejoin(scene: House, body: Body) -> None:
 # Keys.
 
 
-def register(key: Key, door: Door) -> str:
+def register(key: DoorKey, door: Door) -> str:
     """HH-OOC-02: the name under which the register (State.open_doors) keeps what a key does to a door."""
     return f"{key.id}|{door.id}"
 
 
-def fits(state: State, key: Key, door: Door) -> bool | None:
+def fits(state: State, key: DoorKey, door: Door) -> bool | None:
     """HH-OOC-02: whether a key opens, and so also locks, a door; None: nobody has tried.
 
     Keys of security doors never fit ordinary doors, nor the reverse."""
@@ -176,7 +176,7 @@ def fits(state: State, key: Key, door: Door) -> bool | None:
     return state.open_doors.get(register(key, door))
 
 
-def try_key(scene: House, body: Body, key: Key, door: Door) -> bool:
+def try_key(scene: House, body: Body, key: DoorKey, door: Door) -> bool:
     """HH-OOC-02: does the key fit: a luck test, once a pair of key and door; later tries read the register."""
     known = fits(scene.state, key, door)
     if known is not None:
@@ -201,7 +201,9 @@ def luck_test(scene: House, body: Body) -> bool:
 # Search turns.
 
 
-def search_turn(scene: House, side: int, keys: tuple[Key, ...] = (), doors: tuple[Door, ...] = ()) -> Rule[list[int]]:
+def search_turn(
+    scene: House, side: int, keys: tuple[DoorKey, ...] = (), doors: tuple[Door, ...] = ()
+) -> Rule[list[int]]:
     """HH-OOC-03: one exploration action each, in roster order; then SEARCH_SECONDS have passed.
 
     Returns the bodies whose search (perception 12) found what there is; keys tried go into the register."""
@@ -217,7 +219,7 @@ def search_turn(scene: House, side: int, keys: tuple[Key, ...] = (), doors: tupl
     return found
 
 
-def _untried(state: State, keys: tuple[Key, ...], doors: tuple[Door, ...]) -> Iterator[Option]:
+def _untried(state: State, keys: tuple[DoorKey, ...], doors: tuple[Door, ...]) -> Iterator[Option]:
     for key in keys:
         for door in doors:
             if fits(state, key, door) is None:

@@ -267,9 +267,9 @@ def linger(scene: House, body: Body) -> None:
 def attend(scene: House, patient: Body) -> bool:
     """HH-STAM-03 (b): medical attention: a ``heal`` test of the best of its side who are there; one try an hour."""
     state = scene.state
-    trial = healing(state.variants, "heal", "HH-STAM-03")
-    helpers = ranked(state, companions(state, patient), trial)
-    return bool(helpers) and test(scene, helpers[0], trial, own_parts(helpers[0], trial, state.variants)).passed
+    kind = healing(state.variants, "heal", "HH-STAM-03")
+    helpers = ranked(state, companions(state, patient), kind)
+    return bool(helpers) and test(scene, helpers[0], kind, own_parts(helpers[0], kind, state.variants)).passed
 
 
 def companions(state: State, body: Body) -> list[Body]:

@@ -14,8 +14,8 @@ from ..formulas import BASE_DIFFICULTY, PRECISE_STRIKE, Parts, attack_difficulty
 from ..state import Arm, Body, State, foes, is_target
 from ..tables import ACTIVE, COMA, MELEE, NO_ACTION, NO_HOSTILE, NO_LOCK, RANGED, UNCONSCIOUS
 from ..turns.plans import Action, TurnPlan
-from ..weapons import Roll, Weapon
-from .checks import Check, House, Trial, fractured, test
+from ..weapons import DiceFormula, Weapon
+from .checks import Check, CheckKind, House, fractured, test
 from .doom import BROKEN_TOOL, ruin, spoils
 from .harm import clear_aim, hurt
 from .settling import Pending
@@ -27,12 +27,12 @@ NO_BODIES: Final[list[Body]] = []
 ALWAYS: Final = Check(BASE_DIFFICULTY, True, 7)  # an attack that hits without a test
 
 
-THROWN: Final = Trial("attack", "HH-RNG-08", "marksmanship", "ranged_weapons")
+THROWN: Final = CheckKind("attack", "HH-RNG-08", "marksmanship", "ranged_weapons")
 ATTACKING: Final = {
-    "unarmed": Trial("attack", "HH-MEL-01", "combat", "unarmed"),
-    "melee_weapons": Trial("attack", "HH-MEL-01", "combat", "melee_weapons"),
-    "firearms": Trial("attack", "HH-RNG-01", "marksmanship", "firearms"),
-    "ranged_weapons": Trial("attack", "HH-RNG-01", "marksmanship", "ranged_weapons"),
+    "unarmed": CheckKind("attack", "HH-MEL-01", "combat", "unarmed"),
+    "melee_weapons": CheckKind("attack", "HH-MEL-01", "combat", "melee_weapons"),
+    "firearms": CheckKind("attack", "HH-RNG-01", "marksmanship", "firearms"),
+    "ranged_weapons": CheckKind("attack", "HH-RNG-01", "marksmanship", "ranged_weapons"),
 }
 """HH-MEL-01, HH-RNG-01: the test of an attack, by the field of its weapon."""
 
@@ -117,12 +117,12 @@ def attack_test(
     state = scene.state
     if state.variants.helpless_auto_hit and target.status in (UNCONSCIOUS, COMA):
         return ALWAYS
-    trial = THROWN if action.verb == "throw" else ATTACKING[weapon.field]
+    kind = THROWN if action.verb == "throw" else ATTACKING[weapon.field]
     parts: Parts | None = extra
     if plan.distracted or action.manner or len(plan.actions) > 1 or not state.plain:
         parts = turn_parts(
             action.verb,
-            trial.characteristic,
+            kind.characteristic,
             plan.distracted,
             plan.cost > 1,
             fractured(body, state.variants),
@@ -132,7 +132,7 @@ def attack_test(
             parts.append(("precise_strike", PRECISE_STRIKE))
         if extra:
             parts += extra
-    return test(scene, body, trial, parts, difficulty(state, target, action.verb == "melee_attack"), target.id)
+    return test(scene, body, kind, parts, difficulty(state, target, action.verb == "melee_attack"), target.id)
 
 
 def strike(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
@@ -154,7 +154,7 @@ def spoiled(scene: House, body: Body, arm: Arm) -> bool:
 
 
 def land(
-    scene: House, body: Body, action: Action, target: Body, arm: Arm, roll: Roll, pending: Pending, rule: str
+    scene: House, body: Body, action: Action, target: Body, arm: Arm, roll: DiceFormula, pending: Pending, rule: str
 ) -> None:
     """What a hit does: damage, at a zone or anywhere; or HH-MEL-03: disarm, knock down."""
     scene.deeds.landed(body.id)

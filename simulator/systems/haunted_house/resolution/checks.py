@@ -19,7 +19,7 @@ House = Scene[State]
 NATURAL: Final = {2: "fumble", 12: "critical"}  # HH-DICE-01
 
 
-class Trial:
+class CheckKind:
     """What is tested: the kind of task, the rule that asks for it, the characteristic and the field."""
 
     __slots__ = ("characteristic", "field", "rule", "task")
@@ -45,7 +45,7 @@ class Check:
 def test(
     scene: House,
     body: Body,
-    trial: Trial,
+    kind: CheckKind,
     parts: Parts | None = None,
     difficulty: int = BASE_DIFFICULTY,
     against: int = -1,
@@ -53,14 +53,14 @@ def test(
     """HH-DICE-01: 2d6 + action figure against ``difficulty``. ``parts`` are the named modifiers beyond weakness
     (HH-STAM-02); ``against`` is the body that the test opposes, -1 for none."""
     variants = scene.state.variants
-    score: int = getattr(body.sheet, trial.characteristic)
-    skill = field_part(body.sheet, trial.field, variants)
+    score: int = getattr(body.sheet, kind.characteristic)
+    skill = field_part(body.sheet, kind.field, variants)
     modifiers = WEAKENED if body.weakened else 0
     if parts:
         for part in parts:
             modifiers += part[1]
     figure = action_figure(score + skill, modifiers, variants)
-    faces = scene.roll(body.id, 2, 6, trial.task, trial.rule)
+    faces = scene.roll(body.id, 2, 6, kind.task, kind.rule)
     dice = faces[0] + faces[1]
     total = dice + figure
     passed = passes(dice, total, difficulty)
@@ -70,18 +70,18 @@ def test(
         elif dice == 12:
             gain_xp(scene, body)
     if scene.loud:
-        named = (*_own_scores(body, trial, score, skill), *(parts or ()))
+        named = (*_own_scores(body, kind, score, skill), *(parts or ()))
         word = NATURAL.get(dice, "")
-        told = (trial.rule, body.id, trial.task, named, figure, tuple(faces), total, difficulty, passed)
+        told = (kind.rule, body.id, kind.task, named, figure, tuple(faces), total, difficulty, passed)
         scene.emit(events.Tested(*told, natural=word, against=against))
     return Check(total, passed, dice)
 
 
-def _own_scores(body: Body, trial: Trial, score: int, skill: int) -> Parts:
+def _own_scores(body: Body, kind: CheckKind, score: int, skill: int) -> Parts:
     """The parts of an action figure that come from the body itself, by name."""
-    named: Parts = [(trial.characteristic, score)]
+    named: Parts = [(kind.characteristic, score)]
     if skill:
-        named.append((trial.field, skill) if skill > 0 else ("starred_field", skill))
+        named.append((kind.field, skill) if skill > 0 else ("starred_field", skill))
     if body.weakened:
         named.append(("weakened", WEAKENED))
     return named
@@ -92,15 +92,15 @@ def fractured(body: Body, variants: Variants) -> bool:
     return variants.wound_effects == "drain" and any("broken" in wound.tags for wound in body.wounds)
 
 
-def own_parts(body: Body, trial: Trial, variants: Variants, distracted: bool = False, paired: bool = False) -> Parts:
+def own_parts(body: Body, kind: CheckKind, variants: Variants, distracted: bool = False, paired: bool = False) -> Parts:
     """HH-DICE-02: the modifiers that only tests of the body's own turn take; see formulas.turn_parts."""
-    return turn_parts(trial.task, trial.characteristic, distracted, paired, fractured(body, variants), variants)
+    return turn_parts(kind.task, kind.characteristic, distracted, paired, fractured(body, variants), variants)
 
 
-def own_test(scene: House, body: Body, plan: TurnPlan, trial: Trial) -> Check:
+def own_test(scene: House, body: Body, plan: TurnPlan, kind: CheckKind) -> Check:
     """HH-DICE-01, HH-DICE-02: a test of an action of the own turn, against 12."""
-    parts = own_parts(body, trial, scene.state.variants, plan.distracted, plan.cost > 1)
-    return test(scene, body, trial, parts)
+    parts = own_parts(body, kind, scene.state.variants, plan.distracted, plan.cost > 1)
+    return test(scene, body, kind, parts)
 
 
 def gain_doom(scene: House, body: Body, points: int = 1) -> None:
@@ -140,14 +140,14 @@ def contest_winners(scores: list[tuple[int, Check]], tiebreak: dict[int, int]) -
     return [body for body in tied if tiebreak[body] == top]
 
 
-def contest(scene: House, bodies: list[Body], trial: Trial) -> list[int]:
+def contest(scene: House, bodies: list[Body], kind: CheckKind) -> list[int]:
     """HH-DICE-06: a physical opposed test among ``bodies`` (roster order); ties go by raw agility. The intellectual one
     is a search for those who hide (actions.finds).
 
     Returns the winners' numbers: none, one, or several at the same time (HH-INIT-05)."""
     variants = scene.state.variants
-    scores = [(body.id, test(scene, body, trial, own_parts(body, trial, variants))) for body in bodies]
+    scores = [(body.id, test(scene, body, kind, own_parts(body, kind, variants))) for body in bodies]
     winners = contest_winners(scores, {body.id: body.sheet.agility for body in bodies})
     if scene.loud:
-        scene.emit(events.Contested(trial.rule, trial.task, tuple(body.id for body in bodies), tuple(winners)))
+        scene.emit(events.Contested(kind.rule, kind.task, tuple(body.id for body in bodies), tuple(winners)))
     return winners

@@ -14,12 +14,12 @@ from ..formulas import IGNORED_FLIGHT, Parts
 from ..state import Body, State
 from ..tables import ACTIVE, fright_row
 from ..variants import FrightRow
-from .checks import House, Trial, test
+from .checks import CheckKind, House, test
 from .harm import lose_shock
 from .settling import strike_due
 
-FRIGHT: Final = Trial("fright", "HH-FEAR-02", "will")
-FLIGHT: Final = Trial("flight", "HH-FEAR-04", "will")
+FRIGHT: Final = CheckKind("fright", "HH-FEAR-02", "will")
+FLIGHT: Final = CheckKind("flight", "HH-FEAR-04", "will")
 IGNORE: Final = Option("ignore")
 FLEE: Final = Option("flee")
 

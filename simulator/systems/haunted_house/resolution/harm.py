@@ -13,19 +13,19 @@ from ..formulas import guard, net_loss
 from ..state import Body, Wound
 from ..tables import ACTIVE, COMA, DEAD, FLED, INSANE, NO_LOCK, UNCONSCIOUS, toxin
 from ..variants import Variants
-from ..weapons import Roll, Weapon
-from .checks import House, Trial, test
+from ..weapons import DiceFormula, Weapon
+from .checks import CheckKind, House, test
 
 LIFE: Final = "life"
 STAMINA: Final = "stamina"
 SHOCK: Final = "shock"
 
-LIFE_TEST: Final = Trial("life", "HH-LIFE-01", "resistance")
-HELPLESS_LIFE: Final = Trial("life", "HH-LIFE-04", "resistance")
-IN_COMA: Final = Trial("coma", "HH-STAM-03", "resistance")
-EXHAUSTION: Final = Trial("stamina", "HH-STAM-01", "resistance")
-TOXIN: Final = Trial("toxin", "HH-HAZ-07", "resistance")
-SANITY: Final = Trial("shock", "HH-SHK-01", "will")
+LIFE_TEST: Final = CheckKind("life", "HH-LIFE-01", "resistance")
+HELPLESS_LIFE: Final = CheckKind("life", "HH-LIFE-04", "resistance")
+IN_COMA: Final = CheckKind("coma", "HH-STAM-03", "resistance")
+EXHAUSTION: Final = CheckKind("stamina", "HH-STAM-01", "resistance")
+TOXIN: Final = CheckKind("toxin", "HH-HAZ-07", "resistance")
+SANITY: Final = CheckKind("shock", "HH-SHK-01", "will")
 
 DAY: Final = 24 * 3600  # seconds
 DAILY: Final = ("high_fever", "infected_wound")  # HH-HAZ-07: tested once a day
@@ -119,9 +119,9 @@ def life_test(scene: House, body: Body) -> None:
     if body.life == 0 and body.sheet.dies_at_zero:
         die(scene, body, "HH-LIFE-01")
         return
-    trial = IN_COMA if body.status == COMA else HELPLESS_LIFE if body.status == UNCONSCIOUS else LIFE_TEST
-    if not test(scene, body, trial).passed:
-        die(scene, body, trial.rule)
+    kind = IN_COMA if body.status == COMA else HELPLESS_LIFE if body.status == UNCONSCIOUS else LIFE_TEST
+    if not test(scene, body, kind).passed:
+        die(scene, body, kind.rule)
     elif body.status != COMA:
         faint(scene, body)
 
@@ -278,7 +278,7 @@ def lose_shock(scene: House, body: Body, loss: int, cause: str) -> None:
 # Dice and armour.
 
 
-def roll_sum(scene: House, body: Body, roll: Roll, purpose: str, rule: str) -> int:
+def roll_sum(scene: House, body: Body, roll: DiceFormula, purpose: str, rule: str) -> int:
     """The sum of a damage formula, never below 0; a formula without dice rolls none."""
     if roll.count == 0:
         return roll.plus if roll.plus > 0 else 0
@@ -289,7 +289,7 @@ def roll_sum(scene: House, body: Body, roll: Roll, purpose: str, rule: str) -> i
     return total if total > 0 else 0
 
 
-def hurt(scene: House, actor: Body, target: Body, weapon: Weapon, roll: Roll, zone: str, rule: str) -> Hit:
+def hurt(scene: House, actor: Body, target: Body, weapon: Weapon, roll: DiceFormula, zone: str, rule: str) -> Hit:
     """HH-DMG-01 steps 1 and 2: roll damage (floor 0), subtract armour (floor 0): the hit that lands."""
     if roll.count:
         faces = scene.roll(actor.id, roll.count, 6, "damage", rule)

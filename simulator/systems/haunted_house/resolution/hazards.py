@@ -12,13 +12,13 @@ from ..formulas import guard, net_loss
 from ..setting import Hazard, HouseScene
 from ..state import Body, State
 from ..tables import ACTIVE, COMA, DEAD, UNCONSCIOUS, fall_damage, fire_damage, marked_round, object_damage, table
-from .checks import House, Trial, gain_doom, test
+from .checks import CheckKind, House, gain_doom, test
 from .doom import catch_fire
 from .fear import frighten, witnesses
 from .harm import air_again, exhaust, expose, go_down, lose_stamina, roll_sum, wake
 from .settling import bleed, strike_due, suffer
 
-FALLING_OBJECT: Final = Trial("object", "HH-HAZ-08", "agility")
+FALLING_OBJECT: Final = CheckKind("object", "HH-HAZ-08", "agility")
 
 
 def targets(state: State, hazard: Hazard, names: Sequence[str]) -> list[Body]:

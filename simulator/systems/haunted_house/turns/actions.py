@@ -11,7 +11,7 @@ from ....core import events
 from ....core.asks import Option, Rule, together
 from ..formulas import MOST_AIM
 from ..resolution.attacks import ask_dodge, dodgers, forget_single_dodges, hurl, let_go, retarget, shoot, strike, waste
-from ..resolution.checks import Check, House, Trial, contest_winners, own_test
+from ..resolution.checks import Check, CheckKind, House, contest_winners, own_test
 from ..resolution.doom import BROKEN_TOOL, ruin, spoils, wasted
 from ..resolution.harm import clear_aim
 from ..resolution.settling import Pending, settle
@@ -22,10 +22,10 @@ from .declaring import aimed, declare, still_able, still_possible
 from .movement import run
 from .plans import ATTACKS, HOSTILE, Action, TurnPlan
 
-DISTRACT: Final = Trial("distract", "HH-ACT-03", "charisma")
-CLEAR_JAM: Final = Trial("clear_jam", "HH-RNG-07", "technique")
-HIDE: Final = Trial("hide", "HH-ACT-03", "caution")
-SEARCH: Final = Trial("search", "HH-ACT-03", "perception")
+DISTRACT: Final = CheckKind("distract", "HH-ACT-03", "charisma")
+CLEAR_JAM: Final = CheckKind("clear_jam", "HH-RNG-07", "technique")
+HIDE: Final = CheckKind("hide", "HH-ACT-03", "caution")
+SEARCH: Final = CheckKind("search", "HH-ACT-03", "perception")
 
 # Turns.
 

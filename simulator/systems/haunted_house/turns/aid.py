@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ..resolution.checks import House, Trial, own_test
+from ..resolution.checks import CheckKind, House, own_test
 from ..resolution.harm import LIFE, SHOCK, STAMINA, recover_strength, set_pool, weaken
 from ..resolution.settling import Pending
 from ..state import Body
@@ -16,13 +16,13 @@ from ..tables import ACTIVE, INSANE, UNCONSCIOUS
 from ..variants import Variants
 from .plans import Action, TurnPlan
 
-CALM: Final = Trial("calm", "HH-REC-05", "charisma", "psychiatry")
-EXTINGUISH: Final = Trial("extinguish", "HH-HAZ-03", "agility")
+CALM: Final = CheckKind("calm", "HH-REC-05", "charisma", "psychiatry")
+EXTINGUISH: Final = CheckKind("extinguish", "HH-HAZ-03", "agility")
 
 
-def healing(variants: Variants, task: str, rule: str) -> Trial:
+def healing(variants: Variants, task: str, rule: str) -> CheckKind:
     """HH-CHAR-03: a test of first aid, by the characteristic that the switch names."""
-    return Trial(task, rule, variants.heal_characteristic, "heal")
+    return CheckKind(task, rule, variants.heal_characteristic, "heal")
 
 
 def heal(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:

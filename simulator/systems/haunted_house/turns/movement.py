@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ..resolution.checks import House, Trial, contest, test
+from ..resolution.checks import CheckKind, House, contest, test
 from ..resolution.doom import LOST_WAY, spoils
 from ..resolution.harm import air_again, clear_aim, note_fall
 from ..state import Body
 from ..tables import ACTIVE, DEAD, FLED, INSANE, UNCONSCIOUS
 
-PURSUIT: Final = Trial("pursuit", "HH-MOVE-04", "agility", "run")
-ORIENTATION: Final = Trial("orientation", "HH-MOVE-03", "orientation")
+PURSUIT: Final = CheckKind("pursuit", "HH-MOVE-04", "agility", "run")
+ORIENTATION: Final = CheckKind("orientation", "HH-MOVE-03", "orientation")
 
 
 def run(scene: House, actor: Body, target: Body, detail: str, runner: int) -> None:

@@ -13,9 +13,9 @@ from simulator.core.dice import Scripted
 from simulator.core.scene import Scene
 from simulator.systems.haunted_house.downtime import exploration, recovery
 from simulator.systems.haunted_house.formulas import admitted
-from simulator.systems.haunted_house.resolution.checks import Trial
+from simulator.systems.haunted_house.resolution.checks import CheckKind
 from simulator.systems.haunted_house.rules import SYSTEM
-from simulator.systems.haunted_house.setting import Door, Key
+from simulator.systems.haunted_house.setting import Door, DoorKey
 from simulator.systems.haunted_house.state import Body, State
 from simulator.systems.haunted_house.turns.flow import has_space
 from simulator.testing import encounter
@@ -248,7 +248,7 @@ def test_nobody_enters_a_full_room_in_a_fight(count: int, space: bool) -> None:
 
 # Keys.
 
-BRASS, STEEL = Key("brass"), Key("steel", security=True)
+BRASS, STEEL = DoorKey("brass"), DoorKey("steel", security=True)
 CELLAR, VAULT = Door("cellar"), Door("vault", security=True)
 
 
@@ -269,7 +269,7 @@ def test_whether_a_key_fits_is_rolled_once_a_pair() -> None:
 
 @pytest.mark.rule("HH-OOC-02")
 @pytest.mark.parametrize(("key", "door"), [(STEEL, CELLAR), (BRASS, VAULT)])
-def test_security_keys_and_doors_are_apart(key: Key, door: Door) -> None:
+def test_security_keys_and_doors_are_apart(key: DoorKey, door: Door) -> None:
     """HH-OOC-02: a key of a security door never fits an ordinary one, nor the reverse; no dice, nothing to register."""
     party = group()
     assert exploration.try_key(party.scene, party["A"], key, door) is False
@@ -425,7 +425,7 @@ def test_the_best_at_a_task_has_the_highest_figure() -> None:
         pc("A", knowledge=4), pc("B", knowledge=5), pc("C", knowledge=3, fields={"heal": 2}), pc("D", knowledge=5)
     )
     party["D"].weakened = True
-    best = exploration.ranked(party.state, party.state.bodies, Trial("heal", "HH-REC-03", "knowledge", "heal"))
+    best = exploration.ranked(party.state, party.state.bodies, CheckKind("heal", "HH-REC-03", "knowledge", "heal"))
     assert [body.id for body in best] == [1, 2, 0, 3]
 
 

@@ -8,7 +8,7 @@ from simulator.core import events
 from simulator.core.asks import Option
 from simulator.core.campaign import Continuing
 from simulator.systems.haunted_house.downtime.rules import DOWNTIME
-from simulator.systems.haunted_house.setting import Door, Key, Rest
+from simulator.systems.haunted_house.setting import Door, DoorKey, Rest
 from simulator.systems.haunted_house.tables import FLED
 from simulator.systems.haunted_house.turns.flow import OVER
 from simulator.testing import encounter
@@ -37,7 +37,7 @@ def test_keys_are_tried_in_the_search_turns_of_a_rest() -> None:
     people = pc("A", luck=3), pc("B", luck=3)
     tries = [Option("key", item=key, detail="cellar") for key in ("brass", "black")]
     party = Between(*people, dice="44 | 54", explore=tries)
-    rest = Rest(minutes=0, searches=1, keys=(Key("brass"), Key("black")), doors=(Door("cellar"),))
+    rest = Rest(minutes=0, searches=1, keys=(DoorKey("brass"), DoorKey("black")), doors=(Door("cellar"),))
     party.run(DOWNTIME.rest(party.scene, rest, CONTINUING))
     known = {"brass|cellar": False, "black|cellar": True}
     assert party.state.open_doors == known

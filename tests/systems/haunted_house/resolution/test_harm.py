@@ -13,7 +13,7 @@ from simulator.systems.haunted_house.resolution.harm import wound_basis
 from simulator.systems.haunted_house.state import Wound
 from simulator.systems.haunted_house.tables import formula
 from simulator.systems.haunted_house.variants import Variants
-from simulator.systems.haunted_house.weapons import Roll
+from simulator.systems.haunted_house.weapons import DiceFormula
 from simulator.testing import ScriptedFight, encounter, fighter, scripted
 from tests.ledgers import rule_table
 
@@ -26,7 +26,7 @@ COLUMN = dict(zip(POWERS, (0, 0, 0, 1, 1, 2, 3, 3, 4, 4), strict=True))
 JAWS = {"use": "jaws", "toxin": "decomposing_body"}
 
 
-def exact(roll: Roll) -> dict[int, int]:
+def exact(roll: DiceFormula) -> dict[int, int]:
     """How many of the ways that the dice can fall give each sum, by icepool; never below 0."""
     die = icepool.map(lambda total: max(0, total + roll.plus), roll.count @ icepool.d6)
     scale = 6**roll.count // die.denominator()
@@ -65,7 +65,7 @@ def test_huge_machines_do_the_same_at_any_power(power: int) -> None:
     """HH-MEL-05: 3d6+7 in every column."""
     assert set(MELEE["huge_mechanical"]) == {"3d6+7"}
     case = blow("huge_mechanical", power)
-    assert spread(3, lambda dice: loss(case, "melee_attack", "huge_mechanical", dice)) == exact(Roll(3, 7))
+    assert spread(3, lambda dice: loss(case, "melee_attack", "huge_mechanical", dice)) == exact(DiceFormula(3, 7))
 
 
 @pytest.mark.rule("HH-RNG-02")

@@ -7,7 +7,7 @@ import pytest
 
 from simulator.core import events
 from simulator.systems.haunted_house.tables import formula
-from simulator.systems.haunted_house.weapons import Roll
+from simulator.systems.haunted_house.weapons import DiceFormula
 from simulator.testing import ScriptedFight
 from tests.ledgers import rule_table
 
@@ -19,7 +19,7 @@ FALLS = [row[:2] for row in rule_table("haunted_house", "HH-HAZ-01")][:6]
 DEEP = {"max_stamina": 999}
 
 
-def exact(roll: Roll) -> dict[int, int]:
+def exact(roll: DiceFormula) -> dict[int, int]:
     """How many of the ways that the dice can fall give each sum, by icepool."""
     if not roll.count:
         return {roll.plus: 1}
