@@ -158,14 +158,18 @@ def test_without_a_deadline_there_is_no_alarm() -> None:
 
 
 def test_without_alarms_it_does_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As on Windows."""
+    """As on Windows, where the signal module knows neither timers nor SIGALRM: the call goes on untouched."""
 
     class NoAlarms:
         pass
 
+    handler = signal.getsignal(signal.SIGALRM)
     monkeypatch.setattr(watchdog, "signal", NoAlarms())
     with Watchdog(TINY) as watch:
         watch.inside = "call"
+        assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+        assert signal.getsignal(signal.SIGALRM) is handler
+    assert watch.inside == "call"
 
 
 @pytest.mark.parametrize("deadline", [0, -1, 0.0001, 1e9, float("nan")])

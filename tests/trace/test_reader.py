@@ -149,9 +149,18 @@ def test_a_foreign_file_is_refused_at_line_1(data: bytes, said: str) -> None:
 
 @given(st.binary(max_size=200))
 @example(b'{"asalto_trace":1,"check":"e3b0c44298fc"}\n')
-def test_any_bytes_are_a_trace_or_a_sentence(data: bytes) -> None:
-    """Never another exception."""
-    refusal(data)
+def test_bytes_that_are_no_trace_are_refused_in_a_sentence(data: bytes) -> None:
+    """It names the file and the line; no other exception is raised."""
+    assert re.match(r"F, line \d+: .", refusal(data))
+
+
+@given(st.data(), st.binary(max_size=8))
+def test_a_trace_with_other_bytes_anywhere_is_refused(data: st.DataObject, noise: bytes) -> None:
+    """Some bytes of a whole trace replaced: the sentence names a line, and nothing but the trace itself is read."""
+    start = data.draw(st.integers(0, len(WHOLE)))
+    stop = data.draw(st.integers(start, min(start + 8, len(WHOLE))))
+    changed = WHOLE[:start] + noise + WHOLE[stop:]
+    assert said_of(changed) == "read" if changed == WHOLE else re.match(r"F, line \d+: .", said_of(changed))
 
 
 json_values = st.recursive(

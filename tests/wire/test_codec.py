@@ -8,7 +8,7 @@ from typing import Any
 
 import msgpack
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from simulator.core import events
@@ -256,10 +256,28 @@ def test_the_short_way_of_a_place_gives_the_same_bytes(number: int, place: int) 
     assert encode_place(number, place) == encode_choice(number, place) == encode(messages.Choice(number, place))
 
 
-@given(st.binary(max_size=20))
-def test_the_short_way_takes_any_bytes(data: bytes) -> None:
-    """Bytes that are no choice are left to decode()."""
-    decode_place(data, 1)
+CHOICE = encode_place(1, 3)
+SPOILT = st.builds(
+    lambda start, stop, noise: CHOICE[:start] + noise + CHOICE[stop:],
+    *(st.integers(0, len(CHOICE)), st.integers(0, len(CHOICE)), st.binary(max_size=4)),
+)
+NEARLY = st.lists(st.sampled_from(["choice", 1, 2, True, 1.0, None]), max_size=4).map(
+    lambda cells: msgpack.packb(["choice", *cells])
+)
+
+
+@given(SPOILT | NEARLY)
+@example(msgpack.packb(["choice", True, 3]))
+@example(msgpack.packb(["choice", 1, 3, 3]))
+@example(msgpack.packb(["choice", 2, 3]))
+def test_the_short_way_agrees_on_any_bytes(data: bytes) -> None:
+    """It finds the place that decode() reads, and none where decode() reads no choice of a place."""
+    try:
+        message = decode(data)
+    except BadMessage:
+        message = messages.Bye()
+    place = message.answer if isinstance(message, messages.Choice) and message.ask == 1 else None
+    assert decode_place(data, 1) == (None if isinstance(place, Option) else place)
 
 
 @pytest.mark.parametrize("cells", [["choice", True, 0], ["choice", 1.0, 0], ["choice", 1, False], {"choice": 1}, 5])
