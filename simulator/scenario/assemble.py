@@ -5,13 +5,14 @@ Everything that comes here is right, except for what only the system's own check
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from attrs import evolve, frozen
 
 from ..core.asks import captain
 from ..core.campaign import FightStage, Stage
 from ..core.record import Json
+from ..core.schema import Range, knob
 from ..core.system import Encounter, Member, Side
 from ..policy.spec import PolicySpec
 from .combatants import MADE_FROM, Combatant
@@ -22,13 +23,19 @@ FORMAT = 1
 
 
 @frozen
+class ScenarioLimits:
+    """[limits]: when a fight without a winner ends."""
+
+    rounds: Annotated[int, Range(1, 100_000)] = knob(100, "", "Rounds after which a fight is a draw.")
+
+
+@frozen
 class ReadScenario:
     """A scenario as its file was read. ``chain`` are its steps, ``chained`` the same as the document has them."""
 
     system: str
     title: str
-    rounds: int
-    limits: object
+    limits: ScenarioLimits
     variants: object
     scene: object
     sides: Mapping[str, WrittenSide]
@@ -49,7 +56,7 @@ def assemble_encounter(scenario: ReadScenario) -> Encounter:
         ),
         variants=scenario.variants,
         scene=scenario.scene,
-        max_rounds=scenario.rounds,
+        max_rounds=scenario.limits.rounds,
     )
 
 

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 from attrs import evolve, frozen
 
 from .. import systems
 from ..core.errors import BadScenario
 from ..core.record import Json
-from ..core.schema import Range, Schema, knob
+from ..core.schema import Schema
 from . import campaign
-from .assemble import FORMAT, ReadScenario, assemble_encounter, assemble_scenario
+from .assemble import FORMAT, ReadScenario, ScenarioLimits, assemble_encounter, assemble_scenario
 from .combatants import Combatant, CombatantReader
 from .diagnostics import Diagnostics, below
 from .field_types import Form, Text, writable
@@ -34,13 +34,6 @@ from .source import bytes_of, copy_of, tables, text_of
 
 _HEAD = ("asalto", "system", "title", "limits", "variants", "scene", "sides", "sheets", "combatants", "chain")
 _TITLE = Text(200)
-
-
-@frozen
-class ScenarioLimits:
-    """[limits]: when a fight without a winner ends."""
-
-    rounds: Annotated[int, Range(1, 100_000)] = knob(100, "", "Rounds after which a fight is a draw.")
 
 
 @frozen
@@ -194,8 +187,7 @@ class _Loader:
         if not whole or WRONG in (title, limits, variants, scene):
             self._problems.stop()
             raise AssertionError("a file that cannot be read has a problem")
-        system, rounds = self._raw["system"], limits.rounds
-        parts = ReadScenario(system, title, rounds, limits, variants, scene, sides, tuple(combatants))
+        parts = ReadScenario(self._raw["system"], title, limits, variants, scene, sides, tuple(combatants))
         if "chain" in self._keys:
             parts = self._chained(parts, steps)
         else:

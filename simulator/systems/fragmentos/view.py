@@ -15,22 +15,6 @@ from .secrets import public_sheet
 from .sheet import Sheet
 from .state import ACTIVE, INCAPACITATED, Body, Card, State, Thing
 
-_PLAIN = (
-    "side",
-    "kind",
-    "status",
-    "superacion",
-    "hidden",
-    "full_strength",
-    "setbacks",
-    "acted",
-    "hurried",
-    "doubled",
-    "owes",
-)
-
-_plain = attrgetter(*_PLAIN)
-
 
 class ThingView:
     """An object: its id, dice, characteristic and tags."""
@@ -58,7 +42,7 @@ class CardView:
 
 
 class BodyView:
-    """One combatant as others see it; the fields mean what they mean in state.Body."""
+    """One combatant as others see it; the fields mean what they mean in state.Body. Those annotated here are copied."""
 
     side: int
     kind: str
@@ -93,6 +77,10 @@ class BodyView:
     def present(self) -> bool:
         """The body is in the scene: active or incapacitated."""
         return self.status in (ACTIVE, INCAPACITATED)
+
+
+_PLAIN = tuple(BodyView.__annotations__)
+_plain = attrgetter(*_PLAIN)
 
 
 class View:
