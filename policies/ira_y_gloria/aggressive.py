@@ -1,4 +1,4 @@
-"""Aggressive in Ira y Gloria: the best attack on whoever is worth it, and points are there to be spent."""
+"""Aggressive in Ira y Gloria: always the most valuable attack, and points are there to be spent."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from .tactics import Offered, finishing
 
 
 class Attacker(Planner):
-    """Charges on."""
+    """Goes for the enemy, whatever it costs."""
 
     def fight(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
-        """Whatever is worth most; else towards them; else the helpless."""
+        """The attack that is worth most; else towards the enemies; else the helpless."""
         way = self.ways(verbs, board, me, still=not self.comes_up(board, me))
         if way is not None and way.worth > 0:
             return self.ploy(way) if way.option.verb == "interaction_attack" else self.intend(way)
@@ -26,5 +26,5 @@ class Attacker(Planner):
 
 
 def attacker(start: Start) -> AnyPlanner:
-    """The mind for a seat: a combatant's or a captain's."""
+    """The planner for a seat: a combatant's or a captain's."""
     return Captain(start, 1.0) if start.seat < 0 else Attacker(start)

@@ -1,7 +1,7 @@
 """Captains: the order of turns, Glory and Ruin for it, the game master's NPCs, how a mob spreads its attack.
 
-``ease`` says how willingly a captain spends: 1 whenever it helps, 0 only where points would be lost or save
-somebody."""
+``ease`` is how willingly a captain spends: 1 whenever it helps, 0 only where points would be lost or save a
+combatant."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TARGETS = 4  # a mob is spread over no more
 
 
 class Captain:
-    """Answers what a side is asked as a whole."""
+    """Answers the questions of one side's captain."""
 
     remembers = ()
 
@@ -64,7 +64,7 @@ class Captain:
     # A mob's groups (IG-MOB-06).
 
     def split(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
-        """Spread a mob over as many as that is worth most on; the plan is made at the first question."""
+        """IG-MOB-06: spread a mob over its best targets; the groups are chosen at the first question."""
         about = ask.about
         if about is None:
             return ask.default()
@@ -105,12 +105,12 @@ class Captain:
     # NPCs' own rolls.
 
     def reroll(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
-        """IG-RUIN-03, IG-SOAK-05."""
+        """IG-RUIN-03, IG-SOAK-05: pay Ruin for a reroll where spending.py says so."""
         body = board.view.bodies[ask.body]
         return options[-1] if rerolls(board, body, ask, self.ease, self.held(board, body)) else options[0]
 
     def soak(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
-        """IG-SOAK-04."""
+        """IG-SOAK-04: pay Ruin for soaking where spending.py says so."""
         wounds = ask.about.amount if ask.about else 0
         return options[-1] if soaks(board, board.view.bodies[ask.body], wounds, self.ease) else options[0]
 
@@ -126,7 +126,7 @@ class Captain:
         return options[-1] if useful and rich else options[0]
 
     def in_charge(self, board: Assessment, body: BodyView, foe: BodyView) -> bool:
-        """Whether a foe is near enough to be charged."""
+        """Return whether a foe is near enough to be charged."""
         x, y = body.place[0] - foe.place[0], body.place[1] - foe.place[1]
         return bool(x * x + y * y <= board.charge_reach(body) ** 2)
 
@@ -140,10 +140,10 @@ class Captain:
         return way.option
 
     def pool(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
-        """IG-RUIN-08: its own first, unless the common pool is full and would lose what comes in."""
+        """IG-RUIN-08: the body's own pool first, unless the common pool is full and would lose what comes in."""
         return options[1] if board.team.ruin >= board.team.ruin_max else options[0]
 
-    # Others' misfortune.
+    # Complications of enemies, last blows.
 
     def complication(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
         """IG-TEST-09: an empty gun where it cannot be loaded again, else Ruin."""
@@ -152,11 +152,11 @@ class Captain:
         return dry if dry in options and not hero.reloads else options[0]
 
     def redirect(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
-        """IG-TEST-09: one of theirs."""
+        """IG-TEST-09: an enemy, if the attack can be turned on one."""
         return next((one for one in options if board.view.bodies[one.target].side != self._side), options[0])
 
     def last_blow(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
-        """IG-SHEET-09 orks_is_never_defeated: the best of them."""
+        """IG-SHEET-09 orks_is_never_defeated: the best of the attacks offered."""
         body = board.view.bodies[ask.body]
         attacks = [(option, attack_of(board, body, option)) for option in options]
         way = best(Intent(option, board.worth(attack), attack) for option, attack in attacks if attack is not None)
@@ -165,7 +165,7 @@ class Captain:
     # Order (IG-INIT).
 
     def pick(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
-        """IG-INIT-04: whoever has the best attack now; those who have none wait."""
+        """IG-INIT-04: the body that has the best attack now; those that have none wait."""
         return self.most(board, options) or options[0]
 
     def most(self, board: Assessment, options: list[Option]) -> Option | None:
@@ -184,21 +184,22 @@ class Captain:
         return found
 
     def seize(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
-        """IG-INIT-06: to strike again before they can; the thrifty only with plenty."""
+        """IG-INIT-06: pay to strike again before the enemies can; the thrifty only with plenty."""
         return self.paid(board, options, 0 if self.ease >= 1 else HELD_BACK)
 
     def interrupt(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
-        """IG-INIT-07: the same; Ruin above the most would be lost, so a full pool is spent by the thrifty, too."""
+        """IG-INIT-07: pay to act first; Ruin above the maximum would be lost, so the thrifty, too, spend of a full
+        pool."""
         full = board.team.ruin >= board.team.ruin_max and board.team.ruin > 1
         return self.paid(board, options, 0 if self.ease >= 1 or full else HELD_BACK)
 
     def notice(self, ask: Ask, board: Assessment, options: list[Option]) -> Option:
-        """IG-INIT-11: whoever can do most about it; the bold pay for as many as they can."""
+        """IG-INIT-11: the body that can do most about it; the bold pay for as many as they can."""
         seen = any(not body.surprised for body in board.ours)
         return options[0] if self.ease < 1 and seen else self.paid(board, options, 0)
 
     def paid(self, board: Assessment, options: list[Option], kept: int) -> Option:
-        """Pay for whoever has most to do, if more than ``kept`` is held; who has nothing to do is not paid for."""
+        """Pay for the body that has most to do, if more than ``kept`` is held; never for one that has nothing to do."""
         if self.held(board) <= kept and not any(board.view.bodies[one.target].ruin for one in options[1:]):
             return options[0]
         return self.most(board, options[1:]) or options[0]
@@ -210,5 +211,5 @@ class Captain:
         return options[-1] if lost and fighting and board.ours else options[0]
 
     def recovers(self, board: Assessment, body: BodyView) -> bool:
-        """Whether it can pay for its Shock."""
+        """Return whether a body can pay to restore its Shock."""
         return body.wrath > 0 if body.sheet.hero else self.held(board, body) > 0

@@ -1,6 +1,6 @@
-"""Cautious in Ira y Gloria: keeps its distance and its points, lets them come, looks after its own.
+"""Cautious in Ira y Gloria: keeps its distance and its points, lets the enemies come, looks after its own side.
 
-Readies an action where the enemies must come to it; leaves a melee that others can hold; shoots and steps back."""
+It readies an action where the enemies must come to it, leaves a melee that others can hold, shoots and steps back."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from .chores import first_aid, to_the_fallen
 from .planner import PASS, Planner
 from .tactics import Intent, Offered, best, out_of_reach, retreat
 
-PATIENCE = 2  # rounds in a row that it waits for enemies to come
-FUTILE = 0.01  # an attack that is worth less is not worth the trouble
+PATIENCE = 2  # rounds in a row in which it waits for enemies to come
+FUTILE = 0.01  # an attack that is worth less is not made
 HALF = 0.5
-NEAR_MELEE = 1.5  # how much better close combat must be for one who can shoot
+NEAR_MELEE = 1.5  # how much better close combat must be for a shooter
 
 
 class Survivor(Planner):
-    """Means to come home."""
+    """Means to survive."""
 
     ease = 0.0
     exposure = 1.0
@@ -31,7 +31,7 @@ class Survivor(Planner):
     _waited = 0
 
     def fight(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
-        """First aid, out of a bad place, then the best attack; else let them come."""
+        """First aid, out of a bad place, then the best attack; else wait for the enemies."""
         aid = first_aid(verbs, board, me) or to_the_fallen(verbs, board, me)
         if aid is not None:
             return aid
@@ -44,7 +44,7 @@ class Survivor(Planner):
         return self.wait(verbs, board, me, way)
 
     def pick(self, found: list[Intent], board: Assessment, me: BodyView) -> Intent | None:
-        """Whoever shoots better than it strikes goes to them only if that is much better."""
+        """A combatant that shoots better than it strikes closes in only if that is much better."""
         closing = best(found)
         if closing is None or board.fights_close(me) or board.engaged(me):
             return closing
@@ -52,7 +52,8 @@ class Survivor(Planner):
         return closing if keeping is None or closing.worth > NEAR_MELEE * keeping.worth else keeping
 
     def wait(self, verbs: Offered, board: Assessment, me: BodyView, way: Intent | None) -> Option:
-        """Ready an action where they will come within reach; on guard; but not for ever."""
+        """Ready an action where the enemies will come within reach, but not for ever; else fight, close in or
+        defend."""
         foe = board.nearest(me)
         coming = foe is not None and distance(me.place, foe.place) <= board.striking(foe)
         if "ready" in verbs and self._waited < PATIENCE and coming and not board.engaged(me):
@@ -69,7 +70,7 @@ class Survivor(Planner):
         return option
 
     def better_off(self, verbs: Offered, board: Assessment, me: BodyView) -> bool:
-        """Whether to leave a melee that comrades will hold: hurt, or a shooter among knives."""
+        """Return whether to leave a melee that comrades will hold: badly hurt, or a shooter in close combat."""
         enemies = board.engaged(me)
         if "withdraw" not in verbs or not enemies:
             return False
@@ -79,21 +80,21 @@ class Survivor(Planner):
         return held and (hurt or (not board.fights_close(me) and board.best(me) < FUTILE))
 
     def steps_back(self, verbs: Offered, board: Assessment, me: BodyView) -> bool:
-        """Whether it will use its move to keep away from those who fight hand to hand."""
+        """Return whether it will use its move to keep away from enemies that fight hand to hand."""
         option = retreat(verbs.get("move", ()))
         if option is None or board.engaged(me) or board.fights_close(me):
             return False
         return out_of_reach(board, me, option)
 
     def done(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
-        """Step back if that helps."""
+        """Step back where that keeps it out of close combat."""
         if not self.steps_back(verbs, board, me):
             return super().done(verbs, board, me)
         return retreat(verbs.get("move", ())) or PASS
 
 
 def goes_in(way: Intent, board: Assessment, me: BodyView) -> bool:
-    """Whether it ends in close combat: a charge, or a move into somebody's reach."""
+    """Return whether an intent ends in close combat: a charge, or a move into an enemy's reach."""
     option = way.option
     if option.verb == "charge":
         return True
@@ -101,5 +102,5 @@ def goes_in(way: Intent, board: Assessment, me: BodyView) -> bool:
 
 
 def survivor(start: Start) -> AnyPlanner:
-    """The mind for a seat: a combatant's or a captain's."""
+    """The planner for a seat: a combatant's or a captain's."""
     return Captain(start, 0.0) if start.seat < 0 else Survivor(start)

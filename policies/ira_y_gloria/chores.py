@@ -1,4 +1,4 @@
-"""What is done besides fighting: getting up, loading, picking up, getting free, first aid, tasks."""
+"""Chores: getting up, loading, picking up, getting free, first aid, tasks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BESIDE = 0.9  # of a metre: where first aid is given from
 
 
 def mend(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
-    """What comes before anything else: what is free or nearly so, and what cannot wait."""
+    """The chores that come before any attack: free or nearly so, or urgent; None if there are none."""
     if "stand" in verbs:
         return verbs["stand"][0]
     own = _own_thing(verbs, me)
@@ -35,13 +35,13 @@ def mend(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
 
 
 def _own_thing(verbs: Offered, me: BodyView) -> Option | None:
-    """A weapon that lies there and was one's own; any, if bare hands are all there is."""
+    """Pick up a dropped weapon of its own; any, if it has only bare hands."""
     armed = any(thing.weapon != "unarmed" for thing in me.arms)
     return next((option for option in verbs.get("pick_up", ()) if option.target == me.id or not armed), None)
 
 
 def _loading(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
-    """IG-AMMO-03: an empty gun that could be used here."""
+    """IG-AMMO-03: load an empty gun that could be used here."""
     close = bool(board.engaged(me))
     for option in verbs.get("reload", ()):
         thing = next(one for one in me.arms if one.key == option.item)
@@ -51,7 +51,7 @@ def _loading(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
 
 
 def _made_ready(verbs: Offered) -> Option | None:
-    """Nobody can be attacked: whatever stands in the way of that goes first."""
+    """IG-TEST-09, IG-SHEET-04, IG-ACT-05: where no enemy can be attacked, remove what prevents it."""
     for verb in ("break_free", "draw", "hurry"):
         if verb in verbs:
             return verbs[verb][0]
@@ -59,17 +59,17 @@ def _made_ready(verbs: Offered) -> Option | None:
 
 
 def repairs(verbs: Offered) -> Option | None:
-    """IG-TEST-09: a weapon that does not work."""
+    """IG-TEST-09: mend a weapon, put out a fire, free a hand."""
     return next((verbs[verb][0] for verb in ("clear_jam", "unstick", "put_out", "put_away") if verb in verbs), None)
 
 
 def care(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
-    """Something useful, for whoever has nobody to attack."""
+    """Something useful for a combatant that has no enemy to attack."""
     return first_aid(verbs, board, me) or repairs(verbs) or next(iter(verbs.get("task", ())), None)
 
 
 def first_aid(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
-    """IG-ACT-12: stabilise whoever lies dying next to one, the worst first."""
+    """IG-ACT-12: stabilise a dying friend within reach, the one with most failures first."""
     if passing(me.sheet.dice["medicae"], FIRST_AID_DN) < WORTH_TRYING:
         return None
     beside: Sequence[Option] = verbs.get("use_skill", ())
@@ -77,7 +77,7 @@ def first_aid(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
 
 
 def to_the_fallen(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
-    """A move beside somebody who is dying and can be reached at once."""
+    """IG-ACT-12: a move beside a dying friend that can be reached at once."""
     if board.engaged(me) or "pinned" in me.conditions or passing(me.sheet.dice["medicae"], FIRST_AID_DN) < WORTH_TRYING:
         return None
     reach = stride(verbs, me)
@@ -90,6 +90,6 @@ def to_the_fallen(verbs: Offered, board: Assessment, me: BodyView) -> Option | N
 
 
 def stride(verbs: Offered, me: BodyView) -> float:
-    """How far a plain move goes now, on whatever ground: as far as the farthest that is offered; 0 for none."""
+    """How far a plain move goes now, in metres: as far as the farthest that is offered; 0 for none."""
     places = [option.place for option in verbs.get("move", ()) if option.place is not None]
     return max((distance(me.place, place) for place in places), default=0.0)

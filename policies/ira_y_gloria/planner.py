@@ -1,7 +1,7 @@
-"""Which question of Ira y Gloria is answered by which method, and what both temperaments answer alike.
+"""The answers of a combatant: which question is answered by which method, and what both policies answer alike.
 
-A mind remembers the attack that it has just decided on, so that the questions about its details fit, and whether it
-has just withdrawn. Captains are in captain.py."""
+A planner remembers the attack that it has just decided on, so that the answers about its details fit, and that it has
+just withdrawn. Captains are in captain.py."""
 
 from __future__ import annotations
 
@@ -88,32 +88,32 @@ class Planner:
         return Assessment(view, self.rulebook, self._side)
 
     def me(self, board: Assessment) -> BodyView:
-        """The own body."""
+        """The combatant of this seat."""
         return board.view.bodies[self._seat]
 
     def between(self, ask: Ask, sight: Sight) -> Option:
-        """IG-REC-02: between two fights, load what is empty; then restore Shock, if one is exhausted, or if what Wrath
-        gives back is needed and a point is left for a death test."""
+        """IG-REC-02: between two fights, load what is empty; then restore Shock, if it is exhausted, or if all that
+        Wrath gives back is needed and a point is left for a death test."""
         verbs, me = offered(ask.options()), self.me(self.board(sight))
         if "reload" in verbs:
             return verbs["reload"][0]
         needed = (me.shock_max or 0) - me.shock >= RESTORED and me.wrath > 1
         return verbs["restore_shock"][0] if "restore_shock" in verbs and (needed or me.exhausted) else ask.default()
 
-    # What a temperament decides.
+    # What the policies decide each in their own way.
 
     def fight(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
-        """What to do next, being neither exhausted nor hindered by trifles."""
+        """The next thing to do for a combatant that is not exhausted and has no chore left."""
         raise NotImplementedError
 
     def done(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
-        """What to do with a move that is left after the action: who fights hand to hand comes up to within a charge."""
+        """The use of a move that is left after the action: a melee fighter comes up to within a charge."""
         if not self.comes_up(board, me):
             return PASS
         return approach(board, me, verbs.get("move", ())) or PASS
 
     def comes_up(self, board: Assessment, me: BodyView) -> bool:
-        """Whether it would use its move to get nearer: beyond its charge, and better hand to hand."""
+        """Return whether it would use its move to get nearer: a melee fighter farther off than its charge."""
         foe = board.nearest(me)
         if foe is None or board.engaged(me) or not board.fights_close(me):
             return False
@@ -138,7 +138,7 @@ class Planner:
         return self.fight(verbs, board, me)
 
     def worn_out(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
-        """IG-SHOCK-02: breath first, if there is Wrath; else out of the fray, if others are left to fight on."""
+        """IG-SHOCK-02: restore Shock first, if there is Wrath; else leave the melee, if others are left to fight on."""
         if "restore_shock" in verbs:
             return verbs["restore_shock"][0]
         if not any(ally.id != me.id and not ally.exhausted for ally in board.ours):
@@ -156,32 +156,32 @@ class Planner:
         return verbs["withdraw"][0]
 
     def intend(self, intent: Intent) -> Option:
-        """Decide on something and remember what was meant by it."""
+        """Decide on an intent, and remember the attack that is meant by it."""
         self._attack = intent.attack
         return intent.option
 
     def declarer(self, board: Assessment, me: BodyView, still: bool) -> Declarer:
-        """Which options of attacks are declared, by temperament."""
+        """The chooser of options for attacks, as bold as the policy."""
         return Declarer(board, still, self.exposure * board.threat(me), self.ease >= 1)
 
     def ways(self, verbs: Offered, board: Assessment, me: BodyView, still: bool) -> Intent | None:
-        """The best of attacking now, charging, moving up first, and setting somebody up for the others."""
+        """The best of attacking now, charging, moving up first, and setting a target up for the others."""
         way = self.pick(self.gather(verbs, board, me, still), board, me)
         return way if way is not None and way.worth > 0 else best(runs_with_shots(board, me, verbs))
 
     def pick(self, found: list[Intent], board: Assessment, me: BodyView) -> Intent | None:
-        """The one to take; the one worth most."""
+        """The intent to take: the one worth most."""
         return best(found)
 
     def gather(self, verbs: Offered, board: Assessment, me: BodyView, still: bool) -> list[Intent]:
-        """All of them."""
+        """Every attack, charge, advance and interaction attack offered."""
         found = [*attacks(board, me, verbs, self.declarer(board, me, still)), *ploys(board, me, verbs)]
         if not board.engaged(me):
             found += [*charges(board, me, verbs), *(advances(board, me, verbs) if able_to_act(verbs) else ())]
         return found
 
     def closer(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
-        """Nobody can be attacked in this turn: go where somebody can be."""
+        """No enemy can be attacked in this turn: go where one can be."""
         if board.engaged(me):
             return PASS
         for verb in ("move", "double_move"):
@@ -193,7 +193,7 @@ class Planner:
     # The details of an attack.
 
     def manner(self, ask: Ask, sight: Sight) -> Option:
-        """IG-ATK-06..15: what was meant; a mob that was called upon thinks of it now."""
+        """IG-ATK-06..15: the options that were meant; a mob that was called to kill chooses them now."""
         options = list(ask.options())
         attack = self.meant(ask, sight)
         if attack is None:
@@ -207,7 +207,7 @@ class Planner:
         return next((option for option in wanted if option in options), options[0])
 
     def meant(self, ask: Ask, sight: Sight) -> PlannedAttack | None:
-        """The attack that is asked about: the one intended, else what the question tells."""
+        """The attack that is asked about: the one intended, else the one that the question names."""
         about, attack = ask.about, self._attack
         if about is None or about.target < 0:
             return attack
@@ -249,7 +249,7 @@ class Planner:
         return options[min(number, len(options) - 1)]
 
     def glory_damage(self, ask: Ask, sight: Sight) -> Option:
-        """IG-GLORY-04: damage that makes a difference."""
+        """IG-GLORY-04: Glory for damage that makes a difference."""
         board, options, about = self.board(sight), list(ask.options()), ask.about
         if about is None or about.target < 0:
             return options[0]
@@ -263,19 +263,19 @@ class Planner:
         return list(ask.options())[-1] if self.ease >= 1 else ask.default()
 
     def reroll(self, ask: Ask, sight: Sight) -> Option:
-        """IG-WRATH-03, IG-SOAK-05."""
+        """IG-WRATH-03, IG-SOAK-05: pay Wrath for a reroll where spending.py says so."""
         board, options = self.board(sight), list(ask.options())
         me = self.me(board)
         return options[-1] if rerolls(board, me, ask, self.ease, me.wrath) else options[0]
 
     def soak(self, ask: Ask, sight: Sight) -> Option:
-        """IG-SOAK-01."""
+        """IG-SOAK-01: soak where spending.py says so."""
         board, options = self.board(sight), list(ask.options())
         wounds = ask.about.amount if ask.about else 0
         return options[-1] if soaks(board, self.me(board), wounds, self.ease) else options[0]
 
     def last(self, ask: Ask, sight: Sight) -> Option:
-        """What is always worth it."""
+        """IG-DYING-04: the last option, which is always worth its price."""
         return list(ask.options())[-1]
 
     def shift(self, ask: Ask, sight: Sight) -> Option:
@@ -322,7 +322,7 @@ class Planner:
         return board.view.bodies[self._target] if self._target >= 0 else None
 
     def ploy(self, intent: Intent) -> Option:
-        """Remember whom an interaction attack is on, and how."""
+        """Decide on an interaction attack, and remember its target and skill."""
         self._target, self._skill = intent.option.target, intent.option.item
         return self.intend(intent)
 
@@ -340,7 +340,7 @@ class Planner:
         return options[-1] if way is None else self.intend(way)
 
     def challenge(self, ask: Ask, sight: Sight) -> Option:
-        """IG-INIT-09: contest the turn of somebody who is in reach, or will be."""
+        """IG-INIT-09: contest the turn of an enemy that is in reach, or will be."""
         board, options = self.board(sight), list(ask.options())
         me, actor = self.me(board), board.view.bodies[ask.by]
         last = not any(foe.id != actor.id and not foe.acted for foe in board.foes)

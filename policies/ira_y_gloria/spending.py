@@ -1,7 +1,7 @@
 """When points are worth spending: Shock and Ruin on soaking, Wrath and Ruin on rerolls, Glory on dice and damage.
 
-Numbers are the same for both temperaments; how willingly they pay is said by ``ease``: 0 (only when it saves somebody)
-to 1 (whenever it helps)."""
+Numbers are the same for both policies; how willingly they pay is ``ease``: 0 (only when it saves a combatant) to 1
+(whenever it helps)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ LIKELY = 0.35  # chance of a reroll's success with which it is worth a point
 
 
 def soaks(board: Assessment, body: BodyView, wounds: int, ease: float) -> bool:
-    """IG-SOAK-01: whether to soak so many wounds. Always where they would fell it and soaking may help; else while
-    Shock enough is left not to be exhausted by it."""
+    """IG-SOAK-01: soak so many wounds: always where they would fell it and soaking may help; else while enough
+    Shock is left not to be exhausted by it."""
     dice = soak_dice(board.variants, body.sheet)
     if wounds >= body.wounds:
         return wounds - min(wounds, 2 * dice) < body.wounds or wounds >= 2 * body.wounds_max
@@ -28,7 +28,8 @@ def soaks(board: Assessment, body: BodyView, wounds: int, ease: float) -> bool:
 
 
 def rerolls(board: Assessment, body: BodyView, ask: Ask, ease: float, points: int) -> bool:
-    """IG-WRATH-03, IG-RUIN-03, IG-SOAK-05: whether to reroll the failures shown. ``points``: what the payer has."""
+    """IG-WRATH-03, IG-RUIN-03, IG-SOAK-05: reroll the failures shown, where that may well help. ``points``: what the
+    payer has."""
     about = ask.about
     if about is None or not about.detail:
         return False
@@ -47,15 +48,15 @@ def rerolls(board: Assessment, body: BodyView, ask: Ask, ease: float, points: in
 
 
 def glory_for_dice(board: Assessment, chance: float, held: int, ease: float) -> int:
-    """IG-GLORY-03: how many dice to buy for a test that passes with ``chance``."""
+    """IG-GLORY-03: the number of dice to buy for a test that passes with ``chance``."""
     if chance >= 0.6 or chance <= 0:
         return 0
     return min(held, 2) if ease >= 1 else min(1, max(0, held - 3))
 
 
 def glory_for_damage(board: Assessment, target: BodyView, damage: int, ap: int, held: int, ease: float) -> int:
-    """IG-GLORY-04: how much Glory turns a hit that falls short into one that tells: felling the target or a mob's
-    members, else, for those who spend with ease, the first wound."""
+    """IG-GLORY-04: the Glory that turns a hit that falls short into one that fells the target or a mob's members,
+    else, at full ``ease``, into the first wound."""
     over = damage - resilience(board.variants, target.sheet, ap)
     most = target.wounds_max if target.mob else target.wounds
     to_fell = most - over

@@ -1,6 +1,6 @@
 """Choosing among attacks and among ways to a better one: options of attacks, moves, charges, setting others up.
 
-Everything is weighed by worth (Assessment.worth): how much is taken of whom, times how dangerous those are."""
+Everything is weighed by its worth (Assessment.worth): how much its targets lose, times how dangerous they are."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Offered = dict[str, list[Option]]
 
 
 class Intent:
-    """An option that is worth something, and, for an attack, the attack that is meant by it."""
+    """An option, its worth, and, for an attack, the attack that is meant by it."""
 
     __slots__ = ("attack", "option", "worth")
 
@@ -45,12 +45,12 @@ def offered(options: Iterable[Option]) -> Offered:
 
 
 def best(intents: Iterable[Intent]) -> Intent | None:
-    """The one worth most; of equals the first."""
+    """The intent that is worth most; of equals the first."""
     return max(intents, key=lambda intent: intent.worth, default=None)
 
 
 def able_to_act(verbs: Offered) -> bool:
-    """Whether the action of the turn is still there: each of these takes it."""
+    """Return whether the action of the turn is left: each of these verbs takes it."""
     return any(verb in verbs for verb in ("full_defence", "double_move", "ready", "interaction_attack"))
 
 
@@ -184,7 +184,8 @@ def finishing(verbs: Offered) -> Option | None:
 
 
 def ploys(board: Assessment, me: BodyView, verbs: Offered) -> Iterator[Intent]:
-    """Interaction attacks: what they do for the others, and against the target; who is alone had better strike."""
+    """Interaction attacks: what they gain for the others, and spoil for the target; none for a combatant that is
+    alone."""
     if not any(ally.id != me.id and not ally.exhausted for ally in board.ours):
         return
     promising: dict[int, tuple[float, Option]] = {}
@@ -212,7 +213,7 @@ def unsettled(board: Assessment, me: BodyView, target: BodyView, skill: str) -> 
 
 
 def exposing(board: Assessment, me: BodyView, target: BodyView, skill: str) -> float:
-    """What the others gain by a target that is vulnerable until one's next turn."""
+    """What the others gain by a target that is vulnerable until the next turn of ``me``."""
     chance, value = unsettled(board, me, target, skill)
     if "vulnerable" in target.conditions:
         value -= target.conditions["vulnerable"]
@@ -229,7 +230,7 @@ def exposing(board: Assessment, me: BodyView, target: BodyView, skill: str) -> f
 
 
 def hindering(board: Assessment, me: BodyView, target: BodyView, skill: str) -> float:
-    """What one's side is spared by a target that is hindered until one's next turn."""
+    """What the own side is spared by a target that is hindered until the next turn of ``me``."""
     chance, value = unsettled(board, me, target, skill)
     if "hindered" in target.conditions or target.exhausted:
         return 0.0
@@ -242,7 +243,7 @@ def hindering(board: Assessment, me: BodyView, target: BodyView, skill: str) -> 
     return chance * (1 - kept) * board.danger(target) * SPOILT
 
 
-# Going somewhere.
+# Moves.
 
 
 def approach(board: Assessment, me: BodyView, options: Iterable[Option]) -> Option | None:
@@ -266,7 +267,7 @@ def retreat(options: Iterable[Option]) -> Option | None:
 
 
 def out_of_reach(board: Assessment, me: BodyView, option: Option) -> bool:
-    """Whether a move takes one out of reach of all charges, being in reach of one, and still leaves a shot."""
+    """Return whether a move leads out of reach of all charges, from within reach of one, and still leaves a shot."""
     place = option.place
     assert place is not None
     close = [foe for foe in board.foes if board.fights_close(foe)]

@@ -58,7 +58,7 @@ def declare_some(state: State, attack: Attack, luck: Luck) -> None:
         option = ways[luck.below(len(ways))]
         if option.verb in ("plain", "disarm"):
             return
-        declaring.take(state, turn, attack, option)
+        declaring.take_option(state, turn, attack, option)
 
 
 def compare(state: State, board: Assessment, number: int, option: Option, luck: Luck) -> bool:

@@ -1,4 +1,4 @@
-"""The Ira y Gloria system as the engine sees it."""
+"""The Ira y Gloria system: the System of core.system, its questions, counters and invariants."""
 
 from __future__ import annotations
 
@@ -163,14 +163,14 @@ def fill_pools(state: State, setting: Setting) -> None:
 
 
 def strength(body: Body) -> int:
-    """Wounds left, or members of a mob, in thousandths of all it has."""
+    """The wounds left, or the members of a mob, in thousandths of the maximum."""
     if body.status != ACTIVE:
         return 0
     return 1000 * body.members // body.sheet.mob_size if body.mob else 1000 * body.wounds // body.wounds_max
 
 
 def left(body: Body) -> dict[str, int]:
-    """What is left of each pool of a body."""
+    """The points left in each pool of a body."""
     if body.mob:
         return {"members": body.members, "shock_lost": body.shock_lost}
     found = {"wounds": body.wounds, "shock": body.shock}
@@ -182,7 +182,7 @@ def left(body: Body) -> dict[str, int]:
 
 
 def spent(state: State, side: int) -> dict[str, int]:
-    """What a side has lost, and spent of its pool."""
+    """The deaths of a side, and the points it has spent of its pool."""
     team = state.teams[side]
     deaths = sum(1 for body in state.bodies if body.side == side and body.status == DEAD)
     if team.kind == HEROES:
@@ -191,7 +191,7 @@ def spent(state: State, side: int) -> dict[str, int]:
 
 
 def counts(state: State) -> dict[int, dict[str, int]]:
-    """What each combatant has gone through and spent, as far as its sheet lets it."""
+    """The death tests of each combatant and the points it has spent, where its sheet has such points."""
     found: dict[int, dict[str, int]] = {}
     for body in state.bodies:
         sheet = body.sheet
@@ -205,7 +205,7 @@ def counts(state: State) -> dict[int, dict[str, int]]:
 
 
 def broken(body: Body) -> list[str]:
-    """What one body has that no body can have: pools out of range, the dead with something to do."""
+    """The broken invariants of one body: pools out of range, a dead body that holds an action."""
     wrong = []
     ranges = (
         ("wounds", body.wounds, body.wounds_max),

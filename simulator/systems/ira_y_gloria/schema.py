@@ -1,4 +1,4 @@
-"""How Ira y Gloria's scenario files are read: classes, ids, aliases, and what only the whole encounter shows."""
+"""How Ira y Gloria's scenario files are read: classes, ids, aliases, and the checks that need the whole encounter."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .tables import ABILITIES, ATTRIBUTES, CONDITIONS, SKILLS, table
 from .variants import Variants
 
 TESTS: Final = frozenset({"attack", "interaction", "pin", "fear", "full_defence", *ATTRIBUTES, *SKILLS})
-"""What the rules call their tests (IG-TEST-12)."""
+"""IG-TEST-12: the names of the tests of the rules."""
 
 
 def check(encounter: Encounter) -> list[str]:
@@ -50,7 +50,7 @@ def _sheet(name: str, sheet: Sheet, setting: Setting, variants: Variants) -> lis
     if sheet.wounds == 0 and sheet.kind != HERO:
         wrong.append("wounds is 0, and an NPC is dead then (IG-WND-03)")
     elif sheet.wounds == 0 and sheet.arrives > 1:
-        wrong.append("wounds is 0: whoever is unconscious cannot arrive later (IG-DYING-01)")
+        wrong.append("wounds is 0: an unconscious combatant cannot arrive later (IG-DYING-01)")
     if sheet.shock is not None and sheet.shock > (shock or 0):
         wrong.append(f"shock is {sheet.shock}, but shock_max is {'none' if shock is None else shock}")
     if sheet.kind == HERO:
@@ -77,7 +77,8 @@ def _side_names(encounter: Encounter, variants: Variants) -> list[str]:
 
 
 def _setting(encounter: Encounter, setting: Setting, kinds: list[str]) -> list[str]:
-    """IG-INIT-12, IG-WRATH-04: sides, heroes and tasks by name; somebody of each side there from the start."""
+    """IG-INIT-12, IG-WRATH-04: sides, heroes and tasks go by name; each side has a conscious combatant from the
+    start."""
     known = {side.name for side in encounter.sides} | ({*kinds} if kinds[0] != kinds[1] else set())
     problems = []
     if setting.ambush not in {*known, "none", "roll"}:
@@ -98,13 +99,13 @@ def _setting(encounter: Encounter, setting: Setting, kinds: list[str]) -> list[s
     for number, side in enumerate(encounter.sides):
         sheets = [member.sheet for member in encounter.members if member.side == number]
         if not any(isinstance(sheet, Sheet) and sheet.arrives == 1 and sheet.wounds != 0 for sheet in sheets):
-            gone = "nobody is there in round 1 and conscious, so the fight would be over"
+            gone = "no combatant is there in round 1 and conscious, so the fight would be over"
             problems.append(f"sides.{side.name}: {gone} (IG-CORE-04)")
     return problems
 
 
 def listed() -> str:
-    """What may be trivial."""
+    """The sentence that lists the tests that may be trivial."""
     return f"allowed is any of {', '.join(sorted(TESTS))} (IG-TEST-12)"
 
 

@@ -1,7 +1,7 @@
 """What a combatant is (IG-SHEET): the sheet as an author writes it, and how open fields are filled in.
 
-Frozen. What a combatant has become during a fight is in state.py; what depends on the encounter's tier is filled in
-there, too, by ``limits``."""
+Frozen. The state of a combatant during a fight is in state.py; what depends on the encounter's tier is computed by
+``limits`` when the fight is set up."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Metres = Annotated[float, Range(0, 10_000)]
 
 @frozen
 class Traits:
-    """IG-TRAIT: what a weapon can do besides hurting. Numbers are ratings, 0: it has no such trait."""
+    """IG-TRAIT: the traits of a weapon. Numbers are ratings, 0: it has no such trait."""
 
     pistol: bool = False
     rapid_fire: Count = 0
@@ -93,8 +93,8 @@ class Ability:
 
 @frozen
 class Weapon:
-    """IG-SHEET-04: a weapon made whole. ``range`` is the medium range, of thrown weapons the maximum; ``listed``
-    whether the sheet names it (bare hands are there all the same)."""
+    """IG-SHEET-04: a weapon with every field filled in. ``range`` is the medium range, of thrown weapons the maximum;
+    ``listed`` that the sheet names it (bare hands are there all the same)."""
 
     id: str
     kind: str
@@ -113,7 +113,7 @@ class Weapon:
 @frozen
 class Sheet:
     """IG-SHEET-01: one combatant. None means: derived by ``finish`` or ``limits``. ``arrives`` is the round from which
-    it is on the field; ``fear`` the DN of its sight (0: it frightens nobody)."""
+    it is on the field; ``fear`` the DN of its sight (0: it does not frighten)."""
 
     attributes: Mapping[Annotated[str, Id("attributes")], Annotated[int, Range(1, 15)]] = field(factory=dict)
     kind: Literal["hero", "npc"] | None = None
@@ -150,11 +150,11 @@ class Sheet:
 
     @property
     def hero(self) -> bool:
-        """Whether it has Wrath, death tests and Reloads (IG-SHEET-01)."""
+        """IG-SHEET-01: the combatant is a hero, with Wrath, death tests and Reloads."""
         return self.kind == HERO
 
     def has(self, ability: str) -> bool:
-        """Whether it has this ability."""
+        """Return whether the sheet lists this ability."""
         return any(one.use == ability for one in self.abilities)
 
     def rating(self, skill: str, athletics: str) -> int:
@@ -165,7 +165,8 @@ class Sheet:
 
 
 def finish(sheet: Sheet, name: str, role: str, variants: Variants) -> Sheet:
-    """IG-SHEET-01, IG-SHEET-02: fill in what the author left open and what needs no tier. ``role`` is the side's.
+    """IG-SHEET-01, IG-SHEET-02: fill in what the author left open and does not depend on the tier. ``role`` is the
+    side's.
 
     Raises ValueError when attributes are missing."""
     missing = [attribute for attribute in ATTRIBUTES if attribute not in sheet.attributes]
@@ -204,7 +205,7 @@ def limits(sheet: Sheet, tier: int, formula: str) -> tuple[int, int | None]:
 
 
 def arms(sheet: Sheet) -> tuple[Weapon, ...]:
-    """IG-SHEET-04: the sheet's weapons, and bare hands, which everybody has, at the end unless listed."""
+    """IG-SHEET-04: the sheet's weapons, and bare hands, which every combatant has, at the end unless listed."""
     listed = tuple(weapon(gear, sheet.attributes["strength"], True) for gear in sheet.weapons)
     if any(one.id == UNARMED for one in listed):
         return listed

@@ -1,6 +1,6 @@
-"""What combatants, sides and the fight have become: plain mutable records (IG-SHEET-01, IG-SHEET-05).
+"""The state of a fight: combatants, sides and their turns, as plain mutable records (IG-SHEET-01, IG-SHEET-05).
 
-Facts about a body are asked here; what changes it is in harm.py, conditions.py, resources.py and the others."""
+Facts about a body are here; the rules that change it are in resolution/, turns/ and downtime/."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ ROUND: Final = "round"  # the end of this round
 
 
 class Arm(Record):
-    """A carried weapon and the state it is in: ``fault`` what must be mended first, ``uses`` left (None: any number),
-    ``spared`` whether ``reliable`` has been used up, ``drawn`` whether it is in hand. ``owner`` and ``key`` name it."""
+    """A carried weapon and its state: ``fault`` what must be mended first, ``uses`` left (None: any number), ``spared``
+    that its trait ``reliable`` has been used up, ``drawn`` that it is in hand. ``owner`` and ``key`` name it."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("drawn", "empty", "fault", "key", "owner", "spared", "uses", "weapon")
     __slots__ = FIELDS
@@ -56,15 +56,17 @@ class Arm(Record):
 
     @property
     def melee(self) -> bool:
+        """It is a melee weapon."""
         return self.weapon.kind == MELEE
 
     @property
     def thrown(self) -> bool:
+        """It is a thrown weapon."""
         return self.weapon.kind == THROWN
 
 
 class Dropped(Record):
-    """A weapon that lies somewhere."""
+    """A weapon that lies on the ground."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("arm", "place")
     __slots__ = FIELDS
@@ -75,8 +77,9 @@ class Dropped(Record):
 
 
 class Condition(Record):
-    """IG-COND-01: ``value`` is its number, ``by`` who brought it about, ``ends`` the moments it still has to outlast:
-    (when, whose turn, round in which it began). It is over when none is left; one that holds NEVER stays."""
+    """IG-COND-01: a condition: ``value`` is its number, ``by`` the body that caused it, ``ends`` the moments it still
+    has to outlast: (when, whose turn, round in which it began). It is over when none is left; one that holds NEVER
+    stays."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("by", "ends", "name", "value")
     __slots__ = FIELDS
@@ -92,8 +95,9 @@ class Turn(Record):
     """IG-ACT-01: what is left of a turn and what has been done in it. ``gone`` metres moved; ``move``, ``action`` and
     ``simple`` what is left; ``penalty`` on every DN; ``cap`` metres a move may have at most (-1: no cap); ``fury``
     extra damage of melee attacks; ``assault`` a shot that comes with a run; ``held`` that this is a readied action;
-    ``free`` that moves provoke nobody; ``stood`` that it stood up from prone; ``start`` that nobody was engaged with
-    it at first; ``hurried`` a climb or swim (0: not tried, 1: at full speed, 2: failed)."""
+    ``free`` that moves provoke no opportunity attacks; ``stood`` that the body stood up from prone; ``start`` that it
+    was not engaged at first; ``hurried`` a climb or swim (0: not tried, 1: at full speed, 2: failed); ``called`` how
+    often a mob has been called to kill."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "action",
@@ -140,7 +144,7 @@ class Body(Record):
     """One combatant during a fight. ``rank`` breaks ties of initiative; ``hold`` is the turn that a readied action has
     left; ``hurt`` the wounds of a mob's wounded members, most wounded first; ``boost`` extra attack dice in melee and
     ``extra_ed`` extra damage dice until the end of the round; ``death_tests``, ``wrath_spent``, ``reloads_spent`` and
-    ``ruin_spent`` (its own) are counted for those who read summaries; no rule asks for them."""
+    ``ruin_spent`` (its own) are counted for summaries; no rule reads them."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "acted",
@@ -216,21 +220,22 @@ class Body(Record):
 
     @property
     def able(self) -> bool:
-        """Alive, conscious and on the field."""
+        """The body can act: alive, conscious and on the field."""
         return self.status == ACTIVE
 
     @property
     def mob(self) -> bool:
+        """The body is a mob (IG-MOB-01)."""
         return self.sheet.mob_size > 0
 
     @property
     def exhausted(self) -> bool:
-        """IG-SHOCK-02: Shock 0; never a mob, nor one that is immune to Shock."""
+        """IG-SHOCK-02: the body has Shock 0; never a mob, nor a body that is immune to Shock."""
         return self.shock == 0 and self.shock_max is not None and not self.sheet.mob_size
 
     @property
     def injured(self) -> bool:
-        """IG-MOVE-01: it has lost wounds or members."""
+        """IG-MOVE-01: the body has lost wounds or members."""
         return is_injured(self)
 
     def arm(self, key: str) -> Arm | None:
@@ -272,8 +277,8 @@ class Team(Record):
 
 class State(Record):
     """The whole fight between steps. ``phase`` is what comes next; ``turn_side`` whose slot; ``first_side`` who begins
-    this round; ``part`` of an ambush's first round (0: none, 1: those who act first, 2: the surprised); ``actor`` whose
-    turn is under way; ``avenging`` the fallen who strike once more; ``done`` the tasks accomplished."""
+    this round; ``part`` of an ambush's first round (0: none, 1: those that act first, 2: the surprised); ``actor``
+    whose turn is under way; ``avenging`` the fallen that strike once more; ``done`` the tasks accomplished."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "actor",
@@ -329,7 +334,7 @@ def longest_reach(arms: list[Arm]) -> float:
 
 
 def heroes(state: State, body: Body) -> bool:
-    """Whether the body's side is a heroes' side."""
+    """Return whether the body's side is a heroes' side."""
     return state.teams[body.side].kind == HEROES
 
 
@@ -344,7 +349,7 @@ def friends(state: State, body: Body) -> list[Body]:
 
 
 def is_npc(body: Body) -> bool:
-    """Whether it is the game master's: no Wrath, no death tests."""
+    """Return whether the body is an NPC: no Wrath, no death tests."""
     return body.sheet.kind == NPC
 
 
@@ -354,5 +359,6 @@ def order_key(body: Body) -> tuple[int, int, int]:
 
 
 def payer(body: Body) -> int:
-    """Who decides on spending points for a body: a hero itself, for an NPC its side's captain (IG-RUIN-03)."""
+    """The seat that decides on spending points for a body: the hero itself, for an NPC its side's captain
+    (IG-RUIN-03)."""
     return body.id if body.sheet.hero else captain(body.side)

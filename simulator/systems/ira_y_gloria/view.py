@@ -38,7 +38,7 @@ _PLAIN: Final = (
 
 
 class Thing:
-    """A weapon as carried: its key, the weapon's id, whether it is for melee, and the state it is in."""
+    """A carried weapon: its key, the weapon's id, ``melee`` for a melee weapon, and its state as in state.Arm."""
 
     __slots__ = ("drawn", "empty", "fault", "key", "melee", "uses", "weapon")
 
@@ -54,7 +54,7 @@ class Thing:
 
 class BodyView:
     """One combatant as others see it; the fields mean what they mean in state.Body. ``conditions`` name -> value;
-    ``hurt`` the wounds of a mob's wounded members; ``ready`` whether it holds an action."""
+    ``hurt`` the wounds of a mob's wounded members; ``ready`` that it holds an action."""
 
     __slots__ = (*_PLAIN, "arms", "conditions", "hurt", "id", "name", "place", "ready", "sheet")
 
@@ -94,32 +94,32 @@ class BodyView:
 
     @property
     def active(self) -> bool:
-        """Whether it can fight: alive, conscious and on the field."""
+        """The body can fight: alive, conscious and on the field."""
         return self.status == ACTIVE
 
     @property
     def exhausted(self) -> bool:
-        """IG-SHOCK-02: Shock 0; never a mob, nor one that is immune to Shock."""
+        """IG-SHOCK-02: the body has Shock 0; never a mob, nor a body that is immune to Shock."""
         return self.shock == 0 and self.shock_max is not None and not self.sheet.mob_size
 
     @property
     def mob(self) -> bool:
-        """It is a mob (IG-MOB-01)."""
+        """The body is a mob (IG-MOB-01)."""
         return self.sheet.mob_size > 0
 
     @property
     def injured(self) -> bool:
-        """IG-MOVE-01: it has lost wounds or members."""
+        """IG-MOVE-01: the body has lost wounds or members."""
         return is_injured(self)
 
     @property
     def dying(self) -> bool:
-        """IG-DYING-02: it is unconscious and not stabilised."""
+        """IG-DYING-02: the body is unconscious and not stabilised."""
         return self.status == UNCONSCIOUS and not self.stabilised
 
 
 class TeamView:
-    """One side's pools and what it has used of its rights this round."""
+    """One side's pools; ``seized`` and ``interrupted``: it has used these rights in this round."""
 
     __slots__ = ("glory", "glory_max", "interrupted", "kind", "ruin", "ruin_max", "seized")
 
@@ -134,8 +134,8 @@ class TeamView:
 
 
 class View:
-    """What a seat sees of an Ira y Gloria fight: ``bodies`` in roster order, ``teams`` in order of the sides, what lies
-    about as (owner, key, weapon, place), and the fights left in the act (IG-OUT-07)."""
+    """What a seat sees of an Ira y Gloria fight: ``bodies`` in roster order, ``teams`` in order of the sides,
+    ``floor`` the dropped weapons as (owner, key, weapon, place), and the fights left in the act (IG-OUT-07)."""
 
     __slots__ = (
         "_row",

@@ -215,7 +215,7 @@ def test_a_fight_has_two_sides_and_somebody_on_each() -> None:
     """IG-CORE-03: not three; and not one of newcomers alone."""
     with pytest.raises(BadScenario, match="two sides, not 3"):
         battle(hero("H"), foe("N"), {**foe("X"), "side": "y"}, sides={"heroes": "pc", "threats": "npc", "y": "npc"})
-    with pytest.raises(BadScenario, match="nobody is there in round 1"):
+    with pytest.raises(BadScenario, match="no combatant is there in round 1"):
         battle(hero("H", arrives=2), foe("N"))
 
 

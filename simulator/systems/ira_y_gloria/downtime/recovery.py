@@ -1,7 +1,7 @@
-"""Between fights: who wakes, who dies, what comes back, and what goes on into the next fight (IG-REC, IG-OUT-07).
+"""Between fights: waking, dying, recovery, and the state that goes on into the next fight (IG-REC, IG-OUT-07).
 
-Inside a fight only restored Shock, death tests and first aid bring anything back (IG-REC-01). ``interlude`` plays
-everything between two fights of an act on the state in which the first has ended; ``carry_over`` puts what is left
+Inside a fight only restored Shock, death tests and first aid bring anything back (IG-REC-01). ``rest`` plays
+everything between two fights of an act on the state in which the first has ended; ``carry_over`` copies what is left
 into the state of the next; ``start_act`` resets the points of an act."""
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ RELOADS: Final = 3
 KINDS: Final = {"between": "restore Shock or load a weapon between two fights, or go on (IG-REC-02)"}
 
 
-def interlude(scene: Battle, kind: str | None = None) -> Rule[None]:
+def rest(scene: Battle, kind: str | None = None) -> Rule[None]:
     """IG-REC-02: the time between two fights of an act: what lasted ends, the dying live or die, the stabilised wake,
     a breather or respite gives back what it does, and each hero may restore Shock and load its weapons.
 
@@ -87,7 +87,7 @@ def prepare(scene: Battle, body: Body) -> Rule[None]:
 
 
 def preparations(body: Body) -> list[Option]:
-    """What a hero can do between two fights."""
+    """IG-REC-02: the options of a hero between two fights."""
     options = []
     if body.wrath and body.shock_max is not None and body.shock < body.shock_max:
         options.append(Option("restore_shock"))
@@ -110,9 +110,9 @@ def start_act(state: State) -> None:
 
 
 def carry_over(before: State, after: State) -> None:
-    """IG-REC-02, IG-CORE-05: those who are in both fights, by name, go into the next as they have left the last; the
-    pools of a side of the same name go on, too, their maxima as the act began (IG-GLORY-01, IG-RUIN-01). If the next
-    fight starts an act, its points are reset."""
+    """IG-REC-02, IG-CORE-05: combatants that are in both fights, by name, begin the next as they have ended the last;
+    the pools of a side of the same name go on, too, their maxima as the act began (IG-GLORY-01, IG-RUIN-01). If the
+    next fight starts an act, its points are reset."""
     old = {name: before.bodies[number] for number, name in enumerate(before.encounter.names)}
     for name, body in zip(after.encounter.names, after.bodies, strict=True):
         if name in old:
@@ -128,8 +128,8 @@ def carry_over(before: State, after: State) -> None:
 
 
 def _carry(before: State, old: Body, new: Body) -> None:
-    """What a body takes along: pools, members, and its weapons with what has happened to them, those that it dropped
-    among them."""
+    """IG-REC-02: a body keeps its pools, its members, and its weapons in their state, those that it dropped among
+    them."""
     if old.status in (DEAD, UNCONSCIOUS):
         new.status = old.status
     elif new.status == UNCONSCIOUS:  # it was when the story began

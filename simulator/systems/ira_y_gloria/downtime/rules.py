@@ -14,7 +14,7 @@ from ..resolution.resources import change_reloads
 from ..rules import SYSTEM
 from ..setting import Rest
 from ..state import ACTIVE, DEAD, GONE, Battle, State
-from .recovery import KINDS, aftermath, carry_over, interlude
+from .recovery import KINDS, aftermath, carry_over, rest
 
 
 class Downtime:
@@ -24,18 +24,18 @@ class Downtime:
     has_aftermath = True
 
     def rest(self, scene: Battle, plan: Rest, continuing: Continuing) -> Rule[None]:
-        """IG-OUT-06, IG-REC-02: what is found, then the interlude."""
+        """IG-OUT-06, IG-REC-02: the heroes find Reloads, then the time between the fights."""
         for body in scene.state.bodies:
             if plan.reloads and body.sheet.hero and body.status != DEAD:
                 change_reloads(scene, body, plan.reloads, "found", "IG-OUT-06")
-        yield from interlude(scene, plan.kind)
+        yield from rest(scene, plan.kind)
 
     def aftermath(self, scene: Battle) -> Rule[None]:
         """IG-REC-02: after a lost fight the same tests decide who lives."""
         yield from aftermath(scene)
 
     def next_fight(self, before: State, encounter: Encounter) -> tuple[Encounter, State]:
-        """IG-REC-02, IG-REC-03: everybody as they are now, or as a new act finds them."""
+        """IG-REC-02, IG-REC-03: every combatant goes on as it is now, or as a new act finds it."""
         after = SYSTEM.setup(encounter)
         carry_over(before, after)
         return encounter, after

@@ -39,7 +39,7 @@ SPREAD: Final = 3.0  # metres
 
 
 def strike(scene: Battle, attack: Attack) -> Rule[None]:
-    """IG-ATK-01: one attack from its payments to its consequences; then the fallen who strike once more."""
+    """IG-ATK-01: one attack from its payments to its consequences; then the fallen that strike once more."""
     yield from resolve(scene, attack)
     yield from avenge(scene)
 
@@ -63,7 +63,7 @@ def resolve(scene: Battle, attack: Attack) -> Rule[None]:
 
 
 def announce(scene: Battle, attack: Attack) -> None:
-    """Tell what is being done, as declared."""
+    """Announce the attack to the listeners, as declared."""
     if scene.loud:
         body, arm = attack.body, attack.arm
         verb = "throw" if arm.thrown else "melee_attack" if attack.melee else "ranged_attack"
@@ -74,7 +74,7 @@ def announce(scene: Battle, attack: Attack) -> None:
 
 
 def manner(attack: Attack) -> str:
-    """The option that an attack was made with, in a word."""
+    """The name of the option that an attack was made with, "" for a plain one."""
     if len(attack.targets) > 1:
         return "multi_attack"
     if attack.called:
@@ -90,7 +90,7 @@ def manner(attack: Attack) -> str:
 
 
 def prepare(scene: Battle, attack: Attack) -> None:
-    """What being made costs an attack: a grenade's use (IG-TRAIT-07), Defence for an all-out attack (IG-ATK-06)."""
+    """IG-TRAIT-07, IG-ATK-06: an attack uses up a grenade, and an all-out attack costs Defence."""
     if attack.arm.uses:
         attack.arm.uses -= 1
     if attack.all_out:
@@ -160,7 +160,7 @@ def attack_test(scene: Battle, attack: Attack) -> Rule[Roll]:
 
 
 def stray(scene: Battle, attack: Attack) -> bool:
-    """IG-ATK-14: with a 1 on the wrath die, a shot at somebody engaged goes to another of that melee, each as likely.
+    """IG-ATK-14: with a 1 on the wrath die, a shot at an engaged target goes to another of that melee, each as likely.
 
     Reading: of several targets the first that is engaged is the one that is missed."""
     state = scene.state
@@ -195,7 +195,7 @@ def redirect(scene: Battle, attack: Attack) -> Rule[None]:
 
 
 def reaches(attack: Attack, target: Body) -> bool:
-    """Whether the attack could have gone there: within reach, or within range."""
+    """IG-TEST-09: the attack could have been on this target: within reach, or within range."""
     metres = distance(attack.body.place, target.place)
     if attack.band == CLOSE:
         return within(attack.body.place, target.place, attack.weapon.reach if attack.melee else 1.0)
@@ -206,7 +206,7 @@ def reaches(attack: Attack, target: Body) -> bool:
 
 
 def hit(scene: Battle, attack: Attack, done: Roll) -> Rule[None]:
-    """IG-ATK-01: who is hit, what the shifts buy, and what it does to each."""
+    """IG-ATK-01: find the targets that are hit, spend the shifts, and deal the damage to each."""
     if attack.place is not None:
         yield from blast(scene, attack, done)
         return
@@ -234,8 +234,8 @@ def spend_shifts(scene: Battle, attack: Attack, done: Roll) -> Rule[None]:
 
 
 def bystanders(state: State, attack: Attack, struck: list[Body], done: Roll) -> list[Body]:
-    """IG-TRAIT-08, IG-TRAIT-15: who is hit besides: all on the line of a flamer; with spread at short range every enemy
-    within 3 m of each other whose Defence the roll reaches."""
+    """IG-TRAIT-08, IG-TRAIT-15: the bodies that are hit besides: all on the line of a flamer; with spread at short
+    range every enemy within 3 m of each other whose Defence the roll reaches."""
     body, traits = attack.body, attack.weapon.traits
     others = [other for other in state.bodies if in_sight(other) and other is not body and other not in struck]
     if traits.flamer and attack.distant:
@@ -293,7 +293,7 @@ def damage(scene: Battle, attack: Attack, done: Roll, struck: list[Body]) -> Rul
     if critical is not None:
         roll_effects(scene, critical, dealt)
     for target in struck:
-        beaten = yield from land(scene, attack, done, target, dealt)
+        beaten = yield from hit_target(scene, attack, done, target, dealt)
         if critical is not None and beaten:
             yield from afflict(scene, critical, attack.body, target)
         dealt.wounds = dealt.mortal = dealt.shock = 0  # a critical's effect is for the first target hit
@@ -320,8 +320,8 @@ def add_glory(scene: Battle, attack: Attack) -> Rule[None]:
         attack.damage += number
 
 
-def land(scene: Battle, attack: Attack, done: Roll, target: Body, dealt: Damage) -> Rule[bool]:
-    """What a hit does to one target: disarms it, wounds it, or goes through a mob. Whether the damage beat
+def hit_target(scene: Battle, attack: Attack, done: Roll, target: Body, dealt: Damage) -> Rule[bool]:
+    """IG-ATK-01: a hit disarms its target, wounds it, or goes through a mob. Return whether the damage beat
     resilience."""
     if not in_sight(target):
         return False
@@ -352,7 +352,7 @@ def disarm(scene: Battle, attack: Attack, target: Body) -> Rule[None]:
     drop(scene, target, arm, "IG-ATK-09")
 
 
-# Those who strike once more.
+# Last blows.
 
 
 def avenge(scene: Battle) -> Rule[None]:
@@ -373,7 +373,8 @@ def avenge(scene: Battle) -> Rule[None]:
 
 
 def last_blows(state: State, body: Body) -> list[Option]:
-    """The enemies that it was engaged with as it died, each with every melee weapon that reaches."""
+    """IG-SHEET-09: attacks on the enemies that a body was engaged with as it died, with every melee weapon that
+    reaches."""
     status, body.status = body.status, ACTIVE
     ways = counters(state, body, engaged_with(state, body))
     body.status = status
@@ -381,7 +382,7 @@ def last_blows(state: State, body: Body) -> list[Option]:
 
 
 def counters(state: State, body: Body, enemies: list[Body]) -> list[Option]:
-    """IG-ATK-04: the normal melee attacks on these enemies, no pistols: what is free out of turn."""
+    """IG-ATK-04: the normal melee attacks on these enemies, no pistols: the free attacks out of turn."""
     return [
         Option("melee_attack", enemy.id, arm.key)
         for enemy in enemies

@@ -7,7 +7,7 @@ from .resources import change_reloads, gain_wrath
 
 
 def reward(scene: Battle, task: str = "") -> None:
-    """IG-WRATH-04, IG-OUT-06: what is due now: by a task that has just been done, or by the round that begins."""
+    """IG-WRATH-04, IG-OUT-06: give the awards that are due: for ``task``, just done, or for the round that begins."""
     state = scene.state
     for award in state.setting.wrath_awards:
         due = award.task == task if task else award.round == state.round

@@ -85,7 +85,7 @@ def test(scene: Battle, body: Body, attempt: Attempt) -> Rule[Roll]:
     goal = attempt.dn if attempt.dn < 0 else max(1, attempt.dn + capped(state, attempt.penalty))
     if pool <= 0:  # IG-TEST-04: no dice, counted before Glory: a failure without a roll and without a wrath die
         failed = Roll(b"", 0, max(1, goal))
-        emit_test(scene, body, attempt, failed, 0)
+        announce_test(scene, body, attempt, failed, 0)
         return failed
     extra = 0
     if body.sheet.hero and state.teams[body.side].glory:
@@ -95,13 +95,13 @@ def test(scene: Battle, body: Body, attempt: Attempt) -> Rule[Roll]:
     if can_pay(state, body):
         faces = yield from reroll(scene, body, attempt, faces, pool, place, goal)
     done = Roll(faces, faces[place], goal)
-    emit_test(scene, body, attempt, done, extra)
+    announce_test(scene, body, attempt, done, extra)
     if done.wrath == 6 and not attempt.trivial and attempt.task not in state.setting.trivial:
         wrath_six(scene, body)
     return done
 
 
-def emit_test(scene: Battle, body: Body, attempt: Attempt, done: Roll, glory: int) -> None:
+def announce_test(scene: Battle, body: Body, attempt: Attempt, done: Roll, glory: int) -> None:
     """Tell the listeners of a test: its dice after rerolls, its icons, its DN (0: none)."""
     if scene.loud:
         natural = {1: "complication", 6: "wrath_six"}.get(done.wrath, "")
@@ -139,7 +139,7 @@ def buy_dice(scene: Battle, body: Body, attempt: Attempt, bonus: int, dn: int) -
 
 
 def stays(state: State, face: int) -> bool:
-    """IG-WRATH-03: a wrath die that fails and is not rerolled for all that: one that shows 1; any, with
+    """IG-WRATH-03: a wrath die with this face fails and is not rerolled: one that shows 1; any, with
     ``wrath_die_reroll = never``."""
     return face == 1 or (face < 4 and state.variants.wrath_die_reroll == "never")
 
@@ -152,7 +152,7 @@ def rerollable(state: State, faces: bytes, pool: int, wrath: int) -> list[int]:
 
 
 def may_reroll(state: State, faces: bytes, pool: int, wrath: int) -> bool:
-    """IG-WRATH-03: whether there is any such die. Most tests need to know no more: for that, dice are only counted."""
+    """IG-WRATH-03: there is any such die. Most tests need to know no more: for that, dice are only counted."""
     able = faces if state.variants.glory_dice_rerollable else faces[:pool]
     failures = len(able) - able.count(4) - able.count(5) - able.count(6)
     return failures > (wrath >= 0 and stays(state, faces[wrath]))
@@ -241,11 +241,11 @@ def shift(
         else:
             take_shift(done)
             bought.append(use)
-    tell_shifts(scene, body, before, done, bought[0] if bought else "glory")
+    announce_shifts(scene, body, before, done, bought[0] if bought else "glory")
     return bought
 
 
-def tell_shifts(scene: Battle, body: Body, before: int, done: Roll, use: str) -> None:
+def announce_shifts(scene: Battle, body: Body, before: int, done: Roll, use: str) -> None:
     """Tell how many icons shifts have left of a test's."""
     if scene.loud and done.icons != before:
         scene.emit(events.PoolChanged("IG-TEST-10", body.id, "icons", before, done.icons, use))

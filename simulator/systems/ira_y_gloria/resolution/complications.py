@@ -1,4 +1,4 @@
-"""What a 1 on the wrath die brings, once the test has been resolved (IG-TEST-09)."""
+"""Complications: the consequences of a 1 on the wrath die, once the test has been resolved (IG-TEST-09)."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ FAULTS: Final = {"jam": JAMMED, "malfunction": BROKEN, "weapon_stuck": STUCK}
 
 
 def complicate(scene: Battle, body: Body, done: Roll, attack: Attack | None = None) -> Rule[None]:
-    """IG-TEST-08, IG-TEST-09, IG-OUT-04: what stands for the drama of a 1 on the wrath die, the last step of a test
+    """IG-TEST-08, IG-TEST-09, IG-OUT-04: the complication of a 1 on the wrath die, the last step of a test
     (IG-TEST-01)."""
     mode = scene.state.variants.complication_mode
     if not done.complication or mode == "none":
         return
-    if attack is not None and spared(attack.arm):
+    if attack is not None and ignores_once(attack.arm):
         if scene.loud:
             scene.emit(events.Reacted("IG-TRAIT-03", body.id, "reliable", body.id, attack.arm.key))
         return
@@ -39,27 +39,27 @@ def complicate(scene: Battle, body: Body, done: Roll, attack: Attack | None = No
         yield from backfire(scene, attack)
     if mode == "table_d66":
         if attack is not None and attack.mishap:
-            befall(scene, attack)
+            apply_mishap(scene, attack)
     elif body.sheet.hero:
-        yield from trouble(scene, body, attack)
+        yield from hero_complication(scene, body, attack)
     elif attack is not None:
-        run_dry(scene, attack)
+        empty_weapon(scene, attack)
 
 
-def spared(arm: Arm) -> bool:
+def ignores_once(arm: Arm) -> bool:
     """IG-TRAIT-03: a reliable weapon ignores the first complication of the fight that it causes."""
-    if not spares(arm):
+    if not may_ignore(arm):
         return False
     arm.spared = True
     return True
 
 
-def spares(arm: Arm) -> bool:
-    """Whether the weapon will ignore its next complication."""
+def may_ignore(arm: Arm) -> bool:
+    """IG-TRAIT-03: the weapon is reliable and has not ignored a complication in this fight."""
     return arm.weapon.traits.reliable and not arm.spared
 
 
-def trouble(scene: Battle, body: Body, attack: Attack | None) -> Rule[None]:
+def hero_complication(scene: Battle, body: Body, attack: Attack | None) -> Rule[None]:
     """IG-TEST-09: for a hero's 1 the other side's captain picks what is possible: 1 Ruin below the maximum, the gun
     empty, or nothing, in this order. With ``complication_mode = ruin`` it is always Ruin."""
     state = scene.state
@@ -78,7 +78,7 @@ def trouble(scene: Battle, body: Body, attack: Attack | None) -> Rule[None]:
     if choice == GAIN_RUIN:
         gain_ruin(scene, rival, 1, "complication", "IG-TEST-09")
     elif choice == OUT_OF_AMMO and attack is not None:
-        run_dry(scene, attack)
+        empty_weapon(scene, attack)
 
 
 def burns_ammo(attack: Attack) -> bool:
@@ -86,7 +86,7 @@ def burns_ammo(attack: Attack) -> bool:
     return not attack.arm.melee and not attack.arm.thrown
 
 
-def run_dry(scene: Battle, attack: Attack) -> None:
+def empty_weapon(scene: Battle, attack: Attack) -> None:
     """IG-AMMO-02: firing uses no ammunition; a complication empties the weapon after the attack."""
     if burns_ammo(attack) and not attack.arm.empty:
         attack.arm.empty = True
@@ -95,8 +95,8 @@ def run_dry(scene: Battle, attack: Attack) -> None:
 
 
 def backfire(scene: Battle, attack: Attack) -> Rule[None]:
-    """IG-TRAIT-16, IG-TRAIT-09: a complication costs whoever supercharges 1d6 wounds that cannot be soaked, and throws
-    down whoever is too weak for a heavy weapon."""
+    """IG-TRAIT-16, IG-TRAIT-09: a complication costs an attacker that supercharges 1d6 wounds that cannot be soaked,
+    and throws down one that is too weak for its heavy weapon."""
     body = attack.body
     if attack.supercharge:
         wounds = scene.roll(body.id, 1, 6, "supercharge", "IG-TRAIT-16")[0]
@@ -106,8 +106,8 @@ def backfire(scene: Battle, attack: Attack) -> Rule[None]:
 
 
 def lose_own(scene: Battle, body: Body, wounds: int, source: str, by: int = NOBODY) -> Rule[None]:
-    """Wounds that no attack has made: a mob's fall on one member (IG-MOB-01), none can be soaked, none kills outright
-    (IG-WND-04). ``by`` is whose critical hit has brought them."""
+    """IG-MOB-01, IG-WND-04: wounds that no attack has made: a mob's are all on one member, none can be soaked, none
+    kills outright. ``by`` is the attacker whose critical hit has caused them."""
     if body.mob:
         wound_members(scene, body, wounds, 1, source, by)
     else:
@@ -118,8 +118,8 @@ def lose_own(scene: Battle, body: Body, wounds: int, source: str, by: int = NOBO
 
 
 def mishap_due(state: State, attack: Attack, done: Roll) -> bool:
-    """IG-TEST-09: whether an attack's complication is rolled for; none that a reliable weapon ignores."""
-    return done.complication and state.variants.complication_mode == "table_d66" and not spares(attack.arm)
+    """IG-TEST-09: an attack's complication is rolled for, unless a reliable weapon ignores it."""
+    return done.complication and state.variants.complication_mode == "table_d66" and not may_ignore(attack.arm)
 
 
 def roll_mishap(scene: Battle, attack: Attack) -> None:
@@ -131,11 +131,11 @@ def roll_mishap(scene: Battle, attack: Attack) -> None:
         scene.emit(events.Rolled("IG-TEST-09", attack.body.id, "complication", tuple(faces), 10 * faces[0] + faces[1]))
 
 
-def befall(scene: Battle, attack: Attack) -> None:
+def apply_mishap(scene: Battle, attack: Attack) -> None:
     """IG-TEST-09: what a row of the d66 table does, after the attack; a redirected attack has been so already."""
     body, arm, effect = attack.body, attack.arm, attack.mishap
     if effect == "out_of_ammo":
-        run_dry(scene, attack)
+        empty_weapon(scene, attack)
     elif effect in FAULTS:
         if arm.weapon.id != "unarmed":
             arm.fault = FAULTS[effect]

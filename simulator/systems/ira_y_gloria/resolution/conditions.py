@@ -23,7 +23,7 @@ def gain(
     """IG-COND-01: a condition begins. Had already: the higher value and the later end.
 
     ``when`` is NEVER, START or STOP of the turn of ``owner`` (default: its own), or ROUND; left out, the condition's
-    own end. Reading: the later end is kept by outlasting both, so that nobody has to foresee the order of turns."""
+    own end. Reading: the later end is kept by outlasting both, so that the order of turns need not be foreseen."""
     when = when or LASTING.get(name, NEVER)
     owner = body.id if owner < 0 else owner
     end = (_moment(scene.state, when, owner), owner, scene.state.round)
@@ -40,7 +40,7 @@ def gain(
 
 
 def _moment(state: State, when: str, owner: int) -> str:
-    """A turn that is under way or over is not the next one."""
+    """IG-COND-01: a turn that is under way or over is not the next one."""
     had = state.bodies[owner].acted or state.actor == owner
     return AGAIN if when == STOP and had else when
 
@@ -59,7 +59,7 @@ def values_of(body: Body) -> Mapping[str, int]:
 
 
 def lose(scene: Battle, body: Body, name: str, rule: str) -> None:
-    """A condition ends."""
+    """IG-COND-01: a condition ends before its time."""
     condition = find(body, name)
     if condition is not None:
         body.conditions.remove(condition)

@@ -1,4 +1,4 @@
-"""Critical hits, a variant: what a 6 on the wrath die of a successful attack adds (IG-GLORY-05)."""
+"""Critical hits, a variant: the effects of a 6 on the wrath die of a successful attack (IG-GLORY-05)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Critical:
 
 
 def is_critical(state: State, done: Roll) -> bool:
-    """IG-GLORY-05: an attack that succeeds with a wrath die of 6, if the variant is on."""
+    """IG-GLORY-05: an attack succeeds with a wrath die of 6, and the variant is on."""
     return state.variants.critical_hits != "off" and done.wrath == 6 and done.passed
 
 
@@ -72,7 +72,7 @@ def amount(scene: Battle, roller: int, text: str) -> int:
 
 
 def roll_effects(scene: Battle, critical: Critical, dealt: Damage) -> None:
-    """IG-GLORY-05: what the row adds to damage that beats resilience: wounds, mortal wounds, Shock, more by Glory."""
+    """IG-GLORY-05: the row adds to damage that beats resilience: wounds, mortal wounds, Shock, more by Glory."""
     row, each = critical.row, critical.row.get("per_glory", "")
     dealt.wounds = amount(scene, dealt.by, row["wounds"]) if "wounds" in row else 0
     dealt.mortal = amount(scene, dealt.by, row["mortal"]) if "mortal" in row else 0
@@ -86,8 +86,8 @@ def roll_effects(scene: Battle, critical: Critical, dealt: Damage) -> None:
 
 
 def afflict(scene: Battle, critical: Critical, attacker: Body, target: Body) -> Rule[None]:
-    """IG-GLORY-05: what else the row does: conditions until the end of the target's next turn, those around it, its own
-    explosives, its weapon."""
+    """IG-GLORY-05: the row's other effects: conditions until the end of the target's next turn, falls of its
+    neighbours, the explosion of its grenades, the loss of its weapon."""
     row, rule = critical.row, "IG-GLORY-05"
     if "condition" in row and target.able:
         gain(scene, target, row["condition"], rule, row.get("value", 1), STOP, by=attacker.id)
@@ -109,7 +109,7 @@ def afflict(scene: Battle, critical: Critical, attacker: Body, target: Body) -> 
 
 
 def _fall_or_shock(scene: Battle, attacker: Body, target: Body) -> Rule[None]:
-    """Rows 44 and 45 with Glory: the target falls prone or loses 2 Shock, as the attacker likes."""
+    """IG-GLORY-05: rows 44 and 45 with Glory: the target falls prone or loses 2 Shock, as the attacker likes."""
     choice = WAYS[1] if find(target, "prone") else WAYS[0]
     options = WAYS if choice == WAYS[0] else WAYS[::-1]
     if scene.asks(attacker.id, "critical", "IG-GLORY-05", choice):

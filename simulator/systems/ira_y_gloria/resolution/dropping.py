@@ -15,7 +15,7 @@ AT_HAND: Final = 1.0  # metres
 
 
 def drop(scene: Battle, body: Body, arm: Arm, rule: str) -> None:
-    """The weapon lies where its owner stands; bare hands cannot be dropped."""
+    """IG-TEST-09, IG-ATK-09: the weapon lies where its owner stands; bare hands cannot be dropped."""
     if arm.weapon.id == UNARMED or arm not in body.arms:
         return
     body.arms.remove(arm)
@@ -36,13 +36,13 @@ def droppable(state: State, body: Body) -> Arm | None:
 
 
 def lying(state: State, body: Body) -> list[Dropped]:
-    """What lies within 1 m of a body."""
+    """The weapons that lie within 1 m of a body."""
     return [thing for thing in state.floor if within(body.place, thing.place, AT_HAND)]
 
 
 def pick_up(scene: Battle, body: Body, owner: int, key: str) -> None:
-    """IG-ACT-13: a thing from the floor, in hand at once if a hand is free; it gets a name that is its new owner's
-    own."""
+    """IG-ACT-13: take a weapon from the floor, in hand at once if a hand is free; it gets a key that its new owner does
+    not yet use."""
     thing = next(one for one in lying(scene.state, body) if one.arm.owner == owner and one.arm.key == key)
     scene.state.floor.remove(thing)
     arm = thing.arm
@@ -60,7 +60,7 @@ def pick_up(scene: Battle, body: Body, owner: int, key: str) -> None:
 
 
 def free_key(state: State, body: Body, name: str) -> str:
-    """A key that none of the body's own things has, carried or lying about."""
+    """A key that none of the body's own weapons has, carried or dropped."""
     taken = {arm.key for arm in body.arms} | {one.arm.key for one in state.floor if one.arm.owner == body.id}
     return keyed(name, taken)
 
@@ -76,7 +76,7 @@ def hands(arm: Arm) -> int:
 
 
 def can_draw(arms: list[Arm], arm: Arm) -> bool:
-    """IG-SHEET-04: whether the hands that are free are enough for it."""
+    """IG-SHEET-04: the free hands are enough for a weapon."""
     return sum(hands(other) for other in arms if other.drawn and other is not arm) + hands(arm) <= HANDS
 
 

@@ -29,7 +29,7 @@ def fall(scene: Battle, body: Body) -> None:
 
 
 def die(scene: Battle, body: Body, rule: str, cause: str = "") -> None:
-    """IG-WND-03, IG-WND-04: dead; an ork that is never defeated strikes once more (IG-SHEET-09)."""
+    """IG-WND-03, IG-WND-04: the body dies; an ork that is never defeated strikes once more (IG-SHEET-09)."""
     if body.status == ACTIVE:
         scene.deeds.fell(body.id, scene.state.round, DEAD)
         if body.sheet.has(AVENGER):
@@ -44,7 +44,7 @@ def death_test(scene: Battle, body: Body) -> Rule[None]:
     """IG-DYING-03: 1d6: 1 two failures, 2 and 3 one, the third kills; 4 and 5 stabilise; 6 wakes up. No wrath die, no
     DN, no reroll."""
     body.death_tests += 1
-    bonus = yield from steel_oneself(scene, body)
+    bonus = yield from pay_for_bonus(scene, body)
     face = scene.roll(body.id, 1, 6, "death_test", "IG-DYING-03")[0]
     result = face + bonus
     if scene.loud:
@@ -59,7 +59,7 @@ def death_test(scene: Battle, body: Body) -> Rule[None]:
             die(scene, body, "IG-DYING-03", "death_test")
 
 
-def steel_oneself(scene: Battle, body: Body) -> Rule[int]:
+def pay_for_bonus(scene: Battle, body: Body) -> Rule[int]:
     """IG-DYING-04: before the die, 1 Wrath adds 1 to a death test."""
     if body.wrath < 1 or not scene.asks(body.id, "death_wrath", "IG-DYING-04", PLAIN):
         return 0
@@ -78,8 +78,8 @@ def stabilise(scene: Battle, body: Body, rule: str) -> None:
 
 
 def wake(scene: Battle, body: Body) -> None:
-    """IG-DYING-06: conscious with 1 wound and its Shock as it was, on its feet; its slot is still to come unless
-    used."""
+    """IG-DYING-06: the body is conscious with 1 wound and its Shock as it was, on its feet; its slot is still to come
+    unless used."""
     body.status = ACTIVE
     body.wounds = 1
     body.stabilised = False
@@ -90,6 +90,6 @@ def wake(scene: Battle, body: Body) -> None:
 
 
 def dying(state: State) -> list[Body]:
-    """IG-DYING-02: who is unconscious and not stabilised, in initiative order."""
+    """IG-DYING-02: the bodies that are unconscious and not stabilised, in initiative order."""
     found = [body for body in state.bodies if body.status == UNCONSCIOUS and not body.stabilised]
     return sorted(found, key=order_key)

@@ -29,8 +29,8 @@ def frighten(scene: Battle) -> Rule[None]:
 
 
 def face(scene: Battle, body: Body, source: Body) -> Rule[None]:
-    """IG-HAZ-01, IG-RUIN-02: resolve in dice against the source's value; failing, DN + 2 on every test to the fight's
-    end, and 1 Ruin for the game master."""
+    """IG-HAZ-01, IG-RUIN-02: a test of resolve in dice against the source's value; a failure costs DN + 2 on every test
+    to the fight's end, and gives the game master 1 Ruin."""
     dice, penalty = ("resolve", body.sheet.resolve or 1), penalties(scene.state, body, 0)
     done = yield from test(scene, body, Attempt("fear", "IG-HAZ-01", dice, source.sheet.fear, penalty, source.id))
     if not done.passed:

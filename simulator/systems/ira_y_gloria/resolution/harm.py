@@ -1,6 +1,6 @@
-"""What attacks do to bodies: damage against resilience, soak, Shock, wounds, death (IG-DMG, IG-SHOCK, IG-WND, IG-SOAK).
+"""The harm that attacks do: damage against resilience, soak, Shock, wounds, death (IG-DMG, IG-SHOCK, IG-WND, IG-SOAK).
 
-Death tests are in dying.py; what mobs suffer is in mobs.py."""
+Death tests are in dying.py, the losses of mobs in mobs.py."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def compare(scene: Battle, body: Body, dealt: Damage) -> tuple[int, int]:
 
 
 def hurt(scene: Battle, body: Body, dealt: Damage) -> Rule[int]:
-    """IG-ATK-01: what a hit does to one body, soak and all; returns the wounds it suffered."""
+    """IG-ATK-01: a hit costs one body Shock or wounds, which it may soak; return the wounds it suffered."""
     effect, wounds = compare(scene, body, dealt)
     mortal = 0
     if effect == GRAZE:
@@ -104,7 +104,8 @@ def suffer(scene: Battle, body: Body, wounds: int, dealt: Damage, mortal: int) -
 
 def lose_wounds(scene: Battle, body: Body, wounds: int, source: str, check: int, by: int) -> Rule[None]:
     """IG-WND-01..04: wounds are subtracted, down to 0; there a hero falls unconscious and an NPC dies. ``check`` wounds
-    of one attack that reach twice the maximum kill at once, whatever is left. ``by`` is whose doing it is (NOBODY)."""
+    of one attack that reach twice the maximum kill at once, whatever is left. ``by`` is the body that caused them
+    (NOBODY: none)."""
     if body.status == DEAD:
         return
     if check >= 2 * body.wounds_max:
@@ -136,7 +137,7 @@ def lose_wounds(scene: Battle, body: Body, wounds: int, source: str, check: int,
 
 def lose_shock(scene: Battle, body: Body, points: int, rule: str, cause: str = "hit") -> int:
     """IG-SHOCK-01: Shock counts down to 0; loss beyond it is ignored, or with ``shock_overflow = wounds`` returned as
-    wounds that cannot be soaked. Who is immune loses none."""
+    wounds that cannot be soaked. A body that is immune loses none."""
     if body.shock_max is None or points <= 0:
         return 0
     before = body.shock
@@ -144,19 +145,19 @@ def lose_shock(scene: Battle, body: Body, points: int, rule: str, cause: str = "
     if scene.loud and before != body.shock:
         scene.emit(events.PoolChanged(rule, body.id, "shock", before, body.shock, cause))
     if before and not body.shock:
-        tire(scene, body)
+        exhaust(scene, body)
     return max(0, points - before) if scene.state.variants.shock_overflow == "wounds" else 0
 
 
-def tire(scene: Battle, body: Body) -> None:
-    """IG-SHOCK-02: at Shock 0 it is exhausted; an action held ready is lost."""
+def exhaust(scene: Battle, body: Body) -> None:
+    """IG-SHOCK-02: at Shock 0 the body is exhausted; an action held ready is lost."""
     body.hold = None
     if scene.loud and body.status == ACTIVE:
         scene.emit(events.ConditionGained("IG-SHOCK-02", body.id, "exhausted"))
 
 
 def gain_shock(scene: Battle, body: Body, points: int, rule: str) -> None:
-    """IG-SHOCK-03: Shock comes back, up to the maximum; with any, one is no longer exhausted (IG-SHOCK-02)."""
+    """IG-SHOCK-03: Shock comes back, up to the maximum; with any, the body is no longer exhausted (IG-SHOCK-02)."""
     if body.shock_max is None:
         return
     before = body.shock

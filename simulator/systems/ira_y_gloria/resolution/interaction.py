@@ -14,12 +14,12 @@ from .checks import (
     KEEP,
     Attempt,
     Roll,
+    announce_shifts,
     may_shift_for_glory,
     penalties,
     shift_for_glory,
     shifts_left,
     take_shift,
-    tell_shifts,
     test,
 )
 from .complications import complicate
@@ -33,14 +33,14 @@ MANY: Final = 3  # shifts that bring an extra effect
 
 
 def targets_of(state: State, body: Body, skill: str, enemies: list[Body]) -> list[Body]:
-    """IG-INTER-01: whom a skill reaches: athletics within one's own speed, the others within 15 m; somebody engaged
-    only those it is engaged with (IG-ATK-02)."""
+    """IG-INTER-01: the enemies that a skill reaches: athletics within the attacker's own speed, the others within 15 m;
+    an engaged attacker reaches only those it is engaged with (IG-ATK-02)."""
     metres = float(body.sheet.speed) if skill == "athletics" else RANGE
     return [foe for foe in enemies or foes(state, body) if within(body.place, foe.place, metres)]
 
 
 def interact(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
-    """IG-INTER-01: the roll of an interaction attack, one member's dice for a mob, and what follows from it."""
+    """IG-INTER-01: the roll of an interaction attack, one member's dice for a mob, and its consequences."""
     state, skill = scene.state, option.item
     target = state.bodies[option.target]
     base, penalty = (skill, body.sheet.dice[skill]), penalties(state, body, turn.penalty)
@@ -83,7 +83,7 @@ def raise_effect(scene: Battle, body: Body, target: Body, done: Roll) -> Rule[in
         else:
             take_shift(done)
             raised += 1
-    tell_shifts(scene, body, before, done, "effect" if raised else "glory")
+    announce_shifts(scene, body, before, done, "effect" if raised else "glory")
     return raised
 
 
@@ -113,7 +113,7 @@ def extra_effect(scene: Battle, body: Body, target: Body, first: str) -> Rule[No
 
 
 def extra_effects(state: State, target: Body) -> tuple[Option, ...]:
-    """What the extra effect may be for this target."""
+    """IG-INTER-03: the extra effects that this target can suffer."""
     verbs = ["both", *(["prone"] if not find(target, "prone") else []), "staggered"]
     if droppable(state, target) is not None:
         verbs.append("disarm")

@@ -1,4 +1,4 @@
-"""Mobs: how many members an attack hits, and what they suffer (IG-MOB).
+"""Mobs: how many members an attack hits, and their losses (IG-MOB).
 
 A mob is one combatant; its members share a sheet. It neither soaks nor tires. How it attacks is in attacks.py."""
 
@@ -59,7 +59,7 @@ def hurt_mob(scene: Battle, mob: Body, dealt: Damage, hits: int) -> int:
 
 def wound_members(scene: Battle, mob: Body, wounds: int, hits: int, source: str, by: int) -> None:
     """IG-MOB-03: each hit wounds another member, the most wounded first; wounds stay, and at wounds_max one dies. With
-    ``mob_wounds = any_wound_kills`` every member hit dies. ``by`` is whose doing it is (NOBODY)."""
+    ``mob_wounds = any_wound_kills`` every member hit dies. ``by`` is the body that caused them (NOBODY: none)."""
     hits = min(hits, mob.members)
     if hits:
         scene.deeds.harmed(by, mob.id, source, wounds * hits)
@@ -78,7 +78,7 @@ def lose_mob_shock(scene: Battle, mob: Body, points: int, source: str, by: int) 
     """IG-MOB-04: Shock adds to shock_lost; for every full shock_max of a member the mob loses one, most wounded
     first.
 
-    Reading: the wounds that such a member had left count as damage of ``by``, who brought the Shock about."""
+    Reading: the wounds that such a member had left count as damage of ``by``, which caused the Shock."""
     if mob.shock_max is None or points <= 0:
         return
     before = mob.shock_lost

@@ -1,6 +1,7 @@
 """Wrath, Glory, Ruin: gaining and paying (IG-WRATH, IG-GLORY, IG-RUIN).
 
-What the points buy is at home where it happens: rerolls in checks.py, soaking in harm.py, order in initiative.py."""
+What the points buy is in the module of the rule: rerolls in checks.py, soaking in harm.py, order in
+turns/initiative.py."""
 
 from __future__ import annotations
 
@@ -83,7 +84,7 @@ def pay_wrath(scene: Battle, body: Body, cause: str, rule: str) -> None:
 
 
 def change_reloads(scene: Battle, body: Body, points: int, cause: str, rule: str) -> None:
-    """Reloads come (IG-OUT-06) and go (IG-AMMO-03, IG-AMMO-04)."""
+    """IG-OUT-06, IG-AMMO-03, IG-AMMO-04: Reloads are found, or spent (``points`` negative)."""
     body.reloads_spent += max(0, -points)
     _change(scene, body, RELOADS, body.reloads + points, cause, rule)
 
@@ -96,17 +97,17 @@ def _change(scene: Battle, body: Body, pool: str, value: int, cause: str, rule: 
 
 
 def has_ruin(state: State, body: Body) -> bool:
-    """Whether 1 Ruin can be paid for this NPC, its own or the common pool's."""
+    """IG-RUIN-08: 1 Ruin can be paid for this NPC, from its own or the common pool."""
     return body.ruin > 0 or state.teams[body.side].ruin > 0
 
 
 def can_pay(state: State, body: Body) -> bool:
-    """Whether what costs a hero 1 Wrath and an NPC 1 Ruin can be paid for this body."""
+    """IG-WRATH-02, IG-RUIN-03: the price of 1 Wrath for a hero, 1 Ruin for an NPC, can be paid for this body."""
     return body.wrath > 0 if body.sheet.hero else has_ruin(state, body)
 
 
 def pay(scene: Battle, body: Body, cause: str, rule: str) -> Rule[None]:
-    """A hero pays 1 Wrath, an NPC 1 Ruin."""
+    """IG-WRATH-02, IG-RUIN-03: a hero pays 1 Wrath, an NPC 1 Ruin."""
     if body.sheet.hero:
         pay_wrath(scene, body, cause, rule)
     else:
@@ -132,7 +133,7 @@ def pay_ruin(scene: Battle, body: Body, cause: str, rule: str) -> Rule[None]:
 
 
 def can_pay_for(state: State, body: Body) -> bool:
-    """IG-RUIN-06, IG-GLORY-06: whether the side can pay 1 point so that this body acts: Glory, Ruin or its own Ruin."""
+    """IG-RUIN-06, IG-GLORY-06: the side can pay 1 point so that this body acts: Glory, Ruin or its own Ruin."""
     team = state.teams[body.side]
     return team.glory > 0 if team.kind == HEROES else has_ruin(state, body)
 

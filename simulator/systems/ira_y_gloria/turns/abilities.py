@@ -1,7 +1,7 @@
 """Abilities of the example sheets that act by themselves or for Ruin (IG-SHEET-09, IG-RUIN-07).
 
-What changes an attack's figures is asked where these are: angel_of_death in mobs.py, priest_of_the_dark_gods in
-interaction.py, orks_is_never_defeated in attacks.py."""
+Abilities that change figures are in formulas.py: angel_of_death, priest_of_the_dark_gods; orks_is_never_defeated is in
+resolution/attacks.py."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BOSS_DICE: Final = 2
 
 
 def turn_begins(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
-    """IG-SHEET-09: what happens at the start of a turn: fury of the engaged, Ruin for the architect, paid abilities."""
+    """IG-SHEET-09: the start of a turn: fury of the engaged, Ruin for the architect, paid abilities."""
     sheet = body.sheet
     if sheet.abilities:
         if sheet.has("ere_we_go") and is_engaged(scene.state, body):
@@ -49,7 +49,7 @@ def paid(scene: Battle, body: Body) -> Rule[None]:
 
 
 def worth_it(state: State, body: Body, ability: str) -> bool:
-    """Whether an ability that is paid for at the start of a turn would do anything."""
+    """IG-RUIN-07: an ability that is paid for at the start of a turn would have an effect."""
     if ability in RUIN_ED:
         return True
     return ability == "im_da_boss" and bool(mates(state, body))
@@ -105,13 +105,13 @@ def restores(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
 
 
 def callable_mobs(state: State, body: Body) -> list[Body]:
-    """IG-SHEET-09 kill_them_all: the allied mobs of cultists within 3 m that can attack somebody."""
+    """IG-SHEET-09 kill_them_all: the allied mobs of cultists within 3 m that can attack an enemy."""
     near = [ally for ally in friends(state, body) if ally.mob and within(ally.place, body.place, CALL_RANGE)]
     return [ally for ally in near if "cultist" in ally.sheet.keywords and free_attacks(state, ally)]
 
 
 def free_attacks(state: State, body: Body) -> list[Option]:
-    """The attacks that a body could make at once."""
+    """IG-SHEET-09 kill_them_all: the attacks that a body could make at once."""
     return list(strikes(state, body, Turn(), engaged_with(state, body)))
 
 

@@ -1,4 +1,4 @@
-"""What costs an action or a simple action and is no attack (IG-ACT-09..14, IG-ATK-10, IG-ATK-16, IG-AMMO-03)."""
+"""Actions and simple actions that are no attacks (IG-ACT-09..14, IG-ATK-10, IG-ATK-16, IG-AMMO-03)."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def inform(scene: Battle, body: Body, done: Roll) -> Rule[list[str]]:
 
 
 def task(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
-    """IG-ACT-12, IG-OUT-01: one of the scenario's tasks; what it yields is the scenario's word."""
+    """IG-ACT-12, IG-OUT-01: one of the scenario's tasks; the scenario says what it yields."""
     turn.action = False
     goal = next(one for one in scene.state.setting.tasks if one.name == option.item)
     attempt = skill_attempt(scene.state, body, goal.skill, "IG-OUT-01", goal.dn, turn.penalty)
@@ -109,11 +109,11 @@ def task(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
     yield from complicate(scene, body, done)
 
 
-# Getting rid of what hinders.
+# Getting free, mending.
 
 
 def break_free(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
-    """IG-TEST-09, IG-ATK-10: out of a restraint by strength: DN 4, or against whoever holds it."""
+    """IG-TEST-09, IG-ATK-10: out of a restraint by strength: DN 4, or against the enemy that holds it."""
     turn.action = False
     held = find(body, "restrained")
     holder = scene.state.bodies[held.by] if held is not None and held.by >= 0 else None
@@ -128,7 +128,7 @@ def break_free(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[No
 
 
 def put_out(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
-    """IG-COND-01: athletics DN 3 puts out the fire one is on."""
+    """IG-COND-01: athletics DN 3 puts out the fire that burns the combatant."""
     turn.action = False
     done = yield from skill_test(scene, body, "athletics", "IG-COND-01", FIRE_DN, turn.penalty)
     if done.passed:
@@ -155,7 +155,7 @@ def unstick(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]
 
 
 def mend(scene: Battle, body: Body, key: str, done: Roll) -> None:
-    """The weapon works again if the test passed."""
+    """IG-TEST-09: the weapon works again if the test passed."""
     arm = body.arm(key)
     if done.passed and arm is not None:
         arm.fault = ""
@@ -179,7 +179,7 @@ def contest(scene: Battle, body: Body, other: Body, rule: str) -> Rule[bool]:
 
 
 def grapple(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
-    """IG-ATK-10: a strength contest; whoever loses it is restrained until it wins one with its action."""
+    """IG-ATK-10: a strength contest; a target that loses it is restrained until it wins one with its action."""
     turn.action = False
     turn.attacked = True
     target = scene.state.bodies[option.target]
@@ -212,7 +212,7 @@ def pin(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
 
 
 def hold_down(scene: Battle, body: Body, target: Body) -> None:
-    """The target is pinned until the start of the shooter's next turn."""
+    """IG-ATK-16: the target is pinned until the start of the shooter's next turn."""
     gain(scene, target, "pinned", "IG-ATK-16", 1, START, body.id, body.id)
 
 
@@ -235,7 +235,7 @@ def pin_more(scene: Battle, attack: Attack, done: Roll) -> Rule[None]:
 
 
 def more_pinned(state: State, attack: Attack, done: Roll, held: list[Body]) -> list[Body]:
-    """Who else can be pinned by one more shift: in range, with a resolve that two icons fewer still reach."""
+    """IG-ATK-16: the enemies that one more shift can pin: in range, with a resolve that two icons fewer still reach."""
     body = attack.body
     return [
         other
@@ -278,7 +278,7 @@ def handle(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
 
 
 def observe(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
-    """IG-ACT-13: an awareness test, DN 3; what there is to see is the scenario's word. It is no action, so
+    """IG-ACT-13: an awareness test, DN 3; the scenario says what there is to see. It is no action, so
     restored Shock does not make it harder (IG-SHOCK-03)."""
     turn.simple -= 1
     done = yield from skill_test(scene, body, "awareness", "IG-ACT-13", OBSERVE_DN, sight=True)

@@ -25,8 +25,8 @@ def side_named(state: State, name: str) -> int:
     return kinds.index(name) if name in (HEROES, THREATS) and name in kinds else -1
 
 
-def lay(scene: Battle) -> Rule[None]:
-    """IG-INIT-12: whether somebody lies in ambush: by the scene's word, or by rolling for it."""
+def lay_ambush(scene: Battle) -> Rule[None]:
+    """IG-INIT-12: a side lies in ambush if the scene says so, or if its stealth tests succeed."""
     state = scene.state
     word = state.setting.ambush
     if word == "roll":
@@ -52,9 +52,9 @@ def sneaks(scene: Battle, side: int) -> Rule[bool]:
     return lowest >= watch
 
 
-def spring(scene: Battle) -> Rule[None]:
-    """IG-INIT-10: in round 1 the ambushers and whoever noticed them act first, alternating; then the surprised, who
-    with ``ambushed_lose_turn`` have no turn."""
+def spring_ambush(scene: Battle) -> Rule[None]:
+    """IG-INIT-10: in round 1 the ambushers and those that noticed them act first, alternating; then the surprised,
+    which with ``ambushed_lose_turn`` have no turn."""
     state = scene.state
     for body in state.bodies:
         body.surprised = body.side != state.ambusher
@@ -80,11 +80,11 @@ def notice(scene: Battle) -> Rule[None]:
         choice = yield from put(Choose(captain(side), "notice", "IG-INIT-11", options))
         if choice == DONE:
             return
-        yield from see_it_coming(scene, state.bodies[choice.target])
+        yield from notice_ambush(scene, state.bodies[choice.target])
 
 
-def see_it_coming(scene: Battle, body: Body) -> Rule[None]:
-    """One of the ambushed is not surprised."""
+def notice_ambush(scene: Battle, body: Body) -> Rule[None]:
+    """IG-INIT-11: one of the ambushed is not surprised, for 1 point."""
     body.surprised = False
     yield from pay_for(scene, body, "notice", "IG-INIT-11")
     if scene.loud:

@@ -1,4 +1,5 @@
-"""Declaring an attack: its options, a mob's groups (IG-ATK-06..09, IG-ATK-13, IG-ATK-15, IG-MOB-05, IG-MOB-06)."""
+"""How an attack is declared: its options, a mob's groups (IG-ATK-06..09, IG-ATK-13, IG-ATK-15, IG-MOB-05,
+IG-MOB-06)."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from ..resolution.engagement import engaged_with, in_sight
 from ..resolution.strikes import Attack, at_risk, overburdened, usable
 from ..space import LONG, band, distance
 from ..state import ACTIVE, Arm, Battle, Body, State, Turn, foes
-from .options import way
+from .options import attack_verb
 
 PLAIN: Final = Option("plain")
 ALL: Final = Option("all")
@@ -31,8 +32,8 @@ def declare(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[list[
 
 
 def attack_of(state: State, body: Body, turn: Turn, option: Option) -> Attack:
-    """The attack that an option of a turn stands for. A blast at a bare point is aimed, as far as Defence goes, at
-    nobody; the nearest enemy is put down as its target."""
+    """The attack that an option of a turn stands for. A blast at a bare point has no target; the nearest enemy
+    stands for one."""
     arm = body.arm(option.item)
     assert arm is not None
     place = option.place if arm.weapon.traits.blast and not arm.melee else None
@@ -50,7 +51,7 @@ def attack_of(state: State, body: Body, turn: Turn, option: Option) -> Attack:
 
 
 def aim_at(state: State, turn: Turn, attack: Attack) -> None:
-    """Fill in what follows from where the target stands and what the turn has brought."""
+    """Fill in the figures that follow from where the target stands and from the turn so far."""
     body = attack.body
     if not attack.arm.melee and not engaged_with(state, body):
         attack.band = band(attack.weapon, distance(body.place, attack.place or attack.target.place))
@@ -71,7 +72,8 @@ def note_range(attack: Attack, target: Body, where: str) -> None:
 
 
 def choose_manner(scene: Battle, turn: Turn, attack: Attack) -> Rule[None]:
-    """IG-ATK-06..09, IG-ATK-13, IG-ATK-15, IG-TRAIT-16: options, one at a time, until there are to be no more."""
+    """IG-ATK-06..09, IG-ATK-13, IG-ATK-15, IG-TRAIT-16: ask for options, one at a time, until the attack is to have no
+    more."""
     body = attack.body
     while scene.asks(body.id, "manner", "IG-ATK-01", PLAIN):
         options = manners(scene.state, turn, attack)
@@ -79,7 +81,7 @@ def choose_manner(scene: Battle, turn: Turn, attack: Attack) -> Rule[None]:
         choice = yield from put(Choose(body.id, "manner", "IG-ATK-01", tuple(options), body.id, about=about))
         if choice == PLAIN:
             return
-        take(scene.state, turn, attack, choice)
+        take_option(scene.state, turn, attack, choice)
 
 
 def manners(state: State, turn: Turn, attack: Attack) -> list[Option]:
@@ -103,7 +105,8 @@ def manners(state: State, turn: Turn, attack: Attack) -> list[Option]:
 
 
 def may_go_all_out(attack: Attack) -> bool:
-    """IG-ATK-06: in melee, neither with pistols nor on a charge, and not if it put one's own Defence below 1."""
+    """IG-ATK-06: an attack may be all-out in melee, neither with pistols nor on a charge, and not if it put the
+    attacker's own Defence below 1."""
     body = attack.body
     if not attack.melee or attack.charge or attack.all_out:
         return False
@@ -111,12 +114,12 @@ def may_go_all_out(attack: Attack) -> bool:
 
 
 def still(turn: Turn) -> bool:
-    """IG-ATK-13, IG-ATK-15: the move can still be given up."""
+    """IG-ATK-13, IG-ATK-15: the move of this turn can still be given up."""
     return turn.move and not turn.gone and not turn.stood
 
 
 def more_targets(state: State, attack: Attack) -> list[Body]:
-    """IG-ATK-08: who else a multi-attack can be on: not a mob's, nor a blast's, nor one to disarm."""
+    """IG-ATK-08: the further targets that an attack can have; none for a mob's, a blast, or one to disarm."""
     body = attack.body
     if body.mob or attack.place is not None or attack.disarm:
         return []
@@ -124,11 +127,11 @@ def more_targets(state: State, attack: Attack) -> list[Body]:
     return [
         other
         for other in near or foes(state, body)
-        if other not in attack.targets and way(state, body, attack.arm, other, bool(near))
+        if other not in attack.targets and attack_verb(state, body, attack.arm, other, bool(near))
     ]
 
 
-def take(state: State, turn: Turn, attack: Attack, choice: Option) -> None:
+def take_option(state: State, turn: Turn, attack: Attack, choice: Option) -> None:
     """One option is declared: IG-ATK-06 all-out, IG-ATK-08 another target, IG-ATK-09 a called shot or to disarm,
     IG-ATK-13 aim, IG-ATK-15 brace (both give up the move), IG-TRAIT-16 supercharge."""
     if choice.verb == "all_out":
@@ -190,7 +193,7 @@ class SplitAsk(Ask):
 
 def split(scene: Battle, turn: Turn, attack: Attack) -> Rule[list[Attack]]:
     """IG-MOB-06: the captain may set groups of members on different targets, one group each; by default all attack the
-    one target. Groups are fixed before the first roll; who is in none does not attack."""
+    one target. Groups are fixed before the first roll; members in none do not attack."""
     state, body = scene.state, attack.body
     seat = captain(body.side)
     if not scene.asks(seat, "split", "IG-MOB-06", ALL):
@@ -221,14 +224,14 @@ def group_ways(state: State, attack: Attack, taken: list[Body]) -> list[Option]:
         if target in taken:
             continue
         for arm in body.arms:
-            if usable(state, arm) and way(state, body, arm, target, bool(near)) and suits(attack, arm):
+            if usable(state, arm) and attack_verb(state, body, arm, target, bool(near)) and suits(attack, arm):
                 most = state.variants.mob_frontage or 0
                 ways.append(Option("group", target.id, arm.key, amount=most if near or arm.melee else 0))
     return ways
 
 
 def suits(attack: Attack, arm: Arm) -> bool:
-    """IG-MOB-05: whether a weapon can be used with the options that were declared for the whole action."""
+    """IG-MOB-05: a weapon can be used with the options that were declared for the whole action."""
     if arm.weapon.traits.blast:
         return False
     if attack.all_out or attack.charge:
@@ -262,7 +265,7 @@ def group_of(state: State, turn: Turn, attack: Attack, choice: Option) -> Attack
     return group
 
 
-def stands(attack: Attack) -> bool:
-    """Whether a declared attack can still be made when its turn comes."""
+def is_still_possible(attack: Attack) -> bool:
+    """Return whether a declared attack can still be made when its turn comes."""
     body = attack.body
     return body.status == ACTIVE and not attack.arm.empty and attack.arm in body.arms and in_sight(attack.target)

@@ -11,13 +11,13 @@ OVER: Final = "over"
 
 
 def decided(state: State) -> bool:
-    """Whether the fight is over."""
+    """Return whether the fight is over."""
     return state.phase == OVER
 
 
 def judge(scene: Battle) -> None:
-    """IG-CORE-04: after every turn, out-of-turn attack and step of a round's start: a side without anybody alive,
-    conscious and on the field is out; the other has won; both out is a draw."""
+    """IG-CORE-04: after every turn, out-of-turn attack and step of a round's start: a side without a combatant
+    that is alive, conscious and on the field is out; the other has won; both out is a draw."""
     state = scene.state
     if state.phase == OVER:
         return
@@ -37,14 +37,15 @@ def judge(scene: Battle) -> None:
 
 
 def end(state: State, ending: str, winner: int) -> None:
-    """The fight is over: how, and for whom (-1: nobody)."""
+    """End the fight, with a winner (-1: none)."""
     state.phase = OVER
     state.ending = ending
     state.winner = winner
 
 
 def stalemate(state: State) -> bool:
-    """IG-CORE-04: every able combatant is exhausted, none can pay to restore Shock, and no death test is undecided."""
+    """IG-CORE-04: the fight is stuck: every able combatant is exhausted, none can pay to restore Shock, and no death
+    test is undecided."""
     for body in state.bodies:
         if body.status == ACTIVE and (not body.exhausted or _may_recover(state, body)):
             return False

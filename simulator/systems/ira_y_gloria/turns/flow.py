@@ -14,9 +14,9 @@ from ..resolution.conditions import round_ended
 from ..resolution.dying import death_test, dying
 from ..resolution.fear import frighten
 from ..state import ACTIVE, AWAY, HEROES, Battle, State, order_key
-from .ambush import lay, spring
+from .ambush import lay_ambush, spring_ambush
 from .ending import OVER, decided, end, judge, stalemate
-from .initiative import BY_INITIATIVE, interrupt, let_go, next_side, roll_ties, sides_in_order, slot
+from .initiative import BY_INITIATIVE, drop_readied, interrupt, next_side, roll_ties, sides_in_order, slot
 
 OPENING, ROUND, SLOT, END = "opening", "round", "slot", "end"
 FIGHT_ON: Final = Option("no")
@@ -47,7 +47,7 @@ def opening(scene: Battle) -> Rule[None]:
     """IG-CORE-02: before round 1: an ambush's stealth tests, then the roll-offs; then first sights (IG-HAZ-01)."""
     state = scene.state
     state.phase = ROUND
-    yield from lay(scene)
+    yield from lay_ambush(scene)
     if state.variants.order_mode == BY_INITIATIVE:
         roll_ties(scene)
     yield from frighten(scene)
@@ -69,14 +69,14 @@ def start_round(scene: Battle) -> Rule[None]:
         return
     state.phase = SLOT
     if state.round == 1 and state.ambusher >= 0:
-        yield from spring(scene)
+        yield from spring_ambush(scene)
     else:
         yield from interrupt(scene)
-    tell_order(scene)
+    announce_order(scene)
 
 
 def open_round(scene: Battle) -> None:
-    """IG-INIT-01, IG-CORE-03: everybody has a turn to come; heroes begin, of two sides of a kind each by turns."""
+    """IG-INIT-01, IG-CORE-03: every combatant has a turn to come; heroes begin, two sides of one kind by turns."""
     state = scene.state
     state.round += 1
     state.part = 0
@@ -95,7 +95,7 @@ def open_round(scene: Battle) -> None:
 
 
 def frighten_newcomers(scene: Battle) -> Rule[None]:
-    """IG-HAZ-01: those who came at the end of the last round are seen for the first time."""
+    """IG-HAZ-01: combatants that appeared at the end of the last round are seen for the first time."""
     if scene.state.round > 1:
         yield from frighten(scene)
 
@@ -108,7 +108,7 @@ def test_the_dying(scene: Battle) -> Rule[None]:
 
 
 def surrender(scene: Battle) -> Rule[None]:
-    """IG-CORE-04: at a round's start either side may give up: it loses, its members live."""
+    """IG-CORE-04: at a round's start either side may surrender: it loses, its members live."""
     state = scene.state
     for side in sides_in_order(state):
         if not scene.asks(captain(side), "surrender", "IG-CORE-04", FIGHT_ON):
@@ -119,8 +119,8 @@ def surrender(scene: Battle) -> Rule[None]:
             return
 
 
-def tell_order(scene: Battle) -> None:
-    """Tell the order of the round as it stands, with everybody's initiative."""
+def announce_order(scene: Battle) -> None:
+    """Announce the order of the round to the listeners, with the initiative of each combatant."""
     if scene.loud and not decided(scene.state):
         able = sorted((body for body in scene.state.bodies if body.status == ACTIVE), key=order_key)
         scores = tuple((body.id, body.sheet.attributes["initiative"]) for body in able)
@@ -129,15 +129,15 @@ def tell_order(scene: Battle) -> None:
 
 
 def finish_round(scene: Battle) -> None:
-    """IG-CORE-06, IG-INIT-02: what lasts for the round ends; newcomers appear, to act from the next one; time may be
-    up."""
+    """IG-CORE-06, IG-INIT-02: effects that last for the round end; newcomers appear, to act from the next one; the last
+    round ends the fight."""
     state = scene.state
     round_ended(scene)
     for body in state.bodies:
         body.boost = body.extra_ed = 0
         body.used.clear()
         if body.hold is not None and state.variants.ready_expires == "end_of_round":
-            let_go(scene, body)
+            drop_readied(scene, body)
     appear(scene)
     if scene.loud:
         scene.emit(events.RoundEnded("IG-INIT-01", state.round))

@@ -1,6 +1,6 @@
 """Who acts next: the order within a side, seizing, interrupting, readied actions (IG-INIT-01..09).
 
-What they do then is in turns.py; ambushes are in ambush.py."""
+The turns themselves are in turn.py; ambushes are in ambush.py."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def sides_in_order(state: State) -> list[int]:
 
 
 def waiting(state: State, side: int) -> list[Body]:
-    """IG-INIT-02: whoever of a side still has its turn in this part of the round, next first. With
-    ``unconscious_turns = slot`` those who test for death use their slot."""
+    """IG-INIT-02: the bodies of a side that still have their turn in this part of the round, next first. With
+    ``unconscious_turns = slot`` those that test for death use their slot."""
     slots = state.variants.unconscious_turns == "slot"
     found = [
         body
@@ -58,7 +58,8 @@ def waiting(state: State, side: int) -> list[Body]:
 
 
 def next_side(state: State) -> int:
-    """IG-INIT-02, IG-INIT-05: whose slot it is: the sides by turns, or the one that has somebody left; -1: nobody's."""
+    """IG-INIT-02, IG-INIT-05: the side whose slot it is: the sides by turns, or the one that has turns left; -1:
+    none."""
     side = state.turn_side
     if waiting(state, side):
         return side
@@ -86,7 +87,7 @@ def slot(scene: Battle, side: int) -> Rule[None]:
 
 
 def play(scene: Battle, body: Body) -> Rule[None]:
-    """One turn in its slot, with whatever readied actions come before or after it."""
+    """IG-INIT-02, IG-INIT-09: one turn in its slot, with the readied actions that come before or after it."""
     state = scene.state
     state.turn_side = 1 - body.side
     turn_began(scene, body)
@@ -96,7 +97,7 @@ def play(scene: Battle, body: Body) -> Rule[None]:
         judge(scene)
         return
     if body.hold is not None:
-        let_go(scene, body)
+        drop_readied(scene, body)
     late = yield from challenge(scene, body)
     if body.able and not decided(state):
         yield from take_turn(scene, body)
@@ -105,7 +106,7 @@ def play(scene: Battle, body: Body) -> Rule[None]:
         yield from held_turn(scene, late)
 
 
-def let_go(scene: Battle, body: Body) -> None:
+def drop_readied(scene: Battle, body: Body) -> None:
     """IG-INIT-09: a readied action that was not used lapses: at the end of the round, or at its owner's next turn."""
     body.hold = None
     if scene.loud:
@@ -117,7 +118,7 @@ def let_go(scene: Battle, body: Body) -> None:
 
 def seize(scene: Battle, side: int) -> Rule[None]:
     """IG-INIT-06: after a turn of its own, a side may pay 1 Glory or Ruin, once a round, so that another of its own
-    acts next; only if the other side, too, has somebody left."""
+    acts next; only if the other side has turns left, too."""
     state = scene.state
     team = state.teams[side]
     if team.seized or decided(state):
@@ -136,7 +137,8 @@ def seize(scene: Battle, side: int) -> Rule[None]:
 
 
 def bidder(scene: Battle, side: int, ready: list[Body], kind: str, rule: str) -> Rule[Body | None]:
-    """Who acts out of order, if the captain pays for it: the next by initiative, or anybody where it may choose."""
+    """IG-INIT-06, IG-INIT-07: the body that acts out of order, if the captain pays for it: the next by initiative, or
+    any where the captain may choose."""
     state = scene.state
     able = ready[:1] if state.variants.order_mode == BY_INITIATIVE else ready
     payable = [body for body in able if can_pay_for(state, body)]

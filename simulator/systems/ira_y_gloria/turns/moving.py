@@ -1,4 +1,4 @@
-"""Going somewhere, and what those do who are left behind (IG-ACT-02..05, IG-ATK-04)."""
+"""Moves, and the opportunity attacks of those left behind (IG-ACT-02..05, IG-ATK-04)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LEFT: Final = "left_the_field"
 
 
 def move(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
-    """IG-ACT-02: the standard move; whoever is prone stands up first, which is free (IG-ACT-13)."""
+    """IG-ACT-02: the standard move; a prone combatant stands up first, which is free (IG-ACT-13)."""
     stand_up(scene, body, turn)
     turn.move = False
     assert option.place is not None
@@ -67,8 +67,8 @@ def hurry(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
 
 
 def go(scene: Battle, body: Body, turn: Turn, place: Place, option: Option, rule: str) -> Rule[None]:
-    """IG-ATK-04: those it leaves strike first, in initiative order, unless it withdraws; if it drops, it stays where it
-    was; if it is exhausted by it, this move is its last deed in the turn."""
+    """IG-ATK-04: the enemies that a mover leaves strike first, in initiative order, unless it withdraws; if it drops,
+    it stays where it was; if they exhaust it, this move ends its turn."""
     state = scene.state
     metres = distance(body.place, place)
     if scene.loud:
@@ -91,7 +91,7 @@ def go(scene: Battle, body: Body, turn: Turn, place: Place, option: Option, rule
 
 
 def leave(scene: Battle, body: Body) -> None:
-    """IG-OUT-08: beyond the field's bound it has left the fight."""
+    """IG-OUT-08: a combatant beyond the field's bound has left the fight."""
     scene.deeds.fell(body.id, scene.state.round, GONE, LEFT)
     body.status = GONE
     body.hold = None
@@ -100,7 +100,7 @@ def leave(scene: Battle, body: Body) -> None:
 
 
 def opportunity(scene: Battle, enemy: Body, mover: Body) -> Rule[None]:
-    """IG-ATK-04, IG-MOB-07: a free normal melee attack on somebody who leaves without withdrawing, at most
+    """IG-ATK-04, IG-MOB-07: a free normal melee attack on an enemy that leaves without withdrawing, at most
     ``opportunity_limit`` a round, by a mob with all its members; not by the exhausted. It may be declined."""
     state = scene.state
     limit = state.variants.opportunity_limit

@@ -107,14 +107,14 @@ def strikes(state: State, body: Body, turn: Turn, enemies: list[Body]) -> Iterat
 
 def _strikes_at(state: State, body: Body, arms: list[Arm], target: Body, close: bool) -> Iterator[Option]:
     for arm in arms:
-        verb = way(state, body, arm, target, close)
+        verb = attack_verb(state, body, arm, target, close)
         if verb:
             detail = HELPLESS if target.status != ACTIVE else "" if arm.weapon.listed else UNLISTED
             place = target.place if arm.weapon.traits.blast and verb != "melee_attack" else None
             yield Option(verb, target.id, arm.key, detail, 0, place)
 
 
-def way(state: State, body: Body, arm: Arm, target: Body, close: bool) -> str:
+def attack_verb(state: State, body: Body, arm: Arm, target: Body, close: bool) -> str:
     """IG-ATK-02, IG-ATK-03, IG-ACT-07: how this weapon can be used on this target now, "" if it cannot. ``close``:
     the body is engaged, so the target is one of those it is engaged with: then only melee weapons that reach, and
     pistols."""
@@ -188,8 +188,8 @@ def charges(state: State, body: Body, turn: Turn) -> Iterator[Option]:
         far = distance(body.place, enemy.place)
         for arm in body.arms:
             if arm.melee and usable(state, arm):
-                way = max(CHARGE_LEAST, far - arm.weapon.reach)
-                place = towards(body.place, enemy.place, way)
+                attack_verb = max(CHARGE_LEAST, far - arm.weapon.reach)
+                place = towards(body.place, enemy.place, attack_verb)
                 if may_charge(state, body, turn, arm, enemy, place):
                     yield Option("charge", enemy.id, arm.key, "" if arm.weapon.listed else UNLISTED, place=place)
 
@@ -202,7 +202,7 @@ def charge_metres(state: State, body: Body, turn: Turn) -> float:
 
 
 def may_charge(state: State, body: Body, turn: Turn, arm: Arm, enemy: Body, place: Place) -> bool:
-    """IG-ATK-07: whether a charge may end there."""
+    """IG-ATK-07: a charge may end at this place."""
     metres = charge_metres(state, body, turn)
     long_enough = distance(body.place, place) >= CHARGE_LEAST - TOLERANCE
     in_reach = within(place, enemy.place, arm.weapon.reach)
@@ -210,7 +210,7 @@ def may_charge(state: State, body: Body, turn: Turn, arm: Arm, enemy: Body, plac
 
 
 def allows_place(state: State, body: Body, turn: Turn, option: Option) -> bool:
-    """IG-MOVE-01: whether a move, a charge or a throw may go to a place that was not listed."""
+    """IG-MOVE-01: a move, a charge or a throw may go to a place that was not listed."""
     place = option.place
     assert place is not None
     if option.verb in ("throw", "ranged_attack"):

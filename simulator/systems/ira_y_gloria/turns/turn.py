@@ -1,4 +1,4 @@
-"""A turn as it is played: its start, one deed after another, its end (IG-ACT-01)."""
+"""A turn: its start, one action or move after another, its end (IG-ACT-01)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from ..resolution.interaction import interact
 from ..state import Battle, Body, Turn
 from . import actions, moving
 from .abilities import calls, free_attacks, restores, turn_begins
-from .declaring import declare, stands
+from .declaring import declare, is_still_possible
 from .ending import decided, judge
 from .options import PASS, TurnAsk
 
-Deed = Callable[[Battle, Body, Turn, Option], Rule[None] | None]
-"""What an option of a turn does; None: it had nothing to ask and is done."""
+Handler = Callable[[Battle, Body, Turn, Option], Rule[None] | None]
+"""Carries out an option of a turn; returns None if it had no question to ask and is done."""
 
 
 def take_turn(scene: Battle, body: Body) -> Rule[None]:
@@ -69,7 +69,7 @@ def held_turn(scene: Battle, body: Body) -> Rule[None]:
 
 
 def act(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
-    """IG-ACT-01: the questions and deeds of a turn, until it passes or nothing is left."""
+    """IG-ACT-01: ask what to do next and do it, until the combatant passes or nothing is left."""
     state = scene.state
     while body.able and not decided(state) and goes_on(body, turn):
         if body.sheet.abilities:
@@ -80,16 +80,16 @@ def act(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
         assert isinstance(option, Option)
         if option.verb == "pass":
             return
-        deed = DEEDS[option.verb](scene, body, turn, option)
-        if deed is not None:
-            yield from deed
+        handler = HANDLERS[option.verb](scene, body, turn, option)
+        if handler is not None:
+            yield from handler
         if state.avenging:
             yield from avenge(scene)
         judge(scene)
 
 
 def goes_on(body: Body, turn: Turn) -> bool:
-    """Whether anything may be left to do; for the exhausted (IG-SHOCK-02) no simple actions."""
+    """IG-SHOCK-02: something may be left to do in this turn; simple actions are not for the exhausted."""
     return turn.move or turn.action or turn.assault or (turn.simple > 0 and not body.exhausted)
 
 
@@ -111,7 +111,7 @@ def call(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
     judge(scene)
 
 
-# Attacks, as deeds of a turn.
+# Attacks.
 
 
 def attack(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
@@ -120,7 +120,7 @@ def attack(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
     attacks = yield from declare(scene, body, turn, option)
     turn.action = turn.assault = False
     for one in attacks:
-        if decided(scene.state) or not stands(one):
+        if decided(scene.state) or not is_still_possible(one):
             continue
         if body.mob:
             one.members = min(one.members, body.members)
@@ -146,18 +146,18 @@ def interaction_attack(scene: Battle, body: Body, turn: Turn, option: Option) ->
     yield from interact(scene, body, turn, option)
 
 
-def told(deed: Deed) -> Deed:
-    """A deed that is announced as it was chosen."""
+def with_announcement(handler: Handler) -> Handler:
+    """The handler, with an announcement of the option to the listeners first."""
 
     def announced(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None] | None:
         if scene.loud:
             scene.emit(events.Acted("IG-ACT-12", body.id, option.verb, option.target, option.item))
-        return deed(scene, body, turn, option)
+        return handler(scene, body, turn, option)
 
     return announced
 
 
-DEEDS: Final[dict[str, Deed]] = {
+HANDLERS: Final[dict[str, Handler]] = {
     "melee_attack": attack,
     "ranged_attack": attack,
     "throw": attack,
@@ -168,23 +168,23 @@ DEEDS: Final[dict[str, Deed]] = {
     "run": moving.run,
     "stand": moving.stand,
     "hurry": moving.hurry,
-    "withdraw": told(actions.withdraw),
-    "full_defence": told(actions.full_defence),
-    "ready": told(actions.ready),
+    "withdraw": with_announcement(actions.withdraw),
+    "full_defence": with_announcement(actions.full_defence),
+    "ready": with_announcement(actions.ready),
     "restore_shock": actions.restore_shock,
-    "use_skill": told(actions.use_skill),
-    "task": told(actions.task),
-    "break_free": told(actions.break_free),
-    "put_out": told(actions.put_out),
-    "clear_jam": told(actions.clear_jam),
-    "unstick": told(actions.unstick),
-    "grapple": told(actions.grapple),
-    "pin": told(actions.pin),
+    "use_skill": with_announcement(actions.use_skill),
+    "task": with_announcement(actions.task),
+    "break_free": with_announcement(actions.break_free),
+    "put_out": with_announcement(actions.put_out),
+    "clear_jam": with_announcement(actions.clear_jam),
+    "unstick": with_announcement(actions.unstick),
+    "grapple": with_announcement(actions.grapple),
+    "pin": with_announcement(actions.pin),
     "reload": actions.reload,
     "draw": actions.handle,
     "put_away": actions.handle,
     "pick_up": actions.handle,
     "drop_prone": actions.handle,
     "operate": actions.handle,
-    "observe": told(actions.observe),
+    "observe": with_announcement(actions.observe),
 }

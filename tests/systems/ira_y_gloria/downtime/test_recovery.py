@@ -11,7 +11,7 @@ from simulator.core.asks import Ask, Option
 from simulator.core.dice import Scripted
 from simulator.core.scene import Scene
 from simulator.core.system import Encounter
-from simulator.systems.ira_y_gloria.downtime.recovery import aftermath, carry_over, interlude, preparations, start_act
+from simulator.systems.ira_y_gloria.downtime.recovery import aftermath, carry_over, preparations, rest, start_act
 from simulator.systems.ira_y_gloria.resolution.conditions import gain
 from simulator.systems.ira_y_gloria.resolution.dropping import drop
 from simulator.systems.ira_y_gloria.rules import SYSTEM
@@ -52,7 +52,7 @@ def test_nothing_comes_back_by_itself() -> None:
     body = state.bodies[0]
     body.status, body.wounds, body.shock, body.wrath = UNCONSCIOUS, 0, 1, 0
     gain(scene, body, "prone", "IG-ACT-13")
-    run(interlude(scene))
+    run(rest(scene))
     assert ("active", 1, 1, []) == (body.status, body.wounds, body.shock, body.conditions)
 
 
@@ -75,7 +75,7 @@ def test_a_breather_and_a_respite(kind: str, wounds: int, shock: int, wrath: int
     scene, state = scene_of(party(variants={"between_fights": kind}))
     body = state.bodies[0]
     body.wounds, body.shock, body.wrath = 2, 1, 0
-    run(interlude(scene))
+    run(rest(scene))
     assert (wounds, shock, wrath) == (body.wounds, body.shock, body.wrath)
 
 
@@ -85,7 +85,7 @@ def test_heroes_restore_shock_and_load_between_fights() -> None:
     scene, state = scene_of(party(), [1])
     body = state.bodies[0]
     body.shock, body.arms[0].empty = 1, True
-    run(interlude(scene), Option("restore_shock"), Option("reload", item="lasgun"))
+    run(rest(scene), Option("restore_shock"), Option("reload", item="lasgun"))
     assert (5, 1, 2, False) == (body.shock, body.wrath, body.reloads, body.arms[0].empty)
 
 
@@ -176,7 +176,7 @@ def test_nothing_between_fights_is_for_nothing() -> None:
     body.shock, body.arms[0].empty, body.wrath, body.reloads = 0, True, 0, 0
     state.bodies[1].arms[0].empty = True
     assert [] == preparations(body)
-    run(interlude(scene))
+    run(rest(scene))
     assert (0, True, True) == (body.shock, body.arms[0].empty, state.bodies[1].arms[0].empty)
 
 
@@ -195,5 +195,5 @@ def test_a_respite_heals_a_mobs_wounded() -> None:
     scene, state = scene_of(party(variants={"between_fights": "respite"}))
     mob = state.bodies[1]
     mob.members, mob.hurt, mob.shock_lost = 9, [3, 1], 2
-    run(interlude(scene))
+    run(rest(scene))
     assert (9, [], 0) == (mob.members, mob.hurt, mob.shock_lost)
