@@ -1,6 +1,6 @@
 """What people type: ``asalto`` and its commands.
 
-Nothing heavy is imported before a command runs: whoever asks for help gets it at once."""
+Nothing heavy is imported before a command runs, so the help comes at once."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..experiments.bounds import USUAL_PAIRED_FIGHTS
 from . import options
 from .output import warn_of_faults
 from .program import DONE
@@ -47,7 +48,7 @@ Ctrl-C stops after the fight being played, tells what was found so far, and exit
     multiple=True,
     help="The key path that differs, and its values: A,B,... or LOW..HIGH or LOW..HIGH..STEP.",
 )
-@options.fights("How many fights each way at most.  [default: 20000; with --precision 1000000]")
+@options.fights(f"How many fights each way at most.  [default: {USUAL_PAIRED_FIGHTS}; with --precision 1000000]")
 @options.positive("--precision", "P", "Play until half of the 95 % interval of the difference is no wider than this.")
 @click.option("--of", metavar="FIGURE", help="Which difference decides; how often the players' side wins unless given.")
 @options.positive(

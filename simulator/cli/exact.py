@@ -1,6 +1,6 @@
 """``asalto exact``: the odds of a small fight, without any luck.
 
-Either the whole answer or a sentence that says why there is none: never half of one."""
+The answer is whole, or a sentence says why there is none."""
 
 from __future__ import annotations
 
@@ -102,14 +102,7 @@ def status(lang: str) -> Iterator[Callable[[SolverProgress], object]]:
     from ..report.text.exact import progress
 
     with Console(file=sys.stderr).status("") as shown:
-        latest: list[SolverProgress] = []
-        draw = seldom(lambda _: shown.update(progress(latest[0], lang)))
-
-        def tell(reached: SolverProgress) -> None:
-            latest[:] = [reached]
-            draw(0)
-
-        yield tell
+        yield seldom(lambda reached: shown.update(progress(reached, lang)))
 
 
 def _tell(scenario: Scenario, found: ExactSummary, lang: str, *, as_json: bool) -> None:

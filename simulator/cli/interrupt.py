@@ -1,5 +1,5 @@
-"""Control-C, taken politely: the first asks to stop at the next good moment, the second stops at once. So does the
-signal that ends programs (SIGTERM)."""
+"""Control-C and SIGTERM while fights are played: the first asks to stop after the current fight, the second stops at
+once."""
 
 from __future__ import annotations
 
@@ -8,25 +8,26 @@ import threading
 from collections.abc import Callable
 from time import monotonic
 from types import FrameType, TracebackType
-from typing import Any, Final
+from typing import Any, Final, Self
 
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
-ECHO: Final = 0.3  # seconds: what comes sooner is the same wish, sent to the process and to its group
+ECHO: Final = 0.3  # seconds: what comes sooner is the first signal again, sent to the process and to its group
 
 Handler = Callable[[int, FrameType | None], Any]
 
 
-class Handled:
-    """While it is entered, the signals that stop a program are answered by ``handler``. Elsewhere than in the main
-    thread nothing changes: signals are not to be had there."""
+class SignalHandler:
+    """While it is entered, ``handler`` answers the signals that stop a program. Outside the main thread nothing
+    changes, for Python sets handlers only in the main thread."""
 
     def __init__(self, handler: Handler) -> None:
         self._handler = handler
         self._before: dict[signal.Signals, Any] = {}  # Any: what signal.signal returns, a handler in many forms
 
-    def __enter__(self) -> None:
+    def __enter__(self) -> Self:
         if threading.current_thread() is threading.main_thread():
             self._before = {number: signal.signal(number, self._handler) for number in SIGNALS}
+        return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -35,25 +36,16 @@ class Handled:
             signal.signal(number, before)
 
 
-class Interrupt:
-    """While it is entered, ``asked()`` says whether somebody wants to stop."""
+class Interrupt(SignalHandler):
+    """While it is entered, the first signal only sets what ``asked`` returns; a second one interrupts the program."""
 
     def __init__(self) -> None:
+        super().__init__(self._on_signal)
         self._asked = False
         self._when = 0.0
-        self._handled = Handled(self._on_signal)
-
-    def __enter__(self) -> Interrupt:
-        self._handled.__enter__()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._handled.__exit__(kind, error, trace)
 
     def asked(self) -> bool:
-        """Whether to stop."""
+        """Return whether the user, or the system, has asked the program to stop."""
         return self._asked
 
     def _on_signal(self, number: int, frame: FrameType | None) -> None:
@@ -64,6 +56,6 @@ class Interrupt:
             signal.default_int_handler(number, frame)
 
 
-def obedient() -> Handled:
-    """While it is entered, to be told to end is to be interrupted: what is half done is tidied up."""
-    return Handled(signal.default_int_handler)
+def interruptible() -> SignalHandler:
+    """While it is entered, SIGTERM interrupts the program as Control-C does, so that what is half done is tidied up."""
+    return SignalHandler(signal.default_int_handler)

@@ -1,7 +1,7 @@
-"""The program around the commands: whatever goes wrong becomes a sentence on stderr and an exit code.
+"""The program around the commands: every error becomes a sentence on stderr and an exit code.
 
-0 done, 1 a check failed, 2 bad usage or bad input, 70 a mistake of Asalto's own, 130 stopped by Control-C or told to
-end, 141 the reader of a pipe has gone. A traceback is only shown to those who set ASALTO_DEBUG=1."""
+0 done, 1 a check failed, 2 bad usage or bad input, 70 a mistake of Asalto's own, 130 stopped by Control-C or SIGTERM,
+141 the reader of a pipe has gone. A traceback is only shown with ASALTO_DEBUG=1."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Any, TextIO
 import click
 
 from ..core.errors import AsaltoError, BadScenario, RulesError
-from .interrupt import obedient
+from .interrupt import interruptible
 from .output import complain
 
 DONE = 0
@@ -27,7 +27,8 @@ DEBUG = "ASALTO_DEBUG"
 
 
 class Program(click.Group):
-    """A group of commands, listed in the order given. The context's ``obj`` are the words that were typed."""
+    """A group of commands, listed in the order given; each returns its exit code. The context's ``obj`` are the words
+    that were typed."""
 
     def __init__(self, *, name: str, version: str, help: str, epilog: str, commands: Sequence[click.Command]) -> None:
         super().__init__(
@@ -54,27 +55,27 @@ class Program(click.Group):
         extra.setdefault("obj", list(sys.argv[1:] if args is None else args))
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, False, **extra)
-        _readable()
-        sys.exit(self._code(args, prog_name, complete_var, extra))
+        _prepare_streams()
+        sys.exit(self._exit_code(args, prog_name, complete_var, extra))
 
     def invoke(self, ctx: click.Context) -> Any:  # Any: as click has it
-        """Run the command; when nobody reads its output any more, end without a word."""
+        """Run the command; when the reader of its output has gone, end without a word."""
         try:
             value = super().invoke(ctx)
             sys.stdout.flush()
             return value
         except BrokenPipeError:
-            _hush()
+            _discard_output()
             ctx.exit(NO_READER)
 
-    def _code(
+    def _exit_code(
         self, args: Sequence[str] | None, prog_name: str | None, complete_var: str | None, extra: dict[str, Any]
     ) -> int:
-        """Run, and turn what was raised into an exit code."""
+        """Run the command and return its exit code, or that of the error that it raised."""
         try:
-            with obedient():
+            with interruptible():
                 code = super().main(args, prog_name, complete_var, False, **extra)
-            return code if isinstance(code, int) else 0
+            return code if isinstance(code, int) else DONE
         except (click.Abort, KeyboardInterrupt):
             complain("stopped")
             return STOPPED
@@ -88,7 +89,7 @@ class Program(click.Group):
 
 
 def _blame(error: Exception) -> int:
-    """Say what is wrong and whose fault it is; the exit code that goes with it."""
+    """Print what is wrong, and return the exit code that says whose fault it is."""
     if isinstance(error, click.ClickException):
         hint = f" ({error.ctx.command_path} --help)" if isinstance(error, click.UsageError) and error.ctx else ""
         complain(error.format_message() + hint)
@@ -106,26 +107,26 @@ def _blame(error: Exception) -> int:
     return BAD_INPUT
 
 
-def _readable() -> None:
-    """Names have accents; where the terminal cannot show them, it shows something else and nothing breaks. Nor does it
-    where stdout or stderr is closed: what is said there goes nowhere."""
+def _prepare_streams() -> None:
+    """Make stdout and stderr safe to write to: a character that the terminal cannot show is written as an escape, and
+    what is written to a closed stream is discarded."""
     if sys.stdout is None:
-        sys.stdout = _nowhere()
+        sys.stdout = _null_stream()
     if sys.stderr is None:
-        sys.stderr = _nowhere()
+        sys.stderr = _null_stream()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
 
 
-def _nowhere() -> TextIO:
+def _null_stream() -> TextIO:
     return os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
 
 
-def _hush() -> None:
-    """What is still to be written to stdout goes nowhere, or Python would complain about it at the end."""
+def _discard_output() -> None:
+    """Discard what is still to be written to stdout, or Python would complain about it at the end."""
     try:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, sys.stdout.fileno())
     except (OSError, ValueError):
         pass  # a stdout without a file behind it has no such trouble

@@ -1,4 +1,4 @@
-"""A bar on stderr while a batch is played: how much, how fast, how long yet. Nothing where stderr is no terminal."""
+"""A bar on stderr while fights are played: how many, how fast, how long to go. There is none without a terminal."""
 
 from __future__ import annotations
 
@@ -6,44 +6,50 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
-from typing import ParamSpec
+from typing import TYPE_CHECKING, ParamSpec
 
-EVERY = 0.1  # seconds between two looks at the bar
+if TYPE_CHECKING:
+    from ..experiments.options import Progress
+
+EVERY = 0.1  # seconds between two updates of the bar
 
 P = ParamSpec("P")
-Told = Callable[[int, int], object]
-"""Is told how many are done, and of how many."""
 
 
 @contextmanager
-def bar(total: int) -> Iterator[Told]:
-    """What to tell how many are done; the bar is gone at the end."""
+def bar(total: int) -> Iterator[Progress]:
+    """A callback that shows progress in a bar, gone at the end; it does nothing without a terminal."""
     if not sys.stderr.isatty():
         yield lambda done, of: None
         return
+    from rich import progress
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"), TimeRemainingColumn())
-    with Progress(*columns, console=Console(file=sys.stderr), transient=True) as progress:
-        task = progress.add_task("", total=total, rate="")
+    columns = (
+        progress.BarColumn(),
+        progress.MofNCompleteColumn(),
+        progress.TextColumn("{task.fields[rate]}"),
+        progress.TimeRemainingColumn(),
+    )
+    with progress.Progress(*columns, console=Console(file=sys.stderr), transient=True) as shown:
+        task = shown.add_task("", total=total, rate="")
         began = monotonic()
 
         def draw(done: int, of: int) -> None:
             rate = done / max(monotonic() - began, 1e-9)
-            progress.update(task, completed=done, total=of, rate=f"{rate:,.0f}/s")
+            shown.update(task, completed=done, total=of, rate=f"{rate:,.0f}/s")
 
         yield seldom(draw)
 
 
-def seldom(told: Callable[P, object], clock: Callable[[], float] = monotonic) -> Callable[P, None]:
-    """Passes on what it is told, but not more often than anybody can see."""
+def seldom(callback: Callable[P, object], clock: Callable[[], float] = monotonic) -> Callable[P, None]:
+    """The callback, called no more often than a reader can see: every ``EVERY`` seconds at most."""
     due = clock()
 
-    def tell(*args: P.args, **more: P.kwargs) -> None:
+    def call(*args: P.args, **more: P.kwargs) -> None:
         nonlocal due
         if clock() >= due:
             due = clock() + EVERY
-            told(*args, **more)
+            callback(*args, **more)
 
-    return tell
+    return call

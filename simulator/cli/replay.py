@@ -59,7 +59,8 @@ def _narration(trace: Trace, lang: str, secrets: bool) -> list[Line]:
 
 
 def _fates(trace: Trace) -> tuple[Fate, ...]:
-    """What became of everybody, which a trace does not say: the rules do, if they make this fight."""
+    """The states of all combatants at the end, which a trace does not hold: the rules give them when they play the
+    recorded fight again. None if they make another fight of it."""
     from ..trace.replay import verify_recorded
 
     try:
@@ -81,7 +82,7 @@ def _tell(trace: Trace, lines: list[Line], lang: str) -> None:
 
 
 def _verify(path: str, trace: Trace, as_json: bool) -> int:
-    """Check the trace, say what came of it, and give the exit code."""
+    """Check the trace, print the result, and return the exit code."""
     from ..runtime import campaign, inline
     from ..trace.replay import Verification, verify_recorded, verify_seeded
 
@@ -99,11 +100,11 @@ def _verify(path: str, trace: Trace, as_json: bool) -> int:
         verdict = {"recorded": checked.recorded, "seeded": seeded, "note": checked.note or problem}
         write_json({**replay_document(path, trace), "verified": verdict})
     elif not problem:
-        _say_verified(path, trace, checked)
+        _print_verified(path, trace, checked)
     return CHECK_FAILED if problem else DONE
 
 
-def _say_verified(path: str, trace: Trace, checked: Verification) -> None:
+def _print_verified(path: str, trace: Trace, checked: Verification) -> None:
     lines = f"{path}: {len(trace.lines)} lines"
     if checked.seeded:
         click.echo(f"{lines}, the same fight from its record and from seed {trace.header.seed} alone.")
@@ -112,7 +113,7 @@ def _say_verified(path: str, trace: Trace, checked: Verification) -> None:
 
 
 def replay_document(path: str, trace: Trace) -> dict[str, Json]:
-    """What a trace says of itself, as JSON."""
+    """The JSON document of a trace."""
     header, footer = trace.header, trace.footer
     outcome = footer.outcome
     return {

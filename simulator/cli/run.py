@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ..scenario import Scenario
     from ..trace.writer import TraceWriter
 
-MOST_FAULTS = 5  # told on stderr; --json has them all
+MOST_FAULTS = 5  # printed on stderr; --json has them all
 
 EXAMPLES = """\b
 Examples:
@@ -98,7 +98,7 @@ def run(
         found = run_document(scenario, chosen, number, fight, result)
         write_json(found if writer is None else {**found, "trace_digest": writer.digest})
     for fault in result.faults[:MOST_FAULTS]:
-        warn(_told(fault))
+        warn(_fault_line(fault))
     if len(result.faults) > MOST_FAULTS:
         warn(f"and {len(result.faults) - MOST_FAULTS} more faults")
 
@@ -121,7 +121,7 @@ class Show:
         self.narrator: Narrator = narrator_of(scenario, say, lang)
 
     def begin(self, seed: int, fight: int, *, drawn: bool) -> None:
-        """What is fought, and how to have this fight again."""
+        """Print what is fought, and how to play this fight again."""
         from ..report.words import say
 
         told = say(self._lang, "fight_of", seed=seed, fight=fight)
@@ -129,7 +129,7 @@ class Show:
         write_heading(self._paper, title, with_seed(told, seed, self._lang) if drawn else told)
 
     def end(self, result: Result | CampaignOutcome) -> None:
-        """How it ended, and what became of everybody."""
+        """Print how the fight ended, and the state of every combatant."""
         from ..report.text.fight import combatants
 
         self._paper.line()
@@ -144,8 +144,8 @@ def _play(
     if scenario.chain:
         from ..runtime import campaign
 
-        evening = campaign.play if runtime == "inline" else campaign.play_actors
-        return evening(scenario, seed, fight, listener=listener, deadline=deadline)
+        play = campaign.play if runtime == "inline" else campaign.play_actors
+        return play(scenario, seed, fight, listener=listener, deadline=deadline)
     if runtime == "inline":
         from ..runtime import inline
 
@@ -164,14 +164,14 @@ def _tracing(path: str | None, scenario: Scenario, seed: int, fight: int) -> Abs
 
 
 def _together(first: Listener | None, second: Listener | None) -> Listener | None:
-    """Both as one; None where there is neither, for a fight that nobody hears is played faster."""
+    """One listener for both; None where there is neither, for a fight without a listener is played faster."""
     if first is None or second is None:
         return first or second
-    return Both(first, second)
+    return BothListeners(first, second)
 
 
-class Both:
-    """Two listeners that hear the same."""
+class BothListeners:
+    """Passes everything on to two listeners."""
 
     def __init__(self, first: Listener, second: Listener) -> None:
         self._listeners = (first, second)
@@ -234,5 +234,5 @@ def _combatants(fates: Sequence[Fate]) -> dict[str, Json]:
     }
 
 
-def _told(fault: Fault) -> str:
+def _fault_line(fault: Fault) -> str:
     return f"{fault.seat_name}, {fault.kind}, {fault.how}: {fault.message}"

@@ -138,7 +138,7 @@ class Session:
 
     @property
     def lang(self) -> str:
-        """The language of what is told."""
+        """The language of the answer."""
         return self.options.lang
 
     @property

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..experiments.bounds import SEARCH_FIGHTS, TRIALS
+from ..experiments.bounds import SEARCH_FIGHTS, TRIALS, USUAL_SEARCH_FIGHTS, USUAL_TRIALS
 from . import options
 from .program import CHECK_FAILED, DONE
 
@@ -33,8 +33,6 @@ the same setting. Shares are 0 to 1 or 0% to 100%.
 Exit code 1: no setting is near the target (--within), or none meets what is required; the best that there is is shown.
 Ctrl-C stops after the fight being played; --resume goes on.
 """
-USUAL_FIGHTS = 50_000
-USUAL_TRIALS = 40
 
 
 @click.command(epilog=EXAMPLES, short_help="Find the setting that brings a figure to a target.")
@@ -52,7 +50,10 @@ USUAL_TRIALS = 40
 )
 @options.positive("--within", "P", "How far from the target is still near it.  [default: 0.05; of means 5 %]")
 @options.fights(
-    "How many fights at most, over all settings; 200 and more.", SEARCH_FIGHTS, default=USUAL_FIGHTS, show_default=True
+    "How many fights at most, over all settings; 200 and more.",
+    SEARCH_FIGHTS,
+    default=USUAL_SEARCH_FIGHTS,
+    show_default=True,
 )
 @click.option(
     "--trials",

@@ -1,4 +1,4 @@
-"""``asalto validate``: is this a scenario? All that is wrong with all files, at once."""
+"""``asalto validate``: all that is wrong with scenario files, at once."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def validate(scenario: Sequence[str], as_json: bool) -> int:
         for remark in remarks:
             warn(f"{name}: {remark}")
         if not problems and not as_json:
-            click.echo(f"ok  {name}: {'a setting pack' if found is None else _said(found)}")
+            click.echo(f"ok  {name}: {'a setting pack' if found is None else _described(found)}")
     return BAD_INPUT if any(problems for _, _, problems, _ in checked) else DONE
 
 
@@ -69,7 +69,7 @@ def _remarks(scenario: Scenario) -> list[str]:
 
 
 def _unplayable(name: str, scenario: Scenario) -> list[str]:
-    """Policies that cannot be made, once each."""
+    """A sentence for each policy that cannot be made, once each."""
     from ..policy.errors import PolicyError
     from ..policy.registry import factory
 
@@ -82,7 +82,7 @@ def _unplayable(name: str, scenario: Scenario) -> list[str]:
     return list(dict.fromkeys(problems))
 
 
-def _said(scenario: Scenario) -> str:
+def _described(scenario: Scenario) -> str:
     encounter = scenario.encounter
     return f"{scenario.title or 'untitled'} ({len(encounter.sides)} sides, {len(encounter.members)} combatants)"
 

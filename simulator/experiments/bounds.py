@@ -63,12 +63,18 @@ POSITIVE: Final = Real(nextafter(0.0, 1.0), 1e12, "allowed is a number above 0")
 
 USUAL_FIGHTS: Final = 1000
 """Fights of a batch, of each cell of a sweep, of each step of a sensitivity, unless a number is given."""
+USUAL_PAIRED_FIGHTS: Final = 20_000
+"""Fights of each arm of a comparison at most, unless a number is given."""
+USUAL_SEARCH_FIGHTS: Final = 50_000
+"""Fights of a whole search, unless a number is given."""
+USUAL_TRIALS: Final = 40
+"""Guesses of a search, unless a number is given."""
 
 
-def most_fights(given: int | None, precision: float | None) -> int:
+def most_fights(given: int | None, precision: float | None, usual: int = USUAL_FIGHTS) -> int:
     """How many fights to play at most: as many as are given, else the usual number, or with a precision the cap."""
     from ..statistics.stopping import CAP
 
     if given is not None:
         return given
-    return USUAL_FIGHTS if precision is None else CAP
+    return usual if precision is None else CAP

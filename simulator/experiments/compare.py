@@ -19,13 +19,11 @@ from ..statistics.accumulator import Accumulator
 from ..statistics.metrics import Metric
 from ..statistics.paired import ALPHA, Difference, rate_interval
 from ..statistics.sequential import Schedule, Verdict
-from ..statistics.stopping import CAP, OutOfReach, look_after
+from ..statistics.stopping import OutOfReach, look_after
 from .arms import ComparedArm, checked, columns, together
+from .bounds import USUAL_PAIRED_FIGHTS, most_fights
 from .contrasts import Contrast, Watch
 from .options import Progress, no_progress
-
-FIGHTS = 20_000
-"""Fights at most, unless somebody says."""
 
 
 @frozen
@@ -45,8 +43,7 @@ class ComparisonPlan:
         cls, fights: int | None, precision: float | None, figure: str | None, margin: float | None, early: bool
     ) -> ComparisonPlan:
         """With the usual number of fights where none is given."""
-        usual = FIGHTS if precision is None else CAP
-        return cls(usual if fights is None else fights, precision, figure, margin, early)
+        return cls(most_fights(fights, precision, USUAL_PAIRED_FIGHTS), precision, figure, margin, early)
 
     def check(self, deciding: Metric, among: int) -> None:
         """Raises OutOfReach when not even fights that never differ would give the precision."""

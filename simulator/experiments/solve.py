@@ -16,6 +16,7 @@ from ..batch.engine import Engine
 from ..core.errors import BadScenario
 from ..core.record import Json
 from .axes import Axis
+from .bounds import USUAL_SEARCH_FIGHTS, USUAL_TRIALS
 from .candidates import Candidate, Ground, Halted, Place, Wish
 from .grid import size
 from .options import Progress, ScenarioSource, no_progress
@@ -51,8 +52,8 @@ class SolvePlan:
     """How far a search goes: ``fights`` in all, ``trials`` guesses in a large grid. ``within``: how far the figure may
     be from its target (None: see ``WITHIN``)."""
 
-    fights: int = 50_000
-    trials: int = 40
+    fights: int = USUAL_SEARCH_FIGHTS
+    trials: int = USUAL_TRIALS
     within: float | None = None
 
     def tolerance(self, wish: Wish, *, rate: bool) -> float:

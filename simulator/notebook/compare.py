@@ -1,4 +1,4 @@
-"""``compare``: one change, or two files, in a notebook."""
+"""``compare`` in a notebook: one change, or two files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Compared:
-    """What came of it; ``answer`` has everything that ``asalto compare`` prints."""
+    """The result of a comparison; ``answer`` has everything that ``asalto compare`` prints."""
 
     answer: Comparison
 
@@ -35,7 +35,7 @@ class Compared:
 
     @property
     def verdicts(self) -> pl.DataFrame:
-        """A row per contender after the first: the verdict on the deciding figure."""
+        """A row for each arm after the first: the verdict on the deciding figure."""
         return frames.frame(
             {
                 "base": found.base.label,
@@ -54,8 +54,8 @@ class Compared:
 
     @property
     def differences(self) -> pl.DataFrame:
-        """Every figure of every contender beside the base: its value with both, the difference and its interval, and
-        how many times as many fights it would have taken without common dice (``gain``)."""
+        """Every figure of every arm beside the base: its value with both, the difference and its interval, and how many
+        times as many fights it would have taken without common dice (``gain``)."""
         return frames.frame(
             {
                 "base": contrast.base.label,
@@ -88,8 +88,8 @@ def compare(
 ) -> Compared:
     """Compare the values of ``vary`` (``"variants.X=a,b"``), or two files, on the same dice, until the answer is clear.
 
-    Raises BadScenario, BadComparison, BadFigure, OutOfReach, NoFrames; ValueError for what nothing can be played with,
-    and unless one of ``vary`` and ``against`` is given."""
+    Raises BadScenario, BadComparison, BadMetric, OutOfReach, NoFrames; ValueError for a number out of bounds, and
+    unless one of ``vary`` and ``against`` is given."""
     if (vary is None) == (against is None):
         raise ValueError("give either vary, such as 'variants.X=a,b', or against, another file")
     run = run_options(**options)

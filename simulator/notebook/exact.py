@@ -1,4 +1,4 @@
-"""``exact``: the odds of a small fight in a notebook, without any luck."""
+"""``exact`` in a notebook: the odds of a small fight, without any luck."""
 
 from __future__ import annotations
 

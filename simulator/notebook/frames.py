@@ -19,7 +19,7 @@ class NoFrames(AsaltoError):
 
 
 def check() -> None:
-    """Raises NoFrames when there is nothing to make frames of."""
+    """Raises NoFrames when Polars is not installed."""
     try:
         import polars  # noqa: F401  # only whether it is there
     except ImportError as error:

@@ -1,4 +1,4 @@
-"""Plots that a notebook shows where they are written."""
+"""Plots that a notebook shows in place."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from attrs import frozen
 
 @frozen
 class Picture:
-    """A drawing as SVG; ``told`` says in words what it shows."""
+    """A drawing as SVG; ``told`` describes what it shows."""
 
     title: str
     svg: str

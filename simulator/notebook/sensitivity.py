@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Sensed:
-    """What came of it; ``answer`` has everything that ``asalto sensitivity`` prints. ``name`` is that of the
+    """The effects of all steps; ``answer`` has everything that ``asalto sensitivity`` prints. ``name`` is that of the
     scenario."""
 
     name: str
@@ -61,8 +61,7 @@ def sensitivity(
     """Take one step up and down in every number of every sheet whose path fits ``only``, and rank what that does to the
     figure ``of`` (how often the players' side wins unless given).
 
-    Raises ValueError for what nothing can be played with, or when ``only`` fits no number; BadScenario, BadFigure,
-    NoFrames."""
+    Raises ValueError for a number out of bounds, or when ``only`` fits no number; BadScenario, BadMetric, NoFrames."""
     fights = checks.whole("fights", fights, STEP_FIGHTS)
     source = ScenarioSource(scenario, run_options(**options))
     frames.check()

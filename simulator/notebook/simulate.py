@@ -1,4 +1,4 @@
-"""``simulate``: a batch in a notebook."""
+"""``simulate`` in a notebook: a batch."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def simulate(
     """Play ``fights`` fights (1000 unless given), or until the 95 % interval of the figure ``of`` is no wider than
     plus or minus ``precision``.
 
-    Raises ValueError for what no batch can be played with, BadScenario, BadFigure, OutOfReach, NoFrames."""
+    Raises ValueError for a number out of bounds, BadScenario, BadMetric, OutOfReach, NoFrames."""
     run, precision = run_options(**options), checks.above_zero("precision", precision)
     fights = checks.whole_or_none("fights", fights, FIGHTS)
     if of is not None and precision is None:

@@ -1,4 +1,4 @@
-"""``solve``: the setting that brings a figure to a target, in a notebook."""
+"""``solve`` in a notebook: the setting that brings a figure to a target."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def solve(
     """Look for the setting whose figure is nearest to ``target`` (``"win(investigators)=0.7"``) where every one of
     ``require`` (``"tpk<0.05"``) holds.
 
-    Raises ValueError for what nothing can be played with, BadGrid, BadScenario, BadFigure, BadCondition, NoOptuna,
+    Raises ValueError for a number out of bounds, BadAxis, BadGrid, BadScenario, BadMetric, BadConstraint, NoOptuna,
     NoFrames."""
     plan = SolvePlan(
         checks.whole("fights", fights, SEARCH_FIGHTS),

@@ -1,4 +1,4 @@
-"""``sweep``: a grid of settings in a notebook."""
+"""``sweep`` in a notebook: a grid of settings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @frozen
 class Swept:
-    """What came of it; ``answer`` has everything that ``asalto sweep`` prints. ``name`` is that of the scenario."""
+    """The cells of a grid; ``answer`` has everything that ``asalto sweep`` prints. ``name`` is that of the scenario."""
 
     name: str
     answer: Sweep
@@ -52,7 +52,7 @@ def sweep(
 ) -> Swept:
     """Play a batch in every cell of the grid that the axes of ``vary`` (``"combatants.Zombi.count=1..6"``) span.
 
-    Raises ValueError for what no batch can be played with, BadGrid, BadScenario, BadFigure, BadCondition, OutOfReach,
+    Raises ValueError for a number out of bounds, BadAxis, BadGrid, BadScenario, BadMetric, BadConstraint, OutOfReach,
     NoFrames."""
     precision = checks.above_zero("precision", precision)
     most = most_fights(checks.whole_or_none("fights", fights, FIGHTS), precision)

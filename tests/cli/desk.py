@@ -35,7 +35,7 @@ use = "zombie"
 count = 2
 """
 
-EVENING = (
+CHAIN = (
     ATTIC.replace("count = 2", "")
     + """[[combatants]]
 name = "Perro"
@@ -70,7 +70,7 @@ side = "blue"
 use = "zombie"
 natural_armour = 99
 """
-"""Two that cannot hurt each other: a fight that goes on until somebody stops it."""
+"""Two that cannot hurt each other: a fight that goes on until it is stopped."""
 
 PLAIN = {"LC_ALL": "en_GB.UTF-8", "NO_COLOR": "1"}
 

@@ -31,7 +31,7 @@ class Chatty(Policy):
 class Choosy(Policy):
     """Takes one option, which must be a number.
 
-    And more that nobody wants to read in a table."""
+    And more than a table has room for."""
 
     def __init__(self, depth: int = 3) -> None:
         self.depth = depth + 0

@@ -62,7 +62,7 @@ def test_the_document_has_exactly_the_promised_keys(tmp_path: Path) -> None:
 
 
 def test_the_parts_of_a_document_add_up(tmp_path: Path) -> None:
-    """Every fight is won by one side or by nobody, and everybody ends up as something in each."""
+    """Every fight is won by one side or by none, and every combatant has one status at the end of each."""
     found = counted(attic(tmp_path), "-n", "50", "--seed", "4")
     assert sum(side["wins"] for side in found["sides"].values()) + found["draws"]["count"] == 50
     assert all(sum(part["statuses"].values()) == 50 for part in found["combatants"].values())
@@ -194,7 +194,7 @@ def test_a_batch_stopped_before_its_first_fight_sums_up_nothing(
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_batch_that_is_killed_goes_on_to_the_same_bytes(tmp_path: Path, jobs: str) -> None:
-    """kill -9 half way, then --resume: the document and the rows of a run that nobody interrupted."""
+    """kill -9 half way, then --resume: the document and the rows of a run that was not interrupted."""
     given = ("reference_duel", "-n", "1500", "--seed", "5")
     whole = counted(*given, "--out", str(tmp_path / "whole.parquet"))
     out, kept = tmp_path / "rows.parquet", tmp_path / "kept.journal"
@@ -294,7 +294,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
     assert len((tmp_path / "other.csv").read_text().splitlines()) == 41
 
 
-def test_a_journal_that_nobody_asked_for_may_fail(tmp_path: Path) -> None:
+def test_a_journal_that_was_not_asked_for_may_fail(tmp_path: Path) -> None:
     """A warning; the batch is played."""
     (tmp_path / "state").write_text("a file, no folder")
     result = asalto("batch", attic(tmp_path), "-n", "5", env={"XDG_STATE_HOME": str(tmp_path / "state")})

@@ -18,7 +18,7 @@ from simulator.batch import dask_cluster
 from simulator.cli import session
 
 from ..batch.dasks import dask
-from .desk import ATTIC, EVENING, PLAIN, asalto, attic
+from .desk import ATTIC, CHAIN, PLAIN, asalto, attic
 from .test_batch import TIMES
 
 DASK = ("--executor", "dask")
@@ -36,7 +36,7 @@ def test_own_workers_of_dask_play_the_same(tmp_path: Path, monkeypatch: pytest.M
     """The document and the rows are those that one process of ours makes."""
     given = (attic(tmp_path), "-n", "200")
     here = played(tmp_path / "here.parquet", *given, "--jobs", "1")
-    monkeypatch.setattr(session, "WARM", 0.0)
+    monkeypatch.setattr(session, "WARM_UP", 0.0)
     assert played(tmp_path / "there.parquet", *given, "--jobs", "2", *DASK) == here
 
 
@@ -45,12 +45,12 @@ def test_a_sweep_on_dask_is_the_sweep(tmp_path: Path, monkeypatch: pytest.Monkey
     given = ("sweep", "reference_duel", "--vary", "combatants.Bruno.natural_armour=0..6", "-n", "60", "--seed", "3")
     here, there = tmp_path / "here.parquet", tmp_path / "there.parquet"
     assert asalto(*given, "--out", str(here), "--jobs", "1").exit_code == 0
-    monkeypatch.setattr(session, "WARM", 0.0)
+    monkeypatch.setattr(session, "WARM_UP", 0.0)
     assert asalto(*given, "--out", str(there), "--jobs", "2", *DASK).exit_code == 0
     assert there.read_bytes() == here.read_bytes()
 
 
-@pytest.mark.parametrize("text", [ATTIC, EVENING], ids=["fight", "chain"])
+@pytest.mark.parametrize("text", [ATTIC, CHAIN], ids=["fight", "chain"])
 @pytest.mark.parametrize(
     "words",
     [
@@ -63,11 +63,11 @@ def test_a_sweep_on_dask_is_the_sweep(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_what_a_designer_asks_has_the_same_answer_on_dask(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], text: str
 ) -> None:
-    """Of a fight and of a chain: the same document, whoever plays."""
+    """Of a fight and of a chain: the same document from all workers."""
     command, *more = words
     given = (command, attic(tmp_path, text), *more, "--seed", "3", "--json")
     here = asalto(*given, "--jobs", "1", "--journal", str(tmp_path / "here"))
-    monkeypatch.setattr(session, "WARM", 0.0)
+    monkeypatch.setattr(session, "WARM_UP", 0.0)
     there = asalto(*given, "--jobs", "2", *DASK, "--journal", str(tmp_path / "there"))
     assert there.exit_code == here.exit_code <= 1
     assert untimed(there) == untimed(here)
@@ -135,14 +135,14 @@ if __name__ == "__main__":
     def telling(total):
         yield lambda done, of: os.killpg(0, signal.SIGINT) if told.append(done) is None and len(told) == 8 else None
     told = []
-    session.WARM = 0.0
+    session.WARM_UP = 0.0
     session.bar = telling
     main(prog_name="asalto")
 """
 
 
 def test_control_c_reaches_the_run_and_not_its_workers(tmp_path: Path) -> None:
-    """All processes of the terminal hear it; the run sums up, says how to go on, and nobody complains or stays."""
+    """All processes of the terminal hear it; the run sums up, says how to go on, and no worker complains or stays."""
     (tmp_path / "stopped.py").write_text(STOPPED)
     given = ("-n", "1000000000", "--seed", "1", "--jobs", "1", "--journal", str(tmp_path / "j"), *DASK)
     command = [sys.executable, str(tmp_path / "stopped.py"), "batch", "reference_duel", *given]

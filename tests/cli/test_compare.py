@@ -19,12 +19,6 @@ ARMOUR = ("reference_duel", "--vary", "combatants.Bruno.natural_armour=2,3", "--
 TIMES = ("elapsed_s", "fights_per_s")
 
 
-@pytest.fixture(autouse=True)
-def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Journals are kept in a folder of the test's own."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-
-
 def refused(*words: str) -> str:
     """The sentence with which ``asalto compare WORDS`` is refused."""
     result = asalto("compare", *words)

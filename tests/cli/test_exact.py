@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import signal
+import sys
 from pathlib import Path
 
 import pytest
 
 from simulator.cli.interrupt import Interrupt
+from simulator.exact.limits import MAX_SECONDS, MAX_STATES
 
 from .desk import STALEMATE, asalto, attic, document, watched
 
@@ -28,7 +30,7 @@ def test_the_document_has_the_exact_odds() -> None:
     assert found["combatants"]["Vega"]["standing"] == found["sides"]["right"]
 
 
-def test_the_table_names_everybody() -> None:
+def test_the_table_names_every_combatant() -> None:
     """In English."""
     told = asalto(*DUEL).stdout
     assert "left       49.0300 %" in told
@@ -70,6 +72,13 @@ def test_what_cannot_be_done_is_a_sentence(words: tuple[str, ...], sentence: str
     assert (result.exit_code, result.stdout) == (2, "")
     assert sentence in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+def test_the_limits_of_the_command_are_those_of_the_solver() -> None:
+    """The command line does not import the solver to show its help."""
+    context = sys.modules["simulator.cli.exact"].exact.make_context("exact", ["reference_duel"])
+    assert context.params["max_states"] == MAX_STATES
+    assert context.params["max_seconds"] == MAX_SECONDS
 
 
 def test_control_c_leaves_one_line(tmp_path: Path) -> None:

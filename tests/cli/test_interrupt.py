@@ -7,14 +7,14 @@ import signal
 import pytest
 
 from simulator.cli import interrupt as module
-from simulator.cli.interrupt import SIGNALS, Interrupt, obedient
+from simulator.cli.interrupt import SIGNALS, Interrupt, interruptible
 
 either = pytest.mark.parametrize("number", SIGNALS)
 
 
 @either
 def test_the_first_asks_to_stop(number: signal.Signals) -> None:
-    """Whoever looks, sees it; nobody is interrupted."""
+    """And interrupts nothing."""
     with Interrupt() as interrupt:
         assert not interrupt.asked()
         signal.raise_signal(number)
@@ -32,7 +32,7 @@ def test_an_echo_of_the_first_is_no_second(number: signal.Signals) -> None:
 
 @either
 def test_the_second_stops_at_once(number: signal.Signals, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As Control-C does without us."""
+    """As Control-C does without Asalto."""
     monkeypatch.setattr(module, "ECHO", 0.0)
     with Interrupt():
         signal.raise_signal(signal.SIGINT)
@@ -41,9 +41,9 @@ def test_the_second_stops_at_once(number: signal.Signals, monkeypatch: pytest.Mo
 
 
 @either
-def test_to_be_told_to_end_is_to_be_interrupted(number: signal.Signals) -> None:
+def test_either_signal_interrupts_the_program(number: signal.Signals) -> None:
     """Everywhere in the program, so that what is half done is tidied up."""
-    with obedient(), pytest.raises(KeyboardInterrupt):
+    with interruptible(), pytest.raises(KeyboardInterrupt):
         signal.raise_signal(number)
 
 

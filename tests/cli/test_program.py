@@ -131,7 +131,7 @@ def test_a_mistake_of_our_own_is_owned_up_to(tmp_path: Path, monkeypatch: pytest
 
 @pytest.mark.parametrize("command", [["run", "--seed", "3"], ["batch", "-n", "3", "--json"]])
 def test_a_reader_that_has_gone_ends_the_program_quietly(tmp_path: Path, command: list[str]) -> None:
-    """``asalto ... | head``: exit code 141, as for whoever dies of SIGPIPE, and not a word."""
+    """``asalto ... | head``: exit code 141, as for a program that dies of SIGPIPE, and not a word."""
     reader, writer = os.pipe()
     os.close(reader)
     with os.fdopen(writer, "wb") as gone:

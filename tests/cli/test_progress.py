@@ -10,7 +10,7 @@ import pytest
 from simulator.cli.progress import EVERY, bar, seldom
 
 
-def test_a_bar_is_not_drawn_more_often_than_anybody_sees() -> None:
+def test_a_bar_is_drawn_no_more_often_than_a_reader_sees() -> None:
     """The first is drawn; then one each tenth of a second."""
     now = 100.0
     drawn: list[int] = []
@@ -23,7 +23,7 @@ def test_a_bar_is_not_drawn_more_often_than_anybody_sees() -> None:
 
 
 def test_without_a_terminal_there_is_no_bar(capsys: pytest.CaptureFixture[str]) -> None:
-    """Being told costs nothing and shows nothing."""
+    """Progress costs nothing and shows nothing."""
     with bar(10) as told:
         told(5, 10)
     assert capsys.readouterr() == ("", "")

@@ -14,7 +14,7 @@ KEYS = ["scenario", "system", "seed", "fight", "outcome", "combatants", "faults"
 
 
 def test_a_fight_is_told_from_its_heading_to_the_table_of_combatants(tmp_path: Path) -> None:
-    """Title, seed, rounds, the end, everybody's condition."""
+    """Title, seed, rounds, the end, the state of every combatant."""
     told = asalto("run", attic(tmp_path), "--seed", "3", "--lang", "en").stdout.splitlines()
     assert told[:3] == ["Un zombi en el desván", "seed 3, fight 1", ""]
     assert "Round 1" in told
@@ -24,7 +24,7 @@ def test_a_fight_is_told_from_its_heading_to_the_table_of_combatants(tmp_path: P
 
 
 def test_a_drawn_seed_is_printed_and_plays_the_same_fight_again(tmp_path: Path) -> None:
-    """Nobody chose the seed, and yet the fight can be had again."""
+    """The seed is printed, so the fight can be played again."""
     scenario = attic(tmp_path)
     first = asalto("run", scenario, "--lang", "en").stdout.splitlines()
     seed = first[1].split()[1].rstrip(",")
@@ -114,7 +114,7 @@ def test_the_language_is_that_of_the_environment(tmp_path: Path) -> None:
 
 
 def test_control_c_ends_a_fight_without_a_traceback(tmp_path: Path) -> None:
-    """A fight without end, stopped once it is told."""
+    """A fight without end, stopped in its second round."""
     child = started("run", attic(tmp_path, STALEMATE), "--seed", "1")
     assert child.stdout is not None
     for line in child.stdout:

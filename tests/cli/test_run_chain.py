@@ -23,7 +23,7 @@ from .desk import asalto, document
 NIGHT = "a_night_in_the_house"
 
 
-def test_an_evening_is_told_step_by_step() -> None:
+def test_a_chain_is_told_step_by_step() -> None:
     """A heading for each step, the end of each fight, and how it all ended."""
     told = asalto("run", NIGHT, "--seed", "7", "--lang", "en").stdout.splitlines()
     assert told[:2] == ["Una noche en la casa", "seed 7, fight 1"]
@@ -36,7 +36,7 @@ def test_an_evening_is_told_step_by_step() -> None:
 
 @pytest.mark.parametrize("runtime", ["inline", "actors"])
 def test_the_document_has_the_steps(runtime: str) -> None:
-    """Each with its combatants; a rest has no outcome, and the whole has that of the evening."""
+    """Each with its combatants; a rest has no outcome, and the whole has that of the chain."""
     found = document("run", NIGHT, "--seed", "7", "--json", "--runtime", runtime)
     steps = found["steps"]
     assert [step["step"] for step in steps] == list(range(1, len(steps) + 1))
@@ -54,7 +54,7 @@ def test_a_plain_fight_has_no_steps() -> None:
 
 
 def test_its_trace_is_replayed_and_verified(tmp_path: Path) -> None:
-    """One file for the evening, the same from both runtimes, told again as it was told."""
+    """One file for the chain, the same from both runtimes, told again as it was told."""
     traces = [tmp_path / "a.jsonl", tmp_path / "b.jsonl"]
     for path, runtime in zip(traces, ("inline", "actors"), strict=True):
         told = asalto(
@@ -68,12 +68,12 @@ def test_its_trace_is_replayed_and_verified(tmp_path: Path) -> None:
 
 
 def until_the_end(told: list[str]) -> list[str]:
-    """What is told before the last word."""
+    """What is printed before the last word."""
     end = next(number for number, line in enumerate(told) if line.startswith("The chain "))
     return [line for line in told[:end] if line]
 
 
-def test_a_trace_of_another_evening_is_found_out(tmp_path: Path) -> None:
+def test_a_trace_of_another_chain_is_found_out(tmp_path: Path) -> None:
     """A step whose names are not those that the rules give differs at its own line."""
     scenario = load(NIGHT)
     lines: list[bytes] = []

@@ -14,12 +14,6 @@ from .desk import asalto, document
 DUEL = ("sensitivity", "reference_duel", "--jobs", "1", "--seed", "3")
 
 
-@pytest.fixture(autouse=True)
-def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Journals go where nobody else's are."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-
-
 def test_the_table_says_what_to_change_and_what_cannot_be() -> None:
     """Power matters, doom only goes up and does nothing."""
     told = asalto(*DUEL, "--only", "Bruno.[pd]o*", "-n", "120").stdout

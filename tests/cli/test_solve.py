@@ -16,12 +16,6 @@ LIFE = ("--vary", "combatants.Bruno.max_life=10,20,30")
 EVEN = ("--target", "win(left)=0.5", "-n", "600")
 
 
-@pytest.fixture(autouse=True)
-def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Journals go where nobody else's are."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-
-
 def test_the_answer_is_a_setting_with_alternatives_and_its_cost() -> None:
     """And the words that play it."""
     found = asalto(*DUEL, *LIFE, *EVEN)

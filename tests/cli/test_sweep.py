@@ -17,12 +17,6 @@ LIFE = ("--vary", "combatants.Bruno.max_life=2,4")
 ARMOUR = ("--vary", "combatants.Vega.natural_armour=0..2")
 
 
-@pytest.fixture(autouse=True)
-def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Journals go where nobody else's are."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-
-
 def test_the_table_has_a_row_for_each_cell_and_the_map_one_for_each_value() -> None:
     """Rows in the order of the grid, figures with their interval."""
     told = asalto(*DUEL, *LIFE, *ARMOUR, "-n", "10").stdout.splitlines()

@@ -40,3 +40,4 @@ def test_the_most_fights_depend_on_whether_a_precision_is_asked_for() -> None:
     assert most_fights(None, None) == USUAL_FIGHTS
     assert most_fights(None, 0.01) == CAP
     assert most_fights(7, None) == most_fights(7, 0.01) == 7
+    assert most_fights(None, None, 20) == 20

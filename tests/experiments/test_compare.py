@@ -12,8 +12,8 @@ from simulator.exact.summary import exact_summary
 from simulator.experiments.arms import BadComparison, ComparedArm, files, varied
 from simulator.experiments.axes import Axis
 from simulator.experiments.batch import play_batch
+from simulator.experiments.bounds import USUAL_PAIRED_FIGHTS
 from simulator.experiments.compare import (
-    FIGHTS,
     Comparison,
     ComparisonPlan,
     compare_arms,
@@ -210,7 +210,7 @@ def test_what_cannot_decide_is_refused_before_a_fight() -> None:
 
 def test_without_a_number_a_plan_has_the_usual_one() -> None:
     """More where a precision is asked for."""
-    assert ComparisonPlan.of(None, None, None, None, early=True).fights == FIGHTS
+    assert ComparisonPlan.of(None, None, None, None, early=True).fights == USUAL_PAIRED_FIGHTS
     assert ComparisonPlan.of(None, 0.01, None, None, early=True).fights == CAP
     assert ComparisonPlan.of(5, 0.01, None, None, early=True).fights == 5
 
