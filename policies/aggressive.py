@@ -12,7 +12,7 @@ from .fragmentos.aggressive import hunter
 from .generic import AnyPlanner, GenericAggressive, PlannedPolicy
 from .haunted_house.aggressive import Attacker
 from .ira_y_gloria.aggressive import attacker
-from .tapiz.aggressive import attacker as tapiz_attacker
+from .tapiz.aggressive import tapiz_attacker
 
 PLANNERS: dict[str, Callable[[Start], AnyPlanner]] = {
     "fragmentos": hunter,

@@ -12,7 +12,7 @@ from .fragmentos.cautious import fugitive
 from .generic import AnyPlanner, GenericCautious, PlannedPolicy
 from .haunted_house.cautious import Survivor
 from .ira_y_gloria.cautious import survivor
-from .tapiz.cautious import survivor as tapiz_survivor
+from .tapiz.cautious import tapiz_survivor
 
 PLANNERS: dict[str, Callable[[Start], AnyPlanner]] = {
     "fragmentos": fugitive,

@@ -20,6 +20,6 @@ class Attacker(Planner):
         return self.strike_or_close(verbs, board)
 
 
-def attacker(start: Start) -> AnyPlanner:
+def tapiz_attacker(start: Start) -> AnyPlanner:
     """The mind for a seat: a combatant's or a captain's."""
     return Purse(start) if start.seat < 0 else Attacker(start)

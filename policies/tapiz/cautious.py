@@ -83,6 +83,6 @@ class Survivor(Planner):
         return away[0] if away else PASS
 
 
-def survivor(start: Start) -> AnyPlanner:
+def tapiz_survivor(start: Start) -> AnyPlanner:
     """The mind for a seat: a combatant's or a captain's."""
     return Purse(start) if start.seat < 0 else Survivor(start)

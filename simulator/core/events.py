@@ -258,7 +258,7 @@ class Frightened(Event):
 
 @frozen
 class FateStruck(Event):
-    """Bad luck that no seat is told of."""
+    """Bad luck that no seat knows of."""
 
     body: int
     effect: int

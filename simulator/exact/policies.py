@@ -31,8 +31,8 @@ class _NoLuck(Luck):
 
 
 class _ResolvedSight:
-    """What a policy sees: the state as its seat sees it. Looking at it resolves every number, for a policy may do with
-    them whatever it likes."""
+    """What a policy sees: the state as its seat sees it. Looking at it resolves every number, for a policy may use
+    them in any way."""
 
     def __init__(self, seats: Seats, state: Any, seat: int) -> None:  # Any: of any system
         self._seats = seats

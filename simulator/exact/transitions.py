@@ -182,7 +182,25 @@ def _indexed(factor: Factor, exact: bool) -> tuple[tuple[int, ...], tuple[int, .
 def transition_of(
     target: Target, row: list[Any], places: dict[int, int], search: BranchSearch, domains: list[Domain]
 ) -> Transition:
-    """The transition of a branch: its new row as constants, copies and factors."""
+    """The transition of a branch: its new row as constants, copies and factors. ``places``: id of a cell -> its
+    number."""
+    spec, drawn = _specified(row, places)
+    chance = Fraction(1)
+    factors: list[Factor] = []
+    for joint in search.joints:
+        given = drawn.get(id(joint), [])
+        if given or (joint.resolved and joint.cells):
+            factor = _factor(joint, given)
+            if given or not _is_trivial(factor, domains, search.times):
+                factors.append(factor)
+        elif joint.resolved:
+            chance *= Fraction(sum(joint.weights), joint.total)
+    factors.sort(key=lambda factor: (factor.cells, factor.outputs))
+    return Transition(target, spec, tuple(factors), chance)
+
+
+def _specified(row: list[Any], places: dict[int, int]) -> tuple[Spec, dict[int, list[tuple[int, SymbolicValue]]]]:
+    """The spec of a row, and its numbers that are drawn: id of their distribution -> (place, number)."""
     spec: list[tuple[int, Any]] = []
     drawn: dict[int, list[tuple[int, SymbolicValue]]] = {}
     for place, value in enumerate(row):
@@ -196,18 +214,7 @@ def transition_of(
         else:
             drawn.setdefault(id(value.joint), []).append((place, value))
             spec.append((DRAWN, 0))
-    chance = Fraction(1)
-    factors: list[Factor] = []
-    for joint in search.joints:
-        given = drawn.get(id(joint), [])
-        if given or (joint.resolved and joint.cells):
-            factor = _factor(joint, given)
-            if given or not _is_trivial(factor, domains, search.times):
-                factors.append(factor)
-        elif joint.resolved:
-            chance *= Fraction(sum(joint.weights), joint.total)
-    factors.sort(key=lambda factor: (factor.cells, factor.outputs))
-    return Transition(target, tuple(spec), tuple(factors), chance)
+    return tuple(spec), drawn
 
 
 def _factor(joint: Joint, given: list[tuple[int, SymbolicValue]]) -> Factor:

@@ -2,7 +2,7 @@
 
 The budget is counted in answered questions, never in seconds, so that the same policy looks equally far on every
 machine. A copy never carries the real dice: its dice are made from the seat's own luck. It does carry the whole
-state, whatever the seat's view is restricted to."""
+state, even what the seat's view leaves out."""
 
 from __future__ import annotations
 

@@ -37,6 +37,12 @@ def test_an_option_reads_back_from_its_row(option: Option) -> None:
     assert Option.of(tuple(option.row())) == option
 
 
+def test_a_question_is_about_no_body_unless_given() -> None:
+    """Neither ``body`` nor ``by`` is a body, and there is no deed."""
+    for question in (Ask(0, "turn", "R-1"), Choose(0, "turn", "R-1", (Option("pass"),))):
+        assert (question.body, question.by, question.about) == (NOBODY, NOBODY, None)
+
+
 @given(options)
 def test_a_row_is_as_short_as_can_be(option: Option) -> None:
     """What is at its default at the end is left out."""

@@ -18,8 +18,8 @@ from simulator.scenario import load, shipped
 from simulator.testing import AnyLegal, Staged
 from simulator.testing.policy_checks import seats_of
 from simulator.testing.recording import Recording
-from tests.contract.haunted_house_encounters import random_encounter as random_house
-from tests.systems.ira_y_gloria.encounters import random_encounter as random_battle
+from tests.contract import haunted_house_encounters
+from tests.systems.ira_y_gloria import encounters
 
 SINGLE = {name: load(name) for name, _ in shipped() if name.startswith(("haunted_house/", "ira_y_gloria/"))}
 NAMES = [name for name, scenario in SINGLE.items() if not scenario.chain]
@@ -77,7 +77,7 @@ def test_the_unheeded_keep_nothing() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_deeds_of_shipped_fights_are_those_that_are_told(name: str) -> None:
+def test_the_deeds_of_shipped_fights_are_those_of_the_events(name: str) -> None:
     """Of every shipped scenario some fights, the first one with actors too."""
     scenario = SINGLE[name]
     with inline.Runner(scenario, 11, deadline=None) as runner:
@@ -86,12 +86,12 @@ def test_the_deeds_of_shipped_fights_are_those_that_are_told(name: str) -> None:
             result = runner.play(number, listener=heard)
             agree(scenario.encounter, result, heard)
             assert number > 1 or actor_runner.play(scenario, 11, 1, deadline=None).deeds == result.deeds
-            assert runner.play(number).deeds == result.deeds, "a fight that nobody hears has other deeds"
+            assert runner.play(number).deeds == result.deeds, "a fight without a listener has other deeds"
 
 
-@pytest.mark.parametrize("source", [random_house, random_battle])
+@pytest.mark.parametrize("source", [haunted_house_encounters.random_encounter, encounters.random_encounter])
 @pytest.mark.parametrize("seed", range(20))
-def test_the_deeds_of_any_fight_are_those_that_are_told(source: Callable[[Luck], Encounter], seed: int) -> None:
+def test_the_deeds_of_any_fight_are_those_of_the_events(source: Callable[[Luck], Encounter], seed: int) -> None:
     """Of random encounters, with every variant, played at random."""
     encounter = source(Luck(luck_key(seed, 1, "deeds")))
     heard = Recording()

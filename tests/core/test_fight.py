@@ -199,7 +199,7 @@ def recorded(seed: int) -> tuple[Fight[State], Recording]:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_a_fight_is_played_again_from_its_record(seed: int) -> None:
-    """The script and the rolls alone give the same fight, record and all, whatever was wanted then."""
+    """The script and the rolls alone give the same fight and record, although other questions are wanted now."""
     fight, heard = recorded(seed)
     again_heard = Recording()
     again = Fight(TOY, fight.encounter, Recorded(heard.faces), listener=again_heard, script=heard.decisions)

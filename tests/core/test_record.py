@@ -50,7 +50,7 @@ states = st.recursive(
 
 @given(states)
 def test_a_copy_is_equal_and_packs_alike(value: object) -> None:
-    """dup() and unpack(pack()) give equal states, whatever is in them."""
+    """dup() and unpack(pack()) give equal states."""
     box = Box(value)
     packed = PACKER.pack(box)
     assert box.dup() == box

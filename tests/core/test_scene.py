@@ -89,7 +89,7 @@ def test_listening_may_begin_and_end() -> None:
 
 
 def test_a_script_says_what_was_wanted() -> None:
-    """Whatever the seats want now, unwanted decisions of the script are taken and recorded at once."""
+    """Unwanted decisions of the script are taken and recorded at once, even if the seats want them now."""
     heard = Recording()
     scene = scene_of({}, heard)
     scene.follow([Decision(0, "dodge", "R-1", YES, UNWANTED), Decision(0, "turn", "R-1", NO, CHOSEN)])

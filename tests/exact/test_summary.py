@@ -130,7 +130,7 @@ def centred(numbers: Collection[float], mean: float) -> bool:
 
 @pytest.mark.parametrize(("name", "policy"), [*((name, "basic") for name in DUELS), *THOUGHTFUL])
 def test_the_sampler_agrees(name: str, policy: str) -> None:
-    """Played often: winners, draws, endings, rounds; who stands, who lives, how everybody ends, and what is left."""
+    """Played often: winners, draws, endings, rounds; of each combatant standing, alive, condition and points left."""
     found = solved(name, policy)
     results = played(name, FIGHTS, policy)
     for side, chance in found.sides.items():

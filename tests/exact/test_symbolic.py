@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 
 from simulator.core.errors import RulesError
-from simulator.exact.forgotten import ForgottenValue, ForgottenValueRead
 from simulator.exact.symbolic import MAX_JOINT_ROWS, BranchSearch, RelativeTime, SymbolicValue
 
 
 def outcomes(rule: Callable[[BranchSearch], Any]) -> dict[Any, Fraction]:
-    """What ``rule`` comes to in every branch, looked at in the end, with its chance."""
+    """The result of ``rule`` in every branch, resolved, with its chance."""
     search = BranchSearch()
     found: dict[Any, Fraction] = {}
     while True:
@@ -30,7 +29,7 @@ def outcomes(rule: Callable[[BranchSearch], Any]) -> dict[Any, Fraction]:
 
 
 def branches(rule: Callable[[BranchSearch], Any]) -> int:
-    """Into how many branches ``rule`` splits."""
+    """The number of branches into which ``rule`` splits."""
     search = BranchSearch()
     count = 0
     while True:
@@ -57,13 +56,13 @@ def test_carrying_a_number_about_does_not_split() -> None:
     assert branches(lambda search: (two_dice(search) * 2 - 3 >= 7) | (search.die(6) == 6)) == 1
 
 
-def test_a_look_splits_into_its_answers() -> None:
-    """Whether, not which: two branches, though eleven sums are possible."""
+def test_resolving_splits_into_the_answers() -> None:
+    """A comparison has two answers, though eleven sums are possible."""
     assert branches(lambda search: bool(two_dice(search) >= 9)) == 2
     assert outcomes(lambda search: bool(two_dice(search) >= 9)) == {True: Fraction(10, 36), False: Fraction(26, 36)}
 
 
-def test_what_was_learnt_holds_for_all_that_hangs_together() -> None:
+def test_what_is_resolved_holds_for_all_dependent_values() -> None:
     """After a double six was ruled out, the sum of the same dice is no twelve."""
 
     def rule(search: BranchSearch) -> Any:
@@ -103,13 +102,13 @@ def test_the_same_number_twice_is_one_number() -> None:
         (lambda die: die > 0 or die.resolve(), 1),
     ],
 )
-def test_everything_else_is_a_look(look: Callable[[Any], Any], count: int) -> None:
+def test_every_other_operation_resolves(look: Callable[[Any], Any], count: int) -> None:
     """Indexing, counting, writing, hashing; what is certain splits nothing."""
     assert branches(lambda search: look(search.die(6))) == count
 
 
-def test_numbers_too_many_to_be_mixed_are_looked_at() -> None:
-    """Two sums of very many rows: the one with fewer values is looked at, and the answer is the same."""
+def test_values_too_wide_to_be_joined_are_resolved() -> None:
+    """Two sums of very many rows: the one with fewer values is resolved, and the answer is the same."""
 
     def rule(search: BranchSearch) -> Any:
         wide = search.value(range(MAX_JOINT_ROWS // 2), [1] * (MAX_JOINT_ROWS // 2))
@@ -121,7 +120,7 @@ def test_numbers_too_many_to_be_mixed_are_looked_at() -> None:
     assert branches(rule) == 9  # three of six faces leave it open
 
 
-def test_certain_comparisons_mix_nothing() -> None:
+def test_certain_comparisons_join_nothing() -> None:
     """1d6 is never above 1d6 + 6."""
 
     def rule(search: BranchSearch) -> Any:
@@ -142,32 +141,8 @@ def test_a_value_of_another_branch_is_refused() -> None:
         _ = search.die(6) + kept
 
 
-def test_lost_values_may_be_carried_but_not_looked_at() -> None:
-    """Arithmetic is fine, with shades as well; a look says which fields were needed."""
-    forgotten = ForgottenValue(frozenset({(int, "life")}))
-    other = ForgottenValue(frozenset({(str, "ammo")}))
-    die = BranchSearch().die(6)
-    total = forgotten + 1 - die + other
-    forgotten.append(3)
-    assert type(total) is ForgottenValue
-    for look in (bool, int, len, hash, str, list, lambda value: value > 3, lambda value: isinstance(value, int)):
-        with pytest.raises(ForgottenValueRead) as caught:
-            look(total)
-        assert caught.value.fields == {(int, "life"), (str, "ammo")}
-
-
-def test_a_lost_dict_knows_what_was_written_since() -> None:
-    """And nothing else."""
-    forgotten = ForgottenValue(frozenset({(int, "scores")}), mapping=True)
-    forgotten[3] = 7
-    assert forgotten[3] == 7
-    assert 3 in forgotten
-    with pytest.raises(ForgottenValueRead):
-        forgotten[4]
-
-
-def test_moments_are_counted_from_now() -> None:
-    """Two moments are compared without knowing how late it is; a moment and a number are not."""
+def test_relative_times_are_counted_from_now() -> None:
+    """Two relative times are compared without resolving the clock; a relative time and a number are not."""
     search = BranchSearch(now=5)
     search.begin()
     now = RelativeTime(search.cell(0, range(128)), 0)
@@ -179,8 +154,8 @@ def test_moments_are_counted_from_now() -> None:
     assert search.times == frozenset(range(5, 128))
 
 
-def test_a_look_at_the_clock_alone_does_not_split() -> None:
-    """It is now; and the times at which it would be the same are noted."""
+def test_resolving_the_clock_alone_does_not_split() -> None:
+    """The answer is that of now, and the times with the same answer are noted."""
     search = BranchSearch(now=2)
     search.begin()
     clock = search.cell(0, range(10))

@@ -28,7 +28,7 @@ def ahead_of(fight: Fight[State], budget: int = 1000, luck: bytes = b"k" * 16) -
 
 
 def play_out(fork: Fork) -> str:
-    """Everybody's defaults to the end; how it stands then, with every die that counted."""
+    """Play to the end, with defaults for all but stances; return the outcome and the fates."""
     while fork.pending is not None:
         picks = tuple(
             list(ask.options())[-1] if ask.kind == "stance" else ask.default() for ask in asks_in(fork.pending)
