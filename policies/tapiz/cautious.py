@@ -70,8 +70,8 @@ class Survivor(Planner):
 
     def shoots(self, board: Assessment) -> bool:
         """Whether its best ways of attacking need no nearness."""
-        ranged = [way.bonus + way.cap for way in board.ways.values() if not way.melee and way.cap]
-        close = [way.bonus + way.cap for way in board.ways.values() if way.melee]
+        ranged = [mode.bonus + mode.cap for mode in board.modes.values() if not mode.melee and mode.cap]
+        close = [mode.bonus + mode.cap for mode in board.modes.values() if mode.melee]
         return bool(ranged) and max(ranged) >= max(close, default=0)
 
     def after(self, verbs: Offered, board: Assessment) -> Option:

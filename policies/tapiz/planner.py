@@ -9,9 +9,9 @@ from typing import ClassVar
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight, Start
-from simulator.systems.tapiz.resolution.attacks import ATTACKS, TRICK
+from simulator.systems.tapiz.formulas import ATTACK_VERBS, TRICK
 from simulator.systems.tapiz.space import distance
-from simulator.systems.tapiz.view import BodyView, View
+from simulator.systems.tapiz.view import View
 
 from .assessment import Assessment
 from .spending import NO, damage, one_more, rewritten, wanted
@@ -109,7 +109,7 @@ class Planner:
         """What can be done to able enemies from here, the best first."""
         found = [
             (board.value(option), option)
-            for verb in ATTACKS
+            for verb in ATTACK_VERBS
             if verb != TRICK
             for option in verbs.get(verb, ())
             if board.view.bodies[option.target].able
@@ -185,9 +185,3 @@ class Purse:
         if ask.kind == "hero_rewrite":
             return rewritten(ask, Assessment(view, max(0, ask.by)))
         return ask.default()
-
-
-def threatened(board: Assessment) -> list[BodyView]:
-    """The enemies who could come to blows with one by walking."""
-    me = board.me
-    return [foe for foe in board.foes if distance(me.place, foe.place) <= foe.sheet.mov + board.lienzo.bands.cerca]

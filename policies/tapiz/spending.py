@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import takewhile
 
 from simulator.core.asks import Ask, Option
+from simulator.systems.tapiz.formulas import buys
 
-from .assessment import Assessment, buys
+from .assessment import Assessment
 
 DONE = Option("done")
 NO = Option("no")
@@ -60,13 +61,12 @@ def damage(ask: Ask, board: Assessment) -> Option:
     about = ask.about
     assert about is not None
     most = ask.default().amount
-    foe, way = board.view.bodies[about.target], board.ways.get(about.item)
+    foe, mode = board.view.bodies[about.target], board.modes.get(about.item)
     left = foe.pgf if about.detail == "physical" else foe.pgm
     if most >= left > 0:
         return Option("damage", about.target, amount=most)
-    price = board.lienzo.severities.of("extreme" if board.variants.knockout_severity == "extreme" else "major").price
-    if way is not None and way.knocks and not foe.down and about.amount >= price:
-        return Option("damage", about.target, amount=min(most, about.amount - price))
+    if mode is not None and mode.knock and not foe.down and about.amount >= mode.knock:
+        return Option("damage", about.target, amount=min(most, about.amount - mode.knock))
     return ask.default()
 
 
@@ -75,21 +75,20 @@ def one_more(ask: Ask, board: Assessment) -> bool:
     about = ask.about
     if about is None or about.target < 0 or about.verb != "points":
         return False
-    severities, way = board.lienzo.severities, board.ways.get(about.item)
-    if way is None:
+    severities, mode = board.lienzo.severities, board.modes.get(about.item)
+    if mode is None:
         return False
     foe = board.view.bodies[about.target]
     left = foe.pgf if about.detail == "physical" else foe.pgm
-    if min(way.cap, about.amount) >= left:
+    if min(mode.cap, about.amount) >= left:
         return False
     if (
-        way.knack is not None
+        mode.knack is not None
         and about.amount + 1 == severities.extreme.price
-        and "petrified" in way.knack.power.ep_may_buy
+        and "petrified" in mode.knack.power.ep_may_buy
     ):
-        return buys(way.knack.power, "petrified")
-    knockout = severities.of("extreme" if board.variants.knockout_severity == "extreme" else "major").price
-    return way.knocks and about.amount + 1 == knockout and not foe.down
+        return buys(mode.knack.power, "petrified")
+    return about.amount + 1 == mode.knock and not foe.down
 
 
 def rewritten(ask: Ask, board: Assessment) -> Option:

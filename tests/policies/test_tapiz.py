@@ -8,12 +8,13 @@ import pytest
 from policies.aggressive import Aggressive
 from policies.basic import Basic
 from policies.cautious import Cautious
-from policies.tapiz.odds import faces, worth
+from policies.tapiz.worth import worth
 from simulator.core.asks import Option
 from simulator.core.dice import Luck, Rigged, luck_key
 from simulator.core.system import Encounter
 from simulator.policy.protocol import Policy
 from simulator.runtime.inline import Runner
+from simulator.systems.tapiz.odds import action_totals
 from simulator.systems.tapiz.variants import Variants
 from simulator.testing import ScriptedFight, encounter, fighter
 from tests.contract.tapiz_encounters import random_encounter
@@ -168,7 +169,7 @@ def test_an_attacker_declares_the_stance_that_hits_hardest() -> None:
 
 def test_what_an_attack_is_worth() -> None:
     """An action die is whole; certain death is worth 1; knocking out counts like felling."""
-    assert abs(sum(share for _, share in faces("3d6")) - 1) < 1e-9
+    assert abs(sum(share for _, share in action_totals("3d6")) - 1) < 1e-9
     assert worth(99, 0, 99, 5, 0, "d20") == pytest.approx(1.0)
     assert worth(0, 0, 1, 50, 10, "d20") > worth(0, 0, 1, 50, 0, "d20")
     assert worth(-99, 0, 9, 9, 0, "d20") < 0

@@ -5,7 +5,8 @@ a fight is in state.py."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 from attrs import frozen
 
@@ -13,6 +14,10 @@ from .characters.raw_sheet import Cover, Fluency, RawCondition, Tongue, Trait
 from .characters.skills import APTITUDES, VOLUNTAD
 from .lienzo.formula import Dice
 from .lienzo.pack import Armour, Power, Shield, Weapon
+
+PHYSICAL: Final = "physical"
+MENTAL: Final = "mental"
+"""The two domains: of the body and its PGF, of the mind and its PGM."""
 
 MINDLESS = "mindless"
 DESTROYED_AT_ZERO = "destroyed_at_zero"
@@ -41,6 +46,15 @@ class SheetArm:
     ready: bool
     loaded: bool
     dice: Dice | None
+
+
+def keyed_arms(arms: Iterable[SheetArm]) -> Iterator[tuple[str, SheetArm]]:
+    """Each weapon with a key of its own: the id, then id#2 and so on."""
+    counts: dict[str, int] = {}
+    for arm in arms:
+        id_ = arm.weapon.id
+        count = counts[id_] = counts.get(id_, 0) + 1
+        yield id_ if count == 1 else f"{id_}#{count}", arm
 
 
 @frozen

@@ -13,11 +13,9 @@ from ...core.scene import Scene
 from ...core.system import PC, Encounter
 from .lienzo.pack import Lienzo
 from .setting import Setting
-from .sheet import DESTROYED_AT_ZERO, NO_BLEED, Sheet, SheetArm
+from .sheet import DESTROYED_AT_ZERO, NO_BLEED, PHYSICAL, Sheet, SheetArm
 from .variants import Variants
 
-PHYSICAL: Final = "physical"
-MENTAL: Final = "mental"
 CONSEQUENCE: Final = "consequence"
 EFFECT: Final = "effect"
 
@@ -29,7 +27,6 @@ KNOCKED_OUT: Final = "knocked_out"
 PETRIFIED: Final = "petrified"
 GENERIC: Final = "generic"
 SETBACK: Final = "setback"
-GONE: Final = (DEAD, LOST, FLED, SURRENDERED)
 
 ACTION_UP, ACTION_DOWN, RESIST_UP, RESIST_DOWN = range(4)
 """TZ-EFF-06: the places of momentary modifiers in ``Body.edges``."""

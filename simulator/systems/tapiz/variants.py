@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Final, Literal
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from ...core.schema import Range, knob
 
@@ -174,8 +174,3 @@ class Variants:
     ph_award_per_scene: Annotated[int, Range(0, 99)] = knob(
         0, "TZ-PH-10", "Hero points that every PC gains at the end of a scene."
     )
-
-
-def profiled(profile: str, variants: Variants | None = None) -> Variants:
-    """The switches of a profile over those given (default: all at their defaults). Raises KeyError."""
-    return evolve(variants or Variants(), **PROFILES[profile])  # type: ignore[arg-type]

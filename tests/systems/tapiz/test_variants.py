@@ -7,10 +7,20 @@ from typing import Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from simulator.systems.tapiz.variants import PROFILES, Variants, profiled
+from simulator.scenario import load_document
+from simulator.systems.tapiz.variants import PROFILES, Variants
 from tests.ledgers import section
 
 NUMBERS = {"max_rounds": 100, "free_step_m": 0, "ph_award_per_scene": 0}
+
+
+def read(**switches: str) -> Variants:
+    """The variants of a scenario that says these switches."""
+    people = [{"name": name, "side": name, "use": "guard"} for name in ("a", "b")]
+    document = {"asalto": 1, "system": "tapiz", "variants": switches, "sides": {"a": {}, "b": {}}, "combatants": people}
+    variants = load_document(document).encounter.variants
+    assert isinstance(variants, Variants)
+    return variants
 
 
 def rows() -> dict[str, str]:
@@ -43,9 +53,10 @@ def test_every_switch_of_the_ledger() -> None:
 def test_profiles() -> None:
     """The three profiles set what the ledger says; single switches can be set over them."""
     assert set(PROFILES) == {"drs", "effect_engine", "hoja"}
-    assert profiled("drs") == Variants()
-    assert profiled("effect_engine") == Variants(action_die="3d6")
-    hoja = profiled("hoja")
+    assert read(profile="drs") == Variants()
+    assert read(profile="effect_engine") == Variants(action_die="3d6")
+    hoja = read(profile="hoja")
     assert (hoja.ability_dice, hoja.trait_bonus, hoja.damage_cap) == ("on", "off", "weapon_max")
     assert (hoja.defence_formula, hoja.principal_ability, hoja.xp_scheme) == ("sheet", "on", "sheet")
-    assert profiled("effect_engine", Variants(pursuit="on")).pursuit == "on"
+    assert read(profile="effect_engine", pursuit="on") == Variants(action_die="3d6", pursuit="on")
+    assert read(profile="effect_engine", action_die="d20") == Variants()

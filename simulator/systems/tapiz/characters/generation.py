@@ -29,7 +29,6 @@ ROLLED: Final = ("old1", "old2", "new1")
 CREATION_POINTS: Final = 40
 CREATION_MOST: Final = 5
 """TZ-TEST-07: the points of a new character for aptitudes and skills, and its highest level of one."""
-METHODS: Final = ("old1", "old2", "old3", "old4", "new1", "new2", "new3")
 
 
 def generated(raw: RawSheet, variants: Variants, lienzo: Lienzo) -> RawSheet:

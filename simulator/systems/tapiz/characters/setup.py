@@ -7,7 +7,7 @@ from ....core.system import Encounter
 from ..resolution.conditions import make, make_generic, row_of
 from ..resolution.heroism import fill
 from ..setting import Setting
-from ..sheet import FLED, KNOCKED_OUT, SURRENDERED, Sheet
+from ..sheet import FLED, KNOCKED_OUT, SURRENDERED, Sheet, keyed_arms
 from ..space import starting_places
 from ..state import CONSEQUENCE, GENERIC, PETRIFIED, Arm, Body, Condition, State, is_able
 from ..variants import Variants
@@ -40,13 +40,8 @@ def set_up(encounter: Encounter) -> State:
 
 
 def carried_arms(number: int, sheet: Sheet) -> list[Arm]:
-    """The weapons of a sheet, each with a key of its own: the id, then id#2 and so on."""
-    counts: dict[str, int] = {}
-    arms = []
-    for row in sheet.arms:
-        count = counts[row.weapon.id] = counts.get(row.weapon.id, 0) + 1
-        arms.append(Arm(row.weapon.id if count == 1 else f"{row.weapon.id}#{count}", row, number))
-    return arms
+    """The weapons of the sheet of body ``number``, as they are at the beginning."""
+    return [Arm(key, row, number) for key, row in keyed_arms(sheet.arms)]
 
 
 # What is brought along.

@@ -44,8 +44,3 @@ def full_cost(level: int, half_price: bool = False) -> int:
     cost half of that, rounded up."""
     cost = level * (level + 1) // 2
     return (cost + 1) // 2 if half_price else cost
-
-
-def step_cost(level: int, half_price: bool = False) -> int:
-    """TZ-TEST-07: the points of the step up to ``level``; weapon, armour and spell skills pay half, rounded up."""
-    return (level + 1) // 2 if half_price else level

@@ -13,23 +13,9 @@ from ....core.asks import Choose, Option, Rule, ask
 from ..resolution.conditions import end
 from ..resolution.harm import bleed, gain
 from ..resolution.heroism import healable, heals, look
+from ..sheet import MENTAL, PHYSICAL
 from ..space import near
-from ..state import (
-    DEAD,
-    LOST,
-    MENTAL,
-    PHYSICAL,
-    Body,
-    Condition,
-    Conflict,
-    State,
-    bleeds,
-    pool_of,
-    reserve,
-    set_stable,
-    slips,
-    stable,
-)
+from ..state import DEAD, LOST, Body, Condition, Conflict, State, bleeds, pool_of, reserve, set_stable, slips, stable
 from ..turns.initiative import in_order
 from ..turns.support import aid_attempt, stabilise_attempt, steady
 

@@ -10,27 +10,38 @@ from typing import Final
 from ....core import events
 from ....core.asks import Ask, Option, Rule
 from ..characters.languages import barrier, language_bonuses
+from ..formulas import (
+    DRAW,
+    MELEE,
+    MENTAL_POWER,
+    PHYSICAL_POWER,
+    RANGED,
+    THROWN,
+    TOUCHING,
+    TRICK,
+    best_ability,
+    close_penalty,
+    does_damage,
+    range_penalty,
+    size_points,
+)
 from ..lienzo.formula import Dice
 from ..lienzo.pack import Weapon
-from ..sheet import Knack
+from ..sheet import MENTAL, PHYSICAL, Knack
 from ..space import band, gap
-from ..state import MENTAL, PHYSICAL, Arm, Body, Conflict, State, can_answer, conscious, pool_of, reserve
+from ..state import Arm, Body, Conflict, State, can_answer, conscious, pool_of, reserve
 from .apply_effects import apply_deal, failed
 from .checks import Sum, Throw, action_sum, aptitude_level, end_spent, invoked, tell, throw
 from .effects import FAILURE, SUCCESS, Deal, free_severity, spend
 from .harm import spend_points
 from .heroism import plus_one, static_again
 from .immediate_effects import lay, melee_cap, ready, within_reach
-from .reach import best_ability, close_penalty, damage_cap, range_penalty, visibility
-from .resistance import MANOEUVRE, TOUCH, Wall, resist, rolls_resistance, size_points
+from .reach import hit_cap, visibility
+from .resistance import MANOEUVRE, TOUCH, Wall, resist, rolls_resistance
 from .rewriting import turned
 
-MELEE, THROWN, RANGED = "melee_attack", "thrown_attack", "ranged_attack"
-TOUCHING, PHYSICAL_POWER, MENTAL_POWER, TRICK = "touch_attack", "power_attack", "mental_attack", "manoeuvre"
 WEAPON_VERBS: Final = {"melee": MELEE, "thrown": THROWN, "ranged": RANGED}
-ATTACKS: Final = (MELEE, THROWN, RANGED, TOUCHING, PHYSICAL_POWER, MENTAL_POWER, TRICK)
 FOCUS_BANDS: Final = ("inmediato", "cerca")
-DRAW: Final = "draw"
 RULES: Final = {
     MELEE: "TZ-ATK-02",
     THROWN: "TZ-ATK-03",
@@ -64,12 +75,12 @@ class Strike:
         else:
             self.tag = "manoeuvre"
             self.wall = MANOEUVRE
-            self.ability = best_ability(body, ("FUE", "DES"))
+            self.ability = best_ability(body.sheet, ("FUE", "DES"))
 
     def _as_weapon(self, arm: Arm) -> None:
         weapon = arm.row.weapon
         self.tag = f"attack.{weapon.mode}"
-        self.ability = best_ability(self.body, weapon.ability)
+        self.ability = best_ability(self.body.sheet, weapon.ability)
         self.letters = "C" if weapon.mode == "melee" else "R"
 
     def _as_power(self, knack: Knack) -> None:
@@ -146,7 +157,7 @@ def attack(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]
     margin = yield from confront(scene, strike, aimed, option)
     body.aim = -1
     if margin >= 0:
-        points = max(0, margin + size_points(state, body, strike.target, strike.domain))
+        points = max(0, margin + size_points(state.lienzo, body.sheet, strike.target.sheet, strike.domain))
         yield from succeed(scene, strike, points, seat)
     else:
         yield from fail(scene, strike, -margin, seat)
@@ -215,9 +226,10 @@ def attack_sum(scene: Conflict, strike: Strike, count: int, aimed: bool) -> Sum:
     )
     row = strike.knack.power if strike.knack else strike.arm.row.weapon if strike.arm else None
     if row is not None and not strike.melee:
-        total.add("range", range_penalty(state, body, target, row))
+        far = gap(body, target)
+        total.add("range", range_penalty(state.lienzo, row, far))
         if isinstance(row, Weapon):
-            total.add("close", close_penalty(state, body, target, row))
+            total.add("close", close_penalty(state.lienzo, row, sheet, far))
     sight = strike.knack is None or strike.knack.power.needs_sight
     total.add("visibility", visibility(state, target, sight, not strike.melee))
     return total
@@ -306,9 +318,9 @@ def succeed(scene: Conflict, strike: Strike, points: int, seat: int) -> Rule[Non
 
 def most_damage(scene: Conflict, strike: Strike) -> int | None:
     """TZ-DMG-02, TZ-DMG-03, TZ-ATK-05: the cap in hit points; 0 for manoeuvres and powers that do no damage."""
-    if strike.verb == TRICK or (strike.knack is not None and "damage" not in strike.knack.power.ep_may_buy):
+    if strike.verb == TRICK or (strike.knack is not None and not does_damage(strike.knack.power)):
         return 0
-    return damage_cap(scene, strike.body, strike.arm, strike.knack)
+    return hit_cap(scene, strike.body, strike.arm, strike.knack)
 
 
 def choose_damage(scene: Conflict, deal: Deal, item: str, most: int) -> Rule[int]:

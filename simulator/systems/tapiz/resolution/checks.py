@@ -14,7 +14,7 @@ from ..lienzo.pack import Lienzo
 from ..sheet import Sheet
 from ..state import ACTION_DOWN, ACTION_UP, RESIST_DOWN, RESIST_UP, Body, Condition, Conflict, State
 
-ATTACKS: Final = ("PA", "MA")
+ATTACK_CLASSES: Final = ("PA", "MA")
 LOADED: Final = ("PA", "MA", "PD", "MD", "MV")
 PACED: Final = ("PA", "MA", "SK")
 SHAKEN: Final = ("PA", "MA", "PD", "MD", "SK")
@@ -97,7 +97,7 @@ def add_states(
         for one in body.conditions
         if one.value and one.key != skip and touches(one, kind, melee and kind == "PA", against, tag)
     ]
-    if kind in ATTACKS and state.lienzo.stances[body.stance].no_bonuses:
+    if kind in ATTACK_CLASSES and state.lienzo.stances[body.stance].no_bonuses:
         found = [one for one in found if one.value < 0]
     if state.variants.effect_stacking == "worst_only":
         best = max((one for one in found if one.value > 0), key=lambda one: one.value, default=None)
@@ -113,7 +113,7 @@ def add_edges(state: State, body: Body, total: Sum, up: int, down: int, kind: st
     edges = body.edges
     if edges[up]:
         edges[up] = 0
-        if not (kind in ATTACKS and state.lienzo.stances[body.stance].no_bonuses):
+        if not (kind in ATTACK_CLASSES and state.lienzo.stances[body.stance].no_bonuses):
             total.add("momentary", state.lienzo.numbers.momentary_value)
     if edges[down]:
         edges[down] = 0
@@ -182,14 +182,14 @@ def action_sum(
     states, circumstances, momentary modifiers. TZ-STA-05: attacks in iron defence lose every bonus, but no penalty."""
     state = scene.state
     stance = state.lienzo.stances[body.stance]
-    bare = stance.no_bonuses and kind in ATTACKS
+    bare = stance.no_bonuses and kind in ATTACK_CLASSES
     traits = bonus_of(state, body.sheet, count, aimed, languages)
     total = Sum()
     total.add("ability", min(0, mod) if bare else mod)
     if not bare:
         total.add("traits", traits)
     total.add("item", min(0, item) if bare else item)
-    if kind in ATTACKS:
+    if kind in ATTACK_CLASSES:
         total.add("stance", stance.attack + body.push)
     if body.conditions:
         add_states(state, body, total, kind, against, melee, tag, skip)

@@ -9,14 +9,15 @@ from typing import Final
 
 from ....core import events
 from ....core.deeds import NOBODY
+from ..formulas import severity_of
 from ..lienzo.pack import SEVERITIES, StateRow
+from ..sheet import PHYSICAL
 from ..state import (
     CONSEQUENCE,
     EFFECT,
     GENERIC,
     KNOCKED_OUT,
     PETRIFIED,
-    PHYSICAL,
     SETBACK,
     Body,
     Condition,
@@ -51,18 +52,6 @@ def worth(state: State, severity: str, level: int) -> int:
 def row_of(state: State, name: str) -> StateRow | None:
     """The catalogue's entry of a state; None for generic ones, setbacks and the like."""
     return state.lienzo.states.get(name)
-
-
-def severity_of(state: State, row: StateRow) -> str:
-    """TZ-EFF-11..13: the severity of an entry; knocking out by variant ``knockout_severity``."""
-    if row.id == KNOCKED_OUT and state.variants.knockout_severity == "extreme":
-        return "extreme"
-    return row.severity
-
-
-def on_sale(state: State, row: StateRow) -> bool:
-    """TZ-EFF-13: whether an entry can be bought in a conflict at all."""
-    return row.in_conflict and not (row.id == KNOCKED_OUT and state.variants.knockout_severity == "off")
 
 
 # Slots.
@@ -103,7 +92,7 @@ def parts(state: State, polarity: str, domain: str) -> tuple[str, ...]:
 
 def make(state: State, row: StateRow, domain: str, level: int, severity: str = "") -> Condition:
     """A condition from the catalogue, as somebody of ``level`` imposes it."""
-    severity = severity or severity_of(state, row)
+    severity = severity or severity_of(state.variants, row)
     value = worth(state, severity, level) if row.classes else 0
     signed = value if row.polarity == EFFECT else -value
     made = Condition(next_key(state), row.id, row.polarity, severity, signed, tuple(row.classes), domain)

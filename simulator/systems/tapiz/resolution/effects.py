@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ....core.asks import Ask, Option, Rule
+from ..formulas import buys, on_sale, severity_of
 from ..lienzo.pack import Power, StateRow
 from ..state import (
     ACTION_DOWN,
@@ -25,7 +26,7 @@ from ..state import (
     State,
     reserve,
 )
-from .conditions import SLAIN, Slot, can_lower, occupant, on_sale, parts, price, row_of, severity_of, slot
+from .conditions import SLAIN, Slot, can_lower, occupant, parts, price, row_of, slot
 from .immediate_effects import applications, within_reach
 
 DONE: Final = Option("done")
@@ -97,10 +98,10 @@ class Deal:
 
 def allowed(state: State, deal: Deal, row: StateRow) -> bool:
     """TZ-EFF-04: whether an entry of the catalogue fits the action, whatever it costs."""
-    if not on_sale(state, row) or not _for_this(deal, row) or _hurts(state, deal, row):
+    if not on_sale(state.variants, row) or not _for_this(deal, row) or _hurts(state, deal, row):
         return False
     power = deal.power
-    if power is not None and not _power_buys(power, row):
+    if power is not None and not buys(power, row.id):
         return False
     if row.manoeuvre_only:
         return deal.manoeuvre
@@ -124,13 +125,6 @@ def _hurts(state: State, deal: Deal, row: StateRow) -> bool:
     return never and row.does in ("riposte", "ally_hurt")
 
 
-def _power_buys(power: Power, row: StateRow) -> bool:
-    """TZ-ATK-12, TZ-LNZ-05: a power buys what ``ep_may_buy`` says, less what ``ep_may_not_buy`` takes out."""
-    if row.id in power.ep_may_not_buy:
-        return False
-    return "all" in power.ep_may_buy or row.id in power.ep_may_buy
-
-
 def fits(state: State, deal: Deal, row: StateRow) -> bool:
     """TZ-EFF-03, TZ-EFF-04: the letters: F always on a failure, f only inside the melee reach of whoever imposes it."""
     if deal.what == FAILURE:
@@ -147,7 +141,7 @@ def _in_reach(state: State, deal: Deal) -> bool:
 def entries(state: State, deal: Deal, severity: str) -> Iterator[Option]:
     """Every state of one severity that the deal allows, catalogue first, then generic ones, whatever they cost."""
     for row in state.lienzo.states.values():
-        if severity_of(state, row) == severity and allowed(state, deal, row):
+        if severity_of(state.variants, row) == severity and allowed(state, deal, row):
             yield from _ways(state, deal, row)
     if deal.power is None or "all" in deal.power.ep_may_buy:
         yield from _generics(state, deal, severity)
@@ -190,7 +184,7 @@ def severity_of_option(state: State, option: Option) -> str:
     if option.item == GENERIC:
         return option.detail.split()[0]
     row = row_of(state, option.item)
-    return "extreme" if row is None else severity_of(state, row)
+    return "extreme" if row is None else severity_of(state.variants, row)
 
 
 def cost(state: State, option: Option) -> int:

@@ -6,11 +6,10 @@ from __future__ import annotations
 
 from ....core import events
 from ....core.deeds import NOBODY
+from ..sheet import MENTAL, PHYSICAL
 from ..state import (
     DEAD,
     LOST,
-    MENTAL,
-    PHYSICAL,
     Body,
     Conflict,
     bleeds,

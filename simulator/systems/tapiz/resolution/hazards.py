@@ -6,12 +6,13 @@ from attrs import evolve
 
 from ....core import events
 from ....core.asks import Rule
+from ..formulas import severity_of
 from ..lienzo.pack import HazardRow
 from ..setting import Hazard
 from ..space import within
 from ..state import Body, Conflict, State
 from .checks import Throw
-from .conditions import begin, make, price, row_of, severity_of
+from .conditions import begin, make, price, row_of
 from .harm import lose, thresholds
 from .heroism import heals
 from .resistance import Wall, resist
@@ -82,9 +83,9 @@ def harm(scene: Conflict, row: HazardRow, body: Body, points: int) -> Rule[None]
     lost = lose(scene, body, row.domain, damage, row.id, "TZ-HAZ-01")
     for name in row.states:
         entry = row_of(state, name)
-        if entry is None or entry.ends == "instant" or price(state, severity_of(state, entry)) > points:
+        if entry is None or entry.ends == "instant" or price(state, severity_of(state.variants, entry)) > points:
             continue
-        points -= price(state, severity_of(state, entry))
+        points -= price(state, severity_of(state.variants, entry))
         begin(scene, body, make(state, entry, row.domain, 1), "TZ-HAZ-01")
     thresholds(scene, body)
     if lost:

@@ -10,11 +10,12 @@ from collections.abc import Iterator
 
 from ....core import events
 from ..lienzo.pack import StateRow
+from ..sheet import PHYSICAL
 from ..space import band_move, gap, towards
-from ..state import PHYSICAL, Arm, Body, Conflict, Dropped, State, can_answer, melee_arm
+from ..state import Arm, Body, Conflict, Dropped, State, can_answer, melee_arm
 from .conditions import holder_of, mov, moved
 from .harm import lose, thresholds
-from .reach import damage_cap, melee_reach, reaches
+from .reach import hit_cap, melee_reach, reaches
 
 Application = tuple[int, str]
 """Whom an instant entry is done to, and how."""
@@ -234,7 +235,7 @@ def melee_cap(scene: Conflict, body: Body) -> int:
     """TZ-EFF-14, TZ-DMG-03: the damage cap of the melee weapon that it has ready; without any limit by variant, as many
     as the rule that asks allows."""
     arm = melee_arm(body)
-    cap = damage_cap(scene, body, arm, None) if arm is not None else 1
+    cap = hit_cap(scene, body, arm, None) if arm is not None else 1
     return 999 if cap is None else cap
 
 
@@ -242,7 +243,7 @@ def hurt_ally(scene: Conflict, hitter: Body, ally: Body) -> None:
     """TZ-EFF-14: min(15, the hitter's cap) PGF to an ally of the failing actor."""
     state = scene.state
     arm = reaches(state, hitter, ally)
-    cap = damage_cap(scene, hitter, arm, None) if arm is not None else 1
+    cap = hit_cap(scene, hitter, arm, None) if arm is not None else 1
     most = state.lienzo.numbers.ally_hurt
     loss = most if cap is None else min(most, cap)
     lose(scene, ally, PHYSICAL, loss, "ally_hurt", "TZ-EFF-14", hitter.id)

@@ -3,11 +3,12 @@ TZ-ATK-09, TZ-DMG-03, TZ-LNZ-03)."""
 
 from __future__ import annotations
 
+from ..formulas import damage_cap, in_span
 from ..lienzo.formula import Dice
 from ..lienzo.pack import Power, Weapon
-from ..sheet import MINDLESS, UNARMED, Knack
-from ..space import TOLERANCE, band, band_number, gap
-from ..state import MENTAL, Arm, Body, Conflict, State, helpless, melee_arm
+from ..sheet import MENTAL, MINDLESS, UNARMED, Knack
+from ..space import gap
+from ..state import Arm, Body, Conflict, State, helpless, melee_arm
 
 
 def melee_reach(state: State, body: Body) -> float:
@@ -18,34 +19,9 @@ def melee_reach(state: State, body: Body) -> float:
     )
 
 
-def span(state: State, row: Weapon | Power) -> float:
-    """Metres of the farthest band of a weapon or power: its reach in melee."""
-    return state.lienzo.bands.limit(row.max_band or row.optimal_band)
-
-
-def best_span(state: State, row: Weapon | Power) -> float:
-    """Metres up to which it has no range penalty."""
-    return state.lienzo.bands.limit(row.optimal_band)
-
-
 def in_range(state: State, body: Body, target: Body, row: Weapon | Power) -> bool:
-    """TZ-ATK-02, TZ-ATK-03: whether the target is inside the weapon's or power's farthest band."""
-    if isinstance(row, Weapon) and row.mode == "melee":
-        return gap(body, target) <= best_span(state, row) + TOLERANCE
-    return gap(body, target) <= span(state, row) + TOLERANCE
-
-
-def range_penalty(state: State, body: Body, target: Body, row: Weapon | Power) -> int:
-    """TZ-ATK-03: -2 for each band past the optimal one."""
-    past = band(state.lienzo, gap(body, target)) - band_number(row.optimal_band)
-    return state.lienzo.numbers.range_penalty * past if past > 0 else 0
-
-
-def close_penalty(state: State, body: Body, target: Body, weapon: Weapon) -> int:
-    """TZ-ATK-03: ranged weapons at ``inmediato``: -2, unless a trait is tagged close_shot."""
-    if weapon.mode != "ranged" or band(state.lienzo, gap(body, target)) > 0:
-        return 0
-    return 0 if body.sheet.traits_for("close_shot") else state.lienzo.numbers.close_penalty
+    """TZ-ATK-02, TZ-ATK-03: the target is inside the weapon's or power's farthest band."""
+    return in_span(state.lienzo, row, gap(body, target))
 
 
 def visibility(state: State, target: Body, sight: bool, ranged: bool) -> int:
@@ -58,14 +34,6 @@ def visibility(state: State, target: Body, sight: bool, ranged: bool) -> int:
     if target.id in state.dim or state.setting.visibility == "partial":
         return state.lienzo.visibility.partial
     return 0
-
-
-def best_ability(body: Body, abilities: tuple[str, ...]) -> str:
-    """TZ-ATK-02: the best of a weapon's abilities; of several as good the first."""
-    if len(abilities) == 1:
-        return abilities[0]
-    mods = body.sheet.mods
-    return max(abilities, key=lambda one: mods[one])
 
 
 def loaded(arm: Arm) -> bool:
@@ -89,44 +57,15 @@ def reaches(state: State, body: Body, target: Body) -> Arm | None:
 # How much a hit can do.
 
 
-def damage_cap(scene: Conflict, body: Body, arm: Arm | None, knack: Knack | None) -> int | None:
+def hit_cap(scene: Conflict, body: Body, arm: Arm | None, knack: Knack | None) -> int | None:
     """TZ-DMG-03, TZ-DICE-04: the most hit points that one success may remove; None: there is no cap. With
     rolled_plus_level the dice are rolled now."""
-    mode = scene.state.variants.damage_cap
-    if knack is not None and knack.power.cap_override is not None:
-        return knack.power.cap_override
+    state = scene.state
     dice = knack.dice if knack is not None else arm.row.dice if arm is not None else None
-    if mode == "rolled_plus_level" and dice is not None:
+    overridden = knack is not None and knack.power.cap_override is not None
+    if state.variants.damage_cap == "rolled_plus_level" and dice is not None and not overridden:
         return roll_dice(scene, body, dice) + body.sheet.level
-    return plain_cap(scene.state, body, arm, knack)
-
-
-def plain_cap(state: State, body: Body, arm: Arm | None, knack: Knack | None) -> int | None:
-    """TZ-DMG-03: the cap where nothing is rolled: dice count by their maximum. None: there is no cap."""
-    mode = state.variants.damage_cap
-    if knack is not None and knack.power.cap_override is not None:
-        return knack.power.cap_override
-    if mode == "none":
-        return None
-    if mode == "flat_plus_level":
-        return state.lienzo.numbers.flat_cap + body.sheet.level
-    if mode == "weapon_max":
-        return knack.power.max_d if knack is not None else arm.row.weapon.max_d if arm is not None else 0
-    dice = knack.dice if knack is not None else arm.row.dice if arm is not None else None
-    if dice is not None:
-        return dice.maximum + body.sheet.level
-    return _without_dice(state, body, arm, knack)
-
-
-def _without_dice(state: State, body: Body, arm: Arm | None, knack: Knack | None) -> int:
-    """TZ-DMG-03: without dice max(1, modifier used + level); unarmed_cap = score: ability score + level."""
-    if knack is not None:
-        ability: str = knack.power.ability
-    else:
-        ability = best_ability(body, arm.row.weapon.ability if arm is not None else ("FUE", "DES"))
-    if state.variants.unarmed_cap == "score":
-        return body.sheet.abilities[ability] + body.sheet.level
-    return max(1, body.sheet.mods[ability] + body.sheet.level)
+    return damage_cap(state.lienzo, state.variants, body.sheet, None if arm is None else arm.row, knack)
 
 
 def roll_dice(scene: Conflict, body: Body, dice: Dice) -> int:

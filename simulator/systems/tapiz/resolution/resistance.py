@@ -9,7 +9,9 @@ from typing import Final
 
 from ....core.asks import Choose, Option, Rule, ask
 from ..characters.skills import VOLUNTAD, static_equivalent
-from ..state import MENTAL, PHYSICAL, Body, Conflict, State, helpless
+from ..formulas import size_resistance
+from ..sheet import MENTAL, PHYSICAL
+from ..state import Body, Conflict, State, helpless
 from .checks import Sum, Throw, add_resisting, bonus_of, end_spent, invoked, throw
 
 PD: Final = "PD"
@@ -68,20 +70,6 @@ def cover(state: State, body: Body, melee: bool) -> int:
     if not body.cover or (melee and state.variants.cover_vs_melee == "off"):
         return 0
     return state.lienzo.covers.bonus(body.cover, body.extent)
-
-
-def size_resistance(state: State, by: Body, target: Body, domain: str) -> int:
-    """TZ-ATK-07, TZ-ATK-08: what sizes do to the target's resistance."""
-    sizes = state.lienzo.sizes
-    table = sizes.physical_resistance if domain == PHYSICAL else sizes.mental_resistance
-    return table.of(by.sheet.size, target.sheet.size)
-
-
-def size_points(state: State, by: Body, target: Body, domain: str) -> int:
-    """TZ-ATK-07, TZ-ATK-08: what sizes do to the attacker's effect points."""
-    sizes = state.lienzo.sizes
-    table = sizes.physical_points if domain == PHYSICAL else sizes.mental_points
-    return table.of(by.sheet.size, target.sheet.size)
 
 
 def _static_skill(state: State, body: Body, domain: str) -> int:
@@ -188,7 +176,7 @@ def outside(state: State, body: Body, wall: Wall) -> Sum:
     if wall.kind in (PD, TOUCH):
         total.add("cover", cover(state, body, wall.melee))
     if wall.attack:
-        total.add("size", size_resistance(state, wall.by, body, wall.domain))
+        total.add("size", size_resistance(state.lienzo, wall.by.sheet, body.sheet, wall.domain))
     total.add("language", wall.extra)
     return total
 

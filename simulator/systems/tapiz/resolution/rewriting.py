@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from ....core.asks import Ask, Option, Rule
-from ..state import CONSEQUENCE, KNOCKED_OUT, PHYSICAL, Body, Conflict, State, fragile, payer, pool_of, reserve
+from ..sheet import PHYSICAL
+from ..state import CONSEQUENCE, KNOCKED_OUT, Body, Conflict, State, fragile, payer, pool_of, reserve
 from .conditions import price, row_of
 from .effects import FAILURE, SUCCESS, Deal, cost, entries, severity_of_option
 from .heroism import NO, NO_YES, asks_hero, can_pay, pay

@@ -8,7 +8,8 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule
-from ..resolution.attacks import ATTACKS, attack
+from ..formulas import ATTACK_VERBS
+from ..resolution.attacks import attack
 from ..resolution.conditions import leave
 from ..resolution.heroism import heals
 from ..resolution.immediate_effects import drop, ready
@@ -142,7 +143,7 @@ def do(scene: Conflict, body: Body, turn: Turn, option: Option) -> Rule[None]:
     if verb == "move":
         assert option.place is not None
         yield from go(scene, body, turn, option.place)
-    elif verb in ATTACKS:
+    elif verb in ATTACK_VERBS:
         turn.attacked = True
         yield from rolled(scene, body, turn, option, attack)
     elif verb in DEEDS:
@@ -159,7 +160,7 @@ def rolled(scene: Conflict, body: Body, turn: Turn, option: Option, deed: Deed) 
     turn.done = True
     if option.verb != "feat":
         yield from declare_pace(scene, body, turn)
-    if option.verb not in ATTACKS:
+    if option.verb not in ATTACK_VERBS:
         if scene.loud:
             scene.emit(events.Acted("TZ-ACT-02", body.id, option.verb, option.target, option.item))
         body.aim = -1

@@ -10,9 +10,10 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
+from ..formulas import best_span, pace_row
 from ..resolution.conditions import holder_of, may_run, mov, moved
 from ..resolution.immediate_effects import leave_cover
-from ..resolution.reach import bears_on, best_span
+from ..resolution.reach import bears_on
 from ..setting import Shelter
 from ..space import TOLERANCE, distance, gap, nearest_foe, towards, within
 from ..state import Body, Conflict, Place, State, foes
@@ -46,9 +47,7 @@ class Turn:
 
 def metres(state: State, body: Body, pace: str) -> float:
     """TZ-MOV-02: how far a type of movement takes it in a round; ``free_step_m`` comes on top."""
-    paces = state.lienzo.paces
-    row = paces.walk if pace == "walk" else paces.run if pace == "run" else paces.sprint
-    return row.factor * mov(state, body) + state.variants.free_step_m
+    return pace_row(state.lienzo, pace).factor * mov(state, body) + state.variants.free_step_m
 
 
 def pace_of(state: State, body: Body, gone: float) -> str:
@@ -60,10 +59,7 @@ def pace_of(state: State, body: Body, gone: float) -> str:
 
 def penalty_of(state: State, pace: str) -> int:
     """TZ-MOV-02: what a type of movement does to other action rolls of the turn."""
-    paces = state.lienzo.paces
-    if not pace:
-        return 0
-    return paces.walk.penalty if pace == "walk" else paces.run.penalty if pace == "run" else paces.sprint.penalty
+    return pace_row(state.lienzo, pace).penalty if pace else 0
 
 
 def fastest(state: State, body: Body) -> str:
@@ -130,16 +126,16 @@ def _listed(state: State, body: Body, turn: Turn, most: float) -> Iterator[Optio
 
 def stops(state: State, body: Body, enemy: Body) -> Iterator[tuple[str, float]]:
     """What one goes near an enemy for: each weapon, and power that works on it, and from how far it is best."""
-    arms = [(arm.key, best_span(state, arm.row.weapon)) for arm in body.arms if arm.usable and arm.row.listed]
+    arms = [(arm.key, best_span(state.lienzo, arm.row.weapon)) for arm in body.arms if arm.usable and arm.row.listed]
     powers = [
-        (knack.power.id, best_span(state, knack.power))
+        (knack.power.id, best_span(state.lienzo, knack.power))
         for knack in body.sheet.powers
         if knack.listed and bears_on(state, body, enemy, knack)
     ]
     yield from arms
     yield from powers
     if not arms and not powers:
-        yield from ((arm.key, best_span(state, arm.row.weapon)) for arm in body.arms if not arm.row.listed)
+        yield from ((arm.key, best_span(state.lienzo, arm.row.weapon)) for arm in body.arms if not arm.row.listed)
 
 
 def legs(state: State, body: Body, turn: Turn, enemy: Body, item: str, need: float, most: float) -> Iterator[Option]:

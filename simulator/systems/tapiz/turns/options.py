@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from ....core.asks import Ask, Option
-from ..resolution.attacks import ATTACKS, TRICK, WEAPON_VERBS, Strike, needs_aim, power_verb
+from ..formulas import ATTACK_VERBS, MELEE, TRICK, damage_cap, does_damage, range_penalty
+from ..resolution.attacks import WEAPON_VERBS, Strike, needs_aim, power_verb, strike_of
 from ..resolution.immediate_effects import drawable
-from ..resolution.reach import able_first, bears_on, in_hand, in_range, loaded, plain_cap, range_penalty
+from ..resolution.reach import able_first, bears_on, in_hand, in_range, loaded
 from ..sheet import Knack
 from ..space import TOLERANCE, gap, near, within
 from ..state import Arm, Body, State, foes
@@ -26,8 +27,6 @@ AUTO: Final = Option("auto")
 PASS: Final = Option("pass")
 FLEE: Final = Option("flee")
 SURRENDER: Final = Option("surrender")
-FREE: Final = ("move", "flee", "drop")
-"""What takes no action."""
 
 
 class TurnAsk(Ask):
@@ -199,7 +198,8 @@ def default_plan(state: State, body: Body, turn: Turn) -> Option:
         saving = next((one for one in legal if one.verb == "stabilise" and one.item == "physical"), None)
         if saving is not None:
             return saving
-        plain = [one for one in legal if one.verb in ATTACKS and one.verb != TRICK and state.bodies[one.target].able]
+        attacks = [one for one in legal if one.verb in ATTACK_VERBS and one.verb != TRICK]
+        plain = [one for one in attacks if state.bodies[one.target].able]
         if plain:
             return max(plain, key=lambda one: _merit(state, body, one))
         for verb in ("reload", "ready"):
@@ -214,16 +214,15 @@ def _merit(state: State, body: Body, option: Option) -> tuple[float, int, int, i
     """Sorts attacks: nearest enemy, then the greatest bonus and cap together, then without drawing; the first
     listed."""
     target = state.bodies[option.target]
-    if option.verb in (*WEAPON_VERBS.values(),):
-        arm = body.arm(option.item)
-        strike = Strike(body, target, option.verb, arm, None)
-        cap = plain_cap(state, body, arm, None)
-        reach = range_penalty(state, body, target, arm.row.weapon) if arm and arm.row.weapon.mode != "melee" else 0
-    else:
-        knack = next(one for one in body.sheet.powers if one.power.id == option.item)
-        strike = Strike(body, target, option.verb, None, knack)
-        cap = plain_cap(state, body, None, knack) if "damage" in knack.power.ep_may_buy else 0
-        reach = range_penalty(state, body, target, knack.power)
+    strike = strike_of(state, body, option)
+    row = strike.knack.power if strike.knack is not None else strike.arm.row.weapon if strike.arm is not None else None
+    cap: int | None = 0
+    if strike.knack is None or does_damage(strike.knack.power):
+        arm = None if strike.arm is None else strike.arm.row
+        cap = damage_cap(state.lienzo, state.variants, body.sheet, arm, strike.knack)
+    reach = 0
+    if row is not None and strike.verb != MELEE:
+        reach = range_penalty(state.lienzo, row, gap(body, target))
     bonus = body.sheet.mods[strike.ability] + body.sheet.bonus(strike.tag) + reach
     worth = bonus + (bonus if cap is None else cap)
     return -gap(body, target), -target.id, worth, -len(option.detail)

@@ -7,7 +7,8 @@ from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, together
 from ..resolution.conditions import begin, make_generic, occupant, slot_of
 from ..resolution.reach import in_hand
-from ..state import CONSEQUENCE, PHYSICAL, Body, Conflict, State
+from ..sheet import PHYSICAL
+from ..state import CONSEQUENCE, Body, Conflict, State
 
 
 def most_push(body: Body) -> int:

@@ -17,12 +17,10 @@ from ..resolution.harm import gain, stabilise
 from ..resolution.heroism import healable, plus_one
 from ..resolution.reach import in_range
 from ..resolution.resistance import Wall, resist, rolls_resistance, skill_level
-from ..sheet import Knack
+from ..sheet import MENTAL, PHYSICAL, Knack
 from ..space import near
 from ..state import (
     CONSEQUENCE,
-    MENTAL,
-    PHYSICAL,
     Body,
     Condition,
     Conflict,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.systems.tapiz.characters.skills import full_cost, skill_dice, static_equivalent, step_cost
+from simulator.systems.tapiz.characters.skills import full_cost, skill_dice, static_equivalent
 from simulator.systems.tapiz.characters.traits import aimed_bonus, matches, trait_bonus
 from simulator.systems.tapiz.lienzo.formula import Dice, dice
 
@@ -63,6 +63,4 @@ def test_skill_dice() -> None:
     assert [static_equivalent(level, "notes2020") for level in range(1, 9)] == [2, 3, 4, 5, 6, 9, 11, 13]
     assert skill_dice(10, "notes2020") == (2, 12)
     assert [full_cost(level) for level in range(11)] == [0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55]
-    assert [step_cost(level) for level in range(1, 11)] == list(range(1, 11))
     assert [full_cost(level, half_price=True) for level in range(6)] == [0, 1, 2, 3, 5, 8]
-    assert [step_cost(level, half_price=True) for level in range(1, 5)] == [1, 1, 2, 2]

@@ -1,22 +1,10 @@
-"""Chances in Tapiz, exactly: margins of the action die, effect points, expected damage."""
+"""What an attack is worth in Tapiz: how far it goes, on average, towards putting its target out of the fight."""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
-
-@cache
-def faces(action_die: str) -> tuple[tuple[int, float], ...]:
-    """Every (total, probability) of an action die."""
-    if action_die == "d20":
-        return tuple((face, 0.05) for face in range(1, 21))
-    found: dict[int, int] = {}
-    for first in range(1, 7):
-        for second in range(1, 7):
-            for third in range(1, 7):
-                total = first + second + third
-                found[total] = found.get(total, 0) + 1
-    return tuple((total, count / 216) for total, count in sorted(found.items()))
+from simulator.systems.tapiz.odds import action_totals
 
 
 @lru_cache(maxsize=8192)
@@ -25,7 +13,7 @@ def worth(edge: int, size: int, cap: int, left: int, knock: int, action_die: str
     changes the points, ``cap`` limits damage, ``left`` hit points remain; ``knock``: what knocking out costs, 0 if it
     cannot be bought. Damage counts by its part of what remains; points beyond it, as states, for a little."""
     total = 0.0
-    for face, share in faces(action_die):
+    for face, share in action_totals(action_die):
         margin = face + edge
         if margin < 0:
             total -= share * min(10, -margin) * 0.008

@@ -1,0 +1,151 @@
+"""What attacks reckon with: verbs, ranges, sizes, paces, damage caps (TZ-ATK-02, -03, -07, -08, TZ-MOV-02, TZ-DMG-03).
+
+Pure functions on packs, variants, sheets and distances in metres. Rules and policies use the same ones, so that a
+variant means the same to both."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .lienzo.measures import Pace
+from .lienzo.pack import Lienzo, Power, StateRow, Weapon
+from .sheet import KNOCKED_OUT, PHYSICAL, Knack, Sheet, SheetArm
+from .space import TOLERANCE, band, band_number
+from .variants import Variants
+
+MELEE: Final = "melee_attack"
+THROWN: Final = "thrown_attack"
+RANGED: Final = "ranged_attack"
+TOUCHING: Final = "touch_attack"
+PHYSICAL_POWER: Final = "power_attack"
+MENTAL_POWER: Final = "mental_attack"
+TRICK: Final = "manoeuvre"
+ATTACK_VERBS: Final = (MELEE, THROWN, RANGED, TOUCHING, PHYSICAL_POWER, MENTAL_POWER, TRICK)
+"""The verbs of the options that attack (TZ-ATK-02 to TZ-ATK-06, TZ-ATK-12)."""
+DRAW: Final = "draw"
+"""In the detail of an attack's option: the weapon is drawn for it."""
+
+
+# Ranges.
+
+
+def span(lienzo: Lienzo, row: Weapon | Power) -> float:
+    """TZ-ATK-03: metres of the farthest band of a weapon or power: its reach in melee."""
+    farthest = row.optimal_band if isinstance(row, Weapon) and row.mode == "melee" else row.max_band
+    return lienzo.bands.limit(farthest or row.optimal_band)
+
+
+def best_span(lienzo: Lienzo, row: Weapon | Power) -> float:
+    """TZ-ATK-03: metres up to which a weapon or power has no range penalty."""
+    return lienzo.bands.limit(row.optimal_band)
+
+
+def in_span(lienzo: Lienzo, row: Weapon | Power, metres: float) -> bool:
+    """TZ-ATK-02, TZ-ATK-03: a target at that distance is inside the weapon's or power's farthest band."""
+    return metres <= span(lienzo, row) + TOLERANCE
+
+
+def range_penalty(lienzo: Lienzo, row: Weapon | Power, metres: float) -> int:
+    """TZ-ATK-03: -2 for each band past the optimal one."""
+    past = band(lienzo, metres) - band_number(row.optimal_band)
+    return lienzo.numbers.range_penalty * past if past > 0 else 0
+
+
+def close_penalty(lienzo: Lienzo, weapon: Weapon, sheet: Sheet, metres: float) -> int:
+    """TZ-ATK-03: ranged weapons at ``inmediato``: -2, unless a trait is tagged close_shot."""
+    if weapon.mode != "ranged" or band(lienzo, metres) > 0:
+        return 0
+    return 0 if sheet.traits_for("close_shot") else lienzo.numbers.close_penalty
+
+
+# Sizes and paces.
+
+
+def size_resistance(lienzo: Lienzo, attacker: Sheet, target: Sheet, domain: str) -> int:
+    """TZ-ATK-07, TZ-ATK-08: what sizes do to the target's resistance."""
+    sizes = lienzo.sizes
+    table = sizes.physical_resistance if domain == PHYSICAL else sizes.mental_resistance
+    return table.of(attacker.size, target.size)
+
+
+def size_points(lienzo: Lienzo, attacker: Sheet, target: Sheet, domain: str) -> int:
+    """TZ-ATK-07, TZ-ATK-08: what sizes do to the attacker's effect points."""
+    sizes = lienzo.sizes
+    table = sizes.physical_points if domain == PHYSICAL else sizes.mental_points
+    return table.of(attacker.size, target.size)
+
+
+def pace_row(lienzo: Lienzo, pace: str) -> Pace:
+    """TZ-MOV-02: the row of a type of movement: walk, run or sprint."""
+    return lienzo.paces.walk if pace == "walk" else lienzo.paces.run if pace == "run" else lienzo.paces.sprint
+
+
+# What a hit can do.
+
+
+def best_ability(sheet: Sheet, abilities: tuple[str, ...]) -> str:
+    """TZ-ATK-02: the best of a weapon's abilities; of several as good the first."""
+    if len(abilities) == 1:
+        return abilities[0]
+    mods = sheet.mods
+    return max(abilities, key=lambda one: mods[one])
+
+
+def damage_cap(
+    lienzo: Lienzo, variants: Variants, sheet: Sheet, arm: SheetArm | None, knack: Knack | None
+) -> int | None:
+    """TZ-DMG-03: the most hit points that one success may remove where nothing is rolled: dice count by their maximum.
+    None: there is no cap."""
+    mode = variants.damage_cap
+    if knack is not None and knack.power.cap_override is not None:
+        return knack.power.cap_override
+    if mode == "none":
+        return None
+    if mode == "flat_plus_level":
+        return lienzo.numbers.flat_cap + sheet.level
+    if mode == "weapon_max":
+        return knack.power.max_d if knack is not None else arm.weapon.max_d if arm is not None else 0
+    dice = knack.dice if knack is not None else arm.dice if arm is not None else None
+    if dice is not None:
+        return dice.maximum + sheet.level
+    return _cap_without_dice(variants, sheet, arm, knack)
+
+
+def _cap_without_dice(variants: Variants, sheet: Sheet, arm: SheetArm | None, knack: Knack | None) -> int:
+    """TZ-DMG-03: without dice max(1, modifier used + level); unarmed_cap = score: ability score + level."""
+    if knack is not None:
+        ability: str = knack.power.ability
+    else:
+        ability = best_ability(sheet, arm.weapon.ability if arm is not None else ("FUE", "DES"))
+    if variants.unarmed_cap == "score":
+        return sheet.abilities[ability] + sheet.level
+    return max(1, sheet.mods[ability] + sheet.level)
+
+
+def buys(power: Power, state: str) -> bool:
+    """TZ-ATK-12, TZ-LNZ-05: a power buys what ``ep_may_buy`` says, less what ``ep_may_not_buy`` takes out."""
+    return state not in power.ep_may_not_buy and ("all" in power.ep_may_buy or state in power.ep_may_buy)
+
+
+def does_damage(power: Power) -> bool:
+    """TZ-ATK-12: a power's points may become damage."""
+    return "damage" in power.ep_may_buy
+
+
+# States.
+
+
+def severity_of(variants: Variants, row: StateRow) -> str:
+    """TZ-EFF-11 to TZ-EFF-13: the severity of an entry; that of knocking out by variant ``knockout_severity``."""
+    return "extreme" if row.id == KNOCKED_OUT and variants.knockout_severity == "extreme" else row.severity
+
+
+def on_sale(variants: Variants, row: StateRow) -> bool:
+    """TZ-EFF-13: an entry can be bought in a conflict at all."""
+    return row.in_conflict and not (row.id == KNOCKED_OUT and variants.knockout_severity == "off")
+
+
+def knockout_price(lienzo: Lienzo, variants: Variants) -> int:
+    """TZ-EFF-13: the points that knocking out costs; 0 if it cannot be bought."""
+    row = lienzo.states[KNOCKED_OUT]
+    return lienzo.severities.of(severity_of(variants, row)).price if on_sale(variants, row) else 0
