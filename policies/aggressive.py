@@ -8,14 +8,14 @@ from collections.abc import Callable
 
 from simulator.policy.protocol import Start
 
-from .fragmentos.aggressive import hunter
+from .fragmentos.aggressive import fragmentos_attacker
 from .generic import AnyPlanner, GenericAggressive, PlannedPolicy
 from .haunted_house.aggressive import Attacker
 from .ira_y_gloria.aggressive import attacker
 from .tapiz.aggressive import tapiz_attacker
 
 PLANNERS: dict[str, Callable[[Start], AnyPlanner]] = {
-    "fragmentos": hunter,
+    "fragmentos": fragmentos_attacker,
     "haunted_house": Attacker,
     "ira_y_gloria": attacker,
     "tapiz": tapiz_attacker,

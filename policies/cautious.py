@@ -8,14 +8,14 @@ from collections.abc import Callable
 
 from simulator.policy.protocol import Start
 
-from .fragmentos.cautious import fugitive
+from .fragmentos.cautious import fragmentos_survivor
 from .generic import AnyPlanner, GenericCautious, PlannedPolicy
 from .haunted_house.cautious import Survivor
 from .ira_y_gloria.cautious import survivor
 from .tapiz.cautious import tapiz_survivor
 
 PLANNERS: dict[str, Callable[[Start], AnyPlanner]] = {
-    "fragmentos": fugitive,
+    "fragmentos": fragmentos_survivor,
     "haunted_house": Survivor,
     "ira_y_gloria": survivor,
     "tapiz": tapiz_survivor,

@@ -50,6 +50,6 @@ class Attacker(Planner):
         return next((option for option in ways_out if not option.amount), options[0])
 
 
-def hunter(start: Start) -> AnyPlanner:
+def fragmentos_attacker(start: Start) -> AnyPlanner:
     """The planner for a seat: a combatant's or a captain's."""
     return Captain(start, 1.0) if start.seat < 0 else Attacker(start)

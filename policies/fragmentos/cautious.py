@@ -67,6 +67,6 @@ class Survivor(Planner):
         return me.side == protagonists_of(self.rulebook.sides, main_sides)
 
 
-def fugitive(start: Start) -> AnyPlanner:
+def fragmentos_survivor(start: Start) -> AnyPlanner:
     """The planner for a seat: a combatant's or a captain's."""
     return Captain(start, 0.0) if start.seat < 0 else Survivor(start)

@@ -49,7 +49,7 @@ class Ear:
         """A listener's."""
 
     def happened(self, event: Event) -> None:
-        """Turns in slots, nobody twice, nobody who is down; threat changes from what it was."""
+        """Turns in slots, none twice, none of those who are down; threat changes from what it was."""
         if self.fight is None:
             return
         state = self.fight.state
@@ -95,8 +95,8 @@ def random_option(options: list[Option], luck: Luck) -> Option:
 
 @pytest.mark.rule("FR-TURN-01", "FR-TURN-03", "FR-COND-03", "FR-THR-01")
 def test_slots_turns_and_threat_hold_in_any_scene() -> None:
-    """FR-TURN-01, FR-TURN-03: the hurried, monsters, mains, secondaries, each once; nobody acts who is down; every
-    change of threat starts from the level that was told last."""
+    """FR-TURN-01, FR-TURN-03: the hurried, monsters, mains, secondaries, each once; none acts that is down; every
+    change of threat starts from the level of the last one."""
     rounds = 0
     for number in range(FIGHTS):
         ear = Ear()

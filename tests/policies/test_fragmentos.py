@@ -51,7 +51,7 @@ def test_no_answer_is_ever_refused(policies: tuple[str, ...], seed: int) -> None
 
 @pytest.mark.parametrize("policies", [("aggressive",), ("cautious",), ("aggressive", "cautious")])
 def test_nobody_only_waits(policies: tuple[str, ...]) -> None:
-    """However long they may take, hardly any random scenes of thinking sides last to the end, unless nobody can do
+    """However long they may take, hardly any random scenes of thinking sides last to the end, unless no one can do
     anything: FR-FIGHT-03 leaves some who cannot be met at all."""
     endless = 0
     for number in range(FIGHTS):
@@ -93,7 +93,7 @@ def test_scenarios_can_end_in_more_than_one_way(name: str) -> None:
 
 
 def told(encounter: Encounter, policies: tuple[str, ...], number: int, lang: str) -> tuple[list[str], set[str]]:
-    """The narration of a random scene, and the ids that nobody has a word for."""
+    """The narration of a random scene, and the ids without a word."""
     lines: list[str] = []
     sides = [side.name for side in encounter.sides]
     names = encounter.names
@@ -105,8 +105,8 @@ def told(encounter: Encounter, policies: tuple[str, ...], number: int, lang: str
 
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_narrations_lack_no_word(lang: str) -> None:
-    """No raw id is ever said: every id that an event carries has a word in both languages, and none is told by its
-    fields. What the author of a scene has named is called so."""
+    """No raw id is ever printed: every id that an event carries has a word in both languages, and none is narrated by
+    its fields. What the author of a scene has named is called so."""
     authors = {"climb", "door", "howl", "frenzy", "race", "dark", "plank", "q0", "q1", "q2"}
     missing: set[str] = set()
     for policies in (("random",), ("aggressive",), MIXED):

@@ -29,7 +29,7 @@ def scene(*rows: dict[str, Any], **more: Any) -> ScriptedFight:  # Any: as in sc
 
 
 def turn_of(who: str, *rows: dict[str, Any], **more: Any) -> Player:  # Any: as in script
-    """Somebody at its turn, played by Basic."""
+    """A combatant at its turn, played by Basic."""
     return Player(Basic, scene(*rows, **more).to(who, "turn"), who)
 
 
@@ -90,7 +90,7 @@ def test_the_reference_scene_is_plain(number: int) -> None:
 
 
 def chosen_by_policy(decision: Decision) -> bool:
-    """Whether somebody was asked."""
+    """The question was asked at least once."""
     return decision.how == "chosen"
 
 

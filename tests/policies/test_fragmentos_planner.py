@@ -38,7 +38,7 @@ def scene(*rows: dict[str, Any], high: bool = True, **more: Any) -> ScriptedFigh
 
 
 def at(kind: type[Policy], who: str, what: str, *rows: dict[str, Any], **more: Any) -> Player:  # Any: as in script
-    """Somebody at a question of this kind, played by a policy."""
+    """A combatant at a question of this kind, played by a policy."""
     return Player(kind, scene(*rows, **more).to(who, what), who)
 
 
@@ -104,14 +104,14 @@ def test_the_hidden_do_not_give_themselves_away() -> None:
 
 
 def test_cautious_waits_where_waiting_wins() -> None:
-    """FR-END-01: in a scene to be outlasted, nobody attacks what they cannot beat."""
+    """FR-END-01: in a scene to be outlasted, no attack on what cannot be beaten."""
     runs = {"survive_rounds": 9, "exit_open": False}
     player = at(Cautious, "A", "turn", main("A", accion=1), STRONG, main("B"), scene=runs)
     assert player.says() in ("pass", "hide")
 
 
 def test_who_can_do_nothing_leaves() -> None:
-    """FR-FIGHT-03: aggressive leaves too, when nobody is there that it could touch."""
+    """FR-FIGHT-03: aggressive leaves too, when no enemy is there that it could touch."""
     ghost = monster("G", interaccion=2, cognicion=2, attack_modes=["menace"])
     assert turn(Aggressive, "A", main("A"), ghost).startswith(("flee", "hide"))
 
@@ -215,7 +215,7 @@ def test_the_director_spends_on_its_own_side_alone(kind: type[Policy]) -> None:
 
 @BOTH
 def test_the_director_turns_a_main_down(kind: type[Policy]) -> None:
-    """FR-QUAL-09: by a quality that pays nobody, where the main would fall; below its reserve it keeps still."""
+    """FR-QUAL-09: by a quality that gives no main a point, where the main would fall; below its reserve it passes."""
     cards = [quality("slow", hinders=("fight",), role="complication")]
     row = mark(current={"accion": 1}, qualities=cards)
     beast = flayed(accion=1, traits=[], qualities=[quality("old", helps=("fight",))])

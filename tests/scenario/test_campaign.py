@@ -232,7 +232,7 @@ def test_a_pack_does_not_change_on_the_way() -> None:
 
 
 def test_a_game_may_know_no_chains() -> None:
-    """Then a file with one is told so."""
+    """Then a file with one has a problem that says so."""
     with pytest.raises(BadScenario, match="chain cannot be: this game has no rules for the time between two fights"):
         toy(
             'asalto = 1\nsystem = "toy"\n[sides.a]\n[[combatants]]\nname = "A"\nside = "a"\n'

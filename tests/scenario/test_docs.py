@@ -42,7 +42,7 @@ def test_page_has_whole_scenarios() -> None:
 
 @pytest.mark.parametrize("text", WHOLE)
 def test_whole_scenario_of_the_page_loads(text: str) -> None:
-    """Whoever copies an example has a scenario."""
+    """Every example can be copied as it stands: it is a scenario."""
     assert load_text(text).encounter.members
 
 

@@ -384,7 +384,7 @@ def test_a_file_says_its_version(tmp_path: Path) -> None:
 
 
 def test_sheets_of_a_pack_are_checked(tmp_path: Path) -> None:
-    """A sheet of a pack is read even if nobody uses it, and its mistakes are the pack's."""
+    """A sheet of a pack is read even if it is unused, and its mistakes are the pack's."""
     pack = 'lienzo = 1\n[sheets.troll]\nbase = "ogre"\nlevel = 0\nweapons = ["clubb"]\n[sheets.elf]\nbase = "elv"\n'
     found = filed_problems(tmp_path, '[scene]\nlienzo = "p.toml"', p=pack)
     where = tmp_path / "p.toml"

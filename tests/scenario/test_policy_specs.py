@@ -77,5 +77,5 @@ def test_wrong_policy_is_one_sentence(written: str, sentence: str) -> None:
 
 
 def test_shipped_policies_are_registered() -> None:
-    """The registry knows the policy that everybody plays unless told."""
+    """The registry knows the default policy."""
     assert "basic" in registered()

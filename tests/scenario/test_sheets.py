@@ -23,7 +23,7 @@ def test_layers_win_from_the_combatant_down() -> None:
 
 
 def test_own_sheet_of_a_shipped_name_builds_on_it() -> None:
-    """With its own name as base, a file's sheet changes the shipped one for everybody who uses it."""
+    """With its own name as base, a file's sheet changes the shipped one for all combatants that use it."""
     loaded = duel("", "", '[sheets.knight]\nbase = "knight"\nwounds = 50')
     assert sheet(loaded, "Ada").wounds == 50
     assert sheet(loaded, "Bo").wounds == 3, "the squire is built on the shipped knight"
@@ -84,7 +84,7 @@ def test_mistake_of_a_sheet_is_reported_once_and_where_it_is() -> None:
 
 
 def test_unused_sheet_is_checked_too() -> None:
-    """Nothing is ignored because nobody uses it."""
+    """A mistake in an unused sheet is reported too."""
     assert problems("", "[sheets.x]\nwonds = 1") == ['sheets.x.wonds is no key here; the nearest is "wounds".']
 
 

@@ -23,7 +23,7 @@ def test_sides_may_be_a_list() -> None:
 
 
 def test_empty_side_is_a_problem() -> None:
-    """A side nobody is on cannot win, lose or be meant."""
+    """A side without a combatant is a mistake."""
     found = problems(DUEL.replace('side = "blue"', 'side = "red"'))
     assert found == ["sides.blue has no combatant; a side needs at least one."]
 

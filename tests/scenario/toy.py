@@ -107,7 +107,7 @@ def finish(sheet: Sheet, name: str, role: str, variants: Variants) -> Sheet:
 
 
 def check(encounter: Encounter) -> list[str]:
-    """Nobody stands where another stands, unless at the origin."""
+    """No two combatants stand on one place, unless at the origin."""
     seen: set[object] = set()
     problems = []
     for member in encounter.members:

@@ -7,7 +7,6 @@ from typing import Any
 
 from simulator.core.dice import Dice
 from simulator.core.events import PoolChanged, Tested
-from simulator.core.scene import Wants
 from simulator.systems.fragmentos.state import Body
 from simulator.testing import Answers, ScriptedFight, encounter, fighter, scripted
 from simulator.testing.encounters import Fighter
@@ -91,11 +90,10 @@ def script(
     rounds: int = 1,
     variants: Mapping[str, object] | None = None,
     scene: Mapping[str, object] | None = None,
-    wants: Wants | None = None,
-    forks: bool = False,
     sides: Mapping[str, str] = SIDES,
+    **more: Any,  # Any: as in scripted
 ) -> ScriptedFight:
-    """A scene of ``rounds``, at its first question; everybody passes and declines unless told otherwise."""
+    """A scene of ``rounds``, at its first question; all seats pass and decline unless ``answers`` say otherwise."""
     used = {str(row["side"]) for row in fighters}
     there = {name: role for name, role in sides.items() if name in used}
     fight = encounter(
@@ -106,7 +104,7 @@ def script(
         scene={"threat": threat, **(scene or {})},
         rounds=rounds,
     )
-    return scripted(fight, dice, answers, wants=wants, explicit=EXPLICIT, forks=forks)
+    return scripted(fight, dice, answers, explicit=EXPLICIT, **more)
 
 
 def play(*fighters: Fighter, **more: Any) -> ScriptedFight:  # Any: as in script

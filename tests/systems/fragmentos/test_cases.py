@@ -369,7 +369,7 @@ GHOST = {
 @pytest.mark.rule("FR-CASE-15", "FR-CONF-07", "FR-SUP-04")
 @pytest.mark.parametrize("forced", [False, True])
 def test_case_area(forced: bool) -> None:
-    """FR-CASE-15: one roll against everybody; a forced pair hurts the ghost once and spares nobody else."""
+    """FR-CASE-15: one roll against all; a forced pair hurts the ghost once and spares no other."""
     calm = main("Catherine", cognicion=3, traits=[trait("Sangre fría", 1, "stay_calm", char="cognicion")])
     answers = [("Ghost", "attack terrify")]
     answers += [("Mark", "force: succeed Mark steady")] if forced else []

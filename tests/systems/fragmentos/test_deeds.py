@@ -59,7 +59,7 @@ def test_a_hit_that_protection_stops_is_a_hit_without_loss() -> None:
 
 @pytest.mark.rule("FR-OOC-07", "FR-DANG-03")
 def test_a_hazard_is_nobodys_doing() -> None:
-    """FR-OOC-07: what a danger of the scene takes is taken by nobody, through that danger; nothing has landed."""
+    """FR-OOC-07: what a hazard takes is credited to no body, with the hazard as the means; nothing has landed."""
     scene = {
         "challenges": {"fire": {"characteristic": "accion", "difficulty": 9, "dangerous_default": True}},
         "hazards": [{"challenge": "fire", "round": 1, "targets": ["Mark"]}],
@@ -150,7 +150,7 @@ def points_lost(heard: Recording) -> Counter[int]:
 
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_deeds_agree_with_what_is_heard_and_with_fates(name: str) -> None:
-    """In any fight: falls and losses are those of the events, nobody deals what nobody takes, the fates fit."""
+    """In any fight: falls and losses are those of the events, every loss dealt is a loss taken, the fates fit."""
     scenario = load(name)
     with inline.Runner(scenario, 11, deadline=None) as runner:
         for number in range(1, 6):
@@ -172,7 +172,7 @@ def agree(scenario: Scenario, result: Result, heard: Recording) -> None:
 
 
 def test_actors_tell_the_same_deeds() -> None:
-    """Whoever plays a fight, its deeds are the same."""
+    """A fight has the same deeds under any runtime."""
     scenario = load("fragmentos/siege_of_the_dead")
     alone = inline.play(scenario, 3, deadline=None).deeds
     together = actor_runner.play(scenario, 3, deadline=None).deeds

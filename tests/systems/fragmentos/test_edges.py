@@ -18,7 +18,7 @@ MENACE = {"use": "menace", "id": "whisper"}
 
 
 def outcomes(scene: Encounter, fights: int = 5) -> set[tuple[str, str | None]]:
-    """How such a scene ends, whoever plays it: classes and winners; nobody may be at fault."""
+    """How such a scene ends, whoever plays it: classes and winners; no seat may be at fault."""
     found = set()
     for policy in POLICIES:
         with Runner(staged(scene, policy), 3, deadline=None) as runner:
@@ -70,7 +70,7 @@ def test_monsters_that_cannot_be_met(modes: list[object]) -> None:
 
 @pytest.mark.rule("FR-SHEET-06", "FR-OOC-07")
 def test_hazards_leave_those_alone_who_lack_the_faculty() -> None:
-    """FR-SHEET-06: a ghost does not fall; whoever has acción may, and is frightened by it."""
+    """FR-SHEET-06: a ghost does not fall; a body with acción may, and is frightened by it."""
     fall = {"characteristic": "accion", "difficulty": 9, "dangerous_default": True, "harm_char": "cognicion"}
     written = {"challenges": {"fall": fall}, "hazards": [{"challenge": "fall", "round": 1}]}
     ghost = monster("G", interaccion=4, cognicion=4, attack_modes=[])
@@ -98,7 +98,7 @@ def test_nobody_on_the_other_side(rows: tuple[dict[str, Any], ...], found: tuple
 
 
 def test_an_empty_side_is_named() -> None:
-    """A side that nobody fights on is the author's mistake, and said so."""
+    """A side without a combatant is the author's mistake, and reported."""
     with pytest.raises(BadScenario, match=r"sides\.horror has no combatant"):
         encounter("fragmentos", mark(), sides=SIDES)
 
@@ -107,7 +107,7 @@ def test_an_empty_side_is_named() -> None:
 @pytest.mark.parametrize("level", [0, 20])
 @pytest.mark.parametrize("variants", [{}, {"director": "none"}, {"director": "neutral"}, {"threat_max": 20}])
 def test_threat_at_its_extremes(level: int, variants: dict[str, object]) -> None:
-    """FR-THR-01: whole scenes at threat 0 and 20, with every kind of director, and whoever plays."""
+    """FR-THR-01: whole scenes at threat 0 and 20, with every kind of director and every policy."""
     rows = (mark(), main("C", "catherine"), flayed(), extra("S", qualities=[quality("q", ["fight"])]))
     found = outcomes(scene(*rows, rounds=20, scene={"threat": level}, variants=variants), 3)
     assert found
@@ -169,8 +169,8 @@ def test_a_monster_that_owes_its_turn_is_still_there() -> None:
 @pytest.mark.rule("FR-CONF-08", "FR-SUP-04")
 @pytest.mark.parametrize(("level", "offered"), [(1, False), (2, True)])
 def test_repeating_a_lost_supernatural_attack_costs_two(level: int, offered: bool) -> None:
-    """FR-CONF-08, FR-SUP-04: with ``conflict_retry = paid`` a lost supernatural mode costs a point for each; whoever
-    has both may."""
+    """FR-CONF-08, FR-SUP-04: with ``conflict_retry = paid`` a lost supernatural mode costs a point for each; with
+    two points it may be repeated."""
     howl = {"use": "terrify", "id": "howl", "supernatural": True}
     fight = script(
         mark(qualities=[]),
@@ -203,6 +203,6 @@ def test_the_director_may_speak_where_its_own_cannot() -> None:
 
 @pytest.mark.rule("FR-END-01", "FR-END-03")
 def test_a_scene_of_mains_alone_can_be_survived() -> None:
-    """FR-END-03: whoever they face, the protagonists win by lasting."""
+    """FR-END-03: the protagonists win by lasting, whatever they face."""
     fight = play(main("A"), main("B", side="horror"), scene={"survive_rounds": 2}, rounds=9)
     assert ending(fight) == ("protagonists", "survived", 2)

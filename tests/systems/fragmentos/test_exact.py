@@ -89,7 +89,7 @@ def solved() -> Ends:
 
 
 def duel() -> Encounter:
-    """The fight as a scenario has it: nobody may evade, for nobody asks to."""
+    """The fight as a scenario has it: without evading, for ``basic`` does not evade."""
     me, grit, it, threat = START
     armed = {"objects": ["knife"], "traits": [trait("Pelea", SKILL, "fight")], "superacion": grit}
     rows = [main("A", accion=me, **armed), monster("F", accion=it, traits=[trait("Furia", FURY, "fight")])]

@@ -155,7 +155,7 @@ def test_nobody_with_dice_is_a_loss() -> None:
 @pytest.mark.parametrize("source", ["winner", "loser", "both"])
 @pytest.mark.parametrize("first_attacks", [True, False])
 def test_omens_of_another_source(source: str, first_attacks: bool) -> None:
-    """FR-DANG-04 with ``conflict_omen_source``: as every roll of two dice against one has it, whoever attacks."""
+    """FR-DANG-04 with ``conflict_omen_source``: as every roll of two dice against one has it, whichever attacks."""
     won: dict[int, int] = {}
     for first, second, third in product(range(1, 7), repeat=3):
         omens, other = (first == 1) + (second == 1), int(third == 1)

@@ -92,7 +92,7 @@ PLAIN = ["Beast", "Other", "Mark", "Catherine", "Guard"]
 
 @pytest.mark.rule("FR-TURN-01", "FR-TURN-02", "FR-TURN-03")
 def test_monsters_then_mains_then_secondaries() -> None:
-    """FR-TURN-01: each once before anybody acts again, in list order inside a slot."""
+    """FR-TURN-01: each once before any acts again, in list order inside a slot."""
     assert turns(lines({})) == ["|", *PLAIN, "|", *PLAIN]
 
 
@@ -138,5 +138,5 @@ def test_the_director_is_a_captain() -> None:
 @pytest.mark.rule("FR-TURN-01")
 @pytest.mark.parametrize("eager", [{}, {"Mark": ("hurry", "again"), "director": ("hurry", "again", "full_strength")}])
 def test_both_runtimes_write_the_same(eager: dict[str, tuple[str, ...]]) -> None:
-    """FR-TURN-01: whoever asks, the order is the rules'."""
+    """FR-TURN-01: the order is the rules', in every runtime."""
     assert lines(eager) == lines(eager, inline)

@@ -48,7 +48,7 @@ def test_fates_tell_who_stands_and_who_lives() -> None:
     ],
 )
 def test_broken_states_are_noticed(spoil: object) -> None:
-    """FR-SHEET-02: a value above its total, a status that does not fit, points that nobody can have."""
+    """FR-SHEET-02: a value above its total, a status that does not fit, impossible points."""
     state = script(mark(), flayed()).fight.state
     assert SYSTEM.broken(state) == []
     assert callable(spoil)

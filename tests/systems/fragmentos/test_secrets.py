@@ -34,7 +34,7 @@ NUMBERS = {"default_difficulty": SECRET, "obstacle_difficulty": SECRET}
 
 
 def scene(**variants: object) -> Encounter:
-    """A scene in which every difficulty is one that nobody could guess."""
+    """A scene in which no difficulty can be guessed."""
     man = mark(qualities=[quality("q", elements=[EXIT])])
     return encounter("fragmentos", man, flayed(), sides=SIDES, scene=SCENE, variants={**NUMBERS, **variants}, rounds=2)
 
@@ -61,7 +61,7 @@ def test_open_difficulties_are_told() -> None:
 
 
 class Nosy(Policy):
-    """Writes down everything that it is told and shown."""
+    """Writes down every message and every view that it gets."""
 
     def __init__(self) -> None:
         self.seen: list[str] = []

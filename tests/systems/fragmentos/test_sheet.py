@@ -93,7 +93,7 @@ def test_point_buy_reports_and_does_not_block() -> None:
 
 @pytest.mark.rule("FR-SHEET-03")
 def test_trait_scores_are_bounded() -> None:
-    """FR-SHEET-03: 1 to 5, whoever has it."""
+    """FR-SHEET-03: 1 to 5, on any sheet."""
     with pytest.raises(BadScenario, match="from 1 to 5"):
         sheet(kind="monster", accion=3, traits=[trait("X", 6, "fight")])
 
@@ -138,7 +138,7 @@ def test_impossible_modes_are_refused(modes: list[object], problem: str) -> None
 
 @pytest.mark.rule("FR-SHEET-04")
 def test_qualities_of_sheets_and_scene_are_in_play() -> None:
-    """FR-SHEET-04: everybody's and the scene's, under keys of their own."""
+    """FR-SHEET-04: those of all bodies and of the scene, under keys of their own."""
     dark = {"id": "sobrepeso", "role": "scene"}
     fight = script(mark(), flayed(), scene={"qualities": [dark]})
     assert [(card.key, card.owner) for card in fight.fight.state.cards] == [("sobrepeso", 0), ("sobrepeso#2", -1)]

@@ -20,7 +20,7 @@ REST = {"rests": 1}
 
 @pytest.mark.rule("FR-REC-01", "FR-REC-02", "FR-OOC-03")
 def test_nothing_comes_back_without_a_rest_or_a_payment() -> None:
-    """FR-REC-01: not in a scene, and not in a rest that nobody pays for; declining is the default."""
+    """FR-REC-01: not in a scene, and not in a rest without paying; declining is the default."""
     assert play(mark(current=HURT), flayed(), rounds=3)["Mark"].current["accion"] == 1
     fight = play(mark(current=HURT), flayed(), scene=REST)
     assert (fight["Mark"].current["accion"], asked(fight, "recover")) == (1, 1)
@@ -129,7 +129,7 @@ def test_a_new_story_begins_as_it_is_written() -> None:
 
 @pytest.mark.rule("FR-OOC-09", "FR-OMEN-06")
 def test_narrative_judgement_changes_nothing() -> None:
-    """FR-OOC-09: with or without a listener the same happens; colour is told and has no effect."""
+    """FR-OOC-09: with or without a listener the same happens; colour is emitted and has no effect."""
     fight = script(mark(), flayed(), dice="11111 222", answers=[("F", "attack Mark assault")])
     told = [each for each in fight.finish().heard.events if each.rule == "FR-OMEN-06"]
     assert len(told) == 1

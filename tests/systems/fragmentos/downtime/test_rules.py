@@ -51,7 +51,7 @@ def test_a_rest_is_paid_for_with_threat() -> None:
 
 @pytest.mark.rule("FR-OOC-03", "FR-REC-01")
 def test_without_a_rest_nothing_comes_back() -> None:
-    """FR-OOC-03: only where the scenario grants one; whoever goes on may have one, monsters too."""
+    """FR-OOC-03: only where the scenario grants one; all that go on may have one, monsters too."""
     state = SYSTEM.setup(encounter("fragmentos", mark(current=HURT), flayed(current={"accion": 2}), sides=SIDES))
     assert resting(state, 0, {0, 1}) == []
     assert resting(state, 1, {0, 1}) == [0, 1]

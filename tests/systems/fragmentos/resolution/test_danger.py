@@ -20,7 +20,7 @@ def announced(fight: ScriptedFight) -> bool:
 
 @pytest.mark.rule("FR-DANG-01", "FR-DANG-02")
 def test_a_monster_makes_every_conflict_dangerous_for_free() -> None:
-    """FR-DANG-01a: on any side of it and whatever the frame; nobody is asked, nothing is paid."""
+    """FR-DANG-01a: on any side of it and whatever the frame; without a question, and nothing is paid."""
     for answers in ([("F", "attack Mark assault")], [("Mark", "attack F assault")], [("Mark", "hide")]):
         fight = play(
             mark(),
@@ -47,7 +47,7 @@ def test_a_challenge_is_not_dangerous_because_a_monster_takes_it() -> None:
 
 @pytest.mark.rule("FR-DANG-01", "FR-DANG-02")
 def test_danger_costs_a_point_and_is_announced_before_the_dice() -> None:
-    """FR-DANG-01c: threat falls by 1; FR-DANG-02: known before anybody rolls."""
+    """FR-DANG-01c: threat falls by 1; FR-DANG-02: known before the first roll."""
     fight = play(mark(), extra("C"), dice="666 222", answers=[*HIT, DANGER, ("Mark", "protect: protect")])
     assert changes(fight, "threat")[0] == (4, 3, "danger")
     kinds = [kind for kind, what in fight.heard.log if kind == "roll" or isinstance(what, ConditionGained)]

@@ -169,7 +169,7 @@ def test_hiding_and_obstacles_end_with_incapacity() -> None:
 
 @pytest.mark.rule("FR-COND-04")
 def test_those_out_are_no_targets() -> None:
-    """FR-COND-04: removed for good: nobody can attack them."""
+    """FR-COND-04: removed for good: they cannot be attacked."""
     fight = script(mark(current={"accion": -1}), main("B"), flayed()).to("F", "turn")
     assert not any("Mark" in option for option in fight.options())
 

@@ -35,7 +35,7 @@ LEGEND = quality("legend", ("fight",), ("fight",), role="monster")
 
 
 def offered(fight_dice: str, who: str, *fighters: dict[str, object], **more: object) -> list[str]:
-    """What somebody may force after F has assaulted Mark."""
+    """What a seat may force after F has assaulted Mark."""
     fight = script(*fighters, dice=fight_dice, answers=F_HITS, **more).to(who, "force")  # type: ignore[arg-type]
     return fight.options(who)[1:]
 
@@ -109,7 +109,7 @@ def test_a_challenge_is_turned_over() -> None:
     [("11456 222", ["assault", 0, "accion", "dangerous", 3]), ("11333 256", ["assault", 1, "accion", "dangerous", 3])],
 )
 def test_the_window_says_what_is_at_stake(dice: str, stake: list[object]) -> None:
-    """FR-QUAL-09: who loses as it stands, in what, and how many points it would cost: F's omens, whoever loses."""
+    """FR-QUAL-09: the loser as it stands, in what, and how many points it would cost: by F's omens either way."""
     both = [quality("any", ("fight",), ("fight",))]
     fight = script(mark(qualities=both), flayed(), dice=dice, answers=F_HITS).to("horror", "force")
     assert fight.asks[0].about is not None
@@ -143,7 +143,7 @@ def test_where_a_players_point_goes(key: str, verb: str, whose: str, mine: int, 
 
 @pytest.mark.rule("FR-QUAL-07")
 def test_the_directors_other_points_are_lost() -> None:
-    """FR-QUAL-07: a monster's own quality costs 1 threat, which nobody gets."""
+    """FR-QUAL-07: a monster's own quality costs 1 threat, which is lost."""
     fight = play(
         mark(),
         flayed(qualities=[LEGEND]),
@@ -156,7 +156,7 @@ def test_the_directors_other_points_are_lost() -> None:
 @pytest.mark.rule("FR-QUAL-08")
 @pytest.mark.parametrize(("scope", "asks"), [("everyone", 0), ("owner_only", 1)])
 def test_a_crossed_out_quality(scope: str, asks: int) -> None:
-    """FR-QUAL-08: nobody can use it any more, or (``owner_only``) only its owner cannot."""
+    """FR-QUAL-08: no activator can use it any more, or (``owner_only``) all but its owner can."""
     spent = {**SOBREPESO, "exhausted": True, "hinders": ["brawl"]}
     fight = play(mark(qualities=[spent]), flayed(), dice=WINS, answers=MARK_HITS, variants={"exhausted_scope": scope})
     assert sum(d.kind == "force" and d.seat < 0 for d in fight.heard.decisions) == asks
@@ -206,7 +206,7 @@ def test_how_long_the_window_is_open(rule: str, count: int) -> None:
 
 @pytest.mark.rule("FR-QUAL-09")
 def test_mains_are_asked_in_list_order_before_the_director() -> None:
-    """FR-QUAL-09: whoever began it."""
+    """FR-QUAL-09: either side may have begun the conflict."""
     frenzy = {"use": "assault", "id": "frenzy", "area": True}
     both = quality("both", ("fight",), ("fight",))
     fight = play(
@@ -310,7 +310,7 @@ def test_the_director_brings_somebody_in_for_the_horror() -> None:
 
 @pytest.mark.rule("FR-QUAL-05")
 def test_those_who_never_came_count_for_nothing() -> None:
-    """FR-QUAL-05: a waiting guard keeps no scene going and is nobody's enemy."""
+    """FR-QUAL-05: a waiting guard keeps no scene going and is no enemy."""
     fight = play(mark(), extra("Guard", "guardia", reserve=True))
     assert ending(fight) == ("protagonists", "winner_side", 0)
     assert fight["Guard"].status == "reserve"

@@ -63,7 +63,7 @@ def test_one_action_a_turn() -> None:
 
 @pytest.mark.rule("FR-FIGHT-03", "FR-SHEET-06")
 def test_a_target_must_have_what_the_mode_needs() -> None:
-    """FR-FIGHT-03: nobody assaults a ghost without acción, nor menaces a masked man without interacción."""
+    """FR-FIGHT-03: a ghost without acción cannot be assaulted, nor a masked man without interacción menaced."""
     ghost = monster("G", cognicion=4)
     masked = monster("M", accion=3, cognicion=3)
     brave = main("A", attack_modes=["assault", "menace"])

@@ -38,7 +38,7 @@ def test_wiped_although_an_ally_wins() -> None:
 
 @pytest.mark.rule("FR-END-03")
 def test_escaped() -> None:
-    """FR-END-03: nobody active is left, somebody got away; the field is the horror's, but the class is its own."""
+    """FR-END-03: no main is active, one got away; the field is the horror's, but the class is its own."""
     fight = play(mark(hidden=True), main("B", current=OUT), flayed(), answers=[("Mark", "flee_clear")], rounds=9)
     assert ending(fight) == ("horror", "escaped", 1)
 
@@ -77,7 +77,7 @@ def test_survived() -> None:
 
 @pytest.mark.rule("FR-END-03")
 def test_nobody_is_left_to_survive() -> None:
-    """FR-END-03: an ally fights on, but all mains are down: the rounds are over and nobody has won."""
+    """FR-END-03: an ally fights on, but all mains are down: the rounds are over without a winner."""
     ally = extra("Guard", side="protagonists")
     fight = play(mark(current=DOWN), ally, flayed(), scene={"survive_rounds": 2}, rounds=9)
     assert ending(fight) == (None, "wiped", 2)
@@ -152,7 +152,7 @@ def test_the_protagonists_under_any_name() -> None:
 
 @pytest.mark.rule("FR-END-01")
 def test_the_end_is_checked_after_every_action() -> None:
-    """FR-END-01: once the scene is over nobody else acts."""
+    """FR-END-01: once the scene is over no other body acts."""
     fight = script(
         mark(), main("B"), flayed(current=DYING), dice="666 2", answers=[("Mark", "attack F assault")]
     ).finish()

@@ -66,7 +66,7 @@ def test_pursuing_ends_hiding() -> None:
 @pytest.mark.rule("FR-FIGHT-06")
 @pytest.mark.parametrize(("dice", "status"), [("666 222 333", "escaped"), ("335 222 666", "active")])
 def test_fleeing_past_everybody(dice: str, status: str) -> None:
-    """FR-FIGHT-06 with ``flee_opposition = all``: every able pursuer must be beaten; nobody is named."""
+    """FR-FIGHT-06 with ``flee_opposition = all``: every able pursuer must be beaten; none is named."""
     fight = play(
         mark(),
         main("B"),

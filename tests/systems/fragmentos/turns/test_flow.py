@@ -20,7 +20,7 @@ ROSTER = (
 
 @pytest.mark.rule("FR-TURN-01", "FR-TURN-02", "FR-TURN-03")
 def test_monsters_then_mains_then_secondaries_in_list_order() -> None:
-    """FR-TURN-01: everybody once before anybody acts again."""
+    """FR-TURN-01: all act once before any acts again."""
     fight = play(*ROSTER, rounds=2)
     assert turns(fight) == ["F", "G", "Mark", "Catherine", "Guard"] * 2
     assert fight.of(OrderSet)[0].slots == ((2,), (4,), (1,), (3,), (0,))
