@@ -15,7 +15,7 @@ from .program import DONE
 
 if TYPE_CHECKING:
     from ..experiments.batch import Batch
-    from ..report.text.terminal import Paper
+    from ..report.text.terminal import Terminal
     from ..scenario import Scenario
     from ..statistics.stopping import StoppingRule
     from .session import Session
@@ -103,20 +103,20 @@ def _tell(name: str, scenario: Scenario, found: Batch, session: Session) -> None
 
     summed = summarize(name, scenario, session.seed, found.tally, session.elapsed)
 
-    def write(paper: Paper) -> None:
+    def write(terminal: Terminal) -> None:
         from ..narration.wording import Phrasebook
-        from ..report.text.batch import write
+        from ..report.text.batch import write_batch
 
         names, sides = scenario.encounter.names, [side.name for side in scenario.encounter.sides]
         book = Phrasebook(session.lang, scenario.system, names, sides)
-        write(summed, found.tally, book, paper, session.changes)
+        write_batch(summed, found.tally, book, terminal, session.changes)
 
     def report(path: str) -> None:
-        from ..report.html import batch as html
+        from ..report.html.batch import write_batch_report
         from ..report.text.headline import batch_command
 
         command = batch_command(summed, session.changes)
-        html.write(path, summed, found.tally, scenario, command, session.lang, session.changes)
+        write_batch_report(path, summed, found.tally, scenario, command, session.lang, session.changes)
 
     session.tell(lambda: batch_document(summed), write, report)
     if session.options.as_json:

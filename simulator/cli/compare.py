@@ -144,15 +144,17 @@ def _missed(found: Comparison, lang: str) -> str:
 def _tell(found: Comparison, command: str, session: Session) -> None:
     """Print the answer and write the report, with the command that plays it again; faults are told on stderr."""
     from ..experiments.compare import comparison_document
-    from ..report.text.compare import write
+    from ..report.text.compare import write_comparison
 
     def report(path: str) -> None:
-        from ..report.html import compare as html
+        from ..report.html.compare import write_comparison_report
 
-        html.write(path, found, command, session.lang)
+        write_comparison_report(path, found, command, session.lang)
 
     session.tell(
-        lambda: comparison_document(found, session.elapsed), lambda paper: write(found, session.lang, paper), report
+        lambda: comparison_document(found, session.elapsed),
+        lambda terminal: write_comparison(found, session.lang, terminal),
+        report,
     )
     for arm, tally in zip(found.contenders, found.tallies, strict=True):
         warn_of_faults(tally, f"{arm.label}: ")

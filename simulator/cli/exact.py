@@ -99,10 +99,10 @@ def status(lang: str) -> Iterator[Callable[[SolverProgress], object]]:
         return
     from rich.console import Console
 
-    from ..report.text.exact import progress
+    from ..report.text.exact import progress_sentence
 
     with Console(file=sys.stderr).status("") as shown:
-        yield seldom(lambda reached: shown.update(progress(reached, lang)))
+        yield seldom(lambda reached: shown.update(progress_sentence(reached, lang)))
 
 
 def _tell(scenario: Scenario, found: ExactSummary, lang: str, *, as_json: bool) -> None:
@@ -112,8 +112,8 @@ def _tell(scenario: Scenario, found: ExactSummary, lang: str, *, as_json: bool) 
         write_json(exact_document(found))
         return
     from ..narration.wording import Phrasebook
-    from ..report.text.exact import write
-    from ..report.text.terminal import paper
+    from ..report.text.exact import write_exact
+    from ..report.text.terminal import terminal_of
 
     names, sides = scenario.encounter.names, [side.name for side in scenario.encounter.sides]
-    write(found, Phrasebook(lang, scenario.system, names, sides), paper(sys.stdout))
+    write_exact(found, Phrasebook(lang, scenario.system, names, sides), terminal_of(sys.stdout))

@@ -162,12 +162,12 @@ def write(rows: Sequence[Row], shown: Sequence[str], as_json: bool) -> None:
     if as_json:
         write_json(rows)
         return
-    from ..report.text.fight import capital
-    from ..report.text.terminal import Grid, paper
+    from ..narration.grammar import capital
+    from ..report.text.terminal import TextTable, terminal_of
 
     heads = [capital(name.replace("_", " ")) for name in shown]
     numbers = {place for place, name in enumerate(shown) if any(type(row[name]) is int for row in rows)}
-    paper(sys.stdout).grid(Grid(heads, [[_cell(row[name]) for name in shown] for row in rows], numbers))
+    terminal_of(sys.stdout).table(TextTable(heads, [[_cell(row[name]) for name in shown] for row in rows], numbers))
 
 
 def _cell(value: Any) -> str:  # Any: JSON

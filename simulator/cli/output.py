@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from ..report.text.terminal import Paper
+    from ..report.text.terminal import Terminal
     from ..statistics.accumulator import Accumulator
 
 
@@ -31,12 +31,12 @@ def warn_of_faults(tally: Accumulator, arm: str = "") -> None:
         warn(f"{arm}{who}, {kind}, {how}, {times} times, first in fight {fight}: {message}")
 
 
-def write_heading(paper: Paper, title: str, *lines: str) -> None:
+def write_heading(terminal: Terminal, title: str, *lines: str) -> None:
     """What is fought, the lines that belong to it, and an empty one."""
-    paper.line(title, "heading")
+    terminal.line(title, "heading")
     for line in lines:
-        paper.line(line)
-    paper.line()
+        terminal.line(line)
+    terminal.line()
 
 
 def with_seed(line: str, seed: int, lang: str) -> str:

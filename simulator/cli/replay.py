@@ -71,10 +71,10 @@ def _fates(trace: Trace) -> tuple[Fate, ...]:
 
 
 def _tell(trace: Trace, lines: list[Line], lang: str) -> None:
-    from ..report.text.terminal import paper
+    from ..report.text.terminal import terminal_of
     from ..report.words import say
 
-    out = paper(sys.stdout)
+    out = terminal_of(sys.stdout)
     header = trace.header
     write_heading(out, header.title or header.system, say(lang, "fight_of", seed=header.seed, fight=header.fight))
     for line in lines:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..core.scene import Decision, Listener
     from ..core.system import Fate, Outcome
     from ..narration.narrator import Narrator
-    from ..report.text.terminal import Paper
+    from ..report.text.terminal import Terminal
     from ..runtime.campaign import CampaignOutcome, StepResult
     from ..runtime.result import Fault, Result
     from ..scenario import Scenario
@@ -108,12 +108,12 @@ class Show:
 
     def __init__(self, scenario: Scenario, lang: str) -> None:
         from ..narration.narrator import Line, narrator_of
-        from ..report.text.terminal import paper
+        from ..report.text.terminal import terminal_of
 
         self._scenario = scenario
         self._lang = lang
-        out: Paper = paper(sys.stdout)
-        self._paper = out
+        out: Terminal = terminal_of(sys.stdout)
+        self._terminal = out
 
         def say(line: Line) -> None:
             out.line(line.text, line.tone, line.level)
@@ -126,16 +126,16 @@ class Show:
 
         told = say(self._lang, "fight_of", seed=seed, fight=fight)
         title = self._scenario.title or self._scenario.system
-        write_heading(self._paper, title, with_seed(told, seed, self._lang) if drawn else told)
+        write_heading(self._terminal, title, with_seed(told, seed, self._lang) if drawn else told)
 
     def end(self, result: Result | CampaignOutcome) -> None:
         """Print how the fight ended, and the state of every combatant."""
-        from ..report.text.fight import combatants
+        from ..report.text.fight import fates_table
 
-        self._paper.line()
+        self._terminal.line()
         self.narrator.ended(result.outcome)
-        self._paper.line()
-        self._paper.grid(combatants(result.fates, self.narrator.book))
+        self._terminal.line()
+        self._terminal.table(fates_table(result.fates, self.narrator.book))
 
 
 def _play(

@@ -44,7 +44,7 @@ def sensitivity(session: Session, scenario: str, of: str, only: str, fights: int
     and rank what that does to a figure: what to change, and what is noise."""
     from ..batch.engine import group_id
     from ..experiments.sensitivity import play_sensitivity, sensitivity_document
-    from ..report.text.sensitivity import beginning, write
+    from ..report.text.sensitivity import announcement, write_sensitivity
     from ..statistics.metrics import metric_of
 
     base, steps = _steps(session, scenario, only)
@@ -54,12 +54,12 @@ def sensitivity(session: Session, scenario: str, of: str, only: str, fights: int
         raise click.UsageError(f"--only {only!r} fits no number; Zombi.* or *.max_life would fit some.")
     chosen, lang = base.scenario, session.lang
     arms = [base, *(step.arm for step in steps if step.arm is not None)]
-    session.begin(chosen.title or chosen.system, beginning(len(arms) - 1, fights, session.seed, lang))
+    session.begin(chosen.title or chosen.system, announcement(len(arms) - 1, fights, session.seed, lang))
     with session.playing(arms[:1], fights * len(arms), more=[group_id(arms)]) as playing:
         found = play_sensitivity(playing.engine, base, steps, fights, of, playing.progress)
     session.tell(
         lambda: sensitivity_document(found, scenario, chosen.system, session.seed, session.elapsed),
-        lambda paper: write(found, session.elapsed, lang, paper),
+        lambda terminal: write_sensitivity(found, session.elapsed, lang, terminal),
     )
     return DONE if found.whole else session.interrupted("stopped_steps", done=len(found.effects))
 

@@ -25,8 +25,8 @@ from ..batch.journal import Journal, JournalKey, prune, usual_place
 from ..batch.workers import ProcessWorkers, StartWorkers
 from ..core.errors import AsaltoError
 from ..experiments.options import Progress, RunOptions, ScenarioSource
-from ..report.text.headline import changes
-from ..report.text.terminal import Paper, paper
+from ..report.text.headline import change_options
+from ..report.text.terminal import Terminal, terminal_of
 from ..report.words import say
 from .interrupt import Interrupt
 from .options import DASK, PROCESSES, draw_seed
@@ -144,7 +144,7 @@ class Session:
     @property
     def changes(self) -> list[str]:
         """The words of the command that change its scenarios."""
-        return changes(self.options.settings, self.options.policies)
+        return change_options(self.options.settings, self.options.policies)
 
     def source(self, scenario: str) -> ScenarioSource:
         """The scenario with the changes that were asked for."""
@@ -166,19 +166,19 @@ class Session:
         *before, last = lines
         if self.options.seed is None:
             last = with_seed(last, self.seed, self.lang)
-        write_heading(paper(sys.stdout), title, *before, last)
+        write_heading(terminal_of(sys.stdout), title, *before, last)
 
     def tell(
         self,
         document: Callable[[], object],
-        write: Callable[[Paper], object],
+        write: Callable[[Terminal], object],
         report: Callable[[str], object] | None = None,
     ) -> None:
         """Print the answer, as a document or for people, and write the report if one is asked for."""
         if self.options.as_json:
             write_json(document())
         else:
-            write(paper(sys.stdout))
+            write(terminal_of(sys.stdout))
         if report is not None and self.options.report is not None:
             report(self.options.report)
 

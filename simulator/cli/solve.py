@@ -79,7 +79,7 @@ def solve(
     from ..experiments.axes import Axis
     from ..experiments.grid import size
     from ..experiments.solve import REACHED, SolvePlan, find_setting, solution_document
-    from ..report.text.solve import beginning, write
+    from ..report.text.solve import announcement, write_solution
 
     axes = [Axis.parse(text) for text in varied]
     wish = _wish(target, requires)
@@ -89,12 +89,12 @@ def solve(
     wish.figures(base)
     plan = SolvePlan(fights, trials, within)
     chosen, lang = base.scenario, session.lang
-    session.begin(chosen.title or chosen.system, beginning(wish, cells, plan, session.seed, lang))
+    session.begin(chosen.title or chosen.system, announcement(wish, cells, plan, session.seed, lang))
     with session.playing((base,), fights, more=_sought(axes, wish)) as playing:
         found = find_setting(playing.engine, axes, source, wish, plan, playing.progress)
     session.tell(
         lambda: solution_document(found, scenario, chosen.system, session.seed, session.elapsed),
-        lambda paper: write(found, session.elapsed, lang, paper),
+        lambda terminal: write_solution(found, session.elapsed, lang, terminal),
     )
     if not found.whole:
         return session.interrupted("stopped_search", done=found.fights)

@@ -80,14 +80,14 @@ def sweep(
     from ..batch.engine import group_id
     from ..experiments.axes import Axis
     from ..experiments.sweep import check, play_sweep
-    from ..report.text.sweep import beginning
+    from ..report.text.sweep import announcement
 
     axes = [Axis.parse(text) for text in varied]
     plan = _plan(fights, precision, of, culls)
     cells = _cells(scenario, axes, session)
     check(axes, cells, plan)
     chosen, arms = cells[0].arm.scenario, [cell.arm for cell in cells]
-    session.begin(chosen.title or chosen.system, beginning(len(cells), plan, session.seed, session.lang))
+    session.begin(chosen.title or chosen.system, announcement(len(cells), plan, session.seed, session.lang))
     with session.playing(arms[:1], len(cells) * plan.fights, more=[group_id(arms)]) as playing:
         found = play_sweep(playing.engine, axes, cells, plan, playing.progress)
     if found.rows:
@@ -148,18 +148,18 @@ def _missed(found: Sweep, plan: SweepPlan, lang: str) -> str:
 def _tell(name: str, scenario: Scenario, found: Sweep, command: str, session: Session) -> None:
     """Print the answer and write the report, with the command that plays it again."""
     from ..experiments.sweep import sweep_document
-    from ..report.text.sweep import write
+    from ..report.text.sweep import write_sweep
 
     seed, lang = session.seed, session.lang
 
     def report(path: str) -> None:
-        from ..report.html import sweep as html
+        from ..report.html.sweep import write_sweep_report
 
-        html.write(path, found, scenario, seed, command, lang)
+        write_sweep_report(path, found, scenario, seed, command, lang)
 
     session.tell(
         lambda: sweep_document(found, name, scenario.system, seed, session.elapsed),
-        lambda paper: write(found, session.elapsed, lang, paper),
+        lambda terminal: write_sweep(found, session.elapsed, lang, terminal),
         report,
     )
 

@@ -19,7 +19,7 @@ from ..core.system import Fate, Outcome
 from ..trace.lines import Roll, event_name
 from ..trace.reader import Trace
 from .packs import pack_words
-from .wording import Gaps, Phrasebook, case_of, fields_of, gaps_of
+from .wording import Gaps, Phrasebook, case_of, fields_of, values_of
 
 if TYPE_CHECKING:
     from ..scenario import Scenario
@@ -172,7 +172,7 @@ class Narrator:
             gaps: Gaps = {"event": topic.replace("_", " "), "fields": ", ".join(fields_of(event, self.book))}
             return self.book.say("unknown", "", gaps)
         wanted = phrase.variables | _LEAD if "lead" in phrase.variables else phrase.variables
-        gaps = gaps_of(event, self.book, wanted)
+        gaps = values_of(event, self.book, wanted)
         self._refine(event, gaps)
         return phrase.render(gaps)
 

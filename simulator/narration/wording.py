@@ -143,7 +143,7 @@ _PEOPLE = frozenset({"body", "target", "by", "against"})
 _GROUPS = frozenset({"bodies", "winners"})
 
 
-def gaps_of(event: Event, book: Phrasebook, wanted: Collection[str]) -> Gaps:
+def values_of(event: Event, book: Phrasebook, wanted: Collection[str]) -> Gaps:
     """The fields of an event, as far as they are ``wanted``: people by name, ids as words, whole numbers; empty text
     where they are at their default. ``who`` is the body, ``thing`` the item, ``several`` an amount above 1, ``signed``
     an amount with its sign."""
@@ -168,7 +168,7 @@ def gaps_of(event: Event, book: Phrasebook, wanted: Collection[str]) -> Gaps:
 def fields_of(event: Event, book: Phrasebook) -> list[str]:
     """An event's own fields, name and text, without those at their default and without its rule."""
     names = [slot.name for slot in attrs.fields(type(event)) if slot.name not in ("rule", "secret")]
-    gaps = gaps_of(event, book, names)
+    gaps = values_of(event, book, names)
     return [f"{name.replace('_', ' ')} {shown(gaps[name])}" for name in names if gaps[name] != ""]
 
 

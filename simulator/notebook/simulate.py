@@ -14,7 +14,7 @@ from attrs import define
 from ..batch.engine import Arm
 from ..experiments.batch import Batch, batch_goal, play_batch
 from ..experiments.bounds import FIGHTS
-from ..report.text.headline import changes
+from ..report.text.headline import change_options
 from ..scenario import Scenario
 from ..statistics.metrics import Watched, all_metrics, metric_of
 from ..statistics.summary import Summary, summarize
@@ -118,12 +118,12 @@ class Simulation:
 
     def _drawn(self, lang: str) -> Iterator[tuple[str, Picture]]:
         from ..narration.wording import Phrasebook
-        from ..report.html.drawings import Drawer
+        from ..report.html.batch_plots import BatchPlots
 
         encounter = self.scenario.encounter
         sides = [side.name for side in encounter.sides]
         book = Phrasebook(lang, self.scenario.system, encounter.names, sides)
-        drawer = Drawer(self.summary, self.batch.tally, book)
+        drawer = BatchPlots(self.summary, self.batch.tally, book)
         one: dict[str, Any] = {
             "outcomes": drawer.outcomes(),
             "rounds": drawer.rounds(),
@@ -142,14 +142,14 @@ class Simulation:
         """Write the report that ``asalto batch --report`` writes. Raises ValueError unless ``path`` ends in .html and
         there is that language, NoReports when what draws is not installed, OSError."""
         from ..report.html import check
-        from ..report.html.batch import write
+        from ..report.html.batch import write_batch_report
         from ..report.text.headline import batch_command
 
         place, told = checks.page(path), checks.language(lang)
         check()
         found = self.summary
         command = batch_command(found, self._changes)
-        write(place, found, self.batch.tally, self.scenario, command, told, self._changes)
+        write_batch_report(place, found, self.batch.tally, self.scenario, command, told, self._changes)
 
 
 def simulate(
@@ -177,4 +177,4 @@ def simulate(
     with engine(run) as plays:
         batch = play_batch(plays, arm, goal, rows=kept)
     found = summarize(name_of(scenario), chosen, run.seed, batch.tally, perf_counter() - began)
-    return Simulation(chosen, batch, found, kept.batches, changes(run.settings, run.policies))
+    return Simulation(chosen, batch, found, kept.batches, change_options(run.settings, run.policies))

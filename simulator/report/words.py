@@ -48,10 +48,10 @@ def between(low: float, high: float, lang: str, *, seen: bool = True, always: bo
 def number(value: float | Decimal, lang: str, decimals: int = 0) -> str:
     """``1 234,5`` or ``1,234.5``."""
     thousands, point = _SEPARATORS[lang]
-    told = f"{value:,.{decimals}f}"
-    if told.startswith("-") and not told.strip("-0.,"):
-        told = told.removeprefix("-")
-    whole, dot, rest = told.partition(".")
+    text = f"{value:,.{decimals}f}"
+    if text.startswith("-") and not text.strip("-0.,"):
+        text = text.removeprefix("-")
+    whole, dot, rest = text.partition(".")
     return whole.replace(",", thousands) + (point + rest if dot else "")
 
 

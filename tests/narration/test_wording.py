@@ -12,7 +12,7 @@ from simulator.core.asks import CHOSEN, HOWS, UNWANTED
 from simulator.core.events import Event
 from simulator.narration import LANGUAGES
 from simulator.narration.catalogue import catalogue
-from simulator.narration.wording import Phrasebook, case_of, fields_of, gaps_of, phrases, words
+from simulator.narration.wording import Phrasebook, case_of, fields_of, phrases, values_of, words
 from simulator.trace.lines import EVENTS
 
 SAMPLES: dict[Any, Any] = {
@@ -81,7 +81,7 @@ def test_every_variable_of_a_phrase_is_offered(lang: str, system: str) -> None:
     for name, kind in EVENTS.items():
         for key in found[name]:
             wanted = phrases(lang, system).message(key).variables
-            assert wanted <= set(gaps_of(sample(kind), book(lang, system), wanted)), key
+            assert wanted <= set(values_of(sample(kind), book(lang, system), wanted)), key
 
 
 @pytest.mark.parametrize(("lang", "system"), BOOKS)
@@ -161,7 +161,7 @@ def test_counting() -> None:
 def test_a_test_shows_dice_named_parts_and_a_floored_figure() -> None:
     """The first part is the base, the others have a sign."""
     tested = events.Tested("R", 0, "attack", (("combat", 1), ("two_actions", -2)), 0, (6, 5), 11, 12, False)
-    gaps = gaps_of(tested, book("es"), {"who", "dice", "parts", "floored", "result"})
+    gaps = values_of(tested, book("es"), {"who", "dice", "parts", "floored", "result"})
     assert (
         gaps["who"],
         gaps["dice"],
@@ -173,7 +173,7 @@ def test_a_test_shows_dice_named_parts_and_a_floored_figure() -> None:
 
 def test_what_is_at_its_default_is_silent() -> None:
     """No target, no amount, no detail."""
-    gaps = gaps_of(events.Acted("R", 0, "wait"), book("es"), {"target", "amount", "several", "detail"})
+    gaps = values_of(events.Acted("R", 0, "wait"), book("es"), {"target", "amount", "several", "detail"})
     assert gaps == {"target": "", "amount": "", "several": "", "detail": ""}
 
 

@@ -12,7 +12,7 @@ from simulator.core.dice import Luck, luck_key
 from simulator.core.events import Acted
 from simulator.core.system import Encounter
 from simulator.narration.narrator import Narrator
-from simulator.narration.wording import Phrasebook, gaps_of
+from simulator.narration.wording import Phrasebook, values_of
 from simulator.runtime.inline import Runner
 from simulator.scenario import load, recast
 from simulator.systems.fragmentos.variants import Variants
@@ -123,8 +123,8 @@ def test_captains_and_keys_in_two_parts_have_names() -> None:
     assert [book.seat(captain(side)) for side in range(3)] == ["los protagonistas", "el horror", "el bar"]
     assert book.word("challenge:La trampilla") == "La trampilla"
     event = Acted("FR-QUAL-04", captain(1), "fail", 0, "sobrepeso")
-    assert gaps_of(event, book, {"who", "target"}) == {"body": "", "who": "el horror", "target": "Mark"}
-    assert gaps_of(Acted("FR-FIGHT-02", 0, "hide"), book, {"who"})["who"] == "Mark"
+    assert values_of(event, book, {"who", "target"}) == {"body": "", "who": "el horror", "target": "Mark"}
+    assert values_of(Acted("FR-FIGHT-02", 0, "hide"), book, {"who"})["who"] == "Mark"
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])

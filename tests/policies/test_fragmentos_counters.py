@@ -9,7 +9,7 @@ import pytest
 from simulator.batch.tasks import ChunkPlayer
 from simulator.core.asks import captain
 from simulator.narration.wording import Phrasebook
-from simulator.report.text.batch import curves, tallies
+from simulator.report.text.batch import counters_table, curves_table
 from simulator.runtime.inline import Runner
 from simulator.scenario import load
 from simulator.statistics.accumulator import Accumulator
@@ -76,8 +76,8 @@ def test_it_is_told_in_both_languages(found: Summary) -> None:
     """Heads are words, rows are names and rounds."""
     for lang, spent, threat in (("es", "Superación gastada", "Amenaza"), ("en", "Grit spent", "Threat")):
         book = Phrasebook(lang, "fragmentos", load(NAME).encounter.names, SIDES)
-        assert spent in tallies(found, book).heads
-        grid = curves(found, book)
+        assert spent in counters_table(found, book).heads
+        grid = curves_table(found, book)
         assert grid.heads[1] == threat
         assert grid.rows[0][0] == "0"
         assert not book.missing

@@ -10,7 +10,7 @@ from simulator import systems
 from simulator.core.asks import captain
 from simulator.core.system import Counters
 from simulator.narration.wording import Phrasebook
-from simulator.report.text.batch import tallies as told
+from simulator.report.text.batch import counters_table as told
 from simulator.scenario import load
 from simulator.statistics.summary import batch_document, summarize
 from simulator.systems.ira_y_gloria.rules import IraYGloria

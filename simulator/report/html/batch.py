@@ -1,4 +1,4 @@
-"""The report of a batch: the question, the answer, how sure it is, the fights behind it, and how to have it again."""
+"""The report of a batch: the question, the answer with its intervals, sample fights, the command that repeats it."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ import os
 from collections.abc import Sequence
 
 from ... import __version__, systems
+from ...narration.grammar import capital
 from ...narration.wording import Phrasebook
 from ...scenario import Scenario
 from ...statistics.accumulator import Accumulator
 from ...statistics.intervals import Rate
 from ...statistics.summary import Spread, Summary
-from ..text import batch as terminal
-from ..text.campaign_table import stages
-from ..text.fight import capital
-from ..text.groups import Group, Range, groups, of_rates, of_spreads
-from ..text.headline import answer, rare, sigmas, typical, watch, what
-from ..text.terminal import Grid
+from ..text.batch import counters_table, endings_table, falls_table, faults_table
+from ..text.campaign_table import campaign_table
+from ..text.groups import Estimate, Group, grouped, mean_of_rates, mean_of_spreads
+from ..text.headline import headline, highlight, rare_fights, run_command, sigmas, typical_fights
+from ..text.terminal import TextTable
 from ..words import between, bounds, number, percent, say
-from .drawings import Drawer, present
+from .batch_plots import BatchPlots, present
 from .page import Block, Cell, Code, Command, Datum, Head, Key, Keys, Plots, Prose, Section, Table, page, save
-from .sample_fights import stories
+from .sample_fights import sample_fights
 
 
-def write(
+def write_batch_report(
     path: str | os.PathLike[str],
     summary: Summary,
     tally: Accumulator,
@@ -34,14 +34,14 @@ def write(
     extra: Sequence[str] = (),
 ) -> None:
     """Write the report, whole or not at all. ``command`` plays the batch again and must not say how many jobs there
-    were; ``extra`` are its words that changed the scenario (--set, --policy). Raises OSError."""
-    save(path, document(summary, tally, scenario, command, lang, extra))
+    were; ``extra`` are its options that changed the scenario (--set, --policy). Raises OSError."""
+    save(path, batch_report(summary, tally, scenario, command, lang, extra))
 
 
-def document(
+def batch_report(
     summary: Summary, tally: Accumulator, scenario: Scenario, command: str, lang: str, extra: Sequence[str] = ()
 ) -> str:
-    """The report as HTML."""
+    """Return the report as HTML."""
     encounter = scenario.encounter
     sides = [side.name for side in encounter.sides]
     book = Phrasebook(lang, scenario.system, encounter.names, sides)
@@ -54,17 +54,17 @@ def head(found: Summary, scenario: Scenario, book: Phrasebook) -> Head:
     others = [book.side(name) for name in found.sides if name != found.own]
     asked = "html-question" if others else "html-question_alone"
     return Head(
-        kicker=say(lang, "html-kicker", system=game(scenario)),
+        kicker=say(lang, "html-kicker", system=system_title(scenario)),
         title=found.title or found.scenario,
         question=say(lang, asked, side=side, others=book.all_of(others)),
-        answer=answer(found, book),
+        answer=headline(found, book),
         keys=keys(found, book),
         facts=(say(lang, "html-fights", fights=number(found.fights, lang)), say(lang, "html-seed", seed=found.seed)),
     )
 
 
-def game(scenario: Scenario) -> str:
-    """What the game is called."""
+def system_title(scenario: Scenario) -> str:
+    """Return the title of the scenario's game."""
     return systems.system(scenario.system).title
 
 
@@ -75,7 +75,7 @@ def keys(found: Summary, book: Phrasebook) -> Keys:
     lost = sum(1 - part.alive.rate for part in own)
     long = found.rounds
     span = say(lang, "html-key_rounds_note", p05=long.p05, p95=long.p95, mean=number(long.mean, lang, 1))
-    told = [
+    figures = [
         _rated(say(lang, "html-key_wins", side=side), found.sides[found.own], lang, "own"),
         _rated(say(lang, "html-key_tpk", side=side), found.tpk, lang, "foe"),
         _rated(say(lang, "html-key_draws"), found.draws, lang, ""),
@@ -87,7 +87,7 @@ def keys(found: Summary, book: Phrasebook) -> Keys:
             "bad",
         ),
     ]
-    return Keys(told if own else told[:-1])
+    return Keys(figures if own else figures[:-1])
 
 
 def _rated(label: str, rate: Rate, lang: str, tone: str) -> Key:
@@ -98,16 +98,16 @@ def sections(
     found: Summary, tally: Accumulator, scenario: Scenario, book: Phrasebook, command: str, extra: Sequence[str]
 ) -> list[Section]:
     """The page below the answer."""
-    lang, told = book.lang, groups(found.parts)
-    draw = Drawer(found, tally, book)
-    grouped = [Prose(say(lang, "html-group_note"), quiet=True)] if any(group.many for group in told) else []
+    lang, groups = book.lang, grouped(found.parts)
+    draw = BatchPlots(found, tally, book)
+    note = [Prose(say(lang, "html-group_note"), quiet=True)] if any(group.many for group in groups) else []
     parts: list[tuple[str, list[Block]]] = [
         ("outcomes", [Plots(present([draw.outcomes(), draw.standing()])), winners(found, book), *steps(found, book)]),
         ("time", [Plots(present([draw.rounds(), draw.upright()]))]),
-        ("people", [*grouped, people(told, book), left(told, book), *_plots(draw.pools())]),
-        ("harm", [*_plots(present([draw.damage(), draw.felled()])), harm(told, book), *falls(told, book)]),
+        ("people", [*note, people(groups, book), left(groups, book), *_plots(draw.pools())]),
+        ("harm", [*_plots(present([draw.damage(), draw.felled()])), harm(groups, book), *falls(groups, book)]),
         ("watch", watching(found, scenario, book, extra)),
-        ("luck", [Prose(say(lang, "html-luck_note")), luck(told, book)]),
+        ("luck", [Prose(say(lang, "html-luck_note")), luck(groups, book)]),
         ("more", [*_plots(draw.curves()), *rest(found, tally, book)]),
         ("origin", origin(scenario, command, lang)),
     ]
@@ -122,7 +122,7 @@ def _plots(drawn: Sequence[object]) -> list[Block]:
 
 
 def winners(found: Summary, book: Phrasebook) -> Table:
-    """Wins by side, the fights that nobody won, and those that nobody of the own side survived standing."""
+    """Return the wins of each side, the fights without a winner, and those that left none of the own side standing."""
     lang = book.lang
     rates = [(book.side(side), rate) for side, rate in found.sides.items()]
     rates += [(say(lang, "nobody"), found.draws)]
@@ -139,12 +139,12 @@ def _share(rate: Rate, lang: str) -> Datum:
     return Datum(percent(rate.rate, lang), rate.rate)
 
 
-def people(told: Sequence[Group], book: Phrasebook) -> Table:
-    """How often everybody is standing and alive at the end."""
+def people(groups: Sequence[Group], book: Phrasebook) -> Table:
+    """Return how often each combatant is standing and alive at the end."""
     lang = book.lang
     heads = [say(lang, key) for key in ("combatant", "side", "standing", "interval", "alive", "interval")]
     rows: list[list[Cell]] = []
-    for group in told:
+    for group in groups:
         row: list[Cell] = [group.name, book.side(group.side)]
         row += _known([part.standing for part in group.parts], lang)
         row += _known([part.alive for part in group.parts], lang)
@@ -152,71 +152,71 @@ def people(told: Sequence[Group], book: Phrasebook) -> Table:
     return Table(heads, rows, (2, 4))
 
 
-def left(told: Sequence[Group], book: Phrasebook) -> Table:
-    """What is left of everybody at the end, pool by pool, on average."""
-    pools = list(dict.fromkeys(pool for group in told for pool in group.pools))
+def left(groups: Sequence[Group], book: Phrasebook) -> Table:
+    """Return the mean points that each combatant has left in each pool at the end."""
+    pools = list(dict.fromkeys(pool for group in groups for pool in group.pools))
     heads = [say(book.lang, "left"), *(capital(book.word(pool)) for pool in pools)]
     rows: list[list[Cell]] = []
-    for group in told:
+    for group in groups:
         means = ([part.pools[pool] for part in group.parts] if pool in group.pools else [] for pool in pools)
         rows.append([group.name, *(_mean(spreads, book.lang) if spreads else "" for spreads in means)])
     return Table(heads, rows, range(1, len(heads)))
 
 
 def _known(rates: Sequence[Rate], lang: str) -> list[Cell]:
-    mean = of_rates(rates)
+    mean = mean_of_rates(rates)
     within = between(mean.low, mean.high, lang, seen=mean.seen, always=mean.always)
     return [Datum(percent(mean.value, lang), mean.value), within]
 
 
 def _mean(spreads: Sequence[Spread], lang: str) -> Datum:
-    mean = of_spreads(spreads)
+    mean = mean_of_spreads(spreads)
     return Datum(number(mean.value, lang, 1), mean.value)
 
 
-def _half(mean: Range, lang: str) -> str:
-    """How far the interval reaches up and down; nothing after a single fight."""
+def _half(mean: Estimate, lang: str) -> str:
+    """Return half the width of the interval; empty after a single fight."""
     half = (mean.high - mean.low) / 2
     return f"±{number(half, lang, 1)}" if half < float("inf") else ""
 
 
-def harm(told: Sequence[Group], book: Phrasebook) -> Table:
+def harm(groups: Sequence[Group], book: Phrasebook) -> Table:
     """Damage and hits, each with half of its interval."""
     lang = book.lang
     heads = [say(lang, "combatant")]
     for key in ("dealt", "taken", "hits"):
         heads += [say(lang, key), "±"]
     rows: list[list[Cell]] = []
-    for group in told:
+    for group in groups:
         row: list[Cell] = [group.name]
         for spreads in zip(*((part.dealt, part.taken, part.hits) for part in group.parts), strict=True):
-            row += [_mean(spreads, lang), _half(of_spreads(spreads), lang).removeprefix("±")]
+            row += [_mean(spreads, lang), _half(mean_of_spreads(spreads), lang).removeprefix("±")]
         rows.append(row)
     return Table(heads, rows, range(1, len(heads)))
 
 
-def falls(told: Sequence[Group], book: Phrasebook) -> list[Block]:
-    """Who falls how often, and to what mostly; nothing if nobody ever does."""
-    grid = terminal.falls(told, book)
+def falls(groups: Sequence[Group], book: Phrasebook) -> list[Block]:
+    """Return who falls how often and to what; no block if no combatant ever falls."""
+    grid = falls_table(groups, book)
     return [_table(grid)] if grid.rows else []
 
 
 def steps(found: Summary, book: Phrasebook) -> list[Block]:
-    """How far evenings came; nothing where there is no chain."""
-    grid = stages(found, book)
+    """Return how far campaigns came; no block where the scenario is a single fight."""
+    grid = campaign_table(found, book)
     return [_table(grid, say(book.lang, "html-steps"))] if grid.rows else []
 
 
-def _table(grid: Grid, caption: str = "") -> Table:
+def _table(grid: TextTable, caption: str = "") -> Table:
     return Table(grid.heads, grid.rows, grid.numbers, caption)
 
 
-def luck(told: Sequence[Group], book: Phrasebook) -> Table:
-    """Everybody's luck in the fights that their side won, and in the others."""
+def luck(groups: Sequence[Group], book: Phrasebook) -> Table:
+    """Return each combatant's luck in the fights that its side won, and in the others."""
     lang = book.lang
     heads = [say(lang, "combatant"), say(lang, "side"), say(lang, "html-luck_won"), say(lang, "html-luck_lost")]
     rows: list[list[Cell]] = []
-    for group in told:
+    for group in groups:
         values = (group.luck(won=True), group.luck(won=False))
         cells: list[Cell] = ["" if value is None else Datum(f"{sigmas(value, lang)} σ", value) for value in values]
         rows.append([group.name, book.side(group.side), *cells])
@@ -224,12 +224,12 @@ def luck(told: Sequence[Group], book: Phrasebook) -> Table:
 
 
 def rest(found: Summary, tally: Accumulator, book: Phrasebook) -> list[Block]:
-    """How fights ended, what the game counts, and what went wrong."""
+    """Return how fights ended, what the game counts, and the faults of players."""
     lang = book.lang
     grids = (
-        (terminal.endings(found, book), "html-ends"),
-        (terminal.tallies(found, book), "html-per_fight"),
-        (terminal.faults(tally, lang), "html-faults"),
+        (endings_table(found, book), "html-ends"),
+        (counters_table(found, book), "html-per_fight"),
+        (faults_table(tally, lang), "html-faults"),
     )
     return [_table(grid, say(lang, key)) for grid, key in grids if grid.rows]
 
@@ -238,17 +238,20 @@ def rest(found: Summary, tally: Accumulator, book: Phrasebook) -> list[Block]:
 
 
 def watching(found: Summary, scenario: Scenario, book: Phrasebook, extra: Sequence[str]) -> list[Block]:
-    """Fights told at length, and the commands that play those worth watching."""
+    """Return the narrations of a few fights, and the commands that play those worth watching."""
     lang = book.lang
     rows: list[list[Cell]] = []
-    for one in typical(found):
+    for one in typical_fights(found):
         edge = Datum(f"{number((one.strength or 0) / 10, lang)} %", (one.strength or 0) / 1000)
-        rows.append([capital(what(one, book)), edge, Command(watch(found, extra, one.fight))])
-    rows += [[capital(what(one, book)), "", Command(watch(found, extra, one.fight))] for one, _ in rare(found)]
+        rows.append([capital(highlight(one, book)), edge, Command(run_command(found, extra, one.fight))])
+    rows += [
+        [capital(highlight(one, book)), "", Command(run_command(found, extra, one.fight))]
+        for one, _ in rare_fights(found)
+    ]
     heads = [say(lang, "html-what"), say(lang, "html-edge"), say(lang, "html-command")]
     return [
         Prose(say(lang, "html-watch_note")),
-        *stories(found, scenario, book, extra),
+        *sample_fights(found, scenario, book, extra),
         Table(heads, rows, (1,)),
     ]
 
@@ -257,7 +260,12 @@ def origin(scenario: Scenario, command: str, lang: str) -> list[Block]:
     """The command, the versions, and the scenario itself."""
     rules = systems.system(scenario.system).rules_version
     versions = say(
-        lang, "html-versions", version=__version__, system=game(scenario), rules=rules, digest=scenario.digest[:16]
+        lang,
+        "html-versions",
+        version=__version__,
+        system=system_title(scenario),
+        rules=rules,
+        digest=scenario.digest[:16],
     )
     text = json.dumps(scenario.document, indent=2, ensure_ascii=False, sort_keys=True)
     return [

@@ -15,34 +15,63 @@ from ...narration.wording import Phrasebook
 from ...statistics.intervals import Rate
 from ...statistics.paired import Difference, Witness
 from ...statistics.summary import Summary, summarize
-from ..text import compare as terminal
+from ..text.compare import (
+    basis_sentence,
+    difference_interval,
+    differences_table,
+    saving_sentence,
+    signed_difference,
+    verdict_sentence,
+    witness_sentence,
+)
 from ..words import bounds, has, number, percent, say
 from . import plots
-from .page import Block, Cell, Code, Datum, Head, Key, Keys, Plot, Plots, Prose, Section, Story, Table, Told, page, save
+from .page import (
+    Block,
+    Cell,
+    Code,
+    Datum,
+    Head,
+    Key,
+    Keys,
+    NarrationLine,
+    Plot,
+    Plots,
+    Prose,
+    SampleFight,
+    Section,
+    Table,
+    page,
+    save,
+)
 from .palette import LINES
-from .sample_fights import MOST, lines_of
+from .sample_fights import MOST, narrate_fight
 
 KEYS = 4  # contenders whose difference is a key figure
 SHOWN = 24  # rows of a plot of differences
 TONES = {"better": "good", "worse": "bad"}
 
 
-def write(path: str | os.PathLike[str], comparison: Comparison, command: str, lang: str) -> None:
+def write_comparison_report(path: str | os.PathLike[str], comparison: Comparison, command: str, lang: str) -> None:
     """Write the report, whole or not at all. ``command`` plays the comparison again and must not say how many jobs
     there were. Raises OSError."""
-    save(path, document(comparison, command, lang))
+    save(path, comparison_report(comparison, command, lang))
 
 
-def document(found: Comparison, command: str, lang: str) -> str:
+def comparison_report(found: Comparison, command: str, lang: str) -> str:
     """The report as HTML, of one fight at least."""
-    told = [
+    sections = [
         Section("verdict", say(lang, "section-verdict"), verdicts(found, lang)),
         Section("differences", say(lang, "section-differences"), _differences(found, lang)),
-        Section("arms", say(lang, "section-arms"), beside(found, lang)),
-        Section("watch", say(lang, "section-watch"), [block for one in found.contrasts for block in shown(one, lang)]),
+        Section("arms", say(lang, "section-arms"), side_by_side(found, lang)),
+        Section(
+            "watch",
+            say(lang, "section-watch"),
+            [block for one in found.contrasts for block in witness_fights(one, lang)],
+        ),
         Section("origin", say(lang, "section-origin"), origin(found, command, lang)),
     ]
-    return page(head(found, lang), told, lang)
+    return page(head(found, lang), sections, lang)
 
 
 def head(found: Comparison, lang: str) -> Head:
@@ -65,11 +94,11 @@ def head(found: Comparison, lang: str) -> Head:
 
 def answer(found: Comparison, lang: str) -> list[str]:
     """The verdicts, and of a single one what it rests on."""
-    told = [f"{_against(one, lang)}: {terminal.answer(one, lang)}" for one in found.contrasts]
+    sentences = [f"{_against(one, lang)}: {verdict_sentence(one, lang)}" for one in found.contrasts]
     if len(found.contrasts) != 1:
-        return told
+        return sentences
     (only,) = found.contrasts
-    return [*told, terminal.decided(only, lang), terminal.saved(only, lang)]
+    return [*sentences, basis_sentence(only, lang), saving_sentence(only, lang)]
 
 
 def _against(found: Contrast, lang: str) -> str:
@@ -79,12 +108,12 @@ def _against(found: Contrast, lang: str) -> str:
 def _key(found: Contrast, lang: str) -> Key:
     chief = found.chief
     label = f"{_against(found, lang)}: {chief.figure.name}"
-    note = say(lang, "html-interval", bounds=terminal.between(chief, lang))
+    note = say(lang, "html-interval", bounds=difference_interval(chief, lang))
     return Key(label, _changed(chief, lang), note, TONES.get(found.verdict.word, ""))
 
 
 def _changed(found: Difference, lang: str) -> Datum:
-    text = terminal.shift(found, lang)
+    text = signed_difference(found, lang)
     return Datum(say(lang, "points", value=text) if found.figure.rate else text, found.value)
 
 
@@ -99,11 +128,11 @@ def _gains(found: Comparison, lang: str) -> list[Key]:
 
 
 def verdicts(found: Comparison, lang: str) -> list[Block]:
-    """What each of several verdicts rests on; a single one is told at the top."""
+    """Return what each of several verdicts rests on; a single one stands at the top of the page."""
     blocks: list[Block] = []
     for one in found.contrasts if len(found.contrasts) > 1 else ():
-        blocks.append(Prose(f"{_against(one, lang)}: {terminal.answer(one, lang)}"))
-        blocks += [Prose(text, quiet=True) for text in (terminal.decided(one, lang), terminal.saved(one, lang))]
+        blocks.append(Prose(f"{_against(one, lang)}: {verdict_sentence(one, lang)}"))
+        blocks += [Prose(text, quiet=True) for text in (basis_sentence(one, lang), saving_sentence(one, lang))]
     return blocks
 
 
@@ -116,7 +145,7 @@ def _differences(found: Comparison, lang: str) -> list[Block]:
         drawn = forests(contrast, lang)
         if drawn:
             blocks.append(Plots(drawn, flow=True))
-        blocks.append(table(contrast, lang))
+        blocks.append(differences_block(contrast, lang))
         if contrast.equal:
             names = ", ".join(same.figure.name for same in contrast.equal)
             blocks.append(Prose(say(lang, "none_differs", names=names), quiet=True))
@@ -136,11 +165,13 @@ def _forest(found: Contrast, kind: str, kept: Sequence[Difference], lang: str) -
     book = _book(found.base, lang)
     bars = [
         plots.Bar(
-            _name(one, kind), one.value, one.low, one.high, _tone(one), terminal.shift(one, lang).replace("-", "−")
+            _name(one, kind), one.value, one.low, one.high, _tone(one), signed_difference(one, lang).replace("-", "−")
         )
         for one in kept
     ]
-    said = "; ".join(f"{one.figure.name} {terminal.shift(one, lang)} ({terminal.between(one, lang)})" for one in kept)
+    said = "; ".join(
+        f"{one.figure.name} {signed_difference(one, lang)} ({difference_interval(one, lang)})" for one in kept
+    )
     what = say(lang, "html-forest_rates") if not kind else _kind(kind, book)
     unit = say(lang, "html-unit_points") if not kind else ""
     title = f"{_against(found, lang)}: {what}"
@@ -165,23 +196,23 @@ def _tone(found: Difference) -> str:
     return "good" if good > 0 else "bad" if good < 0 else "own"
 
 
-def table(found: Contrast, lang: str) -> Table:
+def differences_block(found: Contrast, lang: str) -> Table:
     """Every figure that differs in any fight, the deciding one first."""
-    grid = terminal.differences(found, lang)
-    told = [one for one in found.differences if not one.none]
+    text = differences_table(found, lang)
+    differences = [one for one in found.differences if not one.none]
     rows: list[list[Cell]] = []
-    for cells, one in zip(grid.rows, told, strict=True):
+    for cells, one in zip(text.rows, differences, strict=True):
         name, base, other, change, *rest = cells
         means = one.paired.base.mean, one.paired.other.mean
         rows.append([name, Datum(base, means[0]), Datum(other, means[1]), Datum(change, one.value), *rest])
-    return Table(grid.heads, rows, grid.numbers, _against(found, lang))
+    return Table(text.heads, rows, text.numbers, _against(found, lang))
 
 
-# Contenders side by side.
+# The arms side by side.
 
 
-def beside(found: Comparison, lang: str) -> list[Block]:
-    """What each of them is by itself."""
+def side_by_side(found: Comparison, lang: str) -> list[Block]:
+    """Return the results of each arm by itself."""
     sums = [_summed(one, found, at) for at, one in enumerate(found.contenders)]
     labels = [one.label for one in found.contenders]
     book = _book(found.base, lang)
@@ -241,24 +272,24 @@ def _rounds(label: str, one: Summary, at: int, lang: str) -> Plot:
 # The fights that show it, and where all of it comes from.
 
 
-def shown(found: Contrast, lang: str) -> list[Block]:
-    """The fight that shows the difference best, told both ways."""
+def witness_fights(found: Contrast, lang: str) -> list[Block]:
+    """Return the fight that shows the difference best, narrated with both arms."""
     blocks: list[Block] = []
     for witness in found.witnesses[:1]:
-        blocks.append(Prose(terminal.both_ways(found, witness, lang)))
+        blocks.append(Prose(witness_sentence(found, witness, lang)))
         blocks += [_story(one, witness, lang) for one in (found.base, found.other)]
     return blocks
 
 
-def _story(one: ComparedArm, witness: Witness, lang: str) -> Story:
-    lines = lines_of(one.arm.scenario, one.arm.seed, witness.fight, lang)
+def _story(one: ComparedArm, witness: Witness, lang: str) -> SampleFight:
+    lines = narrate_fight(one.arm.scenario, one.arm.seed, witness.fight, lang)
     cut = say(lang, "html-cut", lines=number(len(lines) - MOST, lang)) if len(lines) > MOST else ""
     title = f"{one.label}: {say(lang, 'html-fight').lower()} {number(witness.fight, lang)}"
-    return Story(title, _lines(lines[:MOST]), one.command(witness.fight), cut)
+    return SampleFight(title, _lines(lines[:MOST]), one.command(witness.fight), cut)
 
 
-def _lines(lines: Iterable[Line]) -> list[Told]:
-    return [Told(line.level, line.text, line.tone) for line in lines]
+def _lines(lines: Iterable[Line]) -> list[NarrationLine]:
+    return [NarrationLine(line.level, line.text, line.tone) for line in lines]
 
 
 def origin(found: Comparison, command: str, lang: str) -> list[Block]:

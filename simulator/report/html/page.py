@@ -1,4 +1,4 @@
-"""A page: a title, an answer, and sections made of blocks. Everything here is told by its caller; nothing is a game's.
+"""A page: a title, an answer, and sections made of blocks. The caller gives everything; nothing here depends on a game.
 
 ``page(head, sections, lang)`` gives the document and ``save`` writes it whole or not at all. Blocks are the frozen
 classes below; ``templates/page.html`` draws each by its ``kind``. All text is escaped by Jinja; the only thing that is
@@ -20,7 +20,7 @@ from attrs import field, frozen
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from ..text.terminal import seen
+from ..text.terminal import printable
 from ..words import say
 from .palette import style
 
@@ -82,7 +82,7 @@ class Table:
 
 
 @frozen
-class Mark:
+class LegendEntry:
     """An entry of a legend; ``colour`` is a name of palette.DAY."""
 
     text: str
@@ -92,13 +92,13 @@ class Mark:
 
 @frozen
 class Plot:
-    """A drawing: ``svg`` as plots.py made it, and what it shows for those who cannot see it (``told``)."""
+    """A drawing: ``svg`` as plots.py made it, and its ``description`` for readers who cannot see it."""
 
     title: str
     svg: str
-    told: str = ""
+    description: str = ""
     note: str = ""
-    legend: Sequence[Mark] = ()
+    legend: Sequence[LegendEntry] = ()
 
     @property
     def drawing(self) -> Markup:
@@ -116,8 +116,8 @@ class Plots:
 
 
 @frozen
-class Told:
-    """One line of a narration: how far it is indented (0 to 3), what it says, its tone (trace.narrate)."""
+class NarrationLine:
+    """One line of a narration: how far it is indented (0 to 3), what it says, its tone (narration.narrator)."""
 
     level: int
     text: str
@@ -125,11 +125,11 @@ class Told:
 
 
 @frozen
-class Story:
+class SampleFight:
     """A narration, folded away under its title; ``command`` plays it."""
 
     title: str
-    lines: Sequence[Told]
+    lines: Sequence[NarrationLine]
     command: str
     after: str = ""
     kind: ClassVar[str] = "story"
@@ -144,7 +144,7 @@ class Code:
     kind: ClassVar[str] = "code"
 
 
-Block = Prose | Keys | Table | Plots | Story | Code
+Block = Prose | Keys | Table | Plots | SampleFight | Code
 
 
 @frozen
@@ -193,8 +193,8 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters["seen"] = seen
-    made.filters["shown"] = shown
+    made.filters["printable"] = printable
+    made.filters["typeset"] = typeset
     made.tests["command"] = lambda value: isinstance(value, Command)
     made.tests["datum"] = lambda value: isinstance(value, Datum)
     return made
@@ -203,9 +203,9 @@ def _environment() -> Environment:
 _MINUS = re.compile(r"(?<![\w-])-(?=\d)")
 
 
-def shown(text: str) -> str:
+def typeset(text: str) -> str:
     """Text as it is set: signs of their own for minus, and nothing torn apart that belongs together."""
-    return _MINUS.sub("−", seen(text)).replace(" %", "\u00a0%").replace(" σ", "\u00a0σ")
+    return _MINUS.sub("−", printable(text)).replace(" %", "\u00a0%").replace(" σ", "\u00a0σ")
 
 
 def save(path: str | os.PathLike[str], text: str) -> None:

@@ -2,7 +2,7 @@
 
 All of them are ``WIDTH`` wide, so that they stand side by side on a desk and under one another on a phone with letters
 of the same size. They aggregate before they draw: what goes in has no more entries than there are combatants, rounds
-or bars. Margins are set here and never measured, for nobody knows the reader's letters; legends are the page's. The
+or bars. Margins are set here and never measured, for the reader's fonts are unknown; legends are the page's. The
 bytes depend on what is drawn alone (``tidy`` gives a drawing's own parts steady names)."""
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Line:
 
 
 @frozen
-class Reach:
+class QuantileBar:
     """How a number is spread: from the 5th to the 95th per cent, and the median."""
 
     name: str
@@ -187,7 +187,7 @@ def _lines(lines: Sequence[Line], lang: str, unit: str, y: alt.Y, *, step: bool)
     return drawn(chart, lang, HIGH, left=46)
 
 
-def spreads(rows: Sequence[Reach], lang: str, unit: str) -> str:
+def spreads(rows: Sequence[QuantileBar], lang: str, unit: str) -> str:
     """From the 5th to the 95th per cent as a bar, with the median on it."""
     data: list[Row] = [
         {"n": str(at), "l": row.low, "m": row.middle, "h": row.high, "c": DAY[row.colour]}
@@ -243,7 +243,7 @@ def stacks(rows: Sequence[Stack], lang: str, unit: str) -> str:
 
 # What all of them share.
 
-Named = Bar | Reach | Pair | Stack
+Named = Bar | QuantileBar | Pair | Stack
 
 
 def _rows(bars: Sequence[Bar]) -> alt.Data:
@@ -350,7 +350,7 @@ _IDS = re.compile(r"\b(?:clip|gradient)\d+\b(?=[\")])")
 
 
 def tidy(svg: str) -> str:
-    """The drawing as part of a page: it is told by its caption, its names depend on what is drawn alone and are no
+    """The drawing as part of a page: its caption describes it, its names depend on what is drawn alone and are no
     other drawing's, and it holds no address, not even that of its namespace."""
     match = _OPENING.search(svg)
     if match is None:

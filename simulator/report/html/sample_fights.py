@@ -1,41 +1,41 @@
-"""Fights of a batch, played once more and told, for those who want to see what is behind a number."""
+"""Fights of a batch, played again and narrated, so that a reader sees what is behind a number."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...narration.grammar import capital
 from ...narration.narrator import Line, narrator_of
 from ...narration.wording import Phrasebook
 from ...runtime import campaign, inline
 from ...scenario import Scenario
 from ...statistics.summary import Summary, Typical
-from ..text.fight import capital
-from ..text.headline import typical, watch, what
+from ..text.headline import highlight, run_command, typical_fights
 from ..words import number, say
-from .page import Story, Told
+from .page import NarrationLine, SampleFight
 
 KINDS = ("median", "worst", "best")
-MOST = 350  # lines that are told of one
+MOST = 350  # lines of a narration that are shown
 
 
-def stories(found: Summary, scenario: Scenario, book: Phrasebook, extra: Sequence[str]) -> list[Story]:
-    """The median, the worst and the best fight, as far as they are not the same."""
-    ones = {one.kind: one for one in typical(found) if one.kind in KINDS}
+def sample_fights(found: Summary, scenario: Scenario, book: Phrasebook, extra: Sequence[str]) -> list[SampleFight]:
+    """Return the median, the worst and the best fight, each once."""
+    ones = {one.kind: one for one in typical_fights(found) if one.kind in KINDS}
     return [_story(ones[kind], found, scenario, book, extra) for kind in KINDS if kind in ones]
 
 
-def _story(one: Typical, found: Summary, scenario: Scenario, book: Phrasebook, extra: Sequence[str]) -> Story:
+def _story(one: Typical, found: Summary, scenario: Scenario, book: Phrasebook, extra: Sequence[str]) -> SampleFight:
     lang = book.lang
-    lines = lines_of(scenario, found.seed, one.fight, lang)
-    kept = [Told(line.level, line.text, line.tone) for line in lines[:MOST]]
+    lines = narrate_fight(scenario, found.seed, one.fight, lang)
+    kept = [NarrationLine(line.level, line.text, line.tone) for line in lines[:MOST]]
     cut = say(lang, "html-cut", lines=number(len(lines) - MOST, lang)) if len(lines) > MOST else ""
     edge = f"{number((one.strength or 0) / 10, lang)} %"
-    title = say(lang, "html-story", what=capital(what(one, book)), fight=number(one.fight, lang), edge=edge)
-    return Story(title, kept, watch(found, extra, one.fight), cut)
+    title = say(lang, "html-story", what=capital(highlight(one, book)), fight=number(one.fight, lang), edge=edge)
+    return SampleFight(title, kept, run_command(found, extra, one.fight), cut)
 
 
-def lines_of(scenario: Scenario, seed: int, fight: int, lang: str) -> list[Line]:
-    """The narration of one fight, or of a whole chain of them, to what became of everybody."""
+def narrate_fight(scenario: Scenario, seed: int, fight: int, lang: str) -> list[Line]:
+    """Narrate one fight, or a whole campaign, up to the state of each combatant at the end."""
     lines: list[Line] = []
     narrator = narrator_of(scenario, lines.append, lang)
     play = campaign.play if scenario.chain else inline.play

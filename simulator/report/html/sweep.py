@@ -7,29 +7,30 @@ import os
 from ...experiments.sweep import Played, Sweep
 from ...scenario import Scenario
 from ...statistics.metrics import Sums
-from ..text.sweep import known, short, span, value
-from ..text.sweep import rows as told
+from ..text.sweep import cells_table, metric_text, metric_with_interval, shading_range, short_key
 from ..words import number, say
 from . import plots
-from .batch import game, origin
-from .grids import Point, Tile, curve, heat
+from .batch import origin, system_title
+from .grid_plots import Point, Tile, curve, heat
 from .page import Block, Cell, Datum, Head, Key, Keys, Plot, Plots, Prose, Section, Table, page, save
 
 
-def write(path: str | os.PathLike[str], found: Sweep, scenario: Scenario, seed: int, command: str, lang: str) -> None:
+def write_sweep_report(
+    path: str | os.PathLike[str], found: Sweep, scenario: Scenario, seed: int, command: str, lang: str
+) -> None:
     """Write the report, whole or not at all. ``scenario`` is that of the first cell, ``command`` plays the sweep again.
     Raises OSError."""
-    save(path, document(found, scenario, seed, command, lang))
+    save(path, sweep_report(found, scenario, seed, command, lang))
 
 
-def document(found: Sweep, scenario: Scenario, seed: int, command: str, lang: str) -> str:
+def sweep_report(found: Sweep, scenario: Scenario, seed: int, command: str, lang: str) -> str:
     """The report as HTML. At least one cell was played."""
     drawing: list[Block] = (
         [Plots(_plots(found, lang))] if len(found.axes) < 3 else [Prose(say(lang, "html_sweep-many"))]
     )
     sections = [
         Section("shape", say(lang, "section-shape"), [*drawing, Prose(say(lang, "html_sweep-note"), quiet=True)]),
-        Section("all", say(lang, "section-all"), [cells(found, lang)]),
+        Section("all", say(lang, "section-all"), [cells_block(found, lang)]),
         Section(
             "origin",
             say(lang, "section-origin"),
@@ -44,14 +45,14 @@ def head(found: Sweep, scenario: Scenario, seed: int, lang: str) -> Head:
     chief = found.shown[0]
     ranked = sorted(found.rows, key=lambda row: row.sums[chief].mean)
     least, most = ranked[0], ranked[-1]
-    gaps = {"figure": chief, "low": value(least.sums[chief], lang), "high": value(most.sums[chief], lang)}
+    gaps = {"figure": chief, "low": metric_text(least.sums[chief], lang), "high": metric_text(most.sums[chief], lang)}
     gaps |= {"low_at": where(found, least), "high_at": where(found, most)}
     answer = [say(lang, "html_sweep-same" if gaps["low"] == gaps["high"] else "html_sweep-range", **gaps)]
     culled = sum(row.culled is not None for row in found.rows)
     return Head(
-        kicker=say(lang, "html_sweep-kicker", system=game(scenario)),
+        kicker=say(lang, "html_sweep-kicker", system=system_title(scenario)),
         title=scenario.title or scenario.system,
-        question=say(lang, "html_sweep-question", keys=", ".join(short(axis.key) for axis in found.axes)),
+        question=say(lang, "html_sweep-question", keys=", ".join(short_key(axis.key) for axis in found.axes)),
         answer=[*answer, *([say(lang, "html_sweep-culled", count=culled)] if culled else [])],
         keys=Keys(
             [_key(found, row, lang, name) for row, name in ((least, "html_sweep-least"), (most, "html_sweep-most"))]
@@ -67,24 +68,24 @@ def head(found: Sweep, scenario: Scenario, seed: int, lang: str) -> Head:
 def where(found: Sweep, row: Played) -> str:
     """The values of a cell, in a phrase."""
     pairs = zip(found.axes, row.cell.values, strict=True)
-    return ", ".join(f"{short(axis.key)} {text}" for axis, text in pairs)
+    return ", ".join(f"{short_key(axis.key)} {text}" for axis, text in pairs)
 
 
 def _key(found: Sweep, row: Played, lang: str, name: str) -> Key:
     chief = found.shown[0]
     sums = row.sums[chief]
     tone = "foe" if name == "html_sweep-least" else "own"
-    return Key(say(lang, name, figure=chief), Datum(value(sums, lang), sums.mean), where(found, row), tone)
+    return Key(say(lang, name, figure=chief), Datum(metric_text(sums, lang), sums.mean), where(found, row), tone)
 
 
-def cells(found: Sweep, lang: str) -> Table:
+def cells_block(found: Sweep, lang: str) -> Table:
     """Every cell, as the terminal has it."""
-    grid = told(found, lang)
+    table = cells_table(found, lang)
     at = len(found.axes) + 1
-    rows: list[list[Cell]] = [[*row] for row in grid.rows]
+    rows: list[list[Cell]] = [[*row] for row in table.rows]
     for cells_, row in zip(rows, found.rows, strict=True):
         cells_[at] = Datum(str(cells_[at]), row.sums[found.shown[0]].mean)
-    return Table(grid.heads, rows, [number for number in grid.numbers if number])
+    return Table(table.heads, rows, [number for number in table.numbers if number])
 
 
 def _plots(found: Sweep, lang: str) -> list[Plot]:
@@ -92,18 +93,18 @@ def _plots(found: Sweep, lang: str) -> list[Plot]:
     if len(found.axes) == 1:
         draw, note = _curve, say(lang, "html_sweep-bars")
     else:
-        draw, note = _map, say(lang, "html_sweep-rows", axis=short(found.axes[0].key))
+        draw, note = _map, say(lang, "html_sweep-rows", axis=short_key(found.axes[0].key))
     return [Plot(name, draw(found, name, lang), _described(found, name, lang), note) for name in found.shown]
 
 
 def _described(found: Sweep, name: str, lang: str) -> str:
-    """The drawing in words."""
-    return "; ".join(f"{where(found, row)}: {value(row.sums[name], lang)}" for row in found.rows)
+    """Return the drawing's values as text."""
+    return "; ".join(f"{where(found, row)}: {metric_text(row.sums[name], lang)}" for row in found.rows)
 
 
 def _curve(found: Sweep, name: str, lang: str) -> str:
     """Along one axis; bars where it has no order."""
-    axis, unit = found.axes[0], short(found.axes[0].key)
+    axis, unit = found.axes[0], short_key(found.axes[0].key)
     sums = [row.sums[name] for row in found.rows]
     rate = sums[0].rate
     if axis.numbers is not None and len(found.rows) > 1:
@@ -111,7 +112,7 @@ def _curve(found: Sweep, name: str, lang: str) -> str:
         points = [Point(at, one.mean, *_ends(one)) for at, one in sorted(pairs, key=lambda pair: pair[0])]
         return curve(points, lang, unit, share=rate)
     bars = [
-        plots.Bar(row.cell.values[0], one.mean, *_ends(one), shown=known(one, lang)[0])
+        plots.Bar(row.cell.values[0], one.mean, *_ends(one), shown=metric_with_interval(one, lang)[0])
         for row, one in zip(found.rows, sums, strict=True)
     ]
     return plots.shares(bars, lang) if rate else plots.values(bars, lang, "")
@@ -124,12 +125,12 @@ def _ends(sums: Sums) -> tuple[float, float]:
 
 def _map(found: Sweep, name: str, lang: str) -> str:
     first, second = found.axes
-    low, high = span([row.sums[name] for row in found.rows])
+    low, high = shading_range([row.sums[name] for row in found.rows])
     tiles = []
     for row in found.rows:
         (at, across), sums = row.cell.place, row.sums[name]
         tiles.append(Tile(at, across, _brief(sums, lang), _share(sums.mean, low, high)))
-    return heat(first.values, second.values, tiles, lang, short(second.key))
+    return heat(first.values, second.values, tiles, lang, short_key(second.key))
 
 
 def _brief(sums: Sums, lang: str) -> str:

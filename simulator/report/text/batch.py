@@ -1,99 +1,101 @@
-"""A batch as people read it: the answer first, then who wins, how long it takes, who is left, what felled them, how
-sure all that is, and which fights to watch."""
+"""The summary of a batch as text: the headline, then wins, rounds, survivors and causes of falls with their
+intervals, and the fights to watch."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ...narration.grammar import capital
 from ...narration.wording import Phrasebook
 from ...statistics.accumulator import Accumulator
 from ...statistics.intervals import Rate
 from ...statistics.summary import Summary
 from ..words import between, bounds, ending_word, number, percent, say
-from .campaign_table import stages
-from .fight import capital
-from .groups import Group, groups, labels, merged, of_rates
-from .headline import answer, edge, rare, typical, watch, what
-from .sparklines import WIDTH, histogram, ruler, sampled, sparks
-from .terminal import Grid, Paper
+from .campaign_table import campaign_table
+from .groups import Group, causes_by_group, group_names, grouped, mean_of_rates
+from .headline import headline, highlight, highlight_with_edge, rare_fights, run_command, typical_fights
+from .sparklines import WIDTH, histogram, ruler, sampled, sparkline
+from .terminal import Terminal, TextTable
 
 CAUSES = 2  # of a combatant's falls, the most frequent
 EVENTS = 8  # rare events that are listed
 
 
-def write(found: Summary, tally: Accumulator, book: Phrasebook, paper: Paper, extra: Sequence[str] = ()) -> None:
-    """The whole summary, in the book's language. ``extra`` are the words of the command that changed the scenario."""
-    lang, told = book.lang, groups(found.parts)
-    for sentence in answer(found, book):
-        paper.line(sentence)
-    paper.line()
-    paper.grid(winners(found, book))
-    paper.line()
-    paper.line(rounds(found, lang))
-    paper.line(lengths(found, lang, blocks=paper.blocks))
-    for grid in (
-        stages(found, book),
-        upright(told, lang, blocks=paper.blocks),
-        parts(told, book),
-        left(told, book),
-        falls(told, book),
-        tallies(found, book),
-        curves(found, book),
-        endings(found, book),
-        faults(tally, lang),
+def write_batch(
+    found: Summary, tally: Accumulator, book: Phrasebook, terminal: Terminal, extra: Sequence[str] = ()
+) -> None:
+    """Write the whole summary in the book's language. ``extra`` are the options that changed the scenario."""
+    lang, groups = book.lang, grouped(found.parts)
+    for sentence in headline(found, book):
+        terminal.line(sentence)
+    terminal.line()
+    terminal.table(winners_table(found, book))
+    terminal.line()
+    terminal.line(rounds_sentence(found, lang))
+    terminal.line(lengths_line(found, lang, blocks=terminal.blocks))
+    for table in (
+        campaign_table(found, book),
+        upright_table(groups, lang, blocks=terminal.blocks),
+        survival_table(groups, book),
+        pools_table(groups, book),
+        falls_table(groups, book),
+        counters_table(found, book),
+        curves_table(found, book),
+        endings_table(found, book),
+        faults_table(tally, lang),
     ):
-        if grid.rows:
-            paper.line()
-            paper.grid(grid)
-    paper.line()
-    paper.line(say(lang, "watch"))
-    for command in watching(found, book, extra):
-        paper.line(command, level=1)
-    paper.line()
-    paper.line(speed(found, lang))
+        if table.rows:
+            terminal.line()
+            terminal.table(table)
+    terminal.line()
+    terminal.line(say(lang, "watch"))
+    for command in watch_lines(found, book, extra):
+        terminal.line(command, level=1)
+    terminal.line()
+    terminal.line(speed(found, lang))
 
 
-def winners(found: Summary, book: Phrasebook) -> Grid:
-    """Wins by side, the fights that nobody won, and those after which nobody of the own side was left standing."""
+def winners_table(found: Summary, book: Phrasebook) -> TextTable:
+    """Return the wins of each side, the fights without a winner, and those that left none of the own side standing."""
     lang, lost = book.lang, say(book.lang, "tpk", side=book.side(found.own))
     wins = [(book.side(side), rate) for side, rate in found.sides.items()]
     rates = [*wins, (say(lang, "nobody"), found.draws), (lost, found.tpk)]
     heads = [say(lang, key) for key in ("side", "wins", "rate", "interval")]
-    return Grid(heads, [_rated(name, rate, lang) for name, rate in rates], (1, 2))
+    return TextTable(heads, [_rated(name, rate, lang) for name, rate in rates], (1, 2))
 
 
 def _rated(name: str, rate: Rate, lang: str) -> list[str]:
     return [name, number(rate.count, lang), percent(rate.rate, lang), bounds(rate, lang)]
 
 
-def rounds(found: Summary, lang: str) -> str:
+def rounds_sentence(found: Summary, lang: str) -> str:
     """How long the fights were, in a sentence."""
     long = found.rounds
     return say(lang, "rounds", mean=number(long.mean, lang, 1), p05=long.p05, p50=long.p50, p95=long.p95, max=long.max)
 
 
-def lengths(found: Summary, lang: str, *, blocks: bool) -> str:
+def lengths_line(found: Summary, lang: str, *, blocks: bool) -> str:
     """How often each number of rounds occurred, as a small plot."""
     counts = found.rounds_counted
-    return f"{min(counts)} {sparks(histogram(counts), blocks=blocks)} {max(counts)}"
+    return f"{min(counts)} {sparkline(histogram(counts), blocks=blocks)} {max(counts)}"
 
 
-def upright(told: Sequence[Group], lang: str, *, blocks: bool) -> Grid:
+def upright_table(groups: Sequence[Group], lang: str, *, blocks: bool) -> TextTable:
     """Who has not fallen by the end of each round, as a small plot for each combatant, and how many that is at last."""
-    shares = {group.name: group.upright() for group in told}
+    shares = {group.name: group.upright() for group in groups}
     longest = max(map(len, shares.values()))
     if not longest:
-        return Grid((), ())
+        return TextTable((), ())
     width = len(sampled(range(longest), WIDTH))
     heads = [say(lang, "upright"), ruler(1, longest, width), say(lang, "at_end")]
     rows = [
-        [name, sparks(sampled(line, WIDTH), blocks=blocks), percent(round(line[-1], 12), lang)]
+        [name, sparkline(sampled(line, WIDTH), blocks=blocks), percent(round(line[-1], 12), lang)]
         for name, line in shares.items()
     ]
-    return Grid(heads, rows, (2,))
+    return TextTable(heads, rows, (2,))
 
 
-def parts(told: Sequence[Group], book: Phrasebook) -> Grid:
+def survival_table(groups: Sequence[Group], book: Phrasebook) -> TextTable:
     """How often each combatant was left standing, and alive."""
     lang = book.lang
     heads = [say(lang, key) for key in ("combatant", "side", "standing", "interval", "alive", "interval")]
@@ -104,24 +106,24 @@ def parts(told: Sequence[Group], book: Phrasebook) -> Grid:
             *_known([part.standing for part in group.parts], lang),
             *_known([part.alive for part in group.parts], lang),
         ]
-        for group in told
+        for group in groups
     ]
-    return Grid(heads, rows, (2, 4))
+    return TextTable(heads, rows, (2, 4))
 
 
 def _known(rates: Sequence[Rate], lang: str) -> tuple[str, str]:
-    mean = of_rates(rates)
+    mean = mean_of_rates(rates)
     return percent(mean.value, lang), between(mean.low, mean.high, lang, seen=mean.seen, always=mean.always)
 
 
-def left(told: Sequence[Group], book: Phrasebook) -> Grid:
+def pools_table(groups: Sequence[Group], book: Phrasebook) -> TextTable:
     """The mean points left in each pool, and the damage dealt and taken and the hits, over all fights."""
     lang = book.lang
-    pools = list(dict.fromkeys(pool for group in told for pool in group.pools))
+    pools = list(dict.fromkeys(pool for group in groups for pool in group.pools))
     heads = [say(lang, "left"), *(capital(book.word(pool)) for pool in pools)]
     heads += [say(lang, key) for key in ("dealt", "taken", "hits")]
     rows = []
-    for group in told:
+    for group in groups:
         means = [
             _mean([part.pools[pool].mean for part in group.parts], lang) if pool in group.pools else ""
             for pool in pools
@@ -129,46 +131,46 @@ def left(told: Sequence[Group], book: Phrasebook) -> Grid:
         deeds = [[part.dealt, part.taken, part.hits] for part in group.parts]
         means += [_mean([spread.mean for spread in spreads], lang) for spreads in zip(*deeds, strict=True)]
         rows.append([group.name, *means])
-    return Grid(heads, rows, range(1, len(heads)))
+    return TextTable(heads, rows, range(1, len(heads)))
 
 
 def _mean(values: Sequence[float], lang: str) -> str:
     return number(sum(values) / len(values), lang, 1)
 
 
-def falls(told: Sequence[Group], book: Phrasebook) -> Grid:
+def falls_table(groups: Sequence[Group], book: Phrasebook) -> TextTable:
     """How often each combatant falls, and to whom and what most often, as shares of its falls; only those who fell."""
-    lang, called = book.lang, labels(told)
+    lang, names = book.lang, group_names(groups)
     heads = [say(lang, key) for key in ("combatant", "falls", "interval", "felled")]
     rows = []
-    for group in told:
-        causes = merged(group.causes, called)
+    for group in groups:
+        causes = causes_by_group(group.causes, names)
         total = causes.total()
         if total:
             most = sorted(causes.items(), key=lambda item: (-item[1], item[0]))[:CAUSES]
             said = "; ".join(f"{cause(by, with_, book)} {percent(count / total, lang)}" for (by, with_), count in most)
             rows.append([group.name, *_known([part.fallen for part in group.parts], lang), said])
-    return Grid(heads, rows, (1,))
+    return TextTable(heads, rows, (1,))
 
 
 def cause(by: str, with_: str, book: Phrasebook) -> str:
-    """Whom and what somebody fell to; either may be empty."""
+    """Return what a combatant fell to: an attacker, a thing, or both; either may be empty."""
     thing = book.word(with_) if with_ else ""
     return f"{by} ({thing})" if by and thing else by or thing or say(book.lang, "no_cause")
 
 
-def tallies(found: Summary, book: Phrasebook) -> Grid:
+def counters_table(found: Summary, book: Phrasebook) -> TextTable:
     """The means of what the system counts besides, of sides first, then of combatants; no rows if it counts nothing."""
     lang = book.lang
     named = [(book.side(side), [counts]) for side, counts in found.tallies.items() if counts]
-    for group in groups(found.parts):
+    for group in grouped(found.parts):
         counted = [part.tallies for part in group.parts]
         if any(counted):
             named.append((group.name, counted))
     keys = list(dict.fromkeys(key for _, each in named for counts in each for key in counts))
     heads = [say(lang, "per_fight"), *(capital(book.word(key)) for key in keys)]
     rows = [[name, *(_tallied(each, key, lang) for key in keys)] for name, each in named]
-    return Grid(heads, rows, range(1, len(heads)))
+    return TextTable(heads, rows, range(1, len(heads)))
 
 
 def _tallied(each: Sequence[Mapping[str, float]], key: str, lang: str) -> str:
@@ -177,7 +179,7 @@ def _tallied(each: Sequence[Mapping[str, float]], key: str, lang: str) -> str:
     return number(sum(known) / len(known), lang, 2) if known else ""
 
 
-def curves(found: Summary, book: Phrasebook) -> Grid:
+def curves_table(found: Summary, book: Phrasebook) -> TextTable:
     """The means of what the system follows, at the start (0) and after every round, over the fights that came so far;
     no rows if it follows nothing."""
     lang = book.lang
@@ -188,10 +190,10 @@ def curves(found: Summary, book: Phrasebook) -> Grid:
         reached = [means[at] for means in found.curves.values() if at < len(means)]
         means = [number(means[at][0], lang, 2) if at < len(means) else "" for means in found.curves.values()]
         rows.append([number(at, lang), *means, number(max(fights for _, fights in reached), lang)])
-    return Grid(heads, rows, range(len(heads)))
+    return TextTable(heads, rows, range(len(heads)))
 
 
-def endings(found: Summary, book: Phrasebook) -> Grid:
+def endings_table(found: Summary, book: Phrasebook) -> TextTable:
     """Why the fights ended, and who had won then."""
     lang = book.lang
     heads = [say(lang, key) for key in ("ending", "winner", "fights")]
@@ -199,27 +201,27 @@ def endings(found: Summary, book: Phrasebook) -> Grid:
         [ending_word(ending, book), book.side(winner) if winner else say(lang, "nobody"), number(rate.count, lang)]
         for (winner, ending), rate in found.endings.items()
     ]
-    return Grid(heads, rows, (2,))
+    return TextTable(heads, rows, (2,))
 
 
-def watching(found: Summary, book: Phrasebook, extra: Sequence[str]) -> list[str]:
+def watch_lines(found: Summary, book: Phrasebook, extra: Sequence[str]) -> list[str]:
     """The commands that play typical fights and the first of every rare event, and behind each what makes it worth
     watching, as a shell's comment."""
-    told = [(one.fight, edge(one, book)) for one in typical(found)]
-    told += [(one.fight, what(one, book)) for one, _ in rare(found)[:EVENTS]]
-    commands = [watch(found, extra, fight) for fight, _ in told]
+    fights = [(one.fight, highlight_with_edge(one, book)) for one in typical_fights(found)]
+    fights += [(one.fight, highlight(one, book)) for one, _ in rare_fights(found)[:EVENTS]]
+    commands = [run_command(found, extra, fight) for fight, _ in fights]
     width = max(map(len, commands))
-    return [f"{command:{width}}  # {why}" for command, (_, why) in zip(commands, told, strict=True)]
+    return [f"{command:{width}}  # {why}" for command, (_, why) in zip(commands, fights, strict=True)]
 
 
-def faults(tally: Accumulator, lang: str) -> Grid:
+def faults_table(tally: Accumulator, lang: str) -> TextTable:
     """What seats did wrong, the most frequent first."""
     heads = [say(lang, key) for key in ("faults", "kind", "how", "times", "first")]
     rows = []
     for blame, count in sorted(tally.faults.items(), key=lambda item: (-item[1], item[0])):
         fight, message = tally.first_faults[blame]
         rows.append([*blame, number(count, lang), say(lang, "in_fight", fight=number(fight, lang), message=message)])
-    return Grid(heads, rows, (3,))
+    return TextTable(heads, rows, (3,))
 
 
 def speed(found: Summary, lang: str) -> str:

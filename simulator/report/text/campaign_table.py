@@ -1,36 +1,36 @@
-"""The steps of a chain as a table: how far evenings came, and in what state the party was after each step."""
+"""The steps of a campaign as a table: how many campaigns passed each, and in what state the party was after it."""
 
 from __future__ import annotations
 
+from ...narration.grammar import capital
 from ...narration.wording import Phrasebook
 from ...statistics.summary import Left, Stage, Summary
 from ..words import bounds, number, percent, say
-from .fight import capital
-from .terminal import Grid
+from .terminal import TextTable
 
 
-def stages(found: Summary, book: Phrasebook) -> Grid:
+def campaign_table(found: Summary, book: Phrasebook) -> TextTable:
     """A row per step: how often it was got through, how long the fight was, and of each of the party how often they
     were standing after it and the mean of their first pool; no rows where there is no chain."""
     lang = book.lang
     names = list(dict.fromkeys(one.name for stage in found.stages for one in stage.left))
     heads = [say(lang, key) for key in ("step", "what", "done", "interval", "rounds_head")]
     heads += [f"{name} ({_pool(found, name, book)})" for name in names]
-    return Grid(heads, [_row(stage, names, book) for stage in found.stages], (2, *range(4, len(heads))))
+    return TextTable(heads, [_row(stage, names, book) for stage in found.stages], (2, *range(4, len(heads))))
 
 
 def _row(stage: Stage, names: list[str], book: Phrasebook) -> list[str]:
     lang = book.lang
     rounds = "" if stage.rounds is None else number(stage.rounds, lang, 1)
     left = {one.name: one for one in stage.left}
-    told = [_left(left[name], lang) if name in left else "" for name in names]
+    states = [_left(left[name], lang) if name in left else "" for name in names]
     return [
         str(stage.number),
         _what(stage, lang),
         percent(stage.done.rate, lang),
         bounds(stage.done, lang),
         rounds,
-        *told,
+        *states,
     ]
 
 

@@ -1,4 +1,4 @@
-"""A comparison as people read it: the verdict, what it rests on, every difference, and the fights that show it."""
+"""A comparison as text: the verdict, what it rests on, every difference, and the fights that show it."""
 
 from __future__ import annotations
 
@@ -11,39 +11,39 @@ from ...statistics.metrics import Metric
 from ...statistics.paired import Difference, Witness
 from ...statistics.sequential import OPEN, SAME, Verdict
 from ..words import number, percent, say
-from .terminal import Grid, Paper
+from .terminal import Terminal, TextTable
 
 _TONES = {"better": GOOD, "worse": BAD}
 
 
-def write(found: Comparison, lang: str, paper: Paper) -> None:
+def write_comparison(found: Comparison, lang: str, terminal: Terminal) -> None:
     """All of it, contender after contender."""
     for contrast in found.contrasts:
-        _write(contrast, lang, paper)
+        _write(contrast, lang, terminal)
 
 
-def _write(found: Contrast, lang: str, paper: Paper) -> None:
+def _write(found: Contrast, lang: str, terminal: Terminal) -> None:
     against = say(lang, "against", other=found.other.label, base=found.base.label)
-    paper.line(f"{against}: {answer(found, lang)}", _TONES.get(found.verdict.word, END))
-    paper.line(decided(found, lang), PLAIN, 1)
-    paper.line(saved(found, lang), PLAIN, 1)
-    paper.line()
-    paper.grid(differences(found, lang))
+    terminal.line(f"{against}: {verdict_sentence(found, lang)}", _TONES.get(found.verdict.word, END))
+    terminal.line(basis_sentence(found, lang), PLAIN, 1)
+    terminal.line(saving_sentence(found, lang), PLAIN, 1)
+    terminal.line()
+    terminal.table(differences_table(found, lang))
     if any(difference.stands_out for difference in found.others):
-        paper.line(say(lang, "stands_out", count=number(len(found.others), lang)))
+        terminal.line(say(lang, "stands_out", count=number(len(found.others), lang)))
     if found.equal:
-        paper.line(say(lang, "none_differs", names=", ".join(same.figure.name for same in found.equal)))
-    paper.line()
+        terminal.line(say(lang, "none_differs", names=", ".join(same.figure.name for same in found.equal)))
+    terminal.line()
     for witness in found.witnesses:
-        paper.line(both_ways(found, witness, lang))
+        terminal.line(witness_sentence(found, witness, lang))
         for contender in (found.base, found.other):
-            paper.line(contender.command(witness.fight), PLAIN, 1)
+            terminal.line(contender.command(witness.fight), PLAIN, 1)
     if found.witnesses:
-        paper.line()
+        terminal.line()
 
 
-def answer(found: Contrast, lang: str) -> str:
-    """The verdict in words."""
+def verdict_sentence(found: Contrast, lang: str) -> str:
+    """Return the verdict as a sentence."""
     verdict = found.verdict
     margin = _margin(verdict, found.chief.figure, lang)
     more = "" if verdict.more is None else number(verdict.more, lang)
@@ -66,11 +66,11 @@ def _plain(value: float, lang: str) -> str:
     return text.rstrip("0").rstrip(",.") if decimals else text
 
 
-def decided(found: Contrast, lang: str) -> str:
+def basis_sentence(found: Contrast, lang: str) -> str:
     """What the verdict rests on."""
     chief = found.chief
     base, other = means(chief, lang)
-    change = shift(chief, lang)
+    change = signed_difference(chief, lang)
     return say(
         lang,
         "decided",
@@ -80,11 +80,11 @@ def decided(found: Contrast, lang: str) -> str:
         other=other,
         other_label=found.other.label,
         change=say(lang, "points", value=change) if chief.figure.rate else change,
-        interval=between(chief, lang),
+        interval=difference_interval(chief, lang),
     )
 
 
-def saved(found: Contrast, lang: str) -> str:
+def saving_sentence(found: Contrast, lang: str) -> str:
     """How many fights it took, and would have taken without pairing."""
     paired = found.chief.paired
     fights = number(paired.fights, lang)
@@ -93,19 +93,26 @@ def saved(found: Contrast, lang: str) -> str:
     return say(lang, "saved", fights=fights, gain=number(paired.gain, lang, 1))
 
 
-def differences(found: Contrast, lang: str) -> Grid:
+def differences_table(found: Contrast, lang: str) -> TextTable:
     """Every figure in which any fight differs, the deciding one first; a star marks those that stand out."""
-    told = [say(lang, key) for key in ("difference", "interval", "pairing")]
-    heads = [say(lang, "figure"), found.base.label, found.other.label, *told, ""]
+    columns = [say(lang, key) for key in ("difference", "interval", "pairing")]
+    heads = [say(lang, "figure"), found.base.label, found.other.label, *columns, ""]
     rows = [_row(difference, lang) for difference in found.differences if not difference.none]
-    return Grid(heads, rows, (1, 2, 3, 5))
+    return TextTable(heads, rows, (1, 2, 3, 5))
 
 
 def _row(found: Difference, lang: str) -> list[str]:
     gain = found.paired.gain
     times = "" if gain is None else f"{number(gain, lang, 1)} ×"
     mark = "*" if found.stands_out else ""
-    return [found.figure.name, *means(found, lang), shift(found, lang), between(found, lang), times, mark]
+    return [
+        found.figure.name,
+        *means(found, lang),
+        signed_difference(found, lang),
+        difference_interval(found, lang),
+        times,
+        mark,
+    ]
 
 
 def means(found: Difference, lang: str) -> tuple[str, str]:
@@ -117,12 +124,12 @@ def means(found: Difference, lang: str) -> tuple[str, str]:
     return number(both[0], lang, decimals), number(both[1], lang, decimals)
 
 
-def shift(found: Difference, lang: str) -> str:
+def signed_difference(found: Difference, lang: str) -> str:
     """The difference, of rates in points of a hundred."""
     return _signed(found, found.value, lang)
 
 
-def between(found: Difference, lang: str) -> str:
+def difference_interval(found: Difference, lang: str) -> str:
     """The interval of the difference."""
     if not found.known:
         return say(lang, "unknown")
@@ -146,7 +153,7 @@ def _decimals(found: Difference) -> int:
     return min(6, max(0, 1 - floor(log10(half))))
 
 
-def both_ways(found: Contrast, witness: Witness, lang: str) -> str:
+def witness_sentence(found: Contrast, witness: Witness, lang: str) -> str:
     """A fight that came out differently."""
     return say(
         lang,

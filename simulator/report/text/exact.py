@@ -6,33 +6,34 @@ from __future__ import annotations
 
 from ...exact.solver import SolverProgress
 from ...exact.summary import ExactSummary
+from ...narration.grammar import capital
 from ...narration.wording import Phrasebook
 from ..words import ending_word, number, percent, say
-from .fight import capital, condition
-from .terminal import Grid, Paper
+from .fight import status_word
+from .terminal import Terminal, TextTable
 
 FINE = 4  # decimals of a per cent
 SELDOM = 0.0005  # what is seldomer is not listed among the rounds
 
 
-def write(found: ExactSummary, book: Phrasebook, paper: Paper) -> None:
+def write_exact(found: ExactSummary, book: Phrasebook, terminal: Terminal) -> None:
     """The whole answer, in the book's language."""
     lang = book.lang
-    paper.line(found.title or found.system, "heading")
-    paper.line()
-    paper.grid(winners(found, lang))
-    paper.line()
-    paper.line(rounds(found, lang))
-    paper.line()
-    paper.grid(by_round(found, lang))
-    paper.line()
-    paper.grid(parts(found, book))
-    paper.line()
-    paper.grid(left(found, book))
-    paper.line()
-    paper.grid(endings(found, book))
-    paper.line()
-    paper.line(cost(found, lang))
+    terminal.line(found.title or found.system, "heading")
+    terminal.line()
+    terminal.table(chances_table(found, lang))
+    terminal.line()
+    terminal.line(exact_rounds_sentence(found, lang))
+    terminal.line()
+    terminal.table(rounds_table(found, lang))
+    terminal.line()
+    terminal.table(exact_survival_table(found, book))
+    terminal.line()
+    terminal.table(exact_pools_table(found, book))
+    terminal.line()
+    terminal.table(exact_endings_table(found, book))
+    terminal.line()
+    terminal.line(cost_sentence(found, lang))
 
 
 def fine(chance: float, lang: str) -> str:
@@ -47,21 +48,21 @@ def _percent(chance: float, lang: str) -> str:
     return percent(min(1.0, round(chance, 12)), lang)
 
 
-def winners(found: ExactSummary, lang: str) -> Grid:
+def chances_table(found: ExactSummary, lang: str) -> TextTable:
     """Each side's chance to win, and the chance of no winner."""
     rows = [*found.sides.items(), (say(lang, "nobody"), found.draws)]
     heads = [say(lang, "side"), say(lang, "exact-chance")]
-    return Grid(heads, [[name, fine(chance, lang)] for name, chance in rows], (1,))
+    return TextTable(heads, [[name, fine(chance, lang)] for name, chance in rows], (1,))
 
 
-def rounds(found: ExactSummary, lang: str) -> str:
+def exact_rounds_sentence(found: ExactSummary, lang: str) -> str:
     """How long fights are, in a sentence."""
     mean = number(found.mean_rounds, lang, FINE)
     marks = {f"p{percent:02}": found.rounds_at(percent) for percent in (5, 50, 95)}
     return say(lang, "exact-rounds", mean=mean, **marks)
 
 
-def by_round(found: ExactSummary, lang: str) -> Grid:
+def rounds_table(found: ExactSummary, lang: str) -> TextTable:
     """The chance of each number of rounds, and of at most so many."""
     heads = [say(lang, "exact-round"), say(lang, "exact-chance"), say(lang, "exact-at_most")]
     rows = []
@@ -70,21 +71,23 @@ def by_round(found: ExactSummary, lang: str) -> Grid:
         total += chance
         if chance >= SELDOM:
             rows.append([number(length, lang), fine(chance, lang), fine(total, lang)])
-    return Grid(heads, rows, (0, 1, 2))
+    return TextTable(heads, rows, (0, 1, 2))
 
 
-def parts(found: ExactSummary, book: Phrasebook) -> Grid:
+def exact_survival_table(found: ExactSummary, book: Phrasebook) -> TextTable:
     """Each combatant's chances to be standing and alive at the end, and of each condition."""
     lang = book.lang
     heads = [*(say(lang, key) for key in ("combatant", "side", "standing", "alive")), say(lang, "exact-conditions")]
     rows = []
     for part in found.combatants:
-        ends = ", ".join(f"{condition(word, book)} {_percent(chance, lang)}" for word, chance in part.statuses.items())
+        ends = ", ".join(
+            f"{status_word(word, book)} {_percent(chance, lang)}" for word, chance in part.statuses.items()
+        )
         rows.append([part.name, part.side, fine(part.standing, lang), fine(part.alive, lang), ends])
-    return Grid(heads, rows, (2, 3))
+    return TextTable(heads, rows, (2, 3))
 
 
-def left(found: ExactSummary, book: Phrasebook) -> Grid:
+def exact_pools_table(found: ExactSummary, book: Phrasebook) -> TextTable:
     """The mean points left in each pool that is known."""
     lang = book.lang
     pools = list(dict.fromkeys(pool for part in found.combatants for pool in part.pools))
@@ -93,10 +96,10 @@ def left(found: ExactSummary, book: Phrasebook) -> Grid:
         [part.name, *(number(part.pools[pool], lang, 2) if pool in part.pools else "" for pool in pools)]
         for part in found.combatants
     ]
-    return Grid(heads, rows, range(1, len(heads)))
+    return TextTable(heads, rows, range(1, len(heads)))
 
 
-def endings(found: ExactSummary, book: Phrasebook) -> Grid:
+def exact_endings_table(found: ExactSummary, book: Phrasebook) -> TextTable:
     """Why fights end, and who has won then."""
     lang = book.lang
     heads = [say(lang, "ending"), say(lang, "winner"), say(lang, "exact-chance")]
@@ -104,10 +107,10 @@ def endings(found: ExactSummary, book: Phrasebook) -> Grid:
         [ending_word(ending, book), winner or say(lang, "nobody"), fine(chance, lang)]
         for (winner, ending), chance in found.endings.items()
     ]
-    return Grid(heads, rows, (2,))
+    return TextTable(heads, rows, (2,))
 
 
-def cost(found: ExactSummary, lang: str) -> str:
+def cost_sentence(found: ExactSummary, lang: str) -> str:
     """How many states and branches it took, and how exact it is."""
     return say(
         lang,
@@ -119,7 +122,7 @@ def cost(found: ExactSummary, lang: str) -> str:
     )
 
 
-def progress(reached: SolverProgress, lang: str) -> str:
+def progress_sentence(reached: SolverProgress, lang: str) -> str:
     """How far the solver has come."""
     return say(
         lang,

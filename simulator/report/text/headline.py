@@ -1,6 +1,6 @@
-"""The answer in a few sentences: who wins, whether anybody is left, how long it takes, how much of it is luck.
+"""The answer in a few sentences: who wins, how often a side is wiped out, how long it takes, how much of it is luck.
 
-A terminal begins with it, and so does a report."""
+A summary in the terminal begins with it, and so does a report."""
 
 from __future__ import annotations
 
@@ -14,35 +14,36 @@ from ..words import bounds, ending_word, number, percent, say
 SELDOM = 0.1  # what happens in no more fights than this is a rare event
 
 
-def answer(found: Summary, book: Phrasebook) -> list[str]:
-    """One sentence each, the most important first."""
-    return [*fate(found, book), length(found, book), *luck(found, book)]
+def headline(found: Summary, book: Phrasebook) -> list[str]:
+    """Return the sentences of the headline, the most important first."""
+    return [*win_sentences(found, book), length_sentence(found, book), *luck_sentences(found, book)]
 
 
-def fate(found: Summary, book: Phrasebook) -> list[str]:
-    """How often the own side wins, and how often nobody of it is left standing."""
+def win_sentences(found: Summary, book: Phrasebook) -> list[str]:
+    """Return how often the own side wins, and how often none of it is left standing."""
     lang, side = book.lang, book.side(found.own)
     wins = found.sides[found.own]
-    told = say(lang, "headline-wins", side=side, rate=percent(wins.rate, lang), bounds=bounds(wins, lang))
+    won = say(lang, "headline-wins", side=side, rate=percent(wins.rate, lang), bounds=bounds(wins, lang))
     tpk = say(lang, "headline-tpk", side=side, rate=percent(found.tpk.rate, lang), bounds=bounds(found.tpk, lang))
-    return [told, tpk]
+    return [won, tpk]
 
 
-def length(found: Summary, book: Phrasebook) -> str:
-    """How long it takes, and who of the own side falls most often."""
+def length_sentence(found: Summary, book: Phrasebook) -> str:
+    """Return how long a fight takes, and who of the own side falls most often."""
     lang, rounds = book.lang, found.rounds
     gaps = {"p50": number(rounds.p50, lang), "p05": number(rounds.p05, lang), "p95": number(rounds.p95, lang)}
     between = "" if rounds.p05 == rounds.p95 else say(lang, "headline-range", **gaps)
-    told = say(lang, "headline-rounds", rounds=rounds.p50, range=between, **gaps)
+    sentence = say(lang, "headline-rounds", rounds=rounds.p50, range=between, **gaps)
     falls = [part for part in found.parts if part.side == found.own and part.fallen.count]
     if not falls:
-        return f"{told} {say(lang, 'headline-no_falls', side=book.side(found.own))}"
+        return f"{sentence} {say(lang, 'headline-no_falls', side=book.side(found.own))}"
     most = max(falls, key=lambda part: part.fallen.count)
-    return f"{told} {say(lang, 'headline-falls', who=most.name, rate=percent(most.fallen.rate, lang))}"
+    return f"{sentence} {say(lang, 'headline-falls', who=most.name, rate=percent(most.fallen.rate, lang))}"
 
 
-def luck(found: Summary, book: Phrasebook) -> list[str]:
-    """How far the own side's dice were from expectation when it won, and when it did not; only where both happened."""
+def luck_sentences(found: Summary, book: Phrasebook) -> list[str]:
+    """Return how far the own side's dice were from expectation when it won and when it did not; nothing unless both
+    happened."""
     own = [part for part in found.parts if part.side == found.own]
     won, lost = (_mean_luck(own, at) for at in (0, 1))
     if won is None or lost is None:
@@ -57,7 +58,7 @@ def _mean_luck(parts: Sequence[Part], at: int) -> float | None:
 
 
 def sigmas(value: float, lang: str) -> str:
-    """Standard deviations with their sign."""
+    """Return standard deviations with their sign."""
     text = number(abs(value), lang, 2)
     return f"{'-' if value < 0 and text.strip('0.,') else '+'}{text}"
 
@@ -65,39 +66,39 @@ def sigmas(value: float, lang: str) -> str:
 # The fights behind the numbers.
 
 
-def watch(found: Summary, extra: Sequence[str], fight: int | str) -> str:
-    """The command that plays one of the fights. ``extra`` are the words that changed the scenario (--set, --policy)."""
+def run_command(found: Summary, extra: Sequence[str], fight: int | str) -> str:
+    """Return the command that plays one of the fights. ``extra`` are the options that changed the scenario."""
     return f"{shlex.join(['asalto', 'run', found.scenario, *extra, '--seed', str(found.seed)])} --fight {fight}"
 
 
-def changes(settings: Sequence[str], policies: Sequence[str]) -> list[str]:
-    """The words of a command that change its scenario."""
+def change_options(settings: Sequence[str], policies: Sequence[str]) -> list[str]:
+    """Return the options of a command that change its scenario: --set and --policy."""
     found = [word for text in settings for word in ("--set", text)]
     return found + [word for text in policies for word in ("--policy", text)]
 
 
 def batch_command(found: Summary, extra: Sequence[str]) -> str:
-    """The command that plays these fights again, in as many processes as there are."""
+    """Return the command that plays these fights again."""
     words = ["asalto", "batch", found.scenario, *extra, "-n", str(found.fights), "--seed", str(found.seed)]
     return shlex.join(words)
 
 
-def what(one: Typical, book: Phrasebook) -> str:
-    """What makes a fight worth watching."""
+def highlight(one: Typical, book: Phrasebook) -> str:
+    """Return what makes a fight worth watching."""
     lang = book.lang
     if one.kind == "draw":
         return say(lang, "kind_draw", of=ending_word(one.of, book))
     return say(lang, f"kind_{one.kind}", of=book.side(one.of) if one.kind == "win" else one.of)
 
 
-def edge(one: Typical, book: Phrasebook) -> str:
-    """The same with what was left of the own side at its end, less what was left of the others, in whole per cent."""
+def highlight_with_edge(one: Typical, book: Phrasebook) -> str:
+    """Return the highlight with the fight's edge: what is left of the own side less that of the others, in per cent."""
     lang = book.lang
-    return say(lang, "edge", what=what(one, book), edge=f"{number((one.strength or 0) / 10, lang)} %")
+    return say(lang, "edge", what=highlight(one, book), edge=f"{number((one.strength or 0) / 10, lang)} %")
 
 
-def typical(found: Summary) -> list[Typical]:
-    """The fights by remaining strength; those that are the same fight only once."""
+def typical_fights(found: Summary) -> list[Typical]:
+    """Return the typical fights by remaining strength, each fight once."""
     kinds: dict[int, Typical] = {}
     for one in sorted((t for t in found.typical if t.strength is not None), key=lambda t: _ORDER.index(t.kind)):
         kinds.setdefault(one.fight, one)
@@ -107,8 +108,8 @@ def typical(found: Summary) -> list[Typical]:
 _ORDER = ("median", "worst", "best", "p05", "p95")
 
 
-def rare(found: Summary) -> list[tuple[Typical, float]]:
-    """The first of every rare event, and the share of fights in which it happens, the rarest first."""
+def rare_fights(found: Summary) -> list[tuple[Typical, float]]:
+    """Return the first fight of every rare event and the share of fights in which it happens, the rarest first."""
     falls = {part.name: part.fallen.rate for part in found.parts}
     wins = {side: rate.rate for side, rate in found.sides.items()}
     draws: dict[str, float] = {}
@@ -116,5 +117,5 @@ def rare(found: Summary) -> list[tuple[Typical, float]]:
         if winner is None:
             draws[why] = draws.get(why, 0.0) + rate.rate
     shares = {"fall": falls, "win": wins, "draw": draws}
-    told = [(one, shares[one.kind].get(one.of, 0.0)) for one in found.typical if one.strength is None]
-    return sorted((pair for pair in told if pair[1] <= SELDOM), key=lambda pair: (pair[1], pair[0].fight))
+    first = [(one, shares[one.kind].get(one.of, 0.0)) for one in found.typical if one.strength is None]
+    return sorted((pair for pair in first if pair[1] <= SELDOM), key=lambda pair: (pair[1], pair[0].fight))

@@ -6,47 +6,47 @@ from typing import Final
 
 from ...experiments.sensitivity import Effect, Sensitivity, Step
 from ..words import number, say
-from .sweep import known, speed
-from .terminal import Grid, Paper
+from .sweep import metric_with_interval, speed_sentence
+from .terminal import Terminal, TextTable
 
 DECIMALS: Final = 2
 MINUS: Final = "−"
 
 
-def beginning(steps: int, fights: int, seed: int, lang: str) -> str:
+def announcement(steps: int, fights: int, seed: int, lang: str) -> str:
     """What is going to be played, in a sentence."""
     return say(lang, "sensitivity-steps", steps=number(steps, lang), fights=number(fights, lang), seed=seed)
 
 
-def write(found: Sensitivity, elapsed: float, lang: str, paper: Paper) -> None:
+def write_sensitivity(found: Sensitivity, elapsed: float, lang: str, terminal: Terminal) -> None:
     """The whole answer; ``elapsed`` in seconds."""
     if found.base.of:
-        value, interval = known(found.base, lang)
-        paper.line(say(lang, "sensitivity-base", figure=found.figure.name, value=value, interval=interval))
-        paper.line()
+        value, interval = metric_with_interval(found.base, lang)
+        terminal.line(say(lang, "sensitivity-base", figure=found.figure.name, value=value, interval=interval))
+        terminal.line()
     sure = [effect for effect in found.effects if effect.stands_out]
     if sure:
-        paper.grid(table(found, sure, say(lang, "sensitivity-what"), lang))
+        terminal.table(effects_table(found, sure, say(lang, "sensitivity-what"), lang))
     else:
-        paper.line(say(lang, "sensitivity-nothing"))
-    _noise(found, lang, paper)
-    _refused(found, lang, paper)
-    paper.line()
-    paper.line(speed(found.fights, elapsed, lang))
+        terminal.line(say(lang, "sensitivity-nothing"))
+    _noise(found, lang, terminal)
+    _refused(found, lang, terminal)
+    terminal.line()
+    terminal.line(speed_sentence(found.fights, elapsed, lang))
 
 
-def _noise(found: Sensitivity, lang: str, paper: Paper) -> None:
+def _noise(found: Sensitivity, lang: str, terminal: Terminal) -> None:
     """What does not stand out, and what did nothing at all."""
     unsure = [effect for effect in found.effects if not effect.stands_out and not effect.still]
     if unsure:
-        paper.line()
-        paper.line(say(lang, "sensitivity-noise", count=len(unsure), steps=len(found.effects)))
-        paper.grid(table(found, unsure, "", lang))
+        terminal.line()
+        terminal.line(say(lang, "sensitivity-noise", count=len(unsure), steps=len(found.effects)))
+        terminal.table(effects_table(found, unsure, "", lang))
     still = [effect for effect in found.effects if effect.still]
     if still:
-        paper.line()
+        terminal.line()
         fights = number(max(effect.fights for effect in still), lang)
-        paper.line(say(lang, "sensitivity-still", fights=fights, names=", ".join(_steps(still))))
+        terminal.line(say(lang, "sensitivity-still", fights=fights, names=", ".join(_steps(still))))
 
 
 def _steps(effects: list[Effect]) -> list[str]:
@@ -57,7 +57,7 @@ def _steps(effects: list[Effect]) -> list[str]:
     return [f"{name} {'±' if len(both) > 1 else '+' if both[0] > 0 else MINUS}" for name, both in signs.items()]
 
 
-def table(found: Sensitivity, effects: list[Effect], head: str, lang: str) -> Grid:
+def effects_table(found: Sensitivity, effects: list[Effect], head: str, lang: str) -> TextTable:
     """A row for each step: what it is now, what then, and what that does."""
     changes = say(lang, "sensitivity-points" if found.figure.rate else "sensitivity-changes", figure=found.figure.name)
     heads = [
@@ -68,18 +68,18 @@ def table(found: Sensitivity, effects: list[Effect], head: str, lang: str) -> Gr
         say(lang, "interval"),
         say(lang, "fights"),
     ]
-    return Grid(heads, [_row(effect, found.figure.rate, lang) for effect in effects], (1, 2, 3, 5))
+    return TextTable(heads, [_row(effect, found.figure.rate, lang) for effect in effects], (1, 2, 3, 5))
 
 
 def _row(effect: Effect, rate: bool, lang: str) -> list[str]:
     one = effect.step.number
-    ends = [signed(end, rate, lang) for end in (effect.low, effect.high)]
+    ends = [signed_change(end, rate, lang) for end in (effect.low, effect.high)]
     interval = say(lang, "between", low=ends[0], high=ends[1]) if effect.high - effect.low < float("inf") else ""
     now, then = str(one.value), one.stepped(effect.step.sign)
-    return [one.name, now, then, signed(effect.value, rate, lang), interval, number(effect.fights, lang)]
+    return [one.name, now, then, signed_change(effect.value, rate, lang), interval, number(effect.fights, lang)]
 
 
-def signed(change: float, rate: bool, lang: str) -> str:
+def signed_change(change: float, rate: bool, lang: str) -> str:
     """A change with its sign: of a share in hundredths."""
     decimals = 1 if rate else DECIMALS
     text = number(abs(change) * (100 if rate else 1), lang, decimals)
@@ -87,13 +87,13 @@ def signed(change: float, rate: bool, lang: str) -> str:
     return text if zero else f"{'+' if change > 0 else MINUS}{text}"
 
 
-def _refused(found: Sensitivity, lang: str, paper: Paper) -> None:
+def _refused(found: Sensitivity, lang: str, terminal: Terminal) -> None:
     if not found.refused:
         return
-    paper.line()
+    terminal.line()
     for step in found.refused:
         way = say(lang, "sensitivity-higher" if step.sign > 0 else "sensitivity-lower")
-        paper.line(f"{step.number.name} {way}: {why(step)}")
+        terminal.line(f"{step.number.name} {way}: {why(step)}")
 
 
 def why(step: Step) -> str:

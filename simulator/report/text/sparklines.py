@@ -1,6 +1,6 @@
 """Small plots in text: a row of columns of eight heights, drawn with blocks or, where these cannot be shown, in ASCII.
 
-One law: a column is empty only for nothing at all, and full only for everything."""
+A column is empty only for a share of 0, and full only for a share of 1."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ WIDTH = 40  # columns at most
 _FULL = len(BLOCKS) - 1
 
 
-def sparks(shares: Sequence[float], *, blocks: bool) -> str:
-    """A column for each share, 0 to 1."""
+def sparkline(shares: Sequence[float], *, blocks: bool) -> str:
+    """Draw a column for each share, 0 to 1."""
     heights = BLOCKS if blocks else PLAIN
     return "".join(heights[_height(share)] for share in shares)
 
@@ -26,14 +26,14 @@ def _height(share: float) -> int:
 
 
 def sampled(shares: Sequence[float], width: int = WIDTH) -> list[float]:
-    """At most so many of them, evenly spaced, the last of each stretch."""
+    """Return at most ``width`` of the shares, evenly spaced: the last of each stretch."""
     step = -(-len(shares) // width) or 1
     return [shares[min(at + step, len(shares)) - 1] for at in range(0, len(shares), step)]
 
 
 def histogram(counts: Mapping[int, int], width: int = WIDTH) -> list[float]:
-    """How often each value from the least to the most occurred, against the most frequent; neighbours share a column
-    where there are more values than ``width``."""
+    """Return how often each value from the least to the most occurred, as a share of the most frequent one; neighbours
+    share a column where there are more values than ``width``."""
     low, high = min(counts), max(counts)
     step = -(-(high - low + 1) // width)
     found = [0] * ((high - low) // step + 1)
@@ -43,7 +43,7 @@ def histogram(counts: Mapping[int, int], width: int = WIDTH) -> list[float]:
 
 
 def ruler(first: object, last: object, width: int) -> str:
-    """The first and the last value, as far apart as a plot is wide; the last alone where there is no room."""
+    """Return the first and the last value, as far apart as a plot is wide; the last alone where there is no room."""
     left, right = str(first), str(last)
     room = width - len(left) - len(right)
     return left + " " * room + right if room > 0 else right.rjust(width)

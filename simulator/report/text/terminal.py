@@ -1,4 +1,4 @@
-"""What summaries and narrations are written on: a terminal with colours, or plain text for everything else.
+"""Where summaries and narrations are written: a terminal with colours, or plain text for everything else.
 
 Rich is imported only when there is a terminal to draw on. Control characters are never passed on: names come from
 files that others wrote."""
@@ -28,45 +28,45 @@ STYLES: Mapping[str, str] = {
     SECRET: "italic dim",
     END: "bold cyan",
 }
-"""How a narration's tones look."""
+"""The style in which Rich shows each tone of a narration."""
 
 _UNSEEN = dict.fromkeys([*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029, *range(0xD800, 0xE000)], "·")
 
 
 @frozen
-class Grid:
-    """A table: headings, rows of as many cells, and which columns are numbers, from 0 (they stand on the right)."""
+class TextTable:
+    """A table: headings, rows of as many cells, and which columns hold numbers, from 0 (they are aligned right)."""
 
     heads: Sequence[str]
     rows: Sequence[Sequence[str]]
     numbers: Collection[int] = ()
 
 
-class Paper(Protocol):
-    """Where lines and tables go. ``blocks``: whether what reads it can show more than ASCII."""
+class Terminal(Protocol):
+    """Where lines and tables go. ``blocks``: the output can show block characters, not only ASCII."""
 
     blocks: bool
 
     def line(self, text: str = "", tone: str = PLAIN, level: int = 0) -> None:
-        """One line, indented by its level, in the look of its tone."""
+        """Write one line, indented by its level, in the style of its tone."""
 
-    def grid(self, grid: Grid) -> None:
-        """A table."""
+    def table(self, table: TextTable) -> None:
+        """Write a table."""
 
 
-def paper(out: IO[str]) -> Paper:
-    """Colours on a terminal that has them, unless NO_COLOR is set; else plain text."""
+def terminal_of(out: IO[str]) -> Terminal:
+    """Return a terminal with colours if ``out`` has them and NO_COLOR is not set, else one of plain text."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or not out.isatty()
-    return PlainPaper(out) if plain else ColourPaper(out)
+    return PlainTerminal(out) if plain else ColourTerminal(out)
 
 
-def seen(text: str) -> str:
-    """The text with everything in it that could not be seen, or would move the cursor, as a dot."""
+def printable(text: str) -> str:
+    """Return the text with a dot for each character that is invisible or would move the cursor."""
     return text.translate(_UNSEEN)
 
 
 def has_blocks(out: IO[str]) -> bool:
-    """Whether the small plots of a summary can be written there: text in memory can hold anything."""
+    """Return whether ``out`` can encode the characters of sparklines; text in memory can hold all of them."""
     try:
         SAMPLE.encode(getattr(out, "encoding", None) or "utf-8")
     except (UnicodeEncodeError, LookupError):
@@ -74,7 +74,7 @@ def has_blocks(out: IO[str]) -> bool:
     return True
 
 
-class PlainPaper:
+class PlainTerminal:
     """Plain text; every line is passed on at once, so that a fight is read as it happens."""
 
     def __init__(self, out: IO[str]) -> None:
@@ -82,23 +82,23 @@ class PlainPaper:
         self.blocks = has_blocks(out)
 
     def line(self, text: str = "", tone: str = PLAIN, level: int = 0) -> None:
-        self._out.write(f"{' ' * INDENT * level}{seen(text)}\n")
+        self._out.write(f"{' ' * INDENT * level}{printable(text)}\n")
         self._out.flush()
 
-    def grid(self, grid: Grid) -> None:
-        for row in columns(grid):
+    def table(self, table: TextTable) -> None:
+        for row in table_lines(table):
             self.line(row)
 
 
-def columns(grid: Grid) -> list[str]:
+def table_lines(table: TextTable) -> list[str]:
     """The table as plain lines, headings first."""
-    rows = [[seen(cell) for cell in row] for row in (grid.heads, *grid.rows)]
+    rows = [[printable(cell) for cell in row] for row in (table.heads, *table.rows)]
     widths = [max(map(width, cells)) for cells in zip(*rows, strict=True)]
     lines = []
     for row in rows:
         blanks = [" " * (most - width(cell)) for cell, most in zip(row, widths, strict=True)]
         cells = [
-            blank + cell if number in grid.numbers else cell + blank
+            blank + cell if number in table.numbers else cell + blank
             for number, (cell, blank) in enumerate(zip(row, blanks, strict=True))
         ]
         lines.append((" " * GAP).join(cells).rstrip())
@@ -106,11 +106,11 @@ def columns(grid: Grid) -> list[str]:
 
 
 def width(text: str) -> int:
-    """How many columns it takes: two for a wide letter, none for an accent of its own."""
+    """Return how many columns the text takes: two for a wide letter, none for a combining accent."""
     return sum(2 if east_asian_width(letter) in "WF" else 0 if combining(letter) else 1 for letter in text)
 
 
-class ColourPaper:
+class ColourTerminal:
     """A terminal, drawn on by Rich; long lines are broken under their own beginning."""
 
     def __init__(self, out: IO[str]) -> None:
@@ -126,16 +126,16 @@ class ColourPaper:
         if not text:
             self._console.print()
             return
-        told = Text(seen(text), style=STYLES.get(tone, ""))
-        self._console.print(Padding(told, (0, 0, 0, INDENT * level), expand=False))
+        styled = Text(printable(text), style=STYLES.get(tone, ""))
+        self._console.print(Padding(styled, (0, 0, 0, INDENT * level), expand=False))
 
-    def grid(self, grid: Grid) -> None:
+    def table(self, table: TextTable) -> None:
         from rich.table import Table
         from rich.text import Text
 
-        table = Table(box=None, padding=(0, GAP, 0, 0), pad_edge=False, header_style="bold")
-        for number, head in enumerate(grid.heads):
-            table.add_column(Text(seen(head)), justify="right" if number in grid.numbers else "left")
-        for row in grid.rows:
-            table.add_row(*(Text(seen(cell)) for cell in row))
-        self._console.print(table)
+        drawn = Table(box=None, padding=(0, GAP, 0, 0), pad_edge=False, header_style="bold")
+        for number, head in enumerate(table.heads):
+            drawn.add_column(Text(printable(head)), justify="right" if number in table.numbers else "left")
+        for row in table.rows:
+            drawn.add_row(*(Text(printable(cell)) for cell in row))
+        self._console.print(drawn)

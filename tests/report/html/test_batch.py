@@ -14,7 +14,7 @@ from simulator.batch.engine import Arm, Engine
 from simulator.batch.workers import ProcessWorkers
 from simulator.experiments.batch import play_batch
 from simulator.report.html import batch
-from simulator.report.html.sample_fights import lines_of
+from simulator.report.html.sample_fights import narrate_fight
 from simulator.report.words import say
 from simulator.scenario import load
 from simulator.statistics.stopping import StoppingRule
@@ -35,7 +35,7 @@ def page(lang: str) -> str:
 
 
 def _document(made: Made, lang: str) -> str:
-    return batch.document(made.summary, made.tally, made.scenario, COMMAND, lang, ("--set", "limits.rounds=9"))
+    return batch.batch_report(made.summary, made.tally, made.scenario, COMMAND, lang, ("--set", "limits.rounds=9"))
 
 
 @cache
@@ -114,7 +114,7 @@ def test_a_report_does_not_say_when_or_by_whom_it_was_played(tmp_path: Path) -> 
             tally = play_batch(engine, Arm.of(scenario, 7), StoppingRule(10)).tally
         found = summarize("brawl", scenario, 7, tally, elapsed)
         path = tmp_path / f"{jobs}.html"
-        batch.write(path, found, tally, scenario, COMMAND, "es")
+        batch.write_batch_report(path, found, tally, scenario, COMMAND, "es")
         pages.append(path.read_bytes())
     assert pages[0] == pages[1]
 
@@ -136,6 +136,6 @@ def test_a_question_is_asked_and_answered_first() -> None:
 def test_a_chain_of_fights_is_told_from_its_beginning_to_its_end() -> None:
     """All its legs."""
     scenario = load("tapiz/three_days_through_the_pass")
-    lines = lines_of(scenario, 7, 1, "en")
+    lines = narrate_fight(scenario, 7, 1, "en")
     assert sum(line.text.startswith("Round 1") for line in lines) > 1
     assert any(line.tone == "end" for line in lines)

@@ -29,7 +29,7 @@ def found() -> Comparison:
 @cache
 def page(lang: str) -> str:
     """Its report."""
-    return html.document(found(), COMMAND, lang)
+    return html.comparison_report(found(), COMMAND, lang)
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])
@@ -72,6 +72,6 @@ def test_a_fight_that_shows_the_difference_is_told_both_ways() -> None:
 def test_a_report_is_written_whole(tmp_path: Path) -> None:
     """With the command that plays it again."""
     path = tmp_path / "both.html"
-    html.write(path, found(), COMMAND, "es")
+    html.write_comparison_report(path, found(), COMMAND, "es")
     assert COMMAND in "".join(read(path.read_text(encoding="utf-8")).text)
     assert [each.name for each in tmp_path.iterdir()] == ["both.html"]

@@ -16,17 +16,17 @@ from simulator.report.html.page import (
     Head,
     Key,
     Keys,
-    Mark,
+    LegendEntry,
+    NarrationLine,
     Plot,
     Plots,
     Prose,
+    SampleFight,
     Section,
-    Story,
     Table,
-    Told,
     page,
     save,
-    shown,
+    typeset,
 )
 from simulator.report.html.palette import DAY, LINES, NIGHT, SIDES, style
 from tests.report.html.pages import read
@@ -35,8 +35,8 @@ EVIL = "<script>alert('x')</script>\"&\x1b"
 BLOCKS: list[Block] = [
     Prose(EVIL),
     Table([EVIL], [[EVIL], [Datum(EVIL, 0.25)], [Command(EVIL)]], (), EVIL),
-    Plots([Plot(EVIL, "<svg></svg>", EVIL, EVIL, [Mark(EVIL, "own", dashed=True)])]),
-    Story(EVIL, [Told(1, EVIL, "good")], EVIL, EVIL),
+    Plots([Plot(EVIL, "<svg></svg>", EVIL, EVIL, [LegendEntry(EVIL, "own", dashed=True)])]),
+    SampleFight(EVIL, [NarrationLine(1, EVIL, "good")], EVIL, EVIL),
     Code(EVIL, EVIL),
     Code(EVIL),
 ]
@@ -79,7 +79,7 @@ def test_figures_can_be_read_off_a_page() -> None:
 
 def test_text_is_set_with_signs_of_its_own() -> None:
     """A minus is no hyphen, and a per cent sign stays with its number."""
-    assert shown("edge -8 %, Zombi-8, 3-4") == "edge −8\u00a0%, Zombi-8, 3-4"
+    assert typeset("edge -8 %, Zombi-8, 3-4") == "edge −8\u00a0%, Zombi-8, 3-4"
 
 
 def test_a_page_is_saved_whole_or_not_at_all(tmp_path: Path) -> None:

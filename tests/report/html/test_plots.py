@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from simulator.report.html import plots
 from simulator.report.html.palette import DAY
-from simulator.report.html.plots import Bar, Line, Pair, Reach, Stack
+from simulator.report.html.plots import Bar, Line, Pair, QuantileBar, Stack
 
 EVIL = "<script>x</script>'\"]"
 BARS = [Bar(EVIL, 0.5, 0.25, 0.75, "own", "50 %"), Bar(EVIL, 0.0, 0.0, 0.5, "foe", "0 %")]
@@ -22,7 +22,7 @@ DRAWN = {
     "histogram": lambda lang: plots.histogram({2: 3, 5: 1}, lang, "rounds"),
     "survival": lambda lang: plots.survival([Line(EVIL, [1, 0.5], "own"), Line("b", [1, 1], "foe", True)], lang, "x"),
     "levels": lambda lang: plots.levels([Line(EVIL, [1, 0.5], "own")], lang, "rounds"),
-    "spreads": lambda lang: plots.spreads([Reach(EVIL, 0, 1234, 2000)], lang, "life"),
+    "spreads": lambda lang: plots.spreads([QuantileBar(EVIL, 0, 1234, 2000)], lang, "life"),
     "pairs": lambda lang: plots.pairs([Pair(EVIL, 1, 2)], lang, "", ("own", "foe")),
     "stacks": lambda lang: plots.stacks([Stack(EVIL, [("own", 0.5), ("foe", 0.25)])], lang, "of fights"),
 }

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from simulator.report.html.grids import Point, Tile, curve, heat
-from simulator.report.html.sweep import document, write
+from simulator.report.html.grid_plots import Point, Tile, curve, heat
+from simulator.report.html.sweep import sweep_report, write_sweep_report
 
 from ..sweeps import played
 
@@ -19,7 +19,7 @@ POLICY = "sides.left.policy=basic,cautious"
 def report(*varied: str, lang: str = "en", fights: int = 4, cull: str = "") -> str:
     """The page of a sweep of these."""
     found = played(*varied, fights=fights, cull=cull)
-    return document(found, found.rows[0].cell.arm.scenario, 7, "asalto sweep <duel> --seed 7", lang)
+    return sweep_report(found, found.rows[0].cell.arm.scenario, 7, "asalto sweep <duel> --seed 7", lang)
 
 
 def test_one_axis_is_a_curve_for_each_figure() -> None:
@@ -56,7 +56,7 @@ def test_the_report_is_the_same_every_time_and_written_whole(tmp_path: Path) -> 
     """The command is text, not markup."""
     found = played(LIFE)
     path = tmp_path / "cells.html"
-    write(path, found, found.rows[0].cell.arm.scenario, 7, "asalto sweep <duel> --seed 7", "en")
+    write_sweep_report(path, found, found.rows[0].cell.arm.scenario, 7, "asalto sweep <duel> --seed 7", "en")
     assert path.read_text(encoding="utf-8") == report(LIFE)
     assert "asalto sweep &lt;duel&gt; --seed 7" in report(LIFE)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simulator.narration.wording import Phrasebook
-from simulator.report.text.campaign_table import stages
+from simulator.report.text.campaign_table import campaign_table
 from simulator.scenario import load
 from simulator.statistics.summary import summarize
 from tests.batch.results import brawl, played
@@ -16,7 +16,7 @@ def test_a_chain_is_told_step_by_step() -> None:
     for lang, rest, head in (("es", "descanso", "Elena (% · vida)"), ("en", "rest", "Elena (% · life)")):
         encounter = scenario.encounter
         book = Phrasebook(lang, scenario.system, encounter.names, [side.name for side in encounter.sides])
-        grid = stages(found, book)
+        grid = campaign_table(found, book)
         assert [row[1] for row in grid.rows] == ["Perro ×3", rest, "Zombi ×3", rest, "La bestia"]
         assert head in grid.heads
         first = found.stages[0].left[0]
@@ -28,4 +28,4 @@ def test_without_a_chain_there_are_no_rows() -> None:
     scenario = brawl()
     found = summarize("brawl", scenario, 7, played(scenario, 7, 3), 1.0)
     book = Phrasebook("en", scenario.system, scenario.encounter.names, ["red", "blue"])
-    assert stages(found, book).rows == []
+    assert campaign_table(found, book).rows == []

@@ -12,8 +12,8 @@ from simulator.experiments.axes import Axis
 from simulator.experiments.compare import Comparison, ComparisonPlan
 from simulator.experiments.contrasts import Contrast, witnesses
 from simulator.experiments.options import RunOptions
-from simulator.report.text.compare import answer, write
-from simulator.report.text.terminal import PlainPaper
+from simulator.report.text.compare import verdict_sentence, write_comparison
+from simulator.report.text.terminal import PlainTerminal
 from simulator.statistics.accumulator import Accumulator
 from simulator.statistics.metrics import Metric, metric_of
 from simulator.statistics.paired import ALPHA, Difference, Paired
@@ -56,7 +56,7 @@ def told(lang: str, *contrasts: Contrast) -> list[str]:
     tallies = tuple(Accumulator(contender.arm.layout) for contender in contenders)
     found = Comparison(contenders, ComparisonPlan(fights), fights, tallies, contrasts, 1, whole=True, reached=True)
     out = io.StringIO()
-    write(found, lang, PlainPaper(out))
+    write_comparison(found, lang, PlainTerminal(out))
     return out.getvalue().splitlines()
 
 
@@ -115,7 +115,7 @@ def test_a_comparison_in_spanish() -> None:
 )
 def test_the_verdict_is_said_in_words(chief: Difference, margin: float | None, lang: str, words: str) -> None:
     """Better, worse, more, less, no difference, or how many fights it still takes."""
-    assert answer(contrast(chief, margin=margin), lang) == words
+    assert verdict_sentence(contrast(chief, margin=margin), lang) == words
 
 
 def test_a_single_fight_has_no_interval_of_a_mean() -> None:

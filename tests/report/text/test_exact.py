@@ -7,8 +7,8 @@ import io
 from simulator.exact.solver import SolverProgress
 from simulator.exact.summary import CombatantSummary, ExactSummary
 from simulator.narration.wording import Phrasebook
-from simulator.report.text.exact import by_round, fine, progress, write
-from simulator.report.text.terminal import PlainPaper, columns
+from simulator.report.text.exact import fine, progress_sentence, rounds_table, write_exact
+from simulator.report.text.terminal import PlainTerminal, table_lines
 
 FOUND = ExactSummary(
     scenario="duel",
@@ -41,7 +41,7 @@ def test_chances_are_told_to_four_places() -> None:
 
 def test_rounds_are_listed_as_far_as_anybody_cares() -> None:
     """With what has come until then."""
-    assert columns(by_round(FOUND, "en")) == [
+    assert table_lines(rounds_table(FOUND, "en")) == [
         "Rounds     Chance  Until then",
         "     1  25.0000 %   25.0000 %",
         "     2  74.9800 %   99.9800 %",
@@ -54,7 +54,7 @@ def test_the_whole_answer_in_both_languages() -> None:
     for lang in ("es", "en"):
         out = io.StringIO()
         words = {"life": "vida" if lang == "es" else "life"}
-        write(FOUND, Phrasebook(lang, "", ["Ada", "Bo"], ["red", "blue"], words), PlainPaper(out))
+        write_exact(FOUND, Phrasebook(lang, "", ["Ada", "Bo"], ["red", "blue"], words), PlainTerminal(out))
         told[lang] = out.getvalue()
     assert told["es"].startswith("Un duelo\n\nBando         Probabilidad\nred              75,0000 %\n")
     assert "Exacto: 1 234 estados y 56 ramas en 0,50 s" in told["es"]
@@ -64,7 +64,11 @@ def test_the_whole_answer_in_both_languages() -> None:
 
 def test_progress_says_how_far_it_is() -> None:
     """In one line."""
-    assert progress(SolverProgress(4, 1234, 99, 0.26352), "en") == "round 4: 1,234 states, 99 branches, 26.4 % decided"
     assert (
-        progress(SolverProgress(4, 1234, 99, 0.26352), "es") == "asalto 4: 1 234 estados, 99 ramas, decidido el 26,4 %"
+        progress_sentence(SolverProgress(4, 1234, 99, 0.26352), "en")
+        == "round 4: 1,234 states, 99 branches, 26.4 % decided"
+    )
+    assert (
+        progress_sentence(SolverProgress(4, 1234, 99, 0.26352), "es")
+        == "asalto 4: 1 234 estados, 99 ramas, decidido el 26,4 %"
     )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from simulator.core.system import Fate
+from simulator.narration.grammar import capital
 from simulator.narration.wording import Phrasebook
-from simulator.report.text.fight import capital, combatants
-from simulator.report.text.terminal import columns
+from simulator.report.text.fight import fates_table
+from simulator.report.text.terminal import table_lines
 
 FATES = (
     Fate("Elena", "red", True, True, "active", {"life": 12, "stamina": 3}, 900),
@@ -21,7 +22,7 @@ def book(lang: str) -> Phrasebook:
 
 def test_everybody_has_a_row_and_every_pool_a_column() -> None:
     """A pool that somebody lacks is left blank; one without a word keeps its id."""
-    assert columns(combatants(FATES, book("es"))) == [
+    assert table_lines(fates_table(FATES, book("es"))) == [
         "Combatiente  Bando  Estado    Vida  Stamina  Dread",
         "Elena        red    en pie      12        3",
         "Ánima        blue   sin vida     0               7",
@@ -30,7 +31,7 @@ def test_everybody_has_a_row_and_every_pool_a_column() -> None:
 
 def test_headings_are_in_the_language_of_the_book() -> None:
     """English as well."""
-    assert columns(combatants(FATES, book("en")))[0].split() == [
+    assert table_lines(fates_table(FATES, book("en")))[0].split() == [
         "Combatant", "Side", "State", "Life", "Stamina", "Dread",
     ]  # fmt: skip
 

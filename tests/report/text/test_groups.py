@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from attrs import evolve
 
-from simulator.report.text.groups import Range, groups, labels, merged, of_rates
+from simulator.report.text.groups import Estimate, causes_by_group, group_names, grouped, mean_of_rates
 from simulator.statistics.intervals import Rate
 from simulator.statistics.summary import Part
 from tests.report.made import invented
@@ -22,20 +22,20 @@ def named(*names: str) -> list[Part]:
 
 def test_three_who_differ_in_their_number_are_a_group() -> None:
     """Two are not worth it."""
-    told = groups([ADA, *named("Bo 1", "Bo 2", "Bo 3", "Cy 1", "Cy 2")])
+    told = grouped([ADA, *named("Bo 1", "Bo 2", "Bo 3", "Cy 1", "Cy 2")])
     assert [group.name for group in told] == ["Ada", "Bo ×3", "Cy 1", "Cy 2"]
     assert [group.many for group in told] == [False, True, False, False]
 
 
 def test_those_of_another_side_are_apart() -> None:
     """However they are called."""
-    told = groups([*named("Bo 1", "Bo 2"), evolve(BO, name="Bo 3", side="red")])
+    told = grouped([*named("Bo 1", "Bo 2"), evolve(BO, name="Bo 3", side="red")])
     assert [group.name for group in told] == ["Bo 1", "Bo 2", "Bo 3"]
 
 
 def test_a_name_of_its_own_is_no_number() -> None:
     """``Bo`` is not one of the Bos."""
-    assert [group.name for group in groups(named("Bo", "Bo 1", "Bo 2", "Bo x"))] == ["Bo", "Bo 1", "Bo 2", "Bo x"]
+    assert [group.name for group in grouped(named("Bo", "Bo 1", "Bo 2", "Bo x"))] == ["Bo", "Bo 1", "Bo 2", "Bo x"]
 
 
 @pytest.mark.parametrize("together", [0.0, 0.5, 1.0])
@@ -44,13 +44,13 @@ def test_the_interval_of_a_group_holds_its_mean(together: float) -> None:
     luck = Random(5)
     shares, batches = (0.2, 0.5, 0.6), 300
 
-    def found(fights: int) -> Range:
+    def found(fights: int) -> Estimate:
         counts = [0, 0, 0]
         for _ in range(fights):
             common = luck.random()
             for at, share in enumerate(shares):
                 counts[at] += (common if luck.random() < together else luck.random()) < share
-        return of_rates([Rate(count, fights) for count in counts])
+        return mean_of_rates([Rate(count, fights) for count in counts])
 
     held = sum(one.low <= sum(shares) / 3 <= one.high for one in (found(60) for _ in range(batches)))
     assert held >= 0.95 * batches
@@ -61,7 +61,7 @@ def test_the_interval_of_a_group_holds_its_mean(together: float) -> None:
 def test_a_group_is_as_sure_as_its_members_are_on_average() -> None:
     """The mean, between the means of their bounds."""
     one, other = Rate(2, 10), Rate(8, 10)
-    told = of_rates([one, other])
+    told = mean_of_rates([one, other])
     assert told.value == pytest.approx(0.5)
     assert told.low == pytest.approx((one.interval[0] + other.interval[0]) / 2)
     assert told.high == pytest.approx((one.interval[1] + other.interval[1]) / 2)
@@ -69,13 +69,13 @@ def test_a_group_is_as_sure_as_its_members_are_on_average() -> None:
 
 def test_a_group_is_never_only_if_all_of_it_are() -> None:
     """Nobody of it fell in any fight."""
-    assert not of_rates([Rate(0, 10), Rate(0, 10)]).seen
-    assert of_rates([Rate(0, 10), Rate(1, 10)]).seen
-    assert of_rates([Rate(10, 10)]).always
+    assert not mean_of_rates([Rate(0, 10), Rate(0, 10)]).seen
+    assert mean_of_rates([Rate(0, 10), Rate(1, 10)]).seen
+    assert mean_of_rates([Rate(10, 10)]).always
 
 
 def test_what_felled_somebody_is_counted_by_group() -> None:
     """Nobody and nothing stay so."""
-    called = labels(groups(named("Bo 1", "Bo 2", "Bo 3")))
+    called = group_names(grouped(named("Bo 1", "Bo 2", "Bo 3")))
     causes = {("Bo 1", "claws"): 2, ("Bo 3", "claws"): 1, (None, "fire"): 1, (None, None): 4}
-    assert merged(causes, called) == {("Bo ×3", "claws"): 3, ("", "fire"): 1, ("", ""): 4}
+    assert causes_by_group(causes, called) == {("Bo ×3", "claws"): 3, ("", "fire"): 1, ("", ""): 4}

@@ -8,8 +8,8 @@ import pytest
 
 from simulator.experiments.parameters import Parameter
 from simulator.experiments.sensitivity import Effect, Sensitivity, Step
-from simulator.report.text.sensitivity import beginning, signed, why, write
-from simulator.report.text.terminal import PlainPaper
+from simulator.report.text.sensitivity import announcement, signed_change, why, write_sensitivity
+from simulator.report.text.terminal import PlainTerminal
 from simulator.statistics.metrics import Sums, metric_of
 from simulator.statistics.paired import Paired
 
@@ -28,7 +28,7 @@ def told(*effects: Effect, lang: str = "en", refused: tuple[Step, ...] = ()) -> 
     """The whole answer."""
     out = io.StringIO()
     found = Sensitivity(metric_of(LAYOUT, "win(red)"), Sums(True, 100, 40, 40), effects, refused, 300, True)
-    write(found, 2.0, lang, PlainPaper(out))
+    write_sensitivity(found, 2.0, lang, PlainTerminal(out))
     return out.getvalue()
 
 
@@ -67,11 +67,11 @@ def test_a_step_that_cannot_be_taken_says_which_way_and_why() -> None:
 )
 def test_a_change_has_its_sign(change: float, rate: bool, text: str) -> None:
     """Of shares in hundredths."""
-    assert signed(change, rate, "en") == text
+    assert signed_change(change, rate, "en") == text
 
 
 def test_the_beginning_says_how_much_is_played() -> None:
     """Steps and fights."""
-    assert beginning(8, 1000, 7, "es") == (
+    assert announcement(8, 1000, 7, "es") == (
         "Pasos: 8, cada uno comparado en 1 000 combates con los mismos dados; semilla 7"
     )

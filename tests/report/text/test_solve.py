@@ -12,8 +12,8 @@ from simulator.batch.engine import Engine
 from simulator.experiments.axes import Axis
 from simulator.experiments.candidates import Wish
 from simulator.experiments.solve import Solution, SolvePlan, find_setting
-from simulator.report.text.solve import beginning, quoted, write
-from simulator.report.text.terminal import PlainPaper
+from simulator.report.text.solve import announcement, set_option, write_solution
+from simulator.report.text.terminal import PlainTerminal
 from simulator.statistics.constraints import Constraint
 
 from ...batch.bench import source
@@ -32,7 +32,7 @@ def found() -> Solution:
 def told(solution: Solution, lang: str = "en") -> str:
     """The whole answer."""
     out = io.StringIO()
-    write(solution, 2.0, lang, PlainPaper(out))
+    write_solution(solution, 2.0, lang, PlainTerminal(out))
     return out.getvalue()
 
 
@@ -76,11 +76,11 @@ def test_nothing_found_and_nothing_allowed_are_said() -> None:
 
 def test_the_beginning_says_what_is_looked_for() -> None:
     """And where."""
-    assert beginning(WISH, 1200, SolvePlan(50_000), 7, "en") == (
+    assert announcement(WISH, 1200, SolvePlan(50_000), 7, "en") == (
         "Looking for win(left)=0.5 where rounds<9 among 1,200 settings; at most 50,000 fights; seed 7"
     )
 
 
 def test_settings_are_quoted_for_a_shell() -> None:
     """Names have spaces."""
-    assert quoted("combatants.Hombre lobo.power=3") == "--set 'combatants.Hombre lobo.power=3'"
+    assert set_option("combatants.Hombre lobo.power=3") == "--set 'combatants.Hombre lobo.power=3'"

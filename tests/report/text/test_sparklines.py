@@ -5,13 +5,13 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.report.text.sparklines import histogram, ruler, sampled, sparks
+from simulator.report.text.sparklines import histogram, ruler, sampled, sparkline
 
 
 def test_a_column_is_empty_only_for_nothing_and_full_only_for_everything() -> None:
     """However close it is."""
-    assert sparks([0, 1e-9, 0.5, 1 - 1e-9, 1], blocks=True) == " ▁▄▇█"
-    assert sparks([0, 1e-9, 1 - 1e-9, 1], blocks=False) == " .%#"
+    assert sparkline([0, 1e-9, 0.5, 1 - 1e-9, 1], blocks=True) == " ▁▄▇█"
+    assert sparkline([0, 1e-9, 1 - 1e-9, 1], blocks=False) == " .%#"
 
 
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=300), st.integers(1, 60))

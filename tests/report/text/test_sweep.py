@@ -7,8 +7,16 @@ import io
 import pytest
 
 from simulator.experiments.sweep import SweepPlan
-from simulator.report.text.sweep import beginning, heat, known, rows, shade, span, write
-from simulator.report.text.terminal import PlainPaper, columns
+from simulator.report.text.sweep import (
+    announcement,
+    cells_table,
+    heat_map,
+    metric_with_interval,
+    shade,
+    shading_range,
+    write_sweep,
+)
+from simulator.report.text.terminal import PlainTerminal, table_lines
 from simulator.statistics.constraints import Constraint
 from simulator.statistics.metrics import Sums
 
@@ -20,14 +28,14 @@ ARMOUR = "combatants.Vega.natural_armour=0..2"
 
 def test_the_beginning_says_how_much_is_played() -> None:
     """With a precision, until when."""
-    assert beginning(1200, SweepPlan(1000), 7, "en") == "Cells: 1,200; fights in each: 1,000; seed 7"
-    said = beginning(2, SweepPlan(500, 0.05, ("rounds",)), 7, "es")
+    assert announcement(1200, SweepPlan(1000), 7, "en") == "Cells: 1,200; fights in each: 1,000; seed 7"
+    said = announcement(2, SweepPlan(500, 0.05, ("rounds",)), 7, "es")
     assert said == "Casillas: 2; en cada una hasta conocer rounds con ±0,05, como mucho 500 combates; semilla 7"
 
 
 def test_a_row_has_the_values_the_figure_with_its_interval_and_the_others() -> None:
     """The first figure is the one that was asked for."""
-    grid = rows(played(LIFE, of=("rounds",)), "en")
+    grid = cells_table(played(LIFE, of=("rounds",)), "en")
     assert grid.heads == ["Bruno.max_life", "Fights", "rounds", "95 % interval", "tpk"]
     assert [row[:2] for row in grid.rows] == [["2", "4"], ["4", "4"]]
     assert set(grid.numbers) == {0, 1, 2, 4}
@@ -35,7 +43,7 @@ def test_a_row_has_the_values_the_figure_with_its_interval_and_the_others() -> N
 
 def test_a_map_has_rows_and_columns_of_values() -> None:
     """Each tile a share and how dark it is."""
-    lines = columns(heat(played(LIFE, ARMOUR), "en"))
+    lines = table_lines(heat_map(played(LIFE, ARMOUR), "en"))
     assert lines[0].split() == ["0", "1", "2"]
     assert [line.split()[0] for line in lines[1:]] == ["2", "4"]
     assert all(len(line.split()) == 10 for line in lines[1:])
@@ -44,7 +52,7 @@ def test_a_map_has_rows_and_columns_of_values() -> None:
 def test_culled_cells_say_why() -> None:
     """And how many there are."""
     out = io.StringIO()
-    write(played(LIFE, fights=150, cull="win(left)<0.9"), 1.5, "en", PlainPaper(out))
+    write_sweep(played(LIFE, fights=150, cull="win(left)<0.9"), 1.5, "en", PlainTerminal(out))
     told = out.getvalue()
     assert told.count("culled: win(left)<0.9") == 2
     assert "is so: 2" in told
@@ -63,13 +71,13 @@ def test_the_higher_the_darker(mean: float, dark: str) -> None:
 def test_a_map_of_means_is_shaded_between_the_least_and_the_most() -> None:
     """That of shares between none and all; one of a single value is neither dark nor light."""
     low, high = Sums(False, 2, 4, 8), Sums(False, 2, 10, 50)
-    assert span([low, high]) == (2.0, 5.0)
-    assert span([rate(1, 2)]) == (0.0, 1.0)
+    assert shading_range([low, high]) == (2.0, 5.0)
+    assert shading_range([rate(1, 2)]) == (0.0, 1.0)
     assert shade(3.0, 3.0, 3.0) == "▒▒"
 
 
 def test_a_figure_is_told_with_its_bounds() -> None:
     """Shares in per cent, means to two decimals; after one fight a mean has none."""
-    assert known(rate(0, 10), "en") == ("0 %", "at most 30.8 %")
-    assert known(Sums(False, 2, 6, 20), "en") == ("3.00", "-9.71 to 15.71")
-    assert known(Sums(False, 1, 3, 9), "en") == ("3.00", "")
+    assert metric_with_interval(rate(0, 10), "en") == ("0 %", "at most 30.8 %")
+    assert metric_with_interval(Sums(False, 2, 6, 20), "en") == ("3.00", "-9.71 to 15.71")
+    assert metric_with_interval(Sums(False, 1, 3, 9), "en") == ("3.00", "")

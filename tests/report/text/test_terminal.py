@@ -9,7 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simulator.narration.narrator import TONES
-from simulator.report.text.terminal import STYLES, ColourPaper, Grid, PlainPaper, columns, paper, seen
+from simulator.report.text.terminal import (
+    STYLES,
+    ColourTerminal,
+    PlainTerminal,
+    TextTable,
+    printable,
+    table_lines,
+    terminal_of,
+)
 
 
 class Terminal(io.StringIO):
@@ -28,13 +36,13 @@ def _environment(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_terminal_gets_colours_and_a_pipe_plain_text(monkeypatch: pytest.MonkeyPatch) -> None:
     """Unless it asks for none, or cannot show them."""
-    assert isinstance(paper(Terminal()), ColourPaper)
-    assert isinstance(paper(io.StringIO()), PlainPaper)
+    assert isinstance(terminal_of(Terminal()), ColourTerminal)
+    assert isinstance(terminal_of(io.StringIO()), PlainTerminal)
     monkeypatch.setenv("NO_COLOR", "1")
-    assert isinstance(paper(Terminal()), PlainPaper)
+    assert isinstance(terminal_of(Terminal()), PlainTerminal)
     monkeypatch.delenv("NO_COLOR")
     monkeypatch.setenv("TERM", "dumb")
-    assert isinstance(paper(Terminal()), PlainPaper)
+    assert isinstance(terminal_of(Terminal()), PlainTerminal)
 
 
 def test_every_tone_of_a_narration_has_a_look() -> None:
@@ -45,14 +53,14 @@ def test_every_tone_of_a_narration_has_a_look() -> None:
 def test_plain_lines_are_indented_by_their_level() -> None:
     """Two columns each."""
     out = io.StringIO()
-    PlainPaper(out).line("hits", "good", 2)
+    PlainTerminal(out).line("hits", "good", 2)
     assert out.getvalue() == "    hits\n"
 
 
 def test_a_terminal_shows_tones_and_breaks_long_lines_under_their_beginning() -> None:
     """Forty columns, two levels."""
     out = Terminal()
-    ColourPaper(out).line("a long story " * 5, "grave", 2)
+    ColourTerminal(out).line("a long story " * 5, "grave", 2)
     lines = out.getvalue().splitlines()
     assert len(lines) > 1
     assert all(line.startswith("    \x1b[1;31m") for line in lines)
@@ -61,34 +69,34 @@ def test_a_terminal_shows_tones_and_breaks_long_lines_under_their_beginning() ->
 def test_an_empty_line_is_a_line_everywhere() -> None:
     """Rich would draw nothing."""
     for out in (Terminal(), io.StringIO()):
-        paper(out).line()
+        terminal_of(out).line()
         assert out.getvalue() == "\n"
 
 
-GRID = Grid(["Name", "Wins"], [["Elena", "7"], ["Zombi 10", "1234"]], {1})
+GRID = TextTable(["Name", "Wins"], [["Elena", "7"], ["Zombi 10", "1234"]], {1})
 
 
 def test_plain_columns_are_aligned_numbers_on_the_right() -> None:
     """No spaces at the end."""
-    assert columns(GRID) == ["Name      Wins", "Elena        7", "Zombi 10  1234"]
+    assert table_lines(GRID) == ["Name      Wins", "Elena        7", "Zombi 10  1234"]
 
 
 def test_a_table_without_rows_is_its_headings() -> None:
     """Nothing breaks."""
-    assert columns(Grid(["Name", "Wins"], [])) == ["Name  Wins"]
+    assert table_lines(TextTable(["Name", "Wins"], [])) == ["Name  Wins"]
 
 
 def test_a_terminal_shows_every_cell() -> None:
     """As written, brackets too: they are no markup."""
     out = Terminal()
-    ColourPaper(out).grid(Grid(["Name"], [["[bold]x[/bold]"]]))
+    ColourTerminal(out).table(TextTable(["Name"], [["[bold]x[/bold]"]]))
     assert "[bold]x[/bold]" in out.getvalue()
 
 
 @given(st.text())
 def test_what_moves_the_cursor_is_not_passed_on(text: str) -> None:
     """Names come from files that others wrote."""
-    shown = seen(text)
+    shown = printable(text)
     assert len(shown) == len(text)
     assert not any(ord(letter) < 0x20 or 0x7F <= ord(letter) < 0xA0 for letter in shown)
     assert shown.encode("utf-8").decode("utf-8") == shown
@@ -96,4 +104,4 @@ def test_what_moves_the_cursor_is_not_passed_on(text: str) -> None:
 
 def test_escapes_are_shown_as_dots() -> None:
     """No colours of others."""
-    assert seen("\x1b[31mred\n") == "·[31mred·"
+    assert printable("\x1b[31mred\n") == "·[31mred·"

@@ -1,4 +1,4 @@
-"""What is drawn of a batch. Every plot is made from counters, so it is as large for a million fights as for ten."""
+"""The plots of a batch. Each is made from counters, so it is as large for a million fights as for ten."""
 
 from __future__ import annotations
 
@@ -8,17 +8,16 @@ from itertools import islice
 
 from attrs import frozen
 
-from ...narration.grammar import Value
+from ...narration.grammar import Value, capital
 from ...narration.wording import Phrasebook
 from ...statistics.accumulator import Accumulator
 from ...statistics.intervals import quantile
 from ...statistics.summary import Summary
 from ..text.batch import cause
-from ..text.fight import capital
-from ..text.groups import Group, groups, labels, merged, of_rates
+from ..text.groups import Group, causes_by_group, group_names, grouped, mean_of_rates
 from ..words import between, bounds, number, percent, say
 from . import plots
-from .page import Mark, Plot
+from .page import LegendEntry, Plot
 from .palette import LINES, SIDES
 
 POOLS = 4  # plots of what is left
@@ -27,7 +26,7 @@ SHADES = 4  # lines of a side that can be told apart
 
 
 @frozen
-class Drawer:
+class BatchPlots:
     """Draws a batch, in the book's language."""
 
     found: Summary
@@ -36,13 +35,13 @@ class Drawer:
 
     @property
     def lang(self) -> str:
-        """In which language."""
+        """The book's language."""
         return self.book.lang
 
     @property
-    def told(self) -> list[Group]:
-        """Everybody, who is alike as one."""
-        return groups(self.found.parts)
+    def groups(self) -> list[Group]:
+        """The combatants, those who are alike as one group."""
+        return grouped(self.found.parts)
 
     @property
     def colours(self) -> Mapping[str, str]:
@@ -51,17 +50,17 @@ class Drawer:
         return {side: SIDES[at % len(SIDES)] for at, side in enumerate([self.found.own, *others])}
 
     def outcomes(self) -> Plot:
-        """Wins of each side, and none's."""
+        """The wins of each side, and the draws."""
         rates = [(self.book.side(side), rate, self.colours[side]) for side, rate in self.found.sides.items()]
         rates.append((say(self.lang, "html-key_draws"), self.found.draws, "nobody"))
         bars = [
             plots.Bar(name, rate.rate, *rate.interval, colour, percent(rate.rate, self.lang))
             for name, rate, colour in rates
         ]
-        told = "; ".join(
+        description = "; ".join(
             f"{name} {percent(rate.rate, self.lang)} ({bounds(rate, self.lang)})" for name, rate, _ in rates
         )
-        return Plot(say(self.lang, "html-plot_outcomes"), plots.shares(bars, self.lang), told)
+        return Plot(say(self.lang, "html-plot_outcomes"), plots.shares(bars, self.lang), description)
 
     def rounds(self) -> Plot:
         """How long the fights were."""
@@ -72,9 +71,9 @@ class Drawer:
 
     def upright(self) -> Plot | None:
         """Who has not fallen yet, by round; sides as a whole where there are too many to tell apart."""
-        told = self.told
-        crowd = max(Counter(group.side for group in told).values()) > SHADES
-        shares = self._sides() if crowd else {group.name: (group.side, group.upright()) for group in told}
+        groups = self.groups
+        crowd = max(Counter(group.side for group in groups).values()) > SHADES
+        shares = self._sides() if crowd else {group.name: (group.side, group.upright()) for group in groups}
         lines, legend = [], []
         placed: Counter[str] = Counter()
         for name, (side, values) in shares.items():
@@ -82,7 +81,7 @@ class Drawer:
             placed[side] += 1
             colour = self.colours[side] + ("2" if at % 2 else "")
             lines.append(plots.Line(name, [1.0, *values], colour, dashed=at % SHADES >= SHADES // 2))
-            legend.append(Mark(name, colour, dashed=lines[-1].dashed))
+            legend.append(LegendEntry(name, colour, dashed=lines[-1].dashed))
         if not any(values for _, values in shares.values()):
             return None
         note = say(self.lang, "html-note_upright_sides" if crowd else "html-note_upright")
@@ -102,8 +101,8 @@ class Drawer:
         """Who is left standing at the end."""
         bars = []
         said = []
-        for group in self.told:
-            mean = of_rates([part.standing for part in group.parts])
+        for group in self.groups:
+            mean = mean_of_rates([part.standing for part in group.parts])
             text = percent(mean.value, self.lang)
             bars.append(plots.Bar(group.name, mean.value, mean.low, mean.high, self.colours[group.side], text))
             within = between(mean.low, mean.high, self.lang, seen=mean.seen, always=mean.always)
@@ -112,19 +111,19 @@ class Drawer:
 
     def pools(self) -> list[Plot]:
         """What is left in each pool that is not the same in every fight, the first few of them."""
-        names = dict.fromkeys(pool for group in self.told for pool in group.pools)
+        names = dict.fromkeys(pool for group in self.groups for pool in group.pools)
         drawn = (self._pool(pool) for pool in names)
         return list(islice((plot for plot in drawn if plot is not None), POOLS))
 
     def _pool(self, pool: str) -> Plot | None:
         rows = []
-        for group in self.told:
+        for group in self.groups:
             if pool in group.pools:
                 counts: Counter[int] = Counter()
                 for part in group.parts:
                     counts += _kept(self.tally.of(pool, self.tally.layout.names.index(part.name)))
                 low, middle, high = (quantile(counts, share) for share in (5, 50, 95))
-                rows.append(plots.Reach(group.name, low, middle, high, self.colours[group.side]))
+                rows.append(plots.QuantileBar(group.name, low, middle, high, self.colours[group.side]))
         if all(row.low == row.high for row in rows):
             return None
         word = self.book.word(pool)
@@ -135,7 +134,7 @@ class Drawer:
     def damage(self) -> Plot | None:
         """Dealt and taken."""
         rows = []
-        for group in self.told:
+        for group in self.groups:
             dealt = sum(part.dealt.mean for part in group.parts) / len(group.parts)
             taken = sum(part.taken.mean for part in group.parts) / len(group.parts)
             rows.append(plots.Pair(group.name, dealt, taken))
@@ -146,14 +145,14 @@ class Drawer:
             f"{row.name} {kinds[0]} {number(row.first, self.lang, 1)}, {kinds[1]} {number(row.second, self.lang, 1)}"
             for row in rows
         )
-        legend = [Mark(kinds[0], "third"), Mark(kinds[1], "fourth2")]
+        legend = [LegendEntry(kinds[0], "third"), LegendEntry(kinds[1], "fourth2")]
         svg = plots.pairs(rows, self.lang, "", ("third", "fourth2"))
         return Plot(say(self.lang, "html-plot_damage"), svg, said, legend=legend)
 
     def felled(self) -> Plot | None:
         """Who falls to whom and what; the most frequent causes have colours of their own."""
-        called = labels(self.told)
-        rows = {group.name: (merged(group.causes, called), len(group.parts)) for group in self.told}
+        called = group_names(self.groups)
+        rows = {group.name: (causes_by_group(group.causes, called), len(group.parts)) for group in self.groups}
         total: Counter[tuple[str, str]] = Counter()
         for causes, _ in rows.values():
             total += causes
@@ -167,9 +166,9 @@ class Drawer:
             parts = [(colours[of], causes[of] / each) for of in most if causes[of]]
             rest = sum(count for of, count in causes.items() if of not in colours)
             stacks.append(plots.Stack(name, [*parts, *([("nobody", rest / each)] if rest else [])]))
-        legend = [Mark(cause(*of, self.book), colour) for of, colour in colours.items()]
+        legend = [LegendEntry(cause(*of, self.book), colour) for of, colour in colours.items()]
         if len(total) > len(most):
-            legend.append(Mark(say(self.lang, "html-others"), "nobody"))
+            legend.append(LegendEntry(say(self.lang, "html-others"), "nobody"))
         svg = plots.stacks(stacks, self.lang, say(self.lang, "html-unit_shares"))
         said = "; ".join(f"{stack.name} {percent(sum(s for _, s in stack.parts), self.lang)}" for stack in stacks)
         return Plot(say(self.lang, "html-plot_felled"), svg, said, say(self.lang, "html-note_felled"), legend)
@@ -191,5 +190,5 @@ def _kept(counts: Mapping[int, int]) -> Counter[int]:
 
 
 def present(found: Sequence[Plot | None]) -> list[Plot]:
-    """Those that there are."""
+    """Return the plots that are not None."""
     return [plot for plot in found if plot is not None]
