@@ -1,4 +1,4 @@
-"""Aggressive in Haunted House: the best attack on whoever is worth it, every turn.
+"""Aggressive in Haunted House: every turn the attack that is worth most.
 
 Does not dodge, does not leave, and flees a fright only from the edge of madness."""
 
@@ -19,7 +19,7 @@ GOOD_CHANCE = 0.35  # of felling a runner, with which one shoots rather than pur
 
 
 class Attacker(Planner):
-    """Charges on."""
+    """Attacks every turn, and prepares only for a better attack."""
 
     def turn(self, options: list[Option], assessment: Assessment) -> Option:
         """Up, out of the flames, strike; or whatever makes striking possible."""
@@ -34,7 +34,7 @@ class Attacker(Planner):
         return chased or self.strike(options, assessment, attack) or self.idle(options, verbs, assessment)
 
     def strike(self, options: list[Option], assessment: Assessment, attack: Intent | None) -> Option | None:
-        """The best attack, or what promises a better one; None when nobody can be attacked."""
+        """The best attack, or what promises a better one; None when no enemy can be attacked."""
         way = best(preparations(assessment, options))
         if way is not None and way.worth > (attack.worth if attack else 0.0) * MARGIN:
             return self.intend(way)
@@ -51,7 +51,7 @@ class Attacker(Planner):
         return next((option for option in verbs.get("run", ()) if option.detail), None)
 
     def idle(self, options: list[Option], verbs: Offered, assessment: Assessment) -> Option:
-        """Nobody to attack: find them, else get ready, else finish the helpless."""
+        """A turn without an enemy to attack: find one, else get ready, else finish the helpless."""
         search = seeking(assessment, verbs)
         return search or anything_useful(assessment, verbs) or finishing(options) or options[0]
 

@@ -1,4 +1,4 @@
-"""What a view means for one combatant: what blows would do, who is dangerous, who is winning.
+"""What a view means for one combatant: what attacks would do, which foes are dangerous, which side is winning.
 
 Nothing here decides anything. Numbers are expectations from sheets and open state, never from the dice to come."""
 
@@ -31,7 +31,7 @@ LEAVING = 0.3  # what one counts for that is on its way out
 
 
 class AttackEstimate:
-    """What one attack would do: expected loss of life, chance to fell, and the manner and shots it takes."""
+    """What one attack would do: expected loss of life, chance to fell; and its manner and number of shots."""
 
     __slots__ = ("fells", "loss", "manner", "shots")
 
@@ -43,7 +43,7 @@ class AttackEstimate:
 
 
 class Rulebook:
-    """What does not change during a fight: the variants, every weapon, and where armour has gaps."""
+    """What stays the same during a fight: the variants, every weapon, and the gaps of armour."""
 
     __slots__ = ("_gaps", "_own", "_weapons", "variants")
 
@@ -56,7 +56,7 @@ class Rulebook:
         self._gaps: dict[tuple[int, str], tuple[int, str]] = {}
 
     def weapon(self, body: BodyView, thing: Thing) -> Weapon:
-        """The numbers of a thing, by the sheet of who carries it, else of whoever brought one."""
+        """The weapon of a thing, by the sheet of the body that carries it, else of one that brought such a thing."""
         return self._own[body.id].get(thing.weapon) or self._weapons[thing.weapon]
 
     def gap(self, target: BodyView, kind: str) -> tuple[int, str]:
@@ -103,7 +103,7 @@ class Assessment:
         dodging = dodging or (target.dodge_melee if melee else target.dodge_ranged)
         return attack_difficulty(target.sheet.agility, dodging, self.variants)
 
-    # Blows.
+    # Attacks.
 
     def ready(self, body: BodyView) -> Iterable[Thing]:
         """What the body could strike or shoot with now."""
@@ -137,7 +137,7 @@ class Assessment:
         zone: str = "",
         dodging: bool = False,
     ) -> AttackEstimate:
-        """What this very attack would do."""
+        """Estimate this very attack."""
         weapon = self.rulebook.weapon(body, thing)
         hits = self.hits(body, target, thing, weapon, modifiers + (PRECISE_STRIKE if zone else 0), shots, dodging)
         kept = guard(target.sheet, weapon.kind, zone)
@@ -173,10 +173,10 @@ class Assessment:
     def _astray(
         self, body: BodyView, friend: BodyView, weapon: Weapon, roll: DiceFormula, hits: tuple[int, ...]
     ) -> float:
-        """HH-RNG-09: what a blast would take from somebody of the thrower's own side."""
+        """HH-RNG-09: the life that a blast would take from a friend of the thrower."""
         return toll(roll.count, roll.plus, guard(friend.sheet, weapon.kind), hits, max(1, friend.life))[0]
 
-    # Who is dangerous, who is winning.
+    # Danger, and the balance of the sides.
 
     def reach(self, body: BodyView, target: BodyView) -> float:
         """The life that ``body`` may be expected to take from ``target`` with one action."""
@@ -207,7 +207,7 @@ class Assessment:
         return sum(self.danger(foe) for foe in (*self.foes, *self.lurking)) / len(self.comrades())
 
     def comrades(self) -> list[BodyView]:
-        """I and those of my side who can still fight."""
+        """This combatant and the members of its side that can still fight."""
         return [self.me, *(friend for friend in self.friends if friend.active)]
 
     def odds(self) -> float:
@@ -220,7 +220,7 @@ class Assessment:
         return harm * sum(body.life for body in side)
 
     def awaited(self) -> bool:
-        """Whether somebody of another side is still to come."""
+        """Return whether a body of another side is still to come."""
         return any(not body.arrived and body.status != FLED for body in self.view.bodies if body.side != self.me.side)
 
 
@@ -232,10 +232,10 @@ def fire_loss(body: BodyView) -> float:
 
 
 def is_hurt(body: BodyView) -> bool:
-    """Whether no more than a third of its life is left."""
+    """Return whether the body has no more than a third of its life left."""
     return body.life * 3 <= (body.sheet.max_life or 1)
 
 
 def is_down(body: BodyView) -> bool:
-    """Whether it cannot act for itself."""
+    """Return whether the body cannot act for itself."""
     return body.status != ACTIVE

@@ -25,9 +25,9 @@ from .chores import (
 from .planner import Planner
 from .tactics import MARGIN, Intent, aiming, best, finishing, preparations, striking
 
-LOSING = 0.5  # the odds at which the badly hurt leave, and those who cannot even strike back
-HOPELESS = 0.15  # the odds at which everybody leaves, once friends are lost
-LEAVING = 0.8  # those at which who is on the way out goes on
+LOSING = 0.5  # the odds below which one leaves that is badly hurt or cannot strike back
+HOPELESS = 0.15  # the odds below which one leaves once friends are lost
+LEAVING = 0.8  # the odds below which one that is badly hurt and on its way out goes on
 SAFE = 0.1  # the share of the own life that a round may cost while one takes time to aim
 PATIENT_GAIN = 1.6  # aim, when safe, where a point more makes a shot this much better
 LOST_TURN = 1.5  # what losing a whole turn costs, against losing its attack
@@ -38,7 +38,7 @@ HIDING = 15 / 36  # the least chance with which hiding is tried
 
 
 class Survivor(Planner):
-    """Means to come home."""
+    """Fights while that pays, and leaves before it is too late."""
 
     margin = 1.15
 
@@ -82,8 +82,8 @@ class Survivor(Planner):
         return None
 
     def is_in_doubt(self, options: list[Option], assessment: Assessment) -> bool:
-        """Whether there is any reason to ask how the fight stands: one is hurt or pinned, a friend is lost, or nothing
-        in hand hurts them."""
+        """Return whether there is a reason to ask how the fight stands: this combatant is hurt or pinned, a friend is
+        lost, or nothing in hand hurts the enemy."""
         lost = any(
             body.side == assessment.me.side and body.arrived and not body.active for body in assessment.view.bodies
         )
@@ -96,19 +96,19 @@ class Survivor(Planner):
         return LEAVING if assessment.me.run_left < self.variants.exit_run_rounds else LOSING
 
     def is_helpless(self, assessment: Assessment) -> bool:
-        """Whether nothing in hand could hurt any of them."""
+        """Return whether nothing in hand could hurt any enemy."""
         return not any(assessment.reach(assessment.me, foe) for foe in (*assessment.foes, *assessment.lurking))
 
     def free_run(self, verbs: Offered) -> Option | None:
-        """Running out of the room, after nobody."""
+        """The option to run out of the room, pursuing no runner."""
         return next((option for option in verbs.get("run", ()) if not option.detail), None)
 
     def can_mend(self, options: list[Option], assessment: Assessment) -> bool:
-        """Whether a better weapon is within reach."""
+        """Return whether a better weapon is within reach."""
         return any(way.worth > 0 for way in preparations(assessment, options))
 
     def may_hide(self, assessment: Assessment) -> bool:
-        """Whether hiding has a chance."""
+        """Return whether hiding has a chance."""
         return assessment.chance(assessment.me, "hide", "caution") >= HIDING
 
     # The fight.
@@ -128,7 +128,7 @@ class Survivor(Planner):
         return self.intend(self.patience(options, assessment, attack) or attack)
 
     def patience(self, options: list[Option], assessment: Assessment, attack: Intent) -> Intent | None:
-        """HH-RNG-04: take aim while nobody presses."""
+        """HH-RNG-04: take aim while no enemy presses."""
         return (
             aiming(assessment, options, attack, PATIENT_GAIN)
             if assessment.threat() <= SAFE * assessment.me.life
@@ -164,7 +164,7 @@ class Survivor(Planner):
         return options[-1] if benefit > self.price(assessment, melee) else options[0]
 
     def is_free(self, me: BodyView, melee: bool) -> bool:
-        """HH-DOD-03, HH-DOD-04: whether the lock that a dodge brings is there already."""
+        """HH-DOD-03, HH-DOD-04: return whether the lock that a dodge brings is there already: then it costs nothing."""
         bars_all = not melee and not me.sheet.gunfire_hardened
         return me.lock == NO_ACTION or (me.lock == NO_HOSTILE and not bars_all)
 
@@ -180,7 +180,7 @@ class Survivor(Planner):
         return (plain.loss - dodged.loss) / max(1, assessment.me.life) + (plain.fells - dodged.fells) * CLOSE_CALL
 
     def averted_later(self, assessment: Assessment, by: int, melee: bool) -> float:
-        """What it saves from the others, of whom every second may yet attack this round, choosing among us evenly."""
+        """What dodging saves from the other foes: half of them may yet attack this round, choosing among us evenly."""
         if self.variants.dodge_scope == "single_attack":
             return 0.0
         others = [foe for foe in assessment.foes if foe.id != by]
@@ -216,7 +216,7 @@ class Survivor(Planner):
         return next((option for option in options if option.verb == wanted), options[0])
 
     def expects(self, assessment: Assessment, melee: bool) -> bool:
-        """Whether dodging this kind all round saves more than it costs."""
+        """Return whether dodging this kind all round saves more than it costs."""
         saved = sum(self.averted_by(assessment, foe, melee) for foe in assessment.foes) / len(assessment.comrades())
         return saved > self.price(assessment, melee)
 

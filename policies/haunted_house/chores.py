@@ -54,7 +54,7 @@ def friends_fire(assessment: Assessment, verbs: Offered, urgent: bool) -> Option
 
 
 def first_aid(assessment: Assessment, verbs: Offered) -> Option | None:
-    """Treat weakness first, then the wounds of whoever has the least life left; the own come last among equals."""
+    """Treat weakness first, then the wounds of the patient with the least life left; the own come last among equals."""
     options = verbs.get("heal", [])
     if not options or _healing(assessment, "heal") < WORTH_TRYING:
         return None
@@ -94,7 +94,7 @@ def handling(assessment: Assessment, verbs: Offered) -> Option | None:
 
 
 def seeking(assessment: Assessment, verbs: Offered) -> Option | None:
-    """Search, if somebody is hiding who could be found."""
+    """Search, if an enemy is hiding that could be found."""
     best = MOST_NATURAL + assessment.figure(assessment.me, "search", "perception")
     if any(best >= foe.hide_total for foe in assessment.lurking):
         return next(iter(verbs.get("search", ())), None)

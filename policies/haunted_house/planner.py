@@ -1,6 +1,7 @@
-"""Which question of Haunted House is answered by which method, and what both temperaments answer alike.
+"""Which method answers which question of Haunted House, and what both temperaments answer alike.
 
-A mind remembers one thing: the attack that it has just decided on, so that the questions about its details fit."""
+A planner remembers one thing within a turn: the attack that it has just decided on, which answers the questions about
+its details."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from simulator.systems.haunted_house.view import BodyView, View
 from .assessment import Assessment, Rulebook
 from .tactics import Intent, attacks, best, second_attack, thing_of
 
-ENOUGH = 0.8  # the chance to fell somebody with which further shots go elsewhere
+ENOUGH = 0.8  # the chance to fell a target from which further shots go elsewhere
 
 
 def urgency(patient: BodyView, case: Option) -> tuple[bool, float]:
@@ -95,7 +96,7 @@ class Planner:
     # What both decide alike.
 
     def explore(self, options: list[Option]) -> Option:
-        """HH-OOC-03: in a search turn try a key, as long as there is one that nobody has tried."""
+        """HH-OOC-03: in a search turn try a key, as long as there is one that has not been tried."""
         return next((option for option in options if option.verb == "key"), options[0])
 
     def aid(self, options: list[Option], sight: Sight) -> Option:
@@ -144,7 +145,7 @@ class Planner:
         return (self._another(options[1:], assessment) if so_far.fells >= ENOUGH else None) or options[0]
 
     def retarget(self, options: list[Option], assessment: Assessment) -> Option:
-        """HH-RNG-03: a shot left over goes to whom it does most to."""
+        """HH-RNG-03: a shot left over goes to the most dangerous target."""
         return self._another(options[1:], assessment) or options[0]
 
     def _another(self, options: Iterable[Option], assessment: Assessment) -> Option | None:

@@ -49,12 +49,12 @@ def attacks(assessment: Assessment, options: Iterable[Option], modifiers: int = 
 
 
 def striking(options: Iterable[Option]) -> bool:
-    """Whether any attack on somebody who can still fight is offered."""
+    """Return whether any attack is offered on an enemy that can still fight."""
     return any(option.verb in ATTACKS and option.detail != HELPLESS for option in options)
 
 
 def finishing(options: Iterable[Option]) -> Option | None:
-    """The first attack offered on somebody helpless."""
+    """Return the first attack offered on a helpless enemy."""
     return next((option for option in options if option.verb in ATTACKS and option.detail == HELPLESS), None)
 
 
@@ -161,7 +161,7 @@ def closing(assessment: Assessment, foe: BodyView) -> float:
 
 
 def aiming(assessment: Assessment, options: Iterable[Option], attack: Intent, gain: float) -> Intent | None:
-    """Aiming one more round before this very attack, where a point more makes it at least ``gain`` times as good
+    """Aim another round before this very attack, where a point more makes it at least ``gain`` times as good
     (HH-RNG-04)."""
     target, item, me = attack.option.target, attack.option.item, assessment.me
     foe, thing = assessment.view.bodies[target], thing_of(assessment, item)

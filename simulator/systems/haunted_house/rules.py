@@ -1,4 +1,4 @@
-"""The Haunted House system as the engine sees it."""
+"""The System of core.system for Haunted House: setting up, stepping, what is known about a fight from outside."""
 
 from __future__ import annotations
 
@@ -110,8 +110,8 @@ class HauntedHouse:
 
 
 def arms(number: int, sheet: Sheet, keys: dict[str, int]) -> list[Arm]:
-    """HH-CHAR-06: what the sheet lists: each carried thing under a key of its own in the whole fight, each natural
-    attack under a key of its own among its owner's."""
+    """HH-CHAR-06: make the things and natural attacks that the sheet lists. A thing has a key that is unique in the
+    fight, a natural attack one that is unique among its owner's. ``keys`` counts the keys given so far."""
     carried = []
     own: dict[str, int] = {}
     for weapon in sheet.weapons:
@@ -126,8 +126,8 @@ def arms(number: int, sheet: Sheet, keys: dict[str, int]) -> list[Arm]:
 
 
 def hide_sides(state: State, sides: tuple[str, ...]) -> None:
-    """HH-ACT-03: sides that the scenario lets start hidden, with the least total of a successful hide unless a sheet
-    says another."""
+    """HH-ACT-03: hide the members of the sides that the scenario lets start hidden, with the least total of a
+    successful hide unless a sheet gives another."""
     for body in state.bodies:
         if state.sides[body.side] in sides and not body.hidden:
             body.hidden = True
@@ -135,16 +135,16 @@ def hide_sides(state: State, sides: tuple[str, ...]) -> None:
 
 
 def brought(sheet: Sheet) -> int:
-    """Rounds of ammunition, thrown things that are spent among them, that a sheet has in weapons and spares."""
+    """Count the rounds of ammunition that a sheet has in weapons and spares, grenades and the like included."""
     loaded = sum(weapon.loaded for weapon in sheet.weapons)
     return loaded + sum(map(sum, sheet.spare_magazines.values())) + sum(sheet.spare_rounds.values())
 
 
 def spent(state: State, body: Body) -> int:
-    """Rounds of those that a body brought which are no more: shot, wasted (HH-RNG-03), or lost to doom (HH-DOOM-02).
+    """Count the rounds that a body brought and has no more: shot, wasted (HH-RNG-03), or lost to doom (HH-DOOM-02).
 
-    A weapon counts as its owner's whoever has it now; what others have put into it does not count. In a chain it is all
-    since its first fight."""
+    A weapon counts as its owner's, even in other hands; rounds that others have put into it do not count. In a chain
+    the count begins with the first fight."""
     arms = [*state.floor, *(arm for other in state.bodies for arm in other.arms)]
     loaded = sum(arm.loaded for arm in arms if arm.owner == body.id)
     left = loaded + sum(map(sum, body.spare_magazines.values())) + sum(body.spare_rounds.values())
@@ -152,7 +152,7 @@ def spent(state: State, body: Body) -> int:
 
 
 def broken(body: Body) -> list[str]:
-    """What one body has that none can have: pools out of range, a lock that is none, the dead with something to do."""
+    """Name what is impossible in one body: pools out of range, an unknown lock, a helpless body that aims or hides."""
     sheet = body.sheet
     limits = (
         ("life", body.life, sheet.max_life),

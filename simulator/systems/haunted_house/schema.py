@@ -1,4 +1,5 @@
-"""How Haunted House's scenario files are read: classes, ids, aliases, and what only the whole encounter shows."""
+"""How Haunted House's scenario files are read: classes, ids, aliases, and errors that only the whole encounter
+shows."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ TASKS = (*ATTACKS, "distract", "clear_jam", "heal", "revive", "calm", "extinguis
 
 
 def check(encounter: Encounter) -> list[str]:
-    """What single fields cannot show: pools above their maxima, PC scores (HH-CHAR-01), hazards' needs and targets."""
+    """Find the errors that single fields cannot show: pools above their maxima, PC scores (HH-CHAR-01), hazards' needs
+    and targets."""
     problems = [problem for member in encounter.members for problem in _sheet(member.name, member.sheet)]
     scene = encounter.scene
     assert isinstance(scene, HouseScene)

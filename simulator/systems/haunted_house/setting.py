@@ -1,6 +1,6 @@
-"""What a scenario's [scene] says in Haunted House: hazards and when they strike, hidden sides, the room (HH-HAZ-09).
+"""What a scenario's [scene] and the rests of a chain say in Haunted House (HH-HAZ-09, HH-REC-04).
 
-Frozen. What hazards do is in hazards.py."""
+Frozen. The rules of hazards are in resolution/hazards.py, those of rests in downtime."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from ...core.schema import Id, Range, Size, knob
 
 @frozen
 class Hazard:
-    """HH-HAZ-09: one thing that the house does, when, and to whom. Exactly one of ``round`` (start of that round),
-    ``trigger`` (start of the round after it) and ``minute`` (of the clock) says when. No targets: everyone there."""
+    """HH-HAZ-09: one hazard of the house: when it strikes, and which targets. Exactly one of ``round`` (start of that
+    round), ``trigger`` (start of the round after it) and ``minute`` (of the clock) says when. No targets: everyone
+    there."""
 
     hazard: Literal["fall", "fire", "asphyxia", "air", "toxin", "object", "fright", "doom"]
     round: Annotated[int | None, Range(1, 100_000)] = None
@@ -85,7 +86,7 @@ class Rest:
 
     @property
     def length(self) -> int | None:
-        """Minutes; None: as the variant says."""
+        """Minutes; None: the variant ``inter_encounter_minutes`` decides."""
         given = self.hours is not None or self.minutes is not None
         return 60 * (self.hours or 0) + (self.minutes or 0) if given else None
 

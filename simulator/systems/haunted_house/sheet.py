@@ -1,6 +1,6 @@
 """What a combatant is (HH-CHAR): the sheet as an author writes it, and how open fields are filled in.
 
-Frozen. What a combatant has become during a fight is in state.py."""
+Frozen. How a combatant is during a fight is in state.py."""
 
 from __future__ import annotations
 
@@ -114,8 +114,8 @@ class Sheet:
 
 
 def weapon(attack: Attack, variants: Variants, listed: bool = True) -> Weapon:
-    """HH-CHAR-06: the attack with its row of HH-MEL-05 or HH-RNG-02 filled in. ``listed``: whether it is on the sheet,
-    or stands in for all that is not."""
+    """HH-CHAR-06: fill in an attack from its row of HH-MEL-05 or HH-RNG-02. ``listed`` is False for the bare hands that
+    stand in for all that a sheet does not list."""
     data = table("weapons")
     melee = attack.use in data["melee"]
     made = _melee(attack, data) if melee else _ranged(attack, data["ranged"][attack.use], variants)
@@ -228,7 +228,8 @@ def ordinary_guard(natural: NaturalArmour, pieces: tuple[Armour, ...], kind: str
 
 
 def validate_pc(sheet: Sheet) -> list[str]:
-    """HH-CHAR-01, HH-CHAR-02: what a protagonist's sheet has against the point buy; reports, never blocks."""
+    """HH-CHAR-01, HH-CHAR-02: say where a protagonist's sheet differs from the point buy; such a sheet may be
+    played."""
     scores = [getattr(sheet, name) for name in CHARACTERISTICS]
     wrong = [
         f"{name} is {score}; a protagonist has 1 to 6"

@@ -1,6 +1,6 @@
-"""What combatants and scene have become: plain mutable records (HH-CHAR-05).
+"""The state of combatants and of the fight: plain mutable records (HH-CHAR-05).
 
-Facts about a body are asked here; what changes it is in harm.py, actions.py and the others."""
+Facts about a body are asked here; the rules that change it are in resolution, turns and downtime."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NOWHERE: Final = Encounter("", "", (), (), NO_VARIANTS, None)
 
 class Arm(Record):
     """A natural attack or a carried thing: its weapon, and the state it is in. ``key`` is unique in the fight for
-    things, and unique to its owner for natural attacks; ``owner`` is who brought it."""
+    things, and unique to its owner for natural attacks; ``owner`` is the body that brought it."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("jammed", "key", "loaded", "owner", "useless", "weapon")
     __slots__ = FIELDS
@@ -204,7 +204,7 @@ class Body(Record):
         self.spare_rounds: dict[str, int] = dict(sheet.spare_rounds)
 
     def arm(self, key: str) -> Arm | None:
-        """The thing with this key, if it is carried."""
+        """Return the carried thing or natural attack with this key, if any."""
         for arm in self.arms:
             if arm.key == key:
                 return arm
@@ -213,9 +213,9 @@ class Body(Record):
 
 class State(Record):
     """The whole fight between steps. ``phase`` is what comes next; ``order`` the slots, each a list of bodies;
-    ``slot`` the next slot; ``scores`` every body's initiative; ``clock`` seconds since the start; ``arriving`` who
-    appears at the start of the coming round; ``doom_due`` whom doom is about to strike;
-    ``plain`` that tests take no modifier beyond those of the turn itself."""
+    ``slot`` the next slot; ``scores`` every body's initiative; ``clock`` seconds since the start; ``arriving`` the
+    bodies that appear at the start of the coming round; ``doom_due`` those that doom is about to strike;
+    ``open_doors`` what each key tried does to each door; ``plain``: tests take no modifier beyond those of the turn."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "all_arrived",
@@ -269,37 +269,32 @@ class State(Record):
 
 
 def is_down(body: Body) -> bool:
-    """Down: unconscious, in coma or dead."""
+    """Return whether the body is unconscious, in coma or dead."""
     return body.status in (UNCONSCIOUS, COMA, DEAD)
 
 
 def is_target(body: Body) -> bool:
-    """HH-MEL-04: whether it can be attacked at all: in the scene and not dead."""
+    """HH-MEL-04: a body can be attacked when it is in the scene and not dead."""
     return body.in_scene and body.status != DEAD
 
 
 def takes_turn(body: Body) -> bool:
-    """HH-FLOW-04: whether it has a turn when its slot comes: active or insane, and in the scene."""
+    """HH-FLOW-04: a body has a turn when it is in the scene, and active or insane."""
     return body.in_scene and (body.status == ACTIVE or body.status == INSANE)
 
 
 def foes(state: State, body: Body) -> list[Body]:
-    """The others' living members in the scene, in roster order."""
+    """Return the living members of other sides in the scene, in roster order."""
     return [other for other in state.bodies if other.side != body.side and is_target(other)]
 
 
 def allies(state: State, body: Body) -> list[Body]:
-    """The own side's living members in the scene, itself included, in roster order."""
+    """Return the living members of the body's side in the scene, itself included, in roster order."""
     return [other for other in state.bodies if other.side == body.side and is_target(other)]
 
 
-def held_arm(body: Body) -> Arm | None:
-    """The thing in hand, if any."""
-    return body.arm(body.held) if body.held else None
-
-
 def floor_arm(state: State, key: str) -> Arm | None:
-    """The thing with this key on the floor, if it lies there."""
+    """Return the thing with this key that lies on the floor, if any."""
     for arm in state.floor:
         if arm.key == key:
             return arm

@@ -62,7 +62,7 @@ def formula(text: str) -> DiceFormula:
 
 @cache
 def table(name: str) -> dict[str, Any]:  # Any: tomllib's own type
-    """One of data/*.toml."""
+    """Read data/NAME.toml; each is read once."""
     return tomllib.loads(files(__package__).joinpath("data", f"{name}.toml").read_text(encoding="utf-8"))
 
 
@@ -86,7 +86,7 @@ def fall_damage(metres: float, extra: str) -> DiceFormula | None:
 
 
 def fire_damage(size: str) -> DiceFormula:
-    """HH-HAZ-02: life a round that burning costs, by size (small, medium, large)."""
+    """HH-HAZ-02: the life that a fire of this size (small, medium, large) costs each round."""
     return formula(table("hazards")["fire"][size])
 
 

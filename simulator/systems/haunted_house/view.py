@@ -1,4 +1,4 @@
-"""What a seat may see (HH-CHAR-05): every sheet and every state, except doom and what doom has in store.
+"""What a seat may see (HH-CHAR-05): every sheet and every state, except doom and its waiting effects.
 
 A view is a copy: nothing can be changed through it. ``row`` is what the wire packs, ``View.of`` reads it back."""
 
@@ -117,12 +117,12 @@ class BodyView:
 
     @property
     def active(self) -> bool:
-        """Whether it can fight: active and in the scene."""
+        """The combatant can fight: it is active and in the scene."""
         return self.status == ACTIVE and self.in_scene
 
     @property
     def in_hand(self) -> Thing | None:
-        """What it holds."""
+        """The thing that it holds, if any."""
         return next((arm for arm in self.arms if arm.key == self.held), None)
 
 
@@ -144,30 +144,30 @@ class View:
         ]
 
     def row(self) -> list[Any]:
-        """Plain values that ``View.of`` reads back."""
+        """Return the plain values that ``View.of`` reads back."""
         return self._row
 
     @staticmethod
     def of(row: list[Any], encounter: Encounter) -> View:
-        """Read a row back. Raises ValueError when it is none."""
+        """Make a view of a row. Raises ValueError when the row is not one of ``View.row``."""
         try:
             return View(row, encounter)
         except (TypeError, IndexError, KeyError, AttributeError) as error:
             raise ValueError(f"this is no view of a Haunted House fight: {error}") from error
 
     def foes(self, number: int) -> Iterator[BodyView]:
-        """The active adversaries of body ``number`` that are in the scene, roster order."""
+        """Yield the active adversaries of body ``number`` that are in the scene, in roster order."""
         side = self.bodies[number].side
         return (body for body in self.bodies if body.side != side and body.active)
 
     def friends(self, number: int) -> Iterator[BodyView]:
-        """The others of the same side that are in the scene, whatever their state, roster order."""
+        """Yield the others of the same side that are in the scene, whatever their state, in roster order."""
         side = self.bodies[number].side
         return (body for body in self.bodies if body.side == side and body.id != number and body.in_scene)
 
 
 def look(state: State, seat: int) -> View:
-    """HH-CHAR-05: the default view, the same for every seat."""
+    """HH-CHAR-05: make the default view, which shows the same to every seat."""
     row = [
         seat,
         state.round,

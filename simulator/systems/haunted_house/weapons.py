@@ -1,4 +1,4 @@
-"""Weapons made whole, and damage formulas: what the hot path reads of every attack (HH-CHAR-06, HH-MEL-05, HH-RNG-02).
+"""Complete weapons, and dice formulas: what the hot path reads of every attack (HH-CHAR-06, HH-MEL-05, HH-RNG-02).
 
 Plain classes, so that they can be compiled; nothing changes them once sheet.py has made them."""
 
@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 
 class DiceFormula:
-    """A damage formula: ``count`` six-sided dice plus ``plus``; 0 dice: just ``plus``."""
+    """A dice formula: ``count`` six-sided dice plus ``plus``; 0 dice: just ``plus``."""
 
     __slots__ = ("count", "plus")
 
@@ -64,7 +64,7 @@ NO_DAMAGE: Final = DiceFormula(0, 0)
 
 
 class Weapon:
-    """HH-CHAR-06: an attack made whole. ``columns`` is melee damage by power column, empty for ranged weapons;
+    """HH-CHAR-06: a complete attack. ``columns`` is melee damage by power column, empty for ranged weapons;
     ``damage`` that of one shot. ``kind`` is the column of armour that it meets, ``field`` the field that it takes,
     ``toxin`` what its wounds bring. ``listed`` is False for the bare hands of a combatant whose sheet lists other
     things only. A ranged weapon has the fields of its ``Gun``."""

@@ -1,6 +1,6 @@
 """Care between fights: things gathered, first aid, calming (HH-REC-03, HH-REC-05, HH-RNG-05).
 
-A captain chooses who treats whom; each act takes one round of whoever does it."""
+A captain chooses the helper and the patient; each act takes one round of the helper."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def collect(scene: House, holder: int) -> Rule[None]:
 
 
 def hands(state: State, side: int, rounds: dict[int, int]) -> list[Body]:
-    """The members of a side who have a round left to help in."""
+    """Return the members of a side that have a round left to help in."""
     return [body for body in able(state, side) if rounds.get(body.id, 0) > 0]
 
 
@@ -72,7 +72,7 @@ def first_aid(scene: House, side: int, rounds: dict[int, int]) -> Rule[None]:
 
 
 def treatable(state: State, side: int) -> list[Option]:
-    """HH-REC-03: the side's untried wounds, the oldest first, of those whom it would help; then untried weakness."""
+    """HH-REC-03: the side's untried wounds, the oldest first, of patients that it would help; then untried weakness."""
     patients = [body for body in state.bodies if body.side == side and body.in_scene and body.status != DEAD]
     wounds = [
         (wound.round, body.id, number)
@@ -87,8 +87,8 @@ def treatable(state: State, side: int) -> list[Option]:
 
 
 def calming(scene: House, side: int, rounds: dict[int, int]) -> Rule[None]:
-    """HH-REC-05: psychiatry gives another 1 shock back, one try per patient and fright. By default everybody who needs
-    it, in roster order, by the member with the best figure."""
+    """HH-REC-05: psychiatry gives another 1 shock back, one try per patient and fright. By default everyone in
+    need, in roster order, by the member with the best figure."""
     state = scene.state
     while True:
         helpers = hands(state, side, rounds)

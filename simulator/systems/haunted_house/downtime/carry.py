@@ -1,6 +1,6 @@
 """What goes on from one encounter of a chain into the next (HH-OOC-05 to HH-OOC-07).
 
-``enlist`` makes the next encounter fit for those who come; ``carry_over`` gives them what they have become."""
+``enlist`` makes the next encounter with what its members carry now; ``carry_over`` gives them their present state."""
 
 from __future__ import annotations
 
@@ -50,13 +50,14 @@ wounds count on; everything else is as the next encounter sets it up."""
 
 
 def goes_on(body: Body) -> bool:
-    """HH-OOC-06, HH-OOC-07: whether it takes part in the next encounter of a chain: not the dead, insane or comatose,
-    nor who is still away."""
+    """HH-OOC-06, HH-OOC-07: a body takes part in the next encounter of a chain unless it is dead, insane, comatose or
+    still away."""
     return body.in_scene and body.status in (ACTIVE, UNCONSCIOUS)
 
 
 def enlist(before: State, encounter: Encounter) -> Encounter:
-    """HH-OOC-05: the next encounter with everybody who was in the last one, by name, carrying what it carries now."""
+    """HH-OOC-05: return the next encounter in which each member of the last one, by name, carries what it carries
+    now."""
     bodies = dict(zip(before.encounter.names, before.bodies, strict=True))
     return evolve(encounter, members=tuple(_enlisted(member, bodies.get(member.name)) for member in encounter.members))
 
@@ -71,9 +72,10 @@ def _enlisted(member: Member, body: Body | None) -> Member:
 
 def carry_over(before: State, after: State) -> None:
     """HH-OOC-05: what goes from the end of one encounter's interlude into the next, as set up from ``enlist``'s
-    encounter: bodies of the same name, the register of keys, the clock. Who does not go on stays out of the scene.
+    encounter: bodies of the same name, the register of keys, the clock. Bodies that do not go on stay out of the
+    scene.
 
-    Raises RulesError when somebody would carry other things than before."""
+    Raises RulesError when a body would carry other things than before."""
     after.clock = before.clock
     after.open_doors = dict(before.open_doors)
     done = [hazard for index, hazard in by_clock(before, struck=True) if index in before.fired]
@@ -85,7 +87,7 @@ def carry_over(before: State, after: State) -> None:
 
 
 def carry_body(before: Body, after: Body, rounds: int) -> None:
-    """HH-OOC-05: one body's share; ``rounds`` is how many the last encounter and its interlude had."""
+    """HH-OOC-05: carry one body over; ``rounds`` is how many the last encounter and its interlude had."""
     twin = before.dup()
     for name in KEPT:
         setattr(after, name, getattr(twin, name))

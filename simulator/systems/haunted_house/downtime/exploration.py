@@ -1,7 +1,7 @@
 """The house between fights: ways, keys, spaces, searches, things lying about, events by the clock (HH-MOVE, HH-OOC).
 
-Nothing here moves the clock: what takes time says how many seconds, and recovery.py lets them pass. Dice in roster
-order. HH-OOC-01: the characteristic of a task is that of HH-CHAR-03, for nobody here takes the Host's place.
+Nothing here moves the clock: what takes time returns its seconds, and recovery.py lets them pass. Dice in roster
+order. HH-OOC-01: the characteristic of a task is that of HH-CHAR-03, for no Host is there to name another.
 HH-OOC-09 is not modelled: secrecy (doom events are secret anyway), bumps for runners, bulky magazines, windows and the
 shape of a room have no numbers."""
 
@@ -59,12 +59,12 @@ def pick(scene: House, seat: int, kind: str, rule: str, options: tuple[Option, .
 
 
 def able(state: State, side: int) -> list[Body]:
-    """The active members of a side who are with it, in roster order: those who can do something between fights."""
+    """Return the active members of a side that are with it, in roster order: they can act between fights."""
     return [body for body in state.bodies if body.side == side and body.in_scene and body.status == ACTIVE]
 
 
 def ranked(state: State, bodies: list[Body], kind: CheckKind) -> list[Body]:
-    """The bodies by their action figure in a test, the best first; ties in roster order."""
+    """Sort the bodies by their action figure in a test, the best first; ties in roster order."""
     figures = {body.id: _figure(body, kind, state.variants) for body in bodies}
     return sorted(bodies, key=lambda body: (-figures[body.id], body.id))
 
@@ -76,7 +76,7 @@ def _figure(body: Body, kind: CheckKind, variants: Variants) -> int:
 
 
 def act(scene: House, body: Body, option: Option) -> None:
-    """Do one action of HH-ACT-03 outside a fight: its dice and all that follows (HH-DICE-07)."""
+    """Do one action of HH-ACT-03 outside a fight: its dice and their consequences (HH-DICE-07)."""
     action = Action(option)
     if scene.loud:
         announce(scene, body, action)
@@ -106,14 +106,14 @@ def walk(rooms: int) -> int:
 def dash(scene: House, runners: list[Body], rooms: int) -> int:
     """HH-MOVE-02, HH-MOVE-03: run ``rooms`` rooms: 10 seconds each, and an orientation test per runner as they set out.
 
-    Those who pass are together where they meant to go; call once per destination. Returns the seconds."""
+    Runners that pass are together where they meant to go; call once per destination. Returns the seconds."""
     for body in runners:
         set_out(scene, body, rooms)
     return RUN_SECONDS * rooms
 
 
 def set_out(scene: House, body: Body, rooms: int) -> None:
-    """HH-MOVE-03: one runner's test: there, or lost 1d6 rooms from where the run began.
+    """HH-MOVE-03: one runner's test: it arrives, or is lost 1d6 rooms from where the run began.
 
     Reading: the lost one has left the side as if it had fled (HH-OOC-06), and looks for it."""
     body.lost = False
@@ -132,9 +132,9 @@ def set_out(scene: House, body: Body, rooms: int) -> None:
 
 
 def step_home(scene: House, body: Body) -> bool:
-    """HH-OOC-06: 5 minutes of one that has fled: a lost one makes one orientation test, others come a room nearer.
+    """HH-OOC-06: 5 minutes of a body that has fled: a lost one makes one orientation test, others come a room nearer.
 
-    Returns whether it is back with its side. HH-DOOM-02 effect 1 fails the test without a roll."""
+    Returns whether the body is back with its side. HH-DOOM-02 effect 1 fails the test without a roll."""
     if body.lost:
         spoilt = bool(body.doom_pending) and spoils(body, LOST_WAY)
         body.lost = spoilt or not test(scene, body, WAY_BACK).passed
@@ -149,7 +149,7 @@ def step_home(scene: House, body: Body) -> bool:
 
 
 def rejoin(scene: House, body: Body) -> None:
-    """HH-OOC-06: back with its side."""
+    """HH-OOC-06: bring the body back to its side."""
     body.rooms_away = 0
     body.status = ACTIVE
     body.in_scene = True
@@ -168,7 +168,7 @@ def register(key: DoorKey, door: Door) -> str:
 
 
 def fits(state: State, key: DoorKey, door: Door) -> bool | None:
-    """HH-OOC-02: whether a key opens, and so also locks, a door; None: nobody has tried.
+    """HH-OOC-02: return whether a key opens, and so also locks, a door; None: it has not been tried.
 
     Keys of security doors never fit ordinary doors, nor the reverse."""
     if key.security != door.security:
@@ -177,7 +177,8 @@ def fits(state: State, key: DoorKey, door: Door) -> bool | None:
 
 
 def try_key(scene: House, body: Body, key: DoorKey, door: Door) -> bool:
-    """HH-OOC-02: does the key fit: a luck test, once a pair of key and door; later tries read the register."""
+    """HH-OOC-02: try a key: a luck test, once a pair of key and door; later tries read the register. Returns whether it
+    fits."""
     known = fits(scene.state, key, door)
     if known is not None:
         return known
@@ -237,8 +238,8 @@ def _spots(scene: House, body: Body) -> bool:
 
 
 def by_clock(state: State, struck: bool = False) -> list[tuple[int, Hazard]]:
-    """HH-OOC-04: the scenario's events with a minute of the clock, and their places in its list: those still to come,
-    or with ``struck`` all of them."""
+    """HH-OOC-04: return the scenario's events with a minute of the clock, and their places in its list: those still to
+    come, or with ``struck`` all of them."""
     setting = state.encounter.scene
     assert isinstance(setting, HouseScene)
     return [
@@ -249,10 +250,10 @@ def by_clock(state: State, struck: bool = False) -> list[tuple[int, Hazard]]:
 
 
 def time_events(scene: House) -> Rule[bool]:
-    """HH-OOC-04: midnight, dawn and the like: hazards whose minute has come, in list order, once each. Returns whether
-    there was any.
+    """HH-OOC-04: play midnight, dawn and the like: hazards whose minute has come, in list order, once each. Returns
+    whether there was any.
 
-    Reading: between fights nobody stays in bad air, so such an event takes nobody's breath (HH-HAZ-04)."""
+    Reading: between fights everyone leaves bad air at once, so such an event costs no breath (HH-HAZ-04)."""
     state = scene.state
     struck = False
     for index, hazard in by_clock(state):
@@ -269,8 +270,8 @@ def time_events(scene: House) -> Rule[bool]:
 
 
 def retrieve(scene: House, side: int) -> Rule[None]:
-    """HH-OOC-05: the side that held the room takes up what lies there: its own things by default, each to who brought
-    it, or else to the first who can; what others have dropped only if its captain says so."""
+    """HH-OOC-05: the side that held the room takes up what lies there: its own things by default, each to the
+    body that brought it, or else to the first that can; what others have dropped only if its captain says so."""
     for arm in list(scene.state.floor):
         takers = able(scene.state, side)
         owner = scene.state.bodies[arm.owner]
@@ -283,8 +284,8 @@ def retrieve(scene: House, side: int) -> Rule[None]:
 
 
 def pick_up(scene: House, body: Body, arm: Arm) -> None:
-    """HH-ACT-03, HH-OOC-05: off the floor, into the hand if that is empty. Between fights there is time to try again
-    when the first try is wasted (HH-DOOM-02 effect 4)."""
+    """HH-ACT-03, HH-OOC-05: take a thing off the floor, into the hand if that is empty. Between fights there is time to
+    try again when the first try is wasted (HH-DOOM-02 effect 4)."""
     hand = body.held
     while arm in scene.state.floor:
         act(scene, body, Option("pick_up", item=arm.key))
@@ -292,8 +293,8 @@ def pick_up(scene: House, body: Body, arm: Arm) -> None:
 
 
 def handle_gear(scene: House, body: Body, rounds: int) -> Rule[int]:
-    """HH-RNG-05, HH-RNG-07: what one does to its weapons in at most ``rounds`` rounds, job by job; by default all that
-    is to be done. Returns the rounds left."""
+    """HH-RNG-05, HH-RNG-07: let a body work on its weapons for at most ``rounds`` rounds, job by job; by default it
+    does every job. Returns the rounds left."""
     while rounds > 0 and body.status == ACTIVE:
         jobs = (*chores(body), DONE)
         job = yield from pick(scene, body.id, "gear", "HH-RNG-05", jobs, body.id)
@@ -306,8 +307,8 @@ def handle_gear(scene: House, body: Body, rounds: int) -> Rule[int]:
 
 
 def chores(body: Body) -> Iterator[Option]:
-    """HH-RNG-05, HH-RNG-07: jammed weapons, magazines that are not full, weapons that can hold more; in this order for
-    each weapon. ``amount`` is the magazine to put in."""
+    """HH-RNG-05, HH-RNG-07: yield the jobs of each weapon: clear a jam, refill magazines, load; the first that applies.
+    ``amount`` is the magazine to put in."""
     for arm in body.arms:
         if arm.useless or not arm.weapon.ranged:
             continue
@@ -324,13 +325,13 @@ def chores(body: Body) -> Iterator[Option]:
 
 
 def refillable(body: Body, arm: Arm) -> bool:
-    """HH-RNG-05: whether a spare magazine of this weapon is not full and there are loose rounds to put in."""
+    """HH-RNG-05: return whether a spare magazine of this weapon is not full and there are loose rounds to put in."""
     spares = body.spare_magazines.get(arm.weapon.id, [])
     return body.spare_rounds.get(arm.weapon.id, 0) > 0 and any(count < arm.weapon.capacity for count in spares)
 
 
 def work(scene: House, body: Body, arm: Arm, job: Option, rounds: int) -> int:
-    """One job, as far as ``rounds`` rounds go; returns the rounds spent (0: there was not the time for it)."""
+    """Do one job, as far as ``rounds`` rounds go; returns the rounds spent (0: there was no time for it)."""
     if job.verb == "refill":
         return refill(scene, body, arm, rounds)
     if job.verb == "clear_jam":
@@ -349,7 +350,8 @@ def work(scene: House, body: Body, arm: Arm, job: Option, rounds: int) -> int:
 
 
 def refill(scene: House, body: Body, arm: Arm, rounds: int) -> int:
-    """HH-RNG-05: one round per cartridge, the fullest magazine that is not full first; returns the rounds spent."""
+    """HH-RNG-05: refill magazines: one round of time per cartridge, the fullest magazine that is not full first;
+    returns the rounds spent."""
     spares = body.spare_magazines[arm.weapon.id]
     spent = 0
     while spent < rounds and refillable(body, arm):

@@ -1,10 +1,10 @@
-"""Between fights: what time, rest and care do to bodies, and what goes on into the next encounter (HH-REC, HH-OOC).
+"""The time between fights, and how bodies recover in it (HH-REC, HH-OOC).
 
 One clock counts seconds (HH-REC-04): a round 5, a room 5 minutes walking or 10 s running, a search turn 5 minutes. Out
 of combat the state's round counts on with it, so that timers and wounds need no clock of their own. Time jumps from
 moment to moment; at each, roster order inside every step: (1) fires and arrests, round by round; (2) bleeding; (3)
-waking; (4) coma; (5) daily diseases; (6) those who fled come nearer; (7) events by the clock. ``interlude`` plays
-everything between two fights, ``enlist`` and ``carry_over`` lead into the next."""
+waking; (4) coma; (5) daily diseases; (6) those that fled come nearer; (7) events by the clock. ``interlude`` plays
+everything between two fights."""
 
 from __future__ import annotations
 
@@ -77,8 +77,8 @@ class Gap:
 def interlude(scene: House, minutes: int | None = None, rest: bool = False) -> Rule[None]:
     """HH-REC-04, HH-OOC-05: everything between two fights, ``minutes`` (default inter_encounter_minutes) long.
 
-    (1) The fight is wound up: ``wind_up``. (2) Each side with somebody able rests or not; ``rest`` is the default.
-    (3) Once all who will come to have come to, and after each return, awakening or event: ``tend``. (4) Time passes.
+    (1) The fight is wound up: ``wind_up``. (2) Each side with an able member rests or not; ``rest`` is the default.
+    (3) Once every sleeper has woken, and after each return, awakening or event: ``tend``. (4) Time passes.
     Arrests are seen to the end however short the time is."""
     state = scene.state
     close(scene)
@@ -100,7 +100,7 @@ def interlude(scene: House, minutes: int | None = None, rest: bool = False) -> R
 
 
 def rests(scene: House, rest: bool) -> Rule[frozenset[int]]:
-    """HH-REC-01: each side's captain says whether it rests; returns the sides that do."""
+    """HH-REC-01: ask each side's captain whether the side rests; returns the sides that do."""
     sides = []
     options = (REST, GO_ON) if rest else (GO_ON, REST)
     for side in range(len(scene.state.sides)):
@@ -122,7 +122,7 @@ def pass_time(scene: House, seconds: int, resting: frozenset[int] = UP) -> Rule[
 def advance(scene: House, gap: Gap) -> Rule[bool]:
     """HH-REC-04: go to the next moment at which something is due, or to the end, in the order of this file's head.
 
-    Returns whether somebody has come to or come back, or an event has struck."""
+    Returns whether a body has woken or come back, or an event has struck."""
     state = scene.state
     changed = emergencies(scene)
     for body in state.bodies:
@@ -147,7 +147,7 @@ def advance(scene: House, gap: Gap) -> Rule[bool]:
 
 
 def note(state: State, gap: Gap, body: Body) -> None:
-    """Take down when whoever has fled takes the next step (HH-OOC-06), and since when one in coma has been so."""
+    """Note when a body that has fled takes its next step (HH-OOC-06), and since when a comatose one has been so."""
     if body.status == FLED:
         gap.away.setdefault(body.id, state.clock + ROOM_SECONDS)
     else:
@@ -157,7 +157,7 @@ def note(state: State, gap: Gap, body: Body) -> None:
 
 
 def moments(state: State, gap: Gap) -> Iterator[int]:
-    """The clock seconds at which something is due, the end of the time included."""
+    """Yield the clock seconds at which something is due, the end of the time included."""
     yield gap.until
     yield from gap.away.values()
     yield from (60 * (hazard.minute or 0) for _, hazard in by_clock(state))
@@ -182,7 +182,7 @@ def next_bleeding(state: State, body: Body) -> int:
 
 
 def elapse(scene: House, seconds: int, resting: frozenset[int]) -> None:
-    """HH-REC-04: the clock and the rounds go on, and everybody recovers."""
+    """HH-REC-04: move the clock and the rounds on; every body recovers."""
     state = scene.state
     state.clock += seconds
     state.round += seconds // ROUND_SECONDS
@@ -191,12 +191,13 @@ def elapse(scene: House, seconds: int, resting: frozenset[int]) -> None:
 
 
 def sleeps(body: Body) -> bool:
-    """HH-LIFE-02: unconscious with a timer that runs."""
+    """HH-LIFE-02: a body sleeps when it is unconscious and its timer runs."""
     return body.status == UNCONSCIOUS and body.wake_round > 0 and not body.arrest
 
 
 def rouse(scene: House, body: Body) -> bool:
-    """HH-LIFE-03, HH-OOC-04: wake when the timer has run out; the same clock as in a fight."""
+    """HH-LIFE-03, HH-OOC-04: wake a body when its timer has run out, by the same clock as in a fight. Returns whether
+    it woke."""
     if not sleeps(body) or body.wake_round > scene.state.round + 1:
         return False
     wake(scene, body)
@@ -207,11 +208,12 @@ def rouse(scene: House, body: Body) -> bool:
 
 
 def recover(scene: House, body: Body, seconds: int, resting: bool) -> None:
-    """HH-REC-01, HH-REC-02: what the ``seconds`` up to now give back; whole periods only, the remainder is carried.
+    """HH-REC-01, HH-REC-02: give back what ``seconds`` up to now are worth; whole periods only, the remainder is
+    carried.
 
     Life: 1 per hour at rest, else per 2 hours, so that a second of rest counts double in ``life_rest``.
     Stamina: 1 per half hour. Shock: 1 per half hour since the last fright.
-    Reading: only the conscious recover, those who have fled without rest; a full pool carries no remainder."""
+    Reading: only the conscious recover, and those that have fled without rest; a full pool carries no remainder."""
     if body.status not in (ACTIVE, FLED):
         return
     now = scene.state.clock
@@ -224,7 +226,7 @@ def recover(scene: House, body: Body, seconds: int, resting: bool) -> None:
 
 
 def regain(scene: House, body: Body, pool: str, seconds: int, period: int) -> int:
-    """A point per whole period, up to the maximum; returns the seconds that are left over."""
+    """Give back a point per whole period, up to the maximum; returns the seconds that are left over."""
     points, left = divmod(seconds, period)
     if points:
         gain(scene, body, pool, points, "rest", "HH-REC-01" if pool == LIFE else "HH-REC-02")
@@ -247,8 +249,8 @@ def end_weakness(scene: House, body: Body) -> None:
 
 
 def linger(scene: House, body: Body) -> None:
-    """HH-STAM-03: one in coma: (c) 24 hours without hospital: dies; none is reached inside a chain (HH-OOC-07). (b) At
-    the end of each hour without medical attention: attention now, or resistance or die.
+    """HH-STAM-03: a body in coma (c) dies after 24 hours without a hospital, and none is reached inside a chain
+    (HH-OOC-07); (b) at the end of each hour without medical attention it gets attention, or a resistance test or dies.
 
     Reading: an hour counts from the last attention, or from the last of these tests."""
     state = scene.state
@@ -265,7 +267,7 @@ def linger(scene: House, body: Body) -> None:
 
 
 def attend(scene: House, patient: Body) -> bool:
-    """HH-STAM-03 (b): medical attention: a ``heal`` test of the best of its side who are there; one try an hour."""
+    """HH-STAM-03 (b): medical attention: a ``heal`` test of the best member of its side there; one try an hour."""
     state = scene.state
     kind = healing(state.variants, "heal", "HH-STAM-03")
     helpers = ranked(state, companions(state, patient), kind)
@@ -273,7 +275,7 @@ def attend(scene: House, patient: Body) -> bool:
 
 
 def companions(state: State, body: Body) -> list[Body]:
-    """The active others of its side who are with it."""
+    """Return the active others of the body's side that are with it."""
     return [other for other in able(state, body.side) if other is not body] if body.in_scene else []
 
 
@@ -292,15 +294,15 @@ def fall_ill(scene: House, body: Body, disease: str) -> None:
 
 
 def suffer_diseases(scene: House, body: Body) -> None:
-    """HH-HAZ-07: fever and infection, once a day; the dead, the comatose (HH-STAM-01) and the insane, who are out of
-    play, test no more."""
+    """HH-HAZ-07: test fever and infection once a day; the dead, the comatose (HH-STAM-01) and the insane, which are out
+    of play, test no more."""
     for disease in list(body.ill):
         if body.status not in (DEAD, COMA, INSANE):
             fall_ill(scene, body, disease)
 
 
 def come_back(scene: House, gap: Gap, body: Body) -> bool:
-    """HH-OOC-06: who has fled takes a step every 5 minutes: an orientation test while lost, then a room nearer.
+    """HH-OOC-06: a body that has fled takes a step every 5 minutes: an orientation test while lost, then a room nearer.
 
     Reading: what is left of the way is left for the next time."""
     if body.status != FLED or gap.away.get(body.id, gap.until + 1) > scene.state.clock:
@@ -313,8 +315,8 @@ def come_back(scene: House, gap: Gap, body: Body) -> bool:
 
 
 def close(scene: House) -> None:
-    """HH-REC-04, HH-OOC-05: the clock takes in the last round; initiative, stances, aim and the like are over, and
-    useless things work again. The time of the fight counts for recovery, without rest."""
+    """HH-REC-04, HH-OOC-05: close the fight: the clock takes in the last round, initiative, stances, aim and the like
+    are over, and useless things work again. The time of the fight counts for recovery, without rest."""
     state = scene.state
     if state.order:
         state.clock += ROUND_SECONDS
@@ -349,8 +351,8 @@ def relax(body: Body, run_rounds: int) -> None:
 
 
 def wind_up(scene: House) -> None:
-    """HH-OOC-05: what an encounter leaves over, each in roster order: fires and lack of air end without further loss;
-    the insane and the fleeing leave; arrests go on; weakness whose cause is over may end."""
+    """HH-OOC-05: wind up what an encounter leaves over, each in roster order: fires and lack of air end without further
+    loss; the insane and the fleeing leave; arrests go on; weakness whose cause is over may end."""
     for body in scene.state.bodies:
         breathe(scene, body)
         if body.burning:
@@ -364,7 +366,7 @@ def wind_up(scene: House) -> None:
 
 
 def drive_out(scene: House) -> None:
-    """HH-SHK-01, HH-FEAR-05: the insane and the fleeing who are still there leave now. The insane are found and
+    """HH-SHK-01, HH-FEAR-05: the insane and the fleeing that are still there leave now. The insane are found and
     taken to hospital: out of play (HH-OOC-07)."""
     for body in scene.state.bodies:
         if body.in_scene and (body.status == INSANE or (body.status == ACTIVE and body.fleeing)):
@@ -374,7 +376,7 @@ def drive_out(scene: House) -> None:
 
 
 def emergencies(scene: House) -> bool:
-    """HH-OOC-05, HH-HAZ-02: arrests and fires go on by rounds until there is none. Returns whether somebody woke."""
+    """HH-OOC-05, HH-HAZ-02: play arrests and fires by rounds until there is none. Returns whether a body woke."""
     state = scene.state
     woken = False
     while True:
@@ -416,6 +418,6 @@ def smother(scene: House, body: Body) -> None:
 
 
 def held_room(state: State) -> int:
-    """HH-OOC-05: the one side that still has somebody active in the room; -1: none has, or several."""
+    """HH-OOC-05: return the one side that still has an active member in the room; -1: no side, or several."""
     sides = {body.side for body in state.bodies if body.in_scene and body.status == ACTIVE}
     return sides.pop() if len(sides) == 1 else -1

@@ -27,8 +27,8 @@ class Downtime:
     has_aftermath = True
 
     def rest(self, scene: House, plan: Rest, continuing: Continuing) -> Rule[None]:
-        """HH-OOC-05, HH-OOC-03, HH-OOC-08: the fight is wound up and time passes for all; then the party searches, and
-        goes on through the house."""
+        """HH-OOC-05, HH-OOC-03, HH-OOC-08: wind up the fight and let time pass for all; then the party searches, tries
+        keys, and goes on through the house."""
         yield from interlude(scene, plan.length, plan.resting)
         for _ in range(plan.searches):
             yield from search_turn(scene, continuing.side, plan.keys, plan.doors)
@@ -44,7 +44,7 @@ class Downtime:
         yield from ()
 
     def next_fight(self, before: State, encounter: Encounter) -> tuple[Encounter, State]:
-        """HH-OOC-05 to HH-OOC-07: everybody as they are now, with what they carry."""
+        """HH-OOC-05 to HH-OOC-07: set up the next fight with all bodies as they are now and what they carry."""
         encounter = enlist(before, encounter)
         after = SYSTEM.setup(encounter)
         carry_over(before, after)
@@ -55,7 +55,7 @@ class Downtime:
         return True
 
     def can_go_on(self, state: State, side: int) -> bool:
-        """HH-OOC-06: the active go on, those who have fled may come back."""
+        """HH-OOC-06: the active go on, and those that have fled may come back."""
         return any(body.side == side and _goes_on(body) for body in state.bodies)
 
 

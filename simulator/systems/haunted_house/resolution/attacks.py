@@ -46,7 +46,7 @@ def attack_kind(action: Action) -> str:
 
 
 def dodgers(scene: House, attacker: Body, action: Action) -> list[Body]:
-    """HH-DOD-01: the targets of an attack action who are asked whether they dodge: each once, in roster order."""
+    """HH-DOD-01: return the targets of an attack that are asked whether they dodge: each once, in roster order."""
     state = scene.state
     melee = action.verb == "melee_attack"
     if len(action.shots) < 2:
@@ -59,7 +59,7 @@ def dodgers(scene: House, attacker: Body, action: Action) -> list[Body]:
 
 
 def ask_dodge(scene: House, target: Body, attacker: Body, action: Action) -> Rule[None]:
-    """HH-DOD-01: the question, knowing attacker, weapon, number of shots and option."""
+    """HH-DOD-01: ask a target whether it dodges; it knows attacker, weapon, number of shots and option."""
     about = Option(action.verb, target.id, action.item, action.manner, len(action.shots))
     answer = yield from put(Choose(target.id, "dodge", "HH-DOD-01", REACTIONS, target.id, attacker.id, about))
     if answer.verb == "dodge":
@@ -67,15 +67,16 @@ def ask_dodge(scene: House, target: Body, attacker: Body, action: Action) -> Rul
 
 
 def may_dodge(state: State, target: Body, attacker: Body, melee: bool) -> bool:
-    """HH-DOD-01: active, not dodging this kind yet, able to perceive the attacker, and dodges are reactions."""
+    """HH-DOD-01: a target may dodge when it is active, is not dodging this kind yet, perceives the attacker, and dodges
+    are reactions."""
     if target.status != ACTIVE or attacker.hidden or state.variants.dodge_timing != "reaction":
         return False
     return not (target.dodge_melee if melee else target.dodge_ranged)
 
 
 def dodge(scene: House, body: Body, kind: str, by: int) -> None:
-    """HH-DOD-02..05: harder to hit by this kind; its next turn is locked: no hostile action after a melee dodge, none
-    at all after a ranged one (gunfire panic), unless hardened. Aim is lost (HH-RNG-04)."""
+    """HH-DOD-02..05: a dodger is harder to hit by this kind. Its next turn is locked: no hostile action after a melee
+    dodge, no action at all after a ranged one (gunfire panic), unless hardened. Aim is lost (HH-RNG-04)."""
     if kind == MELEE:
         body.dodge_melee = True
     else:
@@ -136,7 +137,7 @@ def attack_test(
 
 
 def strike(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-MEL-01 steps 3 to 6: the test, and on a hit its damage by power (HH-MEL-05) or its precise effect."""
+    """HH-MEL-01 steps 3 to 6: test a melee attack; a hit does damage by power (HH-MEL-05) or its precise effect."""
     arm = body.arm(action.item)
     if arm is None or spoiled(scene, body, arm):
         return
@@ -146,7 +147,8 @@ def strike(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pe
 
 
 def spoiled(scene: House, body: Body, arm: Arm) -> bool:
-    """HH-DOOM-02 effect 3: the attack fails without a roll, and a held object is useless from then on."""
+    """HH-DOOM-02 effect 3: return whether doom makes the attack fail without a roll; a held object is useless from then
+    on."""
     if body.doom_pending and spoils(body, BROKEN_TOOL):
         ruin(scene, body, arm)
         return True
@@ -156,7 +158,7 @@ def spoiled(scene: House, body: Body, arm: Arm) -> bool:
 def land(
     scene: House, body: Body, action: Action, target: Body, arm: Arm, roll: DiceFormula, pending: Pending, rule: str
 ) -> None:
-    """What a hit does: damage, at a zone or anywhere; or HH-MEL-03: disarm, knock down."""
+    """Apply a hit: damage, at a zone or anywhere; or HH-MEL-03: disarm, knock down."""
     scene.deeds.landed(body.id)
     if action.manner == "disarm":
         pending.later(lose_grip, body, target, action.grip)
@@ -167,7 +169,7 @@ def land(
 
 
 def lose_grip(scene: House, actor: Body, target: Body, key: str, _: int) -> None:
-    """HH-MEL-03: the weapon falls to the floor, where anyone may pick it up."""
+    """HH-MEL-03: the target's weapon falls to the floor, where anyone may pick it up."""
     arm = target.arm(key)
     if arm is None or arm.weapon.natural:
         return
@@ -180,7 +182,7 @@ def lose_grip(scene: House, actor: Body, target: Body, key: str, _: int) -> None
 
 
 def fall_prone(scene: House, actor: Body, target: Body, word: str, number: int) -> None:
-    """HH-MEL-03: knocked down."""
+    """HH-MEL-03: knock the target down."""
     if not target.prone:
         target.prone = True
         if scene.loud:
@@ -191,7 +193,7 @@ def fall_prone(scene: House, actor: Body, target: Body, word: str, number: int) 
 
 
 def shot_parts(scene: House, plan: TurnPlan, action: Action, index: int) -> Parts:
-    """HH-RNG-03, HH-RNG-04: what shooting itself adds to the action figure of shot ``index`` of this action."""
+    """HH-RNG-03, HH-RNG-04: the modifiers of shooting (aim, number of shots) for shot ``index`` of this action."""
     variants = scene.state.variants
     earlier = 0
     for other in plan.actions:
@@ -210,8 +212,8 @@ def shot_parts(scene: House, plan: TurnPlan, action: Action, index: int) -> Part
 
 
 def shoot(scene: House, body: Body, plan: TurnPlan, action: Action, index: int, pending: Pending) -> bool:
-    """HH-RNG-01 step 3: one shot: its test, damage, armour; ammunition -1. False when the volley ends here: a jam
-    (HH-RNG-06) or an object spoilt by doom."""
+    """HH-RNG-01 step 3: fire one shot: test, damage, armour; ammunition -1. Returns whether the volley goes on; a jam
+    (HH-RNG-06) or an object that doom spoils ends it."""
     arm = body.arm(action.item)
     if arm is None or (index == 0 and spoiled(scene, body, arm)):
         return False
@@ -238,7 +240,7 @@ def blast(scene: House, body: Body, arm: Arm, pending: Pending) -> None:
 
 
 def jam(scene: House, body: Body, arm: Arm) -> None:
-    """HH-RNG-06: a natural 2 with a starred weapon jams it; the shot's round is spent, unless the switch says not."""
+    """HH-RNG-06: a natural 2 jams a starred weapon; the shot's round is spent, unless ``jam_round_spent`` is off."""
     arm.jammed = True
     body.jam_progress = 0
     if not scene.state.variants.jam_round_spent:
@@ -248,7 +250,8 @@ def jam(scene: House, body: Body, arm: Arm) -> None:
 
 
 def waste(scene: House, body: Body, action: Action, shots: int) -> None:
-    """HH-RNG-03: shots still due at a target that went down are fired and wasted: ammunition, no dice."""
+    """HH-RNG-03: waste the shots that are still due at a target that went down: they cost ammunition, and roll no
+    dice."""
     arm = body.arm(action.item)
     if arm is not None:
         spent = min(shots, arm.loaded)
@@ -285,13 +288,13 @@ def hurl(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pend
 
 
 def leave_hand(scene: House, actor: Body, target: Body, key: str, number: int) -> None:
-    """HH-RNG-08: thrown: the thing lies on the floor."""
+    """HH-RNG-08: a thrown thing lies on the floor."""
     if let_go(scene, actor, key) and scene.loud:
         scene.emit(events.ItemChanged("HH-RNG-08", actor.id, key, "thrown"))
 
 
 def let_go(scene: House, body: Body, key: str) -> bool:
-    """HH-ACT-03: the thing goes from the hand to the floor; whether it was still there to go."""
+    """HH-ACT-03: put a carried thing on the floor; returns whether the body still carried it."""
     arm = body.arm(key)
     if arm is None:
         return False

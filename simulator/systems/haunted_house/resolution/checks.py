@@ -32,7 +32,7 @@ class CheckKind:
 
 
 class Check:
-    """What came of a test: the plain total, whether it passed, and the sum of the two dice (2..12)."""
+    """The result of a test: the plain total, whether it passed, and the sum of the two dice (2..12)."""
 
     __slots__ = ("natural", "passed", "total")
 
@@ -129,8 +129,9 @@ def gain_xp(scene: House, body: Body) -> None:
 
 
 def contest_winners(scores: list[tuple[int, Check]], tiebreak: dict[int, int]) -> list[int]:
-    """HH-DICE-06: who wins an opposed test: of those who passed the highest total, then the higher raw
-    characteristic; still tied, all of them (HH-INIT-05). ``scores`` are (body, check) in roster order."""
+    """HH-DICE-06: the winners of an opposed test: of those that passed the highest total, then the higher raw
+    characteristic (``tiebreak``); still tied, all of them (HH-INIT-05). ``scores`` are (body, check) in roster
+    order."""
     passed = [(body, check.total) for body, check in scores if check.passed]
     if not passed:
         return []

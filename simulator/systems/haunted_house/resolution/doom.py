@@ -1,4 +1,4 @@
-"""The effects of doom (HH-DOOM-02): unannounced bad luck, and what of it waits for its moment.
+"""The effects of doom (HH-DOOM-02): bad luck without warning; some effects wait for their moment.
 
 settling.py says when doom strikes. No seat is shown that it does: those events are secret."""
 
@@ -17,7 +17,7 @@ WAITING: Final = (LOST_WAY, BROKEN_TOOL, FUMBLED_HANDS)
 
 
 def lose_item(scene: House, body: Body) -> None:
-    """HH-DOOM-02 effect 2: the fullest spare magazine, else 1d6 spare rounds, else the first thing not in hand."""
+    """HH-DOOM-02 effect 2: lose the fullest spare magazine, else 1d6 spare rounds, else the first thing not in hand."""
     magazines = [(count, key) for key, counts in body.spare_magazines.items() for count in counts]
     rounds = [key for key, count in body.spare_rounds.items() if count > 0]
     things = [arm for arm in body.arms if not arm.weapon.natural and arm.key != body.held]
@@ -40,7 +40,7 @@ def _lost(scene: House, body: Body, item: str, amount: int) -> None:
 
 
 def catch_fire(scene: House, body: Body, size: str, rule: str) -> None:
-    """HH-HAZ-02: burning from now on; a larger fire replaces a smaller one."""
+    """HH-HAZ-02: set the body on fire; a larger fire replaces a smaller one."""
     sizes = ("", "small", "medium", "large")
     if sizes.index(size) <= sizes.index(body.burning):
         return
@@ -50,7 +50,7 @@ def catch_fire(scene: House, body: Body, size: str, rule: str) -> None:
 
 
 def spoils(body: Body, effect: int) -> bool:
-    """HH-DOOM-02: whether a waiting effect strikes now; it does so once."""
+    """HH-DOOM-02: return whether the body has this waiting effect, and use it up: it strikes once."""
     if effect not in body.doom_pending:
         return False
     body.doom_pending.remove(effect)
@@ -58,7 +58,7 @@ def spoils(body: Body, effect: int) -> bool:
 
 
 def ruin(scene: House, body: Body, arm: Arm) -> None:
-    """HH-DOOM-02 effect 3: the held object is useless for the rest of the encounter; a natural attack only failed."""
+    """HH-DOOM-02 effect 3: the held object is useless for the rest of the encounter; a natural attack only fails."""
     if not arm.weapon.natural:
         arm.useless = True
     if scene.loud:
@@ -66,7 +66,7 @@ def ruin(scene: House, body: Body, arm: Arm) -> None:
 
 
 def wasted(scene: House, body: Body, item: str) -> bool:
-    """HH-DOOM-02 effect 4: whether this draw, pick_up or reload comes to nothing."""
+    """HH-DOOM-02 effect 4: return whether doom wastes this draw, pick_up or reload."""
     if not spoils(body, FUMBLED_HANDS):
         return False
     if scene.loud:

@@ -25,8 +25,8 @@ FLEE: Final = Option("flee")
 
 
 def come_out(state: State) -> list[Body]:
-    """HH-FEAR-06: who is in the scene and not hidden shows itself, once; returns those among them who frighten.
-    Enemies without a row frighten nobody."""
+    """HH-FEAR-06: bodies in the scene that are not hidden show themselves, once; returns those that frighten. Enemies
+    without a fright row do not."""
     scary = []
     for body in state.bodies:
         if body.in_scene and not body.hidden and not body.shown:
@@ -46,7 +46,7 @@ def frighten_all(scene: House, scary: list[Body]) -> Rule[None]:
 
 
 def witnesses(body: Body) -> bool:
-    """HH-FEAR-02: those who test: active, in the scene, not fearless."""
+    """HH-FEAR-02: a body tests frights when it is active, in the scene and not fearless."""
     return body.in_scene and body.status == ACTIVE and not body.sheet.fearless
 
 
@@ -62,7 +62,7 @@ def _face(scene: House, witness: Body, scary: list[Body]) -> Rule[None]:
 
 
 def _groups(state: State, scary: list[Body]) -> list[list[Body]]:
-    """HH-FEAR-06: which Enemies make one fright."""
+    """HH-FEAR-06: group the Enemies that make one fright together (``fright_scope``)."""
     if not scary:
         return []
     if state.variants.fright_scope == "wave":
@@ -74,12 +74,12 @@ def _groups(state: State, scary: list[Body]) -> list[list[Body]]:
 
 
 def harshest(state: State, group: list[Body]) -> Body:
-    """HH-FEAR-06: the one with the lowest AF modifier; ties by roster order."""
+    """HH-FEAR-06: return the Enemy with the lowest AF modifier; ties by roster order."""
     return min(group, key=lambda body: (fright_row(body.sheet.fright_row or "", state.variants).modifier, body.id))
 
 
 def frighten(scene: House, witness: Body, name: str, source: str) -> Rule[None]:
-    """HH-FEAR-02..05: the will test, the shock that it costs, then perhaps the flight test and what follows."""
+    """HH-FEAR-02..05: the will test, the shock that it costs, then the flight test where it is due, and its result."""
     row = fright_row(name, scene.state.variants)
     witness.calm_open = True  # HH-REC-05
     witness.frightened = scene.state.clock  # HH-REC-02
@@ -94,7 +94,7 @@ def frighten(scene: House, witness: Body, name: str, source: str) -> Rule[None]:
 
 
 def flight_due(state: State, witness: Body, row: FrightRow, passed: bool, source: str) -> bool:
-    """HH-FEAR-03: whether the second will test is due; never twice for the same source."""
+    """HH-FEAR-03: return whether the second will test is due; it never is twice for the same source."""
     if source in witness.flight_tested:
         return False
     when = state.variants.flight_test_when
@@ -106,7 +106,7 @@ def flight_due(state: State, witness: Body, row: FrightRow, passed: bool, source
 
 
 def _flight(scene: House, witness: Body, row: FrightRow, source: str) -> Rule[None]:
-    """HH-FEAR-04, HH-FEAR-05: will + flight modifier; failing it: ignore for 4 shock, or flee 1d6 rooms."""
+    """HH-FEAR-04, HH-FEAR-05: will + flight modifier; who fails ignores the urge for 4 shock, or flees 1d6 rooms."""
     witness.flight_tested.add(source)
     parts: Parts = [("flight", row.flight)] if row.flight else []
     if test(scene, witness, FLIGHT, parts).passed:

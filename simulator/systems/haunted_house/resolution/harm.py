@@ -32,8 +32,8 @@ DAILY: Final = ("high_fever", "infected_wound")  # HH-HAZ-07: tested once a day
 
 
 class Hit:
-    """One loss of life about to land: who loses how much to what, and by whom (NOBODY: a hazard); ``toxin`` is tested
-    if it costs life."""
+    """One loss of life about to land: ``target`` loses ``loss`` points to ``source``, used by body ``by`` (NOBODY: a
+    hazard); ``toxin`` is tested if the hit costs life."""
 
     __slots__ = ("by", "loss", "source", "target", "toxin")
 
@@ -46,7 +46,7 @@ class Hit:
 
 
 def wound(scene: House, body: Body, loss: int, source: str, left: int) -> None:
-    """HH-DMG-04: note a wound. ``left`` is the life that it leaves."""
+    """HH-DMG-04: add a wound of ``loss`` points; ``left`` is the life that it leaves."""
     state = scene.state
     most = body.sheet.max_life or 1
     noted = Wound(loss, wound_basis(loss, left, most, state.variants), most, source, state.round)
@@ -56,14 +56,14 @@ def wound(scene: House, body: Body, loss: int, source: str, left: int) -> None:
 
 
 def wound_basis(loss: int, left: int, most: int, variants: Variants) -> int:
-    """HH-DMG-03: the points that a wound's tags hang on: its own.
+    """HH-DMG-03: the points that decide a wound's tags: its own.
 
     Reading: with ``wound_basis = accumulated`` all life that is missing after the hit, of ``most``, counts."""
     return most - max(0, left) if variants.wound_basis == "accumulated" else loss
 
 
 def set_pool(scene: House, body: Body, pool: str, value: int, cause: str, rule: str) -> None:
-    """Set a pool, kept between 0 and its maximum, and tell about it."""
+    """Set a pool, kept between 0 and its maximum, and emit the change."""
     sheet = body.sheet
     if pool == LIFE:
         old, most = body.life, sheet.max_life or 1
@@ -91,7 +91,8 @@ def gain(scene: House, body: Body, pool: str, points: int, cause: str = "help", 
 
 
 def consequences(scene: House, body: Body, life_before: int, hits: list[Hit]) -> None:
-    """HH-DICE-07: of one target: life test, timer, toxin tests and dice, stamina test; the dead test no more."""
+    """HH-DICE-07: the consequences of one target's hits: life test, timer, toxin tests and dice, stamina test; the dead
+    test no more. ``life_before`` is the life before the merge."""
     hurt = False
     poisoned = False
     for hit in hits:
@@ -112,8 +113,8 @@ def consequences(scene: House, body: Body, life_before: int, hits: list[Hit]) ->
 
 
 def life_test(scene: House, body: Body) -> None:
-    """HH-LIFE-01, HH-LIFE-04, HH-STAM-03: resistance or die; who passes is unconscious for 2d6 rounds, or stays in
-    coma. ``dies_at_zero``: dead at life 0 without a test."""
+    """HH-LIFE-01, HH-LIFE-04, HH-STAM-03: a body that fails a resistance test dies; one that passes is unconscious for
+    2d6 rounds, or stays in coma. ``dies_at_zero``: dead at life 0 without a test."""
     if body.status == DEAD:
         return
     if body.life == 0 and body.sheet.dies_at_zero:
@@ -135,7 +136,7 @@ def faint(scene: House, body: Body) -> None:
 
 
 def die(scene: House, body: Body, rule: str) -> None:
-    """Dead, for good: no more turns, tests or timers."""
+    """Kill the body: it has no more turns, tests or timers."""
     go_down(scene, body, DEAD, rule)
     body.arrest = False
     body.burning = ""
@@ -144,8 +145,8 @@ def die(scene: House, body: Body, rule: str) -> None:
 
 
 def go_down(scene: House, body: Body, status: str, rule: str, rounds: int = 0, cause: str = "") -> None:
-    """HH-FLOW-04: going down clears lock, aim, hidden and fleeing, and puts run_left back. ``cause`` is what did it,
-    unless the last hit has."""
+    """HH-FLOW-04: going down clears lock, aim, hidden and fleeing, and resets run_left. ``cause`` is named where the
+    last hit did not fell the body."""
     note_fall(scene, body, status, cause)
     body.status = status
     body.wake_round = 0
@@ -167,16 +168,16 @@ def note_fall(scene: House, body: Body, status: str, cause: str = "") -> None:
 
 
 def clear_aim(body: Body) -> None:
-    """HH-RNG-04: the aim is lost or spent."""
+    """HH-RNG-04: lose or spend the aim."""
     body.aim_target = -1
     body.aim_weapon = ""
     body.aim_bonus = 0
 
 
 def wake(scene: House, body: Body) -> None:
-    """HH-LIFE-03: at least a fifth of max_life (rounded down) and at least 1 life; active again.
+    """HH-LIFE-03: wake with at least a fifth of max_life (rounded down) and at least 1 life; active again.
 
-    A combatant comes to standing (HH-MEL-03); one that was mad before is mad still (HH-SHK-01)."""
+    A combatant wakes standing (HH-MEL-03); one that was mad before is still mad (HH-SHK-01)."""
     body.wake_round = 0
     floor = max((body.sheet.max_life or 1) // 5, 1)
     if body.life < floor:
@@ -191,7 +192,7 @@ def wake(scene: House, body: Body) -> None:
 
 
 def expose(scene: House, body: Body, name: str) -> None:
-    """HH-HAZ-07: one exposure to a toxin or disease: resistance test, stamina lost by its result.
+    """HH-HAZ-07: one exposure to a toxin or disease: a resistance test decides how much stamina is lost.
 
     The dead and the comatose (HH-STAM-01) test no more; fever and infection are tested once a day."""
     if body.status in (DEAD, COMA):
@@ -208,14 +209,15 @@ def expose(scene: House, body: Body, name: str) -> None:
 
 
 def lose_stamina(scene: House, body: Body, loss: int, cause: str, rule: str) -> None:
-    """HH-DMG-02: stamina takes poison, disease and lack of air."""
+    """HH-DMG-02: poison, disease and lack of air cost stamina."""
     if loss > 0:
         body.weak_cause = cause
         set_pool(scene, body, STAMINA, body.stamina - loss, cause, rule)
 
 
 def exhaust(scene: House, body: Body, cause: str = "") -> None:
-    """HH-STAM-01: stamina at 0: resistance test at once: weakened with stamina 2, or coma; ``cause`` as in go_down."""
+    """HH-STAM-01: stamina at 0 means a resistance test at once: pass, weakened with stamina 2; fail, coma. ``cause`` as
+    in go_down."""
     if body.stamina > 0 or body.status in (DEAD, COMA):
         return
     if test(scene, body, EXHAUSTION).passed:
@@ -228,7 +230,7 @@ def exhaust(scene: House, body: Body, cause: str = "") -> None:
 
 
 def weaken(scene: House, body: Body, rule: str) -> None:
-    """HH-STAM-02: every action figure -1; does not stack, but each onset may be treated once."""
+    """HH-STAM-02: weakness: every action figure -1; it does not stack, but each onset may be treated once."""
     body.weak_heal_tried = False
     if not body.weakened:
         body.weakened = True
@@ -237,7 +239,7 @@ def weaken(scene: House, body: Body, rule: str) -> None:
 
 
 def recover_strength(scene: House, body: Body) -> None:
-    """HH-STAM-02: weakness ends."""
+    """HH-STAM-02: end the weakness."""
     if body.weakened:
         body.weakened = False
         if scene.loud:
@@ -245,8 +247,8 @@ def recover_strength(scene: House, body: Body) -> None:
 
 
 def air_again(scene: House, body: Body) -> None:
-    """HH-HAZ-04: the rounds without air are forgotten; HH-STAM-02: with ``weakened_ends = cause_over`` so is the
-    weakness that they brought."""
+    """HH-HAZ-04: reset the rounds without air; HH-STAM-02: with ``weakened_ends = cause_over`` also end the weakness
+    that they brought."""
     body.airless = -1
     if body.weak_cause == "asphyxia" and scene.state.variants.weakened_ends == "cause_over":
         recover_strength(scene, body)
@@ -256,7 +258,8 @@ def air_again(scene: House, body: Body) -> None:
 
 
 def lose_shock(scene: House, body: Body, loss: int, cause: str) -> None:
-    """HH-SHK-01: shock lost; at 0 by this loss a will test: shock 1, or insane and out of play for good."""
+    """HH-SHK-01: lose shock; a loss that brings it to 0 means a will test: pass, shock 1; fail, insane and out of play
+    for good."""
     if loss <= 0 or body.shock == 0:
         return
     set_pool(scene, body, SHOCK, body.shock - loss, cause, "HH-FEAR-02")
@@ -279,7 +282,7 @@ def lose_shock(scene: House, body: Body, loss: int, cause: str) -> None:
 
 
 def roll_sum(scene: House, body: Body, roll: DiceFormula, purpose: str, rule: str) -> int:
-    """The sum of a damage formula, never below 0; a formula without dice rolls none."""
+    """Roll a dice formula: its sum, never below 0; a formula without dice rolls none."""
     if roll.count == 0:
         return roll.plus if roll.plus > 0 else 0
     faces = scene.roll(body.id, roll.count, 6, purpose, rule)
@@ -290,7 +293,7 @@ def roll_sum(scene: House, body: Body, roll: DiceFormula, purpose: str, rule: st
 
 
 def hurt(scene: House, actor: Body, target: Body, weapon: Weapon, roll: DiceFormula, zone: str, rule: str) -> Hit:
-    """HH-DMG-01 steps 1 and 2: roll damage (floor 0), subtract armour (floor 0): the hit that lands."""
+    """HH-DMG-01 steps 1 and 2: roll damage (floor 0) and subtract armour (floor 0); returns the hit that lands."""
     if roll.count:
         faces = scene.roll(actor.id, roll.count, 6, "damage", rule)
         rolled = roll.plus

@@ -22,7 +22,8 @@ FALLING_OBJECT: Final = CheckKind("object", "HH-HAZ-08", "agility")
 
 
 def targets(state: State, hazard: Hazard, names: Sequence[str]) -> list[Body]:
-    """Whom a hazard strikes, in roster order: the named bodies and sides, or all; the dead and absent are spared."""
+    """Return the targets of a hazard, in roster order: the named bodies and sides, or all; the dead and absent are
+    spared."""
     chosen = [
         body
         for body in state.bodies
@@ -32,7 +33,8 @@ def targets(state: State, hazard: Hazard, names: Sequence[str]) -> list[Body]:
 
 
 def due(state: State, encounter: Encounter) -> list[Hazard]:
-    """HH-HAZ-09, HH-OOC-04: the hazards that strike at the start of this round, in list order, each marked as done."""
+    """HH-HAZ-09, HH-OOC-04: return the hazards that strike at the start of this round, in list order, and mark each as
+    done."""
     scene = encounter.scene
     assert isinstance(scene, HouseScene)
     now = []
@@ -44,7 +46,7 @@ def due(state: State, encounter: Encounter) -> list[Hazard]:
 
 
 def is_due(state: State, hazard: Hazard) -> bool:
-    """HH-HAZ-09, HH-OOC-04: whether a hazard's round, trigger or minute has come."""
+    """HH-HAZ-09, HH-OOC-04: return whether a hazard's round, trigger or minute has come."""
     if hazard.round is not None:
         return state.round >= hazard.round
     if hazard.minute is not None:
@@ -53,7 +55,7 @@ def is_due(state: State, hazard: Hazard) -> bool:
 
 
 def strike_hazard(scene: House, hazard: Hazard, names: Sequence[str]) -> Rule[None]:
-    """HH-HAZ-09: one hazard, its targets in roster order, each with its consequences; then its fright row, if any."""
+    """HH-HAZ-09: strike the targets in roster order, each with its consequences; then play the fright row, if any."""
     struck = targets(scene.state, hazard, names)
     for body in struck:
         if body.status != DEAD:
@@ -91,7 +93,7 @@ def _strike(scene: House, hazard: Hazard, body: Body) -> None:
 
 
 def _height(state: State, hazard: Hazard) -> float:
-    """HH-HAZ-01: metres, or storeys of the house's height."""
+    """HH-HAZ-01: the height of a fall in metres; storeys have the height that the variant gives."""
     return hazard.metres if hazard.metres is not None else (hazard.storeys or 0) * state.variants.storey_height_m
 
 
@@ -103,8 +105,8 @@ def fall(scene: House, body: Body, metres: float) -> None:
 
 
 def drop_on(scene: House, body: Body, name: str) -> None:
-    """HH-HAZ-08: something falls on it; by ``falling_object_avoid`` an agility test first, for half (rounded up) or for
-    nothing; armour only with ``armour_vs_hazards``."""
+    """HH-HAZ-08: an object falls on the body. By ``falling_object_avoid`` an agility test comes first, for half the
+    loss (rounded up) or none; armour helps only with ``armour_vs_hazards``."""
     variants = scene.state.variants
     avoided = False
     if variants.falling_object_avoid != "none":
@@ -123,7 +125,7 @@ def drop_on(scene: House, body: Body, name: str) -> None:
 
 
 def choke(scene: House, body: Body) -> None:
-    """HH-HAZ-04: no air from this round on; its rounds are counted from 1."""
+    """HH-HAZ-04: the body has no air from this round on; the rounds are counted from 1."""
     if body.airless < 0:
         body.airless = 0
         if scene.loud:
@@ -131,7 +133,7 @@ def choke(scene: House, body: Body) -> None:
 
 
 def breathe(scene: House, body: Body) -> None:
-    """HH-HAZ-04: air again: the count is reset. An arrest goes on until somebody revives (HH-HAZ-05)."""
+    """HH-HAZ-04: the body has air again: the count is reset. An arrest goes on until it is revived (HH-HAZ-05)."""
     if body.airless >= 0:
         air_again(scene, body)
         if scene.loud:
@@ -139,7 +141,7 @@ def breathe(scene: House, body: Body) -> None:
 
 
 def asphyxiate(scene: House, body: Body) -> None:
-    """HH-HAZ-04, HH-HAZ-05: one more round without air, or in arrest."""
+    """HH-HAZ-04, HH-HAZ-05: play a round without air, or in arrest."""
     if body.airless >= 0:
         body.airless += 1
     late = body.airless > marked_round(body.sheet.resistance)
@@ -173,7 +175,7 @@ def begin_arrest(scene: House, body: Body) -> None:
 
 
 def burn(scene: House, body: Body) -> None:
-    """HH-HAZ-02: what a fire costs a round; one wound a round (HH-DMG-04)."""
+    """HH-HAZ-02: lose what the fire costs this round; each round is a wound (HH-DMG-04)."""
     suffer(scene, body, roll_sum(scene, body, fire_damage(body.burning), "fire", "HH-HAZ-02"), "fire")
 
 

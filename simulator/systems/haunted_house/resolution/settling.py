@@ -16,7 +16,7 @@ from .doom import WAITING, catch_fire, lose_item
 from .harm import LIFE, SHOCK, Hit, consequences, gain, roll_sum, set_pool, wound
 
 Effect = Callable[[House, Body, Body, str, int], None]
-"""Something to apply at the merge: (scene, actor, target, word, number)."""
+"""A function to apply at the merge, with (scene, actor, target, word, number)."""
 
 
 class Pending:
@@ -34,7 +34,7 @@ class Pending:
         self.effects = (*self.effects, (effect, actor, target, word, number))
 
     def help(self, body: Body, pool: str, points: int) -> None:
-        """Give points back at the merge."""
+        """Give points back to a pool at the merge."""
         self.gains = (*self.gains, (body, pool, points))
 
 
@@ -71,7 +71,7 @@ def _merge(scene: House, pending: Pending) -> None:
 
 
 def _touched(hits: list[Hit]) -> list[Body]:
-    """The bodies that are hit, each once, in roster order."""
+    """Return the bodies that are hit, each once, in roster order."""
     bodies = {hit.target.id: hit.target for hit in hits}
     return [bodies[number] for number in sorted(bodies)]
 
@@ -79,7 +79,7 @@ def _touched(hits: list[Hit]) -> list[Body]:
 def _merge_hits(scene: House, body: Body, pending: Pending) -> None:
     """HH-DMG-01, HH-DMG-04: all losses and gains of life of one body at once; every loss above 0 is its own wound.
 
-    Reading: damage dealt is life lost to hits; of several at once the last in the merge is what fells it."""
+    Reading: damage dealt is life lost to hits; of several hits at once the last in the merge fells the body."""
     left = body.life
     source = ""
     for hit in pending.hits:
@@ -96,7 +96,7 @@ def _merge_hits(scene: House, body: Body, pending: Pending) -> None:
 
 
 def suffer(scene: House, body: Body, loss: int, source: str) -> None:
-    """HH-DMG-04: one hazard's loss of life as one wound, with its consequences."""
+    """HH-DMG-04: apply one hazard's loss of life as one wound, with its consequences."""
     pending = Pending()
     pending.hits.append(Hit(body, loss, source))
     settle(scene, pending)
@@ -116,7 +116,7 @@ def bleed(scene: House, body: Body, loss: int) -> None:
 
 
 def strike_due(scene: House) -> None:
-    """HH-DOOM-02: doom strikes those who have reached the threshold, in roster order, until none is left."""
+    """HH-DOOM-02: doom strikes the bodies that have reached the threshold, in roster order, until none is left."""
     state: State = scene.state
     while state.doom_due:
         number = min(state.doom_due)

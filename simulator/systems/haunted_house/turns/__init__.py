@@ -1,1 +1,1 @@
-"""Who acts when in Haunted House, and what a turn may hold."""
+"""Haunted House's turns: their order, and what a turn may hold."""

@@ -31,7 +31,8 @@ SEARCH: Final = CheckKind("search", "HH-ACT-03", "perception")
 
 
 def turn(scene: House, body: Body) -> Rule[None]:
-    """HH-FLOW-04: one combatant's slot. A lock may cost it; else it declares, and does what it declared, in order."""
+    """HH-FLOW-04: play one combatant's slot. A lock may cost it; else the combatant declares its actions and does them
+    in order."""
     if loses_turn(scene, body):
         return
     if scene.loud:
@@ -71,7 +72,7 @@ def loses_turn(scene: House, body: Body) -> bool:
 
 
 def begin(body: Body) -> None:
-    """HH-FLOW-04: what the plan has taken note of is cleared: lock and distraction; so is what the last turn was."""
+    """HH-FLOW-04: clear the lock and the distraction, which the plan has noted, and what the last turn left."""
     body.lock = NO_LOCK
     body.distracted = False
     body.ran = False
@@ -85,7 +86,8 @@ def lose_action(scene: House, body: Body, action: Action) -> None:
 
 
 def volley(scene: House, body: Body, plan: TurnPlan, action: Action) -> Rule[None]:
-    """HH-RNG-01, HH-RNG-03: shot by shot, each settled before the next; what is due at the fallen is wasted."""
+    """HH-RNG-01, HH-RNG-03: fire shot by shot, each settled before the next; shots due at a fallen target are
+    wasted."""
     state = scene.state
     for index in range(len(action.shots)):
         target = state.bodies[action.shots[index]]
@@ -101,15 +103,16 @@ def volley(scene: House, body: Body, plan: TurnPlan, action: Action) -> Rule[Non
 
 
 def _fell(target: Body, action: Action) -> bool:
-    """HH-RNG-03: whether a shot's target went down, or away, during this turn; one that was helpless before did not."""
+    """HH-RNG-03: return whether a shot's target went down or away during this turn; one that was helpless before did
+    not."""
     if target.status == DEAD or not target.in_scene:
         return True
     return is_down(target) and target.id not in action.helpless
 
 
 def after(scene: House, body: Body, action: Action) -> None:
-    """What any action ends: an aim that is spent or lost (HH-RNG-04), a run (HH-MOVE-02), clearing a jam (HH-RNG-07),
-    and hiding, once a hostile action is resolved (HH-ACT-03)."""
+    """End what any action ends: an aim, spent or lost (HH-RNG-04), a run (HH-MOVE-02), clearing a jam (HH-RNG-07), and
+    hiding, once a hostile action is resolved (HH-ACT-03)."""
     if action.verb in ATTACKS and scene.state.variants.dodge_scope == "single_attack":
         forget_single_dodges(scene.state, action)
     if body.aim_bonus and action.verb != "aim":
@@ -123,7 +126,7 @@ def after(scene: House, body: Body, action: Action) -> None:
 
 
 def announce(scene: House, body: Body, action: Action) -> None:
-    """Tell what is being done, as declared."""
+    """Emit the action as it was declared."""
     amount = len(action.shots) if action.verb == "ranged_attack" else 0
     detail = action.manner or action.detail
     scene.emit(events.Acted("HH-ACT-03", body.id, action.verb, action.target, action.item, detail, amount))
@@ -194,7 +197,7 @@ def _roll(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pen
 
 
 def _finish(scene: House, body: Body, action: Action, pending: Pending) -> None:
-    """What an action ends for its own actor takes effect at the merge like everything else."""
+    """End what an action ends for its own actor; hiding ends at the merge, like everything that others see."""
     if body.aim_bonus and action.verb != "aim":
         clear_aim(body)
     if action.verb != "run":
@@ -219,11 +222,12 @@ def perform(scene: House, body: Body, plan: TurnPlan, action: Action, pending: P
 
 
 def idle(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-ACT-03: talk and wait have no effect; waiting loses the action."""
+    """HH-ACT-03: talking and waiting have no effect; waiting loses the action."""
 
 
 def distract(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-ACT-03: charisma 12: AF -1 on the tests of the target's next turn; does not stack, cannot be dodged."""
+    """HH-ACT-03: charisma against 12: AF -1 on the tests of the target's next turn; does not stack, cannot be
+    dodged."""
     if own_test(scene, body, plan, DISTRACT).passed:
         pending.later(_distracted, body, scene.state.bodies[action.target])
 
@@ -245,7 +249,7 @@ def _contact(scene: House, actor: Body, target: Body, word: str, number: int) ->
 
 
 def aim(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-RNG-04: +1 a round at one target with one weapon, at most +2; nothing, and no more, at one that ran."""
+    """HH-RNG-04: aim: +1 a round at one target with one weapon, at most +2; at a target that ran the aim is lost."""
     if scene.state.bodies[action.target].ran:
         clear_aim(body)
         return
@@ -256,7 +260,7 @@ def aim(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pendi
 
 
 def reload(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-RNG-05: one loose round, or a whole magazine; the old one goes back to the spares with what is left."""
+    """HH-RNG-05: load one loose round, or a whole magazine; the old magazine goes back to the spares with its rest."""
     arm = body.arm(action.item)
     if arm is None or (body.doom_pending and wasted(scene, body, action.item)):
         return
@@ -274,7 +278,8 @@ def reload(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pe
 
 
 def clear_jam(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-RNG-07: two full rounds, a technique test at the end of the second; failing starts again."""
+    """HH-RNG-07: clear a jam: two full rounds, with a technique test at the end of the second; a failure starts
+    again."""
     arm = body.arm(action.item)
     if arm is None:
         return
@@ -314,7 +319,7 @@ def pick_up(scene: House, body: Body, plan: TurnPlan, action: Action, pending: P
 
 
 def take(scene: House, body: Body, arm: Arm) -> None:
-    """The thing goes from the floor into the hand."""
+    """HH-ACT-03: put a thing from the floor into the hand."""
     scene.state.floor.remove(arm)
     body.arms.append(arm)
     body.held = arm.key
@@ -329,7 +334,7 @@ def drop(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pend
 
 
 def hide(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-ACT-03: caution 12: hidden, with the total for those who search."""
+    """HH-ACT-03: caution against 12: the body hides, and searchers are compared with its total."""
     check = own_test(scene, body, plan, HIDE)
     if check.passed:
         pending.later(_hidden, body, body, "", check.total)
@@ -357,7 +362,8 @@ def search(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pe
 
 
 def finds(total: int, seeker: Body, hider: Body) -> bool:
-    """HH-ACT-03, HH-DICE-06: whether a successful search with this total finds the hider."""
+    """HH-ACT-03, HH-DICE-06: return whether a successful search with this total finds the hider: the intellectual
+    opposed test."""
     check, kept = Check(total, True, 7), Check(hider.hide_total, True, 7)
     perception = {seeker.id: seeker.sheet.perception, hider.id: hider.sheet.perception}
     return seeker.id in contest_winners([(seeker.id, check), (hider.id, kept)], perception)
@@ -368,7 +374,7 @@ def _reveal(scene: House, actor: Body, target: Body, word: str, number: int) -> 
 
 
 def reveal(scene: House, body: Body, rule: str) -> None:
-    """In the open from now on."""
+    """Bring a hidden body into the open."""
     if body.hidden:
         body.hidden = False
         if scene.loud:
@@ -376,14 +382,14 @@ def reveal(scene: House, body: Body, rule: str) -> None:
 
 
 def stand(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-MEL-03: up again."""
+    """HH-MEL-03: stand up."""
     body.prone = False
     if scene.loud:
         scene.emit(events.ConditionEnded("HH-MEL-03", body.id, "prone"))
 
 
 def leave(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-MOVE-02: one round of running, or of going after a runner (HH-MOVE-04); takes effect at the merge."""
+    """HH-MOVE-02: run for a round, or go after a runner (HH-MOVE-04); takes effect at the merge."""
     pending.later(run, body, body, action.detail, action.target)
 
 

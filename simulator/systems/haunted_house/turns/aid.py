@@ -1,4 +1,4 @@
-"""Helping: first aid, calming, reviving, putting out fires (HH-REC-03, HH-REC-05, HH-HAZ-03, HH-HAZ-06).
+"""Actions that help: first aid, calming, reviving, putting out fires (HH-REC-03, HH-REC-05, HH-HAZ-03, HH-HAZ-06).
 
 Actions of a turn like those of actions.py: dice at once, everything that others could see goes into what is
 pending."""
@@ -26,8 +26,8 @@ def healing(variants: Variants, task: str, rule: str) -> CheckKind:
 
 
 def heal(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-REC-03, HH-STAM-02: first aid: one test a wound, ever: +1 life, +2 on a natural 12; or one on weakness. A
-    success is medical attention for the comatose (HH-STAM-03)."""
+    """HH-REC-03, HH-STAM-02: first aid: a wound is tested once, ever, for +1 life, +2 on a natural 12; weakness once an
+    onset. A success is medical attention for the comatose (HH-STAM-03)."""
     patient = scene.state.bodies[action.target]
     check = own_test(scene, body, plan, healing(scene.state.variants, "heal", "HH-REC-03"))
     if action.detail == "weakness":
@@ -46,7 +46,7 @@ def _treat_weakness(scene: House, actor: Body, patient: Body, word: str, success
 
 
 def _treat_wound(scene: House, actor: Body, patient: Body, word: str, number: int) -> None:
-    """HH-REC-03: the try is used up; success clears the wound's tags."""
+    """HH-REC-03: the wound is tried; a success (``number`` above 0) clears its tags."""
     wound = patient.wounds[abs(number) - 1]
     wound.heal_tried = True
     if number > 0:
@@ -55,7 +55,7 @@ def _treat_wound(scene: House, actor: Body, patient: Body, word: str, number: in
 
 
 def calm(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-REC-05: psychiatry gives another 1 shock back; one try per patient per fright."""
+    """HH-REC-05: psychiatry gives another body 1 shock back; one try per patient and fright."""
     patient = scene.state.bodies[action.target]
     pending.later(_calmed, body, patient)
     if own_test(scene, body, plan, CALM).passed:
@@ -74,7 +74,7 @@ def revive(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pe
 
 
 def revived(scene: House, actor: Body, patient: Body, word: str, number: int) -> None:
-    """HH-HAZ-05, HH-HAZ-06: breathing again."""
+    """HH-HAZ-05, HH-HAZ-06: end the arrest of a patient."""
     patient.arrest = False
     patient.attended = scene.state.clock
     if scene.loud:
@@ -89,7 +89,7 @@ def revived(scene: House, actor: Body, patient: Body, word: str, number: int) ->
 
 
 def extinguish(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
-    """HH-HAZ-03: agility 12 puts the fire out."""
+    """HH-HAZ-03: agility against 12 puts the fire out."""
     if own_test(scene, body, plan, EXTINGUISH).passed:
         pending.later(_put_out, body, scene.state.bodies[action.target])
 

@@ -1,4 +1,4 @@
-"""The questions that make a turn a plan (HH-FLOW-04, HH-ACT-02), and whether it can still be carried out.
+"""The questions that make a turn a plan (HH-FLOW-04, HH-ACT-02), and the check that an action is still possible.
 
 A plan is declared before its first die. Declaring changes nothing, so that tie groups can declare blind
 (HH-INIT-04)."""
@@ -74,7 +74,7 @@ def is_free(state: State, option: Option) -> bool:
 
 
 def _detail(scene: House, body: Body, action: Action) -> Rule[None]:
-    """Which wound to treat, which magazine to load."""
+    """Ask which wound to treat, or which magazine to load."""
     if action.verb == "reload":
         action.number = yield from _magazine(scene, body, action)
     elif action.detail == "wound":
@@ -82,7 +82,7 @@ def _detail(scene: House, body: Body, action: Action) -> Rule[None]:
 
 
 def _manner(scene: House, body: Body, action: Action) -> Rule[None]:
-    """HH-MEL-03: plain, at a zone, to disarm, or (melee) to knock down; one option an attack."""
+    """HH-MEL-03: ask how to attack: plain, at a zone, to disarm, or (melee) to knock down; one option an attack."""
     target = scene.state.bodies[action.target]
     options = [PLAIN, *(Option("zone", detail=zone) for zone in ZONES)]
     if target.held:
@@ -100,7 +100,7 @@ def _about(action: Action) -> Option:
 
 
 def _shots(scene: House, body: Body, plan: TurnPlan, action: Action) -> Rule[None]:
-    """HH-RNG-03: how many shots (default: the most), and who gets each."""
+    """HH-RNG-03: ask how many shots (default: the most), and the target of each."""
     action.shots = [action.target]
     if action.verb == "throw":
         return
@@ -119,7 +119,7 @@ def _shots(scene: House, body: Body, plan: TurnPlan, action: Action) -> Rule[Non
 
 
 def _shot_target(scene: House, body: Body, action: Action, others: list[int]) -> Rule[int]:
-    """HH-RNG-01: one target per shot; the first shot's by default."""
+    """HH-RNG-01: ask for the target of a further shot; by default that of the first."""
     same = Option("target", action.target)
     if not others or not scene.asks(body.id, "shot_target", "HH-RNG-01", same):
         return action.target
@@ -145,7 +145,7 @@ def aimed(state: State, body: Body, action: Action) -> int:
 
 
 def _wound(scene: House, body: Body, patient: Body) -> Rule[int]:
-    """HH-REC-03: which wound; by default the oldest untried."""
+    """HH-REC-03: ask which wound to treat; by default the oldest untried."""
     untried = (number for number, wound in enumerate(patient.wounds, 1) if not wound.heal_tried)
     options = tuple(Option("wound", patient.id, amount=number) for number in untried)
     if len(options) < 2 or not scene.asks(body.id, "wound", "HH-REC-03", options[0]):
@@ -154,7 +154,7 @@ def _wound(scene: House, body: Body, patient: Body) -> Rule[int]:
 
 
 def _magazine(scene: House, body: Body, action: Action) -> Rule[int]:
-    """HH-RNG-05: which magazine; by default the fullest."""
+    """HH-RNG-05: ask which magazine to load; by default the fullest."""
     arm = body.arm(action.item)
     counts = sorted(set(magazines(body, arm)), reverse=True) if arm is not None else [0]
     options = tuple(Option("magazine", item=action.item, amount=count) for count in counts)
@@ -167,14 +167,15 @@ def _magazine(scene: House, body: Body, action: Action) -> Rule[int]:
 
 
 def still_possible(state: State, body: Body, action: Action) -> bool:
-    """HH-ACT-02: not when the target has gone down since, has hidden or left; nor when the weapon jammed or is lost."""
+    """HH-ACT-02: an action is impossible when its target has gone down since, has hidden or left, or when its weapon
+    jammed or is lost."""
     if action.target >= 0 and not _still_there(body, action, state.bodies[action.target]):
         return False
     return still_able(state, body, action)
 
 
 def still_able(state: State, body: Body, action: Action) -> bool:
-    """The actor's own part of HH-ACT-02: the thing is there, in hand where it must be, and works."""
+    """HH-ACT-02: the actor's own part: the thing is there, in hand where it must be, and works."""
     if not action.item:
         return True
     if action.verb == "pick_up":

@@ -47,7 +47,7 @@ def step(scene: House) -> Rule[None] | None:
 
 
 def opening(scene: House) -> Rule[None] | None:
-    """HH-FLOW-01 step 2: the fright of the Enemies that show themselves before round 1."""
+    """HH-FLOW-01 step 2: play the fright of the Enemies that show themselves before round 1."""
     state = scene.state
     state.phase = ROUND
     scary = come_out(state)
@@ -55,14 +55,14 @@ def opening(scene: House) -> Rule[None] | None:
 
 
 def quiet(state: State) -> bool:
-    """Whether a round can only begin: no hazard, no newcomer, no dodge declared in advance."""
+    """Return whether the start of a round asks nothing: no hazard, no newcomer, no dodge declared in advance."""
     if _has_hazards(state) or state.variants.dodge_timing == "round_start":
         return False
     return all(body.shown or body.hidden or not body.in_scene for body in state.bodies)
 
 
 def start_round(scene: House) -> Rule[None]:
-    """HH-FLOW-01 step 6: hazards, the newcomers' fright, initiative where due, dodges declared in advance."""
+    """HH-FLOW-01 step 6: play hazards, the newcomers' fright, initiative where due, dodges declared in advance."""
     state = scene.state
     open_round(scene)
     if _has_hazards(state):
@@ -77,7 +77,7 @@ def start_round(scene: House) -> Rule[None]:
 
 
 def open_round(scene: House) -> None:
-    """HH-FLOW-01, HH-REC-04: the next round begins, 5 seconds after the last."""
+    """HH-FLOW-01, HH-REC-04: begin the next round, 5 seconds after the last."""
     state = scene.state
     state.round += 1
     if state.round > 1:
@@ -87,7 +87,8 @@ def open_round(scene: House) -> None:
 
 
 def line_up(scene: House) -> None:
-    """HH-FLOW-01, HH-INIT-02: initiative where it is due (rounds 1 and 2, latecomers); the first slot comes next."""
+    """HH-FLOW-01, HH-INIT-02: roll initiative where it is due (rounds 1 and 2, latecomers); the first slot comes
+    next."""
     state = scene.state
     state.slot = 0
     if state.round <= 2:
@@ -125,7 +126,7 @@ def _stance(scene: House, body: Body) -> Rule[Option]:
 
 
 def next_slot(scene: House) -> Rule[None] | None:
-    """HH-FLOW-04, HH-INIT-04: the next slot of the order: one combatant, or a tie group."""
+    """HH-FLOW-04, HH-INIT-04: play the next slot of the order: one combatant, or a tie group."""
     state = scene.state
     numbers = state.order[state.slot]
     state.slot += 1
@@ -138,7 +139,8 @@ def next_slot(scene: House) -> Rule[None] | None:
 
 
 def finish_round(scene: House) -> None:
-    """HH-FLOW-03, then HH-FLOW-02: the end-of-round phase, newcomers, and whether it is over."""
+    """HH-FLOW-03, then HH-FLOW-02: play the end-of-round phase, let newcomers appear, and judge whether the fight is
+    over."""
     state = scene.state
     end_of_round(scene)
     if not state.all_arrived:
@@ -150,7 +152,7 @@ def finish_round(scene: House) -> None:
 
 
 def appear(scene: House) -> None:
-    """HH-FLOW-03 (6), HH-MOVE-05: those scheduled for the next round appear; nobody enters a full room."""
+    """HH-FLOW-03 (6), HH-MOVE-05: the bodies scheduled for the next round appear, unless the room is full."""
     state = scene.state
     for body in state.bodies:
         if not body.arrived and body.sheet.wave <= state.round + 1 and has_space(state):
@@ -163,7 +165,7 @@ def appear(scene: House) -> None:
 
 
 def has_space(state: State) -> bool:
-    """HH-MOVE-05: whether one more fits into the room; the dead take no space."""
+    """HH-MOVE-05: return whether another body fits into the room; the dead take no space."""
     setting = state.encounter.scene
     assert isinstance(setting, HouseScene)
     inside = sum(1 for body in state.bodies if body.in_scene and body.status != DEAD)
@@ -174,7 +176,8 @@ def has_space(state: State) -> bool:
 
 
 def judge(scene: House) -> None:
-    """HH-FLOW-02: over when at most one side still has somebody able in the scene, or somebody to come."""
+    """HH-FLOW-02: the fight is over when at most one side still has a body that can act in the scene, or one to
+    come."""
     state = scene.state
     if contested(state):
         if state.round >= state.encounter.max_rounds:
@@ -191,7 +194,7 @@ def judge(scene: House) -> None:
 
 
 def contested(state: State) -> bool:
-    """HH-FLOW-02: whether two sides still have somebody in the scene who is active or insane, or somebody to come."""
+    """HH-FLOW-02: return whether two sides still have a body in the scene that is active or insane, or one to come."""
     first = -1
     for body in state.bodies:
         if takes_turn(body) or not body.arrived:
@@ -203,12 +206,12 @@ def contested(state: State) -> bool:
 
 
 def coming(state: State) -> set[int]:
-    """HH-FLOW-02: the sides with a wave still to come."""
+    """HH-FLOW-02: return the sides with a wave still to come."""
     return {body.side for body in state.bodies if not body.arrived}
 
 
 def end(state: State, ending: str, winner: int) -> None:
-    """The fight is over: how, and for whom (-1: nobody)."""
+    """End the fight; ``winner`` is a side's number, -1 when no side wins."""
     state.phase = OVER
     state.ending = ending
     state.winner = winner

@@ -1,6 +1,6 @@
 """Initiative and the order of turns (HH-INIT).
 
-Everything that decides who acts next is here; what they do is in actions.py."""
+Everything that decides which body acts next is here; what bodies do is in actions.py."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def roll_initiative(scene: House, bodies: list[Body], scheme: str) -> None:
 
 
 def rank(body: Body, scheme: str) -> int:
-    """The characteristic that is added, and that breaks ties."""
+    """HH-INIT-01, HH-INIT-02: the characteristic that is added, and that breaks ties."""
     return body.sheet.perception if scheme == REACTION else body.sheet.agility
 
 
@@ -49,7 +49,7 @@ def arrange(state: State, numbers: list[int], scheme: str) -> list[list[int]]:
 
 
 def set_order(scene: House) -> None:
-    """HH-INIT-01, HH-INIT-02: roll and arrange all who are in the scene and not dead."""
+    """HH-INIT-01, HH-INIT-02: roll for all bodies in the scene that are not dead, and arrange them."""
     state = scene.state
     scheme = REACTION if state.round == 1 else COMBAT
     present = [body for body in state.bodies if body.in_scene and body.status != DEAD]
@@ -88,7 +88,7 @@ def place(state: State, number: int, scheme: str) -> None:
 
 
 def tell_order(scene: House, scheme: str) -> None:
-    """Tell the order of turns with everybody's score."""
+    """Emit the order of turns with every score."""
     if scene.loud:
         state = scene.state
         slots = tuple(tuple(slot) for slot in state.order)

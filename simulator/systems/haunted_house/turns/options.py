@@ -86,14 +86,14 @@ def choices(state: State, body: Body, plan: TurnPlan) -> Iterator[Option]:
 
 
 def barred(state: State, plan: TurnPlan) -> bool:
-    """HH-DOD-03: whether the lock of a dodge bars hostile actions (with ``first_action`` only from the first)."""
+    """HH-DOD-03: return whether the lock of a dodge bars hostile actions (with ``first_action`` only as the first)."""
     if plan.lock != NO_HOSTILE:
         return False
     return state.variants.dodge_lock_scope == "turn" or plan.cost == 0
 
 
 def _prone_choices(state: State, body: Body) -> Iterator[Option]:
-    """HH-MEL-03: who is knocked down stands up before doing anything but talk, dodge or heal."""
+    """HH-MEL-03: a body that is knocked down stands up before it does anything but talk, dodge or heal."""
     yield STAND
     yield from _heals(state, body)
     yield Option("talk")
@@ -157,7 +157,7 @@ def usable(state: State, body: Body, plan: TurnPlan, listed: bool = True) -> lis
 
 
 def _picked(state: State, body: Body, plan: TurnPlan) -> Arm | None:
-    """What the plan picks up off the floor and so does not count among the arms yet."""
+    """Return the thing that the plan picks up off the floor: it is not among the arms yet."""
     return floor_arm(state, plan.hand) if plan.hand and body.arm(plan.hand) is None else None
 
 
@@ -207,7 +207,8 @@ def _handling(state: State, body: Body, plan: TurnPlan, second: bool) -> Iterato
 
 
 def magazines(body: Body, arm: Arm) -> list[int]:
-    """HH-RNG-05: what can be loaded: the spare magazines that hold rounds, fullest first, or a single loose round."""
+    """HH-RNG-05: return what can be loaded, in rounds: the spare magazines that hold some, fullest first, or [1] for a
+    loose round."""
     if arm.weapon.magazine_fed:
         return sorted((count for count in body.spare_magazines.get(arm.weapon.id, []) if count > 0), reverse=True)
     return [1] if body.spare_rounds.get(arm.weapon.id, 0) > 0 else []
@@ -226,7 +227,7 @@ def _care(state: State, body: Body) -> Iterator[Option]:
 
 
 def can_calm(body: Body, ally: Body) -> bool:
-    """HH-REC-05: another, conscious, that has had a fright since the last try, and has shock to win back."""
+    """HH-REC-05: a body can calm another that is conscious, has had a fright since the last try, and lacks shock."""
     missing = ally.shock < (ally.sheet.max_shock or 1)
     return ally is not body and ally.calm_open and ally.status == ACTIVE and missing
 
@@ -240,7 +241,7 @@ def _heals(state: State, body: Body) -> Iterator[Option]:
 
 
 def _runs(state: State, body: Body) -> Iterator[Option]:
-    """HH-MOVE-02, HH-MOVE-04: leave the room, or go after somebody who is running."""
+    """HH-MOVE-02, HH-MOVE-04: leave the room, or go after a foe that is running."""
     yield RUN
     if state.variants.pursuit == "opposed":
         for foe in foes(state, body):

@@ -1,4 +1,4 @@
-"""A turn as declared: its actions, and what declaring them has settled (HH-ACT-02, HH-ACT-03)."""
+"""A declared turn: its actions, and what declaring them has settled (HH-ACT-02, HH-ACT-03)."""
 
 from __future__ import annotations
 
@@ -33,8 +33,9 @@ class Action:
 
 
 class TurnPlan:
-    """A turn as declared: its actions in order, and what being declared has settled: ``hand`` what will be held,
-    ``standing`` whether up, ``lock`` and ``distracted`` as the turn found them."""
+    """A declared turn: its actions in order, and the state that they lead to: ``hand`` what will be held, ``prone``,
+    ``dropped`` what will lie on the floor, ``drawn`` whether a thing was taken in hand; ``lock`` and ``distracted`` are
+    as the turn found them."""
 
     __slots__ = ("actions", "distracted", "drawn", "dropped", "free", "hand", "lock", "prone")
 
@@ -54,7 +55,7 @@ class TurnPlan:
         return len(self.actions) - self.free
 
     def add(self, action: Action, free: bool) -> None:
-        """Declare one more action and see what it leaves in hand."""
+        """Declare a further action, and note what it leaves in hand."""
         self.actions.append(action)
         if free:
             self.free += 1
@@ -70,7 +71,7 @@ class TurnPlan:
             self.prone = False
 
     def fired(self, key: str) -> int:
-        """Shots already declared with this weapon."""
+        """Return the number of shots already declared with this weapon."""
         return sum(
             len(action.shots) for action in self.actions if action.item == key and action.verb == "ranged_attack"
         )
