@@ -99,29 +99,29 @@ class Captain:
         loser = board.view.bodies[about.target]
         if loser.side != self._side and loser.kind != MONSTER:
             return options[0]
-        wanted = [option for option in options[1:] if self.turns(board, loser, about, option)]
-        return min(wanted, key=lambda option: self.pays(board, option), default=options[0])
+        wanted = [option for option in options[1:] if self.is_worth_forcing(board, loser, about, option)]
+        return min(wanted, key=lambda option: self.pays_a_main(board, option), default=options[0])
 
-    def turns(self, board: Assessment, loser: BodyView, about: Option, option: Option) -> bool:
+    def is_worth_forcing(self, board: Assessment, loser: BodyView, about: Option, option: Option) -> bool:
         """Forcing this is worth a point: the loser would fall, or the winner will."""
         if option.target == loser.id:
-            return option.verb == "succeed" and self.falls(loser, about.item, about.amount)
+            return option.verb == "succeed" and self.would_fall(loser, about.item, about.amount)
         other = board.view.bodies[option.target]
         if option.verb != "fail" or other.kind != MAIN:
             return False
-        return self.falls(loser, about.item, about.amount) or self.hurts(board, other, about)
+        return self.would_fall(loser, about.item, about.amount) or self.would_hurt(board, other, about)
 
-    def falls(self, body: BodyView, char: str, loss: int) -> bool:
+    def would_fall(self, body: BodyView, char: str, loss: int) -> bool:
         """A loss would bring the body to 0 or less."""
         return loss > 0 and body.current.get(char, 1 + loss) - loss <= 0
 
-    def hurts(self, board: Assessment, main: BodyView, about: Option) -> bool:
+    def would_hurt(self, board: Assessment, main: BodyView, about: Option) -> bool:
         """The main, losing in the winner's place, would fall, or must pay not to."""
         conflict = self.conflict(board, about)
         if conflict is None or about.detail != "dangerous":
             return False
         chars = [conflict.char, *(response.char for response in conflict.responses)]
-        return any(self.falls(main, char, about.amount) for char in chars if char in main.current)
+        return any(self.would_fall(main, char, about.amount) for char in chars if char in main.current)
 
     def conflict(self, board: Assessment, about: Option) -> ActionFrame | None:
         """The action frame of this name; None: it is a challenge."""
@@ -131,7 +131,7 @@ class Captain:
                     return mode
         return frame(about.verb) if about.verb in ("hunt", "hide", "flee") else None
 
-    def pays(self, board: Assessment, option: Option) -> int:
+    def pays_a_main(self, board: Assessment, option: Option) -> int:
         """FR-QUAL-07: a main's own quality turned on it gives it a point; the horror's and the scene's give nothing."""
         owner = next((card.owner for card in board.view.cards if card.key == option.item), -1)
         return int(owner >= 0 and board.view.bodies[owner].kind == MAIN)

@@ -65,7 +65,7 @@ def mode_of(me: BodyView, option: Option) -> ActionFrame:
 
 
 def attack(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """What it does to one enemy, or to all that an area reaches, less what it may cost oneself."""
+    """The worth of an attack: what it does to one enemy, or to all within an area, less what it may cost oneself."""
     if option.detail == HELPLESS:
         return -1.0
     mode = mode_of(me, option)
@@ -76,21 +76,21 @@ def attack(board: Assessment, me: BodyView, option: Option, temper: Temperament)
 
 
 def contest(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """A conflict that is no fight brings nothing, but may hurt."""
+    """The worth of a conflict that is no fight: it brings nothing, but may hurt."""
     mode = mode_of(me, option)
     foes = board.targets(me, mode) if mode.area else [board.view.bodies[option.target]]
     return sum(taken - temper.care * lost for taken, lost in (board.gain(me, mode, foe) for foe in foes)) - POINT
 
 
 def hunt(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """Finding a hidden enemy, and perhaps hurting it."""
+    """The worth of finding a hidden enemy, and perhaps hurting it."""
     foe = board.view.bodies[option.target]
     taken, lost = board.gain(me, frame(HUNT), foe)
     return FOUND * board.chance(me, frame(HUNT), foe) + taken - temper.care * lost
 
 
 def hide(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """Out of sight, out of danger; and a way out past no pursuer."""
+    """The worth of hiding: out of sight, out of danger; and a way out past no pursuer."""
     foes = board.seekers(me)
     chance = min((board.chance(me, frame(HIDE), foe) for foe in foes), default=1.0)
     risk = max((board.gain(me, frame(HIDE), foe)[1] for foe in foes), default=0.0)
@@ -101,7 +101,7 @@ def hide(board: Assessment, me: BodyView, option: Option, temper: Temperament) -
 
 
 def flee(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """Getting out past the best pursuer."""
+    """The worth of getting out past the best pursuer."""
     risk = max((board.gain(me, frame(FLEE), foe)[1] for foe in board.pursuers(me)), default=0.0)
     return temper.want * AWAY * board.escapes(me) - temper.care * risk
 
@@ -116,12 +116,12 @@ def clear(board: Assessment, me: BodyView) -> float:
 
 
 def flee_clear(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """Getting out without a pursuer."""
+    """The worth of getting out without a pursuer."""
     return temper.want * AWAY * clear(board, me)
 
 
 def obstacle(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """A die for a flight from a pursuer who would win otherwise."""
+    """The worth of an obstacle: a die for a flight from a pursuer who would win otherwise."""
     foe = board.view.bodies[option.target]
     if not (temper.want and board.view.exit_open) or not can_pursue(foe.sheet, foe.current):
         return 0.0
@@ -130,7 +130,7 @@ def obstacle(board: Assessment, me: BodyView, option: Option, temper: Temperamen
 
 
 def objective(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """A step towards winning the scene."""
+    """The worth of a step towards winning the scene."""
     written = board.rulebook.setting.objective
     assert written is not None
     chance = board.passes(me, written.characteristic, frozenset(written.tags), "objective")
@@ -139,7 +139,7 @@ def objective(board: Assessment, me: BodyView, option: Option, temper: Temperame
 
 
 def challenge(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """What a challenge of the scene brings."""
+    """The worth of a challenge of the scene: what it grants, less what failing may cost."""
     written = board.rulebook.setting.challenges[option.item]
     name = f"challenge:{option.item}"
     chance = board.passes(me, written.characteristic, frozenset(written.tags), name)
@@ -168,7 +168,7 @@ def hurt(board: Assessment, me: BodyView, written: Challenge | Objective) -> flo
 
 
 def arm(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """An object that is better than what one has, for the modes of the sheet."""
+    """The worth of taking an object that is better than one's own for the modes of the sheet."""
     thing = next((each for each in board.view.lying if each.id == option.item), None)
     return 0.0 if thing is None else ARMED * better(board, me, thing.char, thing.dice, frozenset(thing.tags))
 

@@ -1,0 +1,64 @@
+"""The built-in policies use what any policy may use, and of a game only its public modules."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import policies
+from simulator import systems
+
+ROOT = Path(policies.__file__).parent
+FILES = sorted(ROOT.rglob("*.py"))
+ANY = ("simulator.core.asks", "simulator.core.system", "simulator.policy.")
+OF_A_GAME = ("formulas", "frames", "odds", "setting", "sheet", "space", "tables", "variants", "view", "weapons")
+DATA = "lienzo."  # the frozen tables of a Tapiz setting pack
+
+
+def imported(path: Path) -> Iterator[tuple[str, str]]:
+    """Every (module, name) of Asalto that a file imports."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module is not None and not node.level:
+            yield from ((node.module, alias.name) for alias in node.names)
+        elif isinstance(node, ast.Import):
+            yield from ((alias.name, "") for alias in node.names)
+
+
+def is_public(module: str, name: str, game: str) -> bool:
+    """A policy for ``game`` may import this name from this module."""
+    if name.startswith("_"):
+        return False
+    package = f"simulator.systems.{game}"
+    if module == package:
+        return name in OF_A_GAME
+    inside = module.removeprefix(f"{package}.")
+    return module.startswith(ANY) or (inside != module and (inside in OF_A_GAME or inside.startswith(DATA)))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_policies_use_the_public_interface(path: Path) -> None:
+    """No state, no turns, no resolution, no private name: what a built-in policy can do, any policy can."""
+    game = path.relative_to(ROOT).parts[0]
+    ours = [pair for pair in imported(path) if pair[0].partition(".")[0] == "simulator"]
+    assert [pair for pair in ours if not is_public(*pair, game)] == []
+
+
+@pytest.mark.parametrize(
+    ("module", "name"),
+    [("state", "State"), ("resolution.threat", "purse"), ("turns.options", "choices"), ("view", "_plain")],
+)
+def test_what_is_not_public(module: str, name: str) -> None:
+    """The parts of a game that play it, and private names, are refused; so is another game."""
+    assert not is_public(f"simulator.systems.fragmentos.{module}", name, "fragmentos")
+    assert not is_public("simulator.systems.tapiz.view", "View", "fragmentos")
+
+
+@pytest.mark.parametrize("game", systems.NAMES)
+def test_every_game_has_the_public_modules(game: str) -> None:
+    """What all four have in common: formulas, sheets, tables, variants, views."""
+    folder = Path(systems.__file__).parent / game
+    found = {path.stem for path in folder.glob("*.py")}
+    assert {"formulas", "odds", "setting", "sheet", "tables", "variants", "view"} <= found
