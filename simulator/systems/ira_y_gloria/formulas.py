@@ -10,11 +10,11 @@ from typing import Final, Protocol
 
 from .sheet import MELEE, TROOP, Sheet, Weapon
 from .space import CLOSE, SHORT, Place
-from .tables import OPPOSED, UNARMED
+from .tables import OPPOSED, UNARMED, difficulty
 from .variants import Variants
 
 BLAST_DN: Final = 3
-FIRST_AID_DN: Final = 3
+FIRST_AID_DN: Final = difficulty("normal")
 ALL_OUT: Final = 2  # points of Defence that an all-out attack costs, and dice that it gives
 PRONE_NEAR: Final = 5.0  # metres
 COVER: Final = {"none": 0, "partial": 1, "half": 2}

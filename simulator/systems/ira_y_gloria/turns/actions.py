@@ -32,6 +32,7 @@ from ..resolution.resources import change_reloads, pay_wrath
 from ..resolution.strikes import Attack, attack_penalty, base_dice, bonus_dice
 from ..space import LONG, band, distance
 from ..state import BROKEN, START, Battle, Body, State, Turn, foes
+from ..tables import difficulty
 from .reach import speed
 
 INFORMATION: Final = ("gain_information", "improve_quality", "improve_speed")
@@ -39,7 +40,7 @@ MENDING: Final = {"jam": 2, BROKEN: 4}
 STUCK_DN: Final = 3
 FREE_DN: Final = 4
 FIRE_DN: Final = 3
-OBSERVE_DN: Final = 3
+OBSERVE_DN: Final = difficulty("normal")
 
 
 def withdraw(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
