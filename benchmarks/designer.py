@@ -16,9 +16,9 @@ from rich.table import Table
 from simulator.batch.engine import Engine
 from simulator.exact.summary import exact_summary
 from simulator.experiments.axes import Axis
-from simulator.experiments.candidates import Wish
+from simulator.experiments.candidates import SearchGoal
 from simulator.experiments.options import RunOptions, ScenarioSource
-from simulator.experiments.sensitivity import play_sensitivity, steps
+from simulator.experiments.sensitivity import parameter_steps, play_sensitivity
 from simulator.experiments.solve import SolvePlan, find_setting
 from simulator.statistics.constraints import Constraint
 
@@ -43,7 +43,7 @@ def win(setting: str = "") -> float:
 def held(seed: int) -> tuple[int, int]:
     """How many intervals hold the exact difference, and of how many."""
     source = ScenarioSource(DUEL, RunOptions(seed))
-    taken = [step for name in NUMBERS for step in steps(source, f"Bruno.{name}")]
+    taken = [step for name in NUMBERS for step in parameter_steps(source, f"Bruno.{name}")]
     with Engine() as engine:
         found = play_sensitivity(engine, source.arm(), taken, FIGHTS, "win(left)").effects
     return sum(one.low <= win(one.step.setting) - win() <= one.high for one in found), len(found)
@@ -52,7 +52,7 @@ def held(seed: int) -> tuple[int, int]:
 def place(target: float, seed: int) -> str:
     """Where exact odds rank what a search finds: "first", "second" if it says that they are alike, or "wrong"."""
     key = "combatants.Bruno.max_life"
-    wish = Wish(Constraint.parse(f"win(left)={target}", "target", "="), ())
+    wish = SearchGoal(Constraint.parse(f"win(left)={target}", "target", "="), ())
     with Engine() as engine:
         axes = [Axis.parse(f"{key}={LIVES[0]}..{LIVES[-1]}")]
         found = find_setting(engine, axes, ScenarioSource(DUEL, RunOptions(seed)), wish, SolvePlan(SPENT, 40, None))

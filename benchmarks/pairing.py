@@ -13,7 +13,7 @@ from rich.table import Table
 
 from simulator.batch.engine import Arm, Engine
 from simulator.batch.workers import ProcessWorkers
-from simulator.experiments.arms import ComparedArm, varied
+from simulator.experiments.arms import ComparedArm, varied_arms
 from simulator.experiments.axes import Axis
 from simulator.experiments.compare import Comparison, ComparisonPlan, compare_arms
 from simulator.experiments.options import RunOptions
@@ -38,7 +38,7 @@ class Saved:
     times as many fights the latter would take for the same."""
 
     change: str
-    figure: str
+    metric: str
     difference: float
     paired: float
     unpaired: float
@@ -57,12 +57,12 @@ def played(contenders: tuple[ComparedArm, ...], fights: int) -> Comparison:
 
 def saved(words: str, name: str, change: str, fights: int) -> Saved:
     """Measured with the same seed for both, and with two."""
-    base, other = varied(name, Axis.parse(change), RunOptions(SEED))
+    base, other = varied_arms(name, Axis.parse(change), RunOptions(SEED))
     strange = ComparedArm(name, "strange", Arm.of(other.arm.scenario, SEED + 1))
     same, apart = played((base, other), fights), played((base, strange), fights)
-    chief, loose = same.contrasts[0].chief, apart.contrasts[0].chief
+    chief, loose = same.contrasts[0].primary, apart.contrasts[0].primary
     widths = [(found.high - found.low) / 2 for found in (chief, loose)]
-    return Saved(words, chief.figure.name, chief.value, *widths)
+    return Saved(words, chief.metric.name, chief.value, *widths)
 
 
 def report(console: Console, scale: float) -> bool:
@@ -71,7 +71,7 @@ def report(console: Console, scale: float) -> bool:
     table = Table("change", "figure", "difference", "± same dice", "± others", "times", title="What pairing saves")
     for one in found:
         cells = (f"{one.difference:+.3f}", f"{one.paired:.4f}", f"{one.unpaired:.4f}", f"{one.times:.2f}")
-        table.add_row(one.change, one.figure, *cells)
+        table.add_row(one.change, one.metric, *cells)
     console.print(table)
     enough = found[0].times >= LEAST
     console.print(f"At least {LEAST:g} times fewer fights in the reference duel: {'yes' if enough else 'NO'}")

@@ -52,19 +52,19 @@ the same command with --resume goes on. Exit code 1: the precision was not reach
 def batch(session: Session, scenario: str, fights: int | None, precision: float | None, of: str | None) -> int:
     """Play many fights of SCENARIO, a file or the name of a shipped one: who wins how often, who is left, how long it
     takes, each with the interval that the number of fights supports."""
-    from ..experiments.batch import batch_goal, play_batch
+    from ..experiments.batch import batch_rule, play_batch
 
     if of is not None and precision is None:
         raise click.UsageError("--of says whose --precision is meant, and there is none.")
     arm = session.source(scenario).arm()
-    goal = batch_goal(arm, fights, precision, of)
+    goal = batch_rule(arm, fights, precision, of)
     session.begin(arm.scenario.title or arm.scenario.system, _beginning(goal, session))
     with session.playing((arm,), goal.fights, columns=arm.layout.schema) as playing:
         found = play_batch(playing.engine, arm, goal, progress=playing.progress, rows=playing.rows)
-    if found.tally.fights:
+    if found.accumulator.fights:
         _tell(scenario, arm.scenario, found, session)
     if not found.whole:
-        return session.interrupted("stopped_fights", done=found.tally.fights, most=_most(goal))
+        return session.interrupted("stopped_fights", done=found.accumulator.fights, most=_most(goal))
     return DONE if found.reached else session.failed(_missed(found, session.lang))
 
 
@@ -77,31 +77,31 @@ def _beginning(goal: StoppingRule, session: Session) -> str:
     from ..report.words import about, number, say
 
     lang, fights = session.lang, number(goal.fights, session.lang)
-    if goal.precision is None or goal.figure is None:
+    if goal.precision is None or goal.metric is None:
         return say(lang, "fights_of", fights=fights, seed=session.seed)
     precision = about(goal.precision, lang)
-    return say(lang, "until", figure=goal.figure.name, p=precision, fights=fights, seed=session.seed)
+    return say(lang, "until", figure=goal.metric.name, p=precision, fights=fights, seed=session.seed)
 
 
 def _missed(found: Batch, lang: str) -> str:
     """What is said when the fights were not enough."""
     from ..report.words import about, say
 
-    sums, goal = found.watched.sums, found.goal
+    sums, rule = found.observed.sums, found.rule
     gaps: dict[str, str | int] = {
         "half": about(sums.half_width, lang),
-        "asked": about(goal.precision or 0.0, lang),
+        "asked": about(rule.precision or 0.0, lang),
         "fights": sums.of,
     }
-    missed = say(lang, "missed", figure=found.watched.figure.name, **gaps)
-    return say(lang, "missed_more", missed=missed, more=goal.wanted(sums))
+    missed = say(lang, "missed", figure=found.observed.metric.name, **gaps)
+    return say(lang, "missed_more", missed=missed, more=rule.wanted(sums))
 
 
 def _tell(name: str, scenario: Scenario, found: Batch, session: Session) -> None:
     """Print the answer and write the report; beside a document, faults are told on stderr."""
     from ..statistics.summary import batch_document, summarize
 
-    summed = summarize(name, scenario, session.seed, found.tally, session.elapsed)
+    summed = summarize(name, scenario, session.seed, found.accumulator, session.elapsed)
 
     def write(terminal: Terminal) -> None:
         from ..narration.wording import Phrasebook
@@ -109,15 +109,15 @@ def _tell(name: str, scenario: Scenario, found: Batch, session: Session) -> None
 
         names, sides = scenario.encounter.names, [side.name for side in scenario.encounter.sides]
         book = Phrasebook(session.lang, scenario.system, names, sides)
-        write_batch(summed, found.tally, book, terminal, session.changes)
+        write_batch(summed, found.accumulator, book, terminal, session.changes)
 
     def report(path: str) -> None:
         from ..report.html.batch import write_batch_report
         from ..report.text.headline import batch_command
 
         command = batch_command(summed, session.changes)
-        write_batch_report(path, summed, found.tally, scenario, command, session.lang, session.changes)
+        write_batch_report(path, summed, found.accumulator, scenario, command, session.lang, session.changes)
 
     session.tell(lambda: batch_document(summed), write, report)
     if session.options.as_json:
-        warn_of_faults(found.tally)
+        warn_of_faults(found.accumulator)

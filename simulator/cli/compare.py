@@ -70,14 +70,14 @@ def compare(
 ) -> int:
     """Play the fights of SCENARIO, a file or the name of a shipped one, with each of the values of --vary, or those of
     two files, with the same dice: what the difference is in every figure, and whether it can be told from chance."""
-    from ..experiments.arms import columns
-    from ..experiments.compare import ComparisonPlan, compare_arms, deciding
+    from ..experiments.arms import arm_columns
+    from ..experiments.compare import ComparisonPlan, compare_arms, primary_name
 
     _check(scenarios, varies)
     arms = _arms(session, scenarios, varies)
     plan = ComparisonPlan.of(fights, precision, of, margin, early=not whole)
-    _begin(session, plan, arms, deciding(arms, plan))
-    with session.playing([arm.arm for arm in arms], plan.fights, columns=columns(arms)) as playing:
+    _begin(session, plan, arms, primary_name(arms, plan))
+    with session.playing([arm.arm for arm in arms], plan.fights, columns=arm_columns(arms)) as playing:
         found = compare_arms(playing.engine, arms, plan, progress=playing.progress, rows=playing.rows)
     if found.fights:
         _tell(found, _command(found, session, scenarios, varies), session)
@@ -100,10 +100,12 @@ def _check(scenarios: Sequence[str], varies: Sequence[str]) -> None:
 
 def _arms(session: Session, scenarios: Sequence[str], varies: Sequence[str]) -> tuple[ComparedArm, ...]:
     """The scenario with each value, or both files."""
-    from ..experiments.arms import files, varied
+    from ..experiments.arms import file_arms, varied_arms
     from ..experiments.axes import Axis
 
-    return varied(scenarios[0], Axis.parse(varies[0]), session.run) if varies else files(scenarios, session.run)
+    return (
+        varied_arms(scenarios[0], Axis.parse(varies[0]), session.run) if varies else file_arms(scenarios, session.run)
+    )
 
 
 def _command(found: Comparison, session: Session, scenarios: Sequence[str], varies: Sequence[str]) -> str:
@@ -111,7 +113,7 @@ def _command(found: Comparison, session: Session, scenarios: Sequence[str], vari
     plan = found.plan
     words = ["asalto", "compare", *scenarios, *(word for text in varies for word in ("--vary", text))]
     words += [*session.changes, "-n", str(plan.fights), "--seed", str(found.seed)]
-    given = (("--precision", plan.precision), ("--of", plan.figure), ("--margin", plan.margin))
+    given = (("--precision", plan.precision), ("--of", plan.metric), ("--margin", plan.margin))
     words += [word for name, value in given if value is not None for word in (name, str(value))]
     return shlex.join(words if plan.early else [*words, "--all"])
 
@@ -132,10 +134,10 @@ def _missed(found: Comparison, lang: str) -> str:
     """What is said when the fights were not enough."""
     from ..report.words import about, say
 
-    widest = max((contrast.chief for contrast in found.contrasts), key=lambda chief: chief.high - chief.low)
+    widest = max((contrast.primary for contrast in found.contrasts), key=lambda chief: chief.high - chief.low)
     half, asked = (widest.high - widest.low) / 2, found.plan.precision or 0.0
     gaps: dict[str, str | int] = {"half": about(half, lang), "asked": about(asked, lang), "fights": found.fights}
-    missed = say(lang, "missed_difference", figure=widest.figure.name, **gaps)
+    missed = say(lang, "missed_difference", figure=widest.metric.name, **gaps)
     if not widest.known:
         return missed
     return say(lang, "missed_more", missed=missed, more=round(found.fights * (half / asked) ** 2))
@@ -156,5 +158,5 @@ def _tell(found: Comparison, command: str, session: Session) -> None:
         lambda terminal: write_comparison(found, session.lang, terminal),
         report,
     )
-    for arm, tally in zip(found.contenders, found.tallies, strict=True):
-        warn_of_faults(tally, f"{arm.label}: ")
+    for arm, accumulator in zip(found.arms, found.accumulators, strict=True):
+        warn_of_faults(accumulator, f"{arm.label}: ")

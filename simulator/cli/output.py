@@ -24,10 +24,10 @@ def warn(sentence: str) -> None:
     complain(f"warning: {sentence}")
 
 
-def warn_of_faults(tally: Accumulator, arm: str = "") -> None:
+def warn_of_faults(accumulator: Accumulator, arm: str = "") -> None:
     """A warning for each kind of fault of each policy; ``arm`` says in which arm, with a colon and a space."""
-    for (who, kind, how), times in sorted(tally.faults.items()):
-        fight, message = tally.first_faults[who, kind, how]
+    for (who, kind, how), times in sorted(accumulator.faults.items()):
+        fight, message = accumulator.first_faults[who, kind, how]
         warn(f"{arm}{who}, {kind}, {how}, {times} times, first in fight {fight}: {message}")
 
 

@@ -13,7 +13,7 @@ from .progress import bar
 
 if TYPE_CHECKING:
     from ..batch.engine import Arm
-    from ..experiments.sensitivity import Step
+    from ..experiments.sensitivity import ParameterStep
     from .session import Session
 
 EXAMPLES = """\b
@@ -47,16 +47,16 @@ def sensitivity(session: Session, scenario: str, of: str, only: str, fights: int
     from ..report.text.sensitivity import announcement, write_sensitivity
     from ..statistics.metrics import metric_of
 
-    base, steps = _steps(session, scenario, only)
+    base, parameter_steps = _steps(session, scenario, only)
     if of:
         metric_of(base.layout, of)
-    if not steps:
+    if not parameter_steps:
         raise click.UsageError(f"--only {only!r} fits no number; Zombi.* or *.max_life would fit some.")
     chosen, lang = base.scenario, session.lang
-    arms = [base, *(step.arm for step in steps if step.arm is not None)]
+    arms = [base, *(step.arm for step in parameter_steps if step.arm is not None)]
     session.begin(chosen.title or chosen.system, announcement(len(arms) - 1, fights, session.seed, lang))
     with session.playing(arms[:1], fights * len(arms), more=[group_id(arms)]) as playing:
-        found = play_sensitivity(playing.engine, base, steps, fights, of, playing.progress)
+        found = play_sensitivity(playing.engine, base, parameter_steps, fights, of, playing.progress)
     session.tell(
         lambda: sensitivity_document(found, scenario, chosen.system, session.seed, session.elapsed),
         lambda terminal: write_sensitivity(found, session.elapsed, lang, terminal),
@@ -64,10 +64,10 @@ def sensitivity(session: Session, scenario: str, of: str, only: str, fights: int
     return DONE if found.whole else session.interrupted("stopped_steps", done=len(found.effects))
 
 
-def _steps(session: Session, scenario: str, only: str) -> tuple[Arm, list[Step]]:
+def _steps(session: Session, scenario: str, only: str) -> tuple[Arm, list[ParameterStep]]:
     """The scenario as it is, and every step, ready to be played."""
-    from ..experiments.sensitivity import steps
+    from ..experiments.sensitivity import parameter_steps
 
     source = session.source(scenario)
     with bar(1) as progress:
-        return source.arm(), steps(source, only, progress)
+        return source.arm(), parameter_steps(source, only, progress)

@@ -13,7 +13,7 @@ from .program import CHECK_FAILED, DONE
 
 if TYPE_CHECKING:
     from ..experiments.axes import Axis
-    from ..experiments.candidates import Wish
+    from ..experiments.candidates import SearchGoal
     from .session import Session
 
 EXAMPLES = """\b
@@ -77,16 +77,16 @@ def solve(
     """Find the setting of SCENARIO (a file or the name of a shipped one) that brings a figure to a target, and say how
     sure that is, what it cost, and what else would do."""
     from ..experiments.axes import Axis
-    from ..experiments.grid import size
+    from ..experiments.grid import grid_size
     from ..experiments.solve import REACHED, SolvePlan, find_setting, solution_document
     from ..report.text.solve import announcement, write_solution
 
     axes = [Axis.parse(text) for text in varied]
     wish = _wish(target, requires)
-    cells = size(axes)
+    cells = grid_size(axes)
     source = session.source(scenario)
     base = source.arm()
-    wish.figures(base)
+    wish.metrics(base)
     plan = SolvePlan(fights, trials, within)
     chosen, lang = base.scenario, session.lang
     session.begin(chosen.title or chosen.system, announcement(wish, cells, plan, session.seed, lang))
@@ -101,15 +101,15 @@ def solve(
     return DONE if found.verdict == REACHED else CHECK_FAILED
 
 
-def _wish(target: str, requires: Sequence[str]) -> Wish:
-    from ..experiments.candidates import Wish
+def _wish(target: str, requires: Sequence[str]) -> SearchGoal:
+    from ..experiments.candidates import SearchGoal
     from ..statistics.constraints import Constraint
 
     required = tuple(Constraint.parse(text, "--require", "<>") for text in requires)
-    return Wish(Constraint.parse(target, "--target", "="), required)
+    return SearchGoal(Constraint.parse(target, "--target", "="), required)
 
 
-def _sought(axes: Sequence[Axis], wish: Wish) -> list[str]:
+def _sought(axes: Sequence[Axis], wish: SearchGoal) -> list[str]:
     """What the journal is of, besides the scenario: what is sought, but not how far the search goes."""
     grid = [f"{axis.key}={','.join(axis.values)}" for axis in axes]
     return [*grid, wish.target.text, *(one.text for one in wish.requires)]

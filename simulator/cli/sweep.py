@@ -79,22 +79,22 @@ def sweep(
     cell of the grid, with the interval that its fights support."""
     from ..batch.engine import group_id
     from ..experiments.axes import Axis
-    from ..experiments.sweep import check, play_sweep
+    from ..experiments.sweep import check_sweep, play_sweep
     from ..report.text.sweep import announcement
 
     axes = [Axis.parse(text) for text in varied]
     plan = _plan(fights, precision, of, culls)
-    cells = _cells(scenario, axes, session)
-    check(axes, cells, plan)
-    chosen, arms = cells[0].arm.scenario, [cell.arm for cell in cells]
-    session.begin(chosen.title or chosen.system, announcement(len(cells), plan, session.seed, session.lang))
-    with session.playing(arms[:1], len(cells) * plan.fights, more=[group_id(arms)]) as playing:
-        found = play_sweep(playing.engine, axes, cells, plan, playing.progress)
+    grid_cells = _cells(scenario, axes, session)
+    check_sweep(axes, grid_cells, plan)
+    chosen, arms = grid_cells[0].arm.scenario, [cell.arm for cell in grid_cells]
+    session.begin(chosen.title or chosen.system, announcement(len(grid_cells), plan, session.seed, session.lang))
+    with session.playing(arms[:1], len(grid_cells) * plan.fights, more=[group_id(arms)]) as playing:
+        found = play_sweep(playing.engine, axes, grid_cells, plan, playing.progress)
     if found.rows:
         _write_rows(session.options.out, found)
         _tell(scenario, chosen, found, _command(scenario, varied, plan, session), session)
     if not found.whole:
-        return session.interrupted("stopped_cells", done=sum(row.whole for row in found.rows), most=len(cells))
+        return session.interrupted("stopped_cells", done=sum(row.whole for row in found.rows), most=len(grid_cells))
     return session.failed(_missed(found, plan, session.lang)) if found.missed else DONE
 
 
@@ -108,20 +108,20 @@ def _plan(fights: int | None, precision: float | None, of: Sequence[str], culls:
 
 def _cells(scenario: str, axes: Sequence[Axis], session: Session) -> list[GridCell]:
     """All cells, ready to be played, or everything that is wrong with any of them."""
-    from ..experiments.grid import cells, size
+    from ..experiments.grid import grid_cells, grid_size
 
-    with bar(size(axes)) as progress:
-        return cells(axes, session.source(scenario), progress)
+    with bar(grid_size(axes)) as progress:
+        return grid_cells(axes, session.source(scenario), progress)
 
 
 def _write_rows(out: str | None, found: Sweep) -> None:
     """The tidy table as a file, where one is asked for. Raises BadPath."""
     from ..batch.export import RowFile
-    from ..experiments.sweep import table
+    from ..experiments.sweep import sweep_table
 
     if out is None:
         return
-    rows = table(found)
+    rows = sweep_table(found)
     with RowFile(out, rows.schema) as file:
         file.write(rows)
         file.keep()

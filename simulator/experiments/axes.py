@@ -1,8 +1,8 @@
-"""Variations: ``KEY=a,b,c`` and ``KEY=1..6``, a key path and the values that it is to have one after the other.
+"""Axes: ``KEY=a,b,c`` and ``KEY=1..6``, a key path and the values that it takes one after the other.
 
 A value is what ``--set`` takes, TOML or a bare word; commas in brackets and quotes belong to it. ``LOW..HIGH`` and
-``LOW..HIGH..STEP`` stand for numbers in a row, decimals exactly as they are written. One law: nothing here knows a
-scenario. Whether the path leads anywhere is for the loader to say, in its own words."""
+``LOW..HIGH..STEP`` stand for numbers in a row, decimals exactly as they are written. No scenario is needed here: the
+loader says whether the path leads anywhere."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from attrs import define
 from ..core.errors import AsaltoError
 
 MOST: Final = 1000
-"""Values of one variation."""
+"""How many numbers a range may have."""
 
 _SHOWN: Final = 60  # characters quoted of what was typed
 _NUMBER: Final = r"[+-]?\d+(?:\.\d+)?"
@@ -27,7 +27,7 @@ _CLOSING: Final = {"[": "]", "{": "}"}
 
 
 class BadAxis(AsaltoError):
-    """A variation that cannot be read: where, what was found, what is allowed, in a sentence."""
+    """An axis cannot be read: where, what was found, what is allowed, in a sentence."""
 
 
 @define(frozen=True, slots=False)  # slots have no room for what is computed once
@@ -40,7 +40,7 @@ class Axis:
 
     @classmethod
     def parse(cls, text: str) -> Axis:
-        """What was typed as ``KEY=VALUES``. Raises BadVary."""
+        """The axis that was typed as ``KEY=VALUES``. Raises BadAxis."""
         key, sign, rest = _halves(text)
         if not sign or not key.strip():
             raise BadAxis(f"{_label(text)}: is not of the form KEY=VALUE,VALUE such as combatants.Zombi.count=2,3")
@@ -60,12 +60,12 @@ class Axis:
         return f"{self.key}={self.values[number]}"
 
     def settings(self, number: int) -> list[str]:
-        """The same as a list, for ``load(settings=...)``."""
+        """That setting in a list, as ``ScenarioSource.load`` takes it."""
         return [self.setting(number)]
 
     @cached_property
     def numbers(self) -> tuple[float, ...] | None:
-        """The values as numbers; None when not all of them are."""
+        """The values as numbers; None when one of them is not a number."""
         if all(re.fullmatch(_NUMBER, value) for value in self.values):
             return tuple(float(value) for value in self.values)
         return None
@@ -84,7 +84,7 @@ def _halves(text: str) -> tuple[str, str, str]:
 
 
 def _parts(rest: str, text: str) -> Iterator[str]:
-    """The values, cut at commas outside of quotes and brackets. Raises BadVary."""
+    """The values, cut at commas outside of quotes and brackets. Raises BadAxis."""
     start, depth = 0, ""
     for spot, character, depth in _outside(rest):
         if character == "," and not depth:
@@ -102,7 +102,7 @@ def _filled(part: str, text: str) -> str:
 
 
 def _outside(text: str) -> Iterator[tuple[int, str, str]]:
-    """Each character with what has to be closed after it: quotes and brackets, the innermost last."""
+    """The place of each character, the character, and the quotes and brackets still to be closed, innermost last."""
     open_, escaped = "", False
     for spot, character in enumerate(text):
         quote = open_[-1:] if open_[-1:] in ("'", '"') else ""
@@ -121,7 +121,7 @@ def _outside(text: str) -> Iterator[tuple[int, str, str]]:
 
 
 def _row(part: str, text: str) -> Iterator[str]:
-    """The value, or the numbers of a range. Raises BadVary."""
+    """The value, or the numbers of a range. Raises BadAxis."""
     match = _RANGE.fullmatch(part)
     if match is None:
         yield part
@@ -140,6 +140,6 @@ def _row(part: str, text: str) -> Iterator[str]:
 
 
 def _written(value: Decimal, *, decimals: bool) -> str:
-    """As TOML: with a decimal point when one was typed anywhere in the range."""
+    """The value as TOML: with a decimal point when one was typed anywhere in the range."""
     text = format(value.normalize(), "f")
     return f"{text}.0" if decimals and "." not in text else text

@@ -1,4 +1,4 @@
-"""Plays a batch: the fights of one scenario, until its goal is reached."""
+"""Plays a batch: the fights of one scenario, until its stopping rule says that it is enough."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from attrs import frozen
 
 from ..batch.engine import Arm, Engine
 from ..statistics.accumulator import Accumulator
-from ..statistics.metrics import Metric, Watched, chief, metric_of
+from ..statistics.metrics import ObservedMetric, metric_of, primary_metric
 from ..statistics.stopping import StoppingRule
 from .bounds import most_fights
 from .options import Progress, no_progress
 
 
-class Sink(Protocol):
+class RowSink(Protocol):
     """Takes the rows as they come."""
 
     def write(self, batch: pa.RecordBatch) -> None: ...
@@ -23,47 +23,48 @@ class Sink(Protocol):
 
 @frozen(eq=False)
 class Batch:
-    """What was counted, and how well the goal's figure is known. ``whole``: nobody stopped it before its goal."""
+    """What was counted, and the metric of the stopping rule (the primary one unless it has one). ``whole``: the batch
+    was not stopped before the rule said that it is enough."""
 
-    tally: Accumulator
-    watched: Watched
-    goal: StoppingRule
+    accumulator: Accumulator
+    observed: ObservedMetric
+    rule: StoppingRule
     whole: bool
 
     @property
     def reached(self) -> bool:
-        """Whether the figure is as precise as was asked; True when nothing was asked."""
-        return self.goal.precision is None or self.goal.reached(self.watched.sums)
+        """Return whether the metric is as precise as was asked; True when no precision was asked."""
+        return self.rule.precision is None or self.rule.reached(self.observed.sums)
 
 
-def batch_goal(arm: Arm, fights: int | None, precision: float | None, of: str | None) -> StoppingRule:
-    """When a batch is enough: after ``fights``, or once the figure ``of`` (None: the chief one) is known to
+def batch_rule(arm: Arm, fights: int | None, precision: float | None, of: str | None) -> StoppingRule:
+    """When a batch is enough: after ``fights``, or once the metric ``of`` (None: the primary one) is known to
     ``precision``. Raises BadMetric and OutOfReach."""
     most = most_fights(fights, precision)
     if precision is None:
         return StoppingRule(most)
-    return StoppingRule(most, precision, chief(arm.layout) if of is None else metric_of(arm.layout, of))
+    return StoppingRule(most, precision, primary_metric(arm.layout) if of is None else metric_of(arm.layout, of))
 
 
 def play_batch(
-    engine: Engine, arm: Arm, goal: StoppingRule, *, progress: Progress = no_progress, rows: Sink | None = None
+    engine: Engine, arm: Arm, rule: StoppingRule, *, progress: Progress = no_progress, rows: RowSink | None = None
 ) -> Batch:
-    """Play fights from the first on until ``goal`` says that it is enough, or the engine is stopped.
+    """Play fights from the first on until ``rule`` says that it is enough, or the engine is stopped.
 
     Raises WorkerLost, BadJournal and BadPath."""
-    figure: Metric = goal.figure or chief(arm.layout)
-    tally, watched = Accumulator(arm.layout), Watched(figure)
-    looks = goal.looks
+    accumulator = Accumulator(arm.layout)
+    observed = ObservedMetric(rule.metric or primary_metric(arm.layout))
+    looks = rule.looks
     look = looks(0)
-    for (part,) in engine.chunks((arm,), goal.fights, looks):
-        tally.count(part)
-        watched.count(part.rows)
+    for (chunk,) in engine.chunks((arm,), rule.fights, looks):
+        accumulator.count(chunk)
+        observed.count(chunk.rows)
         if rows is not None:
-            rows.write(part.rows)
-        if tally.fights == look:
-            if goal.reached(watched.sums):
+            rows.write(chunk.rows)
+        if accumulator.fights == look:
+            if rule.reached(observed.sums):
                 break
             look = looks(look)
-        progress(tally.fights, goal.needed(watched.sums))
-    whole = tally.fights == goal.fights or goal.reached(watched.sums)
-    return Batch(tally, watched, goal, whole)
+        progress(accumulator.fights, rule.needed(observed.sums))
+    whole = accumulator.fights == rule.fights or rule.reached(observed.sums)
+    return Batch(accumulator, observed, rule, whole)

@@ -73,8 +73,8 @@ USUAL_TRIALS: Final = 40
 
 def most_fights(given: int | None, precision: float | None, usual: int = USUAL_FIGHTS) -> int:
     """How many fights to play at most: as many as are given, else the usual number, or with a precision the cap."""
-    from ..statistics.stopping import CAP
+    from ..statistics.stopping import MAX_FIGHTS
 
     if given is not None:
         return given
-    return usual if precision is None else CAP
+    return usual if precision is None else MAX_FIGHTS

@@ -1,8 +1,9 @@
 """Compares scenarios that differ in one thing: the same fights, with the same dice, played each way.
 
-The first contender is the base, and each of the others is compared with it, in every figure that both have. One law:
-whether it is enough is only asked at set numbers of fights (``verdict.Schedule``), so a comparison does not depend on
-who played it. What the verdict means, and how often one may look, is in verdict.py; the intervals are in paired.py."""
+The first arm is the base, and each of the others is compared with it in every metric that both have. Whether it is
+enough is only asked at set numbers of fights (``sequential.LookSchedule``), so a comparison does not depend on the
+workers that played it. What a verdict means, and how often one may look, is in statistics/sequential.py; the intervals
+are in statistics/paired.py."""
 
 from __future__ import annotations
 
@@ -18,36 +19,38 @@ from ..batch.tasks import Chunk
 from ..statistics.accumulator import Accumulator
 from ..statistics.metrics import Metric
 from ..statistics.paired import ALPHA, Difference, rate_interval
-from ..statistics.sequential import Schedule, Verdict
+from ..statistics.sequential import LookSchedule, Verdict
 from ..statistics.stopping import OutOfReach, look_after
-from .arms import ComparedArm, checked, columns, together
+from .arms import ComparedArm, arm_columns, check_arms, merged_rows
 from .bounds import USUAL_PAIRED_FIGHTS, most_fights
-from .contrasts import Contrast, Watch
+from .contrasts import Contrast, RunningContrast
 from .options import Progress, no_progress
 
 
 @frozen
 class ComparisonPlan:
-    """How far to go: ``fights`` at most. Without a ``precision`` it ends ``early``, when the answer is clear; with one,
-    when half of the interval of the deciding difference is no wider. ``figure`` names what decides (None: how often
-    the own side wins), ``margin`` is the smallest difference that matters (None: see ``verdict.margin_of``)."""
+    """How much is played: ``fights`` at most. Without a ``precision`` it ends ``early``, when the verdict is clear;
+    with one, when half of the interval of the primary difference is no wider. ``metric`` names the primary metric
+    (None: how often the own side wins), ``margin`` is the smallest difference that matters (None: see
+    ``sequential.margin_of``)."""
 
     fights: int
     precision: float | None = None
-    figure: str | None = None
+    metric: str | None = None
     margin: float | None = None
     early: bool = True
 
     @classmethod
     def of(
-        cls, fights: int | None, precision: float | None, figure: str | None, margin: float | None, early: bool
+        cls, fights: int | None, precision: float | None, metric: str | None, margin: float | None, early: bool
     ) -> ComparisonPlan:
-        """With the usual number of fights where none is given."""
-        return cls(most_fights(fights, precision, USUAL_PAIRED_FIGHTS), precision, figure, margin, early)
+        """The plan, with the usual number of fights where none is given."""
+        return cls(most_fights(fights, precision, USUAL_PAIRED_FIGHTS), precision, metric, margin, early)
 
-    def check(self, deciding: Metric, among: int) -> None:
-        """Raises OutOfReach when not even fights that never differ would give the precision."""
-        if self.precision is None or not deciding.rate:
+    def check(self, primary: Metric, among: int) -> None:
+        """Raise OutOfReach when not even fights that never differ would give the precision; ``among`` so many
+        comparisons."""
+        if self.precision is None or not primary.rate:
             return
         low, high = rate_interval(0, 0, self.fights, ALPHA / among)
         if (high - low) / 2 > self.precision:
@@ -58,21 +61,21 @@ class ComparisonPlan:
                 " played (-n allows more)"
             )
 
-    def schedule(self, among: int) -> Schedule:
+    def schedule(self, among: int) -> LookSchedule:
         """When to look; ``among`` so many comparisons."""
-        return Schedule(self.fights, among, self.early and self.precision is None)
+        return LookSchedule(self.fights, among, self.early and self.precision is None)
 
 
 @frozen(eq=False)
 class Comparison:
-    """What was found: ``contrasts``, one for each contender after the first, none when no fight was played. Each
-    contender's own fights are in ``tallies``. ``looks`` is how often the answer was looked at; ``whole``: nobody
-    stopped it before it was enough; ``reached``: the precision is as asked, or none was."""
+    """The result: ``contrasts``, one for each arm after the first, none when no fight was played. Each arm's own fights
+    are in ``accumulators``. ``looks`` is how many looks there were; ``whole``: it was not stopped before it was enough;
+    ``reached``: the precision is as asked, or none was asked."""
 
-    contenders: tuple[ComparedArm, ...]
+    arms: tuple[ComparedArm, ...]
     plan: ComparisonPlan
     fights: int
-    tallies: tuple[Accumulator, ...]
+    accumulators: tuple[Accumulator, ...]
     contrasts: tuple[Contrast, ...]
     looks: int
     whole: bool
@@ -80,38 +83,38 @@ class Comparison:
 
     @property
     def base(self) -> ComparedArm:
-        """With which the others are compared."""
-        return self.contenders[0]
+        """The arm with which the others are compared."""
+        return self.arms[0]
 
     @property
     def seed(self) -> int:
-        """Which decided every roll."""
+        """The seed of all fights."""
         return self.base.arm.seed
 
     @property
     def needed(self) -> int:
-        """About how many more fights it takes until all is clear; 0 when it is."""
+        """About how many more fights it takes until all verdicts are clear; 0 when they are."""
         return max((found.verdict.more or 0 for found in self.contrasts), default=0)
 
 
 def compare_arms(
     engine: Engine,
-    contenders: Sequence[ComparedArm],
+    arms: Sequence[ComparedArm],
     plan: ComparisonPlan,
     *,
     progress: Progress = no_progress,
     rows: RowFile | None = None,
 ) -> Comparison:
-    """Play the contenders (two at least) against the same dice until ``plan`` says that it is enough, or the engine is
-    stopped. ``rows`` takes the rows of all of them (see ``columns``).
+    """Play the arms (two at least) with the same dice until ``plan`` says that it is enough, or the engine is stopped.
+    ``rows`` takes the rows of all arms (see ``arm_columns``).
 
-    Raises BadComparison, BadFigure, WorkerLost, BadJournal and BadPath."""
-    run = Run(checked(contenders), plan)
+    Raises BadComparison, BadMetric, WorkerLost, BadJournal and BadPath."""
+    run = RunningComparison(check_arms(arms), plan)
     look = run.looks(0)
-    for parts in engine.chunks([contender.arm for contender in contenders], plan.fights, run.looks):
-        run.count(parts)
+    for chunks in engine.chunks([compared.arm for compared in arms], plan.fights, run.looks):
+        run.count(chunks)
         if rows is not None:
-            rows.write(together(parts, contenders, columns(contenders)))
+            rows.write(merged_rows(chunks, arms, arm_columns(arms)))
         if run.fights == look:
             if run.enough():
                 break
@@ -120,46 +123,46 @@ def compare_arms(
     return run.result()
 
 
-def deciding(contenders: Sequence[ComparedArm], plan: ComparisonPlan) -> str:
-    """The name of the figure that decides. Raises BadComparison, BadFigure and OutOfReach when the plan is none for
-    these contenders."""
-    return Run(contenders, plan).chief
+def primary_name(arms: Sequence[ComparedArm], plan: ComparisonPlan) -> str:
+    """The name of the primary metric. Raises BadComparison, BadMetric and OutOfReach when the plan does not fit these
+    arms."""
+    return RunningComparison(arms, plan).primary
 
 
-class Run:
+class RunningComparison:
     """A comparison while it is played."""
 
-    def __init__(self, contenders: Sequence[ComparedArm], plan: ComparisonPlan) -> None:
-        base = contenders[0].arm.layout
+    def __init__(self, arms: Sequence[ComparedArm], plan: ComparisonPlan) -> None:
+        base = arms[0].arm.layout
         self.fights = 0
-        self._contenders = tuple(contenders)
+        self._arms = tuple(arms)
         self._plan = plan
-        self._schedule = plan.schedule(len(contenders) - 1)
-        self._tallies = tuple(Accumulator(contender.arm.layout) for contender in contenders)
-        self._watches = [Watch.of(base, contender.arm.layout, plan.figure) for contender in contenders[1:]]
-        for watch in self._watches:
-            plan.check(watch.deciding[0], len(self._watches))
+        self._schedule = plan.schedule(len(arms) - 1)
+        self._accumulators = tuple(Accumulator(compared.arm.layout) for compared in arms)
+        self._contrasts = [RunningContrast.of(base, compared.arm.layout, plan.metric) for compared in arms[1:]]
+        for contrast in self._contrasts:
+            plan.check(contrast.primary_pair[0], len(self._contrasts))
 
     @property
-    def chief(self) -> str:
-        """The name of the figure that decides."""
-        return self._watches[0].chief
+    def primary(self) -> str:
+        """The name of the primary metric."""
+        return self._contrasts[0].primary
 
     @property
     def looks(self) -> Looks:
-        """When it is asked whether it is enough."""
+        """The numbers of fights at which it is asked whether it is enough."""
         return self._schedule.after if self._plan.precision is None else look_after
 
-    def count(self, parts: Sequence[Chunk]) -> None:
-        """Count a stretch, played by all."""
-        self.fights += parts[0].fights
-        for tally, part in zip(self._tallies, parts, strict=True):
-            tally.count(part)
-        for watch, part in zip(self._watches, parts[1:], strict=True):
-            watch.count(parts[0], part)
+    def count(self, chunks: Sequence[Chunk]) -> None:
+        """Count a chunk of every arm."""
+        self.fights += chunks[0].fights
+        for accumulator, chunk in zip(self._accumulators, chunks, strict=True):
+            accumulator.count(chunk)
+        for contrast, chunk in zip(self._contrasts, chunks[1:], strict=True):
+            contrast.count(chunks[0], chunk)
 
     def enough(self) -> bool:
-        """Whether it is."""
+        """Return whether enough has been played."""
         if self.fights >= self._plan.fights:
             return True
         if self._plan.precision is not None:
@@ -167,10 +170,10 @@ class Run:
         return self._plan.early and all(verdict.clear for verdict in self._verdicts())
 
     def _precise(self, precision: float) -> bool:
-        return all(watch.precise(precision, self._alpha) for watch in self._watches)
+        return all(contrast.precise(precision, self._alpha) for contrast in self._contrasts)
 
     def _verdicts(self) -> list[Verdict]:
-        return [watch.verdict(self._alpha, self._plan.margin) for watch in self._watches]
+        return [contrast.verdict(self._alpha, self._plan.margin) for contrast in self._contrasts]
 
     @property
     def _alpha(self) -> float:
@@ -183,20 +186,20 @@ class Run:
         return min(self._plan.fights, self.fights + max(verdict.more or 1 for verdict in self._verdicts()))
 
     def result(self) -> Comparison:
-        """What was found."""
-        base, *others = self._contenders
+        """The comparison as far as it was played."""
+        base, *others = self._arms
         precision, played = self._plan.precision, self.fights > 0
         looks = self._schedule.taken(self.fights) if precision is None else 1
         contrasts = [
-            watch.contrast(base, other, self._alpha, self._plan.margin)
-            for watch, other in zip(self._watches, others, strict=True)
+            contrast.result(base, other, self._alpha, self._plan.margin)
+            for contrast, other in zip(self._contrasts, others, strict=True)
             if played
         ]
         return Comparison(
-            contenders=self._contenders,
+            arms=self._arms,
             plan=self._plan,
             fights=self.fights,
-            tallies=self._tallies,
+            accumulators=self._accumulators,
             contrasts=tuple(contrasts),
             looks=looks,
             whole=played and self.enough(),
@@ -212,21 +215,21 @@ def comparison_document(found: Comparison, elapsed: float) -> dict[str, Any]:  #
         "fights": found.fights,
         "most": found.plan.fights,
         "looks": found.looks,
-        "arms": [_arm(contender) for contender in found.contenders],
+        "arms": [_arm(compared) for compared in found.arms],
         "comparisons": [_contrast(contrast) for contrast in found.contrasts],
         "elapsed_s": elapsed,
-        "fights_per_s": found.fights * len(found.contenders) / elapsed if elapsed else None,
+        "fights_per_s": found.fights * len(found.arms) / elapsed if elapsed else None,
     }
 
 
-def _arm(contender: ComparedArm) -> dict[str, Any]:
+def _arm(compared: ComparedArm) -> dict[str, Any]:
     return {
-        "arm": contender.label,
-        "varied": contender.varied,
-        "scenario": contender.name,
-        "settings": list(contender.settings),
-        "policies": list(contender.policies),
-        "digest": contender.arm.scenario.digest,
+        "arm": compared.label,
+        "varied": compared.varied,
+        "scenario": compared.name,
+        "settings": list(compared.settings),
+        "policies": list(compared.policies),
+        "digest": compared.arm.scenario.digest,
     }
 
 
@@ -235,13 +238,13 @@ def _contrast(found: Contrast) -> dict[str, Any]:
     return {
         "base": found.base.label,
         "other": found.other.label,
-        "figure": found.chief.figure.name,
+        "figure": found.primary.metric.name,
         "verdict": verdict.word,
         "margin": verdict.margin,
         "smaller_than_margin": verdict.small,
         "more_fights": verdict.more,
-        **_difference(found.chief),
-        "figures": {difference.figure.name: _difference(difference) for difference in found.differences},
+        **_difference(found.primary),
+        "figures": {difference.metric.name: _difference(difference) for difference in found.differences},
         "witnesses": [
             {
                 "fight": fight.fight,

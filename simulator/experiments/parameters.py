@@ -1,7 +1,7 @@
-"""The numbers of a scenario's sheets, each with the key path that changes it.
+"""Parameters: the numbers of a scenario's sheets, each with the key path that changes it.
 
-One law: a number is only listed if the loader takes its own value under that path and finds the same combatants, so a
-step from there is a step in this number and in nothing else. Positions are left out."""
+A number is only listed if the loader accepts its own value under that path and finds the same combatants, so a step
+from there is a step in this number and in nothing else. Positions are left out."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ COUNT: Final = "count"
 _BARE: Final = re.compile(r"""[^."'=\s](?:[^."'=]*[^."'=\s])?""")
 _COPY: Final = re.compile(r"(.+) (\d+)\Z", re.DOTALL)
 
-Field = tuple[tuple[str, ...], int | float]
+NumberField = tuple[tuple[str, ...], int | float]
 """The words of a path below a combatant, and the value there."""
 
 
 @frozen
 class Parameter:
-    """A number by its key path, and its value now."""
+    """A number of a sheet: its key path, and its value in the scenario."""
 
     key: str
     value: int | float
@@ -41,7 +41,7 @@ class Parameter:
         return self.key.removeprefix("combatants.")
 
     def stepped(self, sign: int) -> str:
-        """The value one step up (1) or down (-1), as a setting has it: 1 for whole numbers, else a tenth of it."""
+        """The value one step up (1) or down (-1), as TOML: a step is 1 for whole numbers, else a tenth of the value."""
         if isinstance(self.value, int):
             return str(self.value + sign)
         value = Decimal(str(self.value))
@@ -49,27 +49,27 @@ class Parameter:
         return str(float(value + sign * step))
 
     def setting(self, sign: int) -> str:
-        """That step as ``--set`` takes it."""
+        """The step up (1) or down (-1) as ``--set`` takes it."""
         return f"{self.key}={self.stepped(sign)}"
 
 
-def numbers(source: ScenarioSource, only: str = "") -> list[Parameter]:
-    """Every number of every combatant's table whose path (without ``combatants.``) fits ``only``, if that is given:
-    ``Zombi.*``, ``*.max_life``."""
+def parameters(source: ScenarioSource, only: str = "") -> list[Parameter]:
+    """The parameters of all combatants, or those whose path (without ``combatants.``) fits ``only``, such as
+    ``Zombi.*`` or ``*.max_life``."""
     found = []
     scenario = source.load()
     cls = systems.schema(scenario.system).sheet
-    for name, copies in groups(scenario, source).items():
+    for name, copies in combatant_groups(scenario, source).items():
         body = scenario.encounter.names.index(copies[0])
         row, sheet = scenario.document["combatants"][body], scenario.encounter.members[body].sheet
-        fields: list[Field] = [((COUNT,), len(copies)), *fields_of(cls, row, sheet)]
-        known = [Parameter(path(name, *words), value) for words, value in fields]
+        fields: list[NumberField] = [((COUNT,), len(copies)), *fields_of(cls, row, sheet)]
+        known = [Parameter(key_path(name, *words), value) for words, value in fields]
         fitting = [number for number in known if not only or fnmatchcase(number.name, only)]
         found += [number for number in fitting if _same(scenario, source, f"{number.key}={number.value}")]
     return found
 
 
-def path(*words: str) -> str:
+def key_path(*words: str) -> str:
     """A key path below ``combatants``, with quotes where a word needs them."""
     return ".".join(["combatants", *(word if _BARE.fullmatch(word) else _quoted(word) for word in words)])
 
@@ -79,8 +79,8 @@ def _quoted(word: str) -> str:
     return f'"{escaped}"'
 
 
-def groups(scenario: Scenario, source: ScenarioSource) -> dict[str, list[str]]:
-    """The names of the combatants' tables, and whom each stands for: one, or its counted copies."""
+def combatant_groups(scenario: Scenario, source: ScenarioSource) -> dict[str, list[str]]:
+    """The name of each table of a combatant, and the combatants it stands for: one, or its counted copies."""
     names = list(scenario.encounter.names)
     found: dict[str, list[str]] = {}
     for name in names:
@@ -96,7 +96,7 @@ def groups(scenario: Scenario, source: ScenarioSource) -> dict[str, list[str]]:
 
 
 def _copies(names: list[str], stem: str) -> list[str]:
-    """All that are called so, numbered without a gap."""
+    """The names that are ``stem`` and a number, from 1 without a gap."""
     count = 1
     while f"{stem} {count + 1}" in names:
         count += 1
@@ -104,33 +104,33 @@ def _copies(names: list[str], stem: str) -> list[str]:
 
 
 def _counts(scenario: Scenario, source: ScenarioSource, stem: str, count: int) -> bool:
-    """Whether one table stands for so many."""
-    return _same(scenario, source, f"{path(stem, COUNT)}={count}")
+    """Return whether one table stands for so many combatants."""
+    return _same(scenario, source, f"{key_path(stem, COUNT)}={count}")
 
 
 def _same(scenario: Scenario, source: ScenarioSource, setting: str) -> bool:
-    """Whether the loader takes this and finds the same combatants."""
+    """Return whether the loader accepts a setting and finds the same combatants."""
     try:
         return source.load([setting]).encounter.members == scenario.encounter.members
     except BadScenario:
         return False
 
 
-def fields_of(cls: type, row: Mapping[str, Any], sheet: object) -> Iterator[Field]:
-    """The numbers of a sheet: what ``row`` writes for the fields of ``cls``, else their defaults, else what they have
-    come to in ``sheet``, where everything is filled in."""
+def fields_of(cls: type, row: Mapping[str, Any], sheet: object) -> Iterator[NumberField]:
+    """The numbers of a sheet: for each field of ``cls`` what the table ``row`` has, or else what ``sheet`` has, in
+    which all fields are filled in."""
     for name, slot in writable(cls).items():
         value = _part(row, name)
         yield from _walk(slot.type, getattr(sheet, name, None) if value is None else value, (name,))
 
 
 def _part(table: object, name: str) -> Any:  # Any: whatever stands there
-    """A field of a table, written or read; None where nothing is said."""
+    """A field of a table or of an object; None where it is missing or ``"none"``."""
     value = table.get(name) if isinstance(table, Mapping) else getattr(table, name, None)
     return None if value == NONE else value
 
 
-def _walk(field_type: FieldType, value: Any, words: tuple[str, ...]) -> Iterator[Field]:  # Any: as its type says
+def _walk(field_type: FieldType, value: Any, words: tuple[str, ...]) -> Iterator[NumberField]:  # Any: as its type says
     if isinstance(field_type, Maybe):
         field_type = field_type.item
     if isinstance(field_type, WholeNumber | Real) and isinstance(value, int | float):
@@ -145,8 +145,8 @@ def _walk(field_type: FieldType, value: Any, words: tuple[str, ...]) -> Iterator
         yield from _form(field_type, value, words)
 
 
-def _form(field_type: Form, value: object, words: tuple[str, ...]) -> Iterator[Field]:
-    """A table's numbers; one that a lone number stands for is that number."""
+def _form(field_type: Form, value: object, words: tuple[str, ...]) -> Iterator[NumberField]:
+    """The numbers of a table, defaults included; where a lone number can stand for the table, that number."""
     slots = writable(field_type.cls)
     read = {name: _part(value, name) for name in slots}
     known = {name: slot.default if read[name] is None else read[name] for name, slot in slots.items()}

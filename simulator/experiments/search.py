@@ -1,65 +1,65 @@
-"""Where a search looks next, in a grid too large to be played whole.
+"""Which settings a search tries next, in a grid too large to be played whole.
 
 Every other guess lies between two tried settings on either side of the target, where a straight line from one to the
-other crosses it; the rest come from Optuna's tree of Parzen estimators, which also finds its way where there are
-requirements, or where more is not always more. One law: the same seed and the same answers give the same guesses."""
+other crosses it; the rest come from Optuna's tree of Parzen estimators, which also works with requirements, and where
+more of a number does not always mean more of the metric. The same seed and the same answers give the same guesses."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import product
 from typing import Any, Final
 
 from ..core.errors import AsaltoError
 from .axes import Axis
-from .candidates import Candidate, Ground, Place
+from .candidates import Candidate, Place, SearchSpace
 
 STARTS: Final = 6
-"""Guesses of Optuna's that know nothing yet."""
+"""How many guesses of Optuna are random, before it uses the answers."""
 BEYOND: Final = 1e6
-"""What settings that break a requirement are scored above, for Optuna."""
+"""The score for Optuna above which all settings are that break a requirement."""
 
 
 class NoOptuna(AsaltoError):
-    """The search is not installed."""
+    """Optuna, which the search needs, is not installed."""
 
 
-def explore(ground: Ground, trials: int, seed: int) -> int:
-    """Try settings until one is on the target as far as a first look can tell, or ``trials`` guesses were made; how
-    many they were. Raises NoOptuna and Halted."""
-    study = Study(ground.axes, seed)
+def explore_grid(space: SearchSpace, trials: int, seed: int) -> int:
+    """Try settings until one is on the target as far as the first rung can tell, or ``trials`` guesses were made.
+    Returns the number of guesses. Raises NoOptuna and SearchHalted."""
+    study = OptunaStudy(space.axes, seed)
     for number in range(trials):
-        guess = between(ground) if number % 2 else None
+        guess = guess_between(space) if number % 2 else None
         if guess is None:
             guess = study.ask()
-        known = ground.try_out(guess)
+        known = space.try_out(guess)
         study.tell(guess, known)
         if known is not None and known.side == 0 and known.excess == 0:
             return number + 1
     return trials
 
 
-def between(ground: Ground) -> Place | None:
-    """A setting that was not tried between the two that enclose the target most closely; None when there is none."""
-    target = ground.wish.target.value
-    below = [known for known in ground.tried.values() if known.mean < target]
-    above = [known for known in ground.tried.values() if known.mean > target]
-    pairs = sorted(product(below, above), key=lambda pair: (pair[0].excess + pair[1].excess, _apart(ground, *pair)))
+def guess_between(space: SearchSpace) -> Place | None:
+    """A setting that was not tried, between two that enclose the target closely; None when there is none."""
+    target = space.goal.target.value
+    below = [known for known in space.tried.values() if known.mean < target]
+    above = [known for known in space.tried.values() if known.mean > target]
+    pairs = sorted(product(below, above), key=lambda pair: (pair[0].excess + pair[1].excess, _distance(space, *pair)))
     for one, other in pairs[:5]:
-        place = _crossing(ground.axes, one, other, target)
-        if place not in ground.tried and place not in ground.refused:
+        place = _crossing(space.axes, one, other, target)
+        if place not in space.tried and place not in space.refused:
             return place
     return None
 
 
-def _apart(ground: Ground, one: Candidate, other: Candidate) -> float:
-    """How far two settings are from each other, each axis as long as any other."""
-    steps = zip(one.cell.place, other.cell.place, ground.axes, strict=True)
+def _distance(space: SearchSpace, one: Candidate, other: Candidate) -> float:
+    """How far two settings are from each other on the grid, all axes scaled to the same length."""
+    steps = zip(one.cell.place, other.cell.place, space.axes, strict=True)
     return sum(abs(here - there) / max(1, len(axis) - 1) for here, there, axis in steps)
 
 
 def _crossing(axes: Sequence[Axis], one: Candidate, other: Candidate, target: float) -> Place:
-    """Where the line between the two crosses the target, on the grid."""
+    """The place on the grid where the line between two settings crosses the target."""
     share = (target - one.mean) / (other.mean - one.mean)
     pairs = zip(one.cell.place, other.cell.place, axes, strict=True)
     return tuple(
@@ -68,8 +68,8 @@ def _crossing(axes: Sequence[Axis], one: Candidate, other: Candidate, target: fl
     )
 
 
-class Study:
-    """Optuna, asked and told about places."""
+class OptunaStudy:
+    """A study of Optuna over the places of a grid."""
 
     def __init__(self, axes: Sequence[Axis], seed: int) -> None:
         try:
@@ -95,7 +95,7 @@ class Study:
         return tuple(int(self._asked.params[name]) for name in self._spaces)
 
     def tell(self, place: Place, known: Candidate | None) -> None:
-        """What came of a guess, whoever made it; None: the scenario does not allow it."""
+        """Give the answer to a guess, of Optuna or not; None: the scenario does not allow it."""
         value = None if known is None else known.distance + (BEYOND + known.excess if known.excess else 0.0)
         if self._asked is not None:
             self._study.tell(self._asked, value, state=self._failed if value is None else None)
@@ -103,8 +103,3 @@ class Study:
         elif value is not None:
             params = dict(zip(self._spaces, place, strict=True))
             self._study.add_trial(self._make(params=params, distributions=self._spaces, value=value))
-
-
-def everywhere(axes: Sequence[Axis]) -> Iterator[Place]:
-    """Every place of a small grid."""
-    return product(*(range(len(axis)) for axis in axes))

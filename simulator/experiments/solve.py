@@ -1,9 +1,9 @@
-"""Solving: which setting brings a figure to a target.
+"""Solving: which setting brings a metric to a target.
 
-A small grid is tried everywhere, a large one where the search leads (``search``). Then the best and whatever may still
-be better are played on, twice as far each time, until the best is sure to beat every neighbour and every rival, or
-they are known well enough to say that either serves. One law: nothing is called nearer to the target than its chance
-to be says (``nearer``)."""
+A small grid is tried everywhere, a large one where the search leads (``search``). Then the best setting and those that
+may still be better are played on, twice as far each time, until the best is sure to beat every neighbour and every
+rival, or they are known well enough to say that either serves. How sure one setting is nearer to the target than
+another is computed in statistics/closeness.py."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from ..core.errors import BadScenario
 from ..core.record import Json
 from .axes import Axis
 from .bounds import USUAL_SEARCH_FIGHTS, USUAL_TRIALS
-from .candidates import Candidate, Ground, Halted, Place, Wish
-from .grid import size
+from .candidates import Candidate, Place, SearchGoal, SearchHalted, SearchSpace
+from .grid import grid_places, grid_size
 from .options import Progress, ScenarioSource, no_progress
-from .search import everywhere, explore
-from .sweep import plain, stated
+from .search import explore_grid
+from .sweep import metric_document, plain_value
 
 SMALL: Final = 12
-"""Settings of a grid that is tried everywhere."""
+"""A grid of so many settings at most is tried everywhere."""
 SURE: Final = 0.95
 """The chance to be the better one at which a setting needs no more fights."""
 ENOUGH: Final = 0.04
 """A mean is known well enough when half of its interval is no wider than this many standard deviations; of shares near
 one half these are 2 %."""
 RULED_OUT: Final = 0.999
-"""The chance at which a first look is enough."""
+"""The chance at which the first rung is enough."""
 LEAST: Final = 800
-"""Fights that the best has at least, and its neighbours that are not ruled out."""
+"""Fights that the best has at least, and those of its neighbours that are not ruled out."""
 RIVALS: Final = 5
-"""Rivals that are played on at a time."""
+"""How many rivals are played on at a time."""
 SHOWN: Final = 5
-"""Alternatives that are listed."""
+"""How many alternatives are listed."""
 WITHIN: Final = 0.05
 """How far from its target a share may be and still be on it; of a mean, in proportion to the target."""
 
@@ -49,42 +49,42 @@ UNMET: Final = "unmet"
 
 @frozen
 class SolvePlan:
-    """How far a search goes: ``fights`` in all, ``trials`` guesses in a large grid. ``within``: how far the figure may
+    """How far a search goes: ``fights`` in all, ``trials`` guesses in a large grid. ``within``: how far the metric may
     be from its target (None: see ``WITHIN``)."""
 
     fights: int = USUAL_SEARCH_FIGHTS
     trials: int = USUAL_TRIALS
     within: float | None = None
 
-    def tolerance(self, wish: Wish, *, rate: bool) -> float:
-        """The same as a number."""
+    def tolerance(self, goal: SearchGoal, *, rate: bool) -> float:
+        """How far the metric may be from its target; ``rate``: it is a share of fights."""
         if self.within is not None:
             return self.within
-        return WITHIN if rate else WITHIN * max(abs(wish.target.value), 1.0)
+        return WITHIN if rate else WITHIN * max(abs(goal.target.value), 1.0)
 
 
-PLAN: Final = SolvePlan()
+DEFAULT_PLAN: Final = SolvePlan()
 
 
 @frozen(eq=False)
 class Alternative:
-    """A setting that was not chosen: ``chance`` is that of the chosen one to be better."""
+    """A setting that was not chosen, and the ``chance`` that the chosen one is better."""
 
-    tried: Candidate
+    candidate: Candidate
     chance: float
 
 
 @frozen(eq=False)
 class Solution:
-    """What was found. ``best`` is None when somebody stopped it before anything was known.
+    """The result of a search. ``best`` is None when it was stopped before anything was known.
 
     ``verdict``: the target is ``reached``; or the grid is too ``coarse`` for it, with settings on either side of it; or
-    it is ``beyond`` all that was tried; or some requirement is ``unmet`` wherever one looks. ``sure`` is the chance
+    it is ``beyond`` all that was tried; or some requirement is ``unmet`` in all of it. ``sure`` is the chance
     that the best is better than its nearest neighbour, None when it has none; ``others`` are the next best; ``end``
     says why no more was played: it was ``sure``, either of two serves (``tie``), or the fights were ``spent``."""
 
     axes: tuple[Axis, ...]
-    wish: Wish
+    goal: SearchGoal
     best: Candidate | None
     verdict: str
     sure: float | None
@@ -97,50 +97,49 @@ class Solution:
     whole: bool
     refused: tuple[str, ...] = field(factory=tuple)
 
-    def settings(self, tried: Candidate) -> dict[str, Json]:
-        """The varied keys and the values that they have there."""
-        return {axis.key: plain(value) for axis, value in zip(self.axes, tried.cell.values, strict=True)}
+    def settings(self, candidate: Candidate) -> dict[str, Json]:
+        """The varied keys and their values in a setting."""
+        return {axis.key: plain_value(value) for axis, value in zip(self.axes, candidate.cell.values, strict=True)}
 
 
 def find_setting(
     engine: Engine,
     axes: Sequence[Axis],
     source: ScenarioSource,
-    wish: Wish,
-    plan: SolvePlan = PLAN,
+    goal: SearchGoal,
+    plan: SolvePlan = DEFAULT_PLAN,
     progress: Progress = no_progress,
 ) -> Solution:
-    """Look for the setting whose figure is nearest to the target and that meets every requirement.
+    """Look for the setting whose metric is nearest to the target and that meets every requirement.
 
-    Raises BadGrid and BadScenario when an axis is no good, BadFigure, BadCondition, NoOptuna, WorkerLost and
-    BadJournal."""
-    ordered = tuple(ascending(axis) for axis in axes)
-    cells = size(ordered)
-    check(ordered, source)
-    wish.figures(source.arm())
-    ground = Ground(engine, ordered, source, wish, plan.fights, progress)
+    Raises BadGrid, BadScenario, BadMetric, BadConstraint, NoOptuna, WorkerLost and BadJournal."""
+    ordered = tuple(ascending_axis(axis) for axis in axes)
+    cells = grid_size(ordered)
+    check_values(ordered, source)
+    goal.metrics(source.arm())
+    space = SearchSpace(engine, ordered, source, goal, plan.fights, progress)
     trials, end, whole = 0, "spent", True
     try:
         if cells <= SMALL:
-            for place in everywhere(ordered):
-                ground.try_out(place)
+            for place in grid_places(ordered):
+                space.try_out(place)
         else:
-            trials = explore(ground, plan.trials, source.options.seed)
-        end = race(ground)
-    except Halted as halt:
+            trials = explore_grid(space, plan.trials, source.options.seed)
+        end = race(space)
+    except SearchHalted as halt:
         whole = halt.spent
-    return _solution(ground, plan, cells, trials, end, whole=whole)
+    return _solution(space, plan, cells, trials, end, whole=whole)
 
 
-def ascending(axis: Axis) -> Axis:
-    """The axis with its numbers in order, so that neighbours are neighbours; words stay as they were typed."""
+def ascending_axis(axis: Axis) -> Axis:
+    """The axis with its numbers in order, so that neighbours differ by one step; words stay as they were typed."""
     if axis.numbers is None:
         return axis
     return Axis(axis.key, tuple(sorted(axis.values, key=float)))
 
 
-def check(axes: Sequence[Axis], source: ScenarioSource) -> None:
-    """Whether every value can stand by itself. Raises BadScenario with everything that is wrong."""
+def check_values(axes: Sequence[Axis], source: ScenarioSource) -> None:
+    """Raise BadScenario with everything that is wrong with single values of the axes."""
     problems: dict[str, None] = {}
     for axis in axes:
         for number in range(len(axis)):
@@ -152,15 +151,13 @@ def check(axes: Sequence[Axis], source: ScenarioSource) -> None:
         raise BadScenario(list(problems))
 
 
-# The race.
-
-
-def race(ground: Ground) -> str:
-    """Play the best and its rivals on until it is settled which is best: why it ended. Raises Halted."""
-    while (best := ground.best()) is not None:
-        if _looked_around(ground, best):
+def race(space: SearchSpace) -> str:
+    """Play the best and its rivals on until it is known which is best, or that either serves. Returns why it ended.
+    Raises SearchHalted."""
+    while (best := space.best()) is not None:
+        if _try_neighbours(space, best):
             continue
-        rivals = _rivals(ground, best)
+        rivals = _rivals(space, best)
         if not rivals and best.fights >= LEAST:
             return "sure"
         open_ = [known for known in (best, *rivals) if not _enough(known)]
@@ -169,28 +166,26 @@ def race(ground: Ground) -> str:
         least = min(known.fights for known in open_)
         for known in open_:
             if known.fights == least:
-                ground.play_on(known)
+                space.play_on(known)
     return "sure"
 
 
-def _looked_around(ground: Ground, best: Candidate) -> bool:
-    """Whether some neighbour of the best had still to be tried."""
+def _try_neighbours(space: SearchSpace, best: Candidate) -> bool:
+    """Try the neighbours of the best; return whether there were any to be tried."""
     fresh = [
-        place
-        for place in ground.neighbours(best.cell.place)
-        if place not in ground.tried and place not in ground.refused
+        place for place in space.neighbours(best.cell.place) if place not in space.tried and place not in space.refused
     ]
     for place in fresh:
-        ground.try_out(place)
+        space.try_out(place)
     return bool(fresh)
 
 
-def _rivals(ground: Ground, best: Candidate) -> list[Candidate]:
-    """Who may be better than the best after all, the likeliest first; and neighbours that a first look does not rule
-    out, for one in twenty of those is far off."""
-    ranked = sorted(((best.beats(known), known) for known in ground.tried.values() if known is not best), key=_chance)
+def _rivals(space: SearchSpace, best: Candidate) -> list[Candidate]:
+    """The settings that may be better than the best after all, the likeliest first; and the neighbours that the first
+    rung does not rule out, because one in twenty of those is far off."""
+    ranked = sorted(((best.beats(known), known) for known in space.tried.values() if known is not best), key=_chance)
     likely = [known for chance, known in ranked[:RIVALS] if chance < SURE]
-    near = {*ground.neighbours(best.cell.place)}
+    near = {*space.neighbours(best.cell.place)}
     doubtful = [known for chance, known in ranked if chance < RULED_OUT and known.fights < LEAST]
     return [*likely, *(known for known in doubtful if known.cell.place in near and known not in likely)]
 
@@ -200,57 +195,54 @@ def _chance(pair: tuple[float, Candidate]) -> float:
 
 
 def _enough(known: Candidate) -> bool:
-    """Whether a setting is known so well that more fights are not worth it."""
+    """Return whether a setting is known so well that more fights are not worth it."""
     sums = known.sums[0]
     spread = sums.variance**0.5
     return sums.half_width <= ENOUGH * spread or (spread == 0 and sums.of >= 1000)
 
 
-# What is told.
-
-
-def _solution(ground: Ground, plan: SolvePlan, cells: int, trials: int, end: str, *, whole: bool) -> Solution:
-    best = ground.best()
-    others = [] if best is None else [Alternative(known, best.beats(known)) for known in _rest(ground, best)]
-    near = [] if best is None else [alternative.chance for alternative in others if _next(ground, best, alternative)]
+def _solution(space: SearchSpace, plan: SolvePlan, cells: int, trials: int, end: str, *, whole: bool) -> Solution:
+    best = space.best()
+    others = [] if best is None else [Alternative(known, best.beats(known)) for known in _rest(space, best)]
+    near = [] if best is None else [other.chance for other in others if _is_neighbour(space, best, other)]
     return Solution(
-        axes=tuple(ground.axes),
-        wish=ground.wish,
+        axes=tuple(space.axes),
+        goal=space.goal,
         best=best,
-        verdict=UNMET if best is None else verdict(ground, best, plan),
+        verdict=UNMET if best is None else solution_verdict(space, best, plan),
         sure=min(near, default=None),
         others=tuple(others[:SHOWN]),
-        fights=ground.spent,
-        evaluations=len(ground.tried),
+        fights=space.spent,
+        evaluations=len(space.tried),
         trials=trials,
         cells=cells,
         end=end,
         whole=whole,
-        refused=tuple(ground.refused.values()),
+        refused=tuple(space.refused.values()),
     )
 
 
-def _rest(ground: Ground, best: Candidate) -> list[Candidate]:
-    """Everything else, the best first."""
-    return sorted((known for known in ground.tried.values() if known is not best), key=lambda known: known.score)
+def _rest(space: SearchSpace, best: Candidate) -> list[Candidate]:
+    """All settings but the best, the best of them first."""
+    return sorted((known for known in space.tried.values() if known is not best), key=lambda known: known.score)
 
 
-def _next(ground: Ground, best: Candidate, other: Alternative) -> bool:
-    places: set[Place] = {*ground.neighbours(best.cell.place)}
-    return other.tried.cell.place in places
+def _is_neighbour(space: SearchSpace, best: Candidate, other: Alternative) -> bool:
+    places: set[Place] = {*space.neighbours(best.cell.place)}
+    return other.candidate.cell.place in places
 
 
-def verdict(ground: Ground, best: Candidate, plan: SolvePlan) -> str:
-    """Whether the target was reached, and if not, why."""
+def solution_verdict(space: SearchSpace, best: Candidate, plan: SolvePlan) -> str:
+    """The verdict: whether the target was reached, and if not, why."""
     if best.excess:
         return UNMET
     sums = best.sums[0]
     low, high = sums.interval()
-    tolerance = plan.tolerance(ground.wish, rate=sums.rate)
-    target = ground.wish.target.value
+    tolerance = plan.tolerance(space.goal, rate=sums.rate)
+    target = space.goal.target.value
     if best.distance <= tolerance or (plan.within is None and low <= target <= high):
         return REACHED
-    sides = {known.side for known in ground.tried.values() if not known.excess}
+    sides = {known.side for known in space.tried.values() if not known.excess}
     return COARSE if {-1, 1} <= sides else BEYOND
 
 
@@ -260,13 +252,15 @@ def solution_document(found: Solution, name: str, system: str, seed: int, elapse
         "scenario": name,
         "system": system,
         "seed": seed,
-        "target": found.wish.target.text,
-        "require": [wish.text for wish in found.wish.requires],
+        "target": found.goal.target.text,
+        "require": [required.text for required in found.goal.requires],
         "verdict": found.verdict,
         "best": None if found.best is None else _setting(found, found.best),
         "sure": found.sure,
-        "alternatives": [{**_setting(found, other.tried), "best_is_better": other.chance} for other in found.others],
-        "vary": {axis.key: [plain(value) for value in axis.values] for axis in found.axes},
+        "alternatives": [
+            {**_setting(found, other.candidate), "best_is_better": other.chance} for other in found.others
+        ],
+        "vary": {axis.key: [plain_value(value) for value in axis.values] for axis in found.axes},
         "settings": found.cells,
         "evaluations": found.evaluations,
         "fights": found.fights,
@@ -277,9 +271,11 @@ def solution_document(found: Solution, name: str, system: str, seed: int, elapse
     }
 
 
-def _setting(found: Solution, tried: Candidate) -> dict[str, Json]:
+def _setting(found: Solution, candidate: Candidate) -> dict[str, Json]:
     return {
-        "set": found.settings(tried),
-        "fights": tried.fights,
-        "figures": {figure.name: stated(sums) for figure, sums in zip(tried.figures, tried.sums, strict=True)},
+        "set": found.settings(candidate),
+        "fights": candidate.fights,
+        "figures": {
+            metric.name: metric_document(sums) for metric, sums in zip(candidate.metrics, candidate.sums, strict=True)
+        },
     }

@@ -1,7 +1,7 @@
 """Sweeps: a batch in every cell of a grid.
 
-Every figure of every cell is counted. Two laws: cells share the seed, and a cell is given up (``culls``) only at set
-numbers of fights, when a whole 99 % interval says so, never for the look of a mean."""
+Every metric of every cell is counted. Cells share the seed. A cell is given up (``culls``) only at set numbers of
+fights, when a whole 99 % interval is on the wrong side, never because of a mean."""
 
 from __future__ import annotations
 
@@ -13,22 +13,23 @@ import pyarrow as pa
 from attrs import field, frozen
 
 from ..batch.engine import Engine
+from ..batch.rows import Layout
 from ..core.record import Json
 from ..statistics.constraints import Constraint
-from ..statistics.metrics import Metric, Sums, chief, metric_of
-from ..statistics.stopping import FIRST, StoppingRule, look_after
+from ..statistics.metrics import Metric, Sums, metric_of, primary_metric
+from ..statistics.stopping import FIRST_LOOK, StoppingRule, look_after
 from .axes import Axis
-from .grid import Counts, GridCell, Haste, check_figures
+from .grid import GridCell, MetricCounts, Workload, check_metrics
 from .options import Progress, no_progress
 
 ALWAYS: Final = ("rounds", "tpk")
-"""Figures that are shown besides those asked for."""
+"""Metrics that are shown besides those asked for."""
 
 
 @frozen
 class SweepPlan:
     """How much of every cell is played: ``fights`` at most; until ``of[0]`` is known to ``precision``; no further than
-    a look at which one of ``culls`` surely holds. ``of``: figures by name, none for the chief one."""
+    a look at which one of ``culls`` surely holds. ``of`` names metrics, none for the primary one."""
 
     fights: int
     precision: float | None = None
@@ -36,21 +37,30 @@ class SweepPlan:
     culls: tuple[Constraint, ...] = ()
 
     def shown(self, cell: GridCell) -> tuple[str, ...]:
-        """The names of the figures that are shown, the first the one that it is all about."""
+        """The names of the metrics that are shown, the one that decides first."""
         layout = cell.arm.layout
-        asked = [metric_of(layout, name).name for name in self.of] or [chief(layout).name]
+        asked = [metric_of(layout, name).name for name in self.of] or [primary_metric(layout).name]
         return tuple(dict.fromkeys([*asked, *ALWAYS]))
 
-    def goal(self, cell: GridCell) -> StoppingRule:
-        """When the cell has been played enough. Raises OutOfReach."""
+    def rule(self, cell: GridCell) -> StoppingRule:
+        """The stopping rule of a cell. Raises OutOfReach."""
         layout = cell.arm.layout
-        figure = metric_of(layout, self.of[0]) if self.of else chief(layout)
-        return StoppingRule(self.fights, self.precision, figure)
+        return StoppingRule(self.fights, self.precision, self.deciding(layout))
+
+    def deciding(self, layout: Layout) -> Metric:
+        """The metric whose precision is asked for. Raises BadMetric."""
+        return metric_of(layout, self.of[0]) if self.of else primary_metric(layout)
+
+    @property
+    def named(self) -> list[str]:
+        """The names of the metrics that are asked for."""
+        return [*self.of, *(cull.name for cull in self.culls)]
 
 
 @frozen(eq=False)
-class Played:
-    """What came of a cell. ``culled``: the condition that ended it; ``whole``: it was not stopped by anybody."""
+class PlayedCell:
+    """A cell as far as it was played. ``culled``: the constraint that ended it; ``whole``: it was not stopped;
+    ``reached``: its metric is as precise as was asked, or it was culled."""
 
     cell: GridCell
     fights: int
@@ -60,55 +70,55 @@ class Played:
     reached: bool
 
     def settings(self, axes: Sequence[Axis]) -> dict[str, Json]:
-        """The varied keys and the values that they have here."""
-        return {axis.key: plain(value) for axis, value in zip(axes, self.cell.values, strict=True)}
+        """The varied keys and their values in this cell."""
+        return {axis.key: plain_value(value) for axis, value in zip(axes, self.cell.values, strict=True)}
 
 
 @frozen(eq=False)
 class Sweep:
-    """A grid that was played: ``shown`` are the figures that were asked for, the first the one that it is about;
-    ``whole``: all cells are there, and nobody stopped it."""
+    """A grid that was played. ``shown`` are the metrics to show, the one that decides first; ``whole``: all cells are
+    there, and the sweep was not stopped."""
 
     axes: tuple[Axis, ...]
     shown: tuple[str, ...]
-    rows: tuple[Played, ...]
+    rows: tuple[PlayedCell, ...]
     whole: bool
 
     @property
     def fights(self) -> int:
-        """All that were played."""
+        """How many fights were played in all cells."""
         return sum(row.fights for row in self.rows)
 
     @property
-    def missed(self) -> list[Played]:
-        """The cells whose figure is not as precise as was asked."""
+    def missed(self) -> list[PlayedCell]:
+        """The cells whose metric is not as precise as was asked."""
         return [row for row in self.rows if row.whole and not row.reached]
 
-    def at(self, place: Sequence[int]) -> Played | None:
-        """What came of the cell at that place; None when it was not played."""
+    def at(self, place: Sequence[int]) -> PlayedCell | None:
+        """The cell at that place; None when it was not played."""
         return next((row for row in self.rows if row.cell.place == tuple(place)), None)
 
 
-def check(axes: Sequence[Axis], cells: Sequence[GridCell], plan: SweepPlan) -> None:
-    """Whether the plan fits every cell. Raises BadFigure, BadCondition and OutOfReach."""
-    check_figures(axes, cells, [*plan.of, *(cull.name for cull in plan.culls)])
+def check_sweep(axes: Sequence[Axis], cells: Sequence[GridCell], plan: SweepPlan) -> None:
+    """Raise BadMetric, BadConstraint or OutOfReach when the plan does not fit every cell."""
+    check_metrics(axes, cells, plan.named)
     for cull in plan.culls:
-        cull.figure(cells[0].arm.layout)
-    plan.goal(cells[0])
+        cull.metric(cells[0].arm.layout)
+    plan.rule(cells[0])
 
 
 def play_sweep(
     engine: Engine, axes: Sequence[Axis], cells: Sequence[GridCell], plan: SweepPlan, progress: Progress = no_progress
 ) -> Sweep:
-    """Play every cell. Raises BadFigure, BadCondition, OutOfReach, WorkerLost and BadJournal."""
-    check(axes, cells, plan)
-    rows: list[Played] = []
-    haste = Haste(engine)
+    """Play every cell. Raises BadMetric, BadConstraint, OutOfReach, WorkerLost and BadJournal."""
+    check_sweep(axes, cells, plan)
+    rows: list[PlayedCell] = []
+    workload = Workload(engine)
     done = 0
     for number, cell in enumerate(cells, 1):
         left = len(cells) - number + 1
-        haste.between(left * plan.fights)
-        row = _played(engine, cell, plan, haste, _further(progress, done, left))
+        workload.expect(left * plan.fights)
+        row = _play_cell(engine, cell, plan, workload, _part_of_sweep(progress, done, left))
         if row.fights:
             rows.append(row)
         done += row.fights
@@ -118,47 +128,42 @@ def play_sweep(
     return Sweep(tuple(axes), plan.shown(cells[0]), tuple(rows), whole)
 
 
-def _further(progress: Progress, done: int, left: int) -> Progress:
+def _part_of_sweep(progress: Progress, done: int, left: int) -> Progress:
     """Shows one of ``left`` cells as a part of the sweep, of which ``done`` fights were played before."""
     return lambda fights, of: progress(done + fights, done + of * left)
 
 
-def _played(engine: Engine, cell: GridCell, plan: SweepPlan, haste: Haste, progress: Progress) -> Played:
-    goal = plan.goal(cell)
-    counts = Counts.of(cell.arm.layout, [*plan.of, *(cull.name for cull in plan.culls)])
-    watched = counts.sums[_name(goal.figure)]
-    looks = look_after if plan.culls else goal.looks
+def _play_cell(engine: Engine, cell: GridCell, plan: SweepPlan, workload: Workload, progress: Progress) -> PlayedCell:
+    rule = plan.rule(cell)
+    counts = MetricCounts.of(cell.arm.layout, plan.named)
+    sums = counts.sums[plan.deciding(cell.arm.layout).name]
+    looks = look_after if plan.culls else rule.looks
     look = looks(0)
     culled = None
-    for parts in engine.chunks((cell.arm,), goal.fights, looks):
-        haste.note(parts)
-        counts.count(parts[0].rows)
+    for chunks in engine.chunks((cell.arm,), rule.fights, looks):
+        workload.note(chunks)
+        counts.count(chunks[0].rows)
         if counts.fights == look:
             culled = _culled(cell, plan, counts)
-            if culled is not None or goal.reached(watched):
+            if culled is not None or rule.reached(sums):
                 break
             look = looks(look)
-        progress(counts.fights, goal.needed(watched))
-    reached = goal.precision is None or (counts.fights > 0 and goal.reached(watched))
-    whole = counts.fights == goal.fights or culled is not None or goal.reached(watched)
-    return Played(cell, counts.fights, counts.sums, culled, whole, reached or culled is not None)
+        progress(counts.fights, rule.needed(sums))
+    reached = rule.precision is None or (counts.fights > 0 and rule.reached(sums))
+    whole = counts.fights == rule.fights or culled is not None or rule.reached(sums)
+    return PlayedCell(cell, counts.fights, counts.sums, culled, whole, reached or culled is not None)
 
 
-def _name(figure: Metric | None) -> str:
-    assert figure is not None
-    return figure.name
-
-
-def _culled(cell: GridCell, plan: SweepPlan, counts: Counts) -> Constraint | None:
-    """Which condition gives the cell up, after as many fights as a judgement takes."""
-    if counts.fights < FIRST:
+def _culled(cell: GridCell, plan: SweepPlan, counts: MetricCounts) -> Constraint | None:
+    """The constraint that gives the cell up, after as many fights as a judgement takes; None when none does."""
+    if counts.fights < FIRST_LOOK:
         return None
-    layout = cell.arm.layout
-    return next((cull for cull in plan.culls if cull.surely(counts.sums[metric_of(layout, cull.name).name])), None)
+    names = {cull: cull.metric(cell.arm.layout).name for cull in plan.culls}
+    return next((cull for cull, name in names.items() if cull.surely_holds(counts.sums[name])), None)
 
 
-def plain(value: str) -> Json:
-    """A varied value as TOML means it; a bare word, and what JSON has no number for, stands for itself."""
+def plain_value(value: str) -> Json:
+    """A varied value as TOML reads it; a bare word, and a number that JSON has not, stay as they are written."""
     try:
         found: Any = tomllib.loads(f"value = {value}")["value"]  # Any: as tomllib gives it
     except tomllib.TOMLDecodeError:
@@ -166,7 +171,7 @@ def plain(value: str) -> Json:
     return found if isinstance(found, bool | int | float | str) else value
 
 
-# Rows for files: one for each cell and figure.
+# Rows for files: one for each cell and metric.
 
 _KEPT: Final = (
     ("figure", pa.string()),
@@ -178,9 +183,9 @@ _KEPT: Final = (
 )
 
 
-def table(found: Sweep) -> pa.RecordBatch:
-    """The sweep as a tidy table: the varied keys, then the figure, its mean (of a rate: the share of fights), its 95 %
-    interval, the fights it is read off, and whether the cell was given up."""
+def sweep_table(found: Sweep) -> pa.RecordBatch:
+    """The sweep as a tidy table: the varied keys, then the name of a metric, its mean (of a rate: the share of fights),
+    its 95 % interval, the number of fights, and whether the cell was culled."""
     settings = [row.settings(found.axes) for row in found.rows]
     keys = [axis.key for axis in found.axes]
     types = [_type([setting[key] for setting in settings]) for key in keys]
@@ -196,7 +201,7 @@ def table(found: Sweep) -> pa.RecordBatch:
 
 
 def _type(values: Sequence[Json]) -> pa.DataType:
-    """What all values of a column are."""
+    """The type of a column with these values."""
     kinds = {type(value) for value in values}
     if kinds == {int}:
         return pa.int64()
@@ -215,7 +220,7 @@ def sweep_document(found: Sweep, name: str, system: str, seed: int, elapsed: flo
         "scenario": name,
         "system": system,
         "seed": seed,
-        "vary": {axis.key: [plain(value) for value in axis.values] for axis in found.axes},
+        "vary": {axis.key: [plain_value(value) for value in axis.values] for axis in found.axes},
         "of": found.shown[0],
         "cells": [_cell(found, row) for row in found.rows],
         "fights": found.fights,
@@ -225,17 +230,17 @@ def sweep_document(found: Sweep, name: str, system: str, seed: int, elapsed: flo
     }
 
 
-def _cell(found: Sweep, row: Played) -> dict[str, Json]:
+def _cell(found: Sweep, row: PlayedCell) -> dict[str, Json]:
     return {
         "set": row.settings(found.axes),
         "fights": row.fights,
         "culled": None if row.culled is None else row.culled.text,
-        "figures": {name: stated(sums) for name, sums in row.sums.items()},
+        "figures": {name: metric_document(sums) for name, sums in row.sums.items()},
     }
 
 
-def stated(sums: Sums) -> dict[str, Json]:
-    """A figure with its interval; of a single fight a mean has none."""
+def metric_document(sums: Sums) -> dict[str, Json]:
+    """A metric with its interval; a mean has none after a single fight."""
     low, high = sums.interval()
     known: list[Json] | None = [low, high] if high - low < float("inf") else None
     return {"rate" if sums.rate else "mean": sums.mean, "ci95": known}

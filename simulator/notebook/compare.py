@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Unpack
 
 from attrs import frozen
 
-from ..experiments.arms import files, varied
+from ..experiments.arms import file_arms, varied_arms
 from ..experiments.axes import Axis
 from ..experiments.bounds import FIGHTS
 from ..experiments.compare import Comparison, ComparisonPlan, compare_arms
@@ -29,8 +29,8 @@ class Compared:
         words = Counter(contrast.verdict.word for contrast in found.contrasts)
         told = ", ".join(word if len(found.contrasts) == 1 else f"{times} {word}" for word, times in words.items())
         return (
-            f"Compared({found.base.name!r}: {len(found.contenders)} ways, {found.fights} fights each of seed"
-            f" {found.seed}, {found.contrasts[0].chief.figure.name}: {told})"
+            f"Compared({found.base.name!r}: {len(found.arms)} ways, {found.fights} fights each of seed"
+            f" {found.seed}, {found.contrasts[0].primary.metric.name}: {told})"
         )
 
     @property
@@ -40,14 +40,14 @@ class Compared:
             {
                 "base": found.base.label,
                 "other": found.other.label,
-                "figure": found.chief.figure.name,
+                "figure": found.primary.metric.name,
                 "verdict": found.verdict.word,
-                "difference": found.chief.paired.difference,
-                "low": found.chief.low,
-                "high": found.chief.high,
+                "difference": found.primary.paired.difference,
+                "low": found.primary.low,
+                "high": found.primary.high,
                 "fights": self.answer.fights,
                 "more_fights": found.verdict.more,
-                "gain": found.chief.paired.gain,
+                "gain": found.primary.paired.gain,
             }
             for found in self.answer.contrasts
         )
@@ -60,7 +60,7 @@ class Compared:
             {
                 "base": contrast.base.label,
                 "other": contrast.other.label,
-                "figure": found.figure.name,
+                "figure": found.metric.name,
                 "with_base": found.paired.base.mean,
                 "with_other": found.paired.other.mean,
                 "difference": found.paired.difference,
@@ -101,6 +101,6 @@ def compare(
         early,
     )
     frames.check()
-    arms = files((scenario, str(against)), run) if vary is None else varied(scenario, Axis.parse(vary), run)
+    arms = file_arms((scenario, str(against)), run) if vary is None else varied_arms(scenario, Axis.parse(vary), run)
     with engine(run) as plays:
         return Compared(compare_arms(plays, arms, plan))

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from ..experiments.bounds import STEP_FIGHTS, USUAL_FIGHTS
 from ..experiments.options import ScenarioSource
-from ..experiments.sensitivity import Sensitivity, play_sensitivity, steps
+from ..experiments.sensitivity import Sensitivity, parameter_steps, play_sensitivity
 from . import checks, frames
 from .arguments import RunArguments, engine, name_of, run_options
 
@@ -29,7 +29,7 @@ class Sensed:
         standing = sum(effect.stands_out for effect in found.effects)
         return (
             f"Sensed({self.name!r}: {len(found.effects)} steps, {found.fights} fights,"
-            f" {found.figure.name} = {found.base.mean:.4g}, {standing} stand out)"
+            f" {found.metric.name} = {found.base.mean:.4g}, {standing} stand out)"
         )
 
     @property
@@ -38,7 +38,7 @@ class Sensed:
         return frames.frame(
             {
                 "setting": found.step.setting,
-                "key": found.step.number.key,
+                "key": found.step.parameter.key,
                 "step": found.step.sign,
                 "difference": found.paired.difference,
                 "low": found.low,
@@ -65,7 +65,7 @@ def sensitivity(
     fights = checks.whole("fights", fights, STEP_FIGHTS)
     source = ScenarioSource(scenario, run_options(**options))
     frames.check()
-    taken = steps(source, only)
+    taken = parameter_steps(source, only)
     checks.pattern(only, len(taken))
     with engine(source.options) as plays:
         return Sensed(name_of(scenario), play_sensitivity(plays, source.arm(), taken, fights, of))

@@ -12,12 +12,12 @@ import pyarrow as pa
 from attrs import define
 
 from ..batch.engine import Arm
-from ..experiments.batch import Batch, batch_goal, play_batch
+from ..experiments.batch import Batch, batch_rule, play_batch
 from ..experiments.bounds import FIGHTS
 from ..report.text.headline import change_options
 from ..scenario import Scenario
-from ..statistics.metrics import Watched, all_metrics, metric_of
-from ..statistics.summary import Summary, summarize
+from ..statistics.metrics import ObservedMetric, all_metrics, metric_of
+from ..statistics.summary import BatchSummary, summarize
 from . import checks, frames
 from .arguments import Named, RunArguments, engine, loaded, name_of, run_options
 from .pictures import Picture
@@ -43,15 +43,15 @@ class Simulation:
 
     scenario: Scenario
     batch: Batch
-    summary: Summary
+    summary: BatchSummary
     _rows: list[pa.RecordBatch]
     _changes: Sequence[str]
 
     def __repr__(self) -> str:
-        known = self.batch.watched
+        known = self.batch.observed
         return (
             f"Simulation({self.summary.scenario!r}: {self.summary.fights} fights of seed {self.summary.seed},"
-            f" {known.figure.name} = {known.sums.mean:.4g})"
+            f" {known.metric.name} = {known.sums.mean:.4g})"
         )
 
     @cached_property
@@ -62,13 +62,13 @@ class Simulation:
     @cached_property
     def figures(self) -> pl.DataFrame:
         """Every figure: its value, the 95 % interval, and from how many fights. Rates are shares, 0 to 1."""
-        layout = self.batch.tally.layout
-        watched = [Watched(figure) for figure in all_metrics(layout).values()]
-        watched += [Watched(metric_of(layout, f"ending({ending})")) for ending in self._endings()]
+        layout = self.batch.accumulator.layout
+        watched = [ObservedMetric(figure) for figure in all_metrics(layout).values()]
+        watched += [ObservedMetric(metric_of(layout, f"ending({ending})")) for ending in self._endings()]
         for rows in self._rows:
             for one in watched:
                 one.count(rows)
-        return frames.frame(frames.stated(one.figure.name, one.sums) for one in watched)
+        return frames.frame(frames.stated(one.metric.name, one.sums) for one in watched)
 
     def _endings(self) -> list[str]:
         return list(dict.fromkeys(ending for _, ending in self.summary.endings))
@@ -123,7 +123,7 @@ class Simulation:
         encounter = self.scenario.encounter
         sides = [side.name for side in encounter.sides]
         book = Phrasebook(lang, self.scenario.system, encounter.names, sides)
-        drawer = BatchPlots(self.summary, self.batch.tally, book)
+        drawer = BatchPlots(self.summary, self.batch.accumulator, book)
         one: dict[str, Any] = {
             "outcomes": drawer.outcomes(),
             "rounds": drawer.rounds(),
@@ -149,7 +149,7 @@ class Simulation:
         check()
         found = self.summary
         command = batch_command(found, self._changes)
-        write_batch_report(place, found, self.batch.tally, self.scenario, command, told, self._changes)
+        write_batch_report(place, found, self.batch.accumulator, self.scenario, command, told, self._changes)
 
 
 def simulate(
@@ -171,10 +171,10 @@ def simulate(
     frames.check()
     chosen = loaded(scenario, run)
     arm = Arm.of(chosen, run.seed)
-    goal = batch_goal(arm, fights, precision, of)
+    goal = batch_rule(arm, fights, precision, of)
     kept = KeptRows()
     began = perf_counter()
     with engine(run) as plays:
         batch = play_batch(plays, arm, goal, rows=kept)
-    found = summarize(name_of(scenario), chosen, run.seed, batch.tally, perf_counter() - began)
+    found = summarize(name_of(scenario), chosen, run.seed, batch.accumulator, perf_counter() - began)
     return Simulation(chosen, batch, found, kept.batches, change_options(run.settings, run.policies))

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Unpack
 from attrs import frozen
 
 from ..experiments.bounds import SEARCH_FIGHTS, TRIALS
-from ..experiments.candidates import Candidate, Wish
+from ..experiments.candidates import Candidate, SearchGoal
 from ..experiments.options import ScenarioSource
-from ..experiments.solve import PLAN, Solution, SolvePlan, find_setting
+from ..experiments.solve import DEFAULT_PLAN, Solution, SolvePlan, find_setting
 from ..statistics.constraints import Constraint
 from . import checks, frames
 from .arguments import RunArguments, axes_of, engine, name_of, run_options
@@ -29,18 +29,18 @@ class Solved:
     def __repr__(self) -> str:
         found, best = self.answer, self.answer.best
         told = "nothing" if best is None else ", ".join(f"{key}={value}" for key, value in found.settings(best).items())
-        return f"Solved({self.name!r}: {found.fights} fights, {found.wish.target.text} {found.verdict} with {told})"
+        return f"Solved({self.name!r}: {found.fights} fights, {found.goal.target.text} {found.verdict} with {told})"
 
     @property
     def settings(self) -> pl.DataFrame:
         """The best setting first, then the nearest alternatives, with the chance of the best to be better than each."""
         found = self.answer
         rows: list[tuple[Candidate, float | None]] = [] if found.best is None else [(found.best, None)]
-        rows += [(other.tried, other.chance) for other in found.others]
+        rows += [(other.candidate, other.chance) for other in found.others]
         return frames.frame(
             {
                 **found.settings(tried),
-                **frames.stated(tried.figures[0].name, tried.sums[0]),
+                **frames.stated(tried.metrics[0].name, tried.sums[0]),
                 "best_is_better": chance,
             }
             for tried, chance in rows
@@ -54,8 +54,8 @@ def solve(
     *,
     require: Sequence[str] = (),
     within: float | None = None,
-    fights: int = PLAN.fights,
-    trials: int = PLAN.trials,
+    fights: int = DEFAULT_PLAN.fights,
+    trials: int = DEFAULT_PLAN.trials,
     **options: Unpack[RunArguments],
 ) -> Solved:
     """Look for the setting whose figure is nearest to ``target`` (``"win(investigators)=0.7"``) where every one of
@@ -72,6 +72,6 @@ def solve(
     frames.check()
     axes = axes_of(vary)
     required = [Constraint.parse(text, "require", "<>") for text in checks.words("require", require)]
-    wish = Wish(Constraint.parse(target, "target", "="), tuple(required))
+    wish = SearchGoal(Constraint.parse(target, "target", "="), tuple(required))
     with engine(source.options) as plays:
         return Solved(name_of(scenario), find_setting(plays, axes, source, wish, plan))

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Unpack
 from attrs import frozen
 
 from ..experiments.bounds import FIGHTS, most_fights
-from ..experiments.grid import cells
+from ..experiments.grid import grid_cells
 from ..experiments.options import ScenarioSource
-from ..experiments.sweep import Sweep, SweepPlan, play_sweep, table
+from ..experiments.sweep import Sweep, SweepPlan, play_sweep, sweep_table
 from ..statistics.constraints import Constraint
 from . import checks, frames
 from .arguments import RunArguments, axes_of, engine, name_of, run_options
@@ -37,7 +37,7 @@ class Swept:
     @property
     def figures(self) -> pl.DataFrame:
         """A row per cell and figure: the varied keys, the figure, its mean, its interval, the fights."""
-        return frames.of_table(table(self.answer))
+        return frames.of_table(sweep_table(self.answer))
 
 
 def sweep(
@@ -61,6 +61,6 @@ def sweep(
     axes = axes_of(vary)
     culls = tuple(Constraint.parse(text, "cull", "<>") for text in checks.words("cull", cull))
     plan = SweepPlan(most, precision, tuple(checks.words("of", of)), culls)
-    grid = cells(axes, source)
+    grid = grid_cells(axes, source)
     with engine(source.options) as plays:
         return Swept(name_of(scenario), play_sweep(plays, axes, grid, plan))

@@ -1,7 +1,7 @@
 """What is kept of a batch: counters, and nothing that grows with the number of fights.
 
-Everything counted is a whole number, so what is counted does not depend on the stretches that the fights came in. Only
-their order matters: where a fight is named, it is the first of its kind."""
+Everything counted is a whole number, so it does not depend on the chunks in which the fights came. Only their order
+matters: a fight that is named is the first of its kind."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from ..core.asks import captain
 from ..core.system import PC
 from .intervals import mean, quantile
 
-Fault = tuple[str, str, str]
-"""Whose fault, at which kind of question, and how (core.asks)."""
+FaultKind = tuple[str, str, str]
+"""The name of the seat, the kind of question, and how the answer failed."""
 
 
 @define
 class Accumulator:
-    """The fights counted so far. ``counts`` and ``words`` say by column how often each value occurred; ``endings`` are
-    of (winner, ending), ``felled`` of (body, by whom or None, with what or None).
+    """The fights counted so far. ``counts`` and ``words`` say for each column how often each value occurred,
+    ``endings`` how often each (winner, ending), ``felled`` each (body, by whom or None, with what or None).
 
     ``scores`` has for every remaining strength (see ``score``) the number of fights that ended so and the first of
-    them, ``firsts`` the first fight of each rare event."""
+    them; ``firsts`` has the first fight of each rare event."""
 
     layout: Layout
     fights: int = 0
@@ -37,41 +37,41 @@ class Accumulator:
     words: dict[int, Counter[str | None]] = Factory(dict)
     endings: Counter[tuple[str | None, str]] = Factory(Counter)
     felled: Counter[tuple[int, str | None, str | None]] = Factory(Counter)
-    wipes: Counter[int] = Factory(Counter)  # fights at whose end nobody of that side was standing
-    fortunes: Counter[tuple[int, bool]] = Factory(Counter)  # luck of a body, added up, where its side won or did not
+    wipes: Counter[int] = Factory(Counter)  # fights at whose end no combatant of that side was standing
+    luck_sums: Counter[tuple[int, bool]] = Factory(Counter)  # the sum of a body's luck, where its side won or did not
     levels: Counter[tuple[str, int]] = Factory(Counter)
     reached: Counter[tuple[str, int]] = Factory(Counter)
     scores: dict[int, tuple[int, int]] = Factory(dict)
     firsts: dict[tuple[str, str], int] = Factory(dict)
-    faults: Counter[Fault] = Factory(Counter)
-    first_faults: dict[Fault, tuple[int, str]] = Factory(dict)
+    faults: Counter[FaultKind] = Factory(Counter)
+    first_faults: dict[FaultKind, tuple[int, str]] = Factory(dict)
 
-    def count(self, part: Chunk) -> None:
-        """Count a stretch: the fights that follow those counted so far."""
-        batch, layout = part.rows, self.layout
-        self.fights += part.fights
+    def count(self, chunk: Chunk) -> None:
+        """Count a chunk: the fights that follow those counted so far."""
+        batch, layout = chunk.rows, self.layout
+        self.fights += chunk.fights
         for at, column in enumerate(layout.columns):
             if column.kind in (r.COUNT, r.FLAG) and at:
-                self._numbers(at, batch.column(at))
+                self._count_numbers(at, batch.column(at))
             elif column.kind == r.WORD:
-                self.words.setdefault(at, Counter()).update(_words(batch.column(at)))
+                self.words.setdefault(at, Counter()).update(_occurrences(batch.column(at)))
         winners, endings = layout.words(batch, r.WINNER), layout.words(batch, r.ENDING)
         self.endings.update((winner, ending or "") for winner, ending in zip(winners, endings, strict=True))
-        self._falls(batch)
-        self._wipes(batch)
-        self._curves(batch)
-        self._typical(batch, winners, endings)
-        for fault in part.faults:
-            self._blame(fault)
+        self._count_falls(batch)
+        self._count_wipes(batch)
+        self._count_curves(batch)
+        self._note_firsts(batch, winners, endings)
+        for fault in chunk.faults:
+            self._count_fault(fault)
 
-    def _numbers(self, at: int, column: pa.Array) -> None:
-        """A column's values; where there is none, nothing is counted."""
+    def _count_numbers(self, at: int, column: pa.Array) -> None:
+        """Count the values of a column, without its empty cells."""
         if column.null_count:
             column = column.drop_null()
         self.counts.setdefault(at, Counter()).update(map(int, column.to_pylist()))
 
-    def _falls(self, batch: pa.RecordBatch) -> None:
-        """Who was felled by whom with what; and the luck that went with winning."""
+    def _count_falls(self, batch: pa.RecordBatch) -> None:
+        """Count what felled each combatant, and add up its luck."""
         layout = self.layout
         winners = np.array(layout.words(batch, r.WINNER), dtype=object)
         for body, name in enumerate(layout.names):
@@ -83,26 +83,26 @@ class Accumulator:
                 self._first("fall", name, batch, fell[0])
             won = winners == layout.side_names[layout.sides[body]]
             luck = layout.numbers(batch, r.LUCK, body)
-            self.fortunes[body, True] += int(luck[won].sum())
-            self.fortunes[body, False] += int(luck[~won].sum())
+            self.luck_sums[body, True] += int(luck[won].sum())
+            self.luck_sums[body, False] += int(luck[~won].sum())
 
-    def _wipes(self, batch: pa.RecordBatch) -> None:
-        """Sides of which nobody is left standing."""
+    def _count_wipes(self, batch: pa.RecordBatch) -> None:
+        """Count the fights at whose end no combatant of a side is standing."""
         layout = self.layout
         for side in range(len(layout.side_names)):
             standing = [layout.numbers(batch, r.STANDING, body) for body in layout.side(side)]
             if standing:
                 self.wipes[side] += int((np.sum(standing, axis=0) == 0).sum())
 
-    def _curves(self, batch: pa.RecordBatch) -> None:
+    def _count_curves(self, batch: pa.RecordBatch) -> None:
         for name in self.layout.curves:
             for values in batch.column(self.layout.at(name)).to_pylist():
                 for at, level in enumerate(values):
                     self.levels[name, at] += level
                     self.reached[name, at] += 1
 
-    def _typical(self, batch: pa.RecordBatch, winners: list[str | None], endings: list[str | None]) -> None:
-        """The first fight of each remaining strength, and of each ending."""
+    def _note_firsts(self, batch: pa.RecordBatch, winners: list[str | None], endings: list[str | None]) -> None:
+        """Note the first fight of each remaining strength, of each draw and of each winner."""
         start = batch.column(0)[0].as_py()
         found, first, times = np.unique(score(self.layout, batch), return_index=True, return_counts=True)
         for value, at, often in zip(found.tolist(), first.tolist(), times.tolist(), strict=True):
@@ -117,84 +117,82 @@ class Accumulator:
     def _first(self, event: str, of: str, batch: pa.RecordBatch, at: int) -> None:
         self.firsts.setdefault((event, of), batch.column(0)[at].as_py())
 
-    def _blame(self, fault: FaultRecord) -> None:
+    def _count_fault(self, fault: FaultRecord) -> None:
         fight, seat, kind, how, message = fault
         self.faults[seat, kind, how] += 1
         self.first_faults.setdefault((seat, kind, how), (fight, message))
 
-    # Read off.
-
-    def of(self, what: str, who: int | None = None) -> Counter[int]:
+    def counts_of(self, what: str, who: int | None = None) -> Counter[int]:
         """How often each number of a column occurred."""
         return self.counts.get(self.layout.at(what, who), Counter())
 
-    def said(self, what: str, who: int | None = None) -> Counter[str | None]:
+    def word_counts(self, what: str, who: int | None = None) -> Counter[str | None]:
         """How often each word of a column occurred."""
         return self.words.get(self.layout.at(what, who), Counter())
 
     def wins(self, side: str) -> int:
         """Fights that ``side`` won."""
-        return self.said(r.WINNER)[side]
+        return self.word_counts(r.WINNER)[side]
 
     @property
     def draws(self) -> int:
-        """Fights that nobody won, for whatever reason."""
-        return self.said(r.WINNER)[None]
+        """Fights without a winner, for whatever reason."""
+        return self.word_counts(r.WINNER)[None]
 
     def standing(self, body: int) -> int:
         """Fights at whose end the combatant could still fight."""
-        return self.of(r.STANDING, body)[1]
+        return self.counts_of(r.STANDING, body)[1]
 
     def alive(self, body: int) -> int:
         """Fights at whose end the combatant was not dead, lost or out for good."""
-        return self.of(r.ALIVE, body)[1]
+        return self.counts_of(r.ALIVE, body)[1]
 
     def mean(self, what: str, who: int | None = None) -> float:
-        """The mean of a column, over the fights in which it has a value; 0 where there is none."""
-        counted = self.of(what, who)
+        """The mean of a column, over the fights in which it has a value; 0 where no fight has one."""
+        counted = self.counts_of(what, who)
         return mean(counted) if counted else 0.0
 
-    def tallied(self, seat: int) -> dict[str, float]:
-        """The mean of each number that the system tallies for a seat, over all fights."""
+    def counter_means(self, seat: int) -> dict[str, float]:
+        """The mean of each counter that the game has for a seat, over all fights."""
         return {name: self.mean(r.counter_column(name), seat) for who, name in self.layout.counters if who == seat}
 
-    def tallied_by(self, side: int) -> dict[str, float]:
-        """The same for a side."""
-        return self.tallied(captain(side))
+    def side_counter_means(self, side: int) -> dict[str, float]:
+        """The mean of each counter that the game has for a side, over all fights."""
+        return self.counter_means(captain(side))
 
     def curves(self) -> dict[str, tuple[tuple[float, int], ...]]:
-        """For each curve the mean at the start and after every round, over the fights that came so far, and how many
-        those are."""
+        """For each curve the mean at the start and after every round, over the fights that lasted so long, and the
+        number of those fights."""
         found: dict[str, list[tuple[float, int]]] = {}
         for (name, at), fights in sorted(self.reached.items()):
             found.setdefault(name, []).append((self.levels[name, at] / fights, fights))
         return {name: tuple(means) for name, means in found.items()}
 
     def fallen(self, body: int) -> Iterator[tuple[int, int]]:
-        """Round by round, from the first on: in how many fights the combatant has fallen by the end of it."""
-        falls = self.of(r.FELL_ROUND, body)
+        """For each round from the first on: its number, and in how many fights the combatant has fallen by its end."""
+        falls = self.counts_of(r.FELL_ROUND, body)
         total = 0
-        for number in range(1, max(self.of(r.ROUNDS), default=0) + 1):
+        for number in range(1, max(self.counts_of(r.ROUNDS), default=0) + 1):
             total += falls[number]
             yield number, total
 
-    def fortune(self, body: int, won: bool) -> float | None:
+    def mean_luck(self, body: int, won: bool) -> float | None:
         """The combatant's mean luck, in standard deviations, in the fights that its side won, or in the others; None
-        where there are none."""
+        without such fights."""
         wins = self.wins(self.layout.side_names[self.layout.sides[body]])
         fights = wins if won else self.fights - wins
-        return self.fortunes[body, won] / fights / 100 if fights else None
+        return self.luck_sums[body, won] / fights / 100 if fights else None
 
     def typical(self, percent: int) -> tuple[int, int]:
-        """The remaining strength that so many per cent of the fights do not exceed, and the first fight that ended so;
-        0 asks for the least."""
+        """The remaining strength that so many per cent of the fights do not exceed (0: the least), and the first fight
+        that ended so."""
         counted = {value: count for value, (count, _) in self.scores.items()}
         value = min(counted) if percent == 0 else quantile(counted, percent)
         return value, self.scores[value][1]
 
 
 def own_side(layout: Layout) -> int:
-    """Whose fights these are: the first side of players, or the first."""
+    """The number of the side whose chances are reported: the first side of players, or else the first side."""
     return layout.roles.index(PC) if PC in layout.roles else 0
 
 
@@ -213,5 +211,5 @@ def _share(strengths: list[IntArray], fights: int) -> IntArray:
     return found
 
 
-def _words(column: pa.Array) -> dict[str | None, int]:
+def _occurrences(column: pa.Array) -> dict[str | None, int]:
     return {entry["values"]: entry["counts"] for entry in column.value_counts().to_pylist()}

@@ -1,7 +1,7 @@
 """Which of two settings is nearer to a target, and how sure that is.
 
-Both were played with the same dice, so their means rise and fall together; that is counted in. One law: a setting of
-which too little is known is never called certain: every mean is taken to be uncertain by one fight at least."""
+Both were played with the same dice, so their means rise and fall together, and the covariance is part of the answer. A
+setting of which little is known is never called certain: every mean is taken to be uncertain by one fight at least."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _WEIGHTS: Final = np.exp(-(_POINTS**2) / 2) / np.exp(-(_POINTS**2) / 2).sum()
 
 
 @frozen
-class Pair:
-    """Two means, how uncertain each is (the variance of the mean), and how much they vary together."""
+class MeanPair:
+    """Two means, the variance of each mean, and the covariance of the two."""
 
     one: float
     other: float
@@ -28,33 +28,33 @@ class Pair:
     covariance: float
 
     @classmethod
-    def of(cls, one: IntArray, other: IntArray) -> Pair:
-        """Of two settings' fights, from fight 1 on, at least two of each."""
+    def of(cls, one: IntArray, other: IntArray) -> MeanPair:
+        """The pair of two settings, given a metric in each fight from fight 1 on; at least two fights of each."""
         common = min(len(one), len(other))
-        together = float(np.cov(one[:common], other[:common])[0, 1]) * common / (len(one) * len(other))
-        return cls(float(one.mean()), float(other.mean()), variance(one), variance(other), together)
+        covariance = float(np.cov(one[:common], other[:common])[0, 1]) * common / (len(one) * len(other))
+        return cls(float(one.mean()), float(other.mean()), variance_of_mean(one), variance_of_mean(other), covariance)
 
-    def nearer(self, target: float) -> float:
-        """The chance that the first is nearer to the target than the other, from what is known of both.
+    def chance_nearer(self, target: float) -> float:
+        """The chance that the first mean is nearer to the target than the other.
 
-        It is nearer when the difference of the two and the sum of their distances from the target have different signs;
-        both are taken as normal, and so is the one when the other is given."""
+        It is nearer when the difference of the two means and the sum of their distances from the target have different
+        signs. Difference and sum are taken as jointly normal."""
         from scipy.special import ndtr  # slow to import, and only needed when fights have been played
 
         total = self.one_variance + self.other_variance
-        together = max(-total / 2, min(self.covariance, total / 2))
+        covariance = max(-total / 2, min(self.covariance, total / 2))
         least = total / 1e6  # equal in every fight so far is not equal for ever
-        apart, both = max(total - 2 * together, least), max(total + 2 * together, least)
-        link = self.one_variance - self.other_variance
-        differences = self.one - self.other + sqrt(apart) * _POINTS
-        middle = self.one + self.other - 2 * target + link / apart * (differences - (self.one - self.other))
-        spread = sqrt(max(both - link * link / apart, least))
+        of_difference, of_sum = max(total - 2 * covariance, least), max(total + 2 * covariance, least)
+        shared = self.one_variance - self.other_variance  # the covariance of difference and sum
+        differences = self.one - self.other + sqrt(of_difference) * _POINTS
+        middle = self.one + self.other - 2 * target + shared / of_difference * (differences - (self.one - self.other))
+        spread = sqrt(max(of_sum - shared * shared / of_difference, least))
         above = ndtr(middle / spread)
         chances = np.where(differences < 0, above, np.where(differences > 0, 1 - above, 0.5))
         return float((chances * _WEIGHTS).sum())
 
 
-def variance(values: IntArray) -> float:
-    """The variance of a mean; as if one more fight had come out one point off."""
+def variance_of_mean(values: IntArray) -> float:
+    """The variance of a mean, as if one more fight had come out one point off."""
     count = len(values)
     return float(values.var(ddof=1)) / count + 1 / (count * count)

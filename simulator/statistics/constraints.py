@@ -1,7 +1,6 @@
-"""Conditions: what somebody wants of a figure, such as ``tpk<0.05`` or ``win(investigators)=70%``.
+"""Constraints: what is wanted of a metric, such as ``tpk<0.05`` or ``win(investigators)=70%``.
 
-One law: a condition that is only estimated is never called certain. ``holds`` asks the mean, ``surely`` the whole
-interval."""
+An estimate is never called certain: ``holds`` judges a mean, ``surely_holds`` a whole interval."""
 
 from __future__ import annotations
 
@@ -17,20 +16,19 @@ from ..core.errors import AsaltoError
 from .metrics import Metric, Sums, metric_of
 
 SURE: Final = 0.99
-"""The confidence of what is called certain: decisions are taken at many looks."""
+"""The confidence of what is called certain. It is high because decisions are taken at many looks."""
 
 _TEXT: Final = re.compile(r"\s*(.+?)\s*(<=|>=|<|>|=)\s*([+-]?[\d.]+(?:[eE][+-]?\d+)?)\s*(%?)\s*\Z", re.DOTALL)
 _SIGNS: Final[Mapping[str, int]] = {"<": -1, "<=": -1, ">": 1, ">=": 1, "=": 0}
 
 
 class BadConstraint(AsaltoError):
-    """A condition that cannot be read: what was found and what is allowed, in a sentence."""
+    """A constraint cannot be read: what was found and what is allowed, in a sentence."""
 
 
 @frozen
 class Constraint:
-    """``text`` as it was typed: the ``name`` of a figure, a sign (``side``: -1 below, 1 above, 0 equal to) and a
-    ``value``, shares between 0 and 1."""
+    """``text`` is what was typed: the ``name`` of a metric, a ``sign`` and a ``value``; shares are between 0 and 1."""
 
     text: str
     name: str
@@ -39,7 +37,7 @@ class Constraint:
 
     @classmethod
     def parse(cls, text: str, option: str, signs: str) -> Constraint:
-        """What was typed after ``option``, which allows so many ``signs``. Raises BadCondition."""
+        """The constraint that was typed after ``option``, which allows these ``signs``. Raises BadConstraint."""
         match = _TEXT.match(text)
         if match is None or match[2][0] not in signs:
             wanted = "tpk<0.05" if "<" in signs else "tpk=0.05"
@@ -54,12 +52,12 @@ class Constraint:
         return cls(text.strip(), match[1], match[2], value)
 
     @property
-    def side(self) -> int:
-        """Where the figure is to be: below (-1), above (1), at the value (0)."""
+    def direction(self) -> int:
+        """Where the metric is to be: below the value (-1), above it (1), or at it (0)."""
         return _SIGNS[self.sign]
 
-    def figure(self, layout: Layout) -> Metric:
-        """What it is about. Raises BadFigure, and BadCondition for a share that no share can be."""
+    def metric(self, layout: Layout) -> Metric:
+        """The metric that it is about. Raises BadMetric, and BadConstraint for a share beyond 0 to 1."""
         found = metric_of(layout, self.name)
         if found.rate and not 0 <= self.value <= 1:
             raise BadConstraint(
@@ -69,11 +67,11 @@ class Constraint:
         return found
 
     def excess(self, mean: float) -> float:
-        """How far a mean is on the wrong side; 0 where it is on the right one."""
-        return max(0.0, -self.side * (mean - self.value)) if self.side else abs(mean - self.value)
+        """How far a mean is on the wrong side of the value; 0 when it is on the right side."""
+        return max(0.0, -self.direction * (mean - self.value)) if self.direction else abs(mean - self.value)
 
     def holds(self, mean: float) -> bool:
-        """Whether a mean is on the right side."""
+        """Return whether a mean is on the right side of the value."""
         found: bool = {
             "<": mean < self.value,
             "<=": mean <= self.value,
@@ -83,10 +81,10 @@ class Constraint:
         }[self.sign]
         return found
 
-    def surely(self, sums: Sums, confidence: float = SURE) -> bool:
-        """Whether the whole interval is on the right side."""
+    def surely_holds(self, sums: Sums, confidence: float = SURE) -> bool:
+        """Return whether the whole interval is on the right side of the value."""
         return all(self.holds(end) for end in sums.interval(confidence))
 
-    def never(self, sums: Sums, confidence: float = SURE) -> bool:
-        """Whether the whole interval is on the wrong side."""
+    def surely_fails(self, sums: Sums, confidence: float = SURE) -> bool:
+        """Return whether the whole interval is on the wrong side of the value."""
         return not any(self.holds(end) for end in sums.interval(confidence))

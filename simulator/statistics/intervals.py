@@ -1,4 +1,4 @@
-"""How sure a count makes us: intervals of rates and means, and quantiles read off a counter.
+"""Confidence intervals of rates and means, and quantiles of counted values.
 
 Intervals of rates are Clopper and Pearson's, which cover the truth at least as often as they say, at 0 %, at 100 % and
 after a single fight too; those of means are Student's. SciPy's special functions compute them; ``scipy.stats`` gives
@@ -29,11 +29,11 @@ class Rate:
 
     @cached_property
     def interval(self) -> tuple[float, float]:
-        """Between which shares the true one lies, with a confidence of 95 %."""
+        """The 95 % confidence interval of the share."""
         return self.interval_at(CONFIDENCE)
 
     def interval_at(self, confidence: float) -> tuple[float, float]:
-        """The same with another confidence, 0 to 1."""
+        """The confidence interval of the share; ``confidence`` is 0 to 1."""
         return interval(self.count, self.of, confidence)
 
 
@@ -47,25 +47,25 @@ class Mean:
 
     @classmethod
     def counted(cls, counts: Mapping[int, int]) -> Mean:
-        """Of numbers of which it is known how often each occurred."""
+        """The mean of numbers, given how often each occurred."""
         total = sum(value * count for value, count in counts.items())
         squares = sum(value * value * count for value, count in counts.items())
         return cls(sum(counts.values()), total, squares)
 
     @property
     def mean(self) -> float:
-        """What they are on average."""
+        """The mean of the numbers."""
         return self.total / self.of
 
     @property
     def variance(self) -> float:
-        """Their variance as a sample; not known (infinite) of a single number."""
+        """The sample variance of the numbers; not known (infinite) for a single number."""
         if self.of < 2:
             return inf
         return (self.squares * self.of - self.total * self.total) / (self.of * (self.of - 1))
 
     def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
-        """Between which numbers the true mean lies; anywhere, after a single fight."""
+        """The confidence interval of the mean; infinite after a single fight."""
         if self.of < 2:
             return -inf, inf
         from scipy.special import stdtrit  # slow to import, and only needed when fights have been played
@@ -75,9 +75,9 @@ class Mean:
 
 
 def interval(count: int, of: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
-    """The exact interval for the chance of what happened ``count`` times of ``of``.
+    """The exact confidence interval of a chance, when it happened in ``count`` of ``of`` fights.
 
-    Raises ValueError when that is no count."""
+    Raises ValueError unless 0 <= ``count`` <= ``of`` and ``of`` > 0."""
     if not 0 <= count <= of or of < 1:
         raise ValueError(f"{count} of {of} is no count of fights")
     from scipy.special import betaincinv  # slow to import, and only needed when fights have been played
@@ -89,7 +89,7 @@ def interval(count: int, of: int, confidence: float = CONFIDENCE) -> tuple[float
 
 
 def quantile(counts: Mapping[int, int], percent: int) -> int:
-    """The smallest value that at least ``percent`` per cent (1 to 100) of what was counted do not exceed."""
+    """The smallest value that at least ``percent`` per cent (1 to 100) of the counted values do not exceed."""
     total = sum(counts.values())
     rank = -(-total * percent // 100)
     for value in sorted(counts):
@@ -100,5 +100,5 @@ def quantile(counts: Mapping[int, int], percent: int) -> int:
 
 
 def mean(counts: Mapping[int, int]) -> float:
-    """The mean of what was counted."""
+    """The mean of the counted values."""
     return sum(value * count for value, count in counts.items()) / sum(counts.values())

@@ -1,7 +1,7 @@
-"""Figures: the numbers of a fight that one can ask for by name, such as ``win(investigators)`` or ``life(Elena)``.
+"""Metrics: the numbers of a fight that can be asked for by name, such as ``win(investigators)`` or ``life(Elena)``.
 
-One law: a figure is read off the rows, a number a fight. So whatever asks for one (a precision, a comparison, a sweep,
-a target) asks for the same thing."""
+People who use the program read "figure". A metric is read off the rows, a whole number for each fight, so a precision,
+a comparison, a sweep and a target that name the same metric mean the same number."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ from ..core.errors import AsaltoError
 from .accumulator import own_side, score
 from .intervals import CONFIDENCE, Mean, Rate
 
-Read = Callable[[pa.RecordBatch], IntArray]
+ReadMetric = Callable[[pa.RecordBatch], IntArray]
 
 _NAMED: Final = re.compile(r"\s*([a-z_0-9]+)\s*(?:\(\s*(.*?)\s*\)\s*)?\Z", re.DOTALL)
 
 
 class BadMetric(AsaltoError):
-    """There is no such figure: which there are, in a sentence."""
+    """There is no metric of that name: which there are, in a sentence."""
 
 
 @frozen(eq=False)
 class Metric:
-    """A figure by its name. ``rate``: it is 0 or 1 in every fight, and its mean is a share of fights. ``sign`` says
-    whether more is better (1) or worse (-1) for the own side, or neither (0). ``what`` and ``who`` are the two parts
-    of the name."""
+    """``rate``: the metric is 0 or 1 in every fight, and its mean is a share of fights. ``sign`` says whether more is
+    better (1) or worse (-1) for the own side, or neither (0). ``what`` and ``who`` are the two parts of the name;
+    ``read`` gives its value in each fight of some rows."""
 
     name: str
     rate: bool
-    read: Read
+    read: ReadMetric
     sign: int
     what: str
     who: str = ""
@@ -47,7 +47,7 @@ class Metric:
 
 @define
 class Sums:
-    """The fights counted so far in one figure: how many, their sum, and the sum of their squares."""
+    """A metric over the fights counted so far: how many, the sum of its values, and the sum of their squares."""
 
     rate: bool
     of: int = 0
@@ -55,47 +55,47 @@ class Sums:
     squares: int = 0
 
     def add(self, values: IntArray) -> None:
-        """Count so many fights more."""
+        """Count more fights, given the value in each."""
         self.of += len(values)
         self.total += int(values.sum())
         self.squares += int(np.dot(values, values))
 
     @property
     def mean(self) -> float:
-        """The mean, of at least one fight."""
+        """The mean over the fights, at least one."""
         return self.total / self.of
 
     @property
     def variance(self) -> float:
-        """The variance as a sample."""
+        """The sample variance of single fights."""
         return Mean(self.of, self.total, self.squares).variance
 
     def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
-        """Between which values the true one lies."""
+        """The confidence interval of the mean."""
         if self.rate:
             return Rate(self.total, self.of).interval_at(confidence)
         return Mean(self.of, self.total, self.squares).interval(confidence)
 
     @property
     def half_width(self) -> float:
-        """Half of how wide the 95 % interval is."""
+        """Half of the width of the 95 % interval."""
         low, high = self.interval()
         return (high - low) / 2
 
 
 def all_metrics(layout: Layout) -> dict[str, Metric]:
-    """Every figure of a scenario by its name; that of ``ending(WORD)`` not, for words are not known beforehand."""
+    """Every metric of a scenario by its name, without ``ending(WORD)``, whose words are not known beforehand."""
     found = [*_of_fights(layout), *_of_sides(layout), *_of_bodies(layout)]
-    return {figure.name: figure for figure in found}
+    return {metric.name: metric for metric in found}
 
 
-def chief(layout: Layout) -> Metric:
-    """The figure that is meant unless another is named: how often the own side wins."""
+def primary_metric(layout: Layout) -> Metric:
+    """The metric that is meant unless another is named: how often the own side wins."""
     return metric_of(layout, f"win({layout.side_names[own_side(layout)]})")
 
 
 def metric_of(layout: Layout, text: str) -> Metric:
-    """The figure of that name. Raises BadFigure, with the nearest there is."""
+    """The metric of that name. Raises BadMetric, with the nearest name that there is."""
     match = _NAMED.match(text)
     known = all_metrics(layout)
     if match is not None:
@@ -114,7 +114,7 @@ def _listed(names: Iterable[str]) -> str:
 
 def _of_fights(layout: Layout) -> Iterable[Metric]:
     own = own_side(layout)
-    yield Metric("draw", True, _said(layout, r.WINNER, None), 0, "draw")
+    yield Metric("draw", True, _has_word(layout, r.WINNER, None), 0, "draw")
     yield Metric("tpk", True, _wiped(layout, own), -1, "tpk")
     yield Metric("rounds", False, _number(layout, r.ROUNDS, None), 0, "rounds")
     yield Metric("strength", False, lambda batch: score(layout, batch), 1, "strength")
@@ -129,7 +129,7 @@ def _of_sides(layout: Layout) -> Iterable[Metric]:
     own = own_side(layout)
     for number, side in enumerate(layout.side_names):
         good = 1 if number == own else -1
-        yield Metric(f"win({side})", True, _said(layout, r.WINNER, side), good, "win", side)
+        yield Metric(f"win({side})", True, _has_word(layout, r.WINNER, side), good, "win", side)
         yield Metric(f"wiped({side})", True, _wiped(layout, number), -good, "wiped", side)
         yield Metric(f"deaths({side})", False, _deaths(layout, number), -good, "deaths", side)
         for seat, name in layout.counters:
@@ -146,16 +146,18 @@ def _of_bodies(layout: Layout) -> Iterable[Metric]:
         for what, sign in signs.items():
             rate = what in (r.STANDING, r.ALIVE)
             yield Metric(f"{what}({name})", rate, _number(layout, what, body), sign, what, name)
-        for tally in (tally for seat, tally in layout.counters if seat == body and tally not in signs):
-            yield Metric(f"{tally}({name})", False, _number(layout, r.counter_column(tally), body), 0, tally, name)
+        for counter in (counter for seat, counter in layout.counters if seat == body and counter not in signs):
+            yield Metric(
+                f"{counter}({name})", False, _number(layout, r.counter_column(counter), body), 0, counter, name
+            )
 
 
-def _number(layout: Layout, what: str, who: int | None) -> Read:
+def _number(layout: Layout, what: str, who: int | None) -> ReadMetric:
     return lambda batch: layout.numbers(batch, what, who)
 
 
-def _said(layout: Layout, what: str, word: str | None) -> Read:
-    """Whether a column says that word (None: nothing)."""
+def _has_word(layout: Layout, what: str, word: str | None) -> ReadMetric:
+    """Reads whether a column has that word (None: no word)."""
 
     def read(batch: pa.RecordBatch) -> IntArray:
         column = batch.column(layout.at(what))
@@ -171,7 +173,7 @@ def _flags(column: pa.Array) -> IntArray:
     return found
 
 
-def _wiped(layout: Layout, side: int) -> Read:
+def _wiped(layout: Layout, side: int) -> ReadMetric:
     bodies = layout.side(side)
     return lambda batch: _none_of([layout.numbers(batch, r.STANDING, body) for body in bodies], batch.num_rows)
 
@@ -182,7 +184,7 @@ def _none_of(flags: list[IntArray], fights: int) -> IntArray:
     return np.asarray(np.sum(flags, axis=0) == 0).astype(np.int64)
 
 
-def _deaths(layout: Layout, side: int) -> Read:
+def _deaths(layout: Layout, side: int) -> ReadMetric:
     bodies = layout.side(side)
 
     def read(batch: pa.RecordBatch) -> IntArray:
@@ -195,20 +197,20 @@ def _deaths(layout: Layout, side: int) -> Read:
 
 
 def _ending(layout: Layout, word: str) -> Metric:
-    return Metric(f"ending({word})", True, _said(layout, r.ENDING, word), 0, "ending", word)
+    return Metric(f"ending({word})", True, _has_word(layout, r.ENDING, word), 0, "ending", word)
 
 
 @define
-class Watched:
-    """A figure and what has been counted of it."""
+class ObservedMetric:
+    """A metric and its sums over the fights counted so far."""
 
-    figure: Metric
+    metric: Metric
     sums: Sums = field(init=False)
 
     @sums.default
     def _sums(self) -> Sums:
-        return Sums(self.figure.rate)
+        return Sums(self.metric.rate)
 
     def count(self, batch: pa.RecordBatch) -> None:
-        """Count so many fights more."""
-        self.sums.add(self.figure.read(batch))
+        """Count the fights of more rows."""
+        self.sums.add(self.metric.read(batch))

@@ -1,8 +1,8 @@
-"""Paired figures: the same fights played two ways, and what the difference between the two is worth.
+"""Paired metrics: the same fights played two ways, and how sure the difference between the two is.
 
 Fight by fight both ways have the same dice, so what they share cancels out and the difference is known from fewer
-fights than two separate runs would take: ``gain`` says how many times fewer. One law: what is kept are sums of whole
-numbers, so a difference does not depend on the stretches that the fights came in.
+fights than two separate runs would take: ``gain`` says how many times fewer. Only sums of whole numbers are kept, so a
+difference does not depend on the chunks in which the fights came.
 
 Intervals of paired rates combine Wilson's intervals of the two ways in which a fight can differ, by squaring and adding
 (the method of variance estimates recovery: Zou and Donner, Statistics in Medicine 27, 2008; for paired rates Newcombe,
@@ -28,7 +28,7 @@ ALPHA = 1 - CONFIDENCE
 
 @frozen
 class Witness:
-    """A fight that is worth watching both ways: what the figure was with the base, and with the other."""
+    """A fight that is worth watching both ways, with the metric as the base had it and as the other had it."""
 
     fight: int
     base: int
@@ -36,10 +36,10 @@ class Witness:
 
 
 @define
-class Paired:
-    """A figure with the base and with the other, over the fights counted so far: the sums of each (``base``,
-    ``other``), of their products, and how many fights ``differ``. ``most`` and ``least`` are the first fights of the
-    greatest difference upwards and downwards."""
+class PairedSums:
+    """A metric over the fights that base and other have both played: the sums of each, the sum of the products, and how
+    many fights ``differ``. ``most`` and ``least`` are the first fights of the greatest difference upwards and
+    downwards."""
 
     rate: bool
     base: Sums
@@ -50,8 +50,8 @@ class Paired:
     least: Witness | None = None
 
     @classmethod
-    def of(cls, rate: bool) -> Paired:
-        """No fight yet."""
+    def of(cls, rate: bool) -> PairedSums:
+        """The sums over no fight."""
         return cls(rate, Sums(rate), Sums(rate))
 
     def add(self, start: int, base: IntArray, other: IntArray) -> None:
@@ -59,12 +59,12 @@ class Paired:
         self.base.add(base)
         self.other.add(other)
         self.products += int(np.dot(base, other))
-        apart = other - base
-        found = int(np.count_nonzero(apart))
+        differences = other - base
+        found = int(np.count_nonzero(differences))
         self.differ += found
         if found:
-            self.most = _further(self.most, start, base, other, int(apart.argmax()), 1)
-            self.least = _further(self.least, start, base, other, int(apart.argmin()), -1)
+            self.most = _further(self.most, start, base, other, int(differences.argmax()), 1)
+            self.least = _further(self.least, start, base, other, int(differences.argmin()), -1)
 
     @property
     def fights(self) -> int:
@@ -77,53 +77,53 @@ class Paired:
         return (self.other.total - self.base.total) / self.fights
 
     @property
-    def apart(self) -> Mean:
-        """The differences of single fights."""
+    def differences(self) -> Mean:
+        """The mean of the differences of single fights."""
         squares = self.base.squares + self.other.squares - 2 * self.products
         return Mean(self.fights, self.other.total - self.base.total, squares)
 
     @property
     def up(self) -> int:
-        """Of a rate: the fights in which it happened only with the other."""
+        """For a rate: the fights in which it happened only with the other."""
         return self.other.total - self.products
 
     @property
     def down(self) -> int:
-        """Of a rate: the fights in which it happened only with the base."""
+        """For a rate: the fights in which it happened only with the base."""
         return self.base.total - self.products
 
     @property
-    def steady(self) -> bool:
-        """Whether every single fight has the same difference; none, mostly."""
-        return self.apart.squares * self.fights == self.apart.total**2
+    def constant(self) -> bool:
+        """Return whether every single fight has the same difference; it is mostly 0 then."""
+        return self.differences.squares * self.fights == self.differences.total**2
 
     @property
     def gain(self) -> float | None:
-        """How many times as many fights it would take without pairing; None where that is not known."""
-        if self.fights < 2 or self.steady:
+        """How many times as many fights it would take without pairing; None when that is not known."""
+        if self.fights < 2 or self.constant:
             return None
-        return (self.base.variance + self.other.variance) / self.apart.variance
+        return (self.base.variance + self.other.variance) / self.differences.variance
 
     def interval(self, alpha: float = ALPHA) -> tuple[float, float]:
-        """Between which values the true difference lies, with a chance of error of ``alpha``."""
+        """The confidence interval of the difference, with a chance of error of ``alpha``."""
         if self.rate:
             return rate_interval(self.up, self.down, self.fights, alpha)
-        return self.apart.interval(1 - alpha)
+        return self.differences.interval(1 - alpha)
 
     def p_value(self) -> float:
-        """How likely at least such a difference would be, were there none."""
+        """The chance of a difference at least as great if the true difference were 0."""
         if self.rate:
             return sign_test(self.up, self.down)
-        if self.steady:  # no spread to measure a difference by; its sign is what is left
+        if self.constant:  # no spread to measure a difference by; its sign is what is left
             return sign_test(self.fights, 0) if self.difference else 1.0
         from scipy.special import stdtr  # slow to import, and only needed when fights have been played
 
-        spread = sqrt(self.apart.variance / self.fights)
+        spread = sqrt(self.differences.variance / self.fights)
         return 2 * float(stdtr(self.fights - 1, -abs(self.difference) / spread))
 
 
 def _further(known: Witness | None, start: int, base: IntArray, other: IntArray, at: int, sign: int) -> Witness | None:
-    """The fight whose difference is the greater in the direction of ``sign``; the earlier of two that are alike."""
+    """The fight with the greater difference in the direction of ``sign``; the earlier of two equal ones."""
     found = Witness(start + at, int(base[at]), int(other[at]))
     size = sign * (found.other - found.base)
     least = 0 if known is None else sign * (known.other - known.base)
@@ -143,8 +143,8 @@ def rate_interval(up: int, down: int, of: int, alpha: float) -> tuple[float, flo
 def _joined(one: float, two: float, more: float, less: float) -> float:
     """Half an interval, of the halves of two shares that exclude each other and so are correlated."""
     left = (1 - more) * (1 - less)
-    together = sqrt(more * less / left) if left else 1.0
-    return sqrt(max(0.0, hypot(one, two) ** 2 + 2 * together * one * two))
+    correlation = sqrt(more * less / left) if left else 1.0
+    return sqrt(max(0.0, hypot(one, two) ** 2 + 2 * correlation * one * two))
 
 
 def wilson(count: int, of: int, alpha: float) -> tuple[float, float]:
@@ -166,11 +166,11 @@ def sign_test(up: int, down: int) -> float:
 
 @frozen(eq=False)
 class Difference:
-    """A figure's difference between base and other, as it is told. ``low`` and ``high`` hold it with 95 %, whatever the
-    number of looks; ``stands_out``: it is no chance find among all the figures that were compared."""
+    """The difference of a metric between base and other, as it is reported. It lies between ``low`` and ``high`` with
+    95 %, whatever the number of looks; ``stands_out``: it is significant among all the metrics compared."""
 
-    figure: Metric
-    paired: Paired
+    metric: Metric
+    paired: PairedSums
     low: float
     high: float
     p: float
@@ -182,19 +182,19 @@ class Difference:
         return self.paired.difference
 
     @property
-    def none(self) -> bool:
-        """Whether there was no difference in any fight."""
+    def absent(self) -> bool:
+        """Return whether no fight differed."""
         return not self.paired.differ
 
     @property
     def known(self) -> bool:
-        """Whether there is an interval; of a mean there is none after a single fight."""
+        """Return whether there is an interval; a mean has none after a single fight."""
         return -inf < self.low
 
 
 def stand_out(chances: Sequence[float], alpha: float) -> list[bool]:
-    """Holm's steps: which of many tests with these p-values count, when the chance that any does so wrongly is to stay
-    within ``alpha``."""
+    """Holm's steps: which of many tests with these p-values are significant, when the chance that any of them is so
+    wrongly stays within ``alpha``."""
     found = [False] * len(chances)
     for step, at in enumerate(sorted(range(len(chances)), key=lambda at: chances[at])):
         if chances[at] > alpha / (len(chances) - step):

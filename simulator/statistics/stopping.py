@@ -1,7 +1,7 @@
-"""Goals: when a run has played enough. At a number of fights, or when a figure is known as precisely as was asked.
+"""Stopping rules: when a run has played enough. At a number of fights, or when a metric is known to a precision.
 
-One law: whether it is enough is only asked at set numbers of fights (``look_after``), so that the answer does not
-depend on who played them, nor in what stretches."""
+Whether it is enough is only asked at set numbers of fights (``look_after``), so the answer does not depend on the
+workers that played them, nor on the chunks."""
 
 from __future__ import annotations
 
@@ -16,35 +16,35 @@ from ..core.errors import AsaltoError
 from .intervals import CONFIDENCE, interval
 from .metrics import Metric, Sums
 
-FIRST: Final = 100
+FIRST_LOOK: Final = 100
 """Fights before the first look."""
-CAP: Final = 1_000_000
-"""Fights at most, when a precision is asked for and nobody says how many."""
+MAX_FIGHTS: Final = 1_000_000
+"""Fights at most, when a precision is asked for and no number of fights is given."""
 
-_looks: Final[list[int]] = [FIRST]
+_looks: Final[list[int]] = [FIRST_LOOK]
 
 
 def look_after(fights: int) -> int:
-    """The next number of fights, above ``fights``, at which a run looks whether it is enough: 5 % more each time."""
+    """The next number of fights, above ``fights``, at which a run asks whether it is enough: 5 % more each time."""
     while _looks[-1] <= fights:
         _looks.append(_looks[-1] + max(25, _looks[-1] // 20))
     return _looks[bisect_right(_looks, fights)]
 
 
 class OutOfReach(AsaltoError):
-    """A precision that no number of fights allowed can give."""
+    """The number of fights allowed cannot give the precision."""
 
 
 @frozen
 class StoppingRule:
-    """``fights`` at most; or until half of the 95 % interval of ``figure`` is no wider than ``precision``."""
+    """``fights`` at most, or until half of the 95 % interval of ``metric`` is no wider than ``precision``."""
 
     fights: int
     precision: float | None = None
-    figure: Metric | None = None
+    metric: Metric | None = None
 
     def __attrs_post_init__(self) -> None:
-        if self.precision is None or self.figure is None or not self.figure.rate:
+        if self.precision is None or self.metric is None or not self.metric.rate:
             return
         low, high = interval(0, self.fights)
         if (high - low) / 2 > self.precision:
@@ -56,20 +56,20 @@ class StoppingRule:
 
     @property
     def looks(self) -> Looks:
-        """When it is asked whether it is enough."""
+        """The numbers of fights at which the rule is applied."""
         return look_after if self.precision is not None else lambda fights: self.fights
 
     def reached(self, sums: Sums) -> bool:
-        """Whether the figure is known well enough."""
-        least = min(FIRST, self.fights)
+        """Return whether the metric is known to the precision."""
+        least = min(FIRST_LOOK, self.fights)
         return self.precision is not None and sums.of >= least and sums.half_width <= self.precision
 
     def needed(self, sums: Sums) -> int:
-        """About how many fights it will take in all, judged by those so far; never more than may be played."""
+        """About how many fights it will take in all, judged by those so far; never more than allowed."""
         return min(self.fights, self.wanted(sums))
 
     def wanted(self, sums: Sums) -> int:
-        """The same if any number might be played."""
+        """About how many fights the precision takes in all, whether allowed or not."""
         if self.precision is None or sums.of < 2:
             return self.fights
-        return max(FIRST, ceil(sums.of * (sums.half_width / self.precision) ** 2))
+        return max(FIRST_LOOK, ceil(sums.of * (sums.half_width / self.precision) ** 2))

@@ -1,6 +1,6 @@
-"""A batch in numbers: every rate with its interval, in the shape of ``asalto batch --json``.
+"""The summary of a batch: every rate with its interval, and the JSON document of ``asalto batch --json``.
 
-Nothing here rounds; words and layout are in report/."""
+Nothing is rounded here; the words and the layout are in report/."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from .intervals import Mean, Rate, quantile
 
 
 @frozen
-class Spread:
-    """How a number is spread over the fights: its mean with its 95 % interval, and values that occurred."""
+class Distribution:
+    """The distribution of a number over the fights: its mean with its 95 % interval, and four quantiles."""
 
     mean: float
     interval: tuple[float, float]
@@ -27,16 +27,17 @@ class Spread:
     max: int
 
     @classmethod
-    def of(cls, counts: Mapping[int, int]) -> Spread:
-        """Read off a counter of at least one fight."""
+    def of(cls, counts: Mapping[int, int]) -> Distribution:
+        """The distribution, given how often each value occurred, in at least one fight."""
         p05, p50, p95 = (quantile(counts, percent) for percent in (5, 50, 95))
         known = Mean.counted(counts)
         return cls(known.mean, known.interval(), p05, p50, p95, max(counts))
 
 
 @frozen
-class Cause:
-    """How often a combatant fell first ``by`` whom (None: nobody) and ``with_`` what (None: nothing in particular)."""
+class FallCause:
+    """In how many fights a combatant first fell ``by`` a combatant (None: by no one) ``with_`` something (None: with
+    nothing in particular)."""
 
     by: str | None
     with_: str | None
@@ -44,34 +45,34 @@ class Cause:
 
 
 @frozen
-class Part:
-    """What became of one combatant. ``pools`` are the points left, ``statuses`` how often it ended as what, ``tallies``
-    the means of what the system counts for it besides (batch.counted).
+class CombatantSummary:
+    """One combatant over all fights. ``pools`` are the points left at the end, ``statuses`` how often it ended with
+    each status, ``counters`` the means of what the game counts for it.
 
-    ``upright`` says round by round, from 1 on, in how many fights it has not fallen by the end of that round (a fight
-    that is over stays as it was); ``felled`` what it fell to; ``luck`` how many standard deviations its dice were above
-    expectation in the fights that its side won, and in the others (None: there were none)."""
+    ``upright`` says for each round, from 1 on, in how many fights it has not fallen by the end of that round (a fight
+    that is over stays as it was); ``felled`` what it fell to; ``luck`` by how many standard deviations its dice were
+    above expectation in the fights that its side won, and in the others (None: there were none)."""
 
     name: str
     side: str
     standing: Rate
     alive: Rate
     fallen: Rate
-    pools: Mapping[str, Spread] = field(hash=False)
+    pools: Mapping[str, Distribution] = field(hash=False)
     statuses: Mapping[str, int] = field(hash=False)
-    dealt: Spread
-    taken: Spread
-    hits: Spread
+    dealt: Distribution
+    taken: Distribution
+    hits: Distribution
     upright: tuple[Rate, ...]
-    felled: tuple[Cause, ...]
+    felled: tuple[FallCause, ...]
     luck: tuple[float | None, float | None]
-    tallies: Mapping[str, float] = field(factory=dict, hash=False)
+    counters: Mapping[str, float] = field(factory=dict, hash=False)
 
 
 @frozen
-class Typical:
+class TypicalFight:
     """A fight worth watching: ``kind`` is worst, p05, median, p95 or best by remaining strength (``strength``, -1000 to
-    1000), or a rare event: fall, draw, win, of whom or what it says in ``of``."""
+    1000), or a rare event: fall, draw or win, with the combatant, ending or side in ``of``."""
 
     kind: str
     fight: int
@@ -80,8 +81,8 @@ class Typical:
 
 
 @frozen
-class Left:
-    """A combatant of the party after a step of a chain, in the evenings that came to that step."""
+class PartyMember:
+    """A combatant of the party after a step of a campaign, in the campaigns that came to that step."""
 
     name: str
     standing: Rate
@@ -90,24 +91,24 @@ class Left:
 
 
 @frozen
-class Stage:
-    """A step of a chain: a fight against ``foes``, or a rest. ``played``: how many evenings came to it; ``done``: how
-    often it was got through, of all evenings; ``rounds``: how long the fight was on average (None: a rest)."""
+class StageSummary:
+    """A step of a campaign: a fight against ``foes``, or a rest. ``played``: how many campaigns came to it; ``done``:
+    how many of all campaigns got through it; ``rounds``: how long the fight was on average (None: a rest)."""
 
     number: int
     foes: tuple[str, ...]
     played: int
     done: Rate
     rounds: float | None
-    left: tuple[Left, ...]
+    left: tuple[PartyMember, ...]
 
 
 @frozen
-class Summary:
-    """A batch of at least one fight. ``scenario`` is what it was asked for by; ``elapsed`` in seconds; ``own`` the side
-    whose fate is asked about, ``tpk`` how often nobody of it was left standing; ``tallies`` the means of what the
-    system counts for each side, ``curves`` those of what it follows: at the start and after every round, each with the
-    number of fights that came so far; ``stages`` the steps of a chain."""
+class BatchSummary:
+    """A batch of at least one fight. ``scenario`` is the name that was given; ``elapsed`` in seconds; ``own`` the side
+    whose chances are reported, ``tpk`` how often no combatant of it was left standing; ``counters`` the means of what
+    the game counts for each side, ``curves`` the means of what it follows, at the start and after every round, each
+    with the number of fights that lasted so long; ``stages`` the steps of a campaign."""
 
     scenario: str
     title: str
@@ -118,107 +119,111 @@ class Summary:
     sides: Mapping[str, Rate] = field(hash=False)
     draws: Rate
     tpk: Rate
-    rounds: Spread
+    rounds: Distribution
     rounds_counted: Mapping[int, int] = field(hash=False)
-    parts: tuple[Part, ...]
+    parts: tuple[CombatantSummary, ...]
     endings: Mapping[tuple[str | None, str], Rate] = field(hash=False)
-    typical: tuple[Typical, ...]
+    typical: tuple[TypicalFight, ...]
     elapsed: float
-    tallies: Mapping[str, Mapping[str, float]] = field(factory=dict, hash=False)
+    counters: Mapping[str, Mapping[str, float]] = field(factory=dict, hash=False)
     curves: Mapping[str, tuple[tuple[float, int], ...]] = field(factory=dict, hash=False)
-    stages: tuple[Stage, ...] = ()
+    stages: tuple[StageSummary, ...] = ()
 
     @property
     def per_second(self) -> float:
-        """Fights a second; finite even when the clock saw no time pass."""
+        """Fights a second; finite even when no time has passed on the clock."""
         return self.fights / max(self.elapsed, 1e-9)
 
 
-def summarize(name: str, scenario: Scenario, seed: int, tally: Accumulator, elapsed: float) -> Summary:
-    """Sum up ``tally``, which has counted at least one fight of ``scenario``, called ``name``."""
+def summarize(name: str, scenario: Scenario, seed: int, accumulator: Accumulator, elapsed: float) -> BatchSummary:
+    """Sum up ``accumulator``, which has counted at least one fight of ``scenario``, called ``name``."""
     encounter = scenario.encounter
-    own = own_side(tally.layout)
-    endings = sorted(tally.endings.items(), key=lambda item: (-item[1], str(item[0])))
-    return Summary(
+    own = own_side(accumulator.layout)
+    endings = sorted(accumulator.endings.items(), key=lambda item: (-item[1], str(item[0])))
+    return BatchSummary(
         scenario=name,
         title=scenario.title,
         system=scenario.system,
         seed=seed,
-        fights=tally.fights,
+        fights=accumulator.fights,
         own=encounter.sides[own].name,
-        sides={side.name: Rate(tally.wins(side.name), tally.fights) for side in encounter.sides},
-        draws=Rate(tally.draws, tally.fights),
-        tpk=Rate(tally.wipes[own], tally.fights),
-        rounds=Spread.of(tally.of(r.ROUNDS)),
-        rounds_counted=dict(sorted(tally.of(r.ROUNDS).items())),
-        parts=tuple(_part(tally, body) for body in range(len(encounter.members))),
-        endings={ending: Rate(count, tally.fights) for ending, count in endings},
-        typical=typical_fights(tally),
+        sides={side.name: Rate(accumulator.wins(side.name), accumulator.fights) for side in encounter.sides},
+        draws=Rate(accumulator.draws, accumulator.fights),
+        tpk=Rate(accumulator.wipes[own], accumulator.fights),
+        rounds=Distribution.of(accumulator.counts_of(r.ROUNDS)),
+        rounds_counted=dict(sorted(accumulator.counts_of(r.ROUNDS).items())),
+        parts=tuple(_combatant_summary(accumulator, body) for body in range(len(encounter.members))),
+        endings={ending: Rate(count, accumulator.fights) for ending, count in endings},
+        typical=typical_fights(accumulator),
         elapsed=elapsed,
-        tallies={side.name: tally.tallied_by(number) for number, side in enumerate(encounter.sides)},
-        curves=tally.curves(),
-        stages=tuple(_stage(tally, stage) for stage in tally.layout.stages),
+        counters={side.name: accumulator.side_counter_means(number) for number, side in enumerate(encounter.sides)},
+        curves=accumulator.curves(),
+        stages=tuple(_stage(accumulator, stage) for stage in accumulator.layout.stages),
     )
 
 
-def _stage(tally: Accumulator, stage: r.StageLayout) -> Stage:
-    left = tuple(one for body in stage.party if (one := _left(tally, stage, body)) is not None)
-    played = tally.of(stage.what(r.STANDING), stage.party[0]).total()
+def _stage(accumulator: Accumulator, stage: r.StageLayout) -> StageSummary:
+    left = tuple(one for body in stage.party if (one := _party_member(accumulator, stage, body)) is not None)
+    played = accumulator.counts_of(stage.what(r.STANDING), stage.party[0]).total()
     if stage.fight:
-        played = tally.of(stage.what(r.ROUNDS)).total()
-    rounds = tally.mean(stage.what(r.ROUNDS)) if stage.fight and played else None
-    done = Rate(tally.of(stage.what(r.DONE))[1], tally.fights)
-    return Stage(stage.number, stage.foes, played, done, rounds, left)
+        played = accumulator.counts_of(stage.what(r.ROUNDS)).total()
+    rounds = accumulator.mean(stage.what(r.ROUNDS)) if stage.fight and played else None
+    done = Rate(accumulator.counts_of(stage.what(r.DONE))[1], accumulator.fights)
+    return StageSummary(stage.number, stage.foes, played, done, rounds, left)
 
 
-def _left(tally: Accumulator, stage: r.StageLayout, body: int) -> Left | None:
-    """None when no evening came that far with that combatant."""
-    standing, alive = (tally.of(stage.what(what), body) for what in (r.STANDING, r.ALIVE))
+def _party_member(accumulator: Accumulator, stage: r.StageLayout, body: int) -> PartyMember | None:
+    """The combatant after a step; None when no campaign came so far with it."""
+    standing, alive = (accumulator.counts_of(stage.what(what), body) for what in (r.STANDING, r.ALIVE))
     if not standing:
         return None
-    pools = {pool: tally.mean(stage.what(pool), body) for pool in tally.layout.pools[body]}
-    name, of = tally.layout.names[body], standing.total()
-    return Left(name, Rate(standing[1], of), Rate(alive[1], of), pools)
+    pools = {pool: accumulator.mean(stage.what(pool), body) for pool in accumulator.layout.pools[body]}
+    name, of = accumulator.layout.names[body], standing.total()
+    return PartyMember(name, Rate(standing[1], of), Rate(alive[1], of), pools)
 
 
-def _part(tally: Accumulator, body: int) -> Part:
-    layout, fights = tally.layout, tally.fights
-    statuses = {status or "": count for status, count in tally.said(r.STATUS, body).items()}
-    return Part(
+def _combatant_summary(accumulator: Accumulator, body: int) -> CombatantSummary:
+    layout, fights = accumulator.layout, accumulator.fights
+    statuses = {status or "": count for status, count in accumulator.word_counts(r.STATUS, body).items()}
+    return CombatantSummary(
         name=layout.names[body],
         side=layout.side_names[layout.sides[body]],
-        standing=Rate(tally.standing(body), fights),
-        alive=Rate(tally.alive(body), fights),
-        fallen=Rate(tally.of(r.FELL_ROUND, body).total(), fights),
-        pools={pool: Spread.of(tally.of(pool, body)) for pool in layout.pools[body] if tally.of(pool, body)},
+        standing=Rate(accumulator.standing(body), fights),
+        alive=Rate(accumulator.alive(body), fights),
+        fallen=Rate(accumulator.counts_of(r.FELL_ROUND, body).total(), fights),
+        pools={
+            pool: Distribution.of(accumulator.counts_of(pool, body))
+            for pool in layout.pools[body]
+            if accumulator.counts_of(pool, body)
+        },
         statuses=dict(sorted(statuses.items(), key=lambda item: (-item[1], item[0]))),
-        dealt=Spread.of(tally.of(r.DEALT, body)),
-        taken=Spread.of(tally.of(r.TAKEN, body)),
-        hits=Spread.of(tally.of(r.HITS, body)),
-        upright=tuple(Rate(fights - fallen, fights) for _, fallen in tally.fallen(body)),
-        felled=_causes(tally, body),
-        luck=(tally.fortune(body, True), tally.fortune(body, False)),
-        tallies=tally.tallied(body),
+        dealt=Distribution.of(accumulator.counts_of(r.DEALT, body)),
+        taken=Distribution.of(accumulator.counts_of(r.TAKEN, body)),
+        hits=Distribution.of(accumulator.counts_of(r.HITS, body)),
+        upright=tuple(Rate(fights - fallen, fights) for _, fallen in accumulator.fallen(body)),
+        felled=_causes(accumulator, body),
+        luck=(accumulator.mean_luck(body, True), accumulator.mean_luck(body, False)),
+        counters=accumulator.counter_means(body),
     )
 
 
-def _causes(tally: Accumulator, body: int) -> tuple[Cause, ...]:
-    """What the combatant fell to, the most frequent first."""
-    found = [Cause(by, with_, count) for (who, by, with_), count in tally.felled.items() if who == body]
+def _causes(accumulator: Accumulator, body: int) -> tuple[FallCause, ...]:
+    """What the combatant fell to, the most frequent cause first."""
+    found = [FallCause(by, with_, count) for (who, by, with_), count in accumulator.felled.items() if who == body]
     return tuple(sorted(found, key=lambda cause: (-cause.fights, cause.by or "", cause.with_ or "")))
 
 
-def typical_fights(tally: Accumulator) -> tuple[Typical, ...]:
+def typical_fights(accumulator: Accumulator) -> tuple[TypicalFight, ...]:
     """Fights worth watching: by remaining strength, and the first of every rare event."""
     ranks = (("worst", 0), ("p05", 5), ("median", 50), ("p95", 95), ("best", 100))
     found = []
     for kind, percent in ranks:
-        strength, fight = tally.typical(percent)
-        found.append(Typical(kind, fight, strength=strength))
-    return (*found, *(Typical(kind, fight, of) for (kind, of), fight in sorted(tally.firsts.items())))
+        strength, fight = accumulator.typical(percent)
+        found.append(TypicalFight(kind, fight, strength=strength))
+    return (*found, *(TypicalFight(kind, fight, of) for (kind, of), fight in sorted(accumulator.firsts.items())))
 
 
-def batch_document(found: Summary) -> dict[str, Json]:
+def batch_document(found: BatchSummary) -> dict[str, Json]:
     """The JSON document of a batch."""
     return {
         "scenario": found.scenario,
@@ -232,7 +237,7 @@ def batch_document(found: Summary) -> dict[str, Json]:
             {"winner": winner, "ending": ending, "count": rate.count, **_rate(rate)}
             for (winner, ending), rate in found.endings.items()
         ],
-        "rounds": _spread(found.rounds),
+        "rounds": _distribution(found.rounds),
         "combatants": {part.name: _combatant(part) for part in found.parts},
         **_curves(found),
         **_stages(found),
@@ -242,17 +247,17 @@ def batch_document(found: Summary) -> dict[str, Json]:
     }
 
 
-def _side(found: Summary, name: str, rate: Rate) -> dict[str, Json]:
-    return {"wins": rate.count, **_rate(rate), **_tallied(found.tallies.get(name, {}))}
+def _side(found: BatchSummary, name: str, rate: Rate) -> dict[str, Json]:
+    return {"wins": rate.count, **_rate(rate), **_counters(found.counters.get(name, {}))}
 
 
-def _tallied(tallies: Mapping[str, float]) -> dict[str, Json]:
-    """Only where a system tallies something."""
-    return {"tallies": dict(tallies)} if tallies else {}
+def _counters(counters: Mapping[str, float]) -> dict[str, Json]:
+    """The counters of a side or combatant; nothing where the game has none."""
+    return {"tallies": dict(counters)} if counters else {}
 
 
-def _curves(found: Summary) -> dict[str, Json]:
-    """Only where a system follows something."""
+def _curves(found: BatchSummary) -> dict[str, Json]:
+    """The curves; nothing where the game has none."""
     rows: dict[str, Json] = {
         name: [{"round": at, "mean": mean, "fights": fights} for at, (mean, fights) in enumerate(means)]
         for name, means in found.curves.items()
@@ -260,8 +265,8 @@ def _curves(found: Summary) -> dict[str, Json]:
     return {"curves": rows} if rows else {}
 
 
-def _stages(found: Summary) -> dict[str, Json]:
-    """Only of a chain."""
+def _stages(found: BatchSummary) -> dict[str, Json]:
+    """The steps of a campaign; nothing where there is no campaign."""
     rows: list[Json] = [
         {
             "step": stage.number,
@@ -279,7 +284,7 @@ def _stages(found: Summary) -> dict[str, Json]:
     return {"chain": rows} if rows else {}
 
 
-def _combatant(part: Part) -> dict[str, Json]:
+def _combatant(part: CombatantSummary) -> dict[str, Json]:
     return {
         "side": part.side,
         "standing": _rate(part.standing),
@@ -287,14 +292,14 @@ def _combatant(part: Part) -> dict[str, Json]:
         "fallen": _rate(part.fallen),
         "statuses": dict(part.statuses),
         "pools": {pool: spread.mean for pool, spread in part.pools.items()},
-        "left": {pool: _spread(spread) for pool, spread in part.pools.items()},
-        "damage_dealt": _spread(part.dealt),
-        "damage_taken": _spread(part.taken),
-        "hits": _spread(part.hits),
+        "left": {pool: _distribution(spread) for pool, spread in part.pools.items()},
+        "damage_dealt": _distribution(part.dealt),
+        "damage_taken": _distribution(part.taken),
+        "hits": _distribution(part.hits),
         "upright": [_rate(rate) for rate in part.upright],
         "felled": [{"by": cause.by, "with": cause.with_, "count": cause.fights} for cause in part.felled],
         "luck": {"won": part.luck[0], "not_won": part.luck[1]},
-        **_tallied(part.tallies),
+        **_counters(part.counters),
     }
 
 
@@ -302,8 +307,8 @@ def _rate(rate: Rate) -> dict[str, Json]:
     return {"rate": rate.rate, "ci95": list(rate.interval)}
 
 
-def _spread(spread: Spread) -> dict[str, Json]:
-    """Of a single fight the mean is known, but not how surely: then there is no interval."""
+def _distribution(spread: Distribution) -> dict[str, Json]:
+    """A distribution; that of a single fight has no interval of the mean."""
     low, high = spread.interval
     known: list[Json] | None = [low, high] if high - low < float("inf") else None
     return {
@@ -316,7 +321,7 @@ def _spread(spread: Spread) -> dict[str, Json]:
     }
 
 
-def _typical(one: Typical) -> dict[str, Json]:
+def _typical(one: TypicalFight) -> dict[str, Json]:
     found: dict[str, Json] = {"kind": one.kind, "fight": one.fight}
     if one.of:
         found["of"] = one.of

@@ -86,15 +86,15 @@ def test_a_chain_of_one_fight_has_the_rows_of_that_fight() -> None:
 def test_the_summary_has_the_steps() -> None:
     """Fewer come to each than to the one before; the figures say the same."""
     scenario = load("a_night_in_the_house")
-    tally = played(scenario, 7, 30)
-    found = summarize("night", scenario, 7, tally, 1.0)
+    accumulator = played(scenario, 7, 30)
+    found = summarize("night", scenario, 7, accumulator, 1.0)
     assert [stage.number for stage in found.stages] == [1, 2, 3, 4, 5]
     came = [stage.played for stage in found.stages]
     assert came[0] == 30
     assert came == sorted(came, reverse=True)
     rows = ChunkPlayer(scenario, 7, None).play(1, 31).rows
     for stage in found.stages:
-        done = metric_of(tally.layout, f"done({stage.number})").read(rows)
+        done = metric_of(accumulator.layout, f"done({stage.number})").read(rows)
         assert stage.done.count == int(done.sum())
     told = batch_document(found)["chain"]
     assert isinstance(told, list)

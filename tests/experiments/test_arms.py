@@ -7,7 +7,16 @@ import pytest
 
 from simulator.batch.engine import Engine
 from simulator.core.errors import BadScenario
-from simulator.experiments.arms import ARM, BadComparison, ComparedArm, checked, columns, files, together, varied
+from simulator.experiments.arms import (
+    ARM,
+    BadComparison,
+    ComparedArm,
+    arm_columns,
+    check_arms,
+    file_arms,
+    merged_rows,
+    varied_arms,
+)
 from simulator.experiments.axes import Axis
 from simulator.experiments.options import RunOptions
 
@@ -17,12 +26,12 @@ SEVEN = RunOptions(7)
 
 def armour(values: str = "2,3") -> tuple[ComparedArm, ...]:
     """The reference duel with Bruno's natural armour changed."""
-    return varied("reference_duel", Axis.parse(f"combatants.Bruno.natural_armour={values}"), SEVEN)
+    return varied_arms("reference_duel", Axis.parse(f"combatants.Bruno.natural_armour={values}"), SEVEN)
 
 
 def test_a_variation_makes_a_contender_of_each_value() -> None:
     """Labelled by the value; the digests differ, the seed does not."""
-    found = varied("reference_duel", ARMOUR, RunOptions(7, ["limits.rounds=9"], ["Vega=cautious"]))
+    found = varied_arms("reference_duel", ARMOUR, RunOptions(7, ["limits.rounds=9"], ["Vega=cautious"]))
     assert [contender.label for contender in found] == ["2", "3"]
     assert {contender.varied for contender in found} == {"combatants.Bruno.natural_armour"}
     assert len({contender.arm.scenario.digest for contender in found}) == 2
@@ -31,7 +40,7 @@ def test_a_variation_makes_a_contender_of_each_value() -> None:
 
 def test_the_command_plays_a_fight_of_the_contender() -> None:
     """With everything that was changed, in words that a shell takes."""
-    _, other = varied("reference_duel", ARMOUR, RunOptions(7, ["title=Dos hermanos"], ["Vega=cautious"]))
+    _, other = varied_arms("reference_duel", ARMOUR, RunOptions(7, ["title=Dos hermanos"], ["Vega=cautious"]))
     assert other.command(12) == (
         "asalto run reference_duel --seed 7 --fight 12 --set 'title=Dos hermanos'"
         " --set combatants.Bruno.natural_armour=3 --policy Vega=cautious"
@@ -40,13 +49,13 @@ def test_the_command_plays_a_fight_of_the_contender() -> None:
 
 def test_policies_can_be_compared() -> None:
     """A key path like any other."""
-    found = varied("reference_duel", Axis.parse("sides.left.policy=basic,cautious"), SEVEN)
+    found = varied_arms("reference_duel", Axis.parse("sides.left.policy=basic,cautious"), SEVEN)
     assert [contender.arm.scenario.policies[0].use for contender in found] == ["basic", "cautious"]
 
 
 def test_files_are_compared_as_they_are() -> None:
     """Labelled by what was typed."""
-    found = files(["reference_duel", "tie_group"], SEVEN)
+    found = file_arms(["reference_duel", "tie_group"], SEVEN)
     assert [(contender.label, contender.varied) for contender in found] == [
         ("reference_duel", None),
         ("tie_group", None),
@@ -60,20 +69,20 @@ def test_what_cannot_be_compared_is_said_in_a_sentence() -> None:
     with pytest.raises(BadComparison, match=r"2 and \+2 are the same scenario"):
         armour("2,+2")
     with pytest.raises(BadComparison, match="is of haunted_house and fragmentos/reference_scene of fragmentos"):
-        files(["reference_duel", "fragmentos/reference_scene"], SEVEN)
+        file_arms(["reference_duel", "fragmentos/reference_scene"], SEVEN)
     with pytest.raises(BadComparison, match="two at least"):
-        checked(armour()[:1])
+        check_arms(armour()[:1])
     with pytest.raises(BadScenario, match=r"--vary combatants\.Bruno\.natural_armour=many"):
         armour("2,many")
 
 
 def test_the_rows_of_all_stand_fight_by_fight() -> None:
     """So their order does not depend on the chunks; what only one has is missing with the others."""
-    found = varied("reference_duel", Axis.parse("combatants.Vega.count=1,2"), SEVEN)
-    schema = columns(found)
+    found = varied_arms("reference_duel", Axis.parse("combatants.Vega.count=1,2"), SEVEN)
+    schema = arm_columns(found)
     with Engine() as engine:
         chunks = engine.chunks([contender.arm for contender in found], 5, lambda fights: 5)
-        rows = pa.Table.from_batches([together(parts, found, schema) for parts in chunks])
+        rows = pa.Table.from_batches([merged_rows(parts, found, schema) for parts in chunks])
     assert rows.schema.names[:2] == [ARM, "fight"]
     assert list(zip(*(rows.column(name).to_pylist() for name in (ARM, "fight")), strict=True)) == [
         (label, fight) for fight in range(1, 6) for label in ("1", "2")

@@ -35,22 +35,22 @@ def test_a_batch_counts_fights_one_to_n(tmp_path: Path) -> None:
     with Engine() as engine, RowFile(str(path), arm.layout.schema) as rows:
         found = play_batch(engine, arm, StoppingRule(30), progress=lambda done, of: told.append((done, of)), rows=rows)
         rows.keep()
-    assert (found.tally.fights, found.whole, found.reached) == (30, True, True)
+    assert (found.accumulator.fights, found.whole, found.reached) == (30, True, True)
     assert told[-1] == (30, 30)
     read = pyarrow.parquet.read_table(path).to_pylist()
     assert [row["fight"] for row in read] == list(range(1, 31))
-    assert sum(row["winner"] == "red" for row in read) == found.tally.wins("red")
+    assert sum(row["winner"] == "red" for row in read) == found.accumulator.wins("red")
 
 
 def test_a_precision_stops_a_batch_at_a_look(duel: Arm) -> None:
     """At the first at which it is reached, and its interval covers the truth."""
     with Engine() as engine:
         found = play_batch(engine, duel, StoppingRule(10**6, 0.03, metric_of(duel.layout, "win(left)")))
-    sums = found.watched.sums
+    sums = found.observed.sums
     low, high = sums.interval()
     assert sums.half_width <= 0.03
     assert low <= LEFT <= high
-    assert look_after(sums.of - 1) == sums.of == found.tally.fights < 1200
+    assert look_after(sums.of - 1) == sums.of == found.accumulator.fights < 1200
     assert found.whole
     assert found.reached
 
@@ -59,8 +59,8 @@ def test_a_precision_may_take_more_than_may_be_played(duel: Arm) -> None:
     """Then all that may be are, and it says about how many it would have taken."""
     with Engine() as engine:
         found = play_batch(engine, duel, StoppingRule(200, 0.02, metric_of(duel.layout, "win(left)")))
-    assert (found.tally.fights, found.whole, found.reached) == (200, True, False)
-    assert 2300 < found.goal.wanted(found.watched.sums) < 2700
+    assert (found.accumulator.fights, found.whole, found.reached) == (200, True, False)
+    assert 2300 < found.rule.wanted(found.observed.sums) < 2700
 
 
 def test_a_batch_may_be_stopped(duel: Arm) -> None:
@@ -73,7 +73,7 @@ def test_a_batch_may_be_stopped(duel: Arm) -> None:
 
     with Engine(stopped=stopped) as engine:
         found = play_batch(engine, duel, StoppingRule(1000))
-    assert 0 < found.tally.fights < 1000
+    assert 0 < found.accumulator.fights < 1000
     assert not found.whole
 
 

@@ -7,7 +7,7 @@ from math import inf, nan
 import pytest
 
 from simulator.experiments.bounds import MOST, POSITIVE, SECONDS, USUAL_FIGHTS, Whole, most_fights
-from simulator.statistics.stopping import CAP
+from simulator.statistics.stopping import MAX_FIGHTS
 
 
 @pytest.mark.parametrize(("number", "held"), [(0, False), (1, True), (9, True), (10, False)])
@@ -38,6 +38,6 @@ def test_a_time_is_one_that_a_watchdog_can_measure(number: float, held: bool) ->
 def test_the_most_fights_depend_on_whether_a_precision_is_asked_for() -> None:
     """A number that is given wins."""
     assert most_fights(None, None) == USUAL_FIGHTS
-    assert most_fights(None, 0.01) == CAP
+    assert most_fights(None, 0.01) == MAX_FIGHTS
     assert most_fights(7, None) == most_fights(7, 0.01) == 7
     assert most_fights(None, None, 20) == 20

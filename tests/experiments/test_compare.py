@@ -9,7 +9,7 @@ import pytest
 from simulator.batch.engine import Arm, Engine
 from simulator.batch.workers import ProcessWorkers
 from simulator.exact.summary import exact_summary
-from simulator.experiments.arms import BadComparison, ComparedArm, files, varied
+from simulator.experiments.arms import BadComparison, ComparedArm, file_arms, varied_arms
 from simulator.experiments.axes import Axis
 from simulator.experiments.batch import play_batch
 from simulator.experiments.bounds import USUAL_PAIRED_FIGHTS
@@ -18,31 +18,31 @@ from simulator.experiments.compare import (
     ComparisonPlan,
     compare_arms,
     comparison_document,
-    deciding,
+    primary_name,
 )
 from simulator.experiments.options import RunOptions
 from simulator.runtime import inline
-from simulator.statistics.metrics import BadMetric, chief
+from simulator.statistics.metrics import BadMetric, primary_metric
 from simulator.statistics.paired import Difference
-from simulator.statistics.stopping import CAP, OutOfReach, StoppingRule
+from simulator.statistics.stopping import MAX_FIGHTS, OutOfReach, StoppingRule
 
 ARMOUR = "combatants.Bruno.natural_armour=2,3"
 
 
-def contenders(vary: str = ARMOUR, seed: int = 7) -> tuple[ComparedArm, ...]:
+def duels(vary: str = ARMOUR, seed: int = 7) -> tuple[ComparedArm, ...]:
     """The reference duel, varied."""
-    return varied("reference_duel", Axis.parse(vary), RunOptions(seed))
+    return varied_arms("reference_duel", Axis.parse(vary), RunOptions(seed))
 
 
 def compared(plan: ComparisonPlan, vary: str = ARMOUR, seed: int = 7) -> Comparison:
     """Played here."""
     with Engine() as engine:
-        return compare_arms(engine, contenders(vary, seed), plan)
+        return compare_arms(engine, duels(vary, seed), plan)
 
 
 def named(found: Comparison, name: str) -> Difference:
     """A figure of the first contrast."""
-    return next(one for one in found.contrasts[0].differences if one.figure.name == name)
+    return next(one for one in found.contrasts[0].differences if one.metric.name == name)
 
 
 @pytest.fixture(scope="module")
@@ -53,22 +53,24 @@ def armoured() -> Comparison:
 
 def test_each_way_is_a_batch_of_its_own(armoured: Comparison) -> None:
     """The same fights, counted alike."""
-    for contender, tally in zip(armoured.contenders, armoured.tallies, strict=True):
+    for compared_arm, accumulator in zip(armoured.arms, armoured.accumulators, strict=True):
         with Engine() as engine:
-            alone = play_batch(engine, contender.arm, StoppingRule(400)).tally
-        assert tally == alone
+            alone = play_batch(engine, compared_arm.arm, StoppingRule(400)).accumulator
+        assert accumulator == alone
 
 
 def test_a_difference_is_that_of_the_two_batches(armoured: Comparison) -> None:
     """In every figure that both have, wins first."""
-    base, other = armoured.tallies
+    base, other = armoured.accumulators
     wins = named(armoured, "win(left)")
-    assert armoured.contrasts[0].chief is wins
+    assert armoured.contrasts[0].primary is wins
     assert wins.value == pytest.approx((other.wins("left") - base.wins("left")) / 400)
     rounds = named(armoured, "rounds")
     assert rounds.value == pytest.approx(other.mean("rounds") - base.mean("rounds"))
     mutual = named(armoured, "ending(mutual)")
-    assert mutual.value == pytest.approx((other.said("ending")["mutual"] - base.said("ending")["mutual"]) / 400)
+    assert mutual.value == pytest.approx(
+        (other.word_counts("ending")["mutual"] - base.word_counts("ending")["mutual"]) / 400
+    )
     assert wins.low < wins.value < wins.high
 
 
@@ -84,7 +86,7 @@ def test_the_fight_to_watch_comes_out_differently(armoured: Comparison) -> None:
     (contrast,) = armoured.contrasts
     (fight,) = contrast.witnesses
     assert (fight.base, fight.other) == (0, 1)
-    scenarios = [contender.arm.scenario for contender in armoured.contenders]
+    scenarios = [compared_arm.arm.scenario for compared_arm in armoured.arms]
     won = [inline.play(scenario, 7, fight.fight).outcome.winner == "left" for scenario in scenarios]
     assert won == [False, True]
     assert all(
@@ -95,7 +97,7 @@ def test_the_fight_to_watch_comes_out_differently(armoured: Comparison) -> None:
 
 def test_figures_that_differ_in_no_fight_are_named(armoured: Comparison) -> None:
     """Fists cost no stamina, whatever the armour."""
-    assert "stamina(Bruno)" in [same.figure.name for same in armoured.contrasts[0].equal]
+    assert "stamina(Bruno)" in [same.metric.name for same in armoured.contrasts[0].equal]
     assert not named(armoured, "stamina(Bruno)").stands_out
 
 
@@ -119,7 +121,7 @@ def test_without_a_difference_it_ends_when_the_margin_is_kept() -> None:
     found = compared(ComparisonPlan(6400), "limits.rounds=60,90")
     assert found.contrasts[0].verdict.word == "same"
     assert found.fights < 6400
-    assert all(one.none for one in found.contrasts[0].differences)
+    assert all(one.absent for one in found.contrasts[0].differences)
     assert found.contrasts[0].witnesses == ()
 
 
@@ -138,52 +140,52 @@ def test_several_values_are_each_compared_with_the_first() -> None:
     found = compared(ComparisonPlan(100, early=False), "combatants.Bruno.natural_armour=2,3,1")
     assert [(c.base.label, c.other.label) for c in found.contrasts] == [("2", "3"), ("2", "1")]
     assert [c.verdict.word for c in found.contrasts] == ["better", "worse"]
-    assert found.contrasts[0].chief.value == one.contrasts[0].chief.value
-    assert found.contrasts[0].chief.low < one.contrasts[0].chief.low
+    assert found.contrasts[0].primary.value == one.contrasts[0].primary.value
+    assert found.contrasts[0].primary.low < one.contrasts[0].primary.low
 
 
 def test_a_precision_is_played_for() -> None:
     """However clear the verdict is; and not beyond the most that may be played."""
     found = compared(ComparisonPlan(2000, precision=0.05))
-    chief = found.contrasts[0].chief
+    primary_metric = found.contrasts[0].primary
     assert found.reached
     assert 100 <= found.fights < 2000
-    assert (chief.high - chief.low) / 2 <= 0.05
+    assert (primary_metric.high - primary_metric.low) / 2 <= 0.05
     assert not compared(ComparisonPlan(120, precision=0.04)).reached
 
 
 def test_another_figure_may_decide() -> None:
     """Less damage is better for who takes it; the order of the rest stays."""
-    found = compared(ComparisonPlan(400, figure="damage_taken(Bruno)"))
-    assert found.contrasts[0].chief.figure.name == "damage_taken(Bruno)"
+    found = compared(ComparisonPlan(400, metric="damage_taken(Bruno)"))
+    assert found.contrasts[0].primary.metric.name == "damage_taken(Bruno)"
     assert found.contrasts[0].verdict.word == "better"
-    ending = compared(ComparisonPlan(100, figure="ending(mutual)", early=False)).contrasts[0]
-    assert ending.chief.figure.name == "ending(mutual)"
-    assert [one.figure.name for one in ending.others].count("ending(mutual)") == 0
+    ending = compared(ComparisonPlan(100, metric="ending(mutual)", early=False)).contrasts[0]
+    assert ending.primary.metric.name == "ending(mutual)"
+    assert [one.metric.name for one in ending.others].count("ending(mutual)") == 0
 
 
 @pytest.mark.parametrize("jobs", [2, 3])
 def test_any_number_of_workers_finds_the_same(jobs: int) -> None:
     """To the last digit, and after as many fights."""
-    arms = contenders()
+    arms = duels()
     with Engine() as engine:
         here = compare_arms(engine, arms, ComparisonPlan(800))
     with Engine(lambda: ProcessWorkers(jobs), warm_up=0) as engine:
         there = compare_arms(engine, arms, ComparisonPlan(800))
     assert comparison_document(there, 1.0) == comparison_document(here, 1.0)
-    assert there.tallies == here.tallies
+    assert there.accumulators == here.accumulators
 
 
 def test_a_comparison_may_be_stopped() -> None:
     """What was seen so far is told; before the first fight, that is nothing."""
     seen: list[int] = []
     with Engine(stopped=lambda: len(seen) >= 3) as engine:
-        found = compare_arms(engine, contenders(), ComparisonPlan(400), progress=lambda done, of: seen.append(done))
+        found = compare_arms(engine, duels(), ComparisonPlan(400), progress=lambda done, of: seen.append(done))
     assert not found.whole
     assert 0 < found.fights < 100
     assert found.contrasts[0].verdict.word == "open"
     with Engine(stopped=lambda: True) as engine:
-        nothing = compare_arms(engine, contenders(), ComparisonPlan(400))
+        nothing = compare_arms(engine, duels(), ComparisonPlan(400))
     assert (nothing.fights, nothing.contrasts, nothing.whole) == (0, (), False)
 
 
@@ -197,27 +199,27 @@ def test_a_single_fight_is_no_nonsense() -> None:
 def test_what_cannot_decide_is_refused_before_a_fight() -> None:
     """A figure that there is not, or only in one of the two; a precision out of reach."""
     with pytest.raises(BadMetric, match="did you mean"):
-        deciding(contenders(), ComparisonPlan(100, figure="lif(Bruno)"))
+        primary_name(duels(), ComparisonPlan(100, metric="lif(Bruno)"))
     with pytest.raises(BadComparison, match=r"only one of the two has the figure win\(left\)"):
-        deciding(files(["reference_duel", "tie_group"], RunOptions(7)), ComparisonPlan(100))
+        primary_name(file_arms(["reference_duel", "tie_group"], RunOptions(7)), ComparisonPlan(100))
     with pytest.raises(OutOfReach, match="takes at least 381 fights") as caught:
-        deciding(contenders(), ComparisonPlan(100, precision=0.01))
+        primary_name(duels(), ComparisonPlan(100, precision=0.01))
     assert "at most 100 may be played" in str(caught.value)
-    assert deciding(contenders(), ComparisonPlan(381, precision=0.01)) == "win(left)"
+    assert primary_name(duels(), ComparisonPlan(381, precision=0.01)) == "win(left)"
     with pytest.raises(OutOfReach):
-        deciding(contenders(), ComparisonPlan(380, precision=0.01))
+        primary_name(duels(), ComparisonPlan(380, precision=0.01))
 
 
 def test_without_a_number_a_plan_has_the_usual_one() -> None:
     """More where a precision is asked for."""
     assert ComparisonPlan.of(None, None, None, None, early=True).fights == USUAL_PAIRED_FIGHTS
-    assert ComparisonPlan.of(None, 0.01, None, None, early=True).fights == CAP
+    assert ComparisonPlan.of(None, 0.01, None, None, early=True).fights == MAX_FIGHTS
     assert ComparisonPlan.of(5, 0.01, None, None, early=True).fights == 5
 
 
 def test_the_interval_of_a_difference_holds_the_exact_one() -> None:
     """By solving both duels exactly (0.1351 with half of the draws); in 30 runs of 30 fights, about 29 times."""
-    pair = [contender.arm.scenario for contender in contenders()]
+    pair = [compared_arm.arm.scenario for compared_arm in duels()]
     odds = [exact_summary(scenario) for scenario in pair]
     truth = [found.sides["left"] for found in odds]
     assert truth[1] - truth[0] + (odds[1].draws - odds[0].draws) / 2 == pytest.approx(0.1351, abs=5e-5)
@@ -225,7 +227,7 @@ def test_the_interval_of_a_difference_holds_the_exact_one() -> None:
     for seed in range(1, 31):
         arms = [ComparedArm("duel", label, Arm.of(scenario, seed)) for label, scenario in zip("23", pair, strict=True)]
         with Engine() as engine:
-            told = compare_arms(engine, arms, ComparisonPlan(30, early=False)).contrasts[0].chief
+            told = compare_arms(engine, arms, ComparisonPlan(30, early=False)).contrasts[0].primary
         held += told.low <= truth[1] - truth[0] <= told.high
     assert 27 <= held <= 30
 
@@ -241,4 +243,4 @@ def test_the_document_has_everything() -> None:
     assert one["figures"]["win(left)"]["difference"] == one["difference"]
     assert one["figures"]["stamina(Bruno)"]["fights_that_differ"] == 0
     assert one["witnesses"][0]["watch"][0].startswith("asalto run reference_duel --seed 7 --fight ")
-    assert chief(contenders()[0].arm.layout).name == one["figure"]
+    assert primary_metric(duels()[0].arm.layout).name == one["figure"]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from simulator.experiments.parameters import Parameter, numbers, path
+from simulator.experiments.parameters import Parameter, key_path, parameters
 
 from ..batch.bench import DUEL, source
 
@@ -37,7 +37,7 @@ use = "zombie"
 
 def listed(scenario: str, only: str = "") -> dict[str, float]:
     """Names of numbers and their values."""
-    return {number.name: number.value for number in numbers(source(name=scenario), only)}
+    return {number.name: number.value for number in parameters(source(name=scenario), only)}
 
 
 def test_every_number_of_a_sheet_is_listed() -> None:
@@ -86,7 +86,7 @@ def test_counted_copies_are_one_table_and_numbered_names_are_not(tmp_path: Path)
 )
 def test_a_path_has_quotes_where_it_needs_them(words: tuple[str, ...], text: str) -> None:
     """As the loader reads it."""
-    assert path(*words) == text
+    assert key_path(*words) == text
 
 
 def test_a_step_is_one_or_a_tenth() -> None:

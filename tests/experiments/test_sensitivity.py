@@ -8,7 +8,14 @@ import pytest
 
 from simulator.batch.engine import Engine
 from simulator.batch.journal import Journal, JournalKey
-from simulator.experiments.sensitivity import SCREEN, Sensitivity, Step, play_sensitivity, sensitivity_document, steps
+from simulator.experiments.sensitivity import (
+    SCREEN,
+    ParameterStep,
+    Sensitivity,
+    parameter_steps,
+    play_sensitivity,
+    sensitivity_document,
+)
 from simulator.statistics.metrics import BadMetric
 
 from ..batch.bench import LIFE, STEPS, source
@@ -16,9 +23,9 @@ from ..batch.bench import LIFE, STEPS, source
 SEED = 11
 
 
-def taken(*names: str, seed: int = SEED) -> list[Step]:
+def taken(*names: str, seed: int = SEED) -> list[ParameterStep]:
     """Bruno's steps in numbers of these names."""
-    return [step for name in names for step in steps(source(seed), f"Bruno.{name}")]
+    return [step for name in names for step in parameter_steps(source(seed), f"Bruno.{name}")]
 
 
 def played(fights: int, *names: str, of: str = "", seed: int = SEED) -> Sensitivity:
@@ -32,7 +39,7 @@ def test_the_intervals_hold_the_exact_differences() -> None:
     found = played(200, *dict.fromkeys(name for name, _ in STEPS))
     held = 0
     for effect in found.effects:
-        exact = STEPS[effect.step.number.name.removeprefix("Bruno."), effect.step.sign] - LIFE[20]
+        exact = STEPS[effect.step.parameter.name.removeprefix("Bruno."), effect.step.sign] - LIFE[20]
         held += effect.low <= exact <= effect.high
     assert len(found.effects) == len(STEPS) == 10
     assert held >= 9
@@ -48,11 +55,11 @@ def test_the_intervals_hold_the_exact_differences() -> None:
 def test_a_step_that_changes_nothing_is_given_up_after_the_first_fights() -> None:
     """Charisma does not matter in a fist fight; what is left open is how large a rare effect could be."""
     found = played(2 * SCREEN, "charisma", "agility")
-    still = [effect for effect in found.effects if effect.still]
-    assert {effect.step.number.name for effect in still} == {"Bruno.charisma"}
+    still = [effect for effect in found.effects if effect.unchanged]
+    assert {effect.step.parameter.name for effect in still} == {"Bruno.charisma"}
     assert [effect.fights for effect in still] == [SCREEN, SCREEN]
     assert all(not effect.stands_out and effect.value == 0 and effect.high > 0.01 for effect in still)
-    moving = [effect for effect in found.effects if not effect.still]
+    moving = [effect for effect in found.effects if not effect.unchanged]
     assert [effect.fights for effect in moving] == [2 * SCREEN, 2 * SCREEN]
     assert found.fights == 2 * SCREEN * 3 + 2 * SCREEN
 
@@ -60,7 +67,7 @@ def test_a_step_that_changes_nothing_is_given_up_after_the_first_fights() -> Non
 def test_a_step_that_the_scenario_does_not_allow_is_listed_with_the_reason() -> None:
     """Doom cannot go below 0, nor life above its maximum."""
     found = played(20, "doom", "life")
-    assert [(step.number.name, step.sign) for step in found.refused] == [("Bruno.doom", -1), ("Bruno.life", 1)]
+    assert [(step.parameter.name, step.sign) for step in found.refused] == [("Bruno.doom", -1), ("Bruno.life", 1)]
     assert "allowed is a whole number from 0" in found.refused[0].refused
     assert "max_life is 20" in found.refused[1].refused
     assert found.whole
@@ -78,7 +85,7 @@ def test_means_have_effects_as_well() -> None:
     found = played(60, "max_life", of="life(Bruno)")
     by_sign = {effect.step.sign: effect for effect in found.effects}
     assert by_sign[1].value > 0 > by_sign[-1].value
-    assert found.figure.name == "life(Bruno)"
+    assert found.metric.name == "life(Bruno)"
 
 
 def test_an_unknown_figure_is_refused() -> None:

@@ -12,9 +12,9 @@ from simulator.batch.engine import Engine
 from simulator.batch.journal import Journal, JournalKey
 from simulator.core.errors import BadScenario
 from simulator.experiments.axes import Axis
-from simulator.experiments.candidates import FIRST, Ground, Wish, rung
+from simulator.experiments.candidates import FIRST, SearchGoal, SearchSpace, next_rung
 from simulator.experiments.grid import BadGrid
-from simulator.experiments.search import NoOptuna, Study, between
+from simulator.experiments.search import NoOptuna, OptunaStudy, guess_between
 from simulator.experiments.solve import (
     BEYOND,
     COARSE,
@@ -22,7 +22,7 @@ from simulator.experiments.solve import (
     UNMET,
     Solution,
     SolvePlan,
-    ascending,
+    ascending_axis,
     find_setting,
     solution_document,
 )
@@ -35,15 +35,15 @@ QUICK = ("combatants.Vega.max_life=4",)
 """Shorter fights, where it does not matter which."""
 
 
-def wish(target: str, *requires: str) -> Wish:
+def wish(target: str, *requires: str) -> SearchGoal:
     """What is looked for."""
     wanted = tuple(Constraint.parse(text, "--require", "<>") for text in requires)
-    return Wish(Constraint.parse(target, "--target", "="), wanted)
+    return SearchGoal(Constraint.parse(target, "--target", "="), wanted)
 
 
 def solved(
     *varied: str,
-    want: Wish,
+    want: SearchGoal,
     fights: int = 600,
     engine: Engine | None = None,
     within: float | None = None,
@@ -84,7 +84,7 @@ def test_a_small_grid_is_tried_everywhere_without_a_search() -> None:
     assert (chosen(found), found.evaluations, found.trials, found.end) == (4, 3, 0, "sure")
     assert found.sure is not None
     assert found.sure > 0.95
-    assert [other.tried.cell.values for other in found.others] == [("2",), ("0",)]
+    assert [other.candidate.cell.values for other in found.others] == [("2",), ("0",)]
     assert found.axes[0].values == ("0", "2", "4")
 
 
@@ -179,11 +179,11 @@ def test_a_guess_lies_where_the_line_crosses_the_target() -> None:
     """Between the two settings that enclose it, on the grid; none when all are on one side."""
     axes = (Axis.parse(LIVES),)
     with Engine() as engine:
-        ground = Ground(engine, axes, source(5), wish("win(left)=0.5"), 400, lambda done, of: None)
+        ground = SearchSpace(engine, axes, source(5), wish("win(left)=0.5"), 400, lambda done, of: None)
         ground.try_out((2,))
-        assert between(ground) is None
+        assert guess_between(ground) is None
         ground.try_out((22,))
-        place = between(ground)
+        place = guess_between(ground)
     assert place is not None
     low, high = (ground.tried[at,].mean for at in (2, 22))
     assert place == (round(2 + 20 * (0.5 - low) / (high - low)),)
@@ -192,7 +192,7 @@ def test_a_guess_lies_where_the_line_crosses_the_target() -> None:
 def test_optuna_is_told_of_every_guess_and_asks_within_the_axes() -> None:
     """Words are an axis too; a setting that is not allowed is a failure."""
     axes: Sequence[Axis] = (Axis.parse("combatants.Bruno.power=1..5"), Axis.parse("sides.left.policy=basic,cautious"))
-    study, twin = Study(axes, 9), Study(axes, 9)
+    study, twin = OptunaStudy(axes, 9), OptunaStudy(axes, 9)
     guesses = []
     for _ in range(5):
         guesses.append(study.ask())
@@ -204,6 +204,6 @@ def test_optuna_is_told_of_every_guess_and_asks_within_the_axes() -> None:
 
 def test_rungs_double_and_axes_are_put_in_order() -> None:
     """Words stay as they were typed."""
-    assert [rung(fights) for fights in (0, FIRST, FIRST + 1, 2 * FIRST)] == [200, 400, 400, 800]
-    assert ascending(Axis.parse("a.b.c=10,9,0.5")).values == ("0.5", "9", "10")
-    assert ascending(Axis.parse("a.b.c=y,x")).values == ("y", "x")
+    assert [next_rung(fights) for fights in (0, FIRST, FIRST + 1, 2 * FIRST)] == [200, 400, 400, 800]
+    assert ascending_axis(Axis.parse("a.b.c=10,9,0.5")).values == ("0.5", "9", "10")
+    assert ascending_axis(Axis.parse("a.b.c=y,x")).values == ("y", "x")

@@ -12,8 +12,16 @@ from simulator.batch.engine import Engine
 from simulator.batch.journal import Journal, JournalKey
 from simulator.core.errors import BadScenario
 from simulator.experiments.axes import Axis
-from simulator.experiments.grid import BadGrid, GridCell, cells
-from simulator.experiments.sweep import Sweep, SweepPlan, plain, play_sweep, stated, sweep_document, table
+from simulator.experiments.grid import BadGrid, GridCell, grid_cells
+from simulator.experiments.sweep import (
+    Sweep,
+    SweepPlan,
+    metric_document,
+    plain_value,
+    play_sweep,
+    sweep_document,
+    sweep_table,
+)
 from simulator.statistics.constraints import BadConstraint, Constraint
 from simulator.statistics.metrics import BadMetric
 from simulator.statistics.stopping import OutOfReach
@@ -26,7 +34,7 @@ AXIS = Axis.parse("combatants.Bruno.natural_armour=0..6")
 def played(axes: list[Axis], plan: SweepPlan, seed: int = 7) -> Sweep:
     """A sweep of the reference duel."""
     with Engine() as engine:
-        return play_sweep(engine, axes, cells(axes, source(seed)), plan)
+        return play_sweep(engine, axes, grid_cells(axes, source(seed)), plan)
 
 
 def test_every_cell_agrees_with_the_exact_odds() -> None:
@@ -69,7 +77,7 @@ def test_everything_that_is_wrong_in_any_cell_is_said_at_once() -> None:
         Axis.parse("combatants.Vega.power=1,2"),
     ]
     with pytest.raises(BadScenario) as caught:
-        cells(axes, source(1))
+        grid_cells(axes, source(1))
     problems = caught.value.problems
     assert len(problems) == len(set(problems)) == 2
     assert all("--vary" in problem for problem in problems)
@@ -84,13 +92,13 @@ def test_a_grid_has_axes_that_differ_and_not_too_many_cells() -> None:
         ([], "nothing is varied"),
     ):
         with pytest.raises(BadGrid, match=said):
-            cells(axes, source(1))
+            grid_cells(axes, source(1))
 
 
 def test_a_figure_that_some_cell_has_not_is_refused_before_anything_is_played() -> None:
     """And the cell is named."""
     axis = Axis.parse("combatants.Vega.count=2,1")
-    prepared = cells([axis], source(1))
+    prepared = grid_cells([axis], source(1))
     with Engine() as engine:
         with pytest.raises(BadMetric, match=r"with combatants.Vega.count=1: there is no figure 'alive\(Vega 2\)'"):
             play_sweep(engine, [axis], prepared, SweepPlan(10, of=("alive(Vega 2)",)))
@@ -124,7 +132,7 @@ def test_each_cell_is_played_until_it_is_known() -> None:
 def test_a_sweep_that_is_stopped_says_so() -> None:
     """The cells that were played are there."""
     axis = Axis.parse("combatants.Bruno.max_life=1,2,3")
-    prepared = cells([axis], source(1))
+    prepared = grid_cells([axis], source(1))
     seen: list[int] = []
     with Engine(stopped=lambda: len(seen) > 2) as engine:
         found = play_sweep(engine, [axis], prepared, SweepPlan(20), lambda done, of: seen.append(done))
@@ -135,7 +143,7 @@ def test_a_sweep_that_is_stopped_says_so() -> None:
 def test_a_sweep_goes_on_from_its_journal(tmp_path: Path) -> None:
     """What was played of any cell is not played again, and what comes out is the same."""
     axis = Axis.parse("combatants.Bruno.max_life=5,6")
-    prepared = cells([axis], source(3))
+    prepared = grid_cells([axis], source(3))
     path, key = tmp_path / "a.journal", JournalKey("sweep", ("a",), 3, "1")
     left = iter(range(45))
     with (
@@ -148,7 +156,7 @@ def test_a_sweep_goes_on_from_its_journal(tmp_path: Path) -> None:
     with Engine() as engine:
         whole = play_sweep(engine, [axis], prepared, SweepPlan(40))
     assert not first.whole
-    assert table(again).equals(table(whole))
+    assert sweep_table(again).equals(sweep_table(whole))
 
 
 def test_the_tidy_table_has_a_row_for_each_cell_and_figure() -> None:
@@ -159,7 +167,7 @@ def test_the_tidy_table_has_a_row_for_each_cell_and_figure() -> None:
         Axis.parse("sides.right.policy=basic,aggressive"),
     ]
     found = played(axes, SweepPlan(2))
-    rows = table(found)
+    rows = sweep_table(found)
     assert rows.schema.names[:4] == [*(axis.key for axis in axes), "figure"]
     assert rows.schema.types[:3] == [pa.int64(), pa.bool_(), pa.string()]
     assert rows.num_rows == 8 * len(found.rows[0].sums)
@@ -172,9 +180,9 @@ def test_the_tidy_table_has_a_row_for_each_cell_and_figure() -> None:
 def test_a_single_fight_has_means_without_an_interval() -> None:
     """In the table and in the document."""
     found = played([Axis.parse("combatants.Bruno.max_life=2")], SweepPlan(1))
-    by_name = {row["figure"]: row for row in table(found).to_pylist()}
+    by_name = {row["figure"]: row for row in sweep_table(found).to_pylist()}
     assert (by_name["rounds"]["low"], by_name["rounds"]["high"]) == (None, None)
-    assert stated(found.rows[0].sums["rounds"])["ci95"] is None
+    assert metric_document(found.rows[0].sums["rounds"])["ci95"] is None
 
 
 def test_the_document_says_what_was_varied_and_what_came_of_it() -> None:
@@ -188,7 +196,7 @@ def test_the_document_says_what_was_varied_and_what_came_of_it() -> None:
     assert isinstance(first, dict)
     assert (first["set"], first["fights"], first["culled"]) == ({"combatants.Bruno.max_life": 2}, 5, None)
     assert isinstance(first["figures"], dict)
-    assert first["figures"]["tpk"] == stated(found.rows[0].sums["tpk"])
+    assert first["figures"]["tpk"] == metric_document(found.rows[0].sums["tpk"])
 
 
 @pytest.mark.parametrize(
@@ -196,10 +204,10 @@ def test_the_document_says_what_was_varied_and_what_came_of_it() -> None:
 )
 def test_a_value_is_what_toml_makes_of_it(text: str, value: object) -> None:
     """What is neither number, truth nor text stays as it was typed."""
-    assert plain(text) == value
+    assert plain_value(text) == value
 
 
 def test_a_cell_knows_its_place() -> None:
     """The number of its value on each axis."""
-    found: list[GridCell] = cells([AXIS], source(1))
+    found: list[GridCell] = grid_cells([AXIS], source(1))
     assert [cell.place for cell in found] == [(number,) for number in range(7)]

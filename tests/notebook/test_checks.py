@@ -139,7 +139,7 @@ def test_numbers_of_numpy_are_numbers() -> None:
     """And what is played with them is no different."""
     one = simulated(fights=np.int64(5), seed=np.uint8(7), jobs=np.int32(1))
     assert one.fights.equals(simulated(fights=5, seed=7).fights)
-    assert (type(one.summary.seed), type(one.batch.goal.fights)) == (int, int)
+    assert (type(one.summary.seed), type(one.batch.rule.fights)) == (int, int)
     assert checks.above_zero("precision", np.float32(0.5)) == 0.5
     assert checks.above_zero("precision", Fraction(1, 4)) == 0.25
     assert checks.whole("seed", 2**63 - 1, SEED) == 2**63 - 1

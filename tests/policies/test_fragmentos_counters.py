@@ -13,7 +13,7 @@ from simulator.report.text.batch import counters_table, curves_table
 from simulator.runtime.inline import Runner
 from simulator.scenario import load
 from simulator.statistics.accumulator import Accumulator
-from simulator.statistics.summary import Summary, batch_document, summarize
+from simulator.statistics.summary import BatchSummary, batch_document, summarize
 from simulator.systems.fragmentos.rules import SYSTEM
 from tests.batch.results import played
 from tests.systems.fragmentos.scenes import flayed, mark, play
@@ -25,19 +25,19 @@ ANA, SLASHER = 0, 3
 
 
 @pytest.fixture(scope="module")
-def tally() -> Accumulator:
+def accumulator() -> Accumulator:
     """Some fights, counted."""
     return played(load(NAME), 5, FIGHTS)
 
 
 @pytest.fixture(scope="module")
-def found(tally: Accumulator) -> Summary:
+def found(accumulator: Accumulator) -> BatchSummary:
     """The same, summed up."""
-    return summarize(NAME, load(NAME), 5, tally, 1.0)
+    return summarize(NAME, load(NAME), 5, accumulator, 1.0)
 
 
 @pytest.mark.rule("FR-OOC-08", "FR-COND-01", "FR-END-03")
-def test_the_summary_shows_what_matters_here(found: Summary) -> None:
+def test_the_summary_shows_what_matters_here(found: BatchSummary) -> None:
     """Outcome classes, statuses, through which characteristic they fell, grit and threat spent, threat by round."""
     page: Any = batch_document(found)
     assert {ending for _, ending in found.endings} <= {"horror_defeated", "wiped", "escaped"}
@@ -51,7 +51,7 @@ def test_the_summary_shows_what_matters_here(found: Summary) -> None:
 
 
 @pytest.mark.rule("FR-OOC-08", "FR-THR-01")
-def test_threat_by_round(found: Summary) -> None:
+def test_threat_by_round(found: BatchSummary) -> None:
     """Every fight begins at the scene's threat; each later mean is over the fights that came so far."""
     page: Any = batch_document(found)
     rows = page["curves"]["threat"]
@@ -63,16 +63,16 @@ def test_threat_by_round(found: Summary) -> None:
 
 
 @pytest.mark.rule("FR-OOC-08")
-def test_the_curve_is_what_was_played(tally: Accumulator) -> None:
+def test_the_curve_is_what_was_played(accumulator: Accumulator) -> None:
     """The mean at the end of the first round, counted fight by fight."""
     with Runner(load(NAME), 5, deadline=None) as runner:
         rounds = [runner.play(number).outcome.rounds for number in range(1, FIGHTS + 1)]
-    assert [fights for _, fights in tally.curves()["threat"]] == [
+    assert [fights for _, fights in accumulator.curves()["threat"]] == [
         sum(played >= at for played in rounds) for at in range(max(rounds) + 1)
     ]
 
 
-def test_it_is_told_in_both_languages(found: Summary) -> None:
+def test_it_is_told_in_both_languages(found: BatchSummary) -> None:
     """Heads are words, rows are names and rounds."""
     for lang, spent, threat in (("es", "Superación gastada", "Amenaza"), ("en", "Grit spent", "Threat")):
         book = Phrasebook(lang, "fragmentos", load(NAME).encounter.names, SIDES)
@@ -83,15 +83,15 @@ def test_it_is_told_in_both_languages(found: Summary) -> None:
         assert not book.missing
 
 
-def test_stretches_add_up(tally: Accumulator) -> None:
+def test_stretches_add_up(accumulator: Accumulator) -> None:
     """However the fights were cut."""
     player = ChunkPlayer(load(NAME), 5, None)
     cut = Accumulator(player.layout)
     for start in range(1, FIGHTS + 1):
         cut.count(player.play(start, start + 1))
-    assert cut.curves() == tally.curves()
-    assert cut.tallied(ANA) == tally.tallied(ANA)
-    assert cut.tallied_by(1) == tally.tallied_by(1)
+    assert cut.curves() == accumulator.curves()
+    assert cut.counter_means(ANA) == accumulator.counter_means(ANA)
+    assert cut.side_counter_means(1) == accumulator.side_counter_means(1)
 
 
 @pytest.mark.rule("FR-SUP-01", "FR-THR-02", "FR-COND-01")

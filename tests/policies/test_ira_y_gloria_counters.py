@@ -41,16 +41,16 @@ def tallying(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_means_of_what_is_tallied() -> None:
     """The fights are the same, and the summary has the means, in JSON and as a table."""
     scenario = load(NAME)
-    tally = played(scenario, 5, 12)
-    found = summarize(NAME, scenario, 5, tally, 1.0)
+    accumulator = played(scenario, 5, 12)
+    found = summarize(NAME, scenario, 5, accumulator, 1.0)
     part = found.parts[MARINE]
-    assert found.tallies["orks"] == {"ruin": 3.0}
-    assert found.tallies["imperium"] == {}
-    assert part.tallies["wounds"] == pytest.approx(9 - part.pools["wounds"].mean)
+    assert found.counters["orks"] == {"ruin": 3.0}
+    assert found.counters["imperium"] == {}
+    assert part.counters["wounds"] == pytest.approx(9 - part.pools["wounds"].mean)
     page: Any = batch_document(found)
     assert page["sides"]["orks"]["tallies"] == {"ruin": 3.0}
     assert "tallies" not in page["sides"]["imperium"]
-    assert page["combatants"][part.name]["tallies"] == dict(part.tallies)
+    assert page["combatants"][part.name]["tallies"] == dict(part.counters)
     names = scenario.encounter.names
     grid = told(found, Phrasebook("es", "ira_y_gloria", names, ["imperium", "orks"]))
     assert grid.heads == ["Media por combate", "Ruina", "Heridas"]

@@ -17,7 +17,7 @@ from simulator.runtime.result import Result
 from simulator.scenario import Scenario, load_text
 from simulator.statistics.accumulator import Accumulator
 from simulator.statistics.stopping import StoppingRule
-from simulator.statistics.summary import Summary, summarize
+from simulator.statistics.summary import BatchSummary, summarize
 
 BRAWL = """
 asalto = 1
@@ -49,8 +49,8 @@ class Made:
     """A batch with all that it takes to tell it."""
 
     scenario: Scenario
-    tally: Accumulator
-    summary: Summary
+    accumulator: Accumulator
+    summary: BatchSummary
 
     def book(self, lang: str) -> Phrasebook:
         """Its words."""
@@ -66,9 +66,9 @@ def invented(lines: Sequence[tuple[str, int]], *, faults: tuple[FaultRecord, ...
         row_of(layout, number, _result(winner, rounds), {0: 0.5 if winner == "red" else -1.0, 1: 0.25})
         for number, (winner, rounds) in enumerate(lines, 1)
     ]
-    tally = Accumulator(layout)
-    tally.count(Chunk(1, record_batch(layout, rows), faults))
-    return Made(scenario, tally, summarize("brawl", scenario, 7, tally, 2.0))
+    accumulator = Accumulator(layout)
+    accumulator.count(Chunk(1, record_batch(layout, rows), faults))
+    return Made(scenario, accumulator, summarize("brawl", scenario, 7, accumulator, 2.0))
 
 
 def _result(winner: str, rounds: int) -> Result:
@@ -89,5 +89,5 @@ def _result(winner: str, rounds: int) -> Result:
 def played(scenario: Scenario, fights: int, *, seed: int = 7, name: str = "brawl") -> Made:
     """Real fights, played here."""
     with Engine() as engine:
-        tally = play_batch(engine, Arm.of(scenario, seed), StoppingRule(fights)).tally
-    return Made(scenario, tally, summarize(name, scenario, seed, tally, 2.0))
+        accumulator = play_batch(engine, Arm.of(scenario, seed), StoppingRule(fights)).accumulator
+    return Made(scenario, accumulator, summarize(name, scenario, seed, accumulator, 2.0))

@@ -6,7 +6,7 @@ from functools import cache
 
 from simulator.batch.engine import Engine
 from simulator.experiments.axes import Axis
-from simulator.experiments.grid import cells
+from simulator.experiments.grid import grid_cells
 from simulator.experiments.sweep import Sweep, SweepPlan, play_sweep
 from simulator.statistics.constraints import Constraint
 from simulator.statistics.metrics import Sums
@@ -20,7 +20,7 @@ def played(*varied: str, fights: int = 4, of: tuple[str, ...] = (), cull: str = 
     axes = [Axis.parse(text) for text in varied]
     culls = (Constraint.parse(cull, "--cull", "<>"),) if cull else ()
     with Engine() as engine:
-        return play_sweep(engine, axes, cells(axes, source(7)), SweepPlan(fights, of=of, culls=culls))
+        return play_sweep(engine, axes, grid_cells(axes, source(7)), SweepPlan(fights, of=of, culls=culls))
 
 
 def rate(count: int, of: int) -> Sums:

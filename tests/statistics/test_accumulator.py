@@ -1,4 +1,4 @@
-"""The tally: counters that do not depend on how the fights were cut into stretches."""
+"""The accumulator: counters that do not depend on how the fights were cut into stretches."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from ..batch.results import LAYOUT, accumulated, chunk_of, result, results
 
 def counted(stretches: Sequence[Sequence[Result]]) -> Accumulator:
     """The fights of these stretches, one stretch after another."""
-    tally = Accumulator(LAYOUT)
+    accumulator = Accumulator(LAYOUT)
     for stretch in stretches:
-        tally.count(chunk_of(stretch, tally.fights + 1))
-    return tally
+        accumulator.count(chunk_of(stretch, accumulator.fights + 1))
+    return accumulator
 
 
 @given(st.lists(results, min_size=1, max_size=12), st.integers(1, 5))
@@ -34,18 +34,18 @@ def test_stretches_of_any_length_give_the_same_tally(found: list[Result], length
 @given(st.lists(results, min_size=1, max_size=12))
 def test_what_is_read_off_adds_up(found: list[Result]) -> None:
     """Wins and draws to the fights, words to the fights of each body, falls by their causes."""
-    tally = accumulated(*found)
-    assert tally.wins("red") + tally.wins("blue") + tally.draws == tally.fights == len(found)
+    accumulator = accumulated(*found)
+    assert accumulator.wins("red") + accumulator.wins("blue") + accumulator.draws == accumulator.fights == len(found)
     for body in (0, 1):
-        assert tally.said(r.STATUS, body).total() == len(found)
-        assert tally.standing(body) == sum(fight.fates[body].standing for fight in found)
-        assert tally.alive(body) == sum(fight.fates[body].alive for fight in found)
-        assert tally.mean("life", body) == sum(fight.fates[body].pools["life"] for fight in found) / len(found)
+        assert accumulator.word_counts(r.STATUS, body).total() == len(found)
+        assert accumulator.standing(body) == sum(fight.fates[body].standing for fight in found)
+        assert accumulator.alive(body) == sum(fight.fates[body].alive for fight in found)
+        assert accumulator.mean("life", body) == sum(fight.fates[body].pools["life"] for fight in found) / len(found)
         fallen = sum(any(fall.body == body for fall in fight.deeds.falls) for fight in found)
-        assert tally.of(r.FELL_ROUND, body).total() == fallen
-        assert sum(count for (who, _, _), count in tally.felled.items() if who == body) == fallen
-    assert tally.wipes[0] == sum(not fight.fates[0].standing for fight in found)
-    assert sum(count for count, _ in tally.scores.values()) == len(found)
+        assert accumulator.counts_of(r.FELL_ROUND, body).total() == fallen
+        assert sum(count for (who, _, _), count in accumulator.felled.items() if who == body) == fallen
+    assert accumulator.wipes[0] == sum(not fight.fates[0].standing for fight in found)
+    assert sum(count for count, _ in accumulator.scores.values()) == len(found)
 
 
 @given(st.lists(results, min_size=1, max_size=12), st.sampled_from([0, 5, 50, 95, 100]))
@@ -67,7 +67,10 @@ def test_strength_is_the_own_side_less_the_others() -> None:
 def test_a_tally_does_not_grow_with_the_number_of_fights() -> None:
     """The same fight a thousand times takes the room of one."""
     one, many = accumulated(result()), accumulated(*[result()] * 1000)
-    sizes = [len(pickle.dumps([tally.counts, tally.words, tally.scores, tally.firsts])) for tally in (one, many)]
+    sizes = [
+        len(pickle.dumps([accumulator.counts, accumulator.words, accumulator.scores, accumulator.firsts]))
+        for accumulator in (one, many)
+    ]
     assert sizes[1] <= sizes[0] + 200
 
 
@@ -88,15 +91,15 @@ def test_the_first_of_rare_events_is_named() -> None:
 def test_the_first_of_equal_faults_is_kept() -> None:
     """With its fight and what was said; the others are counted."""
     faults = [Fault(0, "Ada", "turn", "late", said) for said in ("one", "two")]
-    tally = counted([[result(), result(faults=(faults[0],))], [result(faults=(faults[1],))]])
-    assert tally.faults == {("Ada", "turn", "late"): 2}
-    assert tally.first_faults == {("Ada", "turn", "late"): (2, "one")}
+    accumulator = counted([[result(), result(faults=(faults[0],))], [result(faults=(faults[1],))]])
+    assert accumulator.faults == {("Ada", "turn", "late"): 2}
+    assert accumulator.first_faults == {("Ada", "turn", "late"): (2, "one")}
 
 
 def test_survival_is_counted_round_by_round() -> None:
     """Who falls in round 2 has fallen by the end of rounds 2 and 3, and a fight that is over stays as it was."""
     deeds = Deeds()
     deeds.fell(0, 2, "dead")
-    tally = accumulated(result(rounds=2, deeds=deeds), result(rounds=3), result(rounds=1))
-    assert list(tally.fallen(0)) == [(1, 0), (2, 1), (3, 1)]
-    assert list(tally.fallen(1)) == [(1, 0), (2, 0), (3, 0)]
+    accumulator = accumulated(result(rounds=2, deeds=deeds), result(rounds=3), result(rounds=1))
+    assert list(accumulator.fallen(0)) == [(1, 0), (2, 1), (3, 1)]
+    assert list(accumulator.fallen(1)) == [(1, 0), (2, 0), (3, 0)]

@@ -5,40 +5,42 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simulator.statistics.closeness import Pair, variance
+from simulator.statistics.closeness import MeanPair, variance_of_mean
 
 
 @pytest.mark.parametrize("target", [0.3, 0.45, 0.5, 0.7])
 @pytest.mark.parametrize("together", [0.0, 0.00008, -0.00005])
 def test_the_chance_is_what_counting_finds(target: float, together: float) -> None:
     """Two correlated normal means, drawn half a million times."""
-    pair = Pair(0.44, 0.5, 0.0001, 0.0002, together)
+    pair = MeanPair(0.44, 0.5, 0.0001, 0.0002, together)
     draws = np.random.default_rng(3).multivariate_normal([0.44, 0.5], [[0.0001, together], [together, 0.0002]], 500_000)
     counted = float((abs(draws[:, 0] - target) < abs(draws[:, 1] - target)).mean())
-    assert pair.nearer(target) == pytest.approx(counted, abs=0.005)
+    assert pair.chance_nearer(target) == pytest.approx(counted, abs=0.005)
 
 
 def test_two_that_are_the_same_are_as_near_as_each_other() -> None:
     """A chance of one half, in every fight the same or not."""
     values = np.array([0, 1] * 100)
-    assert Pair.of(values, values).nearer(0.7) == pytest.approx(0.5, abs=0.01)
-    assert Pair.of(values, 1 - values).nearer(0.7) == pytest.approx(0.5, abs=0.01)
+    assert MeanPair.of(values, values).chance_nearer(0.7) == pytest.approx(0.5, abs=0.01)
+    assert MeanPair.of(values, 1 - values).chance_nearer(0.7) == pytest.approx(0.5, abs=0.01)
 
 
 def test_what_one_loses_is_what_the_other_gains() -> None:
     """The chances of both add up to one."""
     one, other = np.array([0, 1, 1, 1] * 50), np.array([0, 1] * 150)
-    assert Pair.of(one, other).nearer(0.6) + Pair.of(other, one).nearer(0.6) == pytest.approx(1, abs=0.01)
+    assert MeanPair.of(one, other).chance_nearer(0.6) + MeanPair.of(other, one).chance_nearer(0.6) == pytest.approx(
+        1, abs=0.01
+    )
 
 
 def test_the_same_dice_tell_more() -> None:
     """A difference that shows in single fights is surer than that of two separate runs."""
     one = np.array([0, 0, 0, 1, 1, 1, 1, 1, 1, 1] * 20)
     paired = np.array([0, 0, 1, 1, 1, 1, 1, 1, 1, 1] * 20)
-    assert Pair.of(paired, one).nearer(0.95) > Pair.of(paired, one[::-1]).nearer(0.95) > 0.95
+    assert MeanPair.of(paired, one).chance_nearer(0.95) > MeanPair.of(paired, one[::-1]).chance_nearer(0.95) > 0.95
 
 
 def test_nothing_is_certain_after_fights_that_were_all_alike() -> None:
     """Two fights out of two say little."""
-    assert variance(np.array([1, 1])) == 0.25
-    assert 0.5 < Pair.of(np.array([1, 1]), np.array([0, 0])).nearer(1.0) < 0.99
+    assert variance_of_mean(np.array([1, 1])) == 0.25
+    assert 0.5 < MeanPair.of(np.array([1, 1]), np.array([0, 0])).chance_nearer(1.0) < 0.99

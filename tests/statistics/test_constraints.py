@@ -52,19 +52,19 @@ def test_what_is_no_condition_is_refused_in_a_sentence(text: str, signs: str, sa
 def test_a_share_above_one_is_refused() -> None:
     """win(red)=70 was meant as 70 %."""
     with pytest.raises(BadConstraint, match="allowed are 0 to 1, or 0% to 100%, not 70"):
-        Constraint.parse("win(red)=70", "--target", "=").figure(LAYOUT)
+        Constraint.parse("win(red)=70", "--target", "=").metric(LAYOUT)
     with pytest.raises(BadMetric):
-        Constraint.parse("wins(red)=0.7", "--target", "=").figure(LAYOUT)
+        Constraint.parse("wins(red)=0.7", "--target", "=").metric(LAYOUT)
 
 
 def test_certain_is_what_the_whole_interval_says() -> None:
     """3 of 1000 are surely fewer than 5 %, 45 are not, nor are they surely more."""
     few = Constraint.parse("tpk<5%", "--require", "<>")
     assert few.holds(0.045)
-    assert [few.surely(rate(count, 1000)) for count in (3, 45, 55, 90)] == [True, False, False, False]
-    assert [few.never(rate(count, 1000)) for count in (3, 45, 55, 90)] == [False, False, False, True]
+    assert [few.surely_holds(rate(count, 1000)) for count in (3, 45, 55, 90)] == [True, False, False, False]
+    assert [few.surely_fails(rate(count, 1000)) for count in (3, 45, 55, 90)] == [False, False, False, True]
     many = Constraint.parse("tpk>=5%", "--require", "<>")
-    assert [many.surely(rate(count, 1000)) for count in (3, 45, 90)] == [False, False, True]
+    assert [many.surely_holds(rate(count, 1000)) for count in (3, 45, 90)] == [False, False, True]
 
 
 def test_the_excess_is_how_far_a_mean_is_on_the_wrong_side() -> None:

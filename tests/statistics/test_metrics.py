@@ -10,7 +10,7 @@ from simulator.batch.rows import layout_of
 from simulator.runtime.result import Result
 from simulator.scenario import load
 from simulator.statistics.intervals import Mean, Rate
-from simulator.statistics.metrics import BadMetric, Watched, all_metrics, chief, metric_of
+from simulator.statistics.metrics import BadMetric, ObservedMetric, all_metrics, metric_of, primary_metric
 
 from ..batch.results import LAYOUT, chunk_of, results
 
@@ -44,20 +44,20 @@ def test_every_figure_is_what_its_name_says(found: list[Result]) -> None:
 def test_sums_over_stretches_are_those_of_all_fights(found: list[Result], length: int) -> None:
     """The same mean and interval as from the values themselves."""
     for name in ("win(red)", "life(Ada)"):
-        watched = Watched(metric_of(LAYOUT, name))
+        watched = ObservedMetric(metric_of(LAYOUT, name))
         for start in range(0, len(found), length):
             watched.count(chunk_of(found[start : start + length], start + 1).rows)
-        values = watched.figure.read(chunk_of(found).rows).tolist()
+        values = watched.metric.read(chunk_of(found).rows).tolist()
         squares = sum(value * value for value in values)
         mean = Mean(len(values), sum(values), squares).interval()
-        known = Rate(sum(values), len(values)).interval if watched.figure.rate else mean
+        known = Rate(sum(values), len(values)).interval if watched.metric.rate else mean
         assert watched.sums.mean == sum(values) / len(values)
         assert watched.sums.interval() == known
 
 
 def test_the_chief_figure_is_the_own_sides_wins() -> None:
     """That of the players, wherever they stand in the file."""
-    assert chief(LAYOUT).name == "win(red)"
+    assert primary_metric(LAYOUT).name == "win(red)"
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_every_game_has_its_own_figures(name: str) -> None:
     for body, combatant in enumerate(layout.names):
         assert {f"{pool}({combatant})" for pool in layout.pools[body]} <= set(known)
     seats = dict(enumerate(layout.names))
-    assert all(f"{tally}({seats[seat]})" in known for seat, tally in layout.counters if seat in seats)
+    assert all(f"{accumulator}({seats[seat]})" in known for seat, accumulator in layout.counters if seat in seats)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scipy.stats import binomtest, ttest_rel
 
 from simulator.batch.rows import IntArray
-from simulator.statistics.paired import Paired, Witness, rate_interval, sign_test, stand_out, wilson
+from simulator.statistics.paired import PairedSums, Witness, rate_interval, sign_test, stand_out, wilson
 
 
 def numbers(*values: int) -> IntArray:
@@ -20,9 +20,9 @@ def numbers(*values: int) -> IntArray:
     return np.array(values, dtype=np.int64)
 
 
-def paired(base: list[int], other: list[int], *, rate: bool) -> Paired:
+def paired(base: list[int], other: list[int], *, rate: bool) -> PairedSums:
     """Fights from 1 on, both ways."""
-    found = Paired.of(rate)
+    found = PairedSums.of(rate)
     found.add(1, numbers(*base), numbers(*other))
     return found
 
@@ -104,7 +104,7 @@ def test_differences_of_means_are_those_of_scipy_stats(pairs: list[tuple[int, in
     """Student's interval and test, of the differences."""
     base, other = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
     found = paired(base, other, rate=False)
-    if found.steady:
+    if found.constant:
         return
     theirs = ttest_rel(other, base)
     interval = theirs.confidence_interval(0.95)
@@ -126,7 +126,7 @@ def test_stretches_make_no_difference(pairs: list[tuple[int, int]], cut: int) ->
     """Sums of whole numbers, and the first fight of the greatest difference."""
     base, other = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
     whole = paired(base, other, rate=False)
-    parts = Paired.of(rate=False)
+    parts = PairedSums.of(rate=False)
     for start in range(0, len(pairs), cut):
         parts.add(start + 1, numbers(*base[start : start + cut]), numbers(*other[start : start + cut]))
     assert parts == whole

@@ -7,22 +7,31 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.statistics.paired import ALPHA, Paired
-from simulator.statistics.sequential import FIRST, MARGIN, Schedule, Verdict, judge, margin_of, missing, rounded
+from simulator.statistics.paired import ALPHA, PairedSums
+from simulator.statistics.sequential import (
+    FIRST_LOOK,
+    MARGIN,
+    LookSchedule,
+    Verdict,
+    fights_missing,
+    judge,
+    margin_of,
+    rounded_up,
+)
 
 
-def rates(up: int, down: int, of: int) -> Paired:
+def rates(up: int, down: int, of: int) -> PairedSums:
     """A rate that rose in ``up`` fights and fell in ``down``."""
     base = np.array([0] * up + [1] * down + [0] * (of - up - down), dtype=np.int64)
     other = np.array([1] * up + [0] * down + [0] * (of - up - down), dtype=np.int64)
-    found = Paired.of(rate=True)
+    found = PairedSums.of(rate=True)
     found.add(1, base, other)
     return found
 
 
-def means(base: list[int], other: list[int]) -> Paired:
+def means(base: list[int], other: list[int]) -> PairedSums:
     """A mean."""
-    found = Paired.of(rate=False)
+    found = PairedSums.of(rate=False)
     found.add(1, np.array(base, dtype=np.int64), np.array(other, dtype=np.int64))
     return found
 
@@ -30,32 +39,32 @@ def means(base: list[int], other: list[int]) -> Paired:
 @given(st.integers(1, 10**6), st.integers(1, 5), st.booleans())
 def test_the_looks_share_the_chance_of_error(fights: int, among: int, early: bool) -> None:
     """All of it is spent, and none twice; the last look is at the end, and none before the first hundred."""
-    schedule = Schedule(fights, among, early)
+    schedule = LookSchedule(fights, among, early)
     assert sum(schedule.alpha(look) for look in schedule.looks) == pytest.approx(ALPHA / among)
     assert schedule.looks[-1] == fights
-    assert len(schedule.looks) == 1 or (early and schedule.looks[0] >= FIRST)
+    assert len(schedule.looks) == 1 or (early and schedule.looks[0] >= FIRST_LOOK)
     assert [schedule.after(look) for look in (0, *schedule.looks[:-1])] == list(schedule.looks)
 
 
 def test_the_looks_double() -> None:
     """From the end backwards; between them the next look's share is what counts."""
-    schedule = Schedule(1000)
+    schedule = LookSchedule(1000)
     assert schedule.looks == (125, 250, 500, 1000)
     assert [round(schedule.alpha(fights) / ALPHA, 3) for fights in (1, 125, 126, 250, 600, 1000)] == [
         0.125, 0.125, 0.125, 0.125, 0.5, 0.5,
     ]  # fmt: skip
     assert [schedule.taken(fights) for fights in (1, 125, 499, 1000)] == [0, 1, 2, 4]
-    assert Schedule(1000, early=False).looks == (1000,)
+    assert LookSchedule(1000, early=False).looks == (1000,)
 
 
 @pytest.mark.parametrize("share", [0.02, 0.3])
 def test_looking_often_finds_nothing_where_nothing_is(share: float) -> None:
     """Of 600 comparisons of what is equal, followed through eight looks, few enough end with better or worse."""
     dice = np.random.default_rng(11)
-    schedule = Schedule(12_800)
+    schedule = LookSchedule(12_800)
     wrong = 0
     for _ in range(600):
-        found = Paired.of(rate=True)
+        found = PairedSums.of(rate=True)
         before = 0
         for look in schedule.looks:
             moved = dice.random(look - before)
@@ -117,11 +126,11 @@ def test_fights_that_never_differ_are_believed_only_when_they_are_many() -> None
 def test_the_fights_that_are_missing_are_told_from_the_interval() -> None:
     """Four times the fights halve it; about so many answer the question indeed."""
     found = rates(55, 40, 1000)
-    more = missing(found, ALPHA, MARGIN)
+    more = fights_missing(found, ALPHA, MARGIN)
     times = (1000 + more) // 1000 + 1
     assert judge(rates(55 * times, 40 * times, 1000 * times), 1, ALPHA).clear
     assert more == judge(found, 1, ALPHA).more
-    assert missing(rates(1, 0, 1), ALPHA, MARGIN) >= 1
+    assert fights_missing(rates(1, 0, 1), ALPHA, MARGIN) >= 1
 
 
 def test_one_fight_leaves_everything_open() -> None:
@@ -133,4 +142,4 @@ def test_one_fight_leaves_everything_open() -> None:
 @pytest.mark.parametrize(("value", "said"), [(-5, 1), (0.2, 1), (7.1, 8), (43.2, 44), (1234, 1300), (98_765, 99_000)])
 def test_numbers_of_fights_are_said_to_two_digits(value: float, said: int) -> None:
     """Rounded up."""
-    assert rounded(value) == said
+    assert rounded_up(value) == said

@@ -1,4 +1,4 @@
-"""The summary of a tally."""
+"""The summary of a accumulator."""
 
 from __future__ import annotations
 

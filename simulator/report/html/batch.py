@@ -12,7 +12,7 @@ from ...narration.wording import Phrasebook
 from ...scenario import Scenario
 from ...statistics.accumulator import Accumulator
 from ...statistics.intervals import Rate
-from ...statistics.summary import Spread, Summary
+from ...statistics.summary import BatchSummary, Distribution
 from ..text.batch import counters_table, endings_table, falls_table, faults_table
 from ..text.campaign_table import campaign_table
 from ..text.groups import Estimate, Group, grouped, mean_of_rates, mean_of_spreads
@@ -26,8 +26,8 @@ from .sample_fights import sample_fights
 
 def write_batch_report(
     path: str | os.PathLike[str],
-    summary: Summary,
-    tally: Accumulator,
+    summary: BatchSummary,
+    accumulator: Accumulator,
     scenario: Scenario,
     command: str,
     lang: str,
@@ -35,20 +35,25 @@ def write_batch_report(
 ) -> None:
     """Write the report, whole or not at all. ``command`` plays the batch again and must not say how many jobs there
     were; ``extra`` are its options that changed the scenario (--set, --policy). Raises OSError."""
-    save(path, batch_report(summary, tally, scenario, command, lang, extra))
+    save(path, batch_report(summary, accumulator, scenario, command, lang, extra))
 
 
 def batch_report(
-    summary: Summary, tally: Accumulator, scenario: Scenario, command: str, lang: str, extra: Sequence[str] = ()
+    summary: BatchSummary,
+    accumulator: Accumulator,
+    scenario: Scenario,
+    command: str,
+    lang: str,
+    extra: Sequence[str] = (),
 ) -> str:
     """Return the report as HTML."""
     encounter = scenario.encounter
     sides = [side.name for side in encounter.sides]
     book = Phrasebook(lang, scenario.system, encounter.names, sides)
-    return page(head(summary, scenario, book), sections(summary, tally, scenario, book, command, extra), lang)
+    return page(head(summary, scenario, book), sections(summary, accumulator, scenario, book, command, extra), lang)
 
 
-def head(found: Summary, scenario: Scenario, book: Phrasebook) -> Head:
+def head(found: BatchSummary, scenario: Scenario, book: Phrasebook) -> Head:
     """The question, the answer, and the figures that it rests on."""
     lang, side = book.lang, book.side(found.own)
     others = [book.side(name) for name in found.sides if name != found.own]
@@ -68,7 +73,7 @@ def system_title(scenario: Scenario) -> str:
     return systems.system(scenario.system).title
 
 
-def keys(found: Summary, book: Phrasebook) -> Keys:
+def keys(found: BatchSummary, book: Phrasebook) -> Keys:
     """The figures that count most."""
     lang, side = book.lang, book.side(found.own)
     own = [part for part in found.parts if part.side == found.own]
@@ -95,11 +100,16 @@ def _rated(label: str, rate: Rate, lang: str, tone: str) -> Key:
 
 
 def sections(
-    found: Summary, tally: Accumulator, scenario: Scenario, book: Phrasebook, command: str, extra: Sequence[str]
+    found: BatchSummary,
+    accumulator: Accumulator,
+    scenario: Scenario,
+    book: Phrasebook,
+    command: str,
+    extra: Sequence[str],
 ) -> list[Section]:
     """The page below the answer."""
     lang, groups = book.lang, grouped(found.parts)
-    draw = BatchPlots(found, tally, book)
+    draw = BatchPlots(found, accumulator, book)
     note = [Prose(say(lang, "html-group_note"), quiet=True)] if any(group.many for group in groups) else []
     parts: list[tuple[str, list[Block]]] = [
         ("outcomes", [Plots(present([draw.outcomes(), draw.standing()])), winners(found, book), *steps(found, book)]),
@@ -108,7 +118,7 @@ def sections(
         ("harm", [*_plots(present([draw.damage(), draw.felled()])), harm(groups, book), *falls(groups, book)]),
         ("watch", watching(found, scenario, book, extra)),
         ("luck", [Prose(say(lang, "html-luck_note")), luck(groups, book)]),
-        ("more", [*_plots(draw.curves()), *rest(found, tally, book)]),
+        ("more", [*_plots(draw.curves()), *rest(found, accumulator, book)]),
         ("origin", origin(scenario, command, lang)),
     ]
     return [Section(key, say(lang, f"section-{key}"), blocks) for key, blocks in parts]
@@ -121,7 +131,7 @@ def _plots(drawn: Sequence[object]) -> list[Block]:
 # Tables.
 
 
-def winners(found: Summary, book: Phrasebook) -> Table:
+def winners(found: BatchSummary, book: Phrasebook) -> Table:
     """Return the wins of each side, the fights without a winner, and those that left none of the own side standing."""
     lang = book.lang
     rates = [(book.side(side), rate) for side, rate in found.sides.items()]
@@ -169,7 +179,7 @@ def _known(rates: Sequence[Rate], lang: str) -> list[Cell]:
     return [Datum(percent(mean.value, lang), mean.value), within]
 
 
-def _mean(spreads: Sequence[Spread], lang: str) -> Datum:
+def _mean(spreads: Sequence[Distribution], lang: str) -> Datum:
     mean = mean_of_spreads(spreads)
     return Datum(number(mean.value, lang, 1), mean.value)
 
@@ -201,7 +211,7 @@ def falls(groups: Sequence[Group], book: Phrasebook) -> list[Block]:
     return [_table(grid)] if grid.rows else []
 
 
-def steps(found: Summary, book: Phrasebook) -> list[Block]:
+def steps(found: BatchSummary, book: Phrasebook) -> list[Block]:
     """Return how far campaigns came; no block where the scenario is a single fight."""
     grid = campaign_table(found, book)
     return [_table(grid, say(book.lang, "html-steps"))] if grid.rows else []
@@ -223,13 +233,13 @@ def luck(groups: Sequence[Group], book: Phrasebook) -> Table:
     return Table(heads, rows, (2, 3))
 
 
-def rest(found: Summary, tally: Accumulator, book: Phrasebook) -> list[Block]:
+def rest(found: BatchSummary, accumulator: Accumulator, book: Phrasebook) -> list[Block]:
     """Return how fights ended, what the game counts, and the faults of players."""
     lang = book.lang
     grids = (
         (endings_table(found, book), "html-ends"),
         (counters_table(found, book), "html-per_fight"),
-        (faults_table(tally, lang), "html-faults"),
+        (faults_table(accumulator, lang), "html-faults"),
     )
     return [_table(grid, say(lang, key)) for grid, key in grids if grid.rows]
 
@@ -237,7 +247,7 @@ def rest(found: Summary, tally: Accumulator, book: Phrasebook) -> list[Block]:
 # The fights behind the numbers, and where they come from.
 
 
-def watching(found: Summary, scenario: Scenario, book: Phrasebook, extra: Sequence[str]) -> list[Block]:
+def watching(found: BatchSummary, scenario: Scenario, book: Phrasebook, extra: Sequence[str]) -> list[Block]:
     """Return the narrations of a few fights, and the commands that play those worth watching."""
     lang = book.lang
     rows: list[list[Cell]] = []

@@ -12,7 +12,7 @@ from ...narration.grammar import Value, capital
 from ...narration.wording import Phrasebook
 from ...statistics.accumulator import Accumulator
 from ...statistics.intervals import quantile
-from ...statistics.summary import Summary
+from ...statistics.summary import BatchSummary
 from ..text.batch import cause
 from ..text.groups import Group, causes_by_group, group_names, grouped, mean_of_rates
 from ..words import between, bounds, number, percent, say
@@ -29,8 +29,8 @@ SHADES = 4  # lines of a side that can be told apart
 class BatchPlots:
     """Draws a batch, in the book's language."""
 
-    found: Summary
-    tally: Accumulator
+    found: BatchSummary
+    accumulator: Accumulator
     book: Phrasebook
 
     @property
@@ -121,7 +121,7 @@ class BatchPlots:
             if pool in group.pools:
                 counts: Counter[int] = Counter()
                 for part in group.parts:
-                    counts += _kept(self.tally.of(pool, self.tally.layout.names.index(part.name)))
+                    counts += _kept(self.accumulator.counts_of(pool, self.accumulator.layout.names.index(part.name)))
                 low, middle, high = (quantile(counts, share) for share in (5, 50, 95))
                 rows.append(plots.QuantileBar(group.name, low, middle, high, self.colours[group.side]))
         if all(row.low == row.high for row in rows):

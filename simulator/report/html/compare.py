@@ -14,7 +14,7 @@ from ...narration.narrator import Line
 from ...narration.wording import Phrasebook
 from ...statistics.intervals import Rate
 from ...statistics.paired import Difference, Witness
-from ...statistics.summary import Summary, summarize
+from ...statistics.summary import BatchSummary, summarize
 from ..text.compare import (
     basis_sentence,
     difference_interval,
@@ -76,8 +76,8 @@ def comparison_report(found: Comparison, command: str, lang: str) -> str:
 
 def head(found: Comparison, lang: str) -> Head:
     """The question and the verdicts."""
-    base, *others = found.contenders
-    titles = dict.fromkeys(one.arm.scenario.title or one.name for one in found.contenders)
+    base, *others = found.arms
+    titles = dict.fromkeys(one.arm.scenario.title or one.name for one in found.arms)
     gaps = {"base": base.label, "others": " / ".join(other.label for other in others)}
     asked = say(lang, "html-compare_files", **gaps)
     if base.varied is not None:
@@ -106,20 +106,20 @@ def _against(found: Contrast, lang: str) -> str:
 
 
 def _key(found: Contrast, lang: str) -> Key:
-    chief = found.chief
-    label = f"{_against(found, lang)}: {chief.figure.name}"
+    chief = found.primary
+    label = f"{_against(found, lang)}: {chief.metric.name}"
     note = say(lang, "html-interval", bounds=difference_interval(chief, lang))
     return Key(label, _changed(chief, lang), note, TONES.get(found.verdict.word, ""))
 
 
 def _changed(found: Difference, lang: str) -> Datum:
     text = signed_difference(found, lang)
-    return Datum(say(lang, "points", value=text) if found.figure.rate else text, found.value)
+    return Datum(say(lang, "points", value=text) if found.metric.rate else text, found.value)
 
 
 def _gains(found: Comparison, lang: str) -> list[Key]:
     """What the pairing saved, where that is known."""
-    gains = [gain for one in found.contrasts if (gain := one.chief.paired.gain) is not None]
+    gains = [gain for one in found.contrasts if (gain := one.primary.paired.gain) is not None]
     if not gains:
         return []
     return [
@@ -147,7 +147,7 @@ def _differences(found: Comparison, lang: str) -> list[Block]:
             blocks.append(Plots(drawn, flow=True))
         blocks.append(differences_block(contrast, lang))
         if contrast.equal:
-            names = ", ".join(same.figure.name for same in contrast.equal)
+            names = ", ".join(same.metric.name for same in contrast.equal)
             blocks.append(Prose(say(lang, "none_differs", names=names), quiet=True))
     return blocks
 
@@ -156,8 +156,8 @@ def forests(found: Contrast, lang: str) -> list[Plot]:
     """The differences as plots: rates in one, and every kind of mean in one of its own, for their units differ."""
     kinds: dict[str, list[Difference]] = {}
     for one in found.differences:
-        if one.known and not one.none:
-            kinds.setdefault("" if one.figure.rate else one.figure.what, []).append(one)
+        if one.known and not one.absent:
+            kinds.setdefault("" if one.metric.rate else one.metric.what, []).append(one)
     return [_forest(found, kind, kept[:SHOWN], lang) for kind, kept in kinds.items()]
 
 
@@ -170,7 +170,7 @@ def _forest(found: Contrast, kind: str, kept: Sequence[Difference], lang: str) -
         for one in kept
     ]
     said = "; ".join(
-        f"{one.figure.name} {signed_difference(one, lang)} ({difference_interval(one, lang)})" for one in kept
+        f"{one.metric.name} {signed_difference(one, lang)} ({difference_interval(one, lang)})" for one in kept
     )
     what = say(lang, "html-forest_rates") if not kind else _kind(kind, book)
     unit = say(lang, "html-unit_points") if not kind else ""
@@ -185,21 +185,21 @@ def _kind(kind: str, book: Phrasebook) -> str:
 
 
 def _name(found: Difference, kind: str) -> str:
-    return (found.figure.who or found.figure.what) if kind else found.figure.name
+    return (found.metric.who or found.metric.what) if kind else found.metric.name
 
 
 def _tone(found: Difference) -> str:
     """Better or worse for the own side where the difference stands out; else neither."""
     if not found.stands_out:
         return "nobody"
-    good = found.value * found.figure.sign
+    good = found.value * found.metric.sign
     return "good" if good > 0 else "bad" if good < 0 else "own"
 
 
 def differences_block(found: Contrast, lang: str) -> Table:
     """Every figure that differs in any fight, the deciding one first."""
     text = differences_table(found, lang)
-    differences = [one for one in found.differences if not one.none]
+    differences = [one for one in found.differences if not one.absent]
     rows: list[list[Cell]] = []
     for cells, one in zip(text.rows, differences, strict=True):
         name, base, other, change, *rest = cells
@@ -213,8 +213,8 @@ def differences_block(found: Contrast, lang: str) -> Table:
 
 def side_by_side(found: Comparison, lang: str) -> list[Block]:
     """Return the results of each arm by itself."""
-    sums = [_summed(one, found, at) for at, one in enumerate(found.contenders)]
-    labels = [one.label for one in found.contenders]
+    sums = [_summed(one, found, at) for at, one in enumerate(found.arms)]
+    labels = [one.label for one in found.arms]
     book = _book(found.base, lang)
     own = book.side(sums[0].own)
     drawn = [
@@ -242,8 +242,8 @@ def side_by_side(found: Comparison, lang: str) -> list[Block]:
     return [Plots(drawn), Table(heads, rows, range(1, len(heads)), say(lang, "html-arms_table"))]
 
 
-def _summed(one: ComparedArm, found: Comparison, at: int) -> Summary:
-    return summarize(one.name, one.arm.scenario, found.seed, found.tallies[at], 0.0)
+def _summed(one: ComparedArm, found: Comparison, at: int) -> BatchSummary:
+    return summarize(one.name, one.arm.scenario, found.seed, found.accumulators[at], 0.0)
 
 
 def _book(one: ComparedArm, lang: str) -> Phrasebook:
@@ -261,7 +261,7 @@ def _rates(title: str, labels: Sequence[str], rates: Sequence[Rate], lang: str) 
     return Plot(title, plots.shares(bars, lang), said)
 
 
-def _rounds(label: str, one: Summary, at: int, lang: str) -> Plot:
+def _rounds(label: str, one: BatchSummary, at: int, lang: str) -> Plot:
     long = one.rounds
     said = say(lang, "html-key_rounds_note", p05=long.p05, p95=long.p95, mean=number(long.mean, lang, 1))
     colour = LINES[at % len(LINES)]
@@ -299,7 +299,7 @@ def origin(found: Comparison, command: str, lang: str) -> list[Block]:
         Prose(say(lang, "html-command_title"), quiet=True),
         Code(command),
     ]
-    for one in found.contenders:
+    for one in found.arms:
         scenario = one.arm.scenario
         system = systems.system(scenario.system)
         gaps = {"version": __version__, "system": system.title, "rules": system.rules_version}

@@ -9,7 +9,7 @@ from ...narration.narrator import Line, narrator_of
 from ...narration.wording import Phrasebook
 from ...runtime import campaign, inline
 from ...scenario import Scenario
-from ...statistics.summary import Summary, Typical
+from ...statistics.summary import BatchSummary, TypicalFight
 from ..text.headline import highlight, run_command, typical_fights
 from ..words import number, say
 from .page import NarrationLine, SampleFight
@@ -18,13 +18,15 @@ KINDS = ("median", "worst", "best")
 MOST = 350  # lines of a narration that are shown
 
 
-def sample_fights(found: Summary, scenario: Scenario, book: Phrasebook, extra: Sequence[str]) -> list[SampleFight]:
+def sample_fights(found: BatchSummary, scenario: Scenario, book: Phrasebook, extra: Sequence[str]) -> list[SampleFight]:
     """Return the median, the worst and the best fight, each once."""
     ones = {one.kind: one for one in typical_fights(found) if one.kind in KINDS}
     return [_story(ones[kind], found, scenario, book, extra) for kind in KINDS if kind in ones]
 
 
-def _story(one: Typical, found: Summary, scenario: Scenario, book: Phrasebook, extra: Sequence[str]) -> SampleFight:
+def _story(
+    one: TypicalFight, found: BatchSummary, scenario: Scenario, book: Phrasebook, extra: Sequence[str]
+) -> SampleFight:
     lang = book.lang
     lines = narrate_fight(scenario, found.seed, one.fight, lang)
     kept = [NarrationLine(line.level, line.text, line.tone) for line in lines[:MOST]]

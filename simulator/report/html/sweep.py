@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from ...experiments.sweep import Played, Sweep
+from ...experiments.sweep import PlayedCell, Sweep
 from ...scenario import Scenario
 from ...statistics.metrics import Sums
 from ..text.sweep import cells_table, metric_text, metric_with_interval, shading_range, short_key
@@ -65,13 +65,13 @@ def head(found: Sweep, scenario: Scenario, seed: int, lang: str) -> Head:
     )
 
 
-def where(found: Sweep, row: Played) -> str:
+def where(found: Sweep, row: PlayedCell) -> str:
     """The values of a cell, in a phrase."""
     pairs = zip(found.axes, row.cell.values, strict=True)
     return ", ".join(f"{short_key(axis.key)} {text}" for axis, text in pairs)
 
 
-def _key(found: Sweep, row: Played, lang: str, name: str) -> Key:
+def _key(found: Sweep, row: PlayedCell, lang: str, name: str) -> Key:
     chief = found.shown[0]
     sums = row.sums[chief]
     tone = "foe" if name == "html_sweep-least" else "own"

@@ -9,7 +9,7 @@ from ...narration.grammar import capital
 from ...narration.wording import Phrasebook
 from ...statistics.accumulator import Accumulator
 from ...statistics.intervals import Rate
-from ...statistics.summary import Summary
+from ...statistics.summary import BatchSummary
 from ..words import between, bounds, ending_word, number, percent, say
 from .campaign_table import campaign_table
 from .groups import Group, causes_by_group, group_names, grouped, mean_of_rates
@@ -22,7 +22,7 @@ EVENTS = 8  # rare events that are listed
 
 
 def write_batch(
-    found: Summary, tally: Accumulator, book: Phrasebook, terminal: Terminal, extra: Sequence[str] = ()
+    found: BatchSummary, accumulator: Accumulator, book: Phrasebook, terminal: Terminal, extra: Sequence[str] = ()
 ) -> None:
     """Write the whole summary in the book's language. ``extra`` are the options that changed the scenario."""
     lang, groups = book.lang, grouped(found.parts)
@@ -42,7 +42,7 @@ def write_batch(
         counters_table(found, book),
         curves_table(found, book),
         endings_table(found, book),
-        faults_table(tally, lang),
+        faults_table(accumulator, lang),
     ):
         if table.rows:
             terminal.line()
@@ -55,7 +55,7 @@ def write_batch(
     terminal.line(speed(found, lang))
 
 
-def winners_table(found: Summary, book: Phrasebook) -> TextTable:
+def winners_table(found: BatchSummary, book: Phrasebook) -> TextTable:
     """Return the wins of each side, the fights without a winner, and those that left none of the own side standing."""
     lang, lost = book.lang, say(book.lang, "tpk", side=book.side(found.own))
     wins = [(book.side(side), rate) for side, rate in found.sides.items()]
@@ -68,13 +68,13 @@ def _rated(name: str, rate: Rate, lang: str) -> list[str]:
     return [name, number(rate.count, lang), percent(rate.rate, lang), bounds(rate, lang)]
 
 
-def rounds_sentence(found: Summary, lang: str) -> str:
+def rounds_sentence(found: BatchSummary, lang: str) -> str:
     """How long the fights were, in a sentence."""
     long = found.rounds
     return say(lang, "rounds", mean=number(long.mean, lang, 1), p05=long.p05, p50=long.p50, p95=long.p95, max=long.max)
 
 
-def lengths_line(found: Summary, lang: str, *, blocks: bool) -> str:
+def lengths_line(found: BatchSummary, lang: str, *, blocks: bool) -> str:
     """How often each number of rounds occurred, as a small plot."""
     counts = found.rounds_counted
     return f"{min(counts)} {sparkline(histogram(counts), blocks=blocks)} {max(counts)}"
@@ -159,12 +159,12 @@ def cause(by: str, with_: str, book: Phrasebook) -> str:
     return f"{by} ({thing})" if by and thing else by or thing or say(book.lang, "no_cause")
 
 
-def counters_table(found: Summary, book: Phrasebook) -> TextTable:
+def counters_table(found: BatchSummary, book: Phrasebook) -> TextTable:
     """The means of what the system counts besides, of sides first, then of combatants; no rows if it counts nothing."""
     lang = book.lang
-    named = [(book.side(side), [counts]) for side, counts in found.tallies.items() if counts]
+    named = [(book.side(side), [counts]) for side, counts in found.counters.items() if counts]
     for group in grouped(found.parts):
-        counted = [part.tallies for part in group.parts]
+        counted = [part.counters for part in group.parts]
         if any(counted):
             named.append((group.name, counted))
     keys = list(dict.fromkeys(key for _, each in named for counts in each for key in counts))
@@ -179,7 +179,7 @@ def _tallied(each: Sequence[Mapping[str, float]], key: str, lang: str) -> str:
     return number(sum(known) / len(known), lang, 2) if known else ""
 
 
-def curves_table(found: Summary, book: Phrasebook) -> TextTable:
+def curves_table(found: BatchSummary, book: Phrasebook) -> TextTable:
     """The means of what the system follows, at the start (0) and after every round, over the fights that came so far;
     no rows if it follows nothing."""
     lang = book.lang
@@ -193,7 +193,7 @@ def curves_table(found: Summary, book: Phrasebook) -> TextTable:
     return TextTable(heads, rows, range(len(heads)))
 
 
-def endings_table(found: Summary, book: Phrasebook) -> TextTable:
+def endings_table(found: BatchSummary, book: Phrasebook) -> TextTable:
     """Why the fights ended, and who had won then."""
     lang = book.lang
     heads = [say(lang, key) for key in ("ending", "winner", "fights")]
@@ -204,7 +204,7 @@ def endings_table(found: Summary, book: Phrasebook) -> TextTable:
     return TextTable(heads, rows, (2,))
 
 
-def watch_lines(found: Summary, book: Phrasebook, extra: Sequence[str]) -> list[str]:
+def watch_lines(found: BatchSummary, book: Phrasebook, extra: Sequence[str]) -> list[str]:
     """The commands that play typical fights and the first of every rare event, and behind each what makes it worth
     watching, as a shell's comment."""
     fights = [(one.fight, highlight_with_edge(one, book)) for one in typical_fights(found)]
@@ -214,17 +214,17 @@ def watch_lines(found: Summary, book: Phrasebook, extra: Sequence[str]) -> list[
     return [f"{command:{width}}  # {why}" for command, (_, why) in zip(commands, fights, strict=True)]
 
 
-def faults_table(tally: Accumulator, lang: str) -> TextTable:
+def faults_table(accumulator: Accumulator, lang: str) -> TextTable:
     """What seats did wrong, the most frequent first."""
     heads = [say(lang, key) for key in ("faults", "kind", "how", "times", "first")]
     rows = []
-    for blame, count in sorted(tally.faults.items(), key=lambda item: (-item[1], item[0])):
-        fight, message = tally.first_faults[blame]
+    for blame, count in sorted(accumulator.faults.items(), key=lambda item: (-item[1], item[0])):
+        fight, message = accumulator.first_faults[blame]
         rows.append([*blame, number(count, lang), say(lang, "in_fight", fight=number(fight, lang), message=message)])
     return TextTable(heads, rows, (3,))
 
 
-def speed(found: Summary, lang: str) -> str:
+def speed(found: BatchSummary, lang: str) -> str:
     """How many fights in what time."""
     return say(
         lang,

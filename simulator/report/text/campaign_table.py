@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ...narration.grammar import capital
 from ...narration.wording import Phrasebook
-from ...statistics.summary import Left, Stage, Summary
+from ...statistics.summary import BatchSummary, PartyMember, StageSummary
 from ..words import bounds, number, percent, say
 from .terminal import TextTable
 
 
-def campaign_table(found: Summary, book: Phrasebook) -> TextTable:
+def campaign_table(found: BatchSummary, book: Phrasebook) -> TextTable:
     """A row per step: how often it was got through, how long the fight was, and of each of the party how often they
     were standing after it and the mean of their first pool; no rows where there is no chain."""
     lang = book.lang
@@ -19,7 +19,7 @@ def campaign_table(found: Summary, book: Phrasebook) -> TextTable:
     return TextTable(heads, [_row(stage, names, book) for stage in found.stages], (2, *range(4, len(heads))))
 
 
-def _row(stage: Stage, names: list[str], book: Phrasebook) -> list[str]:
+def _row(stage: StageSummary, names: list[str], book: Phrasebook) -> list[str]:
     lang = book.lang
     rounds = "" if stage.rounds is None else number(stage.rounds, lang, 1)
     left = {one.name: one for one in stage.left}
@@ -34,7 +34,7 @@ def _row(stage: Stage, names: list[str], book: Phrasebook) -> list[str]:
     ]
 
 
-def _what(stage: Stage, lang: str) -> str:
+def _what(stage: StageSummary, lang: str) -> str:
     """A rest, or a fight and against whom."""
     if stage.rounds is None and not stage.foes:
         return say(lang, "rest")
@@ -51,13 +51,13 @@ def _kinds(names: tuple[str, ...]) -> list[str]:
     return [name if count == 1 else f"{name} ×{count}" for name, count in counts.items()]
 
 
-def _left(one: Left, lang: str) -> str:
+def _left(one: PartyMember, lang: str) -> str:
     first = next(iter(one.pools.values()), None)
     share = percent(one.standing.rate, lang)
     return share if first is None else f"{share} · {number(first, lang, 1)}"
 
 
-def _pool(found: Summary, name: str, book: Phrasebook) -> str:
+def _pool(found: BatchSummary, name: str, book: Phrasebook) -> str:
     """What stands below a name: the share of those standing, and the pool."""
     pools = next(one.pools for stage in found.stages for one in stage.left if one.name == name)
     return " · ".join(["%", *(capital(book.word(pool)).lower() for pool in list(pools)[:1])])

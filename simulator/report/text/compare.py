@@ -32,7 +32,7 @@ def _write(found: Contrast, lang: str, terminal: Terminal) -> None:
     if any(difference.stands_out for difference in found.others):
         terminal.line(say(lang, "stands_out", count=number(len(found.others), lang)))
     if found.equal:
-        terminal.line(say(lang, "none_differs", names=", ".join(same.figure.name for same in found.equal)))
+        terminal.line(say(lang, "none_differs", names=", ".join(same.metric.name for same in found.equal)))
     terminal.line()
     for witness in found.witnesses:
         terminal.line(witness_sentence(found, witness, lang))
@@ -45,7 +45,7 @@ def _write(found: Contrast, lang: str, terminal: Terminal) -> None:
 def verdict_sentence(found: Contrast, lang: str) -> str:
     """Return the verdict as a sentence."""
     verdict = found.verdict
-    margin = _margin(verdict, found.chief.figure, lang)
+    margin = _margin(verdict, found.primary.metric, lang)
     more = "" if verdict.more is None else number(verdict.more, lang)
     words = say(lang, f"verdict-{verdict.word}", margin=margin, more=more)
     if verdict.small and verdict.word not in (SAME, OPEN):
@@ -68,25 +68,25 @@ def _plain(value: float, lang: str) -> str:
 
 def basis_sentence(found: Contrast, lang: str) -> str:
     """What the verdict rests on."""
-    chief = found.chief
+    chief = found.primary
     base, other = means(chief, lang)
     change = signed_difference(chief, lang)
     return say(
         lang,
         "decided",
-        figure=chief.figure.name,
+        figure=chief.metric.name,
         base=base,
         base_label=found.base.label,
         other=other,
         other_label=found.other.label,
-        change=say(lang, "points", value=change) if chief.figure.rate else change,
+        change=say(lang, "points", value=change) if chief.metric.rate else change,
         interval=difference_interval(chief, lang),
     )
 
 
 def saving_sentence(found: Contrast, lang: str) -> str:
     """How many fights it took, and would have taken without pairing."""
-    paired = found.chief.paired
+    paired = found.primary.paired
     fights = number(paired.fights, lang)
     if paired.gain is None:
         return say(lang, "pairs", fights=fights)
@@ -97,7 +97,7 @@ def differences_table(found: Contrast, lang: str) -> TextTable:
     """Every figure in which any fight differs, the deciding one first; a star marks those that stand out."""
     columns = [say(lang, key) for key in ("difference", "interval", "pairing")]
     heads = [say(lang, "figure"), found.base.label, found.other.label, *columns, ""]
-    rows = [_row(difference, lang) for difference in found.differences if not difference.none]
+    rows = [_row(difference, lang) for difference in found.differences if not difference.absent]
     return TextTable(heads, rows, (1, 2, 3, 5))
 
 
@@ -106,7 +106,7 @@ def _row(found: Difference, lang: str) -> list[str]:
     times = "" if gain is None else f"{number(gain, lang, 1)} ×"
     mark = "*" if found.stands_out else ""
     return [
-        found.figure.name,
+        found.metric.name,
         *means(found, lang),
         signed_difference(found, lang),
         difference_interval(found, lang),
@@ -118,7 +118,7 @@ def _row(found: Difference, lang: str) -> list[str]:
 def means(found: Difference, lang: str) -> tuple[str, str]:
     """The figure with the base, and with the other."""
     both = found.paired.base.mean, found.paired.other.mean
-    if found.figure.rate:
+    if found.metric.rate:
         return percent(both[0], lang), percent(both[1], lang)
     decimals = _decimals(found)
     return number(both[0], lang, decimals), number(both[1], lang, decimals)
@@ -133,21 +133,21 @@ def difference_interval(found: Difference, lang: str) -> str:
     """The interval of the difference."""
     if not found.known:
         return say(lang, "unknown")
-    if found.paired.steady and not found.figure.rate:
+    if found.paired.constant and not found.metric.rate:
         return say(lang, "always")
     return say(lang, "between", low=_signed(found, found.low, lang), high=_signed(found, found.high, lang))
 
 
 def _signed(found: Difference, value: float, lang: str) -> str:
     """With its sign, and with as many decimals as the interval makes sense of."""
-    scaled = value * 100 if found.figure.rate else value
+    scaled = value * 100 if found.metric.rate else value
     text = number(scaled, lang, _decimals(found))
     return f"+{text}" if scaled > 0 else text
 
 
 def _decimals(found: Difference) -> int:
     """So many that half of the interval has two digits."""
-    half = (found.high - found.low) / 2 * (100 if found.figure.rate else 1)
+    half = (found.high - found.low) / 2 * (100 if found.metric.rate else 1)
     if not found.known or half <= 0:
         return 2
     return min(6, max(0, 1 - floor(log10(half))))
@@ -159,7 +159,7 @@ def witness_sentence(found: Contrast, witness: Witness, lang: str) -> str:
         lang,
         "both_ways",
         fight=number(witness.fight, lang),
-        figure=found.chief.figure.name,
+        figure=found.primary.metric.name,
         base=number(witness.base, lang),
         base_label=found.base.label,
         other=number(witness.other, lang),

@@ -14,7 +14,7 @@ from statistics import fmean as mean
 from attrs import frozen
 
 from ...statistics.intervals import Rate
-from ...statistics.summary import Part, Spread
+from ...statistics.summary import CombatantSummary, Distribution
 
 FEWEST = 3  # members of a group; fewer stand alone
 _NUMBERED = re.compile(r"(.+?) (\d{1,4})\Z", re.DOTALL)
@@ -36,7 +36,7 @@ class Group:
     """One combatant, or several of a side that differ only in their numbers."""
 
     name: str
-    parts: tuple[Part, ...]
+    parts: tuple[CombatantSummary, ...]
 
     @property
     def side(self) -> str:
@@ -73,9 +73,9 @@ class Group:
         return sum(known) / len(known) if known else None
 
 
-def grouped(parts: Iterable[Part]) -> list[Group]:
+def grouped(parts: Iterable[CombatantSummary]) -> list[Group]:
     """Return all combatants in the order of the roster, those who are alike as one group."""
-    found: dict[tuple[str, str], list[Part]] = {}
+    found: dict[tuple[str, str], list[CombatantSummary]] = {}
     for part in parts:
         match = _NUMBERED.match(part.name)
         found.setdefault((part.side, match[1] if match else f"{part.name}\n"), []).append(part)
@@ -110,7 +110,7 @@ def mean_of_rates(rates: Sequence[Rate]) -> Estimate:
     return Estimate(value, mean(lows), mean(highs), value > 0, value >= 1)
 
 
-def mean_of_spreads(spreads: Sequence[Spread]) -> Estimate:
+def mean_of_spreads(spreads: Sequence[Distribution]) -> Estimate:
     """Return the mean of means, with the mean of their intervals."""
     lows, highs = zip(*(spread.interval for spread in spreads), strict=True)
     return Estimate(mean(spread.mean for spread in spreads), mean(lows), mean(highs))

@@ -8,18 +8,18 @@ import shlex
 from collections.abc import Sequence
 
 from ...narration.wording import Phrasebook
-from ...statistics.summary import Part, Summary, Typical
+from ...statistics.summary import BatchSummary, CombatantSummary, TypicalFight
 from ..words import bounds, ending_word, number, percent, say
 
 SELDOM = 0.1  # what happens in no more fights than this is a rare event
 
 
-def headline(found: Summary, book: Phrasebook) -> list[str]:
+def headline(found: BatchSummary, book: Phrasebook) -> list[str]:
     """Return the sentences of the headline, the most important first."""
     return [*win_sentences(found, book), length_sentence(found, book), *luck_sentences(found, book)]
 
 
-def win_sentences(found: Summary, book: Phrasebook) -> list[str]:
+def win_sentences(found: BatchSummary, book: Phrasebook) -> list[str]:
     """Return how often the own side wins, and how often none of it is left standing."""
     lang, side = book.lang, book.side(found.own)
     wins = found.sides[found.own]
@@ -28,7 +28,7 @@ def win_sentences(found: Summary, book: Phrasebook) -> list[str]:
     return [won, tpk]
 
 
-def length_sentence(found: Summary, book: Phrasebook) -> str:
+def length_sentence(found: BatchSummary, book: Phrasebook) -> str:
     """Return how long a fight takes, and who of the own side falls most often."""
     lang, rounds = book.lang, found.rounds
     gaps = {"p50": number(rounds.p50, lang), "p05": number(rounds.p05, lang), "p95": number(rounds.p95, lang)}
@@ -41,7 +41,7 @@ def length_sentence(found: Summary, book: Phrasebook) -> str:
     return f"{sentence} {say(lang, 'headline-falls', who=most.name, rate=percent(most.fallen.rate, lang))}"
 
 
-def luck_sentences(found: Summary, book: Phrasebook) -> list[str]:
+def luck_sentences(found: BatchSummary, book: Phrasebook) -> list[str]:
     """Return how far the own side's dice were from expectation when it won and when it did not; nothing unless both
     happened."""
     own = [part for part in found.parts if part.side == found.own]
@@ -52,7 +52,7 @@ def luck_sentences(found: Summary, book: Phrasebook) -> list[str]:
     return [say(lang, "headline-luck", side=book.side(found.own), won=sigmas(won, lang), lost=sigmas(lost, lang))]
 
 
-def _mean_luck(parts: Sequence[Part], at: int) -> float | None:
+def _mean_luck(parts: Sequence[CombatantSummary], at: int) -> float | None:
     known = [value for part in parts if (value := part.luck[at]) is not None]
     return sum(known) / len(known) if known else None
 
@@ -66,7 +66,7 @@ def sigmas(value: float, lang: str) -> str:
 # The fights behind the numbers.
 
 
-def run_command(found: Summary, extra: Sequence[str], fight: int | str) -> str:
+def run_command(found: BatchSummary, extra: Sequence[str], fight: int | str) -> str:
     """Return the command that plays one of the fights. ``extra`` are the options that changed the scenario."""
     return f"{shlex.join(['asalto', 'run', found.scenario, *extra, '--seed', str(found.seed)])} --fight {fight}"
 
@@ -77,13 +77,13 @@ def change_options(settings: Sequence[str], policies: Sequence[str]) -> list[str
     return found + [word for text in policies for word in ("--policy", text)]
 
 
-def batch_command(found: Summary, extra: Sequence[str]) -> str:
+def batch_command(found: BatchSummary, extra: Sequence[str]) -> str:
     """Return the command that plays these fights again."""
     words = ["asalto", "batch", found.scenario, *extra, "-n", str(found.fights), "--seed", str(found.seed)]
     return shlex.join(words)
 
 
-def highlight(one: Typical, book: Phrasebook) -> str:
+def highlight(one: TypicalFight, book: Phrasebook) -> str:
     """Return what makes a fight worth watching."""
     lang = book.lang
     if one.kind == "draw":
@@ -91,15 +91,15 @@ def highlight(one: Typical, book: Phrasebook) -> str:
     return say(lang, f"kind_{one.kind}", of=book.side(one.of) if one.kind == "win" else one.of)
 
 
-def highlight_with_edge(one: Typical, book: Phrasebook) -> str:
+def highlight_with_edge(one: TypicalFight, book: Phrasebook) -> str:
     """Return the highlight with the fight's edge: what is left of the own side less that of the others, in per cent."""
     lang = book.lang
     return say(lang, "edge", what=highlight(one, book), edge=f"{number((one.strength or 0) / 10, lang)} %")
 
 
-def typical_fights(found: Summary) -> list[Typical]:
+def typical_fights(found: BatchSummary) -> list[TypicalFight]:
     """Return the typical fights by remaining strength, each fight once."""
-    kinds: dict[int, Typical] = {}
+    kinds: dict[int, TypicalFight] = {}
     for one in sorted((t for t in found.typical if t.strength is not None), key=lambda t: _ORDER.index(t.kind)):
         kinds.setdefault(one.fight, one)
     return sorted(kinds.values(), key=lambda one: (one.strength or 0, one.kind != "worst"))
@@ -108,7 +108,7 @@ def typical_fights(found: Summary) -> list[Typical]:
 _ORDER = ("median", "worst", "best", "p05", "p95")
 
 
-def rare_fights(found: Summary) -> list[tuple[Typical, float]]:
+def rare_fights(found: BatchSummary) -> list[tuple[TypicalFight, float]]:
     """Return the first fight of every rare event and the share of fights in which it happens, the rarest first."""
     falls = {part.name: part.fallen.rate for part in found.parts}
     wins = {side: rate.rate for side, rate in found.sides.items()}

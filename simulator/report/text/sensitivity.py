@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...experiments.sensitivity import Effect, Sensitivity, Step
+from ...experiments.sensitivity import Effect, ParameterStep, Sensitivity
 from ..words import number, say
 from .sweep import metric_with_interval, speed_sentence
 from .terminal import Terminal, TextTable
@@ -22,7 +22,7 @@ def write_sensitivity(found: Sensitivity, elapsed: float, lang: str, terminal: T
     """The whole answer; ``elapsed`` in seconds."""
     if found.base.of:
         value, interval = metric_with_interval(found.base, lang)
-        terminal.line(say(lang, "sensitivity-base", figure=found.figure.name, value=value, interval=interval))
+        terminal.line(say(lang, "sensitivity-base", figure=found.metric.name, value=value, interval=interval))
         terminal.line()
     sure = [effect for effect in found.effects if effect.stands_out]
     if sure:
@@ -37,12 +37,12 @@ def write_sensitivity(found: Sensitivity, elapsed: float, lang: str, terminal: T
 
 def _noise(found: Sensitivity, lang: str, terminal: Terminal) -> None:
     """What does not stand out, and what did nothing at all."""
-    unsure = [effect for effect in found.effects if not effect.stands_out and not effect.still]
+    unsure = [effect for effect in found.effects if not effect.stands_out and not effect.unchanged]
     if unsure:
         terminal.line()
         terminal.line(say(lang, "sensitivity-noise", count=len(unsure), steps=len(found.effects)))
         terminal.table(effects_table(found, unsure, "", lang))
-    still = [effect for effect in found.effects if effect.still]
+    still = [effect for effect in found.effects if effect.unchanged]
     if still:
         terminal.line()
         fights = number(max(effect.fights for effect in still), lang)
@@ -52,14 +52,14 @@ def _noise(found: Sensitivity, lang: str, terminal: Terminal) -> None:
 def _steps(effects: list[Effect]) -> list[str]:
     """Numbers with the steps that were taken in them: ``Vega.luck ±1``."""
     signs: dict[str, list[int]] = {}
-    for effect in sorted(effects, key=lambda effect: effect.step.number.key):
-        signs.setdefault(effect.step.number.name, []).append(effect.step.sign)
+    for effect in sorted(effects, key=lambda effect: effect.step.parameter.key):
+        signs.setdefault(effect.step.parameter.name, []).append(effect.step.sign)
     return [f"{name} {'±' if len(both) > 1 else '+' if both[0] > 0 else MINUS}" for name, both in signs.items()]
 
 
 def effects_table(found: Sensitivity, effects: list[Effect], head: str, lang: str) -> TextTable:
     """A row for each step: what it is now, what then, and what that does."""
-    changes = say(lang, "sensitivity-points" if found.figure.rate else "sensitivity-changes", figure=found.figure.name)
+    changes = say(lang, "sensitivity-points" if found.metric.rate else "sensitivity-changes", figure=found.metric.name)
     heads = [
         head,
         say(lang, "sensitivity-now"),
@@ -68,11 +68,11 @@ def effects_table(found: Sensitivity, effects: list[Effect], head: str, lang: st
         say(lang, "interval"),
         say(lang, "fights"),
     ]
-    return TextTable(heads, [_row(effect, found.figure.rate, lang) for effect in effects], (1, 2, 3, 5))
+    return TextTable(heads, [_row(effect, found.metric.rate, lang) for effect in effects], (1, 2, 3, 5))
 
 
 def _row(effect: Effect, rate: bool, lang: str) -> list[str]:
-    one = effect.step.number
+    one = effect.step.parameter
     ends = [signed_change(end, rate, lang) for end in (effect.low, effect.high)]
     interval = say(lang, "between", low=ends[0], high=ends[1]) if effect.high - effect.low < float("inf") else ""
     now, then = str(one.value), one.stepped(effect.step.sign)
@@ -93,9 +93,9 @@ def _refused(found: Sensitivity, lang: str, terminal: Terminal) -> None:
     terminal.line()
     for step in found.refused:
         way = say(lang, "sensitivity-higher" if step.sign > 0 else "sensitivity-lower")
-        terminal.line(f"{step.number.name} {way}: {why(step)}")
+        terminal.line(f"{step.parameter.name} {way}: {why(step)}")
 
 
-def why(step: Step) -> str:
+def why(step: ParameterStep) -> str:
     """Why a step cannot be taken, without repeating which one."""
     return step.refused.rpartition(f"{step.setting}: ")[2]

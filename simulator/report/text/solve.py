@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...experiments.candidates import Candidate, Wish
+from ...experiments.candidates import Candidate, SearchGoal
 from ...experiments.solve import BEYOND, COARSE, REACHED, UNMET, Solution, SolvePlan
 from ...narration.grammar import Value
 from ...statistics.constraints import Constraint
@@ -15,14 +15,14 @@ from .terminal import Terminal, TextTable
 NEARLY: Final = 0.9999
 
 
-def announcement(wish: Wish, cells: int, plan: SolvePlan, seed: int, lang: str) -> str:
+def announcement(wish: SearchGoal, cells: int, plan: SolvePlan, seed: int, lang: str) -> str:
     """Return the sentence that says what is looked for."""
     gaps: dict[str, Value] = {"cells": number(cells, lang), "fights": number(plan.fights, lang), "seed": seed}
     key = "solve-where" if wish.requires else "solve-looking"
     return say(lang, key, target=wish.target.text, requires=_required(wish, lang), **gaps)
 
 
-def _required(wish: Wish, lang: str) -> str:
+def _required(wish: SearchGoal, lang: str) -> str:
     return f" {say(lang, 'solve-and')} ".join(one.text for one in wish.requires)
 
 
@@ -45,11 +45,11 @@ def write_solution(found: Solution, elapsed: float, lang: str, terminal: Termina
 
 def candidates_table(found: Solution, best: Candidate, lang: str) -> TextTable:
     """The setting that was found and the next best, with the chance that the first is better."""
-    target, *requires = (figure.name for figure in best.figures)
+    target, *requires = (figure.name for figure in best.metrics)
     keys = [short_key(axis.key) for axis in found.axes]
     heads = [*keys, say(lang, "fights"), target, say(lang, "interval"), *requires, say(lang, "solve-worse")]
     rows = [[*_row(best, lang), ""]]
-    rows += [[*_row(other.tried, lang), chance_text(other.chance, lang)] for other in found.others]
+    rows += [[*_row(other.candidate, lang), chance_text(other.chance, lang)] for other in found.others]
     numeric = [at for at, axis in enumerate(found.axes) if axis.numbers is not None]
     axes = len(found.axes)
     return TextTable(heads, rows, (*numeric, axes, axes + 1, *range(axes + 3, len(heads))))
@@ -63,9 +63,9 @@ def _row(tried: Candidate, lang: str) -> list[str]:
 
 def sentences(found: Solution, best: Candidate, lang: str) -> list[str]:
     """Return what was found, how sure that is, and the options that set it."""
-    wish = found.wish
+    wish = found.goal
     gaps = {
-        "figure": best.figures[0].name,
+        "figure": best.metrics[0].name,
         "value": metric_text(best.sums[0], lang),
         "wanted": target_text(wish.target, best, lang),
     }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Final
 
-from ...experiments.sweep import Played, Sweep, SweepPlan
+from ...experiments.sweep import PlayedCell, Sweep, SweepPlan
 from ...narration.grammar import Value
 from ...statistics.constraints import Constraint
 from ...statistics.intervals import Rate
@@ -67,7 +67,7 @@ def cells_table(found: Sweep, lang: str) -> TextTable:
     return TextTable(heads, rows, (*numeric, axes, axes + 1, *range(axes + 3, axes + 3 + len(others))))
 
 
-def _note(row: Played, chief: str, lang: str) -> str:
+def _note(row: PlayedCell, chief: str, lang: str) -> str:
     if isinstance(row.culled, Constraint):
         return say(lang, "sweep-culled", condition=row.culled.text)
     if not row.whole:

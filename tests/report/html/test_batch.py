@@ -35,7 +35,9 @@ def page(lang: str) -> str:
 
 
 def _document(made: Made, lang: str) -> str:
-    return batch.batch_report(made.summary, made.tally, made.scenario, COMMAND, lang, ("--set", "limits.rounds=9"))
+    return batch.batch_report(
+        made.summary, made.accumulator, made.scenario, COMMAND, lang, ("--set", "limits.rounds=9")
+    )
 
 
 @cache
@@ -111,10 +113,10 @@ def test_a_report_does_not_say_when_or_by_whom_it_was_played(tmp_path: Path) -> 
     pages = []
     for jobs, elapsed in ((1, 1.0), (2, 99.0)):
         with Engine(None if jobs == 1 else lambda: ProcessWorkers(2), warm_up=0.0) as engine:
-            tally = play_batch(engine, Arm.of(scenario, 7), StoppingRule(10)).tally
-        found = summarize("brawl", scenario, 7, tally, elapsed)
+            accumulator = play_batch(engine, Arm.of(scenario, 7), StoppingRule(10)).accumulator
+        found = summarize("brawl", scenario, 7, accumulator, elapsed)
         path = tmp_path / f"{jobs}.html"
-        batch.write_batch_report(path, found, tally, scenario, COMMAND, "es")
+        batch.write_batch_report(path, found, accumulator, scenario, COMMAND, "es")
         pages.append(path.read_bytes())
     assert pages[0] == pages[1]
 

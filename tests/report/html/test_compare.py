@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from simulator.batch.engine import Engine
-from simulator.experiments.arms import varied
+from simulator.experiments.arms import varied_arms
 from simulator.experiments.axes import Axis
 from simulator.experiments.compare import Comparison, ComparisonPlan, compare_arms
 from simulator.experiments.options import RunOptions
@@ -21,7 +21,7 @@ COMMAND = "asalto compare reference_duel --vary combatants.Bruno.natural_armour=
 @cache
 def found() -> Comparison:
     """A few duels in natural armour of 2 and of 3."""
-    contenders = varied("reference_duel", Axis.parse("combatants.Bruno.natural_armour=2,3"), RunOptions(7))
+    contenders = varied_arms("reference_duel", Axis.parse("combatants.Bruno.natural_armour=2,3"), RunOptions(7))
     with Engine() as engine:
         return compare_arms(engine, contenders, ComparisonPlan.of(40, None, None, None, False))
 
@@ -48,7 +48,7 @@ def test_its_figures_are_those_of_the_comparison() -> None:
     numbers = set(read(page("en")).numbers)
     (contrast,) = found().contrasts
     for one in contrast.differences:
-        if not one.none:
+        if not one.absent:
             assert {one.value, one.paired.base.mean, one.paired.other.mean} <= numbers
 
 
@@ -56,7 +56,7 @@ def test_differences_are_drawn_by_their_unit() -> None:
     """Rates in one plot, and of means those of a kind."""
     (contrast,) = found().contrasts
     drawn = html.forests(contrast, "en")
-    kinds = {one.figure.what for one in contrast.differences if not one.none and not one.figure.rate}
+    kinds = {one.metric.what for one in contrast.differences if not one.absent and not one.metric.rate}
     assert len(drawn) == len(kinds) + 1
     assert len({plot.title for plot in drawn}) == len(drawn)
 

@@ -17,7 +17,7 @@ FOUR = (("red", 1), ("red", 2), ("", 3), ("blue", 10))
 def told(made: Made, lang: str, *, ascii: bool = False) -> list[str]:
     """The lines of its summary."""
     out = io.TextIOWrapper(io.BytesIO(), encoding="ascii", errors="backslashreplace") if ascii else io.StringIO()
-    write_batch(made.summary, made.tally, made.book(lang), PlainTerminal(out), ("--set", "limits.rounds=9"))
+    write_batch(made.summary, made.accumulator, made.book(lang), PlainTerminal(out), ("--set", "limits.rounds=9"))
     out.seek(0)
     return out.read().splitlines()
 

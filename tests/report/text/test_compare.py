@@ -7,7 +7,7 @@ import io
 import numpy as np
 import pytest
 
-from simulator.experiments.arms import ComparedArm, varied
+from simulator.experiments.arms import ComparedArm, varied_arms
 from simulator.experiments.axes import Axis
 from simulator.experiments.compare import Comparison, ComparisonPlan
 from simulator.experiments.contrasts import Contrast, witnesses
@@ -16,10 +16,10 @@ from simulator.report.text.compare import verdict_sentence, write_comparison
 from simulator.report.text.terminal import PlainTerminal
 from simulator.statistics.accumulator import Accumulator
 from simulator.statistics.metrics import Metric, metric_of
-from simulator.statistics.paired import ALPHA, Difference, Paired
+from simulator.statistics.paired import ALPHA, Difference, PairedSums
 from simulator.statistics.sequential import judge
 
-CONTENDERS = varied("reference_duel", Axis.parse("combatants.Bruno.natural_armour=2,3"), RunOptions(7))
+CONTENDERS = varied_arms("reference_duel", Axis.parse("combatants.Bruno.natural_armour=2,3"), RunOptions(7))
 
 
 def figure(name: str) -> Metric:
@@ -30,14 +30,14 @@ def figure(name: str) -> Metric:
 def difference(name: str, base: list[int], other: list[int], *, out: bool = False) -> Difference:
     """A figure that was so in these fights."""
     found = figure(name)
-    paired = Paired.of(found.rate)
+    paired = PairedSums.of(found.rate)
     paired.add(1, np.array(base, dtype=np.int64), np.array(other, dtype=np.int64))
     return Difference(found, paired, *paired.interval(), paired.p_value(), stands_out=out)
 
 
 def contrast(chief: Difference, *others: Difference, margin: float | None = None) -> Contrast:
     """With its verdict."""
-    verdict = judge(chief.paired, chief.figure.sign, ALPHA, margin)
+    verdict = judge(chief.paired, chief.metric.sign, ALPHA, margin)
     base, other = CONTENDERS
     return Contrast(base, other, verdict, chief, others, witnesses(chief.paired))
 
@@ -51,7 +51,7 @@ def wins(up: int, down: int, of: int) -> Difference:
 
 def told(lang: str, *contrasts: Contrast) -> list[str]:
     """All lines."""
-    fights = contrasts[0].chief.paired.fights
+    fights = contrasts[0].primary.paired.fights
     contenders: tuple[ComparedArm, ...] = CONTENDERS
     tallies = tuple(Accumulator(contender.arm.layout) for contender in contenders)
     found = Comparison(contenders, ComparisonPlan(fights), fights, tallies, contrasts, 1, whole=True, reached=True)

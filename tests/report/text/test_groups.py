@@ -9,13 +9,13 @@ from attrs import evolve
 
 from simulator.report.text.groups import Estimate, causes_by_group, group_names, grouped, mean_of_rates
 from simulator.statistics.intervals import Rate
-from simulator.statistics.summary import Part
+from simulator.statistics.summary import CombatantSummary
 from tests.report.made import invented
 
 ADA, BO = invented([("red", 2)]).summary.parts
 
 
-def named(*names: str) -> list[Part]:
+def named(*names: str) -> list[CombatantSummary]:
     """So many like Bo."""
     return [evolve(BO, name=name) for name in names]
 

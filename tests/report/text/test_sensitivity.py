@@ -7,11 +7,11 @@ import io
 import pytest
 
 from simulator.experiments.parameters import Parameter
-from simulator.experiments.sensitivity import Effect, Sensitivity, Step
+from simulator.experiments.sensitivity import Effect, ParameterStep, Sensitivity
 from simulator.report.text.sensitivity import announcement, signed_change, why, write_sensitivity
 from simulator.report.text.terminal import PlainTerminal
 from simulator.statistics.metrics import Sums, metric_of
-from simulator.statistics.paired import Paired
+from simulator.statistics.paired import PairedSums
 
 from ...batch.results import LAYOUT
 
@@ -20,11 +20,13 @@ POWER, LUCK = Parameter("combatants.Ada.power", 5), Parameter("combatants.Ada.lu
 
 def effect(number: Parameter, sign: int, value: int, *, sure: bool = False, still: bool = False) -> Effect:
     """What a step does in 100 fights: so many more are won."""
-    paired = Paired(True, Sums(True, 100, 40, 40), Sums(True, 100, 40 + value, 40 + value), products=40, differ=value)
-    return Effect(Step(number, sign, None), paired, -0.1, 0.4, 0.01, sure, still)
+    paired = PairedSums(
+        True, Sums(True, 100, 40, 40), Sums(True, 100, 40 + value, 40 + value), products=40, differ=value
+    )
+    return Effect(ParameterStep(number, sign, None), paired, -0.1, 0.4, 0.01, sure, still)
 
 
-def told(*effects: Effect, lang: str = "en", refused: tuple[Step, ...] = ()) -> str:
+def told(*effects: Effect, lang: str = "en", refused: tuple[ParameterStep, ...] = ()) -> str:
     """The whole answer."""
     out = io.StringIO()
     found = Sensitivity(metric_of(LAYOUT, "win(red)"), Sums(True, 100, 40, 40), effects, refused, 300, True)
@@ -57,7 +59,7 @@ def test_both_steps_of_a_number_that_does_nothing_are_one_word() -> None:
 
 def test_a_step_that_cannot_be_taken_says_which_way_and_why() -> None:
     """Without repeating itself."""
-    step = Step(LUCK, -1, None, "attic with --vary combatants.Ada.luck=0: luck is 0; allowed is 1.")
+    step = ParameterStep(LUCK, -1, None, "attic with --vary combatants.Ada.luck=0: luck is 0; allowed is 1.")
     assert why(step) == "luck is 0; allowed is 1."
     assert "Ada.luck cannot go lower: luck is 0; allowed is 1." in told(refused=(step,))
 

@@ -10,7 +10,7 @@ from attrs import evolve
 
 from simulator.batch.engine import Engine
 from simulator.experiments.axes import Axis
-from simulator.experiments.candidates import Wish
+from simulator.experiments.candidates import SearchGoal
 from simulator.experiments.solve import Solution, SolvePlan, find_setting
 from simulator.report.text.solve import announcement, set_option, write_solution
 from simulator.report.text.terminal import PlainTerminal
@@ -18,7 +18,9 @@ from simulator.statistics.constraints import Constraint
 
 from ...batch.bench import source
 
-WISH = Wish(Constraint.parse("win(left)=0.5", "--target", "="), (Constraint.parse("rounds<9", "--require", "<>"),))
+WISH = SearchGoal(
+    Constraint.parse("win(left)=0.5", "--target", "="), (Constraint.parse("rounds<9", "--require", "<>"),)
+)
 
 
 @cache
