@@ -1,4 +1,4 @@
-"""Aggressive in Tapiz: the best attack on whoever is worth it, the stance that hits hardest."""
+"""Aggressive in Tapiz: the best attack on the enemy that is worth most, the stance that hits hardest."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ class Attacker(Planner):
 
 
 def tapiz_attacker(start: Start) -> AnyPlanner:
-    """The mind for a seat: a combatant's or a captain's."""
+    """The planner for a seat: a combatant's or a captain's."""
     return Purse(start) if start.seat < 0 else Attacker(start)

@@ -52,7 +52,7 @@ class AttackMode:
 
 
 class Assessment:
-    """One view, read by one seat."""
+    """What one seat makes of a view: its attacks, their worth, distances."""
 
     def __init__(self, view: View, seat: int) -> None:
         self.view = view
@@ -175,7 +175,7 @@ class Assessment:
     def best_from(self, place: Place, pace: int) -> float:
         """The worth of the best attack from a place, drawing a weapon for it if need be."""
         drawing = self.lienzo.numbers.draw_penalty
-        aims = self._stance().aims  # whoever moves loses the aim that its shots need
+        aims = self._stance().aims  # a body that moves loses the aim that its shots need
         found = 0.0
         for mode in self.modes.values():
             if (mode.row is not None and not self._ready_or_loaded(mode)) or (aims and not mode.melee):

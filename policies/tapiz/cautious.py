@@ -11,18 +11,18 @@ from .assessment import Assessment
 from .planner import FUTILE, PASS, Offered, Planner, Purse
 
 SHELTERED = 0.6  # of what an attack from the open is worth, so much is enough from behind cover
-RESERVE = 0.3  # of the hit points: with less, first aid comes before fighting if nobody is near
+RESERVE = 0.3  # of the hit points: with less, first aid comes before fighting if no enemy is near
 
 
 class Survivor(Planner):
-    """Means to come home."""
+    """Keeps its distance, its cover and its hit points."""
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
         self._back = False
 
     def fight(self, verbs: Offered, board: Assessment) -> Option:
-        """Patch oneself up when nobody is near; shoot from cover; else like anybody."""
+        """First aid when no enemy is near; shoot from cover; else the best attack or move."""
         return self.patch(verbs, board) or self.shelter(verbs, board) or self.strike_or_close(verbs, board)
 
     def patch(self, verbs: Offered, board: Assessment) -> Option | None:
@@ -51,14 +51,14 @@ class Survivor(Planner):
         return None
 
     def pace(self, ask: Ask, sight: Sight) -> Option:
-        """TZ-MOV-03: who shoots, and has a fighter coming who is not there yet, walks away after the shot."""
+        """TZ-MOV-03: a shooter with a fighter coming who is not there yet walks away after the shot."""
         board = self.board(ask, sight)
         self._back = self.steps_back(board)
         wanted = Option("pace", detail="walk")
         return wanted if self._back and ask.allows(wanted) else ask.default()
 
     def steps_back(self, board: Assessment) -> bool:
-        """Whether walking away makes the enemies run: all are hand to hand fighters, near, and not here yet."""
+        """Walking away makes the enemy run: it is a hand to hand fighter, near, and not here yet."""
         me, foe = board.me, board.nearest()
         if foe is None or me.cover or not self.shoots(board):
             return False
@@ -69,7 +69,7 @@ class Survivor(Planner):
         return comes and not here and not faster and not foe.hand.endswith(("bow", "sling"))
 
     def shoots(self, board: Assessment) -> bool:
-        """Whether its best ways of attacking need no nearness."""
+        """The best attacks at a distance are at least as good as those hand to hand."""
         ranged = [mode.bonus + mode.cap for mode in board.modes.values() if not mode.melee and mode.cap]
         close = [mode.bonus + mode.cap for mode in board.modes.values() if mode.melee]
         return bool(ranged) and max(ranged) >= max(close, default=0)

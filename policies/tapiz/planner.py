@@ -1,6 +1,6 @@
-"""Which question of Tapiz is answered by which method, and what both temperaments answer alike.
+"""Which question of Tapiz is answered by which method, and what both policies answer alike.
 
-A mind keeps nothing but what it has decided for the turn under way."""
+A planner keeps nothing but what it has decided for the turn under way."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class Planner:
         return self.prepare(verbs, board) or self.approach(verbs, board) or (here[0][1] if here else PASS)
 
     def aim(self, verbs: Offered, board: Assessment) -> Option | None:
-        """TZ-STA-06: in a stance that aims, at whom a shot is worth most, while nobody is at hand."""
+        """TZ-STA-06: in a stance that aims, at whom a shot is worth most, while no enemy is at hand."""
         foe = board.nearest()
         if foe is None or distance(board.me.place, foe.place) <= board.lienzo.bands.cerca:
             return None

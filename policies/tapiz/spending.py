@@ -71,7 +71,7 @@ def damage(ask: Ask, board: Assessment) -> Option:
 
 
 def one_more(ask: Ask, board: Assessment) -> bool:
-    """TZ-PH-05: whether the point turns the hit into one that decides: a knockout, a petrification."""
+    """TZ-PH-05: the point turns the hit into one that decides: a knockout, a petrification."""
     about = ask.about
     if about is None or about.target < 0 or about.verb != "points":
         return False

@@ -16,7 +16,7 @@ Round = Annotated[int, Range(1, 100_000)]
 
 @frozen
 class Shelter:
-    """TZ-ATK-10: something solid that can be entered: whoever is within ``radius`` metres may hide behind it."""
+    """TZ-ATK-10: something solid that can be entered: those within ``radius`` metres may hide behind it."""
 
     at: tuple[Coordinate, Coordinate]
     kind: Literal["light", "medium", "heavy"] = "medium"

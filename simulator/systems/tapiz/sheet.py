@@ -128,7 +128,7 @@ class Sheet:
 
     @property
     def pc(self) -> bool:
-        """Whether it is a player character."""
+        """The combatant is a player character."""
         return self.kind == "pc"
 
     def traits_for(self, tag: str) -> int:

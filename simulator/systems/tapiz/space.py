@@ -23,7 +23,7 @@ def distance(a: Place, b: Place) -> float:
 
 
 def within(a: Place, b: Place, metres: float) -> bool:
-    """Whether two points are at most so many metres apart, give or take a micrometre."""
+    """Two points are at most so many metres apart, give or take a micrometre."""
     x, y = a[0] - b[0], a[1] - b[1]
     reach = metres + TOLERANCE
     return x * x + y * y <= reach * reach
@@ -57,7 +57,7 @@ def gap(a: Body, b: Body) -> float:
 
 
 def near(state: State, a: Body, b: Body) -> bool:
-    """Whether two bodies are within ``inmediato``."""
+    """Two bodies are within ``inmediato`` of each other."""
     return within(a.place, b.place, state.lienzo.bands.inmediato)
 
 

@@ -1,7 +1,7 @@
-"""What combatants and the fight have become: plain mutable records (ledger section "Character sheet").
+"""The state of combatants and of the fight: plain mutable records (ledger section "Character sheet").
 
-Facts about a body are asked here; what changes it is in harm.py, conditions.py, stances.py and the others. Distances
-are in metres. A body's number is its place in the roster."""
+Facts about a body are here; what changes it is in resolution/harm.py, resolution/conditions.py, turns/stances.py and
+others. Distances are in metres. A body's number is its place in the roster."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Place = tuple[float, float]
 
 
 class Arm(Record):
-    """A carried weapon and what has become of it. ``row``: the sheet's. ``ammo``: shots or pieces left (None: not
+    """A carried weapon as it is now. ``row``: the sheet's. ``ammo``: shots or pieces left (None: not
     counted); ``reload``: actions until it is loaded; ``broken``: useless (TZ-EFF-15)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("ammo", "broken", "key", "owner", "reload", "row")
@@ -55,7 +55,7 @@ class Arm(Record):
 
     @property
     def usable(self) -> bool:
-        """Whether it could be used once it is in hand: whole, and with something left to shoot or throw."""
+        """The weapon could be used once it is in hand: it is whole, and has something left to shoot or throw."""
         return not self.broken and (self.ammo is None or self.ammo > 0)
 
 
@@ -122,7 +122,7 @@ class Body(Record):
     ``ready_*``: TZ-HEAL-01; ``stable_*``: no loss; ``edges``: momentary modifiers, each the ends of its own turns that
     it still outlasts (0: none); ``hand``: the weapon in hand ("": none but natural ones); ``push``: the bonus of
     total attack; ``pace``, ``shaken``, ``jolt``, ``drawn``: circumstantial penalties of movement, of changing stance
-    (round, action) and of drawing; ``aim``: at whom (-1: nobody); ``out``: why it is out of the conflict; ``down``:
+    (round, action) and of drawing; ``aim``: at which body (-1: none); ``out``: why it is out of the conflict; ``down``:
     what incapacitates it; ``order``: what ``giver`` told it to do (TZ-ACT-08); ``encumbrance``: penalty (TZ-ENC-02);
     ``spent``: hero points; ``lost``: what is gone for the scene only (TZ-EFF-12); ``off``: powers cancelled for the
     scene."""
@@ -230,7 +230,7 @@ class Body(Record):
 
 class State(Record):
     """The whole fight between steps. ``phase`` is what comes next; ``order`` the turns of this round, ``slot`` the next
-    of them; ``pool`` the game master's hero points; ``heroic``: anybody may have hero points; ``serial`` numbers
+    of them; ``pool`` the game master's hero points; ``heroic``: some body may have hero points; ``serial`` numbers
     conditions; ``actor`` whose turn is under way; ``unseen`` and ``dim`` as the scene says, by body."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
@@ -292,7 +292,7 @@ def friends(state: State, body: Body) -> list[Body]:
 
 
 def reserve(state: State) -> bool:
-    """TZ-DMG-11: whether hit points are a reserve, so that 0 does not fell."""
+    """TZ-DMG-11: hit points are a reserve in this fight, so that 0 does not fell a body."""
     return state.variants.hp_model == "defence_reserve"
 
 
@@ -314,12 +314,12 @@ def broken_mind(state: State, body: Body) -> bool:
 
 
 def conscious(state: State, body: Body) -> bool:
-    """Whether it can take notice of anything: neither helpless nor out of the conflict."""
+    """The body takes notice of what happens: it is neither helpless nor out of the conflict."""
     return not body.out and not helpless(state, body)
 
 
 def can_answer(body: Body) -> bool:
-    """TZ-EFF-03: whether it can spend consequence points: able, and not surprised."""
+    """TZ-EFF-03: the body can spend consequence points: it is able, and not surprised."""
     return body.able and not body.surprised
 
 
@@ -334,7 +334,7 @@ def pool_max(body: Body, domain: str) -> int:
 
 
 def heal_ready(body: Body, domain: str) -> bool:
-    """TZ-HEAL-01: whether the pool has been hurt since the last attempt at healing it."""
+    """TZ-HEAL-01: the pool has been hurt since the last attempt at healing it."""
     return body.ready_phys if domain == PHYSICAL else body.ready_ment
 
 
@@ -347,7 +347,7 @@ def set_heal_ready(body: Body, domain: str, ready: bool) -> None:
 
 
 def stable(body: Body, domain: str) -> bool:
-    """Whether a negative pool has stopped sinking."""
+    """The negative pool of that domain has stopped sinking."""
     return body.stable_phys if domain == PHYSICAL else body.stable_ment
 
 
@@ -360,24 +360,24 @@ def set_stable(body: Body, domain: str, value: bool) -> None:
 
 
 def fragile(state: State, body: Body) -> bool:
-    """TZ-DMG-12: whether it dies at PGF 0: destroyed_at_zero, or any non-PC with npc_death = zero_is_dead."""
+    """TZ-DMG-12: the body dies at PGF 0: it is destroyed_at_zero, or no PC with npc_death = zero_is_dead."""
     if DESTROYED_AT_ZERO in body.sheet.flags:
         return True
     return state.variants.npc_death == "zero_is_dead" and not body.sheet.pc
 
 
 def bleeds(body: Body) -> bool:
-    """TZ-DMG-06, TZ-DMG-12: PGF below 0 and nobody has stopped it."""
+    """TZ-DMG-06, TZ-DMG-12: the body bleeds: its PGF are below 0 and not stabilised."""
     return body.pgf < 0 and not body.stable_phys and not body.out and NO_BLEED not in body.sheet.flags
 
 
 def slips(body: Body) -> bool:
-    """TZ-DMG-07: PGM below 0 and not steadied."""
+    """TZ-DMG-07: the mind is unstable: its PGM are below 0 and not stabilised."""
     return body.pgm < 0 and not body.stable_ment and not body.out
 
 
 def status(state: State, body: Body) -> str:
-    """What a body is, in one word."""
+    """The word for the condition of a body: able, bleeding, unconscious, broken, unstable, or why it is out."""
     if body.out:
         return body.out
     if body.down:
@@ -392,7 +392,7 @@ def status(state: State, body: Body) -> str:
 
 
 def player(state: State, body: Body) -> bool:
-    """Whether its side is the players'."""
+    """The body is on the players' side."""
     return state.encounter.sides[body.side].role == PC
 
 
@@ -402,7 +402,7 @@ def payer(body: Body) -> int:
 
 
 def by_key(body: Body, key: int) -> Condition | None:
-    """The condition with this key, if it has it."""
+    """The body's condition with this key, None if it has ended."""
     for condition in body.conditions:
         if condition.key == key:
             return condition

@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 @cache
 def table(name: str) -> dict[str, Any]:  # Any: tomllib's own type
-    """One of data/*.toml."""
+    """The tables of the file of that name in data/."""
     return tomllib.loads(files(__package__).joinpath("data", f"{name}.toml").read_text(encoding="utf-8"))
 
 
@@ -63,7 +63,7 @@ def part(cls: type[T], name: str) -> T:
 
 @cache
 def rows_of(cls: type[T], name: str) -> dict[str, T]:
-    """The rows of this table in the default pack, made once. Nobody may change them."""
+    """The rows of this table in the default pack, made once; they are shared and must not be changed."""
     return rows(cls, shipped(DEFAULT)[name])
 
 

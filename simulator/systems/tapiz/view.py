@@ -63,7 +63,7 @@ class WeaponView:
 
 
 class ConditionView:
-    """A state that somebody is in; the fields mean what they mean in state.Condition."""
+    """A state that a body is in; the fields mean what they mean in state.Condition."""
 
     __slots__ = (*_CONDITION, "classes")
 

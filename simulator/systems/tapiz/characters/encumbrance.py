@@ -1,4 +1,4 @@
-"""Load: what one can carry, and what too much of it does (TZ-ENC, TZ-OUT-06, TZ-CRE-01).
+"""Encumbrance: what a combatant can carry, and what too much of it does (TZ-ENC, TZ-OUT-06, TZ-CRE-01).
 
 Weights are kilograms. In a conflict only the penalty counts; outside, distances shrink and rests are due."""
 
@@ -47,7 +47,7 @@ def rest_due(sheet: Sheet, row: Encumbrance) -> tuple[int, int] | None:
 
 
 def may_march_on(sheet: Sheet, row: Encumbrance, minutes: float) -> bool:
-    """TZ-OUT-06: whether it can go on after that many minutes without a rest; the reduced speed contains the rests, so
-    this only forbids marches that leave them out."""
+    """TZ-OUT-06: a traveller may go on after that many minutes without a rest. The reduced speed contains the rests, so
+    this only forbids journeys that leave them out."""
     due = rest_due(sheet, row)
     return due is None or minutes < due[0]

@@ -79,7 +79,7 @@ def generate(variants: Variants, roll: Roll, place: Place | None = None) -> Scor
     if method in POINTS:
         return bought(method, even(method) if place is None else place(()))
     given = values(method, roll)
-    return in_order(given) if place is None else placed(method, given, place(given))
+    return as_given(given) if place is None else placed(method, given, place(given))
 
 
 def even(method: str) -> Scores:
@@ -92,7 +92,7 @@ def _best_three(faces: Sequence[int]) -> int:
     return sum(sorted(faces)[-3:])
 
 
-def in_order(given: Sequence[int]) -> Scores:
+def as_given(given: Sequence[int]) -> Scores:
     """TZ-CHR-08: the values as they came, FUE to CAR."""
     return dict(zip(ABILITIES, given, strict=True))
 

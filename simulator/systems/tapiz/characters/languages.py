@@ -45,7 +45,7 @@ def shared(one: Sheet, other: Sheet) -> str:
 
 
 def share(one: Sheet, other: Sheet) -> bool:
-    """TZ-ACT-08, TZ-OUT-02: whether they have a language in common at all."""
+    """TZ-ACT-08, TZ-OUT-02: the two have a language in common."""
     return shared(one, other) != NONE
 
 

@@ -222,7 +222,7 @@ def pool(
 
 
 def _ready(written: bool | None, hurt: bool) -> bool:
-    """TZ-HEAL-01: whether a pool may be healed: as written, else if it is loaded below its maximum."""
+    """TZ-HEAL-01: a pool may be healed: as the sheet says, else if it begins below its maximum."""
     return hurt if written is None else written
 
 

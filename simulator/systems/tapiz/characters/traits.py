@@ -45,7 +45,7 @@ CLOSE_SHOT: Final = "close_shot"
 
 
 def matches(tag: str, roll: str) -> bool:
-    """Whether a trait's tag helps a roll: it matches itself and everything below it."""
+    """Return whether a trait's tag helps a roll: it matches itself and everything below it."""
     return roll == tag or roll.startswith(f"{tag}.")
 
 

@@ -53,7 +53,7 @@ def _carried(state: State, member: Member, known: Mapping[str, Body], fresh: boo
 
 
 def carried_sheet(state: State, body: Body, sheet: Sheet, fresh: bool) -> Sheet:
-    """TZ-OUT-01: the sheet with what has become of its bearer; PCs gain the pack's ``xp_award`` (TZ-OUT-03).
+    """TZ-OUT-01: the sheet with the state of its bearer after the fight; PCs gain the pack's ``xp_award`` (TZ-OUT-03).
 
     ``sheet`` may have gained levels since (TZ-CHR-07): then its pools are as far below their maxima as they were."""
     rolled = body.pgf_max - body.sheet.pgf_max, body.pgm_max - body.sheet.pgm_max  # by hp_per_level = roll

@@ -1,6 +1,6 @@
 """Experience and levels between the fights of a chain (TZ-OUT-03, TZ-OUT-07, TZ-CHR-07).
 
-All of it is known when the scenario is read: whoever dies on the way takes it along."""
+All of it is known when the scenario is read; the dead gain nothing, for they are in no fight any more."""
 
 from __future__ import annotations
 

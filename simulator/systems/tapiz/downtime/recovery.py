@@ -1,7 +1,7 @@
 """After a conflict: states of the scene end, the wounded are looked after, days pass (TZ-TIME-03, TZ-HEAL, TZ-EFF-10).
 
 ``scene_end`` plays everything from the end of a conflict to the moment when everybody is calm; ``days`` lets time pass.
-What goes on into the next encounter is in chain.py. Dice and attempts come in initiative order (TZ-DICE-04)."""
+What goes on into the next encounter is in carry.py. Dice and attempts come in initiative order (TZ-DICE-04)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ..resolution.conditions import end
 from ..resolution.harm import bleed, gain
-from ..resolution.heroism import healable, heals, look
+from ..resolution.heroism import healable, heals, note_heroism
 from ..sheet import MENTAL, PHYSICAL
 from ..space import near
 from ..state import DEAD, LOST, Body, Condition, Conflict, State, bleeds, pool_of, reserve, set_stable, slips, stable
@@ -31,8 +31,8 @@ KINDS: Final = {
 
 
 def scene_end(scene: Conflict) -> Rule[None]:
-    """TZ-TIME-03: in this order: what belongs to the scene ends, and the knocked out wake; the aftermath; whoever has 0
-    in a pool gets 1; the awards of the scene."""
+    """TZ-TIME-03: in this order: what belongs to the scene ends, and the knocked out wake; the aftermath; each pool at
+    0 is raised to 1; the awards of the scene."""
     order = in_order(scene.state)  # as it was in the conflict, the last group included
     clear(scene)
     yield from aftermath(scene, order)
@@ -75,18 +75,18 @@ def award(scene: Conflict) -> None:
             before, body.points = body.points, body.points + points
             if scene.loud:
                 scene.emit(events.PoolChanged("TZ-PH-10", body.id, "hero_points", before, body.points, "award"))
-    look(state)
+    note_heroism(state)
 
 
 # The aftermath.
 
 
 def aftermath(scene: Conflict, order: list[Body]) -> Rule[None]:
-    """TZ-HEAL-05: round by round until nobody bleeds or is unstable: stabilising, then the losses; then first aid.
+    """TZ-HEAL-05: round by round until no body bleeds or is unstable: stabilising, then the losses; then first aid.
 
-    Readings: the beaten whom nobody looks after are followed to their end, for the same rounds take their points; the
-    unstable still try to steady themselves, in their own place of the order (TZ-DMG-08). Under defence_reserve nobody
-    bleeds (TZ-DMG-11)."""
+    Readings: the beaten without a healer are followed to their end, for the same rounds take their points; the unstable
+    still try to steady themselves, in their own place of the order (TZ-DMG-08). Under defence_reserve no body bleeds
+    (TZ-DMG-11)."""
     state = scene.state
     number = 0
     while any(sinking(body) for body in state.bodies) and not reserve(state):
@@ -107,7 +107,7 @@ def aftermath(scene: Conflict, order: list[Body]) -> Rule[None]:
 
 
 def sinking(body: Body) -> bool:
-    """TZ-DMG-06, TZ-DMG-07: whether it loses a point at every round end."""
+    """TZ-DMG-06, TZ-DMG-07: the body loses a point at every round end."""
     return bleeds(body) or slips(body)
 
 

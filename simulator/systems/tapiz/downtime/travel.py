@@ -143,7 +143,7 @@ def party_roll(scene: Conflict, side: int, action: str, difficulty: int) -> Rule
     """TZ-OUT-10, TZ-ENC-02: one unopposed roll by the able member of the party who is best at it, less what its load
     impedes.
 
-    Reading: what a failure brings besides (TZ-TEST-10) ends with the night; without anybody able it fails."""
+    Reading: what a failure brings besides (TZ-TEST-10) ends with the night; it fails if no member is able."""
     state = scene.state
     able = [body for body in state.bodies if body.side == side and body.able]
     if not able:

@@ -89,7 +89,7 @@ class Weapon:
 
     @property
     def natural(self) -> bool:
-        """Whether it is part of the body: always ready, never dropped or broken (TZ-ACT-03)."""
+        """The weapon is part of the body: always ready, never dropped or broken (TZ-ACT-03)."""
         return self.group == "natural"
 
 

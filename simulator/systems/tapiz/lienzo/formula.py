@@ -17,7 +17,7 @@ class Dice:
 
     @property
     def maximum(self) -> int:
-        """The most that they can show."""
+        """The most that the dice can show, with what is added."""
         return self.count * self.sides + self.plus
 
     def __eq__(self, other: object) -> bool:

@@ -143,5 +143,5 @@ def named(lienzo: Lienzo) -> Lienzo:
 
 @cache
 def default() -> Lienzo:
-    """``BS``, made once."""
+    """The pack ``BS``, made once."""
     return Lienzo()

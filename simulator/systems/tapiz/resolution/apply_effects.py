@@ -1,4 +1,4 @@
-"""What a deal has bought comes to land: hero points may still change it, then damage, states and thresholds
+"""Applying what a deal has bought: hero points may still change it, then damage, states and thresholds follow
 (TZ-ATK-01 steps 9 and 10, TZ-EFF-02, TZ-EFF-03, TZ-EFF-07)."""
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def apply_deal(scene: Conflict, deal: Deal, damage: int) -> Rule[None]:
 
 
 def _settle(scene: Conflict, deal: Deal, done: Settlement, option: Option, answer: Option, late: list[Option]) -> None:
-    """TZ-PH-03, TZ-PH-09: what one consequence has become."""
+    """TZ-PH-03, TZ-PH-09: note in ``done`` what the answer to a rewriting makes of one consequence."""
     verb = answer.verb
     if verb == "lose":
         done.loss += answer.amount
@@ -65,7 +65,7 @@ def _settle(scene: Conflict, deal: Deal, done: Settlement, option: Option, answe
 
 
 def _soften(scene: Conflict, deal: Deal, done: Settlement, damage: int, late: list[Option]) -> Rule[None]:
-    """TZ-PH-03 d: the damage of the attack may be rewritten too; what consequences were turned into stays."""
+    """TZ-PH-03 d: the damage of the attack may be rewritten too; hit points that replace consequences stay."""
     assert deal.rival is not None
     if not damage and deal.what != FAILURE:
         return
@@ -88,7 +88,7 @@ def apply_in_order(scene: Conflict, deal: Deal, done: Settlement) -> None:
             lose(scene, deal.buyer, deal.domain, lost, "mirror", "TZ-PH-09", rival.id)
     for option in done.bought:
         if option.verb in (CONSEQUENCE, EFFECT):
-            befall(scene, deal, option)
+            apply_state(scene, deal, option)
         else:
             _other(scene, option)
     if rival is not None:
@@ -96,8 +96,8 @@ def apply_in_order(scene: Conflict, deal: Deal, done: Settlement) -> None:
     thresholds(scene, deal.buyer)
 
 
-def befall(scene: Conflict, deal: Deal, option: Option) -> None:
-    """One bought state comes over its bearer, or happens at once."""
+def apply_state(scene: Conflict, deal: Deal, option: Option) -> None:
+    """Apply one bought state: it begins on its bearer, or happens at once."""
     state = scene.state
     bearer = state.bodies[option.target]
     row = row_of(state, option.item)
@@ -113,7 +113,7 @@ def befall(scene: Conflict, deal: Deal, option: Option) -> None:
 
 
 def _instant(scene: Conflict, deal: Deal, option: Option) -> None:
-    """TZ-EFF-11: what happens at once, if it still can."""
+    """TZ-EFF-11: apply an entry that happens at once, if that is still possible."""
     state = scene.state
     row = row_of(state, option.item)
     assert row is not None
@@ -166,7 +166,7 @@ def _other(scene: Conflict, option: Option) -> None:
 
 
 def failed(scene: Conflict, deal: Deal) -> Rule[None]:
-    """TZ-EFF-03: the opponent spends the consequence points of a failure, and they land."""
+    """TZ-EFF-03: the opponent spends the consequence points of a failure, and what they buy is applied."""
     yield from spend(scene, deal)
     if deal.bought:
         yield from apply_deal(scene, deal, 0)
@@ -175,7 +175,7 @@ def failed(scene: Conflict, deal: Deal) -> Rule[None]:
 def setback(scene: Conflict, body: Body, tag: str, domain: str, points: int) -> Rule[None]:
     """TZ-TEST-10: failing without an opponent brings the largest setback that the points pay, on rolls of the same tag.
 
-    Reading: it replaces no other state, for nobody is there to choose that."""
+    Reading: it replaces no other state, for there is no opponent to choose that."""
     state = scene.state
     if state.variants.unopposed_failure == "ignore":
         return

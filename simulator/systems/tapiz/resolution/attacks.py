@@ -37,7 +37,7 @@ from .harm import spend_points
 from .heroism import plus_one, static_again
 from .immediate_effects import lay, melee_cap, ready, within_reach
 from .reach import hit_cap, visibility
-from .resistance import MANOEUVRE, TOUCH, Wall, resist, rolls_resistance
+from .resistance import MANOEUVRE, TOUCH, Resistance, resist, rolls_resistance
 from .rewriting import turned
 
 WEAPON_VERBS: Final = {"melee": MELEE, "thrown": THROWN, "ranged": RANGED}
@@ -56,7 +56,7 @@ RULES: Final = {
 class Strike:
     """One attack as declared: by whom, at whom, with what, and which roll it is. ``letters``: TZ-EFF-04."""
 
-    __slots__ = ("ability", "arm", "body", "domain", "kind", "knack", "letters", "tag", "target", "verb", "wall")
+    __slots__ = ("ability", "arm", "body", "domain", "kind", "knack", "letters", "resist", "tag", "target", "verb")
 
     def __init__(self, body: Body, target: Body, verb: str, arm: Arm | None, knack: Knack | None) -> None:
         self.body = body
@@ -67,14 +67,14 @@ class Strike:
         self.kind = "PA"
         self.domain = PHYSICAL
         self.letters = "C"
-        self.wall = "PD"
+        self.resist = "PD"
         if knack is not None:
             self._as_power(knack)
         elif arm is not None:
             self._as_weapon(arm)
         else:
             self.tag = "manoeuvre"
-            self.wall = MANOEUVRE
+            self.resist = MANOEUVRE
             self.ability = best_ability(body.sheet, ("FUE", "DES"))
 
     def _as_weapon(self, arm: Arm) -> None:
@@ -84,11 +84,11 @@ class Strike:
         self.letters = "C" if weapon.mode == "melee" else "R"
 
     def _as_power(self, knack: Knack) -> None:
-        """TZ-ATK-12: a power is PA or MA by its domain; what resists it is its own affair."""
+        """TZ-ATK-12: a power is PA or MA by its domain; what resists it stands in its row."""
         power = knack.power
         self.tag = power.tag
         self.ability = power.ability
-        self.wall = power.resist or ""
+        self.resist = power.resist or ""
         if power.domain == MENTAL:
             self.kind, self.domain, self.letters = "MA", MENTAL, "M"
         else:
@@ -96,7 +96,7 @@ class Strike:
 
     @property
     def melee(self) -> bool:
-        """Whether it is made hand to hand."""
+        """The attack is made hand to hand."""
         return self.verb in (MELEE, TOUCHING, TRICK)
 
     @property
@@ -106,12 +106,12 @@ class Strike:
 
     @property
     def dice(self) -> Dice | None:
-        """Its damage dice."""
+        """The damage dice of the weapon or power; None: it has none."""
         return self.knack.dice if self.knack is not None else self.arm.row.dice if self.arm is not None else None
 
 
 def power_verb(knack: Knack) -> str:
-    """What attacking with a power is called."""
+    """The verb of attacking with a power."""
     if knack.power.domain == MENTAL:
         return MENTAL_POWER
     return TOUCHING if knack.power.resist == TOUCH else PHYSICAL_POWER
@@ -168,10 +168,10 @@ def confront(scene: Conflict, strike: Strike, aimed: bool, option: Option) -> Ru
     """TZ-ATK-01 steps 4 to 6: window 0 and the mode of resistance, then the attacker's dice, then the resistance."""
     state = scene.state
     body, target = strike.body, strike.target
-    wall = wall_of(state, strike)
+    resistance = resistance_of(state, strike)
     rolled = False
-    if strike.wall:
-        wall.granted = yield from static_again(scene, target, body, option)
+    if strike.resist:
+        resistance.granted = yield from static_again(scene, target, body, option)
         rolled = yield from rolls_resistance(scene, target, body.id, option)
     count = yield from invoked(scene, body, strike.tag)
     total = attack_sum(scene, strike, count, aimed)
@@ -180,8 +180,8 @@ def confront(scene: Conflict, strike: Strike, aimed: bool, option: Option) -> Ru
     if focused(state, strike):
         focus_dice(scene, strike, total, thrown)
     needed, made_of, answer = state.lienzo.numbers.unopposed, None, None
-    if strike.wall:
-        needed, made_of, answer = yield from resist(scene, target, wall, rolled)
+    if strike.resist:
+        needed, made_of, answer = yield from resist(scene, target, resistance, rolled)
     tell(scene, body, "attack", RULES[strike.verb], total, thrown, target.id, needed)
     if answer is not None and made_of is not None:
         tell(scene, target, "resist", "TZ-TEST-03", made_of, answer, body.id, 0)
@@ -189,12 +189,12 @@ def confront(scene: Conflict, strike: Strike, aimed: bool, option: Option) -> Ru
     return thrown.total + total.total - needed
 
 
-def wall_of(state: State, strike: Strike) -> Wall:
+def resistance_of(state: State, strike: Strike) -> Resistance:
     """What resists an attack, with what languages do to it (TZ-OUT-02)."""
-    wall = Wall(strike.wall, strike.domain, strike.body, True, strike.melee)
+    resistance = Resistance(strike.resist, strike.domain, strike.body, True, strike.melee)
     if strike.knack is not None and strike.knack.power.needs_language:
-        wall.extra = barrier(state.lienzo, strike.body.sheet, strike.target.sheet)
-    return wall
+        resistance.extra = barrier(state.lienzo, strike.body.sheet, strike.target.sheet)
+    return resistance
 
 
 def language_bonus(state: State, body: Body, target: Body, knack: Knack | None) -> int:

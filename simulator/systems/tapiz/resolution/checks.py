@@ -50,7 +50,7 @@ class Sum:
         self.spent: list[Condition] = []
 
     def add(self, name: str, value: int) -> None:
-        """One more part; a part of 0 is none."""
+        """Add a part; a part of 0 is left out."""
         if value:
             self.total += value
             self.parts.append((name, value))
@@ -72,7 +72,7 @@ class Throw:
 
 
 def touches(condition: Condition, kind: str, melee: bool, against: int, tag: str) -> bool:
-    """TZ-EFF-07: whether a numeric state acts on a roll of this class, of this tag, against this creature."""
+    """TZ-EFF-07: a numeric state acts on a roll of this class, of this tag, against this creature."""
     if condition.vs != -1 and condition.vs != against:
         return False
     if condition.tag:
@@ -272,7 +272,7 @@ def static_dice(state: State, level: int) -> int:
 def tell(
     scene: Conflict, body: Body, task: str, rule: str, total: Sum, thrown: Throw, against: int, difficulty: int
 ) -> None:
-    """Tell a roll as a test."""
+    """Emit a roll as a test against a difficulty."""
     if scene.loud:
         result = thrown.total + total.total
         natural = str(thrown.natural) if scene.state.variants.action_die == "d20" else ""

@@ -1,7 +1,7 @@
 """States that combatants are in: their slots, how they begin, are lowered, replaced and end (TZ-EFF-01, TZ-EFF-05,
 TZ-EFF-09, TZ-EFF-10, TZ-EFF-13).
 
-What buys them is in effects.py and deals.py; what their numbers act on is in checks.py."""
+What buys them is in effects.py; what their numbers act on is in checks.py."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ def price(state: State, severity: str) -> int:
     return state.lienzo.severities.of(severity).price
 
 
-def worth(state: State, severity: str, level: int) -> int:
+def severity_value(state: State, severity: str, level: int) -> int:
     """TZ-EFF-01: the size of the number of a state of this severity; with effect_scale_by_level as the pack's tiers
-    say for the ``level`` of whoever imposes it."""
+    say for the ``level`` of the one who imposes it."""
     if state.variants.effect_scale_by_level == "off":
         return state.lienzo.severities.of(severity).value
     tier = next(one for one in reversed(state.lienzo.tiers) if one.level <= max(1, level))
@@ -75,7 +75,7 @@ def slot_of(state: State, condition: Condition) -> Slot | None:
 
 
 def occupant(state: State, body: Body, place: Slot | None) -> Condition | None:
-    """Who is in a slot."""
+    """The condition that takes a slot, None if it is free."""
     if place is None or not body.conditions:
         return None
     return next((one for one in body.conditions if slot_of(state, one) == place), None)
@@ -91,9 +91,9 @@ def parts(state: State, polarity: str, domain: str) -> tuple[str, ...]:
 
 
 def make(state: State, row: StateRow, domain: str, level: int, severity: str = "") -> Condition:
-    """A condition from the catalogue, as somebody of ``level`` imposes it."""
+    """A condition from the catalogue, as a combatant of ``level`` imposes it."""
     severity = severity or severity_of(state.variants, row)
-    value = worth(state, severity, level) if row.classes else 0
+    value = severity_value(state, severity, level) if row.classes else 0
     signed = value if row.polarity == EFFECT else -value
     made = Condition(next_key(state), row.id, row.polarity, severity, signed, tuple(row.classes), domain)
     made.ends = row.ends
@@ -103,7 +103,7 @@ def make(state: State, row: StateRow, domain: str, level: int, severity: str = "
 
 def make_generic(state: State, polarity: str, severity: str, kind: str, domain: str, level: int) -> Condition:
     """TZ-EFF-16: a numeric state of one class that ends with the scene."""
-    value = worth(state, severity, level)
+    value = severity_value(state, severity, level)
     signed = value if polarity == EFFECT else -value
     return Condition(next_key(state), GENERIC, polarity, severity, signed, (kind,), domain)
 
@@ -141,13 +141,13 @@ def begin(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
 
 
 def fell(scene: Conflict, body: Body) -> None:
-    """Whoever cannot act any more loses its aim (TZ-STA-06) and lets go of those it holds (TZ-EFF-10)."""
+    """A body that cannot act any more loses its aim (TZ-STA-06) and lets go of those it holds (TZ-EFF-10)."""
     body.aim = -1
     release(scene, body)
 
 
 def refresh(scene: Conflict, body: Body, rule: str) -> None:
-    """TZ-TIME-04: work out again whether a body is able, and tell it if that has changed."""
+    """TZ-TIME-04: work out again whether a body is able, and emit an event if that has changed."""
     state = scene.state
     able = is_able(state, body)
     if able != body.able:
@@ -179,7 +179,7 @@ def _stunner(state: State, body: Body) -> int:
 
 
 def end(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
-    """A state ends, and what it did to its bearer."""
+    """End a state, and what it did to its bearer."""
     body.conditions = [one for one in body.conditions if one is not condition]
     if scene.loud:
         scene.emit(events.ConditionEnded(rule, body.id, condition.name, condition.severity))
@@ -204,7 +204,7 @@ def lower(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
     state = scene.state
     condition.severity = SEVERITIES[SEVERITIES.index(condition.severity) - 1]
     if condition.value:
-        value = worth(state, condition.severity, _level(state, condition))
+        value = severity_value(state, condition.severity, _level(state, condition))
         condition.value = value if condition.value > 0 else -value
     condition.progress = 0
     if scene.loud:
@@ -295,7 +295,7 @@ def leave(scene: Conflict, body: Body, how: str, rule: str, cause: str = "") -> 
 
 
 def holder_of(state: State, body: Body) -> int:
-    """TZ-EFF-11: who holds it (-1: nobody, -2: something that is nobody)."""
+    """TZ-EFF-11: the body that holds it (-1: none; -2: it is held by no body, but by something else)."""
     for one in body.conditions:
         row = row_of(state, one.name)
         if row is not None and row.holds:

@@ -1,8 +1,8 @@
 """What effect and consequence points buy: every price and every limit (TZ-EFF-02, TZ-EFF-03, TZ-EFF-04, TZ-EFF-06,
 TZ-EFF-08, TZ-EFF-09, TZ-EFF-16).
 
-A ``Deal`` is one success or failure with points to spend; ``wares`` says what is legal, ``WaresAsk`` asks,
-``spend`` collects what is bought. Nothing happens before the whole list is known: landing.py applies it."""
+A ``Deal`` is one success or failure with points to spend; ``for_sale`` says what is legal, ``PurchaseAsk`` asks,
+``spend`` collects what is bought. Nothing happens before the whole list is known: apply_effects.py applies it."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class Deal:
 
     @property
     def kind(self) -> str:
-        """The kind of its questions."""
+        """The kind of the questions about this deal: effect or consequence."""
         return "consequence" if self.what == FAILURE else "effect"
 
 
@@ -97,7 +97,7 @@ class Deal:
 
 
 def allowed(state: State, deal: Deal, row: StateRow) -> bool:
-    """TZ-EFF-04: whether an entry of the catalogue fits the action, whatever it costs."""
+    """TZ-EFF-04: an entry of the catalogue fits the action, whatever it costs."""
     if not on_sale(state.variants, row) or not _for_this(deal, row) or _hurts(state, deal, row):
         return False
     power = deal.power
@@ -111,7 +111,8 @@ def allowed(state: State, deal: Deal, row: StateRow) -> bool:
 
 
 def _for_this(deal: Deal, row: StateRow) -> bool:
-    """TZ-EFF-02, TZ-EFF-03, TZ-ACT-04, TZ-ACT-05: which polarity, and whether what depends on an enemy has one."""
+    """TZ-EFF-02, TZ-EFF-03, TZ-ACT-04, TZ-ACT-05: the entry has the right polarity, and the enemy
+    that it depends on, if any."""
     if row.polarity == CONSEQUENCE:
         return deal.rival is not None and deal.what != HELP
     if deal.what in (FAILURE, HINDER):
@@ -120,13 +121,13 @@ def _for_this(deal: Deal, row: StateRow) -> bool:
 
 
 def _hurts(state: State, deal: Deal, row: StateRow) -> bool:
-    """TZ-EFF-03, consequence_points_damage = never: failures cost nobody hit points."""
+    """TZ-EFF-03, consequence_points_damage = never: an entry that costs hit points is not for a failure."""
     never = deal.what == FAILURE and state.variants.consequence_points_damage == "never"
     return never and row.does in ("riposte", "ally_hurt")
 
 
 def fits(state: State, deal: Deal, row: StateRow) -> bool:
-    """TZ-EFF-03, TZ-EFF-04: the letters: F always on a failure, f only inside the melee reach of whoever imposes it."""
+    """TZ-EFF-03, TZ-EFF-04: the letters: F always on a failure, f only inside the melee reach of the buyer."""
     if deal.what == FAILURE:
         return "F" in row.how or ("f" in row.how and _in_reach(state, deal))
     if deal.power is not None and row.id in deal.power.ep_may_buy:
@@ -239,7 +240,7 @@ def entry_of(option: Option) -> tuple[str, int, str, str]:
 
 
 def affordable(state: State, deal: Deal, option: Option) -> bool:
-    """TZ-EFF-02: whether the points pay for it, and neither its entry nor its slot has been bought in this list."""
+    """TZ-EFF-02: the points pay for the option, and neither its entry nor its slot has been bought in this list."""
     if cost(state, option) > deal.points or entry_of(option) in deal.entries:
         return False
     if option.verb in (CONSEQUENCE, EFFECT):
@@ -251,7 +252,7 @@ def affordable(state: State, deal: Deal, option: Option) -> bool:
 # The whole list.
 
 
-def wares(state: State, deal: Deal) -> Iterator[Option]:
+def for_sale(state: State, deal: Deal) -> Iterator[Option]:
     """TZ-EFF-02, TZ-EFF-03, TZ-ACT-10: everything that can be bought now, what happens by default first: a riposte, the
     dearest state that replaces none, after a failure a momentary modifier; else nothing more."""
     later: list[Option] = []
@@ -374,7 +375,7 @@ def removals(state: State, body: Body, condition: Condition) -> Iterator[Option]
 # Asking.
 
 
-class WaresAsk(Ask):
+class PurchaseAsk(Ask):
     """TZ-EFF-02, TZ-EFF-03: what to buy next with the points that are left (``about.amount``); "done" ends it."""
 
     __slots__ = ("_deal", "_state")
@@ -386,20 +387,20 @@ class WaresAsk(Ask):
         self._deal = deal
 
     def options(self) -> Iterator[Option]:
-        return wares(self._state, self._deal)
+        return for_sale(self._state, self._deal)
 
     def allows(self, option: Option) -> bool:
         return option == DONE or any(option == legal for legal in self.options())
 
 
 def spend(scene: Conflict, deal: Deal) -> Rule[None]:
-    """TZ-EFF-02, TZ-EFF-03: purchases until the points are gone, nothing can be bought, or enough is enough."""
+    """TZ-EFF-02, TZ-EFF-03: purchases until the points are gone, nothing can be bought, or the buyer is done."""
     state = scene.state
     least = least_price(state, deal)
     while deal.points >= least or (deal.free and not deal.bought):
-        answer = next(wares(state, deal))
+        answer = next(for_sale(state, deal))
         if scene.asks(deal.seat, deal.kind, deal.rule, answer):
-            reply = yield WaresAsk(state, deal)
+            reply = yield PurchaseAsk(state, deal)
             assert isinstance(reply, Option)
             answer = reply
         if answer == DONE:

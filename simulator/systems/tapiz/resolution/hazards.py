@@ -15,7 +15,7 @@ from .checks import Throw
 from .conditions import begin, make, price, row_of
 from .harm import lose, thresholds
 from .heroism import heals
-from .resistance import Wall, resist
+from .resistance import Resistance, resist
 
 
 def strike_all(scene: Conflict) -> Rule[None]:
@@ -31,7 +31,7 @@ def strike_all(scene: Conflict) -> Rule[None]:
 
 
 def due(hazard: Hazard, number: int) -> bool:
-    """Whether a hazard strikes at the end of this round."""
+    """TZ-HAZ-01: a hazard strikes at the end of this round."""
     if number < hazard.start:
         return False
     return number == hazard.start if not hazard.every else (number - hazard.start) % hazard.every == 0
@@ -45,7 +45,7 @@ def row_for(state: State, hazard: Hazard) -> HazardRow:
 
 
 def in_area(state: State, hazard: Hazard, body: Body) -> bool:
-    """Whether a hazard can strike a body: it is named, or stands in the area; without either, everybody."""
+    """TZ-HAZ-01: a hazard can strike a body: one that is named, or stands in the area; without either, any."""
     if hazard.targets:
         return state.encounter.names[body.id] in hazard.targets
     return hazard.at is None or within(body.place, hazard.at, hazard.radius)
@@ -57,8 +57,8 @@ def strike(scene: Conflict, row: HazardRow, body: Body) -> Rule[None]:
     thrown = throw_dice(scene)
     needed = state.lienzo.numbers.unopposed
     if row.resist is not None:
-        wall = Wall(row.resist, row.domain, body, False)
-        needed, _, _ = yield from resist(scene, body, wall, state.variants.resistance_mode == "rolled")
+        resistance = Resistance(row.resist, row.domain, body, False)
+        needed, _, _ = yield from resist(scene, body, resistance, state.variants.resistance_mode == "rolled")
     margin = thrown.total + row.bonus - needed
     if scene.loud:
         scene.emit(events.HazardStruck("TZ-HAZ-01", body.id, row.id, "hit" if margin >= 0 else "missed", margin))
@@ -67,7 +67,7 @@ def strike(scene: Conflict, row: HazardRow, body: Body) -> Rule[None]:
 
 
 def throw_dice(scene: Conflict) -> Throw:
-    """TZ-TEST-01: the action die of a roll that nobody makes."""
+    """TZ-TEST-01: the action die of a roll that no body makes."""
     if scene.state.variants.action_die == "3d6":
         faces = scene.roll(-1, 3, 6, "hazard", "TZ-HAZ-01")
     else:

@@ -27,7 +27,7 @@ POOLS: Final = Option("pools")
 def fill(state: State) -> None:
     """TZ-PH-01: PCs have their level in points, or what the sheet says; the game master's pool is one for each PC.
 
-    ``per_level``: everybody has its level; ``none``: nobody has any; without a PC nobody has any either."""
+    ``per_level``: each body has its level; ``none``: no body has any, nor does any without a PC."""
     mode = state.variants.ph_mode
     pcs = [body for body in state.bodies if body.sheet.pc]
     for body in state.bodies:
@@ -36,7 +36,7 @@ def fill(state: State) -> None:
     if mode == "players_vs_gm" and pcs:
         given = state.setting.gm_pool
         state.pool = len(pcs) if given is None else given
-    look(state)
+    note_heroism(state)
 
 
 def starting(body: Body) -> int:
@@ -45,18 +45,18 @@ def starting(body: Body) -> int:
     return body.sheet.level if given is None else given
 
 
-def look(state: State) -> None:
-    """Note whether anybody has a point, so that those who have none are not asked for ever."""
+def note_heroism(state: State) -> None:
+    """Note whether any body has a point, so that no one is asked when there are none."""
     state.heroic = state.pool > 0 or any(body.points for body in state.bodies)
 
 
 def own_points(state: State, body: Body) -> bool:
-    """TZ-PH-01: whether it spends points of its own rather than the game master's."""
+    """TZ-PH-01: the body spends points of its own rather than the game master's."""
     return body.sheet.pc or state.variants.ph_mode == "per_level"
 
 
 def can_pay(state: State, body: Body) -> bool:
-    """TZ-PH-02: whether there is a point to spend for this body."""
+    """TZ-PH-02: there is a point to spend for this body."""
     return state.heroic and (body.points if own_points(state, body) else state.pool) > 0
 
 
@@ -71,7 +71,7 @@ def pay(scene: Conflict, body: Body, use: str, rule: str) -> None:
     if scene.loud:
         pool = "hero_points" if own_points(state, body) else "gm_pool"
         scene.emit(events.PoolChanged(rule, body.id, pool, before, before - 1, use))
-    look(state)
+    note_heroism(state)
 
 
 def award(scene: Conflict) -> None:
@@ -85,13 +85,13 @@ def award(scene: Conflict) -> None:
                 before, body.points = body.points, body.points + each.points
                 if scene.loud:
                     scene.emit(events.PoolChanged("TZ-PH-10", body.id, "hero_points", before, body.points, "award"))
-    look(state)
+    note_heroism(state)
 
 
 def asks_hero(
     scene: Conflict, body: Body, kind: str, rule: str, options: tuple[Option, ...], about: Option
 ) -> Rule[Option]:
-    """A question about spending a point, to whoever spends it; unwanted, its default is taken."""
+    """A question about spending a point, to the seat that spends it; unwanted, its default is taken."""
     seat = payer(body)
     if not scene.asks(seat, kind, rule, options[0]):
         return options[0]
@@ -133,7 +133,7 @@ def plus_one(scene: Conflict, body: Body, points: int, cap: int, about: Option) 
 
 
 def heals(scene: Conflict) -> Rule[None]:
-    """TZ-PH-06, TZ-ATK-01: at a turn's start and end and after damage, whoever may heal by a hero point is asked."""
+    """TZ-PH-06, TZ-ATK-01: at a turn's start and end and after damage, all who may heal by a hero point are asked."""
     state = scene.state
     if not state.heroic:
         return
@@ -149,7 +149,7 @@ def healable(body: Body) -> list[str]:
 
 def _heal(scene: Conflict, body: Body) -> Rule[None]:
     """TZ-PH-06: pools at 0 or below are healed by default, others are not; each has a kind of question of its own, so
-    that whoever does not care to be topped up need not be asked at every turn."""
+    that a policy that never wants it need not be asked at every turn."""
     pools = healable(body)
     if not pools or (body.pgf > 0 and body.pgm > 0 and not _asks_early(scene, body)):
         return

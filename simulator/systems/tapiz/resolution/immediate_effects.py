@@ -63,7 +63,7 @@ def applications(state: State, row: StateRow, buyer: Body, bearer: Body) -> Iter
 
 
 def drawable(body: Body, arm: Arm) -> bool:
-    """TZ-ACT-03: whether a carried weapon can be readied: not in hand yet, not natural, and something is left of it."""
+    """TZ-ACT-03: a carried weapon can be readied: it is not in hand yet, not natural, and something is left of it."""
     return arm.key != body.hand and not arm.natural and arm.usable
 
 
@@ -100,7 +100,7 @@ def _victims(state: State, buyer: Body, actor: Body) -> Iterator[Application]:
 
 
 def within_reach(state: State, by: Body, other: Body) -> bool:
-    """TZ-EFF-03: whether one is inside the other's melee reach."""
+    """TZ-EFF-03: ``other`` is inside the melee reach of ``by``."""
     return gap(by, other) <= melee_reach(state, by) + 1e-6
 
 
@@ -160,7 +160,7 @@ def shift(scene: Conflict, body: Body, anchor: Body, nearer: bool, own: bool) ->
 
 
 def leave_cover(scene: Conflict, body: Body) -> None:
-    """TZ-ATK-10: whoever moves leaves its cover."""
+    """TZ-ATK-10: a body that moves leaves its cover."""
     if body.cover:
         body.cover = body.extent = ""
         if scene.loud:

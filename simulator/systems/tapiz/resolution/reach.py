@@ -37,7 +37,7 @@ def visibility(state: State, target: Body, sight: bool, ranged: bool) -> int:
 
 
 def loaded(arm: Arm) -> bool:
-    """TZ-ATK-03: whether it can strike or shoot at once, if it is in hand."""
+    """TZ-ATK-03: a weapon can strike or shoot at once, if it is in hand."""
     return arm.usable and arm.reload == 0
 
 
@@ -76,7 +76,7 @@ def roll_dice(scene: Conflict, body: Body, dice: Dice) -> int:
 
 
 def targetable(state: State, body: Body, target: Body) -> bool:
-    """Whether an enemy can be attacked at all: it is still in the conflict."""
+    """``target`` can be attacked: it is an enemy, and still in the conflict."""
     return target.side != body.side and not target.out
 
 
@@ -87,12 +87,12 @@ def able_first(state: State, body: Body) -> list[Body]:
 
 
 def awake(state: State, target: Body) -> bool:
-    """TZ-ATK-06: whether words can reach it: neither unconscious nor knocked out."""
+    """TZ-ATK-06: words can reach the target: it is neither unconscious nor knocked out."""
     return not (target.down or (target.pgf <= 0 and helpless(state, target)))
 
 
 def bears_on(state: State, body: Body, target: Body, knack: Knack) -> bool:
-    """TZ-ATK-06, TZ-ATK-12: whether a power works on a target, from wherever: not cancelled, uses left; a mental one
+    """TZ-ATK-06, TZ-ATK-12: a power works on a target, from wherever: not cancelled, uses left; a mental one
     on no mindless being; words and looks on none who cannot take notice of them."""
     power = knack.power
     if power.domain is None or power.id in body.off or body.uses.get(power.id, 1) <= 0:

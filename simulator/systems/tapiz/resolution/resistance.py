@@ -1,7 +1,7 @@
 """What an action has to reach: physical and mental defence, touch, abilities, manoeuvres; static or rolled
 (TZ-CHR-05, TZ-CHR-06, TZ-TEST-03, TZ-TEST-04, TZ-ATK-07..11, TZ-INI-04).
 
-``Wall`` says what kind of resistance it is; ``resist`` makes a number of it."""
+``Resistance`` says what kind of resistance it is; ``resist`` makes a number of it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STAY_STATIC: Final = Option("static")
 MODES: Final = (STAY_STATIC, Option("rolled"))
 
 
-class Wall:
+class Resistance:
     """A kind of resistance of one attack or other action: ``kind`` PD, PD_touch, MD, manoeuvre or "ability:X";
     ``domain`` of the action; ``by`` whose; ``attack``: the size tables count; ``melee``: cover may not;
     ``granted``: a hero point gives the full static value (TZ-PH-07); ``extra``: languages (TZ-OUT-02)."""
@@ -170,21 +170,21 @@ def resist_class(kind: str, domain: str) -> str:
     return MD if kind == MD or (kind.startswith(ABILITY) and domain == MENTAL) else PD
 
 
-def outside(state: State, body: Body, wall: Wall) -> Sum:
+def outside(state: State, body: Body, resistance: Resistance) -> Sum:
     """TZ-ATK-07..10, TZ-OUT-02: cover, size and languages, which count for everybody."""
     total = Sum()
-    if wall.kind in (PD, TOUCH):
-        total.add("cover", cover(state, body, wall.melee))
-    if wall.attack:
-        total.add("size", size_resistance(state.lienzo, wall.by.sheet, body.sheet, wall.domain))
-    total.add("language", wall.extra)
+    if resistance.kind in (PD, TOUCH):
+        total.add("cover", cover(state, body, resistance.melee))
+    if resistance.attack:
+        total.add("size", size_resistance(state.lienzo, resistance.by.sheet, body.sheet, resistance.domain))
+    total.add("language", resistance.extra)
     return total
 
 
 # The whole number.
 
 
-def resist(scene: Conflict, body: Body, wall: Wall, rolled: bool) -> Rule[tuple[int, Sum, Throw | None]]:
+def resist(scene: Conflict, body: Body, resistance: Resistance, rolled: bool) -> Rule[tuple[int, Sum, Throw | None]]:
     """TZ-TEST-03, TZ-TEST-04: the resistance, what it is made of, and the dice if it was rolled.
 
     The helpless have their bare value, the surprised the lower of bare and full static value, unless a hero point
@@ -192,19 +192,19 @@ def resist(scene: Conflict, body: Body, wall: Wall, rolled: bool) -> Rule[tuple[
     state = scene.state
     ten = state.lienzo.numbers.static_base
     if helpless(state, body):
-        total = bare(state, body, wall.kind)
-        _join(total, outside(state, body, wall))
+        total = bare(state, body, resistance.kind)
+        _join(total, outside(state, body, resistance))
         return ten + total.total, total, None
-    if body.surprised and not wall.granted:
-        total = lowest(state, body, wall)
+    if body.surprised and not resistance.granted:
+        total = lowest(state, body, resistance)
         return ten + total.total, total, None
-    kind = resist_class(wall.kind, wall.domain)
-    tag = trait_tag(wall.kind)
+    kind = resist_class(resistance.kind, resistance.domain)
+    tag = trait_tag(resistance.kind)
     rolled = rolled and not body.surprised
     count = (yield from invoked(scene, body, tag)) if rolled else body.sheet.traits_for(tag)
-    total = base(state, body, wall.kind, count)
-    add_resisting(state, body, total, kind, wall.by.id)
-    _join(total, outside(state, body, wall))
+    total = base(state, body, resistance.kind, count)
+    add_resisting(state, body, total, kind, resistance.by.id)
+    _join(total, outside(state, body, resistance))
     end_spent(scene, body, total)
     if not rolled:
         return ten + total.total, total, None
@@ -213,20 +213,20 @@ def resist(scene: Conflict, body: Body, wall: Wall, rolled: bool) -> Rule[tuple[
     return thrown.total + total.total, total, thrown
 
 
-def lowest(state: State, body: Body, wall: Wall) -> Sum:
+def lowest(state: State, body: Body, resistance: Resistance) -> Sum:
     """TZ-INI-04: what the surprised have: armour, cover and size; never more than their full static value."""
-    reduced = bare(state, body, wall.kind)
-    _join(reduced, outside(state, body, wall))
-    full = full_static(state, body, wall)
+    reduced = bare(state, body, resistance.kind)
+    _join(reduced, outside(state, body, resistance))
+    full = full_static(state, body, resistance)
     return reduced if reduced.total <= full.total else full
 
 
-def full_static(state: State, body: Body, wall: Wall) -> Sum:
+def full_static(state: State, body: Body, resistance: Resistance) -> Sum:
     """TZ-TEST-04: the full static value without its 10, as it stands; nothing is used up."""
-    total = base(state, body, wall.kind, body.sheet.traits_for(trait_tag(wall.kind)))
-    kind = resist_class(wall.kind, wall.domain)
-    add_resisting(state, body, total, kind, wall.by.id, edges=False)
-    _join(total, outside(state, body, wall))
+    total = base(state, body, resistance.kind, body.sheet.traits_for(trait_tag(resistance.kind)))
+    kind = resist_class(resistance.kind, resistance.domain)
+    add_resisting(state, body, total, kind, resistance.by.id, edges=False)
+    _join(total, outside(state, body, resistance))
     return total
 
 
@@ -236,7 +236,7 @@ def _join(total: Sum, more: Sum) -> None:
 
 
 def rolls_resistance(scene: Conflict, body: Body, by: int, about: Option) -> Rule[bool]:
-    """TZ-TEST-03: whether the defender rolls; with ``defender_choice`` it says so before the attacker rolls."""
+    """TZ-TEST-03: the defender rolls; with ``defender_choice`` it says so before the attacker rolls."""
     mode = scene.state.variants.resistance_mode
     if mode == "static" or body.surprised or helpless(scene.state, body):
         return False

@@ -79,7 +79,7 @@ def endured(option: Option) -> Option:
 
 
 def rewrite(scene: Conflict, deal: Deal, option: Option) -> Rule[Option]:
-    """TZ-PH-02, TZ-PH-03, TZ-PH-04: whether a point is spent on this consequence, and on what; NO if it is not."""
+    """TZ-PH-02, TZ-PH-03, TZ-PH-04: ask what a point makes of this consequence; NO: no point is spent."""
     state = scene.state
     bearer = state.bodies[option.target]
     if not rewritable(state, deal, option) or not can_pay(state, bearer):
@@ -122,7 +122,7 @@ def soften(scene: Conflict, deal: Deal, body: Body, points: int) -> Rule[Option]
 
 
 def fatal(state: State, body: Body, domain: str, points: int) -> bool:
-    """Whether a loss kills."""
+    """Return whether a loss of so many hit points kills the body."""
     left = pool_of(body, domain) - points
     if reserve(state):
         return False

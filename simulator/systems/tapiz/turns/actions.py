@@ -89,7 +89,7 @@ def come_round(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
 
 
 def incapacitates(state: State, condition: Condition) -> bool:
-    """Whether a condition is what knocks its bearer out."""
+    """The condition is one that incapacitates its bearer."""
     row = state.lienzo.states.get(condition.name)
     return row is not None and row.incapacitates and row.ends != "permanent"
 
@@ -127,7 +127,7 @@ def act(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
 
 
 def goes_on(state: State, body: Body, turn: Turn) -> bool:
-    """Whether anything may be left to do; the losses of this turn may have ended it."""
+    """The turn goes on: something may be left to do, and no loss in it has ended it."""
     if body.pgf <= 0 and not reserve(state):
         return False
     if not turn.only and not body.able:
@@ -138,7 +138,7 @@ def goes_on(state: State, body: Body, turn: Turn) -> bool:
 
 
 def do(scene: Conflict, body: Body, turn: Turn, option: Option) -> Rule[None]:
-    """One thing that a turn consists of."""
+    """Play one option of a turn."""
     verb = option.verb
     if verb == "move":
         assert option.place is not None

@@ -10,7 +10,7 @@ OVER: Final = "over"
 
 
 def judge(scene: Conflict) -> None:
-    """TZ-TIME-04: after every turn and at the round end: at most one side that is able, and it is over."""
+    """TZ-TIME-04: after every turn and at the round end: the conflict is over when at most one side is able."""
     state = scene.state
     if state.over:
         return
@@ -20,11 +20,12 @@ def judge(scene: Conflict) -> None:
             if winner >= 0:
                 return
             winner = body.side
-    end(state, "last_side" if winner >= 0 else "mutual", winner)
+    decide(state, "last_side" if winner >= 0 else "mutual", winner)
 
 
-def end(state: State, ending: str, winner: int) -> None:
-    """TZ-TIME-04: it is decided: how, and for whom (-1: a draw). The losses of this round end still fall."""
+def decide(state: State, ending: str, winner: int) -> None:
+    """TZ-TIME-04: note how the conflict ends, and for which side (-1: a draw). The losses of this round end still
+    follow."""
     state.over = True
     state.ending = ending
     state.winner = winner

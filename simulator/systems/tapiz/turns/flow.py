@@ -11,7 +11,7 @@ from ..resolution.hazards import strike_all
 from ..resolution.heroism import award
 from ..state import Conflict, State
 from .actions import take_turn
-from .ending import OVER, end, judge
+from .ending import OVER, decide, judge
 from .initiative import ambush, roll_all, set_order
 from .stances import declare
 
@@ -22,7 +22,7 @@ def step(scene: Conflict) -> Rule[None] | None:
     """TZ-TIME-01: the next phase; None when it had nothing to ask and has been played."""
     state = scene.state
     if state.phase == SLOT:
-        return slot(scene)
+        return next_turn(scene)
     if state.phase == ROUND:
         return start_round(scene)
     if state.phase == END:
@@ -76,7 +76,7 @@ def start_round(scene: Conflict) -> Rule[None]:
     state.phase = SLOT
 
 
-def slot(scene: Conflict) -> Rule[None] | None:
+def next_turn(scene: Conflict) -> Rule[None] | None:
     """TZ-TIME-01: the next turn; when none is left or it is decided, the round's end is next."""
     state = scene.state
     if state.over or state.slot >= len(state.order):
@@ -101,7 +101,7 @@ def finish_round(scene: Conflict) -> Rule[None]:
         scene.emit(events.RoundEnded("TZ-TIME-01", state.round))
     judge(scene)
     if not state.over and state.round >= last_round(state):
-        end(state, "draw", -1)
+        decide(state, "draw", -1)
     state.phase = OVER if state.over else ROUND
 
 

@@ -11,7 +11,7 @@ from .stances import last_group
 
 
 def roll_all(scene: Conflict) -> Rule[None]:
-    """TZ-INI-01, TZ-DICE-04: everybody rolls, in scenario order, the surprised and the last group too."""
+    """TZ-INI-01, TZ-DICE-04: all roll, in scenario order, the surprised and the last group too."""
     for body in scene.state.bodies:
         if not body.out:
             yield from roll(scene, body)
@@ -50,7 +50,7 @@ def key(state: State, body: Body) -> tuple[bool, int, int, int, int, bool, int]:
 
 
 def in_order(state: State) -> list[Body]:
-    """TZ-INI-02: everybody still in the conflict, in the order of this round."""
+    """TZ-INI-02: all who are still in the conflict, in the order of this round."""
     bodies = [body for body in state.bodies if not body.out]
     bodies.sort(key=lambda body: key(state, body))
     return bodies

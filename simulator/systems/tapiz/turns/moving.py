@@ -78,8 +78,8 @@ def left_to_go(state: State, body: Body, turn: Turn) -> float:
 
 
 def may_go(state: State, body: Body, place: Place, most: float) -> bool:
-    """TZ-MOV-03, TZ-MOV-07: whether a leg of at most so many metres may end there; the held come no farther from
-    whoever holds them."""
+    """TZ-MOV-03, TZ-MOV-07: a leg of at most so many metres may end there; the held come no farther from their
+    holder."""
     if most <= TOLERANCE or not within(body.place, place, most) or distance(body.place, place) <= TOLERANCE:
         return False
     holder = holder_of(state, body)
@@ -178,7 +178,7 @@ def go(scene: Conflict, body: Body, turn: Turn, place: Place) -> Rule[None]:
 
 
 def declare_pace(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
-    """TZ-ATK-01 step 1, TZ-MOV-03: before a roll: whether there will be movement after it, and of which type; by
+    """TZ-ATK-01 step 1, TZ-MOV-03: before a roll, the type of movement that will follow it, if any; by
     default none. The penalty counts already."""
     state = scene.state
     turn.rolled = True
@@ -258,6 +258,6 @@ def run_away(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
 
 
 def away_enough(state: State, body: Body) -> bool:
-    """TZ-ACT-09: whether it is more than the pack's flee distance from every able enemy."""
+    """TZ-ACT-09: the body is more than the pack's flee distance from every able enemy."""
     far = state.lienzo.numbers.flee_distance + TOLERANCE
     return all(gap(body, enemy) > far for enemy in foes(state, body))

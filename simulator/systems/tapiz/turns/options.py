@@ -127,19 +127,19 @@ def _aimed_right(state: State, strike: Strike) -> bool:
 
 
 def marks(target: Body, listed: bool, draw: bool = False) -> str:
-    """What is not plain about an attack."""
+    """The words in the detail of an attack's option, such as "draw"."""
     words = ("" if target.able else "helpless", "" if listed else "unlisted", "draw" if draw else "")
     return " ".join(word for word in words if word)
 
 
 def lists_nothing(body: Body) -> bool:
-    """Whether the sheet lists neither weapons nor powers of attack, so that bare hands and words are all there is."""
+    """The sheet lists neither weapons nor powers of attack, so that bare hands and words are all there is."""
     weapons = any(arm.row.listed and arm.row.weapon.id != "unarmed" for arm in body.arms)
     return not weapons and not any(knack.listed and knack.power.domain is not None for knack in body.sheet.powers)
 
 
 def may_use(state: State, body: Body, target: Body, knack: Knack) -> bool:
-    """TZ-ATK-06, TZ-ATK-12: whether a power can be turned on a target from here."""
+    """TZ-ATK-06, TZ-ATK-12: a power can be used on a target from here."""
     return bears_on(state, body, target, knack) and in_range(state, body, target, knack.power)
 
 

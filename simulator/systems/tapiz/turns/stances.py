@@ -17,7 +17,7 @@ def most_push(body: Body) -> int:
 
 
 def declare(scene: Conflict) -> Rule[None]:
-    """TZ-STA-01, TZ-ACT-03: before initiative dice everybody declares a stance that it knows and the weapon in hand,
+    """TZ-STA-01, TZ-ACT-03: before initiative dice each declares a stance that it knows and the weapon in hand,
     all at once; the first of each is what the sheet says."""
     bodies = [body for body in scene.state.bodies if not body.out]
     chosen = yield from together([_declare(scene, body) for body in bodies])
@@ -119,12 +119,12 @@ def switch(scene: Conflict, body: Body, stance: str) -> None:
 
 
 def last_group(state: State, body: Body) -> bool:
-    """TZ-INI-03: whether the stance makes it act after all others."""
+    """TZ-INI-03: the stance makes the body act after all others."""
     return state.lienzo.stances[body.stance].last_group
 
 
 def can_aim(state: State, body: Body) -> bool:
-    """TZ-STA-06: whether its stance aims, and it has something to aim with."""
+    """TZ-STA-06: the body's stance aims, and it has something to aim with."""
     if not state.lienzo.stances[body.stance].aims:
         return False
     shots = any(arm.row.weapon.mode != "melee" and arm.usable and in_hand(body, arm) for arm in body.arms)

@@ -16,7 +16,7 @@ from ..resolution.effects import FAILURE, HELP, HINDER, Deal, removal_price, rem
 from ..resolution.harm import gain, stabilise
 from ..resolution.heroism import healable, plus_one
 from ..resolution.reach import in_range
-from ..resolution.resistance import Wall, resist, rolls_resistance, skill_level
+from ..resolution.resistance import Resistance, resist, rolls_resistance, skill_level
 from ..sheet import MENTAL, PHYSICAL, Knack
 from ..space import near
 from ..state import (
@@ -51,7 +51,7 @@ def domain_of(ability: str) -> str:
 
 
 def aids(state: State, body: Body) -> Iterator[Option]:
-    """TZ-DMG-09, TZ-HEAL-02, TZ-HEAL-03, TZ-ACT-06: whoever can be stabilised, treated, or brought round."""
+    """TZ-DMG-09, TZ-HEAL-02, TZ-HEAL-03, TZ-ACT-06: all who can be stabilised, treated, or brought round."""
     for other in (body, *(one for one in state.bodies if one.side == body.side and one is not body)):
         if other.out or not (other is body or near(state, body, other)):
             continue
@@ -160,7 +160,7 @@ def hinder(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]
 
 
 def buy(scene: Conflict, deal: Deal) -> Rule[None]:
-    """TZ-PH-05, TZ-EFF-02: one more point perhaps, then the purchases, which land."""
+    """TZ-PH-05, TZ-EFF-02: a hero point perhaps adds an effect point; then the purchases are made and applied."""
     about = Option("points", deal.foe, deal.what, deal.domain, deal.points)
     deal.points = yield from plus_one(scene, deal.buyer, deal.points, 0, about)
     yield from spend(scene, deal)
@@ -175,13 +175,13 @@ def support_roll(scene: Conflict, body: Body, tag: str, ability: str, foe: Body 
         difficulty = scene.state.lienzo.support.help
         return (yield from unopposed(scene, body, "SK", tag, ability, difficulty, rule))
     domain = domain_of(ability)
-    wall = Wall("PD" if domain == PHYSICAL else "MD", domain, body, False)
+    resistance = Resistance("PD" if domain == PHYSICAL else "MD", domain, body, False)
     rolled = yield from rolls_resistance(scene, foe, body.id, Option(tag, foe.id, ability))
     count = yield from invoked(scene, body, tag)
     sheet = body.sheet
     total = action_sum(scene, body, "SK", tag, sheet.mods[ability], count, item=sheet.item(tag), against=foe.id)
     thrown: Throw = throw(scene, body, tag, rule, aptitude_level(body, ability))
-    needed, _, _ = yield from resist(scene, foe, wall, rolled)
+    needed, _, _ = yield from resist(scene, foe, resistance, rolled)
     tell(scene, body, tag, rule, total, thrown, foe.id, needed)
     end_spent(scene, body, total)
     return thrown.total + total.total - needed

@@ -13,10 +13,10 @@ from simulator.systems.tapiz.characters.generation import (
     POINTS,
     ROLLED,
     Roll,
+    as_given,
     bought,
     creation_cost,
     generate,
-    in_order,
     placed,
     values,
 )
@@ -48,7 +48,7 @@ def test_three_dice_in_order() -> None:
     roll, left = scripted(1, 2, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 1, 1, 1, 2, 2, 2)
     given = values("old1", roll)
     assert (given, left) == ((6, 12, 15, 18, 3, 6), [])
-    assert in_order(given) == scores(6, 12, 15, 18, 3, 6)
+    assert as_given(given) == scores(6, 12, 15, 18, 3, 6)
     assert placed("old1", given, scores(18, 12, 15, 6, 3, 6)) == scores(18, 12, 15, 6, 3, 6)
     with pytest.raises(ValueError, match="one swap"):
         placed("old1", given, scores(18, 15, 12, 6, 3, 6))
