@@ -15,7 +15,7 @@ HERO: Fighter = fighter("Marta", "athlete", side="pc", perception=6, agility=6, 
 
 
 def foe(name: str, use: str = "zombie", **fields: object) -> Fighter:
-    """An enemy that frightens nobody."""
+    """An enemy that does not frighten."""
     return fighter(name, use, side="npc", fright_row="none", **fields)
 
 
@@ -107,7 +107,7 @@ def test_searches_for_those_who_hide() -> None:
 
 
 def test_finishes_the_helpless_only_when_there_is_nothing_else() -> None:
-    """HH-MEL-04: not while somebody can still fight."""
+    """HH-MEL-04: not while an enemy can still fight."""
     fight = scripted(encounter("haunted_house", HERO, foe("A"), foe("B")), Rigged(high=True)).to("Marta", "turn")
     fight["A"].status = "coma"
     assert Player(Aggressive, fight, "Marta").says() == "melee_attack B blunt_wood"
@@ -118,19 +118,19 @@ def test_finishes_the_helpless_only_when_there_is_nothing_else() -> None:
 @pytest.mark.rule("HH-HAZ-03")
 def test_puts_out_a_great_fire_first() -> None:
     """HH-HAZ-03: a small one may burn on."""
-    for size, deed in (("large", "extinguish Marta"), ("small", "melee_attack A blunt_wood")):
+    for size, action in (("large", "extinguish Marta"), ("small", "melee_attack A blunt_wood")):
         hazard = {"hazard": "fire", "round": 1, "size": size, "targets": ["Marta"]}
-        assert at_turn(HERO, foe("A"), scene={"hazards": [hazard]}).says() == deed
+        assert at_turn(HERO, foe("A"), scene={"hazards": [hazard]}).says() == action
 
 
 @pytest.mark.rule("HH-FEAR-05")
 def test_flees_only_from_the_edge_of_madness() -> None:
     """HH-FEAR-05: ignoring costs 4 shock; with no more than that left it flees."""
     horror = fighter("A", "zombie", side="npc")
-    for shock, deed in ((15, "ignore"), (6, "flee")):
+    for shock, action in ((15, "ignore"), (6, "flee")):
         rows = ({**HERO, "fearless": False, "will": 6, "shock": shock}, horror)
         fight = scripted(encounter("haunted_house", *rows), "55 11").to("Marta", "flight")
-        assert Player(Aggressive, fight, "Marta").says() == deed
+        assert Player(Aggressive, fight, "Marta").says() == action
 
 
 @pytest.mark.rule("HH-DOD-01")

@@ -18,7 +18,7 @@ DOCTOR: Fighter = fighter("Inés", "doctor", side="pc", perception=6, agility=6,
 
 
 def foe(name: str, use: str = "zombie", **fields: object) -> Fighter:
-    """An enemy that frightens nobody."""
+    """An enemy that does not frighten."""
     return fighter(name, use, side="npc", fright_row="none", **fields)
 
 
@@ -29,10 +29,10 @@ def at_turn(*rows: Fighter, **more: object) -> Player:
     return Player(Cautious, fight.to(who, "turn"), who)
 
 
-def attacked(hero: Fighter, enemy: Fighter, *others: Fighter, deed: str = "melee_attack") -> Player:
-    """The hero asked whether to dodge the enemy's attack, the first deed of the fight."""
+def attacked(hero: Fighter, enemy: Fighter, *others: Fighter, action: str = "melee_attack") -> Player:
+    """The hero asked whether to dodge the enemy's attack, the first action of the fight."""
     rows = (hero, {**enemy, "perception": 12}, *others)
-    answers = [(enemy["name"], f"{deed} {hero['name']}")]
+    answers = [(enemy["name"], f"{action} {hero['name']}")]
     fight = scripted(encounter("haunted_house", *rows), Rigged(high=True), answers)
     return Player(Cautious, fight.to(hero["name"], "dodge"), hero["name"])
 
@@ -66,11 +66,11 @@ def test_dodges_when_it_costs_nothing() -> None:
 @pytest.mark.rule("HH-DOD-04")
 def test_a_bullet_costs_the_whole_turn() -> None:
     """HH-DOD-04, HH-DOD-05: a risk that the hardened dodge is taken by others, for gunfire panic costs them more; but
-    nobody stands still when it is about life or death."""
+    no one stands still when it is about life or death."""
     gunman = foe("A", attacks=[{"use": "light_pistol", "rate": 1}], marksmanship=5)
-    for life, hardened, deed in ((9, False, "no"), (9, True, "dodge"), (4, False, "dodge"), (18, True, "no")):
+    for life, hardened, action in ((9, False, "no"), (9, True, "dodge"), (4, False, "dodge"), (18, True, "no")):
         hero = {**HERO, "life": life, "gunfire_hardened": hardened, "marksmanship": 1}
-        assert attacked(hero, gunman, deed="ranged_attack").says() == deed
+        assert attacked(hero, gunman, action="ranged_attack").says() == action
 
 
 @pytest.mark.rule("HH-DOD-02")
@@ -114,8 +114,8 @@ def test_puts_out_its_own_fire() -> None:
 def test_puts_out_the_fire_of_a_friend_in_need() -> None:
     """HH-HAZ-03: when the friend will not live to do it."""
     hazard = {"hazard": "fire", "round": 1, "size": "large", "targets": ["Marta"]}
-    for life, deed in ((9, "extinguish Marta"), (25, "ranged_attack A heavy_pistol")):
-        assert at_turn(HERO, {**MATE, "life": life}, foe("A"), scene={"hazards": [hazard]}).says() == deed
+    for life, action in ((9, "extinguish Marta"), (25, "ranged_attack A heavy_pistol")):
+        assert at_turn(HERO, {**MATE, "life": life}, foe("A"), scene={"hazards": [hazard]}).says() == action
 
 
 @pytest.mark.rule("HH-HAZ-06")
@@ -155,8 +155,8 @@ def test_clears_a_jam_or_draws_something_else() -> None:
 
 
 @pytest.mark.rule("HH-RNG-04")
-def test_aims_when_nobody_presses() -> None:
-    """HH-RNG-04: a poor shot takes aim at somebody who cannot hurt; under threat it shoots at once."""
+def test_aims_when_no_enemy_presses() -> None:
+    """HH-RNG-04: a poor shot takes aim at an enemy that cannot hurt; under threat it shoots at once."""
     poor = {**HERO, "attacks": ["rifle"], "marksmanship": 3, "fields": {}, "combat": 1, "power": 1}
     harmless = foe("A", attacks=["unarmed"], combat=0, power=0)
     player = at_turn(poor, harmless)
@@ -179,10 +179,10 @@ def test_withdraws_when_badly_hurt_and_losing() -> None:
 
 def test_leaves_when_friends_are_lost_and_all_hope() -> None:
     """Alone against what three could not stop; but it stands its ground while all stand."""
-    for status, deed in (("dead", "run"), ("active", "ranged_attack A heavy_pistol")):
+    for status, action in (("dead", "run"), ("active", "ranged_attack A heavy_pistol")):
         player = at_turn(HERO, MATE, foe("A", "werewolf"), foe("B", "werewolf"))
         player.fight["Marta"].status = status
-        assert player.says() == deed
+        assert player.says() == action
 
 
 def test_a_pinned_loser_leaves() -> None:
@@ -216,7 +216,7 @@ def test_stands_up() -> None:
 def test_flees_when_the_mind_is_frail() -> None:
     """HH-FEAR-05: ignoring costs 4 shock, which a frail mind does not have to spare."""
     horror = fighter("A", "zombie", side="npc")
-    for shock, deed in ((18, "ignore"), (9, "flee")):
+    for shock, action in ((18, "ignore"), (9, "flee")):
         rows = ({**HERO, "fearless": False, "will": 6, "shock": shock}, horror)
         fight = scripted(encounter("haunted_house", *rows), "55 11").to("Elena", "flight")
-        assert Player(Cautious, fight, "Elena").says() == deed
+        assert Player(Cautious, fight, "Elena").says() == action

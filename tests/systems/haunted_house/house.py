@@ -1,4 +1,4 @@
-"""What the Haunted House tests share: fighters without frills, fights of a round or two, what came of them."""
+"""What the Haunted House tests share: plain fighters, fights of a round or two, and their results."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def pc(name: str, use: str = "", /, **fields: Any) -> Fighter:
 
 
 def foe(name: str, use: str = "", /, **fields: Any) -> Fighter:
-    """An Enemy that frightens nobody; without ``use`` every score is 1."""
+    """An Enemy that does not frighten; without ``use`` every score is 1."""
     return fighter(name, use, side="npc", **{"fright_row": None, **fields})
 
 

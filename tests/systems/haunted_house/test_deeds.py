@@ -1,4 +1,4 @@
-"""What a fight tells of its deeds: who has harmed whom, which attacks have landed, who and what felled whom."""
+"""The deeds that a fight counts: harm done and taken, attacks that landed, falls and their causes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def blow(target: Fighter, dice: str, *more: tuple[str, str]) -> ScriptedFight:
 
 
 @pytest.mark.rule("HH-ARM-02", "HH-DMG-01")
-def test_a_hit_that_armour_stops_has_landed_and_harmed_nobody() -> None:
+def test_a_hit_that_armour_stops_has_landed_and_done_no_harm() -> None:
     """HH-ARM-02: 12 + 3 against armour 15: a hit, no damage."""
     fight = blow(foe("B", natural_armour={"blade": 15, "gun": 0}), f"{HIT} 66")
     assert counted(fight) == ({}, {}, {"A": 1})
@@ -45,7 +45,7 @@ def test_a_hit_that_armour_stops_has_landed_and_harmed_nobody() -> None:
 
 @pytest.mark.rule("HH-MEL-01")
 def test_a_miss_is_no_deed() -> None:
-    """HH-MEL-01: nothing is told of what does not land."""
+    """HH-MEL-01: an attack that does not land is not counted."""
     assert counted(blow(foe("B"), FAIL)) == ({}, {}, {})
 
 
@@ -127,12 +127,12 @@ def test_a_blast_lands_once_for_each_it_hits() -> None:
     assert system("haunted_house").counters(fight.fight.state) == {1: {"rounds_spent": 1}}
 
 
-# What nobody did.
+# Harm that no body did.
 
 
 @pytest.mark.rule("HH-HAZ-08", "HH-DMG-04")
-def test_a_hazard_is_nobodys_deed() -> None:
-    """HH-HAZ-08: what falls on somebody is named; nobody is credited."""
+def test_a_hazard_is_no_bodys_deed() -> None:
+    """HH-HAZ-08: what falls on a body is named, and no body is credited."""
     fight = play(
         pc("A", life=1, resistance=1),
         foe("B"),
@@ -201,7 +201,7 @@ def test_want_of_air_fells(zero: str, dice: str, status: str) -> None:
 
 @pytest.mark.rule("HH-MOVE-02", "HH-FEAR-05")
 def test_who_runs_away_has_left_of_its_own_accord_or_in_flight() -> None:
-    """HH-MOVE-02: a run is told as one; HH-FEAR-05: the frightened flee."""
+    """HH-MOVE-02: a run counts as a fall by running; HH-FEAR-05: the frightened flee."""
     calm = play(
         pc("A", orientation=6), foe("B"), variants={"exit_run_rounds": 1}, dice=f"{A_FIRST} 66", answers=[("A", "run")]
     )

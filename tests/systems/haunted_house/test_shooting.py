@@ -499,7 +499,7 @@ def test_a_volley_forks_with_its_shots_half_declared() -> None:
 
 @pytest.mark.rule("HH-RNG-03")
 def test_spare_shots_without_another_target_are_wasted() -> None:
-    """HH-RNG-03: ``retarget_spare_shots`` asks nothing when nobody else is left to shoot at."""
+    """HH-RNG-03: ``retarget_spare_shots`` asks nothing when no other target is left."""
     fight = play(
         pc("A", marksmanship=6, attacks=["light_revolver"]),
         foe("B", life=1, resistance=0),

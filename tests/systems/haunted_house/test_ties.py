@@ -81,7 +81,7 @@ def healed_while_hurt(heal: str, *after: str) -> ScriptedFight:
 
 
 @pytest.mark.rule("HH-CASE-18", "HH-INIT-04", "HH-REC-03")
-def test_harm_and_help_are_merged_before_anybody_falls() -> None:
+def test_harm_and_help_are_merged_before_the_first_fall() -> None:
     """HH-CASE-18: 3 - 4 + 1 is 0: one resistance test; a natural 12 makes it 1, and no test."""
     fight = healed_while_hurt("42", "54 11")
     assert (fight["Y"].life, fight["Y"].status) == (0, "unconscious")
@@ -262,7 +262,7 @@ def test_a_member_in_panic_leaves_the_group() -> None:
 
 @pytest.mark.rule("HH-INIT-04", "HH-SHK-01", "HH-CASE-26")
 def test_the_insane_run_in_their_tie_group() -> None:
-    """HH-INIT-04 step 1: an insane member's declaration is to run, and nobody asks it."""
+    """HH-INIT-04 step 1: an insane member's declaration is to run, without a question."""
     fight = play(
         pc("A", shock=1, will=1, resistance=3),
         foe("B"),
@@ -303,7 +303,7 @@ def test_doom_strikes_after_all_consequences() -> None:
 
 
 @pytest.mark.rule("HH-CASE-27", "HH-FLOW-02")
-def test_a_fight_that_nobody_can_go_on_with_is_mutual() -> None:
+def test_a_fight_that_no_side_can_go_on_with_is_mutual() -> None:
     """HH-CASE-27: the last members fall in one tie group and pass their tests: mutual at once, both alive."""
     common = {**SWORD, "combat": 6, "resistance": 6, "life": 1, "max_life": 20}
     fight = play(
@@ -390,7 +390,7 @@ def test_in_a_tie_group_a_single_dodge_ends_with_it() -> None:
 
 @pytest.mark.rule("HH-INIT-04", "HH-ACT-03")
 def test_the_hidden_who_strike_in_a_tie_group_are_seen_after_it() -> None:
-    """HH-ACT-03: being in the open again takes effect at the merge; until then nobody in the group can target it."""
+    """HH-ACT-03: being in the open again takes effect at the merge; until then no member of the group can target it."""
     fight = play(
         pc("A", hidden=12, perception=1),
         foe("B"),

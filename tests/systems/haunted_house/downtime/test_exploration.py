@@ -94,7 +94,7 @@ class Between:
 
 
 def group(dice: str = "", count: int = 1, **fields: Any) -> Between:
-    """A side of ``count`` equal members, A, B, C and so on, and nobody else."""
+    """A side of ``count`` equal members, A, B, C and so on, alone."""
     return Between(*(pc("ABCDEFGH"[index], **fields) for index in range(count)), dice=dice)
 
 
@@ -240,7 +240,7 @@ def test_a_room_of_seven_spaces_holds_seven() -> None:
 
 @pytest.mark.rule("HH-EX-02", "HH-MOVE-05")
 @pytest.mark.parametrize(("count", "space"), [(6, True), (7, False)])
-def test_nobody_enters_a_full_room_in_a_fight(count: int, space: bool) -> None:
+def test_newcomers_do_not_enter_a_full_room_in_a_fight(count: int, space: bool) -> None:
     """HH-MOVE-05: newcomers to a fight need a space too."""
     room = Between(*(pc("ABCDEFG"[index]) for index in range(count)), foe("Z", wave=2), scene={"room_spaces": 7})
     assert has_space(room.state) is space
@@ -336,7 +336,7 @@ def test_search_turns_are_time_to_recover() -> None:
 
 @pytest.mark.rule("HH-OOC-09", "HH-DICE-03")
 def test_doom_out_of_combat_is_secret() -> None:
-    """HH-OOC-09: a natural 2 on a search gives doom that no seat is told of."""
+    """HH-OOC-09: a natural 2 on a search gives doom that no seat is shown."""
     party = Between(pc("A"), dice="11", explore=[Option("search")])
     assert party.run(exploration.search_turn(party.scene, 0)) == []
     assert [event.secret for event in party.of(events.PoolChanged) if event.pool == "doom"] == [True]
@@ -382,7 +382,7 @@ def test_events_by_the_clock_strike_when_their_minute_comes() -> None:
 
 
 @pytest.mark.rule("HH-OOC-04", "HH-FEAR-05", "HH-OOC-06")
-def test_a_fright_by_the_clock_may_drive_somebody_away() -> None:
+def test_a_fright_by_the_clock_may_drive_a_body_away() -> None:
     """HH-OOC-04: midnight howls: will 3 passes, the flight test fails; A flees 2 rooms, and is back in 10 minutes."""
     party = Between(
         pc("A", will=3, orientation=3),
@@ -411,8 +411,8 @@ def test_a_fire_by_the_clock_is_fought_round_by_round() -> None:
 
 
 @pytest.mark.rule("HH-OOC-04", "HH-HAZ-04")
-def test_nobody_stays_in_bad_air_between_fights() -> None:
-    """HH-HAZ-04: gas at a minute of the clock takes nobody's breath when there is no fight to keep them there."""
+def test_bodies_leave_bad_air_between_fights() -> None:
+    """HH-HAZ-04: gas at a minute of the clock costs no breath when no fight keeps the bodies there."""
     party = Between(pc("A"), scene=house(hazard("asphyxia", minute=1)))
     party.run(recovery.pass_time(party.scene, 600))
     assert (party["A"].airless, party["A"].stamina) == (-1, 12)

@@ -337,7 +337,7 @@ def test_an_arrest_goes_on_by_rounds(dice: str, life: int, status: str, seconds:
 
 @pytest.mark.rule("HH-OOC-05")
 @pytest.mark.parametrize("helper", ["unconscious", "fled", "dead", "enemy"])
-def test_an_arrest_without_anybody_to_help_is_death(helper: str) -> None:
+def test_an_arrest_without_a_helper_is_death(helper: str) -> None:
     """HH-OOC-05: no active member of the side in the scene: dead, without dice."""
     party = Between(pc("A"), foe("B") if helper == "enemy" else pc("B"))
     if helper != "enemy":
@@ -517,7 +517,7 @@ def test_another_is_calmed_once_a_fright() -> None:
 
 
 @pytest.mark.rule("HH-REC-05")
-def test_nobody_calms_itself_and_a_failed_try_is_used_up() -> None:
+def test_no_body_calms_itself_and_a_failed_try_is_used_up() -> None:
     """HH-REC-05: both are frightened; each is the other's only help, and charisma 1 with -2 has AF 0."""
     party = Between(pc("A", shock=5), pc("B", shock=5), dice="65 | 65")
     party["A"].calm_open = party["B"].calm_open = True
@@ -529,7 +529,7 @@ def test_nobody_calms_itself_and_a_failed_try_is_used_up() -> None:
 
 @pytest.mark.rule("HH-REC-05", "HH-FEAR-02")
 def test_a_captain_chooses_whom_to_calm_and_by_whom() -> None:
-    """HH-REC-05: C before A, by A; then nobody."""
+    """HH-REC-05: C before A, by A; then none."""
     party = Between(
         pc("A", shock=5),
         pc("B"),
@@ -717,7 +717,7 @@ def test_a_timer_runs_on_into_the_next_fight() -> None:
 
 @pytest.mark.rule("HH-STAM-03", "HH-OOC-05", "HH-OOC-06")
 def test_the_hours_of_a_coma_run_on_behind_the_party() -> None:
-    """HH-STAM-03: 40 minutes, a fight, and 20 more: A was left behind, nobody attends, resistance 3 fails."""
+    """HH-STAM-03: 40 minutes, a fight, and 20 more: A was left behind and is not attended, resistance 3 fails."""
     party = Between(pc("A", resistance=3), pc("B", **HEALER))
     comatose(party, "A")
     party.run(recovery.interlude(party.scene, 40))

@@ -55,7 +55,7 @@ def test_an_unwritten_length_is_the_variants() -> None:
 
 
 @pytest.mark.rule("HH-OOC-05", "HH-OOC-06", "HH-RNG-05")
-def test_the_next_fight_begins_as_the_last_has_left_everybody() -> None:
+def test_the_next_fight_begins_as_the_last_has_left_all_bodies() -> None:
     """HH-OOC-05: life, ammunition, the clock; who is still away does not take part, and strangers come as written."""
     people = pc("A", "officer"), pc("B", "doctor")
     party = Between(*people, foe("Z", "zombie"))
@@ -72,7 +72,7 @@ def test_the_next_fight_begins_as_the_last_has_left_everybody() -> None:
 
 
 @pytest.mark.rule("HH-OOC-05", "HH-OOC-06", "HH-HAZ-06")
-def test_after_a_defeat_nobody_revives_the_fallen() -> None:
+def test_after_a_defeat_the_fallen_are_not_revived() -> None:
     """HH-OOC-05: an arrest without an active member of the side is death, without dice; one who has fled lasts."""
     party = group(count=2)
     party["A"].status, party["A"].arrest = "coma", True

@@ -67,7 +67,7 @@ def test_a_precise_strike_costs_two(manner: str) -> None:
 
 
 @pytest.mark.rule("HH-MEL-03", "HH-ACT-03", "HH-CHAR-06")
-def test_a_disarmed_weapon_is_anybodys() -> None:
+def test_a_disarmed_weapon_may_be_picked_up_by_all() -> None:
     """HH-MEL-03: no damage; the weapon lies on the floor, where anyone may pick it up, the attacker too."""
     fight = script(
         pc("A", combat=6),
@@ -84,7 +84,7 @@ def test_a_disarmed_weapon_is_anybodys() -> None:
 
 
 @pytest.mark.rule("HH-MEL-03", "HH-CHAR-06")
-def test_disarm_needs_something_in_hand_and_knocking_down_somebody_standing() -> None:
+def test_disarm_needs_a_thing_in_hand_and_knocking_down_a_standing_target() -> None:
     """HH-MEL-03: what is legal as an option; natural attacks cannot be disarmed."""
     fight = script(
         pc("A", combat=6),
@@ -304,7 +304,7 @@ def test_the_lock_may_cover_the_first_action_only(scope: str, second: bool) -> N
 
 
 @pytest.mark.rule("HH-DOD-01", "HH-ACT-03")
-def test_nobody_dodges_what_it_cannot_perceive() -> None:
+def test_no_target_dodges_what_it_cannot_perceive() -> None:
     """HH-DOD-01: a hidden attacker's target is not asked; the attack over, the attacker is seen."""
     fight = play(pc("A"), foe("B", hidden=12), dice=f"{B_FIRST} | 12", answers=[("B", "melee_attack A")])
     assert not any(decision.kind == "dodge" for decision in fight.heard.decisions)

@@ -148,7 +148,7 @@ def test_situation_counts_for_every_task_that_a_scenario_may_name(task: str) -> 
 
 @cache
 def attack(af: int, agility: int, exceed: bool) -> Encounter:
-    """Somebody with this figure attacks somebody who dodges (agility 0: who does not)."""
+    """An attacker with this figure attacks a dodger (agility 0: a target that does not dodge)."""
     return encounter(
         "haunted_house",
         foe("A", combat=af, power=0, perception=9),
@@ -240,7 +240,7 @@ def test_opposed_test_goes_to_the_higher_total_then_the_characteristic_then_to_a
 
 @pytest.mark.rule("HH-DICE-06")
 def test_opposed_test_drops_the_failures() -> None:
-    """HH-DICE-06: nobody passes, nobody wins; one passes, it wins, whatever the others' totals."""
+    """HH-DICE-06: none passes, none wins; one passes, it wins, whatever the others' totals."""
     assert winners((9, False), (11, False)) == []
     assert winners((14, False), (12, True)) == [1]
     assert winners((12, True), (13, True), (13, True), tiebreak=(9, 2, 3)) == [2]
@@ -264,7 +264,7 @@ def test_an_opposed_test_in_a_fight_rolls_in_roster_order() -> None:
 
 @pytest.mark.rule("HH-DOOM-01")
 def test_a_scenario_may_add_doom() -> None:
-    """HH-DOOM-01: the hook ``add_doom``: a hazard of doom points, told to no seat."""
+    """HH-DOOM-01: the hook ``add_doom``: a hazard of doom points, shown to no seat."""
     fight = play(pc("A"), foe("B"), scene=house(hazard("doom", "A", points=2)), dice="11 11")
     assert fight["A"].doom == 2
     assert all(event.secret for event in fight.of(events.PoolChanged) if event.pool == "doom")

@@ -24,14 +24,14 @@ def doomed(effect: str, rounds: int = 1, answers: Answers = (), dice: str = "", 
 
 
 @pytest.mark.rule("HH-CASE-23", "HH-DOOM-02", "HH-DOOM-01")
-def test_the_third_point_strikes_and_is_told_to_nobody() -> None:
-    """HH-CASE-23: doom 3 to 0, the fullest spare magazine is gone; nothing of it is told to a seat."""
+def test_the_third_point_strikes_in_secret() -> None:
+    """HH-CASE-23: doom 3 to 0, the fullest spare magazine is gone; no seat is shown any of it."""
     fight = doomed("2", attacks=["heavy_pistol"], spare_magazines={"heavy_pistol": [4, 9, 7]})
     assert fight["A"].doom == 0
     assert fight["A"].spare_magazines == {"heavy_pistol": [4, 7]}
-    told = [event for event in fight.heard.events if event.rule.startswith("HH-DOOM")]
-    assert told
-    assert all(event.secret for event in told)
+    emitted = [event for event in fight.heard.events if event.rule.startswith("HH-DOOM")]
+    assert emitted
+    assert all(event.secret for event in emitted)
 
 
 @pytest.mark.rule("HH-DOOM-02", "HH-OOC-09", "HH-CHAR-05")

@@ -144,7 +144,7 @@ def test_fleeing_rolls_the_distance_at_once() -> None:
 
 @pytest.mark.rule("HH-FEAR-04")
 def test_passing_the_flight_test_is_the_end_of_it() -> None:
-    """HH-FEAR-04: pass: it stays, at no cost, and nobody is asked."""
+    """HH-FEAR-04: pass: it stays, at no cost and without a question."""
     fight = play(pc("A", will=6), foe("Z", fright_row="scare"), dice=f"66 | 66 | {A_FIRST}")
     assert [decision.kind for decision in fight.heard.decisions if decision.kind == "flight"] == []
 

@@ -106,7 +106,7 @@ def test_fire_burns_at_the_end_of_each_round(size: str, damage: str) -> None:
 
 @pytest.mark.rule("HH-HAZ-02")
 def test_a_larger_fire_replaces_a_smaller_one_only() -> None:
-    """HH-HAZ-02: burning large, a small fire changes nothing; nobody else catches fire."""
+    """HH-HAZ-02: burning large, a small fire changes nothing; no other body catches fire."""
     fires = house(hazard("fire", "A", size="large"), hazard("fire", "A", size="small"))
     fight = play(pc("A", **TOUGH), foe("B"), scene=fires, dice=f"{A_FIRST} | 1")
     assert (fight["A"].burning, fight["B"].burning) == ("large", "")
@@ -115,7 +115,7 @@ def test_a_larger_fire_replaces_a_smaller_one_only() -> None:
 @pytest.mark.rule("HH-HAZ-03")
 @pytest.mark.parametrize(("who", "dice", "burning"), [("A", "66", ""), ("C", "63", ""), ("C", "12", "small")])
 def test_a_fire_is_put_out_by_agility(who: str, dice: str, burning: str) -> None:
-    """HH-HAZ-03: the victim or somebody next to it: agility 12."""
+    """HH-HAZ-03: the victim or a body next to it: agility 12."""
     fight = play(
         pc("A", agility=3, **TOUGH),
         pc("C", agility=3),
@@ -207,7 +207,7 @@ def test_air_resets_the_count_and_leaving_ends_it() -> None:
 
 
 @pytest.mark.rule("HH-HAZ-05", "HH-HAZ-06")
-def test_an_arrest_goes_on_in_the_air_until_somebody_revives() -> None:
+def test_an_arrest_goes_on_in_the_air_until_it_is_revived() -> None:
     """HH-HAZ-06: air in round 8: still -3; revived in round 9 by a heal test: the arrest is over, the coma stays."""
     fight = play(
         pc("A", resistance=3, max_stamina=4, max_life=30),
@@ -224,7 +224,7 @@ def test_an_arrest_goes_on_in_the_air_until_somebody_revives() -> None:
 
 
 @pytest.mark.rule("HH-HAZ-06")
-def test_nobody_is_revived_without_air_nor_by_itself() -> None:
+def test_no_body_is_revived_without_air_nor_by_itself() -> None:
     """HH-HAZ-06: air must be back for ``revive`` to be legal."""
     fight = script(
         pc("A", resistance=3, max_stamina=4, max_life=30),

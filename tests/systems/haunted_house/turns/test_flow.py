@@ -87,7 +87,7 @@ def test_dodges_end_with_the_round_and_locks_do_not() -> None:
 
 
 @pytest.mark.rule("HH-FLOW-02")
-def test_nobody_wins_after_the_last_round() -> None:
+def test_no_side_wins_after_the_last_round() -> None:
     """HH-FLOW-02: after ``max_rounds`` a draw."""
     assert ending(play(pc("A"), foe("B"), rounds=3, dice=f"{A_FIRST} {A_FIRST}")) == (None, "draw", 3)
 
@@ -283,7 +283,7 @@ def test_doom_by_a_hazard_or_by_choking_strikes_at_once() -> None:
 
 
 @pytest.mark.rule("HH-DOD-01", "HH-FLOW-04")
-def test_stances_that_nobody_wants_to_declare_are_none() -> None:
+def test_stances_that_no_seat_wants_to_declare_are_none() -> None:
     """HH-DOD-01: with ``round_start``, a seat that does not want the question does not dodge."""
     fight = play(
         pc("A"),
