@@ -1,0 +1,266 @@
+"""Setting packs laid over one another, and explained when they are wrong."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from simulator.core.errors import BadScenario
+from simulator.scenario import Scenario, load_document, load_pack
+from simulator.scenario.field_types import writable
+from simulator.systems.tapiz.lienzo.pack import Lienzo
+from tests.scenario.pack_scenes import HEAD, KNOWN, PACK, filed, filed_problems, lienzo, problems, read, sheet, variants
+
+# Laying over.
+
+
+@pytest.mark.rule("TZ-LNZ-01")
+def test_single_numbers_are_overridden() -> None:
+    """TZ-LNZ-01: a pack changes one number of one row; everything else is as it was."""
+    pack = lienzo(read("[scene.lienzo.weapons.long_sword]\nmax_d = 30\n[scene.lienzo.covers.light]\ntotal = 6"))
+    assert (pack.weapons["long_sword"].max_d, pack.weapons["long_sword"].dice) == (30, "1d8")
+    assert (pack.covers.light.total, pack.covers.light.partial, pack.covers.heavy.total) == (6, 2, 20)
+    assert pack.states == Lienzo().states
+
+
+def test_rows_are_added_and_used() -> None:
+    """A new row has an id like any other, and a sheet may carry it."""
+    row = '[scene.lienzo.weapons.katana]\ngroup = "filo"\nmode = "melee"\nability = ["DES"]\ndice = "1d10"\n'
+    scenario = read(row, 'combatants.Sharra.weapons=["katana"]')
+    assert sheet(scenario, 0).arms[0].weapon.id == "katana"
+
+
+def test_rows_have_spanish_names() -> None:
+    """A row is reached by the Spanish title that the pack gives it."""
+    pack = lienzo(read("[scene.lienzo.armas.espada_larga]\nmax_d = 31"))
+    assert pack.weapons["long_sword"].max_d == 31
+
+
+def test_a_row_that_is_also_another_word_stays_itself() -> None:
+    """ "criatura" is a class of BS, though elsewhere it is the Spanish word for a kind of sheet."""
+    pack = lienzo(read("[scene.lienzo.classes.criatura]\nhit_die_phys = 10"))
+    assert pack.classes["criatura"].hit_die_phys == 10
+    assert set(pack.classes) == set(Lienzo().classes)
+
+
+def test_numbers_are_set_from_the_command_line() -> None:
+    """Key paths lead into the pack, named or not, and into no other pack."""
+    named = read('[scene]\nlienzo = "CO"', "scene.lienzo.numbers.death=-9", "scene.lienzo.weapons.cutlass.max_d=3")
+    assert (lienzo(named).numbers.death, lienzo(named).weapons["cutlass"].max_d) == (-9, 3)
+    assert lienzo(read("", "scene.lienzo.severities.minor.price=4")).severities.minor.price == 4
+    assert lienzo(read("", "scene.lienzo=CO")).code == "CO"
+    assert problems("", "scene.lienzo.numbers.deth=-9") == [
+        "x.toml with --set scene.lienzo.numbers.deth=-9: scene.lienzo.numbers.deth is no key here; "
+        'the nearest is "death".'
+    ]
+
+
+def test_mistakes_of_a_setting_are_blamed_on_it() -> None:
+    """A value that does not fit is blamed on the command line."""
+    assert problems("", "scene.lienzo.numbers.death=4") == [
+        "x.toml with --set scene.lienzo.numbers.death=4: scene.lienzo.numbers.death is 4; "
+        "allowed is a whole number from -999 to -1."
+    ]
+
+
+def test_a_pack_brings_sheets() -> None:
+    """Sheets of a pack are used like shipped ones; one of the same name is laid over the shipped one."""
+    scenario = read('[scene]\nlienzo = "CO"', "combatants.Sharra.use=corsaria")
+    assert sheet(scenario, 0).made_from == "corsair"
+    assert (sheet(scenario, 1).level, sheet(read(), 1).level) == (5, 4)
+    assert "high_guard" in sheet(scenario, 1).stances
+
+
+def test_sheets_of_a_pack_may_be_changed_from_the_command_line() -> None:
+    """A key path reaches the sheets that only the pack has."""
+    scenario = read('[scene]\nlienzo = "CO"', "combatants.Sharra.use=corsair", "sheets.corsair.level=7")
+    assert sheet(scenario, 0).level == 7
+
+
+@pytest.mark.rule("TZ-LNZ-02")
+def test_a_pack_brings_switches() -> None:
+    """TZ-LNZ-02: optional rules of a pack are its switches; what the scenario says of one wins."""
+    assert variants(read('[scene]\nlienzo = "CO"')).consequence_points_damage == "free"
+    own = read('[variants]\nconsequence_points_damage = "riposte_only"\n[scene]\nlienzo = "CO"')
+    assert variants(own).consequence_points_damage == "riposte_only"
+
+
+def test_a_pack_that_builds_on_none_is_whole() -> None:
+    """With extends = "none" a table that is written has just its rows; tables left out are those of BS."""
+    pack = lienzo(read('[scene.lienzo]\nextends = "none"\n[scene.lienzo.shields.buckler]\nbonus = 1'))
+    assert set(pack.shields) == {"buckler"}
+    assert pack.weapons == Lienzo().weapons
+
+
+@pytest.mark.parametrize(
+    "scene",
+    [
+        '[scene]\nlienzo = "CO"',
+        '[scene.lienzo]\nextends = "none"\n[scene.lienzo.shields.buckler]\nbonus = 1',
+        "[scene.lienzo.weapons.staff]\nparry = 0",
+        '[scene.lienzo]\ncommon = "none"\n[scene.lienzo.loads.overloaded]\ncon = 9',
+    ],
+)
+def test_the_document_reads_back(scene: str) -> None:
+    """The canonical document names no file and reads back as an equal scenario with the same digest."""
+    scenario = read(scene)
+    again = load_document(scenario.document, known=KNOWN)
+    assert again.encounter == scenario.encounter
+    assert again.document == scenario.document
+    assert again.digest == scenario.digest
+    assert scenario.document["scene"]["lienzo"]["extends"] == "none"
+
+
+def test_where_a_pack_comes_from_does_not_count(tmp_path: Path) -> None:
+    """The same pack in a file and in the scenario gives the same digest."""
+    table = "[weapons.long_sword]\nmax_d = 30\n"
+    inline = filed(tmp_path, f"[scene.lienzo.{table[1:]}")
+    outside = filed(tmp_path, '[scene]\nlienzo = "mine.toml"', mine=f"lienzo = 1\n{table}")
+    assert inline.digest == outside.digest != filed(tmp_path, "").digest
+
+
+# Mistakes.
+
+
+def test_mistakes_of_a_pack_name_file_table_and_key(tmp_path: Path) -> None:
+    """All mistakes of a pack are explained at once, together with those of the scenario."""
+    pack = """lienzo = 2
+weapn = "red"
+[numbers]
+death = 3
+[weapons.long_sword]
+maxd = 30
+[sheets.troll]
+levl = 2
+[variants]
+damage_cap = "nothing"
+"""
+    found = filed_problems(tmp_path, '[scene]\nlienzo = "p.toml"\nvisibility = "dark"', p=pack)
+    where = str(tmp_path / "p.toml")
+    scene = str(tmp_path / "x.toml")
+    assert found == [
+        f'{where}: weapn is no key here; the nearest is "weapons".',
+        f"{where}: lienzo is 2; allowed is 1, the only version of the format.",
+        f'{where}: weapons.long_sword.maxd is no key here; the nearest is "max_d".',
+        f'{where}: sheets.troll.levl is no key here; the nearest is "level".',
+        f'{where}: variants.damage_cap is "nothing", which is none of its values; allowed: "flat_plus_level", '
+        '"none", "rolled_plus_level", "weapon_max" or "weapon_plus_level".',
+        f"{where}: numbers.death is 3; allowed is a whole number from -999 to -1.",
+        f'{scene}: scene.visibility is "dark", which is none of its values; allowed: "full", "none" or "partial".',
+    ]
+
+
+def test_values_of_a_pack_are_checked(tmp_path: Path) -> None:
+    """Values out of range, dice that are none and ids that lead nowhere, each with its place and the nearest word."""
+    pack = """lienzo = 1
+[numbers]
+death = 3
+[weapons.long_sword]
+dice = "2x6"
+[powers.mind_lance]
+tag = "attack.powr"
+ep_may_buy = ["confusd"]
+[weapons.cimitara]
+max_d = 3
+"""
+    found = "\n".join(filed_problems(tmp_path, '[scene]\nlienzo = "p.toml"', p=pack))
+    where = str(tmp_path / "p.toml")
+    for sentence in (
+        f"{where}: numbers.death is 3; allowed is a whole number from -999 to -1.",
+        f'{where}: weapons.long_sword.dice is "2x6"; allowed is dice such as "2d6+1", or "none".',
+        f'{where}: powers.mind_lance.tag is "attack.powr", which is no id of tags; the nearest is "attack.power".',
+        f'{where}: powers.mind_lance.ep_may_buy[1] is "confusd", which is no id of purchases; '
+        'the nearest is "confused".',
+        f"{where}: weapons.cimitara.group is missing;",
+        f'{where}: weapons.cimitara is new, no row of the pack beneath; the nearest is "cimitarra".',
+    ):
+        assert sentence in found
+
+
+@pytest.mark.rule("TZ-LNZ-01", "TZ-EFF-01", "TZ-MOV-05", "TZ-OUT-03")
+@pytest.mark.parametrize(
+    ("table", "problem"),
+    [
+        ("[scene.lienzo.severities.minor]\nprice = 12", "prices go up from minor to extreme"),
+        ("[scene.lienzo.bands]\ncerca = 1", "limits go up from inmediato to muy_lejos"),
+        ("[scene.lienzo.experience]\nlevels = [0, 5, 4]", "experience.levels begins with 0 and goes up"),
+        ('[scene.lienzo]\nextends = "none"\n[scene.lienzo.stances.calm]\nresist = 1', "stances has no 'normal'"),
+        ('[scene.lienzo]\nextends = "none"\n[scene.lienzo.weapons]\n', "weapons has no 'unarmed'"),
+    ],
+)
+def test_the_parts_of_a_pack_must_fit(table: str, problem: str) -> None:
+    """TZ-LNZ-01: what no single field shows is checked when the pack is whole."""
+    assert any(problem in one for one in problems(table))
+
+
+def test_a_file_says_its_version(tmp_path: Path) -> None:
+    """A pack without a version, such as a scenario taken for one, is refused."""
+    found = filed_problems(tmp_path, '[scene]\nlienzo = "p.toml"', p="asalto = 1\n")
+    where = tmp_path / "p.toml"
+    assert f"{where}: lienzo is missing; a pack says lienzo = 1." in found
+    assert any(one.startswith(f"{where}: asalto is no key here") for one in found)
+
+
+def test_sheets_of_a_pack_are_checked(tmp_path: Path) -> None:
+    """A sheet of a pack is read even if it is unused, and its mistakes are the pack's."""
+    pack = 'lienzo = 1\n[sheets.troll]\nbase = "ogre"\nlevel = 0\nweapons = ["clubb"]\n[sheets.elf]\nbase = "elv"\n'
+    found = filed_problems(tmp_path, '[scene]\nlienzo = "p.toml"', p=pack)
+    where = tmp_path / "p.toml"
+    assert [one.partition(":")[0] for one in found] == [str(where)] * len(found)
+    assert f"{where}: sheets.troll.level is 0; allowed is a whole number from 1 to 99." in found
+    assert any("sheets.troll.weapons[1]" in one and 'the nearest is "club"' in one for one in found)
+    assert any("sheets.elf.base" in one for one in found)
+
+
+@pytest.mark.parametrize("bad", ["[", "a = 1\na = 2", "\ufeff\x00"])
+def test_any_text_is_answered(tmp_path: Path, bad: str) -> None:
+    """What is no TOML is a problem of its file, never a traceback."""
+    assert filed_problems(tmp_path, '[scene]\nlienzo = "p.toml"', p=bad)[0].startswith(str(tmp_path / "p.toml"))
+
+
+def test_a_pack_alone_is_checked(tmp_path: Path) -> None:
+    """A pack is checked without a scenario; other files are no packs."""
+    path = tmp_path / "p.toml"
+    path.write_text(PACK, encoding="utf-8")
+    assert load_pack(path, KNOWN) == "tapiz"
+    path.write_text(f"{PACK}[numbers]\ndeth = -3\n", encoding="utf-8")
+    with pytest.raises(BadScenario) as caught:
+        load_pack(path, KNOWN)
+    assert caught.value.problems == [f'{path}: numbers.deth is no key here; the nearest is "death".']
+    for text in (HEAD, "[", ""):
+        path.write_text(text, encoding="utf-8")
+        assert load_pack(path, KNOWN) is None
+
+
+WORDS = [*writable(Lienzo), "sheets", "variants", "lienzo", "extends", "long_sword", "price", "dice", "x"]
+KEYS = st.sampled_from(WORDS)
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(-20, 20) | st.floats() | st.sampled_from(["none", "BS", "CO", "1d6", "x"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=3),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.dictionaries(KEYS, VALUES, max_size=4), st.booleans())
+def test_any_tables_are_answered(table: dict[str, object], whole: bool) -> None:
+    """Whatever stands in a pack, the answer is a scenario that reads back, or sentences that name a place."""
+    document = tomllib.loads(HEAD)
+    document["scene"] = {"lienzo": {**table, **({"extends": "none"} if whole else {})}}
+    answer = answered(document)
+    if isinstance(answer, Scenario):
+        assert load_document(answer.document, known=KNOWN).digest == answer.digest
+    else:
+        assert all(one.startswith(("x.toml: ", "shipped pack ")) for one in answer)
+
+
+def answered(document: object) -> Scenario | list[str]:
+    """The scenario, or what is wrong with it."""
+    try:
+        return load_document(document, "x.toml", known=KNOWN)
+    except BadScenario as error:
+        return error.problems
