@@ -1,11 +1,10 @@
-"""Frames, objects, difficulties and conditions as the ledger prints them."""
+"""Objects, difficulties and conditions as the ledger prints them."""
 
 from __future__ import annotations
 
 import pytest
 
 from simulator.systems.fragmentos.formulas import is_weapon
-from simulator.systems.fragmentos.frames import challenge_row, frame, mode
 from simulator.systems.fragmentos.sheet import Gear
 from simulator.systems.fragmentos.state import thing
 from simulator.systems.fragmentos.tables import condition, difficulty, object_rows
@@ -50,31 +49,3 @@ def test_conditions() -> None:
 
 
 CHARS = ("accion", "interaccion", "cognicion")
-
-
-@pytest.mark.rule("FR-FIGHT-02")
-def test_frames() -> None:
-    """FR-FIGHT-02: who rolls what, and whose omens set damage."""
-    assault = mode("assault")
-    assert (assault.char, assault.tags, assault.attacker, assault.fight) == (
-        "accion",
-        frozenset({"fight"}),
-        "actor",
-        True,
-    )
-    assert [(each.char, sorted(each.tags), each.fight_back) for each in assault.responses] == [
-        ("accion", ["fight"], True),
-        ("accion", ["evade", "run"], False),
-    ]
-    assert [(mode(each).char, sorted(mode(each).responses[0].tags)) for each in ("terrify", "menace")] == [
-        ("cognicion", ["fear", "stay_calm"]),
-        ("interaccion", ["resist_social"]),
-    ]
-    found = {each: (frame(each).char, frame(each).attacker, frame(each).fight) for each in ("hunt", "hide", "flee")}
-    assert found == {
-        "hunt": ("cognicion", "actor", False),
-        "hide": ("accion", "opponent", False),
-        "flee": ("accion", "opponent", False),
-    }
-    assert challenge_row("flee_clear") == ("accion", frozenset({"flee", "run"}))
-    assert challenge_row("obstacle") == ("accion", frozenset({"push"}))
