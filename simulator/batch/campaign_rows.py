@@ -14,7 +14,7 @@ from ..core.campaign import AFTERMATH, FIGHT, StageSetup
 from ..core.deeds import NOBODY, Deeds, Fall
 from ..core.dice import Seeded
 from ..core.system import NO_COUNTERS, Counters, Fate
-from ..runtime.campaign import CampaignOutcome, StepResult
+from ..runtime.campaign import CampaignOutcome, PlayedStage
 from ..runtime.result import Result
 from ..scenario import Scenario
 from .rows import Cell, Layout
@@ -40,13 +40,13 @@ class CampaignRecorder:
             state = self._system.setup(stage.encounter) if stage.state is None else stage.state
             self._before = {seat: dict(counts) for seat, counts in self._system.counters(state).items()}
 
-    def ended(self, step: StepResult, state: Any, dice: Seeded) -> None:
+    def ended(self, stage: PlayedStage, state: Any, dice: Seeded) -> None:
         """Add what was done in the stage that has ended."""
         self._add_luck(dice)
-        if step.kind != FIGHT:
+        if stage.kind != FIGHT:
             return
-        self._add_deeds(step.result.deeds)
-        self._rounds += step.result.outcome.rounds
+        self._add_deeds(stage.result.deeds)
+        self._rounds += stage.result.outcome.rounds
         for seat, counts in self._system.counters(state).items():
             mine = self.counters.setdefault(self._whole(seat), {})
             for name, value in counts.items():
@@ -83,18 +83,18 @@ def campaign_result(campaign: CampaignOutcome, deeds: Deeds) -> Result:
     return Result(campaign.outcome, campaign.fates, campaign.asked, campaign.faults, deeds)
 
 
-def step_cells(layout: Layout, campaign: CampaignOutcome) -> list[Cell]:
-    """The cells of the columns ``rows.stage_columns``; None in those of steps that were not played."""
+def stage_cells(layout: Layout, campaign: CampaignOutcome) -> list[Cell]:
+    """The cells of the columns ``rows.stage_columns``; None in those of stages that were not played."""
     if not layout.stages:
         return []
-    played = {step.number: step for step in campaign.steps if step.kind != AFTERMATH}
+    played = {stage.number: stage.result for stage in campaign.stages if stage.kind != AFTERMATH}
     cells: list[Cell] = [campaign.done]
     for stage in layout.stages:
-        step = played.get(stage.number)
+        result = played.get(stage.number)
         cells.append(campaign.done >= stage.number)
         if stage.fight:
-            cells += (None, None) if step is None else (step.result.outcome.winner, step.result.outcome.rounds)
-        fates = {} if step is None else {fate.name: fate for fate in step.result.fates}
+            cells += (None, None) if result is None else (result.outcome.winner, result.outcome.rounds)
+        fates = {} if result is None else {fate.name: fate for fate in result.fates}
         for body in stage.party:
             cells += _fate_cells(fates.get(layout.names[body]), layout.pools[body])
     return cells

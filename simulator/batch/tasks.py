@@ -19,7 +19,7 @@ from ..runtime.campaign import CampaignRunner
 from ..runtime.inline import Runner
 from ..runtime.result import Fault
 from ..scenario import Scenario, load_document
-from .campaign_rows import CampaignRecorder, campaign_result, step_cells
+from .campaign_rows import CampaignRecorder, campaign_result, stage_cells
 from .rows import Cell, Layout, layout_of, record_batch, row_of
 
 PREPARED: Final = 64
@@ -116,7 +116,7 @@ class CampaignPlayer:
         campaign = self._runner.play(number, observer=recorder)
         result = campaign_result(campaign, recorder.deeds)
         row = row_of(self._layout, number, result, recorder.luck(), recorder.counters)
-        return [*row, *step_cells(self._layout, campaign)], campaign.faults
+        return [*row, *stage_cells(self._layout, campaign)], campaign.faults
 
 
 class ChunkPlayer:

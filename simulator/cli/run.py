@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..core.system import Fate, Outcome
     from ..narration.narrator import Narrator
     from ..report.text.terminal import Terminal
-    from ..runtime.campaign import CampaignOutcome, StepResult
+    from ..runtime.campaign import CampaignOutcome, PlayedStage
     from ..runtime.result import Fault, Result
     from ..scenario import Scenario
     from ..trace.writer import TraceWriter
@@ -192,9 +192,9 @@ class BothListeners:
 def run_document(
     name: str, scenario: Scenario, seed: int, fight: int, result: Result | CampaignOutcome
 ) -> dict[str, Json]:
-    """The JSON document of a fight; ``digest`` is the scenario's. That of a chain has its steps as well."""
-    steps = getattr(result, "steps", None)
-    chained: dict[str, Json] = {} if steps is None else {"steps": [_step(step) for step in steps]}
+    """The JSON document of a fight; ``digest`` is the scenario's. That of a campaign has its stages as well."""
+    stages = getattr(result, "stages", None)
+    chained: dict[str, Json] = {} if stages is None else {"steps": [_stage_document(stage) for stage in stages]}
     return {
         "scenario": name,
         "system": scenario.system,
@@ -211,10 +211,10 @@ def run_document(
     }
 
 
-def _step(step: StepResult) -> Json:
-    """A step of a chain; a rest has no outcome."""
-    outcome: dict[str, Json] = {"outcome": _outcome(step.result.outcome)} if step.kind == "fight" else {}
-    return {"step": step.number, "kind": step.kind, **outcome, "combatants": _combatants(step.result.fates)}
+def _stage_document(stage: PlayedStage) -> Json:
+    """The JSON document of a stage; a rest has no outcome."""
+    outcome: dict[str, Json] = {"outcome": _outcome(stage.result.outcome)} if stage.kind == "fight" else {}
+    return {"step": stage.number, "kind": stage.kind, **outcome, "combatants": _combatants(stage.result.fates)}
 
 
 def _outcome(outcome: Outcome) -> dict[str, Json]:

@@ -28,9 +28,10 @@ from .watchdog import Watchdog
 T = TypeVar("T")
 
 
-class StepResult(NamedTuple):
-    """Step ``number`` of a chain (1 and up) as it was played: a "fight" or a "rest". The result of a rest has the fates
-    after it, and an outcome without meaning. Seats and bodies are numbered as in this step alone."""
+class PlayedStage(NamedTuple):
+    """Stage ``number`` of a campaign (1 and up) as it was played: a "fight", a "rest" or the "aftermath" of a fight.
+    The result of a rest has the fates after it, and an outcome without meaning. Seats and bodies are numbered as in
+    this stage alone."""
 
     number: int
     kind: str
@@ -38,23 +39,23 @@ class StepResult(NamedTuple):
 
 
 class CampaignOutcome(NamedTuple):
-    """How a campaign ended and how many of its steps were done (core.campaign.CampaignResult), every step that was
+    """How a campaign ended and how many of its stages were done (core.campaign.CampaignResult), every stage that was
     played, and the latest fate of each combatant, in roster order."""
 
     outcome: Outcome
     done: int
-    steps: tuple[StepResult, ...]
+    stages: tuple[PlayedStage, ...]
     fates: tuple[Fate, ...]
 
     @property
     def asked(self) -> int:
-        """The number of questions asked in all steps."""
-        return sum(step.result.asked for step in self.steps)
+        """The number of questions asked in all stages."""
+        return sum(stage.result.asked for stage in self.stages)
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """The faults of all steps, in order."""
-        return tuple(fault for step in self.steps for fault in step.result.faults)
+        """The faults of all stages, in order."""
+        return tuple(fault for stage in self.stages for fault in stage.result.faults)
 
 
 class CampaignObserver(Protocol):
@@ -63,7 +64,7 @@ class CampaignObserver(Protocol):
     def begins(self, stage: StageSetup[Any]) -> None:
         """A stage is about to be played, from its state at rest."""
 
-    def ended(self, step: StepResult, state: Any, dice: Seeded) -> None:
+    def ended(self, stage: PlayedStage, state: Any, dice: Seeded) -> None:
         """A stage has been played: its result, its last state, and the dice that were rolled."""
 
 
@@ -114,9 +115,9 @@ class CampaignRunner:
                 dice = seats.dice(number)
                 if observer is not None:
                     observer.begins(log.stage)
-                step = log.enter(fight.play(listener, dice, log.stage.state), fight.state)
+                played = log.enter(fight.play(listener, dice, log.stage.state), fight.state)
                 if observer is not None:
-                    observer.ended(step, fight.state, dice)
+                    observer.ended(played, fight.state, dice)
         return log.result()
 
     def _seats(self, stage: StageSetup[Any]) -> Seats:
@@ -212,7 +213,7 @@ class CampaignLog:
     def __init__(self, listener: Listener | None) -> None:
         self._listener = listener
         self._ended: StageResult[Any] | None = None
-        self._steps: list[StepResult] = []
+        self._stages: list[PlayedStage] = []
         self._result: CampaignOutcome | None = None
 
     def goes_on(self, course: Course[Any]) -> bool:
@@ -220,21 +221,21 @@ class CampaignLog:
         try:
             self.stage = next(course) if self._ended is None else course.send(self._ended)
         except StopIteration as stop:
-            self._result = CampaignOutcome(stop.value.outcome, stop.value.done, tuple(self._steps), stop.value.fates)
+            self._result = CampaignOutcome(stop.value.outcome, stop.value.done, tuple(self._stages), stop.value.fates)
             return False
         if self._listener is not None:
             self._listener.happened(self.stage.opening())
         return True
 
-    def enter(self, result: Result, state: Any) -> StepResult:  # Any: every system has its own state
+    def enter(self, result: Result, state: Any) -> PlayedStage:  # Any: every system has its own state
         """Record the stage that has been played."""
         closing = self.stage.closing(result.outcome)
         if self._listener is not None and closing is not None:
             self._listener.happened(closing)
-        step = StepResult(self.stage.number, self.stage.kind, result)
-        self._steps.append(step)
+        played = PlayedStage(self.stage.number, self.stage.kind, result)
+        self._stages.append(played)
         self._ended = StageResult(result.outcome, state)
-        return step
+        return played
 
     def result(self) -> CampaignOutcome:
         """The outcome of the campaign, once it is over."""

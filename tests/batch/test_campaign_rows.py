@@ -39,7 +39,7 @@ def test_a_row_is_what_its_evening_came_to(name: str) -> None:
         )
         for fate in evening.fates:
             assert (row[f"{fate.name}.status"], row[f"{fate.name}.alive"]) == (fate.status, fate.alive)
-        played_steps = {step.number: step.result for step in evening.steps if step.kind != "aftermath"}
+        played_steps = {step.number: step.result for step in evening.stages if step.kind != "aftermath"}
         for stage in layout.stages:
             result = played_steps.get(stage.number)
             assert row[stage.what("done")] == (evening.done >= stage.number)
@@ -60,7 +60,7 @@ def test_what_was_done_in_the_fights_is_added_up(name: str) -> None:
         dealt: dict[str, int] = {}
         fell: dict[str, int] = {}
         rounds = 0
-        for step in (step for step in evening.steps if step.kind == "fight"):
+        for step in (step for step in evening.stages if step.kind == "fight"):
             names = [fate.name for fate in step.result.fates]
             for body, points in step.result.deeds.dealt.items():
                 dealt[names[body]] = dealt.get(names[body], 0) + points

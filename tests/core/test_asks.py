@@ -37,12 +37,6 @@ def test_an_option_reads_back_from_its_row(option: Option) -> None:
     assert Option.of(tuple(option.row())) == option
 
 
-def test_a_question_is_about_no_body_unless_given() -> None:
-    """Neither ``body`` nor ``by`` is a body, and there is no deed."""
-    for question in (Ask(0, "turn", "R-1"), Choose(0, "turn", "R-1", (Option("pass"),))):
-        assert (question.body, question.by, question.about) == (NOBODY, NOBODY, None)
-
-
 @given(options)
 def test_a_row_is_as_short_as_can_be(option: Option) -> None:
     """What is at its default at the end is left out."""
@@ -72,7 +66,7 @@ def test_a_row_of_other_types_is_refused(row: object) -> None:
 
 @pytest.mark.parametrize("place", [(float("nan"), 0.0), (0.0, float("inf"))])
 def test_a_place_is_finite(place: tuple[float, float]) -> None:
-    """No rule has to think of distances that are no numbers."""
+    """A place that is infinite or not a number is refused, so distances are numbers."""
     with pytest.raises(ValueError, match="finite"):
         Option("walk", place=place)
 
@@ -109,19 +103,19 @@ def test_the_first_option_is_the_default() -> None:
 
 
 def test_a_question_is_about_no_body_and_called_for_by_none() -> None:
-    """NOBODY, unless it is said."""
+    """Without arguments ``body`` and ``by`` are NOBODY, and there is no deed."""
     for question in (Ask(0, "k", "R"), Choose(0, "k", "R", (Option("a"),))):
         assert (question.body, question.by, question.about) == (NOBODY, NOBODY, None)
 
 
 def test_an_ask_must_say_its_options() -> None:
-    """Ask itself has none."""
+    """The options of Ask itself raise NotImplementedError."""
     with pytest.raises(NotImplementedError):
         Ask(0, "k", "R").options()
 
 
 def test_a_refusal_shows_the_first_legal_options() -> None:
-    """The player reads what was wrong and what is right."""
+    """It says what was wrong and which answers are legal."""
     many = Choose(3, "k", "R", tuple(Option(f"o{n}") for n in range(9)))
     text = refusal(many, Option("x"))
     assert "Option('x') is no legal answer to <Choose 0 k seat 3 (R)>" in text

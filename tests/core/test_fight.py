@@ -22,7 +22,7 @@ KINDS = list(TOY.kinds)
 
 
 def toy_fight(seed: int, **options: Any) -> Fight[State]:
-    """Any toy fight, begun with the real dice."""
+    """A random toy fight with the real dice."""
     encounter = some_skirmish(random.Random(seed))
     return Fight(TOY, encounter, Seeded(seed, 1, encounter.names), **options)
 
@@ -79,7 +79,7 @@ def test_a_fork_shares_nothing_with_its_original() -> None:
 
 
 def test_forking_must_be_asked_for() -> None:
-    """A fight that keeps no checkpoints says so."""
+    """Both raise RulesError without checkpoints."""
     with pytest.raises(RulesError, match="forks=True"):
         toy_fight(1).fork(Scripted([]))
     with pytest.raises(RulesError, match="forks=True"):
@@ -136,7 +136,7 @@ def test_a_snapshot_has_a_bound() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_an_illegal_answer_leaves_the_fight_untouched(seed: int) -> None:
-    """IllegalChoice is raised before the rules hear of it; the fight goes on as if nothing had been said."""
+    """IllegalChoice is raised before the answer reaches the rules, and the fight is as before."""
     luck, twin_luck = random.Random(seed), random.Random(seed)
     fight, twin = toy_fight(seed), toy_fight(seed)
     while fight.pending is not None:

@@ -1,4 +1,4 @@
-"""State as data: copies that share nothing, comparison, packing and what is refused."""
+"""Records: copies that share nothing, comparison, packing and what is refused."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Box(Record):
 
 
 class Other(Record):
-    """A record of no use."""
+    """A record of a kind that the packer does not know."""
 
     FIELDS = ()
     __slots__ = FIELDS

@@ -1,4 +1,4 @@
-"""What a rule is handed: rolls, wants, events, and scripts that are followed."""
+"""The scene: rolls, wants, events, and scripts that are followed."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_roll_is_heard_with_its_purpose() -> None:
 
 
 def test_unwanted_questions_take_their_default_and_are_recorded() -> None:
-    """The rule learns that it need not ask; the listener hears the decision."""
+    """``asks`` returns False, and the listener hears the default as the decision."""
     heard = Recording()
     scene = scene_of({0: frozenset({"turn"}), 1: None}, heard)
     asked = [scene.asks(seat, kind, "R-1", NO) for seat, kind in ((0, "turn"), (0, "dodge"), (1, "dodge"), (2, "x"))]

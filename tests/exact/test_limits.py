@@ -12,7 +12,7 @@ from ..batch.duels import scenario
 
 
 def test_too_many_states_are_refused_with_an_estimate() -> None:
-    """How far it came, what it would take and what would help."""
+    """The error says how far it came, what it would take and what would help."""
     with pytest.raises(
         TooLarge, match=r"after \d+ s and \d+ states it is in round 3, with \d.* about \d+ states .*--max-states"
     ):
@@ -25,7 +25,7 @@ def limits(seconds: float) -> SolverLimits:
 
 
 def test_a_state_that_can_go_on_in_too_many_ways_is_refused() -> None:
-    """Before one of them is written out."""
+    """It is refused before the first successor is written out."""
     progress = SolverProgress(rounds=0, states=1, branches=1, decided=0, successors=20**8)
     with pytest.raises(TooLarge, match=r"a single state can go on in some 10\^10 ways"):
         limits(100)(progress)
@@ -46,7 +46,7 @@ def test_what_would_take_far_too_long_is_refused_in_time(monkeypatch: pytest.Mon
 
 
 def test_too_much_time_is_refused() -> None:
-    """And while nothing can be told, it says so."""
+    """Without anything to estimate by, the error says so."""
     with pytest.raises(TooLarge, match=r"what it would take cannot be told yet; .*--max-seconds"):
         limits(0)(SolverProgress(rounds=0, states=1, branches=1, decided=0))
 
@@ -75,7 +75,7 @@ def test_the_time_of_a_solution_is_estimated(progress: SolverProgress, seconds: 
 
 
 def test_it_stops_when_asked_and_says_how_far_it_is() -> None:
-    """As Control-C does."""
+    """``Stopped`` has the last progress reported."""
     heard: list[SolverProgress] = []
     with pytest.raises(Stopped) as caught:
         exact_summary(scenario("reference"), on_progress=heard.append, stopped=lambda: len(heard) > 50)

@@ -32,7 +32,7 @@ class Players:
         self._memory: dict[int, dict[str, Any]] = {}
 
     def answer(self, ask: Ask, state: Any) -> Option:
-        """By the rule."""
+        """Answer by the rule."""
         return self._reply(ask, state, self._memory.setdefault(ask.seat, {}))
 
     def recall(self, memory: dict[int, dict[str, Any]]) -> None:
@@ -130,7 +130,7 @@ def test_the_solver_agrees_with_brute_force(name: str, reply: Reply) -> None:
 
 
 def test_unwanted_questions_take_their_default() -> None:
-    """As in any other fight."""
+    """The solver takes the defaults as any other fight does."""
     encounter = FIGHTS["no hit is possible"]
     few = frozenset({"attack"})
     odds = solve_fight(TOY, encounter, Players(encounter, crafty, few), exact=True)
@@ -148,7 +148,7 @@ def test_a_longer_duel_adds_up() -> None:
 
 
 def test_floats_and_fractions_agree() -> None:
-    """Both of the same fight."""
+    """The odds of one fight, computed both ways."""
     encounter = duel(life=3, rounds=3)
     floats = by_solving(solve_fight(TOY, encounter, Players(encounter, plain)))
     fractions = by_solving(solve_fight(TOY, encounter, Players(encounter, plain), exact=True))
@@ -187,7 +187,7 @@ def test_progress_is_reported_and_the_report_may_stop_it(monkeypatch: pytest.Mon
 
 
 def test_an_illegal_answer_is_a_sentence() -> None:
-    """Whose policy, and what would have been legal."""
+    """NotSolvable says that the answer is not legal."""
     encounter = duel()
 
     def foolish(ask: Ask, state: Any, memory: dict[str, Any]) -> Option:

@@ -12,7 +12,7 @@ from tests.toy_system import duel
 
 
 def test_a_policy_wants_everything_and_listens_to_nothing_unless_it_says_so() -> None:
-    """The defaults suit a beginner: all questions, views, no news."""
+    """The defaults suit a beginner: all questions, views, no events."""
     policy = Policy()
     assert (policy.wants, policy.sees, policy.listens, policy.looks_ahead) == (None, True, False, False)
 

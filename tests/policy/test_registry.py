@@ -1,4 +1,4 @@
-"""Which policies there are, from packages that are really installed for the test."""
+"""The registry, with packages that are really installed for the test."""
 
 from __future__ import annotations
 
@@ -66,13 +66,13 @@ def _forget() -> None:
 
 
 def test_all_policies_are_named_broken_ones_too() -> None:
-    """Looking imports nothing."""
+    """Listing the names imports no policy."""
     assert {"basic", "random", "aggressive", "cautious", "good", "gone", "twice"} <= registry.names()
     assert not any(name.startswith("zz_") for name in sys.modules)
 
 
 def test_a_policy_is_made_with_its_options() -> None:
-    """Anew each time."""
+    """Every call makes a new policy."""
     spec = PolicySpec("good", {"depth": 3, "nerve": 7})
     one, other = registry.make(spec), registry.make(spec)
     assert isinstance(one, Policy)

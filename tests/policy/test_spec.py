@@ -1,4 +1,4 @@
-"""Which policy plays a seat, as it is written in a scenario."""
+"""Policy specs, as they are written in a scenario."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from simulator.core.events import StepEnded, StepStarted
 from simulator.narration.narrator import narrator_of
 from simulator.policy.protocol import Policy, Sight
 from simulator.runtime import actor_runner, campaign, inline
-from simulator.runtime.campaign import CampaignOutcome, StepResult
+from simulator.runtime.campaign import CampaignOutcome, PlayedStage
 from simulator.runtime.seats import Seats, Staged
 from simulator.runtime.watchdog import Watchdog
 from simulator.scenario import Scenario, load, load_document, recast
@@ -57,7 +57,7 @@ def test_a_chain_of_one_fight_is_that_fight(name: str, fight: int) -> None:
     plain, long = Recording(), Recording()
     alone = inline.play(load(name), SEED, fight, listener=plain, deadline=None)
     result = campaign.play(chained(name), SEED, fight, listener=long, deadline=None)
-    step = result.steps[0].result
+    step = result.stages[0].result
     assert (step.outcome, step.fates, step.asked, step.faults) == (alone.outcome, alone.fates, alone.asked, ())
     assert (step.deeds.dealt, step.deeds.falls) == (alone.deeds.dealt, alone.deeds.falls)
     assert bare(long) == plain.events
@@ -104,7 +104,7 @@ def test_two_fights_of_a_chain_are_two_fights_by_hand(name: str) -> None:
     scenario = load(name)
     compared = 0
     for fight in range(1, 6):
-        steps = campaign.play(scenario, SEED, fight, deadline=None).steps
+        steps = campaign.play(scenario, SEED, fight, deadline=None).stages
         if len(steps) >= 3 and steps[2].kind == "fight":
             hand = by_hand(scenario, fight)
             found = [(s.result.outcome if s.kind == "fight" else None, s.result.fates) for s in steps[:3]]
@@ -154,10 +154,10 @@ def test_everybody_can_play_and_states_stay_whole(name: str, left: str, right: s
     class Watching:
         """Looks at every state as it is handed on."""
 
-        def begins(self, leg: StageSetup[Any]) -> None:
-            assert leg.state is None or system.broken(leg.state) == []
+        def begins(self, stage: StageSetup[Any]) -> None:
+            assert stage.state is None or system.broken(stage.state) == []
 
-        def ended(self, step: StepResult, state: Any, dice: Seeded) -> None:
+        def ended(self, step: PlayedStage, state: Any, dice: Seeded) -> None:
             assert system.broken(state) == []
             assert dead & {fate.name for fate in step.result.fates if fate.alive} == set()
             dead.update(fate.name for fate in step.result.fates if not fate.alive)
@@ -167,7 +167,7 @@ def test_everybody_can_play_and_states_stay_whole(name: str, left: str, right: s
             dead.clear()
             result = runner.play(fight, observer=Watching())
             assert result.faults == ()
-            assert [step.number for step in result.steps] == list(range(1, len(result.steps) + 1))
+            assert [step.number for step in result.stages] == list(range(1, len(result.stages) + 1))
             assert {fate.name for fate in result.fates if not fate.alive and fate.side == ours} == dead & people
             assert result.done <= len(scenario.chain)
 
@@ -184,8 +184,8 @@ def test_evenings_are_told_without_a_missing_word(name: str, lang: str) -> None:
     assert narrator.book.missing == set()
     headings = [text for text in texts if text.startswith(("Paso ", "Step "))]
     ends = [text for text in texts if text.startswith(("Fin tras ", "Over after "))]
-    numbered = [step for step in result.steps if step.kind != "aftermath"]
-    assert (len(headings), len(ends)) == (len(numbered), sum(step.kind == "fight" for step in result.steps))
+    numbered = [step for step in result.stages if step.kind != "aftermath"]
+    assert (len(headings), len(ends)) == (len(numbered), sum(step.kind == "fight" for step in result.stages))
 
 
 def test_each_step_has_dice_of_its_own() -> None:
