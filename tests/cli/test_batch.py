@@ -295,8 +295,14 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
 
 
 def test_a_journal_that_was_not_asked_for_may_fail(tmp_path: Path) -> None:
-    """A warning; the batch is played."""
+    """A warning, and the whole batch is played; the same journal, asked for, is an error and nothing is played."""
     (tmp_path / "state").write_text("a file, no folder")
-    result = asalto("batch", attic(tmp_path), "-n", "5", env={"XDG_STATE_HOME": str(tmp_path / "state")})
+    given = ("batch", attic(tmp_path), "-n", "5", "--seed", "3", "--json")
+    result = asalto(*given, env={"XDG_STATE_HOME": str(tmp_path / "state")})
     assert result.exit_code == 0
+    found = json.loads(result.stdout)
+    assert {key: found[key] for key in found if key not in TIMES} == counted(*given[1:-1])
     assert "no journal can be kept, so this run cannot be resumed" in result.stderr
+    assert (tmp_path / "state").read_text() == "a file, no folder"
+    asked = asalto(*given, "--journal", str(tmp_path / "state" / "j"))
+    assert (asked.exit_code, asked.stdout) == (2, "")

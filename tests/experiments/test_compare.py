@@ -107,6 +107,22 @@ def test_what_stands_out_is_no_chance_find(armoured: Comparison) -> None:
     assert not named(armoured, "draw").stands_out
 
 
+@pytest.mark.parametrize("vary", [ARMOUR, "combatants.Bruno.natural_armour=3,2"])
+def test_the_primary_difference_stands_out_when_its_interval_leaves_out_zero(vary: str) -> None:
+    """Upwards and downwards; a rate cannot differ by more than 1."""
+    (contrast,) = compared(ComparisonPlan(400, early=False), vary).contrasts
+    primary = contrast.primary
+    assert 0 < primary.low < 1 or -1 < primary.high < 0
+    assert primary.stands_out
+
+
+def test_a_primary_difference_that_may_be_none_does_not_stand_out() -> None:
+    """The limit of rounds hardly matters."""
+    (contrast,) = compared(ComparisonPlan(100, early=False), "limits.rounds=60,90").contrasts
+    assert contrast.primary.low <= 0 <= contrast.primary.high
+    assert not contrast.primary.stands_out
+
+
 def test_a_comparison_ends_when_the_answer_is_clear() -> None:
     """Long before all fights, at a look."""
     found = compared(ComparisonPlan(3200))

@@ -9,13 +9,27 @@ from simulator.statistics.closeness import MeanPair, variance_of_mean
 
 
 @pytest.mark.parametrize("target", [0.3, 0.45, 0.5, 0.7])
-@pytest.mark.parametrize("together", [0.0, 0.00008, -0.00005])
-def test_the_chance_is_what_counting_finds(target: float, together: float) -> None:
+@pytest.mark.parametrize("covariance", [0.0, 0.00008, -0.00005])
+def test_the_chance_is_what_counting_finds(target: float, covariance: float) -> None:
     """Two correlated normal means, drawn half a million times."""
-    pair = MeanPair(0.44, 0.5, 0.0001, 0.0002, together)
-    draws = np.random.default_rng(3).multivariate_normal([0.44, 0.5], [[0.0001, together], [together, 0.0002]], 500_000)
+    pair = MeanPair(0.44, 0.5, 0.0001, 0.0002, covariance)
+    draws = np.random.default_rng(3).multivariate_normal(
+        [0.44, 0.5], [[0.0001, covariance], [covariance, 0.0002]], 500_000
+    )
     counted = float((abs(draws[:, 0] - target) < abs(draws[:, 1] - target)).mean())
     assert pair.chance_nearer(target) == pytest.approx(counted, abs=0.005)
+
+
+@pytest.mark.parametrize("target", [0.45, 0.5, 0.55])
+@pytest.mark.parametrize("covariance", [0.0, 0.0005, -0.0005])
+def test_a_mean_that_is_less_sure_moves_the_middle_of_both(target: float, covariance: float) -> None:
+    """One mean is ten times as uncertain as the other: where it lies far off, so does their sum."""
+    pair = MeanPair(0.4, 0.5, 0.01, 0.0001, covariance)
+    matrix = [[0.01, covariance], [covariance, 0.0001]]
+    draws = np.random.default_rng(3).multivariate_normal([0.4, 0.5], matrix, 500_000)
+    counted = float((abs(draws[:, 0] - target) < abs(draws[:, 1] - target)).mean())
+    assert pair.chance_nearer(target) == pytest.approx(counted, abs=0.005)
+    assert abs(pair.chance_nearer(target) - 0.5) > 0.1
 
 
 def test_two_that_are_the_same_are_as_near_as_each_other() -> None:
