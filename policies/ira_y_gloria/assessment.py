@@ -201,7 +201,7 @@ class Assessment:
         """IG-ATK-01: what the icons must reach."""
         body, variants = attack.body, self.variants
         base = BLAST_DN if attack.place is not None else self.defence(target, attack)
-        penalty = formulas.test_penalty(variants, body.conditions, body.injured, sight=True)
+        penalty = formulas.hindrance(variants, body.conditions, body.injured, sight=True)
         penalty += formulas.attack_penalty(variants, attack, body.sheet, target.sheet, attack.band == LONG)
         return max(1, base + self.capped(penalty))
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from simulator.core.asks import Option
-from simulator.systems.ira_y_gloria.formulas import ALL_OUT, interaction_bonus, resistance, test_penalty
+from simulator.systems.ira_y_gloria.formulas import ALL_OUT, hindrance, interaction_bonus, resistance
 from simulator.systems.ira_y_gloria.odds import passing, shift_odds
 from simulator.systems.ira_y_gloria.space import CLOSE, distance
 from simulator.systems.ira_y_gloria.view import BodyView
@@ -202,7 +202,7 @@ def ploys(board: Assessment, me: BodyView, verbs: Offered) -> Iterator[Intent]:
 def unsettled(board: Assessment, me: BodyView, target: BodyView, skill: str) -> tuple[float, int]:
     """IG-INTER-01: the probability of success, and by how much it will be, rounded down."""
     variants = board.variants
-    penalty = board.capped(test_penalty(variants, me.conditions, me.injured))
+    penalty = board.capped(hindrance(variants, me.conditions, me.injured))
     dn = max(1, resistance(variants, target.sheet, skill) + penalty)
     count = me.sheet.dice[skill] + board.capped(sum(part[1] for part in interaction_bonus(me.sheet)))
     chance = passing(count, dn)

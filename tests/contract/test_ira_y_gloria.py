@@ -32,7 +32,7 @@ PLAYED = 15  # fights for each policy, inline twice and once with actors
 
 
 def fight_on(scene: Battle) -> Rule[None]:
-    """Nobody surrenders: a random captain would in one round of two, and most fights would be over at once."""
+    """No side surrenders: a random captain would in one round of two, and most fights would be over at once."""
     yield from ()
 
 
@@ -107,7 +107,7 @@ class Turns:
 
 
 @pytest.mark.rule("IG-INIT-01", "IG-INIT-02", "IG-INIT-10", "IG-DYING-02")
-def test_nobody_has_two_turns_in_a_round_or_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_body_has_one_turn_in_a_round(monkeypatch: pytest.MonkeyPatch) -> None:
     """IG-INIT-01: in random fights, seizing, interrupting, readying and ambushes included; those who did not notice an
     ambush may lose theirs, and the dying may use their slots for a death test."""
     monkeypatch.setattr(flow, "surrender", fight_on)

@@ -23,7 +23,7 @@ from simulator.trace.replay import verify_recorded
 from simulator.trace.writer import TraceWriter
 from tests.systems.ira_y_gloria.battle import foe, hero
 
-PEACE = 60.0  # metres between the sides: nobody reaches anybody
+PEACE = 60.0  # metres between the sides: no attack reaches
 SIDES = ("heroes", "threats")
 
 Says = Sequence[tuple[str, str]]
@@ -72,7 +72,7 @@ def fought(
     variants: Mapping[str, object] | None = None,
     scene: Mapping[str, object] | None = None,
 ) -> Trace:
-    """The trace of the round played with actors; the same bytes inline, and whoever's task is started first."""
+    """The trace of the round played with actors; the same bytes inline, and with any task started first."""
     scenario = scenario_of(fighters, variants or {}, scene or {})
     names = scenario.encounter.names
     seats = {**{name: number for number, name in enumerate(names)}, **{s: captain(i) for i, s in enumerate(SIDES)}}
@@ -209,7 +209,7 @@ def test_a_readied_action_is_taken_before_or_after_a_turn(dice: str, expected: s
     [({}, "NMPAB"), ({"heroes": [("notice", "notice B")]}, "NBMPA"), ({"threats": [("seize", "seize M")]}, "NMPAB")],
 )
 def test_an_ambush_has_two_phases(says: Mapping[str, Says], expected: str) -> None:
-    """IG-INIT-10: all ambushers and those who noticed, alternating, then the others; nobody seizes across phases."""
+    """IG-INIT-10: all ambushers and those who noticed, alternating, then the others; no side seizes across phases."""
     trace = fought(*FIVE, scene={"ambush": "threats", "glory": 1}, says=says)
     assert expected == order(trace)
     assert ("heroes" in says) == any(isinstance(event, Reacted) and event.manner == "notice" for event in trace.entries)

@@ -41,7 +41,7 @@ def test_no_answer_is_ever_refused(policies: tuple[str, ...], seed: int) -> None
 
 
 @pytest.mark.parametrize("policy", ["aggressive", "cautious"])
-def test_nobody_only_waits(policy: str) -> None:
+def test_neither_side_only_waits(policy: str) -> None:
     """However long they may take, hardly any random fights of two thinking sides last for ever."""
     endless = 0
     for number in range(FIGHTS):
@@ -57,7 +57,7 @@ def test_nobody_only_waits(policy: str) -> None:
 
 @pytest.mark.parametrize(("left", "right"), [(left, right) for left in POLICIES for right in POLICIES])
 def test_every_pair_plays_every_scenario(left: str, right: str) -> None:
-    """Without faults; and unless somebody plays plainly or at random, to an end well before the last round."""
+    """Without faults; and unless a side plays plainly or at random, to an end well before the last round."""
     thinking = {left, right} <= {"aggressive", "cautious"}
     late = 0
     for name in SCENARIOS:

@@ -19,7 +19,7 @@ from .arena import Blindfold, Player, begun, staged
 
 
 def turn_of(fight: ScriptedFight, who: str = "Ana") -> Player:
-    """Somebody at her turn, played by Basic."""
+    """A combatant at its turn, played by Basic."""
     return Player(Basic, fight.to(who, "turn"), who)
 
 
@@ -91,7 +91,7 @@ def test_walks_on_when_exhausted() -> None:
 
 
 def test_spends_nothing_in_a_whole_fight() -> None:
-    """No Reload on an attack, no Wrath, Glory or Ruin; a complication is what the ledger takes first; nobody runs,
+    """No Reload on an attack, no Wrath, Glory or Ruin; a complication is what the ledger takes first; no body runs,
     charges, readies, withdraws, defends, soaks, seizes or interrupts."""
     encounter = battle(
         hero("Ana", "guardsman_hero"),

@@ -27,7 +27,7 @@ def fight_of(*fighters: Fighter, high: bool = True, **more: Any) -> ScriptedFigh
 
 
 def at_turn(kind: type[Policy], who: str, *fighters: Fighter, **more: Any) -> Player:  # Any: as in script
-    """Somebody at the first turn, played by a policy."""
+    """A combatant at the first turn, played by a policy."""
     return Player(kind, fight_of(*fighters, **more).to(who, "turn"), who)
 
 
@@ -85,7 +85,7 @@ def test_keeps_grenades_off_its_own(kind: type[Policy]) -> None:
     assert not at_turn(kind, "Ana", thrower, friend, crowd).says().startswith("throw")
 
 
-def test_walks_up_when_nobody_is_in_range() -> None:
+def test_walks_up_when_no_enemy_is_in_range() -> None:
     """IG-ACT-03: aggressive goes on as far as it can."""
     player = at_turn(Aggressive, "Ana", hero("Ana", weapons=["knife"]), foe("A", at=40.0))
     assert player.plays().startswith("move A")
@@ -168,7 +168,7 @@ def test_wrath_is_kept_for_a_death_test(kind: type[Policy], wrath: int, shock: i
 
 
 def test_cautious_helps_the_dying() -> None:
-    """IG-ACT-12: it goes to whoever lies dying, and stabilises."""
+    """IG-ACT-12: it goes to a dying friend, and stabilises."""
     medic = hero("Ana", "sister_hero", skills={"medicae": 5})
     fight = fight_of(medic, hero("Eva", "guardsman_hero", at=-5.0), foe("Nob", "ork_nob", at=40.0)).to("Ana", "turn")
     fight["Eva"].status = "unconscious"
@@ -184,7 +184,7 @@ def test_cautious_helps_the_dying() -> None:
 # How to attack.
 
 
-def test_aggressive_goes_all_out_where_nobody_strikes_back() -> None:
+def test_aggressive_goes_all_out_where_no_enemy_strikes_back() -> None:
     """IG-ATK-06: two dice more, against 2 Defence that an exhausted enemy will not use."""
     rows = (hero("Ana", "sister_hero"), foe("Nob", "ork_nob", at=1.0, wounds=1, shock=0))
     player = at_turn(Aggressive, "Ana", *rows)
@@ -238,7 +238,7 @@ def test_captains_interrupt_by_temperament() -> None:
     assert asked(Cautious, "interrupt", "threats", fight_of(*rows)) == "no"
 
 
-def test_captains_pay_for_nobody_who_has_nothing_to_do() -> None:
+def test_captains_pay_for_no_body_that_has_nothing_to_do() -> None:
     """IG-INIT-07: out of reach of everything, acting first is worth nothing."""
     rows = (hero("Ana", "sister_hero"), foe("Nob", "ork_nob", at=90.0))
     assert asked(Aggressive, "interrupt", "threats", fight_of(*rows)) == "no"
@@ -259,8 +259,8 @@ def test_captains_spread_a_mob() -> None:
 
 
 @BOTH
-def test_captains_give_up_when_nobody_can_act(kind: type[Policy]) -> None:
-    """IG-CORE-04: exhausted, without Wrath, against somebody who is not."""
+def test_captains_give_up_when_no_body_can_act(kind: type[Policy]) -> None:
+    """IG-CORE-04: exhausted, without Wrath, against an enemy that is not."""
     rows = (hero("Ana", "sister_hero", shock=0, wrath=0), NOB)
     assert asked(kind, "surrender", "heroes", fight_of(*rows)) == "surrender"
     assert asked(kind, "surrender", "heroes", fight_of(hero("Ana", "sister_hero", shock=0), NOB)) == "no"
@@ -277,7 +277,7 @@ def test_captains_empty_guns_that_cannot_be_loaded() -> None:
 
 @BOTH
 def test_a_called_mob_leaves_the_helpless_alone(kind: type[Policy]) -> None:
-    """IG-SHEET-09 kill_them_all: twenty cultists shoot at whoever still stands, easy as the fallen are to hit."""
+    """IG-SHEET-09 kill_them_all: twenty cultists shoot at those that still stand, easy as the fallen are to hit."""
     rows = (
         hero("Ana", "sister_hero", wounds=0, wrath=0),
         hero("Eva", "sister_hero", at=6.0),

@@ -1,4 +1,4 @@
-"""Aggressive spends and cautious saves: what each seat and each captain pays for, over many fights; and nobody waits
+"""Aggressive spends and cautious saves: what each seat and each captain pays for, over many fights; and no seat waits
 for what cannot come."""
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def out_of_ammunition() -> Encounter:
 
 
 def out_of_strength() -> Encounter:
-    """Everybody is exhausted, and nobody can pay for breath; a mob, which never tires, is not there."""
+    """Every body is exhausted, and none can pay to restore Shock; a mob, which never tires, is not there."""
     return battle(hero("A", shock=0, wrath=0), foe("N", at=5.0, shock=0), scene={"ruin": 0}, rounds=6)
 
 

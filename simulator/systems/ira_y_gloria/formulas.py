@@ -155,7 +155,7 @@ def capped(variants: Variants, tier: int, value: int) -> int:
     return min(value, tier + 3) if variants.bonus_dice_cap == "tier_plus_3" else value
 
 
-def test_penalty(variants: Variants, conditions: Mapping[str, int], injured: bool, sight: bool = False) -> int:
+def hindrance(variants: Variants, conditions: Mapping[str, int], injured: bool, sight: bool = False) -> int:
     """IG-TEST-04: what a combatant's own state adds to the DN of its tests: hindered, frightened (IG-HAZ-01), blinded
     in tests of ``sight``, and with ``wounded_penalty`` 1 if it is injured (IG-WND-01)."""
     total = 1 if injured and variants.wounded_penalty == "on" else 0

@@ -23,13 +23,13 @@ def counted(fight: ScriptedFight) -> tuple[dict[str, int], dict[str, int], dict[
 
 
 def falls(fight: ScriptedFight) -> list[str]:
-    """Every fall in words: who, what it was then, by whom, with what, in which round."""
-    names = [*fight.names, "nobody"]
+    """Every fall as a line: the body, its status then, the attacker, the weapon, the round."""
+    names = [*fight.names, "none"]
     return [f"{names[f.body]} {f.status} by {names[f.by]} {f.item} in {f.round}" for f in fight.fight.deeds.falls]
 
 
 def strengths(fight: ScriptedFight) -> list[int]:
-    """What is left of everybody, in thousandths."""
+    """What each body has left, in thousandths."""
     return [fate.strength for fate in system("ira_y_gloria").fates(fight.fight.state)]
 
 
@@ -50,7 +50,7 @@ def struck(damage: int, dice: str, *answers: tuple[str, str], variants: Any = No
 
 
 @pytest.mark.rule("IG-DMG-04")
-def test_a_hit_that_armour_stops_has_landed_and_wounded_nobody() -> None:
+def test_a_hit_that_armour_stops_has_landed_without_a_wound() -> None:
     """IG-DMG-04: damage equal to resilience costs Shock, which is no damage."""
     fight = struck(7, "")
     assert counted(fight) == ({}, {}, {"N": 1})
@@ -132,7 +132,7 @@ def sprayed(damage: int, dice: str, **mob: object) -> ScriptedFight:
 
 @pytest.mark.rule("IG-MOB-02", "IG-MOB-03")
 def test_a_mobs_wounds_are_its_members() -> None:
-    """IG-MOB-03: one hit on the mob, two members wounded for 3 of 5 each: nobody falls."""
+    """IG-MOB-03: one hit on the mob, two members wounded for 3 of 5 each: the mob does not fall."""
     fight = sprayed(7, "444411")
     assert (fight["C"].members, fight["C"].hurt) == (3, [3, 3])
     assert counted(fight) == ({"G": 6}, {"C": 6}, {"G": 1})
@@ -182,8 +182,8 @@ def test_a_blast_lands_once_for_each_it_hits() -> None:
 
 
 @pytest.mark.rule("IG-TRAIT-16")
-def test_a_backfire_is_nobodys_deed() -> None:
-    """IG-TRAIT-16: a supercharged gun hurts its firer: nobody's damage, and it is the charge that fells."""
+def test_a_backfire_has_no_attacker() -> None:
+    """IG-TRAIT-16: a supercharged gun hurts its firer: the damage has no attacker, and it is the charge that fells."""
     gun = {"use": "lasgun", "ed": 0, "traits": {"supercharge": True}}
     fight = play(
         hero("H", wounds_max=3, wrath=0, weapons=[gun]),
@@ -193,7 +193,7 @@ def test_a_backfire_is_nobodys_deed() -> None:
         variants={"complication_mode": "ruin"},
     )
     assert counted(fight) == ({}, {"H": 6}, {})
-    assert falls(fight) == ["H unconscious by nobody supercharge in 1"]
+    assert falls(fight) == ["H unconscious by none supercharge in 1"]
 
 
 @pytest.mark.rule("IG-GLORY-05")
@@ -214,7 +214,7 @@ def test_what_a_critical_hit_sets_off_is_its_strikers() -> None:
 def test_who_leaves_the_field_falls_by_leaving() -> None:
     """IG-OUT-08: ``field_radius``."""
     fight = play(hero("H", at=4), foe("N", at=-4), variants={"field_radius": 5.0}, answers=[("H", going("move", 10))])
-    assert falls(fight) == ["H gone by nobody left_the_field in 1"]
+    assert falls(fight) == ["H gone by none left_the_field in 1"]
     assert strengths(fight) == [0, 1000]
 
 

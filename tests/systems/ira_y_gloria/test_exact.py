@@ -102,7 +102,7 @@ def door(**fields: Any) -> Encounter:
 
 
 def points(fight: Fight[Any]) -> tuple[int, int, bool]:
-    """Glory won by the hero, Ruin by its complication, and whether it passed."""
+    """Glory won by the hero, Ruin by its complication, and 1 if it passed."""
     teams = fight.state.teams
     return teams[0].glory, teams[1].ruin, "door" in fight.state.done
 
@@ -173,7 +173,7 @@ def test_shifts_a_brutal_blow_and_a_soak_have_the_exact_distribution() -> None:
 
 
 def doom(failures: int, bonus: int = 0) -> Shares:
-    """What becomes of somebody dying, test by test; ``bonus`` for the next one."""
+    """The odds of a dying hero, test by test; ``bonus`` for the next one."""
     found: Shares = {}
     for face in SIX:
         result = face + bonus
@@ -242,7 +242,7 @@ NERVE = 2  # Shock of either
 @cache
 def chances(round: int, hero_moves: bool, h: int, h_shock: int, n: int, n_shock: int) -> tuple[float, float]:
     """How likely the hero and the NPC are to win from here on. A hero that is felled may wake at once, on a 6; the
-    exhausted do not strike; whoever takes twice its wounds in one blow is dead."""
+    exhausted do not strike; a combatant that takes twice its wounds in one attack is dead."""
     if hero_moves:
         if round > ROUNDS:
             return 0.0, 0.0

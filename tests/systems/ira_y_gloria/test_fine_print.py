@@ -97,7 +97,7 @@ def test_the_penalties_of_a_throw_are_capped_too() -> None:
 
 
 @pytest.mark.rule("IG-TRAIT-07", "IG-GLORY-04")
-def test_a_blast_that_catches_nobody_rolls_no_damage() -> None:
+def test_a_blast_on_bare_ground_rolls_no_damage() -> None:
     """IG-TRAIT-07: a throw at bare ground; no damage die, and no Glory is asked for damage."""
     fight = play(
         hero("H", weapons=["frag_grenade"], attributes={"strength": 9}),
@@ -112,7 +112,7 @@ def test_a_blast_that_catches_nobody_rolls_no_damage() -> None:
 
 @pytest.mark.rule("IG-ATK-16", "IG-TRAIT-09", "IG-TEST-09")
 def test_pinning_fire_suffers_like_any_shot() -> None:
-    """IG-ATK-16: whoever is pinned pins its pinner at DN + 2, a weapon too heavy adds 2; a 1 is rolled on the table."""
+    """IG-ATK-16: the pinned pin their pinner at DN + 2, a weapon too heavy adds 2; a 1 is rolled on the table."""
     gun = {"use": "lasgun", "traits": {"heavy": 9}}
     fight = play(
         hero("H", weapons=["lasgun"]),
@@ -141,7 +141,7 @@ def test_restored_shock_hardens_the_second_action_alone() -> None:
 
 
 @pytest.mark.rule("IG-WND-04", "IG-TRAIT-16")
-def test_ones_own_weapon_kills_nobody_outright() -> None:
+def test_a_weapon_never_kills_its_own_bearer_outright() -> None:
     """IG-WND-04: instant death is for the wounds of an attack: 6 from a backfire, twice the maximum, only fell."""
     gun = {"use": "lasgun", "ed": 0, "traits": {"supercharge": True}}
     fight = play(

@@ -96,7 +96,7 @@ def test_the_sheets_of_the_ledger() -> None:
 
 
 @pytest.mark.rule("IG-SHEET-04")
-def test_everybody_has_bare_hands() -> None:
+def test_every_combatant_has_bare_hands() -> None:
     """IG-SHEET-04: unlisted at the end, or the only weapon of a sheet that lists none."""
     assert [("unarmed", True)] == [(arm.id, arm.listed) for arm in finished().arms]
     listed = finished(weapons=(Gear(use="knife"), Gear(use="knife"))).arms
@@ -172,7 +172,7 @@ def test_bad_sheets_of_npcs_are_named(fields: dict[str, Any], what: str) -> None
 
 
 @pytest.mark.rule("IG-OUT-08")
-def test_nobody_starts_beyond_the_field() -> None:
+def test_no_combatant_starts_beyond_the_field() -> None:
     """IG-OUT-08: a place from which one would have left the fight already."""
     with pytest.raises(BadScenario, match=r"'N': position is beyond variants\.field_radius, 20"):
         battle(hero("H"), foe("N", at=30), variants={"field_radius": 20.0})
@@ -205,13 +205,13 @@ def test_attributes_are_required() -> None:
     ],
 )
 def test_bad_scenes_are_named(scene: dict[str, object], what: str) -> None:
-    """IG-INIT-12: names that nobody has, points below nothing."""
+    """IG-INIT-12: names that no combatant has, points below nothing."""
     with pytest.raises(BadScenario, match=what):
         battle(hero("H"), foe("N", at=30), scene=scene)
 
 
 @pytest.mark.rule("IG-CORE-03", "IG-CORE-04")
-def test_a_fight_has_two_sides_and_somebody_on_each() -> None:
+def test_a_fight_has_two_sides_and_a_combatant_on_each() -> None:
     """IG-CORE-03: not three; and not one of newcomers alone."""
     with pytest.raises(BadScenario, match="two sides, not 3"):
         battle(hero("H"), foe("N"), {**foe("X"), "side": "y"}, sides={"heroes": "pc", "threats": "npc", "y": "npc"})

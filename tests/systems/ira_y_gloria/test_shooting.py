@@ -249,7 +249,7 @@ def test_supercharge_hurts_more_and_backfires() -> None:
 
 @pytest.mark.rule("IG-TRAIT-17", "IG-TRAIT-19", "IG-TRAIT-20")
 def test_unwieldy_and_force_weapons() -> None:
-    """IG-TRAIT-17: DN + n; IG-TRAIT-19: half a psyker's willpower more damage, anybody else's 2 less."""
+    """IG-TRAIT-17: DN + n; IG-TRAIT-19: half a psyker's willpower more damage, in other hands 2 less."""
     traits = {"unwieldy": 2, "force": True, "silent": True, "arc": 1, "two_handed": True}
     fight = shot(traits, dice="444")
     assert [(3, 3, 3)] == pools(fight)
@@ -449,7 +449,7 @@ def test_a_hero_breaks_free_of_a_restraint() -> None:
 @pytest.mark.rule("IG-OUT-04", "IG-OUT-02", "IG-TEST-09")
 @pytest.mark.parametrize(("choice", "ruin"), [("gain_ruin", 1), ("nothing", 0)])
 def test_what_stands_for_drama_and_declarations(choice: str, ruin: int) -> None:
-    """IG-OUT-04: a 1 on any test of a hero's is Ruin, or nothing; IG-OUT-02: nobody is asked for a declaration."""
+    """IG-OUT-04: a 1 on any test of a hero's is Ruin, or nothing; IG-OUT-02: no question asks for a declaration."""
     fight = play(
         hero("H"),
         foe("N", at=5),

@@ -221,7 +221,7 @@ def hit(scene: Battle, attack: Attack, done: Roll) -> Rule[None]:
     done.dn = max(met)
     struck = [target for target, goal in zip(attack.targets, goals, strict=True) if done.icons >= goal]
     yield from spend_shifts(scene, attack, done)
-    yield from damage(scene, attack, done, struck + bystanders(state, attack, struck, done))
+    yield from deal_damage(scene, attack, done, struck + bystanders(state, attack, struck, done))
 
 
 def spend_shifts(scene: Battle, attack: Attack, done: Roll) -> Rule[None]:
@@ -264,32 +264,20 @@ def blast(scene: Battle, attack: Attack, done: Roll) -> Rule[None]:
     radius = attack.weapon.traits.blast
     struck = [other for other in scene.state.bodies if in_sight(other) and within(other.place, attack.place, radius)]
     if struck:
-        yield from damage(scene, attack, done, struck)
+        yield from deal_damage(scene, attack, done, struck)
 
 
-def damage(scene: Battle, attack: Attack, done: Roll, struck: list[Body]) -> Rule[None]:
+def deal_damage(scene: Battle, attack: Attack, done: Roll, struck: list[Body]) -> Rule[None]:
     """IG-DMG-01, IG-DMG-05: one damage roll for every target hit; each compares and soaks for itself, in order."""
     state = scene.state
     attack.critical = done.passed and is_critical(state, done)
     attack.ap = armour_piercing(attack, done.shifted)
-    before = state.variants.glory_damage_timing == "before_roll"
-    if before and done.passed:
+    if done.passed and state.variants.glory_damage_timing == "before_roll":
         yield from add_glory(scene, attack)
     critical: Critical | None = None
     if attack.critical:
         critical = yield from determine(scene, attack)
-    count = extra_dice(state, attack) + (critical.ed if critical is not None else 0)
-    faces = scene.roll(attack.body.id, count, 6, "extra_damage", "IG-DMG-02") if count > 0 else b""
-    base = base_damage(attack, attack.body.sheet, attack.fury)
-    attack.damage = base + extra_damage(faces, brutal(attack)) + attack.glory
-    if not before and done.passed:
-        yield from add_glory(scene, attack)
-    dealt = Damage(attack.body.id, attack.arm.key, attack.damage, attack.ap)
-    dealt.agonising = attack.weapon.traits.agonising
-    dealt.inflict = inflicted(attack)
-    dealt.dice = faces
-    dealt.critical = attack.critical
-    dealt.base, dealt.count = base + attack.glory, count
+    dealt = yield from roll_damage(scene, attack, done, critical.ed if critical is not None else 0)
     if critical is not None:
         roll_effects(scene, critical, dealt)
     for target in struck:
@@ -298,6 +286,24 @@ def damage(scene: Battle, attack: Attack, done: Roll, struck: list[Body]) -> Rul
             yield from afflict(scene, critical, attack.body, target)
         dealt.wounds = dealt.mortal = dealt.shock = 0  # a critical's effect is for the first target hit
         critical = None
+
+
+def roll_damage(scene: Battle, attack: Attack, done: Roll, critical_ed: int) -> Rule[Damage]:
+    """IG-DMG-01, IG-DMG-02, IG-GLORY-04: roll the extra damage dice, those of a critical hit among them; by default
+    Glory is added when they are seen."""
+    count = extra_dice(scene.state, attack) + critical_ed
+    faces = scene.roll(attack.body.id, count, 6, "extra_damage", "IG-DMG-02") if count > 0 else b""
+    base = base_damage(attack, attack.body.sheet, attack.fury)
+    attack.damage = base + extra_damage(faces, brutal(attack)) + attack.glory
+    if done.passed and scene.state.variants.glory_damage_timing == "after_roll":
+        yield from add_glory(scene, attack)
+    dealt = Damage(attack.body.id, attack.arm.key, attack.damage, attack.ap)
+    dealt.agonising = attack.weapon.traits.agonising
+    dealt.inflict = inflicted(attack)
+    dealt.dice = faces
+    dealt.critical = attack.critical
+    dealt.base, dealt.count = base + attack.glory, count
+    return dealt
 
 
 def inflicted(attack: Attack) -> str:

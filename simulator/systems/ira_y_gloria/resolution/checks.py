@@ -68,7 +68,7 @@ class Roll:
 def penalties(state: State, body: Body, penalty: int, sight: bool = False) -> int:
     """IG-TEST-04: what is added to the DN of any test of this body: ``penalty`` (the rest of a turn after restoring
     Shock) and what its own state adds."""
-    return penalty + formulas.test_penalty(state.variants, values_of(body), body.injured, sight)
+    return penalty + formulas.hindrance(state.variants, values_of(body), body.injured, sight)
 
 
 def capped(state: State, value: int) -> int:

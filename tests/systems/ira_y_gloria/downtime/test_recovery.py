@@ -158,8 +158,8 @@ def test_who_died_stays_dead_and_what_was_dropped_is_as_empty_as_it_was() -> Non
 
 
 @pytest.mark.rule("IG-REC-02", "IG-DYING-05")
-def test_whoever_is_carried_over_unconscious_is_still_so() -> None:
-    """IG-REC-02: nobody wakes but in the interlude; the state of the next fight is whole all the same."""
+def test_the_unconscious_are_carried_over_as_they_are() -> None:
+    """IG-REC-02: the unconscious wake only between the fights; the state of the next fight keeps its invariants."""
     _, before = scene_of(party())
     before.bodies[0].status, before.bodies[0].wounds = UNCONSCIOUS, 0
     _, after = scene_of(party())

@@ -52,7 +52,7 @@ def test_kinds_of_rest(kind: Any, wounds: int | None, wrath: int) -> None:
 
 @pytest.mark.rule("IG-REC-02", "IG-DYING-03")
 def test_a_lost_fight_ends_the_chain_and_the_same_tests_decide_who_lives() -> None:
-    """IG-REC-02: the chain ends even if somebody has left the field; the unconscious test on: 5 stabilises."""
+    """IG-REC-02: the chain ends even if a hero has left the field; the unconscious test on: 5 stabilises."""
     scene, state = scene_of(pair(), [5])
     state.bodies[0].status, state.bodies[0].wounds = UNCONSCIOUS, 0
     state.bodies[1].status = GONE

@@ -220,7 +220,7 @@ def test_size_matters_by_variant(size: str, pool: int, dn: int) -> None:
 
 @pytest.mark.rule("IG-TRAIT-12", "IG-MOVE-02")
 def test_parry_and_cover_raise_defence() -> None:
-    """IG-TRAIT-12: +1 against melee for who carries it; IG-MOVE-02: +2 against shots for whoever is half hidden."""
+    """IG-TRAIT-12: +1 against melee for its bearer; IG-MOVE-02: +2 against shots for a target in half cover."""
     fight = play(
         hero("M"), foe("N", weapons=["chainsword"], cover="half"), dice="333", answers=[("M", "melee_attack N")]
     )
@@ -266,7 +266,7 @@ def test_a_nob_strikes_once_more_as_it_dies() -> None:
 
 @pytest.mark.rule("IG-ATK-02", "IG-ACT-07")
 def test_the_engaged_fight_only_each_other_and_not_with_rifles() -> None:
-    """IG-ATK-02: no shot at somebody else, no rifle at all, no blow at somebody out of reach; unarmed is unlisted."""
+    """IG-ATK-02: no shot at another enemy, no rifle at all, no attack on an enemy out of reach; unarmed is unlisted."""
     fighters = hero("M", weapons=["lasgun", "knife"]), foe("N", at=1, attributes={"initiative": 2}), foe("O", at=5)
     fight = script(*fighters)
     options = [option for option in fight.to("M", "turn").options("M") if "attack" in option and "inter" not in option]
@@ -275,7 +275,7 @@ def test_the_engaged_fight_only_each_other_and_not_with_rifles() -> None:
 
 @pytest.mark.rule("IG-ATK-02", "IG-DYING-01")
 def test_a_lone_combatant_strikes_the_fallen_but_does_not_shoot_them_at_arms_length() -> None:
-    """IG-ATK-02, IG-DYING-01: an unconscious enemy engages nobody, has Defence 1, and is marked as helpless."""
+    """IG-ATK-02, IG-DYING-01: an unconscious enemy does not engage, has Defence 1, and is marked as helpless."""
     fight = script(
         hero("H", wounds=1, resilience=1, wrath=0, attributes={"initiative": 1, "toughness": 9}),
         hero("I", at=60, attributes={"initiative": 2}),

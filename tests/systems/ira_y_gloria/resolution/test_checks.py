@@ -21,7 +21,7 @@ from ..battle import FAR, changes, checked, foe, hero, play, pools, script, team
 def talk(
     dice: str, answers: Any = (), *, dn: int = 3, rating: int = 3, fellowship: int = 4, **more: Any
 ) -> ScriptedFight:
-    """E tries to persuade somebody, an enemy far away looking on."""
+    """E tries to persuade another, an enemy far away looking on."""
     scene = {"tasks": [{"name": "talk", "skill": "persuasion", "dn": dn}], **more.pop("scene", {})}
     fields = more.pop("fields", {})
     one = hero("E", attributes={"fellowship": fellowship}, skills={"persuasion": rating}, **fields)
@@ -181,7 +181,7 @@ def test_glory_buys_dice_that_are_not_rerolled(switch: bool, dice: str) -> None:
 @pytest.mark.rule("IG-WRATH-03", "IG-TEST-08")
 @pytest.mark.parametrize("never", [False, True])
 @pytest.mark.parametrize("glory", [False, True])
-def test_whether_there_is_a_die_to_reroll_is_counted_as_it_is_picked_out(glory: bool, never: bool) -> None:
+def test_dice_to_reroll_are_counted_as_they_are_picked_out(glory: bool, never: bool) -> None:
     """IG-WRATH-03: for all rolls of three dice, the last one bought or not, the first, second or none the wrath die."""
     more = {"wrath_die_reroll": "never"} if never else {}
     state = talk("4", rating=0, fellowship=1, variants={"glory_dice_rerollable": glory, **more}).fight.state

@@ -103,7 +103,7 @@ def test_death_tests_have_the_exact_distribution() -> None:
 @pytest.mark.rule("IG-ACT-12", "IG-DYING-05")
 @pytest.mark.parametrize(("dice", "stabilised"), [("644", True), ("333", False)])
 def test_first_aid_stabilises(dice: str, stabilised: bool) -> None:
-    """IG-ACT-12: medicae, DN 3, on somebody adjacent."""
+    """IG-ACT-12: medicae, DN 3, on an adjacent friend."""
     fight = play(
         hero("H", wounds=1, resilience=7, wrath=0, attributes={"initiative": 4}),
         hero("M", at=-0.9, wrath=0, attributes={"initiative": 3}),

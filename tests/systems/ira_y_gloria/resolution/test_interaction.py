@@ -12,7 +12,7 @@ from ..battle import checked, foe, hero, play, pools, script, team
 
 
 def scare(*answers: Any, dice: str = "5666462", **more: Any) -> ScriptedFight:
-    """IG-CASE-15: a marine intimidates a cult leader; nobody else does anything."""
+    """IG-CASE-15: a marine intimidates a cult leader; the others do nothing."""
     reply = [("M", "turn: interaction_attack L intimidation"), *answers]
     return play(hero("M", "marine_hero"), foe("L", "cult_leader", 10), dice=dice, answers=reply, **more)
 

@@ -158,7 +158,7 @@ def test_long_range_counts_for_hitting_but_not_for_members(measure: str, left: i
 
 @pytest.mark.rule("IG-CASE-25")
 def test_three_icons_at_long_range_miss() -> None:
-    """IG-CASE-25: with 3 icons on DN 4 nobody is hit."""
+    """IG-CASE-25: with 3 icons on DN 4 no member is hit."""
     fight = play(
         hero("G", "guardsman_hero"),
         foe("C", "cultist_mob", 30, mob_size=10),
@@ -183,7 +183,7 @@ def test_an_angel_of_death_hits_one_member_more() -> None:
 
 @pytest.mark.rule("IG-MOB-01", "IG-SOAK-01")
 def test_a_mob_neither_soaks_nor_tires() -> None:
-    """IG-MOB-01: nobody asks whether it soaks; at no members it is gone."""
+    """IG-MOB-01: a mob is not asked to soak; without members it is gone."""
     fight = script(
         hero("M", weapons=[{"use": "lasgun", "damage": 50}]),
         foe("C", "cultist_mob", 24, mob_size=1),

@@ -48,7 +48,7 @@ def test_a_dead_leaders_words_still_sting() -> None:
 
 
 @pytest.mark.rule("IG-CORE-04")
-def test_a_side_without_anybody_is_out_at_once() -> None:
+def test_a_side_without_able_combatants_is_out_at_once() -> None:
     """IG-CORE-04: the fight ends in mid-round."""
     fight = play(hero("H", weapons=BLADE), foe("N", defence=1), dice="444 11", answers=[("H", "melee_attack N knife")])
     outcome = ended(fight)

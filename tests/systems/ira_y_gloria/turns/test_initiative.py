@@ -12,7 +12,7 @@ from simulator.testing.encounters import Fighter
 
 from ..battle import changes, foe, hero, order, play, script, team
 
-PEACE = 40.0  # metres between the sides: nobody reaches anybody
+PEACE = 40.0  # metres between the sides: no attack reaches
 
 
 def heroes(**initiative: int) -> list[Fighter]:
@@ -75,7 +75,7 @@ def test_no_seizing_right_after_an_interrupting_turn() -> None:
 
 @pytest.mark.rule("IG-INIT-06")
 def test_seizing_is_for_once_a_round_and_while_the_other_side_waits() -> None:
-    """IG-INIT-06: asked once paid no more, and not when the other side has nobody left."""
+    """IG-INIT-06: not asked again once paid, nor when the other side has no turns left."""
     fight = play(*heroes(A=5, B=4, C=3), *threats(N=1), scene={"glory": 3}, answers=[("heroes", "seize")])
     assert "ABNC" == order(fight)
     assert 1 == sum(decision.kind == "seize" and decision.seat == -1 for decision in fight.heard.decisions)
@@ -152,7 +152,7 @@ def test_npcs_ready_by_variant() -> None:
 
 @pytest.mark.rule("IG-CORE-03")
 def test_heroes_against_heroes_begin_by_turns() -> None:
-    """IG-CORE-03: each side has Glory, none Ruin; nobody interrupts; the first-listed side starts round 1."""
+    """IG-CORE-03: each side has Glory, none Ruin; neither interrupts; the first-listed side starts round 1."""
     fight = play(
         hero("A"),
         {**hero("Z", at=PEACE), "side": "others"},

@@ -152,7 +152,7 @@ def test_who_is_exhausted_by_it_finishes_the_move_and_the_turn_is_over() -> None
 
 
 @pytest.mark.rule("IG-ACT-09")
-def test_withdrawing_provokes_nobody() -> None:
+def test_withdrawing_provokes_no_attack() -> None:
     """IG-ACT-09: an action before the move."""
     fight = play(hero("H"), foe("N", at=1), answers=[("H", "withdraw"), ("H", going("move", -6))])
     assert "opportunity" not in {decision.kind for decision in fight.heard.decisions}
