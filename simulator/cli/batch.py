@@ -58,7 +58,7 @@ def batch(session: Session, scenario: str, fights: int | None, precision: float 
         raise click.UsageError("--of says whose --precision is meant, and there is none.")
     arm = session.source(scenario).arm()
     goal = batch_rule(arm, fights, precision, of)
-    session.begin(arm.scenario.title or arm.scenario.system, _beginning(goal, session))
+    session.begin(arm.scenario.heading, _beginning(goal, session))
     with session.playing((arm,), goal.fights, columns=arm.layout.schema) as playing:
         found = play_batch(playing.engine, arm, goal, progress=playing.progress, rows=playing.rows)
     if found.accumulator.fights:
@@ -103,21 +103,20 @@ def _tell(name: str, scenario: Scenario, found: Batch, session: Session) -> None
 
     summed = summarize(name, scenario, session.seed, found.accumulator, session.elapsed)
 
-    def write(terminal: Terminal) -> None:
+    def print_answer(terminal: Terminal) -> None:
         from ..narration.wording import Phrasebook
         from ..report.text.batch import write_batch
 
-        names, sides = scenario.encounter.names, [side.name for side in scenario.encounter.sides]
-        book = Phrasebook(session.lang, scenario.system, names, sides)
+        book = Phrasebook.of(scenario, session.lang)
         write_batch(summed, found.accumulator, book, terminal, session.changes)
 
-    def report(path: str) -> None:
+    def write_report(path: str) -> None:
         from ..report.html.batch import write_batch_report
         from ..report.text.headline import batch_command
 
         command = batch_command(summed, session.changes)
         write_batch_report(path, summed, found.accumulator, scenario, command, session.lang, session.changes)
 
-    session.tell(lambda: batch_document(summed), write, report)
+    session.tell(lambda: batch_document(summed), print_answer, write_report)
     if session.options.as_json:
         warn_of_faults(found.accumulator)

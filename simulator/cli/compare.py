@@ -148,7 +148,7 @@ def _tell(found: Comparison, command: str, session: Session) -> None:
     from ..experiments.compare import comparison_document
     from ..report.text.compare import write_comparison
 
-    def report(path: str) -> None:
+    def write_report(path: str) -> None:
         from ..report.html.compare import write_comparison_report
 
         write_comparison_report(path, found, command, session.lang)
@@ -156,7 +156,7 @@ def _tell(found: Comparison, command: str, session: Session) -> None:
     session.tell(
         lambda: comparison_document(found, session.elapsed),
         lambda terminal: write_comparison(found, session.lang, terminal),
-        report,
+        write_report,
     )
     for arm, accumulator in zip(found.arms, found.accumulators, strict=True):
         warn_of_faults(accumulator, f"{arm.label}: ")

@@ -115,5 +115,4 @@ def _tell(scenario: Scenario, found: ExactSummary, lang: str, *, as_json: bool) 
     from ..report.text.exact import write_exact
     from ..report.text.terminal import terminal_of
 
-    names, sides = scenario.encounter.names, [side.name for side in scenario.encounter.sides]
-    write_exact(found, Phrasebook(lang, scenario.system, names, sides), terminal_of(sys.stdout))
+    write_exact(found, Phrasebook.of(scenario, lang), terminal_of(sys.stdout))

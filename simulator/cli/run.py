@@ -125,7 +125,7 @@ class Show:
         from ..report.words import say
 
         told = say(self._lang, "fight_of", seed=seed, fight=fight)
-        title = self._scenario.title or self._scenario.system
+        title = self._scenario.heading
         write_heading(self._terminal, title, with_seed(told, seed, self._lang) if drawn else told)
 
     def end(self, result: Result | CampaignOutcome) -> None:

@@ -54,7 +54,7 @@ def sensitivity(session: Session, scenario: str, of: str, only: str, fights: int
         raise click.UsageError(f"--only {only!r} fits no number; Zombi.* or *.max_life would fit some.")
     chosen, lang = base.scenario, session.lang
     arms = [base, *(step.arm for step in parameter_steps if step.arm is not None)]
-    session.begin(chosen.title or chosen.system, announcement(len(arms) - 1, fights, session.seed, lang))
+    session.begin(chosen.heading, announcement(len(arms) - 1, fights, session.seed, lang))
     with session.playing(arms[:1], fights * len(arms), more=[group_id(arms)]) as playing:
         found = play_sensitivity(playing.engine, base, parameter_steps, fights, of, playing.progress)
     session.tell(

@@ -89,7 +89,7 @@ def solve(
     wish.metrics(base)
     plan = SolvePlan(fights, trials, within)
     chosen, lang = base.scenario, session.lang
-    session.begin(chosen.title or chosen.system, announcement(wish, cells, plan, session.seed, lang))
+    session.begin(chosen.heading, announcement(wish, cells, plan, session.seed, lang))
     with session.playing((base,), fights, more=_sought(axes, wish)) as playing:
         found = find_setting(playing.engine, axes, source, wish, plan, playing.progress)
     session.tell(

@@ -87,7 +87,7 @@ def sweep(
     grid_cells = _cells(scenario, axes, session)
     check_sweep(axes, grid_cells, plan)
     chosen, arms = grid_cells[0].arm.scenario, [cell.arm for cell in grid_cells]
-    session.begin(chosen.title or chosen.system, announcement(len(grid_cells), plan, session.seed, session.lang))
+    session.begin(chosen.heading, announcement(len(grid_cells), plan, session.seed, session.lang))
     with session.playing(arms[:1], len(grid_cells) * plan.fights, more=[group_id(arms)]) as playing:
         found = play_sweep(playing.engine, axes, grid_cells, plan, playing.progress)
     if found.rows:
@@ -152,7 +152,7 @@ def _tell(name: str, scenario: Scenario, found: Sweep, command: str, session: Se
 
     seed, lang = session.seed, session.lang
 
-    def report(path: str) -> None:
+    def write_report(path: str) -> None:
         from ..report.html.sweep import write_sweep_report
 
         write_sweep_report(path, found, scenario, seed, command, lang)
@@ -160,7 +160,7 @@ def _tell(name: str, scenario: Scenario, found: Sweep, command: str, session: Se
     session.tell(
         lambda: sweep_document(found, name, scenario.system, seed, session.elapsed),
         lambda terminal: write_sweep(found, session.elapsed, lang, terminal),
-        report,
+        write_report,
     )
 
 

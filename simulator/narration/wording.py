@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -18,6 +19,9 @@ from ..core.events import Event
 from .catalogue import Catalogue, Message, catalogue
 from .grammar import MINUS, Noun, Value, plain, shown, signed
 from .packs import default_titles
+
+if TYPE_CHECKING:
+    from ..scenario import Scenario
 
 SELF = "_self"
 
@@ -58,6 +62,12 @@ class Phrasebook:
         self._titles = default_titles(system, lang)
         self._names = names
         self._sides = sides
+
+    @classmethod
+    def of(cls, scenario: Scenario, lang: str) -> Phrasebook:
+        """The phrases and words for the fights of a scenario."""
+        encounter = scenario.encounter
+        return cls(lang, scenario.system, encounter.names, [side.name for side in encounter.sides])
 
     def meet(self, names: Sequence[str]) -> None:
         """From now on these are the combatants."""

@@ -63,4 +63,4 @@ def axes_of(vary: str | Sequence[str]) -> list[Axis]:
 
 def name_of(scenario: Named) -> str:
     """What the scenario was asked for by; the title of one that was loaded."""
-    return (scenario.title or scenario.system) if isinstance(scenario, Scenario) else str(scenario)
+    return scenario.heading if isinstance(scenario, Scenario) else str(scenario)

@@ -120,9 +120,7 @@ class Simulation:
         from ..narration.wording import Phrasebook
         from ..report.html.batch_plots import BatchPlots
 
-        encounter = self.scenario.encounter
-        sides = [side.name for side in encounter.sides]
-        book = Phrasebook(lang, self.scenario.system, encounter.names, sides)
+        book = Phrasebook.of(self.scenario, lang)
         drawer = BatchPlots(self.summary, self.batch.accumulator, book)
         one: dict[str, Any] = {
             "outcomes": drawer.outcomes(),

@@ -40,6 +40,11 @@ class Scenario:
         return self.encounter.title
 
     @property
+    def heading(self) -> str:
+        """What stands above its fights: the title, or the game where there is none."""
+        return self.title or self.system
+
+    @property
     def system(self) -> str:
         """The id of its game."""
         return self.encounter.system

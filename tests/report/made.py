@@ -54,8 +54,7 @@ class Made:
 
     def book(self, lang: str) -> Phrasebook:
         """Its words."""
-        encounter = self.scenario.encounter
-        return Phrasebook(lang, self.scenario.system, encounter.names, [side.name for side in encounter.sides])
+        return Phrasebook.of(self.scenario, lang)
 
 
 def invented(lines: Sequence[tuple[str, int]], *, faults: tuple[FaultRecord, ...] = ()) -> Made:

@@ -47,9 +47,7 @@ def batch_report(
     extra: Sequence[str] = (),
 ) -> str:
     """Return the report as HTML."""
-    encounter = scenario.encounter
-    sides = [side.name for side in encounter.sides]
-    book = Phrasebook(lang, scenario.system, encounter.names, sides)
+    book = Phrasebook.of(scenario, lang)
     return page(head(summary, scenario, book), sections(summary, accumulator, scenario, book, command, extra), lang)
 
 

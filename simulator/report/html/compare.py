@@ -162,7 +162,7 @@ def forests(found: Contrast, lang: str) -> list[Plot]:
 
 
 def _forest(found: Contrast, kind: str, kept: Sequence[Difference], lang: str) -> Plot:
-    book = _book(found.base, lang)
+    book = Phrasebook.of(found.base.arm.scenario, lang)
     bars = [
         plots.Bar(
             _name(one, kind), one.value, one.low, one.high, _tone(one), signed_difference(one, lang).replace("-", "−")
@@ -215,7 +215,7 @@ def side_by_side(found: Comparison, lang: str) -> list[Block]:
     """Return the results of each arm by itself."""
     sums = [_summed(one, found, at) for at, one in enumerate(found.arms)]
     labels = [one.label for one in found.arms]
-    book = _book(found.base, lang)
+    book = Phrasebook.of(found.base.arm.scenario, lang)
     own = book.side(sums[0].own)
     drawn = [
         _rates(say(lang, "html-key_wins", side=own), labels, [one.sides[one.own] for one in sums], lang),
@@ -244,11 +244,6 @@ def side_by_side(found: Comparison, lang: str) -> list[Block]:
 
 def _summed(one: ComparedArm, found: Comparison, at: int) -> BatchSummary:
     return summarize(one.name, one.arm.scenario, found.seed, found.accumulators[at], 0.0)
-
-
-def _book(one: ComparedArm, lang: str) -> Phrasebook:
-    layout, system = one.arm.layout, one.arm.scenario.system
-    return Phrasebook(lang, system, layout.names, layout.side_names)
 
 
 def _rates(title: str, labels: Sequence[str], rates: Sequence[Rate], lang: str) -> Plot:

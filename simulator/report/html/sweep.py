@@ -51,7 +51,7 @@ def head(found: Sweep, scenario: Scenario, seed: int, lang: str) -> Head:
     culled = sum(row.culled is not None for row in found.rows)
     return Head(
         kicker=say(lang, "html_sweep-kicker", system=system_title(scenario)),
-        title=scenario.title or scenario.system,
+        title=scenario.heading,
         question=say(lang, "html_sweep-question", keys=", ".join(short_key(axis.key) for axis in found.axes)),
         answer=[*answer, *([say(lang, "html_sweep-culled", count=culled)] if culled else [])],
         keys=Keys(

@@ -14,8 +14,7 @@ def test_a_chain_is_told_step_by_step() -> None:
     scenario = load("a_night_in_the_house")
     found = summarize("night", scenario, 7, played(scenario, 7, 12), 1.0)
     for lang, rest, head in (("es", "descanso", "Elena (% · vida)"), ("en", "rest", "Elena (% · life)")):
-        encounter = scenario.encounter
-        book = Phrasebook(lang, scenario.system, encounter.names, [side.name for side in encounter.sides])
+        book = Phrasebook.of(scenario, lang)
         grid = campaign_table(found, book)
         assert [row[1] for row in grid.rows] == ["Perro ×3", rest, "Zombi ×3", rest, "La bestia"]
         assert head in grid.heads

@@ -1,0 +1,100 @@
+"""The options that commands share: what is read, what is refused, and what a command gets of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from simulator.cli import options
+from simulator.cli.session import CommandOptions, Session
+from simulator.experiments.bounds import MOST, POSITIVE, Whole
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("0", "it is '0'; allowed is a whole number from 1 to 9."),
+        ("10", "it is '10'; allowed is a whole number from 1 to 9."),
+        ("1.5", "it is '1.5'; allowed is a whole number from 1 to 9."),
+        ("٣", "it is '٣'; allowed is a whole number from 1 to 9."),
+        ("--3", "it is '--3'; allowed is a whole number from 1 to 9."),
+        ("9" * 99, f"it is '{'9' * 60}'; allowed is a whole number from 1 to 9."),
+    ],
+)
+def test_a_whole_number_is_read_or_refused(text: str, said: str) -> None:
+    """The sentence says what was typed, in part if it is long, and what is allowed."""
+    read = options.whole(Whole(1, 9))
+    assert read("9") == 9
+    with pytest.raises(click.BadParameter) as refused:
+        read(text)
+    assert refused.value.message == said
+
+
+def test_a_number_that_no_format_can_hold_is_refused_with_the_highest() -> None:
+    """Nineteen digits are too many only above the highest."""
+    read = options.whole(Whole(0))
+    assert read(str(MOST)) == MOST
+    with pytest.raises(click.BadParameter, match=f"from 0 to {MOST}"):
+        read(str(MOST + 1))
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "nan", "inf", "much", ""])
+def test_a_number_above_zero_is_read_or_refused(text: str) -> None:
+    """NaN is above nothing."""
+    read = options.real(POSITIVE)
+    assert read("1e-3") == 0.001
+    with pytest.raises(click.BadParameter, match="allowed is a number above 0"):
+        read(text)
+
+
+def test_a_drawn_seed_can_be_typed_again() -> None:
+    """It has nine digits at most."""
+    assert all(0 <= options.draw_seed() < 10**9 for _ in range(100))
+
+
+def test_a_command_gets_its_session_and_its_own_options() -> None:
+    """In that order; --out and --report are there only where there are rows."""
+    seen: list[tuple[CommandOptions, str, int | None]] = []
+
+    @click.command()
+    @click.argument("scenario")
+    @options.fights("How many.")
+    @options.experiment(rows="Rows.")
+    def count(session: Session, scenario: str, fights: int | None) -> int:
+        seen.append((session.options, scenario, fights))
+        return 0
+
+    words = ["x.toml", "-n", "5", "--seed", "3", "--set", "a=1", "--policy", "b=c", "--out", "x.csv", "--lang", "es"]
+    assert CliRunner().invoke(count, words, standalone_mode=False).return_value == 0
+    ((found, scenario, fights),) = seen
+    assert (scenario, fights) == ("x.toml", 5)
+    assert (found.seed, found.settings, found.policies, found.out) == (3, ("a=1",), ("b=c",), "x.csv")
+    assert (found.jobs, found.resume, found.deadline, found.lang, found.as_json) == (None, False, 5.0, "es", False)
+    assert "--out" not in {name for option in plain().params for name in option.opts}
+
+
+def plain() -> click.Command:
+    """A command without rows."""
+
+    @click.command()
+    @options.experiment()
+    def count(session: Session) -> int:
+        return 0
+
+    return count
+
+
+def test_help_imports_no_library_of_numbers(tmp_path: Path) -> None:
+    """Neither that nor attrs: the help has to come at once."""
+    from .desk import started
+
+    code = (
+        "import sys; from simulator.cli import main; main(['--help'], standalone_mode=False);"
+        "print(sorted({name.partition('.')[0] for name in sys.modules}"
+        " & {'attr', 'dask', 'numpy', 'polars', 'pyarrow', 'rich', 'scipy', 'trio'}))"
+    )
+    told, complaints = started(program=("-c", code)).communicate(timeout=60)
+    assert (told.splitlines()[-1], complaints) == ("[]", "")

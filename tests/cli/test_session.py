@@ -1,0 +1,108 @@
+"""The skeleton of the commands that play many fights: options, heading, answer, exit codes."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+
+from simulator.cli.program import CHECK_FAILED, STOPPED
+from simulator.cli.session import CommandOptions, Session
+
+DUEL = "reference_duel"
+
+
+def options(**given: Any) -> CommandOptions:
+    """The options of a command line that says nothing, but for those ``given``."""
+    plain = {
+        "seed": 7, "jobs": 1, "executor": "processes", "scheduler": None, "settings": (), "policies": (),
+        "resume": False, "journal": None, "deadline": 5.0, "lang": "en", "as_json": False,
+    }  # fmt: skip
+    return CommandOptions(**{**plain, **given})
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"resume": True, "seed": None}, "--resume goes on with a run of a seed"),
+        ({"scheduler": "tcp://127.0.0.1:1"}, "add that"),
+        ({"scheduler": "tcp://127.0.0.1:1", "executor": "dask"}, "with --scheduler all its workers play"),
+        ({"report": "x.pdf"}, "has to end in .html"),
+        ({"report": "no/where.html"}, "cannot be written"),
+    ],
+)
+def test_options_that_do_not_go_together_are_refused(given: dict[str, Any], said: str) -> None:
+    """Before anything is loaded."""
+    with pytest.raises(click.UsageError, match=said):
+        Session("batch", options(**given))
+
+
+def test_what_is_not_given_is_found_out() -> None:
+    """A seed is drawn, and there is a worker for each core."""
+    found = Session("batch", options(seed=None, jobs=None)).run
+    assert 0 <= found.seed < 10**9
+    assert found.jobs >= 1
+    assert Session("batch", options()).run.seed == 7
+
+
+def test_the_changes_of_the_scenario_are_those_of_the_command() -> None:
+    """In the scenario, and in the words that play it again."""
+    session = Session("batch", options(settings=("limits.rounds=3",), policies=("left=random",)))
+    assert session.source(DUEL).load().document["limits"]["rounds"] == 3
+    assert session.changes == ["--set", "limits.rounds=3", "--policy", "left=random"]
+
+
+@pytest.mark.parametrize(("seed", "more"), [(7, ""), (None, r" \(--seed \d+ plays it again\)")])
+def test_the_heading_says_how_to_repeat_a_drawn_seed(
+    capsys: pytest.CaptureFixture[str], seed: int | None, more: str
+) -> None:
+    """And nothing of a seed that was given; nothing at all beside a document."""
+    Session("batch", options(seed=seed)).begin("Title", "one", "two")
+    assert re.fullmatch(f"Title\none\ntwo{more}\n\n", capsys.readouterr().out)
+    Session("batch", options(seed=seed, as_json=True)).begin("Title", "one", "two")
+    assert capsys.readouterr().out == ""
+
+
+def test_an_answer_is_a_document_or_a_text_and_a_report_besides(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """The report only where one is asked for."""
+    path = str(tmp_path / "x.html")
+    for given, said in (({}, "text\n"), ({"as_json": True, "report": path}, json.dumps("document") + "\n")):
+        written: list[str] = []
+        Session("batch", options(**given)).tell(
+            lambda: "document", lambda terminal: terminal.line("text"), written.append
+        )
+        assert capsys.readouterr().out == said
+        assert written == ([path] if given else [])
+
+
+def test_fights_are_played_with_rows_and_a_journal(tmp_path: Path) -> None:
+    """The file of rows is kept only if there are any; the journal takes what is played."""
+    from simulator.experiments.batch import batch_rule, play_batch
+
+    session = Session("batch", options(out=str(tmp_path / "x.csv"), journal=str(tmp_path / "j")))
+    arm = session.source(DUEL).arm()
+    with session.playing((arm,), 5, columns=arm.layout.schema):
+        pass
+    assert not (tmp_path / "x.csv").exists()
+    with session.playing((arm,), 5, columns=arm.layout.schema) as playing:
+        play_batch(playing.engine, arm, batch_rule(arm, 5, None, None), rows=playing.rows)
+    assert len((tmp_path / "x.csv").read_text().splitlines()) == 6
+    assert (tmp_path / "j").stat().st_size > 0
+    assert session.elapsed > 0
+
+
+def test_the_ending_is_a_sentence_and_an_exit_code(capsys: pytest.CaptureFixture[str]) -> None:
+    """With the command that goes on, if the run was stopped; it says the seed if that was drawn."""
+    session = Session("sensitivity", options(seed=None))
+    with click.Context(click.Command("asalto"), obj=["sensitivity", "x y.toml", "--resume"]):
+        assert session.interrupted("stopped_steps", done=3) == STOPPED
+    again = f"asalto sensitivity 'x y.toml' --seed {session.seed} --resume"
+    assert capsys.readouterr().err == f"asalto: stopped after 3 steps; to go on: {again}\n"
+    assert session.failed("Not so.") == CHECK_FAILED
+    assert capsys.readouterr().err == "asalto: Not so.\n"
