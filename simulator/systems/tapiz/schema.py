@@ -91,7 +91,7 @@ def ids(lienzo_rows: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
     }
 
 
-def rows_of(tables: Mapping[str, Any]) -> dict[str, frozenset[str]]:  # Any: tables that have not been read
+def ids_of_rows(tables: Mapping[str, Any]) -> dict[str, frozenset[str]]:  # Any: tables that have not been read
     """The ids in each table of a pack; what is no table has none. Tables that are missing are those of ``BS``."""
     full = {**packs()[DEFAULT], **tables}
     found = {name: frozenset(full[name]) if isinstance(full[name], dict) else frozenset[str]() for name in ROWS}
@@ -146,7 +146,7 @@ def _titles(table: Mapping[str, Any], lang: str) -> dict[str, str]:  # Any: rows
 def fitted(lienzo: Lienzo, sheets: Mapping[str, Mapping[str, Any]], tables: Mapping[str, Any]) -> Schema:  # Any: TOML
     """The schema of files that use this pack: its ids, its sheets, its aliases. ``tables``: the pack as written."""
     lienzo = named(lienzo)
-    own = rows_of(tables)
+    own = ids_of_rows(tables)
     spanish = {name: id_ for id_, name in {**_titles(sheets, "es"), **titles(tables, "es")}.items()}
     return Schema(
         sheet=RawSheet,
@@ -180,7 +180,7 @@ PACK: Final = Pack(
     form=Lienzo,
     default=DEFAULT,
     shipped=pack_tables(),
-    ids=lambda tables: ids(rows_of(tables)),
+    ids=lambda tables: ids(ids_of_rows(tables)),
     finish=named,
     check=whole,
     fit=fitted,

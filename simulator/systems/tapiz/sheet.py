@@ -12,7 +12,7 @@ from attrs import frozen
 
 from .characters.raw_sheet import Cover, Fluency, RawCondition, Tongue, Trait
 from .characters.skills import APTITUDES, VOLUNTAD
-from .lienzo.formula import Dice
+from .lienzo.formula import DiceFormula
 from .lienzo.pack import Armour, Power, Shield, Weapon
 
 PHYSICAL: Final = "physical"
@@ -45,7 +45,7 @@ class SheetArm:
     item_bonus: int
     ready: bool
     loaded: bool
-    dice: Dice | None
+    dice: DiceFormula | None
 
 
 def keyed_arms(arms: Iterable[SheetArm]) -> Iterator[tuple[str, SheetArm]]:
@@ -63,7 +63,7 @@ class Knack:
 
     power: Power
     listed: bool
-    dice: Dice | None
+    dice: DiceFormula | None
 
 
 @frozen

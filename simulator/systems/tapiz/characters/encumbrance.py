@@ -13,7 +13,7 @@ MINUTES_OF_CON = 10
 """TZ-ENC-02: a rest is due after so many minutes on the move for each point of CON."""
 
 
-def row_for(sheet: Sheet, variants: Variants, lienzo: Lienzo, kg: float) -> Encumbrance:
+def row_by_weight(sheet: Sheet, variants: Variants, lienzo: Lienzo, kg: float) -> Encumbrance:
     """TZ-ENC-02: the row of the table for this weight: up to limit + con x CON, each limit included.
 
     CON is the score, or (variant ``encumbrance_con``) the modifier."""
@@ -32,7 +32,7 @@ def encumbrance_row(sheet: Sheet, variants: Variants, lienzo: Lienzo, kg: float 
     free = variants.encumbrance == "off" or (sheet.kind == CREATURE and variants.npc_load == "off")
     if free:
         return lienzo.loads.normal
-    return row_for(sheet, variants, lienzo, sheet.load_kg if kg is None else kg)
+    return row_by_weight(sheet, variants, lienzo, sheet.load_kg if kg is None else kg)
 
 
 def impediment(row: Encumbrance, variants: Variants) -> int:

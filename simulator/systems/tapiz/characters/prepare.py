@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from ..lienzo.formula import dice
+from ..lienzo.formula import dice_formula
 from ..lienzo.pack import ABILITIES, Class, Lienzo, Species, TraitRow, Weapon
 from ..sheet import NORMAL, UNARMED, Knack, Sheet, SheetArm
 from ..variants import Variants
@@ -200,7 +200,7 @@ def hit_die_gain(die: int, mode: str) -> int:
 
 
 @frozen
-class Pool:
+class HitPoints:
     """TZ-CHR-04: one pool: its hit die, how many of these are still to be rolled, its maximum, what is left."""
 
     die: int
@@ -211,14 +211,14 @@ class Pool:
 
 def pool(
     name: str, most: int | None, now: int | None, score: int, mod: int, die: int, raw: RawSheet, variants: Variants
-) -> Pool:
+) -> HitPoints:
     """TZ-CHR-04: a pool from its score; an explicit maximum wins, and nothing is rolled onto it. It starts full unless
     the sheet says otherwise; more than the maximum raises ValueError."""
     dice = raw.level - 1 if variants.hp_per_level == "roll" and most is None else 0
     top = hit_points(score, mod, die, raw.level, variants) if most is None else most
     if now is not None and now > top and not dice:
         raise ValueError(f"{name} is {now}, but its maximum is {top} (TZ-CHR-04)")
-    return Pool(die, dice, top, top if now is None else now)
+    return HitPoints(die, dice, top, top if now is None else now)
 
 
 def _ready(written: bool | None, hurt: bool) -> bool:
@@ -298,7 +298,7 @@ def _arm(gear: RawWeapon, index: int, chosen: bool, lienzo: Lienzo, listed: bool
         item_bonus=gear.item_bonus,
         ready=ready or weapon.natural,
         loaded=gear.loaded,
-        dice=None if weapon.dice is None else dice(weapon.dice),
+        dice=None if weapon.dice is None else dice_formula(weapon.dice),
     )
 
 
@@ -310,7 +310,7 @@ def knacks(raw: RawSheet, lienzo: Lienzo) -> tuple[Knack, ...]:
 
 def _knack(id_: str, listed: bool, lienzo: Lienzo) -> Knack:
     power = lienzo.powers[id_]
-    return Knack(power, listed, None if power.dice is None else dice(power.dice))
+    return Knack(power, listed, None if power.dice is None else dice_formula(power.dice))
 
 
 def stances(raw: RawSheet, variants: Variants, lienzo: Lienzo) -> tuple[str, ...]:

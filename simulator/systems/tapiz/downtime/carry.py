@@ -75,7 +75,7 @@ def carried_sheet(state: State, body: Body, sheet: Sheet, fresh: bool) -> Sheet:
         hero_points=None if fresh or not sheet.pc else body.points,
         flags=sheet.flags - AT_FIRST,
         states=tuple(written(state, one) for one in body.conditions if one.ends in LASTING),
-        arms=sheet.arms if fresh else tuple(arms(state, body, sheet)),
+        arms=sheet.arms if fresh else tuple(arms_left(state, body, sheet)),
         armour=sheet.armour if fresh or body.armour_ok else None,
         shield=sheet.shield if fresh or body.shield_ok or "shield" in body.lost else None,
     )
@@ -94,7 +94,7 @@ def written(state: State, condition: Condition) -> RawCondition:
     )
 
 
-def arms(state: State, body: Body, sheet: Sheet) -> Iterator[SheetArm]:
+def arms_left(state: State, body: Body, sheet: Sheet) -> Iterator[SheetArm]:
     """TZ-OUT-01, TZ-OUT-04: the weapons with the shots and pieces that are left. What lies about is picked up, what was
     only lost is found again, and what is broken stays behind."""
     now = {arm.key: arm for arm in body.arms}

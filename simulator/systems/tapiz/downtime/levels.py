@@ -43,7 +43,7 @@ def advance(
     return found, wrong
 
 
-def tell(scene: Conflict, rest: Rest) -> None:
+def tell_levels(scene: Conflict, rest: Rest) -> None:
     """TZ-OUT-03, TZ-CHR-07: tell of the experience and the levels of a rest."""
     if not scene.loud:
         return

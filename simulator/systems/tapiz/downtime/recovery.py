@@ -42,7 +42,7 @@ def scene_end(scene: Conflict) -> Rule[None]:
             for domain in DOMAINS:
                 if pool_of(body, domain) == 0:
                     gain(scene, body, domain, 1, "TZ-TIME-03")
-    award(scene)
+    award_scene(scene)
 
 
 def clear(scene: Conflict) -> None:
@@ -64,7 +64,7 @@ def clear(scene: Conflict) -> None:
         }
 
 
-def award(scene: Conflict) -> None:
+def award_scene(scene: Conflict) -> None:
     """TZ-PH-10, variant ``ph_award_per_scene``: points that each living PC gains at the end of a scene."""
     state = scene.state
     points = state.variants.ph_award_per_scene

@@ -17,7 +17,7 @@ from ..characters.setup import set_up
 from ..setting import Rest
 from ..state import FLED, Conflict, State
 from .carry import next_encounter
-from .levels import tell
+from .levels import tell_levels
 from .recovery import KINDS, scene_end
 from .travel import may_turn_back, nights, travel
 
@@ -34,7 +34,7 @@ class Downtime:
         if plan.travel is not None:
             yield from travel(scene, plan.travel, continuing.side, plan.camp)
         yield from nights(scene, plan.days, continuing.side, plan.camp)
-        tell(scene, plan)
+        tell_levels(scene, plan)
 
     def aftermath(self, scene: Conflict) -> Rule[None]:
         """TZ-HEAL-05: the beaten are followed to their end."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 
-class Dice:
+class DiceFormula:
     """``count`` dice of ``sides`` faces, plus ``plus``; without dice, ``count`` and ``sides`` are 0."""
 
     __slots__ = ("count", "plus", "sides")
@@ -21,7 +21,7 @@ class Dice:
         return self.count * self.sides + self.plus
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Dice) and self._row() == other._row()
+        return isinstance(other, DiceFormula) and self._row() == other._row()
 
     def __hash__(self) -> int:
         return hash(self._row())
@@ -34,10 +34,10 @@ class Dice:
 
 
 @cache
-def dice(text: str) -> Dice:
+def dice_formula(text: str) -> DiceFormula:
     """TZ-DICE-01: "2d6+1", "d8" or a lone number, as the scenario loader lets them through."""
     head, letter, tail = text.partition("d")
     if not letter:
-        return Dice(0, 0, int(text))
+        return DiceFormula(0, 0, int(text))
     sides, sign, plus = tail.partition("-" if "-" in tail else "+")
-    return Dice(int(head or 1), int(sides), int(sign + plus) if plus else 0)
+    return DiceFormula(int(head or 1), int(sides), int(sign + plus) if plus else 0)

@@ -25,13 +25,13 @@ from ..formulas import (
     range_penalty,
     size_points,
 )
-from ..lienzo.formula import Dice
+from ..lienzo.formula import DiceFormula
 from ..lienzo.pack import Weapon
 from ..sheet import MENTAL, PHYSICAL, Knack
 from ..space import band, gap
 from ..state import Arm, Body, Conflict, State, can_answer, conscious, pool_of, reserve
 from .apply_effects import apply_deal, failed
-from .checks import Sum, Throw, action_sum, aptitude_level, end_spent, invoked, tell, throw
+from .checks import ActionRoll, Sum, Throw, action_sum, aptitude_level, end_spent, invoked, tell, throw
 from .effects import FAILURE, SUCCESS, Deal, free_severity, spend
 from .harm import spend_points
 from .heroism import plus_one, static_again
@@ -105,7 +105,7 @@ class Strike:
         return self.knack.power.id if self.knack is not None else self.arm.key if self.arm is not None else ""
 
     @property
-    def dice(self) -> Dice | None:
+    def dice(self) -> DiceFormula | None:
         """The damage dice of the weapon or power; None: it has none."""
         return self.knack.dice if self.knack is not None else self.arm.row.dice if self.arm is not None else None
 
@@ -176,7 +176,7 @@ def confront(scene: Conflict, strike: Strike, aimed: bool, option: Option) -> Ru
     count = yield from invoked(scene, body, strike.tag)
     total = attack_sum(scene, strike, count, aimed)
     advantage = strike.knack.power.advantage if strike.knack else strike.arm.row.weapon.advantage if strike.arm else 0
-    thrown = throw(scene, body, "attack", RULES[strike.verb], skill_level(strike), advantage)
+    thrown = throw(scene, body, "attack", RULES[strike.verb], attack_level(strike), advantage)
     if focused(state, strike):
         focus_dice(scene, strike, total, thrown)
     needed, made_of, answer = state.lienzo.numbers.unopposed, None, None
@@ -211,19 +211,10 @@ def attack_sum(scene: Conflict, strike: Strike, count: int, aimed: bool) -> Sum:
     body, target = strike.body, strike.target
     sheet = body.sheet
     item = sheet.item(strike.tag) + (strike.arm.row.item_bonus if strike.arm is not None else 0)
-    total = action_sum(
-        scene,
-        body,
-        strike.kind,
-        strike.tag,
-        sheet.mods[strike.ability],
-        count,
-        item=item,
-        against=target.id,
-        melee=strike.melee,
-        aimed=aimed,
-        languages=language_bonus(state, body, target, strike.knack),
-    )
+    action = ActionRoll(strike.kind, strike.tag, sheet.mods[strike.ability], item, target.id)
+    action.melee, action.aimed = strike.melee, aimed
+    action.languages = language_bonus(state, body, target, strike.knack)
+    total = action_sum(scene, body, action, count)
     row = strike.knack.power if strike.knack else strike.arm.row.weapon if strike.arm else None
     if row is not None and not strike.melee:
         far = gap(body, target)
@@ -235,7 +226,7 @@ def attack_sum(scene: Conflict, strike: Strike, count: int, aimed: bool) -> Sum:
     return total
 
 
-def skill_level(strike: Strike) -> int:
+def attack_level(strike: Strike) -> int:
     """TZ-TEST-07: the level of the weapon's group or the power's school; of the aptitude for a manoeuvre."""
     levels = strike.body.sheet.skill_levels
     if strike.knack is not None:

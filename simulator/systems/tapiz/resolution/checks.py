@@ -163,27 +163,33 @@ def invoked(scene: Conflict, body: Body, tag: str) -> Rule[int]:
     return count
 
 
-def action_sum(
-    scene: Conflict,
-    body: Body,
-    kind: str,
-    tag: str,
-    mod: int,
-    count: int,
-    *,
-    item: int = 0,
-    against: int = -1,
-    melee: bool = False,
-    aimed: bool = False,
-    languages: int = 0,
-    skip: int = -1,
-) -> Sum:
-    """TZ-TEST-01: what is added to an action roll of class ``kind``: modifier, ``count`` traits, things, stance,
-    states, circumstances, momentary modifiers. TZ-STA-05: attacks in iron defence lose every bonus, but no penalty."""
+class ActionRoll:
+    """An action roll: its class ``kind`` and ``tag``, the ability's modifier ``mod``, the bonus of things ``item``,
+    and the body it is ``against`` (-1: none); ``melee``, ``aimed`` (TZ-STA-06), bonuses of ``languages`` (TZ-OUT-02),
+    and the key of a state to ``skip`` (TZ-ACT-06; -1: none)."""
+
+    __slots__ = ("against", "aimed", "item", "kind", "languages", "melee", "mod", "skip", "tag")
+
+    def __init__(self, kind: str, tag: str, mod: int, item: int = 0, against: int = -1) -> None:
+        self.kind = kind
+        self.tag = tag
+        self.mod = mod
+        self.item = item
+        self.against = against
+        self.melee = False
+        self.aimed = False
+        self.languages = 0
+        self.skip = -1
+
+
+def action_sum(scene: Conflict, body: Body, action: ActionRoll, count: int) -> Sum:
+    """TZ-TEST-01: what is added to an action roll: modifier, ``count`` traits, things, stance, states, circumstances,
+    momentary modifiers. TZ-STA-05: attacks in iron defence lose every bonus, but no penalty."""
     state = scene.state
+    kind, mod, item = action.kind, action.mod, action.item
     stance = state.lienzo.stances[body.stance]
     bare = stance.no_bonuses and kind in ATTACK_CLASSES
-    traits = bonus_of(state, body.sheet, count, aimed, languages)
+    traits = bonus_of(state, body.sheet, count, action.aimed, action.languages)
     total = Sum()
     total.add("ability", min(0, mod) if bare else mod)
     if not bare:
@@ -192,7 +198,7 @@ def action_sum(
     if kind in ATTACK_CLASSES:
         total.add("stance", stance.attack + body.push)
     if body.conditions:
-        add_states(state, body, total, kind, against, melee, tag, skip)
+        add_states(state, body, total, kind, action.against, action.melee, action.tag, action.skip)
     add_circumstances(body, total, kind)
     add_edges(state, body, total, ACTION_UP, ACTION_DOWN, kind)
     return total
@@ -315,7 +321,9 @@ def unopposed(
         static = (yield from ask(question)) == STATIC
     count = yield from invoked(scene, body, tag)
     sheet = body.sheet
-    total = action_sum(scene, body, kind, tag, sheet.mods[ability], count, item=sheet.item(tag), skip=skip)
+    action = ActionRoll(kind, tag, sheet.mods[ability], sheet.item(tag))
+    action.skip = skip
+    total = action_sum(scene, body, action, count)
     thrown = Throw(static_dice(state, level), b"", 0) if static else throw(scene, body, tag, rule, level)
     tell(scene, body, tag, rule, total, thrown, -1, difficulty)
     end_spent(scene, body, total)

@@ -4,7 +4,7 @@ TZ-ATK-09, TZ-DMG-03, TZ-LNZ-03)."""
 from __future__ import annotations
 
 from ..formulas import damage_cap, in_span
-from ..lienzo.formula import Dice
+from ..lienzo.formula import DiceFormula
 from ..lienzo.pack import Power, Weapon
 from ..sheet import MENTAL, MINDLESS, UNARMED, Knack
 from ..space import gap
@@ -68,7 +68,7 @@ def hit_cap(scene: Conflict, body: Body, arm: Arm | None, knack: Knack | None) -
     return damage_cap(state.lienzo, state.variants, body.sheet, None if arm is None else arm.row, knack)
 
 
-def roll_dice(scene: Conflict, body: Body, dice: Dice) -> int:
+def roll_dice(scene: Conflict, body: Body, dice: DiceFormula) -> int:
     """TZ-DMG-03: damage dice rolled for a cap."""
     if not dice.count:
         return dice.plus

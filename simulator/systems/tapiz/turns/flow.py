@@ -94,7 +94,7 @@ def finish_round(scene: Conflict) -> Rule[None]:
     state = scene.state
     if not state.over and state.setting.hazards:
         yield from strike_all(scene)
-    losses(scene)
+    round_losses(scene)
     for body in state.bodies:
         body.surprised = False
     if scene.loud:
@@ -105,7 +105,7 @@ def finish_round(scene: Conflict) -> Rule[None]:
     state.phase = OVER if state.over else ROUND
 
 
-def losses(scene: Conflict) -> None:
+def round_losses(scene: Conflict) -> None:
     """TZ-DMG-06, TZ-DMG-07, TZ-DICE-04: the bleeding and the unstable lose a point, in initiative order."""
     state = scene.state
     for number in state.order:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....core import events
 from ....core.asks import Rule
-from ..resolution.checks import Throw, action_sum, aptitude_level, bonus_of, invoked, tell, throw
+from ..resolution.checks import ActionRoll, Throw, action_sum, aptitude_level, bonus_of, invoked, tell, throw
 from ..sheet import SURPRISED
 from ..state import Body, Conflict, State, player
 from .stances import last_group
@@ -102,7 +102,7 @@ def hide(scene: Conflict, hider: Body, watchers: list[Body]) -> Rule[None]:
     Reading: a total that equals the resistance succeeds, as in any test (TZ-TEST-02)."""
     state = scene.state
     count = yield from invoked(scene, hider, "hide")
-    total = action_sum(scene, hider, "SK", "hide", hider.sheet.mods["DES"], count, item=hider.sheet.item("hide"))
+    total = action_sum(scene, hider, ActionRoll("SK", "hide", hider.sheet.mods["DES"], hider.sheet.item("hide")), count)
     thrown: Throw = throw(scene, hider, "hide", "TZ-INI-04", aptitude_level(hider, "DES"))
     result = thrown.total + total.total
     for watcher in watchers:

@@ -10,7 +10,18 @@ from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ..characters.languages import difficulty_steps
 from ..resolution.apply_effects import apply_deal, failed, setback
-from ..resolution.checks import Throw, action_sum, aptitude_level, end_spent, harder, invoked, tell, throw, unopposed
+from ..resolution.checks import (
+    ActionRoll,
+    Throw,
+    action_sum,
+    aptitude_level,
+    end_spent,
+    harder,
+    invoked,
+    tell,
+    throw,
+    unopposed,
+)
 from ..resolution.conditions import can_lower, end, lower
 from ..resolution.effects import FAILURE, HELP, HINDER, Deal, removal_price, removals, spend
 from ..resolution.harm import gain, stabilise
@@ -143,7 +154,7 @@ def help_ally(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[No
     deal.seat = seat
     deal.friend = state.bodies[option.target]
     deal.foe = -1 if foe is None else foe.id
-    yield from buy(scene, deal)
+    yield from buy_and_apply(scene, deal)
 
 
 def hinder(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
@@ -156,10 +167,10 @@ def hinder(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]
         return
     deal = Deal(HINDER, body, foe, "S", domain, margin)
     deal.seat = seat
-    yield from buy(scene, deal)
+    yield from buy_and_apply(scene, deal)
 
 
-def buy(scene: Conflict, deal: Deal) -> Rule[None]:
+def buy_and_apply(scene: Conflict, deal: Deal) -> Rule[None]:
     """TZ-PH-05, TZ-EFF-02: a hero point perhaps adds an effect point; then the purchases are made and applied."""
     about = Option("points", deal.foe, deal.what, deal.domain, deal.points)
     deal.points = yield from plus_one(scene, deal.buyer, deal.points, 0, about)
@@ -179,7 +190,7 @@ def support_roll(scene: Conflict, body: Body, tag: str, ability: str, foe: Body 
     rolled = yield from rolls_resistance(scene, foe, body.id, Option(tag, foe.id, ability))
     count = yield from invoked(scene, body, tag)
     sheet = body.sheet
-    total = action_sum(scene, body, "SK", tag, sheet.mods[ability], count, item=sheet.item(tag), against=foe.id)
+    total = action_sum(scene, body, ActionRoll("SK", tag, sheet.mods[ability], sheet.item(tag), foe.id), count)
     thrown: Throw = throw(scene, body, tag, rule, aptitude_level(body, ability))
     needed, _, _ = yield from resist(scene, foe, resistance, rolled)
     tell(scene, body, tag, rule, total, thrown, foe.id, needed)
@@ -350,7 +361,7 @@ def steady(scene: Conflict, body: Body) -> Rule[None]:
     state = scene.state
     sheet = body.sheet
     count = yield from invoked(scene, body, "resist.mental")
-    total = action_sum(scene, body, "", "resist.mental", sheet.mods[sheet.mental_defence_ability], count)
+    total = action_sum(scene, body, ActionRoll("", "resist.mental", sheet.mods[sheet.mental_defence_ability]), count)
     thrown = throw(scene, body, "steady", "TZ-DMG-08", skill_level(body, MENTAL))
     needed = state.lienzo.support.steady - body.pgm
     tell(scene, body, "steady", "TZ-DMG-08", total, thrown, -1, needed)

@@ -6,7 +6,7 @@ import pytest
 
 from simulator.systems.tapiz.characters.skills import full_cost, skill_dice, static_equivalent
 from simulator.systems.tapiz.characters.traits import aimed_bonus, matches, trait_bonus
-from simulator.systems.tapiz.lienzo.formula import Dice, dice
+from simulator.systems.tapiz.lienzo.formula import DiceFormula, dice_formula
 
 
 @pytest.mark.rule("TZ-CHR-03", "TZ-CASE-01")
@@ -46,10 +46,10 @@ def test_tags_match_what_lies_below_them() -> None:
 @pytest.mark.rule("TZ-DICE-01")
 def test_dice_notation() -> None:
     """TZ-DICE-01: NdX rolls N dice and adds; a lone d is one die; a number is itself."""
-    assert [dice(text) for text in ("2d6+1", "d8", "3d6-2", "4")] == [
-        Dice(2, 6, 1), Dice(1, 8, 0), Dice(3, 6, -2), Dice(0, 0, 4),
+    assert [dice_formula(text) for text in ("2d6+1", "d8", "3d6-2", "4")] == [
+        DiceFormula(2, 6, 1), DiceFormula(1, 8, 0), DiceFormula(3, 6, -2), DiceFormula(0, 0, 4),
     ]  # fmt: skip
-    assert (dice("2d6+1").maximum, dice("4").maximum) == (13, 4)
+    assert (dice_formula("2d6+1").maximum, dice_formula("4").maximum) == (13, 4)
 
 
 @pytest.mark.rule("TZ-TEST-07")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from simulator.core.errors import BadScenario
-from simulator.systems.tapiz.lienzo.formula import dice
+from simulator.systems.tapiz.lienzo.formula import dice_formula
 from simulator.systems.tapiz.lienzo.pack import SEVERITIES, SIZES, Lienzo, default, named
 from simulator.systems.tapiz.schema import PACK, ROWS, SCHEMA, whole
 from simulator.systems.tapiz.tables import built, packs
@@ -41,7 +41,7 @@ def test_weapons() -> None:
         )
         numbers = (weapon.hands, weapon.parry, weapon.kg, weapon.reload_actions, weapon.max_d)
         assert numbers == (int(hands), int(parry), float(kg), int(reload), int(max_d))
-        assert weapon.max_d == 4 + (2 * dice(formula).maximum if formula != "-" else 0)
+        assert weapon.max_d == 4 + (2 * dice_formula(formula).maximum if formula != "-" else 0)
         assert (weapon.id, weapon.natural) == (id_, group == "natural")
 
 
