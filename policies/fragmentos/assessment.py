@@ -25,7 +25,14 @@ from simulator.systems.fragmentos.formulas import (
     trait_bonus,
 )
 from simulator.systems.fragmentos.frames import ACTOR, FLEE, OBSTACLE, ActionFrame, Response, frame
-from simulator.systems.fragmentos.odds import OpposedOdds, Pool, mean_base, mean_result, opposed_odds, success_chance
+from simulator.systems.fragmentos.odds import (
+    DicePool,
+    OpposedOdds,
+    mean_base,
+    mean_result,
+    opposed_odds,
+    success_chance,
+)
 from simulator.systems.fragmentos.setting import Setting
 from simulator.systems.fragmentos.sheet import MAIN, MONSTER
 from simulator.systems.fragmentos.tables import ACCION, special_object
@@ -81,41 +88,41 @@ class Assessment:
 
     def pools(
         self, body: BodyView, char: str, own: frozenset[str], *, fight: bool = False, role: str = ATTACK, by: int = -1
-    ) -> Iterator[Pool]:
+    ) -> Iterator[DicePool]:
         """FR-DICE-02, FR-OBJ-01: what a body may roll: bare, with each suitable object, behind an obstacle against
         ``by``. ``own``: the tags of the frame."""
         value = self.value(body, char) if body.active else 0
         if value <= 0:
-            yield Pool(0, 0)
+            yield DicePool(0, 0)
             return
-        yield Pool(value, trait_bonus(body.sheet, roll_tags(own, char, fight), False))
+        yield DicePool(value, trait_bonus(body.sheet, roll_tags(own, char, fight), False))
         for thing in body.things:
             if is_suitable(char, own, thing.char, thing.tags):
                 if not is_barred(self.variants, thing.tags, role != ATTACK, role == AVOID):
-                    yield Pool(value + thing.dice, trait_bonus(body.sheet, own.union(thing.tags), False), thing.id)
+                    yield DicePool(value + thing.dice, trait_bonus(body.sheet, own.union(thing.tags), False), thing.id)
         if by in body.obstacles and is_suitable(char, own, ACCION, special_object(OBSTACLE)[1]):
             yield self.behind_obstacle(body, value, own)
 
-    def behind_obstacle(self, body: BodyView, value: int, own: frozenset[str]) -> Pool:
+    def behind_obstacle(self, body: BodyView, value: int, own: frozenset[str]) -> DicePool:
         """FR-FIGHT-08: what a body rolls with the die of an obstacle."""
         dice, tags = special_object(OBSTACLE)
-        return Pool(value + dice, trait_bonus(body.sheet, own.union(tags), False), OBSTACLE)
+        return DicePool(value + dice, trait_bonus(body.sheet, own.union(tags), False), OBSTACLE)
 
     def best_pool(
         self, body: BodyView, char: str, own: frozenset[str], *, fight: bool = False, role: str = ATTACK, by: int = -1
-    ) -> Pool:
+    ) -> DicePool:
         """The pool with the best mean result; of equals the first."""
         return max(self.pools(body, char, own, fight=fight, role=role, by=by), key=self.mean)
 
-    def mean(self, pool: Pool) -> float:
+    def mean(self, pool: DicePool) -> float:
         """The mean result of a pool."""
         return mean_result(pool, self.variants.die_sides)
 
-    def lead(self, body: BodyView, conflict: ActionFrame) -> Pool:
+    def lead(self, body: BodyView, conflict: ActionFrame) -> DicePool:
         """What a body would roll to begin a conflict."""
         found = self.best_pool(body, conflict.char, conflict.tags, fight=conflict.fight)
         if conflict.supernatural:
-            return Pool(found.dice, trait_bonus(body.sheet, conflict.tags, True), found.thing)
+            return DicePool(found.dice, trait_bonus(body.sheet, conflict.tags, True), found.thing)
         return found
 
     def responses(self, body: BodyView, conflict: ActionFrame) -> list[Response]:
@@ -123,13 +130,13 @@ class Assessment:
         found = responses_of(self.variants, conflict, body.sheet, body.current)
         return found if body.active else found[:1]
 
-    def answer(self, body: BodyView, conflict: ActionFrame, response: Response, by: int) -> Pool:
+    def answer(self, body: BodyView, conflict: ActionFrame, response: Response, by: int) -> DicePool:
         """What a body would roll for this response."""
         role = DEFEND if response.fight_back else AVOID
         fight = conflict.fight and response.fight_back
         return self.best_pool(body, response.char, response.tags, fight=fight, role=role, by=by)
 
-    def defence(self, body: BodyView, conflict: ActionFrame, by: int) -> tuple[Response, Pool] | None:
+    def defence(self, body: BodyView, conflict: ActionFrame, by: int) -> tuple[Response, DicePool] | None:
         """FR-FIGHT-04: the best answer of a body, of equals the first; None: it cannot be met like this."""
         found = [(response, self.answer(body, conflict, response, by)) for response in self.responses(body, conflict)]
         return max(found, key=lambda pair: self.mean(pair[1]), default=None)

@@ -16,7 +16,18 @@ from attrs import frozen
 from .. import systems
 from ..core.errors import BadScenario
 from ..scenario import Scenario
-from ..scenario.field_types import NONE, FieldType, Form, ListOf, Maybe, Real, TableOf, WholeNumber, shorthand, writable
+from ..scenario.field_types import (
+    NONE,
+    FieldType,
+    Form,
+    ListOf,
+    Maybe,
+    RealNumber,
+    TableOf,
+    WholeNumber,
+    shorthand,
+    writable,
+)
 from ..scenario.roster import full_names
 from .options import ScenarioSource
 
@@ -133,7 +144,7 @@ def _part(table: object, name: str) -> Any:  # Any: whatever stands there
 def _walk(field_type: FieldType, value: Any, words: tuple[str, ...]) -> Iterator[NumberField]:  # Any: as its type says
     if isinstance(field_type, Maybe):
         field_type = field_type.item
-    if isinstance(field_type, WholeNumber | Real) and isinstance(value, int | float):
+    if isinstance(field_type, WholeNumber | RealNumber) and isinstance(value, int | float):
         yield words, value if isinstance(field_type, WholeNumber) else float(value)
     elif isinstance(field_type, TableOf) and isinstance(value, Mapping):
         for key, part in value.items():

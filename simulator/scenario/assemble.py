@@ -15,7 +15,7 @@ from ..core.record import Json
 from ..core.schema import Range, knob
 from ..core.system import Encounter, Member, Side
 from ..policy.spec import PolicySpec
-from .combatants import MADE_FROM, Combatant
+from .combatants import MADE_FROM, WrittenCombatant
 from .model import Scenario, digest, plain_fields, without_policies
 from .sides import WrittenSide
 
@@ -39,7 +39,7 @@ class ReadScenario:
     variants: object
     scene: object
     sides: Mapping[str, WrittenSide]
-    combatants: tuple[Combatant, ...]
+    combatants: tuple[WrittenCombatant, ...]
     chain: tuple[Stage, ...] = ()
     chained: tuple[Json, ...] = ()
 
@@ -73,7 +73,7 @@ def _marked(step: Stage, mark: str) -> Stage:
     return evolve(step, encounter=evolve(step.encounter, digest=mark)) if isinstance(step, FightStage) else step
 
 
-def _plays(combatant: Combatant, scenario: ReadScenario) -> PolicySpec:
+def _plays(combatant: WrittenCombatant, scenario: ReadScenario) -> PolicySpec:
     """A combatant's own policy wins over its side's."""
     return combatant.policy or scenario.sides[combatant.side].policy
 
@@ -101,6 +101,6 @@ def _document(scenario: ReadScenario) -> dict[str, Any]:
     }
 
 
-def _row(combatant: Combatant, scenario: ReadScenario) -> dict[str, Json]:
+def _row(combatant: WrittenCombatant, scenario: ReadScenario) -> dict[str, Json]:
     head: dict[str, Json] = {"name": combatant.name, "side": combatant.side, MADE_FROM: combatant.made_from}
     return {**head, "policy": _plays(combatant, scenario).plain(), **plain_fields(combatant.written)}

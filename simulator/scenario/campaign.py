@@ -14,7 +14,7 @@ from ..core.campaign import FightStage, RestStage, Retreat, Stage
 from ..core.record import Json
 from ..core.schema import Range, Schema
 from ..core.system import Encounter
-from .combatants import Combatant
+from .combatants import WrittenCombatant
 from .diagnostics import Diagnostics, below, item, listed, quoted
 from .field_types import FieldType, Form, ListOf, Text, field_type, writable
 from .model import plain, plain_fields
@@ -179,7 +179,7 @@ class StageReader:
 
 def assemble_chain(
     steps: Sequence[WrittenFight | Pause],
-    combatants: Sequence[Combatant],
+    combatants: Sequence[WrittenCombatant],
     whole: Encounter,
     schema: Schema,
     problems: Diagnostics,
@@ -213,7 +213,9 @@ def _check_gaps(fights: Sequence[WrittenFight], problems: Diagnostics) -> None:
 class PartySheets:
     """The party's sheets on their way through a chain: as written, and as the game finishes those that have changed."""
 
-    def __init__(self, party: Sequence[Combatant], whole: Encounter, schema: Schema, problems: Diagnostics) -> None:
+    def __init__(
+        self, party: Sequence[WrittenCombatant], whole: Encounter, schema: Schema, problems: Diagnostics
+    ) -> None:
         self.problems = problems
         self._schema = schema
         self._variants = whole.variants

@@ -30,7 +30,7 @@ Keys = dict[str, tuple[str, Any]]  # Any: values that have not been read
 
 
 @frozen
-class Combatant:
+class WrittenCombatant:
     """One combatant: its sheet as written and as finished; None when it could not be read.
 
     ``side`` is "" when it could not be read; ``policy`` None when the combatant plays its side's."""
@@ -73,7 +73,7 @@ class CombatantReader:
         self._sides = sides
         self._variants = variants
 
-    def make(self, entry: Entry) -> list[Combatant]:
+    def make(self, entry: Entry) -> list[WrittenCombatant]:
         """The combatants that one table stands for, in the order of their numbers."""
         place = entry.place(entry.name)
         keys = self._keys(entry.table, place, RESERVED)
@@ -97,7 +97,9 @@ class CombatantReader:
                 written = combatants[-1].written  # None once it could not be finished: one problem is enough
         return combatants
 
-    def _single(self, name: str, table: Table, template: CombatantTemplate, place: str, reader: Reader) -> Combatant:
+    def _single(
+        self, name: str, table: Table, template: CombatantTemplate, place: str, reader: Reader
+    ) -> WrittenCombatant:
         """One copy that has keys of its own."""
         keys = self._keys(table, place, OF_ONE_COPY)
         template = evolve(
@@ -108,9 +110,9 @@ class CombatantReader:
         )
         return self._combatant(name, template, self._written(template, place), place)
 
-    def _combatant(self, name: str, template: CombatantTemplate, written: object, place: str) -> Combatant:
+    def _combatant(self, name: str, template: CombatantTemplate, written: object, place: str) -> WrittenCombatant:
         sheet = None if written is None else self._finished(written, template, place)
-        return Combatant(
+        return WrittenCombatant(
             name, template.side, template.made_from, template.policy, None if sheet is None else written, sheet
         )
 

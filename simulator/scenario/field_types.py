@@ -28,7 +28,7 @@ class WholeNumber:
 
 
 @frozen
-class Real:
+class RealNumber:
     """A finite number from ``low`` to ``high``, both included; None: no bound."""
 
     low: float | None = None
@@ -106,7 +106,7 @@ class Maybe:
 
 _FACTORY: Any = Factory  # Any: a class, though attrs types it as a function
 FieldType: TypeAlias = (
-    WholeNumber | Real | Flag | Text | DiceText | OneOf | IdOf | ListOf | FixedList | TableOf | Form | Maybe
+    WholeNumber | RealNumber | Flag | Text | DiceText | OneOf | IdOf | ListOf | FixedList | TableOf | Form | Maybe
 )
 Marks: TypeAlias = tuple[object, ...]
 
@@ -190,7 +190,7 @@ def _plain(hint: object, marks: Marks) -> FieldType:
         low = -BIGGEST if span.low is None else int(span.low)
         return WholeNumber(low, BIGGEST if span.high is None else int(span.high))
     if hint is float:
-        return Real(span.low, span.high)
+        return RealNumber(span.low, span.high)
     if hint is str:
         return _text(marks)
     if isinstance(hint, type) and has(hint):
@@ -216,7 +216,7 @@ def allowed(one: FieldType) -> str:
     match one:
         case WholeNumber(low, high):
             return f"a whole number{_span(low, high)}"
-        case Real(low, high):
+        case RealNumber(low, high):
             return f"a number{_span(low, high)}"
         case Flag():
             return "true or false"

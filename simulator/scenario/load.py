@@ -17,7 +17,7 @@ from ..core.record import Json
 from ..core.schema import Schema
 from . import campaign
 from .assemble import FORMAT, ReadScenario, ScenarioLimits, assemble_encounter, assemble_scenario
-from .combatants import Combatant, CombatantReader
+from .combatants import CombatantReader, WrittenCombatant
 from .diagnostics import Diagnostics, below
 from .field_types import Form, Text, writable
 from .library import find
@@ -226,7 +226,9 @@ class _Loader:
             return {}
         return read_sides(self._keys["sides"][1], self._reader, self._policy_specs)
 
-    def _combatants(self, changes: Overrides, sides: Mapping[str, WrittenSide], variants: object) -> list[Combatant]:
+    def _combatants(
+        self, changes: Overrides, sides: Mapping[str, WrittenSide], variants: object
+    ) -> list[WrittenCombatant]:
         sheets = Sheets(self._schema, self._reader, self._keys.get("sheets", ("sheets", {}))[1])
         if "combatants" not in self._keys:
             self._problems.add("combatants", "is missing; write at least one combatant under [[combatants]]")

@@ -27,7 +27,7 @@ from .field_types import (
     ListOf,
     Maybe,
     OneOf,
-    Real,
+    RealNumber,
     TableOf,
     Text,
     WholeNumber,
@@ -157,7 +157,7 @@ class Reader:
         match field_type:
             case WholeNumber(low, high) if isinstance(value, int) and not isinstance(value, bool):
                 return value if low <= value <= high else WRONG
-            case Real(low, high) if isinstance(value, int | float) and not isinstance(value, bool):
+            case RealNumber(low, high) if isinstance(value, int | float) and not isinstance(value, bool):
                 return _real(value, low, high)
             case Flag() if isinstance(value, bool):
                 return value

@@ -31,7 +31,8 @@ class Response:
 @frozen
 class ActionFrame:
     """FR-FIGHT-02: a conflict. ``attacker`` is whose omens set damage (actor or opponent, FR-DANG-04); ``fight``: the
-    loser of a harmless one has a setback (FR-FIGHT-05); ``shy``: the actor itself avoids, as in hiding and fleeing."""
+    loser of a harmless one has a setback (FR-FIGHT-05); ``avoiding``: the actor itself avoids, as in hiding and
+    fleeing."""
 
     id: str
     char: str
@@ -41,7 +42,7 @@ class ActionFrame:
     fight: bool = True
     area: bool = False
     supernatural: bool = False
-    shy: bool = False
+    avoiding: bool = False
 
 
 def response(row: Mapping[str, Any]) -> Response:
@@ -63,9 +64,15 @@ def frame(name: str) -> ActionFrame:
     """FR-FIGHT-02: the conflicts that are no fight: hunt, hide, flee."""
     row = table("frames")["frames"][name]
     responses = tuple(map(response, row["opponent_options"]))
-    shy = row["attacker"] == OPPONENT
+    avoiding = row["attacker"] == OPPONENT
     return ActionFrame(
-        name, row["actor_char"], frozenset(row["actor_tags"]), responses, row["attacker"], fight=False, shy=shy
+        name,
+        row["actor_char"],
+        frozenset(row["actor_tags"]),
+        responses,
+        row["attacker"],
+        fight=False,
+        avoiding=avoiding,
     )
 
 

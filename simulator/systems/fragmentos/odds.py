@@ -9,7 +9,7 @@ from typing import NamedTuple
 from .formulas import counted_omens
 
 
-class Pool(NamedTuple):
+class DicePool(NamedTuple):
     """What a combatant would roll: dice, the trait's bonus, and the object that is used ("": none)."""
 
     dice: int
@@ -67,7 +67,7 @@ def mean_base(dice: int, sides: int = 6) -> float:
     return sum(base * chance for base, _, chance in pool_outcomes(dice, sides))
 
 
-def mean_result(pool: Pool, sides: int = 6) -> float:
+def mean_result(pool: DicePool, sides: int = 6) -> float:
     """The mean result; 0 flat without dice (FR-DICE-06)."""
     return mean_base(pool.dice, sides) + pool.bonus if pool.dice > 0 else 0.0
 

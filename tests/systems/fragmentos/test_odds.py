@@ -9,7 +9,7 @@ import icepool
 import pytest
 
 from simulator.systems.fragmentos.odds import (
-    Pool,
+    DicePool,
     mean_base,
     mean_result,
     opposed_odds,
@@ -120,7 +120,7 @@ def test_means_and_chances_agree_with_the_rules(dice: int) -> None:
     """FR-DICE-07, FR-CHAL-03: the closed form's mean, and the chance to reach each difficulty."""
     counts = base_counts(dice)
     assert mean_base(dice) == pytest.approx(sum(base * ways for base, ways in counts.items()) / 6**dice)
-    assert mean_result(Pool(dice, 3)) == pytest.approx(mean_base(dice) + 3 if dice else 0)
+    assert mean_result(DicePool(dice, 3)) == pytest.approx(mean_base(dice) + 3 if dice else 0)
     for number in range(1, 12):
         ways = sum(ways for base, ways in counts.items() if base + 1 >= number)
         assert success_chance(dice, 1, number) == pytest.approx(ways / 6**dice if dice else 0)

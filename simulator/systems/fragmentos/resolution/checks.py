@@ -13,10 +13,11 @@ FrScene = Scene[State]
 
 class Effort:
     """What one body rolls, and then what it rolled. ``tags`` are those of the roll, the wielded object's included
-    (FR-OBJ-01); ``own`` the frame's alone; ``covered``: supernatural traits are paid for (FR-SUP-04); ``shy``: it only
-    avoids; ``spent`` the enemy whose obstacle gave its die (FR-FIGHT-08), -1: none."""
+    (FR-OBJ-01); ``own`` the frame's alone; ``covered``: supernatural traits are paid for (FR-SUP-04); ``avoiding``: it
+    only avoids; ``spent`` the enemy whose obstacle gave its die (FR-FIGHT-08), -1: none."""
 
     __slots__ = (
+        "avoiding",
         "base",
         "body",
         "bonus",
@@ -27,18 +28,19 @@ class Effort:
         "omens",
         "own",
         "result",
-        "shy",
         "spent",
         "tags",
         "thing",
     )
 
-    def __init__(self, body: Body, char: str, tags: frozenset[str], fight: bool = False, shy: bool = False) -> None:
+    def __init__(
+        self, body: Body, char: str, tags: frozenset[str], fight: bool = False, avoiding: bool = False
+    ) -> None:
         self.body = body
         self.char = char
         self.own = tags
         self.fight = fight
-        self.shy = shy
+        self.avoiding = avoiding
         self.thing: Thing | None = None
         self.spent = -1
         self.tags = roll_tags(tags, char, fight)
@@ -57,7 +59,7 @@ class Effort:
 
     def again(self) -> Effort:
         """The same effort before its dice, for a pair that must reroll (FR-CONF-07)."""
-        twin = Effort(self.body, self.char, self.own, self.fight, self.shy)
+        twin = Effort(self.body, self.char, self.own, self.fight, self.avoiding)
         twin.thing, twin.spent, twin.tags, twin.covered = self.thing, self.spent, self.tags, self.covered
         return twin
 

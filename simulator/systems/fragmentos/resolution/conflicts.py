@@ -40,7 +40,7 @@ def conflict(scene: FrScene, frame: ActionFrame, actors: list[Body], opponents: 
     """FR-RES-01, FR-CONF-01, FR-CONF-06: resolve one conflict up to its damage; what the frame brings besides is the
     caller's. ``actors`` are several only in a joint attack (FR-FIGHT-10), ``opponents`` only over an area (FR-CONF-07)
     or when fleeing from all."""
-    leads = [Effort(body, frame.char, frame.tags, frame.fight, frame.shy) for body in actors]
+    leads = [Effort(body, frame.char, frame.tags, frame.fight, frame.avoiding) for body in actors]
     for lead in leads:
         pay_for_mode(scene, lead, frame)
     others = []
@@ -165,7 +165,7 @@ def conflict_damage(state: State, res: Resolution) -> list[DamageInstance]:
     for bout in res.bouts:
         assert bout.other is not None
         winner = bout.lead if bout.lead_wins else bout.other
-        if winner.shy and not is_on(state.variants.passive_win_harm):
+        if winner.avoiding and not is_on(state.variants.passive_win_harm):
             continue
         for loser in losers(res, bout):
             attacking = loser is attacker_of(res, bout, loser)

@@ -20,7 +20,7 @@ def usable(state: State, effort: Effort, defending: bool, against: list[int]) ->
     found: dict[str, tuple[Thing, int]] = {}
     for thing in effort.body.things:
         if thing.id not in found and is_suitable(effort.char, effort.own, thing.char, thing.tags):
-            if not is_barred(state.variants, thing.tags, defending, effort.shy):
+            if not is_barred(state.variants, thing.tags, defending, effort.avoiding):
                 found[thing.id] = (thing, -1)
     for enemy in against:
         if enemy in effort.body.obstacles and OBSTACLE not in found:
