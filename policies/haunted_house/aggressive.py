@@ -46,7 +46,7 @@ class Attacker(Planner):
         """HH-MOVE-04: after the last one, when it is about to get away and a blow would not stop it."""
         if len(assessment.foes) != 1 or assessment.foes[0].run_left > 1:
             return None
-        if attack is not None and attack.blow is not None and attack.blow.fells >= GOOD_CHANCE:
+        if attack is not None and attack.estimate is not None and attack.estimate.fells >= GOOD_CHANCE:
             return None
         return next((option for option in verbs.get("run", ()) if option.detail), None)
 

@@ -81,7 +81,7 @@ class Assessment:
         self.foes = [foe for foe in active if not foe.hidden]
         self.lurking = [foe for foe in active if foe.hidden]
         self.friends = list(view.friends(seat))
-        self._blows: dict[tuple[int, int, str, int, int], AttackEstimate] = {}
+        self._estimates: dict[tuple[int, int, str, int, int], AttackEstimate] = {}
         self._dangers: dict[int, float] = {}
 
     # Action figures and difficulties.
@@ -112,22 +112,24 @@ class Assessment:
                 if thing.melee or (thing.loaded and not thing.jammed):
                     yield thing
 
-    def best_blow(
+    def best_estimate(
         self, body: BodyView, target: BodyView, thing: Thing, modifiers: int = 0, rounds: int = 0
     ) -> AttackEstimate:
         """The best that ``body`` could do to ``target`` with one action and this thing. ``rounds``: how many it would
         be loaded with (0: as it is)."""
         key = (body.id, target.id, thing.key, modifiers, rounds)
-        if key not in self._blows:
+        if key not in self._estimates:
             weapon = self.rulebook.weapon(body, thing)
             most = 1 if thing.melee else max(1, min(weapon.rate, rounds or thing.loaded))
             bare, zone = self.rulebook.gap(target, weapon.kind)
             zones = ("", zone) if bare < guard(target.sheet, weapon.kind) else ("",)
-            blows = [self.blow(body, target, thing, modifiers, n, zone) for zone in zones for n in range(1, most + 1)]
-            self._blows[key] = max(blows, key=lambda blow: blow.loss + blow.fells)
-        return self._blows[key]
+            estimates = [
+                self.estimate(body, target, thing, modifiers, n, zone) for zone in zones for n in range(1, most + 1)
+            ]
+            self._estimates[key] = max(estimates, key=lambda estimate: estimate.loss + estimate.fells)
+        return self._estimates[key]
 
-    def blow(
+    def estimate(
         self,
         body: BodyView,
         target: BodyView,
@@ -150,7 +152,7 @@ class Assessment:
     def hits(
         self, body: BodyView, target: BodyView, thing: Thing, weapon: Weapon, modifiers: int, shots: int, dodging: bool
     ) -> tuple[int, ...]:
-        """For each blow of the attack, how many of 36 rolls hit."""
+        """For each shot or blow of the attack, how many of 36 rolls hit."""
         difficulty = self.difficulty(target, thing.melee, dodging)
         if thing.melee:
             return (passing(self.figure(body, "melee_attack", "combat", weapon.field, modifiers), difficulty),)
@@ -182,7 +184,7 @@ class Assessment:
         """The life that ``body`` may be expected to take from ``target`` with one action."""
         best = 0.0
         for thing in self.ready(body):
-            loss = self.best_blow(body, target, thing).loss
+            loss = self.best_estimate(body, target, thing).loss
             best = max(
                 best,
                 loss + (TOXIC * loss / target.life if self.rulebook.weapon(body, thing).toxin and target.life else 0),
@@ -195,9 +197,9 @@ class Assessment:
             self._dangers[foe.id] = self.reach(foe, self.me)
         return self._dangers[foe.id]
 
-    def worth(self, foe: BodyView, blow: AttackEstimate) -> float:
-        """What a blow at a foe is worth: how much of it goes, and how much that one is to be feared."""
-        share = blow.loss / max(1, foe.life) + blow.fells
+    def worth(self, foe: BodyView, estimate: AttackEstimate) -> float:
+        """What an attack on a foe is worth: the share of the foe that it takes, times the danger that the foe is."""
+        share = estimate.loss / max(1, foe.life) + estimate.fells
         return share * (self.danger(foe) + HARMLESS) * (LEAVING if foe.fleeing or foe.ran else 1)
 
     def threat(self) -> float:

@@ -119,9 +119,9 @@ class Survivor(Planner):
         way = best(preparations(assessment, options)) if assessment.foes else None
         if way is not None and way.worth > (attack.worth if attack else 0.0) * MARGIN:
             return self.intend(way)
-        if attack is None or attack.blow is None:
+        if attack is None or attack.estimate is None:
             return None
-        if attack.blow.loss < aid_loss(assessment):
+        if attack.estimate.loss < aid_loss(assessment):
             help_first = first_aid(assessment, verbs) or comfort(assessment, verbs, FRAIL_SHOCK)
             if help_first is not None:
                 return help_first
@@ -175,7 +175,7 @@ class Survivor(Planner):
             return 0.0
         shots = max(1, about.amount)
         plain, dodged = (
-            assessment.blow(foe, assessment.me, thing, 0, shots, about.detail, dodging) for dodging in (False, True)
+            assessment.estimate(foe, assessment.me, thing, 0, shots, about.detail, dodging) for dodging in (False, True)
         )
         return (plain.loss - dodged.loss) / max(1, assessment.me.life) + (plain.fells - dodged.fells) * CLOSE_CALL
 
@@ -205,8 +205,10 @@ class Survivor(Planner):
 
     def stake(self, assessment: Assessment, foe: BodyView) -> float:
         """The share of this foe that my best attack may be expected to take."""
-        blows = [assessment.best_blow(assessment.me, foe, thing) for thing in assessment.ready(assessment.me)]
-        return max((blow.loss / max(1, foe.life) + blow.fells * CLOSE_CALL for blow in blows), default=0.0)
+        estimates = [assessment.best_estimate(assessment.me, foe, thing) for thing in assessment.ready(assessment.me)]
+        return max(
+            (estimate.loss / max(1, foe.life) + estimate.fells * CLOSE_CALL for estimate in estimates), default=0.0
+        )
 
     def stance(self, options: list[Option], sight: Sight) -> Option:
         """HH-DOD-01 with dodges declared in advance: the kinds that threaten more than the turn is worth."""

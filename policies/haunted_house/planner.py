@@ -121,16 +121,16 @@ class Planner:
 
     def manner(self, ask: Ask) -> Option:
         """HH-MEL-03: at the zone that was meant."""
-        blow = self._intent.blow if self._intent else None
-        if blow is None or not blow.manner:
+        estimate = self._intent.estimate if self._intent else None
+        if estimate is None or not estimate.manner:
             return ask.default()
-        zone = Option("zone", detail=blow.manner)
+        zone = Option("zone", detail=estimate.manner)
         return zone if ask.allows(zone) else ask.default()
 
     def shots(self, ask: Ask) -> Option:
         """HH-RNG-03: as many as were meant."""
-        blow = self._intent.blow if self._intent else None
-        meant = Option("shots", amount=blow.shots if blow else 1)
+        estimate = self._intent.estimate if self._intent else None
+        meant = Option("shots", amount=estimate.shots if estimate else 1)
         return meant if ask.allows(meant) else ask.default()
 
     def shot_target(self, options: list[Option], ask: Ask, assessment: Assessment) -> Option:
@@ -139,7 +139,7 @@ class Planner:
         thing = thing_of(assessment, about.item) if about else None
         if about is None or thing is None:
             return options[0]
-        so_far = assessment.blow(
+        so_far = assessment.estimate(
             assessment.me, assessment.view.bodies[about.target], thing, 0, about.amount, about.detail
         )
         return (self._another(options[1:], assessment) if so_far.fells >= ENOUGH else None) or options[0]

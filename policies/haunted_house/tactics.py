@@ -19,14 +19,14 @@ MARGIN = 1.15  # by how much preparing must be better than striking at once
 
 
 class Intent:
-    """An option that is worth something, and, for an attack, the blow that is meant by it."""
+    """An option with its worth, and, for an attack, the estimate of the attack that is meant by it."""
 
-    __slots__ = ("blow", "option", "worth")
+    __slots__ = ("estimate", "option", "worth")
 
-    def __init__(self, option: Option, worth: float, blow: AttackEstimate | None = None) -> None:
+    def __init__(self, option: Option, worth: float, estimate: AttackEstimate | None = None) -> None:
         self.option = option
         self.worth = worth
-        self.blow = blow
+        self.estimate = estimate
 
 
 def best(intents: Iterable[Intent]) -> Intent | None:
@@ -44,8 +44,8 @@ def attacks(assessment: Assessment, options: Iterable[Option], modifiers: int = 
             foe = assessment.view.bodies[option.target]
             thing = thing_of(assessment, option.item)
             if thing is not None:
-                blow = assessment.best_blow(assessment.me, foe, thing, modifiers)
-                yield Intent(option, assessment.worth(foe, blow), blow)
+                estimate = assessment.best_estimate(assessment.me, foe, thing, modifiers)
+                yield Intent(option, assessment.worth(foe, estimate), estimate)
 
 
 def striking(options: Iterable[Option]) -> bool:
@@ -74,12 +74,12 @@ def second_attack(
     second = best(candidates)
     if second is None or second.worth <= 0:
         return None
-    if first is None or first.blow is None:
+    if first is None or first.estimate is None:
         return second
     spoilt = _at(assessment, first, TWO_ACTIONS)
     extra = second.worth
-    if second.option.target == first.option.target and spoilt.blow is not None:
-        extra *= 1 - spoilt.blow.fells
+    if second.option.target == first.option.target and spoilt.estimate is not None:
+        extra *= 1 - spoilt.estimate.fells
     return second if spoilt.worth + extra > margin * first.worth else None
 
 
@@ -93,8 +93,8 @@ def _at(assessment: Assessment, intent: Intent, modifiers: int) -> Intent:
     foe, thing = assessment.view.bodies[intent.option.target], thing_of(assessment, intent.option.item)
     if thing is None:
         return Intent(intent.option, 0.0)
-    blow = assessment.best_blow(assessment.me, foe, thing, modifiers)
-    return Intent(intent.option, assessment.worth(foe, blow), blow)
+    estimate = assessment.best_estimate(assessment.me, foe, thing, modifiers)
+    return Intent(intent.option, assessment.worth(foe, estimate), estimate)
 
 
 # Ways to a better attack.
@@ -146,7 +146,7 @@ def _has_spares(assessment: Assessment, thing: Thing) -> bool:
 def potential(assessment: Assessment, thing: Thing, rounds: int = 0) -> float:
     """What an attack with this thing would be worth if it were in hand, loaded and clear."""
     worths = [
-        assessment.worth(foe, assessment.best_blow(assessment.me, foe, thing, 0, rounds)) for foe in assessment.foes
+        assessment.worth(foe, assessment.best_estimate(assessment.me, foe, thing, 0, rounds)) for foe in assessment.foes
     ]
     return max(worths, default=0.0)
 
@@ -154,7 +154,9 @@ def potential(assessment: Assessment, thing: Thing, rounds: int = 0) -> float:
 def closing(assessment: Assessment, foe: BodyView) -> float:
     """What attacks on this foe would be worth in contact."""
     near = [thing for thing in assessment.ready(assessment.me) if thing.melee]
-    return max((assessment.worth(foe, assessment.best_blow(assessment.me, foe, thing)) for thing in near), default=0.0)
+    return max(
+        (assessment.worth(foe, assessment.best_estimate(assessment.me, foe, thing)) for thing in near), default=0.0
+    )
 
 
 # Aiming.
@@ -169,5 +171,5 @@ def aiming(assessment: Assessment, options: Iterable[Option], attack: Intent, ga
     kept = me.aim_bonus if (me.aim_target, me.aim_weapon) == (target, item) else 0
     if aim is None or thing is None or thing.melee or foe.ran or kept >= MOST_AIM:
         return None
-    worth = assessment.worth(foe, assessment.best_blow(me, foe, thing, 1))
+    worth = assessment.worth(foe, assessment.best_estimate(me, foe, thing, 1))
     return Intent(aim, worth) if worth > gain * attack.worth else None
