@@ -88,12 +88,12 @@ def _missed(found: Batch, lang: str) -> str:
     from ..report.words import about, say
 
     sums, rule = found.observed.sums, found.rule
-    gaps: dict[str, str | int] = {
+    values: dict[str, str | int] = {
         "half": about(sums.half_width, lang),
         "asked": about(rule.precision or 0.0, lang),
         "fights": sums.of,
     }
-    missed = say(lang, "missed", figure=found.observed.metric.name, **gaps)
+    missed = say(lang, "missed", figure=found.observed.metric.name, **values)
     return say(lang, "missed_more", missed=missed, more=rule.wanted(sums))
 
 

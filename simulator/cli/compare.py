@@ -136,8 +136,8 @@ def _missed(found: Comparison, lang: str) -> str:
 
     widest = max((contrast.primary for contrast in found.contrasts), key=lambda chief: chief.high - chief.low)
     half, asked = (widest.high - widest.low) / 2, found.plan.precision or 0.0
-    gaps: dict[str, str | int] = {"half": about(half, lang), "asked": about(asked, lang), "fights": found.fights}
-    missed = say(lang, "missed_difference", figure=widest.metric.name, **gaps)
+    values: dict[str, str | int] = {"half": about(half, lang), "asked": about(asked, lang), "fights": found.fights}
+    missed = say(lang, "missed_difference", figure=widest.metric.name, **values)
     if not widest.known:
         return missed
     return say(lang, "missed_more", missed=missed, more=round(found.fights * (half / asked) ** 2))

@@ -182,9 +182,9 @@ class Session:
         if report is not None and self.options.report is not None:
             report(self.options.report)
 
-    def interrupted(self, how: str, **gaps: str | int) -> int:
+    def interrupted(self, how: str, **values: str | int) -> int:
         """Say that it was stopped, ``how`` in the catalogue, and the command that goes on; return the exit code."""
-        complain(say(self.lang, how, again=self.again(), **gaps))
+        complain(say(self.lang, how, again=self.again(), **values))
         return STOPPED
 
     def failed(self, sentence: str) -> int:

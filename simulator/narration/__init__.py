@@ -1,3 +1,3 @@
-"""What happened, in words, in both languages."""
+"""The narration of fights in Spanish and English, and the catalogues of both languages."""
 
 LANGUAGES = ("es", "en")

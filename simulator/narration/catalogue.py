@@ -18,9 +18,9 @@ from fluent.syntax import FluentParser, ast
 from . import LANGUAGES
 from .grammar import FUNCTIONS, Value, category, shown
 
-Gaps = Mapping[str, Value]
-Render = Callable[[Gaps], str]
-Read = Callable[[Gaps], Value]
+Values = Mapping[str, Value]
+Render = Callable[[Values], str]
+Read = Callable[[Values], Value]
 
 _ENTRY = re.compile(r"^([a-zA-Z][\w-]*) *=", re.MULTILINE | re.ASCII)
 _FOLDER = "messages"
@@ -57,9 +57,9 @@ class Catalogue:
             found = self._messages[key] = _Compiler(self, key).message(self._sources[key])
         return found
 
-    def say(self, key: str, gaps: Gaps) -> str:
+    def say(self, key: str, values: Values) -> str:
         """The message with its variables filled in. Raises KeyError for a key or a variable that is missing."""
-        return self.message(key).render(gaps)
+        return self.message(key).render(values)
 
 
 @cache
@@ -93,18 +93,18 @@ class _Compiler:
         parts = [self._element(element) for element in pattern.elements]
         if len(parts) == 1:
             return parts[0]
-        return lambda gaps: "".join([part(gaps) for part in parts])
+        return lambda values: "".join([part(values) for part in parts])
 
     def _element(self, element: ast.TextElement | ast.Placeable) -> Render:
         if isinstance(element, ast.TextElement):
             text = element.value
-            return lambda gaps: text
+            return lambda values: text
         if isinstance(element.expression, ast.SelectExpression):
             return self._select(element.expression)
         read = self._read(element.expression)
 
-        def render(gaps: Gaps) -> str:
-            value = read(gaps)
+        def render(values: Values) -> str:
+            value = read(values)
             return value if isinstance(value, str) else shown(value)
 
         return render
@@ -114,11 +114,11 @@ class _Compiler:
         match expression:
             case ast.StringLiteral():
                 text = str(expression.parse()["value"])
-                return lambda gaps: text
+                return lambda values: text
             case ast.VariableReference(id=identifier):
                 name = identifier.name
                 self._variables.add(name)
-                return lambda gaps: gaps[name]
+                return lambda values: values[name]
             case ast.FunctionReference():
                 return self._call(expression)
             case ast.MessageReference(id=identifier, attribute=None):
@@ -134,9 +134,9 @@ class _Compiler:
             raise ValueError(f"message {self._key!r}: {name} is no function of one value")
         read = self._read(given.positional[0])
         if not given.named:
-            return lambda gaps: function(read(gaps))
+            return lambda values: function(read(values))
         options = {each.name.name: str(each.value.parse()["value"]) for each in given.named}
-        return lambda gaps: function(read(gaps), **options)
+        return lambda values: function(read(values), **options)
 
     def _select(self, expression: ast.SelectExpression) -> Render:
         """Fluent's rule: the variant with the very value, else that of a number's plural category, else the default."""
@@ -144,12 +144,12 @@ class _Compiler:
         variants = {_variant(each.key): self._pattern(each.value) for each in expression.variants}
         default = next(variants[_variant(each.key)] for each in expression.variants if each.default)
 
-        def render(gaps: Gaps) -> str:
-            value = read(gaps)
+        def render(values: Values) -> str:
+            value = read(values)
             chosen = variants.get(str(value))
             if chosen is None and isinstance(value, int):
                 chosen = variants.get(category(value))
-            return (chosen or default)(gaps)
+            return (chosen or default)(values)
 
         return render
 

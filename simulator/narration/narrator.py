@@ -1,8 +1,8 @@
-"""A fight as people at a table would tell it: rounds, turns, deeds with their dice, what came of them.
+"""A fight as people at a table would tell it: rounds, turns, deeds with their dice and their effects.
 
-A Narrator listens to a fight as it happens, or is told a trace; it says plain lines with a level (how far to indent)
-and a tone (what to colour), and leaves drawing them to others. It knows no language (wording.py, messages/) and
-no rules: only which lines belong together, and what need not be said twice."""
+A Narrator listens to a fight as it happens, or reads a trace; it passes on plain lines with a level (how far to indent)
+and a tone (what to colour), and other modules draw them. It knows no language (wording.py, messages/) and no rules:
+only which lines belong together, and what need not be said twice."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ from ..core.scene import Decision
 from ..core.system import Fate, Outcome
 from ..trace.lines import Roll, event_name
 from ..trace.reader import Trace
+from .grammar import Value
 from .packs import pack_words
-from .wording import Gaps, Phrasebook, case_of, fields_of, values_of
+from .wording import Phrasebook, case_of, fields_of, values_of
 
 if TYPE_CHECKING:
     from ..scenario import Scenario
 
 ROUND, TURN, DEED, DETAIL = range(4)
-"""Levels: a round's heading, a turn's, what somebody does, what comes of it."""
+"""Levels: the heading of a round, that of a turn, a deed, the effect of a deed."""
 
 HEADING = "heading"
 PLAIN = "plain"
@@ -48,12 +49,12 @@ class Line:
     rule: str = ""
 
 
-Say = Callable[[Line], Any]  # whatever it returns is not looked at
+Say = Callable[[Line], Any]  # what it returns is ignored
 
 
 def narrate(trace: Trace, lang: str = "es", *, secrets: bool = False, fates: Iterable[Fate] = ()) -> list[Line]:
-    """The whole trace in ``lang`` ("es" or "en"). ``secrets``: also what no seat was told; ``fates``: what became of
-    everybody, as ``verify_recorded`` finds out. Raises KeyError for a language that there is not."""
+    """Narrate the whole trace in ``lang`` ("es" or "en"). ``secrets``: with the events that no seat saw; ``fates``: the
+    state of each combatant at the end, as ``verify_recorded`` gives it. Raises KeyError for another language."""
     header = trace.header
     lines: list[Line] = []
     own = pack_words(header.system, header.document, lang)
@@ -68,7 +69,7 @@ def narrate(trace: Trace, lang: str = "es", *, secrets: bool = False, fates: Ite
 
 
 def narrator_of(scenario: Scenario, say: Say, lang: str = "es", *, secrets: bool = False) -> Narrator:
-    """A listener that tells a fight of ``scenario`` as it happens; tell it the outcome with ``ended``."""
+    """Return a listener that narrates a fight of ``scenario`` as it happens; call its ``ended`` with the outcome."""
     encounter = scenario.encounter
     sides = [side.name for side in encounter.sides]
     own = pack_words(scenario.system, scenario.document, lang)
@@ -76,8 +77,8 @@ def narrator_of(scenario: Scenario, say: Say, lang: str = "es", *, secrets: bool
 
 
 class Narrator:
-    """Listens, and says lines to ``say``. ``names`` are the combatants', ``sides`` the sides', in order; ``own`` are
-    words of this scenario, which win over the system's."""
+    """Listens to a fight and passes lines to ``say``. ``names`` are the combatants', ``sides`` the sides' names, in
+    order; ``own`` are the scenario's words, which win over the system's."""
 
     def __init__(
         self,
@@ -100,15 +101,15 @@ class Narrator:
         self._turn: tuple[int, ...] = ()
         self._actor = -1
         self._foe = -1
-        self._deed: tuple[int, str, int, str] | None = None  # the last that was told in this turn
-        self._spent: set[int] = set()  # those of whose members none is left
-        self._known: set[str] = set()  # the causes that this deed has named already
-        self._hits: list[tuple[int, int]] = []  # (target, loss) told as damage and not yet as a wound
+        self._deed: tuple[int, str, int, str] | None = None  # the last deed of this turn
+        self._spent: set[int] = set()  # bodies that have lost their last member
+        self._known: set[str] = set()  # causes that this deed has named already
+        self._hits: list[tuple[int, int]] = []  # (target, loss) narrated as damage and not yet as a wound
 
-    # What is heard.
+    # The listener.
 
     def decided(self, decision: Decision) -> None:
-        """Only what went wrong is told: the rest shows in what happens."""
+        """Narrate a decision only when it went wrong: the others show in their events."""
         if decision.how in (CHOSEN, UNWANTED) or decision.seat in self._broken:
             return
         if decision.how == CRASHED:
@@ -118,10 +119,10 @@ class Narrator:
             self._say(Line(self._level, text, FAULT, decision.rule))
 
     def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
-        """Dice are told with what they are for."""
+        """Do nothing: dice are narrated with the event that they decide."""
 
     def happened(self, event: Event) -> None:
-        """Tell one event; one that no phrase knows is told in its own words."""
+        """Narrate one event; one without a phrase is narrated by its name and its fields."""
         if event.secret and not self._secrets:
             return
         if isinstance(event, events.StepEnded):
@@ -148,13 +149,13 @@ class Narrator:
         self._say(line)
 
     def ended(self, outcome: Outcome, fates: Iterable[Fate] = ()) -> None:
-        """Tell why the fight ended and what became of everybody."""
+        """Narrate why the fight ended, and the state of each combatant in ``fates``."""
         phrase = self.book.phrase("end", outcome.ending)
         winner = self.book.side(outcome.winner) if outcome.winner else ""
-        gaps: Gaps = {"winner": winner, "rounds": self.book.counted("round", outcome.rounds)}
+        values: dict[str, Value] = {"winner": winner, "rounds": self.book.counted("round", outcome.rounds)}
         if phrase is not None:
-            gaps["ending"] = self.book.word(outcome.ending) if "ending" in phrase.variables else ""
-            self._say(Line(ROUND, phrase.render(gaps), END, outcome.rule))
+            values["ending"] = self.book.word(outcome.ending) if "ending" in phrase.variables else ""
+            self._say(Line(ROUND, phrase.render(values), END, outcome.rule))
         for fate in fates:
             self._say(Line(TURN, self._fate(fate), GOOD if fate.standing else BAD if fate.alive else GRAVE))
 
@@ -165,21 +166,24 @@ class Narrator:
         return self.book.say("fate", "", {"who": fate.name, "side": side, "status": status, "pools": pools})
 
     def _text(self, event: Event) -> str:
-        """The event in the words of its phrase, or, when it has none, by its name and its fields."""
+        """Return the event as its phrase puts it, or, when it has none, its name and its fields."""
         topic = event_name(type(event))
         phrase = self.book.phrase(topic, self._case(event))
         if phrase is None:
-            gaps: Gaps = {"event": topic.replace("_", " "), "fields": ", ".join(fields_of(event, self.book))}
-            return self.book.say("unknown", "", gaps)
+            values: dict[str, Value] = {
+                "event": topic.replace("_", " "),
+                "fields": ", ".join(fields_of(event, self.book)),
+            }
+            return self.book.say("unknown", "", values)
         wanted = phrase.variables | _LEAD if "lead" in phrase.variables else phrase.variables
-        gaps = values_of(event, self.book, wanted)
-        self._refine(event, gaps)
-        return phrase.render(gaps)
+        values = values_of(event, self.book, wanted)
+        self._refine(event, values)
+        return phrase.render(values)
 
     # What belongs together.
 
     def _place(self, event: Event) -> None:
-        """Where the story stands before this event is told."""
+        """Set the level, the turn and the deed to which this event belongs."""
         match event:
             case events.StepStarted():
                 self._begin(event.names)
@@ -200,8 +204,8 @@ class Narrator:
                 self._actor, self._foe = event.body, event.target
 
     def _begin(self, names: Sequence[str]) -> None:
-        """Another fight begins, or a rest, with these combatants: nothing of the last one is of any matter."""
-        self.book.meet(names)
+        """Begin another fight or a rest with these combatants, and forget everything about the last one."""
+        self.book.use_names(names)
         self._broken.clear()
         self._spent.clear()
         self._hits.clear()
@@ -223,7 +227,7 @@ class Narrator:
         return ROUND if isinstance(event, events.RoundStarted | events.StepStarted) else self._level
 
     def _note(self, event: Event, heading: str) -> None:
-        """What the telling of this event changes for the next."""
+        """Remember what this line changes for the next ones."""
         if heading:
             self._heading = heading
         if isinstance(event, (*_HEADS, events.Acted)) and not isinstance(event, events.RoundStarted):
@@ -241,8 +245,8 @@ class Narrator:
                 self._deed = _deed(event)
 
     def _case(self, event: Event) -> str:
-        """As wording.py says, but a wound that was told as damage is not told again; and where a game has a phrase for
-        a deed's detail, for a deed told twice, or for the end of the last of many, that one."""
+        """Return the case as wording.py gives it, with exceptions: a wound that was narrated as damage is silent, and a
+        phrase for a deed's detail, a repeated deed, or the end of a mob's last member wins where a game has one."""
         case, topic = case_of(event), event_name(type(event))
         match event:
             case events.Wounded() if (event.body, event.loss) in self._hits:
@@ -256,24 +260,24 @@ class Narrator:
                 return f"{event.status}_spent"
         return case
 
-    def _refine(self, event: Event, gaps: Gaps) -> None:
-        """Say who, against whom and why only where that is not plain from the lines above."""
-        if "lead" in gaps:
+    def _refine(self, event: Event, values: dict[str, Value]) -> None:
+        """Name the actor, the target and the cause only where the lines above do not already do so."""
+        if "lead" in values:
             own = getattr(event, "body", -1) == self._actor
-            gaps["lead"] = self.book.say("lead", "own" if own else "other", gaps)
+            values["lead"] = self.book.say("lead", "own" if own else "other", values)
         if isinstance(event, events.Tested) and event.against == self._foe:
-            gaps["against"] = ""
+            values["against"] = ""
         if isinstance(event, events.Reacted) and event.by == self._actor:
-            gaps["by"] = ""
+            values["by"] = ""
         if isinstance(event, events.ConditionGained) and not self._turn:
             return  # before the first turn there is no deed that could have named anything
         for name, gap in _REPEATED.items():
-            if getattr(event, name, "") in self._known or gaps.get(name) == gaps.get("pool"):
-                gaps[gap] = ""
+            if getattr(event, name, "") in self._known or values.get(name) == values.get("pool"):
+                values[gap] = ""
 
 
 def _deed(event: events.Acted) -> tuple[int, str, int, str]:
-    """Who does what to whom with what."""
+    """Return what makes two deeds the same: body, verb, target and item."""
     return event.body, event.verb, event.target, event.item
 
 
@@ -298,7 +302,7 @@ _TONES: dict[type[Event], str] = {
 
 
 def tone(event: Event) -> str:
-    """How a line about this event should look."""
+    """Return the tone of a line about this event."""
     match event:
         case events.Tested():
             return GOOD if event.passed else PLAIN

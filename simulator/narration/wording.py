@@ -1,4 +1,4 @@
-"""What the narration calls things, and how it puts each event: words, lists, numbers, the variables of a phrase.
+"""The words of a narration and the variables of its phrases: names, ids, lists and numbers.
 
 Everything that depends on the language is in messages/LANGUAGE/; this file only says which variables an event offers
 them. A game whose events mean something else has phrases of its own, messages/LANGUAGE/GAME/phrases.ftl, which win over
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 SELF = "_self"
 
 NOTHING: Mapping[str, Value] = MappingProxyType({})
-
-Gaps = dict[str, Value]
 
 
 def phrases(lang: str, system: str = "") -> Catalogue:
@@ -65,19 +63,19 @@ class Phrasebook:
 
     @classmethod
     def of(cls, scenario: Scenario, lang: str) -> Phrasebook:
-        """The phrases and words for the fights of a scenario."""
+        """Return the phrases and words for the fights of a scenario."""
         encounter = scenario.encounter
         return cls(lang, scenario.system, encounter.names, [side.name for side in encounter.sides])
 
-    def meet(self, names: Sequence[str]) -> None:
-        """From now on these are the combatants."""
+    def use_names(self, names: Sequence[str]) -> None:
+        """Use these names of combatants from now on."""
         self._names = names
 
     # Words.
 
     def word(self, key: str) -> str:
-        """What to call an id. Things with a number or an owner of their own ("sabre#2", "sabre@1") share a word;
-        of a key in two parts ("challenge:door") the second is said."""
+        """Return the word for an id. Things with a number or an owner of their own ("sabre#2", "sabre@1") share a word;
+        of a key in two parts ("challenge:door") only the second counts."""
         bare = key.partition("#")[0].partition("@")[0]
         bare = bare.partition(":")[2] or bare
         found = self._word(bare)
@@ -100,50 +98,50 @@ class Phrasebook:
         return Noun(text, **message.attributes) if message.attributes else text
 
     def who(self, seat: int) -> str:
-        """A combatant by name; empty for a negative seat, a number for a seat that has no name."""
+        """Return a combatant's name; empty for a negative seat, a number for a seat without a name."""
         if seat >= 0:
             return self._names[seat] if seat < len(self._names) else f"#{seat}"
         return ""
 
     def seat(self, seat: int) -> str:
-        """Who sits there: a combatant's name, or that of a captain's side."""
+        """Return the name of a seat: a combatant's, or for a captain that of the side."""
         side = -seat - 1
         return self.who(seat) if side < 0 else self.side(self._sides[side]) if side < len(self._sides) else f"#{seat}"
 
     def side(self, name: str) -> str:
-        """What to call a side: by its name, unless there is a word for it ("side_NAME")."""
+        """Return the word for a side ("side_NAME"), or its name where there is none."""
         return self._word(f"side_{name}") or name
 
-    def all_of(self, names: Iterable[str]) -> str:
-        """``Elena, Bruno y Zombi 1``."""
+    def list_of(self, names: Iterable[str]) -> str:
+        """Return the names as a list: ``Elena, Bruno y Zombi 1``."""
         *most, last = list(names) or [""]
         if not most:
             return last
         return self.say("list", "comma").join(most) + self.say("list", "last", {"last": last}) + last
 
     def counted(self, thing: str, number: int) -> str:
-        """``1 asalto``, ``5 asaltos``."""
+        """Return a number of things: ``1 asalto``, ``5 asaltos``."""
         return self.say("count", thing, {"n": number})
 
     # Phrases.
 
     def phrase(self, topic: str, case: str = "") -> Message | None:
-        """The phrase of a topic for a case, or its general one; None when it has neither.
+        """Return the phrase of a topic for a case, or its general one; None when it has neither.
 
-        What one does to oneself ("heal_self") is told like what one does to another where it has no phrase."""
+        A deed done to oneself ("heal_self") takes the phrase of the same deed done to another where it has none."""
         for key in (f"{topic}-{case}", f"{topic}-{case.removesuffix(SELF)}", topic):
             if key in self._phrases:
                 return self._phrases.message(key)
         return None
 
     def has(self, topic: str, case: str) -> bool:
-        """Whether there is a phrase for this very case."""
+        """Return whether there is a phrase for this very case."""
         return f"{topic}-{case}" in self._phrases
 
-    def say(self, topic: str, case: str = "", gaps: Mapping[str, Value] = NOTHING) -> str:
-        """The filled phrase; empty when there is none."""
+    def say(self, topic: str, case: str = "", values: Mapping[str, Value] = NOTHING) -> str:
+        """Return the phrase with its variables filled in; empty when there is none."""
         phrase = self.phrase(topic, case)
-        return "" if phrase is None else phrase.render(gaps)
+        return "" if phrase is None else phrase.render(values)
 
 
 # Which variables an event offers. One that is empty makes its GIVEN or PAREN fall silent.
@@ -153,33 +151,33 @@ _PEOPLE = frozenset({"body", "target", "by", "against"})
 _GROUPS = frozenset({"bodies", "winners"})
 
 
-def values_of(event: Event, book: Phrasebook, wanted: Collection[str]) -> Gaps:
-    """The fields of an event, as far as they are ``wanted``: people by name, ids as words, whole numbers; empty text
-    where they are at their default. ``who`` is the body, ``thing`` the item, ``several`` an amount above 1, ``signed``
-    an amount with its sign."""
-    gaps: Gaps = {}
+def values_of(event: Event, book: Phrasebook, wanted: Collection[str]) -> dict[str, Value]:
+    """Return the fields of an event, as far as they are ``wanted``: people by name, ids as words, whole numbers; empty
+    text where they are at their default. ``who`` is the body, ``thing`` the item, ``several`` an amount above 1,
+    ``signed`` an amount with its sign."""
+    values: dict[str, Value] = {}
     for slot in attrs.fields(type(event)):
         alias = _ALIASES.get(slot.name, slot.name)
         if slot.name in wanted or alias in wanted:
             value = getattr(event, slot.name)
-            gaps[slot.name] = gaps[alias] = "" if value == slot.default else _said(slot.name, value, book)
+            values[slot.name] = values[alias] = "" if value == slot.default else _said(slot.name, value, book)
     if "several" in wanted:
-        gaps["several"] = gaps["amount"] if getattr(event, "amount", 0) > 1 else ""
+        values["several"] = values["amount"] if getattr(event, "amount", 0) > 1 else ""
     if "signed" in wanted:
-        gaps["signed"] = signed(getattr(event, "amount", 0))
+        values["signed"] = signed(getattr(event, "amount", 0))
     if "round_word" in wanted:
-        gaps["round_word"] = book.word("round")
+        values["round_word"] = book.word("round")
     extra = _EXTRA.get(type(event))
     if extra is not None:
-        gaps |= extra(event, book)
-    return gaps
+        values |= extra(event, book)
+    return values
 
 
 def fields_of(event: Event, book: Phrasebook) -> list[str]:
-    """An event's own fields, name and text, without those at their default and without its rule."""
+    """Return an event's fields as name and text, without those at their default and without its rule."""
     names = [slot.name for slot in attrs.fields(type(event)) if slot.name not in ("rule", "secret")]
-    gaps = values_of(event, book, names)
-    return [f"{name.replace('_', ' ')} {shown(gaps[name])}" for name in names if gaps[name] != ""]
+    values = values_of(event, book, names)
+    return [f"{name.replace('_', ' ')} {shown(values[name])}" for name in names if values[name] != ""]
 
 
 def _said(name: str, value: object, book: Phrasebook) -> Value:
@@ -191,19 +189,19 @@ def _said(name: str, value: object, book: Phrasebook) -> Value:
         return value if name in ("rule", "formula") else book.word(value) if value else ""
     if isinstance(value, tuple):
         if name in _GROUPS:
-            return book.all_of(book.who(body) for body in value)
+            return book.list_of(book.who(body) for body in value)
         return ", ".join(shown(_said("", part, book)) for part in value)
     return str(value)
 
 
-def _acted(event: Event, book: Phrasebook) -> Gaps:
-    """Who acts, where that is a side's captain."""
+def _acted(event: Event, book: Phrasebook) -> dict[str, Value]:
+    """Return the actor's name where the actor is a captain."""
     assert isinstance(event, events.Acted)
     return {"who": book.seat(event.body)} if event.body < 0 else {}
 
 
-def _order(event: Event, book: Phrasebook) -> Gaps:
-    """Slots in order, each with its score: ``Elena (12), Zombi 1 + Zombi 2 (7)``."""
+def _order(event: Event, book: Phrasebook) -> dict[str, Value]:
+    """Return the slots in order, each with its score: ``Elena (12), Zombi 1 + Zombi 2 (7)``."""
     assert isinstance(event, events.OrderSet)
     scores = dict(event.scores)
     said = []
@@ -214,8 +212,8 @@ def _order(event: Event, book: Phrasebook) -> Gaps:
     return {"order": ", ".join(said)}
 
 
-def _tested(event: Event, book: Phrasebook) -> Gaps:
-    """The dice, the named parts (the first without a sign), and the figure where it is not their sum."""
+def _tested(event: Event, book: Phrasebook) -> dict[str, Value]:
+    """Return the dice, the named parts (the first without a sign), and the figure where it is not their sum."""
     assert isinstance(event, events.Tested)
     parts = [
         f"{book.word(name)} {signed(value) if index else plain(value)}"
@@ -237,7 +235,7 @@ def _tested(event: Event, book: Phrasebook) -> Gaps:
 _CAPITALS = re.compile(r"[A-Z]{2,}")  # what a game calls its own dice, as in "10+2ED"
 
 
-def _damage(event: Event, book: Phrasebook) -> Gaps:
+def _damage(event: Event, book: Phrasebook) -> dict[str, Value]:
     assert isinstance(event, events.DamageRolled)
     return {
         "dice": _dice(event.dice),
@@ -247,14 +245,14 @@ def _damage(event: Event, book: Phrasebook) -> Gaps:
     }
 
 
-def _pool(event: Event, book: Phrasebook) -> Gaps:
-    """Whose the points are, a side's where they are its captain's, and by how much they have changed."""
+def _pool(event: Event, book: Phrasebook) -> dict[str, Value]:
+    """Return the owner of the points (a side where that is its captain) and by how much they have changed."""
     assert isinstance(event, events.PoolChanged)
     return {"who": book.seat(event.body), "change": abs(event.after - event.before)}
 
 
-def _rolled(event: Event, book: Phrasebook) -> Gaps:
-    """The dice, and ``rest``: what was added to them."""
+def _rolled(event: Event, book: Phrasebook) -> dict[str, Value]:
+    """Return the dice, and ``rest``: what was added to them."""
     assert isinstance(event, events.Rolled)
     rest = event.total - sum(event.dice)
     return {
@@ -270,13 +268,13 @@ def _dice(faces: tuple[int, ...]) -> str:
     return "+".join(map(str, faces))
 
 
-def _step(event: Event, book: Phrasebook) -> Gaps:
-    """Who is in it, by name."""
+def _step(event: Event, book: Phrasebook) -> dict[str, Value]:
+    """Return the names of the combatants in the step."""
     assert isinstance(event, events.StepStarted)
-    return {"names": book.all_of(event.names)}
+    return {"names": book.list_of(event.names)}
 
 
-_EXTRA: Mapping[type[Event], Callable[[Event, Phrasebook], Gaps]] = {
+_EXTRA: Mapping[type[Event], Callable[[Event, Phrasebook], dict[str, Value]]] = {
     events.Acted: _acted,
     events.OrderSet: _order,
     events.Tested: _tested,
@@ -306,7 +304,7 @@ _CASE_FIELD: Mapping[type[Event], str] = {
 
 
 def case_of(event: Event) -> str:
-    """The case of its phrase that an event is; empty for the general one."""
+    """Return the case of its phrase that an event takes; empty for the general one."""
     match event:
         case events.TurnStarted(bodies=(_, _, *_)):
             return "together"

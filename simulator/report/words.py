@@ -19,10 +19,10 @@ _SEPARATORS: Mapping[str, tuple[str, str]] = {"es": (" ", ","), "en": (",", ".")
 """Between thousands, and before decimals."""
 
 
-def say(lang: str, key: str, **gaps: Value) -> str:
+def say(lang: str, key: str, **values: Value) -> str:
     """The message ``key`` of reports and commands, its variables filled in. Raises KeyError for a language, a key or a
     variable that is missing."""
-    return catalogue(lang, *FILES).say(key, gaps)
+    return catalogue(lang, *FILES).say(key, values)
 
 
 def has(lang: str, key: str) -> bool:
@@ -70,3 +70,9 @@ def percent(share: float, lang: str) -> str:
 def bounds(rate: Rate, lang: str) -> str:
     """What the count says about the true rate: between two bounds, or at most and at least where only one is known."""
     return between(*rate.interval, lang, seen=rate.count > 0, always=rate.count == rate.of)
+
+
+def speed_sentence(fights: int, elapsed: float, lang: str) -> str:
+    """Return how many fights were played in what time."""
+    rate = number(fights / max(elapsed, 1e-9), lang)
+    return say(lang, "speed", fights=number(fights, lang), seconds=number(elapsed, lang, 2), rate=rate)

@@ -103,10 +103,10 @@ def test_messages_say_what_fluent_says(lang: str, stack: tuple[str, ...]) -> Non
             theirs.add_resource(FluentResource(text), allow_overrides=True)
     for key in ours.keys:
         for value in ("", "Irene", FAUCES, 1, 2):
-            gaps: dict[str, Value] = dict.fromkeys(ours.message(key).variables, value)
+            values: dict[str, Value] = dict.fromkeys(ours.message(key).variables, value)
             pattern = theirs.get_message(key).value
             assert pattern is not None
-            assert theirs.format_pattern(pattern, gaps) == (ours.say(key, gaps), []), key
+            assert theirs.format_pattern(pattern, values) == (ours.say(key, values), []), key
 
 
 # The mechanism.

@@ -59,7 +59,7 @@ change = { CAP($pool) }: { $change }
 
 
 @pytest.mark.parametrize(
-    ("key", "gaps", "sentence"),
+    ("key", "values", "sentence"),
     [
         ("attack", {"who": "Elena", "target": WEREWOLF, "item": JAWS}, "Elena ataca al hombre lobo con las fauces"),
         ("attack", {"who": ZOMBIES, "target": "Elena", "item": AXE}, "zombis atacan a Elena con el hacha"),
@@ -77,13 +77,13 @@ change = { CAP($pool) }: { $change }
         ("both", {"first": "Elena", "last": "Hiena"}, "Elena y Hiena"),
     ],
 )
-def test_the_hardest_sentences_in_spanish(key: str, gaps: dict[str, Value], sentence: str) -> None:
+def test_the_hardest_sentences_in_spanish(key: str, values: dict[str, Value], sentence: str) -> None:
     """Articles, contractions, gender, verbs in the plural, numbers of one, and y before an i."""
-    assert sentence == SPANISH.say(key, gaps)
+    assert sentence == SPANISH.say(key, values)
 
 
 @pytest.mark.parametrize(
-    ("key", "gaps", "sentence"),
+    ("key", "values", "sentence"),
     [
         ("attack", {"who": "Elena", "target": "Bruno", "item": "axe"}, "Elena attacks Bruno with an axe"),
         ("attack", {"who": "Elena", "target": "Bruno", "item": "claws"}, "Elena attacks Bruno with claws"),
@@ -94,9 +94,9 @@ def test_the_hardest_sentences_in_spanish(key: str, gaps: dict[str, Value], sent
         ("change", {"pool": "life", "change": -2}, "Life: −2"),
     ],
 )
-def test_the_hardest_sentences_in_english(key: str, gaps: dict[str, Value], sentence: str) -> None:
+def test_the_hardest_sentences_in_english(key: str, values: dict[str, Value], sentence: str) -> None:
     """Articles, the genitive, and numbers of one."""
-    assert sentence == ENGLISH.say(key, gaps)
+    assert sentence == ENGLISH.say(key, values)
 
 
 @pytest.mark.parametrize(

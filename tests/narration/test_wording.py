@@ -136,7 +136,7 @@ def test_things_with_a_number_of_their_own_share_a_word() -> None:
 )
 def test_spanish_lists(names: list[str], said: str) -> None:
     """Before an i, y becomes e; before hie- it stays."""
-    assert said == book("es").all_of(names)
+    assert said == book("es").list_of(names)
 
 
 def test_seats_have_names() -> None:
@@ -161,20 +161,20 @@ def test_counting() -> None:
 def test_a_test_shows_dice_named_parts_and_a_floored_figure() -> None:
     """The first part is the base, the others have a sign."""
     tested = events.Tested("R", 0, "attack", (("combat", 1), ("two_actions", -2)), 0, (6, 5), 11, 12, False)
-    gaps = values_of(tested, book("es"), {"who", "dice", "parts", "floored", "result"})
+    values = values_of(tested, book("es"), {"who", "dice", "parts", "floored", "result"})
     assert (
-        gaps["who"],
-        gaps["dice"],
-        gaps["parts"],
-        gaps["floored"],
-        gaps["result"],
+        values["who"],
+        values["dice"],
+        values["parts"],
+        values["floored"],
+        values["result"],
     ) == ("Elena", "6+5", "combate 1, dos acciones −2", "0", "falla")
 
 
 def test_what_is_at_its_default_is_silent() -> None:
     """No target, no amount, no detail."""
-    gaps = values_of(events.Acted("R", 0, "wait"), book("es"), {"target", "amount", "several", "detail"})
-    assert gaps == {"target": "", "amount": "", "several": "", "detail": ""}
+    values = values_of(events.Acted("R", 0, "wait"), book("es"), {"target", "amount", "several", "detail"})
+    assert values == {"target": "", "amount": "", "several": "", "detail": ""}
 
 
 @pytest.mark.parametrize(

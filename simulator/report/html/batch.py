@@ -59,7 +59,7 @@ def head(found: BatchSummary, scenario: Scenario, book: Phrasebook) -> Head:
     return Head(
         kicker=say(lang, "html-kicker", system=system_title(scenario)),
         title=found.title or found.scenario,
-        question=say(lang, asked, side=side, others=book.all_of(others)),
+        question=say(lang, asked, side=side, others=book.list_of(others)),
         answer=headline(found, book),
         keys=keys(found, book),
         facts=(say(lang, "html-fights", fights=number(found.fights, lang)), say(lang, "html-seed", seed=found.seed)),

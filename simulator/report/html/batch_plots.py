@@ -65,9 +65,9 @@ class BatchPlots:
     def rounds(self) -> Plot:
         """How long the fights were."""
         long = self.found.rounds
-        gaps: dict[str, Value] = {"p05": long.p05, "p95": long.p95, "mean": number(long.mean, self.lang, 1)}
+        values: dict[str, Value] = {"p05": long.p05, "p95": long.p95, "mean": number(long.mean, self.lang, 1)}
         svg = plots.histogram(self.found.rounds_counted, self.lang, say(self.lang, "html-unit_rounds"))
-        return Plot(say(self.lang, "html-plot_rounds"), svg, say(self.lang, "html-key_rounds_note", **gaps))
+        return Plot(say(self.lang, "html-plot_rounds"), svg, say(self.lang, "html-key_rounds_note", **values))
 
     def upright(self) -> Plot | None:
         """Who has not fallen yet, by round; sides as a whole where there are too many to tell apart."""

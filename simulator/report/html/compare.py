@@ -78,10 +78,10 @@ def head(found: Comparison, lang: str) -> Head:
     """The question and the verdicts."""
     base, *others = found.arms
     titles = dict.fromkeys(one.arm.scenario.title or one.name for one in found.arms)
-    gaps = {"base": base.label, "others": " / ".join(other.label for other in others)}
-    asked = say(lang, "html-compare_files", **gaps)
+    values = {"base": base.label, "others": " / ".join(other.label for other in others)}
+    asked = say(lang, "html-compare_files", **values)
     if base.varied is not None:
-        asked = say(lang, "html-compare_varied", path=base.varied, **gaps)
+        asked = say(lang, "html-compare_varied", path=base.varied, **values)
     return Head(
         kicker=say(lang, "html-kicker", system=systems.system(base.arm.scenario.system).title),
         title=" / ".join(titles),
@@ -297,9 +297,9 @@ def origin(found: Comparison, command: str, lang: str) -> list[Block]:
     for one in found.arms:
         scenario = one.arm.scenario
         system = systems.system(scenario.system)
-        gaps = {"version": __version__, "system": system.title, "rules": system.rules_version}
+        values = {"version": __version__, "system": system.title, "rules": system.rules_version}
         blocks.append(
-            Prose(f"{one.label}: {say(lang, 'html-versions', digest=scenario.digest[:16], **gaps)}", quiet=True)
+            Prose(f"{one.label}: {say(lang, 'html-versions', digest=scenario.digest[:16], **values)}", quiet=True)
         )
         text = json.dumps(scenario.document, indent=2, ensure_ascii=False, sort_keys=True)
         blocks.append(Code(text, f"{say(lang, 'html-document')}: {one.label}"))

@@ -45,9 +45,9 @@ def head(found: Sweep, scenario: Scenario, seed: int, lang: str) -> Head:
     chief = found.shown[0]
     ranked = sorted(found.rows, key=lambda row: row.sums[chief].mean)
     least, most = ranked[0], ranked[-1]
-    gaps = {"figure": chief, "low": metric_text(least.sums[chief], lang), "high": metric_text(most.sums[chief], lang)}
-    gaps |= {"low_at": where(found, least), "high_at": where(found, most)}
-    answer = [say(lang, "html_sweep-same" if gaps["low"] == gaps["high"] else "html_sweep-range", **gaps)]
+    values = {"figure": chief, "low": metric_text(least.sums[chief], lang), "high": metric_text(most.sums[chief], lang)}
+    values |= {"low_at": where(found, least), "high_at": where(found, most)}
+    answer = [say(lang, "html_sweep-same" if values["low"] == values["high"] else "html_sweep-range", **values)]
     culled = sum(row.culled is not None for row in found.rows)
     return Head(
         kicker=say(lang, "html_sweep-kicker", system=system_title(scenario)),

@@ -10,7 +10,7 @@ from ...narration.wording import Phrasebook
 from ...statistics.accumulator import Accumulator
 from ...statistics.intervals import Rate
 from ...statistics.summary import BatchSummary
-from ..words import between, bounds, ending_word, number, percent, say
+from ..words import between, bounds, ending_word, number, percent, say, speed_sentence
 from .campaign_table import campaign_table
 from .groups import Group, causes_by_group, group_names, grouped, mean_of_rates
 from .headline import headline, highlight, highlight_with_edge, rare_fights, run_command, typical_fights
@@ -52,7 +52,7 @@ def write_batch(
     for command in watch_lines(found, book, extra):
         terminal.line(command, level=1)
     terminal.line()
-    terminal.line(speed(found, lang))
+    terminal.line(speed_sentence(found.fights, found.elapsed, lang))
 
 
 def winners_table(found: BatchSummary, book: Phrasebook) -> TextTable:
@@ -222,14 +222,3 @@ def faults_table(accumulator: Accumulator, lang: str) -> TextTable:
         fight, message = accumulator.first_faults[blame]
         rows.append([*blame, number(count, lang), say(lang, "in_fight", fight=number(fight, lang), message=message)])
     return TextTable(heads, rows, (3,))
-
-
-def speed(found: BatchSummary, lang: str) -> str:
-    """How many fights in what time."""
-    return say(
-        lang,
-        "speed",
-        fights=number(found.fights, lang),
-        seconds=number(found.elapsed, lang, 2),
-        rate=number(found.per_second, lang),
-    )

@@ -31,9 +31,9 @@ def win_sentences(found: BatchSummary, book: Phrasebook) -> list[str]:
 def length_sentence(found: BatchSummary, book: Phrasebook) -> str:
     """Return how long a fight takes, and who of the own side falls most often."""
     lang, rounds = book.lang, found.rounds
-    gaps = {"p50": number(rounds.p50, lang), "p05": number(rounds.p05, lang), "p95": number(rounds.p95, lang)}
-    between = "" if rounds.p05 == rounds.p95 else say(lang, "headline-range", **gaps)
-    sentence = say(lang, "headline-rounds", rounds=rounds.p50, range=between, **gaps)
+    values = {"p50": number(rounds.p50, lang), "p05": number(rounds.p05, lang), "p95": number(rounds.p95, lang)}
+    between = "" if rounds.p05 == rounds.p95 else say(lang, "headline-range", **values)
+    sentence = say(lang, "headline-rounds", rounds=rounds.p50, range=between, **values)
     falls = [part for part in found.parts if part.side == found.own and part.fallen.count]
     if not falls:
         return f"{sentence} {say(lang, 'headline-no_falls', side=book.side(found.own))}"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ...experiments.sensitivity import Effect, ParameterStep, Sensitivity
-from ..words import number, say
-from .sweep import metric_with_interval, speed_sentence
+from ..words import number, say, speed_sentence
+from .sweep import metric_with_interval
 from .terminal import Terminal, TextTable
 
 DECIMALS: Final = 2

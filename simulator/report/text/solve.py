@@ -8,8 +8,8 @@ from ...experiments.candidates import Candidate, SearchGoal
 from ...experiments.solve import BEYOND, COARSE, REACHED, UNMET, Solution, SolvePlan
 from ...narration.grammar import Value
 from ...statistics.constraints import Constraint
-from ..words import number, percent, say
-from .sweep import metric_text, metric_with_interval, short_key, speed_sentence
+from ..words import number, percent, say, speed_sentence
+from .sweep import metric_text, metric_with_interval, short_key
 from .terminal import Terminal, TextTable
 
 NEARLY: Final = 0.9999
@@ -17,9 +17,9 @@ NEARLY: Final = 0.9999
 
 def announcement(wish: SearchGoal, cells: int, plan: SolvePlan, seed: int, lang: str) -> str:
     """Return the sentence that says what is looked for."""
-    gaps: dict[str, Value] = {"cells": number(cells, lang), "fights": number(plan.fights, lang), "seed": seed}
+    values: dict[str, Value] = {"cells": number(cells, lang), "fights": number(plan.fights, lang), "seed": seed}
     key = "solve-where" if wish.requires else "solve-looking"
-    return say(lang, key, target=wish.target.text, requires=_required(wish, lang), **gaps)
+    return say(lang, key, target=wish.target.text, requires=_required(wish, lang), **values)
 
 
 def _required(wish: SearchGoal, lang: str) -> str:
@@ -64,13 +64,13 @@ def _row(tried: Candidate, lang: str) -> list[str]:
 def sentences(found: Solution, best: Candidate, lang: str) -> list[str]:
     """Return what was found, how sure that is, and the options that set it."""
     wish = found.goal
-    gaps = {
+    values = {
         "figure": best.metrics[0].name,
         "value": metric_text(best.sums[0], lang),
         "wanted": target_text(wish.target, best, lang),
     }
     key = "beyond_where" if found.verdict == BEYOND and wish.requires else found.verdict
-    lines = [say(lang, f"solve_verdict-{key}", requires=_required(wish, lang), **gaps)]
+    lines = [say(lang, f"solve_verdict-{key}", requires=_required(wish, lang), **values)]
     if found.sure is not None and found.verdict in (REACHED, COARSE):
         lines.append(say(lang, "solve-sure", chance=chance_text(found.sure, lang)))
     if found.whole and found.end in ("tie", "spent") and found.verdict != UNMET:

@@ -11,7 +11,7 @@ from ...narration.grammar import Value
 from ...statistics.constraints import Constraint
 from ...statistics.intervals import Rate
 from ...statistics.metrics import Sums
-from ..words import about, bounds, number, percent, say
+from ..words import about, bounds, number, percent, say, speed_sentence
 from .terminal import Terminal, TextTable
 
 SHADES: Final = "·░▒▓█"
@@ -21,11 +21,11 @@ DECIMALS: Final = 2
 
 def announcement(cells: int, plan: SweepPlan, seed: int, lang: str) -> str:
     """Return the sentence that says what is going to be played."""
-    gaps: dict[str, Value] = {"cells": number(cells, lang), "fights": number(plan.fights, lang), "seed": seed}
+    values: dict[str, Value] = {"cells": number(cells, lang), "fights": number(plan.fights, lang), "seed": seed}
     if plan.precision is None:
-        return say(lang, "sweep-cells", **gaps)
+        return say(lang, "sweep-cells", **values)
     figure = plan.of[0] if plan.of else say(lang, "sweep-chief")
-    return say(lang, "sweep-until", figure=figure, p=about(plan.precision, lang), **gaps)
+    return say(lang, "sweep-until", figure=figure, p=about(plan.precision, lang), **values)
 
 
 def write_sweep(found: Sweep, elapsed: float, lang: str, terminal: Terminal) -> None:
@@ -118,9 +118,3 @@ def shade(mean: float, low: float, high: float) -> str:
     """Return the shading character for a value, twice, so that it is seen."""
     share = (mean - low) / (high - low) if high > low else 0.5
     return 2 * SHADES[min(len(SHADES) - 1, int(share * len(SHADES)))]
-
-
-def speed_sentence(fights: int, elapsed: float, lang: str) -> str:
-    """Return how many fights were played in what time."""
-    rate = number(fights / max(elapsed, 1e-9), lang)
-    return say(lang, "speed", fights=number(fights, lang), seconds=number(elapsed, lang, 2), rate=rate)
