@@ -168,6 +168,21 @@ def test_the_parts_of_an_answer_add_up(name: str) -> None:
     assert max(found.rounds) <= scenario(name).encounter.max_rounds
 
 
+@pytest.mark.parametrize(
+    ("name", "most"),
+    [
+        ("reference", 150),
+        ("knives", 550),
+        ("a guardsman against a noble ork", 330),
+        ("high threat", 950),
+        ("blades", 65),
+    ],
+)
+def test_rules_resolve_no_more_than_they_need(name: str, most: int) -> None:
+    """A rule that branches on dice that it could count or compare multiplies the branches of its game."""
+    assert solved(name).branches <= most
+
+
 def test_every_game_has_three_duels() -> None:
     """So that no game's rules go unjudged."""
     games = [scenario(name).system for name in DUELS]
