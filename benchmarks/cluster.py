@@ -1,7 +1,7 @@
 """``python -m benchmarks.cluster [FIGHTS] [WORKERS]``: Dask's own workers of this machine beside plain processes.
 
 The same fights, taken in turns (processes, Dask, Dask, processes), so that whatever else the machine does hits both.
-Starting is told apart from playing, because it is paid once: the overhead of a long run follows from both."""
+Starting is timed apart from playing, because it is paid once: the overhead of a long run follows from both."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def spent() -> float:
     return process_time() + float(sum(time.user + time.system for time in times))
 
 
-def told(runs: dict[str, Run], fights: int, workers: int) -> Table:
+def overview(runs: dict[str, Run], fights: int, workers: int) -> Table:
     """The two, one beside the other."""
     table = Table("", *runs, title=f"{SCENARIO}: {fights} fights on {workers} workers")
     found = runs.values()
@@ -91,7 +91,7 @@ def main() -> int:
     overhead = mean["Dask"].long(LONG) / mean["processes"].long(LONG) - 1
     playing = mean["processes"].rate / mean["Dask"].rate - 1
     console = Console()
-    console.print(told(mean, fights, workers))
+    console.print(overview(mean, fights, workers))
     console.print(f"overhead of Dask: {100 * playing:.1f} % while playing, {100 * overhead:.1f} % of {LONG} fights")
     return int(overhead >= 0.15)
 

@@ -1,4 +1,4 @@
-"""What a designer is told, judged by exact odds: ``python -m benchmarks.designer [SEEDS]``.
+"""What sensitivity and solve report, judged by exact odds: ``python -m benchmarks.designer [SEEDS]``.
 
 Sensitivity: in how many cases the 95 % interval of a step's effect holds the exact difference. Solve: how often it
 finds the setting that exact odds rank first, and how often the next one while it says that the two cannot be told
@@ -52,10 +52,10 @@ def held(seed: int) -> tuple[int, int]:
 def place(target: float, seed: int) -> str:
     """Where exact odds rank what a search finds: "first", "second" if it says that they are alike, or "wrong"."""
     key = "combatants.Bruno.max_life"
-    wish = SearchGoal(Constraint.parse(f"win(left)={target}", "target", "="), ())
+    goal = SearchGoal(Constraint.parse(f"win(left)={target}", "target", "="), ())
     with Engine() as engine:
         axes = [Axis.parse(f"{key}={LIVES[0]}..{LIVES[-1]}")]
-        found = find_setting(engine, axes, ScenarioSource(DUEL, RunOptions(seed)), wish, SolvePlan(SPENT, 40, None))
+        found = find_setting(engine, axes, ScenarioSource(DUEL, RunOptions(seed)), goal, SolvePlan(SPENT, 40, None))
     assert found.best is not None
     ranked = sorted(LIVES, key=lambda life: abs(win(f"{key}={life}") - target))
     chosen = found.settings(found.best)[key]
@@ -70,7 +70,7 @@ def main() -> int:
     right, cases = (sum(counts) for counts in zip(*map(held, seeds), strict=True))
     places = [place(target, seed) for target in TARGETS for seed in seeds]
     counts = ", ".join(f"{name} {places.count(name)}" for name in ("first", "second", "wrong"))
-    table = Table("", "measured", "aim", title="What a designer is told, against exact odds")
+    table = Table("", "measured", "aim", title="What sensitivity and solve report, against exact odds")
     table.add_row("sensitivity: intervals that hold the difference", f"{right} of {cases}", "9 of 10")
     table.add_row(f"solve: rank of the setting found, {len(places)} searches", counts, "none wrong")
     Console().print(table)

@@ -29,7 +29,7 @@ CHANGES: Final = (
     ("a werewolf: life 20, 24", "three_against_a_werewolf", "combatants.Elena.max_life=20,24"),
     ("a scene: threat 2, 3", "fragmentos/reference_scene", "scene.threat=2,3"),
 )
-"""What is changed, in words, where and how. The first is the one that is measured, the others are beside it."""
+"""A name for each change, its scenario, and the axis. The first must save enough; the others are shown beside it."""
 
 
 @frozen
@@ -49,10 +49,10 @@ class Saved:
         return (self.unpaired / self.paired) ** 2
 
 
-def played(contenders: tuple[ComparedArm, ...], fights: int) -> Comparison:
+def played(arms: tuple[ComparedArm, ...], fights: int) -> Comparison:
     """All of them, with two workers."""
     with Engine(lambda: ProcessWorkers(2)) as engine:
-        return compare_arms(engine, contenders, ComparisonPlan(fights, early=False))
+        return compare_arms(engine, arms, ComparisonPlan(fights, early=False))
 
 
 def saved(words: str, name: str, change: str, fights: int) -> Saved:
@@ -60,9 +60,9 @@ def saved(words: str, name: str, change: str, fights: int) -> Saved:
     base, other = varied_arms(name, Axis.parse(change), RunOptions(SEED))
     strange = ComparedArm(name, "strange", Arm.of(other.arm.scenario, SEED + 1))
     same, apart = played((base, other), fights), played((base, strange), fights)
-    chief, loose = same.contrasts[0].primary, apart.contrasts[0].primary
-    widths = [(found.high - found.low) / 2 for found in (chief, loose)]
-    return Saved(words, chief.metric.name, chief.value, *widths)
+    primary, loose = same.contrasts[0].primary, apart.contrasts[0].primary
+    widths = [(found.high - found.low) / 2 for found in (primary, loose)]
+    return Saved(words, primary.metric.name, primary.value, *widths)
 
 
 def report(console: Console, scale: float) -> bool:

@@ -146,8 +146,8 @@ class Candidate:
         """The chance that this setting misses the requirements by less than another."""
         from scipy.special import ndtr  # slow to import, and only needed when fights have been played
 
-        known = [*self.sums[1:], *other.sums[1:]]
-        spread = sqrt(sum(sums.variance / sums.of + 1 / sums.of**2 for sums in known))
+        counted = [*self.sums[1:], *other.sums[1:]]
+        spread = sqrt(sum(sums.variance / sums.of + 1 / sums.of**2 for sums in counted))
         return float(ndtr((other.excess - self.excess) / spread))
 
 
@@ -193,21 +193,21 @@ class SearchSpace:
             except BadScenario as error:
                 self.refused[place] = error.problems[0]
                 return None
-            known = Candidate(grid_cell(self.axes, place, arm), self.goal, self.goal.metrics(arm))
-            self._play(known, FIRST)
-            self.tried[place] = known
+            candidate = Candidate(grid_cell(self.axes, place, arm), self.goal, self.goal.metrics(arm))
+            self._play(candidate, FIRST)
+            self.tried[place] = candidate
         return self.tried[place]
 
-    def play_on(self, known: Candidate) -> None:
+    def play_on(self, candidate: Candidate) -> None:
         """Play a setting up to the next rung. Raises SearchHalted."""
-        self._play(known, next_rung(known.fights))
+        self._play(candidate, next_rung(candidate.fights))
 
-    def _play(self, known: Candidate, fights: int) -> None:
-        if self.spent + fights - known.fights > self.budget:
+    def _play(self, candidate: Candidate, fights: int) -> None:
+        if self.spent + fights - candidate.fights > self.budget:
             raise SearchHalted(spent=True)
         self.workload.expect((self.budget - self.spent) // USUAL)
-        self.spent += known.play(self.engine, fights, self.workload)
-        if known.fights < fights:
+        self.spent += candidate.play(self.engine, fights, self.workload)
+        if candidate.fights < fights:
             raise SearchHalted(spent=False)
         self.progress(self.spent, self.budget)
 
@@ -222,4 +222,8 @@ class SearchSpace:
 
     def best(self) -> Candidate | None:
         """The best setting that was tried; of equals the one tried first."""
-        return min(self.tried.values(), key=lambda known: known.score, default=None)
+        return min(self.tried.values(), key=lambda candidate: candidate.score, default=None)
+
+    def others(self, best: Candidate) -> list[Candidate]:
+        """All settings that were tried but the best, in the order in which they were tried."""
+        return [candidate for candidate in self.tried.values() if candidate is not best]

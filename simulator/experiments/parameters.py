@@ -74,9 +74,9 @@ def parameters(source: ScenarioSource, only: str = "") -> list[Parameter]:
         body = scenario.encounter.names.index(copies[0])
         row, sheet = scenario.document["combatants"][body], scenario.encounter.members[body].sheet
         fields: list[NumberField] = [((COUNT,), len(copies)), *fields_of(cls, row, sheet)]
-        known = [Parameter(key_path(name, *words), value) for words, value in fields]
-        fitting = [number for number in known if not only or fnmatchcase(number.name, only)]
-        found += [number for number in fitting if _same(scenario, source, f"{number.key}={number.value}")]
+        listed = [Parameter(key_path(name, *words), value) for words, value in fields]
+        fitting = [parameter for parameter in listed if not only or fnmatchcase(parameter.name, only)]
+        found += [one for one in fitting if _same(scenario, source, f"{one.key}={one.value}")]
     return found
 
 

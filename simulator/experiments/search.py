@@ -32,9 +32,9 @@ def explore_grid(space: SearchSpace, trials: int, seed: int) -> int:
         guess = guess_between(space) if number % 2 else None
         if guess is None:
             guess = study.ask()
-        known = space.try_out(guess)
-        study.tell(guess, known)
-        if known is not None and known.side == 0 and known.excess == 0:
+        candidate = space.try_out(guess)
+        study.tell(guess, candidate)
+        if candidate is not None and candidate.side == 0 and candidate.excess == 0:
             return number + 1
     return trials
 
@@ -42,8 +42,8 @@ def explore_grid(space: SearchSpace, trials: int, seed: int) -> int:
 def guess_between(space: SearchSpace) -> Place | None:
     """A setting that was not tried, between two that enclose the target closely; None when there is none."""
     target = space.goal.target.value
-    below = [known for known in space.tried.values() if known.mean < target]
-    above = [known for known in space.tried.values() if known.mean > target]
+    below = [candidate for candidate in space.tried.values() if candidate.mean < target]
+    above = [candidate for candidate in space.tried.values() if candidate.mean > target]
     pairs = sorted(product(below, above), key=lambda pair: (pair[0].excess + pair[1].excess, _distance(space, *pair)))
     for one, other in pairs[:5]:
         place = _crossing(space.axes, one, other, target)
@@ -66,6 +66,11 @@ def _crossing(axes: Sequence[Axis], one: Candidate, other: Candidate, target: fl
         round(here + share * (there - here)) if axis.numbers is not None else here if share < 0.5 else there
         for here, there, axis in pairs
     )
+
+
+def _loss(candidate: Candidate) -> float:
+    """What Optuna is to make small: the distance from the target, and more where a requirement is broken."""
+    return candidate.distance + (BEYOND + candidate.excess if candidate.excess else 0.0)
 
 
 class OptunaStudy:
@@ -94,9 +99,11 @@ class OptunaStudy:
         self._asked = self._study.ask(self._spaces)
         return tuple(int(self._asked.params[name]) for name in self._spaces)
 
-    def tell(self, place: Place, known: Candidate | None) -> None:
+    def tell(self, place: Place, candidate: Candidate | None) -> None:
         """Give the answer to a guess, of Optuna or not; None: the scenario does not allow it."""
-        value = None if known is None else known.distance + (BEYOND + known.excess if known.excess else 0.0)
+        value = (
+            None if candidate is None else candidate.distance + (BEYOND + candidate.excess if candidate.excess else 0.0)
+        )
         if self._asked is not None:
             self._study.tell(self._asked, value, state=self._failed if value is None else None)
             self._asked = None

@@ -76,7 +76,7 @@ class Alternative:
 
 @frozen(eq=False)
 class Solution:
-    """The result of a search. ``best`` is None when it was stopped before anything was known.
+    """The result of a search. ``best`` is None when it was stopped before anything was candidate.
 
     ``verdict``: the target is ``reached``; or the grid is too ``coarse`` for it, with settings on either side of it; or
     it is ``beyond`` all that was tried; or some requirement is ``unmet`` in all of it. ``sure`` is the chance
@@ -160,13 +160,13 @@ def race(space: SearchSpace) -> str:
         rivals = _rivals(space, best)
         if not rivals and best.fights >= LEAST:
             return "sure"
-        open_ = [known for known in (best, *rivals) if not _enough(known)]
+        open_ = [candidate for candidate in (best, *rivals) if not _enough(candidate)]
         if not open_:
             return "tie"
-        least = min(known.fights for known in open_)
-        for known in open_:
-            if known.fights == least:
-                space.play_on(known)
+        least = min(candidate.fights for candidate in open_)
+        for candidate in open_:
+            if candidate.fights == least:
+                space.play_on(candidate)
     return "sure"
 
 
@@ -183,27 +183,28 @@ def _try_neighbours(space: SearchSpace, best: Candidate) -> bool:
 def _rivals(space: SearchSpace, best: Candidate) -> list[Candidate]:
     """The settings that may be better than the best after all, the likeliest first; and the neighbours that the first
     rung does not rule out, because one in twenty of those is far off."""
-    ranked = sorted(((best.beats(known), known) for known in space.tried.values() if known is not best), key=_chance)
-    likely = [known for chance, known in ranked[:RIVALS] if chance < SURE]
+    ranked = sorted(((best.beats(candidate), candidate) for candidate in space.others(best)), key=_chance)
+    likely = [candidate for chance, candidate in ranked[:RIVALS] if chance < SURE]
     near = {*space.neighbours(best.cell.place)}
-    doubtful = [known for chance, known in ranked if chance < RULED_OUT and known.fights < LEAST]
-    return [*likely, *(known for known in doubtful if known.cell.place in near and known not in likely)]
+    doubtful = [candidate for chance, candidate in ranked if chance < RULED_OUT and candidate.fights < LEAST]
+    return [*likely, *(candidate for candidate in doubtful if candidate.cell.place in near and candidate not in likely)]
 
 
 def _chance(pair: tuple[float, Candidate]) -> float:
     return pair[0]
 
 
-def _enough(known: Candidate) -> bool:
+def _enough(candidate: Candidate) -> bool:
     """Return whether a setting is known so well that more fights are not worth it."""
-    sums = known.sums[0]
+    sums = candidate.sums[0]
     spread = sums.variance**0.5
     return sums.half_width <= ENOUGH * spread or (spread == 0 and sums.of >= 1000)
 
 
 def _solution(space: SearchSpace, plan: SolvePlan, cells: int, trials: int, end: str, *, whole: bool) -> Solution:
     best = space.best()
-    others = [] if best is None else [Alternative(known, best.beats(known)) for known in _rest(space, best)]
+    ranked = [] if best is None else sorted(space.others(best), key=lambda candidate: candidate.score)
+    others = [] if best is None else [Alternative(candidate, best.beats(candidate)) for candidate in ranked]
     near = [] if best is None else [other.chance for other in others if _is_neighbour(space, best, other)]
     return Solution(
         axes=tuple(space.axes),
@@ -222,11 +223,6 @@ def _solution(space: SearchSpace, plan: SolvePlan, cells: int, trials: int, end:
     )
 
 
-def _rest(space: SearchSpace, best: Candidate) -> list[Candidate]:
-    """All settings but the best, the best of them first."""
-    return sorted((known for known in space.tried.values() if known is not best), key=lambda known: known.score)
-
-
 def _is_neighbour(space: SearchSpace, best: Candidate, other: Alternative) -> bool:
     places: set[Place] = {*space.neighbours(best.cell.place)}
     return other.candidate.cell.place in places
@@ -242,7 +238,7 @@ def solution_verdict(space: SearchSpace, best: Candidate, plan: SolvePlan) -> st
     target = space.goal.target.value
     if best.distance <= tolerance or (plan.within is None and low <= target <= high):
         return REACHED
-    sides = {known.side for known in space.tried.values() if not known.excess}
+    sides = {candidate.side for candidate in space.tried.values() if not candidate.excess}
     return COARSE if {-1, 1} <= sides else BEYOND
 
 

@@ -1,5 +1,5 @@
 """A real scheduler and real workers of Dask on this machine, as people start them: processes of their own, on ports
-that the system chooses, and ended by whoever started them."""
+that the system chooses, and ended by the test that started them."""
 
 from __future__ import annotations
 

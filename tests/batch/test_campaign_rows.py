@@ -25,24 +25,24 @@ CHAINS = [
 
 @pytest.mark.parametrize("name", CHAINS)
 def test_a_row_is_what_its_evening_came_to(name: str) -> None:
-    """Outcome, fates, steps and what was left after each: those of the evening played alone."""
+    """Outcome, fates, steps and what was left after each: those of the campaign played alone."""
     scenario = load(name)
     layout = layout_of(scenario)
     rows = ChunkPlayer(scenario, 7, None).play(1, 4).rows.to_pylist()
     for number, row in enumerate(rows, 1):
-        evening = CampaignRunner(scenario, 7, deadline=None).play(number)
+        campaign = CampaignRunner(scenario, 7, deadline=None).play(number)
         assert (row["winner"], row["ending"], row["rounds"], row["steps"]) == (
-            evening.outcome.winner,
-            evening.outcome.ending,
-            evening.outcome.rounds,
-            evening.done,
+            campaign.outcome.winner,
+            campaign.outcome.ending,
+            campaign.outcome.rounds,
+            campaign.done,
         )
-        for fate in evening.fates:
+        for fate in campaign.fates:
             assert (row[f"{fate.name}.status"], row[f"{fate.name}.alive"]) == (fate.status, fate.alive)
-        played_steps = {step.number: step.result for step in evening.stages if step.kind != "aftermath"}
+        played_steps = {step.number: step.result for step in campaign.stages if step.kind != "aftermath"}
         for stage in layout.stages:
             result = played_steps.get(stage.number)
-            assert row[stage.what("done")] == (evening.done >= stage.number)
+            assert row[stage.what("done")] == (campaign.done >= stage.number)
             if stage.fight:
                 assert row[stage.what("rounds")] == (None if result is None else result.outcome.rounds)
             for body in stage.party:
@@ -53,14 +53,14 @@ def test_a_row_is_what_its_evening_came_to(name: str) -> None:
 
 @pytest.mark.parametrize("name", CHAINS)
 def test_what_was_done_in_the_fights_is_added_up(name: str) -> None:
-    """By name, although bodies have other numbers in each; falls are counted from the first round of the evening."""
+    """By name, although bodies have other numbers in each; falls are counted from the first round of the campaign."""
     scenario = load(name)
     for number, row in enumerate(ChunkPlayer(scenario, 7, None).play(1, 4).rows.to_pylist(), 1):
-        evening = CampaignRunner(scenario, 7, deadline=None).play(number)
+        campaign = CampaignRunner(scenario, 7, deadline=None).play(number)
         dealt: dict[str, int] = {}
         fell: dict[str, int] = {}
         rounds = 0
-        for step in (step for step in evening.stages if step.kind == "fight"):
+        for step in (step for step in campaign.stages if step.kind == "fight"):
             names = [fate.name for fate in step.result.fates]
             for body, points in step.result.deeds.dealt.items():
                 dealt[names[body]] = dealt.get(names[body], 0) + points

@@ -72,7 +72,7 @@ def test_what_goes_wrong_travels_back() -> None:
 
 
 def test_processes_are_used_again_and_ended_by_run() -> None:
-    """Whoever waits for a fight that nobody wants any more learns that it is lost; other runs go on."""
+    """A thread that waits for a fight of an ended run gets an error; other runs go on."""
     processes = FightProcesses()
     processes.ask("a", order())
     (process,) = processes._idle

@@ -29,7 +29,7 @@ KEY = JournalKey("batch", ("abc",), 7, "1")
 
 
 def at_the_end(fights: int) -> int:
-    """Nobody looks before all have been played."""
+    """No look before all have been played."""
     return 10**9
 
 
@@ -95,7 +95,7 @@ def test_a_stop_leaves_the_first_fights() -> None:
 
 
 def test_stopped_workers_leave_no_gap_and_no_process() -> None:
-    """Whatever came are the first fights, and nobody is left behind."""
+    """The chunks that came are the first fights, and no process is left behind."""
     seen: list[int] = []
     with Engine(lambda: ProcessWorkers(2), stopped=lambda: len(seen) >= 3, warm_up=0) as engine:
         found = []
@@ -223,7 +223,7 @@ def test_workers_do_not_outlive_a_run_that_is_killed(tmp_path: Path) -> None:
 
 
 def test_looks_are_at_set_numbers_of_fights() -> None:
-    """Always above, five per cent apart, whoever asked before."""
+    """Always above the number given, five per cent apart, in whatever order they are asked for."""
     assert [look_after(n) for n in (0, 99, 100, 124, 125, 1000, look_after(9_999) - 1)] == [
         100,
         100,
@@ -250,7 +250,7 @@ def test_a_later_call_goes_on_where_an_earlier_one_ended(tmp_path: Path, whole: 
     assert rows(found).equals(whole)
 
 
-def test_whoever_has_enough_leaves_no_work_behind() -> None:
+def test_a_caller_that_has_enough_leaves_no_work_behind() -> None:
     """What was handed out beyond is called off."""
     with Engine(lambda: ProcessWorkers(1), warm_up=0) as engine:
         for _ in engine.chunks((arm(),), 10**6, at_the_end):

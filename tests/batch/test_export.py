@@ -31,9 +31,7 @@ def write(path: Path, *lengths: int) -> bytes:
 
 
 @pytest.mark.parametrize("kind", list(FORMATS))
-def test_stretches_of_any_length_give_the_same_bytes(
-    tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_chunks_of_any_length_give_the_same_bytes(tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Blocks are cut where they have to be, and nothing else is left in the folder."""
     monkeypatch.setattr(export, "BLOCK", 10)
     path = tmp_path / f"rows{kind}"
@@ -70,7 +68,7 @@ def test_curves_are_left_out_of_comma_separated_values(tmp_path: Path) -> None:
 
 
 def test_a_file_is_only_there_when_it_is_whole(tmp_path: Path) -> None:
-    """Until then that of before stays, and what nobody kept leaves nothing behind."""
+    """Until then that of before stays, and a file that is not kept leaves nothing behind."""
     path = tmp_path / "rows.csv"
     path.write_text("before")
     with RowFile(str(path), LAYOUT.schema) as rows:

@@ -177,7 +177,7 @@ def test_a_full_disk_is_no_trouble_for_what_comes_next(tmp_path: Path) -> None:
 
 
 def test_what_is_no_journal_is_not_replaced_by_one(tmp_path: Path) -> None:
-    """A folder, a device, somebody's notes: whoever named them by mistake still has them."""
+    """A folder, a device, notes: they are still there when they were named by mistake."""
     notes = tmp_path / "notes.txt"
     notes.write_text("my notes")
     for path in (tmp_path, notes, Path(os.devnull)):

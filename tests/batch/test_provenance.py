@@ -39,15 +39,15 @@ def test_what_another_version_does_not_say_is_none() -> None:
 
 def test_a_policy_or_game_that_is_not_there_is_none() -> None:
     """A worker without it says so instead of failing."""
-    asked = evolve(BASIC, rules=(("chess", "1"),), policies=(("nobody", "else 1.0"),))
+    asked = evolve(BASIC, rules=(("chess", "1"),), policies=(("absent", "else 1.0"),))
     here = local_counterpart(asked)
     assert (here.rules, here.policies) == (
         (("chess", NONE),),
-        (("nobody", NONE),),
+        (("absent", NONE),),
     )
 
 
-def test_a_policy_of_somebody_else_is_told_by_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_policy_from_elsewhere_is_known_by_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its version does not change while it is being written."""
     install(monkeypatch)
     provenance._policy.cache_clear()

@@ -63,7 +63,7 @@ def test_only_the_first_fall_of_each_counts() -> None:
 
 @pytest.mark.parametrize("name", ONE_OF_EACH)
 def test_every_game_has_columns_of_different_names(name: str) -> None:
-    """Of every combatant the same, and of pools and tallies what there is."""
+    """Of every combatant the same, and of pools and counters those that it has."""
     layout = layout_of(load(name))
     names = layout.schema.names
     assert len(set(names)) == len(names)

@@ -1,4 +1,4 @@
-"""Contenders: what is compared, what cannot be, and the rows of all in one table."""
+"""Arms: what is compared, what cannot be, and the rows of all in one table."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ def armour(values: str = "2,3") -> tuple[ComparedArm, ...]:
     return varied_arms("reference_duel", Axis.parse(f"combatants.Bruno.natural_armour={values}"), SEVEN)
 
 
-def test_a_variation_makes_a_contender_of_each_value() -> None:
+def test_a_variation_makes_an_arm_of_each_value() -> None:
     """Labelled by the value; the digests differ, the seed does not."""
     found = varied_arms("reference_duel", ARMOUR, RunOptions(7, ["limits.rounds=9"], ["Vega=cautious"]))
-    assert [contender.label for contender in found] == ["2", "3"]
-    assert {contender.varied for contender in found} == {"combatants.Bruno.natural_armour"}
-    assert len({contender.arm.scenario.digest for contender in found}) == 2
-    assert {contender.arm.seed for contender in found} == {7}
+    assert [compared.label for compared in found] == ["2", "3"]
+    assert {compared.varied for compared in found} == {"combatants.Bruno.natural_armour"}
+    assert len({compared.arm.scenario.digest for compared in found}) == 2
+    assert {compared.arm.seed for compared in found} == {7}
 
 
-def test_the_command_plays_a_fight_of_the_contender() -> None:
+def test_the_command_plays_a_fight_of_the_arm() -> None:
     """With everything that was changed, in words that a shell takes."""
     _, other = varied_arms("reference_duel", ARMOUR, RunOptions(7, ["title=Dos hermanos"], ["Vega=cautious"]))
     assert other.command(12) == (
@@ -50,13 +50,13 @@ def test_the_command_plays_a_fight_of_the_contender() -> None:
 def test_policies_can_be_compared() -> None:
     """A key path like any other."""
     found = varied_arms("reference_duel", Axis.parse("sides.left.policy=basic,cautious"), SEVEN)
-    assert [contender.arm.scenario.policies[0].use for contender in found] == ["basic", "cautious"]
+    assert [compared.arm.scenario.policies[0].use for compared in found] == ["basic", "cautious"]
 
 
 def test_files_are_compared_as_they_are() -> None:
     """Labelled by what was typed."""
     found = file_arms(["reference_duel", "tie_group"], SEVEN)
-    assert [(contender.label, contender.varied) for contender in found] == [
+    assert [(compared.label, compared.varied) for compared in found] == [
         ("reference_duel", None),
         ("tie_group", None),
     ]
@@ -81,8 +81,8 @@ def test_the_rows_of_all_stand_fight_by_fight() -> None:
     found = varied_arms("reference_duel", Axis.parse("combatants.Vega.count=1,2"), SEVEN)
     schema = arm_columns(found)
     with Engine() as engine:
-        chunks = engine.chunks([contender.arm for contender in found], 5, lambda fights: 5)
-        rows = pa.Table.from_batches([merged_rows(parts, found, schema) for parts in chunks])
+        chunks = engine.chunks([compared.arm for compared in found], 5, lambda fights: 5)
+        rows = pa.Table.from_batches([merged_rows(group, found, schema) for group in chunks])
     assert rows.schema.names[:2] == [ARM, "fight"]
     assert list(zip(*(rows.column(name).to_pylist() for name in (ARM, "fight")), strict=True)) == [
         (label, fight) for fight in range(1, 6) for label in ("1", "2")

@@ -67,6 +67,6 @@ def test_values_are_settings_one_by_one() -> None:
 
 
 def test_numbers_are_known_where_all_are_numbers() -> None:
-    """So that somebody can search between them."""
+    """So that a search can go between them."""
     assert Axis.parse("k=0..1..0.5").numbers == (0.0, 0.5, 1.0)
     assert Axis.parse("k=1,b").numbers is None

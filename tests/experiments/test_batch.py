@@ -82,12 +82,12 @@ def test_intervals_cover_the_exact_chance_about_as_often_as_they_say(duel: Arm) 
 
     benchmarks/coverage.py asks the same of 400 larger ones."""
     with Engine() as engine:
-        parts = list(engine.chunks((duel,), 4000, lambda fights: fights - fights % 40 + 40))
+        chunks = list(engine.chunks((duel,), 4000, lambda fights: fights - fights % 40 + 40))
     wins: dict[int, int] = {}
     read = metric_of(duel.layout, "win(left)").read
-    for (part,) in parts:
-        batch = (part.start - 1) // 40
-        wins[batch] = wins.get(batch, 0) + int(read(part.rows).sum())
+    for (chunk,) in chunks:
+        batch = (chunk.start - 1) // 40
+        wins[batch] = wins.get(batch, 0) + int(read(chunk.rows).sum())
     assert len(wins) == 100
     covered = sum(low <= LEFT <= high for low, high in (Rate(count, 40).interval for count in wins.values()))
     assert 91 <= covered <= 99

@@ -193,7 +193,7 @@ def test_any_number_of_workers_finds_the_same(jobs: int) -> None:
 
 
 def test_a_comparison_may_be_stopped() -> None:
-    """What was seen so far is told; before the first fight, that is nothing."""
+    """The fights so far are reported; before the first fight there is nothing."""
     seen: list[int] = []
     with Engine(stopped=lambda: len(seen) >= 3) as engine:
         found = compare_arms(engine, duels(), ComparisonPlan(400), progress=lambda done, of: seen.append(done))

@@ -35,7 +35,7 @@ QUICK = ("combatants.Vega.max_life=4",)
 """Shorter fights, where it does not matter which."""
 
 
-def wish(target: str, *requires: str) -> SearchGoal:
+def goal(target: str, *requires: str) -> SearchGoal:
     """What is looked for."""
     wanted = tuple(Constraint.parse(text, "--require", "<>") for text in requires)
     return SearchGoal(Constraint.parse(target, "--target", "="), wanted)
@@ -43,7 +43,7 @@ def wish(target: str, *requires: str) -> SearchGoal:
 
 def solved(
     *varied: str,
-    want: SearchGoal,
+    target: SearchGoal,
     fights: int = 600,
     engine: Engine | None = None,
     within: float | None = None,
@@ -53,7 +53,7 @@ def solved(
     """What is found for the reference duel."""
     axes = [Axis.parse(text) for text in varied]
     with engine or Engine() as playing:
-        return find_setting(playing, axes, source(seed, settings), want, SolvePlan(fights, within=within))
+        return find_setting(playing, axes, source(seed, settings), target, SolvePlan(fights, within=within))
 
 
 def chosen(found: Solution) -> int:
@@ -65,7 +65,7 @@ def chosen(found: Solution) -> int:
 @pytest.mark.parametrize(("target", "seed"), [(0.3, 1), (0.5, 2), (0.7, 3)])
 def test_the_setting_is_the_one_that_the_exact_odds_rank_first(target: float, seed: int) -> None:
     """Or its neighbour, when the two could not be told apart; and its interval holds the exact value."""
-    found = solved(LIVES, want=wish(f"win(left)={target}"), seed=seed, fights=3400)
+    found = solved(LIVES, target=goal(f"win(left)={target}"), seed=seed, fights=3400)
     first = min(LIFE, key=lambda life: abs(LIFE[life] - target))
     life = chosen(found)
     assert found.sure is not None
@@ -80,7 +80,7 @@ def test_the_setting_is_the_one_that_the_exact_odds_rank_first(target: float, se
 
 def test_a_small_grid_is_tried_everywhere_without_a_search() -> None:
     """And the neighbours of the best are played on."""
-    found = solved("combatants.Bruno.natural_armour=4,0,2", want=wish("win(left)=77%"), fights=2400)
+    found = solved("combatants.Bruno.natural_armour=4,0,2", target=goal("win(left)=77%"), fights=2400)
     assert (chosen(found), found.evaluations, found.trials, found.end) == (4, 3, 0, "sure")
     assert found.sure is not None
     assert found.sure > 0.95
@@ -90,23 +90,23 @@ def test_a_small_grid_is_tried_everywhere_without_a_search() -> None:
 
 def test_a_target_beyond_everything_is_said_so_with_the_best_there_is() -> None:
     """Nobody with 6 to 10 points of life wins half of the time."""
-    found = solved("combatants.Bruno.max_life=6,8,10", want=wish("win(left)=0.5"))
+    found = solved("combatants.Bruno.max_life=6,8,10", target=goal("win(left)=0.5"))
     assert (found.verdict, chosen(found)) == (BEYOND, 10)
 
 
 def test_a_grid_that_is_too_coarse_is_said_so() -> None:
     """Settings on both sides, none near."""
-    found = solved("combatants.Bruno.max_life=5,44", want=wish("win(left)=0.5"))
+    found = solved("combatants.Bruno.max_life=5,44", target=goal("win(left)=0.5"))
     assert found.verdict == COARSE
-    wide = solved("combatants.Bruno.max_life=5,44", want=wish("win(left)=0.5"), within=0.6)
+    wide = solved("combatants.Bruno.max_life=5,44", target=goal("win(left)=0.5"), within=0.6)
     assert wide.verdict == REACHED
 
 
 def test_requirements_come_before_the_target() -> None:
     """The nearest setting is of no use if its fights are too long; where none will do, the least bad is shown."""
-    free = solved("combatants.Bruno.max_life=10,15,20", want=wish("win(left)=0.49"))
-    bound = solved("combatants.Bruno.max_life=10,15,20", want=wish("win(left)=0.49", "rounds<4"))
-    never = solved("combatants.Bruno.max_life=10,15,20", want=wish("win(left)=0.49", "rounds<1"))
+    free = solved("combatants.Bruno.max_life=10,15,20", target=goal("win(left)=0.49"))
+    bound = solved("combatants.Bruno.max_life=10,15,20", target=goal("win(left)=0.49", "rounds<4"))
+    never = solved("combatants.Bruno.max_life=10,15,20", target=goal("win(left)=0.49", "rounds<1"))
     assert (chosen(free), free.verdict) == (20, REACHED)
     assert (chosen(bound), bound.verdict) == (15, BEYOND)
     assert (chosen(never), never.verdict) == (10, UNMET)
@@ -114,14 +114,14 @@ def test_requirements_come_before_the_target() -> None:
 
 def test_means_are_solved_for_as_well() -> None:
     """How much life is left in the end."""
-    found = solved("combatants.Bruno.max_life=20..30..5", want=wish("rounds=4.75"))
+    found = solved("combatants.Bruno.max_life=20..30..5", target=goal("rounds=4.75"))
     assert chosen(found) == 25
 
 
 def test_equal_seeds_find_equal_settings_in_two_dimensions() -> None:
     """Guess by guess, fight by fight."""
     varied = ("combatants.Bruno.max_life=1..12", "combatants.Vega.max_life=1..12")
-    one, other = (solved(*varied, want=wish("win(left)=0.6"), fights=2000) for _ in range(2))
+    one, other = (solved(*varied, target=goal("win(left)=0.6"), fights=2000) for _ in range(2))
     assert solution_document(one, "", "", 5, 1.0) == solution_document(other, "", "", 5, 1.0)
     assert one.best is not None
     assert one.best.distance < 0.1
@@ -131,13 +131,13 @@ def test_a_search_goes_on_from_its_journal(tmp_path: Path) -> None:
     """It makes the same guesses, plays only what is missing, and finds the same."""
     path, key = tmp_path / "a.journal", JournalKey("solve", ("a",), 5, "1")
     left = iter(range(500))
-    varied, want = "combatants.Bruno.max_life=1..14", wish("win(left)=0.8")
+    varied, wanted = "combatants.Bruno.max_life=1..14", goal("win(left)=0.8")
     with Journal.begin(path, key) as journal:
         halted = Engine(journal=journal, stopped=lambda: next(left, None) is None)
-        half = solved(varied, want=want, fights=1400, engine=halted, settings=QUICK)
+        half = solved(varied, target=wanted, fights=1400, engine=halted, settings=QUICK)
     with Journal.resume(path, key) as journal:
-        again = solved(varied, want=want, fights=1400, engine=Engine(journal=journal), settings=QUICK)
-    whole = solved(varied, want=want, fights=1400, settings=QUICK)
+        again = solved(varied, target=wanted, fights=1400, engine=Engine(journal=journal), settings=QUICK)
+    whole = solved(varied, target=wanted, fights=1400, settings=QUICK)
     assert not half.whole
     assert half.fights < 600
     assert solution_document(again, "", "", 5, 1.0) == solution_document(whole, "", "", 5, 1.0)
@@ -146,22 +146,22 @@ def test_a_search_goes_on_from_its_journal(tmp_path: Path) -> None:
 def test_what_no_setting_can_be_is_refused_before_anything_is_played() -> None:
     """Values, conditions, axes."""
     with pytest.raises(BadScenario) as caught:
-        solved("combatants.Bruno.max_life=0,5", "combatants.Vega.power=99", want=wish("win(left)=0.5"))
+        solved("combatants.Bruno.max_life=0,5", "combatants.Vega.power=99", target=goal("win(left)=0.5"))
     assert len(caught.value.problems) == 2
     with pytest.raises(BadConstraint):
-        solved(LIVES, want=wish("win(left)=50"))
+        solved(LIVES, target=goal("win(left)=50"))
     with pytest.raises(BadGrid):
-        solved(want=wish("win(left)=0.5"))
+        solved(target=goal("win(left)=0.5"))
 
 
 def test_combinations_that_are_not_allowed_are_passed_over() -> None:
     """Life above its maximum is; the others are tried."""
     found = solved(
-        "combatants.Bruno.max_life=20,30", "combatants.Bruno.life=15,20", want=wish("win(left)=0.6"), fights=800
+        "combatants.Bruno.max_life=20,30", "combatants.Bruno.life=15,20", target=goal("win(left)=0.6"), fights=800
     )
     assert (found.evaluations, found.refused) == (4, ())
     found = solved(
-        "combatants.Bruno.max_life=19,20", "combatants.Bruno.life=15,20", want=wish("win(left)=0.5"), fights=800
+        "combatants.Bruno.max_life=19,20", "combatants.Bruno.life=15,20", target=goal("win(left)=0.5"), fights=800
     )
     assert (found.evaluations, len(found.refused)) == (3, 1)
     assert "max_life is 19" in found.refused[0]
@@ -171,21 +171,21 @@ def test_without_optuna_a_large_grid_says_what_to_install(monkeypatch: pytest.Mo
     """A small one needs none."""
     monkeypatch.setitem(sys.modules, "optuna", None)
     with pytest.raises(NoOptuna, match=r"pip install 'asalto\[solve\]'"):
-        solved(LIVES, want=wish("win(left)=0.5"))
-    assert chosen(solved("combatants.Bruno.max_life=5,20", want=wish("win(left)=0.5"), fights=400)) == 20
+        solved(LIVES, target=goal("win(left)=0.5"))
+    assert chosen(solved("combatants.Bruno.max_life=5,20", target=goal("win(left)=0.5"), fights=400)) == 20
 
 
 def test_a_guess_lies_where_the_line_crosses_the_target() -> None:
     """Between the two settings that enclose it, on the grid; none when all are on one side."""
     axes = (Axis.parse(LIVES),)
     with Engine() as engine:
-        ground = SearchSpace(engine, axes, source(5), wish("win(left)=0.5"), 400, lambda done, of: None)
-        ground.try_out((2,))
-        assert guess_between(ground) is None
-        ground.try_out((22,))
-        place = guess_between(ground)
+        space = SearchSpace(engine, axes, source(5), goal("win(left)=0.5"), 400, lambda done, of: None)
+        space.try_out((2,))
+        assert guess_between(space) is None
+        space.try_out((22,))
+        place = guess_between(space)
     assert place is not None
-    low, high = (ground.tried[at,].mean for at in (2, 22))
+    low, high = (space.tried[at,].mean for at in (2, 22))
     assert place == (round(2 + 20 * (0.5 - low) / (high - low)),)
 
 

@@ -53,8 +53,10 @@ def test_cells_share_their_dice() -> None:
     same, other = played([axis], SweepPlan(60)).rows
     plain_arm = source(7).arm()
     with Engine() as engine:
-        parts = [part for (part,) in engine.chunks((plain_arm,), 60, lambda fights: 60)]
-    assert same.sums["rounds"].total == sum(int(plain_arm.layout.numbers(part.rows, "rounds").sum()) for part in parts)
+        chunks = [chunk for (chunk,) in engine.chunks((plain_arm,), 60, lambda fights: 60)]
+    assert same.sums["rounds"].total == sum(
+        int(plain_arm.layout.numbers(chunk.rows, "rounds").sum()) for chunk in chunks
+    )
     assert same.sums["rounds"].total != other.sums["rounds"].total
 
 

@@ -1,4 +1,4 @@
-"""The accumulator: counters that do not depend on how the fights were cut into stretches."""
+"""The accumulator: counters that do not depend on how the fights were cut into chunks."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from simulator.statistics.accumulator import Accumulator, score
 from ..batch.results import LAYOUT, accumulated, chunk_of, result, results
 
 
-def counted(stretches: Sequence[Sequence[Result]]) -> Accumulator:
-    """The fights of these stretches, one stretch after another."""
+def counted(chunks: Sequence[Sequence[Result]]) -> Accumulator:
+    """The fights of these chunks, one chunk after another."""
     accumulator = Accumulator(LAYOUT)
-    for stretch in stretches:
-        accumulator.count(chunk_of(stretch, accumulator.fights + 1))
+    for chunk in chunks:
+        accumulator.count(chunk_of(chunk, accumulator.fights + 1))
     return accumulator
 
 
 @given(st.lists(results, min_size=1, max_size=12), st.integers(1, 5))
-def test_stretches_of_any_length_give_the_same_tally(found: list[Result], length: int) -> None:
+def test_chunks_of_any_length_give_the_same_accumulator(found: list[Result], length: int) -> None:
     """To the last counter, and to the numbers of the fights that are named."""
-    stretches = [found[start : start + length] for start in range(0, len(found), length)]
-    assert counted(stretches) == counted([found])
+    chunks = [found[start : start + length] for start in range(0, len(found), length)]
+    assert counted(chunks) == counted([found])
 
 
 @given(st.lists(results, min_size=1, max_size=12))
@@ -64,7 +64,7 @@ def test_strength_is_the_own_side_less_the_others() -> None:
     assert score(LAYOUT, found.rows).tolist() == [300 - 50, 0 - 50]
 
 
-def test_a_tally_does_not_grow_with_the_number_of_fights() -> None:
+def test_an_accumulator_does_not_grow_with_the_number_of_fights() -> None:
     """The same fight a thousand times takes the room of one."""
     one, many = accumulated(result()), accumulated(*[result()] * 1000)
     sizes = [

@@ -41,7 +41,7 @@ def test_every_figure_is_what_its_name_says(found: list[Result]) -> None:
 
 
 @given(st.lists(results, min_size=2, max_size=12), st.integers(1, 4))
-def test_sums_over_stretches_are_those_of_all_fights(found: list[Result], length: int) -> None:
+def test_sums_over_chunks_are_those_of_all_fights(found: list[Result], length: int) -> None:
     """The same mean and interval as from the values themselves."""
     for name in ("win(red)", "life(Ada)"):
         watched = ObservedMetric(metric_of(LAYOUT, name))
@@ -64,7 +64,7 @@ def test_the_chief_figure_is_the_own_sides_wins() -> None:
     "name", ["three_against_a_werewolf", "squad_against_cultists", "reference_scene", "ogre_and_three_guards"]
 )
 def test_every_game_has_its_own_figures(name: str) -> None:
-    """Of each combatant what is left of its pools, and of whoever the system counts for what it counts."""
+    """Of each combatant what is left of its pools, and of each seat that the game counts something for."""
     layout = layout_of(load(name))
     known = all_metrics(layout)
     for body, combatant in enumerate(layout.names):

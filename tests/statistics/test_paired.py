@@ -122,14 +122,14 @@ def test_what_differs_is_counted_both_ways() -> None:
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=1, max_size=20), st.integers(1, 19))
-def test_stretches_make_no_difference(pairs: list[tuple[int, int]], cut: int) -> None:
+def test_chunks_make_no_difference(pairs: list[tuple[int, int]], cut: int) -> None:
     """Sums of whole numbers, and the first fight of the greatest difference."""
     base, other = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
     whole = paired(base, other, rate=False)
-    parts = PairedSums.of(rate=False)
+    chunked = PairedSums.of(rate=False)
     for start in range(0, len(pairs), cut):
-        parts.add(start + 1, numbers(*base[start : start + cut]), numbers(*other[start : start + cut]))
-    assert parts == whole
+        chunked.add(start + 1, numbers(*base[start : start + cut]), numbers(*other[start : start + cut]))
+    assert chunked == whole
 
 
 def test_the_fights_to_watch_are_the_first_of_the_greatest_differences() -> None:

@@ -47,4 +47,4 @@ def test_a_precision_that_cannot_be_reached_is_refused_before_a_fight() -> None:
     with pytest.raises(OutOfReach, match="takes at least 18443 fights, and at most 1000 may be played"):
         StoppingRule(1000, 0.0001, WINS)
     StoppingRule(18_443, 0.0001, WINS)
-    StoppingRule(1000, 0.0001, LIFE)  # of a mean nobody can know
+    StoppingRule(1000, 0.0001, LIFE)  # how many fights a mean takes is not known beforehand
