@@ -43,7 +43,7 @@ def test_no_answer_is_ever_refused(policies: tuple[str, ...], seed: int) -> None
 
 
 @pytest.mark.parametrize("policy", ["aggressive", "cautious"])
-def test_nobody_only_waits(policy: str) -> None:
+def test_no_policy_only_waits(policy: str) -> None:
     """However long they may take, hardly any random fights of two thinking sides last for ever."""
     endless = 0
     for number in range(FIGHTS):
@@ -77,12 +77,12 @@ def test_thinking_beats_not_thinking(policy: str, sheet: str) -> None:
 
 
 def at(kind: type[Policy], fight: ScriptedFight, who: str, question: str = "turn") -> Player:
-    """Somebody at a question, played by a policy."""
+    """A combatant at a question, played by a policy."""
     return Player(kind, fight.to(who, question), who)
 
 
 def duel(metres: float = 1.0, use: str = "sharra", **fields: object) -> ScriptedFight:
-    """Sharra, or somebody, against a mercenary so far off; the dice are high."""
+    """Sharra, or another hero, against a mercenary so far off; the dice are high."""
     return script(pc("Ana", use), npc("Merc", "mercenary", at=metres, **fields), dice=Rigged(high=True), rounds=9)
 
 

@@ -69,7 +69,7 @@ def suffer(scene: Scene[State], body: Body, name: str, domain: str = "physical")
 
 
 def spent(scene: Scene[State]) -> bool:
-    """Whether all dice of the script have been rolled."""
+    """Return whether all dice of the script have been rolled."""
     dice = scene.dice
     assert isinstance(dice, Scripted)
     return not dice.left

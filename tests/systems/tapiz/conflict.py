@@ -66,7 +66,7 @@ def script(
 
 
 class Quiet(ScriptedFight):
-    """A scripted fight in which whoever has nothing to say passes its turn, buys nothing, and spends no point."""
+    """A scripted fight in which a seat without a scripted answer passes its turn, buys nothing, and spends no point."""
 
     def _reply(self, ask: Ask) -> Option:
         replies = self._replies.get(ask.seat)
@@ -135,5 +135,5 @@ def changes(fight: ScriptedFight, pool: str) -> list[tuple[int, int]]:
 
 
 def can(fight: ScriptedFight, words: str) -> bool:
-    """Whether an option that begins with these words is legal now."""
+    """Return whether an option that begins with these words is legal now."""
     return any(option == words or option.startswith(words + " ") for option in fight.options())

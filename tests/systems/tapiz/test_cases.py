@@ -211,7 +211,7 @@ DOWN = pc("Brunda", "brunda", at=1, pgf=-6, stabilised={"phys": False})
 
 
 @pytest.mark.rule("TZ-CASE-10", "TZ-DMG-09", "TZ-TEST-10")
-def test_saddin_stabilises_somebody() -> None:
+def test_saddin_stabilises_an_ally() -> None:
     """TZ-CASE-10: at -6 R is 16: d20 13 + 3 stabilises and leaves -6; d20 12 is CP 1: it fails without a setback."""
     answers = [("Saddin", "stabilise Brunda physical")]
     fight = play(pc("Saddin", "saddin"), DOWN, npc("Merc", "mercenary", at=30), dice=[13], answers=answers)
@@ -483,7 +483,7 @@ def test_a_conflict_ends_in_mid_round() -> None:
 
 @pytest.mark.rule("TZ-CASE-28", "TZ-ACT-09")
 def test_distance_is_no_flight() -> None:
-    """TZ-CASE-28: 120 m apart nobody has fled; who declares flight at 85 m and sprints 90 m away has."""
+    """TZ-CASE-28: 120 m apart is no flight; who declares flight at 85 m and sprints 90 m away has."""
     far = script(SHARRA, npc("Merc", "mercenary", at=120), rounds=2).finish()
     assert far["Merc"].out == far["Sharra"].out == ""
     answers = [("Merc", "flee"), ("Merc", Option("move", place=(175.0, 0.0)))]

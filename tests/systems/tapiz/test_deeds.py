@@ -67,7 +67,7 @@ def test_a_failure_that_is_turned_has_hit() -> None:
 
 
 @pytest.mark.rule("TZ-DMG-06", "TZ-CASE-09")
-def test_a_blow_fells_and_bleeding_is_nobodys_doing() -> None:
+def test_a_blow_fells_and_bleeding_has_no_doer() -> None:
     """TZ-DMG-06: from 3 to -6 by the scimitar; then a point each round end, to death, which is no second fall."""
     weak = npc("Merc", "mercenary", pgf=3)
     fight = play(SHARRA, weak, FAR, dice=[18], answers=[STRIKE, NINE], rounds=4)
@@ -86,7 +86,7 @@ def test_death_at_once_is_one_fall() -> None:
 
 @pytest.mark.rule("TZ-EFF-14")
 def test_ripostes_are_harm_without_a_hit() -> None:
-    """TZ-EFF-14: they belong to whoever answers; an ally who is hurt, to the hitter."""
+    """TZ-EFF-14: they belong to the one who answers; an ally who is hurt, to the hitter."""
     answers = [COUNTER, ("Sharra", "consequence: consequence Merc riposte")]
     deeds = told(play(SHARRA, npc("Merc", "mercenary", pgf=9), dice=[4], answers=answers))
     assert (deeds.hits, deeds.dealt, deeds.taken) == ({}, {0: 9}, {1: 9})
@@ -107,7 +107,7 @@ def test_a_mirrored_loss_is_the_victims_doing() -> None:
 
 
 @pytest.mark.rule("TZ-HAZ-01")
-def test_a_hazard_is_nobodys_doing() -> None:
+def test_a_hazard_has_no_doer() -> None:
     """TZ-HAZ-01: what fire takes, and whom it fells, is to no one's account."""
     fire = {"use": "fire", "start": 1, "targets": ["Merc"], "bonus": 20, "cap": 4}
     weak = npc("Merc", "mercenary", pgf=4)
@@ -143,8 +143,8 @@ def test_a_reserve_is_taken_by_the_attacker() -> None:
 
 
 @pytest.mark.rule("TZ-ACT-09")
-def test_leaving_is_a_fall_by_nobody() -> None:
-    """TZ-ACT-09: who surrenders or has fled fights no longer, and nobody has felled it."""
+def test_leaving_is_a_fall_without_a_doer() -> None:
+    """TZ-ACT-09: who surrenders or has fled fights no longer, and no combatant has felled it."""
     deeds = told(play(SHARRA, MERC, answers=[("Merc", "surrender")]))
     assert deeds.falls == [Fall(1, 1, "surrendered", NOBODY, "surrendered")]
     answers = [("Merc", "flee"), ("Merc", Option("move", place=(175.0, 0.0)))]
@@ -198,7 +198,7 @@ def points_lost(heard: Recording) -> Counter[int]:
 
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_deeds_agree_with_what_is_heard_and_with_fates(name: str) -> None:
-    """In any fight: falls, losses and hits are those of the events, nobody deals what nobody takes, the fates fit."""
+    """In any fight: falls, losses and hits are those of the events, all that is dealt is taken, the fates fit."""
     scenario = load(name)
     with inline.Runner(scenario, 11, deadline=None) as runner:
         for number in range(1, 2 if name in SLOW else 6):
@@ -223,7 +223,7 @@ def agree(scenario: Scenario, result: Result, heard: Recording) -> None:
 
 
 def test_actors_tell_the_same_deeds() -> None:
-    """Whoever plays a fight, its deeds are the same."""
+    """The deeds of a fight are the same in every runtime."""
     scenario = load("tapiz/reference_four_against_four")
     alone = inline.play(scenario, 3, deadline=None).deeds
     together = actor_runner.play(scenario, 3, deadline=None).deeds

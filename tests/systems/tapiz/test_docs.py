@@ -36,7 +36,7 @@ def lienzo(scenario: Scenario) -> Lienzo:
 
 
 def test_the_first_change_loads() -> None:
-    """Whoever copies the first example has another sword."""
+    """The first example, copied, changes the sword."""
     assert lienzo(load_text(SCENARIO)).weapons["long_sword"].dice == "1d10"
 
 

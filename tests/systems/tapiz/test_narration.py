@@ -19,7 +19,7 @@ CORSAIRS = "tapiz/rust_coast_boarding"
 @pytest.mark.parametrize("lang", ["es", "en"])
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_narrations_lack_no_word(name: str, lang: str) -> None:
-    """Every id that an event of a shipped scenario carries has a word in both languages, whoever plays."""
+    """Every id that an event of a shipped scenario carries has a word in both languages, with any policy."""
     scenario = load(name)
     for policy in (None, "random"):
         cast = (

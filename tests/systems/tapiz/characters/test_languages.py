@@ -42,7 +42,7 @@ def test_language_bonuses() -> None:
 
 
 @pytest.mark.rule("TZ-OUT-02")
-def test_everybody_knows_the_common_tongue() -> None:
+def test_all_know_the_common_tongue() -> None:
     """TZ-OUT-02: at medium, unless the sheet or the Lienzo says otherwise."""
     assert sheet_of("ogre").languages == {"common": Tongue("medium", "medium")}
     assert sheet_of("ogre", languages={"common": "low"}).speaks("common") == "low"

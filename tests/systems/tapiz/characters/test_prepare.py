@@ -108,7 +108,7 @@ POWERS = [
 @pytest.mark.rule("TZ-LNZ-05", "TZ-LNZ-07")
 @pytest.mark.parametrize(("name", "power", "bonus", "cap"), POWERS)
 def test_powers_of_the_example_sheets(name: str, power: str, bonus: int, cap: int | None) -> None:
-    """TZ-LNZ-07: bonus and damage cap of powers; those that everybody has come after the sheet's own."""
+    """TZ-LNZ-07: bonus and damage cap of powers; those that all have come after the sheet's own."""
     sheet = sheet_of(name)
     knack = next(one for one in sheet.powers if one.power.id == power)
     mod = sheet.mods[knack.power.ability]
@@ -226,7 +226,7 @@ def test_things_help() -> None:
 
 @pytest.mark.rule("TZ-STA-01")
 def test_stances() -> None:
-    """TZ-STA-01: normal is always known; with stance_access = all everybody knows all; others are refused."""
+    """TZ-STA-01: normal is always known; with stance_access = all each combatant knows all; others are refused."""
     assert sheet_of("mercenary").stances == ("normal",)
     assert sheet_of("sharra").stances == ("normal", "total_attack", "damage_focus")
     everything = sheet_of("mercenary", variants={"stance_access": "all"}, stance="aim")

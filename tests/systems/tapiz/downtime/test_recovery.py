@@ -33,8 +33,8 @@ def test_what_belongs_to_the_scene_ends() -> None:
 
 
 @pytest.mark.rule("TZ-TIME-03", "TZ-DMG-05", "TZ-DMG-04", "TZ-CASE-15")
-def test_nobody_stays_at_nothing() -> None:
-    """TZ-CASE-15: at the end of the scene whoever has 0 in a pool gets 1, friend and foe; the dead get nothing."""
+def test_no_pool_stays_at_nothing() -> None:
+    """TZ-CASE-15: at the end of the scene a pool at 0 becomes 1, friend and foe; the dead get nothing."""
     scene, who = over(meeting(one("S", "sharra", pgm=0), one("M", "mercenary", "b", pgf=0), one("W", "wolf", "b")), [9])
     who["W"].pgf, who["W"].out = -12, DEAD
     for body in (who["S"], who["M"]):
@@ -91,7 +91,7 @@ def test_the_first_round_is_too_short_to_walk_over() -> None:
 
 @pytest.mark.rule("TZ-HEAL-05")
 def test_help_may_be_declined() -> None:
-    """TZ-HEAL-05: an able ally may let somebody die, and first aid may be left alone."""
+    """TZ-HEAL-05: an able ally may let a comrade die, and first aid may be left alone."""
     scene, who = over(meeting(one("P", "saddin", pgf=30), one("S", "sharra", pgf=-9), one("M", "wolf", "b")))
     who["M"].out = DEAD
     thresholds(scene, who["S"])
@@ -122,7 +122,7 @@ def test_a_mind_can_be_lost_afterwards() -> None:
 
 @pytest.mark.rule("TZ-HEAL-05", "TZ-PH-06")
 def test_hero_points_serve_after_the_fight() -> None:
-    """TZ-HEAL-05, TZ-PH-06: hero points are spent as in a fight: a d6 lifts Sharra above 0, and nobody need help."""
+    """TZ-HEAL-05, TZ-PH-06: hero points are spent as in a fight: a d6 lifts Sharra above 0, and no help is needed."""
     heroic = {"ph_mode": "players_vs_gm"}
     given = meeting(one("S", "sharra", pgf=-3, heal_ready={"phys": True}), one("M", "wolf", "b"), variants=heroic)
     scene, who = over(given, [6])

@@ -32,7 +32,7 @@ def test_a_rest_ends_the_scene_and_lets_days_pass() -> None:
 @pytest.mark.rule("TZ-OUT-10", "TZ-HEAL-04", "TZ-TEST-06")
 @pytest.mark.parametrize(("die", "nights"), [(20, 1), (1, 0)])
 def test_a_failed_camp_is_a_night_without_rest(die: int, nights: int) -> None:
-    """TZ-OUT-10: one roll a night by whoever is best at it, SAB against the difficulty."""
+    """TZ-OUT-10: one roll a night by the one who is best at it, SAB against the difficulty."""
     scene, who = over(
         meeting(one("S", "sharra", pgm=9, heal_ready=False), one("E", "elythlian"), one("M", "mercenary", "b")), [die]
     )
@@ -44,7 +44,7 @@ def test_a_failed_camp_is_a_night_without_rest(die: int, nights: int) -> None:
 
 
 @pytest.mark.rule("TZ-OUT-10")
-def test_nobody_able_makes_no_camp() -> None:
+def test_no_camp_is_made_without_an_able_member() -> None:
     """TZ-OUT-10: then there is no roll, and no rest."""
     scene, who = over(meeting(one("S", "sharra", pgf=-4, stabilised=True), one("M", "mercenary", "b")))
     thresholds(scene, who["S"])
@@ -55,7 +55,7 @@ def test_nobody_able_makes_no_camp() -> None:
 
 @pytest.mark.rule("TZ-OUT-01", "TZ-PH-01", "TZ-ATK-09")
 def test_the_next_encounter_is_without_the_dead() -> None:
-    """TZ-OUT-01: they are no longer there to be named, not even as somebody who cannot be seen."""
+    """TZ-OUT-01: they are no longer there to be named, not even as one who cannot be seen."""
     scene, who = over(party())
     who["S"].pgf, who["P"].out = 5, DEAD
     assert DOWNTIME.can_go_on(scene.state, 0)

@@ -49,7 +49,7 @@ def test_no_con_saves_her_from_the_dwarf() -> None:
 
 @pytest.mark.rule("TZ-ENC-02", "TZ-ENC-03", "TZ-CRE-01")
 def test_who_ignores_load() -> None:
-    """TZ-ENC-03, TZ-CRE-01: nobody minds with encumbrance = off; creatures only with npc_load = on."""
+    """TZ-ENC-03, TZ-CRE-01: no one minds with encumbrance = off; creatures only with npc_load = on."""
     ogre = sheet_of("ogre", load_kg=500)
     guard = sheet_of("guard", load_kg=500)
     assert encumbrance_row(guard, DRS, BS).conflict == -6
@@ -197,7 +197,7 @@ def test_load_impedes_what_is_tried_on_the_way() -> None:
 
 
 @pytest.mark.rule("TZ-OUT-05")
-def test_without_anybody_able_there_is_no_journey() -> None:
+def test_without_an_able_member_there_is_no_journey() -> None:
     """TZ-OUT-05: neither way nor days."""
     scene, who = over(meeting(one("S", "sharra", pgf=-3, stabilised=True), one("M", "mercenary", "b")))
     who["S"].able = False
@@ -210,7 +210,7 @@ def test_without_anybody_able_there_is_no_journey() -> None:
     ("pursuit", "foe", "free"), [("off", "wolf", True), ("on", "wolf", False), ("on", "ghoul", True)]
 )
 def test_who_may_turn_back(pursuit: str, foe: str, free: bool) -> None:
-    """TZ-OUT-05: with pursuit = on only the faster side, or one that nobody is able to follow."""
+    """TZ-OUT-05: with pursuit = on only the faster side, or one that no enemy is able to follow."""
     scene, who = over(meeting(one("S", "sharra", mov=31), one("W", foe, "b"), variants={"pursuit": pursuit}))
     assert may_turn_back(scene.state, 0) is free
     who["W"].able = False

@@ -236,7 +236,7 @@ def test_the_default_pack_is_whole() -> None:
 
 
 def test_unknown_fields_of_a_shipped_pack_are_ours() -> None:
-    """A key that no class has is a mistake of whoever ships the pack."""
+    """A key that no class has is a mistake in the shipped pack."""
     with pytest.raises(TypeError, match="Lienzo has no colour"):
         built(Lienzo, {"colour": "red"})
 

@@ -146,7 +146,7 @@ def test_a_manoeuvre_buys_states_and_no_damage() -> None:
 @pytest.mark.rule("TZ-ATK-06", "TZ-LNZ-05", "TZ-OUT-02")
 @pytest.mark.parametrize(("spoken", "more"), [("medium", 0), ("low", 3), ("none", 6)])
 def test_persuading_over_a_language_barrier(spoken: str, more: int) -> None:
-    """TZ-OUT-02: R +3 with whoever shares the language only at low, +6 without any."""
+    """TZ-OUT-02: R +3 with those who share the language only at low, +6 without any."""
     foreign = npc("Merc", "mercenary", languages={"common": {"spoken": spoken, "written": "none"}})
     fight = play(SHARRA, foreign, dice=[1], answers=[("Sharra", "mental_attack Merc persuade")])
     assert totals(fight) == [(1, 9 + more)]
@@ -162,7 +162,7 @@ def test_a_scholars_words_weigh_more() -> None:
 
 @pytest.mark.rule("TZ-ATK-06", "TZ-LNZ-05")
 def test_whom_words_cannot_reach() -> None:
-    """TZ-ATK-06: not the mindless, nor the unconscious by intimidation; beyond medio nobody."""
+    """TZ-ATK-06: not the mindless, nor the unconscious by intimidation; nor any target beyond medio."""
     ghoul = npc("Ghoul", "ghoul", flags=["mindless"])
     assert not can(script(SHARRA, ghoul).to("Sharra", "turn"), "mental_attack")
     out = npc("Merc", "mercenary", flags=["knocked_out"])
@@ -175,7 +175,7 @@ def test_whom_words_cannot_reach() -> None:
 
 
 @pytest.mark.rule("TZ-ATK-06", "TZ-ATK-09")
-def test_nobody_is_cowed_by_what_it_does_not_see() -> None:
+def test_the_unseen_cow_no_one() -> None:
     """TZ-ATK-06: the target must perceive the actor: an unseen one can persuade, not intimidate."""
     fight = script(SHARRA, MERC, scene={"unseen": ["Sharra"]}).to("Sharra", "turn")
     assert not can(fight, "mental_attack Merc intimidate")
@@ -382,7 +382,7 @@ def test_the_normal_stance_changes_nothing() -> None:
 
 @pytest.mark.rule("TZ-STA-01")
 def test_stances_are_declared_by_those_who_know_them() -> None:
-    """TZ-STA-01: before initiative; normal is always known; stance_access = all opens them to everybody."""
+    """TZ-STA-01: before initiative; normal is always known; stance_access = all opens them to all."""
     fight = script(SHARRA, MERC).to("Sharra", "declare_stance")
     assert fight.options() == ["stance normal", "stance total_attack", "stance damage_focus"]
     assert fight.fight.state.round == 0

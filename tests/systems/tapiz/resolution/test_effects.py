@@ -63,7 +63,7 @@ def test_prices_are_five_ten_and_fifteen(face: int, severities: set[str]) -> Non
 
 @pytest.mark.rule("TZ-EFF-01")
 def test_values_may_depend_on_the_level() -> None:
-    """TZ-EFF-01, effect_scale_by_level: the values of the pack's tier for whoever imposes it."""
+    """TZ-EFF-01, effect_scale_by_level: the values of the pack's tier for the one who imposes it."""
     lienzo = {
         "tiers": [
             {"level": 1, "minor": 1, "major": 2, "extreme": 3},
@@ -164,7 +164,7 @@ def test_what_one_has_already_cannot_be_bought_again() -> None:
 
 @pytest.mark.rule("TZ-EFF-03")
 def test_failures_pay_for_what_the_letters_allow() -> None:
-    """TZ-EFF-03: F always, f only within the melee reach of whoever imposes it, and one momentary modifier."""
+    """TZ-EFF-03: F always, f only within the melee reach of the one who imposes it, and one momentary modifier."""
     near = script(SHARRA, MERC, dice=[1], answers=[STRIKE]).to("Merc", "consequence")
     assert {"painful_wound", "flanked", "off_balance", "dazed"} <= items(near, "consequence")
     assert "advantage_position" not in {option.item for option in near.asks[0].options()}

@@ -33,15 +33,15 @@ def test_pools_at_the_start() -> None:
     ("mode", "points", "pool"), [("per_level", [3, 1], 0), ("none", [0, 0], 0), ("players_vs_gm", [3, 0], 1)]
 )
 def test_modes_of_heroism(mode: str, points: list[int], pool: int) -> None:
-    """TZ-PH-01: players against the game master, everybody by its level, or nobody."""
+    """TZ-PH-01: players against the game master, each combatant by its level, or none at all."""
     fight = script(SHARRA, MERC, variants={"ph_mode": mode})
     assert [body.points for body in fight.fight.state.bodies] == points
     assert fight.fight.state.pool == pool
 
 
 @pytest.mark.rule("TZ-PH-01")
-def test_without_players_nobody_has_points() -> None:
-    """TZ-PH-01: with no PC at all everybody has 0."""
+def test_without_players_there_are_no_points() -> None:
+    """TZ-PH-01: with no PC at all each combatant has 0."""
     fight = script(pc("A", "ogre", kind="creature"), MERC)
     assert (fight.fight.state.pool, fight.fight.state.heroic) == (0, False)
 

@@ -19,7 +19,7 @@ STRIKE = ("Sharra", "melee_attack Merc scimitar")
 
 
 @pytest.mark.rule("TZ-TIME-01", "TZ-TIME-04")
-def test_a_conflict_that_nobody_wins_is_a_draw() -> None:
+def test_a_conflict_without_a_winner_is_a_draw() -> None:
     """TZ-TIME-01: max_rounds, or the limit of the scenario, whichever comes first."""
     for rounds, variants in ((3, {}), (9, {"max_rounds": 3})):
         fight = play(SHARRA, MERC, rounds=rounds, variants=variants)

@@ -40,7 +40,7 @@ def test_a_load_adds_to_the_penalty_and_takes_no_metres() -> None:
 
 
 @pytest.mark.rule("TZ-EX-07", "TZ-ACT-07")
-def test_whoever_runs_to_a_horse_mounts_at_a_penalty() -> None:
+def test_running_to_a_horse_costs_a_penalty_on_mounting() -> None:
     """TZ-EX-07: the mercenary who ran to his horse rolls to mount at -4."""
     rider = npc("Merc", "mercenary", at=100, mount="near")
     fight = play(SHARRA, rider, dice=[13], answers=[("Merc", going(150)), ("Merc", "mount")])
@@ -75,8 +75,8 @@ def test_movement_is_split_around_the_action() -> None:
 
 
 @pytest.mark.rule("TZ-MOV-03", "TZ-ACT-01")
-def test_without_a_declaration_nobody_moves_after_a_roll() -> None:
-    """TZ-MOV-03: an action with a roll ends the turn of whoever has declared no movement after it."""
+def test_without_a_declaration_no_movement_follows_a_roll() -> None:
+    """TZ-MOV-03: an action with a roll ends the turn of a body that has declared no movement after it."""
     fight = script(SHARRA, npc("Merc", "mercenary"), dice=[10], answers=[STRIKE], rounds=2).to("Merc", "turn")
     fight.to("Sharra", "turn", round=2)
     assert len(totals(fight)) == 1
@@ -165,7 +165,7 @@ def test_the_held_cannot_leave() -> None:
 
 @pytest.mark.rule("TZ-MOV-07")
 def test_entering_and_leaving_reach_is_free() -> None:
-    """TZ-MOV-07: nobody strikes at whoever walks away."""
+    """TZ-MOV-07: walking away provokes no blow."""
     fight = play(SHARRA, npc("Merc", "mercenary"), answers=[("Sharra", going(-30))])
     assert fight.rolls == []
 
