@@ -8,7 +8,7 @@ from .. import __version__
 from .batch import batch
 from .compare import compare
 from .exact import exact
-from .listing import policies, scenarios, sheets, systems, variants
+from .listing import list_policies, list_scenarios, list_sheets, list_systems, list_variants
 from .program import Program
 from .replay import replay
 from .run import run
@@ -50,10 +50,10 @@ main = Program(
         solve,
         replay,
         validate,
-        scenarios,
-        systems,
-        sheets,
-        policies,
-        variants,
+        list_scenarios,
+        list_systems,
+        list_sheets,
+        list_policies,
+        list_variants,
     ],
 )

@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 Row = Mapping[str, "Json"]
 
 
-@click.command(epilog="\b\nExamples:\n  asalto systems\n  asalto systems --json")
+@click.command("systems", epilog="\b\nExamples:\n  asalto systems\n  asalto systems --json")
 @options.as_json
-def systems(as_json: bool) -> None:
+def list_systems(as_json: bool) -> None:
     """List the games that can be fought."""
-    from .. import systems as games
+    from .. import systems
 
-    found = [games.system(name) for name in games.NAMES]
+    found = [systems.system(name) for name in systems.NAMES]
     rows: list[Row] = [
         {
             "system": game.name,
             "title": game.title,
             "rules_version": game.rules_version,
-            "sheets": len(games.schema(game.name).sheets),
+            "sheets": len(systems.schema(game.name).sheets),
             "questions": dict(game.kinds),
         }
         for game in found
@@ -42,13 +42,14 @@ def systems(as_json: bool) -> None:
 
 
 @click.command(
+    "sheets",
     short_help="List the sheets that a game brings along.",
     epilog="\b\nExamples:\n  asalto sheets haunted_house\n  asalto sheets haunted_house --lang es --json",
 )
 @click.argument("system")
 @options.lang
 @options.as_json
-def sheets(system: str, lang: str, as_json: bool) -> None:
+def list_sheets(system: str, lang: str, as_json: bool) -> None:
     """List the sheets that SYSTEM brings along, for `use` and `base` in a scenario."""
     from ..scenario.describe import sheets_table
 
@@ -61,12 +62,13 @@ def sheets(system: str, lang: str, as_json: bool) -> None:
 
 
 @click.command(
+    "variants",
     short_help="List where the rules of a game leave a choice.",
     epilog="\b\nExamples:\n  asalto variants haunted_house\n  asalto run attic.toml --set variants.draw_cost=free",
 )
 @click.argument("system")
 @options.as_json
-def variants(system: str, as_json: bool) -> None:
+def list_variants(system: str, as_json: bool) -> None:
     """List what [variants] of a scenario of SYSTEM may say: where the rules leave a choice."""
     from ..scenario.describe import variants_table
 
@@ -77,9 +79,9 @@ def variants(system: str, as_json: bool) -> None:
     write(rows, ("variant", "values", "default", "rule", "help"), as_json)
 
 
-@click.command(epilog="\b\nExamples:\n  asalto policies\n  asalto run attic.toml --policy Elena=cautious")
+@click.command("policies", epilog="\b\nExamples:\n  asalto policies\n  asalto run attic.toml --policy Elena=cautious")
 @options.as_json
-def policies(as_json: bool) -> None:
+def list_policies(as_json: bool) -> None:
     """List the policies that can play a combatant."""
     from ..policy import registry
 
@@ -113,10 +115,11 @@ def _plain(value: object) -> Json:
 
 
 @click.command(
-    epilog="\b\nExamples:\n  asalto scenarios\n  asalto run reference_duel        the end of a name is enough"
+    "scenarios",
+    epilog="\b\nExamples:\n  asalto scenarios\n  asalto run reference_duel        the end of a name is enough",
 )
 @options.as_json
-def scenarios(as_json: bool) -> None:
+def list_scenarios(as_json: bool) -> None:
     """List the scenarios that come with Asalto."""
     from ..scenario import shipped
 
@@ -147,13 +150,13 @@ def opening(text: str) -> str:
 
 def schema_of(system: str) -> Schema:
     """The schema of a game. Raises UsageError, with the nearest spelling, when there is no such game."""
-    from .. import systems as games
+    from .. import systems
     from ..scenario.diagnostics import listed, nearest, quoted
 
-    if system in games.NAMES:
-        return games.schema(system)
-    near = nearest(system, games.NAMES)
-    hint = f"the nearest is {quoted(near)}" if near else f"allowed: {listed(games.NAMES)}"
+    if system in systems.NAMES:
+        return systems.schema(system)
+    near = nearest(system, systems.NAMES)
+    hint = f"the nearest is {quoted(near)}" if near else f"allowed: {listed(systems.NAMES)}"
     raise click.UsageError(f"{quoted(system)} is no game; {hint}.")
 
 

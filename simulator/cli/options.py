@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import click
 
 from ..experiments import bounds
-from ..experiments.bounds import Real, Whole
+from ..experiments.bounds import RealBounds, WholeBounds
 from ..narration import LANGUAGES
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -31,7 +31,7 @@ def draw_seed() -> int:
     return int.from_bytes(os.urandom(8)) % 1_000_000_000
 
 
-def whole(bound: Whole) -> Callable[[str], int]:
+def whole(bound: WholeBounds) -> Callable[[str], int]:
     """Return a reader of whole numbers within the bound."""
 
     def read(text: str) -> int:
@@ -43,7 +43,7 @@ def whole(bound: Whole) -> Callable[[str], int]:
     return read
 
 
-def real(bound: Real) -> Callable[[str | float], float]:
+def real(bound: RealBounds) -> Callable[[str | float], float]:
     """Return a reader of numbers within the bound."""
 
     def read(text: str | float) -> float:
@@ -60,7 +60,7 @@ def _refused(text: str | float, allowed: str) -> click.BadParameter:
     return click.BadParameter(f"it is {str(text)[:60]!r}; {allowed}.")
 
 
-def fights(help: str, bound: Whole = bounds.FIGHTS, **more: Any) -> Option[Any]:  # Any: as click has it
+def fights(help: str, bound: WholeBounds = bounds.FIGHTS, **more: Any) -> Option[Any]:  # Any: as click has it
     """The option that says how many fights to play."""
     return click.option("-n", "--fights", type=whole(bound), metavar="N", help=help, **more)
 

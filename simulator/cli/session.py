@@ -11,7 +11,7 @@ import os
 import shlex
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, nullcontext, redirect_stdout
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -19,18 +19,16 @@ from typing import TYPE_CHECKING, Any
 import click
 from attrs import fields_dict, frozen
 
-from ..batch.dask_cluster import BadCluster, check_installed
-from ..batch.engine import WARM_UP, Arm, Engine
-from ..batch.journal import Journal, JournalKey, prune, usual_place
-from ..batch.workers import ProcessWorkers, StartWorkers
-from ..core.errors import AsaltoError
+from ..batch.dask_cluster import check_installed
+from ..batch.engine import Arm, Engine
 from ..experiments.options import Progress, RunOptions, ScenarioSource
 from ..report.text.headline import change_options
 from ..report.text.terminal import Terminal, terminal_of
 from ..report.words import say
 from .interrupt import Interrupt
-from .options import DASK, PROCESSES, draw_seed
-from .output import complain, warn, with_seed, write_heading, write_json
+from .journaling import engine_with_journal, journal_key
+from .options import DASK, draw_seed
+from .output import complain, with_seed, write_heading, write_json
 from .program import CHECK_FAILED, STOPPED
 from .progress import bar
 
@@ -157,8 +155,6 @@ class Session:
         seed = ["--seed", str(self.seed)] if self.options.seed is None else []
         return shlex.join(["asalto", *words, *seed, "--resume"])
 
-    # What is said.
-
     def begin(self, title: str, *lines: str) -> None:
         """Print what is fought, unless there is to be a document; the last line says the seed."""
         if self.options.as_json:
@@ -192,8 +188,6 @@ class Session:
         complain(sentence)
         return CHECK_FAILED
 
-    # Playing.
-
     @contextmanager
     def playing(
         self, arms: Sequence[Arm], most: int, more: Sequence[str] = (), columns: pa.Schema | None = None
@@ -203,11 +197,12 @@ class Session:
         are any.
 
         The first Control-C stops the engine after the fight that is being played."""
+        key = journal_key(self.command, self.seed, arms, more)
         began = perf_counter()
         with (
             self._rows(columns) as rows,
             Interrupt() as interrupt,
-            self._engine(arms, more, interrupt.asked) as engine,
+            engine_with_journal(self.run, key, interrupt.asked, self.again) as engine,
             bar(most) as progress,
         ):
             yield Playing(engine, progress, rows)
@@ -223,77 +218,3 @@ class Session:
         out = self.options.out
         with nullcontext() if out is None or columns is None else RowFile(out, columns) as rows:
             yield rows
-
-    @contextmanager
-    def _engine(self, arms: Sequence[Arm], more: Sequence[str], stopped: Callable[[], bool]) -> Iterator[Engine]:
-        """What plays the arms. What a policy prints meanwhile goes to stderr: stdout is for the answer."""
-        with ExitStack() as stack:
-            stack.enter_context(redirect_stdout(sys.stderr))
-            workers = self._workers(stack)
-            journal = self._open(self._key(arms, more))
-            with Engine(workers, journal, stopped, WARM_UP if self.run.scheduler is None else 0.0) as engine:
-                try:
-                    yield engine
-                except BadCluster as error:
-                    again = f"; to go on: {self.again()}" if journal is not None else ""
-                    raise BadCluster(f"{error}{again}") from error
-                except (AsaltoError, OSError, KeyboardInterrupt):
-                    if journal is not None:
-                        complain(f"what has been played is kept; to go on: {self.again()}")
-                    raise
-                finally:
-                    _close(journal)
-
-    def _workers(self, stack: ExitStack) -> StartWorkers | None:
-        """Who plays what would take long here. Whether a scheduler answers is found out at once."""
-        jobs, address = self.run.jobs, self.run.scheduler
-        if self.run.executor == PROCESSES:
-            return None if jobs == 1 else lambda: ProcessWorkers(jobs)
-        from ..batch.dask_cluster import DaskCluster
-
-        if address is None:
-            return lambda: DaskCluster(jobs)
-        cluster = DaskCluster(jobs, address)
-        stack.callback(cluster.close, idle=True)
-        return lambda: cluster
-
-    def _key(self, arms: Sequence[Arm], more: Sequence[str]) -> JournalKey:
-        from .. import systems
-        from ..batch.provenance import local_provenance
-
-        rules = systems.system(arms[0].scenario.system).rules_version
-        policies = {spec.use for arm in arms for spec in arm.scenario.policies.values()}
-        own = local_provenance({arm.scenario.system for arm in arms}, policies).text()
-        return JournalKey(
-            self.command, (*(arm.scenario.digest for arm in arms), *more), self.seed, rules, provenance=own
-        )
-
-    def _open(self, key: JournalKey) -> Journal | None:
-        """The journal: that of an earlier run, or a new one; None where the usual place cannot be written to."""
-        given = self.run.journal
-        path = usual_place(key) if given is None else given
-        if self.run.resume:
-            if not path.exists():
-                raise click.UsageError(
-                    f"there is nothing to go on from: {path} does not exist; without --resume a run begins."
-                )
-            return Journal.resume(path, key)
-        try:
-            journal = Journal.begin(path, key)
-        except OSError as error:
-            if given is not None:
-                raise
-            warn(f"no journal can be kept, so this run cannot be resumed: {error.strerror or error}")
-            return None
-        if given is None:
-            prune(path.parent)
-        return journal
-
-
-def _close(journal: Journal | None) -> None:
-    """Close the journal, and say so if it could not be written on to the end."""
-    if journal is None:
-        return
-    journal.__exit__(None, None, None)
-    if journal.broken is not None:
-        warn(f"{journal.path} could not be written on: {journal.broken.strerror or journal.broken}")

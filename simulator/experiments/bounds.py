@@ -12,7 +12,7 @@ MOST: Final = 2**63 - 1
 """The highest seed, and the most fights: what every format and language can hold."""
 
 
-class Whole(NamedTuple):
+class WholeBounds(NamedTuple):
     """The whole numbers from ``low`` to ``high``."""
 
     low: int
@@ -29,7 +29,7 @@ class Whole(NamedTuple):
         return f"allowed is a whole number from {self.low}{high}"
 
 
-class Real(NamedTuple):
+class RealBounds(NamedTuple):
     """The numbers from ``low`` to ``high``; ``allowed`` says so."""
 
     low: float
@@ -41,24 +41,24 @@ class Real(NamedTuple):
         return self.low <= number <= self.high
 
 
-SEED: Final = Whole(0)
-FIGHT: Final = Whole(1)
+SEED: Final = WholeBounds(0)
+FIGHT: Final = WholeBounds(1)
 """Which fight of a seed."""
-FIGHTS: Final = Whole(1)
+FIGHTS: Final = WholeBounds(1)
 """Fights of a batch, of each arm of a comparison, of each cell of a sweep."""
-STEP_FIGHTS: Final = Whole(2)
+STEP_FIGHTS: Final = WholeBounds(2)
 """Fights of each step of a sensitivity: one pair of fights has no spread."""
-SEARCH_FIGHTS: Final = Whole(200)
+SEARCH_FIGHTS: Final = WholeBounds(200)
 """Fights of a whole search (``solve``)."""
-TRIALS: Final = Whole(1, 10_000)
+TRIALS: Final = WholeBounds(1, 10_000)
 """Guesses of a search in a large grid."""
-JOBS: Final = Whole(1, 1024)
+JOBS: Final = WholeBounds(1, 1024)
 """Processes that play."""
-STATES: Final = Whole(1)
+STATES: Final = WholeBounds(1)
 """States of an exact walk."""
-SECONDS: Final = Real(0.001, 86_400.0, "allowed are 0.001 to 86400 seconds")
+SECONDS: Final = RealBounds(0.001, 86_400.0, "allowed are 0.001 to 86400 seconds")
 """A time that a watchdog can measure."""
-POSITIVE: Final = Real(nextafter(0.0, 1.0), 1e12, "allowed is a number above 0")
+POSITIVE: Final = RealBounds(nextafter(0.0, 1.0), 1e12, "allowed is a number above 0")
 """A precision, a margin, a distance from a target."""
 
 USUAL_FIGHTS: Final = 1000

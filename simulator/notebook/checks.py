@@ -6,15 +6,15 @@ import os
 from collections.abc import Sequence
 from contextlib import suppress
 from math import nan
-from numbers import Real as RealNumber
+from numbers import Real
 from operator import index
 from pathlib import Path
 
-from ..experiments.bounds import POSITIVE, Real, Whole
+from ..experiments.bounds import POSITIVE, RealBounds, WholeBounds
 from ..narration import LANGUAGES
 
 
-def whole(name: str, value: object, bound: Whole) -> int:
+def whole(name: str, value: object, bound: WholeBounds) -> int:
     """A whole number within the bound, of Python or of NumPy. Raises ValueError."""
     number = _index(value)
     if number is not None and bound.holds(number):
@@ -22,12 +22,12 @@ def whole(name: str, value: object, bound: Whole) -> int:
     raise _refused(name, value, bound.allowed(with_high=number is not None and number > bound.high))
 
 
-def whole_or_none(name: str, value: object, bound: Whole) -> int | None:
+def whole_or_none(name: str, value: object, bound: WholeBounds) -> int | None:
     """The same, or None where no number is given. Raises ValueError."""
     return None if value is None else whole(name, value, bound)
 
 
-def real(name: str, value: object, bound: Real) -> float:
+def real(name: str, value: object, bound: RealBounds) -> float:
     """A number within the bound, of Python or of NumPy. Raises ValueError."""
     number = _real(value)
     if bound.holds(number):
@@ -78,7 +78,7 @@ def _index(value: object) -> int | None:
 
 def _real(value: object) -> float:
     """The value as a number; NaN when it is no number."""
-    if not isinstance(value, bool) and isinstance(value, RealNumber):
+    if not isinstance(value, bool) and isinstance(value, Real):
         with suppress(OverflowError):
             return float(value)
     return nan

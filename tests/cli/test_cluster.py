@@ -15,7 +15,7 @@ import pytest
 from click.testing import Result
 
 from simulator.batch import dask_cluster
-from simulator.cli import session
+from simulator.cli import journaling, session
 
 from ..batch.dasks import dask
 from .desk import ATTIC, CHAIN, PLAIN, asalto, attic
@@ -36,7 +36,7 @@ def test_own_workers_of_dask_play_the_same(tmp_path: Path, monkeypatch: pytest.M
     """The document and the rows are those that one process of ours makes."""
     given = (attic(tmp_path), "-n", "200")
     here = played(tmp_path / "here.parquet", *given, "--jobs", "1")
-    monkeypatch.setattr(session, "WARM_UP", 0.0)
+    monkeypatch.setattr(journaling, "WARM_UP", 0.0)
     assert played(tmp_path / "there.parquet", *given, "--jobs", "2", *DASK) == here
 
 
@@ -45,7 +45,7 @@ def test_a_sweep_on_dask_is_the_sweep(tmp_path: Path, monkeypatch: pytest.Monkey
     given = ("sweep", "reference_duel", "--vary", "combatants.Bruno.natural_armour=0..6", "-n", "60", "--seed", "3")
     here, there = tmp_path / "here.parquet", tmp_path / "there.parquet"
     assert asalto(*given, "--out", str(here), "--jobs", "1").exit_code == 0
-    monkeypatch.setattr(session, "WARM_UP", 0.0)
+    monkeypatch.setattr(journaling, "WARM_UP", 0.0)
     assert asalto(*given, "--out", str(there), "--jobs", "2", *DASK).exit_code == 0
     assert there.read_bytes() == here.read_bytes()
 
@@ -67,7 +67,7 @@ def test_what_a_designer_asks_has_the_same_answer_on_dask(
     command, *more = words
     given = (command, attic(tmp_path, text), *more, "--seed", "3", "--json")
     here = asalto(*given, "--jobs", "1", "--journal", str(tmp_path / "here"))
-    monkeypatch.setattr(session, "WARM_UP", 0.0)
+    monkeypatch.setattr(journaling, "WARM_UP", 0.0)
     there = asalto(*given, "--jobs", "2", *DASK, "--journal", str(tmp_path / "there"))
     assert there.exit_code == here.exit_code <= 1
     assert untimed(there) == untimed(here)
@@ -129,13 +129,13 @@ def test_without_dask_nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None
 STOPPED = """
 import os, signal
 from contextlib import contextmanager
-from simulator.cli import main, session
+from simulator.cli import journaling, main, session
 if __name__ == "__main__":
     @contextmanager
     def telling(total):
         yield lambda done, of: os.killpg(0, signal.SIGINT) if told.append(done) is None and len(told) == 8 else None
     told = []
-    session.WARM_UP = 0.0
+    journaling.WARM_UP = 0.0
     session.bar = telling
     main(prog_name="asalto")
 """

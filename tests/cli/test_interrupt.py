@@ -6,7 +6,7 @@ import signal
 
 import pytest
 
-from simulator.cli import interrupt as module
+from simulator.cli import interrupt
 from simulator.cli.interrupt import SIGNALS, Interrupt, interruptible
 
 either = pytest.mark.parametrize("number", SIGNALS)
@@ -15,25 +15,25 @@ either = pytest.mark.parametrize("number", SIGNALS)
 @either
 def test_the_first_asks_to_stop(number: signal.Signals) -> None:
     """And interrupts nothing."""
-    with Interrupt() as interrupt:
-        assert not interrupt.asked()
+    with Interrupt() as entered:
+        assert not entered.asked()
         signal.raise_signal(number)
-        assert interrupt.asked()
+        assert entered.asked()
 
 
 @either
 def test_an_echo_of_the_first_is_no_second(number: signal.Signals) -> None:
     """``timeout`` signals the process, and then its group."""
-    with Interrupt() as interrupt:
+    with Interrupt() as entered:
         signal.raise_signal(number)
         signal.raise_signal(number)
-        assert interrupt.asked()
+        assert entered.asked()
 
 
 @either
 def test_the_second_stops_at_once(number: signal.Signals, monkeypatch: pytest.MonkeyPatch) -> None:
     """As Control-C does without Asalto."""
-    monkeypatch.setattr(module, "ECHO", 0.0)
+    monkeypatch.setattr(interrupt, "ECHO", 0.0)
     with Interrupt():
         signal.raise_signal(signal.SIGINT)
         with pytest.raises(KeyboardInterrupt):

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from simulator.cli import options
 from simulator.cli.session import CommandOptions, Session
-from simulator.experiments.bounds import MOST, POSITIVE, Whole
+from simulator.experiments.bounds import MOST, POSITIVE, WholeBounds
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ from simulator.experiments.bounds import MOST, POSITIVE, Whole
 )
 def test_a_whole_number_is_read_or_refused(text: str, said: str) -> None:
     """The sentence says what was typed, in part if it is long, and what is allowed."""
-    read = options.whole(Whole(1, 9))
+    read = options.whole(WholeBounds(1, 9))
     assert read("9") == 9
     with pytest.raises(click.BadParameter) as refused:
         read(text)
@@ -35,7 +35,7 @@ def test_a_whole_number_is_read_or_refused(text: str, said: str) -> None:
 
 def test_a_number_that_no_format_can_hold_is_refused_with_the_highest() -> None:
     """Nineteen digits are too many only above the highest."""
-    read = options.whole(Whole(0))
+    read = options.whole(WholeBounds(0))
     assert read(str(MOST)) == MOST
     with pytest.raises(click.BadParameter, match=f"from 0 to {MOST}"):
         read(str(MOST + 1))

@@ -11,8 +11,7 @@ from types import ModuleType
 import click
 import pytest
 
-from simulator import __version__
-from simulator.__main__ import main as begin
+from simulator import __main__, __version__
 from simulator.cli import main
 
 from . import players
@@ -177,7 +176,7 @@ def test_control_c_while_the_program_loads_is_a_word(
 
     monkeypatch.setitem(sys.modules, "simulator.cli", Loading("simulator.cli"))
     with pytest.raises(SystemExit) as ended:
-        begin()
+        __main__.main()
     assert (ended.value.code, capsys.readouterr().err) == (130, "asalto: stopped\n")
 
 

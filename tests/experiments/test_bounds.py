@@ -6,21 +6,21 @@ from math import inf, nan
 
 import pytest
 
-from simulator.experiments.bounds import MOST, POSITIVE, SECONDS, USUAL_FIGHTS, Whole, most_fights
+from simulator.experiments.bounds import MOST, POSITIVE, SECONDS, USUAL_FIGHTS, WholeBounds, most_fights
 from simulator.statistics.stopping import MAX_FIGHTS
 
 
 @pytest.mark.parametrize(("number", "held"), [(0, False), (1, True), (9, True), (10, False)])
 def test_a_bound_holds_its_ends(number: int, held: bool) -> None:
     """And nothing beyond them."""
-    assert Whole(1, 9).holds(number) is held
+    assert WholeBounds(1, 9).holds(number) is held
 
 
 def test_the_highest_number_of_all_is_only_named_when_it_is_exceeded() -> None:
     """Nineteen digits do not help to see that 0 fights are too few."""
-    assert Whole(1).allowed() == "allowed is a whole number from 1"
-    assert Whole(1).allowed(with_high=True) == f"allowed is a whole number from 1 to {MOST}"
-    assert Whole(1, 9).allowed() == "allowed is a whole number from 1 to 9"
+    assert WholeBounds(1).allowed() == "allowed is a whole number from 1"
+    assert WholeBounds(1).allowed(with_high=True) == f"allowed is a whole number from 1 to {MOST}"
+    assert WholeBounds(1, 9).allowed() == "allowed is a whole number from 1 to 9"
 
 
 @pytest.mark.parametrize("number", [0.0, -1.0, nan, inf, 1.1e12])
