@@ -31,7 +31,7 @@ def has(lang: str, key: str) -> bool:
 
 
 def ending_word(ending: str, book: Phrasebook) -> str:
-    """What an ending is called: those that all games have in words of their own, the others in the game's."""
+    """Return the word for an ending: from the catalogue of reports if all games have it, else from the game's words."""
     key = f"ending-{ending}"
     return say(book.lang, key) if has(book.lang, key) else book.word(ending)
 

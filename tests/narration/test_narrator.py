@@ -1,4 +1,4 @@
-"""A fight as it is told at the table, in two languages."""
+"""The narration of fights, in two languages."""
 
 from __future__ import annotations
 
@@ -78,8 +78,8 @@ FATES = [
 ]
 
 
-def told(happenings: list[Event], lang: str = "es", *, secrets: bool = False) -> list[Line]:
-    """What is said of these events."""
+def narrated(happenings: list[Event], lang: str = "es", *, secrets: bool = False) -> list[Line]:
+    """Narrate these events."""
     lines: list[Line] = []
     narrator = Narrator(lines.append, lang, "haunted_house", NAMES, ["investigators", "horrors"], secrets=secrets)
     for event in happenings:
@@ -94,7 +94,7 @@ def page(lines: list[Line]) -> str:
 
 def test_a_shot_in_spanish() -> None:
     """Round, order, turn, deed, dice, damage, death, jam."""
-    assert page(told(SHOT)) == (
+    assert page(narrated(SHOT)) == (
         "Asalto 3\n"
         "  Orden (combate): Elena (12), Zombi 1 + Zombi 2 (9), Irene (7)\n"
         "  Turno de Elena\n"
@@ -113,7 +113,7 @@ def test_a_shot_in_spanish() -> None:
 
 def test_a_shot_in_english() -> None:
     """The same, line for line."""
-    assert page(told(SHOT, "en")) == (
+    assert page(narrated(SHOT, "en")) == (
         "Round 3\n"
         "  Order (combat): Elena (12), Zombi 1 + Zombi 2 (9), Irene (7)\n"
         "  Elena's turn\n"
@@ -132,15 +132,15 @@ def test_a_shot_in_english() -> None:
 
 def test_tones() -> None:
     """What the terminal may colour."""
-    tones = [line.tone for line in told(SHOT)]
+    tones = [line.tone for line in narrated(SHOT)]
     assert tones == [HEADING, PLAIN, HEADING, PLAIN, PLAIN, PLAIN, GOOD, PLAIN, BAD, BAD, PLAIN, GRAVE, PLAIN]
     assert set(tones) <= set(TONES)
 
 
 def test_every_line_knows_its_rule() -> None:
-    """For whoever asks why."""
+    """A reader can ask why."""
     assert [event.rule for event in SHOT if not isinstance(event, events.RoundEnded)] == [
-        line.rule for line in told(SHOT)
+        line.rule for line in narrated(SHOT)
     ]
 
 
@@ -151,45 +151,47 @@ def test_a_wound_without_damage_dice_is_told() -> None:
         events.Wounded("R", 0, 9, "wardrobe"),
         events.PoolChanged("R", 0, "life", 20, 11, "wardrobe"),
     ]
-    assert page(told(hurt)) == (
+    assert page(narrated(hurt)) == (
         "  Algo cae sobre Elena: armario\n    Elena sufre una herida de 9\n    Elena: vida 20 → 11"
     )
-    assert told(hurt[1:2])[0].text == "Elena sufre una herida de 9 (armario)"
+    assert narrated(hurt[1:2])[0].text == "Elena sufre una herida de 9 (armario)"
 
 
 def test_a_wound_told_as_damage_is_not_told_again() -> None:
     """Unless it left a mark."""
     hit = events.DamageRolled("R", 0, 2, "claws", "1d6", (4,), 4, 0, 4)
-    assert len(told([hit, events.Wounded("R", 2, 4, "claws")])) == 1
-    assert len(told([hit, events.Wounded("R", 2, 3, "claws")])) == 2
+    assert len(narrated([hit, events.Wounded("R", 2, 4, "claws")])) == 1
+    assert len(narrated([hit, events.Wounded("R", 2, 3, "claws")])) == 2
 
 
 def test_the_same_heading_is_not_said_twice() -> None:
-    """One fright, told for each of its witnesses."""
+    """One fright, an event for each of its witnesses."""
     fright = events.Frightened("R", "scare", (2, 3))
-    lines = told([fright, events.PoolChanged("R", 0, "shock", 9, 7, "scare"), fright])
+    lines = narrated([fright, events.PoolChanged("R", 0, "shock", 9, 7, "scare"), fright])
     assert page(lines) == "  Susto: sobresalto (Zombi 1 y Zombi 2)\n    Elena: shock 9 → 7"
 
 
 def test_a_turn_that_is_lost_does_not_belong_to_the_one_before() -> None:
     """It has a line of its own."""
-    lines = told([events.TurnStarted("R", (0,)), events.Acted("R", 0, "wait"), events.TurnLost("R", 2, "no_action")])
+    lines = narrated(
+        [events.TurnStarted("R", (0,)), events.Acted("R", 0, "wait"), events.TurnLost("R", 2, "no_action")]
+    )
     assert page(lines) == "  Turno de Elena\n    Elena espera\n  Zombi 1 pierde el turno (sin acciones)"
 
 
 def test_what_one_does_to_oneself() -> None:
     """Has words of its own."""
-    assert told([events.Acted("R", 0, "heal", 0)], "en")[0].text == "Elena tends to their own wounds"
+    assert narrated([events.Acted("R", 0, "heal", 0)], "en")[0].text == "Elena tends to their own wounds"
 
 
 def test_secrets_are_told_only_on_request() -> None:
-    """Doom is announced to nobody at the table."""
+    """No player at the table hears of doom."""
     doom: list[Event] = [
         events.PoolChanged("R", 0, "doom", 2, 3, "doom", secret=True),
         events.FateStruck("R", 0, 5, secret=True),
     ]
-    assert told(doom) == []
-    assert [line.tone for line in told(doom, secrets=True)] == [SECRET, SECRET]
+    assert narrated(doom) == []
+    assert [line.tone for line in narrated(doom, secrets=True)] == [SECRET, SECRET]
 
 
 # Faults.
@@ -236,7 +238,7 @@ def test_the_end(outcome: Outcome, said: str) -> None:
     assert (said, END) == (lines[0].text, lines[0].tone)
 
 
-def test_what_became_of_everybody() -> None:
+def test_the_state_of_each_combatant_at_the_end() -> None:
     """In the words of the system, without gender where it is not known."""
     lines: list[Line] = []
     Narrator(lines.append, "es", "haunted_house", NAMES, []).ended(Outcome(None, "draw", 9), FATES)
@@ -253,7 +255,7 @@ def test_what_became_of_everybody() -> None:
 def test_any_event_is_told_in_every_language(event: Event) -> None:
     """Whatever its words and numbers."""
     for lang in LANGUAGES:
-        for line in told([event, event], lang, secrets=True):
+        for line in narrated([event, event], lang, secrets=True):
             assert 0 <= line.level <= 3
             assert line.text
             assert line.tone in TONES
@@ -267,9 +269,9 @@ class Teleported(Event):
     where: tuple[float, ...] = ()
 
 
-def test_an_event_that_nobody_knows_is_told_in_its_own_words() -> None:
+def test_an_event_without_a_phrase_is_narrated_by_its_fields() -> None:
     """Its name and its fields."""
-    assert told([Teleported("R", 0, (1.5, 2.0))])[0].text == "(teleported: body Elena, where 1.5, 2.0)"
+    assert narrated([Teleported("R", 0, (1.5, 2.0))])[0].text == "(teleported: body Elena, where 1.5, 2.0)"
 
 
 def test_a_system_that_is_not_here_has_its_ids_for_words() -> None:

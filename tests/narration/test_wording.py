@@ -140,7 +140,7 @@ def test_spanish_lists(names: list[str], said: str) -> None:
 
 
 def test_seats_have_names() -> None:
-    """Captains that of their side; nobody none; and a number beyond the roster breaks nothing."""
+    """Captains have that of their side; no seat has none; and a number beyond the roster breaks nothing."""
     b = book("en")
     assert tuple(map(b.seat, (0, -2, -9, 7))) == ("Elena", "horrors", "#-9", "#7")
     assert (b.who(-1), b.who(99)) == ("", "#99")

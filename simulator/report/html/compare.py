@@ -47,7 +47,7 @@ from .page import (
 from .palette import LINES
 from .sample_fights import MOST, narrate_fight
 
-KEYS = 4  # contenders whose difference is a key figure
+KEYS = 4  # arms whose difference is a key figure
 SHOWN = 24  # rows of a plot of differences
 TONES = {"better": "good", "worse": "bad"}
 

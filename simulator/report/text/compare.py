@@ -17,7 +17,7 @@ _TONES = {"better": GOOD, "worse": BAD}
 
 
 def write_comparison(found: Comparison, lang: str, terminal: Terminal) -> None:
-    """All of it, contender after contender."""
+    """Write the verdict and the differences of each arm against the base."""
     for contrast in found.contrasts:
         _write(contrast, lang, terminal)
 
@@ -36,8 +36,8 @@ def _write(found: Contrast, lang: str, terminal: Terminal) -> None:
     terminal.line()
     for witness in found.witnesses:
         terminal.line(witness_sentence(found, witness, lang))
-        for contender in (found.base, found.other):
-            terminal.line(contender.command(witness.fight), PLAIN, 1)
+        for arm in (found.base, found.other):
+            terminal.line(arm.command(witness.fight), PLAIN, 1)
     if found.witnesses:
         terminal.line()
 

@@ -29,7 +29,7 @@ EVIL = "<script>alert(1)</script>"
 
 @cache
 def page(lang: str) -> str:
-    """A dozen real fights of somebody with an evil name against three."""
+    """A dozen real fights of a combatant with an evil name against three."""
     made = played(brawl(ada=EVIL, bos=3, title="A <b>brawl</b>"), 12)
     return _document(made, lang)
 
@@ -85,11 +85,11 @@ def test_typical_fights_are_told_with_the_command_that_plays_them(lang: str) -> 
 def test_what_it_takes_to_have_it_again_is_inside() -> None:
     """The command, the versions, the digest and the whole scenario."""
     made = invented([("red", 2)] * 20)
-    told = said(read(undefeated()))
-    assert COMMAND in told
-    assert made.scenario.digest[:16] in told
-    assert '"knife_killer"' in told
-    assert "semilla 7" in told
+    text = said(read(undefeated()))
+    assert COMMAND in text
+    assert made.scenario.digest[:16] in text
+    assert '"knife_killer"' in text
+    assert "semilla 7" in text
 
 
 def test_its_figures_are_those_of_the_json() -> None:
@@ -123,16 +123,16 @@ def test_a_report_does_not_say_when_or_by_whom_it_was_played(tmp_path: Path) -> 
 
 def test_a_single_fight_is_a_report_too() -> None:
     """Nothing is known of how means are spread, and nothing says nan."""
-    told = said(read(_document(invented([("", 1)]), "es")))
-    assert "nan" not in told.split()
-    assert "inf" not in told.split()
+    text = said(read(_document(invented([("", 1)]), "es")))
+    assert "nan" not in text.split()
+    assert "inf" not in text.split()
 
 
 def test_a_question_is_asked_and_answered_first() -> None:
-    """In words."""
-    told = said(read(undefeated()))
-    assert "¿Qué le espera a red contra blue?" in told
-    assert "Gana red en el 100\u00a0% de los combates (intervalo 95\u00a0%: como poco 83,2\u00a0%)." in told
+    """The question and the answer stand at the top."""
+    text = said(read(undefeated()))
+    assert "¿Qué le espera a red contra blue?" in text
+    assert "Gana red en el 100\u00a0% de los combates (intervalo 95\u00a0%: como poco 83,2\u00a0%)." in text
 
 
 def test_a_chain_of_fights_is_told_from_its_beginning_to_its_end() -> None:

@@ -21,9 +21,9 @@ COMMAND = "asalto compare reference_duel --vary combatants.Bruno.natural_armour=
 @cache
 def found() -> Comparison:
     """A few duels in natural armour of 2 and of 3."""
-    contenders = varied_arms("reference_duel", Axis.parse("combatants.Bruno.natural_armour=2,3"), RunOptions(7))
+    arms = varied_arms("reference_duel", Axis.parse("combatants.Bruno.natural_armour=2,3"), RunOptions(7))
     with Engine() as engine:
-        return compare_arms(engine, contenders, ComparisonPlan.of(40, None, None, None, False))
+        return compare_arms(engine, arms, ComparisonPlan.of(40, None, None, None, False))
 
 
 @cache
@@ -35,10 +35,10 @@ def page(lang: str) -> str:
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_a_report_is_one_file_that_loads_nothing(lang: str) -> None:
     """Well-formed, small, without scripts, with an anchor for each of its links."""
-    told = read(page(lang))
-    assert told.wrong == []
-    assert "script" not in told.tags
-    assert all(place[1:] in told.ids for place in told.refers)
+    found = read(page(lang))
+    assert found.wrong == []
+    assert "script" not in found.tags
+    assert all(place[1:] in found.ids for place in found.refers)
     assert "://" not in page(lang)
     assert len(page(lang).encode()) < 1_000_000
 
@@ -65,8 +65,8 @@ def test_a_fight_that_shows_the_difference_is_told_both_ways() -> None:
     """With the commands that play it."""
     (contrast,) = found().contrasts
     text = "".join(read(page("en")).text)
-    for contender in (contrast.base, contrast.other):
-        assert contender.command(contrast.witnesses[0].fight) in text
+    for arm in (contrast.base, contrast.other):
+        assert arm.command(contrast.witnesses[0].fight) in text
 
 
 def test_a_report_is_written_whole(tmp_path: Path) -> None:

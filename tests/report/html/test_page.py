@@ -43,7 +43,7 @@ BLOCKS: list[Block] = [
 
 
 def made(lang: str = "en") -> str:
-    """A page whose every text is somebody's attempt to be more than text."""
+    """A page whose every text tries to be more than text."""
     keys = Keys([Key(EVIL, Datum(EVIL, 0.5), EVIL)])
     return page(Head(EVIL, EVIL, EVIL, [EVIL], keys, [EVIL]), [Section("one", EVIL, BLOCKS)], lang)
 
@@ -57,7 +57,7 @@ def test_whatever_a_text_says_it_is_text() -> None:
 
 
 def test_a_page_loads_nothing() -> None:
-    """All it refers to are its own anchors, and browsers are told so."""
+    """All it refers to are its own anchors, and a policy tells browsers so."""
     found = read(made())
     assert set(found.refers) == {"#one"}
     assert "://" not in made()
@@ -127,7 +127,7 @@ def test_text_stands_out_from_what_is_behind_it(colours: dict[str, str], behind:
 
 
 def test_every_colour_of_the_day_has_one_of_the_night() -> None:
-    """And each of the day is told apart, or the night could not change it."""
+    """And each of the day differs from the others, or the night could not change it."""
     assert DAY.keys() == NIGHT.keys()
     assert len(set(DAY.values())) == len(DAY)
     assert {*SIDES, *LINES} <= DAY.keys()

@@ -23,7 +23,7 @@ def report(*varied: str, lang: str = "en", fights: int = 4, cull: str = "") -> s
 
 
 def test_one_axis_is_a_curve_for_each_figure() -> None:
-    """The answer says how far the figure goes, and the drawing is told in words."""
+    """The answer says how far the figure goes, and the drawing has a description."""
     page = report(ARMOUR)
     assert page.count("<svg") == 3
     assert "Vega.natural_armour 0: " in page

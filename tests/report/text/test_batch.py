@@ -14,7 +14,7 @@ from tests.report.made import Made, brawl, invented, played
 FOUR = (("red", 1), ("red", 2), ("", 3), ("blue", 10))
 
 
-def told(made: Made, lang: str, *, ascii: bool = False) -> list[str]:
+def written(made: Made, lang: str, *, ascii: bool = False) -> list[str]:
     """The lines of its summary."""
     out = io.TextIOWrapper(io.BytesIO(), encoding="ascii", errors="backslashreplace") if ascii else io.StringIO()
     write_batch(made.summary, made.accumulator, made.book(lang), PlainTerminal(out), ("--set", "limits.rounds=9"))
@@ -24,7 +24,7 @@ def told(made: Made, lang: str, *, ascii: bool = False) -> list[str]:
 
 def test_a_summary_in_english() -> None:
     """Every line of it: the answer first, then what it rests on."""
-    assert told(invented(FOUR), "en") == [
+    assert written(invented(FOUR), "en") == [
         "A win for red in 50.0 % of the fights (95 % interval: 6.8 to 93.2 %).",
         "Nobody of red is left standing in 50.0 % (6.8 to 93.2 %).",
         "It usually takes 2 rounds (1 to 10). Ada falls most often, in 50.0 %.",
@@ -71,15 +71,15 @@ def test_a_summary_in_english() -> None:
 
 def test_a_summary_in_spanish() -> None:
     """As many lines, with a comma before decimals."""
-    lines = told(invented(FOUR), "es")
-    assert len(lines) == len(told(invented(FOUR), "en"))
+    lines = written(invented(FOUR), "es")
+    assert len(lines) == len(written(invented(FOUR), "en"))
     assert lines[0] == "Gana red en el 50,0 % de los combates (intervalo 95 %: 6,8 a 93,2 %)."
     assert "Asaltos: media 4,0, p05 1, mediana 2, p95 10, máximo 10" in lines
 
 
 def test_what_was_never_seen_is_bounded() -> None:
     """No defeat in twenty fights is not safety."""
-    lines = told(invented([("red", 2)] * 20), "en")
+    lines = written(invented([("red", 2)] * 20), "en")
     assert lines[:3] == [
         "A win for red in 100 % of the fights (95 % interval: at least 83.2 %).",
         "Nobody of red is left standing in 0 % (at most 16.8 %).",
@@ -90,14 +90,14 @@ def test_what_was_never_seen_is_bounded() -> None:
 
 def test_a_single_fight_is_told() -> None:
     """With the one fight that there is to watch."""
-    lines = told(invented([("blue", 1)]), "es")
+    lines = written(invented([("blue", 1)]), "es")
     assert lines[2] == "Lo normal es un asalto. Quien más cae es Ada, en el 100 %."
     assert sum("asalto run" in line for line in lines) == 1
 
 
 def test_rare_events_are_listed_with_their_first_fight() -> None:
     """What happens in no more than a tenth of the fights."""
-    lines = told(invented([("red", 2)] * 18 + [("", 4), ("blue", 2)]), "en")
+    lines = written(invented([("red", 2)] * 18 + [("", 4), ("blue", 2)]), "en")
     assert lines[-6:-2] == [
         "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 1   # the median, edge 60 %",
         "  asalto run brawl --set limits.rounds=9 --seed 7 --fight 19  # no winner: nobody is left standing",
@@ -109,15 +109,15 @@ def test_rare_events_are_listed_with_their_first_fight() -> None:
 def test_faults_are_told_with_the_first_of_them() -> None:
     """Only when there are any."""
     late: FaultRecord = (4, "Bo", "turn", "late", "no answer within 5.0 s")
-    lines = told(invented(FOUR, faults=(late,)), "en")
+    lines = written(invented(FOUR, faults=(late,)), "en")
     at = lines.index("Faults  Question  How   Times  First")
     assert lines[at + 1] == "Bo      turn      late      1  fight 4: no answer within 5.0 s"
-    assert not any(line.startswith("Faults") for line in told(invented(FOUR), "en"))
+    assert not any(line.startswith("Faults") for line in written(invented(FOUR), "en"))
 
 
 def test_where_blocks_cannot_be_shown_plots_are_ascii() -> None:
     """Nothing is written as an escape."""
-    lines = told(invented(FOUR), "en", ascii=True)
+    lines = written(invented(FOUR), "en", ascii=True)
     assert "1 ###      # 10" in lines
     assert not any("\\" in line for line in lines)
 
@@ -125,6 +125,6 @@ def test_where_blocks_cannot_be_shown_plots_are_ascii() -> None:
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_combatants_who_are_alike_are_told_as_one(lang: str) -> None:
     """In real fights against three."""
-    lines = told(played(brawl(bos=3), 3), lang)
+    lines = written(played(brawl(bos=3), 3), lang)
     assert sum(line.startswith("Bo ×3") for line in lines) >= 3
     assert not any(line.startswith("Bo 1") for line in lines)

@@ -19,12 +19,12 @@ from simulator.statistics.metrics import Metric, metric_of
 from simulator.statistics.paired import ALPHA, Difference, PairedSums
 from simulator.statistics.sequential import judge
 
-CONTENDERS = varied_arms("reference_duel", Axis.parse("combatants.Bruno.natural_armour=2,3"), RunOptions(7))
+ARMS = varied_arms("reference_duel", Axis.parse("combatants.Bruno.natural_armour=2,3"), RunOptions(7))
 
 
 def figure(name: str) -> Metric:
     """Of the reference duel."""
-    return metric_of(CONTENDERS[0].arm.layout, name)
+    return metric_of(ARMS[0].arm.layout, name)
 
 
 def difference(name: str, base: list[int], other: list[int], *, out: bool = False) -> Difference:
@@ -38,7 +38,7 @@ def difference(name: str, base: list[int], other: list[int], *, out: bool = Fals
 def contrast(chief: Difference, *others: Difference, margin: float | None = None) -> Contrast:
     """With its verdict."""
     verdict = judge(chief.paired, chief.metric.sign, ALPHA, margin)
-    base, other = CONTENDERS
+    base, other = ARMS
     return Contrast(base, other, verdict, chief, others, witnesses(chief.paired))
 
 
@@ -49,12 +49,12 @@ def wins(up: int, down: int, of: int) -> Difference:
     return difference("win(left)", [0] * up + [1] * down + both, [1] * up + [0] * down + both, out=True)
 
 
-def told(lang: str, *contrasts: Contrast) -> list[str]:
+def written(lang: str, *contrasts: Contrast) -> list[str]:
     """All lines."""
     fights = contrasts[0].primary.paired.fights
-    contenders: tuple[ComparedArm, ...] = CONTENDERS
-    tallies = tuple(Accumulator(contender.arm.layout) for contender in contenders)
-    found = Comparison(contenders, ComparisonPlan(fights), fights, tallies, contrasts, 1, whole=True, reached=True)
+    arms: tuple[ComparedArm, ...] = ARMS
+    tallies = tuple(Accumulator(each.arm.layout) for each in arms)
+    found = Comparison(arms, ComparisonPlan(fights), fights, tallies, contrasts, 1, whole=True, reached=True)
     out = io.StringIO()
     write_comparison(found, lang, PlainTerminal(out))
     return out.getvalue().splitlines()
@@ -69,7 +69,7 @@ def whole() -> Contrast:
 
 def test_a_comparison_in_english() -> None:
     """Every line of it."""
-    assert told("en", whole()) == [
+    assert written("en", whole()) == [
         "3 against 2: Better",
         "  win(left): 40.0 % with 2, 60.0 % with 3; difference +20.0 points (95 % interval: +12.4 to +28.9)",
         "  Fights each way: 100; without pairing it would take 3.0 times as many",
@@ -90,7 +90,7 @@ def test_a_comparison_in_english() -> None:
 
 def test_a_comparison_in_spanish() -> None:
     """The lines that have words in them."""
-    lines = told("es", whole())
+    lines = written("es", whole())
     assert lines[:3] == [
         "3 frente a 2: Mejor",
         "  win(left): 40,0 % con 2, 60,0 % con 3; diferencia +20,0 puntos (intervalo 95 %: +12,4 a +28,9)",
@@ -120,6 +120,6 @@ def test_the_verdict_is_said_in_words(chief: Difference, margin: float | None, l
 
 def test_a_single_fight_has_no_interval_of_a_mean() -> None:
     """And says so."""
-    lines = told("en", contrast(difference("rounds", [3], [5])))
+    lines = written("en", contrast(difference("rounds", [3], [5])))
     assert "  rounds: 3.00 with 2, 5.00 with 3; difference +2.00 (95 % interval: unknown)" in lines
     assert "  Fights each way: 1" in lines

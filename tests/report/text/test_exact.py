@@ -39,7 +39,7 @@ def test_chances_are_told_to_four_places() -> None:
     assert fine(1 - 1e-14, "en") == "100 %"
 
 
-def test_rounds_are_listed_as_far_as_anybody_cares() -> None:
+def test_rounds_with_hardly_any_chance_are_not_listed() -> None:
     """With what has come until then."""
     assert table_lines(rounds_table(FOUND, "en")) == [
         "Rounds     Chance  Until then",
@@ -50,16 +50,16 @@ def test_rounds_are_listed_as_far_as_anybody_cares() -> None:
 
 def test_the_whole_answer_in_both_languages() -> None:
     """Names, pools that only one has, and what it cost."""
-    told = {}
+    written = {}
     for lang in ("es", "en"):
         out = io.StringIO()
         words = {"life": "vida" if lang == "es" else "life"}
         write_exact(FOUND, Phrasebook(lang, "", ["Ada", "Bo"], ["red", "blue"], words), PlainTerminal(out))
-        told[lang] = out.getvalue()
-    assert told["es"].startswith("Un duelo\n\nBando         Probabilidad\nred              75,0000 %\n")
-    assert "Exacto: 1 234 estados y 56 ramas en 0,50 s" in told["es"]
-    assert "Ada        3.25\n" in told["en"]
-    assert "nobody is left standing  no winner  0.000050 %" in told["en"]
+        written[lang] = out.getvalue()
+    assert written["es"].startswith("Un duelo\n\nBando         Probabilidad\nred              75,0000 %\n")
+    assert "Exacto: 1 234 estados y 56 ramas en 0,50 s" in written["es"]
+    assert "Ada        3.25\n" in written["en"]
+    assert "nobody is left standing  no winner  0.000050 %" in written["en"]
 
 
 def test_progress_says_how_far_it_is() -> None:

@@ -20,8 +20,8 @@ def book(lang: str) -> Phrasebook:
     return Phrasebook(lang, "", ["Elena", "Ánima"], ["red", "blue"], words)
 
 
-def test_everybody_has_a_row_and_every_pool_a_column() -> None:
-    """A pool that somebody lacks is left blank; one without a word keeps its id."""
+def test_every_combatant_has_a_row_and_every_pool_a_column() -> None:
+    """A pool that a combatant lacks is left blank; one without a word keeps its id."""
     assert table_lines(fates_table(FATES, book("es"))) == [
         "Combatiente  Bando  Estado    Vida  Stamina  Dread",
         "Elena        red    en pie      12        3",

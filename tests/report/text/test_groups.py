@@ -1,4 +1,4 @@
-"""Combatants who are alike, told as one."""
+"""Combatants who are alike, as one group."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ def named(*names: str) -> list[CombatantSummary]:
 
 def test_three_who_differ_in_their_number_are_a_group() -> None:
     """Two are not worth it."""
-    told = grouped([ADA, *named("Bo 1", "Bo 2", "Bo 3", "Cy 1", "Cy 2")])
-    assert [group.name for group in told] == ["Ada", "Bo ×3", "Cy 1", "Cy 2"]
-    assert [group.many for group in told] == [False, True, False, False]
+    groups = grouped([ADA, *named("Bo 1", "Bo 2", "Bo 3", "Cy 1", "Cy 2")])
+    assert [group.name for group in groups] == ["Ada", "Bo ×3", "Cy 1", "Cy 2"]
+    assert [group.many for group in groups] == [False, True, False, False]
 
 
 def test_those_of_another_side_are_apart() -> None:
     """However they are called."""
-    told = grouped([*named("Bo 1", "Bo 2"), evolve(BO, name="Bo 3", side="red")])
-    assert [group.name for group in told] == ["Bo 1", "Bo 2", "Bo 3"]
+    groups = grouped([*named("Bo 1", "Bo 2"), evolve(BO, name="Bo 3", side="red")])
+    assert [group.name for group in groups] == ["Bo 1", "Bo 2", "Bo 3"]
 
 
 def test_a_name_of_its_own_is_no_number() -> None:
@@ -61,21 +61,21 @@ def test_the_interval_of_a_group_holds_its_mean(together: float) -> None:
 def test_a_group_is_as_sure_as_its_members_are_on_average() -> None:
     """The mean, between the means of their bounds."""
     one, other = Rate(2, 10), Rate(8, 10)
-    told = mean_of_rates([one, other])
-    assert told.value == pytest.approx(0.5)
-    assert told.low == pytest.approx((one.interval[0] + other.interval[0]) / 2)
-    assert told.high == pytest.approx((one.interval[1] + other.interval[1]) / 2)
+    mean = mean_of_rates([one, other])
+    assert mean.value == pytest.approx(0.5)
+    assert mean.low == pytest.approx((one.interval[0] + other.interval[0]) / 2)
+    assert mean.high == pytest.approx((one.interval[1] + other.interval[1]) / 2)
 
 
 def test_a_group_is_never_only_if_all_of_it_are() -> None:
-    """Nobody of it fell in any fight."""
+    """No member fell in any fight."""
     assert not mean_of_rates([Rate(0, 10), Rate(0, 10)]).seen
     assert mean_of_rates([Rate(0, 10), Rate(1, 10)]).seen
     assert mean_of_rates([Rate(10, 10)]).always
 
 
-def test_what_felled_somebody_is_counted_by_group() -> None:
-    """Nobody and nothing stay so."""
+def test_what_felled_a_combatant_is_counted_by_group() -> None:
+    """A missing attacker or thing stays missing."""
     called = group_names(grouped(named("Bo 1", "Bo 2", "Bo 3")))
     causes = {("Bo 1", "claws"): 2, ("Bo 3", "claws"): 1, (None, "fire"): 1, (None, None): 4}
     assert causes_by_group(causes, called) == {("Bo ×3", "claws"): 3, ("", "fire"): 1, ("", ""): 4}

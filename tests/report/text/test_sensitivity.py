@@ -26,7 +26,7 @@ def effect(number: Parameter, sign: int, value: int, *, sure: bool = False, stil
     return Effect(ParameterStep(number, sign, None), paired, -0.1, 0.4, 0.01, sure, still)
 
 
-def told(*effects: Effect, lang: str = "en", refused: tuple[ParameterStep, ...] = ()) -> str:
+def written(*effects: Effect, lang: str = "en", refused: tuple[ParameterStep, ...] = ()) -> str:
     """The whole answer."""
     out = io.StringIO()
     found = Sensitivity(metric_of(LAYOUT, "win(red)"), Sums(True, 100, 40, 40), effects, refused, 300, True)
@@ -36,7 +36,7 @@ def told(*effects: Effect, lang: str = "en", refused: tuple[ParameterStep, ...] 
 
 def test_what_stands_out_what_may_be_noise_and_what_did_nothing_are_told_apart() -> None:
     """Each in its own table or line."""
-    said = told(effect(POWER, 1, 20, sure=True), effect(POWER, -1, 3), effect(LUCK, 1, 0, still=True))
+    said = written(effect(POWER, 1, 20, sure=True), effect(POWER, -1, 3), effect(LUCK, 1, 0, still=True))
     lines = said.splitlines()
     assert lines[0] == "win(red) as it is: 40.0 % (30.3 to 50.3 %)"
     assert lines[3].split() == ["Ada.power", "5", "6", "+20.0", "−10.0", "to", "+40.0", "100"]
@@ -48,12 +48,12 @@ def test_what_stands_out_what_may_be_noise_and_what_did_nothing_are_told_apart()
 
 def test_where_nothing_stands_out_it_is_said() -> None:
     """In Spanish, too."""
-    assert "Nada de lo que se ha probado destaca" in told(effect(POWER, 1, 3), lang="es")
+    assert "Nada de lo que se ha probado destaca" in written(effect(POWER, 1, 3), lang="es")
 
 
 def test_both_steps_of_a_number_that_does_nothing_are_one_word() -> None:
     """Up and down."""
-    both = told(effect(LUCK, 1, 0, still=True), effect(LUCK, -1, 0, still=True))
+    both = written(effect(LUCK, 1, 0, still=True), effect(LUCK, -1, 0, still=True))
     assert "(100): Ada.luck ±" in both
 
 
@@ -61,7 +61,7 @@ def test_a_step_that_cannot_be_taken_says_which_way_and_why() -> None:
     """Without repeating itself."""
     step = ParameterStep(LUCK, -1, None, "attic with --vary combatants.Ada.luck=0: luck is 0; allowed is 1.")
     assert why(step) == "luck is 0; allowed is 1."
-    assert "Ada.luck cannot go lower: luck is 0; allowed is 1." in told(refused=(step,))
+    assert "Ada.luck cannot go lower: luck is 0; allowed is 1." in written(refused=(step,))
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ def found() -> Solution:
         return find_setting(engine, axes, source(5, ("combatants.Vega.max_life=3",)), WISH, SolvePlan(400))
 
 
-def told(solution: Solution, lang: str = "en") -> str:
+def written(solution: Solution, lang: str = "en") -> str:
     """The whole answer."""
     out = io.StringIO()
     write_solution(solution, 2.0, lang, PlainTerminal(out))
@@ -40,11 +40,11 @@ def told(solution: Solution, lang: str = "en") -> str:
 
 def test_the_best_comes_first_and_the_others_say_how_sure_that_is() -> None:
     """A column for each requirement."""
-    lines = told(found()).splitlines()
+    lines = written(found()).splitlines()
     assert lines[0].split()[-5:] == ["rounds", "The", "first", "is", "better"]
     assert lines[1].split()[:2] == ["3", "200"]
     assert lines[2].endswith(" %")
-    assert "It is better than its nearest neighbour with a chance of " in told(found())
+    assert "It is better than its nearest neighbour with a chance of " in written(found())
     assert lines[-1] == "Cost: 2 settings of 2. Played 400 in 2.00 s, 200 a second"
 
 
@@ -59,19 +59,19 @@ def test_the_best_comes_first_and_the_others_say_how_sure_that_is() -> None:
 )
 def test_each_verdict_has_its_sentence(verdict: str, sentence: str) -> None:
     """In Spanish."""
-    assert sentence in told(evolve(found(), verdict=verdict), "es")
+    assert sentence in written(evolve(found(), verdict=verdict), "es")
 
 
 @pytest.mark.parametrize(("end", "sentence"), [("tie", "either serves"), ("spent", "--fights allows more")])
 def test_why_no_more_was_played_is_said_where_it_matters(end: str, sentence: str) -> None:
     """Where it is sure nothing is said."""
-    assert sentence in told(evolve(found(), end=end))
-    assert sentence not in told(evolve(found(), end="sure"))
+    assert sentence in written(evolve(found(), end=end))
+    assert sentence not in written(evolve(found(), end="sure"))
 
 
 def test_nothing_found_and_nothing_allowed_are_said() -> None:
     """With the first reason."""
-    said = told(evolve(found(), best=None, others=(), refused=("a is b.", "c is d.")))
+    said = written(evolve(found(), best=None, others=(), refused=("a is b.", "c is d.")))
     assert said.startswith("No setting could be tried.")
     assert "Combinations that the scenario does not allow: 2; for instance, a is b." in said
 

@@ -53,11 +53,11 @@ def test_culled_cells_say_why() -> None:
     """And how many there are."""
     out = io.StringIO()
     write_sweep(played(LIFE, fights=150, cull="win(left)<0.9"), 1.5, "en", PlainTerminal(out))
-    told = out.getvalue()
-    assert told.count("culled: win(left)<0.9") == 2
-    assert "is so: 2" in told
-    assert told.endswith("Played 200 in 1.50 s, 133 a second\n")
-    assert Constraint.parse("win(left)<0.9", "--cull", "<>").text in told
+    written = out.getvalue()
+    assert written.count("culled: win(left)<0.9") == 2
+    assert "is so: 2" in written
+    assert written.endswith("Played 200 in 1.50 s, 133 a second\n")
+    assert Constraint.parse("win(left)<0.9", "--cull", "<>").text in written
 
 
 @pytest.mark.parametrize(
