@@ -25,6 +25,7 @@ from simulator.systems.ira_y_gloria.space import (
     distance,
     within,
 )
+from simulator.systems.ira_y_gloria.tables import half
 from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.systems.ira_y_gloria.view import BodyView, Thing, View
 
@@ -235,7 +236,7 @@ class Assessment:
         tough, members = mob.wounds_max, max(1, mob.members)
         angels = formulas.angel_members(attack.body.sheet)
         if attack.place is not None:
-            hits = min(members, formulas.half(attack.weapon.traits.blast) + angels)
+            hits = min(members, half(attack.weapon.traits.blast) + angels)
             lost = passing(count, dn) * hits * member_share(damage, tough)
         elif attack.several:
             lost = passing(count, dn) * member_share(damage, tough)

@@ -5,12 +5,12 @@ that a variant is read in one place. Nothing here rolls, asks or changes anythin
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final, Protocol
 
 from .sheet import MELEE, TROOP, Sheet, Weapon
 from .space import CLOSE, SHORT, Place
-from .tables import OPPOSED, UNARMED, difficulty
+from .tables import OPPOSED, UNARMED, d3, difficulty, half
 from .variants import Variants
 
 BLAST_DN: Final = 3
@@ -120,31 +120,6 @@ def is_injured(body: Wounded) -> bool:
     if body.sheet.mob_size:
         return bool(body.hurt) or body.members < body.sheet.mob_size
     return body.wounds < body.wounds_max
-
-
-# Reading dice.
-
-
-def icons(faces: Sequence[int] | bytes) -> int:
-    """IG-TEST-02: 1 to 3 are nothing, 4 and 5 one icon, 6 two."""
-    return faces.count(4) + faces.count(5) + 2 * faces.count(6)
-
-
-def extra_damage(faces: Sequence[int] | bytes, is_brutal: bool) -> int:
-    """IG-DMG-02: 4 and 5 are 1, 6 is 2; brutal (IG-TRAIT-04): 3 and 4 are 1, 5 and 6 are 2."""
-    if is_brutal:
-        return faces.count(3) + faces.count(4) + 2 * (faces.count(5) + faces.count(6))
-    return icons(faces)
-
-
-def half(number: int) -> int:
-    """IG-CORE-01: half of a number, rounded up."""
-    return (number + 1) // 2
-
-
-def d3(face: int) -> int:
-    """IG-CORE-02: a d3 is half a d6, rounded up."""
-    return half(face)
 
 
 # Tests.

@@ -9,9 +9,10 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule, captain
 from ....core.asks import ask as put
-from ..formulas import ALL_OUT, BLAST_DN, base_damage, brutal, extra_damage, half, resilience
+from ..formulas import ALL_OUT, BLAST_DN, base_damage, brutal, resilience
 from ..space import CLOSE, SHORT, band, distance, on_line, scattered, within
 from ..state import ACTIVE, START, Battle, Body, State, payer
+from ..tables import extra_damage, half
 from .checks import KEEP, Attempt, Roll, bare, capped, shift, shifts_left, test
 from .complications import REDIRECTED, complicate, mishap_due, pick, roll_mishap
 from .conditions import gain

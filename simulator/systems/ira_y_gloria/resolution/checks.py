@@ -10,8 +10,9 @@ from ....core import events
 from ....core.asks import Choose, Option, Rule
 from ....core.asks import ask as put
 from .. import formulas
-from ..formulas import Part, icons
+from ..formulas import Part
 from ..state import HEROES, Battle, Body, State, payer
+from ..tables import icons
 from .conditions import values_of
 from .resources import can_pay, gain_glory, gain_ruin, pay, pay_glory
 

@@ -7,7 +7,7 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule
 from ....core.asks import ask as put
-from ..formulas import FIRST_AID_DN, half
+from ..formulas import FIRST_AID_DN
 from ..resolution.awards import reward
 from ..resolution.checks import (
     KEEP,
@@ -32,7 +32,7 @@ from ..resolution.resources import change_reloads, pay_wrath
 from ..resolution.strikes import Attack, attack_penalty, base_dice, bonus_dice
 from ..space import LONG, band, distance
 from ..state import BROKEN, START, Battle, Body, State, Turn, foes
-from ..tables import difficulty
+from ..tables import difficulty, half
 from .reach import speed
 
 INFORMATION: Final = ("gain_information", "improve_quality", "improve_speed")
