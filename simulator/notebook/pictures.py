@@ -9,17 +9,17 @@ from attrs import frozen
 
 @frozen
 class Picture:
-    """A drawing as SVG; ``told`` describes what it shows."""
+    """A drawing as SVG; ``description`` says what it shows."""
 
     title: str
     svg: str
-    told: str = ""
+    description: str = ""
 
     def _repr_svg_(self) -> str:
         return self.svg
 
     def __repr__(self) -> str:
-        return f"Picture({self.title!r}: {self.told})"
+        return f"Picture({self.title!r}: {self.description})"
 
     def save(self, path: str | Path) -> None:
         """Write it to a file. Raises OSError."""

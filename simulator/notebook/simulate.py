@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Unpack
 
 import pyarrow as pa
 from attrs import define
@@ -24,6 +24,8 @@ from .pictures import Picture
 
 if TYPE_CHECKING:
     import polars as pl
+
+    from ..report.html.page import Plot
 
 
 class KeptRows:
@@ -122,7 +124,7 @@ class Simulation:
 
         book = Phrasebook.of(self.scenario, lang)
         drawer = BatchPlots(self.summary, self.batch.accumulator, book)
-        one: dict[str, Any] = {
+        one: dict[str, Plot | None] = {
             "outcomes": drawer.outcomes(),
             "rounds": drawer.rounds(),
             "survival": drawer.upright(),
@@ -134,7 +136,7 @@ class Simulation:
         many |= {f"curve{at}": plot for at, plot in enumerate(drawer.curves(), 1)}
         for name, plot in {**one, **many}.items():
             if plot is not None:
-                yield name, Picture(plot.title, plot.svg, plot.told)
+                yield name, Picture(plot.title, plot.svg, plot.description)
 
     def report(self, path: str | Path, lang: str = "en") -> None:
         """Write the report that ``asalto batch --report`` writes. Raises ValueError unless ``path`` ends in .html and
