@@ -25,12 +25,13 @@ ROLL_OR_STATIC: Final = (ROLL, STATIC)
 
 
 def emulated(face: int) -> int:
-    """TZ-DICE-02: a die of half as many faces: halve, round up."""
+    """TZ-DICE-02: a die of half as many faces: halve, round up. No rule of a conflict needs it."""
     return (face + 1) // 2
 
 
 def percentile(tens: int, units: int, convention: str = "zero_zero") -> int:
     """TZ-DICE-03: 1 to 100 from two ten-sided dice, faces 0..9, the tens first; two zeros are 100.
+    No rule of a conflict rolls them.
 
     ``ten_zero``: "10" and 0 are 100, "00" and 0 are 10."""
     if convention == "zero_zero":
