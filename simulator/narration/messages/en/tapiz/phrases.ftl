@@ -148,7 +148,6 @@ item_changed-picked_up = { $who } picks a weapon up{ PAREN($thing) }
 item_changed-lost = {""}
 item_changed-broken = {""}
 item_changed-loaded = { $who } has loaded the weapon{ PAREN($thing) }
-item_changed-reloaded = { $who } has loaded the weapon{ PAREN($thing) }
 item_changed-out_of_ammo = { $who } is out of ammunition{ PAREN($thing) }
 
 left-fled = { $who } has fled

@@ -148,7 +148,6 @@ item_changed-picked_up = { $who } recoge un arma del suelo{ PAREN($thing) }
 item_changed-lost = {""}
 item_changed-broken = {""}
 item_changed-loaded = { $who } carga el arma{ PAREN($thing) }
-item_changed-reloaded = { $who } carga el arma{ PAREN($thing) }
 item_changed-out_of_ammo = A { $who } se le acaba la munición{ PAREN($thing) }
 
 left-fled = { $who } huye del conflicto
