@@ -46,8 +46,10 @@ def script(
 
 
 def play(*fighters: Fighter, **more: Any) -> ScriptedFight:  # Any: as in script
-    """Such a fight, played to its end, with every die and every answer used."""
-    return script(*fighters, **more).finish()
+    """Such a fight, played to its end, with every die and every answer used; all its dice have six sides."""
+    fight = script(*fighters, **more).finish()
+    assert {roll.sides for roll in fight.heard.rolls} <= {6}
+    return fight
 
 
 def hazard(kind: str, *targets: str, **more: object) -> dict[str, object]:

@@ -189,6 +189,20 @@ def test_shots_at_the_fallen_are_wasted_without_dice() -> None:
 
 
 @pytest.mark.rule("HH-RNG-03")
+def test_shots_at_one_that_was_helpless_before_and_dies_are_wasted() -> None:
+    """HH-RNG-03: the first of two shots kills an unconscious target: the second is wasted without dice."""
+    fight = play(
+        pc("A", marksmanship=6, attacks=["light_revolver"]),
+        foe("B", life=1, max_life=50),
+        scene=SHELF_ON_B,
+        dice=f"1 66 11 | {A_FIRST} | 54 11 | 21",
+        answers=[("A", "ranged_attack B"), ("A", "shots 2")],
+    )
+    gun = fight["A"].arms[0]
+    assert (len(checks(fight, "attack")), fight["B"].status, gun.weapon.capacity - gun.loaded) == (1, "dead", 2)
+
+
+@pytest.mark.rule("HH-RNG-03")
 def test_shots_at_one_that_was_helpless_before_are_rolled() -> None:
     """HH-RNG-03: only targets that went down during this turn waste the shots that are due at them."""
     fight = play(

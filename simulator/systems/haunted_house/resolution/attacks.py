@@ -242,7 +242,6 @@ def blast(scene: House, body: Body, arm: Arm, pending: Pending) -> None:
 def jam(scene: House, body: Body, arm: Arm) -> None:
     """HH-RNG-06: a natural 2 jams a starred weapon; the shot's round is spent, unless ``jam_round_spent`` is off."""
     arm.jammed = True
-    body.jam_progress = 0
     if not scene.state.variants.jam_round_spent:
         arm.loaded += 1
     if scene.loud:

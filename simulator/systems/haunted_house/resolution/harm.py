@@ -102,8 +102,7 @@ def consequences(scene: House, body: Body, life_before: int, hits: list[Hit]) ->
                 poisoned = True
     if not hurt:
         return
-    fell = body.life == 0 and life_before > 0
-    if fell or body.status == COMA or (body.status == UNCONSCIOUS and life_before == 0):
+    if body.life == 0 or body.status == COMA or (body.status == UNCONSCIOUS and life_before == 0):
         life_test(scene, body)
     if poisoned:
         for hit in hits:

@@ -9,7 +9,7 @@ import pytest
 
 from simulator.core import events
 from simulator.core.system import Encounter
-from simulator.systems.haunted_house.resolution.harm import wound_basis
+from simulator.systems.haunted_house.resolution.harm import roll_sum, wound_basis
 from simulator.systems.haunted_house.state import Wound
 from simulator.systems.haunted_house.tables import formula
 from simulator.systems.haunted_house.variants import Variants
@@ -17,6 +17,7 @@ from simulator.systems.haunted_house.weapons import DiceFormula
 from simulator.testing import ScriptedFight, encounter, fighter, scripted
 from tests.ledgers import rule_table
 
+from ..downtime.test_exploration import Between
 from ..house import A_FIRST, TOUGH, checks, figures, foe, hazard, house, pc, play, script, spread, tasks
 
 MELEE = {row[0]: row[1:] for row in rule_table("haunted_house", "HH-MEL-05")}
@@ -510,3 +511,13 @@ def test_shock_at_zero_is_survived_with_one_or_madness(dice: str, shock: int, st
     )
     assert checks(fight, "shock") == [("A", 2, 12 if dice == "55" else 11, dice == "55")]
     assert (fight["A"].shock, fight["A"].status) == (shock, status)
+
+
+@pytest.mark.rule("HH-DMG-01")
+@pytest.mark.parametrize(("plus", "total"), [(2, 4), (-1, 1), (-2, 0), (-3, 0)])
+def test_a_dice_formula_never_falls_below_zero(plus: int, total: int) -> None:
+    """HH-DMG-01: 1d6 of 2 and a modifier; without dice the modifier alone, and no roll."""
+    party = Between(pc("A"), dice="2")
+    assert roll_sum(party.scene, party["A"], DiceFormula(1, plus), "fall", "HH-HAZ-01") == total
+    assert roll_sum(party.scene, party["A"], DiceFormula(0, plus), "fall", "HH-HAZ-01") == max(0, plus)
+    party.check()

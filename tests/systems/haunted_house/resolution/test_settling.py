@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from simulator.systems.haunted_house.resolution.harm import Hit
+from simulator.systems.haunted_house.resolution.settling import Pending, settle
+
+from ..downtime.test_exploration import Between
 from ..house import TOUGH, checks, foe, hazard, house, pc, play, tasks
 
 
@@ -19,6 +23,18 @@ def test_a_hit_on_the_helpless_at_zero_is_tested_even_if_help_outweighs_it() -> 
         answers=[("X", "melee_attack Y helpless"), ("Z", "heal Y")],
     )
     assert (fight["Y"].life, fight["Y"].status, fight["Y"].wake_round) == (1, "unconscious", 4)
+
+
+@pytest.mark.rule("HH-HAZ-07", "HH-DICE-07")
+@pytest.mark.parametrize(("losses", "tests"), [((1, 0), 1), ((0, 1), 1), ((1, 1), 2), ((0, 0), 0)])
+def test_each_bite_that_costs_life_is_one_exposure(losses: tuple[int, int], tests: int) -> None:
+    """HH-HAZ-07: of two bites at once each that costs at least 1 life is tested: resistance 1 fails, 1d6 stamina."""
+    party = Between(pc("A", max_life=20, max_stamina=40), dice="54 3" * tests)
+    pending = Pending()
+    pending.hits = [Hit(party["A"], loss, "bite", toxin="small_spider_bee") for loss in losses]
+    settle(party.scene, pending)
+    party.check()
+    assert (party["A"].life, party["A"].stamina) == (20 - sum(losses), 40 - 3 * tests)
 
 
 @pytest.mark.rule("HH-DMG-03", "HH-LIFE-01", "HH-DICE-07")

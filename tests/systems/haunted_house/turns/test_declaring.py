@@ -1,0 +1,26 @@
+"""Whether an action that was declared can still be done."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.core.asks import Option
+from simulator.systems.haunted_house.turns.declaring import still_able
+from simulator.systems.haunted_house.turns.plans import Action
+
+from ..house import A_FIRST, foe, pc, script
+
+BLADE, CLUB, TEETH = "edged_small", "blunt_wood", "jaws"
+
+
+@pytest.mark.rule("HH-ACT-02", "HH-DOOM-02")
+@pytest.mark.parametrize(
+    ("useless", "able"), [("", {BLADE, TEETH}), (BLADE, {TEETH}), (TEETH, {BLADE}), (CLUB, {BLADE, TEETH})]
+)
+def test_an_attack_needs_a_weapon_in_hand_that_works(useless: str, able: set[str]) -> None:
+    """HH-ACT-02: a natural attack needs no hand; what doom has spoilt does not work."""
+    fight = script(pc("A", attacks=[BLADE, CLUB, TEETH]), foe("B"), dice=A_FIRST)
+    for arm in fight["A"].arms:
+        arm.useless = arm.key == useless
+    actions = {key: Action(Option("melee_attack", 1, key)) for key in (BLADE, CLUB, TEETH)}
+    assert {key for key, action in actions.items() if still_able(fight.fight.state, fight["A"], action)} == able
