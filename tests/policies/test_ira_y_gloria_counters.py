@@ -10,7 +10,7 @@ from simulator import systems
 from simulator.core.asks import captain
 from simulator.core.system import Counters
 from simulator.narration.wording import Phrasebook
-from simulator.report.text.batch import counters_table as told
+from simulator.report.text.batch import counters_table
 from simulator.scenario import load
 from simulator.statistics.summary import batch_document, summarize
 from simulator.systems.ira_y_gloria.rules import IraYGloria
@@ -52,7 +52,7 @@ def test_means_of_what_is_tallied() -> None:
     assert "tallies" not in page["sides"]["imperium"]
     assert page["combatants"][part.name]["tallies"] == dict(part.counters)
     names = scenario.encounter.names
-    grid = told(found, Phrasebook("es", "ira_y_gloria", names, ["imperium", "orks"]))
+    grid = counters_table(found, Phrasebook("es", "ira_y_gloria", names, ["imperium", "orks"]))
     assert grid.heads == ["Media por combate", "Ruina", "Heridas"]
     assert [row[0] for row in grid.rows] == ["la horda orka", *names[:3]]
 
@@ -104,7 +104,7 @@ def test_the_summary_shows_what_matters_in_this_game(lang: str, heads: list[str]
     scenario = load(name)
     found = summarize(name, scenario, 5, played(scenario, 5, count), 1.0)
     names = scenario.encounter.names
-    grid = told(found, Phrasebook(lang, "ira_y_gloria", names, ["imperium", "cult"]))
+    grid = counters_table(found, Phrasebook(lang, "ira_y_gloria", names, ["imperium", "cult"]))
     assert grid.heads == heads
     page: Any = batch_document(found)
     assert {"deaths", "glory_spent"} == set(page["sides"]["imperium"]["tallies"])

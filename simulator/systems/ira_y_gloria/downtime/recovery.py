@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask
 from ..resolution.dying import death_test, dying, wake
 from ..resolution.harm import gain_shock, restore
 from ..resolution.resources import change_reloads, pay_wrath, pools
@@ -71,7 +70,7 @@ def prepare(scene: Battle, body: Body) -> Rule[None]:
     while options := preparations(body):
         if not scene.asks(body.id, "between", "IG-REC-02", NONE):
             return
-        choice = yield from put(Choose(body.id, "between", "IG-REC-02", (NONE, *options), body.id))
+        choice = yield from ask(Choose(body.id, "between", "IG-REC-02", (NONE, *options), body.id))
         if choice == NONE:
             return
         if choice.verb == "restore_shock":

@@ -7,8 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule, captain
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask, captain
 from ..formulas import ALL_OUT, BLAST_DN, base_damage, brutal, resilience
 from ..space import CLOSE, SHORT, band, distance, on_line, scattered, within
 from ..state import ACTIVE, START, Battle, Body, State, payer
@@ -112,7 +111,7 @@ def spend_reloads(scene: Battle, attack: Attack) -> Rule[None]:
             return
         about = Option("reloads", attack.target.id, attack.arm.key, amount=left)
         options = (KEEP, *map(Option, uses))
-        use = (yield from put(Choose(body.id, "reloads", "IG-AMMO-04", options, body.id, about=about))).verb
+        use = (yield from ask(Choose(body.id, "reloads", "IG-AMMO-04", options, body.id, about=about))).verb
         if use == "keep":
             return
         buy(scene, attack, use)
@@ -190,7 +189,7 @@ def redirect(scene: Battle, attack: Attack) -> Rule[None]:
     seat = captain(1 - body.side)
     choice = options[0]
     if len(options) > 1 and scene.asks(seat, "redirect", "IG-TEST-09", choice):
-        choice = yield from put(Choose(seat, "redirect", "IG-TEST-09", options, body.id, body.id))
+        choice = yield from ask(Choose(seat, "redirect", "IG-TEST-09", options, body.id, body.id))
     attack.turn_on(0, state.bodies[choice.target])
     del attack.targets[1:]
 
@@ -320,7 +319,7 @@ def add_glory(scene: Battle, attack: Attack) -> Rule[None]:
         return
     options = (NO_GLORY, *(Option("glory", amount=n) for n in range(1, held + 1)))
     about = Option("damage", attack.target.id, attack.arm.key, amount=attack.damage)
-    number = (yield from put(Choose(body.id, "glory_damage", "IG-GLORY-04", options, body.id, about=about))).amount
+    number = (yield from ask(Choose(body.id, "glory_damage", "IG-GLORY-04", options, body.id, about=about))).amount
     if number:
         pay_glory(scene, body.side, number, "glory_damage", "IG-GLORY-04")
         attack.glory += number
@@ -372,7 +371,7 @@ def avenge(scene: Battle) -> Rule[None]:
             continue
         choice, seat = ways[0], payer(body)
         if len(ways) > 1 and scene.asks(seat, "last_blow", "IG-SHEET-09", choice):
-            choice = yield from put(Choose(seat, "last_blow", "IG-SHEET-09", tuple(ways), body.id))
+            choice = yield from ask(Choose(seat, "last_blow", "IG-SHEET-09", tuple(ways), body.id))
         arm = body.arm(choice.item)
         assert arm is not None
         attack = Attack(body, arm, state.bodies[choice.target])

@@ -7,8 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask
 from .. import formulas
 from ..formulas import Part
 from ..state import HEROES, Battle, Body, State, payer
@@ -133,7 +132,7 @@ def buy_dice(scene: Battle, body: Body, attempt: Attempt, bonus: int, dn: int) -
         return 0
     options = (NO_GLORY, *(Option("glory", amount=n) for n in range(1, held + 1)))
     about = Option(attempt.task, attempt.against, amount=dn)
-    number = (yield from put(Choose(body.id, "glory_dice", "IG-GLORY-03", options, body.id, about=about))).amount
+    number = (yield from ask(Choose(body.id, "glory_dice", "IG-GLORY-03", options, body.id, about=about))).amount
     if number:
         pay_glory(scene, body.side, number, "glory_dice", "IG-GLORY-03")
     return number
@@ -168,7 +167,7 @@ def reroll(scene: Battle, body: Body, attempt: Attempt, faces: bytes, pool: int,
     chosen = rerollable(scene.state, faces, pool, wrath)
     shown = "".join(map(str, faces))
     about = Option(attempt.task, attempt.against, "", shown, max(0, dn))
-    if (yield from put(Choose(seat, "reroll", rule, WANTS_REROLL, body.id, about=about))).verb == "keep":
+    if (yield from ask(Choose(seat, "reroll", rule, WANTS_REROLL, body.id, about=about))).verb == "keep":
         return faces
     yield from pay(scene, body, "reroll", rule)
     return replaced(faces, chosen, scene.roll(body.id, len(chosen), 6, "reroll", rule))
@@ -234,7 +233,7 @@ def shift(
             break
         options = (KEEP, *map(Option, verbs))
         about = Option(rule, against, amount=shifts_left(done))
-        use = (yield from put(Choose(body.id, "shift", rule, options, body.id, about=about))).verb
+        use = (yield from ask(Choose(body.id, "shift", rule, options, body.id, about=about))).verb
         if use == "keep":
             break
         if use == "glory":

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule, captain
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask, captain
 from ....core.deeds import NOBODY
 from ..state import BROKEN, JAMMED, STUCK, THREATS, Arm, Battle, Body, State
 from ..tables import row_of, table
@@ -74,7 +73,7 @@ def hero_complication(scene: Battle, body: Body, attack: Attack | None) -> Rule[
     choice = (*options, NOTHING)[0]
     if options and scene.asks(captain(rival), "complication", "IG-TEST-09", choice):
         question = Choose(captain(rival), "complication", "IG-TEST-09", (*options, NOTHING), body.id, body.id)
-        choice = yield from put(question)
+        choice = yield from ask(question)
     if choice == GAIN_RUIN:
         gain_ruin(scene, rival, 1, "complication", "IG-TEST-09")
     elif choice == OUT_OF_AMMO and attack is not None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask
 from ..state import STOP, Battle, Body, State
 from ..tables import d3, row_of, table
 from .checks import Roll, bare
@@ -53,7 +52,7 @@ def determine(scene: Battle, attack: Attack) -> Rule[Critical]:
     held = scene.state.teams[body.side].glory if body.sheet.hero else 0
     if held and scene.asks(body.id, "glory_critical", "IG-GLORY-05", NO_GLORY):
         options = (NO_GLORY, *(Option("glory", amount=n) for n in range(1, held + 1)))
-        critical.glory = (yield from put(Choose(body.id, "glory_critical", "IG-GLORY-05", options, body.id))).amount
+        critical.glory = (yield from ask(Choose(body.id, "glory_critical", "IG-GLORY-05", options, body.id))).amount
         if critical.glory:
             pay_glory(scene, body.side, critical.glory, "critical", "IG-GLORY-05")
     if not critical.row:
@@ -112,7 +111,7 @@ def _fall_or_shock(scene: Battle, attacker: Body, target: Body) -> Rule[None]:
     choice = WAYS[1] if find(target, "prone") else WAYS[0]
     options = WAYS if choice == WAYS[0] else WAYS[::-1]
     if scene.asks(attacker.id, "critical", "IG-GLORY-05", choice):
-        choice = yield from put(Choose(attacker.id, "critical", "IG-GLORY-05", options, attacker.id))
+        choice = yield from ask(Choose(attacker.id, "critical", "IG-GLORY-05", options, attacker.id))
     if choice.verb == "prone":
         gain(scene, target, "prone", "IG-GLORY-05", 1, STOP, by=attacker.id)
     elif target.mob:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask
 from ..state import ACTIVE, DEAD, UNCONSCIOUS, Battle, Body, State, order_key
 from .conditions import lose
 from .resources import pay_wrath
@@ -64,7 +63,7 @@ def pay_for_bonus(scene: Battle, body: Body) -> Rule[int]:
     if body.wrath < 1 or not scene.asks(body.id, "death_wrath", "IG-DYING-04", PLAIN):
         return 0
     about = Option("failures", amount=body.failures)
-    if (yield from put(Choose(body.id, "death_wrath", "IG-DYING-04", RESOLVES, body.id, about=about))) == PLAIN:
+    if (yield from ask(Choose(body.id, "death_wrath", "IG-DYING-04", RESOLVES, body.id, about=about))) == PLAIN:
         return 0
     pay_wrath(scene, body, "death_wrath", "IG-DYING-04")
     return 1

@@ -7,8 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask
 from ..formulas import resilience, restored_shock, soak_dice, soaks
 from ..state import ACTIVE, DEAD, UNCONSCIOUS, Battle, Body, State, payer
 from ..tables import icons
@@ -195,7 +194,7 @@ def soak(scene: Battle, body: Body, wounds: int, dealt: Damage) -> Rule[tuple[in
     if not scene.asks(seat, "soak", "IG-SOAK-01", TAKE):
         return 0, 0
     about = Option("wounds", dealt.by, dealt.item, amount=wounds)
-    answer = yield from put(Choose(seat, "soak", "IG-SOAK-01", SOAKS, body.id, dealt.by, about))
+    answer = yield from ask(Choose(seat, "soak", "IG-SOAK-01", SOAKS, body.id, dealt.by, about))
     if answer.verb == "take":
         return 0, 0
     if not body.sheet.hero:
@@ -220,7 +219,7 @@ def reroll_soak(scene: Battle, body: Body, faces: bytes, wounds: int) -> Rule[by
     if not failed or not can_pay(scene.state, body) or not scene.asks(seat, "reroll", "IG-SOAK-05", KEEP):
         return faces
     about = Option("soak", detail="".join(map(str, faces)), amount=wounds)
-    if (yield from put(Choose(seat, "reroll", "IG-SOAK-05", WANTS_REROLL, body.id, about=about))) != REROLL:
+    if (yield from ask(Choose(seat, "reroll", "IG-SOAK-05", WANTS_REROLL, body.id, about=about))) != REROLL:
         return faces
     yield from pay(scene, body, "reroll", "IG-SOAK-05")
     return replaced(faces, failed, scene.roll(body.id, len(failed), 6, "soak_reroll", "IG-SOAK-05"))

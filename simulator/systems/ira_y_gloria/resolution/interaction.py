@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule, captain
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask, captain
 from ..formulas import interaction_bonus, resistance
 from ..space import within
 from ..state import HEROES, START, Battle, Body, State, Turn, foes
@@ -60,7 +59,7 @@ def unsettle(scene: Battle, body: Body, target: Body, done: Roll) -> Rule[None]:
     variants = scene.state.variants
     effect = HINDERED
     if scene.asks(body.id, "effect", "IG-INTER-02", HINDERED):
-        effect = yield from put(Choose(body.id, "effect", "IG-INTER-02", EFFECTS, body.id, about=KEEP))
+        effect = yield from ask(Choose(body.id, "effect", "IG-INTER-02", EFFECTS, body.id, about=KEEP))
     raised = yield from raise_effect(scene, body, target, done)
     value = int(variants.interaction_base) + (raised if variants.interaction_shift_scaling == "on" else 0)
     gain(scene, target, effect.verb, "IG-INTER-02", value, START, body.id, body.id)
@@ -75,7 +74,7 @@ def raise_effect(scene: Battle, body: Body, target: Body, done: Roll) -> Rule[in
         glory = (Option("glory"),) if may_shift_for_glory(scene.state, body, done) else ()
         about = Option("effect", target.id, amount=shifts_left(done))
         options = (KEEP, Option("effect"), *glory)
-        use = (yield from put(Choose(body.id, "shift", "IG-INTER-02", options, body.id, about=about))).verb
+        use = (yield from ask(Choose(body.id, "shift", "IG-INTER-02", options, body.id, about=about))).verb
         if use == "keep":
             break
         if use == "glory":
@@ -97,7 +96,7 @@ def extra_effect(scene: Battle, body: Body, target: Body, first: str) -> Rule[No
         seat = captain(threats[0] if threats else 1 - body.side)
     choice = options[0]
     if scene.asks(seat, "extra_effect", "IG-INTER-03", choice):
-        choice = yield from put(Choose(seat, "extra_effect", "IG-INTER-03", options, body.id, body.id))
+        choice = yield from ask(Choose(seat, "extra_effect", "IG-INTER-03", options, body.id, body.id))
     if choice.verb == "both":
         other = "hindered" if first == "vulnerable" else "vulnerable"
         base = int(scene.state.variants.interaction_base)

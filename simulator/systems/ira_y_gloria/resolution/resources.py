@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule, captain
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask, captain
 from ..state import DEAD, HEROES, Battle, Body, State
 
 WRATH: Final = "wrath"
@@ -121,7 +120,7 @@ def pay_ruin(scene: Battle, body: Body, cause: str, rule: str) -> Rule[None]:
     personal = body.ruin > 0
     if personal and team.ruin > 0 and scene.asks(captain(body.side), "pool", "IG-RUIN-08", POOLS[0]):
         question = Choose(captain(body.side), "pool", "IG-RUIN-08", POOLS, body.id, about=Option(cause, body.id))
-        personal = (yield from put(question)).verb == "personal"
+        personal = (yield from ask(question)).verb == "personal"
     if personal:
         body.ruin -= 1
         body.ruin_spent += 1

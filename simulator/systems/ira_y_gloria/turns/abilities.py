@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule, captain
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask, captain
 from ..formulas import FURY
 from ..resolution.engagement import engaged_with, is_engaged
 from ..resolution.harm import restore
@@ -70,7 +69,7 @@ def activates(scene: Battle, body: Body, ability: str) -> Rule[bool]:
     if not scene.asks(seat, "ability", "IG-RUIN-07", NO):
         return False
     options = (NO, Option("activate", body.id, ability))
-    return (yield from put(Choose(seat, "ability", "IG-RUIN-07", options, body.id))) != NO
+    return (yield from ask(Choose(seat, "ability", "IG-RUIN-07", options, body.id))) != NO
 
 
 def take_effect(scene: Battle, body: Body, ability: str) -> None:
@@ -94,7 +93,7 @@ def restores(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
     seat = captain(body.side)
     if not scene.asks(seat, "restore", "IG-RUIN-04", NO):
         return
-    if (yield from put(Choose(seat, "restore", "IG-RUIN-04", (NO, Option("restore")), body.id))) == NO:
+    if (yield from ask(Choose(seat, "restore", "IG-RUIN-04", (NO, Option("restore")), body.id))) == NO:
         return
     turn.action = False
     yield from pay_ruin(scene, body, "restore_shock", "IG-RUIN-04")
@@ -125,7 +124,7 @@ def calls(scene: Battle, body: Body) -> Rule[Body | None]:
     if not mobs or not scene.asks(seat, "call", "IG-SHEET-09", NO):
         return None
     options = (NO, *(Option("call", mob.id, "kill_them_all") for mob in mobs))
-    choice = yield from put(Choose(seat, "call", "IG-SHEET-09", options, body.id))
+    choice = yield from ask(Choose(seat, "call", "IG-SHEET-09", options, body.id))
     if choice == NO:
         return None
     body.used.add("kill_them_all")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask
 from ..formulas import FIRST_AID_DN
 from ..resolution.awards import reward
 from ..resolution.checks import (
@@ -224,7 +223,7 @@ def pin_more(scene: Battle, attack: Attack, done: Roll) -> Rule[None]:
         options = [KEEP, *(Option("pin", other.id) for other in more_pinned(scene.state, attack, done, held))]
         if may_shift_for_glory(scene.state, body, done):
             options.append(Option("glory"))
-        choice = yield from put(Choose(body.id, "shift", "IG-ATK-16", tuple(options), body.id))
+        choice = yield from ask(Choose(body.id, "shift", "IG-ATK-16", tuple(options), body.id))
         if choice == KEEP:
             return
         if choice.verb == "glory":

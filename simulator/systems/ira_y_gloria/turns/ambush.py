@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule, captain
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask, captain
 from ..resolution.checks import skill_test
 from ..resolution.complications import complicate
 from ..resolution.resources import can_pay_for, pay_for
@@ -77,7 +76,7 @@ def notice(scene: Battle) -> Rule[None]:
         if not payable or not scene.asks(captain(side), "notice", "IG-INIT-11", DONE):
             return
         options = (DONE, *(Option("notice", body.id) for body in payable))
-        choice = yield from put(Choose(captain(side), "notice", "IG-INIT-11", options))
+        choice = yield from ask(Choose(captain(side), "notice", "IG-INIT-11", options))
         if choice == DONE:
             return
         yield from notice_ambush(scene, state.bodies[choice.target])

@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ....core.asks import Ask, Choose, Option, Rule, captain
-from ....core.asks import ask as put
+from ....core.asks import Ask, Choose, Option, Rule, ask, captain
 from ..formulas import ALL_OUT, attackers, stance
 from ..resolution.conditions import values_of
 from ..resolution.dropping import droppable
@@ -78,7 +77,7 @@ def choose_manner(scene: Battle, turn: Turn, attack: Attack) -> Rule[None]:
     while scene.asks(body.id, "manner", "IG-ATK-01", PLAIN):
         options = manners(scene.state, turn, attack)
         about = Option("attack", attack.target.id, attack.arm.key, attack.band)
-        choice = yield from put(Choose(body.id, "manner", "IG-ATK-01", tuple(options), body.id, about=about))
+        choice = yield from ask(Choose(body.id, "manner", "IG-ATK-01", tuple(options), body.id, about=about))
         if choice == PLAIN:
             return
         take_option(scene.state, turn, attack, choice)
@@ -205,7 +204,7 @@ def split(scene: Battle, turn: Turn, attack: Attack) -> Rule[list[Attack]]:
         if not ways:
             break
         about = Option("attack", attack.target.id, attack.arm.key, amount=left)
-        choice = yield from put(SplitAsk(seat, body, first, ways, left, about))
+        choice = yield from ask(SplitAsk(seat, body, first, ways, left, about))
         if choice == first:
             break
         groups.append(group_of(state, turn, attack, choice))

@@ -7,8 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule, captain
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask, captain
 from ..resolution.awards import reward
 from ..resolution.conditions import round_ended
 from ..resolution.dying import death_test, dying
@@ -114,7 +113,7 @@ def surrender(scene: Battle) -> Rule[None]:
         if not scene.asks(captain(side), "surrender", "IG-CORE-04", FIGHT_ON):
             continue
         question = Choose(captain(side), "surrender", "IG-CORE-04", SURRENDERS)
-        if (yield from put(question)) != FIGHT_ON:
+        if (yield from ask(question)) != FIGHT_ON:
             end(state, "surrender", 1 - side)
             return
 

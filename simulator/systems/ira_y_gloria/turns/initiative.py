@@ -7,8 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule, captain
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask, captain
 from ..resolution.checks import roll_initiative, roll_off
 from ..resolution.conditions import turn_began
 from ..resolution.dying import death_test
@@ -74,7 +73,7 @@ def pick(scene: Battle, side: int, ready: list[Body]) -> Rule[Body]:
         return ready[0]
     if not scene.asks(captain(side), "pick", "IG-INIT-04", options[0]):
         return ready[0]
-    choice = yield from put(Choose(captain(side), "pick", "IG-INIT-04", options))
+    choice = yield from ask(Choose(captain(side), "pick", "IG-INIT-04", options))
     return state.bodies[choice.target]
 
 
@@ -145,7 +144,7 @@ def bidder(scene: Battle, side: int, ready: list[Body], kind: str, rule: str) ->
     if not payable or not scene.asks(captain(side), kind, rule, NO):
         return None
     options = (NO, *(Option(kind, body.id) for body in payable))
-    choice = yield from put(Choose(captain(side), kind, rule, options))
+    choice = yield from ask(Choose(captain(side), kind, rule, options))
     return None if choice == NO else state.bodies[choice.target]
 
 
@@ -177,7 +176,7 @@ def challenge(scene: Battle, actor: Body) -> Rule[Body | None]:
         if not scene.asks(body.id, "challenge", "IG-INIT-09", NO):
             continue
         question = Choose(body.id, "challenge", "IG-INIT-09", (NO, CHALLENGE), body.id, actor.id)
-        if (yield from put(question)) == CHALLENGE:
+        if (yield from ask(question)) == CHALLENGE:
             if scene.loud:
                 scene.emit(events.Acted("IG-INIT-09", body.id, "challenge", actor.id))
             first = wins_contest(scene, body, actor)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask
 from ..formulas import attackers
 from ..resolution.attacks import counters, strike
 from ..resolution.checks import bare
@@ -110,7 +109,7 @@ def opportunity(scene: Battle, enemy: Body, mover: Body) -> Rule[None]:
     if not ways or not scene.asks(enemy.id, "opportunity", "IG-ATK-04", DECLINE):
         return
     question = Choose(enemy.id, "opportunity", "IG-ATK-04", (DECLINE, *ways), enemy.id, mover.id)
-    option = yield from put(question)
+    option = yield from ask(question)
     if option == DECLINE:
         return
     enemy.opportunities += 1

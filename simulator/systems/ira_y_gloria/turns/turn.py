@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask
 from ..resolution.attacks import avenge, strike
 from ..resolution.complications import lose_own
 from ..resolution.conditions import find, turn_ended
@@ -104,7 +103,7 @@ def call(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
     ways = tuple(free_attacks(scene.state, mob))
     option = ways[0]
     if scene.asks(mob.id, "called_attack", "IG-SHEET-09", option):
-        option = yield from put(Choose(mob.id, "called_attack", "IG-SHEET-09", ways, mob.id, body.id))
+        option = yield from ask(Choose(mob.id, "called_attack", "IG-SHEET-09", ways, mob.id, body.id))
     extra = Turn()
     extra.move = False
     yield from attack(scene, mob, extra, option)
