@@ -101,9 +101,7 @@ class OptunaStudy:
 
     def tell(self, place: Place, candidate: Candidate | None) -> None:
         """Give the answer to a guess, of Optuna or not; None: the scenario does not allow it."""
-        value = (
-            None if candidate is None else candidate.distance + (BEYOND + candidate.excess if candidate.excess else 0.0)
-        )
+        value = None if candidate is None else _loss(candidate)
         if self._asked is not None:
             self._study.tell(self._asked, value, state=self._failed if value is None else None)
             self._asked = None

@@ -80,25 +80,25 @@ class Simulation:
         """A row per combatant: how often it stood and lived at the end, and the means of what is left of its pools."""
         return frames.frame(
             {
-                "combatant": part.name,
-                "side": part.side,
-                "standing": part.standing.rate,
-                "alive": part.alive.rate,
-                "damage_dealt": part.dealt.mean,
-                "damage_taken": part.taken.mean,
-                "hits": part.hits.mean,
+                "combatant": combatant.name,
+                "side": combatant.side,
+                "standing": combatant.standing.rate,
+                "alive": combatant.alive.rate,
+                "damage_dealt": combatant.dealt.mean,
+                "damage_taken": combatant.taken.mean,
+                "hits": combatant.hits.mean,
             }
-            for part in self.summary.parts
+            for combatant in self.summary.combatants
         )
 
     @property
     def survival(self) -> pl.DataFrame:
         """The survival curve: by combatant and round the share of fights in which it has not fallen by then."""
         return frames.frame(
-            {"combatant": part.name, "side": part.side, "round": at, "upright": rate.rate,
+            {"combatant": combatant.name, "side": combatant.side, "round": at, "upright": rate.rate,
              "low": rate.interval[0], "high": rate.interval[1]}
-            for part in self.summary.parts
-            for at, rate in enumerate(part.upright, 1)
+            for combatant in self.summary.combatants
+            for at, rate in enumerate(combatant.upright, 1)
         )  # fmt: skip
 
     @property

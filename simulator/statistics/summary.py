@@ -121,7 +121,7 @@ class BatchSummary:
     tpk: Rate
     rounds: Distribution
     rounds_counted: Mapping[int, int] = field(hash=False)
-    parts: tuple[CombatantSummary, ...]
+    combatants: tuple[CombatantSummary, ...]
     endings: Mapping[tuple[str | None, str], Rate] = field(hash=False)
     typical: tuple[TypicalFight, ...]
     elapsed: float
@@ -152,7 +152,7 @@ def summarize(name: str, scenario: Scenario, seed: int, accumulator: Accumulator
         tpk=Rate(accumulator.wipes[own], accumulator.fights),
         rounds=Distribution.of(accumulator.counts_of(r.ROUNDS)),
         rounds_counted=dict(sorted(accumulator.counts_of(r.ROUNDS).items())),
-        parts=tuple(_combatant_summary(accumulator, body) for body in range(len(encounter.members))),
+        combatants=tuple(_combatant_summary(accumulator, body) for body in range(len(encounter.members))),
         endings={ending: Rate(count, accumulator.fights) for ending, count in endings},
         typical=typical_fights(accumulator),
         elapsed=elapsed,
@@ -238,7 +238,7 @@ def batch_document(found: BatchSummary) -> dict[str, Json]:
             for (winner, ending), rate in found.endings.items()
         ],
         "rounds": _distribution(found.rounds),
-        "combatants": {part.name: _combatant(part) for part in found.parts},
+        "combatants": {combatant.name: _combatant(combatant) for combatant in found.combatants},
         **_curves(found),
         **_stages(found),
         "typical": [_typical(one) for one in found.typical],
@@ -284,22 +284,22 @@ def _stages(found: BatchSummary) -> dict[str, Json]:
     return {"chain": rows} if rows else {}
 
 
-def _combatant(part: CombatantSummary) -> dict[str, Json]:
+def _combatant(combatant: CombatantSummary) -> dict[str, Json]:
     return {
-        "side": part.side,
-        "standing": _rate(part.standing),
-        "alive": _rate(part.alive),
-        "fallen": _rate(part.fallen),
-        "statuses": dict(part.statuses),
-        "pools": {pool: spread.mean for pool, spread in part.pools.items()},
-        "left": {pool: _distribution(spread) for pool, spread in part.pools.items()},
-        "damage_dealt": _distribution(part.dealt),
-        "damage_taken": _distribution(part.taken),
-        "hits": _distribution(part.hits),
-        "upright": [_rate(rate) for rate in part.upright],
-        "felled": [{"by": cause.by, "with": cause.with_, "count": cause.fights} for cause in part.felled],
-        "luck": {"won": part.luck[0], "not_won": part.luck[1]},
-        **_counters(part.counters),
+        "side": combatant.side,
+        "standing": _rate(combatant.standing),
+        "alive": _rate(combatant.alive),
+        "fallen": _rate(combatant.fallen),
+        "statuses": dict(combatant.statuses),
+        "pools": {pool: spread.mean for pool, spread in combatant.pools.items()},
+        "left": {pool: _distribution(spread) for pool, spread in combatant.pools.items()},
+        "damage_dealt": _distribution(combatant.dealt),
+        "damage_taken": _distribution(combatant.taken),
+        "hits": _distribution(combatant.hits),
+        "upright": [_rate(rate) for rate in combatant.upright],
+        "felled": [{"by": cause.by, "with": cause.with_, "count": cause.fights} for cause in combatant.felled],
+        "luck": {"won": combatant.luck[0], "not_won": combatant.luck[1]},
+        **_counters(combatant.counters),
     }
 
 

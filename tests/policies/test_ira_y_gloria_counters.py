@@ -43,7 +43,7 @@ def test_means_of_what_is_tallied() -> None:
     scenario = load(NAME)
     accumulator = played(scenario, 5, 12)
     found = summarize(NAME, scenario, 5, accumulator, 1.0)
-    part = found.parts[MARINE]
+    part = found.combatants[MARINE]
     assert found.counters["orks"] == {"ruin": 3.0}
     assert found.counters["imperium"] == {}
     assert part.counters["wounds"] == pytest.approx(9 - part.pools["wounds"].mean)
@@ -109,7 +109,7 @@ def test_the_summary_shows_what_matters_in_this_game(lang: str, heads: list[str]
     page: Any = batch_document(found)
     assert {"deaths", "glory_spent"} == set(page["sides"]["imperium"]["tallies"])
     assert {"deaths", "ruin_spent"} == set(page["sides"]["cult"]["tallies"])
-    dead = sum(part.statuses.get("dead", 0) for part in found.parts if part.side == "cult")
+    dead = sum(part.statuses.get("dead", 0) for part in found.combatants if part.side == "cult")
     assert page["sides"]["cult"]["tallies"]["deaths"] == pytest.approx(dead / count)
     for hero in names[:3]:
         pools, spent = page["combatants"][hero]["pools"], page["combatants"][hero]["tallies"]

@@ -74,8 +74,8 @@ def system_title(scenario: Scenario) -> str:
 def keys(found: BatchSummary, book: Phrasebook) -> Keys:
     """The figures that count most."""
     lang, side = book.lang, book.side(found.own)
-    own = [part for part in found.parts if part.side == found.own]
-    lost = sum(1 - part.alive.rate for part in own)
+    own = [combatant for combatant in found.combatants if combatant.side == found.own]
+    lost = sum(1 - combatant.alive.rate for combatant in own)
     long = found.rounds
     span = say(lang, "html-key_rounds_note", p05=long.p05, p95=long.p95, mean=number(long.mean, lang, 1))
     figures = [
@@ -106,7 +106,7 @@ def sections(
     extra: Sequence[str],
 ) -> list[Section]:
     """The page below the answer."""
-    lang, groups = book.lang, grouped(found.parts)
+    lang, groups = book.lang, grouped(found.combatants)
     draw = BatchPlots(found, accumulator, book)
     note = [Prose(say(lang, "html-group_note"), quiet=True)] if any(group.many for group in groups) else []
     parts: list[tuple[str, list[Block]]] = [
@@ -154,8 +154,8 @@ def people(groups: Sequence[Group], book: Phrasebook) -> Table:
     rows: list[list[Cell]] = []
     for group in groups:
         row: list[Cell] = [group.name, book.side(group.side)]
-        row += _known([part.standing for part in group.parts], lang)
-        row += _known([part.alive for part in group.parts], lang)
+        row += _known([member.standing for member in group.members], lang)
+        row += _known([member.alive for member in group.members], lang)
         rows.append(row)
     return Table(heads, rows, (2, 4))
 
@@ -166,7 +166,7 @@ def left(groups: Sequence[Group], book: Phrasebook) -> Table:
     heads = [say(book.lang, "left"), *(capital(book.word(pool)) for pool in pools)]
     rows: list[list[Cell]] = []
     for group in groups:
-        means = ([part.pools[pool] for part in group.parts] if pool in group.pools else [] for pool in pools)
+        means = ([member.pools[pool] for member in group.members] if pool in group.pools else [] for pool in pools)
         rows.append([group.name, *(_mean(spreads, book.lang) if spreads else "" for spreads in means)])
     return Table(heads, rows, range(1, len(heads)))
 
@@ -197,7 +197,7 @@ def harm(groups: Sequence[Group], book: Phrasebook) -> Table:
     rows: list[list[Cell]] = []
     for group in groups:
         row: list[Cell] = [group.name]
-        for spreads in zip(*((part.dealt, part.taken, part.hits) for part in group.parts), strict=True):
+        for spreads in zip(*((member.dealt, member.taken, member.hits) for member in group.members), strict=True):
             row += [_mean(spreads, lang), _half(mean_of_spreads(spreads), lang).removeprefix("±")]
         rows.append(row)
     return Table(heads, rows, range(1, len(heads)))

@@ -41,7 +41,7 @@ class BatchPlots:
     @property
     def groups(self) -> list[Group]:
         """The combatants, those who are alike as one group."""
-        return grouped(self.found.parts)
+        return grouped(self.found.combatants)
 
     @property
     def colours(self) -> Mapping[str, str]:
@@ -92,9 +92,9 @@ class BatchPlots:
     def _sides(self) -> dict[str, tuple[str, list[float]]]:
         found = {}
         for side in self.colours:
-            parts = tuple(part for part in self.found.parts if part.side == side)
-            if parts:
-                found[self.book.side(side)] = side, Group(side, parts).upright()
+            members = tuple(combatant for combatant in self.found.combatants if combatant.side == side)
+            if members:
+                found[self.book.side(side)] = side, Group(side, members).upright()
         return found
 
     def standing(self) -> Plot:
@@ -102,7 +102,7 @@ class BatchPlots:
         bars = []
         said = []
         for group in self.groups:
-            mean = mean_of_rates([part.standing for part in group.parts])
+            mean = mean_of_rates([member.standing for member in group.members])
             text = percent(mean.value, self.lang)
             bars.append(plots.Bar(group.name, mean.value, mean.low, mean.high, self.colours[group.side], text))
             within = between(mean.low, mean.high, self.lang, seen=mean.seen, always=mean.always)
@@ -120,8 +120,9 @@ class BatchPlots:
         for group in self.groups:
             if pool in group.pools:
                 counts: Counter[int] = Counter()
-                for part in group.parts:
-                    counts += _kept(self.accumulator.counts_of(pool, self.accumulator.layout.names.index(part.name)))
+                for member in group.members:
+                    body = self.accumulator.layout.names.index(member.name)
+                    counts += _kept(self.accumulator.counts_of(pool, body))
                 low, middle, high = (quantile(counts, share) for share in (5, 50, 95))
                 rows.append(plots.QuantileBar(group.name, low, middle, high, self.colours[group.side]))
         if all(row.low == row.high for row in rows):
@@ -135,8 +136,8 @@ class BatchPlots:
         """Dealt and taken."""
         rows = []
         for group in self.groups:
-            dealt = sum(part.dealt.mean for part in group.parts) / len(group.parts)
-            taken = sum(part.taken.mean for part in group.parts) / len(group.parts)
+            dealt = sum(member.dealt.mean for member in group.members) / len(group.members)
+            taken = sum(member.taken.mean for member in group.members) / len(group.members)
             rows.append(plots.Pair(group.name, dealt, taken))
         if not any(row.first or row.second for row in rows):
             return None
@@ -152,7 +153,7 @@ class BatchPlots:
     def felled(self) -> Plot | None:
         """Who falls to whom and what; the most frequent causes have colours of their own."""
         called = group_names(self.groups)
-        rows = {group.name: (causes_by_group(group.causes, called), len(group.parts)) for group in self.groups}
+        rows = {group.name: (causes_by_group(group.causes, called), len(group.members)) for group in self.groups}
         total: Counter[tuple[str, str]] = Counter()
         for causes, _ in rows.values():
             total += causes

@@ -25,7 +25,7 @@ def write_batch(
     found: BatchSummary, accumulator: Accumulator, book: Phrasebook, terminal: Terminal, extra: Sequence[str] = ()
 ) -> None:
     """Write the whole summary in the book's language. ``extra`` are the options that changed the scenario."""
-    lang, groups = book.lang, grouped(found.parts)
+    lang, groups = book.lang, grouped(found.combatants)
     for sentence in headline(found, book):
         terminal.line(sentence)
     terminal.line()
@@ -103,8 +103,8 @@ def survival_table(groups: Sequence[Group], book: Phrasebook) -> TextTable:
         [
             group.name,
             book.side(group.side),
-            *_known([part.standing for part in group.parts], lang),
-            *_known([part.alive for part in group.parts], lang),
+            *_known([member.standing for member in group.members], lang),
+            *_known([member.alive for member in group.members], lang),
         ]
         for group in groups
     ]
@@ -125,10 +125,10 @@ def pools_table(groups: Sequence[Group], book: Phrasebook) -> TextTable:
     rows = []
     for group in groups:
         means = [
-            _mean([part.pools[pool].mean for part in group.parts], lang) if pool in group.pools else ""
+            _mean([member.pools[pool].mean for member in group.members], lang) if pool in group.pools else ""
             for pool in pools
         ]
-        deeds = [[part.dealt, part.taken, part.hits] for part in group.parts]
+        deeds = [[member.dealt, member.taken, member.hits] for member in group.members]
         means += [_mean([spread.mean for spread in spreads], lang) for spreads in zip(*deeds, strict=True)]
         rows.append([group.name, *means])
     return TextTable(heads, rows, range(1, len(heads)))
@@ -149,7 +149,7 @@ def falls_table(groups: Sequence[Group], book: Phrasebook) -> TextTable:
         if total:
             most = sorted(causes.items(), key=lambda item: (-item[1], item[0]))[:CAUSES]
             said = "; ".join(f"{cause(by, with_, book)} {percent(count / total, lang)}" for (by, with_), count in most)
-            rows.append([group.name, *_known([part.fallen for part in group.parts], lang), said])
+            rows.append([group.name, *_known([member.fallen for member in group.members], lang), said])
     return TextTable(heads, rows, (1,))
 
 
@@ -163,8 +163,8 @@ def counters_table(found: BatchSummary, book: Phrasebook) -> TextTable:
     """The means of what the system counts besides, of sides first, then of combatants; no rows if it counts nothing."""
     lang = book.lang
     named = [(book.side(side), [counts]) for side, counts in found.counters.items() if counts]
-    for group in grouped(found.parts):
-        counted = [part.counters for part in group.parts]
+    for group in grouped(found.combatants):
+        counted = [member.counters for member in group.members]
         if any(counted):
             named.append((group.name, counted))
     keys = list(dict.fromkeys(key for _, each in named for counts in each for key in counts))

@@ -36,53 +36,53 @@ class Group:
     """One combatant, or several of a side that differ only in their numbers."""
 
     name: str
-    parts: tuple[CombatantSummary, ...]
+    members: tuple[CombatantSummary, ...]
 
     @property
     def side(self) -> str:
         """The side of the members."""
-        return self.parts[0].side
+        return self.members[0].side
 
     @property
     def many(self) -> bool:
         """The group has more than one member."""
-        return len(self.parts) > 1
+        return len(self.members) > 1
 
     @property
     def pools(self) -> tuple[str, ...]:
         """The pools that all members have."""
-        return tuple(pool for pool in self.parts[0].pools if all(pool in part.pools for part in self.parts))
+        return tuple(pool for pool in self.members[0].pools if all(pool in member.pools for member in self.members))
 
     @property
     def causes(self) -> Counter[tuple[str | None, str | None]]:
         """How often each cause, an attacker and a thing, felled a member."""
         found: Counter[tuple[str | None, str | None]] = Counter()
-        for part in self.parts:
-            for cause in part.felled:
+        for member in self.members:
+            for cause in member.felled:
                 found[cause.by, cause.with_] += cause.fights
         return found
 
     def upright(self) -> list[float]:
         """Return the share of members that has not fallen, round by round from the first."""
-        rounds = zip(*(part.upright for part in self.parts), strict=True)
+        rounds = zip(*(member.upright for member in self.members), strict=True)
         return [sum(rate.rate for rate in rates) / len(rates) for rates in rounds]
 
     def luck(self, won: bool) -> float | None:
         """Return the members' mean luck in the fights that their side won, or in the others; None if there are none."""
-        known = [value for part in self.parts if (value := part.luck[0 if won else 1]) is not None]
+        known = [value for member in self.members if (value := member.luck[0 if won else 1]) is not None]
         return sum(known) / len(known) if known else None
 
 
-def grouped(parts: Iterable[CombatantSummary]) -> list[Group]:
+def grouped(combatants: Iterable[CombatantSummary]) -> list[Group]:
     """Return all combatants in the order of the roster, those who are alike as one group."""
     found: dict[tuple[str, str], list[CombatantSummary]] = {}
-    for part in parts:
-        match = _NUMBERED.match(part.name)
-        found.setdefault((part.side, match[1] if match else f"{part.name}\n"), []).append(part)
+    for combatant in combatants:
+        match = _NUMBERED.match(combatant.name)
+        found.setdefault((combatant.side, match[1] if match else f"{combatant.name}\n"), []).append(combatant)
     groups = []
     for (_, stem), members in found.items():
         if len(members) < FEWEST:
-            groups += [Group(part.name, (part,)) for part in members]
+            groups += [Group(member.name, (member,)) for member in members]
         else:
             groups.append(Group(f"{stem} ×{len(members)}", tuple(members)))
     return groups
@@ -90,7 +90,7 @@ def grouped(parts: Iterable[CombatantSummary]) -> list[Group]:
 
 def group_names(groups: Iterable[Group]) -> dict[str, str]:
     """Return the name of each combatant's group."""
-    return {part.name: group.name for group in groups for part in group.parts}
+    return {member.name: group.name for group in groups for member in group.members}
 
 
 def causes_by_group(

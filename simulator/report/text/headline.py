@@ -34,17 +34,17 @@ def length_sentence(found: BatchSummary, book: Phrasebook) -> str:
     values = {"p50": number(rounds.p50, lang), "p05": number(rounds.p05, lang), "p95": number(rounds.p95, lang)}
     between = "" if rounds.p05 == rounds.p95 else say(lang, "headline-range", **values)
     sentence = say(lang, "headline-rounds", rounds=rounds.p50, range=between, **values)
-    falls = [part for part in found.parts if part.side == found.own and part.fallen.count]
+    falls = [combatant for combatant in found.combatants if combatant.side == found.own and combatant.fallen.count]
     if not falls:
         return f"{sentence} {say(lang, 'headline-no_falls', side=book.side(found.own))}"
-    most = max(falls, key=lambda part: part.fallen.count)
+    most = max(falls, key=lambda combatant: combatant.fallen.count)
     return f"{sentence} {say(lang, 'headline-falls', who=most.name, rate=percent(most.fallen.rate, lang))}"
 
 
 def luck_sentences(found: BatchSummary, book: Phrasebook) -> list[str]:
     """Return how far the own side's dice were from expectation when it won and when it did not; nothing unless both
     happened."""
-    own = [part for part in found.parts if part.side == found.own]
+    own = [combatant for combatant in found.combatants if combatant.side == found.own]
     won, lost = (_mean_luck(own, at) for at in (0, 1))
     if won is None or lost is None:
         return []
@@ -52,8 +52,8 @@ def luck_sentences(found: BatchSummary, book: Phrasebook) -> list[str]:
     return [say(lang, "headline-luck", side=book.side(found.own), won=sigmas(won, lang), lost=sigmas(lost, lang))]
 
 
-def _mean_luck(parts: Sequence[CombatantSummary], at: int) -> float | None:
-    known = [value for part in parts if (value := part.luck[at]) is not None]
+def _mean_luck(combatants: Sequence[CombatantSummary], at: int) -> float | None:
+    known = [value for combatant in combatants if (value := combatant.luck[at]) is not None]
     return sum(known) / len(known) if known else None
 
 
@@ -110,7 +110,7 @@ _ORDER = ("median", "worst", "best", "p05", "p95")
 
 def rare_fights(found: BatchSummary) -> list[tuple[TypicalFight, float]]:
     """Return the first fight of every rare event and the share of fights in which it happens, the rarest first."""
-    falls = {part.name: part.fallen.rate for part in found.parts}
+    falls = {combatant.name: combatant.fallen.rate for combatant in found.combatants}
     wins = {side: rate.rate for side, rate in found.sides.items()}
     draws: dict[str, float] = {}
     for (winner, why), rate in found.endings.items():

@@ -12,7 +12,7 @@ from simulator.statistics.intervals import Rate
 from simulator.statistics.summary import CombatantSummary
 from tests.report.made import invented
 
-ADA, BO = invented([("red", 2)]).summary.parts
+ADA, BO = invented([("red", 2)]).summary.combatants
 
 
 def named(*names: str) -> list[CombatantSummary]:
