@@ -174,14 +174,14 @@ def test_everybody_can_play_and_states_stay_whole(name: str, left: str, right: s
 
 @pytest.mark.parametrize("lang", ["es", "en"])
 @pytest.mark.parametrize("name", chains())
-def test_evenings_are_told_without_a_missing_word(name: str, lang: str) -> None:
-    """In both languages; each step has a heading, each fight an end."""
+def test_campaigns_are_told_without_a_missing_word(name: str, lang: str) -> None:
+    """In both languages, but for keys and doors, which their authors name; each step has a heading, each fight an end."""
     scenario = load(name)
     texts: list[str] = []
     narrator = narrator_of(scenario, lambda line: texts.append(line.text), lang, secrets=True)
     result = campaign.play(scenario, SEED, 1, listener=narrator, deadline=None)
     narrator.ended(result.outcome, result.fates)
-    assert narrator.book.missing == set()
+    assert {word for word in narrator.book.missing if " → " not in word} == set()
     headings = [text for text in texts if text.startswith(("Paso ", "Step "))]
     ends = [text for text in texts if text.startswith(("Fin tras ", "Over after "))]
     numbered = [step for step in result.stages if step.kind != "aftermath"]
