@@ -175,7 +175,7 @@ def test_everybody_can_play_and_states_stay_whole(name: str, left: str, right: s
 @pytest.mark.parametrize("lang", ["es", "en"])
 @pytest.mark.parametrize("name", chains())
 def test_campaigns_are_told_without_a_missing_word(name: str, lang: str) -> None:
-    """In both languages, but for keys and doors, which their authors name; each step has a heading, each fight an end."""
+    """In both languages, but for the names that authors give to keys; each step has a heading, each fight an end."""
     scenario = load(name)
     texts: list[str] = []
     narrator = narrator_of(scenario, lambda line: texts.append(line.text), lang, secrets=True)
