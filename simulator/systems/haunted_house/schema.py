@@ -6,10 +6,10 @@ from __future__ import annotations
 from ...core.schema import Schema
 from ...core.system import Encounter
 from .formulas import admitted
+from .plans import ATTACKS
 from .setting import NEEDS, Hazard, HouseScene, Rest, check_rest
 from .sheet import Sheet, finish, validate_pc
 from .tables import CHARACTERISTICS, ZONES, table
-from .turns.plans import ATTACKS
 from .variants import Variants
 
 TASKS = (*ATTACKS, "distract", "clear_jam", "heal", "revive", "calm", "extinguish", "hide", "search", "pursuit")

@@ -14,6 +14,7 @@ from ....core import events
 from ....core.asks import Choose, Option, Rule, captain
 from ....core.asks import ask as put
 from ..formulas import BASE_DIFFICULTY, WEAKENED, action_figure, field_part
+from ..plans import Action, TurnPlan
 from ..resolution.checks import CheckKind, House, own_parts, test
 from ..resolution.doom import LOST_WAY, spoils
 from ..resolution.harm import note_fall
@@ -25,7 +26,6 @@ from ..tables import ACTIVE, FLED
 from ..turns.actions import announce, perform
 from ..turns.movement import find_way
 from ..turns.options import magazines
-from ..turns.plans import Action, TurnPlan
 from ..variants import Variants
 
 ROOM_SECONDS: Final = 5 * 60  # HH-MOVE-01

@@ -11,9 +11,9 @@ from ....core import events
 from ....core.asks import Choose, Option, Rule
 from ....core.asks import ask as put
 from ..formulas import BASE_DIFFICULTY, PRECISE_STRIKE, Parts, attack_difficulty, damage, shot_penalty, turn_parts
+from ..plans import Action, TurnPlan
 from ..state import Arm, Body, State, foes, is_target
 from ..tables import ACTIVE, COMA, MELEE, NO_ACTION, NO_HOSTILE, NO_LOCK, RANGED, UNCONSCIOUS
-from ..turns.plans import Action, TurnPlan
 from ..weapons import DiceFormula, Weapon
 from .checks import Check, CheckKind, House, fractured, test
 from .doom import BROKEN_TOOL, ruin, spoils

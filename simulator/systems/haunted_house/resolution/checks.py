@@ -10,8 +10,8 @@ from typing import Final
 from ....core import events
 from ....core.scene import Scene
 from ..formulas import BASE_DIFFICULTY, WEAKENED, Parts, action_figure, field_part, passes, turn_parts
+from ..plans import TurnPlan
 from ..state import Body, State
-from ..turns.plans import TurnPlan
 from ..variants import Variants
 
 House = Scene[State]

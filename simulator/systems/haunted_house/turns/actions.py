@@ -10,6 +10,7 @@ from typing import Final
 from ....core import events
 from ....core.asks import Option, Rule, together
 from ..formulas import MOST_AIM
+from ..plans import ATTACKS, HOSTILE, Action, TurnPlan
 from ..resolution.attacks import ask_dodge, dodgers, forget_single_dodges, hurl, let_go, retarget, shoot, strike, waste
 from ..resolution.checks import Check, CheckKind, House, contest_winners, own_test
 from ..resolution.doom import BROKEN_TOOL, ruin, spoils, wasted
@@ -20,7 +21,6 @@ from ..tables import ACTIVE, DEAD, INSANE, NO_ACTION, NO_LOCK
 from .aid import calm, extinguish, heal, revive
 from .declaring import aimed, declare, still_able, still_possible
 from .movement import run
-from .plans import ATTACKS, HOSTILE, Action, TurnPlan
 
 DISTRACT: Final = CheckKind("distract", "HH-ACT-03", "charisma")
 CLEAR_JAM: Final = CheckKind("clear_jam", "HH-RNG-07", "technique")

@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
+from ..plans import Action, TurnPlan
 from ..resolution.checks import CheckKind, House, own_test
 from ..resolution.harm import LIFE, SHOCK, STAMINA, recover_strength, set_pool, weaken
 from ..resolution.settling import Pending
 from ..state import Body
 from ..tables import ACTIVE, INSANE, UNCONSCIOUS
 from ..variants import Variants
-from .plans import Action, TurnPlan
 
 CALM: Final = CheckKind("calm", "HH-REC-05", "charisma", "psychiatry")
 EXTINGUISH: Final = CheckKind("extinguish", "HH-HAZ-03", "agility")

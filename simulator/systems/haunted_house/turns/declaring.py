@@ -9,11 +9,11 @@ from typing import Final
 
 from ....core.asks import Choose, Option, Rule
 from ....core.asks import ask as put
+from ..plans import ATTACKS, HOSTILE, Action, TurnPlan
 from ..resolution.checks import House
 from ..state import Body, State, floor_arm, foes, is_down
 from ..tables import DEAD, INSANE, ZONES
 from .options import RUN, STAND, TurnAsk, can_calm, magazines, shots_left
-from .plans import ATTACKS, HOSTILE, Action, TurnPlan
 
 WAIT: Final = Option("wait")
 NONE: Final = Option("none")

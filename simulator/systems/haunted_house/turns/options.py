@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from ....core.asks import Ask, Option
+from ..plans import TurnPlan
 from ..state import Arm, Body, State, allies, floor_arm, foes
 from ..tables import ACTIVE, DEAD, INSANE, NO_HOSTILE
-from .plans import TurnPlan
 
 RUN: Final = Option("run")
 STAND: Final = Option("stand")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from simulator.core.asks import Option
+from simulator.systems.haunted_house.plans import Action
 from simulator.systems.haunted_house.turns.declaring import still_able
-from simulator.systems.haunted_house.turns.plans import Action
 
 from ..house import A_FIRST, foe, pc, script
 

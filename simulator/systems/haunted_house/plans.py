@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.asks import Option
-from ..state import Body
+from ...core.asks import Option
+from .state import Body
 
 ATTACKS: Final = ("melee_attack", "ranged_attack", "throw")
 HOSTILE: Final = (*ATTACKS, "distract", "aim", "close")  # HH-ACT-03
