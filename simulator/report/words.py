@@ -20,13 +20,13 @@ _SEPARATORS: Mapping[str, tuple[str, str]] = {"es": (" ", ","), "en": (",", ".")
 
 
 def say(lang: str, key: str, **values: Value) -> str:
-    """The message ``key`` of reports and commands, its variables filled in. Raises KeyError for a language, a key or a
-    variable that is missing."""
+    """Return the message ``key`` of reports and commands with its variables filled in. Raises KeyError for a language,
+    a key or a variable that is missing."""
     return catalogue(lang, *FILES).say(key, values)
 
 
 def has(lang: str, key: str) -> bool:
-    """Whether there is such a message."""
+    """Return whether there is such a message."""
     return key in catalogue(lang, *FILES)
 
 
@@ -37,7 +37,7 @@ def ending_word(ending: str, book: Phrasebook) -> str:
 
 
 def between(low: float, high: float, lang: str, *, seen: bool = True, always: bool = False) -> str:
-    """The interval of a share: between two bounds, or at most and at least where only one is known."""
+    """Return the interval of a share: between two bounds, or at most and at least where only one is known."""
     if not seen:
         return say(lang, "at_most", bound=percent(high, lang))
     if always:
@@ -46,7 +46,7 @@ def between(low: float, high: float, lang: str, *, seen: bool = True, always: bo
 
 
 def number(value: float | Decimal, lang: str, decimals: int = 0) -> str:
-    """``1 234,5`` or ``1,234.5``."""
+    """Return a number as the language writes it: ``1 234,5`` or ``1,234.5``."""
     thousands, point = _SEPARATORS[lang]
     text = f"{value:,.{decimals}f}"
     if text.startswith("-") and not text.strip("-0.,"):
@@ -56,19 +56,20 @@ def number(value: float | Decimal, lang: str, decimals: int = 0) -> str:
 
 
 def about(value: float, lang: str) -> str:
-    """``0.0446`` or ``0,0446``: three digits of a number, however small."""
+    """Return three digits of a number, however small: ``0.0446`` or ``0,0446``."""
     return f"{value:.3g}".replace(".", _SEPARATORS[lang][1])
 
 
 def percent(share: float, lang: str) -> str:
-    """A share in per cent: to a tenth, finer near 0 % and 100 %, and exactly these only for exactly these."""
+    """Return a share in per cent: to a tenth, finer near 0 % and 100 %, and these two only when exact."""
     small = min(share, 1 - share)
     decimals = 0 if small <= 0 else 1 if small >= 0.01 else min(12, 1 - floor(log10(small * 100)))
     return f"{number(100 * Decimal(repr(float(share))), lang, decimals)} %"  # 65.15 is no 65.1499999
 
 
 def bounds(rate: Rate, lang: str) -> str:
-    """What the count says about the true rate: between two bounds, or at most and at least where only one is known."""
+    """Return what the count says about the true rate: between two bounds, or at most and at least where only one is
+    known."""
     return between(*rate.interval, lang, seen=rate.count > 0, always=rate.count == rate.of)
 
 

@@ -20,7 +20,7 @@ class NoReports(AsaltoError):
 
 
 def check() -> None:
-    """Raises NoReports unless reports can be written; to be asked before anything is played."""
+    """Raise NoReports unless reports can be written; commands call it before anything is played."""
     missing = [name for name in NEEDS if find_spec(name) is None]
     if missing:
         raise NoReports(f"a report needs {', '.join(missing)}; to have that: pip install 'asalto[report]'")

@@ -52,7 +52,7 @@ def batch_report(
 
 
 def head(found: BatchSummary, scenario: Scenario, book: Phrasebook) -> Head:
-    """The question, the answer, and the figures that it rests on."""
+    """Return the question, the answer, and the figures that it rests on."""
     lang, side = book.lang, book.side(found.own)
     others = [book.side(name) for name in found.sides if name != found.own]
     asked = "html-question" if others else "html-question_alone"
@@ -72,7 +72,7 @@ def system_title(scenario: Scenario) -> str:
 
 
 def keys(found: BatchSummary, book: Phrasebook) -> Keys:
-    """The figures that count most."""
+    """Return the figures that count most."""
     lang, side = book.lang, book.side(found.own)
     own = [combatant for combatant in found.combatants if combatant.side == found.own]
     lost = sum(1 - combatant.alive.rate for combatant in own)
@@ -105,7 +105,7 @@ def sections(
     command: str,
     extra: Sequence[str],
 ) -> list[Section]:
-    """The page below the answer."""
+    """Return the sections of the page."""
     lang, groups = book.lang, grouped(found.combatants)
     draw = BatchPlots(found, accumulator, book)
     note = [Prose(say(lang, "html-group_note"), quiet=True)] if any(group.many for group in groups) else []
@@ -189,7 +189,7 @@ def _half(mean: Estimate, lang: str) -> str:
 
 
 def harm(groups: Sequence[Group], book: Phrasebook) -> Table:
-    """Damage and hits, each with half of its interval."""
+    """Return the table of damage and hits, each with half of its interval."""
     lang = book.lang
     heads = [say(lang, "combatant")]
     for key in ("dealt", "taken", "hits"):
@@ -265,7 +265,7 @@ def watching(found: BatchSummary, scenario: Scenario, book: Phrasebook, extra: S
 
 
 def origin(scenario: Scenario, command: str, lang: str) -> list[Block]:
-    """The command, the versions, and the scenario itself."""
+    """Return the command, the versions, and the scenario itself."""
     rules = systems.system(scenario.system).rules_version
     versions = say(
         lang,

@@ -50,7 +50,7 @@ class BatchPlots:
         return {side: SIDES[at % len(SIDES)] for at, side in enumerate([self.found.own, *others])}
 
     def outcomes(self) -> Plot:
-        """The wins of each side, and the draws."""
+        """Draw the wins of each side, and the draws."""
         rates = [(self.book.side(side), rate, self.colours[side]) for side, rate in self.found.sides.items()]
         rates.append((say(self.lang, "html-key_draws"), self.found.draws, "nobody"))
         bars = [
@@ -63,14 +63,14 @@ class BatchPlots:
         return Plot(say(self.lang, "html-plot_outcomes"), plots.shares(bars, self.lang), description)
 
     def rounds(self) -> Plot:
-        """How long the fights were."""
+        """Draw how long the fights were."""
         long = self.found.rounds
         values: dict[str, Value] = {"p05": long.p05, "p95": long.p95, "mean": number(long.mean, self.lang, 1)}
         svg = plots.histogram(self.found.rounds_counted, self.lang, say(self.lang, "html-unit_rounds"))
         return Plot(say(self.lang, "html-plot_rounds"), svg, say(self.lang, "html-key_rounds_note", **values))
 
     def upright(self) -> Plot | None:
-        """Who has not fallen yet, by round; sides as a whole where there are too many to tell apart."""
+        """Draw who has not fallen yet, by round; sides as a whole where there are too many combatants to tell apart."""
         groups = self.groups
         crowd = max(Counter(group.side for group in groups).values()) > SHADES
         shares = self._sides() if crowd else {group.name: (group.side, group.upright()) for group in groups}
@@ -98,7 +98,7 @@ class BatchPlots:
         return found
 
     def standing(self) -> Plot:
-        """Who is left standing at the end."""
+        """Draw how often each combatant is standing at the end."""
         bars = []
         said = []
         for group in self.groups:
@@ -110,7 +110,7 @@ class BatchPlots:
         return Plot(say(self.lang, "html-plot_standing"), plots.shares(bars, self.lang), "; ".join(said))
 
     def pools(self) -> list[Plot]:
-        """What is left in each pool that is not the same in every fight, the first few of them."""
+        """Draw what is left in each pool that varies between fights, for the first few of them."""
         names = dict.fromkeys(pool for group in self.groups for pool in group.pools)
         drawn = (self._pool(pool) for pool in names)
         return list(islice((plot for plot in drawn if plot is not None), POOLS))
@@ -133,7 +133,7 @@ class BatchPlots:
         return Plot(say(self.lang, "html-plot_pool", pool=word), svg, said, say(self.lang, "html-note_spread"))
 
     def damage(self) -> Plot | None:
-        """Dealt and taken."""
+        """Draw the damage dealt and taken; None where there is none."""
         rows = []
         for group in self.groups:
             dealt = sum(member.dealt.mean for member in group.members) / len(group.members)
@@ -151,7 +151,7 @@ class BatchPlots:
         return Plot(say(self.lang, "html-plot_damage"), svg, said, legend=legend)
 
     def felled(self) -> Plot | None:
-        """Who falls to whom and what; the most frequent causes have colours of their own."""
+        """Draw who falls to what; the most frequent causes have colours of their own."""
         called = group_names(self.groups)
         rows = {group.name: (causes_by_group(group.causes, called), len(group.members)) for group in self.groups}
         total: Counter[tuple[str, str]] = Counter()
@@ -175,7 +175,7 @@ class BatchPlots:
         return Plot(say(self.lang, "html-plot_felled"), svg, said, say(self.lang, "html-note_felled"), legend)
 
     def curves(self) -> list[Plot]:
-        """What the game follows round by round, a plot each."""
+        """Draw what the game follows round by round, a plot each."""
         found = []
         for name, means in self.found.curves.items():
             word = self.book.word(name)

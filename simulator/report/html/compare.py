@@ -59,7 +59,7 @@ def write_comparison_report(path: str | os.PathLike[str], comparison: Comparison
 
 
 def comparison_report(found: Comparison, command: str, lang: str) -> str:
-    """The report as HTML, of one fight at least."""
+    """Return the report as HTML; the arms have played at least one fight."""
     sections = [
         Section("verdict", say(lang, "section-verdict"), verdicts(found, lang)),
         Section("differences", say(lang, "section-differences"), _differences(found, lang)),
@@ -75,7 +75,7 @@ def comparison_report(found: Comparison, command: str, lang: str) -> str:
 
 
 def head(found: Comparison, lang: str) -> Head:
-    """The question and the verdicts."""
+    """Return the question and the verdicts."""
     base, *others = found.arms
     titles = dict.fromkeys(one.arm.scenario.title or one.name for one in found.arms)
     values = {"base": base.label, "others": " / ".join(other.label for other in others)}
@@ -93,7 +93,7 @@ def head(found: Comparison, lang: str) -> Head:
 
 
 def answer(found: Comparison, lang: str) -> list[str]:
-    """The verdicts, and of a single one what it rests on."""
+    """Return the verdicts, and of a single one what it rests on."""
     sentences = [f"{_against(one, lang)}: {verdict_sentence(one, lang)}" for one in found.contrasts]
     if len(found.contrasts) != 1:
         return sentences
@@ -118,7 +118,7 @@ def _changed(found: Difference, lang: str) -> Datum:
 
 
 def _gains(found: Comparison, lang: str) -> list[Key]:
-    """What the pairing saved, where that is known."""
+    """Return what the pairing saved, where that is known."""
     gains = [gain for one in found.contrasts if (gain := one.primary.paired.gain) is not None]
     if not gains:
         return []
@@ -153,7 +153,7 @@ def _differences(found: Comparison, lang: str) -> list[Block]:
 
 
 def forests(found: Contrast, lang: str) -> list[Plot]:
-    """The differences as plots: rates in one, and every kind of mean in one of its own, for their units differ."""
+    """Draw the differences: the rates in one plot, and each kind of mean in one of its own, for their units differ."""
     kinds: dict[str, list[Difference]] = {}
     for one in found.differences:
         if one.known and not one.absent:
@@ -179,7 +179,7 @@ def _forest(found: Contrast, kind: str, kept: Sequence[Difference], lang: str) -
 
 
 def _kind(kind: str, book: Phrasebook) -> str:
-    """What a kind of figure is called: in the words of reports, else in those of the game."""
+    """Return what a kind of figure is called: in the words of reports, else in those of the game."""
     key = f"html-figure_{kind}"
     return say(book.lang, key) if has(book.lang, key) else book.word(kind)
 
@@ -189,7 +189,7 @@ def _name(found: Difference, kind: str) -> str:
 
 
 def _tone(found: Difference) -> str:
-    """Better or worse for the own side where the difference stands out; else neither."""
+    """Return good or bad for the own side where the difference stands out, else a neutral tone."""
     if not found.stands_out:
         return "nobody"
     good = found.value * found.metric.sign
@@ -197,7 +197,7 @@ def _tone(found: Difference) -> str:
 
 
 def differences_block(found: Contrast, lang: str) -> Table:
-    """Every figure that differs in any fight, the deciding one first."""
+    """Return every figure that differs in any fight, the deciding one first."""
     text = differences_table(found, lang)
     differences = [one for one in found.differences if not one.absent]
     rows: list[list[Cell]] = []
@@ -288,7 +288,7 @@ def _lines(lines: Iterable[Line]) -> list[NarrationLine]:
 
 
 def origin(found: Comparison, command: str, lang: str) -> list[Block]:
-    """The command, the versions, and the scenarios themselves."""
+    """Return the command, the versions, and the scenarios themselves."""
     blocks: list[Block] = [
         Prose(say(lang, "html-compare_method")),
         Prose(say(lang, "html-command_title"), quiet=True),

@@ -36,7 +36,7 @@ class Tile:
 
 
 def curve(points: Sequence[Point], lang: str, unit: str, *, share: bool, colour: str = "own") -> str:
-    """Values along an axis, joined, with an interval each; shares from 0 to 100 %."""
+    """Draw values along an axis, joined, with an interval each; shares from 0 to 100 %."""
     rows = [{"x": one.at, "v": one.value, "l": one.low, "h": one.high} for one in points]
     base = alt.Chart(alt.Data(values=rows))  # type: ignore[no-untyped-call]
     scale = alt.Scale(domain=[0, 1]) if share else alt.Scale(zero=False, nice=True)
@@ -50,7 +50,7 @@ def curve(points: Sequence[Point], lang: str, unit: str, *, share: bool, colour:
 
 
 def heat(rows: Sequence[str], columns: Sequence[str], tiles: Sequence[Tile], lang: str, unit: str) -> str:
-    """A map: a tile for each cell, the darker the higher; ``unit`` is what the columns are."""
+    """Draw a map: a tile for each cell, the darker the higher; ``unit`` is what the columns are."""
     data = [{"r": str(one.row), "c": str(one.column), "t": one.text, "s": one.share} for one in tiles]
     base = alt.Chart(alt.Data(values=data)).encode(  # type: ignore[no-untyped-call]
         x=alt.X("c:O", title=unit, sort=_order(columns), axis=_axis(columns), scale=_scale(columns)),
@@ -64,7 +64,7 @@ def heat(rows: Sequence[str], columns: Sequence[str], tiles: Sequence[Tile], lan
 
 
 def _fits(columns: Sequence[str], tiles: Sequence[Tile]) -> bool:
-    """Whether there is room to write on the tiles."""
+    """Return whether there is room to write on the tiles."""
     return len(columns) * _LETTER * max(len(one.text) for one in tiles) <= 340
 
 
@@ -73,11 +73,11 @@ def _order(names: Sequence[str]) -> list[str]:
 
 
 def _scale(names: Sequence[str]) -> alt.Scale:
-    """Every value has its place, with or without a tile."""
+    """Return a scale on which every value has its place, with or without a tile."""
     return alt.Scale(domain=_order(names), paddingInner=0.04, paddingOuter=0.02)
 
 
 def _axis(names: Sequence[str]) -> alt.Axis:
-    """Places are numbers, which their axis calls by their names."""
+    """Return an axis whose places are numbers, labelled with their names."""
     expression = f"{json.dumps([short(name) for name in names])}[+datum.value]"
     return alt.Axis(domain=False, ticks=False, grid=False, labelAngle=0, labelOverlap=True, labelExpr=expression)

@@ -169,7 +169,7 @@ class Head:
 
 
 def page(head: Head, sections: Sequence[Section], lang: str) -> str:
-    """The whole document. ``lang`` is "es" or "en"."""
+    """Return the whole document. ``lang`` is "es" or "en"."""
     kept = [section for section in sections if section.blocks]
     return (
         _environment()
@@ -204,7 +204,7 @@ _MINUS = re.compile(r"(?<![\w-])-(?=\d)")
 
 
 def typeset(text: str) -> str:
-    """Text as it is set: signs of their own for minus, and nothing torn apart that belongs together."""
+    """Return text as it is set: with true minus signs, and no line break before a unit."""
     return _MINUS.sub("−", printable(text)).replace(" %", "\u00a0%").replace(" σ", "\u00a0σ")
 
 

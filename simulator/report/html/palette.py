@@ -51,7 +51,7 @@ LINES = ("own", "foe", "third", "fourth", "own2", "foe2", "third2", "fourth2")
 
 @cache
 def style() -> str:
-    """The style sheet."""
+    """Return the style sheet."""
     text = files(__package__).joinpath("templates", "style.css").read_text(encoding="utf-8")
     return text.replace("/* day */", _names(DAY)).replace("/* night */", _names(NIGHT)).replace("/* plots */", _plots())
 
@@ -61,7 +61,7 @@ def _names(colours: Mapping[str, str]) -> str:
 
 
 def _plots() -> str:
-    """At night, what is drawn in a colour of the day is shown in that of the night."""
+    """Return the rules that show, at night, each colour of the day as the one of the night."""
     return "\n  ".join(
         f'.plot svg [{what}="{colour}"] {{ {what}: {NIGHT[name]}; }}'
         for name, colour in DAY.items()

@@ -89,12 +89,12 @@ class Stack:
 
 
 def shares(bars: Sequence[Bar], lang: str) -> str:
-    """Rates as bars from 0 to 100 %, each with its interval as a whisker, and what is shown of it at the right."""
+    """Draw rates as bars from 0 to 100 %, each with its interval as a whisker and its text at the right."""
     return _bars(bars, lang, alt.X("v:Q", title=None, scale=alt.Scale(domain=[0, 1]), axis=_percent()), titled=False)
 
 
 def values(bars: Sequence[Bar], lang: str, unit: str) -> str:
-    """Means as bars from 0, each with its interval."""
+    """Draw means as bars from 0, each with its interval."""
     edges = [edge for bar in bars for edge in (bar.low, bar.high, 0.0)]
     scale = alt.Scale(domain=[min(edges), max(edges) or 1.0], nice=True)
     return _bars(bars, lang, alt.X("v:Q", title=unit or None, scale=scale, axis=_axis()), titled=bool(unit))
@@ -110,7 +110,7 @@ def _bars(bars: Sequence[Bar], lang: str, x: alt.X, *, titled: bool) -> str:
 
 
 def differences(bars: Sequence[Bar], lang: str, unit: str, *, share: bool = False) -> str:
-    """Differences as points with their intervals, about a line at none: a forest plot."""
+    """Draw differences as points with their intervals about a line at zero: a forest plot."""
     reach = max((abs(edge) for bar in bars for edge in (bar.low, bar.high, bar.value)), default=1.0) or 1.0
     base = alt.Chart(_rows(bars)).encode(y=_names(bars))
     form = "+.0%" if share and reach > 0.04 else "+.1%" if share else "+,~f"
@@ -127,7 +127,7 @@ def differences(bars: Sequence[Bar], lang: str, unit: str, *, share: bool = Fals
 
 
 def histogram(counts: Mapping[int, int], lang: str, unit: str, *, colour: str = "own") -> str:
-    """How often each number occurred, as a share of all; neighbours share a column where there are many."""
+    """Draw how often each number occurred, as a share of all; neighbours share a column where there are many."""
     low, high = min(counts), max(counts)
     step, found = binned(counts)
     gap = 0.06 * step
@@ -143,7 +143,7 @@ def histogram(counts: Mapping[int, int], lang: str, unit: str, *, colour: str = 
 
 
 def binned(counts: Mapping[int, int]) -> tuple[int, dict[int, float]]:
-    """How many neighbours share a column, and by the first of each column what share of all it has."""
+    """Return how many neighbours share a column, and the share of all that each column has, by its first number."""
     low, high, total = min(counts), max(counts), sum(counts.values())
     step = -(-(high - low + 1) // BARS)
     found: dict[int, int] = {}
@@ -154,13 +154,13 @@ def binned(counts: Mapping[int, int]) -> tuple[int, dict[int, float]]:
 
 
 def survival(lines: Sequence[Line], lang: str, unit: str) -> str:
-    """Shares from 0 to 100 % by round, with a step at the end of each."""
+    """Draw shares from 0 to 100 % by round, with a step at the end of each."""
     y = alt.Y("v:Q", title=None, scale=alt.Scale(domain=[0, 1]), axis=_percent(few=True))
     return _lines(lines, lang, unit, y, step=True)
 
 
 def levels(lines: Sequence[Line], lang: str, unit: str) -> str:
-    """Means by round."""
+    """Draw means by round."""
     y = alt.Y("v:Q", title=None, scale=alt.Scale(zero=True, nice=True), axis=_axis())
     return _lines(lines, lang, unit, y, step=False)
 
@@ -188,7 +188,7 @@ def _lines(lines: Sequence[Line], lang: str, unit: str, y: alt.Y, *, step: bool)
 
 
 def spreads(rows: Sequence[QuantileBar], lang: str, unit: str) -> str:
-    """From the 5th to the 95th per cent as a bar, with the median on it."""
+    """Draw each spread from the 5th to the 95th per cent as a bar, with the median on it."""
     data: list[Row] = [
         {"n": str(at), "l": row.low, "m": row.middle, "h": row.high, "c": DAY[row.colour]}
         for at, row in enumerate(rows)
@@ -202,7 +202,7 @@ def spreads(rows: Sequence[QuantileBar], lang: str, unit: str) -> str:
 
 
 def pairs(rows: Sequence[Pair], lang: str, unit: str, colours: tuple[str, str]) -> str:
-    """Two values for each name, as two bars."""
+    """Draw two values for each name, as two bars."""
     data: list[Row] = [
         {"n": str(at), "k": kind, "v": value, "c": DAY[colours[kind]]}
         for at, row in enumerate(rows)
@@ -222,7 +222,7 @@ def pairs(rows: Sequence[Pair], lang: str, unit: str, colours: tuple[str, str]) 
 
 
 def stacks(rows: Sequence[Stack], lang: str, unit: str) -> str:
-    """Shares of all fights, stacked by what they are made of."""
+    """Draw shares of all fights, stacked by what they are made of."""
     data: list[Row] = [
         {"n": str(at), "v": share, "c": DAY[colour], "o": order}
         for at, row in enumerate(rows)
@@ -260,12 +260,12 @@ def _data(rows: Sequence[Row]) -> alt.Data:
 
 
 def short(name: str) -> str:
-    """A name that fits beside a row; its end is what tells those who are alike apart."""
+    """Return a name that fits beside a row; its end stays, for it tells names that are alike apart."""
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 6]}…{name[-5:]}"
 
 
 def _names(rows: Sequence[Named], padding: float = 0.1) -> alt.Y:
-    """Rows are numbers, which their axis calls by their names: two may have the same."""
+    """Return the axis of names: rows are numbers, labelled with their names, for two may have the same."""
     named = f"{json.dumps([short(row.name) for row in rows])}[+datum.label]"
     axis = alt.Axis(domain=False, ticks=False, grid=False, labelPadding=8, labelLimit=0, labelExpr=named)
     scale = alt.Scale(paddingInner=padding, paddingOuter=0.1)
@@ -282,7 +282,7 @@ def _right(bars: Sequence[Bar]) -> float:
 
 
 def _beside(base: alt.Chart) -> alt.Chart:
-    """What is shown of each, at the right of the plot."""
+    """Draw the text of each row at the right of the plot."""
     text: alt.Chart = base.mark_text(align="left", dx=8, color=DAY["ink"]).encode(x=alt.value("width"), text="t:N")
     return text
 
@@ -292,7 +292,7 @@ def _percent(*, few: bool = False) -> alt.Axis:
 
 
 def _whole(low: int, high: int) -> alt.Axis:
-    """Marks at whole numbers only, ten at most."""
+    """Return an axis with marks at whole numbers only, ten at most."""
     steps = (factor * 10**power for power in range(19) for factor in (1, 2, 5))
     step = next(step for step in steps if (high - low) // step < 10)
     return alt.Axis(format="d", values=list(range(-(-low // step) * step, high + 1, step)), grid=False)
@@ -303,8 +303,8 @@ def _axis(*, whole: bool = False) -> alt.Axis:
 
 
 def drawn(chart: Chart, lang: str, height: float, *, left: float, right: float = 14, titled: bool = True) -> str:
-    """The chart as SVG, ``WIDTH`` wide; ``height`` is that of what is inside its axes, ``left`` and ``right`` are
-    margins; ``titled``: its axis has a title."""
+    """Return the chart as SVG, ``WIDTH`` wide; ``height`` is that of what is inside its axes, ``left`` and ``right``
+    are margins; ``titled``: its axis has a title."""
     spec: dict[str, Any] = chart.to_dict(validate=False)
     spec |= {
         "width": WIDTH - left - right,
@@ -341,7 +341,7 @@ def _config() -> dict[str, Any]:
 
 
 def colours_of(names: Sequence[str]) -> dict[str, str]:
-    """A colour for each; they come again where there are more than colours."""
+    """Return a colour for each name; colours repeat where there are more names than colours."""
     return {name: LINES[at % len(LINES)] for at, name in enumerate(dict.fromkeys(names))}
 
 
@@ -350,8 +350,8 @@ _IDS = re.compile(r"\b(?:clip|gradient)\d+\b(?=[\")])")
 
 
 def tidy(svg: str) -> str:
-    """The drawing as part of a page: its caption describes it, its names depend on what is drawn alone and are no
-    other drawing's, and it holds no address, not even that of its namespace."""
+    """Return the drawing as part of a page: its caption describes it, its names depend on what is drawn alone and are
+    no other drawing's, and it holds no address, not even that of its namespace."""
     match = _OPENING.search(svg)
     if match is None:
         raise ValueError("this is no drawing of a known size")

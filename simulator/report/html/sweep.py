@@ -24,7 +24,7 @@ def write_sweep_report(
 
 
 def sweep_report(found: Sweep, scenario: Scenario, seed: int, command: str, lang: str) -> str:
-    """The report as HTML. At least one cell was played."""
+    """Return the report as HTML; at least one cell was played."""
     drawing: list[Block] = (
         [Plots(_plots(found, lang))] if len(found.axes) < 3 else [Prose(say(lang, "html_sweep-many"))]
     )
@@ -41,7 +41,7 @@ def sweep_report(found: Sweep, scenario: Scenario, seed: int, command: str, lang
 
 
 def head(found: Sweep, scenario: Scenario, seed: int, lang: str) -> Head:
-    """The question, and how far the figure goes."""
+    """Return the question, and how far the figure goes."""
     chief = found.shown[0]
     ranked = sorted(found.rows, key=lambda row: row.sums[chief].mean)
     least, most = ranked[0], ranked[-1]
@@ -66,7 +66,7 @@ def head(found: Sweep, scenario: Scenario, seed: int, lang: str) -> Head:
 
 
 def where(found: Sweep, row: PlayedCell) -> str:
-    """The values of a cell, in a phrase."""
+    """Return the values of a cell, in a phrase."""
     pairs = zip(found.axes, row.cell.values, strict=True)
     return ", ".join(f"{short_key(axis.key)} {text}" for axis, text in pairs)
 
@@ -79,7 +79,7 @@ def _key(found: Sweep, row: PlayedCell, lang: str, name: str) -> Key:
 
 
 def cells_block(found: Sweep, lang: str) -> Table:
-    """Every cell, as the terminal has it."""
+    """Return the table of every cell, as the terminal shows it."""
     table = cells_table(found, lang)
     at = len(found.axes) + 1
     rows: list[list[Cell]] = [[*row] for row in table.rows]
@@ -89,7 +89,7 @@ def cells_block(found: Sweep, lang: str) -> Table:
 
 
 def _plots(found: Sweep, lang: str) -> list[Plot]:
-    """A drawing for each figure, with a note on how to read it."""
+    """Return a drawing for each figure, with a note on how to read it."""
     if len(found.axes) == 1:
         draw, note = _curve, say(lang, "html_sweep-bars")
     else:
@@ -103,7 +103,7 @@ def _described(found: Sweep, name: str, lang: str) -> str:
 
 
 def _curve(found: Sweep, name: str, lang: str) -> str:
-    """Along one axis; bars where it has no order."""
+    """Draw a figure along one axis; as bars where the axis has no order."""
     axis, unit = found.axes[0], short_key(found.axes[0].key)
     sums = [row.sums[name] for row in found.rows]
     rate = sums[0].rate
@@ -119,7 +119,7 @@ def _curve(found: Sweep, name: str, lang: str) -> str:
 
 
 def _ends(sums: Sums) -> tuple[float, float]:
-    """The interval; of a single fight nothing but its value."""
+    """Return the interval; after a single fight both ends are its value."""
     return sums.interval() if sums.rate or sums.of > 1 else (sums.mean, sums.mean)
 
 
@@ -134,10 +134,10 @@ def _map(found: Sweep, name: str, lang: str) -> str:
 
 
 def _brief(sums: Sums, lang: str) -> str:
-    """A figure in few letters: of a share whole per cents."""
+    """Return a figure in few letters: a share in whole per cent."""
     return f"{number(100 * sums.mean, lang)} %" if sums.rate else number(sums.mean, lang, 1)
 
 
 def _share(mean: float, low: float, high: float) -> float:
-    """How dark a tile is."""
+    """Return how dark a tile is, 0 to 1."""
     return (mean - low) / (high - low) if high > low else 0.5

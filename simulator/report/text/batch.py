@@ -69,19 +69,19 @@ def _rated(name: str, rate: Rate, lang: str) -> list[str]:
 
 
 def rounds_sentence(found: BatchSummary, lang: str) -> str:
-    """How long the fights were, in a sentence."""
+    """Return how long the fights were, in a sentence."""
     long = found.rounds
     return say(lang, "rounds", mean=number(long.mean, lang, 1), p05=long.p05, p50=long.p50, p95=long.p95, max=long.max)
 
 
 def lengths_line(found: BatchSummary, lang: str, *, blocks: bool) -> str:
-    """How often each number of rounds occurred, as a small plot."""
+    """Return a sparkline of how often each number of rounds occurred."""
     counts = found.rounds_counted
     return f"{min(counts)} {sparkline(histogram(counts), blocks=blocks)} {max(counts)}"
 
 
 def upright_table(groups: Sequence[Group], lang: str, *, blocks: bool) -> TextTable:
-    """Who has not fallen by the end of each round, as a small plot for each combatant, and how many that is at last."""
+    """Return who has not fallen by the end of each round: a sparkline for each combatant, and the last share."""
     shares = {group.name: group.upright() for group in groups}
     longest = max(map(len, shares.values()))
     if not longest:
@@ -96,7 +96,7 @@ def upright_table(groups: Sequence[Group], lang: str, *, blocks: bool) -> TextTa
 
 
 def survival_table(groups: Sequence[Group], book: Phrasebook) -> TextTable:
-    """How often each combatant was left standing, and alive."""
+    """Return how often each combatant was left standing, and alive."""
     lang = book.lang
     heads = [say(lang, key) for key in ("combatant", "side", "standing", "interval", "alive", "interval")]
     rows = [
@@ -117,7 +117,7 @@ def _known(rates: Sequence[Rate], lang: str) -> tuple[str, str]:
 
 
 def pools_table(groups: Sequence[Group], book: Phrasebook) -> TextTable:
-    """The mean points left in each pool, and the damage dealt and taken and the hits, over all fights."""
+    """Return the mean points left in each pool, and the damage dealt and taken and the hits, over all fights."""
     lang = book.lang
     pools = list(dict.fromkeys(pool for group in groups for pool in group.pools))
     heads = [say(lang, "left"), *(capital(book.word(pool)) for pool in pools)]
@@ -139,7 +139,8 @@ def _mean(values: Sequence[float], lang: str) -> str:
 
 
 def falls_table(groups: Sequence[Group], book: Phrasebook) -> TextTable:
-    """How often each combatant falls, and to whom and what most often, as shares of its falls; only those who fell."""
+    """Return how often each combatant falls, and to whom and what most often, as shares of its falls; only those who
+    fell."""
     lang, names = book.lang, group_names(groups)
     heads = [say(lang, key) for key in ("combatant", "falls", "interval", "felled")]
     rows = []
@@ -160,7 +161,8 @@ def cause(by: str, with_: str, book: Phrasebook) -> str:
 
 
 def counters_table(found: BatchSummary, book: Phrasebook) -> TextTable:
-    """The means of what the system counts besides, of sides first, then of combatants; no rows if it counts nothing."""
+    """Return the means of what the system counts besides, of sides first, then of combatants; no rows if it counts
+    nothing."""
     lang = book.lang
     named = [(book.side(side), [counts]) for side, counts in found.counters.items() if counts]
     for group in grouped(found.combatants):
@@ -174,14 +176,14 @@ def counters_table(found: BatchSummary, book: Phrasebook) -> TextTable:
 
 
 def _tallied(each: Sequence[Mapping[str, float]], key: str, lang: str) -> str:
-    """The mean over those that have it."""
+    """Return the mean over the members that have this counter; empty if none has."""
     known = [counts[key] for counts in each if key in counts]
     return number(sum(known) / len(known), lang, 2) if known else ""
 
 
 def curves_table(found: BatchSummary, book: Phrasebook) -> TextTable:
-    """The means of what the system follows, at the start (0) and after every round, over the fights that came so far;
-    no rows if it follows nothing."""
+    """Return the means of what the system follows, at the start (0) and after every round, over the fights that came so
+    far; no rows if it follows nothing."""
     lang = book.lang
     heads = [capital(book.word("round")), *(capital(book.word(name)) for name in found.curves), say(lang, "fights")]
     longest = max(map(len, found.curves.values()), default=0)
@@ -194,7 +196,7 @@ def curves_table(found: BatchSummary, book: Phrasebook) -> TextTable:
 
 
 def endings_table(found: BatchSummary, book: Phrasebook) -> TextTable:
-    """Why the fights ended, and who had won then."""
+    """Return why the fights ended, and who had won then."""
     lang = book.lang
     heads = [say(lang, key) for key in ("ending", "winner", "fights")]
     rows = [
@@ -205,8 +207,8 @@ def endings_table(found: BatchSummary, book: Phrasebook) -> TextTable:
 
 
 def watch_lines(found: BatchSummary, book: Phrasebook, extra: Sequence[str]) -> list[str]:
-    """The commands that play typical fights and the first of every rare event, and behind each what makes it worth
-    watching, as a shell's comment."""
+    """Return the commands that play typical fights and the first of every rare event, and behind each what makes it
+    worth watching, as a shell's comment."""
     fights = [(one.fight, highlight_with_edge(one, book)) for one in typical_fights(found)]
     fights += [(one.fight, highlight(one, book)) for one, _ in rare_fights(found)[:EVENTS]]
     commands = [run_command(found, extra, fight) for fight, _ in fights]
@@ -215,7 +217,7 @@ def watch_lines(found: BatchSummary, book: Phrasebook, extra: Sequence[str]) -> 
 
 
 def faults_table(accumulator: Accumulator, lang: str) -> TextTable:
-    """What seats did wrong, the most frequent first."""
+    """Return what seats did wrong, the most frequent first."""
     heads = [say(lang, key) for key in ("faults", "kind", "how", "times", "first")]
     rows = []
     for blame, count in sorted(accumulator.faults.items(), key=lambda item: (-item[1], item[0])):

@@ -10,8 +10,8 @@ from .terminal import TextTable
 
 
 def campaign_table(found: BatchSummary, book: Phrasebook) -> TextTable:
-    """A row per step: how often it was got through, how long the fight was, and of each of the party how often they
-    were standing after it and the mean of their first pool; no rows where there is no chain."""
+    """Return a row per step: how often it was got through, how long the fight was, and of each of the party how often
+    they were standing after it and the mean of their first pool; no rows where there is no chain."""
     lang = book.lang
     names = list(dict.fromkeys(one.name for stage in found.stages for one in stage.left))
     heads = [say(lang, key) for key in ("step", "what", "done", "interval", "rounds_head")]
@@ -35,14 +35,14 @@ def _row(stage: StageSummary, names: list[str], book: Phrasebook) -> list[str]:
 
 
 def _what(stage: StageSummary, lang: str) -> str:
-    """A rest, or a fight and against whom."""
+    """Return what a step is: a rest, or a fight and against whom."""
     if stage.rounds is None and not stage.foes:
         return say(lang, "rest")
     return ", ".join(_kinds(stage.foes))
 
 
 def _kinds(names: tuple[str, ...]) -> list[str]:
-    """Names, those that only differ in their number as one: "Zombi ×3"."""
+    """Return names, those that differ only in their number as one: "Zombi ×3"."""
     counts: dict[str, int] = {}
     for name in names:
         stem, _, last = name.rpartition(" ")
@@ -58,6 +58,6 @@ def _left(one: PartyMember, lang: str) -> str:
 
 
 def _pool(found: BatchSummary, name: str, book: Phrasebook) -> str:
-    """What stands below a name: the share of those standing, and the pool."""
+    """Return the heading of a combatant's column: the share standing, and the pool."""
     pools = next(one.pools for stage in found.stages for one in stage.left if one.name == name)
     return " · ".join(["%", *(capital(book.word(pool)).lower() for pool in list(pools)[:1])])

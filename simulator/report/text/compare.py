@@ -60,14 +60,14 @@ def _margin(verdict: Verdict, figure: Metric, lang: str) -> str:
 
 
 def _plain(value: float, lang: str) -> str:
-    """With as many decimals as it has, but no more than three digits."""
+    """Return a value with as many decimals as it has, but no more than three digits."""
     decimals = max(0, 2 - floor(log10(value))) if 0 < value < 100 else 0
     text = number(value, lang, decimals)
     return text.rstrip("0").rstrip(",.") if decimals else text
 
 
 def basis_sentence(found: Contrast, lang: str) -> str:
-    """What the verdict rests on."""
+    """Return what the verdict rests on."""
     chief = found.primary
     base, other = means(chief, lang)
     change = signed_difference(chief, lang)
@@ -85,7 +85,7 @@ def basis_sentence(found: Contrast, lang: str) -> str:
 
 
 def saving_sentence(found: Contrast, lang: str) -> str:
-    """How many fights it took, and would have taken without pairing."""
+    """Return how many fights it took, and would have taken without pairing."""
     paired = found.primary.paired
     fights = number(paired.fights, lang)
     if paired.gain is None:
@@ -94,7 +94,7 @@ def saving_sentence(found: Contrast, lang: str) -> str:
 
 
 def differences_table(found: Contrast, lang: str) -> TextTable:
-    """Every figure in which any fight differs, the deciding one first; a star marks those that stand out."""
+    """Return every figure in which any fight differs, the deciding one first; a star marks those that stand out."""
     columns = [say(lang, key) for key in ("difference", "interval", "pairing")]
     heads = [say(lang, "figure"), found.base.label, found.other.label, *columns, ""]
     rows = [_row(difference, lang) for difference in found.differences if not difference.absent]
@@ -116,7 +116,7 @@ def _row(found: Difference, lang: str) -> list[str]:
 
 
 def means(found: Difference, lang: str) -> tuple[str, str]:
-    """The figure with the base, and with the other."""
+    """Return the figure with the base, and with the other arm."""
     both = found.paired.base.mean, found.paired.other.mean
     if found.metric.rate:
         return percent(both[0], lang), percent(both[1], lang)
@@ -125,12 +125,12 @@ def means(found: Difference, lang: str) -> tuple[str, str]:
 
 
 def signed_difference(found: Difference, lang: str) -> str:
-    """The difference, of rates in points of a hundred."""
+    """Return the difference with its sign, for rates in percentage points."""
     return _signed(found, found.value, lang)
 
 
 def difference_interval(found: Difference, lang: str) -> str:
-    """The interval of the difference."""
+    """Return the interval of the difference."""
     if not found.known:
         return say(lang, "unknown")
     if found.paired.constant and not found.metric.rate:
@@ -139,14 +139,14 @@ def difference_interval(found: Difference, lang: str) -> str:
 
 
 def _signed(found: Difference, value: float, lang: str) -> str:
-    """With its sign, and with as many decimals as the interval makes sense of."""
+    """Return a value with its sign, and with as many decimals as its interval justifies."""
     scaled = value * 100 if found.metric.rate else value
     text = number(scaled, lang, _decimals(found))
     return f"+{text}" if scaled > 0 else text
 
 
 def _decimals(found: Difference) -> int:
-    """So many that half of the interval has two digits."""
+    """Return how many decimals give half of the interval two digits."""
     half = (found.high - found.low) / 2 * (100 if found.metric.rate else 1)
     if not found.known or half <= 0:
         return 2
@@ -154,7 +154,7 @@ def _decimals(found: Difference) -> int:
 
 
 def witness_sentence(found: Contrast, witness: Witness, lang: str) -> str:
-    """A fight that came out differently."""
+    """Return the sentence on a fight that came out differently with the two arms."""
     return say(
         lang,
         "both_ways",

@@ -17,7 +17,7 @@ SELDOM = 0.0005  # what is seldomer is not listed among the rounds
 
 
 def write_exact(found: ExactSummary, book: Phrasebook, terminal: Terminal) -> None:
-    """The whole answer, in the book's language."""
+    """Write the whole answer in the book's language."""
     lang = book.lang
     terminal.line(found.title or found.system, "heading")
     terminal.line()
@@ -37,33 +37,33 @@ def write_exact(found: ExactSummary, book: Phrasebook, terminal: Terminal) -> No
 
 
 def fine(chance: float, lang: str) -> str:
-    """A chance in per cent, to four places; more where it takes more to see anything."""
+    """Return a chance in per cent, to four places; more where it takes more to see anything."""
     if chance * 10 ** (FINE + 2) >= 1 and (1 - chance) * 10 ** (FINE + 2) >= 1:
         return f"{number(chance * 100, lang, FINE)} %"
     return _percent(chance, lang)
 
 
 def _percent(chance: float, lang: str) -> str:
-    """A chance in per cent; what is lost in sums of many is not shown."""
+    """Return a chance in per cent; what is lost in sums of many is not shown."""
     return percent(min(1.0, round(chance, 12)), lang)
 
 
 def chances_table(found: ExactSummary, lang: str) -> TextTable:
-    """Each side's chance to win, and the chance of no winner."""
+    """Return each side's chance to win, and the chance of no winner."""
     rows = [*found.sides.items(), (say(lang, "nobody"), found.draws)]
     heads = [say(lang, "side"), say(lang, "exact-chance")]
     return TextTable(heads, [[name, fine(chance, lang)] for name, chance in rows], (1,))
 
 
 def exact_rounds_sentence(found: ExactSummary, lang: str) -> str:
-    """How long fights are, in a sentence."""
+    """Return how long fights are, in a sentence."""
     mean = number(found.mean_rounds, lang, FINE)
     marks = {f"p{percent:02}": found.rounds_at(percent) for percent in (5, 50, 95)}
     return say(lang, "exact-rounds", mean=mean, **marks)
 
 
 def rounds_table(found: ExactSummary, lang: str) -> TextTable:
-    """The chance of each number of rounds, and of at most so many."""
+    """Return the chance of each number of rounds, and of at most so many."""
     heads = [say(lang, "exact-round"), say(lang, "exact-chance"), say(lang, "exact-at_most")]
     rows = []
     total = 0.0
@@ -75,7 +75,7 @@ def rounds_table(found: ExactSummary, lang: str) -> TextTable:
 
 
 def exact_survival_table(found: ExactSummary, book: Phrasebook) -> TextTable:
-    """Each combatant's chances to be standing and alive at the end, and of each condition."""
+    """Return each combatant's chances to be standing and alive at the end, and of each condition."""
     lang = book.lang
     heads = [*(say(lang, key) for key in ("combatant", "side", "standing", "alive")), say(lang, "exact-conditions")]
     rows = []
@@ -88,7 +88,7 @@ def exact_survival_table(found: ExactSummary, book: Phrasebook) -> TextTable:
 
 
 def exact_pools_table(found: ExactSummary, book: Phrasebook) -> TextTable:
-    """The mean points left in each pool that is known."""
+    """Return the mean points left in each pool that is known."""
     lang = book.lang
     pools = list(dict.fromkeys(pool for part in found.combatants for pool in part.pools))
     heads = [say(lang, "left"), *(capital(book.word(pool)) for pool in pools)]
@@ -100,7 +100,7 @@ def exact_pools_table(found: ExactSummary, book: Phrasebook) -> TextTable:
 
 
 def exact_endings_table(found: ExactSummary, book: Phrasebook) -> TextTable:
-    """Why fights end, and who has won then."""
+    """Return why fights end, and who has won then."""
     lang = book.lang
     heads = [say(lang, "ending"), say(lang, "winner"), say(lang, "exact-chance")]
     rows = [
@@ -111,7 +111,7 @@ def exact_endings_table(found: ExactSummary, book: Phrasebook) -> TextTable:
 
 
 def cost_sentence(found: ExactSummary, lang: str) -> str:
-    """How many states and branches it took, and how exact it is."""
+    """Return how many states and branches it took, and how exact it is."""
     return say(
         lang,
         "exact-cost",
@@ -123,7 +123,7 @@ def cost_sentence(found: ExactSummary, lang: str) -> str:
 
 
 def progress_sentence(reached: SolverProgress, lang: str) -> str:
-    """How far the solver has come."""
+    """Return how far the solver has come."""
     return say(
         lang,
         "exact-progress",

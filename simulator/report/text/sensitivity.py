@@ -14,12 +14,12 @@ MINUS: Final = "−"
 
 
 def announcement(steps: int, fights: int, seed: int, lang: str) -> str:
-    """What is going to be played, in a sentence."""
+    """Return the sentence that says what is going to be played."""
     return say(lang, "sensitivity-steps", steps=number(steps, lang), fights=number(fights, lang), seed=seed)
 
 
 def write_sensitivity(found: Sensitivity, elapsed: float, lang: str, terminal: Terminal) -> None:
-    """The whole answer; ``elapsed`` in seconds."""
+    """Write the whole answer; ``elapsed`` in seconds."""
     if found.base.of:
         value, interval = metric_with_interval(found.base, lang)
         terminal.line(say(lang, "sensitivity-base", figure=found.metric.name, value=value, interval=interval))
@@ -36,7 +36,7 @@ def write_sensitivity(found: Sensitivity, elapsed: float, lang: str, terminal: T
 
 
 def _noise(found: Sensitivity, lang: str, terminal: Terminal) -> None:
-    """What does not stand out, and what did nothing at all."""
+    """Write what does not stand out, and what did nothing at all."""
     unsure = [effect for effect in found.effects if not effect.stands_out and not effect.unchanged]
     if unsure:
         terminal.line()
@@ -50,7 +50,7 @@ def _noise(found: Sensitivity, lang: str, terminal: Terminal) -> None:
 
 
 def _steps(effects: list[Effect]) -> list[str]:
-    """Numbers with the steps that were taken in them: ``Vega.luck ±1``."""
+    """Return the parameters with the steps that were taken in them: ``Vega.luck ±1``."""
     signs: dict[str, list[int]] = {}
     for effect in sorted(effects, key=lambda effect: effect.step.parameter.key):
         signs.setdefault(effect.step.parameter.name, []).append(effect.step.sign)
@@ -58,7 +58,7 @@ def _steps(effects: list[Effect]) -> list[str]:
 
 
 def effects_table(found: Sensitivity, effects: list[Effect], head: str, lang: str) -> TextTable:
-    """A row for each step: what it is now, what then, and what that does."""
+    """Return a row for each step: the value now, the value then, and the effect."""
     changes = say(lang, "sensitivity-points" if found.metric.rate else "sensitivity-changes", figure=found.metric.name)
     heads = [
         head,
@@ -80,7 +80,7 @@ def _row(effect: Effect, rate: bool, lang: str) -> list[str]:
 
 
 def signed_change(change: float, rate: bool, lang: str) -> str:
-    """A change with its sign: of a share in hundredths."""
+    """Return a change with its sign: of a share in hundredths."""
     decimals = 1 if rate else DECIMALS
     text = number(abs(change) * (100 if rate else 1), lang, decimals)
     zero = not text.strip("0.,")
@@ -97,5 +97,5 @@ def _refused(found: Sensitivity, lang: str, terminal: Terminal) -> None:
 
 
 def why(step: ParameterStep) -> str:
-    """Why a step cannot be taken, without repeating which one."""
+    """Return why a step cannot be taken, without repeating which one."""
     return step.refused.rpartition(f"{step.setting}: ")[2]

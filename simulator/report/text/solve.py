@@ -44,7 +44,7 @@ def write_solution(found: Solution, elapsed: float, lang: str, terminal: Termina
 
 
 def candidates_table(found: Solution, best: Candidate, lang: str) -> TextTable:
-    """The setting that was found and the next best, with the chance that the first is better."""
+    """Return the setting that was found and the next best, with the chance that the first is better."""
     target, *requires = (figure.name for figure in best.metrics)
     keys = [short_key(axis.key) for axis in found.axes]
     heads = [*keys, say(lang, "fights"), target, say(lang, "interval"), *requires, say(lang, "solve-worse")]

@@ -50,7 +50,8 @@ def short_key(key: str) -> str:
 
 
 def cells_table(found: Sweep, lang: str) -> TextTable:
-    """A row for each cell: the values, how many fights, the figures, the first with its interval, and how it ended."""
+    """Return a row for each cell: the values, how many fights, the figures, the first with its interval, and how it
+    ended."""
     chief, *others = found.shown
     heads = [*(short_key(axis.key) for axis in found.axes), say(lang, "fights"), chief, say(lang, "interval"), *others]
     notes = [_note(row, chief, lang) for row in found.rows]

@@ -91,7 +91,7 @@ class PlainTerminal:
 
 
 def table_lines(table: TextTable) -> list[str]:
-    """The table as plain lines, headings first."""
+    """Return the table as plain lines, headings first."""
     rows = [[printable(cell) for cell in row] for row in (table.heads, *table.rows)]
     widths = [max(map(width, cells)) for cells in zip(*rows, strict=True)]
     lines = []
