@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule, captain
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask, captain
 from ..formulas import BASE_DIFFICULTY, WEAKENED, action_figure, field_part
 from ..plans import Action, TurnPlan
 from ..resolution.checks import CheckKind, House, own_parts, test
@@ -55,7 +54,7 @@ def pick(scene: House, seat: int, kind: str, rule: str, options: tuple[Option, .
     """Put one question; without an alternative, or to a seat that does not want it, the first option is taken."""
     if len(options) < 2 or not scene.asks(seat, kind, rule, options[0]):
         return options[0]
-    return (yield from put(Choose(seat, kind, rule, options, body)))
+    return (yield from ask(Choose(seat, kind, rule, options, body)))
 
 
 def able(state: State, side: int) -> list[Body]:

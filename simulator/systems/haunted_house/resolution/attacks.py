@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask
 from ..formulas import BASE_DIFFICULTY, PRECISE_STRIKE, Parts, attack_difficulty, damage, shot_penalty, turn_parts
 from ..plans import Action, TurnPlan
 from ..state import Arm, Body, State, foes, is_target
@@ -61,7 +60,7 @@ def dodgers(scene: House, attacker: Body, action: Action) -> list[Body]:
 def ask_dodge(scene: House, target: Body, attacker: Body, action: Action) -> Rule[None]:
     """HH-DOD-01: ask a target whether it dodges; it knows attacker, weapon, number of shots and option."""
     about = Option(action.verb, target.id, action.item, action.manner, len(action.shots))
-    answer = yield from put(Choose(target.id, "dodge", "HH-DOD-01", REACTIONS, target.id, attacker.id, about))
+    answer = yield from ask(Choose(target.id, "dodge", "HH-DOD-01", REACTIONS, target.id, attacker.id, about))
     if answer.verb == "dodge":
         dodge(scene, target, attack_kind(action), attacker.id)
 
@@ -266,7 +265,7 @@ def retarget(scene: House, body: Body, action: Action, index: int) -> Rule[bool]
     if not others or not scene.asks(body.id, "retarget", "HH-RNG-03", same):
         return False
     options = (same, *(Option("target", foe.id) for foe in others))
-    option = yield from put(Choose(body.id, "retarget", "HH-RNG-03", options, body.id))
+    option = yield from ask(Choose(body.id, "retarget", "HH-RNG-03", options, body.id))
     if option.verb == "waste":
         return False
     action.shots[index] = option.target

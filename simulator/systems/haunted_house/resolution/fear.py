@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask
 from ..formulas import IGNORED_FLIGHT, Parts
 from ..state import Body, State
 from ..tables import ACTIVE, fright_row
@@ -113,7 +112,7 @@ def _flight(scene: House, witness: Body, row: FrightRow, source: str) -> Rule[No
         return
     option = IGNORE
     if scene.asks(witness.id, "flight", "HH-FEAR-05", IGNORE):
-        option = yield from put(Choose(witness.id, "flight", "HH-FEAR-05", (IGNORE, FLEE), witness.id))
+        option = yield from ask(Choose(witness.id, "flight", "HH-FEAR-05", (IGNORE, FLEE), witness.id))
     if scene.loud:
         scene.emit(events.Reacted("HH-FEAR-05", witness.id, option.verb, -1))
     if option.verb == "ignore":

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.asks import Choose, Option, Rule
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask
 from ..plans import ATTACKS, HOSTILE, Action, TurnPlan
 from ..resolution.checks import House
 from ..state import Body, State, floor_arm, foes, is_down
@@ -89,7 +88,7 @@ def _manner(scene: House, body: Body, action: Action) -> Rule[None]:
         options.append(Option("disarm"))
     if action.verb == "melee_attack" and not target.prone:
         options.append(Option("knock_down"))
-    option = yield from put(Choose(body.id, "manner", "HH-MEL-03", tuple(options), body.id, about=_about(action)))
+    option = yield from ask(Choose(body.id, "manner", "HH-MEL-03", tuple(options), body.id, about=_about(action)))
     if option.verb != "plain":
         action.manner = option.detail or option.verb
         action.grip = target.held if option.verb == "disarm" else ""
@@ -111,8 +110,8 @@ def _shots(scene: House, body: Body, plan: TurnPlan, action: Action) -> Rule[Non
     count = most
     options = tuple(Option("shots", amount=n) for n in range(most, 0, -1))
     if scene.asks(body.id, "shots", "HH-RNG-03", options[0]):
-        ask = Choose(body.id, "shots", "HH-RNG-03", options, body.id, about=_about(action))
-        count = (yield from put(ask)).amount
+        question = Choose(body.id, "shots", "HH-RNG-03", options, body.id, about=_about(action))
+        count = (yield from ask(question)).amount
     others = [foe.id for foe in foes(scene.state, body) if not foe.hidden and foe.id != action.target]
     for _ in range(count - 1):
         action.shots.append((yield from _shot_target(scene, body, action, others)))
@@ -124,8 +123,8 @@ def _shot_target(scene: House, body: Body, action: Action, others: list[int]) ->
     if not others or not scene.asks(body.id, "shot_target", "HH-RNG-01", same):
         return action.target
     options = (same, *(Option("target", other) for other in others))
-    ask = Choose(body.id, "shot_target", "HH-RNG-01", options, body.id, about=_about(action))
-    return (yield from put(ask)).target
+    question = Choose(body.id, "shot_target", "HH-RNG-01", options, body.id, about=_about(action))
+    return (yield from ask(question)).target
 
 
 def take_aim(state: State, body: Body, plan: TurnPlan, action: Action) -> None:
@@ -150,7 +149,7 @@ def _wound(scene: House, body: Body, patient: Body) -> Rule[int]:
     options = tuple(Option("wound", patient.id, amount=number) for number in untried)
     if len(options) < 2 or not scene.asks(body.id, "wound", "HH-REC-03", options[0]):
         return options[0].amount
-    return (yield from put(Choose(body.id, "wound", "HH-REC-03", options, body.id))).amount
+    return (yield from ask(Choose(body.id, "wound", "HH-REC-03", options, body.id))).amount
 
 
 def _magazine(scene: House, body: Body, action: Action) -> Rule[int]:
@@ -160,7 +159,7 @@ def _magazine(scene: House, body: Body, action: Action) -> Rule[int]:
     options = tuple(Option("magazine", item=action.item, amount=count) for count in counts)
     if len(options) < 2 or not scene.asks(body.id, "magazine", "HH-RNG-05", options[0]):
         return options[0].amount
-    return (yield from put(Choose(body.id, "magazine", "HH-RNG-05", options, body.id))).amount
+    return (yield from ask(Choose(body.id, "magazine", "HH-RNG-05", options, body.id))).amount
 
 
 # Whether a declared action can still be done when it comes up.

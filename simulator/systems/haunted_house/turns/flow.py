@@ -7,8 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule, together
-from ....core.asks import ask as put
+from ....core.asks import Choose, Option, Rule, ask, together
 from ..formulas import admitted
 from ..resolution.attacks import dodge
 from ..resolution.checks import House
@@ -122,7 +121,7 @@ def declare_dodges(scene: House) -> Rule[None]:
 def _stance(scene: House, body: Body) -> Rule[Option]:
     if not scene.asks(body.id, "dodge_round", "HH-DOD-01", STANCES[0]):
         return STANCES[0]
-    return (yield from put(Choose(body.id, "dodge_round", "HH-DOD-01", STANCES, body.id)))
+    return (yield from ask(Choose(body.id, "dodge_round", "HH-DOD-01", STANCES, body.id)))
 
 
 def next_slot(scene: House) -> Rule[None] | None:
