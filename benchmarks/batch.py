@@ -14,7 +14,7 @@ from time import perf_counter, process_time
 from rich.console import Console
 from rich.table import Table
 
-from simulator.batch.engine import Arm, Engine
+from simulator.batch.engine import Engine, ScenarioArm
 from simulator.batch.export import RowFile
 from simulator.batch.journal import Journal, JournalKey
 from simulator.batch.workers import ProcessWorkers
@@ -34,7 +34,7 @@ TURNS = 4
 Row = tuple[str, str, str]
 
 
-def seconds(arm: Arm, fights: int, jobs: int) -> float:
+def seconds(arm: ScenarioArm, fights: int, jobs: int) -> float:
     """Wall time of a batch in so many processes, from their start to the last count."""
     began = perf_counter()
     with Engine(lambda: ProcessWorkers(jobs), warm_up=0) as engine:
@@ -48,7 +48,7 @@ def scaling(fights: int) -> Row:
     slice_ = max(1, fights // TURNS)
     one = two = 0.0
     for turn in range(TURNS):
-        arm = Arm.of(scenario, 7 + turn)
+        arm = ScenarioArm.of(scenario, 7 + turn)
         one += seconds(arm, slice_, 1)
         two += seconds(arm, slice_, 2)
     return f"2 jobs / 1 job, {TURNS * slice_:,} fights", f"{one / two:.2f}", "at least 1.7"
@@ -56,7 +56,7 @@ def scaling(fights: int) -> Row:
 
 def overhead(fights: int) -> Row:
     """What statistics, rows and journal cost, as a share of the bare loop: the median of many turns, in CPU time."""
-    arm = Arm.of(load(PARTY), 7)
+    arm = ScenarioArm.of(load(PARTY), 7)
     runner = Runner(arm.scenario, 7)
     slice_ = max(1, fights // SLICES)
     ratios: list[float] = []
@@ -81,7 +81,7 @@ def coverage(fights: int) -> Row:
     scenario = load("reference_duel")
     covered = 0
     for seed in range(1, BATCHES + 1):
-        arm = Arm.of(scenario, seed)
+        arm = ScenarioArm.of(scenario, seed)
         read = metric_of(arm.layout, "win(left)").read
         with Engine() as engine:
             wins = sum(int(read(part.rows).sum()) for (part,) in engine.chunks((arm,), fights, lambda n: fights))

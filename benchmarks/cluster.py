@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 from simulator.batch.dask_cluster import DaskCluster
-from simulator.batch.engine import Arm, Engine
+from simulator.batch.engine import Engine, ScenarioArm
 from simulator.batch.workers import ProcessWorkers, StartWorkers
 from simulator.scenario import load
 
@@ -44,7 +44,7 @@ class Run:
         return Run((self.start + other.start) / 2, (self.rate + other.rate) / 2, (self.cpu + other.cpu) / 2)
 
 
-def run(arm: Arm, start_workers: StartWorkers, fights: int) -> Run:
+def run(arm: ScenarioArm, start_workers: StartWorkers, fights: int) -> Run:
     """Play so many fights with new workers, and none in this process."""
     began = perf_counter()
     start = early = cpu = 0.0
@@ -80,7 +80,7 @@ def main() -> int:
     """Print the table and the overhead; 1 when it is 15 % or more."""
     said = [int(word) for word in sys.argv[1:]]
     fights, workers = [*said, *(FIGHTS, WORKERS)[len(said) :]]
-    arm = Arm.of(load(SCENARIO), 7)
+    arm = ScenarioArm.of(load(SCENARIO), 7)
     kinds: dict[str, StartWorkers] = {
         "processes": lambda: ProcessWorkers(workers),
         "Dask": lambda: DaskCluster(workers),

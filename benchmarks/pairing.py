@@ -11,7 +11,7 @@ from attrs import frozen
 from rich.console import Console
 from rich.table import Table
 
-from simulator.batch.engine import Arm, Engine
+from simulator.batch.engine import Engine, ScenarioArm
 from simulator.batch.workers import ProcessWorkers
 from simulator.experiments.arms import ComparedArm, varied_arms
 from simulator.experiments.axes import Axis
@@ -58,7 +58,7 @@ def played(arms: tuple[ComparedArm, ...], fights: int) -> Comparison:
 def saved(words: str, name: str, change: str, fights: int) -> Saved:
     """Measured with the same seed for both, and with two."""
     base, other = varied_arms(name, Axis.parse(change), RunOptions(SEED))
-    strange = ComparedArm(name, "strange", Arm.of(other.arm.scenario, SEED + 1))
+    strange = ComparedArm(name, "strange", ScenarioArm.of(other.arm.scenario, SEED + 1))
     same, apart = played((base, other), fights), played((base, strange), fights)
     primary, loose = same.contrasts[0].primary, apart.contrasts[0].primary
     widths = [(found.high - found.low) / 2 for found in (primary, loose)]

@@ -26,7 +26,7 @@ from ..core.errors import AsaltoError
 from ..scenario import load_document
 from . import dask_worker
 from .provenance import Provenance, local_counterpart, local_provenance
-from .tasks import PREPARED, Task
+from .tasks import PREPARED, FightTask
 from .workers import TaskResult, sigint_blocked
 
 SCHEDULER_WAIT: Final = 10.0  # seconds for a scheduler to answer
@@ -103,7 +103,7 @@ class DaskCluster:
         self._look()
         return PREFETCH * self._jobs
 
-    def submit(self, task: Task) -> DaskFuture:
+    def submit(self, task: FightTask) -> DaskFuture:
         """Submit a task to the worker that is free first. Raises BadCluster."""
         order = pickle.dumps((_provenance_of(task.document).text(), pickle.dumps(task)))
         try:

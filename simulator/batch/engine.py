@@ -18,7 +18,7 @@ from ..runtime.inline import DEADLINE
 from ..scenario import Scenario
 from .journal import Journal
 from .rows import Layout
-from .tasks import Chunk, ChunkPlayer, Task, scenario_json, unpack_rows
+from .tasks import Chunk, ChunkPlayer, FightTask, scenario_json, unpack_rows
 from .workers import CHUNK_SECONDS, StartWorkers, TaskFuture, WorkerLost, Workers
 
 MAX_CHUNK: Final = 10_000  # fights of a chunk, however fast they are
@@ -40,7 +40,7 @@ def never_stopped() -> bool:
 
 
 @frozen(eq=False)
-class Arm:
+class ScenarioArm:
     """A scenario that is ready to be played with a seed, and the layout of its rows. ``deadline`` in seconds for one
     answer of a policy; ``document`` is the scenario's, as JSON."""
 
@@ -51,13 +51,13 @@ class Arm:
     layout: Layout
 
     @classmethod
-    def of(cls, scenario: Scenario, seed: int, deadline: float | None = DEADLINE) -> Arm:
+    def of(cls, scenario: Scenario, seed: int, deadline: float | None = DEADLINE) -> ScenarioArm:
         """Prepare a scenario. Its policies are made once, so that a bad one is found out here."""
         player = ChunkPlayer(scenario, seed, deadline)
         return cls(scenario, seed, deadline, scenario_json(scenario), player.layout)
 
 
-def group_id(arms: Sequence[Arm]) -> str:
+def group_id(arms: Sequence[ScenarioArm]) -> str:
     """A name for arms that are played side by side."""
     return sha256("|".join(f"{arm.scenario.digest} {arm.seed}" for arm in arms).encode()).hexdigest()[:16]
 
@@ -84,7 +84,9 @@ class Engine:
             self._workers.close(self._idle)
             self._workers = None
 
-    def chunks(self, arms: Sequence[Arm], most: int, looks: Looks, after: int = 0) -> Iterator[tuple[Chunk, ...]]:
+    def chunks(
+        self, arms: Sequence[ScenarioArm], most: int, looks: Looks, after: int = 0
+    ) -> Iterator[tuple[Chunk, ...]]:
         """Fights ``after`` + 1 to ``most`` of every arm: at each step one chunk of every arm, of the same fights.
         ``after``, one of the looks, is how far an earlier call went.
 
@@ -103,12 +105,12 @@ class Engine:
                 self.journal.add(group, chunks)
             yield chunks
 
-    def _from_journal(self, arms: Sequence[Arm]) -> Iterator[tuple[Chunk, ...]]:
+    def _from_journal(self, arms: Sequence[ScenarioArm]) -> Iterator[tuple[Chunk, ...]]:
         if self.journal is None:
             return iter(())
         return self.journal.chunks(group_id(arms), [arm.layout.schema for arm in arms])
 
-    def _play(self, arms: Sequence[Arm], coming: int, most: int, looks: Looks) -> Iterator[tuple[Chunk, ...]]:
+    def _play(self, arms: Sequence[ScenarioArm], coming: int, most: int, looks: Looks) -> Iterator[tuple[Chunk, ...]]:
         """Play the fights from ``coming`` on: in this process while that is quicker, then by workers."""
         began = perf_counter()
         sizer = ChunkSizer()
@@ -132,7 +134,7 @@ class Engine:
         return (first, *(player.play(start, first.stop) for player in players[1:]))
 
     def _play_by_workers(
-        self, arms: Sequence[Arm], coming: int, most: int, looks: Looks, sizer: ChunkSizer
+        self, arms: Sequence[ScenarioArm], coming: int, most: int, looks: Looks, sizer: ChunkSizer
     ) -> Iterator[tuple[Chunk, ...]]:
         """Submit chunks to the workers and take them back in order; lost workers are replaced."""
         if self._workers is None:
@@ -190,21 +192,21 @@ class ChunkSizer:
 class TaskQueue:
     """Chunks that have been submitted and not yet taken back, in order."""
 
-    def __init__(self, workers: Workers, arms: Sequence[Arm]) -> None:
+    def __init__(self, workers: Workers, arms: Sequence[ScenarioArm]) -> None:
         self._workers = workers
         self._arms = arms
         self._next = 0
-        self._submitted: deque[tuple[list[Task], list[TaskFuture]]] = deque()
+        self._submitted: deque[tuple[list[FightTask], list[TaskFuture]]] = deque()
 
     def fill(self, coming: int, most: int, looks: Looks, sizer: ChunkSizer) -> None:
         """Submit chunks until every worker has enough."""
         self._next = max(self._next, coming)
         while len(self._submitted) < CHUNKS_AHEAD * self._workers.jobs and self._next <= most:
             stop = min(self._next + self._size(sizer, most), looks(self._next - 1) + 1, most + 1)
-            self._submit([Task(arm.document, arm.seed, self._next, stop, arm.deadline) for arm in self._arms])
+            self._submit([FightTask(arm.document, arm.seed, self._next, stop, arm.deadline) for arm in self._arms])
             self._next = stop
 
-    def _submit(self, tasks: list[Task]) -> None:
+    def _submit(self, tasks: list[FightTask]) -> None:
         self._submitted.append((tasks, [self._workers.submit(task) for task in tasks]))
 
     def _size(self, sizer: ChunkSizer, most: int) -> int:

@@ -30,7 +30,7 @@ FaultRecord = tuple[int, str, str, str, str]
 
 
 @frozen
-class Task:
+class FightTask:
     """Fights ``start`` to ``stop`` - 1 of ``seed``. ``document`` is the scenario's, as JSON; ``deadline`` in seconds
     for one answer of a policy."""
 
@@ -154,7 +154,7 @@ def chunk_player(document: str, seed: int, deadline: float | None) -> ChunkPlaye
     return ChunkPlayer(load_document(tables), seed, deadline)
 
 
-def play_task(task: Task) -> tuple[bytes, tuple[FaultRecord, ...], float]:
+def play_task(task: FightTask) -> tuple[bytes, tuple[FaultRecord, ...], float]:
     """Play a task. Returns what travels back: the packed rows, the faults, the seconds."""
     chunk = chunk_player(task.document, task.seed, task.deadline).play(task.start, task.stop)
     return pack_rows(chunk.rows), chunk.faults, chunk.seconds

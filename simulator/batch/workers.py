@@ -18,7 +18,7 @@ from typing import Any, Final, Protocol
 
 from ..core.errors import AsaltoError
 from . import tasks
-from .tasks import FaultRecord, Task
+from .tasks import FaultRecord, FightTask
 
 CHUNK_SECONDS: Final = 0.5  # long enough that submitting costs nothing, short enough that progress is seen
 TaskResult = tuple[bytes, tuple[FaultRecord, ...], float]
@@ -49,7 +49,7 @@ class Workers(Protocol):
     @property
     def lost_errors(self) -> tuple[type[BaseException], ...]: ...
 
-    def submit(self, task: Task) -> TaskFuture: ...
+    def submit(self, task: FightTask) -> TaskFuture: ...
     def replace_lost(self) -> None:
         """Start workers for those that have died."""
 
@@ -76,7 +76,7 @@ class ProcessWorkers:
             self.jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_start_worker
         )
 
-    def submit(self, task: Task) -> TaskFuture:
+    def submit(self, task: FightTask) -> TaskFuture:
         with sigint_blocked():  # the pool starts its processes here, as they are needed
             return self._pool.submit(tasks.play_task, task)
 

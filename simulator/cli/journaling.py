@@ -12,7 +12,7 @@ import click
 
 from .. import systems
 from ..batch.dask_cluster import BadCluster
-from ..batch.engine import WARM_UP, Arm, Engine
+from ..batch.engine import WARM_UP, Engine, ScenarioArm
 from ..batch.journal import Journal, JournalKey, prune, usual_place
 from ..batch.provenance import local_provenance
 from ..batch.workers import ProcessWorkers, StartWorkers
@@ -61,7 +61,7 @@ def _workers(run: RunOptions, stack: ExitStack) -> StartWorkers | None:
     return lambda: cluster
 
 
-def journal_key(command: str, seed: int, arms: Sequence[Arm], more: Sequence[str]) -> JournalKey:
+def journal_key(command: str, seed: int, arms: Sequence[ScenarioArm], more: Sequence[str]) -> JournalKey:
     """What the journal is of: the command, the arms, their seed and rules, and ``more``, whatever else decides what is
     played."""
     played = {arm.scenario.system for arm in arms}

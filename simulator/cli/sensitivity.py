@@ -12,7 +12,7 @@ from .program import DONE
 from .progress import bar
 
 if TYPE_CHECKING:
-    from ..batch.engine import Arm
+    from ..batch.engine import ScenarioArm
     from ..experiments.sensitivity import ParameterStep
     from .session import Session
 
@@ -64,7 +64,7 @@ def sensitivity(session: Session, scenario: str, of: str, only: str, fights: int
     return DONE if found.whole else session.interrupted("stopped_steps", done=len(found.effects))
 
 
-def _steps(session: Session, scenario: str, only: str) -> tuple[Arm, list[ParameterStep]]:
+def _steps(session: Session, scenario: str, only: str) -> tuple[ScenarioArm, list[ParameterStep]]:
     """The scenario as it is, and every step, ready to be played."""
     from ..experiments.sensitivity import parameter_steps
 

@@ -20,7 +20,7 @@ import click
 from attrs import fields_dict, frozen
 
 from ..batch.dask_cluster import check_installed
-from ..batch.engine import Arm, Engine
+from ..batch.engine import Engine, ScenarioArm
 from ..experiments.options import Progress, RunOptions, ScenarioSource
 from ..report.text.headline import change_options
 from ..report.text.terminal import Terminal, terminal_of
@@ -190,7 +190,7 @@ class Session:
 
     @contextmanager
     def playing(
-        self, arms: Sequence[Arm], most: int, more: Sequence[str] = (), columns: pa.Schema | None = None
+        self, arms: Sequence[ScenarioArm], most: int, more: Sequence[str] = (), columns: pa.Schema | None = None
     ) -> Iterator[Playing]:
         """All that it takes to play ``most`` fights of the arms. The journal is that of the arms and of ``more``,
         whatever else decides what is played. With ``columns``, rows go to the file of --out, which is kept if there

@@ -9,7 +9,7 @@ from typing import Any, Final
 import pyarrow as pa
 from attrs import frozen
 
-from ..batch.engine import Arm
+from ..batch.engine import ScenarioArm
 from ..batch.tasks import Chunk
 from ..core.errors import AsaltoError
 from .axes import Axis
@@ -31,7 +31,7 @@ class ComparedArm:
 
     name: str
     label: str
-    arm: Arm
+    arm: ScenarioArm
     settings: tuple[str, ...] = ()
     policies: tuple[str, ...] = ()
     varied: str | None = None

@@ -7,7 +7,7 @@ from typing import Protocol
 import pyarrow as pa
 from attrs import frozen
 
-from ..batch.engine import Arm, Engine
+from ..batch.engine import Engine, ScenarioArm
 from ..statistics.accumulator import Accumulator
 from ..statistics.metrics import ObservedMetric, metric_of, primary_metric
 from ..statistics.stopping import StoppingRule
@@ -37,7 +37,7 @@ class Batch:
         return self.rule.precision is None or self.rule.reached(self.observed.sums)
 
 
-def batch_rule(arm: Arm, fights: int | None, precision: float | None, of: str | None) -> StoppingRule:
+def batch_rule(arm: ScenarioArm, fights: int | None, precision: float | None, of: str | None) -> StoppingRule:
     """When a batch is enough: after ``fights``, or once the metric ``of`` (None: the primary one) is known to
     ``precision``. Raises BadMetric and OutOfReach."""
     most = most_fights(fights, precision)
@@ -47,7 +47,12 @@ def batch_rule(arm: Arm, fights: int | None, precision: float | None, of: str | 
 
 
 def play_batch(
-    engine: Engine, arm: Arm, rule: StoppingRule, *, progress: Progress = no_progress, rows: RowSink | None = None
+    engine: Engine,
+    arm: ScenarioArm,
+    rule: StoppingRule,
+    *,
+    progress: Progress = no_progress,
+    rows: RowSink | None = None,
 ) -> Batch:
     """Play fights from the first on until ``rule`` says that it is enough, or the engine is stopped.
 

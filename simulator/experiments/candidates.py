@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from attrs import define, field, frozen
 
-from ..batch.engine import Arm, Engine
+from ..batch.engine import Engine, ScenarioArm
 from ..batch.rows import IntArray
 from ..core.errors import BadScenario
 from ..statistics.closeness import MeanPair
@@ -57,7 +57,7 @@ class SearchGoal:
     target: Constraint
     requires: tuple[Constraint, ...] = ()
 
-    def metrics(self, arm: Arm) -> list[Metric]:
+    def metrics(self, arm: ScenarioArm) -> list[Metric]:
         """The metric of the target, then those of the requirements. Raises BadMetric and BadConstraint."""
         return [constraint.metric(arm.layout) for constraint in (self.target, *self.requires)]
 

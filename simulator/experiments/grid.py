@@ -12,7 +12,7 @@ from typing import Final
 import pyarrow as pa
 from attrs import define, frozen
 
-from ..batch.engine import WORTH_WORKERS, Arm, Engine
+from ..batch.engine import WORTH_WORKERS, Engine, ScenarioArm
 from ..batch.rows import Layout
 from ..batch.tasks import Chunk
 from ..core.errors import AsaltoError, BadScenario
@@ -36,7 +36,7 @@ class GridCell:
 
     place: tuple[int, ...]
     values: tuple[str, ...]
-    arm: Arm
+    arm: ScenarioArm
 
 
 def grid_places(axes: Sequence[Axis]) -> Iterator[tuple[int, ...]]:
@@ -86,7 +86,7 @@ def grid_cells(axes: Sequence[Axis], source: ScenarioSource, progress: Progress 
     return found
 
 
-def grid_cell(axes: Sequence[Axis], place: Sequence[int], arm: Arm) -> GridCell:
+def grid_cell(axes: Sequence[Axis], place: Sequence[int], arm: ScenarioArm) -> GridCell:
     """The cell at that place."""
     values = tuple(axis.values[number] for axis, number in zip(axes, place, strict=True))
     return GridCell(tuple(place), values, arm)

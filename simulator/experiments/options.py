@@ -8,7 +8,7 @@ from typing import Final
 
 from attrs import field, frozen
 
-from ..batch.engine import Arm
+from ..batch.engine import ScenarioArm
 from ..core.errors import BadScenario
 from ..runtime.inline import DEADLINE
 from ..scenario import Scenario, load
@@ -68,6 +68,6 @@ class ScenarioSource:
                 problems = [problem.replace(f"--set {text}", f"--vary {text}") for problem in problems]
             raise BadScenario(problems) from error
 
-    def arm(self, varied: Sequence[str] = ()) -> Arm:
+    def arm(self, varied: Sequence[str] = ()) -> ScenarioArm:
         """That scenario, ready to be played with the seed of the options. Raises BadScenario."""
-        return Arm.of(self.load(varied), self.options.seed, self.options.deadline)
+        return ScenarioArm.of(self.load(varied), self.options.seed, self.options.deadline)

@@ -13,7 +13,7 @@ import numpy as np
 import pyarrow as pa
 from attrs import evolve, frozen
 
-from ..batch.engine import Arm, Engine
+from ..batch.engine import Engine, ScenarioArm
 from ..batch.rows import IntArray
 from ..batch.tasks import Chunk
 from ..core.errors import BadScenario
@@ -37,7 +37,7 @@ class ParameterStep:
 
     parameter: Parameter
     sign: int
-    arm: Arm | None
+    arm: ScenarioArm | None
     refused: str = ""
 
     @property
@@ -103,7 +103,7 @@ def _step(parameter: Parameter, sign: int, source: ScenarioSource) -> ParameterS
 
 def play_sensitivity(
     engine: Engine,
-    base: Arm,
+    base: ScenarioArm,
     steps: Sequence[ParameterStep],
     fights: int,
     of: str = "",
@@ -159,7 +159,7 @@ class StepPlayer:
         """Return whether the base has all of its fights."""
         return self.sums.of == self._fights
 
-    def play_base(self, arm: Arm) -> None:
+    def play_base(self, arm: ScenarioArm) -> None:
         """Play the scenario as it is, and keep the metric of every fight."""
         values = [self._values]
         for chunk in self._chunks(arm):
@@ -184,7 +184,7 @@ class StepPlayer:
                 return _effect(step, paired, unchanged=True)
         return _effect(step, paired, unchanged=False) if paired.fights == self._fights else None
 
-    def _chunks(self, arm: Arm) -> Iterator[Chunk]:
+    def _chunks(self, arm: ScenarioArm) -> Iterator[Chunk]:
         """All fights, with a look after the first ``SCREEN``."""
         for chunks in self._engine.chunks((arm,), self._fights, self._look):
             self._workload.note(chunks)

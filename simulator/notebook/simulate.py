@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Unpack
 import pyarrow as pa
 from attrs import define
 
-from ..batch.engine import Arm
+from ..batch.engine import ScenarioArm
 from ..experiments.batch import Batch, batch_rule, play_batch
 from ..experiments.bounds import FIGHTS
 from ..report.text.headline import change_options
@@ -170,7 +170,7 @@ def simulate(
         raise ValueError("of says whose precision is meant, and there is none")
     frames.check()
     chosen = loaded(scenario, run)
-    arm = Arm.of(chosen, run.seed)
+    arm = ScenarioArm.of(chosen, run.seed)
     goal = batch_rule(arm, fights, precision, of)
     kept = KeptRows()
     began = perf_counter()

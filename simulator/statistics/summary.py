@@ -16,7 +16,7 @@ from .intervals import Mean, Rate, quantile
 
 
 @frozen
-class Distribution:
+class NumberSummary:
     """The distribution of a number over the fights: its mean with its 95 % interval, and four quantiles."""
 
     mean: float
@@ -27,7 +27,7 @@ class Distribution:
     max: int
 
     @classmethod
-    def of(cls, counts: Mapping[int, int]) -> Distribution:
+    def of(cls, counts: Mapping[int, int]) -> NumberSummary:
         """The distribution, given how often each value occurred, in at least one fight."""
         p05, p50, p95 = (quantile(counts, percent) for percent in (5, 50, 95))
         known = Mean.counted(counts)
@@ -58,11 +58,11 @@ class CombatantSummary:
     standing: Rate
     alive: Rate
     fallen: Rate
-    pools: Mapping[str, Distribution] = field(hash=False)
+    pools: Mapping[str, NumberSummary] = field(hash=False)
     statuses: Mapping[str, int] = field(hash=False)
-    dealt: Distribution
-    taken: Distribution
-    hits: Distribution
+    dealt: NumberSummary
+    taken: NumberSummary
+    hits: NumberSummary
     upright: tuple[Rate, ...]
     felled: tuple[FallCause, ...]
     luck: tuple[float | None, float | None]
@@ -119,7 +119,7 @@ class BatchSummary:
     sides: Mapping[str, Rate] = field(hash=False)
     draws: Rate
     tpk: Rate
-    rounds: Distribution
+    rounds: NumberSummary
     rounds_counted: Mapping[int, int] = field(hash=False)
     combatants: tuple[CombatantSummary, ...]
     endings: Mapping[tuple[str | None, str], Rate] = field(hash=False)
@@ -150,7 +150,7 @@ def summarize(name: str, scenario: Scenario, seed: int, accumulator: Accumulator
         sides={side.name: Rate(accumulator.wins(side.name), accumulator.fights) for side in encounter.sides},
         draws=Rate(accumulator.draws, accumulator.fights),
         tpk=Rate(accumulator.wipes[own], accumulator.fights),
-        rounds=Distribution.of(accumulator.counts_of(r.ROUNDS)),
+        rounds=NumberSummary.of(accumulator.counts_of(r.ROUNDS)),
         rounds_counted=dict(sorted(accumulator.counts_of(r.ROUNDS).items())),
         combatants=tuple(_combatant_summary(accumulator, body) for body in range(len(encounter.members))),
         endings={ending: Rate(count, accumulator.fights) for ending, count in endings},
@@ -192,14 +192,14 @@ def _combatant_summary(accumulator: Accumulator, body: int) -> CombatantSummary:
         alive=Rate(accumulator.alive(body), fights),
         fallen=Rate(accumulator.counts_of(r.FELL_ROUND, body).total(), fights),
         pools={
-            pool: Distribution.of(accumulator.counts_of(pool, body))
+            pool: NumberSummary.of(accumulator.counts_of(pool, body))
             for pool in layout.pools[body]
             if accumulator.counts_of(pool, body)
         },
         statuses=dict(sorted(statuses.items(), key=lambda item: (-item[1], item[0]))),
-        dealt=Distribution.of(accumulator.counts_of(r.DEALT, body)),
-        taken=Distribution.of(accumulator.counts_of(r.TAKEN, body)),
-        hits=Distribution.of(accumulator.counts_of(r.HITS, body)),
+        dealt=NumberSummary.of(accumulator.counts_of(r.DEALT, body)),
+        taken=NumberSummary.of(accumulator.counts_of(r.TAKEN, body)),
+        hits=NumberSummary.of(accumulator.counts_of(r.HITS, body)),
         upright=tuple(Rate(fights - fallen, fights) for _, fallen in accumulator.fallen(body)),
         felled=_causes(accumulator, body),
         luck=(accumulator.mean_luck(body, True), accumulator.mean_luck(body, False)),
@@ -237,7 +237,7 @@ def batch_document(found: BatchSummary) -> dict[str, Json]:
             {"winner": winner, "ending": ending, "count": rate.count, **_rate(rate)}
             for (winner, ending), rate in found.endings.items()
         ],
-        "rounds": _distribution(found.rounds),
+        "rounds": _number_summary(found.rounds),
         "combatants": {combatant.name: _combatant(combatant) for combatant in found.combatants},
         **_curves(found),
         **_stages(found),
@@ -292,10 +292,10 @@ def _combatant(combatant: CombatantSummary) -> dict[str, Json]:
         "fallen": _rate(combatant.fallen),
         "statuses": dict(combatant.statuses),
         "pools": {pool: spread.mean for pool, spread in combatant.pools.items()},
-        "left": {pool: _distribution(spread) for pool, spread in combatant.pools.items()},
-        "damage_dealt": _distribution(combatant.dealt),
-        "damage_taken": _distribution(combatant.taken),
-        "hits": _distribution(combatant.hits),
+        "left": {pool: _number_summary(spread) for pool, spread in combatant.pools.items()},
+        "damage_dealt": _number_summary(combatant.dealt),
+        "damage_taken": _number_summary(combatant.taken),
+        "hits": _number_summary(combatant.hits),
         "upright": [_rate(rate) for rate in combatant.upright],
         "felled": [{"by": cause.by, "with": cause.with_, "count": cause.fights} for cause in combatant.felled],
         "luck": {"won": combatant.luck[0], "not_won": combatant.luck[1]},
@@ -307,7 +307,7 @@ def _rate(rate: Rate) -> dict[str, Json]:
     return {"rate": rate.rate, "ci95": list(rate.interval)}
 
 
-def _distribution(spread: Distribution) -> dict[str, Json]:
+def _number_summary(spread: NumberSummary) -> dict[str, Json]:
     """A distribution; that of a single fight has no interval of the mean."""
     low, high = spread.interval
     known: list[Json] | None = [low, high] if high - low < float("inf") else None

@@ -128,11 +128,11 @@ def test_without_dask_it_is_said_how_to_install_it(monkeypatch: pytest.MonkeyPat
 KILLED = """
 import os, signal
 from simulator.batch.dask_cluster import DaskCluster
-from simulator.batch.engine import Arm, Engine
+from simulator.batch.engine import Engine, ScenarioArm
 from simulator.scenario import load
 if __name__ == "__main__":
     with Engine(lambda: DaskCluster(1), warm_up=0) as engine:
-        for chunks in engine.chunks((Arm.of(load("reference_duel"), 7),), 10**9, lambda fights: 10**9):
+        for chunks in engine.chunks((ScenarioArm.of(load("reference_duel"), 7),), 10**9, lambda fights: 10**9):
             os.kill(os.getpid(), signal.SIGKILL)
 """
 

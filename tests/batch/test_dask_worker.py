@@ -14,13 +14,13 @@ from attrs import evolve
 from simulator.batch import dask_worker, tasks
 from simulator.batch.dask_worker import OTHER_PROVENANCE, PLAYED, RAISED, FightProcess, FightProcesses, FightProcessLost
 from simulator.batch.provenance import Provenance, local_provenance
-from simulator.batch.tasks import Task, scenario_json
+from simulator.batch.tasks import FightTask, scenario_json
 
 from ..cli.desk import STALEMATE
 from .results import brawl
 
 PROVENANCE = local_provenance({"haunted_house"}, {"basic"})
-TASK = Task(scenario_json(brawl()), 7, 3, 9, 5.0)
+TASK = FightTask(scenario_json(brawl()), 7, 3, 9, 5.0)
 
 
 def order(task: object = TASK, wanted: Provenance = PROVENANCE) -> bytes:
@@ -82,7 +82,7 @@ def test_processes_are_used_again_and_ended_by_run() -> None:
 
     def wait() -> None:
         try:
-            processes.ask("c", order(Task(stalemate(), 7, 1, 1000, 5.0)))
+            processes.ask("c", order(FightTask(stalemate(), 7, 1, 1000, 5.0)))
         except FightProcessLost as error:
             lost.append(error)
 

@@ -15,9 +15,9 @@ import pyarrow as pa
 import pytest
 
 from simulator.batch import tasks
-from simulator.batch.engine import Arm, ChunkSizer, Engine, TaskQueue, group_id
+from simulator.batch.engine import ChunkSizer, Engine, ScenarioArm, TaskQueue, group_id
 from simulator.batch.journal import Journal, JournalKey
-from simulator.batch.tasks import Chunk, Task
+from simulator.batch.tasks import Chunk, FightTask
 from simulator.batch.workers import ProcessWorkers, TaskFuture, WorkerLost
 from simulator.scenario import load
 from simulator.statistics.stopping import look_after
@@ -33,9 +33,9 @@ def at_the_end(fights: int) -> int:
     return 10**9
 
 
-def arm() -> Arm:
+def arm() -> ScenarioArm:
     """The brawl with seed 7."""
-    return Arm.of(brawl(), 7)
+    return ScenarioArm.of(brawl(), 7)
 
 
 def rows(chunks: Sequence[tuple[Chunk, ...]], at: int = 0) -> pa.Table:
@@ -73,7 +73,7 @@ def test_no_chunk_goes_beyond_a_look() -> None:
 
 def test_arms_that_are_played_together_play_the_same_fights(whole: pa.Table) -> None:
     """Each with its own rows, chunk by chunk."""
-    other = Arm.of(load("reference_duel"), 7)
+    other = ScenarioArm.of(load("reference_duel"), 7)
     found = list(Engine().chunks((arm(), other), FIGHTS, at_the_end))
     assert all(one.start == two.start and one.fights == two.fights for one, two in found)
     assert rows(found).equals(whole)
@@ -124,7 +124,7 @@ def test_workers_never_hear_of_control_c() -> None:
     workers = ProcessWorkers(2)
     try:
         played = arm()
-        workers.submit(Task(played.document, played.seed, 1, 2, None))
+        workers.submit(FightTask(played.document, played.seed, 1, 2, None))
         (worker,) = multiprocessing.active_children()
         status = dict(line.split(":", 1) for line in Path(f"/proc/{worker.pid}/status").read_text().splitlines())
         assert int(status["SigBlk"], 16) >> (signal.SIGINT - 1) & 1
@@ -144,7 +144,7 @@ class Doomed:
         self.lives = lives
         self.replaced = 0
 
-    def submit(self, task: Task) -> TaskFuture:
+    def submit(self, task: FightTask) -> TaskFuture:
         future: Future[Any] = Future()
         if task.start <= 5 < task.stop and self.lives:
             self.lives -= 1
@@ -205,11 +205,11 @@ def test_what_the_journal_has_is_not_played(tmp_path: Path, whole: pa.Table) -> 
 KILLED = """
 import os, signal
 from simulator.batch.workers import ProcessWorkers
-from simulator.batch.engine import Arm, Engine
+from simulator.batch.engine import Engine, ScenarioArm
 from simulator.scenario import load
 if __name__ == "__main__":
     with Engine(lambda: ProcessWorkers(2), warm_up=0) as engine:
-        for chunks in engine.chunks((Arm.of(load("reference_duel"), 7),), 10**9, lambda fights: 10**9):
+        for chunks in engine.chunks((ScenarioArm.of(load("reference_duel"), 7),), 10**9, lambda fights: 10**9):
             os.kill(os.getpid(), signal.SIGKILL)
 """
 

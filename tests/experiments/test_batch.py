@@ -7,7 +7,7 @@ from pathlib import Path
 import pyarrow.parquet
 import pytest
 
-from simulator.batch.engine import Arm, Engine
+from simulator.batch.engine import Engine, ScenarioArm
 from simulator.batch.export import RowFile
 from simulator.experiments.batch import play_batch
 from simulator.scenario import load
@@ -22,15 +22,15 @@ LEFT = 0.490299837
 
 
 @pytest.fixture(scope="module")
-def duel() -> Arm:
+def duel() -> ScenarioArm:
     """The reference duel with seed 11."""
-    return Arm.of(load("reference_duel"), 11)
+    return ScenarioArm.of(load("reference_duel"), 11)
 
 
 def test_a_batch_counts_fights_one_to_n(tmp_path: Path) -> None:
     """And writes their rows."""
     told: list[tuple[int, int]] = []
-    arm = Arm.of(brawl(), 7)
+    arm = ScenarioArm.of(brawl(), 7)
     path = tmp_path / "rows.parquet"
     with Engine() as engine, RowFile(str(path), arm.layout.schema) as rows:
         found = play_batch(engine, arm, StoppingRule(30), progress=lambda done, of: told.append((done, of)), rows=rows)
@@ -42,7 +42,7 @@ def test_a_batch_counts_fights_one_to_n(tmp_path: Path) -> None:
     assert sum(row["winner"] == "red" for row in read) == found.accumulator.wins("red")
 
 
-def test_a_precision_stops_a_batch_at_a_look(duel: Arm) -> None:
+def test_a_precision_stops_a_batch_at_a_look(duel: ScenarioArm) -> None:
     """At the first at which it is reached, and its interval covers the truth."""
     with Engine() as engine:
         found = play_batch(engine, duel, StoppingRule(10**6, 0.03, metric_of(duel.layout, "win(left)")))
@@ -55,7 +55,7 @@ def test_a_precision_stops_a_batch_at_a_look(duel: Arm) -> None:
     assert found.reached
 
 
-def test_a_precision_may_take_more_than_may_be_played(duel: Arm) -> None:
+def test_a_precision_may_take_more_than_may_be_played(duel: ScenarioArm) -> None:
     """Then all that may be are, and it says about how many it would have taken."""
     with Engine() as engine:
         found = play_batch(engine, duel, StoppingRule(200, 0.02, metric_of(duel.layout, "win(left)")))
@@ -63,7 +63,7 @@ def test_a_precision_may_take_more_than_may_be_played(duel: Arm) -> None:
     assert 2300 < found.rule.wanted(found.observed.sums) < 2700
 
 
-def test_a_batch_may_be_stopped(duel: Arm) -> None:
+def test_a_batch_may_be_stopped(duel: ScenarioArm) -> None:
     """It is not whole then."""
     calls: list[int] = []
 
@@ -77,7 +77,7 @@ def test_a_batch_may_be_stopped(duel: Arm) -> None:
     assert not found.whole
 
 
-def test_intervals_cover_the_exact_chance_about_as_often_as_they_say(duel: Arm) -> None:
+def test_intervals_cover_the_exact_chance_about_as_often_as_they_say(duel: ScenarioArm) -> None:
     """100 batches of 40 duels each: at least 91 of the 95 % intervals hold the truth, and not quite all do.
 
     benchmarks/coverage.py asks the same of 400 larger ones."""

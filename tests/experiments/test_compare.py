@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from simulator.batch.engine import Arm, Engine
+from simulator.batch.engine import Engine, ScenarioArm
 from simulator.batch.workers import ProcessWorkers
 from simulator.exact.summary import exact_summary
 from simulator.experiments.arms import BadComparison, ComparedArm, file_arms, varied_arms
@@ -241,7 +241,10 @@ def test_the_interval_of_a_difference_holds_the_exact_one() -> None:
     assert truth[1] - truth[0] + (odds[1].draws - odds[0].draws) / 2 == pytest.approx(0.1351, abs=5e-5)
     held = 0
     for seed in range(1, 31):
-        arms = [ComparedArm("duel", label, Arm.of(scenario, seed)) for label, scenario in zip("23", pair, strict=True)]
+        arms = [
+            ComparedArm("duel", label, ScenarioArm.of(scenario, seed))
+            for label, scenario in zip("23", pair, strict=True)
+        ]
         with Engine() as engine:
             told = compare_arms(engine, arms, ComparisonPlan(30, early=False)).contrasts[0].primary
         held += told.low <= truth[1] - truth[0] <= told.high

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from simulator.batch.engine import Arm, Engine
+from simulator.batch.engine import Engine, ScenarioArm
 from simulator.batch.rows import layout_of, record_batch, row_of
 from simulator.batch.tasks import Chunk, FaultRecord
 from simulator.core.deeds import Deeds
@@ -88,5 +88,5 @@ def _result(winner: str, rounds: int) -> Result:
 def played(scenario: Scenario, fights: int, *, seed: int = 7, name: str = "brawl") -> Made:
     """Real fights, played here."""
     with Engine() as engine:
-        accumulator = play_batch(engine, Arm.of(scenario, seed), StoppingRule(fights)).accumulator
+        accumulator = play_batch(engine, ScenarioArm.of(scenario, seed), StoppingRule(fights)).accumulator
     return Made(scenario, accumulator, summarize(name, scenario, seed, accumulator, 2.0))

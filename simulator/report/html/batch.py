@@ -12,7 +12,7 @@ from ...narration.wording import Phrasebook
 from ...scenario import Scenario
 from ...statistics.accumulator import Accumulator
 from ...statistics.intervals import Rate
-from ...statistics.summary import BatchSummary, Distribution
+from ...statistics.summary import BatchSummary, NumberSummary
 from ..text.batch import counters_table, endings_table, falls_table, faults_table
 from ..text.campaign_table import campaign_table
 from ..text.groups import Estimate, Group, grouped, mean_of_rates, mean_of_spreads
@@ -177,7 +177,7 @@ def _known(rates: Sequence[Rate], lang: str) -> list[Cell]:
     return [Datum(percent(mean.value, lang), mean.value), within]
 
 
-def _mean(spreads: Sequence[Distribution], lang: str) -> Datum:
+def _mean(spreads: Sequence[NumberSummary], lang: str) -> Datum:
     mean = mean_of_spreads(spreads)
     return Datum(number(mean.value, lang, 1), mean.value)
 

@@ -14,7 +14,7 @@ from statistics import fmean as mean
 from attrs import frozen
 
 from ...statistics.intervals import Rate
-from ...statistics.summary import CombatantSummary, Distribution
+from ...statistics.summary import CombatantSummary, NumberSummary
 
 FEWEST = 3  # members of a group; fewer stand alone
 _NUMBERED = re.compile(r"(.+?) (\d{1,4})\Z", re.DOTALL)
@@ -110,7 +110,7 @@ def mean_of_rates(rates: Sequence[Rate]) -> Estimate:
     return Estimate(value, mean(lows), mean(highs), value > 0, value >= 1)
 
 
-def mean_of_spreads(spreads: Sequence[Distribution]) -> Estimate:
+def mean_of_spreads(spreads: Sequence[NumberSummary]) -> Estimate:
     """Return the mean of means, with the mean of their intervals."""
     lows, highs = zip(*(spread.interval for spread in spreads), strict=True)
     return Estimate(mean(spread.mean for spread in spreads), mean(lows), mean(highs))

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from simulator.batch.engine import Arm, Engine
+from simulator.batch.engine import Engine, ScenarioArm
 from simulator.batch.workers import ProcessWorkers
 from simulator.experiments.batch import play_batch
 from simulator.report.html import batch
@@ -113,7 +113,7 @@ def test_a_report_does_not_say_when_or_by_whom_it_was_played(tmp_path: Path) -> 
     pages = []
     for jobs, elapsed in ((1, 1.0), (2, 99.0)):
         with Engine(None if jobs == 1 else lambda: ProcessWorkers(2), warm_up=0.0) as engine:
-            accumulator = play_batch(engine, Arm.of(scenario, 7), StoppingRule(10)).accumulator
+            accumulator = play_batch(engine, ScenarioArm.of(scenario, 7), StoppingRule(10)).accumulator
         found = summarize("brawl", scenario, 7, accumulator, elapsed)
         path = tmp_path / f"{jobs}.html"
         batch.write_batch_report(path, found, accumulator, scenario, COMMAND, "es")
