@@ -23,7 +23,7 @@ PLANNERS: dict[str, Callable[[Start], AnyPlanner]] = {
 
 
 class Aggressive(PlannedPolicy):
-    """The aggressive policy."""
+    """Attacks the enemy that it can hurt most, with its best attack, and never spares itself."""
 
     def planner(self, start: Start) -> AnyPlanner:
         """Return the planner of the game, or the generic one."""

@@ -23,7 +23,7 @@ PLANNERS: dict[str, Callable[[Start], AnyPlanner]] = {
 
 
 class Cautious(PlannedPolicy):
-    """The cautious policy."""
+    """Dodges what would cost too much, looks after the fallen, and leaves when all is lost."""
 
     def planner(self, start: Start) -> AnyPlanner:
         """Return the planner of the game, or the generic one."""
