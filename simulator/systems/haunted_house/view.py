@@ -13,42 +13,6 @@ from .sheet import Sheet
 from .state import Arm, Body, State, Wound
 from .tables import ACTIVE
 
-_PLAIN = (
-    "side",
-    "life",
-    "stamina",
-    "shock",
-    "status",
-    "in_scene",
-    "arrived",
-    "wake_round",
-    "weakened",
-    "weak_heal_tried",
-    "arrest",
-    "burning",
-    "airless",
-    "dodge_melee",
-    "dodge_ranged",
-    "lock",
-    "aim_target",
-    "aim_weapon",
-    "aim_bonus",
-    "prone",
-    "hidden",
-    "hide_total",
-    "run_left",
-    "ran",
-    "fleeing",
-    "distracted",
-    "calm_open",
-    "held",
-    "xp",
-    "rooms_away",
-    "lost",
-)
-
-_plain = attrgetter(*_PLAIN)
-
 
 class Thing:
     """A natural attack or a thing: its weapon's id and numbers, and the state it is in."""
@@ -66,7 +30,8 @@ class Thing:
 
 
 class BodyView:
-    """One combatant as others see it; the fields mean what they mean in state.Body (HH-CHAR-05)."""
+    """One combatant as others see it; the fields mean what they mean in state.Body (HH-CHAR-05).
+    Those annotated here are copied."""
 
     side: int
     life: int
@@ -99,7 +64,6 @@ class BodyView:
     xp: int
     rooms_away: int
     lost: bool
-    contact: list[int]
 
     def __init__(self, number: int, name: str, sheet: Sheet, row: list[Any]) -> None:
         self.id = number
@@ -113,7 +77,7 @@ class BodyView:
         ]
         self.spare_magazines: dict[str, list[int]] = {key: list(counts) for key, counts in magazines}
         self.spare_rounds: dict[str, int] = dict(rounds)
-        self.contact = list(contact)
+        self.contact: list[int] = list(contact)
 
     @property
     def active(self) -> bool:
@@ -124,6 +88,10 @@ class BodyView:
     def in_hand(self) -> Thing | None:
         """The thing that it holds, if any."""
         return next((arm for arm in self.arms if arm.key == self.held), None)
+
+
+_PLAIN = tuple(BodyView.__annotations__)
+_plain = attrgetter(*_PLAIN)
 
 
 class View:

@@ -5,36 +5,14 @@ A view is a copy: nothing can be changed through it. ``row`` is what the wire pa
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from operator import attrgetter
+from typing import Any
 
 from ...core.system import Encounter
 from .formulas import is_injured
 from .setting import Setting
 from .sheet import Sheet
 from .state import ACTIVE, UNCONSCIOUS, Arm, Body, State, Team, Turn
-
-_PLAIN: Final = (
-    "side",
-    "status",
-    "wounds",
-    "wounds_max",
-    "shock",
-    "shock_max",
-    "wrath",
-    "reloads",
-    "ruin",
-    "members",
-    "shock_lost",
-    "stabilised",
-    "failures",
-    "acted",
-    "surprised",
-    "opportunities",
-    "rank",
-    "reach",
-    "boost",
-    "extra_ed",
-)
 
 
 class Thing:
@@ -54,9 +32,8 @@ class Thing:
 
 class BodyView:
     """One combatant as others see it; the fields mean what they mean in state.Body. ``conditions`` name -> value;
-    ``hurt`` the wounds of a mob's wounded members; ``ready`` that it holds an action."""
-
-    __slots__ = (*_PLAIN, "arms", "conditions", "hurt", "id", "name", "place", "ready", "sheet")
+    ``hurt`` the wounds of a mob's wounded members; ``ready`` that it holds an action.
+    Those annotated here are copied."""
 
     side: int
     status: str
@@ -83,8 +60,7 @@ class BodyView:
         self.id = number
         self.name = name
         self.sheet = sheet
-        for field, value in zip(_PLAIN, row, strict=False):
-            setattr(self, field, value)
+        self.__dict__.update(zip(_PLAIN, row, strict=False))
         place, arms, conditions, hurt, ready = row[len(_PLAIN) :]
         self.place: tuple[float, float] = (place[0], place[1])
         self.arms = [Thing(arm) for arm in arms]
@@ -116,6 +92,10 @@ class BodyView:
     def dying(self) -> bool:
         """IG-DYING-02: the body is unconscious and not stabilised."""
         return self.status == UNCONSCIOUS and not self.stabilised
+
+
+_PLAIN = tuple(BodyView.__annotations__)
+_plain = attrgetter(*_PLAIN)
 
 
 class TeamView:
@@ -211,7 +191,7 @@ def _team(team: Team) -> list[Any]:
 
 
 def _body(body: Body) -> list[Any]:
-    row = [getattr(body, name) for name in _PLAIN]
+    row: list[Any] = list(_plain(body))
     row.append(list(body.place))
     row.append([_arm(arm) for arm in body.arms])
     row.append([[condition.name, condition.value] for condition in body.conditions])

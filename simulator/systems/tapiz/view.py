@@ -5,47 +5,15 @@ A view is a copy: nothing can be changed through it. ``row`` is what the wire pa
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from operator import attrgetter
+from typing import Any
 
 from ...core.system import Encounter
 from .resolution.resistance import MD, PD, bare, cover, defence
 from .setting import Setting
 from .sheet import Sheet
-from .state import Arm, Body, Condition, State, helpless, status
+from .state import Arm, Body, State, helpless, status
 from .variants import Variants
-
-_PLAIN: Final = (
-    "side",
-    "able",
-    "out",
-    "down",
-    "pgf",
-    "pgf_max",
-    "pgm",
-    "pgm_max",
-    "ready_phys",
-    "ready_ment",
-    "stable_phys",
-    "stable_ment",
-    "hand",
-    "armour_ok",
-    "shield_ok",
-    "stance",
-    "push",
-    "pace",
-    "shaken",
-    "aim",
-    "cover",
-    "extent",
-    "points",
-    "surprised",
-    "riding",
-    "initiative",
-    "order",
-    "giver",
-    "encumbrance",
-)
-_CONDITION: Final = ("key", "name", "polarity", "severity", "value", "domain", "vs", "ends", "by", "part", "tag")
 
 
 class WeaponView:
@@ -65,8 +33,6 @@ class WeaponView:
 class ConditionView:
     """A state that a body is in; the fields mean what they mean in state.Condition."""
 
-    __slots__ = (*_CONDITION, "classes")
-
     key: int
     name: str
     polarity: str
@@ -80,16 +46,17 @@ class ConditionView:
     tag: str
 
     def __init__(self, row: list[Any]) -> None:
-        for name, value in zip(_CONDITION, row, strict=False):
-            setattr(self, name, value)
+        self.__dict__.update(zip(_CONDITION, row, strict=False))
         self.classes: tuple[str, ...] = tuple(row[len(_CONDITION)])
+
+
+_CONDITION = tuple(ConditionView.__annotations__)
+_condition = attrgetter(*_CONDITION)
 
 
 class BodyView:
     """One combatant as others see it; the fields mean what they mean in state.Body. ``status`` is a word for it;
     ``pd`` and ``md`` are its static defences as they stand, cover included, sizes not."""
-
-    __slots__ = (*_PLAIN, "arms", "edges", "id", "marks", "md", "name", "off", "pd", "place", "sheet", "status", "uses")
 
     side: int
     able: bool
@@ -125,8 +92,7 @@ class BodyView:
         self.id = number
         self.name = name
         self.sheet = sheet
-        for field, value in zip(_PLAIN, row, strict=False):
-            setattr(self, field, value)
+        self.__dict__.update(zip(_PLAIN, row, strict=False))
         status_, pd, md, place, edges, arms, marks, uses, off = row[len(_PLAIN) :]
         self.status: str = status_
         self.pd: int = pd
@@ -137,6 +103,10 @@ class BodyView:
         self.marks = [ConditionView(mark) for mark in marks]
         self.uses: dict[str, int] = dict(uses)
         self.off: set[str] = set(off)
+
+
+_PLAIN = tuple(BodyView.__annotations__)
+_plain = attrgetter(*_PLAIN)
 
 
 class View:
@@ -205,14 +175,14 @@ def look(state: State, seat: int) -> View:
 
 
 def _body(state: State, body: Body) -> list[Any]:
-    row = [getattr(body, name) for name in _PLAIN]
+    row: list[Any] = list(_plain(body))
     row.append(status(state, body))
     row.append(_defence(state, body, PD) + cover(state, body, False))
     row.append(_defence(state, body, MD))
     row.append(list(body.place))
     row.append(list(body.edges))
     row.append([_arm(arm) for arm in body.arms])
-    row.append([_condition(one) for one in body.conditions])
+    row.append([[*_condition(one), list(one.classes)] for one in body.conditions])
     row.append([[power, left] for power, left in body.uses.items()])
     row.append(sorted(body.off))
     return row
@@ -226,7 +196,3 @@ def _defence(state: State, body: Body, kind: str) -> int:
 
 def _arm(arm: Arm) -> list[Any]:
     return [arm.key, arm.row.weapon.id, arm.ammo, arm.reload, arm.broken]
-
-
-def _condition(one: Condition) -> list[Any]:
-    return [*(getattr(one, name) for name in _CONDITION), list(one.classes)]
