@@ -16,12 +16,9 @@ TARGET = ROOT / "build" / "compiled"
 CORE = ("asks", "dice", "fight", "record", "scene")
 RUNTIME = ("actor_runner", "actors", "inline", "mailbox", "scheduler", "seats", "watchdog")
 HOUSE = (
-    *(
-        f"turns/{name}"
-        for name in ("actions", "aid", "declaring", "flow", "initiative", "movement", "options", "plans")
-    ),
-    *(f"resolution/{name}" for name in ("attacks", "checks", "doom", "fear", "harm", "hazards")),
-    *("rules", "state", "weapons"),
+    *(f"turns/{name}" for name in ("actions", "aid", "declaring", "flow", "initiative", "movement", "options")),
+    *(f"resolution/{name}" for name in ("attacks", "checks", "doom", "fear", "harm", "hazards", "settling")),
+    *("formulas", "plans", "rules", "state", "weapons"),
 )
 
 
