@@ -11,10 +11,10 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from .batch import report as batches
+from .batch import batch_report
 from .compile import ROOT, TARGET, build
 from .measure import REFERENCES
-from .pairing import report as pairing
+from .pairing import pairing_report
 
 ROWS = (
     ("plain_fights_per_s", "plain script, reference duels/s", "{:,.0f}"),
@@ -77,8 +77,8 @@ def main() -> int:
     console = Console()
     console.print(duels(columns))
     console.print(encounters(columns["Python"]))
-    batches(console, float(scale))
-    enough = pairing(console, float(scale))
+    batch_report(console, float(scale))
+    enough = pairing_report(console, float(scale))
     if problem:
         console.print(f"No compiled column: {problem}")
         return int(not enough)

@@ -90,7 +90,7 @@ def coverage(fights: int) -> Row:
     return f"coverage of {BATCHES} batches of {fights} duels", f"{covered / BATCHES:.1%}", "93 to 97 %"
 
 
-def report(console: Console, scale: float) -> None:
+def batch_report(console: Console, scale: float) -> None:
     """Print a table."""
     table = Table("", "measured", "aim", title="Batches: ratios of one run")
     table.add_row(*scaling(max(100, int(10_000 * scale))))
@@ -100,4 +100,4 @@ def report(console: Console, scale: float) -> None:
 
 
 if __name__ == "__main__":
-    report(Console(), float(sys.argv[1]) if len(sys.argv) > 1 else 1.0)
+    batch_report(Console(), float(sys.argv[1]) if len(sys.argv) > 1 else 1.0)

@@ -17,8 +17,7 @@ import msgpack
 import trio
 
 from benchmarks.plain_duel import duel
-from simulator import systems
-from simulator.core import fight as fight_module
+from simulator import core, systems
 from simulator.core.asks import Together
 from simulator.core.dice import Luck, Scripted, Seeded
 from simulator.core.fight import Fight
@@ -38,7 +37,7 @@ REFERENCES = {
     "tapiz": "tapiz/reference_four_against_four",
 }
 TRACED = ("reference_duel", "tie_group", "firearms_and_jams", "three_against_a_werewolf")  # of Haunted House
-COMPILED = not fight_module.__file__.endswith(".py")
+COMPILED = not core.fight.__file__.endswith(".py")
 
 
 def reference() -> Scenario:

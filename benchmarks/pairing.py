@@ -65,7 +65,7 @@ def saved(words: str, name: str, change: str, fights: int) -> Saved:
     return Saved(words, primary.metric.name, primary.value, *widths)
 
 
-def report(console: Console, scale: float) -> bool:
+def pairing_report(console: Console, scale: float) -> bool:
     """Measure and print; whether the reference duel saves enough."""
     found = [saved(*change, fights=round(FIGHTS * scale)) for change in CHANGES]
     table = Table("change", "figure", "difference", "± same dice", "± others", "times", title="What pairing saves")
@@ -79,4 +79,4 @@ def report(console: Console, scale: float) -> bool:
 
 
 if __name__ == "__main__":
-    sys.exit(not report(Console(), float(sys.argv[1]) if len(sys.argv) > 1 else 1.0))
+    sys.exit(not pairing_report(Console(), float(sys.argv[1]) if len(sys.argv) > 1 else 1.0))

@@ -10,11 +10,11 @@ STOPPED = 130
 def main() -> None:
     """Read the command line and do what it says; this never returns."""
     try:
-        from .cli import main as program
+        from . import cli
     except KeyboardInterrupt:
         print("asalto: stopped", file=sys.stderr)
         sys.exit(STOPPED)
-    program(prog_name="asalto")
+    cli.main(prog_name="asalto")
 
 
 if __name__ == "__main__":

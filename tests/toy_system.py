@@ -13,8 +13,7 @@ from typing import Any
 
 from attrs import Factory, field, frozen
 
-from simulator.core.asks import Answer, Ask, Choose, Option, Question, Rule, Together, captain, together
-from simulator.core.asks import ask as put
+from simulator.core.asks import Answer, Ask, Choose, Option, Question, Rule, Together, ask, captain, together
 from simulator.core.events import (
     DamageRolled,
     FateStruck,
@@ -252,16 +251,16 @@ def _signal(scene: Scene[State], side: int, kind: str) -> Rule[Option]:
     seat = captain(side)
     if (kind == "bluff" and not variants.bluffs) or not scene.asks(seat, kind, "TOY-2", PASS):
         return PASS
-    return (yield from put(Choose(seat, kind, "TOY-2", (PASS, RALLY))))
+    return (yield from ask(Choose(seat, kind, "TOY-2", (PASS, RALLY))))
 
 
 def _stance(scene: Scene[State], body: Body) -> Rule[Option]:
     """TOY-2: a fighter takes a stance; who presses is asked whether it means it."""
     if not scene.asks(body.id, "stance", "TOY-2", STANCES[0]):
         return STANCES[0]
-    stance = yield from put(Choose(body.id, "stance", "TOY-2", STANCES, body.id))
+    stance = yield from ask(Choose(body.id, "stance", "TOY-2", STANCES, body.id))
     if stance.verb == "press":
-        stance = yield from put(Choose(body.id, "stance", "TOY-2", (stance, STANCES[0]), body.id, about=stance))
+        stance = yield from ask(Choose(body.id, "stance", "TOY-2", (stance, STANCES[0]), body.id, about=stance))
     return stance
 
 
@@ -273,17 +272,17 @@ def _turn(scene: Scene[State], body: Body) -> Rule[None]:
     if scene.loud:
         scene.emit(TurnStarted("TOY-3", (body.id,)))
     if scene.asks(body.id, "walk", "TOY-3", Option("walk", place=body.place)):
-        step = yield from put(Walk(body))
+        step = yield from ask(Walk(body))
         assert step.place is not None
         body.place = step.place
-    choice = yield from put(Attack(state, body))
+    choice = yield from ask(Attack(state, body))
     if choice.verb == "pass":
         body.marks.add("rested")
         return
     target = state.bodies[choice.target]
     dodging = False
     if scene.asks(target.id, "dodge", "TOY-5", STAND):
-        answer = yield from put(Choose(target.id, "dodge", "TOY-5", (STAND, DUCK), target.id, body.id, choice))
+        answer = yield from ask(Choose(target.id, "dodge", "TOY-5", (STAND, DUCK), target.id, body.id, choice))
         dodging = answer == DUCK
     _strike(scene, body, target, choice, dodging)
 
@@ -396,13 +395,13 @@ def asks_in(question: Question | None) -> tuple[Ask, ...]:
 
 def any_answer(question: Question, luck: random.Random) -> Answer:
     """Random legal options, now and then a walk that is not listed."""
-    picks = tuple(any_option(ask, luck) for ask in asks_in(question))
+    picks = tuple(any_option(each, luck) for each in asks_in(question))
     return picks if isinstance(question, Together) else picks[0]
 
 
-def any_option(ask: Ask, luck: random.Random) -> Option:
+def any_option(question: Ask, luck: random.Random) -> Option:
     """A random legal option."""
-    options = list(ask.options())
+    options = list(question.options())
     if options[0].place is not None and luck.random() < 0.5:
         x, y = options[0].place
         return Option("walk", place=(x - luck.random(), y + 1.25))

@@ -22,7 +22,7 @@ from simulator.systems.haunted_house.odds import chance, mean, passing, toll
 from simulator.systems.haunted_house.sheet import Sheet
 from simulator.systems.haunted_house.tables import ACTIVE, FLED, ZONES, fire_damage
 from simulator.systems.haunted_house.variants import Variants
-from simulator.systems.haunted_house.view import BodyView, Thing, View
+from simulator.systems.haunted_house.view import ArmView, BodyView, View
 from simulator.systems.haunted_house.weapons import DiceFormula, Weapon
 
 TOXIC = 2.0  # what a hit that poisons is worth beyond its loss of life
@@ -55,7 +55,7 @@ class Rulebook:
         self._weapons = {key: weapon for own in self._own for key, weapon in own.items()}
         self._gaps: dict[tuple[int, str], tuple[int, str]] = {}
 
-    def weapon(self, body: BodyView, thing: Thing) -> Weapon:
+    def weapon(self, body: BodyView, thing: ArmView) -> Weapon:
         """The weapon of a thing, by the sheet of the body that carries it, else of one that brought such a thing."""
         return self._own[body.id].get(thing.weapon) or self._weapons[thing.weapon]
 
@@ -105,7 +105,7 @@ class Assessment:
 
     # Attacks.
 
-    def ready(self, body: BodyView) -> Iterable[Thing]:
+    def ready(self, body: BodyView) -> Iterable[ArmView]:
         """What the body could strike or shoot with now."""
         for thing in body.arms:
             if not thing.useless and (thing.natural or thing.key == body.held):
@@ -113,7 +113,7 @@ class Assessment:
                     yield thing
 
     def best_estimate(
-        self, body: BodyView, target: BodyView, thing: Thing, modifiers: int = 0, rounds: int = 0
+        self, body: BodyView, target: BodyView, thing: ArmView, modifiers: int = 0, rounds: int = 0
     ) -> AttackEstimate:
         """The best that ``body`` could do to ``target`` with one action and this thing. ``rounds``: how many it would
         be loaded with (0: as it is)."""
@@ -133,7 +133,7 @@ class Assessment:
         self,
         body: BodyView,
         target: BodyView,
-        thing: Thing,
+        thing: ArmView,
         modifiers: int = 0,
         shots: int = 1,
         zone: str = "",
@@ -150,7 +150,14 @@ class Assessment:
         return AttackEstimate(loss, fells, zone, shots)
 
     def hits(
-        self, body: BodyView, target: BodyView, thing: Thing, weapon: Weapon, modifiers: int, shots: int, dodging: bool
+        self,
+        body: BodyView,
+        target: BodyView,
+        thing: ArmView,
+        weapon: Weapon,
+        modifiers: int,
+        shots: int,
+        dodging: bool,
     ) -> tuple[int, ...]:
         """For each shot or blow of the attack, how many of 36 rolls hit."""
         difficulty = self.difficulty(target, thing.melee, dodging)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from simulator.core.asks import Option
 from simulator.systems.haunted_house.formulas import MOST_AIM, TWO_ACTIONS
-from simulator.systems.haunted_house.view import BodyView, Thing
+from simulator.systems.haunted_house.view import ArmView, BodyView
 
 from .assessment import Assessment, AttackEstimate
 
@@ -58,7 +58,7 @@ def finishing(options: Iterable[Option]) -> Option | None:
     return next((option for option in options if option.verb in ATTACKS and option.detail == HELPLESS), None)
 
 
-def thing_of(assessment: Assessment, key: str) -> Thing | None:
+def thing_of(assessment: Assessment, key: str) -> ArmView | None:
     """What is called ``key``, carried or on the floor."""
     return next((thing for thing in (*assessment.me.arms, *assessment.view.floor) if thing.key == key), None)
 
@@ -123,7 +123,7 @@ def share(rounds: int) -> float:
     return (HORIZON - rounds) / HORIZON
 
 
-def drawing_share(assessment: Assessment, thing: Thing) -> float:
+def drawing_share(assessment: Assessment, thing: ArmView) -> float:
     """Of the horizon, the part left once a thing is in hand and works."""
     cost = 0 if assessment.variants.draw_cost == "free" else 1
     if thing.jammed:
@@ -133,17 +133,17 @@ def drawing_share(assessment: Assessment, thing: Thing) -> float:
     return share(cost)
 
 
-def loading_share(assessment: Assessment, thing: Thing) -> float:
+def loading_share(assessment: Assessment, thing: ArmView) -> float:
     """Of the horizon, the part in which a weapon shoots: all after a magazine, every second round by single rounds."""
     return share(1) if assessment.rulebook.weapon(assessment.me, thing).magazine_fed else 0.5
 
 
-def _has_spares(assessment: Assessment, thing: Thing) -> bool:
+def _has_spares(assessment: Assessment, thing: ArmView) -> bool:
     me = assessment.me
     return any(me.spare_magazines.get(thing.weapon, [])) or me.spare_rounds.get(thing.weapon, 0) > 0
 
 
-def potential(assessment: Assessment, thing: Thing, rounds: int = 0) -> float:
+def potential(assessment: Assessment, thing: ArmView, rounds: int = 0) -> float:
     """What an attack with this thing would be worth if it were in hand, loaded and clear."""
     worths = [
         assessment.worth(foe, assessment.best_estimate(assessment.me, foe, thing, 0, rounds)) for foe in assessment.foes

@@ -27,7 +27,7 @@ from simulator.systems.ira_y_gloria.space import (
 )
 from simulator.systems.ira_y_gloria.tables import half
 from simulator.systems.ira_y_gloria.variants import Variants
-from simulator.systems.ira_y_gloria.view import BodyView, Thing, View
+from simulator.systems.ira_y_gloria.view import ArmView, BodyView, View
 
 HARMLESS = 0.05  # what an enemy counts for that cannot hurt at all
 FELLED = 0.5  # what felling a combatant adds to what it loses
@@ -84,7 +84,7 @@ class Rulebook:
         self._own = [keyed_arms(sheet.arms) if isinstance(sheet, Sheet) else {} for sheet in sheets]
         self._weapons = {weapon.id: weapon for own in self._own for weapon in own.values()}
 
-    def weapon(self, body: BodyView, thing: Thing) -> Weapon:
+    def weapon(self, body: BodyView, thing: ArmView) -> Weapon:
         """The numbers of a carried weapon, by its carrier's own sheet if that lists it, else by another's."""
         own = self._own[body.id].get(thing.key)
         return own if own is not None and own.id == thing.weapon else self._weapons[thing.weapon]
@@ -118,7 +118,7 @@ class Assessment:
         reach = body.reach
         return [other for other in self.enemies(body) if within(place, other.place, max(reach, other.reach))]
 
-    def usable(self, body: BodyView) -> Iterator[Thing]:
+    def usable(self, body: BodyView) -> Iterator[ArmView]:
         """IG-AMMO-02: what the body could attack with now."""
         return (thing for thing in body.arms if formulas.usable(self.variants, thing.weapon, thing))
 

@@ -10,8 +10,9 @@ from math import sqrt
 from typing import Any
 
 from .. import systems
+from ..core.asks import NO_BODY
 from ..core.campaign import AFTERMATH, FIGHT, StageSetup
-from ..core.deeds import NOBODY, Deeds, Fall
+from ..core.deeds import Deeds, Fall
 from ..core.dice import Seeded
 from ..core.system import NO_COUNTERS, Counters, Fate
 from ..runtime.campaign import CampaignOutcome, PlayedStage
@@ -74,7 +75,7 @@ class CampaignRecorder:
             for body, points in theirs.items():
                 mine[self._whole(body)] = mine.get(self._whole(body), 0) + points
         for fall in deeds.falls:
-            by = NOBODY if fall.by == NOBODY else self._whole(fall.by)
+            by = NO_BODY if fall.by == NO_BODY else self._whole(fall.by)
             self.deeds.falls.append(Fall(self._whole(fall.body), self._rounds + fall.round, fall.status, by, fall.item))
 
 

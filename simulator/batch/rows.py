@@ -18,9 +18,9 @@ import pyarrow as pa
 from attrs import field, frozen
 
 from .. import systems
-from ..core.asks import captain
+from ..core.asks import NO_BODY, captain
 from ..core.campaign import FightStage, party
-from ..core.deeds import NOBODY, Deeds, Fall
+from ..core.deeds import Deeds, Fall
 from ..core.system import NO_COUNTERS, NO_CURVES, Counters, Curves
 from ..runtime.result import Result
 from ..scenario import Scenario
@@ -236,7 +236,7 @@ def row_of(
         if fall is None:
             row += NO_FALL
         else:
-            row += (fall.round, None if fall.by == NOBODY else layout.names[fall.by], fall.item or None)
+            row += (fall.round, None if fall.by == NO_BODY else layout.names[fall.by], fall.item or None)
     row += [counters.get(seat, NOTHING).get(name, 0) for seat, name in layout.counters]
     row += [curves[name] for name in layout.curves]
     return row

@@ -16,8 +16,9 @@ SeatId = NewType("SeatId", int)
 BodyId = NewType("BodyId", int)
 """A combatant's place in roster order, from 0; it never changes during a fight."""
 
-NOBODY: Final = BodyId(-1)
-"""In place of a body: an option without a target, a roll that the scene makes."""
+NO_BODY: Final = BodyId(-1)
+"""In place of a body: an option without a target, a roll that the scene makes, harm by the surroundings or by an old
+wound."""
 
 # How an answer came about. Recorded with every decision of a trace.
 CHOSEN: Final = "chosen"  # the seat answered
@@ -39,7 +40,7 @@ def captain(side: int) -> SeatId:
 class Option:
     """One answer, as data. The question's kind decides which fields matter, and what they mean.
 
-    ``verb`` what to do; ``target`` a body or NOBODY; ``item`` a weapon, object or power by its key; ``detail`` a
+    ``verb`` what to do; ``target`` a body or NO_BODY; ``item`` a weapon, object or power by its key; ``detail`` a
     manner, zone or the like; ``amount`` a number (shots, points, metres); ``place`` a point in metres."""
 
     __slots__ = ("amount", "detail", "item", "place", "target", "verb")
@@ -120,7 +121,7 @@ class Ask:
     """One decision, put to one seat. Systems derive a class for each kind whose options are worth computing lazily.
 
     ``kind`` names the question, ``rule`` the rule that asks it, ``body`` the body that it is about, ``by`` the body
-    whose deed calls for it (or NOBODY), ``about`` that deed. ``id`` numbers the questions of a fight from 1."""
+    whose deed calls for it (or NO_BODY), ``about`` that deed. ``id`` numbers the questions of a fight from 1."""
 
     __slots__ = ("about", "body", "by", "id", "kind", "rule", "seat")
 

@@ -5,14 +5,13 @@ they are no part of the state: a fork or a restored fight begins with none."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-NOBODY: Final = -1
-"""In place of a body: the surroundings, an old wound, fear."""
+from .asks import NO_BODY
 
 
 class Fall(NamedTuple):
-    """A body that could fight and no longer can: the round, its status now, and the body (or NOBODY) and the item that
+    """A body that could fight and no longer can: the round, its status now, and the body (or NO_BODY) and the item that
     felled it."""
 
     body: int
@@ -51,17 +50,17 @@ class Deeds:
         self.hits[by] = self.hits.get(by, 0) + 1
 
     def harmed(self, by: int, body: int, item: str, loss: int) -> None:
-        """Record that ``body`` loses ``loss`` points (above 0) to ``by`` (or NOBODY), through ``item``. What is lost
+        """Record that ``body`` loses ``loss`` points (above 0) to ``by`` (or NO_BODY), through ``item``. What is lost
         beyond the last point counts as well."""
-        if by != NOBODY:
+        if by != NO_BODY:
             self.dealt[by] = self.dealt.get(by, 0) + loss
         self.taken[body] = self.taken.get(body, 0) + loss
         self._last[body] = (by, item)
 
-    def fell(self, body: int, round: int, status: str, cause: str = "", by: int = NOBODY) -> None:
+    def fell(self, body: int, round: int, status: str, cause: str = "", by: int = NO_BODY) -> None:
         """Record that ``body`` can fight no longer, because of ``cause`` and ``by``; without a cause, because of the
         last harm."""
-        by, item = (by, cause) if cause else self._last.get(body, (NOBODY, ""))
+        by, item = (by, cause) if cause else self._last.get(body, (NO_BODY, ""))
         self.falls.append(Fall(body, round, status, by, item))
 
 
@@ -76,5 +75,5 @@ class Unheeded(Deeds):
     def harmed(self, by: int, body: int, item: str, loss: int) -> None:
         """Keep nothing."""
 
-    def fell(self, body: int, round: int, status: str, cause: str = "", by: int = NOBODY) -> None:
+    def fell(self, body: int, round: int, status: str, cause: str = "", by: int = NO_BODY) -> None:
         """Keep nothing."""

@@ -17,7 +17,7 @@ from .solver import Odds, OnProgress, solve_fight
 
 
 @frozen
-class CombatantSummary:
+class CombatantOdds:
     """One combatant: the chances to be standing and alive at the end, of each condition, and the mean points left of
     each pool that is known."""
 
@@ -42,7 +42,7 @@ class ExactSummary:
     draws: float
     endings: Mapping[tuple[str | None, str], float] = field(hash=False)
     rounds: Mapping[int, float] = field(hash=False)
-    combatants: tuple[CombatantSummary, ...]
+    combatants: tuple[CombatantOdds, ...]
     undecided: float
     states: int
     branches: int
@@ -108,14 +108,14 @@ def summarize(scenario: Scenario, name: str, odds: Odds, elapsed: float) -> Exac
     )
 
 
-def _combatant(scenario: Scenario, number: int, odds: Odds) -> CombatantSummary:
+def _combatant(scenario: Scenario, number: int, odds: Odds) -> CombatantOdds:
     """The odds of one combatant."""
     member = scenario.encounter.members[number]
     fates = [(end.fates[number], chance) for (end, _), chance in odds.ends.items()]
     statuses: Counter[str] = Counter()
     for (_, _, status), chance in fates:
         statuses[status] += chance
-    return CombatantSummary(
+    return CombatantOdds(
         member.name,
         scenario.encounter.sides[member.side].name,
         float(sum(chance for (standing, _, _), chance in fates if standing)),
@@ -150,7 +150,7 @@ def exact_document(summary: ExactSummary) -> dict[str, Json]:
     }
 
 
-def _combatant_document(combatant: CombatantSummary) -> dict[str, Json]:
+def _combatant_document(combatant: CombatantOdds) -> dict[str, Json]:
     return {
         "side": combatant.side,
         "standing": {"rate": combatant.standing},

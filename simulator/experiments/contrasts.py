@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from attrs import Factory, define, field, frozen
 
-from ..batch import rows as r
+from ..batch import rows
 from ..batch.rows import Layout
 from ..batch.tasks import Chunk
 from ..statistics.metrics import Metric, all_metrics, metric_of, primary_metric
@@ -76,7 +76,7 @@ class RunningContrast:
         """Count the same fights, played both ways."""
         for name, (mine, theirs) in self.metrics.items():
             self.paired[name].add(base.start, mine.read(base.rows), theirs.read(other.rows))
-        pairs = zip(self.base.words(base.rows, r.ENDING), self.other.words(other.rows, r.ENDING), strict=True)
+        pairs = zip(self.base.words(base.rows, rows.ENDING), self.other.words(other.rows, rows.ENDING), strict=True)
         self.endings.update(pairs)
 
     @property

@@ -12,7 +12,7 @@ import numpy as np
 import pyarrow as pa
 from attrs import Factory, define
 
-from ..batch import rows as r
+from ..batch import rows
 from ..batch.rows import IntArray, Layout
 from ..batch.tasks import Chunk, FaultRecord
 from ..core.asks import captain
@@ -51,11 +51,11 @@ class Accumulator:
         batch, layout = chunk.rows, self.layout
         self.fights += chunk.fights
         for at, column in enumerate(layout.columns):
-            if column.kind in (r.COUNT, r.FLAG) and at:
+            if column.kind in (rows.COUNT, rows.FLAG) and at:
                 self._count_numbers(at, batch.column(at))
-            elif column.kind == r.WORD:
+            elif column.kind == rows.WORD:
                 self.words.setdefault(at, Counter()).update(_occurrences(batch.column(at)))
-        winners, endings = layout.words(batch, r.WINNER), layout.words(batch, r.ENDING)
+        winners, endings = layout.words(batch, rows.WINNER), layout.words(batch, rows.ENDING)
         self.endings.update((winner, ending or "") for winner, ending in zip(winners, endings, strict=True))
         self._count_falls(batch)
         self._count_wipes(batch)
@@ -73,16 +73,16 @@ class Accumulator:
     def _count_falls(self, batch: pa.RecordBatch) -> None:
         """Count what felled each combatant, and add up its luck."""
         layout = self.layout
-        winners = np.array(layout.words(batch, r.WINNER), dtype=object)
+        winners = np.array(layout.words(batch, rows.WINNER), dtype=object)
         for body, name in enumerate(layout.names):
-            rounds = batch.column(layout.at(r.FELL_ROUND, body))
+            rounds = batch.column(layout.at(rows.FELL_ROUND, body))
             if rounds.null_count < len(rounds):
                 fell = np.flatnonzero(rounds.is_valid().to_numpy(zero_copy_only=False)).tolist()
-                by, with_ = layout.words(batch, r.FELL_BY, body), layout.words(batch, r.FELL_WITH, body)
+                by, with_ = layout.words(batch, rows.FELL_BY, body), layout.words(batch, rows.FELL_WITH, body)
                 self.felled.update((body, by[at], with_[at]) for at in fell)
                 self._first("fall", name, batch, fell[0])
             won = winners == layout.side_names[layout.sides[body]]
-            luck = layout.numbers(batch, r.LUCK, body)
+            luck = layout.numbers(batch, rows.LUCK, body)
             self.luck_sums[body, True] += int(luck[won].sum())
             self.luck_sums[body, False] += int(luck[~won].sum())
 
@@ -90,7 +90,7 @@ class Accumulator:
         """Count the fights at whose end no combatant of a side is standing."""
         layout = self.layout
         for side in range(len(layout.side_names)):
-            standing = [layout.numbers(batch, r.STANDING, body) for body in layout.side(side)]
+            standing = [layout.numbers(batch, rows.STANDING, body) for body in layout.side(side)]
             if standing:
                 self.wipes[side] += int((np.sum(standing, axis=0) == 0).sum())
 
@@ -132,20 +132,20 @@ class Accumulator:
 
     def wins(self, side: str) -> int:
         """Fights that ``side`` won."""
-        return self.word_counts(r.WINNER)[side]
+        return self.word_counts(rows.WINNER)[side]
 
     @property
     def draws(self) -> int:
         """Fights without a winner, for whatever reason."""
-        return self.word_counts(r.WINNER)[None]
+        return self.word_counts(rows.WINNER)[None]
 
     def standing(self, body: int) -> int:
         """Fights at whose end the combatant could still fight."""
-        return self.counts_of(r.STANDING, body)[1]
+        return self.counts_of(rows.STANDING, body)[1]
 
     def alive(self, body: int) -> int:
         """Fights at whose end the combatant was not dead, lost or out for good."""
-        return self.counts_of(r.ALIVE, body)[1]
+        return self.counts_of(rows.ALIVE, body)[1]
 
     def mean(self, what: str, who: int | None = None) -> float:
         """The mean of a column, over the fights in which it has a value; 0 where no fight has one."""
@@ -154,7 +154,7 @@ class Accumulator:
 
     def counter_means(self, seat: int) -> dict[str, float]:
         """The mean of each counter that the game has for a seat, over all fights."""
-        return {name: self.mean(r.counter_column(name), seat) for who, name in self.layout.counters if who == seat}
+        return {name: self.mean(rows.counter_column(name), seat) for who, name in self.layout.counters if who == seat}
 
     def side_counter_means(self, side: int) -> dict[str, float]:
         """The mean of each counter that the game has for a side, over all fights."""
@@ -170,9 +170,9 @@ class Accumulator:
 
     def fallen(self, body: int) -> Iterator[tuple[int, int]]:
         """For each round from the first on: its number, and in how many fights the combatant has fallen by its end."""
-        falls = self.counts_of(r.FELL_ROUND, body)
+        falls = self.counts_of(rows.FELL_ROUND, body)
         total = 0
-        for number in range(1, max(self.counts_of(r.ROUNDS), default=0) + 1):
+        for number in range(1, max(self.counts_of(rows.ROUNDS), default=0) + 1):
             total += falls[number]
             yield number, total
 
@@ -199,8 +199,8 @@ def own_side(layout: Layout) -> int:
 def score(layout: Layout, batch: pa.RecordBatch) -> IntArray:
     """Remaining strength, -1000 to 1000: what is left of the own side in thousandths, less what is left of the rest."""
     own = own_side(layout)
-    mine = [layout.numbers(batch, r.STRENGTH, body) for body, side in enumerate(layout.sides) if side == own]
-    others = [layout.numbers(batch, r.STRENGTH, body) for body, side in enumerate(layout.sides) if side != own]
+    mine = [layout.numbers(batch, rows.STRENGTH, body) for body, side in enumerate(layout.sides) if side == own]
+    others = [layout.numbers(batch, rows.STRENGTH, body) for body, side in enumerate(layout.sides) if side != own]
     return _share(mine, batch.num_rows) - _share(others, batch.num_rows)
 
 

@@ -12,10 +12,10 @@ from typing import Final
 
 import numpy as np
 import pyarrow as pa
-import pyarrow.compute as pc
+import pyarrow.compute
 from attrs import define, field, frozen
 
-from ..batch import rows as r
+from ..batch import rows
 from ..batch.rows import IntArray, Layout
 from ..core.asks import captain
 from ..core.errors import AsaltoError
@@ -114,14 +114,14 @@ def _listed(names: Iterable[str]) -> str:
 
 def _of_fights(layout: Layout) -> Iterable[Metric]:
     own = own_side(layout)
-    yield Metric("draw", True, _has_word(layout, r.WINNER, None), 0, "draw")
+    yield Metric("draw", True, _has_word(layout, rows.WINNER, None), 0, "draw")
     yield Metric("tpk", True, _wiped(layout, own), -1, "tpk")
-    yield Metric("rounds", False, _number(layout, r.ROUNDS, None), 0, "rounds")
+    yield Metric("rounds", False, _number(layout, rows.ROUNDS, None), 0, "rounds")
     yield Metric("strength", False, lambda batch: score(layout, batch), 1, "strength")
     if layout.stages:
-        yield Metric("steps", False, _number(layout, r.STEPS, None), 1, "steps")
+        yield Metric("steps", False, _number(layout, rows.STEPS, None), 1, "steps")
     for stage in layout.stages:
-        done = _number(layout, stage.what(r.DONE), None)
+        done = _number(layout, stage.what(rows.DONE), None)
         yield Metric(f"done({stage.number})", True, done, 1, "done", str(stage.number))
 
 
@@ -129,26 +129,33 @@ def _of_sides(layout: Layout) -> Iterable[Metric]:
     own = own_side(layout)
     for number, side in enumerate(layout.side_names):
         good = 1 if number == own else -1
-        yield Metric(f"win({side})", True, _has_word(layout, r.WINNER, side), good, "win", side)
+        yield Metric(f"win({side})", True, _has_word(layout, rows.WINNER, side), good, "win", side)
         yield Metric(f"wiped({side})", True, _wiped(layout, number), -good, "wiped", side)
         yield Metric(f"deaths({side})", False, _deaths(layout, number), -good, "deaths", side)
         for seat, name in layout.counters:
             if seat == captain(number):
-                yield Metric(f"{name}({side})", False, _number(layout, r.counter_column(name), seat), 0, name, side)
+                yield Metric(f"{name}({side})", False, _number(layout, rows.counter_column(name), seat), 0, name, side)
 
 
 def _of_bodies(layout: Layout) -> Iterable[Metric]:
     own = own_side(layout)
     for body, name in enumerate(layout.names):
         good = 1 if layout.sides[body] == own else -1
-        signs = {r.STANDING: good, r.ALIVE: good, r.STRENGTH: good, r.DEALT: good, r.TAKEN: -good, r.HITS: good}
+        signs = {
+            rows.STANDING: good,
+            rows.ALIVE: good,
+            rows.STRENGTH: good,
+            rows.DEALT: good,
+            rows.TAKEN: -good,
+            rows.HITS: good,
+        }
         signs |= dict.fromkeys(layout.pools[body], good)
         for what, sign in signs.items():
-            rate = what in (r.STANDING, r.ALIVE)
+            rate = what in (rows.STANDING, rows.ALIVE)
             yield Metric(f"{what}({name})", rate, _number(layout, what, body), sign, what, name)
         for counter in (counter for seat, counter in layout.counters if seat == body and counter not in signs):
             yield Metric(
-                f"{counter}({name})", False, _number(layout, r.counter_column(counter), body), 0, counter, name
+                f"{counter}({name})", False, _number(layout, rows.counter_column(counter), body), 0, counter, name
             )
 
 
@@ -163,7 +170,7 @@ def _has_word(layout: Layout, what: str, word: str | None) -> ReadMetric:
         column = batch.column(layout.at(what))
         if word is None:
             return _flags(column.is_null())
-        return _flags(pc.fill_null(pc.equal(column, word), False))
+        return _flags(pa.compute.fill_null(pa.compute.equal(column, word), False))
 
     return read
 
@@ -175,7 +182,7 @@ def _flags(column: pa.Array) -> IntArray:
 
 def _wiped(layout: Layout, side: int) -> ReadMetric:
     bodies = layout.side(side)
-    return lambda batch: _none_of([layout.numbers(batch, r.STANDING, body) for body in bodies], batch.num_rows)
+    return lambda batch: _none_of([layout.numbers(batch, rows.STANDING, body) for body in bodies], batch.num_rows)
 
 
 def _none_of(flags: list[IntArray], fights: int) -> IntArray:
@@ -190,14 +197,14 @@ def _deaths(layout: Layout, side: int) -> ReadMetric:
     def read(batch: pa.RecordBatch) -> IntArray:
         found = np.zeros(batch.num_rows, dtype=np.int64)
         for body in bodies:
-            found += 1 - layout.numbers(batch, r.ALIVE, body)
+            found += 1 - layout.numbers(batch, rows.ALIVE, body)
         return found
 
     return read
 
 
 def _ending(layout: Layout, word: str) -> Metric:
-    return Metric(f"ending({word})", True, _has_word(layout, r.ENDING, word), 0, "ending", word)
+    return Metric(f"ending({word})", True, _has_word(layout, rows.ENDING, word), 0, "ending", word)
 
 
 @define

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from attrs import field, frozen
 
-from ..batch import rows as r
+from ..batch import rows
 from ..core.record import Json
 from ..scenario import Scenario
 from .accumulator import Accumulator, own_side
@@ -150,8 +150,8 @@ def summarize(name: str, scenario: Scenario, seed: int, accumulator: Accumulator
         sides={side.name: Rate(accumulator.wins(side.name), accumulator.fights) for side in encounter.sides},
         draws=Rate(accumulator.draws, accumulator.fights),
         tpk=Rate(accumulator.wipes[own], accumulator.fights),
-        rounds=NumberSummary.of(accumulator.counts_of(r.ROUNDS)),
-        rounds_counted=dict(sorted(accumulator.counts_of(r.ROUNDS).items())),
+        rounds=NumberSummary.of(accumulator.counts_of(rows.ROUNDS)),
+        rounds_counted=dict(sorted(accumulator.counts_of(rows.ROUNDS).items())),
         combatants=tuple(_combatant_summary(accumulator, body) for body in range(len(encounter.members))),
         endings={ending: Rate(count, accumulator.fights) for ending, count in endings},
         typical=typical_fights(accumulator),
@@ -162,19 +162,19 @@ def summarize(name: str, scenario: Scenario, seed: int, accumulator: Accumulator
     )
 
 
-def _stage(accumulator: Accumulator, stage: r.StageLayout) -> StageSummary:
+def _stage(accumulator: Accumulator, stage: rows.StageLayout) -> StageSummary:
     left = tuple(one for body in stage.party if (one := _party_member(accumulator, stage, body)) is not None)
-    played = accumulator.counts_of(stage.what(r.STANDING), stage.party[0]).total()
+    played = accumulator.counts_of(stage.what(rows.STANDING), stage.party[0]).total()
     if stage.fight:
-        played = accumulator.counts_of(stage.what(r.ROUNDS)).total()
-    rounds = accumulator.mean(stage.what(r.ROUNDS)) if stage.fight and played else None
-    done = Rate(accumulator.counts_of(stage.what(r.DONE))[1], accumulator.fights)
+        played = accumulator.counts_of(stage.what(rows.ROUNDS)).total()
+    rounds = accumulator.mean(stage.what(rows.ROUNDS)) if stage.fight and played else None
+    done = Rate(accumulator.counts_of(stage.what(rows.DONE))[1], accumulator.fights)
     return StageSummary(stage.number, stage.foes, played, done, rounds, left)
 
 
-def _party_member(accumulator: Accumulator, stage: r.StageLayout, body: int) -> PartyMember | None:
+def _party_member(accumulator: Accumulator, stage: rows.StageLayout, body: int) -> PartyMember | None:
     """The combatant after a step; None when no campaign came so far with it."""
-    standing, alive = (accumulator.counts_of(stage.what(what), body) for what in (r.STANDING, r.ALIVE))
+    standing, alive = (accumulator.counts_of(stage.what(what), body) for what in (rows.STANDING, rows.ALIVE))
     if not standing:
         return None
     pools = {pool: accumulator.mean(stage.what(pool), body) for pool in accumulator.layout.pools[body]}
@@ -184,22 +184,22 @@ def _party_member(accumulator: Accumulator, stage: r.StageLayout, body: int) -> 
 
 def _combatant_summary(accumulator: Accumulator, body: int) -> CombatantSummary:
     layout, fights = accumulator.layout, accumulator.fights
-    statuses = {status or "": count for status, count in accumulator.word_counts(r.STATUS, body).items()}
+    statuses = {status or "": count for status, count in accumulator.word_counts(rows.STATUS, body).items()}
     return CombatantSummary(
         name=layout.names[body],
         side=layout.side_names[layout.sides[body]],
         standing=Rate(accumulator.standing(body), fights),
         alive=Rate(accumulator.alive(body), fights),
-        fallen=Rate(accumulator.counts_of(r.FELL_ROUND, body).total(), fights),
+        fallen=Rate(accumulator.counts_of(rows.FELL_ROUND, body).total(), fights),
         pools={
             pool: NumberSummary.of(accumulator.counts_of(pool, body))
             for pool in layout.pools[body]
             if accumulator.counts_of(pool, body)
         },
         statuses=dict(sorted(statuses.items(), key=lambda item: (-item[1], item[0]))),
-        dealt=NumberSummary.of(accumulator.counts_of(r.DEALT, body)),
-        taken=NumberSummary.of(accumulator.counts_of(r.TAKEN, body)),
-        hits=NumberSummary.of(accumulator.counts_of(r.HITS, body)),
+        dealt=NumberSummary.of(accumulator.counts_of(rows.DEALT, body)),
+        taken=NumberSummary.of(accumulator.counts_of(rows.TAKEN, body)),
+        hits=NumberSummary.of(accumulator.counts_of(rows.HITS, body)),
         upright=tuple(Rate(fights - fallen, fights) for _, fallen in accumulator.fallen(body)),
         felled=_causes(accumulator, body),
         luck=(accumulator.mean_luck(body, True), accumulator.mean_luck(body, False)),
@@ -258,16 +258,16 @@ def _counters(counters: Mapping[str, float]) -> dict[str, Json]:
 
 def _curves(found: BatchSummary) -> dict[str, Json]:
     """The curves; nothing where the game has none."""
-    rows: dict[str, Json] = {
+    curves: dict[str, Json] = {
         name: [{"round": at, "mean": mean, "fights": fights} for at, (mean, fights) in enumerate(means)]
         for name, means in found.curves.items()
     }
-    return {"curves": rows} if rows else {}
+    return {"curves": curves} if curves else {}
 
 
 def _stages(found: BatchSummary) -> dict[str, Json]:
     """The steps of a campaign; nothing where there is no campaign."""
-    rows: list[Json] = [
+    stages: list[Json] = [
         {
             "step": stage.number,
             "against": list(stage.foes),
@@ -281,7 +281,7 @@ def _stages(found: BatchSummary) -> dict[str, Json]:
         }
         for stage in found.stages
     ]
-    return {"chain": rows} if rows else {}
+    return {"chain": stages} if stages else {}
 
 
 def _combatant(combatant: CombatantSummary) -> dict[str, Json]:

@@ -7,7 +7,7 @@ from ..runtime.seats import Staged
 from .encounters import duel, encounter, fighter
 from .policy_checks import AnyLegal, check_policy
 from .probes import CheckFailed
-from .recording import Recording, Roll
+from .recording import RecordedRoll, Recording
 from .scripts import Answers, Reply, ScriptedFight, faces, scripted
 from .system_checks import Wild, check_system
 
@@ -15,9 +15,9 @@ __all__ = [
     "Answers",
     "AnyLegal",
     "CheckFailed",
+    "RecordedRoll",
     "Recording",
     "Reply",
-    "Roll",
     "ScriptedFight",
     "Staged",
     "Wild",

@@ -13,7 +13,7 @@ E = TypeVar("E", bound=Event)
 Heard = tuple[str, object]
 
 
-class Roll(NamedTuple):
+class RecordedRoll(NamedTuple):
     """One roll: the roller (-1: the scene), the sides of the die, the faces, the purpose and the rule."""
 
     roller: int
@@ -28,7 +28,7 @@ class Recording:
 
     def __init__(self) -> None:
         self.decisions: list[Decision] = []
-        self.rolls: list[Roll] = []
+        self.rolls: list[RecordedRoll] = []
         self.events: list[Event] = []
         self.log: list[Heard] = []
 
@@ -39,7 +39,7 @@ class Recording:
 
     def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
         """Listener: dice were rolled."""
-        roll = Roll(roller, sides, faces, purpose, rule)
+        roll = RecordedRoll(roller, sides, faces, purpose, rule)
         self.rolls.append(roll)
         self.log.append(("roll", roll))
 

@@ -35,7 +35,7 @@ def encode(message: messages.Message) -> bytes:
 
 
 def encode_ask(ask: Ask, options: list[Option], more: bool, view: Cells | None, snapshot: bytes | None) -> bytes:
-    """The bytes of messages.Ask, without making one; ``options`` are the first of ``ask``'s."""
+    """The bytes of messages.AskMessage, without making one; ``options`` are the first of ``ask``'s."""
     data: bytes = _pack_cells(_ask_cells(ask, options, more, view, snapshot))
     if len(data) > MAX_MESSAGE:
         raise BadMessage(f"{ask} takes {len(data)} bytes; a message has at most {MAX_MESSAGE}")
@@ -159,7 +159,7 @@ def _made(row: Cells) -> Option:
     return Option(*row) if len(row) < 6 else Option.of(row)
 
 
-def _ask_row(message: messages.Ask) -> Cells:
+def _ask_row(message: messages.AskMessage) -> Cells:
     ask = message.question
     return _ask_cells(ask, list(ask.options()), message.more, message.view, message.snapshot)
 
@@ -174,7 +174,7 @@ _ASK = (str, int, int, str, str, int, int)
 _ASK_CELLS = "ask, id, seat, kind, rule, body, by, about, options, more, view, snapshot"
 
 
-def _read_ask(cells: Cells) -> messages.Ask:
+def _read_ask(cells: Cells) -> messages.AskMessage:
     if len(cells) != 12 or tuple(map(type, cells[:7])) != _ASK:
         raise BadMessage(f"ask must be [{_ASK_CELLS}], not {cells!r:.120}")
     about, rows, more, view, snapshot = cells[7:]
@@ -188,7 +188,7 @@ def _read_ask(cells: Cells) -> messages.Ask:
             _option(row, "ask: options")
     if about is not None:
         _option(about, "ask: about")
-    return messages.Ask(Listed(cells), more, view, snapshot)
+    return messages.AskMessage(Listed(cells), more, view, snapshot)
 
 
 def _more_row(message: messages.More) -> Cells:
@@ -407,7 +407,7 @@ def _read_bye(cells: Cells) -> messages.Bye:
 _ROWS: dict[type, Callable[[Any], Cells]] = {
     messages.Hello: _hello_row,
     messages.FightStarted: _fight_started_row,
-    messages.Ask: _ask_row,
+    messages.AskMessage: _ask_row,
     messages.More: _more_row,
     messages.Options: _options_row,
     messages.Choice: _choice_row,

@@ -11,8 +11,7 @@ from typing import Any
 
 from attrs import field, frozen
 
-from ..core.asks import Ask as Question
-from ..core.asks import Option
+from ..core.asks import Ask, Option
 from ..core.events import Event
 from ..core.system import Outcome
 
@@ -54,18 +53,18 @@ class Hello:
     reads: int | None = None
 
 
-def _said(ask: Question) -> tuple[object, ...]:
+def _said(ask: Ask) -> tuple[object, ...]:
     """The question's public values, for any class of question."""
     return (ask.id, ask.seat, ask.kind, ask.rule, ask.body, ask.by, ask.about, *ask.options())
 
 
 @frozen
-class Ask:
+class AskMessage:
     """A question with its first options, the seat's view if it sees, a snapshot of the fight if it looks ahead.
 
     ``more``: the list may go on. The same question twice: the first answer was not legal, and there is one more try."""
 
-    question: Question = field(eq=_said)
+    question: Ask = field(eq=_said)
     more: bool = False
     view: list[Any] | None = None  # Any: as View.row gives it
     snapshot: bytes | None = None
@@ -129,4 +128,4 @@ class Bye:
     reason: str = ""
 
 
-Message = FightStarted | Hello | Ask | More | Options | Choice | Failed | Told | FightEnded | Bye
+Message = FightStarted | Hello | AskMessage | More | Options | Choice | Failed | Told | FightEnded | Bye

@@ -6,7 +6,8 @@ import pytest
 
 from simulator.batch.rows import first_falls, layout_of, row_of
 from simulator.batch.tasks import pack_rows, unpack_rows
-from simulator.core.deeds import NOBODY, Deeds
+from simulator.core.asks import NO_BODY
+from simulator.core.deeds import Deeds
 from simulator.scenario import load
 
 from .results import LAYOUT, chunk_of, result
@@ -20,7 +21,7 @@ def test_a_row_says_what_became_of_a_fight() -> None:
     deeds.landed(1)
     deeds.landed(1)
     deeds.harmed(1, 0, "knife", 4)
-    deeds.harmed(NOBODY, 0, "fire", 2)
+    deeds.harmed(NO_BODY, 0, "fire", 2)
     deeds.harmed(1, 0, "knife", 1)
     deeds.fell(0, 3, "dead")
     fight = result("blue", rounds=3, deeds=deeds, standing=False, alive=False, status="dead", life=0)
@@ -56,8 +57,8 @@ def test_only_the_first_fall_of_each_counts() -> None:
     deeds.fell(1, 3, "dead")
     deeds.fell(0, 5, "dead")
     assert {body: (fall.round, fall.by, fall.item) for body, fall in first_falls(deeds).items()} == {
-        0: (2, NOBODY, "fear"),
-        1: (3, NOBODY, ""),
+        0: (2, NO_BODY, "fear"),
+        1: (3, NO_BODY, ""),
     }
 
 

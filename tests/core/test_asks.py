@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simulator.core.asks import (
-    NOBODY,
+    NO_BODY,
     Answer,
     Ask,
     Choose,
@@ -17,11 +17,11 @@ from simulator.core.asks import (
     Question,
     Rule,
     Together,
+    ask,
     captain,
     refusal,
     together,
 )
-from simulator.core.asks import ask as put
 
 words = st.text(max_size=5)
 numbers = st.integers(-5, 5)
@@ -103,9 +103,9 @@ def test_the_first_option_is_the_default() -> None:
 
 
 def test_a_question_is_about_no_body_and_called_for_by_none() -> None:
-    """Without arguments ``body`` and ``by`` are NOBODY, and there is no deed."""
+    """Without arguments ``body`` and ``by`` are NO_BODY, and there is no deed."""
     for question in (Ask(0, "k", "R"), Choose(0, "k", "R", (Option("a"),))):
-        assert (question.body, question.by, question.about) == (NOBODY, NOBODY, None)
+        assert (question.body, question.by, question.about) == (NO_BODY, NO_BODY, None)
 
 
 def test_an_ask_must_say_its_options() -> None:
@@ -129,7 +129,7 @@ def _declare(seat: int, *verbs: str) -> Rule[list[str]]:
     """Asks once for every verb and returns what was chosen."""
     found = []
     for verb in verbs:
-        option = yield from put(Choose(seat, verb, "R", (Option(verb), Option("other"))))
+        option = yield from ask(Choose(seat, verb, "R", (Option(verb), Option("other"))))
         found.append(option.verb)
     return found
 
@@ -143,8 +143,8 @@ def _run(rule: Rule[Any], log: list[list[tuple[int, str]]]) -> Any:
         except StopIteration as done:
             return done.value
         asks = question.asks if isinstance(question, Together) else (question,)
-        log.append([(ask.seat, ask.kind) for ask in asks])
-        picks = tuple(ask.default() for ask in asks)
+        log.append([(each.seat, each.kind) for each in asks])
+        picks = tuple(each.default() for each in asks)
         answer = picks if isinstance(question, Together) else picks[0]
 
 

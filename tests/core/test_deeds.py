@@ -9,7 +9,8 @@ import pytest
 
 from simulator import systems
 from simulator.core import events
-from simulator.core.deeds import NOBODY, Deeds, Fall, Unheeded
+from simulator.core.asks import NO_BODY
+from simulator.core.deeds import Deeds, Fall, Unheeded
 from simulator.core.dice import Luck, luck_key
 from simulator.core.system import Encounter, Fate
 from simulator.runtime import actor_runner, inline
@@ -34,7 +35,7 @@ def told() -> Deeds:
     deeds.landed(0)
     deeds.landed(0)
     deeds.harmed(0, 1, "knife", 3)
-    deeds.harmed(NOBODY, 1, "fire", 2)
+    deeds.harmed(NO_BODY, 1, "fire", 2)
     deeds.fell(1, 4, "dead")
     deeds.fell(0, 5, "fled", "flight")
     return deeds
@@ -44,7 +45,7 @@ def test_what_is_told_is_kept() -> None:
     """By body; what harmed it last fells it, unless something else is named."""
     deeds = told()
     assert (deeds.hits, deeds.dealt, deeds.taken) == ({0: 2}, {0: 3}, {1: 5})
-    assert deeds.falls == [Fall(1, 4, "dead", NOBODY, "fire"), Fall(0, 5, "fled", NOBODY, "flight")]
+    assert deeds.falls == [Fall(1, 4, "dead", NO_BODY, "fire"), Fall(0, 5, "fled", NO_BODY, "flight")]
 
 
 def test_deeds_are_equal_when_the_same_has_been_told() -> None:
@@ -61,7 +62,7 @@ def test_who_falls_unharmed_was_felled_by_nobody_with_nothing() -> None:
     """No harm, no cause."""
     deeds = Deeds()
     deeds.fell(2, 1, "gone")
-    assert deeds.falls == [Fall(2, 1, "gone", NOBODY, "")]
+    assert deeds.falls == [Fall(2, 1, "gone", NO_BODY, "")]
 
 
 def test_the_unheeded_keep_nothing() -> None:
@@ -121,7 +122,7 @@ def check_falls(before: list[Fate], result: Result, heard: Recording) -> None:
         assert count[body] == first.standing - last.standing + rises[body], f"{last.name}: {falls}"
     assert [fall.round for fall in falls] == sorted(fall.round for fall in falls)
     assert all(fall.item and fall.status != "active" for fall in falls)
-    assert {fall.by for fall in falls} - {NOBODY} <= result.deeds.dealt.keys()
+    assert {fall.by for fall in falls} - {NO_BODY} <= result.deeds.dealt.keys()
 
 
 def check_damage(encounter: Encounter, before: list[Fate], result: Result, heard: Recording) -> None:

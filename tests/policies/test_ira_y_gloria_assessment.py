@@ -17,7 +17,7 @@ from simulator.systems.ira_y_gloria import formulas
 from simulator.systems.ira_y_gloria.resolution.checks import capped
 from simulator.systems.ira_y_gloria.resolution.conditions import find
 from simulator.systems.ira_y_gloria.resolution.strikes import (
-    Attack,
+    DeclaredAttack,
     attack_dn,
     attack_penalty,
     base_dice,
@@ -33,7 +33,7 @@ FIGHTS = 150
 FIELDS = ("all_out", "called", "aim", "brace", "supercharge", "charge", "assault")
 
 
-def played(state: State, attack: Attack) -> tuple[int, int, int, int, bool]:
+def played(state: State, attack: DeclaredAttack) -> tuple[int, int, int, int, bool]:
     """By the rules: dice, DN, damage less resilience, extra damage dice, brutal."""
     body, target = attack.body, attack.target
     bonus = capped(state, sum(part[1] for part in bonus_dice(state, attack)))
@@ -50,7 +50,7 @@ def reckoned(board: Assessment, attack: PlannedAttack) -> tuple[int, int, int, i
     return board.dice(attack), board.dn(attack.target, attack), *board.damage(attack.target, attack)
 
 
-def declare_some(state: State, attack: Attack, luck: Luck) -> None:
+def declare_some(state: State, attack: DeclaredAttack, luck: Luck) -> None:
     """Declare some of the options that the rules leave open to an attack, one after the other."""
     turn = Turn()
     while luck.below(3):

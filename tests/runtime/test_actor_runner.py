@@ -152,7 +152,7 @@ async def test_a_peer_is_started_anew_for_every_fight() -> None:
                 message = decode(data)
                 if isinstance(message, messages.FightStarted):
                     await outbox.send(encode(messages.Hello(messages.VERSION, "test")))
-                elif isinstance(message, messages.Ask):
+                elif isinstance(message, messages.AskMessage):
                     if len(lives) == 1:
                         raise OSError("the pipe is gone")
                     await outbox.send(encode(messages.Choice(message.question.id, 0)))
@@ -203,7 +203,7 @@ async def test_a_fight_that_is_cancelled_leaves_the_next_whole() -> None:
             message = decode(data)
             if isinstance(message, messages.FightStarted):
                 await outbox.send(encode(messages.Hello(messages.VERSION, "test")))
-            elif isinstance(message, messages.Ask):
+            elif isinstance(message, messages.AskMessage):
                 if message.question.kind == "attack" and slow:
                     slow.clear()
                     await trio.sleep_forever()
@@ -365,7 +365,7 @@ def reading(reads: int | None, log: list[messages.Message]) -> Peer:
                 case messages.FightEnded():
                     await outbox.send(encode(messages.Bye()))
                     return
-                case messages.Ask(question, more):
+                case messages.AskMessage(question, more):
                     listed, number = list(question.options()), question.id
                 case messages.Options(asked, start, options, more):
                     assert (asked, start) == (number, len(listed))
@@ -393,7 +393,7 @@ async def test_a_peer_may_have_its_options_a_few_at_a_time(reads: int | None) ->
     factories = plain_but(FIGHT, 0, Last)
     async with runner(FIGHT, factories, peers={0: reading(reads, log)}) as actors:
         assert await actors_log(actors, 1) == inline_log(FIGHT, factories, 1)
-    asks = [message for message in log if isinstance(message, messages.Ask)]
+    asks = [message for message in log if isinstance(message, messages.AskMessage)]
     assert all(len(list(ask.question.options())) <= (reads or 99) for ask in asks)
     assert any(isinstance(message, messages.Options) for message in log) == (reads in (1, 2))
 
@@ -406,7 +406,7 @@ async def test_a_place_may_be_one_that_was_not_sent() -> None:
             message = decode(data)
             if isinstance(message, messages.FightStarted):
                 await outbox.send(encode(messages.Hello(messages.VERSION, "test", reads=1)))
-            elif isinstance(message, messages.Ask):
+            elif isinstance(message, messages.AskMessage):
                 await outbox.send(encode(messages.Choice(message.question.id, 1)))
             elif isinstance(message, messages.FightEnded):
                 await outbox.send(encode(messages.Bye()))

@@ -24,11 +24,11 @@ ENDED = messages.FightEnded(Outcome("side A", "last_standing", 3, "TOY-6"))
 OPTIONS = (Option("a"), Option("b", 1), Option("walk", place=(1.0, 2.0)))
 
 
-def question(number: int) -> messages.Ask:
+def question(number: int) -> messages.AskMessage:
     """A question about nothing."""
     ask = Choose(0, "stance", "TOY-2", OPTIONS)
     ask.id = number
-    return messages.Ask(ask)
+    return messages.AskMessage(ask)
 
 
 async def conversation(policy: Policy, *said: messages.Message) -> list[messages.Message]:

@@ -122,7 +122,7 @@ def test_control_c_ends_cleanly() -> None:
 
 # Peers that cannot be trusted. Each says hello and plays on, but for what it does at its first attack.
 
-Answer = Callable[[messages.Ask, Outbox], Awaitable[None]]
+Answer = Callable[[messages.AskMessage, Outbox], Awaitable[None]]
 
 
 def peer(answer: Answer, *, hello: messages.Message = HELLO) -> Peer:
@@ -133,9 +133,9 @@ def peer(answer: Answer, *, hello: messages.Message = HELLO) -> Peer:
             message = decode(data)
             if isinstance(message, messages.FightStarted):
                 await outbox.send(encode(hello))
-            elif isinstance(message, messages.Ask) and message.question.kind == "attack":
+            elif isinstance(message, messages.AskMessage) and message.question.kind == "attack":
                 await answer(message, outbox)
-            elif isinstance(message, messages.Ask):
+            elif isinstance(message, messages.AskMessage):
                 await outbox.send(encode(messages.Choice(message.question.id, 0)))
             elif isinstance(message, messages.FightEnded):
                 await outbox.send(encode(messages.Bye()))
@@ -147,7 +147,7 @@ def peer(answer: Answer, *, hello: messages.Message = HELLO) -> Peer:
 def sends(*makers: Callable[[int], bytes]) -> Answer:
     """Answers question number n with these bytes of n."""
 
-    async def answer(message: messages.Ask, outbox: Outbox) -> None:
+    async def answer(message: messages.AskMessage, outbox: Outbox) -> None:
         for make in makers:
             await outbox.send(make(message.question.id))
 
@@ -210,9 +210,9 @@ def test_what_is_no_answer_is_asked_again(bad: Callable[[int], bytes], complaint
 
 def test_a_better_second_answer_counts() -> None:
     """Garbage first: the question is put again, unchanged."""
-    asked: list[messages.Ask] = []
+    asked: list[messages.AskMessage] = []
 
-    async def answer(message: messages.Ask, outbox: Outbox) -> None:
+    async def answer(message: messages.AskMessage, outbox: Outbox) -> None:
         again = message in asked
         asked.append(message)
         await outbox.send(encode(messages.Choice(message.question.id, 1)) if again else b"garbage")
@@ -233,7 +233,7 @@ def test_a_peer_that_never_answers_is_late_and_then_cancelled() -> None:
     """Three times the default for lateness; then its task is ended."""
     ended: list[bool] = []
 
-    async def sleepy(message: messages.Ask, outbox: Outbox) -> None:
+    async def sleepy(message: messages.AskMessage, outbox: Outbox) -> None:
         try:
             await trio.sleep_forever()
         finally:
@@ -251,7 +251,7 @@ def test_a_peer_that_answers_a_moment_late_goes_on() -> None:
     """One default, and its stale answer does no harm."""
     slow = [True]
 
-    async def answer(message: messages.Ask, outbox: Outbox) -> None:
+    async def answer(message: messages.AskMessage, outbox: Outbox) -> None:
         if slow:
             slow.clear()
             await trio.sleep(TINY * 2.5)
@@ -266,7 +266,7 @@ def test_a_peer_that_answers_a_moment_late_goes_on() -> None:
 def test_a_peer_may_not_talk_the_deadline_away() -> None:
     """Messages without end are no answer."""
 
-    async def chatter(message: messages.Ask, outbox: Outbox) -> None:
+    async def chatter(message: messages.AskMessage, outbox: Outbox) -> None:
         while True:
             await outbox.send(encode(messages.Choice(message.question.id - 1, 0)))
 
@@ -292,7 +292,7 @@ def test_a_peer_that_leaves_has_crashed(seat: int) -> None:
 def test_a_peer_that_fails_has_crashed() -> None:
     """Its error is told."""
 
-    async def failing(message: messages.Ask, outbox: Outbox) -> None:
+    async def failing(message: messages.AskMessage, outbox: Outbox) -> None:
         raise OSError("the pipe is gone")
 
     faults, hows, text = played(peer(failing))
@@ -415,7 +415,7 @@ async def test_simultaneous_questions_are_asked_at_the_same_time() -> None:
                 await outbox.send(encode(HELLO))
             elif isinstance(message, messages.FightEnded):
                 return
-            elif isinstance(message, messages.Ask):
+            elif isinstance(message, messages.AskMessage):
                 waiting.append(seat)
                 if set(waiting) == set(seats(FIGHT)):
                     everybody.set()
@@ -439,7 +439,7 @@ async def test_a_seat_is_asked_one_question_at_a_time() -> None:
                 await outbox.send(encode(HELLO))
             elif isinstance(message, messages.FightEnded):
                 return
-            elif isinstance(message, messages.Ask):
+            elif isinstance(message, messages.AskMessage):
                 assert inbox.statistics().current_buffer_used == 0
                 numbers.append(message.question.id)
                 await outbox.send(encode(messages.Choice(message.question.id, 1)))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulator.batch import rows as r
+from simulator.batch import rows
 from simulator.core.deeds import Deeds
 from simulator.runtime.result import Fault, Result
 from simulator.statistics.accumulator import Accumulator, score
@@ -37,12 +37,12 @@ def test_what_is_read_off_adds_up(found: list[Result]) -> None:
     accumulator = accumulated(*found)
     assert accumulator.wins("red") + accumulator.wins("blue") + accumulator.draws == accumulator.fights == len(found)
     for body in (0, 1):
-        assert accumulator.word_counts(r.STATUS, body).total() == len(found)
+        assert accumulator.word_counts(rows.STATUS, body).total() == len(found)
         assert accumulator.standing(body) == sum(fight.fates[body].standing for fight in found)
         assert accumulator.alive(body) == sum(fight.fates[body].alive for fight in found)
         assert accumulator.mean("life", body) == sum(fight.fates[body].pools["life"] for fight in found) / len(found)
         fallen = sum(any(fall.body == body for fall in fight.deeds.falls) for fight in found)
-        assert accumulator.counts_of(r.FELL_ROUND, body).total() == fallen
+        assert accumulator.counts_of(rows.FELL_ROUND, body).total() == fallen
         assert sum(count for (who, _, _), count in accumulator.felled.items() if who == body) == fallen
     assert accumulator.wipes[0] == sum(not fight.fates[0].standing for fight in found)
     assert sum(count for count, _ in accumulator.scores.values()) == len(found)

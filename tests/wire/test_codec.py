@@ -67,7 +67,7 @@ MESSAGES = st.one_of(
         st.none() | st.floats(0.1, 100) | st.integers(1, 5),
     ),
     st.builds(
-        messages.Ask,
+        messages.AskMessage,
         questions(),
         st.booleans(),
         st.none() | st.lists(plain, max_size=3),
@@ -232,12 +232,12 @@ def test_a_failed_pack_leaves_nothing_behind() -> None:
 def test_the_short_way_of_an_ask_gives_the_same_bytes(
     ask: Ask, more: bool, view: list[Any] | None, snapshot: bytes | None
 ) -> None:
-    """encode_ask is encode(messages.Ask), decode_ask is decode."""
+    """encode_ask is encode(messages.AskMessage), decode_ask is decode."""
     data = encode_ask(ask, list(ask.options()), more, view, snapshot)
-    assert data == encode(messages.Ask(ask, more, view, snapshot))
+    assert data == encode(messages.AskMessage(ask, more, view, snapshot))
     listed = decode_ask(data)
     assert listed is not None
-    assert messages.Ask(listed, more, listed.view, listed.snapshot) == decode(data)
+    assert messages.AskMessage(listed, more, listed.view, listed.snapshot) == decode(data)
 
 
 @given(MESSAGES, st.integers(1, 10))

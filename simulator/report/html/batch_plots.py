@@ -80,7 +80,7 @@ class BatchPlots:
             at = placed[side]
             placed[side] += 1
             colour = self.colours[side] + ("2" if at % 2 else "")
-            lines.append(plots.Line(name, [1.0, *values], colour, dashed=at % SHADES >= SHADES // 2))
+            lines.append(plots.Series(name, [1.0, *values], colour, dashed=at % SHADES >= SHADES // 2))
             legend.append(LegendEntry(name, colour, dashed=lines[-1].dashed))
         if not any(values for _, values in shares.values()):
             return None
@@ -179,7 +179,7 @@ class BatchPlots:
         found = []
         for name, means in self.found.curves.items():
             word = self.book.word(name)
-            line = plots.Line(word, [mean for mean, _ in means], "own")
+            line = plots.Series(word, [mean for mean, _ in means], "own")
             svg = plots.levels([line], self.lang, say(self.lang, "html-unit_rounds"))
             said = ", ".join(number(mean, self.lang, 2) for mean, _ in means)
             found.append(Plot(say(self.lang, "html-plot_curve", curve=capital(word)), svg, said))

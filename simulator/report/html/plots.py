@@ -50,7 +50,7 @@ class Bar:
 
 
 @frozen
-class Line:
+class Series:
     """Values at ``start``, ``start`` + 1, ...; ``colour`` as in palette.DAY."""
 
     name: str
@@ -153,19 +153,19 @@ def binned(counts: Mapping[int, int]) -> tuple[int, dict[int, float]]:
     return step, {at: count / total for at, count in found.items()}
 
 
-def survival(lines: Sequence[Line], lang: str, unit: str) -> str:
+def survival(lines: Sequence[Series], lang: str, unit: str) -> str:
     """Draw shares from 0 to 100 % by round, with a step at the end of each."""
     y = alt.Y("v:Q", title=None, scale=alt.Scale(domain=[0, 1]), axis=_percent(few=True))
     return _lines(lines, lang, unit, y, step=True)
 
 
-def levels(lines: Sequence[Line], lang: str, unit: str) -> str:
+def levels(lines: Sequence[Series], lang: str, unit: str) -> str:
     """Draw means by round."""
     y = alt.Y("v:Q", title=None, scale=alt.Scale(zero=True, nice=True), axis=_axis())
     return _lines(lines, lang, unit, y, step=False)
 
 
-def _lines(lines: Sequence[Line], lang: str, unit: str, y: alt.Y, *, step: bool) -> str:
+def _lines(lines: Sequence[Series], lang: str, unit: str, y: alt.Y, *, step: bool) -> str:
     rows: list[Row] = [
         {"n": str(at), "x": x, "v": value, "c": DAY[line.colour], "d": int(line.dashed)}
         for at, line in enumerate(lines)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from statistics import fmean as mean
+from statistics import fmean
 
 from attrs import frozen
 
@@ -107,10 +107,10 @@ def mean_of_rates(rates: Sequence[Rate]) -> Estimate:
     """Return the mean of rates, with the mean of their intervals."""
     lows, highs = zip(*(rate.interval for rate in rates), strict=True)
     value = sum(rate.count for rate in rates) / sum(rate.of for rate in rates)
-    return Estimate(value, mean(lows), mean(highs), value > 0, value >= 1)
+    return Estimate(value, fmean(lows), fmean(highs), value > 0, value >= 1)
 
 
 def mean_of_spreads(spreads: Sequence[NumberSummary]) -> Estimate:
     """Return the mean of means, with the mean of their intervals."""
     lows, highs = zip(*(spread.interval for spread in spreads), strict=True)
-    return Estimate(mean(spread.mean for spread in spreads), mean(lows), mean(highs))
+    return Estimate(fmean(spread.mean for spread in spreads), fmean(lows), fmean(highs))

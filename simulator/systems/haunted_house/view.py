@@ -14,7 +14,7 @@ from .state import Arm, Body, State, Wound
 from .tables import ACTIVE
 
 
-class Thing:
+class ArmView:
     """A natural attack or a thing: its weapon's id and numbers, and the state it is in."""
 
     __slots__ = ("jammed", "key", "loaded", "melee", "natural", "useless", "weapon")
@@ -71,7 +71,7 @@ class BodyView:
         self.sheet = sheet
         self.__dict__.update(zip(_PLAIN, row, strict=False))
         arms, wounds, magazines, rounds, contact = row[len(_PLAIN) :]
-        self.arms = [Thing(arm) for arm in arms]
+        self.arms = [ArmView(arm) for arm in arms]
         self.wounds: list[tuple[int, int, bool, list[str]]] = [
             (number, loss, tried, list(tags)) for number, loss, tried, tags in wounds
         ]
@@ -85,7 +85,7 @@ class BodyView:
         return self.status == ACTIVE and self.in_scene
 
     @property
-    def in_hand(self) -> Thing | None:
+    def in_hand(self) -> ArmView | None:
         """The thing that it holds, if any."""
         return next((arm for arm in self.arms if arm.key == self.held), None)
 
@@ -105,7 +105,7 @@ class View:
         self.round: int = row[1]
         self.clock: int = row[2]
         self.order: list[list[int]] = row[3]
-        self.floor = [Thing(arm) for arm in row[4]]
+        self.floor = [ArmView(arm) for arm in row[4]]
         self.bodies = [
             BodyView(number, member.name, member.sheet, cells)  # type: ignore[arg-type]  # this system's own sheets
             for number, (member, cells) in enumerate(zip(encounter.members, row[5], strict=True))

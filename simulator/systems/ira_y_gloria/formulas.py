@@ -105,7 +105,7 @@ class Carried(Protocol):
     drawn: bool
 
 
-class Wounded(Protocol):
+class HasWounds(Protocol):
     """What a body has left, as the rules and the views know it."""
 
     sheet: Sheet
@@ -115,7 +115,7 @@ class Wounded(Protocol):
     hurt: list[int]
 
 
-def is_injured(body: Wounded) -> bool:
+def is_injured(body: HasWounds) -> bool:
     """IG-MOVE-01: the body has lost wounds; a mob, once a member is wounded or dead."""
     if body.sheet.mob_size:
         return bool(body.hurt) or body.members < body.sheet.mob_size

@@ -15,7 +15,7 @@ from .sheet import Sheet
 from .state import ACTIVE, UNCONSCIOUS, Arm, Body, State, Team, Turn
 
 
-class Thing:
+class ArmView:
     """A carried weapon: its key, the weapon's id, ``melee`` for a melee weapon, and its state as in state.Arm."""
 
     __slots__ = ("drawn", "empty", "fault", "key", "melee", "uses", "weapon")
@@ -63,7 +63,7 @@ class BodyView:
         self.__dict__.update(zip(_PLAIN, row, strict=False))
         place, arms, conditions, hurt, ready = row[len(_PLAIN) :]
         self.place: tuple[float, float] = (place[0], place[1])
-        self.arms = [Thing(arm) for arm in arms]
+        self.arms = [ArmView(arm) for arm in arms]
         self.conditions: dict[str, int] = dict(conditions)
         self.hurt: list[int] = list(hurt)
         self.ready: bool = ready

@@ -18,8 +18,7 @@ from simulator.report.html.sample_fights import narrate_fight
 from simulator.report.words import say
 from simulator.scenario import load
 from simulator.statistics.stopping import StoppingRule
-from simulator.statistics.summary import batch_document as as_json
-from simulator.statistics.summary import summarize
+from simulator.statistics.summary import batch_document, summarize
 from tests.report.html.pages import Found, read
 from tests.report.made import Made, brawl, invented, played
 
@@ -95,7 +94,7 @@ def test_what_it_takes_to_have_it_again_is_inside() -> None:
 def test_its_figures_are_those_of_the_json() -> None:
     """Unrounded."""
     made = invented([("red", 1), ("red", 2), ("", 3), ("blue", 10)])
-    json: Mapping[str, Any] = as_json(made.summary)
+    json: Mapping[str, Any] = batch_document(made.summary)
     numbers = read(_document(made, "en")).numbers
     wanted = [side["rate"] for side in json["sides"].values()]
     wanted += [json["tpk"]["rate"], json["draws"]["rate"], json["rounds"]["p50"]]

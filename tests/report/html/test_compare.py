@@ -12,7 +12,7 @@ from simulator.experiments.arms import varied_arms
 from simulator.experiments.axes import Axis
 from simulator.experiments.compare import Comparison, ComparisonPlan, compare_arms
 from simulator.experiments.options import RunOptions
-from simulator.report.html import compare as html
+from simulator.report.html import compare
 from tests.report.html.pages import read
 
 COMMAND = "asalto compare reference_duel --vary combatants.Bruno.natural_armour=2,3"
@@ -29,7 +29,7 @@ def found() -> Comparison:
 @cache
 def page(lang: str) -> str:
     """Its report."""
-    return html.comparison_report(found(), COMMAND, lang)
+    return compare.comparison_report(found(), COMMAND, lang)
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])
@@ -55,7 +55,7 @@ def test_its_figures_are_those_of_the_comparison() -> None:
 def test_differences_are_drawn_by_their_unit() -> None:
     """Rates in one plot, and of means those of a kind."""
     (contrast,) = found().contrasts
-    drawn = html.forests(contrast, "en")
+    drawn = compare.forests(contrast, "en")
     kinds = {one.metric.what for one in contrast.differences if not one.absent and not one.metric.rate}
     assert len(drawn) == len(kinds) + 1
     assert len({plot.title for plot in drawn}) == len(drawn)
@@ -72,6 +72,6 @@ def test_a_fight_that_shows_the_difference_is_told_both_ways() -> None:
 def test_a_report_is_written_whole(tmp_path: Path) -> None:
     """With the command that plays it again."""
     path = tmp_path / "both.html"
-    html.write_comparison_report(path, found(), COMMAND, "es")
+    compare.write_comparison_report(path, found(), COMMAND, "es")
     assert COMMAND in "".join(read(path.read_text(encoding="utf-8")).text)
     assert [each.name for each in tmp_path.iterdir()] == ["both.html"]

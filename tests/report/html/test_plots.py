@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from simulator.report.html import plots
 from simulator.report.html.palette import DAY
-from simulator.report.html.plots import Bar, Line, Pair, QuantileBar, Stack
+from simulator.report.html.plots import Bar, Pair, QuantileBar, Series, Stack
 
 EVIL = "<script>x</script>'\"]"
 BARS = [Bar(EVIL, 0.5, 0.25, 0.75, "own", "50 %"), Bar(EVIL, 0.0, 0.0, 0.5, "foe", "0 %")]
@@ -20,8 +20,10 @@ DRAWN = {
     "values": lambda lang: plots.values(BARS, lang, "points"),
     "differences": lambda lang: plots.differences(BARS, lang, "points", share=True),
     "histogram": lambda lang: plots.histogram({2: 3, 5: 1}, lang, "rounds"),
-    "survival": lambda lang: plots.survival([Line(EVIL, [1, 0.5], "own"), Line("b", [1, 1], "foe", True)], lang, "x"),
-    "levels": lambda lang: plots.levels([Line(EVIL, [1, 0.5], "own")], lang, "rounds"),
+    "survival": lambda lang: plots.survival(
+        [Series(EVIL, [1, 0.5], "own"), Series("b", [1, 1], "foe", True)], lang, "x"
+    ),
+    "levels": lambda lang: plots.levels([Series(EVIL, [1, 0.5], "own")], lang, "rounds"),
     "spreads": lambda lang: plots.spreads([QuantileBar(EVIL, 0, 1234, 2000)], lang, "life"),
     "pairs": lambda lang: plots.pairs([Pair(EVIL, 1, 2)], lang, "", ("own", "foe")),
     "stacks": lambda lang: plots.stacks([Stack(EVIL, [("own", 0.5), ("foe", 0.25)])], lang, "of fights"),
@@ -51,8 +53,8 @@ def test_two_of_one_name_have_a_row_each() -> None:
 
 def test_numbers_are_written_as_the_language_does() -> None:
     """On the axes too."""
-    assert "0,4" in plots.levels([Line("a", [0, 1], "own")], "es", "x")
-    assert "0.4" in plots.levels([Line("a", [0, 1], "own")], "en", "x")
+    assert "0,4" in plots.levels([Series("a", [0, 1], "own")], "es", "x")
+    assert "0.4" in plots.levels([Series("a", [0, 1], "own")], "en", "x")
 
 
 def test_drawings_on_one_page_do_not_share_names() -> None:

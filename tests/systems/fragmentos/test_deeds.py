@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from simulator.core.deeds import NOBODY, Deeds, Fall
+from simulator.core.asks import NO_BODY
+from simulator.core.deeds import Deeds, Fall
 from simulator.core.events import Arrived, Left, PoolChanged, StatusChanged
 from simulator.runtime import actor_runner, inline
 from simulator.runtime.result import Result
@@ -67,7 +68,7 @@ def test_a_hazard_is_nobodys_doing() -> None:
     weak = mark(superacion=0, current={"accion": 1})
     deeds = told(play(weak, main("B"), flayed(), dice="2", threat=9, scene=scene))
     assert (deeds.hits, deeds.dealt, deeds.taken) == ({}, {}, {MARK: 1})
-    assert deeds.falls == [Fall(MARK, 1, "incapacitated", NOBODY, "challenge:fire")]
+    assert deeds.falls == [Fall(MARK, 1, "incapacitated", NO_BODY, "challenge:fire")]
 
 
 @pytest.mark.rule("FR-COND-01", "FR-COND-05")
@@ -83,7 +84,7 @@ def test_getting_away_is_a_fall_by_nobody() -> None:
     """FR-FIGHT-06: unharmed by the pursuer, whom the lost pursuit harms all the same."""
     deeds = told(play(mark(), flayed(), dice="666 12234", answers=[("Mark", "flee")]))
     assert (deeds.hits, deeds.dealt, deeds.taken) == ({MARK: 1}, {MARK: 2}, {1: 2})
-    assert deeds.falls == [Fall(MARK, 1, "escaped", NOBODY, "escaped")]
+    assert deeds.falls == [Fall(MARK, 1, "escaped", NO_BODY, "escaped")]
 
 
 @pytest.mark.rule("FR-FIGHT-05")

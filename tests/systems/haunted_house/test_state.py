@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.systems.haunted_house import state as facts
+from simulator.systems.haunted_house.state import allies, floor_arm, foes, is_down, is_target, takes_turn
 
 from .house import TOUGH, foe, hazard, house, pc, script
 
@@ -17,7 +17,7 @@ def test_facts_by_status() -> None:
     found = {}
     for status in ("active", "unconscious", "coma", "dead", "insane", "fled"):
         body.status = status
-        found[status] = (facts.is_down(body), facts.is_target(body), facts.takes_turn(body))
+        found[status] = (is_down(body), is_target(body), takes_turn(body))
     assert found == {
         "active": (False, True, True),
         "unconscious": (True, True, False),
@@ -27,8 +27,8 @@ def test_facts_by_status() -> None:
         "fled": (False, True, False),
     }
     body.in_scene, body.status = False, "active"
-    assert not facts.is_target(body)
-    assert not facts.takes_turn(body)
+    assert not is_target(body)
+    assert not takes_turn(body)
 
 
 @pytest.mark.rule("HH-CHAR-05", "HH-MEL-04")
@@ -44,9 +44,9 @@ def test_foes_and_allies_are_the_living_in_the_scene() -> None:
         dice="1 44 | 66 55 11",
     )
     state = fight.fight.state
-    assert [body.id for body in facts.foes(state, state.bodies[0])] == [2]
-    assert [body.id for body in facts.allies(state, state.bodies[0])] == [0, 1]
-    assert facts.foes(state, state.bodies[2]) == facts.allies(state, state.bodies[0])
+    assert [body.id for body in foes(state, state.bodies[0])] == [2]
+    assert [body.id for body in allies(state, state.bodies[0])] == [0, 1]
+    assert foes(state, state.bodies[2]) == allies(state, state.bodies[0])
 
 
 @pytest.mark.rule("HH-CHAR-06")
@@ -62,7 +62,7 @@ def test_things_are_found_by_their_key() -> None:
     assert body.held == ""
     assert body.arm("blunt_wood").key == "blunt_wood"
     assert body.arm("edged_small") is None
-    thing = facts.floor_arm(state, "edged_small")
+    thing = floor_arm(state, "edged_small")
     assert thing is not None
     assert thing.owner == 0
-    assert facts.floor_arm(state, "blunt_wood") is None
+    assert floor_arm(state, "blunt_wood") is None

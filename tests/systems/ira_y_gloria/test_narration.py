@@ -9,7 +9,7 @@ import pytest
 from simulator.core import events
 from simulator.core.events import Acted, DamageRolled, PoolChanged
 from simulator.narration.narrator import Line, Narrator, narrator_of
-from simulator.runtime.inline import play as play_inline
+from simulator.runtime import inline
 from simulator.scenario import load
 from simulator.testing import Recording
 from tests.shipping import fights
@@ -53,7 +53,7 @@ def told(name: str, lang: str, fight: int = 1) -> tuple[list[str], Recording, Na
     lines: list[Line] = []
     narrator = narrator_of(scenario, lines.append, lang, secrets=True)
     both = Both(narrator)
-    result = play_inline(scenario, 7, fight, listener=both, deadline=None)
+    result = inline.play(scenario, 7, fight, listener=both, deadline=None)
     narrator.ended(result.outcome, result.fates)
     return [line.text for line in lines], both.heard, narrator
 

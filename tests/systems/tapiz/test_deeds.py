@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from simulator.core import events
-from simulator.core.asks import Option
-from simulator.core.deeds import NOBODY, Deeds, Fall
+from simulator.core.asks import NO_BODY, Option
+from simulator.core.deeds import Deeds, Fall
 from simulator.core.events import Left, PoolChanged, StatusChanged
 from simulator.runtime import actor_runner, inline
 from simulator.runtime.result import Result
@@ -113,7 +113,7 @@ def test_a_hazard_has_no_doer() -> None:
     weak = npc("Merc", "mercenary", pgf=4)
     deeds = told(play(SHARRA, weak, dice=[10], scene={"hazards": [fire]}))
     assert (deeds.hits, deeds.dealt, deeds.taken) == ({}, {}, {1: 4})
-    assert deeds.falls == [Fall(1, 1, "unconscious", NOBODY, "fire")]
+    assert deeds.falls == [Fall(1, 1, "unconscious", NO_BODY, "fire")]
 
 
 @pytest.mark.rule("TZ-EFF-13")
@@ -146,10 +146,10 @@ def test_a_reserve_is_taken_by_the_attacker() -> None:
 def test_leaving_is_a_fall_without_a_doer() -> None:
     """TZ-ACT-09: who surrenders or has fled fights no longer, and no combatant has felled it."""
     deeds = told(play(SHARRA, MERC, answers=[("Merc", "surrender")]))
-    assert deeds.falls == [Fall(1, 1, "surrendered", NOBODY, "surrendered")]
+    assert deeds.falls == [Fall(1, 1, "surrendered", NO_BODY, "surrendered")]
     answers = [("Merc", "flee"), ("Merc", Option("move", place=(175.0, 0.0)))]
     deeds = told(play(SHARRA, npc("Merc", "mercenary", at=85), answers=answers, rounds=2))
-    assert deeds.falls == [Fall(1, 1, "fled", NOBODY, "fled")]
+    assert deeds.falls == [Fall(1, 1, "fled", NO_BODY, "fled")]
 
 
 @pytest.mark.rule("TZ-ACT-09", "TZ-DMG-05")

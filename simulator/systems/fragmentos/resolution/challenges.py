@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule, ask
-from ....core.deeds import NOBODY
+from ....core.asks import NO_BODY, Choose, Option, Rule, ask
 from ..formulas import needed_result, written_difficulty
 from ..frames import ACTOR, FLEE_CLEAR, OBJECTIVE, OBSTACLE, challenge_row
 from ..setting import Challenge, Objective
@@ -143,7 +142,7 @@ def failure_damage(effort: Effort, trial: Trial) -> DamageInstance:
     """FR-DANG-03, FR-DANG-05, FR-OOC-07: 1 point and 1 for each omen in its own roll, of what it rolled or of what the
     scenario names."""
     char = trial.harm_char if trial.harm_char in effort.body.current else effort.char
-    return DamageInstance(effort.body, char, 1 + effort.omens, False, NOBODY, trial.name)
+    return DamageInstance(effort.body, char, 1 + effort.omens, False, NO_BODY, trial.name)
 
 
 def _tell(scene: FrScene, effort: Effort, trial: Trial, passed: bool) -> None:

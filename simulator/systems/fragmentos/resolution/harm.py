@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ....core import events
-from ....core.asks import Rule
-from ....core.deeds import NOBODY
+from ....core.asks import NO_BODY, Rule
 from ..formulas import loses_points
 from ..sheet import MONSTER
 from ..state import ACTIVE, DRIVEN_OFF, ESCAPED, INCAPACITATED, OUT, Body, condition_of
@@ -17,11 +16,11 @@ from .threat import note_death, note_incapacitation
 
 class DamageInstance:
     """One damage instance: whom it hits, in which characteristic, for how many points; ``attacking``: the victim was
-    the attacker of the conflict (FR-DANG-06); ``by`` which body (NOBODY: the situation), ``item`` with what."""
+    the attacker of the conflict (FR-DANG-06); ``by`` which body (NO_BODY: the situation), ``item`` with what."""
 
     __slots__ = ("attacking", "by", "char", "item", "loss", "victim")
 
-    def __init__(self, victim: Body, char: str, loss: int, attacking: bool, by: int = NOBODY, item: str = "") -> None:
+    def __init__(self, victim: Body, char: str, loss: int, attacking: bool, by: int = NO_BODY, item: str = "") -> None:
         self.victim = victim
         self.char = char
         self.loss = loss
@@ -92,7 +91,7 @@ def reveal(scene: FrScene, body: Body) -> None:
             scene.emit(events.ConditionEnded("FR-FIGHT-07", body.id, "hidden"))
 
 
-def leave(scene: FrScene, body: Body, how: str, cause: str, rule: str, by: int = NOBODY) -> None:
+def leave(scene: FrScene, body: Body, how: str, cause: str, rule: str, by: int = NO_BODY) -> None:
     """FR-FIGHT-05, FR-FIGHT-06: an active body is out of the scene, unharmed: escaped or driven off."""
     scene.deeds.fell(body.id, scene.state.round, how, cause, by)
     body.status = how

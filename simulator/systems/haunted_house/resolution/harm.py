@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.deeds import NOBODY
+from ....core.asks import NO_BODY
 from ..formulas import guard, net_loss
 from ..state import Body, Wound
 from ..tables import ACTIVE, COMA, DEAD, FLED, INSANE, NO_LOCK, UNCONSCIOUS, toxin
@@ -32,12 +32,12 @@ DAILY: Final = ("high_fever", "infected_wound")  # HH-HAZ-07: tested once a day
 
 
 class Hit:
-    """One loss of life about to land: ``target`` loses ``loss`` points to ``source``, used by body ``by`` (NOBODY: a
+    """One loss of life about to land: ``target`` loses ``loss`` points to ``source``, used by body ``by`` (NO_BODY: a
     hazard); ``toxin`` is tested if the hit costs life."""
 
     __slots__ = ("by", "loss", "source", "target", "toxin")
 
-    def __init__(self, target: Body, loss: int, source: str, by: int = NOBODY, toxin: str | None = None) -> None:
+    def __init__(self, target: Body, loss: int, source: str, by: int = NO_BODY, toxin: str | None = None) -> None:
         self.by = by
         self.target = target
         self.loss = loss

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ....core import events
-from ....core.deeds import NOBODY
+from ....core.asks import NO_BODY
 from ..state import Body, State
 from ..tables import DEAD, object_damage
 from .checks import House
@@ -106,7 +106,7 @@ def bleed(scene: House, body: Body, loss: int) -> None:
     """HH-DMG-03 with ``wound_effects = drain``: life lost to old wounds; no new wound, but all its consequences."""
     before = body.life
     set_pool(scene, body, LIFE, body.life - loss, "bleeding", "HH-DMG-03")
-    scene.deeds.harmed(NOBODY, body.id, "bleeding", loss)
+    scene.deeds.harmed(NO_BODY, body.id, "bleeding", loss)
     consequences(scene, body, before, [Hit(body, loss, "bleeding")])
     if scene.state.doom_due:
         strike_due(scene)

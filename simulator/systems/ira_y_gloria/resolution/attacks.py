@@ -12,7 +12,7 @@ from ..formulas import ALL_OUT, BLAST_DN, base_damage, brutal, resilience
 from ..space import CLOSE, SHORT, band, distance, on_line, scattered, within
 from ..state import ACTIVE, START, Battle, Body, State, payer
 from ..tables import extra_damage, half
-from .checks import KEEP, Attempt, Roll, bare, capped, shift, shifts_left, test
+from .checks import KEEP, Attempt, TestRoll, bare, capped, shift, shifts_left, test
 from .complications import REDIRECTED, complicate, mishap_due, pick, roll_mishap
 from .conditions import gain
 from .criticals import Critical, afflict, determine, is_critical, roll_effects
@@ -22,7 +22,7 @@ from .harm import Damage, hurt
 from .mobs import hurt_mob, members_hit
 from .resources import change_reloads, pay_glory
 from .strikes import (
-    Attack,
+    DeclaredAttack,
     armour_piercing,
     at_risk,
     attack_dn,
@@ -38,13 +38,13 @@ LINE_WIDTH: Final = 0.5  # metres to either side of a flamer's line
 SPREAD: Final = 3.0  # metres
 
 
-def strike(scene: Battle, attack: Attack) -> Rule[None]:
+def strike(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
     """IG-ATK-01: one attack from its payments to its consequences; then the fallen that strike once more."""
     yield from resolve(scene, attack)
     yield from avenge(scene)
 
 
-def resolve(scene: Battle, attack: Attack) -> Rule[None]:
+def resolve(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
     """IG-ATK-01, IG-TEST-01: payments, roll, stray shot, shifts, damage to each target in order, complication."""
     announce(scene, attack)
     if attack.body.reloads and attack.weapon.salvo and not attack.arm.melee:
@@ -62,7 +62,7 @@ def resolve(scene: Battle, attack: Attack) -> Rule[None]:
         yield from complicate(scene, attack.body, done, attack)
 
 
-def announce(scene: Battle, attack: Attack) -> None:
+def announce(scene: Battle, attack: DeclaredAttack) -> None:
     """Announce the attack to the listeners, as declared."""
     if scene.loud:
         body, arm = attack.body, attack.arm
@@ -73,7 +73,7 @@ def announce(scene: Battle, attack: Attack) -> None:
         scene.emit(events.Acted("IG-ATK-01", body.id, verb, attack.target.id, arm.key, manner(attack), members))
 
 
-def manner(attack: Attack) -> str:
+def manner(attack: DeclaredAttack) -> str:
     """The name of the option that an attack was made with, "" for a plain one."""
     if len(attack.targets) > 1:
         return "multi_attack"
@@ -89,7 +89,7 @@ def manner(attack: Attack) -> str:
     return next((word for word, made in named if made), "")
 
 
-def prepare(scene: Battle, attack: Attack) -> None:
+def prepare(scene: Battle, attack: DeclaredAttack) -> None:
     """IG-TRAIT-07, IG-ATK-06: an attack uses up a grenade, and an all-out attack costs Defence."""
     if attack.arm.uses:
         attack.arm.uses -= 1
@@ -100,7 +100,7 @@ def prepare(scene: Battle, attack: Attack) -> None:
 # Reloads.
 
 
-def spend_reloads(scene: Battle, attack: Attack) -> Rule[None]:
+def spend_reloads(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
     """IG-AMMO-04, IG-AMMO-05: before a shot, up to the salvo, Reloads buy a die each, a cut of a multi-attack's DN,
     or a member of a mob more. The weapon is not emptied by it."""
     body = attack.body
@@ -118,7 +118,7 @@ def spend_reloads(scene: Battle, attack: Attack) -> Rule[None]:
         left -= 1
 
 
-def reload_uses(attack: Attack) -> list[str]:
+def reload_uses(attack: DeclaredAttack) -> list[str]:
     """IG-AMMO-05: what a Reload can buy for this attack."""
     uses = ["extra_die"]
     if attack.multi > 0:
@@ -128,7 +128,7 @@ def reload_uses(attack: Attack) -> list[str]:
     return uses
 
 
-def buy(scene: Battle, attack: Attack, use: str) -> None:
+def buy(scene: Battle, attack: DeclaredAttack, use: str) -> None:
     """IG-AMMO-05: one Reload is spent; with ``reload_full_auto = ed`` an extra die is one of damage."""
     change_reloads(scene, attack.body, -1, use, "IG-AMMO-04")
     if use == "spray":
@@ -144,7 +144,7 @@ def buy(scene: Battle, attack: Attack, use: str) -> None:
 # The roll.
 
 
-def attack_test(scene: Battle, attack: Attack) -> Rule[Roll]:
+def attack_test(scene: Battle, attack: DeclaredAttack) -> Rule[TestRoll]:
     """IG-ATK-01, IG-ATK-08: the attack's one roll, against the easiest of its targets."""
     state = scene.state
     if attack.place is not None:
@@ -159,7 +159,7 @@ def attack_test(scene: Battle, attack: Attack) -> Rule[Roll]:
     return (yield from test(scene, attack.body, attempt))
 
 
-def stray(scene: Battle, attack: Attack) -> bool:
+def stray(scene: Battle, attack: DeclaredAttack) -> bool:
     """IG-ATK-14: with a 1 on the wrath die, a shot at an engaged target goes to another of that melee, each as likely.
 
     Reading: of several targets the first that is engaged is the one that is missed."""
@@ -175,7 +175,7 @@ def stray(scene: Battle, attack: Attack) -> bool:
     return False
 
 
-def redirect(scene: Battle, attack: Attack) -> Rule[None]:
+def redirect(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
     """IG-TEST-09: d66 65 and 66: the other side's captain turns the attack on another target in range, if there is
     one."""
     if attack.mishap != REDIRECTED or attack.place is not None:
@@ -194,7 +194,7 @@ def redirect(scene: Battle, attack: Attack) -> Rule[None]:
     del attack.targets[1:]
 
 
-def reaches(attack: Attack, target: Body) -> bool:
+def reaches(attack: DeclaredAttack, target: Body) -> bool:
     """IG-TEST-09: the attack could have been on this target: within reach, or within range."""
     metres = distance(attack.body.place, target.place)
     if attack.band == CLOSE:
@@ -205,7 +205,7 @@ def reaches(attack: Attack, target: Body) -> bool:
 # Hits.
 
 
-def hit(scene: Battle, attack: Attack, done: Roll) -> Rule[None]:
+def hit(scene: Battle, attack: DeclaredAttack, done: TestRoll) -> Rule[None]:
     """IG-ATK-01: find the targets that are hit, spend the shifts, and deal the damage to each."""
     if attack.place is not None:
         yield from blast(scene, attack, done)
@@ -224,7 +224,7 @@ def hit(scene: Battle, attack: Attack, done: Roll) -> Rule[None]:
     yield from deal_damage(scene, attack, done, struck + bystanders(state, attack, struck, done))
 
 
-def spend_shifts(scene: Battle, attack: Attack, done: Roll) -> Rule[None]:
+def spend_shifts(scene: Battle, attack: DeclaredAttack, done: TestRoll) -> Rule[None]:
     """IG-TEST-11: each shift of an attack is one extra damage die, or Glory; of a multi-attack or a blast Glory
     alone."""
     if shifts_left(done) < 1:
@@ -233,7 +233,7 @@ def spend_shifts(scene: Battle, attack: Attack, done: Roll) -> Rule[None]:
     attack.ed = len((yield from shift(scene, attack.body, done, uses, "IG-TEST-11", attack.target.id)))
 
 
-def bystanders(state: State, attack: Attack, struck: list[Body], done: Roll) -> list[Body]:
+def bystanders(state: State, attack: DeclaredAttack, struck: list[Body], done: TestRoll) -> list[Body]:
     """IG-TRAIT-08, IG-TRAIT-15: the bodies that are hit besides: all on the line of a flamer; with spread at short
     range every enemy within 3 m of each other whose Defence the roll reaches."""
     body, traits = attack.body, attack.weapon.traits
@@ -251,7 +251,7 @@ def bystanders(state: State, attack: Attack, struck: list[Body], done: Roll) -> 
     return found
 
 
-def blast(scene: Battle, attack: Attack, done: Roll) -> Rule[None]:
+def blast(scene: Battle, attack: DeclaredAttack, done: TestRoll) -> Rule[None]:
     """IG-TRAIT-07: on a success all within the blast of the point, friends too; on a failure it scatters first."""
     assert attack.place is not None
     body = attack.body
@@ -267,7 +267,7 @@ def blast(scene: Battle, attack: Attack, done: Roll) -> Rule[None]:
         yield from deal_damage(scene, attack, done, struck)
 
 
-def deal_damage(scene: Battle, attack: Attack, done: Roll, struck: list[Body]) -> Rule[None]:
+def deal_damage(scene: Battle, attack: DeclaredAttack, done: TestRoll, struck: list[Body]) -> Rule[None]:
     """IG-DMG-01, IG-DMG-05: one damage roll for every target hit; each compares and soaks for itself, in order."""
     state = scene.state
     attack.critical = done.passed and is_critical(state, done)
@@ -288,7 +288,7 @@ def deal_damage(scene: Battle, attack: Attack, done: Roll, struck: list[Body]) -
         critical = None
 
 
-def roll_damage(scene: Battle, attack: Attack, done: Roll, critical_ed: int) -> Rule[Damage]:
+def roll_damage(scene: Battle, attack: DeclaredAttack, done: TestRoll, critical_ed: int) -> Rule[Damage]:
     """IG-DMG-01, IG-DMG-02, IG-GLORY-04: roll the extra damage dice, those of a critical hit among them; by default
     Glory is added when they are seen."""
     count = extra_dice(scene.state, attack) + critical_ed
@@ -306,12 +306,12 @@ def roll_damage(scene: Battle, attack: Attack, done: Roll, critical_ed: int) -> 
     return dealt
 
 
-def inflicted(attack: Attack) -> str:
+def inflicted(attack: DeclaredAttack) -> str:
     """IG-TRAIT-10, IG-TRAIT-08: the condition that a wound brings; flamers set on fire."""
     return attack.weapon.traits.inflict or ("on_fire" if attack.weapon.traits.flamer else "")
 
 
-def add_glory(scene: Battle, attack: Attack) -> Rule[None]:
+def add_glory(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
     """IG-GLORY-04: after the extra damage dice (``before_roll``: before them) a hero's n Glory are n more damage."""
     body = attack.body
     held = scene.state.teams[body.side].glory
@@ -326,7 +326,7 @@ def add_glory(scene: Battle, attack: Attack) -> Rule[None]:
         attack.damage += number
 
 
-def hit_target(scene: Battle, attack: Attack, done: Roll, target: Body, dealt: Damage) -> Rule[bool]:
+def hit_target(scene: Battle, attack: DeclaredAttack, done: TestRoll, target: Body, dealt: Damage) -> Rule[bool]:
     """IG-ATK-01: a hit disarms its target, wounds it, or goes through a mob. Return whether the damage beat
     resilience."""
     if not in_sight(target):
@@ -344,7 +344,7 @@ def hit_target(scene: Battle, attack: Attack, done: Roll, target: Body, dealt: D
     return dealt.total > resilience(scene.state.variants, target.sheet, dealt.ap)
 
 
-def disarm(scene: Battle, attack: Attack, target: Body) -> Rule[None]:
+def disarm(scene: Battle, attack: DeclaredAttack, target: Body) -> Rule[None]:
     """IG-ATK-09: an attack on the weapon: no damage; the target tests strength against half of what it would have been,
     or drops the weapon."""
     arm = droppable(scene.state, target)
@@ -374,7 +374,7 @@ def avenge(scene: Battle) -> Rule[None]:
             choice = yield from ask(Choose(seat, "last_blow", "IG-SHEET-09", tuple(ways), body.id))
         arm = body.arm(choice.item)
         assert arm is not None
-        attack = Attack(body, arm, state.bodies[choice.target])
+        attack = DeclaredAttack(body, arm, state.bodies[choice.target])
         yield from resolve(scene, attack)
 
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule, ask, captain
-from ....core.deeds import NOBODY
+from ....core.asks import NO_BODY, Choose, Option, Rule, ask, captain
 from ..state import BROKEN, JAMMED, STUCK, THREATS, Arm, Battle, Body, State
 from ..tables import row_of, table
-from .checks import Roll
+from .checks import TestRoll
 from .conditions import gain
 from .dropping import drop
 from .harm import lose_wounds
 from .mobs import wound_members
 from .resources import gain_ruin
-from .strikes import Attack, overburdened
+from .strikes import DeclaredAttack, overburdened
 
 GAIN_RUIN: Final = Option("gain_ruin")
 OUT_OF_AMMO: Final = Option("out_of_ammo")
@@ -24,7 +23,7 @@ REDIRECTED: Final = "redirected"
 FAULTS: Final = {"jam": JAMMED, "malfunction": BROKEN, "weapon_stuck": STUCK}
 
 
-def complicate(scene: Battle, body: Body, done: Roll, attack: Attack | None = None) -> Rule[None]:
+def complicate(scene: Battle, body: Body, done: TestRoll, attack: DeclaredAttack | None = None) -> Rule[None]:
     """IG-TEST-08, IG-TEST-09, IG-OUT-04: the complication of a 1 on the wrath die, the last step of a test
     (IG-TEST-01)."""
     mode = scene.state.variants.complication_mode
@@ -58,7 +57,7 @@ def may_ignore(arm: Arm) -> bool:
     return arm.weapon.traits.reliable and not arm.spared
 
 
-def hero_complication(scene: Battle, body: Body, attack: Attack | None) -> Rule[None]:
+def hero_complication(scene: Battle, body: Body, attack: DeclaredAttack | None) -> Rule[None]:
     """IG-TEST-09: for a hero's 1 the other side's captain picks what is possible: 1 Ruin below the maximum, the gun
     empty, or nothing, in this order. With ``complication_mode = ruin`` it is always Ruin."""
     state = scene.state
@@ -80,12 +79,12 @@ def hero_complication(scene: Battle, body: Body, attack: Attack | None) -> Rule[
         empty_weapon(scene, attack)
 
 
-def burns_ammo(attack: Attack) -> bool:
+def burns_ammo(attack: DeclaredAttack) -> bool:
     """IG-TEST-09: an attack with a ranged weapon, pistols in melee included, thrown ones not."""
     return not attack.arm.melee and not attack.arm.thrown
 
 
-def empty_weapon(scene: Battle, attack: Attack) -> None:
+def empty_weapon(scene: Battle, attack: DeclaredAttack) -> None:
     """IG-AMMO-02: firing uses no ammunition; a complication empties the weapon after the attack."""
     if burns_ammo(attack) and not attack.arm.empty:
         attack.arm.empty = True
@@ -93,7 +92,7 @@ def empty_weapon(scene: Battle, attack: Attack) -> None:
             scene.emit(events.ItemChanged("IG-AMMO-02", attack.body.id, attack.arm.key, "out_of_ammo"))
 
 
-def backfire(scene: Battle, attack: Attack) -> Rule[None]:
+def backfire(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
     """IG-TRAIT-16, IG-TRAIT-09: a complication costs an attacker that supercharges 1d6 wounds that cannot be soaked,
     and throws down one that is too weak for its heavy weapon."""
     body = attack.body
@@ -104,7 +103,7 @@ def backfire(scene: Battle, attack: Attack) -> Rule[None]:
         gain(scene, body, "prone", "IG-TRAIT-09")
 
 
-def lose_own(scene: Battle, body: Body, wounds: int, source: str, by: int = NOBODY) -> Rule[None]:
+def lose_own(scene: Battle, body: Body, wounds: int, source: str, by: int = NO_BODY) -> Rule[None]:
     """IG-MOB-01, IG-WND-04: wounds that no attack has made: a mob's are all on one member, none can be soaked, none
     kills outright. ``by`` is the attacker whose critical hit has caused them."""
     if body.mob:
@@ -116,12 +115,12 @@ def lose_own(scene: Battle, body: Body, wounds: int, source: str, by: int = NOBO
 # The d66 table.
 
 
-def mishap_due(state: State, attack: Attack, done: Roll) -> bool:
+def mishap_due(state: State, attack: DeclaredAttack, done: TestRoll) -> bool:
     """IG-TEST-09: an attack's complication is rolled for, unless a reliable weapon ignores it."""
     return done.complication and state.variants.complication_mode == "table_d66" and not may_ignore(attack.arm)
 
 
-def roll_mishap(scene: Battle, attack: Attack) -> None:
+def roll_mishap(scene: Battle, attack: DeclaredAttack) -> None:
     """IG-TEST-09, IG-CORE-02 with ``complication_mode = table_d66``: two d6, tens first, right after the reroll
     window."""
     faces = scene.roll(attack.body.id, 2, 6, "complication", "IG-TEST-09")
@@ -130,7 +129,7 @@ def roll_mishap(scene: Battle, attack: Attack) -> None:
         scene.emit(events.Rolled("IG-TEST-09", attack.body.id, "complication", tuple(faces), 10 * faces[0] + faces[1]))
 
 
-def apply_mishap(scene: Battle, attack: Attack) -> None:
+def apply_mishap(scene: Battle, attack: DeclaredAttack) -> None:
     """IG-TEST-09: what a row of the d66 table does, after the attack; a redirected attack has been so already."""
     body, arm, effect = attack.body, attack.arm, attack.mishap
     if effect == "out_of_ammo":

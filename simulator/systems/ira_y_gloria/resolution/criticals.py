@@ -8,7 +8,7 @@ from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ..state import STOP, Battle, Body, State
 from ..tables import d3, row_of, table
-from .checks import Roll, bare
+from .checks import TestRoll, bare
 from .complications import complicate, lose_own
 from .conditions import find, gain
 from .dropping import drop, droppable
@@ -16,7 +16,7 @@ from .engagement import engaged_with
 from .harm import Damage, lose_shock
 from .mobs import lose_mob_shock
 from .resources import pay_glory
-from .strikes import Attack
+from .strikes import DeclaredAttack
 
 NO_GLORY: Final = Option("no")
 WAYS: Final = (Option("prone"), Option("shock"))
@@ -33,12 +33,12 @@ class Critical:
         self.ed = 0
 
 
-def is_critical(state: State, done: Roll) -> bool:
+def is_critical(state: State, done: TestRoll) -> bool:
     """IG-GLORY-05: an attack succeeds with a wrath die of 6, and the variant is on."""
     return state.variants.critical_hits != "off" and done.wrath == 6 and done.passed
 
 
-def determine(scene: Battle, attack: Attack) -> Rule[Critical]:
+def determine(scene: Battle, attack: DeclaredAttack) -> Rule[Critical]:
     """IG-GLORY-05: the table's d66, tens first, and the Glory that a hero adds. Reading: before the extra damage
     dice."""
     body = attack.body

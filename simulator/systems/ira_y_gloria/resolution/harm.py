@@ -105,7 +105,7 @@ def suffer(scene: Battle, body: Body, wounds: int, dealt: Damage, mortal: int) -
 def lose_wounds(scene: Battle, body: Body, wounds: int, source: str, check: int, by: int) -> Rule[None]:
     """IG-WND-01..04: wounds are subtracted, down to 0; there a hero falls unconscious and an NPC dies. ``check`` wounds
     of one attack that reach twice the maximum kill at once, whatever is left. ``by`` is the body that caused them
-    (NOBODY: none)."""
+    (NO_BODY: none)."""
     if body.status == DEAD:
         return
     if check >= 2 * body.wounds_max:

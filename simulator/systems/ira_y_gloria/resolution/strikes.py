@@ -14,7 +14,7 @@ from .conditions import find, values_of
 from .engagement import engaged
 
 
-class Attack(Declaration):
+class DeclaredAttack(Declaration):
     """A declared attack of one combatant. ``penalty`` on the DN and ``fury`` on the damage come from the turn;
     ``mob_spray`` and ``full_auto`` are what Reloads have bought; ``remote`` are the targets at long range; ``group``
     that it is one of a mob's several. The rest is settled while it is resolved."""
@@ -77,7 +77,7 @@ class Attack(Declaration):
 # Defence.
 
 
-def defence(state: State, target: Body, attack: Attack) -> int:
+def defence(state: State, target: Body, attack: DeclaredAttack) -> int:
     """IG-ATK-01: the target's Defence now; of the unconscious 1."""
     if target.status != ACTIVE:
         return 1
@@ -104,13 +104,13 @@ def usable(state: State, arm: Arm) -> bool:
 # Dice.
 
 
-def base_dice(attack: Attack) -> Part:
+def base_dice(attack: DeclaredAttack) -> Part:
     """IG-ATK-05, IG-ATK-11, IG-ATK-03, IG-TRAIT-01: the skill that an attack is made with, and its dice."""
     skill = formulas.attack_skill(attack.band)
     return skill, attack.body.sheet.dice[skill]
 
 
-def bonus_dice(state: State, attack: Attack) -> list[Part]:
+def bonus_dice(state: State, attack: DeclaredAttack) -> list[Part]:
     """IG-TEST-04: every bonus die of an attack but Glory's."""
     body = attack.body
     return formulas.bonus_dice(state.variants, attack, body.sheet, attack.target.sheet, body.boost)
@@ -119,12 +119,12 @@ def bonus_dice(state: State, attack: Attack) -> list[Part]:
 # DN.
 
 
-def attack_dn(state: State, attack: Attack, target: Body) -> int:
+def attack_dn(state: State, attack: DeclaredAttack, target: Body) -> int:
     """IG-ATK-01: the target's Defence and every penalty, at least 1."""
     return max(1, defence(state, target, attack) + capped(state, attack_penalty(state, attack, target)))
 
 
-def attack_penalty(state: State, attack: Attack, target: Body) -> int:
+def attack_penalty(state: State, attack: DeclaredAttack, target: Body) -> int:
     """IG-TEST-04: what is added to the DN of an attack: range, options, traits, and what hinders the attacker."""
     body, variants = attack.body, state.variants
     total = penalties(state, body, attack.penalty, sight=True)
@@ -136,7 +136,7 @@ def attack_penalty(state: State, attack: Attack, target: Body) -> int:
     return total
 
 
-def overburdened(attack: Attack) -> bool:
+def overburdened(attack: DeclaredAttack) -> bool:
     """IG-TRAIT-09: the attacker is too weak for its weapon."""
     return formulas.overburdened(attack, attack.body.sheet)
 
@@ -144,14 +144,14 @@ def overburdened(attack: Attack) -> bool:
 # Damage.
 
 
-def extra_dice(state: State, attack: Attack) -> int:
+def extra_dice(state: State, attack: DeclaredAttack) -> int:
     """IG-DMG-02: the weapon's ED with shifts, options, traits, Reloads, abilities and a critical hit."""
     body = attack.body
     count = formulas.extra_dice(attack, body.sheet, body.injured) + attack.ed + attack.full_auto + body.extra_ed
     return count + 3 if attack.critical and state.variants.critical_hits == "simple" else count
 
 
-def armour_piercing(attack: Attack, shifted: int) -> int:
+def armour_piercing(attack: DeclaredAttack, shifted: int) -> int:
     """IG-TRAIT-13: the weapon's AP, more of it if anything was shifted with a rending one; of a multi-attack nothing is
     shifted for traits (IG-ATK-08)."""
     weapon = attack.weapon
@@ -161,7 +161,7 @@ def armour_piercing(attack: Attack, shifted: int) -> int:
 # Who can be attacked.
 
 
-def at_risk(state: State, attack: Attack, target: Body) -> bool:
+def at_risk(state: State, attack: DeclaredAttack, target: Body) -> bool:
     """IG-ATK-14: the attack is a shot at an engaged target, from outside its melee, without a careful aim."""
     if not attack.distant or attack.aim == "safe" or state.variants.firing_into_melee != "wrath_risk":
         return False

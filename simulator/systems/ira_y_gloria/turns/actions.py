@@ -11,7 +11,7 @@ from ..resolution.awards import reward
 from ..resolution.checks import (
     KEEP,
     Attempt,
-    Roll,
+    TestRoll,
     bare,
     may_shift_for_glory,
     shift,
@@ -28,7 +28,7 @@ from ..resolution.dropping import pick_up
 from ..resolution.dying import stabilise
 from ..resolution.harm import restore
 from ..resolution.resources import change_reloads, pay_wrath
-from ..resolution.strikes import Attack, attack_penalty, base_dice, bonus_dice
+from ..resolution.strikes import DeclaredAttack, attack_penalty, base_dice, bonus_dice
 from ..space import LONG, band, distance
 from ..state import BROKEN, START, Battle, Body, State, Turn, foes
 from ..tables import difficulty, half
@@ -87,7 +87,7 @@ def use_skill(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[Non
     yield from complicate(scene, body, done)
 
 
-def inform(scene: Battle, body: Body, done: Roll) -> Rule[list[str]]:
+def inform(scene: Battle, body: Body, done: TestRoll) -> Rule[list[str]]:
     """IG-OUT-03, IG-TEST-11: outside attacks shifts buy information, quality, speed, which change nothing here, or
     Glory. Returns what they bought."""
     return (yield from shift(scene, body, done, INFORMATION, "IG-TEST-11"))
@@ -154,7 +154,7 @@ def unstick(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]
     yield from complicate(scene, body, done)
 
 
-def mend(scene: Battle, body: Body, key: str, done: Roll) -> None:
+def mend(scene: Battle, body: Body, key: str, done: TestRoll) -> None:
     """IG-TEST-09: the weapon works again if the test passed."""
     arm = body.arm(key)
     if done.passed and arm is not None:
@@ -195,7 +195,7 @@ def pin(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
     state, arm, target = scene.state, body.arm(option.item), scene.state.bodies[option.target]
     assert arm is not None
     change_reloads(scene, body, -1, "pin", "IG-ATK-16")
-    attack = Attack(body, arm, target)
+    attack = DeclaredAttack(body, arm, target)
     attack.band = band(arm.weapon, distance(body.place, target.place))
     attack.remote = frozenset({target.id} if attack.band == LONG else ())
     attack.penalty = turn.penalty
@@ -216,7 +216,7 @@ def hold_down(scene: Battle, body: Body, target: Body) -> None:
     gain(scene, target, "pinned", "IG-ATK-16", 1, START, body.id, body.id)
 
 
-def pin_more(scene: Battle, attack: Attack, done: Roll) -> Rule[None]:
+def pin_more(scene: Battle, attack: DeclaredAttack, done: TestRoll) -> Rule[None]:
     """IG-ATK-16: the shifts of pinning fire: more targets, or Glory."""
     body, held = attack.body, [attack.target]
     while shifts_left(done) > 0 and scene.asks(body.id, "shift", "IG-ATK-16", KEEP):
@@ -234,7 +234,7 @@ def pin_more(scene: Battle, attack: Attack, done: Roll) -> Rule[None]:
         hold_down(scene, body, held[-1])
 
 
-def more_pinned(state: State, attack: Attack, done: Roll, held: list[Body]) -> list[Body]:
+def more_pinned(state: State, attack: DeclaredAttack, done: TestRoll, held: list[Body]) -> list[Body]:
     """IG-ATK-16: the enemies that one more shift can pin: in range, with a resolve that two icons fewer still reach."""
     body = attack.body
     return [

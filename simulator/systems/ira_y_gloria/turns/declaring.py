@@ -11,7 +11,7 @@ from ..formulas import ALL_OUT, attackers, stance
 from ..resolution.conditions import values_of
 from ..resolution.dropping import droppable
 from ..resolution.engagement import engaged_with, in_sight
-from ..resolution.strikes import Attack, at_risk, overburdened, usable
+from ..resolution.strikes import DeclaredAttack, at_risk, overburdened, usable
 from ..space import LONG, band, distance
 from ..state import ACTIVE, Arm, Battle, Body, State, Turn, foes
 from .options import attack_verb
@@ -21,7 +21,7 @@ ALL: Final = Option("all")
 DONE: Final = Option("done")
 
 
-def declare(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[list[Attack]]:
+def declare(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[list[DeclaredAttack]]:
     """IG-ATK-01: target, weapon and options of an attack; several attacks if a mob's captain splits it (IG-MOB-06)."""
     attack = attack_of(scene.state, body, turn, option)
     yield from choose_manner(scene, turn, attack)
@@ -30,7 +30,7 @@ def declare(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[list[
     return [attack]
 
 
-def attack_of(state: State, body: Body, turn: Turn, option: Option) -> Attack:
+def attack_of(state: State, body: Body, turn: Turn, option: Option) -> DeclaredAttack:
     """The attack that an option of a turn stands for. A blast at a bare point has no target; the nearest enemy
     stands for one."""
     arm = body.arm(option.item)
@@ -42,14 +42,14 @@ def attack_of(state: State, body: Body, turn: Turn, option: Option) -> Attack:
         assert place is not None
         spot = place
         target = min(foes(state, body), key=lambda foe: (distance(spot, foe.place), foe.id))
-    attack = Attack(body, arm, target)
+    attack = DeclaredAttack(body, arm, target)
     attack.place = place
     attack.charge = option.verb == "charge"
     aim_at(state, turn, attack)
     return attack
 
 
-def aim_at(state: State, turn: Turn, attack: Attack) -> None:
+def aim_at(state: State, turn: Turn, attack: DeclaredAttack) -> None:
     """Fill in the figures that follow from where the target stands and from the turn so far."""
     body = attack.body
     if not attack.arm.melee and not engaged_with(state, body):
@@ -61,7 +61,7 @@ def aim_at(state: State, turn: Turn, attack: Attack) -> None:
     attack.members = attackers(state.variants, body.members, attack.band)
 
 
-def note_range(attack: Attack, target: Body, where: str) -> None:
+def note_range(attack: DeclaredAttack, target: Body, where: str) -> None:
     """IG-ATK-08, IG-ATK-12: long range counts for each target by itself."""
     if where == LONG:
         attack.remote |= {target.id}
@@ -70,7 +70,7 @@ def note_range(attack: Attack, target: Body, where: str) -> None:
 # Options.
 
 
-def choose_manner(scene: Battle, turn: Turn, attack: Attack) -> Rule[None]:
+def choose_manner(scene: Battle, turn: Turn, attack: DeclaredAttack) -> Rule[None]:
     """IG-ATK-06..09, IG-ATK-13, IG-ATK-15, IG-TRAIT-16: ask for options, one at a time, until the attack is to have no
     more."""
     body = attack.body
@@ -83,7 +83,7 @@ def choose_manner(scene: Battle, turn: Turn, attack: Attack) -> Rule[None]:
         take_option(scene.state, turn, attack, choice)
 
 
-def manners(state: State, turn: Turn, attack: Attack) -> list[Option]:
+def manners(state: State, turn: Turn, attack: DeclaredAttack) -> list[Option]:
     """The options that are still open to an attack, the plain one first."""
     options = [PLAIN]
     if may_go_all_out(attack):
@@ -103,7 +103,7 @@ def manners(state: State, turn: Turn, attack: Attack) -> list[Option]:
     return options + [Option("multi_attack", other.id) for other in more_targets(state, attack)]
 
 
-def may_go_all_out(attack: Attack) -> bool:
+def may_go_all_out(attack: DeclaredAttack) -> bool:
     """IG-ATK-06: an attack may be all-out in melee, neither with pistols nor on a charge, and not if it put the
     attacker's own Defence below 1."""
     body = attack.body
@@ -117,7 +117,7 @@ def still(turn: Turn) -> bool:
     return turn.move and not turn.gone and not turn.stood
 
 
-def more_targets(state: State, attack: Attack) -> list[Body]:
+def more_targets(state: State, attack: DeclaredAttack) -> list[Body]:
     """IG-ATK-08: the further targets that an attack can have; none for a mob's, a blast, or one to disarm."""
     body = attack.body
     if body.mob or attack.place is not None or attack.disarm:
@@ -130,7 +130,7 @@ def more_targets(state: State, attack: Attack) -> list[Body]:
     ]
 
 
-def take_option(state: State, turn: Turn, attack: Attack, choice: Option) -> None:
+def take_option(state: State, turn: Turn, attack: DeclaredAttack, choice: Option) -> None:
     """One option is declared: IG-ATK-06 all-out, IG-ATK-08 another target, IG-ATK-09 a called shot or to disarm,
     IG-ATK-13 aim, IG-ATK-15 brace (both give up the move), IG-TRAIT-16 supercharge."""
     if choice.verb == "all_out":
@@ -190,14 +190,14 @@ class SplitAsk(Ask):
         )
 
 
-def split(scene: Battle, turn: Turn, attack: Attack) -> Rule[list[Attack]]:
+def split(scene: Battle, turn: Turn, attack: DeclaredAttack) -> Rule[list[DeclaredAttack]]:
     """IG-MOB-06: the captain may set groups of members on different targets, one group each; by default all attack the
     one target. Groups are fixed before the first roll; members in none do not attack."""
     state, body = scene.state, attack.body
     seat = captain(body.side)
     if not scene.asks(seat, "split", "IG-MOB-06", ALL):
         return [attack]
-    groups: list[Attack] = []
+    groups: list[DeclaredAttack] = []
     left, first = body.members, ALL
     while left:
         ways = group_ways(state, attack, [group.target for group in groups])
@@ -213,7 +213,7 @@ def split(scene: Battle, turn: Turn, attack: Attack) -> Rule[list[Attack]]:
     return groups or [attack]
 
 
-def group_ways(state: State, attack: Attack, taken: list[Body]) -> list[Option]:
+def group_ways(state: State, attack: DeclaredAttack, taken: list[Body]) -> list[Option]:
     """The targets and weapons that a group may have, given the options declared for the whole; amount is the most
     members (0: any number)."""
     body = attack.body
@@ -229,7 +229,7 @@ def group_ways(state: State, attack: Attack, taken: list[Body]) -> list[Option]:
     return ways
 
 
-def suits(attack: Attack, arm: Arm) -> bool:
+def suits(attack: DeclaredAttack, arm: Arm) -> bool:
     """IG-MOB-05: a weapon can be used with the options that were declared for the whole action."""
     if arm.weapon.traits.blast:
         return False
@@ -244,11 +244,11 @@ def suits(attack: Attack, arm: Arm) -> bool:
     return not attack.supercharge or arm.weapon.traits.supercharge
 
 
-def group_of(state: State, turn: Turn, attack: Attack, choice: Option) -> Attack:
+def group_of(state: State, turn: Turn, attack: DeclaredAttack, choice: Option) -> DeclaredAttack:
     """IG-MOB-06: one group's own attack, with the options of the whole."""
     arm = attack.body.arm(choice.item)
     assert arm is not None
-    group = Attack(attack.body, arm, state.bodies[choice.target])
+    group = DeclaredAttack(attack.body, arm, state.bodies[choice.target])
     assault = attack.assault
     aim_at(state, turn, group)
     group.assault = assault
@@ -264,7 +264,7 @@ def group_of(state: State, turn: Turn, attack: Attack, choice: Option) -> Attack
     return group
 
 
-def is_still_possible(attack: Attack) -> bool:
+def is_still_possible(attack: DeclaredAttack) -> bool:
     """Return whether a declared attack can still be made when its turn comes."""
     body = attack.body
     return body.status == ACTIVE and not attack.arm.empty and attack.arm in body.arms and in_sight(attack.target)

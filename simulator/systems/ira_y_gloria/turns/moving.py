@@ -11,7 +11,7 @@ from ..resolution.attacks import counters, strike
 from ..resolution.checks import bare
 from ..resolution.complications import complicate
 from ..resolution.conditions import find, gain, lose
-from ..resolution.strikes import Attack
+from ..resolution.strikes import DeclaredAttack
 from ..space import Place, distance
 from ..state import GONE, START, Battle, Body, Turn, order_key
 from .ending import decided, judge
@@ -115,7 +115,7 @@ def opportunity(scene: Battle, enemy: Body, mover: Body) -> Rule[None]:
     enemy.opportunities += 1
     arm = enemy.arm(option.item)
     assert arm is not None
-    attack = Attack(enemy, arm, mover)
+    attack = DeclaredAttack(enemy, arm, mover)
     attack.members = attackers(state.variants, enemy.members, attack.band)
     if scene.loud:
         scene.emit(events.Reacted("IG-ATK-04", enemy.id, "opportunity", mover.id))

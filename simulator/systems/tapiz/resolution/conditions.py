@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.deeds import NOBODY
+from ....core.asks import NO_BODY
 from ..formulas import severity_of
 from ..lienzo.pack import SEVERITIES, StateRow
 from ..sheet import PHYSICAL
@@ -154,7 +154,9 @@ def refresh(scene: Conflict, body: Body, rule: str) -> None:
         body.able = able
         if not able:
             stun = _stun(state, body)
-            scene.deeds.fell(body.id, state.round, status(state, body), stun, _stunner(state, body) if stun else NOBODY)
+            scene.deeds.fell(
+                body.id, state.round, status(state, body), stun, _stunner(state, body) if stun else NO_BODY
+            )
             fell(scene, body)
         if scene.loud:
             scene.emit(events.StatusChanged(rule, body.id, status(state, body)))
@@ -172,7 +174,7 @@ def _stunner(state: State, body: Body) -> int:
         row = row_of(state, one.name)
         if row is not None and row.incapacitates:
             return one.by
-    return NOBODY
+    return NO_BODY
 
 
 # Ending.

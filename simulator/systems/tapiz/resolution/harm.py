@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from ....core import events
-from ....core.deeds import NOBODY
+from ....core.asks import NO_BODY
 from ..sheet import MENTAL, PHYSICAL
 from ..state import (
     DEAD,
@@ -25,7 +25,7 @@ from .conditions import SLAIN, leave, refresh
 
 
 def lose(
-    scene: Conflict, body: Body, domain: str, points: int, cause: str, rule: str, by: int = NOBODY, item: str = ""
+    scene: Conflict, body: Body, domain: str, points: int, cause: str, rule: str, by: int = NO_BODY, item: str = ""
 ) -> int:
     """TZ-DMG-01, TZ-HEAL-01, TZ-STA-06: hit points of one domain are lost; the pool can be healed again, does not keep
     still, and an aim may be lost. Under defence_reserve it never sinks below 0 (TZ-DMG-11). Returns the points lost.
@@ -113,7 +113,7 @@ def bleed(scene: Conflict, body: Body) -> None:
             before = pool_of(body, domain)
             cause = "bleeding" if domain == PHYSICAL else "instability"
             _set(body, domain, before - 1)
-            scene.deeds.harmed(NOBODY, body.id, cause, 1)
+            scene.deeds.harmed(NO_BODY, body.id, cause, 1)
             if scene.state.variants.bleed_refreshes_heal == "on":
                 set_heal_ready(body, domain, True)
             _tell(scene, body, domain, before, cause, rule)
