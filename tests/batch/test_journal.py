@@ -8,6 +8,7 @@ import signal
 from pathlib import Path
 
 import msgpack
+import pyarrow as pa
 import pytest
 from attrs import evolve
 
@@ -206,6 +207,17 @@ def test_a_record_of_another_form_is_refused_and_left_alone(tmp_path: Path, reco
     with pytest.raises(BadJournal, match="has a record that is none"):
         Journal.resume(path, KEY)
     assert path.read_bytes() == data
+
+
+@pytest.mark.parametrize(
+    ("start", "schemas"), [(2, [LAYOUT.schema]), (1, [LAYOUT.schema, LAYOUT.schema])], ids=["fight", "arm"]
+)
+def test_a_journal_with_a_gap_is_refused(tmp_path: Path, start: int, schemas: list[pa.Schema]) -> None:
+    """A missing fight is enough, and so is a missing arm."""
+    with Journal.begin(tmp_path / "j", KEY) as journal:
+        journal.add("group", (chunk_of([result()], start),))
+    with Journal.resume(tmp_path / "j", KEY) as journal, pytest.raises(BadJournal, match="has gaps"):
+        list(journal.chunks("group", schemas))
 
 
 def test_only_so_many_journals_are_kept(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from simulator.core.errors import BadScenario
 from simulator.policy.spec import PolicySpec
+from simulator.scenario.field_types import BIGGEST
 from simulator.scenario.policy_specs import registered
 from tests.scenario.toy import HEAD, duel, toy
 
@@ -39,6 +40,13 @@ def test_options_may_be_of_any_plain_kind() -> None:
     """Lists and tables of plain values are handed on as they are."""
     spec = duel('policy = { use = "random", a = [1, 2.5, "x"], b = { c = true } }').policies[0]
     assert spec.options == {"a": [1, 2.5, "x"], "b": {"c": True}}
+
+
+def test_biggest_number_is_an_option() -> None:
+    """The biggest numbers that fit into a message are handed on; one more is refused."""
+    spec = duel(f'policy = {{ use = "random", a = [{BIGGEST}, -{BIGGEST}] }}').policies[0]
+    assert spec.options == {"a": [BIGGEST, -BIGGEST]}
+    assert problem(f'{{ use = "random", a = {BIGGEST + 1} }}').startswith(f"policy.a is {BIGGEST + 1}; allowed is")
 
 
 @pytest.mark.parametrize(
