@@ -32,34 +32,34 @@ ROWS = (
 )
 
 
-Figures = dict[str, float | str]
+Measurements = dict[str, float | str]
 
 
-def measure(folder: Path, scale: str) -> Figures:
+def measure(folder: Path, scale: str) -> Measurements:
     """The measurements of the installation in ``folder``."""
     environment = {**os.environ, "PYTHONPATH": str(folder)}
     command = [sys.executable, "-P", "-m", "benchmarks.measure", scale]
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(f"the measurement in {folder.name} failed:\n{done.stderr[-2000:]}")
-    figures: Figures = json.loads(done.stdout)
-    return figures
+    measurements: Measurements = json.loads(done.stdout)
+    return measurements
 
 
-def duels(columns: dict[str, Figures]) -> Table:
+def duels(columns: dict[str, Measurements]) -> Table:
     """The reference duel against the plain script and the bare echo."""
     table = Table("", *columns, title="Asalto: benchmarks of one run (CPU time)")
     for key, label, form in ROWS:
-        table.add_row(label, *(form.format(figures[key]) for figures in columns.values()))
+        table.add_row(label, *(form.format(measurements[key]) for measurements in columns.values()))
     return table
 
 
-def encounters(figures: Figures) -> Table:
+def encounters(measurements: Measurements) -> Table:
     """The reference encounter of every system."""
     table = Table("", "inline, questions/s", "actors, questions/s", "questions a fight")
     table.title = "Reference encounter of each system (Python)"
     for name in REFERENCES:
-        cells = (figures[f"{name}_{what}"] for what in ("inline", "actors", "questions"))
+        cells = (measurements[f"{name}_{what}"] for what in ("inline", "actors", "questions"))
         table.add_row(name, *(f"{cell:,.0f}" for cell in cells))
     return table
 
@@ -82,7 +82,7 @@ def main() -> int:
     if problem:
         console.print(f"No compiled column: {problem}")
         return int(not enough)
-    same = len({figures["digest"] for figures in columns.values()}) == 1
+    same = len({measurements["digest"] for measurements in columns.values()}) == 1
     console.print(f"Python and compiled write the same traces, byte for byte: {'yes' if same else 'NO'}")
     return int(not (same and enough))
 

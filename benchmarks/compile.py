@@ -32,7 +32,7 @@ def modules() -> list[str]:
 
 
 def current() -> bool:
-    """Whether the copy is newer than all of its source."""
+    """Return whether the copy is newer than all of its source."""
     stamp = TARGET / "stamp"
     if not stamp.exists():
         return False

@@ -59,8 +59,8 @@ def inline(runner: Runner, count: int) -> int:
 
 async def actors(scenario: Scenario, count: int) -> int:
     """Asalto with actors; the questions asked."""
-    async with ActorRunner(scenario, SEED) as company:
-        return sum([(await company.play(number)).asked for number in range(1, count + 1)])
+    async with ActorRunner(scenario, SEED) as runner:
+        return sum([(await runner.play(number)).asked for number in range(1, count + 1)])
 
 
 async def echo(count: int) -> None:

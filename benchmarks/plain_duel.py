@@ -6,7 +6,7 @@ import random
 
 
 def two_dice(rng: random.Random) -> int:
-    """2d6."""
+    """Roll 2d6 and return the sum."""
     return rng.randint(1, 6) + rng.randint(1, 6)
 
 

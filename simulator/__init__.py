@@ -13,7 +13,7 @@
 #   exact        exact odds: every roll walked
 #   testing      shipped helpers for those who write systems and policies
 #   runtime      who answers: inline.py, actors.py and scheduler.py
-#   narration    what happened, in words
+#   narration    the sentences that say what happened
 #   trace        what is written down: writer, reader, replay
 #   wire         what is said between tasks: messages, codec, framing
 #   scenario     what is read: TOML files, validated

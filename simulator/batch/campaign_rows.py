@@ -62,7 +62,7 @@ class CampaignRecorder:
         return self._bodies[seat] if seat >= 0 else seat
 
     def _add_luck(self, dice: Seeded) -> None:
-        for roller, (above, variance) in dice.tried().items():
+        for roller, (above, variance) in dice.excess_by_roller().items():
             known, before = self._luck.get(self._whole(roller), (0.0, 0.0))
             self._luck[self._whole(roller)] = known + above, before + variance
 

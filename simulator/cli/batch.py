@@ -57,30 +57,30 @@ def batch(session: Session, scenario: str, fights: int | None, precision: float 
     if of is not None and precision is None:
         raise click.UsageError("--of says whose --precision is meant, and there is none.")
     arm = session.source(scenario).arm()
-    goal = batch_rule(arm, fights, precision, of)
-    session.begin(arm.scenario.heading, _beginning(goal, session))
-    with session.playing((arm,), goal.fights, columns=arm.layout.schema) as playing:
-        found = play_batch(playing.engine, arm, goal, progress=playing.progress, rows=playing.rows)
+    stopping = batch_rule(arm, fights, precision, of)
+    session.begin(arm.scenario.heading, _beginning(stopping, session))
+    with session.playing((arm,), stopping.fights, columns=arm.layout.schema) as playing:
+        found = play_batch(playing.engine, arm, stopping, progress=playing.progress, rows=playing.rows)
     if found.accumulator.fights:
         _tell(scenario, arm.scenario, found, session)
     if not found.whole:
-        return session.interrupted("stopped_fights", done=found.accumulator.fights, most=_most(goal))
+        return session.interrupted("stopped_fights", done=found.accumulator.fights, most=_most(stopping))
     return DONE if found.reached else session.failed(_missed(found, session.lang))
 
 
-def _most(goal: StoppingRule) -> str:
-    return f"at most {goal.fights}" if goal.precision is not None else str(goal.fights)
+def _most(stopping: StoppingRule) -> str:
+    return f"at most {stopping.fights}" if stopping.precision is not None else str(stopping.fights)
 
 
-def _beginning(goal: StoppingRule, session: Session) -> str:
+def _beginning(stopping: StoppingRule, session: Session) -> str:
     """How many fights will be played, or until when, and the seed."""
     from ..report.words import about, number, say
 
-    lang, fights = session.lang, number(goal.fights, session.lang)
-    if goal.precision is None or goal.metric is None:
+    lang, fights = session.lang, number(stopping.fights, session.lang)
+    if stopping.precision is None or stopping.metric is None:
         return say(lang, "fights_of", fights=fights, seed=session.seed)
-    precision = about(goal.precision, lang)
-    return say(lang, "until", figure=goal.metric.name, p=precision, fights=fights, seed=session.seed)
+    precision = about(stopping.precision, lang)
+    return say(lang, "until", figure=stopping.metric.name, p=precision, fights=fights, seed=session.seed)
 
 
 def _missed(found: Batch, lang: str) -> str:
@@ -98,7 +98,7 @@ def _missed(found: Batch, lang: str) -> str:
 
 
 def _tell(name: str, scenario: Scenario, found: Batch, session: Session) -> None:
-    """Print the answer and write the report; beside a document, faults are told on stderr."""
+    """Print the answer and write the report; beside a document, faults go to stderr."""
     from ..statistics.summary import batch_document, summarize
 
     summed = summarize(name, scenario, session.seed, found.accumulator, session.elapsed)

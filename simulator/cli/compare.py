@@ -144,7 +144,7 @@ def _missed(found: Comparison, lang: str) -> str:
 
 
 def _tell(found: Comparison, command: str, session: Session) -> None:
-    """Print the answer and write the report, with the command that plays it again; faults are told on stderr."""
+    """Print the answer and write the report, with the command that plays it again; faults go to stderr."""
     from ..experiments.compare import comparison_document
     from ..report.text.compare import write_comparison
 

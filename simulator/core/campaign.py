@@ -311,7 +311,7 @@ class _Campaign(Generic[S]):
 
     @property
     def lost(self) -> bool:
-        """Whether another side than the party's won the last fight: by putting it to flight, if the party can go on."""
+        """The last fight was won by another side than the party (by putting it to flight, if the party can go on)."""
         return self._winner not in (None, self._whole.sides[self._side].name)
 
     def can_go_on(self) -> bool:

@@ -97,9 +97,11 @@ class Seeded:
 
     def luck(self) -> dict[int, float]:
         """Roller -> by how many standard deviations the sum of all its dice is above its expectation."""
-        return {roller: above / sqrt(variance) for roller, (above, variance) in self.tried().items() if variance}
+        return {
+            roller: above / sqrt(variance) for roller, (above, variance) in self.excess_by_roller().items() if variance
+        }
 
-    def tried(self) -> dict[int, tuple[float, float]]:
+    def excess_by_roller(self) -> dict[int, tuple[float, float]]:
         """Roller -> how far the sum of all its dice is above its expectation, and that sum's variance."""
         found: dict[int, tuple[float, float]] = {}
         for key, tape in self._tapes.items():

@@ -38,7 +38,7 @@ class Member:
 class Encounter:
     """Everything that a fight starts from, except seed, fight number and policies; frozen through and through.
 
-    ``variants`` and ``scene`` are of the system's own classes; ``max_rounds`` ends a fight that nobody wins.
+    ``variants`` and ``scene`` are of the system's own classes; ``max_rounds`` ends a fight without a winner.
     ``digest`` identifies it: equal encounters, equal digest."""
 
     system: str

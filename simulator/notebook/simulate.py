@@ -171,10 +171,10 @@ def simulate(
     frames.check()
     chosen = loaded(scenario, run)
     arm = ScenarioArm.of(chosen, run.seed)
-    goal = batch_rule(arm, fights, precision, of)
+    stopping = batch_rule(arm, fights, precision, of)
     kept = KeptRows()
     began = perf_counter()
     with engine(run) as plays:
-        batch = play_batch(plays, arm, goal, rows=kept)
+        batch = play_batch(plays, arm, stopping, rows=kept)
     found = summarize(name_of(scenario), chosen, run.seed, batch.accumulator, perf_counter() - began)
     return Simulation(chosen, batch, found, kept.batches, change_options(run.settings, run.policies))

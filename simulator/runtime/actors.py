@@ -35,13 +35,13 @@ PROGRAM = f"asalto {__version__}"
 
 
 class Receives(Protocol):
-    """The end of a mailbox that is read."""
+    """A mailbox from which messages are read."""
 
     async def receive(self) -> bytes: ...
 
 
 class Sends(Protocol):
-    """The end of a mailbox that is written to."""
+    """A mailbox to which messages are sent."""
 
     def send_nowait(self, data: bytes, /) -> None: ...
 

@@ -46,7 +46,7 @@ class Mean:
     squares: int
 
     @classmethod
-    def counted(cls, counts: Mapping[int, int]) -> Mean:
+    def of_counts(cls, counts: Mapping[int, int]) -> Mean:
         """The mean of numbers, given how often each occurred."""
         total = sum(value * count for value, count in counts.items())
         squares = sum(value * value * count for value, count in counts.items())

@@ -30,7 +30,7 @@ class NumberSummary:
     def of(cls, counts: Mapping[int, int]) -> NumberSummary:
         """The distribution, given how often each value occurred, in at least one fight."""
         p05, p50, p95 = (quantile(counts, percent) for percent in (5, 50, 95))
-        known = Mean.counted(counts)
+        known = Mean.of_counts(counts)
         return cls(known.mean, known.interval(), p05, p50, p95, max(counts))
 
 

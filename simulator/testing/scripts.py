@@ -140,7 +140,7 @@ class ScriptedFight:
         return question.asks if isinstance(question, Together) else () if question is None else (question,)
 
     def options(self, who: str = "") -> list[str]:
-        """The legal options of ``who`` now, in words. ``who`` may be left out if a single seat is asked."""
+        """The legal options of ``who`` now, as replies; ``who`` may be left out if a single seat is asked."""
         asked = [ask for ask in self.asks if not who or ask.seat == self.seat(who)]
         assert len(asked) == 1, f"{who or 'exactly one seat'} is not asked now; pending is {self.fight.pending}"
         return [self.words(option) for option in asked[0].options()]

@@ -1,4 +1,4 @@
-"""Evenings: a chain of encounters as one row."""
+"""Campaigns: a chain of encounters as one row."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from simulator.batch.dask_worker import OTHER_PROVENANCE, PLAYED, RAISED, FightP
 from simulator.batch.provenance import Provenance, local_provenance
 from simulator.batch.tasks import FightTask, scenario_json
 
-from ..cli.desk import STALEMATE
+from ..cli.command_line import STALEMATE
 from .results import brawl
 
 PROVENANCE = local_provenance({"haunted_house"}, {"basic"})

@@ -14,7 +14,7 @@ import pytest
 from simulator.batch.tasks import ChunkPlayer
 from simulator.cli.interrupt import Interrupt
 
-from .desk import asalto, attic, document, watched
+from .command_line import asalto, attic, document, watched
 
 KEYS = [
     "scenario", "system", "seed", "fights", "sides", "draws", "tpk", "endings", "rounds", "combatants", "typical",

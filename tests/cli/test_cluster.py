@@ -18,7 +18,7 @@ from simulator.batch import dask_cluster
 from simulator.cli import journaling, session
 
 from ..batch.dasks import dask
-from .desk import ATTIC, CHAIN, PLAIN, asalto, attic
+from .command_line import ATTIC, CHAIN, PLAIN, asalto, attic
 from .test_batch import TIMES
 
 DASK = ("--executor", "dask")

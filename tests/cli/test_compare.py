@@ -13,7 +13,7 @@ import pytest
 
 from simulator.cli.interrupt import Interrupt
 
-from .desk import asalto, attic, document, watched
+from .command_line import asalto, attic, document, watched
 
 ARMOUR = ("reference_duel", "--vary", "combatants.Bruno.natural_armour=2,3", "--seed", "7")
 TIMES = ("elapsed_s", "fights_per_s")

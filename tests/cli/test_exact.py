@@ -11,7 +11,7 @@ import pytest
 from simulator.cli.interrupt import Interrupt
 from simulator.exact.limits import MAX_SECONDS, MAX_STATES
 
-from .desk import STALEMATE, asalto, attic, document, watched
+from .command_line import STALEMATE, asalto, attic, document, watched
 
 DUEL = ("exact", "reference_duel")
 

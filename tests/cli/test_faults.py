@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from . import players
-from .desk import asalto, attic
+from .command_line import asalto, attic
 
 
 @pytest.fixture(autouse=True)

@@ -6,7 +6,7 @@ import pytest
 
 from simulator.cli.listing import opening
 
-from .desk import asalto, document
+from .command_line import asalto, document
 
 
 @pytest.mark.parametrize(

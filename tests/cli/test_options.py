@@ -89,7 +89,7 @@ def plain() -> click.Command:
 
 def test_help_imports_no_library_of_numbers(tmp_path: Path) -> None:
     """Neither that nor attrs: the help has to come at once."""
-    from .desk import started
+    from .command_line import started
 
     code = (
         "import sys; from simulator.cli import main; main(['--help'], standalone_mode=False);"

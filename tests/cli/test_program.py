@@ -15,7 +15,7 @@ from simulator import __main__, __version__
 from simulator.cli import main
 
 from . import players
-from .desk import PLAIN, asalto, attic, started
+from .command_line import PLAIN, asalto, attic, started
 
 COMMANDS = [
     "run",

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from .desk import asalto, attic, document
+from .command_line import asalto, attic, document
 
 
 @pytest.fixture

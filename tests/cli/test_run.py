@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from .desk import STALEMATE, asalto, attic, document, started
+from .command_line import STALEMATE, asalto, attic, document, started
 
 KEYS = ["scenario", "system", "seed", "fight", "outcome", "combatants", "faults", "digest"]
 

@@ -18,7 +18,7 @@ from simulator.trace.reader import read
 from simulator.trace.replay import verify_recorded
 from simulator.trace.writer import TraceWriter
 
-from .desk import asalto, document
+from .command_line import asalto, document
 
 NIGHT = "a_night_in_the_house"
 

@@ -9,7 +9,7 @@ import pytest
 
 from simulator.cli.interrupt import Interrupt
 
-from .desk import asalto, document
+from .command_line import asalto, document
 
 DUEL = ("sensitivity", "reference_duel", "--jobs", "1", "--seed", "3")
 

@@ -9,7 +9,7 @@ import pytest
 
 from simulator.cli.interrupt import Interrupt
 
-from .desk import asalto, document
+from .command_line import asalto, document
 
 DUEL = ("solve", "reference_duel", "--jobs", "1", "--seed", "5")
 LIFE = ("--vary", "combatants.Bruno.max_life=10,20,30")

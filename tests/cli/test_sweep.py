@@ -10,7 +10,7 @@ import pytest
 
 from simulator.cli.interrupt import Interrupt
 
-from .desk import asalto, document
+from .command_line import asalto, document
 
 DUEL = ("sweep", "reference_duel", "--jobs", "1", "--seed", "7")
 LIFE = ("--vary", "combatants.Bruno.max_life=2,4")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from .desk import ATTIC, asalto, attic, document
+from .command_line import ATTIC, asalto, attic, document
 
 
 def test_a_good_file_is_ok(tmp_path: Path) -> None:

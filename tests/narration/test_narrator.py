@@ -29,7 +29,7 @@ from simulator.narration.narrator import (
 )
 from simulator.trace.lines import Roll
 
-from ..trace.material import Table, house, toy, trace_of
+from ..trace.sample_fights import Table, house, toy, trace_of
 from ..trace.test_lines import any_event
 
 NAMES = ["Elena", "Irene", "Zombi 1", "Zombi 2"]

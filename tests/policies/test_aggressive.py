@@ -9,7 +9,7 @@ from simulator.core.dice import Rigged
 from simulator.testing import ScriptedFight, encounter, fighter, scripted
 from simulator.testing.encounters import Fighter
 
-from .arena import Player
+from .policy_fights import Player
 
 HERO: Fighter = fighter("Marta", "athlete", side="pc", perception=6, agility=6, fearless=True)
 

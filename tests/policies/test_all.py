@@ -15,7 +15,7 @@ from simulator.scenario import Scenario, load, recast
 from tests.contract.haunted_house_encounters import random_encounter
 from tests.shipping import fights
 
-from .arena import POLICIES, staged
+from .policy_fights import POLICIES, staged
 
 FIGHTS = 60  # random encounters for each policy and seed
 EACH = 5  # fights of each scenario for each pair

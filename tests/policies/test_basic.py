@@ -7,7 +7,7 @@ from simulator.core.asks import Choose, Option
 from simulator.core.dice import Rigged
 from simulator.testing import ScriptedFight, encounter, fighter, scripted
 
-from .arena import Blindfold, Player
+from .policy_fights import Blindfold, Player
 
 OFFICER = fighter("Elena", "officer", side="pc", perception=6)
 ZOMBIES = [fighter(f"Zombi {number}", "zombie", side="npc", fright_row="none") for number in (1, 2)]

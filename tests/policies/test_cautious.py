@@ -10,7 +10,7 @@ from simulator.systems.haunted_house.state import Wound
 from simulator.testing import encounter, fighter, scripted
 from simulator.testing.encounters import Fighter
 
-from .arena import Player
+from .policy_fights import Player
 
 HERO: Fighter = fighter("Elena", "officer", side="pc", perception=6, agility=6, fearless=True)
 MATE: Fighter = fighter("Marta", "athlete", side="pc", perception=1, fearless=True)

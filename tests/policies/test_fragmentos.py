@@ -19,7 +19,7 @@ from simulator.systems.fragmentos.variants import Variants
 from tests.shipping import fights
 from tests.systems.fragmentos.encounters import random_encounter
 
-from .arena import POLICIES, staged
+from .policy_fights import POLICIES, staged
 
 FIGHTS = 60  # random encounters for each policy
 EACH = 2  # scenes of each scenario for each pair

@@ -17,7 +17,7 @@ from simulator.testing import ScriptedFight
 from simulator.testing.recording import Recording
 from tests.systems.fragmentos.scenes import extra, flayed, main, mark, monster, script
 
-from .arena import Blindfold, Player
+from .policy_fights import Blindfold, Player
 
 HOWL = {"use": "terrify", "id": "howl", "area": True, "supernatural": True}
 FRENZY = {"use": "assault", "id": "frenzy", "area": True}

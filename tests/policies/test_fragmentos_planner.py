@@ -24,7 +24,7 @@ from tests.systems.fragmentos.scenes import (
     trait,
 )
 
-from .arena import Player
+from .policy_fights import Player
 
 BOTH = pytest.mark.parametrize("kind", [Aggressive, Cautious])
 RITUAL = {"characteristic": "cognicion", "difficulty": 5, "tags": ["ritual"], "needed": 3}

@@ -11,7 +11,7 @@ from simulator.core.asks import Choose, Option
 from simulator.policy.protocol import Policy
 from simulator.testing import duel
 
-from .arena import Blindfold, begun
+from .policy_fights import Blindfold, begun
 
 UNKNOWN = evolve(duel("haunted_house", "officer", "zombie"), system="chess")
 MOVES = (Option("wait"), Option("move", 1), Option("melee_attack", 1), Option("shoot", 1))

@@ -16,7 +16,7 @@ from simulator.testing.recording import Recording, first_difference
 from tests.shipping import fights
 from tests.systems.ira_y_gloria.encounters import random_encounter
 
-from .arena import POLICIES, staged
+from .policy_fights import POLICIES, staged
 
 FIGHTS = 80  # random encounters for each policy
 EACH = 2  # fights of each scenario for each pair

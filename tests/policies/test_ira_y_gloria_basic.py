@@ -15,7 +15,7 @@ from simulator.testing import Recording, ScriptedFight
 from simulator.testing.encounters import Fighter
 from tests.systems.ira_y_gloria.battle import battle, foe, hero, script
 
-from .arena import Blindfold, Player, begun, staged
+from .policy_fights import Blindfold, Player, begun, staged
 
 
 def turn_of(fight: ScriptedFight, who: str = "Ana") -> Player:

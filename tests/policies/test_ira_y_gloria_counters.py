@@ -1,4 +1,4 @@
-"""What a batch counts of a system that tallies: means by side and by combatant, beside everything else."""
+"""What a batch counts of a system that has counters: means by side and by combatant, beside everything else."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Tallying(IraYGloria):
 
 @pytest.fixture
 def tallying(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The system registered under the game's name is one that tallies."""
+    """The system registered under the game's name is one that has counters."""
     real = systems.system
     system: Any = Tallying()
     monkeypatch.setattr("simulator.systems.system", lambda name: system if name == system.name else real(name))

@@ -16,7 +16,7 @@ from simulator.testing import ScriptedFight
 from simulator.testing.encounters import Fighter
 from tests.systems.ira_y_gloria.battle import foe, hero, script
 
-from .arena import Player, Window, begun
+from .policy_fights import Player, Window, begun
 
 BOTH = pytest.mark.parametrize("kind", [Aggressive, Cautious])
 

@@ -17,7 +17,7 @@ from simulator.systems.ira_y_gloria.rules import IraYGloria
 from simulator.testing import Recording
 from tests.systems.ira_y_gloria.battle import battle, foe, hero
 
-from .arena import POLICIES, staged
+from .policy_fights import POLICIES, staged
 
 FIGHTS = 24
 SCENES = ("reference_battle", "squad_against_cultists", "three_against_a_chaos_marine", "pistols_in_melee")

@@ -13,7 +13,7 @@ from simulator.core.dice import Luck
 from simulator.policy.protocol import Policy
 from simulator.testing import duel
 
-from .arena import KEY, Blindfold, begun
+from .policy_fights import KEY, Blindfold, begun
 
 
 def question(options: int) -> Choose:

@@ -20,7 +20,7 @@ from simulator.testing import ScriptedFight, encounter, fighter
 from tests.contract.tapiz_encounters import random_encounter
 from tests.systems.tapiz.conflict import npc, pc, script
 
-from .arena import POLICIES, Player, Window, begun, staged
+from .policy_fights import POLICIES, Player, Window, begun, staged
 
 FIGHTS = 30  # random encounters for each policy
 LONG = 60  # rounds, in which a fight that does not stall is over

@@ -114,7 +114,7 @@ def test_two_fights_of_a_chain_are_two_fights_by_hand(name: str) -> None:
 
 
 def trace(play: Callable[[TraceWriter], CampaignOutcome], scenario: Scenario, fight: int) -> bytes:
-    """The trace of one evening."""
+    """The trace of one campaign."""
     lines: list[bytes] = []
     writer = TraceWriter(lines, scenario, SEED, fight)
     writer.close(play(writer).outcome)
@@ -207,7 +207,7 @@ def test_a_chain_is_refused_where_one_fight_is_played() -> None:
 
 
 def test_every_fight_of_a_chain_is_an_evening_of_its_own() -> None:
-    """Nothing is left of one evening in the next, in whatever order they are played."""
+    """Nothing is left of one campaign in the next, in whatever order they are played."""
     scenario = load(chains()[1])
     with campaign.CampaignRunner(scenario, SEED, deadline=None) as runner:
         forward = [runner.play(number) for number in (1, 2, 3)]
@@ -238,7 +238,7 @@ class Foresight(Policy):
 
 @pytest.mark.parametrize("name", chains())
 def test_policies_can_look_ahead_in_a_rest(name: str) -> None:
-    """In copies of the fight inline, and of its snapshots as actors: the same evening."""
+    """In copies of the fight inline, and of its snapshots as actors: the same campaign."""
     scenario = load(name)
     seats = dict.fromkeys((*range(len(scenario.encounter.members)), -1, -2), Foresight)
     with campaign.CampaignRunner(scenario, SEED, deadline=None, factories=seats) as runner:

@@ -18,28 +18,28 @@ def rate(count: int, of: int) -> Sums:
     return Sums(True, of, count, count)
 
 
-def test_a_number_of_fights_is_a_goal_without_looks() -> None:
+def test_a_number_of_fights_is_a_rule_without_looks() -> None:
     """Nothing is decided before the last."""
-    goal = StoppingRule(1000)
-    assert goal.looks(0) == goal.looks(999) == 1000
-    assert not goal.reached(rate(500, 1000))
+    stopping = StoppingRule(1000)
+    assert stopping.looks(0) == stopping.looks(999) == 1000
+    assert not stopping.reached(rate(500, 1000))
 
 
 def test_a_precision_is_reached_when_the_interval_is_narrow_enough() -> None:
     """Half of it, at the figure's own share: 0.5 takes more fights than 0.1, and fewer than 100 never do."""
-    goal = StoppingRule(10**6, 0.05, WINS)
-    assert goal.looks is look_after
-    assert not goal.reached(rate(200, 400))
-    assert goal.reached(rate(205, 410))
-    assert goal.reached(rate(16, 160))
+    stopping = StoppingRule(10**6, 0.05, WINS)
+    assert stopping.looks is look_after
+    assert not stopping.reached(rate(200, 400))
+    assert stopping.reached(rate(205, 410))
+    assert stopping.reached(rate(16, 160))
     assert not StoppingRule(10**6, 0.4, WINS).reached(rate(45, 90))
 
 
 def test_what_it_will_take_is_told_from_what_was_seen() -> None:
     """Four times the fights for half the width."""
-    goal = StoppingRule(10**6, rate(500, 1000).half_width / 2, WINS)
-    assert goal.needed(rate(500, 1000)) == pytest.approx(4000, abs=1)
-    assert StoppingRule(2000, goal.precision, WINS).needed(rate(500, 1000)) == 2000
+    stopping = StoppingRule(10**6, rate(500, 1000).half_width / 2, WINS)
+    assert stopping.needed(rate(500, 1000)) == pytest.approx(4000, abs=1)
+    assert StoppingRule(2000, stopping.precision, WINS).needed(rate(500, 1000)) == 2000
 
 
 def test_a_precision_that_cannot_be_reached_is_refused_before_a_fight() -> None:

@@ -9,7 +9,7 @@ import structlog
 
 from simulator.trace.writer import TraceWriter
 
-from .material import Table, house, toy, written
+from .sample_fights import Table, house, toy, written
 
 
 def test_bytes_text_list_and_digest_alone_say_the_same() -> None:

@@ -18,8 +18,8 @@ from simulator.trace import reader
 from simulator.trace.lines import MAX_DEPTH, TAIL, HashChain, Roll
 from simulator.trace.reader import read
 
-from .forge import Change, forged, parsed, sealed
-from .material import find, house, toy, written
+from .forged_traces import Change, forged, parsed, sealed
+from .sample_fights import find, house, toy, written
 
 WHOLE = written(toy(1, fighters=1), 3)
 
@@ -191,7 +191,7 @@ def said_of(data: bytes) -> str:
 
 
 def sealed_loosely(lines: list[dict[str, object]]) -> bytes:
-    """Like forge.sealed, but numbers and names are as they are, and what is no JSON is written all the same."""
+    """Like forged_traces.sealed, but numbers and names are as they are, and what is no JSON is written all the same."""
     chain = HashChain()
     texts = (json.dumps(line, ensure_ascii=False, separators=(",", ":")) for line in lines)
     return b"".join(chain.sealed(text.encode("utf-8", "surrogatepass")) for text in texts)

@@ -17,8 +17,8 @@ from simulator.trace.reader import read
 from simulator.trace.replay import Verification, verify, verify_recorded, verify_seeded
 from simulator.trace.writer import TraceWriter
 
-from .forge import Change, Fields, forged, parsed, sealed
-from .material import HOUSE, Table, find, house, load_toy, toy, trace_of, written
+from .forged_traces import Change, Fields, forged, parsed, sealed
+from .sample_fights import HOUSE, Table, find, house, load_toy, toy, trace_of, written
 
 SEEDS = range(1, 13)
 

@@ -17,7 +17,7 @@ from simulator.core.system import Outcome
 from simulator.trace.reader import read
 from simulator.trace.writer import TraceWriter, write_trace
 
-from .material import Table, find, house, toy, written
+from .sample_fights import Table, find, house, toy, written
 
 
 def lines_of(data: bytes) -> list[dict[str, Any]]:

@@ -19,8 +19,8 @@ from simulator.report.words import say
 from simulator.scenario import load
 from simulator.statistics.stopping import StoppingRule
 from simulator.statistics.summary import batch_document, summarize
+from tests.report.batches import ReportedBatch, brawl, invented, played
 from tests.report.html.pages import Found, read
-from tests.report.made import Made, brawl, invented, played
 
 COMMAND = "asalto batch brawl -n 12 --seed 7"
 EVIL = "<script>alert(1)</script>"
@@ -29,13 +29,13 @@ EVIL = "<script>alert(1)</script>"
 @cache
 def page(lang: str) -> str:
     """A dozen real fights of a combatant with an evil name against three."""
-    made = played(brawl(ada=EVIL, bos=3, title="A <b>brawl</b>"), 12)
-    return _document(made, lang)
+    reported = played(brawl(ada=EVIL, bos=3, title="A <b>brawl</b>"), 12)
+    return _document(reported, lang)
 
 
-def _document(made: Made, lang: str) -> str:
+def _document(reported: ReportedBatch, lang: str) -> str:
     return batch.batch_report(
-        made.summary, made.accumulator, made.scenario, COMMAND, lang, ("--set", "limits.rounds=9")
+        reported.summary, reported.accumulator, reported.scenario, COMMAND, lang, ("--set", "limits.rounds=9")
     )
 
 
@@ -83,19 +83,19 @@ def test_typical_fights_are_told_with_the_command_that_plays_them(lang: str) -> 
 
 def test_what_it_takes_to_have_it_again_is_inside() -> None:
     """The command, the versions, the digest and the whole scenario."""
-    made = invented([("red", 2)] * 20)
+    reported = invented([("red", 2)] * 20)
     text = said(read(undefeated()))
     assert COMMAND in text
-    assert made.scenario.digest[:16] in text
+    assert reported.scenario.digest[:16] in text
     assert '"knife_killer"' in text
     assert "semilla 7" in text
 
 
 def test_its_figures_are_those_of_the_json() -> None:
     """Unrounded."""
-    made = invented([("red", 1), ("red", 2), ("", 3), ("blue", 10)])
-    json: Mapping[str, Any] = batch_document(made.summary)
-    numbers = read(_document(made, "en")).numbers
+    reported = invented([("red", 1), ("red", 2), ("", 3), ("blue", 10)])
+    json: Mapping[str, Any] = batch_document(reported.summary)
+    numbers = read(_document(reported, "en")).numbers
     wanted = [side["rate"] for side in json["sides"].values()]
     wanted += [json["tpk"]["rate"], json["draws"]["rate"], json["rounds"]["p50"]]
     for one in json["combatants"].values():

@@ -9,15 +9,17 @@ import pytest
 from simulator.batch.tasks import FaultRecord
 from simulator.report.text.batch import write_batch
 from simulator.report.text.terminal import PlainTerminal
-from tests.report.made import Made, brawl, invented, played
+from tests.report.batches import ReportedBatch, brawl, invented, played
 
 FOUR = (("red", 1), ("red", 2), ("", 3), ("blue", 10))
 
 
-def written(made: Made, lang: str, *, ascii: bool = False) -> list[str]:
+def written(reported: ReportedBatch, lang: str, *, ascii: bool = False) -> list[str]:
     """The lines of its summary."""
     out = io.TextIOWrapper(io.BytesIO(), encoding="ascii", errors="backslashreplace") if ascii else io.StringIO()
-    write_batch(made.summary, made.accumulator, made.book(lang), PlainTerminal(out), ("--set", "limits.rounds=9"))
+    write_batch(
+        reported.summary, reported.accumulator, reported.book(lang), PlainTerminal(out), ("--set", "limits.rounds=9")
+    )
     out.seek(0)
     return out.read().splitlines()
 

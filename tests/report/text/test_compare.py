@@ -53,8 +53,8 @@ def written(lang: str, *contrasts: Contrast) -> list[str]:
     """All lines."""
     fights = contrasts[0].primary.paired.fights
     arms: tuple[ComparedArm, ...] = ARMS
-    tallies = tuple(Accumulator(each.arm.layout) for each in arms)
-    found = Comparison(arms, ComparisonPlan(fights), fights, tallies, contrasts, 1, whole=True, reached=True)
+    accumulators = tuple(Accumulator(each.arm.layout) for each in arms)
+    found = Comparison(arms, ComparisonPlan(fights), fights, accumulators, contrasts, 1, whole=True, reached=True)
     out = io.StringIO()
     write_comparison(found, lang, PlainTerminal(out))
     return out.getvalue().splitlines()

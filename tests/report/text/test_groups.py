@@ -10,7 +10,7 @@ from attrs import evolve
 from simulator.report.text.groups import Estimate, causes_by_group, group_names, grouped, mean_of_rates
 from simulator.statistics.intervals import Rate
 from simulator.statistics.summary import CombatantSummary
-from tests.report.made import invented
+from tests.report.batches import invented
 
 ADA, BO = invented([("red", 2)]).summary.combatants
 

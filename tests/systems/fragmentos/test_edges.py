@@ -9,7 +9,7 @@ import pytest
 from simulator.core.errors import BadScenario
 from simulator.core.system import Encounter
 from simulator.runtime.inline import Runner
-from tests.policies.arena import POLICIES, staged
+from tests.policies.policy_fights import POLICIES, staged
 
 from .scenes import SIDES, encounter, ending, extra, flayed, main, mark, monster, play, quality, results, script, threat
 

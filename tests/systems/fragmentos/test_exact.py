@@ -16,7 +16,7 @@ import pytest
 from simulator.core.dice import Rigged
 from simulator.core.system import Encounter
 from simulator.runtime.inline import Runner, play
-from tests.policies.arena import staged
+from tests.policies.policy_fights import staged
 
 from .scenes import SIDES, encounter, main, monster, trait
 

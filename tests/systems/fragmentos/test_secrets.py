@@ -16,7 +16,7 @@ from simulator.systems.fragmentos.setting import Setting
 from simulator.systems.fragmentos.sheet import Sheet
 from simulator.systems.fragmentos.variants import Variants
 from simulator.systems.fragmentos.view import View
-from tests.policies.arena import staged
+from tests.policies.policy_fights import staged
 
 from .scenes import SIDES, encounter, flayed, mark, quality
 

@@ -17,7 +17,7 @@ HEROES, THREATS = captain(0), captain(1)
 WALL: dict[str, Any] = {"resilience": 99, "wounds_max": 99, "defence": 1}
 
 
-def tallies(fight: ScriptedFight) -> Mapping[int, Mapping[str, int]]:
+def counters(fight: ScriptedFight) -> Mapping[int, Mapping[str, int]]:
     """What is counted of a fight so far."""
     return SYSTEM.counters(fight.fight.state)
 
@@ -41,7 +41,7 @@ def test_every_fight_has_the_same_seats_and_names() -> None:
         0: {"death_tests": 0, "wrath_spent": 0, "reloads_spent": 0},
         2: {"personal_ruin_spent": 0},
         3: {"reloads_spent": 0},
-    } == tallies(fight)
+    } == counters(fight)
 
 
 @pytest.mark.rule("IG-WRATH-02", "IG-GLORY-03", "IG-GLORY-04", "IG-AMMO-04")
@@ -62,8 +62,8 @@ def test_what_a_hero_spends_is_counted() -> None:
             ("H", "glory_damage: glory 1"),
         ],
     )
-    assert {"deaths": 0, "glory_spent": 3} == tallies(fight)[HEROES]
-    assert {"death_tests": 0, "wrath_spent": 1, "reloads_spent": 2} == tallies(fight)[0]
+    assert {"deaths": 0, "glory_spent": 3} == counters(fight)[HEROES]
+    assert {"death_tests": 0, "wrath_spent": 1, "reloads_spent": 2} == counters(fight)[0]
 
 
 @pytest.mark.rule("IG-RUIN-08", "IG-RUIN-07", "IG-DYING-03", "IG-DYING-04")
@@ -85,17 +85,17 @@ def test_deaths_death_tests_and_both_kinds_of_ruin_are_counted() -> None:
         ],
     )
     assert "dead" == fight["H"].status
-    assert {"deaths": 1, "glory_spent": 0} == tallies(fight)[HEROES]
-    assert {"deaths": 0, "ruin_spent": 0} == tallies(fight)[THREATS]
-    assert {"death_tests": 2, "wrath_spent": 1, "reloads_spent": 0} == tallies(fight)[0]
-    assert {"personal_ruin_spent": 1} == tallies(fight)[2]
+    assert {"deaths": 1, "glory_spent": 0} == counters(fight)[HEROES]
+    assert {"deaths": 0, "ruin_spent": 0} == counters(fight)[THREATS]
+    assert {"death_tests": 2, "wrath_spent": 1, "reloads_spent": 0} == counters(fight)[0]
+    assert {"personal_ruin_spent": 1} == counters(fight)[2]
 
 
 @pytest.mark.rule("IG-RUIN-06")
 def test_the_common_pool_is_counted_for_the_side() -> None:
     """An interruption without Ruin of one's own."""
     fight = play(hero("H"), foe("N", at=40), scene={"ruin": 1}, answers=[("threats", "interrupt N")])
-    assert {"deaths": 0, "ruin_spent": 1} == tallies(fight)[THREATS]
+    assert {"deaths": 0, "ruin_spent": 1} == counters(fight)[THREATS]
 
 
 def test_fates_tell_what_is_left() -> None:

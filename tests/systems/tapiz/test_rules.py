@@ -1,4 +1,4 @@
-"""The system as the engine sees it: outcome, fates, view, invariants, tallies, policies."""
+"""The system as the engine sees it: outcome, fates, view, invariants, counters, policies."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def test_tallies_count_losses_and_points() -> None:
     dead = npc("Merc", "ghoul", pgf=5)
     answers = [KILL[0], ("Sharra", "hero_plus_one: yes"), KILL[1]]
     fight = play(SHARRA, dead, dice=[15], answers=answers)
-    tallies = SYSTEM.counters(fight.fight.state)
-    assert tallies[captain(1)] == {"deaths": 1}
-    assert tallies[0] == {"hero_points_spent": 1}
+    counters = SYSTEM.counters(fight.fight.state)
+    assert counters[captain(1)] == {"deaths": 1}
+    assert counters[0] == {"hero_points_spent": 1}
 
 
 def test_a_view_survives_the_wire() -> None:

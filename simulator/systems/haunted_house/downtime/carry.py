@@ -71,7 +71,7 @@ def _enlisted(member: Member, body: Body | None) -> Member:
 
 
 def carry_over(before: State, after: State) -> None:
-    """HH-OOC-05: what goes from the end of one encounter's interlude into the next, as set up from ``enlist``'s
+    """HH-OOC-05: what goes from the end of one encounter's downtime into the next, as set up from ``enlist``'s
     encounter: bodies of the same name, the register of keys, the clock. Bodies that do not go on stay out of the
     scene.
 
@@ -87,7 +87,7 @@ def carry_over(before: State, after: State) -> None:
 
 
 def carry_body(before: Body, after: Body, rounds: int) -> None:
-    """HH-OOC-05: carry one body over; ``rounds`` is how many the last encounter and its interlude had."""
+    """HH-OOC-05: carry one body over; ``rounds`` is how many the last encounter and its downtime had."""
     twin = before.dup()
     for name in KEPT:
         setattr(after, name, getattr(twin, name))

@@ -3,7 +3,7 @@
 One clock counts seconds (HH-REC-04): a round 5, a room 5 minutes walking or 10 s running, a search turn 5 minutes. Out
 of combat the state's round counts on with it, so that timers and wounds need no clock of their own. Time jumps from
 moment to moment; at each, roster order inside every step: (1) fires and arrests, round by round; (2) bleeding; (3)
-waking; (4) coma; (5) daily diseases; (6) those that fled come nearer; (7) events by the clock. ``interlude`` plays
+waking; (4) coma; (5) daily diseases; (6) those that fled come nearer; (7) events by the clock. ``spend_downtime`` plays
 everything between two fights."""
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Gap:
         self.away: dict[int, int] = {}
 
 
-def interlude(scene: House, minutes: int | None = None, rest: bool = False) -> Rule[None]:
+def spend_downtime(scene: House, minutes: int | None = None, rest: bool = False) -> Rule[None]:
     """HH-REC-04, HH-OOC-05: everything between two fights, ``minutes`` (default inter_encounter_minutes) long.
 
     (1) The fight is wound up: ``wind_up``. (2) Each side with an able member rests or not; ``rest`` is the default.

@@ -17,7 +17,7 @@ from ..state import Body, State
 from ..tables import ACTIVE, FLED
 from .carry import carry_over, enlist
 from .exploration import SEARCH_SECONDS, search_turn, travel
-from .recovery import close, interlude, pass_time, wind_up
+from .recovery import close, pass_time, spend_downtime, wind_up
 
 
 class Downtime:
@@ -29,7 +29,7 @@ class Downtime:
     def rest(self, scene: House, plan: Rest, continuing: Continuing) -> Rule[None]:
         """HH-OOC-05, HH-OOC-03, HH-OOC-08: wind up the fight and let time pass for all; then the party searches, tries
         keys, and goes on through the house."""
-        yield from interlude(scene, plan.length, plan.resting)
+        yield from spend_downtime(scene, plan.length, plan.resting)
         for _ in range(plan.searches):
             yield from search_turn(scene, continuing.side, plan.keys, plan.doors)
             yield from pass_time(scene, SEARCH_SECONDS)

@@ -1,4 +1,4 @@
-"""The end of a conflict (TZ-TIME-04)."""
+"""How a conflict ends (TZ-TIME-04)."""
 
 from __future__ import annotations
 

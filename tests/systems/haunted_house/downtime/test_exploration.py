@@ -172,7 +172,7 @@ def away(rooms: int, lost: bool, dice: str = "", **fields: Any) -> Between:
 def test_who_fled_is_back_after_five_minutes_a_room(minutes: int, back: bool, rooms: int) -> None:
     """HH-OOC-06: three rooms take 15 minutes; what is left of the way is left for the next time."""
     party = away(3, lost=False)
-    party.run(recovery.interlude(party.scene, minutes))
+    party.run(recovery.spend_downtime(party.scene, minutes))
     assert party["A"].in_scene is back
     assert party["A"].status == ("active" if back else "fled")
     assert party["A"].rooms_away == rooms
@@ -183,7 +183,7 @@ def test_who_fled_is_back_after_five_minutes_a_room(minutes: int, back: bool, ro
 def test_the_lost_must_find_the_way_first(minutes: int, dice: str, back: bool) -> None:
     """HH-OOC-06: one orientation test every 5 minutes, then 5 minutes a room: failed, passed and one room is 15."""
     party = away(1, lost=True, dice=dice, orientation=3)
-    party.run(recovery.interlude(party.scene, minutes))
+    party.run(recovery.spend_downtime(party.scene, minutes))
     assert party["A"].in_scene is back
     assert party["A"].lost is (len(dice) < 4)
 
@@ -203,7 +203,7 @@ def test_doom_costs_the_lost_a_try_without_a_roll() -> None:
     """HH-DOOM-02: effect 1 fails the test after 5 minutes; that after 10 is rolled."""
     party = away(1, lost=True, dice="54", orientation=3)
     party["A"].doom_pending = {1}
-    party.run(recovery.interlude(party.scene, 10))
+    party.run(recovery.spend_downtime(party.scene, 10))
     assert party["A"].lost is False
 
 
@@ -211,7 +211,7 @@ def test_doom_costs_the_lost_a_try_without_a_roll() -> None:
 def test_doom_strikes_the_lost() -> None:
     """HH-DOOM-02: a natural 2 on the way back, and a small shelf falls (1d6+3)."""
     party = away(1, lost=True, dice="11 | 6 1", doom=2)
-    party.run(recovery.interlude(party.scene, 5))
+    party.run(recovery.spend_downtime(party.scene, 5))
     assert (party["A"].lost, party["A"].life) == (True, 9)
 
 
@@ -221,7 +221,7 @@ def test_the_insane_never_come_back() -> None:
     party = away(1, lost=False)
     party["A"].status = "insane"
     party["A"].mad = True
-    party.run(recovery.interlude(party.scene, 600))
+    party.run(recovery.spend_downtime(party.scene, 600))
     assert (party["A"].status, party["A"].in_scene) == ("insane", False)
 
 

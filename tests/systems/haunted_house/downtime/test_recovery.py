@@ -139,7 +139,7 @@ def test_a_sides_captain_says_whether_it_rests(rest: bool, answer: str, life: in
     """HH-REC-01: two hours of rest give 2 life, else 1; what the chain says is the default."""
     party = group(life=3)
     party.answers = {"rest": [Option(answer)] if answer else []}
-    party.run(recovery.interlude(party.scene, 120, rest))
+    party.run(recovery.spend_downtime(party.scene, 120, rest))
     assert party["A"].life == life
     assert party.asked == ["rest"]
 
@@ -148,12 +148,12 @@ def test_a_sides_captain_says_whether_it_rests(rest: bool, answer: str, life: in
 def test_the_time_between_fights_is_a_setting() -> None:
     """HH-REC-04: 30 minutes by default, else inter_encounter_minutes, else what the caller says."""
     party = group()
-    party.run(recovery.interlude(party.scene))
+    party.run(recovery.spend_downtime(party.scene))
     assert party.state.clock == 1800
     other = Between(pc("A"), variants={"inter_encounter_minutes": 45})
-    other.run(recovery.interlude(other.scene))
+    other.run(recovery.spend_downtime(other.scene))
     assert other.state.clock == 2700
-    other.run(recovery.interlude(other.scene, 1))
+    other.run(recovery.spend_downtime(other.scene, 1))
     assert other.state.clock == 2760
 
 
@@ -180,9 +180,9 @@ def test_weakness_lasts_until_stamina_is_full() -> None:
     party = group(max_stamina=4, stamina=2)
     party["A"].weakened = True
     party["A"].weak_heal_tried = True
-    party.run(recovery.interlude(party.scene, 59))
+    party.run(recovery.spend_downtime(party.scene, 59))
     assert party["A"].weakened
-    party.run(recovery.interlude(party.scene, 1))
+    party.run(recovery.spend_downtime(party.scene, 1))
     assert (party["A"].stamina, party["A"].weakened) == (4, False)
 
 
@@ -193,7 +193,7 @@ def test_weakness_may_end_with_its_cause(cause: str) -> None:
     party = Between(pc("A", stamina=2), variants={"weakened_ends": "cause_over"})
     party["A"].weakened = True
     party["A"].weak_cause = cause
-    party.run(recovery.interlude(party.scene, 0))
+    party.run(recovery.spend_downtime(party.scene, 0))
     assert (party["A"].stamina, party["A"].weakened) == (2, False)
 
 
@@ -203,9 +203,9 @@ def test_weakness_is_treated_once(dice: str, weak: bool) -> None:
     """HH-STAM-02: one heal test per onset ends it or does not; B has AF 6."""
     party = Between(pc("A", stamina=2), pc("B", **HEALER), dice=dice)
     party["A"].weakened = True
-    party.run(recovery.interlude(party.scene, 1))
+    party.run(recovery.spend_downtime(party.scene, 1))
     assert (party["A"].weakened, party["A"].weak_heal_tried) == (weak, True)
-    party.run(recovery.interlude(party.scene, 1))
+    party.run(recovery.spend_downtime(party.scene, 1))
     assert party.asked.count("heal") == 1
 
 
@@ -234,9 +234,9 @@ def test_a_disease_may_weaken_until_it_is_treated() -> None:
     recovery.fall_ill(party.scene, party["A"], "infected_wound")
     assert (party["A"].stamina, party["A"].weakened, party["A"].weak_cause) == (2, True, "infected_wound")
     party.answers = {"heal": [Option("none")]}
-    party.run(recovery.interlude(party.scene, 1))
+    party.run(recovery.spend_downtime(party.scene, 1))
     assert party["A"].weakened
-    party.run(recovery.interlude(party.scene, 1), "33")
+    party.run(recovery.spend_downtime(party.scene, 1), "33")
     assert (party["A"].weakened, party["A"].ill) == (False, {})
 
 
@@ -262,7 +262,7 @@ def test_who_wakes_mad_leaves_for_good() -> None:
     party["A"].life = 0
     party["A"].mad = True
     faint(party.scene, party["A"])
-    party.run(recovery.interlude(party.scene, 1))
+    party.run(recovery.spend_downtime(party.scene, 1))
     assert (party["A"].status, party["A"].in_scene) == ("insane", False)
     assert not carry.goes_on(party["A"])
 
@@ -286,7 +286,7 @@ def test_first_aid_counts_as_attention() -> None:
     comatose(party, "A")
     party.run(recovery.pass_time(party.scene, HALF_HOUR))
     hurt(party, "A", 5)
-    party.run(recovery.interlude(party.scene, 55), "33")
+    party.run(recovery.spend_downtime(party.scene, 55), "33")
     assert party["A"].attended == HALF_HOUR
     assert (party["A"].status, party["A"].life) == ("coma", 46)
 
@@ -362,7 +362,7 @@ def test_a_fight_that_ends_in_an_arrest() -> None:
     )
     party = Between(state=fight.fight.state, dice="66 | 33", rest=[Option("rest")])
     assert (party["A"].status, party["A"].arrest, party["A"].life) == ("coma", True, 10)
-    party.run(recovery.interlude(party.scene, 0))
+    party.run(recovery.spend_downtime(party.scene, 0))
     assert (party["A"].status, party["A"].arrest, party["A"].life) == ("coma", False, 7)
     assert party.state.clock == 25
 
@@ -408,7 +408,7 @@ def test_dropped_weapons_come_back_to_the_side_that_held_the_room(foe_status: st
     party.state.floor.append(knife)
     party["Z"].status = foe_status
     party["Z"].wake_round = 3 if foe_status == "unconscious" else 0
-    party.run(recovery.interlude(party.scene, 5))
+    party.run(recovery.spend_downtime(party.scene, 5))
     assert (party["A"].held == knife.key) is recovered
 
 
@@ -420,7 +420,7 @@ def test_dropped_weapons_come_back_even_when_there_is_no_time() -> None:
     party["A"].held = ""
     party.state.floor.append(knife)
     hurt(party, "A", 4)
-    party.run(recovery.interlude(party.scene, 0))
+    party.run(recovery.spend_downtime(party.scene, 0))
     assert (party["A"].held, party["A"].life) == (knife.key, 9)
 
 
@@ -432,7 +432,7 @@ def test_dropped_weapons_come_back_while_others_still_sleep() -> None:
     faint(party.scene, party["A"])
     party.state.floor.append(party["B"].arms.pop(0))
     party["B"].held = ""
-    party.run(recovery.interlude(party.scene, 0))
+    party.run(recovery.spend_downtime(party.scene, 0))
     assert (party["A"].status, party["B"].held) == ("unconscious", "edged_small")
 
 
@@ -446,10 +446,10 @@ def test_the_best_healer_treats_the_oldest_untried_wound_first() -> None:
     hurt(party, "B", 5)
     party.state.round += 1
     hurt(party, "A", 5, 6)
-    party.run(recovery.interlude(party.scene, 30))
+    party.run(recovery.spend_downtime(party.scene, 30))
     assert (party["A"].life, party["B"].life, party["C"].xp) == (50 - 11 + 2, 50 - 5 + 1, 1)
     assert [test.body for test in party.of(events.Tested)] == [2, 2, 2]
-    party.run(recovery.interlude(party.scene, 30))
+    party.run(recovery.spend_downtime(party.scene, 30))
     assert party.asked.count("heal") == 3
 
 
@@ -464,7 +464,7 @@ def test_a_captain_chooses_patient_wound_and_healer() -> None:
         healer=[Option("healer", 0)],
     )
     hurt(party, "A", 3, 4)
-    party.run(recovery.interlude(party.scene, 30))
+    party.run(recovery.spend_downtime(party.scene, 30))
     assert [wound.heal_tried for wound in party["A"].wounds] == [False, True]
     assert (party["A"].life, party["A"].xp) == (45, 1)
 
@@ -476,7 +476,7 @@ def test_first_aid_waits_until_the_sleepers_are_awake() -> None:
     hurt(party, "A", 4)
     hurt(party, "B", 13)
     faint(party.scene, party["B"])
-    party.run(recovery.interlude(party.scene, 5))
+    party.run(recovery.spend_downtime(party.scene, 5))
     assert (party["A"].life, party["B"].life) == (10, 3)
     assert [test.body for test in party.of(events.Tested)] == [1, 1]
     assert party["A"].attended == 10
@@ -500,18 +500,18 @@ def test_only_what_fits_into_the_time_is_done() -> None:
     """HH-REC-04: after a fight of no rounds a minute is time for twelve wounds, one round each."""
     party = Between(pc("A", max_life=99, knowledge=6), dice="33 " * 12)
     hurt(party, "A", *[2] * 14)
-    party.run(recovery.interlude(party.scene, 1))
+    party.run(recovery.spend_downtime(party.scene, 1))
     assert sum(wound.heal_tried for wound in party["A"].wounds) == 12
 
 
 @pytest.mark.rule("HH-REC-05")
 def test_another_is_calmed_once_a_fright() -> None:
-    """HH-REC-05: B (charisma 5, psychiatry 2: AF 7) gives A 1 shock back; a second interlude has nothing to try."""
+    """HH-REC-05: B (charisma 5, psychiatry 2: AF 7) gives A 1 shock back; a second downtime has nothing to try."""
     party = Between(pc("A", shock=5), pc("B", charisma=5, fields={"psychiatry": 2}), pc("C"), dice="41")
     party["A"].calm_open = True
-    party.run(recovery.interlude(party.scene, 1))
+    party.run(recovery.spend_downtime(party.scene, 1))
     assert (party["A"].shock, party["A"].calm_open) == (6, False)
-    party.run(recovery.interlude(party.scene, 1))
+    party.run(recovery.spend_downtime(party.scene, 1))
     assert party.asked.count("calm") == 1
     assert [test.body for test in party.of(events.Tested)] == [1]
 
@@ -521,7 +521,7 @@ def test_no_body_calms_itself_and_a_failed_try_is_used_up() -> None:
     """HH-REC-05: both are frightened; each is the other's only help, and charisma 1 with -2 has AF 0."""
     party = Between(pc("A", shock=5), pc("B", shock=5), dice="65 | 65")
     party["A"].calm_open = party["B"].calm_open = True
-    party.run(recovery.interlude(party.scene, 1))
+    party.run(recovery.spend_downtime(party.scene, 1))
     assert [test.body for test in party.of(events.Tested)] == [1, 0]
     assert [(body.shock, body.calm_open) for body in party.state.bodies] == [(5, False)] * 2
     assert not can_calm(party["A"], party["A"])
@@ -539,7 +539,7 @@ def test_a_captain_chooses_whom_to_calm_and_by_whom() -> None:
         calmer=[Option("calmer", 0)],
     )
     party["A"].calm_open = party["C"].calm_open = True
-    party.run(recovery.interlude(party.scene, 1))
+    party.run(recovery.spend_downtime(party.scene, 1))
     assert (party["A"].shock, party["C"].shock, party["A"].xp) == (5, 6, 1)
 
 
@@ -548,7 +548,7 @@ def test_magazines_are_refilled_in_the_time_there_is() -> None:
     """HH-RNG-05: 20 cartridges in a minute: only 12 rounds."""
     gear: dict[str, Any] = {"spare_magazines": {"light_pistol": [0, 0]}, "spare_rounds": {"light_pistol": 20}}
     party = Between(pc("A", attacks=["light_pistol"], **gear))
-    party.run(recovery.interlude(party.scene, 1))
+    party.run(recovery.spend_downtime(party.scene, 1))
     assert (party["A"].spare_magazines, party["A"].spare_rounds) == ({"light_pistol": [12, 0]}, {"light_pistol": 8})
 
 
@@ -559,7 +559,7 @@ def test_who_comes_back_is_treated_and_treats() -> None:
     hurt(party, "A", 4)
     hurt(party, "B", 4)
     party["B"].status, party["B"].in_scene, party["B"].rooms_away = "fled", False, 1
-    party.run(recovery.interlude(party.scene, 10))
+    party.run(recovery.spend_downtime(party.scene, 10))
     assert (party["A"].life, party["B"].life) == (10, 10)
 
 
@@ -570,7 +570,7 @@ def test_bleeding_goes_on_between_fights_until_it_is_healed(healed: bool, life: 
     party = Between(pc("A", max_life=20, **HEALER), variants={"wound_effects": "drain"})
     party.answers = {"heal": [] if healed else [Option("none")]}
     hurt(party, "A", 6)
-    party.run(recovery.interlude(party.scene, 3), "33" if healed else "")
+    party.run(recovery.spend_downtime(party.scene, 3), "33" if healed else "")
     assert party["A"].life == life
 
 
@@ -589,7 +589,7 @@ def test_doom_may_set_a_healer_on_fire() -> None:
     """HH-DOOM-02: natural 2 at doom 2, effect 5: a round costs 3 life (8 fails), in the next the fire is out."""
     party = group("11 | 5 | 44 | 66", max_life=50, doom=2)
     hurt(party, "A", 5)
-    party.run(recovery.interlude(party.scene, 30))
+    party.run(recovery.spend_downtime(party.scene, 30))
     assert (party["A"].doom, party["A"].burning, party["A"].life) == (0, "", 42)
     assert [wound.heal_tried for wound in party["A"].wounds] == [True, False]
 
@@ -720,20 +720,20 @@ def test_the_hours_of_a_coma_run_on_behind_the_party() -> None:
     """HH-STAM-03: 40 minutes, a fight, and 20 more: A was left behind and is not attended, resistance 3 fails."""
     party = Between(pc("A", resistance=3), pc("B", **HEALER))
     comatose(party, "A")
-    party.run(recovery.interlude(party.scene, 40))
+    party.run(recovery.spend_downtime(party.scene, 40))
     following = Between(state=chain(party.state, pc("A", resistance=3), pc("B", **HEALER), foe("Z")))
-    following.run(recovery.interlude(following.scene, 19))
+    following.run(recovery.spend_downtime(following.scene, 19))
     assert following["A"].status == "coma"
-    following.run(recovery.interlude(following.scene, 1), "44")
+    following.run(recovery.spend_downtime(following.scene, 1), "44")
     assert following["A"].status == "dead"
 
 
 @pytest.mark.rule("HH-OOC-04", "HH-OOC-05")
 def test_an_event_by_the_clock_happens_once_in_a_chain() -> None:
-    """HH-OOC-04: both encounters list the same midnight; it comes in the first interlude."""
+    """HH-OOC-04: both encounters list the same midnight; it comes in the first downtime."""
     midnight = house(hazard("object", "A", object="small_shelf", minute=10))
     party = Between(pc("A"), pc("B"), scene=midnight, dice="1", heal=[Option("none")])
-    party.run(recovery.interlude(party.scene, 30))
+    party.run(recovery.spend_downtime(party.scene, 30))
     after = chain(party.state, pc("A"), pc("B"), foe("Z"), scene=midnight)
     assert (after.fired, after.bodies[0].life) == ({0}, 9)
 
@@ -756,7 +756,7 @@ def test_two_fights_and_the_hour_between_them() -> None:
     assert (first.fight.state.phase, first.fight.state.winner) == (OVER, 0)
 
     gap = Between(state=first.fight.state, dice="33", rest=[Option("rest")])
-    gap.run(recovery.interlude(gap.scene, 60))
+    gap.run(recovery.spend_downtime(gap.scene, 60))
     assert (gap["A"].life, gap["A"].shock, gap.state.clock) == (17, 22, 3605)
 
     second = chain(gap.state, axe, {**slayer, "name": "X"})
@@ -797,7 +797,7 @@ def test_evenings_of_random_fights_stay_sound(seed: int) -> None:
             if step is not None:
                 roam(step, luck)
         start = after.clock
-        roam(recovery.interlude(scene, 10 + 20 * number), luck)
+        roam(recovery.spend_downtime(scene, 10 + 20 * number), luck)
         assert SYSTEM.broken(after) == []
         assert after.clock >= start + 60 * (10 + 20 * number)
         assert not any(body.arrest or body.burning for body in after.bodies if body.status != "dead")

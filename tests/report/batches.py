@@ -45,7 +45,7 @@ def brawl(ada: str = "Ada", bos: int = 1, title: str = "A brawl") -> Scenario:
 
 
 @frozen
-class Made:
+class ReportedBatch:
     """A batch with all that it takes to tell it."""
 
     scenario: Scenario
@@ -57,7 +57,7 @@ class Made:
         return Phrasebook.of(self.scenario, lang)
 
 
-def invented(lines: Sequence[tuple[str, int]], *, faults: tuple[FaultRecord, ...] = ()) -> Made:
+def invented(lines: Sequence[tuple[str, int]], *, faults: tuple[FaultRecord, ...] = ()) -> ReportedBatch:
     """A fight for each (winner "red", "blue" or "", rounds): the loser falls in the last round, both without winner."""
     scenario = brawl()
     layout = layout_of(scenario)
@@ -67,7 +67,7 @@ def invented(lines: Sequence[tuple[str, int]], *, faults: tuple[FaultRecord, ...
     ]
     accumulator = Accumulator(layout)
     accumulator.count(Chunk(1, record_batch(layout, rows), faults))
-    return Made(scenario, accumulator, summarize("brawl", scenario, 7, accumulator, 2.0))
+    return ReportedBatch(scenario, accumulator, summarize("brawl", scenario, 7, accumulator, 2.0))
 
 
 def _result(winner: str, rounds: int) -> Result:
@@ -85,8 +85,8 @@ def _result(winner: str, rounds: int) -> Result:
     return Result(Outcome(winner or None, ending, rounds), tuple(fates), 4, (), deeds)
 
 
-def played(scenario: Scenario, fights: int, *, seed: int = 7, name: str = "brawl") -> Made:
+def played(scenario: Scenario, fights: int, *, seed: int = 7, name: str = "brawl") -> ReportedBatch:
     """Real fights, played here."""
     with Engine() as engine:
         accumulator = play_batch(engine, ScenarioArm.of(scenario, seed), StoppingRule(fights)).accumulator
-    return Made(scenario, accumulator, summarize(name, scenario, seed, accumulator, 2.0))
+    return ReportedBatch(scenario, accumulator, summarize(name, scenario, seed, accumulator, 2.0))
