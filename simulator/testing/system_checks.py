@@ -6,6 +6,7 @@ its end it is played again from its record. Every failure names the seed and the
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Any, TypeVar
 
@@ -26,7 +27,8 @@ AnyFight = Fight[Any]  # Any: every system has its own state
 AnySystem = System[Any]
 
 RULE = re.compile(r"[A-Z]{2}-[A-Z]+-\d{2}")
-MOST_TWINS = 30  # forks of one fight: each is finished again, so many cost a long fight dearly
+MOST_TWINS = 30  # forks of one fight, each followed to the next one
+FINISHED = 4  # every so many-th fork is followed to the end, which costs a long fight dearly
 NONSENSE = Option("no such thing", 99, "nothing", "nowhere", -1)
 
 
@@ -151,7 +153,7 @@ class _Trial:
             asked += len(put)
             fight.answer(self._random_answer(fight.pending))
         self._check_end()
-        for twin in self._twins:
+        for twin in self._twins[::FINISHED]:
             twin.check(fight, self._heard)
         self._check_replay()
         if self._wants:
@@ -189,7 +191,7 @@ class _Trial:
         _promise(wanted is None or ask.kind in wanted, f"{ask} is asked although its seat does not want such questions")
         _promise(ask.default() == options[0], f"the default of {ask} is not its first option")
         _promise(ask.allows(ask.default()), f"the default of {ask} is not legal")
-        twice = [option for index, option in enumerate(options) if option in options[:index]]
+        twice = [option for option, count in Counter(options).items() if count > 1]
         _promise(not twice, f"{ask} lists options twice: {twice}")
         some = options[self._luck.below(len(options))]
         _promise(ask.allows(Option.of(some.row())), f"{ask} lists {some}, but does not allow it")
@@ -208,6 +210,8 @@ class _Trial:
         for seat in {put[0].seat, self._seats[self._luck.below(len(self._seats))]}:
             self._check_view(seat)
         self._watched.allow(self._steps)
+        if self._twins:
+            self._twins[-1].check(self._fight, self._heard)
         self._twins.append(_Twin(self._fight, self._heard, self._wants))
 
     def _check_refusal(self, put: Sequence[Ask]) -> None:
@@ -293,23 +297,28 @@ class _Trial:
 
 
 class _Twin:
-    """A fork that is finished with the same answers and dice as its original."""
+    """A fork that goes on with the same answers and dice as its original."""
 
     def __init__(self, fight: AnyFight, heard: Recording, wants: Wants) -> None:
         self._rolls: list[bytes] = []
         self._decided, self._rolled, self._told = len(heard.decisions), len(heard.rolls), len(heard.events)
         self._heard = Recording()
         self._fight = fight.fork(Recorded(self._rolls), wants=wants, listener=self._heard)
-        _promise(self._fight.state == fight.state, "a fork is in another state than its original")
-        _promise(shape(self._fight.pending) == shape(fight.pending), "a fork asks something else than its original")
+        self._compare(fight)
 
     def check(self, original: AnyFight, heard: Recording) -> None:
-        self._rolls += heard.faces[self._rolled :]
-        self._fight.follow(heard.decisions[self._decided :])
-        _promise(self._fight.outcome == original.outcome, "a fork that gets the same answers and dice ends otherwise")
-        _promise(self._fight.state == original.state, "a fork that gets the same answers and dice is in another state")
-        difference = first_difference(heard.events[self._told :], self._heard.events)
+        """Follow the original to where it is now."""
+        told = self._told + len(self._heard.events)
+        self._rolls += heard.faces[self._rolled + len(self._rolls) :]
+        self._fight.follow(heard.decisions[self._decided + len(self._heard.decisions) :])
+        self._compare(original)
+        difference = first_difference(heard.events[told:], self._heard.events[told - self._told :])
         _promise(not difference, f"a fork that gets the same answers and dice tells otherwise: {difference}")
+
+    def _compare(self, original: AnyFight) -> None:
+        _promise(self._fight.outcome == original.outcome, "a fork has another outcome than its original")
+        _promise(self._fight.state == original.state, "a fork is in another state than its original")
+        _promise(shape(self._fight.pending) == shape(original.pending), "a fork asks something else than its original")
 
 
 def _promise(holds: bool, otherwise: str) -> None:

@@ -19,7 +19,7 @@ from simulator.testing.probes import asks
 from tests.ledgers import rule_ids
 from tests.systems.fragmentos.encounters import random_encounter
 
-FIGHTS_EACH = 40
+FIGHTS_EACH = 34
 FIGHTS = 150
 
 

@@ -10,7 +10,7 @@ from tests.ledgers import rule_ids
 
 from .haunted_house_encounters import random_encounter
 
-FIGHTS_EACH = 40
+FIGHTS_EACH = 34
 
 
 @pytest.mark.parametrize("seed", range(6))

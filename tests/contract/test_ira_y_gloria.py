@@ -27,7 +27,7 @@ from tests.ledgers import rule_ids
 from tests.systems.ira_y_gloria.battle import battle, foe, hero
 from tests.systems.ira_y_gloria.encounters import random_encounter
 
-FIGHTS_EACH = 40
+FIGHTS_EACH = 34
 PLAYED = 15  # fights for each policy, inline twice and once with actors
 
 

@@ -10,7 +10,7 @@ from tests.ledgers import rule_ids
 
 from .tapiz_encounters import random_encounter
 
-FIGHTS_EACH = 30
+FIGHTS_EACH = 34
 
 
 @pytest.mark.rule("TZ-TIME-01", "TZ-TIME-04")
