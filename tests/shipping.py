@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from simulator.scenario import shipped
+from functools import cache
+
+from simulator.scenario import Scenario, load, shipped
+
+
+@cache
+def loaded(name: str) -> Scenario:
+    """A shipped scenario as it is, read once."""
+    return load(name)
 
 
 def names(start: str, chained: bool) -> list[str]:

@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -36,7 +37,13 @@ def layers() -> list[str]:
     return re.findall(r"^#   (\w+) +\S", text, re.MULTILINE)
 
 
-def imports(path: Path) -> Iterator[tuple[list[str], bool]]:
+@cache
+def imports(path: Path) -> tuple[tuple[list[str], bool], ...]:
+    """Every module that a file imports, as its parts, and whether only for the type checker; each file is read once."""
+    return tuple(_imports(path))
+
+
+def _imports(path: Path) -> Iterator[tuple[list[str], bool]]:
     """Every module that a file imports, as its parts, and whether only for the type checker."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     typing_only = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from policies.aggressive import Aggressive
@@ -9,11 +11,12 @@ from policies.basic import Basic
 from policies.cautious import Cautious
 from policies.random_ import Random
 from simulator.core.dice import Luck, luck_key
+from simulator.core.system import Encounter
 from simulator.policy import registry
 from simulator.runtime.inline import Runner
-from simulator.scenario import Scenario, load, recast
+from simulator.scenario import Scenario, recast
 from tests.contract.haunted_house_encounters import random_encounter
-from tests.shipping import fights
+from tests.shipping import fights, loaded
 
 from .policy_fights import POLICIES, staged
 
@@ -29,19 +32,24 @@ def test_are_registered_by_name() -> None:
     assert loaded == [Basic, Random, Aggressive, Cautious]
 
 
+@cache
+def drawn(seed: int, number: int) -> Encounter:
+    """A random encounter, the same one for all policies."""
+    return random_encounter(Luck(luck_key(seed, number, "encounter")))
+
+
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("policies", [*((name,) for name in POLICIES), ("cautious", "random", "aggressive")])
 def test_no_answer_is_ever_refused(policies: tuple[str, ...], seed: int) -> None:
     """Random encounters of every kind, with every variant: no crash, no illegal answer, no lateness."""
     for number in range(FIGHTS):
-        encounter = random_encounter(Luck(luck_key(seed, number, "encounter")))
-        result = Runner(staged(encounter, *policies), seed, deadline=None).play(number)
+        result = Runner(staged(drawn(seed, number), *policies), seed, deadline=None).play(number)
         assert result.faults == (), f"seed {seed}, fight {number}"
 
 
 def paired(name: str, left: str, right: str) -> Scenario:
     """A shipped scenario, its first side played by ``left`` and all others by ``right``."""
-    scenario = load(name)
+    scenario = loaded(name)
     sides = [side.name for side in scenario.encounter.sides]
     return recast(scenario, {side: right if index else left for index, side in enumerate(sides)})
 

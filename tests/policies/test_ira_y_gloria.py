@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import attrs
 import pytest
 
 from simulator.core.dice import Luck, luck_key
 from simulator.core.system import Encounter
-from simulator.narration.narrator import Narrator
-from simulator.runtime import actor_runner, inline
 from simulator.runtime.inline import Runner
-from simulator.scenario import load, recast
+from simulator.scenario import recast
 from simulator.systems.ira_y_gloria.variants import Variants
-from simulator.testing.recording import Recording, first_difference
-from tests.shipping import fights
+from tests.narration.audience import narrated
+from tests.shipping import fights, loaded
 from tests.systems.ira_y_gloria.encounters import random_encounter
 
 from .policy_fights import POLICIES, staged
@@ -26,8 +26,9 @@ MIXED = ("cautious", "random", "aggressive")
 SCENARIOS = fights("ira_y_gloria/")
 
 
+@cache
 def drawn(seed: int, number: int) -> Encounter:
-    """A random encounter."""
+    """A random encounter, the same one for all policies."""
     return random_encounter(Luck(luck_key(seed, number, "encounter")))
 
 
@@ -61,7 +62,7 @@ def test_every_pair_plays_every_scenario(left: str, right: str) -> None:
     thinking = {left, right} <= {"aggressive", "cautious"}
     late = 0
     for name in SCENARIOS:
-        scenario = load(name)
+        scenario = loaded(name)
         sides = [side.name for side in scenario.encounter.sides]
         paired = recast(scenario, {sides[0]: left, sides[1]: right})
         with Runner(paired, seed=11, deadline=None) as runner:
@@ -77,7 +78,7 @@ def test_every_pair_plays_every_scenario(left: str, right: str) -> None:
 def test_scenarios_end_well_before_time_is_up(name: str) -> None:
     """As shipped; and both sides win some of them."""
     winners = set()
-    with Runner(load(name), seed=2, deadline=None) as runner:
+    with Runner(loaded(name), seed=2, deadline=None) as runner:
         for fight in range(12):
             outcome = runner.play(fight).outcome
             assert outcome.rounds <= WELL_BEFORE, fight
@@ -85,36 +86,12 @@ def test_scenarios_end_well_before_time_is_up(name: str) -> None:
     assert len(winners - {None}) == 2
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
-def test_runtimes_agree(name: str) -> None:
-    """IG scenarios are the same fight inline and with actors, with policies that remember."""
-    scenario = load(name)
-    heard = Recording(), Recording()
-    inline.play(scenario, 3, 2, listener=heard[0], deadline=None)
-    actor_runner.play(scenario, 3, 2, listener=heard[1], deadline=None)
-    assert not first_difference(heard[0].log, heard[1].log)
-
-
-@pytest.mark.parametrize("lang", ["es", "en"])
-def test_narrations_lack_no_word(lang: str) -> None:
+def test_narrations_lack_no_word() -> None:
     """No raw id is ever said: every id that an event carries has a word in both languages, and none is told by its
     fields."""
-    missing: set[str] = set()
+    tasks = {"door"}  # what the author of a scenario calls a task
     for policies in (("random",), ("aggressive",), MIXED):
         for number in range(40):
-            encounter = drawn(4, number)
-            lines: list[str] = []
-            narrator = Narrator(
-                lambda line, lines=lines: lines.append(line.text),  # type: ignore[misc]  # bound at once
-                lang,
-                "ira_y_gloria",
-                encounter.names,
-                [side.name for side in encounter.sides],
-                secrets=True,
-            )
-            result = Runner(staged(encounter, *policies), 4, deadline=None).play(number, listener=narrator)
-            narrator.ended(result.outcome, result.fates)
-            missing |= narrator.book.missing
-            assert not [text for text in lines if text.startswith(("(", ":")) or " :" in text]
-    tasks = {"door"}  # what the author of a scenario calls a task
-    assert missing <= tasks
+            for lines, missing in narrated(staged(drawn(4, number), *policies), 4, number):
+                assert missing <= tasks
+                assert not [text for text in lines if text.startswith(("(", ":")) or " :" in text]

@@ -19,7 +19,7 @@ from tests.systems.ira_y_gloria.battle import battle, foe, hero
 
 from .policy_fights import POLICIES, staged
 
-FIGHTS = 24
+FIGHTS = 10
 SCENES = ("reference_battle", "squad_against_cultists", "three_against_a_chaos_marine", "pistols_in_melee")
 EMPTY = [{"use": "lasgun", "empty": True}]
 

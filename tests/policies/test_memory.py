@@ -16,8 +16,8 @@ from simulator.core.scene import Decision, Scene
 from simulator.policy.protocol import Policy
 from simulator.runtime.inline import Runner
 from simulator.runtime.seats import Seats
-from simulator.scenario import Scenario, load
-from tests.shipping import fights
+from simulator.scenario import Scenario
+from tests.shipping import fights, loaded
 
 SEED = 5
 
@@ -76,7 +76,7 @@ def answers(scenario: Scenario, kind: type[Policy], forgetting: bool) -> list[tu
 @pytest.mark.parametrize("name", fights())
 def test_what_they_remember_is_all_they_need(name: str, kind: type[Policy]) -> None:
     """A fight is the same, answer by answer, when they forget the rest before every step."""
-    scenario = load(name)
+    scenario = loaded(name)
     found = answers(scenario, kind, forgetting=True)
     assert found == answers(scenario, kind, forgetting=False)
     assert found

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from simulator.runtime import actor_runner, campaign, inline
-from simulator.scenario import Scenario, load, shipped
+from simulator.scenario import Scenario, shipped
 from simulator.trace.reader import read
 from simulator.trace.replay import verify
 from simulator.trace.writer import TraceWriter
+from tests.shipping import loaded
 
 from .test_all import paired
 
@@ -45,7 +46,7 @@ def test_every_game_is_here() -> None:
 def test_runtimes_agree_and_the_record_follows_the_rules(name: str) -> None:
     """As shipped: equal bytes from both runtimes, so each verifies the other's seed; and the rules make the same trace
     of the recorded answers and rolls."""
-    scenario = load(name)
+    scenario = loaded(name)
     lines = trace(scenario, inline_play)
     assert lines == trace(scenario, actors_play)
     assert verify(read(b"".join(lines)), None).recorded
@@ -62,6 +63,6 @@ def test_runtimes_agree_on_policies_that_remember_and_draw_luck(name: str) -> No
 @pytest.mark.parametrize("name", ["haunted_house/reference_duel", "haunted_house/a_night_in_the_house"])
 def test_one_runtime_verifies_the_traces_of_the_other(name: str, writes: Any, checks: Any) -> None:
     """From the seed alone, a fight and a chain."""
-    found = verify(read(b"".join(trace(load(name), writes))), checks)
+    found = verify(read(b"".join(trace(loaded(name), writes))), checks)
     assert found.recorded
     assert found.seeded

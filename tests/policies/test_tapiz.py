@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import attrs
 import pytest
 
@@ -28,8 +30,9 @@ MIXED = ("cautious", "random", "aggressive")
 DUELS = 40
 
 
+@cache
 def drawn(seed: int, number: int) -> Encounter:
-    """A random encounter."""
+    """A random encounter, the same one for all policies."""
     return random_encounter(Luck(luck_key(seed, number, "encounter")))
 
 

@@ -98,12 +98,12 @@ def test_nothing_may_follow_the_footer() -> None:
 
 
 def test_a_change_of_any_byte_is_found_at_its_line() -> None:
-    """Every byte of a whole trace, in several ways."""
+    """Every byte of a whole trace, in one of several ways."""
     line = 1
     for spot, byte in enumerate(WHOLE):
-        for other in {byte ^ 1, byte ^ 32, 10} - {byte}:
-            changed = WHOLE[:spot] + bytes([other]) + WHOLE[spot + 1 :]
-            assert refusal(changed).startswith(f"F, line {line}: ")
+        ways = sorted({byte ^ 1, byte ^ 32, 10} - {byte})
+        changed = WHOLE[:spot] + bytes([ways[spot % len(ways)]]) + WHOLE[spot + 1 :]
+        assert refusal(changed).startswith(f"F, line {line}: ")
         line += byte == 10
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 
@@ -12,6 +13,7 @@ from simulator.narration.narrator import Line, Narrator, narrator_of
 from simulator.runtime import inline
 from simulator.scenario import load
 from simulator.testing import Recording
+from tests.narration.audience import Audience
 from tests.shipping import fights
 
 from .battle import foe, hero, play
@@ -25,37 +27,16 @@ WRATH = {"es": "Ira de {who}: {before} → {after}", "en": "{who}'s Wrath: {befo
 ICONS = {"es": "iconos", "en": "icons"}
 
 
-class Both:
-    """A narrator and a recording of the same fight."""
-
-    def __init__(self, narrator: Narrator) -> None:
-        self.heard = Recording()
-        self.narrator = narrator
-
-    def decided(self, decision: object) -> None:
-        """A listener's."""
-        self.heard.decided(decision)  # type: ignore[arg-type]  # a decision
-        self.narrator.decided(decision)  # type: ignore[arg-type]
-
-    def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
-        """A listener's."""
-        self.heard.rolled(roller, sides, faces, purpose, rule)
-
-    def happened(self, event: object) -> None:
-        """A listener's."""
-        self.heard.happened(event)  # type: ignore[arg-type]  # an event
-        self.narrator.happened(event)  # type: ignore[arg-type]
-
-
+@cache
 def told(name: str, lang: str, fight: int = 1) -> tuple[list[str], Recording, Narrator]:
     """The lines of one fight of a shipped scenario, and what was heard."""
     scenario = load(name)
     lines: list[Line] = []
     narrator = narrator_of(scenario, lines.append, lang, secrets=True)
-    both = Both(narrator)
-    result = inline.play(scenario, 7, fight, listener=both, deadline=None)
+    heard = Recording()
+    result = inline.play(scenario, 7, fight, listener=Audience(heard, narrator), deadline=None)
     narrator.ended(result.outcome, result.fates)
-    return [line.text for line in lines], both.heard, narrator
+    return [line.text for line in lines], heard, narrator
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])

@@ -4,34 +4,30 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.narration.narrator import narrate, narrator_of
+from simulator.narration.narrator import narrate
 from simulator.narration.packs import pack_words
-from simulator.runtime.inline import Runner, play
+from simulator.runtime.inline import play
 from simulator.scenario import load, recast
 from simulator.trace.reader import read
 from simulator.trace.writer import TraceWriter
+from tests.narration.audience import narrated
 from tests.shipping import fights
 
 SCENARIOS = fights("tapiz/")
 CORSAIRS = "tapiz/rust_coast_boarding"
 
 
-@pytest.mark.parametrize("lang", ["es", "en"])
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_narrations_lack_no_word(name: str, lang: str) -> None:
+def test_narrations_lack_no_word(name: str) -> None:
     """Every id that an event of a shipped scenario carries has a word in both languages, with any policy."""
     scenario = load(name)
     for policy in (None, "random"):
         cast = (
             scenario if policy is None else recast(scenario, {side.name: policy for side in scenario.encounter.sides})
         )
-        lines: list[str] = []
-        narrator = narrator_of(cast, lambda line, lines=lines: lines.append(line.text), lang, secrets=True)  # type: ignore[misc]  # bound at once
-        with Runner(cast, seed=3, deadline=None) as runner:
-            result = runner.play(0, listener=narrator)
-        narrator.ended(result.outcome, result.fates)
-        assert not narrator.book.missing
-        assert not [text for text in lines if text.startswith(("(", ":")) or " :" in text or "_" in text]
+        for lines, missing in narrated(cast, 3, 0, cast.document):
+            assert not missing
+            assert not [text for text in lines if text.startswith(("(", ":")) or " :" in text or "_" in text]
 
 
 def test_there_are_scenarios_enough() -> None:
