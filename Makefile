@@ -37,6 +37,9 @@ run: $(STAMP) ## check the shipped encounters, then fight one of them 2,000 time
 	$(VENV)/bin/asalto validate scenarios/*/*.toml
 	$(VENV)/bin/asalto batch scenarios/haunted_house/three_against_a_werewolf.toml -n 2000 --seed 7 --jobs $(JOBS)
 
+# Compiled modules are kept: dozens of processes would each compile everything again.
+test quick: export PYTHONDONTWRITEBYTECODE :=
+
 test: $(STAMP) ## run all tests on JOBS cores (2 unless told: make test JOBS=8; JOBS=auto takes all)
 	$(PY) -m pytest -n $(JOBS)
 

@@ -19,6 +19,8 @@ from simulator.batch.journal import Journal
 from .dasks import Dask, dask
 from .test_engine import KEY, arm, at_the_end, rows
 
+pytestmark = pytest.mark.slow
+
 FIGHTS = 1500
 
 

@@ -43,6 +43,7 @@ def process() -> Iterator[FightProcess]:
         process.ask(order())
 
 
+@pytest.mark.slow
 def test_a_process_plays_what_is_played_here(process: FightProcess) -> None:
     """Rows and faults; one task after the other."""
     for start in (3, 9):
@@ -71,6 +72,7 @@ def test_what_goes_wrong_travels_back() -> None:
     assert (kind, type(error), str(error)) == (RAISED, RuntimeError, "Local: a and b")
 
 
+@pytest.mark.slow
 def test_processes_are_used_again_and_ended_by_run() -> None:
     """A thread that waits for a fight of an ended run gets an error; other runs go on."""
     processes = FightProcesses()

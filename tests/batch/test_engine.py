@@ -49,6 +49,7 @@ def whole() -> pa.Table:
     return rows(list(Engine().chunks((arm(),), FIGHTS, at_the_end)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2, 3])
 def test_any_number_of_workers_plays_the_same(whole: pa.Table, jobs: int) -> None:
     """To the last point of life."""
@@ -94,6 +95,7 @@ def test_a_stop_leaves_the_first_fights() -> None:
     assert rows(found).column("fight").to_pylist() == list(range(1, count + 1))
 
 
+@pytest.mark.slow
 def test_stopped_workers_leave_no_gap_and_no_process() -> None:
     """The chunks that came are the first fights, and no process is left behind."""
     seen: list[int] = []
@@ -107,6 +109,7 @@ def test_stopped_workers_leave_no_gap_and_no_process() -> None:
     assert multiprocessing.active_children() == []
 
 
+@pytest.mark.slow
 def test_a_killed_worker_changes_nothing(whole: pa.Table) -> None:
     """Others play what it had been given."""
     with Engine(lambda: ProcessWorkers(2), warm_up=0) as engine:
@@ -214,6 +217,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 def test_workers_do_not_outlive_a_run_that_is_killed(tmp_path: Path) -> None:
     """All hold the pipe: its end is seen when the last of them has gone."""
     (tmp_path / "killed.py").write_text(KILLED)

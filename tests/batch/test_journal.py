@@ -57,6 +57,7 @@ def test_what_was_written_is_read_and_gone_on_with(tmp_path: Path) -> None:
         assert [found.start for found in read(journal)] == [1, 3, 4, 6]
 
 
+@pytest.mark.slow
 def test_a_journal_that_was_cut_off_anywhere_keeps_its_whole_chunks(tmp_path: Path) -> None:
     """What is read is a beginning of what was written, and it can be gone on with."""
     path = written(tmp_path / "j")

@@ -134,6 +134,7 @@ def test_a_piped_batch_is_quiet_on_stderr(tmp_path: Path) -> None:
     assert asalto("batch", attic(tmp_path), "-n", "5").stderr == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_control_c_sums_up_the_fights_that_were_played(tmp_path: Path, number: signal.Signals) -> None:
     """Exit code 130, a sentence with the command that goes on, the summary, no traceback; SIGTERM does the same."""
@@ -192,6 +193,7 @@ def test_a_batch_stopped_before_its_first_fight_sums_up_nothing(
     assert re.search(r"stopped after 0 of 50 fights; to go on: .* --seed \d+ --resume\n", result.stderr)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_batch_that_is_killed_goes_on_to_the_same_bytes(tmp_path: Path, jobs: str) -> None:
     """kill -9 half way, then --resume: the document and the rows of a run that was not interrupted."""
@@ -246,6 +248,7 @@ def test_the_journal_of_another_batch_is_refused(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_precision_says_when_it_was_enough(tmp_path: Path) -> None:
     """And what it was of."""
     result = asalto("batch", attic(tmp_path), "--precision", "0.06", "--of", "standing(Elena)", "--seed", "2")

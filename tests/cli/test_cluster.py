@@ -21,7 +21,16 @@ from ..batch.dasks import dask
 from .command_line import ATTIC, CHAIN, PLAIN, asalto, attic
 from .test_batch import TIMES
 
+pytestmark = pytest.mark.slow
+
 DASK = ("--executor", "dask")
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, ...]]:
+    """The words that let two workers play which wait for all tests of this module."""
+    with dask(tmp_path_factory.mktemp("dask"), 2) as found:
+        yield *DASK, "--scheduler", found.address
 
 
 def played(out: Path, *words: str) -> tuple[object, bytes]:
@@ -40,13 +49,12 @@ def test_own_workers_of_dask_play_the_same(tmp_path: Path, monkeypatch: pytest.M
     assert played(tmp_path / "there.parquet", *given, "--jobs", "2", *DASK) == here
 
 
-def test_a_sweep_on_dask_is_the_sweep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sweep_on_dask_is_the_sweep(tmp_path: Path, cluster: tuple[str, ...]) -> None:
     """Natural armour 0 to 6 in the reference duel: the same file, byte for byte."""
     given = ("sweep", "reference_duel", "--vary", "combatants.Bruno.natural_armour=0..6", "-n", "60", "--seed", "3")
     here, there = tmp_path / "here.parquet", tmp_path / "there.parquet"
     assert asalto(*given, "--out", str(here), "--jobs", "1").exit_code == 0
-    monkeypatch.setattr(journaling, "WARM_UP", 0.0)
-    assert asalto(*given, "--out", str(there), "--jobs", "2", *DASK).exit_code == 0
+    assert asalto(*given, "--out", str(there), *cluster).exit_code == 0
     assert there.read_bytes() == here.read_bytes()
 
 
@@ -61,14 +69,13 @@ def test_a_sweep_on_dask_is_the_sweep(tmp_path: Path, monkeypatch: pytest.Monkey
     ids=["compare", "sensitivity", "solve"],
 )
 def test_what_a_designer_asks_has_the_same_answer_on_dask(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], text: str
+    tmp_path: Path, cluster: tuple[str, ...], words: tuple[str, ...], text: str
 ) -> None:
     """Of a fight and of a chain: the same document from all workers."""
     command, *more = words
     given = (command, attic(tmp_path, text), *more, "--seed", "3", "--json")
     here = asalto(*given, "--jobs", "1", "--journal", str(tmp_path / "here"))
-    monkeypatch.setattr(journaling, "WARM_UP", 0.0)
-    there = asalto(*given, "--jobs", "2", *DASK, "--journal", str(tmp_path / "there"))
+    there = asalto(*given, *cluster, "--journal", str(tmp_path / "there"))
     assert there.exit_code == here.exit_code <= 1
     assert untimed(there) == untimed(here)
 

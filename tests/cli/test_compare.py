@@ -73,6 +73,7 @@ def test_the_rows_of_both_ways_are_written(tmp_path: Path) -> None:
     assert rows.column("fight").to_pylist() == [fight for fight in range(1, 31) for _ in "ab"]
 
 
+@pytest.mark.slow
 def test_a_report_is_written_with_the_command_that_repeats_it(tmp_path: Path) -> None:
     """Whatever the number of jobs."""
     report = tmp_path / "both.html"
@@ -158,6 +159,7 @@ def test_a_comparison_that_is_stopped_tells_what_was_found(monkeypatch: pytest.M
     assert re.search(r"stopped after \d+ of at most 20000 fights; to go on: asalto .*--resume", result.stderr)
 
 
+@pytest.mark.slow
 def test_control_c_stops_a_comparison(tmp_path: Path) -> None:
     """As a signal to a process of its own; the journal keeps what was played."""
     words = ("compare", *ARMOUR, "-n", "1000000000", "--all", "--jobs", "1", "--journal", str(tmp_path / "j"))

@@ -48,6 +48,7 @@ def test_the_table_speaks_spanish() -> None:
     assert "4 970 estados" in told
 
 
+@pytest.mark.slow
 def test_settings_and_policies_change_the_fight() -> None:
     """As everywhere."""
     found = document(*DUEL, "--json", "--set", "limits.rounds=2", "--policy", "left=basic")
@@ -55,6 +56,7 @@ def test_settings_and_policies_change_the_fight() -> None:
     assert found["draws"]["rate"] > 0.9
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -81,6 +83,7 @@ def test_the_limits_of_the_command_are_those_of_the_solver() -> None:
     assert context.params["max_seconds"] == MAX_SECONDS
 
 
+@pytest.mark.slow
 def test_control_c_leaves_one_line(tmp_path: Path) -> None:
     """Exit code 130 and no traceback, whatever is being solved."""
     basic = ("--policy", "investigators=basic", "--policy", "horrors=basic")

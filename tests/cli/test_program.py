@@ -128,6 +128,7 @@ def test_a_mistake_of_our_own_is_owned_up_to(tmp_path: Path, monkeypatch: pytest
     assert isinstance(asalto(*words, env={"ASALTO_DEBUG": "1"}).exception, KeyError)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [["run", "--seed", "3"], ["batch", "-n", "3", "--json"]])
 def test_a_reader_that_has_gone_ends_the_program_quietly(tmp_path: Path, command: list[str]) -> None:
     """``asalto ... | head``: exit code 141, as for a program that dies of SIGPIPE, and not a word."""
@@ -139,6 +140,7 @@ def test_a_reader_that_has_gone_ends_the_program_quietly(tmp_path: Path, command
     assert (child.returncode, complaints) == (141, "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [">&- 2>/dev/null", "2>&- >/dev/null"])
 def test_a_closed_stream_breaks_nothing(words: str) -> None:
     """What would be said there goes nowhere; the exit code is that of the command."""
@@ -156,6 +158,7 @@ def test_a_full_disk_is_a_sentence() -> None:
     assert complaints == "asalto: the output cannot be written: No space left on device\n"
 
 
+@pytest.mark.slow
 def test_a_terminal_that_cannot_show_accents_breaks_nothing(tmp_path: Path) -> None:
     """ASCII only: other characters are written as escapes."""
     env = {**os.environ, **PLAIN, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}

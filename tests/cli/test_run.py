@@ -113,6 +113,7 @@ def test_the_language_is_that_of_the_environment(tmp_path: Path) -> None:
     assert "seed 3, fight 1" in asalto(*given, "--lang", "en", env={"LC_ALL": "es_ES"}).stdout
 
 
+@pytest.mark.slow
 def test_control_c_ends_a_fight_without_a_traceback(tmp_path: Path) -> None:
     """A fight without end, stopped in its second round."""
     child = started("run", attic(tmp_path, STALEMATE), "--seed", "1")

@@ -30,6 +30,7 @@ def test_the_answer_is_a_setting_with_alternatives_and_its_cost() -> None:
     assert lines[-1].startswith("Cost: 3 settings of 3. Played 600 in ")
 
 
+@pytest.mark.slow
 def test_a_target_out_of_reach_is_exit_code_1_with_the_best_there_is() -> None:
     """Beyond everything, between coarse steps, or barred by what is required."""
     beyond = asalto(*DUEL, *LIFE, "--target", "rounds=20", "-n", "600")
@@ -80,6 +81,7 @@ def test_bad_usage_is_a_sentence(words: tuple[str, ...], said: str) -> None:
     assert said in found.stderr
 
 
+@pytest.mark.slow
 def test_ctrl_c_shows_the_best_so_far_and_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The command with --resume finds what it would have found, and may go further."""
     asked = iter([False] * 250)

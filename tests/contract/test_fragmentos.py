@@ -19,6 +19,8 @@ from simulator.testing.probes import asks
 from tests.ledgers import rule_ids
 from tests.systems.fragmentos.encounters import random_encounter
 
+pytestmark = pytest.mark.slow
+
 FIGHTS_EACH = 34
 FIGHTS = 150
 

@@ -27,6 +27,8 @@ from tests.ledgers import rule_ids
 from tests.systems.ira_y_gloria.battle import battle, foe, hero
 from tests.systems.ira_y_gloria.encounters import random_encounter
 
+pytestmark = pytest.mark.slow
+
 FIGHTS_EACH = 34
 PLAYED = 15  # fights for each policy, inline twice and once with actors
 

@@ -18,6 +18,8 @@ from simulator.testing.bad_policies import BAD, Fickle, Meddles
 
 from .haunted_house_encounters import random_encounter
 
+pytestmark = pytest.mark.slow
+
 PLAYS: list[Callable[..., Result]] = [inline.play, actor_runner.play]
 SHORT = 0.05  # seconds: for those who never answer
 

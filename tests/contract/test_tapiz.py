@@ -10,6 +10,8 @@ from tests.ledgers import rule_ids
 
 from .tapiz_encounters import random_encounter
 
+pytestmark = pytest.mark.slow
+
 FIGHTS_EACH = 34
 
 

@@ -77,6 +77,7 @@ def test_the_unheeded_keep_nothing() -> None:
 # Over many fights: what was told against what was heard.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_deeds_of_shipped_fights_are_those_of_the_events(name: str) -> None:
     """Of every shipped scenario some fights, the first one with actors too."""

@@ -40,6 +40,7 @@ def finish(fight: Fight[State], luck: random.Random) -> Fight[State]:
     return fight
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(60))
 def test_a_fork_at_every_question_goes_on_like_the_original(seed: int) -> None:
     """The same answers and dice after the fork give the same state, outcome and record."""
@@ -89,6 +90,7 @@ def test_forking_must_be_asked_for() -> None:
 # Snapshots.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(25))
 def test_a_snapshot_at_every_question_reads_back(seed: int) -> None:
     """restore(snapshot()) is the fight at that point, and has the same snapshot."""
@@ -110,6 +112,7 @@ def test_a_snapshot_at_every_question_reads_back(seed: int) -> None:
 _SNAPSHOT = toy_fight(5, forks=True).snapshot()
 
 
+@pytest.mark.slow
 @given(st.binary(max_size=40), st.integers(0, len(_SNAPSHOT)), st.integers(0, 40))
 def test_a_damaged_snapshot_is_refused(patch: bytes, spot: int, length: int) -> None:
     """Any other bytes, anywhere: BadSnapshot."""

@@ -122,6 +122,7 @@ class Sighted(Basic):
         return super().choose(ask, sight) if view.bodies[0].life > 3 else ask.default()
 
 
+@pytest.mark.slow
 def test_memory_is_part_of_the_state() -> None:
     """A brawler that attacks half as often wins less, and what is remembered in one branch is not in another."""
     first = solved(Alternating, FRAIL)
@@ -130,6 +131,7 @@ def test_memory_is_part_of_the_state() -> None:
     assert sum(first.values()) == pytest.approx(1)
 
 
+@pytest.mark.slow
 def test_what_a_policy_sees_makes_a_difference() -> None:
     """Life is looked at through the view."""
     assert 0.01 < solved(Sighted, FRAIL)["left"] < solved(Basic, FRAIL)["left"] - 0.001

@@ -118,6 +118,7 @@ FIGHTS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "reply"), [("one round", crafty), ("weak against strong", plain), ("no hit is possible", crafty)]
 )

@@ -24,6 +24,8 @@ from tests.systems.tapiz.test_exact import LIFE, duel, first_blow, reckoned
 
 from ..batch.duels import DUELS, THOUGHTFUL, played, scenario, solved
 
+pytestmark = pytest.mark.slow
+
 FIGHTS = 600
 ERRORS = 4  # standard errors that a fixed seed may be off
 

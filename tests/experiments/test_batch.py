@@ -77,6 +77,7 @@ def test_a_batch_may_be_stopped(duel: ScenarioArm) -> None:
     assert not found.whole
 
 
+@pytest.mark.slow
 def test_intervals_cover_the_exact_chance_about_as_often_as_they_say(duel: ScenarioArm) -> None:
     """100 batches of 40 duels each: at least 91 of the 95 % intervals hold the truth, and not quite all do.
 

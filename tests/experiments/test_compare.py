@@ -107,6 +107,7 @@ def test_what_stands_out_is_no_chance_find(armoured: Comparison) -> None:
     assert not named(armoured, "draw").stands_out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("vary", [ARMOUR, "combatants.Bruno.natural_armour=3,2"])
 def test_the_primary_difference_stands_out_when_its_interval_leaves_out_zero(vary: str) -> None:
     """Upwards and downwards; a rate cannot differ by more than 1."""
@@ -180,6 +181,7 @@ def test_another_figure_may_decide() -> None:
     assert [one.metric.name for one in ending.others].count("ending(mutual)") == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [2, 3])
 def test_any_number_of_workers_finds_the_same(jobs: int) -> None:
     """To the last digit, and after as many fights."""
@@ -233,6 +235,7 @@ def test_without_a_number_a_plan_has_the_usual_one() -> None:
     assert ComparisonPlan.of(5, 0.01, None, None, early=True).fights == 5
 
 
+@pytest.mark.slow
 def test_the_interval_of_a_difference_holds_the_exact_one() -> None:
     """By solving both duels exactly (0.1351 with half of the draws); in 30 runs of 30 fights, about 29 times."""
     pair = [compared_arm.arm.scenario for compared_arm in duels()]

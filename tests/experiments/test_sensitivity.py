@@ -34,6 +34,7 @@ def played(fights: int, *names: str, of: str = "", seed: int = SEED) -> Sensitiv
         return play_sensitivity(engine, source(seed).arm(), taken(*names, seed=seed), fights, of)
 
 
+@pytest.mark.slow
 def test_the_intervals_hold_the_exact_differences() -> None:
     """In at least nine of ten cases, as intervals of 95 % should."""
     found = played(200, *dict.fromkeys(name for name, _ in STEPS))

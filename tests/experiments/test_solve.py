@@ -62,6 +62,7 @@ def chosen(found: Solution) -> int:
     return int(found.best.cell.values[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("target", "seed"), [(0.3, 1), (0.5, 2), (0.7, 3)])
 def test_the_setting_is_the_one_that_the_exact_odds_rank_first(target: float, seed: int) -> None:
     """Or its neighbour, when the two could not be told apart; and its interval holds the exact value."""
@@ -102,6 +103,7 @@ def test_a_grid_that_is_too_coarse_is_said_so() -> None:
     assert wide.verdict == REACHED
 
 
+@pytest.mark.slow
 def test_requirements_come_before_the_target() -> None:
     """The nearest setting is of no use if its fights are too long; where none will do, the least bad is shown."""
     free = solved("combatants.Bruno.max_life=10,15,20", target=goal("win(left)=0.49"))
@@ -118,6 +120,7 @@ def test_means_are_solved_for_as_well() -> None:
     assert chosen(found) == 25
 
 
+@pytest.mark.slow
 def test_equal_seeds_find_equal_settings_in_two_dimensions() -> None:
     """Guess by guess, fight by fight."""
     varied = ("combatants.Bruno.max_life=1..12", "combatants.Vega.max_life=1..12")
@@ -127,6 +130,7 @@ def test_equal_seeds_find_equal_settings_in_two_dimensions() -> None:
     assert one.best.distance < 0.1
 
 
+@pytest.mark.slow
 def test_a_search_goes_on_from_its_journal(tmp_path: Path) -> None:
     """It makes the same guesses, plays only what is missing, and finds the same."""
     path, key = tmp_path / "a.journal", JournalKey("solve", ("a",), 5, "1")
@@ -154,6 +158,7 @@ def test_what_no_setting_can_be_is_refused_before_anything_is_played() -> None:
         solved(target=goal("win(left)=0.5"))
 
 
+@pytest.mark.slow
 def test_combinations_that_are_not_allowed_are_passed_over() -> None:
     """Life above its maximum is; the others are tried."""
     found = solved(

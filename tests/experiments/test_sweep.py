@@ -37,6 +37,7 @@ def played(axes: list[Axis], plan: SweepPlan, seed: int = 7) -> Sweep:
         return play_sweep(engine, axes, grid_cells(axes, source(seed)), plan)
 
 
+@pytest.mark.slow
 def test_every_cell_agrees_with_the_exact_odds() -> None:
     """Natural armour 0 to 6 in the reference duel: within four standard errors of what asalto exact says."""
     found = played([AXIS], SweepPlan(300))

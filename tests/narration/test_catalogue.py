@@ -90,6 +90,7 @@ def test_the_keys_of_a_file_are_those_that_fluent_finds(lang: str, name: str) ->
     assert catalogue(lang, name).keys == entries(lang, name).keys()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("stack", STACKS, ids="+".join)
 def test_messages_say_what_fluent_says(lang: str, stack: tuple[str, ...]) -> None:

@@ -284,6 +284,7 @@ def test_a_system_that_is_not_here_has_its_ids_for_words() -> None:
 # Whole fights.
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("seed", range(25))
 def test_the_house_has_a_word_for_everything(seed: int, lang: str) -> None:

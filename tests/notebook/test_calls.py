@@ -97,6 +97,7 @@ def test_sensitivity_ranks_steps() -> None:
     assert found.height == 4
 
 
+@pytest.mark.slow
 def test_solve_finds_a_setting() -> None:
     """With its figure and interval; the best first."""
     key = "combatants.Bruno.natural_armour"

@@ -145,6 +145,7 @@ def test_numbers_of_numpy_are_numbers() -> None:
     assert checks.whole("seed", 2**63 - 1, SEED) == 2**63 - 1
 
 
+@pytest.mark.slow
 def test_plots_and_reports_are_checked(tmp_path: Path) -> None:
     """Languages there are two of, and a report is a page."""
     found = simulated()
@@ -165,6 +166,7 @@ def test_a_report_says_the_command_that_plays_it_again(tmp_path: Path) -> None:
     assert "asalto batch reference_duel --set limits.rounds=3 -n 3 --seed 1" in page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("call", "told"),
     [

@@ -23,6 +23,7 @@ def decisions(name: str, policy: str, kind: str, *settings: str, fights: int = 6
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.rule("HH-REC-01")
 @pytest.mark.parametrize(("policy", "rests"), [("cautious", {"rest"}), ("aggressive", {"rest", "go_on"})])
 def test_the_cautious_always_rest(policy: str, rests: set[str]) -> None:

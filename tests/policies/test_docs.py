@@ -11,6 +11,8 @@ import pytest
 from simulator.runtime.inline import play
 from simulator.scenario import load
 
+pytestmark = pytest.mark.slow
+
 PAGE = Path(__file__).parents[2] / "docs" / "policies.md"
 EXAMPLES = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
 

@@ -18,6 +18,8 @@ from tests.systems.ira_y_gloria.encounters import random_encounter
 
 from .policy_fights import POLICIES, staged
 
+pytestmark = pytest.mark.slow
+
 FIGHTS = 80  # random encounters for each policy
 EACH = 2  # fights of each scenario for each pair
 LONG = 60  # rounds, in which a fight that does not stall is over

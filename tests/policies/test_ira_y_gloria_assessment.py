@@ -80,6 +80,7 @@ def compare(state: State, board: Assessment, number: int, option: Option, luck: 
     return True
 
 
+@pytest.mark.slow
 @pytest.mark.rule("IG-TEST-04", "IG-TEST-05", "IG-ATK-01", "IG-DMG-01", "IG-DMG-02", "IG-DMG-03")
 def test_policies_reckon_with_the_figures_of_the_rules() -> None:
     """In random fights under random variants, for every attack offered and some of its options."""

@@ -65,6 +65,7 @@ def test_what_is_not_counted_has_no_keys() -> None:
     assert "tallies" not in page["combatants"]["Bruno"]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("IG-WRATH-02", "IG-GLORY-06", "IG-RUIN-06", "IG-AMMO-04", "IG-DYING-03")
 @pytest.mark.parametrize(
     ("lang", "heads"),

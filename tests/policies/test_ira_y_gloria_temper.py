@@ -50,6 +50,7 @@ def spending(name: str, policy: str) -> dict[str, float]:
     return {pool: points / rounds for pool, points in found.items()}
 
 
+@pytest.mark.slow
 @pytest.mark.rule("IG-WRATH-02", "IG-GLORY-06", "IG-RUIN-06")
 def test_aggressive_spends_and_cautious_saves() -> None:
     """Summed over four scenarios, aggressive pays more Ruin and more Glory a round; both spend some of either."""
@@ -65,6 +66,7 @@ def test_aggressive_spends_and_cautious_saves() -> None:
     assert bold["glory_spent"] > 1.1 * thrifty["glory_spent"] > 0
 
 
+@pytest.mark.slow
 @pytest.mark.rule("IG-INIT-06", "IG-INIT-07")
 def test_the_thrifty_keep_points_for_a_soak() -> None:
     """Bidding for the order of turns: aggressive captains do it far oftener."""

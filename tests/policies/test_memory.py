@@ -19,6 +19,8 @@ from simulator.runtime.seats import Seats
 from simulator.scenario import Scenario
 from tests.shipping import fights, loaded
 
+pytestmark = pytest.mark.slow
+
 SEED = 5
 
 

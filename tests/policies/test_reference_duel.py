@@ -8,6 +8,8 @@ from __future__ import annotations
 from math import sqrt
 from statistics import fmean, pstdev
 
+import pytest
+
 from simulator.runtime.inline import Runner
 from simulator.scenario import load
 
@@ -18,6 +20,7 @@ ROUNDS = 4.3307
 ERRORS = 4  # standard errors that a fixed seed may be off
 
 
+@pytest.mark.slow
 def test_agrees_with_the_exact_solution() -> None:
     """40,000 fights: either side's wins, both falling at once, and the number of rounds."""
     with Runner(load("haunted_house/reference_duel"), seed=7) as runner:

@@ -16,6 +16,8 @@ from tests.shipping import loaded
 
 from .test_all import paired
 
+pytestmark = pytest.mark.slow
+
 NAMES = [name for name, _ in shipped()]
 
 

@@ -36,6 +36,7 @@ def drawn(seed: int, number: int) -> Encounter:
     return random_encounter(Luck(luck_key(seed, number, "encounter")))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("policies", [*((name,) for name in POLICIES), MIXED])
 def test_no_answer_is_ever_refused(policies: tuple[str, ...], seed: int) -> None:
@@ -69,6 +70,7 @@ def wins(left: str, right: str, one: str, other: str) -> int:
         return sum(runner.play(number).outcome.winner == "pc" for number in range(DUELS))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sheet", ["sharra", "inquisitor", "elythlian"])
 @pytest.mark.parametrize("policy", ["aggressive", "cautious"])
 def test_thinking_beats_not_thinking(policy: str, sheet: str) -> None:

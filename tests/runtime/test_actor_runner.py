@@ -46,6 +46,7 @@ async def actors_log(runner: ActorRunner, fight: int) -> tuple[object, list[Any]
     return await runner.play(fight, listener=heard), heard.log
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 async def test_every_fight_of_a_runner_is_the_inline_fight(seed: int) -> None:
     """Wild policies, faults included, fights in any order, tasks started in any order."""

@@ -27,6 +27,7 @@ FIGHT = duel(life=9, rounds=4)
 HELLO = messages.Hello(messages.VERSION, "test")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("block", range(10))
 def test_inline_and_actors_play_the_same_fights(block: int) -> None:
     """Hundreds of random fights with wild policies: the same record, faults included, in any order of tasks."""

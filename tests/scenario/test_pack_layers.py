@@ -245,6 +245,7 @@ VALUES = st.recursive(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.dictionaries(KEYS, VALUES, max_size=4), st.booleans())
 def test_any_tables_are_answered(table: dict[str, object], whole: bool) -> None:

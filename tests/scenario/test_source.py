@@ -71,6 +71,7 @@ def test_byte_order_mark_is_skipped() -> None:
     assert text_of(b"\xef\xbb\xbfa = 1", "a.toml") == "a = 1"
 
 
+@pytest.mark.slow
 def test_copy_shares_nothing() -> None:
     """The copy is equal and independent."""
     old = {"a": [{"b": 1}], "c": {"d": None}}

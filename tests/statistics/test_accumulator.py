@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Sequence
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -31,6 +32,7 @@ def test_chunks_of_any_length_give_the_same_accumulator(found: list[Result], len
     assert counted(chunks) == counted([found])
 
 
+@pytest.mark.slow
 @given(st.lists(results, min_size=1, max_size=12))
 def test_what_is_read_off_adds_up(found: list[Result]) -> None:
     """Wins and draws to the fights, words to the fights of each body, falls by their causes."""
@@ -48,6 +50,7 @@ def test_what_is_read_off_adds_up(found: list[Result]) -> None:
     assert sum(count for count, _ in accumulator.scores.values()) == len(found)
 
 
+@pytest.mark.slow
 @given(st.lists(results, min_size=1, max_size=12), st.sampled_from([0, 5, 50, 95, 100]))
 def test_a_typical_fight_has_the_strength_that_it_is_named_for(found: list[Result], percent: int) -> None:
     """It is the first that ended so, and so many per cent of the fights ended no better."""

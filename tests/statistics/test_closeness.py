@@ -8,6 +8,7 @@ import pytest
 from simulator.statistics.closeness import MeanPair, variance_of_mean
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("target", [0.3, 0.45, 0.5, 0.7])
 @pytest.mark.parametrize("covariance", [0.0, 0.00008, -0.00005])
 def test_the_chance_is_what_counting_finds(target: float, covariance: float) -> None:
@@ -20,6 +21,7 @@ def test_the_chance_is_what_counting_finds(target: float, covariance: float) -> 
     assert pair.chance_nearer(target) == pytest.approx(counted, abs=0.005)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("target", [0.45, 0.5, 0.55])
 @pytest.mark.parametrize("covariance", [0.0, 0.0005, -0.0005])
 def test_a_mean_that_is_less_sure_moves_the_middle_of_both(target: float, covariance: float) -> None:

@@ -15,6 +15,7 @@ from simulator.statistics.metrics import BadMetric, ObservedMetric, all_metrics,
 from ..batch.results import LAYOUT, chunk_of, results
 
 
+@pytest.mark.slow
 @given(st.lists(results, min_size=1, max_size=12))
 def test_every_figure_is_what_its_name_says(found: list[Result]) -> None:
     """Fight by fight, read off the results."""

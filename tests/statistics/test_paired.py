@@ -74,6 +74,7 @@ def test_an_interval_of_a_textbook() -> None:
     assert rate_interval(150, 86, 1600, 0.05) == pytest.approx((0.021, 0.059), abs=0.0005)
 
 
+@pytest.mark.slow
 @given(st.integers(0, 40), st.integers(0, 40), st.integers(0, 200), st.sampled_from([0.05, 0.01, 0.0001]))
 def test_intervals_are_mirrored_and_hold_what_was_seen(up: int, down: int, rest: int, alpha: float) -> None:
     """Swapping base and other turns the difference round; the interval is in -1 to 1 and never a point."""

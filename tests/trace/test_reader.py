@@ -68,6 +68,7 @@ def test_an_empty_file_is_refused() -> None:
     assert refusal(b"") == "F, line 1: the file is empty, so it is no trace"
 
 
+@pytest.mark.slow
 def test_a_trace_cut_anywhere_is_refused_at_the_cut() -> None:
     """Every prefix of a whole trace, byte by byte."""
     for length in range(1, len(WHOLE)):
@@ -97,6 +98,7 @@ def test_nothing_may_follow_the_footer() -> None:
 # Edited.
 
 
+@pytest.mark.slow
 def test_a_change_of_any_byte_is_found_at_its_line() -> None:
     """Every byte of a whole trace, in one of several ways."""
     line = 1
@@ -170,6 +172,7 @@ json_values = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(st.data(), json_values)
 def test_any_value_anywhere_is_a_trace_or_a_sentence(data: st.DataObject, value: object) -> None:
     """Forged with fitting checks, so that only what a line may hold is left to refuse it."""

@@ -50,6 +50,7 @@ def said(found: Found) -> str:
     return "".join(found.text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_a_report_is_one_file_that_loads_nothing(lang: str) -> None:
     """Well-formed, small, without scripts."""
@@ -106,6 +107,7 @@ def test_its_figures_are_those_of_the_json() -> None:
     assert numbers[:3] == [0.5, 0.5, 0.25]
 
 
+@pytest.mark.slow
 def test_a_report_does_not_say_when_or_by_whom_it_was_played(tmp_path: Path) -> None:
     """The same bytes from one process and from two, and whatever the clock said."""
     scenario = brawl()

@@ -32,6 +32,7 @@ def page(lang: str) -> str:
     return compare.comparison_report(found(), COMMAND, lang)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_a_report_is_one_file_that_loads_nothing(lang: str) -> None:
     """Well-formed, small, without scripts, with an anchor for each of its links."""

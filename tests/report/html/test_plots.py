@@ -30,6 +30,7 @@ DRAWN = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", DRAWN)
 def test_a_drawing_is_part_of_a_page(kind: str) -> None:
     """No address, no script, no other colours than those that have a counterpart at night; and as wide as all."""

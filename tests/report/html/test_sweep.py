@@ -36,6 +36,7 @@ def test_an_axis_without_an_order_is_bars() -> None:
     assert report(POLICY).count("<svg") == 3
 
 
+@pytest.mark.slow
 def test_two_axes_are_a_map_and_more_are_a_table() -> None:
     """Every cell is in the table."""
     two = report(LIFE, ARMOUR)

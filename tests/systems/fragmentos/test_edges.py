@@ -103,6 +103,7 @@ def test_an_empty_side_is_named() -> None:
         encounter("fragmentos", mark(), sides=SIDES)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("FR-THR-01", "FR-PROT-02", "FR-DANG-07")
 @pytest.mark.parametrize("level", [0, 20])
 @pytest.mark.parametrize("variants", [{}, {"director": "none"}, {"director": "neutral"}, {"threat_max": 20}])

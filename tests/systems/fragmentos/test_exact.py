@@ -96,6 +96,7 @@ def duel() -> Encounter:
     return encounter("fragmentos", *rows, sides=SIDES, scene={"threat": threat}, rounds=ROUNDS)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("FR-END-02", "FR-END-03", "FR-CONF-03", "FR-PROT-04")
 def test_a_whole_fight_has_the_odds_that_a_hand_finds() -> None:
     """FR-END-03: outcome classes and their rounds over 6,000 fights with ``basic``, each within 4 standard errors."""

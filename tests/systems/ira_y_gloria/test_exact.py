@@ -141,6 +141,7 @@ def test_one_attack_has_the_exact_distribution_of_wounds() -> None:
     assert {wounds: exact.probability(wounds) for wounds in exact} == found
 
 
+@pytest.mark.slow
 @pytest.mark.rule("IG-TEST-10", "IG-TEST-11", "IG-TRAIT-04", "IG-DMG-04", "IG-SOAK-02", "IG-SOAK-03", "IG-SOAK-04")
 def test_shifts_a_brutal_blow_and_a_soak_have_the_exact_distribution() -> None:
     """IG-TEST-10: two dice on DN 1, every possible shift for one more brutal die, 4 + those on resilience 4,
@@ -202,6 +203,7 @@ def test_death_tests_have_the_exact_outcomes(wrath: int) -> None:
 # Whole duels.
 
 
+@pytest.mark.slow
 @pytest.mark.rule("IG-INIT-02", "IG-WND-03", "IG-WND-04", "IG-CORE-04")
 def test_a_whole_duel_has_the_exact_odds() -> None:
     """Who first hits with one die on DN 1 kills; the hero begins; three rounds without are a draw: a series."""
@@ -271,6 +273,7 @@ def _strike_hero(round: int, over: int, h: int, h_shock: int, n: int, n_shock: i
     return awake[0] / 6, 5 / 6 + awake[1] / 6
 
 
+@pytest.mark.slow
 @pytest.mark.rule("IG-ATK-05", "IG-DMG-01", "IG-SHOCK-02", "IG-WND-01", "IG-WND-02", "IG-DYING-06", "IG-CORE-04")
 def test_a_duel_of_basic_fighters_has_the_odds_of_its_chain() -> None:
     """Thousands of duels with wounds, Shock, exhaustion and waking, against a Markov chain over the wounds and Shock of

@@ -39,6 +39,7 @@ def told(name: str, lang: str, fight: int = 1) -> tuple[list[str], Recording, Na
     return [line.text for line in lines], heard, narrator
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["es", "en"])
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_every_shipped_fight_reads_well(name: str, lang: str) -> None:
@@ -49,6 +50,7 @@ def test_every_shipped_fight_reads_well(name: str, lang: str) -> None:
     assert len(lines) == len(told(name, "en" if lang == "es" else "es")[0])
 
 
+@pytest.mark.slow
 @pytest.mark.rule("IG-SHEET-05", "IG-GLORY-06", "IG-RUIN-06", "IG-WRATH-02")
 @pytest.mark.parametrize("lang", ["es", "en"])
 @pytest.mark.parametrize("name", SCENARIOS)
@@ -67,6 +69,7 @@ def test_what_is_spent_is_told_with_whose_it_is(name: str, lang: str) -> None:
         assert f"{ICONS[lang]} {test.total}" in text
 
 
+@pytest.mark.slow
 def test_all_three_currencies_are_spent_somewhere() -> None:
     """The scenarios together show Ruin, Glory and Wrath being paid."""
     pools: set[str] = set()

@@ -404,6 +404,7 @@ def test_three_dice_of_the_parent_engine() -> None:
     assert fight["Merc"].pgf == 19
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TZ-CASE-22", "TZ-ATK-09", "TZ-ATK-10", "TZ-MOV-02", "TZ-EFF-03")
 def test_the_guard_shoots_into_the_dim_room() -> None:
     """TZ-CASE-22: d20 16 + 2 - 2 - 2 = 14 against 22: CP 8; beyond her reach Sharra may use F states only."""

@@ -58,6 +58,7 @@ def shared(one: Tape, other: Tape) -> int:
     return common
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TZ-DICE-04")
 @pytest.mark.parametrize(
     "setting",

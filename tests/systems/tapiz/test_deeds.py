@@ -196,6 +196,7 @@ def points_lost(heard: Recording) -> Counter[int]:
     return lost
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_deeds_agree_with_what_is_heard_and_with_fates(name: str) -> None:
     """In any fight: falls, losses and hits are those of the events, all that is dealt is taken, the fates fit."""

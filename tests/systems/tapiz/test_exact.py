@@ -238,6 +238,7 @@ def reckoned(turn: int, mine: int, yours: int) -> tuple[Fraction, Fraction]:
     return first, second
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TZ-ATK-01", "TZ-TIME-04", "TZ-INI-02", "TZ-DMG-02")
 def test_a_whole_duel_has_the_exact_odds() -> None:
     """Four rounds, five hit points, every face of every die: the engine's odds are those of a hand's reckoning."""

@@ -17,6 +17,7 @@ SCENARIOS = fights("tapiz/")
 CORSAIRS = "tapiz/rust_coast_boarding"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_narrations_lack_no_word(name: str) -> None:
     """Every id that an event of a shipped scenario carries has a word in both languages, with any policy."""

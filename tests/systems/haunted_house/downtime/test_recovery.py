@@ -770,6 +770,7 @@ def test_two_fights_and_the_hour_between_them() -> None:
 SHAKY = {"dodge_timing": "round_start", "wound_effects": "drain", "asphyxia_zero": "arrest_only", "doom_threshold": 1}
 
 
+@pytest.mark.slow
 @pytest.mark.rule("HH-OOC-05", "HH-REC-04")
 @pytest.mark.parametrize("seed", range(40))
 def test_evenings_of_random_fights_stay_sound(seed: int) -> None:

@@ -35,6 +35,7 @@ def fright(row: str, will: int, dice: tuple[int, ...], **more: object) -> Script
     return fight
 
 
+@pytest.mark.slow
 @pytest.mark.rule("HH-FEAR-01", "HH-FEAR-02")
 @pytest.mark.parametrize("will", [1, 3, 6])
 @pytest.mark.parametrize("row", ROWS)

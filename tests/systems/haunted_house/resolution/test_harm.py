@@ -51,6 +51,7 @@ def loss(case: Encounter, verb: str, weapon: str, dice: tuple[int, ...]) -> int:
     return 999 - int(fight["B"].life)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("HH-MEL-05", "HH-DMG-01")
 @pytest.mark.parametrize("power", POWERS)
 @pytest.mark.parametrize("weapon", [name for name in MELEE if name != "huge_mechanical"])

@@ -269,6 +269,7 @@ def test_life_zero_in_arrest_is_tested() -> None:
 # Toxins.
 
 
+@pytest.mark.slow
 @pytest.mark.rule("HH-HAZ-07", "HH-DMG-02")
 @pytest.mark.parametrize("passed", [False, True])
 @pytest.mark.parametrize("toxin", TOXINS)

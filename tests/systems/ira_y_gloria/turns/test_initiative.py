@@ -201,6 +201,7 @@ def test_newcomers_act_from_their_round() -> None:
 AMBUSHED = [*heroes(A=5, B=3), *threats(N=4, M=3)]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("IG-CASE-18", "IG-INIT-10", "IG-INIT-11", "IG-INIT-12")
 @pytest.mark.parametrize(("answers", "expected"), [([], "NMABANBM"), ([("heroes", "notice A")], "NAMBANBM")])
 def test_an_ambush_has_two_parts(answers: list[tuple[str, str]], expected: str) -> None:
