@@ -17,8 +17,8 @@ from ..batch.journal import Journal, JournalKey, prune, usual_place
 from ..batch.provenance import local_provenance
 from ..batch.workers import ProcessWorkers, StartWorkers
 from ..core.errors import AsaltoError
+from ..experiments.bounds import PROCESSES
 from ..experiments.options import RunOptions
-from .options import PROCESSES
 from .output import complain, warn
 
 

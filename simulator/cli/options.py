@@ -17,18 +17,11 @@ from ..narration import LANGUAGES
 F = TypeVar("F", bound=Callable[..., Any])
 Option = Callable[[F], F]
 
-PROCESSES, DASK = "processes", "dask"
-
 
 def language() -> str:
     """The reader's language, from the environment: Spanish where it says so, English elsewhere."""
     said = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
     return "es" if said.lower().startswith("es") else "en"
-
-
-def draw_seed() -> int:
-    """Draw a seed: nine digits at most, so that it can be typed again."""
-    return int.from_bytes(os.urandom(8)) % 1_000_000_000
 
 
 def whole(bound: WholeBounds) -> Callable[[str], int]:
@@ -113,8 +106,8 @@ jobs: Option[Any] = click.option(
 )
 executor: Option[Any] = click.option(
     "--executor",
-    type=click.Choice((PROCESSES, DASK)),
-    default=PROCESSES,
+    type=click.Choice((bounds.PROCESSES, bounds.DASK)),
+    default=bounds.PROCESSES,
     help="Who plays: processes of this machine, or workers of Dask, here or on other machines.",
 )
 scheduler: Option[Any] = click.option(

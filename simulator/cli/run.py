@@ -83,7 +83,7 @@ def run(
     from ..scenario import load
 
     chosen = load(scenario, settings=settings, policies=policies)
-    number = options.draw_seed() if seed is None else seed
+    number = bounds.draw_seed() if seed is None else seed
     show = None if as_json else Show(chosen, lang)
     with _tracing(trace, chosen, number, fight) as writer:
         if show is not None:

@@ -21,13 +21,13 @@ from attrs import fields_dict, frozen
 
 from ..batch.dask_cluster import check_installed
 from ..batch.engine import Engine, ScenarioArm
+from ..experiments.bounds import DASK, draw_seed
 from ..experiments.options import Progress, RunOptions, ScenarioSource
 from ..report.text.headline import change_options
 from ..report.text.terminal import Terminal, terminal_of
 from ..report.words import say
 from .interrupt import Interrupt
 from .journaling import engine_with_journal, journal_key
-from .options import DASK, draw_seed
 from .output import complain, with_seed, write_heading, write_json
 from .program import CHECK_FAILED, STOPPED
 from .progress import bar

@@ -1,15 +1,27 @@
-"""The numbers that commands and notebook calls take: the bounds of each, and the sentence for a number beyond them.
+"""The values that commands and notebook calls take: the bounds of numbers with the sentence for a number beyond them,
+the executors, a seed when none is given.
 
 The command line reads this before it knows which command will run, so nothing heavy is imported here, not even attrs.
 """
 
 from __future__ import annotations
 
+import os
 from math import nextafter
 from typing import Final, NamedTuple
 
 MOST: Final = 2**63 - 1
 """The highest seed, and the most fights: what every format and language can hold."""
+
+
+PROCESSES: Final = "processes"
+DASK: Final = "dask"
+"""The executors, which play the fights of a run."""
+
+
+def draw_seed() -> int:
+    """Draw a seed: nine digits at most, so that it can be typed again."""
+    return int.from_bytes(os.urandom(8)) % 1_000_000_000
 
 
 class WholeBounds(NamedTuple):

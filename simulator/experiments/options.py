@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Final
 
 from attrs import field, frozen
 
@@ -12,8 +11,7 @@ from ..batch.engine import ScenarioArm
 from ..core.errors import BadScenario
 from ..runtime.inline import DEADLINE
 from ..scenario import Scenario, load
-
-PROCESSES: Final = "processes"
+from .bounds import PROCESSES
 
 Progress = Callable[[int, int], object]
 """Called now and then with how many are done, and about how many there will be."""

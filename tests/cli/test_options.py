@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from simulator.cli import options
 from simulator.cli.session import CommandOptions, Session
-from simulator.experiments.bounds import MOST, POSITIVE, WholeBounds
+from simulator.experiments.bounds import MOST, POSITIVE, WholeBounds, draw_seed
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_a_number_above_zero_is_read_or_refused(text: str) -> None:
 
 def test_a_drawn_seed_can_be_typed_again() -> None:
     """It has nine digits at most."""
-    assert all(0 <= options.draw_seed() < 10**9 for _ in range(100))
+    assert all(0 <= draw_seed() < 10**9 for _ in range(100))
 
 
 def test_a_command_gets_its_session_and_its_own_options() -> None:
