@@ -17,6 +17,7 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from py_compile import PycInvalidationMode
 from typing import Any
@@ -122,16 +123,12 @@ def change(path: Path, luck: random.Random) -> Mutant | None:
 
 
 def sample(count: int, seed: int) -> list[Mutant]:
-    """Return ``count`` different changes; large files are changed more often than small ones."""
-    luck = random.Random(seed)
-    paths = sources()
-    sizes = [(ROOT / path).stat().st_size for path in paths]
-    found: list[Mutant] = []
-    while len(found) < count:
-        mutant = change(luck.choices(paths, sizes)[0], luck)
-        if mutant is not None and mutant not in found:
-            found.append(mutant)
-    return found
+    """Return at most ``count`` changes, each of another file, of large files more often than of small ones.
+
+    Each file draws a lot of its own, so that the changes of a file do not depend on other files."""
+    lots = {path: random.Random(f"{seed} {path}") for path in sources()}
+    drawn = sorted(lots, key=lambda path: lots[path].expovariate((ROOT / path).stat().st_size))
+    return list(islice(filter(None, (change(path, lots[path]) for path in drawn)), count))
 
 
 def stages(path: Path) -> Iterator[list[str]]:
@@ -210,12 +207,13 @@ def main() -> int:
         if fails(["tests"], [], folder):
             console.print("They fail, so nothing can be learnt from them.")
             return 1
-        for mutant in track(sample(given.sample, given.seed), "Changing the code", console=console):
+        mutants = sample(given.sample, given.seed)
+        for mutant in track(mutants, "Changing the code", console=console):
             found = is_noticed(mutant, folder)
             noticed += found
             console.print(f"{'noticed  ' if found else 'UNNOTICED'}  {mutant}")
-    share = noticed / given.sample
-    console.print(f"{noticed} of {given.sample} changes were noticed: {share:.1%}")
+    share = noticed / len(mutants)
+    console.print(f"{noticed} of {len(mutants)} changes were noticed: {share:.1%}")
     return int(share < GOAL)
 
 

@@ -276,6 +276,21 @@ def test_captains_empty_guns_that_cannot_be_loaded() -> None:
 
 
 @BOTH
+def test_captains_turn_an_attack_on_an_enemy(kind: type[Policy]) -> None:
+    """IG-TEST-09: d66 65: not on the next of the captain's own."""
+    fight = script(
+        hero("H", weapons=[{"use": "lasgun", "traits": {}}], attributes={"initiative": 5}),
+        foe("N", at=20),
+        foe("O", at=22, attributes={"initiative": 1}),
+        hero("G", at=15),
+        variants={"complication_mode": "table_d66"},
+        dice="144 66 1",
+        answers=[("H", "turn: ranged_attack N")],
+    )
+    assert "target G" == asked(kind, "redirect", "threats", fight)
+
+
+@BOTH
 def test_a_called_mob_leaves_the_helpless_alone(kind: type[Policy]) -> None:
     """IG-SHEET-09 kill_them_all: twenty cultists shoot at those that still stand, easy as the fallen are to hit."""
     rows = (

@@ -268,13 +268,15 @@ def test_waaagh_is_for_orks() -> None:
 
 @pytest.mark.rule("IG-TRAIT-15")
 def test_spread_hits_those_around_at_short_range() -> None:
-    """IG-TRAIT-15: enemies within 3 m of each other, one roll; three dice more against a mob."""
+    """IG-TRAIT-15: enemies within 3 m of each other, no friends, one roll; three dice more against a mob."""
     gun = {"use": "lasgun", "ed": 0, "traits": {"spread": True}}
     fight = play(
         hero("H", weapons=[gun]),
         foe("N", at=10, **WALL),
         foe("O", at=12, attributes={"initiative": 2}, **{**WALL, "defence": 2}),
         foe("P", at=12, attributes={"initiative": 1}, **{**WALL, "defence": 9}),
+        foe("Q", at=14, attributes={"initiative": 4}, **{**WALL, "defence": 2}),
+        hero("Friend", at=12, attributes={"initiative": 2}, **WALL),
         dice="4443",
         answers=[("H", "turn: ranged_attack N")],
     )

@@ -143,9 +143,8 @@ def forces(state: State, res: Resolution, who: int) -> Iterator[Option]:
 
 def _changes(res: Resolution, bout: Bout) -> list[tuple[str, Effort]]:
     """FR-QUAL-04: whose success or failure would turn this bout over."""
-    leads = res.leads if bout.other is None or len(res.leads) > 1 else [bout.lead]
     lead, other = (FAIL, SUCCEED) if bout.lead_wins else (SUCCEED, FAIL)
-    found = [(lead, effort) for effort in leads]
+    found = [(lead, effort) for effort in res.leads]
     return found if bout.other is None else [*found, (other, bout.other)]
 
 
