@@ -35,7 +35,7 @@ ENGLISH = frozenset(
         "the_girl_and_the_ritual",
     }
 )
-"""Told in English, so that both languages are read; all others are told in Spanish."""
+"""Narrated in English, so that both languages are read; all others are narrated in Spanish."""
 
 
 def golden(name: str) -> str:

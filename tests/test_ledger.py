@@ -1,4 +1,4 @@
-"""Every rule of the ledgers is cited in the code and tested, and nobody cites a rule that does not exist."""
+"""Every rule of the ledgers is cited in the code and tested, and no rule is cited that does not exist."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def protects(body: BodyView, ask: Ask, ease: float) -> bool:
 
 
 def draws(body: BodyView, points: int) -> bool:
-    """FR-SUP-05: full strength, when much of it is gone."""
+    """FR-SUP-05: full strength is worth its price: much of it is gone, and there are points to spend."""
     worn = any(now <= (body.sheet.total(char) or 0) - 2 for char, now in body.current.items())
     return worn and points >= 3
 

@@ -85,7 +85,7 @@ lang: Option[Any] = click.option(
     "--lang",
     type=click.Choice(LANGUAGES),
     default=language,
-    help="The language of what is told; that of the environment unless given.",
+    help="The language of the output; that of the environment unless given.",
 )
 as_json: Option[Any] = click.option("--json", "as_json", is_flag=True, help="One JSON document on stdout, no prose.")
 deadline: Option[Any] = click.option(

@@ -110,7 +110,7 @@ class Joint:
 
     @property
     def whole(self) -> bool:
-        """True while no row has been ruled out."""
+        """No row has been ruled out so far."""
         return sum(self.weights) == self.total
 
     def value(self, values: list[Any]) -> SymbolicValue:

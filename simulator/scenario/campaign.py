@@ -195,7 +195,7 @@ def assemble_chain(
     _check_gaps(fights, problems)
     for fight in fights:
         if not any(member.name in fight.names and member.side not in sides.values() for member in whole.members):
-            problems.add(below(fight.place, "fight"), "names nobody whom the party could fight")
+            problems.add(below(fight.place, "fight"), "names no combatant whom the party could fight")
     sheets = PartySheets([one for one in combatants if one.name not in named], whole, schema, problems)
     return _checked(steps, whole, named, schema, sheets)
 

@@ -86,7 +86,7 @@ def test_a_forged_trace_is_found_out_at_its_line(trace: Path) -> None:
 
 
 def test_a_forged_trace_is_told_with_a_warning(trace: Path) -> None:
-    """The fight is told as it is written, with a warning that the rules make another."""
+    """The fight is narrated as it is written, with a warning that the rules make another."""
     path, _ = forged(trace)
     result = asalto("replay", str(path))
     assert result.exit_code == 0

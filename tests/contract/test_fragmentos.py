@@ -34,7 +34,7 @@ def test_keeps_the_promises_of_a_system(seed: int) -> None:
 
 
 class Ear:
-    """A listener that checks order and points as they are told."""
+    """A listener that checks order and points as they are announced."""
 
     def __init__(self) -> None:
         self.fight: Fight[Any] | None = None

@@ -65,7 +65,7 @@ def test_a_policy_that_remembers_other_fights_is_found_out() -> None:
 @pytest.mark.parametrize("play", PLAYS)
 @pytest.mark.parametrize("name", BAD)
 def test_no_fault_of_one_seat_loses_the_fight(name: str, play: Callable[..., Result]) -> None:
-    """Whatever a seat does, the fight goes on to its end, and the fault is told of that seat alone."""
+    """Whatever a seat does, the fight goes on to its end, and the fault is reported of that seat alone."""
     factory, how = BAD[name]
     policies: dict[int, Callable[[], Policy]] = dict.fromkeys((0, 1, 2, 3, -1, -2), AnyLegal)
     policies[1] = factory

@@ -25,7 +25,7 @@ from tests.systems.tapiz.conflict import npc, pc
 
 
 class Idle(Policy):
-    """Passes; changes its stance if it is told to."""
+    """Passes; changes its stance if asked to."""
 
     def __init__(self, stance: str) -> None:
         self.stance = stance
@@ -48,7 +48,7 @@ def fought(
     scene: Mapping[str, object] | None = None,
     rounds: int = 1,
 ) -> Trace:
-    """The trace of such a fight played with actors; the same bytes inline, and whoever's task is started first."""
+    """The trace of such a fight played with actors; the same bytes inline, whichever task is started first."""
     scenario = scenario_of(fighters, variants or {}, scene or {}, rounds)
     names = scenario.encounter.names
     told = stances or {}

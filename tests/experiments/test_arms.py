@@ -39,7 +39,7 @@ def test_a_variation_makes_an_arm_of_each_value() -> None:
 
 
 def test_the_command_plays_a_fight_of_the_arm() -> None:
-    """With everything that was changed, in words that a shell takes."""
+    """With everything that was changed, quoted for a shell."""
     _, other = varied_arms("reference_duel", ARMOUR, RunOptions(7, ["title=Dos hermanos"], ["Vega=cautious"]))
     assert other.command(12) == (
         "asalto run reference_duel --seed 7 --fight 12 --set 'title=Dos hermanos'"

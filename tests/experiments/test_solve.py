@@ -90,7 +90,7 @@ def test_a_small_grid_is_tried_everywhere_without_a_search() -> None:
 
 
 def test_a_target_beyond_everything_is_said_so_with_the_best_there_is() -> None:
-    """Nobody with 6 to 10 points of life wins half of the time."""
+    """No fighter with 6 to 10 points of life wins half of the time."""
     found = solved("combatants.Bruno.max_life=6,8,10", target=goal("win(left)=0.5"))
     assert (found.verdict, chosen(found)) == (BEYOND, 10)
 

@@ -55,7 +55,7 @@ class Window:
 
 
 class Blindfold:
-    """A sight that nobody may use."""
+    """A sight that may not be used."""
 
     def view(self) -> NoReturn:
         """Not allowed."""
@@ -74,7 +74,7 @@ def begun(kind: type[Policy], encounter: Encounter, seat: int = 0) -> Policy:
 
 
 class Player:
-    """One seat of a scripted fight, played by a policy: answers what is pending, in words."""
+    """One seat of a scripted fight, played by a policy: answers what is pending, as a script writes it."""
 
     def __init__(self, kind: type[Policy], fight: ScriptedFight, who: str) -> None:
         self.fight = fight
@@ -95,7 +95,7 @@ class Player:
         return option
 
     def says(self) -> str:
-        """The same in words."""
+        """The same, as a script writes it."""
         return self.fight.words(self.choice())
 
     def to(self, kind: str) -> Player:

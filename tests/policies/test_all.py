@@ -58,8 +58,8 @@ def paired(name: str, left: str, right: str) -> Scenario:
 
 @pytest.mark.parametrize(("left", "right"), CHALLENGES)
 def test_fights_come_to_an_end(left: str, right: str) -> None:
-    """Every shipped scenario with every pair of policies: no faults, and, unless both sides play at random, nobody only
-    waits for the last round."""
+    """Every shipped scenario with every pair of policies: no faults, and, unless both sides play at random, no fight
+    only waits for the last round."""
     draws = 0
     for name in SCENARIOS:
         with Runner(paired(name, left, right), seed=11, deadline=None) as runner:

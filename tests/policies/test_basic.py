@@ -54,7 +54,7 @@ def test_fires_one_shot() -> None:
 
 
 def test_uses_what_can_be_used_before_it_reloads() -> None:
-    """An empty pistol leaves the fists if the sheet lists them; only who can attack nobody loads."""
+    """An empty pistol leaves the fists if the sheet lists them; only a fighter that can attack no one loads."""
     empty = [{"use": "heavy_pistol", "loaded": 0}, "unarmed"]
     fight = shootout(attacks=empty).to("Elena", "turn")
     assert turn_of(fight).says() == "melee_attack Zombi_1 unarmed"

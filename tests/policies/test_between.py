@@ -33,7 +33,7 @@ def test_the_cautious_always_rest(policy: str, rests: set[str]) -> None:
 
 @pytest.mark.rule("HH-REC-03")
 def test_whatever_can_be_treated_is() -> None:
-    """HH-REC-03: nobody who plays with a mind declines first aid."""
+    """HH-REC-03: no thinking policy declines first aid."""
     found = decisions("a_night_in_the_house", "aggressive", "heal")
     assert found
     assert {one.option.verb for one in found} == {"heal"}

@@ -89,7 +89,7 @@ def test_scenarios_end_well_before_time_is_up(name: str) -> None:
 
 
 def test_narrations_lack_no_word() -> None:
-    """No raw id is ever said: every id that an event carries has a word in both languages, and none is told by its
+    """No raw id is ever said: every id that an event carries has a word in both languages, and none is narrated by its
     fields."""
     tasks = {"door"}  # what the author of a scenario calls a task
     for policies in (("random",), ("aggressive",), MIXED):

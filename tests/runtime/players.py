@@ -94,7 +94,7 @@ class Hung(Policy):
 
 
 class Crashing(Hung):
-    """Raises when it is asked ``kind`` (or begins, is told, or ends)."""
+    """Raises when it is asked ``kind`` (or begins, hears events, or ends)."""
 
     def __init__(self, kind: str, error: Callable[[], BaseException] = lambda: ValueError("oops")) -> None:
         super().__init__(kind)

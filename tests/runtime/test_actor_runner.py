@@ -186,7 +186,7 @@ class Fed(Recording):
 
 @pytest.mark.parametrize("decisions", [1, 2, 3, 5, 8])
 async def test_a_fight_that_is_broken_off_leaves_the_next_whole(decisions: int) -> None:
-    """The error comes out as it is, in whosever task it was raised; half a conversation is left to nobody."""
+    """The error comes out as it is, whichever task raised it; no task keeps half a conversation."""
     good = dict.fromkeys(seats(FIGHT), Remembering)
     async with runner(FIGHT, good) as actors:
         with pytest.raises(ZeroDivisionError, match="enough"):

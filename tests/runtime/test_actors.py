@@ -1,4 +1,4 @@
-"""A combatant by itself: what it says to what it is told."""
+"""A combatant by itself: its answer to each message."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def conversation(policy: Policy, *said: messages.Message) -> list[messages
 
 
 class Answering(Policy):
-    """Gives the answers it is made with, and writes down what it is told."""
+    """Gives the answers it is made with, and writes down the events that it hears."""
 
     wants = frozenset({"stance"})
     listens = True

@@ -148,7 +148,7 @@ def test_actors_play_the_same_evening(name: str) -> None:
 @pytest.mark.parametrize(("left", "right"), [("cautious", "aggressive"), ("basic", "random"), ("random", "cautious")])
 @pytest.mark.parametrize("name", chains())
 def test_everybody_can_play_and_states_stay_whole(name: str, left: str, right: str) -> None:
-    """No faults, no broken invariant, nobody dead who lives again."""
+    """No faults, no broken invariant, and the dead stay dead."""
     ours, *others = (side.name for side in load(name).encounter.sides)
     scenario = recast(load(name), {ours: left, **dict.fromkeys(others, right)})
     system = systems.system(scenario.system)

@@ -343,7 +343,7 @@ def test_what_is_wrong_with_an_answer_is_said(play: Play) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="needs SIGALRM")
 @pytest.mark.parametrize("kind", ["stance", "attack", "told"])
 def test_a_policy_that_never_comes_back_is_late_and_then_crashed(play: Play, kind: str) -> None:
-    """Three times it is given the time, and the default; from then on nothing. Nobody else is late."""
+    """Three times it is given the time, and the default; from then on nothing. No other seat is late."""
     result, heard = play(FIGHT, plain_but(FIGHT, 0, lambda: Hung(kind)), deadline=TINY)
     assert [how for _, _, how in faults(result)] == [LATE] * 3
     assert {seat for seat, _, _ in faults(result)} == {0}

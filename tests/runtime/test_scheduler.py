@@ -111,7 +111,7 @@ async def test_a_hung_policy_is_ended_inside_trio() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="sends itself a signal")
 def test_control_c_ends_cleanly() -> None:
-    """Whoever is running when it comes: play() raises KeyboardInterrupt, and not a group."""
+    """Whichever task is running when it comes, play() raises KeyboardInterrupt, and not a group."""
 
     async def interrupting(inbox: Inbox, outbox: Outbox) -> None:
         signal.raise_signal(signal.SIGINT)
@@ -163,7 +163,7 @@ def choice(place: int, of: int = 0) -> Callable[[int], bytes]:
 def played(peer: Peer, seat: int = 0, deadline: float = 5.0) -> tuple[list[tuple[str, str]], list[str], str]:
     """A fight with this peer: kind and how of its faults, how its attacks were answered, the first fault's message.
 
-    Nobody else may be touched by it."""
+    No other seat may be touched by it."""
     result, heard = play_actors(FIGHT, dict.fromkeys(seats(FIGHT), Plain), deadline=deadline, peers={seat: peer})
     assert {fault.seat for fault in result.faults} <= {seat}
     assert {each.how for each in heard.decisions if each.seat != seat} == {CHOSEN}
@@ -291,7 +291,7 @@ def test_a_peer_that_leaves_has_crashed(seat: int) -> None:
 
 
 def test_a_peer_that_fails_has_crashed() -> None:
-    """Its error is told."""
+    """Its error is reported."""
 
     async def failing(message: messages.AskMessage, outbox: Outbox) -> None:
         raise OSError("the pipe is gone")

@@ -29,7 +29,7 @@ def test_everybody_has_a_seat_and_a_name() -> None:
 
 
 def test_a_seat_that_is_taken_needs_no_policy() -> None:
-    """Somebody else plays it."""
+    """Another player plays it."""
     found = Seats(ToyScenario(FIGHT), 7, TOY, {0: Plain}, taken=[1, -1, -2])
     assert list(found.factories) == [0]
 

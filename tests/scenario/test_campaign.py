@@ -211,7 +211,7 @@ def problems(chain: str) -> list[str]:
         ),
         (
             '[[chain]]\nfight = ["Perro", "Zombi"]\n[[chain]]\nfight = []\n',
-            ["chain[2].fight names nobody whom the party could fight."],
+            ["chain[2].fight names no combatant whom the party could fight."],
         ),
     ],
 )

@@ -1,4 +1,4 @@
-"""Traces as somebody with too much time would forge them: changed, and sealed anew so that every check fits."""
+"""Forged traces: changed, and sealed anew so that every check fits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""structlog's part: every kind of output, and nobody's configuration."""
+"""structlog's part: every kind of output, and no change to the global configuration."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def test_a_trace_cut_anywhere_is_refused_at_the_cut() -> None:
 
 
 def test_a_trace_without_its_last_newline_is_cut_off() -> None:
-    """Nobody knows whether more was to come."""
+    """Whether more was to come is not known."""
     assert "cut off in this line" in refusal(WHOLE[:-1])
 
 

@@ -176,7 +176,7 @@ def test_an_illegal_answer_breaks_the_rules() -> None:
 
 
 def test_an_answer_to_another_question_breaks_the_rules() -> None:
-    """The rules ask somebody else."""
+    """The rules ask another seat."""
     spot = index_of("decision", kind="attack")
     said = refusal(forged(WHOLE, setting(spot, "seat", 3 - parsed(WHOLE)[spot]["seat"])))
     assert said.startswith(f"F, line {spot + 1}: the recorded fight breaks the rules here: ")
@@ -256,7 +256,7 @@ def test_another_seed_is_another_fight() -> None:
 
 
 def test_a_shorter_fight_from_the_seed_is_found() -> None:
-    """Whoever plays it stops at once."""
+    """The player stops at once."""
     over = Table()(toy(), 2)
 
     def stop(*_: object, **__: object) -> Any:

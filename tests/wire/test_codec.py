@@ -308,7 +308,7 @@ def test_a_listed_question_makes_its_options_once(ask: Ask) -> None:
 
 @given(questions(), st.integers(1, 5), st.integers(0, 5))
 def test_a_listed_question_fetches_what_it_was_not_sent(ask: Ask, first: int, walked: int) -> None:
-    """Whoever walks on gets the whole list, piece by piece; whoever stops early has asked for nothing."""
+    """A reader that goes on gets the whole list, piece by piece; one that stops early has asked for nothing."""
     whole = list(ask.options())
     asked: list[bytes] = []
 

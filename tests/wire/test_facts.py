@@ -46,7 +46,7 @@ def test_every_kind_of_event_can_be_told() -> None:
 
 
 def test_a_secret_event_has_no_row() -> None:
-    """Nobody is told of it."""
+    """No seat hears of it."""
     with pytest.raises(AssertionError):
         event_row(events.FateStruck("R", 0, 1, secret=True))
 

@@ -49,7 +49,7 @@ KINDS = {
     "seeker": "who seeks one that hides (FR-FIGHT-07)",
     "retry": "pay to try a failed challenge again at once, or not (FR-CHAL-05)",
     "join": "merge one's turn into an ally's attack, or not (FR-FIGHT-10)",
-    "award": "reward a main's player with a point, or nobody (FR-SUP-03)",
+    "award": "reward a main's player with a point, or none (FR-SUP-03)",
     "recover": "pay to win back points in a rest, or not (FR-REC-02)",
 }
 

@@ -109,7 +109,7 @@ class Setting:
     challenges: Annotated[Mapping[Name, Challenge], Size(40)] = field(
         factory=dict, metadata={"rule": "FR-CHAL-01", "help": "What may be tried alone in this scene."}
     )
-    hazards: Annotated[tuple[Hazard, ...], Size(200)] = knob((), "FR-OOC-07", "Challenges that nobody can help taking.")
+    hazards: Annotated[tuple[Hazard, ...], Size(200)] = knob((), "FR-OOC-07", "Challenges that cannot be avoided.")
     awards: Annotated[tuple[Award, ...], Size(200)] = knob((), "FR-SUP-03", "Points that the script gives.")
     dire_events: Annotated[tuple[DireEvent, ...], Size(200)] = knob(
         (), "FR-THR-05", "Intensely negative events of the script."

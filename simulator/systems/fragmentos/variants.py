@@ -91,7 +91,7 @@ class Variants:
         "pairwise", "FR-FIGHT-10", "Allies attack one by one, or those of one slot may merge their turns."
     )
     flee_opposition: Literal["single", "all"] = knob(
-        "single", "FR-FIGHT-06", "Who flees must beat one pursuer, or every able one."
+        "single", "FR-FIGHT-06", "A combatant that flees must beat one pursuer, or every able one."
     )
     intra_order: Literal["listed", "accion_desc", "shuffled"] = knob(
         "listed", "FR-TURN-02", "Order inside a slot: as listed, by current acción, or shuffled each round."
@@ -104,7 +104,7 @@ class Variants:
         3, "FR-FIGHT-05", "Setbacks that drive a combatant off; none: harmless fights end by the round limit alone."
     )
     director: Literal["horror", "neutral", "none"] = knob(
-        "horror", "FR-FIGHT-13", "The director plays for the horror, never spends, or is not there."
+        "horror", "FR-FIGHT-13", "The director plays for the horror, never spends, or is absent."
     )
 
     die_sides: Annotated[int, Range(2, 20)] = knob(6, "FR-DICE-01", "Sides of every die.")

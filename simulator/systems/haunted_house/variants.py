@@ -78,7 +78,9 @@ class Variants:
     wound_effects: Literal["tag_only", "drain"] = knob(
         "tag_only", "HH-DMG-03", "Bleeding and fractures are only noted, or bleeding drains life and fractures hinder."
     )
-    enemies_die_at_zero: bool = knob(False, "HH-LIFE-01", "Those who are no protagonists die at life 0 without a test.")
+    enemies_die_at_zero: bool = knob(
+        False, "HH-LIFE-01", "Combatants that are not protagonists die at life 0 without a test."
+    )
     finish_helpless: bool = knob(
         False, "HH-FLOW-02", "When a fight ends the winners kill the losers' helpless members."
     )

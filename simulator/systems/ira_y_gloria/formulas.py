@@ -87,12 +87,12 @@ class Declaration:
 
     @property
     def pistol(self) -> bool:
-        """IG-ATK-03: it is made with a pistol in melee."""
+        """IG-ATK-03: the attack is made with a pistol in melee."""
         return self.band == CLOSE and not self.melee
 
     @property
     def distant(self) -> bool:
-        """It is made from outside melee."""
+        """The attack is made from outside melee."""
         return self.band != CLOSE
 
 

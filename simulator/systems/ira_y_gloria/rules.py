@@ -48,7 +48,7 @@ KINDS: Final = {
     "death_wrath": "1 Wrath on a death test (IG-DYING-04)",
     "complication": "captain: what an enemy's complication is (IG-TEST-09)",
     "redirect": "captain: whom a redirected attack goes to (IG-TEST-09)",
-    "opportunity": "strike at somebody who leaves (IG-ATK-04)",
+    "opportunity": "strike at an enemy who leaves melee, or not (IG-ATK-04)",
     "last_blow": "whom to strike while dying (IG-SHEET-09)",
     "effect": "hindered or vulnerable (IG-INTER-02)",
     "extra_effect": "the extra effect of three shifts (IG-INTER-03)",

@@ -56,12 +56,12 @@ class Arm(Record):
 
     @property
     def melee(self) -> bool:
-        """It is a melee weapon."""
+        """The weapon is a melee weapon."""
         return self.weapon.kind == MELEE
 
     @property
     def thrown(self) -> bool:
-        """It is a thrown weapon."""
+        """The weapon is a thrown weapon."""
         return self.weapon.kind == THROWN
 
 

@@ -57,7 +57,7 @@ class Variants:
     )
     npc_ready: bool = knob(False, "IG-INIT-09", "NPCs too may ready an action, and challenge heroes with it.")
     ambushed_lose_turn: bool = knob(
-        False, "IG-INIT-10", "Whoever does not notice an ambush has no turn in round 1, instead of a late one."
+        False, "IG-INIT-10", "A combatant that does not notice an ambush has no turn in round 1, instead of a late one."
     )
     mob_hits_measure: Literal["defence", "dn"] = knob(
         "defence", "IG-MOB-02", "Members hit count the icons over the mob's Defence, or over the attack's full DN."
@@ -73,11 +73,11 @@ class Variants:
         1, "IG-ATK-04", "Opportunity attacks of one combatant in a round; none: any number."
     )
     firing_into_melee: Literal["wrath_risk", "free", "forbidden"] = knob(
-        "wrath_risk", "IG-ATK-14", "Shots at somebody engaged stray on a wrath die of 1, never, or are not allowed."
+        "wrath_risk", "IG-ATK-14", "Shots at an engaged target stray on a wrath die of 1, never, or are not allowed."
     )
     side_kind: Annotated[Mapping[str, Literal["heroes", "threats"]], Size(2)] = field(
         factory=dict,
-        metadata={"rule": "IG-CORE-03", "help": "Side -> heroes or threats, where its role is not to say so."},
+        metadata={"rule": "IG-CORE-03", "help": "Side -> heroes or threats, where that does not follow from its role."},
     )
     pistol_melee_short_bonus: bool = knob(
         False, "IG-ATK-03", "A pistol used in melee gets the bonus die of short range."

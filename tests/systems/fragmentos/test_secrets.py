@@ -1,4 +1,4 @@
-"""What policies are told of an encounter."""
+"""What policies learn of an encounter."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_no_policy_sees_one(runtime: Any) -> None:
 
 @pytest.mark.rule("FR-CHAL-06")
 def test_sheets_without_secrets_are_not_copied() -> None:
-    """FR-CHAL-06: most sheets are told as they are."""
+    """FR-CHAL-06: most sheets are shown as they are."""
     whole = scene()
     assert isinstance(whole.variants, Variants)
     told = public(whole)

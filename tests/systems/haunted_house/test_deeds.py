@@ -25,7 +25,7 @@ def counted(fight: ScriptedFight) -> tuple[dict[str, int], dict[str, int], dict[
 
 
 def falls(fight: ScriptedFight) -> list[str]:
-    """Every fall in words: who, what it was then, by whom, with what, in which round."""
+    """Every fall as a line: who, what it was then, by whom, with what, in which round."""
     names = [*fight.names, "nobody"]
     return [f"{names[f.body]} {f.status} by {names[f.by]} {f.item} in {f.round}" for f in fight.fight.deeds.falls]
 

@@ -1,4 +1,4 @@
-"""Every shipped fight as it is told at the table, in both languages: nothing raw, and what is spent is named."""
+"""Every shipped fight as it is narrated, in both languages: nothing raw, and what is spent is named."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_every_shipped_fight_reads_well(name: str, lang: str) -> None:
 @pytest.mark.parametrize("lang", ["es", "en"])
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_what_is_spent_is_told_with_whose_it_is(name: str, lang: str) -> None:
-    """Each change of a side's pool names the side, each point of Wrath the hero; icons are told for each test."""
+    """Each change of a side's pool names the side, each point of Wrath the hero; icons are announced for each test."""
     lines, heard, narrator = told(name, lang)
     text = "\n".join(lines)
     for event in heard.of(PoolChanged):
@@ -116,7 +116,7 @@ def test_a_readied_action_that_lapses_is_told(expires: str) -> None:
 
 @pytest.mark.rule("IG-ATK-07", "IG-MOB-06")
 def test_the_groups_of_a_charge_are_told_as_attacks() -> None:
-    """IG-MOB-06: metres are told of the charge, members of each group."""
+    """IG-MOB-06: the charge is narrated with its metres, each group with its members."""
     fight = play(
         hero("H", at=0.5, resilience=99),
         hero("G", resilience=99, attributes={"initiative": 1}),

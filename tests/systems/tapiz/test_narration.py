@@ -39,7 +39,7 @@ def test_there_are_scenarios_enough() -> None:
 
 @pytest.mark.rule("TZ-LNZ-01")
 def test_a_pack_names_its_own_rows() -> None:
-    """TZ-LNZ-01: what a pack adds or calls otherwise is told by its title, from the document alone."""
+    """TZ-LNZ-01: what a pack adds or renames is narrated by its title, from the document alone."""
     words = pack_words("tapiz", load(CORSAIRS).document, "es")
     assert (words["cutlass"], words["drowning_song"]) == ("sable de abordaje", "canto que ahoga")
     assert "scimitar" not in words
@@ -58,7 +58,7 @@ def test_foreign_documents_have_no_words(document: object) -> None:
 
 
 def test_a_trace_is_told_without_the_pack() -> None:
-    """A trace holds its pack, and is told in its words wherever it is read."""
+    """A trace holds its pack, and is narrated in the pack's words wherever it is read."""
     scenario = load(CORSAIRS)
     lines: list[bytes] = []
     writer = TraceWriter(lines, scenario, 1, 0)

@@ -45,7 +45,7 @@ ROOM_SEARCH: Final = CheckKind("search", "HH-OOC-03", "perception")
 KINDS: Final[dict[str, str]] = {
     "travel": "walk through the house, or run and risk getting lost (HH-OOC-08)",
     "explore": "what to do in a search turn: search, try a key, or wait (HH-OOC-03)",
-    "retrieve": "who takes a thing off the floor, or nobody (HH-OOC-05)",
+    "retrieve": "who takes a thing off the floor, or no one (HH-OOC-05)",
     "gear": "load, refill magazines or clear a jam between fights (HH-RNG-05)",
 }
 

@@ -57,7 +57,7 @@ KINDS: Final[dict[str, str]] = {
     "rest": "rest until the next fight, or be up and about (HH-REC-01)",
     "heal": "whose wound or weakness to treat between fights, or none (HH-REC-03)",
     "healer": "who gives this first aid (HH-REC-03)",
-    "calm": "whom to calm between fights, or nobody (HH-REC-05)",
+    "calm": "whom to calm between fights, or no one (HH-REC-05)",
     "calmer": "who does the calming (HH-REC-05)",
 }
 

@@ -39,7 +39,7 @@ def test_half_rounding(level: int, omens: int, down: bool, exact: bool) -> None:
 
 @pytest.mark.rule("FR-OMEN-02", "FR-OMEN-06", "FR-OOC-06", "FR-THR-06")
 def test_threat_rises_by_one_however_many_omens() -> None:
-    """FR-OMEN-02: three omens at threat 2 raise it by 1; FR-OMEN-06: they are told. It is the same outside a fight."""
+    """FR-OMEN-02: three omens at threat 2 raise it by 1; FR-OMEN-06: they are announced. Outside a fight as well."""
     fight = play(mark(), extra("C"), dice="111", answers=[("Mark", "challenge climb")], scene=CLIMB, threat=2)
     assert threat(fight) == 3
     assert [(each.purpose, each.total) for each in fight.of(Rolled)] == [("omen_colour", 3)]

@@ -462,7 +462,7 @@ def test_defences_of_the_sheet_of_2019() -> None:
 
 @pytest.mark.rule("TZ-ATK-01")
 def test_everything_is_told_in_order() -> None:
-    """TZ-ATK-01: the deed is told before its roll."""
+    """TZ-ATK-01: the deed is announced before its roll."""
     fight = play(SHARRA, MERC, dice=[1], answers=[STRIKE])
     told = [type(event).__name__ for event in fight.heard.events]
     assert told.index("Acted") < told.index("Tested")
