@@ -20,7 +20,7 @@ from simulator.systems.ira_y_gloria.odds import (
     passing,
     shift_odds,
 )
-from simulator.systems.ira_y_gloria.resolution.checks import TestRoll, shifts_left
+from simulator.systems.ira_y_gloria.resolution.checks import RolledTest, shifts_left
 from simulator.systems.ira_y_gloria.tables import extra_damage, icons
 
 
@@ -53,7 +53,7 @@ def test_shifts_are_those_that_the_rules_leave(dn: int) -> None:
     """IG-TEST-10: of four dice that pass."""
     odds = shift_odds(4, dn)
     for number, weight in enumerate(odds):
-        ways = sum(icons(faces) >= dn and shifts_left(TestRoll(faces, 0, dn)) == number for faces in rolls(4))
+        ways = sum(icons(faces) >= dn and shifts_left(RolledTest(faces, 0, dn)) == number for faces in rolls(4))
         assert weight == share(4, ways)
     assert sum(odds) == pytest.approx(passing(4, dn))
 
@@ -89,7 +89,7 @@ def test_wounds_of_an_attack(shifting: bool) -> None:
     loss = fells = 0.0
     for faces in rolls(3):
         if icons(faces) >= 2:
-            hit = hit_odds(damage.shifted(shifts_left(TestRoll(faces, 0, 2)) if shifting else 0), most)
+            hit = hit_odds(damage.shifted(shifts_left(RolledTest(faces, 0, 2)) if shifting else 0), most)
             loss, fells = loss + hit[0] / 6**3, fells + hit[1] / 6**3
     assert attack_odds(3, 2, damage, most, shifting) == pytest.approx((loss, fells))
 
@@ -103,7 +103,7 @@ def test_members_that_an_attack_costs_a_mob() -> None:
     for faces in rolls(4):
         found = icons(faces)
         if found >= 2:
-            ways = range(shifts_left(TestRoll(faces, 0, 2)) + 1)
+            ways = range(shifts_left(RolledTest(faces, 0, 2)) + 1)
             hits = [min(members, members_reached(found - 2 * number, 1) + more) for number in ways]
             lost += max(hits[number] * hit_odds(damage.shifted(number), tough)[0] / tough for number in ways) / 6**4
     assert mob_odds(4, 2, 1, damage, tough, members, more) == pytest.approx(lost)

@@ -12,7 +12,7 @@ from ..formulas import ALL_OUT, BLAST_DN, base_damage, brutal, resilience
 from ..space import CLOSE, SHORT, band, distance, on_line, scattered, within
 from ..state import ACTIVE, START, Battle, Body, State, payer
 from ..tables import extra_damage, half
-from .checks import KEEP, Attempt, TestRoll, bare, capped, shift, shifts_left, test
+from .checks import KEEP, Attempt, RolledTest, bare, capped, shift, shifts_left, test
 from .complications import REDIRECTED, complicate, mishap_due, pick, roll_mishap
 from .conditions import gain
 from .criticals import Critical, afflict, determine, is_critical, roll_effects
@@ -144,7 +144,7 @@ def buy(scene: Battle, attack: DeclaredAttack, use: str) -> None:
 # The roll.
 
 
-def attack_test(scene: Battle, attack: DeclaredAttack) -> Rule[TestRoll]:
+def attack_test(scene: Battle, attack: DeclaredAttack) -> Rule[RolledTest]:
     """IG-ATK-01, IG-ATK-08: the attack's one roll, against the easiest of its targets."""
     state = scene.state
     if attack.place is not None:
@@ -205,7 +205,7 @@ def reaches(attack: DeclaredAttack, target: Body) -> bool:
 # Hits.
 
 
-def hit(scene: Battle, attack: DeclaredAttack, done: TestRoll) -> Rule[None]:
+def hit(scene: Battle, attack: DeclaredAttack, done: RolledTest) -> Rule[None]:
     """IG-ATK-01: find the targets that are hit, spend the shifts, and deal the damage to each."""
     if attack.place is not None:
         yield from blast(scene, attack, done)
@@ -224,7 +224,7 @@ def hit(scene: Battle, attack: DeclaredAttack, done: TestRoll) -> Rule[None]:
     yield from deal_damage(scene, attack, done, struck + bystanders(state, attack, struck, done))
 
 
-def spend_shifts(scene: Battle, attack: DeclaredAttack, done: TestRoll) -> Rule[None]:
+def spend_shifts(scene: Battle, attack: DeclaredAttack, done: RolledTest) -> Rule[None]:
     """IG-TEST-11: each shift of an attack is one extra damage die, or Glory; of a multi-attack or a blast Glory
     alone."""
     if shifts_left(done) < 1:
@@ -233,7 +233,7 @@ def spend_shifts(scene: Battle, attack: DeclaredAttack, done: TestRoll) -> Rule[
     attack.ed = len((yield from shift(scene, attack.body, done, uses, "IG-TEST-11", attack.target.id)))
 
 
-def bystanders(state: State, attack: DeclaredAttack, struck: list[Body], done: TestRoll) -> list[Body]:
+def bystanders(state: State, attack: DeclaredAttack, struck: list[Body], done: RolledTest) -> list[Body]:
     """IG-TRAIT-08, IG-TRAIT-15: the bodies that are hit besides: all on the line of a flamer; with spread at short
     range every enemy within 3 m of each other whose Defence the roll reaches."""
     body, traits = attack.body, attack.weapon.traits
@@ -251,7 +251,7 @@ def bystanders(state: State, attack: DeclaredAttack, struck: list[Body], done: T
     return found
 
 
-def blast(scene: Battle, attack: DeclaredAttack, done: TestRoll) -> Rule[None]:
+def blast(scene: Battle, attack: DeclaredAttack, done: RolledTest) -> Rule[None]:
     """IG-TRAIT-07: on a success all within the blast of the point, friends too; on a failure it scatters first."""
     assert attack.place is not None
     body = attack.body
@@ -267,7 +267,7 @@ def blast(scene: Battle, attack: DeclaredAttack, done: TestRoll) -> Rule[None]:
         yield from deal_damage(scene, attack, done, struck)
 
 
-def deal_damage(scene: Battle, attack: DeclaredAttack, done: TestRoll, struck: list[Body]) -> Rule[None]:
+def deal_damage(scene: Battle, attack: DeclaredAttack, done: RolledTest, struck: list[Body]) -> Rule[None]:
     """IG-DMG-01, IG-DMG-05: one damage roll for every target hit; each compares and soaks for itself, in order."""
     state = scene.state
     attack.critical = done.passed and is_critical(state, done)
@@ -288,7 +288,7 @@ def deal_damage(scene: Battle, attack: DeclaredAttack, done: TestRoll, struck: l
         critical = None
 
 
-def roll_damage(scene: Battle, attack: DeclaredAttack, done: TestRoll, critical_ed: int) -> Rule[Damage]:
+def roll_damage(scene: Battle, attack: DeclaredAttack, done: RolledTest, critical_ed: int) -> Rule[Damage]:
     """IG-DMG-01, IG-DMG-02, IG-GLORY-04: roll the extra damage dice, those of a critical hit among them; by default
     Glory is added when they are seen."""
     count = extra_dice(scene.state, attack) + critical_ed
@@ -326,7 +326,7 @@ def add_glory(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
         attack.damage += number
 
 
-def hit_target(scene: Battle, attack: DeclaredAttack, done: TestRoll, target: Body, dealt: Damage) -> Rule[bool]:
+def hit_target(scene: Battle, attack: DeclaredAttack, done: RolledTest, target: Body, dealt: Damage) -> Rule[bool]:
     """IG-ATK-01: a hit disarms its target, wounds it, or goes through a mob. Return whether the damage beat
     resilience."""
     if not in_sight(target):

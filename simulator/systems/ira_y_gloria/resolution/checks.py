@@ -42,7 +42,7 @@ class Attempt:
         return (self.base, *self.bonuses, ("glory", glory)) if glory else (self.base, *self.bonuses)
 
 
-class TestRoll:
+class RolledTest:
     """A test as it was rolled. ``dn`` -1: none. ``icons`` are those left after shifts, ``sixes`` the exalted ones
     left to shift; ``wrath`` the face of the wrath die (0: there was none); ``shifted`` how many have been shifted in
     all."""
@@ -76,7 +76,7 @@ def capped(state: State, value: int) -> int:
     return formulas.capped(state.variants, state.tier, value)
 
 
-def test(scene: Battle, body: Body, attempt: Attempt) -> Rule[TestRoll]:
+def test(scene: Battle, body: Body, attempt: Attempt) -> Rule[RolledTest]:
     """IG-TEST-01: steps 3 to 8 of a test. The caller applies the result, offers shifts and deals with the
     complication."""
     state = scene.state
@@ -84,7 +84,7 @@ def test(scene: Battle, body: Body, attempt: Attempt) -> Rule[TestRoll]:
     pool = attempt.base[1] + capped(state, bonus)
     goal = attempt.dn if attempt.dn < 0 else max(1, attempt.dn + capped(state, attempt.penalty))
     if pool <= 0:  # IG-TEST-04: no dice, counted before Glory: a failure without a roll and without a wrath die
-        failed = TestRoll(b"", 0, max(1, goal))
+        failed = RolledTest(b"", 0, max(1, goal))
         announce_test(scene, body, attempt, failed, 0)
         return failed
     extra = 0
@@ -94,14 +94,14 @@ def test(scene: Battle, body: Body, attempt: Attempt) -> Rule[TestRoll]:
     place = 0 if state.variants.wrath_die_position == "first" else pool - 1
     if can_pay(state, body):
         faces = yield from reroll(scene, body, attempt, faces, pool, place, goal)
-    done = TestRoll(faces, faces[place], goal)
+    done = RolledTest(faces, faces[place], goal)
     announce_test(scene, body, attempt, done, extra)
     if done.wrath == 6 and not attempt.trivial and attempt.task not in state.setting.trivial:
         wrath_six(scene, body)
     return done
 
 
-def announce_test(scene: Battle, body: Body, attempt: Attempt, done: TestRoll, glory: int) -> None:
+def announce_test(scene: Battle, body: Body, attempt: Attempt, done: RolledTest, glory: int) -> None:
     """Tell the listeners of a test: its dice after rerolls, its icons, its DN (0: none)."""
     if scene.loud:
         natural = {1: "complication", 6: "wrath_six"}.get(done.wrath, "")
@@ -193,27 +193,27 @@ def wrath_six(scene: Battle, body: Body) -> None:
 # Shifting.
 
 
-def shifts_left(done: TestRoll) -> int:
+def shifts_left(done: RolledTest) -> int:
     """IG-TEST-10: how many exalted icons may still be shifted: each takes 2 icons away and the DN must still be met."""
     if not done.passed or done.dn < 0:
         return 0
     return min(done.sixes, (done.icons - done.dn) // 2)
 
 
-def take_shift(done: TestRoll) -> None:
+def take_shift(done: RolledTest) -> None:
     """IG-TEST-10: one exalted icon leaves the total."""
     done.sixes -= 1
     done.icons -= 2
     done.shifted += 1
 
 
-def may_shift_for_glory(state: State, body: Body, done: TestRoll) -> bool:
+def may_shift_for_glory(state: State, body: Body, done: RolledTest) -> bool:
     """IG-TEST-11, IG-GLORY-02: heroes may, on any test, as often as ``glory_shift_limit`` allows."""
     limit = state.variants.glory_shift_limit
     return state.teams[body.side].kind == HEROES and (limit is None or done.glory_shifts < limit)
 
 
-def shift_for_glory(scene: Battle, body: Body, done: TestRoll) -> None:
+def shift_for_glory(scene: Battle, body: Body, done: RolledTest) -> None:
     """IG-GLORY-02: an exalted icon shifted for 1 Glory."""
     take_shift(done)
     done.glory_shifts += 1
@@ -221,7 +221,7 @@ def shift_for_glory(scene: Battle, body: Body, done: TestRoll) -> None:
 
 
 def shift(
-    scene: Battle, body: Body, done: TestRoll, uses: tuple[str, ...], rule: str, against: int = -1
+    scene: Battle, body: Body, done: RolledTest, uses: tuple[str, ...], rule: str, against: int = -1
 ) -> Rule[list[str]]:
     """IG-TEST-11: exalted icons are shifted one by one for one of ``uses`` or, by heroes, for Glory; by default none.
     Returns what they bought, Glory left out."""
@@ -245,7 +245,7 @@ def shift(
     return bought
 
 
-def announce_shifts(scene: Battle, body: Body, before: int, done: TestRoll, use: str) -> None:
+def announce_shifts(scene: Battle, body: Body, before: int, done: RolledTest, use: str) -> None:
     """Tell how many icons shifts have left of a test's."""
     if scene.loud and done.icons != before:
         scene.emit(events.PoolChanged("IG-TEST-10", body.id, "icons", before, done.icons, use))
@@ -256,7 +256,7 @@ def announce_shifts(scene: Battle, body: Body, before: int, done: TestRoll, use:
 
 def bare(
     scene: Battle, body: Body, attribute: str, rule: str, dn: int = -1, penalty: int = 0, task: str = ""
-) -> Rule[TestRoll]:
+) -> Rule[RolledTest]:
     """IG-SHEET-06: a test of an attribute alone, with a wrath die; ``dn`` -1: icons are only counted."""
     score = body.sheet.attributes[attribute]
     more = penalties(scene.state, body, penalty) if dn >= 0 else 0
@@ -265,7 +265,7 @@ def bare(
 
 def skill_test(
     scene: Battle, body: Body, skill: str, rule: str, dn: int, penalty: int = 0, sight: bool = False
-) -> Rule[TestRoll]:
+) -> Rule[RolledTest]:
     """IG-OUT-01, IG-SHEET-06: a test of a skill against a DN (-1: none), as inside so outside a fight."""
     return (yield from test(scene, body, skill_attempt(scene.state, body, skill, rule, dn, penalty, sight)))
 

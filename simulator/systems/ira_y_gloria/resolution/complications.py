@@ -8,7 +8,7 @@ from ....core import events
 from ....core.asks import NO_BODY, Choose, Option, Rule, ask, captain
 from ..state import BROKEN, JAMMED, STUCK, THREATS, Arm, Battle, Body, State
 from ..tables import row_of, table
-from .checks import TestRoll
+from .checks import RolledTest
 from .conditions import gain
 from .dropping import drop
 from .harm import lose_wounds
@@ -23,7 +23,7 @@ REDIRECTED: Final = "redirected"
 FAULTS: Final = {"jam": JAMMED, "malfunction": BROKEN, "weapon_stuck": STUCK}
 
 
-def complicate(scene: Battle, body: Body, done: TestRoll, attack: DeclaredAttack | None = None) -> Rule[None]:
+def complicate(scene: Battle, body: Body, done: RolledTest, attack: DeclaredAttack | None = None) -> Rule[None]:
     """IG-TEST-08, IG-TEST-09, IG-OUT-04: the complication of a 1 on the wrath die, the last step of a test
     (IG-TEST-01)."""
     mode = scene.state.variants.complication_mode
@@ -115,7 +115,7 @@ def lose_own(scene: Battle, body: Body, wounds: int, source: str, by: int = NO_B
 # The d66 table.
 
 
-def mishap_due(state: State, attack: DeclaredAttack, done: TestRoll) -> bool:
+def mishap_due(state: State, attack: DeclaredAttack, done: RolledTest) -> bool:
     """IG-TEST-09: an attack's complication is rolled for, unless a reliable weapon ignores it."""
     return done.complication and state.variants.complication_mode == "table_d66" and not may_ignore(attack.arm)
 

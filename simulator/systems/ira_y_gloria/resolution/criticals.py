@@ -8,7 +8,7 @@ from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ..state import STOP, Battle, Body, State
 from ..tables import d3, row_of, table
-from .checks import TestRoll, bare
+from .checks import RolledTest, bare
 from .complications import complicate, lose_own
 from .conditions import find, gain
 from .dropping import drop, droppable
@@ -33,7 +33,7 @@ class Critical:
         self.ed = 0
 
 
-def is_critical(state: State, done: TestRoll) -> bool:
+def is_critical(state: State, done: RolledTest) -> bool:
     """IG-GLORY-05: an attack succeeds with a wrath die of 6, and the variant is on."""
     return state.variants.critical_hits != "off" and done.wrath == 6 and done.passed
 

@@ -12,7 +12,7 @@ from ..state import HEROES, START, Battle, Body, State, Turn, foes
 from .checks import (
     KEEP,
     Attempt,
-    TestRoll,
+    RolledTest,
     announce_shifts,
     may_shift_for_glory,
     penalties,
@@ -52,7 +52,7 @@ def interact(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None
     yield from complicate(scene, body, done)
 
 
-def unsettle(scene: Battle, body: Body, target: Body, done: TestRoll) -> Rule[None]:
+def unsettle(scene: Battle, body: Body, target: Body, done: RolledTest) -> Rule[None]:
     """IG-INTER-02: hindered or vulnerable until the start of the attacker's next turn; each shift raises it by 1.
 
     Reading: the effect is chosen before the shifts are made."""
@@ -67,7 +67,7 @@ def unsettle(scene: Battle, body: Body, target: Body, done: TestRoll) -> Rule[No
         yield from extra_effect(scene, body, target, effect.verb)
 
 
-def raise_effect(scene: Battle, body: Body, target: Body, done: TestRoll) -> Rule[int]:
+def raise_effect(scene: Battle, body: Body, target: Body, done: RolledTest) -> Rule[int]:
     """IG-INTER-02, IG-TEST-11: exalted icons shifted on the effect; heroes may shift some for Glory instead."""
     raised, before = 0, done.icons
     while shifts_left(done) > 0 and scene.asks(body.id, "shift", "IG-INTER-02", KEEP):

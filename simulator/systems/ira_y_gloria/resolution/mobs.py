@@ -8,13 +8,13 @@ from ....core import events
 from ..formulas import angel_members, members_reached
 from ..state import Battle, Body, State
 from ..tables import half
-from .checks import TestRoll
+from .checks import RolledTest
 from .dying import die
 from .harm import GRAZE, WOUND, Damage, compare
 from .strikes import DeclaredAttack, attack_dn, defence
 
 
-def members_hit(state: State, attack: DeclaredAttack, done: TestRoll, mob: Body) -> int:
+def members_hit(state: State, attack: DeclaredAttack, done: RolledTest, mob: Body) -> int:
     """IG-MOB-02: 1, and 1 more for every two icons over the mob's Defence once shifts are gone (IG-CORE-01: pairs),
     plus what abilities, Reloads and traits add; at most the living. ``mob_hits_measure = dn``: over the attack's full
     DN. A multi-attack hits one member (IG-ATK-08)."""
@@ -33,7 +33,7 @@ def members_hit(state: State, attack: DeclaredAttack, done: TestRoll, mob: Body)
     return min(mob.members, max(1, count + more_members(attack, done)))
 
 
-def more_members(attack: DeclaredAttack, done: TestRoll) -> int:
+def more_members(attack: DeclaredAttack, done: RolledTest) -> int:
     """IG-SHEET-09, IG-AMMO-05: members hit besides: by an Angel of Death, by sprayed Reloads; not where a test
     failed."""
     if not done.passed:

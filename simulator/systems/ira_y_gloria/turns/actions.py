@@ -11,7 +11,7 @@ from ..resolution.awards import reward
 from ..resolution.checks import (
     KEEP,
     Attempt,
-    TestRoll,
+    RolledTest,
     bare,
     may_shift_for_glory,
     shift,
@@ -87,7 +87,7 @@ def use_skill(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[Non
     yield from complicate(scene, body, done)
 
 
-def inform(scene: Battle, body: Body, done: TestRoll) -> Rule[list[str]]:
+def inform(scene: Battle, body: Body, done: RolledTest) -> Rule[list[str]]:
     """IG-OUT-03, IG-TEST-11: outside attacks shifts buy information, quality, speed, which change nothing here, or
     Glory. Returns what they bought."""
     return (yield from shift(scene, body, done, INFORMATION, "IG-TEST-11"))
@@ -154,7 +154,7 @@ def unstick(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]
     yield from complicate(scene, body, done)
 
 
-def mend(scene: Battle, body: Body, key: str, done: TestRoll) -> None:
+def mend(scene: Battle, body: Body, key: str, done: RolledTest) -> None:
     """IG-TEST-09: the weapon works again if the test passed."""
     arm = body.arm(key)
     if done.passed and arm is not None:
@@ -216,7 +216,7 @@ def hold_down(scene: Battle, body: Body, target: Body) -> None:
     gain(scene, target, "pinned", "IG-ATK-16", 1, START, body.id, body.id)
 
 
-def pin_more(scene: Battle, attack: DeclaredAttack, done: TestRoll) -> Rule[None]:
+def pin_more(scene: Battle, attack: DeclaredAttack, done: RolledTest) -> Rule[None]:
     """IG-ATK-16: the shifts of pinning fire: more targets, or Glory."""
     body, held = attack.body, [attack.target]
     while shifts_left(done) > 0 and scene.asks(body.id, "shift", "IG-ATK-16", KEEP):
@@ -234,7 +234,7 @@ def pin_more(scene: Battle, attack: DeclaredAttack, done: TestRoll) -> Rule[None
         hold_down(scene, body, held[-1])
 
 
-def more_pinned(state: State, attack: DeclaredAttack, done: TestRoll, held: list[Body]) -> list[Body]:
+def more_pinned(state: State, attack: DeclaredAttack, done: RolledTest, held: list[Body]) -> list[Body]:
     """IG-ATK-16: the enemies that one more shift can pin: in range, with a resolve that two icons fewer still reach."""
     body = attack.body
     return [

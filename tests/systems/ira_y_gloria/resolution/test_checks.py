@@ -10,7 +10,7 @@ import icepool
 import pytest
 
 from simulator.core.dice import Rigged
-from simulator.systems.ira_y_gloria.resolution.checks import TestRoll, may_reroll, rerollable, shifts_left
+from simulator.systems.ira_y_gloria.resolution.checks import RolledTest, may_reroll, rerollable, shifts_left
 from simulator.systems.ira_y_gloria.tables import d3, difficulty, half, icons
 from simulator.testing import ScriptedFight
 
@@ -136,7 +136,7 @@ def test_a_pool_of_one_die_is_its_wrath_die(die: str, total: int, natural: str) 
 )
 def test_shifts_keep_the_difficulty_met(faces: str, dn: int, most: int) -> None:
     """IG-TEST-10: as many as there are exalted icons, and as leave the DN met."""
-    assert most == shifts_left(TestRoll(bytes(map(int, faces)), 6, dn))
+    assert most == shifts_left(RolledTest(bytes(map(int, faces)), 6, dn))
 
 
 @pytest.mark.rule("IG-TEST-10")
@@ -148,7 +148,7 @@ def test_the_number_of_shifts_has_the_exact_distribution() -> None:
         return min(faces.count(6), (total - 3) // 2) if total >= 3 else 0
 
     exact = icepool.Pool([icepool.d6] * 6).expand().map(most)
-    found = Counter(shifts_left(TestRoll(bytes(faces), 0, 3)) for faces in product(range(1, 7), repeat=6))
+    found = Counter(shifts_left(RolledTest(bytes(faces), 0, 3)) for faces in product(range(1, 7), repeat=6))
     assert {value: exact.quantity(value) for value in exact} == dict(found)
 
 
