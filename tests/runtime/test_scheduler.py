@@ -402,7 +402,7 @@ def test_a_policy_that_only_answers_is_only_asked(monkeypatch: pytest.MonkeyPatc
     result, _ = play_actors(FIGHT, factories)
     assert result.faults == ()
     assert {kind for seat, kind in said if seat == 0} == {"AskMessage"}
-    assert {kind for seat, kind in said if seat == 1} == {"FightStarted", "Ask", "FightEnded"}
+    assert {kind for seat, kind in said if seat == 1} == {"FightStarted", "AskMessage", "FightEnded"}
     assert {seat for seat, _ in said} == {0, 1}
 
 
