@@ -1,0 +1,45 @@
+"""Functions stay small enough to be called without counting: what belongs together is one argument."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import policies
+import simulator
+
+ROOTS = tuple(Path(package.__path__[0]) for package in (simulator, policies))
+MOST_PARAMETERS = 8
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def parameters(function: Function) -> list[str]:
+    """The names of a function's parameters, without self and cls and without ``*args`` and ``**kwargs``."""
+    given = function.args
+    names = [each.arg for each in (*given.posonlyargs, *given.args, *given.kwonlyargs)]
+    return names[1:] if names and names[0] in ("self", "cls") else names
+
+
+def is_command(function: Function) -> bool:
+    """The function is a command of the command line: its parameters are the command's options."""
+    return any("command(" in ast.unparse(decorator) for decorator in function.decorator_list)
+
+
+def functions(root: Path) -> Iterator[tuple[str, Function]]:
+    """Every function below ``root`` with its place: file, line and name."""
+    for path in sorted(root.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, Function):
+                yield f"{path.relative_to(root)}:{node.lineno} {node.name}", node
+
+
+@pytest.mark.parametrize("root", ROOTS, ids=lambda root: root.name)
+def test_no_function_has_more_than_eight_parameters(root: Path) -> None:
+    """No function or method but a command has more than eight parameters."""
+    counts = {place: len(parameters(node)) for place, node in functions(root) if not is_command(node)}
+    assert counts
+    assert {place: count for place, count in counts.items() if count > MOST_PARAMETERS} == {}
