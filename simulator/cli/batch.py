@@ -84,7 +84,7 @@ def _beginning(stopping: StoppingRule, session: Session) -> str:
 
 
 def _missed(found: Batch, lang: str) -> str:
-    """What is said when the fights were not enough."""
+    """Return the sentence for a precision that the fights did not reach."""
     from ..report.words import about, say
 
     sums, rule = found.observed.sums, found.rule

@@ -131,7 +131,7 @@ def _begin(session: Session, plan: ComparisonPlan, arms: Sequence[ComparedArm], 
 
 
 def _missed(found: Comparison, lang: str) -> str:
-    """What is said when the fights were not enough."""
+    """Return the sentence for a precision that the fights did not reach."""
     from ..report.words import about, say
 
     widest = max((contrast.primary for contrast in found.contrasts), key=lambda chief: chief.high - chief.low)

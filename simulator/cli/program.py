@@ -59,7 +59,7 @@ class Program(click.Group):
         sys.exit(self._exit_code(args, prog_name, complete_var, extra))
 
     def invoke(self, ctx: click.Context) -> Any:  # Any: as click has it
-        """Run the command; when the reader of its output has gone, end without a word."""
+        """Run the command; when the reader of its output has gone, end silently."""
         try:
             value = super().invoke(ctx)
             sys.stdout.flush()

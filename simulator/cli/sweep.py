@@ -128,7 +128,7 @@ def _write_rows(out: str | None, found: Sweep) -> None:
 
 
 def _missed(found: Sweep, plan: SweepPlan, lang: str) -> str:
-    """What is said when the fights were not enough."""
+    """Return the sentence for a precision that the fights did not reach."""
     from ..report.words import about, say
 
     missed = found.missed

@@ -1,4 +1,4 @@
-"""``asalto validate``: all that is wrong with scenario files, at once."""
+"""``asalto validate``: all mistakes of scenario files, reported at once."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ class Alternative:
 
 @frozen(eq=False)
 class Solution:
-    """The result of a search. ``best`` is None when it was stopped before anything was candidate.
+    """The result of a search. ``best`` is None when it was stopped before a candidate was played.
 
     ``verdict``: the target is ``reached``; or the grid is too ``coarse`` for it, with settings on either side of it; or
     it is ``beyond`` all that was tried; or some requirement is ``unmet`` in all of it. ``sure`` is the chance

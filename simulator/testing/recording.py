@@ -1,4 +1,4 @@
-"""A listener that keeps everything that it hears of a fight, in order."""
+"""A listener that keeps the decisions, rolls and events of a fight, in order."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ class _AtRest:
 
 
 class _Trial:
-    """One random fight and all that is checked about it."""
+    """One random fight, with the checks on it."""
 
     def __init__(
         self, system: AnySystem, source: Source, seed: int, number: int, rules: frozenset[str], most: int, deep: bool

@@ -35,7 +35,7 @@ class Datum:
 
 @frozen
 class Command:
-    """What is typed, as it is typed."""
+    """A command line, shown as it is typed."""
 
     text: str
 

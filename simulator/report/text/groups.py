@@ -1,8 +1,7 @@
 """Combatants who differ only in their number, as one group: ``Zombi 1`` to ``Zombi 6`` of a side are ``Zombi ×6``.
 
 A group shows the mean of its members and the mean of their intervals. Members of one fight fare alike, so many
-are not taken to be surer than one: however they hang together, the mean of them varies no more than they do on
-average."""
+are not taken to be surer than one: however they are correlated, their mean varies no more than they do on average."""
 
 from __future__ import annotations
 
