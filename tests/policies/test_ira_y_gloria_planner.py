@@ -139,6 +139,14 @@ def test_gets_up_and_loads(kind: type[Policy]) -> None:
 
 
 @BOTH
+def test_loads_in_melee_what_can_be_shot_there(kind: type[Policy]) -> None:
+    """IG-AMMO-03: a pistol, no rifle."""
+    for gun, loaded in (("lasgun", False), ("autopistol", True)):
+        rows = (hero("Ana", weapons=[{"use": gun, "empty": True}, "knife"]), foe("Nob", "ork_nob", at=1.0))
+        assert loaded == (at_turn(kind, "Ana", *rows).says() == f"reload {gun}")
+
+
+@BOTH
 @pytest.mark.rule("IG-COND-01", "IG-SHEET-04", "IG-ACT-05")
 def test_what_stands_in_the_way_of_an_attack_goes_first(kind: type[Policy]) -> None:
     """Out of reach of every enemy: the restrained break free, a gun is drawn, a climb is hurried."""
@@ -236,6 +244,16 @@ def test_captains_interrupt_by_temperament() -> None:
     rows = (hero("Ana", "sister_hero"), foe("Nob", "ork_nob", at=6.0, personal_ruin=0))
     assert asked(Aggressive, "interrupt", "threats", fight_of(*rows)).startswith("interrupt")
     assert asked(Cautious, "interrupt", "threats", fight_of(*rows)) == "no"
+
+
+def test_captains_notice_an_ambush_by_temperament() -> None:
+    """IG-INIT-11: both pay for a first body that is not surprised, only aggressive for a second."""
+    rows = (hero("Ana", "sister_hero"), hero("Eva", "sister_hero"), foe("Nob", "ork_nob", at=6.0))
+    for kind, second in ((Aggressive, "notice Eva"), (Cautious, "done")):
+        ambush = fight_of(*rows, scene={"ambush": "threats", "glory": 4})
+        player = Player(kind, ambush.to("heroes", "notice"), "heroes")
+        assert player.plays() == "notice Ana"
+        assert player.says() == second
 
 
 def test_captains_pay_for_no_body_that_has_nothing_to_do() -> None:

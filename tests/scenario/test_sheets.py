@@ -96,8 +96,9 @@ def test_sheets_that_are_no_tables() -> None:
 
 def test_too_many_sheets() -> None:
     """A file has at most 500 sheets of its own."""
-    top = "[sheets]\n" + "\n".join(f"s{number} = {{}}" for number in range(501))
-    assert problems("", top) == ["sheets has 501 sheets; allowed are at most 500."]
+    rows = [f"s{number} = {{}}" for number in range(501)]
+    assert problems("", "\n".join(["[sheets]", *rows])) == ["sheets has 501 sheets; allowed are at most 500."]
+    assert len(duel("", "", "\n".join(["[sheets]", *rows[:500]])).encounter.members) == 2
 
 
 def test_finish_that_fails_is_a_problem_of_the_combatant() -> None:

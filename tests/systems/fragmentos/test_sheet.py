@@ -82,6 +82,8 @@ def test_impossible_sheets_are_refused(fields: dict[str, Any], problem: str) -> 
 def test_point_buy_reports_and_does_not_block() -> None:
     """FR-SHEET-07: 9 points, 1 to 5 each, traits within their characteristic and of 1 to 3."""
     assert [point_buy(sheet(use)) for use in ("mark", "catherine", "ana", "tomas")] == [[], [], [], []]
+    full = [trait("Leer", 3, "lore", char="cognicion")]
+    assert point_buy(sheet(kind="main", accion=3, interaccion=3, cognicion=3, traits=full)) == []
     odd = sheet(kind="main", accion=6, interaccion=1, cognicion=1, traits=[trait("Leer", 4, "lore", char="cognicion")])
     assert point_buy(odd) == [
         "accion is 6; a main has 1 to 5",

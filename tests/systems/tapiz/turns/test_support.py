@@ -78,6 +78,9 @@ def test_help_and_hindrance_reach_thirty_metres() -> None:
     assert not can(far, "help Saddin")
     assert not can(far, "hinder Merc")
     assert can(far, "help Sharra")
+    near = script(SHARRA, pc("Saddin", "saddin", at=30), npc("Merc", "mercenary", at=30)).to("Sharra", "turn")
+    assert can(near, "help Saddin")
+    assert can(near, "hinder Merc")
 
 
 @pytest.mark.rule("TZ-ACT-06")
