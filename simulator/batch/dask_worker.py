@@ -45,7 +45,7 @@ class FightProcess:
         self.run = ""
 
     def ask(self, order: bytes) -> bytes:
-        """The answer to an order. Raises HandLost."""
+        """The answer to an order. Raises FightProcessLost."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         try:
@@ -109,7 +109,7 @@ _processes: Final = FightProcesses()
 
 
 def run_order(run: str, order: bytes) -> tuple[str, bytes]:
-    """Let a fight process play an order. Returns the address of this worker, and the answer. Raises HandLost."""
+    """Let a fight process play an order. Returns the worker's address and the answer. Raises FightProcessLost."""
     from distributed import get_worker
 
     return str(get_worker().address), _processes.ask(run, order)

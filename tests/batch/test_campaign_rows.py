@@ -25,8 +25,8 @@ CHAINS = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", CHAINS)
-def test_a_row_is_what_its_evening_came_to(name: str) -> None:
-    """Outcome, fates, steps and what was left after each: those of the campaign played alone."""
+def test_a_row_is_what_its_campaign_came_to(name: str) -> None:
+    """The outcome, the fates, the steps and what was left after each are those of the campaign played alone."""
     scenario = load(name)
     layout = layout_of(scenario)
     rows = ChunkPlayer(scenario, 7, None).play(1, 4).rows.to_pylist()

@@ -64,7 +64,7 @@ def test_a_worker_that_joins_with_another_version_plays_nothing(two: Dask, monke
 
 
 def test_a_worker_that_is_killed_half_way_changes_nothing(two: Dask, whole: pa.Table) -> None:
-    """To the last point of life: what it had been given, the other one plays."""
+    """The other worker plays what it had been given; every row is the same, to the last point of life."""
     workers = DaskCluster(1, two.address)
     assert workers.jobs == 2 * PREFETCH
     with Engine(lambda: workers, warm_up=0) as engine:

@@ -61,7 +61,7 @@ def test_a_process_that_is_made_of_something_else_does_not_play() -> None:
 
 
 def test_what_goes_wrong_travels_back() -> None:
-    """As the error that it is, or at least as what it says."""
+    """An error comes back as the same error, or at least with its text."""
     kind, error = answer(dask_worker.answer(order(evolve(TASK, document="{"))))
     assert (kind, type(error)) == (RAISED, JSONDecodeError)
 

@@ -180,7 +180,7 @@ def test_a_chunk_that_loses_every_worker_is_an_error_that_says_so() -> None:
 
 
 def test_chunks_become_shorter_towards_the_end() -> None:
-    """So that no worker plays a long one while the others have nothing left to do."""
+    """No worker plays a long chunk while the others have nothing left to do."""
     queue, sizer = TaskQueue(Doomed(0), (arm(),)), ChunkSizer()
     sizes: list[int] = []
     sizer.size = 16
@@ -241,7 +241,7 @@ def test_looks_are_at_set_numbers_of_fights() -> None:
 
 
 def test_a_later_call_goes_on_where_an_earlier_one_ended(tmp_path: Path, whole: pa.Table) -> None:
-    """With and without what a journal has; nothing is played twice."""
+    """A later call plays nothing twice, with and without a journal."""
     with Journal.begin(tmp_path / "a.journal", KEY) as journal:
         engine = Engine(journal=journal)
         first = list(engine.chunks((arm(),), 15, lambda fights: 15))
@@ -255,7 +255,7 @@ def test_a_later_call_goes_on_where_an_earlier_one_ended(tmp_path: Path, whole: 
 
 
 def test_a_caller_that_has_enough_leaves_no_work_behind() -> None:
-    """What was handed out beyond is called off."""
+    """Chunks that were submitted beyond it are cancelled."""
     with Engine(lambda: ProcessWorkers(1), warm_up=0) as engine:
         for _ in engine.chunks((arm(),), 10**6, at_the_end):
             break

@@ -55,7 +55,7 @@ def test_every_format_holds_the_same_rows(tmp_path: Path) -> None:
 
 
 def test_curves_are_left_out_of_comma_separated_values(tmp_path: Path) -> None:
-    """They are lists, which the other formats have."""
+    """Curves are lists, which the other formats have."""
     scene = load("reference_scene")
     found = ChunkPlayer(scene, 7, 5.0).play(1, 3)
     for kind in FORMATS:
@@ -96,7 +96,7 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("suffix", FORMATS)
 def test_a_full_disk_is_a_sentence(tmp_path: Path, suffix: str) -> None:
-    """And leaves nothing half written."""
+    """A full disk raises BadPath, and leaves no half-written file."""
     path = tmp_path / f"rows{suffix}"
     path.with_name(f"{path.name}.part").symlink_to("/dev/full")
 

@@ -47,7 +47,7 @@ def same(one: Chunk, other: Chunk) -> bool:
 
 
 def test_what_was_written_is_read_and_gone_on_with(tmp_path: Path) -> None:
-    """In order; of other arms there is nothing."""
+    """Chunks are read in order; other arms have none."""
     path = written(tmp_path / "j")
     with Journal.resume(path, KEY) as journal:
         assert all(map(same, read(journal), CHUNKS))
@@ -110,7 +110,7 @@ def test_a_changed_byte_ends_the_journal_there(tmp_path: Path) -> None:
     ],
 )
 def test_the_journal_of_another_run_is_refused_and_left_alone(tmp_path: Path, key: JournalKey, said: str) -> None:
-    """It says in what it differs."""
+    """The message says in what the run differs."""
     path = written(tmp_path / "j")
     before = path.read_bytes()
     with pytest.raises(BadJournal, match=said):
@@ -119,7 +119,7 @@ def test_the_journal_of_another_run_is_refused_and_left_alone(tmp_path: Path, ke
 
 
 def test_some_other_file_is_no_journal(tmp_path: Path) -> None:
-    """It is not touched either."""
+    """The file is not changed."""
     path = tmp_path / "notes.txt"
     path.write_text("my notes")
     with pytest.raises(BadJournal, match="no journal"):
@@ -163,7 +163,7 @@ def test_a_full_disk_ends_the_journal_and_not_the_run(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_is_no_trouble_for_what_comes_next(tmp_path: Path) -> None:
-    """Neither for reading what there is, nor at the end: nothing waits to be written."""
+    """Reading and closing work: no bytes wait to be written."""
     path = written(tmp_path / "j")
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     before = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)

@@ -19,7 +19,7 @@ BASIC = provenance.local_provenance(["haunted_house"], ["basic"])
 
 
 def test_it_says_versions_rules_and_where_policies_come_from() -> None:
-    """Of the games and policies that are asked about."""
+    """It names the games and policies that are asked about."""
     assert (BASIC.asalto, BASIC.rules) == (__version__, (("haunted_house", "1"),))
     ((name, origin),) = BASIC.policies
     assert name == "basic"
@@ -27,7 +27,7 @@ def test_it_says_versions_rules_and_where_policies_come_from() -> None:
 
 
 def test_text_comes_back_the_same() -> None:
-    """As it travels."""
+    """Provenance written as text and read again is equal."""
     assert Provenance.read(BASIC.text()) == BASIC
     assert local_counterpart(BASIC) == BASIC
 

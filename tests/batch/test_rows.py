@@ -64,7 +64,7 @@ def test_only_the_first_fall_of_each_counts() -> None:
 
 @pytest.mark.parametrize("name", ONE_OF_EACH)
 def test_every_game_has_columns_of_different_names(name: str) -> None:
-    """Of every combatant the same, and of pools and counters those that it has."""
+    """Every combatant has the same columns, and those of its pools and counters."""
     layout = layout_of(load(name))
     names = layout.schema.names
     assert len(set(names)) == len(names)
@@ -73,7 +73,7 @@ def test_every_game_has_columns_of_different_names(name: str) -> None:
 
 
 def test_packed_rows_come_back() -> None:
-    """As they were; other bytes, or rows of other columns, are a ValueError."""
+    """Packed rows are read as they were; other bytes, or rows of other columns, raise ValueError."""
     rows = chunk_of([result(), result(None)]).rows
     data = pack_rows(rows)
     assert unpack_rows(data, LAYOUT.schema).equals(rows)

@@ -10,7 +10,7 @@ from .results import LAYOUT, brawl
 
 
 def test_a_chunk_is_its_fights_played_alone() -> None:
-    """Nothing is left over from the one before: fights 3 to 8, one by one, with dice of their own."""
+    """Fights 3 to 8 have dice of their own and inherit nothing from the fight before."""
     chunk = ChunkPlayer(brawl(), 7, 5.0).play(3, 9)
     alone = []
     runner = inline.Runner(brawl(), 7)

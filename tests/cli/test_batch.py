@@ -123,7 +123,7 @@ def test_the_summary_says_what_the_number_of_fights_supports(tmp_path: Path) -> 
 
 
 def test_the_summary_speaks_spanish(tmp_path: Path) -> None:
-    """With a comma before decimals."""
+    """Numbers have a comma before decimals."""
     told = asalto("batch", attic(tmp_path), "-n", "100", "--seed", "3", "--lang", "es").stdout
     assert "como mucho 3,6 %" in told
     assert "queda un solo bando" in told
@@ -168,7 +168,7 @@ def test_a_second_control_c_says_how_to_go_on_too(tmp_path: Path, monkeypatch: p
 
 
 def test_a_stopped_batch_still_prints_its_document(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the fights that were played, and of no others."""
+    """The document covers the fights that were played, and no others."""
     asked: list[bool] = []
 
     def once(self: Interrupt) -> bool:
@@ -250,7 +250,7 @@ def test_the_journal_of_another_batch_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_precision_says_when_it_was_enough(tmp_path: Path) -> None:
-    """And what it was of."""
+    """The summary says when a precision was reached, and of which figure."""
     result = asalto("batch", attic(tmp_path), "--precision", "0.06", "--of", "standing(Elena)", "--seed", "2")
     assert result.exit_code == 0
     assert "Until standing(Elena) is known to ±0.06; at most 1,000,000 fights; seed 2" in result.stdout

@@ -71,7 +71,7 @@ def test_a_sweep_on_dask_is_the_sweep(tmp_path: Path, cluster: tuple[str, ...]) 
 def test_what_a_designer_asks_has_the_same_answer_on_dask(
     tmp_path: Path, cluster: tuple[str, ...], words: tuple[str, ...], text: str
 ) -> None:
-    """Of a fight and of a chain: the same document from all workers."""
+    """A fight and a chain give the same document on all workers."""
     command, *more = words
     given = (command, attic(tmp_path, text), *more, "--seed", "3", "--json")
     here = asalto(*given, "--jobs", "1", "--journal", str(tmp_path / "here"))
@@ -86,7 +86,7 @@ def untimed(result: Result) -> dict[str, object]:
 
 
 def test_a_run_that_loses_its_scheduler_says_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And ends with the same rows as if nothing had happened."""
+    """The resumed run ends with the same rows as an undisturbed one."""
     given = (attic(tmp_path), "-n", "400")
     here = played(tmp_path / "here.csv", *given, "--jobs", "1")
     monkeypatch.setattr(dask_cluster, "DaskCluster", partial(dask_cluster.DaskCluster, patience=0.5))

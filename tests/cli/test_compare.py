@@ -95,7 +95,7 @@ def test_two_files_are_compared_by_what_both_have(tmp_path: Path) -> None:
 
 
 def test_settings_and_policies_are_of_both() -> None:
-    """And stand in both commands."""
+    """Settings and policies apply to both arms, and stand in both commands."""
     words = ("--set", "combatants.Bruno.max_life=5", "--policy", "Vega=random", "-n", "60", "--json")
     found = document("compare", *ARMOUR, *words)
     assert [arm["settings"][0] for arm in found["arms"]] == ["combatants.Bruno.max_life=5"] * 2
@@ -140,7 +140,7 @@ def test_what_cannot_be_compared_is_refused_in_a_sentence(words: tuple[str, ...]
 
 
 def test_a_precision_that_is_missed_is_exit_code_1() -> None:
-    """And what it would take is said."""
+    """A missed precision is exit code 1, and the message says what it would take."""
     result = asalto("compare", *ARMOUR, "-n", "150", "--precision", "0.03", "--jobs", "1")
     assert result.exit_code == 1
     assert re.search(
@@ -161,7 +161,7 @@ def test_a_comparison_that_is_stopped_tells_what_was_found(monkeypatch: pytest.M
 
 @pytest.mark.slow
 def test_control_c_stops_a_comparison(tmp_path: Path) -> None:
-    """As a signal to a process of its own; the journal keeps what was played."""
+    """Control-C ends the process; the journal keeps what was played."""
     words = ("compare", *ARMOUR, "-n", "1000000000", "--all", "--jobs", "1", "--journal", str(tmp_path / "j"))
     child = watched(tmp_path, *words, times=8)
     child.send_signal(signal.SIGINT)

@@ -31,7 +31,7 @@ def test_the_document_has_the_exact_odds() -> None:
 
 
 def test_the_table_names_every_combatant() -> None:
-    """In English."""
+    """The English table has a row for every combatant."""
     told = asalto(*DUEL).stdout
     assert "left       49.0300 %" in told
     assert "no winner   1.9400 %" in told
@@ -41,7 +41,7 @@ def test_the_table_names_every_combatant() -> None:
 
 
 def test_the_table_speaks_spanish() -> None:
-    """With a comma before decimals."""
+    """Numbers have a comma before decimals."""
     told = asalto(*DUEL, "--lang", "es").stdout
     assert "sin vencedor      1,9400 %" in told
     assert "Asaltos: media 4,3307, p05 3, mediana 4, p95 6" in told
@@ -50,7 +50,7 @@ def test_the_table_speaks_spanish() -> None:
 
 @pytest.mark.slow
 def test_settings_and_policies_change_the_fight() -> None:
-    """As everywhere."""
+    """--set and --policy change the fight that is solved."""
     found = document(*DUEL, "--json", "--set", "limits.rounds=2", "--policy", "left=basic")
     assert set(found["rounds"]["rates"]) == {"2"}
     assert found["draws"]["rate"] > 0.9

@@ -1,4 +1,4 @@
-"""What a policy does wrong is said, and stops nothing."""
+"""Faults of policies are reported, and stop nothing."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def test_only_the_first_faults_of_a_fight_are_told(tmp_path: Path) -> None:
 
 
 def test_what_a_policy_prints_does_not_spoil_the_document(tmp_path: Path) -> None:
-    """It is beside it, on stderr."""
+    """What a policy prints goes to stderr."""
     result = asalto("batch", attic(tmp_path), "-n", "2", "--policy", "Elena=chatty", "--json", "--jobs", "1")
     assert json.loads(result.stdout)["fights"] == 2
     assert result.stderr.startswith("hello")
 
 
 def test_the_faults_of_a_batch_are_counted(tmp_path: Path) -> None:
-    """In the summary with the first of them; beside a document, on stderr."""
+    """Faults stand in the summary with the first of them; beside a document, on stderr."""
     given = ("batch", attic(tmp_path), "-n", "4", "--policy", "Elena=crashing", "--seed", "1")
     told = asalto(*given).stdout
     assert "Faults" in told

@@ -14,7 +14,7 @@ either = pytest.mark.parametrize("number", SIGNALS)
 
 @either
 def test_the_first_asks_to_stop(number: signal.Signals) -> None:
-    """And interrupts nothing."""
+    """The first Control-C interrupts nothing."""
     with Interrupt() as entered:
         assert not entered.asked()
         signal.raise_signal(number)
@@ -32,7 +32,7 @@ def test_an_echo_of_the_first_is_no_second(number: signal.Signals) -> None:
 
 @either
 def test_the_second_stops_at_once(number: signal.Signals, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As Control-C does without Asalto."""
+    """The second Control-C raises KeyboardInterrupt."""
     monkeypatch.setattr(interrupt, "ECHO", 0.0)
     with Interrupt():
         signal.raise_signal(signal.SIGINT)

@@ -29,7 +29,7 @@ def test_what_there_is_is_listed_as_a_table_and_as_json(words: list[str], key: s
 
 
 def test_sheets_have_titles_in_both_languages() -> None:
-    """And all their fields in the document."""
+    """Sheets have titles in both languages, and all their fields in the document."""
     rows = {lang: document("sheets", "haunted_house", "--lang", lang, "--json") for lang in ("es", "en")}
     zombie = {lang: next(row for row in rows[lang] if row["sheet"] == "zombie") for lang in rows}
     assert (zombie["es"]["title"], zombie["en"]["title"]) == ("Zombi", "Zombie")

@@ -56,7 +56,7 @@ def test_a_drawn_seed_can_be_typed_again() -> None:
 
 
 def test_a_command_gets_its_session_and_its_own_options() -> None:
-    """In that order; --out and --report are there only where there are rows."""
+    """A command gets its session first; --out and --report exist only where there are rows."""
     seen: list[tuple[CommandOptions, str, int | None]] = []
 
     @click.command()

@@ -36,7 +36,7 @@ COMMANDS = [
 
 
 def test_the_commands_are_those_of_the_design() -> None:
-    """In the order in which one needs them."""
+    """Commands are listed in the order in which one needs them."""
     assert main.list_commands(click.Context(main)) == COMMANDS
 
 
@@ -57,7 +57,7 @@ def test_no_command_is_bad_usage_and_shows_the_help() -> None:
 
 
 def test_the_version_is_told() -> None:
-    """As the package has it."""
+    """--version prints the version of the package."""
     assert asalto("--version").stdout == f"asalto, version {__version__}\n"
 
 
@@ -96,7 +96,7 @@ def test_bad_usage_is_a_sentence_and_exit_code_2(words: list[str], said: str) ->
 
 
 def test_a_policy_that_there_is_not_is_an_error_with_the_nearest(tmp_path: Path) -> None:
-    """In whichever way it was named."""
+    """However the policy was named, the error names the nearest one."""
     result = asalto("run", attic(tmp_path), "--policy", "Zombi=agressive")
     assert result.exit_code == 2
     assert 'the nearest is "aggressive"' in result.stderr
@@ -143,7 +143,7 @@ def test_a_reader_that_has_gone_ends_the_program_quietly(tmp_path: Path, command
 @pytest.mark.slow
 @pytest.mark.parametrize("words", [">&- 2>/dev/null", "2>&- >/dev/null"])
 def test_a_closed_stream_breaks_nothing(words: str) -> None:
-    """What would be said there goes nowhere; the exit code is that of the command."""
+    """Output to a closed stream is dropped; the exit code is that of the command."""
     line = f'"{sys.executable}" -m simulator batch reference_duel -n 2 --seed 1 {words}'
     assert subprocess.run(line, shell=True).returncode == 0
 

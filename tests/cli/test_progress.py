@@ -37,7 +37,7 @@ class Terminal(io.StringIO):
 
 
 def test_a_terminal_sees_how_much_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of how many."""
+    """A terminal shows how many fights are done, and of how many."""
     screen = Terminal()
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setattr(sys, "stderr", screen)

@@ -125,7 +125,7 @@ def test_a_missing_trace_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_document_tells_all(trace: Path) -> None:
-    """What the header and footer say, and the narration line by line."""
+    """The document has the header, the footer, and the narration line by line."""
     found = document("replay", str(trace), "--json", "--lang", "es")
     assert (found["system"], found["seed"], found["fight"]) == ("haunted_house", 3, 1)
     assert found["decisions"] + found["rolls"] + found["events"] == len(trace.read_bytes().splitlines()) - 2

@@ -97,7 +97,7 @@ def test_a_trace_is_the_same_whether_the_fight_is_watched_or_not(tmp_path: Path)
 
 
 def test_a_trace_that_cannot_be_written_is_found_out_before_the_fight(tmp_path: Path) -> None:
-    """Nothing on stdout, a sentence on stderr."""
+    """Stdout is empty, and stderr has a sentence."""
     result = asalto("run", attic(tmp_path), "--trace", str(tmp_path / "no" / "where"))
     assert (result.exit_code, result.stdout) == (2, "")
     assert "the trace cannot be written" in result.stderr

@@ -54,7 +54,7 @@ def test_a_plain_fight_has_no_steps() -> None:
 
 
 def test_its_trace_is_replayed_and_verified(tmp_path: Path) -> None:
-    """One file for the chain, the same from both runtimes, told again as it was told."""
+    """A chain has one trace, the same from both runtimes, and replay narrates it as run did."""
     traces = [tmp_path / "a.jsonl", tmp_path / "b.jsonl"]
     for path, runtime in zip(traces, ("inline", "actors"), strict=True):
         told = asalto(

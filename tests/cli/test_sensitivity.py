@@ -43,7 +43,7 @@ def test_the_table_says_what_to_change_and_what_cannot_be() -> None:
 
 
 def test_the_table_speaks_spanish() -> None:
-    """With a comma before decimals."""
+    """Numbers have a comma before decimals."""
     told = asalto(*DUEL, "--only", "Bruno.power", "-n", "60", "--lang", "es").stdout
     assert "Qué cambiar" in told
     assert "cambia en (puntos)" in told
@@ -65,7 +65,7 @@ def test_the_document_is_one_of_effects_and_refusals() -> None:
     ],
 )
 def test_bad_usage_is_a_sentence(words: tuple[str, ...], said: str) -> None:
-    """And exit code 2."""
+    """Bad usage is a sentence and exit code 2."""
     found = asalto(*DUEL, *words)
     assert found.exit_code == 2
     assert said in found.stderr

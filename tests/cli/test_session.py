@@ -50,7 +50,7 @@ def test_what_is_not_given_is_found_out() -> None:
 
 
 def test_the_changes_of_the_scenario_are_those_of_the_command() -> None:
-    """In the scenario, and in the words that play it again."""
+    """The changes apply to the scenario, and stand in the command that plays it again."""
     session = Session("batch", options(settings=("limits.rounds=3",), policies=("left=random",)))
     assert session.source(DUEL).load().document["limits"]["rounds"] == 3
     assert session.changes == ["--set", "limits.rounds=3", "--policy", "left=random"]
@@ -60,7 +60,7 @@ def test_the_changes_of_the_scenario_are_those_of_the_command() -> None:
 def test_the_heading_says_how_to_repeat_a_drawn_seed(
     capsys: pytest.CaptureFixture[str], seed: int | None, more: str
 ) -> None:
-    """And nothing of a seed that was given; nothing at all beside a document."""
+    """The heading shows a drawn seed and no given one; beside a document there is no heading."""
     Session("batch", options(seed=seed)).begin("Title", "one", "two")
     assert re.fullmatch(f"Title\none\ntwo{more}\n\n", capsys.readouterr().out)
     Session("batch", options(seed=seed, as_json=True)).begin("Title", "one", "two")
@@ -98,7 +98,7 @@ def test_fights_are_played_with_rows_and_a_journal(tmp_path: Path) -> None:
 
 
 def test_the_ending_is_a_sentence_and_an_exit_code(capsys: pytest.CaptureFixture[str]) -> None:
-    """With the command that goes on, if the run was stopped; it says the seed if that was drawn."""
+    """The ending of a stopped run has the command that resumes it, with the seed if that was drawn."""
     session = Session("sensitivity", options(seed=None))
     with click.Context(click.Command("asalto"), obj=["sensitivity", "x y.toml", "--resume"]):
         assert session.interrupted("stopped_steps", done=3) == STOPPED

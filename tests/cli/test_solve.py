@@ -17,7 +17,7 @@ EVEN = ("--target", "win(left)=0.5", "-n", "600")
 
 
 def test_the_answer_is_a_setting_with_alternatives_and_its_cost() -> None:
-    """And the words that play it."""
+    """The answer has a setting, alternatives, its cost, and the command that plays it."""
     found = asalto(*DUEL, *LIFE, *EVEN)
     lines = found.stdout.splitlines()
     assert found.exit_code == 0
@@ -75,7 +75,7 @@ def test_a_tolerance_of_ones_own_wins() -> None:
     ],
 )
 def test_bad_usage_is_a_sentence(words: tuple[str, ...], said: str) -> None:
-    """And exit code 2."""
+    """Bad usage is a sentence and exit code 2."""
     found = asalto(*DUEL, *words)
     assert found.exit_code == 2
     assert said in found.stderr

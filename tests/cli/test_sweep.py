@@ -40,7 +40,7 @@ def test_the_table_has_a_row_for_each_cell_and_the_map_one_for_each_value() -> N
 
 
 def test_the_table_speaks_spanish() -> None:
-    """One axis has no map."""
+    """The heading is Spanish; a sweep of one axis has no map."""
     told = asalto(*DUEL, *LIFE, "-n", "10", "--lang", "es").stdout
     assert "Casillas: 2; combates en cada una: 10; semilla 7" in told
     assert "en filas" not in told
@@ -74,7 +74,7 @@ def test_figures_precision_and_culling_are_asked_for_by_name() -> None:
 
 
 def test_a_precision_that_is_not_reached_is_exit_code_1() -> None:
-    """With the number of cells and the worst."""
+    """The message has the number of cells and the worst of them."""
     found = asalto(*DUEL, "--vary", "combatants.Bruno.max_life=1,20", "--precision", "0.06", "-n", "110")
     assert found.exit_code == 1
     assert "win(left) is not known to 0.06 in 1 of 2 cells after 110 fights each" in found.stderr
@@ -121,7 +121,7 @@ def test_rows_are_written_as_the_name_says(tmp_path: Path, kind: str) -> None:
     ],
 )
 def test_bad_usage_is_a_sentence(words: tuple[str, ...], said: str) -> None:
-    """And exit code 2."""
+    """Bad usage is a sentence and exit code 2."""
     found = asalto(*DUEL, *words, "-n", "1")
     assert found.exit_code == 2
     assert said in found.stderr

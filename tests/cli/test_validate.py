@@ -11,7 +11,7 @@ from .command_line import ATTIC, asalto, attic, document
 
 
 def test_a_good_file_is_ok(tmp_path: Path) -> None:
-    """One line each."""
+    """A good file has one line."""
     path = attic(tmp_path)
     result = asalto("validate", path, path)
     assert (result.exit_code, result.stderr) == (0, "")
@@ -34,7 +34,7 @@ def test_the_mistakes_of_all_files_are_told(tmp_path: Path) -> None:
 
 
 def test_the_document_has_a_row_for_each_file(tmp_path: Path) -> None:
-    """With the problems in it as well as on stderr."""
+    """The problems stand in the document as well as on stderr."""
     good, bad = attic(tmp_path), attic(tmp_path, "asalto = 2", "bad.toml")
     assert document("validate", good, "--json")[0]["ok"] is True
     result = asalto("validate", good, bad, "--json")

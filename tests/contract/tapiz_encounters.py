@@ -70,7 +70,7 @@ def random_encounter(luck: Luck) -> Encounter:
 
 
 def pick(luck: Luck, things: Sequence[T]) -> T:
-    """One of them."""
+    """Return a random one of these."""
     return things[luck.below(len(things))]
 
 

@@ -91,7 +91,7 @@ def played(number: int, luck: Luck, ear: Ear) -> Fight[Any]:
 
 
 def random_option(options: list[Option], luck: Luck) -> Option:
-    """One of them."""
+    """Return a random option."""
     return options[luck.below(len(options))]
 
 

@@ -109,14 +109,14 @@ def _shuffled(tasks: list[Any], luck: Luck) -> None:
 
 
 def order(trace: Trace) -> str:
-    """Who had a turn or a readied action, by first letters."""
+    """Return the combatants that had a turn or a readied action, by first letters."""
     names = trace.header.names
     turns = [event for event in trace.entries if isinstance(event, TurnStarted)]
     return "".join(names[body][0] for turn in turns for body in turn.bodies)
 
 
 def told(trace: Trace, verb: str) -> list[str]:
-    """Who did this, in order."""
+    """Return the combatants that did this, in order."""
     return [
         trace.header.names[event.body] for event in trace.entries if isinstance(event, Acted) and event.verb == verb
     ]

@@ -31,7 +31,7 @@ class Idle(Policy):
         self.stance = stance
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
-        """Nothing but a change of stance."""
+        """Change the stance if asked, and do nothing else."""
         if ask.kind == "turn":
             return Option("pass")
         if ask.kind == "change_stance" and self.stance:
@@ -103,7 +103,7 @@ def _shuffled(tasks: list[Any], luck: Luck) -> None:
 
 
 def turns(trace: Trace) -> list[str]:
-    """Who had a turn, in order."""
+    """Return the combatants that had a turn, in order."""
     names = trace.header.names
     return [names[body] for event in trace.entries if isinstance(event, TurnStarted) for body in event.bodies]
 

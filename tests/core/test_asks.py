@@ -39,7 +39,7 @@ def test_an_option_reads_back_from_its_row(option: Option) -> None:
 
 @given(options)
 def test_a_row_is_as_short_as_can_be(option: Option) -> None:
-    """What is at its default at the end is left out."""
+    """Trailing defaults are left out of a row."""
     row = option.row()
     assert len(row) in (1, 2, 3, 4, 5, 7)
     if 1 < len(row) < 7:
@@ -48,7 +48,7 @@ def test_a_row_is_as_short_as_can_be(option: Option) -> None:
 
 @given(st.lists(cells, max_size=8) | cells)
 def test_any_row_is_an_option_or_a_value_error(row: object) -> None:
-    """Nothing but ValueError comes out of what is no option."""
+    """A row is read as an option or raises ValueError (a number that is too large: OverflowError)."""
     try:
         option = Option.of(row)
     except (ValueError, OverflowError):

@@ -157,7 +157,7 @@ def test_when_a_retreat_is_due(retreat: Retreat, due: bool) -> None:
 
 
 def test_the_party_is_named_by_no_stage() -> None:
-    """In roster order."""
+    """The party are the combatants that no stage names, in roster order."""
     scenario = load_text(TEXT)
     assert party(scenario.encounter, scenario.chain) == ("Elena", "Bruno")
 

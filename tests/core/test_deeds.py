@@ -49,7 +49,7 @@ def test_what_is_told_is_kept() -> None:
 
 
 def test_deeds_are_equal_when_the_same_has_been_told() -> None:
-    """So that results of two runs can be compared."""
+    """Equal deeds compare equal, so that results of two runs can be compared."""
     assert told() == told()
     more = told()
     more.landed(1)
@@ -80,7 +80,7 @@ def test_the_unheeded_keep_nothing() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_deeds_of_shipped_fights_are_those_of_the_events(name: str) -> None:
-    """Of every shipped scenario some fights, the first one with actors too."""
+    """Some fights of every shipped scenario are played, the first one with actors too."""
     scenario = SINGLE[name]
     with inline.Runner(scenario, 11, deadline=None) as runner:
         for number in range(1, FIGHTS + 1):
@@ -94,7 +94,7 @@ def test_the_deeds_of_shipped_fights_are_those_of_the_events(name: str) -> None:
 @pytest.mark.parametrize("source", [haunted_house_encounters.random_encounter, encounters.random_encounter])
 @pytest.mark.parametrize("seed", range(20))
 def test_the_deeds_of_any_fight_are_those_of_the_events(source: Callable[[Luck], Encounter], seed: int) -> None:
-    """Of random encounters, with every variant, played at random."""
+    """Random encounters with every variant are played at random."""
     encounter = source(Luck(luck_key(seed, 1, "deeds")))
     heard = Recording()
     factories = dict.fromkeys(seats_of(encounter), AnyLegal)

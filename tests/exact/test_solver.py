@@ -40,7 +40,7 @@ class Players:
         self._memory = {seat: dict(known) for seat, known in memory.items()}
 
     def memory(self) -> dict[int, dict[str, Any]]:
-        """What the seats remember."""
+        """Return what the seats remember."""
         return {seat: known for seat, known in self._memory.items() if known}
 
 

@@ -42,7 +42,7 @@ class Simple:
         return self._reply(ask)
 
     def recall(self, memory: object) -> None:
-        """There is nothing to remember."""
+        """Do nothing: these policies remember nothing."""
 
     def memory(self) -> dict[int, dict[str, Any]]:
         """Nothing."""
@@ -186,7 +186,7 @@ def test_rules_resolve_no_more_than_they_need(name: str, most: int) -> None:
 
 
 def test_every_game_has_three_duels() -> None:
-    """So that no game's rules go unjudged."""
+    """Every game has three duels with known odds."""
     games = [scenario(name).system for name in DUELS]
     assert {game: games.count(game) for game in games} == dict.fromkeys(systems.NAMES, 3)
 

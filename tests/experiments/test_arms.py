@@ -39,7 +39,7 @@ def test_a_variation_makes_an_arm_of_each_value() -> None:
 
 
 def test_the_command_plays_a_fight_of_the_arm() -> None:
-    """With everything that was changed, quoted for a shell."""
+    """The command has everything that was changed, quoted for a shell."""
     _, other = varied_arms("reference_duel", ARMOUR, RunOptions(7, ["title=Dos hermanos"], ["Vega=cautious"]))
     assert other.command(12) == (
         "asalto run reference_duel --seed 7 --fight 12 --set 'title=Dos hermanos'"
@@ -77,7 +77,7 @@ def test_what_cannot_be_compared_is_said_in_a_sentence() -> None:
 
 
 def test_the_rows_of_all_stand_fight_by_fight() -> None:
-    """So their order does not depend on the chunks; what only one has is missing with the others."""
+    """The order of rows does not depend on the chunks; a column of one arm is empty in the others."""
     found = varied_arms("reference_duel", Axis.parse("combatants.Vega.count=1,2"), SEVEN)
     schema = arm_columns(found)
     with Engine() as engine:

@@ -50,7 +50,7 @@ def test_what_is_typed_is_read(text: str, key: str, values: tuple[str, ...]) -> 
 
 @pytest.mark.parametrize(("text", "sentence"), WRONG)
 def test_what_is_wrong_is_said_in_a_sentence(text: str, sentence: str) -> None:
-    """With what was typed, and what is allowed."""
+    """The sentence says what was typed and what is allowed."""
     with pytest.raises(BadAxis) as caught:
         Axis.parse(text)
     assert str(caught.value).startswith("--vary ")
@@ -58,7 +58,7 @@ def test_what_is_wrong_is_said_in_a_sentence(text: str, sentence: str) -> None:
 
 
 def test_values_are_settings_one_by_one() -> None:
-    """As ``load`` takes them."""
+    """Values are settings as ``load`` takes them."""
     vary = Axis.parse("combatants.Bruno.natural_armour=2,3")
     assert [vary.settings(number) for number in range(len(vary))] == [
         ["combatants.Bruno.natural_armour=2"],
@@ -67,6 +67,6 @@ def test_values_are_settings_one_by_one() -> None:
 
 
 def test_numbers_are_known_where_all_are_numbers() -> None:
-    """So that a search can go between them."""
+    """Values that are all numbers are known as numbers, so that a search can go between them."""
     assert Axis.parse("k=0..1..0.5").numbers == (0.0, 0.5, 1.0)
     assert Axis.parse("k=1,b").numbers is None

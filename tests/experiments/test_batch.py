@@ -28,7 +28,7 @@ def duel() -> ScenarioArm:
 
 
 def test_a_batch_counts_fights_one_to_n(tmp_path: Path) -> None:
-    """And writes their rows."""
+    """A batch of n counts fights 1 to n and writes their rows."""
     told: list[tuple[int, int]] = []
     arm = ScenarioArm.of(brawl(), 7)
     path = tmp_path / "rows.parquet"
@@ -64,7 +64,7 @@ def test_a_precision_may_take_more_than_may_be_played(duel: ScenarioArm) -> None
 
 
 def test_a_batch_may_be_stopped(duel: ScenarioArm) -> None:
-    """It is not whole then."""
+    """A stopped batch is not whole."""
     calls: list[int] = []
 
     def stopped() -> bool:

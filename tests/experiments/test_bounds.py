@@ -12,7 +12,7 @@ from simulator.statistics.stopping import MAX_FIGHTS
 
 @pytest.mark.parametrize(("number", "held"), [(0, False), (1, True), (9, True), (10, False)])
 def test_a_bound_holds_its_ends(number: int, held: bool) -> None:
-    """And nothing beyond them."""
+    """Both ends lie within a bound, and nothing beyond them does."""
     assert WholeBounds(1, 9).holds(number) is held
 
 

@@ -60,7 +60,7 @@ def test_each_way_is_a_batch_of_its_own(armoured: Comparison) -> None:
 
 
 def test_a_difference_is_that_of_the_two_batches(armoured: Comparison) -> None:
-    """In every figure that both have, wins first."""
+    """Every figure that both have is compared, wins first."""
     base, other = armoured.accumulators
     wins = named(armoured, "win(left)")
     assert armoured.contrasts[0].primary is wins
@@ -152,7 +152,7 @@ def test_an_open_question_says_how_many_fights_it_takes() -> None:
 
 
 def test_several_values_are_each_compared_with_the_first() -> None:
-    """And the chance of error is shared among them."""
+    """Each value is compared with the first, and the chance of error is shared among them."""
     one = compared(ComparisonPlan(100, early=False))
     found = compared(ComparisonPlan(100, early=False), "combatants.Bruno.natural_armour=2,3,1")
     assert [(c.base.label, c.other.label) for c in found.contrasts] == [("2", "3"), ("2", "1")]

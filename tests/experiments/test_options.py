@@ -9,7 +9,7 @@ from simulator.experiments.options import RunOptions, ScenarioSource
 
 
 def test_an_arm_has_the_seed_and_the_deadline_of_the_options() -> None:
-    """And the settings and policies are those of the options too."""
+    """The arm has the settings and policies of the options, too."""
     options = RunOptions(7, ["limits.rounds=9"], ["Vega=cautious"], deadline=2.5)
     arm = ScenarioSource("reference_duel", options).arm(["combatants.Bruno.power=4"])
     assert (arm.seed, arm.deadline) == (7, 2.5)
@@ -24,7 +24,7 @@ def test_what_is_varied_wins_over_what_is_set() -> None:
 
 
 def test_a_path_that_leads_nowhere_is_blamed_on_the_variation() -> None:
-    """With the nearest one, in the loader's words."""
+    """The error names the nearest path, as the loader's does."""
     with pytest.raises(BadScenario) as caught:
         ScenarioSource("reference_duel").load(["combatants.Brunos.power=3"])
     assert "with" not in caught.value.problems[0].split(":")[0]

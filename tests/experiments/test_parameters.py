@@ -85,7 +85,7 @@ def test_counted_copies_are_one_table_and_numbered_names_are_not(tmp_path: Path)
     ],
 )
 def test_a_path_has_quotes_where_it_needs_them(words: tuple[str, ...], text: str) -> None:
-    """As the loader reads it."""
+    """The loader reads every path that has quotes."""
     assert key_path(*words) == text
 
 

@@ -36,7 +36,7 @@ def played(fights: int, *names: str, of: str = "", seed: int = SEED) -> Sensitiv
 
 @pytest.mark.slow
 def test_the_intervals_hold_the_exact_differences() -> None:
-    """In at least nine of ten cases, as intervals of 95 % should."""
+    """At least nine of ten intervals of 95 % hold the exact difference."""
     found = played(200, *dict.fromkeys(name for name, _ in STEPS))
     held = 0
     for effect in found.effects:

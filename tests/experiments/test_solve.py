@@ -36,7 +36,7 @@ QUICK = ("combatants.Vega.max_life=4",)
 
 
 def goal(target: str, *requires: str) -> SearchGoal:
-    """What is looked for."""
+    """Return the goal of a search."""
     wanted = tuple(Constraint.parse(text, "--require", "<>") for text in requires)
     return SearchGoal(Constraint.parse(target, "--target", "="), wanted)
 
@@ -50,7 +50,7 @@ def solved(
     settings: Sequence[str] = (),
     seed: int = 5,
 ) -> Solution:
-    """What is found for the reference duel."""
+    """Return the solution for the reference duel."""
     axes = [Axis.parse(text) for text in varied]
     with engine or Engine() as playing:
         return find_setting(playing, axes, source(seed, settings), target, SolvePlan(fights, within=within))
@@ -80,7 +80,7 @@ def test_the_setting_is_the_one_that_the_exact_odds_rank_first(target: float, se
 
 
 def test_a_small_grid_is_tried_everywhere_without_a_search() -> None:
-    """And the neighbours of the best are played on."""
+    """Every setting is tried, and the neighbours of the best are played on."""
     found = solved("combatants.Bruno.natural_armour=4,0,2", target=goal("win(left)=77%"), fights=2400)
     assert (chosen(found), found.evaluations, found.trials, found.end) == (4, 3, 0, "sure")
     assert found.sure is not None
@@ -115,7 +115,7 @@ def test_requirements_come_before_the_target() -> None:
 
 
 def test_means_are_solved_for_as_well() -> None:
-    """How much life is left in the end."""
+    """A search finds the life with which a duel takes 4.75 rounds."""
     found = solved("combatants.Bruno.max_life=20..30..5", target=goal("rounds=4.75"))
     assert chosen(found) == 25
 

@@ -99,7 +99,7 @@ def test_a_grid_has_axes_that_differ_and_not_too_many_cells() -> None:
 
 
 def test_a_figure_that_some_cell_has_not_is_refused_before_anything_is_played() -> None:
-    """And the cell is named."""
+    """The error names the cell."""
     axis = Axis.parse("combatants.Vega.count=2,1")
     prepared = grid_cells([axis], source(1))
     with Engine() as engine:
@@ -181,7 +181,7 @@ def test_the_tidy_table_has_a_row_for_each_cell_and_figure() -> None:
 
 
 def test_a_single_fight_has_means_without_an_interval() -> None:
-    """In the table and in the document."""
+    """A single fight has a mean without an interval, in the table and in the document."""
     found = played([Axis.parse("combatants.Bruno.max_life=2")], SweepPlan(1))
     by_name = {row["figure"]: row for row in sweep_table(found).to_pylist()}
     assert (by_name["rounds"]["low"], by_name["rounds"]["high"]) == (None, None)

@@ -43,7 +43,7 @@ def test_both_languages_have_the_same_files() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_both_languages_have_the_same_messages(name: str) -> None:
-    """What one can say, the other can."""
+    """Both languages have the same messages."""
     assert catalogue("es", name).keys == catalogue("en", name).keys
 
 
@@ -79,7 +79,7 @@ def entries(lang: str, name: str) -> dict[str, ast.Message]:
 
 
 def test_every_file_is_read() -> None:
-    """As part of one catalogue or another."""
+    """Every file is part of a catalogue."""
     assert {name for stack in STACKS for name in stack} >= set(NAMES)
 
 

@@ -103,7 +103,7 @@ def test_the_hardest_sentences_in_english(key: str, values: dict[str, Value], se
     ("thing", "said"), [("axe", "an axe"), ("sabre", "a sabre"), ("claws", "claws"), ("cutlass", "a cutlass"), ("", "")]
 )
 def test_english_articles(thing: str, said: str) -> None:
-    """None for what ends in -s, like a plural."""
+    """A name has a or an; one that ends in -s, like a plural, has no article."""
     assert said == indefinite(thing)
 
 

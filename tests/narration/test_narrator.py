@@ -88,7 +88,7 @@ def narrated(happenings: list[Event], lang: str = "es", *, secrets: bool = False
 
 
 def page(lines: list[Line]) -> str:
-    """As it stands on the page."""
+    """Return the narration as it stands on the page."""
     return "\n".join("  " * line.level + line.text for line in lines)
 
 
@@ -131,7 +131,7 @@ def test_a_shot_in_english() -> None:
 
 
 def test_tones() -> None:
-    """What the terminal may colour."""
+    """Lines have the tones that a terminal may colour."""
     tones = [line.tone for line in narrated(SHOT)]
     assert tones == [HEADING, PLAIN, HEADING, PLAIN, PLAIN, PLAIN, GOOD, PLAIN, BAD, BAD, PLAIN, GRAVE, PLAIN]
     assert set(tones) <= set(TONES)

@@ -140,7 +140,7 @@ def _made_of(id_: str, known: frozenset[str]) -> bool:
 
 
 def test_a_word_comes_from_the_scenario_then_from_the_catalogue_then_from_itself() -> None:
-    """And what has no word is remembered."""
+    """A word is looked up in the scenario, then the catalogue; an id without a word is remembered."""
     found = Phrasebook("es", "", [], [], {"round": "ronda"})
     assert tuple(map(found.word, ("round", "fumble", "extra_life"))) == ("ronda", "doble uno", "extra life")
     assert {"extra_life"} == found.missing
@@ -223,7 +223,7 @@ def test_what_is_at_its_default_is_silent() -> None:
     ],
 )
 def test_cases(event: Event, case: str) -> None:
-    """Which phrase an event takes."""
+    """Every event takes the phrase of its case."""
     assert case == case_of(event)
 
 

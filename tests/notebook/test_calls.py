@@ -16,7 +16,7 @@ DUEL = "reference_duel"
 
 
 def document(*words: str) -> dict[str, object]:
-    """What the command says."""
+    """Return the document that the command prints."""
     found: dict[str, object] = json.loads(CliRunner().invoke(main, [*words, "--json"]).stdout)
     return found
 
@@ -44,7 +44,7 @@ def test_simulate_is_batch() -> None:
 
 
 def test_plots_are_drawings_that_say_what_they_show() -> None:
-    """In both languages."""
+    """Plots are SVG drawings with titles in both languages."""
     found = notebook.simulate(DUEL, 60, seed=7)
     for lang in ("es", "en"):
         plots = found.plots(lang)
@@ -60,7 +60,7 @@ def test_a_precision_and_workers_give_what_one_process_gives() -> None:
 
 
 def test_exact_has_the_names_of_simulate() -> None:
-    """So that the two can be joined."""
+    """Both calls have the same names, so that their tables can be joined."""
     odds = notebook.exact(DUEL)
     assert value(odds.figures, "win(left)") == pytest.approx(0.490299837, abs=1e-9)
     assert value(odds.figures, "draw") == pytest.approx(0.019400326, abs=1e-9)
@@ -99,7 +99,7 @@ def test_sensitivity_ranks_steps() -> None:
 
 @pytest.mark.slow
 def test_solve_finds_a_setting() -> None:
-    """With its figure and interval; the best first."""
+    """The settings have their figure and interval, the best first."""
     key = "combatants.Bruno.natural_armour"
     found = notebook.solve(DUEL, f"{key}=0..4", "win(left)=0.49", seed=7, fights=4000).settings
     assert found[key].to_list()[0] == 2
@@ -107,7 +107,7 @@ def test_solve_finds_a_setting() -> None:
 
 
 def test_a_loaded_scenario_is_taken_as_it_is() -> None:
-    """What has been read cannot be changed by settings any more."""
+    """Settings cannot change a scenario that has been loaded."""
     scenario = load(DUEL)
     assert notebook.simulate(scenario, 20).fights.equals(notebook.simulate(DUEL, 20).fights)
     with pytest.raises(ValueError, match="has been read already"):

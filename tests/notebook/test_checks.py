@@ -106,7 +106,7 @@ SEEDED: Final[list[Call]] = [simulated, compared, swept, sensed, solved]
 
 @pytest.mark.parametrize(("call", "given", "sentence"), REFUSED)
 def test_what_cannot_be_played_is_refused(call: Call, given: dict[str, object], sentence: str) -> None:
-    """It says where, what was found and what is allowed."""
+    """The error says where, what was found and what is allowed."""
     with pytest.raises(ValueError, match=rf"\A{re.escape(sentence)}\Z"):
         call(**given)
 
@@ -114,7 +114,7 @@ def test_what_cannot_be_played_is_refused(call: Call, given: dict[str, object], 
 @pytest.mark.parametrize("call", [*SEEDED, solved_exactly])
 @pytest.mark.parametrize("name", ["settings", "policies"])
 def test_one_text_is_no_list_of_texts(call: Call, name: str) -> None:
-    """It would be taken letter by letter."""
+    """One text is refused, for it would be taken letter by letter."""
     with pytest.raises(ValueError, match=rf"\A{name} is 'a=b'; allowed is a list of texts, such as \['a=b'\]\Z"):
         call(**{name: "a=b"})
 
@@ -136,7 +136,7 @@ def test_an_argument_that_there_is_not_is_refused(call: Call) -> None:
 
 
 def test_numbers_of_numpy_are_numbers() -> None:
-    """And what is played with them is no different."""
+    """Numbers of NumPy play the same fights as Python's."""
     one = simulated(fights=np.int64(5), seed=np.uint8(7), jobs=np.int32(1))
     assert one.fights.equals(simulated(fights=5, seed=7).fights)
     assert (type(one.summary.seed), type(one.batch.rule.fights)) == (int, int)
@@ -160,7 +160,7 @@ def test_plots_and_reports_are_checked(tmp_path: Path) -> None:
 
 
 def test_a_report_says_the_command_that_plays_it_again(tmp_path: Path) -> None:
-    """With what was changed."""
+    """The command in a report has everything that was changed."""
     simulated(settings=["limits.rounds=3"]).report(tmp_path / "found.html")
     page = (tmp_path / "found.html").read_text(encoding="utf-8")
     assert "asalto batch reference_duel --set limits.rounds=3 -n 3 --seed 1" in page

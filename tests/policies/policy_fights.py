@@ -46,7 +46,7 @@ class Window:
         self._seat = seat
 
     def view(self) -> View:
-        """What the seat may know now."""
+        """Return what the seat may know now."""
         return self._fight.fight.view(self._seat)
 
     def lookahead(self, budget: int) -> NoReturn:
@@ -88,7 +88,7 @@ class Player:
         return next(ask for ask in self.fight.asks if ask.seat == self.seat)
 
     def choice(self) -> Option:
-        """What the policy answers; it must be legal."""
+        """Return the policy's answer, which must be legal."""
         ask = self.ask()
         option = self._policy.choose(ask, self._sight)
         assert ask.allows(option), f"{option} is no answer to {ask}"

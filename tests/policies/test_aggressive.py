@@ -26,12 +26,12 @@ def at_turn(*rows: Fighter, **more: object) -> Player:
 
 
 def test_strikes_whom_it_can_fell() -> None:
-    """Of two equal enemies the one that is nearly down."""
+    """It strikes the one of two equal enemies that is nearly down."""
     assert at_turn(HERO, foe("A"), foe("B", life=4)).says() == "melee_attack B blunt_wood"
 
 
 def test_strikes_the_dangerous_first() -> None:
-    """Of two enemies as tough as each other the one that hurts more."""
+    """It strikes the one of two equally tough enemies that hurts more."""
     weak = foe("A", attacks=["unarmed"], power=1)
     assert at_turn(HERO, weak, foe("B", attacks=["edged_large"], power=8)).says() == "melee_attack B blunt_wood"
 

@@ -35,7 +35,7 @@ class Forgetful:
         return getattr(self._system, name)
 
     def step(self, scene: Scene[Any]) -> Rule[None] | None:
-        """As the system has it."""
+        """Replace what the policies remember by a copy, then play the system's step."""
         for policy in self._policies:
             policy.recall(dict(policy.memory()))
         step: Rule[None] | None = self._system.step(scene)
@@ -49,7 +49,7 @@ class Ear:
         self.heard: list[tuple[int, str, object]] = []
 
     def decided(self, decision: Decision) -> None:
-        """Who answered what."""
+        """Keep the seat, the kind of question and the answer."""
         self.heard.append((decision.seat, decision.kind, decision.option))
 
     def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
