@@ -75,8 +75,6 @@ class Survivor(Planner):
         odds, hurt = assessment.odds(), is_hurt(assessment.me)
         if odds < self.limit(assessment, pinned=not striking(options)):
             return self.free_run(verbs)
-        if odds == 0 and not self.can_mend(options, assessment):
-            return self.free_run(verbs)
         if hurt and odds >= 1 and assessment.comrades()[1:] and assessment.threat() and self.may_hide(assessment):
             return next(iter(verbs.get("hide", ())), None)
         return None
@@ -102,10 +100,6 @@ class Survivor(Planner):
     def free_run(self, verbs: Offered) -> Option | None:
         """The option to run out of the room, pursuing no runner."""
         return next((option for option in verbs.get("run", ()) if not option.detail), None)
-
-    def can_mend(self, options: list[Option], assessment: Assessment) -> bool:
-        """Return whether a better weapon is within reach."""
-        return any(way.worth > 0 for way in preparations(assessment, options))
 
     def may_hide(self, assessment: Assessment) -> bool:
         """Return whether hiding has a chance."""

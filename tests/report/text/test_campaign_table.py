@@ -18,6 +18,7 @@ def test_a_chain_is_told_step_by_step() -> None:
         grid = campaign_table(found, book)
         assert [row[1] for row in grid.rows] == ["Perro ×3", rest, "Zombi ×3", rest, "La bestia"]
         assert head in grid.heads
+        assert {0, 1, 3} == {*range(len(grid.heads))}.difference(grid.numbers), "step, what and interval are words"
         first = found.stages[0].left[0]
         assert f"{first.pools['life']:.1f}".replace(".", "," if lang == "es" else ".") in grid.rows[0][5]
 
