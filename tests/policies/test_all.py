@@ -22,8 +22,8 @@ from .policy_fights import POLICIES, staged
 
 pytestmark = pytest.mark.slow
 
-FIGHTS = 60  # random encounters for each policy and seed
-EACH = 5  # fights of each scenario for each pair
+FIGHTS = 40  # random encounters for each policy and seed
+EACH = 3  # fights of each scenario for each pair
 CHALLENGES = [(left, right) for left in POLICIES for right in POLICIES]
 SCENARIOS = fights("haunted_house/")
 

@@ -24,7 +24,7 @@ from .policy_fights import POLICIES, staged
 
 pytestmark = pytest.mark.slow
 
-FIGHTS = 60  # random encounters for each policy
+FIGHTS = 40  # random encounters for each policy
 EACH = 2  # scenes of each scenario for each pair
 FEW, WAYS = 12, 40  # fights of each scenario as shipped: so many, and more until it has ended in two ways
 LONG = 40  # rounds, in which a scene that does not stall is over

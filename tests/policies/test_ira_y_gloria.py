@@ -20,7 +20,7 @@ from .policy_fights import POLICIES, staged
 
 pytestmark = pytest.mark.slow
 
-FIGHTS = 80  # random encounters for each policy
+FIGHTS = 50  # random encounters for each policy
 EACH = 2  # fights of each scenario for each pair
 LONG = 60  # rounds, in which a fight that does not stall is over
 WELL_BEFORE = 25  # of 30 rounds
