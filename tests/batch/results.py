@@ -42,7 +42,7 @@ def brawl() -> Scenario:
 
 
 def fate(name: str, *, standing: bool = True, alive: bool = True, status: str = "active", life: int = 5) -> Fate:
-    """What became of one of them."""
+    """Return the fate of one of the two."""
     side = "red" if name == "Ada" else "blue"
     return Fate(name, side, standing, alive, status, {"life": life, "stamina": 2, "shock": 1}, 10 * life * standing)
 
@@ -56,7 +56,7 @@ def result(
     faults: tuple[Fault, ...] = (),
     **ada: object,
 ) -> Result:
-    """One fight; ``ada`` says what became of Ada."""
+    """Return one fight; ``ada`` are arguments of ``fate`` for Ada."""
     fates = (fate("Ada", **ada), fate("Bo"))  # type: ignore[arg-type]
     return Result(Outcome(winner, ending, rounds), fates, 4, faults, Deeds() if deeds is None else deeds)
 

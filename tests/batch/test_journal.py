@@ -37,7 +37,7 @@ def written(path: Path) -> Path:
 
 
 def read(journal: Journal) -> list[Chunk]:
-    """What it has."""
+    """Return the chunks that the journal has."""
     return [found for (found,) in journal.chunks("group", [LAYOUT.schema])]
 
 

@@ -33,7 +33,7 @@ def test_text_comes_back_the_same() -> None:
 
 
 def test_what_another_version_does_not_say_is_none() -> None:
-    """Nor does it matter what else it says."""
+    """What another version does not say is NONE, and what else it says is ignored."""
     assert Provenance.read('{"asalto": "9.0", "dice": "wooden"}') == Provenance("9.0", NONE, NONE)
 
 

@@ -250,7 +250,7 @@ def test_the_journal_of_another_batch_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_precision_says_when_it_was_enough(tmp_path: Path) -> None:
-    """The summary says when a precision was reached, and of which figure."""
+    """The heading says until which precision of which figure is played."""
     result = asalto("batch", attic(tmp_path), "--precision", "0.06", "--of", "standing(Elena)", "--seed", "2")
     assert result.exit_code == 0
     assert "Until standing(Elena) is known to ±0.06; at most 1,000,000 fights; seed 2" in result.stdout

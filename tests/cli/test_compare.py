@@ -57,7 +57,7 @@ def test_the_commands_that_are_printed_play_the_fight_both_ways() -> None:
 
 
 def test_the_document_does_not_depend_on_the_jobs() -> None:
-    """But for the time that it took."""
+    """The document is the same but for the time that it took."""
     found = [document("compare", *ARMOUR, "-n", "200", "--jobs", jobs, "--json") for jobs in ("1", "2")]
     for one in found:
         assert all(one.pop(key) > 0 for key in TIMES)
@@ -103,7 +103,7 @@ def test_settings_and_policies_are_of_both() -> None:
 
 
 def test_a_finished_comparison_goes_on_from_its_journal(tmp_path: Path) -> None:
-    """To the very same document; the journal of another is refused."""
+    """The finished comparison gives the very same document; the journal of another is refused."""
     words = ("compare", *ARMOUR, "-n", "60", "--all", "--journal", str(tmp_path / "duel.journal"), "--json")
     found, again = document(*words), document(*words, "--resume")
     for one in (found, again):

@@ -69,7 +69,7 @@ def test_settings_and_policies_change_the_fight() -> None:
     ],
 )
 def test_what_cannot_be_done_is_a_sentence(words: tuple[str, ...], sentence: str) -> None:
-    """On stderr, with exit code 2."""
+    """The sentence goes to stderr, and the exit code is 2."""
     result = asalto(*DUEL, *words)
     assert (result.exit_code, result.stdout) == (2, "")
     assert sentence in result.stderr

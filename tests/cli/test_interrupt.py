@@ -42,7 +42,7 @@ def test_the_second_stops_at_once(number: signal.Signals, monkeypatch: pytest.Mo
 
 @either
 def test_either_signal_interrupts_the_program(number: signal.Signals) -> None:
-    """Everywhere in the program, so that what is half done is tidied up."""
+    """Either signal raises KeyboardInterrupt everywhere in the program, so that what is half done is tidied up."""
     with interruptible(), pytest.raises(KeyboardInterrupt):
         signal.raise_signal(number)
 

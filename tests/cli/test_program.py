@@ -50,7 +50,7 @@ def test_help_teaches_by_example(command: str) -> None:
 
 
 def test_no_command_is_bad_usage_and_shows_the_help() -> None:
-    """On stderr, for nothing was asked for."""
+    """The help goes to stderr, for it was not asked for."""
     result = asalto()
     assert (result.exit_code, result.stdout) == (2, "")
     assert "Commands:" in result.stderr
@@ -87,7 +87,7 @@ def test_the_version_is_told() -> None:
     ],
 )
 def test_bad_usage_is_a_sentence_and_exit_code_2(words: list[str], said: str) -> None:
-    """On stderr, beginning with the program's name; nothing on stdout."""
+    """The sentence on stderr begins with the program's name; stdout is empty."""
     result = asalto(*words)
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith("asalto: ")

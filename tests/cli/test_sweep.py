@@ -47,7 +47,7 @@ def test_the_table_speaks_spanish() -> None:
 
 
 def test_the_document_is_the_same_with_any_number_of_jobs() -> None:
-    """But for the time it took."""
+    """The document is the same but for the time that it took."""
     found = [document(*DUEL[:2], "--seed", "7", "--jobs", jobs, *LIFE, "-n", "20", "--json") for jobs in ("1", "2")]
     for one in found:
         assert one.pop("elapsed_s") > 0
@@ -144,7 +144,7 @@ def test_ctrl_c_shows_what_there_is_and_how_to_go_on(tmp_path: Path, monkeypatch
 
 
 def test_the_report_has_the_command_that_plays_it_again(tmp_path: Path) -> None:
-    """Without the number of jobs, and with whatever changed the scenario."""
+    """The command leaves out the number of jobs, and has whatever changed the scenario."""
     path = tmp_path / "cells.html"
     words = ("--set", "combatants.Vega.max_life=3", "--cull", "tpk>0.9", "-n", "3", "--report", str(path))
     assert asalto(*DUEL, *LIFE, *words).exit_code == 0

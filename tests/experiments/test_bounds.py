@@ -25,7 +25,7 @@ def test_the_highest_number_of_all_is_only_named_when_it_is_exceeded() -> None:
 
 @pytest.mark.parametrize("number", [0.0, -1.0, nan, inf, 1.1e12])
 def test_what_is_not_above_zero_is_not_held(number: float) -> None:
-    """Nor what is no number, or has no end."""
+    """A number that is not above 0, NaN and infinity lie outside."""
     assert not POSITIVE.holds(number)
 
 

@@ -184,7 +184,7 @@ def test_another_figure_may_decide() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("jobs", [2, 3])
 def test_any_number_of_workers_finds_the_same(jobs: int) -> None:
-    """To the last digit, and after as many fights."""
+    """Any number of workers finds the same, to the last digit and after as many fights."""
     arms = duels()
     with Engine() as engine:
         here = compare_arms(engine, arms, ComparisonPlan(800))

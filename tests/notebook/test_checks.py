@@ -39,7 +39,7 @@ def compared(**given: Any) -> object:
 
 
 def solved_exactly(**given: Any) -> object:
-    """Without luck."""
+    """Solve a scenario exactly."""
     return notebook.exact(DUEL, **given)
 
 

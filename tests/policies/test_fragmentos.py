@@ -40,7 +40,7 @@ def drawn(seed: int, number: int) -> Encounter:
 
 
 def test_there_is_something_to_play() -> None:
-    """At least ten scenarios besides the reference scene."""
+    """There are at least ten scenarios besides the reference scene."""
     assert REFERENCE in SCENARIOS
     assert len(SCENARIOS) > 10
 
@@ -72,7 +72,7 @@ def test_nobody_only_waits(policies: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize(("left", "right"), [(left, right) for left in POLICIES for right in POLICIES])
 def test_every_pair_plays_every_scenario(left: str, right: str) -> None:
-    """Without faults; and two thinking sides never come to the round limit."""
+    """Every pair plays without faults; and two thinking sides never come to the round limit."""
     for name in SCENARIOS:
         scenario = loaded(name)
         sides = [side.name for side in scenario.encounter.sides]

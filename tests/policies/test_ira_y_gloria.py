@@ -60,7 +60,7 @@ def test_neither_side_only_waits(policy: str) -> None:
 
 @pytest.mark.parametrize(("left", "right"), [(left, right) for left in POLICIES for right in POLICIES])
 def test_every_pair_plays_every_scenario(left: str, right: str) -> None:
-    """Without faults; and unless a side plays plainly or at random, to an end well before the last round."""
+    """No pair has faults; unless a side plays plainly or at random, fights end well before the last round."""
     thinking = {left, right} <= {"aggressive", "cautious"}
     late = 0
     for name in SCENARIOS:
@@ -78,7 +78,7 @@ def test_every_pair_plays_every_scenario(left: str, right: str) -> None:
 
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_scenarios_end_well_before_time_is_up(name: str) -> None:
-    """As shipped; and both sides win some of them."""
+    """Shipped scenarios end well before the last round, and both sides win some of them."""
     winners = set()
     with Runner(loaded(name), seed=2, deadline=None) as runner:
         for fight in range(12):

@@ -56,7 +56,7 @@ class Ear:
         """Dice do not matter here."""
 
     def happened(self, event: Event) -> None:
-        """Nor does what comes of them."""
+        """Events do not matter here."""
 
 
 def answers(scenario: Scenario, kind: type[Policy], forgetting: bool) -> list[tuple[int, str, object]]:

@@ -63,7 +63,7 @@ def test_the_budget_counts_answers_in_all_forks() -> None:
 
 
 def test_an_illegal_answer_in_a_fork_is_refused() -> None:
-    """As in the fight; it costs its answer all the same."""
+    """A fork refuses what the fight refuses; the answer is counted all the same."""
     ahead = ahead_of(toy_fight(), budget=5)
     fork = ahead.fork()
     with pytest.raises(IllegalChoice):

@@ -81,7 +81,7 @@ def test_a_policy_is_made_with_its_options() -> None:
 
 
 def test_a_factory_makes_new_policies() -> None:
-    """With and without options."""
+    """A factory makes a new policy at each call, with and without options."""
     assert vars(registry.factory(PolicySpec("good"))()) == {"depth": 1, "nerve": 5}
     factory = registry.factory(PolicySpec("good", {"depth": 2}))
     assert vars(factory()) == {"depth": 2, "nerve": 5}

@@ -234,7 +234,7 @@ async def test_a_fight_in_which_nobody_is_asked_lets_others_run() -> None:
 
 
 async def test_a_runner_plays_one_fight_at_a_time() -> None:
-    """And only between entering and leaving."""
+    """A runner plays one fight at a time, and only between entering and leaving."""
     actors = runner(FIGHT, dict.fromkeys(seats(FIGHT), Plain))
     with pytest.raises(RuntimeError, match="plays while it is entered"):
         await actors.play(1)

@@ -203,14 +203,14 @@ def test_each_step_has_dice_of_its_own() -> None:
 
 
 def test_a_chain_is_refused_where_one_fight_is_played() -> None:
-    """With a sentence, rather than to play its first fight alone."""
+    """A chain is refused with a sentence; its first fight is not played alone."""
     with pytest.raises(BadScenario, match="this scenario is a chain of fights"):
         inline.play(load(chains()[0]), SEED)
     with pytest.raises(BadScenario, match="this scenario is a chain of fights"):
         actor_runner.play(load(chains()[0]), SEED)
 
 
-def test_every_fight_of_a_chain_is_an_evening_of_its_own() -> None:
+def test_every_fight_of_a_chain_is_a_campaign_of_its_own() -> None:
     """Nothing is left of one campaign in the next, in whatever order they are played."""
     scenario = load(chains()[1])
     with campaign.CampaignRunner(scenario, SEED, deadline=None) as runner:
@@ -258,5 +258,5 @@ def test_policies_can_look_ahead_in_a_rest(name: str) -> None:
 
 
 def test_single_fights_are_shipped_too() -> None:
-    """So that there is something to compare with."""
+    """There are shipped scenarios of a single fight to compare with."""
     assert set(SINGLE) <= set(fights())

@@ -96,7 +96,7 @@ def test_a_silent_fight_makes_no_event() -> None:
 
 
 def test_dice_may_be_given() -> None:
-    """In place of the real ones."""
+    """Dice can be given in place of the real ones."""
     factories = dict.fromkeys(seats(FIGHT), Plain)
     result = inline.play(ToyScenario(FIGHT), 1, dice=Rigged(high=True), system=TOY, factories=factories)
     assert result.outcome.ending == "last_standing"

@@ -63,7 +63,7 @@ def test_differences_are_drawn_by_their_unit() -> None:
 
 
 def test_a_fight_that_shows_the_difference_is_told_both_ways() -> None:
-    """With the commands that play it."""
+    """The fight is narrated for both arms, with the commands that play it."""
     (contrast,) = found().contrasts
     text = "".join(read(page("en")).text)
     for arm in (contrast.base, contrast.other):
@@ -71,7 +71,7 @@ def test_a_fight_that_shows_the_difference_is_told_both_ways() -> None:
 
 
 def test_a_report_is_written_whole(tmp_path: Path) -> None:
-    """With the command that plays it again."""
+    """The report has the command that plays it again."""
     path = tmp_path / "both.html"
     compare.write_comparison_report(path, found(), COMMAND, "es")
     assert COMMAND in "".join(read(path.read_text(encoding="utf-8")).text)

@@ -67,13 +67,13 @@ def test_a_page_loads_nothing() -> None:
 
 
 def test_sections_without_blocks_are_left_out() -> None:
-    """With their anchors."""
+    """A section without blocks is left out with its anchor."""
     empty = page(Head("", "", "", [], Keys([])), [Section("one", "One", [])], "es")
     assert "one" not in read(empty).ids
 
 
 def test_figures_can_be_read_off_a_page() -> None:
-    """As numbers, not as they are rounded."""
+    """Figures can be read as numbers that are not rounded."""
     assert read(made()).numbers == [0.5, 0.25]
 
 

@@ -53,13 +53,13 @@ def test_two_of_one_name_have_a_row_each() -> None:
 
 
 def test_numbers_are_written_as_the_language_does() -> None:
-    """On the axes too."""
+    """Numbers are written as the language does, on the axes too."""
     assert "0,4" in plots.levels([Series("a", [0, 1], "own")], "es", "x")
     assert "0.4" in plots.levels([Series("a", [0, 1], "own")], "en", "x")
 
 
 def test_drawings_on_one_page_do_not_share_names() -> None:
-    """Of clips, which are looked up in the whole page."""
+    """Drawings share no names of clips, which are looked up in the whole page."""
     one = '<svg width="1" height="2"><g clip-path="url(#clip7)"/><clipPath id="clip7"/></svg>'
     other = one.replace("<g ", '<g fill="red" ')
     assert plots.tidy(one) == plots.tidy(one.replace("clip7", "clip9"))

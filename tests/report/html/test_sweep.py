@@ -48,7 +48,7 @@ def test_two_axes_are_a_map_and_more_are_a_table() -> None:
 
 
 def test_cells_that_were_given_up_are_counted() -> None:
-    """In Spanish, too."""
+    """The cells that were given up are counted, in Spanish too."""
     page = report(LIFE, lang="es", fights=150, cull="win(left)<0.9")
     assert "Casillas abandonadas por lo que pedía --cull: 2." in page
 

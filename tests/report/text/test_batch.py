@@ -72,7 +72,7 @@ def test_a_summary_in_english() -> None:
 
 
 def test_a_summary_in_spanish() -> None:
-    """As many lines, with a comma before decimals."""
+    """The Spanish summary has as many lines, with a comma before decimals."""
     lines = written(invented(FOUR), "es")
     assert len(lines) == len(written(invented(FOUR), "en"))
     assert lines[0] == "Gana red en el 50,0 % de los combates (intervalo 95 %: 6,8 a 93,2 %)."
@@ -91,7 +91,7 @@ def test_what_was_never_seen_is_bounded() -> None:
 
 
 def test_a_single_fight_is_told() -> None:
-    """With the one fight that there is to watch."""
+    """The summary of a single fight has that fight to watch."""
     lines = written(invented([("blue", 1)]), "es")
     assert lines[2] == "Lo normal es un asalto. Quien más cae es Ada, en el 100 %."
     assert sum("asalto run" in line for line in lines) == 1
@@ -109,7 +109,7 @@ def test_rare_events_are_listed_with_their_first_fight() -> None:
 
 
 def test_faults_are_told_with_the_first_of_them() -> None:
-    """Only when there are any."""
+    """Faults are shown with the first of them, and only when there are any."""
     late: FaultRecord = (4, "Bo", "turn", "late", "no answer within 5.0 s")
     lines = written(invented(FOUR, faults=(late,)), "en")
     at = lines.index("Faults  Question  How   Times  First")

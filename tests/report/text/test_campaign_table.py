@@ -24,7 +24,7 @@ def test_a_chain_is_told_step_by_step() -> None:
 
 
 def test_without_a_chain_there_are_no_rows() -> None:
-    """And so no table."""
+    """Without a chain there is no table."""
     scenario = brawl()
     found = summarize("brawl", scenario, 7, played(scenario, 7, 3), 1.0)
     book = Phrasebook("en", scenario.system, scenario.encounter.names, ["red", "blue"])

@@ -23,7 +23,7 @@ ARMS = varied_arms("reference_duel", Axis.parse("combatants.Bruno.natural_armour
 
 
 def figure(name: str) -> Metric:
-    """Of the reference duel."""
+    """Return a metric of the reference duel."""
     return metric_of(ARMS[0].arm.layout, name)
 
 
@@ -36,7 +36,7 @@ def difference(name: str, base: list[int], other: list[int], *, out: bool = Fals
 
 
 def contrast(chief: Difference, *others: Difference, margin: float | None = None) -> Contrast:
-    """With its verdict."""
+    """Return a contrast with its verdict."""
     verdict = judge(chief.paired, chief.metric.sign, ALPHA, margin)
     base, other = ARMS
     return Contrast(base, other, verdict, chief, others, witnesses(chief.paired))
@@ -119,7 +119,7 @@ def test_the_verdict_is_said_in_words(chief: Difference, margin: float | None, l
 
 
 def test_a_single_fight_has_no_interval_of_a_mean() -> None:
-    """And says so."""
+    """A single fight has no interval of a mean, and the report says so."""
     lines = written("en", contrast(difference("rounds", [3], [5])))
     assert "  rounds: 3.00 with 2, 5.00 with 3; difference +2.00 (95 % interval: unknown)" in lines
     assert "  Fights each way: 1" in lines

@@ -47,7 +47,7 @@ def test_what_stands_out_what_may_be_noise_and_what_did_nothing_are_told_apart()
 
 
 def test_where_nothing_stands_out_it_is_said() -> None:
-    """In Spanish, too."""
+    """The report says that nothing stands out, in Spanish too."""
     assert "Nada de lo que se ha probado destaca" in written(effect(POWER, 1, 3), lang="es")
 
 
@@ -58,7 +58,7 @@ def test_both_steps_of_a_number_that_does_nothing_are_one_word() -> None:
 
 
 def test_a_step_that_cannot_be_taken_says_which_way_and_why() -> None:
-    """Without repeating itself."""
+    """A refused step has its direction and its reason, without the words of the command."""
     step = ParameterStep(LUCK, -1, None, "attic with --vary combatants.Ada.luck=0: luck is 0; allowed is 1.")
     assert why(step) == "luck is 0; allowed is 1."
     assert "Ada.luck cannot go lower: luck is 0; allowed is 1." in written(refused=(step,))

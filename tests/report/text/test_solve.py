@@ -58,7 +58,7 @@ def test_the_best_comes_first_and_the_others_say_how_sure_that_is() -> None:
     ],
 )
 def test_each_verdict_has_its_sentence(verdict: str, sentence: str) -> None:
-    """In Spanish."""
+    """Each verdict has its sentence in Spanish."""
     assert sentence in written(evolve(found(), verdict=verdict), "es")
 
 
@@ -70,14 +70,14 @@ def test_why_no_more_was_played_is_said_where_it_matters(end: str, sentence: str
 
 
 def test_nothing_found_and_nothing_allowed_are_said() -> None:
-    """With the first reason."""
+    """The report says that nothing was found or allowed, with the first reason."""
     said = written(evolve(found(), best=None, others=(), refused=("a is b.", "c is d.")))
     assert said.startswith("No setting could be tried.")
     assert "Combinations that the scenario does not allow: 2; for instance, a is b." in said
 
 
 def test_the_beginning_says_what_is_looked_for() -> None:
-    """And where."""
+    """The beginning says what is looked for, and where."""
     assert announcement(WISH, 1200, SolvePlan(50_000), 7, "en") == (
         "Looking for win(left)=0.5 where rounds<9 among 1,200 settings; at most 50,000 fights; seed 7"
     )

@@ -50,7 +50,7 @@ def test_a_map_has_rows_and_columns_of_values() -> None:
 
 
 def test_culled_cells_say_why() -> None:
-    """And how many there are."""
+    """Culled cells have their number and the reason."""
     out = io.StringIO()
     write_sweep(played(LIFE, fights=150, cull="win(left)<0.9"), 1.5, "en", PlainTerminal(out))
     written = out.getvalue()
@@ -64,7 +64,7 @@ def test_culled_cells_say_why() -> None:
     ("mean", "dark"), [(0.0, "··"), (0.2, "░░"), (0.5, "▒▒"), (0.79, "▓▓"), (0.81, "██"), (1.0, "██")]
 )
 def test_the_higher_the_darker(mean: float, dark: str) -> None:
-    """In five steps from none to all."""
+    """A higher mean has a darker shade, in five steps."""
     assert shade(mean, 0.0, 1.0) == dark
 
 

@@ -46,7 +46,7 @@ def test_a_terminal_gets_colours_and_a_pipe_plain_text(monkeypatch: pytest.Monke
 
 
 def test_every_tone_of_a_narration_has_a_look() -> None:
-    """And no other."""
+    """Every tone of a narration has a look, and no other tone has one."""
     assert set(STYLES) == set(TONES)
 
 
