@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from simulator.experiments.parameters import Parameter, key_path, parameters
+from simulator.experiments.parameters import Parameter, combatant_groups, key_path, parameters
 
 from ..batch.bench import DUEL, source
 
@@ -71,6 +71,11 @@ def test_counted_copies_are_one_table_and_numbered_names_are_not(tmp_path: Path)
         "Zombi.count": 2,
         "Perro 1.count": 1,
         "Perro 2.count": 1,
+    }
+    made = source(name=str(file))
+    groups = combatant_groups(made.load([]), made)
+    assert groups == {'Dr. "No"': ['Dr. "No"'], "Zombi": ["Zombi 1", "Zombi 2"]} | {
+        name: [name] for name in ("Perro 1", "Perro 2")
     }
 
 

@@ -98,6 +98,22 @@ def test_omens_of_an_area_with_a_reroll(variant: str, level: int) -> None:
     assert (fight["M"].current["accion"], fight["A"].current["accion"]) == (0, 2)
 
 
+@pytest.mark.rule("FR-CONF-07", "FR-OMEN-05")
+@pytest.mark.parametrize("variant", ["final_only", "every_roll"])
+def test_the_first_roll_over_an_area_is_never_discarded(variant: str) -> None:
+    """FR-CONF-07: the initiator's omen counts once, in the check at the end."""
+    fight = play(
+        main("M", accion=1),
+        extra("A", side="protagonists", accion=2),
+        monster("F", accion=2, attack_modes=[FRENZY]),
+        dice="14 2 24 13 35",
+        answers=[("F", "attack frenzy")],
+        threat=2,
+        variants={"tie_reroll_omens": variant, "forced_protection": "no"},
+    )
+    assert threat(fight) == 4
+
+
 @pytest.mark.rule("FR-CONF-07")
 def test_whom_an_area_reaches() -> None:
     """FR-CONF-07: active enemies that are not hidden and have the characteristic, in list order."""
