@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType
+from typing import NoReturn
 
 import click
 import pytest
@@ -173,11 +173,13 @@ def test_control_c_while_the_program_loads_is_a_word(
 ) -> None:
     """Not a traceback of whatever was being imported."""
 
-    class Loading(ModuleType):
-        def __getattr__(self, name: str) -> object:
+    class Loading:
+        def find_spec(self, name: str, path: object = None, target: object = None) -> NoReturn:
             raise KeyboardInterrupt
 
-    monkeypatch.setitem(sys.modules, "simulator.cli", Loading("simulator.cli"))
+    monkeypatch.delitem(sys.modules, "simulator.cli")
+    monkeypatch.delattr("simulator.cli")
+    monkeypatch.setattr(sys, "meta_path", [Loading()])
     with pytest.raises(SystemExit) as ended:
         __main__.main()
     assert (ended.value.code, capsys.readouterr().err) == (130, "asalto: stopped\n")
