@@ -84,11 +84,6 @@ class BodyView:
         """The combatant can fight: it is active and in the scene."""
         return self.status == ACTIVE and self.in_scene
 
-    @property
-    def in_hand(self) -> ArmView | None:
-        """The thing that it holds, if any."""
-        return next((arm for arm in self.arms if arm.key == self.held), None)
-
 
 _PLAIN = tuple(BodyView.__annotations__)
 _plain = attrgetter(*_PLAIN)

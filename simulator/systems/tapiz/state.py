@@ -286,11 +286,6 @@ def foes(state: State, body: Body) -> list[Body]:
     return [other for other in state.bodies if other.able and other.side != body.side]
 
 
-def friends(state: State, body: Body) -> list[Body]:
-    """The others of the same side that are not out of the conflict, in roster order."""
-    return [other for other in state.bodies if other.side == body.side and other is not body and not other.out]
-
-
 def reserve(state: State) -> bool:
     """TZ-DMG-11: hit points are a reserve in this fight, so that 0 does not fell a body."""
     return state.variants.hp_model == "defence_reserve"
