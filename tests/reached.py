@@ -1,0 +1,139 @@
+"""``python -m tests.reached GAME`` prints, as JSON, the functions of a game's rules that do not run in what is played.
+
+A mark is put at the head of each function when its module is loaded, which is several times faster than a tracer. It
+runs in a process of its own, because modules and caches do some of their work once."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from pathlib import Path
+from types import CodeType
+
+from simulator import systems
+from simulator.batch.tasks import ChunkPlayer
+from simulator.core.errors import BadScenario
+from simulator.runtime import actor_runner
+from simulator.scenario import load
+from simulator.scenario.field_types import Flag, OneOf, writable
+from simulator.testing.recording import Recording
+from simulator.testing.system_checks import check_system
+from tests import shipping
+
+POLICIES = ("basic", "random", "aggressive", "cautious")
+RANDOM_FIGHTS = 10
+"""Random fights are short, and no two of them are alike: so many of each encounter."""
+
+CAMPAIGNS = 30
+"""Who turns back in a chain, and who lies in coma afterwards, shows in few campaigns: so many of each chain."""
+
+DEAR = {"tapiz/rust_coast_boarding", "tapiz/reference_four_against_four"}
+"""Big encounters, played with their own policies only."""
+
+MARK = "_ran_"
+found: set[str] = set()
+ran: set[str] = set()
+
+
+class MarkingFinder(PathFinder):
+    """Finds the modules of one game, and has their functions marked."""
+
+    package = ""
+
+    @classmethod
+    def find_spec(cls, fullname: str, path: Sequence[str] | None = None, target: object = None) -> ModuleSpec | None:
+        """The module's spec, if it is one of the game's."""
+        spec = super().find_spec(fullname, path) if fullname.startswith(cls.package) else None
+        if spec is not None and isinstance(spec.loader, SourceFileLoader):
+            spec.loader = MarkingLoader(spec.loader.name, spec.loader.path)
+        return spec
+
+
+class MarkingLoader(SourceFileLoader):
+    """Loads a module with a call at the head of each of its functions that notes the function as run."""
+
+    def get_code(self, fullname: str) -> CodeType:
+        """Compile the marked module; nothing is read from a cache of bytecode, nor written to it."""
+        path = Path(self.path)
+        tree = ast.parse(path.read_bytes())
+        folder = Path(systems.__file__).parent / fullname.split(".")[2]
+        for name, function in functions(tree):
+            key = f"{path.relative_to(folder)}:{name}"
+            found.add(key)
+            mark = ast.parse(f"{MARK}({key!r})").body[0]
+            function.body.insert(0, ast.copy_location(mark, function.body[0]))
+        return compile(ast.fix_missing_locations(tree), str(path), "exec")
+
+
+def functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:
+    """The functions of a module that do anything, and their names; methods as Class.method."""
+    classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    owners = {id(each): f"{node.name}." for node in classes for each in node.body}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and not all(map(is_text, node.body)):
+            yield owners.get(id(node), "") + node.name, node
+
+
+def is_text(node: ast.stmt) -> bool:
+    """The statement is a lone text or an ellipsis."""
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def unreached(game: str) -> list[str]:
+    """The functions of a game that never run, as "file:function"."""
+    MarkingFinder.package = f"simulator.systems.{game}."
+    setattr(builtins, MARK, ran.add)
+    sys.meta_path.insert(0, MarkingFinder)
+    chains = shipping.chains(game)
+    for number, name in enumerate([*shipping.fights(game), *chains]):
+        play(name, fights=CAMPAIGNS if name in chains else 1)
+        if name not in DEAR:
+            play_variously(name, switches(game, number), switches(game, number + 1))
+            examine(name)
+    return sorted(found - ran)
+
+
+def play_variously(name: str, some: list[str], others: list[str]) -> None:
+    """Play an encounter with each of the built-in policies, and with switches changed."""
+    sides = [side.name for side in load(name).encounter.sides]
+    play(name, settings=some)
+    for policy in POLICIES:
+        everyone = [f"{side}={policy}" for side in sides]
+        play(name, everyone, fights=RANDOM_FIGHTS if policy == "random" else 1)
+    play(name, [f"{side}=random" for side in sides], others, RANDOM_FIGHTS)
+
+
+def switches(game: str, number: int) -> list[str]:
+    """Every switch at a value, counted round and round from ``number``: ``variants.NAME=VALUE``. Each second number
+    puts them in another step with one another, so that two switches are on together somewhere, and apart elsewhere."""
+    settings = []
+    for place, (name, field) in enumerate(writable(systems.schema(game).variants).items()):
+        values = field.type.values if isinstance(field.type, OneOf) else (True, False)
+        if isinstance(field.type, OneOf | Flag):
+            settings.append(f"variants.{name}={json.dumps(values[(number + place * (number // 2)) % len(values)])}")
+    return settings
+
+
+def play(name: str, policies: Sequence[str] = (), settings: Sequence[str] = (), fights: int = 1) -> None:
+    """Play fights as a batch does. A scenario that some of these switches exclude is left out."""
+    with suppress(BadScenario):
+        ChunkPlayer(load(name, policies=policies, settings=settings), 1, None).play(1, 1 + fights)
+
+
+def examine(name: str) -> None:
+    """Use a scenario as commands do besides: its warnings (validate), messages to actors (run); and forks, saved
+    fights and invariants (check_system, with random answers and dice that show many extremes)."""
+    scenario = load(name)
+    systems.schema(scenario.system).remarks(scenario.encounter)
+    if not scenario.chain:
+        actor_runner.play(scenario, 1, listener=Recording())
+        check_system(systems.system(scenario.system), [scenario.encounter], only=1)
+
+
+if __name__ == "__main__":
+    print(json.dumps(unreached(sys.argv[1])))
