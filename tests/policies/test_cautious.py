@@ -154,6 +154,14 @@ def test_clears_a_jam_or_draws_something_else() -> None:
     assert at_turn(armed, foe("A")).says() == "draw edged_large"
 
 
+def test_draws_no_weapon_that_is_as_useless() -> None:
+    """Where neither the weapon in hand nor the other can hurt, and a friend's can, changing them wins nothing."""
+    weak = {**HERO, "power": 1, "attacks": ["heavy_pistol", "edged_small"]}
+    strong = {**MATE, "power": 6, "combat": 6, "attacks": ["edged_powered"]}
+    armoured = foe("A", natural_armour=18, attacks=["unarmed"], combat=1, power=1)
+    assert at_turn(weak, strong, armoured).says() == "ranged_attack A heavy_pistol"
+
+
 @pytest.mark.rule("HH-RNG-04")
 def test_aims_when_no_enemy_presses() -> None:
     """HH-RNG-04: a poor shot takes aim at an enemy that cannot hurt; under threat it shoots at once."""
