@@ -31,9 +31,9 @@ class PlannedPolicy(Policy):
         raise NotImplementedError
 
     def begin(self, start: Start) -> None:
-        """Make the planner, and note its attributes as they are at the beginning."""
+        """Make the planner."""
+        self._start = start
         self._planner = self.planner(start)
-        self._initial = dict(vars(self._planner))
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """Return the planner's answer."""
@@ -44,10 +44,10 @@ class PlannedPolicy(Policy):
         return {name: getattr(self._planner, name) for name in self._planner.remembers}
 
     def recall(self, memory: Mapping[str, Any]) -> None:
-        """Make the planner as it was at the beginning, but for what it remembers."""
-        known = vars(self._planner)
-        known.clear()
-        known.update(self._initial, **memory)
+        """Make a planner as at the beginning, but for what it remembers."""
+        self._planner = self.planner(self._start)
+        for name, value in memory.items():
+            setattr(self._planner, name, value)
 
 
 class GenericAggressive:

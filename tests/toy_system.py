@@ -25,7 +25,18 @@ from simulator.core.events import (
 )
 from simulator.core.record import Record
 from simulator.core.scene import Scene
-from simulator.core.system import NO_COUNTERS, NO_CURVES, Counters, Curves, Encounter, Fate, Member, Outcome, Side
+from simulator.core.system import (
+    NO_COUNTERS,
+    NO_CURVES,
+    Counters,
+    Curves,
+    Encounter,
+    Fate,
+    Member,
+    Outcome,
+    SeatView,
+    Side,
+)
 from simulator.policy.spec import PolicySpec
 
 PASS = Option("pass")
@@ -134,10 +145,11 @@ class Walk(Ask):
         return abs(option.place[0] - self._from[0]) + abs(option.place[1] - self._from[1]) <= REACH
 
 
-class ToyView:
+class ToyView(SeatView):
     """What a seat sees: the round and everybody's (side, life, x, y), but no stances."""
 
     def __init__(self, row: list[Any]) -> None:
+        super().__init__()
         self._row = row
         self.seat: int = row[0]
         self.round: int = row[1]

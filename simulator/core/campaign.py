@@ -17,7 +17,7 @@ from .events import StepEnded, StepStarted
 from .record import Record
 from .scene import Scene
 from .schema import Range
-from .system import Counters, Curves, Encounter, Fate, Outcome, System, View
+from .system import Counters, Curves, Encounter, Fate, Outcome, SeatView, System
 
 FIGHT: Final = "fight"
 REST: Final = "rest"
@@ -148,10 +148,10 @@ class DowntimeSystem(Generic[S]):
     def outcome(self, state: S) -> Outcome | None:
         return None if cast(_Phased, state).phase == RESTING else self._system.outcome(state)
 
-    def view(self, state: S, seat: int) -> View:
+    def view(self, state: S, seat: int) -> SeatView:
         return self._system.view(state, seat)
 
-    def view_of(self, row: list[Any], encounter: Encounter) -> View:
+    def view_of(self, row: list[Any], encounter: Encounter) -> SeatView:
         return self._system.view_of(row, encounter)
 
     def fates(self, state: S) -> list[Fate]:

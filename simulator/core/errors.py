@@ -36,6 +36,10 @@ class BadSnapshot(AsaltoError):
     """The bytes handed to ``Fight.restore`` are no snapshot of that fight."""
 
 
+class StaleView(AsaltoError):
+    """The policy is to blame: it looked for the first time at a part of a view whose question has been answered."""
+
+
 class ScriptExhausted(AsaltoError):
     """A scripted or recorded dice source was asked for more, or for other, dice than it holds."""
 

@@ -17,7 +17,7 @@ from .dice import Dice, Recorded
 from .errors import BadSnapshot, IllegalChoice, RulesError, ScriptExhausted
 from .record import Packer, Record
 from .scene import Decision, Listener, Scene, Wants
-from .system import Encounter, Outcome, System, View
+from .system import Encounter, Outcome, SeatView, System
 
 S = TypeVar("S", bound=Record)
 
@@ -44,7 +44,7 @@ class Fight(Generic[S]):
     off by default). ``script``: the first decisions, known beforehand; the fight begins where they end. ``rest``: a
     state at rest to go on from, instead of the beginning; it belongs to the fight from then on."""
 
-    __slots__ = ("_asked", "_course", "_scene", "encounter", "forks", "outcome", "pending", "system")
+    __slots__ = ("_asked", "_course", "_scene", "_views", "encounter", "forks", "outcome", "pending", "system")
 
     def __init__(
         self,
@@ -64,6 +64,7 @@ class Fight(Generic[S]):
         self.pending: Question | None = None
         self.outcome: Outcome | None = None
         self._asked = 0
+        self._views: list[SeatView] = []
         state = system.setup(encounter) if rest is None else rest
         self._scene = Scene(state, dice, {} if wants is None else wants, listener, forks)
         if script:
@@ -120,6 +121,8 @@ class Fight(Generic[S]):
 
     def _go_on(self, answer: Answer | None) -> None:
         """Run to the next question, or to the end; an answer of None begins the fight."""
+        if self._views:
+            self._close_views()
         question = self._course.send(answer)
         if isinstance(question, Ask):
             self._asked += 1
@@ -134,9 +137,16 @@ class Fight(Generic[S]):
             return
         self.pending = question
 
-    def view(self, seat: int) -> View:
-        """The view of ``seat`` now."""
-        return self.system.view(self._scene.state, seat)
+    def _close_views(self) -> None:
+        for view in self._views:
+            view.close()
+        self._views.clear()
+
+    def view(self, seat: int) -> SeatView:
+        """The view of ``seat`` now; it is closed when the pending question is answered."""
+        view = self.system.view(self._scene.state, seat)
+        self._views.append(view)
+        return view
 
     # Replaying what is known.
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from attrs import field, frozen
 
 from .asks import Rule
+from .errors import StaleView
 from .record import Record
 from .scene import Scene
 
@@ -93,11 +94,27 @@ Curves = Mapping[str, Sequence[int]]
 NO_CURVES: Curves = {}
 
 
-class View(Protocol):
-    """What a seat may know. Each system has its own class; all can be packed for the wire."""
+class SeatView:
+    """What a seat may know, while one question is open. Each system derives its own class; all can be packed for the
+    wire. A part that is made at first look calls ``check_open`` first: later the state has gone on."""
+
+    __slots__ = ("_closed",)
+
+    def __init__(self) -> None:
+        self._closed = False
 
     def row(self) -> list[Any]:  # Any: nested lists of plain values, as msgpack packs them
         """Plain values that the system's ``view_of`` reads back."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """The question has been answered: what has not been looked at stays unseen."""
+        self._closed = True
+
+    def check_open(self) -> None:
+        """Raise StaleView if the question of this view has been answered."""
+        if self._closed:
+            raise StaleView("this view is of an earlier question: look at all that you need while its question is open")
 
 
 S = TypeVar("S", bound=Record)
@@ -126,10 +143,10 @@ class System(Protocol[S]):
     def outcome(self, state: S) -> Outcome | None:
         """How the fight ended, None while it goes on. Asked at rest."""
 
-    def view(self, state: S, seat: int) -> View:
+    def view(self, state: S, seat: int) -> SeatView:
         """What ``seat`` may know of ``state``: a copy that nothing can be changed through."""
 
-    def view_of(self, row: list[Any], encounter: Encounter) -> View:
+    def view_of(self, row: list[Any], encounter: Encounter) -> SeatView:
         """Read a view's row back. Raises ValueError when it is none."""
 
     def fates(self, state: S) -> list[Fate]:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from ..core.asks import Ask, Option
 from ..core.dice import Luck
 from ..core.scene import Wants
-from ..core.system import View
+from ..core.system import SeatView
 from ..policy.lookahead import Lookahead
 from ..policy.protocol import Policy
 from ..policy.spec import PolicySpec
@@ -39,7 +39,7 @@ class _ResolvedSight:
         self._state = state
         self._seat = seat
 
-    def view(self) -> View:
+    def view(self) -> SeatView:
         resolve_state(self._state)
         return self._seats.system.view(self._state, self._seat)
 

@@ -12,7 +12,7 @@ from typing import Any
 from ..core.asks import Answer, Question
 from ..core.dice import Dice, Luck, Seeded
 from ..core.fight import Fight
-from ..core.system import Fate, Outcome, View
+from ..core.system import Fate, Outcome, SeatView
 from .errors import BudgetSpent
 
 Copy = Callable[[Dice], Fight[Any]]  # Any: every system has its own state
@@ -75,7 +75,7 @@ class Fork:
         """Return a copy of this copy as it stands, with dice of its own."""
         return Fork(self._fight.fork(self._lookahead.dice()), self._lookahead)
 
-    def view(self, seat: int) -> View:
+    def view(self, seat: int) -> SeatView:
         """The view that ``seat`` would have now."""
         return self._fight.view(seat)
 

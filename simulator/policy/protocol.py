@@ -14,7 +14,7 @@ from attrs import frozen
 from ..core.asks import Ask, Option
 from ..core.dice import Luck
 from ..core.events import Event
-from ..core.system import Encounter, Outcome, View
+from ..core.system import Encounter, Outcome, SeatView
 
 if TYPE_CHECKING:
     from .lookahead import Lookahead
@@ -33,7 +33,7 @@ class Start:
 class Sight(Protocol):
     """What a policy may look at while it chooses; it is valid for that one question only."""
 
-    def view(self) -> View:
+    def view(self) -> SeatView:
         """The seat's view now, made when asked for. Raises PolicyError if the policy's class says ``sees = False``."""
 
     def lookahead(self, budget: int) -> Lookahead:

@@ -17,7 +17,7 @@ from ..core.dice import Luck
 from ..core.errors import BadMessage
 from ..core.events import Event
 from ..core.fight import Fight
-from ..core.system import Encounter, Outcome, System, View
+from ..core.system import Encounter, Outcome, SeatView, System
 from ..policy.errors import PolicyError
 from ..policy.lookahead import Lookahead
 from ..policy.protocol import Policy, Start
@@ -99,6 +99,7 @@ class Combatant:
         """The policy's choice, packed: by its place in the list if it is one of those listed."""
         self._sight.ask = ask
         option = consult(self._choose, ask, self._sight, self._watch, self._deadline)
+        self._sight.close()
         if isinstance(option, messages.Failed):
             return encode(option)
         place = ask.place(option)
@@ -150,19 +151,28 @@ class Combatant:
 class ActorSight:
     """What a policy may look at, read from the message of the question; one object for all questions of a seat."""
 
-    __slots__ = ("_encounter", "_policy", "_system", "ask", "luck")
+    __slots__ = ("_encounter", "_policy", "_system", "_views", "ask", "luck")
 
     def __init__(self, policy: Policy, system: System[Any], encounter: Encounter) -> None:
         self._policy = policy
         self._system = system
         self._encounter = encounter
+        self._views: list[SeatView] = []
         self.ask: Listed
         self.luck: Luck
 
-    def view(self) -> View:
+    def view(self) -> SeatView:
         if self.ask.view is None:
             raise PolicyError("this policy says sees = False, so there is no view")
-        return self._system.view_of(self.ask.view, self._encounter)
+        view = self._system.view_of(self.ask.view, self._encounter)
+        self._views.append(view)
+        return view
+
+    def close(self) -> None:
+        """The question has been answered: the views of it are closed, as ``Fight.answer`` closes its own."""
+        for view in self._views:
+            view.close()
+        self._views.clear()
 
     def lookahead(self, budget: int) -> Lookahead:
         if self.ask.snapshot is None:

@@ -15,7 +15,7 @@ from ..core.errors import IllegalChoice
 from ..core.events import Event
 from ..core.fight import Fight
 from ..core.scene import Listener
-from ..core.system import Outcome, System, View
+from ..core.system import Outcome, SeatView, System
 from ..policy.errors import PolicyError
 from ..policy.lookahead import Lookahead
 from ..policy.protocol import Policy
@@ -116,7 +116,7 @@ class InlineSight:
         self._luck = luck
         self.question = 0
 
-    def view(self) -> View:
+    def view(self) -> SeatView:
         if not self._policy.sees:
             raise PolicyError("this policy says sees = False, so there is no view")
         return self._fight.view(self._seat)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from simulator.core.asks import CHOSEN, LATE, Answer, Option, Together
 from simulator.core.dice import Recorded, Scripted, Seeded
-from simulator.core.errors import BadSnapshot, IllegalChoice, RulesError, ScriptExhausted
+from simulator.core.errors import BadSnapshot, IllegalChoice, RulesError, ScriptExhausted, StaleView
 from simulator.core.fight import MAX_SNAPSHOT, Fight
 from simulator.core.scene import Decision, Wants
 from simulator.core.system import Encounter
@@ -247,3 +247,14 @@ def test_follow_answers_what_is_pending() -> None:
     asks = asks_in(fight.pending)
     fight.follow([Decision(ask.seat, ask.kind, ask.rule, ask.default(), CHOSEN) for ask in asks])
     assert fight.asked == len(asks) + 1
+
+
+def test_answering_closes_the_views_of_the_question() -> None:
+    """A part that is first looked at later would show a later state: it is refused."""
+    fight = toy_fight(1)
+    assert fight.pending is not None
+    view = fight.view(0)
+    view.check_open()
+    fight.answer(any_answer(fight.pending, random.Random(1)))
+    with pytest.raises(StaleView, match="earlier question"):
+        view.check_open()

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from simulator.core.asks import Ask, Option, captain
 from simulator.core.dice import Luck
-from simulator.core.system import Encounter, View
+from simulator.core.system import Encounter, SeatView
 from simulator.policy.protocol import Policy, Start
 from simulator.policy.spec import PolicySpec
 from simulator.testing import ScriptedFight
@@ -45,7 +45,7 @@ class Window:
         self._fight = fight
         self._seat = seat
 
-    def view(self) -> View:
+    def view(self) -> SeatView:
         """Return what the seat may know now."""
         return self._fight.fight.view(self._seat)
 

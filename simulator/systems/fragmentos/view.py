@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from operator import attrgetter
 from typing import Any
 
-from ...core.system import Encounter
+from ...core.system import Encounter, SeatView
 from .formulas import written_difficulty
 from .frames import CHALLENGE, FLEE_CLEAR, OBJECTIVE, OBSTACLE
 from .secrets import public_sheet
@@ -83,7 +83,7 @@ _PLAIN = tuple(BodyView.__annotations__)
 _plain = attrgetter(*_PLAIN)
 
 
-class View:
+class View(SeatView):
     """What a seat sees of a Fragmentos scene: ``bodies`` in roster order, ``listing`` the sheet list, threat, the
     objective's ``progress``, the ``difficulties`` that are known, qualities in play, objects that lie about."""
 
@@ -103,6 +103,7 @@ class View:
     )
 
     def __init__(self, row: list[Any], encounter: Encounter) -> None:
+        super().__init__()
         self._row = row
         self.seat: int = row[0]
         self.round: int = row[1]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from operator import attrgetter
 from typing import Any
 
-from ...core.system import Encounter
+from ...core.system import Encounter, SeatView
 from .sheet import Sheet
 from .state import Arm, Body, State, Wound
 from .tables import ACTIVE
@@ -89,12 +89,13 @@ _PLAIN = tuple(BodyView.__annotations__)
 _plain = attrgetter(*_PLAIN)
 
 
-class View:
+class View(SeatView):
     """What a seat sees of a Haunted House fight: ``bodies`` in roster order, ``order`` of slots, ``floor``."""
 
     __slots__ = ("_row", "bodies", "clock", "floor", "order", "round", "seat")
 
     def __init__(self, row: list[Any], encounter: Encounter) -> None:
+        super().__init__()
         self._row = row
         self.seat: int = row[0]
         self.round: int = row[1]

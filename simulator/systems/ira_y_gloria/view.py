@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from operator import attrgetter
 from typing import Any
 
-from ...core.system import Encounter
+from ...core.system import Encounter, SeatView
 from .formulas import is_injured
 from .setting import Setting
 from .sheet import Sheet
@@ -113,7 +113,7 @@ class TeamView:
         self.interrupted: bool = row[6]
 
 
-class View:
+class View(SeatView):
     """What a seat sees of an Ira y Gloria fight: ``bodies`` in roster order, ``teams`` in order of the sides,
     ``floor`` the dropped weapons as (owner, key, weapon, place), and the fights left in the act (IG-OUT-07)."""
 
@@ -131,6 +131,7 @@ class View:
     )
 
     def __init__(self, row: list[Any], encounter: Encounter) -> None:
+        super().__init__()
         self._row = row
         self.seat: int = row[0]
         self.round: int = row[1]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from operator import attrgetter
 from typing import Any
 
-from ...core.system import Encounter
+from ...core.system import Encounter, SeatView
 from .resolution.resistance import MD, PD, bare, cover, defence
 from .setting import Setting
 from .sheet import Sheet
@@ -109,13 +109,14 @@ _PLAIN = tuple(BodyView.__annotations__)
 _plain = attrgetter(*_PLAIN)
 
 
-class View:
+class View(SeatView):
     """What a seat sees of a Tapiz fight: ``bodies`` in roster order, the ``order`` of this round and the ``slot`` that
     comes next, the game master's ``pool``, what lies about as (owner, key, place)."""
 
     __slots__ = ("_row", "actor", "bodies", "floor", "order", "pool", "round", "seat", "setting", "slot", "variants")
 
     def __init__(self, row: list[Any], encounter: Encounter) -> None:
+        super().__init__()
         self._row = row
         self.seat: int = row[0]
         self.round: int = row[1]
