@@ -15,6 +15,11 @@ Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 _ATOMS: Final = (int, str, float, bool, type(None))
 
 
+def field_names(text: str) -> tuple[str, ...]:
+    """The names that ``text`` lists, apart by white space, in its order."""
+    return tuple(text.split())
+
+
 class Record:
     """A mutable part of a state. Subclasses list every field in ``FIELDS`` and set ``__slots__`` to it."""
 

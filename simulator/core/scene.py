@@ -10,7 +10,7 @@ from .deeds import Deeds
 from .dice import Dice
 from .errors import ScriptExhausted
 from .events import Event
-from .record import Record
+from .record import Record, field_names
 
 S = TypeVar("S", bound=Record)
 
@@ -46,21 +46,8 @@ class Scene(Generic[S]):
     listened to, kept or taken from a script; otherwise no records are made of them. ``deeds`` record which bodies
     harmed which, and which fell."""
 
-    __slots__ = (
-        "_decisions",
-        "_keep",
-        "_position",
-        "_rest",
-        "_rolls",
-        "_script",
-        "_wants",
-        "deeds",
-        "dice",
-        "listener",
-        "loud",
-        "noted",
-        "state",
-    )
+    __slots__ = field_names("""
+        _decisions _keep _position _rest _rolls _script _wants deeds dice listener loud noted state""")
 
     def __init__(self, state: S, dice: Dice, wants: Wants, listener: Listener | None, keep: bool) -> None:
         self.state = state

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...core.record import Record
+from ...core.record import Record, field_names
 from ...core.system import Encounter
 from .setting import Setting
 from .sheet import MAIN, MONSTER, SECONDARY, Gear, Quality, SceneQuality, Sheet
@@ -60,27 +60,9 @@ class Body(Record):
     against; ``hurried`` (before the monster) and ``doubled`` hold for the round, ``owes`` the next round's turn;
     ``spent`` counts its points of superación in this scene."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "acted",
-        "current",
-        "doubled",
-        "failed",
-        "full_strength",
-        "hidden",
-        "hurried",
-        "id",
-        "kind",
-        "lost",
-        "obstacles",
-        "owes",
-        "setbacks",
-        "sheet",
-        "side",
-        "spent",
-        "status",
-        "superacion",
-        "things",
-    )
+    FIELDS: ClassVar[tuple[str, ...]] = field_names("""
+        acted current doubled failed full_strength hidden hurried id kind lost obstacles owes setbacks sheet side spent
+        status superacion things""")
     __slots__ = FIELDS
 
     def __init__(self, number: int, side: int, sheet: Sheet) -> None:
@@ -116,33 +98,9 @@ class State(Record):
     difficulties that a roll has shown (FR-CHAL-06); ``exit_difficulty`` 0: none; ``director`` its seat; ``spent`` what
     it has spent, ``curve`` threat as the first round begins and at the end of each (FR-OOC-08)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "bodies",
-        "cards",
-        "curve",
-        "director",
-        "encounter",
-        "ending",
-        "exit_difficulty",
-        "exit_open",
-        "finished",
-        "lying",
-        "listing",
-        "order",
-        "phase",
-        "progress",
-        "protagonists",
-        "revealed",
-        "round",
-        "setting",
-        "sides",
-        "slot",
-        "spent",
-        "threat",
-        "used",
-        "variants",
-        "winner",
-    )
+    FIELDS: ClassVar[tuple[str, ...]] = field_names("""
+        bodies cards curve director encounter ending exit_difficulty exit_open finished lying listing order phase
+        progress protagonists revealed round setting sides slot spent threat used variants winner""")
     __slots__ = FIELDS
 
     def __init__(self, bodies: list[Body], encounter: Encounter, variants: Variants, setting: Setting) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from operator import attrgetter
 from typing import Any
 
+from ...core.record import field_names
 from ...core.system import Encounter, SeatView
 from .formulas import written_difficulty
 from .frames import CHALLENGE, FLEE_CLEAR, OBJECTIVE, OBSTACLE
@@ -87,20 +88,7 @@ class View(SeatView):
     """What a seat sees of a Fragmentos scene: ``bodies`` in roster order, ``listing`` the sheet list, threat, the
     objective's ``progress``, the ``difficulties`` that are known, qualities in play, objects that lie about."""
 
-    __slots__ = (
-        "_row",
-        "bodies",
-        "cards",
-        "difficulties",
-        "exit_open",
-        "listing",
-        "lying",
-        "order",
-        "progress",
-        "round",
-        "seat",
-        "threat",
-    )
+    __slots__ = field_names("_row bodies cards difficulties exit_open listing lying order progress round seat threat")
 
     def __init__(self, row: list[Any], encounter: Encounter) -> None:
         super().__init__()

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ...core.record import Record
+from ...core.record import Record, field_names
 from ...core.system import Encounter
 from .sheet import Sheet
 from .tables import ACTIVE, COMA, DEAD, INSANE, NO_LOCK, UNCONSCIOUS
@@ -76,65 +76,12 @@ class Body(Record):
     never), ``ill`` the last test of each lasting disease. ``life_rest``, ``stamina_rest`` and ``shock_rest`` are the
     seconds of recovery that have not yet made a point (HH-REC)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "aim_bonus",
-        "aim_target",
-        "aim_weapon",
-        "airless",
-        "arms",
-        "arrest",
-        "arrived",
-        "attended",
-        "burning",
-        "calm_open",
-        "coma_since",
-        "contact",
-        "distracted",
-        "dodge_melee",
-        "dodge_ranged",
-        "doom",
-        "doom_pending",
-        "fled_room",
-        "fleeing",
-        "flight_rooms",
-        "flight_tested",
-        "frightened",
-        "held",
-        "hidden",
-        "hide_total",
-        "id",
-        "ill",
-        "in_scene",
-        "jam_progress",
-        "jam_weapon",
-        "life",
-        "life_rest",
-        "lock",
-        "lost",
-        "luck_tests",
-        "mad",
-        "prone",
-        "pursuing",
-        "ran",
-        "rooms_away",
-        "run_left",
-        "sheet",
-        "shock",
-        "shock_rest",
-        "shown",
-        "side",
-        "spare_magazines",
-        "spare_rounds",
-        "stamina",
-        "stamina_rest",
-        "status",
-        "wake_round",
-        "weak_cause",
-        "weak_heal_tried",
-        "weakened",
-        "wounds",
-        "xp",
-    )
+    FIELDS: ClassVar[tuple[str, ...]] = field_names("""
+        aim_bonus aim_target aim_weapon airless arms arrest arrived attended burning calm_open coma_since contact
+        distracted dodge_melee dodge_ranged doom doom_pending fled_room fleeing flight_rooms flight_tested frightened
+        held hidden hide_total id ill in_scene jam_progress jam_weapon life life_rest lock lost luck_tests mad prone
+        pursuing ran rooms_away run_left sheet shock shock_rest shown side spare_magazines spare_rounds stamina
+        stamina_rest status wake_round weak_cause weak_heal_tried weakened wounds xp""")
     __slots__ = FIELDS
 
     def __init__(
@@ -217,28 +164,9 @@ class State(Record):
     bodies that appear at the start of the coming round; ``doom_due`` those that doom is about to strike;
     ``open_doors`` what each key tried does to each door; ``plain``: tests take no modifier beyond those of the turn."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "all_arrived",
-        "arriving",
-        "bodies",
-        "clock",
-        "doom_due",
-        "encounter",
-        "ending",
-        "fired",
-        "floor",
-        "open_doors",
-        "order",
-        "phase",
-        "plain",
-        "round",
-        "scores",
-        "sides",
-        "slot",
-        "triggers",
-        "variants",
-        "winner",
-    )
+    FIELDS: ClassVar[tuple[str, ...]] = field_names("""
+        all_arrived arriving bodies clock doom_due encounter ending fired floor open_doors order phase plain round
+        scores sides slot triggers variants winner""")
     __slots__ = FIELDS
 
     def __init__(

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from ...core.record import field_names
+
 
 class DiceFormula:
     """A dice formula: ``count`` six-sided dice plus ``plus``; 0 dice: just ``plus``."""
@@ -69,25 +71,9 @@ class Weapon:
     ``toxin`` what its wounds bring. ``listed`` is False for the bare hands of a combatant whose sheet lists other
     things only. A ranged weapon has the fields of its ``Gun``."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "capacity",
-        "columns",
-        "damage",
-        "field",
-        "firearm",
-        "id",
-        "jammed",
-        "kind",
-        "listed",
-        "loaded",
-        "magazine_fed",
-        "natural",
-        "ranged",
-        "rate",
-        "starred",
-        "toxin",
-        "use",
-    )
+    FIELDS: ClassVar[tuple[str, ...]] = field_names("""
+        capacity columns damage field firearm id jammed kind listed loaded magazine_fed natural ranged rate starred
+        toxin use""")
     __slots__ = FIELDS
 
     def __init__(

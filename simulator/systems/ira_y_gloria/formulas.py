@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Protocol
 
+from ...core.record import field_names
 from .sheet import MELEE, TROOP, Sheet, Weapon
 from .space import CLOSE, SHORT, Place
 from .tables import OPPOSED, UNARMED, d3, difficulty, half
@@ -38,24 +39,9 @@ class Declaration:
     the size of a called shot; ``aim`` "", "bonus" or "safe"; ``assault`` that the shot comes with a run; ``dice`` and
     ``spray`` the dice and the cut of a multi-attack's DN that Reloads have bought."""
 
-    __slots__ = (
-        "aim",
-        "all_out",
-        "assault",
-        "band",
-        "brace",
-        "called",
-        "charge",
-        "declared",
-        "dice",
-        "disarm",
-        "melee",
-        "members",
-        "place",
-        "spray",
-        "supercharge",
-        "weapon",
-    )
+    __slots__ = field_names("""
+        aim all_out assault band brace called charge declared dice disarm melee members place spray supercharge
+        weapon""")
 
     def __init__(self, weapon: Weapon, members: int) -> None:
         self.weapon = weapon

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...core.asks import captain
-from ...core.record import Record
+from ...core.record import Record, field_names
 from ...core.scene import Scene
 from ...core.system import Encounter
 from .formulas import is_injured
@@ -99,25 +99,8 @@ class Turn(Record):
     was not engaged at first; ``hurried`` a climb or swim (0: not tried, 1: at full speed, 2: failed); ``called`` how
     often a mob has been called to kill."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "action",
-        "assault",
-        "attacked",
-        "called",
-        "cap",
-        "free",
-        "fury",
-        "gone",
-        "held",
-        "hurried",
-        "move",
-        "penalty",
-        "restored",
-        "ran",
-        "simple",
-        "start",
-        "stood",
-    )
+    FIELDS: ClassVar[tuple[str, ...]] = field_names("""
+        action assault attacked called cap free fury gone held hurried move penalty restored ran simple start stood""")
     __slots__ = FIELDS
 
     def __init__(self) -> None:
@@ -146,41 +129,10 @@ class Body(Record):
     ``extra_ed`` extra damage dice until the end of the round; ``death_tests``, ``wrath_spent``, ``reloads_spent`` and
     ``ruin_spent`` (its own) are counted for summaries; no rule reads them."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "acted",
-        "arms",
-        "boost",
-        "conditions",
-        "death_tests",
-        "extra_ed",
-        "failures",
-        "hold",
-        "hurt",
-        "id",
-        "members",
-        "opportunities",
-        "place",
-        "rank",
-        "reach",
-        "reloads",
-        "reloads_spent",
-        "ruin",
-        "ruin_spent",
-        "seen",
-        "sheet",
-        "shock",
-        "shock_lost",
-        "shock_max",
-        "side",
-        "stabilised",
-        "status",
-        "surprised",
-        "used",
-        "wounds",
-        "wounds_max",
-        "wrath",
-        "wrath_spent",
-    )
+    FIELDS: ClassVar[tuple[str, ...]] = field_names("""
+        acted arms boost conditions death_tests extra_ed failures hold hurt id members opportunities place rank reach
+        reloads reloads_spent ruin ruin_spent seen sheet shock shock_lost shock_max side stabilised status surprised
+        used wounds wounds_max wrath wrath_spent""")
     __slots__ = FIELDS
 
     def __init__(self, number: int, side: int, sheet: Sheet, arms: list[Arm], wounds: int, shock: int | None) -> None:
@@ -250,17 +202,8 @@ class Team(Record):
     """IG-SHEET-05: one side's pools. ``kind`` HEROES or THREATS; heroes have Glory, threats have Ruin. ``glory_spent``
     and ``ruin_spent`` are counted for summaries."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "glory",
-        "glory_max",
-        "glory_spent",
-        "interrupted",
-        "kind",
-        "ruin",
-        "ruin_max",
-        "ruin_spent",
-        "seized",
-    )
+    FIELDS: ClassVar[tuple[str, ...]] = field_names("""
+        glory glory_max glory_spent interrupted kind ruin ruin_max ruin_spent seized""")
     __slots__ = FIELDS
 
     def __init__(self, kind: str, glory_max: int, ruin_max: int) -> None:
@@ -280,26 +223,9 @@ class State(Record):
     this round; ``part`` of an ambush's first round (0: none, 1: those that act first, 2: the surprised); ``actor``
     whose turn is under way; ``avenging`` the fallen that strike once more; ``done`` the tasks accomplished."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "actor",
-        "ambusher",
-        "avenging",
-        "bodies",
-        "done",
-        "encounter",
-        "ending",
-        "first_side",
-        "floor",
-        "part",
-        "phase",
-        "round",
-        "setting",
-        "teams",
-        "tier",
-        "turn_side",
-        "variants",
-        "winner",
-    )
+    FIELDS: ClassVar[tuple[str, ...]] = field_names("""
+        actor ambusher avenging bodies done encounter ending first_side floor part phase round setting teams tier
+        turn_side variants winner""")
     __slots__ = FIELDS
 
     def __init__(

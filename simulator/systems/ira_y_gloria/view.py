@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from operator import attrgetter
 from typing import Any
 
+from ...core.record import field_names
 from ...core.system import Encounter, SeatView
 from .formulas import is_injured
 from .setting import Setting
@@ -117,18 +118,7 @@ class View(SeatView):
     """What a seat sees of an Ira y Gloria fight: ``bodies`` in roster order, ``teams`` in order of the sides,
     ``floor`` the dropped weapons as (owner, key, weapon, place), and the fights left in the act (IG-OUT-07)."""
 
-    __slots__ = (
-        "_row",
-        "actor",
-        "bodies",
-        "fights_left_in_act",
-        "floor",
-        "round",
-        "seat",
-        "teams",
-        "tier",
-        "turn_side",
-    )
+    __slots__ = field_names("_row actor bodies fights_left_in_act floor round seat teams tier turn_side")
 
     def __init__(self, row: list[Any], encounter: Encounter) -> None:
         super().__init__()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...core.asks import captain
-from ...core.record import Record
+from ...core.record import Record, field_names
 from ...core.scene import Scene
 from ...core.system import PC, Encounter
 from .lienzo.pack import Lienzo
@@ -77,23 +77,8 @@ class Condition(Record):
     ``by``: who brought it about; ``part``: of the body (variant by_body_part); ``progress``: points saved up towards
     its end (variant recover_accumulates); ``tag``: the rolls that a setback acts on; ``days``: as on the sheet."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "by",
-        "classes",
-        "days",
-        "domain",
-        "ends",
-        "key",
-        "name",
-        "no_partial",
-        "part",
-        "polarity",
-        "progress",
-        "severity",
-        "tag",
-        "value",
-        "vs",
-    )
+    FIELDS: ClassVar[tuple[str, ...]] = field_names("""
+        by classes days domain ends key name no_partial part polarity progress severity tag value vs""")
     __slots__ = FIELDS
 
     def __init__(
@@ -127,49 +112,10 @@ class Body(Record):
     ``spent``: hero points; ``lost``: what is gone for the scene only (TZ-EFF-12); ``off``: powers cancelled for the
     scene."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "able",
-        "aim",
-        "armour_ok",
-        "arms",
-        "conditions",
-        "cover",
-        "down",
-        "drawn",
-        "edges",
-        "extent",
-        "giver",
-        "hand",
-        "id",
-        "initiative",
-        "jolt",
-        "encumbrance",
-        "lost",
-        "off",
-        "order",
-        "out",
-        "pace",
-        "pgf",
-        "pgf_max",
-        "pgm",
-        "pgm_max",
-        "place",
-        "points",
-        "push",
-        "ready_ment",
-        "ready_phys",
-        "riding",
-        "shaken",
-        "sheet",
-        "shield_ok",
-        "side",
-        "spent",
-        "stable_ment",
-        "stable_phys",
-        "stance",
-        "surprised",
-        "uses",
-    )
+    FIELDS: ClassVar[tuple[str, ...]] = field_names("""
+        able aim armour_ok arms conditions cover down drawn edges extent giver hand id initiative jolt encumbrance lost
+        off order out pace pgf pgf_max pgm pgm_max place points push ready_ment ready_phys riding shaken sheet shield_ok
+        side spent stable_ment stable_phys stance surprised uses""")
     __slots__ = FIELDS
 
     def __init__(self, number: int, side: int, sheet: Sheet, arms: list[Arm], place: Place) -> None:
@@ -233,27 +179,9 @@ class State(Record):
     of them; ``pool`` the game master's hero points; ``heroic``: some body may have hero points; ``serial`` numbers
     conditions; ``actor`` whose turn is under way; ``unseen`` and ``dim`` as the scene says, by body."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "actor",
-        "bodies",
-        "dim",
-        "encounter",
-        "ending",
-        "floor",
-        "heroic",
-        "lienzo",
-        "order",
-        "over",
-        "phase",
-        "pool",
-        "round",
-        "serial",
-        "setting",
-        "slot",
-        "unseen",
-        "variants",
-        "winner",
-    )
+    FIELDS: ClassVar[tuple[str, ...]] = field_names("""
+        actor bodies dim encounter ending floor heroic lienzo order over phase pool round serial setting slot unseen
+        variants winner""")
     __slots__ = FIELDS
 
     def __init__(self, bodies: list[Body], encounter: Encounter, variants: Variants, setting: Setting) -> None:

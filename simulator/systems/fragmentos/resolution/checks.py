@@ -4,6 +4,7 @@ An effort is one participant's part in a challenge or conflict, from what it may
 
 from __future__ import annotations
 
+from ....core.record import field_names
 from ....core.scene import Scene
 from ..formulas import roll_tags, roll_value, trait_bonus
 from ..state import ACTIVE, Body, State, Thing
@@ -16,22 +17,7 @@ class Effort:
     (FR-OBJ-01); ``own`` the frame's alone; ``covered``: supernatural traits are paid for (FR-SUP-04); ``avoiding``: it
     only avoids; ``spent`` the enemy whose obstacle gave its die (FR-FIGHT-08), -1: none."""
 
-    __slots__ = (
-        "avoiding",
-        "base",
-        "body",
-        "bonus",
-        "char",
-        "covered",
-        "faces",
-        "fight",
-        "omens",
-        "own",
-        "result",
-        "spent",
-        "tags",
-        "thing",
-    )
+    __slots__ = field_names("avoiding base body bonus char covered faces fight omens own result spent tags thing")
 
     def __init__(
         self, body: Body, char: str, tags: frozenset[str], fight: bool = False, avoiding: bool = False

@@ -5,6 +5,7 @@ challenge the other side of its one bout is the situation."""
 
 from __future__ import annotations
 
+from ....core.record import field_names
 from ..formulas import counted_omens
 from ..frames import ACTOR
 from ..state import State
@@ -29,19 +30,7 @@ class Resolution:
     qualities activated so far, ``spoken`` who has activated one; ``wanted_dangerous``: the scenario always wants danger
     (FR-DANG-01d); ``area``: pairs are compared and rerolled one by one (FR-CONF-07)."""
 
-    __slots__ = (
-        "area",
-        "attacker",
-        "bouts",
-        "dangerous",
-        "leads",
-        "name",
-        "others",
-        "spoken",
-        "threat",
-        "used",
-        "wanted_dangerous",
-    )
+    __slots__ = field_names("area attacker bouts dangerous leads name others spoken threat used wanted_dangerous")
 
     def __init__(self, name: str, attacker: str, leads: list[Effort], others: list[Effort]) -> None:
         self.name = name

@@ -8,6 +8,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
+from ....core.record import field_names
 from ..formulas import resilience, restored_shock, soak_dice, soaks
 from ..state import ACTIVE, DEAD, UNCONSCIOUS, Battle, Body, State, payer
 from ..tables import icons
@@ -25,21 +26,7 @@ class Damage:
     ``count`` extra ``dice`` gave, and ``ap``. A critical adds ``wounds`` and ``shock`` to damage that beats resilience,
     and ``mortal`` wounds that nothing stops."""
 
-    __slots__ = (
-        "agonising",
-        "ap",
-        "base",
-        "by",
-        "count",
-        "critical",
-        "dice",
-        "inflict",
-        "item",
-        "mortal",
-        "shock",
-        "total",
-        "wounds",
-    )
+    __slots__ = field_names("agonising ap base by count critical dice inflict item mortal shock total wounds")
 
     def __init__(self, by: int, item: str, total: int, ap: int) -> None:
         self.by = by

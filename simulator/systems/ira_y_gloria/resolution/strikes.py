@@ -5,6 +5,7 @@ does."""
 
 from __future__ import annotations
 
+from ....core.record import field_names
 from .. import formulas
 from ..formulas import PRONE_NEAR, Declaration, Part
 from ..space import within
@@ -19,23 +20,8 @@ class DeclaredAttack(Declaration):
     ``mob_spray`` and ``full_auto`` are what Reloads have bought; ``remote`` are the targets at long range; ``group``
     that it is one of a mob's several. The rest is settled while it is resolved."""
 
-    __slots__ = (
-        "ap",
-        "arm",
-        "body",
-        "critical",
-        "damage",
-        "ed",
-        "full_auto",
-        "fury",
-        "glory",
-        "group",
-        "mishap",
-        "mob_spray",
-        "penalty",
-        "remote",
-        "targets",
-    )
+    __slots__ = field_names("""
+        ap arm body critical damage ed full_auto fury glory group mishap mob_spray penalty remote targets""")
 
     def __init__(self, body: Body, arm: Arm, target: Body) -> None:
         super().__init__(arm.weapon, body.members)

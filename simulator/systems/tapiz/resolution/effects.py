@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ....core.asks import Ask, Option, Rule
+from ....core.record import field_names
 from ..formulas import buys, on_sale, severity_of
 from ..lienzo.pack import Power, StateRow
 from ..state import (
@@ -46,26 +47,9 @@ class Deal:
     (TZ-STA-04); ``cap``: the damage a failure may cost under consequence_points_damage = free. ``bought``: the list so
     far; ``full``: slots and entries it has used."""
 
-    __slots__ = (
-        "bought",
-        "buyer",
-        "cap",
-        "domain",
-        "entries",
-        "foe",
-        "free",
-        "friend",
-        "full",
-        "item",
-        "letters",
-        "manoeuvre",
-        "points",
-        "power",
-        "rival",
-        "rule",
-        "seat",
-        "what",
-    )
+    __slots__ = field_names("""
+        bought buyer cap domain entries foe free friend full item letters manoeuvre points power rival rule seat
+        what""")
 
     def __init__(self, what: str, buyer: Body, rival: Body | None, letters: str, domain: str, points: int) -> None:
         self.what = what
