@@ -15,10 +15,13 @@ class AnyPlanner(Protocol):
     """A policy's planner for one game: it answers that game's questions for one seat in one fight.
 
     ``remembers`` names the attributes that it keeps from one step of the rules to the next; the others are as they were
-    at the beginning, or do not matter."""
+    at the beginning, or do not matter. ``wants`` are the kinds of question that it may answer otherwise than by default
+    (None: any kind)."""
 
     @property
     def remembers(self) -> tuple[str, ...]: ...
+    @property
+    def wants(self) -> frozenset[str] | None: ...
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """Return one of the question's options."""
 
@@ -31,9 +34,10 @@ class PlannedPolicy(Policy):
         raise NotImplementedError
 
     def begin(self, start: Start) -> None:
-        """Make the planner."""
+        """Make the planner, and want the questions that it wants."""
         self._start = start
         self._planner = self.planner(start)
+        self.wants = self._planner.wants
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """Return the planner's answer."""
@@ -54,6 +58,7 @@ class GenericAggressive:
     """Takes the first option whose verb names an attack, else the default."""
 
     remembers = ()
+    wants = None
 
     def __init__(self, start: Start) -> None:
         """Nothing of ``start`` is needed."""
@@ -73,6 +78,7 @@ class GenericCautious:
     """Takes the default, which the rules make a safe one."""
 
     remembers = ()
+    wants = None
 
     def __init__(self, start: Start) -> None:
         """Nothing of ``start`` is needed."""

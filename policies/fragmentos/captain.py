@@ -28,6 +28,7 @@ class Captain:
     """Answers the questions to a side as a whole, and those to the director."""
 
     remembers = ()
+    wants = None
 
     def __init__(self, start: Start, ease: float) -> None:
         self.rulebook = Rulebook(start.encounter)

@@ -26,6 +26,7 @@ class Planner:
     """Answers the questions of one combatant; subclasses say how bold it is."""
 
     remembers: ClassVar[tuple[str, ...]] = ()
+    wants: ClassVar[frozenset[str] | None] = None
     ease = 1.0  # how willingly points are spent, 0 to 1
     care = 0.3  # what its own losses count beside the others'
 

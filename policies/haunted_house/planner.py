@@ -27,6 +27,7 @@ class Planner:
     """Answers the questions of one seat; subclasses say how a turn goes, when to dodge and when to flee."""
 
     remembers: ClassVar[tuple[str, ...]] = ()
+    wants: ClassVar[frozenset[str] | None] = None
     margin = 1.0  # by how much two actions must be better than one
 
     def __init__(self, start: Start) -> None:

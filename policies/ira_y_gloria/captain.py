@@ -23,6 +23,7 @@ class Captain:
     """Answers the questions of one side's captain."""
 
     remembers = ()
+    wants = None
 
     def __init__(self, start: Start, ease: float) -> None:
         self.rulebook = Rulebook(start.encounter)

@@ -47,6 +47,7 @@ class Planner:
     """Answers the questions of one combatant; subclasses say how bold it is."""
 
     remembers: ClassVar[tuple[str, ...]] = ()
+    wants: ClassVar[frozenset[str] | None] = None
     ease = 1.0  # how willingly points are spent, 0 to 1
     exposure = 0.15  # of what the enemies could take, so much is the price of an all-out attack
 

@@ -13,6 +13,7 @@ from .planner import Offered, Planner, Purse
 class Attacker(Planner):
     """Closes in and strikes."""
 
+    wants = Planner.wants | {"declare_stance"}
     stances = ("damage_focus", "total_attack")
 
     def fight(self, verbs: Offered, board: Assessment) -> Option:

@@ -17,6 +17,8 @@ RESERVE = 0.3  # of the hit points: with less, first aid comes before fighting i
 class Survivor(Planner):
     """Keeps its distance, its cover and its hit points."""
 
+    wants = Planner.wants | {"pace"}
+
     def __init__(self, start: Start) -> None:
         super().__init__(start)
         self._back = False

@@ -38,7 +38,10 @@ class Planner:
     """Answers the questions of one combatant; subclasses say how bold it is."""
 
     remembers: ClassVar[tuple[str, ...]] = ()
-    stances: tuple[str, ...] = ()
+    wants: ClassVar[frozenset[str]] = frozenset(
+        {"turn", "damage", "effect", "consequence", "hero_plus_one", "hero_rewrite"}
+    )
+    stances: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, start: Start) -> None:
         self._seat = start.seat
@@ -172,6 +175,7 @@ class Purse:
     """Answers the questions of a side's captain: hero points for those who have none of their own."""
 
     remembers = ()
+    wants = frozenset({"hero_plus_one", "hero_rewrite"})
 
     def __init__(self, start: Start) -> None:
         """Nothing that a fight starts with matters."""

@@ -45,9 +45,10 @@ class Sight(Protocol):
 class Policy:
     """The base of every policy; ``choose`` is the one method that must be written.
 
-    The attributes are read once, after ``__init__``: ``wants`` lists the kinds of question it wants (None: all; the
-    others take their default), ``sees`` says that it looks at views, ``listens`` that it wants ``told``,
-    ``looks_ahead`` that it asks for lookaheads. What a policy does not need is not made."""
+    The attributes are read once, after ``__init__``, but ``wants`` again after ``begin``, which may make it fit the
+    game: ``wants`` lists the kinds of question it wants (None: all; the others take their default), ``sees`` says that
+    it looks at views, ``listens`` that it wants ``told``, ``looks_ahead`` that it asks for lookaheads. What a policy
+    does not need is not made."""
 
     wants: frozenset[str] | None = None
     sees: bool = True

@@ -154,6 +154,8 @@ class InlineFight:
                 self._lucks[seat.number] = luck
             start = self._seats.start(seat.number, luck)
             self._fault(seat, "begin", attend(partial(policy.begin, start), self._watch, self._deadline))
+            if not seat.crashed:
+                self._faults.set_wants(seat, policy.wants)
 
     def play(self, listener: Listener | None, dice: Dice, rest: Any = None) -> Result:  # Any: the system's own state
         """Play to the end, from the state ``rest`` instead of the beginning if there is one."""

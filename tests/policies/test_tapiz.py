@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 import attrs
 import pytest
@@ -10,11 +10,12 @@ import pytest
 from policies.aggressive import Aggressive
 from policies.basic import Basic
 from policies.cautious import Cautious
+from policies.generic import AnyPlanner, PlannedPolicy
 from policies.tapiz.worth import worth
-from simulator.core.asks import Option
+from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, Rigged, luck_key
 from simulator.core.system import Encounter
-from simulator.policy.protocol import Policy
+from simulator.policy.protocol import Policy, Sight, Start
 from simulator.runtime.inline import Runner
 from simulator.systems.tapiz.odds import action_totals
 from simulator.systems.tapiz.variants import Variants
@@ -59,6 +60,37 @@ def test_no_policy_only_waits(policy: str) -> None:
         assert result.faults == ()
         endless += result.outcome.ending == "draw"
     assert endless <= 0.1 * FIGHTS
+
+
+class AsksAll(PlannedPolicy):
+    """Aggressive or cautious, asked everything: an answer that its planner does not want to give is the default."""
+
+    def __init__(self, base: type[PlannedPolicy]) -> None:
+        self._base = base
+
+    def planner(self, start: Start) -> AnyPlanner:
+        return self._base().planner(start)
+
+    def begin(self, start: Start) -> None:
+        super().begin(start)
+        assert self.wants is not None
+        self._precise, self.wants = self.wants, None
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        answer = super().choose(ask, sight)
+        assert ask.kind in self._precise or answer == ask.default(), f"{ask} is not wanted, but answered by {answer}"
+        return answer
+
+
+@pytest.mark.parametrize("base", [Aggressive, Cautious])
+def test_what_is_not_wanted_would_get_the_default(base: type[PlannedPolicy]) -> None:
+    """Asked everything, both policies play the same fights as when they are asked what they want."""
+    for number in range(FIGHTS):
+        stage = staged(drawn(4, number), base.__name__.lower())
+        factories = {seat: partial(AsksAll, base) for seat in stage.policies}
+        asked = Runner(stage, 4, deadline=None, factories=factories).play(number)
+        plain = Runner(stage, 4, deadline=None).play(number)
+        assert (asked.faults, asked.outcome, asked.fates) == ((), plain.outcome, plain.fates)
 
 
 def wins(left: str, right: str, one: str, other: str) -> int:
