@@ -1,19 +1,42 @@
 """What a seat may see: every sheet, state and pool; nothing is hidden but dice to come (ledger "Character sheet").
 
-A view is a copy: nothing can be changed through it. ``row`` is what the wire packs, ``View.of`` reads it back."""
+A view is a copy: nothing can be changed through it. Plain values are copied at once; lists, states and defences when
+they are first looked at, while the question is open. ``row`` is what the wire packs, ``View.of`` reads it back."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import attrgetter
-from typing import Any
+from typing import Any, Final
 
+from ...core.errors import StaleView
+from ...core.record import field_names
 from ...core.system import Encounter, SeatView
 from .resolution.resistance import MD, PD, bare, cover, defence
 from .setting import Setting
 from .sheet import Sheet
-from .state import Arm, Body, State, helpless, status
+from .state import Body, Condition, Place, State, helpless, status
 from .variants import Variants
+
+CONDITION_FIELDS: Final = field_names("key name polarity severity value domain vs ends by part tag")
+BODY_FIELDS: Final = field_names("""
+    side able out down pgf pgf_max pgm pgm_max ready_phys ready_ment stable_phys stable_ment hand armour_ok shield_ok
+    stance push pace shaken aim cover extent points surprised riding initiative order giver encumbrance""")
+"""The plain fields of a body in a row, which mean what they mean in state.Body."""
+
+
+class Source:
+    """The state that a view copies from when one of its parts is first looked at; None once the view is closed."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: State | None) -> None:
+        self.state = state
+
+    def open(self) -> State:
+        """Return the state. Raises StaleView when the question of the view has been answered."""
+        if self.state is None:
+            raise StaleView("this view is of an earlier question: look at all that you need while its question is open")
+        return self.state
 
 
 class WeaponView:
@@ -22,171 +45,242 @@ class WeaponView:
 
     __slots__ = ("ammo", "broken", "key", "reload", "weapon")
 
-    def __init__(self, row: list[Any]) -> None:
-        self.key: str = row[0]
-        self.weapon: str = row[1]
-        self.ammo: int | None = row[2]
-        self.reload: int = row[3]
-        self.broken: bool = row[4]
+    def __init__(self, key: str, weapon: str, ammo: int | None, reload: int, broken: bool) -> None:
+        self.key = key
+        self.weapon = weapon
+        self.ammo = ammo
+        self.reload = reload
+        self.broken = broken
+
+    def row(self) -> list[Any]:
+        """The arguments that this was made of."""
+        return [self.key, self.weapon, self.ammo, self.reload, self.broken]
 
 
 class ConditionView:
     """A state that a body is in; the fields mean what they mean in state.Condition."""
 
-    key: int
-    name: str
-    polarity: str
-    severity: str
-    value: int
-    domain: str
-    vs: int
-    ends: str
-    by: int
-    part: str
-    tag: str
+    __slots__ = (*CONDITION_FIELDS, "classes")
 
-    def __init__(self, row: list[Any]) -> None:
-        self.__dict__.update(zip(_CONDITION, row, strict=False))
-        self.classes: tuple[str, ...] = tuple(row[len(_CONDITION)])
+    def __init__(self, condition: Condition) -> None:
+        self.key = condition.key
+        self.name = condition.name
+        self.polarity = condition.polarity
+        self.severity = condition.severity
+        self.value = condition.value
+        self.domain = condition.domain
+        self.vs = condition.vs
+        self.ends = condition.ends
+        self.by = condition.by
+        self.part = condition.part
+        self.tag = condition.tag
+        self.classes = condition.classes
 
-
-_CONDITION = tuple(ConditionView.__annotations__)
-_condition = attrgetter(*_CONDITION)
+    def row(self) -> list[Any]:
+        """Plain values that ``_read_condition`` reads back."""
+        return [*(getattr(self, name) for name in CONDITION_FIELDS), list(self.classes)]
 
 
 class BodyView:
     """One combatant as others see it; the fields mean what they mean in state.Body. ``status`` is a word for it;
     ``pd`` and ``md`` are its static defences as they stand, cover included, sizes not."""
 
-    side: int
-    able: bool
-    out: str
-    down: str
-    pgf: int
-    pgf_max: int
-    pgm: int
-    pgm_max: int
-    ready_phys: bool
-    ready_ment: bool
-    stable_phys: bool
-    stable_ment: bool
-    hand: str
-    armour_ok: bool
-    shield_ok: bool
-    stance: str
-    push: int
-    pace: int
-    shaken: int
-    aim: int
-    cover: str
-    extent: str
-    points: int
-    surprised: bool
-    riding: bool
-    initiative: int
-    order: str
-    giver: int
-    encumbrance: int
+    __slots__ = (
+        *BODY_FIELDS,
+        *field_names("id name sheet place _source _status _pd _md _edges _arms _marks _uses _off"),
+    )
 
-    def __init__(self, number: int, name: str, sheet: Sheet, row: list[Any]) -> None:
-        self.id = number
+    def __init__(self, name: str, body: Body, source: Source) -> None:
+        self.id = body.id
         self.name = name
-        self.sheet = sheet
-        self.__dict__.update(zip(_PLAIN, row, strict=False))
-        status_, pd, md, place, edges, arms, marks, uses, off = row[len(_PLAIN) :]
-        self.status: str = status_
-        self.pd: int = pd
-        self.md: int = md
-        self.place: tuple[float, float] = (place[0], place[1])
-        self.edges: list[int] = list(edges)
-        self.arms = [WeaponView(arm) for arm in arms]
-        self.marks = [ConditionView(mark) for mark in marks]
-        self.uses: dict[str, int] = dict(uses)
-        self.off: set[str] = set(off)
+        self.sheet: Sheet = body.sheet
+        self.side = body.side
+        self.able = body.able
+        self.out = body.out
+        self.down = body.down
+        self.pgf = body.pgf
+        self.pgf_max = body.pgf_max
+        self.pgm = body.pgm
+        self.pgm_max = body.pgm_max
+        self.ready_phys = body.ready_phys
+        self.ready_ment = body.ready_ment
+        self.stable_phys = body.stable_phys
+        self.stable_ment = body.stable_ment
+        self.hand = body.hand
+        self.armour_ok = body.armour_ok
+        self.shield_ok = body.shield_ok
+        self.stance = body.stance
+        self.push = body.push
+        self.pace = body.pace
+        self.shaken = body.shaken
+        self.aim = body.aim
+        self.cover = body.cover
+        self.extent = body.extent
+        self.points = body.points
+        self.surprised = body.surprised
+        self.riding = body.riding
+        self.initiative = body.initiative
+        self.order = body.order
+        self.giver = body.giver
+        self.encumbrance = body.encumbrance
+        self.place: Place = body.place
+        self._source = source
+        self._status: str | None = None
+        self._pd: int | None = None
+        self._md: int | None = None
+        self._edges: list[int] | None = None
+        self._arms: list[WeaponView] | None = None
+        self._marks: list[ConditionView] | None = None
+        self._uses: dict[str, int] | None = None
+        self._off: set[str] | None = None
 
+    def _body(self) -> Body:
+        return self._source.open().bodies[self.id]
 
-_PLAIN = tuple(BodyView.__annotations__)
-_plain = attrgetter(*_PLAIN)
+    @property
+    def status(self) -> str:
+        """A word for how it is."""
+        if self._status is None:
+            self._status = status(self._source.open(), self._body())
+        return self._status
+
+    @property
+    def pd(self) -> int:
+        """Its static physical defence as it stands, cover included, sizes not."""
+        if self._pd is None:
+            state, body = self._source.open(), self._body()
+            self._pd = _defence(state, body, PD) + cover(state, body, False)
+        return self._pd
+
+    @property
+    def md(self) -> int:
+        """Its static mental defence as it stands, sizes not included."""
+        if self._md is None:
+            self._md = _defence(self._source.open(), self._body(), MD)
+        return self._md
+
+    @property
+    def edges(self) -> list[int]:
+        """Its momentary modifiers, as in state.Body."""
+        if self._edges is None:
+            self._edges = list(self._body().edges)
+        return self._edges
+
+    @property
+    def arms(self) -> list[WeaponView]:
+        """The weapons that it carries."""
+        if self._arms is None:
+            self._arms = [
+                WeaponView(arm.key, arm.row.weapon.id, arm.ammo, arm.reload, arm.broken) for arm in self._body().arms
+            ]
+        return self._arms
+
+    @property
+    def marks(self) -> list[ConditionView]:
+        """The states that it is in."""
+        if self._marks is None:
+            self._marks = [ConditionView(one) for one in self._body().conditions]
+        return self._marks
+
+    @property
+    def uses(self) -> dict[str, int]:
+        """How often each of its powers can still be used, of those that are limited."""
+        if self._uses is None:
+            self._uses = dict(self._body().uses)
+        return self._uses
+
+    @property
+    def off(self) -> set[str]:
+        """The powers that are cancelled for the scene."""
+        if self._off is None:
+            self._off = set(self._body().off)
+        return self._off
+
+    def row(self) -> list[Any]:
+        """Plain values that ``_read_body`` reads back."""
+        return [
+            *(getattr(self, name) for name in BODY_FIELDS),
+            self.status,
+            self.pd,
+            self.md,
+            list(self.place),
+            list(self.edges),
+            [arm.row() for arm in self.arms],
+            [mark.row() for mark in self.marks],
+            [[power, left] for power, left in self.uses.items()],
+            sorted(self.off),
+        ]
 
 
 class View(SeatView):
     """What a seat sees of a Tapiz fight: ``bodies`` in roster order, the ``order`` of this round and the ``slot`` that
     comes next, the game master's ``pool``, what lies about as (owner, key, place)."""
 
-    __slots__ = ("_row", "actor", "bodies", "floor", "order", "pool", "round", "seat", "setting", "slot", "variants")
+    __slots__ = field_names("_source actor bodies floor order pool round seat setting slot variants")
 
-    def __init__(self, row: list[Any], encounter: Encounter) -> None:
+    def __init__(self, encounter: Encounter, source: Source) -> None:
         super().__init__()
-        self._row = row
-        self.seat: int = row[0]
-        self.round: int = row[1]
-        self.actor: int = row[2]
-        self.pool: int = row[3]
-        self.slot: int = row[4]
-        self.order: list[int] = list(row[5])
-        self.floor: list[tuple[int, str, tuple[float, float]]] = [
-            (owner, key, (place[0], place[1])) for owner, key, place in row[6]
-        ]
-        self.bodies = [
-            BodyView(number, member.name, member.sheet, cells)  # type: ignore[arg-type]  # this system's own sheets
-            for number, (member, cells) in enumerate(zip(encounter.members, row[7], strict=True))
-        ]
         setting, variants = encounter.scene, encounter.variants
         assert isinstance(setting, Setting)
         assert isinstance(variants, Variants)
         self.setting = setting
         self.variants = variants
+        self._source = source
+        self.seat = self.round = self.actor = self.pool = self.slot = 0
+        self.order: list[int] = []
+        self.floor: list[tuple[int, str, Place]] = []
+        self.bodies: list[BodyView] = []
+
+    def close(self) -> None:
+        super().close()
+        self._source.state = None
 
     def row(self) -> list[Any]:
         """Plain values that ``View.of`` reads back."""
-        return self._row
+        return [
+            self.seat,
+            self.round,
+            self.actor,
+            self.pool,
+            self.slot,
+            list(self.order),
+            [[owner, key, list(place)] for owner, key, place in self.floor],
+            [body.row() for body in self.bodies],
+        ]
 
     @staticmethod
     def of(row: list[Any], encounter: Encounter) -> View:
         """Read a row back. Raises ValueError when it is none."""
         try:
-            return View(row, encounter)
+            return _read(row, encounter)
         except (TypeError, ValueError, IndexError, KeyError, AttributeError, AssertionError) as error:
             raise ValueError(f"this is no view of a Tapiz fight: {error}") from error
 
     def foes(self, number: int) -> Iterator[BodyView]:
         """The able enemies of body ``number``, in roster order."""
         side = self.bodies[number].side
-        return (body for body in self.bodies if body.side != side and body.able)
+        return iter([body for body in self.bodies if body.side != side and body.able])
 
     def friends(self, number: int) -> Iterator[BodyView]:
         """The others of the same side, whatever their state, in roster order."""
         side = self.bodies[number].side
-        return (body for body in self.bodies if body.side == side and body.id != number)
+        return iter([body for body in self.bodies if body.side == side and body.id != number])
 
 
 def look(state: State, seat: int) -> View:
     """The default view, the same for every seat."""
-    row = [
-        seat,
-        state.round,
-        state.actor,
-        state.pool,
-        state.slot,
-        list(state.order),
-        [[thing.arm.owner, thing.arm.key, list(thing.place)] for thing in state.floor],
-        [_body(state, body) for body in state.bodies],
-    ]
-    return View(row, state.encounter)
-
-
-def _body(state: State, body: Body) -> list[Any]:
-    row: list[Any] = list(_plain(body))
-    row.append(status(state, body))
-    row.append(_defence(state, body, PD) + cover(state, body, False))
-    row.append(_defence(state, body, MD))
-    row.append(list(body.place))
-    row.append(list(body.edges))
-    row.append([_arm(arm) for arm in body.arms])
-    row.append([[*_condition(one), list(one.classes)] for one in body.conditions])
-    row.append([[power, left] for power, left in body.uses.items()])
-    row.append(sorted(body.off))
-    return row
+    source = Source(state)
+    view = View(state.encounter, source)
+    view.seat = seat
+    view.round = state.round
+    view.actor = state.actor
+    view.pool = state.pool
+    view.slot = state.slot
+    view.order = list(state.order)
+    view.floor = [(thing.arm.owner, thing.arm.key, thing.place) for thing in state.floor]
+    members = state.encounter.members
+    view.bodies = [BodyView(members[body.id].name, body, source) for body in state.bodies]
+    return view
 
 
 def _defence(state: State, body: Body, kind: str) -> int:
@@ -195,5 +289,39 @@ def _defence(state: State, body: Body, kind: str) -> int:
     return defence(state, body, kind)
 
 
-def _arm(arm: Arm) -> list[Any]:
-    return [arm.key, arm.row.weapon.id, arm.ammo, arm.reload, arm.broken]
+# Rows.
+
+
+def _read(row: list[Any], encounter: Encounter) -> View:
+    view = View(encounter, Source(None))
+    view.seat, view.round, view.actor, view.pool, view.slot, order, floor, bodies = row
+    view.order = list(order)
+    view.floor = [(owner, key, (place[0], place[1])) for owner, key, place in floor]
+    for number, (member, cells) in enumerate(zip(encounter.members, bodies, strict=True)):
+        sheet = member.sheet
+        assert isinstance(sheet, Sheet)
+        view.bodies.append(_read_body(member.name, Body(number, member.side, sheet, [], (0.0, 0.0)), cells))
+    return view
+
+
+def _read_body(name: str, body: Body, row: list[Any]) -> BodyView:
+    count = len(BODY_FIELDS)
+    for field, value in zip(BODY_FIELDS, row[:count], strict=True):
+        setattr(body, field, value)
+    view = BodyView(name, body, Source(None))
+    view._status, view._pd, view._md, place, edges, arms, marks, uses, off = row[count:]
+    view.place = (place[0], place[1])
+    view._edges = list(edges)
+    view._arms = [WeaponView(*arm) for arm in arms]
+    view._marks = [ConditionView(_read_condition(mark)) for mark in marks]
+    view._uses = dict(uses)
+    view._off = set(off)
+    return view
+
+
+def _read_condition(row: list[Any]) -> Condition:
+    *plain, classes = row
+    condition = Condition(0, "", "", "", 0, tuple(classes), "")
+    for field, value in zip(CONDITION_FIELDS, plain, strict=True):
+        setattr(condition, field, value)
+    return condition

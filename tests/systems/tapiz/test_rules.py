@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import msgpack
 import pytest
 
 from simulator.core.asks import captain
 from simulator.systems.tapiz.rules import KINDS, SYSTEM
-from simulator.systems.tapiz.view import View
 
 from .conflict import npc, pc, play, script
 
@@ -37,19 +35,6 @@ def test_tallies_count_losses_and_points() -> None:
     counters = SYSTEM.counters(fight.fight.state)
     assert counters[captain(1)] == {"deaths": 1}
     assert counters[0] == {"hero_points_spent": 1}
-
-
-def test_a_view_survives_the_wire() -> None:
-    """Packed and read back, it says the same; garbage is refused."""
-    fight = script(SHARRA, npc("Merc", "mercenary", states=[{"state": "dazed"}])).to("Sharra", "turn")
-    view = fight.fight.view(0)
-    row = msgpack.unpackb(msgpack.packb(view.row()))
-    again = SYSTEM.view_of(row, fight.fight.encounter)
-    assert [mark.name for mark in again.bodies[1].marks] == ["dazed"]
-    assert [body.name for body in again.foes(0)] == ["Merc"]
-    assert list(again.friends(0)) == []
-    with pytest.raises(ValueError, match="no view"):
-        View.of([1, 2, 3], fight.fight.encounter)
 
 
 def test_invariants_notice_what_cannot_be() -> None:

@@ -1,0 +1,124 @@
+"""What a seat may see: views and their rows."""
+
+from __future__ import annotations
+
+import msgpack
+import pytest
+
+from policies.aggressive import Aggressive
+from simulator.core.asks import Ask, Option
+from simulator.core.dice import Luck, luck_key
+from simulator.core.errors import StaleView
+from simulator.core.system import Encounter
+from simulator.policy.protocol import Sight, Start
+from simulator.runtime.inline import Runner
+from simulator.systems.tapiz.view import BodyView, ConditionView, View, WeaponView
+from simulator.testing import ScriptedFight
+from tests.contract.tapiz_encounters import random_encounter
+from tests.policies.policy_fights import staged
+
+from .conflict import npc, pc, script
+
+LAZY = ("status", "pd", "md", "edges", "arms", "marks", "uses", "off")
+
+
+def public(thing: object) -> object:
+    """Every public attribute of a view and of the views in it, by name."""
+    if isinstance(thing, list):
+        return [public(each) for each in thing]
+    if not isinstance(thing, View | BodyView | WeaponView | ConditionView):
+        return thing
+    values = {name: getattr(thing, name) for name in dir(thing) if not name.startswith("_")}
+    return {name: public(value) for name, value in values.items() if not callable(value)}
+
+
+def facing() -> ScriptedFight:
+    """Sharra at her turn, with a dazed mercenary before her."""
+    return script(pc("Sharra", "sharra"), npc("Merc", "mercenary", states=[{"state": "dazed"}])).to("Sharra", "turn")
+
+
+def seen(fight: ScriptedFight) -> View:
+    """The view of the first seat."""
+    view = fight.fight.view(0)
+    assert isinstance(view, View)
+    return view
+
+
+def test_a_view_survives_the_wire() -> None:
+    """Packed and read back, it says the same; garbage is refused."""
+    fight = facing()
+    row = msgpack.unpackb(msgpack.packb(seen(fight).row()))
+    again = View.of(row, fight.fight.encounter)
+    assert [mark.name for mark in again.bodies[1].marks] == ["dazed"]
+    assert [body.name for body in again.foes(0)] == ["Merc"]
+    assert list(again.friends(0)) == []
+    for garbage in ([1, 2, 3], [*row[:7], row[7][:1]], [*row[:7], [[*row[7][0][:-1]], row[7][1]]]):
+        with pytest.raises(ValueError, match="no view"):
+            View.of(garbage, fight.fight.encounter)
+
+
+class Comparing(Aggressive):
+    """Looks at every question, and compares the view with what its row gives."""
+
+    def begin(self, start: Start) -> None:
+        super().begin(start)
+        self.encounter = start.encounter
+        self.wants = None
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        view = sight.view()
+        assert isinstance(view, View)
+        again = View.of(msgpack.unpackb(msgpack.packb(view.row())), self.encounter)
+        assert public(again) == public(sight.view()) == public(view)
+        assert again.row() == view.row()
+        return super().choose(ask, sight)
+
+
+def drawn(number: int) -> Encounter:
+    """A random encounter."""
+    return random_encounter(Luck(luck_key(8, number, "view")))
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_a_row_gives_every_public_attribute_at_every_question(number: int) -> None:
+    """In random fights, whatever happens, a view and the same read back from its row agree."""
+    stage = staged(drawn(number), "aggressive")
+    result = Runner(stage, 8, deadline=None, factories=dict.fromkeys(stage.policies, Comparing)).play(number)
+    assert result.faults == ()
+
+
+def test_nothing_can_be_changed_through_a_view() -> None:
+    """Whatever is written into a view stays in it."""
+    fight = facing()
+    before, state = public(seen(fight)), fight.fight.state.dup()
+    view = seen(fight)
+    view.order.clear()
+    view.floor.append((0, "scimitar", (0.0, 0.0)))
+    for body in view.bodies:
+        body.pgf = body.push = -99
+        body.arms[0].broken = True
+        body.edges[0] = 9
+        body.uses["x"] = 1
+        body.off.add("x")
+        for mark in body.marks:
+            mark.value = 9
+        body.marks.clear()
+        body.arms.clear()
+    assert fight.fight.state == state
+    assert public(seen(fight)) == before
+
+
+@pytest.mark.parametrize("name", LAZY)
+def test_a_first_look_after_the_answer_is_refused(name: str) -> None:
+    """What has been looked at stays as it was; what has not cannot be looked at any more."""
+    fight = facing()
+    view = seen(fight)
+    sharra, merc = view.bodies
+    looked = getattr(merc, name)
+    fight.fight.answer(Option("pass"))
+    assert getattr(merc, name) is looked
+    assert (sharra.pgf, sharra.place) == (fight.fight.state.bodies[0].pgf, (0.0, 0.0))
+    with pytest.raises(StaleView, match="earlier question"):
+        getattr(sharra, name)
+    with pytest.raises(StaleView):
+        view.row()
