@@ -16,6 +16,9 @@ from .tactics import Offered, finishing
 class Attacker(Planner):
     """Goes for the enemy, whatever it costs."""
 
+    def __init__(self, start: Start) -> None:
+        super().__init__(start, 1.0, 0.15)
+
     def fight(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
         """The attack that is worth most; else towards the enemies; else the helpless."""
         way = self.ways(verbs, board, me, still=not self.comes_up(board, me))

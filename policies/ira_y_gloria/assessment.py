@@ -5,11 +5,12 @@ from the dice to come."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from typing import Final
 
+from simulator.core.record import field_names
 from simulator.core.system import Encounter
 from simulator.systems.ira_y_gloria import formulas
-from simulator.systems.ira_y_gloria.formulas import BLAST_DN, FURY, PRONE_NEAR, Declaration
+from simulator.systems.ira_y_gloria.formulas import BLAST_DN, FURY, PRONE_NEAR, Declaration, attackers, usable
 from simulator.systems.ira_y_gloria.odds import DamageRoll, attack_odds, member_share, mob_odds, passing
 from simulator.systems.ira_y_gloria.sheet import MELEE, RANGED, THROWN, Sheet, Weapon, keyed_arms
 from simulator.systems.ira_y_gloria.space import (
@@ -19,6 +20,7 @@ from simulator.systems.ira_y_gloria.space import (
     LONG,
     MEDIUM,
     OUT,
+    SHORT,
     THROW,
     Place,
     band,
@@ -27,26 +29,36 @@ from simulator.systems.ira_y_gloria.space import (
 )
 from simulator.systems.ira_y_gloria.tables import half
 from simulator.systems.ira_y_gloria.variants import Variants
-from simulator.systems.ira_y_gloria.view import ArmView, BodyView, View
+from simulator.systems.ira_y_gloria.view import ArmView, BodyView, TeamView, View
 
-HARMLESS = 0.05  # what an enemy counts for that cannot hurt at all
-FELLED = 0.5  # what felling a combatant adds to what it loses
-SOAKING = 1.3  # how much longer those last who may soak
-STRAYS = 12  # of so many shots into a melee one hits a friend
-FRIENDLY = -1.5  # what harm to the own side counts for
-BANDS = {MELEE: CLOSE, RANGED: MEDIUM, THROWN: THROW}
+HARMLESS: Final = 0.05  # what an enemy counts for that cannot hurt at all
+FELLED: Final = 0.5  # what felling a combatant adds to what it loses
+SOAKING: Final = 1.3  # how much longer those last who may soak
+STRAYS: Final = 12  # of so many shots into a melee one hits a friend
+FRIENDLY: Final = -1.5  # what harm to the own side counts for
+BANDS: Final = {MELEE: CLOSE, RANGED: MEDIUM, THROWN: THROW}
+BAND_NUMBERS: Final = {OUT: 0, SHORT: 1, MEDIUM: 2, LONG: 3, THROW: 4, CLOSE: 5}
+AIMS: Final = {"": 0, "bonus": 1, "safe": 2}
+KEPT: Final = 8  # rulebooks
+REMEMBERED: Final = 20_000  # figures of one kind in a rulebook
+
+Conditions = tuple[tuple[str, int], ...]
+BodyCode = tuple[int, int, int, int, int, tuple[int, ...], Conditions]
+"""Facts about a body: what it is coded for, flags, three numbers, the weapons it can use, its conditions."""
+
+NO_CONDITIONS: Final[Conditions] = ()
 
 
 class PlannedAttack(Declaration):
-    """An attack that a body might declare, with the carried weapon ``key``."""
+    """An attack that a body might declare, with a carried weapon."""
 
-    __slots__ = ("body", "key", "targets")
+    __slots__ = ("arm", "body", "targets")
 
-    def __init__(self, body: BodyView, key: str, weapon: Weapon, target: BodyView, where: str) -> None:
-        super().__init__(weapon, body.members)
+    def __init__(self, body: BodyView, arm: KnownArm, targets: list[BodyView], where: str) -> None:
+        super().__init__(arm.weapon, body.members)
         self.body = body
-        self.key = key
-        self.targets = [target]
+        self.arm = arm
+        self.targets = targets
         self.band = where
 
     @property
@@ -54,73 +66,176 @@ class PlannedAttack(Declaration):
         """The first target."""
         return self.targets[0]
 
-    def changed(self, name: str, value: object) -> PlannedAttack:
-        """The same attack with one field changed."""
-        twin = PlannedAttack.__new__(PlannedAttack)
-        for field in FIELDS:
-            setattr(twin, field, getattr(self, field))
-        setattr(twin, name, value)
+    def twin(self) -> PlannedAttack:
+        """The same attack, to be changed."""
+        twin = PlannedAttack(self.body, self.arm, self.targets, self.band)
+        twin.members = self.members
+        twin.declared = self.declared
+        twin.place = self.place
+        twin.all_out = self.all_out
+        twin.charge = self.charge
+        twin.called = self.called
+        twin.disarm = self.disarm
+        twin.aim = self.aim
+        twin.brace = self.brace
+        twin.supercharge = self.supercharge
+        twin.assault = self.assault
         return twin
 
     def with_target(self, other: BodyView) -> PlannedAttack:
         """IG-ATK-08: the same attack on one target more."""
-        twin = self.changed("targets", [*self.targets, other])
+        twin = self.twin()
+        twin.targets = [*self.targets, other]
         twin.declared += 1
         return twin
 
+    def shape(self) -> int:
+        """All that tells it from other attacks of its body, as one number: weapon, band, members, options, and the
+        first target, whose sheet counts for the dice. Reloads are spent later, so they have bought nothing yet."""
+        options = self.all_out << 7 | self.charge << 6 | self.called << 4 | self.disarm << 3
+        options |= self.brace << 2 | self.supercharge << 1 | self.assault
+        aim = AIMS[self.aim] << 1 | (self.place is not None)
+        where = (BAND_NUMBERS[self.band] << 3 | aim) << 8 | options
+        whom = (self.members << 10 | self.declared) << 12 | self.targets[0].id
+        return (self.arm.number << 32 | whom) << 14 | where
 
-FIELDS = (*Declaration.__slots__, *PlannedAttack.__slots__)
+
+class KnownArm:
+    """A carried weapon: its key, its numbers, and a number of its own among the weapons of all bodies."""
+
+    __slots__ = ("key", "number", "weapon")
+
+    def __init__(self, key: str, weapon: Weapon, number: int) -> None:
+        self.key = key
+        self.weapon = weapon
+        self.number = number
 
 
 class Rulebook:
-    """What does not change during a fight: the variants and every weapon."""
+    """What does not change from one fight of an encounter to the next: the variants, every weapon, and what attacks
+    have been found to do. ``losses`` and ``shares`` are remembered by the codes of bodies (Assessment.attacking,
+    Assessment.attacked)."""
 
-    __slots__ = ("_own", "_weapons", "variants")
+    __slots__ = ("_arms", "_coded", "_codes", "_own", "_weapons", "losses", "shares", "variants")
 
     def __init__(self, encounter: Encounter) -> None:
         assert isinstance(encounter.variants, Variants)
-        self.variants = encounter.variants
+        self.variants: Variants = encounter.variants
         sheets = [member.sheet for member in encounter.members]
         self._own = [keyed_arms(sheet.arms) if isinstance(sheet, Sheet) else {} for sheet in sheets]
         self._weapons = {weapon.id: weapon for own in self._own for weapon in own.values()}
+        self._arms: dict[tuple[int, str, str], KnownArm] = {}
+        self._codes: dict[BodyCode, int] = {}
+        self._coded = 0
+        self.losses: dict[tuple[int, int, int], float] = {}
+        self.shares: dict[tuple[int, int], float] = {}
 
-    def weapon(self, body: BodyView, thing: ArmView) -> Weapon:
-        """The numbers of a carried weapon, by its carrier's own sheet if that lists it, else by another's."""
-        own = self._own[body.id].get(thing.key)
-        return own if own is not None and own.id == thing.weapon else self._weapons[thing.weapon]
+    def arm(self, body: BodyView, thing: ArmView) -> KnownArm:
+        """A carried weapon, by its carrier's own sheet if that lists it, else by another's."""
+        name = (body.id, thing.key, thing.weapon)
+        found = self._arms.get(name)
+        if found is None:
+            own = self._own[body.id].get(thing.key)
+            weapon = own if own is not None and own.id == thing.weapon else self._weapons[thing.weapon]
+            found = self._arms[name] = KnownArm(thing.key, weapon, len(self._arms))
+        return found
+
+    def code(self, facts: BodyCode) -> int:
+        """A number that stands for these facts about a body; it never stands for others."""
+        found = self._codes.get(facts)
+        if found is None:
+            if len(self._codes) >= REMEMBERED:
+                self._codes.clear()
+            self._coded += 1
+            found = self._codes[facts] = self._coded
+        return found
+
+    def keep(self, key: tuple[int, int, int], loss: float) -> None:
+        """Remember what an attack takes from its target."""
+        if len(self.losses) >= REMEMBERED:
+            self.losses.clear()
+        self.losses[key] = loss
+
+    def keep_share(self, key: tuple[int, int], share: float) -> None:
+        """Remember what the best attack of one body takes from another."""
+        if len(self.shares) >= REMEMBERED:
+            self.shares.clear()
+        self.shares[key] = share
+
+
+_rulebooks: dict[int, tuple[Encounter, Rulebook]] = {}
+
+
+def rulebook_of(encounter: Encounter) -> Rulebook:
+    """The rulebook of an encounter, the same in all its fights; a few are kept."""
+    found = _rulebooks.get(id(encounter))
+    if found is None or found[0] is not encounter:
+        if len(_rulebooks) >= KEPT:
+            _rulebooks.clear()
+        found = _rulebooks[id(encounter)] = (encounter, Rulebook(encounter))
+    return found[1]
 
 
 class Assessment:
     """A view as one seat reads it: ``side`` is the seat's own."""
+
+    __slots__ = field_names("_arms _attacked _attacking _dangers _engaged _foes _ours rulebook side variants view")
 
     def __init__(self, view: View, rulebook: Rulebook, side: int) -> None:
         self.view = view
         self.rulebook = rulebook
         self.variants = rulebook.variants
         self.side = side
-        self.team = view.teams[side]
-        self.ours = [body for body in view.bodies if body.side == side and body.active]
-        self.foes = [body for body in view.bodies if body.side != side and body.active]
+        self._ours: list[BodyView] | None = None
+        self._foes: list[BodyView] | None = None
+        self._arms: dict[int, list[KnownArm]] = {}
+        self._attacked: dict[int, int] = {}
+        self._attacking: dict[int, int] = {}
         self._dangers: dict[int, float] = {}
         self._engaged: dict[int, list[BodyView]] = {}
 
+    @property
+    def team(self) -> TeamView:
+        """The own side's pools."""
+        return self.view.teams[self.side]
+
+    @property
+    def ours(self) -> list[BodyView]:
+        """The active bodies of the own side."""
+        if self._ours is None:
+            self._ours = [body for body in self.view.bodies if body.side == self.side and body.active]
+        return self._ours
+
+    @property
+    def foes(self) -> list[BodyView]:
+        """The active bodies of the other side."""
+        if self._foes is None:
+            self._foes = [body for body in self.view.bodies if body.side != self.side and body.active]
+        return self._foes
+
     # Space.
 
-    def engaged(self, body: BodyView, place: Place | None = None) -> list[BodyView]:
-        """IG-ATK-02: the enemies that a body is engaged with, or would be at another place."""
-        if place is not None:
-            return self._engaged_at(body, place)
-        if body.id not in self._engaged:
-            self._engaged[body.id] = self._engaged_at(body, body.place)
-        return self._engaged[body.id]
+    def engaged(self, body: BodyView) -> list[BodyView]:
+        """IG-ATK-02: the enemies that a body is engaged with."""
+        found = self._engaged.get(body.id)
+        if found is None:
+            found = self._engaged[body.id] = self.engaged_at(body, body.place)
+        return found
 
-    def _engaged_at(self, body: BodyView, place: Place) -> list[BodyView]:
+    def engaged_at(self, body: BodyView, place: Place) -> list[BodyView]:
+        """IG-ATK-02: the enemies that a body would be engaged with at a place."""
         reach = body.reach
         return [other for other in self.enemies(body) if within(place, other.place, max(reach, other.reach))]
 
-    def usable(self, body: BodyView) -> Iterator[ArmView]:
+    def usable(self, body: BodyView) -> list[KnownArm]:
         """IG-AMMO-02: what the body could attack with now."""
-        return (thing for thing in body.arms if formulas.usable(self.variants, thing.weapon, thing))
+        found = self._arms.get(body.id)
+        if found is None:
+            variants, arm = self.variants, self.rulebook.arm
+            found = self._arms[body.id] = [
+                arm(body, one) for one in body.arms if usable(variants, one.weapon, one.fit, one.drawn)
+            ]
+        return found
 
     def where(self, weapon: Weapon, here: Place, target: BodyView, close: bool) -> str:
         """IG-ATK-12, IG-ATK-03: where a target stands for a weapon used from ``here``; ``close``: the attacker is
@@ -132,28 +247,41 @@ class Assessment:
         if close:
             return CLOSE if weapon.traits.pistol else OUT
         far = distance(here, target.place)
-        return OUT if far <= ADJACENT else band(weapon, far, tolerance=0.0)
+        return OUT if far <= ADJACENT else band(weapon, far, 0.0)
 
-    def attacks(
-        self, body: BodyView, place: Place | None = None, targets: Iterable[BodyView] = ()
-    ) -> Iterator[PlannedAttack]:
-        """Every plain attack that a body could make from where it stands or from another place."""
-        here = place or body.place
-        near = self.engaged(body, place)
-        for target in targets or near or self.enemies(body):
-            if near and target not in near:
-                continue
-            for thing in self.usable(body):
-                weapon = self.rulebook.weapon(body, thing)
-                spot = self.where(weapon, here, target, bool(near))
+    def attacks(self, body: BodyView) -> list[PlannedAttack]:
+        """Every plain attack that a body could make."""
+        near = self.engaged(body)
+        return self._attacks(body, body.place, near or self.enemies(body), bool(near))
+
+    def attacks_from(self, body: BodyView, place: Place) -> list[PlannedAttack]:
+        """Every plain attack that a body could make from another place."""
+        near = self.engaged_at(body, place)
+        return self._attacks(body, place, near or self.enemies(body), bool(near))
+
+    def attacks_on(self, body: BodyView, target: BodyView) -> list[PlannedAttack]:
+        """Every plain attack that a body could make on one target; none if it is engaged, but not with that."""
+        near = self.engaged(body)
+        if near and target not in near:
+            return []
+        return self._attacks(body, body.place, [target], bool(near))
+
+    def _attacks(self, body: BodyView, here: Place, targets: list[BodyView], close: bool) -> list[PlannedAttack]:
+        found = []
+        for target in targets:
+            for arm in self.usable(body):
+                spot = self.where(arm.weapon, here, target, close)
                 if spot and not self.barred(target, spot):
-                    yield self.planned(body, thing.key, weapon, target, spot)
+                    found.append(self.planned(body, arm, target, spot))
+        return found
 
-    def planned(self, body: BodyView, key: str, weapon: Weapon, target: BodyView, spot: str) -> PlannedAttack:
+    def planned(self, body: BodyView, arm: KnownArm, target: BodyView, spot: str) -> PlannedAttack:
         """A plain attack, a blast aimed at where its target stands, a mob's by all that may take part."""
-        attack = PlannedAttack(body, key, weapon, target, spot)
-        attack.members = formulas.attackers(self.variants, body.members, spot)
-        attack.place = target.place if weapon.traits.blast and not attack.melee else None
+        attack = PlannedAttack(body, arm, [target], spot)
+        if attack.members:
+            attack.members = attackers(self.variants, body.members, spot)
+        if arm.weapon.traits.blast and not attack.melee:
+            attack.place = target.place
         return attack
 
     def barred(self, target: BodyView, spot: str) -> bool:
@@ -167,8 +295,13 @@ class Assessment:
         return self.foes if body.side == self.side else self.ours
 
     def nearest(self, body: BodyView) -> BodyView | None:
-        """The active enemy that is closest."""
-        return min(self.enemies(body), key=lambda foe: (distance(body.place, foe.place), foe.id), default=None)
+        """The active enemy that is closest; of equals the first."""
+        found, least = None, 0.0
+        for foe in self.enemies(body):
+            far = distance(body.place, foe.place)
+            if found is None or far < least:
+                found, least = foe, far
+        return found
 
     # Figures.
 
@@ -179,8 +312,10 @@ class Assessment:
     def dice(self, attack: PlannedAttack) -> int:
         """IG-ATK-01, IG-TEST-04: the pool of an attack."""
         body = attack.body
-        bonus = formulas.bonus_dice(self.variants, attack, body.sheet, attack.target.sheet, body.boost)
-        return body.sheet.dice[formulas.attack_skill(attack.band)] + self.capped(sum(part[1] for part in bonus))
+        bonus = 0
+        for part in formulas.bonus_dice(self.variants, attack, body.sheet, attack.target.sheet, body.boost):
+            bonus += part[1]
+        return body.sheet.dice[formulas.attack_skill(attack.band)] + self.capped(bonus)
 
     def defence(self, target: BodyView, attack: PlannedAttack) -> int:
         """IG-ATK-01: the target's Defence against this attack."""
@@ -192,11 +327,11 @@ class Assessment:
 
     def parries(self, target: BodyView) -> bool:
         """IG-TRAIT-12: the target has a weapon with parry at hand."""
-        return any(
-            self.rulebook.weapon(target, thing).traits.parry
-            and formulas.at_hand(self.variants, thing.weapon, thing.drawn)
-            for thing in target.arms
-        )
+        for thing in target.arms:
+            if formulas.at_hand(self.variants, thing.weapon, thing.drawn):
+                if self.rulebook.arm(target, thing).weapon.traits.parry:
+                    return True
+        return False
 
     def dn(self, target: BodyView, attack: PlannedAttack) -> int:
         """IG-ATK-01: what the icons must reach."""
@@ -245,9 +380,37 @@ class Assessment:
             lost = mob_odds(count, dn, goal, damage, tough, members, angels)
         return lost * tough, lost / members if members <= 2 else 0.0
 
+    # What bodies are, as numbers: equal numbers, equal odds.
+
+    def attacking(self, body: BodyView) -> int:
+        """A code for all that counts about a body while it attacks."""
+        found = self._attacking.get(body.id)
+        if found is None:
+            raging = body.sheet.abilities and body.sheet.has("ere_we_go") and self.engaged(body)
+            flags = body.injured << 1 | bool(raging)
+            arms = tuple([arm.number for arm in self.usable(body)])
+            found = self.rulebook.code(
+                (body.id, flags, body.members, body.boost, body.extra_ed, arms, conditions_of(body))
+            )
+            self._attacking[body.id] = found
+        return found
+
+    def attacked(self, body: BodyView) -> int:
+        """A code for all that counts about a body while it is attacked."""
+        found = self._attacked.get(body.id)
+        if found is None:
+            flags = body.active << 2 | bool(body.shock) << 1 | self.parries(body)
+            hurt = sum(body.hurt)
+            found = self.rulebook.code((-1 - body.id, flags, body.members, body.wounds, hurt, (), conditions_of(body)))
+            self._attacked[body.id] = found
+        return found
+
     def worth(self, attack: PlannedAttack) -> float:
         """What an attack is worth to the attacker's side: how much its targets lose, and how dangerous they are."""
-        return sum(self.share(attack, target) for target in self.struck(attack)) - self.astray(attack)
+        total = 0.0
+        for target in self.struck(attack):
+            total += self.share(attack, target)
+        return total - self.astray(attack)
 
     def share(self, attack: PlannedAttack, target: BodyView) -> float:
         """What an attack is worth for what it does to one target."""
@@ -256,8 +419,14 @@ class Assessment:
 
     def loss(self, attack: PlannedAttack, target: BodyView) -> float:
         """How much of a target an attack takes, with a bonus for felling it."""
-        lost, fells = self.toll(attack, target)
-        return lost / vitality(target) + FELLED * fells
+        near = close_to_prone(attack.body, target)
+        key = (attack.shape() << 1 | near, self.attacking(attack.body), self.attacked(target))
+        found = self.rulebook.losses.get(key)
+        if found is None:
+            lost, fells = self.toll(attack, target)
+            found = lost / vitality(target) + FELLED * fells
+            self.rulebook.keep(key, found)
+        return found
 
     def struck(self, attack: PlannedAttack) -> list[BodyView]:
         """The bodies that an attack is on; a blast is on all within it, friends too."""
@@ -272,12 +441,34 @@ class Assessment:
             return 0.0
         if self.variants.firing_into_melee != "wrath_risk":
             return 0.0
-        friends = self.engaged(attack.target)
-        return sum(abs(self.share(attack, friend)) for friend in friends) / STRAYS if friends else 0.0
+        total = 0.0
+        for friend in self.engaged(attack.target):
+            total += abs(self.share(attack, friend))
+        return total / STRAYS
 
-    def best(self, body: BodyView, place: Place | None = None, targets: Iterable[BodyView] = ()) -> float:
-        """What the best plain attack from there is worth; 0 when there is none."""
-        return max((self.worth(attack) for attack in self.attacks(body, place, targets)), default=0.0)
+    def best(self, body: BodyView) -> float:
+        """What the best plain attack of a body is worth; 0 when there is none."""
+        return self._most(self.attacks(body))
+
+    def best_from(self, body: BodyView, place: Place) -> float:
+        """What the best plain attack from another place is worth; 0 when there is none."""
+        return self._most(self.attacks_from(body, place))
+
+    def best_against(self, body: BodyView, target: BodyView) -> float:
+        """What the best plain attack on one target is worth; 0 when there is none."""
+        return self._most(self.attacks_on(body, target))
+
+    def _most(self, attacks: list[PlannedAttack]) -> float:
+        return max([self.worth(attack) for attack in attacks]) if attacks else 0.0
+
+    def likeliest(self, attacks: list[PlannedAttack]) -> PlannedAttack | None:
+        """The attack that is worth most; of equals the first."""
+        found, most = None, 0.0
+        for attack in attacks:
+            worth = self.worth(attack)
+            if found is None or worth > most:
+                found, most = attack, worth
+        return found
 
     # Who is dangerous.
 
@@ -285,47 +476,61 @@ class Assessment:
         """How much of one of its enemies a body may be expected to take in a round, wherever it stands; at most 1.
 
         The mean over those enemies, of the best attack on each at close or medium range."""
-        if body.id not in self._dangers:
+        found = self._dangers.get(body.id)
+        if found is None:
             others = self.enemies(body)
-            shares = [min(1.0, self.best_on(body, other)) for other in others]
-            worth = sum(shares) / len(shares) if shares else 0.0
-            self._dangers[body.id] = worth / 4 if body.exhausted else worth
-        return self._dangers[body.id]
+            total = 0.0
+            for other in others:
+                total += min(1.0, self.best_on(body, other))
+            found = total / len(others) if others else 0.0
+            if body.exhausted:
+                found /= 4
+            self._dangers[body.id] = found
+        return found
 
     def best_on(self, body: BodyView, target: BodyView) -> float:
         """The share of one target that the best weapon takes, from where it is used best."""
-        found = 0.0
-        for thing in self.usable(body):
-            weapon = self.rulebook.weapon(body, thing)
-            found = max(found, self.loss(self.planned(body, thing.key, weapon, target, BANDS[weapon.kind]), target))
+        key = (self.attacking(body) << 1 | close_to_prone(body, target), self.attacked(target))
+        found = self.rulebook.shares.get(key)
+        if found is None:
+            found = 0.0
+            for arm in self.usable(body):
+                found = max(found, self.loss(self.planned(body, arm, target, BANDS[arm.weapon.kind]), target))
+            self.rulebook.keep_share(key, found)
         return found
 
     def fights_close(self, body: BodyView) -> bool:
         """Return whether a body's best attacks are melee attacks."""
-        kinds = dict.fromkeys((MELEE, RANGED, THROWN), 0.0)
-        for thing in self.usable(body):
-            weapon = self.rulebook.weapon(body, thing)
-            attribute = body.sheet.attributes["strength"] if weapon.kind == MELEE else 0
-            skill = body.sheet.dice["weapon_skill" if weapon.kind == MELEE else "ballistic_skill"]
-            kinds[weapon.kind] = max(kinds[weapon.kind], skill * (weapon.damage + attribute + weapon.ed * 2 / 3))
-        return kinds[MELEE] >= kinds[RANGED]
+        close = far = 0.0
+        for arm in self.usable(body):
+            weapon = arm.weapon
+            if weapon.kind == MELEE:
+                damage = weapon.damage + body.sheet.attributes["strength"] + weapon.ed * 2 / 3
+                close = max(close, body.sheet.dice["weapon_skill"] * damage)
+            elif weapon.kind == RANGED:
+                far = max(far, body.sheet.dice["ballistic_skill"] * (weapon.damage + weapon.ed * 2 / 3))
+        return close >= far
 
     def charge_reach(self, body: BodyView) -> float:
         """IG-ATK-07: how far off a body could still strike this turn, in metres."""
         return CHARGE_FACTOR * body.sheet.speed + body.reach
 
-    def threat(self, body: BodyView, place: Place | None = None) -> float:
-        """How much of a body its enemies could take in a round if it stood there and they chose evenly among its
-        side."""
-        here = place or body.place
-        near = [foe for foe in self.enemies(body) if distance(here, foe.place) <= self.striking(foe)]
-        return sum(self.best_on(foe, body) for foe in near if not foe.exhausted) / max(1, len(self.ours))
+    def threat(self, body: BodyView) -> float:
+        """How much of a body its enemies could take in a round if they chose evenly among its side."""
+        total = 0.0
+        for foe in self.enemies(body):
+            if distance(body.place, foe.place) <= self.striking(foe) and not foe.exhausted:
+                total += self.best_on(foe, body)
+        return total / max(1, len(self.ours))
 
     def striking(self, body: BodyView) -> float:
         """How far off, in metres, a body may hurt an enemy within a turn: by a charge, or by a shot after a move."""
-        weapons = [self.rulebook.weapon(body, thing) for thing in self.usable(body)]
-        ranges = [weapon.range * (2 if weapon.kind == RANGED else 1) for weapon in weapons if weapon.kind != MELEE]
-        return max(self.charge_reach(body), max(ranges, default=0.0) + body.sheet.speed)
+        longest = 0.0
+        for arm in self.usable(body):
+            weapon = arm.weapon
+            if weapon.kind != MELEE:
+                longest = max(longest, weapon.range * (2 if weapon.kind == RANGED else 1))
+        return max(self.charge_reach(body), longest + body.sheet.speed)
 
 
 def vitality(body: BodyView) -> float:
@@ -333,3 +538,13 @@ def vitality(body: BodyView) -> float:
     if body.mob:
         return max(1.0, float(body.members * body.wounds_max - sum(body.hurt)))
     return max(1, body.wounds) * (SOAKING if body.shock and formulas.soaks(body.sheet) else 1.0)
+
+
+def conditions_of(body: BodyView) -> Conditions:
+    """The conditions of a body and their values, in a form that is a key."""
+    return tuple(body.conditions.items()) if body.conditions else NO_CONDITIONS
+
+
+def close_to_prone(body: BodyView, target: BodyView) -> bool:
+    """IG-ATK-01: the target is prone, and the body so near that this makes it easier to hit."""
+    return "prone" in target.conditions and within(body.place, target.place, PRONE_NEAR)

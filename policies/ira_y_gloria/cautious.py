@@ -4,6 +4,8 @@ It readies an action where the enemies must come to it, leaves a melee that othe
 
 from __future__ import annotations
 
+from typing import ClassVar, Final
+
 from simulator.core.asks import Option
 from simulator.policy.protocol import Start
 from simulator.systems.ira_y_gloria.space import distance
@@ -13,22 +15,24 @@ from ..generic import AnyPlanner
 from .assessment import Assessment
 from .captain import Captain
 from .chores import first_aid, to_the_fallen
-from .planner import PASS, Planner
-from .tactics import Intent, Offered, best, out_of_reach, retreat
+from .planner import PASS, WANTS, Planner
+from .tactics import NONE, Intent, Offered, best, out_of_reach, retreat
 
-PATIENCE = 2  # rounds in a row in which it waits for enemies to come
-FUTILE = 0.01  # an attack that is worth less is not made
-HALF = 0.5
-NEAR_MELEE = 1.5  # how much better close combat must be for a shooter
+PATIENCE: Final = 2  # rounds in a row in which it waits for enemies to come
+FUTILE: Final = 0.01  # an attack that is worth less is not made
+HALF: Final = 0.5
+NEAR_MELEE: Final = 1.5  # how much better close combat must be for a shooter
 
 
 class Survivor(Planner):
     """Means to survive."""
 
-    ease = 0.0
-    exposure = 1.0
-    remembers = ("_waited",)
-    _waited = 0
+    remembers: ClassVar[tuple[str, ...]] = ("_waited",)
+    wants: ClassVar[frozenset[str]] = WANTS
+
+    def __init__(self, start: Start) -> None:
+        super().__init__(start, 0.0, 1.0)
+        self._waited = 0
 
     def fight(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
         """First aid, out of a bad place, then the best attack; else wait for the enemies."""
@@ -48,7 +52,7 @@ class Survivor(Planner):
         closing = best(found)
         if closing is None or board.fights_close(me) or board.engaged(me):
             return closing
-        keeping = best(way for way in found if not goes_in(way, board, me))
+        keeping = best([way for way in found if not goes_in(way, board, me)])
         return closing if keeping is None or closing.worth > NEAR_MELEE * keeping.worth else keeping
 
     def wait(self, verbs: Offered, board: Assessment, me: BodyView, way: Intent | None) -> Option:
@@ -74,14 +78,13 @@ class Survivor(Planner):
         enemies = board.engaged(me)
         if "withdraw" not in verbs or not enemies:
             return False
-        others = [ally.id for ally in board.ours if ally.id != me.id and not ally.exhausted]
-        held = all(any(ally.id in others for ally in board.engaged(foe)) for foe in enemies)
+        held = all(held_by_others(board, me, foe) for foe in enemies)
         hurt = not me.mob and me.wounds <= HALF * me.wounds_max
         return held and (hurt or (not board.fights_close(me) and board.best(me) < FUTILE))
 
     def steps_back(self, verbs: Offered, board: Assessment, me: BodyView) -> bool:
         """Return whether it will use its move to keep away from enemies that fight hand to hand."""
-        option = retreat(verbs.get("move", ()))
+        option = retreat(verbs.get("move", NONE))
         if option is None or board.engaged(me) or board.fights_close(me):
             return False
         return out_of_reach(board, me, option)
@@ -90,7 +93,12 @@ class Survivor(Planner):
         """Step back where that keeps it out of close combat."""
         if not self.steps_back(verbs, board, me):
             return super().done(verbs, board, me)
-        return retreat(verbs.get("move", ())) or PASS
+        return retreat(verbs.get("move", NONE)) or PASS
+
+
+def held_by_others(board: Assessment, me: BodyView, foe: BodyView) -> bool:
+    """Return whether an enemy is engaged with another of the own side that is not exhausted."""
+    return any(ally.id != me.id and not ally.exhausted for ally in board.engaged(foe))
 
 
 def goes_in(way: Intent, board: Assessment, me: BodyView) -> bool:
@@ -98,7 +106,7 @@ def goes_in(way: Intent, board: Assessment, me: BodyView) -> bool:
     option = way.option
     if option.verb == "charge":
         return True
-    return option.verb == "move" and option.place is not None and bool(board.engaged(me, option.place))
+    return option.verb == "move" and option.place is not None and bool(board.engaged_at(me, option.place))
 
 
 def survivor(start: Start) -> AnyPlanner:

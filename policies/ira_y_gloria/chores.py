@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Final
 
 from simulator.core.asks import Option
 from simulator.systems.ira_y_gloria.formulas import FIRST_AID_DN
@@ -11,10 +11,10 @@ from simulator.systems.ira_y_gloria.space import ADJACENT, distance, towards
 from simulator.systems.ira_y_gloria.view import BodyView
 
 from .assessment import Assessment
-from .tactics import ATTACKS, Offered
+from .tactics import NONE, Offered, able_to_attack, carried
 
-WORTH_TRYING = 0.35  # chance of first aid with which it is tried
-BESIDE = 0.9  # of a metre: where first aid is given from
+WORTH_TRYING: Final = 0.35  # chance of first aid with which it is tried
+BESIDE: Final = 0.9  # of a metre: where first aid is given from
 
 
 def mend(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
@@ -29,23 +29,26 @@ def mend(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
         return loading
     if "put_out" in verbs and me.wounds <= 3:
         return verbs["put_out"][0]
-    if not any(verb in verbs for verb in ATTACKS):
-        return _made_ready(verbs)
-    return None
+    return None if able_to_attack(verbs) else _made_ready(verbs)
 
 
 def _own_thing(verbs: Offered, me: BodyView) -> Option | None:
     """Pick up a dropped weapon of its own; any, if it has only bare hands."""
-    armed = any(thing.weapon != "unarmed" for thing in me.arms)
-    return next((option for option in verbs.get("pick_up", ()) if option.target == me.id or not armed), None)
+    if "pick_up" not in verbs:
+        return None
+    armed = [thing for thing in me.arms if thing.weapon != "unarmed"]
+    for option in verbs["pick_up"]:
+        if option.target == me.id or not armed:
+            return option
+    return None
 
 
 def _loading(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
     """IG-AMMO-03: load an empty gun that could be used here."""
-    close = bool(board.engaged(me))
-    for option in verbs.get("reload", ()):
-        thing = next(one for one in me.arms if one.key == option.item)
-        if not close or board.rulebook.weapon(me, thing).traits.pistol:
+    for option in verbs.get("reload", NONE):
+        thing = carried(me, option.item)
+        assert thing is not None
+        if not board.engaged(me) or board.rulebook.arm(me, thing).weapon.traits.pistol:
             return option
     return None
 
@@ -60,20 +63,28 @@ def _made_ready(verbs: Offered) -> Option | None:
 
 def repairs(verbs: Offered) -> Option | None:
     """IG-TEST-09: mend a weapon, put out a fire, free a hand."""
-    return next((verbs[verb][0] for verb in ("clear_jam", "unstick", "put_out", "put_away") if verb in verbs), None)
+    for verb in ("clear_jam", "unstick", "put_out", "put_away"):
+        if verb in verbs:
+            return verbs[verb][0]
+    return None
 
 
 def care(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
     """Something useful for a combatant that has no enemy to attack."""
-    return first_aid(verbs, board, me) or repairs(verbs) or next(iter(verbs.get("task", ())), None)
+    tasks = verbs.get("task", NONE)
+    return first_aid(verbs, board, me) or repairs(verbs) or (tasks[0] if tasks else None)
 
 
 def first_aid(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
     """IG-ACT-12: stabilise a dying friend within reach, the one with most failures first."""
     if passing(me.sheet.dice["medicae"], FIRST_AID_DN) < WORTH_TRYING:
         return None
-    beside: Sequence[Option] = verbs.get("use_skill", ())
-    return max(beside, key=lambda option: board.view.bodies[option.target].failures, default=None)
+    found, most = None, -1
+    for option in verbs.get("use_skill", NONE):
+        failures = board.view.body(option.target).failures
+        if failures > most:
+            found, most = option, failures
+    return found
 
 
 def to_the_fallen(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
@@ -91,5 +102,8 @@ def to_the_fallen(verbs: Offered, board: Assessment, me: BodyView) -> Option | N
 
 def stride(verbs: Offered, me: BodyView) -> float:
     """How far a plain move goes now, in metres: as far as the farthest that is offered; 0 for none."""
-    places = [option.place for option in verbs.get("move", ()) if option.place is not None]
-    return max((distance(me.place, place) for place in places), default=0.0)
+    farthest = 0.0
+    for option in verbs.get("move", NONE):
+        if option.place is not None:
+            farthest = max(farthest, distance(me.place, option.place))
+    return farthest

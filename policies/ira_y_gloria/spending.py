@@ -5,20 +5,21 @@ Numbers are the same for both policies; how willingly they pay is ``ease``: 0 (o
 
 from __future__ import annotations
 
+from typing import Final
+
 from simulator.core.asks import Ask
-from simulator.systems.ira_y_gloria.formulas import resilience, soak_dice
+from simulator.systems.ira_y_gloria.formulas import soak_dice
 from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, passing
+from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.systems.ira_y_gloria.view import BodyView
 
-from .assessment import Assessment
-
-LIKELY = 0.35  # chance of a reroll's success with which it is worth a point
+LIKELY: Final = 0.35  # chance of a reroll's success with which it is worth a point
 
 
-def soaks(board: Assessment, body: BodyView, wounds: int, ease: float) -> bool:
+def soaks(variants: Variants, body: BodyView, wounds: int, ease: float) -> bool:
     """IG-SOAK-01: soak so many wounds: always where they would fell it and soaking may help; else while enough
     Shock is left not to be exhausted by it."""
-    dice = soak_dice(board.variants, body.sheet)
+    dice = soak_dice(variants, body.sheet)
     if wounds >= body.wounds:
         return wounds - min(wounds, 2 * dice) < body.wounds or wounds >= 2 * body.wounds_max
     expected = min(float(wounds), dice * MEAN_ICONS)
@@ -27,15 +28,15 @@ def soaks(board: Assessment, body: BodyView, wounds: int, ease: float) -> bool:
     return body.sheet.hero or wounds >= 3 - 2 * ease
 
 
-def rerolls(board: Assessment, body: BodyView, ask: Ask, ease: float, points: int) -> bool:
+def rerolls(body: BodyView, ask: Ask, ease: float, points: int) -> bool:
     """IG-WRATH-03, IG-RUIN-03, IG-SOAK-05: reroll the failures shown, where that may well help. ``points``: what the
     payer has."""
     about = ask.about
     if about is None or not about.detail:
         return False
     faces = about.detail
-    shown = sum(face in "45" for face in faces) + 2 * faces.count("6")
-    again = sum(face in "123" for face in faces)
+    shown = faces.count("4") + faces.count("5") + 2 * faces.count("6")
+    again = faces.count("1") + faces.count("2") + faces.count("3")
     if about.verb == "soak":
         needed = about.amount - body.wounds + 1 - shown  # so many more keep it on its feet
         return 0 < needed <= 2 * again and passing(again, needed) >= LIKELY
@@ -47,17 +48,16 @@ def rerolls(board: Assessment, body: BodyView, ask: Ask, ease: float, points: in
     return points > kept and passing(again, missing) >= (LIKELY if ease >= 1 else 0.6)
 
 
-def glory_for_dice(board: Assessment, chance: float, held: int, ease: float) -> int:
+def glory_for_dice(chance: float, held: int, ease: float) -> int:
     """IG-GLORY-03: the number of dice to buy for a test that passes with ``chance``."""
     if chance >= 0.6 or chance <= 0:
         return 0
     return min(held, 2) if ease >= 1 else min(1, max(0, held - 3))
 
 
-def glory_for_damage(board: Assessment, target: BodyView, damage: int, ap: int, held: int, ease: float) -> int:
+def glory_for_damage(target: BodyView, over: int, held: int, ease: float) -> int:
     """IG-GLORY-04: the Glory that turns a hit that falls short into one that fells the target or a mob's members,
-    else, at full ``ease``, into the first wound."""
-    over = damage - resilience(board.variants, target.sheet, ap)
+    else, at full ``ease``, into the first wound. ``over``: the damage less the target's resilience."""
     most = target.wounds_max if target.mob else target.wounds
     to_fell = most - over
     if 0 < to_fell <= (held if ease >= 1 else min(held, 2)):

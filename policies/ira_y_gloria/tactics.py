@@ -4,25 +4,26 @@ Everything is weighed by its worth (Assessment.worth): how much its targets lose
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from typing import Final
 
-from simulator.core.asks import Option
+from simulator.core.asks import Ask, Option
 from simulator.systems.ira_y_gloria.formulas import ALL_OUT, hindrance, interaction_bonus, resistance
 from simulator.systems.ira_y_gloria.odds import passing, shift_odds
 from simulator.systems.ira_y_gloria.space import CLOSE, distance
-from simulator.systems.ira_y_gloria.view import BodyView
+from simulator.systems.ira_y_gloria.view import ArmView, BodyView
 
 from .assessment import Assessment, PlannedAttack
 
-ATTACKS = ("melee_attack", "ranged_attack", "throw")
-AWAY = "away"
-HELPLESS = "helpless"
-BETTER = 1.02  # by how much an option of an attack must be better to be declared
-COMING = 0.9  # what an attack after a move is worth beside one at once
-SPOILT = 0.35  # what spoiling an enemy's round is worth beside felling it
-SIZES = (1, 2, 3)
+ATTACKS: Final = ("melee_attack", "ranged_attack", "throw")
+AWAY: Final = "away"
+HELPLESS: Final = "helpless"
+BETTER: Final = 1.02  # by how much an option of an attack must be better to be declared
+COMING: Final = 0.9  # what an attack after a move is worth beside one at once
+SPOILT: Final = 0.35  # what spoiling an enemy's round is worth beside felling it
+SIZES: Final = (1, 2, 3)
 
 Offered = dict[str, list[Option]]
+NONE: Final[list[Option]] = []
 
 
 class Intent:
@@ -36,22 +37,35 @@ class Intent:
         self.attack = attack
 
 
-def offered(options: Iterable[Option]) -> Offered:
+def offered(ask: Ask) -> Offered:
     """The options by verb."""
     found: Offered = {}
-    for option in options:
-        found.setdefault(option.verb, []).append(option)
+    for option in ask.options():
+        same = found.get(option.verb)
+        if same is None:
+            found[option.verb] = [option]
+        else:
+            same.append(option)
     return found
 
 
-def best(intents: Iterable[Intent]) -> Intent | None:
+def best(intents: list[Intent]) -> Intent | None:
     """The intent that is worth most; of equals the first."""
-    return max(intents, key=lambda intent: intent.worth, default=None)
+    found: Intent | None = None
+    for intent in intents:
+        if found is None or intent.worth > found.worth:
+            found = intent
+    return found
 
 
 def able_to_act(verbs: Offered) -> bool:
     """Return whether the action of the turn is left: each of these verbs takes it."""
-    return any(verb in verbs for verb in ("full_defence", "double_move", "ready", "interaction_attack"))
+    return "full_defence" in verbs or "double_move" in verbs or "ready" in verbs or "interaction_attack" in verbs
+
+
+def able_to_attack(verbs: Offered) -> bool:
+    """Return whether an attack is offered."""
+    return "melee_attack" in verbs or "ranged_attack" in verbs or "throw" in verbs
 
 
 # Attacks that can be made now.
@@ -59,18 +73,26 @@ def able_to_act(verbs: Offered) -> bool:
 
 def attack_of(board: Assessment, me: BodyView, option: Option, charge: bool = False) -> PlannedAttack | None:
     """The attack that an option stands for, in its plainest form; None if it stands for none."""
-    thing = next((one for one in me.arms if one.key == option.item), None)
+    thing = carried(me, option.item)
     if thing is None or option.target < 0:
         return None
-    weapon, target = board.rulebook.weapon(me, thing), board.view.bodies[option.target]
-    where = CLOSE if charge else board.where(weapon, me.place, target, bool(board.engaged(me)))
+    arm, target = board.rulebook.arm(me, thing), board.view.body(option.target)
+    where = CLOSE if charge else board.where(arm.weapon, me.place, target, bool(board.engaged(me)))
     if not where:
         return None
-    attack = board.planned(me, option.item, weapon, target, where)
+    attack = board.planned(me, arm, target, where)
     attack.charge = charge
     if attack.place is not None:
         attack.place = option.place
     return attack
+
+
+def carried(me: BodyView, key: str) -> ArmView | None:
+    """The weapon with this key, if it is carried."""
+    for thing in me.arms:
+        if thing.key == key:
+            return thing
+    return None
 
 
 class Declarer:
@@ -89,114 +111,147 @@ class Declarer:
         """The attack with the options that make it better, and what it is worth then."""
         worth = self.worth(attack)
         while True:
-            found = max(((self.worth(each), each) for each in self.variations(attack)), key=_worth, default=None)
-            if found is None or found[0] <= worth * BETTER:
+            better, most = attack, worth * BETTER
+            for each in self.variations(attack):
+                value = self.worth(each)
+                if value > most:
+                    better, most = each, value
+            if better is attack:
                 return attack, worth
-            worth, attack = found
+            attack, worth = better, most
 
     def worth(self, attack: PlannedAttack) -> float:
         """What an attack is worth, less what it costs."""
         return self.board.worth(attack) - (self.exposure if attack.all_out else 0.0)
 
-    def variations(self, attack: PlannedAttack) -> Iterator[PlannedAttack]:
+    def variations(self, attack: PlannedAttack) -> list[PlannedAttack]:
         """The attack with one option more."""
         body = attack.body
-        if attack.melee and not attack.charge and not attack.all_out:
-            if self.board.defence(body, attack) > ALL_OUT:
-                yield attack.changed("all_out", True)
+        found: list[PlannedAttack] = []
+        if attack.melee and not attack.charge and not attack.all_out and self.board.defence(body, attack) > ALL_OUT:
+            found.append(attack.twin())
+            found[-1].all_out = True
         if not attack.pistol and not attack.called and attack.place is None:
-            yield from (attack.changed("called", size) for size in SIZES)
+            for size in SIZES:
+                found.append(attack.twin())
+                found[-1].called = size
         if attack.distant and self.still and not attack.aim and not attack.brace:
-            risky = self.board.astray(attack) > 0
-            yield attack.changed("aim", "safe" if risky else "bonus")
+            found.append(attack.twin())
+            found[-1].aim = "safe" if self.board.astray(attack) > 0 else "bonus"
             if attack.weapon.traits.heavy:
-                yield attack.changed("brace", True)
+                found.append(attack.twin())
+                found[-1].brace = True
         if attack.weapon.traits.supercharge and self.daring and not attack.supercharge:
-            yield attack.changed("supercharge", True)
+            found.append(attack.twin())
+            found[-1].supercharge = True
         if not body.mob and attack.place is None and not attack.several and not attack.target.mob:
-            yield from self.doubled(attack)
+            found += self.doubled(attack)
+        return found
 
-    def doubled(self, attack: PlannedAttack) -> Iterator[PlannedAttack]:
+    def doubled(self, attack: PlannedAttack) -> list[PlannedAttack]:
         """IG-ATK-08: the attack on one target more that is no mob."""
         board, body = self.board, attack.body
         near = board.engaged(body)
-        for other in near or board.enemies(body):
-            if other.id != attack.target.id and not other.mob:
-                if board.where(attack.weapon, body.place, other, bool(near)) == attack.band:
-                    yield attack.with_target(other)
+        return [
+            attack.with_target(other)
+            for other in near or board.enemies(body)
+            if other.id != attack.target.id
+            and not other.mob
+            and board.where(attack.weapon, body.place, other, bool(near)) == attack.band
+        ]
 
 
-def _worth(pair: tuple[float, PlannedAttack]) -> float:
-    return pair[0]
-
-
-def attacks(board: Assessment, me: BodyView, verbs: Offered, declarer: Declarer) -> Iterator[Intent]:
+def attacks(board: Assessment, me: BodyView, verbs: Offered, declarer: Declarer) -> list[Intent]:
     """Every attack offered on an enemy that can still fight, at its best."""
     on_the_run = not able_to_act(verbs) and not board.engaged(me)
+    found: list[Intent] = []
     for verb in ATTACKS:
-        for option in verbs.get(verb, ()):
+        for option in verbs.get(verb, NONE):
             attack = None if option.detail == HELPLESS else attack_of(board, me, option)
             if attack is not None:
                 attack.assault = on_the_run
                 attack, worth = declarer.improved(attack)
-                yield Intent(option, worth, attack)
+                found.append(Intent(option, worth, attack))
+    return found
 
 
-def charges(board: Assessment, me: BodyView, verbs: Offered) -> Iterator[Intent]:
+def charges(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
     """Every charge offered."""
-    for option in verbs.get("charge", ()):
-        attack = attack_of(board, me, option, charge=True)
+    found: list[Intent] = []
+    for option in verbs.get("charge", NONE):
+        attack = attack_of(board, me, option, True)
         if attack is not None:
-            yield Intent(option, board.worth(attack), attack)
+            found.append(Intent(option, board.worth(attack), attack))
+    return found
 
 
-def advances(board: Assessment, me: BodyView, verbs: Offered) -> Iterator[Intent]:
+def advances(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
     """Moves that a good attack can follow in the same turn."""
-    for option in verbs.get("move", ()):
+    found: list[Intent] = []
+    for option in verbs.get("move", NONE):
         if option.detail != AWAY and option.place is not None:
-            worth = board.best(me, option.place) * COMING
+            worth = board.best_from(me, option.place) * COMING
             if worth > 0:
-                yield Intent(option, worth)
+                found.append(Intent(option, worth))
+    return found
 
 
-def runs_with_shots(board: Assessment, me: BodyView, verbs: Offered) -> Iterator[Intent]:
+def runs_with_shots(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
     """IG-TRAIT-06: runs with a shot on the way."""
-    if not any(board.rulebook.weapon(me, thing).traits.assault for thing in board.usable(me)):
-        return
-    for option in verbs.get("run", ()):
+    found: list[Intent] = []
+    if not has_assault(board, me):
+        return found
+    for option in verbs.get("run", NONE):
         if option.detail != AWAY and option.place is not None:
-            found = 0.0
-            for attack in board.attacks(me, option.place):
+            most = 0.0
+            for attack in board.attacks_from(me, option.place):
                 if attack.weapon.traits.assault:
                     attack.assault = True
-                    found = max(found, board.worth(attack))
-            if found > 0:
-                yield Intent(option, found * COMING)
+                    most = max(most, board.worth(attack))
+            if most > 0:
+                found.append(Intent(option, most * COMING))
+    return found
+
+
+def has_assault(board: Assessment, me: BodyView) -> bool:
+    """IG-TRAIT-06: the body can use an assault weapon."""
+    return any(arm.weapon.traits.assault for arm in board.usable(me))
 
 
 def finishing(verbs: Offered) -> Option | None:
     """The first attack offered on a helpless enemy."""
-    helpless = (option for verb in ATTACKS for option in verbs.get(verb, ()) if option.detail == HELPLESS)
-    return next(helpless, None)
+    for verb in ATTACKS:
+        for option in verbs.get(verb, NONE):
+            if option.detail == HELPLESS:
+                return option
+    return None
 
 
 # Setting others up (IG-INTER).
 
 
-def ploys(board: Assessment, me: BodyView, verbs: Offered) -> Iterator[Intent]:
+def ploys(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
     """Interaction attacks: what they gain for the others, and spoil for the target; none for a combatant that is
     alone."""
-    if not any(ally.id != me.id and not ally.exhausted for ally in board.ours):
-        return
+    if not has_help(board, me):
+        return []
     promising: dict[int, tuple[float, Option]] = {}
-    for option in verbs.get("interaction_attack", ()):
-        chance = unsettled(board, me, board.view.bodies[option.target], option.item)[0]
-        if chance > promising.get(option.target, (0.0, option))[0]:
+    for option in verbs.get("interaction_attack", NONE):
+        chance = unsettled(board, me, board.view.body(option.target), option.item)[0]
+        known = promising.get(option.target)
+        if chance > (0.0 if known is None else known[0]):
             promising[option.target] = (chance, option)
+    found: list[Intent] = []
     for _, option in promising.values():
-        target = board.view.bodies[option.target]
+        target = board.view.body(option.target)
         gain = max(exposing(board, me, target, option.item), hindering(board, me, target, option.item))
-        yield Intent(option, gain)
+        found.append(Intent(option, gain))
+    return found
+
+
+def has_help(board: Assessment, me: BodyView) -> bool:
+    """Return whether another of the same side is able to fight and not exhausted."""
+    return any(ally.id != me.id and not ally.exhausted for ally in board.ours)
 
 
 def unsettled(board: Assessment, me: BodyView, target: BodyView, skill: str) -> tuple[float, int]:
@@ -204,25 +259,28 @@ def unsettled(board: Assessment, me: BodyView, target: BodyView, skill: str) -> 
     variants = board.variants
     penalty = board.capped(hindrance(variants, me.conditions, me.injured))
     dn = max(1, resistance(variants, target.sheet, skill) + penalty)
-    count = me.sheet.dice[skill] + board.capped(sum(part[1] for part in interaction_bonus(me.sheet)))
+    bonus = 0
+    for part in interaction_bonus(me.sheet):
+        bonus += part[1]
+    count = me.sheet.dice[skill] + board.capped(bonus)
     chance = passing(count, dn)
     if chance <= 0 or variants.interaction_shift_scaling == "off":
-        return chance, int(variants.interaction_base)
-    mean = sum(number * weight for number, weight in enumerate(shift_odds(count, dn))) / chance
-    return chance, int(variants.interaction_base) + int(mean)
+        return chance, variants.interaction_base
+    mean = 0.0
+    for number, weight in enumerate(shift_odds(count, dn)):
+        mean += number * weight
+    return chance, variants.interaction_base + int(mean / chance)
 
 
 def exposing(board: Assessment, me: BodyView, target: BodyView, skill: str) -> float:
     """What the others gain by a target that is vulnerable until the next turn of ``me``."""
     chance, value = unsettled(board, me, target, skill)
-    if "vulnerable" in target.conditions:
-        value -= target.conditions["vulnerable"]
+    value -= target.conditions.get("vulnerable", 0)
     gain = 0.0
     for ally in board.ours:
         if ally.id != me.id and not ally.exhausted and value > 0:
-            plain = list(board.attacks(ally, None, [target]))
-            if plain:
-                attack = max(plain, key=board.worth)
+            attack = board.likeliest(board.attacks_on(ally, target))
+            if attack is not None:
                 count, dn = board.dice(attack), board.dn(target, attack)
                 ratio = passing(count, max(1, dn - value)) / max(0.01, passing(count, dn))
                 gain += board.worth(attack) * min(3.0, ratio - 1)
@@ -234,10 +292,9 @@ def hindering(board: Assessment, me: BodyView, target: BodyView, skill: str) -> 
     chance, value = unsettled(board, me, target, skill)
     if "hindered" in target.conditions or target.exhausted:
         return 0.0
-    plain = list(board.attacks(target, None, [me]))
-    if not plain:
+    attack = board.likeliest(board.attacks_on(target, me))
+    if attack is None:
         return 0.0
-    attack = max(plain, key=board.worth)
     count, dn = board.dice(attack), board.dn(me, attack)
     kept = passing(count, dn + value) / max(0.01, passing(count, dn))
     return chance * (1 - kept) * board.danger(target) * SPOILT
@@ -246,7 +303,7 @@ def hindering(board: Assessment, me: BodyView, target: BodyView, skill: str) -> 
 # Moves.
 
 
-def approach(board: Assessment, me: BodyView, options: Iterable[Option]) -> Option | None:
+def approach(board: Assessment, me: BodyView, options: list[Option]) -> Option | None:
     """Of these moves, the one towards the nearest enemy, as close as the preferred weapon wants it."""
     foe = board.nearest(me)
     if foe is None:
@@ -255,22 +312,29 @@ def approach(board: Assessment, me: BodyView, options: Iterable[Option]) -> Opti
     melee = board.fights_close(me)
     towards = [option for option in near if option.target == foe.id] or near
     for option in towards:
-        thing = next((one for one in me.arms if one.key == option.item), None)
+        thing = carried(me, option.item)
         if thing is not None and thing.melee == melee and thing.weapon != "unarmed":
             return option
     return towards[0] if towards else None
 
 
-def retreat(options: Iterable[Option]) -> Option | None:
+def retreat(options: list[Option]) -> Option | None:
     """The move straight away from the nearest enemy."""
-    return next((option for option in options if option.detail == AWAY), None)
+    for option in options:
+        if option.detail == AWAY:
+            return option
+    return None
 
 
 def out_of_reach(board: Assessment, me: BodyView, option: Option) -> bool:
     """Return whether a move leads out of reach of all charges, from within reach of one, and still leaves a shot."""
     place = option.place
     assert place is not None
-    close = [foe for foe in board.foes if board.fights_close(foe)]
-    chased = any(distance(me.place, foe.place) <= board.charge_reach(foe) for foe in close)
-    safe = all(distance(place, foe.place) > board.charge_reach(foe) for foe in close)
-    return chased and safe and board.best(me, place) > 0
+    chased = False
+    for foe in board.foes:
+        if board.fights_close(foe):
+            reach = board.charge_reach(foe)
+            if distance(place, foe.place) <= reach:
+                return False
+            chased = chased or distance(me.place, foe.place) <= reach
+    return chased and board.best_from(me, place) > 0

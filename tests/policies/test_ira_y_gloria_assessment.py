@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 
+from policies.aggressive import Aggressive
+from policies.cautious import Cautious
+from policies.generic import PlannedPolicy
 from policies.ira_y_gloria.assessment import Assessment, PlannedAttack, Rulebook
 from policies.ira_y_gloria.tactics import ATTACKS, attack_of
 from simulator import systems
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, Seeded, luck_key
 from simulator.core.fight import Fight
+from simulator.core.scene import Decision
+from simulator.core.system import Encounter
+from simulator.policy.protocol import Policy, Sight
+from simulator.runtime.inline import play
 from simulator.systems.ira_y_gloria import formulas
 from simulator.systems.ira_y_gloria.resolution.checks import capped
 from simulator.systems.ira_y_gloria.resolution.conditions import find
@@ -28,6 +37,8 @@ from simulator.systems.ira_y_gloria.state import State, Turn
 from simulator.systems.ira_y_gloria.turns import declaring
 from simulator.systems.ira_y_gloria.view import View
 from tests.systems.ira_y_gloria.encounters import random_encounter
+
+from .policy_fights import staged
 
 FIGHTS = 150
 FIELDS = ("all_out", "called", "aim", "brace", "supercharge", "charge", "assault")
@@ -104,3 +115,52 @@ def test_policies_reckon_with_the_figures_of_the_rules() -> None:
             fight.answer(sensible[luck.below(len(sensible))])
     assert compared[True] > 3 * compared[False]
     assert compared[True] > 1000
+
+
+class Forgetful(PlannedPolicy):
+    """A policy that reckons everything anew at each question."""
+
+    def __init__(self, policy: PlannedPolicy) -> None:
+        self.planner = policy.planner  # type: ignore[method-assign]  # as the other policy plans
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        """The answer of a planner that remembers no figure."""
+        rulebook = self._planner.rulebook  # type: ignore[attr-defined]  # this game's planners have one
+        rulebook.losses.clear()
+        rulebook.shares.clear()
+        return super().choose(ask, sight)
+
+
+class Decisions:
+    """Listens to a fight, and keeps its decisions."""
+
+    def __init__(self) -> None:
+        self.all: list[tuple[object, ...]] = []
+
+    def decided(self, decision: Decision) -> None:
+        """Keep one."""
+        self.all.append((decision.seat, decision.kind, *decision.option.row()))
+
+    def rolled(self, *roll: object) -> None:
+        """Dice follow from decisions."""
+
+    def happened(self, event: object) -> None:
+        """So do events."""
+
+
+def decisions(encounter: Encounter, factories: dict[int, Callable[[], Policy]]) -> list[tuple[object, ...]]:
+    """All decisions of three fights."""
+    heard = Decisions()
+    for fight in (1, 2, 3):
+        play(staged(encounter, "aggressive"), 9, fight, listener=heard, factories=factories)
+    return heard.all
+
+
+def test_what_is_remembered_changes_no_decision() -> None:
+    """Figures from earlier questions and fights are those that would be reckoned now."""
+    for number in range(6):
+        encounter = random_encounter(Luck(luck_key(7, number, "memory")))
+        seats = [*range(len(encounter.members)), -1, -2]
+        kinds: dict[int, type[PlannedPolicy]] = {seat: (Aggressive, Cautious)[seat % 2] for seat in seats}
+        anew: dict[int, Callable[[], Policy]] = {seat: partial(Forgetful, kind()) for seat, kind in kinds.items()}
+        assert decisions(encounter, dict(kinds)) == decisions(encounter, anew)

@@ -5,8 +5,7 @@ that a variant is read in one place. Nothing here rolls, asks or changes anythin
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, Protocol
+from typing import Final
 
 from ...core.record import field_names
 from .sheet import MELEE, TROOP, Sheet, Weapon
@@ -82,30 +81,11 @@ class Declaration:
         return self.band != CLOSE
 
 
-class Carried(Protocol):
-    """The state of a carried weapon, as the rules and the views know it."""
-
-    empty: bool
-    fault: str
-    uses: int | None
-    drawn: bool
-
-
-class HasWounds(Protocol):
-    """What a body has left, as the rules and the views know it."""
-
-    sheet: Sheet
-    wounds: int
-    wounds_max: int
-    members: int
-    hurt: list[int]
-
-
-def is_injured(body: HasWounds) -> bool:
-    """IG-MOVE-01: the body has lost wounds; a mob, once a member is wounded or dead."""
-    if body.sheet.mob_size:
-        return bool(body.hurt) or body.members < body.sheet.mob_size
-    return body.wounds < body.wounds_max
+def is_injured(sheet: Sheet, wounds: int, wounds_max: int, members: int, hurt: list[int]) -> bool:
+    """IG-MOVE-01: a body with this sheet has lost wounds; a mob, once a member is wounded or dead."""
+    if sheet.mob_size:
+        return members < sheet.mob_size or bool(hurt)
+    return wounds < wounds_max
 
 
 # Tests.
@@ -116,7 +96,7 @@ def capped(variants: Variants, tier: int, value: int) -> int:
     return min(value, tier + 3) if variants.bonus_dice_cap == "tier_plus_3" else value
 
 
-def hindrance(variants: Variants, conditions: Mapping[str, int], injured: bool, sight: bool = False) -> int:
+def hindrance(variants: Variants, conditions: dict[str, int], injured: bool, sight: bool = False) -> int:
     """IG-TEST-04: what a combatant's own state adds to the DN of its tests: hindered, frightened (IG-HAZ-01), blinded
     in tests of ``sight``, and with ``wounded_penalty`` 1 if it is injured (IG-WND-01)."""
     total = 1 if injured and variants.wounded_penalty == "on" else 0
@@ -135,15 +115,15 @@ def at_hand(variants: Variants, weapon: str, drawn: bool) -> bool:
     return variants.weapon_readiness == "ignored" or drawn or weapon == UNARMED
 
 
-def usable(variants: Variants, weapon: str, arm: Carried) -> bool:
-    """IG-AMMO-02: a weapon can be used: it is at hand and loaded, with a use left and nothing to mend."""
-    return not arm.empty and not arm.fault and arm.uses != 0 and at_hand(variants, weapon, arm.drawn)
+def usable(variants: Variants, weapon: str, fit: bool, drawn: bool) -> bool:
+    """IG-AMMO-02: a weapon can be used: it is at hand and ``fit``, loaded, with a use left and nothing to mend."""
+    return fit and at_hand(variants, weapon, drawn)
 
 
 # Defence.
 
 
-def stance(conditions: Mapping[str, int]) -> int:
+def stance(conditions: dict[str, int]) -> int:
     """IG-ATK-01: what conditions add to Defence against every attacker."""
     total = -2 if "restrained" in conditions else 0
     for name, value in conditions.items():
@@ -151,7 +131,7 @@ def stance(conditions: Mapping[str, int]) -> int:
     return total
 
 
-def defence(sheet: Sheet, conditions: Mapping[str, int], attack: Declaration, near: bool, parries: bool) -> int:
+def defence(sheet: Sheet, conditions: dict[str, int], attack: Declaration, near: bool, parries: bool) -> int:
     """IG-ATK-01: the Defence of an able target against an attack, at least 1: the sheet's with conditions, parry and
     cover. ``near``: the attacker is within PRONE_NEAR; ``parries``: the target has a weapon with parry at hand."""
     value = sheet.defence or 1

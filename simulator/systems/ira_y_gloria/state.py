@@ -60,6 +60,11 @@ class Arm(Record):
         return self.weapon.kind == MELEE
 
     @property
+    def fit(self) -> bool:
+        """IG-AMMO-02: the weapon is loaded, with a use left and nothing to mend."""
+        return not self.empty and not self.fault and self.uses != 0
+
+    @property
     def thrown(self) -> bool:
         """The weapon is a thrown weapon."""
         return self.weapon.kind == THROWN
@@ -188,7 +193,7 @@ class Body(Record):
     @property
     def injured(self) -> bool:
         """IG-MOVE-01: the body has lost wounds or members."""
-        return is_injured(self)
+        return is_injured(self.sheet, self.wounds, self.wounds_max, self.members, self.hurt)
 
     def arm(self, key: str) -> Arm | None:
         """The weapon with this key, if it is carried."""

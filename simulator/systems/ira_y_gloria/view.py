@@ -1,11 +1,10 @@
 """What a seat may see (IG-SHEET-05): every sheet, state and pool; nothing is hidden but dice to come.
 
-A view is a copy: nothing can be changed through it. ``row`` is what the wire packs, ``View.of`` reads it back."""
+A view is a copy: nothing can be changed through it. Combatants, teams and the floor are copied at first look, each
+whole. ``row`` is what the wire packs, ``View.of`` reads it back."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from operator import attrgetter
 from typing import Any
 
 from ...core.record import field_names
@@ -13,7 +12,10 @@ from ...core.system import Encounter, SeatView
 from .formulas import is_injured
 from .setting import Setting
 from .sheet import Sheet
-from .state import ACTIVE, UNCONSCIOUS, Arm, Body, State, Team, Turn
+from .state import ACTIVE, UNCONSCIOUS, Body, State, Team
+
+Floor = list[tuple[int, str, str, tuple[float, float]]]
+"""The dropped weapons as (owner, key, weapon, place)."""
 
 
 class ArmView:
@@ -21,53 +23,66 @@ class ArmView:
 
     __slots__ = ("drawn", "empty", "fault", "key", "melee", "uses", "weapon")
 
-    def __init__(self, row: list[Any]) -> None:
-        self.key: str = row[0]
-        self.weapon: str = row[1]
-        self.melee: bool = row[2]
-        self.empty: bool = row[3]
-        self.fault: str = row[4]
-        self.uses: int | None = row[5]
-        self.drawn: bool = row[6]
+    def __init__(
+        self, key: str, weapon: str, melee: bool, empty: bool, fault: str, uses: int | None, drawn: bool
+    ) -> None:
+        self.key = key
+        self.weapon = weapon
+        self.melee = melee
+        self.empty = empty
+        self.fault = fault
+        self.uses = uses
+        self.drawn = drawn
+
+    @property
+    def fit(self) -> bool:
+        """IG-AMMO-02: the weapon is loaded, with a use left and nothing to mend."""
+        return not self.empty and not self.fault and self.uses != 0
+
+    def row(self) -> list[Any]:
+        """The arguments of ``ArmView``."""
+        return [self.key, self.weapon, self.melee, self.empty, self.fault, self.uses, self.drawn]
 
 
 class BodyView:
     """One combatant as others see it; the fields mean what they mean in state.Body. ``conditions`` name -> value;
-    ``hurt`` the wounds of a mob's wounded members; ``ready`` that it holds an action.
-    Those annotated here are copied."""
+    ``hurt`` the wounds of a mob's wounded members; ``ready`` that it holds an action."""
 
-    side: int
-    status: str
-    wounds: int
-    wounds_max: int
-    shock: int
-    shock_max: int | None
-    wrath: int
-    reloads: int
-    ruin: int
-    members: int
-    shock_lost: int
-    stabilised: bool
-    failures: int
-    acted: bool
-    surprised: bool
-    opportunities: int
-    rank: int
-    reach: float
-    boost: int
-    extra_ed: int
+    __slots__ = field_names("""
+        acted arms boost conditions extra_ed failures hurt id members name opportunities place rank reach ready
+        reloads ruin sheet shock shock_lost shock_max side stabilised status surprised wounds wounds_max wrath""")
 
-    def __init__(self, number: int, name: str, sheet: Sheet, row: list[Any]) -> None:
-        self.id = number
+    def __init__(self, body: Body, name: str) -> None:
+        self.id = body.id
         self.name = name
-        self.sheet = sheet
-        self.__dict__.update(zip(_PLAIN, row, strict=False))
-        place, arms, conditions, hurt, ready = row[len(_PLAIN) :]
-        self.place: tuple[float, float] = (place[0], place[1])
-        self.arms = [ArmView(arm) for arm in arms]
-        self.conditions: dict[str, int] = dict(conditions)
-        self.hurt: list[int] = list(hurt)
-        self.ready: bool = ready
+        self.sheet: Sheet = body.sheet
+        self.side = body.side
+        self.status = body.status
+        self.wounds = body.wounds
+        self.wounds_max = body.wounds_max
+        self.shock = body.shock
+        self.shock_max: int | None = body.shock_max
+        self.wrath = body.wrath
+        self.reloads = body.reloads
+        self.ruin = body.ruin
+        self.members = body.members
+        self.shock_lost = body.shock_lost
+        self.stabilised = body.stabilised
+        self.failures = body.failures
+        self.acted = body.acted
+        self.surprised = body.surprised
+        self.opportunities = body.opportunities
+        self.rank = body.rank
+        self.reach = body.reach
+        self.boost = body.boost
+        self.extra_ed = body.extra_ed
+        self.place: tuple[float, float] = body.place
+        self.conditions: dict[str, int] = {one.name: one.value for one in body.conditions} if body.conditions else {}
+        self.hurt: list[int] = body.hurt[:]
+        self.ready = body.hold is not None
+        self.arms: list[ArmView] = [
+            ArmView(arm.key, arm.weapon.id, arm.melee, arm.empty, arm.fault, arm.uses, arm.drawn) for arm in body.arms
+        ]
 
     @property
     def active(self) -> bool:
@@ -87,16 +102,84 @@ class BodyView:
     @property
     def injured(self) -> bool:
         """IG-MOVE-01: the body has lost wounds or members."""
-        return is_injured(self)
+        return is_injured(self.sheet, self.wounds, self.wounds_max, self.members, self.hurt)
 
     @property
     def dying(self) -> bool:
         """IG-DYING-02: the body is unconscious and not stabilised."""
         return self.status == UNCONSCIOUS and not self.stabilised
 
+    def row(self) -> list[Any]:
+        """Plain values that ``RowBody`` reads back."""
+        return [
+            self.side,
+            self.status,
+            self.wounds,
+            self.wounds_max,
+            self.shock,
+            self.shock_max,
+            self.wrath,
+            self.reloads,
+            self.ruin,
+            self.members,
+            self.shock_lost,
+            self.stabilised,
+            self.failures,
+            self.acted,
+            self.surprised,
+            self.opportunities,
+            self.rank,
+            self.reach,
+            self.boost,
+            self.extra_ed,
+            list(self.place),
+            [arm.row() for arm in self.arms],
+            [[name, value] for name, value in self.conditions.items()],
+            list(self.hurt),
+            self.ready,
+        ]
 
-_PLAIN = tuple(BodyView.__annotations__)
-_plain = attrgetter(*_PLAIN)
+
+class RowBody(BodyView):
+    """A combatant as its row tells of it."""
+
+    __slots__ = ()
+
+    def __init__(self, number: int, name: str, sheet: Sheet, row: list[Any]) -> None:
+        self.id = number
+        self.name = name
+        self.sheet = sheet
+        (
+            self.side,
+            self.status,
+            self.wounds,
+            self.wounds_max,
+            self.shock,
+            self.shock_max,
+            self.wrath,
+            self.reloads,
+            self.ruin,
+            self.members,
+            self.shock_lost,
+            self.stabilised,
+            self.failures,
+            self.acted,
+            self.surprised,
+            self.opportunities,
+            self.rank,
+            self.reach,
+            self.boost,
+            self.extra_ed,
+            place,
+            arms,
+            conditions,
+            hurt,
+            self.ready,
+        ) = row
+        self.place = (place[0], place[1])
+        self.arms = [ArmView(*arm) for arm in arms]
+        self.conditions = dict(conditions)
+        self.hurt = list(hurt)
 
 
 class TeamView:
@@ -104,92 +187,127 @@ class TeamView:
 
     __slots__ = ("glory", "glory_max", "interrupted", "kind", "ruin", "ruin_max", "seized")
 
-    def __init__(self, row: list[Any]) -> None:
-        self.kind: str = row[0]
-        self.glory: int = row[1]
-        self.glory_max: int = row[2]
-        self.ruin: int = row[3]
-        self.ruin_max: int = row[4]
-        self.seized: bool = row[5]
-        self.interrupted: bool = row[6]
+    def __init__(
+        self, kind: str, glory: int, glory_max: int, ruin: int, ruin_max: int, seized: bool, interrupted: bool
+    ) -> None:
+        self.kind = kind
+        self.glory = glory
+        self.glory_max = glory_max
+        self.ruin = ruin
+        self.ruin_max = ruin_max
+        self.seized = seized
+        self.interrupted = interrupted
+
+    def row(self) -> list[Any]:
+        """The arguments of ``TeamView``."""
+        return [self.kind, self.glory, self.glory_max, self.ruin, self.ruin_max, self.seized, self.interrupted]
 
 
 class View(SeatView):
-    """What a seat sees of an Ira y Gloria fight: ``bodies`` in roster order, ``teams`` in order of the sides,
-    ``floor`` the dropped weapons as (owner, key, weapon, place), and the fights left in the act (IG-OUT-07)."""
+    """What a seat sees of an Ira y Gloria fight: ``bodies`` in roster order, ``teams`` in order of the sides, the
+    ``floor``, and the fights left in the act (IG-OUT-07)."""
 
-    __slots__ = field_names("_row actor bodies fights_left_in_act floor round seat teams tier turn_side")
+    __slots__ = field_names("""
+        _bodies _encounter _floor _seen _state _teams actor fights_left_in_act round seat tier turn_side""")
 
-    def __init__(self, row: list[Any], encounter: Encounter) -> None:
+    def __init__(self, encounter: Encounter, seat: int, round: int, turn_side: int, actor: int) -> None:
         super().__init__()
-        self._row = row
-        self.seat: int = row[0]
-        self.round: int = row[1]
-        self.turn_side: int = row[2]
-        self.actor: int = row[3]
-        self.teams = [TeamView(team) for team in row[4]]
-        self.floor: list[tuple[int, str, str, tuple[float, float]]] = [
-            (owner, key, weapon, (place[0], place[1])) for owner, key, weapon, place in row[5]
-        ]
-        self.bodies = [
-            BodyView(number, member.name, member.sheet, cells)  # type: ignore[arg-type]  # this system's own sheets
-            for number, (member, cells) in enumerate(zip(encounter.members, row[6], strict=True))
-        ]
         setting = encounter.scene
         assert isinstance(setting, Setting)
+        self._encounter = encounter
+        self._state: State | None = None
+        self._seen: list[BodyView | None] = []
+        self._bodies: list[BodyView] | None = None
+        self._teams: list[TeamView] | None = None
+        self._floor: Floor | None = None
+        self.seat = seat
+        self.round = round
+        self.turn_side = turn_side
+        self.actor = actor
         self.tier = setting.tier
         self.fights_left_in_act = setting.fights_left_in_act
-
-    def row(self) -> list[Any]:
-        """Plain values that ``View.of`` reads back."""
-        return self._row
 
     @staticmethod
     def of(row: list[Any], encounter: Encounter) -> View:
         """Read a row back. Raises ValueError when it is none."""
         try:
-            return View(row, encounter)
+            return _read(row, encounter)
         except (TypeError, ValueError, IndexError, KeyError, AttributeError, AssertionError) as error:
             raise ValueError(f"this is no view of an Ira y Gloria fight: {error}") from error
 
-    def foes(self, number: int) -> Iterator[BodyView]:
-        """The active enemies of body ``number``, in roster order."""
-        side = self.bodies[number].side
-        return (body for body in self.bodies if body.side != side and body.active)
+    def row(self) -> list[Any]:
+        """Plain values that ``View.of`` reads back."""
+        teams = [team.row() for team in self.teams]
+        floor = [[owner, key, weapon, list(place)] for owner, key, weapon, place in self.floor]
+        return [self.seat, self.round, self.turn_side, self.actor, teams, floor, [body.row() for body in self.bodies]]
 
-    def friends(self, number: int) -> Iterator[BodyView]:
+    def _now(self) -> State:
+        """The state that the view is of."""
+        self.check_open()
+        assert self._state is not None
+        return self._state
+
+    @property
+    def bodies(self) -> list[BodyView]:
+        """Every combatant, in roster order."""
+        if self._bodies is None:
+            self._bodies = [self.body(number) for number in range(len(self._seen))]
+        return self._bodies
+
+    def body(self, number: int) -> BodyView:
+        """One combatant; the others are not looked at."""
+        found = self._seen[number]
+        if found is None:
+            found = BodyView(self._now().bodies[number], self._encounter.members[number].name)
+            self._seen[number] = found
+        return found
+
+    @property
+    def teams(self) -> list[TeamView]:
+        """The sides' pools."""
+        if self._teams is None:
+            self._teams = [_team(team) for team in self._now().teams]
+        return self._teams
+
+    @property
+    def floor(self) -> Floor:
+        """The dropped weapons."""
+        if self._floor is None:
+            things = self._now().floor
+            self._floor = [(one.arm.owner, one.arm.key, one.arm.weapon.id, one.place) for one in things]
+        return self._floor
+
+    def foes(self, number: int) -> list[BodyView]:
+        """The active enemies of body ``number``, in roster order."""
+        side = self.body(number).side
+        return [body for body in self.bodies if body.side != side and body.active]
+
+    def friends(self, number: int) -> list[BodyView]:
         """The others of the same side, whatever their state, in roster order."""
-        side = self.bodies[number].side
-        return (body for body in self.bodies if body.side == side and body.id != number)
+        side = self.body(number).side
+        return [body for body in self.bodies if body.side == side and body.id != number]
 
 
 def look(state: State, seat: int) -> View:
     """IG-SHEET-05: the default view, the same for every seat."""
-    row = [
-        seat,
-        state.round,
-        state.turn_side,
-        state.actor,
-        [_team(team) for team in state.teams],
-        [[thing.arm.owner, thing.arm.key, thing.arm.weapon.id, list(thing.place)] for thing in state.floor],
-        [_body(body) for body in state.bodies],
+    view = View(state.encounter, seat, state.round, state.turn_side, state.actor)
+    view._state = state
+    view._seen = [None] * len(state.bodies)
+    return view
+
+
+def _read(row: list[Any], encounter: Encounter) -> View:
+    seat, round, turn_side, actor, teams, floor, bodies = row
+    view = View(encounter, seat, round, turn_side, actor)
+    view._teams = [TeamView(*team) for team in teams]
+    view._floor = [(owner, key, weapon, (place[0], place[1])) for owner, key, weapon, place in floor]
+    view._bodies = [
+        RowBody(number, member.name, member.sheet, cells)  # type: ignore[arg-type]  # this system's own sheets
+        for number, (member, cells) in enumerate(zip(encounter.members, bodies, strict=True))
     ]
-    return View(row, state.encounter)
+    view._seen = list(view._bodies)
+    return view
 
 
-def _team(team: Team) -> list[Any]:
-    return [team.kind, team.glory, team.glory_max, team.ruin, team.ruin_max, team.seized, team.interrupted]
-
-
-def _body(body: Body) -> list[Any]:
-    row: list[Any] = list(_plain(body))
-    row.append(list(body.place))
-    row.append([_arm(arm) for arm in body.arms])
-    row.append([[condition.name, condition.value] for condition in body.conditions])
-    row.append(list(body.hurt))
-    row.append(isinstance(body.hold, Turn))
-    return row
-
-
-def _arm(arm: Arm) -> list[Any]:
-    return [arm.key, arm.weapon.id, arm.melee, arm.empty, arm.fault, arm.uses, arm.drawn]
+def _team(team: Team) -> TeamView:
+    return TeamView(team.kind, team.glory, team.glory_max, team.ruin, team.ruin_max, team.seized, team.interrupted)

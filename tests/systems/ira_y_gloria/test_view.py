@@ -2,12 +2,78 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from simulator import systems
+from simulator.core.asks import Ask
+from simulator.core.dice import Luck, Seeded, luck_key
+from simulator.core.errors import StaleView
+from simulator.core.fight import Fight
 from simulator.systems.ira_y_gloria.rules import SYSTEM
-from simulator.systems.ira_y_gloria.view import View
+from simulator.systems.ira_y_gloria.view import ArmView, BodyView, TeamView, View
 
 from .battle import foe, hero, script
+from .encounters import random_encounter
+
+PARTS = (View, BodyView, TeamView, ArmView)
+
+
+def shown(part: object) -> object:
+    """Every public attribute of a view and of its parts."""
+    if isinstance(part, list):
+        return [shown(one) for one in part]
+    if not isinstance(part, PARTS):
+        return part
+    names = [name for name in dir(part) if not name.startswith("_")]
+    values = {name: getattr(part, name) for name in names}
+    return {name: shown(value) for name, value in values.items() if not callable(value)}
+
+
+def test_a_row_tells_all_that_a_view_shows() -> None:
+    """At every question of random fights: every attribute, through the wire's row and back."""
+    compared = 0
+    for number in range(12):
+        luck = Luck(luck_key(8, number, "views"))
+        encounter = random_encounter(luck)
+        fight: Fight[Any] = Fight(systems.system("ira_y_gloria"), encounter, Seeded(8, number, encounter.names))
+        while isinstance(ask := fight.pending, Ask):
+            view = fight.view(ask.seat)
+            assert shown(view) == shown(View.of(view.row(), encounter))
+            compared += 1
+            options = [option for option in ask.options() if option.verb != "surrender"]
+            fight.answer(options[luck.below(len(options))])
+    assert compared > 300
+
+
+def test_nothing_can_be_changed_through_a_view() -> None:
+    """A view is a copy: its lists and dictionaries are its own."""
+    fight = script(hero("H"), foe("C", "cultist_mob", 30)).fight
+    before, view = fight.view(0), fight.view(0)
+    assert isinstance(view, View)
+    seen = shown(before)
+    body = view.body(1)
+    body.wounds, body.status = 0, "dead"
+    body.conditions["prone"] = 1
+    body.hurt.append(1)
+    body.arms[0].empty = True
+    body.arms.pop()
+    view.teams[0].glory = 5
+    view.bodies.clear()
+    assert seen == shown(fight.view(0))
+
+
+def test_a_closed_view_shows_what_was_looked_at() -> None:
+    """A body that was not looked at while the question was open stays unseen; the one that was stays readable."""
+    view = script(hero("H"), foe("C", "cultist_mob", 30)).fight.view(0)
+    assert isinstance(view, View)
+    assert 20 == view.body(1).members
+    view.close()
+    assert 20 == view.body(1).members
+    for look in (lambda: view.body(0), lambda: view.bodies, lambda: view.teams, lambda: view.floor, view.row):
+        with pytest.raises(StaleView):
+            look()
 
 
 @pytest.mark.rule("IG-SHEET-05", "IG-OUT-07")

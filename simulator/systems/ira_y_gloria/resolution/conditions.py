@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 
 from ....core import events
@@ -10,7 +10,7 @@ from ..state import AGAIN, NEVER, ROUND, START, STOP, Battle, Body, Condition, S
 
 End = tuple[str, int, int]
 
-NO_VALUES: Final[Mapping[str, int]] = {}
+NO_VALUES: Final[dict[str, int]] = {}
 
 TURNS: Final = (START, STOP, AGAIN)
 LASTING: Final = {"staggered": STOP, "blinded": STOP}
@@ -53,7 +53,7 @@ def find(body: Body, name: str) -> Condition | None:
     return None
 
 
-def values_of(body: Body) -> Mapping[str, int]:
+def values_of(body: Body) -> dict[str, int]:
     """The conditions of a body: name -> value."""
     return {condition.name: condition.value for condition in body.conditions} if body.conditions else NO_VALUES
 

@@ -84,7 +84,7 @@ def at_hand(state: State, arm: Arm) -> bool:
 
 def usable(state: State, arm: Arm) -> bool:
     """IG-AMMO-02: the weapon can be used."""
-    return formulas.usable(state.variants, arm.weapon.id, arm)
+    return formulas.usable(state.variants, arm.weapon.id, arm.fit, arm.drawn)
 
 
 # Dice.
