@@ -1,7 +1,9 @@
 """Changes the code at random and counts how many of the changes the tests notice (``make mutants``).
 
-Cosmic Ray makes the changes, one at a time, in a copy of the project. A change is noticed if a test fails or hangs. The
-nearest tests run first: those of the changed module, of its package, of its game with the goldens, then all others."""
+Cosmic Ray makes the changes, one at a time, in a copy of the project. The sample depends on the seed and on the text of
+the modules alone. A change is killed if a test fails, or runs longer than its time limit. The nearest tests run first:
+those of the changed module, of its package, of its game with the goldens; then all others. The test that fails is run
+once more without the change: it must pass."""
 
 from __future__ import annotations
 
@@ -10,13 +12,16 @@ import ast
 import compileall
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from enum import Enum
 from itertools import islice
 from pathlib import Path
 from py_compile import PycInvalidationMode
@@ -27,7 +32,11 @@ from cosmic_ray.ast import get_ast
 from cosmic_ray.mutating import MutationVisitor
 from cosmic_ray.plugins import get_operator
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import track
+from rich.table import Table
+
+from simulator import systems
 
 ROOT = Path(__file__).resolve().parents[1]
 COPIED = ("simulator", "policies", "scenarios", "tests", "docs", "benchmarks", "pyproject.toml", "Makefile",
@@ -48,6 +57,9 @@ FORM = {"strict", "eq", "hash", "repr", "slots", "frozen", "kw_only", "ensure_as
 CLOCKS = ("monotonic()", "perf_counter()")
 GOAL = 0.95
 LONGEST = 3600  # seconds: pytest ends a test that hangs; this ends a run that hangs outside its tests
+FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+\.py(?:::\S.*?)?)(?: - |$)", re.MULTILINE)
+TIMEOUT = "Timeout"
+"""What pytest-timeout says of a test that hangs."""
 
 
 @frozen
@@ -58,11 +70,27 @@ class Mutant:
     operator: str
     text: str
 
-    def __str__(self) -> str:
+    def difference(self) -> tuple[str, str, str]:
+        """Return the file and line, the line as it is, and the line as it was changed."""
         before = (ROOT / self.path).read_text(encoding="utf-8").splitlines()
         pairs = zip(before, self.text.splitlines(), strict=False)
         number, old, new = next((n, a, b) for n, (a, b) in enumerate(pairs, 1) if a != b)
-        return f"{self.path}:{number}  {old.strip()}  ->  {new.strip()}"
+        return f"{self.path}:{number}", old.strip(), new.strip()
+
+    def __str__(self) -> str:
+        return "{}  {}  ->  {}".format(*self.difference())
+
+
+class Outcome(Enum):
+    """What becomes of a change."""
+
+    KILLED = "killed"
+    SURVIVED = "survived"
+    TIMED_OUT = "timed out"
+
+
+class MisledError(Exception):
+    """A test fails without any change; its name is the message."""
 
 
 class Changer(MutationVisitor):  # type: ignore[misc]  # Cosmic Ray has no types
@@ -122,64 +150,96 @@ def change(path: Path, luck: random.Random) -> Mutant | None:
     return None
 
 
-def sample(count: int, seed: int) -> list[Mutant]:
-    """Return at most ``count`` changes, each of another file, of large files more often than of small ones.
+def sample(count: int, seed: int, only: str) -> list[Mutant]:
+    """Return at most ``count`` changes, each of another file whose path has ``only`` in it, of large files more often
+    than of small ones.
 
     Each file draws a lot of its own, so that the changes of a file do not depend on other files."""
-    lots = {path: random.Random(f"{seed} {path}") for path in sources()}
+    lots = {path: random.Random(f"{seed} {path}") for path in sources() if only in str(path)}
     drawn = sorted(lots, key=lambda path: lots[path].expovariate((ROOT / path).stat().st_size))
     return list(islice(filter(None, (change(path, lots[path]) for path in drawn)), count))
 
 
+def games(path: Path) -> tuple[str, str]:
+    """Return the game that the module is part of, empty if it is part of none, and the keywords that leave out the
+    tests of the other games."""
+    own = next((name for name in systems.NAMES if name in path.parts), "")
+    return own, " and ".join(f"not {name}" for name in systems.NAMES if own not in ("", name))
+
+
 def stages(path: Path) -> Iterator[list[str]]:
-    """Yield the tests of one run after the other, the nearest to the changed module first."""
+    """Yield the tests of one run after the other, the nearest to the changed module first, and last all of them."""
     mirror = Path("tests") / (path.relative_to("simulator") if path.parts[0] == "simulator" else path)
+    game, _ = games(path)
     yield [str(mirror.with_name(f"test_{path.name}"))]
     yield [str(mirror.parent)]
-    yield [
-        *(f"tests/systems/{part}" for part in path.parts if (ROOT / "scenarios" / part).is_dir()),
-        *(str(p.relative_to(ROOT)) for part in path.parts for p in ROOT.glob(f"tests/policies/test_{part}*.py")),
-        "tests/test_goldens.py",
-    ]
+    of_game = [*ROOT.glob(f"tests/*/test_{game}*.py"), ROOT / "tests" / "systems" / game] if game else []
+    yield [*(str(found.relative_to(ROOT)) for found in of_game), "tests/test_goldens.py"]
     yield ["tests"]
 
 
-def is_noticed(mutant: Mutant, folder: Path) -> bool:
-    """Return whether a test fails, or hangs, with the change in place."""
-    target = folder / mutant.path
-    original = target.read_text(encoding="utf-8")
-    target.write_text(mutant.text, encoding="utf-8")
-    passed: list[str] = []
-    try:
-        for tests in stages(mutant.path):
-            if fails(tests, passed, folder):
-                return True
-            passed += tests
-    finally:
-        target.write_text(original, encoding="utf-8")
-    return False
+@frozen
+class Judge:
+    """Runs tests in a copy of the project: ``limit`` seconds for each test, in ``jobs`` processes where there are many
+    tests, only the ``near`` ones or all."""
 
+    folder: Path
+    limit: int
+    jobs: str
+    near: bool
 
-def fails(tests: Sequence[str], passed: Sequence[str], folder: Path) -> bool:
-    """Return whether one of the tests fails; those that passed already are left out.
+    def outcome(self, mutant: Mutant) -> Outcome:
+        """Return what becomes of the change. Raises MisledError if a test fails without the change as well."""
+        target = self.folder / mutant.path
+        original = target.read_text(encoding="utf-8")
+        target.write_text(mutant.text, encoding="utf-8")
+        try:
+            outcome, test = self._first_failure(mutant.path)
+        finally:
+            target.write_text(original, encoding="utf-8")
+        if test and self._run([test])[0] is not Outcome.SURVIVED:
+            raise MisledError(test)
+        return outcome
 
-    Ends all processes that the tests leave behind."""
-    wanted = [path for path in tests if (folder / path).exists() and path not in passed]
-    if not wanted:
-        return False
-    ignored = [f"--ignore={path}" for path in passed]
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *ignored, *wanted]
-    environment = {**os.environ, "PYTHONPATH": str(folder), "TMPDIR": str(folder)}
-    quiet = subprocess.DEVNULL
-    run = subprocess.Popen(command, cwd=folder, env=environment, stdout=quiet, stderr=quiet, start_new_session=True)
-    try:
-        return run.wait(LONGEST) not in (0, 5)  # 5: none of the files holds a test
-    except subprocess.TimeoutExpired:
-        return True
-    finally:
-        with suppress(ProcessLookupError):
-            os.killpg(run.pid, signal.SIGKILL)
-        run.wait()
+    def _first_failure(self, path: Path) -> tuple[Outcome, str]:
+        """Return how the first stage that fails did so, and the test that failed; empty where that is not known."""
+        _, keywords = games(path)
+        passed: list[str] = []
+        for tests in stages(path):
+            if tests == ["tests"] and self.near:
+                break
+            wanted = [test for test in tests if (self.folder / test).exists() and test not in passed]
+            many = ["-n", self.jobs] if tests == ["tests"] else []
+            ignored = [f"--ignore={test}" for test in passed]
+            outcome, test = self._run([*wanted, *ignored, *many, "-k", keywords]) if wanted else (Outcome.SURVIVED, "")
+            if outcome is not Outcome.SURVIVED:
+                return outcome, test
+            passed += wanted
+        return Outcome.SURVIVED, ""
+
+    def _run(self, arguments: Sequence[str]) -> tuple[Outcome, str]:
+        """Run pytest until the first failure. Ends all processes that the tests leave behind."""
+        options = ["-q", "-x", "-rfE", "-p", "no:cacheprovider", f"--timeout={self.limit}"]
+        environment = {**os.environ, "PYTHONPATH": str(self.folder), "TMPDIR": str(self.folder), "COLUMNS": "1000"}
+        with tempfile.TemporaryFile("w+", encoding="utf-8") as output:
+            run = subprocess.Popen(
+                [sys.executable, "-m", "pytest", *options, *arguments],
+                cwd=self.folder, env=environment, stdout=output, stderr=output, start_new_session=True,
+            )  # fmt: skip
+            try:
+                passed = run.wait(LONGEST) in (0, 5)  # 5: none of the files holds a test
+            except subprocess.TimeoutExpired:
+                return Outcome.TIMED_OUT, ""
+            finally:
+                with suppress(ProcessLookupError):
+                    os.killpg(run.pid, signal.SIGKILL)
+                run.wait()
+            output.seek(0)
+            said = output.read()
+        if passed:
+            return Outcome.SURVIVED, ""
+        failed = FAILED.search(said)
+        return Outcome.TIMED_OUT if TIMEOUT in said else Outcome.KILLED, failed[1] if failed else ""
 
 
 def copy_project(folder: Path) -> None:
@@ -192,29 +252,51 @@ def copy_project(folder: Path) -> None:
     compileall.compile_dir(folder, quiet=2, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
 
 
-def main() -> int:
-    """Judge the tests by a sample of changes; return 1 if they notice fewer than 95 % of them."""
+def arguments() -> argparse.Namespace:
+    """Return what the command line says."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument("--sample", type=int, default=40, help="how many changes (40)")
     parser.add_argument("--seed", type=int, default=1, help="the seed of the sample (1)")
-    given = parser.parse_args()
-    console = Console(highlight=False, markup=False, soft_wrap=True)
-    noticed = 0
+    parser.add_argument("--timeout", type=int, default=120, help="the seconds after which a test has hung (120)")
+    parser.add_argument("--jobs", default="2", help="processes for the tests that are not near the change (2)")
+    parser.add_argument("--near", action="store_true", help="run the near tests only: quick, and kills fewer")
+    parser.add_argument("--only", default="", help="change only files with this in their path")
+    return parser.parse_args()
+
+
+def table(survivors: Sequence[Mutant]) -> Table:
+    """Return the changes that no test notices."""
+    found = Table("Survivor", "Line", "Changed to", box=None, padding=(0, 2, 0, 0))
+    for mutant in survivors:
+        found.add_row(*map(escape, mutant.difference()))
+    return found
+
+
+def main() -> int:
+    """Judge the tests by a sample of changes; return 1 if they kill fewer than 95 % of them."""
+    given = arguments()
+    console = Console(highlight=False, width=None if sys.stdout.isatty() else 200)
+    mutants = sample(given.sample, given.seed, given.only)
+    outcomes = Counter[Outcome]()
+    survivors = []
     with tempfile.TemporaryDirectory(prefix="asalto-mutants-") as name:
-        folder = Path(name)
-        copy_project(folder)
-        console.print("Running the tests without any change")
-        if fails(["tests"], [], folder):
-            console.print("They fail, so nothing can be learnt from them.")
-            return 1
-        mutants = sample(given.sample, given.seed)
+        copy_project(Path(name))
+        judge = Judge(Path(name), given.timeout, given.jobs, given.near)
         for mutant in track(mutants, "Changing the code", console=console):
-            found = is_noticed(mutant, folder)
-            noticed += found
-            console.print(f"{'noticed  ' if found else 'UNNOTICED'}  {mutant}")
-    share = noticed / len(mutants)
-    console.print(f"{noticed} of {len(mutants)} changes were noticed: {share:.1%}")
-    return int(share < GOAL)
+            try:
+                outcome = judge.outcome(mutant)
+            except MisledError as error:
+                console.print(f"{error} fails without any change, so nothing can be learnt from it.")
+                return 1
+            outcomes[outcome] += 1
+            survivors += [mutant] * (outcome is Outcome.SURVIVED)
+            console.print(f"{outcome.value:9}  {escape(str(mutant))}", soft_wrap=True)
+    if survivors:
+        console.print(table(survivors))
+    noticed = len(mutants) - len(survivors)
+    counted = ", ".join(f"{outcome.value} {outcomes[outcome]}" for outcome in Outcome)
+    console.print(f"Seed {given.seed}: sampled {len(mutants)}, {counted}; noticed {noticed / len(mutants):.1%}")
+    return int(noticed < GOAL * len(mutants))
 
 
 if __name__ == "__main__":

@@ -49,7 +49,7 @@ class GrowingArray:
 
     def at(self, places: Array) -> Array:
         """The numbers at these places."""
-        if len(self._array) < len(self._list):
+        if len(self._array) != len(self._list):
             self._array = np.array(self._list)
         return self._array[places]
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from ..core import events
-from ..core.asks import CHOSEN, CRASHED, UNWANTED
+from ..core.asks import CHOSEN, CRASHED, NO_BODY, UNWANTED
 from ..core.events import Event
 from ..core.scene import Decision
 from ..core.system import Fate, Outcome
@@ -99,8 +99,7 @@ class Narrator:
         self._held: Line | None = None  # the heading of a phase in which nothing has happened yet
         self._level = TURN  # of what is said next
         self._turn: tuple[int, ...] = ()
-        self._actor = -1
-        self._foe = -1
+        self._actor = self._foe = NO_BODY
         self._deed: tuple[int, str, int, str] | None = None  # the last deed of this turn
         self._spent: set[int] = set()  # bodies that have lost their last member
         self._known: set[str] = set()  # causes that this deed has named already
@@ -217,7 +216,7 @@ class Narrator:
     def _open(self, level: int, turn: tuple[int, ...]) -> None:
         self._level = level
         self._known.clear()
-        self._actor = self._foe = -1
+        self._actor = self._foe = NO_BODY
         if turn != self._turn:
             self._hits.clear()
             self._deed = None
@@ -263,7 +262,7 @@ class Narrator:
     def _refine(self, event: Event, values: dict[str, Value]) -> None:
         """Name the actor, the target and the cause only where the lines above do not already do so."""
         if "lead" in values:
-            own = getattr(event, "body", -1) == self._actor
+            own = getattr(event, "body", NO_BODY) == self._actor
             values["lead"] = self.book.say("lead", "own" if own else "other", values)
         if isinstance(event, events.Tested) and event.against == self._foe:
             values["against"] = ""

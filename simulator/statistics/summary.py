@@ -79,6 +79,12 @@ class TypicalFight:
     of: str = ""
     strength: int | None = None
 
+    @property
+    def edge(self) -> int:
+        """The remaining strength, which a rare event does not have."""
+        assert self.strength is not None
+        return self.strength
+
 
 @frozen
 class PartyMember:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping
 from .. import systems
 from ..core.asks import Ask, Option, captain
 from ..core.dice import Luck, luck_key
-from ..core.errors import AsaltoError
 from ..core.system import Encounter
 from ..policy.protocol import Policy, Sight, Start
 from ..runtime import actor_runner, inline
@@ -60,7 +59,7 @@ def check_policy(
         encounter = encounters(luck) if callable(encounters) else encounters[number % len(encounters)]
         try:
             asked += _check_fight(factory, encounter, seed, number, luck, deadline)
-        except (AsaltoError, AssertionError, LookupError, TypeError, ValueError, AttributeError) as error:
+        except Exception as error:
             again = f"check_policy(..., seed={seed}, only={number})"
             what = error if isinstance(error, CheckFailed) else f"{type(error).__name__}: {error}"
             raise CheckFailed(f"{_name(factory)}, fight {number} of seed {seed}: {what}\nAgain: {again}") from error

@@ -14,7 +14,7 @@ import msgpack
 
 from ..core.asks import CHOSEN, UNWANTED, Answer, Ask, Option, Question, Rule, Together, captain
 from ..core.dice import Dice, Luck, Recorded, Seeded, luck_key
-from ..core.errors import AsaltoError, IllegalChoice
+from ..core.errors import IllegalChoice
 from ..core.fight import Fight
 from ..core.record import Record
 from ..core.scene import Decision, Scene, Wants
@@ -68,15 +68,7 @@ def check_system(
         trial = _Trial(system, encounters, seed, number, frozenset(rules), questions, number % deep == 0)
         try:
             asked += trial.run()
-        except (
-            AsaltoError,
-            AssertionError,
-            LookupError,
-            TypeError,
-            ValueError,
-            AttributeError,
-            RecursionError,
-        ) as error:
+        except Exception as error:
             again = f"check_system(..., seed={seed}, only={number})"
             what = error if isinstance(error, CheckFailed) else f"{type(error).__name__}: {error}"
             raise CheckFailed(f"{system.name}, fight {number} of seed {seed}: {what}\nAgain: {again}") from error

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
+from simulator.batch.campaign_rows import CampaignRecorder
 from simulator.batch.rows import layout_of
 from simulator.batch.tasks import ChunkPlayer
-from simulator.runtime.campaign import CampaignRunner
+from simulator.core.asks import captain
+from simulator.core.campaign import FIGHT, FightStage, StageSetup
+from simulator.core.deeds import Deeds
+from simulator.core.dice import Seeded
+from simulator.core.system import Counters, Encounter, Outcome
+from simulator.runtime.campaign import CampaignRunner, PlayedStage
+from simulator.runtime.result import Result
 from simulator.scenario import load, load_document
 from simulator.statistics.metrics import metric_of
 from simulator.statistics.summary import batch_document, summarize
@@ -72,6 +80,33 @@ def test_what_was_done_in_the_fights_is_added_up(name: str) -> None:
         for who in scenario.encounter.names:
             assert row[f"{who}.damage_dealt"] == dealt.get(who, 0)
             assert row[f"{who}.fell_round"] == fell.get(who)
+
+
+class Counting:
+    """A system that counts what the state says, a number for each seat."""
+
+    def counters(self, state: Mapping[int, int]) -> Counters:
+        """The state's numbers as a counter."""
+        return {seat: {"spent": value} for seat, value in state.items()}
+
+    def setup(self, encounter: Encounter) -> Mapping[int, int]:
+        """The first fight begins with 1 for the first combatant."""
+        return {0: 1, captain(0): 0}
+
+
+def test_a_counter_that_goes_on_from_the_fight_before_is_counted_once() -> None:
+    """What a stage begins with is taken off what it ends with; combatants are numbered as in the whole encounter."""
+    scenario = load("a_night_in_the_house")
+    recorder = CampaignRecorder(scenario)
+    recorder._system = Counting()  # type: ignore[assignment]  # all that a recorder asks of its system
+    fights = [step.encounter for step in scenario.chain if isinstance(step, FightStage)]
+    whole = scenario.encounter.names.index(fights[0].names[0])
+    over = Result(Outcome(None, "draw", 1), (), 0, (), Deeds())
+    for number, (before, after) in enumerate([(None, {0: 3, captain(0): 2}), ({0: 3, captain(0): 2}, {0: 4})], 1):
+        setup: StageSetup[Any] = StageSetup(number, FIGHT, recorder._system, fights[0], before)
+        recorder.begins(setup)
+        recorder.ended(PlayedStage(number, FIGHT, over), after, Seeded(0, number, []))
+    assert recorder.counters == {whole: {"spent": 2 + 1}, captain(0): {"spent": 2}}
 
 
 def test_a_chain_of_one_fight_has_the_rows_of_that_fight() -> None:

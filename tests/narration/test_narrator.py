@@ -137,6 +137,13 @@ def test_tones() -> None:
     assert set(tones) <= set(TONES)
 
 
+@pytest.mark.parametrize(("after", "shown"), [(6, GOOD), (5, BAD), (4, BAD)])
+def test_only_a_pool_that_rises_is_good_news(after: int, shown: str) -> None:
+    """A pool that falls, or cannot rise any more, is shown as bad."""
+    (line,) = narrated([events.PoolChanged("HH-DMG-01", 3, "life", 5, after, "rest")])
+    assert shown == line.tone
+
+
 def test_every_line_knows_its_rule() -> None:
     """A reader can ask why."""
     assert [event.rule for event in SHOT if not isinstance(event, events.RoundEnded)] == [

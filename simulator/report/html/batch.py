@@ -16,7 +16,7 @@ from ...statistics.summary import BatchSummary, NumberSummary
 from ..text.batch import counters_table, endings_table, falls_table, faults_table
 from ..text.campaign_table import campaign_table
 from ..text.groups import Estimate, Group, grouped, mean_of_rates, mean_of_spreads
-from ..text.headline import headline, highlight, rare_fights, run_command, sigmas, typical_fights
+from ..text.headline import edge_text, headline, highlight, rare_fights, run_command, sigmas, typical_fights
 from ..text.terminal import TextTable
 from ..words import between, bounds, number, percent, say
 from .batch_plots import BatchPlots, present
@@ -250,7 +250,7 @@ def watching(found: BatchSummary, scenario: Scenario, book: Phrasebook, extra: S
     lang = book.lang
     rows: list[list[Cell]] = []
     for one in typical_fights(found):
-        edge = Datum(f"{number((one.strength or 0) / 10, lang)} %", (one.strength or 0) / 1000)
+        edge = Datum(edge_text(one, lang), one.edge / 1000)
         rows.append([capital(highlight(one, book)), edge, Command(run_command(found, extra, one.fight))])
     rows += [
         [capital(highlight(one, book)), "", Command(run_command(found, extra, one.fight))]

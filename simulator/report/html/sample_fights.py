@@ -10,7 +10,7 @@ from ...narration.wording import Phrasebook
 from ...runtime import campaign, inline
 from ...scenario import Scenario
 from ...statistics.summary import BatchSummary, TypicalFight
-from ..text.headline import highlight, run_command, typical_fights
+from ..text.headline import edge_text, highlight, run_command, typical_fights
 from ..words import number, say
 from .page import NarrationLine, SampleFight
 
@@ -31,8 +31,8 @@ def _story(
     lines = narrate_fight(scenario, found.seed, one.fight, lang)
     kept = [NarrationLine(line.level, line.text, line.tone) for line in lines[:MOST]]
     cut = say(lang, "html-cut", lines=number(len(lines) - MOST, lang)) if len(lines) > MOST else ""
-    edge = f"{number((one.strength or 0) / 10, lang)} %"
-    title = say(lang, "html-story", what=capital(highlight(one, book)), fight=number(one.fight, lang), edge=edge)
+    what, edge = capital(highlight(one, book)), edge_text(one, lang)
+    title = say(lang, "html-story", what=what, fight=number(one.fight, lang), edge=edge)
     return SampleFight(title, kept, run_command(found, extra, one.fight), cut)
 
 

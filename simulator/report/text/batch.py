@@ -186,12 +186,10 @@ def curves_table(found: BatchSummary, book: Phrasebook) -> TextTable:
     far; no rows if it follows nothing."""
     lang = book.lang
     heads = [capital(book.word("round")), *(capital(book.word(name)) for name in found.curves), say(lang, "fights")]
-    longest = max(map(len, found.curves.values()), default=0)
-    rows = []
-    for at in range(longest):
-        reached = [means[at] for means in found.curves.values() if at < len(means)]
-        means = [number(means[at][0], lang, 2) if at < len(means) else "" for means in found.curves.values()]
-        rows.append([number(at, lang), *means, number(max(fights for _, fights in reached), lang)])
+    rows = [
+        [number(at, lang), *(number(mean, lang, 2) for mean, _ in levels), number(levels[0][1], lang)]
+        for at, levels in enumerate(zip(*found.curves.values(), strict=True))
+    ]
     return TextTable(heads, rows, range(len(heads)))
 
 

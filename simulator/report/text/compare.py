@@ -61,7 +61,7 @@ def _margin(verdict: Verdict, figure: Metric, lang: str) -> str:
 
 def _plain(value: float, lang: str) -> str:
     """Return a value with as many decimals as it has, but no more than three digits."""
-    decimals = max(0, 2 - floor(log10(value))) if 0 < value < 100 else 0
+    decimals = max(0, 2 - floor(log10(value))) if value else 0
     text = number(value, lang, decimals)
     return text.rstrip("0").rstrip(",.") if decimals else text
 

@@ -92,9 +92,13 @@ def highlight(one: TypicalFight, book: Phrasebook) -> str:
 
 
 def highlight_with_edge(one: TypicalFight, book: Phrasebook) -> str:
-    """Return the highlight with the fight's edge: what is left of the own side less that of the others, in per cent."""
-    lang = book.lang
-    return say(lang, "edge", what=highlight(one, book), edge=f"{number((one.strength or 0) / 10, lang)} %")
+    """Return the highlight with the fight's edge."""
+    return say(book.lang, "edge", what=highlight(one, book), edge=edge_text(one, book.lang))
+
+
+def edge_text(one: TypicalFight, lang: str) -> str:
+    """Return what is left of the own side less that of the others, in per cent."""
+    return f"{number(one.edge / 10, lang)} %"
 
 
 def typical_fights(found: BatchSummary) -> list[TypicalFight]:
@@ -102,7 +106,7 @@ def typical_fights(found: BatchSummary) -> list[TypicalFight]:
     kinds: dict[int, TypicalFight] = {}
     for one in sorted((t for t in found.typical if t.strength is not None), key=lambda t: _ORDER.index(t.kind)):
         kinds.setdefault(one.fight, one)
-    return sorted(kinds.values(), key=lambda one: (one.strength or 0, one.kind != "worst"))
+    return sorted(kinds.values(), key=lambda one: (one.edge, one.kind != "worst"))
 
 
 _ORDER = ("median", "worst", "best", "p05", "p95")

@@ -11,7 +11,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from attrs import fields, has
+from attrs import fields
 
 DEFAULT: Final = "BS"
 """The pack that every other one builds on."""
@@ -81,6 +81,6 @@ def _made(hint: Any, value: Any) -> Any:  # Any: whatever the hint says
         return tuple(_made(args[0], part) for part in value)
     if isinstance(kind, type) and issubclass(kind, Mapping):
         return {key: _made(args[1], value[key]) for key in sorted(value)}
-    if isinstance(hint, type) and has(hint) and isinstance(value, Mapping):
+    if isinstance(value, Mapping):
         return built(hint, value)
     return float(value) if hint is float else value

@@ -32,6 +32,17 @@ def page(lang: str) -> str:
     return compare.comparison_report(found(), COMMAND, lang)
 
 
+def test_at_most_four_differences_are_key_figures() -> None:
+    """Of five arms against the first, four stand at the top of the page, with the verdict of each as a sentence."""
+    arms = varied_arms("reference_duel", Axis.parse("combatants.Bruno.natural_armour=0,1,2,3,4,5"), RunOptions(7))
+    with Engine() as engine:
+        found = compare_arms(engine, arms, ComparisonPlan.of(4, None, None, None, False))
+    top = compare.head(found, "en")
+    labels = [key.label.split(":")[0] for key in top.keys.keys]
+    assert labels == [f"{armour} against 0" for armour in (1, 2, 3, 4)]
+    assert len(top.answer) == 5
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_a_report_is_one_file_that_loads_nothing(lang: str) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import io
 
 import pytest
+from attrs import evolve
 
 from simulator.batch.tasks import FaultRecord
-from simulator.report.text.batch import write_batch
+from simulator.report.text.batch import curves_table, write_batch
 from simulator.report.text.terminal import PlainTerminal
 from tests.report.batches import ReportedBatch, brawl, invented, played
 
@@ -115,6 +116,16 @@ def test_faults_are_told_with_the_first_of_them() -> None:
     at = lines.index("Faults  Question  How   Times  First")
     assert lines[at + 1] == "Bo      turn      late      1  fight 4: no answer within 5.0 s"
     assert not any(line.startswith("Faults") for line in written(invented(FOUR), "en"))
+
+
+def test_curves_have_a_row_for_the_start_and_for_every_round() -> None:
+    """The table shows the mean level after each round and over how many fights, in the words of the language."""
+    found = invented(FOUR)
+    summary = evolve(found.summary, curves={"threat": ((4.0, 4), (2.5, 4), (1.125, 3))})
+    table = curves_table(summary, found.book("es"))
+    assert table.rows == [["0", "4,00", "4"], ["1", "2,50", "4"], ["2", "1,12", "3"]]
+    assert len(table.heads) == 3
+    assert curves_table(found.summary, found.book("es")).rows == []
 
 
 def test_where_blocks_cannot_be_shown_plots_are_ascii() -> None:

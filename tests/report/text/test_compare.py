@@ -111,6 +111,9 @@ def test_a_comparison_in_spanish() -> None:
         (wins(2, 1, 100), None, "en", "Not clear yet: about 2,300 more fights are needed"),
         (difference("rounds", [3, 4] * 50, [5, 7] * 50), None, "en", "More"),
         (difference("rounds", [3, 4] * 50, [3, 4] * 50), 1.5, "en", "No difference larger than 1.5"),
+        (difference("rounds", [3, 4] * 50, [3, 4] * 50), 0.0625, "en", "No difference larger than 0.0625"),
+        (difference("rounds", [3, 4] * 50, [3, 4] * 50), 120.4, "en", "No difference larger than 120"),
+        (difference("rounds", [3, 4] * 50, [3, 4] * 50), 1500.4, "en", "No difference larger than 1,500"),
     ],
 )
 def test_the_verdict_is_said_in_words(chief: Difference, margin: float | None, lang: str, words: str) -> None:

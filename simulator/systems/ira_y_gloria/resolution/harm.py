@@ -125,7 +125,7 @@ def lose_wounds(scene: Battle, body: Body, wounds: int, source: str, check: int,
 def lose_shock(scene: Battle, body: Body, points: int, rule: str, cause: str = "hit") -> int:
     """IG-SHOCK-01: Shock counts down to 0; loss beyond it is ignored, or with ``shock_overflow = wounds`` returned as
     wounds that cannot be soaked. A body that is immune loses none."""
-    if body.shock_max is None or points <= 0:
+    if body.shock_max is None:
         return 0
     before = body.shock
     body.shock = max(0, before - points)

@@ -136,7 +136,7 @@ def moves(state: State, body: Body, turn: Turn) -> Iterator[Option]:
     after the move the action may buy another."""
     if turn.move:
         yield from walks(state, body, "move", reach_of_move(state, body, turn))
-    elif turn.action and turn.gone and not turn.stood and not body.exhausted and turn.cap < 0:
+    elif turn.action and turn.gone and not turn.stood and not body.exhausted:
         yield from walks(state, body, "double_move", reach_of_move(state, body, turn))
 
 
@@ -174,7 +174,7 @@ def approaches(state: State, body: Body, verb: str, metres: float, enemy: Body) 
 
 def runs(state: State, body: Body, turn: Turn) -> Iterator[Option]:
     """IG-ACT-04: running, in place of the move and with the action."""
-    if turn.move and not turn.gone and turn.cap < 0:
+    if turn.move and not turn.gone:
         yield from walks(state, body, "run", reach_of_run(state, body, turn, state.variants.run_distance))
 
 
@@ -195,7 +195,7 @@ def charges(state: State, body: Body, turn: Turn) -> Iterator[Option]:
 
 def charge_metres(state: State, body: Body, turn: Turn) -> float:
     """IG-ATK-07: metres of a charge now, 0 if there can be none: engaged at the turn's start, or moved, or attacked."""
-    if not (turn.start and turn.move and turn.action) or turn.gone or turn.attacked or turn.cap >= 0:
+    if not (turn.start and turn.move and turn.action) or turn.gone or turn.attacked:
         return 0.0
     return reach_of_run(state, body, turn, CHARGE_FACTOR)
 
@@ -221,9 +221,9 @@ def allows_place(state: State, body: Body, turn: Turn, option: Option) -> bool:
     if option.verb == "move":
         return turn.move and may_go(state, body, place, reach_of_move(state, body, turn))
     if option.verb == "double_move":
-        able = not turn.move and turn.action and turn.gone > 0 and not turn.stood and turn.cap < 0
+        able = not turn.move and turn.action and turn.gone > 0 and not turn.stood
         return able and not body.exhausted and may_go(state, body, place, reach_of_move(state, body, turn))
-    able = turn.move and turn.action and not turn.gone and turn.cap < 0 and not body.exhausted
+    able = turn.move and turn.action and not turn.gone and not body.exhausted
     return able and may_go(state, body, place, reach_of_run(state, body, turn, state.variants.run_distance))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.core import events
+from simulator.testing import Answers
 
 from ..scenes import ScriptedFight, asked, extra, flayed, main, mark, monster, play, results, script, threat
 
@@ -104,6 +105,19 @@ def test_an_immediate_retry(again: bool, level: int, points: int, marks: set[str
     )
     assert (threat(fight), fight["Mark"].superacion, fight["Mark"].failed) == (level, points, marks)
     assert asked(fight, "retry") == 1
+
+
+@pytest.mark.rule("FR-CHAL-05")
+@pytest.mark.parametrize(
+    ("dice", "answers", "hazards"),
+    [("666", GO, []), ("222", [], [{"challenge": "climb", "round": 1, "targets": ["Mark"]}])],
+)
+def test_no_immediate_retry_of_a_success_or_of_a_hazard(dice: str, answers: Answers, hazards: list[object]) -> None:
+    """FR-CHAL-05: only a failure may be retried, and only of what leaves a mark."""
+    scene = {**climb(), "hazards": hazards}
+    fight = play(mark(), extra("C"), dice=dice, answers=answers, scene=scene, variants={"retry_timing": "immediate"})
+    assert len(passed(fight)) == 1
+    assert asked(fight, "retry") == 0
 
 
 @pytest.mark.rule("FR-CHAL-05", "FR-DANG-03")

@@ -93,6 +93,8 @@ def test_full_defence_adds_icons_and_halves_the_move() -> None:
     assert "move" in verbs(turn_of(fight))
     assert not fight.asks[0].allows(going("move", 0, 3.1))
     assert fight.asks[0].allows(going("move", 0, 3.0))
+    assert not {"run", "charge", "double_move"} & verbs(turn_of(fight))
+    assert not fight.asks[0].allows(going("run", 0, 3.0))
     fight.finish()
     assert 2 + 4 == checked(fight)[0].difficulty
 

@@ -150,6 +150,19 @@ def test_damage_becomes_being_knocked_out() -> None:
     assert off["Sharra"].pgf == 17
 
 
+@pytest.mark.rule("TZ-PH-03", "TZ-DMG-12")
+@pytest.mark.parametrize(
+    ("left", "flags", "default"),
+    [(0, ["destroyed_at_zero"], "knocked_out"), (1, ["destroyed_at_zero"], "no"), (0, [], "no")],
+)
+def test_what_is_destroyed_at_zero_is_rather_knocked_out(left: int, flags: list[str], default: str) -> None:
+    """TZ-PH-03 d: a loss that leaves 0 hit points is fatal to what TZ-DMG-12 destroys then, and to no one else."""
+    weak = pc("Sharra", "sharra", pgf=9 + left, flags=flags)
+    blow = [BLOW, ("Merc", "damage: damage Sharra 9")]
+    fight = script(weak, pc("Saddin", "saddin", at=60), STRONG, dice=[10], answers=blow).to("Sharra", "hero_rewrite")
+    assert fight.options()[0] == default
+
+
 @pytest.mark.rule("TZ-PH-04", "TZ-EFF-14")
 def test_a_riposte_is_rewritten() -> None:
     """TZ-PH-04: riposte included: another major state, or 10 points."""

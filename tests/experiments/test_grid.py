@@ -1,0 +1,61 @@
+"""The workload of a grid: whether many short plays are worth workers, when no single one of them is."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import evolve
+
+from simulator.batch.engine import WORTH_WORKERS, Engine
+from simulator.batch.tasks import Chunk
+from simulator.batch.workers import ProcessWorkers
+from simulator.experiments.axes import Axis
+from simulator.experiments.grid import Workload, grid_cells
+from simulator.experiments.sweep import SweepPlan, play_sweep
+
+from ..batch.bench import source
+from ..batch.results import chunk_of, result
+
+
+def workers() -> ProcessWorkers:
+    """Start two workers."""
+    return ProcessWorkers(2)
+
+
+def chunks(seconds: float, arms: int = 1) -> list[Chunk]:
+    """A chunk of two fights for each arm, all of which took so long together."""
+    return [evolve(chunk_of([result(), result()]), seconds=seconds / arms)] * arms
+
+
+@pytest.mark.parametrize(
+    ("left", "arms", "at_once"),
+    [(WORTH_WORKERS, 1, False), (WORTH_WORKERS + 1, 1, True), (2 * WORTH_WORKERS, 2, False), (99, 2, True)],
+)
+def test_workers_start_at_once_for_many_fights(left: int, arms: int, at_once: bool) -> None:
+    """Two fights an arm took two seconds: a second a fight with one arm, half a second with two."""
+    engine = Engine(workers, warm_up=9.0)
+    workload = Workload(engine)
+    workload.note(chunks(2.0, arms))
+    workload.expect(left)
+    assert engine.warm_up == (0.0 if at_once else 9.0)
+
+
+def test_nothing_is_expected_of_what_was_not_played() -> None:
+    """A journal's fights took no time and say nothing of the others; an engine without workers has none to start."""
+    engine, alone = Engine(workers, warm_up=9.0), Engine(None, warm_up=9.0)
+    unplayed, without = Workload(engine), Workload(alone)
+    unplayed.note(chunks(0.0))
+    unplayed.expect(10**6)
+    without.note(chunks(2.0))
+    without.expect(10**6)
+    assert (engine.warm_up, alone.warm_up) == (9.0, 9.0)
+    assert (unplayed.fights, without.fights) == (0, 2)
+
+
+def test_a_sweep_expects_the_fights_of_all_cells_that_are_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before each cell, those of that cell and of the later ones."""
+    expected: list[int] = []
+    monkeypatch.setattr(Workload, "expect", lambda self, left: expected.append(left))
+    axes = [Axis.parse("combatants.Bruno.natural_armour=0..2")]
+    with Engine() as engine:
+        play_sweep(engine, axes, grid_cells(axes, source(7)), SweepPlan(5))
+    assert expected == [15, 10, 5]

@@ -1,0 +1,77 @@
+"""The plots of a batch: what is drawn, in which colours, and where too much would be drawn."""
+
+from __future__ import annotations
+
+import pytest
+from attrs import evolve
+
+from simulator.report.html.batch_plots import POOLS, SHADES, BatchPlots, present
+from simulator.report.html.page import Plot
+from tests.report.batches import ReportedBatch, invented
+
+FOUR = (("red", 1), ("red", 2), ("", 3), ("blue", 10))
+
+
+def drawer(found: ReportedBatch, reds: int = 1) -> BatchPlots:
+    """Return what draws the batch, as if ``reds`` different combatants had fared as Ada has."""
+    ada, bo = found.summary.combatants
+    party = tuple(evolve(ada, name=f"{letter}da") for letter in "ABCDEFGHIJ"[:reds])
+    return BatchPlots(evolve(found.summary, combatants=(*party, bo)), found.accumulator, found.book("en"))
+
+
+def drawn(plot: Plot | None) -> Plot:
+    """Return a plot that must be there."""
+    assert plot is not None
+    return plot
+
+
+def test_lines_of_a_side_can_be_told_apart() -> None:
+    """Two colours of the side in turn, plain lines first, then dashed ones; the other side has its own."""
+    legend = drawn(drawer(invented(FOUR), SHADES).upright()).legend
+    assert [(one.colour, one.dashed) for one in legend] == [
+        ("own", False),
+        ("own2", False),
+        ("own", True),
+        ("own2", True),
+        ("foe", False),
+    ]
+
+
+def test_too_many_combatants_are_drawn_as_sides() -> None:
+    """One line for each side where a side has more members than can be told apart."""
+    plot = drawn(drawer(invented(FOUR), SHADES + 1).upright())
+    assert [one.text for one in plot.legend] == ["red", "blue"]
+    assert plot.note != drawn(drawer(invented(FOUR), SHADES).upright()).note
+
+
+def test_fights_that_end_before_the_first_round_have_no_course() -> None:
+    """No line is drawn where there is no round."""
+    found = drawer(invented(FOUR))
+    none = tuple(evolve(one, upright=()) for one in found.found.combatants)
+    assert evolve(found, found=evolve(found.found, combatants=none)).upright() is None
+
+
+def test_only_pools_that_vary_are_drawn() -> None:
+    """Life varies between the invented fights, stamina and shock are always full."""
+    plots = drawer(invented(FOUR)).pools()
+    assert [plot.title for plot in plots] == ["At the end: life"]
+    assert len(plots) < POOLS
+    assert "Ada 0 (0, 6); Bo 0 (0, 6)" in plots[0].description
+
+
+@pytest.mark.parametrize(("winner", "share"), [("red", "0 %"), ("blue", "100 %")])
+def test_the_fallen_are_drawn_with_what_felled_them(winner: str, share: str) -> None:
+    """Each combatant has the share of the fights in which it fell."""
+    plot = drawn(drawer(invented([(winner, 2)] * 4)).felled())
+    assert f"Ada {share}" in plot.description
+
+
+def test_nothing_is_drawn_of_what_never_happened() -> None:
+    """No damage and no fall: no plot of either."""
+    found = drawer(invented(FOUR))
+    quiet = tuple(
+        evolve(one, felled=(), dealt=evolve(one.dealt, mean=0.0), taken=evolve(one.taken, mean=0.0))
+        for one in found.found.combatants
+    )
+    nothing = evolve(found, found=evolve(found.found, combatants=quiet))
+    assert present([nothing.damage(), nothing.felled()]) == []
