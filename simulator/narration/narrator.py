@@ -99,7 +99,8 @@ class Narrator:
         self._held: Line | None = None  # the heading of a phase in which nothing has happened yet
         self._level = TURN  # of what is said next
         self._turn: tuple[int, ...] = ()
-        self._actor = self._foe = NO_BODY
+        self._actor: int = NO_BODY
+        self._foe: int = NO_BODY
         self._deed: tuple[int, str, int, str] | None = None  # the last deed of this turn
         self._spent: set[int] = set()  # bodies that have lost their last member
         self._known: set[str] = set()  # causes that this deed has named already

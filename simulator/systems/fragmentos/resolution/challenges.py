@@ -80,10 +80,10 @@ def may_try(state: State, body: Body, trial: Trial) -> bool:
 def attempt(scene: FrScene, body: Body, trial: Trial) -> Rule[bool]:
     """FR-CHAL-05: pay for a retry as it is declared, then try. With ``retry_timing = immediate`` a failure may be
     retried once at once. Return whether it succeeded in the end."""
-    if trial.key and trial.key in body.failed:
+    if trial.key in body.failed:
         pay(scene, body, "retry", "FR-CHAL-05")
     success = yield from resolve(scene, body, trial)
-    if success or not trial.key or scene.state.variants.retry_timing != "immediate":
+    if success or scene.state.variants.retry_timing != "immediate":
         return success
     seat = payer(scene.state, body)
     if seat is None or body.status != ACTIVE or not can_pay(scene.state, body):
