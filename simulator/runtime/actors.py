@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 import trio
 
@@ -26,8 +26,8 @@ from ..wire.codec import Fetch, Listed, decode, decode_ask, encode, encode_choic
 from .seats import NO_OPTION, ChooseCall, ListeningPolicy, attend, consult
 from .watchdog import Watch
 
-Inbox = trio.MemoryReceiveChannel[bytes]
-Outbox = trio.MemorySendChannel[bytes]
+Inbox: TypeAlias = trio.MemoryReceiveChannel[bytes]
+Outbox: TypeAlias = trio.MemorySendChannel[bytes]
 Peer = Callable[[Inbox, Outbox], Awaitable[None]]
 """A coroutine function that plays one seat of one fight and then returns."""
 
@@ -114,14 +114,14 @@ class Combatant:
     def _otherwise(self, message: messages.Message, outbox: Sends) -> bool:
         """Handle a message that is no question. Returns False when the fight is over for this seat."""
         match message:
-            case messages.Told(events):
+            case messages.Told(events=events):
                 self._unheard += events
                 return True
             case messages.FightStarted():
                 failed = self._begin(message)
                 outbox.send_nowait(encode(self._hello() if failed is None else failed))
                 return failed is None
-            case messages.FightEnded(outcome):
+            case messages.FightEnded(outcome=outcome):
                 failed = attend(partial(self._end, outcome), self._watch, self._deadline)
                 outbox.send_nowait(encode(messages.Bye() if failed is None else failed))
                 return False

@@ -102,12 +102,12 @@ class TurnScheduler:
 
     def _greet(self, link: Link, message: messages.Message) -> None:
         match message:
-            case messages.Hello(messages.VERSION):
+            case messages.Hello(version=messages.VERSION):
                 self._faults.set_wants(link.seat, message.wants)
                 link.sees, link.listens = message.sees, message.listens
                 link.looks_ahead, link.reads = message.looks_ahead, message.reads
                 return
-            case messages.Hello(version):
+            case messages.Hello(version=version):
                 text = f"it speaks version {version} of the protocol, not {messages.VERSION}"
             case Failed():
                 text = message.message
@@ -313,13 +313,13 @@ def _reply_in(message: messages.Message, listing: Listing) -> Option | Failed | 
     """The answer in a message; None if it belongs to a question that is settled already."""
     ask = listing.ask
     match message:
-        case messages.Choice(number, answer) if number == ask.id:
+        case messages.Choice(ask=number, answer=answer) if number == ask.id:
             return _pick(listing, answer)
-        case Failed(number) if number in (0, ask.id):
+        case Failed(ask=number) if number in (0, ask.id):
             return message
-        case messages.Choice(number) | messages.More(number) | Failed(number) if 0 < number < ask.id:
+        case messages.Choice(ask=number) | messages.More(ask=number) | Failed(ask=number) if 0 < number < ask.id:
             return None
-        case messages.Bye(reason):
+        case messages.Bye(reason=reason):
             return Failed(ask.id, CRASHED, f"it said bye: {reason:.120}")
     return Failed(ask.id, ILLEGAL, f"{message!r:.120} is no answer to question {ask.id}")
 

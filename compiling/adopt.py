@@ -1,0 +1,32 @@
+"""What attrs gives a class, given to its native twin."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import asdict, define, evolve, field, fields, frozen
+
+__all__ = ["adopt", "asdict", "define", "evolve", "field", "fields", "frozen"]  # what compiled modules import of attrs
+
+OWN = {"__module__", "__dict__", "__weakref__", "__slots__", "__init__", "__doc__", "__qualname__", "__annotations__"}
+
+
+def adopt(native: Any, source: str, names: dict[str, Any]) -> None:  # Any: a class, and a module's own names
+    """Make the attrs class of ``source`` with the module's ``names``, and hand on to ``native`` all that attrs wrote."""
+    made: dict[str, Any] = {}
+    exec(compile("from __future__ import annotations\n" + source, f"<{native.__name__}>", "exec"), names | {}, made)
+    twin = made[native.__name__]
+    for name, value in vars(twin).items():
+        if name not in OWN and (name.startswith("__") or name.isupper()):
+            setattr(native, name, value)
+    native.__annotations__ = dict(twin.__annotations__)
+    native.__reduce__ = _reduce
+
+
+def _reduce(thing: Any) -> tuple[Any, ...]:
+    cls = type(thing)
+    return _again, (cls, {each.alias: getattr(thing, each.name) for each in cls.__attrs_attrs__})
+
+
+def _again(cls: Any, values: dict[str, Any]) -> Any:
+    return cls(**values)

@@ -1,0 +1,31 @@
+"""Which modules are compiled: those in which fights spend their time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+GAMES = ("haunted_house", "ira_y_gloria", "fragmentos", "tapiz")
+
+# What every game needs.
+CORE = ("asks", "deeds", "dice", "fight", "record", "scene", "system")
+RUNTIME = ("actor_runner", "actors", "inline", "mailbox", "result", "scheduler", "seats", "watchdog")
+WIRE = ("codec", "listing", "messages")
+
+# What a game's folder holds that reads files or describes scenarios; it runs once, and stays as it is.
+INTERPRETED = ("__init__.py", "rules.py", "schema.py", "tables.py", "lienzo", "characters", "downtime")
+
+
+def modules(games: tuple[str, ...] = GAMES) -> list[Path]:
+    """The source files to compile for ``games``, relative to the project, in order."""
+    shared = [f"core/{name}.py" for name in CORE] + [f"runtime/{name}.py" for name in RUNTIME]
+    shared += [f"wire/{name}.py" for name in WIRE]
+    paths = [Path("simulator", name) for name in shared] + [Path("policies/basic_answers.py")]
+    for game in games:
+        for top in (Path("simulator/systems", game), Path("policies", game)):
+            paths += sorted(path for path in _sources(top) if not set(path.relative_to(top).parts) & {*INTERPRETED})
+    return paths
+
+
+def _sources(top: Path) -> list[Path]:
+    return [path.relative_to(ROOT) for path in (ROOT / top).rglob("*.py")]

@@ -1,0 +1,110 @@
+"""attrs classes made native: in the compiled copy a sheet or a variant is read like a field of a C struct.
+
+mypyc compiles a class that attrs decorates like any Python class, and every read goes through the interpreter. So the
+copy that is compiled has the decorator taken away, the fields declared, and ``__init__`` written out; what attrs gives
+besides (comparison, hash, repr, frozen fields, its list of fields) is put back when the module is loaded, by
+``adopt``. The sources stay as they are."""
+
+from __future__ import annotations
+
+import ast
+
+DECORATORS = ("frozen", "define")
+INTERPRETED_MAY_DERIVE = {
+    "simulator/core/asks.py": ("Ask", "Choose"),
+    "simulator/core/dice.py": ("Seeded",),
+    "simulator/core/record.py": ("Record",),
+    "simulator/core/system.py": ("SeatView",),
+}
+"""The native classes that classes of tests and of other packages derive from."""
+
+OPEN = "@mypyc_attr(allow_interpreted_subclasses=True)\n"
+IMPORTS = """
+from typing import TYPE_CHECKING as _TYPE_CHECKING
+if _TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr
+"""
+
+
+def native(source: str, path: str) -> str:
+    """The text to compile for the module at ``path`` whose text is ``source``."""
+    tree = ast.parse(source)
+    lines = source.splitlines(keepends=True)
+    edits: list[tuple[int, int, str]] = []  # first line, end line, what stands there instead; lines from 0
+    adopted = False
+    for node in tree.body:
+        if not isinstance(node, ast.ClassDef):
+            continue
+        if node.name in INTERPRETED_MAY_DERIVE.get(path, ()):
+            edits.append((node.lineno - 1, node.lineno - 1, OPEN))
+        if not node.bases and any(_name(each) in DECORATORS for each in node.decorator_list):
+            edits.append(_made_native(node, source, lines))
+            adopted = True
+    if adopted or path in INTERPRETED_MAY_DERIVE:
+        edits.append((*(_after_future(tree),) * 2, IMPORTS + "from asalto_adopt import adopt as _adopt\n"))
+    for first, end, text in sorted(edits, reverse=True):
+        lines[first:end] = [text]
+    return "".join(lines).replace("from attrs import ", "from asalto_adopt import ")
+
+
+def _name(decorator: ast.expr) -> str:
+    called = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return called.id if isinstance(called, ast.Name) else ""
+
+
+def _after_future(tree: ast.Module) -> int:
+    return max(node.end_lineno or 0 for node in tree.body if isinstance(node, ast.ImportFrom) and node.level == 0)
+
+
+def _made_native(node: ast.ClassDef, source: str, lines: list[str]) -> tuple[int, int, str]:
+    """A decorated class without its decorator, its fields declared and set in ``__init__``."""
+    first = min(each.lineno for each in node.decorator_list) - 1
+    end = node.end_lineno or 0
+    original = "".join(lines[first:end])
+    fields = [each for each in node.body if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)]
+    body = [f"class {node.name}:\n"]
+    for each in node.body:
+        text = "".join(lines[_first_line(each) - 1 : each.end_lineno])
+        if isinstance(each, ast.Assign):  # a constant: mypyc would make it a field of every object
+            continue
+        if each in fields:
+            assert isinstance(each, ast.AnnAssign)
+            text = f"    {ast.unparse(each.target)}: {ast.unparse(each.annotation)}\n"
+        body.append(text)
+        if fields and each is fields[-1]:
+            body.append(_constructor(fields))
+    body.append(f"\n\n_adopt({node.name}, {original!r}, globals())\n")
+    return first, end, "".join(body)
+
+
+def _first_line(node: ast.stmt) -> int:
+    decorators: list[ast.expr] = getattr(node, "decorator_list", [])
+    return min([node.lineno, *(each.lineno for each in decorators)])
+
+
+def _constructor(fields: list[ast.AnnAssign]) -> str:
+    parameters, settings = [], []
+    for field in fields:
+        name = ast.unparse(field.target)
+        parameter = name.lstrip("_")
+        annotation = ast.unparse(field.annotation)
+        default, value = _default(field.value, parameter)
+        optional = f"{annotation} | None" if value != parameter else annotation
+        parameters.append(f"{parameter}: {optional}{default}")
+        settings.append(f"        self.{name} = {value}\n")
+    return f"\n    def __init__(self, {', '.join(parameters)}) -> None:\n{''.join(settings)}\n"
+
+
+def _default(value: ast.expr | None, parameter: str) -> tuple[str, str]:
+    """The parameter's default, as it is written after its annotation, and what the field is set to."""
+    if value is None:
+        return "", parameter
+    if not (isinstance(value, ast.Call) and _name(value) in ("field", "knob")):
+        return f" = {ast.unparse(value)}", parameter
+    if _name(value) == "knob":
+        return f" = {ast.unparse(value.args[0])}", parameter
+    words = {word.arg: word.value for word in value.keywords}
+    if "factory" in words:
+        made = f"{ast.unparse(words['factory'])}()"
+        return " = None", f"{made} if {parameter} is None else {parameter}"
+    return (f" = {ast.unparse(words['default'])}" if "default" in words else ""), parameter
