@@ -12,7 +12,7 @@ OWN = {"__module__", "__dict__", "__weakref__", "__slots__", "__init__", "__doc_
 
 
 def adopt(native: Any, source: str, names: dict[str, Any]) -> None:  # Any: a class, and a module's own names
-    """Make the attrs class of ``source`` with the module's ``names``, and hand on to ``native`` all that attrs wrote."""
+    """Make the attrs class of ``source`` with the module's ``names``, and give ``native`` all that attrs wrote."""
     made: dict[str, Any] = {}
     exec(compile("from __future__ import annotations\n" + source, f"<{native.__name__}>", "exec"), names | {}, made)
     twin = made[native.__name__]
