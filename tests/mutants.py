@@ -58,7 +58,7 @@ CLOCKS = ("monotonic()", "perf_counter()")
 GOAL = 0.95
 LONGEST = 3600  # seconds: pytest ends a test that hangs; this ends a run that hangs outside its tests
 FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+\.py(?:::\S.*?)?)(?: - |$)", re.MULTILINE)
-TIMEOUT = "Timeout"
+TIMEOUT = "+ Timeout +"
 """What pytest-timeout says of a test that hangs."""
 
 
@@ -174,7 +174,8 @@ def stages(path: Path) -> Iterator[list[str]]:
     yield [str(mirror.with_name(f"test_{path.name}"))]
     yield [str(mirror.parent)]
     of_game = [*ROOT.glob(f"tests/*/test_{game}*.py"), ROOT / "tests" / "systems" / game] if game else []
-    yield [*(str(found.relative_to(ROOT)) for found in of_game), "tests/test_goldens.py"]
+    of_policies = ["tests/policies"] if path.parts[0] == "policies" else []
+    yield [*of_policies, *(str(found.relative_to(ROOT)) for found in of_game), "tests/test_goldens.py"]
     yield ["tests"]
 
 

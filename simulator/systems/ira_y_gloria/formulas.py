@@ -198,7 +198,7 @@ def attack_penalty(variants: Variants, attack: Declaration, sheet: Sheet, target
     total = traits.unwieldy  # IG-TRAIT-17
     if far:
         total += 2  # IG-ATK-12
-    if attack.declared > 1:
+    if attack.several:
         total += attack.multi
     if attack.called or attack.disarm:
         total += attack.called or 2

@@ -107,6 +107,10 @@ def test_penalties_of_an_attack_add_up() -> None:
     attack.place = (0.0, 0.0)
     attack.brace = True
     assert attack_penalty(Variants(size_modifiers="on"), attack, gunner, tiny, False) == 1 + 3 + 3
+    alone, twice = shot(MEDIUM), shot(MEDIUM)
+    alone.spray = twice.spray = 1
+    twice.declared = 2
+    assert [attack_penalty(PLAIN, each, gunner, tiny, False) for each in (alone, twice)] == [0, 1]
 
 
 @pytest.mark.rule("IG-DMG-01", "IG-DMG-02", "IG-TRAIT-11", "IG-TRAIT-19")
