@@ -4,8 +4,9 @@ Nothing here decides anything. Numbers are expectations from sheets and open sta
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from typing import Final
 
+from policies.encounter_cache import EncounterCache
 from simulator.core.system import Encounter
 from simulator.systems.haunted_house.formulas import (
     PRECISE_STRIKE,
@@ -25,9 +26,11 @@ from simulator.systems.haunted_house.variants import Variants
 from simulator.systems.haunted_house.view import ArmView, BodyView, View
 from simulator.systems.haunted_house.weapons import DiceFormula, Weapon
 
-TOXIC = 2.0  # what a hit that poisons is worth beyond its loss of life
-HARMLESS = 0.5  # what an enemy counts for that cannot hurt at all
-LEAVING = 0.3  # what one counts for that is on its way out
+TOXIC: Final = 2.0  # what a hit that poisons is worth beyond its loss of life
+HARMLESS: Final = 0.5  # what an enemy counts for that cannot hurt at all
+LEAVING: Final = 0.3  # what one counts for that is on its way out
+MOST_KEPT: Final = 50_000  # estimates that are remembered
+MANNERS: Final = {manner: number for number, manner in enumerate(("", *ZONES, "disarm", "knock_down"))}
 
 
 class AttackEstimate:
@@ -43,17 +46,30 @@ class AttackEstimate:
 
 
 class Rulebook:
-    """What stays the same during a fight: the variants, every weapon, and the gaps of armour."""
+    """What stays the same in all fights of an encounter: the variants, every weapon, the gaps of armour; and the
+    estimates of attacks, by everything that they depend on (see Assessment.circumstances)."""
 
-    __slots__ = ("_gaps", "_own", "_weapons", "variants")
+    __slots__ = (
+        *("_gaps", "_open", "_own", "_weapons"),
+        *("best_estimates", "estimates", "kinds", "variants", "weapon_numbers"),
+    )
 
     def __init__(self, encounter: Encounter) -> None:
         assert isinstance(encounter.variants, Variants)
         self.variants = encounter.variants
         sheets = [member.sheet for member in encounter.members]
+        self.kinds = [next(n for n, other in enumerate(sheets) if other is sheet) for sheet in sheets]
         self._own = [{w.id: w for w in sheet.weapons} if isinstance(sheet, Sheet) else {} for sheet in sheets]
         self._weapons = {key: weapon for own in self._own for key, weapon in own.items()}
+        self.weapon_numbers = {key: number for number, key in enumerate(self._weapons)}
+        self._open = {member.side for member in encounter.members if has_gaps(member.sheet)}
         self._gaps: dict[tuple[int, str], tuple[int, str]] = {}
+        self.estimates: dict[int, AttackEstimate] = {}
+        self.best_estimates: dict[int, AttackEstimate] = {}
+
+    def aims_at_gaps(self, side: int) -> bool:
+        """Return whether a member of ``side`` has an adversary whose armour has a gap (HH-ARM-03)."""
+        return bool(self._open - {side})
 
     def weapon(self, body: BodyView, thing: ArmView) -> Weapon:
         """The weapon of a thing, by the sheet of the body that carries it, else of one that brought such a thing."""
@@ -63,36 +79,77 @@ class Rulebook:
         """The least that armour takes off a hit at some zone, and which zone (HH-ARM-03)."""
         key = (target.id, kind)
         if key not in self._gaps:
-            zones = ZONES if target.sheet.armour else ZONES[:1]
-            self._gaps[key] = min((guard(target.sheet, kind, zone), zone) for zone in zones)
+            self._gaps[key] = gap(target.sheet, kind)
         return self._gaps[key]
+
+
+def gap(sheet: Sheet, kind: str) -> tuple[int, str]:
+    """The least that armour takes off a hit at some zone, and which zone (HH-ARM-03)."""
+    zones = ZONES if sheet.armour else ZONES[:1]
+    return min([(guard(sheet, kind, zone), zone) for zone in zones])
+
+
+def has_gaps(sheet: object) -> bool:
+    """Return whether there is a zone where armour takes less off a hit than off an ordinary one."""
+    assert isinstance(sheet, Sheet)
+    return any(gap(sheet, kind)[0] < guard(sheet, kind) for kind in ("blade", "gun"))
+
+
+RULEBOOKS: Final = EncounterCache(Rulebook)
+
+
+def keep(memo: dict[int, AttackEstimate], key: int, estimate: AttackEstimate) -> None:
+    """Remember an estimate; a full memory begins anew."""
+    if len(memo) >= MOST_KEPT:
+        memo.clear()
+    memo[key] = estimate
 
 
 class Assessment:
     """A view as ``me`` reads it. ``foes`` are the active adversaries in the open, ``lurking`` the hidden ones,
     ``friends`` the others of the own side in the scene, whatever their state."""
 
+    __slots__ = ("_dangers", "_things", "foes", "friends", "lurking", "me", "rulebook", "variants", "view")
+
     def __init__(self, view: View, rulebook: Rulebook, seat: int) -> None:
         self.view = view
         self.rulebook = rulebook
         self.variants = rulebook.variants
         self.me = view.bodies[seat]
-        active = list(view.foes(seat))
-        self.foes = [foe for foe in active if not foe.hidden]
-        self.lurking = [foe for foe in active if foe.hidden]
-        self.friends = list(view.friends(seat))
-        self._estimates: dict[tuple[int, int, str, int, int], AttackEstimate] = {}
+        self.foes: list[BodyView] = []
+        self.lurking: list[BodyView] = []
+        self.friends: list[BodyView] = []
+        for body in view.bodies:
+            if body.side != self.me.side:
+                if body.active:
+                    (self.lurking if body.hidden else self.foes).append(body)
+            elif body.in_scene and body.id != seat:
+                self.friends.append(body)
         self._dangers: dict[int, float] = {}
+        self._things: dict[str, ArmView] | None = None
+
+    def thing(self, key: str) -> ArmView | None:
+        """What is called ``key``, carried or on the floor."""
+        if self._things is None:
+            self._things = {thing.key: thing for thing in reversed([*self.me.arms, *self.view.floor])}
+        return self._things.get(key)
 
     # Action figures and difficulties.
 
     def figure(self, body: BodyView, task: str, characteristic: str, field: str = "", modifiers: int = 0) -> int:
         """HH-DICE-02: the action figure of a test of the body's own turn."""
         base: int = getattr(body.sheet, characteristic) + field_part(body.sheet, field, self.variants)
-        broken = any("broken" in tags for _, _, _, tags in body.wounds)
-        for _, value in turn_parts(task, characteristic, body.distracted, False, broken, self.variants):
+        for _, value in turn_parts(
+            task, characteristic, body.distracted, False, self.is_fractured(body), self.variants
+        ):
             modifiers += value
         return action_figure(base, modifiers + (WEAKENED if body.weakened else 0), self.variants)
+
+    def is_fractured(self, body: BodyView) -> bool:
+        """HH-DMG-03 with ``wound_effects = drain``: the body has an unhealed fracture."""
+        if self.variants.wound_effects != "drain":
+            return False
+        return any("broken" in tags for _, _, _, tags in body.wounds)
 
     def chance(self, body: BodyView, task: str, characteristic: str, field: str = "") -> float:
         """The probability that the body passes such a test of its own turn."""
@@ -105,29 +162,63 @@ class Assessment:
 
     # Attacks.
 
-    def ready(self, body: BodyView) -> Iterable[ArmView]:
+    def ready(self, body: BodyView) -> list[ArmView]:
         """What the body could strike or shoot with now."""
-        for thing in body.arms:
-            if not thing.useless and (thing.natural or thing.key == body.held):
-                if thing.melee or (thing.loaded and not thing.jammed):
-                    yield thing
+        return [
+            thing
+            for thing in body.arms
+            if (thing.natural or thing.key == body.held)
+            and not thing.useless
+            and (thing.melee or (thing.loaded and not thing.jammed))
+        ]
 
     def best_estimate(
         self, body: BodyView, target: BodyView, thing: ArmView, modifiers: int = 0, rounds: int = 0
     ) -> AttackEstimate:
         """The best that ``body`` could do to ``target`` with one action and this thing. ``rounds``: how many it would
         be loaded with (0: as it is)."""
-        key = (body.id, target.id, thing.key, modifiers, rounds)
-        if key not in self._estimates:
-            weapon = self.rulebook.weapon(body, thing)
-            most = 1 if thing.melee else max(1, min(weapon.rate, rounds or thing.loaded))
-            bare, zone = self.rulebook.gap(target, weapon.kind)
-            zones = ("", zone) if bare < guard(target.sheet, weapon.kind) else ("",)
-            estimates = [
-                self.estimate(body, target, thing, modifiers, n, zone) for zone in zones for n in range(1, most + 1)
-            ]
-            self._estimates[key] = max(estimates, key=lambda estimate: estimate.loss + estimate.fells)
-        return self._estimates[key]
+        rulebook = self.rulebook
+        weapon = rulebook.weapon(body, thing)
+        most = 1 if thing.melee else max(1, min(weapon.rate, rounds or thing.loaded))
+        key = self.circumstances(body, target, thing, modifiers) << 5 | most
+        best = rulebook.best_estimates.get(key)
+        if best is None:
+            best = self._best_estimate(body, target, thing, modifiers, most)
+            if not self._is_blast(weapon):
+                keep(rulebook.best_estimates, key, best)
+        return best
+
+    def _best_estimate(
+        self, body: BodyView, target: BodyView, thing: ArmView, modifiers: int, most: int
+    ) -> AttackEstimate:
+        weapon = self.rulebook.weapon(body, thing)
+        bare, zone = self.rulebook.gap(target, weapon.kind)
+        zones = ("", zone) if bare < guard(target.sheet, weapon.kind) else ("",)
+        estimates = [
+            self.estimate(body, target, thing, modifiers, n, zone) for zone in zones for n in range(1, most + 1)
+        ]
+        return max(estimates, key=lambda estimate: estimate.loss + estimate.fells)
+
+    def circumstances(self, body: BodyView, target: BodyView, thing: ArmView, modifiers: int) -> int:
+        """Everything that an attack with this thing depends on, but its manner and number of shots, as one number."""
+        rulebook = self.rulebook
+        modifiers -= body.weakened + body.distracted + self.is_fractured(body)
+        aim = 0
+        if thing.melee:
+            dodging = target.dodge_melee
+        else:
+            dodging = target.dodge_ranged
+            if body.aim_bonus and body.aim_target == target.id and body.aim_weapon == thing.key and not target.ran:
+                aim = body.aim_bonus
+        key = rulebook.kinds[body.id] << 10 | rulebook.kinds[target.id]
+        key = key << 14 | rulebook.weapon_numbers[thing.weapon]
+        key = key << 10 | target.life
+        key = key << 6 | modifiers + 32
+        return key << 4 | aim << 2 | thing.melee << 1 | dodging
+
+    def _is_blast(self, weapon: Weapon) -> bool:
+        """HH-RNG-09: return whether an attack with this weapon hits everyone: then it depends on everyone."""
+        return weapon.use == "grenade" and self.variants.grenade_area == "room"
 
     def estimate(
         self,
@@ -136,48 +227,44 @@ class Assessment:
         thing: ArmView,
         modifiers: int = 0,
         shots: int = 1,
-        zone: str = "",
+        manner: str = "",
         dodging: bool = False,
     ) -> AttackEstimate:
         """Estimate this very attack."""
-        weapon = self.rulebook.weapon(body, thing)
-        hits = self.hits(body, target, thing, weapon, modifiers + (PRECISE_STRIKE if zone else 0), shots, dodging)
-        kept = guard(target.sheet, weapon.kind, zone)
+        rulebook = self.rulebook
+        key = self.circumstances(body, target, thing, modifiers) << 10 | shots << 5 | MANNERS[manner] << 1 | dodging
+        estimate = rulebook.estimates.get(key)
+        if estimate is None:
+            weapon = rulebook.weapon(body, thing)
+            hits = self.hits(body, target, thing, modifiers + (PRECISE_STRIKE if manner else 0), shots, dodging)
+            estimate = self._estimate(body, target, weapon, hits, manner)
+            if not self._is_blast(weapon):
+                keep(rulebook.estimates, key, estimate)
+        return estimate
+
+    def _estimate(
+        self, body: BodyView, target: BodyView, weapon: Weapon, hits: tuple[int, ...], manner: str
+    ) -> AttackEstimate:
+        kept = guard(target.sheet, weapon.kind, manner)
         roll = damage(weapon, body.sheet.power)
         loss, fells = toll(roll.count, roll.plus, kept, hits, max(1, target.life))
-        if weapon.use == "grenade" and self.variants.grenade_area == "room":
+        if self._is_blast(weapon):
             loss -= sum(self._astray(body, each, weapon, roll, hits) for each in self.view.friends(body.id))
-        return AttackEstimate(loss, fells, zone, shots)
+        return AttackEstimate(loss, fells, manner, len(hits))
 
     def hits(
-        self,
-        body: BodyView,
-        target: BodyView,
-        thing: ArmView,
-        weapon: Weapon,
-        modifiers: int,
-        shots: int,
-        dodging: bool,
+        self, body: BodyView, target: BodyView, thing: ArmView, modifiers: int, shots: int, dodging: bool
     ) -> tuple[int, ...]:
         """For each shot or blow of the attack, how many of 36 rolls hit."""
+        field = self.rulebook.weapon(body, thing).field
         difficulty = self.difficulty(target, thing.melee, dodging)
         if thing.melee:
-            return (passing(self.figure(body, "melee_attack", "combat", weapon.field, modifiers), difficulty),)
+            return (passing(self.figure(body, "melee_attack", "combat", field, modifiers), difficulty),)
         if body.aim_target == target.id and body.aim_weapon == thing.key and not target.ran:
             modifiers += body.aim_bonus
-        return tuple(
-            passing(
-                self.figure(
-                    body,
-                    "ranged_attack",
-                    "marksmanship",
-                    weapon.field,
-                    modifiers + shot_penalty(self.variants.multi_shot_penalty, shots, shot),
-                ),
-                difficulty,
-            )
-            for shot in range(1, shots + 1)
-        )
+        penalties = [shot_penalty(self.variants.multi_shot_penalty, shots, shot) for shot in range(1, shots + 1)]
+        figures = [self.figure(body, "ranged_attack", "marksmanship", field, modifiers + each) for each in penalties]
+        return tuple(passing(figure, difficulty) for figure in figures)
 
     def _astray(
         self, body: BodyView, friend: BodyView, weapon: Weapon, roll: DiceFormula, hits: tuple[int, ...]
@@ -192,10 +279,10 @@ class Assessment:
         best = 0.0
         for thing in self.ready(body):
             loss = self.best_estimate(body, target, thing).loss
-            best = max(
-                best,
-                loss + (TOXIC * loss / target.life if self.rulebook.weapon(body, thing).toxin and target.life else 0),
-            )
+            if target.life and self.rulebook.weapon(body, thing).toxin:
+                loss += TOXIC * loss / target.life
+            if loss > best:
+                best = loss
         return best
 
     def danger(self, foe: BodyView) -> float:

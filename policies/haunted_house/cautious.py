@@ -4,6 +4,8 @@ Never only waits: a turn without an attack helps, gets ready, searches, or leave
 
 from __future__ import annotations
 
+from typing import ClassVar, Final
+
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight
 from simulator.systems.haunted_house.tables import MELEE, NO_ACTION, NO_HOSTILE, RANGED
@@ -17,7 +19,6 @@ from .chores import (
     comfort,
     first_aid,
     friends_fire,
-    offered,
     own_fire,
     revival,
     seeking,
@@ -25,30 +26,30 @@ from .chores import (
 from .planner import Planner
 from .tactics import MARGIN, Intent, aiming, best, finishing, preparations, striking
 
-LOSING = 0.5  # the odds below which one leaves that is badly hurt or cannot strike back
-HOPELESS = 0.15  # the odds below which one leaves once friends are lost
-LEAVING = 0.8  # the odds below which one that is badly hurt and on its way out goes on
-SAFE = 0.1  # the share of the own life that a round may cost while one takes time to aim
-PATIENT_GAIN = 1.6  # aim, when safe, where a point more makes a shot this much better
-LOST_TURN = 1.5  # what losing a whole turn costs, against losing its attack
-CLOSE_CALL = 0.5  # what being felled counts for, against losing all life
-FRAIL_SHOCK = 7  # with this much shock or less the urge to flee is not ignored
-FLIGHT_ODDS = 0.4  # nor at these odds
-HIDING = 15 / 36  # the least chance with which hiding is tried
+LOSING: Final = 0.5  # the odds below which one leaves that is badly hurt or cannot strike back
+HOPELESS: Final = 0.15  # the odds below which one leaves once friends are lost
+LEAVING: Final = 0.8  # the odds below which one that is badly hurt and on its way out goes on
+SAFE: Final = 0.1  # the share of the own life that a round may cost while one takes time to aim
+PATIENT_GAIN: Final = 1.6  # aim, when safe, where a point more makes a shot this much better
+LOST_TURN: Final = 1.5  # what losing a whole turn costs, against losing its attack
+CLOSE_CALL: Final = 0.5  # what being felled counts for, against losing all life
+FRAIL_SHOCK: Final = 7  # with this much shock or less the urge to flee is not ignored
+FLIGHT_ODDS: Final = 0.4  # nor at these odds
+HIDING: Final = 15 / 36  # the least chance with which hiding is tried
 
 
 class Survivor(Planner):
     """Fights while that pays, and leaves before it is too late."""
 
-    margin = 1.15
+    kinds: ClassVar[frozenset[str]] = Planner.kinds | {"dodge", "dodge_round", "rest"}
+    margin: ClassVar[float] = 1.15
 
-    def turn(self, options: list[Option], assessment: Assessment) -> Option:
+    def turn(self, offers: Offered, assessment: Assessment) -> Option:
         """First what cannot wait, then the fight, then whatever is of use."""
-        verbs = offered(options)
-        urgent = self.urgent(options, verbs, assessment)
+        urgent = self.urgent(offers, assessment)
         if urgent is not None:
             return urgent
-        return self.fight(options, verbs, assessment) or self.spare(options, verbs, assessment)
+        return self.fight(offers, assessment) or self.spare(offers, assessment)
 
     def rest(self, options: list[Option]) -> Option:
         """HH-REC-01: rest costs nothing."""
@@ -56,36 +57,35 @@ class Survivor(Planner):
 
     # What cannot wait.
 
-    def urgent(self, options: list[Option], verbs: Offered, assessment: Assessment) -> Option | None:
+    def urgent(self, offers: Offered, assessment: Assessment) -> Option | None:
         """Up, fire, leaving, the dying."""
-        if "stand" in verbs:
-            return self.intend(Intent(verbs["stand"][0], 0.0))
         return (
-            own_fire(assessment, verbs, 0)
-            or self.withdrawal(options, verbs, assessment)
-            or revival(assessment, verbs)
-            or friends_fire(assessment, verbs, urgent=True)
+            self.stand(offers, assessment)
+            or own_fire(assessment, offers, 0)
+            or self.withdrawal(offers, assessment)
+            or revival(assessment, offers)
+            or friends_fire(assessment, offers, urgent=True)
         )
 
-    def withdrawal(self, options: list[Option], verbs: Offered, assessment: Assessment) -> Option | None:
+    def withdrawal(self, offers: Offered, assessment: Assessment) -> Option | None:
         """Leave when badly hurt or pinned and losing, when friends are lost and all hope with them, or when nothing
         could be done to them; hide when badly hurt among stronger friends."""
-        if not (assessment.foes or assessment.lurking) or not self.is_in_doubt(options, assessment):
+        if not (assessment.foes or assessment.lurking) or not self.is_in_doubt(offers, assessment):
             return None
         odds, hurt = assessment.odds(), is_hurt(assessment.me)
-        if odds < self.limit(assessment, pinned=not striking(options)):
-            return self.free_run(verbs)
+        if odds < self.limit(assessment, pinned=not striking(offers.options)):
+            return self.free_run(offers)
         if hurt and odds >= 1 and assessment.comrades()[1:] and assessment.threat() and self.may_hide(assessment):
-            return next(iter(verbs.get("hide", ())), None)
+            return offers.first("hide")
         return None
 
-    def is_in_doubt(self, options: list[Option], assessment: Assessment) -> bool:
+    def is_in_doubt(self, offers: Offered, assessment: Assessment) -> bool:
         """Return whether there is a reason to ask how the fight stands: this combatant is hurt or pinned, a friend is
         lost, or nothing in hand hurts the enemy."""
         lost = any(
             body.side == assessment.me.side and body.arrived and not body.active for body in assessment.view.bodies
         )
-        return lost or is_hurt(assessment.me) or not striking(options) or self.is_helpless(assessment)
+        return lost or is_hurt(assessment.me) or not striking(offers.options) or self.is_helpless(assessment)
 
     def limit(self, assessment: Assessment, pinned: bool) -> float:
         """The odds below which one leaves."""
@@ -97,9 +97,9 @@ class Survivor(Planner):
         """Return whether nothing in hand could hurt any enemy."""
         return not any(assessment.reach(assessment.me, foe) for foe in (*assessment.foes, *assessment.lurking))
 
-    def free_run(self, verbs: Offered) -> Option | None:
+    def free_run(self, offers: Offered) -> Option | None:
         """The option to run out of the room, pursuing no runner."""
-        return next((option for option in verbs.get("run", ()) if not option.detail), None)
+        return next((option for option in offers.all("run") if not option.detail), None)
 
     def may_hide(self, assessment: Assessment) -> bool:
         """Return whether hiding has a chance."""
@@ -107,39 +107,41 @@ class Survivor(Planner):
 
     # The fight.
 
-    def fight(self, options: list[Option], verbs: Offered, assessment: Assessment) -> Option | None:
+    def fight(self, offers: Offered, assessment: Assessment) -> Option | None:
         """The best attack, unless time is better spent on a weapon, an aim or a friend."""
-        attack = self.attack(options, assessment)
-        way = best(preparations(assessment, options)) if assessment.foes else None
+        attack = self.attack(offers, assessment)
+        way = best(preparations(assessment, offers.options)) if assessment.foes else None
         if way is not None and way.worth > (attack.worth if attack else 0.0) * MARGIN:
             return self.intend(way)
         if attack is None or attack.estimate is None:
             return None
         if attack.estimate.loss < aid_loss(assessment):
-            help_first = first_aid(assessment, verbs) or comfort(assessment, verbs, FRAIL_SHOCK)
+            help_first = first_aid(assessment, offers) or comfort(assessment, offers, FRAIL_SHOCK)
             if help_first is not None:
                 return help_first
-        return self.intend(self.patience(options, assessment, attack) or attack)
+        return self.intend(self.patience(offers, assessment, attack) or attack)
 
-    def patience(self, options: list[Option], assessment: Assessment, attack: Intent) -> Intent | None:
+    def patience(self, offers: Offered, assessment: Assessment, attack: Intent) -> Intent | None:
         """HH-RNG-04: take aim while no enemy presses."""
         return (
-            aiming(assessment, options, attack, PATIENT_GAIN)
+            aiming(assessment, offers.options, attack, PATIENT_GAIN)
             if assessment.threat() <= SAFE * assessment.me.life
             else None
         )
 
-    def spare(self, options: list[Option], verbs: Offered, assessment: Assessment) -> Option:
+    def spare(self, offers: Offered, assessment: Assessment) -> Option:
         """A turn without an attack."""
-        search = None if assessment.foes else seeking(assessment, verbs)
-        useful = search or anything_useful(assessment, verbs)
+        search = None if assessment.foes else seeking(assessment, offers)
+        useful = search or anything_useful(assessment, offers)
         if useful is not None:
             return useful
         if assessment.lurking and not assessment.foes:
-            return self.free_run(verbs) or options[0]
+            return self.free_run(offers) or offers.options[0]
         if assessment.foes and not assessment.me.hidden and is_hurt(assessment.me):
-            return next(iter(verbs.get("hide", options)), options[0])
-        return (finishing(options) if assessment.awaited() and not assessment.foes else None) or options[0]
+            return offers.first("hide") or offers.options[0]
+        return (finishing(offers.options) if assessment.awaited() and not assessment.foes else None) or offers.options[
+            0
+        ]
 
     # Dodging.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from typing import Final
 
 from simulator.core.asks import Option
 from simulator.systems.haunted_house.odds import ROLLS
@@ -10,22 +10,35 @@ from simulator.systems.haunted_house.view import BodyView
 
 from .assessment import Assessment, fire_loss, is_down
 
-Offered = Mapping[str, list[Option]]
-"""The options of a question by their verb, each list in the order offered."""
-
-MOST_NATURAL = 12  # the most that two dice show
-WORTH_TRYING = 6 / ROLLS  # a test with less of a chance is left alone while there is anything else to do
+MOST_NATURAL: Final = 12  # the most that two dice show
+WORTH_TRYING: Final = 6 / ROLLS  # a test with less of a chance is left alone while there is anything else to do
+NO_OPTIONS: Final[list[Option]] = []
 
 
-def offered(options: Iterable[Option]) -> dict[str, list[Option]]:
-    """The options by their verb."""
-    verbs: dict[str, list[Option]] = {}
-    for option in options:
-        verbs.setdefault(option.verb, []).append(option)
-    return verbs
+class Offered:
+    """The options of a question by their verb, each list in the order offered; sorted when first asked for."""
+
+    __slots__ = ("_by_verb", "options")
+
+    def __init__(self, options: list[Option]) -> None:
+        self.options = options
+        self._by_verb: dict[str, list[Option]] | None = None
+
+    def all(self, verb: str) -> list[Option]:
+        """The options with this verb."""
+        if self._by_verb is None:
+            self._by_verb = {}
+            for option in self.options:
+                self._by_verb.setdefault(option.verb, []).append(option)
+        return self._by_verb.get(verb, NO_OPTIONS)
+
+    def first(self, verb: str) -> Option | None:
+        """The first option with this verb, if any."""
+        found = self.all(verb)
+        return found[0] if found else None
 
 
-def own_fire(assessment: Assessment, verbs: Offered, patience: float) -> Option | None:
+def own_fire(assessment: Assessment, offers: Offered, patience: float) -> Option | None:
     """Put out the own fire, if it costs at least ``patience`` a round or is about to kill, and there is a chance."""
     me = assessment.me
     loss = fire_loss(me)
@@ -33,19 +46,18 @@ def own_fire(assessment: Assessment, verbs: Offered, patience: float) -> Option 
         return None
     if assessment.chance(me, "extinguish", "agility") < WORTH_TRYING:
         return None
-    return _on(verbs, "extinguish", me)
+    return _on(offers, "extinguish", me)
 
 
-def revival(assessment: Assessment, verbs: Offered) -> Option | None:
+def revival(assessment: Assessment, offers: Offered) -> Option | None:
     """Revive a friend whose heart has stopped."""
-    if _healing(assessment, "revive") < WORTH_TRYING:
-        return None
-    return next(iter(verbs.get("revive", ())), None)
+    found = offers.first("revive")
+    return None if found is None or _healing(assessment, "revive") < WORTH_TRYING else found
 
 
-def friends_fire(assessment: Assessment, verbs: Offered, urgent: bool) -> Option | None:
+def friends_fire(assessment: Assessment, offers: Offered, urgent: bool) -> Option | None:
     """Put out a friend's fire; ``urgent``: only of one that is down, or will be within two rounds."""
-    for option in verbs.get("extinguish", ()):
+    for option in offers.all("extinguish"):
         friend = assessment.view.bodies[option.target]
         dire = is_down(friend) or friend.life <= 2 * fire_loss(friend)
         if friend is not assessment.me and (dire or not urgent):
@@ -53,17 +65,17 @@ def friends_fire(assessment: Assessment, verbs: Offered, urgent: bool) -> Option
     return None
 
 
-def first_aid(assessment: Assessment, verbs: Offered) -> Option | None:
+def first_aid(assessment: Assessment, offers: Offered) -> Option | None:
     """Treat weakness first, then the wounds of the patient with the least life left; the own come last among equals."""
-    options = verbs.get("heal", [])
+    options = offers.all("heal")
     if not options or _healing(assessment, "heal") < WORTH_TRYING:
         return None
-    return min(options, key=lambda option: (option.detail != "weakness", *_need(assessment, option)))
+    return min(options, key=lambda option: _need(assessment, option))
 
 
-def _need(assessment: Assessment, option: Option) -> tuple[float, bool]:
+def _need(assessment: Assessment, option: Option) -> tuple[bool, float, bool]:
     patient = assessment.view.bodies[option.target]
-    return patient.life / (patient.sheet.max_life or 1), patient is assessment.me
+    return option.detail != "weakness", patient.life / (patient.sheet.max_life or 1), patient is assessment.me
 
 
 def aid_loss(assessment: Assessment) -> float:
@@ -75,44 +87,42 @@ def _healing(assessment: Assessment, task: str) -> float:
     return assessment.chance(assessment.me, task, assessment.variants.heal_characteristic, "heal")
 
 
-def comfort(assessment: Assessment, verbs: Offered, frail: int = 999) -> Option | None:
+def comfort(assessment: Assessment, offers: Offered, frail: int = 999) -> Option | None:
     """Calm the friend with the least shock left, of those with no more than ``frail``."""
-    options = [option for option in verbs.get("calm", ()) if assessment.view.bodies[option.target].shock <= frail]
+    options = [option for option in offers.all("calm") if assessment.view.bodies[option.target].shock <= frail]
     return min(options, key=lambda option: assessment.view.bodies[option.target].shock, default=None)
 
 
-def handling(assessment: Assessment, verbs: Offered) -> Option | None:
+def handling(assessment: Assessment, offers: Offered) -> Option | None:
     """Get the weapons into order while there is time: clear, load, take something better in hand."""
-    for verb in ("clear_jam", "reload"):
-        if verb in verbs:
-            return verbs[verb][0]
-    if assessment.me.held:
-        return None
+    order = offers.first("clear_jam") or offers.first("reload")
+    if order is not None or assessment.me.held:
+        return order
     working = {thing.key for thing in (*assessment.me.arms, *assessment.view.floor) if not thing.useless}
-    found = (*verbs.get("draw", ()), *verbs.get("pick_up", ()))
+    found = (*offers.all("draw"), *offers.all("pick_up"))
     return next((option for option in found if option.item in working), None)
 
 
-def seeking(assessment: Assessment, verbs: Offered) -> Option | None:
+def seeking(assessment: Assessment, offers: Offered) -> Option | None:
     """Search, if an enemy is hiding that could be found."""
+    if not assessment.lurking:
+        return None
     best = MOST_NATURAL + assessment.figure(assessment.me, "search", "perception")
-    if any(best >= foe.hide_total for foe in assessment.lurking):
-        return next(iter(verbs.get("search", ())), None)
-    return None
+    return offers.first("search") if any(best >= foe.hide_total for foe in assessment.lurking) else None
 
 
-def anything_useful(assessment: Assessment, verbs: Offered) -> Option | None:
+def anything_useful(assessment: Assessment, offers: Offered) -> Option | None:
     """What to do with a turn that no attack can be made in."""
     return (
-        own_fire(assessment, verbs, 0)
-        or revival(assessment, verbs)
-        or friends_fire(assessment, verbs, urgent=False)
-        or handling(assessment, verbs)
-        or first_aid(assessment, verbs)
-        or comfort(assessment, verbs)
-        or seeking(assessment, verbs)
+        own_fire(assessment, offers, 0)
+        or revival(assessment, offers)
+        or friends_fire(assessment, offers, urgent=False)
+        or handling(assessment, offers)
+        or first_aid(assessment, offers)
+        or comfort(assessment, offers)
+        or seeking(assessment, offers)
     )
 
 
-def _on(verbs: Offered, verb: str, body: BodyView) -> Option | None:
-    return next((option for option in verbs.get(verb, ()) if option.target == body.id), None)
+def _on(offers: Offered, verb: str, body: BodyView) -> Option | None:
+    return next((option for option in offers.all(verb) if option.target == body.id), None)

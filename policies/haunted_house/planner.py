@@ -5,15 +5,15 @@ its details."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight, Start
 from simulator.systems.haunted_house.view import BodyView, View
 
-from .assessment import Assessment, Rulebook
-from .tactics import Intent, attacks, best, second_attack, thing_of
+from .assessment import RULEBOOKS, Assessment
+from .chores import Offered
+from .tactics import Intent, attacks, best, second_attack
 
 ENOUGH = 0.8  # the chance to fell a target from which further shots go elsewhere
 
@@ -27,23 +27,29 @@ class Planner:
     """Answers the questions of one seat; subclasses say how a turn goes, when to dodge and when to flee."""
 
     remembers: ClassVar[tuple[str, ...]] = ()
-    wants: ClassVar[frozenset[str] | None] = None
-    margin = 1.0  # by how much two actions must be better than one
+    kinds: ClassVar[frozenset[str]] = frozenset(
+        {"turn", "second", "manner", "shots", "shot_target", "retarget", "flight", "explore", "heal"}
+    )  # the questions that are not always answered by default
+    margin: ClassVar[float] = 1.0  # by how much two actions must be better than one
 
     def __init__(self, start: Start) -> None:
-        self.rulebook = Rulebook(start.encounter)
+        self.rulebook = RULEBOOKS.of(start.encounter)
         self.variants = self.rulebook.variants
+        side = start.encounter.members[start.seat].side if start.seat >= 0 else -1
+        self.wants: frozenset[str] = self.kinds if self.rulebook.aims_at_gaps(side) else self.kinds - {"manner"}
         self._seat = start.seat
         self._intent: Intent | None = None
+        self._assessment: Assessment
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """The answer to any question; those that no method is about get the default."""
         match ask.kind:
             case "turn":
                 self._intent = None
-                return self.turn(list(ask.options()), self.assess(sight))
+                self._assessment = self.assess(sight)
+                return self.turn(Offered(list(ask.options())), self._assessment)
             case "second":
-                return self.second(list(ask.options()), sight)
+                return self.second(ask, sight)
             case "manner":
                 return self.manner(ask)
             case "shots":
@@ -74,7 +80,7 @@ class Planner:
 
     # What a temperament decides.
 
-    def turn(self, options: list[Option], assessment: Assessment) -> Option:
+    def turn(self, offers: Offered, assessment: Assessment) -> Option:
         """Which action on one's turn (HH-FLOW-04)."""
         raise NotImplementedError
 
@@ -112,13 +118,20 @@ class Planner:
         self._intent = intent
         return intent.option
 
-    def second(self, options: list[Option], sight: Sight) -> Option:
-        """HH-ACT-02: a second action, where it adds to the first."""
+    def stand(self, offers: Offered, assessment: Assessment) -> Option | None:
+        """HH-MEL-03: up, if this combatant is knocked down."""
+        stand = offers.first("stand") if assessment.me.prone else None
+        return stand and self.intend(Intent(stand, 0.0))
+
+    def second(self, ask: Ask, sight: Sight) -> Option:
+        """HH-ACT-02: a second action, where it adds to the first. Nothing has happened since that one was chosen, so
+        what was seen for an attack serves this one too."""
         first = self._intent
         if first is None:
-            return options[0]
-        chosen = second_attack(self.assess(sight), options, first, self.margin)
-        return options[0] if chosen is None else self.intend(chosen)
+            return ask.default()
+        assessment = self.assess(sight) if first.estimate is None else self._assessment
+        chosen = second_attack(assessment, list(ask.options()), first, self.margin)
+        return ask.default() if chosen is None else self.intend(chosen)
 
     def manner(self, ask: Ask) -> Option:
         """HH-MEL-03: at the zone that was meant."""
@@ -137,7 +150,7 @@ class Planner:
     def shot_target(self, options: list[Option], ask: Ask, assessment: Assessment) -> Option:
         """HH-RNG-01: the next shot at the same target, unless those declared so far should do for it."""
         about = ask.about
-        thing = thing_of(assessment, about.item) if about else None
+        thing = assessment.thing(about.item) if about else None
         if about is None or thing is None:
             return options[0]
         so_far = assessment.estimate(
@@ -149,12 +162,12 @@ class Planner:
         """HH-RNG-03: a shot left over goes to the most dangerous target."""
         return self._another(options[1:], assessment) or options[0]
 
-    def _another(self, options: Iterable[Option], assessment: Assessment) -> Option | None:
+    def _another(self, options: list[Option], assessment: Assessment) -> Option | None:
         """The target among these that is worth most and can still fight."""
         active = {foe.id: foe for foe in assessment.foes}
         aimable = [option for option in options if option.target in active]
         return max(aimable, key=lambda option: assessment.danger(active[option.target]), default=None)
 
-    def attack(self, options: list[Option], assessment: Assessment) -> Intent | None:
+    def attack(self, offers: Offered, assessment: Assessment) -> Intent | None:
         """The best attack that can be made now."""
-        return best(attacks(assessment, options))
+        return best(attacks(assessment, offers.options))

@@ -4,7 +4,7 @@ Everything is weighed by worth (Assessment.worth) over a horizon of a few rounds
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from typing import Final
 
 from simulator.core.asks import Option
 from simulator.systems.haunted_house.formulas import MOST_AIM, TWO_ACTIONS
@@ -12,10 +12,10 @@ from simulator.systems.haunted_house.view import ArmView, BodyView
 
 from .assessment import Assessment, AttackEstimate
 
-ATTACKS = ("melee_attack", "ranged_attack")
-HELPLESS = "helpless"
-HORIZON = 4  # rounds that preparing is weighed over
-MARGIN = 1.15  # by how much preparing must be better than striking at once
+HELPLESS: Final = "helpless"
+PREPARING: Final = ("close", "draw", "pick_up", "reload", "clear_jam")
+HORIZON: Final = 4  # rounds that preparing is weighed over
+MARGIN: Final = 1.15  # by how much preparing must be better than striking at once
 
 
 class Intent:
@@ -29,52 +29,60 @@ class Intent:
         self.estimate = estimate
 
 
-def best(intents: Iterable[Intent]) -> Intent | None:
+def best(intents: list[Intent]) -> Intent | None:
     """The one worth most; of equals the first."""
-    return max(intents, key=lambda intent: intent.worth, default=None)
+    found: Intent | None = None
+    for intent in intents:
+        if found is None or intent.worth > found.worth:
+            found = intent
+    return found
 
 
 # Attacks that can be made now.
 
 
-def attacks(assessment: Assessment, options: Iterable[Option], modifiers: int = 0) -> Iterator[Intent]:
+def is_attack(option: Option) -> bool:
+    """Return whether an option is to strike or shoot at an enemy."""
+    return option.verb == "melee_attack" or option.verb == "ranged_attack"
+
+
+def attacks(assessment: Assessment, options: list[Option], modifiers: int = 0) -> list[Intent]:
     """Every attack offered on an enemy that can still fight."""
+    bodies, me = assessment.view.bodies, assessment.me
+    found: list[Intent] = []
     for option in options:
-        if option.verb in ATTACKS and option.detail != HELPLESS:
-            foe = assessment.view.bodies[option.target]
-            thing = thing_of(assessment, option.item)
+        if is_attack(option) and option.detail != HELPLESS:
+            foe = bodies[option.target]
+            thing = assessment.thing(option.item)
             if thing is not None:
-                estimate = assessment.best_estimate(assessment.me, foe, thing, modifiers)
-                yield Intent(option, assessment.worth(foe, estimate), estimate)
+                estimate = assessment.best_estimate(me, foe, thing, modifiers)
+                found.append(Intent(option, assessment.worth(foe, estimate), estimate))
+    return found
 
 
-def striking(options: Iterable[Option]) -> bool:
+def striking(options: list[Option]) -> bool:
     """Return whether any attack is offered on an enemy that can still fight."""
-    return any(option.verb in ATTACKS and option.detail != HELPLESS for option in options)
+    return any(is_attack(option) and option.detail != HELPLESS for option in options)
 
 
-def finishing(options: Iterable[Option]) -> Option | None:
+def finishing(options: list[Option]) -> Option | None:
     """Return the first attack offered on a helpless enemy."""
-    return next((option for option in options if option.verb in ATTACKS and option.detail == HELPLESS), None)
-
-
-def thing_of(assessment: Assessment, key: str) -> ArmView | None:
-    """What is called ``key``, carried or on the floor."""
-    return next((thing for thing in (*assessment.me.arms, *assessment.view.floor) if thing.key == key), None)
+    for option in options:
+        if is_attack(option) and option.detail == HELPLESS:
+            return option
+    return None
 
 
 # A second action.
 
 
-def second_attack(
-    assessment: Assessment, options: Iterable[Option], first: Intent | None, margin: float
-) -> Intent | None:
+def second_attack(assessment: Assessment, options: list[Option], first: Intent, margin: float) -> Intent | None:
     """An attack to add, if both together, each at -2, are worth more than the first alone (HH-ACT-02)."""
     candidates = [each for each in attacks(assessment, options, TWO_ACTIONS) if _pairs(each, first)]
     second = best(candidates)
     if second is None or second.worth <= 0:
         return None
-    if first is None or first.estimate is None:
+    if first.estimate is None:
         return second
     spoilt = _at(assessment, first, TWO_ACTIONS)
     extra = second.worth
@@ -83,14 +91,14 @@ def second_attack(
     return second if spoilt.worth + extra > margin * first.worth else None
 
 
-def _pairs(second: Intent, first: Intent | None) -> bool:
+def _pairs(second: Intent, first: Intent) -> bool:
     """Shots of both actions would hinder each other, so two volleys are never paired."""
-    return not (first and first.option.verb == second.option.verb == "ranged_attack")
+    return second.option.verb != "ranged_attack" or first.option.verb != "ranged_attack"
 
 
 def _at(assessment: Assessment, intent: Intent, modifiers: int) -> Intent:
     """The same attack with other modifiers."""
-    foe, thing = assessment.view.bodies[intent.option.target], thing_of(assessment, intent.option.item)
+    foe, thing = assessment.view.bodies[intent.option.target], assessment.thing(intent.option.item)
     if thing is None:
         return Intent(intent.option, 0.0)
     estimate = assessment.best_estimate(assessment.me, foe, thing, modifiers)
@@ -100,22 +108,30 @@ def _at(assessment: Assessment, intent: Intent, modifiers: int) -> Intent:
 # Ways to a better attack.
 
 
-def preparations(assessment: Assessment, options: Iterable[Option]) -> Iterator[Intent]:
+def preparations(assessment: Assessment, options: list[Option]) -> list[Intent]:
     """What would make a better attack possible; worth is what it brings a round over the horizon."""
-    for option in options:
-        if option.verb == "close":
-            yield Intent(option, closing(assessment, assessment.view.bodies[option.target]) * share(1))
-            continue
-        thing = thing_of(assessment, option.item)
-        if thing is None or thing.useless:
-            continue
-        if option.verb in ("draw", "pick_up"):
-            yield Intent(option, potential(assessment, thing) * drawing_share(assessment, thing))
-        elif option.verb == "reload":
-            yield Intent(option, potential(assessment, thing, rounds=1) * loading_share(assessment, thing))
-        elif option.verb == "clear_jam":
-            cleared = assessment.chance(assessment.me, "clear_jam", "technique")
-            yield Intent(option, potential(assessment, thing) * share(2) * cleared)
+    return [Intent(option, _promise(assessment, option)) for option in options if _prepares(assessment, option)]
+
+
+def _prepares(assessment: Assessment, option: Option) -> bool:
+    if option.verb not in PREPARING:
+        return False
+    thing = assessment.thing(option.item)
+    return option.verb == "close" or (thing is not None and not thing.useless)
+
+
+def _promise(assessment: Assessment, option: Option) -> float:
+    """What a preparation brings a round over the horizon."""
+    if option.verb == "close":
+        return closing(assessment, assessment.view.bodies[option.target]) * share(1)
+    thing = assessment.thing(option.item)
+    assert thing is not None
+    if option.verb == "reload":
+        return potential(assessment, thing, rounds=1) * loading_share(assessment, thing)
+    if option.verb == "clear_jam":
+        cleared = assessment.chance(assessment.me, "clear_jam", "technique")
+        return potential(assessment, thing) * share(2) * cleared
+    return potential(assessment, thing) * drawing_share(assessment, thing)
 
 
 def share(rounds: int) -> float:
@@ -145,31 +161,32 @@ def _has_spares(assessment: Assessment, thing: ArmView) -> bool:
 
 def potential(assessment: Assessment, thing: ArmView, rounds: int = 0) -> float:
     """What an attack with this thing would be worth if it were in hand, loaded and clear."""
-    worths = [
-        assessment.worth(foe, assessment.best_estimate(assessment.me, foe, thing, 0, rounds)) for foe in assessment.foes
-    ]
+    me = assessment.me
+    worths = [assessment.worth(foe, assessment.best_estimate(me, foe, thing, 0, rounds)) for foe in assessment.foes]
     return max(worths, default=0.0)
 
 
 def closing(assessment: Assessment, foe: BodyView) -> float:
     """What attacks on this foe would be worth in contact."""
-    near = [thing for thing in assessment.ready(assessment.me) if thing.melee]
-    return max(
-        (assessment.worth(foe, assessment.best_estimate(assessment.me, foe, thing)) for thing in near), default=0.0
-    )
+    me = assessment.me
+    near = [thing for thing in assessment.ready(me) if thing.melee]
+    return max([assessment.worth(foe, assessment.best_estimate(me, foe, thing)) for thing in near], default=0.0)
 
 
 # Aiming.
 
 
-def aiming(assessment: Assessment, options: Iterable[Option], attack: Intent, gain: float) -> Intent | None:
+def aiming(assessment: Assessment, options: list[Option], attack: Intent, gain: float) -> Intent | None:
     """Aim another round before this very attack, where a point more makes it at least ``gain`` times as good
     (HH-RNG-04)."""
     target, item, me = attack.option.target, attack.option.item, assessment.me
-    foe, thing = assessment.view.bodies[target], thing_of(assessment, item)
-    aim = next((each for each in options if each.verb == "aim" and (each.target, each.item) == (target, item)), None)
-    kept = me.aim_bonus if (me.aim_target, me.aim_weapon) == (target, item) else 0
-    if aim is None or thing is None or thing.melee or foe.ran or kept >= MOST_AIM:
+    foe, thing = assessment.view.bodies[target], assessment.thing(item)
+    if thing is None or thing.melee or foe.ran:
         return None
-    worth = assessment.worth(foe, assessment.best_estimate(me, foe, thing, 1))
-    return Intent(aim, worth) if worth > gain * attack.worth else None
+    if me.aim_bonus >= MOST_AIM and me.aim_target == target and me.aim_weapon == item:
+        return None
+    for option in options:
+        if option.verb == "aim" and option.target == target and option.item == item:
+            worth = assessment.worth(foe, assessment.best_estimate(me, foe, thing, 1))
+            return Intent(option, worth) if worth > gain * attack.worth else None
+    return None

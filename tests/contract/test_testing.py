@@ -10,6 +10,7 @@ import pytest
 from simulator.core.asks import Choose, Option, Rule
 from simulator.core.dice import Luck
 from simulator.core.errors import BadScenario, ScriptExhausted
+from simulator.core.system import SeatView
 from simulator.systems.haunted_house.resolution.checks import House
 from simulator.systems.haunted_house.rules import HauntedHouse
 from simulator.systems.haunted_house.state import State
@@ -132,18 +133,26 @@ class Endless(Sabotaged):
             state.phase = "round"
 
 
+class LeakyView(SeatView):
+    """A view whose row ends with a list of the state's."""
+
+    def __init__(self, view: SeatView, leak: Any) -> None:
+        super().__init__()
+        self._view = view
+        self._leak = leak
+
+    def row(self) -> list[Any]:
+        return [*self._view.row(), self._leak]
+
+
 class Leaky(Sabotaged):
     """Gives the state away in its view."""
 
     def view(self, state: State, seat: int) -> Any:
-        view = super().view(state, seat)
-        view.row().append(state.order)
-        return view
+        return LeakyView(super().view(state, seat), state.order)
 
     def view_of(self, row: Any, encounter: Any) -> Any:
-        view = super().view_of(row[:-1], encounter)
-        view.row().append(row[-1])
-        return view
+        return LeakyView(super().view_of(row[:-1], encounter), row[-1])
 
 
 class Misquoting(Sabotaged):

@@ -7,10 +7,11 @@ from typing import NoReturn
 
 from attrs import frozen
 
+from policies.generic import AnyPlanner, PlannedPolicy
 from simulator.core.asks import Ask, Option, captain
 from simulator.core.dice import Luck
 from simulator.core.system import Encounter, SeatView
-from simulator.policy.protocol import Policy, Start
+from simulator.policy.protocol import Policy, Sight, Start
 from simulator.policy.spec import PolicySpec
 from simulator.testing import ScriptedFight
 
@@ -36,6 +37,26 @@ def staged(encounter: Encounter, *policies: str) -> Staged:
     """The encounter, with ``policies`` dealt to the seats in turn."""
     seats = [*range(len(encounter.members)), *(captain(side) for side in range(len(encounter.sides)))]
     return Staged(encounter, {seat: PolicySpec(policies[index % len(policies)]) for index, seat in enumerate(seats)})
+
+
+class AsksAll(PlannedPolicy):
+    """Aggressive or cautious, asked everything: an answer that its planner does not want to give is the default."""
+
+    def __init__(self, base: type[PlannedPolicy]) -> None:
+        self._base = base
+
+    def planner(self, start: Start) -> AnyPlanner:
+        return self._base().planner(start)
+
+    def begin(self, start: Start) -> None:
+        super().begin(start)
+        assert self.wants is not None
+        self._precise, self.wants = self.wants, None
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        answer = super().choose(ask, sight)
+        assert ask.kind in self._precise or answer == ask.default(), f"{ask} is not wanted, but answered by {answer}"
+        return answer
 
 
 class Window:

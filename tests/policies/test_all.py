@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 import pytest
 
 from policies.aggressive import Aggressive
 from policies.basic import Basic
 from policies.cautious import Cautious
+from policies.generic import AnyPlanner, PlannedPolicy
+from policies.haunted_house.assessment import RULEBOOKS
 from policies.random_ import Random
+from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, luck_key
 from simulator.core.system import Encounter
 from simulator.policy import registry
+from simulator.policy.protocol import Sight, Start
 from simulator.runtime.inline import Runner
 from simulator.scenario import Scenario, recast
+from simulator.testing import Recording
 from tests.contract.haunted_house_encounters import random_encounter
 from tests.shipping import fights, loaded
 
-from .policy_fights import POLICIES, staged
+from .policy_fights import POLICIES, AsksAll, staged
 
 pytestmark = pytest.mark.slow
 
@@ -47,6 +52,47 @@ def test_no_answer_is_ever_refused(policies: tuple[str, ...], seed: int) -> None
     for number in range(FIGHTS):
         result = Runner(staged(drawn(seed, number), *policies), seed, deadline=None).play(number)
         assert result.faults == (), f"seed {seed}, fight {number}"
+
+
+@pytest.mark.parametrize("base", [Aggressive, Cautious])
+def test_what_is_not_wanted_would_get_the_default(base: type[PlannedPolicy]) -> None:
+    """Asked everything, both policies play the same fights as when they are asked what they want."""
+    for number in range(FIGHTS):
+        stage = staged(drawn(4, number), base.__name__.lower())
+        factories = {seat: partial(AsksAll, base) for seat in stage.policies}
+        asked = Runner(stage, 4, deadline=None, factories=factories).play(number)
+        plain = Runner(stage, 4, deadline=None).play(number)
+        assert (asked.faults, asked.outcome, asked.fates) == ((), plain.outcome, plain.fates)
+
+
+class Unlearning(PlannedPolicy):
+    """Aggressive or cautious, but each question finds every estimate forgotten."""
+
+    def __init__(self, base: type[PlannedPolicy]) -> None:
+        self._base = base
+
+    def planner(self, start: Start) -> AnyPlanner:
+        self._rulebook = RULEBOOKS.of(start.encounter)
+        return self._base().planner(start)
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        self._rulebook.estimates.clear()
+        self._rulebook.best_estimates.clear()
+        return super().choose(ask, sight)
+
+
+@pytest.mark.parametrize("base", [Aggressive, Cautious])
+def test_remembered_estimates_are_those_that_would_be_made_again(base: type[PlannedPolicy]) -> None:
+    """Fights of an encounter are the same whether estimates are kept from fight to fight or made for each question."""
+    for encounter in [drawn(5, number) for number in range(FIGHTS)]:
+        stage = staged(encounter, base.__name__.lower())
+        kept = Runner(stage, 5, deadline=None)
+        made = Runner(stage, 5, deadline=None, factories={seat: partial(Unlearning, base) for seat in stage.policies})
+        for number in range(EACH):
+            one, other = Recording(), Recording()
+            kept.play(number, listener=one)
+            made.play(number, listener=other)
+            assert one.log == other.log
 
 
 def paired(name: str, left: str, right: str) -> Scenario:

@@ -10,12 +10,12 @@ import pytest
 from policies.aggressive import Aggressive
 from policies.basic import Basic
 from policies.cautious import Cautious
-from policies.generic import AnyPlanner, PlannedPolicy
+from policies.generic import PlannedPolicy
 from policies.tapiz.worth import worth
-from simulator.core.asks import Ask, Option
+from simulator.core.asks import Option
 from simulator.core.dice import Luck, Rigged, luck_key
 from simulator.core.system import Encounter
-from simulator.policy.protocol import Policy, Sight, Start
+from simulator.policy.protocol import Policy
 from simulator.runtime.inline import Runner
 from simulator.systems.tapiz.odds import action_totals
 from simulator.systems.tapiz.variants import Variants
@@ -23,7 +23,7 @@ from simulator.testing import ScriptedFight, encounter, fighter
 from tests.contract.tapiz_encounters import random_encounter
 from tests.systems.tapiz.conflict import npc, pc, script
 
-from .policy_fights import POLICIES, Player, Window, begun, staged
+from .policy_fights import POLICIES, AsksAll, Player, Window, begun, staged
 
 FIGHTS = 30  # random encounters for each policy
 LONG = 60  # rounds, in which a fight that does not stall is over
@@ -60,26 +60,6 @@ def test_no_policy_only_waits(policy: str) -> None:
         assert result.faults == ()
         endless += result.outcome.ending == "draw"
     assert endless <= 0.1 * FIGHTS
-
-
-class AsksAll(PlannedPolicy):
-    """Aggressive or cautious, asked everything: an answer that its planner does not want to give is the default."""
-
-    def __init__(self, base: type[PlannedPolicy]) -> None:
-        self._base = base
-
-    def planner(self, start: Start) -> AnyPlanner:
-        return self._base().planner(start)
-
-    def begin(self, start: Start) -> None:
-        super().begin(start)
-        assert self.wants is not None
-        self._precise, self.wants = self.wants, None
-
-    def choose(self, ask: Ask, sight: Sight) -> Option:
-        answer = super().choose(ask, sight)
-        assert ask.kind in self._precise or answer == ask.default(), f"{ask} is not wanted, but answered by {answer}"
-        return answer
 
 
 @pytest.mark.parametrize("base", [Aggressive, Cautious])

@@ -1,17 +1,28 @@
 """What a seat may see (HH-CHAR-05): every sheet and every state, except doom and its waiting effects.
 
-A view is a copy: nothing can be changed through it. ``row`` is what the wire packs, ``View.of`` reads it back."""
+A view is a copy: nothing can be changed through it. Plain fields are copied when it is made, lists at the first look at
+them, for which the question must still be open. ``row`` is what the wire packs, ``View.of`` reads it back."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import attrgetter
-from typing import Any
+from typing import Any, Final
 
+from ...core.record import field_names
 from ...core.system import Encounter, SeatView
 from .sheet import Sheet
 from .state import Arm, Body, State, Wound
 from .tables import ACTIVE
+
+WoundRow = tuple[int, int, bool, list[str]]
+"""A wound as it is seen: its number, the life that it cost, whether first aid has been tried, its tags."""
+
+PLAIN: Final = field_names(
+    """side life stamina shock status in_scene arrived wake_round weakened weak_heal_tried arrest burning airless
+    dodge_melee dodge_ranged lock aim_target aim_weapon aim_bonus prone hidden hide_total run_left ran fleeing
+    distracted calm_open held xp rooms_away lost"""
+)
+"""The fields of state.Body that a view copies, in the order of a row."""
 
 
 class ArmView:
@@ -19,104 +30,190 @@ class ArmView:
 
     __slots__ = ("jammed", "key", "loaded", "melee", "natural", "useless", "weapon")
 
-    def __init__(self, row: list[Any]) -> None:
-        self.key: str = row[0]
-        self.weapon: str = row[1]
-        self.natural: bool = row[2]
-        self.melee: bool = row[3]
-        self.loaded: int = row[4]
-        self.jammed: bool = row[5]
-        self.useless: bool = row[6]
+    def __init__(
+        self, key: str, weapon: str, natural: bool, melee: bool, loaded: int, jammed: bool, useless: bool
+    ) -> None:
+        self.key = key
+        self.weapon = weapon
+        self.natural = natural
+        self.melee = melee
+        self.loaded = loaded
+        self.jammed = jammed
+        self.useless = useless
+
+    def row(self) -> list[Any]:
+        """Return the plain values that the class is called with."""
+        return [self.key, self.weapon, self.natural, self.melee, self.loaded, self.jammed, self.useless]
 
 
-class BodyView:
-    """One combatant as others see it; the fields mean what they mean in state.Body (HH-CHAR-05).
-    Those annotated here are copied."""
+def arm_view(arm: Arm) -> ArmView:
+    """Show one arm."""
+    weapon = arm.weapon
+    return ArmView(arm.key, weapon.id, weapon.natural, not weapon.ranged, arm.loaded, arm.jammed, arm.useless)
 
-    side: int
-    life: int
-    stamina: int
-    shock: int
-    status: str
-    in_scene: bool
-    arrived: bool
-    wake_round: int
-    weakened: bool
-    weak_heal_tried: bool
-    arrest: bool
-    burning: str
-    airless: int
-    dodge_melee: bool
-    dodge_ranged: bool
-    lock: str
-    aim_target: int
-    aim_weapon: str
-    aim_bonus: int
-    prone: bool
-    hidden: bool
-    hide_total: int
-    run_left: int
-    ran: bool
-    fleeing: bool
-    distracted: bool
-    calm_open: bool
-    held: str
-    xp: int
-    rooms_away: int
-    lost: bool
 
-    def __init__(self, number: int, name: str, sheet: Sheet, row: list[Any]) -> None:
-        self.id = number
+class BodyView(SeatView):
+    """One combatant as others see it, a part of a view; the fields mean what they mean in state.Body (HH-CHAR-05).
+
+    ``active``: it can fight: it is active and in the scene."""
+
+    __slots__ = (
+        *PLAIN,
+        *field_names("_arms _body _contact _spare_magazines _spare_rounds _wounds active id name sheet"),
+    )
+
+    def __init__(self, body: Body, name: str) -> None:
+        self._closed = False
+        self._body = body
+        self.id = body.id
         self.name = name
-        self.sheet = sheet
-        self.__dict__.update(zip(_PLAIN, row, strict=False))
-        arms, wounds, magazines, rounds, contact = row[len(_PLAIN) :]
-        self.arms = [ArmView(arm) for arm in arms]
-        self.wounds: list[tuple[int, int, bool, list[str]]] = [
-            (number, loss, tried, list(tags)) for number, loss, tried, tags in wounds
-        ]
-        self.spare_magazines: dict[str, list[int]] = {key: list(counts) for key, counts in magazines}
-        self.spare_rounds: dict[str, int] = dict(rounds)
-        self.contact: list[int] = list(contact)
+        self.sheet = body.sheet
+        self.active = body.in_scene and body.status == ACTIVE
+        self.side = body.side
+        self.life = body.life
+        self.stamina = body.stamina
+        self.shock = body.shock
+        self.status = body.status
+        self.in_scene = body.in_scene
+        self.arrived = body.arrived
+        self.wake_round = body.wake_round
+        self.weakened = body.weakened
+        self.weak_heal_tried = body.weak_heal_tried
+        self.arrest = body.arrest
+        self.burning = body.burning
+        self.airless = body.airless
+        self.dodge_melee = body.dodge_melee
+        self.dodge_ranged = body.dodge_ranged
+        self.lock = body.lock
+        self.aim_target = body.aim_target
+        self.aim_weapon = body.aim_weapon
+        self.aim_bonus = body.aim_bonus
+        self.prone = body.prone
+        self.hidden = body.hidden
+        self.hide_total = body.hide_total
+        self.run_left = body.run_left
+        self.ran = body.ran
+        self.fleeing = body.fleeing
+        self.distracted = body.distracted
+        self.calm_open = body.calm_open
+        self.held = body.held
+        self.xp = body.xp
+        self.rooms_away = body.rooms_away
+        self.lost = body.lost
+        self._arms: list[ArmView] | None = None
+        self._wounds: list[WoundRow] | None = None
+        self._spare_magazines: dict[str, list[int]] | None = None
+        self._spare_rounds: dict[str, int] | None = None
+        self._contact: list[int] | None = None
 
     @property
-    def active(self) -> bool:
-        """The combatant can fight: it is active and in the scene."""
-        return self.status == ACTIVE and self.in_scene
+    def arms(self) -> list[ArmView]:
+        """The natural attacks and the things, in the sheet's order."""
+        if self._arms is None:
+            self.check_open()
+            self._arms = [arm_view(arm) for arm in self._body.arms]
+        return self._arms
+
+    @property
+    def wounds(self) -> list[WoundRow]:
+        """The wounds, the oldest first."""
+        if self._wounds is None:
+            self.check_open()
+            self._wounds = [_wound(number, wound) for number, wound in enumerate(self._body.wounds, 1)]
+        return self._wounds
+
+    @property
+    def spare_magazines(self) -> dict[str, list[int]]:
+        """By weapon id the rounds in each spare magazine."""
+        if self._spare_magazines is None:
+            self.check_open()
+            self._spare_magazines = {key: list(counts) for key, counts in self._body.spare_magazines.items()}
+        return self._spare_magazines
+
+    @property
+    def spare_rounds(self) -> dict[str, int]:
+        """By weapon id the loose rounds."""
+        if self._spare_rounds is None:
+            self.check_open()
+            self._spare_rounds = dict(self._body.spare_rounds)
+        return self._spare_rounds
+
+    @property
+    def contact(self) -> list[int]:
+        """The bodies that it is in contact with."""
+        if self._contact is None:
+            self.check_open()
+            self._contact = sorted(self._body.contact)
+        return self._contact
+
+    def row(self) -> list[Any]:
+        """Return the plain values that ``BodyView.of`` reads back."""
+        row: list[Any] = [getattr(self, name) for name in PLAIN]
+        row.append([arm.row() for arm in self.arms])
+        row.append([list(wound) for wound in self.wounds])
+        row.append([[key, list(counts)] for key, counts in self.spare_magazines.items()])
+        row.append([[key, count] for key, count in self.spare_rounds.items()])
+        row.append(list(self.contact))
+        return row
+
+    @staticmethod
+    def of(number: int, name: str, sheet: Sheet, row: list[Any]) -> BodyView:
+        """Make a view of a row. Raises ValueError or TypeError when the row is none."""
+        body = Body(number, -1, sheet)
+        for field, cell in zip(PLAIN, row, strict=False):
+            setattr(body, field, cell)
+        view = BodyView(body, name)
+        arms, wounds, magazines, rounds, contact = row[len(PLAIN) :]
+        view._arms = [ArmView(*arm) for arm in arms]
+        view._wounds = [(number, loss, tried, list(tags)) for number, loss, tried, tags in wounds]
+        view._spare_magazines = {key: list(counts) for key, counts in magazines}
+        view._spare_rounds = dict(rounds)
+        view._contact = list(contact)
+        return view
 
 
-_PLAIN = tuple(BodyView.__annotations__)
-_plain = attrgetter(*_PLAIN)
+def _wound(number: int, wound: Wound) -> WoundRow:
+    return (number, wound.loss, wound.heal_tried, list(wound.tags))
 
 
 class View(SeatView):
     """What a seat sees of a Haunted House fight: ``bodies`` in roster order, ``order`` of slots, ``floor``."""
 
-    __slots__ = ("_row", "bodies", "clock", "floor", "order", "round", "seat")
+    __slots__ = ("bodies", "clock", "floor", "order", "round", "seat")
 
-    def __init__(self, row: list[Any], encounter: Encounter) -> None:
-        super().__init__()
-        self._row = row
-        self.seat: int = row[0]
-        self.round: int = row[1]
-        self.clock: int = row[2]
-        self.order: list[list[int]] = row[3]
-        self.floor = [ArmView(arm) for arm in row[4]]
-        self.bodies = [
-            BodyView(number, member.name, member.sheet, cells)  # type: ignore[arg-type]  # this system's own sheets
-            for number, (member, cells) in enumerate(zip(encounter.members, row[5], strict=True))
-        ]
+    def __init__(
+        self, seat: int, round: int, clock: int, order: list[list[int]], floor: list[ArmView], bodies: list[BodyView]
+    ) -> None:
+        self._closed = False
+        self.seat = seat
+        self.round = round
+        self.clock = clock
+        self.order = order
+        self.floor = floor
+        self.bodies = bodies
+
+    def close(self) -> None:
+        super().close()
+        for body in self.bodies:
+            body.close()
 
     def row(self) -> list[Any]:
         """Return the plain values that ``View.of`` reads back."""
-        return self._row
+        order = [list(slot) for slot in self.order]
+        floor = [arm.row() for arm in self.floor]
+        return [self.seat, self.round, self.clock, order, floor, [body.row() for body in self.bodies]]
 
     @staticmethod
     def of(row: list[Any], encounter: Encounter) -> View:
         """Make a view of a row. Raises ValueError when the row is not one of ``View.row``."""
         try:
-            return View(row, encounter)
-        except (TypeError, IndexError, KeyError, AttributeError) as error:
+            seat, round, clock, order, floor, cells = row
+            bodies = [
+                BodyView.of(number, member.name, member.sheet, own)  # type: ignore[arg-type]  # this system's own sheet
+                for number, (member, own) in enumerate(zip(encounter.members, cells, strict=True))
+            ]
+            return View(seat, round, clock, order, [ArmView(*arm) for arm in floor], bodies)
+        except (TypeError, ValueError, IndexError, KeyError, AttributeError) as error:
             raise ValueError(f"this is no view of a Haunted House fight: {error}") from error
 
     def foes(self, number: int) -> Iterator[BodyView]:
@@ -132,31 +229,7 @@ class View(SeatView):
 
 def look(state: State, seat: int) -> View:
     """HH-CHAR-05: make the default view, which shows the same to every seat."""
-    row = [
-        seat,
-        state.round,
-        state.clock,
-        [list(slot) for slot in state.order],
-        [_arm(arm) for arm in state.floor],
-        [_body(body) for body in state.bodies],
-    ]
-    return View(row, state.encounter)
-
-
-def _body(body: Body) -> list[Any]:
-    row: list[Any] = list(_plain(body))
-    row.append([_arm(arm) for arm in body.arms])
-    row.append([_wound(number, wound) for number, wound in enumerate(body.wounds, 1)])
-    row.append([[key, list(counts)] for key, counts in body.spare_magazines.items()])
-    row.append([[key, count] for key, count in body.spare_rounds.items()])
-    row.append(sorted(body.contact))
-    return row
-
-
-def _wound(number: int, wound: Wound) -> list[Any]:
-    return [number, wound.loss, wound.heal_tried, list(wound.tags)]
-
-
-def _arm(arm: Arm) -> list[Any]:
-    weapon = arm.weapon
-    return [arm.key, weapon.id, weapon.natural, not weapon.ranged, arm.loaded, arm.jammed, arm.useless]
+    members = state.encounter.members
+    bodies = [BodyView(body, members[body.id].name) for body in state.bodies]
+    order = [list(slot) for slot in state.order]
+    return View(seat, state.round, state.clock, order, [arm_view(arm) for arm in state.floor], bodies)

@@ -5,9 +5,14 @@ from __future__ import annotations
 import msgpack
 import pytest
 
-from simulator.core.asks import captain
+from simulator.core.asks import Together, captain
+from simulator.core.dice import Luck, Seeded
+from simulator.core.errors import StaleView
+from simulator.core.fight import Fight
+from simulator.systems.haunted_house.rules import SYSTEM
 from simulator.systems.haunted_house.state import Body
-from simulator.systems.haunted_house.view import View
+from simulator.systems.haunted_house.view import ArmView, BodyView, View
+from tests.contract.haunted_house_encounters import random_encounter
 
 from .house import A_FIRST, TOUGH, foe, hazard, house, pc, script
 
@@ -86,6 +91,50 @@ def test_a_view_is_a_copy() -> None:
     view.bodies[1].spare_rounds["x"] = 1
     view.bodies[1].wounds.append((9, 9, True, []))
     view.row()[3].append([9])
+    view.bodies[1].arms.clear()
     assert fight.fight.state == before
     fight.finish()
     assert view.bodies[1].life == 30
+
+
+def public(thing: object) -> object:
+    """All that a view shows, as plain values."""
+    if isinstance(thing, list):
+        return [public(each) for each in thing]
+    if not isinstance(thing, View | BodyView | ArmView):
+        return thing
+    names = [name for name in dir(thing) if not name.startswith("_") and not callable(getattr(thing, name))]
+    return {name: public(getattr(thing, name)) for name in names}
+
+
+@pytest.mark.rule("HH-CHAR-05")
+@pytest.mark.parametrize("number", range(12))
+def test_a_row_shows_what_the_view_shows(number: int) -> None:
+    """HH-CHAR-05: at every question of a random fight the view of a row, as actors get it, has the same attributes."""
+    luck = Luck(bytes([number]) * 16)
+    met = random_encounter(luck)
+    fight = Fight(SYSTEM, met, Seeded(1, number, met.names))
+    while fight.pending is not None:
+        asks = fight.pending.asks if isinstance(fight.pending, Together) else (fight.pending,)
+        for ask in asks:
+            view = fight.view(ask.seat)
+            row = msgpack.unpackb(msgpack.packb(fight.view(ask.seat).row()))
+            assert public(View.of(row, met)) == public(view)
+        picks = [options[luck.below(len(options))] for options in [list(ask.options()) for ask in asks]]
+        fight.answer(tuple(picks) if isinstance(fight.pending, Together) else picks[0])
+
+
+@pytest.mark.rule("HH-CHAR-05")
+def test_what_was_not_looked_at_in_time_stays_unseen() -> None:
+    """HH-CHAR-05: once the question has been answered lists that were looked at can still be read, others not."""
+    fight = script(pc("A", attacks=["edged_small"]), foe("B", **TOUGH), dice=f"{A_FIRST}", answers=[("A", "drop")])
+    view = fight.fight.view(0)
+    assert isinstance(view, View)
+    a, b = view.bodies
+    assert "edged_small" in [arm.key for arm in a.arms]
+    fight.to("A", "turn")
+    fight.to("B", "turn")
+    assert "edged_small" in [arm.key for arm in a.arms]
+    for name in ("arms", "wounds", "spare_magazines", "spare_rounds", "contact"):
+        with pytest.raises(StaleView, match="earlier question"):
+            getattr(b, name)

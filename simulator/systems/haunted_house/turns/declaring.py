@@ -5,6 +5,7 @@ A plan is declared before its first die. Declaring changes nothing, so that tie 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from ....core.asks import Choose, Option, Rule, ask
@@ -83,15 +84,21 @@ def _detail(scene: House, body: Body, action: Action) -> Rule[None]:
 def _manner(scene: House, body: Body, action: Action) -> Rule[None]:
     """HH-MEL-03: ask how to attack: plain, at a zone, to disarm, or (melee) to knock down; one option an attack."""
     target = scene.state.bodies[action.target]
-    options = [PLAIN, *(Option("zone", detail=zone) for zone in ZONES)]
-    if target.held:
-        options.append(Option("disarm"))
-    if action.verb == "melee_attack" and not target.prone:
-        options.append(Option("knock_down"))
-    option = yield from ask(Choose(body.id, "manner", "HH-MEL-03", tuple(options), body.id, about=_about(action)))
+    options = _manners(target.held != "", action.verb == "melee_attack" and not target.prone)
+    option = yield from ask(Choose(body.id, "manner", "HH-MEL-03", options, body.id, -1, _about(action)))
     if option.verb != "plain":
         action.manner = option.detail or option.verb
         action.grip = target.held if option.verb == "disarm" else ""
+
+
+@cache
+def _manners(armed: bool, standing: bool) -> tuple[Option, ...]:
+    options = [PLAIN, *[Option("zone", detail=zone) for zone in ZONES]]
+    if armed:
+        options.append(Option("disarm"))
+    if standing:
+        options.append(Option("knock_down"))
+    return tuple(options)
 
 
 def _about(action: Action) -> Option:
@@ -108,8 +115,8 @@ def _shots(scene: House, body: Body, plan: TurnPlan, action: Action) -> Rule[Non
     if most < 2:
         return
     count = most
-    options = tuple(Option("shots", amount=n) for n in range(most, 0, -1))
-    if scene.asks(body.id, "shots", "HH-RNG-03", options[0]):
+    if scene.asks(body.id, "shots", "HH-RNG-03", Option("shots", amount=most)):
+        options = tuple([Option("shots", amount=n) for n in range(most, 0, -1)])
         question = Choose(body.id, "shots", "HH-RNG-03", options, body.id, about=_about(action))
         count = (yield from ask(question)).amount
     others = [foe.id for foe in foes(scene.state, body) if not foe.hidden and foe.id != action.target]

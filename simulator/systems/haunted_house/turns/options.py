@@ -14,6 +14,9 @@ from ..tables import ACTIVE, DEAD, INSANE, NO_HOSTILE
 
 RUN: Final = Option("run")
 STAND: Final = Option("stand")
+HIDE: Final = Option("hide")
+SEARCH: Final = Option("search")
+TALK: Final = Option("talk")
 HELPLESS: Final = "helpless"
 
 
@@ -39,19 +42,16 @@ class TurnAsk(Ask):
     def options(self) -> Iterator[Option]:
         yield self._first
         state, body, plan = self._state, self._actor, self._plan
-        given = self._given
         hostile = not plan.prone and not barred(state, plan)
         if hostile:
-            for option in strikes(state, body, plan):
-                given.append(option)
-                yield option
-        for option in choices(state, body, plan):
-            given.append(option)
-            yield option
+            yield from self._give(strikes(state, body, plan, True))
+        yield from self._give(choices(state, body, plan))
         if hostile:
-            for option in strikes(state, body, plan, listed=False):
-                given.append(option)
-                yield option
+            yield from self._give(strikes(state, body, plan, False))
+
+    def _give(self, options: list[Option]) -> list[Option]:
+        self._given += options
+        return options
 
     def default(self) -> Option:
         return self._first
@@ -66,23 +66,24 @@ class TurnAsk(Ask):
 # Which options there are.
 
 
-def choices(state: State, body: Body, plan: TurnPlan) -> Iterator[Option]:
+def choices(state: State, body: Body, plan: TurnPlan) -> list[Option]:
     """HH-ACT-03: every action but attacks that is legal now, after what ``plan`` declares already. ``wait`` is legal
-    always and not listed here."""
-    second = plan.cost > 0
+    always and not listed here.
+
+    HH-MEL-03: a body that is knocked down stands up before it does anything but talk, dodge or heal."""
     if plan.prone:
-        yield from _prone_choices(state, body)
-        return
-    if not barred(state, plan):
-        yield from _hostile_choices(state, body, plan, second)
-    yield from _handling(state, body, plan, second)
-    yield from _care(state, body)
+        return [STAND, *_heals(allies(state, body)), TALK]
+    second = plan.cost > 0
+    found = [] if barred(state, plan) else _hostile_choices(state, body, plan, second)
+    found += _handling(state, body, plan, second)
+    found += _care(body, allies(state, body))
     if not second:
-        yield from _runs(state, body)
+        found += _runs(state, body)
     if not body.hidden:
-        yield Option("hide")
-    yield Option("search")
-    yield Option("talk")
+        found.append(HIDE)
+    found.append(SEARCH)
+    found.append(TALK)
+    return found
 
 
 def barred(state: State, plan: TurnPlan) -> bool:
@@ -92,43 +93,52 @@ def barred(state: State, plan: TurnPlan) -> bool:
     return state.variants.dodge_lock_scope == "turn" or plan.cost == 0
 
 
-def _prone_choices(state: State, body: Body) -> Iterator[Option]:
-    """HH-MEL-03: a body that is knocked down stands up before it does anything but talk, dodge or heal."""
-    yield STAND
-    yield from _heals(state, body)
-    yield Option("talk")
+def _hostile_choices(state: State, body: Body, plan: TurnPlan, second: bool) -> list[Option]:
+    arm = None if second or not plan.hand else _in_hand(state, body, plan)
+    aimed = "" if arm is None or arm.jammed or arm.useless else arm.key
+    found: list[Option] = []
+    for foe in state.bodies:
+        if foe.side == body.side or foe.hidden or foe.status != ACTIVE or not foe.in_scene:
+            continue
+        found.append(Option("distract", foe.id))
+        if not in_contact(state, body, foe):
+            found.append(Option("close", foe.id))
+        if aimed:
+            found.append(Option("aim", foe.id, aimed))
+    return found
 
 
-def _hostile_choices(state: State, body: Body, plan: TurnPlan, second: bool) -> Iterator[Option]:
-    for foe in foes(state, body):
-        if foe.status == ACTIVE and not foe.hidden:
-            yield from _other_hostile(state, body, plan, foe, second)
-
-
-def strikes(state: State, body: Body, plan: TurnPlan, listed: bool = True) -> Iterator[Option]:
+def strikes(state: State, body: Body, plan: TurnPlan, listed: bool) -> list[Option]:
     """HH-MEL-01, HH-RNG-01, HH-RNG-08: every attack that can be made now: first on active enemies, then on helpless
     ones (HH-MEL-04); in roster order, and for each enemy in the sheet's order of weapons. With ``listed`` False those
     with the bare hands of a sheet that lists other things only (HH-CHAR-06): the last of all options."""
+    found: list[Option] = []
     weapons = usable(state, body, plan, listed)
     if not weapons:
-        return
+        return found
     helpless: list[Body] = []
     for foe in state.bodies:
         if foe.side == body.side or foe.hidden or not foe.in_scene:
             continue
         if foe.status == ACTIVE:
-            for verb, key in weapons:
-                if verb != "melee_attack" or in_contact(state, body, foe):
-                    yield Option(verb, foe.id, key)
+            _strikes_at(found, state, body, foe, weapons, "")
         elif foe.status != DEAD:
             helpless.append(foe)
     for foe in helpless:
-        for verb, key in weapons:
-            if verb != "melee_attack" or in_contact(state, body, foe):
-                yield Option(verb, foe.id, key, HELPLESS)
+        _strikes_at(found, state, body, foe, weapons, HELPLESS)
+    return found
 
 
-def usable(state: State, body: Body, plan: TurnPlan, listed: bool = True) -> list[tuple[str, str]]:
+def _strikes_at(
+    found: list[Option], state: State, body: Body, foe: Body, weapons: list[tuple[str, str]], detail: str
+) -> None:
+    near = in_contact(state, body, foe)
+    for verb, key in weapons:
+        if near or verb != "melee_attack":
+            found.append(Option(verb, foe.id, key, detail))
+
+
+def usable(state: State, body: Body, plan: TurnPlan, listed: bool) -> list[tuple[str, str]]:
     """HH-CHAR-06: the ways to attack now, as (verb, key): natural attacks and what is in hand, in the sheet's order;
     throwing comes last. With ``listed`` False what the sheet does not list."""
     ways: list[tuple[str, str]] = []
@@ -178,32 +188,25 @@ def in_contact(state: State, body: Body, foe: Body) -> bool:
     return state.variants.closing_cost == "free" or foe.id in body.contact
 
 
-def _other_hostile(state: State, body: Body, plan: TurnPlan, foe: Body, second: bool) -> Iterator[Option]:
-    yield Option("distract", foe.id)
-    if not in_contact(state, body, foe):
-        yield Option("close", foe.id)
-    arm = _in_hand(state, body, plan)
-    if arm is not None and not second and not arm.jammed and not arm.useless:
-        yield Option("aim", foe.id, arm.key)
-
-
-def _handling(state: State, body: Body, plan: TurnPlan, second: bool) -> Iterator[Option]:
+def _handling(state: State, body: Body, plan: TurnPlan, second: bool) -> list[Option]:
     """HH-CHAR-06, HH-RNG-05, HH-RNG-07: loading, clearing, drawing, picking up, dropping."""
+    found: list[Option] = []
     arm = body.arm(plan.hand) if plan.hand else None
     if arm is not None and not second and arm.weapon.ranged and not arm.useless:
         if arm.jammed:
-            yield Option("clear_jam", item=arm.key)
+            found.append(Option("clear_jam", item=arm.key))
         elif arm.loaded < arm.weapon.capacity and magazines(body, arm):
-            yield Option("reload", item=arm.key)
+            found.append(Option("reload", item=arm.key))
     if not (plan.drawn and state.variants.draw_cost == "free"):
         for other in body.arms:
             if not (other.weapon.natural or other.useless or other.key == plan.hand or other.key in plan.dropped):
-                yield Option("draw", item=other.key)
+                found.append(Option("draw", item=other.key))
     for other in state.floor:
         if other.key != plan.hand:
-            yield Option("pick_up", item=other.key)
+            found.append(Option("pick_up", item=other.key))
     if arm is not None:
-        yield Option("drop", item=arm.key)
+        found.append(Option("drop", item=arm.key))
+    return found
 
 
 def magazines(body: Body, arm: Arm) -> list[int]:
@@ -214,16 +217,17 @@ def magazines(body: Body, arm: Arm) -> list[int]:
     return [1] if body.spare_rounds.get(arm.weapon.id, 0) > 0 else []
 
 
-def _care(state: State, body: Body) -> Iterator[Option]:
+def _care(body: Body, friends: list[Body]) -> list[Option]:
     """HH-REC-03, HH-REC-05, HH-HAZ-03, HH-HAZ-06: helping oneself and others."""
-    yield from _heals(state, body)
-    for ally in allies(state, body):
+    found = _heals(friends)
+    for ally in friends:
         if ally.arrest and ally.airless < 0 and ally is not body:
-            yield Option("revive", ally.id)
-        if can_calm(body, ally):
-            yield Option("calm", ally.id)
+            found.append(Option("revive", ally.id))
+        if ally.calm_open and can_calm(body, ally):
+            found.append(Option("calm", ally.id))
         if ally.burning:
-            yield Option("extinguish", ally.id)
+            found.append(Option("extinguish", ally.id))
+    return found
 
 
 def can_calm(body: Body, ally: Body) -> bool:
@@ -232,18 +236,23 @@ def can_calm(body: Body, ally: Body) -> bool:
     return ally is not body and ally.calm_open and ally.status == ACTIVE and missing
 
 
-def _heals(state: State, body: Body) -> Iterator[Option]:
-    for ally in allies(state, body):
-        if any(not wound.heal_tried for wound in ally.wounds):
-            yield Option("heal", ally.id, detail="wound")
+def _heals(friends: list[Body]) -> list[Option]:
+    found: list[Option] = []
+    for ally in friends:
+        for wound in ally.wounds:
+            if not wound.heal_tried:
+                found.append(Option("heal", ally.id, detail="wound"))
+                break
         if ally.weakened and not ally.weak_heal_tried:
-            yield Option("heal", ally.id, detail="weakness")
+            found.append(Option("heal", ally.id, detail="weakness"))
+    return found
 
 
-def _runs(state: State, body: Body) -> Iterator[Option]:
+def _runs(state: State, body: Body) -> list[Option]:
     """HH-MOVE-02, HH-MOVE-04: leave the room, or go after a foe that is running."""
-    yield RUN
+    found = [RUN]
     if state.variants.pursuit == "opposed":
         for foe in foes(state, body):
             if foe.ran and not foe.hidden and foe.status in (ACTIVE, INSANE):
-                yield Option("run", foe.id, detail="pursue")
+                found.append(Option("run", foe.id, detail="pursue"))
+    return found
