@@ -12,17 +12,7 @@ from simulator.systems.haunted_house.tables import MELEE, NO_ACTION, NO_HOSTILE,
 from simulator.systems.haunted_house.view import BodyView
 
 from .assessment import Assessment, is_hurt
-from .chores import (
-    Offered,
-    aid_loss,
-    anything_useful,
-    comfort,
-    first_aid,
-    friends_fire,
-    own_fire,
-    revival,
-    seeking,
-)
+from .chores import Offered, aid_loss, anything_useful, comfort, first_aid, friends_fire, own_fire, revival, seeking
 from .planner import Planner
 from .tactics import MARGIN, Intent, aiming, best, finishing, preparations, striking
 

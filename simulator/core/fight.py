@@ -269,11 +269,7 @@ def _read_snapshot(data: bytes, system: System[S], encounter: Encounter) -> dict
         document = json.loads(body)
     except (ValueError, RecursionError) as error:
         raise BadSnapshot("the snapshot is sealed, but no JSON") from error
-    expected = {
-        "system": system.name,
-        "rules_version": system.rules_version,
-        "digest": encounter.digest,
-    }
+    expected = {"system": system.name, "rules_version": system.rules_version, "digest": encounter.digest}
     for key, value in expected.items():
         found = document.get(key) if isinstance(document, dict) else None
         if found != value:

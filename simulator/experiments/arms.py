@@ -44,11 +44,7 @@ class ComparedArm:
         return shlex.join(words)
 
 
-def varied_arms(
-    name: str,
-    vary: Axis,
-    options: RunOptions,
-) -> tuple[ComparedArm, ...]:
+def varied_arms(name: str, vary: Axis, options: RunOptions) -> tuple[ComparedArm, ...]:
     """An arm for each of the values of an axis. Raises BadScenario and BadComparison."""
     if len(vary) < 2:
         raise BadComparison(
@@ -64,10 +60,7 @@ def varied_arms(
     return check_arms(found)
 
 
-def file_arms(
-    names: Sequence[str],
-    options: RunOptions,
-) -> tuple[ComparedArm, ...]:
+def file_arms(names: Sequence[str], options: RunOptions) -> tuple[ComparedArm, ...]:
     """An arm for each of some scenarios of one game, all with the same changes. Raises BadScenario and
     BadComparison."""
     arms = [ScenarioSource(name, options).arm() for name in names]

@@ -51,12 +51,7 @@ class Sensed:
 
 
 def sensitivity(
-    scenario: str,
-    fights: int = USUAL_FIGHTS,
-    *,
-    of: str = "",
-    only: str = "",
-    **options: Unpack[RunArguments],
+    scenario: str, fights: int = USUAL_FIGHTS, *, of: str = "", only: str = "", **options: Unpack[RunArguments]
 ) -> Sensed:
     """Take one step up and down in every number of every sheet whose path fits ``only``, and rank what that does to the
     figure ``of`` (how often the players' side wins unless given).

@@ -178,13 +178,7 @@ class SeatTask:
     def __init__(self, seats: Seats, seat: int, policy: Policy, watchdog: Watchdog) -> None:
         self.link = LocalLink(Seat(seat, seats.seat_names[seat]))
         self.combatant = Combatant(
-            policy,
-            seats.system,
-            seats.encounter,
-            watchdog.watch,
-            watchdog.deadline,
-            self.link.reads,
-            self.link.fetch,
+            policy, seats.system, seats.encounter, watchdog.watch, watchdog.deadline, self.link.reads, self.link.fetch
         )
         self.scope = trio.CancelScope()
         self.started = False

@@ -134,12 +134,7 @@ class CampaignRunner:
 
 
 async def play_async(
-    scenario: Playable,
-    seed: int,
-    fight: int = 1,
-    *,
-    listener: Listener | None = None,
-    **options: Unpack[ActorOptions],
+    scenario: Playable, seed: int, fight: int = 1, *, listener: Listener | None = None, **options: Unpack[ActorOptions]
 ) -> CampaignOutcome:
     """Play campaign number ``fight`` of ``seed`` with actors, each stage by an ActorRunner of its own.
 

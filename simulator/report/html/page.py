@@ -174,13 +174,7 @@ def page(head: Head, sections: Sequence[Section], lang: str) -> str:
     return (
         _environment()
         .get_template("page.html")
-        .render(
-            head=head,
-            sections=kept,
-            lang=lang,
-            say=partial(say, lang),
-            style=Markup(style()),
-        )
+        .render(head=head, sections=kept, lang=lang, say=partial(say, lang), style=Markup(style()))
     )
 
 

@@ -17,7 +17,7 @@ import altair as alt
 import vl_convert
 from attrs import frozen
 
-from .palette import DAY, LINES
+from .palette import DAY
 
 WIDTH = 400  # of a drawing, in the pixels of a desk
 ROW = 30  # of a row in a plot of rows
@@ -338,11 +338,6 @@ def _config() -> dict[str, Any]:
             "tickSize": 4,
         },
     }
-
-
-def colours_of(names: Sequence[str]) -> dict[str, str]:
-    """Return a colour for each name; colours repeat where there are more names than colours."""
-    return {name: LINES[at % len(LINES)] for at, name in enumerate(dict.fromkeys(names))}
 
 
 _OPENING = re.compile(r"<svg\b[^>]*?\bwidth=\"([\d.]+)\" height=\"([\d.]+)\"[^>]*>")

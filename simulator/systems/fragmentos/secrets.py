@@ -25,9 +25,7 @@ def public(encounter: Encounter) -> Encounter:
         encounter,
         members=tuple(map(_member, encounter.members)),
         variants=evolve(
-            variants,
-            default_difficulty=USUAL.default_difficulty,
-            obstacle_difficulty=USUAL.obstacle_difficulty,
+            variants, default_difficulty=USUAL.default_difficulty, obstacle_difficulty=USUAL.obstacle_difficulty
         ),
         scene=_setting(setting),
     )

@@ -108,8 +108,7 @@ class Variants:
         "The duplicate row of the fright table is ignored, or the row `custom` is custom_fright_row.",
     )
     custom_fright_row: FrightRow = field(
-        factory=FrightRow,
-        metadata={"rule": "HH-FEAR-01", "help": "The row `custom` of the fright table."},
+        factory=FrightRow, metadata={"rule": "HH-FEAR-01", "help": "The row `custom` of the fright table."}
     )
     first_round_single_action: bool = knob(False, "HH-INIT-01", "Round 1 allows one action only.")
     closing_cost: Literal["free", "action"] = knob(

@@ -57,9 +57,6 @@ class Traits:
     arc: Count = 0
 
 
-NO_TRAITS: Final = Traits()
-
-
 @frozen
 class Gear:
     """IG-SHEET-04: one carried weapon. ``use`` names a row of the weapon table; the rest overrides that row, or makes a

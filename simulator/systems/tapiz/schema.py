@@ -26,18 +26,7 @@ BUYABLE: Final = ("damage", "heal", "all")
 """What a power's points may buy besides states (TZ-LNZ-05)."""
 GROUPS: Final = ("filo", "contundente", "punzante", "arrojadiza", "a_distancia", "natural")
 ARMOUR_GROUPS: Final = ("sin", "ligera", "media", "pesada")
-ROWS: Final = (
-    "species",
-    "classes",
-    "weapons",
-    "armour",
-    "shields",
-    "powers",
-    "states",
-    "stances",
-    "gear",
-    "hazards",
-)
+ROWS: Final = ("species", "classes", "weapons", "armour", "shields", "powers", "states", "stances", "gear", "hazards")
 """The tables of a pack whose rows have titles of their own."""
 
 

@@ -12,14 +12,7 @@ from ..state import ROUND_SECONDS, Body, State
 from ..tables import DEAD
 from ..turns.aid import CALM, healing
 from ..turns.options import can_calm
-from .exploration import (
-    able,
-    act,
-    handle_gear,
-    pick,
-    ranked,
-    retrieve,
-)
+from .exploration import able, act, handle_gear, pick, ranked, retrieve
 
 NONE: Final = Option("none")
 

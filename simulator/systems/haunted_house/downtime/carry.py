@@ -9,42 +9,17 @@ from typing import Final
 from attrs import evolve
 
 from ....core.errors import RulesError
+from ....core.record import field_names
 from ....core.system import Encounter, Member
 from ..sheet import Sheet
 from ..state import Body, State
 from ..tables import ACTIVE, UNCONSCIOUS
-from .exploration import (
-    by_clock,
-)
+from .exploration import by_clock
 
-KEPT: Final = (
-    "attended",
-    "calm_open",
-    "coma_since",
-    "doom",
-    "doom_pending",
-    "flight_tested",
-    "frightened",
-    "ill",
-    "life",
-    "life_rest",
-    "lost",
-    "luck_tests",
-    "mad",
-    "rooms_away",
-    "shock",
-    "shock_rest",
-    "spare_magazines",
-    "spare_rounds",
-    "stamina",
-    "stamina_rest",
-    "status",
-    "weak_cause",
-    "weak_heal_tried",
-    "weakened",
-    "wounds",
-    "xp",
-)
+KEPT: Final = field_names("""
+    attended calm_open coma_since doom doom_pending flight_tested frightened ill life life_rest lost luck_tests mad
+    rooms_away shock shock_rest spare_magazines spare_rounds stamina stamina_rest status weak_cause weak_heal_tried
+    weakened wounds xp""")
 """HH-OOC-05: the fields of a body that go on as they are. Arms and what is held go on too, timers and the rounds of
 wounds count on; everything else is as the next encounter sets it up."""
 

@@ -35,16 +35,7 @@ from ..tables import ACTIVE, COMA, DEAD, FLED, INSANE, NO_LOCK, UNCONSCIOUS
 from ..turns.aid import EXTINGUISH, healing
 from ..turns.movement import depart
 from .care import collect, tend
-from .exploration import (
-    ROOM_SECONDS,
-    able,
-    act,
-    by_clock,
-    pick,
-    ranked,
-    step_home,
-    time_events,
-)
+from .exploration import ROOM_SECONDS, able, act, by_clock, pick, ranked, step_home, time_events
 
 HOUR: Final = 3600
 HALF_HOUR: Final = HOUR // 2
