@@ -59,8 +59,9 @@ format: $(STAMP) ## format the code and mend what the linter can mend
 	$(PY) -m ruff check --fix-only .
 	$(PY) -m ruff format .
 
-goldens: $(STAMP) ## rewrite the golden traces; read the difference before you keep it
+goldens: $(STAMP) ## rewrite the golden traces and drawings; read the difference before you keep it
 	$(PY) -m tests.make_goldens
+	$(PY) -m tests.report.html.drawings
 
 bench: $(STAMP) ## measure Asalto, as it is and compiled, against a plain script
 	$(PY) -m benchmarks

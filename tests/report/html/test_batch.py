@@ -15,6 +15,7 @@ from simulator.batch.workers import ProcessWorkers
 from simulator.experiments.batch import play_batch
 from simulator.report.html import batch
 from simulator.report.html.sample_fights import narrate_fight
+from simulator.report.text.groups import grouped
 from simulator.report.words import say
 from simulator.scenario import load
 from simulator.statistics.stopping import StoppingRule
@@ -120,6 +121,15 @@ def test_a_report_does_not_say_when_or_by_whom_it_was_played(tmp_path: Path) -> 
         batch.write_batch_report(path, found, accumulator, scenario, COMMAND, "es")
         pages.append(path.read_bytes())
     assert pages[0] == pages[1]
+
+
+def test_luck_is_told_of_won_and_of_other_fights() -> None:
+    """Each combatant has its luck in standard deviations, and no figure for fights that there were not."""
+    won, mixed = invented([("red", 2)] * 2), invented([("red", 1), ("blue", 2)])
+    rows = [batch.luck(grouped(found.summary.combatants), found.book("en")).rows for found in (won, mixed)]
+    shown = [[[getattr(cell, "text", cell) for cell in row] for row in table] for table in rows]
+    assert shown[0] == [["Ada", "red", "+0.50 σ", ""], ["Bo", "blue", "", "+0.25 σ"]]
+    assert shown[1] == [["Ada", "red", "+0.50 σ", "-1.00 σ"], ["Bo", "blue", "+0.25 σ", "+0.25 σ"]]
 
 
 def test_a_single_fight_is_a_report_too() -> None:

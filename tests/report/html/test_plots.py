@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -11,6 +12,8 @@ from hypothesis import strategies as st
 from simulator.report.html import plots
 from simulator.report.html.palette import DAY
 from simulator.report.html.plots import Bar, Pair, QuantileBar, Series, Stack
+
+from . import drawings
 
 EVIL = "<script>x</script>'\"]"
 BARS = [Bar(EVIL, 0.5, 0.25, 0.75, "own", "50 %"), Bar(EVIL, 0.0, 0.0, 0.5, "foe", "0 %")]
@@ -40,6 +43,14 @@ def test_a_drawing_is_part_of_a_page(kind: str) -> None:
     assert "://" not in svg
     assert "<script" not in svg
     assert set(re.findall(r'"(#[0-9a-f]{3,8})"', svg)) <= set(DAY.values())
+
+
+@pytest.mark.parametrize("kind", drawings.DRAWN)
+def test_drawings_are_as_they_were(kind: str) -> None:
+    """Widths, margins, scales and colours are those that were chosen; `make goldens` keeps others."""
+    kept = json.loads(drawings.KEPT.read_text(encoding="utf-8"))
+    assert list(kept) == list(drawings.DRAWN)
+    assert drawings.description(kind) == kept[kind]
 
 
 def test_the_same_numbers_are_the_same_bytes() -> None:

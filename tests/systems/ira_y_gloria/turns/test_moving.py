@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from simulator.core import events
 from simulator.core.asks import Option
 from simulator.core.events import Left
 from simulator.testing import ScriptedFight
@@ -97,6 +98,8 @@ def test_full_defence_adds_icons_and_halves_the_move() -> None:
     assert not fight.asks[0].allows(going("run", 0, 3.0))
     fight.finish()
     assert 2 + 4 == checked(fight)[0].difficulty
+    bare = next(test for test in fight.of(events.Tested) if test.task == "full_defence")
+    assert (bare.difficulty, bare.passed) == (0, True)
 
 
 @pytest.mark.rule("IG-CASE-22", "IG-ATK-04", "IG-MOB-07")
