@@ -9,7 +9,7 @@ from simulator.systems.fragmentos.view import BodyView
 from ..generic import AnyPlanner
 from .assessment import Assessment
 from .captain import Captain
-from .planner import FIGHTS, Planner, is_monster
+from .planner import FIGHTS, Planner, is_monster, weightiest
 from .tactics import HELPLESS
 
 BOLD = 0.25  # what attacking is worth for its own sake
@@ -23,31 +23,32 @@ class Attacker(Planner):
         """Only a body that can do nothing leaves; a frail one considers it."""
         if is_monster(me) or self.has_objective(board, me):
             return 0.0
-        if not me.sheet.modes or (self.outlook(board, me) is None and not any(foe.hidden for foe in board.foes)):
+        if not me.sheet.modes or (self.outlook(board, me) is None and not [foe for foe in board.foes if foe.hidden]):
             return 0.7
         return RELUCTANT if self.frail(board, me) else 0.0
 
     def turn(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
         """Take the option that is worth most, attacks for their own sake; where none is, attack or leave anyway."""
         found = [(value + BOLD * (option.verb in FIGHTS), option) for value, option in self.weighed(ask, board, me)]
-        value, option = max(found, key=lambda pair: pair[0], default=(0.0, ask.default()))
-        if value > 0:
-            return option
-        fights = [pair for pair in found if pair[1].verb in FIGHTS]
-        if fights:
-            return max(fights, key=lambda pair: pair[0])[1]
-        return self.last_resort(ask, board, me)
+        best = weightiest(found)
+        if best is not None and best[0] > 0:
+            return best[1]
+        best = weightiest([pair for pair in found if pair[1].verb in FIGHTS])
+        return self.last_resort(ask, board, me) if best is None else best[1]
 
     def last_resort(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
         """With no attack left: attack the helpless, if no other enemy is there; else leave, unless an objective is
         left."""
         options = list(ask.options())
+        wanted: list[Option] = []
         if not board.foes:
-            return next((option for option in options if option.detail == HELPLESS and not option.amount), options[0])
-        if self.has_objective(board, me):
-            return options[0]
-        ways_out = [option for verb in ("flee_clear", "flee") for option in options if option.verb == verb]
-        return next((option for option in ways_out if not option.amount), options[0])
+            wanted = [option for option in options if option.detail == HELPLESS]
+        elif not self.has_objective(board, me):
+            wanted = [option for verb in ("flee_clear", "flee") for option in options if option.verb == verb]
+        for option in wanted:
+            if not option.amount:
+                return option
+        return options[0]
 
 
 def fragmentos_attacker(start: Start) -> AnyPlanner:

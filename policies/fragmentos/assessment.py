@@ -5,8 +5,9 @@ loss of 1.0 is a combatant out of the fight."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
+from simulator.core.asks import NO_BODY
 from simulator.core.system import Encounter
 from simulator.systems.fragmentos.formulas import (
     can_pursue,
@@ -34,51 +35,192 @@ from simulator.systems.fragmentos.odds import (
     success_chance,
 )
 from simulator.systems.fragmentos.setting import Setting
-from simulator.systems.fragmentos.sheet import MAIN, MONSTER
+from simulator.systems.fragmentos.sheet import MAIN, MONSTER, Sheet
 from simulator.systems.fragmentos.tables import ACCION, special_object
 from simulator.systems.fragmentos.variants import Variants
 from simulator.systems.fragmentos.view import BodyView, View
+
+from ..encounter_cache import EncounterCache
 
 WOUND = 0.5  # of what a fighter is worth: losing nearly all points of a characteristic
 PROTECTION = 0.2  # what a point of grit or threat is worth when it saves a fighter
 LIKELY = 3  # threat from which the director is expected to buy danger
 ATTACK, DEFEND, AVOID = "attack", "defend", "avoid"
+NO_FORM = -1
+MOST = 50_000  # meetings that are remembered
+
+
+class Roll:
+    """A roll that a body may make: its characteristic, the ``tags`` of the frame, whether it is part of a fight, and
+    the ``role`` of the roller."""
+
+    __slots__ = ("char", "fight", "role", "tags")
+
+    def __init__(self, char: str, tags: frozenset[str], fight: bool = False, role: str = ATTACK) -> None:
+        self.char = char
+        self.tags = tags
+        self.fight = fight
+        self.role = role
+
+
+class Defence:
+    """An answer to a conflict: which ``way`` of those that the body has, with which characteristic and pool."""
+
+    __slots__ = ("char", "pool", "way")
+
+    def __init__(self, way: int, char: str, pool: DicePool) -> None:
+        self.way = way
+        self.char = char
+        self.pool = pool
+
+
+class Meeting:
+    """How a conflict goes for the body that begins it: the ``chance`` to win and the ``risk`` to lose. If it is
+    dangerous, ``taken`` is the expected cost to the other, ``lost`` that to oneself, each without and with protection;
+    ``fells`` is the chance that an unprotected other falls."""
+
+    __slots__ = ("chance", "fells", "lost", "risk", "taken")
+
+    def __init__(self, odds: OpposedOdds) -> None:
+        self.chance = total(odds.win)
+        self.risk = total(odds.lose)
+        self.taken = (0.0, 0.0)
+        self.lost = (0.0, 0.0)
+        self.fells = 0.0
+
+
+class Stance:
+    """What a board needs to know of a body: the number of its ``form`` (all that its rolls depend on; NO_FORM: it can
+    roll nothing), whether it is ``guarded`` (FR-PROT: a point would be paid rather than see it fall), and what one more
+    ``setback`` means for it (FR-FIGHT-05)."""
+
+    __slots__ = ("form", "guarded", "setback")
+
+    def __init__(self, form: int, guarded: bool, setback: float) -> None:
+        self.form = form
+        self.guarded = guarded
+        self.setback = setback
 
 
 class Rulebook:
-    """What does not change during a fight."""
+    """What does not change during a fight, and what has been worked out about it, kept from fight to fight.
 
-    __slots__ = ("names", "setting", "sides", "variants")
+    ``gears`` and ``elements`` are those that qualities and the scene may bring. Boards fill ``meetings``, ``defences``
+    and ``choices``; their keys are made of the numbers of forms and of conflicts."""
 
     def __init__(self, encounter: Encounter) -> None:
         assert isinstance(encounter.variants, Variants)
         assert isinstance(encounter.scene, Setting)
         self.variants = encounter.variants
         self.setting = encounter.scene
-        self.names = encounter.names
         self.sides = [side.name for side in encounter.sides]
+        sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
+        self._sheets = [sheets.index(sheet) for sheet in sheets]
+        qualities = [quality for sheet in sheets for quality in sheet.qualities]
+        self.gears = list(self.setting.findable_objects)
+        self.gears += [gear for quality in (*self.setting.qualities, *qualities) for gear in quality.objects]
+        self.elements = list(self.setting.reinforcements)
+        self.elements += [element for quality in qualities for element in quality.elements]
+        self.forget()
+
+    def brings(self, *kinds: str) -> bool:
+        """A quality may bring an object, or an element of one of these kinds."""
+        return bool(self.gears) or any(element.kind in kinds for element in self.elements)
+
+    def forget(self) -> None:
+        """Forget what has been worked out."""
+        self._forms: dict[int, int] = {}
+        self._conflicts: dict[int, tuple[int, ActionFrame]] = {}
+        self._outfits: dict[tuple[tuple[str, int, str, tuple[str, ...]], ...], int] = {}
+        self.meetings: dict[int, Meeting | None] = {}
+        self.defences: dict[int, Defence | None] = {}
+        self.choices: dict[tuple[int, str, str, tuple[str, ...]], str] = {}
+
+    def number(self, conflict: ActionFrame) -> int:
+        """Return the number of a conflict."""
+        found = self._conflicts.get(id(conflict))
+        if found is None:
+            found = self._conflicts[id(conflict)] = len(self._conflicts), conflict
+        return found[0]
+
+    def form(self, body: BodyView) -> int:
+        """Return the number of the body's form: its sheet, objects and points, and whether it uses full strength."""
+        if not body.active:
+            return NO_FORM
+        form = self._sheets[body.id] << 16 | self._outfit(body)
+        for points in body.current.values():
+            if not 0 <= points < 16:
+                return NO_FORM
+            form = form << 4 | points
+        form = form << 1 | body.full_strength
+        return self._forms.setdefault(form, len(self._forms))
+
+    def _outfit(self, body: BodyView) -> int:
+        """Return the number of the body's objects; 0 for those of the sheet."""
+        if body.only_own_things:
+            return 0
+        outfit = tuple([(each.id, each.dice, each.char, tuple(each.tags)) for each in body.things])
+        return self._outfits.setdefault(outfit, len(self._outfits) + 1)
+
+
+RULEBOOKS = EncounterCache(Rulebook)
+
+
+def rulebook_of(encounter: Encounter) -> Rulebook:
+    """Return the rulebook of the encounter; what it knows is forgotten when it has become too much."""
+    rulebook = RULEBOOKS.of(encounter)
+    if max(len(rulebook.meetings), len(rulebook.defences), len(rulebook.choices)) > MOST:
+        rulebook.forget()
+    return rulebook
+
+
+def total(chances: Iterable[float]) -> float:
+    """The sum, rounded after each addition on every version of Python."""
+    found = 0.0
+    for chance in chances:
+        found += chance
+    return found
 
 
 class Assessment:
     """A view as one side reads it."""
+
+    __slots__ = ("_enemies", "_free", "_perils", "_stances", "funds", "rulebook", "side", "variants", "view")
 
     def __init__(self, view: View, rulebook: Rulebook, side: int) -> None:
         self.view = view
         self.rulebook = rulebook
         self.variants = rulebook.variants
         self.side = side
-        listed = [view.bodies[number] for number in view.listing]
-        self.foes = [body for body in listed if body.side != side and body.active]
+        self.funds = spendable_threat(self.variants, view.threat) if self.variants.director == "horror" else 0
+        self._free = is_danger_free(self.variants, view.threat)
+        self._enemies: dict[int, list[BodyView]] = {}
         self._perils: dict[int, float] = {}
+        self._stances: dict[int, Stance] = {}
+
+    @property
+    def foes(self) -> list[BodyView]:
+        """The active bodies on other sides, in list order."""
+        return self._against(self.side)
 
     def enemies(self, body: BodyView) -> list[BodyView]:
         """The active bodies on other sides than this body's, in list order."""
-        return list(self.view.foes(body.id))
+        return self._against(body.side)
 
-    @property
-    def funds(self) -> int:
-        """FR-THR-01: the threat that a director could spend."""
-        return spendable_threat(self.variants, self.view.threat) if self.variants.director == "horror" else 0
+    def _against(self, side: int) -> list[BodyView]:
+        found = self._enemies.get(side)
+        if found is None:
+            found = [body for body in self.view.listed() if body.side != side and body.active]
+            self._enemies[side] = found
+        return found
+
+    def stance(self, body: BodyView) -> Stance:
+        """What matters of a body as it is now."""
+        found = self._stances.get(body.id)
+        if found is None:
+            found = Stance(self.rulebook.form(body), self.protected(body), self.bested(body))
+            self._stances[body.id] = found
+        return found
 
     # Pools.
 
@@ -86,33 +228,36 @@ class Assessment:
         """FR-SHEET-02: dice of a characteristic, before objects."""
         return roll_value(body.sheet, body.current, body.full_strength and body.active, char)
 
-    def pools(
-        self, body: BodyView, char: str, own: frozenset[str], *, fight: bool = False, role: str = ATTACK, by: int = -1
-    ) -> Iterator[DicePool]:
+    def pools(self, body: BodyView, roll: Roll, by: int = NO_BODY) -> list[DicePool]:
         """FR-DICE-02, FR-OBJ-01: what a body may roll: bare, with each suitable object, behind an obstacle against
-        ``by``. ``own``: the tags of the frame."""
+        ``by``."""
+        char, own = roll.char, roll.tags
         value = self.value(body, char) if body.active else 0
         if value <= 0:
-            yield DicePool(0, 0)
-            return
-        yield DicePool(value, trait_bonus(body.sheet, roll_tags(own, char, fight), False))
+            return [DicePool(0, 0)]
+        found = [DicePool(value, trait_bonus(body.sheet, roll_tags(own, char, roll.fight), False))]
         for thing in body.things:
             if is_suitable(char, own, thing.char, thing.tags):
-                if not is_barred(self.variants, thing.tags, role != ATTACK, role == AVOID):
-                    yield DicePool(value + thing.dice, trait_bonus(body.sheet, own.union(thing.tags), False), thing.id)
+                if not is_barred(self.variants, thing.tags, roll.role != ATTACK, roll.role == AVOID):
+                    bonus = trait_bonus(body.sheet, own.union(thing.tags), False)
+                    found.append(DicePool(value + thing.dice, bonus, thing.id))
         if by in body.obstacles and is_suitable(char, own, ACCION, special_object(OBSTACLE)[1]):
-            yield self.behind_obstacle(body, value, own)
+            found.append(self.behind_obstacle(body, value, own))
+        return found
 
     def behind_obstacle(self, body: BodyView, value: int, own: frozenset[str]) -> DicePool:
         """FR-FIGHT-08: what a body rolls with the die of an obstacle."""
         dice, tags = special_object(OBSTACLE)
         return DicePool(value + dice, trait_bonus(body.sheet, own.union(tags), False), OBSTACLE)
 
-    def best_pool(
-        self, body: BodyView, char: str, own: frozenset[str], *, fight: bool = False, role: str = ATTACK, by: int = -1
-    ) -> DicePool:
+    def best_pool(self, body: BodyView, roll: Roll, by: int = NO_BODY) -> DicePool:
         """The pool with the best mean result; of equals the first."""
-        return max(self.pools(body, char, own, fight=fight, role=role, by=by), key=self.mean)
+        best, result = DicePool(0, 0), -1.0
+        for pool in self.pools(body, roll, by):
+            mean = self.mean(pool)
+            if mean > result:
+                best, result = pool, mean
+        return best
 
     def mean(self, pool: DicePool) -> float:
         """The mean result of a pool."""
@@ -120,7 +265,7 @@ class Assessment:
 
     def lead(self, body: BodyView, conflict: ActionFrame) -> DicePool:
         """What a body would roll to begin a conflict."""
-        found = self.best_pool(body, conflict.char, conflict.tags, fight=conflict.fight)
+        found = self.best_pool(body, Roll(conflict.char, conflict.tags, conflict.fight))
         if conflict.supernatural:
             return DicePool(found.dice, trait_bonus(body.sheet, conflict.tags, True), found.thing)
         return found
@@ -134,55 +279,110 @@ class Assessment:
         """What a body would roll for this response."""
         role = DEFEND if response.fight_back else AVOID
         fight = conflict.fight and response.fight_back
-        return self.best_pool(body, response.char, response.tags, fight=fight, role=role, by=by)
+        return self.best_pool(body, Roll(response.char, response.tags, fight, role), by)
 
-    def defence(self, body: BodyView, conflict: ActionFrame, by: int) -> tuple[Response, DicePool] | None:
+    def defence(self, body: BodyView, conflict: ActionFrame, by: int) -> Defence | None:
         """FR-FIGHT-04: the best answer of a body, of equals the first; None: it cannot be met like this."""
-        found = [(response, self.answer(body, conflict, response, by)) for response in self.responses(body, conflict)]
-        return max(found, key=lambda pair: self.mean(pair[1]), default=None)
+        form = self.stance(body).form
+        if form == NO_FORM:
+            return self._best_defence(body, conflict, by)
+        key = (form << 16 | self.rulebook.number(conflict)) << 1 | (by in body.obstacles)
+        known = self.rulebook.defences
+        if key not in known:
+            known[key] = self._best_defence(body, conflict, by)
+        return known[key]
+
+    def _best_defence(self, body: BodyView, conflict: ActionFrame, by: int) -> Defence | None:
+        best: Defence | None = None
+        result = -1.0
+        for way, response in enumerate(self.responses(body, conflict)):
+            pool = self.answer(body, conflict, response, by)
+            mean = self.mean(pool)
+            if mean > result:
+                best, result = Defence(way, response.char, pool), mean
+        return best
+
+    def best_thing(self, body: BodyView, char: str, tags: str, offered: list[str]) -> str:
+        """FR-OBJ-03: of the objects ``offered`` for a roll with these tags (parted by commas) the one that gives the
+        best result; "": none does better than bare hands."""
+        form = self.stance(body).form
+        known = self.rulebook.choices
+        key = (form, char, tags, tuple(offered))
+        found = known.get(key)
+        if found is None or form == NO_FORM:
+            found = known[key] = self._best_thing(body, char, frozenset(tags.split(",")), offered)
+        return found
+
+    def _best_thing(self, body: BodyView, char: str, own: frozenset[str], offered: list[str]) -> str:
+        pools = self.pools(body, Roll(char, own, "fight" in own))
+        if OBSTACLE in offered:
+            pools.append(self.behind_obstacle(body, pools[0].dice, own))
+        best, result = pools[0], self.mean(pools[0])
+        for pool in pools[1:]:
+            mean = self.mean(pool)
+            if pool.thing in offered and (mean > result or (mean == result and not best.thing)):
+                best, result = pool, mean
+        return best.thing
 
     # Conflicts.
 
-    def meet(self, me: BodyView, conflict: ActionFrame, foe: BodyView) -> tuple[OpposedOdds, str] | None:
-        """How a conflict that ``me`` begins goes, and with which characteristic the other answers; None: they cannot
-        meet."""
+    def meet(self, me: BodyView, conflict: ActionFrame, foe: BodyView) -> Meeting | None:
+        """How a conflict that ``me`` begins goes; None: they cannot meet."""
+        mine, theirs = self.stance(me).form, self.stance(foe).form
+        if mine == NO_FORM or theirs == NO_FORM:
+            return self._meeting(me, conflict, foe)
+        key = ((mine << 20 | theirs) << 16 | self.rulebook.number(conflict)) << 1 | (me.id in foe.obstacles)
+        known = self.rulebook.meetings
+        if key not in known:
+            known[key] = self._meeting(me, conflict, foe)
+        return known[key]
+
+    def _meeting(self, me: BodyView, conflict: ActionFrame, foe: BodyView) -> Meeting | None:
         found = self.defence(foe, conflict, me.id)
         if found is None or conflict.char not in me.current:
             return None
-        response, theirs = found
         mine = self.lead(me, conflict)
+        attacks = conflict.attacker == ACTOR
         v = self.variants
         odds = opposed_odds(
-            mine[:2],
-            theirs[:2],
+            (mine.dice, mine.bonus),
+            (found.pool.dice, found.pool.bonus),
             tie_winner(me.kind, foe.kind),
-            conflict.attacker == ACTOR,
+            attacks,
             sides=v.die_sides,
             omen=v.omen_face,
             source=v.conflict_omen_source,
         )
-        return odds, response.char
+        met = Meeting(odds)
+        met.taken = self._damage(foe, found.char, odds.win, not attacks)
+        met.lost = self._damage(me, conflict.char, odds.lose, attacks)
+        met.fells = self._fatal(foe, found.char, odds.win, not attacks)
+        return met
 
     def dangerous(self, me: BodyView, foe: BodyView) -> bool:
         """FR-DANG-01: a conflict will cost points: a monster, high threat, or a director who will pay for it."""
-        if MONSTER in (me.kind, foe.kind) or is_danger_free(self.variants, self.view.threat):
+        if me.kind == MONSTER or foe.kind == MONSTER or self._free:
             return True
-        return self.funds > 0 and self.view.threat >= LIKELY and MAIN in (me.kind, foe.kind)
+        return self.funds > 0 and self.view.threat >= LIKELY and (me.kind == MAIN or foe.kind == MAIN)
 
     def protected(self, body: BodyView) -> bool:
         """FR-PROT: a point would be paid rather than see the body fall."""
         points = body.superacion if body.kind == MAIN else self.funds
         return points > 0 and is_protectable(self.variants, body.kind, self.view.threat)
 
-    def cost(self, body: BodyView, char: str, loss: int, attacking: bool = False) -> float:
+    def cost(self, body: BodyView, char: str, loss: int) -> float:
+        """What it means for a body to lose so many points in a challenge."""
+        return self._cost(body, char, loss, False, self.protected(body))
+
+    def _cost(self, body: BodyView, char: str, loss: int, attacking: bool, guarded: bool) -> float:
         """What it means for a body to lose so many points. ``attacking``: it is the attacker of the conflict."""
         now = body.current.get(char)
         if now is None or not loses_points(self.variants, body.sheet, char, attacking):
             return 0.0
         if loss >= now:
-            return PROTECTION if self.protected(body) else 1.0
+            return PROTECTION if guarded else 1.0
         plain = WOUND * loss / now
-        return min(PROTECTION, plain) if self.protected(body) else plain
+        return min(PROTECTION, plain) if guarded else plain
 
     def bested(self, body: BodyView) -> float:
         """FR-FIGHT-05: what a setback means for a body."""
@@ -196,44 +396,55 @@ class Assessment:
         met = self.meet(me, conflict, foe)
         if met is None:
             return 0.0, 0.0
-        odds, char = met
+        mine, theirs = self.stance(me), self.stance(foe)
         if self.dangerous(me, foe):
-            attacks = conflict.attacker == ACTOR
-            return self._damage(foe, char, odds.win, not attacks), self._damage(me, conflict.char, odds.lose, attacks)
+            return met.taken[theirs.guarded], met.lost[mine.guarded]
         if not conflict.fight:
             return 0.0, 0.0
-        return sum(odds.win) * self.bested(foe), sum(odds.lose) * self.bested(me)
+        return met.chance * theirs.setback, met.risk * mine.setback
 
-    def _damage(self, body: BodyView, char: str, chances: Iterable[float], attacking: bool) -> float:
-        """The expected cost of losing, with these chances to lose by 0, 1, ... omens."""
-        return sum(chance * self.cost(body, char, 1 + omens, attacking) for omens, chance in enumerate(chances))
+    def _damage(self, body: BodyView, char: str, chances: tuple[float, ...], attacking: bool) -> tuple[float, float]:
+        """The expected cost of losing, with these chances to lose by 0, 1, ... omens: without and with protection."""
+        plain = guarded = 0.0
+        for omens, chance in enumerate(chances):
+            plain += chance * self._cost(body, char, 1 + omens, attacking, False)
+            guarded += chance * self._cost(body, char, 1 + omens, attacking, True)
+        return plain, guarded
+
+    def _fatal(self, body: BodyView, char: str, chances: tuple[float, ...], attacking: bool) -> float:
+        """The chance to fall without protection, with these chances to lose by 0, 1, ... omens."""
+        return total([c for omens, c in enumerate(chances) if self._cost(body, char, 1 + omens, attacking, False) >= 1])
 
     def targets(self, me: BodyView, conflict: ActionFrame) -> list[BodyView]:
         """The enemies that a fight can reach: in the open, with something to answer with."""
-        return [foe for foe in self.enemies(me) if not foe.hidden and self.responses(foe, conflict)]
+        return [foe for foe in self.enemies(me) if not foe.hidden and self.defence(foe, conflict, me.id) is not None]
 
     def fells(self, me: BodyView, conflict: ActionFrame, foe: BodyView) -> float:
         """The chance that this very conflict ends the other's fight."""
         met = self.meet(me, conflict, foe)
-        if met is None or self.protected(foe):
+        theirs = self.stance(foe)
+        if met is None or theirs.guarded:
             return 0.0
-        odds, char = met
-        if not self.dangerous(me, foe):
-            return odds.chance if self.bested(foe) >= 1 else 0.0
-        attacked = conflict.attacker != ACTOR
-        return sum(chance for omens, chance in enumerate(odds.win) if self.cost(foe, char, 1 + omens, attacked) >= 1)
+        if self.dangerous(me, foe):
+            return met.fells
+        return met.chance if theirs.setback >= 1 else 0.0
 
     def peril(self, body: BodyView) -> float:
         """What the worst enemy may be expected to cost a body in one attack."""
-        if body.id not in self._perils:
-            pairs = ((foe, mode) for foe in self.enemies(body) for mode in foe.sheet.modes if mode.fight)
-            self._perils[body.id] = max((self.gain(foe, mode, body)[0] for foe, mode in pairs), default=0.0)
-        return self._perils[body.id]
+        worst = self._perils.get(body.id)
+        if worst is None:
+            worst = 0.0
+            for foe in self.enemies(body):
+                for mode in foe.sheet.modes:
+                    if mode.fight:
+                        worst = max(worst, self.gain(foe, mode, body)[0])
+            self._perils[body.id] = worst
+        return worst
 
     def chance(self, body: BodyView, conflict: ActionFrame, foe: BodyView) -> float:
         """The chance to win a conflict."""
         met = self.meet(body, conflict, foe)
-        return 1.0 if met is None else met[0].chance
+        return 1.0 if met is None else met.chance
 
     def pursuers(self, body: BodyView) -> list[BodyView]:
         """FR-FIGHT-06: the enemies that could pursue a body."""
@@ -245,14 +456,14 @@ class Assessment:
 
     def escapes(self, body: BodyView) -> float:
         """FR-FIGHT-06: the chance of a body to get past its best pursuer."""
-        return min((self.chance(body, frame(FLEE), foe) for foe in self.pursuers(body)), default=1.0)
+        return min([self.chance(body, frame(FLEE), foe) for foe in self.pursuers(body)], default=1.0)
 
     # Challenges.
 
     def passes(self, body: BodyView, char: str, tags: frozenset[str], name: str) -> float:
         """FR-CHAL-03: the chance in a challenge, by its difficulty if that is known, else by the usual one."""
         number = self.view.difficulties.get(name, self.variants.default_difficulty)
-        found = self.best_pool(body, char, tags)
+        found = self.best_pool(body, Roll(char, tags))
         return success_chance(found.dice, found.bonus, needed_result(self.variants, number), self.variants.die_sides)
 
     def mean_of(self, dice: int) -> float:

@@ -5,17 +5,18 @@ spends on its own side alone, whichever bodies the rules let it pay for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from typing import Final
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight, Start
 from simulator.systems.fragmentos.frames import ActionFrame, frame
-from simulator.systems.fragmentos.sheet import MAIN, MONSTER
+from simulator.systems.fragmentos.sheet import MAIN, MONSTER, SPAWN
 from simulator.systems.fragmentos.view import BodyView, View
 
-from .assessment import Assessment, Rulebook
-from .planner import last_if
-from .spending import SURE, activation, draws, kills, protects, recovers
+from .assessment import Assessment, rulebook_of
+from .planner import ACTIVATING, last_if
+from .spending import DRAWING, SURE, activation, is_worn, kills, protects, recovers
 from .tactics import CHEAP_ACTION, Temperament, best_attack
 
 KEPT = 2  # threat that is kept back
@@ -28,34 +29,22 @@ class Captain:
     """Answers the questions to a side as a whole, and those to the director."""
 
     remembers = ()
-    wants = None
 
     def __init__(self, start: Start, ease: float) -> None:
-        self.rulebook = Rulebook(start.encounter)
+        self.rulebook = rulebook_of(start.encounter)
+        self.wants = WANTED if self.rulebook.brings(SPAWN) else WANTED - ACTIVATING
         self.ease = ease
         self._side = -start.seat - 1
-        self._answers: Mapping[str, Callable[[Ask, Assessment], Option]] = {
-            "danger": self.danger,
-            "force": self.force,
-            "protect": self.protect,
-            "supernatural": self.supernatural,
-            "full_strength": self.full_strength,
-            "activate": self.activate,
-            "hurry": self.hurry,
-            "again": self.again,
-            "retry": self.retry,
-            "recover": self.recover,
-        }
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """The answer to any question; those without a method get the default: the best pursuer and seeker, and
         no award."""
-        answer = self._answers.get(ask.kind)
+        answer = ANSWERS.get(ask.kind)
         if answer is None:
             return ask.default()
         view = sight.view()
         assert isinstance(view, View)
-        return answer(ask, Assessment(view, self.rulebook, self._side))
+        return answer(self, ask, Assessment(view, self.rulebook, self._side))
 
     # Threat.
 
@@ -65,8 +54,10 @@ class Captain:
         end = board.variants.plot_protection_end_threat
         if board.view.threat >= end:
             return end
-        near = any(min(body.current.values()) <= WEAK for body in board.foes if body.kind == MAIN)
-        kept = NEAR if near else KEPT
+        kept = KEPT
+        for body in board.foes:
+            if body.kind == MAIN and min(body.current.values()) <= WEAK:
+                kept = NEAR
         return kept // 2 if self.ease >= 1 else kept
 
     def spare(self, board: Assessment) -> int:
@@ -75,7 +66,7 @@ class Captain:
 
     def own(self, board: Assessment, number: int) -> BodyView | None:
         """The body of the question, if it fights for the captain's side."""
-        body = board.view.bodies[number] if number >= 0 else None
+        body = board.view.body(number) if number >= 0 else None
         return body if body is not None and body.side == self._side else None
 
     # Questions.
@@ -87,8 +78,11 @@ class Captain:
         if not price:
             return options[-1]
         target = ask.about.target if ask.about else -1
-        there = [board.view.bodies[number] for number in (ask.body, target) if number >= 0]
-        risked = any(body.kind == MAIN and body.active for body in there) or self.own(board, ask.body) is not None
+        risked = self.own(board, ask.body) is not None
+        for number in (ask.body, target):
+            if number >= 0:
+                body = board.view.body(number)
+                risked = risked or (body.kind == MAIN and body.active)
         return last_if(ask, risked and board.view.threat >= BUYS - int(self.ease))
 
     def force(self, ask: Ask, board: Assessment) -> Option:
@@ -97,17 +91,20 @@ class Captain:
         about = ask.about
         if about is None or about.target < 0 or board.view.threat <= KEPT:
             return options[0]
-        loser = board.view.bodies[about.target]
+        loser = board.view.body(about.target)
         if loser.side != self._side and loser.kind != MONSTER:
             return options[0]
         wanted = [option for option in options[1:] if self.is_worth_forcing(board, loser, about, option)]
-        return min(wanted, key=lambda option: self.pays_a_main(board, option), default=options[0])
+        for option in wanted:
+            if not self.pays_a_main(board, option):
+                return option
+        return wanted[0] if wanted else options[0]
 
     def is_worth_forcing(self, board: Assessment, loser: BodyView, about: Option, option: Option) -> bool:
         """Forcing this is worth a point: the loser would fall, or the winner will."""
         if option.target == loser.id:
             return option.verb == "succeed" and self.would_fall(loser, about.item, about.amount)
-        other = board.view.bodies[option.target]
+        other = board.view.body(option.target)
         if option.verb != "fail" or other.kind != MAIN:
             return False
         return self.would_fall(loser, about.item, about.amount) or self.would_hurt(board, other, about)
@@ -121,8 +118,10 @@ class Captain:
         conflict = self.conflict(board, about)
         if conflict is None or about.detail != "dangerous":
             return False
-        chars = [conflict.char, *(response.char for response in conflict.responses)]
-        return any(self.would_fall(main, char, about.amount) for char in chars if char in main.current)
+        for char in [conflict.char, *[response.char for response in conflict.responses]]:
+            if char in main.current and self.would_fall(main, char, about.amount):
+                return True
+        return False
 
     def conflict(self, board: Assessment, about: Option) -> ActionFrame | None:
         """The action frame of this name; None: it is a challenge."""
@@ -132,10 +131,12 @@ class Captain:
                     return mode
         return frame(about.verb) if about.verb in ("hunt", "hide", "flee") else None
 
-    def pays_a_main(self, board: Assessment, option: Option) -> int:
+    def pays_a_main(self, board: Assessment, option: Option) -> bool:
         """FR-QUAL-07: a main's own quality turned on it gives it a point; the horror's and the scene's give nothing."""
-        owner = next((card.owner for card in board.view.cards if card.key == option.item), -1)
-        return int(owner >= 0 and board.view.bodies[owner].kind == MAIN)
+        for card in board.view.cards:
+            if card.key == option.item:
+                return card.owner >= 0 and board.view.body(card.owner).kind == MAIN
+        return False
 
     def protect(self, ask: Ask, board: Assessment) -> Option:
         """FR-PROT-05: protect a body of its own side that would fall."""
@@ -149,7 +150,8 @@ class Captain:
     def full_strength(self, ask: Ask, board: Assessment) -> Option:
         """FR-SUP-05: draw on full strength for a body of its own side that is worn."""
         body = self.own(board, ask.body)
-        return last_if(ask, body is not None and draws(body, self.spare(board) + int(self.ease)))
+        worn = body is not None and is_worn(body)
+        return last_if(ask, worn and self.spare(board) + int(self.ease) >= DRAWING)
 
     def activate(self, ask: Ask, board: Assessment) -> Option:
         """FR-QUAL-05, FR-QUAL-06: activate for a body of its own side, or for none."""
@@ -180,3 +182,18 @@ class Captain:
         """FR-REC-02: pay for the recovery of a body of its own side."""
         body = self.own(board, ask.body)
         return ask.default() if body is None else recovers(ask, body, self.spare(board))
+
+
+ANSWERS: Final[dict[str, Callable[[Captain, Ask, Assessment], Option]]] = {
+    "danger": Captain.danger,
+    "force": Captain.force,
+    "protect": Captain.protect,
+    "supernatural": Captain.supernatural,
+    "full_strength": Captain.full_strength,
+    "activate": Captain.activate,
+    "hurry": Captain.hurry,
+    "again": Captain.again,
+    "retry": Captain.retry,
+    "recover": Captain.recover,
+}
+WANTED: Final = frozenset(ANSWERS)

@@ -13,12 +13,13 @@ from simulator.systems.fragmentos.view import BodyView
 from ..generic import AnyPlanner
 from .assessment import Assessment
 from .captain import Captain
-from .planner import FIGHTS, Planner, is_monster
+from .planner import FIGHTS, Planner, is_monster, weightiest
 
 PATIENCE = 2  # turns in a row that it lets pass
 HUNTED = 5  # the same where a monster will come anyway
 LOSING = -0.02  # the worth of the best attack below which a fight is not worth fighting
 OUTMATCHED = 0.8  # how much it wants to get away then
+BUSY = (*FIGHTS, "objective", "flee", "hide")  # what ends waiting
 DUTY = 0.4  # how much the worn-out want to, while there is something to be won
 
 
@@ -28,7 +29,10 @@ class Survivor(Planner):
     remembers = ("_waited",)
     ease = 0.0
     care = 1.0
-    _waited = 0
+
+    def __init__(self, start: Start) -> None:
+        super().__init__(start)
+        self._waited = 0
 
     def want(self, board: Assessment, me: BodyView) -> float:
         """The frail want most to leave, then those who cannot win; an objective keeps a body in the scene."""
@@ -45,19 +49,20 @@ class Survivor(Planner):
     def turn(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
         """Take the option that is worth most; wait a few turns if none is; monsters do not wait."""
         found = self.weighed(ask, board, me)
-        value, option = max(found, key=lambda pair: pair[0], default=(0.0, ask.default()))
-        if value > 0:
+        best = weightiest(found)
+        if best is not None and best[0] > 0:
             self._waited = 0
-            return option
+            return best[1]
         if self.lies_low(board, me):
             return ask.default()
         self._waited += 1
-        patience = 0 if is_monster(me) else HUNTED if any(map(is_monster, board.foes)) else PATIENCE
+        hunted = [foe for foe in board.foes if is_monster(foe)]
+        patience = 0 if is_monster(me) else HUNTED if hunted else PATIENCE
         if self._waited <= patience:
             return ask.default()
         self._waited = 0
-        least = [pair for pair in found if pair[1].verb in (*FIGHTS, "objective", "flee", "hide")]
-        return max(least, key=lambda pair: pair[0], default=(0.0, ask.default()))[1]
+        best = weightiest([pair for pair in found if pair[1].verb in BUSY])
+        return ask.default() if best is None else best[1]
 
     def lies_low(self, board: Assessment, me: BodyView) -> bool:
         """Time is on the body's side: the protagonists win the scene by lasting."""

@@ -5,17 +5,16 @@ only asked what they do, how they defend and with what."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import ClassVar
+from collections.abc import Callable
+from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight, Start
-from simulator.systems.fragmentos.frames import OBSTACLE
-from simulator.systems.fragmentos.sheet import MAIN, MONSTER
+from simulator.systems.fragmentos.sheet import ADD_EXIT, MAIN, MONSTER, SPAWN
 from simulator.systems.fragmentos.view import BodyView, View
 
-from .assessment import Assessment, Rulebook
-from .spending import SURE, activation, draws, forced, kills, protects, recovers
+from .assessment import Assessment, rulebook_of
+from .spending import DRAWING, SURE, activation, forced, is_worn, kills, protects, recovers
 from .tactics import HELPLESS, Temperament, best_attack, clear, worth
 
 FIGHTS = ("attack", "hunt")
@@ -26,38 +25,24 @@ class Planner:
     """Answers the questions of one combatant; subclasses say how bold it is."""
 
     remembers: ClassVar[tuple[str, ...]] = ()
-    wants: ClassVar[frozenset[str] | None] = None
     ease = 1.0  # how willingly points are spent, 0 to 1
     care = 0.3  # what its own losses count beside the others'
 
     def __init__(self, start: Start) -> None:
-        self.rulebook = Rulebook(start.encounter)
+        self.rulebook = rulebook_of(start.encounter)
+        self.wants = WANTED if self.rulebook.brings(SPAWN, ADD_EXIT) else WANTED - ACTIVATING
         self._seat = start.seat
-        self._answers: Mapping[str, Callable[[Ask, Assessment, BodyView], Option]] = {
-            "turn": self.turn,
-            "defence": self.defence,
-            "object": self.thing,
-            "supernatural": self.supernatural,
-            "full_strength": self.full_strength,
-            "activate": self.activate,
-            "force": self.force,
-            "protect": self.protect,
-            "hurry": self.hurry,
-            "again": self.again,
-            "retry": self.retry,
-            "join": self.join,
-            "recover": self.recover,
-        }
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """The answer to any question; those without a method get the default."""
-        answer = self._answers.get(ask.kind)
-        if answer is None:
-            return ask.default()
         view = sight.view()
         assert isinstance(view, View)
-        me = view.bodies[self._seat]
-        return answer(ask, Assessment(view, self.rulebook, me.side), me)
+        me = view.body(self._seat)
+        board = Assessment(view, self.rulebook, me.side)
+        if ask.kind == "turn":
+            return self.turn(ask, board, me)
+        answer = ANSWERS.get(ask.kind)
+        return ask.default() if answer is None else answer(self, ask, board, me)
 
     # What a temperament decides.
 
@@ -80,8 +65,11 @@ class Planner:
     def weighed(self, ask: Ask, board: Assessment, me: BodyView) -> list[tuple[float, Option]]:
         """Every option with its worth, passing and attacks on the helpless left out."""
         temper = self.temper(board, me)
-        options = [option for option in ask.options() if option.verb != "pass" and option.detail != HELPLESS]
-        return [(worth(board, me, option, temper), option) for option in options]
+        found: list[tuple[float, Option]] = []
+        for option in ask.options():
+            if option.verb != "pass" and option.detail != HELPLESS:
+                found.append((worth(board, me, option, temper), option))
+        return found
 
     def frail(self, board: Assessment, me: BodyView) -> bool:
         """The next loss may be the last: a characteristic is at its last point, and nothing protects the body."""
@@ -103,36 +91,34 @@ class Planner:
 
     def defence(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
         """FR-FIGHT-04: the way with the better result; of equals the first."""
-        options = list(ask.options())
-        by = board.view.bodies[ask.by]
-        conflict = next((mode for mode in by.sheet.modes if ask.about and mode.id == ask.about.verb), None)
-        if conflict is None:
-            return options[0]
-        known = board.responses(me, conflict)
-        return max(options, key=lambda option: board.mean(board.answer(me, conflict, known[option.amount], by.id)))
+        by = board.view.body(ask.by)
+        for mode in by.sheet.modes:
+            if ask.about and mode.id == ask.about.verb:
+                best = board.defence(me, mode, by.id)
+                return ask.default() if best is None else list(ask.options())[best.way]
+        return ask.default()
 
     def thing(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
         """FR-OBJ-03: what gives the best result: the dice of a weapon may cost the trait of bare hands."""
         about = ask.about
         if about is None:
             return ask.default()
-        own = frozenset(about.detail.split(","))
-        offered = {option.item for option in ask.options()}
-        pools = list(board.pools(me, about.item, own, fight="fight" in own))
-        if OBSTACLE in offered:
-            pools.append(board.behind_obstacle(me, pools[0].dice, own))
-        usable = [pool for pool in pools if not pool.thing or pool.thing in offered]
-        best = max(usable, key=lambda pool: (board.mean(pool), bool(pool.thing)))
-        return Option("use", item=best.thing) if best.thing else Option("none")
+        options = list(ask.options())
+        best = board.best_thing(me, about.item, about.detail, [option.item for option in options])
+        for option in options:
+            if option.item == best:
+                return option
+        return options[0]
 
     def join(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
         """FR-FIGHT-10: with an attack that one would make oneself."""
-        options, about = list(ask.options()), ask.about
-        mode = next((mode for mode in me.sheet.modes if about and mode.id == about.item), None)
-        if mode is None or about is None:
-            return options[0]
-        taken, lost = board.gain(me, mode, board.view.bodies[about.target])
-        return options[-1] if taken > self.care * lost else options[0]
+        about = ask.about
+        if about is not None:
+            for mode in me.sheet.modes:
+                if mode.id == about.item:
+                    taken, lost = board.gain(me, mode, board.view.body(about.target))
+                    return last_if(ask, taken > self.care * lost)
+        return ask.default()
 
     # Points.
 
@@ -141,8 +127,8 @@ class Planner:
         return last_if(ask, me.superacion >= 2)
 
     def full_strength(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
-        """FR-SUP-05: draw on full strength when much of it is gone."""
-        return last_if(ask, draws(me, me.superacion))
+        """FR-SUP-05: draw on full strength when much of it is gone and there are points to spend."""
+        return last_if(ask, me.superacion >= DRAWING and is_worn(me))
 
     def activate(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
         """FR-QUAL-05, FR-QUAL-06: activate what it can afford and use."""
@@ -190,6 +176,33 @@ def last_if(ask: Ask, wanted: bool) -> Option:
     return options[-1] if wanted else options[0]
 
 
+def weightiest(weighed: list[tuple[float, Option]]) -> tuple[float, Option] | None:
+    """The option that is worth most, with its worth; of equals the first."""
+    best: tuple[float, Option] | None = None
+    for pair in weighed:
+        if best is None or pair[0] > best[0]:
+            best = pair
+    return best
+
+
 def is_monster(body: BodyView) -> bool:
     """The body is a monster."""
     return body.kind == MONSTER
+
+
+ANSWERS: Final[dict[str, Callable[[Planner, Ask, Assessment, BodyView], Option]]] = {
+    "defence": Planner.defence,
+    "object": Planner.thing,
+    "supernatural": Planner.supernatural,
+    "full_strength": Planner.full_strength,
+    "activate": Planner.activate,
+    "force": Planner.force,
+    "protect": Planner.protect,
+    "hurry": Planner.hurry,
+    "again": Planner.again,
+    "retry": Planner.retry,
+    "join": Planner.join,
+    "recover": Planner.recover,
+}
+ACTIVATING: Final = frozenset({"activate"})
+WANTED: Final = frozenset({"turn", *ANSWERS})

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from simulator.core.asks import Ask, Option
-from simulator.systems.fragmentos.sheet import ADD_EXIT, MAIN, SPAWN, Gear, Quality
+from simulator.systems.fragmentos.sheet import ADD_EXIT, MAIN, SPAWN, Gear
 from simulator.systems.fragmentos.view import BodyView
 
 from .assessment import Assessment
@@ -18,6 +18,7 @@ BETTER = 1.5  # points of result by which an object must be better to be worth a
 ARMING = 3  # points with which a weapon is bought
 MANY = 4  # points with which a secondary may be brought in
 LOSS = 2  # points of a characteristic worth a point of grit
+DRAWING = 3  # points with which full strength is drawn on
 
 
 def protects(body: BodyView, ask: Ask, ease: float) -> bool:
@@ -34,21 +35,21 @@ def protects(body: BodyView, ask: Ask, ease: float) -> bool:
     return body.superacion >= 2 and (about.amount >= LOSS or left == 1) and (ease < 1 or left == 1)
 
 
-def draws(body: BodyView, points: int) -> bool:
-    """FR-SUP-05: full strength is worth its price: much of it is gone, and there are points to spend."""
-    worn = any(now <= (body.sheet.total(char) or 0) - 2 for char, now in body.current.items())
-    return worn and points >= 3
+def is_worn(body: BodyView) -> bool:
+    """FR-SUP-05: so much of a characteristic is gone that full strength is worth its price."""
+    return any(now <= (body.sheet.total(char) or 0) - 2 for char, now in body.current.items())
 
 
 def recovers(ask: Ask, body: BodyView, points: int) -> Option:
     """FR-REC-02: if 2 points would come back and 2 can be spared, or a characteristic is down to its last."""
     missing = {char: (body.sheet.total(char) or 0) - now for char, now in body.current.items()}
-    each = sum(lost > 0 for lost in missing.values())
-    two = max((char for char in missing), key=lambda char: min(2, missing[char]))
+    each = len([char for char, lost in missing.items() if lost > 0])
+    most = max([min(2, lost) for lost in missing.values()])
+    two = next(char for char, lost in missing.items() if min(2, lost) == most)
     frail = [char for char, now in body.current.items() if now == 1 and missing[char] >= 2]
     options = list(ask.options())
-    back = max(each, min(2, missing[two]))
-    if points < 1 or not ((back >= 2 and points >= 2) or any(now == 1 for now in body.current.values())):
+    back = max(each, most)
+    if points < 1 or not ((back >= 2 and points >= 2) or 1 in body.current.values()):
         return options[0]
     wanted = Option("two", item=frail[0]) if frail else Option("each") if each >= 2 else Option("two", item=two)
     return wanted if wanted in options else options[0]
@@ -56,8 +57,12 @@ def recovers(ask: Ask, body: BodyView, points: int) -> Option:
 
 def kills(board: Assessment, me: BodyView) -> float:
     """The best chance to put an enemy out of the fight by one attack."""
-    fights = [mode for mode in me.sheet.modes if mode.fight and not mode.supernatural]
-    return max((board.fells(me, mode, foe) for mode in fights for foe in board.targets(me, mode)), default=0.0)
+    best = 0.0
+    for mode in me.sheet.modes:
+        if mode.fight and not mode.supernatural:
+            for foe in board.targets(me, mode):
+                best = max(best, board.fells(me, mode, foe))
+    return best
 
 
 def activation(board: Assessment, body: BodyView | None, options: Iterable[Option], points: int, want: float) -> Option:
@@ -80,14 +85,9 @@ def activation(board: Assessment, body: BodyView | None, options: Iterable[Optio
 
 def brings(board: Assessment, option: Option, points: int, want: float) -> bool:
     """The element that the option names is worth a point now."""
-    for element in board.rulebook.setting.reinforcements:
+    for element in board.rulebook.elements:
         if element.key == option.detail:
             return element_wanted(element.kind, points, want)
-    for body in board.view.bodies:
-        for quality in body.sheet.qualities:
-            for element in quality.elements:
-                if element.key == option.detail:
-                    return element_wanted(element.kind, points, want)
     return False
 
 
@@ -101,18 +101,17 @@ def element_wanted(kind: str, points: int, want: float) -> bool:
 def improves(board: Assessment, body: BodyView, key: str) -> float:
     """By how much the result of one's fights would be better with this object."""
     found = gear_called(board, key)
-    return (
-        0.0 if found is None else better(board, body, found.characteristic, found.all_dice, frozenset(found.all_tags))
-    )
+    if found is None:
+        return 0.0
+    return better(board, body, found.characteristic, found.all_dice, frozenset(found.all_tags))
 
 
 def gear_called(board: Assessment, key: str) -> Gear | None:
     """The object of this key that a quality or the scene would put into a body's hands."""
-    gears: list[Gear] = list(board.rulebook.setting.findable_objects)
-    cards: list[Quality] = [*board.rulebook.setting.qualities]
-    cards += [quality for body in board.view.bodies for quality in body.sheet.qualities]
-    gears += [gear for quality in cards for gear in quality.objects]
-    return next((gear for gear in gears if gear.key == key), None)
+    for gear in board.rulebook.gears:
+        if gear.key == key:
+            return gear
+    return None
 
 
 def forced(board: Assessment, me: BodyView, ask: Ask, ease: float, want: float) -> Option:

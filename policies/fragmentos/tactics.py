@@ -14,7 +14,7 @@ from simulator.systems.fragmentos.sheet import ADD_EXIT, ADD_OBJECT, MAIN, MONST
 from simulator.systems.fragmentos.tables import ACCION
 from simulator.systems.fragmentos.view import BodyView
 
-from .assessment import Assessment
+from .assessment import Assessment, total
 
 HELPLESS = "helpless"
 POINT = 0.15  # what a point of grit or threat is worth
@@ -51,32 +51,50 @@ def worth(board: Assessment, me: BodyView, option: Option, temper: Temperament) 
     return weigh(board, me, option, temper) - temper.thrift * option.amount - temper.care * shown
 
 
-def mode_of(me: BodyView, option: Option) -> ActionFrame:
-    """The attack mode that an option names."""
-    return next(mode for mode in me.sheet.modes if mode.id == option.item)
+def mode_called(me: BodyView, key: str) -> ActionFrame:
+    """The first attack mode of this id. Raises KeyError when there is none."""
+    for mode in me.sheet.modes:
+        if mode.id == key:
+            return mode
+    raise KeyError(key)
 
 
 def attack(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
-    """The worth of an attack: what it does to one enemy, or to all within an area, less what it may cost oneself."""
+    """The worth of an attack that is an option."""
     if option.detail == HELPLESS:
         return -1.0
-    mode = mode_of(me, option)
-    foes = board.targets(me, mode) if mode.area else [board.view.bodies[option.target]]
-    found = [(*board.gain(me, mode, foe), PREY if foe.kind == MONSTER else 1.0) for foe in foes]
-    own = max((lost for _, lost, _ in found), default=0.0)
-    return sum(taken * weight for taken, _, weight in found) - temper.care * own
+    mode = mode_called(me, option.item)
+    return strike(board, me, mode, reached(board, me, mode, option), temper)
+
+
+def strike(board: Assessment, me: BodyView, mode: ActionFrame, foes: list[BodyView], temper: Temperament) -> float:
+    """The worth of an attack: what it does to one enemy, or to all within an area, less what it may cost oneself."""
+    done = own = 0.0
+    for foe in foes:
+        taken, lost = board.gain(me, mode, foe)
+        done += taken * (PREY if foe.kind == MONSTER else 1.0)
+        own = max(own, lost)
+    return done - temper.care * own
+
+
+def reached(board: Assessment, me: BodyView, mode: ActionFrame, option: Option) -> list[BodyView]:
+    """The enemies that a conflict is with: one, or all within an area."""
+    return board.targets(me, mode) if mode.area else [board.view.body(option.target)]
 
 
 def contest(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
     """The worth of a conflict that is no fight: it brings nothing, but may hurt."""
-    mode = mode_of(me, option)
-    foes = board.targets(me, mode) if mode.area else [board.view.bodies[option.target]]
-    return sum(taken - temper.care * lost for taken, lost in (board.gain(me, mode, foe) for foe in foes)) - POINT
+    mode = mode_called(me, option.item)
+    gains = 0.0
+    for foe in reached(board, me, mode, option):
+        taken, lost = board.gain(me, mode, foe)
+        gains += taken - temper.care * lost
+    return gains - POINT
 
 
 def hunt(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
     """The worth of finding a hidden enemy, and perhaps hurting it."""
-    foe = board.view.bodies[option.target]
+    foe = board.view.body(option.target)
     taken, lost = board.gain(me, frame(HUNT), foe)
     return FOUND * board.chance(me, frame(HUNT), foe) + taken - temper.care * lost
 
@@ -84,8 +102,8 @@ def hunt(board: Assessment, me: BodyView, option: Option, temper: Temperament) -
 def hide(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
     """The worth of hiding: out of sight, out of danger; and a way out past no pursuer."""
     foes = board.seekers(me)
-    chance = min((board.chance(me, frame(HIDE), foe) for foe in foes), default=1.0)
-    risk = max((board.gain(me, frame(HIDE), foe)[1] for foe in foes), default=0.0)
+    chance = min([board.chance(me, frame(HIDE), foe) for foe in foes], default=1.0)
+    risk = max([board.gain(me, frame(HIDE), foe)[1] for foe in foes], default=0.0)
     gain = COVER * board.peril(me)
     if board.view.exit_open:
         gain = max(gain, temper.want * AWAY * SEEN * clear(board, me))
@@ -94,7 +112,7 @@ def hide(board: Assessment, me: BodyView, option: Option, temper: Temperament) -
 
 def flee(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
     """The worth of getting out past the best pursuer."""
-    risk = max((board.gain(me, frame(FLEE), foe)[1] for foe in board.pursuers(me)), default=0.0)
+    risk = max([board.gain(me, frame(FLEE), foe)[1] for foe in board.pursuers(me)], default=0.0)
     return temper.want * AWAY * board.escapes(me) - temper.care * risk
 
 
@@ -114,10 +132,11 @@ def flee_clear(board: Assessment, me: BodyView, option: Option, temper: Temperam
 
 def obstacle(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
     """The worth of an obstacle: a die for a flight from a pursuer who would win otherwise."""
-    foe = board.view.bodies[option.target]
+    foe = board.view.body(option.target)
     if not (temper.want and board.view.exit_open) or not can_pursue(foe.sheet, foe.current):
         return 0.0
-    chance = board.passes(me, *challenge_row(OBSTACLE), OBSTACLE)
+    char, tags = challenge_row(OBSTACLE)
+    chance = board.passes(me, char, tags, OBSTACLE)
     return temper.want * BARRICADE * chance * (1 - board.escapes(me))
 
 
@@ -135,7 +154,8 @@ def challenge(board: Assessment, me: BodyView, option: Option, temper: Temperame
     written = board.rulebook.setting.challenges[option.item]
     name = f"challenge:{option.item}"
     chance = board.passes(me, written.characteristic, frozenset(written.tags), name)
-    brings = sum(element(board, one.kind, temper) for one in written.grants) - POINT * written.threat * friendly(me)
+    brings = total([element(board, one.kind, temper) for one in written.grants])
+    brings -= POINT * written.threat * friendly(me)
     return chance * brings - temper.care * (1 - chance) * hurt(board, me, written)
 
 
@@ -148,7 +168,7 @@ def element(board: Assessment, kind: str, temper: Temperament) -> float:
     """What an element is worth that a challenge or a quality brings in."""
     if kind == ADD_EXIT:
         return 0.0 if board.view.exit_open else 0.1 + AWAY * temper.want
-    return {SPAWN: 0.4, ADD_OBJECT: 0.1}.get(kind, 0.05)
+    return 0.4 if kind == SPAWN else 0.1 if kind == ADD_OBJECT else 0.05
 
 
 def hurt(board: Assessment, me: BodyView, written: Challenge | Objective) -> float:
@@ -161,8 +181,10 @@ def hurt(board: Assessment, me: BodyView, written: Challenge | Objective) -> flo
 
 def arm(board: Assessment, me: BodyView, option: Option, temper: Temperament) -> float:
     """The worth of taking an object that is better than one's own for the modes of the sheet."""
-    thing = next((each for each in board.view.lying if each.id == option.item), None)
-    return 0.0 if thing is None else ARMED * better(board, me, thing.char, thing.dice, frozenset(thing.tags))
+    for thing in board.view.lying:
+        if thing.id == option.item:
+            return ARMED * better(board, me, thing.char, thing.dice, frozenset(thing.tags))
+    return 0.0
 
 
 def better(board: Assessment, me: BodyView, char: str, dice: int, tags: frozenset[str]) -> float:
@@ -177,9 +199,15 @@ def better(board: Assessment, me: BodyView, char: str, dice: int, tags: frozense
 
 def best_attack(board: Assessment, me: BodyView, temper: Temperament) -> float | None:
     """The worth of the best attack that it could make for free; None: it has none."""
-    modes = [mode for mode in me.sheet.modes if mode.fight and not mode.supernatural]
-    plans = [Option("attack", foe.id, mode.id) for mode in modes for foe in board.targets(me, mode)]
-    return max((attack(board, me, plan, temper) for plan in plans), default=None)
+    best: float | None = None
+    for mode in me.sheet.modes:
+        if mode.fight and not mode.supernatural:
+            meant = mode_called(me, mode.id)
+            for foe in board.targets(me, mode):
+                foes = board.targets(me, meant) if meant.area else [foe]
+                value = strike(board, me, meant, foes, temper)
+                best = value if best is None else max(best, value)
+    return best
 
 
 WEIGHTS: Mapping[str, Callable[[Assessment, BodyView, Option, Temperament], float]] = {

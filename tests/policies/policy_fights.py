@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import NoReturn
 
 from attrs import frozen
@@ -10,9 +11,11 @@ from attrs import frozen
 from policies.generic import AnyPlanner, PlannedPolicy
 from simulator.core.asks import Ask, Option, captain
 from simulator.core.dice import Luck
+from simulator.core.scene import Decision
 from simulator.core.system import Encounter, SeatView
 from simulator.policy.protocol import Policy, Sight, Start
 from simulator.policy.spec import PolicySpec
+from simulator.runtime.inline import play
 from simulator.testing import ScriptedFight
 
 KEY = b"sixteen bytes ok"
@@ -57,6 +60,40 @@ class AsksAll(PlannedPolicy):
         answer = super().choose(ask, sight)
         assert ask.kind in self._precise or answer == ask.default(), f"{ask} is not wanted, but answered by {answer}"
         return answer
+
+
+def check_wants(encounter: Encounter, base: type[PlannedPolicy], number: int) -> None:
+    """Check that a fight is the same when such policies are asked everything."""
+    stage = staged(encounter, base.__name__.lower())
+    factories = {seat: partial(AsksAll, base) for seat in stage.policies}
+    asked = play(stage, 4, number, deadline=None, factories=factories)
+    plain = play(stage, 4, number, deadline=None)
+    assert (asked.faults, asked.outcome, asked.fates) == ((), plain.outcome, plain.fates)
+
+
+class Decisions:
+    """Listens to a fight, and keeps its decisions."""
+
+    def __init__(self) -> None:
+        self.all: list[tuple[object, ...]] = []
+
+    def decided(self, decision: Decision) -> None:
+        """Keep one."""
+        self.all.append((decision.seat, decision.kind, *decision.option.row()))
+
+    def rolled(self, *roll: object) -> None:
+        """Dice follow from decisions."""
+
+    def happened(self, event: object) -> None:
+        """So do events."""
+
+
+def decisions(encounter: Encounter, factories: dict[int, Callable[[], Policy]]) -> list[tuple[object, ...]]:
+    """All decisions of three fights."""
+    heard = Decisions()
+    for fight in (1, 2, 3):
+        play(staged(encounter, "aggressive"), 9, fight, listener=heard, factories=factories)
+    return heard.all
 
 
 class Window:

@@ -23,7 +23,7 @@ from simulator.testing import Recording
 from tests.contract.haunted_house_encounters import random_encounter
 from tests.shipping import fights, loaded
 
-from .policy_fights import POLICIES, AsksAll, staged
+from .policy_fights import POLICIES, check_wants, staged
 
 pytestmark = pytest.mark.slow
 
@@ -58,11 +58,7 @@ def test_no_answer_is_ever_refused(policies: tuple[str, ...], seed: int) -> None
 def test_what_is_not_wanted_would_get_the_default(base: type[PlannedPolicy]) -> None:
     """Asked everything, both policies play the same fights as when they are asked what they want."""
     for number in range(FIGHTS):
-        stage = staged(drawn(4, number), base.__name__.lower())
-        factories = {seat: partial(AsksAll, base) for seat in stage.policies}
-        asked = Runner(stage, 4, deadline=None, factories=factories).play(number)
-        plain = Runner(stage, 4, deadline=None).play(number)
-        assert (asked.faults, asked.outcome, asked.fates) == ((), plain.outcome, plain.fates)
+        check_wants(drawn(4, number), base, number)
 
 
 class Unlearning(PlannedPolicy):

@@ -8,6 +8,9 @@ from functools import cache
 import attrs
 import pytest
 
+from policies.aggressive import Aggressive
+from policies.cautious import Cautious
+from policies.generic import PlannedPolicy
 from simulator.core.asks import captain
 from simulator.core.dice import Luck, luck_key
 from simulator.core.events import Acted
@@ -20,7 +23,7 @@ from tests.narration.audience import narrated
 from tests.shipping import fights, loaded
 from tests.systems.fragmentos.encounters import random_encounter
 
-from .policy_fights import POLICIES, staged
+from .policy_fights import POLICIES, check_wants, staged
 
 pytestmark = pytest.mark.slow
 
@@ -52,6 +55,13 @@ def test_no_answer_is_ever_refused(policies: tuple[str, ...], seed: int) -> None
     for number in range(FIGHTS):
         result = Runner(staged(drawn(seed, number), *policies), seed, deadline=None).play(number)
         assert result.faults == (), f"seed {seed}, fight {number}"
+
+
+@pytest.mark.parametrize("base", [Aggressive, Cautious])
+def test_what_is_not_wanted_would_get_the_default(base: type[PlannedPolicy]) -> None:
+    """Asked everything, both policies play the same scenes as when they are asked what they want."""
+    for number in range(FIGHTS):
+        check_wants(drawn(4, number), base, number)
 
 
 @pytest.mark.parametrize("policies", [("aggressive",), ("cautious",), ("aggressive", "cautious")])

@@ -1,21 +1,117 @@
-"""What policies reckon with in Fragmentos: what a body would roll."""
+"""What policies reckon with in Fragmentos: what a body would roll, and what is remembered of it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from policies.fragmentos.assessment import Assessment, Rulebook
+from policies.aggressive import Aggressive
+from policies.cautious import Cautious
+from policies.fragmentos import assessment
+from policies.fragmentos.assessment import NO_FORM, Assessment, Roll, Rulebook, rulebook_of
+from simulator.core.asks import Ask, Option
+from simulator.core.dice import Luck, luck_key
+from simulator.policy.protocol import Policy, Sight, Start
 from simulator.systems.fragmentos.odds import DicePool
 from simulator.systems.fragmentos.view import View
-from tests.systems.fragmentos.scenes import extra, main, script, trait
+from simulator.testing import ScriptedFight
+from tests.systems.fragmentos.encounters import random_encounter
+from tests.systems.fragmentos.scenes import extra, main, play, script, trait
+
+from .policy_fights import begun, decisions
+
+
+def board(fight: ScriptedFight) -> Assessment:
+    """The board of the first body, as it is now."""
+    view = fight.fight.view(0)
+    assert isinstance(view, View)
+    return Assessment(view, rulebook_of(fight.fight.encounter), 0)
 
 
 @pytest.mark.rule("FR-COND-03", "FR-DICE-06")
 def test_the_helpless_roll_nothing() -> None:
     """FR-COND-03, FR-DICE-06: neither an object at hand nor a trait that fits gives them dice."""
     gunman = main("A", current={"accion": 0}, objects=["pistol"], traits=[trait("Tirador", 2, "firearm")])
-    fight = script(gunman, main("B"), extra("C"))
+    found = board(script(gunman, main("B"), extra("C")))
+    assert [DicePool(0, 0)] == found.pools(found.view.bodies[0], Roll("accion", frozenset(("firearm",))))
+
+
+def test_a_form_is_all_that_rolls_depend_on() -> None:
+    """Equal sheets have one form; points, full strength and objects that were found make others; the helpless have
+    none."""
+    fight = script(
+        main("A"), main("B"), main("Down", current={"accion": 0}), extra("C"), scene={"findable_objects": ["axe"]}
+    )
+    rulebook = Rulebook(fight.fight.encounter)
     view = fight.fight.view(0)
     assert isinstance(view, View)
-    board = Assessment(view, Rulebook(fight.fight.encounter), 0)
-    assert [DicePool(0, 0)] == list(board.pools(view.bodies[0], "accion", frozenset(("firearm",))))
+    one, other, down, _ = view.bodies
+    form = rulebook.form(one)
+    assert (rulebook.form(other), rulebook.form(down)) == (form, NO_FORM)
+    one.current["accion"] -= 1
+    assert rulebook.form(one) not in (form, NO_FORM)
+    other.full_strength = True
+    assert rulebook.form(other) not in (form, rulebook.form(one))
+    armed = play(main("A"), extra("C"), answers=[("A", "arm axe")], scene={"findable_objects": ["axe"]}).fight.view(0)
+    assert isinstance(armed, View)
+    assert rulebook.form(armed.bodies[0]) not in (form, NO_FORM)
+
+
+def test_what_is_known_of_an_encounter_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The planners of an encounter share a rulebook; when it knows too much it forgets everything."""
+    fight = script(main("A"), extra("C"))
+    found = board(fight)
+    me, foe = found.view.bodies
+    expected = found.gain(me, me.sheet.modes[0], foe)
+    assert board(fight).rulebook is found.rulebook
+    assert len(found.rulebook.meetings) == 1
+    monkeypatch.setattr(assessment, "MOST", 0)
+    again = board(fight)
+    assert (again.rulebook, again.rulebook.meetings) == (found.rulebook, {})
+    assert again.gain(me, me.sheet.modes[0], foe) == expected
+
+
+class Anew:
+    """Mixed into a policy: works everything out anew at each question."""
+
+    def begin(self, start: Start) -> None:
+        """Keep the rulebook."""
+        super().begin(start)  # type: ignore[misc]  # that of the policy
+        self.rulebook = rulebook_of(start.encounter)
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        """The answer of a planner that remembers no figure."""
+        self.rulebook.forget()
+        answer: Option = super().choose(ask, sight)  # type: ignore[misc]  # that of the policy
+        return answer
+
+
+class AggressiveAnew(Anew, Aggressive):
+    """The aggressive policy, without a memory."""
+
+
+class CautiousAnew(Anew, Cautious):
+    """The cautious policy, without a memory."""
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_what_is_remembered_changes_no_decision(number: int) -> None:
+    """Figures from earlier questions and fights are those that would be worked out now."""
+    encounter = random_encounter(Luck(luck_key(7, number, "memory")))
+    seats = [*range(len(encounter.members)), *(-1 - side for side in range(len(encounter.sides)))]
+    kinds: dict[int, Callable[[], Policy]] = {seat: (Aggressive, Cautious)[seat % 2] for seat in seats}
+    anew: dict[int, Callable[[], Policy]] = {seat: (AggressiveAnew, CautiousAnew)[seat % 2] for seat in seats}
+    assert decisions(encounter, kinds) == decisions(encounter, anew)
+
+
+@pytest.mark.parametrize("kind", [Aggressive, Cautious])
+def test_only_what_may_be_chosen_is_wanted(kind: type[Policy]) -> None:
+    """Awards, pursuers and seekers always take their default; activations do where a quality brings nothing."""
+    plain = script(main("A"), extra("C")).fight.encounter
+    armed = script(main("A"), extra("C"), scene={"findable_objects": ["axe"]}).fight.encounter
+    for seat in (0, -1):
+        wanted = begun(kind, plain, seat).wants
+        assert wanted is not None
+        assert not wanted & {"award", "pursuer", "seeker", "activate"}
+        assert begun(kind, armed, seat).wants == wanted | {"activate"}

@@ -18,10 +18,7 @@ from simulator import systems
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, Seeded, luck_key
 from simulator.core.fight import Fight
-from simulator.core.scene import Decision
-from simulator.core.system import Encounter
 from simulator.policy.protocol import Policy, Sight
-from simulator.runtime.inline import play
 from simulator.systems.ira_y_gloria import formulas
 from simulator.systems.ira_y_gloria.resolution.checks import capped
 from simulator.systems.ira_y_gloria.resolution.conditions import find
@@ -38,7 +35,7 @@ from simulator.systems.ira_y_gloria.turns import declaring
 from simulator.systems.ira_y_gloria.view import View
 from tests.systems.ira_y_gloria.encounters import random_encounter
 
-from .policy_fights import staged
+from .policy_fights import decisions
 
 FIGHTS = 150
 FIELDS = ("all_out", "called", "aim", "brace", "supercharge", "charge", "assault")
@@ -129,31 +126,6 @@ class Forgetful(PlannedPolicy):
         rulebook.losses.clear()
         rulebook.shares.clear()
         return super().choose(ask, sight)
-
-
-class Decisions:
-    """Listens to a fight, and keeps its decisions."""
-
-    def __init__(self) -> None:
-        self.all: list[tuple[object, ...]] = []
-
-    def decided(self, decision: Decision) -> None:
-        """Keep one."""
-        self.all.append((decision.seat, decision.kind, *decision.option.row()))
-
-    def rolled(self, *roll: object) -> None:
-        """Dice follow from decisions."""
-
-    def happened(self, event: object) -> None:
-        """So do events."""
-
-
-def decisions(encounter: Encounter, factories: dict[int, Callable[[], Policy]]) -> list[tuple[object, ...]]:
-    """All decisions of three fights."""
-    heard = Decisions()
-    for fight in (1, 2, 3):
-        play(staged(encounter, "aggressive"), 9, fight, listener=heard, factories=factories)
-    return heard.all
 
 
 def test_what_is_remembered_changes_no_decision() -> None:

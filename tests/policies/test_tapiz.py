@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache
 
 import attrs
 import pytest
@@ -23,7 +23,7 @@ from simulator.testing import ScriptedFight, encounter, fighter
 from tests.contract.tapiz_encounters import random_encounter
 from tests.systems.tapiz.conflict import npc, pc, script
 
-from .policy_fights import POLICIES, AsksAll, Player, Window, begun, staged
+from .policy_fights import POLICIES, Player, Window, begun, check_wants, staged
 
 FIGHTS = 30  # random encounters for each policy
 LONG = 60  # rounds, in which a fight that does not stall is over
@@ -66,11 +66,7 @@ def test_no_policy_only_waits(policy: str) -> None:
 def test_what_is_not_wanted_would_get_the_default(base: type[PlannedPolicy]) -> None:
     """Asked everything, both policies play the same fights as when they are asked what they want."""
     for number in range(FIGHTS):
-        stage = staged(drawn(4, number), base.__name__.lower())
-        factories = {seat: partial(AsksAll, base) for seat in stage.policies}
-        asked = Runner(stage, 4, deadline=None, factories=factories).play(number)
-        plain = Runner(stage, 4, deadline=None).play(number)
-        assert (asked.faults, asked.outcome, asked.fates) == ((), plain.outcome, plain.fates)
+        check_wants(drawn(4, number), base, number)
 
 
 def wins(left: str, right: str, one: str, other: str) -> int:

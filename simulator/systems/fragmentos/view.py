@@ -1,20 +1,21 @@
 """What a seat may see: every sheet and every state (FR-SHEET-02), but no difficulty that is still hidden (FR-CHAL-06).
 
-A view is a copy: nothing can be changed through it. ``row`` is what the wire packs, ``View.of`` reads it back."""
+A view is a copy: nothing can be changed through it. Each body, the qualities, the difficulties and what lies about are
+copied at the first look at them, for which the question must still be open. ``row`` is what the wire packs, ``View.of``
+reads it back."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import attrgetter
 from typing import Any
 
 from ...core.record import field_names
-from ...core.system import Encounter, SeatView
+from ...core.system import Encounter, Member, SeatView
 from .formulas import written_difficulty
 from .frames import CHALLENGE, FLEE_CLEAR, OBJECTIVE, OBSTACLE
 from .secrets import public_sheet
 from .sheet import Sheet
-from .state import ACTIVE, INCAPACITATED, Body, Card, State, Thing
+from .state import ACTIVE, INCAPACITATED, Card, State, Thing
 
 
 class ThingView:
@@ -22,11 +23,15 @@ class ThingView:
 
     __slots__ = ("char", "dice", "id", "tags")
 
-    def __init__(self, row: list[Any]) -> None:
-        self.id: str = row[0]
-        self.dice: int = row[1]
-        self.char: str = row[2]
-        self.tags: list[str] = list(row[3])
+    def __init__(self, key: str, dice: int, char: str, tags: list[str]) -> None:
+        self.id = key
+        self.dice = dice
+        self.char = char
+        self.tags = tags
+
+    def row(self) -> list[Any]:
+        """Return the plain values that ``_read_thing`` reads back."""
+        return [self.id, self.dice, self.char, list(self.tags)]
 
 
 class CardView:
@@ -34,17 +39,24 @@ class CardView:
 
     __slots__ = ("exhausted", "helps", "hinders", "key", "owner")
 
-    def __init__(self, row: list[Any]) -> None:
-        self.key: str = row[0]
-        self.owner: int = row[1]
-        self.exhausted: bool = row[2]
-        self.helps: list[str] = list(row[3])
-        self.hinders: list[str] = list(row[4])
+    def __init__(self, key: str, owner: int, exhausted: bool, helps: list[str], hinders: list[str]) -> None:
+        self.key = key
+        self.owner = owner
+        self.exhausted = exhausted
+        self.helps = helps
+        self.hinders = hinders
+
+    def row(self) -> list[Any]:
+        """Return the plain values that ``_read_card`` reads back."""
+        return [self.key, self.owner, self.exhausted, list(self.helps), list(self.hinders)]
 
 
 class BodyView:
-    """One combatant as others see it; the fields mean what they mean in state.Body. Those annotated here are copied."""
+    """One combatant as others see it; the fields mean what they mean in state.Body."""
 
+    __slots__ = field_names("""
+        _kit _things acted current doubled failed full_strength hidden hurried id kind lost name obstacles owes
+        setbacks sheet side status superacion""")
     side: int
     kind: str
     status: str
@@ -56,18 +68,29 @@ class BodyView:
     hurried: bool
     doubled: bool
     owes: bool
+    current: dict[str, int]
+    failed: set[str]
+    lost: set[str]
+    obstacles: set[int]
 
-    def __init__(self, number: int, name: str, sheet: Sheet, row: list[Any]) -> None:
+    def __init__(self, number: int, name: str, sheet: Sheet, kit: tuple[Thing, ...]) -> None:
         self.id = number
         self.name = name
         self.sheet = sheet
-        self.__dict__.update(zip(_PLAIN, row, strict=False))
-        current, failed, lost, obstacles, things = row[len(_PLAIN) :]
-        self.current: dict[str, int] = dict(current)
-        self.failed: set[str] = set(failed)
-        self.lost: set[str] = set(lost)
-        self.obstacles: set[int] = set(obstacles)
-        self.things = [ThingView(thing) for thing in things]
+        self._kit = kit
+        self._things: list[ThingView] | None = None
+
+    @property
+    def things(self) -> list[ThingView]:
+        """The objects at hand, those of the sheet first."""
+        if self._things is None:
+            self._things = [_show_thing(each) for each in self._kit]
+        return self._things
+
+    @property
+    def only_own_things(self) -> bool:
+        """The body has come by no object besides those of its sheet."""
+        return len(self._kit) == len(self.sheet.objects)
 
     @property
     def active(self) -> bool:
@@ -79,75 +102,148 @@ class BodyView:
         """The body is in the scene: active or incapacitated."""
         return self.status in (ACTIVE, INCAPACITATED)
 
-
-_PLAIN = tuple(BodyView.__annotations__)
-_plain = attrgetter(*_PLAIN)
+    def row(self) -> list[Any]:
+        """Return the plain values that ``_read_body`` reads back."""
+        return [
+            self.side,
+            self.kind,
+            self.status,
+            self.superacion,
+            self.hidden,
+            self.full_strength,
+            self.setbacks,
+            self.acted,
+            self.hurried,
+            self.doubled,
+            self.owes,
+            [[char, points] for char, points in self.current.items()],
+            sorted(self.failed),
+            sorted(self.lost),
+            sorted(self.obstacles),
+            [thing.row() for thing in self.things],
+        ]
 
 
 class View(SeatView):
     """What a seat sees of a Fragmentos scene: ``bodies`` in roster order, ``listing`` the sheet list, threat, the
     objective's ``progress``, the ``difficulties`` that are known, qualities in play, objects that lie about."""
 
-    __slots__ = field_names("_row bodies cards difficulties exit_open listing lying order progress round seat threat")
+    __slots__ = field_names("""
+        _bodies _cards _difficulties _lying _shown _state exit_open listing order progress round seat threat""")
 
-    def __init__(self, row: list[Any], encounter: Encounter) -> None:
-        super().__init__()
-        self._row = row
-        self.seat: int = row[0]
-        self.round: int = row[1]
-        self.threat: int = row[2]
-        self.progress: int = row[3]
-        self.exit_open: bool = row[4]
-        self.listing: list[int] = list(row[5])
-        self.order: list[int] = list(row[6])
-        self.difficulties: dict[str, int] = dict(row[7])
-        self.cards = [CardView(each) for each in row[8]]
-        self.lying = [ThingView(each) for each in row[9]]
-        self.bodies = [
-            BodyView(number, member.name, public_sheet(member.sheet), cells)  # type: ignore[arg-type]  # our own sheets
-            for number, (member, cells) in enumerate(zip(encounter.members, row[10], strict=True))
-        ]
+    def __init__(
+        self, seat: int, round: int, threat: int, progress: int, exit_open: bool, listing: list[int], order: list[int]
+    ) -> None:
+        self._closed = False
+        self.seat = seat
+        self.round = round
+        self.threat = threat
+        self.progress = progress
+        self.exit_open = exit_open
+        self.listing = listing
+        self.order = order
+        self._state: State | None = None
+        self._shown: list[BodyView | None] = []
+        self._bodies: list[BodyView] | None = None
+        self._difficulties: dict[str, int] | None = None
+        self._cards: list[CardView] | None = None
+        self._lying: list[ThingView] | None = None
+
+    def _open_state(self) -> State:
+        """Return the state that this view is of. Raises StaleView when the question has been answered."""
+        self.check_open()
+        assert self._state is not None
+        return self._state
+
+    def body(self, number: int) -> BodyView:
+        """Return one of ``bodies``, without a look at the others."""
+        shown = self._shown[number]
+        if shown is None:
+            shown = self._shown[number] = _show_body(self._open_state(), number)
+        return shown
+
+    @property
+    def bodies(self) -> list[BodyView]:
+        """All combatants in roster order."""
+        if self._bodies is None:
+            self._bodies = [self.body(number) for number in range(len(self._shown))]
+        return self._bodies
+
+    @property
+    def difficulties(self) -> dict[str, int]:
+        """FR-CHAL-06: by name, the difficulties that are known."""
+        if self._difficulties is None:
+            self._difficulties = difficulties(self._open_state())
+        return self._difficulties
+
+    @property
+    def cards(self) -> list[CardView]:
+        """The qualities in play."""
+        if self._cards is None:
+            self._cards = [_show_card(each) for each in self._open_state().cards]
+        return self._cards
+
+    @property
+    def lying(self) -> list[ThingView]:
+        """The objects that lie about."""
+        if self._lying is None:
+            self._lying = [_show_thing(each) for each in self._open_state().lying]
+        return self._lying
 
     def row(self) -> list[Any]:
-        """Plain values that ``View.of`` reads back."""
-        return self._row
+        """Return the plain values that ``View.of`` reads back."""
+        return [
+            self.seat,
+            self.round,
+            self.threat,
+            self.progress,
+            self.exit_open,
+            list(self.listing),
+            list(self.order),
+            [[name, number] for name, number in self.difficulties.items()],
+            [each.row() for each in self.cards],
+            [each.row() for each in self.lying],
+            [body.row() for body in self.bodies],
+        ]
 
     @staticmethod
     def of(row: list[Any], encounter: Encounter) -> View:
         """Read a row back. Raises ValueError when it is none."""
         try:
-            return View(row, encounter)
+            seat, round, threat, progress, exit_open, listing, order, known, cards, lying, cells = row
+            view = View(seat, round, threat, progress, exit_open, list(listing), list(order))
+            view._difficulties = dict(known)
+            view._cards = [_read_card(each) for each in cards]
+            view._lying = [_show_thing(_read_thing(each)) for each in lying]
+            sheets = zip(encounter.members, cells, strict=True)
+            view._bodies = [_read_body(number, member, own) for number, (member, own) in enumerate(sheets)]
+            view._shown = list(view._bodies)
+            return view
         except (TypeError, IndexError, KeyError, AttributeError, ValueError) as error:
             raise ValueError(f"this is no view of a Fragmentos scene: {error}") from error
 
     def foes(self, number: int) -> Iterator[BodyView]:
         """The active adversaries of body ``number``, hidden or not, in sheet-list order."""
-        side = self.bodies[number].side
-        return (body for body in map(self.bodies.__getitem__, self.listing) if body.side != side and body.active)
+        side = self.body(number).side
+        return iter([body for body in self.listed() if body.side != side and body.active])
 
     def friends(self, number: int) -> Iterator[BodyView]:
         """The others of the same side that are in the scene, in sheet-list order."""
-        side = self.bodies[number].side
-        listed = map(self.bodies.__getitem__, self.listing)
-        return (body for body in listed if body.side == side and body.id != number and body.present)
+        side = self.body(number).side
+        return iter([body for body in self.listed() if body.side == side and body.id != number and body.present])
+
+    def listed(self) -> list[BodyView]:
+        """All that have entered the story, in sheet-list order."""
+        return [self.body(number) for number in self.listing]
 
 
 def look(state: State, seat: int) -> View:
     """FR-CHAL-06: the default view, the same for every seat."""
-    row = [
-        seat,
-        state.round,
-        state.threat,
-        state.progress,
-        state.exit_open,
-        list(state.listing),
-        list(state.order),
-        [[name, number] for name, number in difficulties(state).items()],
-        [_card(each) for each in state.cards],
-        [_thing(each) for each in state.lying],
-        [_body(body) for body in state.bodies],
-    ]
-    return View(row, state.encounter)
+    listing, order = list(state.listing), list(state.order)
+    view = View(seat, state.round, state.threat, state.progress, state.exit_open, listing, order)
+    view._state = state
+    view._shown = [None] * len(state.bodies)
+    return view
 
 
 def difficulties(state: State) -> dict[str, int]:
@@ -166,17 +262,54 @@ def difficulties(state: State) -> dict[str, int]:
     return known
 
 
-def _body(body: Body) -> list[Any]:
-    row: list[Any] = list(_plain(body))
-    row.append([[char, points] for char, points in body.current.items()])
-    row += [sorted(body.failed), sorted(body.lost), sorted(body.obstacles)]
-    row.append([_thing(thing) for thing in body.things])
-    return row
+def _show_body(state: State, number: int) -> BodyView:
+    body = state.bodies[number]
+    shown = BodyView(number, state.encounter.members[number].name, public_sheet(body.sheet), tuple(body.things))
+    shown.side = body.side
+    shown.kind = body.kind
+    shown.status = body.status
+    shown.superacion = body.superacion
+    shown.hidden = body.hidden
+    shown.full_strength = body.full_strength
+    shown.setbacks = body.setbacks
+    shown.acted = body.acted
+    shown.hurried = body.hurried
+    shown.doubled = body.doubled
+    shown.owes = body.owes
+    shown.current = dict(body.current)
+    shown.failed = set(body.failed)
+    shown.lost = set(body.lost)
+    shown.obstacles = set(body.obstacles)
+    return shown
 
 
-def _card(each: Card) -> list[Any]:
-    return [each.key, each.owner, each.exhausted, list(each.quality.helps), list(each.quality.hinders)]
+def _read_body(number: int, member: Member, row: list[Any]) -> BodyView:
+    assert isinstance(member.sheet, Sheet)
+    current, failed, lost, obstacles, things = row[11:]
+    kit = tuple([_read_thing(each) for each in things])
+    shown = BodyView(number, member.name, public_sheet(member.sheet), kit)
+    shown.side, shown.kind, shown.status, shown.superacion, shown.hidden, shown.full_strength = row[:6]
+    shown.setbacks, shown.acted, shown.hurried, shown.doubled, shown.owes = row[6:11]
+    shown.current = dict(current)
+    shown.failed = set(failed)
+    shown.lost = set(lost)
+    shown.obstacles = set(obstacles)
+    return shown
 
 
-def _thing(each: Thing) -> list[Any]:
-    return [each.id, each.dice, each.char, list(each.tags)]
+def _show_card(each: Card) -> CardView:
+    return CardView(each.key, each.owner, each.exhausted, list(each.quality.helps), list(each.quality.hinders))
+
+
+def _read_card(row: list[Any]) -> CardView:
+    key, owner, exhausted, helps, hinders = row
+    return CardView(key, owner, exhausted, list(helps), list(hinders))
+
+
+def _show_thing(each: Thing) -> ThingView:
+    return ThingView(each.id, each.dice, each.char, list(each.tags))
+
+
+def _read_thing(row: list[Any]) -> Thing:
+    key, dice, char, tags = row
+    return Thing(key, dice, char, tuple(tags))

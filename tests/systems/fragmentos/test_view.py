@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
+import msgpack
 import pytest
 
-from simulator.systems.fragmentos.view import View, look
+from simulator import systems
+from simulator.core.asks import Ask, Option
+from simulator.core.dice import Luck, Seeded, luck_key
+from simulator.core.errors import StaleView
+from simulator.core.fight import Fight
+from simulator.systems.fragmentos.view import BodyView, CardView, ThingView, View, look
+from simulator.testing import ScriptedFight
+from tests.toy_system import any_answer
 
+from .encounters import random_encounter
 from .scenes import extra, flayed, main, mark, play, quality, script
 
 
@@ -61,3 +73,89 @@ def test_nonsense_is_no_view(row: list[object]) -> None:
     """FR-SHEET-02: a row that is none is refused by name."""
     with pytest.raises(ValueError, match="no view"):
         View.of(row, script(mark(), flayed()).fight.encounter)
+
+
+def public(part: object) -> object:
+    """Every public attribute of a view and of its parts."""
+    if isinstance(part, list):
+        return [public(each) for each in part]
+    if not isinstance(part, View | BodyView | CardView | ThingView):
+        return part
+    values = {name: getattr(part, name) for name in dir(part) if not name.startswith("_")}
+    return {name: public(value) for name, value in values.items() if not callable(value)}
+
+
+def compared(number: int) -> int:
+    """Compare every view of a random fight with what its row gives, and count them."""
+    encounter = random_encounter(Luck(luck_key(8, number, "views")))
+    fight: Fight[Any] = Fight(systems.system("fragmentos"), encounter, Seeded(8, number, encounter.names))
+    luck = random.Random(number)
+    while (question := fight.pending) is not None and fight.asked < 60:
+        seat = question.seat if isinstance(question, Ask) else question.asks[-1].seat
+        row = look(fight.state, seat).row()
+        again = View.of(msgpack.unpackb(msgpack.packb(row)), encounter)
+        assert public(again) == public(look(fight.state, seat))
+        assert again.row() == row
+        fight.answer(any_answer(question, luck))
+    return fight.asked
+
+
+@pytest.mark.rule("FR-SHEET-02")
+def test_a_row_tells_all_that_a_view_shows() -> None:
+    """FR-SHEET-02: at every question of random fights, every attribute, through the wire's row and back."""
+    assert sum(map(compared, range(12))) > 200
+
+
+def armed_scene() -> ScriptedFight:
+    """Somebody with a thing, behind an obstacle, in a scene with everything, about to act again."""
+    return script(
+        mark(objects=["knife"]),
+        flayed(),
+        dice="666",
+        answers=[("Mark", "obstacle F")],
+        scene={"findable_objects": ["axe"], "qualities": [quality("dark", ("hide",))]},
+        rounds=2,
+    ).to("F", "turn")
+
+
+@pytest.mark.rule("FR-SHEET-02")
+def test_nothing_can_be_changed_through_a_view() -> None:
+    """FR-SHEET-02: whatever is written into a view stays in it."""
+    state = armed_scene().fight.state
+    before, kept = public(look(state, 0)), state.dup()
+    view = look(state, 0)
+    view.listing.clear()
+    view.order.clear()
+    view.difficulties["x"] = 1
+    view.cards[0].exhausted = True
+    view.cards[0].helps.clear()
+    view.cards.clear()
+    view.lying[0].tags.clear()
+    view.lying.clear()
+    for body in view.bodies:
+        body.superacion = -9
+        body.current["accion"] = -9
+        body.failed.add("x")
+        body.lost.add("x")
+        body.obstacles.add(9)
+        for thing in body.things:
+            thing.tags.clear()
+        body.things.clear()
+    assert state == kept
+    assert public(look(state, 0)) == before
+
+
+@pytest.mark.rule("FR-SHEET-02")
+@pytest.mark.parametrize("name", ["bodies", "cards", "difficulties", "lying"])
+def test_a_first_look_after_the_answer_is_refused(name: str) -> None:
+    """FR-SHEET-02: what has been looked at stays as it was; what has not cannot be looked at any more."""
+    fight = armed_scene().fight
+    seen, unseen = fight.view(1), fight.view(1)
+    assert isinstance(seen, View)
+    looked, body = getattr(seen, name), seen.body(0)
+    fight.answer(Option("pass"))
+    assert getattr(seen, name) is looked
+    assert (seen.body(0), seen.listing, body.things[0].id) == (body, [0, 1], "knife")
+    for attribute in (name, "row"):
+        with pytest.raises(StaleView, match="earlier question"):
+            getattr(unseen, attribute)()
