@@ -111,11 +111,12 @@ def _tell(name: str, scenario: Scenario, found: Batch, session: Session) -> None
         write_batch(summed, found.accumulator, book, terminal, session.changes)
 
     def write_report(path: str) -> None:
-        from ..report.html.batch import write_batch_report
+        from ..report.html.batch import batch_report
+        from ..report.html.page import save
         from ..report.text.headline import batch_command
 
         command = batch_command(summed, session.changes)
-        write_batch_report(path, summed, found.accumulator, scenario, command, session.lang, session.changes)
+        save(path, batch_report(summed, found.accumulator, scenario, command, session.lang, session.changes))
 
     session.tell(lambda: batch_document(summed), print_answer, write_report)
     if session.options.as_json:

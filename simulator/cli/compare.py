@@ -149,9 +149,10 @@ def _tell(found: Comparison, command: str, session: Session) -> None:
     from ..report.text.compare import write_comparison
 
     def write_report(path: str) -> None:
-        from ..report.html.compare import write_comparison_report
+        from ..report.html.compare import comparison_report
+        from ..report.html.page import save
 
-        write_comparison_report(path, found, command, session.lang)
+        save(path, comparison_report(found, command, session.lang))
 
     session.tell(
         lambda: comparison_document(found, session.elapsed),

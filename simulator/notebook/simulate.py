@@ -142,14 +142,15 @@ class Simulation:
         """Write the report that ``asalto batch --report`` writes. Raises ValueError unless ``path`` ends in .html and
         there is that language, NoReports when what draws is not installed, OSError."""
         from ..report.html import check
-        from ..report.html.batch import write_batch_report
+        from ..report.html.batch import batch_report
+        from ..report.html.page import save
         from ..report.text.headline import batch_command
 
         place, told = checks.page(path), checks.language(lang)
         check()
         found = self.summary
         command = batch_command(found, self._changes)
-        write_batch_report(place, found, self.batch.accumulator, self.scenario, command, told, self._changes)
+        save(place, batch_report(found, self.batch.accumulator, self.scenario, command, told, self._changes))
 
 
 def simulate(

@@ -69,15 +69,10 @@ class CampaignObserver(Protocol):
 
 
 def play(
-    scenario: Playable,
-    seed: int,
-    fight: int = 1,
-    *,
-    listener: Listener | None = None,
-    deadline: float | None = DEADLINE,
+    scenario: Playable, seed: int, fight: int = 1, *, listener: Listener | None = None, **options: Unpack[InlineOptions]
 ) -> CampaignOutcome:
     """Play campaign number ``fight`` of ``seed`` inline."""
-    return CampaignRunner(scenario, seed, deadline=deadline).play(fight, listener)
+    return CampaignRunner(scenario, seed, **options).play(fight, listener)
 
 
 class CampaignRunner:
@@ -158,15 +153,10 @@ async def play_async(
 
 
 def play_actors(
-    scenario: Playable,
-    seed: int,
-    fight: int = 1,
-    *,
-    listener: Listener | None = None,
-    deadline: float | None = DEADLINE,
+    scenario: Playable, seed: int, fight: int = 1, *, listener: Listener | None = None, **options: Unpack[ActorOptions]
 ) -> CampaignOutcome:
     """Play one campaign with actors, in a trio run of its own."""
-    return trio.run(partial(play_async, scenario, seed, fight, listener=listener, deadline=deadline))
+    return trio.run(partial(play_async, scenario, seed, fight, listener=listener, **options))
 
 
 # Parts of both ways of playing.

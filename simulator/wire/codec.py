@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgpack
+from attrs import asdict
 
 from ..core.asks import CRASHED, ILLEGAL, LATE, ROW_SHAPES, Ask, Option
 from ..core.errors import BadMessage
@@ -282,21 +283,9 @@ def _check(good: bool, rule: str, found: object) -> None:
         raise BadMessage(f"{rule}, not {found!r:.80}")
 
 
-def _kinds(wants: frozenset[str] | None) -> list[str] | None:
-    return None if wants is None else sorted(wants)
-
-
 def _hello_row(message: messages.Hello) -> Cells:
-    table = {
-        "version": message.version,
-        "program": message.program,
-        "wants": _kinds(message.wants),
-        "sees": message.sees,
-        "listens": message.listens,
-        "looks_ahead": message.looks_ahead,
-        "reads": message.reads,
-    }
-    return ["hello", table]
+    wants = None if message.wants is None else sorted(message.wants)
+    return ["hello", {**asdict(message, recurse=False), "wants": wants}]
 
 
 def _read_hello(cells: Cells) -> messages.Hello:
@@ -316,18 +305,7 @@ def _read_hello(cells: Cells) -> messages.Hello:
 
 
 def _fight_started_row(message: messages.FightStarted) -> Cells:
-    table = {
-        "version": message.version,
-        "system": message.system,
-        "rules_version": message.rules_version,
-        "title": message.title,
-        "sides": message.sides,
-        "roster": message.roster,
-        "seat": message.seat,
-        "luck": message.luck,
-        "deadline": message.deadline,
-    }
-    return ["fight_started", table]
+    return ["fight_started", asdict(message, recurse=False)]
 
 
 def _read_fight_started(cells: Cells) -> messages.FightStarted:
@@ -371,14 +349,7 @@ def _read_told(cells: Cells) -> messages.Told:
 
 
 def _fight_ended_row(message: messages.FightEnded) -> Cells:
-    outcome = message.outcome
-    table = {
-        "winner": outcome.winner,
-        "ending": outcome.ending,
-        "rounds": outcome.rounds,
-        "rule": outcome.rule,
-    }
-    return ["fight_ended", table]
+    return ["fight_ended", message.outcome._asdict()]
 
 
 def _read_fight_ended(cells: Cells) -> messages.FightEnded:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Sequence
 
 from ... import __version__, systems
@@ -20,22 +19,8 @@ from ..text.headline import edge_text, headline, highlight, rare_fights, run_com
 from ..text.terminal import TextTable
 from ..words import between, bounds, number, percent, say
 from .batch_plots import BatchPlots, present
-from .page import Block, Cell, Code, Command, Datum, Head, Key, Keys, Plots, Prose, Section, Table, page, save
+from .page import Block, Cell, Code, Command, Datum, Head, Key, Keys, Plots, Prose, Section, Table, page
 from .sample_fights import sample_fights
-
-
-def write_batch_report(
-    path: str | os.PathLike[str],
-    summary: BatchSummary,
-    accumulator: Accumulator,
-    scenario: Scenario,
-    command: str,
-    lang: str,
-    extra: Sequence[str] = (),
-) -> None:
-    """Write the report, whole or not at all. ``command`` plays the batch again and must not say how many jobs there
-    were; ``extra`` are its options that changed the scenario (--set, --policy). Raises OSError."""
-    save(path, batch_report(summary, accumulator, scenario, command, lang, extra))
 
 
 def batch_report(
@@ -46,7 +31,8 @@ def batch_report(
     lang: str,
     extra: Sequence[str] = (),
 ) -> str:
-    """Return the report as HTML."""
+    """Return the report as HTML. ``command`` plays the batch again and must not say how many jobs there were; ``extra``
+    are its options that changed the scenario (--set, --policy)."""
     book = Phrasebook.of(scenario, lang)
     return page(head(summary, scenario, book), sections(summary, accumulator, scenario, book, command, extra), lang)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable, Sequence
 
 from ... import __version__, systems
@@ -42,7 +41,6 @@ from .page import (
     Section,
     Table,
     page,
-    save,
 )
 from .palette import LINES
 from .sample_fights import MOST, narrate_fight
@@ -52,14 +50,9 @@ SHOWN = 24  # rows of a plot of differences
 TONES = {"better": "good", "worse": "bad"}
 
 
-def write_comparison_report(path: str | os.PathLike[str], comparison: Comparison, command: str, lang: str) -> None:
-    """Write the report, whole or not at all. ``command`` plays the comparison again and must not say how many jobs
-    there were. Raises OSError."""
-    save(path, comparison_report(comparison, command, lang))
-
-
 def comparison_report(found: Comparison, command: str, lang: str) -> str:
-    """Return the report as HTML; the arms have played at least one fight."""
+    """Return the report as HTML; the arms have played at least one fight. ``command`` plays the comparison again and
+    must not say how many jobs there were."""
     sections = [
         Section("verdict", say(lang, "section-verdict"), verdicts(found, lang)),
         Section("differences", say(lang, "section-differences"), _differences(found, lang)),

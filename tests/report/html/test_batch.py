@@ -14,6 +14,7 @@ from simulator.batch.engine import Engine, ScenarioArm
 from simulator.batch.workers import ProcessWorkers
 from simulator.experiments.batch import play_batch
 from simulator.report.html import batch
+from simulator.report.html.page import save
 from simulator.report.html.sample_fights import narrate_fight
 from simulator.report.text.groups import grouped
 from simulator.report.words import say
@@ -118,7 +119,7 @@ def test_a_report_does_not_say_when_or_by_whom_it_was_played(tmp_path: Path) -> 
             accumulator = play_batch(engine, ScenarioArm.of(scenario, 7), StoppingRule(10)).accumulator
         found = summarize("brawl", scenario, 7, accumulator, elapsed)
         path = tmp_path / f"{jobs}.html"
-        batch.write_batch_report(path, found, accumulator, scenario, COMMAND, "es")
+        save(path, batch.batch_report(found, accumulator, scenario, COMMAND, "es"))
         pages.append(path.read_bytes())
     assert pages[0] == pages[1]
 

@@ -13,6 +13,7 @@ from simulator.experiments.axes import Axis
 from simulator.experiments.compare import Comparison, ComparisonPlan, compare_arms
 from simulator.experiments.options import RunOptions
 from simulator.report.html import compare
+from simulator.report.html.page import save
 from tests.report.html.pages import read
 
 COMMAND = "asalto compare reference_duel --vary combatants.Bruno.natural_armour=2,3"
@@ -84,6 +85,6 @@ def test_a_fight_that_shows_the_difference_is_told_both_ways() -> None:
 def test_a_report_is_written_whole(tmp_path: Path) -> None:
     """The report has the command that plays it again."""
     path = tmp_path / "both.html"
-    compare.write_comparison_report(path, found(), COMMAND, "es")
+    save(path, compare.comparison_report(found(), COMMAND, "es"))
     assert COMMAND in "".join(read(path.read_text(encoding="utf-8")).text)
     assert [each.name for each in tmp_path.iterdir()] == ["both.html"]
