@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from simulator.core.record import field_names
 from simulator.core.system import Encounter
 from simulator.systems.ira_y_gloria import formulas
 from simulator.systems.ira_y_gloria.formulas import BLAST_DN, FURY, PRONE_NEAR, Declaration, attackers, usable
@@ -40,7 +39,7 @@ BANDS: Final = {MELEE: CLOSE, RANGED: MEDIUM, THROWN: THROW}
 BAND_NUMBERS: Final = {OUT: 0, SHORT: 1, MEDIUM: 2, LONG: 3, THROW: 4, CLOSE: 5}
 AIMS: Final = {"": 0, "bonus": 1, "safe": 2}
 KEPT: Final = 8  # rulebooks
-REMEMBERED: Final = 20_000  # figures of one kind in a rulebook
+REMEMBERED: Final = 50_000  # figures in a rulebook
 
 Conditions = tuple[tuple[str, int], ...]
 BodyCode = tuple[int, int, int, int, int, tuple[int, ...], Conditions]
@@ -67,37 +66,30 @@ class PlannedAttack(Declaration):
         return self.targets[0]
 
     def twin(self) -> PlannedAttack:
-        """The same attack, to be changed."""
-        twin = PlannedAttack(self.body, self.arm, self.targets, self.band)
+        """The same attack once more."""
+        twin = PlannedAttack(self.body, self.arm, self.targets[:], self.band)
         twin.members = self.members
         twin.declared = self.declared
         twin.place = self.place
         twin.all_out = self.all_out
         twin.charge = self.charge
         twin.called = self.called
-        twin.disarm = self.disarm
         twin.aim = self.aim
         twin.brace = self.brace
         twin.supercharge = self.supercharge
         twin.assault = self.assault
         return twin
 
-    def with_target(self, other: BodyView) -> PlannedAttack:
-        """IG-ATK-08: the same attack on one target more."""
-        twin = self.twin()
-        twin.targets = [*self.targets, other]
-        twin.declared += 1
-        return twin
-
     def shape(self) -> int:
         """All that tells it from other attacks of its body, as one number: weapon, band, members, options, and the
-        first target, whose sheet counts for the dice. Reloads are spent later, so they have bought nothing yet."""
-        options = self.all_out << 7 | self.charge << 6 | self.called << 4 | self.disarm << 3
+        first target, whose sheet counts for the dice. What is never planned is left out: to disarm, and
+        what Reloads buy."""
+        options = self.all_out << 6 | self.charge << 5 | self.called << 3
         options |= self.brace << 2 | self.supercharge << 1 | self.assault
         aim = AIMS[self.aim] << 1 | (self.place is not None)
-        where = (BAND_NUMBERS[self.band] << 3 | aim) << 8 | options
+        where = (BAND_NUMBERS[self.band] << 3 | aim) << 7 | options
         whom = (self.members << 10 | self.declared) << 12 | self.targets[0].id
-        return (self.arm.number << 32 | whom) << 14 | where
+        return (self.arm.number << 32 | whom) << 13 | where
 
 
 class KnownArm:
@@ -116,7 +108,7 @@ class Rulebook:
     have been found to do. ``losses`` and ``shares`` are remembered by the codes of bodies (Assessment.attacking,
     Assessment.attacked)."""
 
-    __slots__ = ("_arms", "_coded", "_codes", "_own", "_weapons", "losses", "shares", "variants")
+    __slots__ = ("_arms", "_coded", "_codes", "_own", "_weapons", "losses", "shares", "sides", "unsettling", "variants")
 
     def __init__(self, encounter: Encounter) -> None:
         assert isinstance(encounter.variants, Variants)
@@ -124,11 +116,14 @@ class Rulebook:
         sheets = [member.sheet for member in encounter.members]
         self._own = [keyed_arms(sheet.arms) if isinstance(sheet, Sheet) else {} for sheet in sheets]
         self._weapons = {weapon.id: weapon for own in self._own for weapon in own.values()}
+        sides = [member.side for member in encounter.members]
+        self.sides = [[number for number, side in enumerate(sides) if side == own] for own in (0, 1)]
         self._arms: dict[tuple[int, str, str], KnownArm] = {}
         self._codes: dict[BodyCode, int] = {}
         self._coded = 0
         self.losses: dict[tuple[int, int, int], float] = {}
         self.shares: dict[tuple[int, int], float] = {}
+        self.unsettling: dict[tuple[int, int, str], tuple[float, int]] = {}
 
     def arm(self, body: BodyView, thing: ArmView) -> KnownArm:
         """A carried weapon, by its carrier's own sheet if that lists it, else by another's."""
@@ -144,23 +139,17 @@ class Rulebook:
         """A number that stands for these facts about a body; it never stands for others."""
         found = self._codes.get(facts)
         if found is None:
-            if len(self._codes) >= REMEMBERED:
-                self._codes.clear()
             self._coded += 1
             found = self._codes[facts] = self._coded
         return found
 
-    def keep(self, key: tuple[int, int, int], loss: float) -> None:
-        """Remember what an attack takes from its target."""
-        if len(self.losses) >= REMEMBERED:
+    def forget(self) -> None:
+        """Forget all figures if there are very many. Codes are not given again, so fights may go on meanwhile."""
+        if len(self._codes) + len(self.losses) + len(self.shares) > REMEMBERED:
+            self._codes.clear()
             self.losses.clear()
-        self.losses[key] = loss
-
-    def keep_share(self, key: tuple[int, int], share: float) -> None:
-        """Remember what the best attack of one body takes from another."""
-        if len(self.shares) >= REMEMBERED:
             self.shares.clear()
-        self.shares[key] = share
+            self.unsettling.clear()
 
 
 _rulebooks: dict[int, tuple[Encounter, Rulebook]] = {}
@@ -173,13 +162,17 @@ def rulebook_of(encounter: Encounter) -> Rulebook:
         if len(_rulebooks) >= KEPT:
             _rulebooks.clear()
         found = _rulebooks[id(encounter)] = (encounter, Rulebook(encounter))
+    found[1].forget()
     return found[1]
 
 
 class Assessment:
     """A view as one seat reads it: ``side`` is the seat's own."""
 
-    __slots__ = field_names("_arms _attacked _attacking _dangers _engaged _foes _ours rulebook side variants view")
+    __slots__ = (
+        *("_arms", "_attacked", "_attacking", "_dangers", "_engaged", "_foes", "_ours"),
+        *("rulebook", "side", "variants", "view"),
+    )
 
     def __init__(self, view: View, rulebook: Rulebook, side: int) -> None:
         self.view = view
@@ -203,15 +196,19 @@ class Assessment:
     def ours(self) -> list[BodyView]:
         """The active bodies of the own side."""
         if self._ours is None:
-            self._ours = [body for body in self.view.bodies if body.side == self.side and body.active]
+            self._ours = self._active(self.side)
         return self._ours
 
     @property
     def foes(self) -> list[BodyView]:
         """The active bodies of the other side."""
         if self._foes is None:
-            self._foes = [body for body in self.view.bodies if body.side != self.side and body.active]
+            self._foes = self._active(1 - self.side)
         return self._foes
+
+    def _active(self, side: int) -> list[BodyView]:
+        bodies = [self.view.body(number) for number in self.rulebook.sides[side]]
+        return [body for body in bodies if body.active]
 
     # Space.
 
@@ -425,7 +422,7 @@ class Assessment:
         if found is None:
             lost, fells = self.toll(attack, target)
             found = lost / vitality(target) + FELLED * fells
-            self.rulebook.keep(key, found)
+            self.rulebook.losses[key] = found
         return found
 
     def struck(self, attack: PlannedAttack) -> list[BodyView]:
@@ -496,7 +493,7 @@ class Assessment:
             found = 0.0
             for arm in self.usable(body):
                 found = max(found, self.loss(self.planned(body, arm, target, BANDS[arm.weapon.kind]), target))
-            self.rulebook.keep_share(key, found)
+            self.rulebook.shares[key] = found
         return found
 
     def fights_close(self, body: BodyView) -> bool:

@@ -246,8 +246,11 @@ class Captain:
 
     def surrender(self, ask: Ask, board: Assessment) -> Option:
         """IG-CORE-04: a side gives up when none of it can act any more and the enemy can."""
-        lost = all(body.exhausted and not self.recovers(board, body) for body in board.ours)
-        if not lost or not board.ours or all(foe.exhausted for foe in board.foes):
+        for number in board.rulebook.sides[self._side]:
+            body = board.view.body(number)
+            if body.active and (not body.exhausted or self.recovers(board, body)):
+                return ask.default()
+        if not board.ours or all(foe.exhausted for foe in board.foes):
             return ask.default()
         return list(ask.options())[-1]
 

@@ -97,68 +97,87 @@ def carried(me: BodyView, key: str) -> ArmView | None:
 
 class Declarer:
     """Declares the options of attacks that make them better. ``still``: the move may be given up for aiming;
-    ``exposure`` what 2 points of Defence less cost; ``daring``: weapons are supercharged."""
+    ``exposure`` what 2 points of Defence less cost; ``daring``: weapons are supercharged. ``found`` is the best
+    variation of an attack so far, and ``most`` what it is worth."""
 
-    __slots__ = ("board", "daring", "exposure", "still")
+    __slots__ = ("board", "daring", "exposure", "found", "most", "still")
 
     def __init__(self, board: Assessment, still: bool, exposure: float, daring: bool) -> None:
         self.board = board
         self.still = still
         self.exposure = exposure
         self.daring = daring
+        self.found: PlannedAttack | None = None
+        self.most = 0.0
 
     def improved(self, attack: PlannedAttack) -> tuple[PlannedAttack, float]:
         """The attack with the options that make it better, and what it is worth then."""
         worth = self.worth(attack)
         while True:
-            better, most = attack, worth * BETTER
-            for each in self.variations(attack):
-                value = self.worth(each)
-                if value > most:
-                    better, most = each, value
-            if better is attack:
+            self.expect(worth * BETTER)
+            self.vary(attack)
+            if self.found is None:
                 return attack, worth
-            attack, worth = better, most
+            attack, worth = self.found, self.most
 
     def worth(self, attack: PlannedAttack) -> float:
         """What an attack is worth, less what it costs."""
         return self.board.worth(attack) - (self.exposure if attack.all_out else 0.0)
 
-    def variations(self, attack: PlannedAttack) -> list[PlannedAttack]:
-        """The attack with one option more."""
-        body = attack.body
-        found: list[PlannedAttack] = []
-        if attack.melee and not attack.charge and not attack.all_out and self.board.defence(body, attack) > ALL_OUT:
-            found.append(attack.twin())
-            found[-1].all_out = True
+    def expect(self, worth: float) -> None:
+        """Look for a variation that is worth more than this."""
+        self.found = None
+        self.most = worth
+
+    def consider(self, attack: PlannedAttack) -> None:
+        """Keep a variation if it is the best so far."""
+        worth = self.worth(attack)
+        if worth > self.most:
+            self.found, self.most = attack.twin(), worth
+
+    def vary(self, attack: PlannedAttack) -> None:
+        """Consider the attack with one option more, whichever it may have."""
+        if attack.melee and not attack.charge and not attack.all_out:
+            if self.board.defence(attack.body, attack) > ALL_OUT:
+                attack.all_out = True
+                self.consider(attack)
+                attack.all_out = False
         if not attack.pistol and not attack.called and attack.place is None:
             for size in SIZES:
-                found.append(attack.twin())
-                found[-1].called = size
+                attack.called = size
+                self.consider(attack)
+            attack.called = 0
         if attack.distant and self.still and not attack.aim and not attack.brace:
-            found.append(attack.twin())
-            found[-1].aim = "safe" if self.board.astray(attack) > 0 else "bonus"
-            if attack.weapon.traits.heavy:
-                found.append(attack.twin())
-                found[-1].brace = True
+            self.vary_aim(attack)
         if attack.weapon.traits.supercharge and self.daring and not attack.supercharge:
-            found.append(attack.twin())
-            found[-1].supercharge = True
-        if not body.mob and attack.place is None and not attack.several and not attack.target.mob:
-            found += self.doubled(attack)
-        return found
+            attack.supercharge = True
+            self.consider(attack)
+            attack.supercharge = False
+        if not attack.body.mob and attack.place is None and not attack.several and not attack.target.mob:
+            self.double(attack)
 
-    def doubled(self, attack: PlannedAttack) -> list[PlannedAttack]:
-        """IG-ATK-08: the attack on one target more that is no mob."""
+    def vary_aim(self, attack: PlannedAttack) -> None:
+        """IG-ATK-13, IG-ATK-15: consider the attack aimed, or braced."""
+        attack.aim = "safe" if self.board.astray(attack) > 0 else "bonus"
+        self.consider(attack)
+        attack.aim = ""
+        if attack.weapon.traits.heavy:
+            attack.brace = True
+            self.consider(attack)
+            attack.brace = False
+
+    def double(self, attack: PlannedAttack) -> None:
+        """IG-ATK-08: consider the attack on one target more that is no mob."""
         board, body = self.board, attack.body
         near = board.engaged(body)
-        return [
-            attack.with_target(other)
-            for other in near or board.enemies(body)
-            if other.id != attack.target.id
-            and not other.mob
-            and board.where(attack.weapon, body.place, other, bool(near)) == attack.band
-        ]
+        attack.declared += 1
+        for other in near or board.enemies(body):
+            if other.id != attack.target.id and not other.mob:
+                if board.where(attack.weapon, body.place, other, bool(near)) == attack.band:
+                    attack.targets.append(other)
+                    self.consider(attack)
+                    attack.targets.pop()
+        attack.declared -= 1
 
 
 def attacks(board: Assessment, me: BodyView, verbs: Offered, declarer: Declarer) -> list[Intent]:
@@ -256,6 +275,14 @@ def has_help(board: Assessment, me: BodyView) -> bool:
 
 def unsettled(board: Assessment, me: BodyView, target: BodyView, skill: str) -> tuple[float, int]:
     """IG-INTER-01: the probability of success, and by how much it will be, rounded down."""
+    key = (board.attacking(me), target.id, skill)
+    found = board.rulebook.unsettling.get(key)
+    if found is None:
+        found = board.rulebook.unsettling[key] = _unsettled(board, me, target, skill)
+    return found
+
+
+def _unsettled(board: Assessment, me: BodyView, target: BodyView, skill: str) -> tuple[float, int]:
     variants = board.variants
     penalty = board.capped(hindrance(variants, me.conditions, me.injured))
     dn = max(1, resistance(variants, target.sheet, skill) + penalty)

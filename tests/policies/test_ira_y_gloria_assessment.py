@@ -81,7 +81,8 @@ def compare(state: State, board: Assessment, number: int, option: Option, luck: 
     for name in FIELDS:
         setattr(planned, name, getattr(attack, name))
     for other in attack.targets[1:]:
-        planned = planned.with_target(board.view.bodies[other.id])
+        planned.targets.append(board.view.bodies[other.id])
+        planned.declared += 1
     if attack.remote not in (frozenset(), frozenset(target.id for target in attack.targets)):
         return False
     assert reckoned(board, planned) == played(state, attack), option

@@ -107,11 +107,17 @@ def mob_odds(count: int, dn: int, goal: int, damage: DamageRoll, tough: int, mem
     ``more``: members hit besides."""
     hits = [min(members, members_reached(found, goal) + more) for found in range(2 * count + 1)]
     shares = [member_share(damage.shifted(number), tough) for number in range(count + 1)]
-    total = 0.0
-    for found, sixes, weight in icon_odds(count):
-        if found >= dn:
-            most = min(sixes, (found - dn) // 2)
-            total += weight * max(hits[found - 2 * number] * shares[number] for number in range(most + 1))
+    total = best = 0.0
+    known = shifts = -1
+    for found, sixes, weight in icon_odds(count):  # in order, so that the best number of shifts is found step by step
+        if found < dn:
+            continue
+        if found != known:
+            known, shifts, best = found, 0, hits[found] * shares[0]
+        while shifts < sixes and shifts < (found - dn) // 2:
+            shifts += 1
+            best = max(best, hits[found - 2 * shifts] * shares[shifts])
+        total += weight * best
     return min(float(members), total)
 
 

@@ -111,7 +111,7 @@ def callable_mobs(state: State, body: Body) -> list[Body]:
 
 def free_attacks(state: State, body: Body) -> list[Option]:
     """IG-SHEET-09 kill_them_all: the attacks that a body could make at once."""
-    return list(strikes(state, body, Turn(), engaged_with(state, body)))
+    return strikes(state, body, Turn(), engaged_with(state, body))
 
 
 def calls(scene: Battle, body: Body) -> Rule[Body | None]:

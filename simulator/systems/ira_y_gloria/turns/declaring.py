@@ -19,6 +19,13 @@ from .options import attack_verb
 PLAIN: Final = Option("plain")
 ALL: Final = Option("all")
 DONE: Final = Option("done")
+ALL_OUT_ATTACK: Final = Option("all_out")
+CALLED_SHOTS: Final = [Option("called_shot", amount=size) for size in (1, 2, 3)]
+DISARM: Final = Option("disarm")
+AIM: Final = Option("aim", detail="bonus")
+AIM_SAFELY: Final = Option("aim", detail="safe")
+BRACE: Final = Option("brace")
+SUPERCHARGE: Final = Option("supercharge")
 
 
 def declare(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[list[DeclaredAttack]]:
@@ -87,20 +94,21 @@ def manners(state: State, turn: Turn, attack: DeclaredAttack) -> list[Option]:
     """The options that are still open to an attack, the plain one first."""
     options = [PLAIN]
     if may_go_all_out(attack):
-        options.append(Option("all_out"))
+        options.append(ALL_OUT_ATTACK)
     if not attack.pistol and not attack.called and not attack.disarm and attack.place is None:
-        options += [Option("called_shot", amount=size) for size in (1, 2, 3)]
+        options += CALLED_SHOTS
         if len(attack.targets) == 1 and not attack.target.mob and droppable(state, attack.target) is not None:
-            options.append(Option("disarm"))
+            options.append(DISARM)
     if attack.distant and still(turn) and not attack.aim and not attack.brace:
-        options.append(Option("aim", detail="bonus"))
+        options.append(AIM)
         if at_risk(state, attack, attack.target):
-            options.append(Option("aim", detail="safe"))
+            options.append(AIM_SAFELY)
         if overburdened(attack):
-            options.append(Option("brace"))
+            options.append(BRACE)
     if attack.weapon.traits.supercharge and not attack.supercharge:
-        options.append(Option("supercharge"))
-    return options + [Option("multi_attack", other.id) for other in more_targets(state, attack)]
+        options.append(SUPERCHARGE)
+    options += [Option("multi_attack", other.id) for other in more_targets(state, attack)]
+    return options
 
 
 def may_go_all_out(attack: DeclaredAttack) -> bool:

@@ -23,6 +23,9 @@ PASS: Final = Option("pass")
 HELPLESS: Final = "helpless"
 UNLISTED: Final = "unlisted"
 MENDS: Final = {JAMMED: "clear_jam", BROKEN: "clear_jam", STUCK: "unstick"}
+DROP_PRONE: Final = Option("drop_prone")
+OBSERVE: Final = Option("observe")
+OPERATE: Final = Option("operate")
 PLACED: Final = ("move", "double_move", "run", "charge", "throw", "ranged_attack")
 
 
@@ -40,16 +43,17 @@ class TurnAsk(Ask):
 
     def options(self) -> Iterator[Option]:
         yield PASS
-        for option in choices(self._state, self._actor, self._turn):
-            self._given.append(option)
-            yield option
+        for group in choices(self._state, self._actor, self._turn):
+            self._given += group
+            yield from group
 
     def default(self) -> Option:
         return PASS
 
     def allows(self, option: Option) -> bool:
-        if any(option is given for given in self._given):
-            return True
+        for given in self._given:
+            if option is given:
+                return True
         if option.place is not None and _free_choice(option):
             if allows_place(self._state, self._actor, self._turn, option):
                 return True
@@ -60,57 +64,61 @@ def _free_choice(option: Option) -> bool:
     return option.verb in PLACED and not option.detail and not option.amount
 
 
-def choices(state: State, body: Body, turn: Turn) -> Iterator[Option]:
-    """IG-ACT-01, IG-SHOCK-02: everything legal now but passing, which always is. The exhausted only move, withdraw and
-    restore Shock."""
+def choices(state: State, body: Body, turn: Turn) -> Iterator[list[Option]]:
+    """IG-ACT-01, IG-SHOCK-02: everything legal now but passing, which always is, group by group. The exhausted only
+    move, withdraw and restore Shock."""
     enemies = engaged_with(state, body)
     tired = body.exhausted
     if not tired:
-        yield from strikes(state, body, turn, enemies)
-    yield from moves(state, body, turn)
+        yield strikes(state, body, turn, enemies)
+    yield moves(state, body, turn)
     if turn.action:
         if not tired:
-            yield from charges(state, body, turn)
-            yield from runs(state, body, turn)
-            yield from interactions(state, body, turn, enemies)
-        yield from postures(state, body, turn, enemies)
+            yield charges(state, body, turn)
+            yield runs(state, body, turn)
+            yield interactions(state, body, turn, enemies)
+        yield postures(state, body, turn, enemies)
         if not tired:
-            yield from skills(state, body, turn, enemies)
+            yield skills(state, body, turn, enemies)
     if not tired and turn.simple:
-        yield from handling(state, body)
-    yield from free(state, body, turn)
+        yield handling(state, body)
+    yield free(state, body, turn)
 
 
 # Attacks.
 
 
-def strikes(state: State, body: Body, turn: Turn, enemies: list[Body]) -> Iterator[Option]:
+def strikes(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[Option]:
     """IG-ACT-06, IG-ACT-07, IG-ACT-15: the attacks that can be made now, if none has been made in this turn."""
     if turn.attacked or not (turn.action or turn.assault):
-        return
+        return []
     arms = [arm for arm in body.arms if usable(state, arm) and (turn.action or arm.weapon.traits.assault)]
+    found: list[Option] = []
     if enemies:
         for target in enemies:
-            yield from _strikes_at(state, body, arms, target, True)
-        return
+            found += _strikes_at(state, body, arms, target, True)
+        return found
     fallen: list[Body] = []
     for target in state.bodies:
         if target.side != body.side:
             if target.status == ACTIVE:
-                yield from _strikes_at(state, body, arms, target, False)
+                found += _strikes_at(state, body, arms, target, False)
             elif target.status == UNCONSCIOUS:
                 fallen.append(target)
     for target in fallen:
-        yield from _strikes_at(state, body, arms, target, False)
+        found += _strikes_at(state, body, arms, target, False)
+    return found
 
 
-def _strikes_at(state: State, body: Body, arms: list[Arm], target: Body, close: bool) -> Iterator[Option]:
+def _strikes_at(state: State, body: Body, arms: list[Arm], target: Body, close: bool) -> list[Option]:
+    found: list[Option] = []
     for arm in arms:
         verb = attack_verb(state, body, arm, target, close)
         if verb:
             detail = HELPLESS if target.status != ACTIVE else "" if arm.weapon.listed else UNLISTED
             place = target.place if arm.weapon.traits.blast and verb != "melee_attack" else None
-            yield Option(verb, target.id, arm.key, detail, 0, place)
+            found.append(Option(verb, target.id, arm.key, detail, 0, place))
+    return found
 
 
 def attack_verb(state: State, body: Body, arm: Arm, target: Body, close: bool) -> str:
@@ -131,66 +139,77 @@ def attack_verb(state: State, body: Body, arm: Arm, target: Body, close: bool) -
 # Moves.
 
 
-def moves(state: State, body: Body, turn: Turn) -> Iterator[Option]:
+def moves(state: State, body: Body, turn: Turn) -> list[Option]:
     """IG-ACT-02, IG-ACT-03: places worth walking to, first towards each enemy as far as an attack needs, then away;
     after the move the action may buy another."""
     if turn.move:
-        yield from walks(state, body, "move", reach_of_move(state, body, turn))
-    elif turn.action and turn.gone and not turn.stood and not body.exhausted:
-        yield from walks(state, body, "double_move", reach_of_move(state, body, turn))
+        return walks(state, body, "move", reach_of_move(state, body, turn))
+    if turn.action and turn.gone and not turn.stood and not body.exhausted:
+        return walks(state, body, "double_move", reach_of_move(state, body, turn))
+    return []
 
 
-def walks(state: State, body: Body, verb: str, metres: float) -> Iterator[Option]:
+def walks(state: State, body: Body, verb: str, metres: float) -> list[Option]:
     """Places to go to: towards each enemy, by each usable weapon, up to its best band and to such others as are in
     reach; and straight away from the nearest."""
+    found: list[Option] = []
     if metres <= 0:
-        return
-    enemies = foes(state, body)
-    for enemy in enemies:
-        yield from approaches(state, body, verb, metres, enemy)
-    if enemies:
-        nearest = min(enemies, key=lambda enemy: (distance(body.place, enemy.place), enemy.id))
+        return found
+    nearest, least = None, 0.0
+    arms = [arm for arm in body.arms if usable(state, arm) or reloadable(state, body, arm)]
+    for enemy in foes(state, body):
+        far = distance(body.place, enemy.place)
+        if nearest is None or far < least:
+            nearest, least = enemy, far
+        for key, name, place in approaches(state, body, enemy, arms, metres):
+            found.append(Option(verb, enemy.id, key, name, 0, place))
+    if nearest is not None:
         place = towards(body.place, nearest.place, -metres)
         if may_go(state, body, place, metres):
-            yield Option(verb, nearest.id, detail="away", place=place)
+            found.append(Option(verb, nearest.id, "", "away", 0, place))
+    return found
 
 
-def approaches(state: State, body: Body, verb: str, metres: float, enemy: Body) -> Iterator[Option]:
-    """Places on the straight way to one enemy; an empty gun that can be loaded counts as usable."""
+def approaches(state: State, body: Body, enemy: Body, arms: list[Arm], metres: float) -> list[tuple[str, str, Place]]:
+    """Places on the straight way to one enemy, each with the weapon and the band that it is for; an empty gun that can
+    be loaded counts as usable."""
     far = distance(body.place, enemy.place)
-    done: set[float] = set()
-    for arm in body.arms:
-        if not usable(state, arm) and not reloadable(state, body, arm):
-            continue
-        for index, (name, stop) in enumerate(stops(arm.weapon)):
+    done: list[float] = []
+    found: list[tuple[str, str, Place]] = []
+    for arm in arms:
+        best = True
+        for name, stop in stops(arm.weapon):
             gap = far - stop
-            if stop in done or gap <= TOLERANCE or (index and gap > metres):
-                continue
-            done.add(stop)
-            place = towards(body.place, enemy.place, min(gap, metres))
-            if may_go(state, body, place, metres):
-                yield Option(verb, enemy.id, arm.key, name, place=place)
+            if stop not in done and gap > TOLERANCE and (best or gap <= metres):
+                done.append(stop)
+                place = towards(body.place, enemy.place, min(gap, metres))
+                if may_go(state, body, place, metres):
+                    found.append((arm.key, name, place))
+            best = False
+    return found
 
 
-def runs(state: State, body: Body, turn: Turn) -> Iterator[Option]:
+def runs(state: State, body: Body, turn: Turn) -> list[Option]:
     """IG-ACT-04: running, in place of the move and with the action."""
     if turn.move and not turn.gone:
-        yield from walks(state, body, "run", reach_of_run(state, body, turn, state.variants.run_distance))
+        return walks(state, body, "run", reach_of_run(state, body, turn, state.variants.run_distance))
+    return []
 
 
-def charges(state: State, body: Body, turn: Turn) -> Iterator[Option]:
+def charges(state: State, body: Body, turn: Turn) -> list[Option]:
     """IG-ATK-07: the charges at each enemy with each melee weapon, straight to where it reaches, 4 m at least."""
-    metres = charge_metres(state, body, turn)
-    if not metres:
-        return
+    found: list[Option] = []
+    if not charge_metres(state, body, turn):
+        return found
     for enemy in foes(state, body):
         far = distance(body.place, enemy.place)
         for arm in body.arms:
             if arm.melee and usable(state, arm):
-                attack_verb = max(CHARGE_LEAST, far - arm.weapon.reach)
-                place = towards(body.place, enemy.place, attack_verb)
+                place = towards(body.place, enemy.place, max(CHARGE_LEAST, far - arm.weapon.reach))
                 if may_charge(state, body, turn, arm, enemy, place):
-                    yield Option("charge", enemy.id, arm.key, "" if arm.weapon.listed else UNLISTED, place=place)
+                    detail = "" if arm.weapon.listed else UNLISTED
+                    found.append(Option("charge", enemy.id, arm.key, detail, 0, place))
+    return found
 
 
 def charge_metres(state: State, body: Body, turn: Turn) -> float:
@@ -252,26 +271,31 @@ def _allows_throw(state: State, body: Body, turn: Turn, option: Option, place: P
 # Other actions.
 
 
-def interactions(state: State, body: Body, turn: Turn, enemies: list[Body]) -> Iterator[Option]:
+def interactions(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[Option]:
     """IG-ACT-08: every interaction attack that can be made."""
-    if not turn.attacked:
-        for skill in OPPOSED:
-            for target in targets_of(state, body, skill, enemies):
-                yield Option("interaction_attack", target.id, skill)
+    if turn.attacked:
+        return []
+    return [
+        Option("interaction_attack", target.id, skill)
+        for skill in OPPOSED
+        for target in targets_of(state, body, skill, enemies)
+    ]
 
 
-def postures(state: State, body: Body, turn: Turn, enemies: list[Body]) -> Iterator[Option]:
+def postures(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[Option]:
     """IG-ACT-09, IG-ACT-10, IG-ACT-11, IG-ACT-14: withdraw, full defence, ready, restore Shock."""
+    found: list[Option] = []
     if enemies and turn.move:
-        yield Option("withdraw")
+        found.append(Option("withdraw"))
     if may_restore(state, body, turn):
-        yield Option("restore_shock")
+        found.append(Option("restore_shock"))
     if body.exhausted:
-        return
+        return found
     if turn.gone <= half(speed(body)) + TOLERANCE:
-        yield Option("full_defence")
+        found.append(Option("full_defence"))
     if not turn.held and (state.teams[body.side].kind == HEROES or state.variants.npc_ready):
-        yield Option("ready")
+        found.append(Option("ready"))
+    return found
 
 
 def may_restore(state: State, body: Body, turn: Turn) -> bool:
@@ -281,55 +305,53 @@ def may_restore(state: State, body: Body, turn: Turn) -> bool:
     return body.wrath > 0 and (not body.exhausted or state.variants.exhausted_may_restore)
 
 
-def skills(state: State, body: Body, turn: Turn, enemies: list[Body]) -> Iterator[Option]:
+def skills(state: State, body: Body, turn: Turn, enemies: list[Body]) -> list[Option]:
     """IG-ACT-12 and what else costs an action: tasks, first aid, getting free, putting out, mending, variants."""
+    found: list[Option] = []
     for ally in state.bodies:
         if ally.side == body.side and ally.status == UNCONSCIOUS and not ally.stabilised and near(body, ally):
-            yield Option("use_skill", ally.id, "medicae")
+            found.append(Option("use_skill", ally.id, "medicae"))
     for task in state.setting.tasks:
         if task.name not in state.done and state.teams[body.side].kind == HEROES:
-            yield Option("task", item=task.name)
+            found.append(Option("task", item=task.name))
     if find(body, "restrained"):
-        yield Option("break_free")
+        found.append(Option("break_free"))
     if find(body, "on_fire"):
-        yield Option("put_out")
+        found.append(Option("put_out"))
     for arm in body.arms:
         if arm.fault:
-            yield Option(MENDS[arm.fault], item=arm.key)
+            found.append(Option(MENDS[arm.fault], item=arm.key))
     if not turn.attacked:
-        yield from _switched(state, body, enemies)
+        _add_switched(state, body, enemies, found)
+    return found
 
 
-def _switched(state: State, body: Body, enemies: list[Body]) -> Iterator[Option]:
+def _add_switched(state: State, body: Body, enemies: list[Body], found: list[Option]) -> None:
     """IG-ATK-10, IG-ATK-16: grapple and pinning fire, where the variants are on."""
     if state.variants.grapple == "on":
-        for enemy in enemies:
-            if not find(enemy, "restrained"):
-                yield Option("grapple", enemy.id)
+        found += [Option("grapple", enemy.id) for enemy in enemies if not find(enemy, "restrained")]
     if state.variants.pinning == "on" and not enemies and body.reloads:
         for enemy in foes(state, body):
             for arm in body.arms:
                 if arm.weapon.salvo and usable(state, arm) and band(arm.weapon, distance(body.place, enemy.place)):
-                    yield Option("pin", enemy.id, arm.key)
+                    found.append(Option("pin", enemy.id, arm.key))
 
 
-def handling(state: State, body: Body) -> Iterator[Option]:
+def handling(state: State, body: Body) -> list[Option]:
     """IG-ACT-13: the simple actions."""
-    for arm in body.arms:
-        if reloadable(state, body, arm):
-            yield Option("reload", item=arm.key)
+    found = [Option("reload", item=arm.key) for arm in body.arms if reloadable(state, body, arm)]
     if state.variants.weapon_readiness == "tracked":
         for arm in body.arms:
             if arm.weapon.id != UNARMED and arm.drawn:
-                yield Option("put_away", item=arm.key)
+                found.append(Option("put_away", item=arm.key))
             elif arm.weapon.id != UNARMED and can_draw(body.arms, arm):
-                yield Option("draw", item=arm.key)
+                found.append(Option("draw", item=arm.key))
     for thing in lying(state, body):
-        yield Option("pick_up", thing.arm.owner, thing.arm.key)
+        found.append(Option("pick_up", thing.arm.owner, thing.arm.key))
     if not find(body, "prone"):
-        yield Option("drop_prone")
-    yield Option("observe")
-    yield Option("operate")
+        found.append(DROP_PRONE)
+    found += (OBSERVE, OPERATE)
+    return found
 
 
 def reloadable(state: State, body: Body, arm: Arm) -> bool:
@@ -337,9 +359,11 @@ def reloadable(state: State, body: Body, arm: Arm) -> bool:
     return arm.empty and not arm.fault and at_hand(state, arm) and (not body.sheet.hero or body.reloads > 0)
 
 
-def free(state: State, body: Body, turn: Turn) -> Iterator[Option]:
+def free(state: State, body: Body, turn: Turn) -> list[Option]:
     """IG-ACT-13, IG-ACT-05: standing up, and hurrying a climb or swim, cost nothing."""
+    found: list[Option] = []
     if find(body, "prone") and not find(body, "restrained"):
-        yield Option("stand")
+        found.append(Option("stand"))
     if turn.move and not turn.hurried and turn.cap < 0 and state.setting.terrain != "open":
-        yield Option("hurry")
+        found.append(Option("hurry"))
+    return found
