@@ -41,7 +41,7 @@ def test_chunks_of_any_length_give_the_same_bytes(tmp_path: Path, kind: str, mon
 
 
 def test_every_format_holds_the_same_rows(tmp_path: Path) -> None:
-    """Read back by others."""
+    """Other programs read the same rows from each format."""
     write(tmp_path / "rows.parquet", 25)
     write(tmp_path / "rows.csv", 25)
     write(tmp_path / "rows.jsonl", 25)

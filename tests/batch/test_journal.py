@@ -140,7 +140,7 @@ def test_a_journal_of_another_version_is_refused_and_left_alone(tmp_path: Path, 
 
 
 def test_a_new_run_keeps_the_journal_that_was_there(tmp_path: Path) -> None:
-    """Beside its own."""
+    """A new run puts its journal beside the one that was there."""
     path = written(tmp_path / "j")
     before = path.read_bytes()
     Journal.begin(path, KEY).__exit__(None, None, None)
@@ -191,7 +191,7 @@ def test_what_is_no_journal_is_not_replaced_by_one(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("header", [[1, 2], 7, "batch"])
 def test_a_header_of_another_form_is_damaged(tmp_path: Path, header: object) -> None:
-    """However right its checksum."""
+    """A header of another form is damaged, although its checksum is right."""
     path = tmp_path / "j"
     path.write_bytes(MAGIC + _framed(msgpack.packb(header)))
     with pytest.raises(BadJournal, match="its header is damaged"):
@@ -200,7 +200,7 @@ def test_a_header_of_another_form_is_damaged(tmp_path: Path, header: object) -> 
 
 @pytest.mark.parametrize("record", [msgpack.packb(7), msgpack.packb([["arms"], 1, []]), b"\xc1", b"\x93", b""])
 def test_a_record_of_another_form_is_refused_and_left_alone(tmp_path: Path, record: bytes) -> None:
-    """However right its checksum."""
+    """A record of another form is refused, although its checksum is right."""
     path = tmp_path / "j"
     Journal.begin(path, KEY).__exit__(None, None, None)
     data = path.read_bytes() + _framed(record)
@@ -222,7 +222,7 @@ def test_a_journal_with_a_gap_is_refused(tmp_path: Path, start: int, schemas: li
 
 
 def test_only_so_many_journals_are_kept(tmp_path: Path) -> None:
-    """The newest."""
+    """The newest journals are kept, the others go."""
     import os
 
     for number in range(KEPT_JOURNALS + 5):

@@ -277,7 +277,7 @@ def test_a_precision_says_when_it_was_enough(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_is_a_sentence(tmp_path: Path, words: tuple[str, ...], code: int, said: str) -> None:
-    """Never a traceback."""
+    """A wrong command ends with a sentence, never with a traceback."""
     result = asalto("batch", attic(tmp_path), *words)
     assert result.exit_code == code
     assert said in " ".join(result.stderr.split())

@@ -118,7 +118,7 @@ def test_a_run_that_loses_its_scheduler_says_how_to_go_on(tmp_path: Path, monkey
     ],
 )
 def test_bad_usage_is_a_sentence(words: tuple[str, ...], said: str) -> None:
-    """Before anything is played."""
+    """Wrong options are refused before anything is played."""
     result = asalto("batch", "reference_duel", "-n", "5", "--json", *words)
     assert (result.exit_code, result.stdout) == (2, "")
     assert said in result.stderr

@@ -37,7 +37,7 @@ def test_sheets_have_titles_in_both_languages() -> None:
 
 
 def test_variants_say_what_is_allowed_and_why() -> None:
-    """Values, default, rule, help."""
+    """Each variant is listed with its values, default, rule and help."""
     rows = {row["variant"]: row for row in document("variants", "haunted_house", "--json")}
     assert rows["draw_cost"] == {
         "variant": "draw_cost",
@@ -50,7 +50,7 @@ def test_variants_say_what_is_allowed_and_why() -> None:
 
 @pytest.mark.parametrize("command", ["sheets", "variants"])
 def test_a_game_that_there_is_not_is_an_error_with_the_nearest(command: str) -> None:
-    """Exit code 2."""
+    """An unknown game ends the command with exit code 2 and the nearest name."""
     result = asalto(command, "haunted_hose")
     assert (result.exit_code, result.stdout) == (2, "")
     assert 'the nearest is "haunted_house"' in result.stderr

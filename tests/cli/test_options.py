@@ -43,7 +43,7 @@ def test_a_number_that_no_format_can_hold_is_refused_with_the_highest() -> None:
 
 @pytest.mark.parametrize("text", ["0", "-1", "nan", "inf", "much", ""])
 def test_a_number_above_zero_is_read_or_refused(text: str) -> None:
-    """NaN is above nothing."""
+    """Zero, negative numbers and NaN are refused."""
     read = options.real(POSITIVE)
     assert read("1e-3") == 0.001
     with pytest.raises(click.BadParameter, match="allowed is a number above 0"):

@@ -29,7 +29,7 @@ def test_a_heading_has_its_lines_and_an_empty_one() -> None:
 def test_a_document_has_accents_where_they_can_be_written(
     monkeypatch: pytest.MonkeyPatch, encoding: str, said: str
 ) -> None:
-    """Elsewhere it is ASCII."""
+    """Where accents cannot be written, the document is ASCII."""
     raw = io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding=encoding))
     write_json("á")

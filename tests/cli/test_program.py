@@ -106,7 +106,7 @@ def test_a_policy_that_there_is_not_is_an_error_with_the_nearest(tmp_path: Path)
 def test_a_policy_that_cannot_be_made_is_an_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
-    """Before anything is played."""
+    """A policy that cannot be made is refused before anything is played."""
     players.install(monkeypatch)
     result = asalto(command, attic(tmp_path), "--policy", 'Elena={ use = "choosy", width = 2 }', "--json")
     assert (result.exit_code, result.stdout) == (2, "")

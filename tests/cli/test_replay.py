@@ -118,7 +118,7 @@ def test_what_is_no_trace_is_refused(trace: Path, damage: object) -> None:
 
 
 def test_a_missing_trace_is_refused(tmp_path: Path) -> None:
-    """Exit code 2."""
+    """A trace that does not exist ends the command with exit code 2."""
     result = asalto("replay", str(tmp_path / "none.jsonl"))
     assert result.exit_code == 2
     assert "No such file or directory" in result.stderr

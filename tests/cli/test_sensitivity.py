@@ -50,7 +50,7 @@ def test_the_table_speaks_spanish() -> None:
 
 
 def test_the_document_is_one_of_effects_and_refusals() -> None:
-    """Ranked."""
+    """The JSON document has an effect for each step that was played, and what was refused."""
     found = document(*DUEL, "--only", "Bruno.doom", "--of", "rounds", "-n", "10", "--json")
     assert (found["of"], found["whole"], len(found["effects"]), len(found["refused"])) == ("rounds", True, 1, 1)
     assert found["base"]["mean"] > 1

@@ -36,7 +36,7 @@ def options(**given: Any) -> CommandOptions:
     ],
 )
 def test_options_that_do_not_go_together_are_refused(given: dict[str, Any], said: str) -> None:
-    """Before anything is loaded."""
+    """Contradicting options are refused before the scenario is loaded."""
     with pytest.raises(click.UsageError, match=said):
         Session("batch", options(**given))
 

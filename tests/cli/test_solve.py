@@ -47,7 +47,7 @@ def test_a_target_out_of_reach_is_exit_code_1_with_the_best_there_is() -> None:
 
 
 def test_the_document_has_the_setting_and_what_it_took() -> None:
-    """Ready for jq."""
+    """The JSON document has the setting, its figures and the number of fights."""
     found = document(*DUEL, *LIFE, *EVEN, "--require", "tpk<90%", "--json")
     assert found["best"]["set"] == {"combatants.Bruno.max_life": 20}
     assert set(found["best"]["figures"]) == {"win(left)", "tpk"}

@@ -62,7 +62,7 @@ def test_monsters_are_not_bought(tmp_path: Path) -> None:
 
 
 def test_shipped_scenarios_are_valid() -> None:
-    """By their ids."""
+    """Shipped scenarios are found and checked by their ids."""
     shipped = [row["scenario"] for row in document("scenarios", "--json")]
     result = asalto("validate", *shipped)
     assert result.exit_code == 0, result.stderr

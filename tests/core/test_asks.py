@@ -77,7 +77,7 @@ def test_a_place_is_floats() -> None:
 
 
 def test_equal_options_hash_alike() -> None:
-    """Options may be keys."""
+    """Equal options are the same key of a dictionary."""
     assert {Option("a", 1): 2}[Option("a", 1)] == 2
     assert Option("a") != "a"
     assert repr(Option("a", 1)) == "Option('a', 1)"
@@ -157,7 +157,7 @@ def test_rules_side_by_side_are_asked_together() -> None:
 
 
 def test_no_rules_side_by_side_ask_nothing() -> None:
-    """together([]) returns at once."""
+    """together([]) returns without a question."""
     assert _run(together([]), []) == []
 
 

@@ -59,7 +59,7 @@ def test_deeds_are_equal_when_the_same_has_been_told() -> None:
 
 
 def test_who_falls_unharmed_was_felled_by_nobody_with_nothing() -> None:
-    """No harm, no cause."""
+    """A combatant that falls unharmed has no attacker and no cause."""
     deeds = Deeds()
     deeds.fell(2, 1, "gone")
     assert deeds.falls == [Fall(2, 1, "gone", NO_BODY, "")]

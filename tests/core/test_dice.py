@@ -80,7 +80,7 @@ def test_streams_are_independent() -> None:
 
 @pytest.mark.parametrize("sides", [0, 1, 256])
 def test_a_die_has_2_to_255_sides(sides: int) -> None:
-    """Faces are bytes."""
+    """A face must fit into a byte."""
     with pytest.raises(ValueError, match="2 to 255"):
         Seeded(1, 1, NAMES).roll(0, 1, sides)
 
@@ -141,7 +141,7 @@ def test_luck_is_uniform(n: int) -> None:
 
 @pytest.mark.parametrize("n", [0, 2**24 + 1])
 def test_luck_has_bounds(n: int) -> None:
-    """1 to 2**24."""
+    """The number of possibilities is 1 to 2**24."""
     with pytest.raises(ValueError, match="1 to 2"):
         Luck(b"k" * 16).below(n)
 

@@ -129,7 +129,7 @@ def test_a_snapshot_belongs_to_its_encounter() -> None:
 
 
 def test_a_snapshot_has_a_bound() -> None:
-    """Gigabytes are never parsed."""
+    """A snapshot that is too long is refused before it is parsed."""
     with pytest.raises(BadSnapshot, match="at most"):
         Fight.restore(b"x" * (MAX_SNAPSHOT + 1), TOY, duel(), Scripted([]))
 
@@ -165,7 +165,7 @@ def test_one_illegal_answer_of_several_refuses_all() -> None:
 
 
 def test_nothing_can_be_answered_after_the_end() -> None:
-    """RulesError: nothing is pending."""
+    """An answer after the end raises RulesError."""
     fight = finish(toy_fight(2), random.Random(2))
     assert fight.outcome is not None
     with pytest.raises(RulesError, match="ended"):

@@ -23,7 +23,7 @@ def test_forgotten_values_may_be_carried_but_not_read() -> None:
 
 
 def test_a_forgotten_dict_knows_what_was_written_since() -> None:
-    """Other items are forgotten."""
+    """A forgotten dictionary knows only the items that were written since."""
     forgotten = ForgottenValue(frozenset({(int, "scores")}), mapping=True)
     forgotten[3] = 7
     assert forgotten[3] == 7

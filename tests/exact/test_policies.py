@@ -138,7 +138,7 @@ def test_what_a_policy_sees_makes_a_difference() -> None:
 
 
 def test_recalling_forgets_everything_else() -> None:
-    """Memories are exchanged whole."""
+    """Recalling a memory replaces the whole memory of the policy."""
     _, policies = policies_of(Alternating, FRAIL)
     before = policies.memory()
     assert before == {0: {"turns": [False]}}

@@ -46,7 +46,7 @@ def two_dice(search: BranchSearch) -> Any:
 
 
 def test_a_sum_has_its_exact_chances() -> None:
-    """2d6 + 1."""
+    """The sum 2d6 + 1 has the chances that counting the faces gives."""
     found = outcomes(lambda search: two_dice(search) + 1)
     assert found == {total + 1: Fraction(6 - abs(total - 7), 36) for total in range(2, 13)}
 

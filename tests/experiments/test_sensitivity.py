@@ -90,7 +90,7 @@ def test_means_have_effects_as_well() -> None:
 
 
 def test_an_unknown_figure_is_refused() -> None:
-    """Before anything is played."""
+    """An unknown metric is refused before anything is played."""
     with pytest.raises(BadMetric):
         played(10, "power", of="wins")
 
@@ -115,7 +115,7 @@ def test_a_stopped_sensitivity_has_what_was_done_and_goes_on_from_its_journal(tm
 
 
 def test_the_document_says_everything_of_a_step() -> None:
-    """Ready for jq."""
+    """The JSON document has every step with its values and its effect."""
     said = sensitivity_document(played(20, "doom"), "duel", "haunted_house", SEED, 2.0)
     assert (said["of"], said["fights"], said["fights_per_s"]) == ("win(left)", 40, 20.0)
     assert isinstance(said["effects"], list)

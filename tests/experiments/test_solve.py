@@ -148,7 +148,7 @@ def test_a_search_goes_on_from_its_journal(tmp_path: Path) -> None:
 
 
 def test_what_no_setting_can_be_is_refused_before_anything_is_played() -> None:
-    """Values, conditions, axes."""
+    """Wrong values, conditions and axes are refused before the first fight."""
     with pytest.raises(BadScenario) as caught:
         solved("combatants.Bruno.max_life=0,5", "combatants.Vega.power=99", target=goal("win(left)=0.5"))
     assert len(caught.value.problems) == 2

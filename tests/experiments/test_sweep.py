@@ -62,7 +62,7 @@ def test_cells_share_their_dice() -> None:
 
 
 def test_axes_span_every_combination_the_last_fastest() -> None:
-    """Two values by two."""
+    """Two axes of two values span four cells, and the last axis varies fastest."""
     axes = [Axis.parse("combatants.Bruno.max_life=2,3"), Axis.parse("combatants.Vega.max_life=4,5")]
     found = played(axes, SweepPlan(3))
     assert [row.cell.values for row in found.rows] == [("2", "4"), ("2", "5"), ("3", "4"), ("3", "5")]

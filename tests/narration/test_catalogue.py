@@ -133,13 +133,13 @@ def test_a_variable_is_never_read_as_a_message() -> None:
 
 
 def test_a_message_has_attributes() -> None:
-    """A word's gender, say."""
+    """A message may have attributes, such as the gender of a word."""
     found = Catalogue(["jaws = fauces\n    .gender = feminine\n    .number = plural\n"]).message("jaws")
     assert (found.render({}), found.attributes) == ("fauces", {"gender": "feminine", "number": "plural"})
 
 
 def test_a_selector_takes_the_very_number_then_its_category_then_the_default() -> None:
-    """Fluent's rule."""
+    """A variant for the very number comes first, then its plural category, then the default, as Fluent has it."""
     found = Catalogue(["a = { $n ->\n    [0] none\n    [one] one\n   *[other] { $n }\n}\n"])
     assert [found.say("a", {"n": n}) for n in (0, 1, 5, -1)] == ["none", "one", "5", "−1"]
 

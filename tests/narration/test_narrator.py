@@ -218,7 +218,7 @@ def test_faults_are_told() -> None:
 
 
 def test_a_policy_that_broke_is_told_once() -> None:
-    """However many defaults follow."""
+    """A broken policy is narrated once, however many defaults follow."""
     lines: list[Line] = []
     narrator = Narrator(lines.append, "en", "haunted_house", NAMES, [])
     for _ in range(3):
@@ -282,7 +282,7 @@ def test_an_event_without_a_phrase_is_narrated_by_its_fields() -> None:
 
 
 def test_a_system_that_is_not_here_has_its_ids_for_words() -> None:
-    """Rather than none."""
+    """A trace of an unknown game is narrated with its ids."""
     lines: list[Line] = []
     Narrator(lines.append, "en", "chess", ["White"], []).happened(events.Acted("R", 0, "castle_short"))
     assert lines[0].text == "White: castle short"

@@ -135,7 +135,7 @@ def test_flees_only_from_the_edge_of_madness() -> None:
 
 @pytest.mark.rule("HH-DOD-01")
 def test_never_dodges() -> None:
-    """HH-DOD-01: whatever comes."""
+    """HH-DOD-01: the policy never dodges, whatever attacks it."""
     rows = ({**HERO, "life": 1}, foe("A", attacks=["edged_powered"], perception=12))
     fight = scripted(encounter("haunted_house", *rows), Rigged(high=True), [("A", "melee_attack Marta")])
     assert Player(Aggressive, fight.to("Marta", "dodge"), "Marta").says() == "no"

@@ -57,7 +57,7 @@ def test_pays_for_nothing() -> None:
 
 
 def test_an_area_mode_that_comes_first_is_used_on_everyone() -> None:
-    """FR-CONF-07."""
+    """FR-CONF-07: a mode that comes first and hits an area has every enemy as its target."""
     rows = (main("A"), main("B"), monster("F", accion=3, attack_modes=[FRENZY, "assault"]))
     assert turn_of("F", *rows).says() == "attack frenzy"
 

@@ -15,7 +15,7 @@ json = st.recursive(
 
 
 def test_a_name_alone_is_a_spec() -> None:
-    """``policy = "cautious"``."""
+    """A policy without arguments is written ``policy = "cautious"``."""
     assert PolicySpec.of("cautious") == PolicySpec("cautious", {})
 
 

@@ -47,7 +47,7 @@ def test_no_message_is_missing() -> None:
 
 
 def test_words_have_their_gaps_filled() -> None:
-    """By name."""
+    """Gaps are filled by name."""
     assert say("es", "fight_of", seed=3, fight=2) == "semilla 3, combate 2"
 
 
@@ -61,7 +61,7 @@ def test_words_have_their_gaps_filled() -> None:
     ],
 )
 def test_numbers_are_written_as_the_language_does(value: float, decimals: int, spanish: str, english: str) -> None:
-    """Thousands and decimals."""
+    """The language decides the separators of thousands and of decimals."""
     assert (number(value, "es", decimals), number(value, "en", decimals)) == (spanish, english)
 
 
@@ -100,7 +100,7 @@ def test_what_was_never_seen_has_an_upper_bound() -> None:
 
 
 def test_what_was_always_seen_has_a_lower_bound() -> None:
-    """The other end."""
+    """A rate of 100 % is shown with its lower bound alone."""
     assert bounds(Rate(1000, 1000), "en") == "at least 99.63 %"
     assert bounds(Rate(1, 1), "es") == "como poco 2,5 %"
 

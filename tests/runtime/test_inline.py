@@ -269,7 +269,7 @@ def test_no_exception_of_a_policy_ends_the_fight(play: Play, error: Callable[[],
 
 @both
 def test_an_error_that_cannot_be_printed_is_still_a_fault(play: Play) -> None:
-    """Its class is named."""
+    """The fault names the class of an error that cannot be printed."""
 
     class Mute(Exception):
         def __str__(self) -> str:

@@ -293,7 +293,7 @@ def test_a_peer_that_leaves_has_crashed(seat: int) -> None:
 
 
 def test_a_peer_that_fails_has_crashed() -> None:
-    """Its error is reported."""
+    """The fault has the error that the peer reported."""
 
     async def failing(message: messages.AskMessage, outbox: Outbox) -> None:
         raise OSError("the pipe is gone")
@@ -305,7 +305,7 @@ def test_a_peer_that_fails_has_crashed() -> None:
 
 
 def test_a_peer_may_say_that_its_policy_crashed() -> None:
-    """Failed is believed."""
+    """The scheduler believes a Failed message."""
     faults, _, text = played(peer(sends(lambda number: encode(messages.Failed(number, CRASHED, "out of memory")))))
     assert faults == [("attack", CRASHED)]
     assert text == "out of memory"

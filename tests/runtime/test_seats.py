@@ -29,13 +29,13 @@ def test_everybody_has_a_seat_and_a_name() -> None:
 
 
 def test_a_seat_that_is_taken_needs_no_policy() -> None:
-    """Another player plays it."""
+    """No policy is made for a seat that another player plays."""
     found = Seats(ToyScenario(FIGHT), 7, TOY, {0: Plain}, taken=[1, -1, -2])
     assert list(found.factories) == [0]
 
 
 def test_the_system_is_the_scenarios() -> None:
-    """Unless another is given."""
+    """The scenario's system plays unless another is given."""
     specs = dict.fromkeys(seats(FIGHT), PolicySpec("basic"))
     assert Seats(ToyScenario(FIGHT, specs, system="haunted_house"), 1).system.name == "haunted_house"
 

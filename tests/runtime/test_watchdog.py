@@ -42,7 +42,7 @@ def test_another_call_counts_from_its_beginning() -> None:
 
 
 def test_nothing_is_overdue_between_calls() -> None:
-    """However long it takes."""
+    """Time between two calls does not count."""
     watch = Watch()
     assert not any(watch.tick() for _ in range(10))
 

@@ -105,7 +105,7 @@ def test_a_plain_scenario_has_no_chain() -> None:
 
 
 def test_the_digest_covers_the_chain() -> None:
-    """Every key of it."""
+    """Each key of a chain changes the digest."""
     chain = '[[chain]]\nfight = ["Perro"]\n[[chain]]\nrest = {{ minutes = {} }}\n[[chain]]\nfight = ["Zombi"]\n{}'
     variations = [(5, ""), (6, ""), (5, "stop_after = 9"), (5, "retreat = 0.5"), (5, "[chain.scene]\nroom_spaces = 4")]
     assert len({read(chain.format(*each)).digest for each in variations}) == len(variations)
@@ -241,5 +241,5 @@ def test_a_game_may_know_no_chains() -> None:
 
 
 def test_chains_ship_for_every_game() -> None:
-    """One at least."""
+    """Every game ships one chain at least."""
     assert {name.partition("/")[0] for name in chains()} == {name.partition("/")[0] for name in fights()}

@@ -35,7 +35,7 @@ def test_intervals_are_those_of_scipy_stats(drawn: tuple[int, int]) -> None:
 
 
 def test_a_single_fight_says_little() -> None:
-    """And yet no nonsense."""
+    """The interval of a single fight is wide and within 0 to 1."""
     assert interval(0, 1) == pytest.approx((0.0, 0.975))
     assert interval(1, 1) == pytest.approx((0.025, 1.0))
 
@@ -48,7 +48,7 @@ def test_what_is_no_count_is_refused(count: int, of: int) -> None:
 
 
 def test_a_rate_is_a_share_with_its_interval() -> None:
-    """As they are printed."""
+    """A rate has the share and the interval that are printed."""
     rate = Rate(15, 20)
     assert (rate.rate, rate.interval) == (0.75, interval(15, 20))
 
@@ -68,7 +68,7 @@ def test_quantiles_of_one_value_are_that_value() -> None:
 
 
 def test_nothing_has_no_quantile() -> None:
-    """And says so."""
+    """The quantile of no values is an error."""
     with pytest.raises(ValueError, match="nothing was counted"):
         quantile({}, 50)
 

@@ -86,5 +86,5 @@ def test_a_figure_that_there_is_not_names_the_nearest(asked: str, near: str) -> 
 
 
 def test_spaces_do_not_matter() -> None:
-    """People type them."""
+    """A metric is read with or without spaces."""
     assert metric_of(LAYOUT, " win ( red ) ").name == "win(red)"

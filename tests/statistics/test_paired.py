@@ -95,7 +95,7 @@ def test_wilsons_interval_is_that_of_scipy_stats(drawn: tuple[int, int]) -> None
 
 @given(st.integers(0, 60), st.integers(0, 60))
 def test_the_sign_test_is_that_of_scipy_stats(up: int, down: int) -> None:
-    """McNemar's, exact."""
+    """The exact McNemar test gives the p-value of SciPy's binomial test."""
     expected = binomtest(up, up + down).pvalue if up + down else 1.0
     assert sign_test(up, down) == pytest.approx(expected, abs=1e-12)
 
@@ -152,7 +152,7 @@ def test_where_no_fight_differs_nothing_is_nan() -> None:
 
 
 def test_a_single_fight_knows_no_mean() -> None:
-    """Anything is possible yet."""
+    """The interval of the mean of a single fight has no bounds."""
     found = paired([3], [4], rate=False)
     assert (found.interval(), found.gain, found.p_value()) == ((-inf, inf), None, 1.0)
 

@@ -92,7 +92,7 @@ def test_looking_often_finds_nothing_where_nothing_is(share: float) -> None:
     ],
 )
 def test_the_word_says_which_way_and_whether_that_is_good(up: int, down: int, sign: int, word: str) -> None:
-    """Of a thousand fights."""
+    """The verdict on a thousand fights names the direction and whether it is good."""
     assert judge(rates(up, down, 1000), sign, ALPHA).word == word
 
 
@@ -141,5 +141,5 @@ def test_one_fight_leaves_everything_open() -> None:
 
 @pytest.mark.parametrize(("value", "said"), [(-5, 1), (0.2, 1), (7.1, 8), (43.2, 44), (1234, 1300), (98_765, 99_000)])
 def test_numbers_of_fights_are_said_to_two_digits(value: float, said: int) -> None:
-    """Rounded up."""
+    """The number of fights is rounded up to two digits."""
     assert rounded_up(value) == said

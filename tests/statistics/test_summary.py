@@ -70,7 +70,7 @@ def test_the_document_is_plain_json_even_after_a_single_fight_in_no_time() -> No
 
 
 def test_endings_are_sorted_by_how_often_they_came() -> None:
-    """With their winners."""
+    """The most frequent ending comes first, with its winner."""
     found = summarize("brawl", brawl(), 7, counted(), 1.0)
     assert [(ending, rate.count) for ending, rate in found.endings.items()] == [
         (("red", "last_side"), 3),

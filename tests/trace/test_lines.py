@@ -97,7 +97,7 @@ def test_defaults_are_left_out_and_secret_is_said_only_if_it_is() -> None:
 
 
 def test_names_are_snake_case() -> None:
-    """Class names as words."""
+    """The name of an event is that of its class in small letters."""
     assert event_name(events.RoundStarted) == "round_started"
 
 
@@ -159,5 +159,5 @@ def test_a_check_depends_on_everything_before() -> None:
 
 @pytest.mark.parametrize(("value", "levels"), [(1, 0), ([], 1), ({"a": [1, {"b": []}]}, 4)])
 def test_depth_counts_what_stands_inside_each_other(value: object, levels: int) -> None:
-    """Lists and tables alike."""
+    """Lists and tables count alike towards the depth."""
     assert levels == depth(value)

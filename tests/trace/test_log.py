@@ -25,7 +25,7 @@ def test_bytes_text_list_and_digest_alone_say_the_same() -> None:
 
 
 def test_writing_leaves_the_users_structlog_alone() -> None:
-    """Neither read nor changed."""
+    """The writer neither reads nor changes the global configuration."""
     structlog.configure(processors=[lambda *_: pytest.fail("the user's processors were called")])
     try:
         assert written(toy()) == written(toy())

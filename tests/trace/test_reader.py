@@ -44,7 +44,7 @@ def test_a_trace_reads_back_typed() -> None:
 
 
 def test_a_path_is_read_and_named(tmp_path: Path) -> None:
-    """Messages name the file."""
+    """The messages of errors name the file."""
     path = tmp_path / "fight.jsonl"
     path.write_bytes(written(house()))
     assert str(path) == read(path).source
@@ -111,7 +111,7 @@ def test_a_change_of_any_byte_is_found_at_its_line() -> None:
 
 @given(st.integers(0, len(WHOLE) - 1), st.integers(0, len(WHOLE) - 1))
 def test_taking_bytes_out_is_found(start: int, stop: int) -> None:
-    """Any gap, lines included."""
+    """A trace from which any bytes are missing is refused."""
     if start < stop:
         refusal(WHOLE[:start] + WHOLE[stop:])
 
@@ -144,7 +144,7 @@ def test_two_lines_that_change_places_are_found() -> None:
     ],
 )
 def test_a_foreign_file_is_refused_at_line_1(data: bytes, said: str) -> None:
-    """Whatever it is."""
+    """Whatever the file is, the error names line 1."""
     assert refusal(data).startswith("F, line 1: ")
     assert said in refusal(data)
 
@@ -275,7 +275,7 @@ def test_another_spelling_of_the_same_is_refused(change: Callable[[bytes], bytes
 
 
 def test_a_file_that_is_too_long_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bound, brought down."""
+    """A file above the bound, which is lowered here, is refused."""
     monkeypatch.setattr(reader, "MAX_FILE", len(WHOLE) - 1)
     assert f"F: a trace has at most {len(WHOLE) - 1} bytes" in refusal(WHOLE)
 

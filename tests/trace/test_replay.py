@@ -226,7 +226,7 @@ def test_another_policy_in_the_header_is_found() -> None:
 
 
 def test_another_scenario_than_the_digest_says_is_found() -> None:
-    """Before anything is played."""
+    """A scenario that does not match the digest is refused before anything is played."""
     said = refusal(forged(WHOLE, setting(0, "document", {"life": 5, "fighters": 2})))
     assert said == "F, line 1: the scenario in the header is not the one whose digest the header gives"
 

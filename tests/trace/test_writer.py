@@ -88,7 +88,7 @@ def test_a_written_file_is_the_trace_and_nothing_else_is_left(tmp_path: Path) ->
 
 
 def test_a_new_trace_replaces_an_old_one(tmp_path: Path) -> None:
-    """Whole for whole."""
+    """The old trace stays whole until the new one is whole."""
     (tmp_path / "fight.jsonl").write_text("old")
     fight_into(tmp_path / "fight.jsonl", 2)
     assert written(house(), 2) == (tmp_path / "fight.jsonl").read_bytes()

@@ -187,7 +187,7 @@ def test_a_refusal_says_what_is_wrong_where(value: object, complaint: str) -> No
 
 
 def test_a_message_has_a_bound() -> None:
-    """One MiB, both ways."""
+    """A message above one MiB is neither written nor read."""
     with pytest.raises(BadMessage, match="at most 1048576 bytes, not 1048577"):
         decode(b"x" * (MAX_MESSAGE + 1))
     with pytest.raises(BadMessage, match="at most 1048576"):
@@ -252,7 +252,7 @@ def test_the_short_way_of_a_choice_agrees(message: messages.Message, number: int
 
 @given(numbers, numbers)
 def test_the_short_way_of_a_place_gives_the_same_bytes(number: int, place: int) -> None:
-    """Both are encode(messages.Choice)."""
+    """The short way and encode(messages.Choice) give the same bytes."""
     assert encode_place(number, place) == encode_choice(number, place) == encode(messages.Choice(number, place))
 
 

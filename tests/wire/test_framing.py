@@ -58,7 +58,7 @@ def test_what_does_not_fit_is_not_framed(message: bytes) -> None:
 
 
 def test_a_stream_that_ends_inside_a_message_says_so() -> None:
-    """Truncation is noticed."""
+    """A truncated message raises an error."""
     framer = Framer()
     framer.feed(frame(b"whole") + frame(b"half")[:-1])
     with pytest.raises(BadMessage, match="inside a message, 7 bytes after"):

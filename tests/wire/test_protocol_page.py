@@ -38,7 +38,7 @@ def test_an_example_is_what_it_says(digits: str, text: str) -> None:
 
 
 def test_every_message_has_an_example() -> None:
-    """Under its own heading."""
+    """The page has an example of each message under its heading."""
     shown = {type(decode(bytes.fromhex(digits.replace("\n", "")))) for digits, _ in EXAMPLES}
     assert shown == set(get_args(messages.Message))
     names = {json.loads(text)[0] for _, text in EXAMPLES}

@@ -55,7 +55,7 @@ def said(found: Found) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_a_report_is_one_file_that_loads_nothing(lang: str) -> None:
-    """Well-formed, small, without scripts."""
+    """The page is well-formed, small and without scripts."""
     found = read(page(lang))
     assert found.wrong == []
     assert "script" not in found.tags
@@ -95,7 +95,7 @@ def test_what_it_takes_to_have_it_again_is_inside() -> None:
 
 
 def test_its_figures_are_those_of_the_json() -> None:
-    """Unrounded."""
+    """The page holds every number of the JSON document unrounded."""
     reported = invented([("red", 1), ("red", 2), ("", 3), ("blue", 10)])
     json: Mapping[str, Any] = batch_document(reported.summary)
     numbers = read(_document(reported, "en")).numbers
@@ -148,7 +148,7 @@ def test_a_question_is_asked_and_answered_first() -> None:
 
 
 def test_a_chain_of_fights_is_told_from_its_beginning_to_its_end() -> None:
-    """All its legs."""
+    """The narration of a campaign has all its stages and its end."""
     scenario = load("tapiz/three_days_through_the_pass")
     lines = narrate_fight(scenario, 7, 1, "en")
     assert sum(line.text.startswith("Round 1") for line in lines) > 1

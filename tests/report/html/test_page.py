@@ -103,7 +103,7 @@ def test_a_page_that_cannot_be_saved_is_an_oserror(tmp_path: Path) -> None:
 
 
 def test_what_is_not_installed_is_named_with_how_to_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before anything is played."""
+    """A missing package is named before anything is played."""
     check()
     monkeypatch.setattr("simulator.report.html.find_spec", lambda name: None if name == "altair" else object())
     with pytest.raises(NoReports, match=r"altair.*pip install 'asalto\[report\]'"):

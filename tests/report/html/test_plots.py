@@ -79,7 +79,7 @@ def test_drawings_on_one_page_do_not_share_names() -> None:
 
 
 def test_long_names_keep_their_end() -> None:
-    """Where numbers are."""
+    """A long name is shortened in the middle, because numbers stand at its end."""
     assert plots.short("Cultista del bosque 12") == "Cultista del b…ue 12"
     assert plots.short("Elena") == "Elena"
 

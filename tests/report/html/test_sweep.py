@@ -64,7 +64,7 @@ def test_the_report_is_the_same_every_time_and_written_whole(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("share", [True, False])
 def test_a_curve_of_a_single_place_is_drawn(share: bool) -> None:
-    """Of any values."""
+    """A curve of one point is drawn, whatever its values are."""
     assert curve([Point(3, 0.5, 0.5, 0.5)], "es", "x", share=share).startswith("<svg")
 
 

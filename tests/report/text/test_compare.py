@@ -68,7 +68,7 @@ def whole() -> Contrast:
 
 
 def test_a_comparison_in_english() -> None:
-    """Every line of it."""
+    """Every line of a comparison is as it is written here."""
     assert written("en", whole()) == [
         "3 against 2: Better",
         "  win(left): 40.0 % with 2, 60.0 % with 3; difference +20.0 points (95 % interval: +12.4 to +28.9)",

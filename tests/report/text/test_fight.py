@@ -30,12 +30,12 @@ def test_every_combatant_has_a_row_and_every_pool_a_column() -> None:
 
 
 def test_headings_are_in_the_language_of_the_book() -> None:
-    """English as well."""
+    """The headings of an English book are English."""
     assert table_lines(fates_table(FATES, book("en")))[0].split() == [
         "Combatant", "Side", "State", "Life", "Stamina", "Dread",
     ]  # fmt: skip
 
 
 def test_a_capital_leaves_the_rest_as_it_is() -> None:
-    """Empty text as well."""
+    """Only the first letter changes, and empty text stays empty."""
     assert (capital("punto de Shock"), capital("")) == ("Punto de Shock", "")

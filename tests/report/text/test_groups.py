@@ -28,7 +28,7 @@ def test_three_who_differ_in_their_number_are_a_group() -> None:
 
 
 def test_those_of_another_side_are_apart() -> None:
-    """However they are called."""
+    """Combatants of two sides are never one group, whatever their names are."""
     groups = grouped([*named("Bo 1", "Bo 2"), evolve(BO, name="Bo 3", side="red")])
     assert [group.name for group in groups] == ["Bo 1", "Bo 2", "Bo 3"]
 

@@ -52,7 +52,7 @@ def test_where_nothing_stands_out_it_is_said() -> None:
 
 
 def test_both_steps_of_a_number_that_does_nothing_are_one_word() -> None:
-    """Up and down."""
+    """A number without effect has one word for its steps up and down."""
     both = written(effect(LUCK, 1, 0, still=True), effect(LUCK, -1, 0, still=True))
     assert "(100): Ada.luck ±" in both
 
@@ -68,12 +68,12 @@ def test_a_step_that_cannot_be_taken_says_which_way_and_why() -> None:
     ("change", "rate", "text"), [(0.125, True, "+12.5"), (-0.5, False, "−0.50"), (0.0001, True, "0.0")]
 )
 def test_a_change_has_its_sign(change: float, rate: bool, text: str) -> None:
-    """Of shares in hundredths."""
+    """A change has its sign; shares are shown in hundredths."""
     assert signed_change(change, rate, "en") == text
 
 
 def test_the_beginning_says_how_much_is_played() -> None:
-    """Steps and fights."""
+    """The first line has the number of steps and of fights."""
     assert announcement(8, 1000, 7, "es") == (
         "Pasos: 8, cada uno comparado en 1 000 combates con los mismos dados; semilla 7"
     )

@@ -84,5 +84,5 @@ def test_the_beginning_says_what_is_looked_for() -> None:
 
 
 def test_settings_are_quoted_for_a_shell() -> None:
-    """Names have spaces."""
+    """A setting whose name has spaces is quoted."""
     assert set_option("combatants.Hombre lobo.power=3") == "--set 'combatants.Hombre lobo.power=3'"

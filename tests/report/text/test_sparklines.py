@@ -9,14 +9,14 @@ from simulator.report.text.sparklines import histogram, ruler, sampled, sparklin
 
 
 def test_a_column_is_empty_only_for_nothing_and_full_only_for_everything() -> None:
-    """However close it is."""
+    """A share close to 0 or to 1 is still drawn between the two."""
     assert sparkline([0, 1e-9, 0.5, 1 - 1e-9, 1], blocks=True) == " ▁▄▇█"
     assert sparkline([0, 1e-9, 1 - 1e-9, 1], blocks=False) == " .%#"
 
 
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=300), st.integers(1, 60))
 def test_a_long_line_is_shortened_and_keeps_its_end(shares: list[float], width: int) -> None:
-    """At most so wide."""
+    """A line is at most as wide as allowed, and its last value is drawn."""
     short = sampled(shares, width)
     assert 1 <= len(short) <= width
     assert short[-1] == shares[-1]

@@ -51,14 +51,14 @@ def test_every_tone_of_a_narration_has_a_look() -> None:
 
 
 def test_plain_lines_are_indented_by_their_level() -> None:
-    """Two columns each."""
+    """Each level indents a line by two columns."""
     out = io.StringIO()
     PlainTerminal(out).line("hits", "good", 2)
     assert out.getvalue() == "    hits\n"
 
 
 def test_a_terminal_shows_tones_and_breaks_long_lines_under_their_beginning() -> None:
-    """Forty columns, two levels."""
+    """At forty columns a broken line goes on at its own level."""
     out = Terminal()
     ColourTerminal(out).line("a long story " * 5, "grave", 2)
     lines = out.getvalue().splitlines()
@@ -67,7 +67,7 @@ def test_a_terminal_shows_tones_and_breaks_long_lines_under_their_beginning() ->
 
 
 def test_an_empty_line_is_a_line_everywhere() -> None:
-    """Rich would draw nothing."""
+    """Each terminal writes an empty line, which Rich alone would leave out."""
     for out in (Terminal(), io.StringIO()):
         terminal_of(out).line()
         assert out.getvalue() == "\n"
@@ -82,7 +82,7 @@ def test_plain_columns_are_aligned_numbers_on_the_right() -> None:
 
 
 def test_a_table_without_rows_is_its_headings() -> None:
-    """Nothing breaks."""
+    """A table without rows is written as its line of headings."""
     assert table_lines(TextTable(["Name", "Wins"], [])) == ["Name  Wins"]
 
 
@@ -103,5 +103,5 @@ def test_what_moves_the_cursor_is_not_passed_on(text: str) -> None:
 
 
 def test_escapes_are_shown_as_dots() -> None:
-    """No colours of others."""
+    """Control characters of a name do not reach the terminal."""
     assert printable("\x1b[31mred\n") == "·[31mred·"

@@ -305,7 +305,7 @@ def test_a_target_that_runs_takes_the_aim_with_it() -> None:
 @pytest.mark.rule("HH-RNG-04")
 @pytest.mark.parametrize(("switch", "expected"), [("volley", [6, 6]), ("first_shot", [6, 4])])
 def test_aim_counts_for_the_volley_or_its_first_shot(switch: str, expected: list[int]) -> None:
-    """HH-RNG-04: ``aim_applies_to``."""
+    """HH-RNG-04: the variant ``aim_applies_to`` decides which shots the aim helps."""
     fight = play(
         pc("A", **AIMER),
         foe("B"),

@@ -212,7 +212,7 @@ def test_what_a_critical_hit_sets_off_is_its_strikers() -> None:
 
 @pytest.mark.rule("IG-OUT-08")
 def test_who_leaves_the_field_falls_by_leaving() -> None:
-    """IG-OUT-08: ``field_radius``."""
+    """IG-OUT-08: a combatant beyond ``field_radius`` counts as fallen, without an attacker."""
     fight = play(hero("H", at=4), foe("N", at=-4), variants={"field_radius": 5.0}, answers=[("H", going("move", 10))])
     assert falls(fight) == ["H gone by none left_the_field in 1"]
     assert strengths(fight) == [0, 1000]

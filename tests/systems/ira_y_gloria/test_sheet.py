@@ -181,7 +181,7 @@ def test_no_combatant_starts_beyond_the_field() -> None:
 
 @pytest.mark.rule("IG-SHEET-01")
 def test_attributes_are_required() -> None:
-    """IG-SHEET-01: all seven."""
+    """IG-SHEET-01: a sheet without all seven attributes is refused."""
     with pytest.raises(BadScenario, match="attributes has no toughness"):
         battle(foe("N"), {"name": "H", "side": "heroes", "attributes": {k: 3 for k in THREES if k != "toughness"}})
 

@@ -136,7 +136,7 @@ def test_no_more_reloads_than_are_held() -> None:
 
 @pytest.mark.rule("IG-AMMO-05")
 def test_a_reload_may_be_an_extra_damage_die() -> None:
-    """IG-AMMO-05: ``reload_full_auto = ed``."""
+    """IG-AMMO-05: with ``reload_full_auto = ed`` a Reload buys a damage die."""
     fight = shot({}, ("H", "reloads: extra_die"), dice="444 6", variants={"reload_full_auto": "ed"})
     assert [12] == damage(fight)
 
@@ -162,7 +162,7 @@ def test_spraying_cuts_the_dn_of_a_multi_attack() -> None:
 
 @pytest.mark.rule("IG-AMMO-05")
 def test_spraying_a_mob_hits_one_more() -> None:
-    """IG-AMMO-05: spray_mob."""
+    """IG-AMMO-05: a Reload spent on ``spray_mob`` hits one member more."""
     fight = play(
         hero("H", weapons=[{"use": "lasgun", "damage": 50}]),
         foe("C", "cultist_mob", 20, mob_size=9),
@@ -175,7 +175,7 @@ def test_spraying_a_mob_hits_one_more() -> None:
 @pytest.mark.rule("IG-AMMO-01")
 @pytest.mark.parametrize(("number", "asked"), [(0, False), (2, True)])
 def test_npcs_have_reloads_by_variant(number: int, asked: bool) -> None:
-    """IG-AMMO-01: ``npc_reloads``."""
+    """IG-AMMO-01: the variant ``npc_reloads`` gives NPCs Reloads to spend."""
     fight = play(
         hero("H", at=20, defence=50),
         foe("N", weapons=["lasgun"]),
@@ -443,7 +443,7 @@ def test_a_redirected_attack_goes_where_the_other_captain_likes() -> None:
 
 @pytest.mark.rule("IG-TEST-09")
 def test_a_hero_breaks_free_of_a_restraint() -> None:
-    """IG-TEST-09: strength DN 4."""
+    """IG-TEST-09: breaking free is a test of Strength with DN 4."""
     fight = shot({}, ("H", "break_free"), dice="133 61 | 664", variants={"complication_mode": "table_d66"}, rounds=2)
     assert [] == fight["H"].conditions
 

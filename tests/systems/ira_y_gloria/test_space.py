@@ -13,7 +13,7 @@ from simulator.systems.ira_y_gloria.space import band, distance, on_line, scatte
     ("metres", "name"), [(12, "short"), (12.1, "medium"), (24, "medium"), (24.1, "long"), (48, "long"), (48.1, "")]
 )
 def test_range_bands(metres: float, name: str) -> None:
-    """IG-CASE-16: range 24."""
+    """IG-CASE-16: the bands of a weapon with range 24."""
     assert name == band(weapon(Gear(use="lasgun"), 3, True), metres)
 
 

@@ -51,7 +51,7 @@ def test_success(rule: str, dice: str, success: bool) -> None:
 
 @pytest.mark.rule("FR-CHAL-04")
 def test_a_failure_leaves_everything_as_it_was() -> None:
-    """FR-CHAL-04: no points lost."""
+    """FR-CHAL-04: a failure costs no points."""
     fight = play(mark(), extra("C"), dice="222", answers=GO, scene=climb())
     assert fight["Mark"].current == {"accion": 3, "interaccion": 2, "cognicion": 4}
     assert fight["Mark"].failed == {"challenge:climb"}
@@ -122,7 +122,7 @@ def test_no_immediate_retry_of_a_success_or_of_a_hazard(dice: str, answers: Answ
 
 @pytest.mark.rule("FR-CHAL-05", "FR-DANG-03")
 def test_a_failed_dangerous_retry_hurts_again() -> None:
-    """FR-CHAL-05: 1 and 1."""
+    """FR-CHAL-05: the first failure costs 1 point, and so does the second."""
     fight = play(
         mark(), extra("C"), dice="222 22", answers=[*GO, *GO], scene=climb(dangerous_default=True), threat=9, rounds=2
     )

@@ -54,7 +54,7 @@ def test_full_strength_just_before_the_dice() -> None:
 
 @pytest.mark.rule("FR-SUP-05")
 def test_who_already_draws_on_it_is_not_asked_again() -> None:
-    """FR-SUP-05: once a scene."""
+    """FR-SUP-05: a character that draws on its full strength is not asked again in the scene."""
     fight = play(mark(), flayed(), answers=[("Mark", "full_strength: full_strength")], rounds=3)
     assert sum(d.kind == "full_strength" and d.seat == 0 for d in fight.heard.decisions) == 1
 

@@ -115,7 +115,7 @@ def test_the_director_is_never_obliged() -> None:
 @pytest.mark.rule("FR-PROT-06")
 @pytest.mark.parametrize(("switch", "asks"), [(False, 0), ("no", 0), (True, 1), ("yes", 1)])
 def test_secondaries(switch: object, asks: int) -> None:
-    """FR-PROT-06: never, unless ``secondary_plot_protection``."""
+    """FR-PROT-06: secondaries are never protected, unless ``secondary_plot_protection`` says so."""
     fight = script(
         mark(),
         extra("F"),

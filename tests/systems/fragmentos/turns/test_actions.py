@@ -98,7 +98,7 @@ def test_the_hidden_are_no_targets() -> None:
     [("attack F assault", "222 66666", False), ("obstacle F", "222", False), ("pass", "", True)],
 )
 def test_acting_against_an_enemy_ends_hiding(deed: str, dice: str, hidden: bool) -> None:
-    """FR-FIGHT-07: won or lost."""
+    """FR-FIGHT-07: an action against an enemy ends hiding, won or lost."""
     fight = play(mark(hidden=True), flayed(), dice=dice, answers=[("Mark", deed)])
     assert fight["Mark"].hidden is hidden
 
@@ -163,7 +163,7 @@ def test_an_obstacle_may_be_kept() -> None:
 
 @pytest.mark.rule("FR-FIGHT-08")
 def test_difficulty_of_an_obstacle_is_configuration() -> None:
-    """FR-FIGHT-08: obstacle_difficulty."""
+    """FR-FIGHT-08: the variant ``obstacle_difficulty`` sets the difficulty."""
     fight = play(mark(), flayed(), dice="223", answers=[("Mark", "obstacle F")], variants={"obstacle_difficulty": 3})
     assert fight["Mark"].obstacles == {1}
 

@@ -61,7 +61,7 @@ def comatose(party: Between, name: str, life: int = 0) -> Body:
     ("hours", "resting", "gained"), [(1, True, 1), (5, True, 5), (1, False, 0), (2, False, 1), (5, False, 2)]
 )
 def test_life_comes_back_hourly_at_rest_else_every_two_hours(hours: int, resting: bool, gained: int) -> None:
-    """HH-REC-01: whole periods only."""
+    """HH-REC-01: only whole periods give life."""
     party = group(life=3)
     party.run(recovery.pass_time(party.scene, hours * HOUR, frozenset({0}) if resting else frozenset()))
     assert (party["A"].life, party.state.clock, party.state.round) == (3 + gained, hours * HOUR, hours * 720)

@@ -167,7 +167,7 @@ def test_effects_five_and_six_hurt() -> None:
     ("switch", "doom", "struck"), [("table", 0, True), ("count_only", 3, False), ("off", 2, False)]
 )
 def test_doom_may_be_counted_only_or_not_at_all(switch: str, doom: int, struck: bool) -> None:
-    """HH-DOOM-02: ``doom_effects``."""
+    """HH-DOOM-02: the variant ``doom_effects`` decides whether doom is counted, and whether it strikes."""
     fight = play(
         pc("A", doom=2),
         foe("B"),

@@ -125,7 +125,7 @@ def test_passing_costs_less_and_then_there_is_flight_but_once_a_source() -> None
     ],
 )
 def test_who_makes_the_second_test(switch: str, row: str, passed: bool, due: bool) -> None:
-    """HH-FEAR-03: ``flight_test_when``."""
+    """HH-FEAR-03: the variant ``flight_test_when`` decides who tests for flight."""
     fight = fright(row, 3, (6, 6) if passed else (1, 2), variants={"flight_test_when": switch})
     assert bool(checks(fight, "flight")) is due
 

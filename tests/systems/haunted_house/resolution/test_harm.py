@@ -297,7 +297,7 @@ def test_who_wakes_has_a_fifth_and_at_least_one(max_life: int, life: int) -> Non
 
 @pytest.mark.rule("HH-LIFE-01")
 def test_failing_the_test_at_zero_is_death() -> None:
-    """HH-LIFE-01: fail: dead, final."""
+    """HH-LIFE-01: who fails the test at 0 life is dead for good."""
     assert struck("44")["A"].status == "dead"
 
 

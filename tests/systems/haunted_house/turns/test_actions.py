@@ -78,7 +78,7 @@ def test_first_aid_on_the_unconscious_adds_life_and_no_time() -> None:
 
 @pytest.mark.rule("HH-CHAR-03", "HH-REC-03")
 def test_the_characteristic_of_first_aid_is_a_setting() -> None:
-    """HH-CHAR-03: ``heal_characteristic``."""
+    """HH-CHAR-03: the variant ``heal_characteristic`` names the characteristic of first aid."""
     fight = play(
         pc("A", max_life=40, technique=5, fields={"heal": 1}),
         foe("B"),
@@ -95,7 +95,7 @@ def test_the_characteristic_of_first_aid_is_a_setting() -> None:
 
 @pytest.mark.rule("HH-CASE-21", "HH-RNG-05")
 def test_a_bow_is_loaded_after_each_shot() -> None:
-    """HH-CASE-21: shoot, reload, shoot."""
+    """HH-CASE-21: a bow is shot, reloaded and shot."""
     fight = script(
         pc("A", attacks=["bow_crossbow"], spare_rounds={"bow_crossbow": 1}),
         foe("B", **TOUGH),

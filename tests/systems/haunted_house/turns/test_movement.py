@@ -175,7 +175,7 @@ def test_only_whose_latest_turn_went_after_the_runner_may_catch_it() -> None:
 @pytest.mark.rule("HH-MOVE-02")
 @pytest.mark.parametrize("rounds", [1, 3])
 def test_how_long_leaving_takes_is_a_setting(rounds: int) -> None:
-    """HH-MOVE-02: ``exit_run_rounds``."""
+    """HH-MOVE-02: the variant ``exit_run_rounds`` sets how many rounds leaving takes."""
     fight = play(
         pc("A", orientation=6),
         foe("B"),

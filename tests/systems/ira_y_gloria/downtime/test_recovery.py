@@ -71,7 +71,7 @@ def test_after_a_lost_fight_the_same_tests_decide_who_lives() -> None:
     ("kind", "wounds", "shock", "wrath"), [("none", 2, 1, 0), ("breather", 2, 5, 0), ("respite", 5, 5, 2)]
 )
 def test_a_breather_and_a_respite(kind: str, wounds: int, shock: int, wrath: int) -> None:
-    """IG-REC-02: ``between_fights``."""
+    """IG-REC-02: the variant ``between_fights`` chooses between a breather and a respite."""
     scene, state = scene_of(party(variants={"between_fights": kind}))
     body = state.bodies[0]
     body.wounds, body.shock, body.wrath = 2, 1, 0

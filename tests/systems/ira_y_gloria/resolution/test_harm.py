@@ -74,7 +74,7 @@ def test_the_soak_pool_may_be_resilience() -> None:
 @pytest.mark.rule("IG-SOAK-01")
 @pytest.mark.parametrize(("switch", "soak"), [(False, ""), (True, "444")])
 def test_the_exhausted_soak_only_by_variant(switch: bool, soak: str) -> None:
-    """IG-SOAK-01: ``exhausted_can_soak``."""
+    """IG-SOAK-01: the variant ``exhausted_can_soak`` lets the exhausted soak."""
     body = struck(9, soak, variants={"exhausted_can_soak": switch}, shock=0)["H"]
     assert (0 if switch else 2) == body.wounds_max - body.wounds
 

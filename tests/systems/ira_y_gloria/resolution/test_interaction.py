@@ -81,7 +81,7 @@ def test_the_menu_of_extra_effects(verb: str, found: set[str]) -> None:
 
 @pytest.mark.rule("IG-INTER-03")
 def test_the_game_master_may_pick_the_extra_effect() -> None:
-    """IG-INTER-03: ``players_call = gm``."""
+    """IG-INTER-03: with ``players_call = gm`` the game master picks."""
     assert "prone" in marks(scare(*THREE, ("threats", "prone"), variants={"players_call": "gm"}))
 
 

@@ -83,7 +83,7 @@ def test_glory_has_a_maximum(count: int, most: int) -> None:
 
 @pytest.mark.rule("IG-CASE-17", "IG-GLORY-02")
 def test_three_gains_at_five_of_six() -> None:
-    """IG-CASE-17: 6."""
+    """IG-CASE-17: at 5 of 6 Glory, three gains leave 6."""
     fight = play(
         hero("H", attributes={"initiative": 5}),
         hero("I", attributes={"initiative": 4}),
@@ -125,7 +125,7 @@ def test_a_scenario_may_award_points() -> None:
 
 @pytest.mark.rule("IG-INIT-01", "IG-INIT-02")
 def test_each_able_combatant_has_one_turn_a_round() -> None:
-    """IG-INIT-01: the exhausted, too."""
+    """IG-INIT-01: the exhausted have a turn as well."""
     fight = play(hero("A", shock=0), foe("N", at=30), rounds=3)
     assert "ANANAN" == order(fight)
     assert not fight.of(PoolChanged)

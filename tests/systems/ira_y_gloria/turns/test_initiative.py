@@ -180,7 +180,7 @@ def test_threats_against_threats_have_their_own_ruin() -> None:
 
 @pytest.mark.rule("IG-CORE-03")
 def test_side_kind_may_overrule_the_role() -> None:
-    """IG-CORE-03: ``side_kind`` by side."""
+    """IG-CORE-03: ``side_kind`` makes a side one of heroes, whatever its role is."""
     fight = script(
         hero("A"),
         {**foe("Z", at=PEACE, kind="hero"), "side": "threats"},
@@ -191,7 +191,7 @@ def test_side_kind_may_overrule_the_role() -> None:
 
 @pytest.mark.rule("IG-INIT-02")
 def test_newcomers_act_from_their_round() -> None:
-    """IG-INIT-02: not before."""
+    """IG-INIT-02: a newcomer has no turn before its round."""
     fighters = hero("A", attributes={"initiative": 5}), hero("Y", arrives=2), *threats(N=2)
     assert "ANANY" == turns(*fighters, rounds=2)
 

@@ -45,7 +45,7 @@ def test_any_place_within_the_speed_is_legal() -> None:
 
 @pytest.mark.rule("IG-ACT-03")
 def test_the_action_buys_a_second_move() -> None:
-    """IG-ACT-03: after the first."""
+    """IG-ACT-03: the second move comes after the first."""
     fight = play(hero("H"), foe("N", at=30), answers=[("H", going("move", 6)), ("H", going("double_move", 12))])
     assert (12.0, 0.0) == fight["H"].place
 
@@ -118,7 +118,7 @@ def test_leaving_a_mob_provokes_one_attack_of_all() -> None:
 @pytest.mark.rule("IG-ATK-04")
 @pytest.mark.parametrize(("limit", "asked"), [(1, 1), ("none", 2), (0, 0)])
 def test_opportunity_attacks_are_limited(limit: object, asked: int) -> None:
-    """IG-ATK-04: ``opportunity_limit``."""
+    """IG-ATK-04: the variant ``opportunity_limit`` says how many a combatant has in a round."""
     fight = play(
         hero("H", defence=50, attributes={"initiative": 5}),
         hero("I", defence=50),
@@ -208,7 +208,7 @@ def test_standing_up_leaves_only_a_standard_move() -> None:
 
 @pytest.mark.rule("IG-OUT-08")
 def test_beyond_the_field_one_is_gone() -> None:
-    """IG-OUT-08: ``field_radius``."""
+    """IG-OUT-08: a combatant that moves beyond ``field_radius`` has left the fight."""
     fight = play(hero("H", at=4), foe("N", at=-4), variants={"field_radius": 5.0}, answers=[("H", going("move", 10))])
     assert "gone" == fight["H"].status
     assert "left_the_field" == fight.of(Left)[0].how
