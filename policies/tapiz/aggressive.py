@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from simulator.core.asks import Option
 from simulator.policy.protocol import Start
 
@@ -13,12 +15,12 @@ from .planner import Offered, Planner, Purse
 class Attacker(Planner):
     """Closes in and strikes."""
 
-    wants = Planner.wants | {"declare_stance"}
-    stances = ("damage_focus", "total_attack")
+    wants: ClassVar[frozenset[str]] = Planner.wants | {"declare_stance"}
+    stances: ClassVar[tuple[str, ...]] = ("damage_focus", "total_attack")
 
     def fight(self, verbs: Offered, board: Assessment) -> Option:
         """Whatever is worth most, from here or from nearer."""
-        return self.strike_or_close(verbs, board)
+        return self.strike_or_close(verbs, board, self.best_strike(verbs, board))
 
 
 def tapiz_attacker(start: Start) -> AnyPlanner:

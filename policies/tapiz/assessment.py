@@ -2,192 +2,183 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from simulator.core.asks import Option
-from simulator.systems.tapiz.formulas import (
-    best_ability,
-    buys,
-    close_penalty,
-    damage_cap,
-    does_damage,
-    in_span,
-    knockout_price,
-    pace_row,
-    range_penalty,
-    size_points,
-    size_resistance,
-)
-from simulator.systems.tapiz.lienzo.catalogue import Power, Stance, Weapon
-from simulator.systems.tapiz.sheet import KNOCKED_OUT, MENTAL, MINDLESS, PHYSICAL, Knack, SheetArm, keyed_arms
+from simulator.systems.tapiz.formulas import pace_row
+from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.space import distance
 from simulator.systems.tapiz.view import BodyView, View
 
-from .worth import worth
+from .rulebook import AttackMode, Rulebook
 
 Place = tuple[float, float]
-BOUNDLESS = 999
 
 
-class AttackMode:
-    """An attack that could be made: with what, its ``bonus``, ``domain`` and damage ``cap``; ``knock``: what knocking
-    the target out costs, 0 if it cannot be bought."""
+class Prospect:
+    """An attack that is ready, or can be drawn for it, on one able enemy: its ``edge`` is the bonus less the
+    resistance, distances aside; ``drawing`` the penalty of drawing the weapon."""
 
-    __slots__ = ("bonus", "cap", "domain", "item", "knack", "knock", "melee", "row")
+    __slots__ = ("drawing", "edge", "foe", "mode")
 
-    def __init__(self, item: str, row: SheetArm | None, knack: Knack | None) -> None:
-        self.item = item
-        self.row = row
-        self.knack = knack
-        self.bonus = 0
-        self.cap = 0
-        self.domain = PHYSICAL
-        self.melee = False
-        self.knock = 0
-
-    @property
-    def used(self) -> Weapon | Power | None:
-        """The weapon or power that it is made with."""
-        return self.knack.power if self.knack is not None else self.row.weapon if self.row is not None else None
+    def __init__(self, mode: AttackMode, foe: BodyView, edge: int, drawing: int) -> None:
+        self.mode = mode
+        self.foe = foe
+        self.edge = edge
+        self.drawing = drawing
 
 
 class Assessment:
     """What one seat makes of a view: its attacks, their worth, distances."""
 
-    def __init__(self, view: View, seat: int) -> None:
+    def __init__(self, view: View, rulebook: Rulebook, seat: int) -> None:
         self.view = view
+        self.rulebook = rulebook
         self.me = view.bodies[seat]
-        self.lienzo = view.setting.lienzo
-        self.variants = view.variants
-        self.foes = list(view.foes(seat))
-        self.modes = {mode.item: mode for mode in self._modes()}
+        self.lienzo = rulebook.lienzo
+        side = self.me.side
+        self.foes = [body for body in view.bodies if body.side != side and body.able]
+        self.stance = rulebook.lienzo.stances[self.me.stance]
+        self._nearest: BodyView | None = None
+        self._states: dict[str, int] = {}
+        self._prospects: list[Prospect] | None = None
 
     def nearest(self) -> BodyView | None:
-        """The nearest able enemy."""
-        return min(self.foes, key=lambda foe: (distance(self.me.place, foe.place), foe.id), default=None)
+        """The nearest able enemy; of several as near the first in the roster."""
+        if self._nearest is None:
+            least = 0.0
+            for foe in self.foes:
+                far = distance(self.me.place, foe.place)
+                if self._nearest is None or far < least:
+                    self._nearest, least = foe, far
+        return self._nearest
 
     # What one can do.
 
-    def _modes(self) -> Iterable[AttackMode]:
-        for key, row in keyed_arms(self.me.sheet.arms):
-            yield self._weapon(key, row)
-        for knack in self.me.sheet.powers:
-            if knack.power.domain is not None and knack.power.id not in self.me.off:
-                yield self._power(knack)
+    def mode(self, item: str) -> AttackMode | None:
+        """The attack with a weapon or power of its own; None if there is none, or it is cancelled."""
+        mode = self.rulebook.modes(self.me.id).get(item)
+        return None if mode is None or self._cancelled(mode) else mode
 
-    def _weapon(self, key: str, row: SheetArm) -> AttackMode:
-        sheet, weapon = self.me.sheet, row.weapon
-        mode = AttackMode(key, row, None)
-        mod = sheet.mods[best_ability(sheet, weapon.ability)]
-        mode.bonus = self._bonus("PA", f"attack.{weapon.mode}", mod, row.item_bonus)
-        mode.melee = weapon.mode == "melee"
-        mode.cap = self._cap(row, None)
-        mode.knock = knockout_price(self.lienzo, self.variants)
-        if self._stance().focus and mode.melee and row.dice is not None and row.dice.count:
-            mode.bonus += round(0.75 * row.dice.sides)
-        return mode
+    def modes(self) -> list[AttackMode]:
+        """Every attack with a weapon or power of its own, at hand or not."""
+        return [mode for mode in self.rulebook.modes(self.me.id).values() if not self._cancelled(mode)]
 
-    def _power(self, knack: Knack) -> AttackMode:
-        power = knack.power
-        mode = AttackMode(power.id, None, knack)
-        mode.domain = MENTAL if power.domain == MENTAL else PHYSICAL
-        mod = self.me.sheet.mods[power.ability]
-        mode.bonus = self._bonus("MA" if mode.domain == MENTAL else "PA", power.tag, mod, 0)
-        mode.cap = self._cap(None, knack) if does_damage(power) else 0
-        mode.knock = knockout_price(self.lienzo, self.variants) if buys(power, KNOCKED_OUT) else 0
-        if self._stance().focus and mode.domain == MENTAL and knack.dice is not None and knack.dice.count:
-            mode.bonus += round(0.75 * knack.dice.sides)
-        return mode
+    def _cancelled(self, mode: AttackMode) -> bool:
+        return mode.knack is not None and mode.item in self.me.off
 
-    def _cap(self, row: SheetArm | None, knack: Knack | None) -> int:
-        """The damage cap, dice at their maximum."""
-        cap = damage_cap(self.lienzo, self.variants, self.me.sheet, row, knack)
-        return BOUNDLESS if cap is None else cap
-
-    def _stance(self) -> Stance:
-        return self.lienzo.stances[self.me.stance]
-
-    def _bonus(self, kind: str, tag: str, mod: int, item: int) -> int:
+    def bonus(self, mode: AttackMode) -> int:
         """What is added to the die, as far as it is known: modifier, traits, things, stance, states, circumstances."""
-        me, stance = self.me, self._stance()
-        states = sum(mark.value for mark in me.marks if kind in mark.classes and mark.vs == -1)
+        me, stance = self.me, self.stance
+        states = self._states_on(mode.kind)
         if stance.no_bonuses:
-            return min(0, mod) + min(0, states) + me.pace + me.shaken + me.encumbrance
-        bonus = mod + me.sheet.bonus(tag) + me.sheet.item(tag) + item + stance.attack + me.push
-        return bonus + states + me.pace + me.shaken + me.encumbrance
+            bonus = mode.least + min(0, states)
+        else:
+            bonus = mode.gain + stance.attack + me.push + states
+        if stance.focus:
+            bonus += mode.focus
+        return bonus + me.pace + me.shaken + me.encumbrance
+
+    def _states_on(self, kind: str) -> int:
+        """What states add to attacks of a class, whoever the target is."""
+        found = self._states.get(kind)
+        if found is None:
+            found = 0
+            for mark in self.me.marks:
+                if mark.vs == -1 and kind in mark.classes:
+                    found += mark.value
+            self._states[kind] = found
+        return found
 
     # What it is worth.
 
-    def value(self, option: Option, place: Place | None = None, pace: int = 0) -> float:
-        """What an offered attack is worth, or the same from another place after moving there."""
-        mode = self.modes.get(option.item)
+    def value(self, option: Option) -> float:
+        """What an offered attack is worth."""
+        mode = self.mode(option.item)
         if mode is None:
             return 0.0
-        drawn = self.lienzo.numbers.draw_penalty if "draw" in option.detail else 0
-        return self.worth(mode, self.view.bodies[option.target], place, pace + drawn)
+        drawing = self.lienzo.numbers.draw_penalty if "draw" in option.detail else 0
+        return self.worth(mode, self.view.bodies[option.target], drawing)
 
-    def worth(self, mode: AttackMode, foe: BodyView, place: Place | None = None, more: int = 0) -> float:
-        """What attacking this enemy in this way is worth from a place; 0 if it is out of range or of no use."""
-        row, me = mode.used, self.me
-        far = distance(place or me.place, foe.place)
-        if row is None or not in_span(self.lienzo, row, far) or (mode.domain == MENTAL and MINDLESS in foe.sheet.flags):
+    def worth(self, mode: AttackMode, foe: BodyView, more: int = 0) -> float:
+        """What attacking this enemy in this way is worth from here; 0 if it is out of range or of no use."""
+        if mode.obstacles[foe.id] is None:
             return 0.0
-        penalty = 0 if mode.melee else range_penalty(self.lienzo, row, far)
-        if isinstance(row, Weapon):
-            penalty += close_penalty(self.lienzo, row, me.sheet, far)
+        return self._worth_at(mode, foe, self._edge(mode, foe) + more, distance(self.me.place, foe.place))
+
+    def _edge(self, mode: AttackMode, foe: BodyView) -> int:
+        """The bonus less what has to be reached."""
+        obstacle = mode.obstacles[foe.id]
+        assert obstacle is not None
+        edge = self.bonus(mode) - obstacle.total
+        if obstacle.defence == "PD":
+            return edge - foe.pd
+        return edge - foe.md if obstacle.defence == "MD" else edge
+
+    def _worth_at(self, mode: AttackMode, foe: BodyView, edge: int, far: float) -> float:
+        """What such an attack is worth from ``far`` metres away."""
+        obstacle = mode.obstacles[foe.id]
+        if obstacle is None or far > mode.reach:
+            return 0.0
+        if not mode.melee:
+            band = self.rulebook.band(far)
+            if band == 0:
+                edge += mode.close
+            if band > mode.optimal:
+                edge += self.lienzo.numbers.range_penalty * (band - mode.optimal)
         left = foe.pgf if mode.domain == PHYSICAL else foe.pgm
         knock = 0 if foe.down else mode.knock
-        edge = mode.bonus + penalty + more - self.resistance(mode, foe)
-        points = size_points(self.lienzo, me.sheet, foe.sheet, mode.domain)
-        return worth(edge, points, mode.cap, max(1, left), knock, self.variants.action_die)
-
-    def resistance(self, mode: AttackMode, foe: BodyView) -> int:
-        """What such an attack has to reach."""
-        size = size_resistance(self.lienzo, self.me.sheet, foe.sheet, mode.domain)
-        kind = "PD" if mode.knack is None else mode.knack.power.resist or ""
-        if kind.startswith("ability:"):
-            ability = kind[len("ability:") :]
-            total = foe.sheet.mods[ability] + foe.sheet.bonus(f"resist.{ability}")
-            return self.lienzo.numbers.static_base + total + size
-        if not kind:
-            return self.lienzo.numbers.unopposed
-        return (foe.md if kind == "MD" else foe.pd) + size
+        return self.rulebook.worths.worth(edge, obstacle.points, mode.cap, left if left > 1 else 1, knock)
 
     def best_shot(self, foe: BodyView) -> float:
         """The worth of the best attack on an enemy with what is in hand or in mind, as it would be from here."""
-        modes = [
-            mode for mode in self.modes.values() if not mode.melee and (mode.row is None or mode.item == self.me.hand)
+        found = [
+            self.worth(mode, foe)
+            for mode in self.modes()
+            if not mode.melee and (mode.knack is not None or mode.item == self.me.hand)
         ]
-        return max((self.worth(mode, foe) for mode in modes), default=0.0)
+        return max(found, default=0.0)
+
+    def prospects(self) -> list[Prospect]:
+        """Every attack that is ready, or can be drawn for it, on every able enemy."""
+        if self._prospects is None:
+            draw_penalty = self.lienzo.numbers.draw_penalty
+            able = [mode for mode in self.modes() if mode.knack is not None or self._loaded(mode)]
+            self._prospects = [
+                Prospect(
+                    mode, foe, self._edge(mode, foe), 0 if mode.natural or mode.item == self.me.hand else draw_penalty
+                )
+                for foe in self.foes
+                for mode in able
+                if mode.obstacles[foe.id] is not None
+            ]
+        return self._prospects
+
+    def _loaded(self, mode: AttackMode) -> bool:
+        for arm in self.me.arms:
+            if arm.key == mode.item:
+                return not arm.broken and arm.ammo != 0 and not arm.reload
+        return False
 
     def ideal(self) -> float:
         """What the best attack is worth at the distance that suits it."""
         found = 0.0
-        for mode in self.modes.values():
-            row = mode.used
-            if row is None or (mode.row is not None and not self._ready_or_loaded(mode)):
-                continue
-            reach = self.lienzo.bands.limit(row.optimal_band)
-            for foe in self.foes:
-                found = max(found, self.worth(mode, foe, (foe.place[0] + reach, foe.place[1])))
+        for one in self.prospects():
+            worth = self._worth_at(one.mode, one.foe, one.edge, one.mode.best)
+            if worth > found:
+                found = worth
         return found
 
     def best_from(self, place: Place, pace: int) -> float:
         """The worth of the best attack from a place, drawing a weapon for it if need be."""
-        drawing = self.lienzo.numbers.draw_penalty
-        aims = self._stance().aims  # a body that moves loses the aim that its shots need
-        found = 0.0
-        for mode in self.modes.values():
-            if (mode.row is not None and not self._ready_or_loaded(mode)) or (aims and not mode.melee):
-                continue
-            ready = mode.row is None or mode.row.weapon.natural or mode.item == self.me.hand
-            for foe in self.foes:
-                found = max(found, self.worth(mode, foe, place, pace + (0 if ready else drawing)))
+        aims = self.stance.aims  # a body that moves loses the aim that its shots need
+        found, foe, far = 0.0, -1, 0.0
+        for one in self.prospects():
+            if one.foe.id != foe:
+                foe, far = one.foe.id, distance(place, one.foe.place)
+            if far <= one.mode.reach and (one.mode.melee or not aims):
+                worth = self._worth_at(one.mode, one.foe, one.edge + one.drawing + pace, far)
+                if worth > found:
+                    found = worth
         return found
-
-    def _ready_or_loaded(self, mode: AttackMode) -> bool:
-        thing = next((arm for arm in self.me.arms if arm.key == mode.item), None)
-        return thing is not None and not thing.broken and thing.ammo != 0 and not thing.reload
 
     def pace_penalty(self, pace: str) -> int:
         """What a type of movement costs, beyond what the turn has cost already."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight, Start
 from simulator.systems.tapiz.space import distance
 
 from ..generic import AnyPlanner
 from .assessment import Assessment
-from .planner import FUTILE, PASS, Offered, Planner, Purse
+from .planner import FUTILE, PASS, Offered, Planner, Purse, Strike
 
 SHELTERED = 0.6  # of what an attack from the open is worth, so much is enough from behind cover
 RESERVE = 0.3  # of the hit points: with less, first aid comes before fighting if no enemy is near
@@ -17,7 +19,7 @@ RESERVE = 0.3  # of the hit points: with less, first aid comes before fighting i
 class Survivor(Planner):
     """Keeps its distance, its cover and its hit points."""
 
-    wants = Planner.wants | {"pace"}
+    wants: ClassVar[frozenset[str]] = Planner.wants | {"pace"}
 
     def __init__(self, start: Start) -> None:
         super().__init__(start)
@@ -25,36 +27,39 @@ class Survivor(Planner):
 
     def fight(self, verbs: Offered, board: Assessment) -> Option:
         """First aid when no enemy is near; shoot from cover; else the best attack or move."""
-        return self.patch(verbs, board) or self.shelter(verbs, board) or self.strike_or_close(verbs, board)
+        patching = self.patch(verbs, board)
+        if patching is not None:
+            return patching
+        here = self.best_strike(verbs, board)
+        return self.shelter(verbs, board, here) or self.strike_or_close(verbs, board, here)
 
     def patch(self, verbs: Offered, board: Assessment) -> Option | None:
         """First aid on oneself or a comrade at hand who is badly hurt, while no enemy is at hand."""
-        foe = board.nearest()
+        aids: list[Option] = [*verbs.get("heal_power", ()), *verbs.get("first_aid", ())]
+        foe = board.nearest() if aids else None
         if foe is None or distance(board.me.place, foe.place) <= board.lienzo.bands.cerca:
             return None
-        aids: list[Option] = [*verbs.get("heal_power", ()), *verbs.get("first_aid", ())]
         for option in aids:
             patient = board.view.bodies[option.target]
             if patient.pgf < RESERVE * patient.pgf_max and "physical" in (option.item, option.detail):
                 return option
         return None
 
-    def shelter(self, verbs: Offered, board: Assessment) -> Option | None:
+    def shelter(self, verbs: Offered, board: Assessment, here: Strike) -> Option | None:
         """Go behind something, if one can fight from there."""
         me = board.me
         if me.cover:
             return None
-        here = max((value for value, _ in self.attacks(verbs, board)), default=0.0)
         for option in verbs.get("move", ()):
             if option.item.startswith("shelter#") and option.place is not None and option.detail == "walk":
                 there = board.best_from(option.place, board.pace_penalty("walk"))
-                if there > FUTILE and there >= SHELTERED * here:
+                if there > FUTILE and there >= SHELTERED * here.worth:
                     return option
         return None
 
     def pace(self, ask: Ask, sight: Sight) -> Option:
         """TZ-MOV-03: a shooter with a fighter coming who is not there yet walks away after the shot."""
-        board = self.board(ask, sight)
+        board = self.assess(sight, ask.body)
         self._back = self.steps_back(board)
         wanted = Option("pace", detail="walk")
         return wanted if self._back and ask.allows(wanted) else ask.default()
@@ -72,8 +77,8 @@ class Survivor(Planner):
 
     def shoots(self, board: Assessment) -> bool:
         """The best attacks at a distance are at least as good as those hand to hand."""
-        ranged = [mode.bonus + mode.cap for mode in board.modes.values() if not mode.melee and mode.cap]
-        close = [mode.bonus + mode.cap for mode in board.modes.values() if mode.melee]
+        ranged = [board.bonus(mode) + mode.cap for mode in board.modes() if not mode.melee and mode.cap]
+        close = [board.bonus(mode) + mode.cap for mode in board.modes() if mode.melee]
         return bool(ranged) and max(ranged) >= max(close, default=0)
 
     def after(self, verbs: Offered, board: Assessment) -> Option:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
+from typing import Final
 
 from simulator.core.asks import Ask, Option
 from simulator.systems.tapiz.formulas import buys
@@ -11,7 +11,7 @@ from .assessment import Assessment
 
 DONE = Option("done")
 NO = Option("no")
-DEAREST = (
+DEAREST: Final = (
     "petrified",
     "knocked_out",
     "confused",
@@ -31,7 +31,8 @@ DEAREST = (
     "painful_wound",
 )
 """States worth their price, the best first."""
-HARMLESS = (
+RANK: Final = {name: rank for rank, name in enumerate(DEAREST)}
+HARMLESS: Final = (
     "lose_gear",
     "break_item",
     "lose_resource",
@@ -47,12 +48,21 @@ TOO_SOON = 3  # hit points that one keeps when losing some instead of being knoc
 
 def wanted(ask: Ask) -> Option:
     """TZ-EFF-02, TZ-EFF-03: the best state that replaces none, else a momentary modifier, else nothing more."""
-    fresh = list(takewhile(lambda option: option != DONE, ask.options()))
-    named = [one for one in fresh if one.item in DEAREST and one.verb in ("consequence", "effect", "impose")]
-    if named:
-        return min(named, key=lambda one: DEAREST.index(one.item))
-    edges = [one for one in ask.options() if one.verb == "momentary"]
-    return next((one for one in edges if one.amount < 0 or one.item == "action"), DONE)
+    best, least = None, len(RANK)
+    edge = None
+    fresh = True  # what is listed after "done" replaces something
+    for option in ask.options():
+        verb = option.verb
+        if verb == "done":
+            if best is not None:
+                return best
+            fresh = False
+        elif verb == "momentary":
+            if edge is None and (option.amount < 0 or option.item == "action"):
+                edge = option
+        elif fresh and RANK.get(option.item, least) < least and verb in ("consequence", "effect", "impose"):
+            best, least = option, RANK[option.item]
+    return edge or DONE
 
 
 def damage(ask: Ask, board: Assessment) -> Option:
@@ -61,7 +71,7 @@ def damage(ask: Ask, board: Assessment) -> Option:
     about = ask.about
     assert about is not None
     most = ask.default().amount
-    foe, mode = board.view.bodies[about.target], board.modes.get(about.item)
+    foe, mode = board.view.bodies[about.target], board.mode(about.item)
     left = foe.pgf if about.detail == "physical" else foe.pgm
     if most >= left > 0:
         return Option("damage", about.target, amount=most)
@@ -75,7 +85,7 @@ def one_more(ask: Ask, board: Assessment) -> bool:
     about = ask.about
     if about is None or about.target < 0 or about.verb != "points":
         return False
-    severities, mode = board.lienzo.severities, board.modes.get(about.item)
+    severities, mode = board.lienzo.severities, board.mode(about.item)
     if mode is None:
         return False
     foe = board.view.bodies[about.target]

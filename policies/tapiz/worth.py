@@ -2,26 +2,56 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import Final
 
 from simulator.systems.tapiz.odds import action_totals
 
+MOST_KNOWN: Final = 1 << 16
 
-@lru_cache(maxsize=8192)
-def worth(edge: int, size: int, cap: int, left: int, knock: int, action_die: str) -> float:
-    """What an attack is worth, 1 for a target put out of the fight: ``edge`` is the bonus less the resistance, ``size``
-    changes the points, ``cap`` limits damage, ``left`` hit points remain; ``knock``: what knocking out costs, 0 if it
-    cannot be bought. Damage counts by its part of what remains; points beyond it, as states, for a little."""
-    total = 0.0
-    for face, share in action_totals(action_die):
-        margin = face + edge
-        if margin < 0:
-            total -= share * min(10, -margin) * 0.008
-            continue
-        points = max(0, margin + size)
-        damage = min(points, cap)
-        if damage >= left or (knock and points >= knock):
-            total += share
-        else:
-            total += share * (0.75 * damage / left + 0.07 * ((points - damage) // 5))
-    return total
+
+class WorthTable:
+    """What attacks with one action die are worth; every answer is worked out once."""
+
+    __slots__ = ("_known", "_totals")
+
+    def __init__(self, action_die: str) -> None:
+        self._totals = action_totals(action_die)
+        self._known: dict[int, float] = {}
+
+    def worth(self, edge: int, size: int, cap: int, left: int, knock: int) -> float:
+        """What an attack is worth, 1 for a target put out of the fight: ``edge`` is the bonus less the resistance,
+        ``size`` (-99 to 99) changes the points, ``cap`` limits damage, ``left`` hit points remain (1 to 16383);
+        ``knock``: what knocking out costs, 0 to 999, 0 if it cannot be bought."""
+        if cap > left:
+            cap = left
+        key = ((((edge << 14 | left) << 14 | cap) << 10 | knock) << 8) + size
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) >= MOST_KNOWN:
+                self.forget()
+            known = self._known[key] = self._work_out(edge, size, cap, left, knock)
+        return known
+
+    def forget(self) -> None:
+        """Drop every answer; each is worked out anew when it is needed."""
+        self._known.clear()
+
+    def _work_out(self, edge: int, size: int, cap: int, left: int, knock: int) -> float:
+        """Damage counts by its part of what remains; points beyond it, as states, for a little."""
+        total = 0.0
+        for face, share in self._totals:
+            margin = face + edge
+            if margin < 0:
+                total -= share * min(10, -margin) * 0.008
+                continue
+            points = max(0, margin + size)
+            damage = min(points, cap)
+            if damage >= left or (knock and points >= knock):
+                total += share
+            else:
+                total += share * (0.75 * damage / left + 0.07 * ((points - damage) // 5))
+        return total
+
+
+WORTHS: Final = {"d20": WorthTable("d20"), "3d6": WorthTable("3d6")}
+"""By variant ``action_die``."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 import attrs
 import pytest
@@ -10,12 +10,14 @@ import pytest
 from policies.aggressive import Aggressive
 from policies.basic import Basic
 from policies.cautious import Cautious
-from policies.generic import PlannedPolicy
-from policies.tapiz.worth import worth
-from simulator.core.asks import Option
+from policies.generic import AnyPlanner, PlannedPolicy
+from policies.tapiz.planner import Planner
+from policies.tapiz.rulebook import BOOKS, Rulebook, rulebook
+from policies.tapiz.worth import WORTHS
+from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, Rigged, luck_key
 from simulator.core.system import Encounter
-from simulator.policy.protocol import Policy
+from simulator.policy.protocol import Policy, Sight, Start
 from simulator.runtime.inline import Runner
 from simulator.systems.tapiz.odds import action_totals
 from simulator.systems.tapiz.variants import Variants
@@ -67,6 +69,45 @@ def test_what_is_not_wanted_would_get_the_default(base: type[PlannedPolicy]) -> 
     """Asked everything, both policies play the same fights as when they are asked what they want."""
     for number in range(FIGHTS):
         check_wants(drawn(4, number), base, number)
+
+
+class Forgetful(PlannedPolicy):
+    """Aggressive or cautious, with nothing remembered from one question to the next."""
+
+    def __init__(self, base: type[PlannedPolicy]) -> None:
+        self._base = base
+
+    def planner(self, start: Start) -> AnyPlanner:
+        self._made = self._base().planner(start)
+        return self._made
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        for table in WORTHS.values():
+            table.forget()
+        if isinstance(self._made, Planner):
+            self._made.rulebook = Rulebook(self._made.rulebook.encounter)
+        return super().choose(ask, sight)
+
+
+@pytest.mark.parametrize("base", [Aggressive, Cautious])
+def test_what_is_remembered_changes_no_answer(base: type[PlannedPolicy]) -> None:
+    """With the tables and rulebooks made anew at every question the fights are the same."""
+    for number in range(4):
+        stage = staged(drawn(5, number), base.__name__.lower())
+        factories = {seat: partial(Forgetful, base) for seat in stage.policies}
+        forgetful = Runner(stage, 5, deadline=None, factories=factories).play(number)
+        plain = Runner(stage, 5, deadline=None).play(number)
+        assert (forgetful.faults, forgetful.outcome, forgetful.fates) == ((), plain.outcome, plain.fates)
+
+
+def test_rulebooks_are_kept_for_so_many_encounters() -> None:
+    """The same encounter has the same rulebook, until there are too many others."""
+    first = drawn(6, 0)
+    book = rulebook(first)
+    assert rulebook(first) is book
+    others = [rulebook(attrs.evolve(first)) for _ in range(BOOKS)]
+    assert len({id(other) for other in others}) == BOOKS
+    assert rulebook(first) is not book
 
 
 def wins(left: str, right: str, one: str, other: str) -> int:
@@ -183,9 +224,10 @@ def test_an_attacker_declares_the_stance_that_hits_hardest() -> None:
 def test_what_an_attack_is_worth() -> None:
     """An action die is whole; certain death is worth 1; knocking out counts like felling."""
     assert abs(sum(share for _, share in action_totals("3d6")) - 1) < 1e-9
-    assert worth(99, 0, 99, 5, 0, "d20") == pytest.approx(1.0)
-    assert worth(0, 0, 1, 50, 10, "d20") > worth(0, 0, 1, 50, 0, "d20")
-    assert worth(-99, 0, 9, 9, 0, "d20") < 0
+    worth = WORTHS["d20"].worth
+    assert worth(99, 0, 99, 5, 0) == pytest.approx(1.0)
+    assert worth(0, 0, 1, 50, 10) > worth(0, 0, 1, 50, 0)
+    assert worth(-99, 0, 9, 9, 0) < 0
 
 
 def test_captains_keep_their_points_for_what_decides() -> None:

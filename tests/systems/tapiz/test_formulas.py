@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from policies.tapiz.assessment import BOUNDLESS, Assessment
+from policies.tapiz.assessment import Assessment
+from policies.tapiz.rulebook import BOUNDLESS, rulebook
 from simulator.systems.tapiz.formulas import (
     best_ability,
     best_span,
@@ -79,8 +80,8 @@ def test_caps_are_those_of_the_policies(variants: dict[str, Any], sword: int | N
     assert best_ability(sheet, ("DES", "FUE")) == "FUE"
     caps = [damage_cap(BS, state.variants, sheet, arm, None) for _, arm in keyed_arms(sheet.arms)]
     assert caps == [sword, unarmed]
-    board = Assessment(look(state, 0), 0)
-    assert [board.modes[key].cap for key, _ in keyed_arms(sheet.arms)] == [
+    board = Assessment(look(state, 0), rulebook(state.encounter), 0)
+    assert [mode.cap for mode in board.modes() if mode.knack is None] == [
         BOUNDLESS if cap is None else cap for cap in caps
     ]
 

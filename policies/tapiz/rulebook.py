@@ -1,0 +1,179 @@
+"""What stays the same in every fight of an encounter: the attacks that each body could make, and what each meets."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.core.system import Encounter
+from simulator.systems.tapiz.formulas import (
+    best_ability,
+    best_span,
+    buys,
+    close_penalty,
+    damage_cap,
+    does_damage,
+    knockout_price,
+    size_points,
+    size_resistance,
+    span,
+)
+from simulator.systems.tapiz.lienzo.catalogue import Power, Weapon
+from simulator.systems.tapiz.setting import Setting
+from simulator.systems.tapiz.sheet import KNOCKED_OUT, MENTAL, MINDLESS, PHYSICAL, Knack, Sheet, SheetArm, keyed_arms
+from simulator.systems.tapiz.space import TOLERANCE, band_number
+from simulator.systems.tapiz.variants import Variants
+
+from .worth import WORTHS
+
+BOUNDLESS: Final = 999
+BOOKS: Final = 16
+"""How many encounters have their rulebooks kept."""
+
+
+class Obstacle:
+    """What an attack meets in one target: ``total`` is what has to be reached, over the target's ``defence`` ("PD",
+    "MD", or "" where that does not count); ``points`` what sizes do to the effect points."""
+
+    __slots__ = ("defence", "points", "total")
+
+    def __init__(self, defence: str, total: int, points: int) -> None:
+        self.defence = defence
+        self.total = total
+        self.points = points
+
+
+class AttackMode:
+    """An attack that a body could make, whatever its circumstances: with what, its ``kind`` and ``domain``, damage
+    ``cap``, and ``knock``: what knocking the target out costs, 0 if it cannot be bought.
+
+    ``gain`` is added to the die, only ``least`` of it in a stance that loses bonuses, and ``focus`` on average in one
+    that focuses. ``reach`` and ``best`` are the metres of the farthest and the optimal band, ``optimal`` the number of
+    the latter; ``close`` is the penalty at the nearest. ``obstacles``: by body, None where it is of no use."""
+
+    __slots__ = (
+        *("best", "cap", "close", "domain", "focus", "gain", "item", "kind", "knack", "knock"),
+        *("least", "melee", "natural", "obstacles", "optimal", "reach"),
+    )
+
+    def __init__(self, item: str, knack: Knack | None) -> None:
+        self.item = item
+        self.knack = knack
+        self.kind = "PA"
+        self.domain = PHYSICAL
+        self.melee = False
+        self.natural = knack is not None
+        self.cap = 0
+        self.knock = 0
+        self.gain = 0
+        self.least = 0
+        self.focus = 0
+        self.reach = 0.0
+        self.best = 0.0
+        self.optimal = 0
+        self.close = 0
+        self.obstacles: list[Obstacle | None] = []
+
+
+class Rulebook:
+    """The variants and the pack of an encounter, and its bodies' ``modes`` by the keys of their options."""
+
+    def __init__(self, encounter: Encounter) -> None:
+        setting, variants = encounter.scene, encounter.variants
+        assert isinstance(setting, Setting)
+        assert isinstance(variants, Variants)
+        self.encounter = encounter
+        self.variants = variants
+        self.lienzo = setting.lienzo
+        self.worths = WORTHS[variants.action_die]
+        self._limits = [limit + TOLERANCE for limit in self.lienzo.bands.limits()]
+        self._sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
+        self._modes: list[dict[str, AttackMode]] = [{} for _ in self._sheets]
+
+    def band(self, metres: float) -> int:
+        """The number of the range band of a distance, as space.band has it."""
+        number = 0
+        for limit in self._limits:
+            if metres <= limit:
+                return number
+            number += 1
+        return number
+
+    def modes(self, body: int) -> dict[str, AttackMode]:
+        """The attacks that a body could make: weapons before powers, in the sheet's order."""
+        known = self._modes[body]
+        if not known:
+            sheet = self._sheets[body]
+            for key, arm in keyed_arms(sheet.arms):
+                known[key] = self._weapon(sheet, key, arm)
+            for knack in sheet.powers:
+                if knack.power.domain is not None:
+                    known[knack.power.id] = self._power(sheet, knack)
+        return known
+
+    def _weapon(self, sheet: Sheet, key: str, arm: SheetArm) -> AttackMode:
+        weapon = arm.weapon
+        mode = AttackMode(key, None)
+        mode.melee = weapon.mode == "melee"
+        mode.natural = weapon.natural
+        mode.cap = self._cap(sheet, arm, None)
+        mode.knock = knockout_price(self.lienzo, self.variants)
+        mode.close = close_penalty(self.lienzo, weapon, sheet, 0.0)
+        if mode.melee and arm.dice is not None and arm.dice.count:
+            mode.focus = round(0.75 * arm.dice.sides)
+        self._reckon(mode, sheet, weapon, f"attack.{weapon.mode}", sheet.mods[best_ability(sheet, weapon.ability)])
+        mode.gain += arm.item_bonus
+        mode.obstacles = [self._obstacle(mode, sheet, target, "PD") for target in self._sheets]
+        return mode
+
+    def _power(self, sheet: Sheet, knack: Knack) -> AttackMode:
+        power = knack.power
+        mode = AttackMode(power.id, knack)
+        if power.domain == MENTAL:
+            mode.kind, mode.domain = "MA", MENTAL
+        mode.cap = self._cap(sheet, None, knack) if does_damage(power) else 0
+        mode.knock = knockout_price(self.lienzo, self.variants) if buys(power, KNOCKED_OUT) else 0
+        if mode.domain == MENTAL and knack.dice is not None and knack.dice.count:
+            mode.focus = round(0.75 * knack.dice.sides)
+        self._reckon(mode, sheet, power, power.tag, sheet.mods[power.ability])
+        mode.obstacles = [self._obstacle(mode, sheet, target, power.resist or "") for target in self._sheets]
+        return mode
+
+    def _reckon(self, mode: AttackMode, sheet: Sheet, row: Weapon | Power, tag: str, mod: int) -> None:
+        """Fill in what is added to the die, and the distances."""
+        mode.gain = mod + sheet.bonus(tag) + sheet.item(tag)
+        mode.least = min(0, mod)
+        mode.reach = span(self.lienzo, row) + TOLERANCE
+        mode.best = best_span(self.lienzo, row)
+        mode.optimal = band_number(row.optimal_band)
+
+    def _cap(self, sheet: Sheet, arm: SheetArm | None, knack: Knack | None) -> int:
+        """The damage cap, dice at their maximum."""
+        cap = damage_cap(self.lienzo, self.variants, sheet, arm, knack)
+        return BOUNDLESS if cap is None else cap
+
+    def _obstacle(self, mode: AttackMode, sheet: Sheet, target: Sheet, resist: str) -> Obstacle | None:
+        """What ``target`` has against such an attack; None: it is of no use, for the target has no mind."""
+        if mode.domain == MENTAL and MINDLESS in target.flags:
+            return None
+        size = size_resistance(self.lienzo, sheet, target, mode.domain)
+        points = size_points(self.lienzo, sheet, target, mode.domain)
+        if not resist:
+            return Obstacle("", self.lienzo.numbers.unopposed, points)
+        if not resist.startswith("ability:"):
+            return Obstacle("MD" if resist == "MD" else "PD", size, points)
+        ability = resist[len("ability:") :]
+        total = target.mods[ability] + target.bonus(f"resist.{ability}")
+        return Obstacle("", self.lienzo.numbers.static_base + total + size, points)
+
+
+_BOOKS: Final[dict[int, Rulebook]] = {}
+
+
+def rulebook(encounter: Encounter) -> Rulebook:
+    """The rulebook of an encounter, made once; it keeps the encounter, so that no other can have its identity."""
+    found = _BOOKS.get(id(encounter))
+    if found is None:
+        if len(_BOOKS) >= BOOKS:
+            _BOOKS.clear()
+        found = _BOOKS[id(encounter)] = Rulebook(encounter)
+    return found
