@@ -103,18 +103,18 @@ def unreached(game: str, listed: frozenset[str] = frozenset()) -> list[str]:
 
 
 def plays(game: str) -> Iterator[Callable[[], None]]:
-    """All that is played, what reaches most in least time first: every encounter as it is, then each with other
-    policies and switches, then more fights of those in which much is left to chance."""
+    """All that is played, what reaches most in least time first: every encounter as it is, then each at random, with
+    other policies and switches, and as commands use it besides; chains, in which most happens, come first."""
     chains = shipping.chains(game)
     names = [*shipping.fights(game), *chains]
     cheap = [name for name in names if name not in DEAR]
     yield from (partial(play, name) for name in names)
-    yield from (partial(examine, name) for name in cheap)
-    for number, name in enumerate(cheap):
-        yield partial(play_variously, name, switches(game, number))
-    for number, name in enumerate(cheap):
-        yield partial(play_at_random, name)
+    yield partial(examine, cheap[0])
+    for number, name in reversed(list(enumerate(cheap))):
         yield partial(play_at_random, name, switches(game, number + 1))
+        yield partial(play_variously, name, switches(game, number))
+        yield partial(play_at_random, name)
+        yield partial(examine, name)
     yield from (partial(play, name, fights=CAMPAIGNS) for name in chains)
 
 

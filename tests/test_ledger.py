@@ -13,6 +13,7 @@ import pytest
 from tests.ledgers import LEDGERS, ROOT, case_ids, rule_ids
 
 CITATION = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d{2}\b(?:\.\.\d{2}\b)?")
+RULE_MARK = "pytest.mark.rule"
 SYSTEMS = [path.stem for path in LEDGERS]
 
 
@@ -40,11 +41,16 @@ def marks() -> dict[str, list[str]]:
     for path in sorted((ROOT / "tests").rglob("test_*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+            if isinstance(node, ast.Call) and is_rule_mark(node.func):
                 for argument in node.args:
                     rule = ast.literal_eval(argument)
                     found.setdefault(rule, []).append(f"{path.relative_to(ROOT)}:{node.lineno}")
     return found
+
+
+def is_rule_mark(function: ast.expr) -> bool:
+    """The function that is called is ``pytest.mark.rule``."""
+    return isinstance(function, ast.Attribute) and function.attr == "rule" and ast.unparse(function) == RULE_MARK
 
 
 @pytest.mark.parametrize("name", SYSTEMS)

@@ -177,12 +177,19 @@ class Fight(Generic[S]):
 
     # Copying.
 
-    def fork(self, dice: Dice, *, wants: Wants | None = None, listener: Listener | None = None) -> Fight[S]:
+    def fork(
+        self, dice: Dice, *, wants: Wants | None = None, listener: Listener | None = None, forks: bool = True
+    ) -> Fight[S]:
         """Return an independent copy of this fight at this point, which goes on with ``dice``, never the real ones.
 
-        Raises RulesError unless the fight was begun with ``forks=True``."""
+        ``forks``: whether the copy can be forked and saved in its turn. Raises RulesError unless the fight was begun
+        with ``forks=True``."""
         rest, decisions, rolls = self._since_rest()
-        return self._resume(self.system, self.encounter, rest.dup(), decisions, rolls, dice, wants, listener)
+        copy = self._resume(self.system, self.encounter, rest.dup(), decisions, rolls, dice, wants, listener)
+        if not forks:
+            copy.forks = False
+            copy._scene.keep_nothing()
+        return copy
 
     def snapshot(self) -> bytes:
         """Return this fight at this point, as bytes that ``restore`` reads. They do not hold the dice to come.

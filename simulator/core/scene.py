@@ -145,6 +145,11 @@ class Scene(Generic[S]):
 
     # What a fork needs.
 
+    def keep_nothing(self) -> None:
+        """Keep nothing for forks from now on."""
+        self._keep = False
+        self.noted = self.loud or bool(self._script)
+
     def checkpoint(self) -> None:
         """Begin a step: keep a copy of the state, which is at rest, and drop the last step's decisions and rolls."""
         if self._keep:

@@ -295,7 +295,7 @@ class _Twin:
         self._rolls: list[bytes] = []
         self._decided, self._rolled, self._told = len(heard.decisions), len(heard.rolls), len(heard.events)
         self._heard = Recording()
-        self._fight = fight.fork(Recorded(self._rolls), wants=wants, listener=self._heard)
+        self._fight = fight.fork(Recorded(self._rolls), wants=wants, listener=self._heard, forks=False)
         self._compare(fight)
 
     def check(self, original: AnyFight, heard: Recording) -> None:

@@ -87,6 +87,20 @@ def test_forking_must_be_asked_for() -> None:
         toy_fight(1).snapshot()
 
 
+def test_a_fork_may_keep_nothing_for_forks_of_its_own() -> None:
+    """It goes on like its original, and cannot be forked or saved."""
+    fight = toy_fight(3, forks=True)
+    names = fight.encounter.names
+    one, other = (fight.fork(Seeded(9, 9, names), forks=forks) for forks in (True, False))
+    with pytest.raises(RulesError, match="forks=True"):
+        other.fork(Scripted([]))
+    with pytest.raises(RulesError, match="forks=True"):
+        other.snapshot()
+    finish(one, random.Random(1))
+    finish(other, random.Random(1))
+    assert (one.state, one.outcome) == (other.state, other.outcome)
+
+
 # Snapshots.
 
 

@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from simulator.statistics.closeness import MeanPair, variance_of_mean
+
+DRAWS = 500_000
+
+
+@cache
+def drawn(one: float, other: float, variances: tuple[float, float], covariance: float) -> npt.NDArray[np.float64]:
+    """Two correlated normal means, drawn often: a pair in each row."""
+    matrix = [[variances[0], covariance], [covariance, variances[1]]]
+    return np.random.default_rng(3).multivariate_normal([one, other], matrix, DRAWS)
+
+
+def counted(draws: npt.NDArray[np.float64], target: float) -> float:
+    """The share of the draws in which the first mean is nearer to the target."""
+    return float((abs(draws[:, 0] - target) < abs(draws[:, 1] - target)).mean())
 
 
 @pytest.mark.slow
@@ -14,11 +31,8 @@ from simulator.statistics.closeness import MeanPair, variance_of_mean
 def test_the_chance_is_what_counting_finds(target: float, covariance: float) -> None:
     """Two correlated normal means, drawn half a million times."""
     pair = MeanPair(0.44, 0.5, 0.0001, 0.0002, covariance)
-    draws = np.random.default_rng(3).multivariate_normal(
-        [0.44, 0.5], [[0.0001, covariance], [covariance, 0.0002]], 500_000
-    )
-    counted = float((abs(draws[:, 0] - target) < abs(draws[:, 1] - target)).mean())
-    assert pair.chance_nearer(target) == pytest.approx(counted, abs=0.005)
+    draws = drawn(0.44, 0.5, (0.0001, 0.0002), covariance)
+    assert pair.chance_nearer(target) == pytest.approx(counted(draws, target), abs=0.005)
 
 
 @pytest.mark.slow
@@ -27,10 +41,8 @@ def test_the_chance_is_what_counting_finds(target: float, covariance: float) -> 
 def test_a_mean_that_is_less_sure_moves_the_middle_of_both(target: float, covariance: float) -> None:
     """One mean is ten times as uncertain as the other: where it lies far off, so does their sum."""
     pair = MeanPair(0.4, 0.5, 0.01, 0.0001, covariance)
-    matrix = [[0.01, covariance], [covariance, 0.0001]]
-    draws = np.random.default_rng(3).multivariate_normal([0.4, 0.5], matrix, 500_000)
-    counted = float((abs(draws[:, 0] - target) < abs(draws[:, 1] - target)).mean())
-    assert pair.chance_nearer(target) == pytest.approx(counted, abs=0.005)
+    draws = drawn(0.4, 0.5, (0.01, 0.0001), covariance)
+    assert pair.chance_nearer(target) == pytest.approx(counted(draws, target), abs=0.005)
     assert abs(pair.chance_nearer(target) - 0.5) > 0.1
 
 
