@@ -84,7 +84,3 @@ class Constraint:
     def surely_holds(self, sums: Sums, confidence: float = SURE) -> bool:
         """Return whether the whole interval is on the right side of the value."""
         return all(self.holds(end) for end in sums.interval(confidence))
-
-    def surely_fails(self, sums: Sums, confidence: float = SURE) -> bool:
-        """Return whether the whole interval is on the wrong side of the value."""
-        return not any(self.holds(end) for end in sums.interval(confidence))

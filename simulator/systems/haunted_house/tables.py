@@ -9,24 +9,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from ...core.record import field_names
 from .variants import FrightRow, Variants
 from .weapons import DiceFormula
 
-CHARACTERISTICS = (
-    "agility",
-    "charisma",
-    "combat",
-    "knowledge",
-    "orientation",
-    "perception",
-    "power",
-    "caution",
-    "marksmanship",
-    "resistance",
-    "luck",
-    "technique",
-    "will",
-)
+CHARACTERISTICS = field_names("""
+    agility charisma combat knowledge orientation perception power caution marksmanship
+    resistance luck technique will""")
 ZONES = ("head", "torso", "right_arm", "left_arm", "right_leg", "left_leg")
 UNARMED = "unarmed"
 

@@ -221,10 +221,10 @@ def shift_for_glory(scene: Battle, body: Body, done: RolledTest) -> None:
 
 
 def shift(
-    scene: Battle, body: Body, done: RolledTest, uses: tuple[str, ...], rule: str, against: int = -1
+    scene: Battle, body: Body, done: RolledTest, uses: tuple[str, ...], rule: str, against: int = -1, topic: str = ""
 ) -> Rule[list[str]]:
     """IG-TEST-11: exalted icons are shifted one by one for one of ``uses`` or, by heroes, for Glory; by default none.
-    Returns what they bought, Glory left out."""
+    ``topic`` is what the question is about, the rule unless given. Returns what they bought, Glory left out."""
     bought: list[str] = []
     before = done.icons
     while shifts_left(done) > 0:
@@ -232,7 +232,7 @@ def shift(
         if not verbs or not scene.asks(body.id, "shift", rule, KEEP):
             break
         options = (KEEP, *map(Option, verbs))
-        about = Option(rule, against, amount=shifts_left(done))
+        about = Option(topic or rule, against, amount=shifts_left(done))
         use = (yield from ask(Choose(body.id, "shift", rule, options, body.id, about=about))).verb
         if use == "keep":
             break
@@ -241,14 +241,10 @@ def shift(
         else:
             take_shift(done)
             bought.append(use)
-    announce_shifts(scene, body, before, done, bought[0] if bought else "glory")
-    return bought
-
-
-def announce_shifts(scene: Battle, body: Body, before: int, done: RolledTest, use: str) -> None:
-    """Tell how many icons shifts have left of a test's."""
     if scene.loud and done.icons != before:
+        use = bought[0] if bought else "glory"
         scene.emit(events.PoolChanged("IG-TEST-10", body.id, "icons", before, done.icons, use))
+    return bought
 
 
 # Tests of an attribute or a skill; rolls without a DN.

@@ -9,18 +9,7 @@ from ....core.asks import Choose, Option, Rule, ask, captain
 from ..formulas import interaction_bonus, resistance
 from ..space import within
 from ..state import HEROES, START, Battle, Body, State, Turn, foes
-from .checks import (
-    KEEP,
-    Attempt,
-    RolledTest,
-    announce_shifts,
-    may_shift_for_glory,
-    penalties,
-    shift_for_glory,
-    shifts_left,
-    take_shift,
-    test,
-)
+from .checks import KEEP, Attempt, RolledTest, penalties, shift, test
 from .complications import complicate
 from .conditions import find, gain
 from .dropping import drop, droppable
@@ -53,37 +42,19 @@ def interact(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None
 
 
 def unsettle(scene: Battle, body: Body, target: Body, done: RolledTest) -> Rule[None]:
-    """IG-INTER-02: hindered or vulnerable until the start of the attacker's next turn; each shift raises it by 1.
+    """IG-INTER-02, IG-TEST-11: hindered or vulnerable until the start of the attacker's next turn; each shift raises it
+    by 1, unless a hero shifts for Glory.
 
     Reading: the effect is chosen before the shifts are made."""
     variants = scene.state.variants
     effect = HINDERED
     if scene.asks(body.id, "effect", "IG-INTER-02", HINDERED):
         effect = yield from ask(Choose(body.id, "effect", "IG-INTER-02", EFFECTS, body.id, about=KEEP))
-    raised = yield from raise_effect(scene, body, target, done)
+    raised = len((yield from shift(scene, body, done, ("effect",), "IG-INTER-02", target.id, "effect")))
     value = int(variants.interaction_base) + (raised if variants.interaction_shift_scaling == "on" else 0)
     gain(scene, target, effect.verb, "IG-INTER-02", value, START, body.id, body.id)
     if raised >= MANY:
         yield from extra_effect(scene, body, target, effect.verb)
-
-
-def raise_effect(scene: Battle, body: Body, target: Body, done: RolledTest) -> Rule[int]:
-    """IG-INTER-02, IG-TEST-11: exalted icons shifted on the effect; heroes may shift some for Glory instead."""
-    raised, before = 0, done.icons
-    while shifts_left(done) > 0 and scene.asks(body.id, "shift", "IG-INTER-02", KEEP):
-        glory = (Option("glory"),) if may_shift_for_glory(scene.state, body, done) else ()
-        about = Option("effect", target.id, amount=shifts_left(done))
-        options = (KEEP, Option("effect"), *glory)
-        use = (yield from ask(Choose(body.id, "shift", "IG-INTER-02", options, body.id, about=about))).verb
-        if use == "keep":
-            break
-        if use == "glory":
-            shift_for_glory(scene, body, done)
-        else:
-            take_shift(done)
-            raised += 1
-    announce_shifts(scene, body, before, done, "effect" if raised else "glory")
-    return raised
 
 
 def extra_effect(scene: Battle, body: Body, target: Body, first: str) -> Rule[None]:
