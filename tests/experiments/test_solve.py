@@ -18,6 +18,7 @@ from simulator.experiments.search import NoOptuna, OptunaStudy, guess_between
 from simulator.experiments.solve import (
     BEYOND,
     COARSE,
+    LEAST,
     REACHED,
     UNMET,
     Solution,
@@ -93,6 +94,14 @@ def test_a_target_beyond_everything_is_said_so_with_the_best_there_is() -> None:
     """No fighter with 6 to 10 points of life wins half of the time."""
     found = solved("combatants.Bruno.max_life=6,8,10", target=goal("win(left)=0.5"))
     assert (found.verdict, chosen(found)) == (BEYOND, 10)
+
+
+def test_the_best_is_played_on_although_it_has_no_rival() -> None:
+    """A setting that is far better than all others at the first rung still gets as many fights as a verdict needs."""
+    found = solved("combatants.Bruno.max_life=5,10,44", target=goal("win(left)=0.5"))
+    assert found.best is not None
+    assert found.end == "sure"
+    assert found.best.fights >= LEAST > FIRST
 
 
 def test_a_grid_that_is_too_coarse_is_said_so() -> None:

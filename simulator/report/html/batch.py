@@ -171,7 +171,7 @@ def _mean(spreads: Sequence[NumberSummary], lang: str) -> Datum:
 def _half(mean: Estimate, lang: str) -> str:
     """Return half the width of the interval; empty after a single fight."""
     half = (mean.high - mean.low) / 2
-    return f"±{number(half, lang, 1)}" if half < float("inf") else ""
+    return number(half, lang, 1) if half < float("inf") else ""
 
 
 def harm(groups: Sequence[Group], book: Phrasebook) -> Table:
@@ -184,7 +184,7 @@ def harm(groups: Sequence[Group], book: Phrasebook) -> Table:
     for group in groups:
         row: list[Cell] = [group.name]
         for spreads in zip(*((member.dealt, member.taken, member.hits) for member in group.members), strict=True):
-            row += [_mean(spreads, lang), _half(mean_of_spreads(spreads), lang).removeprefix("±")]
+            row += [_mean(spreads, lang), _half(mean_of_spreads(spreads), lang)]
         rows.append(row)
     return Table(heads, rows, range(1, len(heads)))
 

@@ -104,13 +104,13 @@ def _described(found: Sweep, name: str, lang: str) -> str:
 
 def _curve(found: Sweep, name: str, lang: str) -> str:
     """Draw a figure along one axis; as bars where the axis has no order."""
-    axis, unit = found.axes[0], short_key(found.axes[0].key)
+    (axis,) = found.axes
     sums = [row.sums[name] for row in found.rows]
     rate = sums[0].rate
     if axis.numbers is not None and len(found.rows) > 1:
         pairs = [(axis.numbers[row.cell.place[0]], row.sums[name]) for row in found.rows]
         points = [Point(at, one.mean, *_ends(one)) for at, one in sorted(pairs, key=lambda pair: pair[0])]
-        return curve(points, lang, unit, share=rate)
+        return curve(points, lang, short_key(axis.key), share=rate)
     bars = [
         plots.Bar(row.cell.values[0], one.mean, *_ends(one), shown=metric_with_interval(one, lang)[0])
         for row, one in zip(found.rows, sums, strict=True)

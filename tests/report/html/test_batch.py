@@ -133,6 +133,18 @@ def test_luck_is_told_of_won_and_of_other_fights() -> None:
     assert shown[1] == [["Ada", "red", "+0.50 σ", "-1.00 σ"], ["Bo", "blue", "+0.25 σ", "+0.25 σ"]]
 
 
+def test_damage_is_told_with_half_of_its_interval() -> None:
+    """Each mean has its own half; after a single fight nothing is known of it."""
+    found, single = (invented(lines) for lines in ([("red", 1), ("red", 2), ("", 3), ("blue", 10)], [("red", 1)]))
+    rows = batch.harm(grouped(found.summary.combatants), found.book("en")).rows
+    for one, row in zip(found.summary.combatants, rows, strict=True):
+        spreads = (one.dealt, one.taken, one.hits)
+        assert list(row[2::2]) == [f"{(high - low) / 2:.1f}" for low, high in (each.interval for each in spreads)]
+    assert {
+        cell for row in batch.harm(grouped(single.summary.combatants), single.book("en")).rows for cell in row[2::2]
+    } == {""}
+
+
 def test_a_single_fight_is_a_report_too() -> None:
     """Nothing is known of how means are spread, and nothing says nan."""
     text = said(read(_document(invented([("", 1)]), "es")))

@@ -6,6 +6,8 @@ import icepool
 import pytest
 
 from simulator.core import events
+from simulator.systems.haunted_house.resolution.hazards import targets
+from simulator.systems.haunted_house.setting import Hazard
 from simulator.systems.haunted_house.tables import formula
 from simulator.systems.haunted_house.weapons import DiceFormula
 from simulator.testing import ScriptedFight
@@ -323,6 +325,20 @@ def test_objects_may_be_avoided_or_met_with_armour(
         armour=["helmet"],
     )
     assert 999 - fight["A"].life == lost
+
+
+def test_the_dead_and_the_absent_are_spared() -> None:
+    """A hazard without names strikes who is there and alive; one with names strikes those bodies and sides alone."""
+    fight = script(pc("A"), pc("C"), pc("D"), foe("B"), dice="66 55 44 33")
+    state = fight.fight.state
+    names = ["A", "C", "D", "B"]
+    fight["C"].in_scene = False
+    fight["D"].status = "dead"
+    struck = {
+        who: [names[body.id] for body in targets(state, Hazard("fall", targets=who), names)]
+        for who in [(), ("pc",), ("B", "D"), ("C",)]
+    }
+    assert struck == {(): ["A", "B"], ("pc",): ["A"], ("B", "D"): ["B"], ("C",): []}
 
 
 # When.
