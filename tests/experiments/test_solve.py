@@ -98,7 +98,7 @@ def test_a_target_beyond_everything_is_said_so_with_the_best_there_is() -> None:
 
 def test_the_best_is_played_on_although_it_has_no_rival() -> None:
     """A setting that is far better than all others at the first rung still gets as many fights as a verdict needs."""
-    found = solved("combatants.Bruno.max_life=5,10,44", target=goal("win(left)=0.5"))
+    found = solved("combatants.Bruno.max_life=5,10,44", target=goal("win(left)=0.5"), fights=6000)
     assert found.best is not None
     assert found.end == "sure"
     assert found.best.fights >= LEAST > FIRST

@@ -41,6 +41,30 @@ def test_every_figure_is_what_its_name_says(found: list[Result]) -> None:
         assert metric_of(LAYOUT, name).read(rows).tolist() == values, name
 
 
+def test_shares_of_fights_are_told_from_means() -> None:
+    """Metrics that are 0 or 1 in each fight are rates; all others are means."""
+    rates = {name for name in all_metrics(LAYOUT) if metric_of(LAYOUT, name).rate}
+    of_all = {"draw", "tpk", "win(red)", "win(blue)", "wiped(red)", "wiped(blue)"}
+    assert rates == of_all | {f"{what}({name})" for what in ("standing", "alive") for name in ("Ada", "Bo")}
+    assert metric_of(LAYOUT, "ending(draw)").rate
+    chain = layout_of(load("a_night_in_the_house"))
+    assert [metric_of(chain, name).rate for name in ("steps", "done(1)", "done(5)")] == [False, True, True]
+
+
+def test_more_is_better_or_worse_for_the_own_side() -> None:
+    """The sign of a metric is 1 where more is better for red, -1 where it is worse, 0 where it is neither."""
+    signs = {
+        1: ["win(red)", "wiped(blue)", "deaths(blue)", "strength", "standing(Ada)", "alive(Ada)", "life(Ada)"],
+        -1: ["win(blue)", "wiped(red)", "deaths(red)", "tpk", "standing(Bo)", "alive(Bo)", "life(Bo)"],
+        0: ["draw", "rounds", "ending(draw)"],
+    }
+    signs[1] += ["damage_dealt(Ada)", "damage_taken(Bo)", "hits(Ada)", "strength(Ada)"]
+    signs[-1] += ["damage_dealt(Bo)", "damage_taken(Ada)", "hits(Bo)", "strength(Bo)"]
+    assert signs == {
+        sign: [name for name in names if metric_of(LAYOUT, name).sign == sign] for sign, names in signs.items()
+    }
+
+
 @given(st.lists(results, min_size=2, max_size=12), st.integers(1, 4))
 def test_sums_over_chunks_are_those_of_all_fights(found: list[Result], length: int) -> None:
     """The same mean and interval as from the values themselves."""

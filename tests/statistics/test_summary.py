@@ -10,6 +10,7 @@ from simulator.statistics.intervals import interval
 from simulator.statistics.summary import batch_document, summarize
 
 from ..batch.results import accumulated, brawl, result
+from ..report.batches import invented
 
 
 def counted() -> Accumulator:
@@ -67,6 +68,13 @@ def test_the_document_is_plain_json_even_after_a_single_fight_in_no_time() -> No
     rounds = found["rounds"]
     assert isinstance(rounds, dict)
     assert rounds["ci95"] is None
+
+
+def test_luck_is_that_of_won_fights_and_of_the_others() -> None:
+    """Both are means of standard deviations; there is none of fights that there were not."""
+    mixed, won = (invented(lines).summary for lines in ([("red", 1), ("", 3), ("blue", 10)], [("red", 1)]))
+    assert [one.luck for one in mixed.combatants] == [(0.5, -1.0), (0.25, 0.25)]
+    assert [one.luck for one in won.combatants] == [(0.5, None), (None, 0.25)]
 
 
 def test_endings_are_sorted_by_how_often_they_came() -> None:
