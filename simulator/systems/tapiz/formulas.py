@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from .lienzo.catalogue import Power, StateRow, Weapon
 from .lienzo.measures import Pace
-from .lienzo.pack import Lienzo, Power, StateRow, Weapon
+from .lienzo.pack import Lienzo
 from .sheet import KNOCKED_OUT, PHYSICAL, Knack, Sheet, SheetArm
 from .space import TOLERANCE, band, band_number
 from .variants import Variants

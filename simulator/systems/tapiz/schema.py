@@ -15,7 +15,8 @@ from .characters.raw_sheet import RawSheet
 from .characters.skills import APTITUDES
 from .characters.traits import CLOSE_SHOT, TAGS
 from .downtime.levels import advance
-from .lienzo.pack import SEVERITIES, Lienzo, default, named
+from .lienzo.measures import SEVERITIES
+from .lienzo.pack import Lienzo, default, named
 from .setting import Rest, Setting
 from .sheet import FLAGS, NORMAL, Sheet
 from .tables import DEFAULT, packs, table

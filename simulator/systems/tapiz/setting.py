@@ -9,7 +9,8 @@ from attrs import field, frozen
 
 from ...core.schema import Id, Range, Size, knob
 from .characters.raw_sheet import Advancement, Coordinate, Fluency
-from .lienzo.pack import Ability, Lienzo, Metres, default
+from .lienzo.measures import Ability, Metres
+from .lienzo.pack import Lienzo, default
 
 Round = Annotated[int, Range(1, 100_000)]
 

@@ -12,8 +12,8 @@ from attrs import frozen
 
 from .characters.raw_sheet import Cover, Fluency, RawCondition, Tongue, Trait
 from .characters.skills import APTITUDES, VOLUNTAD
+from .lienzo.catalogue import Armour, Power, Shield, Weapon
 from .lienzo.formula import DiceFormula
-from .lienzo.pack import Armour, Power, Shield, Weapon
 
 PHYSICAL: Final = "physical"
 MENTAL: Final = "mental"

@@ -9,7 +9,8 @@ from math import sqrt
 from typing import Final
 
 from ...core.system import Encounter
-from .lienzo.pack import BANDS, Lienzo
+from .lienzo.measures import BANDS
+from .lienzo.pack import Lienzo
 from .sheet import Sheet
 from .state import Body, Place, State, foes
 

@@ -10,7 +10,8 @@ from typing import Final
 
 from attrs import evolve
 
-from ..lienzo.pack import Ability, Lienzo
+from ..lienzo.measures import Ability
+from ..lienzo.pack import Lienzo
 from ..variants import Variants
 from .languages import learnt, tongues
 from .raw_sheet import DEFAULT_SCORE, Advance, Advancement, RawSheet, Tongue, Trait

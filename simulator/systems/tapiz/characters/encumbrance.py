@@ -4,7 +4,8 @@ Weights are kilograms. In a conflict only the penalty counts; outside, distances
 
 from __future__ import annotations
 
-from ..lienzo.pack import Encumbrance, Lienzo
+from ..lienzo.measures import Encumbrance
+from ..lienzo.pack import Lienzo
 from ..sheet import Sheet
 from ..variants import Variants
 

@@ -11,7 +11,8 @@ from typing import Final
 from attrs import evolve
 
 from ....core.dice import Tape
-from ..lienzo.pack import ABILITIES, Ability, Lienzo
+from ..lienzo.measures import ABILITIES, Ability
+from ..lienzo.pack import Lienzo
 from ..variants import Variants
 from .advancement import buy_all
 from .raw_sheet import RawSheet

@@ -8,8 +8,10 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
+from ..lienzo.catalogue import Class, Species, TraitRow, Weapon
 from ..lienzo.formula import dice_formula
-from ..lienzo.pack import ABILITIES, Class, Lienzo, Species, TraitRow, Weapon
+from ..lienzo.measures import ABILITIES
+from ..lienzo.pack import Lienzo
 from ..sheet import NORMAL, UNARMED, Knack, Sheet, SheetArm
 from ..variants import Variants
 from .generation import generated

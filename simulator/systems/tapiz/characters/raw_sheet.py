@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal
 from attrs import field, frozen
 
 from ....core.schema import Id, Range, Size
-from ..lienzo.pack import Ability, Die, Domain, Kilograms, Modifier, RollClass, SeverityName, SizeName, Tag
+from ..lienzo.measures import Ability, Die, Domain, Kilograms, Modifier, RollClass, SeverityName, SizeName, Tag
 
 Fluency = Literal["none", "low", "medium", "high", "scholar"]
 Score = Annotated[int, Range(1, 30)]

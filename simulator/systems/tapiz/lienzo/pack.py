@@ -14,70 +14,24 @@ from attrs import evolve, field, frozen
 
 from ....core.schema import Range, Size
 from ..tables import DEFAULT, built, part, rows_of, shipped
-from .catalogue import Armour, Class, HazardRow, Item, Power, Shield, Species, Stance, StateRow, TraitRow, Weapon
+from .catalogue import Armour, Class, HazardRow, Item, Power, Shield, Species, Stance, StateRow, Weapon
 from .measures import (
-    ABILITIES,
-    BANDS,
-    SEVERITIES,
-    SIZES,
-    Ability,
     Bands,
     Covers,
-    Die,
-    Domain,
-    Encumbrance,
     Experience,
-    Kilograms,
     Loads,
-    Metres,
-    Modifier,
     Numbers,
     Paces,
-    RollClass,
     RowId,
     Severities,
-    SeverityName,
-    SizeName,
     SizeRules,
     Support,
-    Tag,
     Tier,
     Title,
     Travel,
     Visibility,
     WoundDays,
 )
-
-__all__ = [
-    "ABILITIES",
-    "BANDS",
-    "SEVERITIES",
-    "SIZES",
-    "Ability",
-    "Armour",
-    "Class",
-    "Die",
-    "Domain",
-    "Encumbrance",
-    "HazardRow",
-    "Kilograms",
-    "Lienzo",
-    "Metres",
-    "Modifier",
-    "Power",
-    "RollClass",
-    "SeverityName",
-    "Shield",
-    "SizeName",
-    "Species",
-    "StateRow",
-    "Tag",
-    "TraitRow",
-    "Weapon",
-    "default",
-    "named",
-]
-"""The pack and those of its parts that the rest of the game takes from here."""
 
 
 @frozen

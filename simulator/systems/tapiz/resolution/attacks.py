@@ -25,8 +25,8 @@ from ..formulas import (
     range_penalty,
     size_points,
 )
+from ..lienzo.catalogue import Weapon
 from ..lienzo.formula import DiceFormula
-from ..lienzo.pack import Weapon
 from ..sheet import MENTAL, PHYSICAL, Knack
 from ..space import band, gap
 from ..state import Arm, Body, Conflict, State, can_answer, conscious, pool_of, reserve

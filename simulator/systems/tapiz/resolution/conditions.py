@@ -10,7 +10,8 @@ from typing import Final
 from ....core import events
 from ....core.asks import NO_BODY
 from ..formulas import severity_of
-from ..lienzo.pack import SEVERITIES, StateRow
+from ..lienzo.catalogue import StateRow
+from ..lienzo.measures import SEVERITIES
 from ..sheet import PHYSICAL
 from ..state import (
     CONSEQUENCE,

@@ -12,7 +12,7 @@ from typing import Final
 from ....core.asks import Ask, Option, Rule
 from ....core.record import field_names
 from ..formulas import buys, on_sale, severity_of
-from ..lienzo.pack import Power, StateRow
+from ..lienzo.catalogue import Power, StateRow
 from ..state import (
     ACTION_DOWN,
     ACTION_UP,

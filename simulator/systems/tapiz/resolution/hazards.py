@@ -7,7 +7,7 @@ from attrs import evolve
 from ....core import events
 from ....core.asks import Rule
 from ..formulas import severity_of
-from ..lienzo.pack import HazardRow
+from ..lienzo.catalogue import HazardRow
 from ..setting import Hazard
 from ..space import within
 from ..state import Body, Conflict, State

@@ -9,7 +9,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
-from ..lienzo.pack import SEVERITIES
+from ..lienzo.measures import SEVERITIES
 from ..sheet import MENTAL, PHYSICAL
 from ..state import Body, Conflict, State, heal_ready, payer, pool_max, pool_of, set_heal_ready
 from .harm import gain

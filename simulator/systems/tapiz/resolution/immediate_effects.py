@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....core import events
-from ..lienzo.pack import StateRow
+from ..lienzo.catalogue import StateRow
 from ..sheet import PHYSICAL
 from ..space import band_move, gap, towards
 from ..state import Arm, Body, Conflict, Dropped, State, can_answer, melee_arm

@@ -4,8 +4,8 @@ TZ-ATK-09, TZ-DMG-03, TZ-LNZ-03)."""
 from __future__ import annotations
 
 from ..formulas import damage_cap, in_span
+from ..lienzo.catalogue import Power, Weapon
 from ..lienzo.formula import DiceFormula
-from ..lienzo.pack import Power, Weapon
 from ..sheet import MENTAL, MINDLESS, UNARMED, Knack
 from ..space import gap
 from ..state import Arm, Body, Conflict, State, helpless, melee_arm

@@ -21,7 +21,7 @@ from simulator.systems.tapiz.characters.generation import (
     values,
 )
 from simulator.systems.tapiz.characters.raw_sheet import RawSheet
-from simulator.systems.tapiz.lienzo.pack import ABILITIES, Ability
+from simulator.systems.tapiz.lienzo.measures import ABILITIES, Ability
 from simulator.systems.tapiz.variants import Variants
 
 from ..people import BS, sheet_of

@@ -8,7 +8,7 @@ import pytest
 
 from simulator.core.errors import BadScenario
 from simulator.systems.tapiz.characters.prepare import ability_mod, principal_mod
-from simulator.systems.tapiz.lienzo.pack import ABILITIES
+from simulator.systems.tapiz.lienzo.measures import ABILITIES
 
 from ..people import BS, sheet_of
 

@@ -9,7 +9,8 @@ import pytest
 
 from simulator.core.errors import BadScenario
 from simulator.systems.tapiz.lienzo.formula import dice_formula
-from simulator.systems.tapiz.lienzo.pack import SEVERITIES, SIZES, Lienzo, default, named
+from simulator.systems.tapiz.lienzo.measures import SEVERITIES, SIZES
+from simulator.systems.tapiz.lienzo.pack import Lienzo, default, named
 from simulator.systems.tapiz.schema import PACK, ROWS, SCHEMA, whole
 from simulator.systems.tapiz.tables import built, packs
 from tests.ledgers import rule_table
