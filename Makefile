@@ -6,7 +6,7 @@ STAMP := $(VENV)/.installed
 JOBS  ?= 2
 SAMPLE ?= 40
 SEED  ?= 1
-CODE  := $(wildcard simulator policies tests benchmarks)
+CODE  := $(wildcard simulator policies tests benchmarks compiling)
 
 # The first of these that runs and is at least 3.11; `make PYTHON=/some/python test` chooses another.
 PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \
@@ -15,7 +15,7 @@ PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help venv run test quick mutants check format goldens bench compiled clean
+.PHONY: help venv run test quick mutants check format goldens bench fast clean
 
 help: ## list the targets
 	@echo "Asalto: make TARGET"
@@ -66,8 +66,8 @@ goldens: $(STAMP) ## rewrite the golden traces and drawings; read the difference
 bench: $(STAMP) ## measure Asalto, as it is and compiled, against a plain script
 	$(PY) -m benchmarks
 
-compiled: $(STAMP) ## build a compiled copy (mypyc, needs a C compiler) in build/compiled
-	$(PY) -m benchmarks.compile
+fast: $(STAMP) ## compile what fights spend their time in (needs a C compiler; make fast GAME=haunted_house: one game)
+	$(PY) -m compiling $(GAME)
 
 clean: ## remove .venv, caches and build output
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,4 +1,4 @@
-"""`make bench`: plain Python and the compiled core, each beside the plain script and the bare echo of the same run."""
+"""`make bench`: plain Python and the compiled copy, beside the plain script, the bare echo and the version before."""
 
 from __future__ import annotations
 
@@ -6,15 +6,18 @@ import json
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
+from compiling.build import BuildFailed, build
+from compiling.modules import ROOT
+from simulator.compiled import PLAIN, compiled_files
+
 from .batch import batch_report
-from .compile import ROOT, TARGET, build
 from .measure import REFERENCES
 from .pairing import pairing_report
+from .thinking import thinking_report
 
 ROWS = (
     ("plain_fights_per_s", "plain script, reference duels/s", "{:,.0f}"),
@@ -35,13 +38,13 @@ ROWS = (
 Measurements = dict[str, float | str]
 
 
-def measure(folder: Path, scale: str) -> Measurements:
-    """The measurements of the installation in ``folder``."""
-    environment = {**os.environ, "PYTHONPATH": str(folder)}
+def measure(plain: bool, scale: str) -> Measurements:
+    """The measurements in plain Python, or of the compiled copy."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), PLAIN: "1" if plain else ""}
     command = [sys.executable, "-P", "-m", "benchmarks.measure", scale]
-    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise RuntimeError(f"the measurement in {folder.name} failed:\n{done.stderr[-2000:]}")
+        raise RuntimeError(f"the measurement failed:\n{done.stderr[-2000:]}")
     measurements: Measurements = json.loads(done.stdout)
     return measurements
 
@@ -65,26 +68,28 @@ def encounters(measurements: Measurements) -> Table:
 
 
 def main() -> int:
-    """Print four tables; 1 if compiled code does not play the same fights, or pairing saves too little."""
+    """Print the tables; 1 if compiled code does not play the same fights, or pairing saves too little."""
     scale = sys.argv[1] if len(sys.argv) > 1 else "1"
-    problem = build()
-    columns = {"Python": measure(ROOT, scale)}
-    if not problem:
-        try:
-            columns["compiled"] = measure(TARGET, scale)
-        except RuntimeError as error:
-            problem = str(error)
+    problem = ""
+    columns = {"Python": measure(True, scale)}
+    try:
+        if not compiled_files():
+            build()
+        columns["compiled"] = measure(False, scale)
+    except (BuildFailed, RuntimeError) as error:
+        problem = str(error)
     console = Console()
     console.print(duels(columns))
     console.print(encounters(columns["Python"]))
+    equal = thinking_report(console, not problem)
     batch_report(console, float(scale))
     enough = pairing_report(console, float(scale))
     if problem:
         console.print(f"No compiled column: {problem}")
-        return int(not enough)
+        return int(not (enough and equal))
     same = len({measurements["digest"] for measurements in columns.values()}) == 1
     console.print(f"Python and compiled write the same traces, byte for byte: {'yes' if same else 'NO'}")
-    return int(not (same and enough))
+    return int(not (same and enough and equal))
 
 
 if __name__ == "__main__":

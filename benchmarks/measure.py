@@ -17,7 +17,8 @@ import msgpack
 import trio
 
 from benchmarks.plain_duel import duel
-from simulator import core, systems
+from simulator import systems
+from simulator.compiled import is_compiled
 from simulator.core.asks import Together
 from simulator.core.dice import Luck, Scripted, Seeded
 from simulator.core.fight import Fight
@@ -37,7 +38,6 @@ REFERENCES = {
     "tapiz": "tapiz/reference_four_against_four",
 }
 TRACED = ("reference_duel", "tie_group", "firearms_and_jams", "three_against_a_werewolf")  # of Haunted House
-COMPILED = not core.fight.__file__.endswith(".py")
 
 
 def reference() -> Scenario:
@@ -178,7 +178,7 @@ def main(scale: float) -> dict[str, float | str]:
         after = memory_mb()
     rate = {name: fights[name] * SLICES / spent[name] for name in fights}
     others: dict[str, float] = {}
-    for name in () if COMPILED else REFERENCES:
+    for name in () if is_compiled() else REFERENCES:
         others |= questions_per_s(name, max(1, int((40 if name == "haunted_house" else 10) * scale)))
     return {
         **others,

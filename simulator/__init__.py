@@ -21,4 +21,7 @@
 #   systems      the games
 #   core         the sans-IO heart: fights, questions, dice, events
 
+from .compiled import activate
+
 __version__ = "0.1.0"
+activate()

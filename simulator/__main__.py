@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
+from .compiled import PLAIN
+
 STOPPED = 130
+IN_PLAIN_PYTHON = ("exact",)  # commands that the compiled copy cannot do
 
 
 def main() -> None:
     """Read the command line and do what it says; this never returns."""
+    if sys.argv[1:2] and sys.argv[1] in IN_PLAIN_PYTHON:
+        os.environ[PLAIN] = "1"
     try:
         from . import cli
     except KeyboardInterrupt:

@@ -37,7 +37,7 @@ class Program(click.Group):
             epilog=epilog,
             context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
         )
-        click.version_option(version, prog_name=name)(self)
+        self.params.append(_version_option(f"{name}, version {version}"))
         for command in commands:
             self.add_command(command)
 
@@ -105,6 +105,26 @@ def _blame(error: Exception) -> int:
         complain(f"this is a mistake in Asalto: {type(error).__name__}: {error} (set {DEBUG}=1 to see where)")
         return OUR_FAULT
     return BAD_INPUT
+
+
+def _version_option(line: str) -> click.Option:
+    """``--version``: the version, and whether it is the compiled copy that plays."""
+
+    def show(ctx: click.Context, option: click.Parameter, asked: bool) -> None:
+        if asked:
+            from ..compiled import is_compiled
+
+            click.echo(f"{line} ({'compiled' if is_compiled() else 'plain Python'})")
+            ctx.exit()
+
+    return click.Option(
+        ["--version"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=show,
+        help="Show the version, and whether it is compiled.",
+    )
 
 
 def _prepare_streams() -> None:

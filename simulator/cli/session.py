@@ -21,6 +21,7 @@ from attrs import fields_dict, frozen
 
 from ..batch.dask_cluster import check_installed
 from ..batch.engine import Engine, ScenarioArm
+from ..compiled import can_be_built, is_compiled
 from ..experiments.bounds import DASK, draw_seed
 from ..experiments.options import Progress, RunOptions, ScenarioSource
 from ..report.text.headline import change_options
@@ -36,6 +37,9 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
     from ..batch.export import RowFile
+
+
+LONG = 10.0  # seconds of playing after which it is worth saying that there is a faster way
 
 
 @frozen(kw_only=True)
@@ -209,6 +213,12 @@ class Session:
             if rows is not None and rows.total:
                 rows.keep()
         self.elapsed = perf_counter() - began
+        self._hint_at_compiling()
+
+    def _hint_at_compiling(self) -> None:
+        """Say once, after a long run in plain Python, that it can be had sooner: where the build is at hand."""
+        if self.elapsed > LONG and can_be_built() and not is_compiled():
+            click.echo(say(self.lang, "compile_hint"), err=True)
 
     @contextmanager
     def _rows(self, columns: pa.Schema | None) -> Iterator[RowFile | None]:

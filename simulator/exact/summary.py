@@ -8,10 +8,12 @@ from time import perf_counter
 
 from attrs import field, frozen
 
+from ..compiled import is_compiled
 from ..core.record import Json
 from ..runtime.seats import Seats
 from ..scenario import Scenario
 from .limits import MAX_SECONDS, MAX_STATES, SolverLimits
+from .plain import call_in_plain_python
 from .policies import ScenarioPolicies
 from .solver import Odds, OnProgress, solve_fight
 
@@ -72,9 +74,23 @@ def exact_summary(
     on_progress: OnProgress = lambda progress: None,
     stopped: Callable[[], bool] = lambda: False,
 ) -> ExactSummary:
-    """Solve ``scenario`` under its policies; ``name`` is the name or path that the user gave.
+    """Solve ``scenario`` under its policies; ``name`` is the name or path that the user gave. In a compiled process
+    another one does the work, without ``on_progress`` and ``stopped``.
 
     Raises NotSolvable when a policy does not qualify, TooLarge at a limit, Stopped when ``stopped`` returns true."""
+    if is_compiled():
+        return call_in_plain_python(_solve, scenario, name, max_states, max_seconds)
+    return _solve(scenario, name, max_states, max_seconds, on_progress, stopped)
+
+
+def _solve(
+    scenario: Scenario,
+    name: str,
+    max_states: int,
+    max_seconds: float,
+    on_progress: OnProgress = lambda progress: None,
+    stopped: Callable[[], bool] = lambda: False,
+) -> ExactSummary:
     seats = Seats(scenario, 0)
     limits = SolverLimits(max_states, max_seconds, on_progress, stopped)
     began = perf_counter()

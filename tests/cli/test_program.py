@@ -13,6 +13,7 @@ import pytest
 
 from simulator import __main__, __version__
 from simulator.cli import main
+from simulator.compiled import is_compiled
 
 from . import players
 from .command_line import PLAIN, asalto, attic, started
@@ -57,8 +58,9 @@ def test_no_command_is_bad_usage_and_shows_the_help() -> None:
 
 
 def test_the_version_is_told() -> None:
-    """--version prints the version of the package."""
-    assert asalto("--version").stdout == f"asalto, version {__version__}\n"
+    """--version prints the version of the package, and whether it is compiled."""
+    kind = "compiled" if is_compiled() else "plain Python"
+    assert asalto("--version").stdout == f"asalto, version {__version__} ({kind})\n"
 
 
 @pytest.mark.parametrize(

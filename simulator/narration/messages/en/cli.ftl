@@ -14,3 +14,4 @@ missed_difference = the difference of { $figure } is known to { $half } after { 
 missed_cells = { $figure } is not known to { $asked } in { $missed } of { $cells } cells after { $fights } fights each, in the worst to { $worst }; -n allows more
 missed_more = { $missed }; about { $more } would be needed (-n)
 compared = { $figure } decides; the same dice, seed { $seed }; at most { $fights } fights each way
+compile_hint = Played in plain Python. `make fast` compiles Asalto in a few minutes; then this takes a fraction of the time.

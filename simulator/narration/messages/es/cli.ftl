@@ -14,3 +14,4 @@ missed_difference = la diferencia de { $figure } se conoce con ±{ $half } tras 
 missed_cells = { $figure } no se conoce con ±{ $asked } en { $missed } de { $cells } casillas tras { $fights } combates cada una, en la peor con ±{ $worst }; -n permite más
 missed_more = { $missed }; harían falta unos { $more } (-n)
 compared = Decide { $figure }; los mismos dados, semilla { $seed }; como mucho { $fights } combates de cada lado
+compile_hint = Jugado en Python sin compilar. `make fast` compila Asalto en unos minutos; después esto tarda una fracción.

@@ -1,0 +1,138 @@
+"""Thinking fights, in plain Python and compiled, against the version before the work on speed: CPU time in turns.
+
+The reference is a commit of this project, checked out in build/reference. Fights that differ in a result fail."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from attrs import frozen
+from rich.console import Console
+from rich.table import Table
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+COMMIT: Final = "bd028027"  # the last before issue 14
+REFERENCE: Final = ROOT / "build" / "reference"
+TURNS: Final = 5
+SECONDS: Final = 0.3  # of the reference, a turn
+TARGETS: Final = {  # scenario -> times the reference's fights a second, in plain Python and compiled
+    "haunted_house/reference_duel": (None, None),
+    "haunted_house/three_against_a_werewolf": (2.5, 12.0),
+    "ira_y_gloria/ambush_by_the_cult": (2.5, 10.0),
+    "fragmentos/officer_and_cult": (2.5, 10.0),
+    "tapiz/knockout_and_recovery": (3.0, 10.0),
+    "tapiz/rust_coast_boarding": (3.0, 10.0),
+}
+PLAYER: Final = """
+import json, sys, time
+from hashlib import sha256
+from simulator.runtime.inline import Runner
+from simulator.scenario.library import find
+from simulator.scenario.load import load
+number = 0
+with Runner(load(find(sys.argv[1])), 7) as runner:
+    for line in sys.stdin:
+        seal, start = sha256(), time.process_time()
+        for _ in range(int(line)):
+            number += 1
+            result = runner.play(number)
+            seal.update(repr((tuple(result.outcome), [tuple(map(repr, fate)) for fate in result.fates])).encode())
+        print(json.dumps([time.process_time() - start, seal.hexdigest()]), flush=True)
+"""
+
+
+class Contender:
+    """A process that plays fights of one scenario with one version of Asalto."""
+
+    def __init__(self, folder: Path, scenario: str, plain: bool) -> None:
+        environment = {**os.environ, "PYTHONPATH": str(folder), "ASALTO_PLAIN": "1" if plain else ""}
+        self._process = subprocess.Popen(
+            [sys.executable, "-P", "-c", PLAYER, scenario],
+            cwd=folder,
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def play(self, count: int) -> tuple[float, str]:
+        """Play the next fights. Returns the CPU seconds and a digest of the results."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(f"{count}\n")
+        self._process.stdin.flush()
+        line = self._process.stdout.readline()
+        if not line:
+            raise RuntimeError(f"a contender ended with code {self._process.wait()}")
+        took, digest = json.loads(line)
+        return float(took), str(digest)
+
+    def close(self) -> None:
+        """End the process."""
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait()
+
+
+@frozen
+class Speed:
+    """Milliseconds a fight, and how many times the reference's fights a second."""
+
+    milliseconds: float
+    ratio: float
+
+
+def reference() -> str:
+    """Check the reference out. Returns what went wrong, in a sentence; empty: nothing."""
+    if (REFERENCE / "simulator").is_dir():
+        return ""
+    command = ["git", "worktree", "add", "--detach", "--force", str(REFERENCE), COMMIT]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    return "" if done.returncode == 0 else f"commit {COMMIT} cannot be checked out: {done.stderr.strip()[-200:]}"
+
+
+def compare(scenario: str, compiled: bool) -> tuple[list[Speed], bool]:
+    """The reference, plain Python and (if there is one) the compiled copy; and whether all results are equal."""
+    contenders = [Contender(REFERENCE, scenario, True), Contender(ROOT, scenario, True)]
+    contenders += [Contender(ROOT, scenario, False)] if compiled else []
+    first = [contender.play(2) for contender in contenders]
+    count = max(2, int(SECONDS / max(first[0][0] / 2, 1e-5)))
+    turns = [[contender.play(count) for contender in contenders] for _ in range(TURNS)]
+    for contender in contenders:
+        contender.close()
+    same = all(len({digest for _, digest in turn}) == 1 for turn in [first, *turns])
+    columns = list(zip(*([took for took, _ in turn] for turn in turns), strict=True))
+    speeds = [
+        Speed(
+            median(column) / count * 1e3, median(before / now for before, now in zip(columns[0], column, strict=True))
+        )
+        for column in columns
+    ]
+    return speeds, same
+
+
+def thinking_report(console: Console, compiled: bool) -> bool:
+    """Print the table. Returns whether every result is that of the reference; targets are shown, not enforced, for
+    machines are noisy."""
+    problem = reference()
+    if problem:
+        console.print(f"No comparison with the version before: {problem}")
+        return True
+    table = Table("", "before, ms a fight", "plain, ms", "x", "asked", "compiled, ms", "x", "asked")
+    table.title = "Fights against the version before (CPU time in turns, medians)"
+    all_same = True
+    for scenario, asked in TARGETS.items():
+        speeds, same = compare(scenario, compiled)
+        all_same &= same
+        cells = [f"{speeds[0].milliseconds:.3g}"]
+        for speed, target in zip(speeds[1:], asked, strict=False):
+            cells += [f"{speed.milliseconds:.3g}", f"{speed.ratio:.2f}", "" if target is None else f"{target:g}"]
+        table.add_row(scenario if same else f"{scenario}: RESULTS DIFFER", *cells)
+    console.print(table)
+    return all_same

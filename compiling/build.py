@@ -1,0 +1,155 @@
+"""The build: the sources made native, mypyc's C, and a C compiler on every core.
+
+Everything is made in a folder of its own; the manifest that simulator.compiled reads is written last."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+from mypyc.build import mypycify
+from setuptools import Extension
+
+from simulator.compiled import MANIFEST, sources_digest
+
+from .modules import GAMES, ROOT, modules
+from .native import native
+
+GROUP = "asalto"
+OPTIONS = ("--config-file=", "--ignore-missing-imports", "--follow-imports=skip")
+FLAGS = ("-c", "-fPIC", "-w", "-g0", "-DNDEBUG", "-O1")
+SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
+ADOPT = "asalto_adopt"
+
+
+class BuildFailed(Exception):
+    """The compiled copy could not be made; the message says why in a sentence."""
+
+
+def build(games: tuple[str, ...] = GAMES, jobs: int | None = None) -> Path:
+    """Make the compiled copy of ``games`` and return its folder. Raises BuildFailed."""
+    paths = modules(games)
+    sources = sorted(map(str, paths)) + sorted(
+        str(path.relative_to(ROOT)) for path in Path(__file__).parent.glob("*.py")
+    )
+    digest = sources_digest(sources)
+    folder = MANIFEST.parent / f"{sys.implementation.cache_tag}-{digest[:16]}"
+    compile_into(folder, ROOT, paths, jobs or os.cpu_count() or 1)
+    files = {_module(path): str(path.with_suffix(SUFFIX)) for path in paths}
+    files |= {f"{GROUP}__mypyc": f"{GROUP}__mypyc{SUFFIX}", ADOPT: f"{ADOPT}.py"}
+    publish({"digest": digest, "folder": folder.name, "sources": sources, "modules": files})
+    return folder
+
+
+def _module(path: Path) -> str:
+    return ".".join(path.with_suffix("").parts)
+
+
+def publish(manifest: dict[str, object]) -> None:
+    """Write the manifest in one step, and remove the copies that it does not name."""
+    part = MANIFEST.with_suffix(".part")
+    part.write_text(json.dumps(manifest, indent=1), encoding="utf-8")
+    part.replace(MANIFEST)
+    for other in MANIFEST.parent.glob(f"{sys.implementation.cache_tag}-*"):
+        if other.name != manifest["folder"]:
+            shutil.rmtree(other, ignore_errors=True)
+
+
+def compile_into(folder: Path, root: Path, paths: list[Path], jobs: int) -> None:
+    """Compile the modules at ``paths``, which are relative to ``root``, to extension files below ``folder``."""
+    stage = folder.with_name("stage")
+    shutil.rmtree(stage, ignore_errors=True)
+    write_stage(stage, root, paths)
+    with _inside(stage):
+        extensions = _to_c([str(path) for path in paths])
+        _to_objects(extensions, jobs)
+        for each in extensions:
+            _link(folder / f"{each.name.replace('.', '/')}{SUFFIX}", [_object(source) for source in each.sources])
+    shutil.copy(stage / f"{ADOPT}.py", folder)
+    shutil.rmtree(stage)
+
+
+def write_stage(stage: Path, root: Path, paths: list[Path]) -> None:
+    """Write the sources to compile below ``stage``, attrs classes made native; the packages around them are empty."""
+    for path in paths:
+        target = stage / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(native((root / path).read_text(encoding="utf-8"), str(path)), encoding="utf-8")
+        for package in list(path.parents)[:-1]:
+            (stage / package / "__init__.py").touch()
+    shutil.copy(Path(__file__).with_name("adopt.py"), stage / f"{ADOPT}.py")
+
+
+def _to_c(paths: list[str]) -> list[Extension]:
+    """mypyc's part: it writes C below ``build``. Returns the extensions that the C files make."""
+    try:
+        made: list[Extension] = mypycify(
+            [*OPTIONS, *paths], opt_level="1", debug_level="0", multi_file=True, group_name=GROUP
+        )
+    except SystemExit as error:  # it has printed what is wrong, with file and line
+        raise BuildFailed("mypyc refuses the sources: see above") from error
+    return made
+
+
+def _to_objects(extensions: list[Extension], jobs: int) -> None:
+    """The C compiler's part, the largest file first so that the last is short."""
+    sources = {source: each.include_dirs for each in extensions for source in each.sources}
+    include = sysconfig.get_paths()["include"]
+    commands = [
+        [
+            *_compiler(),
+            *FLAGS,
+            f"-I{include}",
+            "-Ibuild",
+            *(f"-I{each}" for each in dirs),
+            source,
+            "-o",
+            _object(source),
+        ]
+        for source, dirs in sorted(sources.items(), key=lambda item: -os.path.getsize(item[0]))
+    ]
+    with ThreadPoolExecutor(jobs) as pool:
+        list(pool.map(_run, commands))
+
+
+def _link(target: Path, objects: list[str]) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    _run([*_compiler(), "-shared", "-o", str(target), *objects])
+
+
+def _object(source: str) -> str:
+    return str(Path("build", source.replace(os.sep, "_")).with_suffix(".o"))
+
+
+def _compiler() -> list[str]:
+    named = os.environ.get("CC") or next(filter(shutil.which, ("cc", "gcc", "clang")), "")
+    if not named:
+        raise BuildFailed("there is no C compiler: install gcc or clang, or name one in CC")
+    return named.split()
+
+
+def _run(command: list[str]) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise BuildFailed(f"{' '.join(command[:1])} failed on {command[-3]}: {done.stderr[-600:]}")
+
+
+@contextmanager
+def _inside(folder: Path) -> Iterator[None]:
+    """Work in ``folder``, where mypyc and the compiler find the packages by name."""
+    before, arguments = Path.cwd(), sys.argv
+    os.chdir(folder)
+    sys.argv = ["setup.py", "build_ext"]  # mypycify looks there for what setuptools is asked to do
+    try:
+        yield
+    finally:
+        os.chdir(before)
+        sys.argv = arguments

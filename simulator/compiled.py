@@ -1,0 +1,81 @@
+"""The compiled copy of Asalto: extension modules that stand in for the sources they were made from (``make fast``).
+
+It is used if and only if it was made from exactly these sources for this Python: whoever edits a file plays in plain
+Python until the next build. With ``ASALTO_PLAIN=1`` it is left out."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from hashlib import sha256
+from importlib import import_module
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ExtensionFileLoader, ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+PLAIN = "ASALTO_PLAIN"
+ROOT = Path(__file__).resolve().parent.parent
+MANIFEST = ROOT / "build" / "fast" / f"{sys.implementation.cache_tag}.json"
+FIRST_USED = "simulator.core."  # every fight needs one of these modules
+
+
+def sources_digest(paths: Sequence[str]) -> str:
+    """The digest of the files at ``paths``, which are relative to the project. Raises OSError if one is missing."""
+    digest = sha256()
+    for path in paths:
+        text = (ROOT / path).read_bytes()
+        digest.update(b"%s %d\n" % (path.encode(), len(text)))
+        digest.update(text)
+    return digest.hexdigest()
+
+
+def compiled_files() -> dict[str, str]:
+    """The files of the compiled copy by module name; none if there is no copy of these sources, or it is left out."""
+    if os.environ.get(PLAIN):
+        return {}
+    try:
+        manifest = json.loads(MANIFEST.read_bytes())
+        if manifest["digest"] != sources_digest(manifest["sources"]):
+            return {}
+        folder = MANIFEST.parent / manifest["folder"]
+        return {name: str(folder / file) for name, file in manifest["modules"].items()}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):  # none, half written, or of another version
+        return {}
+
+
+class CompiledFinder(MetaPathFinder):
+    """Finds the modules of the compiled copy. What there is, it looks up when the first module is needed."""
+
+    _files: dict[str, str] | None = None
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if self._files is None:
+            if not fullname.startswith(FIRST_USED):
+                return None
+            self._files = compiled_files()
+        file = self._files.get(fullname)
+        if file is None:
+            return None
+        loader = SourceFileLoader if file.endswith(".py") else ExtensionFileLoader
+        return spec_from_file_location(fullname, file, loader=loader(fullname, file))
+
+
+def activate() -> None:
+    """Let imports find the compiled copy."""
+    sys.meta_path.insert(0, CompiledFinder())
+
+
+def can_be_built() -> bool:
+    """Return whether this is a checkout, in which ``make fast`` compiles."""
+    return (ROOT / "compiling").is_dir()
+
+
+def is_compiled() -> bool:
+    """Return whether fights are played by the compiled copy."""
+    return isinstance(import_module("simulator.core.fight").__loader__, ExtensionFileLoader)

@@ -1,0 +1,46 @@
+"""Exact walks in a compiled process: numbers that stand for many are no native integers, so the walk is made by a
+process of its own in plain Python."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import TypeVar
+
+from ..compiled import PLAIN
+
+T = TypeVar("T")
+
+
+def call_in_plain_python(function: Callable[..., T], *arguments: object) -> T:
+    """What ``function`` of a module returns for ``arguments``, called in plain Python. Raises what it raises."""
+    command = [sys.executable, "-P", "-m", "simulator.exact.plain"]
+    paths = os.pathsep.join(path for path in sys.path if path)
+    done = subprocess.run(
+        command,
+        input=pickle.dumps((function, arguments)),
+        env={**os.environ, PLAIN: "1", "PYTHONPATH": paths},
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    result: T | Exception = pickle.loads(done.stdout)
+    if isinstance(result, Exception):
+        raise result
+    return result
+
+
+def main() -> None:
+    """Answer one call: its pickle comes on standard input, that of the answer goes to standard output."""
+    function, arguments = pickle.load(sys.stdin.buffer)
+    try:
+        result = function(*arguments)
+    except Exception as error:
+        result = error
+    pickle.dump(result, sys.stdout.buffer)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,172 @@
+"""The compiled copy: when it is used, and how the sources are made native."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+import sys
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+from compiling.build import compile_into
+from compiling.modules import GAMES, ROOT, modules
+from compiling.native import native
+from simulator import compiled
+
+SOURCE = '''"""A module."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from attrs import field, frozen
+
+
+def knob(default, rule, text):
+    return field(default=default, metadata={"rule": rule, "help": text})
+
+
+@frozen
+class Piece:
+    """A piece."""
+
+    SHORTHAND = "name"
+    name: str = ""
+    blade: Annotated[int, 7] = 0
+
+
+@frozen
+class Sheet:
+    """A sheet."""
+
+    name: str
+    strict: bool = knob(True, "HH-DICE-02", "Whether it is.")
+    pieces: tuple[Piece, ...] = ()
+    own: dict[str, int] = field(factory=dict)
+    guard: int = field(default=3, eq=False, metadata={"derived": True})
+    _hidden: int = 5
+
+    @property
+    def armed(self) -> bool:
+        """It has pieces."""
+        return bool(self.pieces)
+
+
+class Plain:
+    """No attrs class."""
+'''
+
+
+@pytest.fixture(scope="module")
+def pair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Any, Any]]:
+    """A module as it is written, and compiled."""
+    folder = tmp_path_factory.mktemp("compiled")
+    (folder / "written").mkdir()
+    for name in ("written/pieces.py", "pieces.py"):
+        (folder / name).write_text(SOURCE)
+    compile_into(folder / "fast", folder, [Path("pieces.py")], jobs=2)
+    with pytest.MonkeyPatch.context() as patch:
+        modules = []
+        for place in ("written", "fast"):
+            patch.syspath_prepend(str(folder / place))
+            patch.delitem(sys.modules, "pieces", raising=False)
+            modules.append(import_module("pieces"))
+        yield modules[0], modules[1]
+        patch.delitem(sys.modules, "pieces")
+
+
+@pytest.mark.slow
+def test_a_native_class_does_what_attrs_gives(pair: tuple[Any, Any]) -> None:
+    """Construction, comparison, hash, repr, evolve, asdict and metadata are those of the class as it is written."""
+    for module in pair:
+        one = module.Sheet("A", pieces=(module.Piece("p", 2),), guard=9)
+        assert one == module.Sheet("A", True, (module.Piece("p", 2),)), "guard is not compared"
+        assert one != attrs.evolve(one, name="B")
+        assert hash(module.Piece("p")) == hash(module.Piece("p"))
+        assert repr(module.Piece("p", 2)) == "Piece(name='p', blade=2)"
+        assert attrs.asdict(one) == attrs.asdict(pair[0].Sheet("A", pieces=(pair[0].Piece("p", 2),), guard=9))
+        assert attrs.fields(module.Sheet).strict.metadata["rule"] == "HH-DICE-02"
+        assert module.Sheet.__annotations__ == pair[0].Sheet.__annotations__
+        assert module.Piece.SHORTHAND == "name"
+        assert (one.armed, one.own, one._hidden) == (True, {}, 5)
+        assert module.Sheet("A").own is not module.Sheet("B").own
+
+
+@pytest.mark.slow
+def test_a_native_class_stays_frozen_and_can_be_copied(pair: tuple[Any, Any]) -> None:
+    """No field can be set from Python; pickles and copies are equal to the original."""
+    for module in pair:
+        sheet = module.Sheet("A", own={"x": 1}, hidden=2)
+        sys.modules["pieces"] = module
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            sheet.guard = 4
+        for twin in (pickle.loads(pickle.dumps(sheet)), copy.deepcopy(sheet)):
+            assert (twin, twin._hidden, twin.guard) == (sheet, 2, 3)
+
+
+def test_the_classes_have_no_decorator_left() -> None:
+    """mypyc makes a class native only without one."""
+    text = native(SOURCE, "a/module.py")
+    assert "\n@frozen\nclass" not in text
+    assert "def __init__(self, name: str, strict: bool = True, pieces: tuple[Piece, ...] = ()" in text
+    assert "class Plain:" in text
+
+
+@pytest.fixture
+def manifest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The manifest of a copy of one source file, which is the only one that is looked for."""
+    path = tmp_path / "fast.json"
+    monkeypatch.setattr(compiled, "ROOT", tmp_path)
+    monkeypatch.setattr(compiled, "MANIFEST", path)
+    monkeypatch.delenv(compiled.PLAIN, raising=False)
+    (tmp_path / "one.py").write_text("x = 1\n")
+    modules = {"simulator.core.one": "one.so"}
+    digest = compiled.sources_digest(["one.py"])
+    path.write_text(json.dumps({"digest": digest, "folder": "f", "sources": ["one.py"], "modules": modules}))
+    return path
+
+
+def test_a_copy_of_these_sources_is_used(manifest: Path) -> None:
+    """Its modules are found in its folder, and no others."""
+    assert compiled.compiled_files() == {"simulator.core.one": str(manifest.parent / "f" / "one.so")}
+    finder = compiled.CompiledFinder()
+    assert finder.find_spec("simulator.cli", None) is None
+    spec = finder.find_spec("simulator.core.one", None)
+    assert spec is not None
+    assert spec.origin == str(manifest.parent / "f" / "one.so")
+    assert finder.find_spec("simulator.core.other", None) is None
+
+
+@pytest.mark.parametrize(
+    "harm", ["edited", "missing", "no manifest", "half a manifest", "foreign manifest", "left out"]
+)
+def test_any_other_copy_is_left_alone(manifest: Path, harm: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sources that differ by a byte, or a manifest that cannot be read: plain Python plays, without a word."""
+    source = manifest.parent / "one.py"
+    harms: dict[str, Callable[[], object]] = {
+        "edited": lambda: source.write_text("x = 2\n"),
+        "missing": source.unlink,
+        "no manifest": manifest.unlink,
+        "half a manifest": lambda: manifest.write_text(manifest.read_text()[:40]),
+        "foreign manifest": lambda: manifest.write_text('["digest"]'),
+        "left out": lambda: monkeypatch.setenv(compiled.PLAIN, "1"),
+    }
+    harms[harm]()
+    assert compiled.compiled_files() == {}
+
+
+def test_all_modules_to_compile_exist_and_none_is_named_twice() -> None:
+    """Every game has its rules and its planners among them."""
+    paths = modules()
+    assert len(set(paths)) == len(paths)
+    assert all((ROOT / path).is_file() for path in paths)
+    for game in GAMES:
+        assert Path("simulator/systems", game, "view.py") in paths
+        assert Path("policies", game, "planner.py") in paths
+        assert set(modules((game,))) < set(paths)
