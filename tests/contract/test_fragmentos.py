@@ -21,7 +21,7 @@ from tests.systems.fragmentos.encounters import random_encounter
 
 pytestmark = pytest.mark.slow
 
-FIGHTS_EACH = 34
+FIGHTS_EACH = 20
 FIGHTS = 150
 
 

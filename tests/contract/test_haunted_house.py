@@ -12,7 +12,7 @@ from .haunted_house_encounters import random_encounter
 
 pytestmark = pytest.mark.slow
 
-FIGHTS_EACH = 34
+FIGHTS_EACH = 20
 
 
 @pytest.mark.parametrize("seed", range(6))

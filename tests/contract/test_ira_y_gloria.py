@@ -29,7 +29,7 @@ from tests.systems.ira_y_gloria.encounters import random_encounter
 
 pytestmark = pytest.mark.slow
 
-FIGHTS_EACH = 34
+FIGHTS_EACH = 20
 PLAYED = 15  # fights for each policy, inline twice and once with actors
 
 

@@ -12,7 +12,7 @@ from .tapiz_encounters import random_encounter
 
 pytestmark = pytest.mark.slow
 
-FIGHTS_EACH = 34
+FIGHTS_EACH = 20
 
 
 @pytest.mark.rule("TZ-TIME-01", "TZ-TIME-04")

@@ -24,7 +24,7 @@ from tests.systems.ira_y_gloria import encounters
 
 SINGLE = {name: load(name) for name, _ in shipped() if name.startswith(("haunted_house/", "ira_y_gloria/"))}
 NAMES = [name for name, scenario in SINGLE.items() if not scenario.chain]
-FIGHTS = 3
+FIGHTS = 2
 POOLS = {"haunted_house": "life", "ira_y_gloria": "wounds"}
 HARMLESS = {"disarm", "knock_down"}
 

@@ -26,7 +26,7 @@ from ..batch.duels import DUELS, THOUGHTFUL, played, scenario, solved
 
 pytestmark = pytest.mark.slow
 
-FIGHTS = 600
+FIGHTS = 400
 ERRORS = 4  # standard errors that a fixed seed may be off
 
 

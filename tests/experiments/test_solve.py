@@ -67,7 +67,7 @@ def chosen(found: Solution) -> int:
 @pytest.mark.parametrize(("target", "seed"), [(0.3, 1), (0.5, 2), (0.7, 3)])
 def test_the_setting_is_the_one_that_the_exact_odds_rank_first(target: float, seed: int) -> None:
     """Or its neighbour, when the two could not be told apart; and its interval holds the exact value."""
-    found = solved(LIVES, target=goal(f"win(left)={target}"), seed=seed, fights=3400)
+    found = solved(LIVES, target=goal(f"win(left)={target}"), seed=seed, fights=2200)
     first = min(LIFE, key=lambda life: abs(LIFE[life] - target))
     life = chosen(found)
     assert found.sure is not None
@@ -76,7 +76,7 @@ def test_the_setting_is_the_one_that_the_exact_odds_rank_first(target: float, se
     sums = found.best.sums[0]
     assert abs(sums.mean - LIFE[life]) < 4 * (sums.variance / sums.of) ** 0.5
     assert (found.verdict, found.whole, found.cells) == (REACHED, True, 37)
-    assert found.fights <= 3400
+    assert found.fights <= 2200
     assert found.evaluations < 20
 
 

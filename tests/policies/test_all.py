@@ -27,8 +27,8 @@ from .policy_fights import POLICIES, check_wants, staged
 
 pytestmark = pytest.mark.slow
 
-FIGHTS = 40  # random encounters for each policy and seed
-EACH = 3  # fights of each scenario for each pair
+FIGHTS = 30  # random encounters for each policy and seed
+EACH = 2  # fights of each scenario for each pair
 CHALLENGES = [(left, right) for left in POLICIES for right in POLICIES]
 SCENARIOS = fights("haunted_house/")
 
@@ -45,7 +45,7 @@ def drawn(seed: int, number: int) -> Encounter:
     return random_encounter(Luck(luck_key(seed, number, "encounter")))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("policies", [*((name,) for name in POLICIES), ("cautious", "random", "aggressive")])
 def test_no_answer_is_ever_refused(policies: tuple[str, ...], seed: int) -> None:
     """Random encounters of every kind, with every variant: no crash, no illegal answer, no lateness."""

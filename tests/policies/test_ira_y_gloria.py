@@ -20,8 +20,8 @@ from .policy_fights import POLICIES, staged
 
 pytestmark = pytest.mark.slow
 
-FIGHTS = 50  # random encounters for each policy
-EACH = 2  # fights of each scenario for each pair
+FIGHTS = 30  # random encounters for each policy
+EACH = 1  # fight of each scenario for each pair
 LONG = 60  # rounds, in which a fight that does not stall is over
 WELL_BEFORE = 25  # of 30 rounds
 MIXED = ("cautious", "random", "aggressive")
@@ -93,7 +93,7 @@ def test_narrations_lack_no_word() -> None:
     fields."""
     tasks = {"door"}  # what the author of a scenario calls a task
     for policies in (("random",), ("aggressive",), MIXED):
-        for number in range(40):
+        for number in range(20):
             for lines, missing in narrated(staged(drawn(4, number), *policies), 4, number):
                 assert missing <= tasks
                 assert not [text for text in lines if text.startswith(("(", ":")) or " :" in text]

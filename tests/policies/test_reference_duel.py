@@ -13,7 +13,7 @@ import pytest
 from simulator.runtime.inline import Runner
 from simulator.scenario import load
 
-FIGHTS = 12_000
+FIGHTS = 8_000
 WIN = 0.490299837  # for each side
 MUTUAL = 0.019400326
 ROUNDS = 4.3307
@@ -22,7 +22,7 @@ ERRORS = 4  # standard errors that a fixed seed may be off
 
 @pytest.mark.slow
 def test_agrees_with_the_exact_solution() -> None:
-    """40,000 fights: either side's wins, both falling at once, and the number of rounds."""
+    """Many fights: either side's wins, both falling at once, and the number of rounds."""
     with Runner(load("haunted_house/reference_duel"), seed=7) as runner:
         outcomes = [runner.play(fight).outcome for fight in range(FIGHTS)]
     for winner, exact in (("left", WIN), ("right", WIN), (None, MUTUAL)):

@@ -27,7 +27,7 @@ from tests.systems.tapiz.conflict import npc, pc, script
 
 from .policy_fights import POLICIES, Player, Window, begun, check_wants, staged
 
-FIGHTS = 30  # random encounters for each policy
+FIGHTS = 20  # random encounters for each policy
 LONG = 60  # rounds, in which a fight that does not stall is over
 MIXED = ("cautious", "random", "aggressive")
 DUELS = 40

@@ -246,7 +246,7 @@ VALUES = st.recursive(
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 @given(st.dictionaries(KEYS, VALUES, max_size=4), st.booleans())
 def test_any_tables_are_answered(table: dict[str, object], whole: bool) -> None:
     """Whatever stands in a pack, the answer is a scenario that reads back, or sentences that name a place."""
