@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable
 from functools import lru_cache
 from time import perf_counter
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import pyarrow as pa
 from attrs import frozen
@@ -64,56 +64,35 @@ class Chunk:
         return self.start + self.fights
 
 
-class RowPlayer(Protocol):
-    """Plays fights one by one and makes a row of each. While it is entered, what fights share is kept."""
-
-    def __enter__(self) -> object: ...
-    def __exit__(self, *error: Any) -> None: ...
-    def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:
-        """Play fight ``number``; its cells, and the faults of policies in it."""
-
-
 class FightPlayer:
-    """Plays the fights of a scenario without a campaign."""
+    """Plays the fights of a scenario without a campaign, and makes a row of each."""
 
     def __init__(self, scenario: Scenario, seed: int, deadline: float | None, layout: Layout) -> None:
         self._layout = layout
         self._system = systems.system(scenario.system)
-        self._runner = Runner(scenario, seed, deadline=deadline)
-
-    def __enter__(self) -> object:
-        return self._runner.__enter__()
-
-    def __exit__(self, *error: Any) -> None:
-        self._runner.__exit__(*error)
+        self.runner = Runner(scenario, seed, deadline=deadline)
 
     def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:
-        """Play one fight."""
-        dice = self._runner.seats.dice(number)
-        result = self._runner.play(number, dice=dice)
-        state = self._runner.state
+        """Play fight ``number``; its cells, and the faults of policies in it."""
+        dice = self.runner.seats.dice(number)
+        result = self.runner.play(number, dice=dice)
+        state = self.runner.state
         counters, curves = self._system.counters(state), self._system.curves(state)
         return row_of(self._layout, number, result, dice.luck(), counters, curves), result.faults
 
 
 class CampaignPlayer:
-    """Plays campaigns: each is one row."""
+    """Plays campaigns, and makes a row of each."""
 
     def __init__(self, scenario: Scenario, seed: int, deadline: float | None, layout: Layout) -> None:
         self._scenario = scenario
         self._layout = layout
-        self._runner = CampaignRunner(scenario, seed, deadline=deadline)
-
-    def __enter__(self) -> object:
-        return self._runner.__enter__()
-
-    def __exit__(self, *error: Any) -> None:
-        self._runner.__exit__(*error)
+        self.runner = CampaignRunner(scenario, seed, deadline=deadline)
 
     def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:
-        """Play one campaign."""
+        """Play campaign ``number``; its cells, and the faults of policies in it."""
         recorder = CampaignRecorder(self._scenario)
-        campaign = self._runner.play(number, observer=recorder)
+        campaign = self.runner.play(number, observer=recorder)
         result = campaign_result(campaign, recorder.deeds)
         row = row_of(self._layout, number, result, recorder.luck(), recorder.counters)
         return [*row, *stage_cells(self._layout, campaign)], campaign.faults
@@ -124,15 +103,15 @@ class ChunkPlayer:
 
     def __init__(self, scenario: Scenario, seed: int, deadline: float | None) -> None:
         self.layout = layout_of(scenario)
-        chunk_player = CampaignPlayer if scenario.chain else FightPlayer
-        self._player: RowPlayer = chunk_player(scenario, seed, deadline, self.layout)
+        kind = CampaignPlayer if scenario.chain else FightPlayer
+        self._player = kind(scenario, seed, deadline, self.layout)
 
     def play(self, start: int, stop: int, stopped: Callable[[], bool] | None = None) -> Chunk:
         """Play fights ``start`` to ``stop`` - 1, or as far as the first after which ``stopped`` returns True."""
         began = perf_counter()
         rows = []
         faults: list[FaultRecord] = []
-        with self._player:
+        with self._player.runner:
             for number in range(start, stop):
                 row, found = self._player.row(number)
                 rows.append(row)
