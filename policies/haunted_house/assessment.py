@@ -294,7 +294,7 @@ class Assessment:
     def worth(self, foe: BodyView, estimate: AttackEstimate) -> float:
         """What an attack on a foe is worth: the share of the foe that it takes, times the danger that the foe is."""
         share = estimate.loss / max(1, foe.life) + estimate.fells
-        return share * (self.danger(foe) + HARMLESS) * (LEAVING if foe.fleeing or foe.ran else 1)
+        return share * (self.danger(foe) + HARMLESS) * (LEAVING if foe.fleeing or foe.ran else 1.0)
 
     def threat(self) -> float:
         """The life that I may be expected to lose a round, foes choosing among us evenly."""

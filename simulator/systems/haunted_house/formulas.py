@@ -129,4 +129,5 @@ def guard(sheet: Sheet, kind: str, zone: str = "") -> int:
 
 def net_loss(rolled: int, guard: int) -> int:
     """HH-DMG-01: the life that rolled damage takes: neither the damage nor what armour leaves of it falls below 0."""
-    return max(0, max(0, rolled) - guard)
+    left = rolled - guard if rolled > 0 else -guard
+    return left if left > 0 else 0

@@ -100,12 +100,6 @@ def forget_single_dodges(state: State, action: Action) -> None:
                 state.bodies[number].dodge_ranged = False
 
 
-def difficulty(state: State, target: Body, melee: bool) -> int:
-    """HH-MEL-02, HH-DOD-02: what an attack must reach on this target, which may be dodging attacks of this kind."""
-    dodging = target.dodge_melee if melee else target.dodge_ranged
-    return attack_difficulty(target.sheet.agility, dodging, state.variants)
-
-
 # Rolling.
 
 
@@ -113,7 +107,8 @@ def attack_test(
     scene: House, body: Body, plan: TurnPlan, action: Action, weapon: Weapon, target: Body, extra: Parts | None
 ) -> Check:
     """HH-MEL-01, HH-RNG-01: combat, or marksmanship and its field, with the turn's modifiers; a precise strike -2
-    (HH-MEL-03). Attacks on the unconscious and comatose may hit without a test (HH-MEL-04)."""
+    (HH-MEL-03). HH-MEL-02, HH-DOD-02: a target that is dodging attacks of this kind is harder to hit. Attacks on the
+    unconscious and comatose may hit without a test (HH-MEL-04)."""
     state = scene.state
     if state.variants.helpless_auto_hit and target.status in (UNCONSCIOUS, COMA):
         return ALWAYS
@@ -132,13 +127,15 @@ def attack_test(
             parts.append(("precise_strike", PRECISE_STRIKE))
         if extra:
             parts += extra
-    return test(scene, body, kind, parts, difficulty(state, target, action.verb == "melee_attack"), target.id)
+    dodging = target.dodge_melee if action.verb == "melee_attack" else target.dodge_ranged
+    difficulty = attack_difficulty(target.sheet.agility, dodging, state.variants)
+    return test(scene, body, kind, parts, difficulty, target.id)
 
 
 def strike(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:
     """HH-MEL-01 steps 3 to 6: test a melee attack; a hit does damage by power (HH-MEL-05) or its precise effect."""
     arm = body.arm(action.item)
-    if arm is None or spoiled(scene, body, arm):
+    if arm is None or (body.doom_pending and spoiled(scene, body, arm)):
         return
     target = scene.state.bodies[action.target]
     if attack_test(scene, body, plan, action, arm.weapon, target, None).passed:
@@ -148,7 +145,7 @@ def strike(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pe
 def spoiled(scene: House, body: Body, arm: Arm) -> bool:
     """HH-DOOM-02 effect 3: return whether doom makes the attack fail without a roll; a held object is useless from then
     on."""
-    if body.doom_pending and spoils(body, BROKEN_TOOL):
+    if spoils(body, BROKEN_TOOL):
         ruin(scene, body, arm)
         return True
     return False
@@ -214,7 +211,7 @@ def shoot(scene: House, body: Body, plan: TurnPlan, action: Action, index: int, 
     """HH-RNG-01 step 3: fire one shot: test, damage, armour; ammunition -1. Returns whether the volley goes on; a jam
     (HH-RNG-06) or an object that doom spoils ends it."""
     arm = body.arm(action.item)
-    if arm is None or (index == 0 and spoiled(scene, body, arm)):
+    if arm is None or (index == 0 and body.doom_pending and spoiled(scene, body, arm)):
         return False
     target = scene.state.bodies[action.shots[index]]
     check = attack_test(scene, body, plan, action, arm.weapon, target, shot_parts(scene, plan, action, index))
@@ -276,7 +273,7 @@ def hurl(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pend
     """HH-RNG-08: a thrown melee weapon: marksmanship + ranged_weapons, one shot, damage by class and power; it lands on
     the floor."""
     arm = body.arm(action.item)
-    if arm is None or spoiled(scene, body, arm):
+    if arm is None or (body.doom_pending and spoiled(scene, body, arm)):
         return
     target = scene.state.bodies[action.target]
     check = attack_test(scene, body, plan, action, arm.weapon, target, shot_parts(scene, plan, action, 0))

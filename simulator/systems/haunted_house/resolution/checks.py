@@ -54,7 +54,7 @@ def test(
     (HH-STAM-02); ``against`` is the body that the test opposes, -1 for none."""
     variants = scene.state.variants
     score: int = getattr(body.sheet, kind.characteristic)
-    skill = field_part(body.sheet, kind.field, variants)
+    skill = field_part(body.sheet, kind.field, variants) if kind.field else 0
     modifiers = WEAKENED if body.weakened else 0
     if parts:
         for part in parts:

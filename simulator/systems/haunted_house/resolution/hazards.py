@@ -195,15 +195,19 @@ def drain(scene: House, body: Body) -> None:
 def end_of_round(scene: House) -> None:
     """HH-FLOW-03 (1) to (5): fire, air, bleeding, waking, dodges; in this order, roster order inside each step."""
     state = scene.state
-    if any(_ails(body) for body in state.bodies) or state.variants.wound_effects == "drain":
+    if _anything_ails(state) or state.variants.wound_effects == "drain":
         suffer_round(scene)
     for body in state.bodies:
         body.dodge_melee = False
         body.dodge_ranged = False
 
 
-def _ails(body: Body) -> bool:
-    return body.status != DEAD and (body.burning != "" or body.airless >= 0 or body.arrest or body.wake_round > 0)
+def _anything_ails(state: State) -> bool:
+    for body in state.bodies:
+        if body.burning or body.airless >= 0 or body.arrest or body.wake_round > 0:
+            if body.status != DEAD:
+                return True
+    return False
 
 
 def suffer_round(scene: House) -> None:

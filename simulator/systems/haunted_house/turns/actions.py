@@ -33,7 +33,8 @@ SEARCH: Final = CheckKind("search", "HH-ACT-03", "perception")
 def turn(scene: House, body: Body) -> Rule[None]:
     """HH-FLOW-04: play one combatant's slot. A lock may cost it; else the combatant declares its actions and does them
     in order."""
-    if loses_turn(scene, body):
+    if body.lock == NO_ACTION:
+        lose_turn(scene, body)
         return
     if scene.loud:
         scene.emit(events.TurnStarted("HH-FLOW-04", (body.id,)))
@@ -60,15 +61,12 @@ def turn(scene: House, body: Body) -> Rule[None]:
         after(scene, body, action)
 
 
-def loses_turn(scene: House, body: Body) -> bool:
+def lose_turn(scene: House, body: Body) -> None:
     """HH-DOD-04: gunfire panic costs the whole turn, and clears. Distraction ends with the turn, taken or lost."""
-    if body.lock != NO_ACTION:
-        return False
     body.lock = NO_LOCK
     body.distracted = False
     if scene.loud:
         scene.emit(events.TurnLost("HH-DOD-04", body.id, "no_action"))
-    return True
 
 
 def begin(body: Body) -> None:
@@ -134,7 +132,12 @@ def announce(scene: House, body: Body, action: Action) -> None:
 
 def tie(scene: House, members: list[Body]) -> Rule[None]:
     """HH-INIT-04: a tie group: declare blind, react, roll against the state as it is, merge once, consequences once."""
-    able = [body for body in members if takes_turn(body) and not loses_turn(scene, body)]
+    able: list[Body] = []
+    for body in members:
+        if takes_turn(body) and body.lock == NO_ACTION:
+            lose_turn(scene, body)
+        elif takes_turn(body):
+            able.append(body)
     if not able:
         return
     if len(able) == 1:

@@ -24,7 +24,10 @@ FULL_ROUND: Final = ("aim", "reload", "clear_jam", "run")  # HH-ACT-03
 
 def declare(scene: House, body: Body) -> Rule[TurnPlan]:
     """HH-FLOW-04, HH-ACT-02: the questions of one turn, all before its first die; the insane and the fleeing have
-    no choice. Changes nothing."""
+    no choice. Changes nothing.
+
+    HH-MEL-03, HH-RNG-03, HH-RNG-04: with an attack go its manner, its shots and its aim, and which of its targets are
+    helpless already."""
     plan = TurnPlan(body)
     if body.status == INSANE or body.fleeing:
         plan.add(Action(STAND if body.prone else RUN), free=False)
@@ -40,11 +43,19 @@ def declare(scene: House, body: Body) -> Rule[TurnPlan]:
         if option.verb == "none":
             return plan
         action = Action(option)
+        free = False
         if action.verb in ATTACKS:
-            yield from _aimed_at(scene, body, plan, action)
-        elif action.verb in DETAILED:
-            yield from _detail(scene, body, action)
-        free = is_free(state, option)
+            if scene.asks(body.id, "manner", "HH-MEL-03", PLAIN):
+                yield from _manner(scene, body, action)
+            if action.verb != "melee_attack":
+                yield from _shots(scene, body, plan, action)
+                take_aim(state, body, plan, action)
+            if action.detail or len(action.shots) > 1:
+                action.helpless = tuple({n for n in (action.target, *action.shots) if is_down(state.bodies[n])})
+        else:
+            if action.verb in DETAILED:
+                yield from _detail(scene, body, action)
+            free = is_free(state, option)
         plan.add(action, free)
         if free:
             continue
@@ -53,19 +64,6 @@ def declare(scene: House, body: Body) -> Rule[TurnPlan]:
         if state.round == 1 and state.variants.first_round_single_action:
             return plan
         kind, rule, first = "second", "HH-ACT-02", NONE
-
-
-def _aimed_at(scene: House, body: Body, plan: TurnPlan, action: Action) -> Rule[None]:
-    """HH-MEL-03, HH-RNG-03, HH-RNG-04: in which manner an attack is made, with how many shots and which aim, and which
-    of its targets are helpless already."""
-    state = scene.state
-    if scene.asks(body.id, "manner", "HH-MEL-03", PLAIN):
-        yield from _manner(scene, body, action)
-    if action.verb != "melee_attack":
-        yield from _shots(scene, body, plan, action)
-        take_aim(state, body, plan, action)
-    if action.detail or len(action.shots) > 1:
-        action.helpless = tuple({n for n in (action.target, *action.shots) if is_down(state.bodies[n])})
 
 
 def is_free(state: State, option: Option) -> bool:

@@ -44,14 +44,14 @@ class TurnAsk(Ask):
         state, body, plan = self._state, self._actor, self._plan
         hostile = not plan.prone and not barred(state, plan)
         if hostile:
-            yield from self._give(strikes(state, body, plan, True))
-        yield from self._give(choices(state, body, plan))
+            found = strikes(state, body, plan, True)
+            self._given += found
+            yield from found
+        found = choices(state, body, plan)
         if hostile:
-            yield from self._give(strikes(state, body, plan, False))
-
-    def _give(self, options: list[Option]) -> list[Option]:
-        self._given += options
-        return options
+            found += strikes(state, body, plan, False)
+        self._given += found
+        yield from found
 
     def default(self) -> Option:
         return self._first
@@ -112,30 +112,22 @@ def strikes(state: State, body: Body, plan: TurnPlan, listed: bool) -> list[Opti
     """HH-MEL-01, HH-RNG-01, HH-RNG-08: every attack that can be made now: first on active enemies, then on helpless
     ones (HH-MEL-04); in roster order, and for each enemy in the sheet's order of weapons. With ``listed`` False those
     with the bare hands of a sheet that lists other things only (HH-CHAR-06): the last of all options."""
-    found: list[Option] = []
+    able: list[Option] = []
+    helpless: list[Option] = []
     weapons = usable(state, body, plan, listed)
     if not weapons:
-        return found
-    helpless: list[Body] = []
+        return able
     for foe in state.bodies:
-        if foe.side == body.side or foe.hidden or not foe.in_scene:
+        if foe.side == body.side or foe.hidden or not foe.in_scene or foe.status == DEAD:
             continue
-        if foe.status == ACTIVE:
-            _strikes_at(found, state, body, foe, weapons, "")
-        elif foe.status != DEAD:
-            helpless.append(foe)
-    for foe in helpless:
-        _strikes_at(found, state, body, foe, weapons, HELPLESS)
-    return found
-
-
-def _strikes_at(
-    found: list[Option], state: State, body: Body, foe: Body, weapons: list[tuple[str, str]], detail: str
-) -> None:
-    near = in_contact(state, body, foe)
-    for verb, key in weapons:
-        if near or verb != "melee_attack":
-            found.append(Option(verb, foe.id, key, detail))
+        near = in_contact(state, body, foe)
+        for verb, key in weapons:
+            if near or verb != "melee_attack":
+                if foe.status == ACTIVE:
+                    able.append(Option(verb, foe.id, key))
+                else:
+                    helpless.append(Option(verb, foe.id, key, HELPLESS))
+    return able + helpless if helpless else able
 
 
 def usable(state: State, body: Body, plan: TurnPlan, listed: bool) -> list[tuple[str, str]]:
