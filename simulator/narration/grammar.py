@@ -105,12 +105,17 @@ def definite(value: Value) -> str:
 
 def dative(value: Value) -> str:
     """AL: what an action is done to: "al hombre lobo", "a la bestia", "a Elena"."""
-    return f"a {definite(value)}".replace("a el ", "al ", 1)
+    return _contracted("a", "al", definite(value))
 
 
 def possessor(value: Value) -> str:
     """DEL: whose something is: "del hombre lobo", "de la bestia", "de Elena"."""
-    return f"de {definite(value)}".replace("de el ", "del ", 1)
+    return _contracted("de", "del", definite(value))
+
+
+def _contracted(preposition: str, with_article: str, text: str) -> str:
+    """Return the text after a preposition, which Spanish joins with the article "el"."""
+    return f"{with_article} {text.removeprefix('el ')}" if text.startswith("el ") else f"{preposition} {text}"
 
 
 def gender(value: Value) -> str:

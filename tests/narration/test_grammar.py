@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.narration.catalogue import Catalogue
-from simulator.narration.grammar import Noun, Value, indefinite, plain, signed
+from simulator.narration.grammar import Noun, Value, dative, indefinite, plain, possessor, signed
 
 WEREWOLF = Noun("hombre lobo", "masculine")
 BEAST = Noun("bestia", "feminine")
@@ -105,6 +105,22 @@ def test_the_hardest_sentences_in_english(key: str, values: dict[str, Value], se
 def test_english_articles(thing: str, said: str) -> None:
     """A name has a or an; one that ends in -s, like a plural, has no article."""
     assert said == indefinite(thing)
+
+
+@pytest.mark.parametrize(
+    ("who", "to", "of"),
+    [
+        (WEREWOLF, "al hombre lobo", "del hombre lobo"),
+        (BEAST, "a la bestia", "de la bestia"),
+        (AXE, "al hacha", "del hacha"),
+        (ZOMBIES, "a los zombis", "de los zombis"),
+        ("Marta el Azote", "a Marta el Azote", "de Marta el Azote"),
+        ("Conde el Viejo", "a Conde el Viejo", "de Conde el Viejo"),
+    ],
+)
+def test_spanish_joins_prepositions_with_the_article(who: Value, to: str, of: str) -> None:
+    """Only with the article before a noun, never with one inside a name."""
+    assert (to, of) == (dative(who), possessor(who))
 
 
 def test_a_minus_is_no_hyphen() -> None:
