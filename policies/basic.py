@@ -27,7 +27,7 @@ class Basic(Policy):
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """Return the answer of the table, else the default."""
-        return answer(ask, self._known())
+        return answer(ask, self._known)
 
     def _known(self) -> set[str]:
         if self._drawn is None:

@@ -151,9 +151,10 @@ ANSWERS: dict[str, Callable[[Ask], Option]] = {
 """How each question is answered, by its rule: rule ids differ between games where kinds may not."""
 
 
-def answer(ask: Ask, known: set[str]) -> Option:
-    """The answer of the table, else the default. ``known`` holds the items that have been in hand (see next_best)."""
+def answer(ask: Ask, known: Callable[[], set[str]]) -> Option:
+    """The answer of the table, else the default. ``known`` returns the items that have been in hand (see next_best); it
+    is called only where they matter, because what a policy remembers multiplies the states of an exact answer."""
     if ask.rule == "HH-FLOW-04":
-        return first_attack(ask) or next_best(ask, known)
+        return first_attack(ask) or next_best(ask, known())
     answering = ANSWERS.get(ask.rule)
     return ask.default() if answering is None else answering(ask)
