@@ -10,20 +10,23 @@ from __future__ import annotations
 import ast
 
 DECORATORS = ("frozen", "define")
-INTERPRETED_MAY_DERIVE = {
-    "simulator/core/asks.py": ("Ask", "Choose"),
-    "simulator/core/dice.py": ("Seeded",),
-    "simulator/core/record.py": ("Record",),
-    "simulator/core/system.py": ("SeatView",),
+DERIVABLE = "@mypyc_attr(allow_interpreted_subclasses=True)\n"
+RECORD = "@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)\n"  # and can be made without __init__
+MARKED = {
+    "simulator/core/asks.py": {"Ask": DERIVABLE, "Choose": DERIVABLE},
+    "simulator/core/dice.py": {"Seeded": DERIVABLE},
+    "simulator/core/record.py": {"Record": RECORD},
+    "simulator/core/system.py": {"SeatView": DERIVABLE},
 }
-"""The native classes that classes of tests and of other packages derive from."""
+"""The classes that classes of tests and of other packages derive from, with what mypyc has to know for that."""
 
-OPEN = "@mypyc_attr(allow_interpreted_subclasses=True)\n"
 IMPORTS = """
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 if _TYPE_CHECKING:
     from mypy_extensions import mypyc_attr
 """
+ADOPT = "from asalto_adopt import adopt as _adopt\n"
+COPIED = "from simulator.core.record import blank as _blank, copied as _copied\n"
 
 
 def native(source: str, path: str) -> str:
@@ -31,17 +34,23 @@ def native(source: str, path: str) -> str:
     tree = ast.parse(source)
     lines = source.splitlines(keepends=True)
     edits: list[tuple[int, int, str]] = []  # first line, end line, what stands there instead; lines from 0
-    adopted = False
+    marked = MARKED.get(path, {})
+    imports = ""
     for node in tree.body:
         if not isinstance(node, ast.ClassDef):
             continue
-        if node.name in INTERPRETED_MAY_DERIVE.get(path, ()):
-            edits.append((node.lineno - 1, node.lineno - 1, OPEN))
+        fields = _record_fields(node)
+        if fields:
+            edits.append((node.end_lineno or 0, node.end_lineno or 0, _dup(node.name, fields)))
+            imports += COPIED
+        if node.name in marked:
+            edits.append((node.lineno - 1, node.lineno - 1, marked[node.name]))
         if not node.bases and any(_name(each) in DECORATORS for each in node.decorator_list):
             edits.append(_made_native(node, source, lines))
-            adopted = True
-    if adopted or path in INTERPRETED_MAY_DERIVE:
-        edits.append((*(_after_future(tree),) * 2, IMPORTS + "from asalto_adopt import adopt as _adopt\n"))
+            imports += ADOPT
+    if imports or marked:
+        after = _after_future(tree)
+        edits.append((after, after, IMPORTS + imports))
     for first, end, text in sorted(edits, reverse=True):
         lines[first:end] = [text]
     return "".join(lines).replace("from attrs import ", "from asalto_adopt import ")
@@ -50,6 +59,24 @@ def native(source: str, path: str) -> str:
 def _name(decorator: ast.expr) -> str:
     called = decorator.func if isinstance(decorator, ast.Call) else decorator
     return called.id if isinstance(called, ast.Name) else ""
+
+
+def _record_fields(node: ast.ClassDef) -> tuple[str, ...]:
+    """The fields that a class derived from Record lists; none if it is no such class."""
+    if not any(_name(base) == "Record" for base in node.bases):
+        return ()
+    for each in node.body:
+        if isinstance(each, ast.AnnAssign) and ast.unparse(each.target) == "FIELDS" and each.value is not None:
+            listed = each.value.args[0] if isinstance(each.value, ast.Call) else each.value
+            names = ast.literal_eval(listed)
+            return tuple(names.split() if isinstance(names, str) else names)
+    raise ValueError(f"class {node.name} derives from Record but lists no FIELDS")
+
+
+def _dup(name: str, fields: tuple[str, ...]) -> str:
+    """``Record.dup`` written out, so that it reads and sets native fields."""
+    lines = "".join(f"        new.{field} = _copied(self.{field})\n" for field in fields)
+    return f"\n    def dup(self) -> {name}:\n        new = _blank({name})\n{lines}        return new\n"
 
 
 def _after_future(tree: ast.Module) -> int:
