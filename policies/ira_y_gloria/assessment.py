@@ -30,6 +30,8 @@ from simulator.systems.ira_y_gloria.tables import half
 from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.systems.ira_y_gloria.view import ArmView, BodyView, TeamView, View
 
+from ..encounter_cache import EncounterCache
+
 HARMLESS: Final = 0.05  # what an enemy counts for that cannot hurt at all
 FELLED: Final = 0.5  # what felling a combatant adds to what it loses
 SOAKING: Final = 1.3  # how much longer those last who may soak
@@ -38,12 +40,13 @@ FRIENDLY: Final = -1.5  # what harm to the own side counts for
 BANDS: Final = {MELEE: CLOSE, RANGED: MEDIUM, THROWN: THROW}
 BAND_NUMBERS: Final = {OUT: 0, SHORT: 1, MEDIUM: 2, LONG: 3, THROW: 4, CLOSE: 5}
 AIMS: Final = {"": 0, "bonus": 1, "safe": 2}
-KEPT: Final = 8  # rulebooks
-REMEMBERED: Final = 50_000  # figures in a rulebook
+MOST_CODES: Final = 20_000
+MOST_MATCHUPS: Final = 5_000
 
 Conditions = tuple[tuple[str, int], ...]
 BodyCode = tuple[int, int, int, int, int, tuple[int, ...], Conditions]
-"""Facts about a body: what it is coded for, flags, three numbers, the weapons it can use, its conditions."""
+"""Facts about a body: its kind (negative: as a target), flags, three numbers, the weapons it can use, its
+conditions."""
 
 NO_CONDITIONS: Final[Conditions] = ()
 
@@ -81,15 +84,13 @@ class PlannedAttack(Declaration):
         return twin
 
     def shape(self) -> int:
-        """All that tells it from other attacks of its body, as one number: weapon, band, members, options, and the
-        first target, whose sheet counts for the dice. What is never planned is left out: to disarm, and
-        what Reloads buy."""
+        """All that tells it from other attacks of its body but its first target, as one number: weapon, band, members,
+        options. What is never planned is left out: to disarm, and what Reloads buy."""
         options = self.all_out << 6 | self.charge << 5 | self.called << 3
         options |= self.brace << 2 | self.supercharge << 1 | self.assault
         aim = AIMS[self.aim] << 1 | (self.place is not None)
         where = (BAND_NUMBERS[self.band] << 3 | aim) << 7 | options
-        whom = (self.members << 10 | self.declared) << 12 | self.targets[0].id
-        return (self.arm.number << 32 | whom) << 13 | where
+        return ((self.arm.number << 10 | self.members) << 10 | self.declared) << 13 | where
 
 
 class KnownArm:
@@ -103,31 +104,42 @@ class KnownArm:
         self.number = number
 
 
-class Rulebook:
-    """What does not change from one fight of an encounter to the next: the variants, every weapon, and what attacks
-    have been found to do. ``losses`` and ``shares`` are remembered by the codes of bodies (Assessment.attacking,
-    Assessment.attacked)."""
+class Matchup:
+    """What is known of one body against another, both as they are: ``losses``, and dice and DN, by the shapes of
+    attacks; ``share`` of the best attack (-1: not known); ``unsettled`` by skills."""
 
-    __slots__ = ("_arms", "_coded", "_codes", "_own", "_weapons", "losses", "shares", "sides", "unsettling", "variants")
+    __slots__ = ("figures", "losses", "share", "unsettled")
+
+    def __init__(self) -> None:
+        self.figures: dict[int, tuple[int, int]] = {}
+        self.losses: dict[int, float] = {}
+        self.share = -1.0
+        self.unsettled: dict[str, tuple[float, int]] = {}
+
+
+class Rulebook:
+    """What stays the same in all fights of an encounter: the variants, every weapon, the bodies of each side, and what
+    bodies can do to each other. ``kinds`` numbers the sheets: bodies of one kind have the same."""
+
+    __slots__ = ("_arms", "_coded", "_codes", "_matchups", "_own", "_weapons", "kinds", "sides", "variants")
 
     def __init__(self, encounter: Encounter) -> None:
         assert isinstance(encounter.variants, Variants)
         self.variants: Variants = encounter.variants
         sheets = [member.sheet for member in encounter.members]
-        self._own = [keyed_arms(sheet.arms) if isinstance(sheet, Sheet) else {} for sheet in sheets]
-        self._weapons = {weapon.id: weapon for own in self._own for weapon in own.values()}
+        self.kinds = [next(n for n, other in enumerate(sheets) if other is sheet) for sheet in sheets]
         sides = [member.side for member in encounter.members]
         self.sides = [[number for number, side in enumerate(sides) if side == own] for own in (0, 1)]
+        self._own = [keyed_arms(sheet.arms) if isinstance(sheet, Sheet) else {} for sheet in sheets]
+        self._weapons = {weapon.id: weapon for own in self._own for weapon in own.values()}
         self._arms: dict[tuple[int, str, str], KnownArm] = {}
         self._codes: dict[BodyCode, int] = {}
         self._coded = 0
-        self.losses: dict[tuple[int, int, int], float] = {}
-        self.shares: dict[tuple[int, int], float] = {}
-        self.unsettling: dict[tuple[int, int, str], tuple[float, int]] = {}
+        self._matchups: dict[tuple[int, int], Matchup] = {}
 
     def arm(self, body: BodyView, thing: ArmView) -> KnownArm:
         """A carried weapon, by its carrier's own sheet if that lists it, else by another's."""
-        name = (body.id, thing.key, thing.weapon)
+        name = (self.kinds[body.id], thing.key, thing.weapon)
         found = self._arms.get(name)
         if found is None:
             own = self._own[body.id].get(thing.key)
@@ -139,38 +151,35 @@ class Rulebook:
         """A number that stands for these facts about a body; it never stands for others."""
         found = self._codes.get(facts)
         if found is None:
+            if len(self._codes) >= MOST_CODES:
+                self._codes.clear()
             self._coded += 1
             found = self._codes[facts] = self._coded
         return found
 
+    def matchup(self, attacking: int, attacked: int) -> Matchup:
+        """What is known of two bodies with these codes."""
+        key = (attacking, attacked)
+        found = self._matchups.get(key)
+        if found is None:
+            if len(self._matchups) >= MOST_MATCHUPS:
+                self._matchups.clear()
+            found = self._matchups[key] = Matchup()
+        return found
+
     def forget(self) -> None:
-        """Forget all figures if there are very many. Codes are not given again, so fights may go on meanwhile."""
-        if len(self._codes) + len(self.losses) + len(self.shares) > REMEMBERED:
-            self._codes.clear()
-            self.losses.clear()
-            self.shares.clear()
-            self.unsettling.clear()
+        """Forget all matchups."""
+        self._matchups.clear()
 
 
-_rulebooks: dict[int, tuple[Encounter, Rulebook]] = {}
-
-
-def rulebook_of(encounter: Encounter) -> Rulebook:
-    """The rulebook of an encounter, the same in all its fights; a few are kept."""
-    found = _rulebooks.get(id(encounter))
-    if found is None or found[0] is not encounter:
-        if len(_rulebooks) >= KEPT:
-            _rulebooks.clear()
-        found = _rulebooks[id(encounter)] = (encounter, Rulebook(encounter))
-    found[1].forget()
-    return found[1]
+RULEBOOKS: Final = EncounterCache(Rulebook)
 
 
 class Assessment:
     """A view as one seat reads it: ``side`` is the seat's own."""
 
     __slots__ = (
-        *("_arms", "_attacked", "_attacking", "_dangers", "_engaged", "_foes", "_ours"),
+        *("_arms", "_attacked", "_attacking", "_dangers", "_engaged", "_foes", "_matchups", "_ours"),
         *("rulebook", "side", "variants", "view"),
     )
 
@@ -186,6 +195,7 @@ class Assessment:
         self._attacking: dict[int, int] = {}
         self._dangers: dict[int, float] = {}
         self._engaged: dict[int, list[BodyView]] = {}
+        self._matchups: dict[int, Matchup] = {}
 
     @property
     def team(self) -> TeamView:
@@ -387,7 +397,15 @@ class Assessment:
             flags = body.injured << 1 | bool(raging)
             arms = tuple([arm.number for arm in self.usable(body)])
             found = self.rulebook.code(
-                (body.id, flags, body.members, body.boost, body.extra_ed, arms, conditions_of(body))
+                (
+                    self.rulebook.kinds[body.id],
+                    flags,
+                    body.members,
+                    body.boost,
+                    body.extra_ed,
+                    arms,
+                    conditions_of(body),
+                )
             )
             self._attacking[body.id] = found
         return found
@@ -398,16 +416,28 @@ class Assessment:
         if found is None:
             flags = body.active << 2 | bool(body.shock) << 1 | self.parries(body)
             hurt = sum(body.hurt)
-            found = self.rulebook.code((-1 - body.id, flags, body.members, body.wounds, hurt, (), conditions_of(body)))
+            found = self.rulebook.code(
+                (-1 - self.rulebook.kinds[body.id], flags, body.members, body.wounds, hurt, (), conditions_of(body))
+            )
             self._attacked[body.id] = found
+        return found
+
+    def matchup(self, body: BodyView, target: BodyView) -> Matchup:
+        """What is known of one body against another, both as they are now."""
+        pair = body.id << 16 | target.id
+        found = self._matchups.get(pair)
+        if found is None:
+            near = close_to_prone(body, target)
+            found = self.rulebook.matchup(self.attacking(body) << 1 | near, self.attacked(target))
+            self._matchups[pair] = found
         return found
 
     def worth(self, attack: PlannedAttack) -> float:
         """What an attack is worth to the attacker's side: how much its targets lose, and how dangerous they are."""
         total = 0.0
-        for target in self.struck(attack):
+        for target in attack.targets if attack.place is None else self.struck(attack):
             total += self.share(attack, target)
-        return total - self.astray(attack)
+        return total if attack.band == CLOSE else total - self.astray(attack)
 
     def share(self, attack: PlannedAttack, target: BodyView) -> float:
         """What an attack is worth for what it does to one target."""
@@ -416,25 +446,36 @@ class Assessment:
 
     def loss(self, attack: PlannedAttack, target: BodyView) -> float:
         """How much of a target an attack takes, with a bonus for felling it."""
-        near = close_to_prone(attack.body, target)
-        key = (attack.shape() << 1 | near, self.attacking(attack.body), self.attacked(target))
-        found = self.rulebook.losses.get(key)
+        losses, shape = self.matchup(attack.body, target).losses, self.shape(attack)
+        found = losses.get(shape)
         if found is None:
             lost, fells = self.toll(attack, target)
-            found = lost / vitality(target) + FELLED * fells
-            self.rulebook.losses[key] = found
+            found = losses[shape] = lost / vitality(target) + FELLED * fells
+        return found
+
+    def shape(self, attack: PlannedAttack) -> int:
+        """All that tells an attack from others of its body: its own shape, and its first target's sheet, which counts
+        for the dice."""
+        kinds = self.rulebook.kinds
+        return attack.shape() * len(kinds) + kinds[attack.targets[0].id]
+
+    def dice_and_dn(self, attack: PlannedAttack) -> tuple[int, int]:
+        """The pool of an attack, and what the icons must reach."""
+        known, shape = self.matchup(attack.body, attack.target).figures, self.shape(attack)
+        found = known.get(shape)
+        if found is None:
+            found = known[shape] = (self.dice(attack), self.dn(attack.target, attack))
         return found
 
     def struck(self, attack: PlannedAttack) -> list[BodyView]:
-        """The bodies that an attack is on; a blast is on all within it, friends too."""
-        if attack.place is None:
-            return attack.targets
+        """IG-TRAIT-07: the bodies within a blast, friends too."""
+        assert attack.place is not None
         radius = attack.weapon.traits.blast
         return [body for body in self.view.bodies if body.active and within(body.place, attack.place, radius)]
 
     def astray(self, attack: PlannedAttack) -> float:
         """IG-ATK-14: what a shot into a melee may cost the attacker's own side."""
-        if not attack.distant or attack.aim == "safe" or attack.place is not None:
+        if attack.band == CLOSE or attack.aim == "safe" or attack.place is not None:
             return 0.0
         if self.variants.firing_into_melee != "wrath_risk":
             return 0.0
@@ -487,14 +528,13 @@ class Assessment:
 
     def best_on(self, body: BodyView, target: BodyView) -> float:
         """The share of one target that the best weapon takes, from where it is used best."""
-        key = (self.attacking(body) << 1 | close_to_prone(body, target), self.attacked(target))
-        found = self.rulebook.shares.get(key)
-        if found is None:
-            found = 0.0
+        matchup = self.matchup(body, target)
+        if matchup.share < 0:
+            share = 0.0
             for arm in self.usable(body):
-                found = max(found, self.loss(self.planned(body, arm, target, BANDS[arm.weapon.kind]), target))
-            self.rulebook.shares[key] = found
-        return found
+                share = max(share, self.loss(self.planned(body, arm, target, BANDS[arm.weapon.kind]), target))
+            matchup.share = share
+        return matchup.share
 
     def fights_close(self, body: BodyView) -> bool:
         """Return whether a body's best attacks are melee attacks."""

@@ -11,7 +11,7 @@ from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight, Start
 from simulator.systems.ira_y_gloria.view import BodyView, View
 
-from .assessment import Assessment, PlannedAttack, rulebook_of
+from .assessment import RULEBOOKS, Assessment, PlannedAttack
 from .spending import rerolls, soaks
 from .tactics import Intent, attack_of, best
 
@@ -30,7 +30,7 @@ class Captain:
     wants: ClassVar[frozenset[str]] = WANTS
 
     def __init__(self, start: Start, ease: float) -> None:
-        self.rulebook = rulebook_of(start.encounter)
+        self.rulebook = RULEBOOKS.of(start.encounter)
         self.ease = ease
         self._side = -start.seat - 1
         self._groups: list[Option] = []

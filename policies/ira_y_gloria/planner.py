@@ -14,7 +14,7 @@ from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, passing
 from simulator.systems.ira_y_gloria.space import distance
 from simulator.systems.ira_y_gloria.view import BodyView, View
 
-from .assessment import Assessment, PlannedAttack, rulebook_of
+from .assessment import RULEBOOKS, Assessment, PlannedAttack
 from .chores import care, mend
 from .spending import glory_for_damage, glory_for_dice, rerolls, soaks
 from .tactics import (
@@ -57,7 +57,7 @@ class Planner:
     wants: ClassVar[frozenset[str]] = WANTS | {"glory_critical"}
 
     def __init__(self, start: Start, ease: float, exposure: float) -> None:
-        self.rulebook = rulebook_of(start.encounter)
+        self.rulebook = RULEBOOKS.of(start.encounter)
         self.variants = self.rulebook.variants
         self.ease = ease
         self.exposure = exposure
@@ -132,9 +132,9 @@ class Planner:
 
     def done(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
         """The use of a move that is left after the action: a melee fighter comes up to within a charge."""
-        if not self.comes_up(board, me):
+        if "move" not in verbs or not self.comes_up(board, me):
             return PASS
-        return approach(board, me, verbs.get("move", NONE)) or PASS
+        return approach(board, me, verbs["move"]) or PASS
 
     def comes_up(self, board: Assessment, me: BodyView) -> bool:
         """Return whether it would use its move to get nearer: a melee fighter farther off than its charge."""

@@ -275,10 +275,10 @@ def has_help(board: Assessment, me: BodyView) -> bool:
 
 def unsettled(board: Assessment, me: BodyView, target: BodyView, skill: str) -> tuple[float, int]:
     """IG-INTER-01: the probability of success, and by how much it will be, rounded down."""
-    key = (board.attacking(me), target.id, skill)
-    found = board.rulebook.unsettling.get(key)
+    known = board.matchup(me, target).unsettled
+    found = known.get(skill)
     if found is None:
-        found = board.rulebook.unsettling[key] = _unsettled(board, me, target, skill)
+        found = known[skill] = _unsettled(board, me, target, skill)
     return found
 
 
@@ -308,7 +308,7 @@ def exposing(board: Assessment, me: BodyView, target: BodyView, skill: str) -> f
         if ally.id != me.id and not ally.exhausted and value > 0:
             attack = board.likeliest(board.attacks_on(ally, target))
             if attack is not None:
-                count, dn = board.dice(attack), board.dn(target, attack)
+                count, dn = board.dice_and_dn(attack)
                 ratio = passing(count, max(1, dn - value)) / max(0.01, passing(count, dn))
                 gain += board.worth(attack) * min(3.0, ratio - 1)
     return chance * gain
@@ -322,7 +322,7 @@ def hindering(board: Assessment, me: BodyView, target: BodyView, skill: str) -> 
     attack = board.likeliest(board.attacks_on(target, me))
     if attack is None:
         return 0.0
-    count, dn = board.dice(attack), board.dn(me, attack)
+    count, dn = board.dice_and_dn(attack)
     kept = passing(count, dn + value) / max(0.01, passing(count, dn))
     return chance * (1 - kept) * board.danger(target) * SPOILT
 

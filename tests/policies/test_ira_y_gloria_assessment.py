@@ -123,9 +123,7 @@ class Forgetful(PlannedPolicy):
 
     def choose(self, ask: Ask, sight: Sight) -> Option:
         """The answer of a planner that remembers no figure."""
-        rulebook = self._planner.rulebook  # type: ignore[attr-defined]  # this game's planners have one
-        rulebook.losses.clear()
-        rulebook.shares.clear()
+        self._planner.rulebook.forget()  # type: ignore[attr-defined]  # this game's planners have one
         return super().choose(ask, sight)
 
 

@@ -92,7 +92,7 @@ def stops(weapon: Weapon) -> list[tuple[str, float]]:
 
 
 _HIGH: Final = sqrt(3) / 2
-_SIXTH: Final = ((1.0, 0.0), (0.5, _HIGH), (-0.5, _HIGH), (-1.0, 0.0), (-0.5, -_HIGH), (0.5, -_HIGH))
+_SIXTH: Final = [(1.0, 0.0), (0.5, _HIGH), (-0.5, _HIGH), (-1.0, 0.0), (-0.5, -_HIGH), (0.5, -_HIGH)]
 
 
 def scattered(place: Place, direction: int, metres: int) -> Place:

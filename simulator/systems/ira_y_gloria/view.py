@@ -11,7 +11,7 @@ from ...core.record import field_names
 from ...core.system import Encounter, SeatView
 from .formulas import is_injured
 from .setting import Setting
-from .sheet import Sheet
+from .sheet import MELEE, Sheet
 from .state import ACTIVE, UNCONSCIOUS, Body, State, Team
 
 Floor = list[tuple[int, str, str, tuple[float, float]]]
@@ -81,7 +81,8 @@ class BodyView:
         self.hurt: list[int] = body.hurt[:]
         self.ready = body.hold is not None
         self.arms: list[ArmView] = [
-            ArmView(arm.key, arm.weapon.id, arm.melee, arm.empty, arm.fault, arm.uses, arm.drawn) for arm in body.arms
+            ArmView(arm.key, arm.weapon.id, arm.weapon.kind == MELEE, arm.empty, arm.fault, arm.uses, arm.drawn)
+            for arm in body.arms
         ]
 
     @property
