@@ -140,7 +140,13 @@ class Bands:
 
     def limit(self, band: str) -> float:
         """The upper limit of one band."""
-        return self.limits()[BANDS.index(band)]
+        if band == "inmediato":
+            return self.inmediato
+        if band == "cerca":
+            return self.cerca
+        if band == "medio":
+            return self.medio
+        return self.lejos if band == "lejos" else self.muy_lejos
 
 
 @frozen

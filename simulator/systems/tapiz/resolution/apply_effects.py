@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ....core import events
 from ....core.asks import Option, Rule
-from ..state import CONSEQUENCE, EFFECT, KNOCKED_OUT, Body, Condition, Conflict, pool_of
+from ..state import CONSEQUENCE, EFFECT, KNOCKED_OUT, Body, Condition, Conflict, State
 from .conditions import SLAIN, begin, end, lower, make, make_generic, make_setback, occupant, row_of, slot_of
 from .effects import FAILURE, Deal, condition_of, edge, spend
 from .harm import lose, slay, thresholds
@@ -39,12 +39,19 @@ def apply_deal(scene: Conflict, deal: Deal, damage: int) -> Rule[None]:
     if done.loss and deal.rival is not None:
         yield from _soften(scene, deal, done, damage, late)
     done.bought += late
-    before = [pool_of(body, one) for body in scene.state.bodies for one in ("physical", "mental")]
+    before = [(body.pgf, body.pgm) for body in scene.state.bodies]
     apply_in_order(scene, deal, done)
-    if scene.state.heroic:
-        after = [pool_of(body, one) for body in scene.state.bodies for one in ("physical", "mental")]
-        if any(new < old for new, old in zip(after, before, strict=True)):
-            yield from heals(scene)
+    if scene.state.heroic and _anyone_lost(scene.state, before):
+        yield from heals(scene)
+
+
+def _anyone_lost(state: State, before: list[tuple[int, int]]) -> bool:
+    """Return whether some body has fewer points in a pool than before."""
+    for body in state.bodies:
+        pgf, pgm = before[body.id]
+        if body.pgf < pgf or body.pgm < pgm:
+            return True
+    return False
 
 
 def _settle(scene: Conflict, deal: Deal, done: Settlement, option: Option, answer: Option, late: list[Option]) -> None:

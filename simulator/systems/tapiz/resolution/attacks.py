@@ -131,13 +131,13 @@ def strike_of(state: State, body: Body, option: Option) -> Strike:
     return Strike(body, target, verb, None, knack)
 
 
-def needs_aim(state: State, strike: Strike) -> bool:
+def needs_aim(state: State, body: Body, target: Body, verb: str, knack: Knack | None) -> bool:
     """TZ-STA-06: in a stance that aims, shots and throws, and powers at more than ``inmediato``, need a turn of aiming.
 
     Reading: the distance matters for powers alone; a shot is a shot at any distance."""
-    if not state.lienzo.stances[strike.body.stance].aims or strike.verb in (MELEE, TOUCHING, TRICK):
+    if verb in (MELEE, TOUCHING, TRICK) or not state.lienzo.stances[body.stance].aims:
         return False
-    return strike.knack is None or band(state.lienzo, gap(strike.body, strike.target)) > 0
+    return knack is None or band(state.lienzo, gap(body, target)) > 0
 
 
 # The sequence.
@@ -153,7 +153,7 @@ def attack(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]
     if scene.loud:
         rule = RULES[strike.verb]
         scene.emit(events.Acted(rule, body.id, strike.verb, strike.target.id, strike.item, strike.domain))
-    aimed = needs_aim(state, strike)
+    aimed = needs_aim(state, body, strike.target, strike.verb, strike.knack)
     margin = yield from confront(scene, strike, aimed, option)
     body.aim = -1
     if margin >= 0:

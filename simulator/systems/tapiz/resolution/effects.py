@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ....core.asks import Ask, Option, Rule
+from ....core.asks import Option, Rule
 from ....core.record import field_names
 from ..formulas import buys, on_sale, severity_of
 from ..lienzo.catalogue import Power, StateRow
+from ..lienzo.pack import Lienzo
 from ..state import (
     ACTION_DOWN,
     ACTION_UP,
@@ -27,13 +28,19 @@ from ..state import (
     State,
     reserve,
 )
+from ..variants import Variants
 from .conditions import SLAIN, Slot, can_lower, occupant, parts, price, row_of, slot
 from .immediate_effects import applications, within_reach
+from .listed_ask import ListedAsk
 
 DONE: Final = Option("done")
 CLASSES: Final = ("PA", "MA", "PD", "MD", "MV", "SK")
 DEAREST_FIRST: Final = ("extreme", "major", "minor")
 KINDS: Final = ("action", "resistance")
+REFUSED: Final = 0
+REPLACES: Final = 1
+FRESH: Final = 2
+GENERIC_DETAILS: Final = {one: [f"{one} {kind}" for kind in CLASSES] for one in DEAREST_FIRST}
 
 SUCCESS, HELP, HINDER, FAILURE = "success", "help", "hinder", "failure"
 
@@ -45,10 +52,11 @@ class Deal:
     ``what``: success, help, hinder or failure; ``item``: the weapon or power of a success, else ``what``; ``foe``: the
     enemy that opposed effects refer to; ``free``: the one severity that a failure in damage focus pays without points
     (TZ-STA-04); ``cap``: the damage a failure may cost under consequence_points_damage = free. ``bought``: the list so
-    far; ``full``: slots and entries it has used."""
+    far; ``full``: slots and entries it has used; ``near``: the rival is in the buyer's melee reach (None: not looked
+    at)."""
 
     __slots__ = field_names("""
-        bought buyer cap domain entries foe free friend full item letters manoeuvre points power rival rule seat
+        bought buyer cap domain entries foe free friend full item letters manoeuvre near points power rival rule seat
         what""")
 
     def __init__(self, what: str, buyer: Body, rival: Body | None, letters: str, domain: str, points: int) -> None:
@@ -66,6 +74,7 @@ class Deal:
         self.manoeuvre = False
         self.free = ""
         self.cap = 0
+        self.near: bool | None = None
         self.bought: list[Option] = []
         self.full: set[tuple[int, Slot]] = set()
         self.entries: set[tuple[str, int, str, str]] = set()
@@ -120,14 +129,55 @@ def fits(state: State, deal: Deal, row: StateRow) -> bool:
 
 
 def _in_reach(state: State, deal: Deal) -> bool:
-    return deal.rival is not None and within_reach(state, deal.buyer, deal.rival)
+    if deal.near is None:
+        deal.near = deal.rival is not None and within_reach(state, deal.buyer, deal.rival)
+    return deal.near
+
+
+class Catalogue:
+    """The rows of a pack that fit each kind of deal under some variants, worked out once."""
+
+    __slots__ = ("_rows", "lienzo", "variants")
+
+    def __init__(self, lienzo: Lienzo, variants: Variants) -> None:
+        self.lienzo = lienzo
+        self.variants = variants
+        self._rows: dict[tuple[str, str, str, bool, bool, bool, str, bool], list[StateRow]] = {}
+
+    def rows(self, state: State, deal: Deal, severity: str) -> list[StateRow]:
+        """The entries of one severity ("": of any) that a deal allows, in the order of the pack."""
+        near = deal.what == FAILURE and _in_reach(state, deal)
+        power = "" if deal.power is None else deal.power.id
+        deal_kind = (deal.what, deal.letters, power, deal.manoeuvre, deal.rival is None, deal.foe >= 0, severity, near)
+        rows = self._rows.get(deal_kind)
+        if rows is None:
+            states = [row for row in self.lienzo.states.values() if allowed(state, deal, row)]
+            rows = [row for row in states if severity in ("", severity_of(self.variants, row))]
+            self._rows[deal_kind] = rows
+        return rows
+
+
+CATALOGUES: Final = 16
+"""How many pairs of pack and variants have their catalogues kept."""
+_CATALOGUES: Final[dict[tuple[int, int], Catalogue]] = {}
+
+
+def catalogue(state: State) -> Catalogue:
+    """The catalogue of a fight; it keeps its pack and variants, so that no others can have their identity."""
+    lienzo, variants = state.lienzo, state.variants
+    identity = (id(lienzo), id(variants))
+    found = _CATALOGUES.get(identity)
+    if found is None:
+        if len(_CATALOGUES) >= CATALOGUES:
+            _CATALOGUES.clear()
+        found = _CATALOGUES[identity] = Catalogue(lienzo, variants)
+    return found
 
 
 def entries(state: State, deal: Deal, severity: str) -> Iterator[Option]:
     """Every state of one severity that the deal allows, catalogue first, then generic ones, whatever they cost."""
-    for row in state.lienzo.states.values():
-        if severity_of(state.variants, row) == severity and allowed(state, deal, row):
-            yield from _ways(state, deal, row)
+    for row in catalogue(state).rows(state, deal, severity):
+        yield from _ways(state, deal, row)
     if deal.power is None or "all" in deal.power.ep_may_buy:
         yield from _generics(state, deal, severity)
     if severity == "extreme" and _may_slay(state, deal):
@@ -141,27 +191,25 @@ def _may_slay(state: State, deal: Deal) -> bool:
     return deal.power is None or "damage" in deal.power.ep_may_buy
 
 
-def _ways(state: State, deal: Deal, row: StateRow) -> Iterator[Option]:
+def _ways(state: State, deal: Deal, row: StateRow) -> list[Option]:
     bearer = deal.friend if row.polarity == EFFECT else deal.rival
     if bearer is None:
-        return
+        return []
     if row.ends == "instant":
-        for target, detail in applications(state, row, deal.buyer, bearer):
-            yield Option(row.polarity, target, row.id, detail)
-        return
-    for part in parts(state, row.polarity, deal.domain):
-        yield Option(row.polarity, bearer.id, row.id, part)
+        ways = applications(state, row, deal.buyer, bearer)
+        return [Option(row.polarity, target, row.id, detail) for target, detail in ways]
+    return [Option(row.polarity, bearer.id, row.id, part) for part in parts(state, row.polarity, deal.domain)]
 
 
 def _generics(state: State, deal: Deal, severity: str) -> Iterator[Option]:
     """TZ-EFF-16: numeric, exactly one class; an effect on oneself (or the one helped), a consequence on the target."""
     if deal.rival is not None and deal.what != HELP:
         for part in parts(state, CONSEQUENCE, deal.domain):
-            for kind in CLASSES:
-                yield Option(CONSEQUENCE, deal.rival.id, GENERIC, f"{severity} {kind} {part}".rstrip())
+            for detail in GENERIC_DETAILS[severity]:
+                yield Option(CONSEQUENCE, deal.rival.id, GENERIC, f"{detail} {part}" if part else detail)
     if deal.what in (SUCCESS, HELP):
-        for kind in CLASSES:
-            yield Option(EFFECT, deal.friend.id, GENERIC, f"{severity} {kind}")
+        for detail in GENERIC_DETAILS[severity]:
+            yield Option(EFFECT, deal.friend.id, GENERIC, detail)
 
 
 def severity_of_option(state: State, option: Option) -> str:
@@ -202,14 +250,17 @@ def condition_of(state: State, option: Option) -> Condition | None:
     return next((one for one in bearer.conditions if one.key == option.amount), None)
 
 
-def place_of(state: State, deal: Deal, option: Option) -> Slot | None:
-    """TZ-EFF-05: the slot that a bought state takes; None: none."""
-    row = row_of(state, option.item)
-    if row is not None and row.ends == "instant":
-        return None
-    words = option.detail.split()
-    part = (words[2] if len(words) > 2 else "") if option.item == GENERIC else option.detail
-    return slot(state, option.verb, severity_of_option(state, option), deal.domain, part)
+def place_of(state: State, deal: Deal, option: Option, severity: str) -> Slot | None:
+    """TZ-EFF-05: the slot that a bought state of this severity takes; None: none."""
+    part = option.detail
+    if option.item == GENERIC:
+        words = part.split()
+        part = words[2] if len(words) > 2 else ""
+    else:
+        row = row_of(state, option.item)
+        if row is not None and row.ends == "instant":
+            return None
+    return slot(state, option.verb, severity, deal.domain, part)
 
 
 def entry_of(option: Option) -> tuple[str, int, str, str]:
@@ -224,13 +275,25 @@ def entry_of(option: Option) -> tuple[str, int, str, str]:
 
 
 def affordable(state: State, deal: Deal, option: Option) -> bool:
-    """TZ-EFF-02: the points pay for the option, and neither its entry nor its slot has been bought in this list."""
-    if cost(state, option) > deal.points or entry_of(option) in deal.entries:
-        return False
-    if option.verb in (CONSEQUENCE, EFFECT):
-        place = place_of(state, deal, option)
-        return place is None or (option.target, place) not in deal.full
-    return True
+    """TZ-EFF-02: the points pay for an option that takes no slot, and its entry has not been bought in this list."""
+    return cost(state, option) <= deal.points and not (deal.entries and entry_of(option) in deal.entries)
+
+
+def standing(state: State, deal: Deal, option: Option, severity: str) -> int:
+    """TZ-EFF-02, TZ-EFF-05: what buying a state of this severity means, if the points pay for the severity: FRESH, or
+    it REPLACES another; REFUSED: its entry or its slot has been bought in this list, or slaying is too dear
+    (TZ-DMG-11)."""
+    if deal.entries and entry_of(option) in deal.entries:
+        return REFUSED
+    if option.item == SLAIN and state.variants.reserve_kill_threshold > deal.points:
+        return REFUSED
+    bearer = state.bodies[option.target]
+    if not deal.full and not bearer.conditions:
+        return FRESH
+    place = place_of(state, deal, option, severity)
+    if place is not None and (option.target, place) in deal.full:
+        return REFUSED
+    return FRESH if occupant(state, bearer, place) is None else REPLACES
 
 
 # The whole list.
@@ -245,13 +308,15 @@ def for_sale(state: State, deal: Deal) -> Iterator[Option]:
     if deal.what == FAILURE:
         yield from _ripostes(state, deal)
     for severity in DEAREST_FIRST:
-        if cheapest(state, severity) <= deal.points:
+        if price(state, severity) <= deal.points:
             for option in entries(state, deal, severity):
-                if affordable(state, deal, option) and not (deal.what == FAILURE and _is_riposte(state, option)):
-                    if _replaces(state, deal, option):
-                        later.append(option)
-                    else:
-                        yield option
+                if deal.what == FAILURE and _is_riposte(state, option):
+                    continue
+                now = standing(state, deal, option, severity)
+                if now == FRESH:
+                    yield option
+                elif now == REPLACES:
+                    later.append(option)
     if deal.what == FAILURE:
         yield from _momentary(state, deal)
     yield DONE
@@ -263,26 +328,18 @@ def for_sale(state: State, deal: Deal) -> Iterator[Option]:
         yield from (Option("damage", deal.foe, amount=n) for n in range(1, min(deal.cap, deal.points) + 1))
 
 
-def cheapest(state: State, severity: str) -> int:
-    """The least that any state of a severity costs; slaying may be dearer (TZ-DMG-11)."""
-    return price(state, severity)
-
-
 def _ripostes(state: State, deal: Deal) -> Iterator[Option]:
     """TZ-ACT-10: after a failure a riposte comes before all else."""
-    for row in state.lienzo.states.values():
-        if row.does == "riposte" and allowed(state, deal, row):
-            yield from (option for option in _ways(state, deal, row) if affordable(state, deal, option))
+    for row in catalogue(state).rows(state, deal, ""):
+        if row.does == "riposte":
+            severity = severity_of(state.variants, row)
+            if price(state, severity) <= deal.points:
+                yield from [one for one in _ways(state, deal, row) if standing(state, deal, one, severity) != REFUSED]
 
 
 def _is_riposte(state: State, option: Option) -> bool:
     row = row_of(state, option.item)
     return row is not None and row.does == "riposte"
-
-
-def _replaces(state: State, deal: Deal, option: Option) -> bool:
-    place = place_of(state, deal, option)
-    return occupant(state, state.bodies[option.target], place) is not None
 
 
 def free_ones(state: State, deal: Deal) -> Iterator[Option]:
@@ -359,22 +416,19 @@ def removals(state: State, body: Body, condition: Condition) -> Iterator[Option]
 # Asking.
 
 
-class PurchaseAsk(Ask):
+class PurchaseAsk(ListedAsk):
     """TZ-EFF-02, TZ-EFF-03: what to buy next with the points that are left (``about.amount``); "done" ends it."""
 
-    __slots__ = ("_deal", "_state")
+    __slots__ = ()
 
     def __init__(self, state: State, deal: Deal) -> None:
         about = Option(deal.what, deal.foe, "", deal.domain, deal.points)
         super().__init__(deal.seat, deal.kind, deal.rule, deal.buyer.id, deal.foe, about)
-        self._state = state
-        self._deal = deal
-
-    def options(self) -> Iterator[Option]:
-        return for_sale(self._state, self._deal)
+        self._given = []
+        self._rest = for_sale(state, deal)
 
     def allows(self, option: Option) -> bool:
-        return option == DONE or any(option == legal for legal in self.options())
+        return option == DONE or super().allows(option)
 
 
 def spend(scene: Conflict, deal: Deal) -> Rule[None]:
@@ -382,9 +436,10 @@ def spend(scene: Conflict, deal: Deal) -> Rule[None]:
     state = scene.state
     least = least_price(state, deal)
     while deal.points >= least or (deal.free and not deal.bought):
-        answer = next(for_sale(state, deal))
+        question = PurchaseAsk(state, deal)
+        answer = question.default()
         if scene.asks(deal.seat, deal.kind, deal.rule, answer):
-            reply = yield PurchaseAsk(state, deal)
+            reply = yield question
             assert isinstance(reply, Option)
             answer = reply
         if answer == DONE:
@@ -410,7 +465,7 @@ def take(state: State, deal: Deal, option: Option) -> None:
     deal.free = ""
     deal.entries.add(entry_of(option))
     if option.verb in (CONSEQUENCE, EFFECT):
-        place = place_of(state, deal, option)
+        place = place_of(state, deal, option, severity_of_option(state, option))
         if place is not None:
             deal.full.add((option.target, place))
     deal.bought.append(option)

@@ -138,8 +138,15 @@ def heals(scene: Conflict) -> Rule[None]:
     if not state.heroic:
         return
     for body in state.bodies:
-        if (body.ready_phys or body.ready_ment) and not body.out and can_pay(state, body):
+        if (body.ready_phys or body.ready_ment) and not body.out and can_pay(state, body) and _may_heal(scene, body):
             yield from _heal(scene, body)
+
+
+def _may_heal(scene: Conflict, body: Body) -> bool:
+    """TZ-HEAL-01: some pool can be healed now; while both are above 0, only if the seat wants to be asked."""
+    if not ((body.ready_phys and body.pgf < body.pgf_max) or (body.ready_ment and body.pgm < body.pgm_max)):
+        return False
+    return body.pgf <= 0 or body.pgm <= 0 or scene.asks(payer(body), "hero_top_up", "TZ-PH-06", NO)
 
 
 def healable(body: Body) -> list[str]:
@@ -151,25 +158,16 @@ def _heal(scene: Conflict, body: Body) -> Rule[None]:
     """TZ-PH-06: pools at 0 or below are healed by default, others are not; each has a kind of question of its own, so
     that a policy that never wants it need not be asked at every turn."""
     pools = healable(body)
-    if not pools or (body.pgf > 0 and body.pgm > 0 and not _asks_early(scene, body)):
-        return
-    down = tuple(Option("heal", item=domain) for domain in pools if pool_of(body, domain) <= 0)
+    down = [Option("heal", item=domain) for domain in pools if pool_of(body, domain) <= 0]
     if down:
-        kind, options = "hero_heal", (*down, NO)
+        answer = yield from asks_hero(scene, body, "hero_heal", "TZ-PH-06", (*down, NO), POOLS)
     else:
-        kind, options = "hero_top_up", (NO, *(Option("heal", item=domain) for domain in pools))
-    if down:
-        answer = yield from asks_hero(scene, body, kind, "TZ-PH-06", options, POOLS)
-    else:
-        answer = yield from ask(Choose(payer(body), kind, "TZ-PH-06", options, body.id, about=POOLS))
+        options = (NO, *[Option("heal", item=domain) for domain in pools])
+        answer = yield from ask(Choose(payer(body), "hero_top_up", "TZ-PH-06", options, body.id, about=POOLS))
     if answer == NO:
         return
     pay(scene, body, "heal", "TZ-PH-06")
     heal(scene, body, answer.item)
-
-
-def _asks_early(scene: Conflict, body: Body) -> bool:
-    return scene.asks(payer(body), "hero_top_up", "TZ-PH-06", NO)
 
 
 def heal(scene: Conflict, body: Body, domain: str) -> None:

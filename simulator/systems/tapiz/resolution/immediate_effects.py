@@ -6,8 +6,6 @@ TZ-EFF-14, TZ-EFF-15, TZ-MOV-05).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ....core import events
 from ..lienzo.catalogue import StateRow
 from ..sheet import PHYSICAL
@@ -21,45 +19,51 @@ Application = tuple[int, str]
 """Whom an instant entry is done to, and how."""
 
 
-def applications(state: State, row: StateRow, buyer: Body, bearer: Body) -> Iterator[Application]:
+def applications(state: State, row: StateRow, buyer: Body, bearer: Body) -> list[Application]:
     """TZ-EFF-04: how an instant entry can be applied now: ``buyer`` pays for it, ``bearer`` is whom it befalls."""
     does = row.does
     if does == "ready_weapon":
-        yield from ((bearer.id, arm.key) for arm in bearer.arms if drawable(bearer, arm))
-        if bearer.hand:
-            yield bearer.id, ""
-    elif does == "dismount":
-        if bearer.riding:
-            yield bearer.id, ""
-    elif does == "mount":
-        if bearer.sheet.mount != "none" and not bearer.riding:
-            yield bearer.id, ""
-    elif does == "move_band":
-        yield from _band_moves(state, bearer)
-    elif does == "push_band":
-        if band_move(state.lienzo, bearer.place, buyer.place, False) > 0:
-            yield bearer.id, ""
-    elif does == "lose_resource":
-        yield from ((bearer.id, arm.key) for arm in bearer.arms if arm.ammo)
-        yield from ((bearer.id, power) for power, left_ in bearer.uses.items() if left_ > 0)
-    elif does == "disarm":
-        if bearer.hand:
-            yield bearer.id, bearer.hand
-    elif does == "lose_gear":
-        yield from _gear(bearer, whole=False)
-    elif does == "break_item":
-        yield from _gear(bearer, whole=True)
-    elif does == "riposte":
-        if within_reach(state, buyer, bearer):
-            yield bearer.id, ""
-    elif does == "unhorse":
-        if bearer.riding:
-            yield bearer.id, ""
-    elif does == "cancel_power":
-        powers = (knack.power.id for knack in bearer.sheet.powers)
-        yield from ((bearer.id, power) for power in powers if power not in bearer.off)
-    elif does == "ally_hurt":
-        yield from _victims(state, buyer, bearer)
+        return _readyings(bearer)
+    if does == "lose_resource":
+        return _resources(bearer)
+    if does in ("lose_gear", "break_item"):
+        return _gear(bearer, does == "break_item")
+    if does == "move_band":
+        return _band_moves(state, bearer)
+    if does == "ally_hurt":
+        return _victims(state, buyer, bearer)
+    if does == "disarm":
+        return [(bearer.id, bearer.hand)] if bearer.hand else []
+    if does == "cancel_power":
+        powers = [knack.power.id for knack in bearer.sheet.powers]
+        return [(bearer.id, power) for power in powers if power not in bearer.off]
+    return [(bearer.id, "")] if _applies(state, does or "", buyer, bearer) else []
+
+
+def _applies(state: State, does: str, buyer: Body, bearer: Body) -> bool:
+    """TZ-EFF-04: an instant entry that can be applied in one way, if at all, can be applied now."""
+    if does in ("dismount", "unhorse"):
+        return bearer.riding
+    if does == "mount":
+        return bearer.sheet.mount != "none" and not bearer.riding
+    if does == "push_band":
+        return band_move(state.lienzo, bearer.place, buyer.place, False) > 0
+    return does == "riposte" and within_reach(state, buyer, bearer)
+
+
+def _readyings(body: Body) -> list[Application]:
+    """What can be readied; a weapon in hand can be put away, too."""
+    found = [(body.id, arm.key) for arm in body.arms if drawable(body, arm)]
+    if body.hand:
+        found.append((body.id, ""))
+    return found
+
+
+def _resources(body: Body) -> list[Application]:
+    """TZ-EFF-11: what has shots, pieces or uses to lose."""
+    found = [(body.id, arm.key) for arm in body.arms if arm.ammo]
+    found += [(body.id, power) for power, left_ in body.uses.items() if left_ > 0]
+    return found
 
 
 def drawable(body: Body, arm: Arm) -> bool:
@@ -67,36 +71,39 @@ def drawable(body: Body, arm: Arm) -> bool:
     return arm.key != body.hand and not arm.natural and arm.usable
 
 
-def _gear(body: Body, whole: bool) -> Iterator[Application]:
+def _gear(body: Body, whole: bool) -> list[Application]:
     """What gear can be lost (TZ-EFF-12: shield, ammunition, one item) or broken (TZ-EFF-15: weapon, shield, armour)."""
+    found = []
     if body.sheet.shield is not None and body.shield_ok:
-        yield body.id, "shield"
+        found.append((body.id, "shield"))
     if whole and body.sheet.armour is not None and body.armour_ok:
-        yield body.id, "armour"
-    for arm in body.arms:
-        if not arm.natural and not arm.broken and arm.ammo != 0:
-            yield body.id, arm.key
+        found.append((body.id, "armour"))
+    found += [(body.id, arm.key) for arm in body.arms if not arm.natural and not arm.broken and arm.ammo != 0]
+    return found
 
 
-def _band_moves(state: State, body: Body) -> Iterator[Application]:
+def _band_moves(state: State, body: Body) -> list[Application]:
     """TZ-MOV-05: towards or away from any other who is still in the conflict; the held stay (TZ-MOV-07)."""
     if holder_of(state, body) != -1 or mov(state, body) <= 0:
-        return
+        return []
+    found = []
     for other in state.bodies:
         if other is not body and not other.out:
-            for way, nearer in (("towards", True), ("away", False)):
-                if band_move(state.lienzo, body.place, other.place, nearer) > 0:
-                    yield other.id, way
+            if band_move(state.lienzo, body.place, other.place, True) > 0:
+                found.append((other.id, "towards"))
+            if band_move(state.lienzo, body.place, other.place, False) > 0:
+                found.append((other.id, "away"))
+    return found
 
 
-def _victims(state: State, buyer: Body, actor: Body) -> Iterator[Application]:
+def _victims(state: State, buyer: Body, actor: Body) -> list[Application]:
     """TZ-EFF-14: who of the imposing side can hurt which ally of the failing actor; the hitter stands in the detail."""
-    for hitter in state.bodies:
-        if hitter.side != buyer.side or not can_answer(hitter):
-            continue
-        for ally in state.bodies:
-            if ally.side == actor.side and ally is not actor and not ally.out and reaches(state, hitter, ally):
-                yield ally.id, str(hitter.id)
+    allies = [one for one in state.bodies if one.side == actor.side and one is not actor and not one.out]
+    found = []
+    for hitter in state.bodies if allies else []:
+        if hitter.side == buyer.side and can_answer(hitter):
+            found += [(ally.id, str(hitter.id)) for ally in allies if reaches(state, hitter, ally)]
+    return found
 
 
 def within_reach(state: State, by: Body, other: Body) -> bool:

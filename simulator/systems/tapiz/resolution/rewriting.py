@@ -8,34 +8,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ....core.asks import Ask, Option, Rule
+from ....core.asks import Option, Rule
 from ..sheet import PHYSICAL
 from ..state import CONSEQUENCE, KNOCKED_OUT, Body, Conflict, State, fragile, payer, pool_of, reserve
 from .conditions import price, row_of
 from .effects import FAILURE, SUCCESS, Deal, cost, entries, severity_of_option
 from .heroism import NO, NO_YES, asks_hero, can_pay, pay
+from .listed_ask import ListedAsk
 
 KNOCK: Final = Option("knocked_out")
 MIRROR: Final = Option("mirror")
 
 
-class RewriteAsk(Ask):
+class RewriteAsk(ListedAsk):
     """TZ-PH-03, TZ-PH-04: what a consequence (``about``) becomes: ``instead`` another state of its severity, ``lose``
     its price in hit points, ``knocked_out`` for an extreme one; or ``endure`` (TZ-PH-09). The default defends against
     extreme states only."""
 
-    __slots__ = ("_deal", "_option", "_state")
+    __slots__ = ()
 
     def __init__(self, state: State, deal: Deal, option: Option) -> None:
         bearer = state.bodies[option.target]
         rule = "TZ-PH-04" if deal.what == FAILURE else "TZ-PH-03"
         super().__init__(payer(bearer), "hero_rewrite", rule, bearer.id, deal.buyer.id, option)
-        self._state = state
-        self._deal = deal
-        self._option = option
-
-    def options(self) -> Iterator[Option]:
-        return rewritings(self._state, self._deal, self._option)
+        self._given = []
+        self._rest = rewritings(state, deal, option)
 
 
 def rewritings(state: State, deal: Deal, option: Option) -> Iterator[Option]:

@@ -30,7 +30,8 @@ def take_turn(scene: Conflict, body: Body) -> Rule[None]:
     state = scene.state
     state.actor = body.id
     open_turn(scene, body)
-    yield from heals(scene)
+    if state.heroic:
+        yield from heals(scene)
     turn = Turn(body.id)
     reason = barred(state, body)
     if reason:
@@ -252,4 +253,5 @@ def close(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
         body.aim = -1
     if turn.fleeing and not body.out and away_enough(state, body):
         leave(scene, body, FLED, "TZ-ACT-09", FLED)
-    yield from heals(scene)
+    if state.heroic:
+        yield from heals(scene)

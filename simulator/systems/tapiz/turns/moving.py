@@ -5,7 +5,6 @@ The type is fixed by the total distance of the turn; movement after an action is
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from ....core import events
@@ -54,7 +53,10 @@ def pace_of(state: State, body: Body, gone: float) -> str:
     """TZ-MOV-02: the type that a turn's total distance makes; "" for none that counts."""
     if gone <= state.variants.free_step_m + TOLERANCE:
         return ""
-    return next((pace for pace in PACES if gone <= metres(state, body, pace) + TOLERANCE), "sprint")
+    for pace in PACES:
+        if gone <= metres(state, body, pace) + TOLERANCE:
+            return pace
+    return "sprint"
 
 
 def penalty_of(state: State, pace: str) -> int:
@@ -92,61 +94,81 @@ def may_go(state: State, body: Body, place: Place, most: float) -> bool:
 # What is worth going to.
 
 
-def moves(state: State, body: Body, turn: Turn) -> Iterator[Option]:
+def moves(state: State, body: Body, turn: Turn) -> list[Option]:
     """TZ-MOV-03: places on the way to each enemy, by each weapon and power as far as its best band; straight away from
     the nearest; shelters. ``detail`` is the type of movement that it makes of the turn."""
     most = left_to_go(state, body, turn)
     if most <= TOLERANCE:
-        return
+        return []
+    paces = [metres(state, body, pace) for pace in PACES]
+    listed: list[Option] = []
+    for enemy in foes(state, body):
+        far = gap(body, enemy)
+        for item, stop in stops(state, body, enemy):
+            legs(state, body, turn, Way(enemy, item, far - stop, most), paces, listed)
+    _elsewhere(state, body, turn, most, paces, listed)
     seen: set[Place] = set()
-    for option in _listed(state, body, turn, most):
+    found = []
+    for option in listed:
         place = option.place
         assert place is not None
         if place not in seen and may_go(state, body, place, most):
             seen.add(place)
-            yield option
+            found.append(option)
+    return found
 
 
-def _listed(state: State, body: Body, turn: Turn, most: float) -> Iterator[Option]:
-    for enemy in foes(state, body):
-        for item, stop in stops(state, body, enemy):
-            yield from legs(state, body, turn, enemy, item, gap(body, enemy) - stop, most)
+def _elsewhere(state: State, body: Body, turn: Turn, most: float, paces: list[float], listed: list[Option]) -> None:
+    """TZ-MOV-03, TZ-ATK-10: straight away from the nearest enemy, and into shelters."""
     nearest = nearest_foe(state, body)
     if nearest is not None:
-        for pace in PACES:
-            far = min(most, metres(state, body, pace) - turn.gone)
+        for pace, reach in zip(PACES, paces, strict=True):
+            far = min(most, reach - turn.gone)
             if far > TOLERANCE:
-                yield Option("move", nearest.id, "away", pace, place=towards(body.place, nearest.place, -far))
+                listed.append(Option("move", nearest.id, "away", pace, place=towards(body.place, nearest.place, -far)))
     for number, shelter in enumerate(state.setting.shelters):
         far = distance(body.place, shelter.at)
         if TOLERANCE < far <= most + TOLERANCE:
-            pace = pace_of(state, body, turn.gone + far)
-            yield Option("move", -1, f"shelter#{number}", pace, place=shelter.at)
+            listed.append(
+                Option("move", -1, f"shelter#{number}", pace_of(state, body, turn.gone + far), place=shelter.at)
+            )
 
 
-def stops(state: State, body: Body, enemy: Body) -> Iterator[tuple[str, float]]:
+def stops(state: State, body: Body, enemy: Body) -> list[tuple[str, float]]:
     """What one goes near an enemy for: each weapon, and power that works on it, and from how far it is best."""
-    arms = [(arm.key, best_span(state.lienzo, arm.row.weapon)) for arm in body.arms if arm.usable and arm.row.listed]
-    powers = [
-        (knack.power.id, best_span(state.lienzo, knack.power))
-        for knack in body.sheet.powers
-        if knack.listed and bears_on(state, body, enemy, knack)
-    ]
-    yield from arms
-    yield from powers
-    if not arms and not powers:
-        yield from ((arm.key, best_span(state.lienzo, arm.row.weapon)) for arm in body.arms if not arm.row.listed)
+    found = [(arm.key, best_span(state.lienzo, arm.row.weapon)) for arm in body.arms if arm.row.listed and arm.usable]
+    for knack in body.sheet.powers:
+        if knack.listed and bears_on(state, body, enemy, knack):
+            found.append((knack.power.id, best_span(state.lienzo, knack.power)))
+    if found:
+        return found
+    return [(arm.key, best_span(state.lienzo, arm.row.weapon)) for arm in body.arms if not arm.row.listed]
 
 
-def legs(state: State, body: Body, turn: Turn, enemy: Body, item: str, need: float, most: float) -> Iterator[Option]:
-    """Straight towards an enemy: as far as each type of movement takes one, until the way is done."""
+class Way:
+    """Straight towards an enemy for the sake of a weapon or power: the metres that it needs to be at its best, and the
+    ``most`` that one may go."""
+
+    __slots__ = ("enemy", "item", "most", "need")
+
+    def __init__(self, enemy: Body, item: str, need: float, most: float) -> None:
+        self.enemy = enemy
+        self.item = item
+        self.need = need
+        self.most = most
+
+
+def legs(state: State, body: Body, turn: Turn, way: Way, paces: list[float], listed: list[Option]) -> None:
+    """List the places on a way: as far as each type of movement takes one, until the way is done."""
+    need = way.need
     if need <= TOLERANCE:
         return
-    for pace in PACES:
-        far = min(need, most, metres(state, body, pace) - turn.gone)
+    for reach in paces:
+        far = min(need, way.most, reach - turn.gone)
         if far > TOLERANCE:
-            place = towards(body.place, enemy.place, far)
-            yield Option("move", enemy.id, item, pace_of(state, body, turn.gone + far), place=place)
+            place = towards(body.place, way.enemy.place, far)
+            pace = pace_of(state, body, turn.gone + far)
+            listed.append(Option("move", way.enemy.id, way.item, pace, place=place))
         if far >= need - TOLERANCE:
             return
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ....core.asks import Ask, Option
-from ..formulas import ATTACK_VERBS, MELEE, TRICK, damage_cap, does_damage, range_penalty
-from ..resolution.attacks import WEAPON_VERBS, Strike, needs_aim, power_verb, strike_of
+from ....core.asks import Option
+from ..formulas import ATTACK_VERBS, DRAW, MELEE, TRICK, damage_cap, does_damage, in_span, range_penalty
+from ..resolution.attacks import WEAPON_VERBS, needs_aim, power_verb, strike_of
 from ..resolution.immediate_effects import drawable
+from ..resolution.listed_ask import ListedAsk
 from ..resolution.reach import able_first, bears_on, in_hand, in_range, loaded
 from ..sheet import Knack
 from ..space import TOLERANCE, gap, near, within
@@ -23,53 +24,41 @@ from .moving import Turn, allows_move, left_to_go, moves
 from .orders import ORDERS, orders
 from .stances import can_aim
 
+NEVER_PLANNED: Final = ("help", "hinder", "order", "mount", "feat", "task", "drop", "flee")
+"""The verbs of the options that come last; the default plan takes none of them."""
 AUTO: Final = Option("auto")
 PASS: Final = Option("pass")
 FLEE: Final = Option("flee")
 SURRENDER: Final = Option("surrender")
 
 
-class TurnAsk(Ask):
+class TurnAsk(ListedAsk):
     """TZ-ACT-02, TZ-ACT-10: what to do next in this turn; any place in reach is an answer to a move, listed or not."""
 
-    __slots__ = ("_actor", "_given", "_state", "_turn")
+    __slots__ = ("_actor", "_state", "_turn")
 
     def __init__(self, state: State, body: Body, turn: Turn) -> None:
         super().__init__(turn.seat, "turn", "TZ-ACT-02", body.id)
         self._state = state
         self._actor = body
         self._turn = turn
-        self._given: list[Option] = [AUTO, PASS]
-
-    def options(self) -> Iterator[Option]:
-        yield AUTO
-        yield PASS
-        for option in choices(self._state, self._actor, self._turn):
-            self._given.append(option)
-            yield option
+        self._given = [AUTO, PASS]
+        self._rest = choices(state, body, turn)
 
     def default(self) -> Option:
         return AUTO
 
     def allows(self, option: Option) -> bool:
-        if any(option is given for given in self._given) or option in (AUTO, PASS):
-            return True
-        if (
-            option.verb == "move"
-            and option.place is not None
-            and allows_move(self._state, self._actor, self._turn, option)
-        ):
-            return True
-        return any(option == legal for legal in choices(self._state, self._actor, self._turn))
+        free = option.verb == "move" and allows_move(self._state, self._actor, self._turn, option)
+        return free or super().allows(option)
 
 
 def choices(state: State, body: Body, turn: Turn) -> Iterator[Option]:
     """TZ-ACT-01, TZ-ACT-02: everything legal now but passing; an order restricts it (TZ-ACT-08)."""
-    if turn.only:
-        verbs = ORDERS[turn.only]
-        yield from (one for one in _all(state, body, turn) if one.verb in verbs or one.verb == "move")
-    else:
-        yield from _all(state, body, turn)
+    if not turn.only:
+        return _all(state, body, turn)
+    verbs = ORDERS[turn.only]
+    return (one for one in _all(state, body, turn) if one.verb in verbs or one.verb == "move")
 
 
 def _all(state: State, body: Body, turn: Turn) -> Iterator[Option]:
@@ -97,39 +86,48 @@ def _all(state: State, body: Body, turn: Turn) -> Iterator[Option]:
 
 def strikes(state: State, body: Body) -> Iterator[Option]:
     """TZ-ATK-01..06, TZ-ATK-10, TZ-ATK-12: every attack with a weapon or power that can be made from here."""
-    if body.extent == "total":
-        return
-    for target in able_first(state, body):
-        for arm in body.arms:
-            if loaded(arm) and in_range(state, body, target, arm.row.weapon):
-                option = weapon_option(state, body, target, arm)
-                if option is not None:
-                    yield option
-        for knack in body.sheet.powers:
-            if may_use(state, body, target, knack):
-                verb = power_verb(knack)
-                if _aimed_right(state, Strike(body, target, verb, None, knack)):
-                    yield Option(verb, target.id, knack.power.id, marks(target, knack.listed or lists_nothing(body)))
+    if body.extent != "total":
+        for target in able_first(state, body):
+            far = gap(body, target)
+            yield from _weapon_strikes(state, body, target, far)
+            yield from _power_strikes(state, body, target, far)
 
 
-def weapon_option(state: State, body: Body, target: Body, arm: Arm) -> Option | None:
-    """TZ-ACT-03 b: an attack with a weapon, in hand or drawn for it; None if the stance wants an aim first."""
-    verb = WEAPON_VERBS[arm.row.weapon.mode]
-    ready = in_hand(body, arm)
-    if not _aimed_right(state, Strike(body, target, verb, arm, None)):
-        return None
-    return Option(verb, target.id, arm.key, marks(target, arm.row.listed, not ready))
+def _power_strikes(state: State, body: Body, target: Body, far: float) -> list[Option]:
+    """TZ-ATK-06, TZ-ATK-12: attacks with powers that work on a target so far away."""
+    found = []
+    for knack in body.sheet.powers:
+        if in_span(state.lienzo, knack.power, far) and bears_on(state, body, target, knack):
+            verb = power_verb(knack)
+            if _aimed_right(state, body, target, verb, knack):
+                listed = knack.listed or lists_nothing(body)
+                found.append(Option(verb, target.id, knack.power.id, marks(target, listed)))
+    return found
 
 
-def _aimed_right(state: State, strike: Strike) -> bool:
+def _weapon_strikes(state: State, body: Body, target: Body, far: float) -> list[Option]:
+    """TZ-ACT-03 b: attacks with weapons, in hand or drawn for it, unless the stance wants an aim first."""
+    found = []
+    for arm in body.arms:
+        row = arm.row
+        if loaded(arm) and in_span(state.lienzo, row.weapon, far):
+            verb = WEAPON_VERBS[row.weapon.mode]
+            if _aimed_right(state, body, target, verb, None):
+                found.append(Option(verb, target.id, arm.key, marks(target, row.listed, not in_hand(body, arm))))
+    return found
+
+
+def _aimed_right(state: State, body: Body, target: Body, verb: str, knack: Knack | None) -> bool:
     """TZ-STA-06: in a stance that aims, such an attack needs the aim at this very target."""
-    return not needs_aim(state, strike) or strike.body.aim == strike.target.id
+    return body.aim == target.id or not needs_aim(state, body, target, verb, knack)
 
 
 def marks(target: Body, listed: bool, draw: bool = False) -> str:
     """The words in the detail of an attack's option, such as "draw"."""
-    words = ("" if target.able else "helpless", "" if listed else "unlisted", "draw" if draw else "")
-    return " ".join(word for word in words if word)
+    if target.able and listed:
+        return DRAW if draw else ""
+    words = ["" if target.able else "helpless", "" if listed else "unlisted", DRAW if draw else ""]
+    return " ".join([word for word in words if word])
 
 
 def lists_nothing(body: Body) -> bool:
@@ -138,45 +136,45 @@ def lists_nothing(body: Body) -> bool:
     return not weapons and not any(knack.listed and knack.power.domain is not None for knack in body.sheet.powers)
 
 
-def may_use(state: State, body: Body, target: Body, knack: Knack) -> bool:
-    """TZ-ATK-06, TZ-ATK-12: a power can be used on a target from here."""
-    return bears_on(state, body, target, knack) and in_range(state, body, target, knack.power)
-
-
-def tricks(state: State, body: Body) -> Iterator[Option]:
+def tricks(state: State, body: Body) -> list[Option]:
     """TZ-ATK-05: manoeuvres within ``inmediato``."""
     if body.extent == "total":
-        return
-    for target in able_first(state, body):
-        if near(state, body, target):
-            yield Option(TRICK, target.id, "", marks(target, True))
+        return []
+    targets = [target for target in able_first(state, body) if near(state, body, target)]
+    return [Option(TRICK, target.id, "", marks(target, True)) for target in targets]
 
 
-def aims(state: State, body: Body, turn: Turn) -> Iterator[Option]:
+def aims(state: State, body: Body, turn: Turn) -> list[Option]:
     """TZ-STA-06: aiming takes the whole turn, without movement."""
     if turn.gone == 0 and can_aim(state, body):
-        yield from (Option("aim", target.id) for target in foes(state, body))
+        return [Option("aim", target.id) for target in foes(state, body)]
+    return []
 
 
 # Weapons.
 
 
-def handling(state: State, body: Body) -> Iterator[Option]:
+def handling(state: State, body: Body) -> list[Option]:
     """TZ-ACT-03, TZ-ATK-03: reload, ready, pick up, sheathe; ``in_reach``: an able enemy is in that weapon's range."""
+    found = []
     for arm in body.arms:
         if arm.usable and arm.reload and in_hand(body, arm):
-            yield Option("reload", item=arm.key, detail=_reaching(state, body, arm))
+            found.append(Option("reload", item=arm.key, detail=_reaching(state, body, arm)))
         elif drawable(body, arm):
-            yield Option("ready", item=arm.key, detail=_reaching(state, body, arm))
+            found.append(Option("ready", item=arm.key, detail=_reaching(state, body, arm)))
     for number, thing in enumerate(state.floor):
         if within(body.place, thing.place, state.lienzo.bands.inmediato):
-            yield Option("pick_up", thing.arm.owner, thing.arm.key, amount=number + 1)
+            found.append(Option("pick_up", thing.arm.owner, thing.arm.key, amount=number + 1))
     if body.hand:
-        yield Option("sheathe", item=body.hand)
+        found.append(Option("sheathe", item=body.hand))
+    return found
 
 
 def _reaching(state: State, body: Body, arm: Arm) -> str:
-    return "in_reach" if any(in_range(state, body, foe, arm.row.weapon) for foe in foes(state, body)) else ""
+    for foe in foes(state, body):
+        if in_range(state, body, foe, arm.row.weapon):
+            return "in_reach"
+    return ""
 
 
 def others(state: State, body: Body) -> Iterator[Option]:
@@ -193,8 +191,12 @@ def others(state: State, body: Body) -> Iterator[Option]:
 def default_plan(state: State, body: Body, turn: Turn) -> Option:
     """TZ-ACT-10: the nearest able enemy and the best attack on it; a bleeding ally at hand comes first; else what makes
     an attack possible: loading, readying, walking; else nothing."""
-    legal = list(choices(state, body, turn))
     if not turn.done:
+        legal = []
+        for option in choices(state, body, turn):
+            if option.verb in NEVER_PLANNED:
+                break
+            legal.append(option)
         saving = next((one for one in legal if one.verb == "stabilise" and one.item == "physical"), None)
         if saving is not None:
             return saving

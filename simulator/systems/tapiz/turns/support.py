@@ -61,54 +61,54 @@ def domain_of(ability: str) -> str:
 # What is legal.
 
 
-def aids(state: State, body: Body) -> Iterator[Option]:
+def aids(state: State, body: Body) -> list[Option]:
     """TZ-DMG-09, TZ-HEAL-02, TZ-HEAL-03, TZ-ACT-06: all who can be stabilised, treated, or brought round."""
-    for other in (body, *(one for one in state.bodies if one.side == body.side and one is not body)):
+    found: list[Option] = []
+    for other in [body, *[one for one in state.bodies if one.side == body.side and one is not body]]:
         if other.out or not (other is body or near(state, body, other)):
             continue
-        for domain in DOMAINS:
-            if other is not body and pool_of(other, domain) < 0 and not stable(other, domain):
-                yield Option("stabilise", other.id, domain)
-        for domain in treatable(state, other):
-            yield Option("first_aid", other.id, domain)
-        for condition in recoverable(other):
-            yield Option("recover", other.id, condition.name, amount=condition.key)
-    yield from cures(state, body)
+        if other is not body:
+            unstable = [domain for domain in DOMAINS if pool_of(other, domain) < 0 and not stable(other, domain)]
+            found += [Option("stabilise", other.id, domain) for domain in unstable]
+        found += [Option("first_aid", other.id, domain) for domain in treatable(state, other)]
+        found += [Option("recover", other.id, one.name, amount=one.key) for one in recoverable(other)]
+    found += cures(state, body)
+    return found
 
 
 def treatable(state: State, patient: Body) -> list[str]:
     """TZ-HEAL-01, TZ-HEAL-02: the pools that can be treated: hurt since the last attempt; wounds count as hurt."""
     pools = healable(patient)
     for domain in DOMAINS:
-        if domain not in pools and heal_ready(patient, domain) and any(wounds(state, patient, domain)):
+        if domain not in pools and heal_ready(patient, domain) and wounds(state, patient, domain):
             pools.append(domain)
     return pools
 
 
-def wounds(state: State, patient: Body, domain: str) -> Iterator[Condition]:
+def wounds(state: State, patient: Body, domain: str) -> list[Condition]:
     """TZ-EFF-09, TZ-HEAL-02: wounds of a domain that first aid can lower."""
-    for one in patient.conditions:
-        if one.ends == "wound" and one.domain == domain and can_lower(state, patient, one):
-            yield one
+    found = [one for one in patient.conditions if one.ends == "wound" and one.domain == domain]
+    return [one for one in found if can_lower(state, patient, one)]
 
 
-def recoverable(body: Body) -> Iterator[Condition]:
+def recoverable(body: Body) -> list[Condition]:
     """TZ-ACT-06: consequences of the scene, which can be shaken off."""
-    for one in body.conditions:
-        if one.polarity == CONSEQUENCE and one.ends in ("scene", "holder_moves"):
-            yield one
+    return [one for one in body.conditions if one.polarity == CONSEQUENCE and one.ends in ("scene", "holder_moves")]
 
 
-def cures(state: State, body: Body) -> Iterator[Option]:
+def cures(state: State, body: Body) -> list[Option]:
     """TZ-HEAL-03: healing powers within their range, oneself included."""
+    found: list[Option] = []
     for knack in body.sheet.powers:
         power = knack.power
-        if power.domain is not None or power.id in body.off or body.uses.get(power.id, 1) <= 0:
+        if power.domain is not None or "heal" not in power.ep_may_buy:
+            continue
+        if power.id in body.off or body.uses.get(power.id, 1) <= 0:
             continue
         for other in state.bodies:
             if other.side == body.side and not other.out and in_range(state, body, other, power):
-                for domain in treatable(state, other) if "heal" in power.ep_may_buy else ():
-                    yield Option("heal_power", other.id, power.id, domain)
+                found += [Option("heal_power", other.id, power.id, domain) for domain in treatable(state, other)]
+    return found
 
 
 def helps(state: State, body: Body) -> Iterator[Option]:
