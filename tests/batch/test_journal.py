@@ -12,7 +12,7 @@ import pyarrow as pa
 import pytest
 from attrs import evolve
 
-from simulator.batch.journal import KEPT_JOURNALS, MAGIC, BadJournal, Journal, JournalKey, _framed, prune
+from simulator.batch.journal import KEPT_JOURNALS, MAGIC, BadJournal, Journal, JournalKey, _framed, _record, prune
 from simulator.batch.provenance import Provenance
 from simulator.batch.tasks import Chunk
 
@@ -147,6 +147,18 @@ def test_a_new_run_keeps_the_journal_that_was_there(tmp_path: Path) -> None:
     assert (tmp_path / "j.before").read_bytes() == before
     with Journal.resume(path, KEY) as journal:
         assert read(journal) == []
+
+
+def test_a_record_has_a_bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record as long as the bound is read; a longer one is taken for damage, and cut off with what follows it."""
+    path = written(tmp_path / "j")
+    with path.open("rb") as file:
+        file.seek(len(MAGIC))
+        _, *lengths = [len(record) for record in iter(lambda: _record(file), None)]
+    for bound, kept in ((max(lengths), 3), (max(lengths) - 1, lengths.index(max(lengths)))):
+        monkeypatch.setattr("simulator.batch.journal.MAX_RECORD", bound)
+        with Journal.resume(path, KEY) as journal:
+            assert len(read(journal)) == kept < 4
 
 
 def test_a_full_disk_ends_the_journal_and_not_the_run(tmp_path: Path) -> None:
