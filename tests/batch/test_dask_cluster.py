@@ -51,6 +51,15 @@ def test_a_worker_of_another_version_is_told_at_once(two: Dask, monkeypatch: pyt
         DaskCluster(1, two.address)
 
 
+def test_a_closed_cluster_has_left_its_scheduler(two: Dask) -> None:
+    """Closing it once more does nothing."""
+    cluster = DaskCluster(1, two.address)
+    assert cluster._client.status == "running"
+    for _ in range(2):
+        cluster.close(idle=True)
+        assert cluster._client.status == "closed"
+
+
 def test_a_worker_that_joins_with_another_version_plays_nothing(two: Dask, monkeypatch: pytest.MonkeyPatch) -> None:
     """It says what it is made of when it is given something to play."""
     dask_cluster._provenance_of.cache_clear()

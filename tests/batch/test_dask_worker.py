@@ -98,6 +98,26 @@ def test_processes_are_used_again_and_ended_by_run() -> None:
     assert (processes._idle, processes._busy) == ([], set())
 
 
+class BusyProcess(FightProcess):
+    """A process that would play for a run, and only notes that it was ended."""
+
+    def __init__(self, run: str) -> None:
+        self.run = run
+        self.ended = False
+
+    def end(self) -> None:
+        self.ended = True
+
+
+def test_only_the_processes_of_a_run_are_ended() -> None:
+    """Two runs play on one worker, and one of them is stopped."""
+    processes = FightProcesses()
+    busy = [BusyProcess(run) for run in "aba"]
+    processes._busy.update(busy)
+    processes.end_run("a")
+    assert [process.ended for process in busy] == [True, False, True]
+
+
 def stalemate() -> str:
     """A scenario whose fights take long."""
     from simulator.scenario import load_text
