@@ -130,7 +130,7 @@ def test_what_is_no_address_is_said(address: str) -> None:
 
 
 def test_without_dask_it_is_said_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The extra has a name."""
+    """The error names the extra that installs Dask."""
     monkeypatch.setattr(dask_cluster, "find_spec", lambda name: None)
     with pytest.raises(BadCluster, match=r"pip install 'asalto\[cluster\]'"):
         DaskCluster(1)

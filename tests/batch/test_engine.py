@@ -60,7 +60,7 @@ def test_any_number_of_workers_plays_the_same(whole: pa.Table, jobs: int) -> Non
 
 
 def test_the_fights_are_not_all_the_same(whole: pa.Table) -> None:
-    """Each has dice of its own."""
+    """Each fight has its own dice."""
     assert len(set(whole.column("rounds").to_pylist())) > 1
 
 

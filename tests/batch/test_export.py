@@ -82,7 +82,7 @@ def test_a_file_is_only_there_when_it_is_whole(tmp_path: Path) -> None:
     [("rows.xls", "allowed are names that end in .parquet, .csv, .jsonl"), ("no/such/rows.csv", "cannot be written")],
 )
 def test_what_cannot_be_written_is_said_at_once(tmp_path: Path, name: str, said: str) -> None:
-    """Before a fight is played."""
+    """A file that cannot be written is refused before a fight is played."""
     with pytest.raises(BadPath, match=said):
         RowFile(str(tmp_path / name), LAYOUT.schema)
 

@@ -119,7 +119,7 @@ def test_the_journal_of_another_run_is_refused_and_left_alone(tmp_path: Path, ke
 
 
 def test_some_other_file_is_no_journal(tmp_path: Path) -> None:
-    """The file is not changed."""
+    """A file that is no journal is refused and not changed."""
     path = tmp_path / "notes.txt"
     path.write_text("my notes")
     with pytest.raises(BadJournal, match="no journal"):

@@ -130,7 +130,7 @@ def test_the_summary_speaks_spanish(tmp_path: Path) -> None:
 
 
 def test_a_piped_batch_is_quiet_on_stderr(tmp_path: Path) -> None:
-    """The bar is for terminals."""
+    """The progress bar is only for terminals."""
     assert asalto("batch", attic(tmp_path), "-n", "5").stderr == ""
 
 

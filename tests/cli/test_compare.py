@@ -75,7 +75,7 @@ def test_the_rows_of_both_ways_are_written(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_report_is_written_with_the_command_that_repeats_it(tmp_path: Path) -> None:
-    """Whatever the number of jobs."""
+    """The command in the report does not say how many jobs there were."""
     report = tmp_path / "both.html"
     result = asalto("compare", *ARMOUR, "-n", "60", "--all", "--jobs", "1", "--report", str(report))
     assert result.exit_code == 0, result.stderr

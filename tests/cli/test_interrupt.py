@@ -49,7 +49,7 @@ def test_either_signal_interrupts_the_program(number: signal.Signals) -> None:
 
 @either
 def test_what_a_signal_did_before_it_does_again(number: signal.Signals) -> None:
-    """The handler is put back."""
+    """The handlers that were there are put back."""
     before = signal.getsignal(number)
     with Interrupt():
         assert signal.getsignal(number) != before

@@ -116,7 +116,7 @@ def test_recorded_dice_notice_another_roll(recorded: bytes) -> None:
 
 
 def test_rigged_dice_show_extremes() -> None:
-    """All ones, or all highest."""
+    """Rigged dice show all ones, or the highest faces."""
     assert Rigged(high=False).roll(0, 2, 10) == bytes([1, 1])
     assert Rigged(high=True).roll(0, 2, 10) == bytes([10, 10])
 

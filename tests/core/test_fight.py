@@ -129,7 +129,7 @@ _SNAPSHOT = toy_fight(5, forks=True).snapshot()
 @pytest.mark.slow
 @given(st.binary(max_size=40), st.integers(0, len(_SNAPSHOT)), st.integers(0, 40))
 def test_a_damaged_snapshot_is_refused(patch: bytes, spot: int, length: int) -> None:
-    """Any other bytes, anywhere: BadSnapshot."""
+    """A snapshot with any other byte anywhere raises BadSnapshot."""
     damaged = _SNAPSHOT[:spot] + patch + _SNAPSHOT[spot + length :]
     if damaged != _SNAPSHOT:
         with pytest.raises(BadSnapshot):

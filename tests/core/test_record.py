@@ -70,7 +70,7 @@ def test_a_copy_shares_nothing_that_changes() -> None:
 
 
 def test_records_compare_by_kind_and_fields() -> None:
-    """Different classes are never equal."""
+    """Records of two classes are never equal."""
     assert Box(1) == Box(1)
     assert Box(1) != Box(2)
     assert Box(1) != Other()
@@ -78,7 +78,7 @@ def test_records_compare_by_kind_and_fields() -> None:
 
 
 def test_records_are_no_keys() -> None:
-    """What changes has no hash."""
+    """A record changes, so it has no hash."""
     with pytest.raises(TypeError, match="unhashable"):
         hash(Box(1))
 
@@ -105,6 +105,6 @@ def test_a_state_may_hold_plain_and_shared_things_only() -> None:
     ],
 )
 def test_what_is_no_state_is_refused(value: Json) -> None:
-    """BadSnapshot says what was found."""
+    """BadSnapshot says what was found instead."""
     with pytest.raises(BadSnapshot, match="snapshot"):
         PACKER.unpack(value)

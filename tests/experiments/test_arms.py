@@ -54,7 +54,7 @@ def test_policies_can_be_compared() -> None:
 
 
 def test_files_are_compared_as_they_are() -> None:
-    """Labelled by what was typed."""
+    """Each arm is labelled by the file name that was typed."""
     found = file_arms(["reference_duel", "tie_group"], SEVEN)
     assert [(compared.label, compared.varied) for compared in found] == [
         ("reference_duel", None),

@@ -52,7 +52,7 @@ def armoured() -> Comparison:
 
 
 def test_each_way_is_a_batch_of_its_own(armoured: Comparison) -> None:
-    """The same fights, counted alike."""
+    """Each arm has the counters of a batch of the same fights."""
     for compared_arm, accumulator in zip(armoured.arms, armoured.accumulators, strict=True):
         with Engine() as engine:
             alone = play_batch(engine, compared_arm.arm, StoppingRule(400)).accumulator
@@ -82,7 +82,7 @@ def test_pairing_saves_two_fights_of_three(armoured: Comparison) -> None:
 
 
 def test_the_fight_to_watch_comes_out_differently(armoured: Comparison) -> None:
-    """Played by itself, both ways."""
+    """The witness, played by itself, differs between the arms."""
     (contrast,) = armoured.contrasts
     (fight,) = contrast.witnesses
     assert (fight.base, fight.other) == (0, 1)

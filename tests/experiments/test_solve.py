@@ -182,7 +182,7 @@ def test_combinations_that_are_not_allowed_are_passed_over() -> None:
 
 
 def test_without_optuna_a_large_grid_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A small one needs none."""
+    """A large grid needs Optuna, a small one does not."""
     monkeypatch.setitem(sys.modules, "optuna", None)
     with pytest.raises(NoOptuna, match=r"pip install 'asalto\[solve\]'"):
         solved(LIVES, target=goal("win(left)=0.5"))

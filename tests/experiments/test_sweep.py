@@ -99,7 +99,7 @@ def test_a_grid_has_axes_that_differ_and_not_too_many_cells() -> None:
 
 
 def test_a_figure_that_some_cell_has_not_is_refused_before_anything_is_played() -> None:
-    """The error names the cell."""
+    """The error names the cell that lacks the metric."""
     axis = Axis.parse("combatants.Vega.count=2,1")
     prepared = grid_cells([axis], source(1))
     with Engine() as engine:
@@ -189,7 +189,7 @@ def test_a_single_fight_has_means_without_an_interval() -> None:
 
 
 def test_the_document_says_what_was_varied_and_what_came_of_it() -> None:
-    """Values as TOML means them."""
+    """The JSON document has the values that TOML means."""
     found = played([Axis.parse("combatants.Bruno.max_life=2,3")], SweepPlan(5))
     said = sweep_document(found, "duel", "haunted_house", 7, 0.5)
     assert said["vary"] == {"combatants.Bruno.max_life": [2, 3]}

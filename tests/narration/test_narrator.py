@@ -112,7 +112,7 @@ def test_a_shot_in_spanish() -> None:
 
 
 def test_a_shot_in_english() -> None:
-    """The same, line for line."""
+    """The English narration is the Spanish one line for line."""
     assert page(narrated(SHOT, "en")) == (
         "Round 3\n"
         "  Order (combat): Elena (12), Zombi 1 + Zombi 2 (9), Irene (7)\n"
@@ -145,7 +145,7 @@ def test_only_a_pool_that_rises_is_good_news(after: int, shown: str) -> None:
 
 
 def test_every_line_knows_its_rule() -> None:
-    """A reader can ask why."""
+    """Each line has the rule of its event, so that a reader can look it up."""
     assert [event.rule for event in SHOT if not isinstance(event, events.RoundEnded)] == [
         line.rule for line in narrated(SHOT)
     ]
@@ -165,7 +165,7 @@ def test_a_wound_without_damage_dice_is_told() -> None:
 
 
 def test_a_wound_told_as_damage_is_not_told_again() -> None:
-    """Unless it left a mark."""
+    """A wound has a line of its own only where it is not the damage just told."""
     hit = events.DamageRolled("R", 0, 2, "claws", "1d6", (4,), 4, 0, 4)
     assert len(narrated([hit, events.Wounded("R", 2, 4, "claws")])) == 1
     assert len(narrated([hit, events.Wounded("R", 2, 3, "claws")])) == 2
@@ -187,7 +187,7 @@ def test_a_turn_that_is_lost_does_not_belong_to_the_one_before() -> None:
 
 
 def test_what_one_does_to_oneself() -> None:
-    """Has words of its own."""
+    """A deed on oneself has a phrase of its own."""
     assert narrated([events.Acted("R", 0, "heal", 0)], "en")[0].text == "Elena tends to their own wounds"
 
 
@@ -260,7 +260,7 @@ def test_the_state_of_each_combatant_at_the_end() -> None:
 
 @given(any_event)
 def test_any_event_is_told_in_every_language(event: Event) -> None:
-    """Whatever its words and numbers."""
+    """Events of any words and numbers are narrated."""
     for lang in LANGUAGES:
         for line in narrated([event, event], lang, secrets=True):
             assert 0 <= line.level <= 3

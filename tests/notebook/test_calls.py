@@ -54,7 +54,7 @@ def test_plots_are_drawings_that_say_what_they_show() -> None:
 
 
 def test_a_precision_and_workers_give_what_one_process_gives() -> None:
-    """Stopped at the same fight."""
+    """The batch stops at the same fight with workers as without."""
     one, two = (notebook.simulate(DUEL, seed=3, precision=0.06, jobs=jobs) for jobs in (1, 2))
     assert one.fights.equals(two.fights)
 

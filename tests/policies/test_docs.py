@@ -35,6 +35,6 @@ def test_policies_play_without_a_fault(name: str) -> None:
 
 
 def test_the_way_to_test_finds_nothing() -> None:
-    """The page's own check passes."""
+    """The check that the page shows passes for the policy that it shows."""
     assert len(EXAMPLES) == 3
     namespace(3)

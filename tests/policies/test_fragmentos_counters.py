@@ -84,7 +84,7 @@ def test_it_is_told_in_both_languages(found: BatchSummary) -> None:
 
 
 def test_stretches_add_up(accumulator: Accumulator) -> None:
-    """However the fights were cut."""
+    """The counters are the same however the fights were cut."""
     player = ChunkPlayer(load(NAME), 5, None)
     cut = Accumulator(player.layout)
     for start in range(1, FIGHTS + 1):

@@ -140,7 +140,7 @@ def test_gets_up_and_loads(kind: type[Policy]) -> None:
 
 @BOTH
 def test_loads_in_melee_what_can_be_shot_there(kind: type[Policy]) -> None:
-    """IG-AMMO-03: a pistol, no rifle."""
+    """IG-AMMO-03: in melee the policy loads a pistol, but no rifle."""
     for gun, loaded in (("lasgun", False), ("autopistol", True)):
         rows = (hero("Ana", weapons=[{"use": gun, "empty": True}, "knife"]), foe("Nob", "ork_nob", at=1.0))
         assert loaded == (at_turn(kind, "Ana", *rows).says() == f"reload {gun}")
@@ -223,7 +223,7 @@ def asked(kind: type[Policy], ask_kind: str, who: str, fight: ScriptedFight) -> 
 
 @BOTH
 def test_soaks_what_would_fell(kind: type[Policy]) -> None:
-    """IG-SOAK-01: rather tired than down."""
+    """IG-SOAK-01: the policy would rather be exhausted than fall."""
     rows = (foe("Nob", "ork_nob"), hero("Ana", "sister_hero", at=1.0, shock=2, wounds=2))
     fight = fight_of(*rows, answers=[("Nob", "melee_attack Ana big_choppa")])
     assert asked(kind, "soak", "Ana", fight) == "soak"

@@ -18,7 +18,7 @@ def test_a_policy_wants_everything_and_listens_to_nothing_unless_it_says_so() ->
 
 
 def test_only_choose_must_be_written() -> None:
-    """The other methods do nothing."""
+    """The other methods of a policy do nothing unless they are written."""
     policy = Policy()
     policy.begin(Start("toy", duel(), 0, Luck(b"k" * 16)))
     policy.told([])

@@ -89,7 +89,7 @@ def test_a_factory_makes_new_policies() -> None:
 
 
 def test_a_policy_knows_where_it_comes_from() -> None:
-    """The distribution and its version."""
+    """A registered policy has its distribution and version."""
     assert registry.origin("good") == "zz-plugin 2.5"
     assert registry.origin("basic").startswith("asalto ")
 

@@ -106,5 +106,5 @@ def test_what_was_always_seen_has_a_lower_bound() -> None:
 
 
 def test_everything_else_lies_between_two_bounds() -> None:
-    """The per cent sign once."""
+    """The per cent sign is written once, after both bounds."""
     assert bounds(Rate(15, 20), "en") == "50.9 to 91.3 %"

@@ -356,7 +356,7 @@ def test_a_policy_that_never_comes_back_is_late_and_then_crashed(play: Play, kin
 @pytest.mark.skipif(sys.platform == "win32", reason="needs SIGALRM")
 @pytest.mark.parametrize("kind", ["begin", "end"])
 def test_a_policy_that_never_begins_or_ends_has_crashed(play: Play, kind: str) -> None:
-    """Half begun is not begun."""
+    """A policy that hangs in begin or end has crashed, and a begun one has answered."""
     result, heard = play(FIGHT, plain_but(FIGHT, 0, lambda: Hung(kind)), deadline=TINY)
     assert faults(result) == [(0, kind, CRASHED)]
     assert (CHOSEN in hows(heard, 0)) == (kind == "end")

@@ -152,7 +152,7 @@ def test_other_threads_have_no_alarm(deadline: float | None) -> None:
 
 
 def test_without_a_deadline_there_is_no_alarm() -> None:
-    """For people, and for debuggers."""
+    """People and debuggers may take as long as they like."""
     with Watchdog(None):
         assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
 
@@ -174,7 +174,7 @@ def test_without_alarms_it_does_nothing(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.parametrize("deadline", [0, -1, 0.0001, 1e9, float("nan")])
 def test_a_deadline_has_bounds(deadline: float) -> None:
-    """A millisecond to a day."""
+    """A deadline is a millisecond at least and a day at most."""
     with pytest.raises(ValueError, match="a deadline is"):
         Watchdog(deadline)
 

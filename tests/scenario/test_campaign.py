@@ -69,7 +69,7 @@ def test_a_fight_has_the_party_and_whom_it_names() -> None:
 
 
 def test_a_rest_is_read_by_the_game() -> None:
-    """With the game's own keys."""
+    """A rest is read with the keys of its game."""
     scenario = read(
         '[[chain]]\nfight = ["Perro", "Zombi"]\n[[chain]]\nrest = { hours = 2, minutes = 5, resting = true }\n'
     )

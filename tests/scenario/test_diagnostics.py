@@ -11,7 +11,7 @@ from simulator.scenario.diagnostics import MOST_PROBLEMS, Diagnostics, below, fo
 
 
 def test_nothing_is_raised_without_problems() -> None:
-    """A file without mistakes passes."""
+    """A file without mistakes raises nothing."""
     problems = Diagnostics("a.toml")
     problems.stop()
     assert not problems

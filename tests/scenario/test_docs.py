@@ -69,7 +69,7 @@ def test_page_names_every_key_of_a_chain(system: str) -> None:
 
 @pytest.mark.parametrize("text", BLOCKS)
 def test_every_block_is_toml(text: str) -> None:
-    """Fragments, too, can be copied."""
+    """Each block of the page can be copied, fragments too."""
     assert tomllib.loads(text)
 
 

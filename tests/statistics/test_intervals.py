@@ -22,7 +22,7 @@ TEXTBOOK = [
 
 @pytest.mark.parametrize(("count", "of", "low", "high"), TEXTBOOK)
 def test_intervals_are_those_of_the_textbooks(count: int, of: int, low: float, high: float) -> None:
-    """95 %, both tails alike."""
+    """The 95 % intervals have 2.5 % in each tail."""
     assert interval(count, of) == pytest.approx((low, high), abs=6e-5)
 
 
@@ -74,5 +74,5 @@ def test_nothing_has_no_quantile() -> None:
 
 
 def test_the_mean_weighs_values_by_their_counts() -> None:
-    """Two ones and a four."""
+    """Two ones and a four have the mean 2."""
     assert mean({1: 2, 4: 1}) == 2

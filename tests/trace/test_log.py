@@ -13,7 +13,7 @@ from .sample_fights import Table, house, toy, written
 
 
 def test_bytes_text_list_and_digest_alone_say_the_same() -> None:
-    """Whatever it is written to."""
+    """The digest is the same whatever the trace is written to."""
     raw, text, lines = io.BytesIO(), io.StringIO(), list[bytes]()
     digests = set()
     for out in (raw, text, lines, None):

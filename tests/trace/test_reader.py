@@ -33,7 +33,7 @@ def refusal(data: bytes) -> str:
 
 
 def test_a_trace_reads_back_typed() -> None:
-    """Header, entries in order, footer."""
+    """A trace has its header, its entries in order and its footer."""
     data = written(house(), 4)
     trace = read(data)
     assert data == b"".join(trace.lines)
@@ -64,7 +64,7 @@ def test_a_path_that_cannot_be_read_is_a_sentence(tmp_path: Path, path: str) -> 
 
 
 def test_an_empty_file_is_refused() -> None:
-    """Line 1 is not there."""
+    """The error says that line 1 is missing."""
     assert refusal(b"") == "F, line 1: the file is empty, so it is no trace"
 
 
@@ -83,7 +83,7 @@ def test_a_trace_without_its_last_newline_is_cut_off() -> None:
 
 
 def test_a_trace_without_its_footer_is_cut_off() -> None:
-    """Whole lines, but not all."""
+    """A trace of whole lines that lacks its footer is cut off."""
     head = b"".join(WHOLE.splitlines(keepends=True)[:-1])
     assert "without its footer" in refusal(head)
 
@@ -117,7 +117,7 @@ def test_taking_bytes_out_is_found(start: int, stop: int) -> None:
 
 
 def test_two_lines_that_change_places_are_found() -> None:
-    """At the first of them."""
+    """The error names the first of the two lines."""
     lines = WHOLE.splitlines(keepends=True)
     lines[4], lines[5] = lines[5], lines[4]
     assert refusal(b"".join(lines)).startswith("F, line 5: the line's check does not fit")
@@ -234,7 +234,7 @@ def nested(levels: int) -> object:
     ],
 )
 def test_a_forged_line_is_refused_by_what_it_says(change: Change, said: str) -> None:
-    """Even though every check fits."""
+    """A forged line is refused, even though all checksums fit."""
     assert said in refusal(forged(WHOLE, change))
 
 

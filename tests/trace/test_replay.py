@@ -145,7 +145,7 @@ def setting(index: int, key: str, value: object) -> Change:
 
 
 def test_an_event_with_another_number_is_told_apart() -> None:
-    """Line, event, field, both values."""
+    """The difference names line, event, field and both values."""
     spot = index_of("tested")
     total = parsed(WHOLE)[spot]["total"]
     said = refusal(forged(WHOLE, setting(spot, "total", 99)))
@@ -176,7 +176,7 @@ def test_an_illegal_answer_breaks_the_rules() -> None:
 
 
 def test_an_answer_to_another_question_breaks_the_rules() -> None:
-    """The rules ask another seat."""
+    """A decision of another seat than the rules ask is refused, with its line."""
     spot = index_of("decision", kind="attack")
     said = refusal(forged(WHOLE, setting(spot, "seat", 3 - parsed(WHOLE)[spot]["seat"])))
     assert said.startswith(f"F, line {spot + 1}: the recorded fight breaks the rules here: ")

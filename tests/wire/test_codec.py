@@ -218,7 +218,7 @@ def test_what_has_no_bytes_cannot_be_said(value: Any) -> None:
 
 
 def test_a_failed_pack_leaves_nothing_behind() -> None:
-    """The next message is whole."""
+    """The message after a failed one is whole."""
     good = encode(messages.Bye("x"))
     with pytest.raises(BadMessage):
         encode(messages.Choice(1, Option("a", amount=2**70)))
@@ -282,12 +282,12 @@ def test_the_short_way_agrees_on_any_bytes(data: bytes) -> None:
 
 @pytest.mark.parametrize("cells", [["choice", True, 0], ["choice", 1.0, 0], ["choice", 1, False], {"choice": 1}, 5])
 def test_a_place_is_given_by_numbers(cells: Any) -> None:
-    """Booleans and fractions are none."""
+    """A place of booleans or fractions is refused."""
     assert decode_place(msgpack.packb(cells), 1) is None
 
 
 def test_other_messages_are_no_ask() -> None:
-    """decode_ask leaves them to decode()."""
+    """decode_ask leaves all other messages to decode()."""
     assert decode_ask(encode(messages.Bye())) is None
 
 

@@ -59,7 +59,7 @@ def test_the_same_numbers_are_the_same_bytes() -> None:
 
 
 def test_two_of_one_name_have_a_row_each() -> None:
-    """Names are labels, not keys."""
+    """Names are labels of rows, not keys."""
     assert plots.shares(BARS, "en").count("&lt;script&gt;") == 2
 
 

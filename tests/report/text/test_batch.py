@@ -137,7 +137,7 @@ def test_where_blocks_cannot_be_shown_plots_are_ascii() -> None:
 
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_combatants_who_are_alike_are_told_as_one(lang: str) -> None:
-    """In real fights against three."""
+    """Three alike have one row in the summary of real fights."""
     lines = written(played(brawl(bos=3), 3), lang)
     assert sum(line.startswith("Bo ×3") for line in lines) >= 3
     assert not any(line.startswith("Bo 1") for line in lines)

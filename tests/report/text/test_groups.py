@@ -21,7 +21,7 @@ def named(*names: str) -> list[CombatantSummary]:
 
 
 def test_three_who_differ_in_their_number_are_a_group() -> None:
-    """Two are not worth it."""
+    """Two who differ in their number stay apart."""
     groups = grouped([ADA, *named("Bo 1", "Bo 2", "Bo 3", "Cy 1", "Cy 2")])
     assert [group.name for group in groups] == ["Ada", "Bo ×3", "Cy 1", "Cy 2"]
     assert [group.many for group in groups] == [False, True, False, False]

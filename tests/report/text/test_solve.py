@@ -39,7 +39,7 @@ def written(solution: Solution, lang: str = "en") -> str:
 
 
 def test_the_best_comes_first_and_the_others_say_how_sure_that_is() -> None:
-    """A column for each requirement."""
+    """The table has a column for each requirement."""
     lines = written(found()).splitlines()
     assert lines[0].split()[-5:] == ["rounds", "The", "first", "is", "better"]
     assert lines[1].split()[:2] == ["3", "200"]

@@ -27,7 +27,7 @@ ARMOUR = "combatants.Vega.natural_armour=0..2"
 
 
 def test_the_beginning_says_how_much_is_played() -> None:
-    """With a precision, until when."""
+    """With a precision, the first line says how long is played."""
     assert announcement(1200, SweepPlan(1000), 7, "en") == "Cells: 1,200; fights in each: 1,000; seed 7"
     said = announcement(2, SweepPlan(500, 0.05, ("rounds",)), 7, "es")
     assert said == "Casillas: 2; en cada una hasta conocer rounds con ±0,05, como mucho 500 combates; semilla 7"

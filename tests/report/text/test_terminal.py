@@ -77,7 +77,7 @@ GRID = TextTable(["Name", "Wins"], [["Elena", "7"], ["Zombi 10", "1234"]], {1})
 
 
 def test_plain_columns_are_aligned_numbers_on_the_right() -> None:
-    """No spaces at the end."""
+    """Numbers are aligned on the right, and no line ends with spaces."""
     assert table_lines(GRID) == ["Name      Wins", "Elena        7", "Zombi 10  1234"]
 
 

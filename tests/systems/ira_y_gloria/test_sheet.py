@@ -64,7 +64,7 @@ def test_npcs_roll_their_pools() -> None:
 
 @pytest.mark.rule("IG-SHEET-07")
 def test_the_weapons_of_the_ledger() -> None:
-    """IG-SHEET-07: every row, every number."""
+    """IG-SHEET-07: each weapon has the numbers of its row."""
     for name, kind, damage, ed, ap, span, salvo, traits in rule_table("ira_y_gloria", "IG-SHEET-07"):
         found = weapon(Gear(use=name), 3, True)
         assert (kind, int(damage), int(ed), int(ap)) == (found.kind, found.damage, found.ed, found.ap), name
@@ -86,7 +86,7 @@ def words(traits: Traits, uses: int | None) -> str:
 
 @pytest.mark.rule("IG-SHEET-08")
 def test_the_sheets_of_the_ledger() -> None:
-    """IG-SHEET-08: every row, every number."""
+    """IG-SHEET-08: each sheet has the numbers of its row."""
     for row in rule_table("ira_y_gloria", "IG-SHEET-08"):
         data = table("sheets")[row[0]]
         assert row[2] == "/".join(map(str, data["attributes"].values())), row[0]

@@ -93,7 +93,7 @@ def test_everything_is_public() -> None:
 
 
 def test_what_is_no_view_is_refused() -> None:
-    """Anything else is a ValueError."""
+    """Bytes that are no view raise ValueError."""
     encounter = script(hero("H"), foe("N", at=30)).fight.encounter
     for row in ([], [1, 2], [0, 1, 0, 0, [], [], [[], []]]):
         with pytest.raises(ValueError, match="no view"):
@@ -111,7 +111,7 @@ def test_broken_states_are_noticed() -> None:
 
 
 def test_fates_name_what_is_left() -> None:
-    """Pools by kind of combatant."""
+    """The pools of a fate depend on the kind of combatant."""
     fates = SYSTEM.fates(
         script(
             hero("H"), foe("C", "cultist_mob", 30), foe("N", "ork_nob", 40, attributes={"initiative": 2})

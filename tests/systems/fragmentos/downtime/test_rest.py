@@ -60,7 +60,7 @@ def test_the_incapacitated(switch: object, status: str) -> None:
 
 @pytest.mark.rule("FR-REC-03")
 def test_those_out_never_recover() -> None:
-    """FR-REC-03: not even with ``recover_from_zero``."""
+    """FR-REC-03: characters that are out do not recover, not even with ``recover_from_zero``."""
     fight = play(mark(current={"accion": -1}), main("B"), flayed(), scene=REST, variants={"recover_from_zero": True})
     assert asked(fight, "recover") == 0
 

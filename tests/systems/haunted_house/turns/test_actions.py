@@ -340,7 +340,7 @@ def test_closing_in_may_cost_an_action() -> None:
 @pytest.mark.rule("HH-ACT-03")
 @pytest.mark.parametrize("verb", ["talk", "wait"])
 def test_talking_and_waiting_do_nothing(verb: str) -> None:
-    """HH-ACT-03: no effect, no dice."""
+    """HH-ACT-03: talking and waiting have no effect and roll no dice."""
     fight = play(pc("A"), foe("B"), dice=A_FIRST, answers=[("A", verb)])
     assert tasks(fight) == []
 

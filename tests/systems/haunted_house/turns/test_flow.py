@@ -88,7 +88,7 @@ def test_dodges_end_with_the_round_and_locks_do_not() -> None:
 
 @pytest.mark.rule("HH-FLOW-02")
 def test_no_side_wins_after_the_last_round() -> None:
-    """HH-FLOW-02: after ``max_rounds`` a draw."""
+    """HH-FLOW-02: a fight that lasts beyond ``max_rounds`` is a draw."""
     assert ending(play(pc("A"), foe("B"), rounds=3, dice=f"{A_FIRST} {A_FIRST}")) == (None, "draw", 3)
 
 

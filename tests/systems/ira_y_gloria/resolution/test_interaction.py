@@ -125,7 +125,7 @@ def test_whom_words_reach() -> None:
 
 @pytest.mark.rule("IG-SHEET-09")
 def test_priests_are_persuasive() -> None:
-    """IG-SHEET-09 priest_of_the_dark_gods: 2 dice more."""
+    """IG-SHEET-09 priest_of_the_dark_gods: a priest persuades with 2 dice more."""
     fight = play(
         hero("M", "marine_hero"),
         foe("L", "cult_leader", 10),

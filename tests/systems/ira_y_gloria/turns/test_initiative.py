@@ -220,7 +220,7 @@ def test_the_ambushed_may_lose_their_turn() -> None:
 
 @pytest.mark.rule("IG-INIT-11", "IG-RUIN-06")
 def test_threats_notice_for_ruin() -> None:
-    """IG-INIT-11: 1 Ruin for each."""
+    """IG-INIT-11: each threat that notices costs 1 Ruin."""
     fight = play(*AMBUSHED, scene={"ambush": "heroes"}, answers=[("threats", "notice M"), ("threats", "notice N")])
     assert "ANBM" == order(fight)
     assert 0 == team(fight, 1).ruin

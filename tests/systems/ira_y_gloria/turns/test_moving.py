@@ -145,7 +145,7 @@ def test_who_drops_stays_where_it_was() -> None:
 
 @pytest.mark.rule("IG-ATK-04", "IG-SHOCK-02")
 def test_who_is_exhausted_by_it_finishes_the_move_and_the_turn_is_over() -> None:
-    """IG-ATK-04: no action after it."""
+    """IG-ATK-04: an opportunity attack that exhausts leaves the move, but no action after it."""
     fight = play(
         hero("H", resilience=3, shock=1),
         foe("N", at=1, weapons=[{"use": "unarmed", "ed": 0}]),

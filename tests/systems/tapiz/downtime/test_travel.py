@@ -198,7 +198,7 @@ def test_load_impedes_what_is_tried_on_the_way() -> None:
 
 @pytest.mark.rule("TZ-OUT-05")
 def test_without_an_able_member_there_is_no_journey() -> None:
-    """TZ-OUT-05: neither way nor days."""
+    """TZ-OUT-05: without an able member neither way nor days are covered."""
     scene, who = over(meeting(one("S", "sharra", pgf=-3, stabilised=True), one("M", "mercenary", "b")))
     who["S"].able = False
     run(travel(scene, Journey(100, difficulty=12), 0, None))

@@ -375,7 +375,7 @@ def test_other_attacks_in_damage_focus_are_plain() -> None:
 
 @pytest.mark.rule("TZ-STA-02", "TZ-STA-01")
 def test_the_normal_stance_changes_nothing() -> None:
-    """TZ-STA-02: modifier and traits alone."""
+    """TZ-STA-02: in the normal stance only modifier and traits count."""
     fight = play(SHARRA, MERC, dice=[1], answers=[STRIKE])
     assert parts(fight) == {"ability": 2, "traits": 4}
 

@@ -73,7 +73,7 @@ def test_hindering_an_enemy() -> None:
 
 @pytest.mark.rule("TZ-ACT-04", "TZ-ACT-05")
 def test_help_and_hindrance_reach_thirty_metres() -> None:
-    """TZ-ACT-04, TZ-ACT-05: within medio only."""
+    """TZ-ACT-04, TZ-ACT-05: help and hindrance reach to the end of the band medio."""
     far = script(SHARRA, pc("Saddin", "saddin", at=31), FAR).to("Sharra", "turn")
     assert not can(far, "help Saddin")
     assert not can(far, "hinder Merc")
