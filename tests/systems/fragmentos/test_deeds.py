@@ -155,7 +155,7 @@ def test_deeds_agree_with_what_is_heard_and_with_fates(name: str) -> None:
     """In any fight: falls and losses are those of the events, every loss dealt is a loss taken, the fates fit."""
     scenario = load(name)
     with inline.Runner(scenario, 11, deadline=None) as runner:
-        for number in range(1, 6):
+        for number in range(1, 4):
             heard = Recording()
             agree(scenario, runner.play(number, listener=heard), heard)
 
