@@ -110,6 +110,15 @@ def test_cautious_waits_where_waiting_wins() -> None:
     assert player.says() in ("pass", "hide")
 
 
+@pytest.mark.parametrize(
+    ("lasting", "sixth"), [({"survive_rounds": 9, "exit_open": False}, "pass"), ({"exit_open": False}, "hide")]
+)
+def test_cautious_is_patient_for_five_turns_unless_waiting_wins(lasting: dict[str, object], sixth: str) -> None:
+    """FR-END-01: hunted by a monster, it hides after five turns; where lasting wins, it goes on waiting."""
+    player = at(Cautious, "A", "turn", main("A", accion=1), STRONG, main("B"), scene=lasting)
+    assert [player.says() for _ in range(7)] == ["pass"] * 5 + [sixth, "pass"]
+
+
 def test_who_can_do_nothing_leaves() -> None:
     """FR-FIGHT-03: aggressive leaves too, when no enemy is there that it could touch."""
     ghost = monster("G", interaccion=2, cognicion=2, attack_modes=["menace"])
