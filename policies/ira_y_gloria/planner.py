@@ -51,16 +51,16 @@ RESTORED: Final = restored_shock(1)  # the least Shock that a point of Wrath giv
 
 class Planner:
     """Answers the questions of one combatant; subclasses say how bold it is. ``ease`` is how willingly points are
-    spent, 0 to 1; ``exposure``: of what the enemies could take, so much is the price of an all-out attack."""
+    spent, 0 to 1; ``caution``: of what the enemies could take, so much is the price of an all-out attack."""
 
     remembers: ClassVar[tuple[str, ...]] = ()
     wants: ClassVar[frozenset[str]] = WANTS | {"glory_critical"}
 
-    def __init__(self, start: Start, ease: float, exposure: float) -> None:
+    def __init__(self, start: Start, ease: float, caution: float) -> None:
         self.rulebook = RULEBOOKS.of(start.encounter)
         self.variants = self.rulebook.variants
         self.ease = ease
-        self.exposure = exposure
+        self.caution = caution
         self._seat = start.seat
         self._side = start.encounter.members[start.seat].side
         self._attack: PlannedAttack | None = None
@@ -188,7 +188,7 @@ class Planner:
 
     def declarer(self, board: Assessment, me: BodyView, still: bool) -> Declarer:
         """The chooser of options for attacks, as bold as the policy."""
-        return Declarer(board, still, self.exposure * board.threat(me), self.ease >= 1)
+        return Declarer(board, me, still, self.caution, self.ease >= 1)
 
     def ways(self, verbs: Offered, board: Assessment, me: BodyView, still: bool) -> Intent | None:
         """The best of attacking now, charging, moving up first, and setting a target up for the others."""

@@ -96,19 +96,27 @@ def carried(me: BodyView, key: str) -> ArmView | None:
 
 
 class Declarer:
-    """Declares the options of attacks that make them better. ``still``: the move may be given up for aiming;
-    ``exposure`` what 2 points of Defence less cost; ``daring``: weapons are supercharged. ``found`` is the best
-    variation of an attack so far, and ``most`` what it is worth."""
+    """Declares the options of the attacks of ``me`` that make them better. ``still``: the move may be given up for
+    aiming; ``caution``: of what the enemies could take, so much is the price of an all-out attack; ``daring``: weapons
+    are supercharged. ``found`` is the best variation of an attack so far, and ``most`` what it is worth."""
 
-    __slots__ = ("board", "daring", "exposure", "found", "most", "still")
+    __slots__ = ("_exposure", "board", "caution", "daring", "found", "me", "most", "still")
 
-    def __init__(self, board: Assessment, still: bool, exposure: float, daring: bool) -> None:
+    def __init__(self, board: Assessment, me: BodyView, still: bool, caution: float, daring: bool) -> None:
         self.board = board
+        self.me = me
         self.still = still
-        self.exposure = exposure
+        self.caution = caution
         self.daring = daring
         self.found: PlannedAttack | None = None
         self.most = 0.0
+        self._exposure = -1.0
+
+    def exposure(self) -> float:
+        """What 2 points of Defence less cost."""
+        if self._exposure < 0:
+            self._exposure = self.caution * self.board.threat(self.me)
+        return self._exposure
 
     def improved(self, attack: PlannedAttack) -> tuple[PlannedAttack, float]:
         """The attack with the options that make it better, and what it is worth then."""
@@ -122,7 +130,7 @@ class Declarer:
 
     def worth(self, attack: PlannedAttack) -> float:
         """What an attack is worth, less what it costs."""
-        return self.board.worth(attack) - (self.exposure if attack.all_out else 0.0)
+        return self.board.worth(attack) - (self.exposure() if attack.all_out else 0.0)
 
     def expect(self, worth: float) -> None:
         """Look for a variation that is worth more than this."""

@@ -279,6 +279,11 @@ def friends(state: State, body: Body) -> list[Body]:
     return [other for other in state.bodies if other.status == ACTIVE and other.side == body.side and other is not body]
 
 
+def contains(bodies: list[Body], body: Body) -> bool:
+    """Return whether the body is one of these; ``in`` would compare field by field."""
+    return any(one is body for one in bodies)
+
+
 def is_npc(body: Body) -> bool:
     """Return whether the body is an NPC: no Wrath, no death tests."""
     return body.sheet.kind == NPC

@@ -10,7 +10,7 @@ from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, captain
 from ..formulas import ALL_OUT, BLAST_DN, base_damage, brutal, resilience
 from ..space import CLOSE, SHORT, band, distance, on_line, scattered, within
-from ..state import ACTIVE, START, Battle, Body, State, payer
+from ..state import ACTIVE, START, Battle, Body, State, contains, payer
 from ..tables import extra_damage, half
 from .checks import KEEP, Attempt, RolledTest, bare, capped, shift, shifts_left, test
 from .complications import REDIRECTED, complicate, mishap_due, pick, roll_mishap
@@ -181,7 +181,9 @@ def redirect(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
     if attack.mishap != REDIRECTED or attack.place is not None:
         return
     state, body = scene.state, attack.body
-    others = [other for other in state.bodies if in_sight(other) and other is not body and other not in attack.targets]
+    others = [
+        other for other in state.bodies if in_sight(other) and other is not body and not contains(attack.targets, other)
+    ]
     reached = [other for other in others if reaches(attack, other)]
     if not reached:
         return
@@ -237,17 +239,19 @@ def bystanders(state: State, attack: DeclaredAttack, struck: list[Body], done: R
     """IG-TRAIT-08, IG-TRAIT-15: the bodies that are hit besides: all on the line of a flamer; with spread at short
     range every enemy within 3 m of each other whose Defence the roll reaches."""
     body, traits = attack.body, attack.weapon.traits
-    others = [other for other in state.bodies if in_sight(other) and other is not body and other not in struck]
-    if traits.flamer and attack.distant:
+    flaming, spreading = traits.flamer and attack.distant, traits.spread and attack.band == SHORT
+    if not flaming and not spreading:
+        return []
+    others = [other for other in state.bodies if in_sight(other) and other is not body and not contains(struck, other)]
+    if flaming:
         goal = struck[0].place
         return [other for other in others if on_line(body.place, goal, other.place, LINE_WIDTH)]
     found: list[Body] = []
-    if traits.spread and attack.band == SHORT:
-        for other in others:
-            near = all(within(other.place, one.place, SPREAD) for one in (*struck, *found))
-            if near and other.side != body.side and other.status == ACTIVE:
-                if done.icons >= attack_dn(state, attack, other):
-                    found.append(other)
+    for other in others:
+        near = all(within(other.place, one.place, SPREAD) for one in struck + found)
+        if near and other.side != body.side and other.status == ACTIVE:
+            if done.icons >= attack_dn(state, attack, other):
+                found.append(other)
     return found
 
 

@@ -30,7 +30,7 @@ from ..resolution.harm import restore
 from ..resolution.resources import change_reloads, pay_wrath
 from ..resolution.strikes import DeclaredAttack, attack_penalty, base_dice, bonus_dice
 from ..space import LONG, band, distance
-from ..state import BROKEN, START, Battle, Body, State, Turn, foes
+from ..state import BROKEN, START, Battle, Body, State, Turn, contains, foes
 from ..tables import difficulty, half
 from .reach import speed
 
@@ -240,7 +240,7 @@ def more_pinned(state: State, attack: DeclaredAttack, done: RolledTest, held: li
     return [
         other
         for other in foes(state, body)
-        if other not in held
+        if not contains(held, other)
         and (other.sheet.resolve or 1) <= done.icons - 2
         and band(attack.weapon, distance(body.place, other.place))
     ]

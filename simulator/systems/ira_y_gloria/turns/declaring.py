@@ -13,7 +13,7 @@ from ..resolution.dropping import droppable
 from ..resolution.engagement import engaged_with, in_sight
 from ..resolution.strikes import DeclaredAttack, at_risk, overburdened, usable
 from ..space import LONG, band, distance
-from ..state import ACTIVE, Arm, Battle, Body, State, Turn, foes
+from ..state import ACTIVE, Arm, Battle, Body, State, Turn, contains, foes
 from .options import attack_verb
 
 PLAIN: Final = Option("plain")
@@ -134,7 +134,7 @@ def more_targets(state: State, attack: DeclaredAttack) -> list[Body]:
     return [
         other
         for other in near or foes(state, body)
-        if other not in attack.targets and attack_verb(state, body, attack.arm, other, bool(near))
+        if not contains(attack.targets, other) and attack_verb(state, body, attack.arm, other, bool(near))
     ]
 
 
@@ -228,7 +228,7 @@ def group_ways(state: State, attack: DeclaredAttack, taken: list[Body]) -> list[
     near = engaged_with(state, body)
     ways: list[Option] = []
     for target in near or [other for other in state.bodies if other.side != body.side and in_sight(other)]:
-        if target in taken:
+        if contains(taken, target):
             continue
         for arm in body.arms:
             if usable(state, arm) and attack_verb(state, body, arm, target, bool(near)) and suits(attack, arm):
