@@ -29,6 +29,7 @@ from simulator.systems.haunted_house.weapons import DiceFormula, Weapon
 TOXIC: Final = 2.0  # what a hit that poisons is worth beyond its loss of life
 HARMLESS: Final = 0.5  # what an enemy counts for that cannot hurt at all
 LEAVING: Final = 0.3  # what one counts for that is on its way out
+UNKNOWN: Final = -1.0  # a danger that has not been estimated yet
 MOST_KEPT: Final = 50_000  # estimates that are remembered
 MANNERS: Final = {manner: number for number, manner in enumerate(("", *ZONES, "disarm", "knock_down"))}
 
@@ -45,23 +46,33 @@ class AttackEstimate:
         self.shots = shots
 
 
+class KnownWeapon:
+    """A weapon, and the number of its id among those of the encounter."""
+
+    __slots__ = ("number", "weapon")
+
+    def __init__(self, weapon: Weapon, number: int) -> None:
+        self.weapon = weapon
+        self.number = number
+
+
 class Rulebook:
     """What stays the same in all fights of an encounter: the variants, every weapon, the gaps of armour; and the
     estimates of attacks, by everything that they depend on (see Assessment.circumstances)."""
 
-    __slots__ = (
-        *("_gaps", "_open", "_own", "_weapons"),
-        *("best_estimates", "estimates", "kinds", "variants", "weapon_numbers"),
-    )
+    __slots__ = ("_arsenals", "_gaps", "_open", "best_estimates", "estimates", "kinds", "variants")
 
     def __init__(self, encounter: Encounter) -> None:
         assert isinstance(encounter.variants, Variants)
         self.variants = encounter.variants
         sheets = [member.sheet for member in encounter.members]
         self.kinds = [next(n for n, other in enumerate(sheets) if other is sheet) for sheet in sheets]
-        self._own = [{w.id: w for w in sheet.weapons} if isinstance(sheet, Sheet) else {} for sheet in sheets]
-        self._weapons = {key: weapon for own in self._own for key, weapon in own.items()}
-        self.weapon_numbers = {key: number for number, key in enumerate(self._weapons)}
+        own = [{w.id: w for w in sheet.weapons} if isinstance(sheet, Sheet) else {} for sheet in sheets]
+        weapons = {key: weapon for each in own for key, weapon in each.items()}
+        numbers = {key: number for number, key in enumerate(weapons)}
+        self._arsenals = [
+            {key: KnownWeapon(each.get(key, weapon), numbers[key]) for key, weapon in weapons.items()} for each in own
+        ]
         self._open = {member.side for member in encounter.members if has_gaps(member.sheet)}
         self._gaps: dict[tuple[int, str], tuple[int, str]] = {}
         self.estimates: dict[int, AttackEstimate] = {}
@@ -71,9 +82,13 @@ class Rulebook:
         """Return whether a member of ``side`` has an adversary whose armour has a gap (HH-ARM-03)."""
         return bool(self._open - {side})
 
-    def weapon(self, body: BodyView, thing: ArmView) -> Weapon:
+    def known(self, body: BodyView, thing: ArmView) -> KnownWeapon:
         """The weapon of a thing, by the sheet of the body that carries it, else of one that brought such a thing."""
-        return self._own[body.id].get(thing.weapon) or self._weapons[thing.weapon]
+        return self._arsenals[body.id][thing.weapon]
+
+    def weapon(self, body: BodyView, thing: ArmView) -> Weapon:
+        """The weapon of a thing, without its number."""
+        return self.known(body, thing).weapon
 
     def gap(self, target: BodyView, kind: str) -> tuple[int, str]:
         """The least that armour takes off a hit at some zone, and which zone (HH-ARM-03)."""
@@ -109,7 +124,7 @@ class Assessment:
     """A view as ``me`` reads it. ``foes`` are the active adversaries in the open, ``lurking`` the hidden ones,
     ``friends`` the others of the own side in the scene, whatever their state."""
 
-    __slots__ = ("_dangers", "_things", "foes", "friends", "lurking", "me", "rulebook", "variants", "view")
+    __slots__ = ("_dangers", "foes", "friends", "lurking", "me", "rulebook", "variants", "view")
 
     def __init__(self, view: View, rulebook: Rulebook, seat: int) -> None:
         self.view = view
@@ -125,14 +140,17 @@ class Assessment:
                     (self.lurking if body.hidden else self.foes).append(body)
             elif body.in_scene and body.id != seat:
                 self.friends.append(body)
-        self._dangers: dict[int, float] = {}
-        self._things: dict[str, ArmView] | None = None
+        self._dangers = [UNKNOWN] * len(view.bodies)
 
     def thing(self, key: str) -> ArmView | None:
         """What is called ``key``, carried or on the floor."""
-        if self._things is None:
-            self._things = {thing.key: thing for thing in reversed([*self.me.arms, *self.view.floor])}
-        return self._things.get(key)
+        for thing in self.me.arms:
+            if thing.key == key:
+                return thing
+        for thing in self.view.floor:
+            if thing.key == key:
+                return thing
+        return None
 
     # Action figures and difficulties.
 
@@ -178,13 +196,13 @@ class Assessment:
         """The best that ``body`` could do to ``target`` with one action and this thing. ``rounds``: how many it would
         be loaded with (0: as it is)."""
         rulebook = self.rulebook
-        weapon = rulebook.weapon(body, thing)
-        most = 1 if thing.melee else max(1, min(weapon.rate, rounds or thing.loaded))
-        key = self.circumstances(body, target, thing, modifiers) << 5 | most
+        known = rulebook.known(body, thing)
+        most = 1 if thing.melee else max(1, min(known.weapon.rate, rounds or thing.loaded))
+        key = self.circumstances(body, target, thing, known.number, modifiers) << 5 | most
         best = rulebook.best_estimates.get(key)
         if best is None:
             best = self._best_estimate(body, target, thing, modifiers, most)
-            if not self._is_blast(weapon):
+            if not self._is_blast(known.weapon):
                 keep(rulebook.best_estimates, key, best)
         return best
 
@@ -199,8 +217,9 @@ class Assessment:
         ]
         return max(estimates, key=lambda estimate: estimate.loss + estimate.fells)
 
-    def circumstances(self, body: BodyView, target: BodyView, thing: ArmView, modifiers: int) -> int:
-        """Everything that an attack with this thing depends on, but its manner and number of shots, as one number."""
+    def circumstances(self, body: BodyView, target: BodyView, thing: ArmView, weapon: int, modifiers: int) -> int:
+        """Everything that an attack with this thing depends on, but its manner and number of shots, as one number.
+        ``weapon`` is the number of the thing's weapon."""
         rulebook = self.rulebook
         modifiers -= body.weakened + body.distracted + self.is_fractured(body)
         aim = 0
@@ -211,7 +230,7 @@ class Assessment:
             if body.aim_bonus and body.aim_target == target.id and body.aim_weapon == thing.key and not target.ran:
                 aim = body.aim_bonus
         key = rulebook.kinds[body.id] << 10 | rulebook.kinds[target.id]
-        key = key << 14 | rulebook.weapon_numbers[thing.weapon]
+        key = key << 14 | weapon
         key = key << 10 | target.life
         key = key << 6 | modifiers + 32
         return key << 4 | aim << 2 | thing.melee << 1 | dodging
@@ -232,13 +251,14 @@ class Assessment:
     ) -> AttackEstimate:
         """Estimate this very attack."""
         rulebook = self.rulebook
-        key = self.circumstances(body, target, thing, modifiers) << 10 | shots << 5 | MANNERS[manner] << 1 | dodging
+        known = rulebook.known(body, thing)
+        key = self.circumstances(body, target, thing, known.number, modifiers)
+        key = key << 10 | shots << 5 | MANNERS[manner] << 1 | dodging
         estimate = rulebook.estimates.get(key)
         if estimate is None:
-            weapon = rulebook.weapon(body, thing)
             hits = self.hits(body, target, thing, modifiers + (PRECISE_STRIKE if manner else 0), shots, dodging)
-            estimate = self._estimate(body, target, weapon, hits, manner)
-            if not self._is_blast(weapon):
+            estimate = self._estimate(body, target, known.weapon, hits, manner)
+            if not self._is_blast(known.weapon):
                 keep(rulebook.estimates, key, estimate)
         return estimate
 
@@ -287,7 +307,7 @@ class Assessment:
 
     def danger(self, foe: BodyView) -> float:
         """The life that a foe may be expected to take from me a round."""
-        if foe.id not in self._dangers:
+        if self._dangers[foe.id] == UNKNOWN:
             self._dangers[foe.id] = self.reach(foe, self.me)
         return self._dangers[foe.id]
 

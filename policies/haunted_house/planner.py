@@ -13,7 +13,7 @@ from simulator.systems.haunted_house.view import BodyView, View
 
 from .assessment import RULEBOOKS, Assessment
 from .chores import Offered
-from .tactics import Intent, attacks, best, second_attack
+from .tactics import STRIKES, Intent, attacks, best, second_attack
 
 ENOUGH = 0.8  # the chance to fell a target from which further shots go elsewhere
 
@@ -130,7 +130,7 @@ class Planner:
         if first is None:
             return ask.default()
         assessment = self.assess(sight) if first.estimate is None else self._assessment
-        chosen = second_attack(assessment, list(ask.options()), first, self.margin)
+        chosen = second_attack(assessment, ask.with_verbs(STRIKES), first, self.margin)
         return ask.default() if chosen is None else self.intend(chosen)
 
     def manner(self, ask: Ask) -> Option:

@@ -13,7 +13,8 @@ from simulator.systems.haunted_house.view import ArmView, BodyView
 from .assessment import Assessment, AttackEstimate
 
 HELPLESS: Final = "helpless"
-PREPARING: Final = ("close", "draw", "pick_up", "reload", "clear_jam")
+STRIKES: Final = ("melee_attack", "ranged_attack")
+PREPARING: Final = frozenset({"close", "draw", "pick_up", "reload", "clear_jam"})
 HORIZON: Final = 4  # rounds that preparing is weighed over
 MARGIN: Final = 1.15  # by how much preparing must be better than striking at once
 

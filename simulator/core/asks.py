@@ -6,7 +6,7 @@ in a message and in a trace. ``Ask.options()`` is lazy, and its first option is 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Collection, Generator, Iterator
 from math import isfinite
 from typing import Final, NewType, TypeVar
 
@@ -139,6 +139,10 @@ class Ask:
     def options(self) -> Iterator[Option]:
         """Every legal option, lazily, the default first; never empty."""
         raise NotImplementedError
+
+    def with_verbs(self, verbs: Collection[str]) -> list[Option]:
+        """The legal options with one of these verbs, in order; systems need not make the others for it."""
+        return [option for option in self.options() if option.verb in verbs]
 
     def default(self) -> Option:
         """The option that is taken without an answer."""

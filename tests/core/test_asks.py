@@ -99,6 +99,7 @@ def test_the_first_option_is_the_default() -> None:
         assert question.default() == Option("a")
         assert question.allows(Option("b"))
         assert not question.allows(Option("c"))
+        assert question.with_verbs(("c", "b")) == [Option("b")]
         assert "k seat 0 (R)" in repr(question)
 
 

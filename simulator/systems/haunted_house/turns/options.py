@@ -4,11 +4,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from ....core.asks import Ask, Option
-from ..plans import TurnPlan
+from ..plans import ATTACKS, TurnPlan
 from ..state import Arm, Body, State, allies, floor_arm, foes
 from ..tables import ACTIVE, DEAD, INSANE, NO_HOSTILE
 
@@ -18,6 +18,7 @@ HIDE: Final = Option("hide")
 SEARCH: Final = Option("search")
 TALK: Final = Option("talk")
 HELPLESS: Final = "helpless"
+STRIKES: Final = frozenset(ATTACKS)
 
 
 class TurnAsk(Ask):
@@ -52,6 +53,16 @@ class TurnAsk(Ask):
             found += strikes(state, body, plan, False)
         self._given += found
         yield from found
+
+    def with_verbs(self, verbs: Collection[str]) -> list[Option]:
+        if not STRIKES.issuperset(verbs):
+            return super().with_verbs(verbs)
+        state, body, plan = self._state, self._actor, self._plan
+        if plan.prone or barred(state, plan):
+            return []
+        found = strikes(state, body, plan, True) + strikes(state, body, plan, False)
+        self._given += found
+        return [option for option in found if option.verb in verbs]
 
     def default(self) -> Option:
         return self._first
