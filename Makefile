@@ -15,7 +15,7 @@ PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help venv run test quick mutants check format goldens bench fast clean
+.PHONY: help venv run test quick mutants check format goldens bench fast fasttest clean
 
 help: ## list the targets
 	@echo "Asalto: make TARGET"
@@ -38,7 +38,9 @@ run: $(STAMP) ## check the shipped encounters, then fight one of them 2,000 time
 	$(VENV)/bin/asalto batch scenarios/haunted_house/three_against_a_werewolf.toml -n 2000 --seed 7 --jobs $(JOBS)
 
 # Compiled modules are kept: dozens of processes would each compile everything again.
-test quick: export PYTHONDONTWRITEBYTECODE :=
+test quick fasttest: export PYTHONDONTWRITEBYTECODE :=
+# They test plain Python, whether or not there is a compiled copy.
+test quick: export ASALTO_PLAIN := 1
 
 test: $(STAMP) ## run all tests on JOBS cores (2 unless told: make test JOBS=8; JOBS=auto takes all)
 	$(PY) -m pytest -n $(JOBS)
@@ -68,6 +70,10 @@ bench: $(STAMP) ## measure Asalto, as it is and compiled, against a plain script
 
 fast: $(STAMP) ## compile what fights spend their time in (needs a C compiler; make fast GAME=haunted_house: one game)
 	$(PY) -m compiling $(GAME)
+
+fasttest: fast ## run on the compiled copy what decides fights: goldens, contract suites, runtimes, policies
+	$(PY) -c "import sys; from simulator.compiled import is_compiled; sys.exit(not is_compiled())"
+	$(PY) -m pytest -n $(JOBS) tests/test_goldens.py tests/contract tests/core tests/runtime tests/policies tests/wire
 
 clean: ## remove .venv, caches and build output
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -18,11 +18,11 @@ def main() -> int:
         return 2
     start = time.monotonic()
     try:
-        folder = build(games)
+        name = build(games)
     except BuildFailed as error:
         print(f"not compiled: {error}", file=sys.stderr)
         return 1
-    print(f"compiled {', '.join(games)} in {time.monotonic() - start:.0f} s; used from now on ({folder.name})")
+    print(f"compiled {', '.join(games)} in {time.monotonic() - start:.0f} s; used from now on ({name})")
     return 0
 
 

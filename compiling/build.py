@@ -34,32 +34,41 @@ class BuildFailed(Exception):
     """The compiled copy could not be made; the message says why in a sentence."""
 
 
-def build(games: tuple[str, ...] = GAMES, jobs: int | None = None) -> Path:
-    """Make the compiled copy of ``games`` and return its folder. Raises BuildFailed."""
-    paths = modules(games)
-    sources = sorted(map(str, paths)) + sorted(
-        str(path.relative_to(ROOT)) for path in Path(__file__).parent.glob("*.py")
-    )
+def build(games: tuple[str, ...] = GAMES, jobs: int | None = None) -> str:
+    """Make the compiled copy of ``games`` for this checkout and return the name of its folder. Raises BuildFailed.
+
+    A change of the build itself makes the copy stale as well."""
+    builders = sorted(str(path.relative_to(ROOT)) for path in Path(__file__).parent.glob("*.py"))
+    return _build(MANIFEST, modules(games), builders, jobs)
+
+
+def build_for_wheel(folder: Path) -> None:
+    """Make the compiled copy of all games in ``folder``, as an installed Asalto looks for it. Raises BuildFailed."""
+    _build(folder / MANIFEST.name, modules(), [], None)
+
+
+def _build(manifest: Path, paths: list[Path], builders: list[str], jobs: int | None) -> str:
+    sources = [*(path.as_posix() for path in paths), *builders]
     digest = sources_digest(sources)
-    folder = MANIFEST.parent / f"{sys.implementation.cache_tag}-{digest[:16]}"
-    compile_into(folder, ROOT, paths, jobs or os.cpu_count() or 1)
-    files = {_module(path): str(path.with_suffix(SUFFIX)) for path in paths}
+    name = f"{manifest.stem}-{digest[:16]}"
+    compile_into(manifest.parent / name, ROOT, paths, jobs or os.cpu_count() or 1)
+    files = {_module(path): path.with_suffix(SUFFIX).as_posix() for path in paths}
     files |= {f"{GROUP}__mypyc": f"{GROUP}__mypyc{SUFFIX}", ADOPT: f"{ADOPT}.py"}
-    publish({"digest": digest, "folder": folder.name, "sources": sources, "modules": files})
-    return folder
+    _publish(manifest, {"digest": digest, "folder": name, "sources": sources, "modules": files})
+    return name
 
 
 def _module(path: Path) -> str:
     return ".".join(path.with_suffix("").parts)
 
 
-def publish(manifest: dict[str, object]) -> None:
+def _publish(manifest: Path, content: dict[str, object]) -> None:
     """Write the manifest in one step, and remove the copies that it does not name."""
-    part = MANIFEST.with_suffix(".part")
-    part.write_text(json.dumps(manifest, indent=1), encoding="utf-8")
-    part.replace(MANIFEST)
-    for other in MANIFEST.parent.glob(f"{sys.implementation.cache_tag}-*"):
-        if other.name != manifest["folder"]:
+    part = manifest.with_suffix(".part")
+    part.write_text(json.dumps(content, indent=1), encoding="utf-8")
+    part.replace(manifest)
+    for other in manifest.parent.glob(f"{manifest.stem}-*"):
+        if other.name != content["folder"]:
             shutil.rmtree(other, ignore_errors=True)
 
 

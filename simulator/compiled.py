@@ -11,7 +11,6 @@ import sys
 from collections.abc import Sequence
 from hashlib import sha256
 from importlib import import_module
-from importlib.abc import MetaPathFinder
 from importlib.machinery import ExtensionFileLoader, ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from pathlib import Path
@@ -20,6 +19,7 @@ from types import ModuleType
 PLAIN = "ASALTO_PLAIN"
 ROOT = Path(__file__).resolve().parent.parent
 MANIFEST = ROOT / "build" / "fast" / f"{sys.implementation.cache_tag}.json"
+INSTALLED = Path(__file__).resolve().parent / "fast" / MANIFEST.name  # that of a compiled wheel
 FIRST_USED = "simulator.core."  # every fight needs one of these modules
 
 
@@ -37,17 +37,21 @@ def compiled_files() -> dict[str, str]:
     """The files of the compiled copy by module name; none if there is no copy of these sources, or it is left out."""
     if os.environ.get(PLAIN):
         return {}
+    return _files_of(MANIFEST) or _files_of(INSTALLED)
+
+
+def _files_of(path: Path) -> dict[str, str]:
     try:
-        manifest = json.loads(MANIFEST.read_bytes())
+        manifest = json.loads(path.read_bytes())
         if manifest["digest"] != sources_digest(manifest["sources"]):
             return {}
-        folder = MANIFEST.parent / manifest["folder"]
+        folder = path.parent / manifest["folder"]
         return {name: str(folder / file) for name, file in manifest["modules"].items()}
     except (OSError, ValueError, KeyError, TypeError, AttributeError):  # none, half written, or of another version
         return {}
 
 
-class CompiledFinder(MetaPathFinder):
+class CompiledFinder:
     """Finds the modules of the compiled copy. What there is, it looks up when the first module is needed."""
 
     _files: dict[str, str] | None = None

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from simulator.compiled import compiled_files
+
 # Equal runs are equal everywhere, and a slow machine is no fault of the code.
 # With the same examples in every run, more of them would find nothing new: so many, half of what Hypothesis would try.
 settings.register_profile(
@@ -30,3 +32,8 @@ def _journals(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(os.environ, "XDG_STATE_HOME", str(folder))
         yield folder
+
+
+def pytest_report_header() -> str:
+    """Which Asalto is tested."""
+    return f"asalto: {'the compiled copy' if compiled_files() else 'plain Python'}"
