@@ -39,8 +39,8 @@ from rich.table import Table
 from simulator import systems
 
 ROOT = Path(__file__).resolve().parents[1]
-COPIED = ("simulator", "policies", "scenarios", "tests", "docs", "benchmarks", "pyproject.toml", "Makefile",
-          "README.md", "CHANGELOG.md", "LICENSE")  # fmt: skip
+COPIED = ("simulator", "policies", "scenarios", "tests", "docs", "benchmarks", "compiling", "pyproject.toml",
+          "Makefile", "README.md", "CHANGELOG.md", "LICENSE", "NOTICE", "constraints.txt")  # fmt: skip
 OPERATORS = (
     *(f"core/ReplaceBinaryOperator_{pair}" for pair in ("Add_Sub", "Sub_Add", "Mul_Add", "Div_Mul", "FloorDiv_Mul")),
     *(f"core/ReplaceComparisonOperator_{pair}" for pair in ("Eq_NotEq", "NotEq_Eq", "Is_IsNot", "IsNot_Is")),
@@ -87,10 +87,8 @@ class Outcome(Enum):
     KILLED = "killed"
     SURVIVED = "survived"
     TIMED_OUT = "timed out"
-
-
-class MisledError(Exception):
-    """A test fails without any change; its name is the message."""
+    UNCLEAR = "unclear"
+    """The test that fails does so without the change as well."""
 
 
 class Changer(MutationVisitor):  # type: ignore[misc]  # Cosmic Ray has no types
@@ -189,8 +187,8 @@ class Judge:
     jobs: str
     near: bool
 
-    def outcome(self, mutant: Mutant) -> Outcome:
-        """Return what becomes of the change. Raises MisledError if a test fails without the change as well."""
+    def outcome(self, mutant: Mutant) -> tuple[Outcome, str]:
+        """Return what becomes of the change, and the test that notices it, if that is known."""
         target = self.folder / mutant.path
         original = target.read_text(encoding="utf-8")
         target.write_text(mutant.text, encoding="utf-8")
@@ -199,8 +197,8 @@ class Judge:
         finally:
             target.write_text(original, encoding="utf-8")
         if test and self._run([test])[0] is not Outcome.SURVIVED:
-            raise MisledError(test)
-        return outcome
+            return Outcome.UNCLEAR, test
+        return outcome, test
 
     def _first_failure(self, path: Path) -> tuple[Outcome, str]:
         """Return how the first stage that fails did so, and the test that failed; empty where that is not known."""
@@ -284,17 +282,13 @@ def main() -> int:
         copy_project(Path(name))
         judge = Judge(Path(name), given.timeout, given.jobs, given.near)
         for mutant in track(mutants, "Changing the code", console=console):
-            try:
-                outcome = judge.outcome(mutant)
-            except MisledError as error:
-                console.print(f"{error} fails without any change, so nothing can be learnt from it.")
-                return 1
+            outcome, test = judge.outcome(mutant)
             outcomes[outcome] += 1
             survivors += [mutant] * (outcome is Outcome.SURVIVED)
-            console.print(f"{outcome.value:9}  {escape(str(mutant))}", soft_wrap=True)
+            console.print(f"{outcome.value:9}  {escape(f'{mutant}  {test}')}", soft_wrap=True)
     if survivors:
         console.print(table(survivors))
-    noticed = len(mutants) - len(survivors)
+    noticed = outcomes[Outcome.KILLED] + outcomes[Outcome.TIMED_OUT]
     counted = ", ".join(f"{outcome.value} {outcomes[outcome]}" for outcome in Outcome)
     console.print(f"Seed {given.seed}: sampled {len(mutants)}, {counted}; noticed {noticed / len(mutants):.1%}")
     return int(noticed < GOAL * len(mutants))
