@@ -5,8 +5,6 @@ loss of 1.0 is a combatant out of the fight."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from simulator.core.asks import NO_BODY
 from simulator.core.system import Encounter
 from simulator.systems.fragmentos.formulas import (
@@ -33,6 +31,7 @@ from simulator.systems.fragmentos.odds import (
     mean_result,
     opposed_odds,
     success_chance,
+    total,
 )
 from simulator.systems.fragmentos.setting import Setting
 from simulator.systems.fragmentos.sheet import MAIN, MONSTER, Sheet
@@ -172,14 +171,6 @@ def rulebook_of(encounter: Encounter) -> Rulebook:
     if max(len(rulebook.meetings), len(rulebook.defences), len(rulebook.choices)) > MOST:
         rulebook.forget()
     return rulebook
-
-
-def total(chances: Iterable[float]) -> float:
-    """The sum, rounded after each addition on every version of Python."""
-    found = 0.0
-    for chance in chances:
-        found += chance
-    return found
 
 
 class Assessment:

@@ -9,12 +9,13 @@ from collections.abc import Callable, Mapping
 from simulator.core.asks import Option
 from simulator.systems.fragmentos.formulas import can_pursue, is_threat_high, trait_bonus
 from simulator.systems.fragmentos.frames import FLEE, HIDE, HUNT, OBSTACLE, ActionFrame, challenge_row, frame
+from simulator.systems.fragmentos.odds import total
 from simulator.systems.fragmentos.setting import Challenge, Objective
 from simulator.systems.fragmentos.sheet import ADD_EXIT, ADD_OBJECT, MAIN, MONSTER, SPAWN
 from simulator.systems.fragmentos.tables import ACCION
 from simulator.systems.fragmentos.view import BodyView
 
-from .assessment import Assessment, total
+from .assessment import Assessment
 
 HELPLESS = "helpless"
 POINT = 0.15  # what a point of grit or threat is worth

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from math import comb
 from typing import NamedTuple
@@ -26,7 +27,15 @@ class OpposedOdds(NamedTuple):
     @property
     def chance(self) -> float:
         """The chance to win with any number of omens."""
-        return sum(self.win)
+        return total(self.win)
+
+
+def total(chances: Iterable[float]) -> float:
+    """The sum, rounded after each addition on every version of Python."""
+    found = 0.0
+    for chance in chances:
+        found += chance
+    return found
 
 
 @cache
@@ -64,7 +73,7 @@ def pool_outcomes(dice: int, sides: int = 6, omen: int = 1) -> tuple[tuple[int, 
 @cache
 def mean_base(dice: int, sides: int = 6) -> float:
     """The mean base of a pool."""
-    return sum(base * chance for base, _, chance in pool_outcomes(dice, sides))
+    return total([base * chance for base, _, chance in pool_outcomes(dice, sides)])
 
 
 def mean_result(pool: DicePool, sides: int = 6) -> float:
@@ -77,7 +86,7 @@ def success_chance(dice: int, bonus: int, needed: int, sides: int = 6) -> float:
     """FR-CHAL-03: the chance of a result of at least ``needed``; 0 without dice (FR-DICE-06)."""
     if dice <= 0:
         return 0.0
-    return sum(chance for base, _, chance in pool_outcomes(dice, sides) if base + bonus >= needed)
+    return total([chance for base, _, chance in pool_outcomes(dice, sides) if base + bonus >= needed])
 
 
 @lru_cache(maxsize=4096)
@@ -105,7 +114,7 @@ def opposed_odds(
                 win[counted_omens(source, attacker, omens, omens2)] += chance * chance2
             elif lead < 0:
                 lose[counted_omens(source, attacker, omens2, omens)] += chance * chance2
-    total = sum(win) + sum(lose)
-    if total <= 0:
+    whole = total(win) + total(lose)
+    if whole <= 0:
         return OpposedOdds((0.0,), (1.0,))
-    return OpposedOdds(tuple(each / total for each in win), tuple(each / total for each in lose))
+    return OpposedOdds(tuple([each / whole for each in win]), tuple([each / whole for each in lose]))
