@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Start
 from simulator.systems.fragmentos.view import BodyView
@@ -12,8 +14,8 @@ from .captain import Captain
 from .planner import FIGHTS, Planner, is_monster, weightiest
 from .tactics import HELPLESS
 
-BOLD = 0.25  # what attacking is worth for its own sake
-RELUCTANT = 0.25  # how much the worn-out want to get away
+BOLD: Final = 0.25  # what attacking is worth for its own sake
+RELUCTANT: Final = 0.25  # how much the worn-out want to get away
 
 
 class Attacker(Planner):

@@ -5,6 +5,8 @@ loss of 1.0 is a combatant out of the fight."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from simulator.core.asks import NO_BODY
 from simulator.core.system import Encounter
 from simulator.systems.fragmentos.formulas import (
@@ -34,18 +36,20 @@ from simulator.systems.fragmentos.odds import (
     total,
 )
 from simulator.systems.fragmentos.setting import Setting
-from simulator.systems.fragmentos.sheet import MAIN, MONSTER, Sheet
-from simulator.systems.fragmentos.tables import ACCION, special_object
+from simulator.systems.fragmentos.sheet import ACCION, MAIN, MONSTER, Sheet
+from simulator.systems.fragmentos.tables import special_object
 from simulator.systems.fragmentos.variants import Variants
 from simulator.systems.fragmentos.view import BodyView, View
 
 from ..encounter_cache import EncounterCache
 
-WOUND = 0.5  # of what a fighter is worth: losing nearly all points of a characteristic
-PROTECTION = 0.2  # what a point of grit or threat is worth when it saves a fighter
-LIKELY = 3  # threat from which the director is expected to buy danger
-ATTACK, DEFEND, AVOID = "attack", "defend", "avoid"
-NO_FORM = -1
+WOUND: Final = 0.5  # of what a fighter is worth: losing nearly all points of a characteristic
+PROTECTION: Final = 0.2  # what a point of grit or threat is worth when it saves a fighter
+LIKELY: Final = 3  # threat from which the director is expected to buy danger
+ATTACK: Final = "attack"
+DEFEND: Final = "defend"
+AVOID: Final = "avoid"
+NO_FORM: Final = -1
 MOST = 50_000  # meetings that are remembered
 
 
@@ -89,13 +93,14 @@ class Meeting:
 
 
 class Stance:
-    """What a board needs to know of a body: the number of its ``form`` (all that its rolls depend on; NO_FORM: it can
-    roll nothing), whether it is ``guarded`` (FR-PROT: a point would be paid rather than see it fall), and what one more
-    ``setback`` means for it (FR-FIGHT-05)."""
+    """What a board needs to know of a body: the number of its ``form`` (all that its rolls depend on; NO_FORM: nothing
+    is remembered of it), whether it is ``guarded`` (FR-PROT: a point would be paid rather than see it fall), and what
+    one more ``setback`` means for it (FR-FIGHT-05)."""
 
-    __slots__ = ("form", "guarded", "setback")
+    __slots__ = ("body", "form", "guarded", "setback")
 
-    def __init__(self, form: int, guarded: bool, setback: float) -> None:
+    def __init__(self, body: BodyView, form: int, guarded: bool, setback: float) -> None:
+        self.body = body
         self.form = form
         self.guarded = guarded
         self.setback = setback
@@ -162,7 +167,7 @@ class Rulebook:
         return self._outfits.setdefault(outfit, len(self._outfits) + 1)
 
 
-RULEBOOKS = EncounterCache(Rulebook)
+RULEBOOKS: Final = EncounterCache(Rulebook)
 
 
 def rulebook_of(encounter: Encounter) -> Rulebook:
@@ -201,15 +206,14 @@ class Assessment:
     def _against(self, side: int) -> list[BodyView]:
         found = self._enemies.get(side)
         if found is None:
-            found = [body for body in self.view.listed() if body.side != side and body.active]
-            self._enemies[side] = found
+            found = self._enemies[side] = self.view.against(side)
         return found
 
     def stance(self, body: BodyView) -> Stance:
         """What matters of a body as it is now."""
         found = self._stances.get(body.id)
         if found is None:
-            found = Stance(self.rulebook.form(body), self.protected(body), self.bested(body))
+            found = Stance(body, self.rulebook.form(body), self.protected(body), self.bested(body))
             self._stances[body.id] = found
         return found
 
@@ -319,14 +323,18 @@ class Assessment:
 
     def meet(self, me: BodyView, conflict: ActionFrame, foe: BodyView) -> Meeting | None:
         """How a conflict that ``me`` begins goes; None: they cannot meet."""
-        mine, theirs = self.stance(me).form, self.stance(foe).form
-        if mine == NO_FORM or theirs == NO_FORM:
+        return self._met(self.stance(me), conflict, self.stance(foe))
+
+    def _met(self, mine: Stance, conflict: ActionFrame, theirs: Stance) -> Meeting | None:
+        me, foe = mine.body, theirs.body
+        if mine.form == NO_FORM or theirs.form == NO_FORM:
             return self._meeting(me, conflict, foe)
-        key = ((mine << 20 | theirs) << 16 | self.rulebook.number(conflict)) << 1 | (me.id in foe.obstacles)
-        known = self.rulebook.meetings
-        if key not in known:
-            known[key] = self._meeting(me, conflict, foe)
-        return known[key]
+        rulebook = self.rulebook
+        key = ((mine.form << 20 | theirs.form) << 16 | rulebook.number(conflict)) << 1 | (me.id in foe.obstacles)
+        found = rulebook.meetings.get(key)
+        if found is None and key not in rulebook.meetings:
+            found = rulebook.meetings[key] = self._meeting(me, conflict, foe)
+        return found
 
     def _meeting(self, me: BodyView, conflict: ActionFrame, foe: BodyView) -> Meeting | None:
         found = self.defence(foe, conflict, me.id)
@@ -384,10 +392,10 @@ class Assessment:
 
     def gain(self, me: BodyView, conflict: ActionFrame, foe: BodyView) -> tuple[float, float]:
         """What a conflict may be expected to cost the other, and oneself."""
-        met = self.meet(me, conflict, foe)
+        mine, theirs = self.stance(me), self.stance(foe)
+        met = self._met(mine, conflict, theirs)
         if met is None:
             return 0.0, 0.0
-        mine, theirs = self.stance(me), self.stance(foe)
         if self.dangerous(me, foe):
             return met.taken[theirs.guarded], met.lost[mine.guarded]
         if not conflict.fight:
@@ -412,8 +420,8 @@ class Assessment:
 
     def fells(self, me: BodyView, conflict: ActionFrame, foe: BodyView) -> float:
         """The chance that this very conflict ends the other's fight."""
-        met = self.meet(me, conflict, foe)
         theirs = self.stance(foe)
+        met = self._met(self.stance(me), conflict, theirs)
         if met is None or theirs.guarded:
             return 0.0
         if self.dangerous(me, foe):

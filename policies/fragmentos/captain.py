@@ -19,10 +19,10 @@ from .planner import ACTIVATING, last_if
 from .spending import DRAWING, SURE, activation, is_worn, kills, protects, recovers
 from .tactics import CHEAP_ACTION, Temperament, best_attack
 
-KEPT = 2  # threat that is kept back
-NEAR = 4  # kept back while a main is near its end: threat without protection comes closer
-BUYS = 3  # threat from which danger is bought
-WEAK = 2  # points of a characteristic that are near the end
+KEPT: Final = 2  # threat that is kept back
+NEAR: Final = 4  # kept back while a main is near its end: threat without protection comes closer
+BUYS: Final = 3  # threat from which danger is bought
+WEAK: Final = 2  # points of a characteristic that are near the end
 
 
 class Captain:

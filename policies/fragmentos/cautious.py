@@ -4,6 +4,8 @@ It never only waits: after a few turns of waiting it takes the option that does 
 
 from __future__ import annotations
 
+from typing import Final
+
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Start
 from simulator.systems.fragmentos.formulas import protagonists_of
@@ -15,12 +17,12 @@ from .assessment import Assessment
 from .captain import Captain
 from .planner import FIGHTS, Planner, is_monster, weightiest
 
-PATIENCE = 2  # turns in a row that it lets pass
-HUNTED = 5  # the same where a monster will come anyway
-LOSING = -0.02  # the worth of the best attack below which a fight is not worth fighting
-OUTMATCHED = 0.8  # how much it wants to get away then
-BUSY = (*FIGHTS, "objective", "flee", "hide")  # what ends waiting
-DUTY = 0.4  # how much the worn-out want to, while there is something to be won
+PATIENCE: Final = 2  # turns in a row that it lets pass
+HUNTED: Final = 5  # the same where a monster will come anyway
+LOSING: Final = -0.02  # the worth of the best attack below which a fight is not worth fighting
+OUTMATCHED: Final = 0.8  # how much it wants to get away then
+BUSY: Final = (*FIGHTS, "objective", "flee", "hide")  # what ends waiting
+DUTY: Final = 0.4  # how much the worn-out want to, while there is something to be won
 
 
 class Survivor(Planner):

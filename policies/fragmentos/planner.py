@@ -17,8 +17,9 @@ from .assessment import Assessment, rulebook_of
 from .spending import DRAWING, SURE, activation, forced, is_worn, kills, protects, recovers
 from .tactics import HELPLESS, Temperament, best_attack, clear, worth
 
-FIGHTS = ("attack", "hunt")
-CHEAP, DEAR = 0.08, 0.3  # what a point is worth to the rich and to the poor
+FIGHTS: Final = ("attack", "hunt")
+CHEAP: Final = 0.08  # what a point is worth to the rich and to the poor
+DEAR: Final = 0.3
 
 
 class Planner:

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from simulator.core.asks import Ask, Option
 from simulator.systems.fragmentos.sheet import ADD_EXIT, MAIN, SPAWN, Gear
@@ -13,12 +14,12 @@ from simulator.systems.fragmentos.view import BodyView
 from .assessment import Assessment
 from .tactics import better
 
-SURE = 0.5  # the chance of felling an enemy with which an action more is worth a point
-BETTER = 1.5  # points of result by which an object must be better to be worth a point
-ARMING = 3  # points with which a weapon is bought
-MANY = 4  # points with which a secondary may be brought in
-LOSS = 2  # points of a characteristic worth a point of grit
-DRAWING = 3  # points with which full strength is drawn on
+SURE: Final = 0.5  # the chance of felling an enemy with which an action more is worth a point
+BETTER: Final = 1.5  # points of result by which an object must be better to be worth a point
+ARMING: Final = 3  # points with which a weapon is bought
+MANY: Final = 4  # points with which a secondary may be brought in
+LOSS: Final = 2  # points of a characteristic worth a point of grit
+DRAWING: Final = 3  # points with which full strength is drawn on
 
 
 def protects(body: BodyView, ask: Ask, ease: float) -> bool:

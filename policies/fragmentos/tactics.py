@@ -5,30 +5,30 @@ The rules list what is legal (turns/options.py); this file only weighs it, and t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from simulator.core.asks import Option
 from simulator.systems.fragmentos.formulas import can_pursue, is_threat_high, trait_bonus
 from simulator.systems.fragmentos.frames import FLEE, HIDE, HUNT, OBSTACLE, ActionFrame, challenge_row, frame
 from simulator.systems.fragmentos.odds import total
 from simulator.systems.fragmentos.setting import Challenge, Objective
-from simulator.systems.fragmentos.sheet import ADD_EXIT, ADD_OBJECT, MAIN, MONSTER, SPAWN
-from simulator.systems.fragmentos.tables import ACCION
+from simulator.systems.fragmentos.sheet import ACCION, ADD_EXIT, ADD_OBJECT, MAIN, MONSTER, SPAWN
 from simulator.systems.fragmentos.view import BodyView
 
 from .assessment import Assessment
 
-HELPLESS = "helpless"
-POINT = 0.15  # what a point of grit or threat is worth
-WINNING = 1.5  # a whole objective, against putting one enemy out of the fight
-FOUND = 0.15  # finding a hidden enemy, without hurting it
-AWAY = 0.8  # getting away, for who wants nothing else
-COVER = 0.5  # of the danger that hiding keeps off
-SHOWING = ("attack", "obstacle")  # what ends hiding (FR-FIGHT-07)
-SEEN = 0.75  # the chance that a hidden one is not found before its next turn
-ARMED = 0.12  # a point of result more in all fights to come
-BARRICADE = 0.35  # of what an obstacle adds to the chance of a flight
-PREY = 1.2  # a monster counts for more than its helpers
-CHEAP_ACTION = 0.2  # an attack that is worth this much is worth a point
+HELPLESS: Final = "helpless"
+POINT: Final = 0.15  # what a point of grit or threat is worth
+WINNING: Final = 1.5  # a whole objective, against putting one enemy out of the fight
+FOUND: Final = 0.15  # finding a hidden enemy, without hurting it
+AWAY: Final = 0.8  # getting away, for who wants nothing else
+COVER: Final = 0.5  # of the danger that hiding keeps off
+SHOWING: Final = ("attack", "obstacle")  # what ends hiding (FR-FIGHT-07)
+SEEN: Final = 0.75  # the chance that a hidden one is not found before its next turn
+ARMED: Final = 0.12  # a point of result more in all fights to come
+BARRICADE: Final = 0.35  # of what an obstacle adds to the chance of a flight
+PREY: Final = 1.2  # a monster counts for more than its helpers
+CHEAP_ACTION: Final = 0.2  # an attack that is worth this much is worth a point
 
 
 class Temperament:
@@ -211,7 +211,7 @@ def best_attack(board: Assessment, me: BodyView, temper: Temperament) -> float |
     return best
 
 
-WEIGHTS: Mapping[str, Callable[[Assessment, BodyView, Option, Temperament], float]] = {
+WEIGHTS: Final[Mapping[str, Callable[[Assessment, BodyView, Option, Temperament], float]]] = {
     "attack": attack,
     "contest": contest,
     "hunt": hunt,

@@ -5,15 +5,16 @@ The rules reckon with these functions and so do the policies: a variant that is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 from .frames import BRAWL, FLEE, HUNT, ActionFrame, Response
 from .setting import Challenge, Objective
-from .sheet import MAIN, MONSTER, Sheet, Trait
-from .tables import ACCION, COGNICION, difficulty
+from .sheet import ACCION, COGNICION, MAIN, MONSTER, Sheet, Trait
+from .tables import difficulty
 from .variants import Variants, is_on
 
-WEAPON_TAGS = frozenset({"melee", "firearm", "fight"})
-NO_SIDE = -1
+WEAPON_TAGS: Final = frozenset({"melee", "firearm", "fight"})
+NO_SIDE: Final = -1
 
 # Rolls.
 

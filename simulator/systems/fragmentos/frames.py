@@ -6,17 +6,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
 from .tables import table
 
-ACTOR, OPPONENT = "actor", "opponent"
-FIGHT = "fight"
-BRAWL = "brawl"
-ASSAULT, HUNT, HIDE, FLEE = "assault", "hunt", "hide", "flee"
-FLEE_CLEAR, OBSTACLE, OBJECTIVE, CHALLENGE = "flee_clear", "obstacle", "objective", "challenge"
+ACTOR: Final = "actor"
+OPPONENT: Final = "opponent"
+FIGHT: Final = "fight"
+BRAWL: Final = "brawl"
+ASSAULT: Final = "assault"
+HUNT: Final = "hunt"
+HIDE: Final = "hide"
+FLEE: Final = "flee"
+FLEE_CLEAR: Final = "flee_clear"
+OBSTACLE: Final = "obstacle"
+OBJECTIVE: Final = "objective"
+CHALLENGE: Final = "challenge"
 
 
 @frozen

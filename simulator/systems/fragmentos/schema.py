@@ -8,8 +8,8 @@ from ...core.schema import Schema
 from ...core.system import Encounter
 from .frames import CHALLENGE, FLEE, FLEE_CLEAR, HIDE, HUNT, OBJECTIVE, OBSTACLE
 from .setting import Rest, Setting
-from .sheet import MAIN, SECONDARY, SPAWN, Element, Sheet, finish, point_buy
-from .tables import CHARACTERISTICS, object_rows, table
+from .sheet import CHARACTERISTICS, MAIN, SECONDARY, SPAWN, Element, Sheet, finish, point_buy
+from .tables import object_rows, table
 from .variants import Variants
 
 RESERVED = (HUNT, HIDE, FLEE, FLEE_CLEAR, OBSTACLE, OBJECTIVE, CHALLENGE)

@@ -4,6 +4,8 @@ Every hidden number reads as the usual one; that a way out takes a roll at all i
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import evolve
 
 from ...core.system import Encounter, Member
@@ -11,7 +13,7 @@ from .setting import Challenge, Objective, Setting
 from .sheet import Element, Quality, Sheet
 from .variants import Variants
 
-USUAL = Variants()
+USUAL: Final = Variants()
 
 
 def public(encounter: Encounter) -> Encounter:

@@ -5,18 +5,28 @@ Frozen. What changes during a fight is in state.py."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from attrs import evolve, field, frozen
 
 from ...core.schema import Id, Range, Size
 from ...core.system import PC
 from .frames import ActionFrame, Response, mode
-from .tables import ACCION, CHARACTERISTICS, object_rows
+from .tables import object_rows
 from .variants import Variants
 
-MAIN, SECONDARY, MONSTER = "main", "secondary", "monster"
-SPAWN, ADD_OBJECT, ADD_EXIT, ADD_QUALITY = "spawn", "add_object", "add_exit", "add_quality"
+ACCION: Final = "accion"
+INTERACCION: Final = "interaccion"
+COGNICION: Final = "cognicion"
+CHARACTERISTICS: Final = (ACCION, INTERACCION, COGNICION)
+
+MAIN: Final = "main"
+SECONDARY: Final = "secondary"
+MONSTER: Final = "monster"
+SPAWN: Final = "spawn"
+ADD_OBJECT: Final = "add_object"
+ADD_EXIT: Final = "add_exit"
+ADD_QUALITY: Final = "add_quality"
 
 Characteristic = Literal["accion", "interaccion", "cognicion"]
 Name = Annotated[str, Size(60)]
@@ -177,7 +187,7 @@ def finish(sheet: Sheet, name: str, role: str, variants: Variants) -> Sheet:
         modes = (Mode("assault"),) if ACCION in present else ()
     return evolve(
         sheet,
-        kind=kind,  # type: ignore[arg-type]  # one of the three
+        kind=kind,
         named=(kind != SECONDARY) if sheet.named is None else sheet.named,
         superacion=_superacion(sheet, kind, variants),
         attack_modes=modes,

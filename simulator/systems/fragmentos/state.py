@@ -4,23 +4,22 @@ Facts about a body are asked here; what changes it is in harm.py, threat.py, act
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ...core.record import Record, field_names
 from ...core.system import Encounter
 from .setting import Setting
-from .sheet import MAIN, MONSTER, SECONDARY, Gear, Quality, SceneQuality, Sheet
-from .tables import CHARACTERISTICS
+from .sheet import CHARACTERISTICS, MAIN, MONSTER, SECONDARY, Gear, Quality, SceneQuality, Sheet
 from .variants import Variants
 
-ACTIVE = "active"
-INCAPACITATED = "incapacitated"
-OUT = "out"
-ESCAPED = "escaped"
-DRIVEN_OFF = "driven_off"
-RESERVE = "reserve"
-SCENE = -1  # the owner of a quality that no body has
-STATUSES = (ACTIVE, INCAPACITATED, OUT, ESCAPED, DRIVEN_OFF, RESERVE)
+ACTIVE: Final = "active"
+INCAPACITATED: Final = "incapacitated"
+OUT: Final = "out"
+ESCAPED: Final = "escaped"
+DRIVEN_OFF: Final = "driven_off"
+RESERVE: Final = "reserve"
+SCENE: Final = -1  # the owner of a quality that no body has
+STATUSES: Final = (ACTIVE, INCAPACITATED, OUT, ESCAPED, DRIVEN_OFF, RESERVE)
 
 
 class Thing(Record):
@@ -74,7 +73,7 @@ class Body(Record):
         for each in CHARACTERISTICS:
             total = sheet.total(each)
             if total is not None:
-                self.current[each] = sheet.current.get(each, total)  # type: ignore[call-overload]
+                self.current[each] = sheet.current.get(each, total)
         self.status = RESERVE if sheet.reserve else condition_of(self.current)
         self.hidden = sheet.hidden and self.status == ACTIVE
         self.full_strength = False

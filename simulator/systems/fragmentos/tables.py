@@ -7,9 +7,6 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-ACCION, INTERACCION, COGNICION = "accion", "interaccion", "cognicion"
-CHARACTERISTICS = (ACCION, INTERACCION, COGNICION)
-
 
 @cache
 def table(name: str) -> dict[str, Any]:  # Any: tomllib's own type

@@ -224,17 +224,20 @@ class View(SeatView):
 
     def foes(self, number: int) -> Iterator[BodyView]:
         """The active adversaries of body ``number``, hidden or not, in sheet-list order."""
-        side = self.body(number).side
-        return iter([body for body in self.listed() if body.side != side and body.active])
+        return iter(self.against(self.body(number).side))
 
     def friends(self, number: int) -> Iterator[BodyView]:
         """The others of the same side that are in the scene, in sheet-list order."""
         side = self.body(number).side
-        return iter([body for body in self.listed() if body.side == side and body.id != number and body.present])
+        listed = [self.body(each) for each in self.listing]
+        return iter([body for body in listed if body.side == side and body.id != number and body.present])
 
-    def listed(self) -> list[BodyView]:
-        """All that have entered the story, in sheet-list order."""
-        return [self.body(number) for number in self.listing]
+    def against(self, side: int) -> list[BodyView]:
+        """The active adversaries of a side, in sheet-list order; no look at the others."""
+        if self._state is None:
+            return [self.body(each) for each in self.listing if self.body(each).side != side and self.body(each).active]
+        bodies = self._open_state().bodies
+        return [self.body(n) for n in self.listing if bodies[n].side != side and bodies[n].status == ACTIVE]
 
 
 def look(state: State, seat: int) -> View:

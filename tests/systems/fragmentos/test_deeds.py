@@ -13,8 +13,8 @@ from simulator.runtime import actor_runner, inline
 from simulator.runtime.result import Result
 from simulator.scenario import Scenario, load
 from simulator.systems.fragmentos.rules import SYSTEM, strength
+from simulator.systems.fragmentos.sheet import CHARACTERISTICS
 from simulator.systems.fragmentos.state import ACTIVE
-from simulator.systems.fragmentos.tables import CHARACTERISTICS
 from simulator.testing import ScriptedFight
 from simulator.testing.recording import Recording
 from tests.shipping import fights

@@ -12,9 +12,8 @@ from ....core.system import Encounter, Member
 from ..resolution.checks import FrScene
 from ..resolution.threat import can_pay, pay, payer
 from ..setting import Setting
-from ..sheet import Gear, Sheet
+from ..sheet import CHARACTERISTICS, Gear, Sheet
 from ..state import ACTIVE, DRIVEN_OFF, ESCAPED, INCAPACITATED, RESERVE, Body, State, Thing, condition_of, listed
-from ..tables import CHARACTERISTICS
 from ..variants import is_on
 
 NO_REST = Option("no")
@@ -116,4 +115,4 @@ def _carried(state: State, member: Member, known: Mapping[str, Body]) -> Member:
 def gear(thing: Thing) -> Gear:
     """An object as a file would describe it."""
     char = next(each for each in CHARACTERISTICS if each == thing.char)
-    return Gear(id=thing.id, dice=thing.dice, characteristic=char, tags=thing.tags)  # type: ignore[arg-type]
+    return Gear(id=thing.id, dice=thing.dice, characteristic=char, tags=thing.tags)

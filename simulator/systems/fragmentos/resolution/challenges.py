@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core import events
 from ....core.asks import NO_BODY, Choose, Option, Rule, ask
 from ..formulas import needed_result, written_difficulty
@@ -17,8 +19,8 @@ from .prepare import prepare
 from .qualities import quality_window
 from .threat import can_pay, check_omens, pay, payer
 
-GIVE_UP = Option("no")
-RETRY = Option("retry")
+GIVE_UP: Final = Option("no")
+RETRY: Final = Option("retry")
 
 
 class Trial:

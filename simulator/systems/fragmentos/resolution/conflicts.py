@@ -24,16 +24,17 @@ def defend(scene: FrScene, frame: ActionFrame, body: Body, by: Body) -> Rule[Res
     found = responses_of(scene.state.variants, frame, body.sheet, body.current)
     if len(found) == 1 or body.status != ACTIVE:
         return found[0]
-    options = tuple(Option("defend", item=way.char, detail=_word(way), amount=i) for i, way in enumerate(found))
-    if not scene.asks(body.id, "defence", "FR-FIGHT-04", options[0]):
+    first = _way(0, found[0])
+    if not scene.asks(body.id, "defence", "FR-FIGHT-04", first):
         return found[0]
+    options = (first, *[_way(number, way) for number, way in enumerate(found[1:], 1)])
     about = Option(frame.id, body.id)
     answer = yield from ask(Choose(body.id, "defence", "FR-FIGHT-04", options, body.id, by.id, about))
     return found[answer.amount]
 
 
-def _word(way: Response) -> str:
-    return "fight_back" if way.fight_back else "evade"
+def _way(number: int, way: Response) -> Option:
+    return Option("defend", item=way.char, detail="fight_back" if way.fight_back else "evade", amount=number)
 
 
 def conflict(scene: FrScene, frame: ActionFrame, actors: list[Body], opponents: list[Body]) -> Rule[Resolution]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ..formulas import is_danger_free
@@ -11,7 +13,7 @@ from .checks import FrScene
 from .contest import Resolution
 from .threat import director_can_pay, spend_threat
 
-SAFE = Option("no")
+SAFE: Final = Option("no")
 
 
 def settle_danger(scene: FrScene, res: Resolution) -> Rule[None]:

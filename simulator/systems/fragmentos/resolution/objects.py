@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ..formulas import is_barred, is_suitable
+from ..sheet import ACCION
 from ..state import ACTIVE, Body, State, Thing
-from ..tables import ACCION, special_object
+from ..tables import special_object
 from .checks import Effort, FrScene
 
-BARE = Option("none")
-OBSTACLE = "obstacle"
-IMPROVISED = "improvised"
+BARE: Final = Option("none")
+OBSTACLE: Final = "obstacle"
+IMPROVISED: Final = "improvised"
 
 
 def usable(state: State, effort: Effort, defending: bool, against: list[int]) -> list[tuple[Thing, int]]:
@@ -45,11 +48,11 @@ def pick_object(scene: FrScene, effort: Effort, defending: bool, against: list[i
     found = usable(scene.state, effort, defending, against)
     if not found:
         return
-    options = [Option("use", item=thing.id) for thing, _ in found]
-    answer = options[0]
+    answer = Option("use", item=found[0][0].id)
     if scene.asks(body.id, "object", "FR-OBJ-03", answer):
+        options = (answer, *[Option("use", item=thing.id) for thing, _ in found[1:]], BARE)
         about = Option("roll", item=effort.char, detail=",".join(sorted(effort.own)))
-        answer = yield from ask(Choose(body.id, "object", "FR-OBJ-03", (*options, BARE), body.id, about=about))
+        answer = yield from ask(Choose(body.id, "object", "FR-OBJ-03", options, body.id, about=about))
     for thing, enemy in found:
         if answer.item == thing.id:
             effort.wield(thing, enemy)

@@ -4,6 +4,8 @@ Initiators are asked first, then opponents in list order (FR-DICE-05)."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ..formulas import best_trait, supernatural_cost
@@ -16,9 +18,9 @@ from .objects import pick_object
 from .qualities import DIRECTOR, activate, activator
 from .threat import can_pay, pay, payer
 
-NO = Option("no")
-DRAW = Option("full_strength")
-COVER = Option("supernatural")
+NO: Final = Option("no")
+DRAW: Final = Option("full_strength")
+COVER: Final = Option("supernatural")
 
 
 def prepare(scene: FrScene, res: Resolution) -> Rule[None]:

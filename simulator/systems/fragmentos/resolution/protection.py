@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ..formulas import is_protectable
@@ -12,8 +14,8 @@ from .checks import FrScene
 from .contest import Resolution
 from .threat import can_pay, pay, payer
 
-SUFFER = Option("no")
-PROTECT = Option("protect")
+SUFFER: Final = Option("no")
+PROTECT: Final = Option("protect")
 
 
 def may_protect(state: State, res: Resolution, victim: Body) -> bool:

@@ -6,6 +6,7 @@ them, on one's own turn or as a participant (FR-QUAL-05, FR-QUAL-06)."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from ....core import events
 from ....core.asks import Ask, Option, Rule
@@ -16,10 +17,12 @@ from .contest import Bout, Resolution, losers, loss_of
 from .objects import IMPROVISED, gain_object, lying_objects, special_thing
 from .threat import director_can_pay, raise_threat, set_superacion, spend_threat
 
-PASS = Option("pass")
-SUCCEED, FAIL = "succeed", "fail"
-ELEMENT, OBJECT = "element", "object"
-DIRECTOR = -1
+PASS: Final = Option("pass")
+SUCCEED: Final = "succeed"
+FAIL: Final = "fail"
+ELEMENT: Final = "element"
+OBJECT: Final = "object"
+DIRECTOR: Final = -1
 
 
 # Costs. ``who`` is the main that activates, or DIRECTOR.

@@ -4,6 +4,8 @@ One counter is both the level and what the director spends (FR-THR-01)."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core import events
 from ....core.asks import captain
 from ....core.system import NPC, Encounter
@@ -13,7 +15,8 @@ from ..state import Body, State
 from ..variants import Variants
 from .checks import Effort, FrScene
 
-THREAT, SUPERACION = "threat", "superacion"
+THREAT: Final = "threat"
+SUPERACION: Final = "superacion"
 
 
 def director_seat(encounter: Encounter, variants: Variants) -> int | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ..formulas import responses_of
@@ -20,8 +22,8 @@ from .hiding import hide, hunt
 from .initiative import slot_of
 from .options import ARM, ATTACK, CONTEST, PASS, TurnAsk, can_use, conflict_key
 
-ALONE = Option("no")
-JOIN = Option("join")
+ALONE: Final = Option("no")
+JOIN: Final = Option("join")
 
 
 def act(scene: FrScene, body: Body) -> Rule[bool]:

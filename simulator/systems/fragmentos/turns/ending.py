@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..formulas import NO_SIDE
 from ..resolution.checks import FrScene
 from ..sheet import MAIN, MONSTER
 from ..state import ACTIVE, DRIVEN_OFF, ESCAPED, INCAPACITATED, OUT, Body, State, listed
 
-OVER = "over"
+OVER: Final = "over"
 
 
 def check_end(scene: FrScene, at_round_end: bool = False) -> bool:

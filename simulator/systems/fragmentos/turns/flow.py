@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ..downtime.rest import rest
@@ -17,8 +19,10 @@ from .ending import check_end
 from .hurry import acts_again, hurry_window
 from .initiative import next_actor, order_slots, tell_order
 
-REST, ROUND, TURN = "rest", "round", "turn"
-NO_AWARD = Option("no")
+REST: Final = "rest"
+ROUND: Final = "round"
+TURN: Final = "turn"
+NO_AWARD: Final = Option("no")
 
 
 def step(scene: FrScene) -> Rule[None] | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, together
 from ..formulas import spendable_threat
@@ -10,9 +12,9 @@ from ..resolution.threat import can_pay, pay, payer
 from ..sheet import MAIN, MONSTER
 from ..state import ACTIVE, Body, State, is_horror, listed
 
-WAIT = Option("no")
-HURRY = Option("hurry")
-AGAIN = Option("again")
+WAIT: Final = Option("no")
+HURRY: Final = Option("hurry")
+AGAIN: Final = Option("again")
 
 
 def hurry_window(scene: FrScene) -> Rule[None]:

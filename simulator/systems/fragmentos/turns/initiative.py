@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core import events
 from ..resolution.checks import FrScene
-from ..sheet import MAIN, MONSTER
+from ..sheet import ACCION, MAIN, MONSTER
 from ..state import ACTIVE, Body, State
-from ..tables import ACCION
 
-HURRIED, HURRIED_LATER, MONSTERS, MAINS, SECONDARIES = range(1, 6)
-LAST_SLOT = SECONDARIES
-SCHEME = "monster_first"
+HURRIED: Final = 1
+HURRIED_LATER: Final = 2
+MONSTERS: Final = 3
+MAINS: Final = 4
+SECONDARIES: Final = 5
+LAST_SLOT: Final = SECONDARIES
+SCHEME: Final = "monster_first"
 
 
 def slot_of(body: Body) -> int:

@@ -6,6 +6,7 @@ helpless. ``amount`` is the price in points, ``item`` the mode, challenge or obj
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from ....core.asks import Ask, Option
 from ..formulas import responses_of, supernatural_cost
@@ -22,15 +23,17 @@ from ..resolution.challenges import (
 )
 from ..resolution.objects import lying_objects
 from ..resolution.threat import can_pay, purse
+from ..sheet import ACCION, COGNICION
 from ..state import Body, State, enemies, helpless
-from ..tables import ACCION, COGNICION
 from .ending import objective_winner
 from .fleeing import pursuers
 
-PASS = Option("pass")
-ATTACK, CONTEST, ARM = "attack", "contest", "arm"
-HELPLESS = "helpless"
-NO_TARGET = -1
+PASS: Final = Option("pass")
+ATTACK: Final = "attack"
+CONTEST: Final = "contest"
+ARM: Final = "arm"
+HELPLESS: Final = "helpless"
+NO_TARGET: Final = -1
 
 
 class TurnAsk(Ask):
