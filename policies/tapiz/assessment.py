@@ -39,6 +39,7 @@ class Assessment:
         self.stance = rulebook.lienzo.stances[self.me.stance]
         self._nearest: BodyView | None = None
         self._states: dict[str, int] = {}
+        self._edges: dict[int, int] = {}
         self._prospects: list[Prospect] | None = None
 
     def nearest(self) -> BodyView | None:
@@ -106,12 +107,18 @@ class Assessment:
 
     def _edge(self, mode: AttackMode, foe: BodyView) -> int:
         """The bonus less what has to be reached."""
-        obstacle = mode.obstacles[foe.id]
-        assert obstacle is not None
-        edge = self.bonus(mode) - obstacle.total
-        if obstacle.defence == "PD":
-            return edge - foe.pd
-        return edge - foe.md if obstacle.defence == "MD" else edge
+        pair = mode.number << 16 | foe.id
+        edge = self._edges.get(pair)
+        if edge is None:
+            obstacle = mode.obstacles[foe.id]
+            assert obstacle is not None
+            edge = self.bonus(mode) - obstacle.total
+            if obstacle.defence == "PD":
+                edge -= foe.pd
+            elif obstacle.defence == "MD":
+                edge -= foe.md
+            self._edges[pair] = edge
+        return edge
 
     def _worth_at(self, mode: AttackMode, foe: BodyView, edge: int, far: float) -> float:
         """What such an attack is worth from ``far`` metres away."""

@@ -44,7 +44,7 @@ class Obstacle:
 
 class AttackMode:
     """An attack that a body could make, whatever its circumstances: with what, its ``kind`` and ``domain``, damage
-    ``cap``, and ``knock``: what knocking the target out costs, 0 if it cannot be bought.
+    ``cap``, and ``knock``: what knocking the target out costs, 0 if it cannot be bought. ``number``: among its body's.
 
     ``gain`` is added to the die, only ``least`` of it in a stance that loses bonuses, and ``focus`` on average in one
     that focuses. ``reach`` and ``best`` are the metres of the farthest and the optimal band, ``optimal`` the number of
@@ -52,10 +52,11 @@ class AttackMode:
 
     __slots__ = (
         *("best", "cap", "close", "domain", "focus", "gain", "item", "kind", "knack", "knock"),
-        *("least", "melee", "natural", "obstacles", "optimal", "reach"),
+        *("least", "melee", "natural", "number", "obstacles", "optimal", "reach"),
     )
 
     def __init__(self, item: str, knack: Knack | None) -> None:
+        self.number = 0
         self.item = item
         self.knack = knack
         self.kind = "PA"
@@ -108,6 +109,8 @@ class Rulebook:
             for knack in sheet.powers:
                 if knack.power.domain is not None:
                     known[knack.power.id] = self._power(sheet, knack)
+            for number, mode in enumerate(known.values()):
+                mode.number = number
         return known
 
     def _weapon(self, sheet: Sheet, key: str, arm: SheetArm) -> AttackMode:

@@ -174,14 +174,16 @@ def catalogue(state: State) -> Catalogue:
     return found
 
 
-def entries(state: State, deal: Deal, severity: str) -> Iterator[Option]:
+def entries(state: State, deal: Deal, severity: str) -> list[Option]:
     """Every state of one severity that the deal allows, catalogue first, then generic ones, whatever they cost."""
+    found: list[Option] = []
     for row in catalogue(state).rows(state, deal, severity):
-        yield from _ways(state, deal, row)
+        found += _ways(state, deal, row)
     if deal.power is None or "all" in deal.power.ep_may_buy:
-        yield from _generics(state, deal, severity)
+        found += _generics(state, deal, severity)
     if severity == "extreme" and _may_slay(state, deal):
-        yield Option(CONSEQUENCE, deal.foe, SLAIN)
+        found.append(Option(CONSEQUENCE, deal.foe, SLAIN))
+    return found
 
 
 def _may_slay(state: State, deal: Deal) -> bool:
@@ -201,15 +203,17 @@ def _ways(state: State, deal: Deal, row: StateRow) -> list[Option]:
     return [Option(row.polarity, bearer.id, row.id, part) for part in parts(state, row.polarity, deal.domain)]
 
 
-def _generics(state: State, deal: Deal, severity: str) -> Iterator[Option]:
+def _generics(state: State, deal: Deal, severity: str) -> list[Option]:
     """TZ-EFF-16: numeric, exactly one class; an effect on oneself (or the one helped), a consequence on the target."""
+    found: list[Option] = []
+    details = GENERIC_DETAILS[severity]
     if deal.rival is not None and deal.what != HELP:
         for part in parts(state, CONSEQUENCE, deal.domain):
-            for detail in GENERIC_DETAILS[severity]:
-                yield Option(CONSEQUENCE, deal.rival.id, GENERIC, f"{detail} {part}" if part else detail)
+            words = [f"{detail} {part}" for detail in details] if part else details
+            found += [Option(CONSEQUENCE, deal.rival.id, GENERIC, detail) for detail in words]
     if deal.what in (SUCCESS, HELP):
-        for detail in GENERIC_DETAILS[severity]:
-            yield Option(EFFECT, deal.friend.id, GENERIC, detail)
+        found += [Option(EFFECT, deal.friend.id, GENERIC, detail) for detail in details]
+    return found
 
 
 def severity_of_option(state: State, option: Option) -> str:
@@ -299,42 +303,52 @@ def standing(state: State, deal: Deal, option: Option, severity: str) -> int:
 # The whole list.
 
 
-def for_sale(state: State, deal: Deal) -> Iterator[Option]:
+def for_sale(state: State, deal: Deal) -> Iterator[list[Option]]:
     """TZ-EFF-02, TZ-EFF-03, TZ-ACT-10: everything that can be bought now, what happens by default first: a riposte, the
     dearest state that replaces none, after a failure a momentary modifier; else nothing more."""
+    failure = deal.what == FAILURE
     later: list[Option] = []
     if deal.free:
-        yield from free_ones(state, deal)
-    if deal.what == FAILURE:
-        yield from _ripostes(state, deal)
+        yield free_ones(state, deal)
+    if failure:
+        yield _ripostes(state, deal)
     for severity in DEAREST_FIRST:
         if price(state, severity) <= deal.points:
-            for option in entries(state, deal, severity):
-                if deal.what == FAILURE and _is_riposte(state, option):
-                    continue
-                now = standing(state, deal, option, severity)
-                if now == FRESH:
-                    yield option
-                elif now == REPLACES:
-                    later.append(option)
-    if deal.what == FAILURE:
-        yield from _momentary(state, deal)
-    yield DONE
-    yield from later
-    if deal.what != FAILURE:
-        yield from _momentary(state, deal)
-        yield from (one for one in _removals(state, deal) if affordable(state, deal, one))
+            yield _fresh(state, deal, severity, later)
+    if failure:
+        yield _momentary(state, deal)
+    yield [DONE]
+    yield later
+    if not failure:
+        yield _momentary(state, deal)
+        yield [one for one in _removals(state, deal) if affordable(state, deal, one)]
     elif deal.cap:
-        yield from (Option("damage", deal.foe, amount=n) for n in range(1, min(deal.cap, deal.points) + 1))
+        yield [Option("damage", deal.foe, amount=n) for n in range(1, min(deal.cap, deal.points) + 1)]
 
 
-def _ripostes(state: State, deal: Deal) -> Iterator[Option]:
+def _fresh(state: State, deal: Deal, severity: str, later: list[Option]) -> list[Option]:
+    """The states of a severity that replace none; those that do are added to ``later``. Ripostes have been listed."""
+    found = []
+    for option in entries(state, deal, severity):
+        if deal.what == FAILURE and _is_riposte(state, option):
+            continue
+        now = standing(state, deal, option, severity)
+        if now == FRESH:
+            found.append(option)
+        elif now == REPLACES:
+            later.append(option)
+    return found
+
+
+def _ripostes(state: State, deal: Deal) -> list[Option]:
     """TZ-ACT-10: after a failure a riposte comes before all else."""
+    found: list[Option] = []
     for row in catalogue(state).rows(state, deal, ""):
         if row.does == "riposte":
             severity = severity_of(state.variants, row)
             if price(state, severity) <= deal.points:
-                yield from [one for one in _ways(state, deal, row) if standing(state, deal, one, severity) != REFUSED]
+                found += [one for one in _ways(state, deal, row) if standing(state, deal, one, severity) != REFUSED]
+    return found
 
 
 def _is_riposte(state: State, option: Option) -> bool:
@@ -342,12 +356,10 @@ def _is_riposte(state: State, option: Option) -> bool:
     return row is not None and row.does == "riposte"
 
 
-def free_ones(state: State, deal: Deal) -> Iterator[Option]:
+def free_ones(state: State, deal: Deal) -> list[Option]:
     """TZ-STA-04: one state of the severity above what the points pay, at once, and nothing else."""
-    if deal.bought:
-        return
-    for option in entries(state, deal, deal.free):
-        yield Option("impose", option.target, option.item, option.detail)
+    found = [] if deal.bought else entries(state, deal, deal.free)
+    return [Option("impose", option.target, option.item, option.detail) for option in found]
 
 
 def free_severity(state: State, points: int) -> str:
@@ -357,24 +369,25 @@ def free_severity(state: State, points: int) -> str:
     return "major" if points >= price(state, "minor") else "minor"
 
 
-def _momentary(state: State, deal: Deal) -> Iterator[Option]:
+def _momentary(state: State, deal: Deal) -> list[Option]:
     """TZ-EFF-06: -1 to the target (after a failure on its action, or +1 on the imposer), +1 to oneself or whom one
     helps; not what is there already, for that changes nothing."""
-    if deal.power is not None and "all" not in deal.power.ep_may_buy:
-        return
+    found: list[Option] = []
+    if (deal.power is not None and "all" not in deal.power.ep_may_buy) or _had_momentary(deal):
+        return found
     if deal.rival is not None and deal.what != HELP:
-        yield from _edges(state, deal, deal.rival, -1)
+        found += _edges(state, deal, deal.rival, -1)
     if deal.what in (SUCCESS, HELP):
-        yield from _edges(state, deal, deal.friend, 1)
+        found += _edges(state, deal, deal.friend, 1)
     elif deal.what == FAILURE:
-        yield from _edges(state, deal, deal.buyer, 1)
+        found += _edges(state, deal, deal.buyer, 1)
+    return found
 
 
-def _edges(state: State, deal: Deal, body: Body, sign: int) -> Iterator[Option]:
-    for kind in KINDS:
-        option = Option("momentary", body.id, kind, amount=sign)
-        if not body.edges[edge(kind, sign)] and affordable(state, deal, option) and not _had_momentary(deal):
-            yield option
+def _edges(state: State, deal: Deal, body: Body, sign: int) -> list[Option]:
+    kinds = [kind for kind in KINDS if not body.edges[edge(kind, sign)]]
+    options = [Option("momentary", body.id, kind, amount=sign) for kind in kinds]
+    return [option for option in options if affordable(state, deal, option)]
 
 
 def _had_momentary(deal: Deal) -> bool:
@@ -389,28 +402,29 @@ def edge(kind: str, sign: int) -> int:
     return RESIST_UP if sign > 0 else RESIST_DOWN
 
 
-def _removals(state: State, deal: Deal) -> Iterator[Option]:
+def _removals(state: State, deal: Deal) -> list[Option]:
     """TZ-EFF-08, TZ-EFF-09: own states of the roll's domain, or the helped one's; the opponent's effects."""
+    found: list[Option] = []
     if deal.power is not None and "all" not in deal.power.ep_may_buy:
-        return
+        return found
     body = deal.friend
     if deal.what == SUCCESS or (deal.what == HELP and body is not deal.buyer):
         for one in body.conditions:
             if one.polarity == CONSEQUENCE and (deal.what == HELP or one.domain == deal.domain):
-                yield from removals(state, body, one)
+                found += removals(state, body, one)
     if deal.rival is not None and deal.what == SUCCESS:
         for one in deal.rival.conditions:
             if one.polarity == EFFECT and one.ends in ("scene", "holder_moves"):
-                yield Option("dispel", deal.rival.id, one.name, amount=one.key)
+                found.append(Option("dispel", deal.rival.id, one.name, amount=one.key))
+    return found
 
 
-def removals(state: State, body: Body, condition: Condition) -> Iterator[Option]:
+def removals(state: State, body: Body, condition: Condition) -> list[Option]:
     """TZ-EFF-08, TZ-EFF-09: a state of the scene can be removed, and lowered if its lower slot is free."""
     if condition.ends not in ("scene", "holder_moves"):
-        return
-    yield Option("remove", body.id, condition.name, amount=condition.key)
-    if can_lower(state, body, condition):
-        yield Option("reduce", body.id, condition.name, amount=condition.key)
+        return []
+    verbs = ("remove", "reduce") if can_lower(state, body, condition) else ("remove",)
+    return [Option(verb, body.id, condition.name, amount=condition.key) for verb in verbs]
 
 
 # Asking.

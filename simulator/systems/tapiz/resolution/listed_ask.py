@@ -9,7 +9,7 @@ from ....core.asks import Ask, Option
 
 class ListedAsk(Ask):
     """A question that keeps its options as it makes them. Subclasses set ``_given``, those that are there at once, and
-    ``_rest``, which makes the others.
+    ``_rest``, which makes the others, a few at a time.
 
     What is read for the default, by the policy and for the check of its answer is so made only once; that is right
     because the state cannot change while a question is open."""
@@ -17,18 +17,18 @@ class ListedAsk(Ask):
     __slots__ = ("_given", "_rest")
 
     _given: list[Option]
-    _rest: Iterator[Option]
+    _rest: Iterator[list[Option]]
 
     def options(self) -> Iterator[Option]:
-        index = 0
+        given, index = self._given, 0
         while True:
-            if index == len(self._given):
-                option = next(self._rest, None)
-                if option is None:
-                    return
-                self._given.append(option)
-            yield self._given[index]
-            index += 1
+            while index < len(given):
+                yield given[index]
+                index += 1
+            more = next(self._rest, None)
+            if more is None:
+                return
+            given += more
 
     def allows(self, option: Option) -> bool:
         for given in self._given:

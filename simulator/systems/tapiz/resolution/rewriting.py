@@ -35,38 +35,42 @@ class RewriteAsk(ListedAsk):
         self._rest = rewritings(state, deal, option)
 
 
-def rewritings(state: State, deal: Deal, option: Option) -> Iterator[Option]:
+def rewritings(state: State, deal: Deal, option: Option) -> Iterator[list[Option]]:
     """Every way of rewriting one consequence, the default first: against an extreme one its price in hit points, if
     that leaves any, else being knocked out."""
     severity = severity_of_option(state, option)
     extreme = severity == "extreme" and option.item != KNOCKED_OUT
     loss = Option("lose", amount=cost(state, option))
-    lasts = extreme and pool_of(state.bodies[option.target], deal.domain) > loss.amount
-    if lasts:
-        yield loss
-    if extreme:
-        yield KNOCK
-    yield NO
-    if not lasts:
-        yield loss
-    for other in entries(state, deal, severity):
-        row = row_of(state, other.item)
-        same = other.item == option.item and other.detail == option.detail
-        hurts_ally = row is not None and row.does == "ally_hurt"
-        if other.verb == CONSEQUENCE and other.target == option.target and not same and not hurts_ally:
-            yield Option("instead", other.target, other.item, other.detail)
+    if extreme and pool_of(state.bodies[option.target], deal.domain) > loss.amount:
+        yield [loss, KNOCK, NO]
+    else:
+        yield [KNOCK, NO, loss] if extreme else [NO, loss]
+    yield [
+        Option("instead", other.target, other.item, other.detail)
+        for other in entries(state, deal, severity)
+        if other.verb == CONSEQUENCE and other.target == option.target and _another(state, option, other)
+    ]
     if state.variants.ph_consequence_with_success == "on":
-        yield from enduring(state, deal)
+        yield enduring(state, deal)
 
 
-def enduring(state: State, deal: Deal) -> Iterator[Option]:
+def _another(state: State, option: Option, other: Option) -> bool:
+    """TZ-PH-04: a consequence may become this one: it is not the same, and hurts no ally."""
+    row = row_of(state, other.item)
+    same = other.item == option.item and other.detail == option.detail
+    return not same and (row is None or row.does != "ally_hurt")
+
+
+def enduring(state: State, deal: Deal) -> list[Option]:
     """TZ-PH-09: what a bearer who keeps its consequence may have for a point: one minor effect, one minor consequence
     on the opponent, or as many hit points as it loses itself."""
     assert deal.rival is not None
     mine = Deal(SUCCESS, deal.rival, deal.buyer, deal.letters, deal.domain, price(state, "minor"))
-    for option in entries(state, mine, "minor"):
-        yield Option("endure", option.target, option.item, f"{option.verb} {option.detail}".rstrip())
-    yield MIRROR
+    found = [
+        Option("endure", option.target, option.item, f"{option.verb} {option.detail}".rstrip())
+        for option in entries(state, mine, "minor")
+    ]
+    return [*found, MIRROR]
 
 
 def endured(option: Option) -> Option:

@@ -53,60 +53,44 @@ class TurnAsk(ListedAsk):
         return free or super().allows(option)
 
 
-def choices(state: State, body: Body, turn: Turn) -> Iterator[Option]:
-    """TZ-ACT-01, TZ-ACT-02: everything legal now but passing; an order restricts it (TZ-ACT-08)."""
-    if not turn.only:
-        return _all(state, body, turn)
+def choices(state: State, body: Body, turn: Turn) -> Iterator[list[Option]]:
+    """TZ-ACT-01, TZ-ACT-02: everything legal now but passing, kind by kind; an order restricts it (TZ-ACT-08)."""
+    return _obeying(state, body, turn) if turn.only else _all(state, body, turn)
+
+
+def _obeying(state: State, body: Body, turn: Turn) -> Iterator[list[Option]]:
     verbs = ORDERS[turn.only]
-    return (one for one in _all(state, body, turn) if one.verb in verbs or one.verb == "move")
+    for options in _all(state, body, turn):
+        yield [one for one in options if one.verb in verbs or one.verb == "move"]
 
 
-def _all(state: State, body: Body, turn: Turn) -> Iterator[Option]:
+def _all(state: State, body: Body, turn: Turn) -> Iterator[list[Option]]:
     if not turn.done:
-        yield from strikes(state, body)
-        yield from handling(state, body)
-        yield SURRENDER
-    yield from moves(state, body, turn)
+        for target in able_first(state, body) if body.extent != "total" else []:
+            yield strikes(state, body, target)
+        yield handling(state, body)
+        yield [SURRENDER]
+    yield moves(state, body, turn)
     if not turn.done:
-        yield from aims(state, body, turn)
-        yield from tricks(state, body)
-        yield from support.aids(state, body)
+        yield aims(state, body, turn)
+        yield tricks(state, body)
+        yield support.aids(state, body)
         yield from support.helps(state, body)
-        yield from support.hinders(state, body)
-        yield from orders(state, body)
-        yield from others(state, body)
+        yield support.hinders(state, body)
+        yield orders(state, body)
+        yield others(state, body)
     if body.hand:
-        yield Option("drop", item=body.hand)
+        yield [Option("drop", item=body.hand)]
     if not turn.fleeing:
-        yield FLEE
+        yield [FLEE]
 
 
 # Attacks.
 
 
-def strikes(state: State, body: Body) -> Iterator[Option]:
-    """TZ-ATK-01..06, TZ-ATK-10, TZ-ATK-12: every attack with a weapon or power that can be made from here."""
-    if body.extent != "total":
-        for target in able_first(state, body):
-            far = gap(body, target)
-            yield from _weapon_strikes(state, body, target, far)
-            yield from _power_strikes(state, body, target, far)
-
-
-def _power_strikes(state: State, body: Body, target: Body, far: float) -> list[Option]:
-    """TZ-ATK-06, TZ-ATK-12: attacks with powers that work on a target so far away."""
-    found = []
-    for knack in body.sheet.powers:
-        if in_span(state.lienzo, knack.power, far) and bears_on(state, body, target, knack):
-            verb = power_verb(knack)
-            if _aimed_right(state, body, target, verb, knack):
-                listed = knack.listed or lists_nothing(body)
-                found.append(Option(verb, target.id, knack.power.id, marks(target, listed)))
-    return found
-
-
-def _weapon_strikes(state: State, body: Body, target: Body, far: float) -> list[Option]:
-    """TZ-ACT-03 b: attacks with weapons, in hand or drawn for it, unless the stance wants an aim first."""
+def strikes(state: State, body: Body, target: Body) -> list[Option]:
+    """TZ-ATK-01..06, TZ-ATK-12: every attack on a target with a weapon or power that can be made from here."""
+    far = gap(body, target)
     found = []
     for arm in body.arms:
         row = arm.row
@@ -114,6 +98,12 @@ def _weapon_strikes(state: State, body: Body, target: Body, far: float) -> list[
             verb = WEAPON_VERBS[row.weapon.mode]
             if _aimed_right(state, body, target, verb, None):
                 found.append(Option(verb, target.id, arm.key, marks(target, row.listed, not in_hand(body, arm))))
+    for knack in body.sheet.powers:
+        if in_span(state.lienzo, knack.power, far) and bears_on(state, body, target, knack):
+            verb = power_verb(knack)
+            if _aimed_right(state, body, target, verb, knack):
+                listed = knack.listed or lists_nothing(body)
+                found.append(Option(verb, target.id, knack.power.id, marks(target, listed)))
     return found
 
 
@@ -177,12 +167,12 @@ def _reaching(state: State, body: Body, arm: Arm) -> str:
     return ""
 
 
-def others(state: State, body: Body) -> Iterator[Option]:
+def others(state: State, body: Body) -> list[Option]:
     """TZ-ACT-07, TZ-MOV-04, TZ-OUT-10: mounts, feats and tasks."""
-    if body.sheet.mount != "none":
-        yield Option("mount")
-    yield from (Option("feat", item=one.name) for one in state.setting.feats)
-    yield from (Option("task", item=one.name) for one in state.setting.tasks)
+    found = [Option("mount")] if body.sheet.mount != "none" else []
+    found += [Option("feat", item=one.name) for one in state.setting.feats]
+    found += [Option("task", item=one.name) for one in state.setting.tasks]
+    return found
 
 
 # The default plan.
@@ -192,11 +182,11 @@ def default_plan(state: State, body: Body, turn: Turn) -> Option:
     """TZ-ACT-10: the nearest able enemy and the best attack on it; a bleeding ally at hand comes first; else what makes
     an attack possible: loading, readying, walking; else nothing."""
     if not turn.done:
-        legal = []
-        for option in choices(state, body, turn):
-            if option.verb in NEVER_PLANNED:
+        legal: list[Option] = []
+        for options in choices(state, body, turn):
+            if options and options[0].verb in NEVER_PLANNED:
                 break
-            legal.append(option)
+            legal += options
         saving = next((one for one in legal if one.verb == "stabilise" and one.item == "physical"), None)
         if saving is not None:
             return saving

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from ....core import events
@@ -35,23 +34,25 @@ HARMLESS: Final = ("move", "drop", "pick_up", "surrender", "first_aid")
 """TZ-ACT-08, zero_pgm_orders = non_attack."""
 
 
-def orders(state: State, body: Body) -> Iterator[Option]:
+def orders(state: State, body: Body) -> list[Option]:
     """TZ-ACT-08: the broken within ``medio`` who share a language and have no order yet; enemies may only be told to
     surrender."""
     mode = state.variants.zero_pgm_orders
+    found: list[Option] = []
     if mode == "none":
-        return
-    reach = state.lienzo.bands.medio + 1e-6
+        return found
     for other in state.bodies:
-        if other is body or not broken_mind(state, other) or other.order or not share(body.sheet, other.sheet):
-            continue
-        x, y = body.place[0] - other.place[0], body.place[1] - other.place[1]
-        if x * x + y * y > reach * reach:
-            continue
-        if other.side != body.side:
-            yield Option("order", other.id, "surrender")
-        else:
-            yield from (Option("order", other.id, what) for what in (ORDERS if mode == "any" else HARMLESS))
+        if other is not body and broken_mind(state, other) and not other.order and _hears(state, body, other):
+            told = ("surrender",) if other.side != body.side else ORDERS if mode == "any" else HARMLESS
+            found += [Option("order", other.id, what) for what in told]
+    return found
+
+
+def _hears(state: State, body: Body, other: Body) -> bool:
+    """TZ-ACT-08: the other is within ``medio``, and shares a language."""
+    x, y = body.place[0] - other.place[0], body.place[1] - other.place[1]
+    reach = state.lienzo.bands.medio + 1e-6
+    return x * x + y * y <= reach * reach and share(body.sheet, other.sheet)
 
 
 def give(scene: Conflict, body: Body, option: Option) -> None:

@@ -111,26 +111,22 @@ def cures(state: State, body: Body) -> list[Option]:
     return found
 
 
-def helps(state: State, body: Body) -> Iterator[Option]:
-    """TZ-ACT-04: for oneself or an ally within ``medio``; ``amount`` 1 + the enemy that the effect depends on."""
+def helps(state: State, body: Body) -> Iterator[list[Option]]:
+    """TZ-ACT-04: for oneself or an ally within ``medio``, one after the other; ``amount`` 1 + the enemy that the effect
+    depends on."""
     reach = state.lienzo.bands.medio
-    enemies = [one for one in state.bodies if one.able and one.side != body.side]
+    amounts = [0, *[one.id + 1 for one in state.bodies if one.able and one.side != body.side]]
     for other in state.bodies:
-        if other.side != body.side or other.out or _far(body, other, reach):
-            continue
-        for ability in HELPING:
-            yield Option("help", other.id, ability)
-            for enemy in enemies:
-                yield Option("help", other.id, ability, amount=enemy.id + 1)
+        if other.side == body.side and not other.out and not _far(body, other, reach):
+            for ability in HELPING:
+                yield [Option("help", other.id, ability, amount=amount) for amount in amounts]
 
 
-def hinders(state: State, body: Body) -> Iterator[Option]:
+def hinders(state: State, body: Body) -> list[Option]:
     """TZ-ACT-05: an able enemy within ``medio``."""
     reach = state.lienzo.bands.medio
-    for enemy in state.bodies:
-        if enemy.able and enemy.side != body.side and not _far(body, enemy, reach):
-            for ability in HINDERING:
-                yield Option("hinder", enemy.id, ability)
+    enemies = [one for one in state.bodies if one.able and one.side != body.side and not _far(body, one, reach)]
+    return [Option("hinder", enemy.id, ability) for enemy in enemies for ability in HINDERING]
 
 
 def _far(body: Body, other: Body, reach: float) -> bool:
