@@ -64,8 +64,12 @@ def near(state: State, a: Body, b: Body) -> bool:
 
 def nearest_foe(state: State, body: Body) -> Body | None:
     """The nearest able enemy; of several as near, the first in the roster."""
-    enemies = foes(state, body)
-    return min(enemies, key=lambda one: (gap(body, one), one.id)) if enemies else None
+    found, least = None, 0.0
+    for enemy in foes(state, body):
+        far = gap(body, enemy)
+        if found is None or far < least:
+            found, least = enemy, far
+    return found
 
 
 def band_move(lienzo: Lienzo, mover: Place, anchor: Place, nearer: bool) -> float:

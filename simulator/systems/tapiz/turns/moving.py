@@ -51,12 +51,16 @@ def metres(state: State, body: Body, pace: str) -> float:
 
 def pace_of(state: State, body: Body, gone: float) -> str:
     """TZ-MOV-02: the type that a turn's total distance makes; "" for none that counts."""
-    if gone <= state.variants.free_step_m + TOLERANCE:
+    return pace_among([metres(state, body, pace) for pace in PACES], state.variants.free_step_m, gone)
+
+
+def pace_among(reaches: list[float], free: float, gone: float) -> str:
+    """TZ-MOV-02: the type of movement, of those that take one so far, that ``gone`` metres make; "" up to ``free``."""
+    if gone <= free + TOLERANCE:
         return ""
-    for pace in PACES:
-        if gone <= metres(state, body, pace) + TOLERANCE:
-            return pace
-    return "sprint"
+    if gone <= reaches[0] + TOLERANCE:
+        return "walk"
+    return "run" if gone <= reaches[1] + TOLERANCE else "sprint"
 
 
 def penalty_of(state: State, pace: str) -> int:
@@ -79,19 +83,68 @@ def left_to_go(state: State, body: Body, turn: Turn) -> float:
     return max(0.0, metres(state, body, pace) - turn.gone)
 
 
-def may_go(state: State, body: Body, place: Place, most: float) -> bool:
-    """TZ-MOV-03, TZ-MOV-07: a leg of at most so many metres may end there; the held come no farther from their
-    holder."""
-    if most <= TOLERANCE or not within(body.place, place, most) or distance(body.place, place) <= TOLERANCE:
-        return False
-    holder = holder_of(state, body)
+def may_go(body: Body, place: Place, most: float) -> bool:
+    """TZ-MOV-03: a leg of at most so many metres may end there."""
+    return most > TOLERANCE and within(body.place, place, most) and distance(body.place, place) > TOLERANCE
+
+
+def holds_back(state: State, body: Body, place: Place, holder: int) -> bool:
+    """TZ-MOV-07: the held come no farther from their holder (-1: none)."""
     if holder == -1:
-        return True
+        return False
     anchor = state.bodies[holder].place
-    return distance(place, anchor) <= distance(body.place, anchor) + TOLERANCE
+    return distance(place, anchor) > distance(body.place, anchor) + TOLERANCE
 
 
 # What is worth going to.
+
+
+class Ways:
+    """Where a body may go in a turn, as it is found, each place once. ``most`` metres are left; ``reaches`` are those
+    of each type of movement, in order, from the turn's beginning."""
+
+    __slots__ = ("body", "found", "gone", "holder", "most", "reaches", "seen", "state")
+
+    def __init__(self, state: State, body: Body, turn: Turn, most: float) -> None:
+        self.state = state
+        self.body = body
+        self.gone = turn.gone
+        self.most = most
+        self.reaches = [metres(state, body, pace) for pace in PACES]
+        self.holder = holder_of(state, body)
+        self.seen: set[Place] = set()
+        self.found: list[Option] = []
+
+    def add(self, target: int, item: str, pace: str, place: Place) -> None:
+        """List a place, unless it is listed or out of reach."""
+        if place in self.seen or not may_go(self.body, place, self.most):
+            return
+        if not holds_back(self.state, self.body, place, self.holder):
+            self.seen.add(place)
+            self.found.append(Option("move", target, item, pace, place=place))
+
+    def pace(self, far: float) -> str:
+        """The type of movement that ``far`` metres more make of the turn."""
+        return pace_among(self.reaches, self.state.variants.free_step_m, self.gone + far)
+
+    def legs(self, enemy: Body, item: str, need: float) -> None:
+        """Straight towards an enemy: as far as each type of movement takes one, until the way of ``need`` metres is
+        done."""
+        if need <= TOLERANCE:
+            return
+        for reach in self.reaches:
+            far = min(need, self.most, reach - self.gone)
+            if far > TOLERANCE:
+                self.add(enemy.id, item, self.pace(far), towards(self.body.place, enemy.place, far))
+            if far >= need - TOLERANCE:
+                return
+
+    def away(self, enemy: Body) -> None:
+        """Straight away from an enemy, as far as each type of movement takes one."""
+        for pace, reach in zip(PACES, self.reaches, strict=True):
+            far = min(self.most, reach - self.gone)
+            if far > TOLERANCE:
+                self.add(enemy.id, "away", pace, towards(self.body.place, enemy.place, -far))
 
 
 def moves(state: State, body: Body, turn: Turn) -> list[Option]:
@@ -100,38 +153,19 @@ def moves(state: State, body: Body, turn: Turn) -> list[Option]:
     most = left_to_go(state, body, turn)
     if most <= TOLERANCE:
         return []
-    paces = [metres(state, body, pace) for pace in PACES]
-    listed: list[Option] = []
+    ways = Ways(state, body, turn, most)
     for enemy in foes(state, body):
         far = gap(body, enemy)
         for item, stop in stops(state, body, enemy):
-            legs(state, body, turn, Way(enemy, item, far - stop, most), paces, listed)
-    _elsewhere(state, body, turn, most, paces, listed)
-    seen: set[Place] = set()
-    found = []
-    for option in listed:
-        place = option.place
-        assert place is not None
-        if place not in seen and may_go(state, body, place, most):
-            seen.add(place)
-            found.append(option)
-    return found
-
-
-def _elsewhere(state: State, body: Body, turn: Turn, most: float, paces: list[float], listed: list[Option]) -> None:
-    """TZ-MOV-03, TZ-ATK-10: straight away from the nearest enemy, and into shelters."""
+            ways.legs(enemy, item, far - stop)
     nearest = nearest_foe(state, body)
     if nearest is not None:
-        for pace, reach in zip(PACES, paces, strict=True):
-            far = min(most, reach - turn.gone)
-            if far > TOLERANCE:
-                listed.append(Option("move", nearest.id, "away", pace, place=towards(body.place, nearest.place, -far)))
+        ways.away(nearest)
     for number, shelter in enumerate(state.setting.shelters):
         far = distance(body.place, shelter.at)
         if TOLERANCE < far <= most + TOLERANCE:
-            listed.append(
-                Option("move", -1, f"shelter#{number}", pace_of(state, body, turn.gone + far), place=shelter.at)
-            )
+            ways.add(-1, f"shelter#{number}", ways.pace(far), shelter.at)
+    return ways.found
 
 
 def stops(state: State, body: Body, enemy: Body) -> list[tuple[str, float]]:
@@ -145,39 +179,13 @@ def stops(state: State, body: Body, enemy: Body) -> list[tuple[str, float]]:
     return [(arm.key, best_span(state.lienzo, arm.row.weapon)) for arm in body.arms if not arm.row.listed]
 
 
-class Way:
-    """Straight towards an enemy for the sake of a weapon or power: the metres that it needs to be at its best, and the
-    ``most`` that one may go."""
-
-    __slots__ = ("enemy", "item", "most", "need")
-
-    def __init__(self, enemy: Body, item: str, need: float, most: float) -> None:
-        self.enemy = enemy
-        self.item = item
-        self.need = need
-        self.most = most
-
-
-def legs(state: State, body: Body, turn: Turn, way: Way, paces: list[float], listed: list[Option]) -> None:
-    """List the places on a way: as far as each type of movement takes one, until the way is done."""
-    need = way.need
-    if need <= TOLERANCE:
-        return
-    for reach in paces:
-        far = min(need, way.most, reach - turn.gone)
-        if far > TOLERANCE:
-            place = towards(body.place, way.enemy.place, far)
-            pace = pace_of(state, body, turn.gone + far)
-            listed.append(Option("move", way.enemy.id, way.item, pace, place=place))
-        if far >= need - TOLERANCE:
-            return
-
-
 def allows_move(state: State, body: Body, turn: Turn, option: Option) -> bool:
     """TZ-MOV-03: any place in reach is a legal answer, listed or not."""
     place = option.place
     plain = option.target == -1 and not option.item and not option.detail and not option.amount
-    return place is not None and plain and may_go(state, body, place, left_to_go(state, body, turn))
+    if place is None or not plain or not may_go(body, place, left_to_go(state, body, turn)):
+        return False
+    return not holds_back(state, body, place, holder_of(state, body))
 
 
 # Going.

@@ -64,9 +64,8 @@ def domain_of(ability: str) -> str:
 def aids(state: State, body: Body) -> list[Option]:
     """TZ-DMG-09, TZ-HEAL-02, TZ-HEAL-03, TZ-ACT-06: all who can be stabilised, treated, or brought round."""
     found: list[Option] = []
-    for other in [body, *[one for one in state.bodies if one.side == body.side and one is not body]]:
-        if other.out or not (other is body or near(state, body, other)):
-            continue
+    allies = [one for one in state.bodies if one.side == body.side and one is not body and not one.out]
+    for other in [body, *[one for one in allies if near(state, body, one)]]:
         if other is not body:
             unstable = [domain for domain in DOMAINS if pool_of(other, domain) < 0 and not stable(other, domain)]
             found += [Option("stabilise", other.id, domain) for domain in unstable]
@@ -78,6 +77,8 @@ def aids(state: State, body: Body) -> list[Option]:
 
 def treatable(state: State, patient: Body) -> list[str]:
     """TZ-HEAL-01, TZ-HEAL-02: the pools that can be treated: hurt since the last attempt; wounds count as hurt."""
+    if not (patient.ready_phys or patient.ready_ment):
+        return []
     pools = healable(patient)
     for domain in DOMAINS:
         if domain not in pools and heal_ready(patient, domain) and wounds(state, patient, domain):
