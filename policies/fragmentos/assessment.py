@@ -109,8 +109,8 @@ class Stance:
 class Rulebook:
     """What does not change during a fight, and what has been worked out about it, kept from fight to fight.
 
-    ``gears`` and ``elements`` are those that qualities and the scene may bring. Boards fill ``meetings``, ``defences``
-    and ``choices``; their keys are made of the numbers of forms and of conflicts."""
+    ``gears`` and ``elements`` are those that qualities and the scene may bring. Boards fill ``meetings``, ``defences``,
+    ``choices`` and ``challenges``; their keys are made of the numbers of forms and of conflicts."""
 
     def __init__(self, encounter: Encounter) -> None:
         assert isinstance(encounter.variants, Variants)
@@ -139,6 +139,7 @@ class Rulebook:
         self.meetings: dict[int, Meeting | None] = {}
         self.defences: dict[int, Defence | None] = {}
         self.choices: dict[tuple[int, str, str, tuple[str, ...]], str] = {}
+        self.challenges: dict[tuple[int, str, int], float] = {}
 
     def number(self, conflict: ActionFrame) -> int:
         """Return the number of a conflict."""
@@ -173,7 +174,7 @@ RULEBOOKS: Final = EncounterCache(Rulebook)
 def rulebook_of(encounter: Encounter) -> Rulebook:
     """Return the rulebook of the encounter; what it knows is forgotten when it has become too much."""
     rulebook = RULEBOOKS.of(encounter)
-    if max(len(rulebook.meetings), len(rulebook.defences), len(rulebook.choices)) > MOST:
+    if len(rulebook.meetings) + len(rulebook.defences) + len(rulebook.choices) + len(rulebook.challenges) > MOST:
         rulebook.forget()
     return rulebook
 
@@ -181,7 +182,18 @@ def rulebook_of(encounter: Encounter) -> Rulebook:
 class Assessment:
     """A view as one side reads it."""
 
-    __slots__ = ("_enemies", "_free", "_perils", "_stances", "funds", "rulebook", "side", "variants", "view")
+    __slots__ = (
+        "_enemies",
+        "_escapes",
+        "_free",
+        "_perils",
+        "_stances",
+        "funds",
+        "rulebook",
+        "side",
+        "variants",
+        "view",
+    )
 
     def __init__(self, view: View, rulebook: Rulebook, side: int) -> None:
         self.view = view
@@ -192,6 +204,7 @@ class Assessment:
         self._free = is_danger_free(self.variants, view.threat)
         self._enemies: dict[int, list[BodyView]] = {}
         self._perils: dict[int, float] = {}
+        self._escapes: dict[int, float] = {}
         self._stances: dict[int, Stance] = {}
 
     @property
@@ -455,15 +468,26 @@ class Assessment:
 
     def escapes(self, body: BodyView) -> float:
         """FR-FIGHT-06: the chance of a body to get past its best pursuer."""
-        return min([self.chance(body, frame(FLEE), foe) for foe in self.pursuers(body)], default=1.0)
+        found = self._escapes.get(body.id)
+        if found is None:
+            found = min([self.chance(body, frame(FLEE), foe) for foe in self.pursuers(body)], default=1.0)
+            self._escapes[body.id] = found
+        return found
 
     # Challenges.
 
     def passes(self, body: BodyView, char: str, tags: frozenset[str], name: str) -> float:
         """FR-CHAL-03: the chance in a challenge, by its difficulty if that is known, else by the usual one."""
         number = self.view.difficulties.get(name, self.variants.default_difficulty)
-        found = self.best_pool(body, Roll(char, tags))
-        return success_chance(found.dice, found.bonus, needed_result(self.variants, number), self.variants.die_sides)
+        form = self.stance(body).form
+        known = self.rulebook.challenges
+        found = known.get((form, name, number))
+        if found is None or form == NO_FORM:
+            pool = self.best_pool(body, Roll(char, tags))
+            needed = needed_result(self.variants, number)
+            found = success_chance(pool.dice, pool.bonus, needed, self.variants.die_sides)
+            known[form, name, number] = found
+        return found
 
     def mean_of(self, dice: int) -> float:
         """The mean base of so many dice."""

@@ -5,11 +5,17 @@ An effort is one participant's part in a challenge or conflict, from what it may
 from __future__ import annotations
 
 from ....core.record import field_names
+from ....core.asks import Option
 from ....core.scene import Scene
 from ..formulas import roll_tags, roll_value, trait_bonus
 from ..state import ACTIVE, Body, State, Thing
 
 FrScene = Scene[State]
+
+
+def is_needless(scene: FrScene, seat: int, kind: str, rule: str, default: Option) -> bool:
+    """Such a question would neither be put nor recorded, so that there is no need to find out whether it arises."""
+    return not scene.noted and not scene.asks(seat, kind, rule, default)
 
 
 class Effort:

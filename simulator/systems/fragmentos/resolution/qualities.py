@@ -12,7 +12,7 @@ from ....core import events
 from ....core.asks import Ask, Option, Rule
 from ..sheet import ADD_EXIT, ADD_OBJECT, ADD_QUALITY, MAIN, SPAWN, Element, Quality
 from ..state import ACTIVE, RESERVE, SCENE, Body, Card, State, add_card, card, in_list_order, is_horror, thing
-from .checks import Effort, FrScene
+from .checks import Effort, FrScene, is_needless
 from .contest import Bout, Resolution, losers, loss_of
 from .objects import IMPROVISED, gain_object, lying_objects, special_thing
 from .threat import director_can_pay, raise_threat, set_superacion, spend_threat
@@ -119,7 +119,9 @@ def _cycle(scene: FrScene, res: Resolution, seats: list[tuple[int, int]]) -> Rul
     for seat, who in seats:
         if who in res.spoken and state.variants.quality_window == "one_each":
             continue
-        if next(forces(state, res, who), None) is None or not scene.asks(seat, "force", "FR-QUAL-09", PASS):
+        if is_needless(scene, seat, "force", "FR-QUAL-09", PASS) or next(forces(state, res, who), None) is None:
+            continue
+        if not scene.asks(seat, "force", "FR-QUAL-09", PASS):
             continue
         answer = yield ForceAsk(seat, who, state, res)
         assert isinstance(answer, Option)
@@ -193,6 +195,8 @@ def activate(scene: FrScene, seat: int, who: int, gainer: Body | None, used: set
     ``gainer`` is the body for whom it happens (None: the director, for no body in particular); ``used`` the qualities
     that this resolution has seen already."""
     state = scene.state
+    if is_needless(scene, seat, "activate", "FR-QUAL-05", PASS):
+        return
     while may_activate(state, who, gainer, used):
         if not scene.asks(seat, "activate", "FR-QUAL-05", PASS):
             return

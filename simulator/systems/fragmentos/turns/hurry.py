@@ -7,7 +7,7 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, together
 from ..formulas import spendable_threat
-from ..resolution.checks import FrScene
+from ..resolution.checks import FrScene, is_needless
 from ..resolution.threat import can_pay, pay, payer
 from ..sheet import MAIN, MONSTER
 from ..state import ACTIVE, Body, State, is_horror, listed
@@ -27,7 +27,7 @@ def hurry_window(scene: FrScene) -> Rule[None]:
     ready = [body for body in active if not body.acted]
     mains = [body for body in ready if body.kind == MAIN and can_pay(state, body)]
     others = [body for body in ready if is_horror(body) and body.kind != MONSTER]
-    rules = [_declare(scene, body) for body in mains]
+    rules = [_declare(scene, body) for body in mains if not is_needless(scene, body.id, "hurry", "FR-TURN-04", WAIT)]
     if others and state.director is not None:
         rules.append(_direct(scene, state.director, others))
     for hurried in (yield from together(rules)):
