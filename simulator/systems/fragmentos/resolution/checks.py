@@ -4,8 +4,8 @@ An effort is one participant's part in a challenge or conflict, from what it may
 
 from __future__ import annotations
 
-from ....core.record import field_names
 from ....core.asks import Option
+from ....core.record import field_names
 from ....core.scene import Scene
 from ..formulas import roll_tags, roll_value, trait_bonus
 from ..state import ACTIVE, Body, State, Thing
