@@ -41,7 +41,7 @@ class ForgottenValue:
         return ForgottenValue(self._fields | other._fields if type(other) is ForgottenValue else self._fields)
 
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = apply
-    __or__ = __ror__ = __and__ = __rand__ = apply
+    __or__ = __ror__ = __and__ = __rand__ = __lshift__ = __rlshift__ = __rshift__ = __rrshift__ = apply
     __floordiv__ = __rfloordiv__ = __truediv__ = __rtruediv__ = __mod__ = __rmod__ = read
     __lt__ = __le__ = __gt__ = __ge__ = __eq__ = __ne__ = read
     __bool__ = __len__ = __iter__ = __hash__ = __index__ = __int__ = __float__ = read
