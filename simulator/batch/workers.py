@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from multiprocessing.context import BaseContext
 from threading import Thread
 from typing import Any, Final, Protocol
 
@@ -72,9 +73,7 @@ class ProcessWorkers:
         self._pool = self._started()
 
     def _started(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(
-            self.jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_start_worker
-        )
+        return ProcessPoolExecutor(self.jobs, mp_context=_context(), initializer=_start_worker)
 
     def submit(self, task: FightTask) -> TaskFuture:
         with sigint_blocked():  # the pool starts its processes here, as they are needed
@@ -93,6 +92,16 @@ class ProcessWorkers:
                 process.terminate()
             for process in own:
                 process.join()
+
+
+def _context() -> BaseContext:
+    """How workers are started: as forks of a server that has imported what they need, where there are forks. Forks of
+    this process itself might inherit locks that its threads hold."""
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([tasks.__name__])
+    return context
 
 
 @contextmanager

@@ -6,7 +6,7 @@ runtimes."""
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
@@ -138,21 +138,21 @@ class Show:
         self._terminal.table(fates_table(result.fates, self.narrator.book))
 
 
+Play = Callable[..., "Result | CampaignOutcome"]
+
+
 def _play(
     runtime: str, scenario: Scenario, seed: int, fight: int, listener: Listener | None, deadline: float
 ) -> Result | CampaignOutcome:
-    if scenario.chain:
-        from ..runtime import campaign
-
-        play = campaign.play if runtime == "inline" else campaign.play_actors
-        return play(scenario, seed, fight, listener=listener, deadline=deadline)
     if runtime == "inline":
-        from ..runtime import inline
+        from ..runtime import campaign, inline
 
-        return inline.play(scenario, seed, fight, listener=listener, deadline=deadline)
-    from ..runtime import actor_runner
+        play: Play = campaign.play if scenario.chain else inline.play
+    else:
+        from ..runtime import actor_campaign, actor_runner  # only these need trio
 
-    return actor_runner.play(scenario, seed, fight, listener=listener, deadline=deadline)
+        play = actor_campaign.play if scenario.chain else actor_runner.play
+    return play(scenario, seed, fight, listener=listener, deadline=deadline)
 
 
 def _tracing(path: str | None, scenario: Scenario, seed: int, fight: int) -> AbstractContextManager[TraceWriter | None]:

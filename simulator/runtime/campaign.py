@@ -1,16 +1,13 @@
 """Campaigns played: the fights and rests of a chain one after the other, each with policies, dice and luck of its own.
 
-Inline and with actors, with the same bytes in both: core/campaign.py decides what comes next, and a stage is played
-like any other fight."""
+Inline here, with actors in actor_campaign.py, with the same bytes in both: core/campaign.py decides what comes next,
+and a stage is played like any other fight."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from types import TracebackType
 from typing import Any, NamedTuple, Protocol, TypeVar, Unpack
-
-import trio
 
 from .. import systems
 from ..core.asks import captain
@@ -19,7 +16,6 @@ from ..core.dice import Seeded
 from ..core.scene import Listener
 from ..core.system import Encounter, Fate, Outcome, System
 from ..policy import registry
-from .actor_runner import ActorOptions, ActorRunner
 from .inline import DEADLINE, InlineFight, InlineOptions
 from .result import Fault, Result
 from .seats import Factory, Playable, Seats, Staged
@@ -126,37 +122,6 @@ class CampaignRunner:
             if stage.state is None:
                 self._seats_by_step[stage.number] = seats
         return seats
-
-
-async def play_async(
-    scenario: Playable, seed: int, fight: int = 1, *, listener: Listener | None = None, **options: Unpack[ActorOptions]
-) -> CampaignOutcome:
-    """Play campaign number ``fight`` of ``seed`` with actors, each stage by an ActorRunner of its own.
-
-    ``factories`` and ``peers`` are by the seats of the whole encounter."""
-    peers = options.get("peers", {})
-    cast = Cast(scenario, options.get("factories"), frozenset(peers))
-    course = begin(scenario, options.get("system") or systems.system(scenario.system))
-    log = CampaignLog(listener)
-    while log.goes_on(course):
-        stage = log.stage
-        of_stage: ActorOptions = {
-            **options,
-            "system": stage.system,
-            "factories": cast.of(stage.encounter, cast.factories),
-            "peers": cast.of(stage.encounter, peers),
-        }
-        async with ActorRunner(Staged(scenario.system, stage.encounter), seed, step=stage.number, **of_stage) as runner:
-            result = await runner.play(fight, listener=listener, rest=stage.state)
-        log.enter(result, runner.state)
-    return log.result()
-
-
-def play_actors(
-    scenario: Playable, seed: int, fight: int = 1, *, listener: Listener | None = None, **options: Unpack[ActorOptions]
-) -> CampaignOutcome:
-    """Play one campaign with actors, in a trio run of its own."""
-    return trio.run(partial(play_async, scenario, seed, fight, listener=listener, **options))
 
 
 # Parts of both ways of playing.

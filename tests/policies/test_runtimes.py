@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from simulator.runtime import actor_runner, campaign, inline
+from simulator.runtime import actor_campaign, actor_runner, campaign, inline
 from simulator.scenario import Scenario, shipped
 from simulator.trace.reader import read
 from simulator.trace.replay import verify
@@ -28,7 +28,7 @@ def inline_play(scenario: Scenario, *fight: Any, **more: Any) -> Any:
 
 def actors_play(scenario: Scenario, *fight: Any, **more: Any) -> Any:
     """One fight, or one campaign, with actors."""
-    return (campaign.play_actors if scenario.chain else actor_runner.play)(scenario, *fight, **more)
+    return (actor_campaign.play if scenario.chain else actor_runner.play)(scenario, *fight, **more)
 
 
 def trace(scenario: Scenario, play: Any) -> list[bytes]:  # Any: either runtime's play

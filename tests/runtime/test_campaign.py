@@ -16,7 +16,7 @@ from simulator.core.errors import BadScenario
 from simulator.core.events import StepEnded, StepStarted
 from simulator.narration.narrator import narrator_of
 from simulator.policy.protocol import Policy, Sight
-from simulator.runtime import actor_runner, campaign, inline
+from simulator.runtime import actor_campaign, actor_runner, campaign, inline
 from simulator.runtime.campaign import CampaignOutcome, PlayedStage
 from simulator.runtime.seats import Seats, Staged
 from simulator.runtime.watchdog import Watchdog
@@ -134,7 +134,9 @@ def test_actors_play_the_same_evening(name: str) -> None:
 
     def outside(writer: TraceWriter) -> CampaignOutcome:
         async def main() -> CampaignOutcome:
-            return await campaign.play_async(scenario, SEED, 2, listener=writer, deadline=None, shuffle=list.reverse)
+            return await actor_campaign.play_async(
+                scenario, SEED, 2, listener=writer, deadline=None, shuffle=list.reverse
+            )
 
         return trio.run(main)
 
@@ -250,7 +252,7 @@ def test_policies_can_look_ahead_in_a_rest(name: str) -> None:
         inside = runner.play(1)
 
     async def main() -> CampaignOutcome:
-        return await campaign.play_async(scenario, SEED, 1, deadline=None, factories=seats)
+        return await actor_campaign.play_async(scenario, SEED, 1, deadline=None, factories=seats)
 
     outside = trio.run(main)
     assert inside.faults == outside.faults == ()

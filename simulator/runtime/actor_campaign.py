@@ -1,0 +1,45 @@
+"""Campaigns played with actors; apart from campaign.py so that batches do not load trio."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Unpack
+
+import trio
+
+from .. import systems
+from ..core.scene import Listener
+from .actor_runner import ActorOptions, ActorRunner
+from .campaign import CampaignLog, CampaignOutcome, Cast, begin
+from .seats import Playable, Staged
+
+
+async def play_async(
+    scenario: Playable, seed: int, fight: int = 1, *, listener: Listener | None = None, **options: Unpack[ActorOptions]
+) -> CampaignOutcome:
+    """Play campaign number ``fight`` of ``seed`` with actors, each stage by an ActorRunner of its own.
+
+    ``factories`` and ``peers`` are by the seats of the whole encounter."""
+    peers = options.get("peers", {})
+    cast = Cast(scenario, options.get("factories"), frozenset(peers))
+    course = begin(scenario, options.get("system") or systems.system(scenario.system))
+    log = CampaignLog(listener)
+    while log.goes_on(course):
+        stage = log.stage
+        of_stage: ActorOptions = {
+            **options,
+            "system": stage.system,
+            "factories": cast.of(stage.encounter, cast.factories),
+            "peers": cast.of(stage.encounter, peers),
+        }
+        async with ActorRunner(Staged(scenario.system, stage.encounter), seed, step=stage.number, **of_stage) as runner:
+            result = await runner.play(fight, listener=listener, rest=stage.state)
+        log.enter(result, runner.state)
+    return log.result()
+
+
+def play(
+    scenario: Playable, seed: int, fight: int = 1, *, listener: Listener | None = None, **options: Unpack[ActorOptions]
+) -> CampaignOutcome:
+    """Play one campaign with actors, in a trio run of its own."""
+    return trio.run(partial(play_async, scenario, seed, fight, listener=listener, **options))
