@@ -13,7 +13,8 @@ RUNTIME = ("actor_runner", "actors", "inline", "mailbox", "result", "scheduler",
 WIRE = ("codec", "listing", "messages")
 
 # What a game's folder holds that reads files or describes scenarios; it runs once, and stays as it is.
-INTERPRETED = ("__init__.py", "rules.py", "schema.py", "tables.py", "lienzo", "characters", "downtime")
+INTERPRETED = ("__init__.py", "rules.py", "schema.py", "tables.py", "downtime")
+INTERPRETED_CHARACTERS = ("advancement.py", "generation.py", "prepare.py", "raw_sheet.py")
 
 
 def modules(games: tuple[str, ...] = GAMES) -> list[Path]:
@@ -23,7 +24,8 @@ def modules(games: tuple[str, ...] = GAMES) -> list[Path]:
     paths = [Path("simulator", name) for name in shared] + [Path("policies/basic_answers.py")]
     for game in games:
         for top in (Path("simulator/systems", game), Path("policies", game)):
-            paths += sorted(path for path in _sources(top) if not set(path.relative_to(top).parts) & {*INTERPRETED})
+            out = {*INTERPRETED, *INTERPRETED_CHARACTERS}
+            paths += sorted(path for path in _sources(top) if not set(path.relative_to(top).parts) & out)
     return paths
 
 

@@ -34,6 +34,22 @@ from .measures import (
 )
 
 
+def _texts(name: str) -> dict[str, str]:
+    return dict(shipped(DEFAULT)[name])
+
+
+def _common() -> str:
+    return str(shipped(DEFAULT)["common"])
+
+
+def _tiers() -> tuple[Tier, ...]:
+    return tuple(built(Tier, row) for row in shipped(DEFAULT)["tiers"])
+
+
+def _difficulties() -> dict[str, int]:
+    return dict(shipped(DEFAULT)["difficulties"])
+
+
 @frozen
 class Lienzo:
     """TZ-LNZ-01: a setting pack. Each table that a file leaves out is that of ``BS``.
@@ -46,17 +62,13 @@ class Lienzo:
 
     extends: Annotated[str, Size(200)] = DEFAULT
     code: Annotated[str, Size(2)] = DEFAULT
-    title: Title = field(factory=lambda: dict(shipped(DEFAULT)["title"]))
-    common: Annotated[str | None, Size(40)] = field(factory=lambda: str(shipped(DEFAULT)["common"]))
+    title: Title = field(factory=partial(_texts, "title"))
+    common: Annotated[str | None, Size(40)] = field(factory=_common)
     numbers: Numbers = field(factory=partial(part, Numbers, "numbers"))
     severities: Severities = field(factory=partial(part, Severities, "severities"))
-    tiers: Annotated[tuple[Tier, ...], Size(40)] = field(
-        factory=lambda: tuple(built(Tier, row) for row in shipped(DEFAULT)["tiers"])
-    )
+    tiers: Annotated[tuple[Tier, ...], Size(40)] = field(factory=_tiers)
     support: Support = field(factory=partial(part, Support, "support"))
-    difficulties: Annotated[Mapping[RowId, Annotated[int, Range(0, 999)]], Size(40)] = field(
-        factory=lambda: dict(shipped(DEFAULT)["difficulties"])
-    )
+    difficulties: Annotated[Mapping[RowId, Annotated[int, Range(0, 999)]], Size(40)] = field(factory=_difficulties)
     wound_days: WoundDays = field(factory=partial(part, WoundDays, "wound_days"))
     bands: Bands = field(factory=partial(part, Bands, "bands"))
     visibility: Visibility = field(factory=partial(part, Visibility, "visibility"))
