@@ -5,8 +5,7 @@ the latest. What was done in its fights is added up by name, because combatants 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import sqrt
+from collections.abc import Sequence
 from typing import Any
 
 from .. import systems
@@ -22,7 +21,8 @@ from .rows import Cell, Layout
 
 
 class CampaignRecorder:
-    """Adds up what was done in the stages of one campaign, by the numbers of the whole encounter."""
+    """Adds up what was done in the stages of one campaign, by the numbers of the whole encounter. ``excess`` is that of
+    the dice, as ``row_of`` takes it."""
 
     def __init__(self, scenario: Scenario) -> None:
         self._system = systems.system(scenario.system)
@@ -30,7 +30,7 @@ class CampaignRecorder:
         self._bodies: list[int] = []
         self._before: Counters = NO_COUNTERS
         self._rounds = 0
-        self._luck: dict[int, tuple[float, float]] = {}
+        self.excess: dict[int, tuple[float, float]] = {}
         self.deeds = Deeds()
         self.counters: dict[int, dict[str, int]] = {}
 
@@ -43,7 +43,7 @@ class CampaignRecorder:
 
     def ended(self, stage: PlayedStage, state: Any, dice: Seeded) -> None:
         """Add what was done in the stage that has ended."""
-        self._add_luck(dice)
+        self._add_excess(dice)
         if stage.kind != FIGHT:
             return
         self._add_deeds(stage.result.deeds)
@@ -53,18 +53,14 @@ class CampaignRecorder:
             for name, value in counts.items():
                 mine[name] = mine.get(name, 0) + value - self._before.get(seat, {}).get(name, 0)
 
-    def luck(self) -> Mapping[int, float]:
-        """By how many standard deviations the dice of each combatant were above expectation in the whole campaign."""
-        return {body: above / sqrt(variance) for body, (above, variance) in self._luck.items() if variance}
-
     def _whole(self, seat: int) -> int:
         """The seat in the whole encounter of a seat in this stage; those of sides and surroundings are the same."""
         return self._bodies[seat] if seat >= 0 else seat
 
-    def _add_luck(self, dice: Seeded) -> None:
+    def _add_excess(self, dice: Seeded) -> None:
         for roller, (above, variance) in dice.excess_by_roller().items():
-            known, before = self._luck.get(self._whole(roller), (0.0, 0.0))
-            self._luck[self._whole(roller)] = known + above, before + variance
+            known, before = self.excess.get(self._whole(roller), (0.0, 0.0))
+            self.excess[self._whole(roller)] = known + above, before + variance
 
     def _add_deeds(self, deeds: Deeds) -> None:
         for mine, theirs in (

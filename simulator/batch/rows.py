@@ -4,13 +4,15 @@ Every cell is a whole number, a truth or a word, so that sums over rows are exac
 which fights were played. Everything that a batch reports is read off rows: the summary, comparisons, the files of
 ``--out``.
 
-``luck`` is in hundredths of a standard deviation by which a combatant's dice were above expectation; ``strength`` in
+``luck`` is in hundredths of a standard deviation by which a combatant's dice were above expectation, ``excess`` in
+half points by which their sum was (its expectation is 0, whatever decides how many are rolled); ``strength`` in
 thousandths of all that keeps it in the fight; ``fell_round``, ``fell_by`` and ``fell_with`` say when, by whom and with
 what it first fell, if it did."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import sqrt
 from typing import Any, Final
 
 import numpy as np
@@ -44,6 +46,7 @@ DEALT: Final = "damage_dealt"
 TAKEN: Final = "damage_taken"
 HITS: Final = "hits"
 LUCK: Final = "luck"
+EXCESS: Final = "excess"
 FELL_ROUND: Final = "fell_round"
 FELL_BY: Final = "fell_by"
 FELL_WITH: Final = "fell_with"
@@ -57,12 +60,14 @@ _AFTER: Final = (
     (TAKEN, COUNT),
     (HITS, COUNT),
     (LUCK, COUNT),
+    (EXCESS, COUNT),
     (FELL_ROUND, COUNT),
     (FELL_BY, WORD),
     (FELL_WITH, WORD),
 )
 
 NO_FALL: Final = (None, None, None)
+NO_DICE: Final = (0.0, 0.0)
 NOTHING: Final[Mapping[str, int]] = {}
 IntArray = np.ndarray[Any, np.dtype[np.int64]]
 Cell = bool | int | str | None | Sequence[int]
@@ -218,11 +223,12 @@ def row_of(
     layout: Layout,
     number: int,
     result: Result,
-    luck: Mapping[int, float],
+    excess: Mapping[int, tuple[float, float]],
     counters: Counters = NO_COUNTERS,
     curves: Curves = NO_CURVES,
 ) -> list[Cell]:
-    """The cells of fight ``number``, in the order of the layout's columns."""
+    """The cells of fight ``number``, in the order of the layout's columns. ``excess`` has for each roller how far the
+    sum of its dice was above expectation, and the variance of that sum."""
     outcome, deeds = result.outcome, result.deeds
     row: list[Cell] = [number, outcome.winner, outcome.ending, outcome.rounds]
     falls = first_falls(deeds)
@@ -232,7 +238,9 @@ def row_of(
         pools = fate.pools
         row += [pools.get(pool) for pool in layout.pools[body]]
         fall = falls.get(body)
-        row += (dealt.get(body, 0), taken.get(body, 0), hits.get(body, 0), round(100 * luck.get(body, 0.0)))
+        above, variance = excess.get(body, NO_DICE)
+        luck = round(100 * above / sqrt(variance)) if variance else 0
+        row += (dealt.get(body, 0), taken.get(body, 0), hits.get(body, 0), luck, round(2 * above))
         if fall is None:
             row += NO_FALL
         else:

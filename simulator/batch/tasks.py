@@ -78,7 +78,7 @@ class FightPlayer:
         result = self.runner.play(number, dice=dice)
         state = self.runner.state
         counters, curves = self._system.counters(state), self._system.curves(state)
-        return row_of(self._layout, number, result, dice.luck(), counters, curves), result.faults
+        return row_of(self._layout, number, result, dice.excess_by_roller(), counters, curves), result.faults
 
 
 class CampaignPlayer:
@@ -94,7 +94,7 @@ class CampaignPlayer:
         recorder = CampaignRecorder(self._scenario)
         campaign = self.runner.play(number, observer=recorder)
         result = campaign_result(campaign, recorder.deeds)
-        row = row_of(self._layout, number, result, recorder.luck(), recorder.counters)
+        row = row_of(self._layout, number, result, recorder.excess, recorder.counters)
         return [*row, *stage_cells(self._layout, campaign)], campaign.faults
 
 

@@ -48,8 +48,11 @@ the same command with --resume goes on. Exit code 1: the precision was not reach
 @options.fights(f"How many fights; with --precision at most.  [default: {USUAL_FIGHTS}; with --precision 1000000]")
 @options.positive("--precision", "P", "Play until half of the 95 % interval of a figure is no wider than this.")
 @click.option("--of", metavar="FIGURE", help="Whose precision; how often the players' side wins unless given.")
+@click.option("--plain", is_flag=True, help="Count only: do not take the luck of the dice out of figures.")
 @options.experiment(rows="Write a row per fight: .parquet, .csv or .jsonl.")
-def batch(session: Session, scenario: str, fights: int | None, precision: float | None, of: str | None) -> int:
+def batch(
+    session: Session, scenario: str, fights: int | None, precision: float | None, of: str | None, plain: bool
+) -> int:
     """Play many fights of SCENARIO, a file or the name of a shipped one: who wins how often, who is left, how long it
     takes, each with the interval that the number of fights supports."""
     from ..experiments.batch import batch_rule, play_batch
@@ -60,7 +63,7 @@ def batch(session: Session, scenario: str, fights: int | None, precision: float 
     stopping = batch_rule(arm, fights, precision, of)
     session.begin(arm.scenario.heading, _beginning(stopping, session))
     with session.playing((arm,), stopping.fights, columns=arm.layout.schema) as playing:
-        found = play_batch(playing.engine, arm, stopping, progress=playing.progress, rows=playing.rows)
+        found = play_batch(playing.engine, arm, stopping, progress=playing.progress, rows=playing.rows, plain=plain)
     if found.accumulator.fights:
         _tell(scenario, arm.scenario, found, session)
     if not found.whole:
@@ -87,21 +90,21 @@ def _missed(found: Batch, lang: str) -> str:
     """Return the sentence for a precision that the fights did not reach."""
     from ..report.words import about, say
 
-    sums, rule = found.observed.sums, found.rule
+    estimate, rule = found.estimate, found.rule
     values: dict[str, str | int] = {
-        "half": about(sums.half_width, lang),
+        "half": about(estimate.half_width, lang),
         "asked": about(rule.precision or 0.0, lang),
-        "fights": sums.of,
+        "fights": estimate.of,
     }
     missed = say(lang, "missed", figure=found.observed.metric.name, **values)
-    return say(lang, "missed_more", missed=missed, more=rule.wanted(sums))
+    return say(lang, "missed_more", missed=missed, more=rule.wanted(estimate))
 
 
 def _tell(name: str, scenario: Scenario, found: Batch, session: Session) -> None:
     """Print the answer and write the report; beside a document, faults go to stderr."""
     from ..statistics.summary import batch_document, summarize
 
-    summed = summarize(name, scenario, session.seed, found.accumulator, session.elapsed)
+    summed = summarize(name, scenario, session.seed, found.accumulator, session.elapsed, found.adjusted)
 
     def print_answer(terminal: Terminal) -> None:
         from ..narration.wording import Phrasebook

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from hashlib import shake_128
-from math import sqrt
 from typing import Final, Protocol
 
 from .errors import ScriptExhausted
@@ -94,12 +93,6 @@ class Seeded:
             return tape.take(count)
         tape.position = stop
         return tape.faces[start:stop]
-
-    def luck(self) -> dict[int, float]:
-        """Roller -> by how many standard deviations the sum of all its dice is above its expectation."""
-        return {
-            roller: above / sqrt(variance) for roller, (above, variance) in self.excess_by_roller().items() if variance
-        }
 
     def excess_by_roller(self) -> dict[int, tuple[float, float]]:
         """Roller -> how far the sum of all its dice is above its expectation, and that sum's variance."""

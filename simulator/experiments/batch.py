@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
 import pyarrow as pa
@@ -9,8 +10,9 @@ from attrs import frozen
 
 from ..batch.engine import Engine, ScenarioArm
 from ..statistics.accumulator import Accumulator
+from ..statistics.controls import AdjustedMean, LuckControls
 from ..statistics.metrics import ObservedMetric, metric_of, primary_metric
-from ..statistics.stopping import StoppingRule
+from ..statistics.stopping import Estimate, StoppingRule
 from .bounds import most_fights
 from .options import Progress, no_progress
 
@@ -23,18 +25,25 @@ class RowSink(Protocol):
 
 @frozen(eq=False)
 class Batch:
-    """What was counted, and the metric of the stopping rule (the primary one unless it has one). ``whole``: the batch
-    was not stopped before the rule said that it is enough."""
+    """What was counted, and the metric of the stopping rule (the primary one unless it has one). ``adjusted`` has this
+    metric and the primary one, by name, where adjusting them for luck narrows their intervals. ``whole``: the batch was
+    not stopped before the rule said that it is enough."""
 
     accumulator: Accumulator
     observed: ObservedMetric
+    adjusted: Mapping[str, AdjustedMean]
     rule: StoppingRule
     whole: bool
 
     @property
+    def estimate(self) -> Estimate:
+        """The estimate of the metric by which the batch was stopped: the narrower one."""
+        return self.adjusted.get(self.observed.metric.name, self.observed.sums)
+
+    @property
     def reached(self) -> bool:
         """Return whether the metric is as precise as was asked; True when no precision was asked."""
-        return self.rule.precision is None or self.rule.reached(self.observed.sums)
+        return self.rule.precision is None or self.rule.reached(self.estimate)
 
 
 def batch_rule(arm: ScenarioArm, fights: int | None, precision: float | None, of: str | None) -> StoppingRule:
@@ -53,23 +62,33 @@ def play_batch(
     *,
     progress: Progress = no_progress,
     rows: RowSink | None = None,
+    plain: bool = False,
 ) -> Batch:
-    """Play fights from the first on until ``rule`` says that it is enough, or the engine is stopped.
+    """Play fights from the first on until ``rule`` says that it is enough, or the engine is stopped. ``plain``: no
+    estimate is adjusted for luck.
 
     Raises WorkerLost, BadJournal and BadPath."""
-    accumulator = Accumulator(arm.layout)
-    observed = ObservedMetric(rule.metric or primary_metric(arm.layout))
+    accumulator, primary = Accumulator(arm.layout), primary_metric(arm.layout)
+    observed = ObservedMetric(rule.metric or primary)
+    controls = None if plain else LuckControls(arm.layout, (primary, observed.metric))
+
+    def estimate() -> Estimate:
+        found = None if controls is None else controls.adjusted(observed.metric)
+        return found or observed.sums
+
     looks = rule.looks
     look = looks(0)
     for (chunk,) in engine.chunks((arm,), rule.fights, looks):
         accumulator.count(chunk)
         observed.count(chunk.rows)
+        if controls is not None:
+            controls.count(chunk.rows)
         if rows is not None:
             rows.write(chunk.rows)
         if accumulator.fights == look:
-            if rule.reached(observed.sums):
+            if rule.reached(estimate()):
                 break
             look = looks(look)
-        progress(accumulator.fights, rule.needed(observed.sums))
-    whole = accumulator.fights == rule.fights or rule.reached(observed.sums)
-    return Batch(accumulator, observed, rule, whole)
+        progress(accumulator.fights, rule.needed(estimate()))
+    whole = accumulator.fights == rule.fights or rule.reached(estimate())
+    return Batch(accumulator, observed, {} if controls is None else controls.all_adjusted(), rule, whole)

@@ -159,10 +159,11 @@ def simulate(
     *,
     precision: float | None = None,
     of: str | None = None,
+    plain: bool = False,
     **options: Unpack[RunArguments],
 ) -> Simulation:
     """Play ``fights`` fights (1000 unless given), or until the 95 % interval of the figure ``of`` is no wider than
-    plus or minus ``precision``.
+    plus or minus ``precision``. ``plain``: that of the count, where else the luck of the dice is taken out of it.
 
     Raises ValueError for a number out of bounds, BadScenario, BadMetric, OutOfReach, NoFrames."""
     run, precision = run_options(**options), checks.above_zero("precision", precision)
@@ -176,6 +177,7 @@ def simulate(
     kept = KeptRows()
     began = perf_counter()
     with engine(run) as plays:
-        batch = play_batch(plays, arm, stopping, rows=kept)
-    found = summarize(name_of(scenario), chosen, run.seed, batch.accumulator, perf_counter() - began)
+        batch = play_batch(plays, arm, stopping, rows=kept, plain=plain)
+    elapsed = perf_counter() - began
+    found = summarize(name_of(scenario), chosen, run.seed, batch.accumulator, elapsed, batch.adjusted)
     return Simulation(chosen, batch, found, kept.batches, change_options(run.settings, run.policies))

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from math import ceil, log
-from typing import Final
+from typing import Final, Protocol
 
 from attrs import frozen
 
 from ..batch.engine import Looks
 from ..core.errors import AsaltoError
 from .intervals import CONFIDENCE, interval
-from .metrics import Metric, Sums
+from .metrics import Metric
 
 FIRST_LOOK: Final = 100
 """Fights before the first look."""
@@ -33,6 +33,17 @@ def look_after(fights: int) -> int:
 
 class OutOfReach(AsaltoError):
     """The number of fights allowed cannot give the precision."""
+
+
+class Estimate(Protocol):
+    """The mean of a metric over ``of`` fights, and half of the width of its 95 % interval."""
+
+    @property
+    def of(self) -> int: ...
+    @property
+    def mean(self) -> float: ...
+    @property
+    def half_width(self) -> float: ...
 
 
 @frozen
@@ -59,17 +70,17 @@ class StoppingRule:
         """The numbers of fights at which the rule is applied."""
         return look_after if self.precision is not None else lambda fights: self.fights
 
-    def reached(self, sums: Sums) -> bool:
+    def reached(self, estimate: Estimate) -> bool:
         """Return whether the metric is known to the precision."""
         least = min(FIRST_LOOK, self.fights)
-        return self.precision is not None and sums.of >= least and sums.half_width <= self.precision
+        return self.precision is not None and estimate.of >= least and estimate.half_width <= self.precision
 
-    def needed(self, sums: Sums) -> int:
+    def needed(self, estimate: Estimate) -> int:
         """About how many fights it will take in all, judged by those so far; never more than allowed."""
-        return min(self.fights, self.wanted(sums))
+        return min(self.fights, self.wanted(estimate))
 
-    def wanted(self, sums: Sums) -> int:
+    def wanted(self, estimate: Estimate) -> int:
         """About how many fights the precision takes in all, whether allowed or not."""
-        if self.precision is None or sums.of < 2:
+        if self.precision is None or estimate.of < 2:
             return self.fights
-        return max(FIRST_LOOK, ceil(sums.of * (sums.half_width / self.precision) ** 2))
+        return max(FIRST_LOOK, ceil(estimate.of * (estimate.half_width / self.precision) ** 2))

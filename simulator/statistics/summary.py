@@ -5,6 +5,7 @@ Nothing is rounded here; the words and the layout are in report/."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from attrs import field, frozen
 
@@ -12,7 +13,10 @@ from ..batch import rows
 from ..core.record import Json
 from ..scenario import Scenario
 from .accumulator import Accumulator, own_side
+from .controls import AdjustedMean
 from .intervals import Mean, Rate, quantile
+
+NOT_ADJUSTED: Final[Mapping[str, AdjustedMean]] = {}
 
 
 @frozen
@@ -114,7 +118,8 @@ class BatchSummary:
     """A batch of at least one fight. ``scenario`` is the name that was given; ``elapsed`` in seconds; ``own`` the side
     whose chances are reported, ``tpk`` how often no combatant of it was left standing; ``counters`` the means of what
     the game counts for each side, ``curves`` the means of what it follows, at the start and after every round, each
-    with the number of fights that lasted so long; ``stages`` the steps of a campaign."""
+    with the number of fights that lasted so long; ``stages`` the steps of a campaign; ``adjusted`` the metrics
+    that were adjusted for luck, by name."""
 
     scenario: str
     title: str
@@ -134,6 +139,7 @@ class BatchSummary:
     counters: Mapping[str, Mapping[str, float]] = field(factory=dict, hash=False)
     curves: Mapping[str, tuple[tuple[float, int], ...]] = field(factory=dict, hash=False)
     stages: tuple[StageSummary, ...] = ()
+    adjusted: Mapping[str, AdjustedMean] = field(factory=dict, hash=False)
 
     @property
     def per_second(self) -> float:
@@ -141,8 +147,16 @@ class BatchSummary:
         return self.fights / max(self.elapsed, 1e-9)
 
 
-def summarize(name: str, scenario: Scenario, seed: int, accumulator: Accumulator, elapsed: float) -> BatchSummary:
-    """Sum up ``accumulator``, which has counted at least one fight of ``scenario``, called ``name``."""
+def summarize(
+    name: str,
+    scenario: Scenario,
+    seed: int,
+    accumulator: Accumulator,
+    elapsed: float,
+    adjusted: Mapping[str, AdjustedMean] = NOT_ADJUSTED,
+) -> BatchSummary:
+    """Sum up ``accumulator``, which has counted at least one fight of ``scenario``, called ``name``. ``adjusted`` as
+    the batch has it."""
     encounter = scenario.encounter
     own = own_side(accumulator.layout)
     endings = sorted(accumulator.endings.items(), key=lambda item: (-item[1], str(item[0])))
@@ -165,6 +179,7 @@ def summarize(name: str, scenario: Scenario, seed: int, accumulator: Accumulator
         counters={side.name: accumulator.side_counter_means(number) for number, side in enumerate(encounter.sides)},
         curves=accumulator.curves(),
         stages=tuple(_stage(accumulator, stage) for stage in accumulator.layout.stages),
+        adjusted=adjusted,
     )
 
 
@@ -247,6 +262,7 @@ def batch_document(found: BatchSummary) -> dict[str, Json]:
         "combatants": {combatant.name: _combatant(combatant) for combatant in found.combatants},
         **_curves(found),
         **_stages(found),
+        **_adjusted(found),
         "typical": [_typical(one) for one in found.typical],
         "elapsed_s": found.elapsed,
         "fights_per_s": found.per_second,
@@ -255,6 +271,15 @@ def batch_document(found: BatchSummary) -> dict[str, Json]:
 
 def _side(found: BatchSummary, name: str, rate: Rate) -> dict[str, Json]:
     return {"wins": rate.count, **_rate(rate), **_counters(found.counters.get(name, {}))}
+
+
+def _adjusted(found: BatchSummary) -> dict[str, Json]:
+    """The metrics adjusted for luck; nothing where that narrows none."""
+    adjusted: dict[str, Json] = {
+        name: {"mean": mean.mean, "ci95": list(mean.interval()), "worth_fights": mean.worth}
+        for name, mean in found.adjusted.items()
+    }
+    return {"adjusted": adjusted} if adjusted else {}
 
 
 def _counters(counters: Mapping[str, float]) -> dict[str, Json]:

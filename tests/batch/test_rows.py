@@ -25,16 +25,16 @@ def test_a_row_says_what_became_of_a_fight() -> None:
     deeds.harmed(1, 0, "knife", 1)
     deeds.fell(0, 3, "dead")
     fight = result("blue", rounds=3, deeds=deeds, standing=False, alive=False, status="dead", life=0)
-    row = dict(zip(LAYOUT.schema.names, row_of(LAYOUT, 12, fight, {0: -1.504}), strict=True))
+    row = dict(zip(LAYOUT.schema.names, row_of(LAYOUT, 12, fight, {0: (-3.0, 4.0)}), strict=True))
     assert row == {
         "fight": 12, "winner": "blue", "ending": "last_side", "rounds": 3,
         "Ada.status": "dead", "Ada.standing": False, "Ada.alive": False, "Ada.strength": 0,
         "Ada.life": 0, "Ada.stamina": 2, "Ada.shock": 1,
-        "Ada.damage_dealt": 0, "Ada.damage_taken": 7, "Ada.hits": 0, "Ada.luck": -150,
+        "Ada.damage_dealt": 0, "Ada.damage_taken": 7, "Ada.hits": 0, "Ada.luck": -150, "Ada.excess": -6,
         "Ada.fell_round": 3, "Ada.fell_by": "Bo", "Ada.fell_with": "knife",
         "Bo.status": "active", "Bo.standing": True, "Bo.alive": True, "Bo.strength": 50,
         "Bo.life": 5, "Bo.stamina": 2, "Bo.shock": 1,
-        "Bo.damage_dealt": 5, "Bo.damage_taken": 0, "Bo.hits": 2, "Bo.luck": 0,
+        "Bo.damage_dealt": 5, "Bo.damage_taken": 0, "Bo.hits": 2, "Bo.luck": 0, "Bo.excess": 0,
         "Bo.fell_round": None, "Bo.fell_by": None, "Bo.fell_with": None,
         **{name: row[name] for name in row if name.split(".")[1:] and name not in KNOWN},
     }  # fmt: skip
@@ -45,7 +45,7 @@ KNOWN = {
     for name in ("Ada", "Bo")
     for what in (
         "status", "standing", "alive", "strength", "life", "stamina", "shock", "damage_dealt", "damage_taken", "hits",
-        "luck", "fell_round", "fell_by", "fell_with",
+        "luck", "excess", "fell_round", "fell_by", "fell_with",
     )
 }  # fmt: skip
 

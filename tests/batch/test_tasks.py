@@ -16,7 +16,7 @@ def test_a_chunk_is_its_fights_played_alone() -> None:
     runner = inline.Runner(brawl(), 7)
     for number in range(3, 9):
         dice = runner.seats.dice(number)
-        alone.append(row_of(LAYOUT, number, inline.play(brawl(), 7, number, dice=dice), dice.luck()))
+        alone.append(row_of(LAYOUT, number, inline.play(brawl(), 7, number, dice=dice), dice.excess_by_roller()))
     assert chunk.rows.equals(record_batch(LAYOUT, alone))
     assert (chunk.start, chunk.stop, chunk.fights, chunk.faults) == (3, 9, 6, ())
 

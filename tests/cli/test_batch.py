@@ -248,7 +248,21 @@ def test_the_journal_of_another_batch_is_refused(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
-@pytest.mark.slow
+def test_luck_is_taken_out_unless_plain_counting_is_asked_for(tmp_path: Path) -> None:
+    """The document has both estimates; the number of jobs and an interruption change neither; --plain leaves it."""
+    given = ("batch", "reference_duel", "--precision", "0.04", "--seed", "5", "--journal", str(tmp_path / "j"), "--json")
+    one, two, plain = (document(*given, *more) for more in (("--jobs", "1"), ("--jobs", "2"), ("--plain",)))
+    adjusted = one["adjusted"]["win(left)"]
+    assert one["adjusted"] == two["adjusted"] == document(*given, "-n", "5000", "--resume")["adjusted"]
+    assert list(adjusted) == ["mean", "ci95", "worth_fights"]
+    assert (adjusted["ci95"][1] - adjusted["ci95"][0]) / 2 <= 0.04
+    assert one["sides"]["left"]["ci95"] != adjusted["ci95"]
+    assert one["sides"]["left"]["wins"] == one["sides"]["left"]["rate"] * one["fights"]
+    assert one["fights"] < adjusted["worth_fights"] < 1.3 * plain["fights"]
+    assert one["fights"] < 0.75 * plain["fights"]
+    assert "adjusted" not in plain
+
+
 def test_a_precision_says_when_it_was_enough(tmp_path: Path) -> None:
     """The heading says until which precision of which figure is played."""
     result = asalto("batch", attic(tmp_path), "--precision", "0.06", "--of", "standing(Elena)", "--seed", "2")

@@ -62,7 +62,7 @@ def invented(lines: Sequence[tuple[str, int]], *, faults: tuple[FaultRecord, ...
     scenario = brawl()
     layout = layout_of(scenario)
     rows = [
-        row_of(layout, number, _result(winner, rounds), {0: 0.5 if winner == "red" else -1.0, 1: 0.25})
+        row_of(layout, number, _result(winner, rounds), {0: (0.5 if winner == "red" else -1.0, 1.0), 1: (0.25, 1.0)})
         for number, (winner, rounds) in enumerate(lines, 1)
     ]
     accumulator = Accumulator(layout)

@@ -8,15 +8,22 @@ import shlex
 from collections.abc import Sequence
 
 from ...narration.wording import Phrasebook
+from ...statistics.controls import AdjustedMean
 from ...statistics.summary import BatchSummary, CombatantSummary, TypicalFight
-from ..words import bounds, ending_word, number, percent, say
+from ..words import between, bounds, ending_word, number, percent, say
 
 SELDOM = 0.1  # what happens in no more fights than this is a rare event
+DECIMALS = 2  # of the mean of a metric
 
 
 def headline(found: BatchSummary, book: Phrasebook) -> list[str]:
     """Return the sentences of the headline, the most important first."""
-    return [*win_sentences(found, book), length_sentence(found, book), *luck_sentences(found, book)]
+    return [
+        *win_sentences(found, book),
+        *adjusted_sentences(found, book.lang),
+        length_sentence(found, book),
+        *luck_sentences(found, book),
+    ]
 
 
 def win_sentences(found: BatchSummary, book: Phrasebook) -> list[str]:
@@ -26,6 +33,22 @@ def win_sentences(found: BatchSummary, book: Phrasebook) -> list[str]:
     won = say(lang, "headline-wins", side=side, rate=percent(wins.rate, lang), bounds=bounds(wins, lang))
     tpk = say(lang, "headline-tpk", side=side, rate=percent(found.tpk.rate, lang), bounds=bounds(found.tpk, lang))
     return [won, tpk]
+
+
+def adjusted_sentences(found: BatchSummary, lang: str) -> list[str]:
+    """Return the estimates that are adjusted for luck, and how many fights it takes to count as surely."""
+    return [_adjusted_sentence(name, mean, lang) for name, mean in found.adjusted.items()]
+
+
+def _adjusted_sentence(name: str, mean: AdjustedMean, lang: str) -> str:
+    low, high = mean.interval()
+    known = between(low, high, lang)
+    value = percent(mean.mean, lang)
+    if not mean.rate:
+        value = number(mean.mean, lang, DECIMALS)
+        known = say(lang, "between", low=number(low, lang, DECIMALS), high=number(high, lang, DECIMALS))
+    fights = number(mean.worth, lang)
+    return say(lang, "headline-adjusted", figure=name, mean=value, bounds=known, fights=fights)
 
 
 def length_sentence(found: BatchSummary, book: Phrasebook) -> str:

@@ -9,7 +9,9 @@ from attrs import evolve
 
 from simulator.batch.tasks import FaultRecord
 from simulator.report.text.batch import curves_table, write_batch
+from simulator.report.text.headline import adjusted_sentences
 from simulator.report.text.terminal import PlainTerminal
+from simulator.statistics.controls import AdjustedMean
 from tests.report.batches import ReportedBatch, brawl, invented, played
 
 FOUR = (("red", 1), ("red", 2), ("", 3), ("blue", 10))
@@ -23,6 +25,23 @@ def written(reported: ReportedBatch, lang: str, *, ascii: bool = False) -> list[
     )
     out.seek(0)
     return out.read().splitlines()
+
+
+def test_estimates_adjusted_for_luck_say_that_they_are() -> None:
+    """With their interval, and how many fights they are worth, in both languages; shares in per cent."""
+    adjusted = {
+        "win(red)": AdjustedMean(True, 2000, 0.6512, 0.1419, 1.6),
+        "rounds": AdjustedMean(False, 2000, 5.4, 4.0, 1.25),
+    }
+    found = evolve(invented(FOUR).summary, adjusted=adjusted)
+    assert adjusted_sentences(found, "en") == [
+        "Adjusted for luck: win(red) 65.1 % (95 % interval: 63.5 to 66.8 %), worth 3,200 fights.",
+        "Adjusted for luck: rounds 5.40 (95 % interval: 5.31 to 5.49), worth 2,500 fights.",
+    ]
+    assert adjusted_sentences(found, "es") == [
+        "Descontada la suerte: win(red) 65,1 % (intervalo 95 %: 63,5 a 66,8 %), vale por 3 200 combates.",
+        "Descontada la suerte: rounds 5,40 (intervalo 95 %: 5,31 a 5,49), vale por 2 500 combates.",
+    ]
 
 
 def test_a_summary_in_english() -> None:

@@ -32,6 +32,7 @@ first = First
 in_fight = fight { $fight }: { $message }
 at_end = At the end
 headline-wins = A win for { $side } in { $rate } of the fights (95 % interval: { $bounds }).
+headline-adjusted = Adjusted for luck: { $figure } { $mean } (95 % interval: { $bounds }), worth { $fights } fights.
 headline-tpk = Nobody of { $side } is left standing in { $rate } ({ $bounds }).
 headline-rounds = { $rounds ->
     [one] It usually takes one round

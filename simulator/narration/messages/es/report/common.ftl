@@ -32,6 +32,7 @@ first = Primero
 in_fight = combate { $fight }: { $message }
 at_end = Al final
 headline-wins = Gana { $side } en el { $rate } de los combates (intervalo 95 %: { $bounds }).
+headline-adjusted = Descontada la suerte: { $figure } { $mean } (intervalo 95 %: { $bounds }), vale por { $fights } combates.
 headline-tpk = No queda en pie nadie de { $side } en el { $rate } ({ $bounds }).
 headline-rounds = { $rounds ->
     [one] Lo normal es un asalto

@@ -1,0 +1,174 @@
+"""Control variates: what luck explains is taken out, and intervals still mean what they say."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pytest
+from attrs import evolve
+
+from simulator.batch import rows
+from simulator.batch.rows import Layout, layout_of
+from simulator.batch.tasks import ChunkPlayer
+from simulator.scenario import load
+from simulator.statistics.controls import (
+    FOLDS,
+    LEAST_CASES,
+    LEAST_FIGHTS,
+    AdjustedMean,
+    FloatArray,
+    LuckControls,
+    cross_fitted,
+)
+from simulator.statistics.metrics import ObservedMetric, metric_of
+
+GOAL = 24
+LONGEST = 24  # rolls, after which GOAL is reached at the latest
+
+
+def race(fights: int, seed: int) -> tuple[FloatArray, FloatArray]:
+    """Two roll a die in turn until one of them has the goal. Returns by how much the dice of each were above
+    expectation, and whether the first has won: a game whose length depends on the dice."""
+    faces = np.random.default_rng(seed).integers(1, 7, (fights, 2, LONGEST))
+    reached = (faces.cumsum(axis=2) < GOAL).sum(axis=2) + 1  # the roll with which each has it
+    won = reached[:, 0] <= reached[:, 1]
+    rolls = np.column_stack([np.minimum(reached[:, 0], reached[:, 1]), np.where(won, reached[:, 0] - 1, reached[:, 1])])
+    rolled = np.arange(LONGEST) < rolls[:, :, None]
+    return ((faces - 3.5) * rolled).sum(axis=2), won.astype(float)
+
+
+def chance_of_the_first() -> float:
+    """The chance of the first in the race, exactly."""
+    left, reached = {0: 1.0}, []
+    for _ in range(LONGEST):
+        ahead: dict[int, float] = {}
+        for total, chance in left.items():
+            for face in range(1, 7):
+                ahead[total + face] = ahead.get(total + face, 0.0) + chance / 6
+        reached.append(sum(chance for total, chance in ahead.items() if total >= GOAL))
+        left = {total: chance for total, chance in ahead.items() if total < GOAL}
+    return sum(chance * sum(reached[at:]) for at, chance in enumerate(reached))
+
+
+def products(luck: FloatArray, values: FloatArray) -> FloatArray:
+    """The sums of products of each fold, the fights numbered from 0."""
+    table = np.column_stack([np.ones(len(values)), luck, values])
+    return np.array([table[fold::FOLDS].T @ table[fold::FOLDS] for fold in range(FOLDS)])
+
+
+@pytest.fixture(scope="module")
+def fights() -> tuple[Layout, pa.RecordBatch]:
+    """600 reference duels."""
+    scenario = load("reference_duel")
+    return layout_of(scenario), ChunkPlayer(scenario, 3, None).play(1, 601).rows
+
+
+def counted(layout: Layout, batch: pa.RecordBatch, *names: str) -> LuckControls:
+    """The controls of these metrics, with the fights counted."""
+    found = LuckControls(layout, [metric_of(layout, name) for name in names])
+    found.count(batch)
+    return found
+
+
+@pytest.mark.parametrize("fights", [200, 500])
+def test_intervals_cover_the_truth_as_often_as_they_say(fights: int) -> None:
+    """400 batches of a race whose exact chance is known: 93 to 97 % hold it, and half of the fights are saved."""
+    truth, covered, widths, means = chance_of_the_first(), 0, [], []
+    for seed in range(400):
+        mean, variance = cross_fitted(products(*race(fights, seed)))
+        low, high = AdjustedMean(True, fights, mean, variance, 1.0).interval()
+        covered += low <= truth <= high
+        widths.append((high - low) / 2)
+        means.append(mean)
+    assert 0.93 <= covered / 400 <= 0.97
+    assert np.mean(means) == pytest.approx(truth, abs=3 * float(np.std(means)) / 20)
+    assert np.mean(widths) < 0.71 * 1.96 * (truth * (1 - truth) / fights) ** 0.5
+
+
+def test_coefficients_come_from_the_other_folds() -> None:
+    """The same as a regression of each fold's complement, fight by fight."""
+    luck, won = race(300, 1)
+    left = np.empty(300)
+    for fold in range(FOLDS):
+        mine = np.arange(300) % FOLDS == fold
+        fitted, *_ = np.linalg.lstsq(np.column_stack([np.ones(300), luck])[~mine], won[~mine], rcond=None)
+        left[mine] = won[mine] - luck[mine] @ fitted[1:]
+    assert cross_fitted(products(luck, won)) == pytest.approx((left.mean(), left.var(ddof=1)))
+
+
+def test_chunks_do_not_matter(fights: tuple[Layout, pa.RecordBatch]) -> None:
+    """In whatever pieces and order fights come, the estimate is the same to the last bit."""
+    layout, batch = fights
+    metric = metric_of(layout, "win(left)")
+    pieces = LuckControls(layout, [metric])
+    for start, stop in reversed(list(pairwise([0, 1, 7, 130, 131, 598, 600]))):
+        pieces.count(batch.slice(start, stop - start))
+    assert pieces.adjusted(metric) == counted(layout, batch, "win(left)").adjusted(metric) is not None
+
+
+def test_an_estimate_says_what_it_is_worth(fights: tuple[Layout, pa.RecordBatch]) -> None:
+    """As many fights as the count takes for as narrow an interval."""
+    layout, batch = fights
+    observed = ObservedMetric(metric_of(layout, "rounds"))
+    observed.count(batch)
+    found = counted(layout, batch, "rounds").all_adjusted()["rounds"]
+    assert found.worth == pytest.approx(600 * found.gain, abs=0.5)
+    assert observed.sums.half_width**2 / found.half_width**2 == pytest.approx(found.gain)
+    assert found.gain > 1.3
+    low, high = found.interval(0.99)
+    assert low < found.interval()[0] < found.mean < found.interval()[1] < high
+
+
+def test_an_event_and_its_opposite_add_up(fights: tuple[Layout, pa.RecordBatch]) -> None:
+    """The adjusted shares of fights won and not won make 1, and are known equally well."""
+    layout, batch = fights
+    won = metric_of(layout, "win(left)")
+    other = evolve(won, name="not", read=lambda rows: 1 - won.read(rows))
+    found = LuckControls(layout, [won, other])
+    found.count(batch)
+    one, two = found.all_adjusted().values()
+    assert one.mean + two.mean == pytest.approx(1)
+    assert one.variance == pytest.approx(two.variance)
+
+
+def test_where_the_interval_would_be_doubtful_there_is_none(fights: tuple[Layout, pa.RecordBatch]) -> None:
+    """Few fights, rare events and events that luck does not explain are left to the count."""
+    layout, batch = fights
+    draws = sum(word is None for word in layout.words(batch, rows.WINNER))
+    assert 0 < draws < LEAST_CASES
+    assert counted(layout, batch.slice(0, LEAST_FIGHTS - 1), "win(left)").all_adjusted() == {}
+    assert set(counted(layout, batch.slice(0, LEAST_FIGHTS), "win(left)").all_adjusted()) == {"win(left)"}
+    assert counted(layout, batch, "draw").all_adjusted() == {}
+    shuffled = with_column(batch, layout.at(rows.WINNER), batch.column(layout.at(rows.WINNER))[::-1])
+    assert counted(layout, shuffled, "win(left)").all_adjusted() == {}
+
+
+def test_without_luck_there_is_nothing_to_take_out(fights: tuple[Layout, pa.RecordBatch]) -> None:
+    """A combatant that rolls no dice does no harm; if none rolls any, the count stays."""
+    layout, batch = fights
+    nothing = pa.array([0] * batch.num_rows, pa.int64())
+    one = with_column(batch, layout.at(rows.EXCESS, 0), nothing)
+    assert counted(layout, one, "win(left)").all_adjusted()["win(left)"].gain > 1.2
+    none = with_column(one, layout.at(rows.EXCESS, 1), nothing)
+    assert counted(layout, none, "win(left)").all_adjusted() == {}
+
+
+def with_column(batch: pa.RecordBatch, at: int, column: Any) -> pa.RecordBatch:  # Any: an array of Arrow's
+    """The rows with another column."""
+    columns = [column if number == at else known for number, known in enumerate(batch.columns)]
+    return pa.RecordBatch.from_arrays(columns, schema=batch.schema)
+
+
+def test_the_luck_of_many_is_added_up_by_side() -> None:
+    """With fewer than fifty fights for each combatant there is one control for each side."""
+    scenario = load("three_against_a_werewolf")
+    layout, batch = layout_of(scenario), ChunkPlayer(scenario, 3, None).play(1, 251).rows
+    many = counted(layout, batch, "strength")
+    assert many._controlled(250, 5).shape == (FOLDS, 6, 6)
+    assert many._controlled(199, 5).shape == (FOLDS, 4, 4)
+    by_side = many._controlled(199, 5)[:, 0, 1].sum()
+    own = [layout.numbers(batch, rows.EXCESS, body).sum() for body in layout.side(0)]
+    assert by_side == sum(own)
