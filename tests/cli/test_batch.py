@@ -250,7 +250,17 @@ def test_the_journal_of_another_batch_is_refused(tmp_path: Path) -> None:
 
 def test_luck_is_taken_out_unless_plain_counting_is_asked_for(tmp_path: Path) -> None:
     """The document has both estimates; the number of jobs and an interruption change neither; --plain leaves it."""
-    given = ("batch", "reference_duel", "--precision", "0.04", "--seed", "5", "--journal", str(tmp_path / "j"), "--json")
+    given = (
+        "batch",
+        "reference_duel",
+        "--precision",
+        "0.04",
+        "--seed",
+        "5",
+        "--journal",
+        str(tmp_path / "j"),
+        "--json",
+    )
     one, two, plain = (document(*given, *more) for more in (("--jobs", "1"), ("--jobs", "2"), ("--plain",)))
     adjusted = one["adjusted"]["win(left)"]
     assert one["adjusted"] == two["adjusted"] == document(*given, "-n", "5000", "--resume")["adjusted"]
