@@ -40,15 +40,11 @@ FRIENDLY: Final = -1.5  # what harm to the own side counts for
 BANDS: Final = {MELEE: CLOSE, RANGED: MEDIUM, THROWN: THROW}
 BAND_NUMBERS: Final = {OUT: 0, SHORT: 1, MEDIUM: 2, LONG: 3, THROW: 4, CLOSE: 5}
 AIMS: Final = {"": 0, "bonus": 1, "safe": 2}
-MOST_CODES: Final = 20_000
+MOST_TRAPPINGS: Final = 5_000
 MOST_MATCHUPS: Final = 5_000
 
-Conditions = tuple[tuple[str, int], ...]
-BodyCode = tuple[int, int, int, int, int, tuple[int, ...], Conditions]
-"""Facts about a body: its kind (negative: as a target), flags, three numbers, the weapons it can use, its
-conditions."""
-
-NO_CONDITIONS: Final[Conditions] = ()
+Trappings = tuple[tuple[int, ...], tuple[tuple[str, int], ...]]
+"""The numbers of the weapons that a body can use, and its conditions with their values."""
 
 
 class PlannedAttack(Declaration):
@@ -121,7 +117,7 @@ class Rulebook:
     """What stays the same in all fights of an encounter: the variants, every weapon, the bodies of each side, and what
     bodies can do to each other. ``kinds`` numbers the sheets: bodies of one kind have the same."""
 
-    __slots__ = ("_arms", "_coded", "_codes", "_matchups", "_own", "_weapons", "kinds", "sides", "variants")
+    __slots__ = ("_foreign", "_matchups", "_numbered", "_own", "_trappings", "_weapons", "kinds", "sides", "variants")
 
     def __init__(self, encounter: Encounter) -> None:
         assert isinstance(encounter.variants, Variants)
@@ -130,31 +126,40 @@ class Rulebook:
         self.kinds = [next(n for n, other in enumerate(sheets) if other is sheet) for sheet in sheets]
         sides = [member.side for member in encounter.members]
         self.sides = [[number for number, side in enumerate(sides) if side == own] for own in (0, 1)]
-        self._own = [keyed_arms(sheet.arms) if isinstance(sheet, Sheet) else {} for sheet in sheets]
-        self._weapons = {weapon.id: weapon for own in self._own for weapon in own.values()}
-        self._arms: dict[tuple[int, str, str], KnownArm] = {}
-        self._codes: dict[BodyCode, int] = {}
-        self._coded = 0
+        own = [keyed_arms(sheet.arms) if isinstance(sheet, Sheet) else {} for sheet in sheets]
+        self._weapons = {weapon.id: weapon for arms in own for weapon in arms.values()}
+        self._numbered = 0
+        self._own = [{key: self._known(key, weapon) for key, weapon in own[kind].items()} for kind in self.kinds]
+        self._foreign: dict[tuple[int, str, str], KnownArm] = {}
+        self._trappings: dict[Trappings, int] = {}
         self._matchups: dict[tuple[int, int], Matchup] = {}
+
+    def _known(self, key: str, weapon: Weapon) -> KnownArm:
+        self._numbered += 1
+        return KnownArm(key, weapon, self._numbered)
 
     def arm(self, body: BodyView, thing: ArmView) -> KnownArm:
         """A carried weapon, by its carrier's own sheet if that lists it, else by another's."""
-        name = (self.kinds[body.id], thing.key, thing.weapon)
-        found = self._arms.get(name)
+        own = self._own[body.id].get(thing.key)
+        if own is not None and own.weapon.id == thing.weapon:
+            return own
+        name = (body.id, thing.key, thing.weapon)
+        found = self._foreign.get(name)
         if found is None:
-            own = self._own[body.id].get(thing.key)
-            weapon = own if own is not None and own.id == thing.weapon else self._weapons[thing.weapon]
-            found = self._arms[name] = KnownArm(thing.key, weapon, len(self._arms))
+            found = self._foreign[name] = self._known(thing.key, self._weapons[thing.weapon])
         return found
 
-    def code(self, facts: BodyCode) -> int:
-        """A number that stands for these facts about a body; it never stands for others."""
-        found = self._codes.get(facts)
+    def trappings(self, arms: list[KnownArm], conditions: dict[str, int]) -> int:
+        """A number that stands for these weapons and conditions, and never for others; 0 for none."""
+        if not arms and not conditions:
+            return 0
+        facts = (tuple([arm.number for arm in arms]), tuple(conditions.items()))
+        found = self._trappings.get(facts)
         if found is None:
-            if len(self._codes) >= MOST_CODES:
-                self._codes.clear()
-            self._coded += 1
-            found = self._codes[facts] = self._coded
+            if len(self._trappings) >= MOST_TRAPPINGS:
+                self._trappings.clear()
+            self._numbered += 1
+            found = self._trappings[facts] = self._numbered
         return found
 
     def matchup(self, attacking: int, attacked: int) -> Matchup:
@@ -172,6 +177,7 @@ class Rulebook:
         self._matchups.clear()
 
 
+NO_ARMS: Final[list[KnownArm]] = []
 RULEBOOKS: Final = EncounterCache(Rulebook)
 
 
@@ -390,35 +396,25 @@ class Assessment:
     # What bodies are, as numbers: equal numbers, equal odds.
 
     def attacking(self, body: BodyView) -> int:
-        """A code for all that counts about a body while it attacks."""
+        """A number for all that counts about a body while it attacks."""
         found = self._attacking.get(body.id)
         if found is None:
             raging = body.sheet.abilities and body.sheet.has("ere_we_go") and self.engaged(body)
             flags = body.injured << 1 | bool(raging)
-            arms = tuple([arm.number for arm in self.usable(body)])
-            found = self.rulebook.code(
-                (
-                    self.rulebook.kinds[body.id],
-                    flags,
-                    body.members,
-                    body.boost,
-                    body.extra_ed,
-                    arms,
-                    conditions_of(body),
-                )
-            )
+            numbers = (body.members << 8 | body.boost) << 8 | body.extra_ed
+            trappings = self.rulebook.trappings(self.usable(body), body.conditions)
+            found = ((trappings << 26 | numbers) << 2 | flags) << 9 | self.rulebook.kinds[body.id]
             self._attacking[body.id] = found
         return found
 
     def attacked(self, body: BodyView) -> int:
-        """A code for all that counts about a body while it is attacked."""
+        """A number for all that counts about a body while it is attacked."""
         found = self._attacked.get(body.id)
         if found is None:
             flags = body.active << 2 | bool(body.shock) << 1 | self.parries(body)
-            hurt = sum(body.hurt)
-            found = self.rulebook.code(
-                (-1 - self.rulebook.kinds[body.id], flags, body.members, body.wounds, hurt, (), conditions_of(body))
-            )
+            numbers = (sum(body.hurt) << 10 | body.wounds) << 10 | body.members
+            trappings = self.rulebook.trappings(NO_ARMS, body.conditions)
+            found = ((trappings << 40 | numbers) << 3 | flags) << 9 | self.rulebook.kinds[body.id]
             self._attacked[body.id] = found
         return found
 
@@ -575,11 +571,6 @@ def vitality(body: BodyView) -> float:
     if body.mob:
         return max(1.0, float(body.members * body.wounds_max - sum(body.hurt)))
     return max(1, body.wounds) * (SOAKING if body.shock and formulas.soaks(body.sheet) else 1.0)
-
-
-def conditions_of(body: BodyView) -> Conditions:
-    """The conditions of a body and their values, in a form that is a key."""
-    return tuple(body.conditions.items()) if body.conditions else NO_CONDITIONS
 
 
 def close_to_prone(body: BodyView, target: BodyView) -> bool:

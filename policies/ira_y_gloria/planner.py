@@ -138,10 +138,10 @@ class Planner:
 
     def comes_up(self, board: Assessment, me: BodyView) -> bool:
         """Return whether it would use its move to get nearer: a melee fighter farther off than its charge."""
-        foe = board.nearest(me)
-        if foe is None or board.engaged(me) or not board.fights_close(me):
+        if board.engaged(me) or not board.fights_close(me):
             return False
-        return distance(me.place, foe.place) > board.charge_reach(me)
+        foe = board.nearest(me)
+        return foe is not None and distance(me.place, foe.place) > board.charge_reach(me)
 
     # A turn.
 
