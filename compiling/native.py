@@ -42,6 +42,7 @@ def native(source: str, path: str) -> str:
         fields = _record_fields(node)
         if fields:
             edits.append((node.end_lineno or 0, node.end_lineno or 0, _dup(node.name, fields)))
+            edits.append((node.lineno - 1, node.lineno - 1, DERIVABLE))  # or else rules.py calls it without __init__
             imports += COPIED
         if node.name in marked:
             edits.append((node.lineno - 1, node.lineno - 1, marked[node.name]))

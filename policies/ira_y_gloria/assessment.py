@@ -9,7 +9,7 @@ from typing import Final
 
 from simulator.core.system import Encounter
 from simulator.systems.ira_y_gloria import formulas
-from simulator.systems.ira_y_gloria.formulas import BLAST_DN, FURY, PRONE_NEAR, Declaration, attackers, usable
+from simulator.systems.ira_y_gloria.formulas import BLAST_DN, FURY, PRONE_NEAR, Declaration, attackers
 from simulator.systems.ira_y_gloria.odds import DamageRoll, attack_odds, member_share, mob_odds, passing
 from simulator.systems.ira_y_gloria.sheet import MELEE, RANGED, THROWN, Sheet, Weapon, keyed_arms
 from simulator.systems.ira_y_gloria.space import (
@@ -40,11 +40,9 @@ FRIENDLY: Final = -1.5  # what harm to the own side counts for
 BANDS: Final = {MELEE: CLOSE, RANGED: MEDIUM, THROWN: THROW}
 BAND_NUMBERS: Final = {OUT: 0, SHORT: 1, MEDIUM: 2, LONG: 3, THROW: 4, CLOSE: 5}
 AIMS: Final = {"": 0, "bonus": 1, "safe": 2}
-MOST_TRAPPINGS: Final = 5_000
+FIRST_FOREIGN: Final = 32  # the number of the first weapon that another brought; a sheet lists fewer
+MOST_CONDITIONS: Final = 5_000
 MOST_MATCHUPS: Final = 5_000
-
-Trappings = tuple[tuple[int, ...], tuple[tuple[str, int], ...]]
-"""The numbers of the weapons that a body can use, and its conditions with their values."""
 
 
 class PlannedAttack(Declaration):
@@ -90,7 +88,7 @@ class PlannedAttack(Declaration):
 
 
 class KnownArm:
-    """A carried weapon: its key, its numbers, and a number of its own among the weapons of all bodies."""
+    """A carried weapon: its key, its numbers, and a number of its own among the weapons of its body."""
 
     __slots__ = ("key", "number", "weapon")
 
@@ -113,11 +111,30 @@ class Matchup:
         self.unsettled: dict[str, tuple[float, int]] = {}
 
 
+class Standing:
+    """What counts about a body now: the weapons that it could attack with (IG-AMMO-02), whether it ``parries``
+    (IG-TRAIT-12), a number for its conditions, one for all else that counts while it attacks, and one for all else that
+    counts while it is attacked. Made when asked for: the enemies that it is ``engaged`` with, its ``danger`` (-1: not
+    known), its matchups by target."""
+
+    __slots__ = ("arms", "attacked", "attacking", "conditions", "danger", "engaged", "matchups", "parries")
+
+    def __init__(self) -> None:
+        self.arms: list[KnownArm] = []
+        self.parries = False
+        self.conditions = 0
+        self.attacking = 0
+        self.attacked = 0
+        self.engaged: list[BodyView] | None = None
+        self.danger = -1.0
+        self.matchups: dict[int, Matchup] = {}
+
+
 class Rulebook:
     """What stays the same in all fights of an encounter: the variants, every weapon, the bodies of each side, and what
     bodies can do to each other. ``kinds`` numbers the sheets: bodies of one kind have the same."""
 
-    __slots__ = ("_foreign", "_matchups", "_numbered", "_own", "_trappings", "_weapons", "kinds", "sides", "variants")
+    __slots__ = ("_conditions", "_foreign", "_matchups", "_numbered", "_own", "_weapons", "kinds", "sides", "variants")
 
     def __init__(self, encounter: Encounter) -> None:
         assert isinstance(encounter.variants, Variants)
@@ -128,15 +145,14 @@ class Rulebook:
         self.sides = [[number for number, side in enumerate(sides) if side == own] for own in (0, 1)]
         own = [keyed_arms(sheet.arms) if isinstance(sheet, Sheet) else {} for sheet in sheets]
         self._weapons = {weapon.id: weapon for arms in own for weapon in arms.values()}
+        known = [
+            {key: KnownArm(key, weapon, number) for number, (key, weapon) in enumerate(arms.items())} for arms in own
+        ]
+        self._own = [known[kind] for kind in self.kinds]
         self._numbered = 0
-        self._own = [{key: self._known(key, weapon) for key, weapon in own[kind].items()} for kind in self.kinds]
         self._foreign: dict[tuple[int, str, str], KnownArm] = {}
-        self._trappings: dict[Trappings, int] = {}
-        self._matchups: dict[tuple[int, int], Matchup] = {}
-
-    def _known(self, key: str, weapon: Weapon) -> KnownArm:
-        self._numbered += 1
-        return KnownArm(key, weapon, self._numbered)
+        self._conditions: dict[tuple[tuple[str, int], ...], int] = {}
+        self._matchups: dict[tuple[int, int, int], Matchup] = {}
 
     def arm(self, body: BodyView, thing: ArmView) -> KnownArm:
         """A carried weapon, by its carrier's own sheet if that lists it, else by another's."""
@@ -146,25 +162,26 @@ class Rulebook:
         name = (body.id, thing.key, thing.weapon)
         found = self._foreign.get(name)
         if found is None:
-            found = self._foreign[name] = self._known(thing.key, self._weapons[thing.weapon])
+            number = FIRST_FOREIGN + len(self._foreign)
+            found = self._foreign[name] = KnownArm(thing.key, self._weapons[thing.weapon], number)
         return found
 
-    def trappings(self, arms: list[KnownArm], conditions: dict[str, int]) -> int:
-        """A number that stands for these weapons and conditions, and never for others; 0 for none."""
-        if not arms and not conditions:
+    def conditions(self, conditions: dict[str, int]) -> int:
+        """A number that stands for these conditions with their values, and never for others; 0 for none."""
+        if not conditions:
             return 0
-        facts = (tuple([arm.number for arm in arms]), tuple(conditions.items()))
-        found = self._trappings.get(facts)
+        facts = tuple(conditions.items())
+        found = self._conditions.get(facts)
         if found is None:
-            if len(self._trappings) >= MOST_TRAPPINGS:
-                self._trappings.clear()
+            if len(self._conditions) >= MOST_CONDITIONS:
+                self._conditions.clear()
             self._numbered += 1
-            found = self._trappings[facts] = self._numbered
+            found = self._conditions[facts] = self._numbered
         return found
 
-    def matchup(self, attacking: int, attacked: int) -> Matchup:
-        """What is known of two bodies with these codes."""
-        key = (attacking, attacked)
+    def matchup(self, attacker: Standing, target: Standing, near: bool) -> Matchup:
+        """What is known of two bodies that stand like this; ``near``: so close that it matters."""
+        key = (attacker.attacking << 1 | near, target.attacked, attacker.conditions << 32 | target.conditions)
         found = self._matchups.get(key)
         if found is None:
             if len(self._matchups) >= MOST_MATCHUPS:
@@ -177,17 +194,13 @@ class Rulebook:
         self._matchups.clear()
 
 
-NO_ARMS: Final[list[KnownArm]] = []
 RULEBOOKS: Final = EncounterCache(Rulebook)
 
 
 class Assessment:
     """A view as one seat reads it: ``side`` is the seat's own."""
 
-    __slots__ = (
-        *("_arms", "_attacked", "_attacking", "_dangers", "_engaged", "_foes", "_matchups", "_ours"),
-        *("rulebook", "side", "variants", "view"),
-    )
+    __slots__ = ("_foes", "_ours", "_standings", "rulebook", "side", "variants", "view")
 
     def __init__(self, view: View, rulebook: Rulebook, side: int) -> None:
         self.view = view
@@ -196,12 +209,7 @@ class Assessment:
         self.side = side
         self._ours: list[BodyView] | None = None
         self._foes: list[BodyView] | None = None
-        self._arms: dict[int, list[KnownArm]] = {}
-        self._attacked: dict[int, int] = {}
-        self._attacking: dict[int, int] = {}
-        self._dangers: dict[int, float] = {}
-        self._engaged: dict[int, list[BodyView]] = {}
-        self._matchups: dict[int, Matchup] = {}
+        self._standings: list[Standing | None] = [None] * len(rulebook.kinds)
 
     @property
     def team(self) -> TeamView:
@@ -230,10 +238,10 @@ class Assessment:
 
     def engaged(self, body: BodyView) -> list[BodyView]:
         """IG-ATK-02: the enemies that a body is engaged with."""
-        found = self._engaged.get(body.id)
-        if found is None:
-            found = self._engaged[body.id] = self.engaged_at(body, body.place)
-        return found
+        standing = self.standing(body)
+        if standing.engaged is None:
+            standing.engaged = self.engaged_at(body, body.place)
+        return standing.engaged
 
     def engaged_at(self, body: BodyView, place: Place) -> list[BodyView]:
         """IG-ATK-02: the enemies that a body would be engaged with at a place."""
@@ -242,13 +250,7 @@ class Assessment:
 
     def usable(self, body: BodyView) -> list[KnownArm]:
         """IG-AMMO-02: what the body could attack with now."""
-        found = self._arms.get(body.id)
-        if found is None:
-            variants, arm = self.variants, self.rulebook.arm
-            found = self._arms[body.id] = [
-                arm(body, one) for one in body.arms if usable(variants, one.weapon, one.fit, one.drawn)
-            ]
-        return found
+        return self.standing(body).arms
 
     def where(self, weapon: Weapon, here: Place, target: BodyView, close: bool) -> str:
         """IG-ATK-12, IG-ATK-03: where a target stands for a weapon used from ``here``; ``close``: the attacker is
@@ -335,16 +337,8 @@ class Assessment:
         if not target.active:
             return 1
         near = "prone" in target.conditions and within(attack.body.place, target.place, PRONE_NEAR)
-        parries = attack.melee and self.parries(target)
+        parries = attack.melee and self.standing(target).parries
         return formulas.defence(target.sheet, target.conditions, attack, near, parries)
-
-    def parries(self, target: BodyView) -> bool:
-        """IG-TRAIT-12: the target has a weapon with parry at hand."""
-        for thing in target.arms:
-            if formulas.at_hand(self.variants, thing.weapon, thing.drawn):
-                if self.rulebook.arm(target, thing).weapon.traits.parry:
-                    return True
-        return False
 
     def dn(self, target: BodyView, attack: PlannedAttack) -> int:
         """IG-ATK-01: what the icons must reach."""
@@ -393,39 +387,38 @@ class Assessment:
             lost = mob_odds(count, dn, goal, damage, tough, members, angels)
         return lost * tough, lost / members if members <= 2 else 0.0
 
-    # What bodies are, as numbers: equal numbers, equal odds.
+    # What counts about bodies.
 
-    def attacking(self, body: BodyView) -> int:
-        """A number for all that counts about a body while it attacks."""
-        found = self._attacking.get(body.id)
-        if found is None:
-            raging = body.sheet.abilities and body.sheet.has("ere_we_go") and self.engaged(body)
-            flags = body.injured << 1 | bool(raging)
-            numbers = (body.members << 8 | body.boost) << 8 | body.extra_ed
-            trappings = self.rulebook.trappings(self.usable(body), body.conditions)
-            found = ((trappings << 26 | numbers) << 2 | flags) << 9 | self.rulebook.kinds[body.id]
-            self._attacking[body.id] = found
-        return found
+    def standing(self, body: BodyView) -> Standing:
+        """What counts about a body now."""
+        return self._standings[body.id] or self._stand(body)
 
-    def attacked(self, body: BodyView) -> int:
-        """A number for all that counts about a body while it is attacked."""
-        found = self._attacked.get(body.id)
-        if found is None:
-            flags = body.active << 2 | bool(body.shock) << 1 | self.parries(body)
-            numbers = (sum(body.hurt) << 10 | body.wounds) << 10 | body.members
-            trappings = self.rulebook.trappings(NO_ARMS, body.conditions)
-            found = ((trappings << 40 | numbers) << 3 | flags) << 9 | self.rulebook.kinds[body.id]
-            self._attacked[body.id] = found
+    def _stand(self, body: BodyView) -> Standing:
+        found = self._standings[body.id] = Standing()
+        usable = 0
+        for thing in body.arms:
+            if formulas.at_hand(self.variants, thing.weapon, thing.drawn):
+                arm = self.rulebook.arm(body, thing)
+                found.parries = found.parries or arm.weapon.traits.parry
+                if thing.fit:
+                    found.arms.append(arm)
+                    usable |= 1 << arm.number
+        kind = self.rulebook.kinds[body.id]
+        raging = bool(body.sheet.abilities) and body.sheet.has("ere_we_go") and bool(self.engaged(body))
+        numbers = ((usable << 10 | body.members) << 8 | body.boost) << 8 | body.extra_ed
+        found.attacking = (numbers << 2 | body.injured << 1 | raging) << 9 | kind
+        numbers = (sum(body.hurt) << 10 | body.wounds) << 10 | body.members
+        found.attacked = (numbers << 3 | body.active << 2 | (body.shock > 0) << 1 | found.parries) << 9 | kind
+        found.conditions = self.rulebook.conditions(body.conditions)
         return found
 
     def matchup(self, body: BodyView, target: BodyView) -> Matchup:
         """What is known of one body against another, both as they are now."""
-        pair = body.id << 16 | target.id
-        found = self._matchups.get(pair)
+        standing = self.standing(body)
+        found = standing.matchups.get(target.id)
         if found is None:
-            near = close_to_prone(body, target)
-            found = self.rulebook.matchup(self.attacking(body) << 1 | near, self.attacked(target))
-            self._matchups[pair] = found
+            found = self.rulebook.matchup(standing, self.standing(target), close_to_prone(body, target))
+            standing.matchups[target.id] = found
         return found
 
     def worth(self, attack: PlannedAttack) -> float:
@@ -510,17 +503,15 @@ class Assessment:
         """How much of one of its enemies a body may be expected to take in a round, wherever it stands; at most 1.
 
         The mean over those enemies, of the best attack on each at close or medium range."""
-        found = self._dangers.get(body.id)
-        if found is None:
+        standing = self.standing(body)
+        if standing.danger < 0:
             others = self.enemies(body)
             total = 0.0
             for other in others:
                 total += min(1.0, self.best_on(body, other))
-            found = total / len(others) if others else 0.0
-            if body.exhausted:
-                found /= 4
-            self._dangers[body.id] = found
-        return found
+            mean = total / len(others) if others else 0.0
+            standing.danger = mean / 4 if body.exhausted else mean
+        return standing.danger
 
     def best_on(self, body: BodyView, target: BodyView) -> float:
         """The share of one target that the best weapon takes, from where it is used best."""

@@ -199,14 +199,16 @@ def runs(state: State, body: Body, turn: Turn) -> list[Option]:
 def charges(state: State, body: Body, turn: Turn) -> list[Option]:
     """IG-ATK-07: the charges at each enemy with each melee weapon, straight to where it reaches, 4 m at least."""
     found: list[Option] = []
-    if not charge_metres(state, body, turn):
+    metres = charge_metres(state, body, turn)
+    if not metres:
         return found
+    arms = [arm for arm in body.arms if arm.melee and usable(state, arm)]
     for enemy in foes(state, body):
         far = distance(body.place, enemy.place)
-        for arm in body.arms:
-            if arm.melee and usable(state, arm):
+        for arm in arms:
+            if far - arm.weapon.reach < metres + 1:  # may_charge says exactly
                 place = towards(body.place, enemy.place, max(CHARGE_LEAST, far - arm.weapon.reach))
-                if may_charge(state, body, turn, arm, enemy, place):
+                if may_charge(state, body, metres, arm, enemy, place):
                     detail = "" if arm.weapon.listed else UNLISTED
                     found.append(Option("charge", enemy.id, arm.key, detail, 0, place))
     return found
@@ -219,9 +221,8 @@ def charge_metres(state: State, body: Body, turn: Turn) -> float:
     return reach_of_run(state, body, turn, CHARGE_FACTOR)
 
 
-def may_charge(state: State, body: Body, turn: Turn, arm: Arm, enemy: Body, place: Place) -> bool:
-    """IG-ATK-07: a charge may end at this place."""
-    metres = charge_metres(state, body, turn)
+def may_charge(state: State, body: Body, metres: float, arm: Arm, enemy: Body, place: Place) -> bool:
+    """IG-ATK-07: a charge of at most ``metres`` may end at this place."""
     long_enough = distance(body.place, place) >= CHARGE_LEAST - TOLERANCE
     in_reach = within(place, enemy.place, arm.weapon.reach)
     return long_enough and in_reach and may_go(state, body, place, metres)
@@ -252,7 +253,7 @@ def _allows_charge(state: State, body: Body, turn: Turn, option: Option, place: 
     enemy, arm = state.bodies[option.target], body.arm(option.item)
     if enemy.side == body.side or enemy.status != ACTIVE or arm is None or not arm.melee or not arm.weapon.listed:
         return False
-    return usable(state, arm) and may_charge(state, body, turn, arm, enemy, place)
+    return usable(state, arm) and may_charge(state, body, charge_metres(state, body, turn), arm, enemy, place)
 
 
 def _allows_throw(state: State, body: Body, turn: Turn, option: Option, place: Place) -> bool:
