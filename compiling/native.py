@@ -11,7 +11,9 @@ import ast
 
 DECORATORS = ("frozen", "define")
 DERIVABLE = "@mypyc_attr(allow_interpreted_subclasses=True)\n"
-RECORD = "@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)\n"  # and can be made without __init__
+RECORD = "@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)\n"
+"""A class that can be made without __init__ as well. Every record says so: one that is only serializable, by the class
+that it derives from, is never initialized when Python code makes it."""
 MARKED = {
     "simulator/core/asks.py": {"Ask": DERIVABLE, "Choose": DERIVABLE},
     "simulator/core/dice.py": {"Seeded": DERIVABLE},
@@ -44,8 +46,8 @@ def native(source: str, path: str) -> str:
             edits.append((node.end_lineno or 0, node.end_lineno or 0, _dup(node.name, fields)))
             edits.append((node.lineno - 1, node.lineno - 1, DERIVABLE))  # or else rules.py calls it without __init__
             imports += COPIED
-        if node.name in marked:
-            edits.append((node.lineno - 1, node.lineno - 1, marked[node.name]))
+        if fields or node.name in marked:
+            edits.append((node.lineno - 1, node.lineno - 1, marked.get(node.name, RECORD)))
         if not node.bases and any(_name(each) in DECORATORS for each in node.decorator_list):
             edits.append(_made_native(node, source, lines))
             imports += ADOPT

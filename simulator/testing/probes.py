@@ -49,8 +49,7 @@ def mutable(value: object) -> dict[int, object]:
     while todo:
         thing = todo.pop()
         if isinstance(thing, Record):
-            slots: tuple[str, ...] = type(thing).__slots__
-            todo += [getattr(thing, slot) for slot in slots]
+            todo += [getattr(thing, name) for name in type(thing).FIELDS]
         elif isinstance(thing, list | set):
             todo += thing
         elif isinstance(thing, dict):

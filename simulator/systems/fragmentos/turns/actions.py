@@ -124,8 +124,9 @@ def join(scene: FrScene, body: Body, mode: ActionFrame, target: Body) -> Rule[li
     for ally in listed(state):
         if ally is body or ally.side != body.side or ally.acted or ally.status != ACTIVE:
             continue
-        own = next((each for each in ally.sheet.modes if each == mode), None)
-        if slot_of(ally) != slot_of(body) or own is None or mode.supernatural or not can_use(state, ally, own, target):
+        if slot_of(ally) != slot_of(body) or mode not in ally.sheet.modes:
+            continue
+        if mode.supernatural or not can_use(state, ally, mode, target):
             continue
         if not scene.asks(ally.id, "join", "FR-FIGHT-10", ALONE):
             continue
