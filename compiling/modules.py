@@ -13,7 +13,7 @@ RUNTIME = ("actor_runner", "actors", "inline", "mailbox", "result", "scheduler",
 WIRE = ("codec", "listing", "messages")
 
 # What a game's folder holds that reads files or describes scenarios; it runs once, and stays as it is.
-INTERPRETED = ("__init__.py", "rules.py", "schema.py", "tables.py", "downtime")
+INTERPRETED = ("__init__.py", "schema.py", "downtime")
 INTERPRETED_CHARACTERS = ("advancement.py", "generation.py", "prepare.py", "raw_sheet.py")
 
 
@@ -21,7 +21,10 @@ def modules(games: tuple[str, ...] = GAMES) -> list[Path]:
     """The source files to compile for ``games``, relative to the project, in order."""
     shared = [f"core/{name}.py" for name in CORE] + [f"runtime/{name}.py" for name in RUNTIME]
     shared += [f"wire/{name}.py" for name in WIRE]
-    paths = [Path("simulator", name) for name in shared] + [Path("policies/basic_answers.py")]
+    paths = [Path("simulator", name) for name in shared] + [
+        Path("policies/basic_answers.py"),
+        Path("policies/encounter_cache.py"),
+    ]
     for game in games:
         for top in (Path("simulator/systems", game), Path("policies", game)):
             out = {*INTERPRETED, *INTERPRETED_CHARACTERS}

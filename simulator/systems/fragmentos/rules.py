@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from ...core.asks import Rule
 from ...core.record import Record
@@ -33,7 +33,7 @@ from .turns.flow import TURN, step
 from .variants import Variants
 from .view import View, look
 
-KINDS = {
+KINDS: Final = {
     "turn": "which action on one's turn (FR-FIGHT-01)",
     "defence": "how to answer an attack (FR-FIGHT-04)",
     "object": "which object to use for this roll, or none (FR-OBJ-03)",
@@ -52,6 +52,7 @@ KINDS = {
     "award": "reward a main's player with a point, or none (FR-SUP-03)",
     "recover": "pay to win back points in a rest, or not (FR-REC-02)",
 }
+RECORDS: Final[tuple[type[Record], ...]] = (State, Body, Card, Thing)
 
 
 class Fragmentos:
@@ -62,7 +63,7 @@ class Fragmentos:
     rules_version = "1"
     captains = True
     kinds: Mapping[str, str] = KINDS
-    records: tuple[type[Record], ...] = (State, Body, Card, Thing)
+    records: tuple[type[Record], ...] = RECORDS
 
     def setup(self, encounter: Encounter) -> State:
         variants, setting = encounter.variants, encounter.scene

@@ -34,6 +34,7 @@ KINDS: Final[dict[str, str]] = {
     **exploration.KINDS,
 }
 STARTS_HIDDEN: Final = 12  # the least total that a successful hide can have
+RECORDS: Final[tuple[type[Record], ...]] = (State, Body, Arm, Wound)
 
 
 class HauntedHouse:
@@ -44,7 +45,7 @@ class HauntedHouse:
     rules_version = "1"
     captains = False
     kinds: Mapping[str, str] = KINDS
-    records: tuple[type[Record], ...] = (State, Body, Arm, Wound)
+    records: tuple[type[Record], ...] = RECORDS
 
     def setup(self, encounter: Encounter) -> State:
         variants = encounter.variants

@@ -64,6 +64,7 @@ KINDS: Final = {
     "call": "captain: pay so that a mob attacks at once (IG-SHEET-09)",
     "called_attack": "the attack that was called for (IG-SHEET-09)",
 }
+RECORDS: Final[tuple[type[Record], ...]] = (State, Team, Body, Arm, Dropped, Condition, Turn)
 
 
 class IraYGloria:
@@ -74,7 +75,7 @@ class IraYGloria:
     rules_version = "1"
     captains = True
     kinds: Mapping[str, str] = KINDS
-    records: tuple[type[Record], ...] = (State, Team, Body, Arm, Dropped, Condition, Turn)
+    records: tuple[type[Record], ...] = RECORDS
 
     def setup(self, encounter: Encounter) -> State:
         variants, setting = encounter.variants, encounter.scene

@@ -53,6 +53,7 @@ KINDS: Final = {
     "hero_heal": "a hero point to heal a pool at 0 or below; captain for NPCs (TZ-PH-06)",
     "hero_top_up": "a hero point to heal a pool above 0; captain for NPCs (TZ-PH-06)",
 }
+RECORDS: Final[tuple[type[Record], ...]] = (State, Body, Arm, Condition, Dropped)
 
 
 class Tapiz:
@@ -63,7 +64,7 @@ class Tapiz:
     rules_version = "1"
     captains = True
     kinds: Mapping[str, str] = KINDS
-    records: tuple[type[Record], ...] = (State, Body, Arm, Condition, Dropped)
+    records: tuple[type[Record], ...] = RECORDS
 
     def setup(self, encounter: Encounter) -> State:
         return set_up(encounter)
