@@ -19,6 +19,8 @@ MARKED = {
     "simulator/core/dice.py": {"Seeded": DERIVABLE},
     "simulator/core/record.py": {"Record": RECORD},
     "simulator/core/system.py": {"SeatView": DERIVABLE},
+    "simulator/systems/haunted_house/rules.py": {"HauntedHouse": DERIVABLE},
+    "simulator/systems/ira_y_gloria/rules.py": {"IraYGloria": DERIVABLE},
 }
 """The classes that classes of tests and of other packages derive from, with what mypyc has to know for that."""
 
@@ -43,6 +45,7 @@ def native(source: str, path: str) -> str:
             continue
         fields = _record_fields(node)
         if fields:
+            edits.append((node.lineno - 1, node.lineno - 1, RECORD))  # else Python code could not call its __init__
             edits.append((node.end_lineno or 0, node.end_lineno or 0, _dup(node.name, fields)))
             edits.append((node.lineno - 1, node.lineno - 1, DERIVABLE))  # or else rules.py calls it without __init__
             imports += COPIED
