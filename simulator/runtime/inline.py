@@ -263,7 +263,7 @@ class UnheardEvents:
         return events
 
 
-def _looking_ahead(choose: ChooseCall, ask: Ask, sight: InlineSight) -> Option:
+def _looking_ahead(choose: ChooseCall, ask: Ask, sight: InlineSight) -> Any:  # Any: whatever the policy answers
     """``choose`` of a policy that looks ahead: its sight has to know the number of the question."""
     sight.question = ask.id
     return choose(ask, sight)

@@ -209,7 +209,7 @@ def only_answers(policy: Policy) -> bool:
 
 # Every call of a policy, which may do anything, goes through one of these two.
 
-ChooseCall = Callable[[Ask, Any], Option]  # Any: the runtime's own Sight
+ChooseCall = Callable[[Ask, Any], Any]  # Any: the runtime's own Sight; and a policy may answer with anything
 
 
 def consult(choose: ChooseCall, ask: Ask, sight: object, watch: Watch, deadline: float | None) -> Option | Failed:

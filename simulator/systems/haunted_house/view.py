@@ -204,7 +204,7 @@ class View(SeatView):
         return [self.seat, self.round, self.clock, order, floor, [body.row() for body in self.bodies]]
 
     @staticmethod
-    def of(row: list[Any], encounter: Encounter) -> View:
+    def of(row: Any, encounter: Encounter) -> View:  # Any: what is no row at all is refused as well
         """Make a view of a row. Raises ValueError when the row is not one of ``View.row``."""
         try:
             seat, round, clock, order, floor, cells = row
