@@ -85,7 +85,7 @@ class Meeting:
     __slots__ = ("chance", "fells", "lost", "risk", "taken")
 
     def __init__(self, odds: OpposedOdds) -> None:
-        self.chance = total(odds.win)
+        self.chance = odds.chance
         self.risk = total(odds.lose)
         self.taken = (0.0, 0.0)
         self.lost = (0.0, 0.0)
