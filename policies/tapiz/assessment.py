@@ -5,25 +5,27 @@ from __future__ import annotations
 from simulator.core.asks import Option
 from simulator.systems.tapiz.formulas import pace_row
 from simulator.systems.tapiz.sheet import PHYSICAL
-from simulator.systems.tapiz.space import distance
+from simulator.systems.tapiz.space import TOLERANCE, distance
 from simulator.systems.tapiz.view import BodyView, View
 
 from .rulebook import AttackMode, Rulebook
+from .worth import stakes
 
 Place = tuple[float, float]
 
 
 class Prospect:
-    """An attack that is ready, or can be drawn for it, on one able enemy: its ``edge`` is the bonus less the
-    resistance, distances aside; ``drawing`` the penalty of drawing the weapon."""
+    """An attack on one enemy: its ``edge`` is the bonus less the resistance, distances aside; ``drawing`` what drawing
+    the weapon costs; ``stakes``: what else its worth depends on."""
 
-    __slots__ = ("drawing", "edge", "foe", "mode")
+    __slots__ = ("drawing", "edge", "foe", "mode", "stakes")
 
-    def __init__(self, mode: AttackMode, foe: BodyView, edge: int, drawing: int) -> None:
+    def __init__(self, mode: AttackMode, foe: BodyView, edge: int, drawing: int, stakes: int) -> None:
         self.mode = mode
         self.foe = foe
         self.edge = edge
         self.drawing = drawing
+        self.stakes = stakes
 
 
 class Assessment:
@@ -37,31 +39,40 @@ class Assessment:
         side = self.me.side
         self.foes = [body for body in view.bodies if body.side != side and body.able]
         self.stance = rulebook.lienzo.stances[self.me.stance]
+        self._own = rulebook.modes(seat)
         self._nearest: BodyView | None = None
+        self._far: dict[int, float] = {}
         self._states: dict[str, int] = {}
-        self._edges: dict[int, int] = {}
-        self._prospects: list[Prospect] | None = None
+        self._pairs: dict[int, Prospect] = {}
+        self._ready: list[Prospect] | None = None
 
     def nearest(self) -> BodyView | None:
         """The nearest able enemy; of several as near the first in the roster."""
         if self._nearest is None:
             least = 0.0
             for foe in self.foes:
-                far = distance(self.me.place, foe.place)
+                far = self.far(foe)
                 if self._nearest is None or far < least:
                     self._nearest, least = foe, far
         return self._nearest
+
+    def far(self, foe: BodyView) -> float:
+        """Metres between the two."""
+        found = self._far.get(foe.id)
+        if found is None:
+            found = self._far[foe.id] = distance(self.me.place, foe.place)
+        return found
 
     # What one can do.
 
     def mode(self, item: str) -> AttackMode | None:
         """The attack with a weapon or power of its own; None if there is none, or it is cancelled."""
-        mode = self.rulebook.modes(self.me.id).get(item)
+        mode = self._own.get(item)
         return None if mode is None or self._cancelled(mode) else mode
 
     def modes(self) -> list[AttackMode]:
         """Every attack with a weapon or power of its own, at hand or not."""
-        return [mode for mode in self.rulebook.modes(self.me.id).values() if not self._cancelled(mode)]
+        return [mode for mode in self._own.values() if not self._cancelled(mode)]
 
     def _cancelled(self, mode: AttackMode) -> bool:
         return mode.knack is not None and mode.item in self.me.off
@@ -101,15 +112,16 @@ class Assessment:
 
     def worth(self, mode: AttackMode, foe: BodyView, more: int = 0) -> float:
         """What attacking this enemy in this way is worth from here; 0 if it is out of range or of no use."""
-        if mode.obstacles[foe.id] is None:
+        far = self.far(foe)
+        if far > mode.reach or mode.obstacles[foe.id] is None:
             return 0.0
-        return self._worth_at(mode, foe, self._edge(mode, foe) + more, distance(self.me.place, foe.place))
+        return self._worth_at(self._prospect(mode, foe), more, far)
 
-    def _edge(self, mode: AttackMode, foe: BodyView) -> int:
-        """The bonus less what has to be reached."""
+    def _prospect(self, mode: AttackMode, foe: BodyView) -> Prospect:
+        """The attack on an enemy on whom it is of use, looked at once."""
         pair = mode.number << 16 | foe.id
-        edge = self._edges.get(pair)
-        if edge is None:
+        found = self._pairs.get(pair)
+        if found is None:
             obstacle = mode.obstacles[foe.id]
             assert obstacle is not None
             edge = self.bonus(mode) - obstacle.total
@@ -117,23 +129,21 @@ class Assessment:
                 edge -= foe.pd
             elif obstacle.defence == "MD":
                 edge -= foe.md
-            self._edges[pair] = edge
-        return edge
+            drawing = 0 if mode.natural or mode.item == self.me.hand else self.lienzo.numbers.draw_penalty
+            left = foe.pgf if mode.domain == PHYSICAL else foe.pgm
+            laid = stakes(obstacle.points, mode.cap, max(1, left), 0 if foe.down else mode.knock)
+            found = self._pairs[pair] = Prospect(mode, foe, edge, drawing, laid)
+        return found
 
-    def _worth_at(self, mode: AttackMode, foe: BodyView, edge: int, far: float) -> float:
-        """What such an attack is worth from ``far`` metres away."""
-        obstacle = mode.obstacles[foe.id]
-        if obstacle is None or far > mode.reach:
-            return 0.0
+    def _worth_at(self, one: Prospect, more: int, far: float) -> float:
+        """What such an attack is worth from ``far`` metres away, within its reach."""
+        mode, edge = one.mode, one.edge + more
         if not mode.melee:
-            band = self.rulebook.band(far)
-            if band == 0:
+            if far <= self.rulebook.nearest:
                 edge += mode.close
-            if band > mode.optimal:
-                edge += self.lienzo.numbers.range_penalty * (band - mode.optimal)
-        left = foe.pgf if mode.domain == PHYSICAL else foe.pgm
-        knock = 0 if foe.down else mode.knock
-        return self.rulebook.worths.worth(edge, obstacle.points, mode.cap, left if left > 1 else 1, knock)
+            elif far > mode.best + TOLERANCE:
+                edge += self.lienzo.numbers.range_penalty * (self.rulebook.band(far) - mode.optimal)
+        return self.rulebook.worths.worth(edge, one.stakes)
 
     def best_shot(self, foe: BodyView) -> float:
         """The worth of the best attack on an enemy with what is in hand or in mind, as it would be from here."""
@@ -144,20 +154,14 @@ class Assessment:
         ]
         return max(found, default=0.0)
 
-    def prospects(self) -> list[Prospect]:
+    def ready(self) -> list[Prospect]:
         """Every attack that is ready, or can be drawn for it, on every able enemy."""
-        if self._prospects is None:
-            draw_penalty = self.lienzo.numbers.draw_penalty
+        if self._ready is None:
             able = [mode for mode in self.modes() if mode.knack is not None or self._loaded(mode)]
-            self._prospects = [
-                Prospect(
-                    mode, foe, self._edge(mode, foe), 0 if mode.natural or mode.item == self.me.hand else draw_penalty
-                )
-                for foe in self.foes
-                for mode in able
-                if mode.obstacles[foe.id] is not None
+            self._ready = [
+                self._prospect(mode, foe) for foe in self.foes for mode in able if mode.obstacles[foe.id] is not None
             ]
-        return self._prospects
+        return self._ready
 
     def _loaded(self, mode: AttackMode) -> bool:
         for arm in self.me.arms:
@@ -168,21 +172,22 @@ class Assessment:
     def ideal(self) -> float:
         """What the best attack is worth at the distance that suits it."""
         found = 0.0
-        for one in self.prospects():
-            worth = self._worth_at(one.mode, one.foe, one.edge, one.mode.best)
-            if worth > found:
-                found = worth
+        for one in self.ready():
+            if one.mode.best <= one.mode.reach:
+                worth = self._worth_at(one, 0, one.mode.best)
+                if worth > found:
+                    found = worth
         return found
 
     def best_from(self, place: Place, pace: int) -> float:
         """The worth of the best attack from a place, drawing a weapon for it if need be."""
         aims = self.stance.aims  # a body that moves loses the aim that its shots need
         found, foe, far = 0.0, -1, 0.0
-        for one in self.prospects():
+        for one in self.ready():
             if one.foe.id != foe:
                 foe, far = one.foe.id, distance(place, one.foe.place)
             if far <= one.mode.reach and (one.mode.melee or not aims):
-                worth = self._worth_at(one.mode, one.foe, one.edge + one.drawing + pace, far)
+                worth = self._worth_at(one, one.drawing + pace, far)
                 if worth > found:
                     found = worth
         return found

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight, Start
-from simulator.systems.tapiz.space import distance
 
 from ..generic import AnyPlanner
 from .assessment import Assessment
@@ -37,7 +36,7 @@ class Survivor(Planner):
         """First aid on oneself or a comrade at hand who is badly hurt, while no enemy is at hand."""
         aids: list[Option] = [*verbs.get("heal_power", ()), *verbs.get("first_aid", ())]
         foe = board.nearest() if aids else None
-        if foe is None or distance(board.me.place, foe.place) <= board.lienzo.bands.cerca:
+        if foe is None or board.far(foe) <= board.lienzo.bands.cerca:
             return None
         for option in aids:
             patient = board.view.bodies[option.target]
@@ -69,7 +68,7 @@ class Survivor(Planner):
         me, foe = board.me, board.nearest()
         if foe is None or me.cover or not self.shoots(board):
             return False
-        far = distance(me.place, foe.place)
+        far = board.far(foe)
         here = far <= board.lienzo.bands.cerca
         comes = far <= foe.sheet.mov + board.lienzo.bands.inmediato
         faster = foe.sheet.mov > me.sheet.mov

@@ -167,7 +167,7 @@ class Planner:
         if "aim" not in verbs:
             return None
         foe = board.nearest()
-        if foe is None or distance(board.me.place, foe.place) <= board.lienzo.bands.cerca:
+        if foe is None or board.far(foe) <= board.lienzo.bands.cerca:
             return None
         best, found = FUTILE, None
         for option in verbs["aim"]:

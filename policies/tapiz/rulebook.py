@@ -7,7 +7,6 @@ from typing import Final
 from simulator.core.system import Encounter
 from simulator.systems.tapiz.formulas import (
     best_ability,
-    best_span,
     buys,
     close_penalty,
     damage_cap,
@@ -15,9 +14,7 @@ from simulator.systems.tapiz.formulas import (
     knockout_price,
     size_points,
     size_resistance,
-    span,
 )
-from simulator.systems.tapiz.lienzo.catalogue import Power, Weapon
 from simulator.systems.tapiz.setting import Setting
 from simulator.systems.tapiz.sheet import KNOCKED_OUT, MENTAL, MINDLESS, PHYSICAL, Knack, Sheet, SheetArm, keyed_arms
 from simulator.systems.tapiz.space import TOLERANCE, band_number
@@ -87,6 +84,7 @@ class Rulebook:
         self.lienzo = setting.lienzo
         self.worths = WORTHS[variants.action_die]
         self._limits = [limit + TOLERANCE for limit in self.lienzo.bands.limits()]
+        self.nearest = self._limits[0]
         self._sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
         self._modes: list[dict[str, AttackMode]] = [{} for _ in self._sheets]
 
@@ -123,8 +121,9 @@ class Rulebook:
         mode.close = close_penalty(self.lienzo, weapon, sheet, 0.0)
         if mode.melee and arm.dice is not None and arm.dice.count:
             mode.focus = round(0.75 * arm.dice.sides)
-        self._reckon(mode, sheet, weapon, f"attack.{weapon.mode}", sheet.mods[best_ability(sheet, weapon.ability)])
+        self._reckon(mode, sheet, arm, f"attack.{weapon.mode}", sheet.mods[best_ability(sheet, weapon.ability)])
         mode.gain += arm.item_bonus
+        mode.optimal = band_number(weapon.optimal_band)
         mode.obstacles = [self._obstacle(mode, sheet, target, "PD") for target in self._sheets]
         return mode
 
@@ -137,17 +136,17 @@ class Rulebook:
         mode.knock = knockout_price(self.lienzo, self.variants) if buys(power, KNOCKED_OUT) else 0
         if mode.domain == MENTAL and knack.dice is not None and knack.dice.count:
             mode.focus = round(0.75 * knack.dice.sides)
-        self._reckon(mode, sheet, power, power.tag, sheet.mods[power.ability])
+        self._reckon(mode, sheet, knack, power.tag, sheet.mods[power.ability])
+        mode.optimal = band_number(power.optimal_band)
         mode.obstacles = [self._obstacle(mode, sheet, target, power.resist or "") for target in self._sheets]
         return mode
 
-    def _reckon(self, mode: AttackMode, sheet: Sheet, row: Weapon | Power, tag: str, mod: int) -> None:
+    def _reckon(self, mode: AttackMode, sheet: Sheet, row: SheetArm | Knack, tag: str, mod: int) -> None:
         """Fill in what is added to the die, and the distances."""
         mode.gain = mod + sheet.bonus(tag) + sheet.item(tag)
         mode.least = min(0, mod)
-        mode.reach = span(self.lienzo, row) + TOLERANCE
-        mode.best = best_span(self.lienzo, row)
-        mode.optimal = band_number(row.optimal_band)
+        mode.reach = row.reach
+        mode.best = row.best
 
     def _cap(self, sheet: Sheet, arm: SheetArm | None, knack: Knack | None) -> int:
         """The damage cap, dice at their maximum."""

@@ -9,6 +9,13 @@ from simulator.systems.tapiz.odds import action_totals
 MOST_KNOWN: Final = 1 << 16
 
 
+def stakes(size: int, cap: int, left: int, knock: int) -> int:
+    """What an attack's worth depends on besides its edge, as one number: ``size`` (-99 to 99) changes the points,
+    ``cap`` limits damage, ``left`` hit points remain (1 to 16383); ``knock``: what knocking out costs, 0 to 999, 0 if
+    it cannot be bought."""
+    return ((left << 14 | min(cap, left)) << 10 | knock) << 8 | size + 128
+
+
 class WorthTable:
     """What attacks with one action die are worth; every answer is worked out once."""
 
@@ -18,26 +25,25 @@ class WorthTable:
         self._totals = action_totals(action_die)
         self._known: dict[int, float] = {}
 
-    def worth(self, edge: int, size: int, cap: int, left: int, knock: int) -> float:
+    def worth(self, edge: int, laid: int) -> float:
         """What an attack is worth, 1 for a target put out of the fight: ``edge`` is the bonus less the resistance,
-        ``size`` (-99 to 99) changes the points, ``cap`` limits damage, ``left`` hit points remain (1 to 16383);
-        ``knock``: what knocking out costs, 0 to 999, 0 if it cannot be bought."""
-        if cap > left:
-            cap = left
-        key = ((((edge << 14 | left) << 14 | cap) << 10 | knock) << 8) + size
+        ``laid`` its stakes."""
+        key = edge << 46 | laid
         known = self._known.get(key)
         if known is None:
             if len(self._known) >= MOST_KNOWN:
                 self.forget()
-            known = self._known[key] = self._work_out(edge, size, cap, left, knock)
+            known = self._known[key] = self._work_out(edge, laid)
         return known
 
     def forget(self) -> None:
         """Drop every answer; each is worked out anew when it is needed."""
         self._known.clear()
 
-    def _work_out(self, edge: int, size: int, cap: int, left: int, knock: int) -> float:
+    def _work_out(self, edge: int, laid: int) -> float:
         """Damage counts by its part of what remains; points beyond it, as states, for a little."""
+        size, knock = (laid & 255) - 128, laid >> 8 & 1023
+        cap, left = laid >> 18 & 16383, laid >> 32
         total = 0.0
         for face, share in self._totals:
             margin = face + edge

@@ -13,7 +13,7 @@ from policies.cautious import Cautious
 from policies.generic import AnyPlanner, PlannedPolicy
 from policies.tapiz.planner import Planner
 from policies.tapiz.rulebook import BOOKS, Rulebook, rulebook
-from policies.tapiz.worth import WORTHS
+from policies.tapiz.worth import WORTHS, stakes
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, Rigged, luck_key
 from simulator.core.system import Encounter
@@ -225,9 +225,10 @@ def test_what_an_attack_is_worth() -> None:
     """An action die is whole; certain death is worth 1; knocking out counts like felling."""
     assert abs(sum(share for _, share in action_totals("3d6")) - 1) < 1e-9
     worth = WORTHS["d20"].worth
-    assert worth(99, 0, 99, 5, 0) == pytest.approx(1.0)
-    assert worth(0, 0, 1, 50, 10) > worth(0, 0, 1, 50, 0)
-    assert worth(-99, 0, 9, 9, 0) < 0
+    assert worth(99, stakes(0, 99, 5, 0)) == pytest.approx(1.0)
+    assert worth(0, stakes(0, 1, 50, 10)) > worth(0, stakes(0, 1, 50, 0))
+    assert worth(-99, stakes(0, 9, 9, 0)) < 0
+    assert stakes(-99, 99999, 7, 999) == stakes(-99, 7, 7, 999) != stakes(99, 7, 7, 999)
 
 
 def test_captains_keep_their_points_for_what_decides() -> None:

@@ -11,7 +11,7 @@ from .lienzo.catalogue import Power, StateRow, Weapon
 from .lienzo.measures import Pace
 from .lienzo.pack import Lienzo
 from .sheet import KNOCKED_OUT, PHYSICAL, Knack, Sheet, SheetArm
-from .space import TOLERANCE, band, band_number
+from .space import band, band_number
 from .variants import Variants
 
 MELEE: Final = "melee_attack"
@@ -39,11 +39,6 @@ def span(lienzo: Lienzo, row: Weapon | Power) -> float:
 def best_span(lienzo: Lienzo, row: Weapon | Power) -> float:
     """TZ-ATK-03: metres up to which a weapon or power has no range penalty."""
     return lienzo.bands.limit(row.optimal_band)
-
-
-def in_span(lienzo: Lienzo, row: Weapon | Power, metres: float) -> bool:
-    """TZ-ATK-02, TZ-ATK-03: a target at that distance is inside the weapon's or power's farthest band."""
-    return metres <= span(lienzo, row) + TOLERANCE
 
 
 def range_penalty(lienzo: Lienzo, row: Weapon | Power, metres: float) -> int:

@@ -37,7 +37,8 @@ FLUENCY: tuple[Fluency, ...] = ("none", "low", "medium", "high", "scholar")
 @frozen
 class SheetArm:
     """A carried weapon: its row of the pack, whether the sheet lists it (unarmed is there all the same), what is left
-    to shoot or throw (None: nothing is counted), its bonus to attacks, whether it starts in hand, and loaded."""
+    to shoot or throw (None: nothing is counted), its bonus to attacks, whether it starts in hand, and loaded. ``best``
+    and ``reach``: metres up to which it has no range penalty, and up to which it can be used (TZ-ATK-02, TZ-ATK-03)."""
 
     weapon: Weapon
     listed: bool
@@ -46,6 +47,8 @@ class SheetArm:
     ready: bool
     loaded: bool
     dice: DiceFormula | None
+    best: float
+    reach: float
 
 
 def keyed_arms(arms: Iterable[SheetArm]) -> Iterator[tuple[str, SheetArm]]:
@@ -59,11 +62,14 @@ def keyed_arms(arms: Iterable[SheetArm]) -> Iterator[tuple[str, SheetArm]]:
 
 @frozen
 class Knack:
-    """A power that one has: its row of the pack, and whether the sheet lists it (open ones are there all the same)."""
+    """A power that one has: its row of the pack, and whether the sheet lists it (open ones are there all the same).
+    ``best`` and ``reach``: as those of a SheetArm."""
 
     power: Power
     listed: bool
     dice: DiceFormula | None
+    best: float
+    reach: float
 
 
 @frozen

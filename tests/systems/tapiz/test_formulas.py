@@ -14,7 +14,6 @@ from simulator.systems.tapiz.formulas import (
     buys,
     close_penalty,
     damage_cap,
-    in_span,
     knockout_price,
     pace_row,
     range_penalty,
@@ -36,7 +35,11 @@ def test_ranges() -> None:
     """TZ-ATK-03: a bow loses 2 for each band past its best one, up to its farthest; a sword has its reach alone."""
     best, most = best_span(BS, BOW), span(BS, BOW)
     assert [range_penalty(BS, BOW, far) for far in (1, best, best + 1, most)] == [0, 0, -2, -2]
-    assert (in_span(BS, BOW, most), in_span(BS, BOW, most + 1)) == (True, False)
+    archer, orc = (body.sheet for body in over(meeting(one("A", "orc_archer"), one("B", "guard", "b")))[0].state.bodies)
+    bow = next(arm for arm in archer.arms if arm.weapon.mode == "ranged")
+    assert bow.best == best_span(BS, bow.weapon)
+    assert bow.reach - 0.001 < span(BS, bow.weapon) < bow.reach
+    assert all(knack.best == best_span(BS, knack.power) <= knack.reach for knack in orc.powers)
     assert span(BS, SWORD) == best_span(BS, SWORD) == BS.bands.limit(SWORD.optimal_band)
 
 

@@ -8,11 +8,13 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
+from ..formulas import best_span, span
 from ..lienzo.catalogue import Class, Species, TraitRow, Weapon
 from ..lienzo.formula import dice_formula
 from ..lienzo.measures import ABILITIES
 from ..lienzo.pack import Lienzo
 from ..sheet import NORMAL, UNARMED, Knack, Sheet, SheetArm
+from ..space import TOLERANCE
 from ..variants import Variants
 from .generation import generated
 from .languages import tongues
@@ -301,6 +303,8 @@ def _arm(gear: RawWeapon, index: int, chosen: bool, lienzo: Lienzo, listed: bool
         ready=ready or weapon.natural,
         loaded=gear.loaded,
         dice=None if weapon.dice is None else dice_formula(weapon.dice),
+        best=best_span(lienzo, weapon),
+        reach=span(lienzo, weapon) + TOLERANCE,
     )
 
 
@@ -312,7 +316,8 @@ def knacks(raw: RawSheet, lienzo: Lienzo) -> tuple[Knack, ...]:
 
 def _knack(id_: str, listed: bool, lienzo: Lienzo) -> Knack:
     power = lienzo.powers[id_]
-    return Knack(power, listed, None if power.dice is None else dice_formula(power.dice))
+    dice = None if power.dice is None else dice_formula(power.dice)
+    return Knack(power, listed, dice, best_span(lienzo, power), span(lienzo, power) + TOLERANCE)
 
 
 def stances(raw: RawSheet, variants: Variants, lienzo: Lienzo) -> tuple[str, ...]:

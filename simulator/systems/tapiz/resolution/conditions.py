@@ -77,9 +77,12 @@ def slot_of(state: State, condition: Condition) -> Slot | None:
 
 def occupant(state: State, body: Body, place: Slot | None) -> Condition | None:
     """The condition that takes a slot, None if it is free."""
-    if place is None or not body.conditions:
+    if place is None:
         return None
-    return next((one for one in body.conditions if slot_of(state, one) == place), None)
+    for one in body.conditions:
+        if one.severity == place[1] and slot_of(state, one) == place:
+            return one
+    return None
 
 
 def parts(state: State, polarity: str, domain: str) -> tuple[str, ...]:
@@ -308,10 +311,17 @@ def holder_of(state: State, body: Body) -> int:
 
 def may_run(state: State, body: Body) -> bool:
     """TZ-EFF-12: the knocked down neither run nor sprint."""
-    return not any((row := row_of(state, one.name)) is not None and row.no_run for one in body.conditions)
+    for one in body.conditions:
+        row = row_of(state, one.name)
+        if row is not None and row.no_run:
+            return False
+    return True
 
 
 def mov(state: State, body: Body) -> int:
     """TZ-MOV-01, TZ-EFF-12: metres walked in a round; half of it, rounded down, for the slowed."""
-    slow = any((row := row_of(state, one.name)) is not None and row.halves_mov for one in body.conditions)
-    return body.sheet.mov // 2 if slow else body.sheet.mov
+    for one in body.conditions:
+        row = row_of(state, one.name)
+        if row is not None and row.halves_mov:
+            return body.sheet.mov // 2
+    return body.sheet.mov

@@ -256,15 +256,19 @@ def condition_of(state: State, option: Option) -> Condition | None:
 
 def place_of(state: State, deal: Deal, option: Option, severity: str) -> Slot | None:
     """TZ-EFF-05: the slot that a bought state of this severity takes; None: none."""
-    part = option.detail
-    if option.item == GENERIC:
-        words = part.split()
-        part = words[2] if len(words) > 2 else ""
-    else:
+    if option.item != GENERIC:
         row = row_of(state, option.item)
         if row is not None and row.ends == "instant":
             return None
-    return slot(state, option.verb, severity, deal.domain, part)
+    return slot(state, option.verb, severity, deal.domain, part_of(option))
+
+
+def part_of(option: Option) -> str:
+    """The part of the body that a bought state is on, "" if that does not matter."""
+    if option.item != GENERIC:
+        return option.detail
+    words = option.detail.split(" ")
+    return words[2] if len(words) > 2 else ""
 
 
 def entry_of(option: Option) -> tuple[str, int, str, str]:
@@ -283,21 +287,34 @@ def affordable(state: State, deal: Deal, option: Option) -> bool:
     return cost(state, option) <= deal.points and not (deal.entries and entry_of(option) in deal.entries)
 
 
-def standing(state: State, deal: Deal, option: Option, severity: str) -> int:
+Standings = dict[tuple[int, str, str], int]
+"""What is known of the slots of one severity: (bearer, polarity, part) -> FRESH, REPLACES or REFUSED."""
+
+
+def standing(state: State, deal: Deal, option: Option, severity: str, known: Standings) -> int:
     """TZ-EFF-02, TZ-EFF-05: what buying a state of this severity means, if the points pay for the severity: FRESH, or
     it REPLACES another; REFUSED: its entry or its slot has been bought in this list, or slaying is too dear
     (TZ-DMG-11)."""
     if deal.entries and entry_of(option) in deal.entries:
         return REFUSED
-    if option.item == SLAIN and state.variants.reserve_kill_threshold > deal.points:
-        return REFUSED
-    bearer = state.bodies[option.target]
-    if not deal.full and not bearer.conditions:
-        return FRESH
-    place = place_of(state, deal, option, severity)
+    item = option.item
+    if item != GENERIC:
+        row = row_of(state, item)
+        if row is not None and row.ends == "instant":
+            return FRESH
+        if item == SLAIN and state.variants.reserve_kill_threshold > deal.points:
+            return REFUSED
+    place = (option.target, option.verb, part_of(option))
+    now = known.get(place)
+    if now is None:
+        now = known[place] = _standing(state, deal, option, slot(state, option.verb, severity, deal.domain, place[2]))
+    return now
+
+
+def _standing(state: State, deal: Deal, option: Option, place: Slot | None) -> int:
     if place is not None and (option.target, place) in deal.full:
         return REFUSED
-    return FRESH if occupant(state, bearer, place) is None else REPLACES
+    return FRESH if occupant(state, state.bodies[option.target], place) is None else REPLACES
 
 
 # The whole list.
@@ -329,10 +346,11 @@ def for_sale(state: State, deal: Deal) -> Iterator[list[Option]]:
 def _fresh(state: State, deal: Deal, severity: str, later: list[Option]) -> list[Option]:
     """The states of a severity that replace none; those that do are added to ``later``. Ripostes have been listed."""
     found = []
+    known: Standings = {}
     for option in entries(state, deal, severity):
         if deal.what == FAILURE and _is_riposte(state, option):
             continue
-        now = standing(state, deal, option, severity)
+        now = standing(state, deal, option, severity, known)
         if now == FRESH:
             found.append(option)
         elif now == REPLACES:
@@ -347,7 +365,8 @@ def _ripostes(state: State, deal: Deal) -> list[Option]:
         if row.does == "riposte":
             severity = severity_of(state.variants, row)
             if price(state, severity) <= deal.points:
-                found += [one for one in _ways(state, deal, row) if standing(state, deal, one, severity) != REFUSED]
+                ways = _ways(state, deal, row)
+                found += [one for one in ways if standing(state, deal, one, severity, {}) != REFUSED]
     return found
 
 

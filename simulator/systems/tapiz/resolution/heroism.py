@@ -138,14 +138,13 @@ def heals(scene: Conflict) -> Rule[None]:
     if not state.heroic:
         return
     for body in state.bodies:
-        if (body.ready_phys or body.ready_ment) and not body.out and can_pay(state, body) and _may_heal(scene, body):
-            yield from _heal(scene, body)
+        if (body.ready_phys and body.pgf < body.pgf_max) or (body.ready_ment and body.pgm < body.pgm_max):
+            if not body.out and can_pay(state, body) and _may_ask(scene, body):
+                yield from _heal(scene, body)
 
 
-def _may_heal(scene: Conflict, body: Body) -> bool:
-    """TZ-HEAL-01: some pool can be healed now; while both are above 0, only if the seat wants to be asked."""
-    if not ((body.ready_phys and body.pgf < body.pgf_max) or (body.ready_ment and body.pgm < body.pgm_max)):
-        return False
+def _may_ask(scene: Conflict, body: Body) -> bool:
+    """TZ-PH-06: while both pools are above 0, the seat is asked only if it wants to be."""
     return body.pgf <= 0 or body.pgm <= 0 or scene.asks(payer(body), "hero_top_up", "TZ-PH-06", NO)
 
 

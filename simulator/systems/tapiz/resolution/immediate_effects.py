@@ -102,7 +102,7 @@ def _victims(state: State, buyer: Body, actor: Body) -> list[Application]:
     found = []
     for hitter in state.bodies if allies else []:
         if hitter.side == buyer.side and can_answer(hitter):
-            found += [(ally.id, str(hitter.id)) for ally in allies if reaches(state, hitter, ally)]
+            found += [(ally.id, str(hitter.id)) for ally in allies if reaches(hitter, ally)]
     return found
 
 
@@ -249,7 +249,7 @@ def melee_cap(scene: Conflict, body: Body) -> int:
 def hurt_ally(scene: Conflict, hitter: Body, ally: Body) -> None:
     """TZ-EFF-14: min(15, the hitter's cap) PGF to an ally of the failing actor."""
     state = scene.state
-    arm = reaches(state, hitter, ally)
+    arm = reaches(hitter, ally)
     cap = hit_cap(scene, hitter, arm, None) if arm is not None else 1
     most = state.lienzo.numbers.ally_hurt
     loss = most if cap is None else min(most, cap)

@@ -3,10 +3,9 @@ TZ-ATK-09, TZ-DMG-03, TZ-LNZ-03)."""
 
 from __future__ import annotations
 
-from ..formulas import damage_cap, in_span
-from ..lienzo.catalogue import Power, Weapon
+from ..formulas import damage_cap
 from ..lienzo.formula import DiceFormula
-from ..sheet import MENTAL, MINDLESS, UNARMED, Knack
+from ..sheet import MENTAL, MINDLESS, UNARMED, Knack, SheetArm
 from ..space import gap
 from ..state import Arm, Body, Conflict, State, helpless, melee_arm
 
@@ -19,9 +18,9 @@ def melee_reach(state: State, body: Body) -> float:
     )
 
 
-def in_range(state: State, body: Body, target: Body, row: Weapon | Power) -> bool:
+def in_range(body: Body, target: Body, row: SheetArm | Knack) -> bool:
     """TZ-ATK-02, TZ-ATK-03: the target is inside the weapon's or power's farthest band."""
-    return in_span(state.lienzo, row, gap(body, target))
+    return gap(body, target) <= row.reach
 
 
 def visibility(state: State, target: Body, sight: bool, ranged: bool) -> int:
@@ -46,10 +45,10 @@ def in_hand(body: Body, arm: Arm) -> bool:
     return arm.natural or arm.key == body.hand
 
 
-def reaches(state: State, body: Body, target: Body) -> Arm | None:
+def reaches(body: Body, target: Body) -> Arm | None:
     """TZ-EFF-14: the first weapon, ready and loaded, in whose reach or range the target is."""
     for arm in body.arms:
-        if loaded(arm) and in_hand(body, arm) and in_range(state, body, target, arm.row.weapon):
+        if loaded(arm) and in_hand(body, arm) and in_range(body, target, arm.row):
             return arm
     return None
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
-from ..formulas import best_span, pace_row
+from ..formulas import pace_row
 from ..resolution.conditions import holder_of, may_run, mov, moved
 from ..resolution.immediate_effects import leave_cover
 from ..resolution.reach import bears_on
@@ -49,9 +49,15 @@ def metres(state: State, body: Body, pace: str) -> float:
     return pace_row(state.lienzo, pace).factor * mov(state, body) + state.variants.free_step_m
 
 
+def all_metres(state: State, body: Body) -> list[float]:
+    """TZ-MOV-02: the metres of each type of movement, in order."""
+    walked, free = mov(state, body), state.variants.free_step_m
+    return [pace_row(state.lienzo, pace).factor * walked + free for pace in PACES]
+
+
 def pace_of(state: State, body: Body, gone: float) -> str:
     """TZ-MOV-02: the type that a turn's total distance makes; "" for none that counts."""
-    return pace_among([metres(state, body, pace) for pace in PACES], state.variants.free_step_m, gone)
+    return pace_among(all_metres(state, body), state.variants.free_step_m, gone)
 
 
 def pace_among(reaches: list[float], free: float, gone: float) -> str:
@@ -110,7 +116,7 @@ class Ways:
         self.body = body
         self.gone = turn.gone
         self.most = most
-        self.reaches = [metres(state, body, pace) for pace in PACES]
+        self.reaches = all_metres(state, body)
         self.holder = holder_of(state, body)
         self.seen: set[Place] = set()
         self.found: list[Option] = []
@@ -156,8 +162,11 @@ def moves(state: State, body: Body, turn: Turn) -> list[Option]:
     ways = Ways(state, body, turn, most)
     for enemy in foes(state, body):
         far = gap(body, enemy)
+        done: list[float] = []
         for item, stop in stops(state, body, enemy):
-            ways.legs(enemy, item, far - stop)
+            if stop not in done:  # the same places again
+                done.append(stop)
+                ways.legs(enemy, item, far - stop)
     nearest = nearest_foe(state, body)
     if nearest is not None:
         ways.away(nearest)
@@ -170,13 +179,13 @@ def moves(state: State, body: Body, turn: Turn) -> list[Option]:
 
 def stops(state: State, body: Body, enemy: Body) -> list[tuple[str, float]]:
     """What one goes near an enemy for: each weapon, and power that works on it, and from how far it is best."""
-    found = [(arm.key, best_span(state.lienzo, arm.row.weapon)) for arm in body.arms if arm.row.listed and arm.usable]
+    found = [(arm.key, arm.row.best) for arm in body.arms if arm.row.listed and arm.usable]
     for knack in body.sheet.powers:
         if knack.listed and bears_on(state, body, enemy, knack):
-            found.append((knack.power.id, best_span(state.lienzo, knack.power)))
+            found.append((knack.power.id, knack.best))
     if found:
         return found
-    return [(arm.key, best_span(state.lienzo, arm.row.weapon)) for arm in body.arms if not arm.row.listed]
+    return [(arm.key, arm.row.best) for arm in body.arms if not arm.row.listed]
 
 
 def allows_move(state: State, body: Body, turn: Turn, option: Option) -> bool:

@@ -11,12 +11,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from ....core.asks import Option
-from ..formulas import ATTACK_VERBS, DRAW, MELEE, TRICK, damage_cap, does_damage, in_span, range_penalty
+from ..formulas import ATTACK_VERBS, DRAW, MELEE, TRICK, damage_cap, does_damage, range_penalty
 from ..resolution.attacks import WEAPON_VERBS, needs_aim, power_verb, strike_of
 from ..resolution.immediate_effects import drawable
 from ..resolution.listed_ask import ListedAsk
 from ..resolution.reach import able_first, bears_on, in_hand, in_range, loaded
-from ..sheet import Knack
 from ..space import TOLERANCE, gap, near, within
 from ..state import Arm, Body, State, foes
 from . import support
@@ -89,27 +88,24 @@ def _all(state: State, body: Body, turn: Turn) -> Iterator[list[Option]]:
 
 
 def strikes(state: State, body: Body, target: Body) -> list[Option]:
-    """TZ-ATK-01..06, TZ-ATK-12: every attack on a target with a weapon or power that can be made from here."""
+    """TZ-ATK-01..06, TZ-ATK-12, TZ-STA-06: every attack on a target with a weapon or power that can be made from here;
+    in a stance that aims, some need the aim at this very target."""
     far = gap(body, target)
     found = []
+    free = body.aim == target.id or not state.lienzo.stances[body.stance].aims
     for arm in body.arms:
         row = arm.row
-        if loaded(arm) and in_span(state.lienzo, row.weapon, far):
+        if far <= row.reach and loaded(arm):
             verb = WEAPON_VERBS[row.weapon.mode]
-            if _aimed_right(state, body, target, verb, None):
+            if free or not needs_aim(state, body, target, verb, None):
                 found.append(Option(verb, target.id, arm.key, marks(target, row.listed, not in_hand(body, arm))))
     for knack in body.sheet.powers:
-        if in_span(state.lienzo, knack.power, far) and bears_on(state, body, target, knack):
+        if far <= knack.reach and bears_on(state, body, target, knack):
             verb = power_verb(knack)
-            if _aimed_right(state, body, target, verb, knack):
+            if free or not needs_aim(state, body, target, verb, knack):
                 listed = knack.listed or lists_nothing(body)
                 found.append(Option(verb, target.id, knack.power.id, marks(target, listed)))
     return found
-
-
-def _aimed_right(state: State, body: Body, target: Body, verb: str, knack: Knack | None) -> bool:
-    """TZ-STA-06: in a stance that aims, such an attack needs the aim at this very target."""
-    return body.aim == target.id or not needs_aim(state, body, target, verb, knack)
 
 
 def marks(target: Body, listed: bool, draw: bool = False) -> str:
@@ -162,7 +158,7 @@ def handling(state: State, body: Body) -> list[Option]:
 
 def _reaching(state: State, body: Body, arm: Arm) -> str:
     for foe in foes(state, body):
-        if in_range(state, body, foe, arm.row.weapon):
+        if in_range(body, foe, arm.row):
             return "in_reach"
     return ""
 

@@ -107,7 +107,12 @@ def cures(state: State, body: Body) -> list[Option]:
         if power.id in body.off or body.uses.get(power.id, 1) <= 0:
             continue
         for other in state.bodies:
-            if other.side == body.side and not other.out and in_range(state, body, other, power):
+            if (
+                other.side == body.side
+                and (other.ready_phys or other.ready_ment)
+                and not other.out
+                and in_range(body, other, knack)
+            ):
                 found += [Option("heal_power", other.id, power.id, domain) for domain in treatable(state, other)]
     return found
 
