@@ -9,7 +9,7 @@ from typing import Final
 
 from simulator.core.system import Encounter
 from simulator.systems.ira_y_gloria import formulas
-from simulator.systems.ira_y_gloria.formulas import BLAST_DN, FURY, PRONE_NEAR, Declaration, attackers
+from simulator.systems.ira_y_gloria.formulas import BLAST_DN, FURY, PRONE_NEAR, Declaration, attackers, half
 from simulator.systems.ira_y_gloria.odds import DamageRoll, attack_odds, member_share, mob_odds, passing
 from simulator.systems.ira_y_gloria.sheet import MELEE, RANGED, THROWN, Sheet, Weapon, keyed_arms
 from simulator.systems.ira_y_gloria.space import (
@@ -26,7 +26,6 @@ from simulator.systems.ira_y_gloria.space import (
     distance,
     within,
 )
-from simulator.systems.ira_y_gloria.tables import half
 from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.systems.ira_y_gloria.view import ArmView, BodyView, TeamView, View
 
@@ -42,7 +41,7 @@ BAND_NUMBERS: Final = {OUT: 0, SHORT: 1, MEDIUM: 2, LONG: 3, THROW: 4, CLOSE: 5}
 AIMS: Final = {"": 0, "bonus": 1, "safe": 2}
 FIRST_FOREIGN: Final = 32  # the number of the first weapon that another brought; a sheet lists fewer
 MOST_CONDITIONS: Final = 5_000
-MOST_MATCHUPS: Final = 5_000
+MOST_MATCHUPS: Final = 10_000
 
 
 class PlannedAttack(Declaration):
@@ -113,17 +112,16 @@ class Matchup:
 
 class Standing:
     """What counts about a body now: the weapons that it could attack with (IG-AMMO-02), whether it ``parries``
-    (IG-TRAIT-12), a number for its conditions, one for all else that counts while it attacks, and one for all else that
-    counts while it is attacked. Made when asked for: the enemies that it is ``engaged`` with, its ``danger`` (-1: not
-    known), its matchups by target."""
+    (IG-TRAIT-12), a number for all that counts while it is ``attacked``, and what is ``known`` of its attacks, by such
+    numbers of targets. Made when asked for: the enemies that it is ``engaged`` with, its ``danger`` (-1: not known),
+    its matchups by target."""
 
-    __slots__ = ("arms", "attacked", "attacking", "conditions", "danger", "engaged", "matchups", "parries")
+    __slots__ = ("arms", "attacked", "danger", "engaged", "known", "matchups", "parries")
 
     def __init__(self) -> None:
+        self.known: dict[int, Matchup] = {}
         self.arms: list[KnownArm] = []
         self.parries = False
-        self.conditions = 0
-        self.attacking = 0
         self.attacked = 0
         self.engaged: list[BodyView] | None = None
         self.danger = -1.0
@@ -134,7 +132,10 @@ class Rulebook:
     """What stays the same in all fights of an encounter: the variants, every weapon, the bodies of each side, and what
     bodies can do to each other. ``kinds`` numbers the sheets: bodies of one kind have the same."""
 
-    __slots__ = ("_conditions", "_foreign", "_matchups", "_numbered", "_own", "_weapons", "kinds", "sides", "variants")
+    __slots__ = (
+        *("_conditions", "_foreign", "_made", "_matchups", "_numbered", "_own", "_weapons"),
+        *("kinds", "sides", "variants"),
+    )
 
     def __init__(self, encounter: Encounter) -> None:
         assert isinstance(encounter.variants, Variants)
@@ -152,7 +153,8 @@ class Rulebook:
         self._numbered = 0
         self._foreign: dict[tuple[int, str, str], KnownArm] = {}
         self._conditions: dict[tuple[tuple[str, int], ...], int] = {}
-        self._matchups: dict[tuple[int, int, int], Matchup] = {}
+        self._matchups: dict[tuple[int, int], dict[int, Matchup]] = {}
+        self._made = 0
 
     def arm(self, body: BodyView, thing: ArmView) -> KnownArm:
         """A carried weapon, by its carrier's own sheet if that lists it, else by another's."""
@@ -179,19 +181,25 @@ class Rulebook:
             found = self._conditions[facts] = self._numbered
         return found
 
-    def matchup(self, attacker: Standing, target: Standing, near: bool) -> Matchup:
-        """What is known of two bodies that stand like this; ``near``: so close that it matters."""
-        key = (attacker.attacking << 1 | near, target.attacked, attacker.conditions << 32 | target.conditions)
+    def matchups(self, attacking: int, conditions: int) -> dict[int, Matchup]:
+        """The matchups of a body that stands like this, by numbers of the targets."""
+        key = (attacking, conditions)
         found = self._matchups.get(key)
         if found is None:
-            if len(self._matchups) >= MOST_MATCHUPS:
-                self._matchups.clear()
-            found = self._matchups[key] = Matchup()
+            found = self._matchups[key] = {}
         return found
 
+    def matchup(self) -> Matchup:
+        """A new matchup. When there are very many, all are forgotten."""
+        self._made += 1
+        if self._made > MOST_MATCHUPS:
+            self.forget()
+        return Matchup()
+
     def forget(self) -> None:
-        """Forget all matchups."""
+        """Forget all matchups; boards in use keep theirs."""
         self._matchups.clear()
+        self._made = 0
 
 
 RULEBOOKS: Final = EncounterCache(Rulebook)
@@ -406,10 +414,11 @@ class Assessment:
         kind = self.rulebook.kinds[body.id]
         raging = bool(body.sheet.abilities) and body.sheet.has("ere_we_go") and bool(self.engaged(body))
         numbers = ((usable << 10 | body.members) << 8 | body.boost) << 8 | body.extra_ed
-        found.attacking = (numbers << 2 | body.injured << 1 | raging) << 9 | kind
-        numbers = (sum(body.hurt) << 10 | body.wounds) << 10 | body.members
+        attacking = (numbers << 2 | body.injured << 1 | raging) << 9 | kind
+        conditions = self.rulebook.conditions(body.conditions)
+        found.known = self.rulebook.matchups(attacking, conditions)
+        numbers = ((conditions << 20 | sum(body.hurt)) << 10 | body.wounds) << 10 | body.members
         found.attacked = (numbers << 3 | body.active << 2 | (body.shock > 0) << 1 | found.parries) << 9 | kind
-        found.conditions = self.rulebook.conditions(body.conditions)
         return found
 
     def matchup(self, body: BodyView, target: BodyView) -> Matchup:
@@ -417,7 +426,10 @@ class Assessment:
         standing = self.standing(body)
         found = standing.matchups.get(target.id)
         if found is None:
-            found = self.rulebook.matchup(standing, self.standing(target), close_to_prone(body, target))
+            number = self.standing(target).attacked << 1 | close_to_prone(body, target)
+            found = standing.known.get(number)
+            if found is None:
+                found = standing.known[number] = self.rulebook.matchup()
             standing.matchups[target.id] = found
         return found
 

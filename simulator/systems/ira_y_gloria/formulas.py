@@ -5,12 +5,13 @@ that a variant is read in one place. Nothing here rolls, asks or changes anythin
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ...core.record import field_names
 from .sheet import MELEE, TROOP, Sheet, Weapon
 from .space import CLOSE, SHORT, Place
-from .tables import OPPOSED, UNARMED, d3, difficulty, half
+from .tables import OPPOSED, UNARMED, difficulty
 from .variants import Variants
 
 BLAST_DN: Final = 3
@@ -86,6 +87,31 @@ def is_injured(sheet: Sheet, wounds: int, wounds_max: int, members: int, hurt: l
     if sheet.mob_size:
         return members < sheet.mob_size or bool(hurt)
     return wounds < wounds_max
+
+
+# Reading dice.
+
+
+def icons(faces: Sequence[int] | bytes) -> int:
+    """IG-TEST-02: 1 to 3 are nothing, 4 and 5 one icon, 6 two."""
+    return faces.count(4) + faces.count(5) + 2 * faces.count(6)
+
+
+def extra_damage(faces: Sequence[int] | bytes, is_brutal: bool) -> int:
+    """IG-DMG-02: 4 and 5 are 1, 6 is 2; brutal (IG-TRAIT-04): 3 and 4 are 1, 5 and 6 are 2."""
+    if is_brutal:
+        return faces.count(3) + faces.count(4) + 2 * (faces.count(5) + faces.count(6))
+    return icons(faces)
+
+
+def half(number: int) -> int:
+    """IG-CORE-01: half of a number, rounded up."""
+    return (number + 1) // 2
+
+
+def d3(face: int) -> int:
+    """IG-CORE-02: a d3 is half a d6, rounded up."""
+    return half(face)
 
 
 # Tests.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final
@@ -91,28 +90,3 @@ def row_of(rows: list[dict[str, Any]], tens: int, units: int) -> dict[str, Any]:
     """The row of a d66 table that two dice, tens first, point at."""
     roll = 10 * tens + units
     return next(row for row in rows if row["from"] <= roll <= row["to"])
-
-
-# Reading dice.
-
-
-def icons(faces: Sequence[int] | bytes) -> int:
-    """IG-TEST-02: 1 to 3 are nothing, 4 and 5 one icon, 6 two."""
-    return faces.count(4) + faces.count(5) + 2 * faces.count(6)
-
-
-def extra_damage(faces: Sequence[int] | bytes, is_brutal: bool) -> int:
-    """IG-DMG-02: 4 and 5 are 1, 6 is 2; brutal (IG-TRAIT-04): 3 and 4 are 1, 5 and 6 are 2."""
-    if is_brutal:
-        return faces.count(3) + faces.count(4) + 2 * (faces.count(5) + faces.count(6))
-    return icons(faces)
-
-
-def half(number: int) -> int:
-    """IG-CORE-01: half of a number, rounded up."""
-    return (number + 1) // 2
-
-
-def d3(face: int) -> int:
-    """IG-CORE-02: a d3 is half a d6, rounded up."""
-    return half(face)

@@ -22,7 +22,7 @@ from simulator.core.fight import Fight
 from simulator.core.system import Encounter
 from simulator.policy.spec import PolicySpec
 from simulator.runtime.inline import Runner
-from simulator.systems.ira_y_gloria.tables import icons
+from simulator.systems.ira_y_gloria.formulas import icons
 from simulator.testing import Staged
 
 from .battle import battle, foe, hero

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from simulator.systems.ira_y_gloria.formulas import members_reached
+from simulator.systems.ira_y_gloria.formulas import extra_damage, icons, members_reached
 from simulator.systems.ira_y_gloria.odds import (
     MEAN_ICONS,
     DamageRoll,
@@ -21,7 +21,6 @@ from simulator.systems.ira_y_gloria.odds import (
     shift_odds,
 )
 from simulator.systems.ira_y_gloria.resolution.checks import RolledTest, shifts_left
-from simulator.systems.ira_y_gloria.tables import extra_damage, icons
 
 
 def rolls(count: int) -> Iterator[bytes]:

@@ -8,10 +8,9 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, captain
-from ..formulas import ALL_OUT, BLAST_DN, base_damage, brutal, resilience
+from ..formulas import ALL_OUT, BLAST_DN, base_damage, brutal, extra_damage, half, resilience
 from ..space import CLOSE, SHORT, band, distance, on_line, scattered, within
 from ..state import ACTIVE, START, Battle, Body, State, contains, payer
-from ..tables import extra_damage, half
 from .checks import KEEP, Attempt, RolledTest, bare, capped, shift, shifts_left, test
 from .complications import REDIRECTED, complicate, mishap_due, pick, roll_mishap
 from .conditions import gain

@@ -9,9 +9,8 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from .. import formulas
-from ..formulas import Part
+from ..formulas import Part, icons
 from ..state import HEROES, Battle, Body, State, payer
-from ..tables import icons
 from .conditions import values_of
 from .resources import can_pay, gain_glory, gain_ruin, pay, pay_glory
 

@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
+from ..formulas import d3
 from ..state import STOP, Battle, Body, State
-from ..tables import d3, row_of, table
+from ..tables import row_of, table
 from .checks import RolledTest, bare
 from .complications import complicate, lose_own
 from .conditions import find, gain

@@ -9,9 +9,8 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ....core.record import field_names
-from ..formulas import resilience, restored_shock, soak_dice, soaks
+from ..formulas import icons, resilience, restored_shock, soak_dice, soaks
 from ..state import ACTIVE, DEAD, UNCONSCIOUS, Battle, Body, State, payer
-from ..tables import icons
 from .checks import KEEP, REROLL, WANTS_REROLL, replaced
 from .dying import death_test, die, fall
 from .resources import can_pay, pay

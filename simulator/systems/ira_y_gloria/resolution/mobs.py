@@ -5,9 +5,8 @@ A mob is one combatant; its members share a sheet. It neither soaks nor tires. H
 from __future__ import annotations
 
 from ....core import events
-from ..formulas import angel_members, members_reached
+from ..formulas import angel_members, half, members_reached
 from ..state import Battle, Body, State
-from ..tables import half
 from .checks import RolledTest
 from .dying import die
 from .harm import GRAZE, WOUND, Damage, compare

@@ -6,7 +6,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
-from ..formulas import FIRST_AID_DN
+from ..formulas import FIRST_AID_DN, half
 from ..resolution.awards import reward
 from ..resolution.checks import (
     KEEP,
@@ -31,7 +31,7 @@ from ..resolution.resources import change_reloads, pay_wrath
 from ..resolution.strikes import DeclaredAttack, attack_penalty, base_dice, bonus_dice
 from ..space import LONG, band, distance
 from ..state import BROKEN, START, Battle, Body, State, Turn, contains, foes
-from ..tables import difficulty, half
+from ..tables import difficulty
 from .reach import speed
 
 INFORMATION: Final = ("gain_information", "improve_quality", "improve_speed")

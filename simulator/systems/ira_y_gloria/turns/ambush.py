@@ -6,11 +6,11 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, captain
+from ..formulas import half
 from ..resolution.checks import skill_test
 from ..resolution.complications import complicate
 from ..resolution.resources import can_pay_for, pay_for
 from ..state import HEROES, THREATS, Battle, Body, State
-from ..tables import half
 
 DONE: Final = Option("done")
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ..formulas import half
 from ..resolution.conditions import find
 from ..resolution.engagement import engaged, engaged_with
 from ..space import TOLERANCE, Place, distance, inside, within
 from ..state import ACTIVE, Body, State, Turn
-from ..tables import half
 
 
 def speed(body: Body) -> int:

@@ -7,13 +7,13 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
+from ..formulas import d3
 from ..resolution.attacks import avenge, strike
 from ..resolution.complications import lose_own
 from ..resolution.conditions import find, turn_ended
 from ..resolution.engagement import is_engaged
 from ..resolution.interaction import interact
 from ..state import Battle, Body, Turn
-from ..tables import d3
 from . import actions, moving
 from .abilities import calls, free_attacks, restores, turn_begins
 from .declaring import declare, is_still_possible

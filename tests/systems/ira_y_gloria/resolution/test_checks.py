@@ -10,8 +10,9 @@ import icepool
 import pytest
 
 from simulator.core.dice import Rigged
+from simulator.systems.ira_y_gloria.formulas import d3, half, icons
 from simulator.systems.ira_y_gloria.resolution.checks import RolledTest, may_reroll, rerollable, shifts_left
-from simulator.systems.ira_y_gloria.tables import d3, difficulty, half, icons
+from simulator.systems.ira_y_gloria.tables import difficulty
 from simulator.testing import ScriptedFight
 
 from ..battle import FAR, changes, checked, foe, hero, play, pools, script, team

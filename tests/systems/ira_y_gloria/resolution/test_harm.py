@@ -9,7 +9,7 @@ from typing import Any
 import icepool
 import pytest
 
-from simulator.systems.ira_y_gloria.tables import extra_damage, icons
+from simulator.systems.ira_y_gloria.formulas import extra_damage, icons
 from simulator.testing import ScriptedFight
 
 from ..battle import changes, checked, foe, hero, play, team
