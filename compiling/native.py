@@ -11,18 +11,15 @@ import ast
 
 DECORATORS = ("frozen", "define")
 DERIVABLE = "@mypyc_attr(allow_interpreted_subclasses=True)\n"
-RECORD = "@mypyc_attr(allow_interpreted_subclasses=True, serializable=True)\n"
-"""A class that can be made without __init__ as well. Every record says so: one that is only serializable, by the class
-that it derives from, is never initialized when Python code makes it."""
 MARKED = {
     "simulator/core/asks.py": {"Ask": DERIVABLE, "Choose": DERIVABLE},
     "simulator/core/dice.py": {"Seeded": DERIVABLE},
-    "simulator/core/record.py": {"Record": RECORD},
+    "simulator/core/record.py": {"Record": DERIVABLE},
     "simulator/core/system.py": {"SeatView": DERIVABLE},
-    "simulator/systems/haunted_house/rules.py": {"HauntedHouse": DERIVABLE},
-    "simulator/systems/ira_y_gloria/rules.py": {"IraYGloria": DERIVABLE},
 }
-"""The classes that classes of tests and of other packages derive from, with what mypyc has to know for that."""
+"""The classes that classes of tests and of other packages derive from, with what mypyc has to know for that.
+
+Records are marked as well: only classes marked so can be made without their __init__, as copies are."""
 
 IMPORTS = """
 from typing import TYPE_CHECKING as _TYPE_CHECKING
@@ -45,12 +42,11 @@ def native(source: str, path: str) -> str:
             continue
         fields = _record_fields(node)
         if fields:
-            edits.append((node.lineno - 1, node.lineno - 1, RECORD))  # else Python code could not call its __init__
+            edits.append((node.lineno - 1, node.lineno - 1, DERIVABLE))
             edits.append((node.end_lineno or 0, node.end_lineno or 0, _dup(node.name, fields)))
-            edits.append((node.lineno - 1, node.lineno - 1, DERIVABLE))  # or else rules.py calls it without __init__
             imports += COPIED
-        if fields or node.name in marked:
-            edits.append((node.lineno - 1, node.lineno - 1, marked.get(node.name, RECORD)))
+        if node.name in marked:
+            edits.append((node.lineno - 1, node.lineno - 1, marked[node.name]))
         if not node.bases and any(_name(each) in DECORATORS for each in node.decorator_list):
             edits.append(_made_native(node, source, lines))
             imports += ADOPT
