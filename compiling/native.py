@@ -13,7 +13,7 @@ DECORATORS = ("frozen", "define")
 DERIVABLE = "@mypyc_attr(allow_interpreted_subclasses=True)\n"
 MARKED = {
     "simulator/core/asks.py": {"Ask": DERIVABLE, "Choose": DERIVABLE},
-    "simulator/core/dice.py": {"Seeded": DERIVABLE},
+    "simulator/core/dice.py": {"Dice": DERIVABLE, "Seeded": DERIVABLE},
     "simulator/core/record.py": {"Record": DERIVABLE},
     "simulator/core/system.py": {"SeatView": DERIVABLE},
 }
@@ -102,6 +102,7 @@ def _made_native(node: ast.ClassDef, source: str, lines: list[str]) -> tuple[int
         body.append(text)
         if fields and each is fields[-1]:
             body.append(_constructor(fields))
+            body.append(_comparison(node, fields))
     body.append(f"\n\n_adopt({node.name}, {original!r}, globals())\n")
     return first, end, "".join(body)
 
@@ -122,6 +123,31 @@ def _constructor(fields: list[ast.AnnAssign]) -> str:
         parameters.append(f"{parameter}: {optional}{default}")
         settings.append(f"        self.{name} = {value}\n")
     return f"\n    def __init__(self, {', '.join(parameters)}) -> None:\n{''.join(settings)}\n"
+
+
+def _comparison(node: ast.ClassDef, fields: list[ast.AnnAssign]) -> str:
+    """``__eq__`` and ``__hash__`` written out: without them compiled code would compare by identity."""
+    if any(_word(each, "eq") == "False" for each in node.decorator_list):
+        return ""
+    compared = [(ast.unparse(field.target), _word(field.value, "eq")) for field in fields]
+    keys = [(name, "" if key == "True" else key) for name, key in compared if key != "False"]
+    unhashed = {ast.unparse(field.target) for field in fields if _word(field.value, "hash") == "False"}
+    hashed = [(name, key) for name, key in keys if name not in unhashed]
+    same = " and ".join(f"{key}(self.{name}) == {key}(other.{name})" for name, key in keys) or "True"
+    return (
+        "    def __eq__(self, other: object) -> bool:\n"
+        f"        if not isinstance(other, {node.name}):\n"
+        "            return NotImplemented\n"
+        f"        return {same}\n\n"
+        "    def __hash__(self) -> int:\n"
+        f"        return hash(({''.join(f'{key}(self.{name}), ' for name, key in hashed)}))\n\n"
+    )
+
+
+def _word(call: ast.expr | None, name: str) -> str:
+    """The text of what a call is given by the name ``name``; "True" if it is given nothing."""
+    words = call.keywords if isinstance(call, ast.Call) else []
+    return next((ast.unparse(each.value) for each in words if each.arg == name), "True")
 
 
 def _default(value: ast.expr | None, parameter: str) -> tuple[str, str]:

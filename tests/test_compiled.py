@@ -58,6 +58,11 @@ class Sheet:
         return bool(self.pieces)
 
 
+def same(one: Sheet, other: Sheet) -> bool:
+    """Compared by compiled code."""
+    return one == other
+
+
 class Plain:
     """No attrs class."""
 '''
@@ -88,6 +93,9 @@ def test_a_native_class_does_what_attrs_gives(pair: tuple[Any, Any]) -> None:
         one = module.Sheet("A", pieces=(module.Piece("p", 2),), guard=9)
         assert one == module.Sheet("A", True, (module.Piece("p", 2),)), "guard is not compared"
         assert one != attrs.evolve(one, name="B")
+        assert one != "A"
+        assert module.same(one, module.Sheet("A", pieces=(module.Piece("p", 2),)))
+        assert not module.same(one, module.Sheet("A"))
         assert hash(module.Piece("p")) == hash(module.Piece("p"))
         assert repr(module.Piece("p", 2)) == "Piece(name='p', blade=2)"
         assert attrs.asdict(one) == attrs.asdict(pair[0].Sheet("A", pieces=(pair[0].Piece("p", 2),), guard=9))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from hashlib import shake_128
-from typing import Final, Protocol
+from typing import Final
 
 from .errors import ScriptExhausted
 
@@ -16,11 +16,14 @@ _BLOCK: Final = 160  # bytes of tape made at a time: one SHAKE-128 squeeze
 _SCENE: Final = "\x00scene"  # the tape of rolls that no body makes; no combatant can have this name
 
 
-class Dice(Protocol):
-    """A source of dice."""
+class Dice:
+    """A source of dice. A class and no protocol: compiled rules then roll without looking the method up."""
+
+    __slots__ = ()
 
     def roll(self, roller: int, count: int, sides: int) -> bytes:
         """Roll ``count`` dice with ``sides`` sides (2..255) for body number ``roller`` (-1: the scene)."""
+        raise NotImplementedError
 
 
 def _folding(sides: int) -> tuple[bytes, bytes]:
@@ -67,7 +70,7 @@ class Tape:
         return self._earlier[0] + self.position, self._earlier[1] + sum(self.faces[: self.position])
 
 
-class Seeded:
+class Seeded(Dice):
     """The real dice: one tape per roller and kind of die, keyed by run seed, fight number and the roller's name; in a
     campaign also by the number of the stage (``step``), from the second on.
 
@@ -105,7 +108,7 @@ class Seeded:
         return found
 
 
-class Scripted:
+class Scripted(Dice):
     """Dice for tests: one flat list of faces in the order in which the rules consume them."""
 
     def __init__(self, faces: Iterable[int]) -> None:
@@ -127,7 +130,7 @@ class Scripted:
         return list(self._faces[self._position :])
 
 
-class Recorded:
+class Recorded(Dice):
     """Replays whole rolls, each asked for exactly as it was recorded; then rolls ``after``, if there is one."""
 
     __slots__ = ("_after", "_position", "_rolls")
@@ -149,7 +152,7 @@ class Recorded:
         return rolled
 
 
-class Rigged:
+class Rigged(Dice):
     """Dice that all show their highest face (``high``) or all show a one."""
 
     def __init__(self, high: bool) -> None:

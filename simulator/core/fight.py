@@ -28,9 +28,10 @@ MAX_SNAPSHOT: Final = 16 * 1024 * 1024  # bytes
 def run_fight(system: System[S], scene: Scene[S]) -> Generator[Question | Outcome, Answer | None, None]:
     """Run a fight from its state at rest to its end, step by step. It begins when None is sent, and yields the outcome
     last."""
-    while (outcome := system.outcome(scene.state)) is None:
+    outcome_of, play_step = system.outcome, system.step  # looked up once: some fights have hundreds of steps
+    while (outcome := outcome_of(scene.state)) is None:
         scene.checkpoint()
-        step = system.step(scene)
+        step = play_step(scene)
         if step is not None:
             yield from step
     yield outcome

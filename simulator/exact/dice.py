@@ -15,7 +15,7 @@ from ..core.dice import Dice
 from .symbolic import BranchSearch, SymbolicValue
 
 
-class SymbolicDice:
+class SymbolicDice(Dice):
     """A source of symbolic rolls."""
 
     __slots__ = ("_search",)
@@ -29,7 +29,7 @@ class SymbolicDice:
         return SymbolicRoll(self._search, number, sides) if number > 0 else b""
 
 
-class RealDice:
+class RealDice(Dice):
     """Rolls real dice for rules whose numbers are symbolic."""
 
     __slots__ = ("_dice",)

@@ -32,7 +32,7 @@ FINISHED = 4  # every so many-th fork is followed to the end, which costs a long
 NONSENSE = Option("no such thing", 99, "nothing", "nowhere", -1)
 
 
-class Wild:
+class Wild(Dice):
     """Dice that all show a one, or all their highest face, in a fifth of all rolls: extremes come early."""
 
     def __init__(self, dice: Dice, luck: Luck) -> None:

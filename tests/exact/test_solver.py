@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from simulator.core.asks import Ask, Option
-from simulator.core.dice import Recorded
+from simulator.core.dice import Dice, Recorded
 from simulator.core.errors import ScriptExhausted
 from simulator.core.fight import Fight
 from simulator.core.scene import Wants
@@ -59,7 +59,7 @@ def crafty(ask: Ask, state: Any, memory: dict[str, Any]) -> Option:
     return ask.default()
 
 
-class Branching:
+class Branching(Dice):
     """Dice that follow a script of whole rolls and then ask for more."""
 
     def __init__(self, rolls: tuple[bytes, ...]) -> None:

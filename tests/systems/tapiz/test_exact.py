@@ -16,7 +16,7 @@ import pytest
 from simulator import systems
 from simulator.core import events
 from simulator.core.asks import Ask, Option
-from simulator.core.dice import Scripted
+from simulator.core.dice import Dice, Scripted
 from simulator.core.fight import Fight
 from simulator.core.system import Encounter
 from simulator.testing.recording import Recording
@@ -38,7 +38,7 @@ class Short(Exception):
         self.sides = sides
 
 
-class Known:
+class Known(Dice):
     """Dice that show what is known, and then say what they lack."""
 
     def __init__(self, faces: tuple[int, ...]) -> None:
