@@ -8,7 +8,18 @@ from attrs import asdict, define, evolve, field, fields, frozen
 
 __all__ = ["adopt", "asdict", "define", "evolve", "field", "fields", "frozen"]  # what compiled modules import of attrs
 
-OWN = {"__eq__", "__hash__", "__module__", "__dict__", "__weakref__", "__slots__", "__init__", "__doc__", "__qualname__", "__annotations__"}
+OWN = {
+    "__eq__",
+    "__hash__",
+    "__module__",
+    "__dict__",
+    "__weakref__",
+    "__slots__",
+    "__init__",
+    "__doc__",
+    "__qualname__",
+    "__annotations__",
+}
 
 
 def adopt(native: Any, source: str, names: dict[str, Any]) -> None:  # Any: a class, and a module's own names
