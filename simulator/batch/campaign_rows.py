@@ -12,7 +12,6 @@ from .. import systems
 from ..core.asks import NO_BODY
 from ..core.campaign import AFTERMATH, FIGHT, StageSetup
 from ..core.deeds import Deeds, Fall
-from ..core.dice import Seeded
 from ..core.system import NO_COUNTERS, Counters, Fate
 from ..runtime.campaign import CampaignOutcome, PlayedStage
 from ..runtime.result import Result
@@ -21,8 +20,7 @@ from .rows import Cell, Layout
 
 
 class CampaignRecorder:
-    """Adds up what was done in the stages of one campaign, by the numbers of the whole encounter. ``excess`` is that of
-    the dice, as ``row_of`` takes it."""
+    """Adds up what was done in the stages of one campaign, by the numbers of the whole encounter."""
 
     def __init__(self, scenario: Scenario) -> None:
         self._system = systems.system(scenario.system)
@@ -30,7 +28,6 @@ class CampaignRecorder:
         self._bodies: list[int] = []
         self._before: Counters = NO_COUNTERS
         self._rounds = 0
-        self.excess: dict[int, tuple[float, float]] = {}
         self.deeds = Deeds()
         self.counters: dict[int, dict[str, int]] = {}
 
@@ -41,9 +38,9 @@ class CampaignRecorder:
             state = self._system.setup(stage.encounter) if stage.state is None else stage.state
             self._before = {seat: dict(counts) for seat, counts in self._system.counters(state).items()}
 
-    def ended(self, stage: PlayedStage, state: Any, dice: Seeded) -> None:
+    def ended(self, stage: PlayedStage, state: Any) -> None:
         """Add what was done in the stage that has ended."""
-        self._add_excess(dice)
+        self._add_rolls(stage.result.deeds)
         if stage.kind != FIGHT:
             return
         self._add_deeds(stage.result.deeds)
@@ -57,10 +54,9 @@ class CampaignRecorder:
         """The seat in the whole encounter of a seat in this stage; those of sides and surroundings are the same."""
         return self._bodies[seat] if seat >= 0 else seat
 
-    def _add_excess(self, dice: Seeded) -> None:
-        for roller, (above, variance) in dice.excess_by_roller().items():
-            known, before = self.excess.get(self._whole(roller), (0.0, 0.0))
-            self.excess[self._whole(roller)] = known + above, before + variance
+    def _add_rolls(self, deeds: Deeds) -> None:
+        for roller, purpose, sides, faces in deeds.rolls:
+            self.deeds.rolled(self._whole(roller), purpose, sides, faces)
 
     def _add_deeds(self, deeds: Deeds) -> None:
         for mine, theirs in (

@@ -4,8 +4,9 @@ Every cell is a whole number, a truth or a word, so that sums over rows are exac
 which fights were played. Everything that a batch reports is read off rows: the summary, comparisons, the files of
 ``--out``.
 
-``luck`` is in hundredths of a standard deviation by which a combatant's dice were above expectation, ``excess`` in
-half points by which their sum was (its expectation is 0, whatever decides how many are rolled); ``strength`` in
+``luck`` is in hundredths of a standard deviation by which a combatant's dice were above expectation; ``excess_attack``,
+``excess_damage`` and ``excess_other`` in half points by which the sum of its dice for attacks, damage and everything
+else was (their expectation is 0, whatever decides how many are rolled); ``strength`` in
 thousandths of all that keeps it in the fight; ``fell_round``, ``fell_by`` and ``fell_with`` say when, by whom and with
 what it first fell, if it did."""
 
@@ -22,17 +23,18 @@ from attrs import field, frozen
 from .. import systems
 from ..core.asks import NO_BODY, captain
 from ..core.campaign import FightStage, party
-from ..core.deeds import Deeds, Fall
+from ..core.deeds import Deeds, Fall, excess
 from ..core.system import NO_COUNTERS, NO_CURVES, Counters, Curves
 from ..runtime.result import Result
 from ..scenario import Scenario
 
 FLAG: Final = "flag"
 COUNT: Final = "count"
+SUM: Final = "sum"  # of a whole number only the sum is of interest, not how often each value occurred
 WORD: Final = "word"
 CURVE: Final = "curve"
 
-_TYPES: Final = {FLAG: pa.bool_(), COUNT: pa.int64(), WORD: pa.string(), CURVE: pa.list_(pa.int64())}
+_TYPES: Final = {FLAG: pa.bool_(), COUNT: pa.int64(), SUM: pa.int64(), WORD: pa.string(), CURVE: pa.list_(pa.int64())}
 
 FIGHT: Final = "fight"
 WINNER: Final = "winner"
@@ -46,7 +48,9 @@ DEALT: Final = "damage_dealt"
 TAKEN: Final = "damage_taken"
 HITS: Final = "hits"
 LUCK: Final = "luck"
-EXCESS: Final = "excess"
+EXCESS: Final = ("excess_attack", "excess_damage", "excess_other")
+_KINDS: Final = {"attack": 0, "assault": 0, "damage": 1, "extra_damage": 1, "damage_focus": 1}
+"""The kind of roll, a place in ``EXCESS``, for the purposes that have one of the first two."""
 FELL_ROUND: Final = "fell_round"
 FELL_BY: Final = "fell_by"
 FELL_WITH: Final = "fell_with"
@@ -59,15 +63,15 @@ _AFTER: Final = (
     (DEALT, COUNT),
     (TAKEN, COUNT),
     (HITS, COUNT),
-    (LUCK, COUNT),
-    (EXCESS, COUNT),
+    (LUCK, SUM),
+    *((what, SUM) for what in EXCESS),
     (FELL_ROUND, COUNT),
     (FELL_BY, WORD),
     (FELL_WITH, WORD),
 )
 
 NO_FALL: Final = (None, None, None)
-NO_DICE: Final = (0.0, 0.0)
+NO_DICE: Final = [0] * (len(EXCESS) + 1)
 NOTHING: Final[Mapping[str, int]] = {}
 IntArray = np.ndarray[Any, np.dtype[np.int64]]
 Cell = bool | int | str | None | Sequence[int]
@@ -223,24 +227,23 @@ def row_of(
     layout: Layout,
     number: int,
     result: Result,
-    excess: Mapping[int, tuple[float, float]],
     counters: Counters = NO_COUNTERS,
     curves: Curves = NO_CURVES,
 ) -> list[Cell]:
-    """The cells of fight ``number``, in the order of the layout's columns. ``excess`` has for each roller how far the
-    sum of its dice was above expectation, and the variance of that sum."""
+    """The cells of fight ``number``, in the order of the layout's columns."""
     outcome, deeds = result.outcome, result.deeds
     row: list[Cell] = [number, outcome.winner, outcome.ending, outcome.rounds]
     falls = first_falls(deeds)
     dealt, taken, hits = deeds.dealt, deeds.taken, deeds.hits
+    rolled = excess(deeds, _KINDS)
     for body, fate in enumerate(result.fates):
         row += (fate.status, fate.standing, fate.alive, fate.strength)
         pools = fate.pools
         row += [pools.get(pool) for pool in layout.pools[body]]
         fall = falls.get(body)
-        above, variance = excess.get(body, NO_DICE)
-        luck = round(100 * above / sqrt(variance)) if variance else 0
-        row += (dealt.get(body, 0), taken.get(body, 0), hits.get(body, 0), luck, round(2 * above))
+        row += (dealt.get(body, 0), taken.get(body, 0), hits.get(body, 0))
+        *above, variance = rolled.get(body, NO_DICE)
+        row += (round(50 * sum(above) / sqrt(variance / 12)) if variance else 0, *above)
         if fall is None:
             row += NO_FALL
         else:

@@ -74,11 +74,10 @@ class FightPlayer:
 
     def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:
         """Play fight ``number``; its cells, and the faults of policies in it."""
-        dice = self.runner.seats.dice(number)
-        result = self.runner.play(number, dice=dice)
+        result = self.runner.play(number)
         state = self.runner.state
         counters, curves = self._system.counters(state), self._system.curves(state)
-        return row_of(self._layout, number, result, dice.excess_by_roller(), counters, curves), result.faults
+        return row_of(self._layout, number, result, counters, curves), result.faults
 
 
 class CampaignPlayer:
@@ -94,7 +93,7 @@ class CampaignPlayer:
         recorder = CampaignRecorder(self._scenario)
         campaign = self.runner.play(number, observer=recorder)
         result = campaign_result(campaign, recorder.deeds)
-        row = row_of(self._layout, number, result, recorder.excess, recorder.counters)
+        row = row_of(self._layout, number, result, recorder.counters)
         return [*row, *stage_cells(self._layout, campaign)], campaign.faults
 
 

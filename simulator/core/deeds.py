@@ -1,10 +1,11 @@
-"""Deeds: what bodies have done to each other so far, for the statistics of a batch.
+"""Deeds: what bodies have done to each other and rolled so far, for the statistics of a batch.
 
 Rules record them in every fight, with or without a listener, for they cost next to nothing. No rule ever reads them, so
 they are no part of the state: a fork or a restored fight begins with none."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from .asks import NO_BODY
@@ -23,15 +24,17 @@ class Fall(NamedTuple):
 
 class Deeds:
     """By body, ``dealt`` and ``taken`` are the points of damage that got through, ``hits`` the attacks that landed;
-    ``falls`` are the bodies that fell, in order. A body may fall, rise and fall again."""
+    ``falls`` are the bodies that fell, in order. A body may fall, rise and fall again. ``rolls`` are the dice: the
+    roller, the purpose, how many sides each die has, and the faces."""
 
-    __slots__ = ("_last", "dealt", "falls", "hits", "taken")
+    __slots__ = ("_last", "dealt", "falls", "hits", "rolls", "taken")
 
     def __init__(self) -> None:
         self.dealt: dict[int, int] = {}
         self.taken: dict[int, int] = {}
         self.hits: dict[int, int] = {}
         self.falls: list[Fall] = []
+        self.rolls: list[tuple[int, str, int, bytes]] = []
         self._last: dict[int, tuple[int, str]] = {}
 
     def __eq__(self, other: object) -> bool:
@@ -43,7 +46,7 @@ class Deeds:
         return f"Deeds{self._fields()!r}"
 
     def _fields(self) -> tuple[object, ...]:
-        return self.dealt, self.taken, self.hits, self.falls
+        return self.dealt, self.taken, self.hits, self.falls, self.rolls
 
     def landed(self, by: int) -> None:
         """Record that an attack of ``by`` has hit, whether or not protection stops it."""
@@ -57,11 +60,31 @@ class Deeds:
         self.taken[body] = self.taken.get(body, 0) + loss
         self._last[body] = (by, item)
 
+    def rolled(self, roller: int, purpose: str, sides: int, faces: bytes) -> None:
+        """Record a roll."""
+        self.rolls.append((roller, purpose, sides, faces))
+
     def fell(self, body: int, round: int, status: str, cause: str = "", by: int = NO_BODY) -> None:
         """Record that ``body`` can fight no longer, because of ``cause`` and ``by``; without a cause, because of the
         last harm."""
         by, item = (by, cause) if cause else self._last.get(body, (NO_BODY, ""))
         self.falls.append(Fall(body, round, status, by, item))
+
+
+def excess(deeds: Deeds, kinds: Mapping[str, int]) -> dict[int, list[int]]:
+    """Roller -> by how many half points the sum of its dice is above expectation, for each kind of roll, and last the
+    variance of that sum over all kinds, in twelfths. ``kinds`` numbers the kinds from 0 on by purpose; all others are
+    of the next."""
+    found: dict[int, list[int]] = {}
+    other = max(kinds.values()) + 1
+    for roller, purpose, sides, faces in deeds.rolls:
+        mine = found.get(roller)
+        if mine is None:
+            mine = found[roller] = [0] * (other + 2)
+        count = len(faces)
+        mine[kinds.get(purpose, other)] += 2 * sum(faces) - count * (sides + 1)
+        mine[-1] += count * (sides * sides - 1)
+    return found
 
 
 class Unheeded(Deeds):
@@ -76,4 +99,7 @@ class Unheeded(Deeds):
         """Keep nothing."""
 
     def fell(self, body: int, round: int, status: str, cause: str = "", by: int = NO_BODY) -> None:
+        """Keep nothing."""
+
+    def rolled(self, roller: int, purpose: str, sides: int, faces: bytes) -> None:
         """Keep nothing."""

@@ -41,7 +41,7 @@ _FOLDINGS: Final[dict[int, tuple[bytes, bytes]]] = {}
 class Tape:
     """An endless row of uniform faces, a function of its key alone."""
 
-    __slots__ = ("_earlier", "_folding", "_key", "_next", "faces", "position")
+    __slots__ = ("_folding", "_key", "_next", "faces", "position")
 
     def __init__(self, key: bytes, sides: int) -> None:
         if sides not in _FOLDINGS:
@@ -51,23 +51,17 @@ class Tape:
         self.faces = shake_128(key).digest(_BLOCK).translate(*self._folding)
         self.position = 0
         self._next = 1
-        self._earlier = (0, 0)  # how many faces of earlier blocks have been rolled, and their sum
 
     def take(self, count: int) -> bytes:
         """Take the next ``count`` faces, from as many more blocks as it needs."""
         start = self.position
         while start + count > len(self.faces):
             block = shake_128(self._key + b"|%d" % self._next).digest(_BLOCK)
-            self._earlier = self._earlier[0] + start, self._earlier[1] + sum(self.faces[:start])
             self.faces = self.faces[start:] + block.translate(*self._folding)
             self._next += 1
             start = 0
         self.position = start + count
         return self.faces[start : self.position]
-
-    def rolled(self) -> tuple[int, int]:
-        """The number of faces taken, and their sum."""
-        return self._earlier[0] + self.position, self._earlier[1] + sum(self.faces[: self.position])
 
 
 class Seeded(Dice):
@@ -96,16 +90,6 @@ class Seeded(Dice):
             return tape.take(count)
         tape.position = stop
         return tape.faces[start:stop]
-
-    def excess_by_roller(self) -> dict[int, tuple[float, float]]:
-        """Roller -> how far the sum of all its dice is above its expectation, and that sum's variance."""
-        found: dict[int, tuple[float, float]] = {}
-        for key, tape in self._tapes.items():
-            roller, sides = divmod(key, 256)
-            count, total = tape.rolled()
-            above, variance = found.get(roller, (0.0, 0.0))
-            found[roller] = above + total - count * (sides + 1) / 2, variance + count * (sides * sides - 1) / 12
-        return found
 
 
 class Scripted(Dice):

@@ -44,7 +44,7 @@ class Scene(Generic[S]):
 
     ``loud``: there is a listener; rules make no event without asking it first. ``noted``: decisions and rolls are
     listened to, kept or taken from a script; otherwise no records are made of them. ``deeds`` record which bodies
-    harmed which, and which fell."""
+    harmed which and fell, and the rolls."""
 
     __slots__ = field_names("""
         _decisions _keep _position _rest _rolls _script _wants deeds dice listener loud noted state""")
@@ -67,6 +67,7 @@ class Scene(Generic[S]):
     def roll(self, roller: int, count: int, sides: int, purpose: str, rule: str) -> bytes:
         """Roll ``count`` dice for ``purpose`` and return the faces, 1..sides, as bytes."""
         faces = self.dice.roll(roller, count, sides)
+        self.deeds.rolled(roller, purpose, sides, faces)
         if self.noted:
             if self._keep:
                 self._rolls.append(faces)

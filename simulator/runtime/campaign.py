@@ -12,7 +12,6 @@ from typing import Any, NamedTuple, Protocol, TypeVar, Unpack
 from .. import systems
 from ..core.asks import captain
 from ..core.campaign import Course, StageResult, StageSetup, run_campaign
-from ..core.dice import Seeded
 from ..core.scene import Listener
 from ..core.system import Encounter, Fate, Outcome, System
 from ..policy import registry
@@ -60,8 +59,8 @@ class CampaignObserver(Protocol):
     def begins(self, stage: StageSetup[Any]) -> None:
         """A stage is about to be played, from its state at rest."""
 
-    def ended(self, stage: PlayedStage, state: Any, dice: Seeded) -> None:
-        """A stage has been played: its result, its last state, and the dice that were rolled."""
+    def ended(self, stage: PlayedStage, state: Any) -> None:
+        """A stage has been played: its result, and its last state."""
 
 
 def play(
@@ -103,12 +102,11 @@ class CampaignRunner:
             while log.goes_on(course):
                 seats = self._seats(log.stage)
                 fight = InlineFight(seats, number, watch, self._watchdog.deadline)
-                dice = seats.dice(number)
                 if observer is not None:
                     observer.begins(log.stage)
-                played = log.enter(fight.play(listener, dice, log.stage.state), fight.state)
+                played = log.enter(fight.play(listener, seats.dice(number), log.stage.state), fight.state)
                 if observer is not None:
-                    observer.ended(played, fight.state, dice)
+                    observer.ended(played, fight.state)
         return log.result()
 
     def _seats(self, stage: StageSetup[Any]) -> Seats:

@@ -1,6 +1,7 @@
 """Control variates: an estimate from which the luck of the dice has been taken out.
 
-Rows say by how much the dice of each combatant were above expectation in a fight (``rows.EXCESS``). Faces are uniform
+Rows say by how much the dice of each combatant were above expectation in a fight, for attacks, for damage and for
+everything else (``rows.EXCESS``), because they do not matter alike. Faces are uniform
 and no rule knows the next one, so these sums are martingales: their expectation is exactly 0, whatever decides how many
 dice are rolled. A batch in which the dice of one side happened to be above it is corrected by as much as the metric
 moves with them: mean(y) - b mean(x), with the coefficients b of least squares. What is left varies less, so the same
@@ -36,7 +37,7 @@ LEAST_CASES: Final = 30
 LEAST_GAIN: Final = 1.05
 """How many times as many fights the count must take, at least, for an adjusted estimate."""
 FIGHTS_PER_CONTROL: Final = 50
-"""The fewest fights for each combatant's luck; with fewer, the luck of a side is a single control."""
+"""The fewest fights for each control; with fewer, luck is added up by side, or over all kinds of roll as well."""
 
 FloatArray = np.ndarray[Any, np.dtype[np.float64]]
 
@@ -75,18 +76,20 @@ class AdjustedMean:
 
 class LuckControls:
     """Some metrics and the luck in the fights counted so far: for each fold the sums of all products of two columns,
-    which are a column of ones, the excess of each combatant, and the metrics."""
+    which are a column of ones, the excess of each combatant for each kind of roll, and the metrics."""
 
     def __init__(self, layout: Layout, metrics: Sequence[Metric]) -> None:
         self._layout = layout
+        self._groupings = groupings(layout)
         different = {metric.name: metric for metric in metrics}.values()
-        self._metrics = {metric.name: (at, metric) for at, metric in enumerate(different, 1 + len(layout.names))}
-        size = 1 + len(layout.names) + len(self._metrics)
+        self._metrics = {metric.name: (at, metric) for at, metric in enumerate(different, 1 + _luck_columns(layout))}
+        size = 1 + _luck_columns(layout) + len(self._metrics)
         self._products: FloatArray = np.zeros((FOLDS, size, size))
 
     def count(self, batch: pa.RecordBatch) -> None:
         """Count the fights of more rows."""
-        excess = [self._layout.numbers(batch, rows.EXCESS, body) for body in range(len(self._layout.names))]
+        bodies = range(len(self._layout.names))
+        excess = [self._layout.numbers(batch, kind, body) for body in bodies for kind in rows.EXCESS]
         values = [metric.read(batch) for _, metric in self._metrics.values()]
         # whole numbers whose sums stay far below 2**53: exact, and so the same in whatever order they are added
         table = np.column_stack([np.ones(batch.num_rows), *excess, *values])
@@ -115,16 +118,26 @@ class LuckControls:
 
     def _controlled(self, fights: int, at: int) -> FloatArray:
         """The sums of the products of ones, the controls and the metric in column ``at``."""
-        bodies = len(self._layout.names)
-        if fights >= FIGHTS_PER_CONTROL * bodies:
-            controls = np.eye(bodies)
-        else:
-            controls = np.eye(len(self._layout.side_names))[list(self._layout.sides)]
+        fitting = (grouping for grouping in self._groupings if fights >= FIGHTS_PER_CONTROL * grouping.shape[1])
+        controls = next(fitting, self._groupings[-1])
         chosen = np.zeros((self._products.shape[1], controls.shape[1] + 2))
         chosen[0, 0] = chosen[at, -1] = 1
-        chosen[1 : bodies + 1, 1:-1] = controls
+        chosen[1 : len(controls) + 1, 1:-1] = controls
         found: FloatArray = chosen.T @ self._products @ chosen
         return found
+
+
+def groupings(layout: Layout) -> tuple[FloatArray, ...]:
+    """What the columns of luck can be added up to, from the finest to the coarsest: a control for each combatant and
+    kind of roll, for each side and kind, for each side."""
+    kinds = len(rows.EXCESS)
+    by_side: FloatArray = np.eye(len(layout.side_names))[list(layout.sides)]
+    found = np.eye(_luck_columns(layout)), np.kron(by_side, np.eye(kinds)), np.kron(by_side, np.ones((kinds, 1)))
+    return tuple(np.asarray(grouping, dtype=np.float64) for grouping in found)
+
+
+def _luck_columns(layout: Layout) -> int:
+    return len(layout.names) * len(rows.EXCESS)
 
 
 def cross_fitted(products: FloatArray) -> tuple[float, float]:

@@ -63,7 +63,7 @@ def result(
 
 def chunk_of(found: Sequence[Result], start: int = 1, layout: Layout = LAYOUT) -> Chunk:
     """A chunk of fights with these results."""
-    rows = [row_of(layout, number, one, {}) for number, one in enumerate(found, start)]
+    rows = [row_of(layout, number, one) for number, one in enumerate(found, start)]
     faults = [
         (number, fault.seat_name, fault.kind, fault.how, fault.message)
         for number, one in enumerate(found, start)

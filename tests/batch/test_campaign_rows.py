@@ -13,7 +13,6 @@ from simulator.batch.tasks import ChunkPlayer
 from simulator.core.asks import captain
 from simulator.core.campaign import FIGHT, FightStage, StageSetup
 from simulator.core.deeds import Deeds
-from simulator.core.dice import Seeded
 from simulator.core.system import Counters, Encounter, Outcome
 from simulator.runtime.campaign import CampaignRunner, PlayedStage
 from simulator.runtime.result import Result
@@ -105,7 +104,7 @@ def test_a_counter_that_goes_on_from_the_fight_before_is_counted_once() -> None:
     for number, (before, after) in enumerate([(None, {0: 3, captain(0): 2}), ({0: 3, captain(0): 2}, {0: 4})], 1):
         setup: StageSetup[Any] = StageSetup(number, FIGHT, recorder._system, fights[0], before)
         recorder.begins(setup)
-        recorder.ended(PlayedStage(number, FIGHT, over), after, Seeded(0, number, []))
+        recorder.ended(PlayedStage(number, FIGHT, over), after)
     assert recorder.counters == {whole: {"spent": 2 + 1}, captain(0): {"spent": 2}}
 
 

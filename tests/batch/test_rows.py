@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.batch.rows import first_falls, layout_of, row_of
+from simulator.batch.rows import EXCESS, first_falls, layout_of, row_of
 from simulator.batch.tasks import pack_rows, unpack_rows
 from simulator.core.asks import NO_BODY
 from simulator.core.deeds import Deeds
@@ -24,17 +24,24 @@ def test_a_row_says_what_became_of_a_fight() -> None:
     deeds.harmed(NO_BODY, 0, "fire", 2)
     deeds.harmed(1, 0, "knife", 1)
     deeds.fell(0, 3, "dead")
+    deeds.rolled(0, "attack", 6, bytes([1, 1, 2, 1]))
+    deeds.rolled(0, "attack", 6, bytes([6]))
+    deeds.rolled(0, "damage", 6, bytes([6]))
+    deeds.rolled(0, "fright", 12, bytes([1, 5]))
+    deeds.rolled(-1, "hazard", 6, bytes([6]))
     fight = result("blue", rounds=3, deeds=deeds, standing=False, alive=False, status="dead", life=0)
-    row = dict(zip(LAYOUT.schema.names, row_of(LAYOUT, 12, fight, {0: (-3.0, 4.0)}), strict=True))
+    row = dict(zip(LAYOUT.schema.names, row_of(LAYOUT, 12, fight), strict=True))
     assert row == {
         "fight": 12, "winner": "blue", "ending": "last_side", "rounds": 3,
         "Ada.status": "dead", "Ada.standing": False, "Ada.alive": False, "Ada.strength": 0,
         "Ada.life": 0, "Ada.stamina": 2, "Ada.shock": 1,
-        "Ada.damage_dealt": 0, "Ada.damage_taken": 7, "Ada.hits": 0, "Ada.luck": -150, "Ada.excess": -6,
+        "Ada.damage_dealt": 0, "Ada.damage_taken": 7, "Ada.hits": 0, "Ada.luck": -171,
+        "Ada.excess_attack": -13, "Ada.excess_damage": 5, "Ada.excess_other": -14,
         "Ada.fell_round": 3, "Ada.fell_by": "Bo", "Ada.fell_with": "knife",
         "Bo.status": "active", "Bo.standing": True, "Bo.alive": True, "Bo.strength": 50,
         "Bo.life": 5, "Bo.stamina": 2, "Bo.shock": 1,
-        "Bo.damage_dealt": 5, "Bo.damage_taken": 0, "Bo.hits": 2, "Bo.luck": 0, "Bo.excess": 0,
+        "Bo.damage_dealt": 5, "Bo.damage_taken": 0, "Bo.hits": 2, "Bo.luck": 0,
+        "Bo.excess_attack": 0, "Bo.excess_damage": 0, "Bo.excess_other": 0,
         "Bo.fell_round": None, "Bo.fell_by": None, "Bo.fell_with": None,
         **{name: row[name] for name in row if name.split(".")[1:] and name not in KNOWN},
     }  # fmt: skip
@@ -45,7 +52,7 @@ KNOWN = {
     for name in ("Ada", "Bo")
     for what in (
         "status", "standing", "alive", "strength", "life", "stamina", "shock", "damage_dealt", "damage_taken", "hits",
-        "luck", "excess", "fell_round", "fell_by", "fell_with",
+        "luck", *EXCESS, "fell_round", "fell_by", "fell_with",
     )
 }  # fmt: skip
 

@@ -13,10 +13,8 @@ def test_a_chunk_is_its_fights_played_alone() -> None:
     """Fights 3 to 8 have dice of their own and inherit nothing from the fight before."""
     chunk = ChunkPlayer(brawl(), 7, 5.0).play(3, 9)
     alone = []
-    runner = inline.Runner(brawl(), 7)
     for number in range(3, 9):
-        dice = runner.seats.dice(number)
-        alone.append(row_of(LAYOUT, number, inline.play(brawl(), 7, number, dice=dice), dice.excess_by_roller()))
+        alone.append(row_of(LAYOUT, number, inline.play(brawl(), 7, number)))
     assert chunk.rows.equals(record_batch(LAYOUT, alone))
     assert (chunk.start, chunk.stop, chunk.fights, chunk.faults) == (3, 9, 6, ())
 

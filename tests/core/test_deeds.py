@@ -10,7 +10,7 @@ import pytest
 from simulator import systems
 from simulator.core import events
 from simulator.core.asks import NO_BODY
-from simulator.core.deeds import Deeds, Fall, Unheeded
+from simulator.core.deeds import Deeds, Fall, Unheeded, excess
 from simulator.core.dice import Luck, luck_key
 from simulator.core.system import Encounter, Fate
 from simulator.runtime import actor_runner, inline
@@ -38,6 +38,7 @@ def told() -> Deeds:
     deeds.harmed(NO_BODY, 1, "fire", 2)
     deeds.fell(1, 4, "dead")
     deeds.fell(0, 5, "fled", "flight")
+    deeds.rolled(0, "attack", 6, bytes([3, 4]))
     return deeds
 
 
@@ -45,6 +46,7 @@ def test_what_is_told_is_kept() -> None:
     """By body; what harmed it last fells it, unless something else is named."""
     deeds = told()
     assert (deeds.hits, deeds.dealt, deeds.taken) == ({0: 2}, {0: 3}, {1: 5})
+    assert deeds.rolls == [(0, "attack", 6, bytes([3, 4]))]
     assert deeds.falls == [Fall(1, 4, "dead", NO_BODY, "fire"), Fall(0, 5, "fled", NO_BODY, "flight")]
 
 
@@ -71,7 +73,18 @@ def test_the_unheeded_keep_nothing() -> None:
     deeds.landed(0)
     deeds.harmed(0, 1, "knife", 3)
     deeds.fell(1, 4, "dead")
+    deeds.rolled(0, "attack", 6, b"\x01")
     assert deeds == Deeds()
+
+
+def test_the_excess_of_dice_is_by_roller_and_kind() -> None:
+    """In half points above expectation, so that it is a whole number; last the variance, in twelfths."""
+    deeds = Deeds()
+    deeds.rolled(0, "attack", 6, bytes([6, 4]))
+    deeds.rolled(0, "walk", 20, bytes([1]))
+    deeds.rolled(-1, "damage", 6, bytes([1]))
+    deeds.rolled(0, "attack", 6, b"")
+    assert excess(deeds, {"attack": 0, "damage": 1}) == {0: [6, 0, -19, 2 * 35 + 399], -1: [0, -5, 0, 35]}
 
 
 # Over many fights: what was told against what was heard.

@@ -58,13 +58,11 @@ class ReportedBatch:
 
 
 def invented(lines: Sequence[tuple[str, int]], *, faults: tuple[FaultRecord, ...] = ()) -> ReportedBatch:
-    """A fight for each (winner "red", "blue" or "", rounds): the loser falls in the last round, both without winner."""
+    """A fight for each (winner "red", "blue" or "", rounds): the loser falls in the last round, both without winner.
+    The luck of Ada is 0.5 when she wins and else -1, that of Bo 0.25."""
     scenario = brawl()
     layout = layout_of(scenario)
-    rows = [
-        row_of(layout, number, _result(winner, rounds), {0: (0.5 if winner == "red" else -1.0, 1.0), 1: (0.25, 1.0)})
-        for number, (winner, rounds) in enumerate(lines, 1)
-    ]
+    rows = [row_of(layout, number, _result(winner, rounds)) for number, (winner, rounds) in enumerate(lines, 1)]
     accumulator = Accumulator(layout)
     accumulator.count(Chunk(1, record_batch(layout, rows), faults))
     return ReportedBatch(scenario, accumulator, summarize("brawl", scenario, 7, accumulator, 2.0))
@@ -72,6 +70,8 @@ def invented(lines: Sequence[tuple[str, int]], *, faults: tuple[FaultRecord, ...
 
 def _result(winner: str, rounds: int) -> Result:
     deeds = Deeds()
+    for body, dice, above in (0, 16, 2) if winner == "red" else (0, 1, -1), (1, 64, 2):
+        deeds.rolled(body, "attack", 2, bytes([1] * ((dice - above) // 2) + [2] * ((dice + above) // 2)))
     fates = []
     for body, (name, side) in enumerate((("Ada", "red"), ("Bo", "blue"))):
         lost = side != winner

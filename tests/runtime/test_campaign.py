@@ -163,7 +163,7 @@ def test_everybody_can_play_and_states_stay_whole(name: str, left: str, right: s
         def begins(self, stage: StageSetup[Any]) -> None:
             assert stage.state is None or system.broken(stage.state) == []
 
-        def ended(self, step: PlayedStage, state: Any, dice: Seeded) -> None:
+        def ended(self, step: PlayedStage, state: Any) -> None:
             assert system.broken(state) == []
             assert dead & {fate.name for fate in step.result.fates if fate.alive} == set()
             dead.update(fate.name for fate in step.result.fates if not fate.alive)

@@ -150,10 +150,11 @@ def test_without_luck_there_is_nothing_to_take_out(fights: tuple[Layout, pa.Reco
     """A combatant that rolls no dice does no harm; if none rolls any, the count stays."""
     layout, batch = fights
     nothing = pa.array([0] * batch.num_rows, pa.int64())
-    one = with_column(batch, layout.at(rows.EXCESS, 0), nothing)
-    assert counted(layout, one, "win(left)").all_adjusted()["win(left)"].gain > 1.2
-    none = with_column(one, layout.at(rows.EXCESS, 1), nothing)
-    assert counted(layout, none, "win(left)").all_adjusted() == {}
+    for body, gain in ((0, 1.2), (1, 1.0)):
+        for kind in rows.EXCESS:
+            batch = with_column(batch, layout.at(kind, body), nothing)
+        found = counted(layout, batch, "win(left)").all_adjusted()
+        assert found["win(left)"].gain > gain if body == 0 else found == {}
 
 
 def with_column(batch: pa.RecordBatch, at: int, column: Any) -> pa.RecordBatch:  # Any: an array of Arrow's
@@ -162,13 +163,16 @@ def with_column(batch: pa.RecordBatch, at: int, column: Any) -> pa.RecordBatch: 
     return pa.RecordBatch.from_arrays(columns, schema=batch.schema)
 
 
-def test_the_luck_of_many_is_added_up_by_side() -> None:
-    """With fewer than fifty fights for each combatant there is one control for each side."""
+def test_with_few_fights_there_are_fewer_controls() -> None:
+    """Fifty fights for each: for each combatant and kind of roll, then for each side and kind, then for each side."""
     scenario = load("three_against_a_werewolf")
     layout, batch = layout_of(scenario), ChunkPlayer(scenario, 3, None).play(1, 251).rows
     many = counted(layout, batch, "strength")
-    assert many._controlled(250, 5).shape == (FOLDS, 6, 6)
-    assert many._controlled(199, 5).shape == (FOLDS, 4, 4)
-    by_side = many._controlled(199, 5)[:, 0, 1].sum()
-    own = [layout.numbers(batch, rows.EXCESS, body).sum() for body in layout.side(0)]
-    assert by_side == sum(own)
+    metric = 1 + 4 * 3
+    for fights, controls in ((600, 4 * 3), (599, 2 * 3), (300, 2 * 3), (299, 2), (1, 2)):
+        assert many._controlled(fights, metric).shape == (FOLDS, controls + 2, controls + 2)
+    sums = {(kind, side): sum(int(layout.numbers(batch, kind, body).sum()) for body in layout.side(side))
+            for side in (0, 1) for kind in rows.EXCESS}  # fmt: skip
+    assert many._controlled(300, metric)[:, 0, 1:-1].sum(axis=0).tolist() == list(sums.values())
+    by_side = [sum(total for (_, side), total in sums.items() if side == number) for number in (0, 1)]
+    assert many._controlled(299, metric)[:, 0, 1:-1].sum(axis=0).tolist() == by_side
