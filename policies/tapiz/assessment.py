@@ -39,7 +39,9 @@ class Assessment:
         side = self.me.side
         self.foes = [body for body in view.bodies if body.side != side and body.able]
         self.stance = rulebook.lienzo.stances[self.me.stance]
-        self._own = rulebook.modes(seat)
+        own, off = rulebook.modes(seat), self.me.off
+        self._own = own if not off else {item: mode for item, mode in own.items() if not (mode.knack and item in off)}
+        self._bonuses: dict[int, int] = {}
         self._nearest: BodyView | None = None
         self._far: dict[int, float] = {}
         self._states: dict[str, int] = {}
@@ -67,18 +69,20 @@ class Assessment:
 
     def mode(self, item: str) -> AttackMode | None:
         """The attack with a weapon or power of its own; None if there is none, or it is cancelled."""
-        mode = self._own.get(item)
-        return None if mode is None or self._cancelled(mode) else mode
+        return self._own.get(item)
 
     def modes(self) -> list[AttackMode]:
-        """Every attack with a weapon or power of its own, at hand or not."""
-        return [mode for mode in self._own.values() if not self._cancelled(mode)]
-
-    def _cancelled(self, mode: AttackMode) -> bool:
-        return mode.knack is not None and mode.item in self.me.off
+        """Every attack with a weapon or power of its own that is not cancelled, at hand or not."""
+        return list(self._own.values())
 
     def bonus(self, mode: AttackMode) -> int:
         """What is added to the die, as far as it is known: modifier, traits, things, stance, states, circumstances."""
+        found = self._bonuses.get(mode.number)
+        if found is None:
+            found = self._bonuses[mode.number] = self._bonus(mode)
+        return found
+
+    def _bonus(self, mode: AttackMode) -> int:
         me, stance = self.me, self.stance
         states = self._states_on(mode.kind)
         if stance.no_bonuses:
@@ -104,7 +108,7 @@ class Assessment:
 
     def value(self, option: Option) -> float:
         """What an offered attack is worth."""
-        mode = self.mode(option.item)
+        mode = self._own.get(option.item)
         if mode is None:
             return 0.0
         drawing = self.lienzo.numbers.draw_penalty if "draw" in option.detail else 0
