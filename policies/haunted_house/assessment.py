@@ -60,7 +60,7 @@ class Rulebook:
     """What stays the same in all fights of an encounter: the variants, every weapon, the gaps of armour; and the
     estimates of attacks, by everything that they depend on (see Assessment.circumstances)."""
 
-    __slots__ = ("_arsenals", "_gaps", "_open", "best_estimates", "estimates", "kinds", "variants")
+    __slots__ = ("_aiming", "_arsenals", "_gaps", "best_estimates", "estimates", "kinds", "variants")
 
     def __init__(self, encounter: Encounter) -> None:
         assert isinstance(encounter.variants, Variants)
@@ -73,14 +73,15 @@ class Rulebook:
         self._arsenals = [
             {key: KnownWeapon(each.get(key, weapon), numbers[key]) for key, weapon in weapons.items()} for each in own
         ]
-        self._open = {member.side for member in encounter.members if has_gaps(member.sheet)}
+        exposed = {member.side for member in encounter.members if has_gaps(member.sheet)}
+        self._aiming = [not exposed <= {member.side} for member in encounter.members]
         self._gaps: dict[tuple[int, str], tuple[int, str]] = {}
         self.estimates: dict[int, AttackEstimate] = {}
         self.best_estimates: dict[int, AttackEstimate] = {}
 
-    def aims_at_gaps(self, side: int) -> bool:
-        """Return whether a member of ``side`` has an adversary whose armour has a gap (HH-ARM-03)."""
-        return bool(self._open - {side})
+    def aims_at_gaps(self, seat: int) -> bool:
+        """Return whether the combatant at ``seat`` has an adversary whose armour has a gap (HH-ARM-03)."""
+        return self._aiming[seat] if seat >= 0 else False
 
     def known(self, body: BodyView, thing: ArmView) -> KnownWeapon:
         """The weapon of a thing, by the sheet of the body that carries it, else of one that brought such a thing."""

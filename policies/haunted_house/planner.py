@@ -35,8 +35,7 @@ class Planner:
     def __init__(self, start: Start) -> None:
         self.rulebook = RULEBOOKS.of(start.encounter)
         self.variants = self.rulebook.variants
-        side = start.encounter.members[start.seat].side if start.seat >= 0 else -1
-        self.wants: frozenset[str] = self.kinds if self.rulebook.aims_at_gaps(side) else self.kinds - {"manner"}
+        self.wants: frozenset[str] = self.kinds if self.rulebook.aims_at_gaps(start.seat) else self.kinds - {"manner"}
         self._seat = start.seat
         self._intent: Intent | None = None
         self._assessment: Assessment

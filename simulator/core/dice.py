@@ -149,15 +149,25 @@ class Rigged(Dice):
 class Luck:
     """A policy's own random numbers, a function of ``key`` alone.
 
-    ``key`` is 16 bytes from which the dice cannot be computed; external programs get it too."""
+    ``key`` is 16 bytes from which the dice cannot be computed; external programs get it too. Most policies draw no
+    luck, so it may be given as the ``source`` that it is made of at first use."""
 
-    __slots__ = ("_block", "_bytes", "_position", "key")
+    __slots__ = ("_block", "_bytes", "_key", "_position", "_source")
 
-    def __init__(self, key: bytes) -> None:
-        self.key = key
+    def __init__(self, key: bytes = b"", source: str = "") -> None:
+        self._key = key
+        self._source = source
         self._bytes = b""
         self._block = 0
         self._position = 0
+
+    @property
+    def key(self) -> bytes:
+        """The key."""
+        if self._source:
+            self._key = _luck_key(self._source)
+            self._source = ""
+        return self._key
 
     def below(self, n: int) -> int:
         """A uniform number from 0 to n - 1; n is at least 1 and at most 2**24."""
@@ -178,7 +188,16 @@ class Luck:
 
 def luck_key(seed: int, fight: int, seat_name: str, step: int = 1) -> bytes:
     """The key of the luck of one seat in one fight, or in one stage of a campaign (16 bytes)."""
-    return shake_128(f"asalto luck 1|{seed}|{_numbered(fight, step)}|{seat_name}".encode()).digest(16)
+    return _luck_key(luck_source(seed, fight, seat_name, step))
+
+
+def luck_source(seed: int, fight: int, seat_name: str, step: int = 1) -> str:
+    """The text that such a key is made of."""
+    return f"asalto luck 1|{seed}|{_numbered(fight, step)}|{seat_name}"
+
+
+def _luck_key(source: str) -> bytes:
+    return shake_128(source.encode()).digest(16)
 
 
 def _numbered(fight: int, step: int) -> str:

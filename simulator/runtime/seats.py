@@ -13,7 +13,7 @@ from attrs import field, frozen
 from .. import systems
 from ..core.asks import CRASHED, ILLEGAL, LATE, UNWANTED, Ask, Option, captain, refusal
 from ..core.campaign import Stage
-from ..core.dice import Luck, Seeded, luck_key
+from ..core.dice import Luck, Seeded, luck_source
 from ..core.errors import BadScenario
 from ..core.events import Event
 from ..core.scene import Decision, Listener
@@ -95,7 +95,7 @@ class Seats:
 
     def luck(self, fight: int, seat: int) -> Luck:
         """The luck of ``seat``'s policy in that fight."""
-        return Luck(luck_key(self.seed, fight, self.seat_names[seat], self.step))
+        return Luck(source=luck_source(self.seed, fight, self.seat_names[seat], self.step))
 
     def start(self, seat: int, luck: Luck) -> Start:
         """The message with which ``seat``'s policy begins the fight."""
