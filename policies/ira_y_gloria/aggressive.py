@@ -10,7 +10,7 @@ from ..generic import AnyPlanner
 from .assessment import Assessment
 from .captain import Captain
 from .planner import PASS, Planner
-from .tactics import Offered, finishing
+from .tactics import Offered, able_to_shoot, finishing
 
 
 class Attacker(Planner):
@@ -21,7 +21,8 @@ class Attacker(Planner):
 
     def fight(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:
         """The attack that is worth most; else towards the enemies; else the helpless."""
-        way = self.ways(verbs, board, me, still=not self.comes_up(board, me))
+        still = able_to_shoot(verbs) and not self.comes_up(board, me)
+        way = self.ways(verbs, board, me, still)
         if way is not None and way.worth > 0:
             return self.ploy(way) if way.option.verb == "interaction_attack" else self.intend(way)
         option = self.closer(verbs, board, me)

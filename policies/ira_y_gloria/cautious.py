@@ -41,7 +41,8 @@ class Survivor(Planner):
             return aid
         if self.better_off(verbs, board, me):
             return self.withdraw(verbs)
-        way = self.ways(verbs, board, me, still=not (self.steps_back(verbs, board, me) or self.comes_up(board, me)))
+        moving = self.steps_back(verbs, board, me) or self.comes_up(board, me)
+        way = self.ways(verbs, board, me, not moving)
         if way is not None and way.worth > FUTILE:
             self._waited = 0
             return self.ploy(way) if way.option.verb == "interaction_attack" else self.intend(way)

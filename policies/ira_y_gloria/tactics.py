@@ -68,6 +68,11 @@ def able_to_attack(verbs: Offered) -> bool:
     return "melee_attack" in verbs or "ranged_attack" in verbs or "throw" in verbs
 
 
+def able_to_shoot(verbs: Offered) -> bool:
+    """Return whether a shot or a throw is offered, for which the move may be given up."""
+    return "ranged_attack" in verbs or "throw" in verbs
+
+
 # Attacks that can be made now.
 
 

@@ -220,7 +220,7 @@ def hit(scene: Battle, attack: DeclaredAttack, done: RolledTest) -> Rule[None]:
         return
     done.passed = True
     done.dn = max(met)
-    struck = [target for target, goal in zip(attack.targets, goals, strict=True) if done.icons >= goal]
+    struck = [target for index, target in enumerate(attack.targets) if done.icons >= goals[index]]
     yield from spend_shifts(scene, attack, done)
     yield from deal_damage(scene, attack, done, struck + bystanders(state, attack, struck, done))
 
