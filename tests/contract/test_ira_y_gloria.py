@@ -24,6 +24,7 @@ from simulator.systems.ira_y_gloria.turns import flow
 from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.testing import AnyLegal, CheckFailed, check_policy, check_system
 from tests.ledgers import rule_ids
+from tests.plain import put_in_place
 from tests.systems.ira_y_gloria.battle import battle, foe, hero
 from tests.systems.ira_y_gloria.encounters import random_encounter
 
@@ -43,7 +44,7 @@ def fight_on(scene: Battle) -> Rule[None]:
 def test_keeps_the_promises_of_a_system(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Random fights of random encounters break no promise, and ask something (IG-CORE-04)."""
     if seed:
-        monkeypatch.setattr(flow, "surrender", fight_on)
+        put_in_place(monkeypatch, flow, "surrender", fight_on)
     asked = check_system(
         systems.system("ira_y_gloria"),
         random_encounter,
@@ -112,7 +113,7 @@ class Turns:
 def test_each_body_has_one_turn_in_a_round(monkeypatch: pytest.MonkeyPatch) -> None:
     """IG-INIT-01: in random fights, seizing, interrupting, readying and ambushes included; those who did not notice an
     ambush may lose theirs, and the dying may use their slots for a death test."""
-    monkeypatch.setattr(flow, "surrender", fight_on)
+    put_in_place(monkeypatch, flow, "surrender", fight_on)
     rounds = 0
     for number in range(150):
         luck = Luck(luck_key(3, number, "turns"))
@@ -202,7 +203,7 @@ def test_the_checks_fail_where_the_rules_do(monkeypatch: pytest.MonkeyPatch) -> 
     def gain_glory(scene: Battle, side: int, points: int, cause: str, rule: str) -> None:
         scene.state.teams[side].glory += 10 * points
 
-    monkeypatch.setattr(checks, "gain_glory", gain_glory)
+    put_in_place(monkeypatch, checks, "gain_glory", gain_glory)
     with pytest.raises(CheckFailed, match="glory"):
         check_system(SYSTEM, random_encounter, fights=40, seed=1, questions=3000)
 

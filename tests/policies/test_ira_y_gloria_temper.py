@@ -3,7 +3,6 @@ for what cannot come."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -13,7 +12,7 @@ from simulator.core.system import Encounter
 from simulator.runtime import actor_runner, inline
 from simulator.runtime.inline import Runner
 from simulator.scenario import load, recast
-from simulator.systems.ira_y_gloria.rules import IraYGloria
+from simulator.systems.ira_y_gloria.rules import SYSTEM
 from simulator.testing import Recording
 from tests.systems.ira_y_gloria.battle import battle, foe, hero
 
@@ -24,27 +23,16 @@ SCENES = ("reference_battle", "squad_against_cultists", "three_against_a_chaos_m
 EMPTY = [{"use": "lasgun", "empty": True}]
 
 
-class Purse(IraYGloria):
-    """The game, remembering what was spent in the last fight."""
-
-    spent: Mapping[int, Mapping[str, int]]
-
-    def fates(self, state: Any) -> Any:  # Any: as the system's own
-        self.spent = self.counters(state)
-        return super().fates(state)
-
-
 def spending(name: str, policy: str) -> dict[str, float]:
     """Points a round that each kind of pool pays out, with this policy on both sides of a shipped scenario."""
     scenario = load(f"ira_y_gloria/{name}")
     paired = recast(scenario, {side.name: policy for side in scenario.encounter.sides})
-    system = Purse()
     found: dict[str, float] = {}
     rounds = 0
-    with Runner(paired, seed=4, deadline=None, system=system) as runner:
+    with Runner(paired, seed=4, deadline=None) as runner:
         for fight in range(FIGHTS):
             rounds += runner.play(fight).outcome.rounds
-            for counts in system.spent.values():
+            for counts in SYSTEM.counters(runner.state).values():
                 for pool, points in counts.items():
                     found[pool] = found.get(pool, 0) + points
     return {pool: points / rounds for pool, points in found.items()}

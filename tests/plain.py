@@ -1,0 +1,17 @@
+"""What can be tested in plain Python alone."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+import pytest
+
+from simulator.compiled import is_compiled
+
+
+def put_in_place(monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str, function: object) -> None:
+    """Put a function in the place of one of the rules' for a test, which is skipped in the compiled copy: there, rules
+    call each other directly."""
+    if is_compiled():
+        pytest.skip("compiled rules call each other directly, so that none can be put in another's place")
+    monkeypatch.setattr(module, name, function)
