@@ -158,7 +158,7 @@ class Captain:
         body = self.own(board, ask.body)
         if body is None and ask.body >= 0:
             return ask.default()
-        return activation(board, body, ask.options(), self.spare(board) + int(self.ease), 0.0)
+        return activation(board, body, ask, self.spare(board) + int(self.ease), 0.0)
 
     def hurry(self, ask: Ask, board: Assessment) -> Option:
         """FR-TURN-04: for a secondary that will probably fell an enemy."""

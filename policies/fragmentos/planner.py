@@ -133,7 +133,8 @@ class Planner:
 
     def activate(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
         """FR-QUAL-05, FR-QUAL-06: activate what it can afford and use."""
-        return activation(board, me, ask.options(), me.superacion - (1 - int(self.ease)), self.want(board, me))
+        want = self.want(board, me) if self.rulebook.elements else 0.0
+        return activation(board, me, ask, me.superacion - (1 - int(self.ease)), want)
 
     def force(self, ask: Ask, board: Assessment, me: BodyView) -> Option:
         """FR-QUAL-09: force an outcome that is worth winning."""

@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from simulator.core.asks import Ask, Option
@@ -66,22 +65,20 @@ def kills(board: Assessment, me: BodyView) -> float:
     return best
 
 
-def activation(board: Assessment, body: BodyView | None, options: Iterable[Option], points: int, want: float) -> Option:
+def activation(board: Assessment, body: BodyView | None, ask: Ask, points: int, want: float) -> Option:
     """FR-QUAL-05, FR-QUAL-06: activate a way out that is needed, help that can be afforded, a weapon that makes a
-    difference; the first option declines."""
-    found = list(options)
-    if points < 1:
-        return found[0]
+    difference; the default declines."""
+    if points >= 1 and board.rulebook.elements:
+        for option in ask.with_verbs(("element",)):
+            if brings(board, option, points, want):
+                return option
+    if body is None or points < ARMING or not board.rulebook.gears:
+        return ask.default()
     arms: dict[str, Option] = {}
-    for option in found[1:]:
-        if option.verb == "object":
-            arms.setdefault(option.detail, option)
-        elif brings(board, option, points, want):
-            return option
-    if body is None or points < ARMING:
-        return found[0]
-    gain, key = max(((improves(board, body, key), key) for key in arms), default=(0.0, ""))
-    return arms[key] if gain >= BETTER else found[0]
+    for option in ask.with_verbs(("object",)):
+        arms.setdefault(option.detail, option)
+    gain, key = max([(improves(board, body, key), key) for key in arms], default=(0.0, ""))
+    return arms[key] if gain >= BETTER else ask.default()
 
 
 def brings(board: Assessment, option: Option, points: int, want: float) -> bool:

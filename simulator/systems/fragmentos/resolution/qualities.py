@@ -5,7 +5,7 @@ them, on one's own turn or as a participant (FR-QUAL-05, FR-QUAL-06)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from ....core import events
@@ -183,7 +183,11 @@ class ActivateAsk(Ask):
 
     def options(self) -> Iterator[Option]:
         yield PASS
-        yield from activations(self._state, self._who, self._gainer, self._used)
+        yield from activations(self._state, self._who, self._gainer, self._used, (ELEMENT, OBJECT))
+
+    def with_verbs(self, verbs: Collection[str]) -> list[Option]:
+        passing = [PASS] if PASS.verb in verbs else []
+        return [*passing, *activations(self._state, self._who, self._gainer, self._used, verbs)]
 
     def default(self) -> Option:
         return PASS
@@ -226,23 +230,26 @@ def may_activate(state: State, who: int, gainer: Body | None, used: set[str]) ->
     return False
 
 
-def activations(state: State, who: int, gainer: Body | None, used: set[str]) -> Iterator[Option]:
+def activations(
+    state: State, who: int, gainer: Body | None, used: set[str], verbs: Collection[str]
+) -> Iterator[Option]:
     """FR-QUAL-05, FR-QUAL-06: what each quality that can be paid for may bring or put into the gainer's hands."""
     for each in state.cards:
         if each.key in used or not is_payable(state, who, each):
             continue
-        for key in elements(state, each):
-            yield Option(ELEMENT, item=each.key, detail=key)
-        if gainer is not None:
+        if ELEMENT in verbs:
+            for key in elements(state, each):
+                yield Option(ELEMENT, item=each.key, detail=key)
+        if gainer is not None and OBJECT in verbs:
             for name in at_hand(state, each):
                 yield Option(OBJECT, gainer.id, each.key, name)
 
 
 def at_hand(state: State, each: Card) -> list[str]:
     """FR-QUAL-06: the quality's own objects and those that may be found here; none listed: an improvised weapon."""
-    own = [thing(gear).id for gear in _quality(each).objects] if isinstance(each.quality, Quality) else []
-    found = dict.fromkeys([*own, *(lies.id for lies in lying_objects(state))])
-    return list(found) or [special_thing(IMPROVISED).id]
+    own = [gear.key for gear in each.quality.objects] if isinstance(each.quality, Quality) else []
+    lying = [lies.id for lies in lying_objects(state)] if state.lying else []
+    return list(dict.fromkeys(own + lying)) or [IMPROVISED]
 
 
 def put_at_hand(scene: FrScene, gainer: Body, each: Card, name: str) -> None:

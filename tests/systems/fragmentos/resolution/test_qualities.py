@@ -359,3 +359,16 @@ def test_the_director_may_act_where_only_mains_roll() -> None:
     )
     assert sum(d.kind == "activate" and d.seat < 0 for d in fight.heard.decisions) == 2
     assert results(fight) == [("Mark", 8)]
+
+
+@pytest.mark.rule("FR-QUAL-05", "FR-QUAL-06")
+@pytest.mark.parametrize("verbs", [("element",), ("object",), ("pass", "object"), ("pass",)])
+def test_what_is_listed_alone_is_what_is_listed_among_the_rest(verbs: tuple[str, ...]) -> None:
+    """FR-QUAL-05, FR-QUAL-06: elements, objects at hand and passing, in the same order."""
+    rope = {"kind": "add_object", "id": "rope", "object": "knife"}
+    own = [quality("one", elements=[rope]), quality("two", objects=["axe"])]
+    scene = {"findable_objects": ["pistol"]}
+    question = script(mark(qualities=own), flayed(), scene=scene).to("Mark", "activate").asks[0]
+    listed = list(question.options())
+    assert [option.verb for option in listed] == ["pass", "element", "object", "object", "object"]
+    assert question.with_verbs(verbs) == [option for option in listed if option.verb in verbs]
