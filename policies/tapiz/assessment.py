@@ -18,11 +18,10 @@ class Prospect:
     """An attack on one enemy: its ``edge`` is the bonus less the resistance, distances aside; ``drawing`` what drawing
     the weapon costs; ``stakes``: what else its worth depends on."""
 
-    __slots__ = ("drawing", "edge", "foe", "mode", "stakes")
+    __slots__ = ("drawing", "edge", "mode", "stakes")
 
-    def __init__(self, mode: AttackMode, foe: BodyView, edge: int, drawing: int, stakes: int) -> None:
+    def __init__(self, mode: AttackMode, edge: int, drawing: int, stakes: int) -> None:
         self.mode = mode
-        self.foe = foe
         self.edge = edge
         self.drawing = drawing
         self.stakes = stakes
@@ -46,7 +45,7 @@ class Assessment:
         self._far: dict[int, float] = {}
         self._states: dict[str, int] = {}
         self._pairs: dict[int, Prospect] = {}
-        self._ready: list[Prospect] | None = None
+        self._able: list[AttackMode] | None = None
 
     def nearest(self) -> BodyView | None:
         """The nearest able enemy; of several as near the first in the roster."""
@@ -136,7 +135,7 @@ class Assessment:
             drawing = 0 if mode.natural or mode.item == self.me.hand else self.lienzo.numbers.draw_penalty
             left = foe.pgf if mode.domain == PHYSICAL else foe.pgm
             laid = stakes(obstacle.points, mode.cap, max(1, left), 0 if foe.down else mode.knock)
-            found = self._pairs[pair] = Prospect(mode, foe, edge, drawing, laid)
+            found = self._pairs[pair] = Prospect(mode, edge, drawing, laid)
         return found
 
     def _worth_at(self, one: Prospect, more: int, far: float) -> float:
@@ -158,14 +157,11 @@ class Assessment:
         ]
         return max(found, default=0.0)
 
-    def ready(self) -> list[Prospect]:
-        """Every attack that is ready, or can be drawn for it, on every able enemy."""
-        if self._ready is None:
-            able = [mode for mode in self.modes() if mode.knack is not None or self._loaded(mode)]
-            self._ready = [
-                self._prospect(mode, foe) for foe in self.foes for mode in able if mode.obstacles[foe.id] is not None
-            ]
-        return self._ready
+    def able(self) -> list[AttackMode]:
+        """The attacks that are ready, or whose weapon can be drawn for them."""
+        if self._able is None:
+            self._able = [mode for mode in self._own.values() if mode.knack is not None or self._loaded(mode)]
+        return self._able
 
     def _loaded(self, mode: AttackMode) -> bool:
         for arm in self.me.arms:
@@ -176,24 +172,26 @@ class Assessment:
     def ideal(self) -> float:
         """What the best attack is worth at the distance that suits it."""
         found = 0.0
-        for one in self.ready():
-            if one.mode.best <= one.mode.reach:
-                worth = self._worth_at(one, 0, one.mode.best)
-                if worth > found:
-                    found = worth
+        for mode in self.able():
+            for foe in self.foes:
+                if mode.obstacles[foe.id] is not None and mode.best <= mode.reach:
+                    worth = self._worth_at(self._prospect(mode, foe), 0, mode.best)
+                    if worth > found:
+                        found = worth
         return found
 
     def best_from(self, place: Place, pace: int) -> float:
         """The worth of the best attack from a place, drawing a weapon for it if need be."""
         aims = self.stance.aims  # a body that moves loses the aim that its shots need
-        found, foe, far = 0.0, -1, 0.0
-        for one in self.ready():
-            if one.foe.id != foe:
-                foe, far = one.foe.id, distance(place, one.foe.place)
-            if far <= one.mode.reach and (one.mode.melee or not aims):
-                worth = self._worth_at(one, one.drawing + pace, far)
-                if worth > found:
-                    found = worth
+        found, able = 0.0, self.able()
+        for foe in self.foes:
+            far = distance(place, foe.place)
+            for mode in able:
+                if far <= mode.reach and (mode.melee or not aims) and mode.obstacles[foe.id] is not None:
+                    one = self._prospect(mode, foe)
+                    worth = self._worth_at(one, one.drawing + pace, far)
+                    if worth > found:
+                        found = worth
         return found
 
     def pace_penalty(self, pace: str) -> int:

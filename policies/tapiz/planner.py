@@ -158,7 +158,7 @@ class Planner:
         moving = self.best_move(verbs, board)
         if moving.option is not None and moving.worth > max(FUTILE, CLEARLY * here.worth):
             return moving.option
-        if here.option is not None and here.worth > max(FUTILE, HALF * board.ideal()):
+        if here.option is not None and here.worth > FUTILE and here.worth > HALF * board.ideal():
             return here.option
         return self.prepare(verbs, board) or self.approach(verbs, board) or here.option or PASS
 

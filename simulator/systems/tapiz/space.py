@@ -32,7 +32,11 @@ def within(a: Place, b: Place, metres: float) -> bool:
 
 def towards(start: Place, goal: Place, metres: float) -> Place:
     """The point ``metres`` from start in the direction of goal (negative: away from it; on the same point: along x)."""
-    far = distance(start, goal)
+    return along(start, goal, distance(start, goal), metres)
+
+
+def along(start: Place, goal: Place, far: float, metres: float) -> Place:
+    """The same as ``towards`` for points that are ``far`` metres apart."""
     if far < TOLERANCE:
         return start[0] - metres, start[1]
     share = metres / far

@@ -14,7 +14,7 @@ from ..resolution.conditions import holder_of, may_run, mov, moved
 from ..resolution.immediate_effects import leave_cover
 from ..resolution.reach import bears_on
 from ..setting import Shelter
-from ..space import TOLERANCE, distance, gap, nearest_foe, towards, within
+from ..space import TOLERANCE, along, distance, gap, nearest_foe, towards, within
 from ..state import Body, Conflict, Place, State, foes
 
 PACES: Final = ("walk", "run", "sprint")
@@ -133,24 +133,26 @@ class Ways:
         """The type of movement that ``far`` metres more make of the turn."""
         return pace_among(self.reaches, self.state.variants.free_step_m, self.gone + far)
 
-    def legs(self, enemy: Body, item: str, need: float) -> None:
-        """Straight towards an enemy: as far as each type of movement takes one, until the way of ``need`` metres is
-        done."""
+    def legs(self, enemy: Body, item: str, apart: float, stop: float) -> None:
+        """Straight towards an enemy ``apart`` metres away: as far as each type of movement takes one, until it is at
+        ``stop``."""
+        need = apart - stop
         if need <= TOLERANCE:
             return
         for reach in self.reaches:
             far = min(need, self.most, reach - self.gone)
             if far > TOLERANCE:
-                self.add(enemy.id, item, self.pace(far), towards(self.body.place, enemy.place, far))
+                self.add(enemy.id, item, self.pace(far), along(self.body.place, enemy.place, apart, far))
             if far >= need - TOLERANCE:
                 return
 
     def away(self, enemy: Body) -> None:
         """Straight away from an enemy, as far as each type of movement takes one."""
+        apart = gap(self.body, enemy)
         for pace, reach in zip(PACES, self.reaches, strict=True):
             far = min(self.most, reach - self.gone)
             if far > TOLERANCE:
-                self.add(enemy.id, "away", pace, towards(self.body.place, enemy.place, -far))
+                self.add(enemy.id, "away", pace, along(self.body.place, enemy.place, apart, -far))
 
 
 def moves(state: State, body: Body, turn: Turn) -> list[Option]:
@@ -161,12 +163,12 @@ def moves(state: State, body: Body, turn: Turn) -> list[Option]:
         return []
     ways = Ways(state, body, turn, most)
     for enemy in foes(state, body):
-        far = gap(body, enemy)
+        apart = gap(body, enemy)
         done: list[float] = []
         for item, stop in stops(state, body, enemy):
             if stop not in done:  # the same places again
                 done.append(stop)
-                ways.legs(enemy, item, far - stop)
+                ways.legs(enemy, item, apart, stop)
     nearest = nearest_foe(state, body)
     if nearest is not None:
         ways.away(nearest)
