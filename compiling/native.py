@@ -22,7 +22,7 @@ MARKED = {
 Records are marked as well: only classes marked so can be made without their __init__, as copies are."""
 
 IMPORTS = """
-from typing import TYPE_CHECKING as _TYPE_CHECKING
+from typing import TYPE_CHECKING as _TYPE_CHECKING, Any as _Any
 if _TYPE_CHECKING:
     from mypy_extensions import mypyc_attr
 """
@@ -135,7 +135,7 @@ def _comparison(node: ast.ClassDef, fields: list[ast.AnnAssign]) -> str:
     hashed = [(name, key) for name, key in keys if name not in unhashed]
     same = " and ".join(f"{key}(self.{name}) == {key}(other.{name})" for name, key in keys) or "True"
     return (
-        "    def __eq__(self, other: object) -> bool:\n"
+        "    def __eq__(self, other: _Any) -> bool:\n"
         f"        if not isinstance(other, {node.name}):\n"
         "            return NotImplemented\n"
         f"        return {same}\n\n"
