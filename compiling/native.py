@@ -16,6 +16,8 @@ MARKED = {
     "simulator/core/dice.py": {"Dice": DERIVABLE, "Seeded": DERIVABLE},
     "simulator/core/record.py": {"Record": DERIVABLE},
     "simulator/core/system.py": {"SeatView": DERIVABLE},
+    "simulator/runtime/watchdog.py": {"Watch": DERIVABLE},
+    "simulator/systems/haunted_house/rules.py": {"HauntedHouse": DERIVABLE},
 }
 """The classes that classes of tests and of other packages derive from, with what mypyc has to know for that.
 

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from simulator.compiled import compiled_files
+from simulator import compiled
+
+COMPILED = bool(compiled.compiled_files())
 
 # Equal runs are equal everywhere, and a slow machine is no fault of the code.
 # With the same examples in every run, more of them would find nothing new: so many, half of what Hypothesis would try.
@@ -36,4 +38,11 @@ def _journals(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 def pytest_report_header() -> str:
     """Which Asalto is tested."""
-    return f"asalto: {'the compiled copy' if compiled_files() else 'plain Python'}"
+    return f"asalto: {'the compiled copy' if COMPILED else 'plain Python'}"
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Leave out what cannot run on the compiled copy, when that is what is tested."""
+    mark = item.get_closest_marker("plain")
+    if mark is not None and COMPILED:
+        pytest.skip(f"not on the compiled copy: {mark.args[0]}")

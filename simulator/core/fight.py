@@ -92,8 +92,9 @@ class Fight(Generic[S]):
         """The number of questions put so far."""
         return self._asked
 
-    def answer(self, choice: Answer, how: str | tuple[str, ...] = CHOSEN) -> None:
-        """Answer the pending question: an option, or for a Together a tuple of them in the order asked.
+    def answer(self, choice: object, how: str | tuple[str, ...] = CHOSEN) -> None:
+        """Answer the pending question: an option, or for a Together a tuple of them in the order asked; anything else
+        is no legal answer.
 
         ``how`` records how the answer came about (one word, or one an ask). Raises IllegalChoice, with the fight
         untouched, when it is not legal, and RulesError when nothing is pending."""
@@ -107,11 +108,11 @@ class Fight(Generic[S]):
             scene = self._scene
             if scene.noted:
                 scene.answered(question, choice, how)
+            self._go_on(choice)
         else:
-            self._answer_together(question, choice, how)
-        self._go_on(choice)
+            self._go_on(self._answer_together(question, choice, how))
 
-    def _answer_together(self, question: Together, choice: Answer, how: str | tuple[str, ...]) -> None:
+    def _answer_together(self, question: Together, choice: object, how: str | tuple[str, ...]) -> tuple[Option, ...]:
         if not isinstance(choice, tuple) or len(choice) != len(question.asks):
             raise IllegalChoice(f"{len(question.asks)} answers are due at once, not {choice!r:.80}")
         for ask, option in zip(question.asks, choice, strict=True):
@@ -119,6 +120,7 @@ class Fight(Generic[S]):
         hows = (how,) * len(choice) if isinstance(how, str) else how
         for ask, option, way in zip(question.asks, choice, hows, strict=True):
             self._scene.answered(ask, option, way)
+        return choice
 
     def _go_on(self, answer: Answer | None) -> None:
         """Run to the next question, or to the end; an answer of None begins the fight."""

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from ..compiled import is_compiled
 from ..core.asks import CRASHED, ILLEGAL, LATE, RETRIED, Ask, Option
 from ..core.events import Event
 from ..core.system import Outcome
@@ -149,6 +150,14 @@ def _spoil(row: list[Any]) -> None:
 
 Factory = Callable[[], Policy]
 
+
+class Mistypes(Policy):
+    """Answers with an option whose target is no number."""
+
+    def choose(self, ask: Ask, sight: Sight) -> Option:
+        return Option("wait", target="me")  # type: ignore[arg-type]
+
+
 BAD: Mapping[str, tuple[Factory, str]] = {
     "raises": (Raises, CRASHED),
     "exits": (Exits, CRASHED),
@@ -158,7 +167,7 @@ BAD: Mapping[str, tuple[Factory, str]] = {
     "answers_nothing": (lambda: Answers(None), ILLEGAL),
     "answers_words": (lambda: Answers("wait"), ILLEGAL),
     "answers_foreign": (lambda: Answers(FOREIGN), ILLEGAL),
-    "answers_mistyped": (lambda: Answers(Option("wait", target="me")), ILLEGAL),  # type: ignore[arg-type]
+    "answers_mistyped": (Mistypes, CRASHED if is_compiled() else ILLEGAL),  # compiled options refuse it at once
     "has_second_thoughts": (SecondThoughts, RETRIED),
     "spins": (Spins, LATE),
     "sleeps": (Sleeps, LATE),

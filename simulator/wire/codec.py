@@ -83,7 +83,7 @@ def _pack(cells: Cells) -> bytes:
     return data
 
 
-def decode(data: bytes) -> messages.Message:
+def decode(data: object) -> messages.Message:
     """Read a message. Raises BadMessage, with the place of the mistake, when the bytes are none."""
     if not isinstance(data, bytes):
         raise BadMessage(f"a message is bytes, not {data!r:.80}")

@@ -159,7 +159,7 @@ def test_an_illegal_answer_leaves_the_fight_untouched(seed: int) -> None:
     while fight.pending is not None:
         for nonsense in (Option("nonsense"), (Option("nonsense"),), None, "attack"):
             with pytest.raises(IllegalChoice):
-                fight.answer(nonsense)  # type: ignore[arg-type]
+                fight.answer(nonsense)
         fight.answer(any_answer(fight.pending, luck))
     finish(twin, twin_luck)
     assert fight.state == twin.state

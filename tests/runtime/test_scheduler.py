@@ -40,6 +40,7 @@ def test_inline_and_actors_play_the_same_fights(block: int) -> None:
         assert again == result, f"seed {seed}"
 
 
+@pytest.mark.plain("compiled code refuses values of wrong types before anything else looks at them")
 def test_wild_policies_do_everything() -> None:
     """What the test above plays is worth playing: every way of answering occurs that needs no clock."""
     found: set[str] = set()
@@ -384,6 +385,7 @@ class _Gagged:
             await self._outbox.send(data)
 
 
+@pytest.mark.plain("it replaces a function that compiled code calls directly")
 def test_a_policy_that_only_answers_is_only_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """No greeting, no farewell, no news, and no task at all for one that wants no questions either."""
 

@@ -157,6 +157,7 @@ def test_without_a_deadline_there_is_no_alarm() -> None:
         assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
 
 
+@pytest.mark.plain("it replaces a function that compiled code calls directly")
 def test_without_alarms_it_does_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """As on Windows, where the signal module knows neither timers nor SIGALRM: the call goes on untouched."""
 

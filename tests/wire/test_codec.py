@@ -210,11 +210,11 @@ def test_deep_and_long_lies_are_refused() -> None:
             decode(data)
 
 
-@pytest.mark.parametrize("value", [2**70, "\ud800"])
-def test_what_has_no_bytes_cannot_be_said(value: Any) -> None:
+@pytest.mark.parametrize("option", [Option("a", amount=2**70), Option("\ud800")])
+def test_what_has_no_bytes_cannot_be_said(option: Option) -> None:
     """Numbers beyond 64 bits and half characters."""
     with pytest.raises(BadMessage, match="choice cannot be packed"):
-        encode(messages.Choice(1, Option("a", amount=value)))
+        encode(messages.Choice(1, option))
 
 
 def test_a_failed_pack_leaves_nothing_behind() -> None:
