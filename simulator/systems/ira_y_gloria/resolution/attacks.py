@@ -109,7 +109,7 @@ def spend_reloads(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
         if not scene.asks(body.id, "reloads", "IG-AMMO-04", KEEP):
             return
         about = Option("reloads", attack.target.id, attack.arm.key, amount=left)
-        options = (KEEP, *map(Option, uses))
+        options = (KEEP, *[Option(use) for use in uses])
         use = (yield from ask(Choose(body.id, "reloads", "IG-AMMO-04", options, body.id, about=about))).verb
         if use == "keep":
             return

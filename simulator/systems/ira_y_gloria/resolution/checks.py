@@ -164,7 +164,7 @@ def reroll(scene: Battle, body: Body, attempt: Attempt, faces: bytes, pool: int,
     if not may_reroll(scene.state, faces, pool, wrath) or not scene.asks(seat, "reroll", rule, KEEP):
         return faces
     chosen = rerollable(scene.state, faces, pool, wrath)
-    shown = "".join(map(str, faces))
+    shown = "".join([str(face) for face in faces])
     about = Option(attempt.task, attempt.against, "", shown, max(0, dn))
     if (yield from ask(Choose(seat, "reroll", rule, WANTS_REROLL, body.id, about=about))).verb == "keep":
         return faces
@@ -230,7 +230,7 @@ def shift(
         verbs = [*uses, "glory"] if may_shift_for_glory(scene.state, body, done) else [*uses]
         if not verbs or not scene.asks(body.id, "shift", rule, KEEP):
             break
-        options = (KEEP, *map(Option, verbs))
+        options = (KEEP, *[Option(verb) for verb in verbs])
         about = Option(topic or rule, against, amount=shifts_left(done))
         use = (yield from ask(Choose(body.id, "shift", rule, options, body.id, about=about))).verb
         if use == "keep":

@@ -204,7 +204,7 @@ def reroll_soak(scene: Battle, body: Body, faces: bytes, wounds: int) -> Rule[by
     seat = payer(body)
     if not failed or not can_pay(scene.state, body) or not scene.asks(seat, "reroll", "IG-SOAK-05", KEEP):
         return faces
-    about = Option("soak", detail="".join(map(str, faces)), amount=wounds)
+    about = Option("soak", detail="".join([str(face) for face in faces]), amount=wounds)
     if (yield from ask(Choose(seat, "reroll", "IG-SOAK-05", WANTS_REROLL, body.id, about=about))) != REROLL:
         return faces
     yield from pay(scene, body, "reroll", "IG-SOAK-05")
