@@ -18,6 +18,7 @@ MARKED = {
     "simulator/core/system.py": {"SeatView": DERIVABLE},
     "simulator/runtime/watchdog.py": {"Watch": DERIVABLE},
     "simulator/systems/haunted_house/rules.py": {"HauntedHouse": DERIVABLE},
+    "simulator/systems/ira_y_gloria/rules.py": {"IraYGloria": DERIVABLE},
 }
 """The classes that classes of tests and of other packages derive from, with what mypyc has to know for that.
 
