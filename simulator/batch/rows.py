@@ -6,7 +6,9 @@ which fights were played. Everything that a batch reports is read off rows: the 
 
 ``luck`` is in hundredths of a standard deviation by which a combatant's dice were above expectation; ``excess_attack``,
 ``excess_damage`` and ``excess_other`` in half points by which the sum of its dice for attacks, damage and everything
-else was (their expectation is 0, whatever decides how many are rolled); ``strength`` in
+else was; ``attacks_fair``, ``attacks_good`` and ``attacks_great`` by how much more often than expected its attack rolls
+were above three levels (``core.deeds.reached``). The expectation of these six is 0, whatever decides how many dice are
+rolled. ``strength`` is in
 thousandths of all that keeps it in the fight; ``fell_round``, ``fell_by`` and ``fell_with`` say when, by whom and with
 what it first fell, if it did."""
 
@@ -48,9 +50,10 @@ DEALT: Final = "damage_dealt"
 TAKEN: Final = "damage_taken"
 HITS: Final = "hits"
 LUCK: Final = "luck"
-EXCESS: Final = ("excess_attack", "excess_damage", "excess_other")
+EXCESS: Final = ("excess_attack", "excess_damage", "excess_other", "attacks_fair", "attacks_good", "attacks_great")
 _KINDS: Final = {"attack": 0, "assault": 0, "damage": 1, "extra_damage": 1, "damage_focus": 1}
-"""The kind of roll, a place in ``EXCESS``, for the purposes that have one of the first two."""
+"""The kind of roll by purpose: attack or damage; all others are the third kind."""
+_KIND_COUNT: Final = 3
 FELL_ROUND: Final = "fell_round"
 FELL_BY: Final = "fell_by"
 FELL_WITH: Final = "fell_with"
@@ -243,7 +246,7 @@ def row_of(
         fall = falls.get(body)
         row += (dealt.get(body, 0), taken.get(body, 0), hits.get(body, 0))
         *above, variance = rolled.get(body, NO_DICE)
-        row += (round(50 * sum(above) / sqrt(variance / 12)) if variance else 0, *above)
+        row += (round(50 * sum(above[:_KIND_COUNT]) / sqrt(variance / 12)) if variance else 0, *above)
         if fall is None:
             row += NO_FALL
         else:

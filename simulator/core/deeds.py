@@ -6,7 +6,8 @@ they are no part of the state: a fork or a restored fight begins with none."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from math import sqrt
+from typing import Final, NamedTuple
 
 from .asks import NO_BODY
 
@@ -72,19 +73,52 @@ class Deeds:
 
 
 def excess(deeds: Deeds, kinds: Mapping[str, int]) -> dict[int, list[int]]:
-    """Roller -> by how many half points the sum of its dice is above expectation, for each kind of roll, and last the
-    variance of that sum over all kinds, in twelfths. ``kinds`` numbers the kinds from 0 on by purpose; all others are
-    of the next."""
+    """Roller -> by how much its dice are above expectation: for each kind of roll their sum, in half points; for rolls
+    of kind 0 how many reach each of the ``LEVELS`` (``reached``); and last the variance of the sum of all its dice, in
+    twelfths. ``kinds`` numbers the kinds from 0 on by purpose; all others are of the next."""
     found: dict[int, list[int]] = {}
     other = max(kinds.values()) + 1
     for roller, purpose, sides, faces in deeds.rolls:
         mine = found.get(roller)
         if mine is None:
-            mine = found[roller] = [0] * (other + 2)
-        count = len(faces)
-        mine[kinds.get(purpose, other)] += 2 * sum(faces) - count * (sides + 1)
+            mine = found[roller] = [0] * (other + len(LEVELS) + 2)
+        count, total, kind = len(faces), sum(faces), kinds.get(purpose, other)
+        mine[kind] += 2 * total - count * (sides + 1)
         mine[-1] += count * (sides * sides - 1)
+        if not kind and count:
+            levels = _REACHED.get(count * 256 + sides)
+            if levels is None:
+                levels = _REACHED[count * 256 + sides] = reached(count, sides)
+            if levels:
+                low, middle, high = levels[total - count]
+                mine[other + 1] += low
+                mine[other + 2] += middle
+                mine[other + 3] += high
     return found
+
+
+LEVELS: Final = (-0.6, 0.0, 0.6)
+"""Standard deviations that the sum of a roll may exceed the expectation by."""
+_MOST_WAYS: Final = 1000
+_REACHED: Final[dict[int, list[tuple[int, int, int]]]] = {}
+
+
+def reached(count: int, sides: int) -> list[tuple[int, int, int]]:
+    """For each sum of ``count`` dice from the least on: by how much it is above expectation that it exceeds each of the
+    levels, in parts of all ways in which the dice can fall, so that it is a whole number. Empty for a roll of many
+    dice, which hardly ever hits or misses by its sum alone."""
+    if sides**count > _MOST_WAYS:
+        return []
+    ways = [1]  # in how many the dice show each sum, from the least on
+    for _ in range(count):
+        ways = [sum(ways[max(0, at - sides + 1) : at + 1]) for at in range(len(ways) + sides - 1)]
+    middle, spread = count * (sides - 1) / 2, sqrt(count * (sides * sides - 1) / 12)
+    above = [[at > middle + level * spread for at in range(len(ways))] for level in LEVELS]
+    expected = [sum(times for times, is_above in zip(ways, row, strict=True) if is_above) for row in above]
+    low, mid, high = (
+        [sides**count * is_above - mean for is_above in row] for row, mean in zip(above, expected, strict=True)
+    )
+    return list(zip(low, mid, high, strict=True))
 
 
 class Unheeded(Deeds):

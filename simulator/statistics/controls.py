@@ -1,11 +1,12 @@
 """Control variates: an estimate from which the luck of the dice has been taken out.
 
-Rows say by how much the dice of each combatant were above expectation in a fight, for attacks, for damage and for
-everything else (``rows.EXCESS``), because they do not matter alike. Faces are uniform
-and no rule knows the next one, so these sums are martingales: their expectation is exactly 0, whatever decides how many
-dice are rolled. A batch in which the dice of one side happened to be above it is corrected by as much as the metric
-moves with them: mean(y) - b mean(x), with the coefficients b of least squares. What is left varies less, so the same
-interval takes fewer fights (Lavenberg and Welch, Management Science 27, 1981).
+Rows say by how much the dice of each combatant were above expectation in a fight: for attacks, for damage and for
+everything else, because they do not matter alike, and how many attack rolls were above some levels, because an attack
+hits or misses (``rows.EXCESS``). Faces are uniform and no rule knows the next one, so these sums are martingales:
+their expectation is exactly 0, whatever decides how many dice are rolled. A batch in which the dice of one side
+happened to be above it is corrected by as much as the metric moves with them: mean(y) - b mean(x), with the
+coefficients b of least squares. What is left varies less, so the same interval takes fewer fights (Lavenberg and Welch,
+Management Science 27, 1981).
 
 Coefficients fitted to the fights that they correct would promise too much. So the fights are dealt out to ``FOLDS`` by
 their numbers, and those of a fold are corrected with coefficients from all the others (cross-fitting: Wager, Du, Taylor
@@ -36,8 +37,8 @@ LEAST_CASES: Final = 30
 """For a rate: the fewest fights in which it happened, and in which it did not."""
 LEAST_GAIN: Final = 1.05
 """How many times as many fights the count must take, at least, for an adjusted estimate."""
-FIGHTS_PER_CONTROL: Final = 50
-"""The fewest fights for each control; with fewer, luck is added up by side, or over all kinds of roll as well."""
+FIGHTS_PER_CONTROL: Final = 16
+"""The fewest fights for each control; with fewer, luck is added up by side."""
 
 FloatArray = np.ndarray[Any, np.dtype[np.float64]]
 
@@ -76,7 +77,7 @@ class AdjustedMean:
 
 class LuckControls:
     """Some metrics and the luck in the fights counted so far: for each fold the sums of all products of two columns,
-    which are a column of ones, the excess of each combatant for each kind of roll, and the metrics."""
+    which are a column of ones, the columns of luck of each combatant, and the metrics."""
 
     def __init__(self, layout: Layout, metrics: Sequence[Metric]) -> None:
         self._layout = layout
@@ -129,10 +130,9 @@ class LuckControls:
 
 def groupings(layout: Layout) -> tuple[FloatArray, ...]:
     """What the columns of luck can be added up to, from the finest to the coarsest: a control for each combatant and
-    kind of roll, for each side and kind, for each side."""
-    kinds = len(rows.EXCESS)
+    column, or for each side and column."""
     by_side: FloatArray = np.eye(len(layout.side_names))[list(layout.sides)]
-    found = np.eye(_luck_columns(layout)), np.kron(by_side, np.eye(kinds)), np.kron(by_side, np.ones((kinds, 1)))
+    found = np.eye(_luck_columns(layout)), np.kron(by_side, np.eye(len(rows.EXCESS)))
     return tuple(np.asarray(grouping, dtype=np.float64) for grouping in found)
 
 

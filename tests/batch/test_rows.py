@@ -37,11 +37,13 @@ def test_a_row_says_what_became_of_a_fight() -> None:
         "Ada.life": 0, "Ada.stamina": 2, "Ada.shock": 1,
         "Ada.damage_dealt": 0, "Ada.damage_taken": 7, "Ada.hits": 0, "Ada.luck": -171,
         "Ada.excess_attack": -13, "Ada.excess_damage": 5, "Ada.excess_other": -14,
+        "Ada.attacks_fair": 2, "Ada.attacks_good": 3, "Ada.attacks_great": 4,
         "Ada.fell_round": 3, "Ada.fell_by": "Bo", "Ada.fell_with": "knife",
         "Bo.status": "active", "Bo.standing": True, "Bo.alive": True, "Bo.strength": 50,
         "Bo.life": 5, "Bo.stamina": 2, "Bo.shock": 1,
         "Bo.damage_dealt": 5, "Bo.damage_taken": 0, "Bo.hits": 2, "Bo.luck": 0,
         "Bo.excess_attack": 0, "Bo.excess_damage": 0, "Bo.excess_other": 0,
+        "Bo.attacks_fair": 0, "Bo.attacks_good": 0, "Bo.attacks_great": 0,
         "Bo.fell_round": None, "Bo.fell_by": None, "Bo.fell_with": None,
         **{name: row[name] for name in row if name.split(".")[1:] and name not in KNOWN},
     }  # fmt: skip

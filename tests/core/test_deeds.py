@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 
 from simulator import systems
 from simulator.core import events
 from simulator.core.asks import NO_BODY
-from simulator.core.deeds import Deeds, Fall, Unheeded, excess
+from simulator.core.deeds import Deeds, Fall, Unheeded, excess, reached
 from simulator.core.dice import Luck, luck_key
 from simulator.core.system import Encounter, Fate
 from simulator.runtime import actor_runner, inline
@@ -84,7 +85,28 @@ def test_the_excess_of_dice_is_by_roller_and_kind() -> None:
     deeds.rolled(0, "walk", 20, bytes([1]))
     deeds.rolled(-1, "damage", 6, bytes([1]))
     deeds.rolled(0, "attack", 6, b"")
-    assert excess(deeds, {"attack": 0, "damage": 1}) == {0: [6, 0, -19, 2 * 35 + 399], -1: [0, -5, 0, 35]}
+    assert excess(deeds, {"attack": 0, "damage": 1}) == {
+        0: [6, 0, -19, 36 - 26, 36 - 15, 36 - 10, 2 * 35 + 399],
+        -1: [0, -5, 0, 0, 0, 0, 35],
+    }
+
+
+@pytest.mark.parametrize(("count", "sides"), [(1, 2), (1, 20), (2, 6), (3, 6), (2, 20)])
+def test_levels_are_exceeded_as_often_as_expected(count: int, sides: int) -> None:
+    """Over all ways in which the dice can fall, each level comes to 0; a higher one is exceeded less often."""
+    levels = reached(count, sides)
+    falls = [levels[sum(faces)] for faces in product(range(sides), repeat=count)]
+    assert [sum(column) for column in zip(*falls, strict=True)] == [0, 0, 0]
+    often = [sum(part > 0 for part in column) for column in zip(*falls, strict=True)]
+    assert len(falls) > often[0] >= often[1] >= often[2] > 0
+
+
+def test_rolls_of_many_dice_have_no_levels() -> None:
+    """Pools are counted die by die."""
+    assert reached(9, 6) == []
+    deeds = Deeds()
+    deeds.rolled(0, "attack", 6, bytes([6] * 9))
+    assert excess(deeds, {"attack": 0}) == {0: [45, 0, 0, 0, 0, 315]}
 
 
 # Over many fights: what was told against what was heard.
