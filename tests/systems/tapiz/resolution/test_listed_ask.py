@@ -11,32 +11,31 @@ from simulator.systems.tapiz.resolution.listed_ask import ListedAsk
 WORDS = ("auto", "pass", "strike", "shoot", "flee")
 
 
-class Counted(ListedAsk):
-    """A question with one option given, and four made in three lists, one of them empty; ``made`` counts the lists."""
+def question(made: list[int]) -> ListedAsk:
+    """A question with one option given, and four made in three lists, one of them empty; ``made`` gets their sizes."""
 
-    def __init__(self) -> None:
-        super().__init__(0, "turn", "X-1")
-        self.made = 0
-        self._given = [Option(WORDS[0])]
-        self._rest = self._lists()
-
-    def _lists(self) -> Iterator[list[Option]]:
+    def lists() -> Iterator[list[Option]]:
         for words in (WORDS[1:3], (), WORDS[3:]):
-            self.made += 1
+            made.append(len(words))
             yield [Option(word) for word in words]
+
+    ask = ListedAsk(0, "turn", "X-1")
+    ask._given, ask._rest = [Option(WORDS[0])], lists()
+    return ask
 
 
 def test_options_are_made_when_they_are_read() -> None:
     """The default needs no list at all, the second option one; reading on makes the others."""
-    ask = Counted()
-    assert (ask.default().verb, ask.made) == ("auto", 0)
-    assert ([option.verb for option in islice(ask.options(), 2)], ask.made) == (["auto", "pass"], 1)
-    assert ([option.verb for option in ask.options()], ask.made) == (list(WORDS), 3)
+    made: list[int] = []
+    ask = question(made)
+    assert (ask.default().verb, made) == ("auto", [])
+    assert ([option.verb for option in islice(ask.options(), 2)], made) == (["auto", "pass"], [2])
+    assert ([option.verb for option in ask.options()], made) == (list(WORDS), [2, 0, 2])
 
 
 def test_options_are_made_once() -> None:
     """Two readers at the same time see the same objects in the same order, and so does a third."""
-    ask = Counted()
+    ask = question([])
     pairs = list(zip(ask.options(), ask.options(), strict=True))
     assert all(one is other for one, other in pairs)
     assert [one.verb for one, _ in pairs] == [option.verb for option in ask.options()] == list(WORDS)
@@ -44,8 +43,9 @@ def test_options_are_made_once() -> None:
 
 def test_what_is_listed_is_allowed() -> None:
     """An option that has been read is known at once, an equal one is found; anything else is refused."""
-    ask = Counted()
+    made: list[int] = []
+    ask = question(made)
     assert ask.allows(ask.default())
-    assert ask.made == 0
+    assert made == []
     assert ask.allows(Option("flee"))
     assert not ask.allows(Option("dance"))
