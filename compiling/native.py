@@ -163,6 +163,6 @@ def _default(value: ast.expr | None, parameter: str) -> tuple[str, str]:
         return f" = {ast.unparse(value.args[0])}", parameter
     words = {word.arg: word.value for word in value.keywords}
     if "factory" in words:
-        made = f"{ast.unparse(words['factory'])}()"
+        made = f"({ast.unparse(words['factory'])})()"
         return " = None", f"{made} if {parameter} is None else {parameter}"
     return (f" = {ast.unparse(words['default'])}" if "default" in words else ""), parameter

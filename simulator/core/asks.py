@@ -59,9 +59,11 @@ class Option:
         self.item = item
         self.detail = detail
         self.amount = amount
-        self.place = place if place is None else _point(*place)
+        self.place = place if place is None else _point(place)
 
     def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
         if not isinstance(other, Option):
             return NotImplemented
         return (
@@ -110,8 +112,9 @@ ROW_SHAPES: Final = frozenset((str, int, str, str, int)[:count] for count in ran
 """The types of the cells of an option's row without a place."""
 
 
-def _point(x: float, y: float) -> tuple[float, float]:
+def _point(place: tuple[float, float]) -> tuple[float, float]:
     """A place, in metres. Raises ValueError when a coordinate is no finite number."""
+    x, y = place
     if not (isfinite(x) and isfinite(y)):
         raise ValueError(f"a place is two finite numbers, not {x!r:.40} and {y!r:.40}")
     return float(x), float(y)

@@ -30,7 +30,8 @@ def run_fight(system: System[S], scene: Scene[S]) -> Generator[Question | Outcom
     last."""
     outcome_of, play_step = system.outcome, system.step  # looked up once: some fights have hundreds of steps
     while (outcome := outcome_of(scene.state)) is None:
-        scene.checkpoint()
+        if scene.keeps:
+            scene.checkpoint()
         step = play_step(scene)
         if step is not None:
             yield from step

@@ -43,11 +43,12 @@ class Scene(Generic[S]):
     """The state and the dice of a fight, and all that its rules call.
 
     ``loud``: there is a listener; rules make no event without asking it first. ``noted``: decisions and rolls are
-    listened to, kept or taken from a script; otherwise no records are made of them. ``deeds`` record which bodies
+    listened to, kept or taken from a script; otherwise no records are made of them. ``keeps``: they are kept, and a
+    copy of the state at each step, for forks. ``deeds`` record which bodies
     harmed which and fell, and the rolls."""
 
     __slots__ = field_names("""
-        _decisions _keep _position _rest _rolls _script _wants deeds dice listener loud noted state""")
+        _decisions _position _rest _rolls _script _wants deeds dice keeps listener loud noted state""")
 
     def __init__(self, state: S, dice: Dice, wants: Wants, listener: Listener | None, keep: bool) -> None:
         self.state = state
@@ -56,7 +57,7 @@ class Scene(Generic[S]):
         self._wants: dict[int, frozenset[str] | None] = wants if isinstance(wants, dict) else dict(wants)
         self.listener = listener
         self.loud = listener is not None
-        self._keep = keep
+        self.keeps = keep
         self.noted = keep or self.loud
         self._decisions: list[Decision] = []
         self._rolls: list[bytes] = []
@@ -69,7 +70,7 @@ class Scene(Generic[S]):
         faces = self.dice.roll(roller, count, sides)
         self.deeds.rolled(roller, purpose, sides, faces)
         if self.noted:
-            if self._keep:
+            if self.keeps:
                 self._rolls.append(faces)
             if self.listener is not None:
                 self.listener.rolled(roller, sides, faces, purpose, rule)
@@ -93,7 +94,7 @@ class Scene(Generic[S]):
 
     def record(self, decision: Decision) -> None:
         """Keep a decision for forks and pass it to the listener."""
-        if self._keep:
+        if self.keeps:
             self._decisions.append(decision)
         if self.listener is not None:
             self.listener.decided(decision)
@@ -110,7 +111,7 @@ class Scene(Generic[S]):
         """Take the next decisions from ``script``: unwanted ones at once, the others when the driver answers."""
         self._script = script
         self._position = 0
-        self.noted = self._keep or self.loud or bool(script)
+        self.noted = self.keeps or self.loud or bool(script)
 
     @property
     def scripted(self) -> Decision | None:
@@ -136,27 +137,27 @@ class Scene(Generic[S]):
         self._position += 1
         if self._position == len(self._script):
             self._script = ()
-            self.noted = self._keep or self.loud
+            self.noted = self.keeps or self.loud
 
     def listen(self, listener: Listener | None) -> None:
         """Replace the listener (None: remove it)."""
         self.listener = listener
         self.loud = listener is not None
-        self.noted = self._keep or self.loud or bool(self._script)
+        self.noted = self.keeps or self.loud or bool(self._script)
 
     # What a fork needs.
 
     def keep_nothing(self) -> None:
         """Keep nothing for forks from now on."""
-        self._keep = False
+        self.keeps = False
         self.noted = self.loud or bool(self._script)
 
     def checkpoint(self) -> None:
-        """Begin a step: keep a copy of the state, which is at rest, and drop the last step's decisions and rolls."""
-        if self._keep:
-            self._rest = self.state.dup()
-            self._decisions.clear()
-            self._rolls.clear()
+        """Begin a step of a fight that ``keeps``: copy the state, which is at rest, and drop the last step's decisions
+        and rolls."""
+        self._rest = self.state.dup()
+        self._decisions.clear()
+        self._rolls.clear()
 
     def since(self) -> tuple[S, list[Decision], list[bytes]]:
         """The state at the beginning of this step, and the step's decisions and rolls so far."""

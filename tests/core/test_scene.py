@@ -53,7 +53,7 @@ def test_a_silent_scene_keeps_nothing() -> None:
     scene.roll(0, 1, 6, "x", "R-1")
     scene.answered(Choose(0, "k", "R-1", (NO,)), NO)
     scene.emit(RoundStarted("R-1", 1))
-    scene.checkpoint()
+    assert not scene.keeps
     assert scene.since()[0] is scene.state
     assert scene.since()[1:] == ([], [])
     assert not scene.loud
