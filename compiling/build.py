@@ -25,7 +25,7 @@ from .native import native
 
 GROUP = "asalto"
 OPTIONS = ("--config-file=", "--ignore-missing-imports", "--follow-imports=skip")
-FLAGS = ("-c", "-fPIC", "-w", "-g0", "-DNDEBUG", "-O1")
+FLAGS = ("-c", "-fPIC", "-w", "-g0", "-DNDEBUG", "-O2")
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 ADOPT = "asalto_adopt"
 

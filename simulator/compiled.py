@@ -20,7 +20,8 @@ PLAIN = "ASALTO_PLAIN"
 ROOT = Path(__file__).resolve().parent.parent
 MANIFEST = ROOT / "build" / "fast" / f"{sys.implementation.cache_tag}.json"
 INSTALLED = Path(__file__).resolve().parent / "fast" / MANIFEST.name  # that of a compiled wheel
-FIRST_USED = "simulator.core."  # every fight needs one of these modules
+PARTS = ("simulator.core.", "simulator.runtime.", "simulator.systems.", "simulator.wire.", "policies.")
+"""Where compiled modules may be: the first import of one of these decides for all."""
 
 
 def sources_digest(paths: Sequence[str]) -> str:
@@ -60,7 +61,7 @@ class CompiledFinder:
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         if self._files is None:
-            if not fullname.startswith(FIRST_USED):
+            if not fullname.startswith(PARTS):
                 return None
             self._files = compiled_files()
         file = self._files.get(fullname)

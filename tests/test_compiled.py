@@ -169,6 +169,14 @@ def test_any_other_copy_is_left_alone(manifest: Path, harm: str, monkeypatch: py
     assert compiled.compiled_files() == {}
 
 
+def test_whichever_module_is_imported_first_decides_for_all(manifest: Path) -> None:
+    """Otherwise the first would be interpreted, and the modules that it imports compiled."""
+    for path in modules():
+        finder = compiled.CompiledFinder()
+        assert finder.find_spec(".".join(path.with_suffix("").parts), None) is None
+        assert finder._files is not None, path
+
+
 def test_all_modules_to_compile_exist_and_none_is_named_twice() -> None:
     """Every game has its rules and its planners among them."""
     paths = modules()
