@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 from simulator.compiled import is_compiled
+from simulator.core.asks import Option
 
 
 def put_in_place(monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str, function: object) -> None:
@@ -15,3 +17,8 @@ def put_in_place(monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str,
     if is_compiled():
         pytest.skip("compiled rules call each other directly, so that none can be put in another's place")
     monkeypatch.setattr(module, name, function)
+
+
+def mistyped(*answers: tuple[Any, ...]) -> list[Option]:
+    """Options whose cells have wrong types; none on the compiled copy, which refuses them when they are made."""
+    return [] if is_compiled() else [Option(*cells) for cells in answers]

@@ -31,6 +31,10 @@ LISTED = 2  # options in an ask to a local combatant; plain policies look no fur
 LEFT = "it left before the fight was over"
 
 
+Sent = Any
+"""What a seat sends: bytes if it knows the protocol, but peers may send anything; Failed if it is gone or late."""
+
+
 class Mailbox:
     """Messages to one reader: a trio channel without the parts that only many tasks need.
 
@@ -87,7 +91,7 @@ class Link:
         """Put a message into the seat's mailbox."""
         raise NotImplementedError
 
-    def receive(self, token: object) -> Coroutine[Any, Any, bytes | Failed]:
+    def receive(self, token: object) -> Coroutine[Any, Any, Sent]:
         """The next bytes of the seat; Failed if it is gone, or late with the answer that ``token`` stands for."""
         raise NotImplementedError
 
@@ -121,7 +125,7 @@ class LocalLink(Link):
     def post(self, data: bytes) -> None:
         self.inbox.send_nowait(data)
 
-    def receive(self, token: object) -> Coroutine[Any, Any, bytes | Failed]:
+    def receive(self, token: object) -> Coroutine[Any, Any, Sent]:
         return self.outbox.receive()
 
     def fetch(self, request: bytes) -> bytes:
@@ -181,10 +185,10 @@ class RemoteLink(Link):
         except trio.BrokenResourceError:
             self.gone = self.gone or "it has closed its mailbox"
 
-    def receive(self, token: object) -> Coroutine[Any, Any, bytes | Failed]:
+    def receive(self, token: object) -> Coroutine[Any, Any, Sent]:
         return self._waiting.data(self, token)
 
-    def read(self) -> bytes | None:
+    def read(self) -> Sent:
         """A message that has come already, or None."""
         with suppress(trio.WouldBlock):
             while True:
@@ -215,7 +219,7 @@ class Waiting:
                 self._expired = self._watch.inside
                 self._awaited.rouse()
 
-    async def data(self, remote: RemoteLink, token: object) -> bytes | Failed:
+    async def data(self, remote: RemoteLink, token: object) -> Sent:
         """The next bytes of a remote seat; Failed if it is gone or late."""
         while not (remote.gone or self._expired is token):
             self._awaited = remote
@@ -230,7 +234,7 @@ class Waiting:
         return Failed(0, CRASHED, remote.gone) if remote.gone else Failed(0, LATE, late(self._deadline))
 
 
-def decoded(data: bytes) -> messages.Message:
+def decoded(data: object) -> messages.Message:
     """The message, or Failed with what is wrong with it."""
     try:
         return decode(data)

@@ -15,6 +15,7 @@ from simulator.runtime.actors import PROGRAM, Combatant
 from simulator.runtime.watchdog import Watch
 from simulator.wire import messages
 from simulator.wire.codec import decode, encode
+from tests.plain import mistyped
 from tests.runtime.players import Crashing, Plain
 from tests.toy_system import TOY, duel
 
@@ -84,7 +85,7 @@ async def test_a_combatant_plays_a_fight() -> None:
     assert policy.log == [("toy", FIGHT, 0, b"k" * 16), [news, news], 4, 7, 9, [news], ENDED.outcome]
 
 
-@pytest.mark.parametrize("answer", [None, "a", Option("a", amount=True), Option("a", amount=2**80), Option(3)])  # type: ignore[arg-type]
+@pytest.mark.parametrize("answer", [None, "a", Option("a", amount=2**80), *mistyped(("a", -1, "", "", True), (3,))])
 async def test_what_cannot_be_said_is_illegal(answer: object) -> None:
     """The scheduler hears that there was no option, and asks again."""
     answers = await conversation(Answering(answer, 0), STARTED, question(1), question(1), ENDED)

@@ -19,6 +19,7 @@ from simulator.runtime import actor_runner, inline
 from simulator.runtime.result import Result
 from simulator.runtime.seats import NO_OPTION, Factory
 from simulator.testing.recording import Recording
+from tests.plain import mistyped
 from tests.runtime.players import (
     PLAYS,
     TINY,
@@ -316,13 +317,15 @@ class Strange(int):
         "attack",
         0,
         ("attack", 1),
-        Option("attack", target=Strange(1), item="stick", amount=1),
-        Option("attack", 1, "stick", amount=True),
-        Option("attack", 1, "stick", amount=1.0),  # type: ignore[arg-type]
-        Option(["attack"]),  # type: ignore[arg-type]
-        Option("attack", 1, 7),  # type: ignore[arg-type]
         Option("attack", 1, "stick", amount=2**70),
         Option("\ud800"),
+        *mistyped(
+            ("attack", Strange(1), "stick", "", 1),
+            ("attack", 1, "stick", "", True),
+            ("attack", 1, "stick", "", 1.0),
+            (["attack"],),
+            ("attack", 1, 7),
+        ),
     ],
 )
 def test_an_answer_that_is_no_plain_option_is_illegal(play: Play, answer: object) -> None:
