@@ -26,8 +26,9 @@ from .result import Result
 from .seats import NOTHING, FaultLog, Listeners, Seat, Seats, judge, only_answers
 
 T = TypeVar("T")
-Course = Generator[Link, bytes | Failed, T]
-"""A generator that consumes messages: it yields the link that the next one must come from, and is sent that message."""
+Course = Generator[Link, Any, T]
+"""A generator that consumes messages: it yields the link that the next one must come from, and is sent that message
+(bytes, or Failed; but peers may send anything)."""
 
 
 class TurnScheduler:

@@ -188,7 +188,7 @@ class ListeningPolicy:
         self._policy = policy
         self._unheard = unheard
 
-    def choose(self, ask: Ask, sight: Sight) -> Option:
+    def choose(self, ask: Ask, sight: Sight) -> Any:  # Any: a policy may answer with anything
         """The policy's answer, after it has heard the latest events."""
         self.hear()
         return self._policy.choose(ask, sight)

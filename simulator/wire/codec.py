@@ -61,7 +61,7 @@ def encode_place(ask: int, place: int) -> bytes:
     return data
 
 
-def decode_place(data: bytes, ask: int) -> int | None:
+def decode_place(data: Any, ask: int) -> int | None:
     """The place of the option of question ``ask`` that the bytes choose; None when they are another message."""
     try:
         cells: object = _unpack(data)
