@@ -6,6 +6,8 @@ from typing import Any
 
 from attrs import asdict, define, evolve, field, fields, frozen
 
+from simulator.compiled import remade
+
 __all__ = ["adopt", "asdict", "define", "evolve", "field", "fields", "frozen"]  # what compiled modules import of attrs
 
 OWN = {
@@ -36,8 +38,4 @@ def adopt(native: Any, source: str, names: dict[str, Any]) -> None:  # Any: a cl
 
 def _reduce(thing: Any) -> tuple[Any, ...]:
     cls = type(thing)
-    return _again, (cls, {each.alias: getattr(thing, each.name) for each in cls.__attrs_attrs__})
-
-
-def _again(cls: Any, values: dict[str, Any]) -> Any:
-    return cls(**values)
+    return remade, (cls, {each.alias: getattr(thing, each.name) for each in cls.__attrs_attrs__})

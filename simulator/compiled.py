@@ -15,6 +15,7 @@ from importlib.machinery import ExtensionFileLoader, ModuleSpec, SourceFileLoade
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 PLAIN = "ASALTO_PLAIN"
 ROOT = Path(__file__).resolve().parent.parent
@@ -84,3 +85,8 @@ def can_be_built() -> bool:
 def is_compiled() -> bool:
     """Return whether fights are played by the compiled copy."""
     return isinstance(import_module("simulator.core.fight").__loader__, ExtensionFileLoader)
+
+
+def remade(cls: Any, values: dict[str, Any]) -> Any:  # Any: a class of attrs, and one of its objects
+    """Make an object that a compiled class has pickled. It stands here so that plain Python can read it as well."""
+    return cls(**values)

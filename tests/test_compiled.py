@@ -114,6 +114,7 @@ def test_a_native_class_stays_frozen_and_can_be_copied(pair: tuple[Any, Any]) ->
         sys.modules["pieces"] = module
         with pytest.raises(attrs.exceptions.FrozenInstanceError):
             sheet.guard = 4
+        assert b"asalto_adopt" not in pickle.dumps(sheet), "plain Python could not read it"
         for twin in (pickle.loads(pickle.dumps(sheet)), copy.deepcopy(sheet)):
             assert (twin, twin._hidden, twin.guard) == (sheet, 2, 3)
 
