@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from time import perf_counter
+from typing import Any
 
 from attrs import field, frozen
 
 from ..compiled import is_compiled
 from ..core.record import Json
 from ..runtime.seats import Seats
-from ..scenario import Scenario
+from ..scenario import Scenario, load_document
 from .limits import MAX_SECONDS, MAX_STATES, SolverLimits
 from .plain import call_in_plain_python
 from .policies import ScenarioPolicies
@@ -79,8 +80,13 @@ def exact_summary(
 
     Raises NotSolvable when a policy does not qualify, TooLarge at a limit, Stopped when ``stopped`` returns true."""
     if is_compiled():
-        return call_in_plain_python(_solve, scenario, name, max_states, max_seconds)
+        return call_in_plain_python(_solve_document, scenario.document, name, max_states, max_seconds)
     return _solve(scenario, name, max_states, max_seconds, on_progress, stopped)
+
+
+def _solve_document(document: dict[str, Any], name: str, max_states: int, max_seconds: float) -> ExactSummary:
+    """Solve the scenario of a document: that is what passes between compiled and plain Python."""
+    return _solve(load_document(document, name), name, max_states, max_seconds)
 
 
 def _solve(
