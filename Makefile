@@ -73,7 +73,7 @@ fast: $(STAMP) ## compile what fights spend their time in (needs a C compiler; m
 
 fasttest: fast ## run on the compiled copy what decides fights: goldens, contract suites, runtimes, policies
 	$(PY) -c "import sys; from simulator.compiled import is_compiled; sys.exit(not is_compiled())"
-	$(PY) -m pytest -n $(JOBS) tests/test_goldens.py tests/contract tests/core tests/runtime tests/policies tests/wire tests/notebook/test_exact.py
+	$(PY) -m pytest -n $(JOBS) tests/test_goldens.py tests/contract tests/core tests/runtime tests/policies tests/wire tests/notebook
 
 clean: ## remove .venv, caches and build output
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
