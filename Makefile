@@ -6,6 +6,7 @@ STAMP := $(VENV)/.installed
 JOBS  ?= 2
 SAMPLE ?= 40
 SEED  ?= 1
+FIGHTS ?= 200
 CODE  := $(wildcard simulator policies tests benchmarks compiling)
 
 # The first of these that runs and is at least 3.11; `make PYTHON=/some/python test` chooses another.
@@ -15,7 +16,7 @@ PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help venv run test quick mutants check format goldens bench fast fasttest clean
+.PHONY: help venv run test quick mutants check format goldens audit bench fast fasttest clean
 
 help: ## list the targets
 	@echo "Asalto: make TARGET"
@@ -64,6 +65,9 @@ format: $(STAMP) ## format the code and mend what the linter can mend
 goldens: $(STAMP) ## rewrite the golden traces and drawings; read the difference before you keep it
 	$(PY) -m tests.make_goldens
 	$(PY) -m tests.report.html.drawings
+
+audit: $(STAMP) ## have the referee reckon 200 fights of every scenario and policy again (FIGHTS=200; takes hours)
+	$(PY) -m tests.audit --fights $(FIGHTS) --jobs $(JOBS) $(GAME)
 
 bench: $(STAMP) ## measure Asalto, as it is and compiled, against a plain script
 	$(PY) -m benchmarks

@@ -25,25 +25,33 @@ Examples:
   asalto replay duel.jsonl                             tell it again
   asalto replay duel.jsonl --lang es --secrets         with what no player was told
   asalto replay duel.jsonl --verify                    do the rules make this fight?
+  asalto replay duel.jsonl --audit                     does every sum in it come out?
 \b
 --verify plays the fight twice: from the recorded answers and rolls, and from the seed alone. Exit code 0: it is the
 same fight; 1: it differs, and the first line that does is named; 2: the file is no whole trace of these rules.
+--audit has a referee reckon every roll, sum and figure again from the lines of the trace alone, without the rules'
+own code. Exit code 0: nothing disagrees; 1: findings, each with its line and rule.
 """
 
 
 @click.command(epilog=EXAMPLES, short_help="Tell a recorded fight again, or check it.")
 @click.argument("trace", type=click.Path())
 @click.option("--verify", is_flag=True, help="Play the fight again and compare, instead of telling it.")
+@click.option("--audit", is_flag=True, help="Reckon every roll and figure again from what is printed.")
 @options.lang
 @click.option("--secrets", is_flag=True, help="Tell also what no player was told.")
 @options.as_json
-def replay(trace: str, verify: bool, lang: str, secrets: bool, as_json: bool) -> int:
-    """Tell the fight in TRACE, a file that `asalto run --trace` wrote, or check it with --verify."""
+def replay(trace: str, verify: bool, audit: bool, lang: str, secrets: bool, as_json: bool) -> int:
+    """Tell the fight in TRACE, a file that `asalto run --trace` wrote, or check it with --verify or --audit."""
     from ..trace.reader import read
 
+    if verify and audit:
+        raise click.UsageError("--verify and --audit are two checks: ask for one at a time")
     found = read(trace)
     if verify:
         return _verify(trace, found, as_json)
+    if audit:
+        return _audit(trace, found, as_json)
     lines = _narration(found, lang, secrets)
     if as_json:
         write_json({**replay_document(trace, found), "narration": [_row(line) for line in lines]})
@@ -110,6 +118,25 @@ def _print_verified(path: str, trace: Trace, checked: Verification) -> None:
         click.echo(f"{lines}, the same fight from its record and from seed {trace.header.seed} alone.")
     else:
         click.echo(f"{lines}, the same fight from its record. {checked.note}")
+
+
+def _audit(path: str, trace: Trace, as_json: bool) -> int:
+    """Have the referee reckon the trace again, print its findings, and return the exit code."""
+    from ..testing.referee import audit
+
+    found = audit(trace)
+    if as_json:
+        findings: list[Json] = [
+            {"line": each.line, "rule": each.rule, "problem": each.problem} for each in found.findings
+        ]
+        row: dict[str, Json] = {"rolls": found.rolls, "figures": found.figures, "findings": findings}
+        write_json({**replay_document(path, trace), "audit": row})
+    else:
+        for finding in found.findings:
+            complain(f"{path}, {finding}")
+        verdict = f"{len(found.findings)} findings" if found.findings else "nothing disagrees"
+        click.echo(f"{path}: {found.rolls} rolls and {found.figures} figures reckoned again: {verdict}.")
+    return CHECK_FAILED if found.findings else DONE
 
 
 def replay_document(path: str, trace: Trace) -> dict[str, Json]:

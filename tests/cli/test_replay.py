@@ -85,6 +85,26 @@ def test_a_forged_trace_is_found_out_at_its_line(trace: Path) -> None:
     assert json.loads(as_json.stdout)["verified"]["recorded"] is False
 
 
+def test_the_referee_objects_to_a_forged_roll(trace: Path) -> None:
+    """Exit code 1; every finding has a sentence with its line, and a row in the JSON document."""
+    path, number = forged(trace)
+    result = asalto("replay", str(path), "--audit")
+    assert result.exit_code == 1
+    assert f"{path}, line {number}" in result.stderr
+    as_json = asalto("replay", str(path), "--audit", "--json")
+    findings = json.loads(as_json.stdout)["audit"]["findings"]
+    assert as_json.exit_code == 1
+    assert len(findings) == len(result.stderr.splitlines())
+    assert number in [finding["line"] for finding in findings]
+
+
+def test_one_check_at_a_time(trace: Path) -> None:
+    """--verify with --audit is bad usage: one result would hide the other."""
+    result = asalto("replay", str(trace), "--verify", "--audit")
+    assert result.exit_code == 2
+    assert "one at a time" in result.stderr
+
+
 def test_a_forged_trace_is_told_with_a_warning(trace: Path) -> None:
     """The fight is narrated as it is written, with a warning that the rules make another."""
     path, _ = forged(trace)

@@ -1,0 +1,153 @@
+"""What the referees of all games share: the lines in order, dice that wait for the event that shows them, the figures
+known so far, and the findings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+
+from attrs import frozen
+
+from ...trace.lines import Fields
+
+
+@frozen
+class Finding:
+    """Something wrong in line ``line`` of a trace (the header is line 1), in one sentence, and the rule of the line."""
+
+    line: int
+    rule: str
+    problem: str
+
+    def __str__(self) -> str:
+        return f"line {self.line} ({self.rule}): {self.problem}"
+
+
+@frozen
+class Audit:
+    """The result: how many rolls were seen, how many figures were reckoned again, and what was found wrong."""
+
+    rolls: int
+    figures: int
+    findings: tuple[Finding, ...]
+
+
+@frozen
+class PendingRoll:
+    """A roll that no event has shown yet: its line, body (-1: the scene), sides, faces, purpose and rule."""
+
+    line: int
+    roller: int
+    sides: int
+    faces: tuple[int, ...]
+    purpose: str
+    rule: str
+
+
+class Referee:
+    """Takes the lines of one trace. A game's referee has a method ``on_NAME`` for each event of the game, NAME being
+    the event's name in the trace; an event without one is a finding, so that none is passed over."""
+
+    QUIET: frozenset[str] = frozenset()
+    """Names of events that hold no figure and change none."""
+
+    def __init__(self, header: Fields) -> None:
+        self.header = header
+        self.names: list[str] = [name for name, _, _ in header["combatants"]]
+        self.variants: Fields = header["variants"]
+        self.pending: list[PendingRoll] = []
+        self._known: dict[Hashable, object] = {}
+        self._findings: list[Finding] = []
+        self._line = 1
+        self._rule = ""
+        self._rolls = 0
+        self._figures = 0
+
+    # The lines.
+
+    def take(self, fields: Fields) -> None:
+        """Take one line between header and footer."""
+        self._line, self._rule = fields["n"], fields.get("rule", "")
+        name = fields["event"]
+        if name == "roll":
+            self._rolls += 1
+            found = fields["roller"], fields["sides"], tuple(fields["faces"]), fields["purpose"]
+            self.pending.append(PendingRoll(self._line, *found, self._rule))
+            return
+        handler: Callable[[Fields], None] | None = getattr(self, f"on_{name}", None)
+        if handler is not None:
+            try:
+                handler(fields)
+            except KeyError as error:
+                self.find(f"the {name} line lacks a fact: {error.args[0]}")
+            except (IndexError, TypeError, ValueError, ArithmeticError) as error:
+                self.find(f"the {name} line cannot be reckoned: {error}")
+        elif name not in self.QUIET:
+            self.find(f"this referee knows no event {name}")
+
+    def on_decision(self, fields: Fields) -> None:
+        """Decisions are the players': a game's referee may remember them."""
+
+    def close(self, footer: Fields) -> None:
+        """Take the footer."""
+        self._line, self._rule = footer["n"], footer["rule"]
+        self.no_dice_left()
+
+    def audit(self) -> Audit:
+        """The result so far."""
+        return Audit(self._rolls, self._figures, tuple(self._findings))
+
+    # What the referees of the games use.
+
+    def find(self, problem: str) -> None:
+        """Note a finding in this line."""
+        self._findings.append(Finding(self._line, self._rule, problem))
+
+    def name(self, body: int) -> str:
+        """A combatant's name; "the scene" for -1."""
+        return self.names[body] if 0 <= body < len(self.names) else "the scene"
+
+    def expect(self, what: str, found: object, reckoned: object, because: str = "") -> None:
+        """Compare one figure of the line with what it must be; ``because`` tells of what it was reckoned."""
+        self._figures += 1
+        if found != reckoned:
+            self.find(f"{what} is {found}, but must be {reckoned}{f' ({because})' if because else ''}")
+
+    def expect_sum(self, what: str, found: int, parts: Iterable[Sequence[object]], dice: Iterable[int] = ()) -> None:
+        """Compare a sum with its named parts, (name, value) each, and its dice."""
+        summands: list[tuple[object, int]] = [(name, value) for name, value in parts if isinstance(value, int)]
+        faces = list(dice)
+        because = " + ".join([*map(str, faces), *(f"{name} {value}" for name, value in summands)])
+        self.expect(what, found, sum(faces) + sum(value for _, value in summands), because)
+
+    def spend(self, dice: Iterable[int], roller: int | None = None, purpose: str | None = None) -> PendingRoll | None:
+        """Take the oldest pending roll that shows these faces off the list; a finding and None if there is none.
+        ``roller`` and ``purpose`` narrow the search where they are given."""
+        faces = tuple(dice)
+        for number, roll in enumerate(self.pending):
+            fits = roll.faces == faces and roller in (None, roll.roller) and purpose in (None, roll.purpose)
+            if fits:
+                self._figures += len(faces)
+                return self.pending.pop(number)
+        self.find(f"the dice {list(faces)} were never rolled")
+        return None
+
+    def no_dice_left(self) -> None:
+        """Find every roll that no event has shown."""
+        for roll in self.pending:
+            problem = f"{self.name(roll.roller)} rolled {list(roll.faces)} for {roll.purpose}, and no event shows it"
+            self._findings.append(Finding(roll.line, roll.rule, problem))
+        self.pending.clear()
+
+    def track(self, what: str, key: Hashable, before: object, after: object) -> None:
+        """Follow a figure that changes: ``before`` must be what was known of ``key`` last, if anything was."""
+        if key in self._known:
+            self.expect(what, before, self._known[key], "as the trace had it last")
+        self._known[key] = after
+
+    def known(self, key: Hashable) -> object:
+        """What is known of ``key``; None if nothing is."""
+        return self._known.get(key)
+
+    def forget(self, key: Hashable) -> None:
+        """Know nothing of ``key`` any more."""
+        self._known.pop(key, None)

@@ -1,0 +1,106 @@
+"""``python -m tests.audit [GAME] [-n 200]``: the referee reckons fights of every shipped scenario and chain again.
+
+Each is played with its own policies and with every built-in one on all sides; the findings are printed, each kind once
+for a scenario, and the exit code is 1 if there are any."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+
+from attrs import frozen
+
+from simulator import systems
+from simulator.runtime import campaign, inline
+from simulator.scenario import Scenario, load
+from simulator.testing.referee import Audit, audit
+from simulator.trace.reader import read
+from simulator.trace.writer import TraceWriter
+from tests import shipping
+
+OWN = "own"
+POLICIES = (OWN, "basic", "random", "aggressive", "cautious")
+
+
+@frozen
+class Case:
+    """Fights 1 to ``fights`` of a shipped scenario, its sides under ``policy`` (own: the scenario's)."""
+
+    name: str
+    policy: str
+    fights: int
+
+
+@frozen
+class Found:
+    """What the referee reckoned in a case, and its findings: kind (digits left out) -> (how often, the first)."""
+
+    case: Case
+    rolls: int
+    figures: int
+    kinds: dict[str, tuple[int, str]]
+
+
+def scenario_of(case: Case) -> Scenario:
+    """The case's scenario with its policies."""
+    sides = [side.name for side in shipping.loaded(case.name).encounter.sides]
+    return load(case.name, policies=[] if case.policy == OWN else [f"{side}={case.policy}" for side in sides])
+
+
+def audited(scenario: Scenario, fight: int, seed: int = 1) -> Audit:
+    """Play one fight or campaign, and have the referee reckon its trace again."""
+    lines: list[bytes] = []
+    writer = TraceWriter(lines, scenario, seed, fight)
+    play = campaign.play if scenario.chain else inline.play
+    result = play(scenario, seed, fight, listener=writer, deadline=None)
+    writer.close(result.outcome)
+    return audit(read(b"".join(lines)))
+
+
+def examined(case: Case) -> Found:
+    """Have all fights of a case reckoned again."""
+    scenario = scenario_of(case)
+    rolls = figures = 0
+    kinds: Counter[str] = Counter()
+    first: dict[str, str] = {}
+    for fight in range(1, case.fights + 1):
+        found = audited(scenario, fight)
+        rolls, figures = rolls + found.rolls, figures + found.figures
+        for finding in found.findings:
+            kind = re.sub(r"-?\d+", "#", f"{finding.rule}: {finding.problem}")
+            kinds[kind] += 1
+            first.setdefault(kind, f"fight {fight}, {finding}")
+    return Found(case, rolls, figures, {kind: (times, first[kind]) for kind, times in kinds.items()})
+
+
+def cases(games: list[str], fights: int) -> list[Case]:
+    """Every shipped scenario and chain of the games under every policy."""
+    names = [name for game in games for name in (*shipping.fights(f"{game}/"), *shipping.chains(f"{game}/"))]
+    return [Case(name, policy, fights) for name in names for policy in POLICIES]
+
+
+def main() -> int:
+    """Read the command line, and print what was found. Returns the exit code."""
+    parser = argparse.ArgumentParser(description="Have the referee reckon fights of all shipped scenarios again.")
+    parser.add_argument("game", nargs="*", help=f"one or more of {', '.join(systems.NAMES)} (all)")
+    parser.add_argument("-n", "--fights", type=int, default=200, help="fights of each scenario and policy (200)")
+    parser.add_argument("--only", default="", help="scenarios whose name holds this")
+    parser.add_argument("--jobs", type=int, default=2, help="worker processes (2)")
+    asked = parser.parse_args()
+    chosen = [case for case in cases(asked.game or list(systems.NAMES), asked.fights) if asked.only in case.name]
+    rolls = figures = wrong = 0
+    with ProcessPoolExecutor(asked.jobs) as pool:
+        for found in pool.map(examined, chosen):
+            rolls, figures = rolls + found.rolls, figures + found.figures
+            for times, first in found.kinds.values():
+                wrong += times
+                print(f"{found.case.name}, {found.case.policy}: {times} times, first in {first}", flush=True)
+    print(f"{len(chosen)} cases, {rolls:,} rolls, {figures:,} figures reckoned again, {wrong:,} findings")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
