@@ -1,7 +1,9 @@
-"""``python -m tests.reached GAME`` prints, as JSON, the functions of a game's rules that do not run in what is played.
+"""``python -m tests.reached GAME`` prints, as JSON, the functions of a game's rules that do not run in what is played,
+and the rules of its ledger that no shipped fight comes to.
 
-A mark is put at the head of each function when its module is loaded, which is several times faster than a tracer. It
-runs in a process of its own, because modules and caches do some of their work once."""
+A mark is put at the head of each function, and of each block of statements that cites a rule, when its module is
+loaded, which is several times faster than a tracer. It runs in a process of its own, because modules and caches do some
+of their work once."""
 
 from __future__ import annotations
 
@@ -20,16 +22,23 @@ from types import CodeType
 from simulator import systems
 from simulator.batch.tasks import ChunkPlayer
 from simulator.core.errors import BadScenario
-from simulator.runtime import actor_runner
+from simulator.core.events import Event
+from simulator.core.scene import Decision
+from simulator.runtime import actor_runner, campaign, inline
 from simulator.scenario import load
 from simulator.scenario.field_types import Flag, OneOf, writable
 from simulator.testing.recording import Recording
 from simulator.testing.system_checks import check_system
 from tests import shipping
+from tests.ledgers import rule_ids
+from tests.test_ledger import cited
 
 POLICIES = ("basic", "random", "aggressive", "cautious")
 RANDOM_FIGHTS = 3
 """Random fights are short, and no two of them are alike: so many of each encounter."""
+
+HEARD_FIGHTS = 2
+"""How many fights of each encounter are listened to, under each policy."""
 
 CAMPAIGNS = 6
 """Who turns back in a chain, and who lies in coma afterwards, shows in few campaigns: so many of each chain."""
@@ -62,14 +71,51 @@ class MarkingLoader(SourceFileLoader):
     def get_code(self, fullname: str) -> CodeType:
         """Compile the marked module; nothing is read from a cache of bytecode, nor written to it."""
         path = Path(self.path)
-        tree = ast.parse(path.read_bytes())
+        source = path.read_text(encoding="utf-8")
+        tree = ast.parse(source)
         folder = Path(systems.__file__).parent / fullname.split(".")[2]
+        for block, rules in citing_blocks(tree, source.splitlines()):
+            put_mark(block, rules)
         for name, function in functions(tree):
             key = f"{path.relative_to(folder)}:{name}"
             found.add(key)
-            mark = ast.parse(f"{MARK}({key!r})").body[0]
-            function.body.insert(0, ast.copy_location(mark, function.body[0]))
+            put_mark(function.body, [key])
         return compile(ast.fix_missing_locations(tree), str(path), "exec")
+
+
+def put_mark(block: list[ast.stmt], keys: Sequence[str]) -> None:
+    """Put a call at the head of a block of statements that notes the keys as run."""
+    mark = ast.parse(f"{MARK}({tuple(keys)!r})").body[0]
+    block.insert(0, ast.copy_location(mark, block[0]))
+
+
+def citing_blocks(tree: ast.Module, lines: Sequence[str]) -> list[tuple[list[ast.stmt], list[str]]]:
+    """The blocks of statements inside functions that cite rules, each with its rules; a line belongs to the innermost
+    block around it, and what stands between a function's head and its first statement to the function."""
+    rules: dict[int, list[str]] = {}
+    blocks: dict[int, list[ast.stmt]] = {}
+    owners: list[int] = [0] * (len(lines) + 1)
+    for first, block in sorted(inner_blocks(tree), key=lambda each: each[0]):  # the outer ones come first
+        blocks[id(block)] = block
+        owners[first : (block[-1].end_lineno or first) + 1] = [id(block)] * (
+            (block[-1].end_lineno or first) - first + 1
+        )
+    for owner, line in zip(owners[1:], lines, strict=True):
+        if owner:
+            rules.setdefault(owner, []).extend(cited(line))
+    return [(blocks[owner], found) for owner, found in rules.items() if found]
+
+
+def inner_blocks(tree: ast.Module) -> Iterator[tuple[int, list[ast.stmt]]]:
+    """Every block inside a function, and the number of its first line."""
+    for function in ast.walk(tree):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        for node in ast.walk(function):
+            for name in ("body", "orelse", "finalbody"):
+                block = getattr(node, name, None)
+                if isinstance(block, list) and block and not all(map(is_text, block)):
+                    yield (node.lineno if node is function else block[0].lineno), block
 
 
 def functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:
@@ -86,25 +132,57 @@ def is_text(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
-def unreached(game: str, listed: frozenset[str] = frozenset()) -> list[str]:
-    """The functions of a game that never run, as "file:function". Nothing more is played once all of them are
-    ``listed``."""
+def unreached(game: str, listed: frozenset[str] = frozenset()) -> dict[str, list[str]]:
+    """The functions of a game that never run, as "file:function", in all that is played; and the rules that no shipped
+    fight comes to, whoever plays it. Nothing more is played once all of them are ``listed``."""
     MarkingFinder.package = f"simulator.systems.{game}."
-    setattr(builtins, MARK, ran.add)
+    setattr(builtins, MARK, ran.update)
     sys.meta_path.insert(0, MarkingFinder)
     for path in (Path(systems.__file__).parent / game).rglob("*.py"):
         parts = path.relative_to(Path(systems.__file__).parent).with_suffix("").parts
         import_module(".".join(("simulator", "systems", *parts)).removesuffix(".__init__"))
+    for name in (*shipping.fights(game), *shipping.chains(game)):
+        listen(name)
+    rules = rule_ids(game) - ran
     for play_some in plays(game):
-        play_some()
         if found - ran <= listed:
             break
-    return sorted(found - ran)
+        play_some()
+    return {"functions": sorted(found - ran), "rules": sorted(rules)}
+
+
+def listen(name: str) -> None:
+    """Play an encounter as it ships, under its own policies and each built-in one, and note the rules of its lines;
+    read its warnings, as validate does."""
+    encounter = load(name).encounter
+    systems.schema(load(name).system).remarks(encounter)
+    sides = [side.name for side in encounter.sides]
+    for policy in ("", *POLICIES) if name not in DEAR else ("",):
+        scenario = load(name, policies=[f"{side}={policy}" for side in sides] if policy else ())
+        run = campaign.play if scenario.chain else inline.play
+        for fight in range(1, 1 + HEARD_FIGHTS):
+            run(scenario, 1, fight, listener=RuleListener(), deadline=None)
+
+
+class RuleListener:
+    """Notes the rule of every line of a trace as reached."""
+
+    def decided(self, decision: Decision) -> None:
+        """A decision carries the rule that asks."""
+        ran.add(decision.rule)
+
+    def rolled(self, roller: int, sides: int, faces: bytes, purpose: str, rule: str) -> None:
+        """A roll carries the rule that calls for it."""
+        ran.add(rule)
+
+    def happened(self, event: Event) -> None:
+        """An event carries the rule that made it happen."""
+        ran.add(event.rule)
 
 
 def plays(game: str) -> Iterator[Callable[[], None]]:
-    """All that is played, what reaches most in least time first: every encounter as it is, then each at random, with
-    other policies and switches, and as commands use it besides; chains, in which most happens, come first."""
+    """All that is played besides, what reaches most in least time first: every encounter as batches play it, then each
+    at random, with other policies and switches, and as commands use it; chains, in which most happens, come first."""
     chains = shipping.chains(game)
     names = [*shipping.fights(game), *chains]
     cheap = [name for name in names if name not in DEAR]
