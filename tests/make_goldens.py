@@ -48,7 +48,7 @@ def golden(name: str) -> str:
     writer.close(result.outcome)
     trace = read(b"".join(lines), name=name)
     language = "en" if name.rpartition("/")[2] in ENGLISH else "es"
-    told = narrate(trace, language, secrets=True, fates=result.fates)
+    told = narrate(trace, language, secrets=True, fates=result.afterwards)
     head = [f"{name}, seed {SEED}, fight {FIGHT}", f"trace {writer.digest}", "", scenario.title, ""]
     return "\n".join([*head, *map(drawn, told)]) + "\n"
 

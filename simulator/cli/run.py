@@ -135,7 +135,7 @@ class Show:
         self._terminal.line()
         self.narrator.ended(result.outcome)
         self._terminal.line()
-        self._terminal.table(fates_table(result.fates, self.narrator.book))
+        self._terminal.table(fates_table(result.afterwards, self.narrator.book))
 
 
 Play = Callable[..., "Result | CampaignOutcome"]

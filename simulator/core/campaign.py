@@ -207,11 +207,13 @@ class CampaignResult(NamedTuple):
     stages done.
 
     ``fates`` are in roster order: the party's latest, and the others' as their last fight ended, or as it would begin
-    if it was not played. After a defeat a fate is that of the lost fight, but for those who died in the aftermath."""
+    if it was not played. After a defeat a fate is that of the lost fight, but for those who died in the aftermath;
+    ``afterwards`` are the fates once the aftermath is over, those of the enemies in it included."""
 
     outcome: Outcome
     done: int
     fates: tuple[Fate, ...]
+    afterwards: tuple[Fate, ...]
 
 
 Course = Generator[StageSetup[S], StageResult[S], CampaignResult]
@@ -265,6 +267,7 @@ class _Campaign(Generic[S]):
         self._encounter = whole
         self._state: S | None = None
         self._fates = {fate.name: fate for fate in system.fates(system.setup(whole))}
+        self._afterwards: dict[str, Fate] = {}
         self._rounds = 0
         self._winner: str | None = None
 
@@ -281,7 +284,9 @@ class _Campaign(Generic[S]):
 
     def aftermath_ended(self, result: StageResult[S]) -> None:
         """Note the deaths of the aftermath; the fates of those who live stay as the fight ended."""
-        self._note([fate for fate in self._system.fates(result.state) if not fate.alive and fate.name in self._names])
+        fates = self._system.fates(result.state)
+        self._afterwards = {fate.name: fate for fate in fates}
+        self._note([fate for fate in fates if not fate.alive and fate.name in self._names])
 
     def fight(self, number: int, stage: FightStage) -> StageSetup[S] | str:
         """Set up a fight. Returns the campaign's ending instead if the party is not able to fight, or turns back."""
@@ -326,4 +331,5 @@ class _Campaign(Generic[S]):
         if ending == DEFEATED and self._winner != ours:
             winner = self._winner
         fates = tuple(self._fates[name] for name in self._whole.names)
-        return CampaignResult(Outcome(winner, ending, self._rounds), done, fates)
+        afterwards = tuple(self._afterwards.get(fate.name, fate) for fate in fates)
+        return CampaignResult(Outcome(winner, ending, self._rounds), done, fates, afterwards)

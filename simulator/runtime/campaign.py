@@ -35,12 +35,13 @@ class PlayedStage(NamedTuple):
 
 class CampaignOutcome(NamedTuple):
     """How a campaign ended and how many of its stages were done (core.campaign.CampaignResult), every stage that was
-    played, and the latest fate of each combatant, in roster order."""
+    played, and the latest fate of each combatant, in roster order, before and after the aftermath of a defeat."""
 
     outcome: Outcome
     done: int
     stages: tuple[PlayedStage, ...]
     fates: tuple[Fate, ...]
+    afterwards: tuple[Fate, ...]
 
     @property
     def asked(self) -> int:
@@ -169,7 +170,8 @@ class CampaignLog:
         try:
             self.stage = next(course) if self._ended is None else course.send(self._ended)
         except StopIteration as stop:
-            self._result = CampaignOutcome(stop.value.outcome, stop.value.done, tuple(self._stages), stop.value.fates)
+            outcome, done, fates, afterwards = stop.value
+            self._result = CampaignOutcome(outcome, done, tuple(self._stages), fates, afterwards)
             return False
         if self._listener is not None:
             self._listener.happened(self.stage.opening())

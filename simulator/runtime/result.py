@@ -30,3 +30,8 @@ class Result(NamedTuple):
     asked: int
     faults: tuple[Fault, ...]
     deeds: Deeds
+
+    @property
+    def afterwards(self) -> tuple[Fate, ...]:
+        """The fates to be told at the end: a single fight has no aftermath, so they are ``fates``."""
+        return self.fates

@@ -53,7 +53,8 @@ Load = Callable[[Mapping[str, Any], str], Scenario]
 @frozen
 class Verification:
     """The checks that a trace has passed. ``recorded``: from its own answers and rolls; ``seeded``: from the seed,
-    None when that was not done, and ``note`` says why. ``fates``: every combatant's fate, if it was played again."""
+    None when that was not done, and ``note`` says why. ``fates``: every combatant's fate, if it was played again,
+    after the aftermath of a chain."""
 
     recorded: bool = False
     seeded: bool | None = None
@@ -121,7 +122,7 @@ def _chain_again(
         try:
             stage = next(course) if ended is None else course.send(ended)
         except StopIteration as stop:
-            return stop.value.outcome, stop.value.fates
+            return stop.value.outcome, stop.value.afterwards
         writer.happened(stage.opening())
         comparison.stop_if_different()
         fight = _replay_stage(stage, sections[stage.number - 1], comparison, writer)

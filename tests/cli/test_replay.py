@@ -57,7 +57,7 @@ def test_a_trace_is_told_as_the_fight_was(tmp_path: Path) -> None:
     rounds = [line for line in live if line.startswith((" ", "Round"))]
     assert rounds
     assert [line for line in told if line in rounds] == rounds
-    assert "Elena (investigators): " in "\n".join(told[-3:])
+    assert "Elena (the investigators): " in "\n".join(told[-3:])
 
 
 def test_a_true_trace_is_verified_both_ways(trace: Path) -> None:

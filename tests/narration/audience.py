@@ -44,7 +44,7 @@ def narrated(scenario: Playable, seed: int, number: int, document: object = None
     audience = Audience(*(narrator for _, narrator in tellers))
     result = Runner(scenario, seed, deadline=None).play(number, listener=audience)
     for _, narrator in tellers:
-        narrator.ended(result.outcome, result.fates)
+        narrator.ended(result.outcome, result.afterwards)
     return [(lines, narrator.book.missing) for lines, narrator in tellers]
 
 

@@ -211,8 +211,8 @@ def test_faults_are_told() -> None:
     for seat, how in ((0, CHOSEN), (0, UNWANTED), (0, LATE), (-2, RETRIED)):
         narrator.decided(Decision(seat, "turn", "R", Option("wait"), how))
     assert [line.text for line in lines] == [
-        "Elena no responde a tiempo: vale la respuesta por defecto",
-        "horrors responde algo que no se puede, y luego algo que sí",
+        "Sin respuesta a tiempo de Elena: vale la respuesta por defecto",
+        "Una respuesta de los horrores que no se puede dar, y luego una que sí",
     ]
     assert {FAULT} == {line.tone for line in lines}
 
@@ -223,7 +223,7 @@ def test_a_policy_that_broke_is_told_once() -> None:
     narrator = Narrator(lines.append, "en", "haunted_house", NAMES, [])
     for _ in range(3):
         narrator.decided(Decision(0, "turn", "R", Option("wait"), CRASHED))
-    assert [line.text for line in lines] == ["Elena's policy breaks down: default answers from now on"]
+    assert [line.text for line in lines] == ["The policy of Elena breaks down: default answers from now on"]
 
 
 # The end.
@@ -232,9 +232,9 @@ def test_a_policy_that_broke_is_told_once() -> None:
 @pytest.mark.parametrize(
     ("outcome", "said"),
     [
-        (Outcome("horrors", "last_side", 5), "Fin tras 5 asaltos: victoria de horrors, nadie más queda en pie"),
+        (Outcome("horrors", "last_side", 5), "Fin tras 5 asaltos: victoria de los horrores, nadie más queda en pie"),
         (Outcome(None, "mutual", 1), "Fin tras 1 asalto: no gana nadie, nadie queda en pie"),
-        (Outcome("horrors", "surrender", 2), "Fin tras 2 asaltos: victoria de horrors, surrender"),
+        (Outcome("horrors", "surrender", 2), "Fin tras 2 asaltos: victoria de los horrores, surrender"),
         (Outcome(None, "surrender", 2), "Fin tras 2 asaltos: surrender"),
     ],
 )
@@ -250,8 +250,8 @@ def test_the_state_of_each_combatant_at_the_end() -> None:
     lines: list[Line] = []
     Narrator(lines.append, "es", "haunted_house", NAMES, []).ended(Outcome(None, "draw", 9), FATES)
     assert [(line.text, line.tone) for line in lines[1:]] == [
-        ("Elena (investigators): en pie — vida 12, shock 9", GOOD),
-        ("Zombi 2 (horrors): sin vida — vida 0", GRAVE),
+        ("Elena (los investigadores): en pie — vida 12, shock 9", GOOD),
+        ("Zombi 2 (los horrores): sin vida — vida 0", GRAVE),
     ]
 
 

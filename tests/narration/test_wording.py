@@ -17,6 +17,7 @@ from simulator.narration import LANGUAGES
 from simulator.narration.catalogue import catalogue
 from simulator.narration.wording import Phrasebook, case_of, fields_of, phrases, values_of, words
 from simulator.trace.lines import EVENTS
+from tests import shipping
 
 SAMPLES: dict[Any, Any] = {
     int: 3,
@@ -170,7 +171,7 @@ def test_spanish_lists(names: list[str], said: str) -> None:
 def test_seats_have_names() -> None:
     """Captains have that of their side; no seat has none; and a number beyond the roster breaks nothing."""
     b = book("en")
-    assert tuple(map(b.seat, (0, -2, -9, 7))) == ("Elena", "horrors", "#-9", "#7")
+    assert tuple(map(b.seat, (0, -2, -9, 7))) == ("Elena", "the horrors", "#-9", "#7")
     assert (b.who(-1), b.who(99)) == ("", "#99")
 
 
@@ -241,3 +242,13 @@ def test_fields_of_an_event_without_a_phrase() -> None:
         "verb attack in melee",
         "target Zombi 1",
     ]
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_sides_are_called_by_their_title(lang: str) -> None:
+    """Every id of a side in a shipped scenario has a word; a name that its author wrote in words is its own title."""
+    for name in (*shipping.fights(), *shipping.chains()):
+        scenario = shipping.loaded(name)
+        book = Phrasebook.of(scenario, lang)
+        ids = [side.name for side in scenario.encounter.sides if side.name.isidentifier()]
+        assert [side for side in ids if book.side(side) == side] == [], name

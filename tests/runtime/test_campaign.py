@@ -10,7 +10,7 @@ import trio
 
 from simulator import systems
 from simulator.core.asks import Ask, Option
-from simulator.core.campaign import Continuing, DowntimeSystem, FightStage, RestStage, StageSetup, party
+from simulator.core.campaign import AFTERMATH, Continuing, DowntimeSystem, FightStage, RestStage, StageSetup, party
 from simulator.core.dice import Luck, Seeded, luck_key
 from simulator.core.errors import BadScenario
 from simulator.core.events import StepEnded, StepStarted
@@ -176,6 +176,19 @@ def test_everybody_can_play_and_states_stay_whole(name: str, left: str, right: s
             assert [step.number for step in result.stages] == list(range(1, len(result.stages) + 1))
             assert {fate.name for fate in result.fates if not fate.alive and fate.side == ours} == dead & people
             assert result.done <= len(scenario.chain)
+            last = result.stages[-1]
+            changed = {fate.name: fate for fate in last.result.fates} if last.kind == AFTERMATH else {}
+            assert list(result.afterwards) == [changed.get(fate.name, fate) for fate in result.fates]
+
+
+def test_the_aftermath_of_a_defeat_is_told_in_the_table_alone() -> None:
+    """Who bleeds when the last fight of a chain is lost has died, woken or been bandaged in the table at its end; the
+    fates that figures count stay as that fight ended, but for the deaths."""
+    with campaign.CampaignRunner(load("three_days_through_the_pass"), SEED, deadline=None) as runner:
+        played = [runner.play(fight) for fight in range(1, 9)]
+    pairs = [pair for result in played for pair in zip(result.fates, result.afterwards, strict=True)]
+    assert any(before != after for before, after in pairs)
+    assert all(before.alive == after.alive for before, after in pairs if before.side == "heroes")
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])
@@ -186,7 +199,7 @@ def test_campaigns_are_told_without_a_missing_word(name: str, lang: str) -> None
     texts: list[str] = []
     narrator = narrator_of(scenario, lambda line: texts.append(line.text), lang, secrets=True)
     result = campaign.play(scenario, SEED, 1, listener=narrator, deadline=None)
-    narrator.ended(result.outcome, result.fates)
+    narrator.ended(result.outcome, result.afterwards)
     assert {word for word in narrator.book.missing if " → " not in word} == set()
     headings = [text for text in texts if text.startswith(("Paso ", "Step "))]
     ends = [text for text in texts if text.startswith(("Fin tras ", "Over after "))]

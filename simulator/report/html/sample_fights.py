@@ -42,5 +42,5 @@ def narrate_fight(scenario: Scenario, seed: int, fight: int, lang: str) -> list[
     narrator = narrator_of(scenario, lines.append, lang)
     play = campaign.play if scenario.chain else inline.play
     result = play(scenario, seed, fight, listener=narrator)
-    narrator.ended(result.outcome, result.fates)
+    narrator.ended(result.outcome, result.afterwards)
     return lines

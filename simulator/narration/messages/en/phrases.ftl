@@ -155,17 +155,17 @@ result-failed = fails
 result-hit = hits
 result-missed = misses
 
-fault-late = { $who } does not answer in time: the default answer counts
-fault-illegal = { $who } twice answers what is not allowed: the default answer counts
-fault-retried = { $who } answers what is not allowed, and then what is
-fault-crashed = { GENITIVE($who) } policy breaks down: default answers from now on
+fault-late = No answer from { $who } in time: the default answer counts
+fault-illegal = Two answers from { $who } that are not allowed: the default answer counts
+fault-retried = An answer from { $who } that is not allowed, and then one that is
+fault-crashed = The policy of { $who } breaks down: default answers from now on
 
-end = Over after { $rounds }: { GIVEN($winner, after: " wins, ") }{ $ending }
-end-last_side = Over after { $rounds }: { $winner } wins, nobody else is left standing
+end = Over after { $rounds }: { GIVEN($winner, before: "victory for ", after: ", ") }{ $ending }
+end-last_side = Over after { $rounds }: victory for { $winner }, nobody else is left standing
 end-mutual = Over after { $rounds }: nobody wins, nobody is left standing
 end-draw = Over after { $rounds }: nobody wins, time is up
 end-completed = The chain is over, { $rounds } in all: { $winner } came through
-end-defeated = The chain ends here, { $rounds } in all: nobody can go on{ GIVEN($winner, before: "; ", after: " wins") }
+end-defeated = The chain ends here, { $rounds } in all: nobody can go on{ GIVEN($winner, before: "; victory for ") }
 end-retreat = The chain ends here, { $rounds } in all: the party turns back
 
 fate = { $who } ({ $side }): { $status }{ GIVEN($pools, before: " — ") }

@@ -156,9 +156,9 @@ result-failed = no lo logra
 result-hit = acierta
 result-missed = falla
 
-fault-late = { $who } no responde a tiempo: vale la respuesta por defecto
-fault-illegal = { $who } responde dos veces lo que no se puede: vale la respuesta por defecto
-fault-retried = { $who } responde algo que no se puede, y luego algo que sí
+fault-late = Sin respuesta a tiempo de { $who }: vale la respuesta por defecto
+fault-illegal = Dos respuestas de { $who } que no se pueden dar: vale la respuesta por defecto
+fault-retried = Una respuesta de { $who } que no se puede dar, y luego una que sí
 fault-crashed = La inteligencia de { $who } se rompe: de ahora en adelante, respuestas por defecto
 
 end = Fin tras { $rounds }: { GIVEN($winner, before: "victoria de ", after: ", ") }{ $ending }

@@ -51,14 +51,14 @@ item_changed-picked_up = { $who } has at hand{ GIVEN($thing, before: ": ") }
 left-escaped = { $who } escapes
 left-driven_off = { $who } has had enough and goes
 
-end-objective = Over after { $rounds }: victory of { $winner }, the objective is reached
-end-objective_lost = Over after { $rounds }: victory of { $winner }, whose objective is reached
-end-survived = Over after { $rounds }: victory of { $winner } by lasting to the end
-end-horror_defeated = Over after { $rounds }: { GIVEN($winner, before: "victory of ", after: ", ") }nobody else is left standing
+end-objective = Over after { $rounds }: victory for { $winner }, the objective is reached
+end-objective_lost = Over after { $rounds }: victory for { $winner }, whose objective is reached
+end-survived = Over after { $rounds }: victory for { $winner } by lasting to the end
+end-horror_defeated = Over after { $rounds }: { GIVEN($winner, before: "victory for ", after: ", ") }nobody else is left standing
 end-escaped = Over after { $rounds }: the protagonists escape{ GIVEN($winner, before: "; the place is left to ") }
-end-wiped = Over after { $rounds }: { GIVEN($winner, before: "victory of ", after: ", ") }nobody of the party is left standing
+end-wiped = Over after { $rounds }: { GIVEN($winner, before: "victory for ", after: ", ") }nobody of the party is left standing
 end-timeout = Over after { $rounds }: nobody wins, time is up
-end-winner_side = Over after { $rounds }: victory of { $winner }, no other side is left
+end-winner_side = Over after { $rounds }: victory for { $winner }, no other side is left
 end-draw = Over after { $rounds }: nobody wins
 
 status-incapacitated = unable to go on

@@ -203,3 +203,22 @@ rounds_spent = ammunition spent
 rest = rest
 
 ## Spanish or other accepted word = canonical id; snake_case, no accents.
+
+## sides of the scenarios that ship, so that narrations call them by no id
+
+side_investigators = the investigators
+side_horrors = the horrors
+side_killers = the killers
+side_burglars = the burglars
+side_guards = the guards
+side_police = the police
+side_gang = the gang
+side_intruder = the intruder
+side_soldiers = the soldiers
+side_cultists = the cultists
+side_dead = the dead
+side_dogs = the dogs
+side_left = the left side
+side_right = the right side
+side_black = the black side
+side_white = the white side

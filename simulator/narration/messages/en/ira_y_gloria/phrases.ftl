@@ -106,7 +106,7 @@ item_changed-cleared = { GENITIVE($who) } weapon works again{ PAREN($thing) }
 
 left-left_the_field = { $who } leaves the field
 
-end-surrender = Over after { $rounds }:{ GIVEN($winner, before: " ", after: " wins,") } the other side gives up
+end-surrender = Over after { $rounds }:{ GIVEN($winner, before: " victory for ", after: ",") } the other side gives up
 end-stalemate = Over after { $rounds }: nobody wins, nobody has any strength left
 
 status-away = not there yet

@@ -178,6 +178,7 @@ side_orcs = the orc horde
 side_guards = the guard
 side_ogre = the beast
 side_pack = the pack
+side_wild = the beasts and bandits
 side_crypt = the crypt
 side_temple = the medusa's lair
 side_corsairs = the corsair crew

@@ -201,3 +201,22 @@ rounds_spent = munición gastada
 ## causes between fights (HH-REC-01)
 
 rest = descanso
+
+## sides of the scenarios that ship, so that narrations call them by no id
+
+side_investigators = los investigadores
+side_horrors = los horrores
+side_killers = los asesinos
+side_burglars = los ladrones
+side_guards = los guardias
+side_police = la policía
+side_gang = la banda
+side_intruder = el intruso
+side_soldiers = los soldados
+side_cultists = los cultistas
+side_dead = los muertos
+side_dogs = los perros
+side_left = el bando izquierdo
+side_right = el bando derecho
+side_black = las negras
+side_white = las blancas

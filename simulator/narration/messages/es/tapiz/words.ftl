@@ -211,6 +211,7 @@ side_orcs = la horda orca
 side_guards = la guardia
 side_ogre = la bestia
 side_pack = la manada
+side_wild = las bestias y los bandidos
 side_crypt = la cripta
 side_temple = la guarida de la medusa
 side_corsairs = la tripulación corsaria
