@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
+Parts = tuple[tuple[str, int], ...]
+"""What a figure is made of: names and values, whose sum it is."""
+
 
 @frozen
 class Event:
@@ -74,6 +77,15 @@ class Arrived(Event):
 
 
 @frozen
+class Mustered(Event):
+    """A body, or a side's captain, stands ready as a fight begins: the figures that its sheet gives it for this fight,
+    and the points that it has."""
+
+    body: int
+    figures: Parts
+
+
+@frozen
 class TurnStarted(Event):
     """A slot begins: one body, or several that act at the same time."""
 
@@ -121,7 +133,8 @@ class Reacted(Event):
 
 @frozen
 class Tested(Event):
-    """A test: ``parts`` are the (name, value) pairs that make up the figure; ``difficulty`` the total to be reached."""
+    """A test: ``parts`` are the (name, value) pairs that make up the figure; ``difficulty`` the total to reach, and
+    ``goal_parts`` what makes it up; ``before`` are the dice as they lay before some were rolled again."""
 
     body: int
     task: str
@@ -133,6 +146,20 @@ class Tested(Event):
     passed: bool
     natural: str = ""
     against: int = -1
+    goal_parts: Parts = ()
+    before: tuple[int, ...] = ()
+
+
+@frozen
+class Compared(Event):
+    """The total of the body's last test, held against one ``target`` by itself: its difficulty, of ``goal_parts``."""
+
+    body: int
+    target: int
+    total: int
+    difficulty: int
+    passed: bool
+    goal_parts: Parts = ()
 
 
 @frozen
@@ -146,7 +173,9 @@ class Contested(Event):
 
 @frozen
 class DamageRolled(Event):
-    """Damage: the formula and its dice, the points ``rolled``, taken away by ``protection``, and lost (``loss``)."""
+    """Damage: the formula and its dice, the points ``rolled``, taken away by ``protection``, and lost (``loss``).
+    ``parts``, ``dice_parts`` and ``guard_parts`` make up what is added to the dice, the number of dice, and the
+    protection; ``manner`` is how the dice are read, where it is not the usual way."""
 
     body: int
     target: int
@@ -156,37 +185,46 @@ class DamageRolled(Event):
     rolled: int
     protection: int
     loss: int
+    parts: Parts = ()
+    dice_parts: Parts = ()
+    guard_parts: Parts = ()
+    manner: str = ""
 
 
 @frozen
 class Rolled(Event):
-    """A roll that is no test: its purpose and sum."""
+    """A roll that is no test: its purpose and sum. ``parts`` make up what is added to the dice, or their number;
+    ``before`` are the dice as they lay before some were rolled again."""
 
     body: int
     purpose: str
     dice: tuple[int, ...]
     total: int
+    parts: Parts = ()
+    before: tuple[int, ...] = ()
 
 
 @frozen
 class PoolChanged(Event):
-    """The points of a pool changed, by ``cause``."""
+    """The points of a pool changed, by ``cause``; ``parts`` make up the change."""
 
     body: int
     pool: str
     before: int
     after: int
     cause: str
+    parts: Parts = ()
 
 
 @frozen
 class Wounded(Event):
-    """A wound: the points lost, their source, the wound's tags."""
+    """A wound: the points lost, of ``parts``, their source, the wound's tags."""
 
     body: int
     loss: int
     source: str
     tags: tuple[str, ...] = ()
+    parts: Parts = ()
 
 
 @frozen

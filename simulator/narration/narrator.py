@@ -193,7 +193,7 @@ class Narrator:
                 self._open(TURN, event.bodies)
             case events.TurnLost() if event.body not in self._turn:
                 self._open(TURN, ())
-            case events.Frightened() | events.HazardStruck() | events.OrderSet():
+            case events.Frightened() | events.HazardStruck() | events.OrderSet() | events.Mustered():
                 self._open(TURN, ())
             case events.Arrived() if not self._turn:
                 self._open(TURN, ())

@@ -213,23 +213,47 @@ def _order(event: Event, book: Phrasebook) -> dict[str, Value]:
 
 
 def _tested(event: Event, book: Phrasebook) -> dict[str, Value]:
-    """Return the dice, the named parts (the first without a sign), and the figure where it is not their sum."""
+    """Return the dice, the named parts, and the figure where it is not their sum."""
     assert isinstance(event, events.Tested)
-    parts = [
-        f"{book.word(name)} {signed(value) if index else plain(value)}"
-        for index, (name, value) in enumerate(event.parts)
-    ]
     floored = plain(event.figure) if event.parts and sum(value for _, value in event.parts) != event.figure else ""
     hit_or_passed = ("missed", "hit") if event.task == "attack" else ("failed", "passed")
     return {
         "dice": _dice(event.dice),
         "faces": " ".join(map(str, event.dice)),
         "goal": event.difficulty or "",
-        "parts": ", ".join(parts),
+        "parts": _listed(event.parts, book),
+        "goal_parts": _listed(event.goal_parts, book),
+        "before": " ".join(map(str, event.before)),
         "floored": floored,
         "result": book.say("result", hit_or_passed[event.passed]),
         "lead": "",
     }
+
+
+def _listed(parts: events.Parts, book: Phrasebook) -> str:
+    """Return the parts of a figure, the first without a sign: ``strength 4, knife +2``."""
+    return ", ".join(
+        f"{book.word(name)} {signed(value) if index else plain(value)}" for index, (name, value) in enumerate(parts)
+    )
+
+
+def _compared(event: Event, book: Phrasebook) -> dict[str, Value]:
+    """Return what makes up the difficulty, and whether it was reached."""
+    assert isinstance(event, events.Compared)
+    result = book.say("result", "hit" if event.passed else "missed")
+    return {"goal_parts": _listed(event.goal_parts, book), "result": result}
+
+
+def _mustered(event: Event, book: Phrasebook) -> dict[str, Value]:
+    """Return the figures, and whose they are: a body's, or a side's where that is its captain."""
+    assert isinstance(event, events.Mustered)
+    figures = ", ".join(f"{book.word(name)} {plain(value)}" for name, value in event.figures)
+    return {"who": book.seat(event.body), "figures": figures}
+
+
+def _wounded(event: Event, book: Phrasebook) -> dict[str, Value]:
+    assert isinstance(event, events.Wounded)
+    return {"parts": _listed(event.parts, book)}
 
 
 _CAPITALS = re.compile(r"[A-Z]{2,}")  # what a game calls its own dice, as in "10+2ED"
@@ -241,14 +265,18 @@ def _damage(event: Event, book: Phrasebook) -> dict[str, Value]:
         "dice": _dice(event.dice),
         "faces": " ".join(map(str, event.dice)),
         "guard": event.protection or "",
+        "parts": _listed(event.parts, book),
+        "dice_parts": _listed(event.dice_parts, book),
+        "guard_parts": _listed(event.guard_parts, book),
         "formula": _CAPITALS.sub(lambda found: book.word(found[0]), event.formula.replace("-", MINUS)),
     }
 
 
 def _pool(event: Event, book: Phrasebook) -> dict[str, Value]:
-    """Return the owner of the points (a side where that is its captain) and by how much they have changed."""
+    """Return the owner of the points (a side where that is its captain), by how much they have changed, and why."""
     assert isinstance(event, events.PoolChanged)
-    return {"who": book.seat(event.body), "change": abs(event.after - event.before)}
+    change = abs(event.after - event.before)
+    return {"who": book.seat(event.body), "change": change, "parts": _listed(event.parts, book)}
 
 
 def _rolled(event: Event, book: Phrasebook) -> dict[str, Value]:
@@ -259,6 +287,8 @@ def _rolled(event: Event, book: Phrasebook) -> dict[str, Value]:
         "dice": _dice(event.dice),
         "faces": " ".join(map(str, event.dice)),
         "rest": signed(rest) if rest else "",
+        "parts": _listed(event.parts, book),
+        "before": " ".join(map(str, event.before)),
         "task": book.word(event.purpose),
         "lead": "",
     }
@@ -281,6 +311,9 @@ _EXTRA: Mapping[type[Event], Callable[[Event, Phrasebook], dict[str, Value]]] = 
     events.DamageRolled: _damage,
     events.Rolled: _rolled,
     events.PoolChanged: _pool,
+    events.Compared: _compared,
+    events.Mustered: _mustered,
+    events.Wounded: _wounded,
     events.StepStarted: _step,
 }
 
@@ -299,6 +332,7 @@ _CASE_FIELD: Mapping[type[Event], str] = {
     events.Left: "how",
     events.HazardStruck: "hazard",
     events.Rolled: "purpose",
+    events.OrderSet: "scheme",
     events.PoolChanged: "pool",
 }
 

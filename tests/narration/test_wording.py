@@ -200,6 +200,25 @@ def test_a_test_shows_dice_named_parts_and_a_floored_figure() -> None:
     ) == ("Elena", "6+5", "combate 1, dos acciones −2", "0", "falla")
 
 
+def test_a_test_shows_what_its_difficulty_is_made_of_and_its_dice_before_a_reroll() -> None:
+    """Both are empty where the game says nothing of them."""
+    wanted = {"goal_parts", "before"}
+    shown = events.Tested(
+        "R", 0, "attack", (), 2, (6, 5), 3, 5, False, goal_parts=(("combat", 3), ("two_actions", 2)), before=(1, 5)
+    )
+    values = values_of(shown, book("es"), wanted)
+    assert (values["goal_parts"], values["before"]) == ("combate 3, dos acciones +2", "1 5")
+    plain = values_of(events.Tested("R", 0, "attack", (), 2, (6, 5), 3, 5, False), book("es"), wanted)
+    assert (plain["goal_parts"], plain["before"]) == ("", "")
+
+
+def test_figures_are_listed_with_their_owner() -> None:
+    """A combatant's, or a side's where the body is its captain."""
+    figures = events.Mustered("R", -1, (("combat", 3), ("life", 20)))
+    values = values_of(figures, book("es"), {"who", "figures"})
+    assert (values["who"], values["figures"]) == (book("es").seat(-1), "combate 3, vida 20")
+
+
 def test_what_is_at_its_default_is_silent() -> None:
     """No target, no amount, no detail."""
     values = values_of(events.Acted("R", 0, "wait"), book("es"), {"target", "amount", "several", "detail"})

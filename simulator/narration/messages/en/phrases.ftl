@@ -20,6 +20,8 @@ order_set = Order{ PAREN($scheme) }: { $order }
 
 arrived = { $who } enters the scene
 
+mustered = { $who }: { $figures }
+
 turn_started = { GENITIVE($bodies) } turn
 turn_started-together = At the same time: { $bodies }
 
@@ -59,6 +61,8 @@ reacted-flee = { $who } panics and flees
 
 tested-sum = { $lead }{ GIVEN($against, before: " on ") }: { $dice }{ GIVEN($parts, before: ", ") }{ GIVEN($floored, before: " (figure ", after: ")") } = { $total } against { $difficulty }: { $result }{ PAREN($natural) }
 tested-pool = { $lead }{ GIVEN($against, before: " on ") }:{ GIVEN($dice, before: " ") }{ PAREN($parts) } → { $total } against { $difficulty }: { $result }{ PAREN($natural) }
+
+compared = Against { $target }: { $total } against { $difficulty }{ PAREN($goal_parts) }: { $result }
 
 contested = Contest ({ $task }), { $bodies }: { $winners } wins
 contested-tied = Contest ({ $task }), { $bodies }: a tie of { $winners }

@@ -21,6 +21,8 @@ order_set = Orden{ PAREN($scheme) }: { $order }
 
 arrived = { $who } entra en escena
 
+mustered = { $who }: { $figures }
+
 turn_started = Turno de { $bodies }
 turn_started-together = A la vez: { $bodies }
 
@@ -60,6 +62,8 @@ reacted-flee = { $who } cede al pánico y huye
 
 tested-sum = { $lead }{ GIVEN($against, before: " a ") }: { $dice }{ GIVEN($parts, before: ", ") }{ GIVEN($floored, before: " (cifra ", after: ")") } = { $total } contra { $difficulty }: { $result }{ PAREN($natural) }
 tested-pool = { $lead }{ GIVEN($against, before: " a ") }:{ GIVEN($dice, before: " ") }{ PAREN($parts) } → { $total } contra { $difficulty }: { $result }{ PAREN($natural) }
+
+compared = Contra { $target }: { $total } contra { $difficulty }{ PAREN($goal_parts) }: { $result }
 
 contested = Tirada enfrentada ({ $task }), { $bodies }: gana { $winners }
 contested-tied = Tirada enfrentada ({ $task }), { $bodies }: empate de { $winners }
