@@ -72,7 +72,7 @@ class IraYGloria:
 
     name = "ira_y_gloria"
     title = "Ira y Gloria"
-    rules_version = "1"
+    rules_version = "2"
     captains = True
     kinds: Mapping[str, str] = KINDS
     records: tuple[type[Record], ...] = RECORDS

@@ -130,14 +130,15 @@ class Turn(Record):
 
 class Body(Record):
     """One combatant during a fight. ``rank`` breaks ties of initiative; ``hold`` is the turn that a readied action has
-    left; ``hurt`` the wounds of a mob's wounded members, most wounded first; ``boost`` extra attack dice in melee and
-    ``extra_ed`` extra damage dice until the end of the round; ``death_tests``, ``wrath_spent``, ``reloads_spent`` and
-    ``ruin_spent`` (its own) are counted for summaries; no rule reads them."""
+    left; ``fell`` that it has fallen in this round, since its last turn began; ``hurt`` the wounds of a mob's wounded
+    members, most wounded first; ``boost`` extra attack dice in melee and ``extra_ed`` extra damage dice until the end
+    of the round; ``death_tests``, ``wrath_spent``, ``reloads_spent`` and ``ruin_spent`` (its own) are counted for
+    summaries; no rule reads them."""
 
     FIELDS: ClassVar[tuple[str, ...]] = field_names("""
-        acted arms boost conditions death_tests extra_ed failures hold hurt id members opportunities place rank reach
-        reloads reloads_spent ruin ruin_spent seen sheet shock shock_lost shock_max side stabilised status surprised
-        used wounds wounds_max wrath wrath_spent""")
+        acted arms boost conditions death_tests extra_ed failures fell hold hurt id members opportunities place rank
+        reach reloads reloads_spent ruin ruin_spent seen sheet shock shock_lost shock_max side stabilised status
+        surprised used wounds wounds_max wrath wrath_spent""")
     __slots__ = FIELDS
 
     def __init__(self, number: int, side: int, sheet: Sheet, arms: list[Arm], wounds: int, shock: int | None) -> None:
@@ -161,6 +162,7 @@ class Body(Record):
         self.acted = False
         self.surprised = False
         self.hold: Turn | None = None
+        self.fell = False
         self.opportunities = 0
         self.rank = 0
         self.members = sheet.mob_size

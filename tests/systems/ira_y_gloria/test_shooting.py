@@ -238,6 +238,20 @@ def test_agonising_wounds_take_shock_and_inflict_conditions() -> None:
     assert (97, 7, ["prone"]) == (body.wounds, body.shock, [one.name for one in body.conditions])
 
 
+@pytest.mark.rule("IG-TRAIT-10", "IG-COND-01")
+def test_a_weapon_that_blinds_brings_the_whole_penalty() -> None:
+    """IG-COND-01: blinded is DN + 4 on tests of sight, whatever has blinded."""
+    traits = {"inflict": "blinded"}
+    fight = shot(
+        traits,
+        ("N", "turn: ranged_attack H"),
+        dice="444 333",
+        target={"resilience": 8, "weapons": ["lasgun"]},
+        fields={"defence": 2},
+    )
+    assert [1, 2 + 4] == [test.difficulty for test in checked(fight)]
+
+
 @pytest.mark.rule("IG-TRAIT-16")
 def test_supercharge_hurts_more_and_backfires() -> None:
     """IG-TRAIT-16: 3 extra dice; a complication costs the firer 1d6 wounds."""

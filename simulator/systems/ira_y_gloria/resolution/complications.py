@@ -144,7 +144,7 @@ def apply_mishap(scene: Battle, attack: DeclaredAttack) -> None:
     elif effect == "item_dropped":
         lose_grenade(scene, body)
     elif effect in ("prone", "restrained", "blinded"):
-        gain(scene, body, effect, "IG-TEST-09", 4 if effect == "blinded" else 1)
+        gain(scene, body, effect, "IG-TEST-09")
 
 
 def lose_grenade(scene: Battle, body: Body) -> None:

@@ -16,14 +16,19 @@ TURNS: Final = (START, STOP, AGAIN)
 LASTING: Final = {"staggered": STOP, "blinded": STOP}
 """IG-COND-01: conditions with an end of their own; the others last until removed."""
 
+VALUES: Final = {"blinded": 4, "frightened": 2}
+"""IG-COND-01, IG-HAZ-01: conditions with a number of their own; the others are 1, unless a rule says more."""
+
 
 def gain(
-    scene: Battle, body: Body, name: str, rule: str, value: int = 1, when: str = "", owner: int = -1, by: int = -1
+    scene: Battle, body: Body, name: str, rule: str, value: int = 0, when: str = "", owner: int = -1, by: int = -1
 ) -> None:
     """IG-COND-01: a condition begins. Had already: the higher value and the later end.
 
-    ``when`` is NEVER, START or STOP of the turn of ``owner`` (default: its own), or ROUND; left out, the condition's
-    own end. Reading: the later end is kept by outlasting both, so that the order of turns need not be foreseen."""
+    ``value`` 0: the condition's own. ``when`` is NEVER, START or STOP of the turn of ``owner`` (default: its own), or
+    ROUND; left out, the condition's own end. Reading: the later end is kept by outlasting both, so that the order of
+    turns need not be foreseen."""
+    value = value or VALUES.get(name, 1)
     when = when or LASTING.get(name, NEVER)
     owner = body.id if owner < 0 else owner
     end = (_moment(scene.state, when, owner), owner, scene.state.round)

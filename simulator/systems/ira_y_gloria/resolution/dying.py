@@ -23,6 +23,7 @@ def fall(scene: Battle, body: Body) -> None:
     body.stabilised = False
     body.failures = 0
     body.hold = None
+    body.fell = True
     if scene.loud:
         scene.emit(events.StatusChanged("IG-DYING-01", body.id, UNCONSCIOUS))
 

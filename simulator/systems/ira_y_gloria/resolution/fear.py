@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ....core.asks import Rule
 from ..state import THREATS, Battle, Body
 from .checks import Attempt, penalties, test
 from .complications import complicate
 from .conditions import find, gain
 from .resources import gain_ruin
-
-PENALTY: Final = 2
 
 
 def frighten(scene: Battle) -> Rule[None]:
@@ -35,7 +31,7 @@ def face(scene: Battle, body: Body, source: Body) -> Rule[None]:
     done = yield from test(scene, body, Attempt("fear", "IG-HAZ-01", dice, source.sheet.fear, penalty, source.id))
     if not done.passed:
         if not find(body, "frightened"):
-            gain(scene, body, "frightened", "IG-HAZ-01", PENALTY, by=source.id)
+            gain(scene, body, "frightened", "IG-HAZ-01", by=source.id)
         if scene.state.teams[source.side].kind == THREATS:
             gain_ruin(scene, source.side, 1, "fear", "IG-RUIN-02")
     yield from complicate(scene, body, done)

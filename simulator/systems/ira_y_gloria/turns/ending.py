@@ -15,6 +15,11 @@ def decided(state: State) -> bool:
     return state.phase == OVER
 
 
+def goes_on(state: State, body: Body) -> bool:
+    """IG-DYING-01, IG-ATK-04: the turn of this body goes on: a fall ends it, even if the death test wakes the body."""
+    return body.status == ACTIVE and not body.fell and state.phase != OVER
+
+
 def judge(scene: Battle) -> None:
     """IG-CORE-04: after every turn, out-of-turn attack and step of a round's start: a side without a combatant
     that is alive, conscious and on the field is out; the other has won; both out is a draw."""

@@ -86,6 +86,7 @@ def open_round(scene: Battle) -> None:
         team.seized = team.interrupted = False
     for body in state.bodies:
         body.acted = False
+        body.fell = False
         body.surprised = False
         body.opportunities = 0
     if scene.loud:

@@ -81,12 +81,13 @@ def slot(scene: Battle, side: int) -> Rule[None]:
     """IG-INIT-02: one slot of the alternation: a turn, and perhaps another of the same side that seizes the
     initiative."""
     body = yield from pick(scene, side, waiting(scene.state, side))
-    yield from play(scene, body)
-    yield from seize(scene, side)
+    if (yield from play(scene, body)):
+        yield from seize(scene, side)
 
 
-def play(scene: Battle, body: Body) -> Rule[None]:
-    """IG-INIT-02, IG-INIT-09: one turn in its slot, with the readied actions that come before or after it."""
+def play(scene: Battle, body: Body) -> Rule[bool]:
+    """IG-INIT-02, IG-INIT-09: one turn in its slot, with the readied actions that come before or after it. Return
+    whether the body had its turn: not if it tests for death instead, or has fallen to a readied action."""
     state = scene.state
     state.turn_side = 1 - body.side
     turn_began(scene, body)
@@ -94,15 +95,17 @@ def play(scene: Battle, body: Body) -> Rule[None]:
         body.acted = True
         yield from death_test(scene, body)
         judge(scene)
-        return
+        return False
     if body.hold is not None:
         drop_readied(scene, body)
     late = yield from challenge(scene, body)
-    if body.able and not decided(state):
+    had = body.able and not decided(state)
+    if had:
         yield from take_turn(scene, body)
     body.acted = True
     if late is not None and not decided(state):
         yield from held_turn(scene, late)
+    return had
 
 
 def drop_readied(scene: Battle, body: Body) -> None:
@@ -116,8 +119,8 @@ def drop_readied(scene: Battle, body: Body) -> None:
 
 
 def seize(scene: Battle, side: int) -> Rule[None]:
-    """IG-INIT-06: after a turn of its own, a side may pay 1 Glory or Ruin, once a round, so that another of its own
-    acts next; only if the other side has turns left, too."""
+    """IG-INIT-06: after a turn that one of its own has had, a side may pay 1 Glory or Ruin, once a round, so that
+    another of its own acts next; only if the other side has turns left, too."""
     state = scene.state
     team = state.teams[side]
     if team.seized or decided(state):
@@ -137,9 +140,11 @@ def seize(scene: Battle, side: int) -> Rule[None]:
 
 def bidder(scene: Battle, side: int, ready: list[Body], kind: str, rule: str) -> Rule[Body | None]:
     """IG-INIT-06, IG-INIT-07: the body that acts out of order, if the captain pays for it: the next by initiative, or
-    any where the captain may choose."""
+    any where the captain may choose; none that would only test for death."""
     state = scene.state
-    able = ready[:1] if state.variants.order_mode == BY_INITIATIVE else ready
+    able = [body for body in ready if body.able]
+    if state.variants.order_mode == BY_INITIATIVE:
+        able = able[:1]
     payable = [body for body in able if can_pay_for(state, body)]
     if not payable or not scene.asks(captain(side), kind, rule, NO):
         return None

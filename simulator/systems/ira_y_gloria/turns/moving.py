@@ -14,7 +14,7 @@ from ..resolution.conditions import find, gain, lose
 from ..resolution.strikes import DeclaredAttack
 from ..space import Place, distance
 from ..state import GONE, START, Battle, Body, Turn, order_key
-from .ending import decided, judge
+from .ending import goes_on, judge
 from .reach import left_behind, within_field
 
 DECLINE: Final = Option("no")
@@ -78,7 +78,7 @@ def go(scene: Battle, body: Body, turn: Turn, place: Place, option: Option, rule
         for enemy in sorted(left_behind(state, body, place), key=order_key):
             yield from opportunity(scene, enemy, body)
             judge(scene)
-            if not body.able or decided(state):
+            if not goes_on(state, body):
                 return
     body.place = place
     turn.gone += metres

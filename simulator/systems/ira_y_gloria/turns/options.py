@@ -145,9 +145,17 @@ def moves(state: State, body: Body, turn: Turn) -> list[Option]:
     after the move the action may buy another."""
     if turn.move:
         return walks(state, body, "move", reach_of_move(state, body, turn))
-    if turn.action and turn.gone and not turn.stood and not body.exhausted:
+    if may_move_again(body, turn):
         return walks(state, body, "double_move", reach_of_move(state, body, turn))
     return []
+
+
+def may_move_again(body: Body, turn: Turn) -> bool:
+    """IG-ACT-03, IG-ACT-13: the action can buy a second move: not for the prone, whom standing up leaves one, nor for
+    those who have stood up."""
+    if turn.move or not turn.action or not turn.gone:
+        return False
+    return not turn.stood and not body.exhausted and not find(body, "prone")
 
 
 def walks(state: State, body: Body, verb: str, metres: float) -> list[Option]:
@@ -242,8 +250,7 @@ def allows_place(state: State, body: Body, turn: Turn, option: Option) -> bool:
     if option.verb == "move":
         return turn.move and may_go(state, body, place, reach_of_move(state, body, turn))
     if option.verb == "double_move":
-        able = not turn.move and turn.action and turn.gone > 0 and not turn.stood
-        return able and not body.exhausted and may_go(state, body, place, reach_of_move(state, body, turn))
+        return may_move_again(body, turn) and may_go(state, body, place, reach_of_move(state, body, turn))
     able = turn.move and turn.action and not turn.gone and not body.exhausted
     return able and may_go(state, body, place, reach_of_run(state, body, turn, state.variants.run_distance))
 

@@ -17,7 +17,7 @@ from ..state import Battle, Body, Turn
 from . import actions, moving
 from .abilities import calls, free_attacks, restores, turn_begins
 from .declaring import declare, is_still_possible
-from .ending import decided, judge
+from .ending import decided, goes_on, judge
 from .options import PASS, TurnAsk
 
 Handler = Callable[[Battle, Body, Turn, Option], Rule[None] | None]
@@ -32,8 +32,9 @@ def take_turn(scene: Battle, body: Body) -> Rule[None]:
         scene.emit(events.TurnStarted("IG-ACT-01", (body.id,)))
     turn = Turn()
     turn.start = not is_engaged(state, body)
+    body.fell = False
     yield from burn(scene, body)
-    if body.able and not decided(state):
+    if goes_on(state, body):
         yield from turn_begins(scene, body, turn)
         yield from restores(scene, body, turn)
         yield from act(scene, body, turn)
@@ -63,6 +64,7 @@ def held_turn(scene: Battle, body: Body) -> Rule[None]:
     turn.action = True
     turn.held = True
     turn.start = not is_engaged(scene.state, body)
+    body.fell = False
     yield from act(scene, body, turn)
     judge(scene)
 
@@ -70,7 +72,7 @@ def held_turn(scene: Battle, body: Body) -> Rule[None]:
 def act(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
     """IG-ACT-01: ask what to do next and do it, until the combatant passes or nothing is left."""
     state = scene.state
-    while body.able and not decided(state) and goes_on(body, turn):
+    while goes_on(state, body) and is_left(body, turn):
         if body.sheet.abilities:
             yield from call(scene, body, turn)
         if not scene.asks(body.id, "turn", "IG-ACT-01", PASS):
@@ -87,7 +89,7 @@ def act(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
         judge(scene)
 
 
-def goes_on(body: Body, turn: Turn) -> bool:
+def is_left(body: Body, turn: Turn) -> bool:
     """IG-SHOCK-02: something may be left to do in this turn; simple actions are not for the exhausted."""
     return turn.move or turn.action or turn.assault or (turn.simple > 0 and not body.exhausted)
 
@@ -132,7 +134,7 @@ def charge(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
     turn.move = turn.action = False
     assert option.place is not None
     yield from moving.go(scene, body, turn, option.place, option, "IG-ATK-07")
-    if body.able and not decided(scene.state) and (turn.simple or not body.exhausted):
+    if goes_on(scene.state, body) and (turn.simple or not body.exhausted):
         yield from attack(scene, body, turn, option)
 
 

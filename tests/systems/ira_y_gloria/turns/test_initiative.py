@@ -81,6 +81,38 @@ def test_seizing_is_for_once_a_round_and_while_the_other_side_waits() -> None:
     assert 1 == sum(decision.kind == "seize" and decision.seat == -1 for decision in fight.heard.decisions)
 
 
+@pytest.mark.rule("IG-INIT-06", "IG-INIT-09")
+def test_a_slot_that_a_readied_action_took_cannot_be_followed_by_seizing() -> None:
+    """IG-INIT-06: N falls before its turn: its side has had none, so another of it does not act next."""
+    fight = play(
+        hero("H", weapons=[{"use": "knife", "damage": 99}], attributes={"initiative": 5}),
+        hero("I", at=-PEACE, attributes={"initiative": 2}),
+        foe("N", defence=1),
+        foe("O", at=PEACE, attributes={"initiative": 1}),
+        dice="66666 111 44444 11",
+        answers=[("H", "turn: ready"), ("H", "challenge"), ("H", "turn: melee_attack N knife")],
+    )
+    assert "HHIO" == order(fight)
+    assert "seize" not in {decision.kind for decision in fight.heard.decisions if decision.seat == -2}
+
+
+@pytest.mark.rule("IG-INIT-06", "IG-DYING-02")
+def test_a_death_test_in_a_slot_is_no_turn_to_seize_after_nor_for() -> None:
+    """IG-INIT-06: with ``unconscious_turns = slot`` neither does H, dying, lead to seizing, nor is D, dying, next."""
+    fight = play(
+        hero("H", wounds=0, wrath=0, attributes={"initiative": 5}),
+        hero("A", attributes={"initiative": 4}),
+        hero("D", wounds=0, wrath=0),
+        hero("B", attributes={"initiative": 2}),
+        *threats(N=4, M=3, P=2, Q=1),
+        variants={"unconscious_turns": "slot"},
+        scene={"glory": 1},
+        dice="3 | 3",
+        answers=[("heroes", "seize B")],
+    )
+    assert "NABMPQ" == order(fight)
+
+
 @pytest.mark.rule("IG-INIT-04")
 def test_captains_may_choose() -> None:
     """IG-INIT-04: with ``order_mode = chosen`` any of the side's that is yet to act."""

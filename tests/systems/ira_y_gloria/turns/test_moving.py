@@ -156,6 +156,47 @@ def test_who_is_exhausted_by_it_finishes_the_move_and_the_turn_is_over() -> None
     assert 1 == sum(decision.kind == "turn" and decision.seat == 0 for decision in fight.heard.decisions)
 
 
+def asked(fight: ScriptedFight, seat: int = 0) -> int:
+    """How often a seat has been asked what to do in its turn."""
+    return sum(decision.kind == "turn" and decision.seat == seat for decision in fight.heard.decisions)
+
+
+@pytest.mark.rule("IG-DYING-01", "IG-DYING-06", "IG-ATK-04")
+def test_a_fall_ends_the_turn_even_of_one_that_wakes_at_once() -> None:
+    """IG-DYING-01: felled as it leaves, H wakes with a 6: it stays where it was, and its turn is over."""
+    fight = play(
+        hero("H", wounds=1, resilience=1, wrath=0, weapons=["knife"]),
+        foe("N", at=1, weapons=["knife"]),
+        dice="444 11 6",
+        answers=[("H", going("move", -6)), ("N", "opportunity: melee_attack")],
+    )
+    assert ((0.0, 0.0), "active", 1) == (fight["H"].place, fight["H"].status, asked(fight))
+
+
+@pytest.mark.rule("IG-DYING-01", "IG-COND-01")
+def test_who_burns_to_a_fall_and_wakes_has_lost_that_turn_alone() -> None:
+    """IG-DYING-01: on fire, H falls as its second turn begins, and wakes with a 6; in the third round it acts again."""
+    gun = {"use": "lasgun", "damage": 9, "ed": 0, "traits": {"inflict": "on_fire"}}
+    fight = script(
+        hero("H", wounds=3, resilience=8, wrath=0),
+        foe("N", at=20, weapons=[gun]),
+        rounds=3,
+        dice="444 | 5 6 | 1 6",
+        answers=[("H", "pass"), ("N", "turn: ranged_attack H"), ("N", "pass")],
+    )
+    fight.to("N", "turn", 2)
+    assert ("active", 1, 1) == (fight["H"].status, fight["H"].wounds, asked(fight))
+
+
+@pytest.mark.rule("IG-ACT-13", "IG-ACT-03")
+def test_the_prone_have_no_second_move() -> None:
+    """IG-ACT-13: who drops prone after its move may stand up, but has had its standard move."""
+    fight = script(hero("H"), foe("N", at=30), answers=[("H", going("move", 6)), ("H", "drop_prone")])
+    fight.to("H", "turn").step().to("H", "turn").step()
+    assert not {"double_move", "move", "run"} & verbs(turn_of(fight))
+    assert not fight.asks[0].allows(going("double_move", 9.0))
+
+
 @pytest.mark.rule("IG-ACT-09")
 def test_withdrawing_provokes_no_attack() -> None:
     """IG-ACT-09: an action before the move."""
