@@ -23,7 +23,7 @@ from typing import Any, Final
 from uuid import uuid4
 
 from ..core.errors import AsaltoError
-from ..scenario import load_document
+from ..scenario import known_to, load_document
 from . import dask_worker
 from .provenance import Provenance, local_counterpart, local_provenance
 from .tasks import PREPARED, FightTask
@@ -258,7 +258,8 @@ class DaskFuture:
 @lru_cache(PREPARED)
 def _provenance_of(document: str) -> Provenance:
     """The provenance in this process of the fights of a scenario."""
-    scenario = load_document(json.loads(document))
+    tables = json.loads(document)
+    scenario = load_document(tables, known=known_to(tables))
     return local_provenance({scenario.system}, {spec.use for spec in scenario.policies.values()})
 
 

@@ -96,12 +96,10 @@ def _rules(game: str) -> str:
 def _policy(name: str) -> str:
     """Where a policy comes from, and a digest of its file."""
     try:
-        module = sys.modules[registry.load(name).__module__]
-        origin = registry.origin(name)
-    except PolicyError:
+        origin, file = registry.origin(name), registry.source_file(name)
+        return f"{origin} ({_digest([file], file.parent)})" if file else origin
+    except (PolicyError, OSError):
         return NONE
-    file = getattr(module, "__file__", None)
-    return f"{origin} ({_digest([Path(file)], Path(file).parent)})" if file else origin
 
 
 @cache

@@ -18,7 +18,7 @@ from .. import systems
 from ..runtime.campaign import CampaignRunner
 from ..runtime.inline import Runner
 from ..runtime.result import Fault
-from ..scenario import Scenario, load_document
+from ..scenario import Scenario, known_to, load_document
 from .campaign_rows import CampaignRecorder, campaign_result, stage_cells
 from .rows import Cell, Layout, layout_of, record_batch, row_of
 
@@ -129,7 +129,7 @@ def scenario_json(scenario: Scenario) -> str:
 def chunk_player(document: str, seed: int, deadline: float | None) -> ChunkPlayer:
     """The player of a task, prepared once in each process."""
     tables: Any = json.loads(document)  # Any: plain JSON, which load_document checks
-    return ChunkPlayer(load_document(tables), seed, deadline)
+    return ChunkPlayer(load_document(tables, known=known_to(tables)), seed, deadline)
 
 
 def play_task(task: FightTask) -> tuple[bytes, tuple[FaultRecord, ...], float]:

@@ -79,7 +79,8 @@ policies: Option[Any] = click.option(
     "policies",
     metavar="WHO=POLICY",
     multiple=True,
-    help="Let a policy play a combatant or a whole side. May be repeated.",
+    help="Let a policy (a name, or a class in a file: ./bot.py:Bold) play a combatant or a whole side. May be"
+    " repeated.",
 )
 lang: Option[Any] = click.option(
     "--lang",

@@ -12,7 +12,7 @@ from attrs import field, frozen
 from ..compiled import is_compiled
 from ..core.record import Json
 from ..runtime.seats import Seats
-from ..scenario import Scenario, load_document
+from ..scenario import Scenario, known_to, load_document
 from .limits import MAX_SECONDS, MAX_STATES, SolverLimits
 from .plain import call_in_plain_python
 from .policies import ScenarioPolicies
@@ -86,7 +86,7 @@ def exact_summary(
 
 def _solve_document(document: dict[str, Any], name: str, max_states: int, max_seconds: float) -> ExactSummary:
     """Solve the scenario of a document: that is what passes between compiled and plain Python."""
-    return _solve(load_document(document, name), name, max_states, max_seconds)
+    return _solve(load_document(document, name, known=known_to(document)), name, max_states, max_seconds)
 
 
 def _solve(

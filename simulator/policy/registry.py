@@ -1,20 +1,26 @@
 """The registry of policies, and how one is made from its spec.
 
-All policies, Asalto's own included, are found through the entry-point group ``asalto.policies``. Looking for them is
-slow, so it happens once, at the first use; each is imported when it is first made, so that a broken one breaks nothing
-else and raises an error when it is used."""
+All policies with a name, Asalto's own included, are found through the entry-point group ``asalto.policies``. Looking
+for them is slow, so it happens once, at the first use; each is imported when it is first made, so that a broken one
+breaks nothing else and raises an error when it is used. A class in a file (``./bot.py:Stubborn``) needs no package."""
 
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Callable
 from difflib import get_close_matches
 from functools import cache, partial
+from hashlib import sha256
+from importlib.machinery import ModuleSpec
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
 
 from .errors import PolicyError
 from .protocol import Policy
-from .spec import PolicySpec
+from .spec import PolicySpec, class_in_file
 
 GROUP = "asalto.policies"
 _NAMED = (inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
@@ -27,9 +33,32 @@ def names() -> frozenset[str]:
 
 
 def origin(name: str) -> str:
-    """The distribution that brings the policy, as ``asalto 0.1.0``. Raises PolicyError when there is no such policy."""
+    """The distribution that brings the policy, as ``asalto 0.1.0``, or its file. Raises PolicyError when there is no
+    such policy."""
+    if (placed := class_in_file(name)) is not None:
+        return f"the file {placed[0]}"
     entry = _entry(name)
     return f"{entry.dist.name} {entry.dist.version}" if entry.dist is not None else "unknown"
+
+
+def is_own(name: str) -> bool:
+    """The policy comes with Asalto. Raises PolicyError when there is no such policy."""
+    return class_in_file(name) is None and _is_home(_entry(name))
+
+
+def source_file(name: str) -> Path | None:
+    """The file that holds the policy's class, found without running it; None when that cannot be told.
+
+    Raises PolicyError when there is no such policy."""
+    if (placed := class_in_file(name)) is not None:
+        return placed[0]
+    entry = _entry(name)
+    module = entry.module.replace(".", "/")
+    for folder in map(Path, sys.path):
+        for file in (folder / f"{module}.py", folder / module / "__init__.py"):
+            if file.is_file():
+                return file
+    return None
 
 
 def make(spec: PolicySpec) -> Policy:
@@ -50,6 +79,8 @@ def factory(spec: PolicySpec) -> Callable[[], Policy]:
 @cache
 def load(name: str) -> type[Policy]:
     """The class of the policy ``name``. Raises PolicyError when there is none, or it is broken."""
+    if (placed := class_in_file(name)) is not None:
+        return _from_file(*placed)
     entry = _entry(name)
     try:
         kind = entry.load()
@@ -61,6 +92,43 @@ def load(name: str) -> type[Policy]:
     if not (isinstance(kind, type) and issubclass(kind, Policy)):
         raise PolicyError(f"the policy {name!r} of {origin(name)} is broken: {entry.value} is no Policy class")
     return kind
+
+
+def _from_file(path: Path, name: str) -> type[Policy]:
+    """The class ``name`` of the file. Raises PolicyError, in a sentence that says what the file lacks."""
+    module = _module(path)
+    kind = getattr(module, name, None)
+    if isinstance(kind, type) and issubclass(kind, Policy):
+        return kind
+    here = [each for each, found in vars(module).items() if _is_defined_there(found, module)]
+    there = f"its policies are {', '.join(here)}" if here else "it has no policy"
+    what = "has no" if kind is None else "is no Policy class:"
+    raise PolicyError(f"the file {path} {what} {name}; {there}")
+
+
+def _is_defined_there(found: object, module: ModuleType) -> bool:
+    return isinstance(found, type) and issubclass(found, Policy) and found.__module__ == module.__name__
+
+
+@cache
+def _module(path: Path) -> ModuleType:
+    """The file as a module, run once, which finds the modules beside it. Raises PolicyError."""
+    if not path.is_file():
+        raise PolicyError(f"there is no file {path}; a policy in a file is written ./bot.py:Class")
+    name = f"asalto_policy_{path.stem}_{sha256(str(path.resolve()).encode()).hexdigest()[:8]}"
+    spec: ModuleSpec | None = spec_from_file_location(name, path)
+    assert spec is not None  # the name ends in .py
+    assert spec.loader is not None
+    module = sys.modules[name] = module_from_spec(spec)
+    beside = str(path.resolve().parent)
+    if beside not in sys.path:
+        sys.path.append(beside)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        del sys.modules[name]
+        raise PolicyError(f"the file {path} cannot be run ({type(error).__name__}: {error})") from error
+    return module
 
 
 def _entry(name: str) -> EntryPoint:

@@ -1,15 +1,20 @@
 """Policy specs: which policy plays a seat, as data.
 
-A spec holds a name of the registry and options. The registry checks that a policy of that name exists and takes those
-options when it makes the policy."""
+A spec holds a name of the registry, or a class in a file (``./bot.py:Stubborn``), and options. The registry checks that
+there is such a policy and that it takes those options when it makes the policy."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from pathlib import Path
 
 from attrs import Factory, field, frozen
 
 from ..core.record import Json
+
+IN_FILE = re.compile(r"(?P<path>.+\.py):(?P<name>[^\W\d]\w*)")
+"""How a class in a file is written."""
 
 
 @frozen
@@ -21,7 +26,8 @@ class PolicySpec:
 
     @classmethod
     def of(cls, value: object) -> PolicySpec:
-        """Read ``"cautious"`` or ``{"use": "mcts", "budget": 2000}``. Raises ValueError when it is neither."""
+        """Read ``"cautious"``, ``"./bot.py:Bold"`` or ``{"use": "mcts", "budget": 2000}``. Raises ValueError when it is
+        none of these."""
         if isinstance(value, PolicySpec):
             return value
         if isinstance(value, str):
@@ -36,6 +42,12 @@ class PolicySpec:
     def plain(self) -> Json:
         """The shortest value that ``PolicySpec.of`` reads back."""
         return {"use": self.use, **self.options} if self.options else self.use
+
+
+def class_in_file(use: str) -> tuple[Path, str] | None:
+    """The file and the name of the class that ``use`` means; None when it is a name of the registry."""
+    match = IN_FILE.fullmatch(use)
+    return None if match is None else (Path(match["path"]), match["name"])
 
 
 def _name(value: object) -> str:

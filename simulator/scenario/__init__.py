@@ -4,7 +4,18 @@
 ``BadScenario.problems``."""
 
 from .library import find, shipped
-from .load import Known, load, load_document, load_pack, load_text, recast
+from .load import Known, known_to, load, load_document, load_pack, load_text, recast
 from .model import Scenario
 
-__all__ = ["Known", "Scenario", "find", "load", "load_document", "load_pack", "load_text", "recast", "shipped"]
+__all__ = [
+    "Known",
+    "Scenario",
+    "find",
+    "known_to",
+    "load",
+    "load_document",
+    "load_pack",
+    "load_text",
+    "recast",
+    "shipped",
+]

@@ -5,7 +5,7 @@ what only the system's own check sees."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from .. import systems
 from ..core.errors import BadScenario
 from ..core.record import Json
 from ..core.schema import Schema
+from ..policy.spec import PolicySpec, class_in_file
 from . import campaign
 from .assemble import FORMAT, ReadScenario, ScenarioLimits, assemble_encounter, assemble_scenario
 from .combatants import CombatantReader, WrittenCombatant
@@ -50,6 +51,10 @@ class Known:
     def schema(self, name: str) -> Schema:
         """How files of that game are read."""
         return systems.schema(name) if self.schemas is None else self.schemas[name]
+
+    def with_policies(self, more: Collection[str]) -> Known:
+        """The same, with more policies."""
+        return evolve(self, policies=lambda: self.policies() | frozenset(more)) if more else self
 
 
 SHIPPED = Known()
@@ -129,7 +134,15 @@ def load_document(
         reader = Reader.of(fitted.schema.ids, fitted.schema.aliases, problems)
     changes = Overrides(raw, fitted.schema, reader)
     changes.apply(settings, policies)
-    return _Loader(raw, fitted, reader, known).scenario(changes)
+    return _Loader(raw, fitted, reader, known.with_policies(changes.policies_in_files)).scenario(changes)
+
+
+def known_to(document: Mapping[str, Any]) -> Known:
+    """What ``Scenario.document`` may refer to: what is installed, and the classes in files that it names itself. For
+    documents of this process and its workers only, because to play them runs those files."""
+    rows = (*document.get("sides", ()), *document.get("combatants", ()))
+    named = {PolicySpec.of(row["policy"]).use for row in rows}
+    return SHIPPED.with_policies({use for use in named if class_in_file(use) is not None})
 
 
 def _head(raw: Mapping[str, Any], problems: Diagnostics, known: Known) -> Schema | None:
@@ -243,8 +256,9 @@ class _Loader:
         return combatants
 
 
-def recast(given: Scenario, policies: Mapping[str, Json], known: Known = SHIPPED) -> Scenario:
-    """The same encounter played by others: side -> policy, for its captain and all of its combatants.
+def recast(given: Scenario, policies: Mapping[str, Json], known: Known | None = None) -> Scenario:
+    """The same encounter played by others: side -> policy, for its captain and all of its combatants. ``known`` None:
+    what ``known_to`` the changed document.
 
     Raises BadScenario when a side or policy is unknown."""
     problems = Diagnostics("recast")
@@ -257,4 +271,5 @@ def recast(given: Scenario, policies: Mapping[str, Json], known: Known = SHIPPED
         key: [{**row, "policy": policies.get(row[named], row["policy"])} for row in given.document[key]]
         for key, named in (("sides", "name"), ("combatants", "side"))
     }
-    return load_document({**given.document, **rows}, "recast", known=known)
+    document = {**given.document, **rows}
+    return load_document(document, "recast", known=known_to(document) if known is None else known)

@@ -14,6 +14,7 @@ from attrs import frozen
 
 from ..core.errors import BadScenario
 from ..core.schema import Schema
+from ..policy.spec import class_in_file
 from .diagnostics import below, fold, found, item, listed, quoted
 from .read import Reader, Table
 from .roster import MOST_COUNT, full_names
@@ -42,10 +43,12 @@ class Override:
 
 class Overrides:
     """Changes the tables of one file. ``copies`` collects, by number of the combatant's table, what is meant for a
-    single one of its copies ("Zombi 2")."""
+    single one of its copies ("Zombi 2"). ``policies_in_files`` collects the classes in files that are named as
+    policies: a scenario cannot name any, because to load a file of somebody else's must not run code."""
 
     def __init__(self, raw: Tables, schema: Schema, reader: Reader) -> None:
         self.copies: dict[int, dict[str, Tables]] = {}
+        self.policies_in_files: set[str] = set()
         self._raw = raw
         self._schema = schema
         self._reader = reader
@@ -55,6 +58,7 @@ class Overrides:
         """Make all changes: first those by the names that the file writes, then those of single copies."""
         read = [self._setting(text) for text in settings] + [self._policy(text) for text in policies]
         known = [setting for setting in read if setting is not None]
+        self.policies_in_files |= {use for setting in known for use in _class_named(setting)}
         single = [setting for setting in known if self._is_single(setting)]
         for setting in known:
             if setting not in single:
@@ -259,6 +263,13 @@ class Overrides:
             return True, name
         known = self._reader.canonical(name, self._schema.sheets)
         return None if known is None or (False, known) in seen else (False, known)
+
+
+def _class_named(setting: Override) -> list[str]:
+    """The class in a file that a change names as a policy, if it does."""
+    value = setting.value.get("use") if isinstance(setting.value, Mapping) else setting.value
+    is_one = setting.path[-1] == "policy" and isinstance(value, str) and class_in_file(value) is not None
+    return [str(value)] if is_one else []
 
 
 def is_scene(text: str) -> bool:

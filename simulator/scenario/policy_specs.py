@@ -8,12 +8,15 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from ..policy.spec import PolicySpec
+from ..policy.spec import PolicySpec, class_in_file
 from .diagnostics import below, found, item
 from .field_types import BIGGEST
 from .read import WRONG, Reader
 
 DEFAULT_POLICY = "basic"
+NO_FILES = (
+    "a scenario cannot name a class in a file, because to load it would run that file; --policy WHO=./bot.py:Class can"
+)
 
 
 def registered() -> frozenset[str]:
@@ -49,7 +52,10 @@ class PolicySpecs:
             return False
         names = self._names()
         if use not in names:
-            self._problems.unknown(place, use, names, f"is {found(use)}, which is no policy")
+            if class_in_file(use) is None:
+                self._problems.unknown(place, use, names, f"is {found(use)}, which is no policy")
+            else:
+                self._problems.add(place, f"is {found(use)}; {NO_FILES}")
         return use in names
 
     def _option(self, key: str, value: object, place: str) -> Any:  # Any: Json or WRONG

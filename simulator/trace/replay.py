@@ -23,7 +23,7 @@ from ..core.scene import Decision, Listener
 from ..core.system import Fate, Outcome, System
 from ..policy import registry
 from ..policy.errors import PolicyError
-from ..policy.spec import PolicySpec
+from ..policy.spec import PolicySpec, class_in_file
 from ..scenario import Known, Scenario, load_document
 from .lines import DECISION, FOOTER, HEADER, ROLL, Entry, Fields, Roll, SystemByName
 from .reader import Trace
@@ -158,6 +158,10 @@ def verify_seeded(
     comparison = _Comparison(trace)
     writer = comparison.writer(scenario, system)
     comparison.stop_if_different()
+    files = {spec.use for spec in scenario.policies.values() if class_in_file(spec.use) is not None}
+    if files:
+        named = ", ".join(sorted(files))
+        return Verification(note=f"It was played with {named}; code that a trace names is not run.")
     try:
         played = play(scenario, trace.header.seed, trace.header.fight, listener=writer)
     except PolicyError as error:

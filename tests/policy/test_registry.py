@@ -128,3 +128,67 @@ def test_what_cannot_be_made_is_a_sentence(spec: PolicySpec, complaint: str) -> 
             make(spec)
         assert complaint in str(caught.value)
     assert vars(registry.make(PolicySpec("good")))["nerve"] == 5
+
+
+BOT = """
+from zz_beside import PATIENCE
+from simulator.policy.protocol import Policy
+
+class Stubborn(Policy):
+    def __init__(self, patience=PATIENCE):
+        self.patience = patience
+
+class Meek(Stubborn):
+    pass
+
+number = 3
+"""
+
+
+@pytest.fixture
+def bot(tmp_path: Path) -> Path:
+    """A file with two policies, and a module beside it that it needs."""
+    (tmp_path / "zz_beside.py").write_text("PATIENCE = 4")
+    (tmp_path / "bot.py").write_text(BOT)
+    return tmp_path / "bot.py"
+
+
+def test_a_class_in_a_file_is_made_with_its_options(bot: Path) -> None:
+    """The file is run once, finds the modules beside it, and its class takes the options of the spec."""
+    plain, patient = (registry.make(PolicySpec(f"{bot}:Stubborn", options)) for options in ({}, {"patience": 9}))
+    assert [vars(plain), vars(patient)] == [{"patience": 4}, {"patience": 9}]
+    assert type(plain) is type(patient)
+    assert registry.origin(f"{bot}:Stubborn") == f"the file {bot}"
+    assert registry.source_file(f"{bot}:Stubborn") == bot
+
+
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [
+        ("Stubbron", "has no Stubbron; its policies are Stubborn, Meek"),
+        ("number", "is no Policy class: number; its policies are Stubborn, Meek"),
+        ("PATIENCE", "is no Policy class: PATIENCE; its policies are Stubborn, Meek"),
+    ],
+)
+def test_a_file_without_that_class_says_what_it_has(bot: Path, name: str, complaint: str) -> None:
+    """The sentence names the file's policies; what it imports from elsewhere is none of them."""
+    with pytest.raises(PolicyError, match=complaint):
+        registry.load(f"{bot}:{name}")
+
+
+def test_a_file_that_is_not_there_or_cannot_be_run_is_an_error(tmp_path: Path) -> None:
+    """Each in a sentence, also when it is asked for again."""
+    (tmp_path / "broken.py").write_text("1 / 0")
+    for _ in range(2):
+        with pytest.raises(PolicyError, match=r"there is no file .*gone.py; a policy in a file is written"):
+            registry.load(f"{tmp_path}/gone.py:Bold")
+        with pytest.raises(PolicyError, match=r"broken.py cannot be run \(ZeroDivisionError: division by zero\)"):
+            registry.load(f"{tmp_path}/broken.py:Bold")
+
+
+def test_own_policies_are_told_from_others(bot: Path) -> None:
+    """A name that another package also claims stays Asalto's."""
+    assert registry.is_own("cautious")
+    assert not registry.is_own("good")
+    assert not registry.is_own(f"{bot}:Stubborn")
+    assert registry.source_file("good") == bot.with_name("zz_plugin.py")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
 from simulator.core.errors import BadScenario
 from simulator.policy.spec import PolicySpec
-from tests.scenario.toy import DUEL, Attributes, Hide, Scenario, Sheet, Weapon, sheet, toy
+from simulator.scenario import known_to, load_document
+from tests.scenario.toy import DUEL, KNOWN, Attributes, Hide, Scenario, Sheet, Weapon, sheet, toy
 
 CROWD = f"""{DUEL}
 [[combatants]]
@@ -161,6 +163,23 @@ def test_policy_of_a_side_or_a_combatant() -> None:
 def test_policies_can_be_set_by_path() -> None:
     """``--set sides.NAME.policy`` is the same as ``--policy NAME=``."""
     assert cast("red=cautious") == toy(CROWD, "sides.red.policy=cautious")
+
+
+@pytest.mark.parametrize("policy", ["./bot.py:Bold", '{ use = "./bot.py:Bold", nerve = 5 }'])
+def test_the_command_line_names_classes_in_files_and_a_scenario_does_not(policy: str) -> None:
+    """To load a scenario runs nobody's code; what the command line named is known to the document that it made."""
+    loaded = cast(f"red={policy}")
+    assert loaded == toy(CROWD, f"sides.red.policy={policy}")
+    assert loaded.policies[0].use == "./bot.py:Bold"
+    assert load_document(loaded.document, known=evolve(KNOWN, policies=known_to(loaded.document).policies)) == loaded
+    written = policy if policy.startswith("{") else f'"{policy}"'
+    with pytest.raises(BadScenario) as caught:
+        toy(f'{CROWD}\n[[combatants]]\nname = "Zoe"\nside = "red"\nuse = "squire"\npolicy = {written}')
+    (problem,) = caught.value.problems
+    assert problem.endswith(
+        'is "./bot.py:Bold"; a scenario cannot name a class in a file, because to load it would run that file;'
+        " --policy WHO=./bot.py:Class can."
+    )
 
 
 def test_policy_of_a_name_that_is_side_and_combatant() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -124,6 +125,18 @@ def test_a_policy_that_is_not_here_is_a_note() -> None:
     checked = verify(trace, missing)
     assert (checked.recorded, checked.seeded) == (True, None)
     assert checked.note == "The fight cannot be played here from its seed: there is no policy 'from_elsewhere'"
+
+
+def test_code_that_a_trace_names_is_not_run(tmp_path: Path) -> None:
+    """Whoever sends a trace does not decide what runs here."""
+    (tmp_path / "bot.py").write_text("raise SystemExit")
+    scenario = recast(house(), {"horrors": f"{tmp_path}/bot.py:Bold"})
+    lines: list[bytes] = []
+    writer = TraceWriter(lines, scenario, 11, 2)
+    writer.close(inline.play(house(), 11, 2).outcome)
+    checked = verify_seeded(read(b"".join(lines)), never)
+    assert checked.seeded is None
+    assert checked.note == f"It was played with {tmp_path}/bot.py:Bold; code that a trace names is not run."
 
 
 # What is not the fight of these rules.
