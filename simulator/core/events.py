@@ -79,10 +79,11 @@ class Arrived(Event):
 @frozen
 class Mustered(Event):
     """A body, or a side's captain, stands ready as a fight begins: the figures that its sheet gives it for this fight,
-    and the points that it has."""
+    and the points that it has; ``words`` say what else of it counts (its size)."""
 
     body: int
     figures: Parts
+    words: tuple[str, ...] = ()
 
 
 @frozen
@@ -205,6 +206,40 @@ class Rolled(Event):
 
 
 @frozen
+class Bought(Event):
+    """A body spends the ``points`` that a result gives it: ``account`` says which points, ``parts`` make them up,
+    ``against`` is whose failure or misfortune it is. ``purchases`` are (verb, item, price); ``limit`` is what the hit
+    points among them may not exceed."""
+
+    body: int
+    account: str
+    points: int
+    parts: Parts
+    purchases: tuple[tuple[str, str, int], ...]
+    against: int = -1
+    limit: Parts = ()
+
+
+@frozen
+class Rewritten(Event):
+    """What was about to befall a body becomes something else: ``was`` becomes ``becomes``, of size ``amount`` if it is
+    a number of points."""
+
+    body: int
+    was: str
+    becomes: str
+    amount: int = 0
+
+
+@frozen
+class TimePassed(Event):
+    """An ``amount`` of time passes: ``unit`` is what it is counted in (day, minute, ...)."""
+
+    unit: str
+    amount: int
+
+
+@frozen
 class PoolChanged(Event):
     """The points of a pool changed, by ``cause``; ``parts`` make up the change."""
 
@@ -229,21 +264,27 @@ class Wounded(Event):
 
 @frozen
 class ConditionGained(Event):
-    """A condition begins; ``detail`` and ``amount`` say how bad it is."""
+    """A condition begins; ``detail`` and ``amount`` say how bad it is. It acts ``on`` rolls of these kinds, ``against``
+    one body alone if that is named, and was brought about ``by`` another."""
 
     body: int
     condition: str
     detail: str = ""
     amount: int = 0
+    on: tuple[str, ...] = ()
+    against: int = -1
+    by: int = -1
 
 
 @frozen
 class ConditionEnded(Event):
-    """A condition is over."""
+    """A condition is over; the fields are those of its beginning."""
 
     body: int
     condition: str
     detail: str = ""
+    on: tuple[str, ...] = ()
+    against: int = -1
 
 
 @frozen

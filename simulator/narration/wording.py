@@ -231,10 +231,16 @@ def _tested(event: Event, book: Phrasebook) -> dict[str, Value]:
 
 
 def _listed(parts: events.Parts, book: Phrasebook) -> str:
-    """Return the parts of a figure, the first without a sign: ``strength 4, knife +2``."""
+    """Return the parts of a figure, the first without a sign: ``strength 4, knife +2``. Of a name such as "traits*2"
+    the number is how many of them there are: ``traits ×2 +4``."""
     return ", ".join(
-        f"{book.word(name)} {signed(value) if index else plain(value)}" for index, (name, value) in enumerate(parts)
+        f"{_part(name, book)} {signed(value) if index else plain(value)}" for index, (name, value) in enumerate(parts)
     )
+
+
+def _part(name: str, book: Phrasebook) -> str:
+    key, _, count = name.partition("*")
+    return f"{book.word(key)} ×{count}" if count else book.word(key)
 
 
 def _compared(event: Event, book: Phrasebook) -> dict[str, Value]:
@@ -248,7 +254,24 @@ def _mustered(event: Event, book: Phrasebook) -> dict[str, Value]:
     """Return the figures, and whose they are: a body's, or a side's where that is its captain."""
     assert isinstance(event, events.Mustered)
     figures = ", ".join(f"{book.word(name)} {plain(value)}" for name, value in event.figures)
-    return {"who": book.seat(event.body), "figures": figures}
+    words = ", ".join(book.word(word) for word in event.words)
+    return {"who": book.seat(event.body), "figures": figures, "words": words}
+
+
+def _bought(event: Event, book: Phrasebook) -> dict[str, Value]:
+    """Return what the points are made of, what was bought, each thing as its own phrase puts it, and the limit."""
+    assert isinstance(event, events.Bought)
+    bought = [
+        book.say("purchase", verb, {"item": book.word(item) if item else "", "price": price})
+        for verb, item, price in event.purchases
+    ]
+    return {
+        "points": event.points,
+        "parts": _listed(event.parts, book),
+        "purchases": ", ".join(bought),
+        "limit": _listed(event.limit, book),
+        "most": sum(value for _, value in event.limit) if event.limit else "",
+    }
 
 
 def _wounded(event: Event, book: Phrasebook) -> dict[str, Value]:
@@ -311,6 +334,7 @@ _EXTRA: Mapping[type[Event], Callable[[Event, Phrasebook], dict[str, Value]]] = 
     events.DamageRolled: _damage,
     events.Rolled: _rolled,
     events.PoolChanged: _pool,
+    events.Bought: _bought,
     events.Compared: _compared,
     events.Mustered: _mustered,
     events.Wounded: _wounded,
@@ -334,6 +358,8 @@ _CASE_FIELD: Mapping[type[Event], str] = {
     events.Rolled: "purpose",
     events.OrderSet: "scheme",
     events.PoolChanged: "pool",
+    events.Bought: "account",
+    events.TimePassed: "unit",
 }
 
 

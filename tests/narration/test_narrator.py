@@ -307,6 +307,20 @@ def test_the_house_has_a_word_for_everything(seed: int, lang: str) -> None:
     assert not any("_" in line.text or "  " in line.text or line.text.endswith(" ") for line in lines)
 
 
+def test_points_are_told_with_what_they_buy() -> None:
+    """Of what they are made, what each thing costs, what becomes of what, and how much time passes."""
+    told = [
+        events.Bought("T-4", 0, "margin", 7, (("combat", 9), ("shots*2", -2)), (("", "burning", 5), ("", "head", 2))),
+        events.Rewritten("T-5", 0, "burning", "wound", 3),
+        events.TimePassed("T-6", "round", 2),
+    ]
+    assert [line.text for line in narrated(told)] == [
+        "Elena, puntos: 7 (combate 9, disparos ×2 −2): en llamas (5), cabeza (2)",
+        "Elena: en llamas se convierte en herida (3)",
+        "Pasa el tiempo (asalto): 2",
+    ]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_live_and_from_the_trace_are_told_alike(lang: str) -> None:
     """A Narrator is a listener like the writer."""

@@ -28,6 +28,7 @@ SAMPLES: dict[Any, Any] = {
     tuple[tuple[int, ...], ...]: ((0,), (1, 2)),
     tuple[tuple[str, int], ...]: (("combat", 4), ("shots", -2)),
     tuple[tuple[int, int], ...]: ((0, 9), (1, 7), (2, 7)),
+    tuple[tuple[str, str, int], ...]: (("burning", "head", 5),),
 }
 NAMES = ["Elena", "Irene", "Zombi 1", "Zombi 2"]
 
@@ -40,6 +41,7 @@ OTHER_TOPICS = {
     "fate": {"who", "side", "status", "pools"},
     "status": set[str](),
     "count": {"n"},
+    "purchase": {"item", "price"},
     "list": {"last"},
 }
 """The phrases that are no events, and the variables that each is offered."""

@@ -20,7 +20,7 @@ order_set = Order{ PAREN($scheme) }: { $order }
 
 arrived = { $who } enters the scene
 
-mustered = { $who }: { $figures }
+mustered = { $who }: { $figures }{ GIVEN($words, before: ", ") }
 
 turn_started = { GENITIVE($bodies) } turn
 turn_started-together = At the same time: { $bodies }
@@ -70,6 +70,14 @@ contested-nobody = Contest ({ $task }), { $bodies }: nobody wins
 
 damage_rolled = Damage { $formula }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protection −") }: { $target } takes { $loss }
 damage_rolled-nothing = Damage { $formula }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protection −") }: nothing gets through to { $target }
+
+bought = { $who }, points: { $points }{ PAREN($parts) }{ GIVEN($purchases, before: ": ") }{ GIVEN($limit, before: " (limit: ", after: ")") }
+
+purchase = { $item } ({ $price })
+
+rewritten = { $who }: { $was } becomes { $becomes }{ PAREN($amount) }
+
+time_passed = Time passes ({ $unit }): { $amount }
 
 rolled = { $lead }:{ GIVEN($dice, before: " ") }{ GIVEN($rest, before: " ") } = { $total }
 

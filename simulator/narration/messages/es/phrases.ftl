@@ -21,7 +21,7 @@ order_set = Orden{ PAREN($scheme) }: { $order }
 
 arrived = { $who } entra en escena
 
-mustered = { $who }: { $figures }
+mustered = { $who }: { $figures }{ GIVEN($words, before: ", ") }
 
 turn_started = Turno de { $bodies }
 turn_started-together = A la vez: { $bodies }
@@ -71,6 +71,14 @@ contested-nobody = Tirada enfrentada ({ $task }), { $bodies }: nadie gana
 
 damage_rolled = Daño { $formula }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protección −") }: { $target } encaja { $loss }
 damage_rolled-nothing = Daño { $formula }{ PAREN($dice) } = { $rolled }{ GIVEN($guard, before: ", protección −") }: nada llega a { $target }
+
+bought = { $who }, puntos: { $points }{ PAREN($parts) }{ GIVEN($purchases, before: ": ") }{ GIVEN($limit, before: " (límite: ", after: ")") }
+
+purchase = { $item } ({ $price })
+
+rewritten = { $who }: { $was } se convierte en { $becomes }{ PAREN($amount) }
+
+time_passed = Pasa el tiempo ({ $unit }): { $amount }
 
 rolled = { $lead }:{ GIVEN($dice, before: " ") }{ GIVEN($rest, before: " ") } = { $total }
 
