@@ -69,6 +69,7 @@ SWITCHES: dict[str, Sequence[Any]] = {
         "shots_already_fired",
         "none",
     ),
+    "throw_penalty": ("none", "as_shot"),
     "retarget_spare_shots": (False, True),
     "aim_applies_to": ("volley", "first_shot"),
     "aim_lost_on_dodge": (True, False),
@@ -165,7 +166,7 @@ def _oddities(luck: Luck, may_wait: bool) -> dict[str, object]:
     if _chance(luck, 5):
         odd |= {"fright_row": pick(luck, (*FRIGHTS, "none")), "fright_source": pick(luck, ("x", "y"))}
     if _chance(luck, 5):
-        odd |= {"doom": luck.below(5), "hidden": luck.below(16), "gunfire_hardened": True}
+        odd |= {"doom": luck.below(5), "hidden": luck.below(16), "gunfire_hardened": True, "mindless": True}
     if _chance(luck, 8):
         odd |= {"dies_at_zero": True, "fearless": _chance(luck, 2)}
     if may_wait and _chance(luck, 4):

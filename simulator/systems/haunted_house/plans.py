@@ -76,7 +76,12 @@ class TurnPlan:
             len(action.shots) for action in self.actions if action.item == key and action.verb == "ranged_attack"
         )
 
-    @property
-    def shots(self) -> int:
-        """HH-RNG-03: all ranged shots declared this round, thrown weapons included."""
-        return sum(len(action.shots) for action in self.actions if action.verb != "melee_attack")
+    def shots(self, verbs: tuple[str, ...], before: Action | None = None) -> int:
+        """HH-RNG-03: the shots declared this round, all or those before an action; ``verbs``: what counts as one."""
+        count = 0
+        for action in self.actions:
+            if action is before:
+                break
+            if action.verb in verbs:
+                count += len(action.shots)
+        return count

@@ -42,7 +42,7 @@ class HauntedHouse:
 
     name = "haunted_house"
     title = "Haunted House"
-    rules_version = "1"
+    rules_version = "2"
     captains = False
     kinds: Mapping[str, str] = KINDS
     records: tuple[type[Record], ...] = RECORDS

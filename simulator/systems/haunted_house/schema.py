@@ -9,7 +9,7 @@ from .formulas import admitted
 from .plans import ATTACKS
 from .setting import NEEDS, Hazard, HouseScene, Rest, check_rest
 from .sheet import Sheet, finish, validate_pc
-from .tables import CHARACTERISTICS, ZONES, table
+from .tables import CHARACTERISTICS, FIELDS, ZONES, table
 from .variants import Variants
 
 TASKS = (*ATTACKS, "distract", "clear_jam", "heal", "revive", "calm", "extinguish", "hide", "search", "pursuit")
@@ -106,6 +106,7 @@ def _ids() -> dict[str, frozenset[str]]:
         "objects": frozenset(hazards["objects"]),
         "frights": frozenset({*table("frights"), "custom"}),
         "zones": frozenset(ZONES),
+        "fields": frozenset(FIELDS),
         "tasks": frozenset(TASKS),
         "characteristics": frozenset(CHARACTERISTICS),
     }

@@ -70,7 +70,7 @@ class Sheet:
     """HH-CHAR-05: one combatant. None means: derived by ``finish``. Pools are points.
 
     ``wave`` is the round in which it appears (1: there from the start); ``hidden`` the hide_total of one that starts
-    hidden (0: in the open)."""
+    hidden (0: in the open). ``mindless``: an animal, or a thing without reason; it cares for nobody (HH-REC-03)."""
 
     agility: Score = 1
     charisma: Score = 1
@@ -85,7 +85,7 @@ class Sheet:
     luck: Score = 1
     technique: Score = 1
     will: Score = 1
-    fields: Mapping[Annotated[str, Size(60)], Annotated[int, Range(1, 3)]] = field(factory=dict)
+    fields: Mapping[Annotated[str, Id("fields")], Annotated[int, Range(1, 3)]] = field(factory=dict)
     max_life: Points | None = None
     max_stamina: Points | None = None
     max_shock: Points | None = None
@@ -97,6 +97,7 @@ class Sheet:
     fright_row: Annotated[str | None, Id("frights")] = "enemy_first_attack"
     fright_source: Annotated[str, Size(60)] = ""
     gunfire_hardened: bool = False
+    mindless: bool = False
     dies_at_zero: bool | None = None
     attacks: Annotated[tuple[Attack, ...], Size(20)] = ()
     armour: Annotated[tuple[Armour, ...], Size(20)] = ()

@@ -41,6 +41,9 @@ class Variants:
     multi_shot_penalty: Literal[
         "declared_total", "declared_total_from_two", "running_count", "shots_already_fired", "none"
     ] = knob("declared_total", "HH-RNG-03", "AF of each shot: -n; -n from two on; k-th shot -k; k-th shot -(k-1); 0.")
+    throw_penalty: Literal["none", "as_shot"] = knob(
+        "none", "HH-RNG-03", "A thrown weapon is no shot, or takes the penalty of one and adds to that of others."
+    )
     retarget_spare_shots: bool = knob(
         False, "HH-RNG-03", "Shots left over when a target drops may be moved to another."
     )
@@ -124,7 +127,7 @@ class Variants:
     pursuit: Literal["off", "opposed"] = knob("off", "HH-MOVE-04", "Runners may be pursued by an opposed agility test.")
     luck_fatigue: bool = knob(False, "HH-OOC-02", "Each luck test makes the same character's next one harder by 1.")
 
-    starred_fields: Annotated[tuple[str, ...], Size(40)] = knob(
+    starred_fields: Annotated[tuple[Annotated[str, Id("fields")], ...], Size(40)] = knob(
         ("psychiatry",), "HH-CHAR-03", "Fields that cost -2 when used without owning them."
     )
     heal_characteristic: Annotated[str, Id("characteristics")] = knob(

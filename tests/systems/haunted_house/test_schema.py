@@ -43,11 +43,16 @@ def test_mistakes_are_named(fighter: dict[str, Any], scene: dict[str, object], w
 
 
 @pytest.mark.rule("HH-CHAR-03")
-def test_any_field_may_be_written() -> None:
-    """HH-CHAR-03: any other string is a legal field; bonuses are 1 to 3."""
-    play(pc("A", fields={"cooking": 3}), foe("B"), dice=A_FIRST)
-    with pytest.raises(BadScenario, match="cooking"):
-        script(pc("A", fields={"cooking": 4}), foe("B"))
+def test_a_field_that_no_rule_asks_for_is_an_error_with_the_nearest() -> None:
+    """HH-CHAR-03: the fields are those of the system, starred ones too; bonuses are 1 to 3."""
+    play(pc("A", fields={"curar": 3}), foe("B"), variants={"starred_fields": ["heal"]}, dice=A_FIRST)
+    for typo, nearest in (({"fire_arms": 2}, "firearms"), ({"heals": 1}, "heal")):
+        with pytest.raises(BadScenario, match=f'the nearest is "{nearest}"'):
+            script(pc("A", fields=typo), foe("B"))
+    with pytest.raises(BadScenario, match="psychiatri"):
+        script(pc("A"), foe("B"), variants={"starred_fields": ["psychiatri"]})
+    with pytest.raises(BadScenario, match="heal"):
+        script(pc("A", fields={"heal": 4}), foe("B"))
 
 
 @pytest.mark.rule("HH-CHAR-01", "HH-MEL-03", "HH-DICE-05")

@@ -50,10 +50,14 @@ def test_what_each_shot_costs_by_the_switch(switch: str, two: list[int], one: in
 
 @pytest.mark.rule("HH-RNG-03", "HH-ACT-02")
 @pytest.mark.parametrize(
-    ("switch", "expected"), list(zip(PENALTIES, ([4, 4], [4, 4], [5, 4], [6, 5], [6, 6]), strict=True))
+    ("switch", "throw", "expected"),
+    [
+        *zip(PENALTIES, ["as_shot"] * 5, ([4, 4], [4, 4], [5, 4], [6, 5], [6, 6]), strict=True),
+        *zip(PENALTIES, ["none"] * 5, ([5, 6], [6, 6], [5, 6], [6, 6], [6, 6]), strict=True),
+    ],
 )
-def test_shots_of_both_actions_count_together(switch: str, expected: list[int]) -> None:
-    """HH-RNG-03: all shots of the round count, a thrown weapon too; the pair's -2 comes on top."""
+def test_shots_of_both_actions_count_together(switch: str, throw: str, expected: list[int]) -> None:
+    """HH-RNG-03: all shots of the round count, a thrown weapon by ``throw_penalty``; the pair's -2 comes on top."""
     fight = play(
         pc(
             "A",
@@ -62,7 +66,7 @@ def test_shots_of_both_actions_count_together(switch: str, expected: list[int]) 
             attacks=["light_revolver", "edged_small"],
         ),
         foe("B", **TOUGH),
-        variants={"multi_shot_penalty": switch, "draw_cost": "free"},
+        variants={"multi_shot_penalty": switch, "throw_penalty": throw, "draw_cost": "free"},
         dice=f"{A_FIRST} | 12 12",
         answers=[
             *[("A", "ranged_attack B"), ("A", "shots 1"), ("A", "second: draw edged_small")],
@@ -390,14 +394,14 @@ def test_other_actions_and_leavers_lose_the_aim_and_damage_does_not() -> None:
 
 @pytest.mark.rule("HH-RNG-08", "HH-MEL-05")
 def test_a_thrown_weapon_uses_marksmanship_and_lands_on_the_floor() -> None:
-    """HH-RNG-08: marksmanship + ``ranged_weapons`` - 1; damage by class and power; the weapon is on the floor."""
+    """HH-RNG-08: marksmanship + ``ranged_weapons``; damage by class and power; the weapon is on the floor."""
     fight = play(
         pc("A", marksmanship=5, power=5, fields={"ranged_weapons": 2, "melee_weapons": 3}, attacks=["edged_large"]),
         foe("B", **TOUGH),
         dice=f"{A_FIRST} | 33 12",
         answers=[("A", "throw B")],
     )
-    assert figures(fight) == [6]
+    assert figures(fight) == [7]
     assert fight["B"].life == 999 - 6
     assert [arm.key for arm in fight.fight.state.floor] == ["edged_large"]
     assert fight["A"].held == ""

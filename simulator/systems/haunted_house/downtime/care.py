@@ -10,9 +10,10 @@ from ....core.asks import Option, Rule, captain
 from ..resolution.checks import House
 from ..state import ROUND_SECONDS, Body, State
 from ..tables import DEAD
+from ..turns.actions import act
 from ..turns.aid import CALM, healing
-from ..turns.options import can_calm
-from .exploration import able, act, handle_gear, pick, ranked, retrieve
+from ..turns.options import can_calm, cares
+from .exploration import able, handle_gear, pick, ranked, retrieve
 
 NONE: Final = Option("none")
 
@@ -40,8 +41,8 @@ def collect(scene: House, holder: int) -> Rule[None]:
 
 
 def hands(state: State, side: int, rounds: dict[int, int]) -> list[Body]:
-    """Return the members of a side that have a round left to help in."""
-    return [body for body in able(state, side) if rounds.get(body.id, 0) > 0]
+    """HH-REC-03: return the members of a side that can care for others and have a round left for it."""
+    return [body for body in able(state, side) if cares(body) and rounds.get(body.id, 0) > 0]
 
 
 def first_aid(scene: House, side: int, rounds: dict[int, int]) -> Rule[None]:

@@ -13,16 +13,15 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, captain
 from ..formulas import BASE_DIFFICULTY, WEAKENED, action_figure, field_part
-from ..plans import Action, TurnPlan
 from ..resolution.checks import CheckKind, House, own_parts, test
 from ..resolution.doom import LOST_WAY, spoils
 from ..resolution.harm import note_fall
 from ..resolution.hazards import breathe, is_due, strike_hazard
-from ..resolution.settling import Pending, settle, strike_due
+from ..resolution.settling import strike_due
 from ..setting import Door, DoorKey, Hazard, HouseScene
 from ..state import Arm, Body, State
 from ..tables import ACTIVE, FLED
-from ..turns.actions import announce, perform
+from ..turns.actions import act
 from ..turns.movement import find_way
 from ..turns.options import magazines
 from ..variants import Variants
@@ -72,16 +71,6 @@ def _figure(body: Body, kind: CheckKind, variants: Variants) -> int:
     base: int = getattr(body.sheet, kind.characteristic) + field_part(body.sheet, kind.field, variants)
     modifiers = sum(part[1] for part in own_parts(body, kind, variants))
     return action_figure(base, modifiers + (WEAKENED if body.weakened else 0), variants)
-
-
-def act(scene: House, body: Body, option: Option) -> None:
-    """Do one action of HH-ACT-03 outside a fight: its dice and their consequences (HH-DICE-07)."""
-    action = Action(option)
-    if scene.loud:
-        announce(scene, body, action)
-    pending = Pending()
-    perform(scene, body, TurnPlan(body), action, pending)
-    settle(scene, pending)
 
 
 # Ways through the house.

@@ -32,10 +32,12 @@ from ..resolution.hazards import asphyxiate, breathe, burn, drain
 from ..resolution.settling import strike_due
 from ..state import ROUND_SECONDS, Body, State
 from ..tables import ACTIVE, COMA, DEAD, FLED, INSANE, NO_LOCK, UNCONSCIOUS
+from ..turns.actions import act
 from ..turns.aid import EXTINGUISH, healing
 from ..turns.movement import depart
+from ..turns.options import cares
 from .care import collect, tend
-from .exploration import ROOM_SECONDS, able, act, by_clock, pick, ranked, step_home, time_events
+from .exploration import ROOM_SECONDS, able, by_clock, pick, ranked, step_home, time_events
 
 HOUR: Final = 3600
 HALF_HOUR: Final = HOUR // 2
@@ -266,8 +268,9 @@ def attend(scene: House, patient: Body) -> bool:
 
 
 def companions(state: State, body: Body) -> list[Body]:
-    """Return the active others of the body's side that are with it."""
-    return [other for other in able(state, body.side) if other is not body] if body.in_scene else []
+    """Return the active others of the body's side that are with it and can care for it (HH-REC-03)."""
+    others = able(state, body.side) if body.in_scene else []
+    return [other for other in others if other is not body and cares(other)]
 
 
 def fall_ill(scene: House, body: Body, disease: str) -> None:

@@ -23,6 +23,8 @@ STAY: Final = Option("no")
 DODGE: Final = Option("dodge")
 REACTIONS: Final = (STAY, DODGE)
 NO_BODIES: Final[list[Body]] = []
+SHOOTING: Final = ("ranged_attack",)
+RANGED_ATTACKS: Final = ("ranged_attack", "throw")
 ALWAYS: Final = Check(BASE_DIFFICULTY, True, 7)  # an attack that hits without a test
 
 
@@ -189,21 +191,20 @@ def fall_prone(scene: House, actor: Body, target: Body, word: str, number: int) 
 
 
 def shot_parts(scene: House, plan: TurnPlan, action: Action, index: int) -> Parts:
-    """HH-RNG-03, HH-RNG-04: the modifiers of shooting (aim, number of shots) for shot ``index`` of this action."""
+    """HH-RNG-03, HH-RNG-04: the modifiers of shooting (aim, number of shots) for shot ``index`` of this action.
+
+    Reading: a thrown weapon is no shot, unless ``throw_penalty = as_shot``."""
     variants = scene.state.variants
-    earlier = 0
-    for other in plan.actions:
-        if other is action:
-            break
-        if other.verb in ("ranged_attack", "throw"):
-            earlier += len(other.shots)
     parts: Parts = []
     if action.aim and action.shots[index] == action.aim_at:
         if variants.aim_applies_to == "volley" or index == action.shots.index(action.aim_at):
             parts.append(("aim", action.aim))
-    penalty = shot_penalty(variants.multi_shot_penalty, plan.shots, earlier + index + 1)
-    if penalty:
-        parts.append(("shots", penalty))
+    verbs = RANGED_ATTACKS if variants.throw_penalty == "as_shot" else SHOOTING
+    if action.verb in verbs:
+        number = plan.shots(verbs, action) + index + 1
+        penalty = shot_penalty(variants.multi_shot_penalty, plan.shots(verbs), number)
+        if penalty:
+            parts.append(("shots", penalty))
     return parts
 
 

@@ -24,11 +24,11 @@ FLEE: Final = Option("flee")
 
 
 def come_out(state: State) -> list[Body]:
-    """HH-FEAR-06: bodies in the scene that are not hidden show themselves, once; returns those that frighten. Enemies
-    without a fright row do not."""
+    """HH-FEAR-06: active bodies in the scene that are not hidden show themselves, once; returns those that frighten.
+    Enemies without a fright row do not, nor the fallen before they are back on their feet."""
     scary = []
     for body in state.bodies:
-        if body.in_scene and not body.hidden and not body.shown:
+        if body.status == ACTIVE and body.in_scene and not body.hidden and not body.shown:
             body.shown = True
             if body.sheet.fright_row is not None:
                 scary.append(body)

@@ -14,10 +14,11 @@ from ..plans import ATTACKS, HOSTILE, Action, TurnPlan
 from ..resolution.attacks import ask_dodge, dodgers, forget_single_dodges, hurl, let_go, retarget, shoot, strike, waste
 from ..resolution.checks import Check, CheckKind, House, contest_winners, own_test
 from ..resolution.doom import BROKEN_TOOL, ruin, spoils, wasted
+from ..resolution.fear import come_out, frighten_all
 from ..resolution.harm import clear_aim
 from ..resolution.settling import Pending, settle
 from ..state import Arm, Body, floor_arm, foes, is_down, takes_turn
-from ..tables import ACTIVE, DEAD, INSANE, NO_ACTION, NO_LOCK
+from ..tables import ACTIVE, DEAD, FLED, INSANE, NO_ACTION, NO_LOCK
 from .aid import calm, extinguish, heal, revive
 from .declaring import aimed, declare, still_able, still_possible
 from .movement import run
@@ -44,9 +45,10 @@ def turn(scene: House, body: Body) -> Rule[None]:
         if action is not plan.actions[0]:
             if not (body.in_scene and (body.status == ACTIVE or body.status == INSANE)):
                 break
-            if not still_possible(scene.state, body, action):
+            if body.fleeing or body.status == INSANE or not still_possible(scene.state, body, action):
                 lose_action(scene, body, action)
                 continue
+        emerging = brings_out(body, action)
         if scene.loud:
             announce(scene, body, action)
         if action.verb in ATTACKS:
@@ -59,6 +61,13 @@ def turn(scene: House, body: Body) -> Rule[None]:
             perform(scene, body, plan, action, pending)
             settle(scene, pending)
         after(scene, body, action)
+        if emerging:
+            yield from frighten_all(scene, come_out(scene.state))
+
+
+def brings_out(body: Body, action: Action) -> bool:
+    """HH-FEAR-06: return whether an action may show an Enemy that was hidden: a hostile one of its own, or a search."""
+    return action.verb == "search" or (body.hidden and action.verb in HOSTILE)
 
 
 def lose_turn(scene: House, body: Body) -> None:
@@ -149,6 +158,7 @@ def tie(scene: House, members: list[Body]) -> Rule[None]:
     for body in able:
         begin(body)
     yield from _react(scene, able, plans)
+    emerging = any(brings_out(body, action) for body, plan in zip(able, plans, strict=True) for action in plan.actions)
     pending = Pending()
     for body, plan in zip(able, plans, strict=True):
         for action in plan.actions:
@@ -160,6 +170,8 @@ def tie(scene: House, members: list[Body]) -> Rule[None]:
     for plan in plans:
         for action in plan.actions:
             forget_single_dodges(scene.state, action)
+    if emerging:
+        yield from frighten_all(scene, come_out(scene.state))
 
 
 def _react(scene: House, able: list[Body], plans: list[TurnPlan]) -> Rule[None]:
@@ -209,6 +221,30 @@ def _finish(scene: House, body: Body, action: Action, pending: Pending) -> None:
         body.jam_progress = 0
     if body.hidden and action.verb in HOSTILE:
         pending.later(_reveal, body, body)
+
+
+# Outside a turn.
+
+
+def act(scene: House, body: Body, option: Option) -> None:
+    """Do one action of HH-ACT-03 outside a turn: its dice and their consequences (HH-DICE-07)."""
+    action = Action(option)
+    if scene.loud:
+        announce(scene, body, action)
+    pending = Pending()
+    perform(scene, body, TurnPlan(body), action, pending)
+    settle(scene, pending)
+
+
+def fight_fires_outside(scene: House) -> None:
+    """HH-HAZ-03: bodies that burn and have left the scene have no turn in it: each fights its fire once a round, from
+    the round after the one in which it left on."""
+    for body in scene.state.bodies:
+        if body.burning and body.status == FLED and not body.in_scene:
+            if body.ran:  # this round went to running
+                body.ran = False
+            else:
+                act(scene, body, Option("extinguish", body.id))
 
 
 # Actions that are no attacks.

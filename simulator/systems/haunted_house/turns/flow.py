@@ -18,7 +18,7 @@ from ..resolution.settling import strike_due
 from ..setting import HouseScene
 from ..state import ROUND_SECONDS, Body, State, takes_turn
 from ..tables import ACTIVE, COMA, DEAD, MELEE, RANGED, UNCONSCIOUS
-from .actions import tie, turn
+from .actions import fight_fires_outside, tie, turn
 from .initiative import insert, set_order
 
 ROUND: Final = "round"
@@ -57,7 +57,7 @@ def quiet(state: State) -> bool:
     """Return whether the start of a round asks nothing: no hazard, no newcomer, no dodge declared in advance."""
     if _has_hazards(state) or state.variants.dodge_timing == "round_start":
         return False
-    return all(body.shown or body.hidden or not body.in_scene for body in state.bodies)
+    return not any(body.status == ACTIVE and body.in_scene and not (body.shown or body.hidden) for body in state.bodies)
 
 
 def start_round(scene: House) -> Rule[None]:
@@ -138,9 +138,10 @@ def next_slot(scene: House) -> Rule[None] | None:
 
 
 def finish_round(scene: House) -> None:
-    """HH-FLOW-03, then HH-FLOW-02: play the end-of-round phase, let newcomers appear, and judge whether the fight is
-    over."""
+    """HH-FLOW-03, HH-FLOW-02: play the end-of-round phase, before it the fires of those that have left (HH-HAZ-03),
+    let newcomers appear, and judge whether the fight is over."""
     state = scene.state
+    fight_fires_outside(scene)
     end_of_round(scene)
     if not state.all_arrived:
         appear(scene)

@@ -83,7 +83,7 @@ def choices(state: State, body: Body, plan: TurnPlan) -> list[Option]:
 
     HH-MEL-03: a body that is knocked down stands up before it does anything but talk, dodge or heal."""
     if plan.prone:
-        return [STAND, *_heals(allies(state, body)), TALK]
+        return [STAND, *_heals(body, allies(state, body)), TALK]
     second = plan.cost > 0
     found = [] if barred(state, plan) else _hostile_choices(state, body, plan, second)
     found += _handling(state, body, plan, second)
@@ -222,9 +222,9 @@ def magazines(body: Body, arm: Arm) -> list[int]:
 
 def _care(body: Body, friends: list[Body]) -> list[Option]:
     """HH-REC-03, HH-REC-05, HH-HAZ-03, HH-HAZ-06: helping oneself and others."""
-    found = _heals(friends)
+    found = _heals(body, friends)
     for ally in friends:
-        if ally.arrest and ally.airless < 0 and ally is not body:
+        if ally.arrest and ally.airless < 0 and ally is not body and cares(body):
             found.append(Option("revive", ally.id))
         if ally.calm_open and can_calm(body, ally):
             found.append(Option("calm", ally.id))
@@ -236,11 +236,18 @@ def _care(body: Body, friends: list[Body]) -> list[Option]:
 def can_calm(body: Body, ally: Body) -> bool:
     """HH-REC-05: a body can calm another that is conscious, has had a fright since the last try, and lacks shock."""
     missing = ally.shock < (ally.sheet.max_shock or 1)
-    return ally is not body and ally.calm_open and ally.status == ACTIVE and missing
+    return ally is not body and ally.calm_open and ally.status == ACTIVE and missing and cares(body)
 
 
-def _heals(friends: list[Body]) -> list[Option]:
+def cares(body: Body) -> bool:
+    """HH-REC-03: return whether a body can give first aid, revive and calm: animals and the mindless cannot."""
+    return not body.sheet.mindless
+
+
+def _heals(body: Body, friends: list[Body]) -> list[Option]:
     found: list[Option] = []
+    if not cares(body):
+        return found
     for ally in friends:
         for wound in ally.wounds:
             if not wound.heal_tried:

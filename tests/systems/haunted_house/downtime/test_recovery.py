@@ -453,6 +453,25 @@ def test_the_best_healer_treats_the_oldest_untried_wound_first() -> None:
     assert party.asked.count("heal") == 3
 
 
+@pytest.mark.rule("HH-REC-03", "HH-REC-05", "HH-STAM-03", "HH-OOC-05")
+def test_animals_and_the_mindless_care_for_nobody() -> None:
+    """HH-REC-03: a dog treats no wound, calms no one, is no attention in coma, and revives nobody."""
+    dog = {"mindless": True, **HEALER}
+    party = Between(pc("A", max_life=50, **dog), pc("B", max_life=50, max_shock=20, **dog))
+    hurt(party, "A", 5)
+    hurt(party, "B", 5)
+    party["B"].calm_open, party["B"].shock = True, 10
+    party.run(recovery.spend_downtime(party.scene, 20))
+    assert (party["A"].life, party["B"].life, party["B"].shock) == (45, 45, 10)
+    comatose(party, "A")
+    party.run(recovery.pass_time(party.scene, HOUR), "11")
+    assert [(test.body, test.task) for test in party.of(events.Tested)] == [(0, "coma")]
+    stopped = Between(pc("A"), pc("B", **dog))
+    comatose(stopped, "A").arrest = True
+    stopped.run(recovery.spend_downtime(stopped.scene, 0))
+    assert stopped["A"].status == "dead"
+
+
 @pytest.mark.rule("HH-REC-03")
 def test_a_captain_chooses_patient_wound_and_healer() -> None:
     """HH-REC-03: the second wound, by its bearer; then no more."""

@@ -201,16 +201,59 @@ def test_the_harshest_row_gives_the_source_and_the_first_of_equals_wins() -> Non
 
 @pytest.mark.rule("HH-FEAR-06", "HH-ACT-03")
 def test_hidden_enemies_frighten_when_they_show_themselves() -> None:
-    """HH-FEAR-06: the fright comes when the Enemy shows itself: not in the opening, but once it has attacked."""
+    """HH-FEAR-06: not in the opening, but at once when its attack is over: A, who has not acted yet, is frightened."""
     fight = play(
         pc("A", will=3),
         foe("Z", fright_row="scare"),
         scene={"hidden": ["npc"]},
-        rounds=2,
-        dice="11 66 | 12 | 12 | 11 66",
-        answers=[("Z", "melee_attack A"), ("Z", "wait")],
+        dice="11 66 | 12 | 12",
+        answers=[("Z", "melee_attack A"), ("A", "wait")],
     )
     assert tasks(fight) == ["Z attack", "A fright"]
+
+
+@pytest.mark.rule("HH-FEAR-06", "HH-ACT-03")
+def test_a_search_that_finds_an_enemy_frightens_at_once() -> None:
+    """HH-FEAR-06: found in round 1, it frightens in round 1; the finder that flees loses its second action."""
+    fight = play(
+        pc("A", perception=6, will=1),
+        foe("Z", fright_row="scare", hidden=12),
+        foe("Y", fright_row="worse", hidden=99),
+        dice="66 11 11 | 55 | 66 12 4",
+        answers=[("A", "search"), ("A", "second: talk"), ("A", "flee")],
+    )
+    assert tasks(fight) == ["A search", "A fright", "A flight", "A distance"]
+    assert [(lost.body, lost.verb) for lost in fight.of(events.ActionLost)] == [(0, "talk")]
+    assert [shown.row for shown in fight.of(events.Frightened)] == ["scare"]
+
+
+@pytest.mark.rule("HH-FEAR-06", "HH-INIT-04")
+def test_in_a_tie_group_a_hidden_enemy_frightens_after_the_consequences() -> None:
+    """HH-FEAR-06: Z strikes from hiding while A, tied with it, searches in vain: A's fright comes last."""
+    fight = play(
+        pc("A", max_life=50, max_shock=20),
+        foe("Z", fright_row="scare", hidden=12, power=5, attacks=["claws"]),
+        dice="33 33 | 12 | 66 1 | 12",
+        answers=[("A", "search"), ("Z", "melee_attack A")],
+    )
+    assert tasks(fight) == ["A search", "Z attack", "Z damage", "A fright"]
+    assert (fight["A"].life, fight["A"].shock) == (46, 18)
+
+
+@pytest.mark.rule("HH-FEAR-06")
+@pytest.mark.parametrize(("resistance_dice", "frights"), [("11", 0), ("66 11", 1)])
+def test_the_fallen_frighten_nobody(resistance_dice: str, frights: int) -> None:
+    """HH-FEAR-06: Z comes in round 2 under a shelf, and dies, or wakes after two rounds: then A sees it stand up."""
+    fight = play(
+        pc("A"),
+        foe("Z", fright_row="scare", wave=2, life=1),
+        foe("B"),
+        scene=house(hazard("object", "Z", object="small_shelf", round=2)),
+        rounds=5,
+        dice=f"66 11 | 1 {resistance_dice} | {'66 22 11' if frights else '66 11'}" + " | 12" * frights,
+        answers=[(who, "wait") for _ in range(5) for who in ("A", "B")],
+    )
+    assert len(fight.of(events.Frightened)) == frights
 
 
 @pytest.mark.rule("HH-FEAR-07", "HH-FEAR-02")

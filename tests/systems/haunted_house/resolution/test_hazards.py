@@ -129,6 +129,24 @@ def test_a_fire_is_put_out_by_agility(who: str, dice: str, burning: str) -> None
     assert fight["A"].burning == burning
 
 
+@pytest.mark.rule("HH-HAZ-03", "HH-FLOW-03")
+@pytest.mark.parametrize(("dice", "lost", "burning"), [("66 | 66", 6, ""), ("66 | 12 | 66", 9, "")])
+def test_who_leaves_burning_fights_the_fire_out_there(dice: str, lost: int, burning: str) -> None:
+    """HH-HAZ-03: A burns in rounds 1 and 2, in which it runs, and from round 3 on tries before it burns again."""
+    fight = play(
+        pc("A", agility=3, max_life=50),
+        pc("C"),
+        foe("B"),
+        scene=house(hazard("fire", "A", size="small")),
+        rounds=4,
+        dice=f"66 55 11 | 66 55 11 | {dice}",
+        answers=[("A", "run"), ("A", "run")],
+    )
+    assert (fight["A"].status, fight["A"].life, fight["A"].burning) == ("fled", 50 - lost, burning)
+    tried = [acted.rule for acted in fight.of(events.Acted) if acted.verb == "extinguish"]
+    assert tried == ["HH-ACT-03"] * (lost // 3 - 1)
+
+
 # Air.
 
 

@@ -65,6 +65,25 @@ def test_the_whole_list_of_a_healthy_gunman() -> None:
     ]
 
 
+@pytest.mark.rule("HH-REC-03", "HH-REC-05", "HH-HAZ-06", "HH-HAZ-03")
+@pytest.mark.parametrize("mindless", [False, True])
+def test_the_mindless_put_out_fires_and_care_for_nobody(mindless: bool) -> None:
+    """HH-REC-03: an animal beside a hurt, frightened, burning friend in arrest: it can put out the fire."""
+    fight = script(
+        pc("A", mindless=mindless, fearless=True),
+        pc("C", max_life=40, will=1),
+        foe("B"),
+        scene=house(hazard("object", "C", object="small_shelf"), hazard("fire", "C", size="small", fright="scare")),
+        dice="1 12 | 66 55 11",
+    ).to("A", "turn")
+    fight["C"].arrest = True
+    cares = {"heal C wound", "calm C", "revive C"}
+    assert {option for option in fight.options() if option.endswith((" C", " C wound"))} == {
+        "extinguish C",
+        *(() if mindless else cares),
+    }
+
+
 @pytest.mark.rule("HH-MEL-04", "HH-ACT-03")
 def test_the_dead_and_the_gone_and_friends_are_no_targets() -> None:
     """HH-MEL-04: the dead are no targets; neither are those who have left, nor one's own side."""
