@@ -60,7 +60,7 @@ class Fragmentos:
 
     name = "fragmentos"
     title = "Fragmentos"
-    rules_version = "1"
+    rules_version = "2"
     captains = True
     kinds: Mapping[str, str] = KINDS
     records: tuple[type[Record], ...] = RECORDS

@@ -117,3 +117,7 @@ class Setting:
     rests: Annotated[int, Range(0, 9)] = knob(
         0, "FR-REC-02", "Rest scenes or ellipses that the story grants before this scene."
     )
+
+    def is_hazard(self, challenge: str) -> bool:
+        """FR-OOC-07: the challenge is one that bodies must meet; nobody takes it of their own will."""
+        return any(hazard.challenge == challenge for hazard in self.hazards)

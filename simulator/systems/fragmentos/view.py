@@ -13,6 +13,7 @@ from ...core.record import field_names
 from ...core.system import Encounter, Member, SeatView
 from .formulas import written_difficulty
 from .frames import CHALLENGE, FLEE_CLEAR, OBJECTIVE, OBSTACLE
+from .resolution.qualities import is_in_play
 from .secrets import public_sheet
 from .sheet import Sheet
 from .state import ACTIVE, INCAPACITATED, Card, State, Thing
@@ -178,9 +179,10 @@ class View(SeatView):
 
     @property
     def cards(self) -> list[CardView]:
-        """The qualities in play."""
+        """FR-QUAL-01: the qualities in play."""
         if self._cards is None:
-            self._cards = [_show_card(each) for each in self._open_state().cards]
+            state = self._open_state()
+            self._cards = [_show_card(each) for each in state.cards if is_in_play(state, each)]
         return self._cards
 
     @property

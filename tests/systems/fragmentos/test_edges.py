@@ -196,7 +196,7 @@ def test_the_director_may_speak_where_its_own_cannot() -> None:
         flayed(current={"accion": 0}),
         extra("C"),
         dice="222",
-        answers=[("Mark", "attack F assault helpless"), ("horror", "activate: pass"), ("horror", "activate: element")],
+        answers=[("Mark", "attack F assault helpless"), ("horror", "activate: element")],
         scene={"reinforcements": [plank], "qualities": [quality("q")]},
     )
     assert [thing.id for thing in fight.fight.state.lying] == ["plank"]

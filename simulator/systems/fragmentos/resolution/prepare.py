@@ -35,7 +35,7 @@ def prepare(scene: FrScene, res: Resolution) -> Rule[None]:
     state = scene.state
     if state.director is not None and state.cards:
         if not any(effort.body.kind != MAIN and effort.body.status == ACTIVE for effort in res.efforts):
-            yield from activate(scene, state.director, DIRECTOR, None, res.used)
+            yield from activate(scene, state.director, DIRECTOR, None, res)
 
 
 def _ready(scene: FrScene, res: Resolution, effort: Effort, defending: bool, against: list[int]) -> Rule[None]:
@@ -43,24 +43,23 @@ def _ready(scene: FrScene, res: Resolution, effort: Effort, defending: bool, aga
     body = effort.body
     if body.status != ACTIVE:
         return
-    yield from gather(scene, body, res.used)
+    seat = payer(scene.state, body)
+    if seat is not None and scene.state.cards:
+        yield from activate(scene, seat, activator(body), body, res)
+    yield from offer_full_strength(scene, body)
     yield from pick_object(scene, effort, defending, against)
     if not effort.covered:
         yield from cover_trait(scene, effort)
 
 
-def gather(scene: FrScene, body: Body, used: set[str]) -> Rule[None]:
-    """FR-FIGHT-01, FR-QUAL-05, FR-QUAL-06, FR-SUP-05: what is free beside an action: activations and full strength."""
-    state = scene.state
-    seat = payer(state, body)
-    if seat is None:
+def offer_full_strength(scene: FrScene, body: Body) -> Rule[None]:
+    """FR-SUP-05, FR-FIGHT-01: pay for full strength, on one's own turn or as a participant; free beside an action."""
+    seat = payer(scene.state, body)
+    if seat is None or not can_draw(scene.state, body) or not scene.asks(seat, "full_strength", "FR-SUP-05", NO):
         return
-    if state.cards:
-        yield from activate(scene, seat, activator(body), body, used)
-    if can_draw(state, body) and scene.asks(seat, "full_strength", "FR-SUP-05", NO):
-        answer = yield from ask(Choose(seat, "full_strength", "FR-SUP-05", (NO, DRAW), body.id))
-        if answer.verb == DRAW.verb:
-            draw_on_full_strength(scene, body)
+    answer = yield from ask(Choose(seat, "full_strength", "FR-SUP-05", (NO, DRAW), body.id))
+    if answer.verb == DRAW.verb:
+        draw_on_full_strength(scene, body)
 
 
 def can_draw(state: State, body: Body) -> bool:

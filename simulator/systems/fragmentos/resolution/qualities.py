@@ -1,7 +1,7 @@
 """Qualities in play: which activator may use which, at what cost, to what effect (FR-QUAL).
 
 Forcing an outcome happens in the window after the dice (FR-QUAL-09); new elements and objects at hand come before
-them, on one's own turn or as a participant (FR-QUAL-05, FR-QUAL-06)."""
+them, as a participant (FR-QUAL-05, FR-QUAL-06)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,20 @@ from typing import Final
 from ....core import events
 from ....core.asks import Ask, Option, Rule
 from ..sheet import ADD_EXIT, ADD_OBJECT, ADD_QUALITY, MAIN, SPAWN, Element, Quality
-from ..state import ACTIVE, RESERVE, SCENE, Body, Card, State, add_card, card, in_list_order, is_horror, thing
+from ..state import (
+    ACTIVE,
+    INCAPACITATED,
+    RESERVE,
+    SCENE,
+    Body,
+    Card,
+    State,
+    add_card,
+    card,
+    in_list_order,
+    is_horror,
+    thing,
+)
 from .checks import Effort, FrScene, is_needless
 from .contest import Bout, Resolution, losers, loss_of
 from .objects import IMPROVISED, gain_object, lying_objects, special_thing
@@ -25,7 +38,45 @@ OBJECT: Final = "object"
 DIRECTOR: Final = -1
 
 
-# Costs. ``who`` is the main that activates, or DIRECTOR.
+# What is in play. ``who`` is the main that activates, or DIRECTOR.
+
+
+def is_in_play(state: State, each: Card) -> bool:
+    """FR-QUAL-01, FR-COND-04: the scene's qualities are in play, and those of the bodies that are in the scene; what
+    belongs to those who are out of the story, escaped or driven off is not."""
+    return each.owner == SCENE or state.bodies[each.owner].status in (ACTIVE, INCAPACITATED)
+
+
+def playable(state: State, res: Resolution, who: int) -> Iterator[Card]:
+    """FR-QUAL-01, FR-QUAL-09: the qualities that this activator can use in this resolution: in play, paid for, and not
+    used in it yet."""
+    for each in state.cards:
+        if each.key not in res.used and is_payable(state, who, each) and is_in_play(state, each):
+            yield each
+
+
+def bears_on(each: Card, effort: Effort) -> bool:
+    """FR-QUAL-02: a personal quality bears on its owner's roll alone, the quality of an object on the rolls that wield
+    the object, that of the scene on all.
+
+    Reading: a quality of role ``object`` is that of the ``objects`` that it lists; without any it is its owner's."""
+    quality = each.quality
+    if isinstance(quality, Quality) and quality.role == "object" and quality.objects:
+        return effort.thing is not None and effort.thing.id in [gear.key for gear in quality.objects]
+    return each.owner in (SCENE, effort.body.id)
+
+
+def takes_part(each: Card, res: Resolution) -> bool:
+    """FR-QUAL-02: the quality is the scene's, or its owner takes part in the resolution."""
+    return each.owner == SCENE or any(effort.body.id == each.owner for effort in res.efforts)
+
+
+def gives_object(each: Card, gainer: Body | None) -> bool:
+    """FR-QUAL-02, FR-QUAL-06: a personal quality has an object at hand for its owner alone, the scene's for all."""
+    return gainer is not None and each.owner in (SCENE, gainer.id)
+
+
+# Costs.
 
 
 def is_payable(state: State, who: int, each: Card) -> bool:
@@ -133,17 +184,24 @@ def _cycle(scene: FrScene, res: Resolution, seats: list[tuple[int, int]]) -> Rul
 
 def forces(state: State, res: Resolution, who: int) -> Iterator[Option]:
     """FR-QUAL-01, FR-QUAL-02, FR-QUAL-03, FR-QUAL-04: every legal way to change the outcome as it stands: a main its
-    own success or another's failure, the director anyone's, by a quality whose tags fit the participant's roll and
-    that has not been used yet."""
+    own success or another's failure, the director anyone's, by a quality that bears on the participant's roll and whose
+    tags fit it. FR-CONF-07: a main influences only the pairs in which it is."""
     for index, bout in enumerate(res.bouts):
+        if who != DIRECTOR and not _is_in(res, bout, who):
+            continue
         for verb, effort in _changes(res, bout):
             if who != DIRECTOR and (effort.body.id == who) != (verb == SUCCEED):
                 continue
-            for each in state.cards:
+            for each in playable(state, res, who):
                 fits = each.quality.helps if verb == SUCCEED else each.quality.hinders
-                if effort.tags.isdisjoint(fits) or each.key in res.used or not is_payable(state, who, each):
-                    continue
-                yield Option(verb, effort.body.id, each.key, amount=index)
+                if not effort.tags.isdisjoint(fits) and bears_on(each, effort):
+                    yield Option(verb, effort.body.id, each.key, amount=index)
+
+
+def _is_in(res: Resolution, bout: Bout, who: int) -> bool:
+    """The main rolls in this pair."""
+    mine = any(lead.body.id == who for lead in res.leads)
+    return mine or (bout.other is not None and bout.other.body.id == who)
 
 
 def _changes(res: Resolution, bout: Bout) -> list[tuple[str, Effort]]:
@@ -172,44 +230,43 @@ def force_outcome(scene: FrScene, res: Resolution, who: int, answer: Option) -> 
 class ActivateAsk(Ask):
     """FR-QUAL-05, FR-QUAL-06: bring an element in, have an object at hand, or nothing; lazily listed."""
 
-    __slots__ = ("_gainer", "_state", "_used", "_who")
+    __slots__ = ("_gainer", "_res", "_state", "_who")
 
-    def __init__(self, seat: int, who: int, state: State, gainer: Body | None, used: set[str]) -> None:
+    def __init__(self, seat: int, who: int, state: State, gainer: Body | None, res: Resolution) -> None:
         super().__init__(seat, "activate", "FR-QUAL-05", who if gainer is None else gainer.id)
         self._who = who
         self._state = state
         self._gainer = gainer
-        self._used = used
+        self._res = res
 
     def options(self) -> Iterator[Option]:
         yield PASS
-        yield from activations(self._state, self._who, self._gainer, self._used, (ELEMENT, OBJECT))
+        yield from activations(self._state, self._res, self._who, self._gainer, (ELEMENT, OBJECT))
 
     def with_verbs(self, verbs: Collection[str]) -> list[Option]:
         passing = [PASS] if PASS.verb in verbs else []
-        return [*passing, *activations(self._state, self._who, self._gainer, self._used, verbs)]
+        return [*passing, *activations(self._state, self._res, self._who, self._gainer, verbs)]
 
     def default(self) -> Option:
         return PASS
 
 
-def activate(scene: FrScene, seat: int, who: int, gainer: Body | None, used: set[str]) -> Rule[None]:
-    """FR-QUAL-05, FR-QUAL-06: activations on one's own turn or as a participant, one after the other until passing.
+def activate(scene: FrScene, seat: int, who: int, gainer: Body | None, res: Resolution) -> Rule[None]:
+    """FR-QUAL-05, FR-QUAL-06: activations before the dice of a resolution, one after the other until passing.
 
-    ``gainer`` is the body for whom it happens (None: the director, for no body in particular); ``used`` the qualities
-    that this resolution has seen already."""
+    ``gainer`` is the participant for whom it happens (None: the director, for no body in particular)."""
     state = scene.state
     if is_needless(scene, seat, "activate", "FR-QUAL-05", PASS):
         return
-    while may_activate(state, who, gainer, used):
+    while may_activate(state, res, who, gainer):
         if not scene.asks(seat, "activate", "FR-QUAL-05", PASS):
             return
-        answer = yield ActivateAsk(seat, who, state, gainer, used)
+        answer = yield ActivateAsk(seat, who, state, gainer, res)
         assert isinstance(answer, Option)
         if answer.verb == "pass":
             return
         each = card(state, answer.item)
-        used.add(each.key)
+        res.used.add(each.key)
         if scene.loud:
             rule = "FR-QUAL-05" if answer.verb == ELEMENT else "FR-QUAL-06"
             scene.emit(events.Acted(rule, seat, "activate", answer.target, each.key, answer.detail))
@@ -221,26 +278,23 @@ def activate(scene: FrScene, seat: int, who: int, gainer: Body | None, used: set
             put_at_hand(scene, gainer, each, answer.detail)
 
 
-def may_activate(state: State, who: int, gainer: Body | None, used: set[str]) -> bool:
-    """FR-QUAL-05, FR-QUAL-06: there is something to activate; with a gainer any payable quality gives an object."""
-    for each in state.cards:
-        if each.key not in used and is_payable(state, who, each):
-            if gainer is not None or elements(state, each):
-                return True
+def may_activate(state: State, res: Resolution, who: int, gainer: Body | None) -> bool:
+    """FR-QUAL-05, FR-QUAL-06: there is something to activate."""
+    for each in playable(state, res, who):
+        if gives_object(each, gainer) or (takes_part(each, res) and elements(state, each)):
+            return True
     return False
 
 
 def activations(
-    state: State, who: int, gainer: Body | None, used: set[str], verbs: Collection[str]
+    state: State, res: Resolution, who: int, gainer: Body | None, verbs: Collection[str]
 ) -> Iterator[Option]:
-    """FR-QUAL-05, FR-QUAL-06: what each quality that can be paid for may bring or put into the gainer's hands."""
-    for each in state.cards:
-        if each.key in used or not is_payable(state, who, each):
-            continue
-        if ELEMENT in verbs:
+    """FR-QUAL-05, FR-QUAL-06: what each quality that can be used may bring or put into the gainer's hands."""
+    for each in playable(state, res, who):
+        if ELEMENT in verbs and takes_part(each, res):
             for key in elements(state, each):
                 yield Option(ELEMENT, item=each.key, detail=key)
-        if gainer is not None and OBJECT in verbs:
+        if OBJECT in verbs and gainer is not None and gives_object(each, gainer):
             for name in at_hand(state, each):
                 yield Option(OBJECT, gainer.id, each.key, name)
 

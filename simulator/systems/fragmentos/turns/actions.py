@@ -13,7 +13,7 @@ from ..resolution.checks import FrScene
 from ..resolution.conflicts import conflict
 from ..resolution.harm import reveal
 from ..resolution.objects import gain_object, lying_objects
-from ..resolution.prepare import gather
+from ..resolution.prepare import offer_full_strength
 from ..resolution.qualities import bring_element
 from ..resolution.threat import lower_threat, pay, raise_threat
 from ..state import ACTIVE, Body, State, enemies, listed
@@ -29,7 +29,7 @@ JOIN: Final = Option("join")
 def act(scene: FrScene, body: Body) -> Rule[bool]:
     """FR-FIGHT-01, FR-TURN-03: one opportunity: what is free beside it, then one action. Return whether the body did
     anything but pass."""
-    yield from gather(scene, body, set())
+    yield from offer_full_strength(scene, body)
     answer = PASS
     if scene.asks(body.id, "turn", "FR-FIGHT-01", PASS):
         given = yield TurnAsk(scene.state, body)

@@ -173,12 +173,13 @@ def _obstacles(state: State, body: Body, seen: list[Body]) -> Iterator[Option]:
 
 
 def _challenges(state: State, body: Body) -> Iterator[Option]:
-    """FR-FIGHT-09, FR-CHAL-01: the objective, for the side that it is for, and the scene's own challenges."""
+    """FR-FIGHT-09, FR-CHAL-01: the objective, for the side that it is for, and the scene's own challenges. FR-OOC-07: a
+    hazard is no action."""
     objective = objective_trial(state)
     if objective is not None and body.side == objective_winner(state):
         yield from _trial(state, body, objective, OBJECTIVE)
     for name, written in state.setting.challenges.items():
-        if name not in state.finished:
+        if name not in state.finished and not state.setting.is_hazard(name):
             yield from _trial(state, body, written_trial(state, f"{CHALLENGE}:{name}", written), CHALLENGE, item=name)
 
 

@@ -181,6 +181,15 @@ def test_hazards_are_challenges_that_nobody_can_help() -> None:
     assert len(results(play(mark(), main("B"), extra("C"), dice="222 222 222", scene=everyone))) == 3
 
 
+@pytest.mark.rule("FR-OOC-07", "FR-FIGHT-02")
+def test_a_hazard_is_no_action() -> None:
+    """FR-OOC-07: what befalls Mark in round 2 is not offered to him in round 1; another challenge of the scene is."""
+    both = {"challenges": {"jump": {"characteristic": "accion"}, "flood": {"characteristic": "accion"}}}
+    fight = script(mark(), extra("C"), scene={**both, "hazards": [{"challenge": "flood", "round": 2}]})
+    options = fight.to("Mark", "turn").options()
+    assert [option for option in options if option.startswith("challenge")] == ["challenge jump"]
+
+
 @pytest.mark.rule("FR-DICE-06", "FR-CHAL-03")
 def test_an_immediate_failure_without_dice() -> None:
     """FR-DICE-06: no dice is a failure whatever the difficulty."""

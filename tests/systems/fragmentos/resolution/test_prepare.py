@@ -15,7 +15,7 @@ def test_order_of_a_resolution() -> None:
     """FR-RES-01: defence, then each roller's choices (initiator first), danger, dice, omens, qualities, protection."""
     fight = play(
         mark(objects=["knife"], qualities=[quality("q", ("fight",))]),
-        extra("C", objects=["pistol"]),
+        extra("C", objects=["pistol"], qualities=[quality("r", ("fight",))]),
         dice="26666 2222",
         answers=[("C", "attack Mark assault"), ("horror", "danger: danger")],
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.core.events import Arrived
+from simulator.systems.fragmentos.view import View
 
 from ..scenes import (
     SOBREPESO,
@@ -42,16 +43,10 @@ def offered(fight_dice: str, who: str, *fighters: dict[str, object], **more: obj
 
 @pytest.mark.rule("FR-QUAL-01", "FR-QUAL-02", "FR-QUAL-04")
 def test_a_player_forces_own_success_or_anothers_failure() -> None:
-    """FR-QUAL-04: helped by what helps it, hindering the other by what hinders it; any quality in play will do."""
+    """FR-QUAL-04: helped by what helps it, hindering the other by what hinders it; whose quality that is is all one."""
     scenes = {"qualities": [quality("dark", ("brawl",), ("fight",), role="scene")]}
     found = offered(LOSES, "Mark", mark(), flayed(qualities=[LEGEND]), scene=scenes)
-    assert found == [
-        "fail F legend",
-        "fail F dark",
-        "succeed Mark sobrepeso",
-        "succeed Mark legend",
-        "succeed Mark dark",
-    ]
+    assert found == ["fail F legend", "fail F dark", "succeed Mark sobrepeso", "succeed Mark dark"]
 
 
 @pytest.mark.rule("FR-QUAL-01", "FR-QUAL-04")
@@ -63,9 +58,70 @@ def test_the_director_forces_either_for_anyone() -> None:
     assert fight.to("horror", "force").options("horror") == [
         "pass",
         "fail Mark clumsy",
-        "fail Mark legend",
         "succeed F legend",
     ]
+
+
+@pytest.mark.rule("FR-QUAL-02")
+def test_a_personal_quality_bears_on_its_owners_roll_alone() -> None:
+    """FR-QUAL-02: the monster's legend neither helps Mark, who rolls a fight as well, nor hinders him."""
+    found = offered(LOSES, "Mark", mark(qualities=[]), flayed(qualities=[LEGEND]))
+    assert found == ["fail F legend"]
+    bold = main("B", qualities=[quality("bold", ("brawl",), ("fight",))])
+    fight = play(mark(qualities=[]), bold, flayed(), dice=LOSES, answers=F_HITS)
+    assert asked(fight, "force") == 0
+
+
+@pytest.mark.rule("FR-QUAL-02")
+@pytest.mark.parametrize(("wielded", "options"), [("axe", ["fail F cursed"]), ("knife", [])])
+def test_an_objects_quality_bears_on_rolls_that_wield_it(wielded: str, options: list[str]) -> None:
+    """FR-QUAL-02: the curse of the axe turns on him who swings it, not on him who owns its story."""
+    cursed = quality("cursed", (), ("fight",), role="object", objects=["axe"])
+    fight = script(
+        mark(qualities=[cursed]),
+        flayed(objects=[wielded]),
+        dice="2345666 222"[: 5 + (2 if wielded == "axe" else 1)] + " 222",
+        answers=[*F_HITS, ("F", f"object: use {wielded}")],
+    )
+    if options:
+        assert fight.to("Mark", "force").options("Mark")[1:] == options
+    else:
+        assert asked(fight.finish(), "force") == 0
+
+
+@pytest.mark.rule("FR-QUAL-01", "FR-COND-04")
+@pytest.mark.parametrize(("status", "count"), [("active", 1), ("out", 0), ("escaped", 0), ("driven_off", 0)])
+def test_qualities_leave_play_with_their_owner(status: str, count: int) -> None:
+    """FR-COND-04: what belongs to those who are out of the story, escaped or driven off is lost to all, the curse of an
+    axe that another swings included."""
+    cursed = quality("cursed", (), ("fight",), role="object", objects=["axe"])
+    fight = script(mark(), main("B", qualities=[cursed]), flayed(objects=["axe"]), dice="2345666 222", answers=F_HITS)
+    fight["B"].status = status
+    view = fight.fight.view(0)
+    assert isinstance(view, View)
+    assert [card.key for card in view.cards] == ["sobrepeso", "cursed"][: 1 + count]
+    fight.to("Mark", "force")
+    assert [option for option in fight.options("Mark") if "cursed" in option] == ["fail F cursed"] * count
+
+
+@pytest.mark.rule("FR-QUAL-01", "FR-CONF-07")
+def test_a_main_influences_only_its_own_pair_of_an_area_conflict() -> None:
+    """FR-CONF-07: A may turn its own pair over, by the monster's weakness or its own strength, and not that of B; the
+    director may turn both."""
+    howl = {"use": "terrify", "id": "howl", "area": True}
+    calm = [quality("calm", ("fear",), ("fear",))]
+    fight = script(
+        main("A", qualities=calm),
+        main("B", qualities=[quality("cool", ("fear",), ("fear",))]),
+        monster("F", cognicion=3, attack_modes=[howl], qualities=[quality("shy", (), ("fear",))]),
+        dice="666 222 223",
+        answers=[("F", "attack howl")],
+    ).to("A", "force")
+    first = [(option.verb, option.target, option.item, option.amount) for option in fight.asks[0].options()]
+    assert first == [("pass", -1, "", 0), ("fail", 2, "shy", 0), ("succeed", 0, "calm", 0)]
+    fight.step().to("B", "force")
+    second = [(option.item, option.amount) for option in fight.asks[0].options()]
+    assert second == [("", 0), ("shy", 1), ("cool", 1)]
 
 
 @pytest.mark.rule("FR-QUAL-01")
@@ -123,7 +179,6 @@ def test_the_window_says_what_is_at_stake(dice: str, stake: list[object]) -> Non
         ("own", "succeed", "A", 4, 5, 5),
         ("scene", "succeed", "A", 4, 5, 5),
         ("weak", "fail", "B", 4, 6, 4),
-        ("bold", "succeed", "A", 4, 6, 4),
     ],
 )
 def test_where_a_players_point_goes(key: str, verb: str, whose: str, mine: int, theirs: int, level: int) -> None:
@@ -131,7 +186,7 @@ def test_where_a_players_point_goes(key: str, verb: str, whose: str, mine: int, 
     rivals = {"protagonists": "pc", "rivals": "pc", "horror": "npc"}
     fight = play(
         main("A", qualities=[quality("own", ("fight",))], side="rivals"),
-        main("B", qualities=[quality("bold", ("fight",)), quality("weak", (), ("fight",))]),
+        main("B", qualities=[quality("weak", (), ("fight",))]),
         extra("C"),
         dice="222 666",
         answers=[("A", "attack B assault"), ("A", f"force: {verb} {whose} {key}")],
@@ -208,18 +263,29 @@ def test_how_long_the_window_is_open(rule: str, count: int) -> None:
 def test_mains_are_asked_in_list_order_before_the_director() -> None:
     """FR-QUAL-09: either side may have begun the conflict."""
     frenzy = {"use": "assault", "id": "frenzy", "area": True}
-    both = quality("both", ("fight",), ("fight",))
     fight = play(
         monster("F", accion=3, attack_modes=[frenzy]),
-        main("A", qualities=[both]),
+        main("A"),
         main("B"),
         dice="666 222 223",
         answers=[("F", "attack frenzy")],
+        scene={"qualities": [quality("both", ("fight",), ("fight",))]},
     )
     assert [d.seat for d in fight.heard.decisions if d.kind == "force"] == [1, 2, -2]
 
 
 # Elements and objects.
+
+
+@pytest.mark.rule("FR-QUAL-01", "FR-QUAL-05", "FR-QUAL-06")
+def test_activating_needs_a_challenge_or_conflict_in_play() -> None:
+    """FR-QUAL-01: who only waits or takes something up is not asked; who rolls is."""
+    spawn = [{"kind": "add_object", "id": "rope", "object": "knife"}]
+    scene = {"reinforcements": spawn, "findable_objects": ["axe"]}
+    fight = play(mark(), flayed(), answers=[("Mark", "arm axe")], scene=scene)
+    assert asked(fight, "activate") == 0
+    fight = play(mark(), flayed(), dice="666", answers=[("Mark", "obstacle F")], scene=scene)
+    assert asked(fight, "activate") == 2
 
 
 @pytest.mark.rule("FR-QUAL-06", "FR-FIGHT-01")
@@ -229,7 +295,7 @@ def test_an_improvised_weapon_at_hand() -> None:
         mark(),
         extra("C"),
         dice="6666 222",
-        answers=[("Mark", "activate: object Mark sobrepeso improvised"), ("Mark", "attack C assault")],
+        answers=[("Mark", "attack C assault"), ("Mark", "activate: object Mark sobrepeso improvised")],
     )
     assert (fight["Mark"].superacion, threat(fight)) == (4, 5)
     assert len(fight.heard.rolls[0].faces) == 4
@@ -246,9 +312,8 @@ def test_listed_objects_at_hand_even_for_a_roll_about_to_be_made() -> None:
         answers=[("C", "attack Mark assault")],
         scene={"findable_objects": ["axe"]},
     )
-    fight.say(("Mark", "turn: pass")).to("Mark", "activate")
+    fight.to("Mark", "activate")
     assert fight.options() == ["pass", "object Mark hunter rifle", "object Mark hunter axe"]
-    fight.step().to("Mark", "activate")
     fight.say(("Mark", "activate: object Mark hunter rifle")).finish()
     assert len(fight.heard.rolls[1].faces) == 6
 
@@ -257,7 +322,11 @@ def test_listed_objects_at_hand_even_for_a_roll_about_to_be_made() -> None:
 def test_a_found_object_lies_there_no_longer() -> None:
     """FR-QUAL-06: who finds the axe has it."""
     fight = play(
-        mark(), flayed(), answers=[("Mark", "activate: object Mark sobrepeso axe")], scene={"findable_objects": ["axe"]}
+        mark(),
+        flayed(),
+        dice="666",
+        answers=[("Mark", "obstacle F"), ("Mark", "activate: object Mark sobrepeso axe")],
+        scene={"findable_objects": ["axe"]},
     )
     assert [thing.id for thing in fight["Mark"].things] == ["axe"]
     assert fight.fight.state.lying == []
@@ -265,13 +334,16 @@ def test_a_found_object_lies_there_no_longer() -> None:
 
 @pytest.mark.rule("FR-QUAL-06", "FR-QUAL-07")
 def test_the_director_arms_its_own() -> None:
-    """FR-QUAL-06: for a cultist's roll the director pays 1 threat."""
-    fight = play(
+    """FR-QUAL-06: for a cultist's roll the director pays 1 threat, by a quality of the cultist's or the scene's."""
+    fight = script(
         mark(),
-        extra("C"),
+        extra("C", qualities=[quality("zeal")]),
         dice="6666 222",
-        answers=[("C", "attack Mark assault"), ("horror", "activate: object C sobrepeso improvised")],
-    )
+        answers=[("C", "attack Mark assault")],
+        scene={"qualities": [quality("dark")]},
+    ).to("horror", "activate")
+    assert fight.options() == ["pass", "object C zeal improvised", "object C dark improvised"]
+    fight.say(("horror", "activate: object C zeal improvised")).finish()
     assert (threat(fight), len(fight.heard.rolls[0].faces)) == (3, 4)
 
 
@@ -284,7 +356,8 @@ def test_a_new_secondary_joins_the_activators_side() -> None:
         waiting,
         mark(),
         flayed(),
-        answers=[("Mark", "activate: element sobrepeso spawn:Guard")],
+        dice="666",
+        answers=[("Mark", "obstacle F"), ("Mark", "activate: element sobrepeso spawn:Guard")],
         scene={"reinforcements": [spawn]},
     ).finish()
     assert fight.fight.state.listing == [1, 2, 0]
@@ -295,13 +368,14 @@ def test_a_new_secondary_joins_the_activators_side() -> None:
 
 @pytest.mark.rule("FR-QUAL-05")
 def test_the_director_brings_somebody_in_for_the_horror() -> None:
-    """FR-QUAL-05: on a monster's turn; each element comes once."""
+    """FR-QUAL-05: by the complication of a main who rolls; each element comes once."""
     spawn = {"kind": "spawn", "combatant": "Guard"}
     fight = play(
         mark(),
         flayed(),
         extra("Guard", "guardia", side="protagonists", reserve=True),
-        answers=[("horror", "activate: element sobrepeso spawn:Guard")],
+        dice="666",
+        answers=[("Mark", "obstacle F"), ("horror", "activate: element sobrepeso spawn:Guard")],
         scene={"reinforcements": [spawn]},
     )
     assert fight["Guard"].side == fight["F"].side
@@ -334,9 +408,14 @@ def test_exits_objects_and_qualities() -> None:
     fight = script(
         mark(qualities=[own]),
         extra("C"),
-        scene={"exit_open": False},
-        rounds=4,
-        answers=[("Mark", f"activate: element lucky {kind}") for kind in ("add_exit", "add_object", "add_quality")],
+        dice="666 666 666",
+        scene={"exit_open": False, "challenges": {"climb": {"characteristic": "accion", "tags": ["climb"]}}},
+        rounds=3,
+        answers=[
+            reply
+            for kind in ("add_exit", "add_object", "add_quality")
+            for reply in (("Mark", "challenge climb"), ("Mark", f"activate: element lucky {kind}"))
+        ],
     )
     state = fight.finish().fight.state
     assert (state.exit_open, state.exit_difficulty) == (True, 3)
@@ -357,7 +436,7 @@ def test_the_director_may_act_where_only_mains_roll() -> None:
         answers=[("Mark", "challenge climb"), ("F", "pass")],
         scene={"reinforcements": [spawn], "challenges": climb},
     )
-    assert sum(d.kind == "activate" and d.seat < 0 for d in fight.heard.decisions) == 2
+    assert sum(d.kind == "activate" and d.seat < 0 for d in fight.heard.decisions) == 1
     assert results(fight) == [("Mark", 8)]
 
 
@@ -368,7 +447,8 @@ def test_what_is_listed_alone_is_what_is_listed_among_the_rest(verbs: tuple[str,
     rope = {"kind": "add_object", "id": "rope", "object": "knife"}
     own = [quality("one", elements=[rope]), quality("two", objects=["axe"])]
     scene = {"findable_objects": ["pistol"]}
-    question = script(mark(qualities=own), flayed(), scene=scene).to("Mark", "activate").asks[0]
+    fight = script(mark(qualities=own), flayed(), scene=scene, answers=[("Mark", "obstacle F")])
+    question = fight.to("Mark", "activate").asks[0]
     listed = list(question.options())
     assert [option.verb for option in listed] == ["pass", "element", "object", "object", "object"]
     assert question.with_verbs(verbs) == [option for option in listed if option.verb in verbs]

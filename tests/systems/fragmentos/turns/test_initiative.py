@@ -129,7 +129,7 @@ def test_the_director_is_a_captain() -> None:
     """FR-FIGHT-13: what threat pays for is asked of the horror's captain, never of the monsters themselves."""
     trace = lines({})
     kinds = {line["kind"] for line in trace if line["event"] == "decision" and line["seat"] == DIRECTOR}
-    assert {"hurry", "again", "full_strength", "activate"} <= kinds
+    assert {"hurry", "again", "full_strength"} <= kinds
     monsters = (SEATS["Beast"], SEATS["Other"])
     own = {line["kind"] for line in trace if line["event"] == "decision" and line["seat"] in monsters}
     assert own == {"turn"}
