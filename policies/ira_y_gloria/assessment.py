@@ -391,7 +391,7 @@ class Assessment:
         elif attack.several:
             lost = passing(count, dn) * member_share(damage, tough)
         else:
-            goal = dn if self.variants.mob_hits_measure == "dn" else self.defence(mob, attack)
+            goal = formulas.members_goal(self.variants, attack, self.defence(mob, attack), dn)
             lost = mob_odds(count, dn, goal, damage, tough, members, angels)
         return lost * tough, lost / members if members <= 2 else 0.0
 

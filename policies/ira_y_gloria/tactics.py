@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.core.asks import Ask, Option
-from simulator.systems.ira_y_gloria.formulas import ALL_OUT, hindrance, interaction_bonus, resistance
+from simulator.systems.ira_y_gloria.formulas import ALL_OUT, hindrance, interaction_bonus, may_be_called, resistance
 from simulator.systems.ira_y_gloria.odds import passing, shift_odds
 from simulator.systems.ira_y_gloria.space import CLOSE, distance
 from simulator.systems.ira_y_gloria.view import ArmView, BodyView
@@ -155,7 +155,7 @@ class Declarer:
                 attack.all_out = True
                 self.consider(attack)
                 attack.all_out = False
-        if not attack.pistol and not attack.called and attack.place is None:
+        if may_be_called(attack):
             for size in SIZES:
                 attack.called = size
                 self.consider(attack)

@@ -262,6 +262,16 @@ def test_captains_pay_for_no_body_that_has_nothing_to_do() -> None:
     assert asked(Aggressive, "interrupt", "threats", fight_of(*rows)) == "no"
 
 
+@pytest.mark.rule("IG-ATK-09", "IG-MOB-02")
+@pytest.mark.parametrize("who", ["guardsman_hero", "skitarius_hero", "sister_hero", "marine_hero"])
+@pytest.mark.parametrize("mob", ["cultist_mob", "ork_boy_mob", "poxwalker_mob"])
+def test_shots_at_a_mob_are_not_called(who: str, mob: str) -> None:
+    """IG-MOB-02: since the size called costs members hit, the plain shot is the better one."""
+    player = at_turn(Aggressive, "Ana", hero("Ana", who), foe("Mob", mob, at=20.0))
+    assert player.plays().startswith("ranged_attack Mob")
+    assert "called_shot" not in player.to("manner").says()
+
+
 def test_captains_spread_a_mob() -> None:
     """IG-MOB-06: twenty on one is a waste where three stand about."""
     heroes = [hero(name, "guardsman_hero", at=1.0) for name in ("Ana", "Eva", "Ida")]

@@ -184,8 +184,8 @@ def bonus_dice(variants: Variants, attack: Declaration, sheet: Sheet, target: Sh
     """IG-TEST-04: every bonus die of an attack but Glory's. ``boost``: what an ork boss gives in melee."""
     traits = attack.weapon.traits
     parts: list[Part] = []
-    if sheet.mob_size:
-        parts.append(("members", half(attack.members)))  # IG-MOB-05
+    if sheet.mob_size and attack.place is None:
+        parts.append(("members", half(attack.members)))  # IG-MOB-05; a grenade has one thrower
     if attack.band == SHORT or (attack.pistol and variants.pistol_melee_short_bonus):
         parts.append(("short", 1))  # IG-ATK-12
     if attack.all_out:
@@ -235,6 +235,14 @@ def attack_penalty(variants: Variants, attack: Declaration, sheet: Sheet, target
     if target.size in SMALL and sized(variants, attack):
         total += SMALL[target.size]
     return total
+
+
+def may_be_called(attack: Declaration) -> bool:
+    """IG-ATK-09: a shot can be called once, not with a pistol in melee, nor where nobody is aimed at: a blast, a
+    flame."""
+    if attack.pistol or attack.called or attack.disarm:
+        return False
+    return attack.place is None and not attack.weapon.traits.flamer
 
 
 def sized(variants: Variants, attack: Declaration) -> bool:
@@ -297,6 +305,12 @@ def attackers(variants: Variants, members: int, band: str) -> int:
     """IG-MOB-05, IG-MOB-07: how many members of a mob attack one target; in melee at most ``mob_frontage``."""
     frontage = variants.mob_frontage
     return members if frontage is None or band != CLOSE else min(members, frontage)
+
+
+def members_goal(variants: Variants, attack: Declaration, defence: int, dn: int) -> int:
+    """IG-MOB-02: what the members hit are counted over: the mob's Defence, and what calling the shot adds (IG-ATK-09);
+    ``mob_hits_measure = dn``: the attack's full DN."""
+    return dn if variants.mob_hits_measure == "dn" else defence + attack.called
 
 
 def members_reached(total: int, goal: int) -> int:

@@ -15,7 +15,7 @@ from .checks import KEEP, Attempt, RolledTest, bare, capped, shift, shifts_left,
 from .complications import REDIRECTED, complicate, mishap_due, pick, roll_mishap
 from .conditions import gain
 from .criticals import Critical, afflict, determine, is_critical, roll_effects
-from .dropping import drop, droppable
+from .dropping import drop_one, droppable
 from .engagement import engaged_with, in_sight, melee_of
 from .harm import Damage, hurt
 from .mobs import hurt_mob, members_hit
@@ -35,6 +35,15 @@ from .strikes import (
 NO_GLORY: Final = Option("no")
 LINE_WIDTH: Final = 0.5  # metres to either side of a flamer's line
 SPREAD: Final = 3.0  # metres
+MANNERS: Final = {
+    "multi_attack": "IG-ATK-08",
+    "called_shot": "IG-ATK-09",
+    "disarm": "IG-ATK-09",
+    "all_out": "IG-ATK-06",
+    "aim": "IG-ATK-13",
+    "charge": "IG-ATK-07",
+}
+"""The rules of the options that an attack may be made with."""
 
 
 def strike(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
@@ -69,7 +78,21 @@ def announce(scene: Battle, attack: DeclaredAttack) -> None:
         if attack.charge and not attack.group:
             verb = "charge"
         members = attack.members if body.mob else 0
-        scene.emit(events.Acted("IG-ATK-01", body.id, verb, attack.target.id, arm.key, manner(attack), members))
+        word = manner(attack)
+        rule = MANNERS.get(word) or plain_rule(attack)
+        scene.emit(events.Acted(rule, body.id, verb, attack.target.id, arm.key, word, members))
+
+
+def plain_rule(attack: DeclaredAttack) -> str:
+    """The rule of an attack without options: a charge, a mob's group, a blast, melee, a pistol in melee, a shot."""
+    kinds = (
+        ("IG-ATK-07", attack.charge),
+        ("IG-MOB-06", attack.group),
+        ("IG-TRAIT-07", attack.place is not None),
+        ("IG-ATK-05", attack.melee),
+        ("IG-ATK-03", attack.pistol),
+    )
+    return next((rule for rule, made in kinds if made), "IG-ATK-11")
 
 
 def manner(attack: DeclaredAttack) -> str:
@@ -349,7 +372,7 @@ def hit_target(scene: Battle, attack: DeclaredAttack, done: RolledTest, target: 
 
 def disarm(scene: Battle, attack: DeclaredAttack, target: Body) -> Rule[None]:
     """IG-ATK-09: an attack on the weapon: no damage; the target tests strength against half of what it would have been,
-    or drops the weapon."""
+    or drops the weapon; of a mob, which only a stray shot can disarm, one member."""
     arm = droppable(scene.state, target)
     if arm is None:
         return
@@ -358,7 +381,7 @@ def disarm(scene: Battle, attack: DeclaredAttack, target: Body) -> Rule[None]:
         yield from complicate(scene, target, done)
         if done.passed:
             return
-    drop(scene, target, arm, "IG-ATK-09")
+    drop_one(scene, target, arm, "IG-ATK-09")
 
 
 # Last blows.

@@ -12,7 +12,7 @@ from ..tables import row_of, table
 from .checks import RolledTest, bare
 from .complications import complicate, lose_own
 from .conditions import find, gain
-from .dropping import drop, droppable
+from .dropping import drop_one, droppable
 from .engagement import engaged_with
 from .harm import Damage, lose_shock
 from .mobs import lose_mob_shock
@@ -104,7 +104,7 @@ def afflict(scene: Battle, critical: Critical, attacker: Body, target: Body) -> 
         yield from lose_own(scene, target, amount(scene, attacker.id, row["explosives"]), "explosives", attacker.id)
     arm = droppable(scene.state, target)
     if row.get("drops") and arm is not None:
-        drop(scene, target, arm, rule)
+        drop_one(scene, target, arm, rule)
 
 
 def _fall_or_shock(scene: Battle, attacker: Body, target: Body) -> Rule[None]:

@@ -26,6 +26,15 @@ def drop(scene: Battle, body: Body, arm: Arm, rule: str) -> None:
         scene.emit(events.ItemChanged(rule, body.id, arm.key, "dropped"))
 
 
+def drop_one(scene: Battle, body: Body, arm: Arm, rule: str) -> None:
+    """IG-ATK-09, IG-MOB-01: of a mob one member loses its weapon, and the others keep theirs; anyone else, and the last
+    member, loses the weapon itself."""
+    if body.members > 1:
+        body.arms.append(Arm(free_key(scene.state, body, arm.weapon.id), arm.weapon, body.id))
+        arm = body.arms[-1]
+    drop(scene, body, arm, rule)
+
+
 def droppable(state: State, body: Body) -> Arm | None:
     """The weapon that a disarmed combatant loses: the first that it could use, of those in hand if that is tracked."""
     tracked = state.variants.weapon_readiness == "tracked"

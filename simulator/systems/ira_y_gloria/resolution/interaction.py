@@ -43,7 +43,7 @@ def interact(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None
 
 def unsettle(scene: Battle, body: Body, target: Body, done: RolledTest) -> Rule[None]:
     """IG-INTER-02, IG-TEST-11: hindered or vulnerable until the start of the attacker's next turn; each shift raises it
-    by 1, unless a hero shifts for Glory.
+    by 1, unless a hero shifts for Glory. IG-INTER-03 counts every shift, whatever it buys.
 
     Reading: the effect is chosen before the shifts are made."""
     variants = scene.state.variants
@@ -53,7 +53,7 @@ def unsettle(scene: Battle, body: Body, target: Body, done: RolledTest) -> Rule[
     raised = len((yield from shift(scene, body, done, ("effect",), "IG-INTER-02", target.id, "effect")))
     value = int(variants.interaction_base) + (raised if variants.interaction_shift_scaling == "on" else 0)
     gain(scene, target, effect.verb, "IG-INTER-02", value, START, body.id, body.id)
-    if raised >= MANY:
+    if done.shifted >= MANY:
         yield from extra_effect(scene, body, target, effect.verb)
 
 

@@ -5,7 +5,7 @@ A mob is one combatant; its members share a sheet. It neither soaks nor tires. H
 from __future__ import annotations
 
 from ....core import events
-from ..formulas import angel_members, half, members_reached
+from ..formulas import angel_members, half, members_goal, members_reached
 from ..state import Battle, Body, State
 from .checks import RolledTest
 from .dying import die
@@ -15,8 +15,7 @@ from .strikes import DeclaredAttack, attack_dn, defence
 
 def members_hit(state: State, attack: DeclaredAttack, done: RolledTest, mob: Body) -> int:
     """IG-MOB-02: 1, and 1 more for every two icons over the mob's Defence once shifts are gone (IG-CORE-01: pairs),
-    plus what abilities, Reloads and traits add; at most the living. ``mob_hits_measure = dn``: over the attack's full
-    DN. A multi-attack hits one member (IG-ATK-08)."""
+    plus what abilities, Reloads and traits add; at most the living. A multi-attack hits one member (IG-ATK-08)."""
     if attack.several:
         return min(1, mob.members)
     traits = attack.weapon.traits
@@ -26,8 +25,7 @@ def members_hit(state: State, attack: DeclaredAttack, done: RolledTest, mob: Bod
         rating = attack.body.sheet.rating("ballistic_skill", state.variants.athletics_attribute)
         count = half(rating)  # IG-TRAIT-08
     else:
-        dn = state.variants.mob_hits_measure == "dn"
-        goal = attack_dn(state, attack, mob) if dn else defence(state, mob, attack)
+        goal = members_goal(state.variants, attack, defence(state, mob, attack), attack_dn(state, attack, mob))
         count = members_reached(done.icons, goal)
     return min(mob.members, max(1, count + more_members(attack, done)))
 

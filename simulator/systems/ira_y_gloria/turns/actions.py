@@ -278,9 +278,10 @@ def handle(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
 
 
 def observe(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
-    """IG-ACT-13: an awareness test, DN 3; the scenario says what there is to see. It is no action, so
-    restored Shock does not make it harder (IG-SHOCK-03)."""
+    """IG-ACT-13, IG-TEST-12: an awareness test, DN 3, trivial: no point for a 6, and nothing to shift for. It is no
+    action, so restored Shock does not make it harder (IG-SHOCK-03)."""
     turn.simple -= 1
-    done = yield from skill_test(scene, body, "awareness", "IG-ACT-13", OBSERVE_DN, sight=True)
-    yield from inform(scene, body, done)
+    attempt = skill_attempt(scene.state, body, "awareness", "IG-ACT-13", OBSERVE_DN, 0, sight=True)
+    attempt.trivial = True
+    done = yield from test(scene, body, attempt)
     yield from complicate(scene, body, done)

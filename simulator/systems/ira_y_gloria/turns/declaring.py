@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ....core.asks import Ask, Choose, Option, Rule, ask, captain
-from ..formulas import ALL_OUT, attackers, stance
+from ..formulas import ALL_OUT, attackers, may_be_called, stance
 from ..resolution.conditions import values_of
 from ..resolution.dropping import droppable
 from ..resolution.engagement import engaged_with, in_sight
@@ -66,6 +66,8 @@ def aim_at(state: State, turn: Turn, attack: DeclaredAttack) -> None:
     attack.fury = turn.fury
     attack.assault = turn.assault and not turn.action
     attack.members = attackers(state.variants, body.members, attack.band)
+    if attack.place is not None:
+        attack.members = min(1, body.members)  # IG-MOB-05: one grenade, one thrower
 
 
 def note_range(attack: DeclaredAttack, target: Body, where: str) -> None:
@@ -95,7 +97,7 @@ def manners(state: State, turn: Turn, attack: DeclaredAttack) -> list[Option]:
     options = [PLAIN]
     if may_go_all_out(attack):
         options.append(ALL_OUT_ATTACK)
-    if not attack.pistol and not attack.called and not attack.disarm and attack.place is None:
+    if may_be_called(attack):
         options += CALLED_SHOTS
         if len(attack.targets) == 1 and not attack.target.mob and droppable(state, attack.target) is not None:
             options.append(DISARM)
@@ -248,7 +250,7 @@ def suits(attack: DeclaredAttack, arm: Arm) -> bool:
     if attack.assault:
         return arm.weapon.traits.assault
     if attack.called or attack.disarm:
-        return arm.melee or attack.distant
+        return (arm.melee or attack.distant) and not arm.weapon.traits.flamer
     return not attack.supercharge or arm.weapon.traits.supercharge
 
 

@@ -147,15 +147,15 @@ def interaction_attack(scene: Battle, body: Body, turn: Turn, option: Option) ->
     yield from interact(scene, body, turn, option)
 
 
-def with_announcement(handler: Handler) -> Handler:
-    """The handler, with an announcement of the option to the listeners first."""
+def announced(rule: str, handler: Handler) -> Handler:
+    """The handler, with an announcement of the option to the listeners first, under the action's own rule."""
 
-    def announced(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None] | None:
+    def announcing(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None] | None:
         if scene.loud:
-            scene.emit(events.Acted("IG-ACT-12", body.id, option.verb, option.target, option.item))
+            scene.emit(events.Acted(rule, body.id, option.verb, option.target, option.item))
         return handler(scene, body, turn, option)
 
-    return announced
+    return announcing
 
 
 HANDLERS: Final[dict[str, Handler]] = {
@@ -169,23 +169,23 @@ HANDLERS: Final[dict[str, Handler]] = {
     "run": moving.run,
     "stand": moving.stand,
     "hurry": moving.hurry,
-    "withdraw": with_announcement(actions.withdraw),
-    "full_defence": with_announcement(actions.full_defence),
-    "ready": with_announcement(actions.ready),
+    "withdraw": announced("IG-ACT-09", actions.withdraw),
+    "full_defence": announced("IG-ACT-10", actions.full_defence),
+    "ready": announced("IG-ACT-11", actions.ready),
     "restore_shock": actions.restore_shock,
-    "use_skill": with_announcement(actions.use_skill),
-    "task": with_announcement(actions.task),
-    "break_free": with_announcement(actions.break_free),
-    "put_out": with_announcement(actions.put_out),
-    "clear_jam": with_announcement(actions.clear_jam),
-    "unstick": with_announcement(actions.unstick),
-    "grapple": with_announcement(actions.grapple),
-    "pin": with_announcement(actions.pin),
+    "use_skill": announced("IG-ACT-12", actions.use_skill),
+    "task": announced("IG-OUT-01", actions.task),
+    "break_free": announced("IG-COND-01", actions.break_free),
+    "put_out": announced("IG-COND-01", actions.put_out),
+    "clear_jam": announced("IG-TEST-09", actions.clear_jam),
+    "unstick": announced("IG-TEST-09", actions.unstick),
+    "grapple": announced("IG-ATK-10", actions.grapple),
+    "pin": announced("IG-ATK-16", actions.pin),
     "reload": actions.reload,
     "draw": actions.handle,
     "put_away": actions.handle,
     "pick_up": actions.handle,
     "drop_prone": actions.handle,
     "operate": actions.handle,
-    "observe": with_announcement(actions.observe),
+    "observe": announced("IG-ACT-13", actions.observe),
 }

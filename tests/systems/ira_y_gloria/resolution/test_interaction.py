@@ -62,11 +62,18 @@ def test_the_value_of_the_effect(variants: dict[str, object], value: int) -> Non
     assert {"hindered": value} == marks(fight)
 
 
-@pytest.mark.rule("IG-INTER-02", "IG-TEST-11")
-def test_shifts_for_glory_do_not_count_for_the_extra_effect() -> None:
-    """IG-INTER-03: three shifted on it, not for Glory."""
-    fight = scare(("M", "shift: glory"), *THREE[:2])
+@pytest.mark.rule("IG-INTER-03", "IG-INTER-02", "IG-TEST-11")
+def test_shifts_for_glory_count_for_the_extra_effect() -> None:
+    """IG-INTER-03: three exalted icons shifted, whatever they buy: here 1 Glory, and 2 more on the effect."""
+    fight = scare(("M", "shift: glory"), *THREE[:2], ("M", "prone"))
     assert 1 == team(fight, 0).glory
+    assert {"hindered": 3, "prone": 1} == marks(fight)
+
+
+@pytest.mark.rule("IG-INTER-03")
+def test_two_shifts_bring_no_extra_effect() -> None:
+    """IG-INTER-03: it takes three."""
+    fight = scare(*THREE[:2])
     assert "extra_effect" not in {decision.kind for decision in fight.heard.decisions}
 
 

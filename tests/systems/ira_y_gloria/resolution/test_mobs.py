@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from simulator.core.events import Acted
+from simulator.core.events import Acted, DamageRolled
 from simulator.testing import ScriptedFight
 
 from ..battle import checked, foe, hero, play, pools, script
+
+WALL: dict[str, Any] = {"resilience": 99, "wounds_max": 99, "defence": 1}
 
 
 @pytest.mark.rule("IG-EX-04", "IG-MOB-02", "IG-CORE-01")
@@ -192,3 +196,65 @@ def test_a_mob_neither_soaks_nor_tires() -> None:
     ).finish()
     assert "soak" not in {decision.kind for decision in fight.heard.decisions}
     assert ("dead", 0) == (fight["C"].status, fight["C"].members)
+
+
+@pytest.mark.rule("IG-MOB-05", "IG-TRAIT-07")
+def test_one_member_throws_one_grenade() -> None:
+    """IG-MOB-05: a throw is no combined attack: one thrower's own dice, and one grenade the less."""
+    fight = play(
+        hero("H", at=12, **WALL),
+        foe("Orks", mob_size=10, npc_class="troop", weapons=[{"use": "stikkbomb", "ed": 0}]),
+        dice="444",
+        answers=[("Orks", "turn: throw H")],
+    )
+    assert [(3, 3, 3)] == pools(fight)
+    assert [1] == [event.amount for event in fight.of(Acted) if event.verb == "throw"]
+    assert 1 == fight["Orks"].arms[0].uses
+
+
+def called(size: int, dice: str, measure: str = "defence") -> ScriptedFight:
+    """A marksman, 9 dice, on a mob of Defence 2: 7 icons."""
+    return play(
+        hero("S", skills={"ballistic_skill": 6}, weapons=[{"use": "lasgun", "damage": 50, "ed": 0}]),
+        foe("Orks", at=24, defence=2, mob_size=10, npc_class="troop"),
+        variants={"mob_hits_measure": measure},
+        dice=f"444446123 {dice}",
+        answers=[("S", "turn: ranged_attack Orks"), ("S", f"manner: called_shot {size}"), ("S", "manner: plain")],
+    )
+
+
+@pytest.mark.rule("IG-ATK-09", "IG-MOB-02")
+@pytest.mark.parametrize(("size", "left"), [(1, 10 - 3), (2, 10 - 2), (3, 10 - 2)])
+@pytest.mark.parametrize("measure", ["defence", "dn"])
+def test_a_called_shot_costs_members_hit(size: int, left: int, measure: str) -> None:
+    """IG-ATK-09: of 7 icons 4, 3 or 2 are over Defence 2 and the size called: 3, 2 or 2 members hit."""
+    fight = called(size, "1" * size, measure)
+    assert [2 + size] == [test.difficulty for test in checked(fight)]
+    assert left == fight["Orks"].members
+
+
+@pytest.mark.rule("IG-ATK-09", "IG-TRAIT-08")
+def test_flames_cannot_be_called() -> None:
+    """IG-ATK-09: nobody's hand is aimed at with a flame."""
+    for traits, offered in (({"flamer": True}, False), ({}, True)):
+        gun = {"use": "lasgun", "traits": traits}
+        fight = script(hero("H", weapons=[gun]), foe("N", at=9), answers=[("H", "ranged_attack N")]).to("H", "manner")
+        assert offered is any(option.startswith("called_shot") for option in fight.options("H"))
+
+
+@pytest.mark.rule("IG-ATK-09", "IG-ATK-14", "IG-MOB-01")
+@pytest.mark.parametrize(("members", "armed"), [(5, True), (1, False)])
+def test_a_stray_disarming_shot_takes_the_weapon_of_one_member(members: int, armed: bool) -> None:
+    """IG-ATK-09: meant for N, it strays to the mob: one member's knife falls, and only the last one's is the mob's."""
+    fight = play(
+        hero("H", weapons=[{"use": "lasgun", "ed": 0, "traits": {}}], attributes={"initiative": 5}),
+        hero("G", at=20, resilience=99),
+        foe("N", at=20.5, weapons=["knife"], **WALL),
+        foe("Orks", at=20.5, npc_class="troop", mob_size=members, weapons=["knife"], attributes={"initiative": 1}),
+        variants={"firing_into_melee": "wrath_risk"},
+        dice="146 2 333",
+        answers=[("H", "turn: ranged_attack N"), ("H", "manner: disarm"), ("H", "manner: plain")],
+    )
+    assert armed is (fight["Orks"].arm("knife") is not None)
+    assert ["knife"] == [thing.arm.weapon.id for thing in fight.fight.state.floor]
+    assert [] == fight.of(DamageRolled)

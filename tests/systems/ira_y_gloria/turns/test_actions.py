@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from simulator.core.events import Acted
 from simulator.systems.ira_y_gloria.state import NEVER, Condition
 
-from ..battle import checked, foe, hero, script
+from ..battle import checked, foe, hero, play, script, team
 
 
 @pytest.mark.rule("IG-ACT-13", "IG-COND-01", "IG-TEST-04")
@@ -18,3 +19,34 @@ def test_the_blinded_observe_with_difficulty() -> None:
     fight.say(("H", "observe"), ("H", "task door")).finish()
     assert [test.difficulty for test in checked(fight, "awareness")] == [3 + 4]
     assert [test.difficulty for test in checked(fight, "tech")] == [2]
+
+
+@pytest.mark.rule("IG-ACT-13", "IG-TEST-12", "IG-TEST-11")
+def test_looking_around_is_trivial() -> None:
+    """IG-TEST-12: no Glory for a 6 on the wrath die, and nothing to shift exalted icons for; a task gives both."""
+    tasks = [{"name": "door", "skill": "awareness", "dn": 3}]
+    fight = script(hero("H"), foe("N", at=30), dice="666 666", scene={"tasks": tasks})
+    fight.say(("H", "observe")).to("H", "turn").step().to("H", "turn")
+    assert (0, []) == (team(fight, 0).glory, [one for one in fight.heard.decisions if one.kind == "shift"])
+    fight.say(("H", "task door"), ("H", "shift: glory")).finish()
+    assert 2 == team(fight, 0).glory
+
+
+@pytest.mark.rule("IG-ACT-09", "IG-ACT-10", "IG-ACT-11", "IG-ATK-05", "IG-ATK-09")
+@pytest.mark.parametrize(
+    ("answers", "dice", "rules"),
+    [
+        (["withdraw"], "", ["IG-ACT-09"]),
+        (["full_defence"], "333", ["IG-ACT-10"]),
+        (["ready"], "", ["IG-ACT-11"]),
+        (["observe"], "333", ["IG-ACT-13"]),
+        (["turn: melee_attack N knife"], "333", ["IG-ATK-05"]),
+        (["turn: melee_attack N knife", "manner: called_shot 1"], "333", ["IG-ATK-09"]),
+        (["turn: melee_attack N knife", "manner: all_out"], "33333", ["IG-ATK-06"]),
+    ],
+)
+def test_what_is_done_is_told_under_its_own_rule(answers: list[str], dice: str, rules: list[str]) -> None:
+    """IG-ACT-09, IG-ATK-09: each action, and each option of an attack, has its own id."""
+    fighters = hero("H", defence=4, weapons=["knife"]), foe("N", defence=9)
+    fight = play(*fighters, dice=dice, answers=[("H", answer) for answer in answers])
+    assert rules == [event.rule for event in fight.of(Acted)]
