@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Sight, Start
+from simulator.systems.ira_y_gloria.space import within
 from simulator.systems.ira_y_gloria.view import BodyView, View
 
 from .assessment import RULEBOOKS, Assessment, PlannedAttack
@@ -160,11 +161,7 @@ class Captain:
     def in_charge(self, board: Assessment, body: BodyView) -> bool:
         """Return whether a foe is near enough to be charged."""
         reach = board.charge_reach(body)
-        for foe in board.foes:
-            x, y = body.place[0] - foe.place[0], body.place[1] - foe.place[1]
-            if x * x + y * y <= reach * reach:
-                return True
-        return False
+        return any(within(body.place, foe.place, reach) for foe in board.foes)
 
     def call(self, board: Assessment, options: list[Option], body: BodyView) -> Option:
         """IG-SHEET-09 kill_them_all: an attack more is always worth a point, unless it is the last for soaking."""

@@ -77,7 +77,7 @@ def play_batch(
         return found or observed.sums
 
     looks = rule.looks
-    look = looks(0)
+    look = looks(accumulator.fights)
     for (chunk,) in engine.chunks((arm,), rule.fights, looks):
         accumulator.count(chunk)
         observed.count(chunk.rows)

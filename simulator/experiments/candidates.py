@@ -78,20 +78,26 @@ class Candidate:
         return [Sums(metric.rate) for metric in self.metrics]
 
     @property
+    def target_sums(self) -> Sums:
+        """The sums of the metric of the target."""
+        return self.sums[0]
+
+    @property
     def fights(self) -> int:
         """How many fights were played."""
-        return self.sums[0].of
+        return self.target_sums.of
 
     @property
     def values(self) -> IntArray:
         """The metric of the target in every fight."""
-        self._chunks[:] = [np.concatenate(self._chunks)]
-        return self._chunks[0]
+        whole = np.concatenate(self._chunks)
+        self._chunks[:] = [whole]
+        return whole
 
     @property
     def mean(self) -> float:
         """The mean of the metric of the target."""
-        return self.sums[0].mean
+        return self.target_sums.mean
 
     @property
     def distance(self) -> float:
@@ -112,7 +118,7 @@ class Candidate:
     @property
     def side(self) -> int:
         """Where the metric surely is: below the target (-1), above it (1), neither (0)."""
-        low, high = self.sums[0].interval()
+        low, high = self.target_sums.interval()
         return -1 if high < self.goal.target.value else 1 if low > self.goal.target.value else 0
 
     @property
@@ -128,7 +134,7 @@ class Candidate:
             for metric, sums in zip(self.metrics, self.sums, strict=True):
                 values = metric.read(chunks[0].rows)
                 sums.add(values)
-                if sums is self.sums[0]:
+                if sums is self.target_sums:
                     self._chunks.append(values)
         return self.fights - before
 

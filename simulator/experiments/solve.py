@@ -33,7 +33,8 @@ one half these are 2 %."""
 RULED_OUT: Final = 0.999
 """The chance at which the first rung is enough."""
 LEAST: Final = 800
-"""Fights that the best has at least, and those of its neighbours that are not ruled out."""
+"""Fights that the best has at least, and those of its neighbours that are not ruled out. A share of none or of all is
+known well enough after so many."""
 RIVALS: Final = 5
 """How many rivals are played on at a time."""
 SHOWN: Final = 5
@@ -196,9 +197,9 @@ def _chance(pair: tuple[float, Candidate]) -> float:
 
 def _enough(candidate: Candidate) -> bool:
     """Return whether a setting is known so well that more fights are not worth it."""
-    sums = candidate.sums[0]
+    sums = candidate.target_sums
     spread = sums.variance**0.5
-    return sums.half_width <= ENOUGH * spread or (spread == 0 and sums.of >= 1000)
+    return sums.half_width <= ENOUGH * spread or (spread == 0 and sums.of >= LEAST)
 
 
 def _solution(space: SearchSpace, plan: SolvePlan, cells: int, trials: int, end: str, *, whole: bool) -> Solution:
@@ -232,7 +233,7 @@ def solution_verdict(space: SearchSpace, best: Candidate, plan: SolvePlan) -> st
     """The verdict: whether the target was reached, and if not, why."""
     if best.excess:
         return UNMET
-    sums = best.sums[0]
+    sums = best.target_sums
     low, high = sums.interval()
     tolerance = plan.tolerance(space.goal, rate=sums.rate)
     target = space.goal.target.value

@@ -40,7 +40,7 @@ class Solved:
         return frames.frame(
             {
                 **found.settings(tried),
-                **frames.stated(tried.metrics[0].name, tried.sums[0]),
+                **frames.stated(tried.metrics[0].name, tried.target_sums),
                 "best_is_better": chance,
             }
             for tried, chance in rows

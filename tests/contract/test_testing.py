@@ -204,6 +204,18 @@ def test_sabotage_is_found(kind: type[HauntedHouse], words: str) -> None:
         check_system(kind(), [case], fights=6, seed=4, rules=rules)
 
 
+def test_fights_that_are_not_deep_are_probed_at_one_question() -> None:
+    """A view that leaks the state is found in the fights between the deep ones, too, where they are long enough."""
+    case = duel("haunted_house", "athlete", "knife_killer", rounds=5)
+    found = []
+    for number in range(1, 10):
+        try:
+            check_system(Leaky(), [case], seed=4, only=number, deep=10)
+        except CheckFailed:
+            found.append(number)
+    assert found
+
+
 def test_encounters_may_be_made_from_luck() -> None:
     """The same seed makes the same encounters."""
     seen: list[int] = []

@@ -34,6 +34,8 @@ from ..batch.bench import LIFE, source
 LIVES = "combatants.Bruno.max_life=8..44"
 QUICK = ("combatants.Vega.max_life=4",)
 """Shorter fights, where it does not matter which."""
+ONE_ROUND = ("combatants.Vega.max_life=44", "limits.rounds=1")
+"""No fighter falls in the only round."""
 
 
 def goal(target: str, *requires: str) -> SearchGoal:
@@ -102,6 +104,12 @@ def test_the_best_is_played_on_although_it_has_no_rival() -> None:
     assert found.best is not None
     assert found.end == "sure"
     assert found.best.fights >= LEAST > FIRST
+
+
+def test_what_never_happens_is_played_no_further_than_a_verdict_needs() -> None:
+    """Where no fight is won, either of two settings serves, after as many fights as the best needs."""
+    found = solved("combatants.Bruno.max_life=40,44", target=goal("win(left)=0"), fights=9000, settings=ONE_ROUND)
+    assert (found.end, found.sure, found.fights) == ("tie", 0.5, 2 * LEAST)
 
 
 def test_a_grid_that_is_too_coarse_is_said_so() -> None:

@@ -344,3 +344,15 @@ def test_cautious_goes_to_the_fallen_no_farther_than_the_ground_allows() -> None
         option = player.choice()
         assert player.ask().allows(option)
         assert goes == (option.verb == "move" and option.target == -1)
+
+
+@pytest.mark.parametrize(
+    ("kind", "own", "answer"), [(Cautious, 1, "no"), (Cautious, 2, "call Mob"), (Aggressive, 1, "call Mob")]
+)
+def test_the_thrifty_call_a_mob_unless_it_costs_the_last_point(kind: type[Policy], own: int, answer: str) -> None:
+    """IG-SHEET-09 kill_them_all: of a common point and what is left of the caller's own, the thrifty keep one for
+    soaking; the bold spend the last. To act first has cost the caller one of its own."""
+    urzo = foe("Urzo", "cult_leader", at=14.0, personal_ruin=own)
+    rows = (hero("Eva", "sister_hero", at=6.0), urzo, foe("Mob", "cultist_mob", at=14.0))
+    fight = fight_of(*rows, high=False, scene={"ruin": 1}, answers=[("threats", "interrupt Urzo")])
+    assert asked(kind, "call", "threats", fight).startswith(answer)

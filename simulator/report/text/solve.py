@@ -66,7 +66,7 @@ def sentences(found: Solution, best: Candidate, lang: str) -> list[str]:
     wish = found.goal
     values = {
         "figure": best.metrics[0].name,
-        "value": metric_text(best.sums[0], lang),
+        "value": metric_text(best.target_sums, lang),
         "wanted": target_text(wish.target, best, lang),
     }
     key = "beyond_where" if found.verdict == BEYOND and wish.requires else found.verdict
@@ -89,7 +89,7 @@ def chance_text(chance: float, lang: str) -> str:
 
 def target_text(target: Constraint, best: Candidate, lang: str) -> str:
     """Return the target, written as the figure is."""
-    return percent(target.value, lang) if best.sums[0].rate else number(target.value, lang, 2)
+    return percent(target.value, lang) if best.target_sums.rate else number(target.value, lang, 2)
 
 
 def set_option(setting: str) -> str:

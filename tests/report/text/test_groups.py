@@ -7,9 +7,16 @@ from random import Random
 import pytest
 from attrs import evolve
 
-from simulator.report.text.groups import Estimate, causes_by_group, group_names, grouped, mean_of_rates
+from simulator.report.text.groups import (
+    Estimate,
+    causes_by_group,
+    group_names,
+    grouped,
+    mean_of_rates,
+    mean_of_spreads,
+)
 from simulator.statistics.intervals import Rate
-from simulator.statistics.summary import CombatantSummary
+from simulator.statistics.summary import CombatantSummary, NumberSummary
 from tests.report.batches import invented
 
 ADA, BO = invented([("red", 2)]).summary.combatants
@@ -79,3 +86,11 @@ def test_what_felled_a_combatant_is_counted_by_group() -> None:
     called = group_names(grouped(named("Bo 1", "Bo 2", "Bo 3")))
     causes = {("Bo 1", "claws"): 2, ("Bo 3", "claws"): 1, (None, "fire"): 1, (None, None): 4}
     assert causes_by_group(causes, called) == {("Bo ×3", "claws"): 3, ("", "fire"): 1, ("", ""): 4}
+
+
+def test_a_mean_of_means_is_never_always() -> None:
+    """Means of numbers, such as rounds, are shown with their interval, which a share of 100 % would not be."""
+    mean = mean_of_spreads([NumberSummary.of({2: 5, 4: 5}), NumberSummary.of({4: 5, 6: 5})])
+    assert mean.value == 4.0
+    assert mean.low < 4.0 < mean.high
+    assert (mean.seen, mean.always) == (True, False)

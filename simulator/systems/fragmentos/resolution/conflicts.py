@@ -70,9 +70,9 @@ def roll_all(scene: FrScene, res: Resolution) -> None:
         roll(scene, effort, res.name, "FR-CONF-01")
     for other in res.others:
         leads = res.leads
-        for _ in range(scene.state.variants.max_tie_rerolls):
-            if not is_rerolled(best_lead(leads), other):
-                break
+        rerolls = scene.state.variants.max_tie_rerolls
+        while rerolls and is_rerolled(best_lead(leads), other):
+            rerolls -= 1
             _discard(scene, leads, other, res.area and leads is res.leads)
             leads = _reroll(scene, res, leads, other)
         lead = best_lead(leads)

@@ -97,12 +97,12 @@ def test_three_gains_at_five_of_six() -> None:
 
 
 @pytest.mark.rule("IG-RUIN-01", "IG-SHEET-05")
-@pytest.mark.parametrize(("switch", "most"), [("heroes", 2), ("double", 4)])
+@pytest.mark.parametrize(("switch", "most"), [("heroes", 3), ("double", 6)])
 def test_ruin_is_as_much_as_there_are_heroes(switch: str, most: int) -> None:
     """IG-RUIN-01: at the start and at most; ``ruin_max = double``."""
-    fighters = hero("H"), hero("I", attributes={"initiative": 2}), foe("N", at=90)
-    fight = script(*fighters, variants={"ruin_max": switch})
-    assert (2, most) == (team(fight, 1).ruin, team(fight, 1).ruin_max)
+    fighters = hero("H"), hero("I", attributes={"initiative": 2}), hero("J", attributes={"initiative": 4})
+    fight = script(*fighters, foe("N", at=90), variants={"ruin_max": switch})
+    assert (3, most) == (team(fight, 1).ruin, team(fight, 1).ruin_max)
 
 
 @pytest.mark.rule("IG-WRATH-04", "IG-OUT-06")

@@ -1,0 +1,80 @@
+"""Captains in Ira y Gloria: what a game master's points are spent on, by the bold and by the thrifty."""
+
+from __future__ import annotations
+
+import pytest
+
+from policies.aggressive import Aggressive
+from policies.cautious import Cautious
+from simulator.core.asks import Choose, Option
+from simulator.core.dice import Rigged
+from simulator.policy.protocol import Policy
+from simulator.testing import ScriptedFight
+from simulator.testing.encounters import Fighter
+from tests.systems.ira_y_gloria.battle import foe, hero, script
+
+from .policy_fights import Window, begun
+
+THREATS = -2
+"""The seat of the threats' captain."""
+
+
+def answer(kind: type[Policy], fight: ScriptedFight, about: str, *options: Option) -> str:
+    """What the threats' captain answers to such a question about its first combatant."""
+    body = fight.names.index("Nob")
+    ask = Choose(THREATS, about, "IG-RUIN-07", options, body)
+    return begun(kind, fight.fight.encounter, THREATS).choose(ask, Window(fight, THREATS)).verb
+
+
+def facing(nob: Fighter, *, ruin: int, most: int = 9) -> ScriptedFight:
+    """A nob 30 metres from a hero, with so many points of Ruin in the common pool, which holds ``most``."""
+    fight = script(hero("Ana", "sister_hero"), nob, dice=Rigged(high=True), rounds=9)
+    fight.fight.state.teams[1].ruin, fight.fight.state.teams[1].ruin_max = ruin, most
+    return fight
+
+
+@pytest.mark.rule("IG-RUIN-07")
+@pytest.mark.parametrize(
+    ("kind", "ruin", "verb"), [(Cautious, 2, "no"), (Cautious, 3, "activate"), (Aggressive, 1, "activate")]
+)
+def test_the_thrifty_use_an_ability_if_two_points_are_left_after_it(kind: type[Policy], ruin: int, verb: str) -> None:
+    """IG-RUIN-07: the thrifty keep two points for soaking, the bold keep none."""
+    fight = facing(foe("Nob", "ork_nob", at=1.0, personal_ruin=0), ruin=ruin)
+    assert answer(kind, fight, "ability", Option("no"), Option("activate", 1, "im_da_boss")) == verb
+
+
+@pytest.mark.rule("IG-RUIN-07")
+@pytest.mark.parametrize(
+    ("place", "weapon", "verb"),
+    [
+        ((0.5, 0.5), "big_choppa", "activate"),
+        ((9.0, 9.0), "big_choppa", "activate"),
+        ((13.0, 0.0), "big_choppa", "activate"),
+        ((9.0, 10.0), "big_choppa", "no"),
+        ((0.0, -13.2), "big_choppa", "no"),
+        ((20.0, 20.0), "shoota", "activate"),
+    ],
+)
+def test_an_ability_is_for_who_can_attack_or_charge_this_round(
+    place: tuple[float, float], weapon: str, verb: str
+) -> None:
+    """IG-RUIN-07, IG-ATK-07: one with a blade can charge over twice its speed of 6 and strikes a metre
+    farther; one with a gun need not."""
+    fight = facing(foe("Nob", "ork_nob", position=list(place), weapons=[weapon], speed=6), ruin=5)
+    assert answer(Aggressive, fight, "ability", Option("no"), Option("activate", 1, "im_da_boss")) == verb
+
+
+@pytest.mark.rule("IG-RUIN-08")
+@pytest.mark.parametrize(("ruin", "verb"), [(0, "personal"), (8, "personal"), (9, "common")])
+def test_a_body_pays_of_its_own_unless_the_common_pool_is_full(ruin: int, verb: str) -> None:
+    """IG-RUIN-08: points that come into a full pool would be lost."""
+    fight = facing(foe("Nob", "ork_nob", personal_ruin=1), ruin=ruin)
+    assert answer(Cautious, fight, "pool", Option("personal"), Option("common")) == verb
+
+
+@pytest.mark.rule("IG-RUIN-04")
+@pytest.mark.parametrize(("shock", "verb"), [(0, "restore"), (1, "no")])
+def test_shock_is_restored_to_the_exhausted_alone(shock: int, verb: str) -> None:
+    """IG-RUIN-04: it takes the action, which only the exhausted have no use for."""
+    fight = facing(foe("Nob", "ork_nob", shock=shock), ruin=3)
+    assert answer(Cautious, fight, "restore", Option("no"), Option("restore")) == verb
