@@ -5,7 +5,7 @@ from __future__ import annotations
 from simulator.core.asks import Option
 from simulator.systems.tapiz.formulas import pace_row
 from simulator.systems.tapiz.sheet import PHYSICAL
-from simulator.systems.tapiz.space import TOLERANCE, distance
+from simulator.systems.tapiz.space import TOLERANCE, distance, screens
 from simulator.systems.tapiz.view import BodyView, View
 
 from .rulebook import AttackMode, Rulebook
@@ -118,7 +118,7 @@ class Assessment:
         far = self.far(foe)
         if far > mode.reach or mode.obstacles[foe.id] is None:
             return 0.0
-        return self._worth_at(self._prospect(mode, foe), more, far)
+        return self._worth_at(self._prospect(mode, foe), more - self.cover(mode, foe, self.me.place), far)
 
     def _prospect(self, mode: AttackMode, foe: BodyView) -> Prospect:
         """The attack on an enemy on whom it is of use, looked at once."""
@@ -137,6 +137,15 @@ class Assessment:
             laid = stakes(obstacle.points, mode.cap, max(1, left), 0 if foe.down else mode.knock)
             found = self._pairs[pair] = Prospect(mode, edge, drawing, laid)
         return found
+
+    def cover(self, mode: AttackMode, foe: BodyView, place: Place) -> int:
+        """TZ-ATK-10: what an enemy's cover adds to its defence against an attack from a place."""
+        if not foe.cover or (mode.melee and self.rulebook.variants.cover_vs_melee == "off"):
+            return 0
+        obstacle = mode.obstacles[foe.id]
+        if obstacle is None or obstacle.defence != "PD" or not screens(foe.screen, place):
+            return 0
+        return self.lienzo.covers.bonus(foe.cover, foe.extent)
 
     def _worth_at(self, one: Prospect, more: int, far: float) -> float:
         """What such an attack is worth from ``far`` metres away, within its reach."""
@@ -189,7 +198,7 @@ class Assessment:
             for mode in able:
                 if far <= mode.reach and (mode.melee or not aims) and mode.obstacles[foe.id] is not None:
                     one = self._prospect(mode, foe)
-                    worth = self._worth_at(one, one.drawing + pace, far)
+                    worth = self._worth_at(one, one.drawing + pace - self.cover(mode, foe, place), far)
                     if worth > found:
                         found = worth
         return found

@@ -13,6 +13,7 @@ from .sheet import Sheet
 from .state import (
     DEAD,
     LOST,
+    OVER,
     PETRIFIED,
     Arm,
     Body,
@@ -25,7 +26,6 @@ from .state import (
     reserve,
     status,
 )
-from .turns.ending import OVER
 from .turns.flow import step
 from .view import View, look
 
@@ -61,7 +61,7 @@ class Tapiz:
 
     name = "tapiz"
     title = "Sistema Tapiz"
-    rules_version = "1"
+    rules_version = "2"
     captains = True
     kinds: Mapping[str, str] = KINDS
     records: tuple[type[Record], ...] = RECORDS

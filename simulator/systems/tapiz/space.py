@@ -56,6 +56,17 @@ def band_number(name: str) -> int:
     return BANDS.index(name)
 
 
+def screens(screen: tuple[Place, Place] | None, origin: Place | None) -> bool:
+    """TZ-ATK-10: a shelter (where it stands, and the way to the side that it covers) stands between who is behind it
+    and ``origin``. Cover without a place covers from all sides; what comes from all sides passes by a shelter."""
+    if screen is None:
+        return True
+    if origin is None:
+        return False
+    (x, y), (dx, dy) = screen
+    return (origin[0] - x) * dx + (origin[1] - y) * dy > TOLERANCE
+
+
 def gap(a: Body, b: Body) -> float:
     """Metres between two bodies."""
     return distance(a.place, b.place)

@@ -28,6 +28,9 @@ PETRIFIED: Final = "petrified"
 GENERIC: Final = "generic"
 SETBACK: Final = "setback"
 
+OVER: Final = "over"
+"""The phase of a conflict that has been decided (TZ-TIME-04); what is played then is out of conflict."""
+
 ACTION_UP, ACTION_DOWN, RESIST_UP, RESIST_DOWN = range(4)
 """TZ-EFF-06: the places of momentary modifiers in ``Body.edges``."""
 
@@ -109,13 +112,15 @@ class Body(Record):
     total attack; ``pace``, ``shaken``, ``jolt``, ``drawn``: circumstantial penalties of movement, of changing stance
     (round, action) and of drawing; ``aim``: at which body (-1: none); ``out``: why it is out of the conflict; ``down``:
     what incapacitates it; ``order``: what ``giver`` told it to do (TZ-ACT-08); ``encumbrance``: penalty (TZ-ENC-02);
-    ``spent``: hero points; ``lost``: what is gone for the scene only (TZ-EFF-12); ``off``: powers cancelled for the
+    ``fallen``: thrown off its mount, it does not move in its turn of this round (TZ-EFF-15); ``spent``: hero points;
+    ``screen``: where the shelter stands that covers it, and the way from it to the side that it covers (None: it covers
+    from all sides); ``lost``: what is gone for the scene only (TZ-EFF-12); ``off``: powers cancelled for the
     scene."""
 
     FIELDS: ClassVar[tuple[str, ...]] = field_names("""
-        able aim armour_ok arms conditions cover down drawn edges extent giver hand id initiative jolt encumbrance lost
-        off order out pace pgf pgf_max pgm pgm_max place points push ready_ment ready_phys riding shaken sheet shield_ok
-        side spent stable_ment stable_phys stance surprised uses""")
+        able aim armour_ok arms conditions cover down drawn edges extent fallen giver hand id initiative jolt
+        encumbrance lost off order out pace pgf pgf_max pgm pgm_max place points push ready_ment ready_phys riding
+        screen shaken sheet shield_ok side spent stable_ment stable_phys stance surprised uses""")
     __slots__ = FIELDS
 
     def __init__(self, number: int, side: int, sheet: Sheet, arms: list[Arm], place: Place) -> None:
@@ -146,6 +151,7 @@ class Body(Record):
         self.place = place
         self.cover = "" if sheet.cover is None else str(sheet.cover.kind)
         self.extent = "" if sheet.cover is None else str(sheet.cover.extent)
+        self.screen: tuple[Place, Place] | None = None
         self.points = 0
         self.spent = 0
         self.out = ""
@@ -153,6 +159,7 @@ class Body(Record):
         self.able = True
         self.surprised = False
         self.riding = sheet.mount == "riding"
+        self.fallen = False
         self.initiative = 0
         self.order = ""
         self.giver = -1
@@ -212,6 +219,11 @@ Conflict = Scene[State]
 def foes(state: State, body: Body) -> list[Body]:
     """The able enemies, in roster order."""
     return [other for other in state.bodies if other.able and other.side != body.side]
+
+
+def out_of_conflict(state: State) -> bool:
+    """The conflict has been decided: what is rolled now is rolled outside conflicts (TZ-TEST-04, TZ-ENC-02)."""
+    return state.phase == OVER
 
 
 def reserve(state: State) -> bool:

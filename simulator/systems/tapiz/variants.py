@@ -88,6 +88,9 @@ class Variants:
     consequence_slots: Literal["per_severity", "by_domain", "by_body_part", "unlimited"] = knob(
         "per_severity", "TZ-EFF-05", "How many states of a severity one can bear."
     )
+    momentary_modifiers: Literal["one", "each_kind"] = knob(
+        "one", "TZ-EFF-06", "A roll buys one momentary modifier, or one of each kind and sign."
+    )
     effect_stacking: Literal["sum", "worst_only"] = knob(
         "sum", "TZ-TEST-05", "Numeric states add up, or only the best and the worst count."
     )
@@ -143,6 +146,11 @@ class Variants:
     )
     cover_vs_melee: Literal["on", "off"] = knob("on", "TZ-ATK-10", "Cover also counts in melee.")
     encumbrance: Literal["on", "off"] = knob("on", "TZ-ENC-03", "Load counts, or is only noted (TZR0002).")
+    load_scope: Literal["movement_and_attack", "all"] = knob(
+        "movement_and_attack",
+        "TZ-ENC-02",
+        "Load hits rolls of attack, resistance and movement, or all of a conflict, initiative and support too.",
+    )
     encumbrance_con: Literal["score", "modifier"] = knob(
         "score", "TZ-ENC-02", "Whether CON in the table of load is the score or the modifier."
     )

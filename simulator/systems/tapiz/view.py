@@ -11,7 +11,7 @@ from typing import Any, Final
 from ...core.errors import StaleView
 from ...core.record import field_names
 from ...core.system import Encounter, SeatView
-from .resolution.resistance import MD, PD, bare, cover, defence
+from .resolution.resistance import MD, PD, bare, defence
 from .setting import Setting
 from .sheet import Sheet
 from .state import Body, Condition, Place, State, helpless, status
@@ -83,11 +83,11 @@ class ConditionView:
 
 class BodyView:
     """One combatant as others see it; the fields mean what they mean in state.Body. ``status`` is a word for it;
-    ``pd`` and ``md`` are its static defences as they stand, cover included, sizes not."""
+    ``pd`` and ``md`` are its static defences as they stand, without cover and sizes."""
 
     __slots__ = (
         *BODY_FIELDS,
-        *field_names("id name sheet place _source _status _pd _md _edges _arms _marks _uses _off"),
+        *field_names("id name sheet place screen _source _status _pd _md _edges _arms _marks _uses _off"),
     )
 
     def __init__(self, name: str, body: Body, source: Source) -> None:
@@ -124,6 +124,7 @@ class BodyView:
         self.giver = body.giver
         self.encumbrance = body.encumbrance
         self.place: Place = body.place
+        self.screen = body.screen
         self._source = source
         self._status: str | None = None
         self._pd: int | None = None
@@ -146,10 +147,9 @@ class BodyView:
 
     @property
     def pd(self) -> int:
-        """Its static physical defence as it stands, cover included, sizes not."""
+        """Its static physical defence as it stands, without cover and sizes."""
         if self._pd is None:
-            state, body = self._source.open(), self._body()
-            self._pd = _defence(state, body, PD) + cover(state, body, False)
+            self._pd = _defence(self._source.open(), self._body(), PD)
         return self._pd
 
     @property
@@ -204,6 +204,7 @@ class BodyView:
             self.pd,
             self.md,
             list(self.place),
+            None if self.screen is None else [list(point) for point in self.screen],
             list(self.edges),
             [arm.row() for arm in self.arms],
             [mark.row() for mark in self.marks],
@@ -309,8 +310,9 @@ def _read_body(name: str, body: Body, row: list[Any]) -> BodyView:
     for field, value in zip(BODY_FIELDS, row[:count], strict=True):
         setattr(body, field, value)
     view = BodyView(name, body, Source(None))
-    view._status, view._pd, view._md, place, edges, arms, marks, uses, off = row[count:]
+    view._status, view._pd, view._md, place, screen, edges, arms, marks, uses, off = row[count:]
     view.place = (place[0], place[1])
+    view.screen = None if screen is None else ((screen[0][0], screen[0][1]), (screen[1][0], screen[1][1]))
     view._edges = list(edges)
     view._arms = [WeaponView(*arm) for arm in arms]
     view._marks = [ConditionView(_read_condition(mark)) for mark in marks]

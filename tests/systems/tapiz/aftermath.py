@@ -11,7 +11,7 @@ from simulator.core.scene import Scene
 from simulator.core.system import Encounter
 from simulator.systems.tapiz.resolution.conditions import begin, make, row_of
 from simulator.systems.tapiz.rules import SYSTEM
-from simulator.systems.tapiz.state import Body, Condition, State
+from simulator.systems.tapiz.state import OVER, Body, Condition, State
 from simulator.testing import encounter, fighter
 
 SIDES = {"a": "pc", "b": "npc"}
@@ -39,6 +39,7 @@ def one(name: str, use: str, side: str = "a", x: float = 0.0, **fields: Any) -> 
 def over(given: Encounter, dice: Iterable[int] = ()) -> tuple[Scene[State], dict[str, Body]]:
     """The encounter as if it had just been decided, and its bodies by name, in whose order initiative falls."""
     state = SYSTEM.setup(given)
+    state.phase = OVER
     for body in state.bodies:
         body.initiative = 20 - body.id
     return Scene(state, Scripted(dice), {}, None, False), dict(zip(given.names, state.bodies, strict=True))

@@ -121,7 +121,7 @@ def test_an_ogre_in_damage_focus_rolls_four_dice() -> None:
 def test_iron_defence_with_a_load() -> None:
     """TZ-CASE-06: Sharra with 30 kg: d20 14 is 14 - 2 = 12; PD 17 + 4 - 2 = 19, MD 13 + 4 - 2 = 15."""
     iron = pc("Sharra", "sharra", stance="iron_defence", stances=["iron_defence"], load_kg=30)
-    fight = play(iron, MERC, dice=[14], answers=[STRIKE])
+    fight = script(iron, MERC, dice=[14], answers=[STRIKE]).to("Merc", "turn")
     assert totals(fight) == [(12, 15)]
     state = fight.fight.state
     assert (defence(state, fight["Sharra"], "PD"), defence(state, fight["Sharra"], "MD")) == (19, 15)
@@ -224,14 +224,15 @@ def test_saddin_stabilises_an_ally() -> None:
 
 @pytest.mark.rule("TZ-CASE-11", "TZ-HEAL-01", "TZ-HEAL-03")
 def test_saddin_lays_on_hands() -> None:
-    """TZ-CASE-11: d20 15 + 3 = 18 against 10: EP 8: -6 to 2, conscious; a second attempt is refused."""
+    """TZ-CASE-11: d20 20 + 3 = 23 against 10 + 6: EP 7: -6 to 1, conscious; a second attempt is refused."""
     answers = [("Saddin", "heal_power Brunda lay_hands physical")]
     stable = pc("Brunda", "brunda", at=1, pgf=-6, stabilised=True, heal_ready=True)
     fight = script(
-        pc("Saddin", "saddin"), stable, npc("Merc", "mercenary", at=30), dice=[15], answers=answers, rounds=2
+        pc("Saddin", "saddin"), stable, npc("Merc", "mercenary", at=30), dice=[20], answers=answers, rounds=2
     )
     fight.to("Saddin", "turn", round=2)
-    assert (fight["Brunda"].pgf, fight["Brunda"].able) == (2, True)
+    assert totals(fight, task="heal") == [(23, 16)]
+    assert (fight["Brunda"].pgf, fight["Brunda"].able) == (1, True)
     assert not fight["Brunda"].ready_phys
     assert not can(fight, "heal_power Brunda")
     assert not can(fight, "first_aid Brunda")

@@ -57,7 +57,8 @@ def clear(scene: Conflict) -> None:
         body.push = body.pace = body.shaken = body.jolt = body.drawn = 0
         body.aim = body.giver = -1
         body.order = body.cover = body.extent = ""
-        body.surprised = False
+        body.screen = None
+        body.surprised = body.fallen = False
         body.off = set()
         body.uses = {
             k.power.id: k.power.uses_per_scene for k in body.sheet.powers if k.power.uses_per_scene is not None

@@ -8,7 +8,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Rule
-from ..characters.encumbrance import encumbrance_row, impediment, may_march_on
+from ..characters.encumbrance import encumbrance_row, may_march_on
 from ..lienzo.pack import Lienzo
 from ..resolution.checks import harder, unopposed
 from ..setting import Journey
@@ -140,8 +140,7 @@ def nights(scene: Conflict, number: int, side: int, camp: int | None) -> Rule[No
 
 
 def party_roll(scene: Conflict, side: int, action: str, difficulty: int) -> Rule[bool]:
-    """TZ-OUT-10, TZ-ENC-02: one unopposed roll by the able member of the party who is best at it, less what its load
-    impedes.
+    """TZ-OUT-10: one unopposed roll by the able member of the party who is best at it.
 
     Reading: what a failure brings besides (TZ-TEST-10) ends with the night; it fails if no member is able."""
     state = scene.state
@@ -149,7 +148,6 @@ def party_roll(scene: Conflict, side: int, action: str, difficulty: int) -> Rule
     if not able:
         return False
     best = max(able, key=lambda body: (action_bonus(body, action), -body.id))
-    difficulty -= impediment(encumbrance_row(best.sheet, state.variants, state.lienzo), state.variants)
     margin = yield from unopposed(scene, best, "SK", TAG, OTHER_ACTIONS[action], difficulty, "TZ-OUT-10")
     return margin >= 0
 

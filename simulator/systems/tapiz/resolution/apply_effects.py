@@ -4,13 +4,13 @@
 from __future__ import annotations
 
 from ....core import events
-from ....core.asks import Option, Rule
-from ..state import CONSEQUENCE, EFFECT, KNOCKED_OUT, Body, Condition, Conflict, State
-from .conditions import SLAIN, begin, end, lower, make, make_generic, make_setback, occupant, row_of, slot_of
+from ....core.asks import NO_BODY, Option, Rule
+from ..state import CONSEQUENCE, EFFECT, KNOCKED_OUT, SETBACK, Body, Condition, Conflict, State
+from .conditions import SLAIN, begin, end, lower, make, make_generic, make_setback, occupant, row_of, slot
 from .effects import FAILURE, Deal, condition_of, edge, spend
 from .harm import lose, slay, thresholds
 from .heroism import heals
-from .immediate_effects import applications, apply_immediate, shift
+from .immediate_effects import applications, apply_immediate, most_hurt, shift
 from .rewriting import KNOCK, MIRROR, endured, rewrite, soften
 
 
@@ -28,13 +28,18 @@ class Settlement:
 
 def apply_deal(scene: Conflict, deal: Deal, damage: int) -> Rule[None]:
     """TZ-ATK-01: window B for each consequence and for the damage; then damage, states, thresholds; then window C."""
+    damage += sum(option.amount for option in deal.bought if option.verb == "damage")
     done = Settlement(damage)
     late: list[Option] = []
-    for option in deal.bought:
-        if option.verb == "damage":
-            done.loss += option.amount
-            continue
-        answer = yield from rewrite(scene, deal, option)
+    purchases = [option for option in deal.bought if option.verb != "damage"]
+    for number, option in enumerate(purchases):
+        landing = [*done.bought, *purchases[number + 1 :]]
+        victim = hurt_ally_of(scene.state, option)
+        if victim is not None:
+            loss = most_hurt(scene.state, scene.state.bodies[int(option.detail)], victim)
+            answer = yield from soften(scene, deal, victim, loss, True, landing)
+        else:
+            answer = yield from rewrite(scene, deal, option, landing)
         _settle(scene, deal, done, option, answer, late)
     if done.loss and deal.rival is not None:
         yield from _soften(scene, deal, done, damage, late)
@@ -72,11 +77,11 @@ def _settle(scene: Conflict, deal: Deal, done: Settlement, option: Option, answe
 
 
 def _soften(scene: Conflict, deal: Deal, done: Settlement, damage: int, late: list[Option]) -> Rule[None]:
-    """TZ-PH-03 d: the damage of the attack may be rewritten too; hit points that replace consequences stay."""
+    """TZ-PH-03 d, TZ-PH-04: the damage may be rewritten too; hit points that replace consequences stay."""
     assert deal.rival is not None
     if not damage and deal.what != FAILURE:
         return
-    answer = yield from soften(scene, deal, deal.rival, done.loss)
+    answer = yield from soften(scene, deal, deal.rival, done.loss, damage > 0, done.bought)
     if answer == KNOCK:
         done.loss -= damage
         done.bought.append(Option(CONSEQUENCE, deal.rival.id, KNOCKED_OUT))
@@ -90,7 +95,7 @@ def apply_in_order(scene: Conflict, deal: Deal, done: Settlement) -> None:
     """TZ-ATK-01: first the hit points, then what was bought in its order, then the thresholds."""
     rival = deal.rival
     if rival is not None and done.loss:
-        lost = lose(scene, rival, deal.domain, done.loss, deal.what, "TZ-DMG-02", deal.buyer.id, deal.item)
+        lost = lose(scene, rival, deal.domain, done.loss, deal.what, "TZ-DMG-02", deal.by, deal.item)
         if done.mirror and lost:
             lose(scene, deal.buyer, deal.domain, lost, "mirror", "TZ-PH-09", rival.id)
     for option in done.bought:
@@ -116,7 +121,13 @@ def apply_state(scene: Conflict, deal: Deal, option: Option) -> None:
         _instant(scene, deal, option)
     else:
         condition = _condition(scene, deal, option)
-        begin(scene, bearer, condition, "TZ-EFF-02" if deal.what != FAILURE else "TZ-EFF-03")
+        begin(scene, bearer, condition, "TZ-TEST-10" if deal.by == NO_BODY else deal.rule)
+
+
+def hurt_ally_of(state: State, option: Option) -> Body | None:
+    """TZ-EFF-14: the ally whom a bought ``ally_hurt`` would strike; None for all other purchases."""
+    row = row_of(state, option.item)
+    return state.bodies[option.target] if row is not None and row.does == "ally_hurt" else None
 
 
 def _instant(scene: Conflict, deal: Deal, option: Option) -> None:
@@ -139,6 +150,9 @@ def _condition(scene: Conflict, deal: Deal, option: Option) -> Condition:
     state = scene.state
     level = deal.buyer.sheet.level
     row = row_of(state, option.item)
+    if option.item == SETBACK:
+        severity, tag = option.detail.split()
+        return make_setback(state, severity, tag, deal.domain)
     if row is None:
         severity, kind, *part = option.detail.split()
         made = make_generic(state, option.verb, severity, kind, deal.domain, level)
@@ -146,8 +160,8 @@ def _condition(scene: Conflict, deal: Deal, option: Option) -> Condition:
     else:
         made = make(state, row, deal.domain, level)
         made.part = option.detail
-        made.vs = deal.buyer.id if row.vs == "creator" else deal.foe if row.vs == "target" else -1
-    made.by = deal.buyer.id
+        made.vs = deal.by if row.vs == "creator" else deal.foe if row.vs == "target" else -1
+    made.by = deal.by
     return made
 
 
@@ -180,7 +194,8 @@ def failed(scene: Conflict, deal: Deal) -> Rule[None]:
 
 
 def setback(scene: Conflict, body: Body, tag: str, domain: str, points: int) -> Rule[None]:
-    """TZ-TEST-10: failing without an opponent brings the largest setback that the points pay, on rolls of the same tag.
+    """TZ-TEST-10, TZ-PH-04: failing without an opponent brings the largest setback that the points pay, on rolls of the
+    same tag; a hero point may make something else of it.
 
     Reading: it replaces no other state, for there is no opponent to choose that."""
     state = scene.state
@@ -190,7 +205,8 @@ def setback(scene: Conflict, body: Body, tag: str, domain: str, points: int) -> 
     severity = next((name for name, cost_ in prices if cost_ <= points), "")
     if not severity:
         return
-    condition = make_setback(state, severity, tag, domain)
-    if occupant(state, body, slot_of(state, condition)) is None:
-        begin(scene, body, condition, "TZ-TEST-10")
-    yield from ()
+    if occupant(state, body, slot(state, CONSEQUENCE, severity, domain, "")) is None:
+        deal = Deal(FAILURE, body, body, "S", domain, 0)
+        deal.near = False
+        deal.bought = [Option(CONSEQUENCE, body.id, SETBACK, f"{severity} {tag}")]
+        yield from apply_deal(scene, deal, 0)

@@ -35,7 +35,7 @@ from .checks import ActionRoll, Sum, Throw, action_sum, aptitude_level, end_spen
 from .effects import FAILURE, SUCCESS, Deal, free_severity, spend
 from .harm import spend_points
 from .heroism import plus_one, static_again
-from .immediate_effects import lay, melee_cap, ready, within_reach
+from .immediate_effects import lay, may_strike, melee_cap, ready, within_reach
 from .reach import hit_cap, visibility
 from .resistance import MANOEUVRE, TOUCH, Resistance, resist, rolls_resistance
 from .rewriting import turned
@@ -144,7 +144,7 @@ def needs_aim(state: State, body: Body, target: Body, verb: str, knack: Knack | 
 
 
 def attack(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
-    """TZ-ATK-01: steps 4 to 11; target, weapon and movement have been declared. ``seat`` spends the points."""
+    """TZ-ATK-01: steps 4 to 10; target, weapon and movement have been declared. ``seat`` spends the points."""
     state = scene.state
     strike = strike_of(state, body, option)
     if DRAW in option.detail and strike.arm is not None:
@@ -156,12 +156,12 @@ def attack(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]
     aimed = needs_aim(state, body, strike.target, strike.verb, strike.knack)
     margin = yield from confront(scene, strike, aimed, option)
     body.aim = -1
+    use_up(scene, strike)
     if margin >= 0:
         points = max(0, margin + size_points(state.lienzo, body.sheet, strike.target.sheet, strike.domain))
         yield from succeed(scene, strike, points, seat)
     else:
         yield from fail(scene, strike, -margin, seat)
-    use_up(scene, strike)
 
 
 def confront(scene: Conflict, strike: Strike, aimed: bool, option: Option) -> Rule[int]:
@@ -381,17 +381,17 @@ def fail(scene: Conflict, strike: Strike, points: int, seat: int) -> Rule[None]:
 
 def failure(scene: Conflict, strike: Strike, points: int) -> Deal:
     """The deal of a failed attack: the target buys, the attacker bears."""
-    deal = Deal(FAILURE, strike.target, strike.body, "Ff", strike.domain, points)
+    deal = Deal(FAILURE, strike.target, strike.body, strike.letters, strike.domain, points)
     if scene.state.variants.consequence_points_damage == "free":
         deal.cap = free_cap(scene, strike)
     return deal
 
 
 def free_cap(scene: Conflict, strike: Strike) -> int:
-    """TZ-EFF-03, consequence_points_damage = free: the opponent's cap, if the failing actor is within its reach: of its
-    melee weapon, or in a mental conflict of its modifier and level."""
+    """TZ-EFF-03, consequence_points_damage = free: the opponent's cap, if it may strike and the failing actor is within
+    its reach: of its melee weapon, or in a mental conflict of its modifier and level."""
     target = strike.target
-    if not within_reach(scene.state, target, strike.body):
+    if not may_strike(target) or not within_reach(scene.state, target, strike.body):
         return 0
     if strike.domain == PHYSICAL:
         return melee_cap(scene, target)
@@ -402,7 +402,7 @@ def pay_back(scene: Conflict, strike: Strike) -> Rule[None]:
     """TZ-PH-08: after a success bought back, the actor suffers one major consequence of the target's choice."""
     if strike.target.out:
         return
-    deal = Deal(FAILURE, strike.target, strike.body, "Ff", strike.domain, 0)
+    deal = Deal(FAILURE, strike.target, strike.body, strike.letters, strike.domain, 0)
     deal.free = "major"
     yield from failed(scene, deal)
 
@@ -411,8 +411,8 @@ def pay_back(scene: Conflict, strike: Strike) -> Rule[None]:
 
 
 def use_up(scene: Conflict, strike: Strike) -> None:
-    """TZ-ATK-01 step 11, TZ-ATK-03: a shot is gone, a thrown weapon lies at the target's feet, a power has a use
-    less."""
+    """TZ-ATK-01 step 6, TZ-ATK-03: a shot is gone, a thrown weapon lies at the target's feet, a power has a use less,
+    before anything is bought: what then falls to the ground or is lost has been used."""
     if strike.knack is not None:
         power = strike.knack.power.id
         if power in strike.body.uses:

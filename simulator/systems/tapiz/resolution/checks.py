@@ -8,14 +8,28 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
+from ..characters.encumbrance import encumbrance_row, impediment
 from ..characters.skills import skill_dice, static_equivalent
 from ..characters.traits import aimed_bonus, trait_bonus
 from ..lienzo.pack import Lienzo
 from ..sheet import Sheet
-from ..state import ACTION_DOWN, ACTION_UP, RESIST_DOWN, RESIST_UP, Body, Condition, Conflict, State
+from ..state import (
+    ACTION_DOWN,
+    ACTION_UP,
+    RESIST_DOWN,
+    RESIST_UP,
+    Body,
+    Condition,
+    Conflict,
+    State,
+    out_of_conflict,
+)
 
 ATTACK_CLASSES: Final = ("PA", "MA")
 LOADED: Final = ("PA", "MA", "PD", "MD", "MV")
+LOADED_ALL: Final = (*LOADED, "SK", "INI")
+"""TZ-ENC-02: the rolls that load makes worse, by variant ``load_scope``."""
+IMPEDED: Final = ("MV", "SK")
 PACED: Final = ("PA", "MA", "SK")
 SHAKEN: Final = ("PA", "MA", "PD", "MD", "SK")
 ACTIONS: Final = ("PA", "MA", "SK", "MV")
@@ -121,7 +135,7 @@ def add_edges(state: State, body: Body, total: Sum, up: int, down: int, kind: st
         total.add("momentary", -state.lienzo.numbers.momentary_value)
 
 
-def add_circumstances(body: Body, total: Sum, kind: str) -> None:
+def add_circumstances(state: State, body: Body, total: Sum, kind: str) -> None:
     """TZ-MOV-02, TZ-STA-07, TZ-ACT-03, TZ-ENC-02: what this turn's movement, a change of stance, drawing a weapon and
     the load do to a roll of this class."""
     if kind in PACED:
@@ -131,8 +145,17 @@ def add_circumstances(body: Body, total: Sum, kind: str) -> None:
         total.add("draw", body.drawn)
     if body.shaken and kind in SHAKEN:
         total.add("stance_change", body.shaken)
-    if body.encumbrance and kind in LOADED:
+    if out_of_conflict(state):
+        total.add("impediment", impeded(state, body, kind))
+    elif body.encumbrance and kind in (LOADED_ALL if state.variants.load_scope == "all" else LOADED):
         total.add("load", body.encumbrance)
+
+
+def impeded(state: State, body: Body, kind: str) -> int:
+    """TZ-ENC-02: what the number beside the level of load does to a roll of this class outside conflicts."""
+    if kind not in IMPEDED:
+        return 0
+    return impediment(encumbrance_row(body.sheet, state.variants, state.lienzo), state.variants)
 
 
 def end_spent(scene: Conflict, body: Body, total: Sum) -> None:
@@ -200,7 +223,7 @@ def action_sum(scene: Conflict, body: Body, action: ActionRoll, count: int) -> S
         total.add("stance", stance.attack + body.push)
     if body.conditions:
         add_states(state, body, total, kind, action.against, action.melee, action.tag, action.skip)
-    add_circumstances(body, total, kind)
+    add_circumstances(state, body, total, kind)
     add_edges(state, body, total, ACTION_UP, ACTION_DOWN, kind)
     return total
 
@@ -210,7 +233,7 @@ def add_resisting(state: State, body: Body, total: Sum, kind: str, against: int,
     total.add("stance", state.lienzo.stances[body.stance].resist - body.push)
     if body.conditions:
         add_states(state, body, total, kind, against)
-    add_circumstances(body, total, kind)
+    add_circumstances(state, body, total, kind)
     if edges:
         add_edges(state, body, total, RESIST_UP, RESIST_DOWN, kind)
 
@@ -309,13 +332,19 @@ def aptitude_level(body: Body, ability: str) -> int:
     return max(fitting, default=0)
 
 
+def may_be_static(state: State) -> bool:
+    """TZ-TEST-04: 10 may stand for the dice of an unopposed action: always, never, or outside conflicts."""
+    mode = state.variants.static_actions
+    return mode == "always" or (mode == "out_of_conflict" and out_of_conflict(state))
+
+
 def unopposed(
     scene: Conflict, body: Body, kind: str, tag: str, ability: str, difficulty: int, rule: str, skip: int = -1
 ) -> Rule[int]:
     """TZ-TEST-01, TZ-TEST-02, TZ-TEST-04: an action roll against a difficulty; returns the margin."""
     state = scene.state
     level = aptitude_level(body, ability)
-    static = state.variants.static_actions == "always" and scene.asks(body.id, "static", "TZ-TEST-04", ROLL)
+    static = may_be_static(state) and scene.asks(body.id, "static", "TZ-TEST-04", ROLL)
     if static:
         about = Option(tag, item=ability, amount=difficulty)
         question = Choose(body.id, "static", "TZ-TEST-04", ROLL_OR_STATIC, body.id, about=about)

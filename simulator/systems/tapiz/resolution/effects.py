@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ....core.asks import Option, Rule
+from ....core.asks import NO_BODY, Option, Rule
 from ....core.record import field_names
 from ..formulas import buys, on_sale, severity_of
 from ..lienzo.catalogue import Power, StateRow
 from ..lienzo.pack import Lienzo
+from ..sheet import MENTAL
 from ..state import (
     ACTION_DOWN,
     ACTION_UP,
@@ -22,6 +23,7 @@ from ..state import (
     GENERIC,
     RESIST_DOWN,
     RESIST_UP,
+    SETBACK,
     Body,
     Condition,
     Conflict,
@@ -47,7 +49,8 @@ SUCCESS, HELP, HINDER, FAILURE = "success", "help", "hinder", "failure"
 
 class Deal:
     """Points to spend. ``buyer`` spends them (``seat`` decides): on ``rival``, who gets consequences, and on
-    ``friend``, who gets effects. ``letters`` are those of the action (TZ-EFF-04); ``domain`` that of the roll.
+    ``friend``, who gets effects. ``letters`` is that of the action, also of a failed one (TZ-EFF-04); ``domain`` that
+    of the roll.
 
     ``what``: success, help, hinder or failure; ``item``: the weapon or power of a success, else ``what``; ``foe``: the
     enemy that opposed effects refer to; ``free``: the one severity that a failure in damage focus pays without points
@@ -79,6 +82,11 @@ class Deal:
         self.full: set[tuple[int, Slot]] = set()
         self.entries: set[tuple[str, int, str, str]] = set()
         self.rule = "TZ-EFF-03" if what == FAILURE else "TZ-EFF-02"
+
+    @property
+    def by(self) -> int:
+        """Who imposes what is bought; NO_BODY for a failure whose points the scenario spends (TZ-TEST-10)."""
+        return NO_BODY if self.buyer is self.rival else self.buyer.id
 
     @property
     def kind(self) -> str:
@@ -120,8 +128,11 @@ def _hurts(state: State, deal: Deal, row: StateRow) -> bool:
 
 
 def fits(state: State, deal: Deal, row: StateRow) -> bool:
-    """TZ-EFF-03, TZ-EFF-04: the letters: F always on a failure, f only inside the melee reach of the buyer."""
+    """TZ-EFF-03, TZ-EFF-04: the letters: F always on a failure, f only inside the melee reach of the buyer. What a
+    failed mental roll brings is of the mind: an entry that such a roll could have bought had it succeeded."""
     if deal.what == FAILURE:
+        if deal.domain == MENTAL and deal.letters not in row.how:
+            return False
         return "F" in row.how or ("f" in row.how and _in_reach(state, deal))
     if deal.power is not None and row.id in deal.power.ep_may_buy:
         return True
@@ -218,7 +229,7 @@ def _generics(state: State, deal: Deal, severity: str) -> list[Option]:
 
 def severity_of_option(state: State, option: Option) -> str:
     """The severity of a bought state."""
-    if option.item == GENERIC:
+    if option.item in (GENERIC, SETBACK):
         return option.detail.split()[0]
     row = row_of(state, option.item)
     return "extreme" if row is None else severity_of(state.variants, row)
@@ -340,7 +351,14 @@ def for_sale(state: State, deal: Deal) -> Iterator[list[Option]]:
         yield _momentary(state, deal)
         yield [one for one in _removals(state, deal) if affordable(state, deal, one)]
     elif deal.cap:
-        yield [Option("damage", deal.foe, amount=n) for n in range(1, min(deal.cap, deal.points) + 1)]
+        yield _hurting(state, deal)
+
+
+def _hurting(state: State, deal: Deal) -> list[Option]:
+    """TZ-EFF-02, TZ-EFF-03, consequence_points_damage = free: hit points of the failing actor, bought at once."""
+    most = min(deal.cap, deal.points // state.lienzo.numbers.damage_price)
+    options = [Option("damage", deal.foe, amount=number) for number in range(1, most + 1)]
+    return [one for one in options if entry_of(one) not in deal.entries]
 
 
 def _fresh(state: State, deal: Deal, severity: str, later: list[Option]) -> list[Option]:
@@ -392,7 +410,7 @@ def _momentary(state: State, deal: Deal) -> list[Option]:
     """TZ-EFF-06: -1 to the target (after a failure on its action, or +1 on the imposer), +1 to oneself or whom one
     helps; not what is there already, for that changes nothing."""
     found: list[Option] = []
-    if (deal.power is not None and "all" not in deal.power.ep_may_buy) or _had_momentary(deal):
+    if (deal.power is not None and "all" not in deal.power.ep_may_buy) or _had_momentary(state, deal):
         return found
     if deal.rival is not None and deal.what != HELP:
         found += _edges(state, deal, deal.rival, -1)
@@ -409,9 +427,11 @@ def _edges(state: State, deal: Deal, body: Body, sign: int) -> list[Option]:
     return [option for option in options if affordable(state, deal, option)]
 
 
-def _had_momentary(deal: Deal) -> bool:
-    """TZ-EFF-03: a failure pays for one momentary modifier."""
-    return deal.what == FAILURE and any(one.verb == "momentary" for one in deal.bought)
+def _had_momentary(state: State, deal: Deal) -> bool:
+    """TZ-EFF-03, TZ-EFF-06: a roll pays for one momentary modifier; with momentary_modifiers = each_kind a success pays
+    for one of each kind and sign."""
+    single = deal.what == FAILURE or state.variants.momentary_modifiers == "one"
+    return single and any(one.verb == "momentary" for one in deal.bought)
 
 
 def edge(kind: str, sign: int) -> int:
@@ -467,8 +487,7 @@ class PurchaseAsk(ListedAsk):
 def spend(scene: Conflict, deal: Deal) -> Rule[None]:
     """TZ-EFF-02, TZ-EFF-03: purchases until the points are gone, nothing can be bought, or the buyer is done."""
     state = scene.state
-    least = least_price(state, deal)
-    while deal.points >= least or (deal.free and not deal.bought):
+    while deal.points >= least_price(state, deal) or (deal.free and not deal.bought):
         question = PurchaseAsk(state, deal)
         answer = question.default()
         if scene.asks(deal.seat, deal.kind, deal.rule, answer):
@@ -481,10 +500,16 @@ def spend(scene: Conflict, deal: Deal) -> Rule[None]:
 
 
 def least_price(state: State, deal: Deal) -> int:
-    """The least that anything costs which this deal could buy."""
+    """The least that anything costs which this deal could still buy."""
+    numbers = state.lienzo.numbers
     if deal.power is not None and "all" not in deal.power.ep_may_buy:
         return price(state, "minor")
-    return min(state.lienzo.numbers.momentary_price, price(state, "minor"))
+    prices = [price(state, "minor"), numbers.reduce_price]
+    if not _had_momentary(state, deal):
+        prices.append(numbers.momentary_price)
+    if deal.cap and not any(one.verb == "damage" for one in deal.bought):
+        prices.append(numbers.damage_price)
+    return min(prices)
 
 
 def take(state: State, deal: Deal, option: Option) -> None:

@@ -10,7 +10,7 @@ from ..formulas import severity_of
 from ..lienzo.catalogue import HazardRow
 from ..setting import Hazard
 from ..space import within
-from ..state import Body, Conflict, State
+from ..state import Body, Conflict, Place, State
 from .checks import Throw
 from .conditions import begin, make, price, row_of
 from .harm import lose, thresholds
@@ -27,7 +27,7 @@ def strike_all(scene: Conflict) -> Rule[None]:
             for number in state.order:
                 body = state.bodies[number]
                 if not body.out and in_area(state, hazard, body):
-                    yield from strike(scene, row, body)
+                    yield from strike(scene, row, body, hazard.at)
 
 
 def due(hazard: Hazard, number: int) -> bool:
@@ -51,13 +51,15 @@ def in_area(state: State, hazard: Hazard, body: Body) -> bool:
     return hazard.at is None or within(body.place, hazard.at, hazard.radius)
 
 
-def strike(scene: Conflict, row: HazardRow, body: Body) -> Rule[None]:
-    """TZ-HAZ-01: action die + bonus against the creature's resistance; damage up to the cap, then the listed states."""
+def strike(scene: Conflict, row: HazardRow, body: Body, origin: Place | None) -> Rule[None]:
+    """TZ-HAZ-01, TZ-ATK-10: action die + bonus against the creature's resistance, from ``origin`` if it has a place;
+    damage up to the cap, then the listed states."""
     state = scene.state
     thrown = throw_dice(scene)
     needed = state.lienzo.numbers.unopposed
     if row.resist is not None:
         resistance = Resistance(row.resist, row.domain, body, False)
+        resistance.origin = origin
         needed, _, _ = yield from resist(scene, body, resistance, state.variants.resistance_mode == "rolled")
     margin = thrown.total + row.bonus - needed
     if scene.loud:

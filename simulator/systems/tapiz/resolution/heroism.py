@@ -139,13 +139,8 @@ def heals(scene: Conflict) -> Rule[None]:
         return
     for body in state.bodies:
         if (body.ready_phys and body.pgf < body.pgf_max) or (body.ready_ment and body.pgm < body.pgm_max):
-            if not body.out and can_pay(state, body) and _may_ask(scene, body):
+            if not body.out and can_pay(state, body):
                 yield from _heal(scene, body)
-
-
-def _may_ask(scene: Conflict, body: Body) -> bool:
-    """TZ-PH-06: while both pools are above 0, the seat is asked only if it wants to be."""
-    return body.pgf <= 0 or body.pgm <= 0 or scene.asks(payer(body), "hero_top_up", "TZ-PH-06", NO)
 
 
 def healable(body: Body) -> list[str]:
@@ -162,7 +157,7 @@ def _heal(scene: Conflict, body: Body) -> Rule[None]:
         answer = yield from asks_hero(scene, body, "hero_heal", "TZ-PH-06", (*down, NO), POOLS)
     else:
         options = (NO, *[Option("heal", item=domain) for domain in pools])
-        answer = yield from ask(Choose(payer(body), "hero_top_up", "TZ-PH-06", options, body.id, about=POOLS))
+        answer = yield from asks_hero(scene, body, "hero_top_up", "TZ-PH-06", options, POOLS)
     if answer == NO:
         return
     pay(scene, body, "heal", "TZ-PH-06")

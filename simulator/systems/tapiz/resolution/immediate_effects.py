@@ -7,6 +7,7 @@ TZ-EFF-14, TZ-EFF-15, TZ-MOV-05).
 from __future__ import annotations
 
 from ....core import events
+from ..formulas import damage_cap
 from ..lienzo.catalogue import StateRow
 from ..sheet import PHYSICAL
 from ..space import band_move, gap, towards
@@ -48,7 +49,7 @@ def _applies(state: State, does: str, buyer: Body, bearer: Body) -> bool:
         return bearer.sheet.mount != "none" and not bearer.riding
     if does == "push_band":
         return band_move(state.lienzo, bearer.place, buyer.place, False) > 0
-    return does == "riposte" and within_reach(state, buyer, bearer)
+    return does == "riposte" and may_strike(buyer) and within_reach(state, buyer, bearer)
 
 
 def _readyings(body: Body) -> list[Application]:
@@ -83,8 +84,9 @@ def _gear(body: Body, whole: bool) -> list[Application]:
 
 
 def _band_moves(state: State, body: Body) -> list[Application]:
-    """TZ-MOV-05: towards or away from any other who is still in the conflict; the held stay (TZ-MOV-07)."""
-    if holder_of(state, body) != -1 or mov(state, body) <= 0:
+    """TZ-MOV-05: towards or away from any other who is still in the conflict; the held and the unhorsed stay
+    (TZ-MOV-07, TZ-EFF-15)."""
+    if body.fallen or holder_of(state, body) != -1 or mov(state, body) <= 0:
         return []
     found = []
     for other in state.bodies:
@@ -101,9 +103,14 @@ def _victims(state: State, buyer: Body, actor: Body) -> list[Application]:
     allies = [one for one in state.bodies if one.side == actor.side and one is not actor and not one.out]
     found = []
     for hitter in state.bodies if allies else []:
-        if hitter.side == buyer.side and can_answer(hitter):
+        if hitter.side == buyer.side and can_answer(hitter) and may_strike(hitter):
             found += [(ally.id, str(hitter.id)) for ally in allies if reaches(hitter, ally)]
     return found
+
+
+def may_strike(body: Body) -> bool:
+    """TZ-ATK-10: under total cover one does not attack at all, nor strikes back."""
+    return body.extent != "total"
 
 
 def within_reach(state: State, by: Body, other: Body) -> bool:
@@ -123,6 +130,7 @@ def apply_immediate(scene: Conflict, row: StateRow, buyer: Body, bearer: Body, d
         ready(scene, bearer, detail)
     elif does in ("dismount", "unhorse"):
         bearer.riding = False
+        bearer.fallen = does == "unhorse"
         moved(scene, bearer)
     elif does == "mount":
         bearer.riding = True
@@ -170,6 +178,7 @@ def leave_cover(scene: Conflict, body: Body) -> None:
     """TZ-ATK-10: a body that moves leaves its cover."""
     if body.cover:
         body.cover = body.extent = ""
+        body.screen = None
         if scene.loud:
             scene.emit(events.ConditionEnded("TZ-ATK-10", body.id, "cover"))
 
@@ -248,10 +257,19 @@ def melee_cap(scene: Conflict, body: Body) -> int:
 
 def hurt_ally(scene: Conflict, hitter: Body, ally: Body) -> None:
     """TZ-EFF-14: min(15, the hitter's cap) PGF to an ally of the failing actor."""
-    state = scene.state
     arm = reaches(hitter, ally)
     cap = hit_cap(scene, hitter, arm, None) if arm is not None else 1
-    most = state.lienzo.numbers.ally_hurt
-    loss = most if cap is None else min(most, cap)
-    lose(scene, ally, PHYSICAL, loss, "ally_hurt", "TZ-EFF-14", hitter.id)
+    lose(scene, ally, PHYSICAL, _hurt(scene.state, cap), "ally_hurt", "TZ-EFF-14", hitter.id)
     thresholds(scene, ally)
+
+
+def most_hurt(state: State, hitter: Body, ally: Body) -> int:
+    """TZ-EFF-14: the most that an ally of the failing actor can lose to a hitter, dice at their maximum."""
+    arm = reaches(hitter, ally)
+    cap = damage_cap(state.lienzo, state.variants, hitter.sheet, arm.row, None) if arm is not None else 1
+    return _hurt(state, cap)
+
+
+def _hurt(state: State, cap: int | None) -> int:
+    most = state.lienzo.numbers.ally_hurt
+    return most if cap is None else min(most, cap)

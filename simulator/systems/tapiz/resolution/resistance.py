@@ -11,7 +11,8 @@ from ....core.asks import Choose, Option, Rule, ask
 from ..characters.skills import VOLUNTAD, static_equivalent
 from ..formulas import size_resistance
 from ..sheet import MENTAL, PHYSICAL
-from ..state import Body, Conflict, State, helpless
+from ..space import screens
+from ..state import Body, Conflict, Place, State, helpless
 from .checks import Sum, Throw, add_resisting, bonus_of, end_spent, invoked, throw
 
 PD: Final = "PD"
@@ -27,9 +28,10 @@ MODES: Final = (STAY_STATIC, Option("rolled"))
 class Resistance:
     """A kind of resistance of one attack or other action: ``kind`` PD, PD_touch, MD, manoeuvre or "ability:X";
     ``domain`` of the action; ``by`` whose; ``attack``: the size tables count; ``melee``: cover may not;
-    ``granted``: a hero point gives the full static value (TZ-PH-07); ``extra``: languages (TZ-OUT-02)."""
+    ``granted``: a hero point gives the full static value (TZ-PH-07); ``extra``: languages (TZ-OUT-02); ``origin``: from
+    where it comes (TZ-ATK-10; None: from all around)."""
 
-    __slots__ = ("attack", "by", "domain", "extra", "granted", "kind", "melee")
+    __slots__ = ("attack", "by", "domain", "extra", "granted", "kind", "melee", "origin")
 
     def __init__(self, kind: str, domain: str, by: Body, attack: bool, melee: bool = False) -> None:
         self.kind = kind
@@ -39,6 +41,7 @@ class Resistance:
         self.melee = melee
         self.granted = False
         self.extra = 0
+        self.origin: Place | None = by.place
 
 
 # Parts of a resistance.
@@ -65,9 +68,10 @@ def parry(body: Body) -> int:
     return held.row.weapon.parry if held is not None and not held.broken else 0
 
 
-def cover(state: State, body: Body, melee: bool) -> int:
-    """TZ-ATK-10: what cover adds to PD; with cover_vs_melee = off nothing against melee."""
-    if not body.cover or (melee and state.variants.cover_vs_melee == "off"):
+def cover(state: State, body: Body, melee: bool, origin: Place | None) -> int:
+    """TZ-ATK-10: what cover adds to PD against what comes from ``origin`` (None: from all around); with cover_vs_melee
+    = off nothing against melee."""
+    if not body.cover or (melee and state.variants.cover_vs_melee == "off") or not screens(body.screen, origin):
         return 0
     return state.lienzo.covers.bonus(body.cover, body.extent)
 
@@ -174,7 +178,7 @@ def outside(state: State, body: Body, resistance: Resistance) -> Sum:
     """TZ-ATK-07..10, TZ-OUT-02: cover, size and languages, which count for everybody."""
     total = Sum()
     if resistance.kind in (PD, TOUCH):
-        total.add("cover", cover(state, body, resistance.melee))
+        total.add("cover", cover(state, body, resistance.melee, resistance.origin))
     if resistance.attack:
         total.add("size", size_resistance(state.lienzo, resistance.by.sheet, body.sheet, resistance.domain))
     total.add("language", resistance.extra)

@@ -5,14 +5,14 @@ Nothing is ever cancelled outright: it becomes something else of the same weight
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ....core.asks import Option, Rule
+from ....core.asks import NO_BODY, Option, Rule
 from ..sheet import PHYSICAL
-from ..state import CONSEQUENCE, KNOCKED_OUT, Body, Conflict, State, fragile, payer, pool_of, reserve
+from ..state import CONSEQUENCE, EFFECT, GENERIC, KNOCKED_OUT, Body, Conflict, State, fragile, payer, pool_of, reserve
 from .conditions import price, row_of
-from .effects import FAILURE, SUCCESS, Deal, cost, entries, severity_of_option
+from .effects import FAILURE, SUCCESS, Deal, cost, entries, part_of, severity_of_option
 from .heroism import NO, NO_YES, asks_hero, can_pay, pay
 from .listed_ask import ListedAsk
 
@@ -27,28 +27,34 @@ class RewriteAsk(ListedAsk):
 
     __slots__ = ()
 
-    def __init__(self, state: State, deal: Deal, option: Option) -> None:
+    def __init__(self, state: State, deal: Deal, option: Option, landing: Sequence[Option]) -> None:
         bearer = state.bodies[option.target]
-        rule = "TZ-PH-04" if deal.what == FAILURE else "TZ-PH-03"
-        super().__init__(payer(bearer), "hero_rewrite", rule, bearer.id, deal.buyer.id, option)
+        super().__init__(payer(bearer), "hero_rewrite", rule_of(deal), bearer.id, deal.by, option)
         self._given = []
-        self._rest = rewritings(state, deal, option)
+        self._rest = rewritings(state, deal, option, landing)
 
 
-def rewritings(state: State, deal: Deal, option: Option) -> Iterator[list[Option]]:
+def rule_of(deal: Deal) -> str:
+    """TZ-PH-03 answers what an opponent's success brings, TZ-PH-04 what one's own failure does."""
+    return "TZ-PH-04" if deal.what == FAILURE else "TZ-PH-03"
+
+
+def rewritings(state: State, deal: Deal, option: Option, landing: Sequence[Option]) -> Iterator[list[Option]]:
     """Every way of rewriting one consequence, the default first: against an extreme one its price in hit points, if
-    that leaves any, else being knocked out."""
+    that leaves any, else being knocked out. ``landing``: what else befalls the same body at the same time."""
+    bearer = state.bodies[option.target]
     severity = severity_of_option(state, option)
     extreme = severity == "extreme" and option.item != KNOCKED_OUT
     loss = Option("lose", amount=cost(state, option))
-    if extreme and pool_of(state.bodies[option.target], deal.domain) > loss.amount:
-        yield [loss, KNOCK, NO]
-    else:
-        yield [KNOCK, NO, loss] if extreme else [NO, loss]
+    left = pool_of(bearer, deal.domain)
+    losses = [loss] if left > 0 or not reserve(state) else []
+    knocks = [KNOCK] if extreme and may_be_knocked(bearer, landing) else []
+    yield [*losses, *knocks, NO] if extreme and left > loss.amount else [*knocks, NO, *losses]
     yield [
         Option("instead", other.target, other.item, other.detail)
         for other in entries(state, deal, severity)
         if other.verb == CONSEQUENCE and other.target == option.target and _another(state, option, other)
+        if not _borne(state, deal, other, severity) and not _lands(landing, other)
     ]
     if state.variants.ph_consequence_with_success == "on":
         yield enduring(state, deal)
@@ -61,6 +67,30 @@ def _another(state: State, option: Option, other: Option) -> bool:
     return not same and (row is None or row.does != "ally_hurt")
 
 
+def _borne(state: State, deal: Deal, other: Option, severity: str) -> bool:
+    """TZ-PH-03: the bearer is in this very state already, so that taking it would cancel what is rewritten."""
+    kind = other.detail.split()[1] if other.item == GENERIC else ""
+    part, row = part_of(other), row_of(state, other.item)
+    vs = deal.by if row is not None and row.vs == "creator" else -1
+    for one in state.bodies[other.target].conditions:
+        same = one.name == other.item and one.severity == severity and one.part == part and one.vs == vs
+        if same and (not kind or one.classes == (kind,)):
+            return True
+    return False
+
+
+def _lands(landing: Sequence[Option], other: Option) -> bool:
+    """The same state befalls the same body at the same time."""
+    place = (other.target, other.item, other.detail)
+    return any((one.target, one.item, one.detail) == place for one in landing)
+
+
+def may_be_knocked(body: Body, landing: Sequence[Option]) -> bool:
+    """TZ-PH-03: being knocked out is something else only for those who are not, nor are about to be."""
+    falls = any(one.item == KNOCKED_OUT and one.target == body.id for one in landing)
+    return not falls and not any(one.name == KNOCKED_OUT for one in body.conditions)
+
+
 def enduring(state: State, deal: Deal) -> list[Option]:
     """TZ-PH-09: what a bearer who keeps its consequence may have for a point: one minor effect, one minor consequence
     on the opponent, or as many hit points as it loses itself."""
@@ -69,8 +99,9 @@ def enduring(state: State, deal: Deal) -> list[Option]:
     found = [
         Option("endure", option.target, option.item, f"{option.verb} {option.detail}".rstrip())
         for option in entries(state, mine, "minor")
+        if option.verb == EFFECT or deal.by != NO_BODY
     ]
-    return [*found, MIRROR]
+    return found if deal.by == NO_BODY else [*found, MIRROR]
 
 
 def endured(option: Option) -> Option:
@@ -79,13 +110,13 @@ def endured(option: Option) -> Option:
     return Option(verb, option.target, option.item, detail)
 
 
-def rewrite(scene: Conflict, deal: Deal, option: Option) -> Rule[Option]:
+def rewrite(scene: Conflict, deal: Deal, option: Option, landing: Sequence[Option]) -> Rule[Option]:
     """TZ-PH-02, TZ-PH-03, TZ-PH-04: ask what a point makes of this consequence; NO: no point is spent."""
     state = scene.state
     bearer = state.bodies[option.target]
     if not rewritable(state, deal, option) or not can_pay(state, bearer):
         return NO
-    ask = RewriteAsk(state, deal, option)
+    ask = RewriteAsk(state, deal, option, landing)
     answer = ask.default()
     if scene.asks(ask.seat, ask.kind, ask.rule, answer):
         reply = yield ask
@@ -101,24 +132,28 @@ def rewritable(state: State, deal: Deal, option: Option) -> bool:
     return option.verb == CONSEQUENCE and deal.rival is not None and option.target == deal.rival.id
 
 
-def soften(scene: Conflict, deal: Deal, body: Body, points: int) -> Rule[Option]:
-    """TZ-PH-03 d: the hit points of this attack may become being knocked out instead; by default against a fatal hit.
+def soften(
+    scene: Conflict, deal: Deal, body: Body, points: int, bought: bool, landing: Sequence[Option]
+) -> Rule[Option]:
+    """TZ-PH-03 d, TZ-PH-04: hit points that were ``bought`` may become being knocked out instead; by default against a
+    fatal loss (``points`` are all that would be lost).
 
-    TZ-PH-09: or the opponent loses as many."""
+    TZ-PH-09: or the opponent loses as many as the body that it dealt with."""
     state = scene.state
     if not can_pay(state, body):
         return NO
     options: list[Option] = [NO]
-    if state.variants.ph_mitigate_damage == "on" and deal.what != FAILURE:
+    if bought and state.variants.ph_mitigate_damage == "on" and may_be_knocked(body, landing):
         options.insert(0 if fatal(state, body, deal.domain, points) else 1, KNOCK)
-    if state.variants.ph_consequence_with_success == "on":
+    if state.variants.ph_consequence_with_success == "on" and body is deal.rival:
         options += enduring(state, deal)
     if len(options) == 1:
         return NO
+    rule = rule_of(deal)
     about = Option("damage", body.id, "", deal.domain, points)
-    answer = yield from asks_hero(scene, body, "hero_rewrite", "TZ-PH-03", tuple(options), about)
+    answer = yield from asks_hero(scene, body, "hero_rewrite", rule, tuple(options), about)
     if answer != NO:
-        pay(scene, body, "rewrite", "TZ-PH-03")
+        pay(scene, body, "rewrite", rule)
     return answer
 
 

@@ -249,6 +249,7 @@ def close(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
     state = scene.state
     body.edges = [left - 1 if left else 0 for left in body.edges]
     body.pace = body.jolt = body.drawn = 0
+    body.fallen = False
     if not turn.aimed:
         body.aim = -1
     if turn.fleeing and not body.out and away_enough(state, body):

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ..state import Conflict, State
-
-OVER: Final = "over"
 
 
 def judge(scene: Conflict) -> None:

@@ -9,9 +9,9 @@ from ....core.asks import Rule
 from ..resolution.harm import bleed, thresholds
 from ..resolution.hazards import strike_all
 from ..resolution.heroism import award
-from ..state import Conflict, State
+from ..state import OVER, Conflict, State
 from .actions import take_turn
-from .ending import OVER, decide, judge
+from .ending import decide, judge
 from .initiative import ambush, roll_all, set_order
 from .stances import declare
 
@@ -96,7 +96,7 @@ def finish_round(scene: Conflict) -> Rule[None]:
         yield from strike_all(scene)
     round_losses(scene)
     for body in state.bodies:
-        body.surprised = False
+        body.surprised = body.fallen = False
     if scene.loud:
         scene.emit(events.RoundEnded("TZ-TIME-01", state.round))
     judge(scene)

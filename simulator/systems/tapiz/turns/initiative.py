@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from ....core import events
 from ....core.asks import Rule
-from ..resolution.checks import ActionRoll, Throw, action_sum, aptitude_level, bonus_of, invoked, tell, throw
+from ..resolution.checks import (
+    ActionRoll,
+    Sum,
+    Throw,
+    action_sum,
+    add_circumstances,
+    add_states,
+    aptitude_level,
+    bonus_of,
+    end_spent,
+    invoked,
+    tell,
+    throw,
+)
 from ..sheet import SURPRISED
 from ..state import Body, Conflict, State, player
 from .stances import last_group
@@ -18,18 +31,24 @@ def roll_all(scene: Conflict) -> Rule[None]:
 
 
 def roll(scene: Conflict, body: Body) -> Rule[None]:
-    """TZ-INI-01: action die + DES + SAB + traits (initiative_formula = des: without SAB; static: 10 for the die)."""
+    """TZ-INI-01, TZ-EFF-07: action die + DES + SAB + traits (initiative_formula = des: without SAB; static: 10 for the
+    die), and the states that act on initiative."""
     state = scene.state
     formula = state.variants.initiative_formula
     sheet = body.sheet
     count = yield from invoked(scene, body, "initiative")
-    less = bonus_of(state, sheet, count) - bonus_of(state, sheet, sheet.traits_for("initiative"))
-    modifier = sheet.initiative_mod + less + sheet.item("initiative")
+    total = Sum()
+    total.add("ability", sheet.mods["DES"] + (0 if formula == "des" else sheet.mods["SAB"]))
+    total.add("traits", bonus_of(state, sheet, count))
+    total.add("item", sheet.item("initiative"))
+    add_states(state, body, total, "INI", tag="initiative")
+    add_circumstances(state, body, total, "INI")
+    end_spent(scene, body, total)
     if formula == "static":
-        body.initiative = state.lienzo.numbers.static_base + modifier
+        body.initiative = state.lienzo.numbers.static_base + total.total
         return
     thrown = throw(scene, body, "initiative", "TZ-INI-01")
-    body.initiative = thrown.total + modifier
+    body.initiative = thrown.total + total.total
     if scene.loud:
         scene.emit(events.Rolled("TZ-INI-01", body.id, "initiative", tuple(thrown.faces), body.initiative))
 

@@ -14,7 +14,7 @@ from ..resolution.conditions import holder_of, may_run, mov, moved
 from ..resolution.immediate_effects import leave_cover
 from ..resolution.reach import bears_on
 from ..setting import Shelter
-from ..space import TOLERANCE, along, distance, gap, nearest_foe, towards, within
+from ..space import TOLERANCE, along, distance, gap, nearest_foe, screens, towards, within
 from ..state import Body, Conflict, Place, State, foes
 
 PACES: Final = ("walk", "run", "sprint")
@@ -80,8 +80,8 @@ def fastest(state: State, body: Body) -> str:
 
 
 def left_to_go(state: State, body: Body, turn: Turn) -> float:
-    """TZ-MOV-03: metres that it may still move now; after a roll only as far as was declared."""
-    if turn.ended or turn.aimed or holder_of(state, body) == -2:
+    """TZ-MOV-03, TZ-EFF-15: metres that it may still move now; after a roll only as far as was declared."""
+    if turn.ended or turn.aimed or body.fallen or holder_of(state, body) == -2:
         return 0.0
     pace = turn.pace if turn.rolled else fastest(state, body)
     if not pace:
@@ -154,10 +154,18 @@ class Ways:
             if far > TOLERANCE:
                 self.add(enemy.id, "away", pace, along(self.body.place, enemy.place, apart, -far))
 
+    def behind(self, enemy: Body) -> None:
+        """TZ-ATK-10: around the shelter of an enemy, to where it does not cover: within arm's reach behind it."""
+        if enemy.screen is None or not screens(enemy.screen, self.body.place):
+            return
+        (dx, dy) = enemy.screen[1]
+        goal = towards(enemy.place, (enemy.place[0] + dx, enemy.place[1] + dy), -self.state.lienzo.bands.inmediato)
+        self.add(enemy.id, "around", self.pace(distance(self.body.place, goal)), goal)
+
 
 def moves(state: State, body: Body, turn: Turn) -> list[Option]:
     """TZ-MOV-03: places on the way to each enemy, by each weapon and power as far as its best band; straight away from
-    the nearest; shelters. ``detail`` is the type of movement that it makes of the turn."""
+    the nearest; behind those in shelters; shelters. ``detail`` is the type of movement that it makes of the turn."""
     most = left_to_go(state, body, turn)
     if most <= TOLERANCE:
         return []
@@ -172,6 +180,8 @@ def moves(state: State, body: Body, turn: Turn) -> list[Option]:
     nearest = nearest_foe(state, body)
     if nearest is not None:
         ways.away(nearest)
+    for enemy in foes(state, body) if state.setting.shelters else ():
+        ways.behind(enemy)
     for number, shelter in enumerate(state.setting.shelters):
         far = distance(body.place, shelter.at)
         if TOLERANCE < far <= most + TOLERANCE:
@@ -228,7 +238,8 @@ def declare_pace(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
     if turn.seat >= 0 and not turn.aimed and scene.asks(turn.seat, "pace", "TZ-MOV-03", STAY):
         top = PACES.index(fastest(state, body))
         paces = [pace for pace in PACES[: top + 1] if metres(state, body, pace) > turn.gone + TOLERANCE]
-        options += [Option("pace", detail=pace) for pace in paces if holder_of(state, body) != -2]
+        stuck = body.fallen or holder_of(state, body) == -2
+        options += [Option("pace", detail=pace) for pace in paces if not stuck]
         answer = yield from ask(Choose(turn.seat, "pace", "TZ-MOV-03", tuple(options), body.id))
         turn.pace = answer.detail
     body.pace = min(body.pace, penalty_of(state, turn.pace))
@@ -258,7 +269,19 @@ def take_shelter(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
         answer = yield from ask(Choose(turn.seat, "cover", "TZ-ATK-10", options, body.id))
     if answer.verb == "cover":
         body.cover, body.extent = shelter.kind, answer.detail
+        body.screen = screen_of(scene.state, body, shelter)
         tell_cover(scene, body)
+
+
+def screen_of(state: State, body: Body, shelter: Shelter) -> tuple[Place, Place] | None:
+    """TZ-ATK-10: a shelter covers from its other side; who stands in its midst has the nearest able enemy there."""
+    (x, y), (at_x, at_y) = body.place, shelter.at
+    if distance(body.place, shelter.at) > TOLERANCE:
+        return shelter.at, (at_x - x, at_y - y)
+    nearest = nearest_foe(state, body)
+    if nearest is None or gap(body, nearest) <= TOLERANCE:
+        return None
+    return shelter.at, (nearest.place[0] - x, nearest.place[1] - y)
 
 
 def choose_extent(scene: Conflict, body: Body, seat: int) -> Rule[None]:
@@ -287,11 +310,11 @@ def tell_cover(scene: Conflict, body: Body) -> None:
 
 
 def run_away(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
-    """TZ-DMG-05: the broken flee from the nearest able enemy, as fast as they can; the held stay."""
+    """TZ-DMG-05: the broken flee from the nearest able enemy, as fast as they can; the held and the unhorsed stay."""
     state = scene.state
     turn.fleeing = True
     nearest = nearest_foe(state, body)
-    if nearest is None or holder_of(state, body) != -1:
+    if nearest is None or body.fallen or holder_of(state, body) != -1:
         return
     far = metres(state, body, fastest(state, body))
     if far > TOLERANCE:

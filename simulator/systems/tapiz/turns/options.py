@@ -13,7 +13,7 @@ from typing import Final
 from ....core.asks import Option
 from ..formulas import ATTACK_VERBS, DRAW, MELEE, TRICK, damage_cap, does_damage, range_penalty
 from ..resolution.attacks import WEAPON_VERBS, needs_aim, power_verb, strike_of
-from ..resolution.immediate_effects import drawable
+from ..resolution.immediate_effects import drawable, may_strike
 from ..resolution.listed_ask import ListedAsk
 from ..resolution.reach import able_first, bears_on, in_hand, in_range, loaded
 from ..space import TOLERANCE, gap, near, within
@@ -65,7 +65,7 @@ def _obeying(state: State, body: Body, turn: Turn) -> Iterator[list[Option]]:
 
 def _all(state: State, body: Body, turn: Turn) -> Iterator[list[Option]]:
     if not turn.done:
-        for target in able_first(state, body) if body.extent != "total" else []:
+        for target in able_first(state, body) if may_strike(body) else []:
             yield strikes(state, body, target)
         yield handling(state, body)
         yield [SURRENDER]
@@ -124,7 +124,7 @@ def lists_nothing(body: Body) -> bool:
 
 def tricks(state: State, body: Body) -> list[Option]:
     """TZ-ATK-05: manoeuvres within ``inmediato``."""
-    if body.extent == "total":
+    if not may_strike(body):
         return []
     targets = [target for target in able_first(state, body) if near(state, body, target)]
     return [Option(TRICK, target.id, "", marks(target, True)) for target in targets]

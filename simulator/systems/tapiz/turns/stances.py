@@ -68,8 +68,8 @@ def choose_weapon(scene: Conflict, body: Body) -> Rule[str]:
 
 
 def open_turn(scene: Conflict, body: Body) -> None:
-    """TZ-TIME-02, TZ-STA-03, TZ-STA-07: what lasted until this turn ends."""
-    body.shaken = 0
+    """TZ-TIME-02, TZ-STA-03, TZ-STA-07: what lasted until this turn ends, also for those who cannot act in it."""
+    body.shaken = body.push = 0
     body.jolt = body.drawn = body.pace = 0
 
 

@@ -12,9 +12,11 @@ from ..characters.languages import difficulty_steps
 from ..resolution.apply_effects import apply_deal, failed, setback
 from ..resolution.checks import (
     ActionRoll,
+    Sum,
     Throw,
     action_sum,
     aptitude_level,
+    bonus_of,
     end_spent,
     harder,
     invoked,
@@ -205,7 +207,7 @@ def _failed(scene: Conflict, body: Body, tag: str, domain: str, points: int, foe
     if foe is None:
         yield from setback(scene, body, tag, domain, points)
     elif can_answer(foe):
-        yield from failed(scene, Deal(FAILURE, foe, body, "Ff", domain, points))
+        yield from failed(scene, Deal(FAILURE, foe, body, "S", domain, points))
 
 
 # Recovering.
@@ -277,7 +279,7 @@ def _removal_cost(state: State, condition: Condition, option: Option) -> int:
 
 
 def first_aid(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
-    """TZ-HEAL-02: heal_ability for PGF, calm_ability for PGM, against 10."""
+    """TZ-HEAL-02: heal_ability for PGF, calm_ability for PGM, against 10 and the points below 0."""
     yield from aid_attempt(scene, body, scene.state.bodies[option.target], option.item, seat)
 
 
@@ -304,8 +306,10 @@ def heal_power(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[N
 def treat(
     scene: Conflict, body: Body, patient: Body, domain: str, ability: str, difficulty: int, rule: str, seat: int
 ) -> Rule[None]:
-    """TZ-HEAL-01, TZ-HEAL-02: one attempt, which clears heal_ready; each point restores one, or five lower a wound."""
+    """TZ-HEAL-01, TZ-HEAL-02: one attempt, which clears heal_ready; each point restores one, or five lower a wound.
+    TZ-DMG-09: it would stop the loss too, and is harder by the points below 0."""
     set_heal_ready(patient, domain, False)
+    difficulty += max(0, -pool_of(patient, domain))
     margin = yield from unopposed(scene, body, "SK", "heal", ability, difficulty, rule)
     if margin < 0:
         yield from setback(scene, body, "heal", domain_of(ability), -margin)
@@ -359,11 +363,13 @@ def stabilise_attempt(scene: Conflict, body: Body, patient: Body, domain: str) -
 def steady(scene: Conflict, body: Body) -> Rule[None]:
     """TZ-DMG-08: the unstable try to steady themselves: die + mental defence ability + traits against 10 + |PGM|.
 
-    Reading: the formula is complete; no state or circumstance enters."""
+    Reading: the formula is complete; no state, circumstance or momentary modifier enters."""
     state = scene.state
     sheet = body.sheet
     count = yield from invoked(scene, body, "resist.mental")
-    total = action_sum(scene, body, ActionRoll("", "resist.mental", sheet.mods[sheet.mental_defence_ability]), count)
+    total = Sum()
+    total.add("ability", sheet.mods[sheet.mental_defence_ability])
+    total.add("traits", bonus_of(state, sheet, count))
     thrown = throw(scene, body, "steady", "TZ-DMG-08", skill_level(body, MENTAL))
     needed = state.lienzo.support.steady - body.pgm
     tell(scene, body, "steady", "TZ-DMG-08", total, thrown, -1, needed)

@@ -45,14 +45,14 @@ def test_no_pool_stays_at_nothing() -> None:
 
 @pytest.mark.rule("TZ-HEAL-05", "TZ-DMG-09", "TZ-HEAL-02", "TZ-CASE-10")
 def test_the_fallen_are_stabilised_and_healed() -> None:
-    """TZ-HEAL-05, TZ-CASE-10: Saddin stabilises at -6 with 16 against 16; then his first aid, EP 8."""
+    """TZ-HEAL-05, TZ-CASE-10: Saddin stabilises at -6 with 16 against 16; then his first aid against 16, EP 7."""
     people = (one("P", "saddin"), one("S", "sharra", pgf=-6), one("M", "mercenary", "b", pgf=-9))
-    scene, who = over(meeting(*people), [13, 15])
+    scene, who = over(meeting(*people), [13, 20])
     for body in who.values():
         thresholds(scene, body)
     run(scene_end(scene))
     assert spent(scene)
-    assert (who["S"].pgf, who["S"].ready_phys, who["S"].able) == (2, False, True)
+    assert (who["S"].pgf, who["S"].ready_phys, who["S"].able) == (1, False, True)
     assert who["M"].out == DEAD
 
 

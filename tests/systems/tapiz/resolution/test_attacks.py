@@ -467,3 +467,42 @@ def test_everything_is_told_in_order() -> None:
     told = [type(event).__name__ for event in fight.heard.events]
     assert told.index("Acted") < told.index("Tested")
     assert fight.of(Acted)[0].verb == "melee_attack"
+
+
+@pytest.mark.rule("TZ-ATK-01", "TZ-ATK-03", "TZ-EFF-12")
+def test_a_dropped_bow_has_still_been_shot() -> None:
+    """TZ-ATK-03: who is disarmed by its own failed shot has one bolt less, and an unloaded crossbow at its feet."""
+    guard = npc("Guard", "guard", at=3, items={"attack": -9})
+    answers = [("Guard", "ranged_attack Sharra"), ("Sharra", "consequence: consequence Guard disarm")]
+    fight = play(SHARRA, guard, dice=[3], answers=answers, variants={"ph_mode": "none"})
+    [lying] = fight.fight.state.floor
+    assert (lying.arm.key, lying.arm.ammo, lying.arm.reload) == ("light_crossbow", 19, 1)
+    assert fight["Guard"].arm("light_crossbow") is None
+
+
+@pytest.mark.rule("TZ-ATK-01", "TZ-ATK-03", "TZ-EFF-12")
+def test_a_thrown_weapon_has_left_the_hand() -> None:
+    """TZ-ATK-03: the thrown dagger lies at the target's feet; there is nothing in the hand that could be struck from
+    it, and no second piece is lost."""
+    thrower = pc("Sharra", "sharra", weapons=[{"use": "dagger_thrown", "ammo": 3}], items={"attack": -9})
+    answers = [("Sharra", "thrown_attack Merc")]
+    fight = script(thrower, npc("Merc", "mercenary", at=4), dice=[1], answers=answers).to("Merc", "consequence")
+    assert not can(fight, "consequence Sharra disarm")
+    fight.finish()
+    arm = fight["Sharra"].arm("dagger_thrown")
+    assert arm is not None
+    assert (arm.ammo, len(fight.fight.state.floor), fight.fight.state.floor[0].place) == (2, 1, (4.0, 0.0))
+
+
+@pytest.mark.rule("TZ-ATK-10", "TZ-EFF-14")
+@pytest.mark.parametrize(("extent", "strikes"), [("partial", True), ("total", False)])
+def test_total_cover_bars_ripostes(extent: str, strikes: bool) -> None:
+    """TZ-ATK-10: who is under total cover does not attack at all, nor strike back, nor hurt an ally."""
+    hidden = npc("Merc", "mercenary", cover={"kind": "light", "extent": extent})
+    clumsy = pc("Sharra", "sharra", items={"attack": -9})
+    fight = script(clumsy, pc("Saddin", "saddin"), hidden, dice=[1], answers=[STRIKE]).to("Merc", "consequence")
+    assert can(fight, "consequence Sharra riposte") is strikes
+    assert can(fight, "consequence Saddin ally_hurt") is strikes
+    free = {"consequence_points_damage": "free"}
+    hits = script(clumsy, pc("Saddin", "saddin"), hidden, dice=[1], answers=[STRIKE], variants=free)
+    assert can(hits.to("Merc", "consequence"), "damage Sharra") is strikes

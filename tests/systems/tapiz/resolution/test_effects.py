@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from simulator.core.asks import Option
 from simulator.systems.tapiz.lienzo.pack import Lienzo
 from simulator.systems.tapiz.schema import SCHEMA
 from simulator.testing import ScriptedFight
+from simulator.testing.encounters import Fighter
 
 from ..conflict import can, changes, marks, npc, parts, pc, play, script, totals, values
 
@@ -21,9 +23,15 @@ STRONG = pc("Sharra", "sharra", items={"attack": 20})
 MERC = npc("Merc", "mercenary")
 
 
-def shopping(face: int = 20, *more: object, **fields: object) -> ScriptedFight:
+EACH_KIND = {"momentary_modifiers": "each_kind"}
+
+
+def shopping(
+    face: int = 20, *more: Fighter, variants: Mapping[str, object] | None = None, **fields: Any
+) -> ScriptedFight:
     """Sharra at the counter after a melee success, nothing spent on damage."""
-    fight = script(STRONG, npc("Merc", "mercenary", **fields), *more, dice=[face], answers=[STRIKE, NO_DAMAGE])  # type: ignore[arg-type]
+    merc = npc("Merc", "mercenary", **fields)
+    fight = script(STRONG, merc, *more, dice=[face], answers=[STRIKE, NO_DAMAGE], variants=variants)
     return fight.to("Sharra", "effect")
 
 
@@ -136,7 +144,7 @@ def test_momentary_modifiers_are_used_once() -> None:
         BLOW,
         BLOW,
     ]
-    fight = play(SHARRA, MERC, dice=[12, 10, 10], answers=answers, rounds=2)
+    fight = play(SHARRA, MERC, dice=[12, 10, 10], answers=answers, rounds=2, variants=EACH_KIND)
     assert totals(fight, "Merc") == [(11, 18), (12, 17)]
 
 
@@ -155,11 +163,62 @@ def test_unused_momentary_modifiers_end_with_the_next_turn() -> None:
 
 @pytest.mark.rule("TZ-EFF-06")
 def test_what_one_has_already_cannot_be_bought_again() -> None:
-    """TZ-EFF-06: at most one of each sign and kind on a creature."""
-    fight = shopping()
+    """TZ-EFF-06: at most one of each sign and kind on a creature, where a roll pays for more than one."""
+    fight = shopping(variants=EACH_KIND)
     fight.say(("Sharra", "effect: momentary Merc action -1")).step()
     assert not can(fight, "momentary Merc action -1")
     assert can(fight, "momentary Merc resistance -1")
+
+
+@pytest.mark.rule("TZ-EFF-06")
+def test_a_roll_buys_one_momentary_modifier() -> None:
+    """TZ-EFF-06: one modifier for one roll; what is left then buys no other."""
+    fight = shopping()
+    fight.say(("Sharra", "effect: momentary Merc action -1")).step()
+    assert not can(fight, "momentary")
+
+
+@pytest.mark.rule("TZ-EFF-03", "TZ-EFF-04")
+def test_words_that_fail_bring_nothing_bodily() -> None:
+    """TZ-EFF-04: what a failed mental attack brings is of the mind, whoever imposes it; no blow is returned."""
+    fight = script(SHARRA, MERC, dice=[1], answers=[("Sharra", "mental_attack Merc intimidate")])
+    assert items(fight.to("Merc", "consequence"), "consequence") == {"dazed", "distracted", "lose_resource", "generic"}
+    weak = pc("Sharra", "sharra", items={"mental_attack": -12})
+    words = ("Sharra", "mental_attack Merc intimidate")
+    worse = script(weak, pc("Saddin", "saddin"), MERC, dice=[1], answers=[words]).to("Merc", "consequence")
+    bodily = {"knocked_down", "off_balance", "riposte", "ally_hurt", "disarm", "break_item", "dislocation", "obstacle"}
+    assert not bodily & items(worse, "consequence")
+    assert {"confused", "greatly_distracted"} <= items(worse, "consequence")
+
+
+@pytest.mark.rule("TZ-EFF-15", "TZ-MOV-03")
+def test_the_unhorsed_stay_where_they_fall() -> None:
+    """TZ-EFF-15: no movement in the turn in which one fell, nor in that of the same round that is still to come."""
+    rider = npc("Merc", "mercenary", mount="riding")
+    fell = [STRIKE, NO_DAMAGE, ("Sharra", "effect: consequence Merc unhorse")]
+    strong = pc("Sharra", "sharra", items={"attack": 9, "initiative": 9})
+    fight = script(strong, rider, dice=[15], answers=fell, rounds=2).to("Merc", "turn")
+    assert not fight["Merc"].riding
+    assert not can(fight, "move")
+    fight.to("Merc", "turn", round=2)
+    assert can(fight, "move")
+
+
+@pytest.mark.rule("TZ-EFF-15", "TZ-DMG-05", "TZ-MOV-05")
+def test_the_unhorsed_neither_flee_nor_take_a_band() -> None:
+    """TZ-EFF-15: 0 m in that turn, whatever would move them of their own."""
+    rider = npc("Merc", "mercenary", mount="riding", pgm=0)
+    fell = [STRIKE, NO_DAMAGE, ("Sharra", "effect: consequence Merc unhorse")]
+    strong = pc("Sharra", "sharra", items={"attack": 9, "initiative": 9})
+    ally = npc("Ally", "mercenary", at=90)
+    fight = script(strong, rider, ally, dice=[15], answers=fell, rounds=2).to("Sharra", "turn", round=2)
+    assert fight["Merc"].place == (1.0, 0.0)
+    clumsy = npc("Merc", "mercenary", mount="riding", items={"attack": -9})
+    blow = [BLOW, ("Sharra", "consequence: consequence Merc unhorse"), ("Merc", "pace: pace walk")]
+    own = script(SHARRA, clumsy, dice=[1], answers=blow, variants={"ph_mode": "none"}).to("Merc", "turn")
+    while own["Merc"].riding:
+        own.step()
+    assert own.fight.pending is None or not can(own, "move")
 
 
 @pytest.mark.rule("TZ-EFF-03")
@@ -202,6 +261,18 @@ def test_failures_may_cost_hit_points_freely(mode: str, legal: bool) -> None:
     if legal:
         fight.say(("Merc", "consequence: damage Sharra 8")).finish()
         assert fight["Sharra"].pgf == 18
+
+
+@pytest.mark.rule("TZ-EFF-03", "TZ-EFF-02")
+def test_free_damage_is_bought_once_and_within_the_cap() -> None:
+    """TZ-EFF-02, TZ-EFF-03: damage at most once for one failure, and never above the opponent's cap."""
+    clumsy = pc("Sharra", "sharra", items={"attack": -14})
+    fight = script(clumsy, MERC, dice=[1], answers=[STRIKE], variants={"consequence_points_damage": "free"})
+    fight.to("Merc", "consequence")
+    assert can(fight, "damage Sharra 9")
+    assert not can(fight, "damage Sharra 10")
+    fight.say(("Merc", "consequence: damage Sharra 4")).step()
+    assert not can(fight, "damage Sharra")
 
 
 @pytest.mark.rule("TZ-EFF-03", "TZ-EFF-14")

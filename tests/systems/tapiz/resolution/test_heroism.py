@@ -108,6 +108,19 @@ def test_only_what_was_hurt_since_can_be_healed() -> None:
     assert fight.options() == ["no", "heal mental"]
 
 
+@pytest.mark.rule("TZ-PH-06")
+def test_topping_up_is_asked_of_those_who_want_it_only() -> None:
+    """TZ-PH-06: also of the fallen, whose other pool could be healed."""
+    worn = pc("Sharra", "sharra", pgf=-3, pgm=5, stabilised=True, heal_ready={"phys": False, "ment": True})
+    ally = pc("Saddin", "saddin", at=60)
+    for wanted, asked in ((frozenset({"turn"}), False), (frozenset({"hero_top_up"}), True)):
+        fight, kinds = script(worn, ally, MERC, wants={0: wanted}), set()
+        while fight.fight.pending is not None:
+            kinds |= {ask.kind for ask in fight.asks if ask.seat == 0}
+            fight.step()
+        assert ("hero_top_up" in kinds) is asked
+
+
 @pytest.mark.rule("TZ-PH-10")
 def test_the_scene_awards_points() -> None:
     """TZ-PH-10: at the start of its round, to one PC or to all."""
@@ -173,6 +186,112 @@ def test_a_riposte_is_rewritten() -> None:
     assert (fight["Sharra"].pgf, values(fight["Sharra"])) == (26, {"knocked_down": -4})
     points = play(clumsy, MERC, dice=[1], answers=[*failure, ("Sharra", "hero_rewrite: lose 10")])
     assert points["Sharra"].pgf == 16
+
+
+@pytest.mark.rule("TZ-PH-03")
+def test_a_consequence_becomes_nothing_that_one_bears_already() -> None:
+    """TZ-PH-03: it can never be cancelled: not by a state borne already, nor by one that lands with it."""
+    states = [{"state": "dazed"}, {"state": "generic", "classes": ["PD"], "severity": "minor"}]
+    bearer = pc("Sharra", "sharra", states=states)
+    hit = [BLOW, ("Merc", Option("damage", 0)), ("Merc", "effect: consequence Sharra off_balance")]
+    slots = {"consequence_slots": "unlimited"}
+    fight = script(bearer, STRONG, dice=[15], answers=hit, variants=slots).to("Sharra", "hero_rewrite")
+    assert not can(fight, "instead Sharra dazed")
+    assert not can(fight, "instead Sharra generic minor PD")
+    assert can(fight, "instead Sharra generic minor MD")
+    both = [*hit, ("Merc", "effect: consequence Sharra distracted")]
+    second = script(bearer, STRONG, dice=[15], answers=both, variants=slots).to("Sharra", "hero_rewrite")
+    assert not can(second, "instead Sharra distracted")
+
+
+@pytest.mark.rule("TZ-PH-03")
+def test_the_knocked_out_are_not_knocked_out_instead() -> None:
+    """TZ-PH-03: neither damage nor an extreme state becomes what one is already, or what lands with it."""
+    asleep = pc("Sharra", "sharra", pgf=3, states=[{"state": "knocked_out"}], items={"initiative": -9})
+    ally = pc("Saddin", "saddin", at=60)
+    blow = [BLOW, ("Merc", "damage: damage Sharra 9")]
+    fight = script(asleep, ally, STRONG, dice=[10], answers=blow)  # at -6 there is no turn to get up in
+    while fight.fight.pending is not None:
+        assert fight.asks[0].kind != "hero_rewrite"
+        fight.step()
+    maim = [BLOW, ("Merc", Option("damage", 0)), ("Merc", "effect: consequence Sharra maimed")]
+    worse = script(asleep, ally, STRONG, dice=[15], answers=maim).to("Sharra", "hero_rewrite")
+    assert not can(worse, "knocked_out")
+    out = [BLOW, ("Merc", "damage: damage Sharra 1"), ("Merc", "effect: consequence Sharra knocked_out")]
+    landing = script(SHARRA, ally, STRONG, dice=[15], answers=out).to("Sharra", "hero_rewrite")
+    landing.say(("Sharra", "hero_rewrite: no"))
+    landing.step()
+    assert landing.fight.pending is None or landing.asks[0].kind != "hero_rewrite"
+
+
+@pytest.mark.rule("TZ-PH-03", "TZ-DMG-11")
+def test_an_empty_reserve_pays_for_nothing() -> None:
+    """TZ-PH-03 b, TZ-DMG-11: who has no points left in its reserve cannot lose them instead of a state."""
+    for left, pays in ((4, True), (0, False)):
+        answers = [BLOW, ("Sharra", Option("spend")), ("Merc", "effect: consequence Sharra dazed")]
+        if not left:
+            del answers[1]
+        fight = script(
+            pc("Sharra", "sharra", pgf=left),
+            STRONG,
+            dice=[10],
+            answers=answers,
+            variants={"hp_model": "defence_reserve"},
+        ).to("Sharra", "hero_rewrite")
+        assert can(fight, "lose 5") is pays
+
+
+@pytest.mark.rule("TZ-PH-04", "TZ-TEST-10")
+def test_a_setback_is_rewritten() -> None:
+    """TZ-PH-04, TZ-TEST-10: what the scenario imposes for a failure: another state with the letter F, or its price."""
+    failed = ("A", "help Saddin DES")
+    hero = pc("A", hero_points=2)
+    fight = script(hero, pc("Saddin", "saddin"), MERC, dice=[4], answers=[failed]).to("A", "hero_rewrite")
+    assert fight.asks[0].about == Option("consequence", 0, "setback", "minor help")
+    assert (fight.asks[0].rule, fight.asks[0].by) == ("TZ-PH-04", -1)
+    assert {"lose 5", "instead A off_balance", "instead A dazed"} <= set(fight.options())
+    assert not can(fight, "instead A flanked")
+    assert not can(fight, "instead A ally_hurt")
+    fight.say(("A", "hero_rewrite: instead A off_balance")).finish()
+    assert (values(fight["A"]), fight["A"].points) == ({"off_balance": -2}, 1)
+    paid = play(hero, pc("Saddin", "saddin"), MERC, dice=[4], answers=[failed, ("A", "hero_rewrite: lose 5")])
+    assert (paid["A"].conditions, paid["A"].pgf) == ([], paid["A"].pgf_max - 5)
+
+
+@pytest.mark.rule("TZ-PH-04", "TZ-TEST-10", "TZ-PH-03")
+def test_an_extreme_setback_becomes_being_knocked_out() -> None:
+    """TZ-PH-04: as PH-03 c, also where the scenario imposes it; by default an extreme one costs its hit points."""
+    clumsy = pc("A", hero_points=1, items={"help": -6})
+    answers = [("A", "help Saddin DES")]
+    fight = script(clumsy, pc("Saddin", "saddin"), MERC, dice=[1], answers=answers).to("A", "hero_rewrite")
+    assert fight.options()[:3] == ["lose 15", "knocked_out", "no"]
+    fight.say(("A", "hero_rewrite: knocked_out")).finish()
+    assert list(marks(fight["A"])) == ["knocked_out"]
+
+
+@pytest.mark.rule("TZ-PH-04", "TZ-PH-03", "TZ-EFF-14")
+def test_a_hurt_ally_may_be_knocked_out_instead() -> None:
+    """TZ-PH-03 d: whoever loses the hit points answers for them, also by another's failure."""
+    clumsy = pc("Sharra", "sharra", items={"attack": -9})
+    friend = pc("Saddin", "saddin", pgf=3)
+    failure = [STRIKE, ("Merc", "consequence: consequence Saddin ally_hurt 2")]
+    fight = script(clumsy, friend, MERC, dice=[1, 1], answers=failure).to("Saddin", "hero_rewrite")
+    assert fight.options() == ["no", "knocked_out"]
+    assert fight.asks[0].about == Option("damage", 1, "", "physical", 9)
+    fight.say(("Saddin", "hero_rewrite: knocked_out")).finish()
+    assert (fight["Saddin"].pgf, list(marks(fight["Saddin"]))) == (3, ["knocked_out"])
+
+
+@pytest.mark.rule("TZ-PH-04", "TZ-EFF-03")
+def test_free_damage_of_a_failure_may_become_being_knocked_out() -> None:
+    """TZ-PH-04: the same as against an opponent's success, for hit points that consequence points cost."""
+    clumsy = pc("Sharra", "sharra", items={"attack": -4})
+    answers = [STRIKE, ("Merc", "consequence: damage Sharra 9")]
+    fight = script(clumsy, MERC, dice=[1], answers=answers, variants={"consequence_points_damage": "free"})
+    fight.to("Sharra", "hero_rewrite")
+    assert fight.asks[0].rule == "TZ-PH-04"
+    fight.say(("Sharra", "hero_rewrite: knocked_out")).finish()
+    assert (fight["Sharra"].pgf, list(marks(fight["Sharra"]))) == (26, ["knocked_out"])
 
 
 @pytest.mark.rule("TZ-PH-02")

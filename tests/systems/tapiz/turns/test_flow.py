@@ -11,7 +11,7 @@ from simulator.core.events import RoundEnded, TurnLost, TurnStarted
 from simulator.systems.tapiz.turns.moving import Turn
 from simulator.systems.tapiz.turns.options import default_plan
 
-from ..conflict import can, npc, order, pc, play, script, totals
+from ..conflict import can, npc, order, parts, pc, play, script, totals
 
 SHARRA = pc("Sharra", "sharra")
 MERC = npc("Merc", "mercenary")
@@ -101,6 +101,27 @@ def test_formulas_of_initiative(formula: str, dice: list[int], value: int) -> No
     quick = pc("A", abilities={"DES": 14, "SAB": 12})
     fight = script(quick, MERC, dice=dice, variants={"initiative_formula": formula}, static=False)
     assert fight["A"].initiative == value
+
+
+@pytest.mark.rule("TZ-EFF-07", "TZ-INI-01")
+def test_a_state_acts_on_initiative_if_its_row_says_so() -> None:
+    """TZ-EFF-07: the class INI is that of the initiative roll; generic states brought along may have it."""
+    slow = [{"state": "generic", "classes": ["INI"], "severity": "major"}, {"state": "dazed"}]
+    fight = play(pc("A", "mercenary", states=slow), npc("B", "mercenary"))
+    assert (fight["A"].initiative, fight["B"].initiative) == (7, 11)
+    rolled = play(pc("A", "mercenary", states=slow), npc("B", "mercenary"), dice=[15, 12], static=False)
+    assert order(rolled) == ["B", "A"]
+
+
+@pytest.mark.rule("TZ-ENC-02", "TZ-INI-01", "TZ-TEST-05")
+@pytest.mark.parametrize(("scope", "less"), [("movement_and_attack", 0), ("all", -2)])
+def test_load_in_initiative_and_support_by_variant(scope: str, less: int) -> None:
+    """TZ-ENC-02: by load_scope = all the penalty of load hits initiative and SK rolls of the conflict, too."""
+    laden = pc("Sharra", "sharra", load_kg=30)
+    answers = [("Sharra", "help Sharra DES")]
+    fight = play(laden, MERC, dice=[10], answers=answers, variants={"load_scope": scope})
+    assert fight["Sharra"].initiative == 12 + less
+    assert parts(fight, task="help").get("load", 0) == less
 
 
 @pytest.mark.rule("TZ-INI-02")

@@ -6,6 +6,7 @@ import pytest
 
 from simulator.core.asks import Option
 from simulator.systems.tapiz.lienzo.pack import Lienzo
+from simulator.systems.tapiz.resolution.resistance import cover
 from simulator.systems.tapiz.space import band, band_move, starting_places, towards
 from simulator.testing import encounter, fighter
 
@@ -202,6 +203,40 @@ def test_shelter_is_chosen_on_arrival() -> None:
     assert (fight["Sharra"].cover, fight["Sharra"].extent) == ("heavy", "partial")
     fight.to("Sharra", "turn", round=2).say(("Sharra", going(0))).finish()
     assert fight["Sharra"].cover == ""
+
+
+@pytest.mark.rule("TZ-ATK-10")
+@pytest.mark.parametrize(("archer", "cover"), [(40.0, 5), (-40.0, 0)])
+def test_a_shelter_covers_from_its_other_side_only(archer: float, cover: int) -> None:
+    """TZ-ATK-10: behind a wall at 10 m, seen from where one stands: the archer beyond it meets it, the other not."""
+    scene = {"shelters": [{"at": [10, 0], "kind": "medium", "radius": 2.0}]}
+    merc = npc("Merc", "mercenary", at=20)
+    orc = npc("Orc", "orc_archer", at=archer, items={"initiative": -9})
+    answers = [("Sharra", going(9)), ("Sharra", "cover: cover partial"), ("Orc", "ranged_attack Sharra")]
+    fight = play(SHARRA, merc, orc, dice=[10], answers=answers, scene=scene)
+    assert totals(fight, "Orc")[0][1] == 17 + cover
+
+
+@pytest.mark.rule("TZ-ATK-10")
+def test_in_the_midst_of_a_shelter_one_faces_the_nearest_enemy() -> None:
+    """TZ-ATK-10: who enters it covers itself from the nearest able enemy's side."""
+    scene = {"shelters": [{"at": [10, 0], "kind": "medium", "radius": 2.0}]}
+    answers = [("Sharra", going(10)), ("Sharra", "cover: cover partial")]
+    fight = script(SHARRA, npc("Merc", "mercenary", at=20), dice=[], answers=answers, scene=scene, rounds=1).finish()
+    state, sharra = fight.fight.state, fight["Sharra"]
+    assert [cover(state, sharra, False, place) for place in ((20.0, 3.0), (0.0, 0.0), None)] == [5, 0, 0]
+    bare = script(pc("Sharra", "sharra", cover={"kind": "medium"}), npc("Merc", "mercenary"))
+    assert [cover(bare.fight.state, bare["Sharra"], False, place) for place in ((0.0, 9.0), None)] == [5, 5]
+
+
+@pytest.mark.rule("TZ-ATK-10", "TZ-MOV-03")
+def test_a_place_behind_the_sheltered_is_offered() -> None:
+    """TZ-ATK-10: whoever can get around a shelter may do so: within arm's reach behind the one in it."""
+    scene = {"shelters": [{"at": [10, 0], "kind": "medium", "radius": 2.0}]}
+    answers = [("Sharra", going(9)), ("Sharra", "cover: cover partial")]
+    fight = script(SHARRA, npc("Merc", "mercenary", at=20), answers=answers, scene=scene).to("Merc", "turn")
+    places = [option.place for option in fight.asks[0].options() if option.item == "around"]
+    assert places == [(7.0, 0.0)]
 
 
 @pytest.mark.rule("TZ-ATK-10")

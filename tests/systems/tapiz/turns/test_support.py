@@ -6,6 +6,7 @@ import pytest
 
 from simulator.core.asks import Option
 from simulator.core.events import HazardStruck
+from simulator.systems.tapiz.resolution.resistance import defence
 
 from ..conflict import can, marks, npc, parts, pc, play, script, totals, values
 
@@ -148,7 +149,7 @@ def test_first_aid_lowers_a_wound() -> None:
 def test_a_successful_heal_stabilises() -> None:
     """TZ-DMG-09: from -8 to -6 by 2 points: no more bleeding; at 1 or more it acts from its next turn."""
     dying = pc("Sharra", "sharra", pgf=-8, heal_ready=True)
-    fight = play(SADDIN, dying, FAR, dice=[9], answers=[("Saddin", "first_aid Sharra physical")])
+    fight = play(SADDIN, dying, FAR, dice=[17], answers=[("Saddin", "first_aid Sharra physical")])
     assert (fight["Sharra"].pgf, fight["Sharra"].stable_phys, fight["Sharra"].able) == (-6, True, False)
 
 
@@ -228,3 +229,35 @@ def test_a_task_in_another_language(level: str, difficulty: int) -> None:
     reader = pc("A", languages={"elvish": level})
     fight = play(reader, MERC, scene={"tasks": [rune]}, dice=[20], answers=[("A", "task runa")])
     assert totals(fight, task="help") == [(20, difficulty)]
+
+
+@pytest.mark.rule("TZ-HEAL-02", "TZ-HEAL-03", "TZ-DMG-09")
+@pytest.mark.parametrize(("left", "difficulty"), [(3, 10), (0, 10), (-1, 11), (-8, 18)])
+def test_first_aid_is_harder_by_the_points_below_zero(left: int, difficulty: int) -> None:
+    """TZ-DMG-09: first aid and healing powers would stop the loss as well: 10 and the points below 0."""
+    dying = pc("Sharra", "sharra", pgf=left, heal_ready=True, hero_points=0)
+    for words in ("first_aid Sharra physical", "heal_power Sharra lay_hands physical"):
+        fight = script(SADDIN, dying, FAR, dice=[10], answers=[("Saddin", words)]).finish()
+        assert [needed for _, needed in totals(fight, task="heal")] == [difficulty]
+
+
+@pytest.mark.rule("TZ-DMG-08", "TZ-EFF-06")
+def test_no_momentary_modifier_enters_the_steadying_roll() -> None:
+    """TZ-DMG-08: die, ability and traits alone; the modifier is still there for the next action roll."""
+    lost = pc("Sharra", "sharra", pgm=-3)
+    fight = script(SADDIN, lost, FAR, dice=[2], rounds=1)
+    fight["Sharra"].edges = [2, 2, 0, 0]
+    fight.finish()
+    assert parts(fight, task="steady") == {"traits": 3}
+    assert fight["Sharra"].edges == [1, 1, 0, 0]
+
+
+@pytest.mark.rule("TZ-STA-03", "TZ-DMG-05")
+def test_what_total_attack_trades_ends_with_the_next_turn_of_the_broken() -> None:
+    """TZ-STA-03, TZ-DMG-05: the broken choose no trade, so that PD and MD are what they always are."""
+    wild = npc("Merc", "mercenary", at=40, stance="total_attack", stances=["total_attack"], pgm=0)
+    fight = script(SHARRA, wild, npc("Ally", "mercenary", at=90), rounds=2).to("Sharra", "turn")
+    assert fight["Merc"].push == 1
+    fight.to("Sharra", "turn", round=2)
+    assert fight["Merc"].push == 0
+    assert defence(fight.fight.state, fight["Merc"], "PD") == 15
