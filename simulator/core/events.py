@@ -71,9 +71,10 @@ class OrderSet(Event):
 
 @frozen
 class Arrived(Event):
-    """A body joins the scene."""
+    """A body joins the scene, and a ``side`` if that is not settled before."""
 
     body: int
+    side: str = ""
 
 
 @frozen
@@ -135,7 +136,8 @@ class Reacted(Event):
 @frozen
 class Tested(Event):
     """A test: ``parts`` are the (name, value) pairs that make up the figure; ``difficulty`` the total to reach, and
-    ``goal_parts`` what makes it up; ``before`` are the dice as they lay before some were rolled again."""
+    ``goal_parts`` what makes it up; ``before`` are the dice as they lay before some were rolled again. ``added`` is
+    added to the reading of the dice, where ``parts`` make up their number."""
 
     body: int
     task: str
@@ -149,6 +151,7 @@ class Tested(Event):
     against: int = -1
     goal_parts: Parts = ()
     before: tuple[int, ...] = ()
+    added: Parts = ()
 
 
 @frozen
@@ -195,7 +198,8 @@ class DamageRolled(Event):
 @frozen
 class Rolled(Event):
     """A roll that is no test: its purpose and sum. ``parts`` make up what is added to the dice, or their number;
-    ``before`` are the dice as they lay before some were rolled again."""
+    ``before`` are the dice as they lay before some were rolled again. ``added`` is what is added to the reading of the
+    dice, where ``parts`` make up their number."""
 
     body: int
     purpose: str
@@ -203,6 +207,7 @@ class Rolled(Event):
     total: int
     parts: Parts = ()
     before: tuple[int, ...] = ()
+    added: Parts = ()
 
 
 @frozen

@@ -246,7 +246,8 @@ class Narrator:
 
     def _case(self, event: Event) -> str:
         """Return the case as wording.py gives it, with exceptions: a wound that was narrated as damage is silent, and a
-        phrase for a deed's detail, a repeated deed, or the end of a mob's last member wins where a game has one."""
+        phrase for a deed's detail, a repeated deed, a test's task, or the end of a mob's last member wins where a game
+        has one."""
         case, topic = case_of(event), event_name(type(event))
         match event:
             case events.Wounded() if (event.body, event.loss) in self._hits:
@@ -256,6 +257,8 @@ class Narrator:
                 return f"{event.verb}_again"
             case events.Acted(verb=verb, detail=detail) if detail and self.book.has(topic, f"{verb}_{detail}"):
                 return f"{verb}_{detail}"
+            case events.Tested(task=task) if self.book.has(topic, task):
+                return task
             case events.StatusChanged() if event.body in self._spent and self.book.has(topic, f"{event.status}_spent"):
                 return f"{event.status}_spent"
         return case
@@ -305,7 +308,7 @@ def tone(event: Event) -> str:
     """Return the tone of a line about this event."""
     match event:
         case events.Tested():
-            return GOOD if event.passed else PLAIN
+            return GOOD if event.passed and event.body >= 0 else PLAIN
         case events.PoolChanged():
             return GOOD if event.after > event.before else BAD
         case events.StatusChanged():

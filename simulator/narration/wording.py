@@ -201,15 +201,21 @@ def _acted(event: Event, book: Phrasebook) -> dict[str, Value]:
 
 
 def _order(event: Event, book: Phrasebook) -> dict[str, Value]:
-    """Return the slots in order, each with its score: ``Elena (12), Zombi 1 + Zombi 2 (7)``."""
+    """Return the slots in order, each with its score, ``Elena (12), Zombi 1 + Zombi 2 (7)``, and without."""
     assert isinstance(event, events.OrderSet)
     scores = dict(event.scores)
+    names = [" + ".join(book.seat(body) for body in slot) for slot in event.slots]
     said = []
-    for slot in event.slots:
-        names = " + ".join(book.seat(body) for body in slot)
+    for name, slot in zip(names, event.slots, strict=True):
         score = next((f" ({plain(scores[body])})" for body in slot if body in scores), "")
-        said.append(names + score)
-    return {"order": ", ".join(said)}
+        said.append(name + score)
+    return {"order": ", ".join(said), "names": ", ".join(names)}
+
+
+def _arrived(event: Event, book: Phrasebook) -> dict[str, Value]:
+    """Return the word for the side, if there is one."""
+    assert isinstance(event, events.Arrived)
+    return {"side": book.side(event.side) if event.side else ""}
 
 
 def _tested(event: Event, book: Phrasebook) -> dict[str, Value]:
@@ -225,6 +231,7 @@ def _tested(event: Event, book: Phrasebook) -> dict[str, Value]:
         "goal_parts": _listed(event.goal_parts, book),
         "before": " ".join(map(str, event.before)),
         "floored": floored,
+        **_reading(event.total, event.added, book),
         "result": book.say("result", hit_or_passed[event.passed]),
         "lead": "",
     }
@@ -241,6 +248,12 @@ def _listed(parts: events.Parts, book: Phrasebook) -> str:
 def _part(name: str, book: Phrasebook) -> str:
     key, _, count = name.partition("*")
     return f"{book.word(key)} ×{count}" if count else book.word(key)
+
+
+def _reading(total: int, added: events.Parts, book: Phrasebook) -> dict[str, Value]:
+    """Return how the dice read, and what is added to that, each part with its sign."""
+    signs = ", ".join(f"{_part(name, book)} {signed(value)}" for name, value in added)
+    return {"reading": total - sum(value for _, value in added), "added": signs}
 
 
 def _compared(event: Event, book: Phrasebook) -> dict[str, Value]:
@@ -312,6 +325,7 @@ def _rolled(event: Event, book: Phrasebook) -> dict[str, Value]:
         "rest": signed(rest) if rest else "",
         "parts": _listed(event.parts, book),
         "before": " ".join(map(str, event.before)),
+        **_reading(event.total, event.added, book),
         "task": book.word(event.purpose),
         "lead": "",
     }
@@ -329,6 +343,7 @@ def _step(event: Event, book: Phrasebook) -> dict[str, Value]:
 
 _EXTRA: Mapping[type[Event], Callable[[Event, Phrasebook], dict[str, Value]]] = {
     events.Acted: _acted,
+    events.Arrived: _arrived,
     events.OrderSet: _order,
     events.Tested: _tested,
     events.DamageRolled: _damage,
@@ -370,6 +385,8 @@ def case_of(event: Event) -> str:
             return "together"
         case events.Tested():
             return "sum" if sum(event.dice) + event.figure == event.total else "pool"
+        case events.Compared(total=total, difficulty=difficulty) if total == difficulty:
+            return "level"
         case events.Contested():
             return ("nobody", "")[len(event.winners)] if len(event.winners) < 2 else "tied"
         case events.DamageRolled(loss=0):

@@ -214,6 +214,23 @@ def test_a_test_shows_what_its_difficulty_is_made_of_and_its_dice_before_a_rerol
     assert (plain["goal_parts"], plain["before"]) == ("", "")
 
 
+def test_what_is_added_to_the_reading_of_the_dice() -> None:
+    """How the dice read, and each addition with its sign; the reading is the total where nothing is added."""
+    wanted = {"reading", "added", "parts"}
+    rolled = events.Rolled("R", 0, "attack", (6, 6, 2), 9, parts=(("combat", 3),), added=(("two_actions", 2),))
+    values = values_of(rolled, book("es"), wanted)
+    assert (values["reading"], values["added"], values["parts"]) == (7, "dos acciones +2", "combate 3")
+    tested = events.Tested("R", 0, "attack", (("combat", 2),), 2, (6, 2), 6, 5, True)
+    assert (values_of(tested, book("es"), wanted)["reading"], values_of(tested, book("es"), wanted)["added"]) == (6, "")
+
+
+def test_an_order_with_and_without_its_scores() -> None:
+    """What a score says may be told elsewhere."""
+    order = events.OrderSet("R", "initiative", ((0,), (1, 2)), ((0, 9), (1, 7), (2, 7)))
+    values = values_of(order, book("es"), {"order", "names"})
+    assert (values["order"], values["names"]) == ("Elena (9), Irene + Zombi 1 (7)", "Elena, Irene + Zombi 1")
+
+
 def test_figures_are_listed_with_their_owner() -> None:
     """A combatant's, or a side's where the body is its captain."""
     figures = events.Mustered("R", -1, (("combat", 3), ("life", 20)))
@@ -232,6 +249,8 @@ def test_what_is_at_its_default_is_silent() -> None:
     [
         (events.TurnStarted("R", (0,)), ""),
         (events.TurnStarted("R", (0, 1)), "together"),
+        (events.Compared("R", 0, 1, 5, 5, True), "level"),
+        (events.Compared("R", 0, 1, 6, 5, True), ""),
         (events.Contested("R", "t", (0, 1), ()), "nobody"),
         (events.Contested("R", "t", (0, 1), (1,)), ""),
         (events.Contested("R", "t", (0, 1), (0, 1)), "tied"),
