@@ -7,14 +7,12 @@ is noticed."""
 
 from __future__ import annotations
 
-import json
 import logging
 import pickle
 from asyncio import run_coroutine_threadsafe
 from collections.abc import Iterator, Mapping
 from concurrent import futures
 from contextlib import ExitStack, contextmanager, suppress
-from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from multiprocessing import resource_tracker
@@ -23,11 +21,10 @@ from typing import Any, Final
 from uuid import uuid4
 
 from ..core.errors import AsaltoError
-from ..scenario import known_to, load_document
 from . import dask_worker
 from .provenance import Provenance, local_counterpart, local_provenance
-from .tasks import PREPARED, FightTask
-from .workers import TaskResult, sigint_blocked
+from .tasks import Task, TaskResult
+from .workers import sigint_blocked
 
 SCHEDULER_WAIT: Final = 10.0  # seconds for a scheduler to answer
 WORKER_WAIT: Final = 15.0  # seconds that a run without workers waits for one
@@ -103,9 +100,9 @@ class DaskCluster:
         self._look()
         return PREFETCH * self._jobs
 
-    def submit(self, task: FightTask) -> DaskFuture:
+    def submit(self, task: Task) -> DaskFuture:
         """Submit a task to the worker that is free first. Raises BadCluster."""
-        order = pickle.dumps((_provenance_of(task.document).text(), pickle.dumps(task)))
+        order = pickle.dumps((task.provenance().text(), pickle.dumps(task)))
         try:
             # without fifo_timeout, what is submitted within a tenth of a second would be played in any order
             future = self._client.submit(dask_worker.run_order, self._run, order, pure=False, fifo_timeout=0)
@@ -253,14 +250,6 @@ class DaskFuture:
     def cancel(self) -> None:
         """Let the scheduler forget the task."""
         self._future.release()
-
-
-@lru_cache(PREPARED)
-def _provenance_of(document: str) -> Provenance:
-    """The provenance in this process of the fights of a scenario."""
-    tables = json.loads(document)
-    scenario = load_document(tables, known=known_to(tables))
-    return local_provenance({scenario.system}, {spec.use for spec in scenario.policies.values()})
 
 
 async def _run_on_all(client: Any, function: Any, *args: Any) -> None:

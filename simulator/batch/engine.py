@@ -6,7 +6,6 @@ fights before it and on nothing else."""
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from time import perf_counter
@@ -18,16 +17,14 @@ from ..runtime.inline import DEADLINE
 from ..scenario import Scenario
 from .journal import Journal
 from .rows import Layout
+from .task_queue import Lot, play_in_order
 from .tasks import Chunk, ChunkPlayer, FightTask, scenario_json, unpack_rows
-from .workers import CHUNK_SECONDS, StartWorkers, TaskFuture, WorkerLost, Workers
+from .workers import CHUNK_SECONDS, StartWorkers, Workers
 
 MAX_CHUNK: Final = 10_000  # fights of a chunk, however fast they are
-CHUNKS_AHEAD: Final = 2  # chunks submitted for each worker
-POLL: Final = 0.1  # seconds between two checks whether to stop
 WARM_UP: Final = 0.5  # seconds that are played in this process before workers are started
 WORTH_WORKERS: Final = 2.0  # seconds of fights that are worth starting workers
 LAST_CHUNKS: Final = 8  # times shorter than usual: the last chunks
-ATTEMPTS: Final = 3  # times that the same chunk may lose a worker
 
 Looks = Callable[[int], int]
 """The number of fights, above the number given, at which something is decided next."""
@@ -67,21 +64,21 @@ class Engine:
     """Plays arms. ``start_workers`` starts the workers when they are worth it (None: all is played in this process);
     ``journal`` keeps what was played, ``stopped`` says whether to stop, ``warm_up`` is in seconds.
 
-    A context manager: at its end the workers are closed."""
+    ``idle``: the workers have nothing to do. A context manager: at its end the workers are closed."""
 
     start_workers: StartWorkers | None = None
     journal: Journal | None = None
     stopped: Stopped = never_stopped
     warm_up: float = WARM_UP
     _workers: Workers | None = field(default=None, init=False)
-    _idle: bool = field(default=True, init=False)
+    idle: bool = field(default=True, init=False)
 
     def __enter__(self) -> Engine:
         return self
 
     def __exit__(self, *error: object) -> None:
         if self._workers is not None:
-            self._workers.close(self._idle)
+            self._workers.close(self.idle)
             self._workers = None
 
     def chunks(
@@ -136,35 +133,33 @@ class Engine:
     def _play_by_workers(
         self, arms: Sequence[ScenarioArm], coming: int, most: int, looks: Looks, sizer: ChunkSizer
     ) -> Iterator[tuple[Chunk, ...]]:
-        """Submit chunks to the workers and take them back in order; lost workers are replaced."""
+        """Submit chunks to the workers and take them back in order."""
+        workers = self.started_workers()
+        sizer.chunk_seconds = workers.chunk_seconds
+
+        def lots() -> Iterator[Lot[int]]:
+            start = coming
+            while start <= most:
+                stop = min(start + sizer.share(most - start + 1, workers.jobs), looks(start - 1) + 1, most + 1)
+                yield start, [FightTask(arm.document, arm.seed, start, stop, arm.deadline) for arm in arms]
+                start = stop
+
+        for start, results in play_in_order(workers, lots(), self.stopped):
+            chunks = tuple(
+                Chunk(start, unpack_rows(rows, arm.layout.schema), faults, seconds, rows)
+                for arm, (rows, faults, seconds) in zip(arms, results, strict=True)
+            )
+            sizer.note(chunks)
+            self.idle = chunks[0].stop > most
+            yield chunks
+
+    def started_workers(self) -> Workers:
+        """The workers, which are busy from now on; they are started at the first call."""
         if self._workers is None:
             assert self.start_workers is not None
             self._workers = self.start_workers()
-        self._idle = False
-        sizer.chunk_seconds = self._workers.chunk_seconds
-        queue = TaskQueue(self._workers, arms)
-        attempts = ATTEMPTS
-        try:
-            while coming <= most and not self.stopped():
-                try:
-                    queue.fill(coming, most, looks, sizer)
-                    chunks = queue.first(POLL)
-                except TimeoutError:
-                    continue
-                except self._workers.lost_errors as error:
-                    attempts -= 1
-                    if not attempts:
-                        raise WorkerLost(queue.lost_message(ATTEMPTS)) from error
-                    self._workers.replace_lost()
-                    queue.resubmit()
-                    continue
-                attempts = ATTEMPTS
-                sizer.note(chunks)
-                coming = chunks[0].stop
-                yield chunks
-        finally:  # a caller that has enough leaves us in the middle
-            queue.cancel()
-        self._idle = coming > most
+        self.idle = False
+        return self._workers
 
 
 class ChunkSizer:
@@ -184,66 +179,14 @@ class ChunkSizer:
             MAX_CHUNK, 2 * max(fights, self.size), 1 + int(fights * self.chunk_seconds / max(seconds, 1e-6))
         )
 
+    def share(self, left: int, jobs: int) -> int:
+        """The fights of the next chunk, of those ``left``: fewer towards the end, so that all workers end at about the
+        same time."""
+        return min(self.size, max(left // jobs, self.size // LAST_CHUNKS, 1))
+
     def seconds_for(self, fights: int) -> float:
         """How long so many fights take in this process."""
         return fights * self._per_fight
-
-
-class TaskQueue:
-    """Chunks that have been submitted and not yet taken back, in order."""
-
-    def __init__(self, workers: Workers, arms: Sequence[ScenarioArm]) -> None:
-        self._workers = workers
-        self._arms = arms
-        self._next = 0
-        self._submitted: deque[tuple[list[FightTask], list[TaskFuture]]] = deque()
-
-    def fill(self, coming: int, most: int, looks: Looks, sizer: ChunkSizer) -> None:
-        """Submit chunks until every worker has enough."""
-        self._next = max(self._next, coming)
-        while len(self._submitted) < CHUNKS_AHEAD * self._workers.jobs and self._next <= most:
-            stop = min(self._next + self._size(sizer, most), looks(self._next - 1) + 1, most + 1)
-            self._submit([FightTask(arm.document, arm.seed, self._next, stop, arm.deadline) for arm in self._arms])
-            self._next = stop
-
-    def _submit(self, tasks: list[FightTask]) -> None:
-        self._submitted.append((tasks, [self._workers.submit(task) for task in tasks]))
-
-    def _size(self, sizer: ChunkSizer, most: int) -> int:
-        """How many fights the next chunk has: fewer towards the end, so that all workers end at about the same time."""
-        left = most - self._next + 1
-        return min(sizer.size, max(left // self._workers.jobs, sizer.size // LAST_CHUNKS, 1))
-
-    def first(self, timeout: float) -> tuple[Chunk, ...]:
-        """Take back the first chunk of every arm; ``timeout`` in seconds. Raises TimeoutError, and what the workers
-        raise when one of them is lost."""
-        tasks, futures = self._submitted[0]
-        results = [future.result(timeout) for future in futures]
-        self._submitted.popleft()
-        return tuple(
-            Chunk(task.start, unpack_rows(rows, arm.layout.schema), faults, seconds, rows)
-            for arm, task, (rows, faults, seconds) in zip(self._arms, tasks, results, strict=True)
-        )
-
-    def resubmit(self) -> None:
-        """Submit everything once more."""
-        before, self._submitted = self._submitted, deque()
-        for tasks, _ in before:
-            self._submit(tasks)
-
-    def cancel(self) -> None:
-        """Cancel what has not been taken back."""
-        for _, futures in self._submitted:
-            for future in futures:
-                future.cancel()
-
-    def lost_message(self, times: int) -> str:
-        """The error when the same chunk has lost so many workers."""
-        first = self._submitted[0][0][0]
-        return (
-            f"{times} times a worker process died while fights {first.start} to {first.stop - 1} were played;"
-            " too little memory for so many jobs, or a policy that ends its process?"
-        )
 
 
 def _cut(chunks: tuple[Chunk, ...], looks: Looks, most: int) -> Iterator[tuple[Chunk, ...]]:

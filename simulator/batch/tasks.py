@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable
 from functools import lru_cache
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import pyarrow as pa
 from attrs import frozen
@@ -20,6 +20,7 @@ from ..runtime.inline import Runner
 from ..runtime.result import Fault
 from ..scenario import Scenario, known_to, load_document
 from .campaign_rows import CampaignRecorder, campaign_result, stage_cells
+from .provenance import Provenance, local_provenance
 from .rows import Cell, Layout, layout_of, record_batch, row_of
 
 PREPARED: Final = 64
@@ -27,6 +28,24 @@ PREPARED: Final = 64
 
 FaultRecord = tuple[int, str, str, str, str]
 """A fault of a policy: the fight, the name of the seat, the kind of question, how it failed, and the message."""
+
+
+TaskResult = tuple[bytes, tuple[FaultRecord, ...], float]
+"""What travels back: the packed rows, the faults, the seconds."""
+
+
+class Task(Protocol):
+    """Something to be played, which says all that is needed for it and can be pickled."""
+
+    @property
+    def what(self) -> str:
+        """What is played, for a sentence: "fights 3 to 8"."""
+
+    def play(self) -> TaskResult:
+        """Play it, in whatever process this is."""
+
+    def provenance(self) -> Provenance:
+        """The provenance in this process of what is played."""
 
 
 @frozen
@@ -39,6 +58,20 @@ class FightTask:
     start: int
     stop: int
     deadline: float | None
+
+    @property
+    def what(self) -> str:
+        """Which fights."""
+        return f"fights {self.start} to {self.stop - 1}"
+
+    def play(self) -> TaskResult:
+        """Play the fights, with what this process has prepared for their scenario."""
+        chunk = chunk_player(self.document, self.seed, self.deadline).play(self.start, self.stop)
+        return pack_rows(chunk.rows), chunk.faults, chunk.seconds
+
+    def provenance(self) -> Provenance:
+        """The provenance in this process of fights of the scenario."""
+        return scenario_provenance(self.document)
 
 
 @frozen(eq=False)
@@ -132,10 +165,17 @@ def chunk_player(document: str, seed: int, deadline: float | None) -> ChunkPlaye
     return ChunkPlayer(load_document(tables, known=known_to(tables)), seed, deadline)
 
 
-def play_task(task: FightTask) -> tuple[bytes, tuple[FaultRecord, ...], float]:
-    """Play a task. Returns what travels back: the packed rows, the faults, the seconds."""
-    chunk = chunk_player(task.document, task.seed, task.deadline).play(task.start, task.stop)
-    return pack_rows(chunk.rows), chunk.faults, chunk.seconds
+@lru_cache(PREPARED)
+def scenario_provenance(document: str) -> Provenance:
+    """The provenance in this process of fights of a scenario, given as JSON."""
+    tables: Any = json.loads(document)  # Any: plain JSON, which load_document checks
+    scenario = load_document(tables, known=known_to(tables))
+    return local_provenance({scenario.system}, {spec.use for spec in scenario.policies.values()})
+
+
+def play_task(task: Task) -> TaskResult:
+    """Play a task."""
+    return task.play()
 
 
 _COMPRESSED: Final = pa.ipc.IpcWriteOptions(compression="zstd")

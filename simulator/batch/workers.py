@@ -19,10 +19,9 @@ from typing import Any, Final, Protocol
 
 from ..core.errors import AsaltoError
 from . import tasks
-from .tasks import FaultRecord, FightTask
+from .tasks import Task
 
 CHUNK_SECONDS: Final = 0.5  # long enough that submitting costs nothing, short enough that progress is seen
-TaskResult = tuple[bytes, tuple[FaultRecord, ...], float]
 
 
 class WorkerLost(AsaltoError):
@@ -50,7 +49,7 @@ class Workers(Protocol):
     @property
     def lost_errors(self) -> tuple[type[BaseException], ...]: ...
 
-    def submit(self, task: FightTask) -> TaskFuture: ...
+    def submit(self, task: Task) -> TaskFuture: ...
     def replace_lost(self) -> None:
         """Start workers for those that have died."""
 
@@ -75,7 +74,7 @@ class ProcessWorkers:
     def _started(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(self.jobs, mp_context=_context(), initializer=_start_worker)
 
-    def submit(self, task: FightTask) -> TaskFuture:
+    def submit(self, task: Task) -> TaskFuture:
         with sigint_blocked():  # the pool starts its processes here, as they are needed
             return self._pool.submit(tasks.play_task, task)
 

@@ -4,7 +4,7 @@ The fastest way to play, for batches and for search. A fight played here is the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import TracebackType
 from typing import Any, TypedDict, Unpack
@@ -27,6 +27,7 @@ from .seats import (
     FaultLog,
     Listeners,
     ListeningPolicy,
+    OnFault,
     Playable,
     Seat,
     Seats,
@@ -39,6 +40,10 @@ from .watchdog import Watch, Watchdog
 DEADLINE = 5.0  # seconds for one answer
 
 
+Around = Callable[[int, ChooseCall], ChooseCall]
+"""A seat and its policy's ``choose`` to what is called instead."""
+
+
 class InlineOptions(TypedDict, total=False):
     """``deadline`` in seconds for one answer (None: any time); ``system`` and ``factories`` (seat -> function that
     makes its policy) replace what the scenario names."""
@@ -48,6 +53,14 @@ class InlineOptions(TypedDict, total=False):
     factories: Mapping[int, Factory]
 
 
+class RunnerOptions(InlineOptions, total=False):
+    """``around`` is put around every policy's ``choose``, to measure it; ``faulted`` is told of every fault, and may
+    raise, which ends the fight."""
+
+    around: Around | None
+    faulted: OnFault | None
+
+
 def play(
     scenario: Playable,
     seed: int,
@@ -55,7 +68,7 @@ def play(
     *,
     listener: Listener | None = None,
     dice: Dice | None = None,
-    **options: Unpack[InlineOptions],
+    **options: Unpack[RunnerOptions],
 ) -> Result:
     """Play fight number ``fight`` of ``seed``; ``dice`` replace the seeded ones."""
     return Runner(scenario, seed, **options).play(fight, listener=listener, dice=dice)
@@ -65,13 +78,15 @@ class Runner:
     """Plays many fights of one scenario: what they have in common is prepared once.
 
     As a context manager it keeps its watchdog from fight to fight, as a batch needs it. ``state`` is the state in which
-    the last fight ended. See InlineOptions for the keywords."""
+    the last fight ended. See RunnerOptions for the keywords."""
 
     state: Any  # Any: every system has its own state
 
-    def __init__(self, scenario: Playable, seed: int, **options: Unpack[InlineOptions]) -> None:
+    def __init__(self, scenario: Playable, seed: int, **options: Unpack[RunnerOptions]) -> None:
         self.seats = Seats(scenario, seed, options.get("system"), options.get("factories"))
         self._watchdog = Watchdog(options.get("deadline", DEADLINE))
+        self._around = options.get("around")
+        self._faulted = options.get("faulted")
 
     def __enter__(self) -> Runner:
         self._watchdog.__enter__()
@@ -85,7 +100,8 @@ class Runner:
     def play(self, fight: int = 1, *, listener: Listener | None = None, dice: Dice | None = None) -> Result:
         """Play fight number ``fight``; ``dice`` replace the seeded ones."""
         with self._watchdog as watch:
-            inline = InlineFight(self.seats, fight, watch, self._watchdog.deadline)
+            inline = InlineFight(self.seats, fight, watch, self._watchdog.deadline, self._faulted)
+            inline.around = self._around
             result = inline.play(listener, self.seats.dice(fight) if dice is None else dice)
             self.state = inline.state
             return result
@@ -129,15 +145,19 @@ class InlineSight:
 
 
 class InlineFight:
-    """One fight, from the policies' ``begin`` to the result; ``state`` is then the state in which it ended."""
+    """One fight, from the policies' ``begin`` to the result; ``state`` is then the state in which it ended. ``around``,
+    set before it is played, is put around every policy's ``choose``."""
 
     state: Any  # Any: every system has its own state
 
-    def __init__(self, seats: Seats, number: int, watch: Watch, deadline: float | None) -> None:
+    def __init__(
+        self, seats: Seats, number: int, watch: Watch, deadline: float | None, faulted: OnFault | None = None
+    ) -> None:
         self._seats = seats
+        self.around: Around | None = None
         self._watch = watch
         self._deadline = deadline
-        self._faults = FaultLog()
+        self._faults = FaultLog(faulted)
         self._lucks: dict[int, Luck] = {}
         self._policies: dict[int, InlineSeat] = {}
         for seat, make in seats.factories.items():
@@ -175,6 +195,8 @@ class InlineFight:
             seat.sight = InlineSight(fight, number, seat.policy, self._lucks.get(number))
             if number in self._lucks:
                 seat.choose = partial(_looking_ahead, seat.choose)
+            if self.around is not None:
+                seat.choose = self.around(number, seat.choose)
         self._drive(fight)
         assert fight.outcome is not None
         self._end(fight.outcome)

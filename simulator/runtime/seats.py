@@ -31,6 +31,7 @@ NO_OPTION: Final = "the answer is no Option, or its target or amount is no plain
 CHAINED: Final = "this scenario is a chain of fights, which cannot be played as one fight; `asalto run` plays chains."
 
 Factory = Callable[[], Policy]
+OnFault = Callable[[Fault], None]
 
 
 class Playable(Protocol):
@@ -131,11 +132,13 @@ class Seat:
 
 
 class FaultLog:
-    """The faults of a fight and their cost. ``wants``, which the fight reads: seat -> kinds of question it is asked."""
+    """The faults of a fight and their cost. ``wants``, which the fight reads: seat -> kinds of question it is asked.
+    ``faulted`` is told of every fault, and may raise, which ends the fight."""
 
-    __slots__ = ("faults", "wants")
+    __slots__ = ("_faulted", "faults", "wants")
 
-    def __init__(self) -> None:
+    def __init__(self, faulted: OnFault | None = None) -> None:
+        self._faulted = faulted
         self.faults: list[Fault] = []
         self.wants: dict[int, frozenset[str] | None] = {}
 
@@ -146,7 +149,10 @@ class FaultLog:
 
     def enter(self, seat: Seat, kind: str, how: str, message: str) -> str:
         """Record a fault and apply its cost; returns ``how``."""
-        self.faults.append(Fault(seat.number, seat.name, kind, how, message))
+        fault = Fault(seat.number, seat.name, kind, how, message)
+        self.faults.append(fault)
+        if self._faulted is not None:
+            self._faulted(fault)
         if how == LATE:
             seat.lates += 1
         if how == CRASHED or seat.lates >= PATIENCE:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
-from simulator.batch import dask_cluster, provenance
+from simulator.batch import dask_cluster, provenance, tasks
 from simulator.batch.dask_cluster import PREFETCH, BadCluster, DaskCluster
 from simulator.batch.engine import Engine
 from simulator.batch.journal import Journal
@@ -62,14 +62,14 @@ def test_a_closed_cluster_has_left_its_scheduler(two: Dask) -> None:
 
 def test_a_worker_that_joins_with_another_version_plays_nothing(two: Dask, monkeypatch: pytest.MonkeyPatch) -> None:
     """It says what it is made of when it is given something to play."""
-    dask_cluster._provenance_of.cache_clear()
+    tasks.scenario_provenance.cache_clear()
     with Engine(lambda: DaskCluster(1, two.address), warm_up=0) as engine:
         chunks = engine.chunks((arm(),), FIGHTS, at_the_end)
         monkeypatch.setattr(provenance, "_source", lambda: "other")
         monkeypatch.setattr(DaskCluster, "_compare", lambda self: None)
         with pytest.raises(BadCluster, match=r"has the sources \S+ of Asalto \S+, and this command the sources other"):
             next(chunks)
-    dask_cluster._provenance_of.cache_clear()
+    tasks.scenario_provenance.cache_clear()
 
 
 def test_a_worker_that_is_killed_half_way_changes_nothing(two: Dask, whole: pa.Table) -> None:

@@ -6,7 +6,7 @@ import multiprocessing
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
@@ -15,9 +15,10 @@ import pyarrow as pa
 import pytest
 
 from simulator.batch import tasks
-from simulator.batch.engine import ChunkSizer, Engine, ScenarioArm, TaskQueue, group_id
+from simulator.batch.engine import ChunkSizer, Engine, ScenarioArm, group_id
 from simulator.batch.journal import Journal, JournalKey
-from simulator.batch.tasks import Chunk, FightTask
+from simulator.batch.task_queue import Lot, play_in_order
+from simulator.batch.tasks import Chunk, FightTask, Task
 from simulator.batch.workers import ProcessWorkers, TaskFuture, WorkerLost
 from simulator.scenario import load
 from simulator.statistics.stopping import look_after
@@ -147,8 +148,9 @@ class Doomed:
         self.lives = lives
         self.replaced = 0
 
-    def submit(self, task: FightTask) -> TaskFuture:
+    def submit(self, task: Task) -> TaskFuture:
         future: Future[Any] = Future()
+        assert isinstance(task, FightTask)
         if task.start <= 5 < task.stop and self.lives:
             self.lives -= 1
             future.set_exception(BrokenPipeError())
@@ -181,13 +183,27 @@ def test_a_chunk_that_loses_every_worker_is_an_error_that_says_so() -> None:
 
 def test_chunks_become_shorter_towards_the_end() -> None:
     """No worker plays a long chunk while the others have nothing left to do."""
-    queue, sizer = TaskQueue(Doomed(0), (arm(),)), ChunkSizer()
-    sizes: list[int] = []
+    sizer = ChunkSizer()
     sizer.size = 16
-    while sum(sizes) < 60:
-        queue.fill(1, 60, at_the_end, sizer)
-        sizes.append(queue.first(1.0)[0].fights)
-    assert sizes == [16, 16, 14, 7, 3, 2, 2]
+    left = [60]
+    while left[-1] > 0:
+        left.append(left[-1] - sizer.share(left[-1], 2))
+    assert left == [60, 44, 28, 14, 7, 4, 2, 0]
+
+
+def test_lots_are_taken_when_a_worker_will_be_free(whole: pa.Table) -> None:
+    """Two for each worker, so that a lot can be as long as those before it suggest; and in their order."""
+    taken: list[int] = []
+
+    def lots() -> Iterator[Lot[int]]:
+        for number in range(1, 11):
+            taken.append(number)
+            yield number, [FightTask(arm().document, 7, number, number + 1, None)]
+
+    for number, _ in play_in_order(Doomed(0), lots(), lambda: False):
+        assert len(taken) == min(number + 3, 10)
+        assert taken[number - 1] == number
+    assert len(taken) == 10
 
 
 def test_what_the_journal_has_is_not_played(tmp_path: Path, whole: pa.Table) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -451,3 +452,44 @@ def test_policies_come_from_the_scenario() -> None:
         inline.Runner(ToyScenario(FIGHT, specs), 1, system=TOY)
     result = inline.play(ToyScenario(FIGHT, {seat: PolicySpec("random") for seat in seats(FIGHT)}), 1, system=TOY)
     assert result.faults == ()
+
+
+def test_what_is_around_the_policies_sees_every_call_and_changes_nothing() -> None:
+    """It is asked once for each seat of a fight, and called with each question that a policy wants."""
+    calls: list[tuple[int, str]] = []
+
+    def around(seat: int, choose: Callable[..., Any]) -> Callable[..., Any]:
+        def call(ask: Ask, sight: Any) -> Any:
+            calls.append((seat, ask.kind))
+            return choose(ask, sight)
+
+        return call
+
+    scenario, factories = ToyScenario(FIGHT), wild_factories(FIGHT, 5)
+    heard, plain = Recording(), Recording()
+    measured = inline.play(scenario, 3, listener=heard, system=TOY, factories=factories, around=around)
+    assert measured == inline.play(scenario, 3, listener=plain, system=TOY, factories=factories)
+    assert heard.log == plain.log
+    asked = Counter({UNWANTED: 0, CHOSEN: 1, RETRIED: 2, ILLEGAL: 2})
+    expected = Counter((each.seat, each.kind) for each in heard.decisions for _ in range(asked[each.how]))
+    assert Counter(calls) == expected
+    assert calls
+
+
+@pytest.mark.parametrize("kind", ["begin", "attack"])
+def test_who_is_told_of_a_fault_may_end_the_fight(kind: str) -> None:
+    """What it raises leaves the fight at the first fault."""
+
+    class Forfeit(Exception):
+        """The fight is over."""
+
+    def faulted(fault: Any) -> None:
+        told.append((fault.seat, fault.kind, fault.how))
+        raise Forfeit
+
+    told: list[tuple[int, str, str]] = []
+    crashing = {seat: lambda: Crashing(kind) for seat in seats(FIGHT)}
+    with pytest.raises(Forfeit):
+        inline.play(ToyScenario(FIGHT), 3, system=TOY, factories=crashing, faulted=faulted)
+    ((_, found, how),) = told
+    assert (found, how) == (kind, CRASHED)

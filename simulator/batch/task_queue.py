@@ -1,0 +1,109 @@
+"""Tasks in order: submitted to the workers some way ahead, taken back one after the other, lost workers replaced."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, Generic, TypeVar
+
+from attrs import define
+
+from .tasks import Task, TaskResult
+from .workers import TaskFuture, WorkerLost, Workers
+
+AHEAD: Final = 2  # lots submitted for each worker
+POLL: Final = 0.1  # seconds between two checks whether to stop
+ATTEMPTS: Final = 3  # times that the same lot may lose a worker
+
+K = TypeVar("K")
+Lot = tuple[K, Sequence[Task]]
+"""Tasks whose results are taken back together, and what they are for."""
+
+
+def play_in_order(
+    workers: Workers, lots: Iterator[Lot[K]], stopped: Callable[[], bool]
+) -> Iterator[tuple[K, list[TaskResult]]]:
+    """The results of every lot, in their order, until ``stopped`` returns True. A lot is taken from ``lots`` when a
+    worker will be free for it, so ``lots`` may fit its size to what has been seen.
+
+    Raises WorkerLost when the same lot loses a worker again and again."""
+    queue = TaskQueue(workers, lots)
+    attempts = ATTEMPTS
+    try:
+        while not stopped():
+            try:
+                if not queue.fill():
+                    return
+                found = queue.first(POLL)
+            except TimeoutError:
+                continue
+            except workers.lost_errors as error:
+                attempts -= 1
+                if not attempts:
+                    raise WorkerLost(queue.lost_message(ATTEMPTS)) from error
+                workers.replace_lost()
+                queue.resubmit()
+                continue
+            attempts = ATTEMPTS
+            yield found
+    finally:  # a caller that has enough leaves us in the middle
+        queue.cancel()
+
+
+@define
+class _Submitted(Generic[K]):
+    """A lot, and the futures of the tasks of it that have been submitted."""
+
+    key: K
+    tasks: Sequence[Task]
+    futures: list[TaskFuture]
+
+
+class TaskQueue(Generic[K]):
+    """Lots that have been submitted and not yet taken back, in order."""
+
+    def __init__(self, workers: Workers, lots: Iterator[Lot[K]]) -> None:
+        self._workers = workers
+        self._lots = lots
+        self._submitted: deque[_Submitted[K]] = deque()
+
+    def fill(self) -> bool:
+        """Submit lots until every worker has enough. Returns whether there is anything left to take back."""
+        while len(self._submitted) < AHEAD * self._workers.jobs:
+            lot = next(self._lots, None)
+            if lot is None:
+                break
+            self._submitted.append(_Submitted(*lot, []))  # kept before it is submitted: that may lose a worker
+            self._submit(self._submitted[-1])
+        return bool(self._submitted)
+
+    def _submit(self, lot: _Submitted[K]) -> None:
+        lot.futures = []
+        for task in lot.tasks:
+            lot.futures.append(self._workers.submit(task))
+
+    def first(self, timeout: float) -> tuple[K, list[TaskResult]]:
+        """Take back the results of the first lot; ``timeout`` in seconds. Raises TimeoutError, and what the workers
+        raise when one of them is lost."""
+        lot = self._submitted[0]
+        results = [future.result(timeout) for future in lot.futures]
+        self._submitted.popleft()
+        return lot.key, results
+
+    def resubmit(self) -> None:
+        """Submit everything once more."""
+        for lot in self._submitted:
+            self._submit(lot)
+
+    def cancel(self) -> None:
+        """Cancel what has not been taken back."""
+        for lot in self._submitted:
+            for future in lot.futures:
+                future.cancel()
+
+    def lost_message(self, times: int) -> str:
+        """The error when the same lot has lost so many workers."""
+        return (
+            f"{times} times a worker process died while {self._submitted[0].tasks[0].what} were played;"
+            " too little memory for so many jobs, or a policy that ends its process?"
+        )
