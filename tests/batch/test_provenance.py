@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from simulator import __version__
+from simulator import __version__, systems
 from simulator.batch import provenance
 from simulator.batch.provenance import NONE, Provenance, local_counterpart
 from simulator.policy import registry
@@ -20,7 +20,8 @@ BASIC = provenance.local_provenance(["haunted_house"], ["basic"])
 
 def test_it_says_versions_rules_and_where_policies_come_from() -> None:
     """It names the games and policies that are asked about."""
-    assert (BASIC.asalto, BASIC.rules) == (__version__, (("haunted_house", "1"),))
+    version = str(systems.system("haunted_house").rules_version)
+    assert (BASIC.asalto, BASIC.rules) == (__version__, (("haunted_house", version),))
     ((name, origin),) = BASIC.policies
     assert name == "basic"
     assert origin.startswith(f"{registry.origin('basic')} (")
