@@ -20,7 +20,7 @@ from ..trace.lines import Roll, event_name
 from ..trace.reader import Trace
 from .grammar import Value
 from .packs import pack_words
-from .wording import Phrasebook, case_of, fields_of, values_of
+from .wording import SELF, Phrasebook, case_of, fields_of, values_of
 
 if TYPE_CHECKING:
     from ..scenario import Scenario
@@ -193,7 +193,13 @@ class Narrator:
                 self._open(TURN, event.bodies)
             case events.TurnLost() if event.body not in self._turn:
                 self._open(TURN, ())
-            case events.Frightened() | events.HazardStruck() | events.OrderSet() | events.Mustered():
+            case (
+                events.Frightened()
+                | events.HazardStruck()
+                | events.OrderSet()
+                | events.Mustered()
+                | events.TimePassed()
+            ):
                 self._open(TURN, ())
             case events.Arrived() if not self._turn:
                 self._open(TURN, ())
@@ -230,7 +236,7 @@ class Narrator:
         """Remember what this line changes for the next ones."""
         if heading:
             self._heading = heading
-        if isinstance(event, (*_HEADS, events.Acted)) and not isinstance(event, events.RoundStarted):
+        if isinstance(event, (*_HEADS, events.Acted, events.TimePassed)) and not isinstance(event, events.RoundStarted):
             self._level = min(self._level + 1, DETAIL)
         for name in _CAUSES:
             cause = getattr(event, name, "")
@@ -256,7 +262,8 @@ class Narrator:
             case events.Acted() if self.book.has(topic, f"{event.verb}_again") and self._deed == _deed(event):
                 return f"{event.verb}_again"
             case events.Acted(verb=verb, detail=detail) if detail and self.book.has(topic, f"{verb}_{detail}"):
-                return f"{verb}_{detail}"
+                own = f"{verb}_{detail}{SELF}"
+                return own if event.target == event.body and self.book.has(topic, own) else f"{verb}_{detail}"
             case events.Tested(task=task) if self.book.has(topic, task):
                 return task
             case events.StatusChanged() if event.body in self._spent and self.book.has(topic, f"{event.status}_spent"):
@@ -265,10 +272,11 @@ class Narrator:
 
     def _refine(self, event: Event, values: dict[str, Value]) -> None:
         """Name the actor, the target and the cause only where the lines above do not already do so."""
+        alone = len(self._turn) < 2  # of several that act together no roll goes without its name
         if "lead" in values:
-            own = getattr(event, "body", NO_BODY) == self._actor
+            own = alone and getattr(event, "body", NO_BODY) == self._actor
             values["lead"] = self.book.say("lead", "own" if own else "other", values)
-        if isinstance(event, events.Tested) and event.against == self._foe:
+        if isinstance(event, events.Tested) and event.against == self._foe and alone:
             values["against"] = ""
         if isinstance(event, events.Reacted) and event.by == self._actor:
             values["by"] = ""
@@ -284,7 +292,13 @@ def _deed(event: events.Acted) -> tuple[int, str, int, str]:
     return event.body, event.verb, event.target, event.item
 
 
-_HEADS = (events.RoundStarted, events.PhaseStarted, events.TurnStarted, events.Frightened, events.HazardStruck)
+_HEADS = (
+    events.RoundStarted,
+    events.PhaseStarted,
+    events.TurnStarted,
+    events.Frightened,
+    events.HazardStruck,
+)
 _REPEATED = {"cause": "cause", "source": "source", "detail": "detail", "item": "thing"}
 _CAUSES = ("item", "task", "purpose", "hazard", "detail", "row", "source", "condition", "pool", "manner")
 _LEAD = frozenset({"who", "task"})

@@ -50,6 +50,7 @@ SHOT = [
         13,
         False,
         against=3,
+        goal_parts=(("base", 12), ("dodging", 1)),
     ),
     events.Tested(
         "HH-RNG-01",
@@ -63,8 +64,11 @@ SHOT = [
         True,
         natural="critical",
         against=3,
+        goal_parts=(("base", 12), ("dodging", 1)),
     ),
-    events.DamageRolled("HH-RNG-02", 0, 3, "heavy_pistol", "2d6+4", (6, 5), 15, 2, 13),
+    events.DamageRolled(
+        "HH-RNG-02", 0, 3, "heavy_pistol", "2d6+4", (6, 5), 15, 2, 13, guard_parts=(("natural_armour", 2),)
+    ),
     events.Wounded("HH-DMG-04", 3, 13, "heavy_pistol", ("bleeding",)),
     events.PoolChanged("HH-DMG-01", 3, "life", 13, 0, "heavy_pistol"),
     events.Tested("HH-LIFE-01", 3, "life", (("resistance", 6),), 6, (1, 4), 11, 12, False),
@@ -96,18 +100,19 @@ def test_a_shot_in_spanish() -> None:
     """Round, order, turn, deed, dice, damage, death, jam."""
     assert page(narrated(SHOT)) == (
         "Asalto 3\n"
-        "  Orden (combate): Elena (12), Zombi 1 + Zombi 2 (9), Irene (7)\n"
+        "  Orden (iniciativa de combate): Elena (12), Zombi 1 + Zombi 2 (9), Irene (7)\n"
         "  Turno de Elena\n"
-        "    Elena dispara su pistola pesada a Zombi 2, 2 disparos\n"
+        "    Elena dispara a Zombi 2 con la pistola pesada, 2 disparos\n"
         "      Zombi 2 esquiva (a distancia)\n"
-        "      Ataque: 3+4, puntería 4, armas de fuego +2, disparos −2 = 11 contra 13: falla\n"
-        "      Ataque: 6+6, puntería 4, armas de fuego +2, disparos −2 = 16 contra 13: acierta (doble seis)\n"
-        "      Daño 2d6+4 (6+5) = 15, protección −2: Zombi 2 encaja 13\n"
+        "      Ataque: 3+4, puntería 4, armas de fuego +2, disparos −2 = 11 contra 13 (base 12, esquiva +1): falla\n"
+        "      Ataque: 6+6, puntería 4, armas de fuego +2, disparos −2 = 16 contra 13 (base 12, esquiva +1): "
+        "acierta (doble seis)\n"
+        "      Daño 2d6+4 (6+5) = 15, protección −2 (piel 2): Zombi 2 encaja 13\n"
         "      Zombi 2 queda sangrando\n"
         "      Zombi 2: vida 13 → 0\n"
         "      Zombi 2, vida: 1+4, resistencia 6 = 11 contra 12: no lo logra\n"
         "      Zombi 2 muere\n"
-        "      A Elena se le encasquilla el arma"
+        "      A Elena se le encasquilla la pistola pesada"
     )
 
 
@@ -115,18 +120,19 @@ def test_a_shot_in_english() -> None:
     """The English narration is the Spanish one line for line."""
     assert page(narrated(SHOT, "en")) == (
         "Round 3\n"
-        "  Order (combat): Elena (12), Zombi 1 + Zombi 2 (9), Irene (7)\n"
+        "  Order (combat initiative): Elena (12), Zombi 1 + Zombi 2 (9), Irene (7)\n"
         "  Elena's turn\n"
         "    Elena fires the heavy pistol at Zombi 2, 2 shots\n"
         "      Zombi 2 dodges (ranged)\n"
-        "      Attack: 3+4, marksmanship 4, firearms +2, shots −2 = 11 against 13: misses\n"
-        "      Attack: 6+6, marksmanship 4, firearms +2, shots −2 = 16 against 13: hits (double six)\n"
-        "      Damage 2d6+4 (6+5) = 15, protection −2: Zombi 2 takes 13\n"
+        "      Attack: 3+4, marksmanship 4, firearms +2, shots −2 = 11 against 13 (base 12, dodging +1): misses\n"
+        "      Attack: 6+6, marksmanship 4, firearms +2, shots −2 = 16 against 13 (base 12, dodging +1): "
+        "hits (double six)\n"
+        "      Damage 2d6+4 (6+5) = 15, protection −2 (hide 2): Zombi 2 takes 13\n"
         "      Zombi 2: bleeding\n"
         "      Zombi 2: life 13 → 0\n"
         "      Zombi 2, life: 1+4, resistance 6 = 11 against 12: fails\n"
         "      Zombi 2 dies\n"
-        "      Elena's weapon jams"
+        "      Elena's heavy pistol jams"
     )
 
 
@@ -181,14 +187,46 @@ def test_the_same_heading_is_not_said_twice() -> None:
 def test_a_turn_that_is_lost_does_not_belong_to_the_one_before() -> None:
     """It has a line of its own."""
     lines = narrated(
-        [events.TurnStarted("R", (0,)), events.Acted("R", 0, "wait"), events.TurnLost("R", 2, "no_action")]
+        [events.TurnStarted("R", (0,)), events.Acted("R", 0, "wait"), events.TurnLost("R", 2, "gunfire_panic")]
     )
-    assert page(lines) == "  Turno de Elena\n    Elena espera\n  Zombi 1 pierde el turno (sin acciones)"
+    assert page(lines) == "  Turno de Elena\n    Elena espera\n  Zombi 1 pierde el turno (crisis de balacera)"
 
 
 def test_what_one_does_to_oneself() -> None:
-    """A deed on oneself has a phrase of its own."""
+    """A deed on oneself has a phrase of its own, also one with a detail."""
     assert narrated([events.Acted("R", 0, "heal", 0)], "en")[0].text == "Elena tends to their own wounds"
+    treated: list[Event] = [events.Acted("R", 0, "heal", target, "", "wound", 2) for target in (0, 3)]
+    assert [line.text for line in narrated(treated)] == [
+        "Elena se atiende: herida 2",
+        "Elena atiende a Zombi 2: herida 2",
+    ]
+
+
+def test_of_several_that_act_together_no_roll_goes_without_its_name() -> None:
+    """Both deeds are declared before the first roll, so that the last one named is not the one that rolls."""
+    together: list[Event] = [
+        events.TurnStarted("R", (0, 2)),
+        events.Acted("R", 0, "melee_attack", 2, "claws"),
+        events.Acted("R", 2, "melee_attack", 0, "jaws"),
+        events.Tested("R", 0, "attack", (("combat", 4),), 4, (6, 3), 13, 12, True, against=2),
+        events.Tested("R", 2, "attack", (("combat", 2),), 2, (1, 3), 6, 12, False, against=0),
+    ]
+    assert page(narrated(together)) == (
+        "  A la vez: Elena y Zombi 1\n"
+        "    Elena ataca a Zombi 1 con las garras\n"
+        "    Zombi 1 ataca a Elena con las fauces\n"
+        "      Elena, ataque a Zombi 1: 6+3, combate 4 = 13 contra 12: acierta\n"
+        "      Zombi 1, ataque a Elena: 1+3, combate 2 = 6 contra 12: falla"
+    )
+
+
+def test_what_time_brings_stands_under_it() -> None:
+    """The gains of a rest belong to the time that passes, and equal times are told each by itself."""
+    hour = events.TimePassed("R", "hour", 1)
+    gain = events.PoolChanged("R", 0, "life", 4, 5, "rest")
+    assert page(narrated([events.Acted("R", 0, "wait"), hour, gain, hour])) == (
+        "  Elena espera\n  Pasa 1 hora\n    Elena: vida 4 → 5 (descanso)\n  Pasa 1 hora"
+    )
 
 
 def test_secrets_are_told_only_on_request() -> None:

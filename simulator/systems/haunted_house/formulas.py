@@ -100,6 +100,16 @@ def attack_difficulty(agility: int, dodging: bool, variants: Variants) -> int:
     return value + 1 if variants.attack_threshold == "exceed" else value
 
 
+def difficulty_parts(agility: int, dodging: bool, variants: Variants) -> Parts:
+    """HH-MEL-02, HH-DOD-02: what makes up the difficulty of an attack that is not the plain 12."""
+    parts: Parts = [("base", BASE_DIFFICULTY)]
+    if dodging:
+        parts.append(("dodging", (agility + 1) // 2))
+    if variants.attack_threshold == "exceed":
+        parts.append(("exceed", 1))
+    return parts
+
+
 def shot_penalty(variant: str, declared: int, k: int) -> int:
     """HH-RNG-03: the modifier of the k-th of ``declared`` shots of this round (k from 1), by ``multi_shot_penalty``."""
     if variant == "declared_total":
@@ -122,9 +132,28 @@ def guard(sheet: Sheet, kind: str, zone: str = "") -> int:
     at ``zone`` only natural armour and pieces that cover the zone count: the best."""
     if not zone:
         return sheet.guard_blade if kind == "blade" else sheet.guard_gun
+    return max(value for _, value in pieces(sheet, kind, zone))
+
+
+def pieces(sheet: Sheet, kind: str, zone: str = "") -> Parts:
+    """HH-ARM-01, HH-CHAR-05: natural armour and worn pieces, by name, and what each takes off; with a zone those that
+    cover it."""
     natural = sheet.natural_armour.blade if kind == "blade" else sheet.natural_armour.gun
-    covering = [piece for piece in sheet.armour if zone in (piece.zones or ())]
-    return max([natural, *((piece.blade if kind == "blade" else piece.gun) or 0 for piece in covering)])
+    found: Parts = [("natural_armour", natural)]
+    for piece in sheet.armour:
+        if not zone or zone in (piece.zones or ()):
+            found.append((piece.use or "own_armour", (piece.blade if kind == "blade" else piece.gun) or 0))
+    return found
+
+
+def guard_parts(sheet: Sheet, kind: str, zone: str, variants: Variants) -> Parts:
+    """HH-ARM-02, HH-ARM-03: the pieces that take off what ``guard`` says: the best, or all of them (HH-ARM-02
+    ``untargeted_armour = sum``)."""
+    if not zone and variants.untargeted_armour == "sum":
+        return [part for part in pieces(sheet, kind) if part[1]]
+    where = zone or ("torso" if variants.untargeted_armour == "torso" else "")
+    best = max(pieces(sheet, kind, where), key=lambda part: part[1])
+    return [best] if best[1] else []
 
 
 def net_loss(rolled: int, guard: int) -> int:

@@ -218,6 +218,11 @@ def _piece(piece: Armour) -> Armour:
     return Armour(piece.use, _given(piece.blade, row["blade"]), _given(piece.gun, row["gun"]), zones)
 
 
+def piece_by_table(piece: Armour) -> bool:
+    """HH-ARM-01: return whether a finished piece is just as its row says."""
+    return bool(piece.use) and piece == _piece(Armour(piece.use))
+
+
 def ordinary_guard(natural: NaturalArmour, pieces: tuple[Armour, ...], kind: str, variants: Variants) -> int:
     """HH-ARM-02: what an ordinary hit of this kind meets: the best piece (natural armour competing), all added up, or
     the best that covers the torso."""

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from ...core.record import field_names
 from .variants import FrightRow, Variants
-from .weapons import DiceFormula
+from .weapons import DiceFormula, Weapon
 
 CHARACTERISTICS = field_names("""
     agility charisma combat knowledge orientation perception power caution marksmanship
@@ -97,6 +97,15 @@ def toxin(name: str) -> tuple[DiceFormula, DiceFormula]:
 def object_damage(name: str) -> DiceFormula:
     """HH-HAZ-08: life that a falling object costs."""
     return formula(table("hazards")["objects"][name])
+
+
+def by_table(weapon: Weapon) -> bool:
+    """HH-MEL-05, HH-RNG-02: return whether the damage and the kind of a weapon are those of its row."""
+    data = table("weapons")
+    row = data["ranged"].get(weapon.use)
+    if row is not None:
+        return (weapon.damage, weapon.kind) == (formula(row["damage"]), row["kind"])
+    return weapon.kind == "blade" and weapon.columns == tuple(formula(text) for text in data["melee"][weapon.use])
 
 
 def fright_row(name: str, variants: Variants) -> FrightRow:

@@ -257,7 +257,7 @@ def test_a_member_in_panic_leaves_the_group() -> None:
         ],
     )
     lost = [(fight.names[turn.body], turn.reason) for turn in fight.of(events.TurnLost)]
-    assert lost == [("B", "no_action")]
+    assert lost == [("B", "gunfire_panic")]
 
 
 @pytest.mark.rule("HH-INIT-04", "HH-SHK-01", "HH-CASE-26")

@@ -81,6 +81,8 @@ def travel(scene: House, side: int, rooms: int) -> Rule[int]:
 
     Returns the seconds that it takes. Runners make no search turns and no tests to detect anything on the way."""
     way = yield from pick(scene, captain(side), "travel", "HH-OOC-08", (WALK, RUN))
+    if scene.loud:
+        scene.emit(events.Acted("HH-OOC-08", captain(side), f"{way.verb}_on", amount=rooms))
     if way.verb == "run":
         return dash(scene, able(scene.state, side), rooms)
     return walk(rooms)
@@ -170,11 +172,14 @@ def try_key(scene: House, body: Body, key: DoorKey, door: Door) -> bool:
     known = fits(scene.state, key, door)
     if known is not None:
         return known
+    pair = f"{key.id} → {door.id}"
+    if scene.loud:
+        scene.emit(events.Acted("HH-OOC-02", body.id, "try_key", item=pair))
     fitting = luck_test(scene, body)
     scene.state.open_doors[register(key, door)] = fitting
     if scene.loud:
         change = "fits" if fitting else "does_not_fit"
-        scene.emit(events.ItemChanged("HH-OOC-02", body.id, f"{key.id} → {door.id}", change))
+        scene.emit(events.ItemChanged("HH-OOC-02", body.id, pair, change))
     if scene.state.doom_due:
         strike_due(scene)
     return fitting
@@ -184,7 +189,8 @@ def luck_test(scene: House, body: Body) -> bool:
     """HH-OOC-02: luck against 12. With ``luck_fatigue`` every earlier luck test of the same body adds 1."""
     tired = body.luck_tests if scene.state.variants.luck_fatigue else 0
     body.luck_tests += 1
-    return test(scene, body, LUCK, difficulty=BASE_DIFFICULTY + tired).passed
+    goal = [("base", BASE_DIFFICULTY), ("luck_tests", tired)] if tired else None
+    return test(scene, body, LUCK, difficulty=BASE_DIFFICULTY + tired, goal=goal).passed
 
 
 # Search turns.
@@ -216,6 +222,8 @@ def _untried(state: State, keys: tuple[DoorKey, ...], doors: tuple[Door, ...]) -
 
 
 def _spots(scene: House, body: Body) -> bool:
+    if scene.loud:
+        scene.emit(events.Acted("HH-OOC-03", body.id, "search_room"))
     passed = test(scene, body, ROOM_SEARCH, own_parts(body, ROOM_SEARCH, scene.state.variants)).passed
     if scene.state.doom_due:
         strike_due(scene)

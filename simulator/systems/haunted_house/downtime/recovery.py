@@ -99,6 +99,8 @@ def rests(scene: House, rest: bool) -> Rule[frozenset[int]]:
     for side in range(len(scene.state.sides)):
         if able(scene.state, side) and (yield from pick(scene, captain(side), "rest", "HH-REC-01", options)) == REST:
             sides.append(side)
+            if scene.loud:
+                scene.emit(events.Acted("HH-REC-01", captain(side), "rest"))
     return frozenset(sides)
 
 
@@ -177,10 +179,20 @@ def next_bleeding(state: State, body: Body) -> int:
 def elapse(scene: House, seconds: int, resting: frozenset[int]) -> None:
     """HH-REC-04: move the clock and the rounds on; every body recovers."""
     state = scene.state
+    if scene.loud and seconds:
+        scene.emit(events.TimePassed("HH-REC-04", *counted(seconds)))
     state.clock += seconds
     state.round += seconds // ROUND_SECONDS
     for body in state.bodies:
         recover(scene, body, seconds, body.in_scene and body.side in resting)
+
+
+def counted(seconds: int) -> tuple[str, int]:
+    """HH-REC-04: seconds as whole hours, minutes or seconds, whichever is the greatest unit."""
+    for unit, length in (("hour", HOUR), ("minute", 60)):
+        if seconds % length == 0:
+            return unit, seconds // length
+    return "second", seconds
 
 
 def sleeps(body: Body) -> bool:
@@ -264,7 +276,11 @@ def attend(scene: House, patient: Body) -> bool:
     state = scene.state
     kind = healing(state.variants, "heal", "HH-STAM-03")
     helpers = ranked(state, companions(state, patient), kind)
-    return bool(helpers) and test(scene, helpers[0], kind, own_parts(helpers[0], kind, state.variants)).passed
+    if not helpers:
+        return False
+    if scene.loud:
+        scene.emit(events.Acted("HH-STAM-03", helpers[0].id, "attend", patient.id))
+    return test(scene, helpers[0], kind, own_parts(helpers[0], kind, state.variants)).passed
 
 
 def companions(state: State, body: Body) -> list[Body]:

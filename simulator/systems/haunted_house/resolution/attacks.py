@@ -9,7 +9,16 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
-from ..formulas import BASE_DIFFICULTY, PRECISE_STRIKE, Parts, attack_difficulty, damage, shot_penalty, turn_parts
+from ..formulas import (
+    BASE_DIFFICULTY,
+    PRECISE_STRIKE,
+    Parts,
+    attack_difficulty,
+    damage,
+    difficulty_parts,
+    shot_penalty,
+    turn_parts,
+)
 from ..plans import Action, TurnPlan
 from ..state import Arm, Body, State, foes, is_target
 from ..tables import ACTIVE, COMA, MELEE, NO_ACTION, NO_HOSTILE, NO_LOCK, RANGED, UNCONSCIOUS
@@ -130,8 +139,11 @@ def attack_test(
         if extra:
             parts += extra
     dodging = target.dodge_melee if action.verb == "melee_attack" else target.dodge_ranged
-    difficulty = attack_difficulty(target.sheet.agility, dodging, state.variants)
-    return test(scene, body, kind, parts, difficulty, target.id)
+    agility = target.sheet.agility
+    difficulty = attack_difficulty(agility, dodging, state.variants)
+    plain = difficulty == BASE_DIFFICULTY or not scene.loud
+    goal = None if plain else difficulty_parts(agility, dodging, state.variants)
+    return test(scene, body, kind, parts, difficulty, target.id, goal)
 
 
 def strike(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:

@@ -49,9 +49,11 @@ def test(
     parts: Parts | None = None,
     difficulty: int = BASE_DIFFICULTY,
     against: int = -1,
+    goal: Parts | None = None,
 ) -> Check:
-    """HH-DICE-01: 2d6 + action figure against ``difficulty``. ``parts`` are the named modifiers beyond weakness
-    (HH-STAM-02); ``against`` is the body that the test opposes, -1 for none."""
+    """HH-DICE-01: 2d6 + action figure against ``difficulty``, which is made of ``goal`` where it is not the plain 12.
+    ``parts`` are the named modifiers beyond weakness (HH-STAM-02); ``against`` is the body that the test opposes, -1
+    for none."""
     variants = scene.state.variants
     score: int = getattr(body.sheet, kind.characteristic)
     skill = field_part(body.sheet, kind.field, variants) if kind.field else 0
@@ -64,16 +66,16 @@ def test(
     dice = faces[0] + faces[1]
     total = dice + figure
     passed = passes(dice, total, difficulty)
+    if scene.loud:
+        named = (*_own_scores(body, kind, score, skill), *(parts or ()))
+        word = NATURAL.get(dice, "")
+        told = (kind.rule, body.id, kind.task, named, figure, tuple(faces), total, difficulty, passed)
+        scene.emit(events.Tested(*told, natural=word, against=against, goal_parts=tuple(goal or ())))
     if body.sheet.protagonist or variants.doom_for_enemies:
         if dice == 2:
             gain_doom(scene, body)
         elif dice == 12:
             gain_xp(scene, body)
-    if scene.loud:
-        named = (*_own_scores(body, kind, score, skill), *(parts or ()))
-        word = NATURAL.get(dice, "")
-        told = (kind.rule, body.id, kind.task, named, figure, tuple(faces), total, difficulty, passed)
-        scene.emit(events.Tested(*told, natural=word, against=against))
     return Check(total, passed, dice)
 
 

@@ -26,7 +26,10 @@ def lose_item(scene: House, body: Body) -> None:
         body.spare_magazines[owner].remove(fullest)
         _lost(scene, body, owner, fullest)
     elif rounds:
-        gone = min(body.spare_rounds[rounds[0]], scene.roll(body.id, 1, 6, "doom", "HH-DOOM-02")[0])
+        faces = scene.roll(body.id, 1, 6, "doom", "HH-DOOM-02")
+        if scene.loud:
+            scene.emit(events.Rolled("HH-DOOM-02", body.id, "doom", tuple(faces), faces[0], secret=True))
+        gone = min(body.spare_rounds[rounds[0]], faces[0])
         body.spare_rounds[rounds[0]] -= gone
         _lost(scene, body, rounds[0], gone)
     elif things:

@@ -9,9 +9,9 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import NO_BODY
-from ..formulas import guard, net_loss
+from ..formulas import guard, guard_parts, net_loss
 from ..state import Body, Wound
-from ..tables import ACTIVE, COMA, DEAD, FLED, INSANE, NO_LOCK, UNCONSCIOUS, toxin
+from ..tables import ACTIVE, COMA, DEAD, FLED, INSANE, NO_LOCK, UNCONSCIOUS, by_table, toxin
 from ..variants import Variants
 from ..weapons import DiceFormula, Weapon
 from .checks import CheckKind, House, test
@@ -32,27 +32,36 @@ DAILY: Final = ("high_fever", "infected_wound")  # HH-HAZ-07: tested once a day
 
 
 class Hit:
-    """One loss of life about to land: ``target`` loses ``loss`` points to ``source``, used by body ``by`` (NO_BODY: a
-    hazard); ``toxin`` is tested if the hit costs life."""
+    """One loss of life about to land: ``target`` loses ``loss`` points, of ``parts`` where that has to be told, to
+    ``source``, used by body ``by`` (NO_BODY: a hazard); ``toxin`` is tested if the hit costs life."""
 
-    __slots__ = ("by", "loss", "source", "target", "toxin")
+    __slots__ = ("by", "loss", "parts", "source", "target", "toxin")
 
-    def __init__(self, target: Body, loss: int, source: str, by: int = NO_BODY, toxin: str | None = None) -> None:
+    def __init__(
+        self,
+        target: Body,
+        loss: int,
+        source: str,
+        by: int = NO_BODY,
+        toxin: str | None = None,
+        parts: events.Parts = (),
+    ) -> None:
         self.by = by
+        self.parts = parts
         self.target = target
         self.loss = loss
         self.source = source
         self.toxin = toxin
 
 
-def wound(scene: House, body: Body, loss: int, source: str, left: int) -> None:
-    """HH-DMG-04: add a wound of ``loss`` points; ``left`` is the life that it leaves."""
+def wound(scene: House, body: Body, loss: int, source: str, left: int, parts: events.Parts = ()) -> None:
+    """HH-DMG-04: add a wound of ``loss`` points, of these ``parts``; ``left`` is the life that it leaves."""
     state = scene.state
     most = body.sheet.max_life or 1
     noted = Wound(loss, wound_basis(loss, left, most, state.variants), most, source, state.round)
     body.wounds.append(noted)
     if scene.loud:
-        scene.emit(events.Wounded("HH-DMG-04", body.id, loss, source, noted.tags))
+        scene.emit(events.Wounded("HH-DMG-04", body.id, loss, source, noted.tags, parts))
 
 
 def wound_basis(loss: int, left: int, most: int, variants: Variants) -> int:
@@ -130,6 +139,8 @@ def faint(scene: House, body: Body) -> None:
     """HH-LIFE-02: unconscious for k = 2d6 rounds, counted from the next one."""
     faces = scene.roll(body.id, 2, 6, "timer", "HH-LIFE-02")
     rounds = faces[0] + faces[1]
+    if scene.loud:
+        scene.emit(events.Rolled("HH-LIFE-02", body.id, "timer", tuple(faces), rounds))
     go_down(scene, body, UNCONSCIOUS, "HH-LIFE-02", rounds)
     body.wake_round = scene.state.round + rounds + 1
 
@@ -190,10 +201,11 @@ def wake(scene: House, body: Body) -> None:
 # Stamina.
 
 
-def expose(scene: House, body: Body, name: str) -> None:
+def expose(scene: House, body: Body, name: str, told: bool = False) -> None:
     """HH-HAZ-07: one exposure to a toxin or disease: a resistance test decides how much stamina is lost.
 
-    The dead and the comatose (HH-STAM-01) test no more; fever and infection are tested once a day."""
+    The dead and the comatose (HH-STAM-01) test no more; fever and infection are tested once a day. ``told``: an event
+    has named it already."""
     if body.status in (DEAD, COMA):
         return
     if name in DAILY:
@@ -201,6 +213,8 @@ def expose(scene: House, body: Body, name: str) -> None:
         if clock - body.ill.get(name, clock - DAY) < DAY:
             return
         body.ill[name] = clock
+    if scene.loud and not told:
+        scene.emit(events.ConditionGained("HH-HAZ-07", body.id, "exposed", name))
     passed = test(scene, body, TOXIN).passed
     on_fail, on_pass = toxin(name)
     loss = roll_sum(scene, body, on_pass if passed else on_fail, "toxin", "HH-HAZ-07")
@@ -306,9 +320,7 @@ def hurt(scene: House, actor: Body, target: Body, weapon: Weapon, roll: DiceForm
     stopped = guard(target.sheet, weapon.kind, zone)
     lost = net_loss(rolled, stopped)
     if scene.loud:
-        scene.emit(
-            events.DamageRolled(
-                rule, actor.id, target.id, weapon.id, str(roll), tuple(faces), rolled, min(stopped, rolled), lost
-            )
-        )
+        pieces = guard_parts(target.sheet, weapon.kind, zone, scene.state.variants)
+        told = (rule, actor.id, target.id, weapon.id, str(roll), tuple(faces), rolled, stopped, lost)
+        scene.emit(events.DamageRolled(*told, guard_parts=tuple(pieces), manner="" if by_table(weapon) else "own"))
     return Hit(target, lost, weapon.id, actor.id, weapon.toxin)

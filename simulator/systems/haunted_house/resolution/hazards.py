@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Final
 
 from ....core import events
 from ....core.asks import Rule
 from ....core.system import Encounter
-from ..formulas import guard, net_loss
+from ..formulas import Parts, guard, net_loss
 from ..setting import Hazard, HouseScene
 from ..state import Body, State
 from ..tables import ACTIVE, COMA, DEAD, UNCONSCIOUS, fall_damage, fire_damage, marked_round, object_damage, table
@@ -60,11 +61,14 @@ def strike_hazard(scene: House, hazard: Hazard, names: Sequence[str]) -> Rule[No
     for body in struck:
         if body.status != DEAD:
             if scene.loud and hazard.hazard not in ("fright", "doom"):
-                scene.emit(events.HazardStruck("HH-HAZ-09", body.id, hazard.hazard, _detail(hazard)))
+                metres = _metres(scene.state, hazard)
+                scene.emit(events.HazardStruck("HH-HAZ-09", body.id, hazard.hazard, _detail(hazard), metres))
             _strike(scene, hazard, body)
     if hazard.fright is not None:
         for body in struck:
             if witnesses(body):
+                if scene.loud:
+                    scene.emit(events.Frightened("HH-HAZ-09", hazard.fright))
                 yield from frighten(scene, body, hazard.fright, hazard.source or hazard.fright)
 
 
@@ -82,7 +86,7 @@ def _strike(scene: House, hazard: Hazard, body: Body) -> None:
     elif hazard.hazard == "air":
         breathe(scene, body)
     elif hazard.hazard == "toxin":
-        expose(scene, body, hazard.toxin or "")
+        expose(scene, body, hazard.toxin or "", told=True)
         exhaust(scene, body, hazard.toxin or "")
     elif hazard.hazard == "object":
         drop_on(scene, body, hazard.object or "")
@@ -90,6 +94,16 @@ def _strike(scene: House, hazard: Hazard, body: Body) -> None:
         gain_doom(scene, body, hazard.points)
     if scene.state.doom_due:
         strike_due(scene)
+
+
+def _metres(state: State, hazard: Hazard) -> int:
+    """HH-HAZ-01: the whole metres of a fall that count: started ones only beyond the table, and only with
+    ``fall_extra = started``; 0 for other hazards."""
+    if hazard.hazard != "fall":
+        return 0
+    height = _height(state, hazard)
+    started = state.variants.fall_extra == "started" and height > table("hazards")["falls_beyond"]["from"]
+    return ceil(height) if started else int(height)
 
 
 def _height(state: State, hazard: Hazard) -> float:
@@ -113,12 +127,16 @@ def drop_on(scene: House, body: Body, name: str) -> None:
         avoided = test(scene, body, FALLING_OBJECT).passed
         if avoided and variants.falling_object_avoid == "agility_negates":
             return
-    loss = roll_sum(scene, body, object_damage(name), "object", "HH-HAZ-08")
+    loss = rolled = roll_sum(scene, body, object_damage(name), "object", "HH-HAZ-08")
     if avoided:
         loss = (loss + 1) // 2
+    parts: Parts = [("rolled", rolled)]
+    if loss < rolled:
+        parts.append(("halved", loss - rolled))
     if variants.armour_vs_hazards:
+        parts.append(("armour", -min(loss, guard(body.sheet, "blade"))))
         loss = net_loss(loss, guard(body.sheet, "blade"))
-    suffer(scene, body, loss, name)
+    suffer(scene, body, loss, name, tuple(parts) if loss < rolled else ())
 
 
 # Air.

@@ -86,7 +86,7 @@ def _merge_hits(scene: House, body: Body, pending: Pending) -> None:
         if hit.loss > 0 and hit.target is body:
             left -= hit.loss
             source = hit.source
-            wound(scene, body, hit.loss, source, left)
+            wound(scene, body, hit.loss, source, left, hit.parts)
             scene.deeds.harmed(hit.by, body.id, source, hit.loss)
     for patient, pool, points in pending.gains:
         if patient is body and pool == LIFE:
@@ -95,10 +95,10 @@ def _merge_hits(scene: House, body: Body, pending: Pending) -> None:
         set_pool(scene, body, LIFE, left, source, "HH-DMG-01")
 
 
-def suffer(scene: House, body: Body, loss: int, source: str) -> None:
-    """HH-DMG-04: apply one hazard's loss of life as one wound, with its consequences."""
+def suffer(scene: House, body: Body, loss: int, source: str, parts: events.Parts = ()) -> None:
+    """HH-DMG-04: apply one hazard's loss of life, of these ``parts``, as one wound, with its consequences."""
     pending = Pending()
-    pending.hits.append(Hit(body, loss, source))
+    pending.hits.append(Hit(body, loss, source, parts=parts))
     settle(scene, pending)
 
 
@@ -126,6 +126,8 @@ def strike_due(scene: House) -> None:
 
 def strike(scene: House, body: Body) -> None:
     """HH-DOOM-02: 1d6 on the table of effects; all doom is gone. The dead draw no effect."""
+    if scene.loud:
+        scene.emit(events.PoolChanged("HH-DOOM-02", body.id, "doom", body.doom, 0, "doom", secret=True))
     body.doom = 0
     if body.status == DEAD:
         return

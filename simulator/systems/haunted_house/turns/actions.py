@@ -19,6 +19,7 @@ from ..resolution.harm import clear_aim
 from ..resolution.settling import Pending, settle
 from ..state import Arm, Body, floor_arm, foes, is_down, takes_turn
 from ..tables import ACTIVE, DEAD, FLED, INSANE, NO_ACTION, NO_LOCK
+from ..weapons import Weapon
 from .aid import calm, extinguish, heal, revive
 from .declaring import aimed, declare, still_able, still_possible
 from .movement import run
@@ -75,7 +76,7 @@ def lose_turn(scene: House, body: Body) -> None:
     body.lock = NO_LOCK
     body.distracted = False
     if scene.loud:
-        scene.emit(events.TurnLost("HH-DOD-04", body.id, "no_action"))
+        scene.emit(events.TurnLost("HH-DOD-04", body.id, "gunfire_panic"))
 
 
 def begin(body: Body) -> None:
@@ -133,8 +134,8 @@ def after(scene: House, body: Body, action: Action) -> None:
 
 
 def announce(scene: House, body: Body, action: Action) -> None:
-    """Emit the action as it was declared."""
-    amount = len(action.shots) if action.verb == "ranged_attack" else 0
+    """Emit the action as it was declared: how many shots, or which wound or magazine."""
+    amount = len(action.shots) if action.verb == "ranged_attack" else action.number
     detail = action.manner or action.detail
     scene.emit(events.Acted("HH-ACT-03", body.id, action.verb, action.target, action.item, detail, amount))
 
@@ -157,6 +158,10 @@ def tie(scene: House, members: list[Body]) -> Rule[None]:
     plans = yield from together([declare(scene, body) for body in able])
     for body in able:
         begin(body)
+    if scene.loud:
+        for body, plan in zip(able, plans, strict=True):
+            for action in plan.actions:
+                announce(scene, body, action)
     yield from _react(scene, able, plans)
     emerging = any(brings_out(body, action) for body, plan in zip(able, plans, strict=True) for action in plan.actions)
     pending = Pending()
@@ -201,8 +206,6 @@ def _roll(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pen
     if action is not plan.actions[0] and not still_able(scene.state, body, action):
         lose_action(scene, body, action)
         return
-    if scene.loud:
-        announce(scene, body, action)
     if action.verb != "ranged_attack":
         perform(scene, body, plan, action, pending)
         return
@@ -313,7 +316,12 @@ def reload(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pe
         body.spare_rounds[key] -= 1
         arm.loaded += 1
     if scene.loud:
-        scene.emit(events.ItemChanged("HH-RNG-05", body.id, arm.key, "loaded", arm.loaded))
+        scene.emit(events.ItemChanged("HH-RNG-05", body.id, arm.key, loading(arm.weapon), arm.loaded))
+
+
+def loading(weapon: Weapon) -> str:
+    """HH-RNG-05: what loading a weapon is called: a magazine that is swapped, a round in the cylinder or the breech."""
+    return "magazine" if weapon.magazine_fed else "cylinder" if weapon.use.endswith("revolver") else "loaded"
 
 
 def clear_jam(scene: House, body: Body, plan: TurnPlan, action: Action, pending: Pending) -> None:

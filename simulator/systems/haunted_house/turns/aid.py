@@ -50,6 +50,9 @@ def _treat_wound(scene: House, actor: Body, patient: Body, word: str, number: in
     wound = patient.wounds[abs(number) - 1]
     wound.heal_tried = True
     if number > 0:
+        if scene.loud:
+            for tag in wound.tags:
+                scene.emit(events.ConditionEnded("HH-REC-03", patient.id, tag, "wound"))
         wound.healed = True
         patient.attended = scene.state.clock
 

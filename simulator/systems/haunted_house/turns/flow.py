@@ -16,6 +16,7 @@ from ..resolution.harm import die
 from ..resolution.hazards import due, end_of_round, strike_hazard
 from ..resolution.settling import strike_due
 from ..setting import HouseScene
+from ..sheet import piece_by_table
 from ..state import ROUND_SECONDS, Body, State, takes_turn
 from ..tables import ACTIVE, COMA, DEAD, MELEE, RANGED, UNCONSCIOUS
 from .actions import fight_fires_outside, tie, turn
@@ -46,11 +47,34 @@ def step(scene: House) -> Rule[None] | None:
 
 
 def opening(scene: House) -> Rule[None] | None:
-    """HH-FLOW-01 step 2: play the fright of the Enemies that show themselves before round 1."""
+    """HH-FLOW-01 steps 1 and 2: the combatants muster; play the fright of the Enemies that show themselves before
+    round 1."""
     state = scene.state
     state.phase = ROUND
+    if scene.loud:
+        for body in state.bodies:
+            if body.in_scene:
+                muster(scene, body)
     scary = come_out(state)
     return frighten_all(scene, scary) if scary else None
+
+
+def muster(scene: House, body: Body) -> None:
+    """HH-CHAR-04, HH-CHAR-05, HH-ACT-03: emit what the rules will ask of a combatant besides its tests: the
+    characteristics behind initiative, dodges, damage and suffocation, its pools, its armour; and whether it hides."""
+    sheet = body.sheet
+    figures = [(name, getattr(sheet, name)) for name in ("agility", "perception", "power", "resistance")]
+    for pool in ("life", "stamina", "shock"):
+        most, left = getattr(sheet, f"max_{pool}"), getattr(body, pool)
+        figures += [(f"max_{pool}", most)] if left == most else [(f"max_{pool}", most), (pool, left)]
+    natural = sheet.natural_armour
+    guards = (("guard_blade", sheet.guard_blade), ("guard_gun", sheet.guard_gun))
+    hides = (("natural_blade", natural.blade), ("natural_gun", natural.gun))
+    figures += [part for part in (*guards, *hides) if part[1]]
+    worn = tuple(piece.use if piece_by_table(piece) else "own_armour" for piece in sheet.armour)
+    scene.emit(events.Mustered("HH-CHAR-05", body.id, tuple(figures), worn))
+    if body.hidden:
+        scene.emit(events.ConditionGained("HH-ACT-03", body.id, "hidden", amount=body.hide_total))
 
 
 def quiet(state: State) -> bool:
@@ -161,6 +185,7 @@ def appear(scene: House) -> None:
             state.arriving.append(body.id)
             if scene.loud:
                 scene.emit(events.Arrived("HH-FLOW-03", body.id))
+                muster(scene, body)
     state.all_arrived = all(body.arrived for body in state.bodies)
 
 

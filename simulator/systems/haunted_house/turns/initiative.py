@@ -21,7 +21,10 @@ def roll_initiative(scene: House, bodies: list[Body], scheme: str) -> None:
     for body in bodies:
         faces = scene.roll(body.id, 2, 6, "initiative", rule)
         dice = faces[0] + faces[1]
-        scene.state.scores[body.id] = dice + rank(body, scheme)
+        scene.state.scores[body.id] = total = dice + rank(body, scheme)
+        if scene.loud:
+            added = (("perception" if scheme == REACTION else "agility", rank(body, scheme)),)
+            scene.emit(events.Rolled(rule, body.id, "initiative", tuple(faces), total, added))
         if scene.state.variants.extremes_on_initiative:  # HH-DICE-03
             if dice == 2:
                 gain_doom(scene, body)

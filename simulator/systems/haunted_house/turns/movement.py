@@ -48,6 +48,8 @@ def caught(scene: House, runner: Body) -> bool:
     if all(winner == runner.id for winner in winners):
         return False
     runner.run_left = scene.state.variants.exit_run_rounds
+    if scene.loud:
+        scene.emit(events.ConditionEnded("HH-MOVE-04", runner.id, "running"))
     return True
 
 

@@ -158,6 +158,8 @@ burning = burning
 prone = prone
 hidden = hidden
 distracted = distracted
+exposed = exposed to a toxin
+running = running
 fleeing = fleeing
 lost = lost
 jammed = jammed
@@ -165,10 +167,9 @@ bleeding = bleeding
 broken = broken bones
 asphyxia = asphyxia
 
-## locks (HH-DOD-03, HH-DOD-04)
+## why a turn is lost (HH-DOD-04)
 
-no_hostile = no hostile actions
-no_action = no actions
+gunfire_panic = gunfire panic
 
 ## modifiers; fright and flight are also rolls (HH-DICE-02)
 
@@ -193,6 +194,37 @@ fall = fall
 fire = fire
 object = falling object
 pursuit = pursuit
+
+## what a combatant brings with it, and what a sum is made of (HH-CHAR-04, HH-CHAR-05, HH-ARM-02, HH-DOD-02)
+
+max_life = maximum life
+max_stamina = maximum stamina
+max_shock = maximum shock
+guard_blade = protection against blades
+guard_gun = protection against bullets
+natural_blade = hide against blades
+natural_gun = hide against bullets
+natural_armour = hide
+own_armour = armour of its own
+own = of its own
+base = base
+dodging = dodging
+exceed = to be exceeded
+luck_tests = tests of luck
+rolled = dice
+halved = halved
+armour = protection
+
+## what is done between fights (HH-OOC-02, HH-OOC-03, HH-OOC-08, HH-STAM-03)
+
+attend = watch over somebody
+search_room = search the room
+try_key = try a key
+walk_on = go on foot
+run_on = go at a run
+hour = hour
+minute = minute
+second = second
 
 ## tallies (HH-RNG-03)
 

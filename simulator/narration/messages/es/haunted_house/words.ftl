@@ -5,29 +5,56 @@
 ## melee classes and natural attacks; unarmed is also a field (HH-MEL-05, HH-CHAR-03)
 
 claws = garras
+    .gender = feminine
+    .number = plural
 jaws = fauces
+    .gender = feminine
+    .number = plural
 unarmed = manos desnudas
+    .gender = feminine
+    .number = plural
 edged_small = arma de filo pequeña
+    .gender = feminine
+    .article = el
 edged_large = arma de filo grande
+    .gender = feminine
+    .article = el
 blunt_wood = palo
+    .gender = masculine
 blunt_metal = arma contundente de metal
+    .gender = feminine
+    .article = el
 edged_powered = motosierra
+    .gender = feminine
 pointed_wood = lanza de madera
+    .gender = feminine
 huge_mechanical = máquina descomunal
+    .gender = feminine
 
 ## ranged weapons (HH-RNG-02)
 
 bow_crossbow = arco o ballesta
+    .gender = masculine
 light_revolver = revólver ligero
+    .gender = masculine
 heavy_revolver = revólver pesado
+    .gender = masculine
 light_pistol = pistola ligera
+    .gender = feminine
 heavy_pistol = pistola pesada
+    .gender = feminine
 shotgun = escopeta
+    .gender = feminine
 repeating_shotgun = escopeta de repetición
+    .gender = feminine
 rifle = rifle
+    .gender = masculine
 repeating_rifle = rifle de repetición
+    .gender = masculine
 submachine_gun = subfusil
+    .gender = masculine
 grenade = granada
+    .gender = feminine
 
 ## armour (HH-ARM-01)
 
@@ -158,6 +185,8 @@ burning = en llamas
 prone = derribado
 hidden = escondido
 distracted = distraído
+exposed = en contacto con una toxina
+running = a la carrera
 fleeing = huyendo
 lost = perdido
 jammed = encasquillada
@@ -165,10 +194,9 @@ bleeding = sangrando
 broken = con fracturas
 asphyxia = asfixia
 
-## locks (HH-DOD-03, HH-DOD-04)
+## why a turn is lost (HH-DOD-04)
 
-no_hostile = sin acciones hostiles
-no_action = sin acciones
+gunfire_panic = crisis de balacera
 
 ## modifiers; fright and flight are also rolls (HH-DICE-02)
 
@@ -193,6 +221,37 @@ fall = caída
 fire = fuego
 object = objeto que cae
 pursuit = persecución
+
+## what a combatant brings with it, and what a sum is made of (HH-CHAR-04, HH-CHAR-05, HH-ARM-02, HH-DOD-02)
+
+max_life = vida máxima
+max_stamina = aguante máximo
+max_shock = shock máximo
+guard_blade = protección contra armas blancas
+guard_gun = protección contra balas
+natural_blade = piel contra armas blancas
+natural_gun = piel contra balas
+natural_armour = piel
+own_armour = protección propia
+own = propio
+base = base
+dodging = esquiva
+exceed = hay que superarla
+luck_tests = tiradas de suerte
+rolled = dados
+halved = la mitad
+armour = protección
+
+## what is done between fights (HH-OOC-02, HH-OOC-03, HH-OOC-08, HH-STAM-03)
+
+attend = velar por alguien
+search_room = registrar la sala
+try_key = probar una llave
+walk_on = ir a pie
+run_on = ir a la carrera
+hour = hora
+minute = minuto
+second = segundo
 
 ## tallies (HH-RNG-03)
 

@@ -1,0 +1,196 @@
+"""What events say of the figures behind a fight: everything that a reader needs to reckon it again, causes first."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.core import events
+from simulator.systems.haunted_house.downtime import recovery
+from simulator.testing import ScriptedFight
+
+from .downtime.test_exploration import Between
+from .house import A_FIRST, TOUGH, foe, hazard, house, pc, play
+
+
+def told(fight: ScriptedFight) -> list[str]:
+    """The names of the fight's events, in order."""
+    return [type(event).__name__ for event in fight.heard.events]
+
+
+@pytest.mark.rule("HH-CHAR-05", "HH-CHAR-04", "HH-ARM-01", "HH-ACT-03")
+def test_combatants_muster_with_what_the_rules_ask_of_them() -> None:
+    """Characteristics, pools and armour, before the first fright; a piece that is not as its row says has no name."""
+    fight = play(
+        pc("A", agility=4, power=3, life=5, max_life=9, armour=["helmet", {"use": "helmet", "gun": 3}]),
+        foe("B", natural_armour=2, hidden=14),
+        foe("C", wave=2),
+        dice="66 11",
+    )
+    first, second, late = fight.of(events.Mustered)
+    assert dict(first.figures) == {
+        **{"agility": 4, "perception": 1, "power": 3, "resistance": 1},
+        **{"max_life": 9, "life": 5, "max_stamina": 12, "max_shock": 12, "guard_blade": 3, "guard_gun": 3},
+    }
+    assert first.words == ("helmet", "own_armour")
+    assert dict(second.figures)["natural_gun"] == 2
+    assert [(gained.body, gained.amount) for gained in fight.of(events.ConditionGained)] == [(1, 14)]
+    assert (late.body, told(fight)[-3:]) == (2, ["Arrived", "Mustered", "RoundEnded"])
+
+
+@pytest.mark.rule("HH-INIT-01", "HH-INIT-02", "HH-DICE-03")
+def test_initiative_is_told_die_by_die_and_experience_after_it() -> None:
+    """HH-INIT-01: the dice and the characteristic that is added; what a double six brings comes after them."""
+    fight = play(pc("A", perception=3), foe("B"), variants={"extremes_on_initiative": True}, dice="66 12")
+    shown = [(roll.dice, roll.parts, roll.total) for roll in fight.of(events.Rolled)]
+    assert shown == [((6, 6), (("perception", 3),), 15), ((1, 2), (("perception", 1),), 4)]
+    assert told(fight)[3:7] == ["Rolled", "PoolChanged", "Rolled", "OrderSet"]
+
+
+@pytest.mark.rule("HH-DICE-04", "HH-DOD-02", "HH-MEL-01")
+@pytest.mark.parametrize(
+    ("threshold", "answers", "parts"),
+    [
+        ("at_least", [], ()),
+        ("at_least", [("B", "dodge")], (("base", 12), ("dodging", 3))),
+        ("exceed", [], (("base", 12), ("exceed", 1))),
+        ("exceed", [("B", "dodge")], (("base", 12), ("dodging", 3), ("exceed", 1))),
+    ],
+)
+def test_a_difficulty_says_what_it_is_made_of(
+    threshold: str, answers: list[tuple[str, str]], parts: events.Parts
+) -> None:
+    """HH-DOD-02: its parts add up to it; a plain 12 has none. Experience follows the test that brings it."""
+    fight = play(
+        pc("A", combat=6),
+        foe("B", agility=5, **TOUGH),
+        variants={"attack_threshold": threshold},
+        dice=f"{A_FIRST} | 66 1",
+        answers=[("A", "melee_attack B"), *answers],
+    )
+    (test,) = fight.of(events.Tested)
+    assert (test.goal_parts, test.difficulty) == (parts, sum(value for _, value in parts) or 12)
+    names = told(fight)
+    assert names[names.index("Tested") + 1] == "PoolChanged"
+
+
+@pytest.mark.rule("HH-ARM-02", "HH-ARM-03", "HH-DMG-01")
+@pytest.mark.parametrize(
+    ("switch", "zone", "parts"),
+    [
+        ("best", "", (("bulletproof_vest", 4),)),
+        ("sum", "", (("natural_armour", 1), ("bulletproof_vest", 4), ("helmet", 3))),
+        ("torso", "", (("bulletproof_vest", 4),)),
+        ("best", "zone head", (("helmet", 3),)),
+        ("sum", "zone left_leg", (("natural_armour", 1),)),
+    ],
+)
+def test_protection_says_which_pieces_it_is_made_of(switch: str, zone: str, parts: events.Parts) -> None:
+    """HH-ARM-02: the pieces add up to the whole protection, also where the damage is less."""
+    fight = play(
+        pc("A", combat=6, attacks=["claws"]),
+        foe("B", natural_armour={"blade": 1, "gun": 0}, armour=["bulletproof_vest", "helmet"]),
+        variants={"untargeted_armour": switch},
+        dice=f"{A_FIRST} | 66 2",
+        answers=[("A", "melee_attack B"), *([("A", zone)] if zone else [])],
+    )
+    (hit,) = fight.of(events.DamageRolled)
+    assert hit.guard_parts == parts
+    assert (hit.rolled, hit.protection) == (1, sum(value for _, value in parts))
+    assert (hit.loss, hit.manner) == (0, "")
+
+
+@pytest.mark.rule("HH-CHAR-06", "HH-MEL-05")
+@pytest.mark.parametrize("weapon", [{"use": "claws", "damage": "3"}, {"use": "claws", "damage_kind": "gun"}])
+def test_a_weapon_that_is_not_as_its_row_says_so(weapon: dict[str, str]) -> None:
+    """HH-CHAR-06: its damage or the armour that it meets is its own."""
+    fight = play(
+        pc("A", combat=6, attacks=[weapon]),
+        foe("B", **TOUGH),
+        dice=f"{A_FIRST} | 66" + ("" if "damage" in weapon else " 2"),
+        answers=[("A", "melee_attack B")],
+    )
+    assert [hit.manner for hit in fight.of(events.DamageRolled)] == ["own"]
+
+
+@pytest.mark.rule("HH-LIFE-02", "HH-HAZ-07")
+def test_timers_and_toxins_are_told_before_what_they_bring() -> None:
+    """HH-LIFE-02: the dice of unconsciousness; HH-HAZ-07: which toxin, before the test that it asks for."""
+    fight = play(
+        pc("A", combat=6, attacks=[{"use": "claws", "toxin": "snake"}]),
+        foe("B", life=1, max_life=9, resistance=6),
+        dice=f"{A_FIRST} | 66 6 | 66 23 | 66 11",
+        answers=[("A", "melee_attack B")],
+    )
+    names = told(fight)
+    fallen = names.index("StatusChanged")
+    timer = fight.heard.events[fallen - 1]
+    assert isinstance(timer, events.Rolled)
+    assert (timer.purpose, timer.dice, timer.total) == ("timer", (2, 3), 5)
+    assert names[fallen + 1 : fallen + 4] == ["ConditionGained", "Tested", "Rolled"]
+    assert [(gained.condition, gained.detail) for gained in fight.of(events.ConditionGained)] == [("exposed", "snake")]
+
+
+@pytest.mark.rule("HH-HAZ-08", "HH-ARM-02", "HH-HAZ-01")
+def test_a_loss_that_is_halved_or_stopped_says_so() -> None:
+    """HH-HAZ-08: 9 points, half of them for the nimble, 3 for the helmet; a fall says its metres."""
+    fight = play(
+        pc("A", agility=6, armour=["helmet"], **TOUGH),
+        foe("B"),
+        scene=house(hazard("object", "A", object="small_shelf"), hazard("fall", "A", metres=8.5)),
+        variants={"falling_object_avoid": "agility_half", "armour_vs_hazards": True, "fall_extra": "started"},
+        dice=f"66 6 | 1111 | {A_FIRST}",
+    )
+    shelf, fall = fight.of(events.Wounded)
+    assert (shelf.loss, shelf.parts) == (2, (("rolled", 9), ("halved", -4), ("armour", -3)))
+    assert (fall.loss, fall.parts) == (10, ())
+    assert [struck.amount for struck in fight.of(events.HazardStruck)] == [0, 9]
+
+
+@pytest.mark.rule("HH-INIT-04", "HH-DOD-01")
+def test_a_tie_group_is_told_in_the_order_in_which_it_is_played() -> None:
+    """HH-INIT-04: declarations, then dodges, then dice: no dodge comes before the attack that it answers."""
+    fight = play(
+        pc("A", **TOUGH),
+        foe("B", **TOUGH),
+        dice="33 33 | 12 | 12",
+        answers=[("A", "melee_attack B"), ("B", "melee_attack A"), ("A", "dodge")],
+    )
+    shown = [name for name in told(fight) if name in ("TurnStarted", "Acted", "Reacted", "Tested")]
+    assert shown == ["TurnStarted", "Acted", "Acted", "Reacted", "Tested", "Tested"]
+
+
+@pytest.mark.rule("HH-HAZ-09", "HH-FEAR-02")
+def test_a_scheduled_fright_is_told_before_its_test() -> None:
+    """HH-HAZ-09: a fright of the house has a row and no body."""
+    fight = play(pc("A"), foe("B"), scene=house(hazard("fright", "A", fright="scare")), dice=f"12 {A_FIRST}")
+    names = told(fight)
+    assert names[names.index("Frightened") + 1] == "Tested"
+    assert [(shown.row, shown.bodies, shown.rule) for shown in fight.of(events.Frightened)] == [
+        ("scare", (), "HH-HAZ-09")
+    ]
+
+
+@pytest.mark.rule("HH-REC-04", "HH-REC-01")
+def test_the_time_of_a_rest_is_told_before_what_it_brings() -> None:
+    """HH-REC-04: hours, minutes and seconds add up to the clock; the side that rests is told."""
+    party = Between(pc("A", max_life=9), dice="")
+    party["A"].life = 5
+    party.run(recovery.spend_downtime(party.scene, 90, rest=True))
+    passed = [(time.unit, time.amount) for time in party.of(events.TimePassed)]
+    assert passed == [("minute", 90)]
+    assert [(acted.body, acted.verb) for acted in party.of(events.Acted)] == [(-1, "rest")]
+    assert [recovery.counted(seconds) for seconds in (7200, 60, 65)] == [("hour", 2), ("minute", 1), ("second", 65)]
+
+
+@pytest.mark.rule("HH-REC-03")
+def test_a_healed_wound_says_what_ends_with_it() -> None:
+    """HH-REC-03: which wound is treated, and that it no longer bleeds."""
+    fight = play(
+        pc("A", knowledge=6, max_life=20, life=20),
+        foe("B"),
+        scene=house(hazard("object", "A", object="small_shelf")),
+        dice=f"3 | {A_FIRST} | 55",
+        answers=[("A", "heal A wound")],
+    )
+    assert [(acted.detail, acted.amount) for acted in fight.of(events.Acted) if acted.verb == "heal"] == [("wound", 1)]
+    assert [ended.condition for ended in fight.of(events.ConditionEnded)] == ["bleeding"]
