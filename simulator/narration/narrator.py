@@ -193,14 +193,11 @@ class Narrator:
                 self._open(TURN, event.bodies)
             case events.TurnLost() if event.body not in self._turn:
                 self._open(TURN, ())
-            case (
-                events.Frightened()
-                | events.HazardStruck()
-                | events.OrderSet()
-                | events.Mustered()
-                | events.TimePassed()
-            ):
+            case events.Frightened() | events.OrderSet() | events.Mustered() | events.TimePassed():
                 self._open(TURN, ())
+            case events.HazardStruck():
+                self._open(TURN, ())
+                self._foe = event.target
             case events.Arrived() if not self._turn:
                 self._open(TURN, ())
             case events.Acted(verb="seize" | "interrupt") | events.Acted(verb="challenge", item=""):

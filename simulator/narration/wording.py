@@ -155,10 +155,12 @@ def values_of(event: Event, book: Phrasebook, wanted: Collection[str]) -> dict[s
     """Return the fields of an event, as far as they are ``wanted``: people by name, ids as words, whole numbers; empty
     text where they are at their default. ``who`` is the body, ``thing`` the item, ``several`` an amount above 1,
     ``signed`` an amount with its sign."""
+    extra = _EXTRA.get(type(event))
+    own = {} if extra is None else extra(event, book)
     values: dict[str, Value] = {}
     for slot in attrs.fields(type(event)):
         alias = _ALIASES.get(slot.name, slot.name)
-        if slot.name in wanted or alias in wanted:
+        if (slot.name in wanted or alias in wanted) and slot.name not in own:
             value = getattr(event, slot.name)
             values[slot.name] = values[alias] = "" if value == slot.default else _said(slot.name, value, book)
     if "several" in wanted:
@@ -167,10 +169,7 @@ def values_of(event: Event, book: Phrasebook, wanted: Collection[str]) -> dict[s
         values["signed"] = signed(getattr(event, "amount", 0))
     if "round_word" in wanted:
         values["round_word"] = book.word("round")
-    extra = _EXTRA.get(type(event))
-    if extra is not None:
-        values |= extra(event, book)
-    return values
+    return values | own
 
 
 def fields_of(event: Event, book: Phrasebook) -> list[str]:
@@ -222,7 +221,7 @@ def _tested(event: Event, book: Phrasebook) -> dict[str, Value]:
     """Return the dice, the named parts, and the figure where it is not their sum."""
     assert isinstance(event, events.Tested)
     floored = plain(event.figure) if event.parts and sum(value for _, value in event.parts) != event.figure else ""
-    hit_or_passed = ("missed", "hit") if event.task == "attack" else ("failed", "passed")
+    hit_or_passed = ("missed", "hit") if event.task in ("attack", "hazard") else ("failed", "passed")
     return {
         "dice": _dice(event.dice),
         "faces": " ".join(map(str, event.dice)),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...core.events import Parts
 from .lienzo.catalogue import Power, StateRow, Weapon
 from .lienzo.measures import Pace
 from .lienzo.pack import Lienzo
@@ -21,6 +22,8 @@ TOUCHING: Final = "touch_attack"
 PHYSICAL_POWER: Final = "power_attack"
 MENTAL_POWER: Final = "mental_attack"
 TRICK: Final = "manoeuvre"
+TRICKS: Final = ("FUE", "DES")
+"""TZ-ATK-05: the abilities of manoeuvres, and of those who resist them."""
 ATTACK_VERBS: Final = (MELEE, THROWN, RANGED, TOUCHING, PHYSICAL_POWER, MENTAL_POWER, TRICK)
 """The verbs of the options that attack (TZ-ATK-02 to TZ-ATK-06, TZ-ATK-12)."""
 DRAW: Final = "draw"
@@ -90,32 +93,46 @@ def best_ability(sheet: Sheet, abilities: tuple[str, ...]) -> str:
 def damage_cap(
     lienzo: Lienzo, variants: Variants, sheet: Sheet, arm: SheetArm | None, knack: Knack | None
 ) -> int | None:
-    """TZ-DMG-03: the most hit points that one success may remove where nothing is rolled: dice count by their maximum.
-    None: there is no cap."""
+    """TZ-DMG-03: the most hit points that one success may remove where nothing is rolled. None: there is no cap."""
+    return most_of(damage_limit(lienzo, variants, sheet, arm, knack))
+
+
+def most_of(limit: Parts | None) -> int | None:
+    """The number that the parts of a cap make up; None: there is no cap."""
+    return None if limit is None else sum(value for _, value in limit)
+
+
+def damage_limit(
+    lienzo: Lienzo, variants: Variants, sheet: Sheet, arm: SheetArm | None, knack: Knack | None
+) -> Parts | None:
+    """TZ-DMG-03: what the cap is made of where nothing is rolled: dice count by their maximum."""
     mode = variants.damage_cap
     if knack is not None and knack.power.cap_override is not None:
-        return knack.power.cap_override
+        return (("power", knack.power.cap_override),)
     if mode == "none":
         return None
     if mode == "flat_plus_level":
-        return lienzo.numbers.flat_cap + sheet.level
+        return ("flat", lienzo.numbers.flat_cap), ("level", sheet.level)
     if mode == "weapon_max":
-        return knack.power.max_d if knack is not None else arm.weapon.max_d if arm is not None else 0
+        most = knack.power.max_d if knack is not None else arm.weapon.max_d if arm is not None else 0
+        return (("weapon", most),)
     dice = knack.dice if knack is not None else arm.dice if arm is not None else None
     if dice is not None:
-        return dice.maximum + sheet.level
-    return _cap_without_dice(variants, sheet, arm, knack)
+        return ("dice", dice.maximum), ("level", sheet.level)
+    return _limit_without_dice(variants, sheet, arm, knack)
 
 
-def _cap_without_dice(variants: Variants, sheet: Sheet, arm: SheetArm | None, knack: Knack | None) -> int:
+def _limit_without_dice(variants: Variants, sheet: Sheet, arm: SheetArm | None, knack: Knack | None) -> Parts:
     """TZ-DMG-03: without dice max(1, modifier used + level); unarmed_cap = score: ability score + level."""
     if knack is not None:
         ability: str = knack.power.ability
     else:
-        ability = best_ability(sheet, arm.weapon.ability if arm is not None else ("FUE", "DES"))
+        ability = best_ability(sheet, arm.weapon.ability if arm is not None else TRICKS)
     if variants.unarmed_cap == "score":
-        return sheet.abilities[ability] + sheet.level
-    return max(1, sheet.mods[ability] + sheet.level)
+        return (ability, sheet.abilities[ability]), ("level", sheet.level)
+    limit = (ability, sheet.mods[ability]), ("level", sheet.level)
+    short = 1 - sheet.mods[ability] - sheet.level
+    return (*limit, ("least", short)) if short > 0 else limit
 
 
 def buys(power: Power, state: str) -> bool:

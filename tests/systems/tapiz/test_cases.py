@@ -143,7 +143,7 @@ def test_an_orc_aims_and_shoots() -> None:
     orc = npc("Orc", "orc_archer", at=40, stance="aim")
     fight = play(SHARRA, orc, dice=[11], answers=[("Orc", "aim Sharra"), ("Orc", "ranged_attack Sharra")], rounds=2)
     assert totals(fight) == [(17, 17)]
-    assert parts(fight) == {"ability": 2, "traits": 4}
+    assert parts(fight) == {"DES": 2, "aimed*2": 4}
 
 
 @pytest.mark.rule("TZ-CASE-07", "TZ-STA-06")
@@ -415,7 +415,7 @@ def test_the_guard_shoots_into_the_dim_room() -> None:
     fight = script(hidden, guard, dice=[16], answers=answers, scene={"dim": ["Sharra"]})
     fight.to("Sharra", "consequence")
     assert totals(fight) == [(14, 22)]
-    assert parts(fight) == {"ability": 1, "traits": 1, "movement": -2, "visibility": -2}
+    assert parts(fight) == {"DES": 1, "traits*1": 1, "movement": -2, "visibility": -2}
     assert can(fight, "consequence Guard lose_resource")
     assert not can(fight, "consequence Guard painful_wound")
     assert not can(fight, "consequence Guard flanked")

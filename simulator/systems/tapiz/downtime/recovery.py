@@ -101,6 +101,8 @@ def aftermath(scene: Conflict, order: list[Body]) -> Rule[None]:
             if sinking(body):
                 bleed(scene, body)
         number += 1
+        if scene.loud:
+            scene.emit(events.TimePassed("TZ-HEAL-05", "round", 1))
     yield from heals(scene)
     for patient in order:
         for domain in DOMAINS:
@@ -141,6 +143,8 @@ def try_stabilising(scene: Conflict, healer: Body, close: bool) -> Rule[None]:
     if scene.asks(healer.id, "stabilise", "TZ-HEAL-05", answer):
         answer = yield from ask(Choose(healer.id, "stabilise", "TZ-HEAL-05", options, healer.id))
     if answer != LEAVE:
+        if scene.loud:
+            scene.emit(events.Acted("TZ-HEAL-05", healer.id, "stabilise", answer.target, answer.item))
         yield from stabilise_attempt(scene, healer, scene.state.bodies[answer.target], answer.item)
 
 
@@ -158,6 +162,8 @@ def tend(scene: Conflict, patient: Body, domain: str) -> Rule[None]:
     if scene.asks(patient.id, "tend", "TZ-HEAL-05", answer):
         answer = yield from ask(Choose(patient.id, "tend", "TZ-HEAL-05", options, patient.id))
     if answer != LEAVE:
+        if scene.loud:
+            scene.emit(events.Acted("TZ-HEAL-05", answer.target, "first_aid", patient.id, domain))
         yield from aid_attempt(scene, state.bodies[answer.target], patient, domain)
 
 
@@ -181,6 +187,8 @@ def aid_bonus(healer: Body, domain: str) -> int:
 def days(scene: Conflict, number: int, rested: bool = True) -> None:
     """TZ-OUT-04: so many days pass, each with a night of rest unless the camp failed (``rested``; TZ-OUT-10)."""
     for _ in range(number):
+        if scene.loud:
+            scene.emit(events.TimePassed("TZ-OUT-04", "day", 1))
         for body in scene.state.bodies:
             if body.out not in (DEAD, LOST):
                 if rested:

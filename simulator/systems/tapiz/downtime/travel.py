@@ -10,7 +10,7 @@ from ....core import events
 from ....core.asks import Rule
 from ..characters.encumbrance import encumbrance_row, may_march_on
 from ..lienzo.pack import Lienzo
-from ..resolution.checks import harder, unopposed
+from ..resolution.checks import Sum, goal_of, harder, unopposed
 from ..setting import Journey
 from ..sheet import Sheet
 from ..state import Body, Conflict, State
@@ -128,18 +128,19 @@ def travel(scene: Conflict, journey: Journey, side: int, camp: int | None) -> Ru
         lost = False
         if journey.difficulty is not None:
             difficulty = harder(state.lienzo, journey.difficulty, journey.harder)
-            lost = not (yield from party_roll(scene, side, journey.task, difficulty))
+            goal = goal_of(("base", journey.difficulty), ("way", difficulty - journey.difficulty))
+            lost = not (yield from party_roll(scene, side, journey.task, goal))
         yield from nights(scene, int(day <= length) + int(lost), side, camp)
 
 
 def nights(scene: Conflict, number: int, side: int, camp: int | None) -> Rule[None]:
     """TZ-OUT-04, TZ-OUT-10: so many days pass, each with a night of rest, if no camp is needed or it succeeds."""
     for _ in range(number):
-        rested = camp is None or (yield from party_roll(scene, side, CAMP, camp))
+        rested = camp is None or (yield from party_roll(scene, side, CAMP, goal_of(("base", camp))))
         days(scene, 1, rested)
 
 
-def party_roll(scene: Conflict, side: int, action: str, difficulty: int) -> Rule[bool]:
+def party_roll(scene: Conflict, side: int, action: str, goal: Sum) -> Rule[bool]:
     """TZ-OUT-10: one unopposed roll by the able member of the party who is best at it.
 
     Reading: what a failure brings besides (TZ-TEST-10) ends with the night; it fails if no member is able."""
@@ -148,7 +149,7 @@ def party_roll(scene: Conflict, side: int, action: str, difficulty: int) -> Rule
     if not able:
         return False
     best = max(able, key=lambda body: (action_bonus(body, action), -body.id))
-    margin = yield from unopposed(scene, best, "SK", TAG, OTHER_ACTIONS[action], difficulty, "TZ-OUT-10")
+    margin = yield from unopposed(scene, best, "SK", TAG, OTHER_ACTIONS[action], goal, "TZ-OUT-10")
     return margin >= 0
 
 

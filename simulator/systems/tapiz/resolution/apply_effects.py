@@ -7,7 +7,7 @@ from ....core import events
 from ....core.asks import NO_BODY, Option, Rule
 from ..state import CONSEQUENCE, EFFECT, KNOCKED_OUT, SETBACK, Body, Condition, Conflict, State
 from .conditions import SLAIN, begin, end, lower, make, make_generic, make_setback, occupant, row_of, slot
-from .effects import FAILURE, Deal, condition_of, edge, spend
+from .effects import FAILURE, Deal, condition_of, edge, spend, tell_bought, tell_points
 from .harm import lose, slay, thresholds
 from .heroism import heals
 from .immediate_effects import applications, apply_immediate, most_hurt, shift
@@ -172,7 +172,8 @@ def _other(scene: Conflict, option: Option) -> None:
     if option.verb == "momentary":
         body.edges[edge(option.item, option.amount)] = 2 if state.actor == body.id else 1
         if scene.loud:
-            scene.emit(events.ConditionGained("TZ-EFF-06", body.id, "momentary", option.item, option.amount))
+            told = ("TZ-EFF-06", body.id, "momentary", option.item, option.amount)
+            scene.emit(events.ConditionGained(*told))
         return
     condition = condition_of(state, option)
     if condition is None:
@@ -189,6 +190,7 @@ def _other(scene: Conflict, option: Option) -> None:
 def failed(scene: Conflict, deal: Deal) -> Rule[None]:
     """TZ-EFF-03: the opponent spends the consequence points of a failure, and what they buy is applied."""
     yield from spend(scene, deal)
+    tell_bought(scene, deal, 0)
     if deal.bought:
         yield from apply_deal(scene, deal, 0)
 
@@ -209,4 +211,7 @@ def setback(scene: Conflict, body: Body, tag: str, domain: str, points: int) -> 
         deal = Deal(FAILURE, body, body, "S", domain, 0)
         deal.near = False
         deal.bought = [Option(CONSEQUENCE, body.id, SETBACK, f"{severity} {tag}")]
+        if scene.loud:
+            bought = [(CONSEQUENCE, SETBACK, state.lienzo.severities.of(severity).price)]
+            tell_points(scene, "TZ-TEST-10", NO_BODY, "setback", [("margin", points)], bought, body.id)
         yield from apply_deal(scene, deal, 0)

@@ -9,6 +9,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Ask, Option, Rule
+from ....core.events import Parts
 from ..characters.languages import barrier, language_bonuses
 from ..formulas import (
     DRAW,
@@ -19,24 +20,27 @@ from ..formulas import (
     THROWN,
     TOUCHING,
     TRICK,
+    TRICKS,
     best_ability,
     close_penalty,
     does_damage,
+    most_of,
     range_penalty,
     size_points,
 )
 from ..lienzo.catalogue import Weapon
 from ..lienzo.formula import DiceFormula
+from ..lienzo.measures import BANDS
 from ..sheet import MENTAL, PHYSICAL, Knack
 from ..space import band, gap
 from ..state import Arm, Body, Conflict, State, can_answer, conscious, pool_of, reserve
 from .apply_effects import apply_deal, failed
-from .checks import ActionRoll, Sum, Throw, action_sum, aptitude_level, end_spent, invoked, tell, throw
-from .effects import FAILURE, SUCCESS, Deal, free_severity, spend
+from .checks import ActionRoll, Sum, action_sum, aptitude_level, end_spent, goal_of, invoked, tell, throw
+from .effects import FAILURE, SUCCESS, Deal, free_severity, spend, tell_bought
 from .harm import spend_points
 from .heroism import plus_one, static_again
 from .immediate_effects import lay, may_strike, melee_cap, ready, within_reach
-from .reach import hit_cap, visibility
+from .reach import hit_limit, visibility
 from .resistance import MANOEUVRE, TOUCH, Resistance, resist, rolls_resistance
 from .rewriting import turned
 
@@ -75,7 +79,7 @@ class Strike:
         else:
             self.tag = "manoeuvre"
             self.resist = MANOEUVRE
-            self.ability = best_ability(body.sheet, ("FUE", "DES"))
+            self.ability = best_ability(body.sheet, TRICKS)
 
     def _as_weapon(self, arm: Arm) -> None:
         weapon = arm.row.weapon
@@ -152,14 +156,17 @@ def attack(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]
         body.drawn = state.lienzo.numbers.draw_penalty
     if scene.loud:
         rule = RULES[strike.verb]
-        scene.emit(events.Acted(rule, body.id, strike.verb, strike.target.id, strike.item, strike.domain))
+        far = gap(body, strike.target)
+        where = BANDS[band(state.lienzo, far)]
+        scene.emit(events.Acted(rule, body.id, strike.verb, strike.target.id, strike.item, where, round(far)))
     aimed = needs_aim(state, body, strike.target, strike.verb, strike.knack)
     margin = yield from confront(scene, strike, aimed, option)
     body.aim = -1
     use_up(scene, strike)
     if margin >= 0:
-        points = max(0, margin + size_points(state.lienzo, body.sheet, strike.target.sheet, strike.domain))
-        yield from succeed(scene, strike, points, seat)
+        size = size_points(state.lienzo, body.sheet, strike.target.sheet, strike.domain)
+        short = ("least", max(0, -margin - size))
+        yield from succeed(scene, strike, goal_of(("margin", margin), ("size", size), short), seat)
     else:
         yield from fail(scene, strike, -margin, seat)
 
@@ -178,15 +185,14 @@ def confront(scene: Conflict, strike: Strike, aimed: bool, option: Option) -> Ru
     advantage = strike.knack.power.advantage if strike.knack else strike.arm.row.weapon.advantage if strike.arm else 0
     thrown = throw(scene, body, "attack", RULES[strike.verb], attack_level(strike), advantage)
     if focused(state, strike):
-        focus_dice(scene, strike, total, thrown)
-    needed, made_of, answer = state.lienzo.numbers.unopposed, None, None
+        focus_dice(scene, strike, total)
     if strike.resist:
-        needed, made_of, answer = yield from resist(scene, target, resistance, rolled)
-    tell(scene, body, "attack", RULES[strike.verb], total, thrown, target.id, needed)
-    if answer is not None and made_of is not None:
-        tell(scene, target, "resist", "TZ-TEST-03", made_of, answer, body.id, 0)
+        goal = yield from resist(scene, target, resistance, rolled)
+    else:
+        goal = goal_of(("unopposed", state.lienzo.numbers.unopposed))
+    tell(scene, body.id, "attack", RULES[strike.verb], total, thrown, target.id, goal)
     end_spent(scene, body, total)
-    return thrown.total + total.total - needed
+    return thrown.total + total.total - goal.total
 
 
 def resistance_of(state: State, strike: Strike) -> Resistance:
@@ -211,7 +217,7 @@ def attack_sum(scene: Conflict, strike: Strike, count: int, aimed: bool) -> Sum:
     body, target = strike.body, strike.target
     sheet = body.sheet
     item = sheet.item(strike.tag) + (strike.arm.row.item_bonus if strike.arm is not None else 0)
-    action = ActionRoll(strike.kind, strike.tag, sheet.mods[strike.ability], item, target.id)
+    action = ActionRoll(strike.kind, strike.tag, strike.ability, item, target.id)
     action.melee, action.aimed = strike.melee, aimed
     action.languages = language_bonus(state, body, target, strike.knack)
     total = action_sum(scene, body, action, count)
@@ -249,14 +255,16 @@ def focused(state: State, strike: Strike) -> bool:
     return weapon is not None and weapon.mode == "melee" and weapon.optimal_band in FOCUS_BANDS
 
 
-def focus_dice(scene: Conflict, strike: Strike, total: Sum, thrown: Throw) -> None:
+def focus_dice(scene: Conflict, strike: Strike, total: Sum) -> None:
     """TZ-STA-04, TZ-DICE-04: all damage dice twice, the first set, then the second; the highest single die is added."""
     dice = strike.dice
     assert dice is not None
     first = scene.roll(strike.body.id, dice.count, dice.sides, "damage_focus", "TZ-STA-04")
     second = scene.roll(strike.body.id, dice.count, dice.sides, "damage_focus", "TZ-STA-04")
-    total.add("damage_focus", max(first + second))
-    thrown.faces += first + second
+    best = max(first + second)
+    total.add("damage_focus", best)
+    if scene.loud:
+        scene.emit(events.Rolled("TZ-STA-04", strike.body.id, "damage_focus", tuple(first + second), best))
 
 
 # Success.
@@ -279,23 +287,17 @@ class DamageAsk(Ask):
         return option == Option("damage", self.by, amount=option.amount) and 0 <= option.amount <= self._most
 
 
-def succeed(scene: Conflict, strike: Strike, points: int, seat: int) -> Rule[None]:
-    """TZ-ATK-01 steps 7 to 10: one more point, damage or the defender's reserve, purchases, and what comes of them."""
+def succeed(scene: Conflict, strike: Strike, earned: Sum, seat: int) -> Rule[None]:
+    """TZ-ATK-01 steps 7 to 10: one more point, damage or the defender's reserve, purchases, and what comes of them.
+    ``earned``: the effect points, and of what they are made."""
     state = scene.state
-    body, target = strike.body, strike.target
-    scene.deeds.landed(body.id)
-    if not points and not state.heroic:
-        return
-    cap = most_damage(scene, strike) if points else 0
-    about = Option("points", target.id, strike.item, strike.domain, points)
-    points = yield from plus_one(scene, body, points, 999 if cap is None else cap, about)
-    if not points:
-        return
-    deal = Deal(SUCCESS, body, target, strike.letters, strike.domain, points)
-    deal.seat = seat
-    deal.item = strike.item or strike.tag
-    deal.manoeuvre = strike.verb == TRICK
-    deal.power = None if strike.knack is None else strike.knack.power
+    scene.deeds.landed(strike.body.id)
+    limit = most_damage(scene, strike) if earned.total else ()
+    cap = most_of(limit)
+    about = Option("points", strike.target.id, strike.item, strike.domain, earned.total)
+    points = yield from plus_one(scene, strike.body, earned.total, 999 if cap is None else cap, about)
+    earned.add("hero_point", points - earned.total)
+    deal = success(strike, earned, limit, seat)
     most = points if cap is None else min(points, cap)
     damage = 0
     if reserve(state):
@@ -303,15 +305,29 @@ def succeed(scene: Conflict, strike: Strike, points: int, seat: int) -> Rule[Non
     elif most:
         damage = yield from choose_damage(scene, deal, strike.item, most)
     yield from spend(scene, deal)
+    tell_bought(scene, deal, damage)
     if damage or deal.bought:
         yield from apply_deal(scene, deal, damage)
 
 
-def most_damage(scene: Conflict, strike: Strike) -> int | None:
-    """TZ-DMG-02, TZ-DMG-03, TZ-ATK-05: the cap in hit points; 0 for manoeuvres and powers that do no damage."""
+def success(strike: Strike, earned: Sum, limit: Parts | None, seat: int) -> Deal:
+    """The deal of an attack that has succeeded: the attacker buys, the target bears."""
+    deal = Deal(SUCCESS, strike.body, strike.target, strike.letters, strike.domain, earned.total)
+    deal.parts = earned.parts
+    deal.limit = limit or ()
+    deal.seat = seat
+    deal.item = strike.item or strike.tag
+    deal.manoeuvre = strike.verb == TRICK
+    deal.power = None if strike.knack is None else strike.knack.power
+    return deal
+
+
+def most_damage(scene: Conflict, strike: Strike) -> Parts | None:
+    """TZ-DMG-02, TZ-DMG-03, TZ-ATK-05: what the cap in hit points is made of; nothing for manoeuvres and powers that do
+    no damage."""
     if strike.verb == TRICK or (strike.knack is not None and not does_damage(strike.knack.power)):
-        return 0
-    return hit_cap(scene, strike.body, strike.arm, strike.knack)
+        return ()
+    return hit_limit(scene, strike.body, strike.arm, strike.knack)
 
 
 def choose_damage(scene: Conflict, deal: Deal, item: str, most: int) -> Rule[int]:
@@ -359,6 +375,7 @@ def hold_back(scene: Conflict, strike: Strike, deal: Deal, most: int) -> Rule[No
         amount = reply.amount
     spend_points(scene, target, strike.domain, amount, "TZ-DMG-11", deal.buyer.id, deal.item)
     deal.points -= amount
+    deal.parts.append(("reserve", -amount))
 
 
 # Failure.
@@ -368,7 +385,7 @@ def fail(scene: Conflict, strike: Strike, points: int, seat: int) -> Rule[None]:
     """TZ-ATK-01 steps 7 and 8, TZ-EFF-03: the target spends the points, if it can; a hero point may turn it."""
     about = Option("failure", strike.target.id, strike.item, strike.domain, points)
     if (yield from turned(scene, strike.body, points, about)):
-        yield from succeed(scene, strike, scene.state.lienzo.severities.minor.price, seat)
+        yield from succeed(scene, strike, goal_of(("hero_point", scene.state.lienzo.severities.minor.price)), seat)
         yield from pay_back(scene, strike)
         return
     if not can_answer(strike.target):

@@ -70,17 +70,29 @@ class Sum:
             self.total += value
             self.parts.append((name, value))
 
+    def restart(self, name: str, value: int) -> None:
+        """Forget all parts; this one is there instead."""
+        self.total = 0
+        self.parts = []
+        self.add(name, value)
+
+    def join(self, more: Sum) -> None:
+        """Add the parts of another sum."""
+        self.total += more.total
+        self.parts += more.parts
+
 
 class Throw:
-    """Dice as they fell: ``total`` of what counts, all ``faces`` in the order rolled, and the ``natural`` action
-    die."""
+    """Dice as they fell: ``total`` of what counts, the ``faces`` of the action die, ``natural`` the first of them, and
+    ``more``, which the dice of a skill add, or the number that stands for them."""
 
-    __slots__ = ("faces", "natural", "total")
+    __slots__ = ("faces", "more", "natural", "total")
 
-    def __init__(self, total: int, faces: bytes, natural: int) -> None:
+    def __init__(self, total: int, faces: bytes, natural: int, more: int = 0) -> None:
         self.total = total
         self.faces = faces
         self.natural = natural
+        self.more = more
 
 
 # What is added.
@@ -178,6 +190,15 @@ def bonus_of(state: State, sheet: Sheet, count: int, aimed: bool = False, langua
     return trait_bonus(sheet.level, count, languages)
 
 
+def add_traits(state: State, sheet: Sheet, total: Sum, count: int, aimed: bool = False, languages: int = 0) -> None:
+    """TZ-CHR-03, TZ-STA-06, TZ-OUT-02: what ``count`` traits add, and what languages add besides."""
+    bonus = bonus_of(state, sheet, count, aimed)
+    if bonus:
+        total.add(f"aimed*{count}" if aimed else f"traits*{count}", bonus)
+    if languages:
+        total.add("language", bonus_of(state, sheet, count, aimed, languages) - bonus)
+
+
 def invoked(scene: Conflict, body: Body, tag: str) -> Rule[int]:
     """TZ-CHR-03: how many of the matching traits are invoked: any subset, by default all."""
     count = body.sheet.traits_for(tag)
@@ -188,16 +209,16 @@ def invoked(scene: Conflict, body: Body, tag: str) -> Rule[int]:
 
 
 class ActionRoll:
-    """An action roll: its class ``kind`` and ``tag``, the ability's modifier ``mod``, the bonus of things ``item``,
-    and the body it is ``against`` (-1: none); ``melee``, ``aimed`` (TZ-STA-06), bonuses of ``languages`` (TZ-OUT-02),
-    and the key of a state to ``skip`` (TZ-ACT-06; -1: none)."""
+    """An action roll: its class ``kind`` and ``tag``, its ``ability``, the bonus of things ``item``, and the body it is
+    ``against`` (-1: none); ``melee``, ``aimed`` (TZ-STA-06), bonuses of ``languages`` (TZ-OUT-02), and the key of a
+    state to ``skip`` (TZ-ACT-06; -1: none)."""
 
-    __slots__ = ("against", "aimed", "item", "kind", "languages", "melee", "mod", "skip", "tag")
+    __slots__ = ("ability", "against", "aimed", "item", "kind", "languages", "melee", "skip", "tag")
 
-    def __init__(self, kind: str, tag: str, mod: int, item: int = 0, against: int = -1) -> None:
+    def __init__(self, kind: str, tag: str, ability: str, item: int = 0, against: int = -1) -> None:
         self.kind = kind
         self.tag = tag
-        self.mod = mod
+        self.ability = ability
         self.item = item
         self.against = against
         self.melee = False
@@ -210,14 +231,13 @@ def action_sum(scene: Conflict, body: Body, action: ActionRoll, count: int) -> S
     """TZ-TEST-01: what is added to an action roll: modifier, ``count`` traits, things, stance, states, circumstances,
     momentary modifiers. TZ-STA-05: attacks in iron defence lose every bonus, but no penalty."""
     state = scene.state
-    kind, mod, item = action.kind, action.mod, action.item
+    kind, mod, item = action.kind, body.sheet.mods[action.ability], action.item
     stance = state.lienzo.stances[body.stance]
     bare = stance.no_bonuses and kind in ATTACK_CLASSES
-    traits = bonus_of(state, body.sheet, count, action.aimed, action.languages)
     total = Sum()
-    total.add("ability", min(0, mod) if bare else mod)
+    total.add(action.ability, min(0, mod) if bare else mod)
     if not bare:
-        total.add("traits", traits)
+        add_traits(state, body.sheet, total, count, action.aimed, action.languages)
     total.add("item", min(0, item) if bare else item)
     if kind in ATTACK_CLASSES:
         total.add("stance", stance.attack + body.push)
@@ -257,29 +277,30 @@ def throw(scene: Conflict, body: Body, purpose: str, rule: str, level: int = 0, 
             total += more[0]
     natural = faces[0]
     if variants.ability_dice == "on" and level:
-        extra, shown = ability_dice(scene, body, level, advantage)
-        total += extra
-        faces += shown
+        added = ability_dice(scene, body, level, advantage)
+        return Throw(total + added, faces, natural, added)
     return Throw(total, faces, natural)
 
 
-def ability_dice(scene: Conflict, body: Body, level: int, advantage: int) -> tuple[int, bytes]:
-    """TZ-TEST-07, TZ-TEST-08, TZ-TEST-09: the dice of a level and their sum: k net advantages roll k dice more and drop
-    the k lowest (disadvantages: the highest); then what was kept explodes, in the order rolled."""
+def ability_dice(scene: Conflict, body: Body, level: int, advantage: int) -> int:
+    """TZ-TEST-07, TZ-TEST-08, TZ-TEST-09: the dice of a level, and what they come to: k net advantages roll k dice more
+    and drop the k lowest (disadvantages: the highest); then what was kept explodes, in the order rolled."""
     variants = scene.state.variants
     count, sides = skill_dice(level, variants.ability_dice_table)
     faces = scene.roll(body.id, count + abs(advantage), sides, "ability_dice", "TZ-TEST-07")
     kept = keep(faces, count, advantage)
     total = sum(kept)
-    if variants.ability_dice_explode == "off":
-        return total, faces
-    for face in kept:
-        while face == sides:
-            more = scene.roll(body.id, 1, sides, "explosion", "TZ-TEST-08")
-            face = more[0]
-            faces += more
-            total += face
-    return total, faces
+    if variants.ability_dice_explode == "on":
+        for face in kept:
+            while face == sides:
+                more = scene.roll(body.id, 1, sides, "explosion", "TZ-TEST-08")
+                face = more[0]
+                faces += more
+                total += face
+    if scene.loud:
+        parts = (("level", level), ("advantage", advantage)) if advantage else (("level", level),)
+        scene.emit(events.Rolled("TZ-TEST-07", body.id, "ability_dice", tuple(faces), total, parts))
+    return total
 
 
 def keep(faces: bytes, count: int, advantage: int) -> list[int]:
@@ -290,35 +311,52 @@ def keep(faces: bytes, count: int, advantage: int) -> list[int]:
     return kept
 
 
-def static_dice(state: State, level: int) -> int:
+def static_dice(state: State, level: int) -> Throw:
     """TZ-TEST-04, TZ-TEST-07: what stands for the dice of a static roll."""
     more = static_equivalent(level, state.variants.ability_dice_table) if state.variants.ability_dice == "on" else 0
-    return state.lienzo.numbers.static_base + more
+    return Throw(state.lienzo.numbers.static_base + more, b"", 0, more)
 
 
 # Whole rolls.
 
 
-def tell(
-    scene: Conflict, body: Body, task: str, rule: str, total: Sum, thrown: Throw, against: int, difficulty: int
-) -> None:
-    """Emit a roll as a test against a difficulty."""
+def summands(total: Sum, thrown: Throw) -> events.Parts:
+    """What is added to the action die: the parts of the sum, and the dice of a skill; 10 where no die is rolled."""
+    parts = list(total.parts)
+    if not thrown.faces:
+        parts.insert(0, ("base", thrown.total - thrown.more))
+    if thrown.more:
+        parts.append(("ability_dice" if thrown.faces else "skill", thrown.more))
+    return tuple(parts)
+
+
+def goal_of(*parts: tuple[str, int]) -> Sum:
+    """A difficulty of these parts."""
+    goal = Sum()
+    for name, value in parts:
+        goal.add(name, value)
+    return goal
+
+
+def tell(scene: Conflict, body: int, task: str, rule: str, total: Sum, thrown: Throw, against: int, goal: Sum) -> None:
+    """Emit a roll of a body (-1: of none) as a test against a difficulty."""
     if scene.loud:
         result = thrown.total + total.total
         natural = str(thrown.natural) if scene.state.variants.action_die == "d20" else ""
         scene.emit(
             events.Tested(
                 rule,
-                body.id,
+                body,
                 task,
-                tuple(total.parts),
-                total.total,
+                summands(total, thrown),
+                result - sum(thrown.faces),
                 tuple(thrown.faces),
                 result,
-                difficulty,
-                result >= difficulty,
+                goal.total,
+                result >= goal.total,
                 natural,
                 against,
+                tuple(goal.parts),
             )
         )
 
@@ -339,25 +377,25 @@ def may_be_static(state: State) -> bool:
 
 
 def unopposed(
-    scene: Conflict, body: Body, kind: str, tag: str, ability: str, difficulty: int, rule: str, skip: int = -1
+    scene: Conflict, body: Body, kind: str, tag: str, ability: str, goal: Sum, rule: str, skip: int = -1
 ) -> Rule[int]:
     """TZ-TEST-01, TZ-TEST-02, TZ-TEST-04: an action roll against a difficulty; returns the margin."""
     state = scene.state
     level = aptitude_level(body, ability)
     static = may_be_static(state) and scene.asks(body.id, "static", "TZ-TEST-04", ROLL)
     if static:
-        about = Option(tag, item=ability, amount=difficulty)
+        about = Option(tag, item=ability, amount=goal.total)
         question = Choose(body.id, "static", "TZ-TEST-04", ROLL_OR_STATIC, body.id, about=about)
         static = (yield from ask(question)) == STATIC
     count = yield from invoked(scene, body, tag)
     sheet = body.sheet
-    action = ActionRoll(kind, tag, sheet.mods[ability], sheet.item(tag))
+    action = ActionRoll(kind, tag, ability, sheet.item(tag))
     action.skip = skip
     total = action_sum(scene, body, action, count)
-    thrown = Throw(static_dice(state, level), b"", 0) if static else throw(scene, body, tag, rule, level)
-    tell(scene, body, tag, rule, total, thrown, -1, difficulty)
+    thrown = static_dice(state, level) if static else throw(scene, body, tag, rule, level)
+    tell(scene, body.id, tag, rule, total, thrown, -1, goal)
     end_spent(scene, body, total)
-    return thrown.total + total.total - difficulty
+    return thrown.total + total.total - goal.total
 
 
 def harder(lienzo: Lienzo, difficulty: int, steps: int = 1) -> int:

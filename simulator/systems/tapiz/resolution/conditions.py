@@ -134,14 +134,27 @@ def begin(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
         end(scene, body, old, "TZ-EFF-05")
     body.conditions.append(condition)
     if scene.loud:
-        scene.emit(
-            events.ConditionGained(rule, body.id, condition.name, condition.part or condition.severity, condition.value)
-        )
+        tell_begun(scene, body, condition, rule)
     row = row_of(state, condition.name)
     if row is not None and row.incapacitates:
         body.down = PETRIFIED if row.ends == "permanent" else KNOCKED_OUT
         fell(scene, body)
         refresh(scene, body, "TZ-EFF-13")
+
+
+def tell_begun(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
+    """Tell what a state is: how severe, its number, the rolls that it acts on, against whom alone, by whom."""
+    detail, on = condition.part or condition.severity, acts_on(condition)
+    told = (rule, body.id, condition.name, detail, condition.value, on, condition.vs, condition.by)
+    scene.emit(events.ConditionGained(*told))
+
+
+def acts_on(condition: Condition) -> tuple[str, ...]:
+    """TZ-EFF-07, TZ-TEST-10: the classes of the rolls that a number acts on (of ``PA.melee`` the second half), or the
+    tag of those."""
+    if not condition.value:
+        return ()
+    return (condition.tag,) if condition.tag else tuple(kind.rpartition(".")[2] for kind in condition.classes)
 
 
 def fell(scene: Conflict, body: Body) -> None:
@@ -188,9 +201,15 @@ def end(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
     """End a state, and what it did to its bearer."""
     body.conditions = [one for one in body.conditions if one is not condition]
     if scene.loud:
-        scene.emit(events.ConditionEnded(rule, body.id, condition.name, condition.severity))
+        tell_ended(scene, body, condition, rule)
     if body.down:
         stand_up(scene, body)
+
+
+def tell_ended(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
+    """Tell which state is over."""
+    detail, on = condition.part or condition.severity, acts_on(condition)
+    scene.emit(events.ConditionEnded(rule, body.id, condition.name, detail, on, condition.vs))
 
 
 def stand_up(scene: Conflict, body: Body) -> None:
@@ -206,15 +225,18 @@ def stand_up(scene: Conflict, body: Body) -> None:
 
 
 def lower(scene: Conflict, body: Body, condition: Condition, rule: str) -> None:
-    """TZ-EFF-09: one severity less; name and classes stay, number and price are those of the new severity."""
+    """TZ-EFF-09: one severity less; name and classes stay, number and price are those of the new severity. It is told
+    as the end of one state and the beginning of another."""
     state = scene.state
+    if scene.loud:
+        tell_ended(scene, body, condition, rule)
     condition.severity = SEVERITIES[SEVERITIES.index(condition.severity) - 1]
     if condition.value:
         value = severity_value(state, condition.severity, _level(state, condition))
         condition.value = value if condition.value > 0 else -value
     condition.progress = 0
     if scene.loud:
-        scene.emit(events.ConditionGained(rule, body.id, condition.name, condition.severity, condition.value))
+        tell_begun(scene, body, condition, rule)
 
 
 def _level(state: State, condition: Condition) -> int:

@@ -6,10 +6,12 @@ A ``Deal`` is one success or failure with points to spend; ``for_sale`` says wha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+from ....core import events
 from ....core.asks import NO_BODY, Option, Rule
+from ....core.events import Parts
 from ....core.record import field_names
 from ..formulas import buys, on_sale, severity_of
 from ..lienzo.catalogue import Power, StateRow
@@ -55,12 +57,13 @@ class Deal:
     ``what``: success, help, hinder or failure; ``item``: the weapon or power of a success, else ``what``; ``foe``: the
     enemy that opposed effects refer to; ``free``: the one severity that a failure in damage focus pays without points
     (TZ-STA-04); ``cap``: the damage a failure may cost under consequence_points_damage = free. ``bought``: the list so
-    far; ``full``: slots and entries it has used; ``near``: the rival is in the buyer's melee reach (None: not looked
-    at)."""
+    far, ``paid``: for how much each; ``parts``: of what the points were made; ``limit``: of what the cap of the damage
+    is made; ``full``: slots and entries it has used; ``near``: the rival is in the buyer's melee reach (None: not
+    looked at)."""
 
     __slots__ = field_names("""
-        bought buyer cap domain entries foe free friend full item letters manoeuvre near points power rival rule seat
-        what""")
+        bought buyer cap domain entries foe free friend full item letters limit manoeuvre near paid parts points power
+        rival rule seat what""")
 
     def __init__(self, what: str, buyer: Body, rival: Body | None, letters: str, domain: str, points: int) -> None:
         self.what = what
@@ -79,6 +82,9 @@ class Deal:
         self.cap = 0
         self.near: bool | None = None
         self.bought: list[Option] = []
+        self.paid: list[int] = []
+        self.parts: list[tuple[str, int]] = [("margin", points)] if points else []
+        self.limit: Parts = ()
         self.full: set[tuple[int, Slot]] = set()
         self.entries: set[tuple[str, int, str, str]] = set()
         self.rule = "TZ-EFF-03" if what == FAILURE else "TZ-EFF-02"
@@ -516,10 +522,12 @@ def take(state: State, deal: Deal, option: Option) -> None:
     """One purchase is added to the list and paid for."""
     if option.verb == "impose":
         deal.bought.append(Option(CONSEQUENCE, option.target, option.item, option.detail))
+        deal.paid.append(0)
         deal.points = 0
         deal.free = ""
         return
-    deal.points -= cost(state, option)
+    deal.paid.append(cost(state, option))
+    deal.points -= deal.paid[-1]
     deal.free = ""
     deal.entries.add(entry_of(option))
     if option.verb in (CONSEQUENCE, EFFECT):
@@ -527,3 +535,38 @@ def take(state: State, deal: Deal, option: Option) -> None:
         if place is not None:
             deal.full.add((option.target, place))
     deal.bought.append(option)
+
+
+# Telling.
+
+
+def tell_bought(scene: Conflict, deal: Deal, damage: int) -> None:
+    """TZ-EFF-02, TZ-EFF-03: tell what the points were made of, and what they bought: points of ``damage`` first."""
+    if scene.loud:
+        bought = [("damage", deal.domain, damage)] if damage else []
+        bought += [(_verb(option), option.item, paid) for option, paid in zip(deal.bought, deal.paid, strict=True)]
+        against = deal.rival.id if deal.what == FAILURE and deal.rival is not None else -1
+        limit = deal.limit if any(verb == "damage" for verb, _, _ in bought) else ()
+        tell_points(scene, deal.rule, deal.buyer.id, deal.kind, deal.parts, bought, against, limit)
+
+
+def tell_points(
+    scene: Conflict,
+    rule: str,
+    body: int,
+    kind: str,
+    parts: Sequence[tuple[str, int]],
+    bought: Sequence[tuple[str, str, int]],
+    against: int = -1,
+    limit: Parts = (),
+) -> None:
+    """Emit what points, made of ``parts``, have bought."""
+    points = sum(value for _, value in parts)
+    scene.emit(events.Bought(rule, body, kind, points, tuple(parts), tuple(bought), against, limit))
+
+
+def _verb(option: Option) -> str:
+    """What is bought, as it is told: of momentary modifiers the sign as well."""
+    if option.verb != "momentary":
+        return option.verb
+    return "momentary_up" if option.amount > 0 else "momentary_down"

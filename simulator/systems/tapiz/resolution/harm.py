@@ -19,7 +19,6 @@ from ..state import (
     set_heal_ready,
     set_stable,
     slips,
-    status,
 )
 from .conditions import SLAIN, leave, refresh
 
@@ -124,4 +123,5 @@ def stabilise(scene: Conflict, body: Body, domain: str, rule: str) -> None:
     """TZ-DMG-08, TZ-DMG-09: a negative pool stops sinking; its points do not change."""
     set_stable(body, domain, True)
     if scene.loud:
-        scene.emit(events.StatusChanged(rule, body.id, status(scene.state, body), 0, f"stabilised_{domain}"))
+        pool = "pgf" if domain == PHYSICAL else "pgm"
+        scene.emit(events.ConditionGained(rule, body.id, "stabilised", pool))

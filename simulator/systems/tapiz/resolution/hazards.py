@@ -7,12 +7,13 @@ from attrs import evolve
 from ....core import events
 from ....core.asks import Rule
 from ..formulas import severity_of
-from ..lienzo.catalogue import HazardRow
+from ..lienzo.catalogue import HazardRow, StateRow
 from ..setting import Hazard
 from ..space import within
-from ..state import Body, Conflict, Place, State
-from .checks import Throw
+from ..state import CONSEQUENCE, Body, Conflict, Place, State
+from .checks import Throw, goal_of, tell
 from .conditions import begin, make, price, row_of
+from .effects import tell_points
 from .harm import lose, thresholds
 from .heroism import heals
 from .resistance import Resistance, resist
@@ -55,15 +56,18 @@ def strike(scene: Conflict, row: HazardRow, body: Body, origin: Place | None) ->
     """TZ-HAZ-01, TZ-ATK-10: action die + bonus against the creature's resistance, from ``origin`` if it has a place;
     damage up to the cap, then the listed states."""
     state = scene.state
+    if scene.loud:
+        scene.emit(events.HazardStruck("TZ-HAZ-01", body.id, row.id))
     thrown = throw_dice(scene)
-    needed = state.lienzo.numbers.unopposed
     if row.resist is not None:
         resistance = Resistance(row.resist, row.domain, body, False)
         resistance.origin = origin
-        needed, _, _ = yield from resist(scene, body, resistance, state.variants.resistance_mode == "rolled")
-    margin = thrown.total + row.bonus - needed
-    if scene.loud:
-        scene.emit(events.HazardStruck("TZ-HAZ-01", body.id, row.id, "hit" if margin >= 0 else "missed", margin))
+        goal = yield from resist(scene, body, resistance, state.variants.resistance_mode == "rolled")
+    else:
+        goal = goal_of(("unopposed", state.lienzo.numbers.unopposed))
+    bonus = goal_of(("hazard_bonus", row.bonus))
+    tell(scene, -1, "hazard", "TZ-HAZ-01", bonus, thrown, body.id, goal)
+    margin = thrown.total + bonus.total - goal.total
     if margin >= 0:
         yield from harm(scene, row, body, margin)
 
@@ -80,14 +84,21 @@ def throw_dice(scene: Conflict) -> Throw:
 def harm(scene: Conflict, row: HazardRow, body: Body, points: int) -> Rule[None]:
     """TZ-HAZ-01: what the points of a hazard do."""
     state = scene.state
+    margin = points
     damage = min(points // state.lienzo.numbers.damage_price, row.cap)
     points -= damage * state.lienzo.numbers.damage_price
-    lost = lose(scene, body, row.domain, damage, row.id, "TZ-HAZ-01")
+    bought: list[tuple[StateRow, int]] = []
     for name in row.states:
         entry = row_of(state, name)
         if entry is None or entry.ends == "instant" or price(state, severity_of(state.variants, entry)) > points:
             continue
-        points -= price(state, severity_of(state.variants, entry))
+        bought.append((entry, price(state, severity_of(state.variants, entry))))
+        points -= bought[-1][1]
+    if scene.loud:
+        purchases = [("damage", row.domain, damage), *((CONSEQUENCE, entry.id, paid) for entry, paid in bought)]
+        tell_points(scene, "TZ-HAZ-01", -1, "effect", [("margin", margin)], purchases, limit=(("hazard", row.cap),))
+    lost = lose(scene, body, row.domain, damage, row.id, "TZ-HAZ-01")
+    for entry, _ in bought:
         begin(scene, body, make(state, entry, row.domain, 1), "TZ-HAZ-01")
     thresholds(scene, body)
     if lost:

@@ -7,14 +7,14 @@ TZ-EFF-14, TZ-EFF-15, TZ-MOV-05).
 from __future__ import annotations
 
 from ....core import events
-from ..formulas import damage_cap
+from ..formulas import damage_cap, most_of
 from ..lienzo.catalogue import StateRow
 from ..sheet import PHYSICAL
 from ..space import band_move, gap, towards
 from ..state import Arm, Body, Conflict, Dropped, State, can_answer, melee_arm
 from .conditions import holder_of, mov, moved
 from .harm import lose, thresholds
-from .reach import hit_cap, melee_reach, reaches
+from .reach import hit_cap, hit_limit, melee_reach, reaches
 
 Application = tuple[int, str]
 """Whom an instant entry is done to, and how."""
@@ -243,8 +243,23 @@ def spoil(scene: Conflict, body: Body, thing: str, change: str) -> None:
 
 def riposte(scene: Conflict, by: Body, actor: Body) -> None:
     """TZ-EFF-14: min(10, the cap of the readied melee weapon) PGF."""
-    most = min(scene.state.lienzo.numbers.riposte, melee_cap(scene, by))
+    arm = melee_arm(by)
+    most = blow(scene, by, actor, arm, "riposte")
     lose(scene, actor, PHYSICAL, most, "riposte", "TZ-EFF-14", by.id)
+
+
+def blow(scene: Conflict, by: Body, victim: Body, arm: Arm | None, name: str) -> int:
+    """TZ-EFF-14: the hit points of a riposte, or of the blow at an ally: the rule's number, or the weapon's cap if that
+    is less."""
+    numbers = scene.state.lienzo.numbers
+    price = numbers.riposte if name == "riposte" else numbers.ally_hurt
+    limit = hit_limit(scene, by, arm, None) if arm is not None else (("least", 1),)
+    most = _at_most(price, most_of(limit))
+    if scene.loud:
+        bought = (("damage", PHYSICAL, most),)
+        told = ("TZ-EFF-14", by.id, name, price, ((name, price),), bought, victim.id, limit or ())
+        scene.emit(events.Bought(*told))
+    return most
 
 
 def melee_cap(scene: Conflict, body: Body) -> int:
@@ -257,9 +272,8 @@ def melee_cap(scene: Conflict, body: Body) -> int:
 
 def hurt_ally(scene: Conflict, hitter: Body, ally: Body) -> None:
     """TZ-EFF-14: min(15, the hitter's cap) PGF to an ally of the failing actor."""
-    arm = reaches(hitter, ally)
-    cap = hit_cap(scene, hitter, arm, None) if arm is not None else 1
-    lose(scene, ally, PHYSICAL, _hurt(scene.state, cap), "ally_hurt", "TZ-EFF-14", hitter.id)
+    loss = blow(scene, hitter, ally, reaches(hitter, ally), "ally_hurt")
+    lose(scene, ally, PHYSICAL, loss, "ally_hurt", "TZ-EFF-14", hitter.id)
     thresholds(scene, ally)
 
 
@@ -267,9 +281,8 @@ def most_hurt(state: State, hitter: Body, ally: Body) -> int:
     """TZ-EFF-14: the most that an ally of the failing actor can lose to a hitter, dice at their maximum."""
     arm = reaches(hitter, ally)
     cap = damage_cap(state.lienzo, state.variants, hitter.sheet, arm.row, None) if arm is not None else 1
-    return _hurt(state, cap)
+    return _at_most(state.lienzo.numbers.ally_hurt, cap)
 
 
-def _hurt(state: State, cap: int | None) -> int:
-    most = state.lienzo.numbers.ally_hurt
-    return most if cap is None else min(most, cap)
+def _at_most(price: int, cap: int | None) -> int:
+    return price if cap is None else min(price, cap)

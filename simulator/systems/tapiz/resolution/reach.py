@@ -3,7 +3,9 @@ TZ-ATK-09, TZ-DMG-03, TZ-LNZ-03)."""
 
 from __future__ import annotations
 
-from ..formulas import damage_cap
+from ....core import events
+from ....core.events import Parts
+from ..formulas import damage_limit, most_of
 from ..lienzo.formula import DiceFormula
 from ..sheet import MENTAL, MINDLESS, UNARMED, Knack, SheetArm
 from ..space import gap
@@ -57,21 +59,30 @@ def reaches(body: Body, target: Body) -> Arm | None:
 
 
 def hit_cap(scene: Conflict, body: Body, arm: Arm | None, knack: Knack | None) -> int | None:
-    """TZ-DMG-03, TZ-DICE-04: the most hit points that one success may remove; None: there is no cap. With
-    rolled_plus_level the dice are rolled now."""
+    """TZ-DMG-03, TZ-DICE-04: the most hit points that one success may remove; None: there is no cap."""
+    return most_of(hit_limit(scene, body, arm, knack))
+
+
+def hit_limit(scene: Conflict, body: Body, arm: Arm | None, knack: Knack | None) -> Parts | None:
+    """TZ-DMG-03, TZ-DICE-04: what the cap of a success is made of. With rolled_plus_level the dice are rolled now."""
     state = scene.state
     dice = knack.dice if knack is not None else arm.row.dice if arm is not None else None
     overridden = knack is not None and knack.power.cap_override is not None
     if state.variants.damage_cap == "rolled_plus_level" and dice is not None and not overridden:
-        return roll_dice(scene, body, dice) + body.sheet.level
-    return damage_cap(state.lienzo, state.variants, body.sheet, None if arm is None else arm.row, knack)
+        return ("dice", roll_dice(scene, body, dice)), ("level", body.sheet.level)
+    return damage_limit(state.lienzo, state.variants, body.sheet, None if arm is None else arm.row, knack)
 
 
 def roll_dice(scene: Conflict, body: Body, dice: DiceFormula) -> int:
     """TZ-DMG-03: damage dice rolled for a cap."""
     if not dice.count:
         return dice.plus
-    return sum(scene.roll(body.id, dice.count, dice.sides, "damage_cap", "TZ-DMG-03")) + dice.plus
+    faces = scene.roll(body.id, dice.count, dice.sides, "damage_cap", "TZ-DMG-03")
+    total = sum(faces) + dice.plus
+    if scene.loud:
+        parts = (("plus", dice.plus),) if dice.plus else ()
+        scene.emit(events.Rolled("TZ-DMG-03", body.id, "damage_cap", tuple(faces), total, parts))
+    return total
 
 
 def targetable(state: State, body: Body, target: Body) -> bool:

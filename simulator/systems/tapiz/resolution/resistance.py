@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ..characters.skills import VOLUNTAD, static_equivalent
-from ..formulas import size_resistance
+from ..formulas import TRICKS, best_ability, size_resistance
 from ..sheet import MENTAL, PHYSICAL
 from ..space import screens
 from ..state import Body, Conflict, Place, State, helpless
-from .checks import Sum, Throw, add_resisting, bonus_of, end_spent, invoked, throw
+from .checks import Sum, Throw, add_resisting, add_traits, end_spent, goal_of, invoked, summands, throw
 
 PD: Final = "PD"
 TOUCH: Final = "PD_touch"
@@ -94,21 +95,23 @@ def base(state: State, body: Body, kind: str, count: int) -> Sum:
     ``count`` traits are invoked."""
     total = Sum()
     sheet = body.sheet
-    traits = bonus_of(state, sheet, count)
     if kind in (PD, TOUCH):
-        _base_pd(state, body, kind, traits, total)
+        _base_pd(state, body, kind, count, total)
     elif kind == MD:
-        _base_md(state, body, traits, total)
-    elif kind == MANOEUVRE:
-        total.add("ability", max(sheet.mods["FUE"], sheet.mods["DES"]))
-        total.add("traits", traits)
+        _base_md(state, body, count, total)
     else:
-        total.add("ability", sheet.mods[kind[len(ABILITY) :]])
-        total.add("traits", traits)
+        ability = ability_of(body, kind)
+        total.add(ability, sheet.mods[ability])
+        add_traits(state, sheet, total, count)
     return total
 
 
-def _base_pd(state: State, body: Body, kind: str, traits: int, total: Sum) -> None:
+def ability_of(body: Body, kind: str) -> str:
+    """TZ-ATK-05, TZ-ATK-12: the ability that resists a manoeuvre, or a power that names one."""
+    return best_ability(body.sheet, TRICKS) if kind == MANOEUVRE else kind[len(ABILITY) :]
+
+
+def _base_pd(state: State, body: Body, kind: str, count: int, total: Sum) -> None:
     """TZ-CHR-05: an explicit ``base_pd`` replaces the whole sum; touch is never above it."""
     sheet = body.sheet
     if kind == PD and sheet.base_pd is not None:
@@ -118,8 +121,8 @@ def _base_pd(state: State, body: Body, kind: str, traits: int, total: Sum) -> No
         total.add("skill", _static_skill(state, body, PHYSICAL))
         total.add("armour", armour(body) if kind == PD else 0)
     else:
-        total.add("ability", sheet.mods["DES"])
-        total.add("traits", traits)
+        total.add("DES", sheet.mods["DES"])
+        add_traits(state, sheet, total, count)
         if kind == PD:
             total.add("armour", armour(body))
             total.add("shield", shield(body))
@@ -129,18 +132,18 @@ def _base_pd(state: State, body: Body, kind: str, traits: int, total: Sum) -> No
         total.add("base_pd", min(0, sheet.base_pd - state.lienzo.numbers.static_base - total.total))
 
 
-def _base_md(state: State, body: Body, traits: int, total: Sum) -> None:
+def _base_md(state: State, body: Body, count: int, total: Sum) -> None:
     """TZ-CHR-06: an explicit ``base_md`` replaces the whole sum."""
     sheet = body.sheet
     if sheet.base_md is not None:
         total.add("base_md", sheet.base_md - state.lienzo.numbers.static_base)
         return
     if state.variants.defence_formula == "sheet":
-        total.add("ability", sheet.mods["INT"])
+        total.add("INT", sheet.mods["INT"])
         total.add("skill", _static_skill(state, body, MENTAL))
     else:
-        total.add("ability", sheet.mods[sheet.mental_defence_ability])
-        total.add("traits", traits)
+        total.add(sheet.mental_defence_ability, sheet.mods[sheet.mental_defence_ability])
+        add_traits(state, sheet, total, count)
     total.add("item", sheet.item("resist.mental"))
 
 
@@ -155,10 +158,9 @@ def bare(state: State, body: Body, kind: str) -> Sum:
         total.add("armour", worn)
     elif kind == MD and sheet.base_md is not None:
         total.add("base_md", min(0, sheet.base_md - state.lienzo.numbers.static_base))
-    elif kind == MANOEUVRE:
-        total.add("ability", max(sheet.mods["FUE"], sheet.mods["DES"]))
     elif kind != MD:
-        total.add("ability", sheet.mods[kind[len(ABILITY) :]])
+        ability = ability_of(body, kind)
+        total.add(ability, sheet.mods[ability])
     return total
 
 
@@ -188,39 +190,48 @@ def outside(state: State, body: Body, resistance: Resistance) -> Sum:
 # The whole number.
 
 
-def resist(scene: Conflict, body: Body, resistance: Resistance, rolled: bool) -> Rule[tuple[int, Sum, Throw | None]]:
-    """TZ-TEST-03, TZ-TEST-04: the resistance, what it is made of, and the dice if it was rolled.
+def resist(scene: Conflict, body: Body, resistance: Resistance, rolled: bool) -> Rule[Sum]:
+    """TZ-TEST-03, TZ-TEST-04: the resistance, and of what it is made.
 
     The helpless have their bare value, the surprised the lower of bare and full static value, unless a hero point
     grants them the full one (TZ-ATK-11, TZ-INI-04, TZ-PH-07); neither can roll."""
     state = scene.state
-    ten = state.lienzo.numbers.static_base
+    goal = goal_of(("base", state.lienzo.numbers.static_base))
     if helpless(state, body):
-        total = bare(state, body, resistance.kind)
-        _join(total, outside(state, body, resistance))
-        return ten + total.total, total, None
+        goal.join(bare(state, body, resistance.kind))
+        goal.join(outside(state, body, resistance))
+        return goal
     if body.surprised and not resistance.granted:
-        total = lowest(state, body, resistance)
-        return ten + total.total, total, None
+        goal.join(lowest(state, body, resistance))
+        return goal
     kind = resist_class(resistance.kind, resistance.domain)
     tag = trait_tag(resistance.kind)
     rolled = rolled and not body.surprised
     count = (yield from invoked(scene, body, tag)) if rolled else body.sheet.traits_for(tag)
     total = base(state, body, resistance.kind, count)
     add_resisting(state, body, total, kind, resistance.by.id)
-    _join(total, outside(state, body, resistance))
+    total.join(outside(state, body, resistance))
     end_spent(scene, body, total)
-    if not rolled:
-        return ten + total.total, total, None
-    level = skill_level(body, MENTAL if kind == MD else PHYSICAL)
-    thrown = throw(scene, body, "resist", "TZ-TEST-03", level)
-    return thrown.total + total.total, total, thrown
+    if rolled:
+        return roll_resistance(scene, body, total, skill_level(body, MENTAL if kind == MD else PHYSICAL))
+    goal.join(total)
+    return goal
+
+
+def roll_resistance(scene: Conflict, body: Body, total: Sum, level: int) -> Sum:
+    """TZ-TEST-03: dice take the place of the 10; their result is the resistance."""
+    thrown: Throw = throw(scene, body, "resist", "TZ-TEST-03", level)
+    result = thrown.total + total.total
+    if scene.loud:
+        made_of = summands(total, thrown)
+        scene.emit(events.Rolled("TZ-TEST-03", body.id, "resist", tuple(thrown.faces), result, made_of))
+    return goal_of(("resist", result))
 
 
 def lowest(state: State, body: Body, resistance: Resistance) -> Sum:
     """TZ-INI-04: what the surprised have: armour, cover and size; never more than their full static value."""
     reduced = bare(state, body, resistance.kind)
-    _join(reduced, outside(state, body, resistance))
+    reduced.join(outside(state, body, resistance))
     full = full_static(state, body, resistance)
     return reduced if reduced.total <= full.total else full
 
@@ -230,13 +241,8 @@ def full_static(state: State, body: Body, resistance: Resistance) -> Sum:
     total = base(state, body, resistance.kind, body.sheet.traits_for(trait_tag(resistance.kind)))
     kind = resist_class(resistance.kind, resistance.domain)
     add_resisting(state, body, total, kind, resistance.by.id, edges=False)
-    _join(total, outside(state, body, resistance))
+    total.join(outside(state, body, resistance))
     return total
-
-
-def _join(total: Sum, more: Sum) -> None:
-    for name, value in more.parts:
-        total.add(name, value)
 
 
 def rolls_resistance(scene: Conflict, body: Body, by: int, about: Option) -> Rule[bool]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from ....core import events
 from ....core.asks import NO_BODY, Option, Rule
 from ..sheet import PHYSICAL
 from ..state import CONSEQUENCE, EFFECT, GENERIC, KNOCKED_OUT, Body, Conflict, State, fragile, payer, pool_of, reserve
@@ -124,7 +125,23 @@ def rewrite(scene: Conflict, deal: Deal, option: Option, landing: Sequence[Optio
         answer = reply
     if answer != NO:
         pay(scene, bearer, "rewrite", ask.rule)
+        tell_rewritten(scene, bearer, option.item, answer, ask.rule)
     return answer
+
+
+def tell_rewritten(scene: Conflict, bearer: Body, was: str, answer: Option, rule: str) -> None:
+    """Tell what a point has made of what was about to land."""
+    if not scene.loud:
+        return
+    if answer.verb in ("endure", "mirror"):
+        purchase = endured(answer) if answer.verb == "endure" else answer
+        bought = ((purchase.verb, purchase.item, 1),)
+        scene.emit(events.Bought("TZ-PH-09", bearer.id, "hero", 1, (("hero_point", 1),), bought))
+    elif answer.verb == "lose":
+        scene.emit(events.Rewritten(rule, bearer.id, was, "loss", answer.amount))
+    else:
+        becomes = KNOCKED_OUT if answer.verb == "knocked_out" else answer.item
+        scene.emit(events.Rewritten(rule, bearer.id, was, becomes))
 
 
 def rewritable(state: State, deal: Deal, option: Option) -> bool:
@@ -154,6 +171,7 @@ def soften(
     answer = yield from asks_hero(scene, body, "hero_rewrite", rule, tuple(options), about)
     if answer != NO:
         pay(scene, body, "rewrite", rule)
+        tell_rewritten(scene, body, "damage", answer, rule)
     return answer
 
 
@@ -175,5 +193,5 @@ def turned(scene: Conflict, body: Body, points: int, about: Option) -> Rule[bool
         return False
     if (yield from asks_hero(scene, body, "hero_failure", "TZ-PH-08", NO_YES, about)) == NO:
         return False
-    pay(scene, body, "success", "TZ-PH-08")
+    pay(scene, body, "turned", "TZ-PH-08")
     return True

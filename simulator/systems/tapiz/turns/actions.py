@@ -13,7 +13,19 @@ from ..resolution.attacks import attack
 from ..resolution.conditions import leave
 from ..resolution.heroism import heals
 from ..resolution.immediate_effects import drop, ready
-from ..state import FLED, KNOCKED_OUT, SURRENDERED, Arm, Body, Condition, Conflict, State, reserve
+from ..state import (
+    ACTION_DOWN,
+    ACTION_UP,
+    FLED,
+    KNOCKED_OUT,
+    SURRENDERED,
+    Arm,
+    Body,
+    Condition,
+    Conflict,
+    State,
+    reserve,
+)
 from . import support
 from .ending import judge
 from .moving import Turn, away_enough, choose_extent, declare_pace, go, run_away
@@ -235,9 +247,9 @@ def pick_up(scene: Conflict, body: Body, number: int) -> None:
         found = Arm(key, thing.row, thing.owner)
         found.ammo, found.reload, found.broken = thing.ammo, thing.reload, thing.broken
         body.arms = [arm for arm in body.arms if arm.key != key] + [found]
-    ready(scene, body, key)
     if scene.loud:
         scene.emit(events.ItemChanged("TZ-ACT-03", body.id, key, "picked_up"))
+    ready(scene, body, key)
 
 
 # The end of a turn.
@@ -247,7 +259,7 @@ def close(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
     """TZ-TIME-02, TZ-EFF-06, TZ-STA-06, TZ-ACT-09: momentary modifiers that are due end, an aim that was not taken in
     this turn is lost, and who has fled far enough is gone."""
     state = scene.state
-    body.edges = [left - 1 if left else 0 for left in body.edges]
+    lapse(scene, body)
     body.pace = body.jolt = body.drawn = 0
     body.fallen = False
     if not turn.aimed:
@@ -256,3 +268,13 @@ def close(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
         leave(scene, body, FLED, "TZ-ACT-09", FLED)
     if state.heroic:
         yield from heals(scene)
+
+
+def lapse(scene: Conflict, body: Body) -> None:
+    """TZ-EFF-06: momentary modifiers that have not been used by the end of their bearer's next turn are over."""
+    for number, left in enumerate(body.edges):
+        if left:
+            body.edges[number] = left - 1
+            if left == 1 and scene.loud:
+                kind = "action" if number in (ACTION_UP, ACTION_DOWN) else "resistance"
+                scene.emit(events.ConditionEnded("TZ-EFF-06", body.id, "momentary", kind))

@@ -9,10 +9,11 @@ from ....core.asks import Rule
 from ..resolution.harm import bleed, thresholds
 from ..resolution.hazards import strike_all
 from ..resolution.heroism import award
-from ..state import OVER, Conflict, State
+from ..state import OVER, Body, Conflict, State
 from .actions import take_turn
 from .ending import decide, judge
 from .initiative import ambush, roll_all, set_order
+from .muster import muster
 from .stances import declare
 
 OPENING, ROUND, SLOT, END = "opening", "round", "slot", "end"
@@ -35,6 +36,8 @@ def opening(scene: Conflict) -> Rule[None]:
     state = scene.state
     state.phase = ROUND
     roll_hit_points(scene)
+    if scene.loud:
+        muster(scene)
     for body in state.bodies:
         thresholds(scene, body)
     yield from ambush(scene)
@@ -53,13 +56,21 @@ def roll_hit_points(scene: Conflict) -> None:
         sheet = body.sheet
         for level in range(max(sheet.hit_dice_phys, sheet.hit_dice_ment)):
             if level < sheet.hit_dice_phys:
-                body.pgf_max += scene.roll(body.id, 1, sheet.hit_die_phys, "hit_points", "TZ-CHR-04")[0]
+                body.pgf_max += hit_die(scene, body, sheet.hit_die_phys)
             if level < sheet.hit_dice_ment:
-                body.pgm_max += scene.roll(body.id, 1, sheet.hit_die_ment, "hit_points", "TZ-CHR-04")[0]
+                body.pgm_max += hit_die(scene, body, sheet.hit_die_ment)
         if sheet.hit_dice_phys:
             body.pgf = body.pgf_max if sheet.pgf == sheet.pgf_max else min(sheet.pgf, body.pgf_max)
         if sheet.hit_dice_ment:
             body.pgm = body.pgm_max if sheet.pgm == sheet.pgm_max else min(sheet.pgm, body.pgm_max)
+
+
+def hit_die(scene: Conflict, body: Body, sides: int) -> int:
+    """TZ-CHR-04: one hit die."""
+    face = scene.roll(body.id, 1, sides, "hit_points", "TZ-CHR-04")[0]
+    if scene.loud:
+        scene.emit(events.Rolled("TZ-CHR-04", body.id, "hit_points", (face,), face))
+    return face
 
 
 def start_round(scene: Conflict) -> Rule[None]:

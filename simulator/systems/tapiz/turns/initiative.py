@@ -11,10 +11,12 @@ from ..resolution.checks import (
     action_sum,
     add_circumstances,
     add_states,
+    add_traits,
     aptitude_level,
-    bonus_of,
     end_spent,
+    goal_of,
     invoked,
+    summands,
     tell,
     throw,
 )
@@ -38,19 +40,20 @@ def roll(scene: Conflict, body: Body) -> Rule[None]:
     sheet = body.sheet
     count = yield from invoked(scene, body, "initiative")
     total = Sum()
-    total.add("ability", sheet.mods["DES"] + (0 if formula == "des" else sheet.mods["SAB"]))
-    total.add("traits", bonus_of(state, sheet, count))
+    total.add("DES", sheet.mods["DES"])
+    if formula != "des":
+        total.add("SAB", sheet.mods["SAB"])
+    add_traits(state, sheet, total, count)
     total.add("item", sheet.item("initiative"))
     add_states(state, body, total, "INI", tag="initiative")
     add_circumstances(state, body, total, "INI")
     end_spent(scene, body, total)
-    if formula == "static":
-        body.initiative = state.lienzo.numbers.static_base + total.total
-        return
-    thrown = throw(scene, body, "initiative", "TZ-INI-01")
+    ten = Throw(state.lienzo.numbers.static_base, b"", 0)
+    thrown = ten if formula == "static" else throw(scene, body, "initiative", "TZ-INI-01")
     body.initiative = thrown.total + total.total
     if scene.loud:
-        scene.emit(events.Rolled("TZ-INI-01", body.id, "initiative", tuple(thrown.faces), body.initiative))
+        faces, made_of = tuple(thrown.faces), summands(total, thrown)
+        scene.emit(events.Rolled("TZ-INI-01", body.id, "initiative", faces, body.initiative, made_of))
 
 
 def key(state: State, body: Body) -> tuple[bool, int, int, int, int, bool, int]:
@@ -109,10 +112,13 @@ def hiding(state: State, body: Body) -> int:
     return body.sheet.mods["DES"] + body.sheet.bonus("hide") + body.sheet.item("hide")
 
 
-def perceiving(state: State, body: Body) -> int:
+def perceiving(state: State, body: Body) -> Sum:
     """TZ-INI-04: 10 + SAB + traits, against hiding."""
     sheet = body.sheet
-    return state.lienzo.numbers.static_base + sheet.mods["SAB"] + sheet.bonus("perceive") + sheet.item("perceive")
+    goal = goal_of(("base", state.lienzo.numbers.static_base), ("SAB", sheet.mods["SAB"]))
+    add_traits(state, sheet, goal, sheet.traits_for("perceive"))
+    goal.add("item", sheet.item("perceive"))
+    return goal
 
 
 def hide(scene: Conflict, hider: Body, watchers: list[Body]) -> Rule[None]:
@@ -121,13 +127,13 @@ def hide(scene: Conflict, hider: Body, watchers: list[Body]) -> Rule[None]:
     Reading: a total that equals the resistance succeeds, as in any test (TZ-TEST-02)."""
     state = scene.state
     count = yield from invoked(scene, hider, "hide")
-    total = action_sum(scene, hider, ActionRoll("SK", "hide", hider.sheet.mods["DES"], hider.sheet.item("hide")), count)
+    total = action_sum(scene, hider, ActionRoll("SK", "hide", "DES", hider.sheet.item("hide")), count)
     thrown: Throw = throw(scene, hider, "hide", "TZ-INI-04", aptitude_level(hider, "DES"))
     result = thrown.total + total.total
     for watcher in watchers:
-        needed = perceiving(state, watcher)
-        tell(scene, hider, "hide", "TZ-INI-04", total, thrown, watcher.id, needed)
-        if result >= needed:
+        goal = perceiving(state, watcher)
+        tell(scene, hider.id, "hide", "TZ-INI-04", total, thrown, watcher.id, goal)
+        if result >= goal.total:
             surprise(scene, watcher)
 
 

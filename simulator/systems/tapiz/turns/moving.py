@@ -242,6 +242,8 @@ def declare_pace(scene: Conflict, body: Body, turn: Turn) -> Rule[None]:
         options += [Option("pace", detail=pace) for pace in paces if not stuck]
         answer = yield from ask(Choose(turn.seat, "pace", "TZ-MOV-03", tuple(options), body.id))
         turn.pace = answer.detail
+        if turn.pace and scene.loud:
+            scene.emit(events.Acted("TZ-MOV-03", body.id, "will_move", -1, "", turn.pace))
     body.pace = min(body.pace, penalty_of(state, turn.pace))
 
 

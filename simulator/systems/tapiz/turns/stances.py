@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, together
+from ..resolution.checks import ACTIONS, SHAKEN
 from ..resolution.conditions import begin, make_generic, occupant, slot_of
 from ..resolution.reach import in_hand
 from ..sheet import PHYSICAL
@@ -24,7 +25,17 @@ def declare(scene: Conflict) -> Rule[None]:
     for body, (stance, push, key) in zip(bodies, chosen, strict=True):
         body.stance, body.push, body.hand = stance, push, key
         if scene.loud:
-            scene.emit(events.ConditionGained("TZ-STA-01", body.id, "stance", stance, push))
+            scene.emit(events.ConditionGained("TZ-STA-01", body.id, "stance", stance))
+            tell_push(scene, body, 0)
+
+
+def tell_push(scene: Conflict, body: Body, before: int) -> None:
+    """TZ-STA-03: tell how much defence is traded for attack, if that is not what it was ``before``."""
+    if scene.loud and body.push != before:
+        if body.push:
+            scene.emit(events.ConditionGained("TZ-STA-03", body.id, "total_attack", "", body.push))
+        else:
+            scene.emit(events.ConditionEnded("TZ-STA-03", body.id, "total_attack"))
 
 
 def _declare(scene: Conflict, body: Body) -> Rule[tuple[str, int, str]]:
@@ -69,7 +80,11 @@ def choose_weapon(scene: Conflict, body: Body) -> Rule[str]:
 
 def open_turn(scene: Conflict, body: Body) -> None:
     """TZ-TIME-02, TZ-STA-03, TZ-STA-07: what lasted until this turn ends, also for those who cannot act in it."""
-    body.shaken = body.push = 0
+    if body.shaken and scene.loud:
+        scene.emit(events.ConditionEnded("TZ-STA-07", body.id, "stance_change"))
+    before, body.push = body.push, 0
+    tell_push(scene, body, before)
+    body.shaken = 0
     body.jolt = body.drawn = body.pace = 0
 
 
@@ -84,7 +99,9 @@ def change(scene: Conflict, body: Body) -> Rule[None]:
         if answer != stay:
             switch(scene, body, answer.item)
     if state.lienzo.stances[body.stance].trade:
+        before = body.push
         body.push = yield from choose_push(scene, body, body.stance)
+        tell_push(scene, body, before)
 
 
 def may_change(state: State, body: Body) -> bool:
@@ -99,9 +116,13 @@ def may_change(state: State, body: Body) -> bool:
 def switch(scene: Conflict, body: Body, stance: str) -> None:
     """TZ-STA-07: the new stance, and what it costs: until the next turn, for this turn's action, or in a slot."""
     state = scene.state
+    before = body.push
     body.stance = stance
     body.push = 0
     body.aim = -1
+    if scene.loud:
+        scene.emit(events.ConditionGained("TZ-STA-07", body.id, "stance", stance))
+    tell_push(scene, body, before)
     penalty = state.lienzo.numbers.stance_penalty
     mode = state.variants.stance_change_cost
     if mode == "round":
@@ -114,8 +135,10 @@ def switch(scene: Conflict, body: Body, stance: str) -> None:
         cost.value = penalty
         cost.name = "stance_change"
         begin(scene, body, cost, "TZ-STA-07")
+        return
     if scene.loud:
-        scene.emit(events.ConditionGained("TZ-STA-07", body.id, "stance", stance, penalty))
+        told = ("TZ-STA-07", body.id, "stance_change", mode, penalty, SHAKEN if mode == "round" else ACTIONS)
+        scene.emit(events.ConditionGained(*told))
 
 
 def last_group(state: State, body: Body) -> bool:

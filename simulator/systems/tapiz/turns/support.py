@@ -15,9 +15,10 @@ from ..resolution.checks import (
     Sum,
     Throw,
     action_sum,
+    add_traits,
     aptitude_level,
-    bonus_of,
     end_spent,
+    goal_of,
     harder,
     invoked,
     tell,
@@ -25,7 +26,7 @@ from ..resolution.checks import (
     unopposed,
 )
 from ..resolution.conditions import can_lower, end, lower
-from ..resolution.effects import FAILURE, HELP, HINDER, Deal, removal_price, removals, spend
+from ..resolution.effects import FAILURE, HELP, HINDER, Deal, removal_price, removals, spend, tell_bought, tell_points
 from ..resolution.harm import gain, stabilise
 from ..resolution.heroism import healable, plus_one
 from ..resolution.reach import in_range
@@ -177,8 +178,12 @@ def hinder(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]
 def buy_and_apply(scene: Conflict, deal: Deal) -> Rule[None]:
     """TZ-PH-05, TZ-EFF-02: a hero point perhaps adds an effect point; then the purchases are made and applied."""
     about = Option("points", deal.foe, deal.what, deal.domain, deal.points)
-    deal.points = yield from plus_one(scene, deal.buyer, deal.points, 0, about)
+    points = yield from plus_one(scene, deal.buyer, deal.points, 0, about)
+    if points > deal.points:
+        deal.parts.append(("hero_point", points - deal.points))
+        deal.points = points
     yield from spend(scene, deal)
+    tell_bought(scene, deal, 0)
     if deal.bought:
         yield from apply_deal(scene, deal, 0)
 
@@ -187,19 +192,19 @@ def support_roll(scene: Conflict, body: Body, tag: str, ability: str, foe: Body 
     """TZ-ACT-04, TZ-ACT-05: SK against the difficulty, or the enemy's PD (bodily abilities) or MD; returns the
     margin."""
     if foe is None:
-        difficulty = scene.state.lienzo.support.help
-        return (yield from unopposed(scene, body, "SK", tag, ability, difficulty, rule))
+        goal = goal_of(("base", scene.state.lienzo.support.help))
+        return (yield from unopposed(scene, body, "SK", tag, ability, goal, rule))
     domain = domain_of(ability)
     resistance = Resistance("PD" if domain == PHYSICAL else "MD", domain, body, False)
     rolled = yield from rolls_resistance(scene, foe, body.id, Option(tag, foe.id, ability))
     count = yield from invoked(scene, body, tag)
     sheet = body.sheet
-    total = action_sum(scene, body, ActionRoll("SK", tag, sheet.mods[ability], sheet.item(tag), foe.id), count)
+    total = action_sum(scene, body, ActionRoll("SK", tag, ability, sheet.item(tag), foe.id), count)
     thrown: Throw = throw(scene, body, tag, rule, aptitude_level(body, ability))
-    needed, _, _ = yield from resist(scene, foe, resistance, rolled)
-    tell(scene, body, tag, rule, total, thrown, foe.id, needed)
+    goal = yield from resist(scene, foe, resistance, rolled)
+    tell(scene, body.id, tag, rule, total, thrown, foe.id, goal)
     end_spent(scene, body, total)
-    return thrown.total + total.total - needed
+    return thrown.total + total.total - goal.total
 
 
 def _failed(scene: Conflict, body: Body, tag: str, domain: str, points: int, foe: Body | None) -> Rule[None]:
@@ -223,13 +228,14 @@ def recover(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None
         return
     ability = recovery_ability(body, bearer, named.domain)
     skip = named.key if bearer is body else -1
-    difficulty = state.lienzo.support.recover
-    margin = yield from unopposed(scene, body, "SK", "recover", ability, difficulty, "TZ-ACT-06", skip)
+    goal = goal_of(("base", state.lienzo.support.recover))
+    margin = yield from unopposed(scene, body, "SK", "recover", ability, goal, "TZ-ACT-06", skip)
     if margin < 0:
         return
     about = Option("points", bearer.id, "recover", named.domain, margin)
-    margin = yield from plus_one(scene, body, margin, 0, about)
-    yield from shake_off(scene, body, bearer, named, margin, seat)
+    points = yield from plus_one(scene, body, margin, 0, about)
+    earned = goal_of(("margin", margin), ("hero_point", points - margin))
+    yield from shake_off(scene, body, bearer, named, earned, seat)
 
 
 def recovery_ability(body: Body, bearer: Body, domain: str) -> str:
@@ -239,10 +245,12 @@ def recovery_ability(body: Body, bearer: Body, domain: str) -> str:
     return body.sheet.heal_ability if domain == PHYSICAL else body.sheet.calm_ability
 
 
-def shake_off(scene: Conflict, body: Body, bearer: Body, named: Condition, points: int, seat: int) -> Rule[None]:
+def shake_off(scene: Conflict, body: Body, bearer: Body, named: Condition, earned: Sum, seat: int) -> Rule[None]:
     """TZ-EFF-08, TZ-EFF-09, TZ-ACT-06: removals and reductions while the points last, the named state first; what is
     left counts towards it with recover_accumulates = on."""
     state = scene.state
+    points = earned.total
+    parts = earned.parts
     while points > 0:
         options = [
             one
@@ -262,13 +270,21 @@ def shake_off(scene: Conflict, body: Body, bearer: Body, named: Condition, point
             break
         condition = by_key(bearer, answer.amount)
         assert condition is not None
-        points -= _removal_cost(state, condition, answer)
+        paid = _removal_cost(state, condition, answer)
+        points -= paid
+        if scene.loud:
+            tell_points(scene, "TZ-EFF-08", body.id, "effect", parts, [(answer.verb, condition.name, paid)])
+            parts = [("left", points)]
         if answer.verb == "remove":
             end(scene, bearer, condition, "TZ-EFF-08")
         else:
             lower(scene, bearer, condition, "TZ-EFF-09")
     if state.variants.recover_accumulates == "on" and any(named is held for held in bearer.conditions):
         named.progress += points
+        if scene.loud and points:
+            tell_points(scene, "TZ-ACT-06", body.id, "effect", parts, [("save", named.name, points)])
+    elif scene.loud and parts is earned.parts:
+        tell_points(scene, "TZ-EFF-08", body.id, "effect", parts, [])
 
 
 def _removal_cost(state: State, condition: Condition, option: Option) -> int:
@@ -287,9 +303,9 @@ def aid_attempt(scene: Conflict, body: Body, patient: Body, domain: str, seat: i
     """TZ-HEAL-02: one attempt at first aid, in a turn or after the conflict; ``seat`` (the healer's) spends the
     points."""
     ability = body.sheet.heal_ability if domain == PHYSICAL else body.sheet.calm_ability
-    difficulty = scene.state.lienzo.support.first_aid
+    goal = goal_of(("base", scene.state.lienzo.support.first_aid))
     who = body.id if seat is None else seat
-    yield from treat(scene, body, patient, domain, ability, difficulty, "TZ-HEAL-02", who)
+    yield from treat(scene, body, patient, domain, ability, goal, "TZ-HEAL-02", who)
 
 
 def heal_power(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
@@ -299,46 +315,54 @@ def heal_power(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[N
     if power.id in body.uses:
         body.uses[power.id] -= 1
     patient = scene.state.bodies[option.target]
-    difficulty = scene.state.lienzo.numbers.unopposed
-    yield from treat(scene, body, patient, option.detail, power.ability, difficulty, "TZ-HEAL-03", seat)
+    goal = goal_of(("unopposed", scene.state.lienzo.numbers.unopposed))
+    yield from treat(scene, body, patient, option.detail, power.ability, goal, "TZ-HEAL-03", seat)
 
 
 def treat(
-    scene: Conflict, body: Body, patient: Body, domain: str, ability: str, difficulty: int, rule: str, seat: int
+    scene: Conflict, body: Body, patient: Body, domain: str, ability: str, goal: Sum, rule: str, seat: int
 ) -> Rule[None]:
     """TZ-HEAL-01, TZ-HEAL-02: one attempt, which clears heal_ready; each point restores one, or five lower a wound.
     TZ-DMG-09: it would stop the loss too, and is harder by the points below 0."""
     set_heal_ready(patient, domain, False)
-    difficulty += max(0, -pool_of(patient, domain))
-    margin = yield from unopposed(scene, body, "SK", "heal", ability, difficulty, rule)
+    below = max(0, -pool_of(patient, domain))
+    goal.add("below_zero", below)
+    margin = yield from unopposed(scene, body, "SK", "heal", ability, goal, rule)
     if margin < 0:
         yield from setback(scene, body, "heal", domain_of(ability), -margin)
         return
     about = Option("points", patient.id, "heal", domain, margin)
-    margin = yield from plus_one(scene, body, margin, 999, about)
-    margin = yield from dress_wounds(scene, body, patient, domain, margin, seat)
+    points = yield from plus_one(scene, body, margin, 999, about)
+    earned = goal_of(("margin", margin), ("hero_point", points - margin))
+    yield from dress_wounds(scene, body, patient, domain, earned, seat)
     die = patient.sheet.hit_die_phys if domain == PHYSICAL else patient.sheet.hit_die_ment
-    gain(scene, patient, domain, min(margin, die + body.sheet.level), rule)
+    healed = min(earned.total, die + body.sheet.level)
+    if scene.loud:
+        limit = ("hit_die", die), ("level", body.sheet.level)
+        tell_points(scene, rule, body.id, "effect", earned.parts, [("heal", domain, healed)], limit=limit)
+    gain(scene, patient, domain, healed, rule)
 
 
-def dress_wounds(scene: Conflict, body: Body, patient: Body, domain: str, points: int, seat: int) -> Rule[int]:
-    """TZ-EFF-09, TZ-HEAL-02: points may lower wounds by a step instead, never below minor; by default none do."""
+def dress_wounds(scene: Conflict, body: Body, patient: Body, domain: str, earned: Sum, seat: int) -> Rule[None]:
+    """TZ-EFF-09, TZ-HEAL-02: points may lower wounds by a step instead, never below minor; by default none do. What
+    they cost is taken off ``earned``."""
     state = scene.state
     price = state.lienzo.numbers.reduce_price
-    while points >= price:
+    while earned.total >= price:
         found = [Option("reduce", patient.id, one.name, amount=one.key) for one in wounds(state, patient, domain)]
         if not found or not scene.asks(seat, "treat", "TZ-HEAL-02", HEAL):
             break
-        about = Option("points", patient.id, "heal", domain, points)
+        about = Option("points", patient.id, "heal", domain, earned.total)
         question = Choose(seat, "treat", "TZ-HEAL-02", (HEAL, *found), body.id, patient.id, about)
         answer = yield from ask(question)
         if answer == HEAL:
             break
         condition = by_key(patient, answer.amount)
         assert condition is not None
+        if scene.loud:
+            tell_points(scene, "TZ-HEAL-02", body.id, "effect", earned.parts, [("reduce", condition.name, price)])
+        earned.restart("left", earned.total - price)
         lower(scene, patient, condition, "TZ-HEAL-02")
-        points -= price
-    return points
 
 
 # Stabilising.
@@ -352,8 +376,8 @@ def stabilise_other(scene: Conflict, body: Body, option: Option, seat: int) -> R
 def stabilise_attempt(scene: Conflict, body: Body, patient: Body, domain: str) -> Rule[None]:
     """TZ-DMG-09: one attempt at stabilising a pool, in a turn or after the conflict."""
     ability = body.sheet.heal_ability if domain == PHYSICAL else body.sheet.calm_ability
-    difficulty = scene.state.lienzo.support.stabilise - pool_of(patient, domain)
-    margin = yield from unopposed(scene, body, "SK", "stabilise", ability, difficulty, "TZ-DMG-09")
+    goal = goal_of(("base", scene.state.lienzo.support.stabilise), ("below_zero", -pool_of(patient, domain)))
+    margin = yield from unopposed(scene, body, "SK", "stabilise", ability, goal, "TZ-DMG-09")
     if margin >= 0:
         stabilise(scene, patient, domain, "TZ-DMG-09")
     else:
@@ -368,12 +392,12 @@ def steady(scene: Conflict, body: Body) -> Rule[None]:
     sheet = body.sheet
     count = yield from invoked(scene, body, "resist.mental")
     total = Sum()
-    total.add("ability", sheet.mods[sheet.mental_defence_ability])
-    total.add("traits", bonus_of(state, sheet, count))
+    total.add(sheet.mental_defence_ability, sheet.mods[sheet.mental_defence_ability])
+    add_traits(state, sheet, total, count)
     thrown = throw(scene, body, "steady", "TZ-DMG-08", skill_level(body, MENTAL))
-    needed = state.lienzo.support.steady - body.pgm
-    tell(scene, body, "steady", "TZ-DMG-08", total, thrown, -1, needed)
-    if thrown.total + total.total >= needed:
+    goal = goal_of(("base", state.lienzo.support.steady), ("below_zero", -body.pgm))
+    tell(scene, body.id, "steady", "TZ-DMG-08", total, thrown, -1, goal)
+    if thrown.total + total.total >= goal.total:
         stabilise(scene, body, MENTAL, "TZ-DMG-08")
 
 
@@ -385,8 +409,8 @@ def mount(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
     if body.riding:
         body.riding = False
     else:
-        difficulty = scene.state.lienzo.support.mount
-        margin = yield from unopposed(scene, body, "SK", "mount", "DES", difficulty, "TZ-ACT-07")
+        goal = goal_of(("base", scene.state.lienzo.support.mount))
+        margin = yield from unopposed(scene, body, "SK", "mount", "DES", goal, "TZ-ACT-07")
         if margin < 0:
             yield from setback(scene, body, "mount", PHYSICAL, -margin)
             return
@@ -398,7 +422,8 @@ def mount(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
 def feat(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
     """TZ-MOV-04: a movement roll of class MV against the scene's difficulty; no penalty for moving."""
     one = next(each for each in scene.state.setting.feats if each.name == option.item)
-    margin = yield from unopposed(scene, body, "MV", "move", one.ability, one.difficulty, "TZ-MOV-04")
+    goal = goal_of(("base", one.difficulty))
+    margin = yield from unopposed(scene, body, "MV", "move", one.ability, goal, "TZ-MOV-04")
     if margin < 0:
         yield from setback(scene, body, "move", domain_of(one.ability), -margin)
 
@@ -409,6 +434,7 @@ def task(scene: Conflict, body: Body, option: Option, seat: int) -> Rule[None]:
     one = next(each for each in scene.state.setting.tasks if each.name == option.item)
     steps = difficulty_steps(one.fluency, body.sheet.speaks(one.language)) if one.language else 0
     difficulty = harder(scene.state.lienzo, one.difficulty, steps)
-    margin = yield from unopposed(scene, body, "SK", one.tag, one.ability, difficulty, "TZ-OUT-10")
+    goal = goal_of(("base", one.difficulty), ("language", difficulty - one.difficulty))
+    margin = yield from unopposed(scene, body, "SK", one.tag, one.ability, goal, "TZ-OUT-10")
     if margin < 0:
         yield from setback(scene, body, one.tag, domain_of(one.ability), -margin)

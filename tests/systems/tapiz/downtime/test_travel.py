@@ -18,7 +18,7 @@ from simulator.systems.tapiz.downtime.travel import (
     speed,
     travel,
 )
-from simulator.systems.tapiz.resolution.checks import harder
+from simulator.systems.tapiz.resolution.checks import goal_of, harder
 from simulator.systems.tapiz.setting import Journey
 from simulator.systems.tapiz.variants import Variants
 
@@ -193,7 +193,7 @@ def test_load_impedes_what_is_tried_on_the_way() -> None:
             one("S", "sharra", load_kg=30), one("M", "mercenary", "b"), variants={"impediment_number": number}
         )
         scene, _ = over(met, [12])
-        assert run(party_roll(scene, 0, "forage", 12)) is passed
+        assert run(party_roll(scene, 0, "forage", goal_of(("base", 12)))) is passed
 
 
 @pytest.mark.rule("TZ-OUT-05")

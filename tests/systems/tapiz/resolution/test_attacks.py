@@ -140,7 +140,7 @@ def test_a_manoeuvre_buys_states_and_no_damage() -> None:
     assert totals(fight) == [(20, 10 + 3 + 3 - 4)]
     assert can(fight, "consequence Saddin held")
     assert can(fight, "consequence Saddin off_balance")
-    assert parts(fight) == {"ability": 2}
+    assert parts(fight) == {"FUE": 2}
 
 
 @pytest.mark.rule("TZ-ATK-06", "TZ-LNZ-05", "TZ-OUT-02")
@@ -157,7 +157,7 @@ def test_a_scholars_words_weigh_more() -> None:
     """TZ-OUT-02: +1 for a scholar of the language, inside the cap of the traits."""
     elf = npc("Merc", "mercenary", languages={"elvish": "medium"})
     fight = play(pc("E", "elythlian"), elf, dice=[1], answers=[("E", "mental_attack Merc persuade")])
-    assert parts(fight) == {"ability": 1, "traits": 5}
+    assert parts(fight) == {"CAR": 1, "traits*2": 4, "language": 1}
 
 
 @pytest.mark.rule("TZ-ATK-06", "TZ-LNZ-05")
@@ -377,7 +377,7 @@ def test_other_attacks_in_damage_focus_are_plain() -> None:
 def test_the_normal_stance_changes_nothing() -> None:
     """TZ-STA-02: in the normal stance only modifier and traits count."""
     fight = play(SHARRA, MERC, dice=[1], answers=[STRIKE])
-    assert parts(fight) == {"ability": 2, "traits": 4}
+    assert parts(fight) == {"FUE": 2, "traits*2": 4}
 
 
 @pytest.mark.rule("TZ-STA-01")
@@ -422,7 +422,7 @@ def test_aiming_doubles_the_first_trait(mode: str, bonus: int) -> None:
     orc = npc("Orc", "orc_archer", at=40, stance="aim")
     answers = [("Orc", "aim Sharra"), ("Orc", "ranged_attack Sharra")]
     fight = play(SHARRA, orc, dice=[1], answers=answers, variants={"aim_cap": mode}, rounds=2)
-    assert parts(fight)["traits"] == bonus
+    assert parts(fight)["aimed*2"] == bonus
 
 
 @pytest.mark.rule("TZ-STA-06")

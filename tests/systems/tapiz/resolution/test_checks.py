@@ -51,7 +51,7 @@ def test_traits_may_be_left_out() -> None:
     fight = script(SHARRA, MERC, dice=[5], answers=[STRIKE]).to("Sharra", "traits")
     assert fight.options() == ["traits attack.melee 2", "traits attack.melee 1", "traits attack.melee"]
     fight.say(("Sharra", "traits: traits attack.melee 1")).finish()
-    assert parts(fight) == {"ability": 2, "traits": 3}
+    assert parts(fight) == {"FUE": 2, "traits*1": 3}
 
 
 @pytest.mark.rule("TZ-TEST-05")
@@ -78,7 +78,7 @@ def test_the_best_and_the_worst_count_together() -> None:
     answers = [("Merc", "melee_attack Sharra long_sword")]
     variants = {"effect_stacking": "worst_only"}
     fight = play(SHARRA, merc, dice=[10], answers=answers, variants=variants, scene={"visibility": "partial"})
-    assert parts(fight) == {"ability": 1, "traits": 1, "knocked_down": -4, "inspired": 4, "visibility": -2}
+    assert parts(fight) == {"FUE": 1, "traits*1": 1, "knocked_down": -4, "inspired": 4, "visibility": -2}
 
 
 @pytest.mark.rule("TZ-EFF-07")

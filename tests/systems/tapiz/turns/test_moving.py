@@ -27,7 +27,7 @@ def test_the_total_distance_fixes_type_and_penalty(distance: float, penalty: int
     """TZ-EX-07: Sharra sprints and strikes: -6; with MOV 30 walking goes to 30 m, running to 60, sprinting to 90."""
     merc = npc("Merc", "mercenary", at=distance + 1)
     fight = play(SHARRA, merc, dice=[10], answers=[("Sharra", going(distance)), STRIKE])
-    assert parts(fight) == {"ability": 2, "traits": 4, "movement": penalty}
+    assert parts(fight) == {"FUE": 2, "traits*2": 4, "movement": penalty}
 
 
 @pytest.mark.rule("TZ-EX-08", "TZ-ENC-02")
@@ -37,7 +37,7 @@ def test_a_load_adds_to_the_penalty_and_takes_no_metres() -> None:
     fight.to("Sharra", "turn")
     assert not fight.asks[0].allows(going(90.5))
     fight.say(("Sharra", going(90)), STRIKE).finish()
-    assert parts(fight) == {"ability": 2, "traits": 4, "movement": -6, "load": -2}
+    assert parts(fight) == {"FUE": 2, "traits*2": 4, "movement": -6, "load": -2}
 
 
 @pytest.mark.rule("TZ-EX-07", "TZ-ACT-07")
@@ -90,7 +90,7 @@ def test_a_free_step_costs_nothing() -> None:
     free = play(
         SHARRA, npc("Merc", "mercenary", at=3), dice=[10], answers=[("Sharra", going(2)), STRIKE], variants=variants
     )
-    assert parts(free) == {"ability": 2, "traits": 4}
+    assert parts(free) == {"FUE": 2, "traits*2": 4}
     far = play(
         SHARRA, npc("Merc", "mercenary", at=33), dice=[10], answers=[("Sharra", going(32)), STRIKE], variants=variants
     )
@@ -104,7 +104,7 @@ def test_a_movement_feat_has_no_penalty() -> None:
     answers = [("Sharra", going(-90)), ("Sharra", "feat chasm")]
     fight = play(SHARRA, npc("Merc", "mercenary"), dice=[7], answers=answers, scene=scene)
     assert totals(fight, task="move") == [(12, 12)]
-    assert parts(fight, task="move") == {"ability": 2, "traits": 3}
+    assert parts(fight, task="move") == {"DES": 2, "traits*1": 3}
 
 
 @pytest.mark.rule("TZ-CASE-26", "TZ-MOV-05")

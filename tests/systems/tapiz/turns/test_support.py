@@ -8,7 +8,7 @@ from simulator.core.asks import Option
 from simulator.core.events import HazardStruck
 from simulator.systems.tapiz.resolution.resistance import defence
 
-from ..conflict import can, marks, npc, parts, pc, play, script, totals, values
+from ..conflict import can, checked, marks, npc, parts, pc, play, script, totals, values
 
 SHARRA = pc("Sharra", "sharra")
 SADDIN = pc("Saddin", "saddin")
@@ -118,7 +118,7 @@ def test_a_helper_uses_its_own_ability() -> None:
     down = pc("Sharra", "sharra", states=[{"state": "knocked_down"}])
     answers = [("Saddin", "recover Sharra knocked_down"), ("Saddin", "effect: remove Sharra knocked_down")]
     fight = play(SADDIN, down, FAR, dice=[17], answers=answers)
-    assert parts(fight, task="recover") == {"traits": 3}
+    assert parts(fight, task="recover") == {"traits*1": 3}
     assert not fight["Sharra"].conditions
     away = script(pc("Saddin", "saddin", at=3), down, FAR).to("Saddin", "turn")
     assert not can(away, "recover Sharra")
@@ -208,7 +208,9 @@ def test_a_hazard_strikes_at_the_round_end() -> None:
     """TZ-HAZ-01: action die + bonus against each creature in the area, in initiative order; damage up to its cap."""
     hazard = {"use": "fire", "start": 1, "at": [0, 0], "radius": 0.5, "bonus": 20, "cap": 4}
     fight = play(SHARRA, MERC, dice=[10], scene={"hazards": [hazard]})
-    assert [(event.target, event.detail) for event in fight.of(HazardStruck)] == [(0, "hit")]
+    assert [event.target for event in fight.of(HazardStruck)] == [0]
+    (test,) = checked(fight, task="hazard")
+    assert (test.parts, test.total, test.passed) == ((("hazard_bonus", 20),), 30, True)
     assert (fight["Sharra"].pgf, fight["Merc"].pgf) == (22, 22)
 
 
@@ -248,7 +250,7 @@ def test_no_momentary_modifier_enters_the_steadying_roll() -> None:
     fight = script(SADDIN, lost, FAR, dice=[2], rounds=1)
     fight["Sharra"].edges = [2, 2, 0, 0]
     fight.finish()
-    assert parts(fight, task="steady") == {"traits": 3}
+    assert parts(fight, task="steady") == {"traits*1": 3}
     assert fight["Sharra"].edges == [1, 1, 0, 0]
 
 

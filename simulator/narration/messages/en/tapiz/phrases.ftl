@@ -1,11 +1,11 @@
 ### What Tapiz says in other words than the other games: margins that buy, stances, two pools of hit points.
 
 acted-melee_attack = { $who } attacks { $target }{ PAREN($item) }
-acted-ranged_attack = { $who } shoots at { $target }: { $item }
-acted-thrown_attack = { $who } throws at { $target }: { $item }
+acted-ranged_attack = { $who } shoots at { $target }: { $item }{ GIVEN($amount, before: ", from ", after: " m") }{ PAREN($detail) }
+acted-thrown_attack = { $who } throws at { $target }: { $item }{ GIVEN($amount, before: ", from ", after: " m") }{ PAREN($detail) }
 acted-touch_attack = { $who } tries to touch { $target }{ PAREN($item) }
-acted-power_attack = { $who } uses a power against { $target }: { $item }
-acted-mental_attack = { $who } attacks the mind of { $target }: { $item }
+acted-power_attack = { $who } uses a power against { $target }: { $item }{ GIVEN($amount, before: ", from ", after: " m") }{ PAREN($detail) }
+acted-mental_attack = { $who } attacks the mind of { $target }: { $item }{ GIVEN($amount, before: ", from ", after: " m") }{ PAREN($detail) }
 acted-manoeuvre = { $who } tries a manoeuvre against { $target }
 acted-heal_power = { $who } uses a power to heal { $target }: { $item }
 acted-heal_power_self = { $who } heals with a power: { $item }
@@ -13,6 +13,7 @@ acted-moved = { $who } moves{ GIVEN($detail, before: ": ") }{ GIVEN($amount, bef
 acted-moved_walk = { $who } walks{ GIVEN($amount, before: " ", after: " m") }
 acted-moved_run = { $who } runs{ GIVEN($amount, before: " ", after: " m") }
 acted-moved_sprint = { $who } sprints{ GIVEN($amount, before: " ", after: " m") }
+acted-will_move = { $who } will move afterwards{ GIVEN($detail, before: ": ") }
 acted-shifted = { $who } shifts{ GIVEN($amount, before: " ", after: " m") }
 acted-aim = { $who } aims at { $target } all turn
 acted-reload = { $who } reloads
@@ -38,49 +39,100 @@ acted-flee = { $who } takes flight
 acted-surrender = { $who } surrenders
 acted-pass = { $who } waits
 
-tested-sum = { $lead }: { $dice }{ GIVEN($parts, before: ", ") } = { $total } against { $difficulty }: { $result }
+tested-sum = { $lead }{ GIVEN($against, before: " on ") }:{ GIVEN($dice, before: " ") }{ HAS($dice) ->
+    [yes] { GIVEN($parts, before: ", ") }
+   *[no] { GIVEN($parts, before: " ") }
+} = { $total } against { $difficulty }{ PAREN($goal_parts) }: { $result }
 tested-pool = { tested-sum }
 
-rolled-initiative = { $lead }: { $faces }{ GIVEN($rest, before: " ") } = { $total }
+rolled-initiative = { $lead }:{ GIVEN($dice, before: " ") }{ HAS($dice) ->
+    [yes] { GIVEN($parts, before: ", ") }
+   *[no] { GIVEN($parts, before: " ") }
+} = { $total }
+rolled-resist = { rolled-initiative }
 rolled-hero_heal = { $lead }: { $faces }
 rolled-hit_points = { $lead }: { $faces }
+rolled-damage_focus = { $lead }: { $faces }; the highest counts, { $total }
+rolled-ability_dice = { $lead }{ PAREN($parts) }: { $faces }, of which { $total } count
+rolled-damage_cap = { rolled-initiative }
+
+bought-effect = Effect points: { $points }{ PAREN($parts) }{ HAS($purchases) ->
+    [yes] : { $purchases }
+   *[no] , and nothing to buy
+}{ GIVEN($most, before: "; cap ") }{ PAREN($limit) }
+bought-consequence = Consequence points for { $who }: { $points }{ PAREN($parts) }{ HAS($purchases) ->
+    [yes] : { $purchases }
+   *[no] , and nothing to buy
+}{ GIVEN($most, before: "; cap ") }{ PAREN($limit) }
+bought-setback = Consequence points: { $points }{ PAREN($parts) }: { $purchases }
+bought-riposte = { GENITIVE($who) } riposte: { $purchases }, { $points } at most; cap { $most }{ PAREN($limit) }
+bought-ally_hurt = { $who } hits { $against }: { $purchases }, { $points } at most; cap { $most }{ PAREN($limit) }
+bought-hero = { $who } bears it as it is, and for a hero point: { $purchases }
+
+purchase-damage = { $price } { $item } damage
+purchase-consequence = { $item } ({ $price ->
+    [0] free
+   *[other] { $price }
+})
+purchase-momentary_up = +1 for a moment ({ $price })
+purchase-momentary_down = −1 for a moment ({ $price })
+purchase-remove = no more { $item } ({ $price })
+purchase-reduce = one step less { $item } ({ $price })
+purchase-dispel = dispel { $item } ({ $price })
+purchase-heal = { $price } healed ({ $item })
+purchase-save = saved against { $item } ({ $price })
+purchase-mirror = the same loss for the rival
+
+rewritten = { $who }: { $was } becomes { $becomes }{ PAREN($amount) }
+
+time_passed-round = { $amount ->
+    [one] { $amount } round passes
+   *[other] { $amount } rounds pass
+}
+time_passed-day = { $amount ->
+    [one] { $amount } day passes
+   *[other] { $amount } days pass
+}
 
 pool_changed-hero_points = Hero points of { $who }: { $before } → { $after }{ PAREN($cause) }
 pool_changed-gm_pool = The game master's reserve: { $before } → { $after }{ PAREN($cause) }
 
 condition_gained-stance = { $who } takes a stance{ GIVEN($detail, before: ": ") }
-condition_gained-cover = { $who } takes cover{ PAREN($detail) }
+condition_gained-total_attack = { GENITIVE($who) } total attack: { $signed } to attack, as much less to defence
+condition_gained-stance_change = The change of stance costs { $who } { $signed }{ PAREN($on) }
+condition_gained-stabilised = { $who } loses no more { $detail }
+condition_gained-cover = { $who } is in cover{ PAREN($detail) }
 condition_gained-surprised = { $who } is caught by surprise
 condition_gained-momentary = { $who }: { $signed } next time{ PAREN($detail) }
-condition_gained-generic = A change for { $who }: { $signed }{ PAREN($detail) }
-condition_gained-setback = A setback for { $who }: { $signed }{ PAREN($detail) }
-condition_gained-advantage_position = { $who } gains an advantageous position: { $amount }
-condition_gained-obstacle = An obstacle is in the way of { $who }: { $amount }
-condition_gained-flanked = { $who } is flanked: { $amount }
-condition_gained-off_balance = { $who } loses balance: { $amount }
-condition_gained-painful_wound = A painful wound for { $who }: { $amount }
-condition_gained-dazed = { $who } is dazed: { $amount }
-condition_gained-distracted = { $who } is distracted: { $amount }
-condition_gained-held = { $who } is held{ GIVEN($amount, before: ": ") }
+condition_gained-generic = A change for { $who }: { $signed }{ PAREN($detail) }{ PAREN($on) }{ GIVEN($against, before: " against ") }
+condition_gained-setback = A setback for { $who }: { $signed }{ PAREN($detail) }{ PAREN($on) }{ GIVEN($against, before: " against ") }
+condition_gained-advantage_position = { $who } gains an advantageous position: { $signed }{ PAREN($on) }{ GIVEN($against, before: " against ") }
+condition_gained-obstacle = An obstacle is in the way of { $who }: { $signed }{ PAREN($on) }{ GIVEN($against, before: " against ") }
+condition_gained-flanked = { $who } is flanked: { $signed }{ PAREN($on) }{ GIVEN($against, before: " against ") }
+condition_gained-off_balance = { $who } loses balance: { $signed }{ PAREN($on) }{ GIVEN($against, before: " against ") }
+condition_gained-painful_wound = A painful wound for { $who }: { $signed }{ PAREN($on) }{ GIVEN($against, before: " against ") }
+condition_gained-dazed = { $who } is dazed: { $signed }{ PAREN($on) }{ GIVEN($against, before: " against ") }
+condition_gained-distracted = { $who } is distracted: { $signed }{ PAREN($on) }{ GIVEN($against, before: " against ") }
+condition_gained-held = { $who } is held: { $signed }{ PAREN($on) }{ GIVEN($against, before: " against ") }
 condition_gained-covered = { $who } gains a covered position: { $amount }
-condition_gained-inspired = { $who } is inspired: { $amount }
-condition_gained-weak_point = { $who } finds a weak point: { $amount }
-condition_gained-style_known = { $who } reads the rival's style: { $amount }
-condition_gained-greatly_distracted = { $who } loses the thread altogether: { $amount }
-condition_gained-knocked_down = { $who } is knocked down: { $amount }
-condition_gained-slowed = { $who } is slowed: { $amount }
-condition_gained-frightened = { $who } is frightened: { $amount }
-condition_gained-bleeding_wound = A bleeding wound for { $who }: { $amount }
-condition_gained-dislocation = A joint of { $who } is put out: { $amount }
+condition_gained-inspired = { $who } is inspired: { $signed }{ PAREN($on) }{ GIVEN($against, before: " against ") }
+condition_gained-weak_point = { $who } finds a weak point: { $signed }{ PAREN($on) }{ GIVEN($against, before: " against ") }
+condition_gained-style_known = { $who } reads the rival's style: { $signed }{ PAREN($on) }{ GIVEN($against, before: " against ") }
+condition_gained-greatly_distracted = { $who } loses the thread altogether: { $signed }{ PAREN($on) }{ GIVEN($against, before: " against ") }
+condition_gained-knocked_down = { $who } is knocked down: { $signed }{ PAREN($on) }{ GIVEN($against, before: " against ") }
+condition_gained-slowed = { $who } is slowed: { $signed }{ PAREN($on) }{ GIVEN($against, before: " against ") }
+condition_gained-frightened = { $who } is frightened: { $signed }{ PAREN($on) }{ GIVEN($against, before: " against ") }
+condition_gained-bleeding_wound = A bleeding wound for { $who }: { $signed }{ PAREN($on) }{ GIVEN($against, before: " against ") }
+condition_gained-dislocation = A joint of { $who } is put out: { $signed }{ PAREN($on) }{ GIVEN($against, before: " against ") }
 condition_gained-knocked_out = { $who } is knocked out
-condition_gained-enemies_placed = { $who } has the enemies in place: { $amount }
-condition_gained-plans_known = { $who } sees through the enemies' plans: { $amount }
-condition_gained-confused = { $who } is utterly confused: { $amount }
-condition_gained-maimed = { $who } loses a limb: { $amount }
-condition_gained-blinded = { $who } is blinded: { $amount }
-condition_gained-convinced = { $who } wants to believe: { $amount }
+condition_gained-enemies_placed = { $who } has the enemies in place: { $signed }{ PAREN($on) }{ GIVEN($against, before: " against ") }
+condition_gained-plans_known = { $who } sees through the enemies' plans: { $signed }{ PAREN($on) }{ GIVEN($against, before: " against ") }
+condition_gained-confused = { $who } is utterly confused: { $signed }{ PAREN($on) }{ GIVEN($against, before: " against ") }
+condition_gained-maimed = { $who } loses a limb: { $signed }{ PAREN($on) }{ GIVEN($against, before: " against ") }
+condition_gained-blinded = { $who } is blinded: { $signed }{ PAREN($on) }{ GIVEN($against, before: " against ") }
+condition_gained-convinced = { $who } wants to believe: { $signed }{ PAREN($on) }{ GIVEN($against, before: " against ") }
 condition_gained-petrified = { $who } turns to stone
-condition_gained-spellbound = { $who } is spellbound: { $amount }
+condition_gained-spellbound = { $who } is spellbound: { $signed }{ PAREN($on) }{ GIVEN($against, before: " against ") }
 condition_gained-riposte = A riposte against { $who }
 condition_gained-ally_hurt = { $who } pays for an ally's failure
 condition_gained-push_band = { $who } is pushed back
@@ -97,6 +149,8 @@ condition_gained-unhorse = { $who } falls from the mount
 condition_gained-slain = The blow is mortal for { $who }
 
 condition_ended-stance = { $who } leaves the stance
+condition_ended-total_attack = {""}
+condition_ended-stance_change = { $who } has settled into the new stance
 condition_ended-cover = { $who } leaves cover
 condition_ended-generic = A change for { $who } is over{ PAREN($detail) }
 condition_ended-setback = The setback of { $who } is over
@@ -127,7 +181,7 @@ condition_ended-blinded = { $who } sees again
 condition_ended-convinced = { $who } believes no more
 condition_ended-petrified = The stone lets go of { $who }
 condition_ended-spellbound = The spell lets go of { $who }
-condition_ended-momentary = The momentary edge of { $who } is over
+condition_ended-momentary = The momentary change of { $who } is over, unused{ PAREN($detail) }
 
 status_changed-able = { $who } can fight again
 status_changed-unconscious = { $who } falls unconscious
@@ -153,8 +207,13 @@ item_changed-out_of_ammo = { $who } is out of ammunition{ PAREN($thing) }
 left-fled = { $who } has fled
 left-surrendered = { $who } surrenders and is out of the conflict
 
-hazard_struck = { CAP($hazard) } against { $target }{ GIVEN($detail, before: ": ") }
-hazard_struck-fire = The fire reaches for { $target }{ GIVEN($detail, before: ": ") }
+hazard_struck = { CAP($hazard) } against { $target }
+hazard_struck-fire = The fire reaches for { $target }
+
+count-round = { $n ->
+    [one] { $n } round
+   *[other] { $n } rounds
+}
 
 status-able = standing
 status-broken = broken in will

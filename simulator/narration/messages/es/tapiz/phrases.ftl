@@ -1,11 +1,11 @@
 ### Lo que Tapiz dice de otro modo que los demás juegos: márgenes que compran, posturas, dos reservas de puntos de golpe.
 
 acted-melee_attack = { $who } ataca a { $target }{ GIVEN($item, before: " con ") }
-acted-ranged_attack = { $who } dispara su { $item } a { $target }
-acted-thrown_attack = { $who } arroja contra { $target }: { $item }
+acted-ranged_attack = { $who } dispara su { $item } a { $target }{ GIVEN($amount, before: ", a ", after: " m") }{ PAREN($detail) }
+acted-thrown_attack = { $who } arroja contra { $target }: { $item }{ GIVEN($amount, before: ", a ", after: " m") }{ PAREN($detail) }
 acted-touch_attack = { $who } busca el toque de { $target }{ PAREN($item) }
-acted-power_attack = { $who } emplea un poder contra { $target }: { $item }
-acted-mental_attack = { $who } ataca la mente de { $target }: { $item }
+acted-power_attack = { $who } emplea un poder contra { $target }: { $item }{ GIVEN($amount, before: ", a ", after: " m") }{ PAREN($detail) }
+acted-mental_attack = { $who } ataca la mente de { $target }: { $item }{ GIVEN($amount, before: ", a ", after: " m") }{ PAREN($detail) }
 acted-manoeuvre = { $who } intenta una maniobra contra { $target }
 acted-heal_power = { $who } emplea un poder para sanar a { $target }: { $item }
 acted-heal_power_self = { $who } emplea un poder para sanarse: { $item }
@@ -13,6 +13,7 @@ acted-moved = { $who } se mueve{ GIVEN($detail, before: ": ") }{ GIVEN($amount, 
 acted-moved_walk = { $who } anda{ GIVEN($amount, before: " ", after: " m") }
 acted-moved_run = { $who } corre{ GIVEN($amount, before: " ", after: " m") }
 acted-moved_sprint = { $who } esprinta{ GIVEN($amount, before: " ", after: " m") }
+acted-will_move = { $who } se moverá después{ GIVEN($detail, before: ": ") }
 acted-shifted = { $who } se desplaza{ GIVEN($amount, before: " ", after: " m") }
 acted-aim = { $who } apunta a { $target } todo el turno
 acted-reload = { $who } recarga su arma
@@ -38,49 +39,100 @@ acted-flee = { $who } emprende la huida
 acted-surrender = { $who } se rinde
 acted-pass = { $who } espera
 
-tested-sum = { $lead }: { $dice }{ GIVEN($parts, before: ", ") } = { $total } contra { $difficulty }: { $result }
+tested-sum = { $lead }{ GIVEN($against, before: " ante ") }:{ GIVEN($dice, before: " ") }{ HAS($dice) ->
+    [yes] { GIVEN($parts, before: ", ") }
+   *[no] { GIVEN($parts, before: " ") }
+} = { $total } contra { $difficulty }{ PAREN($goal_parts) }: { $result }
 tested-pool = { tested-sum }
 
-rolled-initiative = { $lead }: { $faces }{ GIVEN($rest, before: " ") } = { $total }
+rolled-initiative = { $lead }:{ GIVEN($dice, before: " ") }{ HAS($dice) ->
+    [yes] { GIVEN($parts, before: ", ") }
+   *[no] { GIVEN($parts, before: " ") }
+} = { $total }
+rolled-resist = { rolled-initiative }
 rolled-hero_heal = { $lead }: { $faces }
 rolled-hit_points = { $lead }: { $faces }
+rolled-damage_focus = { $lead }: { $faces }; cuenta el más alto, { $total }
+rolled-ability_dice = { $lead }{ PAREN($parts) }: { $faces }, y cuentan { $total }
+rolled-damage_cap = { rolled-initiative }
+
+bought-effect = Puntos de efecto: { $points }{ PAREN($parts) }{ HAS($purchases) ->
+    [yes] : { $purchases }
+   *[no] , y nada que comprar
+}{ GIVEN($most, before: "; límite ") }{ PAREN($limit) }
+bought-consequence = Puntos de consecuencia para { $who }: { $points }{ PAREN($parts) }{ HAS($purchases) ->
+    [yes] : { $purchases }
+   *[no] , y nada que comprar
+}{ GIVEN($most, before: "; límite ") }{ PAREN($limit) }
+bought-setback = Puntos de consecuencia: { $points }{ PAREN($parts) }: { $purchases }
+bought-riposte = Estocada de { $who }: { $purchases }, como mucho { $points }; límite { $most }{ PAREN($limit) }
+bought-ally_hurt = Golpe de { $who } a { $against }: { $purchases }, como mucho { $points }; límite { $most }{ PAREN($limit) }
+bought-hero = { $who } no cambia lo que sufre, y por un punto de heroicidad: { $purchases }
+
+purchase-damage = { $price } de daño { $item }
+purchase-consequence = { $item } ({ $price ->
+    [0] gratis
+   *[other] { $price }
+})
+purchase-momentary_up = +1 momentáneo ({ $price })
+purchase-momentary_down = −1 momentáneo ({ $price })
+purchase-remove = fin: { $item } ({ $price })
+purchase-reduce = un grado menos: { $item } ({ $price })
+purchase-dispel = disipar: { $item } ({ $price })
+purchase-heal = { $price } de curación ({ $item })
+purchase-save = guardar para quitar: { $item } ({ $price })
+purchase-mirror = la misma pérdida para su rival
+
+rewritten = { $who }: { $was } pasa a ser { $becomes }{ PAREN($amount) }
+
+time_passed-round = { $amount ->
+    [one] Pasa { $amount } ronda
+   *[other] Pasan { $amount } rondas
+}
+time_passed-day = { $amount ->
+    [one] Pasa { $amount } día
+   *[other] Pasan { $amount } días
+}
 
 pool_changed-hero_points = Heroicidad de { $who }: { $before } → { $after }{ PAREN($cause) }
 pool_changed-gm_pool = Reserva de la Directora: { $before } → { $after }{ PAREN($cause) }
 
 condition_gained-stance = { $who } adopta una postura{ GIVEN($detail, before: ": ") }
-condition_gained-cover = { $who } se pone a cubierto{ PAREN($detail) }
+condition_gained-total_attack = Ataque total de { $who }: { $signed } al ataque, lo mismo menos en defensa
+condition_gained-stance_change = El cambio de postura cuesta a { $who } { $signed }{ PAREN($on) }
+condition_gained-stabilised = { $who } deja de perder { $detail }
+condition_gained-cover = { $who } está a cubierto{ PAREN($detail) }
 condition_gained-surprised = La sorpresa paraliza a { $who }
 condition_gained-momentary = { $who }: { $signed } la próxima vez{ PAREN($detail) }
-condition_gained-generic = Cambio{ GIVEN($detail, before: " ") } para { $who }: { $signed }
-condition_gained-setback = Contratiempo{ GIVEN($detail, before: " ") } para { $who }: { $signed }
-condition_gained-advantage_position = { $who } gana una posición ventajosa: { $amount }
-condition_gained-obstacle = Un obstáculo corta el paso a { $who }: { $amount }
-condition_gained-flanked = El flanco de { $who } queda expuesto: { $amount }
-condition_gained-off_balance = { $who } pierde el equilibrio: { $amount }
-condition_gained-painful_wound = Una herida dolorosa para { $who }: { $amount }
-condition_gained-dazed = El aturdimiento se apodera de { $who }: { $amount }
-condition_gained-distracted = { $who } pierde la concentración: { $amount }
-condition_gained-held = { $who } no puede soltarse{ GIVEN($amount, before: ": ") }
+condition_gained-generic = Cambio{ GIVEN($detail, before: " ") } para { $who }: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
+condition_gained-setback = Contratiempo{ GIVEN($detail, before: " ") } para { $who }: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
+condition_gained-advantage_position = { $who } gana una posición ventajosa: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
+condition_gained-obstacle = Un obstáculo corta el paso a { $who }: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
+condition_gained-flanked = El flanco de { $who } queda expuesto: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
+condition_gained-off_balance = { $who } pierde el equilibrio: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
+condition_gained-painful_wound = Una herida dolorosa para { $who }: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
+condition_gained-dazed = El aturdimiento se apodera de { $who }: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
+condition_gained-distracted = { $who } pierde la concentración: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
+condition_gained-held = { $who } no puede soltarse: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
 condition_gained-covered = { $who } gana una posición a cubierto: { $amount }
-condition_gained-inspired = La inspiración mueve a { $who }: { $amount }
-condition_gained-weak_point = { $who } ve un punto débil: { $amount }
-condition_gained-style_known = { $who } descifra el estilo de su rival: { $amount }
-condition_gained-greatly_distracted = { $who } pierde el hilo por completo: { $amount }
-condition_gained-knocked_down = { $who } cae al suelo: { $amount }
-condition_gained-slowed = { $who } pierde velocidad: { $amount }
-condition_gained-frightened = El miedo atenaza a { $who }: { $amount }
-condition_gained-bleeding_wound = Una herida con hemorragia para { $who }: { $amount }
-condition_gained-dislocation = Una articulación de { $who } se sale de su sitio: { $amount }
+condition_gained-inspired = La inspiración mueve a { $who }: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
+condition_gained-weak_point = { $who } ve un punto débil: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
+condition_gained-style_known = { $who } descifra el estilo de su rival: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
+condition_gained-greatly_distracted = { $who } pierde el hilo por completo: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
+condition_gained-knocked_down = { $who } cae al suelo: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
+condition_gained-slowed = { $who } pierde velocidad: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
+condition_gained-frightened = El miedo atenaza a { $who }: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
+condition_gained-bleeding_wound = Una herida con hemorragia para { $who }: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
+condition_gained-dislocation = Una articulación de { $who } se sale de su sitio: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
 condition_gained-knocked_out = Un golpe deja fuera de combate a { $who }
-condition_gained-enemies_placed = { $who } tiene a sus rivales donde quiere: { $amount }
-condition_gained-plans_known = { $who } adivina los planes de sus rivales: { $amount }
-condition_gained-confused = La confusión de { $who } es total: { $amount }
-condition_gained-maimed = { $who } pierde un miembro: { $amount }
-condition_gained-blinded = { $who } no ve nada: { $amount }
-condition_gained-convinced = { $who } quiere creer: { $amount }
+condition_gained-enemies_placed = { $who } tiene a sus rivales donde quiere: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
+condition_gained-plans_known = { $who } adivina los planes de sus rivales: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
+condition_gained-confused = La confusión de { $who } es total: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
+condition_gained-maimed = { $who } pierde un miembro: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
+condition_gained-blinded = { $who } no ve nada: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
+condition_gained-convinced = { $who } quiere creer: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
 condition_gained-petrified = La piedra se apodera de { $who }
-condition_gained-spellbound = El canto hechiza a { $who }: { $amount }
+condition_gained-spellbound = El canto hechiza a { $who }: { $signed }{ PAREN($on) }{ GIVEN($against, before: " contra ") }
 condition_gained-riposte = Estocada de respuesta contra { $who }
 condition_gained-ally_hurt = { $who } paga el fallo de alguien de su bando
 condition_gained-push_band = { $who } retrocede de un empujón
@@ -97,6 +149,8 @@ condition_gained-unhorse = { $who } cae de la montura
 condition_gained-slain = El golpe es mortal para { $who }
 
 condition_ended-stance = { $who } deja la postura
+condition_ended-total_attack = {""}
+condition_ended-stance_change = { $who } se acomoda a la nueva postura
 condition_ended-cover = { $who } deja de estar a cubierto
 condition_ended-generic = Se acaba un cambio{ GIVEN($detail, before: " ") } para { $who }
 condition_ended-setback = Se acaba el contratiempo de { $who }
@@ -127,7 +181,7 @@ condition_ended-blinded = { $who } vuelve a ver
 condition_ended-convinced = { $who } deja de creer
 condition_ended-petrified = La piedra suelta a { $who }
 condition_ended-spellbound = El hechizo suelta a { $who }
-condition_ended-momentary = Se acaba la ventaja momentánea de { $who }
+condition_ended-momentary = { $who } no llega a usar su cambio momentáneo{ PAREN($detail) }
 
 status_changed-able = { $who } puede luchar de nuevo
 status_changed-unconscious = { $who } pierde el sentido
@@ -153,8 +207,13 @@ item_changed-out_of_ammo = A { $who } se le acaba la munición{ PAREN($thing) }
 left-fled = { $who } huye del conflicto
 left-surrendered = { $who } se rinde y queda fuera del conflicto
 
-hazard_struck = { CAP($hazard) } contra { $target }{ GIVEN($detail, before: ": ") }
-hazard_struck-fire = El fuego busca a { $target }{ GIVEN($detail, before: ": ") }
+hazard_struck = { CAP($hazard) } contra { $target }
+hazard_struck-fire = El fuego busca a { $target }
+
+count-round = { $n ->
+    [one] { $n } ronda
+   *[other] { $n } rondas
+}
 
 status-able = en pie
 status-broken = sin voluntad

@@ -26,12 +26,19 @@ mental = mental
 ## severities (TZ-EFF-01)
 
 minor = menor
+round = ronda
 major = mayor
 extreme = extremo
 
 ## range bands (TZ-MOV-05)
 
 inmediato = inmediato
+small = tamaño pequeño
+medium = tamaño mediano
+large = tamaño grande
+mov = MOV
+pgf_max = máximo de PGF
+pgm_max = máximo de PGM
 cerca = cerca
 medio = medio
 lejos = lejos
@@ -63,13 +70,35 @@ MV = movimiento
 SK = otras acciones
 INI = iniciativa
 generic = estado
-momentary = ventaja momentánea
+momentary = momentáneo
 setback = contratiempo
 
 ## parts of a sum (TZ-TEST-01)
 
-ability = característica
+base = base
+unopposed = sin oposición
 traits = rasgos
+aimed = rasgos apuntando
+ability_dice = dados de pericia
+resist = resistencia
+hazard_bonus = peligro
+below_zero = puntos bajo cero
+way = camino
+margin = margen
+hero_point = heroicidad
+least = mínimo
+left = restantes
+dice = dado
+flat = base
+weapon = arma
+power = poder
+hit_die = dado de golpe
+plus = suma fija
+advantage = ventaja
+damage_cap = límite de daño
+hazard = peligro
+damage = daño
+loss = pérdida de puntos de golpe
 skill = pericia
 item = equipo
 stance = postura
@@ -123,9 +152,9 @@ award = premio
 advance = avance
 level = nivel
 static = defensa completa
+turned = fallo vuelto en éxito
+aftermath = tras el conflicto
 mirror = revancha
-hit = acierta
-missed = falla
 
 ## states of a body (TZ-TIME-04)
 
@@ -138,8 +167,6 @@ lost = mente perdida
 surrendered = rendición
 fled = huida
 surprised = sorpresa
-stabilised_physical = estable
-stabilised_mental = mente serenada
 
 ## states as things, without gender (TZ-EFF-11 to TZ-EFF-15)
 
@@ -192,6 +219,7 @@ feat = proeza
 task = tarea
 order = orden
 moved = movimiento
+will_move = movimiento posterior
 shifted = desplazamiento
 drawn = arma empuñada
 sheathed = arma guardada

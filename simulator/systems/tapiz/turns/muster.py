@@ -1,0 +1,53 @@
+"""What a conflict begins with, as it is told: the figures of each combatant's sheet, and what it brings along
+(TZ-CHR-01, TZ-EFF-10, TZ-ATK-10, TZ-PH-01)."""
+
+from __future__ import annotations
+
+from ....core import events
+from ....core.asks import captain
+from ....core.system import PC
+from ..resolution.conditions import tell_begun
+from ..sheet import Sheet
+from ..state import Body, Conflict, State
+
+
+def muster(scene: Conflict) -> None:
+    """Tell what every combatant begins with, and the game master's reserve."""
+    state = scene.state
+    for body in state.bodies:
+        size = str(body.sheet.size)
+        scene.emit(events.Mustered("TZ-TIME-01", body.id, figures(body), (size,)))
+    if state.pool:
+        scene.emit(events.Mustered("TZ-PH-01", _keeper(state), (("gm_pool", state.pool),)))
+    for body in state.bodies:
+        for condition in body.conditions:
+            tell_begun(scene, body, condition, "TZ-EFF-10")
+        if body.cover:
+            scene.emit(events.ConditionGained("TZ-ATK-10", body.id, "cover", f"{body.cover} {body.extent}"))
+
+
+def figures(body: Body) -> events.Parts:
+    """The numbers of a sheet that the sums of a conflict are made of."""
+    sheet = body.sheet
+    mods = tuple((ability, mod) for ability, mod in sheet.mods.items() if mod)
+    pools = (*_pool("pgf", body.pgf, body.pgf_max), *_pool("pgm", body.pgm, body.pgm_max))
+    others = (*worn(sheet), ("mov", sheet.mov), ("load", body.encumbrance), ("hero_points", body.points))
+    return ("level", sheet.level), *mods, *pools, *((name, value) for name, value in others if value)
+
+
+def _pool(name: str, now: int, most: int) -> events.Parts:
+    return ((name, now),) if now == most else ((name, now), (f"{name}_max", most))
+
+
+def worn(sheet: Sheet) -> events.Parts:
+    """TZ-CHR-05: armour, shield, and the defences that a sheet gives in place of their sums."""
+    armour = 0 if sheet.armour is None else sheet.armour.bonus
+    shield = 0 if sheet.shield is None else sheet.shield.bonus
+    given = ("base_pd", sheet.base_pd or 0), ("base_md", sheet.base_md or 0)
+    return ("armour", armour), ("shield", shield), *given
+
+
+def _keeper(state: State) -> int:
+    """TZ-PH-01: the captain of the first side without players, who spends the reserve."""
+    sides = state.encounter.sides
+    return captain(next((number for number, side in enumerate(sides) if side.role != PC), 0))

@@ -1,0 +1,84 @@
+"""What a conflict tells: of what its sums are made, what points buy, what becomes of what."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.core import events
+from simulator.core.asks import Option
+
+from .conflict import checked, npc, pc, play
+
+SHARRA = pc("Sharra", "sharra")
+MERC = npc("Merc", "mercenary")
+
+
+@pytest.mark.rule("TZ-TEST-02", "TZ-CHR-05")
+def test_a_difficulty_is_told_with_its_parts() -> None:
+    """TZ-CHR-05: 10 + DES + traits + armour, and what changes it."""
+    fight = play(SHARRA, MERC, dice=[18], answers=[("Sharra", "melee_attack Merc")])
+    (test,) = checked(fight)
+    assert test.goal_parts == (("base", 10), ("DES", 1), ("traits*1", 1), ("armour", 3))
+    assert test.difficulty == sum(value for _, value in test.goal_parts) == 15
+
+
+@pytest.mark.rule("TZ-EFF-02", "TZ-DMG-03")
+def test_what_points_buy_is_told_before_it_happens() -> None:
+    """TZ-EFF-02: 9 points, 9 of damage, which the cap of die and level allows."""
+    fight = play(SHARRA, MERC, dice=[18], answers=[("Sharra", "melee_attack Merc")])
+    (bought,) = fight.of(events.Bought)
+    assert (bought.points, bought.parts) == (9, (("margin", 9),))
+    assert bought.purchases == (("damage", "physical", 9),)
+    assert bought.limit == (("dice", 6), ("level", 3))
+    told = [type(event) for event in fight.heard.events]
+    assert told.index(events.Tested) < told.index(events.Bought) < told.index(events.PoolChanged)
+
+
+@pytest.mark.rule("TZ-EFF-03", "TZ-EFF-14")
+def test_a_failure_is_told_with_what_it_costs() -> None:
+    """TZ-EFF-03, TZ-EFF-14: 11 consequence points buy a riposte, whose limit is told, and a momentary -1."""
+    said = [
+        ("Merc", "melee_attack Sharra"),
+        ("Sharra", "consequence: consequence Merc riposte"),
+        ("Sharra", "consequence: momentary Merc action -1"),
+    ]
+    fight = play(SHARRA, MERC, dice=[4], answers=said)
+    failure, riposte = fight.of(events.Bought)
+    assert (failure.account, failure.points, failure.against) == ("consequence", 11, 1)
+    assert failure.purchases == (("consequence", "riposte", 10), ("momentary_down", "action", 1))
+    assert (riposte.account, riposte.purchases) == ("riposte", (("damage", "physical", 9),))
+    assert riposte.limit == (("dice", 6), ("level", 3))
+
+
+@pytest.mark.rule("TZ-STA-04")
+def test_the_dice_of_damage_focus_are_told_once() -> None:
+    """TZ-STA-04: in a line of their own, and the highest of them in the sum."""
+    fight = play(
+        pc("Sharra", "sharra", stance="damage_focus"), MERC, dice=[9, 3, 5], answers=[("Sharra", "melee_attack Merc")]
+    )
+    (roll,) = [one for one in fight.of(events.Rolled) if one.purpose == "damage_focus"]
+    assert (roll.dice, roll.total) == ((3, 5), 5)
+    (test,) = checked(fight)
+    assert (test.dice, dict(test.parts)["damage_focus"]) == ((9,), 5)
+
+
+@pytest.mark.rule("TZ-EFF-06")
+def test_a_momentary_modifier_that_is_not_used_is_told_to_be_over() -> None:
+    """TZ-EFF-06: at the end of its bearer's next turn."""
+    said = [("Merc", "melee_attack Sharra"), ("Sharra", "consequence: momentary Merc action -1")]
+    fight = play(SHARRA, MERC, dice=[13], answers=said, rounds=2)
+    (over,) = fight.of(events.ConditionEnded)
+    assert (over.body, over.condition, over.detail) == (1, "momentary", "action")
+
+
+@pytest.mark.rule("TZ-EFF-07", "TZ-EFF-12")
+def test_a_state_is_told_with_the_rolls_it_acts_on() -> None:
+    """TZ-EFF-12: frightened by one creature: what it acts on, against whom alone, and by whom."""
+    said = [
+        ("Inq", "mental_attack Sharra terrify"),
+        ("Inq", Option("damage", 0)),
+        ("Inq", "effect: consequence Sharra frightened"),
+    ]
+    fight = play(SHARRA, npc("Inq", "inquisitor"), dice=[17], answers=said)
+    (gained,) = [one for one in fight.of(events.ConditionGained) if one.condition == "frightened"]
+    assert (gained.on, gained.against, gained.by) == (("PA", "MA", "MD"), 1, 1)
