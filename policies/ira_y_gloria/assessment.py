@@ -451,7 +451,7 @@ class Assessment:
         found = losses.get(shape)
         if found is None:
             lost, fells = self.toll(attack, target)
-            found = losses[shape] = lost / vitality(target) + FELLED * fells
+            found = losses[shape] = lost / vitality(self.variants, target) + FELLED * fells
         return found
 
     def shape(self, attack: PlannedAttack) -> int:
@@ -569,11 +569,12 @@ class Assessment:
         return max(self.charge_reach(body), longest + body.sheet.speed)
 
 
-def vitality(body: BodyView) -> float:
+def vitality(variants: Variants, body: BodyView) -> float:
     """The wounds that are left, and what soaking may save; of a mob, those of all members."""
     if body.mob:
         return max(1.0, float(body.members * body.wounds_max - sum(body.hurt)))
-    return max(1, body.wounds) * (SOAKING if body.shock and formulas.soaks(body.sheet) else 1.0)
+    soaks = formulas.soaks(body.sheet) and (body.shock or variants.exhausted_can_soak)
+    return max(1, body.wounds) * (SOAKING if soaks else 1.0)
 
 
 def close_to_prone(body: BodyView, target: BodyView) -> bool:

@@ -18,8 +18,10 @@ LIKELY: Final = 0.35  # chance of a reroll's success with which it is worth a po
 
 def soaks(variants: Variants, body: BodyView, wounds: int, ease: float) -> bool:
     """IG-SOAK-01: soak so many wounds: always where they would fell it and soaking may help; else while enough
-    Shock is left not to be exhausted by it."""
+    Shock is left not to be exhausted by it, or none is left to lose."""
     dice = soak_dice(variants, body.sheet)
+    if body.exhausted:
+        return variants.shock_overflow == "ignored" and (body.sheet.hero or wounds >= 3 - 2 * ease)
     if wounds >= body.wounds:
         return wounds - min(wounds, 2 * dice) < body.wounds or wounds >= 2 * body.wounds_max
     expected = min(float(wounds), dice * MEAN_ICONS)

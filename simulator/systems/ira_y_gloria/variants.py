@@ -72,15 +72,15 @@ class Variants:
     opportunity_limit: Annotated[int | None, Range(0, 99)] = knob(
         1, "IG-ATK-04", "Opportunity attacks of one combatant in a round; none: any number."
     )
-    firing_into_melee: Literal["wrath_risk", "free", "forbidden"] = knob(
-        "wrath_risk", "IG-ATK-14", "Shots at an engaged target stray on a wrath die of 1, never, or are not allowed."
+    firing_into_melee: Literal["free", "wrath_risk", "forbidden"] = knob(
+        "free", "IG-ATK-14", "Shots at an engaged target never stray, stray on a wrath die of 1, or are not allowed."
     )
     side_kind: Annotated[Mapping[str, Literal["heroes", "threats"]], Size(2)] = field(
         factory=dict,
         metadata={"rule": "IG-CORE-03", "help": "Side -> heroes or threats, where that does not follow from its role."},
     )
     pistol_melee_short_bonus: bool = knob(
-        False, "IG-ATK-03", "A pistol used in melee gets the bonus die of short range."
+        True, "IG-ATK-03", "A pistol used in melee gets the bonus die of short range."
     )
     grapple: Literal["off", "on"] = knob("off", "IG-ATK-10", "Grappling is an action.")
     pinning: Literal["off", "on"] = knob("off", "IG-ATK-16", "Pinning fire is an option of weapons with a salvo.")
@@ -112,7 +112,7 @@ class Variants:
         "ignored", "IG-SHOCK-01", "Shock lost beyond 0 is ignored, or each point is a wound that cannot be soaked."
     )
     exhausted_may_restore: bool = knob(True, "IG-SHOCK-02", "The exhausted may restore Shock.")
-    exhausted_can_soak: bool = knob(False, "IG-SOAK-01", "The exhausted may soak.")
+    exhausted_can_soak: bool = knob(True, "IG-SOAK-01", "The exhausted may soak.")
     soak_pool: Literal["toughness", "resilience"] = knob(
         "toughness", "IG-SOAK-02", "The dice of a soak roll: the sheet's soak_dice (toughness), or its resilience."
     )
@@ -122,8 +122,8 @@ class Variants:
     instant_death_check: Literal["after_soak", "before_soak"] = knob(
         "after_soak", "IG-WND-04", "Whether soak counts when one attack's wounds reach twice the maximum."
     )
-    unconscious_turns: Literal["round_start", "slot"] = knob(
-        "round_start", "IG-DYING-02", "Death tests come at the start of the round, or use up the normal slot."
+    unconscious_turns: Literal["slot", "round_start"] = knob(
+        "slot", "IG-DYING-02", "Death tests come at the start of one's own turn, or all at the start of the round."
     )
     between_fights: Literal["none", "breather", "respite"] = knob(
         "none", "IG-REC-02", "What comes back between two fights of an act: nothing, Shock, or everything."

@@ -207,8 +207,11 @@ def test_the_next_turn_is_not_the_one_that_is_over(acted: bool, rounds: int) -> 
 
 @pytest.mark.rule("IG-SHEET-01", "IG-DYING-01", "IG-DYING-02")
 def test_a_hero_may_begin_unconscious() -> None:
-    """IG-SHEET-01: wounds 0: no turn, and a death test as round 1 begins."""
+    """IG-SHEET-01: wounds 0: no turn, but a death test where it would be, or all of them as round 1 begins."""
     fight = play(hero("H", wounds=0, wrath=0), hero("G", at=9, attributes=SLOW), foe("N", at=50), dice="3")
+    assert "NG" == order(fight)
+    fighters = hero("H", wounds=0, wrath=0), hero("G", at=9, attributes=SLOW), foe("N", at=50)
+    fight = play(*fighters, dice="3", variants={"unconscious_turns": "round_start"})
     assert "GN" == order(fight)
     assert ("unconscious", 1) == (fight["H"].status, fight["H"].failures)
 

@@ -82,14 +82,12 @@ def test_defence_depends_on_stance_parry_and_cover() -> None:
 
 @pytest.mark.rule("IG-TEST-04", "IG-ATK-03", "IG-MOVE-03")
 def test_bonus_dice_are_named() -> None:
-    """IG-TEST-04: what each die is for; two of them by variant."""
+    """IG-TEST-04: what each die is for; one of them by variant, one unless a variant denies it."""
     gunner = sheet()
     assert bonus_dice(PLAIN, shot(SHORT), gunner, gunner, 2) == [("short", 1)]
     assert bonus_dice(PLAIN, blade(), gunner, gunner, 2) == [("im_da_boss", 2)]
-    assert bonus_dice(PLAIN, shot(CLOSE, pistol=True), gunner, gunner, 0) == []
-    assert bonus_dice(Variants(pistol_melee_short_bonus=True), shot(CLOSE, pistol=True), gunner, gunner, 0) == [
-        ("short", 1)
-    ]
+    assert bonus_dice(PLAIN, shot(CLOSE, pistol=True), gunner, gunner, 0) == [("short", 1)]
+    assert bonus_dice(Variants(pistol_melee_short_bonus=False), shot(CLOSE, pistol=True), gunner, gunner, 0) == []
     huge = sheet(size="huge")
     assert bonus_dice(Variants(size_modifiers="on"), shot(MEDIUM), gunner, huge, 0) == [("size", 2)]
     assert bonus_dice(PLAIN, shot(MEDIUM), gunner, huge, 0) == []

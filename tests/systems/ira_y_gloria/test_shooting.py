@@ -8,6 +8,7 @@ import pytest
 
 from simulator.core.asks import Option
 from simulator.core.events import DamageRolled, Reacted
+from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.testing import ScriptedFight
 
 from .battle import changes, checked, foe, hero, play, pools, script, team
@@ -72,8 +73,8 @@ def test_a_complication_knocks_down_the_weak() -> None:
     assert ["prone"] == [one.name for one in shot({"heavy": 5}, dice="133")["H"].conditions]
 
 
-def melee(dice: str, *answers: Any, **more: Any) -> ScriptedFight:
-    """H shoots at N, which is engaged with G and O's friend P."""
+def melee(dice: str, *answers: Any, firing: str = "wrath_risk") -> ScriptedFight:
+    """H shoots at N, which is engaged with G and O's friend P, with this ``firing_into_melee``."""
     return play(
         hero("H", weapons=[{"use": "lasgun", "damage": 10, "ed": 0}], attributes={"initiative": 5}),
         hero("G", at=20, resilience=99),
@@ -81,13 +82,14 @@ def melee(dice: str, *answers: Any, **more: Any) -> ScriptedFight:
         foe("P", at=20.5, attributes={"initiative": 2}, **WALL),
         dice=dice,
         answers=[("H", "turn: ranged_attack N"), *answers],
-        **more,
+        variants={"firing_into_melee": firing},
     )
 
 
 @pytest.mark.rule("IG-ATK-14", "IG-CORE-02")
 def test_a_one_strays_to_another_of_the_melee() -> None:
-    """IG-ATK-14: one draw among the others as listed, friends too; no complication, and the gun is not empty."""
+    """IG-ATK-14: with ``wrath_risk`` one draw among the others as listed, friends too; no complication, and the gun is
+    not empty."""
     fight = melee("144 1")
     assert [1] == [event.target for event in fight.of(DamageRolled)]
     assert [1] == [event.body for event in fight.of(Reacted) if event.manner == "stray"]
@@ -98,10 +100,10 @@ def test_a_one_strays_to_another_of_the_melee() -> None:
 
 @pytest.mark.rule("IG-ATK-14", "IG-ATK-13")
 def test_a_careful_aim_or_the_variant_cancels_straying() -> None:
-    """IG-ATK-14: aim safe; ``firing_into_melee = free``; ``forbidden`` offers no such shot."""
+    """IG-ATK-14: aim safe; ``firing_into_melee = free``, the default; ``forbidden`` offers no such shot."""
     fight = melee("144", ("H", "manner: aim safe"), ("H", "manner: plain"))
     assert [2] == [event.target for event in fight.of(DamageRolled)]
-    free = melee("144", variants={"firing_into_melee": "free"})
+    free = melee("144", firing=Variants().firing_into_melee)
     assert [2] == [event.target for event in free.of(DamageRolled)]
     fighters = hero("H", weapons=["lasgun"], attributes={"initiative": 5}), hero("G", at=20), foe("N", at=20.5)
     options = script(*fighters, variants={"firing_into_melee": "forbidden"}).to("H", "turn").options("H")
@@ -313,7 +315,6 @@ def test_flamers_burn_all_on_the_line_and_ignore_cover() -> None:
         hero("G", at=5, resilience=19, wounds_max=9),
         foe("C", "cultist_mob", 7, mob_size=9),
         foe("N", at=10, cover="half", wounds_max=99, resilience=9, defence=2, attributes={"initiative": 1}),
-        variants={"firing_into_melee": "free"},
         dice="2444333 1 1 1",
         answers=[("H", "turn: ranged_attack N")],
     )

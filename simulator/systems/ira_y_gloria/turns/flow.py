@@ -101,7 +101,8 @@ def frighten_newcomers(scene: Battle) -> Rule[None]:
 
 
 def test_the_dying(scene: Battle) -> Rule[None]:
-    """IG-DYING-02: the death tests of the round, in initiative order, without a slot, unless they use their slots."""
+    """IG-DYING-02: with ``unconscious_turns = round_start`` the death tests of the round, in initiative order; by
+    default each comes in its own slot."""
     if scene.state.variants.unconscious_turns == "round_start":
         for body in dying(scene.state):
             yield from death_test(scene, body)

@@ -41,7 +41,7 @@ def sides_in_order(state: State) -> list[int]:
 
 def waiting(state: State, side: int) -> list[Body]:
     """IG-INIT-02: the bodies of a side that still have their turn in this part of the round, next first. With
-    ``unconscious_turns = slot`` those that test for death use their slot."""
+    ``unconscious_turns = slot`` those that test for death have a slot."""
     slots = state.variants.unconscious_turns == "slot"
     found = [
         body
@@ -87,15 +87,16 @@ def slot(scene: Battle, side: int) -> Rule[None]:
 
 def play(scene: Battle, body: Body) -> Rule[bool]:
     """IG-INIT-02, IG-INIT-09: one turn in its slot, with the readied actions that come before or after it. Return
-    whether the body had its turn: not if it tests for death instead, or has fallen to a readied action."""
+    whether the body had its turn: not if it stays unconscious, nor if it has fallen to a readied action."""
     state = scene.state
     state.turn_side = 1 - body.side
     turn_began(scene, body)
-    if body.status == UNCONSCIOUS:
-        body.acted = True
+    if body.status == UNCONSCIOUS:  # IG-DYING-02, IG-DYING-06: one that wakes has its turn
         yield from death_test(scene, body)
         judge(scene)
-        return False
+        if not body.able or decided(state):
+            body.acted = True
+            return False
     if body.hold is not None:
         drop_readied(scene, body)
     late = yield from challenge(scene, body)

@@ -44,26 +44,26 @@ def test_a_bolter_at_short_range_against_a_nob() -> None:
 
 @pytest.mark.rule("IG-CASE-14", "IG-ATK-03", "IG-TRAIT-01", "IG-SHEET-08")
 def test_a_pistol_in_melee() -> None:
-    """IG-CASE-14: weapon skill and initiative, no range die, no Strength, neither all-out attack nor aim."""
+    """IG-CASE-14: weapon skill, initiative and the die of short range; no Strength, neither all-out attack nor aim."""
     fight = script(
         hero("M", "marine_hero", 0),
         foe("Nob", "ork_nob", 1),
-        dice="233345555 6",
+        dice="2333455553 6",
         answers=[("M", "ranged_attack Nob bolt_pistol")],
     ).to("M", "manner")
     assert ["plain"] == fight.options("M")
     fight.finish()
-    assert [(9, 5, 3)] == pools(fight)
+    assert [(10, 5, 3)] == pools(fight)
     assert [(12, 11, 1)] == damages(fight)
 
 
 @pytest.mark.rule("IG-ATK-03")
-def test_a_pistol_in_melee_may_get_the_die_of_short_range() -> None:
-    """IG-ATK-03: ``pistol_melee_short_bonus`` reads the range rule to the letter."""
-    variants = {"pistol_melee_short_bonus": True}
+@pytest.mark.parametrize(("variants", "count"), [({}, 10), ({"pistol_melee_short_bonus": False}, 9)])
+def test_a_pistol_in_melee_is_at_short_range(variants: dict[str, bool], count: int) -> None:
+    """IG-ATK-03: the range rule to the letter gives a die; ``pistol_melee_short_bonus`` may deny it."""
     fighters = hero("M", "marine_hero"), foe("Nob", "ork_nob", 1)
-    fight = play(*fighters, variants=variants, dice="2" * 10, answers=[("M", "ranged_attack Nob bolt_pistol")])
-    assert 10 == checked(fight)[0].figure
+    fight = play(*fighters, variants=variants, dice="2" * count, answers=[("M", "ranged_attack Nob bolt_pistol")])
+    assert count == checked(fight)[0].figure
 
 
 @pytest.mark.rule("IG-CASE-19", "IG-ATK-08", "IG-DMG-05")

@@ -47,7 +47,7 @@ def test_wrath_may_turn_two_failures_into_one() -> None:
 
 @pytest.mark.rule("IG-CASE-09", "IG-DYING-06")
 def test_a_six_with_wrath_wakes() -> None:
-    """IG-CASE-09: 5 + 1 is 6: 1 wound, conscious, no failures, and its turn in the same round."""
+    """IG-CASE-09: 5 + 1 is 6: 1 wound, conscious, no failures, and the turn that begins with the test."""
     answers = [("H", "death_wrath: no"), ("H", "death_wrath: wrath")]
     fight = dying("3 5", *answers, wrath=1, rounds=2)
     body = fight["H"]
@@ -56,23 +56,24 @@ def test_a_six_with_wrath_wakes() -> None:
 
 
 @pytest.mark.rule("IG-DYING-02")
-def test_death_tests_may_use_the_slot() -> None:
-    """IG-DYING-02: with ``unconscious_turns = slot`` the test comes in the hero's slot, which is used up."""
-    fight = dying("3 5", rounds=2, variants={"unconscious_turns": "slot"})
-    assert "HNINI" == order(fight)
+@pytest.mark.parametrize(("variants", "expected"), [({}, "HNINI"), ({"unconscious_turns": "round_start"}, "HNIIN")])
+def test_death_tests_come_in_ones_own_turn(variants: dict[str, str], expected: str) -> None:
+    """IG-DYING-02: at the start of H's turn, which uses its slot; or all as the round begins, without a slot."""
+    fight = dying("3 5", rounds=2, variants=variants)
+    assert expected == order(fight)
     assert fight["H"].stabilised
 
 
 @pytest.mark.rule("IG-DYING-02", "IG-DYING-05")
 def test_further_wounds_end_being_stabilised() -> None:
-    """IG-DYING-05: one test at once, and tests resume."""
+    """IG-DYING-05: one test at once, and tests resume with the turn that is then still to come."""
     fight = play(
         hero("H", wounds=1, resilience=7, wrath=0, attributes={"initiative": 4}),
         hero("I", at=FAR[0], attributes={"initiative": 3}),
         foe("N", at=1, weapons=KNIFE, attributes={"initiative": 4}),
         dice="444 4 444 3 2",
         answers=[("N", "turn: melee_attack H knife"), ("N", "turn: melee_attack H knife helpless")],
-        rounds=3,
+        rounds=2,
     )
     body = fight["H"]
     assert (False, 2) == (body.stabilised, body.failures)

@@ -72,11 +72,11 @@ def test_the_soak_pool_may_be_resilience() -> None:
 
 
 @pytest.mark.rule("IG-SOAK-01")
-@pytest.mark.parametrize(("switch", "soak"), [(False, ""), (True, "444")])
-def test_the_exhausted_soak_only_by_variant(switch: bool, soak: str) -> None:
-    """IG-SOAK-01: the variant ``exhausted_can_soak`` lets the exhausted soak."""
-    body = struck(9, soak, variants={"exhausted_can_soak": switch}, shock=0)["H"]
-    assert (0 if switch else 2) == body.wounds_max - body.wounds
+@pytest.mark.parametrize(("variants", "soak", "left"), [({}, "444", 0), ({"exhausted_can_soak": False}, "", 2)])
+def test_the_exhausted_soak_unless_a_variant_bars_it(variants: dict[str, bool], soak: str, left: int) -> None:
+    """IG-SOAK-01: soaking is no action, so the text does not bar it; ``exhausted_can_soak`` may."""
+    body = struck(9, soak, variants=variants, shock=0)["H"]
+    assert left == body.wounds_max - body.wounds
 
 
 @pytest.mark.rule("IG-SHOCK-01")
