@@ -37,12 +37,12 @@ def protects(body: BodyView, ask: Ask, ease: float) -> bool:
 
 def is_worn(body: BodyView) -> bool:
     """FR-SUP-05: so much of a characteristic is gone that full strength is worth its price."""
-    return any(now <= (body.sheet.total(char) or 0) - 2 for char, now in body.current.items())
+    return any(now <= body.sheet.full(char) - 2 for char, now in body.current.items())
 
 
 def recovers(ask: Ask, body: BodyView, points: int) -> Option:
     """FR-REC-02: if 2 points would come back and 2 can be spared, or a characteristic is down to its last."""
-    missing = {char: (body.sheet.total(char) or 0) - now for char, now in body.current.items()}
+    missing = {char: body.sheet.full(char) - now for char, now in body.current.items()}
     each = len([char for char, lost in missing.items() if lost > 0])
     most = max([min(2, lost) for lost in missing.values()])
     two = next(char for char, lost in missing.items() if min(2, lost) == most)

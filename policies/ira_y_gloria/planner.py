@@ -121,7 +121,7 @@ class Planner:
         verbs, me = offered(ask), self.view(sight).body(self._seat)
         if "reload" in verbs:
             return verbs["reload"][0]
-        needed = (me.shock_max or 0) - me.shock >= RESTORED and me.wrath > 1
+        needed = me.shock_max is not None and me.shock_max - me.shock >= RESTORED and me.wrath > 1
         return verbs["restore_shock"][0] if "restore_shock" in verbs and (needed or me.exhausted) else ask.default()
 
     # What the policies decide each in their own way.

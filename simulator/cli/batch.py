@@ -88,12 +88,13 @@ def _beginning(stopping: StoppingRule, session: Session) -> str:
 
 def _missed(found: Batch, lang: str) -> str:
     """Return the sentence for a precision that the fights did not reach."""
+    from ..core.schema import known
     from ..report.words import about, say
 
     estimate, rule = found.estimate, found.rule
     values: dict[str, str | int] = {
         "half": about(estimate.half_width, lang),
-        "asked": about(rule.precision or 0.0, lang),
+        "asked": about(known(rule.precision), lang),
         "fights": estimate.of,
     }
     missed = say(lang, "missed", figure=found.observed.metric.name, **values)

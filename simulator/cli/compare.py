@@ -132,10 +132,11 @@ def _begin(session: Session, plan: ComparisonPlan, arms: Sequence[ComparedArm], 
 
 def _missed(found: Comparison, lang: str) -> str:
     """Return the sentence for a precision that the fights did not reach."""
+    from ..core.schema import known
     from ..report.words import about, say
 
     widest = max((contrast.primary for contrast in found.contrasts), key=lambda chief: chief.high - chief.low)
-    half, asked = (widest.high - widest.low) / 2, found.plan.precision or 0.0
+    half, asked = (widest.high - widest.low) / 2, known(found.plan.precision)
     values: dict[str, str | int] = {"half": about(half, lang), "asked": about(asked, lang), "fights": found.fights}
     missed = say(lang, "missed_difference", figure=widest.metric.name, **values)
     if not widest.known:

@@ -129,6 +129,7 @@ def _write_rows(out: str | None, found: Sweep) -> None:
 
 def _missed(found: Sweep, plan: SweepPlan, lang: str) -> str:
     """Return the sentence for a precision that the fights did not reach."""
+    from ..core.schema import known
     from ..report.words import about, say
 
     missed = found.missed
@@ -137,7 +138,7 @@ def _missed(found: Sweep, plan: SweepPlan, lang: str) -> str:
         lang,
         "missed_cells",
         figure=found.shown[0],
-        asked=about(plan.precision or 0.0, lang),
+        asked=about(known(plan.precision), lang),
         missed=len(missed),
         cells=len(found.rows),
         fights=plan.fights,

@@ -45,7 +45,8 @@ class Retreat:
         """Return whether the party with these fates turns back."""
         standing = sum(fate.standing for fate in fates) / len(fates)
         strength = sum(fate.strength for fate in fates) / (1000 * len(fates))
-        return standing < (self.standing or 0) or strength < (self.strength or 0)
+        shares = (standing, self.standing), (strength, self.strength)
+        return any(least is not None and share < least for share, least in shares)
 
 
 @frozen

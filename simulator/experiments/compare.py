@@ -91,11 +91,6 @@ class Comparison:
         """The seed of all fights."""
         return self.base.arm.seed
 
-    @property
-    def needed(self) -> int:
-        """About how many more fights it takes until all verdicts are clear; 0 when they are."""
-        return max((found.verdict.more or 0 for found in self.contrasts), default=0)
-
 
 def compare_arms(
     engine: Engine,

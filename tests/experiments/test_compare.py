@@ -146,8 +146,7 @@ def test_an_open_question_says_how_many_fights_it_takes() -> None:
     """A hundred do not tell a tenth of a point of armour from nothing."""
     found = compared(ComparisonPlan(100, margin=0.001), "combatants.Bruno.max_life=20,21")
     assert found.contrasts[0].verdict.word == "open"
-    assert found.needed == found.contrasts[0].verdict.more
-    assert found.needed > 0
+    assert (found.contrasts[0].verdict.more or 0) > 0
     assert found.whole
 
 

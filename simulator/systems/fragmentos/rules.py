@@ -161,7 +161,7 @@ def strength(body: Body) -> int:
     """What is left of the characteristic that is worn down most (FR-COND-01), in thousandths of its total."""
     if body.status != ACTIVE or not body.current:
         return 0
-    return min(1000 * max(0, now) // (body.sheet.total(each) or 1) for each, now in body.current.items())
+    return min(1000 * max(0, now) // body.sheet.full(each) for each, now in body.current.items())
 
 
 def body_counters(body: Body) -> dict[str, int]:
@@ -189,7 +189,7 @@ def body_problems(body: Body) -> list[str]:
     wrong = [
         f"body {body.id}: {char} is {points} of {body.sheet.total(char)}"
         for char, points in body.current.items()
-        if points > (body.sheet.total(char) or 0)
+        if points > body.sheet.full(char)
     ]
     if body.status not in STATUSES:
         wrong.append(f"body {body.id} has the status {body.status!r}")

@@ -40,15 +40,16 @@ def _sheet(name: str, sheet: object) -> Iterator[str]:
     elif sheet.kind == MAIN and absent:
         yield f"combatant {name!r}: {' and '.join(absent)} missing; a main has all three (FR-SHEET-06)"
     for each, total in totals.items():
-        if sheet.kind == SECONDARY and (total or 0) > 5:
+        if sheet.kind == SECONDARY and total is not None and total > 5:
             yield f"combatant {name!r}: {each} is {total}; a secondary has 1 to 5"
     if sheet.kind == SECONDARY:
         yield from (f"combatant {name!r}: trait {t.name!r} is {t.score}; 1 to 3" for t in sheet.traits if t.score > 3)
     elif sheet.reserve:
         yield f"combatant {name!r}: is kept in reserve, but only secondaries are brought in (FR-QUAL-05)"
     for each, now in sheet.current.items():
-        if totals[each] is None or now > (totals[each] or 0):
-            yield f"combatant {name!r}: current {each} is {now}, but its total is {totals[each]} (FR-SHEET-02)"
+        total = totals[each]
+        if total is None or now > total:
+            yield f"combatant {name!r}: current {each} is {now}, but its total is {total} (FR-SHEET-02)"
     for mode in sheet.modes:
         if mode.id in RESERVED:
             yield f"combatant {name!r}: a mode of one's own cannot be called {mode.id!r}"

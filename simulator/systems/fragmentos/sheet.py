@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal
 
 from attrs import evolve, field, frozen
 
-from ...core.schema import Id, Range, Size
+from ...core.schema import Id, Range, Size, known
 from ...core.system import PC
 from .frames import ActionFrame, Response, mode
 from .tables import object_rows
@@ -176,6 +176,10 @@ class Sheet:
         """FR-SHEET-02: the undamaged value; None when the being lacks that faculty."""
         value: int | None = getattr(self, characteristic)
         return value
+
+    def full(self, characteristic: str) -> int:
+        """FR-SHEET-02: the undamaged value of a faculty that the being has."""
+        return known(self.total(characteristic))
 
 
 def finish(sheet: Sheet, name: str, role: str, variants: Variants) -> Sheet:

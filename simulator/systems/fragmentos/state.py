@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...core.record import Record, field_names
+from ...core.schema import known
 from ...core.system import Encounter
 from .setting import Setting
 from .sheet import CHARACTERISTICS, MAIN, MONSTER, SECONDARY, Gear, Quality, SceneQuality, Sheet
@@ -77,7 +78,7 @@ class Body(Record):
         self.status = RESERVE if sheet.reserve else condition_of(self.current)
         self.hidden = sheet.hidden and self.status == ACTIVE
         self.full_strength = False
-        self.superacion: int = sheet.superacion or 0
+        self.superacion: int = known(sheet.superacion)
         self.spent = 0
         self.setbacks = 0
         self.failed: set[str] = set()

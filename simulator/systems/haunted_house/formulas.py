@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...core.schema import known
 from .sheet import Sheet
 from .variants import Variants
 from .weapons import DiceFormula, Weapon, column
@@ -142,7 +143,7 @@ def pieces(sheet: Sheet, kind: str, zone: str = "") -> Parts:
     found: Parts = [("natural_armour", natural)]
     for piece in sheet.armour:
         if not zone or zone in (piece.zones or ()):
-            found.append((piece.use or "own_armour", (piece.blade if kind == "blade" else piece.gun) or 0))
+            found.append((piece.use or "own_armour", known(piece.blade if kind == "blade" else piece.gun)))
     return found
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ...core.asks import Rule
 from ...core.record import Record
+from ...core.schema import known
 from ...core.system import NO_CURVES, Counters, Curves, Encounter, Fate, Outcome
 from .downtime import exploration, recovery
 from .resolution.checks import House
@@ -160,7 +161,7 @@ def broken(body: Body) -> list[str]:
         ("stamina", body.stamina, sheet.max_stamina),
         ("shock", body.shock, sheet.max_shock),
     )
-    wrong = [f"body {body.id}: {pool} is {now} of {most}" for pool, now, most in limits if not 0 <= now <= (most or 0)]
+    wrong = [f"body {body.id}: {pool} is {now} of {most}" for pool, now, most in limits if not 0 <= now <= known(most)]
     if body.status == UNCONSCIOUS and body.wake_round == 0 and not body.arrest:
         wrong.append(f"body {body.id} is unconscious without a timer")
     if body.status in (UNCONSCIOUS, COMA, DEAD) and (body.lock or body.aim_bonus or body.hidden or body.fleeing):

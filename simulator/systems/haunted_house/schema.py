@@ -3,7 +3,7 @@ shows."""
 
 from __future__ import annotations
 
-from ...core.schema import Schema
+from ...core.schema import Schema, known
 from ...core.system import Encounter
 from .formulas import admitted
 from .plans import ATTACKS
@@ -57,7 +57,7 @@ def _sheet(name: str, sheet: object) -> list[str]:
     problems = [
         f"combatant {name!r}: {pool} is {now}, but max_{pool} is {most} (HH-CHAR-04)"
         for pool, now, most in pools
-        if (now or 0) > (most or 0)
+        if known(now) > known(most)
     ]
     if sheet.protagonist:
         problems += [

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from attrs import evolve, field, frozen
 
-from ...core.schema import Formula, Id, Range, Size
+from ...core.schema import Formula, Id, Range, Size, known
 from ...core.system import PC
 from .tables import CHARACTERISTICS, UNARMED, formula, table
 from .variants import Variants
@@ -229,7 +229,7 @@ def ordinary_guard(natural: NaturalArmour, pieces: tuple[Armour, ...], kind: str
     if variants.untargeted_armour == "torso":
         pieces = tuple(piece for piece in pieces if "torso" in (piece.zones or ()))
     own = natural.blade if kind == "blade" else natural.gun
-    values = [own, *((piece.blade if kind == "blade" else piece.gun) or 0 for piece in pieces)]
+    values = [own, *(known(piece.blade if kind == "blade" else piece.gun) for piece in pieces)]
     return sum(values) if variants.untargeted_armour == "sum" else max(values)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...core.record import Record, field_names
+from ...core.schema import known
 from ...core.system import Encounter
 from .sheet import Sheet
 from .tables import ACTIVE, COMA, DEAD, INSANE, NO_LOCK, UNCONSCIOUS
@@ -22,7 +23,7 @@ BROKEN: Final = ("bleeding", "broken")
 
 # What a record holds that has not been filled in yet: a copy is made blank and then gets every field.
 NO_WEAPON: Final = Weapon("", "", True, "", "", ())
-NO_SHEET: Final = Sheet()
+NO_SHEET: Final = Sheet(life=0, stamina=0, shock=0)
 NO_VARIANTS: Final = Variants()
 NOWHERE: Final = Encounter("", "", (), (), NO_VARIANTS, None)
 
@@ -95,9 +96,9 @@ class Body(Record):
         self.id = number
         self.side = side
         self.sheet = sheet
-        self.life: int = sheet.life or 0
-        self.stamina: int = sheet.stamina or 0
-        self.shock: int = sheet.shock or 0
+        self.life: int = known(sheet.life)
+        self.stamina: int = known(sheet.stamina)
+        self.shock: int = known(sheet.shock)
         self.status = ACTIVE
         self.mad = False
         self.wake_round = 0

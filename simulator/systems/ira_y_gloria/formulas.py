@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...core.record import field_names
+from ...core.schema import known
 from .sheet import MELEE, TROOP, Sheet, Weapon
 from .space import CLOSE, SHORT, Place
 from .tables import OPPOSED, UNARMED, difficulty
@@ -333,7 +334,7 @@ def soaks(sheet: Sheet) -> bool:
 
 def soak_dice(variants: Variants, sheet: Sheet) -> int:
     """IG-SOAK-02: the sheet's soak dice, or with ``soak_pool = resilience`` its resilience."""
-    return (sheet.resilience if variants.soak_pool == "resilience" else sheet.soak_dice) or 0
+    return known(sheet.resilience if variants.soak_pool == "resilience" else sheet.soak_dice)
 
 
 def restored_shock(face: int) -> int:

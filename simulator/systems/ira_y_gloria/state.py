@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 from ...core.asks import captain
 from ...core.record import Record, field_names
 from ...core.scene import Scene
+from ...core.schema import known
 from ...core.system import Encounter
 from .formulas import is_injured
 from .setting import Setting
@@ -149,8 +150,8 @@ class Body(Record):
         self.wounds: int = wounds if sheet.wounds is None else sheet.wounds
         self.shock_max = shock
         self.shock: int = 0 if shock is None else shock if sheet.shock is None else sheet.shock
-        self.wrath: int = sheet.wrath or 0
-        self.reloads: int = sheet.reloads or 0
+        self.wrath: int = known(sheet.wrath)
+        self.reloads: int = known(sheet.reloads)
         self.ruin = sheet.personal_ruin
         self.place: Place = sheet.position
         self.status = AWAY if sheet.arrives > 1 else ACTIVE if self.wounds else UNCONSCIOUS

@@ -17,7 +17,7 @@ from simulator.systems.fragmentos.formulas import (
 )
 from simulator.systems.fragmentos.variants import Variants
 
-from .scenes import body_of, mark, trait
+from .scenes import body_of, mark, monster, trait
 
 
 @pytest.mark.rule("FR-SHEET-02", "FR-SUP-05")
@@ -27,6 +27,14 @@ def test_rolls_use_current_values_unless_at_full_strength() -> None:
     assert roll_value(body.sheet, body.current, body.full_strength, "accion") == 1
     body.full_strength = True
     assert roll_value(body.sheet, body.current, body.full_strength, "accion") == 3
+    assert roll_value(body.sheet, {}, False, "accion") == 0
+
+
+@pytest.mark.rule("FR-SHEET-06", "FR-SUP-05")
+def test_who_lacks_a_faculty_lacks_it_at_full_strength() -> None:
+    """FR-SHEET-06: no dice come from a characteristic that a being does not have."""
+    body = body_of(monster("Stone", accion=3))
+    assert [roll_value(body.sheet, body.current, full, "cognicion") for full in (False, True)] == [0, 0]
 
 
 @pytest.mark.rule("FR-SHEET-03", "FR-DICE-04")

@@ -91,6 +91,7 @@ def test_point_buy_reports_and_does_not_block() -> None:
         "the traits of cognicion add up to 4; at most its total of 1",
         "trait 'Leer' is 4; a main's has 1 to 3",
     ]
+    assert point_buy(sheet(kind="monster", accion=4, interaccion=5)) == ["cognicion is 0; a main has 1 to 5"]
 
 
 @pytest.mark.rule("FR-SHEET-03")

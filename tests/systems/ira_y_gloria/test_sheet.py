@@ -111,6 +111,7 @@ def test_every_combatant_has_bare_hands() -> None:
     [
         ({"wounds": 9}, "wounds is 9, but wounds_max is 5"),
         ({"shock": 9}, "shock is 9, but shock_max is 5"),
+        ({"shock": 1, "shock_max": "none"}, "shock is 1, but shock_max is none"),
         ({"kind": "npc"}, "cannot stand on a side of heroes"),
         ({"mob_size": 3}, "mob_size is for NPCs"),
         ({"pools": {"tech": 3}}, "pools are for NPCs"),

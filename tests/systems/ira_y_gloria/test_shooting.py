@@ -383,6 +383,25 @@ def test_pinning_fire() -> None:
     assert ["pinned"] == [one.name for one in fight["O"].conditions]
 
 
+@pytest.mark.rule("IG-ATK-10", "IG-ATK-16")
+@pytest.mark.parametrize(
+    ("deed", "metres", "dice"),
+    [("pin N lasgun", 20, "466"), ("grapple N", 1, "342 432"), ("ranged_attack N", 20, "233")],
+)
+def test_what_takes_the_action_leaves_none_for_an_attack(deed: str, metres: int, dice: str) -> None:
+    """IG-ATK-10, IG-ATK-16: whoever grapples or pins attacks no more in that turn."""
+    fight = script(
+        hero("H", weapons=["lasgun"]),
+        foe("N", at=metres),
+        variants={"pinning": "on", "grapple": "on"},
+        dice=dice,
+        answers=[("H", f"turn: {deed}"), ("H", "turn: ranged_attack N")],
+        rounds=1,
+    )
+    with pytest.raises(AssertionError, match="H never got to answer 'turn: ranged_attack N'"):
+        fight.finish()
+
+
 @pytest.mark.rule("IG-TEST-09")
 @pytest.mark.parametrize(
     ("mode", "choice", "ruin", "empty"),

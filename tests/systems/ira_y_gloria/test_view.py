@@ -110,6 +110,14 @@ def test_broken_states_are_noticed() -> None:
     assert 3 == len(SYSTEM.broken(state))
 
 
+def test_shock_of_who_is_immune_to_it_is_noticed() -> None:
+    """One point of Shock where there is no maximum is one too many."""
+    state = SYSTEM.setup(script(hero("H"), foe("N", at=30, shock=0, shock_max="none")).fight.encounter)
+    assert [] == SYSTEM.broken(state)
+    state.bodies[1].shock = 1
+    assert ["body 1: shock is 1 of 0"] == SYSTEM.broken(state)
+
+
 def test_fates_name_what_is_left() -> None:
     """The pools of a fate depend on the kind of combatant."""
     fates = SYSTEM.fates(

@@ -32,7 +32,7 @@ def recover(scene: FrScene, body: Body) -> Rule[None]:
     default."""
     state = scene.state
     seat = payer(state, body)
-    missing = [each for each in body.current if body.current[each] < (body.sheet.total(each) or 0)]
+    missing = [each for each in body.current if body.current[each] < body.sheet.full(each)]
     if seat is None or not missing or not may_recover(state, body) or not can_pay(state, body):
         return
     if not scene.asks(seat, "recover", "FR-REC-02", NO_REST):
@@ -61,7 +61,7 @@ def may_recover(state: State, body: Body) -> bool:
 def heal(scene: FrScene, body: Body, char: str, points: int) -> None:
     """FR-SHEET-02, FR-REC-02: points come back, never above the total; the excess is lost."""
     before = body.current[char]
-    body.current[char] = min(before + points, body.sheet.total(char) or 0)
+    body.current[char] = min(before + points, body.sheet.full(char))
     if scene.loud and body.current[char] != before:
         scene.emit(events.PoolChanged("FR-REC-02", body.id, char, before, body.current[char], "rest"))
 

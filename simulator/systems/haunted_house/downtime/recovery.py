@@ -13,6 +13,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Option, Rule, captain
+from ....core.schema import known
 from ..resolution.checks import House, own_parts, test
 from ..resolution.harm import (
     DAY,
@@ -155,7 +156,7 @@ def moments(state: State, gap: Gap) -> Iterator[int]:
     """Yield the clock seconds at which something is due, the end of the time included."""
     yield gap.until
     yield from gap.away.values()
-    yield from (60 * (hazard.minute or 0) for _, hazard in by_clock(state))
+    yield from (60 * known(hazard.minute) for _, hazard in by_clock(state))
     for body in state.bodies:
         if body.status == DEAD:
             continue

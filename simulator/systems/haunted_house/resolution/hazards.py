@@ -8,6 +8,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Rule
+from ....core.schema import known
 from ....core.system import Encounter
 from ..formulas import Parts, guard, net_loss
 from ..setting import Hazard, HouseScene
@@ -108,7 +109,7 @@ def _metres(state: State, hazard: Hazard) -> int:
 
 def _height(state: State, hazard: Hazard) -> float:
     """HH-HAZ-01: the height of a fall in metres; storeys have the height that the variant gives."""
-    return hazard.metres if hazard.metres is not None else (hazard.storeys or 0) * state.variants.storey_height_m
+    return hazard.metres if hazard.metres is not None else known(hazard.storeys) * state.variants.storey_height_m
 
 
 def fall(scene: House, body: Body, metres: float) -> None:

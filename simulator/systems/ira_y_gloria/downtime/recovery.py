@@ -10,6 +10,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
+from ....core.schema import known
 from ..resolution.dying import death_test, dying, wake
 from ..resolution.harm import gain_shock, restore
 from ..resolution.resources import change_reloads, pay_wrath, pools
@@ -103,7 +104,7 @@ def start_act(state: State) -> None:
         if body.sheet.hero:
             body.wrath = WRATH
         body.ruin = body.sheet.personal_ruin
-        body.reloads = RELOADS if body.sheet.hero else body.sheet.reloads or 0
+        body.reloads = RELOADS if body.sheet.hero else known(body.sheet.reloads)
         for arm in body.arms:
             arm.empty = False
 

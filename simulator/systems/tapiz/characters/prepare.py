@@ -265,9 +265,9 @@ def carried_kg(raw: RawSheet, lienzo: Lienzo) -> float:
 def _arm_kg(gear: RawWeapon, lienzo: Lienzo) -> float:
     weapon = lienzo.weapons[gear.use]
     pieces = ammunition(gear, weapon, lienzo)
-    if weapon.mode == "thrown":
-        return weapon.kg * (pieces or 0)
-    return weapon.kg + (pieces or 0) * lienzo.numbers.shot_kg
+    if pieces is None:
+        return weapon.kg
+    return weapon.kg * pieces if weapon.mode == "thrown" else weapon.kg + pieces * lienzo.numbers.shot_kg
 
 
 # Weapons, powers, stances.

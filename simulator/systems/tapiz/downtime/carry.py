@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from attrs import evolve
 
+from ....core.schema import known
 from ....core.system import Encounter, Member
 from ..characters.raw_sheet import RawCondition
 from ..characters.setup import carried_arms
@@ -108,5 +109,5 @@ def arms_left(state: State, body: Body, sheet: Sheet) -> Iterator[SheetArm]:
         if found is None or lost or row.ammo is None:
             yield row
             continue
-        pieces = sum(arm.ammo or 0 for arm in lying if arm.key == key and arm is not found)
-        yield evolve(row, ammo=(found.ammo or 0) + pieces, loaded=found.reload == 0)
+        pieces = sum(known(arm.ammo) for arm in lying if arm.key == key and arm is not found)
+        yield evolve(row, ammo=known(found.ammo) + pieces, loaded=found.reload == 0)

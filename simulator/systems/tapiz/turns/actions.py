@@ -8,6 +8,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule
+from ....core.schema import known
 from ..formulas import ATTACK_VERBS
 from ..resolution.attacks import attack
 from ..resolution.conditions import leave
@@ -242,7 +243,7 @@ def pick_up(scene: Conflict, body: Body, number: int) -> None:
     key = thing.key if thing.owner == body.id else f"{thing.key}@{thing.owner}"
     carried = body.arm(key)
     if carried is not None and carried.ammo is not None:
-        carried.ammo += thing.ammo or 0
+        carried.ammo += known(thing.ammo)
     else:
         found = Arm(key, thing.row, thing.owner)
         found.ammo, found.reload, found.broken = thing.ammo, thing.reload, thing.broken

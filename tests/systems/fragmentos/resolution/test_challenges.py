@@ -165,7 +165,7 @@ def test_a_success_brings_what_it_grants_once() -> None:
         scene={**climb(grants=grants, threat=-2), "exit_open": False},
         rounds=2,
     ).to("Mark", "turn", round=2)
-    assert (threat(fight), fight.fight.state.exit_open) == (2, True)
+    assert (threat(fight), fight.fight.state.exit_open, fight.fight.state.exit_difficulty) == (2, True, 0)
     assert "arm axe" in fight.options()
     assert not any(option.startswith("challenge") for option in fight.options())
 

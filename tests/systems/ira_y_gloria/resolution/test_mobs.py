@@ -258,3 +258,18 @@ def test_a_stray_disarming_shot_takes_the_weapon_of_one_member(members: int, arm
     assert armed is (fight["Orks"].arm("knife") is not None)
     assert ["knife"] == [thing.arm.weapon.id for thing in fight.fight.state.floor]
     assert [] == fight.of(DamageRolled)
+
+
+@pytest.mark.rule("IG-MOB-06", "IG-MOB-07")
+@pytest.mark.parametrize(("frontage", "most"), [("none", 6), (2, 2)])
+def test_a_group_is_no_larger_than_the_frontage(frontage: object, most: int) -> None:
+    """IG-MOB-07: in melee at most n of a split mob's members are on one target; without frontage all may be."""
+    fight = script(
+        hero("H", defence=50),
+        hero("I", defence=50, attributes={"initiative": 2}),
+        foe("Orks", mob_size=6, npc_class="troop"),
+        variants={"mob_frontage": frontage},
+        answers=[("Orks", "turn: melee_attack H")],
+    ).to("threats", "split")
+    groups = [option for option in fight.options() if option.startswith("group H")]
+    assert [f"group H unarmed {members}" for members in range(1, most + 1)] == groups

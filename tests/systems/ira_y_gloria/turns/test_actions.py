@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.core.events import Acted
-from simulator.systems.ira_y_gloria.state import NEVER, Condition
+from simulator.systems.ira_y_gloria.state import JAMMED, NEVER, STUCK, UNCONSCIOUS, Condition
 
 from ..battle import checked, foe, hero, play, script, team
 
@@ -50,3 +50,40 @@ def test_what_is_done_is_told_under_its_own_rule(answers: list[str], dice: str, 
     fighters = hero("H", defence=4, weapons=["knife"]), foe("N", defence=9)
     fight = play(*fighters, dice=dice, answers=[("H", answer) for answer in answers])
     assert rules == [event.rule for event in fight.of(Acted)]
+
+
+@pytest.mark.rule("IG-ACT-01", "IG-ACT-09", "IG-ACT-10", "IG-ACT-11", "IG-ACT-12", "IG-ATK-10", "IG-ATK-16")
+@pytest.mark.parametrize(
+    ("deed", "dice", "metres", "state"),
+    [
+        ("withdraw", "", 1, ""),
+        ("full_defence", "333", 1, ""),
+        ("ready", "", 30, ""),
+        ("use_skill M medicae", "333", 30, ""),
+        ("task door", "333", 30, ""),
+        ("break_free", "666", 30, "restrained"),
+        ("put_out", "644", 30, "on_fire"),
+        ("clear_jam lasgun", "333", 30, JAMMED),
+        ("unstick lasgun", "333", 30, STUCK),
+        ("grapple N", "342 432", 1, ""),
+        ("pin N lasgun", "466", 30, ""),
+    ],
+)
+def test_a_deed_takes_the_action(deed: str, dice: str, metres: int, state: str) -> None:
+    """IG-ACT-01: after it the turn has its move left, and no second action."""
+    fight = script(
+        hero("H", weapons=["lasgun"]),
+        hero("M", at=-0.5, attributes={"initiative": 2}),
+        foe("N", at=metres, attributes={"initiative": 1}),
+        dice=dice,
+        scene={"tasks": [{"name": "door", "skill": "tech"}]},
+        variants={"pinning": "on", "grapple": "on"},
+    ).to("H", "turn")
+    fight["M"].status, fight["M"].wounds = UNCONSCIOUS, 0
+    if state in (JAMMED, STUCK):
+        fight["H"].arms[0].fault = state
+    elif state:
+        fight["H"].conditions.append(Condition(state, 1, -1, [(NEVER, 0, 1)]))
+    fight.say(("H", f"turn: {deed}")).step().to("H", "turn")
+    assert fight.fight.state.round == 1
+    assert not {"full_defence", "ready", "task", "grapple"} & {option.split()[0] for option in fight.options()}

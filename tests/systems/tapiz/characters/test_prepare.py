@@ -267,6 +267,7 @@ def test_load() -> None:
     assert sheet_of("sharra", load_kg=30).load_kg == 30
     shots = [{"use": "long_bow", "ammo": 10}, {"use": "dagger_thrown", "ammo": 3}]
     assert sheet_of("", weapons=shots).load_kg == 1.5 + 0.5 + 1.5
+    assert sheet_of("", weapons=["dagger", "dagger_thrown"]).load_kg == 0.5 + 0.5
 
 
 @pytest.mark.rule("TZ-HEAL-01")
