@@ -217,6 +217,9 @@ class Toy:
             for member, body in zip(state.encounter.members, state.bodies, strict=True)
         ]
 
+    def afterwards(self, state: State) -> list[Fate]:
+        return self.fates(state)
+
     def counters(self, state: State) -> Counters:
         return NO_COUNTERS
 

@@ -73,7 +73,7 @@ class CampaignRecorder:
 
 def campaign_result(campaign: CampaignOutcome, deeds: Deeds) -> Result:
     """The result of a campaign in the form of one fight."""
-    return Result(campaign.outcome, campaign.fates, campaign.asked, campaign.faults, deeds)
+    return Result(campaign.outcome, campaign.fates, campaign.asked, campaign.faults, deeds, campaign.afterwards)
 
 
 def stage_cells(layout: Layout, campaign: CampaignOutcome) -> list[Cell]:

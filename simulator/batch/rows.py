@@ -157,7 +157,7 @@ class Layout:
 def layout_of(scenario: Scenario) -> Layout:
     """The columns for the fights of ``scenario``."""
     encounter = scenario.encounter
-    system = systems.system(scenario.system)
+    system = systems.system(scenario.system) if scenario.chain else systems.lone(scenario.system)
     state = system.setup(encounter)
     fates = system.fates(state)
     counted, followed = system.counters(state), system.curves(state)

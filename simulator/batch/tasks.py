@@ -102,7 +102,7 @@ class FightPlayer:
 
     def __init__(self, scenario: Scenario, seed: int, deadline: float | None, layout: Layout) -> None:
         self._layout = layout
-        self._system = systems.system(scenario.system)
+        self._system = systems.lone(scenario.system)
         self.runner = Runner(scenario, seed, deadline=deadline)
 
     def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:

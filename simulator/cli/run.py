@@ -193,7 +193,11 @@ def run_document(
     name: str, scenario: Scenario, seed: int, fight: int, result: Result | CampaignOutcome
 ) -> dict[str, Json]:
     """The JSON document of a fight; ``digest`` is the scenario's. That of a campaign has its stages as well."""
+    from .. import systems
+
     stages = getattr(result, "stages", None)
+    goes_on = stages is None and systems.lone(scenario.system) is not systems.system(scenario.system)
+    survivors = [fate.name for fate in result.afterwards if fate.alive] if goes_on else None
     chained: dict[str, Json] = {} if stages is None else {"steps": [_stage_document(stage) for stage in stages]}
     return {
         "scenario": name,
@@ -201,7 +205,7 @@ def run_document(
         "seed": seed,
         "fight": fight,
         "outcome": _outcome(result.outcome),
-        "combatants": _combatants(result.fates),
+        "combatants": _combatants(result.fates, survivors),
         **chained,
         "faults": [
             {"seat": fault.seat, "who": fault.seat_name, "kind": fault.kind, "how": fault.how, "message": fault.message}
@@ -221,12 +225,14 @@ def _outcome(outcome: Outcome) -> dict[str, Json]:
     return {"winner": outcome.winner, "ending": outcome.ending, "rounds": outcome.rounds}
 
 
-def _combatants(fates: Sequence[Fate]) -> dict[str, Json]:
+def _combatants(fates: Sequence[Fate], survivors: Sequence[str] | None = None) -> dict[str, Json]:
+    """The fates at the end of a fight, and, where something follows it, whether each still lives after that."""
     return {
         fate.name: {
             "side": fate.side,
             "standing": fate.standing,
             "alive": fate.alive,
+            **({} if survivors is None else {"survives": fate.name in survivors}),
             "status": fate.status,
             **fate.pools,
         }

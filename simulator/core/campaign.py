@@ -158,6 +158,9 @@ class DowntimeSystem(Generic[S]):
     def fates(self, state: S) -> list[Fate]:
         return self._system.fates(state)
 
+    def afterwards(self, state: S) -> list[Fate]:
+        return self._system.afterwards(state)
+
     def counters(self, state: S) -> Counters:
         return self._system.counters(state)
 

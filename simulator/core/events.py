@@ -40,6 +40,15 @@ class StepEnded(Event):
 
 
 @frozen
+class FightEnded(Event):
+    """A fight that no campaign goes on from is over, and what follows it begins; fields as in StepEnded."""
+
+    winner: str
+    ending: str
+    rounds: int
+
+
+@frozen
 class RoundStarted(Event):
     """A round begins."""
 

@@ -152,6 +152,9 @@ class System(Protocol[S]):
     def fates(self, state: S) -> list[Fate]:
         """The fate of every combatant, in roster order."""
 
+    def afterwards(self, state: S) -> list[Fate]:
+        """The fates once what follows a fight has been played; ``fates`` stay those of the fight's end."""
+
     def counters(self, state: S) -> Counters:
         """What the game counts in ``state``, for the means of a batch. Names are ids, which the game's words translate;
         every state of an encounter has the same seats and names, zeros included."""

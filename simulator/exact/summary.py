@@ -9,6 +9,7 @@ from typing import Any
 
 from attrs import field, frozen
 
+from .. import systems
 from ..compiled import is_compiled
 from ..core.record import Json
 from ..runtime.seats import Seats
@@ -97,7 +98,7 @@ def _solve(
     on_progress: OnProgress = lambda progress: None,
     stopped: Callable[[], bool] = lambda: False,
 ) -> ExactSummary:
-    seats = Seats(scenario, 0)
+    seats = Seats(scenario, 0, systems.system(scenario.system))  # the chances of a fight, not of what follows it
     limits = SolverLimits(max_states, max_seconds, on_progress, stopped)
     began = perf_counter()
     policies = ScenarioPolicies(seats, scenario.policies)

@@ -95,6 +95,7 @@ class Narrator:
         self._say = say
         self._secrets = secrets
         self._broken: set[int] = set()
+        self._told = False  # how a fight ended, before what follows it
         self._heading = ""
         self._held: Line | None = None  # the heading of a phase in which nothing has happened yet
         self._level = TURN  # of what is said next
@@ -125,8 +126,9 @@ class Narrator:
         """Narrate one event; one without a phrase is narrated by its name and its fields."""
         if event.secret and not self._secrets:
             return
-        if isinstance(event, events.StepEnded):
+        if isinstance(event, events.StepEnded | events.FightEnded):
             self.ended(Outcome(event.winner or None, event.ending, event.rounds, event.rule))
+            self._told = isinstance(event, events.FightEnded)
             return
         self._place(event)
         text = self._text(event)
@@ -149,15 +151,20 @@ class Narrator:
         self._say(line)
 
     def ended(self, outcome: Outcome, fates: Iterable[Fate] = ()) -> None:
-        """Narrate why the fight ended, and the state of each combatant in ``fates``."""
+        """Narrate why the fight ended, unless that was told before what followed it, and the state of each combatant in
+        ``fates``."""
+        if not self._told:
+            self._tell_end(outcome)
+        for fate in fates:
+            self._say(Line(TURN, self._fate(fate), GOOD if fate.standing else BAD if fate.alive else GRAVE))
+
+    def _tell_end(self, outcome: Outcome) -> None:
         phrase = self.book.phrase("end", outcome.ending)
         winner = self.book.side(outcome.winner) if outcome.winner else ""
         values: dict[str, Value] = {"winner": winner, "rounds": self.book.counted("round", outcome.rounds)}
         if phrase is not None:
             values["ending"] = self.book.word(outcome.ending) if "ending" in phrase.variables else ""
             self._say(Line(ROUND, phrase.render(values), END, outcome.rule))
-        for fate in fates:
-            self._say(Line(TURN, self._fate(fate), GOOD if fate.standing else BAD if fate.alive else GRAVE))
 
     def _fate(self, fate: Fate) -> str:
         pools = ", ".join(f"{self.book.word(pool)} {points}" for pool, points in fate.pools.items())

@@ -201,8 +201,8 @@ class InlineFight:
         assert fight.outcome is not None
         self._end(fight.outcome)
         self.state = fight.state
-        fates = tuple(seats.system.fates(fight.state))
-        return Result(fight.outcome, fates, fight.asked, tuple(self._faults.faults), fight.deeds)
+        fates, afterwards = tuple(seats.system.fates(fight.state)), tuple(seats.system.afterwards(fight.state))
+        return Result(fight.outcome, fates, fight.asked, tuple(self._faults.faults), fight.deeds, afterwards)
 
     def _listen(self, listener: Listener | None) -> Listeners:
         """Let the policies that listen hear the fight."""

@@ -23,15 +23,11 @@ class Fault:
 
 class Result(NamedTuple):
     """How a fight ended, the fate of every combatant, the number of questions asked, the seats' faults, and what the
-    combatants did to each other."""
+    combatants did to each other. ``afterwards``: the fates once what follows the fight has been played."""
 
     outcome: Outcome
     fates: tuple[Fate, ...]
     asked: int
     faults: tuple[Fault, ...]
     deeds: Deeds
-
-    @property
-    def afterwards(self) -> tuple[Fate, ...]:
-        """The fates to be told at the end: a single fight has no aftermath, so they are ``fates``."""
-        return self.fates
+    afterwards: tuple[Fate, ...]

@@ -88,8 +88,9 @@ class TurnScheduler:
         await self._farewell(outcome)
         if self._silent:
             await trio.lowlevel.checkpoint()  # no message was awaited: let other tasks run all the same
-        fates = tuple(self._seats.system.fates(self._fight.state))
-        return Result(outcome, fates, self._fight.asked, tuple(self._faults.faults), self._fight.deeds)
+        system, fight = self._seats.system, self._fight
+        fates, afterwards = tuple(system.fates(fight.state)), tuple(system.afterwards(fight.state))
+        return Result(outcome, fates, fight.asked, tuple(self._faults.faults), fight.deeds, afterwards)
 
     # The beginning and the end.
 

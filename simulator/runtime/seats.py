@@ -78,7 +78,7 @@ class Seats:
             raise BadScenario([CHAINED])
         self.seed = seed
         self.step = step
-        self.system: System[Any] = systems.system(scenario.system) if system is None else system
+        self.system: System[Any] = systems.lone(scenario.system) if system is None else system
         self.encounter = scenario.encounter
         self._public = self.system.public(self.encounter)
         self.names = self.encounter.names

@@ -20,6 +20,14 @@ def system(name: str) -> System[Any]:  # Any: every system has its own state
 
 
 @cache
+def lone(name: str) -> System[Any]:  # Any: every system has its own state
+    """The system with this id as it is for a fight that no chain goes on from: what its game plays after such a fight
+    follows. Raises KeyError when there is none."""
+    rules = import_module(f".{_known(name)}.rules", __package__)
+    return getattr(rules, "LONE", rules.SYSTEM)  # type: ignore[no-any-return]
+
+
+@cache
 def schema(name: str) -> Schema:
     """How the system's scenario files are read. Raises KeyError when there is none."""
     return import_module(f".{_known(name)}.schema", __package__).SCHEMA  # type: ignore[no-any-return]

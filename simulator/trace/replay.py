@@ -54,7 +54,7 @@ Load = Callable[[Mapping[str, Any], str], Scenario]
 class Verification:
     """The checks that a trace has passed. ``recorded``: from its own answers and rolls; ``seeded``: from the seed,
     None when that was not done, and ``note`` says why. ``fates``: every combatant's fate, if it was played again,
-    after the aftermath of a chain."""
+    after what follows a fight or a chain."""
 
     recorded: bool = False
     seeded: bool | None = None
@@ -71,22 +71,23 @@ def verify(trace: Trace, play: Play | None = None) -> Verification:
     return evolve(checked, seeded=again.seeded, note=again.note)
 
 
-def verify_recorded(trace: Trace, *, system: SystemByName = systems.system, load: Load | None = None) -> Verification:
-    """Play the trace again from its recorded answers and rolls.
+def verify_recorded(trace: Trace, *, system: SystemByName | None = None, load: Load | None = None) -> Verification:
+    """Play the trace again from its recorded answers and rolls; ``system`` gives the rules by their name.
 
     Raises BadTrace, naming the line and the difference, when the rules make another fight of them."""
     scenario = _scenario(trace, load)
     comparison = _Comparison(trace)
-    writer = comparison.writer(scenario, system)
+    rules_of = system or (systems.system if scenario.chain else systems.lone)
+    writer = comparison.writer(scenario, rules_of)
     comparison.stop_if_different()
-    rules = system(trace.header.system)
+    rules = rules_of(trace.header.system)
     if scenario.chain:
         outcome, fates = _chain_again(trace, scenario, rules, comparison, writer)
     else:
         stage: StageSetup[Any] = StageSetup(1, FIGHT, rules, scenario.encounter, None)
         fight = _replay_stage(stage, trace.entries, comparison, writer)
         assert fight.outcome is not None
-        outcome, fates = fight.outcome, tuple(rules.fates(fight.state))
+        outcome, fates = fight.outcome, tuple(rules.afterwards(fight.state))
     writer.close(outcome)
     comparison.finish()
     return Verification(recorded=True, fates=fates)

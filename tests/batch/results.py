@@ -58,7 +58,7 @@ def result(
 ) -> Result:
     """Return one fight; ``ada`` are arguments of ``fate`` for Ada."""
     fates = (fate("Ada", **ada), fate("Bo"))  # type: ignore[arg-type]
-    return Result(Outcome(winner, ending, rounds), fates, 4, faults, Deeds() if deeds is None else deeds)
+    return Result(Outcome(winner, ending, rounds), fates, 4, faults, Deeds() if deeds is None else deeds, fates)
 
 
 def chunk_of(found: Sequence[Result], start: int = 1, layout: Layout = LAYOUT) -> Chunk:

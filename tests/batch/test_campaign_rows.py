@@ -100,7 +100,7 @@ def test_a_counter_that_goes_on_from_the_fight_before_is_counted_once() -> None:
     recorder._system = Counting()  # type: ignore[assignment]  # all that a recorder asks of its system
     fights = [step.encounter for step in scenario.chain if isinstance(step, FightStage)]
     whole = scenario.encounter.names.index(fights[0].names[0])
-    over = Result(Outcome(None, "draw", 1), (), 0, (), Deeds())
+    over = Result(Outcome(None, "draw", 1), (), 0, (), Deeds(), ())
     for number, (before, after) in enumerate([(None, {0: 3, captain(0): 2}), ({0: 3, captain(0): 2}, {0: 4})], 1):
         setup: StageSetup[Any] = StageSetup(number, FIGHT, recorder._system, fights[0], before)
         recorder.begins(setup)

@@ -55,6 +55,13 @@ def test_the_document_has_the_promised_keys(tmp_path: Path) -> None:
     assert len(found["digest"]) == 64
 
 
+def test_the_document_says_who_survives_what_follows_the_fight() -> None:
+    """TZ-TIME-03: in a single fight of Tapiz, beside the state at its end."""
+    found = document("run", "ogre_and_three_guards", "--seed", "7", "--fight", "2", "--json")
+    assert all(isinstance(one["survives"], bool) for one in found["combatants"].values())
+    assert any(one["alive"] and not one["survives"] for one in found["combatants"].values())
+
+
 @pytest.mark.parametrize("words", [[], ["--set", "combatants.Elena.max_life=40"], ["--policy", "horrors=random"]])
 def test_both_runtimes_play_the_same_fight(tmp_path: Path, words: list[str]) -> None:
     """Actors and inline differ in speed and in nothing else."""

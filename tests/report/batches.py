@@ -82,7 +82,7 @@ def _result(winner: str, rounds: int) -> Result:
         pools = {"life": 0 if lost else 6, "stamina": 20, "shock": 10}
         fates.append(Fate(name, side, not lost, not lost, "dead" if lost else "active", pools, 0 if lost else 600))
     ending = "last_side" if winner else "mutual"
-    return Result(Outcome(winner or None, ending, rounds), tuple(fates), 4, (), deeds)
+    return Result(Outcome(winner or None, ending, rounds), tuple(fates), 4, (), deeds, tuple(fates))
 
 
 def played(scenario: Scenario, fights: int, *, seed: int = 7, name: str = "brawl") -> ReportedBatch:

@@ -118,6 +118,9 @@ class Fragmentos:
             for body in state.bodies
         ]
 
+    def afterwards(self, state: State) -> list[Fate]:
+        return self.fates(state)
+
     def counters(self, state: State) -> Counters:
         """Points spent, and through which characteristic each combatant fell."""
         found = {body.id: body_counters(body) for body in state.bodies}

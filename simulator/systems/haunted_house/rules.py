@@ -93,6 +93,9 @@ class HauntedHouse:
             for body in state.bodies
         ]
 
+    def afterwards(self, state: State) -> list[Fate]:
+        return self.fates(state)
+
     def counters(self, state: State) -> Counters:
         return {body.id: {"rounds_spent": spent(state, body)} for body in state.bodies if brought(body.sheet)}
 

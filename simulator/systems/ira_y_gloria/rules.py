@@ -122,6 +122,9 @@ class IraYGloria:
             for body in state.bodies
         ]
 
+    def afterwards(self, state: State) -> list[Fate]:
+        return self.fates(state)
+
     def counters(self, state: State) -> Counters:
         return {**{captain(side): spent(state, side) for side in range(len(state.teams))}, **counts(state)}
 

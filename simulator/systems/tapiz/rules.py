@@ -9,8 +9,11 @@ from ...core.asks import Rule, captain
 from ...core.record import Record
 from ...core.system import NO_CURVES, Counters, Curves, Encounter, Fate, Outcome
 from .characters.setup import set_up
+from .downtime.afterwards import after_fight
+from .downtime.recovery import KINDS as AFTER_KINDS
 from .sheet import Sheet
 from .state import (
+    CALM,
     DEAD,
     LOST,
     OVER,
@@ -57,23 +60,27 @@ RECORDS: Final[tuple[type[Record], ...]] = (State, Body, Arm, Condition, Dropped
 
 
 class Tapiz:
-    """The System of core.system for Tapiz."""
+    """The System of core.system for Tapiz; ``lone``: a fight is followed by the end of its scene, as no rest of a chain
+    will play it (TZ-TIME-03)."""
 
     name = "tapiz"
     title = "Sistema Tapiz"
     rules_version = "2"
     captains = True
-    kinds: Mapping[str, str] = KINDS
     records: tuple[type[Record], ...] = RECORDS
+
+    def __init__(self, lone: bool) -> None:
+        self._lone = lone
+        self.kinds: Mapping[str, str] = {**KINDS, **AFTER_KINDS} if lone else KINDS
 
     def setup(self, encounter: Encounter) -> State:
         return set_up(encounter)
 
     def step(self, scene: Conflict) -> Rule[None] | None:
-        return step(scene)
+        return after_fight(scene) if scene.state.phase == OVER else step(scene)
 
     def outcome(self, state: State) -> Outcome | None:
-        if state.phase != OVER:
+        if state.phase != (CALM if self._lone else OVER):
             return None
         winner = state.encounter.sides[state.winner].name if state.winner >= 0 else None
         return Outcome(winner, state.ending, state.round, "TZ-TIME-04")
@@ -85,23 +92,36 @@ class Tapiz:
         return View.of(row, encounter)
 
     def fates(self, state: State) -> list[Fate]:
+        return self._fates(state, state.ended or state.bodies)
+
+    def afterwards(self, state: State) -> list[Fate]:
+        return self._fates(state, state.bodies)
+
+    def _fates(self, state: State, bodies: list[Body]) -> list[Fate]:
         names = state.encounter.names
         return [
             Fate(
                 name=names[body.id],
                 side=state.encounter.sides[body.side].name,
                 standing=body.able,
-                alive=body.out not in (DEAD, LOST) and body.down != PETRIFIED,
+                alive=alive(body),
                 status=status(state, body),
                 pools={"pgf": body.pgf, "pgm": body.pgm, "hero_points": body.points},
                 strength=strength(body),
             )
-            for body in state.bodies
+            for body in bodies
         ]
 
     def counters(self, state: State) -> Counters:
-        sides = range(len(state.encounter.sides))
-        return {**{captain(side): losses(state, side) for side in sides}, **spendings(state)}
+        fought = state.ended or state.bodies
+        counts: dict[int, dict[str, int]] = {
+            captain(side): losses(fought, side) for side in range(len(state.encounter.sides))
+        }
+        for now, body in zip(state.bodies, fought, strict=True):
+            counts[body.id] = spendings(state, body)
+            if self._lone:
+                counts[body.id]["survives"] = int(alive(now))
+        return counts
 
     def curves(self, state: State) -> Curves:
         return NO_CURVES
@@ -128,16 +148,19 @@ def strength(body: Body) -> int:
     return min((1000 * max(0, now) // most for now, most in pools if most > 0), default=1000)
 
 
-def losses(state: State, side: int) -> dict[str, int]:
+def alive(body: Body) -> bool:
+    """The body is not dead, lost or petrified."""
+    return body.out not in (DEAD, LOST) and body.down != PETRIFIED
+
+
+def losses(bodies: list[Body], side: int) -> dict[str, int]:
     """What a side has lost for good."""
-    return {"deaths": sum(body.out in (DEAD, LOST) for body in state.bodies if body.side == side)}
+    return {"deaths": sum(body.out in (DEAD, LOST) for body in bodies if body.side == side)}
 
 
-def spendings(state: State) -> dict[int, dict[str, int]]:
-    """How many hero points each combatant that could have any has spent, the game master's included (TZ-PH-02)."""
-    if state.variants.ph_mode == "none":
-        return {}
-    return {body.id: {"hero_points_spent": body.spent} for body in state.bodies}
+def spendings(state: State, body: Body) -> dict[str, int]:
+    """How many hero points a combatant that could have any has spent, the game master's included (TZ-PH-02)."""
+    return {} if state.variants.ph_mode == "none" else {"hero_points_spent": body.spent}
 
 
 def broken(state: State, body: Body) -> list[str]:
@@ -165,4 +188,5 @@ def broken(state: State, body: Body) -> list[str]:
     return wrong
 
 
-SYSTEM: Final = Tapiz()
+SYSTEM: Final = Tapiz(lone=False)
+LONE: Final = Tapiz(lone=True)

@@ -79,7 +79,9 @@ class Sheet:
 
     ``trait_counts`` and ``trait_bonuses``: by roll tag, how many traits fit and what they add (0 with variant
     trait_bonus = off). ``hit_dice_phys``, ``hit_dice_ment``: hit dice still to be rolled onto ``pgf_max``, ``pgm_max``
-    (variant hp_per_level = roll). ``hero_points`` None: as TZ-PH-01 says. ``item_bonuses``: by roll tag."""
+    (variant hp_per_level = roll); ``rolled_phys``, ``rolled_ment``: the points of those rolled in earlier fights;
+    ``grown``: those to be rolled are of levels gained since. ``hero_points`` None: as TZ-PH-01 says. ``item_bonuses``:
+    by roll tag."""
 
     made_from: str
     kind: str
@@ -131,6 +133,9 @@ class Sheet:
     position: tuple[float, float] | None
     cover: Cover | None
     mount: str
+    rolled_phys: int = 0
+    rolled_ment: int = 0
+    grown: bool = False
 
     @property
     def pc(self) -> bool:

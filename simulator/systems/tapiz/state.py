@@ -30,6 +30,8 @@ SETBACK: Final = "setback"
 
 OVER: Final = "over"
 """The phase of a conflict that has been decided (TZ-TIME-04); what is played then is out of conflict."""
+CALM: Final = "calm"
+"""The phase after the end of the scene of a fight that no chain goes on from (TZ-TIME-03)."""
 
 ACTION_UP, ACTION_DOWN, RESIST_UP, RESIST_DOWN = range(4)
 """TZ-EFF-06: the places of momentary modifiers in ``Body.edges``."""
@@ -184,11 +186,12 @@ class Body(Record):
 class State(Record):
     """The whole fight between steps. ``phase`` is what comes next; ``order`` the turns of this round, ``slot`` the next
     of them; ``pool`` the game master's hero points; ``heroic``: some body may have hero points; ``serial`` numbers
-    conditions; ``actor`` whose turn is under way; ``unseen`` and ``dim`` as the scene says, by body."""
+    conditions; ``actor`` whose turn is under way; ``unseen`` and ``dim`` as the scene says, by body; ``ended``: the
+    bodies as they were at the end of the fight, once the end of the scene is played (TZ-TIME-03)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = field_names("""
-        actor bodies dim encounter ending floor heroic lienzo order over phase pool round serial setting slot unseen
-        variants winner""")
+        actor bodies dim encounter ended ending floor heroic lienzo order over phase pool round serial setting slot
+        unseen variants winner""")
     __slots__ = FIELDS
 
     def __init__(self, bodies: list[Body], encounter: Encounter, variants: Variants, setting: Setting) -> None:
@@ -207,6 +210,7 @@ class State(Record):
         self.floor: list[Dropped] = []
         self.actor = -1
         self.over = False
+        self.ended: list[Body] = []
         self.ending = ""
         self.winner = -1
         self.unseen: set[int] = set()

@@ -201,7 +201,7 @@ def points_lost(heard: Recording) -> Counter[int]:
 def test_deeds_agree_with_what_is_heard_and_with_fates(name: str) -> None:
     """In any fight: falls, losses and hits are those of the events, all that is dealt is taken, the fates fit."""
     scenario = load(name)
-    with inline.Runner(scenario, 11, deadline=None) as runner:
+    with inline.Runner(scenario, 11, deadline=None, system=SYSTEM) as runner:
         for number in range(1, 2 if name in SLOW else 4):
             heard = Recording()
             agree(scenario, runner.play(number, listener=heard), heard)

@@ -8,6 +8,7 @@ step_started-aftermath = After the defeat
 
 # told as any fight's end
 step_ended = {""}
+fight_ended = {""}
 
 round_started = { CAP($round_word) } { $round }
 

@@ -57,18 +57,23 @@ def carried_sheet(state: State, body: Body, sheet: Sheet, fresh: bool) -> Sheet:
     """TZ-OUT-01: the sheet with the state of its bearer after the fight; PCs gain the pack's ``xp_award`` (TZ-OUT-03).
 
     ``sheet`` may have gained levels since (TZ-CHR-07): then its pools are as far below their maxima as they were."""
-    rolled = body.pgf_max - body.sheet.pgf_max, body.pgm_max - body.sheet.pgm_max  # by hp_per_level = roll
-    pgf_max, pgm_max = sheet.pgf_max + rolled[0], sheet.pgm_max + rolled[1]
+    old, gained = body.sheet, sheet.level - body.sheet.level
+    rolled_phys = old.rolled_phys + body.pgf_max - old.pgf_max  # by hp_per_level = roll
+    rolled_ment = old.rolled_ment + body.pgm_max - old.pgm_max
+    pgf_max, pgm_max = sheet.pgf_max + rolled_phys, sheet.pgm_max + rolled_ment
     award = state.lienzo.numbers.xp_award if sheet.pc else 0
     return evolve(
         sheet,
-        xp=max(sheet.xp, body.sheet.xp + award),
+        xp=max(sheet.xp, old.xp + award),
         pgf_max=pgf_max,
         pgm_max=pgm_max,
         pgf=pgf_max - (body.pgf_max - body.pgf),
         pgm=pgm_max - (body.pgm_max - body.pgm),
-        hit_dice_phys=max(0, sheet.hit_dice_phys - body.sheet.hit_dice_phys),
-        hit_dice_ment=max(0, sheet.hit_dice_ment - body.sheet.hit_dice_ment),
+        hit_dice_phys=max(0, min(sheet.hit_dice_phys, gained)),
+        hit_dice_ment=max(0, min(sheet.hit_dice_ment, gained)),
+        rolled_phys=rolled_phys,
+        rolled_ment=rolled_ment,
+        grown=gained > 0,
         heal_ready_phys=body.ready_phys,
         heal_ready_ment=body.ready_ment,
         stabilised_phys=body.stable_phys,

@@ -9,6 +9,7 @@ from ....core.asks import Rule
 from ..resolution.harm import bleed, thresholds
 from ..resolution.hazards import strike_all
 from ..resolution.heroism import award
+from ..sheet import Sheet
 from ..state import OVER, Body, Conflict, State
 from .actions import take_turn
 from .ending import decide, judge
@@ -51,7 +52,7 @@ def opening(scene: Conflict) -> Rule[None]:
 
 def roll_hit_points(scene: Conflict) -> None:
     """TZ-CHR-04, TZ-DICE-04, hp_per_level = roll: per level the physical die, then the mental one, in scenario
-    order."""
+    order. Levels gained since the last fight add to what is left, too (TZ-OUT-03)."""
     for body in scene.state.bodies:
         sheet = body.sheet
         for level in range(max(sheet.hit_dice_phys, sheet.hit_dice_ment)):
@@ -60,9 +61,17 @@ def roll_hit_points(scene: Conflict) -> None:
             if level < sheet.hit_dice_ment:
                 body.pgm_max += hit_die(scene, body, sheet.hit_die_ment)
         if sheet.hit_dice_phys:
-            body.pgf = body.pgf_max if sheet.pgf == sheet.pgf_max else min(sheet.pgf, body.pgf_max)
+            body.pgf = after_rolling(sheet, sheet.pgf, sheet.pgf_max, body.pgf_max)
         if sheet.hit_dice_ment:
-            body.pgm = body.pgm_max if sheet.pgm == sheet.pgm_max else min(sheet.pgm, body.pgm_max)
+            body.pgm = after_rolling(sheet, sheet.pgm, sheet.pgm_max, body.pgm_max)
+
+
+def after_rolling(sheet: Sheet, now: int, before: int, most: int) -> int:
+    """TZ-CHR-04, TZ-OUT-03: the points of a pool whose maximum went from ``before`` to ``most``: as far below it as
+    they were in one who has gained levels; else full, or what the sheet writes."""
+    if sheet.grown:
+        return most - (before - now)
+    return most if now == before else min(now, most)
 
 
 def hit_die(scene: Conflict, body: Body, sides: int) -> int:

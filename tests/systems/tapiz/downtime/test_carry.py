@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from simulator.core.dice import Scripted
+from simulator.core.scene import Scene
 from simulator.core.system import Encounter
 from simulator.systems.tapiz.characters.raw_sheet import RawCondition
 from simulator.systems.tapiz.downtime.carry import next_encounter
@@ -15,6 +17,7 @@ from simulator.systems.tapiz.rules import SYSTEM
 from simulator.systems.tapiz.setting import Setting
 from simulator.systems.tapiz.sheet import Sheet
 from simulator.systems.tapiz.state import DEAD, Dropped
+from simulator.systems.tapiz.turns.flow import roll_hit_points
 
 from ..aftermath import meeting, one, over, suffer
 
@@ -145,6 +148,31 @@ def test_rolled_hit_points_are_rolled_once() -> None:
     assert (after.pgf_max, after.pgf, after.hit_dice_phys) == (27, 25, 0)
     higher = sheets(next_encounter(scene.state, party(variants=rolls, sharra={"level": 4})))["S"]
     assert (higher.pgf_max, higher.hit_dice_phys) == (27, 1)
+
+
+@pytest.mark.rule("TZ-CHR-04", "TZ-OUT-01", "TZ-OUT-03")
+def test_rolled_hit_points_last_through_every_fight() -> None:
+    """TZ-CHR-04: what was rolled for the first fight counts in the third, and is not rolled again."""
+    rolls = {"hp_per_level": "roll"}
+    scene, who = over(party(variants=rolls))
+    who["S"].pgf_max, who["S"].pgf = 18 + 9, 25
+    second = next_encounter(scene.state, party(variants=rolls))
+    again, _ = over(second)
+    third = sheets(next_encounter(again.state, party(variants=rolls)))["S"]
+    assert (third.pgf_max, third.pgf, third.hit_dice_phys) == (27, 25, 0)
+
+
+@pytest.mark.rule("TZ-OUT-03", "TZ-CHR-04", "TZ-CHR-07")
+def test_the_hit_dice_of_a_gained_level_count_in_the_next_fight() -> None:
+    """TZ-OUT-03: the wounded have as much more as their maximum grows by the dice of the gained levels."""
+    rolls = {"hp_per_level": "roll"}
+    scene, who = over(party(variants=rolls))
+    who["S"].pgf_max, who["S"].pgf = 18 + 9, 20
+    higher = next_encounter(scene.state, party(variants=rolls, sharra={"level": 5}))
+    fight = Scene(SYSTEM.setup(higher), Scripted([4, 1, 6, 2, *[1] * 4]), {}, None, False)
+    roll_hit_points(fight)
+    body = fight.state.bodies[0]
+    assert (body.pgf_max, body.pgf) == (27 + 10, 20 + 10)
 
 
 @pytest.mark.rule("TZ-OUT-08", "TZ-OUT-09", "TZ-PH-11")

@@ -38,6 +38,7 @@ muy_lejos = very far
 walk = walk
 run = run
 sprint = sprint
+scene_end = the end of the scene
 journey_normal = a day on the way
 journey_search = a day on the way, looking for traps
 journey_cautious = a day on the way, in stealth
@@ -211,3 +212,8 @@ side_temple = the medusa's lair
 side_corsairs = the corsair crew
 side_bay = the folk of the bay
 side_ransom = the kidnappers' band
+
+## counters
+
+hero_points_spent = hero points spent
+survives = survives the scene

@@ -55,6 +55,7 @@ exhausted = extenuado
 
 ## journeys (TZ-OUT-05)
 
+scene_end = el final de la escena
 journey_normal = un día de camino
 journey_search = un día de camino, buscando trampas
 journey_cautious = un día de camino, con sigilo
@@ -245,3 +246,8 @@ side_temple = la guarida de la medusa
 side_corsairs = la tripulación corsaria
 side_bay = la gente de la bahía
 side_ransom = la banda de secuestradores
+
+## counters
+
+hero_points_spent = puntos de heroicidad gastados
+survives = sobrevive a la escena
