@@ -200,12 +200,12 @@ class Narrator:
                 self._open(TURN, event.bodies)
             case events.TurnLost() if event.body not in self._turn:
                 self._open(TURN, ())
-            case events.Frightened() | events.OrderSet() | events.Mustered() | events.TimePassed():
+            case events.Frightened() | events.OrderSet() | events.TimePassed():
                 self._open(TURN, ())
             case events.HazardStruck():
                 self._open(TURN, ())
                 self._foe = event.target
-            case events.Arrived() if not self._turn:
+            case events.Arrived() | events.Mustered() if not self._turn:
                 self._open(TURN, ())
             case events.Acted(verb="seize" | "interrupt") | events.Acted(verb="challenge", item=""):
                 self._open(TURN, ())
@@ -277,7 +277,7 @@ class Narrator:
     def _refine(self, event: Event, values: dict[str, Value]) -> None:
         """Name the actor, the target and the cause only where the lines above do not already do so."""
         alone = len(self._turn) < 2  # of several that act together no roll goes without its name
-        if "lead" in values:
+        if "lead" in values and values.keys() >= _LEAD:
             own = alone and getattr(event, "body", NO_BODY) == self._actor
             values["lead"] = self.book.say("lead", "own" if own else "other", values)
         if isinstance(event, events.Tested) and event.against == self._foe and alone:

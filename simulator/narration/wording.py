@@ -218,7 +218,7 @@ def _arrived(event: Event, book: Phrasebook) -> dict[str, Value]:
 
 
 def _tested(event: Event, book: Phrasebook) -> dict[str, Value]:
-    """Return the dice, the named parts, and the figure where it is not their sum."""
+    """Return the dice, the named parts, as a sum and each by itself, and the figure where it is not their sum."""
     assert isinstance(event, events.Tested)
     floored = plain(event.figure) if event.parts and sum(value for _, value in event.parts) != event.figure else ""
     hit_or_passed = ("missed", "hit") if event.task in ("attack", "hazard") else ("failed", "passed")
@@ -227,6 +227,7 @@ def _tested(event: Event, book: Phrasebook) -> dict[str, Value]:
         "faces": " ".join(map(str, event.dice)),
         "goal": event.difficulty or "",
         "parts": _listed(event.parts, book),
+        "shares": ", ".join(f"{book.word(name)}: {plain(value)}" for name, value in event.parts),
         "goal_parts": _listed(event.goal_parts, book),
         "before": " ".join(map(str, event.before)),
         "floored": floored,
@@ -250,9 +251,9 @@ def _part(name: str, book: Phrasebook) -> str:
 
 
 def _reading(total: int, added: events.Parts, book: Phrasebook) -> dict[str, Value]:
-    """Return how the dice read, and what is added to that, each part with its sign."""
+    """Return how the dice read, what is added to that, each part with its sign, and, if anything is, the sum."""
     signs = ", ".join(f"{_part(name, book)} {signed(value)}" for name, value in added)
-    return {"reading": total - sum(value for _, value in added), "added": signs}
+    return {"reading": total - sum(value for _, value in added), "added": signs, "sum": total if added else ""}
 
 
 def _compared(event: Event, book: Phrasebook) -> dict[str, Value]:

@@ -75,7 +75,7 @@ class Ear:
             case PoolChanged(pool="threat"):
                 assert self.threat is None or event.before == self.threat
                 self.threat = event.after
-            case Acted(body=number) if number >= 0:
+            case Acted(body=number, verb=verb) if number >= 0 and verb != "recover":
                 assert state.bodies[number].status == ACTIVE
 
 

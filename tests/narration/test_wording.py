@@ -105,13 +105,14 @@ def test_every_fault_has_a_phrase(lang: str) -> None:
     assert topics(lang, "")["fault"] == {f"fault-{how}" for how in set(HOWS) - {CHOSEN, UNWANTED}}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", systems.NAMES)
-def test_a_system_repeats_no_word_that_all_share(lang: str, name: str) -> None:
-    """Its own file only holds what it calls otherwise."""
-    shared, own = words(lang), catalogue(lang, f"{name}/words")
-    same = [key for key in shared.keys & own.keys if shared.say(key, {}) == own.say(key, {})]
-    assert same == []
+def test_a_system_repeats_no_word_that_all_share(name: str) -> None:
+    """Its own file only holds what it calls otherwise in one language at least."""
+    repeated = [
+        {key for key in shared.keys & own.keys if shared.say(key, {}) == own.say(key, {})}
+        for shared, own in [(words(lang), catalogue(lang, f"{name}/words")) for lang in LANGUAGES]
+    ]
+    assert set.intersection(*repeated) == set()
 
 
 ROOT = Path(__file__).parents[2]

@@ -112,7 +112,19 @@ def test_scenarios_can_end_in_more_than_one_way(name: str) -> None:
 def test_narrations_lack_no_word() -> None:
     """No raw id is ever printed: every id that an event carries has a word in both languages, and none is narrated by
     its fields. What the author of a scene has named is called so."""
-    authors = {"climb", "door", "howl", "frenzy", "race", "dark", "plank", "q0", "q1", "q2"}
+    authors = {
+        "climb",
+        "door",
+        "howl",
+        "frenzy",
+        "race",
+        "dark",
+        "plank",
+        "q0",
+        "q1",
+        "q2",
+        *(f"T{n}" for n in range(9)),
+    }
     for policies in (("random",), ("aggressive",), MIXED):
         for number in range(20):
             for lines, missing in narrated(staged(drawn(4, number), *policies), 4, number):

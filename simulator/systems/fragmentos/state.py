@@ -180,11 +180,12 @@ def card(state: State, key: str) -> Card:
     raise KeyError(key)
 
 
-def add_card(state: State, owner: int, quality: Quality | SceneQuality) -> None:
-    """FR-SHEET-04: bring a quality into play under a key of its own; ``owner`` a body, or SCENE."""
+def add_card(state: State, owner: int, quality: Quality | SceneQuality) -> str:
+    """FR-SHEET-04: bring a quality into play under a key of its own, and return that; ``owner`` a body, or SCENE."""
     keys = {each.key for each in state.cards}
     key, count = quality.id, 1
     while key in keys:
         count += 1
         key = f"{quality.id}#{count}"
     state.cards.append(Card(key, owner, quality))
+    return key

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from simulator.core.dice import Dice
-from simulator.core.events import PoolChanged, Tested
+from simulator.core.events import Event, PoolChanged, Rolled, Tested
 from simulator.systems.fragmentos.state import Body
 from simulator.testing import Answers, ScriptedFight, encounter, fighter, scripted
 from simulator.testing.encounters import Fighter
@@ -127,7 +127,8 @@ def threat(fight: ScriptedFight) -> int:
 
 def results(fight: ScriptedFight) -> list[tuple[str, int]]:
     """Every result so far: who and how much."""
-    return [(fight.names[test.body], test.total) for test in fight.of(Tested)]
+    rolled = [each for each in fight.of(Event) if isinstance(each, Rolled | Tested) and each.body >= 0]
+    return [(fight.names[each.body], each.total) for each in rolled]
 
 
 def changes(fight: ScriptedFight, pool: str) -> list[tuple[int, int, str]]:

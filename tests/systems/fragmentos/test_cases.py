@@ -223,7 +223,7 @@ def test_case_secondary_and_monster_reroll(variant: str, level: int) -> None:
         variants={"tie_reroll_omens": variant},
     )
     assert rolls(fight) == ["O assault", "F assault"] * 3
-    assert results(fight) == [("O", 9), ("F", 8)]
+    assert results(fight) == [("O", 10), ("F", 10), ("O", 8), ("F", 8), ("O", 9), ("F", 8)]
     assert (fight["F"].current["accion"], threat(fight)) == (4, level)
 
 
@@ -501,7 +501,7 @@ def test_case_area_with_mixed_outcomes() -> None:
         answers=[("Ghost", "attack terrify")],
         threat=3,
     )
-    assert results(fight) == [("Ghost", 9), ("Mark", 9), ("Ghost", 9), ("guard", 3)]
+    assert results(fight) == [("Ghost", 9), ("Mark", 9), ("guard", 3)]
     assert (fight["Ghost"].current["cognicion"], fight["guard"].status, threat(fight)) == (3, "incapacitated", 3)
     hurt = [fight.names[each.body] for each in fight.of(PoolChanged) if each.pool == "cognicion"]
     assert hurt == ["Ghost", "guard"]

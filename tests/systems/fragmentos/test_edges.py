@@ -148,7 +148,7 @@ def test_an_area_of_one_keeps_its_first_roll_in_the_count(area: bool, level: int
         answers=[("F", "attack howl" if area else "attack G howl")],
         threat=4,
     )
-    assert [total for _, total in results(fight)] == [4, 7]
+    assert [total for _, total in results(fight)] == [2, 2, 4, 7]
     assert threat(fight) == level
 
 

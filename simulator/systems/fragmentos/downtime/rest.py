@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from attrs import evolve
 
@@ -23,7 +23,14 @@ TWO = "two"
 
 def rest(scene: FrScene) -> Rule[None]:
     """FR-REC-02, FR-OOC-03: one rest scene or ellipsis: everyone, in list order, may pay once to recover."""
-    for body in listed(scene.state):
+    yield from rest_of(scene, listed(scene.state))
+
+
+def rest_of(scene: FrScene, bodies: Iterable[Body]) -> Rule[None]:
+    """FR-REC-02: one rest of these bodies."""
+    if scene.loud:
+        scene.emit(events.PhaseStarted("FR-REC-02", "rest"))
+    for body in bodies:
         yield from recover(scene, body)
 
 
@@ -41,6 +48,8 @@ def recover(scene: FrScene, body: Body) -> Rule[None]:
     answer = yield from ask(Choose(seat, "recover", "FR-REC-02", options, body.id))
     if answer.verb == NO_REST.verb:
         return
+    if scene.loud:
+        scene.emit(events.Acted("FR-REC-02", body.id, "recover", item=answer.item, detail=answer.verb))
     pay(scene, body, "recovery", "FR-REC-02")
     for each in missing:
         if answer.verb == EACH.verb:

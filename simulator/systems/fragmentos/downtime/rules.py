@@ -16,7 +16,7 @@ from ..resolution.checks import FrScene
 from ..rules import SYSTEM
 from ..setting import Rest
 from ..state import ACTIVE, DRIVEN_OFF, ESCAPED, State, listed
-from .rest import clean_up, next_scene, recover
+from .rest import clean_up, next_scene, rest_of
 
 
 class Downtime:
@@ -31,9 +31,8 @@ class Downtime:
         Reading: no point is paid for a body that is not in the next scene."""
         clean_up(scene.state)
         for _ in range(plan.rests):
-            for body in listed(scene.state):
-                if body.id in continuing.bodies:
-                    yield from recover(scene, body)
+            going_on = [body for body in listed(scene.state) if body.id in continuing.bodies]
+            yield from rest_of(scene, going_on)
 
     def aftermath(self, scene: FrScene) -> Rule[None]:
         """FR-REC-03: nothing happens: a body out of the story stays out."""

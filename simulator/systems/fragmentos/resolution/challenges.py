@@ -10,8 +10,8 @@ from ..formulas import needed_result, written_difficulty
 from ..frames import ACTOR, FLEE_CLEAR, OBJECTIVE, OBSTACLE, challenge_row
 from ..setting import Challenge, Objective
 from ..state import ACTIVE, Body, State
-from .checks import Effort, FrScene, roll
-from .contest import Bout, Resolution
+from .checks import Effort, FrScene, added_parts, pool_parts, roll
+from .contest import Bout, Resolution, loss_parts
 from .danger import settle_danger
 from .harm import DamageInstance, deal_damage
 from .objects import use_up_obstacle
@@ -111,10 +111,10 @@ def resolve(scene: FrScene, body: Body, trial: Trial) -> Rule[bool]:
     yield from prepare(scene, res)
     yield from settle_danger(scene, res)
     roll(scene, effort, trial.name, "FR-CHAL-01")
-    check_omens(scene, [effort], "FR-OMEN-02")
-    scene.state.revealed[trial.name] = trial.difficulty
     res.bouts = [Bout(effort, None, succeeds(scene.state, effort, trial.difficulty))]
     _tell(scene, effort, trial, res.bouts[0].lead_wins)
+    check_omens(scene, [effort], "FR-OMEN-02")
+    scene.state.revealed[trial.name] = trial.difficulty
     yield from quality_window(scene, res)
     use_up_obstacle(scene, effort)
     success = res.bouts[0].lead_wins
@@ -144,23 +144,24 @@ def failure_damage(effort: Effort, trial: Trial) -> DamageInstance:
     """FR-DANG-03, FR-DANG-05, FR-OOC-07: 1 point and 1 for each omen in its own roll, of what it rolled or of what the
     scenario names."""
     char = trial.harm_char if trial.harm_char in effort.body.current else effort.char
-    return DamageInstance(effort.body, char, 1 + effort.omens, False, NO_BODY, trial.name)
+    return DamageInstance(effort.body, char, loss_parts("omens", effort.omens), False, NO_BODY, trial.name)
 
 
 def _tell(scene: FrScene, effort: Effort, trial: Trial, passed: bool) -> None:
     if scene.loud:
-        parts = (("base", effort.base), ("trait", effort.bonus)) if effort.bonus else (("base", effort.base),)
+        dice = tuple(effort.faces)
         scene.emit(
             events.Tested(
                 "FR-CHAL-03",
                 effort.body.id,
                 trial.name,
-                parts,
-                effort.result,
-                tuple(effort.faces),
+                pool_parts(effort),
+                len(dice),
+                dice,
                 effort.result,
                 trial.difficulty,
                 passed,
+                added=added_parts(effort),
             )
         )
 

@@ -5,9 +5,10 @@ An effort is one participant's part in a challenge or conflict, from what it may
 from __future__ import annotations
 
 from ....core.asks import Option
+from ....core.events import Parts
 from ....core.record import field_names
 from ....core.scene import Scene
-from ..formulas import roll_tags, roll_value, trait_bonus
+from ..formulas import best_trait, roll_tags, roll_value, trait_bonus
 from ..state import ACTIVE, Body, State, Thing
 
 FrScene = Scene[State]
@@ -66,6 +67,24 @@ def pool(effort: Effort) -> int:
     if own <= 0:
         return 0
     return own + (effort.thing.dice if effort.thing is not None else 0)
+
+
+def pool_parts(effort: Effort) -> Parts:
+    """FR-DICE-02, FR-SUP-05: what makes up the number of dice: the value, called a total while the body draws on full
+    strength, and the dice of the object."""
+    count = pool(effort)
+    if not count:
+        return ()
+    value = f"total_{effort.char}" if effort.body.full_strength else effort.char
+    if effort.thing is None:
+        return ((value, count),)
+    return ((value, count - effort.thing.dice), (effort.thing.id, effort.thing.dice))
+
+
+def added_parts(effort: Effort) -> Parts:
+    """FR-DICE-04, FR-SHEET-03: what is added to the dice that were rolled: the best fitting trait."""
+    best = best_trait(effort.body.sheet, effort.tags, effort.covered)
+    return () if best is None or not effort.faces else ((best.name, best.score),)
 
 
 def base_of(faces: bytes, sides: int = 6) -> int:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ..formulas import responses_of, tie_winner
-from ..frames import ActionFrame, Response
+from ..frames import FLEE, HIDE, HUNT, ActionFrame, Response
+from ..sheet import ACCION
 from ..state import ACTIVE, Body, State, in_list_order
 from ..variants import is_on
-from .checks import Effort, FrScene, pool, roll
-from .contest import Bout, Resolution, attacker_of, losers, loss_of
+from .checks import Effort, FrScene, added_parts, pool, pool_parts, roll
+from .contest import Bout, Resolution, attacker_of, counted_by, losers, loss_parts
 from .danger import settle_danger
 from .harm import DamageInstance, deal_damage, set_back
 from .objects import use_up_obstacle
 from .prepare import pay_for_mode, prepare
 from .qualities import quality_window
 from .threat import check_omens
+
+OMENS_OF: Final = "omens_of"
+ANSWERS: Final = {FLEE: "give_chase", HIDE: "seek", HUNT: "lie_low"}
 
 
 def defend(scene: FrScene, frame: ActionFrame, body: Body, by: Body) -> Rule[Response]:
@@ -67,17 +73,18 @@ def roll_all(scene: FrScene, res: Resolution) -> None:
     """FR-DICE-05, FR-CONF-03, FR-CONF-04, FR-OMEN-03, FR-OMEN-05: all roll, initiators first; pairs that tie
     reroll; then one threat check on all decisive dice."""
     for effort in res.efforts:
-        roll(scene, effort, res.name, "FR-CONF-01")
+        _throw(scene, res, effort, "FR-CONF-01")
     for other in res.others:
         leads = res.leads
         rerolls = scene.state.variants.max_tie_rerolls
         while rerolls and is_rerolled(best_lead(leads), other):
             rerolls -= 1
+            _tell_tie(scene, res, best_lead(leads), other)
             _discard(scene, leads, other, res.area and leads is res.leads)
             leads = _reroll(scene, res, leads, other)
         lead = best_lead(leads)
         res.bouts.append(Bout(lead, other, lead_wins(lead, other)))
-        _tell(scene, res, res.bouts[-1])
+        _tell_pair(scene, lead, other, res.bouts[-1].lead_wins)
     check_omens(scene, res.efforts, "FR-OMEN-03")
 
 
@@ -85,8 +92,29 @@ def _reroll(scene: FrScene, res: Resolution, leads: list[Effort], other: Effort)
     """FR-CONF-07: over an area only the pair rerolls, and the initiator's new dice count for that pair only."""
     again = [lead.again() for lead in leads] if res.area else leads
     for effort in (*again, other):
-        roll(scene, effort, res.name, "FR-CONF-04")
+        _throw(scene, res, effort, "FR-CONF-04")
     return again
+
+
+def _throw(scene: FrScene, res: Resolution, effort: Effort, rule: str) -> None:
+    """Roll, and emit the dice, what they are made of, and the result."""
+    roll(scene, effort, res.name, rule)
+    if scene.loud:
+        parts, added = pool_parts(effort), added_parts(effort)
+        how = manner(res, effort)
+        scene.emit(events.Rolled(rule, effort.body.id, how, tuple(effort.faces), effort.result, parts, added=added))
+
+
+def manner(res: Resolution, effort: Effort) -> str:
+    """FR-FIGHT-02, FR-FIGHT-04: what a roller does: the initiator what the frame is called, an opponent what answers
+    it."""
+    if any(lead.body is effort.body for lead in res.leads):
+        return res.name
+    if res.name in ANSWERS:
+        return ANSWERS[res.name]
+    if effort.avoiding:
+        return "evade"
+    return "fight_back" if effort.fight and effort.char == ACCION else "resist"
 
 
 def _discard(scene: FrScene, leads: list[Effort], other: Effort, lead_stays: bool) -> None:
@@ -115,29 +143,17 @@ def lead_wins(lead: Effort, other: Effort) -> bool:
     return bool(pool(lead)) and tie_winner(lead.body.kind, other.body.kind) > 0
 
 
-def _tell(scene: FrScene, res: Resolution, bout: Bout) -> None:
-    """Emit what both have rolled and which is ahead."""
-    if not scene.loud or bout.other is None:
-        return
-    pairs = ((bout.lead, bout.other, bout.lead_wins), (bout.other, bout.lead, not bout.lead_wins))
-    for one, against, won in pairs:
-        parts = (("base", one.base), ("trait", one.bonus)) if one.bonus else (("base", one.base),)
-        dice = tuple(one.faces)
-        task, number = res.name, against.result
-        scene.emit(
-            events.Tested(
-                "FR-CONF-03",
-                one.body.id,
-                task,
-                parts,
-                one.result,
-                dice,
-                one.result,
-                number,
-                won,
-                against=against.body.id,
-            )
-        )
+def _tell_tie(scene: FrScene, res: Resolution, lead: Effort, other: Effort) -> None:
+    """Emit that a pair rolls again."""
+    if scene.loud:
+        scene.emit(events.Contested("FR-CONF-04", res.name, (lead.body.id, other.body.id), ()))
+
+
+def _tell_pair(scene: FrScene, lead: Effort, other: Effort, won: bool) -> None:
+    """Emit which of a pair is ahead."""
+    if scene.loud:
+        rule = "FR-CONF-04" if lead.result == other.result else "FR-CONF-03"
+        scene.emit(events.Compared(rule, lead.body.id, other.body.id, lead.result, other.result, won))
 
 
 # Losing.
@@ -171,9 +187,9 @@ def conflict_damage(state: State, res: Resolution) -> list[DamageInstance]:
         for loser in losers(res, bout):
             attacking = loser is attacker_of(res, bout, loser)
             item = res.name if winner.thing is None else winner.thing.id
-            blow = DamageInstance(
-                loser.body, loser.char, loss_of(state, res, bout, loser), attacking, winner.body.id, item
-            )
+            source = f"{OMENS_OF}_{state.variants.conflict_omen_source}"
+            parts = loss_parts(source, counted_by(state, res, bout, loser))
+            blow = DamageInstance(loser.body, loser.char, parts, attacking, winner.body.id, item)
             found.setdefault(loser.body.id, blow)
     ordered = in_list_order(state, [blow.victim for blow in found.values()])
     return [found[body.id] for body in ordered]

@@ -5,6 +5,7 @@ challenge the other side of its one bout is the situation."""
 
 from __future__ import annotations
 
+from ....core.events import Parts
 from ....core.record import field_names
 from ..formulas import counted_omens
 from ..frames import ACTOR
@@ -74,8 +75,18 @@ def attacker_of(res: Resolution, bout: Bout, loser: Effort) -> Effort:
 def loss_of(state: State, res: Resolution, bout: Bout, loser: Effort) -> int:
     """FR-DANG-03, FR-DANG-04: 1 and the omens of the attacker's roll: an attacker who loses is hurt by its own omens.
     Whose omens count in a conflict is a variant (``conflict_omen_source``)."""
+    return 1 + counted_by(state, res, bout, loser)
+
+
+def counted_by(state: State, res: Resolution, bout: Bout, loser: Effort) -> int:
+    """FR-DANG-03, FR-DANG-04: the omens that count against the loser."""
     attacker = attacker_of(res, bout, loser)
     if bout.other is None:
-        return 1 + attacker.omens
+        return attacker.omens
     winner = bout.lead if loser is bout.other else bout.other
-    return 1 + counted_omens(state.variants.conflict_omen_source, attacker.omens, winner.omens, loser.omens)
+    return counted_omens(state.variants.conflict_omen_source, attacker.omens, winner.omens, loser.omens)
+
+
+def loss_parts(source: str, omens: int) -> Parts:
+    """FR-DANG-03, FR-DANG-04: what a loss is made of: 1, and the omens, named after those whose they are."""
+    return ("failure", 1), (source, omens)

@@ -21,15 +21,20 @@ def settle_danger(scene: FrScene, res: Resolution) -> Rule[None]:
     monster in it always is, free; else (d) the scenario wants it, or (b, c) the director declares it, free of charge
     from free_danger_threat on, else for 1 threat."""
     state = scene.state
-    if has_monster(res) or is_automatic(state):
-        res.dangerous = True
-    elif res.wanted_dangerous:
-        res.dangerous = afford(scene)
-    else:
-        yield from _declare(scene, res)
+    if has_monster(res):
+        announce(scene, res, "danger_by_monster")
+    elif is_automatic(state):
+        announce(scene, res, "danger_by_threat")
+    elif res.wanted_dangerous or (yield from _is_declared(scene, res)):
+        afford(scene, res)
     res.threat = state.threat
-    if scene.loud and res.dangerous:
-        scene.emit(events.ConditionGained("FR-DANG-02", res.efforts[0].body.id, "dangerous", res.name))
+
+
+def announce(scene: FrScene, res: Resolution, why: str) -> None:
+    """FR-DANG-02: everybody knows of the danger before the dice."""
+    res.dangerous = True
+    if scene.loud:
+        scene.emit(events.ConditionGained("FR-DANG-02", res.efforts[0].body.id, "dangerous", why))
 
 
 def has_monster(res: Resolution) -> bool:
@@ -45,27 +50,25 @@ def is_automatic(state: State) -> bool:
     return state.variants.high_threat_danger == "automatic" or state.director is None
 
 
-def afford(scene: FrScene) -> bool:
-    """FR-DANG-01 b and c: danger is had for free or for 1 threat; False when it cannot be had."""
+def afford(scene: FrScene, res: Resolution) -> None:
+    """FR-DANG-01 b and c: danger is had for free or for 1 threat; it is safe when it cannot be had."""
     if is_danger_free(scene.state.variants, scene.state.threat):
-        return True
-    if not director_can_pay(scene.state):
-        return False
-    spend_threat(scene, "danger", "FR-DANG-01")
-    return True
+        announce(scene, res, "danger_for_free")
+    elif director_can_pay(scene.state):
+        announce(scene, res, "danger_for_a_point")
+        spend_threat(scene, "danger", "FR-DANG-01")
 
 
-def _declare(scene: FrScene, res: Resolution) -> Rule[None]:
+def _is_declared(scene: FrScene, res: Resolution) -> Rule[bool]:
     state = scene.state
     seat = state.director
     free = is_danger_free(state.variants, state.threat)
     if seat is None or not (free or director_can_pay(state)):
-        return
+        return False
     if not scene.asks(seat, "danger", "FR-DANG-01", SAFE):
-        return
+        return False
     actor = res.efforts[0].body.id
     about = Option(res.name, res.efforts[1].body.id if len(res.efforts) > 1 else -1)
     options = (SAFE, Option("danger", amount=0 if free else 1))
     answer = yield from ask(Choose(seat, "danger", "FR-DANG-01", options, actor, actor, about))
-    if answer.verb == "danger":
-        res.dangerous = afford(scene)
+    return answer.verb == "danger"

@@ -10,20 +10,24 @@ from ..state import ACTIVE, DRIVEN_OFF, ESCAPED, INCAPACITATED, OUT, Body, condi
 from ..tables import condition
 from .checks import FrScene
 from .contest import Resolution
-from .protection import protect
+from .protection import protect, protection
 from .threat import note_death, note_incapacitation
 
 
 class DamageInstance:
-    """One damage instance: whom it hits, in which characteristic, for how many points; ``attacking``: the victim was
-    the attacker of the conflict (FR-DANG-06); ``by`` which body (NO_BODY: the situation), ``item`` with what."""
+    """One damage instance: whom it hits, in which characteristic, for how many points, of which ``parts``;
+    ``attacking``: the victim was the attacker of the conflict (FR-DANG-06); ``by`` which body (NO_BODY: the situation),
+    ``item`` with what."""
 
-    __slots__ = ("attacking", "by", "char", "item", "loss", "victim")
+    __slots__ = ("attacking", "by", "char", "item", "loss", "parts", "victim")
 
-    def __init__(self, victim: Body, char: str, loss: int, attacking: bool, by: int = NO_BODY, item: str = "") -> None:
+    def __init__(
+        self, victim: Body, char: str, parts: events.Parts, attacking: bool, by: int = NO_BODY, item: str = ""
+    ) -> None:
         self.victim = victim
         self.char = char
-        self.loss = loss
+        self.parts = parts
+        self.loss = sum(points for _, points in parts)
         self.attacking = attacking
         self.by = by
         self.item = item
@@ -34,9 +38,25 @@ def deal_damage(scene: FrScene, res: Resolution, blows: list[DamageInstance]) ->
     next."""
     for blow in blows:
         if is_hurt(scene, blow):
-            spared = yield from protect(scene, res, blow.victim, blow.char, blow.loss)
-            if not spared:
+            rule = yield from protection(scene, res, blow.victim, blow.char, blow.loss)
+            _tell(scene, res, blow, bool(rule))
+            if rule:
+                protect(scene, blow.victim, rule)
+            else:
                 lose(scene, blow)
+
+
+def _tell(scene: FrScene, res: Resolution, blow: DamageInstance, spared: bool) -> None:
+    """Emit what the loss is made of, and whether plot protection averts it."""
+    if scene.loud:
+        rule = "FR-DANG-03" if res.alone else "FR-DANG-04"
+        loss, parts = blow.loss, blow.parts
+        averted = loss if spared else 0
+        scene.emit(
+            events.DamageRolled(
+                rule, blow.by, blow.victim.id, blow.char, "", (), loss, averted, loss - averted, parts=parts
+            )
+        )
 
 
 def is_hurt(scene: FrScene, blow: DamageInstance) -> bool:

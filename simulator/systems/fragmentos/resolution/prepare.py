@@ -69,10 +69,10 @@ def can_draw(state: State, body: Body) -> bool:
 
 def draw_on_full_strength(scene: FrScene, body: Body) -> None:
     """FR-SUP-05: until the scene ends all three pools use totals; damage still lowers what is current."""
-    pay(scene, body, "full_strength", "FR-SUP-05")
     body.full_strength = True
     if scene.loud:
         scene.emit(events.ConditionGained("FR-SUP-05", body.id, "full_strength"))
+    pay(scene, body, "full_strength", "FR-SUP-05")
 
 
 def cover_trait(scene: FrScene, effort: Effort) -> Rule[None]:

@@ -31,19 +31,23 @@ def is_obliged(state: State, victim: Body, char: str, loss: int) -> bool:
     return victim.kind == MAIN and victim.current[char] - loss <= 0 and is_on(state.variants.forced_protection)
 
 
-def protect(scene: FrScene, res: Resolution, victim: Body, char: str, loss: int) -> Rule[bool]:
-    """FR-PROT-03: pay 1 and the whole instance is ignored, though the loss of the roll stands. Return whether
-    it was."""
+def protection(scene: FrScene, res: Resolution, victim: Body, char: str, loss: int) -> Rule[str]:
+    """FR-PROT-03, FR-PROT-04: whether the instance is to be ignored: return the rule by which it is, or ""."""
     state = scene.state
     if not may_protect(state, res, victim):
-        return False
-    rule = "FR-PROT-04" if is_obliged(state, victim, char, loss) else _rule(victim)
-    if rule != "FR-PROT-04" and not (yield from _wants(scene, victim, char, loss, rule)):
-        return False
-    pay(scene, victim, "plot_protection", rule)
+        return ""
+    if is_obliged(state, victim, char, loss):
+        return "FR-PROT-04"
+    rule = _rule(victim)
+    wanted = yield from _wants(scene, victim, char, loss, rule)
+    return rule if wanted else ""
+
+
+def protect(scene: FrScene, victim: Body, rule: str) -> None:
+    """FR-PROT-03: pay 1 and the whole instance is ignored, though the loss of the roll stands."""
     if scene.loud:
-        scene.emit(events.Reacted(rule, victim.id, "protect", -1, char))
-    return True
+        scene.emit(events.Reacted(rule, victim.id, "protect", -1, "obliged" if rule == "FR-PROT-04" else ""))
+    pay(scene, victim, "plot_protection", rule)
 
 
 def _rule(victim: Body) -> str:

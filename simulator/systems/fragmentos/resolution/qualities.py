@@ -27,6 +27,7 @@ from ..state import (
 )
 from .checks import Effort, FrScene, is_needless
 from .contest import Bout, Resolution, losers, loss_of
+from .muster import muster, tell_thing
 from .objects import IMPROVISED, gain_object, lying_objects, special_thing
 from .threat import director_can_pay, raise_threat, set_superacion, spend_threat
 
@@ -220,8 +221,18 @@ def force_outcome(scene: FrScene, res: Resolution, who: int, answer: Option) -> 
     res.used.add(each.key)
     res.spoken.add(who)
     if scene.loud:
-        scene.emit(events.Acted("FR-QUAL-04", seat_of(state, who), answer.verb, answer.target, each.key))
+        seat = seat_of(state, who)
+        pair = _pair(state, res, bout, answer.target)
+        scene.emit(events.Acted("FR-QUAL-04", seat, answer.verb, answer.target, each.key, pair))
     pay_for_quality(scene, who, each, any(loser.body.id == each.owner for loser in losers(res, bout)))
+
+
+def _pair(state: State, res: Resolution, bout: Bout, target: int) -> str:
+    """FR-CONF-07: over an area, against whom the target's outcome is turned over; else "", there is but one pair."""
+    if not res.area or bout.other is None:
+        return ""
+    other = bout.other.body.id
+    return state.encounter.names[bout.lead.body.id if target == other else other]
 
 
 # Before the dice.
@@ -359,10 +370,12 @@ def bring_element(scene: FrScene, one: Element, side: int) -> None:
     elif one.kind == ADD_EXIT:
         state.exit_open = True
         state.exit_difficulty = one.exit_difficulty or 0
+        tell_thing(scene, "FR-QUAL-05", one.key, "opened")
     elif one.kind == ADD_OBJECT and one.object is not None:
         state.lying.append(thing(one.object))
+        tell_thing(scene, "FR-QUAL-05", one.object.key, "there")
     elif one.kind == ADD_QUALITY and one.quality is not None:
-        add_card(state, SCENE, one.quality)
+        tell_thing(scene, "FR-QUAL-05", add_card(state, SCENE, one.quality), "in_play")
 
 
 def enter_scene(scene: FrScene, body: Body, side: int) -> None:
@@ -376,7 +389,8 @@ def enter_scene(scene: FrScene, body: Body, side: int) -> None:
     for quality in body.sheet.qualities:
         add_card(state, body.id, quality)
     if scene.loud:
-        scene.emit(events.Arrived("FR-TURN-06", body.id))
+        scene.emit(events.Arrived("FR-TURN-06", body.id, state.sides[side]))
+        muster(scene, body)
 
 
 def director_side(state: State) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.asks import captain
+from ....core.asks import NO_BODY, captain
 from ....core.system import NPC, Encounter
 from ..formulas import spendable_threat
 from ..sheet import MAIN, MONSTER, Sheet
@@ -126,8 +126,10 @@ def note_incapacitation(scene: FrScene, body: Body) -> None:
         raise_threat(scene, "incapacitation", "FR-THR-04")
 
 
-def dire_event(scene: FrScene) -> None:
+def dire_event(scene: FrScene, text: str) -> None:
     """FR-THR-05: +1 for an intensely negative event of the script."""
+    if scene.loud:
+        scene.emit(events.HazardStruck("FR-THR-05", NO_BODY, "dire_event", text))
     raise_threat(scene, "dire_event", "FR-THR-05")
 
 
@@ -135,21 +137,18 @@ def check_omens(scene: FrScene, efforts: list[Effort], rule: str) -> None:
     """FR-OMEN-02, FR-OMEN-03, FR-THR-06, FR-OOC-06: the omens of all sides together raise threat by at most 1 if they
     reach half of it. FR-OMEN-06, FR-OOC-09: any of them lets the director colour the scene, which changes nothing."""
     omens = sum(effort.omens for effort in efforts)
-    if scene.loud and omens:
-        for effort in efforts:
-            if effort.omens:
-                face = scene.state.variants.omen_face
-                omen = (face,) * effort.omens
-                scene.emit(events.Rolled("FR-OMEN-06", effort.body.id, "omen_colour", omen, effort.omens))
-    if are_omens_enough(scene.state, omens):
+    needed = needed_omens(scene.state)
+    if scene.loud and (omens or not needed):
+        names = scene.state.encounter.names
+        parts = tuple((names[effort.body.id], effort.omens) for effort in efforts if effort.omens)
+        scene.emit(events.Tested(rule, NO_BODY, "omens", parts, omens, (), omens, needed, omens >= needed))
+    if omens >= needed:
         raise_threat(scene, "omens", rule)
 
 
-def are_omens_enough(state: State, omens: int) -> bool:
-    """FR-OMEN-02, FR-OMEN-04: these omens reach half of threat as it stands now, rounded down, at least 1."""
+def needed_omens(state: State) -> int:
+    """FR-OMEN-02, FR-OMEN-04: how many omens raise threat: half of it as it stands now, rounded down (``none``: what
+    reaches its exact half), and at least 1 (``literal``: none at threat 0 and 1)."""
     variants = state.variants
-    if omens < 1 and variants.omen_low_threat == "at_least_one":
-        return False
-    if variants.omen_half_rounding == "none":
-        return 2 * omens >= state.threat
-    return omens >= state.threat // 2
+    half = state.threat // 2 if variants.omen_half_rounding == "down" else -(-state.threat // 2)
+    return half if variants.omen_low_threat == "literal" else max(1, half)

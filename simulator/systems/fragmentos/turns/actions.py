@@ -135,6 +135,8 @@ def join(scene: FrScene, body: Body, mode: ActionFrame, target: Body) -> Rule[li
         if answer.verb == JOIN.verb:
             ally.acted = True
             joined.append(ally)
+            if scene.loud:
+                scene.emit(events.Reacted("FR-FIGHT-10", ally.id, "join", body.id))
     return joined
 
 
@@ -145,7 +147,7 @@ def put_obstacle(scene: FrScene, body: Body, target: int) -> Rule[None]:
     if success and body.status == ACTIVE:
         body.obstacles.add(target)
         if scene.loud:
-            scene.emit(events.ConditionGained("FR-FIGHT-08", body.id, "obstacle"))
+            scene.emit(events.ConditionGained("FR-FIGHT-08", body.id, "obstacle", against=target))
 
 
 def work_at_objective(scene: FrScene, body: Body) -> Rule[None]:
@@ -182,6 +184,8 @@ def try_challenge(scene: FrScene, body: Body, name: str) -> Rule[None]:
 
 def endure_hazard(scene: FrScene, body: Body, name: str) -> Rule[None]:
     """FR-OOC-07: a hazard of the scene: a challenge that leaves no mark."""
+    if scene.loud:
+        scene.emit(events.HazardStruck("FR-OOC-07", body.id, name))
     trial = written_trial(scene.state, f"{CHALLENGE}:{name}", scene.state.setting.challenges[name])
     yield from resolve(scene, body, unmarked(trial))
 

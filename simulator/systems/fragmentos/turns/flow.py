@@ -10,6 +10,7 @@ from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ..downtime.rest import rest
 from ..resolution.checks import FrScene
+from ..resolution.muster import muster_scene
 from ..resolution.threat import award, dire_event
 from ..setting import Hazard
 from ..sheet import MAIN
@@ -38,6 +39,7 @@ def step(scene: FrScene) -> Rule[None] | None:
 
 def opening(scene: FrScene) -> Rule[None]:
     """FR-REC-02: the rests that the story grants before the scene."""
+    muster_scene(scene)
     for _ in range(scene.state.setting.rests):
         yield from rest(scene)
     scene.state.phase = ROUND
@@ -47,6 +49,8 @@ def start_round(scene: FrScene) -> Rule[None]:
     """FR-TURN-01: what the script brings, then declarations of hurry, then the first slot."""
     state = scene.state
     if state.round == 0:
+        if not state.setting.rests:
+            muster_scene(scene)
         follow_script(scene)
         state.curve[0] = state.threat
         if check_end(scene):
@@ -74,7 +78,7 @@ def follow_script(scene: FrScene) -> None:
     state = scene.state
     for dire in state.setting.dire_events:
         if dire.round == state.round:
-            dire_event(scene)
+            dire_event(scene, dire.text)
     names = state.encounter.names
     for given in state.setting.awards:
         if given.round == state.round:

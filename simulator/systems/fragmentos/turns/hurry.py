@@ -32,10 +32,10 @@ def hurry_window(scene: FrScene) -> Rule[None]:
         rules.append(_direct(scene, state.director, others))
     for hurried in (yield from together(rules)):
         for body in hurried:
-            pay(scene, body, "hurry", "FR-TURN-04")
             body.hurried = True
             if scene.loud:
                 scene.emit(events.Reacted("FR-TURN-04", body.id, "hurry", -1))
+            pay(scene, body, "hurry", "FR-TURN-04")
 
 
 def _declare(scene: FrScene, body: Body) -> Rule[list[Body]]:
@@ -69,11 +69,11 @@ def acts_again(scene: FrScene, body: Body) -> Rule[bool]:
     answer = yield from ask(Choose(seat, "again", "FR-TURN-05", (WAIT, AGAIN), body.id))
     if answer.verb != AGAIN.verb:
         return False
-    pay(scene, body, "hurry", "FR-TURN-05")
     body.doubled = True
     body.owes = state.variants.double_action == "borrowed"
     if scene.loud:
         scene.emit(events.Reacted("FR-TURN-05", body.id, "again", -1))
+    pay(scene, body, "hurry", "FR-TURN-05")
     return True
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from simulator.core import events
 from simulator.core.dice import Scripted
 from simulator.core.fight import Fight
 from simulator.systems.fragmentos.downtime.rest import clean_up, next_scene
@@ -131,5 +132,5 @@ def test_a_new_story_begins_as_it_is_written() -> None:
 def test_narrative_judgement_changes_nothing() -> None:
     """FR-OOC-09: with or without a listener the same happens; colour is emitted and has no effect."""
     fight = script(mark(), flayed(), dice="11111 222", answers=[("F", "attack Mark assault")])
-    told = [each for each in fight.finish().heard.events if each.rule == "FR-OMEN-06"]
+    told = [each for each in fight.finish().of(events.Tested) if each.task == "omens"]
     assert len(told) == 1

@@ -13,7 +13,7 @@ FRENZY = {"use": "assault", "id": "frenzy", "area": True}
 
 def winners(fight: ScriptedFight) -> list[str]:
     """Who was ahead after the dice."""
-    return [fight.names[test.body] for test in fight.of(events.Tested) if test.passed]
+    return [fight.names[pair.body if pair.passed else pair.target] for pair in fight.of(events.Compared)]
 
 
 @pytest.mark.rule("FR-CONF-01", "FR-CONF-03", "FR-CONF-06")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.core.events import Rolled
-from simulator.systems.fragmentos.resolution.threat import are_omens_enough
+from simulator.core import events
+from simulator.systems.fragmentos.resolution.threat import needed_omens
 
 from ..scenes import changes, extra, flayed, main, mark, monster, play, script, threat
 
@@ -17,23 +17,20 @@ CLIMB = {"challenges": {"climb": {"characteristic": "accion", "difficulty": 7, "
 def test_omens_needed(level: int, needed: int) -> None:
     """FR-OMEN-02: half of threat, rounded down, at least 1."""
     state = script(mark(), extra("C"), threat=level).fight.state
-    assert not are_omens_enough(state, needed - 1)
-    assert are_omens_enough(state, needed)
+    assert needed_omens(state) == needed
 
 
 @pytest.mark.rule("FR-OMEN-02")
 @pytest.mark.parametrize(
-    ("level", "omens", "down", "exact"), [(5, 2, True, False), (4, 2, True, True), (1, 1, True, True)]
+    ("level", "low", "down", "exact"),
+    [(5, "at_least_one", 2, 3), (4, "at_least_one", 2, 2), (0, "at_least_one", 1, 1), (1, "literal", 0, 1)],
 )
-def test_half_rounding(level: int, omens: int, down: bool, exact: bool) -> None:
-    """FR-OMEN-02 with ``omen_half_rounding = none``: 2 omens are no half of 5."""
+def test_half_rounding(level: int, low: str, down: int, exact: int) -> None:
+    """FR-OMEN-02 with ``omen_half_rounding = none``: 2 omens are no half of 5; ``literal``: half of 1 is nothing."""
     found = []
     for rounding in ("down", "none"):
-        found.append(
-            are_omens_enough(
-                script(mark(), extra("C"), threat=level, variants={"omen_half_rounding": rounding}).fight.state, omens
-            )
-        )
+        variants = {"omen_half_rounding": rounding, "omen_low_threat": low}
+        found.append(needed_omens(script(mark(), extra("C"), threat=level, variants=variants).fight.state))
     assert found == [down, exact]
 
 
@@ -42,7 +39,8 @@ def test_threat_rises_by_one_however_many_omens() -> None:
     """FR-OMEN-02: three omens at threat 2 raise it by 1; FR-OMEN-06: they are announced. Outside a fight as well."""
     fight = play(mark(), extra("C"), dice="111", answers=[("Mark", "challenge climb")], scene=CLIMB, threat=2)
     assert threat(fight) == 3
-    assert [(each.purpose, each.total) for each in fight.of(Rolled)] == [("omen_colour", 3)]
+    omens = [each for each in fight.of(events.Tested) if each.task == "omens"]
+    assert [(each.parts, each.total, each.difficulty, each.passed) for each in omens] == [((("Mark", 3),), 3, 1, True)]
 
 
 @pytest.mark.rule("FR-SUP-06", "FR-THR-03", "FR-SUP-02")

@@ -1,5 +1,19 @@
 ### What Fragmentos says otherwise than the other games: pools and omens, threat, qualities, plot protection.
 
+step_started-fight = Step { $step }, a scene: { $names }
+step_started-rest = Step { $step }, between scenes
+
+mustered = { HAS($words) ->
+    [yes] { $who } ({ $words }): { $figures }
+   *[no] { CAP($figures) }
+}
+
+order_set = Order: { $names }
+
+arrived = { $who } enters the scene on the side of { $side }
+
+hazard_struck-dire_event = Dire event{ GIVEN($detail, before: ": ") }
+
 acted-attack = { $who } attacks{ GIVEN($target, before: " ") }{ PAREN($item) }{ GIVEN($amount, before: ", spending ") }
 acted-attack_helpless = { $who } falls on { $target }, who is helpless{ PAREN($item) }{ GIVEN($amount, before: ", spending ") }
 acted-contest = { $who } takes on{ GIVEN($target, before: " ") }{ PAREN($item) }{ GIVEN($amount, before: ", spending ") }
@@ -12,20 +26,41 @@ acted-objective = { $who } works at the objective{ GIVEN($amount, before: ", spe
 acted-challenge = { $who } has a try: { $item }{ GIVEN($amount, before: ", spending ") }
 acted-arm = { $who } takes something up: { $item }
 acted-pass = { $who } waits
-acted-succeed = { CAP($who) } activates “{ $item }”: success of { $target }
-acted-succeed_self = { CAP($who) } activates “{ $item }”: success
-acted-fail = { CAP($who) } activates “{ $item }”: failure of { $target }
-acted-fail_self = { CAP($who) } activates “{ $item }”: failure
+acted-succeed = { CAP($who) } activates “{ $item }”: success of { $target }{ GIVEN($detail, before: " against ") }
+acted-succeed_self = { CAP($who) } activates “{ $item }”: success{ GIVEN($detail, before: " against ") }
+acted-fail = { CAP($who) } activates “{ $item }”: failure of { $target }{ GIVEN($detail, before: " against ") }
+acted-fail_self = { CAP($who) } activates “{ $item }”: failure{ GIVEN($detail, before: " against ") }
 acted-activate = { CAP($who) } activates “{ $item }”{ GIVEN($detail, before: ": ") }
 
-reacted-protect = Plot protection for { $who }{ GIVEN($detail, before: ": ", after: " unharmed") }
+acted-recover = { $who } recovers, it was not so bad: { $detail }{ PAREN($item) }
+
+reacted-protect = Plot protection for { $who }{ PAREN($detail) }: nothing is lost
+reacted-join = { $who } joins the attack
 reacted-hurry = { $who } hurries, to act before the monster
 reacted-again = { $who } acts twice in a row
 
-tested-sum = { $lead }:{ GIVEN($faces, before: " ") }{ PAREN($parts) } → { $total }{ GIVEN($goal, before: " against ") }: { $result }
-tested-pool = { tested-sum }
+tested = { rolled } against { $difficulty }: { $result }
+tested-sum = { tested }
+tested-pool = { tested }
+tested-omens = Omens: { $total }{ PAREN($shares) }{ GIVEN($goal, before: " of ", after: " needed") }
 
-rolled-omen_colour = Omens of { $who }: { $total }
+rolled = { $lead }: { HAS($faces) ->
+    [yes] { $faces }
+   *[no] no dice
+}{ PAREN($parts) } → { $reading }{ GIVEN($added, before: ", ") }{ GIVEN($sum, before: " = ") }
+
+compared = { HAS($passed) ->
+    [yes] { $who } beats { $target }, { $total } against { $difficulty }
+   *[no] { $target } beats { $who }, { $difficulty } against { $total }
+}
+compared-level = { HAS($passed) ->
+    [yes] A tie at { $total }: { $who } beats { $target }
+   *[no] A tie at { $total }: { $target } beats { $who }
+}
+contested-nobody = A tie between { $bodies }: they roll again
+
+damage_rolled = Damage to { GENITIVE($target) } { $item }: { $parts } = { $rolled }
+damage_rolled-nothing = { damage_rolled }
 
 pool_changed-threat = Threat: { $before } → { $after }{ PAREN($cause) }
 pool_changed-superacion = { GENITIVE($who) } grit: { $before } → { $after }{ PAREN($cause) }
@@ -34,10 +69,10 @@ pool_changed-interaccion = { GENITIVE($who) } interaction: { $before } → { $af
 pool_changed-cognicion = { GENITIVE($who) } cognition: { $before } → { $after }
 pool_changed-objective = Successes towards the objective: { $before } → { $after }
 
-condition_gained-dangerous = There is danger
+condition_gained-dangerous = There is danger{ PAREN($detail) }
 condition_gained-full_strength = { $who } draws on full strength
 condition_gained-hidden = { $who } hides
-condition_gained-obstacle = { $who } has an obstacle to stand behind
+condition_gained-obstacle = { $who } has an obstacle against { $against }
 condition_gained-setback = { $who } suffers a setback, { $amount } so far
 
 status_changed-active = { $who } recovers
@@ -46,6 +81,9 @@ status_changed-out = { $who } is out of the story{ GIVEN($cause, before: ": ") }
 
 item_changed-exhausted = { $who } exhausts a quality{ GIVEN($thing, before: ": ") }
 item_changed-used_up = { GENITIVE($who) } obstacle is gone
+item_changed-there = Within reach: { $item }
+item_changed-opened = A way out opens: { $item }
+item_changed-in_play = Quality of the scene: “{ $item }”
 item_changed-picked_up = { $who } has at hand{ GIVEN($thing, before: ": ") }
 
 left-escaped = { $who } escapes
@@ -60,6 +98,11 @@ end-wiped = Over after { $rounds }: { GIVEN($winner, before: "victory for ", aft
 end-timeout = Over after { $rounds }: nobody wins, time is up
 end-winner_side = Over after { $rounds }: victory for { $winner }, no other side is left
 end-draw = Over after { $rounds }: nobody wins
+
+count-round = { $n ->
+    [one] { $n } round
+   *[other] { $n } rounds
+}
 
 status-incapacitated = unable to go on
 status-out = out of the story

@@ -1,0 +1,73 @@
+"""What is told as a scene begins: the threat, the place, and everybody with the figures of their sheets (FR-SHEET-01).
+
+Nothing is decided here: a reader of the narration has all that the rolls to come are made of."""
+
+from __future__ import annotations
+
+from ....core import events
+from ....core.asks import NO_BODY, captain
+from ..sheet import MAIN, SECONDARY
+from ..state import ACTIVE, SCENE, Body, State, listed
+from .checks import FrScene
+from .threat import SUPERACION, THREAT
+
+
+def muster_scene(scene: FrScene) -> None:
+    """FR-THR-01, FR-OBJ-05, FR-SHEET-04: emit threat as the scene begins, its qualities, what lies about, and all who
+    are there."""
+    if not scene.loud:
+        return
+    state = scene.state
+    seat = captain(0) if state.director is None else state.director
+    scene.emit(events.Mustered("FR-THR-01", seat, ((THREAT, state.threat),)))
+    for each in state.cards:
+        if each.owner == SCENE and not each.exhausted:
+            tell_thing(scene, "FR-SHEET-04", each.key, "in_play")
+    for thing in state.lying:
+        tell_thing(scene, "FR-OBJ-05", thing.id, "there")
+    for body in listed(state):
+        muster(scene, body)
+
+
+def tell_thing(scene: FrScene, rule: str, key: str, change: str) -> None:
+    """Emit something about the place itself: a quality in play, an object that lies there, a way out."""
+    if scene.loud:
+        scene.emit(events.ItemChanged(rule, NO_BODY, key, change))
+
+
+def muster(scene: FrScene, body: Body) -> None:
+    """FR-SHEET-01, FR-SUP-01: emit the figures of one body, what it is, and its qualities."""
+    if scene.loud:
+        words = (*standing(body), *own_qualities(scene.state, body))
+        scene.emit(events.Mustered("FR-SHEET-01", body.id, figures(body), words))
+
+
+def figures(body: Body) -> events.Parts:
+    """FR-SHEET-02, FR-SHEET-03, FR-OBJ-01, FR-SUP-01: its characteristics, with the total where that is higher, a
+    main's points, its traits, its objects."""
+    found: list[tuple[str, int]] = []
+    for char, now in body.current.items():
+        found.append((char, now))
+        total = body.sheet.total(char) or 0
+        if total != now:
+            found.append((f"total_{char}", total))
+    if body.kind == MAIN:
+        found.append((SUPERACION, body.superacion))
+    found += [(each.name, each.score) for each in body.sheet.traits]
+    found += [(each.id, each.dice) for each in body.things]
+    return tuple(found)
+
+
+def standing(body: Body) -> tuple[str, ...]:
+    """FR-SHEET-05, FR-COND-01, FR-FIGHT-07: what it is, and how it stands where that is not as usual."""
+    found = ["named" if body.kind == SECONDARY and body.sheet.named else body.kind]
+    if body.status != ACTIVE:
+        found.append(body.status)
+    if body.hidden:
+        found.append("hidden")
+    return tuple(found)
+
+
+def own_qualities(state: State, body: Body) -> tuple[str, ...]:
+    """FR-SHEET-04: the qualities of its own that can still be activated."""
+    return tuple(each.key for each in state.cards if each.owner == body.id and not each.exhausted)
