@@ -1,7 +1,7 @@
 """The grammar that messages ask for: the functions that they may call, and the plural category of a number.
 
-A value is text or a whole number. A Noun is text that knows its gender and number; all other text is a name, which
-takes no article ("a Elena", but "al hombre lobo")."""
+A value is text or a whole number. A Noun is text that knows its gender and number, a Crowd the name of several; all
+other text is a name, which takes no article ("a Elena", but "al hombre lobo")."""
 
 from __future__ import annotations
 
@@ -33,6 +33,12 @@ class Noun(str):
         noun = super().__new__(cls, text)
         noun.gender, noun.number, noun.article = gender, number, article or _ARTICLES[gender, number]
         return noun
+
+
+class Crowd(str):
+    """The name of several at once, which takes its verbs in the plural."""
+
+    __slots__ = ()
 
 
 Value = str | int
@@ -124,8 +130,13 @@ def gender(value: Value) -> str:
 
 
 def number(value: Value) -> str:
-    """NUMBER_OF, a selector: "plural" for a noun in the plural, else "singular"."""
-    return value.number if isinstance(value, Noun) else "singular"
+    """NUMBER_OF, a selector: "plural" for a noun in the plural or a crowd, else "singular"."""
+    return value.number if isinstance(value, Noun) else "plural" if isinstance(value, Crowd) else "singular"
+
+
+def verb(value: Value, one: str, many: str) -> str:
+    """VERB: the verb of what ``value`` names: "ataca" or "atacan"."""
+    return many if number(value) == "plural" else one
 
 
 def sound(value: Value) -> str:
@@ -147,4 +158,5 @@ FUNCTIONS: Mapping[str, Callable[..., str]] = {
     "NUMBER_OF": number,
     "PAREN": parenthesis,
     "SOUND": sound,
+    "VERB": verb,
 }

@@ -247,6 +247,8 @@ class Narrator:
             if isinstance(cause, str):
                 self._known.add(cause)
         match event:
+            case events.Mustered(figures=figures) if any(name == "members" for name, _ in figures):
+                self.book.use_plural(event.body)
             case events.DamageRolled():
                 self._hits.append((event.target, event.loss))
             case events.PoolChanged(pool="members", after=0):

@@ -17,7 +17,7 @@ import attrs
 from ..core import events
 from ..core.events import Event
 from .catalogue import Catalogue, Message, catalogue
-from .grammar import MINUS, Noun, Value, plain, shown, signed
+from .grammar import MINUS, Crowd, Noun, Value, plain, shown, signed
 from .packs import default_titles
 
 if TYPE_CHECKING:
@@ -60,6 +60,7 @@ class Phrasebook:
         self._titles = default_titles(system, lang)
         self._names = names
         self._sides = sides
+        self._crowds: set[int] = set()
 
     @classmethod
     def of(cls, scenario: Scenario, lang: str) -> Phrasebook:
@@ -70,6 +71,11 @@ class Phrasebook:
     def use_names(self, names: Sequence[str]) -> None:
         """Use these names of combatants from now on."""
         self._names = names
+        self._crowds.clear()
+
+    def use_plural(self, body: int) -> None:
+        """Speak of this body in the plural from now on: it is a mob."""
+        self._crowds.add(body)
 
     # Words.
 
@@ -100,7 +106,8 @@ class Phrasebook:
     def who(self, seat: int) -> str:
         """Return a combatant's name; empty for a negative seat, a number for a seat without a name."""
         if seat >= 0:
-            return self._names[seat] if seat < len(self._names) else f"#{seat}"
+            name = self._names[seat] if seat < len(self._names) else f"#{seat}"
+            return Crowd(name) if seat in self._crowds else name
         return ""
 
     def seat(self, seat: int) -> str:
@@ -185,6 +192,8 @@ def _said(name: str, value: object, book: Phrasebook) -> Value:
     if isinstance(value, int):
         return book.who(value) if name in _PEOPLE else value
     if isinstance(value, str):
+        if name == "detail" and "," in value:
+            return ", ".join(book.word(each) for each in value.split(","))
         return value if name in ("rule", "formula") else book.word(value) if value else ""
     if isinstance(value, tuple):
         if name in _GROUPS:
@@ -256,6 +265,11 @@ def _reading(total: int, added: events.Parts, book: Phrasebook) -> dict[str, Val
     return {"reading": total - sum(value for _, value in added), "added": signs, "sum": total if added else ""}
 
 
+def _sum(parts: events.Parts, book: Phrasebook) -> str:
+    """Return the parts of a figure that is printed besides: nothing where there is one part."""
+    return _listed(parts, book) if len(parts) > 1 else ""
+
+
 def _compared(event: Event, book: Phrasebook) -> dict[str, Value]:
     """Return what makes up the difficulty, and whether it was reached."""
     assert isinstance(event, events.Compared)
@@ -301,9 +315,14 @@ def _damage(event: Event, book: Phrasebook) -> dict[str, Value]:
         "dice": _dice(event.dice),
         "faces": " ".join(map(str, event.dice)),
         "guard": event.protection or "",
+        "fixed": sum(value for _, value in event.parts),
+        "number": sum(value for _, value in event.dice_parts),
         "parts": _listed(event.parts, book),
         "dice_parts": _listed(event.dice_parts, book),
         "guard_parts": _listed(event.guard_parts, book),
+        "made": _sum(event.parts, book),
+        "dice_made": _sum(event.dice_parts, book),
+        "guard_made": _sum(event.guard_parts, book),
         "formula": _CAPITALS.sub(lambda found: book.word(found[0]), event.formula.replace("-", MINUS)),
     }
 
@@ -372,6 +391,7 @@ _CASE_FIELD: Mapping[type[Event], str] = {
     events.HazardStruck: "hazard",
     events.Rolled: "purpose",
     events.OrderSet: "scheme",
+    events.TurnLost: "reason",
     events.PoolChanged: "pool",
     events.Bought: "account",
     events.TimePassed: "unit",
@@ -387,6 +407,8 @@ def case_of(event: Event) -> str:
             return "sum" if sum(event.dice) + event.figure == event.total else "pool"
         case events.Compared(total=total, difficulty=difficulty) if total == difficulty:
             return "level"
+        case events.Contested(task="ambush"):
+            return "ambush"
         case events.Contested():
             return ("nobody", "")[len(event.winners)] if len(event.winners) < 2 else "tied"
         case events.DamageRolled(loss=0):

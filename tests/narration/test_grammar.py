@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.narration.catalogue import Catalogue
-from simulator.narration.grammar import Noun, Value, dative, indefinite, plain, possessor, signed
+from simulator.narration.grammar import Crowd, Noun, Value, dative, indefinite, plain, possessor, signed, verb
 
 WEREWOLF = Noun("hombre lobo", "masculine")
 BEAST = Noun("bestia", "feminine")
@@ -132,3 +132,9 @@ def test_a_noun_has_a_gender_that_exists() -> None:
     """A misspelt one in a catalogue is refused."""
     with pytest.raises(KeyError, match="neuter"):
         Noun("sable", "neuter")
+
+
+def test_the_verb_agrees_with_what_it_is_said_of() -> None:
+    """VERB: one for a name or a noun, many for a crowd or a noun in the plural."""
+    said = [verb(value, "ataca", "atacan") for value in ("Elena", WEREWOLF, ZOMBIES, Crowd("Chikoz"))]
+    assert said == ["ataca", "ataca", "atacan", "atacan"]

@@ -20,12 +20,10 @@ from simulator.core.dice import Luck, Seeded, luck_key
 from simulator.core.fight import Fight
 from simulator.policy.protocol import Policy, Sight
 from simulator.systems.ira_y_gloria import formulas
-from simulator.systems.ira_y_gloria.resolution.checks import capped
 from simulator.systems.ira_y_gloria.resolution.conditions import find
 from simulator.systems.ira_y_gloria.resolution.strikes import (
     DeclaredAttack,
     attack_dn,
-    attack_penalty,
     base_dice,
     bonus_dice,
     extra_dice,
@@ -44,10 +42,8 @@ FIELDS = ("all_out", "called", "aim", "brace", "supercharge", "charge", "assault
 def played(state: State, attack: DeclaredAttack) -> tuple[int, int, int, int, bool]:
     """By the rules: dice, DN, damage less resilience, extra damage dice, brutal."""
     body, target = attack.body, attack.target
-    bonus = capped(state, sum(part[1] for part in bonus_dice(state, attack)))
+    bonus = formulas.capped(state.variants, state.tier, formulas.total(bonus_dice(state, attack)))
     dn = attack_dn(state, attack, target)
-    if attack.place is not None:
-        dn = max(1, formulas.BLAST_DN + capped(state, attack_penalty(state, attack, target)))
     wall = formulas.resilience(state.variants, target.sheet, attack.weapon.ap)
     over = formulas.base_damage(attack, body.sheet, 0) - wall
     return base_dice(attack)[1] + bonus, dn, over, extra_dice(state, attack), formulas.brutal(attack)

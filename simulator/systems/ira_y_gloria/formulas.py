@@ -16,8 +16,10 @@ from .tables import OPPOSED, UNARMED, difficulty
 from .variants import Variants
 
 BLAST_DN: Final = 3
+DIFFICULTY: Final = "difficulty"  # the part of a DN that a rule or the scenario sets
 FIRST_AID_DN: Final = difficulty("normal")
 ALL_OUT: Final = 2  # points of Defence that an all-out attack costs, and dice that it gives
+RESTORED: Final = 3  # Shock that comes back besides a d3
 PRONE_NEAR: Final = 5.0  # metres
 COVER: Final = {"none": 0, "partial": 1, "half": 2}
 BIG: Final = {"large": 1, "huge": 2, "gargantuan": 3}
@@ -30,8 +32,11 @@ FURY: Final = 2
 STANCES: Final = {"full_defence": 1, "sprinting": -1, "all_out": -1, "vulnerable": -1}
 """Conditions whose value is added to Defence, or taken from it (IG-ATK-01)."""
 
+HINDRANCES: Final = ("hindered", "frightened", "blinded")
+"""Conditions whose value is added to the DN of tests; the last to those of sight only (IG-COND-01)."""
+
 Part = tuple[str, int]
-"""What makes up a pool: a name, and how many dice."""
+"""A part of a figure (a pool, a DN, a damage): its name and its value."""
 
 
 class Declaration:
@@ -90,6 +95,22 @@ def is_injured(sheet: Sheet, wounds: int, wounds_max: int, members: int, hurt: l
     return wounds < wounds_max
 
 
+def total(parts: Sequence[Part]) -> int:
+    """The sum of the parts of a figure."""
+    found = 0
+    for part in parts:
+        found += part[1]
+    return found
+
+
+def raised(parts: list[Part], least: int = 1) -> list[Part]:
+    """The parts with what lifts their sum to ``least``, where it is less."""
+    short = least - total(parts)
+    if short > 0:
+        parts.append(("least", short))
+    return parts
+
+
 # Reading dice.
 
 
@@ -115,6 +136,11 @@ def d3(face: int) -> int:
     return half(face)
 
 
+def halving(face: int) -> tuple[Part, ...]:
+    """IG-CORE-02: what makes a d3 of a d6, as a part of the sum."""
+    return (("d3", d3(face) - face),) if d3(face) != face else ()
+
+
 # Tests.
 
 
@@ -123,14 +149,26 @@ def capped(variants: Variants, tier: int, value: int) -> int:
     return min(value, tier + 3) if variants.bonus_dice_cap == "tier_plus_3" else value
 
 
-def hindrance(variants: Variants, conditions: dict[str, int], injured: bool, sight: bool = False) -> int:
+def capping(variants: Variants, tier: int, parts: Sequence[Part]) -> list[Part]:
+    """IG-TEST-05: what the cap takes off bonus dice or penalties of these parts, as a part of its own."""
+    value = total(parts)
+    left = capped(variants, tier, value)
+    return [("cap", left - value)] if left != value else []
+
+
+def hindrances(variants: Variants, conditions: dict[str, int], injured: bool, sight: bool = False) -> list[Part]:
     """IG-TEST-04: what a combatant's own state adds to the DN of its tests: hindered, frightened (IG-HAZ-01), blinded
     in tests of ``sight``, and with ``wounded_penalty`` 1 if it is injured (IG-WND-01)."""
-    total = 1 if injured and variants.wounded_penalty == "on" else 0
-    if conditions:
-        total += conditions.get("hindered", 0) + conditions.get("frightened", 0)
-        total += conditions.get("blinded", 0) if sight else 0
-    return total
+    parts: list[Part] = [("injured", 1)] if injured and variants.wounded_penalty == "on" else []
+    for name in HINDRANCES if conditions else ():
+        if name in conditions and (sight or name != "blinded"):
+            parts.append((name, conditions[name]))
+    return parts
+
+
+def hindrance(variants: Variants, conditions: dict[str, int], injured: bool, sight: bool = False) -> int:
+    """IG-TEST-04: the sum of these hindrances."""
+    return total(hindrances(variants, conditions, injured, sight))
 
 
 # Weapons.
@@ -150,27 +188,40 @@ def usable(variants: Variants, weapon: str, fit: bool, drawn: bool) -> bool:
 # Defence.
 
 
-def stance(conditions: dict[str, int]) -> int:
+def stances(conditions: dict[str, int]) -> list[Part]:
     """IG-ATK-01: what conditions add to Defence against every attacker."""
-    total = -2 if "restrained" in conditions else 0
+    parts: list[Part] = []
     for name, value in conditions.items():
-        total += value * STANCES.get(name, 0)
-    return total
+        if name in STANCES:
+            parts.append((name, value * STANCES[name]))
+        elif name == "restrained":
+            parts.append((name, -2))
+    return parts
+
+
+def stance(conditions: dict[str, int]) -> int:
+    """IG-ATK-01: the sum of these."""
+    return total(stances(conditions))
+
+
+def defences(sheet: Sheet, conditions: dict[str, int], attack: Declaration, near: bool, parries: bool) -> list[Part]:
+    """IG-ATK-01: the Defence of an able target against an attack, at least 1: the sheet's with conditions, parry and
+    cover. ``near``: the attacker is within PRONE_NEAR; ``parries``: the target has a weapon with parry at hand."""
+    parts: list[Part] = [("defence", sheet.defence or 1)]
+    if conditions:
+        parts += stances(conditions)
+        if "prone" in conditions:
+            parts.append(("prone", -2 if near else 1))
+    if attack.melee and parries:
+        parts.append(("parry", 1))  # IG-TRAIT-12; never against pistols (IG-ATK-03)
+    if attack.distant and COVER[sheet.cover] and not attack.weapon.traits.flamer:
+        parts.append(("cover", COVER[sheet.cover]))  # IG-MOVE-02, IG-TRAIT-08
+    return raised(parts) if len(parts) > 1 else parts
 
 
 def defence(sheet: Sheet, conditions: dict[str, int], attack: Declaration, near: bool, parries: bool) -> int:
-    """IG-ATK-01: the Defence of an able target against an attack, at least 1: the sheet's with conditions, parry and
-    cover. ``near``: the attacker is within PRONE_NEAR; ``parries``: the target has a weapon with parry at hand."""
-    value = sheet.defence or 1
-    if conditions:
-        value += stance(conditions)
-        if "prone" in conditions:
-            value += -2 if near else 1
-    if attack.melee:
-        value += parries  # IG-TRAIT-12; never against pistols (IG-ATK-03)
-    elif attack.distant and not attack.weapon.traits.flamer:
-        value += COVER[sheet.cover]  # IG-MOVE-02, IG-TRAIT-08
-    return max(1, value)
+    """IG-ATK-01: the sum of these."""
+    return total(defences(sheet, conditions, attack, near, parries))
 
 
 # Dice.
@@ -219,23 +270,34 @@ def _aim_dice(attack: Declaration) -> list[Part]:
 # DN.
 
 
-def attack_penalty(variants: Variants, attack: Declaration, sheet: Sheet, target: Sheet, far: bool) -> int:
+def attack_penalties(variants: Variants, attack: Declaration, sheet: Sheet, target: Sheet, far: bool) -> list[Part]:
     """IG-TEST-04: what range, options and traits add to the DN of an attack. ``far``: the target is at long range."""
     traits = attack.weapon.traits
-    total = traits.unwieldy  # IG-TRAIT-17
+    parts: list[Part] = []
+    if traits.unwieldy:
+        parts.append(("unwieldy", traits.unwieldy))  # IG-TRAIT-17
     if far:
-        total += 2  # IG-ATK-12
+        parts.append(("long", 2))  # IG-ATK-12
     if attack.several:
-        total += attack.multi
-    if attack.called or attack.disarm:
-        total += attack.called or 2
+        parts.append(("multi_attack", 2 * (attack.declared - 1)))
+        if attack.spray:
+            parts.append(("spray", -attack.spray))
+    if attack.called:
+        parts.append(("called_shot", attack.called))
+    elif attack.disarm:
+        parts.append(("disarm", 2))
     if attack.assault:
-        total += 2  # IG-TRAIT-06
+        parts.append(("assault", 2))  # IG-TRAIT-06
     if traits.heavy and overburdened(attack, sheet):
-        total += 2
+        parts.append(("heavy", 2))
     if target.size in SMALL and sized(variants, attack):
-        total += SMALL[target.size]
-    return total
+        parts.append(("size", SMALL[target.size]))
+    return parts
+
+
+def attack_penalty(variants: Variants, attack: Declaration, sheet: Sheet, target: Sheet, far: bool) -> int:
+    """IG-TEST-04: the sum of these."""
+    return total(attack_penalties(variants, attack, sheet, target, far))
 
 
 def may_be_called(attack: Declaration) -> bool:
@@ -259,19 +321,26 @@ def overburdened(attack: Declaration, sheet: Sheet) -> bool:
 # Damage.
 
 
-def extra_dice(attack: Declaration, sheet: Sheet, injured: bool) -> int:
+def extra_dice_parts(attack: Declaration, sheet: Sheet, injured: bool) -> list[Part]:
     """IG-DMG-02: the extra damage dice of weapon, options and traits."""
     weapon, traits = attack.weapon, attack.weapon.traits
-    count = weapon.ed + attack.called
+    parts: list[Part] = [("weapon", weapon.ed)]
+    if attack.called:
+        parts.append(("called_shot", attack.called))
     if traits.rapid_fire and (attack.band == SHORT or attack.pistol):
-        count += traits.rapid_fire  # IG-TRAIT-02
-    if attack.aim:
-        count += traits.sniper
+        parts.append(("rapid_fire", traits.rapid_fire))  # IG-TRAIT-02
+    if attack.aim and traits.sniper:
+        parts.append(("sniper", traits.sniper))
     if attack.supercharge:
-        count += 3  # IG-TRAIT-16
+        parts.append(("supercharge", 3))  # IG-TRAIT-16
     if injured and traits.waaagh and ORK in sheet.keywords:
-        count += 1  # IG-TRAIT-18
-    return count
+        parts.append(("waaagh", 1))  # IG-TRAIT-18
+    return parts
+
+
+def extra_dice(attack: Declaration, sheet: Sheet, injured: bool) -> int:
+    """IG-DMG-02: how many these are."""
+    return total(extra_dice_parts(attack, sheet, injured))
 
 
 def brutal(attack: Declaration) -> bool:
@@ -280,23 +349,41 @@ def brutal(attack: Declaration) -> bool:
     return traits.brutal or (traits.melta and attack.band == SHORT)
 
 
-def base_damage(attack: Declaration, sheet: Sheet, fury: int) -> int:
+def damage_parts(attack: Declaration, sheet: Sheet, fury: int) -> list[Part]:
     """IG-DMG-01: the weapon's damage, Strength and ``fury`` in melee (not with pistols), and force (IG-TRAIT-19)."""
-    total = attack.weapon.damage
+    parts: list[Part] = [("weapon", attack.weapon.damage)]
     if attack.melee:
-        total += sheet.attributes["strength"] + fury
+        parts.append(("strength", sheet.attributes["strength"]))
+        if fury:
+            parts.append(("ere_we_go", fury))
     if attack.weapon.traits.force:
-        total += half(sheet.attributes["willpower"]) if PSYKER in sheet.keywords else -2
-    return total
+        parts.append(("force", half(sheet.attributes["willpower"]) if PSYKER in sheet.keywords else -2))
+    return parts
+
+
+def base_damage(attack: Declaration, sheet: Sheet, fury: int) -> int:
+    """IG-DMG-01: the sum of these."""
+    return total(damage_parts(attack, sheet, fury))
+
+
+def resilience_parts(variants: Variants, sheet: Sheet, piercing: Sequence[Part]) -> list[Part]:
+    """IG-DMG-03: resilience less AP, at least 1; AP does nothing to invulnerable armour. ``ap_mode = armour_only``: AP
+    takes at most the armour rating. ``piercing`` are the parts of the AP."""
+    parts: list[Part] = [("resilience", sheet.resilience or 1)]
+    ap = total(piercing)
+    if not ap:
+        return parts
+    parts += [(name, -value) for name, value in piercing]
+    if sheet.armour_invulnerable:
+        parts.append(("invulnerable", ap))
+    elif variants.ap_mode == "armour_only" and ap > sheet.armour_rating:
+        parts.append(("armour_only", ap - sheet.armour_rating))
+    return raised(parts)
 
 
 def resilience(variants: Variants, sheet: Sheet, ap: int) -> int:
-    """IG-DMG-03: resilience less AP, at least 1; AP does nothing to invulnerable armour. ``ap_mode = armour_only``: AP
-    takes at most the armour rating."""
-    full = sheet.resilience or 1
-    if not ap or sheet.armour_invulnerable:
-        return full
-    return max(1, full - (min(ap, sheet.armour_rating) if variants.ap_mode == "armour_only" else ap))
+    """IG-DMG-03: the sum of these."""
+    return total(resilience_parts(variants, sheet, [("ap", ap)] if ap else []))
 
 
 # Mobs.
@@ -339,15 +426,21 @@ def soak_dice(variants: Variants, sheet: Sheet) -> int:
 
 def restored_shock(face: int) -> int:
     """IG-SHOCK-03: the Shock that a d6 showing ``face`` gives back: 1d3 + 3."""
-    return d3(face) + 3
+    return d3(face) + RESTORED
 
 
 # Interaction attacks.
 
 
-def resistance(variants: Variants, target: Sheet, skill: str) -> int:
+def resistance_part(variants: Variants, target: Sheet, skill: str) -> Part:
     """IG-INTER-01: the DN: the target's rating in the opposed skill or its resolve, whichever is higher; at least 1."""
-    return max(1, target.rating(OPPOSED[skill], variants.athletics_attribute), target.resolve or 1)
+    rating, resolve = target.rating(OPPOSED[skill], variants.athletics_attribute), target.resolve or 1
+    return (OPPOSED[skill], rating) if rating > resolve else ("resolve", resolve)
+
+
+def resistance(variants: Variants, target: Sheet, skill: str) -> int:
+    """IG-INTER-01: that DN."""
+    return resistance_part(variants, target, skill)[1]
 
 
 def interaction_bonus(sheet: Sheet) -> list[Part]:

@@ -21,7 +21,7 @@ order_set = Order{ PAREN($scheme) }: { $order }
 
 arrived = { $who } enters the scene
 
-mustered = { $who }: { $figures }{ GIVEN($words, before: ", ") }
+mustered = { CAP($who) }: { $figures }{ GIVEN($words, before: ", ") }
 
 turn_started = { GENITIVE($bodies) } turn
 turn_started-together = At the same time: { $bodies }

@@ -22,7 +22,7 @@ order_set = Orden{ PAREN($scheme) }: { $order }
 
 arrived = { $who } entra en escena
 
-mustered = { $who }: { $figures }{ GIVEN($words, before: ", ") }
+mustered = { CAP($who) }: { $figures }{ GIVEN($words, before: ", ") }
 
 turn_started = Turno de { $bodies }
 turn_started-together = A la vez: { $bodies }

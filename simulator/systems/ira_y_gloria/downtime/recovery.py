@@ -11,13 +11,14 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ....core.schema import known
-from ..resolution.dying import death_test, dying, wake
-from ..resolution.harm import gain_shock, restore
-from ..resolution.resources import change_reloads, pay_wrath, pools
+from ..resolution.conditions import lose
+from ..resolution.dying import death_test, dying, lose_hold, wake
+from ..resolution.harm import begin_restoring, gain_shock, restore
+from ..resolution.resources import WRATH, change_reloads, pay_wrath, pools
 from ..state import ACTIVE, DEAD, UNCONSCIOUS, Battle, Body, State
 
 NONE: Final = Option("none")
-WRATH: Final = 2
+ACT_WRATH: Final = 2
 RELOADS: Final = 3
 
 KINDS: Final = {"between": "restore Shock or load a weapon between two fights, or go on (IG-REC-02)"}
@@ -47,8 +48,9 @@ def aftermath(scene: Battle) -> Rule[None]:
     each notional round, until it is decided who lives."""
     state = scene.state
     for body in state.bodies:
-        body.conditions.clear()
-        body.hold = None
+        for condition in list(body.conditions):
+            lose(scene, body, condition.name, "IG-CORE-06")
+        lose_hold(scene, body, "IG-CORE-06")
     while rest := dying(state):
         for body in rest:
             yield from death_test(scene, body)
@@ -58,12 +60,20 @@ def recover(scene: Battle, body: Body, whole: bool) -> None:
     """IG-REC-02: a breather fills Shock; a respite of 6 hours Shock and wounds, and sets a hero's Wrath to 2."""
     if body.shock_max is not None:
         gain_shock(scene, body, body.shock_max, "IG-REC-02")
-    body.shock_lost = 0
+    refill(scene, body, "shock_lost", 0)
     if whole:
-        body.wounds = body.wounds_max
+        refill(scene, body, "wounds", body.wounds_max)
         body.hurt = []
         if body.sheet.hero:
-            body.wrath = WRATH
+            refill(scene, body, WRATH, ACT_WRATH)
+
+
+def refill(scene: Battle, body: Body, pool: str, value: int) -> None:
+    """IG-REC-02: a pool is filled, or emptied of what was lost."""
+    before: int = getattr(body, pool)
+    setattr(body, pool, value)
+    if scene.loud and before != value:
+        scene.emit(events.PoolChanged("IG-REC-02", body.id, pool, before, value, "rest"))
 
 
 def prepare(scene: Battle, body: Body) -> Rule[None]:
@@ -75,15 +85,16 @@ def prepare(scene: Battle, body: Body) -> Rule[None]:
         if choice == NONE:
             return
         if choice.verb == "restore_shock":
+            begin_restoring(scene, body, "IG-REC-02")
             pay_wrath(scene, body, "restore_shock", "IG-REC-02")
             restore(scene, body, "IG-REC-02")
             continue
         arm = body.arm(choice.item)
         assert arm is not None
-        change_reloads(scene, body, -1, "reload", "IG-REC-02")
         arm.empty = False
         if scene.loud:
             scene.emit(events.ItemChanged("IG-REC-02", body.id, arm.key, "loaded"))
+        change_reloads(scene, body, -1, "reload", "IG-REC-02")
 
 
 def preparations(body: Body) -> list[Option]:
@@ -102,7 +113,7 @@ def start_act(state: State) -> None:
     pools(state)
     for body in state.bodies:
         if body.sheet.hero:
-            body.wrath = WRATH
+            body.wrath = ACT_WRATH
         body.ruin = body.sheet.personal_ruin
         body.reloads = RELOADS if body.sheet.hero else known(body.sheet.reloads)
         for arm in body.arms:

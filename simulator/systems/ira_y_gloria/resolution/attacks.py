@@ -8,10 +8,10 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, captain
-from ..formulas import ALL_OUT, BLAST_DN, base_damage, brutal, extra_damage, half, resilience
-from ..space import CLOSE, SHORT, band, distance, on_line, scattered, within
+from ..formulas import ALL_OUT, Part, brutal, damage_parts, extra_damage, half, resilience, total
+from ..space import CLOSE, SHORT, Place, band, distance, on_line, scattered, within
 from ..state import ACTIVE, START, Battle, Body, State, contains, payer
-from .checks import KEEP, Attempt, RolledTest, bare, capped, shift, shifts_left, test
+from .checks import KEEP, Attempt, RolledTest, penalties, shift, shifts_left, test, with_penalties
 from .complications import REDIRECTED, complicate, mishap_due, pick, roll_mishap
 from .conditions import gain
 from .criticals import Critical, afflict, determine, is_critical, roll_effects
@@ -24,11 +24,10 @@ from .strikes import (
     DeclaredAttack,
     armour_piercing,
     at_risk,
-    attack_dn,
-    attack_penalty,
+    attack_goal,
     base_dice,
     bonus_dice,
-    extra_dice,
+    extra_dice_parts,
     usable,
 )
 
@@ -41,6 +40,8 @@ MANNERS: Final = {
     "disarm": "IG-ATK-09",
     "all_out": "IG-ATK-06",
     "aim": "IG-ATK-13",
+    "aim_safely": "IG-ATK-13",
+    "brace": "IG-ATK-15",
     "charge": "IG-ATK-07",
 }
 """The rules of the options that an attack may be made with."""
@@ -75,12 +76,10 @@ def announce(scene: Battle, attack: DeclaredAttack) -> None:
     if scene.loud:
         body, arm = attack.body, attack.arm
         verb = "throw" if arm.thrown else "melee_attack" if attack.melee else "ranged_attack"
-        if attack.charge and not attack.group:
-            verb = "charge"
         members = attack.members if body.mob else 0
-        word = manner(attack)
-        rule = MANNERS.get(word) or plain_rule(attack)
-        scene.emit(events.Acted(rule, body.id, verb, attack.target.id, arm.key, word, members))
+        words = manner(attack)
+        rule = next((MANNERS[word] for word in words if word in MANNERS), plain_rule(attack))
+        scene.emit(events.Acted(rule, body.id, verb, attack.target.id, arm.key, ",".join(words), members))
 
 
 def plain_rule(attack: DeclaredAttack) -> str:
@@ -95,20 +94,20 @@ def plain_rule(attack: DeclaredAttack) -> str:
     return next((rule for rule, made in kinds if made), "IG-ATK-11")
 
 
-def manner(attack: DeclaredAttack) -> str:
-    """The name of the option that an attack was made with, "" for a plain one."""
-    if len(attack.targets) > 1:
-        return "multi_attack"
-    if attack.called:
-        return "called_shot"
-    charge = attack.charge and attack.group
-    named = (
+def manner(attack: DeclaredAttack) -> list[str]:
+    """The names of the options that an attack was made with."""
+    options = (
+        ("multi_attack", len(attack.targets) > 1),
+        ("called_shot", attack.called > 0),
         ("disarm", attack.disarm),
         ("all_out", attack.all_out),
-        ("aim", bool(attack.aim)),
-        ("charge", charge),
+        ("aim_safely" if attack.aim == "safe" else "aim", bool(attack.aim)),
+        ("charge", attack.charge),
+        ("brace", attack.brace),
+        ("supercharge", attack.supercharge),
+        ("assault", attack.assault),
     )
-    return next((word for word, made in named if made), "")
+    return [word for word, made in options if made]
 
 
 def prepare(scene: Battle, attack: DeclaredAttack) -> None:
@@ -169,14 +168,10 @@ def buy(scene: Battle, attack: DeclaredAttack, use: str) -> None:
 def attack_test(scene: Battle, attack: DeclaredAttack) -> Rule[RolledTest]:
     """IG-ATK-01, IG-ATK-08: the attack's one roll, against the easiest of its targets."""
     state = scene.state
-    if attack.place is not None:
-        dn = max(1, BLAST_DN + capped(state, attack_penalty(state, attack, attack.target)))
-    else:
-        dn = attack_dn(state, attack, attack.target)
-        for other in attack.targets[1:]:
-            dn = min(dn, attack_dn(state, attack, other))
-    rule = "IG-ATK-05" if attack.melee else "IG-TRAIT-07" if attack.place is not None else "IG-ATK-11"
-    attempt = Attempt("attack", rule, base_dice(attack), dn, 0, attack.target.id)
+    goal = attack_goal(state, attack, attack.target)
+    for other in attack.targets[1:]:
+        goal = min(goal, attack_goal(state, attack, other), key=total)
+    attempt = Attempt("attack", plain_rule(attack), base_dice(attack), goal, attack.target.id)
     attempt.bonuses = bonus_dice(state, attack)
     return (yield from test(scene, attack.body, attempt))
 
@@ -216,6 +211,8 @@ def redirect(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
         choice = yield from ask(Choose(seat, "redirect", "IG-TEST-09", options, body.id, body.id))
     attack.turn_on(0, state.bodies[choice.target])
     del attack.targets[1:]
+    if scene.loud:
+        scene.emit(events.Reacted("IG-TEST-09", choice.target, REDIRECTED, body.id))
 
 
 def reaches(attack: DeclaredAttack, target: Body) -> bool:
@@ -234,10 +231,9 @@ def hit(scene: Battle, attack: DeclaredAttack, done: RolledTest) -> Rule[None]:
     if attack.place is not None:
         yield from blast(scene, attack, done)
         return
-    state = scene.state
     goals = [done.dn]
-    if attack.several or done.complication:  # several, or another than was aimed at
-        goals = [attack_dn(state, attack, target) for target in attack.targets]
+    if attack.several or attack.turned:
+        goals = [compare(scene, attack, done, target) for target in attack.targets]
     met = [goal for goal in goals if done.wrath and done.icons >= goal]
     if not met:
         return
@@ -245,7 +241,19 @@ def hit(scene: Battle, attack: DeclaredAttack, done: RolledTest) -> Rule[None]:
     done.dn = max(met)
     struck = [target for index, target in enumerate(attack.targets) if done.icons >= goals[index]]
     yield from spend_shifts(scene, attack, done)
-    yield from deal_damage(scene, attack, done, struck + bystanders(state, attack, struck, done))
+    yield from deal_damage(scene, attack, done, struck + bystanders(scene, attack, struck, done))
+
+
+def compare(scene: Battle, attack: DeclaredAttack, done: RolledTest, target: Body) -> int:
+    """IG-ATK-08, IG-ATK-14, IG-TRAIT-15: the DN of the attack against one target by itself, told with the icons that
+    are held against it."""
+    goal = attack_goal(scene.state, attack, target)
+    dn = total(goal)
+    if scene.loud:
+        met = done.wrath > 0 and done.icons >= dn
+        event = plain_rule(attack), attack.body.id, target.id, done.icons, dn, met, tuple(goal)
+        scene.emit(events.Compared(*event))
+    return dn
 
 
 def spend_shifts(scene: Battle, attack: DeclaredAttack, done: RolledTest) -> Rule[None]:
@@ -257,10 +265,10 @@ def spend_shifts(scene: Battle, attack: DeclaredAttack, done: RolledTest) -> Rul
     attack.ed = len((yield from shift(scene, attack.body, done, uses, "IG-TEST-11", attack.target.id)))
 
 
-def bystanders(state: State, attack: DeclaredAttack, struck: list[Body], done: RolledTest) -> list[Body]:
+def bystanders(scene: Battle, attack: DeclaredAttack, struck: list[Body], done: RolledTest) -> list[Body]:
     """IG-TRAIT-08, IG-TRAIT-15: the bodies that are hit besides: all on the line of a flamer; with spread at short
     range every enemy within 3 m of each other whose Defence the roll reaches."""
-    body, traits = attack.body, attack.weapon.traits
+    state, body, traits = scene.state, attack.body, attack.weapon.traits
     flaming, spreading = traits.flamer and attack.distant, traits.spread and attack.band == SHORT
     if not flaming and not spreading:
         return []
@@ -272,7 +280,7 @@ def bystanders(state: State, attack: DeclaredAttack, struck: list[Body], done: R
     for other in others:
         near = all(within(other.place, one.place, SPREAD) for one in struck + found)
         if near and other.side != body.side and other.status == ACTIVE:
-            if done.icons >= attack_dn(state, attack, other):
+            if done.icons >= compare(scene, attack, done, other):
                 found.append(other)
     return found
 
@@ -284,13 +292,23 @@ def blast(scene: Battle, attack: DeclaredAttack, done: RolledTest) -> Rule[None]
     if done.passed:
         yield from spend_shifts(scene, attack, done)
     else:
-        direction = scene.roll(body.id, 1, 6, "scatter_direction", "IG-TRAIT-07")[0]
-        metres = sum(scene.roll(body.id, 2, 6, "scatter_distance", "IG-TRAIT-07"))
-        attack.place = scattered(attack.place, direction, metres)
+        attack.place = scatter(scene, body, attack.place)
     radius = attack.weapon.traits.blast
     struck = [other for other in scene.state.bodies if in_sight(other) and within(other.place, attack.place, radius)]
     if struck:
         yield from deal_damage(scene, attack, done, struck)
+
+
+def scatter(scene: Battle, body: Body, place: Place) -> Place:
+    """IG-TRAIT-07: where a blast that missed its point goes off: a d6 for the direction, two for the metres."""
+    direction = scene.roll(body.id, 1, 6, "scatter_direction", "IG-TRAIT-07")
+    distances = scene.roll(body.id, 2, 6, "scatter_distance", "IG-TRAIT-07")
+    metres = sum(distances)
+    if scene.loud:
+        angle = 60 * (direction[0] % 6)
+        scene.emit(events.Rolled("IG-TRAIT-07", body.id, "scatter_direction", tuple(direction), angle))
+        scene.emit(events.Rolled("IG-TRAIT-07", body.id, "scatter_distance", tuple(distances), metres))
+    return scattered(place, direction[0], metres)
 
 
 def deal_damage(scene: Battle, attack: DeclaredAttack, done: RolledTest, struck: list[Body]) -> Rule[None]:
@@ -303,7 +321,7 @@ def deal_damage(scene: Battle, attack: DeclaredAttack, done: RolledTest, struck:
     critical: Critical | None = None
     if attack.critical:
         critical = yield from determine(scene, attack)
-    dealt = yield from roll_damage(scene, attack, done, critical.ed if critical is not None else 0)
+    dealt = yield from roll_damage(scene, attack, done, critical.dice() if critical is not None else [])
     if critical is not None:
         roll_effects(scene, critical, dealt)
     for target in struck:
@@ -314,13 +332,13 @@ def deal_damage(scene: Battle, attack: DeclaredAttack, done: RolledTest, struck:
         critical = None
 
 
-def roll_damage(scene: Battle, attack: DeclaredAttack, done: RolledTest, critical_ed: int) -> Rule[Damage]:
+def roll_damage(scene: Battle, attack: DeclaredAttack, done: RolledTest, critical: list[Part]) -> Rule[Damage]:
     """IG-DMG-01, IG-DMG-02, IG-GLORY-04: roll the extra damage dice, those of a critical hit among them; by default
     Glory is added when they are seen."""
-    count = extra_dice(scene.state, attack) + critical_ed
+    dice, parts = extra_dice_parts(scene.state, attack) + critical, damage_parts(attack, attack.body.sheet, attack.fury)
+    count = total(dice)
     faces = scene.roll(attack.body.id, count, 6, "extra_damage", "IG-DMG-02") if count > 0 else b""
-    base = base_damage(attack, attack.body.sheet, attack.fury)
-    attack.damage = base + extra_damage(faces, brutal(attack)) + attack.glory
+    attack.damage = total(parts) + extra_damage(faces, brutal(attack)) + attack.glory
     if done.passed and scene.state.variants.glory_damage_timing == "after_roll":
         yield from add_glory(scene, attack)
     dealt = Damage(attack.body.id, attack.arm.key, attack.damage, attack.ap)
@@ -328,7 +346,9 @@ def roll_damage(scene: Battle, attack: DeclaredAttack, done: RolledTest, critica
     dealt.inflict = inflicted(attack)
     dealt.dice = faces
     dealt.critical = attack.critical
-    dealt.base, dealt.count = base + attack.glory, count
+    dealt.parts = [*parts, ("glory", attack.glory)] if attack.glory else parts
+    dealt.dice_parts = dice
+    dealt.brutal = brutal(attack)
     return dealt
 
 
@@ -367,7 +387,7 @@ def hit_target(scene: Battle, attack: DeclaredAttack, done: RolledTest, target: 
         wounds = yield from hurt(scene, target, dealt)
     if wounds and dealt.inflict and target.able:
         gain(scene, target, dealt.inflict, "IG-TRAIT-10", by=dealt.by)
-    return dealt.total > resilience(scene.state.variants, target.sheet, dealt.ap)
+    return dealt.total > resilience(scene.state.variants, target.sheet, total(dealt.ap))
 
 
 def disarm(scene: Battle, attack: DeclaredAttack, target: Body) -> Rule[None]:
@@ -377,11 +397,19 @@ def disarm(scene: Battle, attack: DeclaredAttack, target: Body) -> Rule[None]:
     if arm is None:
         return
     if target.able:
-        done = yield from bare(scene, target, "strength", "IG-ATK-09", half(attack.damage))
+        done = yield from resist_disarming(scene, target, half(attack.damage))
         yield from complicate(scene, target, done)
         if done.passed:
             return
     drop_one(scene, target, arm, "IG-ATK-09")
+
+
+def resist_disarming(scene: Battle, target: Body, dn: int) -> Rule[RolledTest]:
+    """IG-ATK-09: the target's test of strength against half the damage."""
+    state = scene.state
+    goal = with_penalties(state, [("half_damage", dn)], penalties(state, target, 0))
+    strength = ("strength", target.sheet.attributes["strength"])
+    return (yield from test(scene, target, Attempt("strength", "IG-ATK-09", strength, goal)))
 
 
 # Last blows.

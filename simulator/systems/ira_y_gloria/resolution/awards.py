@@ -16,6 +16,6 @@ def reward(scene: Battle, task: str = "") -> None:
         for body in state.bodies:
             if body.sheet.hero and award.hero in ("", state.encounter.names[body.id]):
                 if award.wrath:
-                    gain_wrath(scene, body, award.wrath, task or "round")
+                    gain_wrath(scene, body, award.wrath, task or "round_start")
                 if award.reloads:
-                    change_reloads(scene, body, award.reloads, task or "round", "IG-OUT-06")
+                    change_reloads(scene, body, award.reloads, task or "round_start", "IG-OUT-06")

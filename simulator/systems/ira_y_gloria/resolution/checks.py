@@ -9,7 +9,7 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from .. import formulas
-from ..formulas import Part, icons
+from ..formulas import DIFFICULTY, Part, icons, total
 from ..state import HEROES, Battle, Body, State, payer
 from .conditions import values_of
 from .resources import can_pay, gain_glory, gain_ruin, pay, pay_glory
@@ -21,24 +21,24 @@ WANTS_REROLL: Final = (KEEP, REROLL)
 
 
 class Attempt:
-    """What a test is made for: ``base`` and ``bonuses`` make up its pool; ``dn`` (-1: none) and ``penalty`` are what
-    its icons must reach; ``against`` is the other combatant (-1: none); ``trivial`` that it brings no Glory or Ruin."""
+    """What a test is made for: ``base`` and ``bonuses`` make up its pool, ``goal`` the DN (None: there is none);
+    ``against`` is the other combatant (-1: none); ``trivial`` that it brings no Glory or Ruin."""
 
-    __slots__ = ("against", "base", "bonuses", "dn", "penalty", "rule", "task", "trivial")
+    __slots__ = ("against", "base", "bonuses", "goal", "rule", "task", "trivial")
 
-    def __init__(self, task: str, rule: str, base: Part, dn: int = -1, penalty: int = 0, against: int = -1) -> None:
+    def __init__(self, task: str, rule: str, base: Part, goal: list[Part] | None = None, against: int = -1) -> None:
         self.task = task
         self.rule = rule
         self.base = base
         self.bonuses: list[Part] = []
-        self.dn = dn
-        self.penalty = penalty
+        self.goal = goal
         self.against = against
         self.trivial = False
 
-    def parts(self, glory: int = 0) -> tuple[Part, ...]:
-        """What makes up the pool, with ``glory`` dice bought."""
-        return (self.base, *self.bonuses, ("glory", glory)) if glory else (self.base, *self.bonuses)
+    @property
+    def dn(self) -> int:
+        """The DN; -1: none."""
+        return -1 if self.goal is None else total(self.goal)
 
 
 class RolledTest:
@@ -64,77 +64,72 @@ class RolledTest:
         return self.wrath == 1
 
 
-def penalties(state: State, body: Body, penalty: int, sight: bool = False) -> int:
+def penalties(state: State, body: Body, penalty: int, sight: bool = False) -> list[Part]:
     """IG-TEST-04: what is added to the DN of any test of this body: ``penalty`` (the rest of a turn after restoring
     Shock) and what its own state adds."""
-    return penalty + formulas.hindrance(state.variants, values_of(body), body.injured, sight)
+    parts = formulas.hindrances(state.variants, values_of(body), body.injured, sight)
+    return [("restore_shock", penalty), *parts] if penalty else parts
 
 
-def capped(state: State, value: int) -> int:
-    """IG-TEST-05: with ``bonus_dice_cap`` bonus dice and DN penalties are each limited."""
-    return formulas.capped(state.variants, state.tier, value)
+def with_penalties(state: State, goal: list[Part], more: list[Part]) -> list[Part]:
+    """IG-TEST-04, IG-TEST-05: the parts of a DN with its penalties, which ``bonus_dice_cap`` limits."""
+    return [*goal, *more, *formulas.capping(state.variants, state.tier, more)] if more else goal
 
 
 def test(scene: Battle, body: Body, attempt: Attempt) -> Rule[RolledTest]:
     """IG-TEST-01: steps 3 to 8 of a test. The caller applies the result, offers shifts and deals with the
     complication."""
     state = scene.state
-    bonus = sum(part[1] for part in attempt.bonuses)
-    pool = attempt.base[1] + capped(state, bonus)
-    goal = attempt.dn if attempt.dn < 0 else max(1, attempt.dn + capped(state, attempt.penalty))
+    attempt.bonuses += formulas.capping(state.variants, state.tier, attempt.bonuses)
+    bonus = total(attempt.bonuses)
+    pool, goal = attempt.base[1] + bonus, attempt.dn
     if pool <= 0:  # IG-TEST-04: no dice, counted before Glory: a failure without a roll and without a wrath die
         failed = RolledTest(b"", 0, max(1, goal))
-        announce_test(scene, body, attempt, failed, 0)
+        announce_test(scene, body, attempt, failed)
         return failed
-    extra = 0
+    bought: list[Part] = []
     if body.sheet.hero and state.teams[body.side].glory:
-        extra = yield from buy_dice(scene, body, attempt, bonus, goal)
-    faces = scene.roll(body.id, pool + extra, 6, attempt.task, attempt.rule)
+        bought = yield from buy_dice(scene, body, attempt, bonus, goal)
+    first = scene.roll(body.id, pool + total(bought), 6, attempt.task, attempt.rule)
     place = 0 if state.variants.wrath_die_position == "first" else pool - 1
+    faces = first
     if can_pay(state, body):
-        faces = yield from reroll(scene, body, attempt, faces, pool, place, goal)
+        faces = yield from reroll(scene, body, attempt, first, pool, place, goal)
     done = RolledTest(faces, faces[place], goal)
-    announce_test(scene, body, attempt, done, extra)
+    attempt.bonuses += bought
+    announce_test(scene, body, attempt, done, b"" if faces is first else first)
     if done.wrath == 6 and not attempt.trivial and attempt.task not in state.setting.trivial:
         wrath_six(scene, body)
     return done
 
 
-def announce_test(scene: Battle, body: Body, attempt: Attempt, done: RolledTest, glory: int) -> None:
-    """Tell the listeners of a test: its dice after rerolls, its icons, its DN (0: none)."""
-    if scene.loud:
-        natural = {1: "complication", 6: "wrath_six"}.get(done.wrath, "")
-        parts, dice, goal = attempt.parts(glory), tuple(done.dice), max(0, done.dn)
-        event = events.Tested(
-            attempt.rule,
-            body.id,
-            attempt.task,
-            parts,
-            len(dice),
-            dice,
-            done.icons,
-            goal,
-            done.passed,
-            natural,
-            attempt.against,
-        )
-        scene.emit(event)
+def announce_test(scene: Battle, body: Body, attempt: Attempt, done: RolledTest, before: bytes = b"") -> None:
+    """Tell the listeners of a test: what its dice and its DN (0: none) are made of, its dice, those ``before`` a
+    reroll, its icons."""
+    if not scene.loud:
+        return
+    natural = {1: "complication", 6: "wrath_six"}.get(done.wrath, "")
+    dice, goal = tuple(done.dice), max(0, done.dn)
+    parts = (attempt.base, *attempt.bonuses)
+    rolled = attempt.rule, body.id, attempt.task, parts, len(dice), dice, done.icons, goal, done.passed
+    scene.emit(events.Tested(*rolled, natural, attempt.against, tuple(attempt.goal or ()), tuple(before)))
 
 
-def buy_dice(scene: Battle, body: Body, attempt: Attempt, bonus: int, dn: int) -> Rule[int]:
+def buy_dice(scene: Battle, body: Body, attempt: Attempt, bonus: int, dn: int) -> Rule[list[Part]]:
     """IG-GLORY-03: before a hero's test, n Glory are n more dice, the last of the pool."""
     state = scene.state
     held = state.teams[body.side].glory
     if state.variants.bonus_dice_cap == "tier_plus_3":
         held = min(held, max(0, state.tier + 3 - bonus))
     if not held or not scene.asks(body.id, "glory_dice", "IG-GLORY-03", NO_GLORY):
-        return 0
+        return []
     options = (NO_GLORY, *(Option("glory", amount=n) for n in range(1, held + 1)))
     about = Option(attempt.task, attempt.against, amount=dn)
     number = (yield from ask(Choose(body.id, "glory_dice", "IG-GLORY-03", options, body.id, about=about))).amount
-    if number:
-        pay_glory(scene, body.side, number, "glory_dice", "IG-GLORY-03")
-    return number
+    if not number:
+        return []
+    pay_glory(scene, body.side, number, "glory_dice", "IG-GLORY-03")
+    return [("glory", number)]
 
 
 def stays(state: State, face: int) -> bool:
@@ -216,7 +211,16 @@ def shift_for_glory(scene: Battle, body: Body, done: RolledTest) -> None:
     """IG-GLORY-02: an exalted icon shifted for 1 Glory."""
     take_shift(done)
     done.glory_shifts += 1
+    tell_shifts(scene, body, done, ["glory"])
     gain_glory(scene, body.side, 1, "shift", "IG-GLORY-02")
+
+
+def tell_shifts(scene: Battle, body: Body, done: RolledTest, uses: list[str]) -> None:
+    """IG-TEST-10: tell the listeners what the exalted icons shifted last were for, two icons each."""
+    if scene.loud and uses:
+        parts = tuple((use, uses.count(use)) for use in dict.fromkeys(uses))
+        before = done.icons + 2 * len(uses)
+        scene.emit(events.PoolChanged("IG-TEST-10", body.id, "icons", before, done.icons, uses[0], parts))
 
 
 def shift(
@@ -225,7 +229,7 @@ def shift(
     """IG-TEST-11: exalted icons are shifted one by one for one of ``uses`` or, by heroes, for Glory; by default none.
     ``topic`` is what the question is about, the rule unless given. Returns what they bought, Glory left out."""
     bought: list[str] = []
-    before = done.icons
+    untold: list[str] = []
     while shifts_left(done) > 0:
         verbs = [*uses, "glory"] if may_shift_for_glory(scene.state, body, done) else [*uses]
         if not verbs or not scene.asks(body.id, "shift", rule, KEEP):
@@ -236,13 +240,14 @@ def shift(
         if use == "keep":
             break
         if use == "glory":
+            tell_shifts(scene, body, done, untold)
+            untold = []
             shift_for_glory(scene, body, done)
         else:
             take_shift(done)
             bought.append(use)
-    if scene.loud and done.icons != before:
-        use = bought[0] if bought else "glory"
-        scene.emit(events.PoolChanged("IG-TEST-10", body.id, "icons", before, done.icons, use))
+            untold.append(use)
+    tell_shifts(scene, body, done, untold)
     return bought
 
 
@@ -254,8 +259,13 @@ def bare(
 ) -> Rule[RolledTest]:
     """IG-SHEET-06: a test of an attribute alone, with a wrath die; ``dn`` -1: icons are only counted."""
     score = body.sheet.attributes[attribute]
-    more = penalties(scene.state, body, penalty) if dn >= 0 else 0
-    return (yield from test(scene, body, Attempt(task or attribute, rule, (attribute, score), dn, more)))
+    goal = plain_goal(scene.state, body, dn, penalty) if dn >= 0 else None
+    return (yield from test(scene, body, Attempt(task or attribute, rule, (attribute, score), goal)))
+
+
+def plain_goal(state: State, body: Body, dn: int, penalty: int, sight: bool = False) -> list[Part]:
+    """IG-TEST-03, IG-TEST-04: a DN that a rule or the scenario sets, with the penalties of the body."""
+    return with_penalties(state, [(DIFFICULTY, dn)], penalties(state, body, penalty, sight))
 
 
 def skill_test(
@@ -269,17 +279,17 @@ def skill_attempt(
     state: State, body: Body, skill: str, rule: str, dn: int, penalty: int, sight: bool = False
 ) -> Attempt:
     """IG-SHEET-06: what a test of a skill against a DN is made for."""
-    more = penalties(state, body, penalty, sight) if dn >= 0 else 0
-    return Attempt(skill, rule, (skill, body.sheet.dice[skill]), dn, more)
+    goal = plain_goal(state, body, dn, penalty, sight) if dn >= 0 else None
+    return Attempt(skill, rule, (skill, body.sheet.dice[skill]), goal)
 
 
 def roll_initiative(scene: Battle, body: Body, rule: str) -> int:
     """IG-INIT-08, IG-TEST-13: the initiative attribute in dice, without wrath die, DN or reroll; its icons."""
     faces = scene.roll(body.id, body.sheet.attributes["initiative"], 6, "initiative", rule)
-    total = icons(faces)
+    found = icons(faces)
     if scene.loud:
-        scene.emit(events.Rolled(rule, body.id, "initiative", tuple(faces), total))
-    return total
+        scene.emit(events.Rolled(rule, body.id, "initiative", tuple(faces), found))
+    return found
 
 
 def roll_off(scene: Battle, bodies: list[Body]) -> list[Body]:

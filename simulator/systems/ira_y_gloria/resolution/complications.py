@@ -11,7 +11,7 @@ from ..tables import row_of, table
 from .checks import RolledTest
 from .conditions import gain
 from .dropping import drop
-from .harm import lose_wounds
+from .harm import WoundLoss, lose_wounds
 from .mobs import wound_members
 from .resources import gain_ruin
 from .strikes import DeclaredAttack, overburdened
@@ -98,6 +98,8 @@ def backfire(scene: Battle, attack: DeclaredAttack) -> Rule[None]:
     body = attack.body
     if attack.supercharge:
         wounds = scene.roll(body.id, 1, 6, "supercharge", "IG-TRAIT-16")[0]
+        if scene.loud:
+            scene.emit(events.Rolled("IG-TRAIT-16", body.id, "supercharge", (wounds,), wounds))
         yield from lose_own(scene, body, wounds, "supercharge")
     if overburdened(attack) and body.able:
         gain(scene, body, "prone", "IG-TRAIT-09")
@@ -109,7 +111,7 @@ def lose_own(scene: Battle, body: Body, wounds: int, source: str, by: int = NO_B
     if body.mob:
         wound_members(scene, body, wounds, 1, source, by)
     else:
-        yield from lose_wounds(scene, body, wounds, source, 0, by)
+        yield from lose_wounds(scene, body, wounds, WoundLoss(source, by))
 
 
 # The d66 table.
@@ -156,4 +158,9 @@ def lose_grenade(scene: Battle, body: Body) -> None:
 
 def pick(scene: Battle, roller: int, count: int, purpose: str, rule: str) -> int:
     """IG-CORE-02: a uniform pick among ``count`` in the order of listing: one draw; none if there is no choice."""
-    return scene.roll(roller, 1, count, purpose, rule)[0] - 1 if count > 1 else 0
+    if count < 2:
+        return 0
+    face = scene.roll(roller, 1, count, purpose, rule)[0]
+    if scene.loud:
+        scene.emit(events.Rolled(rule, roller, purpose, (face,), face))
+    return face - 1

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
-from ..formulas import d3
+from ..formulas import Part, d3, halving
 from ..state import STOP, Battle, Body, State
 from ..tables import row_of, table
 from .checks import RolledTest, bare
@@ -24,14 +24,17 @@ WAYS: Final = (Option("prone"), Option("shock"))
 
 
 class Critical:
-    """One critical hit: its row of the table, if any, the Glory spent on it, and the extra damage dice it gives."""
+    """One critical hit: its row of the table, if any, and the Glory spent on it."""
 
-    __slots__ = ("ed", "glory", "row")
+    __slots__ = ("glory", "row")
 
     def __init__(self, row: dict[str, Any]) -> None:  # Any: tomllib's own type
         self.row = row
         self.glory = 0
-        self.ed = 0
+
+    def dice(self) -> list[Part]:
+        """The extra damage dice that Glory has bought, which it does where there is no table."""
+        return [("glory", self.glory)] if self.glory and not self.row else []
 
 
 def is_critical(state: State, done: RolledTest) -> bool:
@@ -56,26 +59,34 @@ def determine(scene: Battle, attack: DeclaredAttack) -> Rule[Critical]:
         critical.glory = (yield from ask(Choose(body.id, "glory_critical", "IG-GLORY-05", options, body.id))).amount
         if critical.glory:
             pay_glory(scene, body.side, critical.glory, "critical", "IG-GLORY-05")
-    if not critical.row:
-        critical.ed = critical.glory
     return critical
 
 
-def amount(scene: Battle, roller: int, text: str) -> int:
-    """Roll "1", "1d3", "1d3+1" or "1d6"."""
-    if "d" not in text:
-        return int(text)
+def amount(scene: Battle, roller: int, text: str, effect: str) -> int:
+    """IG-GLORY-05, IG-CORE-02: roll "1", "1d3", "1d3+1" or "1d6" for ``effect``; the d3 is half a die, rounded up."""
     dice, _, plus = text.partition("+")
-    face = scene.roll(roller, 1, 6, "critical_effect", "IG-GLORY-05")[0]
-    return (d3(face) if dice.endswith("d3") else face) + int(plus or 0)
+    fixed, faces = int(plus or 0), b""
+    points = fixed
+    parts: tuple[Part, ...] = ()
+    if "d" in dice:
+        faces = scene.roll(roller, 1, 6, "critical_effect", "IG-GLORY-05")
+        face = faces[0]
+        points += d3(face) if dice.endswith("d3") else face
+        parts = halving(face) if dice.endswith("d3") else ()
+    else:
+        fixed = points = int(dice)
+    if scene.loud:
+        all_parts = (*parts, ("critical", fixed)) if fixed else parts
+        scene.emit(events.Rolled("IG-GLORY-05", roller, effect, tuple(faces), points, all_parts))
+    return points
 
 
 def roll_effects(scene: Battle, critical: Critical, dealt: Damage) -> None:
     """IG-GLORY-05: the row adds to damage that beats resilience: wounds, mortal wounds, Shock, more by Glory."""
     row, each = critical.row, critical.row.get("per_glory", "")
-    dealt.wounds = amount(scene, dealt.by, row["wounds"]) if "wounds" in row else 0
-    dealt.mortal = amount(scene, dealt.by, row["mortal"]) if "mortal" in row else 0
-    dealt.shock = amount(scene, dealt.by, row["shock"]) if "shock" in row else 0
+    dealt.wounds = amount(scene, dealt.by, row["wounds"], "critical_wounds") if "wounds" in row else 0
+    dealt.mortal = amount(scene, dealt.by, row["mortal"], "critical_mortal") if "mortal" in row else 0
+    dealt.shock = amount(scene, dealt.by, row["shock"], "critical_shock") if "shock" in row else 0
     if each.startswith("wound"):
         dealt.wounds += critical.glory
     elif each.startswith("mortal"):
@@ -101,7 +112,8 @@ def afflict(scene: Battle, critical: Critical, attacker: Body, target: Body) -> 
                 gain(scene, other, "prone", rule, 1, STOP)
             yield from complicate(scene, other, done)
     if "explosives" in row and any(arm.weapon.traits.blast and arm.uses != 0 for arm in target.arms):
-        yield from lose_own(scene, target, amount(scene, attacker.id, row["explosives"]), "explosives", attacker.id)
+        wounds = amount(scene, attacker.id, row["explosives"], "explosives")
+        yield from lose_own(scene, target, wounds, "explosives", attacker.id)
     arm = droppable(scene.state, target)
     if row.get("drops") and arm is not None:
         drop_one(scene, target, arm, rule)

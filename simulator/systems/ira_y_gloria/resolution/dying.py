@@ -22,10 +22,18 @@ def fall(scene: Battle, body: Body) -> None:
     body.status = UNCONSCIOUS
     body.stabilised = False
     body.failures = 0
-    body.hold = None
     body.fell = True
     if scene.loud:
         scene.emit(events.StatusChanged("IG-DYING-01", body.id, UNCONSCIOUS))
+    lose_hold(scene, body, "IG-DYING-01")
+
+
+def lose_hold(scene: Battle, body: Body, rule: str) -> None:
+    """IG-DYING-01, IG-SHOCK-02: an action that was held ready is lost."""
+    if body.hold is not None:
+        body.hold = None
+        if scene.loud:
+            scene.emit(events.ConditionEnded(rule, body.id, "ready", "lost"))
 
 
 def die(scene: Battle, body: Body, rule: str, cause: str = "") -> None:
@@ -48,13 +56,17 @@ def death_test(scene: Battle, body: Body) -> Rule[None]:
     face = scene.roll(body.id, 1, 6, "death_test", "IG-DYING-03")[0]
     result = face + bonus
     if scene.loud:
-        scene.emit(events.Rolled("IG-DYING-03", body.id, "death_test", (face,), result))
+        parts = (("wrath", bonus),) if bonus else ()
+        scene.emit(events.Rolled("IG-DYING-03", body.id, "death_test", (face,), result, parts))
     if result >= 6:
         wake(scene, body)
     elif result >= 4:
         stabilise(scene, body, "IG-DYING-03")
     else:
-        body.failures = min(DEADLY, body.failures + (2 if result <= 1 else 1))
+        before = body.failures
+        body.failures = min(DEADLY, before + (2 if result <= 1 else 1))
+        if scene.loud:
+            scene.emit(events.PoolChanged("IG-DYING-03", body.id, "failures", before, body.failures, "death_test"))
         if body.failures == DEADLY:
             die(scene, body, "IG-DYING-03", "death_test")
 
@@ -77,6 +89,13 @@ def stabilise(scene: Battle, body: Body, rule: str) -> None:
         scene.emit(events.ConditionGained(rule, body.id, "stabilised"))
 
 
+def destabilise(scene: Battle, body: Body) -> None:
+    """IG-DYING-05: further wounds end it."""
+    if scene.loud and body.stabilised:
+        scene.emit(events.ConditionEnded("IG-DYING-05", body.id, "stabilised"))
+    body.stabilised = False
+
+
 def wake(scene: Battle, body: Body) -> None:
     """IG-DYING-06: the body is conscious with 1 wound and its Shock as it was, on its feet; its slot is still to come
     unless used."""
@@ -87,6 +106,7 @@ def wake(scene: Battle, body: Body) -> None:
     lose(scene, body, "prone", "IG-DYING-06")
     if scene.loud:
         scene.emit(events.StatusChanged("IG-DYING-06", body.id, ACTIVE))
+        scene.emit(events.PoolChanged("IG-DYING-06", body.id, "wounds", 0, 1, "woken"))
 
 
 def dying(state: State) -> list[Body]:

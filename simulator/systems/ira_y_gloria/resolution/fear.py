@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....core.asks import Rule
 from ..state import THREATS, Battle, Body
-from .checks import Attempt, penalties, test
+from .checks import Attempt, penalties, test, with_penalties
 from .complications import complicate
 from .conditions import find, gain
 from .resources import gain_ruin
@@ -27,8 +27,9 @@ def frighten(scene: Battle) -> Rule[None]:
 def face(scene: Battle, body: Body, source: Body) -> Rule[None]:
     """IG-HAZ-01, IG-RUIN-02: a test of resolve in dice against the source's value; a failure costs DN + 2 on every test
     to the fight's end, and gives the game master 1 Ruin."""
-    dice, penalty = ("resolve", body.sheet.resolve or 1), penalties(scene.state, body, 0)
-    done = yield from test(scene, body, Attempt("fear", "IG-HAZ-01", dice, source.sheet.fear, penalty, source.id))
+    goal = with_penalties(scene.state, [("fear", source.sheet.fear)], penalties(scene.state, body, 0))
+    attempt = Attempt("fear", "IG-HAZ-01", ("resolve", body.sheet.resolve or 1), goal, source.id)
+    done = yield from test(scene, body, attempt)
     if not done.passed:
         if not find(body, "frightened"):
             gain(scene, body, "frightened", "IG-HAZ-01", by=source.id)

@@ -9,10 +9,12 @@ from typing import Final
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
 from ....core.record import field_names
-from ..formulas import icons, resilience, restored_shock, soak_dice, soaks
+from .. import formulas
+from ..formulas import RESTORED, Part, icons, resilience_parts, restored_shock, soak_dice, soaks, total
 from ..state import ACTIVE, DEAD, UNCONSCIOUS, Battle, Body, State, payer
+from ..variants import Variants
 from .checks import KEEP, REROLL, WANTS_REROLL, replaced
-from .dying import death_test, die, fall
+from .dying import death_test, destabilise, die, fall, lose_hold
 from .resources import can_pay, pay
 
 TAKE: Final = Option("take")
@@ -21,13 +23,15 @@ NOTHING, GRAZE, SCRATCH, WOUND = range(4)
 
 
 class Damage:
-    """What one attack deals out, with the weapon ``item`` of the attacker ``by``: ``total``, which is ``base`` and what
-    ``count`` extra ``dice`` gave, and ``ap``. A critical adds ``wounds`` and ``shock`` to damage that beats resilience,
+    """What one attack deals out, with the weapon ``item`` of the attacker ``by``: ``total``, which is the sum of
+    ``parts`` and of what the extra ``dice`` gave (as many as ``dice_parts`` make up; ``brutal`` how they are read), and
+    the parts of its ``ap``. A critical adds ``wounds`` and ``shock`` to damage that beats resilience,
     and ``mortal`` wounds that nothing stops."""
 
-    __slots__ = field_names("agonising ap base by count critical dice inflict item mortal shock total wounds")
+    __slots__ = field_names("""
+        agonising ap brutal by critical dice dice_parts inflict item mortal parts shock total wounds""")
 
-    def __init__(self, by: int, item: str, total: int, ap: int) -> None:
+    def __init__(self, by: int, item: str, total: int, ap: list[Part]) -> None:
         self.by = by
         self.item = item
         self.total = total
@@ -38,22 +42,26 @@ class Damage:
         self.mortal = 0
         self.wounds = 0
         self.shock = 0
-        self.base = total
-        self.count = 0
+        self.parts: list[Part] = []
+        self.dice_parts: list[Part] = []
+        self.brutal = False
         self.dice = b""
 
 
 def compare(scene: Battle, body: Body, dealt: Damage) -> tuple[int, int]:
     """IG-DMG-04, IG-DMG-05: damage below resilience does nothing, equal costs 1 Shock, above it the difference in
     wounds. Every target compares for itself."""
-    wall = resilience(scene.state.variants, body.sheet, dealt.ap)
+    guard = resilience_parts(scene.state.variants, body.sheet, dealt.ap)
+    wall = total(guard)
     wounds = max(0, dealt.total - wall)
     beaten = wounds > 0
     if dealt.critical and not beaten:
         wounds = 1  # IG-GLORY-05
     if scene.loud:
-        event, dice, formula = events.DamageRolled, tuple(dealt.dice), f"{dealt.base}+{dealt.count}ED"
-        scene.emit(event("IG-DMG-04", dealt.by, body.id, dealt.item, formula, dice, dealt.total, wall, wounds))
+        formula = f"{total(dealt.parts)}+{total(dealt.dice_parts)}ED"
+        figures = formula, tuple(dealt.dice), dealt.total, wall, wounds
+        parts = tuple(dealt.parts), tuple(dealt.dice_parts), tuple(guard), "brutal" if dealt.brutal else ""
+        scene.emit(events.DamageRolled("IG-DMG-04", dealt.by, body.id, dealt.item, *figures, *parts))
     if wounds:
         return (WOUND if beaten else SCRATCH), wounds
     return (GRAZE if dealt.total == wall else NOTHING), 0
@@ -62,60 +70,83 @@ def compare(scene: Battle, body: Body, dealt: Damage) -> tuple[int, int]:
 def hurt(scene: Battle, body: Body, dealt: Damage) -> Rule[int]:
     """IG-ATK-01: a hit costs one body Shock or wounds, which it may soak; return the wounds it suffered."""
     effect, wounds = compare(scene, body, dealt)
-    mortal = 0
+    made = [("damage", wounds)]
     if effect == GRAZE:
-        mortal = lose_shock(scene, body, 1, "IG-DMG-04")
+        made.append(("overflow", lose_shock(scene, body, 1, "IG-DMG-04")))
     elif effect == WOUND:
+        made.append(("critical", dealt.wounds))
         wounds += dealt.wounds
-        mortal = dealt.mortal + lose_shock(scene, body, dealt.shock, "IG-GLORY-05")
-    return (yield from suffer(scene, body, wounds, dealt, mortal))
+        overflow = lose_shock(scene, body, dealt.shock, "IG-GLORY-05")
+        made += [("mortal", dealt.mortal), ("overflow", overflow)]
+    return (yield from suffer(scene, body, wounds, dealt, made))
 
 
-def suffer(scene: Battle, body: Body, wounds: int, dealt: Damage, mortal: int) -> Rule[int]:
-    """IG-SOAK-01, IG-WND-01, IG-TRAIT-05: wounds of one attack: soaked, then taken; each may cost Shock, too."""
-    before = wounds + mortal
+def suffer(scene: Battle, body: Body, wounds: int, dealt: Damage, made: list[Part]) -> Rule[int]:
+    """IG-SOAK-01, IG-WND-01, IG-TRAIT-05: the wounds of one attack, ``made`` of these parts, of which ``wounds`` may be
+    soaked: soaked, then taken; each may cost Shock, too."""
+    before = total(made)
     if not before:
         return 0
     if wounds and may_soak(scene.state, body):
         cancelled, strained = yield from soak(scene, body, wounds, dealt)
-        wounds -= cancelled
-        mortal += strained
-    left = wounds + mortal
+        made += [("soak", -cancelled), ("overflow", strained)]
+    left = total(made)
     if dealt.agonising and left and not body.exhausted:
-        left += lose_shock(scene, body, left, "IG-TRAIT-05")
+        made.append(("overflow", lose_shock(scene, body, left, "IG-TRAIT-05")))
+        left = total(made)
     check = max(before, left) if scene.state.variants.instant_death_check == "before_soak" else left
-    yield from lose_wounds(scene, body, left, dealt.item, check, dealt.by)
+    yield from lose_wounds(scene, body, left, WoundLoss(dealt.item, dealt.by, check, made))
     return left
 
 
-def lose_wounds(scene: Battle, body: Body, wounds: int, source: str, check: int, by: int) -> Rule[None]:
-    """IG-WND-01..04: wounds are subtracted, down to 0; there a hero falls unconscious and an NPC dies. ``check`` wounds
-    of one attack that reach twice the maximum kill at once, whatever is left. ``by`` is the body that caused them
-    (NO_BODY: none)."""
+class WoundLoss:
+    """Where wounds come from: their ``source``, the body that caused them (``by``; NO_BODY: none), how many count
+    for instant death (``check``), and the parts they are ``made`` of."""
+
+    __slots__ = ("by", "check", "made", "source")
+
+    def __init__(self, source: str, by: int, check: int = 0, made: list[Part] | None = None) -> None:
+        self.source = source
+        self.by = by
+        self.check = check
+        self.made: list[Part] = made or []
+
+
+def lose_wounds(scene: Battle, body: Body, wounds: int, loss: WoundLoss) -> Rule[None]:
+    """IG-WND-01..04: wounds are subtracted, down to 0; there a hero falls unconscious and an NPC dies. ``loss.check``
+    wounds of one attack that reach twice the maximum kill at once, whatever is left."""
     if body.status == DEAD:
         return
-    if check >= 2 * body.wounds_max:
-        scene.deeds.harmed(by, body.id, source, max(wounds, body.wounds))  # a death that soak could not stop takes all
-        body.wounds = 0
-        die(scene, body, "IG-WND-04", source)
+    if loss.check >= 2 * body.wounds_max:
+        # a death that soak could not stop takes all
+        scene.deeds.harmed(loss.by, body.id, loss.source, max(wounds, body.wounds))
+        set_wounds(scene, body, wounds, 0, loss)
+        die(scene, body, "IG-WND-04", "instant_death")
         return
     if not wounds:
         return
     was = body.status
-    scene.deeds.harmed(by, body.id, source, wounds)
-    body.wounds = max(0, body.wounds - wounds)
-    if scene.loud:
-        scene.emit(events.Wounded("IG-WND-01", body.id, wounds, source))
+    scene.deeds.harmed(loss.by, body.id, loss.source, wounds)
+    set_wounds(scene, body, wounds, max(0, body.wounds - wounds), loss)
     if body.wounds:
         return
     if not body.sheet.hero:
-        die(scene, body, "IG-WND-03", source)
+        die(scene, body, "IG-WND-03", loss.source)
     elif was == ACTIVE:
         fall(scene, body)
         yield from death_test(scene, body)
     elif was == UNCONSCIOUS:
-        body.stabilised = False
+        destabilise(scene, body)
         yield from death_test(scene, body)
+
+
+def set_wounds(scene: Battle, body: Body, wounds: int, after: int, loss: WoundLoss) -> None:
+    """IG-WND-01: the wounds left, told with what was suffered."""
+    before, body.wounds = body.wounds, after
+    if scene.loud and wounds:
+        scene.emit(events.Wounded("IG-WND-01", body.id, wounds, loss.source))
+        made = tuple(part for part in loss.made if part[1])
+        scene.emit(events.PoolChanged("IG-WND-01", body.id, "wounds", before, after, loss.source, made))
 
 
 # Shock.
@@ -137,9 +168,9 @@ def lose_shock(scene: Battle, body: Body, points: int, rule: str, cause: str = "
 
 def exhaust(scene: Battle, body: Body) -> None:
     """IG-SHOCK-02: at Shock 0 the body is exhausted; an action held ready is lost."""
-    body.hold = None
     if scene.loud and body.status == ACTIVE:
         scene.emit(events.ConditionGained("IG-SHOCK-02", body.id, "exhausted"))
+    lose_hold(scene, body, "IG-SHOCK-02")
 
 
 def gain_shock(scene: Battle, body: Body, points: int, rule: str) -> None:
@@ -154,11 +185,20 @@ def gain_shock(scene: Battle, body: Body, points: int, rule: str) -> None:
             scene.emit(events.ConditionEnded("IG-SHOCK-02", body.id, "exhausted"))
 
 
-def restore(scene: Battle, body: Body, rule: str) -> None:
-    """IG-SHOCK-03: 1d3 + 3 Shock come back."""
+def begin_restoring(scene: Battle, body: Body, rule: str) -> None:
+    """IG-SHOCK-03, IG-RUIN-04: tell the listeners that Shock is to come back, before it is paid for."""
     if scene.loud:
         scene.emit(events.Acted(rule, body.id, "restore_shock"))
-    gain_shock(scene, body, restored_shock(scene.roll(body.id, 1, 6, "restore_shock", rule)[0]), rule)
+
+
+def restore(scene: Battle, body: Body, rule: str) -> None:
+    """IG-SHOCK-03: 1d3 + 3 Shock come back."""
+    face = scene.roll(body.id, 1, 6, "restore_shock", rule)[0]
+    points = restored_shock(face)
+    if scene.loud:
+        parts = (*formulas.halving(face), ("restored", RESTORED))
+        scene.emit(events.Rolled(rule, body.id, "restore_shock", (face,), points, parts))
+    gain_shock(scene, body, points, rule)
 
 
 # Soaking.
@@ -185,12 +225,19 @@ def soak(scene: Battle, body: Body, wounds: int, dealt: Damage) -> Rule[tuple[in
         return 0, 0
     if not body.sheet.hero:
         yield from pay(scene, body, "soak", "IG-SOAK-04")
-    faces = scene.roll(body.id, soak_dice(scene.state.variants, body.sheet), 6, "soak", "IG-SOAK-02")
-    faces = yield from reroll_soak(scene, body, faces, wounds)
+    first = scene.roll(body.id, soak_dice(scene.state.variants, body.sheet), 6, "soak", "IG-SOAK-02")
+    faces = yield from reroll_soak(scene, body, first, wounds)
     cancelled = min(wounds, icons(faces))
     if scene.loud:
-        scene.emit(events.Rolled("IG-SOAK-02", body.id, "soak", tuple(faces), cancelled))
+        before = () if faces is first else tuple(first)
+        parts = ((soak_source(scene.state.variants), len(faces)),)
+        scene.emit(events.Rolled("IG-SOAK-02", body.id, "soak", tuple(faces), cancelled, parts, before))
     return cancelled, lose_shock(scene, body, soak_price(scene.state, cancelled), "IG-SOAK-03", "effort")
+
+
+def soak_source(variants: Variants) -> str:
+    """IG-SOAK-02: what the dice of a soak roll come from."""
+    return "resilience" if variants.soak_pool == "resilience" else "soak_dice"
 
 
 def soak_price(state: State, cancelled: int) -> int:

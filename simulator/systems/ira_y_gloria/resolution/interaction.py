@@ -6,10 +6,10 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, captain
-from ..formulas import interaction_bonus, resistance
+from ..formulas import interaction_bonus, resistance_part
 from ..space import within
 from ..state import HEROES, START, Battle, Body, State, Turn, foes
-from .checks import KEEP, Attempt, RolledTest, penalties, shift, test
+from .checks import KEEP, Attempt, RolledTest, penalties, shift, test, with_penalties
 from .complications import complicate
 from .conditions import find, gain
 from .dropping import drop, droppable
@@ -31,9 +31,9 @@ def interact(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None
     """IG-INTER-01: the roll of an interaction attack, one member's dice for a mob, and its consequences."""
     state, skill = scene.state, option.item
     target = state.bodies[option.target]
-    base, penalty = (skill, body.sheet.dice[skill]), penalties(state, body, turn.penalty)
-    dn = resistance(state.variants, target.sheet, skill)
-    attempt = Attempt("interaction", "IG-INTER-01", base, dn, penalty, target.id)
+    resistance = [resistance_part(state.variants, target.sheet, skill)]
+    goal = with_penalties(state, resistance, penalties(state, body, turn.penalty))
+    attempt = Attempt("interaction", "IG-INTER-01", (skill, body.sheet.dice[skill]), goal, target.id)
     attempt.bonuses = interaction_bonus(body.sheet)
     done = yield from test(scene, body, attempt)
     if done.passed and done.wrath:
@@ -68,6 +68,8 @@ def extra_effect(scene: Battle, body: Body, target: Body, first: str) -> Rule[No
     choice = options[0]
     if scene.asks(seat, "extra_effect", "IG-INTER-03", choice):
         choice = yield from ask(Choose(seat, "extra_effect", "IG-INTER-03", options, body.id, body.id))
+    if scene.loud:
+        scene.emit(events.Reacted("IG-INTER-03", target.id, "extra_effect", body.id, choice.verb))
     if choice.verb == "both":
         other = "hindered" if first == "vulnerable" else "vulnerable"
         base = int(scene.state.variants.interaction_base)
@@ -78,8 +80,6 @@ def extra_effect(scene: Battle, body: Body, target: Body, first: str) -> Rule[No
             drop(scene, target, arm, "IG-INTER-03")
     else:
         gain(scene, target, choice.verb, "IG-INTER-03", by=body.id)
-    if scene.loud:
-        scene.emit(events.Reacted("IG-INTER-03", target.id, "extra_effect", body.id, choice.verb))
 
 
 def extra_effects(state: State, target: Body) -> tuple[Option, ...]:

@@ -5,7 +5,7 @@ A mob is one combatant; its members share a sheet. It neither soaks nor tires. H
 from __future__ import annotations
 
 from ....core import events
-from ..formulas import angel_members, half, members_goal, members_reached
+from ..formulas import Part, angel_members, half, members_goal, members_reached, raised, total
 from ..state import Battle, Body, State
 from .checks import RolledTest
 from .dying import die
@@ -13,35 +13,42 @@ from .harm import GRAZE, WOUND, Damage, compare
 from .strikes import DeclaredAttack, attack_dn, defence
 
 
-def members_hit(state: State, attack: DeclaredAttack, done: RolledTest, mob: Body) -> int:
-    """IG-MOB-02: 1, and 1 more for every two icons over the mob's Defence once shifts are gone (IG-CORE-01: pairs),
-    plus what abilities, Reloads and traits add; at most the living. A multi-attack hits one member (IG-ATK-08)."""
-    if attack.several:
-        return min(1, mob.members)
+def members_hit(state: State, attack: DeclaredAttack, done: RolledTest, mob: Body) -> list[Part]:
+    """IG-MOB-02: what the number of members hit is made of: 1, and 1 more for every two icons over the mob's Defence
+    once shifts are gone (IG-CORE-01: pairs), plus what abilities, Reloads and traits add; at most the living. A
+    multi-attack hits one member (IG-ATK-08)."""
     traits = attack.weapon.traits
-    if attack.place is not None:
-        count = half(traits.blast)  # IG-TRAIT-07
+    if attack.several:
+        parts = [("first", 1)]
+    elif attack.place is not None:
+        parts = [("blast", half(traits.blast))]  # IG-TRAIT-07
     elif traits.flamer:
         rating = attack.body.sheet.rating("ballistic_skill", state.variants.athletics_attribute)
-        count = half(rating)  # IG-TRAIT-08
+        parts = [("flamer", half(rating))]  # IG-TRAIT-08
     else:
         goal = members_goal(state.variants, attack, defence(state, mob, attack), attack_dn(state, attack, mob))
-        count = members_reached(done.icons, goal)
-    return min(mob.members, max(1, count + more_members(attack, done)))
+        parts = [("first", 1), ("pairs", members_reached(done.icons, goal) - 1)]
+    if done.passed and not attack.several:
+        parts += more_members(attack)
+    spared = total(raised(parts)) - mob.members
+    return [*parts, ("living", -spared)] if spared > 0 else parts
 
 
-def more_members(attack: DeclaredAttack, done: RolledTest) -> int:
-    """IG-SHEET-09, IG-AMMO-05: members hit besides: by an Angel of Death, by sprayed Reloads; not where a test
-    failed."""
-    if not done.passed:
-        return 0
-    return angel_members(attack.body.sheet) + attack.mob_spray
+def more_members(attack: DeclaredAttack) -> list[Part]:
+    """IG-SHEET-09, IG-AMMO-05: members that a success hits besides: by an Angel of Death, by sprayed Reloads."""
+    more = ("angel_of_death", angel_members(attack.body.sheet)), ("spray_mob", attack.mob_spray)
+    return [part for part in more if part[1]]
 
 
-def hurt_mob(scene: Battle, mob: Body, dealt: Damage, hits: int) -> int:
-    """IG-MOB-03, IG-MOB-04: one damage roll, the same comparison for every member hit; Shock adds up."""
+def hurt_mob(scene: Battle, mob: Body, dealt: Damage, struck: list[Part]) -> int:
+    """IG-MOB-03, IG-MOB-04: one damage roll, the same comparison for every member ``struck``; Shock adds up."""
+    hits = total(struck)
     if scene.loud:
-        scene.emit(events.PoolChanged("IG-MOB-02", mob.id, "members_hit", 0, hits, ""))
+        scene.emit(
+            events.PoolChanged(
+                "IG-MOB-02", mob.id, "members_hit", 0, hits, "", tuple(part for part in struck if part[1])
+            )
+        )
     effect, wounds = compare(scene, mob, dealt)
     if effect == GRAZE:
         lose_mob_shock(scene, mob, hits, dealt.item, dealt.by)

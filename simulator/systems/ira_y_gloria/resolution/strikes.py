@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from ....core.record import field_names
 from .. import formulas
-from ..formulas import PRONE_NEAR, Declaration, Part
+from ..formulas import BLAST_DN, DIFFICULTY, PRONE_NEAR, Declaration, Part, total
 from ..space import within
 from ..state import ACTIVE, Arm, Body, State
-from .checks import capped, penalties
+from .checks import penalties, with_penalties
 from .conditions import find, values_of
 from .engagement import engaged
 
@@ -18,10 +18,11 @@ from .engagement import engaged
 class DeclaredAttack(Declaration):
     """A declared attack of one combatant. ``penalty`` on the DN and ``fury`` on the damage come from the turn;
     ``mob_spray`` and ``full_auto`` are what Reloads have bought; ``remote`` are the targets at long range; ``group``
-    that it is one of a mob's several. The rest is settled while it is resolved."""
+    that it is one of a mob's several; ``turned`` that it goes to another than it was declared on. The rest is settled
+    while it is resolved."""
 
     __slots__ = field_names("""
-        ap arm body critical damage ed full_auto fury glory group mishap mob_spray penalty remote targets""")
+        ap arm body critical damage ed full_auto fury glory group mishap mob_spray penalty remote targets turned""")
 
     def __init__(self, body: Body, arm: Arm, target: Body) -> None:
         super().__init__(arm.weapon, body.members)
@@ -30,13 +31,14 @@ class DeclaredAttack(Declaration):
         self.targets = [target]
         self.remote: frozenset[int] = frozenset()
         self.group = False
+        self.turned = False
         self.penalty = 0
         self.fury = 0
         self.mob_spray = 0
         self.full_auto = 0
         self.ed = 0
         self.glory = 0
-        self.ap = 0
+        self.ap: list[Part] = []
         self.damage = 0
         self.critical = False
         self.mishap = ""
@@ -57,19 +59,25 @@ class DeclaredAttack(Declaration):
             self.remote = (self.remote - {self.targets[index].id}) | {other.id}
         else:
             self.remote = self.remote - {other.id}
+        self.turned = True
         self.targets[index] = other
 
 
 # Defence.
 
 
-def defence(state: State, target: Body, attack: DeclaredAttack) -> int:
-    """IG-ATK-01: the target's Defence now; of the unconscious 1."""
+def defences(state: State, target: Body, attack: DeclaredAttack) -> list[Part]:
+    """IG-ATK-01: what the target's Defence is made of now; that of the unconscious is 1."""
     if target.status != ACTIVE:
-        return 1
+        return [("unconscious", 1)]
     conditions = values_of(target)
     near = "prone" in conditions and within(attack.body.place, target.place, PRONE_NEAR)
-    return formulas.defence(target.sheet, conditions, attack, near, attack.melee and parries(state, target))
+    return formulas.defences(target.sheet, conditions, attack, near, attack.melee and parries(state, target))
+
+
+def defence(state: State, target: Body, attack: DeclaredAttack) -> int:
+    """IG-ATK-01: the target's Defence now."""
+    return total(defences(state, target, attack))
 
 
 def parries(state: State, target: Body) -> bool:
@@ -105,21 +113,28 @@ def bonus_dice(state: State, attack: DeclaredAttack) -> list[Part]:
 # DN.
 
 
+def attack_goal(state: State, attack: DeclaredAttack, target: Body) -> list[Part]:
+    """IG-ATK-01, IG-TRAIT-07: what the DN of an attack on this target is made of: its Defence, or that of a blast, and
+    every penalty."""
+    base = [(DIFFICULTY, BLAST_DN)] if attack.place is not None else defences(state, target, attack)
+    return with_penalties(state, base, attack_penalties(state, attack, target))
+
+
 def attack_dn(state: State, attack: DeclaredAttack, target: Body) -> int:
-    """IG-ATK-01: the target's Defence and every penalty, at least 1."""
-    return max(1, defence(state, target, attack) + capped(state, attack_penalty(state, attack, target)))
+    """IG-ATK-01: that DN."""
+    return total(attack_goal(state, attack, target))
 
 
-def attack_penalty(state: State, attack: DeclaredAttack, target: Body) -> int:
+def attack_penalties(state: State, attack: DeclaredAttack, target: Body) -> list[Part]:
     """IG-TEST-04: what is added to the DN of an attack: range, options, traits, and what hinders the attacker."""
     body, variants = attack.body, state.variants
-    total = penalties(state, body, attack.penalty, sight=True)
-    total += formulas.attack_penalty(variants, attack, body.sheet, target.sheet, target.id in attack.remote)
+    parts = penalties(state, body, attack.penalty, sight=True)
+    parts += formulas.attack_penalties(variants, attack, body.sheet, target.sheet, target.id in attack.remote)
     if attack.distant and body.conditions:
         pinned = find(body, "pinned")
         if pinned is not None and pinned.by == target.id:
-            total += 2  # IG-ATK-16
-    return total
+            parts.append(("pinned", 2))  # IG-ATK-16
+    return parts
 
 
 def overburdened(attack: DeclaredAttack) -> bool:
@@ -130,18 +145,29 @@ def overburdened(attack: DeclaredAttack) -> bool:
 # Damage.
 
 
-def extra_dice(state: State, attack: DeclaredAttack) -> int:
+def extra_dice_parts(state: State, attack: DeclaredAttack) -> list[Part]:
     """IG-DMG-02: the weapon's ED with shifts, options, traits, Reloads, abilities and a critical hit."""
     body = attack.body
-    count = formulas.extra_dice(attack, body.sheet, body.injured) + attack.ed + attack.full_auto + body.extra_ed
-    return count + 3 if attack.critical and state.variants.critical_hits == "simple" else count
+    more = ("shift", attack.ed), ("full_auto", attack.full_auto), ("abilities", body.extra_ed)
+    parts = [*formulas.extra_dice_parts(attack, body.sheet, body.injured), *(part for part in more if part[1])]
+    if attack.critical and state.variants.critical_hits == "simple":
+        parts.append(("critical", 3))
+    return parts
 
 
-def armour_piercing(attack: DeclaredAttack, shifted: int) -> int:
+def extra_dice(state: State, attack: DeclaredAttack) -> int:
+    """IG-DMG-02: how many these are."""
+    return total(extra_dice_parts(state, attack))
+
+
+def armour_piercing(attack: DeclaredAttack, shifted: int) -> list[Part]:
     """IG-TRAIT-13: the weapon's AP, more of it if anything was shifted with a rending one; of a multi-attack nothing is
     shifted for traits (IG-ATK-08)."""
     weapon = attack.weapon
-    return weapon.ap + (weapon.traits.rending if shifted and not attack.several else 0)
+    parts: list[Part] = [("ap", weapon.ap)] if weapon.ap else []
+    if weapon.traits.rending and shifted and not attack.several:
+        parts.append(("rending", weapon.traits.rending))
+    return parts
 
 
 # Who can be attacked.

@@ -11,7 +11,7 @@ from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, captain
 from ..formulas import FURY
 from ..resolution.engagement import engaged_with, is_engaged
-from ..resolution.harm import restore
+from ..resolution.harm import begin_restoring, restore
 from ..resolution.resources import gain_ruin, has_ruin, pay_ruin
 from ..space import within
 from ..state import HEROES, Battle, Body, State, Turn, friends, is_npc
@@ -43,6 +43,8 @@ def paid(scene: Battle, body: Body) -> Rule[None]:
             continue
         if (yield from activates(scene, body, ability.use)):
             body.used.add(ability.use)
+            if scene.loud:
+                scene.emit(events.Acted("IG-SHEET-09", body.id, ability.use))
             yield from pay_ruin(scene, body, ability.use, "IG-RUIN-07")
             take_effect(scene, body, ability.use)
 
@@ -74,13 +76,19 @@ def activates(scene: Battle, body: Body, ability: str) -> Rule[bool]:
 
 def take_effect(scene: Battle, body: Body, ability: str) -> None:
     """IG-SHEET-09: +tier ED on all its attacks of this round, or +2d on the weapon_skill tests of orks around it."""
-    if scene.loud:
-        scene.emit(events.Acted("IG-SHEET-09", body.id, ability))
     if ability in RUIN_ED:
         body.extra_ed += scene.state.tier
+        tell_boost(scene, body, ability, scene.state.tier)
     else:
         for ally in mates(scene.state, body):
             ally.boost = BOSS_DICE
+            tell_boost(scene, ally, ability, BOSS_DICE)
+
+
+def tell_boost(scene: Battle, body: Body, ability: str, dice: int) -> None:
+    """IG-SHEET-09: tell the listeners who has more dice until the end of the round."""
+    if scene.loud:
+        scene.emit(events.ConditionGained("IG-SHEET-09", body.id, ability, amount=dice))
 
 
 def restores(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
@@ -96,6 +104,7 @@ def restores(scene: Battle, body: Body, turn: Turn) -> Rule[None]:
     if (yield from ask(Choose(seat, "restore", "IG-RUIN-04", (NO, Option("restore")), body.id))) == NO:
         return
     turn.action = False
+    begin_restoring(scene, body, "IG-RUIN-04")
     yield from pay_ruin(scene, body, "restore_shock", "IG-RUIN-04")
     restore(scene, body, "IG-RUIN-04")
 
@@ -128,5 +137,7 @@ def calls(scene: Battle, body: Body) -> Rule[Body | None]:
     if choice == NO:
         return None
     body.used.add("kill_them_all")
+    if scene.loud:
+        scene.emit(events.Acted("IG-SHEET-09", body.id, "kill_them_all", choice.target))
     yield from pay_ruin(scene, body, "kill_them_all", "IG-RUIN-07")
     return state.bodies[choice.target]

@@ -20,15 +20,17 @@ from ..resolution.checks import (
     skill_attempt,
     skill_test,
     take_shift,
+    tell_shifts,
     test,
+    with_penalties,
 )
 from ..resolution.complications import complicate, mishap_due, roll_mishap
 from ..resolution.conditions import find, gain, lose
 from ..resolution.dropping import pick_up
 from ..resolution.dying import stabilise
-from ..resolution.harm import restore
+from ..resolution.harm import begin_restoring, restore
 from ..resolution.resources import change_reloads, pay_wrath
-from ..resolution.strikes import DeclaredAttack, attack_penalty, base_dice, bonus_dice
+from ..resolution.strikes import DeclaredAttack, attack_penalties, base_dice, bonus_dice
 from ..space import LONG, band, distance
 from ..state import BROKEN, START, Battle, Body, State, Turn, contains, foes
 from ..tables import difficulty
@@ -72,6 +74,7 @@ def restore_shock(scene: Battle, body: Body, turn: Turn, option: Option) -> None
     DN of which is 2 higher."""
     turn.restored = True
     turn.penalty = 2
+    begin_restoring(scene, body, "IG-SHOCK-03")
     pay_wrath(scene, body, "restore_shock", "IG-SHOCK-03")
     restore(scene, body, "IG-SHOCK-03")
 
@@ -199,8 +202,8 @@ def pin(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
     attack.band = band(arm.weapon, distance(body.place, target.place))
     attack.remote = frozenset({target.id} if attack.band == LONG else ())
     attack.penalty = turn.penalty
-    penalty, resolve = attack_penalty(state, attack, target), target.sheet.resolve or 1
-    attempt = Attempt("pin", "IG-ATK-16", base_dice(attack), resolve, penalty, target.id)
+    goal = with_penalties(state, [("resolve", target.sheet.resolve or 1)], attack_penalties(state, attack, target))
+    attempt = Attempt("pin", "IG-ATK-16", base_dice(attack), goal, target.id)
     attempt.bonuses = bonus_dice(state, attack)
     done = yield from test(scene, body, attempt)
     if mishap_due(state, attack, done):
@@ -230,6 +233,7 @@ def pin_more(scene: Battle, attack: DeclaredAttack, done: RolledTest) -> Rule[No
             shift_for_glory(scene, body, done)
             continue
         take_shift(done)
+        tell_shifts(scene, body, done, ["pin"])
         held.append(scene.state.bodies[choice.target])
         hold_down(scene, body, held[-1])
 
@@ -254,11 +258,11 @@ def reload(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
     turn.simple -= 1
     arm = body.arm(option.item)
     assert arm is not None
-    if body.sheet.hero:
-        change_reloads(scene, body, -1, "reload", "IG-AMMO-03")
     arm.empty = False
     if scene.loud:
         scene.emit(events.ItemChanged("IG-AMMO-03", body.id, arm.key, "loaded"))
+    if body.sheet.hero:
+        change_reloads(scene, body, -1, "reload", "IG-AMMO-03")
 
 
 def handle(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
@@ -271,10 +275,11 @@ def handle(scene: Battle, body: Body, turn: Turn, option: Option) -> None:
             scene.emit(events.ItemChanged("IG-ACT-13", body.id, arm.key, "drawn" if arm.drawn else "put_away"))
     elif option.verb == "pick_up":
         pick_up(scene, body, option.target, option.item)
-    elif option.verb == "drop_prone":
-        gain(scene, body, "prone", "IG-ACT-13")
-    elif scene.loud:
-        scene.emit(events.Acted("IG-ACT-13", body.id, option.verb))
+    else:
+        if scene.loud:
+            scene.emit(events.Acted("IG-ACT-13", body.id, option.verb))
+        if option.verb == "drop_prone":
+            gain(scene, body, "prone", "IG-ACT-13")
 
 
 def observe(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:

@@ -11,6 +11,7 @@ from ..resolution.checks import skill_test
 from ..resolution.complications import complicate
 from ..resolution.resources import can_pay_for, pay_for
 from ..state import HEROES, THREATS, Battle, Body, State
+from .order import tell_order
 
 DONE: Final = Option("done")
 
@@ -41,29 +42,53 @@ def sneaks(scene: Battle, side: int) -> Rule[bool]:
 
     Reading: each of them rolls, in roster order, without a DN."""
     state = scene.state
-    lowest = 999
+    lowest, clumsy = 999, -1
     for body in state.bodies:
         if body.side == side and body.able:
             done = yield from skill_test(scene, body, "stealth", "IG-INIT-12", -1)
-            lowest = min(lowest, done.icons)
+            if done.icons < lowest:
+                lowest, clumsy = done.icons, body.id
             yield from complicate(scene, body, done)
-    watch = max(half(body.sheet.dice["awareness"]) for body in state.bodies if body.side != side and body.able)
-    return lowest >= watch
+    watcher = max((body for body in state.bodies if body.side != side and body.able), key=watchfulness)
+    hidden = lowest >= watchfulness(watcher)
+    if scene.loud:
+        watch = watchfulness(watcher)
+        parts = (("awareness", watcher.sheet.dice["awareness"]),)
+        scene.emit(events.Rolled("IG-SHEET-02", watcher.id, "passive_awareness", (), watch, parts))
+        winner = clumsy if hidden else watcher.id
+        scene.emit(events.Contested("IG-INIT-12", "ambush", (clumsy, watcher.id), (winner,)))
+    return hidden
+
+
+def watchfulness(body: Body) -> int:
+    """IG-SHEET-02: passive awareness: half the awareness pool, rounded up."""
+    return half(body.sheet.dice["awareness"])
 
 
 def spring_ambush(scene: Battle) -> Rule[None]:
     """IG-INIT-10: in round 1 the ambushers and those that noticed them act first, alternating; then the surprised,
     which with ``ambushed_lose_turn`` have no turn."""
     state = scene.state
+    if scene.loud:
+        scene.emit(events.Acted("IG-INIT-10", captain(state.ambusher), "ambush"))
     for body in state.bodies:
         body.surprised = body.side != state.ambusher
     yield from notice(scene)
     state.part = 1
     state.turn_side = state.ambusher
-    if state.variants.ambushed_lose_turn:
-        for body in state.bodies:
-            if body.surprised:
-                body.acted = True
+    for body in state.bodies:
+        if body.surprised:
+            surprise(scene, body)
+    tell_order(scene, "IG-INIT-10", state.variants.order_mode)
+
+
+def surprise(scene: Battle, body: Body) -> None:
+    """IG-INIT-10: one of the ambushed that has not noticed acts late, or with ``ambushed_lose_turn`` not at all."""
+    lost = scene.state.variants.ambushed_lose_turn
+    body.acted = lost
+    if scene.loud and body.able:
+        gone = events.TurnLost("IG-INIT-10", body.id, "surprised")
+        scene.emit(gone if lost else events.ConditionGained("IG-INIT-10", body.id, "surprised"))
 
 
 def notice(scene: Battle) -> Rule[None]:
@@ -85,6 +110,6 @@ def notice(scene: Battle) -> Rule[None]:
 def notice_ambush(scene: Battle, body: Body) -> Rule[None]:
     """IG-INIT-11: one of the ambushed is not surprised, for 1 point."""
     body.surprised = False
-    yield from pay_for(scene, body, "notice", "IG-INIT-11")
     if scene.loud:
         scene.emit(events.Reacted("IG-INIT-11", body.id, "notice", body.id))
+    yield from pay_for(scene, body, "notice", "IG-INIT-11")

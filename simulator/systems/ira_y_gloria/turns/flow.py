@@ -12,10 +12,12 @@ from ..resolution.awards import reward
 from ..resolution.conditions import round_ended
 from ..resolution.dying import death_test, dying
 from ..resolution.fear import frighten
-from ..state import ACTIVE, AWAY, HEROES, Battle, State, order_key
+from ..state import ACTIVE, AWAY, HEROES, Battle, State
 from .ambush import lay_ambush, spring_ambush
 from .ending import OVER, decided, end, judge, stalemate
-from .initiative import BY_INITIATIVE, drop_readied, interrupt, next_side, roll_ties, sides_in_order, slot
+from .initiative import drop_readied, interrupt, roll_ties, sides_in_order, slot
+from .muster import muster
+from .order import BY_INITIATIVE, next_side
 
 OPENING, ROUND, SLOT, END = "opening", "round", "slot", "end"
 FIGHT_ON: Final = Option("no")
@@ -46,6 +48,7 @@ def opening(scene: Battle) -> Rule[None]:
     """IG-CORE-02: before round 1: an ambush's stealth tests, then the roll-offs; then first sights (IG-HAZ-01)."""
     state = scene.state
     state.phase = ROUND
+    muster(scene)
     yield from lay_ambush(scene)
     if state.variants.order_mode == BY_INITIATIVE:
         roll_ties(scene)
@@ -71,7 +74,6 @@ def start_round(scene: Battle) -> Rule[None]:
         yield from spring_ambush(scene)
     else:
         yield from interrupt(scene)
-    announce_order(scene)
 
 
 def open_round(scene: Battle) -> None:
@@ -118,15 +120,6 @@ def surrender(scene: Battle) -> Rule[None]:
         if (yield from ask(question)) != FIGHT_ON:
             end(state, "surrender", 1 - side)
             return
-
-
-def announce_order(scene: Battle) -> None:
-    """Announce the order of the round to the listeners, with the initiative of each combatant."""
-    if scene.loud and not decided(scene.state):
-        able = sorted((body for body in scene.state.bodies if body.status == ACTIVE), key=order_key)
-        scores = tuple((body.id, body.sheet.attributes["initiative"]) for body in able)
-        slots = tuple((body.id,) for body in able)
-        scene.emit(events.OrderSet("IG-INIT-03", scene.state.variants.order_mode, slots, scores))
 
 
 def finish_round(scene: Battle) -> None:

@@ -12,13 +12,13 @@ from ..resolution.checks import roll_initiative, roll_off
 from ..resolution.conditions import turn_began
 from ..resolution.dying import death_test
 from ..resolution.resources import can_pay_for, pay_for, pay_ruin
-from ..state import ACTIVE, HEROES, THREATS, UNCONSCIOUS, Battle, Body, State, heroes, order_key
+from ..state import HEROES, THREATS, UNCONSCIOUS, Battle, Body, State, heroes, order_key
 from .ending import decided, judge
+from .order import BY_INITIATIVE, REST, correct_order, pending, tell_order, waiting
 from .turn import held_turn, take_turn
 
 NO: Final = Option("no")
 CHALLENGE: Final = Option("challenge")
-BY_INITIATIVE: Final = "by_initiative"
 
 
 def roll_ties(scene: Battle) -> None:
@@ -37,32 +37,6 @@ def roll_ties(scene: Battle) -> None:
 def sides_in_order(state: State) -> list[int]:
     """IG-CORE-03: heroes before threats; otherwise as listed."""
     return sorted(range(len(state.teams)), key=lambda side: (state.teams[side].kind != HEROES, side))
-
-
-def waiting(state: State, side: int) -> list[Body]:
-    """IG-INIT-02: the bodies of a side that still have their turn in this part of the round, next first. With
-    ``unconscious_turns = slot`` those that test for death have a slot."""
-    slots = state.variants.unconscious_turns == "slot"
-    found = [
-        body
-        for body in state.bodies
-        if body.side == side
-        and not body.acted
-        and (body.status == ACTIVE or (slots and body.status == UNCONSCIOUS and not body.stabilised))
-        and (state.part != 1 or not body.surprised)
-    ]
-    if len(found) > 1 and state.variants.order_mode == BY_INITIATIVE:
-        found.sort(key=order_key)
-    return found
-
-
-def next_side(state: State) -> int:
-    """IG-INIT-02, IG-INIT-05: the side whose slot it is: the sides by turns, or the one that has turns left; -1:
-    none."""
-    side = state.turn_side
-    if waiting(state, side):
-        return side
-    return 1 - side if waiting(state, 1 - side) else -1
 
 
 def pick(scene: Battle, side: int, ready: list[Body]) -> Rule[Body]:
@@ -90,12 +64,24 @@ def play(scene: Battle, body: Body) -> Rule[bool]:
     whether the body had its turn: not if it stays unconscious, nor if it has fallen to a readied action."""
     state = scene.state
     state.turn_side = 1 - body.side
+    before = pending(state, body)
     turn_began(scene, body)
+    had = yield from have_turn(scene, body)
+    if not decided(state):
+        correct_order(scene, before)
+    return had
+
+
+def have_turn(scene: Battle, body: Body) -> Rule[bool]:
+    """IG-INIT-09, IG-DYING-02: the turn itself, and the readied actions around it."""
+    state = scene.state
     if body.status == UNCONSCIOUS:  # IG-DYING-02, IG-DYING-06: one that wakes has its turn
         yield from death_test(scene, body)
         judge(scene)
         if not body.able or decided(state):
             body.acted = True
+            if scene.loud:
+                scene.emit(events.TurnLost("IG-DYING-02", body.id, UNCONSCIOUS))
             return False
     if body.hold is not None:
         drop_readied(scene, body)
@@ -133,9 +119,10 @@ def seize(scene: Battle, side: int) -> Rule[None]:
     if body is None:
         return
     team.seized = True
-    yield from pay_for(scene, body, "seize", "IG-INIT-06")
     if scene.loud:
         scene.emit(events.Acted("IG-INIT-06", body.id, "seize"))
+    yield from pay_for(scene, body, "seize", "IG-INIT-06")
+    tell_order(scene, "IG-INIT-06", REST, (body,), body)
     yield from play(scene, body)
 
 
@@ -161,15 +148,17 @@ def interrupt(scene: Battle) -> Rule[None]:
     side = 1 - state.first_side
     team = state.teams[side]
     ready = waiting(state, side)
-    if team.kind != THREATS or state.part or not ready or not waiting(state, state.first_side):
-        return
+    if team.kind != THREATS or not ready or not waiting(state, state.first_side):
+        ready = []
     body = yield from bidder(scene, side, ready, "interrupt", "IG-INIT-07")
     if body is None:
+        tell_order(scene, "IG-INIT-03", state.variants.order_mode)
         return
     team.interrupted = True
-    yield from pay_ruin(scene, body, "interrupt", "IG-INIT-07")
     if scene.loud:
         scene.emit(events.Acted("IG-INIT-07", body.id, "interrupt"))
+    yield from pay_ruin(scene, body, "interrupt", "IG-INIT-07")
+    tell_order(scene, "IG-INIT-07", state.variants.order_mode, (body,), body)
     yield from play(scene, body)
 
 
@@ -186,6 +175,7 @@ def challenge(scene: Battle, actor: Body) -> Rule[Body | None]:
             if scene.loud:
                 scene.emit(events.Acted("IG-INIT-09", body.id, "challenge", actor.id))
             first = wins_contest(scene, body, actor)
+            tell_order(scene, "IG-INIT-09", REST, (body, actor) if first else (actor, body), actor)
             if not first:
                 return body
             yield from held_turn(scene, body)

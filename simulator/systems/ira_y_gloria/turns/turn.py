@@ -7,7 +7,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
-from ..formulas import d3
+from ..formulas import d3, halving
 from ..resolution.attacks import avenge, strike
 from ..resolution.complications import lose_own
 from ..resolution.conditions import find, turn_ended
@@ -47,7 +47,10 @@ def take_turn(scene: Battle, body: Body) -> Rule[None]:
 def burn(scene: Battle, body: Body) -> Rule[None]:
     """IG-COND-01 on_fire: at the start of the turn 1d3 wounds that cannot be soaked."""
     if body.conditions and find(body, "on_fire"):
-        wounds = d3(scene.roll(body.id, 1, 6, "on_fire", "IG-COND-01")[0])
+        face = scene.roll(body.id, 1, 6, "on_fire", "IG-COND-01")[0]
+        wounds = d3(face)
+        if scene.loud:
+            scene.emit(events.Rolled("IG-COND-01", body.id, "on_fire", (face,), wounds, halving(face)))
         yield from lose_own(scene, body, wounds, "on_fire")
         yield from avenge(scene)
         judge(scene)
@@ -167,8 +170,8 @@ HANDLERS: Final[dict[str, Handler]] = {
     "move": moving.move,
     "double_move": moving.double_move,
     "run": moving.run,
-    "stand": moving.stand,
-    "hurry": moving.hurry,
+    "stand": announced("IG-ACT-13", moving.stand),
+    "hurry": announced("IG-ACT-05", moving.hurry),
     "withdraw": announced("IG-ACT-09", actions.withdraw),
     "full_defence": announced("IG-ACT-10", actions.full_defence),
     "ready": announced("IG-ACT-11", actions.ready),

@@ -1,110 +1,176 @@
 ### What Ira y Gloria says otherwise than the other games: icons in place of sums, resilience, sides that hold points.
+### VERB picks the verb: that of one, or that of a mob.
 
-acted-melee_attack = { $who } attacks { $target }{ GIVEN(A($item), before: " with ") }{ PAREN($detail) }{ GIVEN($several, before: ", ", after: " members") }
-acted-ranged_attack = { $who } fires the { $item } at { $target }{ PAREN($detail) }{ GIVEN($several, before: ", ", after: " members") }
-acted-throw = { $who } throws the { $item } towards { $target }{ PAREN($detail) }{ GIVEN($several, before: ", ", after: " members") }
-acted-charge = { $who } charges { $target }{ GIVEN(A($item), before: " with ") }{ GIVEN($amount, before: ", ", after: " m") }
-acted-charge_again = {""}
-acted-move = { $who } advances{ GIVEN($amount, before: " ", after: " m") }{ GIVEN($target, before: " towards ") }
-acted-move_away = { $who } steps back{ GIVEN($amount, before: " ", after: " m") }{ GIVEN($target, before: " from ") }
-acted-double_move = { $who } advances further{ GIVEN($amount, before: ", ", after: " m") }{ GIVEN($target, before: " towards ") }
-acted-double_move_away = { $who } steps back further{ GIVEN($amount, before: ", ", after: " m") }{ GIVEN($target, before: " from ") }
-acted-run = { $who } runs{ GIVEN($amount, before: " ", after: " m") }{ GIVEN($target, before: " towards ") }
-acted-run_away = { $who } runs{ GIVEN($amount, before: " ", after: " m") } away{ GIVEN($target, before: " from ") }
-acted-interaction_attack = { $who } tries to unsettle { $target }{ PAREN($item) }
-acted-withdraw = { $who } withdraws from melee
-acted-full_defence = { $who } goes on full defence
-acted-ready = { $who } readies an action
-acted-restore_shock = { $who } draws breath
-acted-use_skill = { $who } tends to { $target }{ PAREN($item) }
-acted-task = { $who } sees to something else{ GIVEN($item, before: ": ") }
-acted-break_free = { $who } struggles to break free
-acted-put_out = { $who } tries to put out the flames
-acted-unstick = { $who } pulls at a stuck weapon{ PAREN($item) }
-acted-grapple = { $who } grabs at { $target }
-acted-pin = { $who } sweeps the position of { $target }{ GIVEN($item, before: " with the ") }
-acted-observe = { $who } looks around
-acted-operate = { $who } works whatever is at hand
-acted-seize = { $who } seizes the initiative and acts next
-acted-challenge = { $who } uses the readied action against { $target }
-acted-interrupt = { $who } interrupts and acts first
+round_started = Round { $round }
+count-round = { $n ->
+    [one] { $n } round
+   *[other] { $n } rounds
+}
+phase_started-new_act = An act begins
+order_set-rest_of_order = Next: { $order }
+arrived = { $who } { VERB($who, one: "enters", many: "enter") } the scene
+turn_lost-surprised = { $who } { VERB($who, one: "loses", many: "lose") } the turn: surprised by the ambush
+
+acted-melee_attack = { $who } { VERB($who, one: "attacks", many: "attack") } { $target }{ GIVEN(A($item), before: " with ") }{ PAREN($detail) }{ HAS($amount) ->
+    [yes] , { $amount ->
+        [one] one member
+       *[other] { $amount } members
+    }
+   *[no] {""}
+}
+acted-ranged_attack = { $who } { VERB($who, one: "fires", many: "fire") } the { $item } at { $target }{ PAREN($detail) }{ HAS($amount) ->
+    [yes] , { $amount ->
+        [one] one member
+       *[other] { $amount } members
+    }
+   *[no] {""}
+}
+acted-throw = { $who } { VERB($who, one: "throws", many: "throw") } the { $item } towards { $target }{ PAREN($detail) }{ HAS($amount) ->
+    [yes] , { $amount ->
+        [one] one member
+       *[other] { $amount } members
+    }
+   *[no] {""}
+}
+acted-charge = { $who } { VERB($who, one: "charges", many: "charge") } { $target }{ GIVEN($amount, before: ", ", after: " m") }
+acted-move = { $who } { VERB($who, one: "advances", many: "advance") }{ GIVEN($amount, before: " ", after: " m") }{ GIVEN($target, before: " towards ") }
+acted-move_away = { $who } { VERB($who, one: "steps", many: "step") } back{ GIVEN($amount, before: " ", after: " m") }{ GIVEN($target, before: " from ") }
+acted-double_move = { $who } { VERB($who, one: "advances", many: "advance") } further{ GIVEN($amount, before: ", ", after: " m") }{ GIVEN($target, before: " towards ") }
+acted-double_move_away = { $who } { VERB($who, one: "steps", many: "step") } back further{ GIVEN($amount, before: ", ", after: " m") }{ GIVEN($target, before: " from ") }
+acted-run = { $who } { VERB($who, one: "runs", many: "run") }{ GIVEN($amount, before: " ", after: " m") }{ GIVEN($target, before: " towards ") }
+acted-run_away = { $who } { VERB($who, one: "runs", many: "run") }{ GIVEN($amount, before: " ", after: " m") } away{ GIVEN($target, before: " from ") }
+acted-hurry = { $who } { VERB($who, one: "hurries", many: "hurry") }
+acted-stand = { $who } { VERB($who, one: "stands", many: "stand") } up
+acted-drop_prone = { $who } { VERB($who, one: "drops", many: "drop") } to the ground
+acted-interaction_attack = { $who } { VERB($who, one: "tries", many: "try") } to unsettle { $target }{ PAREN($item) }
+acted-withdraw = { $who } { VERB($who, one: "withdraws", many: "withdraw") } from melee
+acted-full_defence = { $who } { VERB($who, one: "goes", many: "go") } on full defence
+acted-ready = { $who } { VERB($who, one: "readies", many: "ready") } an action
+acted-restore_shock = { $who } { VERB($who, one: "draws", many: "draw") } breath
+acted-use_skill = { $who } { VERB($who, one: "tends", many: "tend") } to { $target }{ PAREN($item) }
+acted-task = { $who } { VERB($who, one: "sees", many: "see") } to something else{ GIVEN($item, before: ": ") }
+acted-break_free = { $who } { VERB($who, one: "struggles", many: "struggle") } to break free
+acted-put_out = { $who } { VERB($who, one: "tries", many: "try") } to put out the flames
+acted-clear_jam = { $who } { VERB($who, one: "tries", many: "try") } to clear the jam{ PAREN($item) }
+acted-unstick = { $who } { VERB($who, one: "pulls", many: "pull") } at a stuck weapon{ PAREN($item) }
+acted-grapple = { $who } { VERB($who, one: "grabs", many: "grab") } at { $target }
+acted-pin = { $who } { VERB($who, one: "sweeps", many: "sweep") } the position of { $target }{ GIVEN($item, before: " with the ") }
+acted-observe = { $who } { VERB($who, one: "looks", many: "look") } around
+acted-operate = { $who } { VERB($who, one: "works", many: "work") } whatever is at hand
+acted-seize = { $who } { VERB($who, one: "seizes the initiative and acts", many: "seize the initiative and act") } next
+acted-challenge = { $who } { VERB($who, one: "uses", many: "use") } the readied action against { $target }
+acted-interrupt = { $who } { VERB($who, one: "interrupts and acts", many: "interrupt and act") } first
+acted-ambush = { CAP($who) } { VERB($who, one: "springs", many: "spring") } an ambush
+acted-im_da_boss = { $who }: { $verb }
+acted-kill_them_all = { $who } { VERB($who, one: "shouts", many: "shout") } at { $target }: { $verb }
+acted-veteran_of_the_long_war = { $who }: { $verb }
+acted-angel_of_death_ruin = { $who }: { $verb }
 
 reacted-opportunity = Opportunity attack by { $who }{ GIVEN($by, before: " on ") }
-reacted-shift = { $who } shifts an exalted icon{ GIVEN($detail, before: ": ") }
-reacted-notice = { $who } notices the ambush
+reacted-notice = { $who } { VERB($who, one: "notices", many: "notice") } the ambush
 reacted-stray = The shot goes astray, at { $who }
+reacted-redirected = The attack goes to { $who } instead
 reacted-reliable = { GENITIVE($who) } weapon is reliable and does not fail{ PAREN($detail) }
 reacted-extra_effect = And something more for { $who }{ GIVEN($detail, before: ": ") }
 
-tested-sum = { $lead }:{ GIVEN($faces, before: " ") }{ PAREN($parts) } → icons { $total }{ HAS($goal) ->
-    [yes] , DN { $goal }: { $result }
+tested-sum = { $lead }:{ GIVEN($before, before: " ", after: ", rerolled") }{ GIVEN($faces, before: " ") }{ PAREN($parts) } → icons { $total }{ HAS($goal) ->
+    [yes] , DN { $goal }{ PAREN($goal_parts) }: { $result }
    *[no] {""}
 }{ PAREN($natural) }
 tested-pool = { tested-sum }
+compared = Against { $target }: icons { $total }, DN { $difficulty }{ PAREN($goal_parts) }: { $result }
+compared-level = { compared }
+contested-ambush = Does the ambush go unnoticed? { $bodies }: { $winners } { VERB($winners, one: "wins", many: "win") }
 
-damage_rolled = Damage { $formula }{ PAREN($faces) } = { $rolled }{ GIVEN($guard, before: ", resilience ") } → wounds { $loss } for { $target }
-damage_rolled-nothing = Damage { $formula }{ PAREN($faces) } = { $rolled }{ GIVEN($guard, before: ", resilience ") } → no wound for { $target }
+damage_rolled = Damage { $fixed }{ PAREN($made) } + { $number } ED{ PAREN($dice_made) }{ GIVEN($faces, before: ": ") }{ PAREN($manner) } = { $rolled }, resilience { $guard }{ PAREN($guard_made) } → wounds { $loss } for { $target }
+damage_rolled-nothing = Damage { $fixed }{ PAREN($made) } + { $number } ED{ PAREN($dice_made) }{ GIVEN($faces, before: ": ") }{ PAREN($manner) } = { $rolled }, resilience { $guard }{ PAREN($guard_made) } → no wound for { $target }
 
+rolled = { $lead }:{ GIVEN($faces, before: " ") }{ PAREN($parts) } = { $total }
 rolled-initiative = { $lead }: { $faces } → icons { $total }
-rolled-soak = { $lead }: { $faces } → cancelled { $total }
-rolled-death_test = { $lead }: { $faces }{ GIVEN($rest, before: " ") } = { $total }
+rolled-soak = { $lead }:{ GIVEN($before, before: " ", after: ", rerolled") } { $faces }{ PAREN($parts) } → cancelled { $total }
 rolled-complication = { $lead }: { $faces } → { $total }
 rolled-critical = { $lead }: { $faces } → { $total }
+rolled-scatter_direction = { $lead }: { $faces } → { $total }°
+rolled-scatter_distance = { $lead }: { $faces } → { $total } m
+rolled-stray = { $lead }, at random: { $total }
+rolled-item_dropped = { $lead }, at random: { $total }
+rolled-passive_awareness = { $lead }: { $parts }, half → { $total }
 
-pool_changed-icons = { $who } shifts: icons { $before } → { $after }{ PAREN($cause) }
-pool_changed-wounds = { GENITIVE($who) } wounds: { $before } → { $after }{ PAREN($cause) }
+pool_changed-icons = { $who } { VERB($who, one: "shifts", many: "shift") }: icons { $before } → { $after }{ PAREN($parts) }
+pool_changed-wounds = { GENITIVE($who) } wounds: { $before } → { $after }{ HAS($parts) ->
+    [yes] { PAREN($parts) }
+   *[no] { PAREN($cause) }
+}
 pool_changed-shock = { GENITIVE($who) } Shock: { $before } → { $after }{ PAREN($cause) }
+pool_changed-failures = { GENITIVE($who) } failures: { $before } → { $after }
 pool_changed-wrath = { GENITIVE($who) } Wrath: { $before } → { $after }{ PAREN($cause) }
 pool_changed-glory = Glory of { $who }: { $before } → { $after }{ PAREN($cause) }
 pool_changed-ruin = Ruin of { $who }: { $before } → { $after }{ PAREN($cause) }
 pool_changed-personal_ruin = { GENITIVE($who) } own Ruin: { $before } → { $after }{ PAREN($cause) }
 pool_changed-reloads = { GENITIVE($who) } Reloads: { $before } → { $after }{ PAREN($cause) }
-pool_changed-members_hit = Hits on { $who }: { $after }
-pool_changed-members = Losses among { $who }: { $change }, { $after } left
+pool_changed-members_hit = Hits on { $who }: { $after }{ PAREN($parts) }
+pool_changed-members = Losses among { $who }: { $change }, { $after ->
+    [0] none left
+   *[other] { $after } left
+}
 pool_changed-shock_lost = Shock lost by { $who }: { $before } → { $after }
 
-wounded = Wounds for { $who }: { $loss }{ PAREN($source) }
+wounded = {""}
 
 condition_gained-ready = {""}
-condition_gained-hindered = { $who } is hindered: DN +{ $amount }
-condition_gained-vulnerable = { $who } is vulnerable: Defence −{ $amount }
-condition_gained-full_defence = { $who } takes cover behind every guard: Defence +{ $amount }
-condition_gained-all_out = { $who } throws caution to the wind: Defence −{ $amount }
-condition_gained-sprinting = { $who } runs in the open: Defence −{ $amount }
-condition_gained-staggered = { $who } staggers
-condition_gained-restrained = { $who } is held fast
-condition_gained-pinned = { $who } is pinned down
-condition_gained-blinded = { $who } is blinded: DN +{ $amount }
-condition_gained-on_fire = { $who } is on fire
-condition_gained-frightened = { $who } is afraid: DN +{ $amount }
+condition_gained-prone = { $who } { VERB($who, one: "falls", many: "fall") } prone
+condition_gained-surprised = { $who } { VERB($who, one: "is", many: "are") } taken by surprise
+condition_gained-hindered = { $who } { VERB($who, one: "is", many: "are") } hindered: DN +{ $amount }
+condition_gained-vulnerable = { $who } { VERB($who, one: "is", many: "are") } vulnerable: Defence −{ $amount }
+condition_gained-full_defence = { $who } { VERB($who, one: "takes", many: "take") } cover behind every guard: Defence +{ $amount }
+condition_gained-all_out = { $who } { VERB($who, one: "throws", many: "throw") } caution to the wind: Defence −{ $amount }
+condition_gained-sprinting = { $who } { VERB($who, one: "runs", many: "run") } in the open: Defence −{ $amount }
+condition_gained-staggered = { $who } { VERB($who, one: "staggers", many: "stagger") }
+condition_gained-restrained = { $who } { VERB($who, one: "is", many: "are") } held fast: Defence −2
+condition_gained-pinned = { $who } { VERB($who, one: "is", many: "are") } pinned down
+condition_gained-blinded = { $who } { VERB($who, one: "is", many: "are") } blinded: DN +{ $amount }
+condition_gained-on_fire = { $who } { VERB($who, one: "is", many: "are") } on fire
+condition_gained-frightened = { $who } { VERB($who, one: "is", many: "are") } afraid: DN +{ $amount }
 condition_gained-exhausted = { $who } is exhausted
 condition_gained-stabilised = { $who } is out of danger
+condition_gained-im_da_boss = { $who }: weapon skill +{ $amount } dice until the end of the round
+condition_gained-veteran_of_the_long_war = { $who }: +{ $amount } ED on every attack until the end of the round
+condition_gained-angel_of_death_ruin = { $who }: +{ $amount } ED on every attack until the end of the round
 
-condition_ended-hindered = { $who } is no longer hindered
-condition_ended-vulnerable = { $who } is on guard again
-condition_ended-full_defence = { $who } ends the full defence
-condition_ended-all_out = { $who } is on guard again
-condition_ended-sprinting = { $who } is no longer exposed
-condition_ended-staggered = { $who } stands firm again
-condition_ended-restrained = { $who } is free
-condition_ended-pinned = { $who } looks out again
+condition_ended-prone = { $who } { VERB($who, one: "is", many: "are") } standing again
+condition_ended-hindered = { $who } { VERB($who, one: "is", many: "are") } no longer hindered
+condition_ended-vulnerable = { $who } { VERB($who, one: "is", many: "are") } on guard again
+condition_ended-full_defence = { $who } { VERB($who, one: "ends", many: "end") } the full defence
+condition_ended-all_out = { $who } { VERB($who, one: "is", many: "are") } on guard again
+condition_ended-sprinting = { $who } { VERB($who, one: "is", many: "are") } no longer exposed
+condition_ended-staggered = { $who } { VERB($who, one: "stands", many: "stand") } firm again
+condition_ended-restrained = { $who } { VERB($who, one: "is", many: "are") } free
+condition_ended-pinned = { $who } { VERB($who, one: "looks", many: "look") } out again
 condition_ended-blinded = { $who } can see again
 condition_ended-on_fire = The fire on { $who } is out
+condition_ended-frightened = { $who } { VERB($who, one: "is", many: "are") } no longer afraid
 condition_ended-exhausted = { $who } has strength again
-condition_ended-ready = { $who } lets the readied action go
+condition_ended-stabilised = { $who } is in danger again
+condition_ended-ready = { $who } { HAS($detail) ->
+    [yes] { VERB($who, one: "loses the readied action", many: "lose the readied action") }
+   *[no] { VERB($who, one: "lets the readied action go", many: "let the readied action go") }
+}
 
+status_changed-dead = { $who } dies{ PAREN($cause) }
 status_changed-dead_spent = Nobody of { $who } is left
 
-item_changed-out_of_ammo = { $who } runs out of ammunition{ PAREN($thing) }
-item_changed-loaded = { $who } reloads{ PAREN($thing) }
-item_changed-drawn = { $who } draws another weapon{ PAREN($thing) }
-item_changed-put_away = { $who } puts a weapon away{ PAREN($thing) }
+item_changed-out_of_ammo = { $who } { VERB($who, one: "runs", many: "run") } out of ammunition{ PAREN($thing) }
+item_changed-loaded = { $who } { VERB($who, one: "reloads", many: "reload") }{ PAREN($thing) }
+item_changed-drawn = { $who } { VERB($who, one: "draws", many: "draw") } another weapon{ PAREN($thing) }
+item_changed-put_away = { $who } { VERB($who, one: "puts", many: "put") } a weapon away{ PAREN($thing) }
+item_changed-dropped = { $who } { VERB($who, one: "drops", many: "drop") } a weapon{ PAREN($thing) }
+item_changed-picked_up = { $who } { VERB($who, one: "picks", many: "pick") } up a weapon{ PAREN($thing) }
 item_changed-jam = { GENITIVE($who) } weapon jams{ PAREN($thing) }
 item_changed-malfunction = { GENITIVE($who) } weapon breaks down{ PAREN($thing) }
 item_changed-weapon_stuck = { GENITIVE($who) } weapon is stuck{ PAREN($thing) }
 item_changed-cleared = { GENITIVE($who) } weapon works again{ PAREN($thing) }
 
-left-left_the_field = { $who } leaves the field
+left-left_the_field = { $who } { VERB($who, one: "leaves", many: "leave") } the field
 
 end-surrender = Over after { $rounds }:{ GIVEN($winner, before: " victory for ", after: ",") } the other side gives up
 end-stalemate = Over after { $rounds }: nobody wins, nobody has any strength left

@@ -4,21 +4,39 @@
 ## weapons (IG-SHEET-07)
 
 unarmed = manos desnudas
+    .gender = feminine
+    .number = plural
 knife = cuchillo
+    .gender = masculine
 astartes_knife = cuchillo astartes
+    .gender = masculine
 chainsword = espada sierra
+    .gender = feminine
 choppa = rebanadora
+    .gender = feminine
 big_choppa = gran rebanadora
+    .gender = feminine
 pox_fists = puños apestados
+    .gender = masculine
+    .number = plural
 lasgun = rifle láser
+    .gender = masculine
 autopistol = pistola automática
+    .gender = feminine
 bolt_pistol = pistola bólter
+    .gender = feminine
 boltgun = bólter
+    .gender = masculine
 galvanic_rifle = rifle galvánico
+    .gender = masculine
 slugga = piztola
+    .gender = feminine
 shoota = akribillador
+    .gender = masculine
 frag_grenade = granada de fragmentación
+    .gender = feminine
 stikkbomb = granada de palo
+    .gender = feminine
 
 ## attributes; initiative is also a roll (IG-SHEET-01)
 
@@ -264,3 +282,55 @@ deaths = muertes
 personal_ruin_spent = ruina personal gastada
 death_tests = pruebas de muerte
 stalemate = empate por agotamiento
+
+## parts of figures, and what is told of a fight as it begins
+
+round_start = al empezar la ronda
+aim_safely = apuntar con cuidado
+armour_rating = armadura
+soak_dice = dados para ignorar heridas
+wounds_max = heridas máximas
+shock_max = shock máximo
+glory_max = gloria máxima
+ruin_max = ruina máxima
+mob_size = tropa completa
+arrives = llega en la ronda
+difficulty = dificultad
+half_damage = la mitad del daño
+least = mínimo
+cap = límite
+injured = heridas sufridas
+cover = cobertura
+unwieldy = incómoda
+assault = asalto
+flamer = lanzallamas
+blast = explosión
+first = el primero
+pairs = cada dos iconos de más
+living = no hay más
+weapon = arma
+force = fuerza psíquica
+ap = penetración
+rending = desgarradora
+armour_only = solo la armadura
+invulnerable = invulnerable
+rapid_fire = fuego rápido
+abilities = capacidades
+full_auto = ráfaga
+parry = parada
+brutal = brutal
+damage = daño
+mortal = heridas mortales
+overflow = shock de sobra
+instant_death = muerte instantánea
+woken = al volver en sí
+rest = descanso
+d3 = la mitad
+ambush = emboscada
+surprised = por sorpresa
+passive_awareness = alerta pasiva
+critical_wounds = heridas del crítico
+critical_mortal = heridas mortales del crítico
+critical_shock = shock del crítico
+rest_of_order = a continuación
+lost = perdida

@@ -1,0 +1,102 @@
+"""The order of the turns of a round: who still waits for one, and what is told of it (IG-INIT-02..05, IG-INIT-10).
+
+What is told is what will be played if nobody falls, seizes, interrupts or challenges; when one of these changes it, the
+rest of the order is told anew."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ....core import events
+from ....core.asks import captain
+from ..state import ACTIVE, UNCONSCIOUS, Battle, Body, State, contains, order_key
+
+BY_INITIATIVE: Final = "by_initiative"
+REST: Final = "rest_of_order"
+
+
+def waiting(state: State, side: int) -> list[Body]:
+    """IG-INIT-02: the bodies of a side that still have their turn in this part of the round, next first."""
+    found = [body for body in state.bodies if body.side == side and waits(state, body)]
+    return in_order(state, [body for body in found if state.part != 1 or not body.surprised])
+
+
+def waits(state: State, body: Body) -> bool:
+    """IG-INIT-02: a body still has its turn in this round. With ``unconscious_turns = slot`` those that test for death
+    use their slot."""
+    if body.acted:
+        return False
+    if body.status == ACTIVE:
+        return True
+    return state.variants.unconscious_turns == "slot" and body.status == UNCONSCIOUS and not body.stabilised
+
+
+def in_order(state: State, bodies: list[Body]) -> list[Body]:
+    """IG-INIT-03: bodies of one side, the next first; as listed where the captain picks (IG-INIT-04)."""
+    if len(bodies) > 1 and state.variants.order_mode == BY_INITIATIVE:
+        bodies.sort(key=order_key)
+    return bodies
+
+
+def next_side(state: State) -> int:
+    """IG-INIT-02, IG-INIT-05: the side whose slot it is: the sides by turns, or the one that has turns left; -1:
+    none."""
+    side = state.turn_side
+    if waiting(state, side):
+        return side
+    return 1 - side if waiting(state, 1 - side) else -1
+
+
+# What is told.
+
+
+def pending(state: State, without: Body | None = None) -> list[Body]:
+    """IG-INIT-02: the bodies that still have their turn in this round, ``without`` one, in roster order."""
+    return [body for body in state.bodies if body is not without and waits(state, body)]
+
+
+def plan(state: State, bodies: list[Body]) -> list[int]:
+    """IG-INIT-02, IG-INIT-05, IG-INIT-10: the turns of these bodies in order: the sides by turns; in the round of an
+    ambush then the surprised. Where captains choose, the captain's seat stands for a turn."""
+    late = [body for body in bodies if state.part == 1 and body.surprised]
+    sides = [
+        in_order(state, [body for body in bodies if body.side == side and not contains(late, body)]) for side in (0, 1)
+    ]
+    found: list[int] = []
+    side = state.turn_side
+    while sides[0] or sides[1]:
+        if not sides[side]:
+            side = 1 - side
+        found.append(seat_of(state, sides[side].pop(0)))
+        side = 1 - side
+    return found + [seat_of(state, body) for body in in_order(state, late)]
+
+
+def seat_of(state: State, body: Body) -> int:
+    """IG-INIT-03, IG-INIT-04: who stands for a body in the order: itself, or the captain who picks."""
+    return body.id if state.variants.order_mode == BY_INITIATIVE else captain(body.side)
+
+
+def tell_order(scene: Battle, rule: str, scheme: str, first: Sequence[Body] = (), without: Body | None = None) -> None:
+    """IG-INIT-02: tell the listeners the order of the turns to come, with the initiative of each combatant: those that
+    go ``first``, out of turn, then the plan ``without`` one of them."""
+    if not scene.loud:
+        return
+    state = scene.state
+    order = [*(body.id for body in first), *plan(state, pending(state, without))]
+    values = {body.id: body.sheet.attributes["initiative"] for body in state.bodies}
+    scores = tuple((seat, values[seat]) for seat in dict.fromkeys(order) if seat >= 0)
+    scene.emit(events.OrderSet(rule, scheme, tuple((seat,) for seat in order), scores))
+
+
+def correct_order(scene: Battle, before: list[Body]) -> None:
+    """IG-INIT-02: tell the rest of the order if a turn has changed it: one of those that had theirs to come ``before``
+    it has fallen, or another has come to."""
+    if not scene.loud:
+        return
+    state = scene.state
+    told, now = plan(state, before), plan(state, pending(state))
+    left = [seat for seat in told if seat < 0 or seat in now]
+    if now != left[: len(now)]:
+        tell_order(scene, "IG-INIT-02", REST)
