@@ -207,7 +207,7 @@ def stance(conditions: dict[str, int]) -> int:
 def defences(sheet: Sheet, conditions: dict[str, int], attack: Declaration, near: bool, parries: bool) -> list[Part]:
     """IG-ATK-01: the Defence of an able target against an attack, at least 1: the sheet's with conditions, parry and
     cover. ``near``: the attacker is within PRONE_NEAR; ``parries``: the target has a weapon with parry at hand."""
-    parts: list[Part] = [("defence", sheet.defence or 1)]
+    parts: list[Part] = [("defence", known(sheet.defence))]
     if conditions:
         parts += stances(conditions)
         if "prone" in conditions:
@@ -369,7 +369,7 @@ def base_damage(attack: Declaration, sheet: Sheet, fury: int) -> int:
 def resilience_parts(variants: Variants, sheet: Sheet, piercing: Sequence[Part]) -> list[Part]:
     """IG-DMG-03: resilience less AP, at least 1; AP does nothing to invulnerable armour. ``ap_mode = armour_only``: AP
     takes at most the armour rating. ``piercing`` are the parts of the AP."""
-    parts: list[Part] = [("resilience", sheet.resilience or 1)]
+    parts: list[Part] = [("resilience", known(sheet.resilience))]
     ap = total(piercing)
     if not ap:
         return parts
@@ -434,7 +434,7 @@ def restored_shock(face: int) -> int:
 
 def resistance_part(variants: Variants, target: Sheet, skill: str) -> Part:
     """IG-INTER-01: the DN: the target's rating in the opposed skill or its resolve, whichever is higher; at least 1."""
-    rating, resolve = target.rating(OPPOSED[skill], variants.athletics_attribute), target.resolve or 1
+    rating, resolve = target.rating(OPPOSED[skill], variants.athletics_attribute), known(target.resolve)
     return (OPPOSED[skill], rating) if rating > resolve else ("resolve", resolve)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....core.asks import Rule
+from ....core.schema import known
 from ..state import THREATS, Battle, Body
 from .checks import Attempt, penalties, test, with_penalties
 from .complications import complicate
@@ -28,7 +29,7 @@ def face(scene: Battle, body: Body, source: Body) -> Rule[None]:
     """IG-HAZ-01, IG-RUIN-02: a test of resolve in dice against the source's value; a failure costs DN + 2 on every test
     to the fight's end, and gives the game master 1 Ruin."""
     goal = with_penalties(scene.state, [("fear", source.sheet.fear)], penalties(scene.state, body, 0))
-    attempt = Attempt("fear", "IG-HAZ-01", ("resolve", body.sheet.resolve or 1), goal, source.id)
+    attempt = Attempt("fear", "IG-HAZ-01", ("resolve", known(body.sheet.resolve)), goal, source.id)
     done = yield from test(scene, body, attempt)
     if not done.passed:
         if not find(body, "frightened"):

@@ -6,6 +6,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
+from ....core.schema import known
 from ..formulas import FIRST_AID_DN, half
 from ..resolution.awards import reward
 from ..resolution.checks import (
@@ -202,7 +203,7 @@ def pin(scene: Battle, body: Body, turn: Turn, option: Option) -> Rule[None]:
     attack.band = band(arm.weapon, distance(body.place, target.place))
     attack.remote = frozenset({target.id} if attack.band == LONG else ())
     attack.penalty = turn.penalty
-    goal = with_penalties(state, [("resolve", target.sheet.resolve or 1)], attack_penalties(state, attack, target))
+    goal = with_penalties(state, [("resolve", known(target.sheet.resolve))], attack_penalties(state, attack, target))
     attempt = Attempt("pin", "IG-ATK-16", base_dice(attack), goal, target.id)
     attempt.bonuses = bonus_dice(state, attack)
     done = yield from test(scene, body, attempt)
@@ -245,7 +246,7 @@ def more_pinned(state: State, attack: DeclaredAttack, done: RolledTest, held: li
         other
         for other in foes(state, body)
         if not contains(held, other)
-        and (other.sheet.resolve or 1) <= done.icons - 2
+        and known(other.sheet.resolve) <= done.icons - 2
         and band(attack.weapon, distance(body.place, other.place))
     ]
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ....core.asks import Ask, Choose, Option, Rule, ask, captain
+from ....core.schema import known
 from ..formulas import ALL_OUT, attackers, may_be_called, stance
 from ..resolution.conditions import values_of
 from ..resolution.dropping import droppable
@@ -119,7 +120,7 @@ def may_go_all_out(attack: DeclaredAttack) -> bool:
     body = attack.body
     if not attack.melee or attack.charge or attack.all_out:
         return False
-    return (body.sheet.defence or 1) + stance(values_of(body)) - ALL_OUT >= 1
+    return known(body.sheet.defence) + stance(values_of(body)) - ALL_OUT >= 1
 
 
 def still(turn: Turn) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from ....core import events
 from ....core.asks import captain
+from ....core.schema import known
 from ..formulas import Part, soak_dice, soaks
 from ..state import AWAY, HEROES, Battle, Body, State, Team
 
@@ -30,10 +31,10 @@ def figures(state: State, body: Body) -> list[Part]:
     found = [
         ("arrives", sheet.arrives if body.status == AWAY else 0),
         ("initiative", sheet.attributes["initiative"]),
-        ("defence", sheet.defence or 1),
-        ("resilience", sheet.resilience or 1),
+        ("defence", known(sheet.defence)),
+        ("resilience", known(sheet.resilience)),
         ("armour_rating", sheet.armour_rating),
-        ("resolve", sheet.resolve or 1),
+        ("resolve", known(sheet.resolve)),
         ("speed", sheet.speed),
         ("soak_dice", soak_dice(state.variants, sheet) if soaks(sheet) else 0),
     ]

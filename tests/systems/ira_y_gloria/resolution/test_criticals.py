@@ -20,5 +20,5 @@ def test_what_a_row_is_worth(text: str, face: int, worth: int) -> None:
     """IG-GLORY-05: a number, or a die and what is added to it; 1d3 is half a d6, rounded up."""
     state = script(hero("H"), foe("N", at=90)).fight.state
     dice = Scripted([face] if face else [])
-    assert worth == amount(Scene(state, dice, {}, None, False), 0, text)
+    assert worth == amount(Scene(state, dice, {}, None, False), 0, text, "critical_wounds")
     assert dice.left == []
