@@ -18,6 +18,7 @@ from .spending import NO, damage, one_more, rewritten, wanted
 
 PASS = Option("pass")
 YES = Option("yes")
+STATIC = Option("static")
 FUTILE = 0.01  # an attack that is worth less is not worth the trouble
 HALF = 0.5  # of what an attack at its best distance is worth; for less one had better go there
 CLEARLY = 1.25  # how much better an attack after moving must be than one from here
@@ -26,6 +27,8 @@ BURDEN = -5  # what states may take from one's rolls before one shakes them off
 STRIKES: Final = [verb for verb in ATTACK_VERBS if verb != TRICK]
 NEVER: Final = ("help", "hinder", "order", "mount", "feat", "task", "drop", "flee")
 """The verbs that the rules list last, none of which a planner ever chooses."""
+PLAIN: Final = ("stabilise", "help")
+"""The tags of what one does or fails to do, without degrees, after a conflict and on the way."""
 
 Offered = dict[str, list[Option]]
 
@@ -59,7 +62,7 @@ class Planner:
 
     remembers: ClassVar[tuple[str, ...]] = ()
     wants: ClassVar[frozenset[str]] = frozenset(
-        {"turn", "damage", "effect", "consequence", "hero_plus_one", "hero_rewrite"}
+        {"turn", "damage", "effect", "consequence", "static", "hero_plus_one", "hero_rewrite"}
     )
     stances: ClassVar[tuple[str, ...]] = ()
 
@@ -79,6 +82,8 @@ class Planner:
             return wanted(ask)
         if kind == "pace":
             return self.pace(ask, sight)
+        if kind == "static":
+            return self.static(ask, sight)
         return self.heroic(ask, sight)
 
     def heroic(self, ask: Ask, sight: Sight) -> Option:
@@ -94,6 +99,17 @@ class Planner:
         view = sight.view()
         assert isinstance(view, View)
         return Assessment(view, self.rulebook, max(0, body))
+
+    def static(self, ask: Ask, sight: Sight) -> Option:
+        """TZ-TEST-04: outside conflicts ten for the dice, where that is sure to do and more would be of no use."""
+        about, variants = ask.about, self.rulebook.variants
+        assert about is not None
+        if about.verb not in PLAIN or variants.static_actions == "always" or variants.impediment_number == "noncombat":
+            return ask.default()
+        board = self.assess(sight, ask.body)
+        sheet, ten = board.me.sheet, board.lienzo.numbers.static_base
+        sure = ten + sheet.mods[about.item] + sheet.bonus(about.verb) + sheet.item(about.verb)
+        return STATIC if sure >= about.amount and not board.me.marks else ask.default()
 
     # What a temperament decides.
 

@@ -21,7 +21,7 @@ from simulator.policy.protocol import Policy, Sight, Start
 from simulator.runtime.inline import Runner
 from simulator.systems.tapiz.odds import action_totals
 from simulator.systems.tapiz.variants import Variants
-from simulator.testing import ScriptedFight, encounter, fighter
+from simulator.testing import Recording, ScriptedFight, encounter, fighter
 from tests.contract.tapiz_encounters import random_encounter
 from tests.systems.tapiz.conflict import npc, pc, script
 
@@ -242,3 +242,16 @@ def test_captains_keep_their_points_for_what_decides() -> None:
         seat = fight.to("npc", "hero_plus_one").asks[0]
         policy = begun(Aggressive, fight.fight.encounter, seat.seat)
         assert policy.choose(seat, Window(fight, seat.seat)).verb == answer
+
+
+@pytest.mark.rule("TZ-TEST-04", "TZ-HEAL-05")
+@pytest.mark.parametrize(("left", "rolled"), [(-3, False), (-4, True)])
+def test_what_is_sure_is_not_rolled_for_after_a_fight(left: int, rolled: bool) -> None:
+    """TZ-TEST-04: Saddin's ten and 3 are 13: enough at -3 without a die, and not at -4."""
+    hurt = fighter("Brunda", "brunda", side="pc", position=[1.0, 0.0], pgf=left, heal_ready=False)
+    wolf = fighter("Wolf", "wolf", side="npc", pgf=0, heal_ready=False)
+    saddin = fighter("Saddin", "saddin", side="pc", position=[0.0, 0.0])
+    met = encounter("tapiz", saddin, hurt, wolf, variants={"ph_mode": "none"})
+    heard = Recording()
+    Runner(staged(met, "aggressive"), 3, deadline=None).play(1, listener=heard)
+    assert any(roll.purpose == "stabilise" for roll in heard.rolls) is rolled

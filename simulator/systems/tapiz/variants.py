@@ -169,9 +169,6 @@ class Variants:
         "off", "TZ-PH-09", "A consequence can be kept and paid back instead of rewritten."
     )
     language_bonus: Literal["on", "off"] = knob("on", "TZ-OUT-02", "Languages well known add to rolls (TZR0001).")
-    d100_convention: Literal["zero_zero", "ten_zero"] = knob(
-        "zero_zero", "TZ-DICE-03", "How two ten-sided dice are read as a hundred."
-    )
     pursuit: Literal["off", "on"] = knob("off", "TZ-OUT-05", "The faster side may force or refuse the next encounter.")
     max_rounds: Annotated[int, Range(1, 100_000)] = knob(
         100, "TZ-TIME-01", "Rounds after which the conflict is a draw; [limits] rounds may end it sooner."

@@ -91,7 +91,7 @@ def test_a_rule_that_adds_dice_leaves_the_others_alone() -> None:
 
 def test_a_rule_that_no_fight_uses_changes_nothing() -> None:
     """A/B of a variant that is not about fights: equal outcomes and equal dice, fight for fight."""
-    one, other = fights(FOUR), fights(FOUR, "variants.d100_convention=ten_zero")
+    one, other = fights(FOUR), fights(FOUR, "variants.pursuit=on")
     assert [outcome for outcome, _ in one] == [outcome for outcome, _ in other]
     assert [tape.tapes for _, tape in one] == [tape.tapes for _, tape in other]
 
