@@ -236,7 +236,7 @@ def _tested(event: Event, book: Phrasebook) -> dict[str, Value]:
         "faces": " ".join(map(str, event.dice)),
         "goal": event.difficulty or "",
         "parts": _listed(event.parts, book),
-        "shares": ", ".join(f"{book.word(name)}: {plain(value)}" for name, value in event.parts),
+        "shares": ", ".join(f"{_part(name, book)}: {plain(value)}" for name, value in event.parts),
         "goal_parts": _listed(event.goal_parts, book),
         "before": " ".join(map(str, event.before)),
         "floored": floored,
