@@ -55,7 +55,7 @@ def _loading(verbs: Offered, board: Assessment, me: BodyView) -> Option | None:
 
 def _made_ready(verbs: Offered) -> Option | None:
     """IG-TEST-09, IG-SHEET-04, IG-ACT-05: where no enemy can be attacked, remove what prevents it."""
-    for verb in ("break_free", "draw", "hurry"):
+    for verb in ("break_free", "draw", "clear_jam", "unstick", "hurry"):
         if verb in verbs:
             return verbs[verb][0]
     return None

@@ -16,6 +16,7 @@ from simulator.systems.ira_y_gloria.view import BodyView, View
 
 from .assessment import RULEBOOKS, Assessment, PlannedAttack
 from .chores import care, mend
+from .manoeuvres import breakaways, grapples, suppressions
 from .spending import glory_for_damage, glory_for_dice, rerolls, soaks
 from .tactics import (
     ATTACKS,
@@ -200,12 +201,17 @@ class Planner:
         return best(found)
 
     def gather(self, verbs: Offered, board: Assessment, me: BodyView, still: bool) -> list[Intent]:
-        """Every attack, charge, advance and interaction attack offered."""
+        """Every attack, charge, advance, interaction attack, grapple and pinning fire offered, and every way out of a
+        melee to a better attack."""
         found = attacks(board, me, verbs, self.declarer(board, me, still)) + ploys(board, me, verbs)
-        if not board.engaged(me):
-            found += charges(board, me, verbs)
+        found += grapples(board, me, verbs) + suppressions(board, me, verbs, 0 if self.ease >= 1 else 1)
+        if board.engaged(me):
             if able_to_act(verbs):
-                found += advances(board, me, verbs)
+                found += breakaways(board, me, verbs)
+            return found
+        found += charges(board, me, verbs)
+        if able_to_act(verbs):
+            found += advances(board, me, verbs)
         return found
 
     def closer(self, verbs: Offered, board: Assessment, me: BodyView) -> Option:

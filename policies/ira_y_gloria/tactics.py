@@ -315,16 +315,21 @@ def _unsettled(board: Assessment, me: BodyView, target: BodyView, skill: str) ->
 def exposing(board: Assessment, me: BodyView, target: BodyView, skill: str) -> float:
     """What the others gain by a target that is vulnerable until the next turn of ``me``."""
     chance, value = unsettled(board, me, target, skill)
-    value -= target.conditions.get("vulnerable", 0)
+    others = [ally for ally in board.ours if ally.id != me.id]
+    return chance * opened(board, others, target, value - target.conditions.get("vulnerable", 0))
+
+
+def opened(board: Assessment, allies: list[BodyView], target: BodyView, value: int) -> float:
+    """What these allies gain by ``value`` points of Defence less of a target."""
     gain = 0.0
-    for ally in board.ours:
-        if ally.id != me.id and not ally.exhausted and value > 0:
+    for ally in allies:
+        if not ally.exhausted and value > 0:
             attack = board.likeliest(board.attacks_on(ally, target))
             if attack is not None:
                 count, dn = board.dice_and_dn(attack)
                 ratio = passing(count, max(1, dn - value)) / max(0.01, passing(count, dn))
                 gain += board.worth(attack) * min(3.0, ratio - 1)
-    return chance * gain
+    return gain
 
 
 def hindering(board: Assessment, me: BodyView, target: BodyView, skill: str) -> float:

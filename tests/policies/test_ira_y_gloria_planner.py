@@ -356,3 +356,58 @@ def test_the_thrifty_call_a_mob_unless_it_costs_the_last_point(kind: type[Policy
     rows = (hero("Eva", "sister_hero", at=6.0), urzo, foe("Mob", "cultist_mob", at=14.0))
     fight = fight_of(*rows, high=False, scene={"ruin": 1}, answers=[("threats", "interrupt Urzo")])
     assert asked(kind, "call", "threats", fight).startswith(answer)
+
+
+# Manoeuvres.
+
+
+@BOTH
+@pytest.mark.parametrize(("weapon", "holds"), [("unarmed", True), ({"use": "chainsword", "damage": 20}, False)])
+def test_the_strong_hold_an_enemy_for_the_others(kind: type[Policy], weapon: object, holds: bool) -> None:
+    """IG-ATK-10: a nimble enemy is held fast where the wrestler's own blows are weak and its comrades' are not."""
+    rows = (
+        hero("Ana", attributes={"strength": 6, "initiative": 6}, weapons=[weapon]),
+        hero("Eva", "sister_hero", weapons=["chainsword"]),
+        hero("Ada", "sister_hero", weapons=["chainsword"]),
+        foe("Nob", "ork_nob", at=1.0, defence=5, attributes={"strength": 5}),
+    )
+    player = at_turn(kind, "Ana", *rows, variants={"grapple": "on"})
+    assert holds is (player.says() == "grapple Nob")
+
+
+@BOTH
+def test_fire_keeps_down_what_comes_to_fight_hand_to_hand(kind: type[Policy]) -> None:
+    """IG-ATK-16: one whose shots cannot hurt a brute pins it, and does so no more once it is pinned."""
+    gun = {"use": "lasgun", "damage": 1, "salvo": 2, "traits": {}}
+    rows = (
+        hero("Ana", weapons=[gun], skills={"ballistic_skill": 4}, attributes={"initiative": 5}),
+        hero("Eva", "sister_hero", at=-3.0),
+        foe("Nob", "ork_nob", at=20.0, weapons=["big_choppa"]),
+    )
+    player = at_turn(kind, "Ana", *rows, variants={"pinning": "on"})
+    assert player.says().startswith("pin Nob lasgun")
+    player.fight.fight.state.bodies[2].conditions.append(Condition("pinned", 1, 0, [(NEVER, 0, 1)]))
+    assert not at_turn(kind, "Ana", *rows, variants={"pinning": "off"}).says().startswith("pin")
+    assert "pin" not in Player(kind, player.fight, "Ana").says()
+
+
+@BOTH
+@pytest.mark.parametrize(("blade", "leaves"), [("knife", True), ({"use": "knife", "damage": 20}, False)])
+def test_marksmen_leave_a_melee_whose_blows_are_weak(kind: type[Policy], blade: object, leaves: bool) -> None:
+    """IG-ATK-04: twelve dice of a rifle are worth a scratch, and not a blow that kills."""
+    feeble = {"strength": 1, "toughness": 1, "initiative": 1}
+    rows = (
+        hero("Ana", "skitarius_hero", weapons=["galvanic_rifle"], resilience=9),
+        foe("Thug", at=1.0, attributes=feeble, pools={"weapon_skill": 2}, weapons=[blade], wounds_max=9, resilience=9),
+    )
+    player = at_turn(kind, "Ana", *rows)
+    assert leaves is player.says().startswith("move")
+
+
+@BOTH
+def test_a_stuck_weapon_is_freed_before_walking_up_unarmed(kind: type[Policy]) -> None:
+    """IG-TEST-09: a rifleman whose only weapon is stuck, or jammed, mends it where it stands."""
+    for fault, verb in (("weapon_stuck", "unstick"), ("jam", "clear_jam")):
+        fight = fight_of(hero("Ana", weapons=["lasgun"]), foe("Nob", "ork_nob", at=20.0)).to("Ana", "turn")
+        fight["Ana"].arms[0].fault = fault
+        assert Player(kind, fight, "Ana").says().startswith(verb)

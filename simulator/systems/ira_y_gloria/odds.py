@@ -44,6 +44,14 @@ def passing(count: int, dn: int) -> float:
     return sum(weight for total, _, weight in icon_odds(count) if total >= dn) if count > 0 else 0.0
 
 
+@cache
+def winning(mine: int, theirs: int) -> float:
+    """IG-TEST-13: the probability that ``mine`` dice show at least as many icons as ``theirs``: a tie is won."""
+    return sum(
+        weight * share for total, _, weight in icon_odds(theirs) for own, _, share in icon_odds(mine) if own >= total
+    )
+
+
 @lru_cache(maxsize=4096)
 def shift_odds(count: int, dn: int) -> tuple[float, ...]:
     """IG-TEST-10: for s = 0, 1, ...: the probability of passing with exactly s exalted icons to spare."""

@@ -19,6 +19,7 @@ from simulator.systems.ira_y_gloria.odds import (
     mob_odds,
     passing,
     shift_odds,
+    winning,
 )
 from simulator.systems.ira_y_gloria.resolution.checks import RolledTest, shifts_left
 
@@ -69,6 +70,14 @@ def test_extra_damage_is_what_the_rules_count(count: int, brutal: bool) -> None:
 def wounds(faces: bytes, damage: DamageRoll, most: int) -> int:
     """IG-DMG-04: the wounds of a hit with these extra damage dice."""
     return min(most, max(0, damage.over + extra_damage(faces, damage.brutal)))
+
+
+@pytest.mark.rule("IG-TEST-13")
+@pytest.mark.parametrize("theirs", [1, 3])
+def test_a_contest_is_won_by_as_many_icons(theirs: int) -> None:
+    """IG-TEST-13: of every roll of two dice against one or three, those with no fewer icons."""
+    won = sum(icons(mine) >= icons(other) for mine in rolls(2) for other in rolls(theirs))
+    assert winning(2, theirs) == pytest.approx(won / 6 ** (2 + theirs))
 
 
 @pytest.mark.rule("IG-DMG-04")

@@ -386,7 +386,8 @@ def hit_target(scene: Battle, attack: DeclaredAttack, done: RolledTest, target: 
     else:
         wounds = yield from hurt(scene, target, dealt)
     if wounds and dealt.inflict and target.able:
-        gain(scene, target, dealt.inflict, "IG-TRAIT-10", by=dealt.by)
+        rule = "IG-TRAIT-10" if attack.weapon.traits.inflict else "IG-TRAIT-08"
+        gain(scene, target, dealt.inflict, rule, by=dealt.by)
     return dealt.total > resilience(scene.state.variants, target.sheet, total(dealt.ap))
 
 

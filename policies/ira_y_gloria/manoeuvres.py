@@ -1,0 +1,61 @@
+"""What an action can do instead of an attack, and where else an attack can come from: grappling, pinning fire, leaving
+a melee under its blows (IG-ATK-10, IG-ATK-16, IG-ATK-04)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.systems.ira_y_gloria.odds import passing, winning
+from simulator.systems.ira_y_gloria.view import BodyView
+
+from .assessment import Assessment
+from .tactics import NONE, SPOILT, Intent, Offered, attack_of, opened
+
+OPEN: Final = 2  # points of Defence that the restrained lack
+FOLLOWED: Final = 0.5  # what an attack from outside a melee is worth beside one in it: those left come after
+
+
+def grapples(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
+    """IG-ATK-10: grapples: what a target that cannot get away gains for the own side, that of ``me`` too."""
+    found: list[Intent] = []
+    for option in verbs.get("grapple", NONE):
+        target = board.view.body(option.target)
+        chance = winning(me.sheet.attributes["strength"], target.sheet.attributes["strength"])
+        found.append(Intent(option, chance * opened(board, board.ours, target, OPEN)))
+    return found
+
+
+def suppressions(board: Assessment, me: BodyView, verbs: Offered, spare: int) -> list[Intent]:
+    """IG-ATK-16: pinning fire on enemies that come to fight hand to hand, while more than ``spare`` Reloads are held:
+    what their rounds would have been worth."""
+    found: list[Intent] = []
+    for option in verbs.get("pin", NONE) if me.reloads > spare else NONE:
+        target = board.view.body(option.target)
+        idle = target.exhausted or "pinned" in target.conditions or board.engaged(target)
+        attack = None if idle or not board.fights_close(target) else attack_of(board, me, option)
+        if attack is not None:
+            penalty = board.dn(target, attack) - board.defence(target, attack)
+            chance = passing(board.dice(attack), max(1, (target.sheet.resolve or 1) + penalty))
+            found.append(Intent(option, chance * board.danger(target) * SPOILT))
+    return found
+
+
+def breakaways(board: Assessment, me: BodyView, verbs: Offered) -> list[Intent]:
+    """IG-ATK-04: moves out of a melee that a better attack can follow, less what the blows of those left would take."""
+    found: list[Intent] = []
+    for option in verbs.get("move", NONE):
+        if option.place is not None and not board.engaged_at(me, option.place):
+            worth = board.best_from(me, option.place) * FOLLOWED - blows(board, me)
+            if worth > 0:
+                found.append(Intent(option, worth))
+    return found
+
+
+def blows(board: Assessment, me: BodyView) -> float:
+    """IG-ATK-04: what the opportunity attacks would take if ``me`` left its melee."""
+    limit = board.variants.opportunity_limit
+    total = 0.0
+    for foe in board.engaged(me):
+        if not foe.exhausted and (limit is None or foe.opportunities < limit):
+            total += max([board.worth(attack) for attack in board.attacks_on(foe, me) if attack.melee], default=0.0)
+    return total
