@@ -7,25 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from simulator.core.plane import Place, distance, within
 from simulator.core.system import Encounter
 from simulator.systems.ira_y_gloria import formulas
 from simulator.systems.ira_y_gloria.formulas import BLAST_DN, FURY, PRONE_NEAR, Declaration, attackers, half
 from simulator.systems.ira_y_gloria.odds import DamageRoll, attack_odds, member_share, mob_odds, passing
 from simulator.systems.ira_y_gloria.sheet import MELEE, RANGED, THROWN, Sheet, Weapon, keyed_arms
-from simulator.systems.ira_y_gloria.space import (
-    ADJACENT,
-    CHARGE_FACTOR,
-    CLOSE,
-    LONG,
-    MEDIUM,
-    OUT,
-    SHORT,
-    THROW,
-    Place,
-    band,
-    distance,
-    within,
-)
+from simulator.systems.ira_y_gloria.space import ADJACENT, CHARGE_FACTOR, CLOSE, LONG, MEDIUM, OUT, SHORT, THROW, band
 from simulator.systems.ira_y_gloria.variants import Variants
 from simulator.systems.ira_y_gloria.view import ArmView, BodyView, TeamView, View
 

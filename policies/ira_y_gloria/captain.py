@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Option
+from simulator.core.plane import within
 from simulator.policy.protocol import Sight, Start
-from simulator.systems.ira_y_gloria.space import within
 from simulator.systems.ira_y_gloria.view import BodyView, View
 
 from .assessment import RULEBOOKS, Assessment, PlannedAttack

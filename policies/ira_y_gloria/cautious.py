@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from simulator.core.asks import Option
+from simulator.core.plane import distance
 from simulator.policy.protocol import Start
-from simulator.systems.ira_y_gloria.space import distance
 from simulator.systems.ira_y_gloria.view import BodyView
 
 from ..generic import AnyPlanner

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.core.asks import Option
+from simulator.core.plane import distance, towards
 from simulator.systems.ira_y_gloria.formulas import FIRST_AID_DN
 from simulator.systems.ira_y_gloria.odds import passing
-from simulator.systems.ira_y_gloria.space import ADJACENT, distance, towards
+from simulator.systems.ira_y_gloria.space import ADJACENT
 from simulator.systems.ira_y_gloria.view import BodyView
 
 from .assessment import Assessment

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Option
+from simulator.core.plane import distance
 from simulator.policy.protocol import Sight, Start
 from simulator.systems.ira_y_gloria.formulas import FIRST_AID_DN, resilience, restored_shock
 from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, passing
-from simulator.systems.ira_y_gloria.space import distance
 from simulator.systems.ira_y_gloria.view import BodyView, View
 
 from .assessment import RULEBOOKS, Assessment, PlannedAttack

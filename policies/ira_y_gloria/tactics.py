@@ -7,9 +7,10 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.core.asks import Ask, Option
+from simulator.core.plane import distance
 from simulator.systems.ira_y_gloria.formulas import ALL_OUT, hindrance, interaction_bonus, may_be_called, resistance
 from simulator.systems.ira_y_gloria.odds import passing, shift_odds
-from simulator.systems.ira_y_gloria.space import CLOSE, distance
+from simulator.systems.ira_y_gloria.space import CLOSE
 from simulator.systems.ira_y_gloria.view import ArmView, BodyView
 
 from .assessment import Assessment, PlannedAttack

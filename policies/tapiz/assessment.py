@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from simulator.core.asks import Option
+from simulator.core.plane import TOLERANCE, distance
 from simulator.systems.tapiz.formulas import pace_row
 from simulator.systems.tapiz.sheet import PHYSICAL
-from simulator.systems.tapiz.space import TOLERANCE, distance, screens
+from simulator.systems.tapiz.space import screens
 from simulator.systems.tapiz.view import BodyView, View
 
 from .rulebook import AttackMode, Rulebook

@@ -7,9 +7,9 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Option
+from simulator.core.plane import distance
 from simulator.policy.protocol import Sight, Start
 from simulator.systems.tapiz.formulas import ATTACK_VERBS, TRICK
-from simulator.systems.tapiz.space import distance
 from simulator.systems.tapiz.view import View
 
 from .assessment import Assessment

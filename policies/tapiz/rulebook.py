@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from simulator.core.plane import TOLERANCE
 from simulator.core.system import Encounter
 from simulator.systems.tapiz.formulas import (
     best_ability,
@@ -17,7 +18,7 @@ from simulator.systems.tapiz.formulas import (
 )
 from simulator.systems.tapiz.setting import Setting
 from simulator.systems.tapiz.sheet import KNOCKED_OUT, MENTAL, MINDLESS, PHYSICAL, Knack, Sheet, SheetArm, keyed_arms
-from simulator.systems.tapiz.space import TOLERANCE, band_number
+from simulator.systems.tapiz.space import band_number
 from simulator.systems.tapiz.variants import Variants
 
 from .worth import WORTHS

@@ -187,7 +187,7 @@ class Accumulator:
         """The remaining strength that so many per cent of the fights do not exceed (0: the least), and the first fight
         that ended so."""
         counted = {value: count for value, (count, _) in self.scores.items()}
-        value = min(counted) if percent == 0 else quantile(counted, percent)
+        value = quantile(counted, percent)
         return value, self.scores[value][1]
 
 
@@ -201,10 +201,11 @@ def score(layout: Layout, batch: pa.RecordBatch) -> IntArray:
     own = own_side(layout)
     mine = [layout.numbers(batch, rows.STRENGTH, body) for body, side in enumerate(layout.sides) if side == own]
     others = [layout.numbers(batch, rows.STRENGTH, body) for body, side in enumerate(layout.sides) if side != own]
-    return _share(mine, batch.num_rows) - _share(others, batch.num_rows)
+    return mean_strength(mine, batch.num_rows) - mean_strength(others, batch.num_rows)
 
 
-def _share(strengths: list[IntArray], fights: int) -> IntArray:
+def mean_strength(strengths: list[IntArray], fights: int) -> IntArray:
+    """The mean of the members' strengths in each fight, rounded down; 0 where there are no members."""
     if not strengths:
         return np.zeros(fights, dtype=np.int64)
     found: IntArray = np.sum(strengths, axis=0) // len(strengths)

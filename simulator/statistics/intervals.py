@@ -89,7 +89,7 @@ def interval(count: int, of: int, confidence: float = CONFIDENCE) -> tuple[float
 
 
 def quantile(counts: Mapping[int, int], percent: int) -> int:
-    """The smallest value that at least ``percent`` per cent (1 to 100) of the counted values do not exceed."""
+    """The smallest value that at least ``percent`` per cent (0 to 100) of the counted values do not exceed."""
     total = sum(counts.values())
     rank = -(-total * percent // 100)
     for value in sorted(counts):

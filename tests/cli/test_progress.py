@@ -7,7 +7,9 @@ import sys
 
 import pytest
 
+from simulator.cli.exact import status
 from simulator.cli.progress import EVERY, bar, seldom
+from simulator.exact.solver import SolverProgress
 
 
 def test_a_bar_is_drawn_no_more_often_than_a_reader_sees() -> None:
@@ -29,6 +31,13 @@ def test_without_a_terminal_there_is_no_bar(capsys: pytest.CaptureFixture[str]) 
     assert capsys.readouterr() == ("", "")
 
 
+def test_without_a_terminal_there_is_no_status(capsys: pytest.CaptureFixture[str]) -> None:
+    """An exact walk that goes to a file says nothing of its progress."""
+    with status("en") as told:
+        told(SolverProgress(7, 77_777, 3, 0.5))
+    assert capsys.readouterr() == ("", "")
+
+
 class Terminal(io.StringIO):
     """Something that says it is a terminal."""
 
@@ -44,3 +53,13 @@ def test_a_terminal_sees_how_much_is_done(monkeypatch: pytest.MonkeyPatch) -> No
     with bar(40) as told:
         told(10, 40)
     assert "10/40" in screen.getvalue()
+
+
+def test_a_terminal_sees_how_far_an_exact_walk_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line says in which round it is, and is gone at the end."""
+    screen = Terminal()
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setattr(sys, "stderr", screen)
+    with status("en") as told:
+        told(SolverProgress(7, 77_777, 3, 0.5))
+    assert "77,777" in screen.getvalue()

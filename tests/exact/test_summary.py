@@ -8,6 +8,7 @@ from math import sqrt
 from typing import Any
 
 import pytest
+from attrs import evolve
 
 from simulator import systems
 from simulator.core.asks import Ask, Option
@@ -214,6 +215,8 @@ def test_quantiles_of_rounds() -> None:
     """The smallest number that so many per cent do not exceed."""
     found = solved("reference")
     assert [found.rounds_at(percent) for percent in (5, 50, 95)] == [3, 4, 6]
+    halves = evolve(found, rounds={1: 0.5, 2: 0.495, 3: 0.005})
+    assert [halves.rounds_at(percent) for percent in (1, 50, 51, 99, 100)] == [1, 1, 2, 2, 3]
 
 
 def test_the_document_says_it_all() -> None:

@@ -205,6 +205,16 @@ def test_a_comparison_may_be_stopped() -> None:
     assert (nothing.fights, nothing.contrasts, nothing.whole) == (0, (), False)
 
 
+@pytest.mark.parametrize("plan", [ComparisonPlan(100, early=False), ComparisonPlan(100, precision=0.15)])
+def test_without_an_early_end_all_fights_are_expected(plan: ComparisonPlan) -> None:
+    """A difference that is clear at once does not shorten what goes on to a number of fights or to a precision."""
+    seen: list[int] = []
+    with Engine() as engine:
+        vary = "combatants.Bruno.max_life=2,40"
+        compare_arms(engine, duels(vary), plan, progress=lambda done, of: seen.append(of))
+    assert {*seen} == {100}
+
+
 def test_a_single_fight_is_no_nonsense() -> None:
     """Everything is open, and JSON can say so."""
     found = compared(ComparisonPlan(1))

@@ -65,6 +65,16 @@ def test_a_step_that_changes_nothing_is_given_up_after_the_first_fights() -> Non
     assert found.fights == 2 * SCREEN * 3 + 2 * SCREEN
 
 
+def test_progress_is_shown_of_the_base_and_every_step() -> None:
+    """Ten fights of the scenario and of each of two steps."""
+    told: list[tuple[int, int]] = []
+    with Engine() as engine:
+        play_sensitivity(
+            engine, source(SEED).arm(), taken("power"), 10, progress=lambda done, of: told.append((done, of))
+        )
+    assert (told[0][1], told[-1]) == (30, (30, 30))
+
+
 def test_a_step_that_the_scenario_does_not_allow_is_listed_with_the_reason() -> None:
     """Doom cannot go below 0, nor life above its maximum."""
     found = played(20, "doom", "life")

@@ -9,7 +9,7 @@ import pytest
 from policies.aggressive import Aggressive
 from policies.cautious import Cautious
 from policies.fragmentos import assessment
-from policies.fragmentos.assessment import NO_FORM, Assessment, Roll, Rulebook, rulebook_of
+from policies.fragmentos.assessment import ATTACK, AVOID, DEFEND, NO_FORM, Assessment, Roll, Rulebook, rulebook_of
 from simulator.core.asks import Ask, Option
 from simulator.core.dice import Luck, luck_key
 from simulator.policy.protocol import Policy, Sight, Start
@@ -115,3 +115,16 @@ def test_only_what_may_be_chosen_is_wanted(kind: type[Policy]) -> None:
         assert wanted is not None
         assert not wanted & {"award", "pursuer", "seeker", "activate"}
         assert begun(kind, armed, seat).wants == wanted | {"activate"}
+
+
+@pytest.mark.rule("FR-OBJ-04")
+@pytest.mark.parametrize(
+    ("allowed", "role", "armed"),
+    [("attacker_only", ATTACK, True), ("attacker_only", DEFEND, False), ("both", DEFEND, True), ("both", AVOID, False)],
+)
+def test_weapons_are_reckoned_with_where_they_may_be_used(allowed: str, role: str, armed: bool) -> None:
+    """FR-OBJ-04: an attacker has its pistol; a defender as the variant says; who evades has none."""
+    fight = script(main("A", objects=["pistol"]), extra("C"), variants={"weapon_on_defence": allowed})
+    found = board(fight)
+    pools = found.pools(found.view.bodies[0], Roll("accion", frozenset({"firearm"}), True, role))
+    assert (len(pools) == 2) is armed

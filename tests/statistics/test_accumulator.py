@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Sequence
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from simulator.batch import rows
 from simulator.core.deeds import Deeds
 from simulator.runtime.result import Fault, Result
-from simulator.statistics.accumulator import Accumulator, score
+from simulator.statistics.accumulator import Accumulator, mean_strength, score
 
 from ..batch.results import LAYOUT, accumulated, chunk_of, result, results
 
@@ -106,3 +107,9 @@ def test_survival_is_counted_round_by_round() -> None:
     accumulator = accumulated(result(rounds=2, deeds=deeds), result(rounds=3), result(rounds=1))
     assert list(accumulator.fallen(0)) == [(1, 0), (2, 1), (3, 1)]
     assert list(accumulator.fallen(1)) == [(1, 0), (2, 0), (3, 0)]
+
+
+def test_the_strength_of_a_side_is_the_mean_of_its_members() -> None:
+    """Two of a side with all of their strength are no stronger than one; halves are rounded down."""
+    assert mean_strength([np.array([1000, 1000, 0]), np.array([1000, 501, 0])], 3).tolist() == [1000, 750, 0]
+    assert mean_strength([], 2).tolist() == [0, 0]

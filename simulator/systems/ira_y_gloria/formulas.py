@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from ...core.plane import Place
 from ...core.record import field_names
 from ...core.schema import known
 from .sheet import MELEE, TROOP, Sheet, Weapon
-from .space import CLOSE, SHORT, Place
+from .space import CLOSE, SHORT
 from .tables import OPPOSED, UNARMED, difficulty
 from .variants import Variants
 

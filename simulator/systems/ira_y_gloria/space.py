@@ -7,9 +7,9 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
+from ...core.plane import TOLERANCE, Place, within
 from .sheet import MELEE, THROWN, Weapon
 
-TOLERANCE: Final = 1e-6  # metres
 ADJACENT: Final = 1.0  # metres
 CHARGE_LEAST: Final = 4.0  # metres
 CHARGE_FACTOR: Final = 2  # times the speed (IG-ATK-07)
@@ -20,30 +20,6 @@ LONG: Final = "long"
 THROW: Final = "throw"
 CLOSE: Final = "close"  # melee, and pistols in melee
 OUT: Final = ""
-
-Place = tuple[float, float]
-
-
-def distance(a: Place, b: Place) -> float:
-    """IG-MOVE-01: the straight line between two points, in metres."""
-    x, y = a[0] - b[0], a[1] - b[1]
-    return sqrt(x * x + y * y)
-
-
-def within(a: Place, b: Place, metres: float) -> bool:
-    """Return whether two points are at most so many metres apart, give or take a micrometre."""
-    x, y = a[0] - b[0], a[1] - b[1]
-    reach = metres + TOLERANCE
-    return x * x + y * y <= reach * reach
-
-
-def towards(start: Place, goal: Place, metres: float) -> Place:
-    """The point ``metres`` from start in the direction of goal (negative: away from it; on the same point: along x)."""
-    far = distance(start, goal)
-    if far < TOLERANCE:
-        return start[0] - metres, start[1]
-    share = metres / far
-    return start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share
 
 
 def inside(place: Place, radius: float | None) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...core.asks import captain
+from ...core.plane import Place
 from ...core.record import Record, field_names
 from ...core.scene import Scene
 from ...core.schema import known
@@ -14,7 +15,6 @@ from ...core.system import Encounter
 from .formulas import is_injured
 from .setting import Setting
 from .sheet import MELEE, NPC, THROWN, Sheet, Weapon
-from .space import Place
 from .variants import Variants
 
 AWAY: Final = "away"

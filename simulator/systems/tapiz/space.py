@@ -5,42 +5,12 @@ are the same on every platform."""
 
 from __future__ import annotations
 
-from math import sqrt
-from typing import Final
-
+from ...core.plane import TOLERANCE, Place, distance, within
 from ...core.system import Encounter
 from .lienzo.measures import BANDS
 from .lienzo.pack import Lienzo
 from .sheet import Sheet
-from .state import Body, Place, State, foes
-
-TOLERANCE: Final = 1e-6  # metres
-
-
-def distance(a: Place, b: Place) -> float:
-    """TZ-MOV-05: the straight line between two points, in metres."""
-    x, y = a[0] - b[0], a[1] - b[1]
-    return sqrt(x * x + y * y)
-
-
-def within(a: Place, b: Place, metres: float) -> bool:
-    """Two points are at most so many metres apart, give or take a micrometre."""
-    x, y = a[0] - b[0], a[1] - b[1]
-    reach = metres + TOLERANCE
-    return x * x + y * y <= reach * reach
-
-
-def towards(start: Place, goal: Place, metres: float) -> Place:
-    """The point ``metres`` from start in the direction of goal (negative: away from it; on the same point: along x)."""
-    return along(start, goal, distance(start, goal), metres)
-
-
-def along(start: Place, goal: Place, far: float, metres: float) -> Place:
-    """The same as ``towards`` for points that are ``far`` metres apart."""
-    if far < TOLERANCE:
-        return start[0] - metres, start[1]
-    share = metres / far
-    return start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share
+from .state import Body, State, foes
 
 
 def band(lienzo: Lienzo, metres: float) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ...core.asks import captain
+from ...core.plane import Place
 from ...core.record import Record, field_names
 from ...core.scene import Scene
 from ...core.system import PC, Encounter
@@ -35,8 +36,6 @@ CALM: Final = "calm"
 
 ACTION_UP, ACTION_DOWN, RESIST_UP, RESIST_DOWN = range(4)
 """TZ-EFF-06: the places of momentary modifiers in ``Body.edges``."""
-
-Place = tuple[float, float]
 
 
 class Arm(Record):

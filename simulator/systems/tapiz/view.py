@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ...core.errors import StaleView
+from ...core.plane import Place
 from ...core.record import field_names
 from ...core.system import Encounter, SeatView
 from .resolution.resistance import MD, PD, bare, defence
 from .setting import Setting
 from .sheet import Sheet
-from .state import Body, Condition, Place, State, helpless, status
+from .state import Body, Condition, State, helpless, status
 from .variants import Variants
 
 CONDITION_FIELDS: Final = field_names("key name polarity severity value domain vs ends by part tag")

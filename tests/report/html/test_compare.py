@@ -72,6 +72,10 @@ def test_differences_are_drawn_by_their_unit() -> None:
     kinds = {one.metric.what for one in contrast.differences if not one.absent and not one.metric.rate}
     assert len(drawn) == len(kinds) + 1
     assert len({plot.title for plot in drawn}) == len(drawn)
+    text = "".join(str(plot.svg) for plot in drawn)
+    assert "Bruno" in text
+    for kind in kinds & {"rounds", "strength"}:
+        assert kind in text
 
 
 def test_a_fight_that_shows_the_difference_is_told_both_ways() -> None:

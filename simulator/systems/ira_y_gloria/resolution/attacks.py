@@ -8,8 +8,9 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, captain
+from ....core.plane import Place, distance, within
 from ..formulas import ALL_OUT, Part, brutal, damage_parts, extra_damage, half, resilience, total
-from ..space import CLOSE, SHORT, Place, band, distance, on_line, scattered, within
+from ..space import CLOSE, SHORT, band, on_line, scattered
 from ..state import ACTIVE, START, Battle, Body, State, contains, payer
 from .checks import KEEP, Attempt, RolledTest, penalties, shift, shifts_left, test, with_penalties
 from .complications import REDIRECTED, complicate, mishap_due, pick, roll_mishap

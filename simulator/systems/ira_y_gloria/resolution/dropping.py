@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
+from ....core.plane import within
 from ..sheet import Weapon, keyed, keyed_arms
-from ..space import within
 from ..state import Arm, Battle, Body, Dropped, State, longest_reach
 from ..tables import UNARMED
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..space import ADJACENT, within
+from ....core.plane import within
+from ..space import ADJACENT
 from ..state import ACTIVE, UNCONSCIOUS, Body, State
 
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, captain
+from ....core.plane import within
 from ..formulas import interaction_bonus, resistance_part
-from ..space import within
 from ..state import HEROES, START, Battle, Body, State, Turn, foes
 from .checks import KEEP, Attempt, RolledTest, penalties, shift, test, with_penalties
 from .complications import complicate

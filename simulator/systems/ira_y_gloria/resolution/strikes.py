@@ -5,10 +5,10 @@ does."""
 
 from __future__ import annotations
 
+from ....core.plane import within
 from ....core.record import field_names
 from .. import formulas
 from ..formulas import BLAST_DN, DIFFICULTY, PRONE_NEAR, Declaration, Part, total
-from ..space import within
 from ..state import ACTIVE, Arm, Body, State
 from .checks import penalties, with_penalties
 from .conditions import find, values_of

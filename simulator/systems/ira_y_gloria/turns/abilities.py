@@ -9,11 +9,11 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask, captain
+from ....core.plane import within
 from ..formulas import FURY
 from ..resolution.engagement import engaged_with, is_engaged
 from ..resolution.harm import begin_restoring, restore
 from ..resolution.resources import gain_ruin, has_ruin, pay_ruin
-from ..space import within
 from ..state import HEROES, Battle, Body, State, Turn, friends, is_npc
 from .options import strikes
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
+from ....core.plane import distance
 from ....core.schema import known
 from ..formulas import FIRST_AID_DN, half
 from ..resolution.awards import reward
@@ -32,7 +33,7 @@ from ..resolution.dying import stabilise
 from ..resolution.harm import begin_restoring, restore
 from ..resolution.resources import change_reloads, pay_wrath
 from ..resolution.strikes import DeclaredAttack, attack_penalties, base_dice, bonus_dice
-from ..space import LONG, band, distance
+from ..space import LONG, band
 from ..state import BROKEN, START, Battle, Body, State, Turn, contains, foes
 from ..tables import difficulty
 from .reach import speed

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from ....core.asks import Ask, Choose, Option, Rule, ask, captain
+from ....core.plane import distance
 from ....core.schema import known
 from ..formulas import ALL_OUT, attackers, may_be_called, stance
 from ..resolution.conditions import values_of
 from ..resolution.dropping import droppable
 from ..resolution.engagement import engaged_with, in_sight
 from ..resolution.strikes import DeclaredAttack, at_risk, overburdened, usable
-from ..space import LONG, band, distance
+from ..space import LONG, band
 from ..state import ACTIVE, Arm, Battle, Body, State, Turn, contains, foes
 from .options import attack_verb
 

@@ -6,13 +6,13 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
+from ....core.plane import Place, distance
 from ..formulas import attackers
 from ..resolution.attacks import counters, strike
 from ..resolution.checks import bare
 from ..resolution.complications import complicate
 from ..resolution.conditions import find, gain, lose
 from ..resolution.strikes import DeclaredAttack
-from ..space import Place, distance
 from ..state import GONE, START, Battle, Body, Turn, order_key
 from .ending import goes_on, judge
 from .reach import left_behind, within_field

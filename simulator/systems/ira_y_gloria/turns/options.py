@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from ....core.asks import Ask, Option
+from ....core.plane import TOLERANCE, Place, distance, towards, within
 from ..formulas import half
 from ..resolution.conditions import find
 from ..resolution.dropping import can_draw, lying
 from ..resolution.engagement import engaged, engaged_with, near
 from ..resolution.interaction import targets_of
 from ..resolution.strikes import at_hand, usable
-from ..space import CHARGE_FACTOR, CHARGE_LEAST, TOLERANCE, Place, band, distance, stops, towards, within
+from ..space import CHARGE_FACTOR, CHARGE_LEAST, band, stops
 from ..state import ACTIVE, BROKEN, HEROES, JAMMED, STUCK, UNCONSCIOUS, Arm, Body, State, Turn, foes
 from ..tables import OPPOSED, UNARMED
 from .reach import may_go, reach_of_move, reach_of_run, speed

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ....core.plane import TOLERANCE, Place, distance, within
 from ..formulas import half
 from ..resolution.conditions import find
 from ..resolution.engagement import engaged, engaged_with
-from ..space import TOLERANCE, Place, distance, inside, within
+from ..space import inside
 from ..state import ACTIVE, Body, State, Turn
 
 

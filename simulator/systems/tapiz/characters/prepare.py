@@ -8,13 +8,13 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
+from ....core.plane import TOLERANCE
 from ..formulas import best_span, span
 from ..lienzo.catalogue import Class, Species, TraitRow, Weapon
 from ..lienzo.formula import dice_formula
 from ..lienzo.measures import ABILITIES
 from ..lienzo.pack import Lienzo
 from ..sheet import NORMAL, UNARMED, Knack, Sheet, SheetArm
-from ..space import TOLERANCE
 from ..variants import Variants
 from .generation import generated
 from .languages import tongues

@@ -9,6 +9,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import NO_BODY
+from ....core.plane import within
 from ..formulas import severity_of
 from ..lienzo.catalogue import StateRow
 from ..lienzo.measures import SEVERITIES
@@ -276,9 +277,7 @@ def _holding(state: State, body: Body, condition: Condition) -> bool:
     if condition.by < 0:
         return True
     holder = state.bodies[condition.by]
-    x, y = holder.place[0] - body.place[0], holder.place[1] - body.place[1]
-    reach = state.lienzo.bands.inmediato + 1e-6
-    return holder.able and x * x + y * y <= reach * reach
+    return holder.able and within(holder.place, body.place, state.lienzo.bands.inmediato)
 
 
 def release(scene: Conflict, holder: Body) -> None:

@@ -6,11 +6,11 @@ from attrs import evolve
 
 from ....core import events
 from ....core.asks import Rule
+from ....core.plane import Place, within
 from ..formulas import severity_of
 from ..lienzo.catalogue import HazardRow, StateRow
 from ..setting import Hazard
-from ..space import within
-from ..state import CONSEQUENCE, Body, Conflict, Place, State
+from ..state import CONSEQUENCE, Body, Conflict, State
 from .checks import Throw, goal_of, tell
 from .conditions import begin, make, price, row_of
 from .effects import tell_points

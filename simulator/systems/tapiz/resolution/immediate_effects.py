@@ -7,10 +7,11 @@ TZ-EFF-14, TZ-EFF-15, TZ-MOV-05).
 from __future__ import annotations
 
 from ....core import events
+from ....core.plane import towards
 from ..formulas import damage_cap, most_of
 from ..lienzo.catalogue import StateRow
 from ..sheet import PHYSICAL
-from ..space import band_move, gap, towards
+from ..space import band_move, gap
 from ..state import Arm, Body, Conflict, Dropped, State, can_answer, melee_arm
 from .conditions import holder_of, mov, moved
 from .harm import lose, thresholds

@@ -9,11 +9,12 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
+from ....core.plane import Place
 from ..characters.skills import VOLUNTAD, static_equivalent
 from ..formulas import TRICKS, best_ability, size_resistance
 from ..sheet import MENTAL, PHYSICAL
 from ..space import screens
-from ..state import Body, Conflict, Place, State, helpless
+from ..state import Body, Conflict, State, helpless
 from .checks import Sum, Throw, add_resisting, add_traits, end_spent, goal_of, invoked, summands, throw
 
 PD: Final = "PD"

@@ -9,13 +9,14 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
+from ....core.plane import TOLERANCE, Place, along, distance, towards, within
 from ..formulas import pace_row
 from ..resolution.conditions import holder_of, may_run, mov, moved
 from ..resolution.immediate_effects import leave_cover
 from ..resolution.reach import bears_on
 from ..setting import Shelter
-from ..space import TOLERANCE, along, distance, gap, nearest_foe, screens, towards, within
-from ..state import Body, Conflict, Place, State, foes
+from ..space import gap, nearest_foe, screens
+from ..state import Body, Conflict, State, foes
 
 PACES: Final = ("walk", "run", "sprint")
 STAY: Final = Option("stay")

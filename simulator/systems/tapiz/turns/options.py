@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from ....core.asks import Option
+from ....core.plane import TOLERANCE, within
 from ..formulas import ATTACK_VERBS, DRAW, MELEE, TRICK, damage_cap, does_damage, range_penalty
 from ..resolution.attacks import WEAPON_VERBS, needs_aim, power_verb, strike_of
 from ..resolution.immediate_effects import drawable, may_strike
 from ..resolution.listed_ask import ListedAsk
 from ..resolution.reach import able_first, bears_on, in_hand, in_range, loaded
-from ..space import TOLERANCE, gap, near, within
+from ..space import gap, near
 from ..state import Arm, Body, State, foes
 from . import support
 from .moving import Turn, allows_move, left_to_go, moves

@@ -6,6 +6,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Option
+from ....core.plane import within
 from ..characters.languages import share
 from ..state import Body, Conflict, State, broken_mind
 
@@ -50,9 +51,7 @@ def orders(state: State, body: Body) -> list[Option]:
 
 def _hears(state: State, body: Body, other: Body) -> bool:
     """TZ-ACT-08: the other is within ``medio``, and shares a language."""
-    x, y = body.place[0] - other.place[0], body.place[1] - other.place[1]
-    reach = state.lienzo.bands.medio + 1e-6
-    return x * x + y * y <= reach * reach and share(body.sheet, other.sheet)
+    return within(body.place, other.place, state.lienzo.bands.medio) and share(body.sheet, other.sheet)
 
 
 def give(scene: Conflict, body: Body, option: Option) -> None:

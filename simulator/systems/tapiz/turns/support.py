@@ -8,6 +8,7 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Choose, Option, Rule, ask
+from ....core.plane import within
 from ..characters.languages import difficulty_steps
 from ..resolution.apply_effects import apply_deal, failed, setback
 from ..resolution.checks import (
@@ -126,7 +127,7 @@ def helps(state: State, body: Body) -> Iterator[list[Option]]:
     reach = state.lienzo.bands.medio
     amounts = [0, *[one.id + 1 for one in state.bodies if one.able and one.side != body.side]]
     for other in state.bodies:
-        if other.side == body.side and not other.out and not _far(body, other, reach):
+        if other.side == body.side and not other.out and within(body.place, other.place, reach):
             for ability in HELPING:
                 yield [Option("help", other.id, ability, amount=amount) for amount in amounts]
 
@@ -134,13 +135,10 @@ def helps(state: State, body: Body) -> Iterator[list[Option]]:
 def hinders(state: State, body: Body) -> list[Option]:
     """TZ-ACT-05: an able enemy within ``medio``."""
     reach = state.lienzo.bands.medio
-    enemies = [one for one in state.bodies if one.able and one.side != body.side and not _far(body, one, reach)]
+    enemies = [
+        one for one in state.bodies if one.able and one.side != body.side and within(body.place, one.place, reach)
+    ]
     return [Option("hinder", enemy.id, ability) for enemy in enemies for ability in HINDERING]
-
-
-def _far(body: Body, other: Body, reach: float) -> bool:
-    x, y = body.place[0] - other.place[0], body.place[1] - other.place[1]
-    return x * x + y * y > (reach + 1e-6) * (reach + 1e-6)
 
 
 # Help and hinder.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from simulator.core.asks import Option
 from simulator.core.events import ConditionGained
 
 from ..scenes import ScriptedFight, asked, changes, extra, flayed, main, mark, play, script, threat
@@ -43,6 +44,16 @@ def test_a_challenge_is_not_dangerous_because_a_monster_takes_it() -> None:
     )
     assert not announced(fight)
     assert asked(fight, "danger") == 1
+
+
+@pytest.mark.rule("FR-DANG-01")
+@pytest.mark.parametrize(
+    ("deed", "about"), [("challenge climb", Option("challenge:climb")), ("attack Mark assault", Option("assault", 0))]
+)
+def test_the_director_knows_against_whom(deed: str, about: Option) -> None:
+    """FR-DANG-01c: the question names the resolution and the opponent, if there is one."""
+    fight = script(mark(), extra("C"), answers=[("C", deed)], scene={"challenges": {"climb": CLIMB}})
+    assert fight.to("horror", "danger").asks[0].about == about
 
 
 @pytest.mark.rule("FR-DANG-01", "FR-DANG-02")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator.core.asks import Together, captain
-from simulator.core.events import OrderSet, RoundEnded, RoundStarted
+from simulator.core.events import OrderSet, Reacted, RoundEnded, RoundStarted
 
 from ..scenes import asked, ending, extra, flayed, main, mark, monster, play, script, threat, turns
 
@@ -40,6 +40,10 @@ def test_hurrying_before_the_monster() -> None:
     """FR-TURN-04: mains first, then secondaries; it replaces the normal turn; each pays."""
     fight = play(*ROSTER, answers=[("Catherine", "hurry: hurry"), ("horror", "hurry: hurry"), ("Mark", "hurry: hurry")])
     assert turns(fight) == ["Mark", "Catherine", "Guard", "F", "G"]
+    reacted = fight.of(Reacted)
+    assert [(fight.names[one.body], one.manner, one.by) for one in reacted] == [
+        (name, "hurry", -1) for name in ("Mark", "Catherine", "Guard")
+    ]
     assert (fight["Mark"].superacion, fight["Catherine"].superacion, threat(fight)) == (4, 4, 5)
 
 

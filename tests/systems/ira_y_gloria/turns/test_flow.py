@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from simulator.core.dice import Scripted
 from simulator.core.events import PoolChanged
+from simulator.core.scene import Scene
+from simulator.systems.ira_y_gloria.rules import SYSTEM
+from simulator.systems.ira_y_gloria.state import ACTIVE, DEAD
+from simulator.systems.ira_y_gloria.turns.ending import judge
 
 from ..battle import changes, checked, ended, foe, hero, order, play, script, team
 
@@ -53,6 +58,21 @@ def test_a_side_without_able_combatants_is_out_at_once() -> None:
     fight = play(hero("H", weapons=BLADE), foe("N", defence=1), dice="444 11", answers=[("H", "melee_attack N knife")])
     outcome = ended(fight)
     assert ("heroes", "last_side", 1, "IG-CORE-04") == (outcome.winner, outcome.ending, outcome.rounds, outcome.rule)
+
+
+@pytest.mark.rule("IG-CORE-04")
+@pytest.mark.parametrize(
+    ("fallen", "ending", "winner"),
+    [("HIN", "mutual", None), ("HI", "last_side", "threats"), ("N", "last_side", "heroes"), ("H", "", "on")],
+)
+def test_who_has_won_when_some_have_fallen(fallen: str, ending: str, winner: str | None) -> None:
+    """IG-CORE-04: both sides out is a draw, one out loses, and with someone left on each the fight goes on."""
+    fight = script(hero("H"), hero("I", attributes={"initiative": 2}), foe("N", at=90)).fight
+    for body in fight.state.bodies:
+        body.status = DEAD if fight.encounter.names[body.id] in fallen else ACTIVE
+    judge(Scene(fight.state, Scripted([]), {}, None, False))
+    found = SYSTEM.outcome(fight.state)
+    assert (ending, winner) == (("", "on") if found is None else (found.ending, found.winner))
 
 
 @pytest.mark.rule("IG-CORE-04")

@@ -9,6 +9,7 @@ import pytest
 
 from simulator.core.asks import Option
 from simulator.systems.tapiz.lienzo.pack import Lienzo
+from simulator.systems.tapiz.resolution.effects import cost
 from simulator.systems.tapiz.schema import SCHEMA
 from simulator.testing import ScriptedFight
 from simulator.testing.encounters import Fighter
@@ -492,3 +493,10 @@ def test_a_riposte_needs_reach() -> None:
     weak = pc("Sharra", "sharra", items={"attack": -20})
     hit = play(weak, bare, dice=[1], answers=[STRIKE, ("Merc", "consequence: consequence Sharra riposte")])
     assert changes(hit, "pgf")[0] == (26, 24)
+
+
+@pytest.mark.rule("TZ-EFF-01", "TZ-DMG-02")
+def test_damage_costs_by_the_point() -> None:
+    """TZ-EFF-01: so many effect points for each hit point."""
+    state = shopping().fight.state
+    assert [cost(state, Option("damage", 1, amount=amount)) for amount in (0, 1, 3)] == [0, 1, 3]

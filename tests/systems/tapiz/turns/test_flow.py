@@ -217,3 +217,13 @@ def test_fleeing_needs_a_declaration() -> None:
     assert undeclared["Merc"].out == ""
     declared = play(SHARRA, merc, answers=[("Merc", away), ("Merc", "flee")])
     assert declared["Merc"].out == "fled"
+
+
+@pytest.mark.rule("TZ-ACT-10", "TZ-ACT-03")
+@pytest.mark.parametrize("ready", [0, 1])
+def test_by_default_the_weapon_in_hand_is_used(ready: int) -> None:
+    """TZ-ACT-10: of two attacks worth the same the one without drawing, wherever it is listed."""
+    weapons = [{"use": "dagger", "ready": number == ready} for number in range(2)]
+    fight = script(pc("Sharra", "sharra", weapons=weapons), npc("Merc", "mercenary", at=1)).to("Sharra", "turn")
+    plan = default_plan(fight.fight.state, fight["Sharra"], Turn(0))
+    assert (plan.item, plan.detail) == (("dagger", "dagger#2")[ready], "")

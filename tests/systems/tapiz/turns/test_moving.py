@@ -7,7 +7,7 @@ import pytest
 from simulator.core.asks import Option
 from simulator.systems.tapiz.lienzo.pack import Lienzo
 from simulator.systems.tapiz.resolution.resistance import cover
-from simulator.systems.tapiz.space import band, band_move, starting_places, towards
+from simulator.systems.tapiz.space import band, band_move, starting_places
 from simulator.testing import encounter, fighter
 
 from ..conflict import can, conflict, npc, parts, pc, play, script, totals
@@ -246,8 +246,3 @@ def test_after_an_attack_shelter_is_only_partial() -> None:
     answers = [STRIKE, ("Sharra", "pace: pace walk"), ("Sharra", going(10))]
     fight = script(SHARRA, npc("Merc", "mercenary"), dice=[10], answers=answers, scene=scene).to("Sharra", "cover")
     assert fight.options() == ["cover partial", "open"]
-
-
-def test_towards_a_point_underfoot_goes_along_x() -> None:
-    """A direction is needed even when there is none."""
-    assert towards((1.0, 1.0), (1.0, 1.0), 3.0) == (-2.0, 1.0)

@@ -1,0 +1,50 @@
+"""The abstraction: which fields of a state are kept, and when an exact walk has to begin again."""
+
+from __future__ import annotations
+
+import pytest
+
+from simulator.exact.abstraction import (
+    FORGOTTEN,
+    KEPT,
+    MAX_FRAME_NUMBERS,
+    NUMBER,
+    UNCHANGED,
+    Abstraction,
+    AbstractionRefined,
+)
+from simulator.exact.forgotten import Field
+
+LIFE: Field = (object, "life")
+
+
+def test_a_field_is_unchanged_until_it_has_a_second_value() -> None:
+    """One value, however often it is seen, belongs to the frame; a second one makes the field forgotten."""
+    abstraction = Abstraction()
+    for _ in range(3):
+        abstraction.learn(LIFE, 3)
+    assert abstraction.kind(LIFE) == UNCHANGED
+    with pytest.raises(AbstractionRefined):
+        abstraction.learn(LIFE, 4)
+    assert abstraction.kind(LIFE) == FORGOTTEN
+
+
+def test_a_number_that_rules_read_leaves_the_frame_when_it_takes_many_values() -> None:
+    """Up to MAX_FRAME_NUMBERS values make frames of their own, one more makes it a cell of the row."""
+    abstraction = Abstraction()
+    abstraction.keep_all(frozenset({LIFE}))
+    for value in range(MAX_FRAME_NUMBERS):
+        abstraction.learn(LIFE, value)
+    assert abstraction.kind(LIFE) == KEPT
+    with pytest.raises(AbstractionRefined):
+        abstraction.learn(LIFE, MAX_FRAME_NUMBERS)
+    assert abstraction.kind(LIFE) == NUMBER
+
+
+def test_words_stay_in_the_frame() -> None:
+    """Only whole numbers make rows."""
+    abstraction = Abstraction()
+    abstraction.keep_all(frozenset({LIFE}))
+    for value in "abcdefgh"[: MAX_FRAME_NUMBERS + 2]:
+        abstraction.learn(LIFE, value)
+    assert abstraction.kind(LIFE) == KEPT
